@@ -1,0 +1,123 @@
+// The contract screen under 1,000 market messages a second with the processor slowed down four times: long tasks after
+// load, and React commits per frame.
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { chromium, devices } from '@playwright/test';
+import { startServer } from '../test/e2e/runningServer.ts';
+import type { Benchmark } from './benchmark.ts';
+
+const PER_SECOND = 1_000;
+const SLOWDOWN = 4;
+const SETTLE_MS = 6_000;
+const MEASURE_MS = 10_000;
+
+interface Watched {
+  readonly longTasksMs: number[];
+  readonly commits: number[];
+}
+
+/** In the page, before anything of ours: counts commits per frame through React's own hook, and long tasks. */
+function watchPage(): void {
+  const watched = { longTasksMs: [] as number[], commits: [] as number[], now: 0 };
+  Object.assign(globalThis, {
+    watched,
+    __REACT_DEVTOOLS_GLOBAL_HOOK__: {
+      renderers: new Map(),
+      supportsFiber: true,
+      inject: () => 1,
+      onCommitFiberRoot: () => {
+        watched.now += 1;
+      },
+      onCommitFiberUnmount: () => {},
+      onPostCommitFiberRoot: () => {},
+    },
+  });
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) watched.longTasksMs.push(duration);
+  }).observe({ type: 'longtask' });
+  const frame = (): void => {
+    watched.commits.push(watched.now);
+    watched.now = 0;
+    requestAnimationFrame(frame);
+  };
+  requestAnimationFrame(frame);
+}
+
+async function startFlood(url: string): Promise<{ url: string; stop: () => void }> {
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', 'bench/floodServer.ts', url, String(PER_SECOND)],
+    {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    },
+  );
+  const line = await new Promise<string>((resolve) =>
+    createInterface({ input: child.stdout }).once('line', resolve),
+  );
+  return {
+    url: `http://127.0.0.1:${(JSON.parse(line) as { port: number }).port}`,
+    stop: () => child.stdin.end(),
+  };
+}
+
+async function watchScreen(url: string): Promise<Watched> {
+  const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+  const browser = await chromium.launch({ executablePath });
+  try {
+    const page = await browser.newPage(devices['Pixel 7']);
+    // The loader names functions through this helper, which the page does not have.
+    await page.addInitScript('globalThis.__name = (one) => one;');
+    await page.addInitScript(watchPage);
+    await page.goto(`${url}/h5/#/pages/tabbarPages/home/contract?productId=BTCUSDT`);
+    await page.waitForSelector('canvas');
+    const session = await page.context().newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+    await page.waitForTimeout(SETTLE_MS);
+    await page.evaluate(() => {
+      const { watched } = globalThis as unknown as { watched: Watched };
+      watched.longTasksMs.length = 0;
+      watched.commits.length = 0;
+    });
+    await page.waitForTimeout(MEASURE_MS);
+    return await page.evaluate(() => (globalThis as unknown as { watched: Watched }).watched);
+  } finally {
+    await browser.close();
+  }
+}
+
+export const clientUnderFlood: Benchmark = {
+  name: 'client',
+  async run() {
+    const server = await startServer({ FEED: 'sim:bench' });
+    let watched: Watched;
+    try {
+      const flood = await startFlood(server.url);
+      watched = await watchScreen(flood.url).finally(flood.stop);
+    } finally {
+      await server.stop();
+    }
+    const { longTasksMs, commits } = watched;
+    const longest = Math.max(0, ...longTasksMs);
+    return {
+      figures: [
+        { name: 'frames watched', value: commits.length, unit: 'frames' },
+        { name: 'commits', value: commits.reduce((sum, count) => sum + count, 0), unit: 'commits' },
+        { name: 'tasks over 50 ms', value: longTasksMs.length, unit: 'tasks' },
+      ],
+      ratios: [
+        {
+          name: 'longest task against the bound of 50 ms',
+          value: longest / 50,
+          target: 1,
+          better: 'lower',
+        },
+        {
+          name: 'most React commits in a frame',
+          value: Math.max(0, ...commits),
+          target: 1,
+          better: 'lower',
+        },
+      ],
+    };
+  },
+};

@@ -1,0 +1,86 @@
+// The server of the HTTP benchmark, in a process of its own: the real app on PostgreSQL, a market that ticks 100 times a
+// second, users with open sessions, and beside it a bare Fastify with one empty route as the reference.
+// Started with the batch size as its argument; prints one JSON line when it is ready and ends with its standard input.
+import { createHash, randomBytes } from 'node:crypto';
+import Fastify from 'fastify';
+import { createApp } from '../server/app.ts';
+import { plainArray } from '../server/store/arrays.ts';
+import { defaultSettings } from '../server/settings.ts';
+import { systemClock } from '../server/systemClock.ts';
+import { createSystemIds } from '../server/systemIds.ts';
+import { openTradingHouse } from '../test/builders/tradingHouse.ts';
+import { OPEN_RULEBOOK } from '../core/rulebook/open.ts';
+import { addBenchUsers, openBenchPostgres } from './executorWorld.ts';
+
+const USERS = 2_000;
+/** About what a busy book of a large venue sends. */
+const TICKS_PER_SECOND = 100;
+const url = process.env['TEST_DATABASE_URL'] ?? '';
+const batchSize = Number(process.argv[2]);
+
+const ids = createSystemIds(systemClock);
+const database = await openBenchPostgres(url, 2);
+const userIds = await addBenchUsers(database, USERS);
+const house = await openTradingHouse('postgres', { database, batchSize, clock: systemClock });
+
+const tokens = userIds.map(() => randomBytes(32).toString('base64url'));
+const now = Date.now();
+await database.pool.query(
+  `INSERT INTO sessions (id, token_hash, user_id, device, created_at, last_seen_at, expires_at)
+   SELECT id, decode(hash, 'hex'), user_id, 'bench', $4, $4, $5 FROM unnest($1::uuid[], $2::text[], $3::uuid[]) AS s (id, hash, user_id)`,
+  [
+    plainArray(userIds.map(() => ids.uuid())),
+    plainArray(tokens.map((token) => createHash('sha256').update(token).digest('hex'))),
+    plainArray(userIds),
+    now,
+    now + 86_400_000,
+  ],
+);
+
+const app = await createApp({
+  database,
+  clock: systemClock,
+  ids,
+  hub: house.hub,
+  logger: house.logger,
+  accountEvents: house.accountEvents,
+  mailer: {
+    delivers: true,
+    send: async () => {},
+  },
+  rulebook: OPEN_RULEBOOK,
+  rulebookHash: house.rulebookHash,
+  tickEvidence: async () => undefined,
+  cfdOrders: house.cfdOrders,
+  ownTrades: house.ownTrades,
+  contractOrders: house.contractOrders,
+  spotOrders: house.spotOrders,
+  transfers: house.transfers,
+  run: house.run,
+  safety: house.safety,
+  settings: {
+    ...defaultSettings(randomBytes(32)),
+    rateLimits: 'off',
+    hasDocs: false,
+  },
+});
+const empty = Fastify();
+empty.post('/empty', async () => ({ code: 1 }));
+
+const [appUrl, emptyUrl] = await Promise.all([
+  app.listen({ host: '127.0.0.1', port: 0 }),
+  empty.listen({ host: '127.0.0.1', port: 0 }),
+]);
+const push = (): void => void house.hub.push('BTCUSDT', { bid: 5_999_000, ask: 6_000_000 });
+push();
+const timer = setInterval(push, 1000 / TICKS_PER_SECOND);
+process.stdout.write(`${JSON.stringify({ appUrl, emptyUrl, tokens })}\n`);
+
+process.stdin.resume();
+process.stdin.on('end', () => {
+  clearInterval(timer);
+  void Promise.all([app.close(), empty.close()])
+    .then(() => house.close())
+    .then(() => database.close())
+    .then(() => process.exit(0));
+});

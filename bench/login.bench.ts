@@ -1,0 +1,77 @@
+// Two hundred people log in at once: hashing must neither stop the event loop, on which every price and order waits, nor
+// waste the cores. Against the same number of bare hashes in the same process.
+import { createPasswords } from '../server/services/passwords.ts';
+import { openTestApp, type TestApp, TEST_PASSWORD } from '../test/builders/testApp.ts';
+import { type Benchmark, median } from './benchmark.ts';
+import { lagDuring, MOST_LAG_MS } from './eventLoopLag.ts';
+
+const LOGINS = 200;
+const ROUNDS = 3;
+
+const emailOf = (index: number): string => `login${index}@example.test`;
+
+/** People with one and the same password, so that making them costs one hash. */
+async function addPeople(app: TestApp): Promise<void> {
+  await app.addAccount('model@example.test');
+  await app.database.pool.query(
+    `INSERT INTO users (id, uid, email, password_hash, created_at)
+     SELECT gen_random_uuid(), (20000000 + n)::text, 'login' || n || '@example.test', password_hash, created_at
+     FROM users, generate_series(1, $1::integer) AS n WHERE email = 'model@example.test'`,
+    [LOGINS],
+  );
+}
+
+async function perSecond(work: (index: number) => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now();
+  await Promise.all(Array.from({ length: LOGINS }, (_, index) => work(index + 1)));
+  return LOGINS / ((performance.now() - startedAt) / 1000);
+}
+
+async function logIn(app: TestApp, index: number): Promise<void> {
+  const body = { account: emailOf(index), password: TEST_PASSWORD };
+  const answer = await app.post('user/login', body);
+  if (answer.body.code !== 1) throw new Error(`no log-in: ${JSON.stringify(answer.body)}`);
+}
+
+export const manyLogins: Benchmark = {
+  name: 'login',
+  async run() {
+    if (!process.env['TEST_DATABASE_URL'])
+      return { skipped: 'TEST_DATABASE_URL names no PostgreSQL' };
+    const app = await openTestApp({ engine: 'postgres' });
+    await addPeople(app);
+    const passwords = createPasswords();
+    const known = await passwords.hash(TEST_PASSWORD);
+    const rounds: { logins: number; hashes: number; lagMs: number }[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      let logins = 0;
+      const lagMs = await lagDuring(async () => {
+        logins = await perSecond((index) => logIn(app, index));
+      });
+      const hashes = await perSecond(() => passwords.verify(known, TEST_PASSWORD));
+      rounds.push({ logins, hashes, lagMs });
+    }
+    await app.close();
+    const lagMs = median(rounds.map((round) => round.lagMs));
+    return {
+      figures: [
+        { name: 'log-ins', value: median(rounds.map(({ logins }) => logins)), unit: '/s' },
+        { name: 'bare hashes', value: median(rounds.map(({ hashes }) => hashes)), unit: '/s' },
+      ],
+      ratios: [
+        {
+          name: 'log-ins against bare hashes',
+          value: median(rounds.map(({ logins, hashes }) => logins / hashes)),
+          target: 0.7,
+          better: 'higher',
+        },
+        {
+          name: `p99 event-loop lag of ${LOGINS} log-ins at once, ms`,
+          value: lagMs,
+          target: MOST_LAG_MS,
+          better: 'lower',
+        },
+      ],
+    };
+  },
+};

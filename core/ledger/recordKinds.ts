@@ -1,0 +1,30 @@
+// Under which heading of the financial records an entry is found.
+// A new kind falls under its first word; must never leave an entry without a heading. Source: product.md §2 (records).
+import { ENTRY_KINDS, type EntryKind } from './types.ts';
+
+export type RecordKind = 'deposit' | 'withdrawal' | 'transfer' | 'trading' | 'interest' | 'other';
+
+const HEADINGS: Readonly<Record<string, RecordKind>> = {
+  deposit: 'deposit',
+  withdrawal: 'withdrawal',
+  transfer: 'transfer',
+  contract: 'trading',
+  cfd: 'trading',
+  spot: 'trading',
+  quant: 'trading',
+  loan: 'interest',
+};
+
+export function recordKindOf(kind: EntryKind): RecordKind {
+  return HEADINGS[kind.split('_', 1)[0] ?? ''] ?? 'other';
+}
+
+/** The kinds of a heading. */
+export const kindsOfRecord = (record: RecordKind): readonly EntryKind[] =>
+  ENTRY_KINDS.filter((kind) => recordKindOf(kind) === record);
+
+/**
+ * Whether entries of this kind carry their user, so that they are found without reading past the trades: a user has
+ * hundreds of trades for each of the others.
+ */
+export const isRare = (kind: EntryKind): boolean => recordKindOf(kind) !== 'trading';

@@ -1,0 +1,72 @@
+// The vocabulary of the double-entry ledger: who can own money, in which account and bucket, and what an entry is.
+// An entry's postings sum to zero per currency; user balances never go below zero. Source: decisions.md "Money".
+import type { Decimal } from '../money/decimal.ts';
+import type { Currency } from '../money/money.ts';
+
+/** A user's accounts (decisions.md "Money"). */
+export const USER_ACCOUNTS = ['funding', 'spot', 'contract', 'cfd', 'wealth'] as const;
+export type UserAccount = (typeof USER_ACCOUNTS)[number];
+
+/** The house's accounts; they are entry-only: no balance row is ever locked for them (engine.md §7). */
+export const HOUSE_ACCOUNTS = [
+  'fees',
+  'trading_result',
+  'insurance_fund',
+  'loan_book',
+  'practice_faucet',
+  'external',
+  'rounding',
+] as const;
+export type HouseAccount = (typeof HOUSE_ACCOUNTS)[number];
+
+/** `available` can be spent; `locked` is held by exactly one live thing (order, stake, withdrawal, collateral). */
+export type Bucket = 'available' | 'locked';
+
+export type Posting =
+  | {
+      readonly owner: 'user';
+      readonly userId: string;
+      readonly account: UserAccount;
+      readonly bucket: Bucket;
+      readonly currency: Currency;
+      readonly amount: Decimal;
+    }
+  | {
+      readonly owner: 'house';
+      readonly account: HouseAccount;
+      readonly currency: Currency;
+      readonly amount: Decimal;
+    };
+
+/** What happened; with `cause` it is unique in the database: one cause has at most one entry of each kind. */
+export const ENTRY_KINDS = [
+  'practice_grant',
+  'practice_reset',
+  'transfer',
+  'deposit',
+  'withdrawal_hold',
+  'withdrawal',
+  'withdrawal_release',
+  'contract_hold',
+  'contract_release',
+  'contract_open',
+  'contract_close',
+  'contract_liquidation',
+  'contract_add_margin',
+  'cfd_open',
+  'cfd_settle',
+  'cfd_void',
+  'cfd_sell',
+  'spot_hold',
+  'spot_release',
+  'spot_fill',
+] as const;
+export type EntryKind = (typeof ENTRY_KINDS)[number];
+
+/** One journal entry: two or more postings that sum to zero per currency. */
+export interface Entry {
+  readonly kind: EntryKind;
+  /** What caused it, e.g. a fill id or a transfer id. */
+  readonly cause: string;
+  readonly postings: readonly Posting[];
+}

@@ -1,0 +1,222 @@
+// The feed guard: which message of a product may decide money. A pure state machine, one per product (and venue).
+// Must never let a refused message through, and must honour a real gap: three good messages at the new level resume.
+// Source: decisions.md "Prices" (feed guard), reliability.md "feed faults".
+import { inspectMessage, isSameBook } from './guardChecks.ts';
+import type { Book, FeedMessage, GuardFlag, Points, TimeMs } from './types.ts';
+
+export interface GuardOptions {
+  /** A message this old is stale, and so is a product whose last good message is. */
+  readonly maxAgeMs: number;
+  readonly maxFutureMs: number;
+  /** Largest change of the mid in one message, in millionths. */
+  readonly maxJumpPpm: number;
+  /** Good messages in a row that end a pause; the last of them is accepted. */
+  readonly goodToResume: number;
+  /** `source` judges age by the venue's time; `received` by ours, for recorded data whose own times are long past. */
+  readonly timeBase: 'source' | 'received';
+}
+
+/** decisions.md "Prices": 5 s, 10 % in one message, 3 good messages. A clock 5 s ahead is as wrong as one 5 s behind. */
+export const GUARD_DEFAULTS: GuardOptions = {
+  maxAgeMs: 5_000,
+  maxFutureMs: 5_000,
+  maxJumpPpm: 100_000,
+  goodToResume: 3,
+  timeBase: 'source',
+};
+
+export interface GuardState {
+  readonly phase: 'live' | 'paused';
+  /** Why it is paused; `ok` while live. */
+  readonly reason: GuardFlag | 'no_data';
+  /** When the phase began. */
+  readonly since: TimeMs;
+  /** Good messages in a row at the candidate's level while paused. */
+  readonly goodInRow: number;
+  /** Doubled mid of the last accepted message. */
+  readonly reference: number | undefined;
+  /** Doubled mid that the messages of a recovery agree on. */
+  readonly candidate: number | undefined;
+  /** Last trade price of the last good message. */
+  readonly last: Points | undefined;
+  /** Of the last good message; a replay's is the shifted one, because a loop begins at its recorded start again. */
+  readonly sourceTime: TimeMs | undefined;
+  /** The last good message's last trade. */
+  readonly tradeId: string | undefined;
+  /** The earlier of the venue's and our time of the last good message, by the time base. */
+  readonly freshAt: TimeMs | undefined;
+  readonly book: Book | undefined;
+}
+
+export interface Judgement {
+  /** `ok`: the message is a tick. `duplicate`: it says nothing new and changes nothing. */
+  readonly flag: GuardFlag;
+  readonly state: GuardState;
+}
+
+/** A product that has not spoken yet is paused: one message alone proves no price. */
+export function initialGuardState(now: TimeMs): GuardState {
+  return {
+    phase: 'paused',
+    reason: 'no_data',
+    since: now,
+    goodInRow: 0,
+    reference: undefined,
+    candidate: undefined,
+    last: undefined,
+    sourceTime: undefined,
+    tradeId: undefined,
+    freshAt: undefined,
+    book: undefined,
+  };
+}
+
+/** Whether two doubled mids are within the allowed step of `from`. */
+export function isWithinStep(from: number, to: number, maxJumpPpm: number): boolean {
+  return Math.abs(to - from) * 1_000_000 <= from * maxJumpPpm;
+}
+
+const freshnessOf = (message: FeedMessage, options: GuardOptions): TimeMs =>
+  options.timeBase === 'source'
+    ? Math.min(message.sourceTime, message.receivedTime)
+    : message.receivedTime;
+
+function pause(state: GuardState, reason: GuardFlag, now: TimeMs): GuardState {
+  const isNew = state.phase === 'live';
+  return {
+    ...state,
+    phase: 'paused',
+    reason,
+    since: isNew ? now : state.since,
+    goodInRow: 0,
+    candidate: isNew ? state.reference : state.candidate,
+  };
+}
+
+/** Whether the product's last good message is older than the limit; true while there is none. */
+export function isStale(
+  state: GuardState,
+  now: TimeMs,
+  options: GuardOptions = GUARD_DEFAULTS,
+): boolean {
+  return state.freshAt === undefined || now - state.freshAt > options.maxAgeMs;
+}
+
+/** The state at `now` without a message: a live product whose last message is too old becomes paused. */
+export function expire(
+  state: GuardState,
+  now: TimeMs,
+  options: GuardOptions = GUARD_DEFAULTS,
+): GuardState {
+  if (state.phase === 'paused' || !isStale(state, now, options)) return state;
+  return pause(state, 'stale', (state.freshAt ?? now) + options.maxAgeMs);
+}
+
+/** What is wrong with the message by its times, or undefined. */
+function judgeTime(
+  message: FeedMessage,
+  now: TimeMs,
+  options: GuardOptions,
+): GuardFlag | undefined {
+  const time = options.timeBase === 'source' ? message.sourceTime : message.receivedTime;
+  if (time - now > options.maxFutureMs) return 'future';
+  if (now - time > options.maxAgeMs) return 'stale';
+  return undefined;
+}
+
+/**
+ * Whether the last trade is beyond every level that is known: the book's, the trusted one and the print before it.
+ * A print between them is not odd: after a real gap it is merely old.
+ */
+function isOddPrint(state: GuardState, mid: number, last: Points, options: GuardOptions): boolean {
+  const level = mid / 2;
+  const known = [level, (state.reference ?? mid) / 2, state.last ?? level];
+  const allowed = options.maxJumpPpm / 1_000_000;
+  return last > Math.max(...known) * (1 + allowed) || last < Math.min(...known) * (1 - allowed);
+}
+
+/** Whether the book's mid is further from the level of the messages before it than one message may move. */
+function isJump(state: GuardState, mid: number, options: GuardOptions): boolean {
+  const from = state.phase === 'live' ? state.reference : (state.candidate ?? state.reference);
+  return from !== undefined && !isWithinStep(from, mid, options.maxJumpPpm);
+}
+
+const orderOf = (message: FeedMessage): TimeMs => message.shiftedTime ?? message.sourceTime;
+const lastTradeOf = (message: FeedMessage): string | undefined => message.trades.at(-1)?.id;
+
+/** The same time, book and trades again. A venue may report several trades of one millisecond between two books. */
+function isRepeated(state: GuardState, message: FeedMessage): boolean {
+  if (orderOf(message) !== state.sourceTime || !isSameBook(message.book, state.book)) return false;
+  const trade = lastTradeOf(message);
+  return trade === undefined || trade === state.tradeId;
+}
+
+/** The state after a good message: what later ones are compared with. */
+function remember(state: GuardState, message: FeedMessage, options: GuardOptions): GuardState {
+  return {
+    ...state,
+    last: message.last,
+    sourceTime: orderOf(message),
+    tradeId: lastTradeOf(message) ?? state.tradeId,
+    freshAt: freshnessOf(message, options),
+    book: message.book,
+  };
+}
+
+function recover(
+  state: GuardState,
+  message: FeedMessage,
+  mid: number,
+  now: TimeMs,
+  options: GuardOptions,
+): Judgement {
+  const goodInRow = state.goodInRow + 1;
+  const seen = { ...remember(state, message, options), candidate: mid, goodInRow };
+  if (goodInRow < options.goodToResume) return { flag: 'recovering', state: seen };
+  return {
+    flag: 'ok',
+    state: { ...seen, phase: 'live', reason: 'ok', since: now, goodInRow: 0, reference: mid },
+  };
+}
+
+/**
+ * Judges one message at our time `now` and returns the product's next state.
+ * `ok` alone may fill, trigger, liquidate or settle. Refused out-of-order messages carry `stale` and pause nothing.
+ */
+export function judge(
+  state: GuardState,
+  message: FeedMessage,
+  now: TimeMs,
+  options: GuardOptions = GUARD_DEFAULTS,
+): Judgement {
+  const current = expire(state, now, options);
+  const fault = inspectMessage(message);
+  if (fault !== undefined) return { flag: fault, state: pause(current, fault, now) };
+  if (isRepeated(current, message)) {
+    return { flag: 'duplicate', state: current };
+  }
+  if (current.sourceTime !== undefined && orderOf(message) < current.sourceTime) {
+    return { flag: 'stale', state: current };
+  }
+  const late = judgeTime(message, now, options);
+  if (late !== undefined) return { flag: late, state: pause(current, late, now) };
+  const bid = message.book.bids[0]?.[0] ?? 0;
+  const ask = message.book.asks[0]?.[0] ?? 0;
+  const mid = bid + ask;
+  if (isOddPrint(current, mid, message.last, options)) {
+    return { flag: 'jump', state: pause(current, 'jump', now) };
+  }
+  if (!isJump(current, mid, options)) {
+    if (current.phase === 'paused') return recover(current, message, mid, now, options);
+    return { flag: 'ok', state: { ...remember(current, message, options), reference: mid } };
+  }
+  const { reference } = current;
+  const isBack =
+    current.phase === 'paused' &&
+    reference !== undefined &&
+    isWithinStep(reference, mid, options.maxJumpPpm);
+  // A spike is over: the first message back at the trusted level is a good one.
+  if (isBack) return recover({ ...current, goodInRow: 0 }, message, mid, now, options);
+  // The new level stands as a proposal: three good messages there make it the price.
+  return { flag: 'jump', state: { ...pause(current, 'jump', now), candidate: mid } };
+}

@@ -1,0 +1,24 @@
+// Safe integers (points, lots) → Decimal, where the market's numbers meet money.
+// Must be exact: a price is never rounded on its way into a formula. Source: decisions.md "Money".
+import { Decimal } from '../money/decimal.ts';
+
+const SCALES = Array.from({ length: 20 }, (_, decimals) => new Decimal(10).pow(-decimals));
+
+function scaleOf(decimals: number): Decimal {
+  const scale = SCALES[decimals];
+  if (scale === undefined) throw new RangeError(`no scale of ${decimals} decimals`);
+  return scale;
+}
+
+/** Points or lots as an exact Decimal. */
+export function scaledToDecimal(value: number, decimals: number): Decimal {
+  if (!Number.isSafeInteger(value)) throw new RangeError(`not a scaled integer: ${value}`);
+  return new Decimal(value).mul(scaleOf(decimals));
+}
+
+const HALF = new Decimal('0.5');
+
+/** The index of a tick (bid + ask, halved) as an exact Decimal. */
+export function indexToDecimal(indexDoubled: number, priceDecimals: number): Decimal {
+  return scaledToDecimal(indexDoubled, priceDecimals).mul(HALF);
+}

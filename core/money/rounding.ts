@@ -1,0 +1,89 @@
+// Every rounding in the house has a name that says whose favour it is in.
+// Nothing else in the project may call toDecimalPlaces on money. Source: decisions.md "Money".
+import { Decimal } from './decimal.ts';
+
+/** What the user owes (fees, debts, margin to lock): up, away from zero for positive values. */
+export function roundFeeUp(value: Decimal, scale: number): Decimal {
+  return value.toDecimalPlaces(scale, Decimal.ROUND_CEIL);
+}
+
+/** What the user receives (payouts, proceeds): down, towards minus infinity. */
+export function roundPayoutDown(value: Decimal, scale: number): Decimal {
+  return value.toDecimalPlaces(scale, Decimal.ROUND_FLOOR);
+}
+
+/** A profit or loss credited to the user: down, so that a gain never grows and a loss never shrinks. */
+export function roundResultDown(value: Decimal, scale: number): Decimal {
+  return value.toDecimalPlaces(scale, Decimal.ROUND_FLOOR);
+}
+
+/** A quantity the user buys or closes: down to the lot. */
+export function roundQuantityDown(value: Decimal, scale: number): Decimal {
+  return value.toDecimalPlaces(scale, Decimal.ROUND_FLOOR);
+}
+
+/** A price shown for information (average fill, liquidation): half even to the given decimals; decides no money. */
+export function roundPriceForDisplay(value: Decimal, scale: number): Decimal {
+  return value.toDecimalPlaces(scale, Decimal.ROUND_HALF_EVEN);
+}
+
+/** A part of an amount that is split: down, so that the parts never exceed the whole; the last part takes what is left. */
+export function roundShareDown(value: Decimal, scale: number): Decimal {
+  return value.toDecimalPlaces(scale, Decimal.ROUND_FLOOR);
+}
+
+/** Decimals of an entry-cost share: far finer than any currency, so that the split decides no money by itself. */
+export const COST_SHARE_SCALE = 18;
+
+/**
+ * The part of a position's entry cost that leaves with a closed part, against the user:
+ * a long's cost up, a short's proceeds down. Σ of all parts is exact, because the last one takes what is left.
+ */
+export function roundCostShare(value: Decimal, direction: 'long' | 'short'): Decimal {
+  const mode = direction === 'long' ? Decimal.ROUND_CEIL : Decimal.ROUND_FLOOR;
+  return value.toDecimalPlaces(COST_SHARE_SCALE, mode);
+}
+
+/** Digits of a quotient that can be relied on: 40 are computed, and a rate such as 1/60 spoils the last of them. */
+const RELIABLE_DIGITS = 32;
+
+/**
+ * A liquidation price to the tick, on the early side: a long's up, a short's down. A price that is on the tick but for the
+ * noise in its last digits stays there.
+ */
+export function roundLiquidationEarly(
+  value: Decimal,
+  priceDecimals: number,
+  direction: 'long' | 'short',
+): Decimal {
+  const mode = direction === 'long' ? Decimal.ROUND_CEIL : Decimal.ROUND_FLOOR;
+  return value.toSignificantDigits(RELIABLE_DIGITS).toDecimalPlaces(priceDecimals, mode);
+}
+
+/** A quantity that must at least be closed (a liquidation step): up to the lot. */
+export function roundQuantityUp(value: Decimal, scale: number): Decimal {
+  return value.toDecimalPlaces(scale, Decimal.ROUND_CEIL);
+}
+
+/** Decimals of a conversion rate: its products with 28-digit sums stay exact within 40 digits. */
+export const QUOTE_RATE_SCALE = 12;
+
+/** USDT per unit of a quote currency: half even, rounded once per tick and the same for every user and side. */
+export function roundQuoteRate(value: Decimal): Decimal {
+  return value.toDecimalPlaces(QUOTE_RATE_SCALE, Decimal.ROUND_HALF_EVEN);
+}
+
+/** A yearly rate cut into a daily one that the user pays: up, so a credit shrinks and a charge grows. */
+export function roundRateUp(value: Decimal, scale: number): Decimal {
+  return value.toDecimalPlaces(scale, Decimal.ROUND_CEIL);
+}
+
+/** A bound of a price band to the tick, on the inside: the lowest price goes up, the highest down. */
+export function roundBandInward(
+  value: Decimal,
+  priceDecimals: number,
+  bound: 'lowest' | 'highest',
+): Decimal {
+  const mode = bound === 'lowest' ? Decimal.ROUND_CEIL : Decimal.ROUND_FLOOR;
+  return value.toDecimalPlaces(priceDecimals, mode);
+}

@@ -1,0 +1,149 @@
+import { formatCheckpoint, GENESIS_CHAIN, calculateChain } from './chain.ts';
+import { calculatePath, calculateRoot } from './merkle.ts';
+import { RECEIPT_PROBLEMS, verifyLine, verifyTick, type CheckedEvidence } from './receipt.ts';
+import { sha256 } from './sha256.ts';
+import { formatBookLine, formatTickLine } from './tickLine.ts';
+
+/** Evidence of the second of three ticks of a second. */
+function evidence(): CheckedEvidence {
+  const lines = [1, 2, 3].map((seq) => {
+    const book = {
+      bids: [
+        [100, seq],
+        [99, 1],
+      ],
+      asks: [[102, 4]],
+    } as const;
+    const bookLine = formatBookLine('BTCUSDT', seq, book);
+    const line = formatTickLine({
+      productId: 'BTCUSDT',
+      seq,
+      sourceTime: 5_100 + seq,
+      receivedTime: 5_200 + seq,
+      bid: 100,
+      ask: 102,
+      last: 101,
+      sources: 1,
+      flag: 'ok',
+    });
+    return { line, bookLine, bookHash: sha256(bookLine) };
+  });
+  const leaves = lines.flatMap(({ line, bookHash }) => [sha256(line), bookHash]);
+  const root = calculateRoot(leaves, sha256);
+  const previous = GENESIS_CHAIN;
+  const seal = {
+    second: 5_000,
+    root,
+    previous,
+    chain: calculateChain(previous, 'BTCUSDT', 5_000, root, sha256),
+    path: calculatePath(leaves, 2, sha256),
+  };
+  const tick = lines[1];
+  if (tick === undefined) throw new Error('three lines were made');
+  return { productId: 'BTCUSDT', seq: 2, ...tick, seal };
+}
+
+test('true evidence has no problem', () => {
+  const receipt = verifyTick(evidence(), sha256);
+  expect(receipt).toMatchObject({
+    ok: true,
+    problems: [],
+    line: { bid: 100, last: 101 },
+    book: { asks: [[102, 4]] },
+  });
+  expect(verifyTick({ ...evidence(), bookLine: null }, sha256).ok).toBe(true);
+});
+
+const good = evidence();
+const goodSeal = good.seal;
+if (goodSeal === null) throw new Error('the evidence is sealed');
+const other = (hash: string): string => sha256(`not ${hash}`);
+
+test.each<[string, Partial<CheckedEvidence>, readonly string[]]>([
+  ['an unreadable line', { line: 'Q1|nothing' }, ['line_unreadable', 'root_differs']],
+  ['a line of another tick', { seq: 3, bookLine: null }, ['line_of_another_tick']],
+  ['a changed price', { line: good.line.replace('|101|', '|103|') }, ['root_differs']],
+  [
+    'a refused message',
+    { line: good.line.replace(/0$/, '4') },
+    ['line_refused_by_guard', 'root_differs'],
+  ],
+  ['an unreadable book', { bookLine: 'B1|' }, ['book_unreadable', 'book_hash_differs']],
+  [
+    'a changed book',
+    { bookLine: (good.bookLine ?? '').replace('102:4', '102:9') },
+    ['book_hash_differs'],
+  ],
+  [
+    'a book of another tick',
+    { bookLine: (good.bookLine ?? '').replace('|2|', '|3|') },
+    ['book_of_another_tick', 'book_hash_differs'],
+  ],
+  [
+    'a book with another best price',
+    { bookLine: (good.bookLine ?? '').replace('|100:', '|101:') },
+    ['book_hash_differs', 'book_disagrees_with_line'],
+  ],
+  [
+    'a book and hash that were changed together',
+    { bookLine: null, bookHash: other(good.bookHash) },
+    ['root_differs'],
+  ],
+  ['no seal yet', { seal: null }, ['not_sealed_yet']],
+  [
+    'another root',
+    { seal: { ...goodSeal, root: other(goodSeal.root) } },
+    ['root_differs', 'chain_differs'],
+  ],
+  [
+    'another predecessor',
+    { seal: { ...goodSeal, previous: other(goodSeal.previous) } },
+    ['chain_differs'],
+  ],
+  ['another second', { seal: { ...goodSeal, second: 6_000 } }, ['chain_differs']],
+  ['a path cut short', { seal: { ...goodSeal, path: goodSeal.path.slice(1) } }, ['root_differs']],
+])('%s is found', (_name, change, problems) => {
+  expect(verifyTick({ ...good, ...change }, sha256)).toMatchObject({ ok: false, problems });
+});
+
+test('problems come in the order of their list', () => {
+  const receipt = verifyTick(
+    { ...good, seq: 9, bookHash: other(''), seal: { ...goodSeal, chain: '' } },
+    sha256,
+  );
+  const places = receipt.problems.map((problem) => RECEIPT_PROBLEMS.indexOf(problem));
+  expect(places).toEqual([...places].sort((a, b) => a - b));
+  expect(places.length).toBeGreaterThan(3);
+});
+
+test('a checkpoint names its products in order, whoever came first', () => {
+  const chains = [
+    { productId: 'ETHUSDT', chain: 'b' },
+    { productId: 'BTCUSDT', chain: 'a' },
+  ];
+  expect(formatCheckpoint(60_000, chains)).toBe('M1|60000|BTCUSDT:a,ETHUSDT:b');
+  expect(chains[0]?.productId).toBe('ETHUSDT');
+});
+
+describe('a line without its book', () => {
+  const { productId, seq, line, seal } = good;
+  const alone = { productId, seq, line, seal };
+
+  test('is vouched for by its path alone', () => {
+    expect(verifyLine(alone, sha256)).toEqual([]);
+  });
+
+  test.each<[string, Partial<typeof alone>, readonly string[]]>([
+    ['another line', { line: line.replace('|101|', '|103|') }, ['root_differs']],
+    ['a line of another tick', { seq: 3 }, ['line_of_another_tick']],
+    ['an unreadable one', { line: 'nothing' }, ['line_unreadable', 'root_differs']],
+    ['one whose second is not over', { seal: null }, ['not_sealed_yet']],
+    [
+      'a root of another second',
+      { seal: { ...goodSeal, second: goodSeal.second + 1000 } },
+      ['chain_differs'],
+    ],
+  ])('%s is found out', (_name, change, problems) => {
+    expect(verifyLine({ ...alone, ...change }, sha256)).toEqual(problems);
+  });
+});

@@ -1,0 +1,107 @@
+// SHA-256 (FIPS 180-4) in plain TypeScript, so that a browser can check a receipt without waiting for a promise.
+// The server passes its own faster one; both must give the same text. Source: decisions.md "Price evidence".
+
+/** UTF-8 text → 64 lower-case hex characters. */
+export type Sha256 = (text: string) => string;
+
+/** First 32 bits of the fractional part of a positive root, FIPS 180-4 §4.2.2 and §5.3.3: computed, not copied. */
+function fractionWord(prime: number, root: 2 | 3): number {
+  // floor(prime^(1/root) · 2^32) by integer bisection; only the low 32 bits are the fraction.
+  const target = BigInt(prime) << BigInt(32 * root);
+  let low = 0n;
+  let high = 1n << 38n;
+  while (high - low > 1n) {
+    const middle = (low + high) >> 1n;
+    if (middle ** BigInt(root) <= target) low = middle;
+    else high = middle;
+  }
+  return Number(low & 0xffff_ffffn);
+}
+
+function firstPrimes(count: number): number[] {
+  const primes: number[] = [];
+  for (let candidate = 2; primes.length < count; candidate += 1) {
+    if (primes.every((prime) => candidate % prime !== 0)) primes.push(candidate);
+  }
+  return primes;
+}
+
+const PRIMES = firstPrimes(64);
+const ROUND_WORDS = Uint32Array.from(PRIMES, (prime) => fractionWord(prime, 3));
+const START_WORDS = Uint32Array.from(PRIMES.slice(0, 8), (prime) => fractionWord(prime, 2));
+
+/** UTF-8 bytes of a text; lone surrogates become U+FFFD, as everywhere. */
+function encodeUtf8(text: string): number[] {
+  const bytes: number[] = [];
+  for (const character of text) {
+    const raw = character.codePointAt(0) ?? 0;
+    const code = raw >= 0xd800 && raw <= 0xdfff ? 0xfffd : raw;
+    if (code < 0x80) bytes.push(code);
+    else if (code < 0x800) bytes.push(0xc0 | (code >> 6), 0x80 | (code & 63));
+    else if (code < 0x1_0000) {
+      bytes.push(0xe0 | (code >> 12), 0x80 | ((code >> 6) & 63), 0x80 | (code & 63));
+    } else {
+      bytes.push(0xf0 | (code >> 18), 0x80 | ((code >> 12) & 63));
+      bytes.push(0x80 | ((code >> 6) & 63), 0x80 | (code & 63));
+    }
+  }
+  return bytes;
+}
+
+function padMessage(bytes: number[]): Uint32Array {
+  const words = new Uint32Array((((bytes.length + 8) >> 6) + 1) * 16);
+  for (const [index, byte] of [...bytes, 0x80].entries()) {
+    words[index >> 2] = (words[index >> 2] ?? 0) | (byte << (24 - (index & 3) * 8));
+  }
+  words[words.length - 2] = Math.floor((bytes.length * 8) / 0x1_0000_0000);
+  words[words.length - 1] = bytes.length * 8;
+  return words;
+}
+
+const rotate = (word: number, bits: number): number => (word >>> bits) | (word << (32 - bits));
+
+function expandBlock(words: Uint32Array, offset: number, schedule: Uint32Array): void {
+  schedule.set(words.subarray(offset, offset + 16));
+  for (let index = 16; index < 64; index += 1) {
+    const early = schedule[index - 15] ?? 0;
+    const late = schedule[index - 2] ?? 0;
+    const small = rotate(early, 7) ^ rotate(early, 18) ^ (early >>> 3);
+    const big = rotate(late, 17) ^ rotate(late, 19) ^ (late >>> 10);
+    schedule[index] = (schedule[index - 16] ?? 0) + small + (schedule[index - 7] ?? 0) + big;
+  }
+}
+
+function compress(state: Uint32Array, schedule: Uint32Array): void {
+  let [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = state;
+  for (let index = 0; index < 64; index += 1) {
+    const choice = (e & f) ^ (~e & g);
+    const majority = (a & b) ^ (a & c) ^ (b & c);
+    const sumE = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25);
+    const sumA = rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22);
+    const first = (h + sumE + choice + (ROUND_WORDS[index] ?? 0) + (schedule[index] ?? 0)) | 0;
+    const second = (sumA + majority) | 0;
+    h = g;
+    g = f;
+    f = e;
+    e = (d + first) | 0;
+    d = c;
+    c = b;
+    b = a;
+    a = (first + second) | 0;
+  }
+  for (const [index, word] of [a, b, c, d, e, f, g, h].entries()) {
+    state[index] = (state[index] ?? 0) + word;
+  }
+}
+
+/** Hex SHA-256 of a text's UTF-8 bytes. */
+export const sha256: Sha256 = (text) => {
+  const words = padMessage(encodeUtf8(text));
+  const state = Uint32Array.from(START_WORDS);
+  const schedule = new Uint32Array(64);
+  for (let offset = 0; offset < words.length; offset += 16) {
+    expandBlock(words, offset, schedule);
+    compress(state, schedule);
+  }
+  return Array.from(state, (word) => word.toString(16).padStart(8, '0')).join('');
+};

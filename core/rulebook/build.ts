@@ -1,0 +1,68 @@
+// Puts a rulebook together: what every profile shares, and the class of each product.
+// The profiles themselves (open.ts, protected.ts) only choose the sections. Source: decisions.md "Modes and profiles".
+import { CURRENCY_SCALES, SETTLEMENT_CURRENCY } from '../money/money.ts';
+import { CFD_TERMS } from './cfd.ts';
+import { FUNDING } from './funding.ts';
+import { LISTINGS, type ProductListing } from './products.ts';
+import { SPOT } from './sections.ts';
+import type { CfdSection, ContractSection, Profile, Rulebook } from './types.ts';
+
+/** Goes up with every change of a number; receipts name it through the document's hash. */
+const VERSION = '2026-11-20.2';
+
+/** Classes of decisions.md "Contract": they decide leverage and tiers. */
+export type ProductClass =
+  | 'crypto_major' // BTC, ETH
+  | 'crypto'
+  | 'forex_major' // the seven pairs with the US dollar
+  | 'forex_minor' // crosses
+  | 'gold'
+  | 'metal';
+
+export function classOf({ category, base, quote }: ProductListing): ProductClass {
+  switch (category) {
+    case 'crypto':
+      return base === 'BTC' || base === 'ETH' ? 'crypto_major' : 'crypto';
+    case 'forex':
+      return base === 'USD' || quote === 'USD' ? 'forex_major' : 'forex_minor';
+    case 'metal':
+      return base === 'XAU' ? 'gold' : 'metal';
+  }
+}
+
+export interface ProfileSections {
+  readonly contract: (listing: ProductListing, productClass: ProductClass) => ContractSection;
+  readonly cfd: CfdSection;
+}
+
+/** The whole document of a profile. */
+export function buildRulebook(profile: Profile, sections: ProfileSections): Rulebook {
+  return {
+    version: VERSION,
+    profile,
+    settlementCurrency: SETTLEMENT_CURRENCY,
+    currencies: Object.fromEntries(
+      Object.entries(CURRENCY_SCALES).map(([code, scale]) => [code, { scale }]),
+    ),
+    contract: {
+      staleQuoteMs: 2000, // decisions.md "Contract": at most 2 s, else stale_quote
+      rollHourUtc: 22, // decisions.md "Contract": overnight fee at 22:00 UTC
+      liquidation: {
+        stepShare: '0.2', // decisions.md "Contract": steps of 20 %
+        targetRatio: '1.25', // decisions.md "Contract": equity to 1.25 × maintenance
+        pauseMs: 30_000, // decisions.md "Contract": 30 s apart
+        feeRate: '0.005', // decisions.md "Contract": 0.5 % of notional
+      },
+      newcomer: { days: 60, maxLeverage: 10 }, // decisions.md "Contract": younger than 60 days, in live mode
+    },
+    cfd: CFD_TERMS,
+    funding: FUNDING,
+    products: LISTINGS.map((listing) => ({
+      ...listing,
+      calendar: listing.category,
+      contract: sections.contract(listing, classOf(listing)),
+      spot: SPOT,
+      cfd: sections.cfd,
+    })),
+  };
+}

@@ -1,0 +1,134 @@
+// The evidence of a call or put's event: every input and result of its formula by name, as text.
+// With the tick lines of a settlement and recomputeCfd anybody gets the same results again.
+// Must never leave out an input that the result depends on. Source: decisions.md "Price evidence", wire.md proof/getFill.
+import { toText } from '../../money/decimal.ts';
+import { currencyScale } from '../../money/money.ts';
+import { MINUTE_MS } from '../../market/candles.ts';
+import type { CfdEvent, CfdOrder, CfdQuote, CfdRules } from './types.ts';
+
+/** Goes up with every change of a formula that would change a result; stored with each event. */
+export const CFD_FORMULA_VERSION = 'cfd-1';
+
+/** Stands for "there is none". */
+export const NONE = 'none';
+
+export type CfdInputs = Record<string, string>;
+
+type EventOf<Type extends CfdEvent['type']> = Extract<CfdEvent, { type: Type }>;
+
+/** Inputs and results of one event; `order` as it stands after it. */
+export function explainCfd(order: CfdOrder, event: CfdEvent, rules: CfdRules): CfdInputs {
+  return {
+    event: event.type,
+    productId: order.productId,
+    direction: order.direction,
+    stake: toText(order.stake),
+    returnRate: toText(order.returnRate),
+    seconds: String(order.seconds),
+    acceptedAt: String(order.acceptedAt),
+    expiresAt: String(order.expiresAt),
+    openSeq: String(order.openSeq),
+    openIndexDoubled: String(order.openIndexDoubled),
+    openPrice: toText(order.openPrice),
+    priceDecimals: String(rules.priceDecimals),
+    ...explainOwn(order, event, rules),
+  };
+}
+
+function explainOwn(order: CfdOrder, event: CfdEvent, rules: CfdRules): CfdInputs {
+  switch (event.type) {
+    case 'opened':
+      return explainOpened(order, event, rules);
+    case 'settled':
+    case 'voided':
+      return explainSettlement(event, rules);
+    case 'sold':
+      return explainSale(event.quote, rules);
+  }
+}
+
+function explainOpened(order: CfdOrder, event: EventOf<'opened'>, rules: CfdRules): CfdInputs {
+  const { acceptance } = event;
+  return {
+    typed: event.typed,
+    quantity: toText(order.quantity),
+    baseScale: String(currencyScale(rules.base)),
+    quoteRate: toText(event.quoteRate),
+    acceptanceSeq: String(acceptance.seq),
+    acceptanceIndexDoubled: String(acceptance.indexDoubled),
+    acceptanceQuoteRate: toText(acceptance.quoteRate),
+  };
+}
+
+function explainSettlement(
+  event: EventOf<'settled'> | EventOf<'voided'>,
+  rules: CfdRules,
+): CfdInputs {
+  const isSettled = event.type === 'settled';
+  return {
+    ...windowTexts(rules),
+    windowFrom: String(event.window.from),
+    windowUntil: String(event.window.until),
+    windowTicks: String(event.window.ticks),
+    firstSeq: seqText(event.window.lines, Math.min),
+    lastSeq: seqText(event.window.lines, Math.max),
+    outcome: isSettled ? event.outcome : 'void',
+    voidReason: isSettled ? NONE : event.reason,
+    closePrice: isSettled ? toText(event.closePrice) : NONE,
+    payout: isSettled ? toText(event.payout) : NONE,
+  };
+}
+
+const windowTextsOf = new WeakMap<CfdRules, CfdInputs>();
+
+/** The rules of the window as text; the same for every order of a product, so they are made once. */
+function windowTexts(rules: CfdRules): CfdInputs {
+  let texts = windowTextsOf.get(rules);
+  if (texts === undefined) {
+    const { settlement } = rules;
+    texts = {
+      calendar: rules.calendar,
+      shortWindowMs: String(settlement.shortWindowMs),
+      longWindowMs: String(settlement.longWindowMs),
+      longFromSeconds: String(settlement.longFromSeconds),
+      trimShare: toText(settlement.trimShare),
+      maxGapMs: String(settlement.maxGapMs),
+      minTicks: String(settlement.minTicks),
+      lookBackMs: String(settlement.lookBackMs),
+    };
+    windowTextsOf.set(rules, texts);
+  }
+  return texts;
+}
+
+/** Lowest or highest seq of the lines. */
+function seqText(
+  lines: readonly { readonly seq: number }[],
+  pick: (...seqs: number[]) => number,
+): string {
+  return lines.length === 0 ? NONE : String(pick(...lines.map(({ seq }) => seq)));
+}
+
+function explainSale(quote: CfdQuote, { sale, volatility }: CfdRules): CfdInputs {
+  return {
+    seq: String(quote.seq),
+    quotedAt: String(quote.at),
+    firmUntil: String(quote.firmUntil),
+    indexDoubled: String(quote.indexDoubled),
+    closes: formatCloses(quote.closes),
+    decay: toText(volatility.decay),
+    minutesPerYear: String(volatility.minutesPerYear),
+    volatilityFloor: toText(volatility.floor),
+    volatilityCap: toText(volatility.cap),
+    margin: toText(sale.margin),
+    volatility: toText(quote.volatility),
+    probability: toText(quote.probability),
+    value: toText(quote.value),
+  };
+}
+
+/** `minute:close,…`: minutes since the epoch, closes in points; `none` without any. */
+function formatCloses(closes: CfdQuote['closes']): string {
+  const text = closes.map(({ time, close }) => `${time / MINUTE_MS}:${close}`).join(',');
+  return text === '' ? NONE : text;
+}

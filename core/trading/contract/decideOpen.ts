@@ -1,0 +1,78 @@
+// An opening command against the first tick after its acceptance: refused, or filled as a whole.
+// A limit order is handed to decideRest: it always rests first. Source: decisions.md "Contract" (market order).
+import { ZERO } from '../../money/decimal.ts';
+import { decideRest } from './decideRest.ts';
+import { openingSide } from './formulas.ts';
+import { fillOf, hasMoved, isStale, peekWalk, takeWalk } from './marketFill.ts';
+import { newOrder } from './newOrder.ts';
+import { quantityStepRejection, type PricedOpen } from './openChecks.ts';
+import { openTerms } from './openTerms.ts';
+import { fitsLot, fromPoints } from './scale.ts';
+import {
+  OPEN_GATE,
+  type Acceptance,
+  type ContractContext,
+  type ContractEvent,
+  type Decision,
+  type Gate,
+  type OpenCommand,
+  type OrderIdentity,
+} from './types.ts';
+import { validateOpen } from './validateOpen.ts';
+
+/**
+ * Market: `[opened]` at the average price of the opposing side, or the first refusal in the list's order.
+ * While the book cannot fill it, the price-dependent checks use the reference price of the acceptance.
+ * Limit: `[rested]`. Takes liquidity only when it fills.
+ */
+export function decideOpen(
+  command: OpenCommand,
+  acceptance: Acceptance,
+  context: ContractContext,
+  identity: OrderIdentity,
+  gate: Gate = OPEN_GATE,
+): Decision {
+  const { rules } = context;
+  if (command.type === 'limit') return decideRest(command, acceptance, context, identity, gate);
+  // Such a quantity cannot walk a book; the list refuses it before any price matters.
+  if (!fitsLot(command.quantity, rules) || command.quantity.lte(0)) {
+    return validateOpen(command, rules, gate) ?? quantityStepRejection(rules);
+  }
+  const side = openingSide(command.direction);
+  const walk = peekWalk(context, side, command.quantity);
+  const priced = priceOpen(command, acceptance, context, walk);
+  const rejected = validateOpen(command, rules, gate, priced);
+  if (rejected !== undefined) return rejected;
+  const { terms, entry } = priced;
+  takeWalk(context, walk);
+  const opened: ContractEvent = {
+    type: 'opened',
+    order: newOrder(command, acceptance, identity),
+    fill: fillOf({ ...walk, price: entry }, context, 'taker', terms.fee),
+    margin: terms.margin,
+    fromReserved: ZERO,
+    at: context.now,
+  };
+  return { ok: true, events: [opened] };
+}
+
+function priceOpen(
+  command: OpenCommand,
+  acceptance: Acceptance,
+  context: ContractContext,
+  walk: ReturnType<typeof peekWalk>,
+): PricedOpen {
+  const { rules, quoteRate } = context;
+  const tooThin = walk.price === undefined || walk.quantity.lt(command.quantity);
+  const entry = tooThin ? fromPoints(acceptance.referencePrice, rules) : walk.price;
+  const cost = tooThin ? entry.times(command.quantity) : walk.cost;
+  const maxSlippage = command.maxSlippage ?? rules.defaultMaxSlippage;
+  return {
+    entry,
+    terms: openTerms({ ...command, cost, quoteRate }, rules, rules.takerRate),
+    available: context.available,
+    stale: isStale(context.tick, acceptance, rules),
+    tooThin,
+    moved: !tooThin && hasMoved(entry, walk.side, acceptance, maxSlippage, rules),
+  };
+}

@@ -1,0 +1,38 @@
+// A limit order at acceptance: checked at its own price, its margin and taker fee locked, then it rests.
+// It never fills here, so nobody gains from the message that stood when it came. Source: decisions.md "Contract"
+// (limit order; all locked before the order rests: M + open fee).
+import { refuse } from '../rejection.ts';
+import { newOrder } from './newOrder.ts';
+import { openTerms } from './openTerms.ts';
+import {
+  OPEN_GATE,
+  type Acceptance,
+  type Decision,
+  type Gate,
+  type OpenCommand,
+  type OrderIdentity,
+  type RestContext,
+} from './types.ts';
+import { validateOpen } from './validateOpen.ts';
+
+/** `[rested]` with the order and its reserve, or the first refusal in the list's order. */
+export function decideRest(
+  command: OpenCommand,
+  acceptance: Acceptance,
+  context: RestContext,
+  identity: OrderIdentity,
+  gate: Gate = OPEN_GATE,
+): Decision {
+  const { rules, quoteRate, available } = context;
+  const { price } = command;
+  if (price === null) {
+    return validateOpen(command, rules, gate) ?? refuse('price_required', 'price');
+  }
+  const cost = price.times(command.quantity);
+  const terms = openTerms({ ...command, cost, quoteRate }, rules, rules.takerRate);
+  const priced = { entry: price, terms, available, stale: false, tooThin: false, moved: false };
+  const rejected = validateOpen(command, rules, gate, priced);
+  if (rejected !== undefined) return rejected;
+  const order = { ...newOrder(command, acceptance, identity, terms.total), quoteRate };
+  return { ok: true, events: [{ type: 'rested', order }] };
+}

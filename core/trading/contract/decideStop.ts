@@ -1,0 +1,31 @@
+// Take profit and stop loss: they fire on the mark price and execute as a market order on the same tick's book.
+// What the book does not show closes at the following ticks, wherever the mark has gone since.
+// Source: decisions.md "Contract" (take profit / stop loss).
+import { closeByTrigger } from './closeEvent.ts';
+import { closingSide } from './formulas.ts';
+import { peekWalk } from './marketFill.ts';
+import { fromPoints } from './scale.ts';
+import type { ContractContext, ContractOrder, Decision } from './types.ts';
+
+type StopKind = 'take_profit' | 'stop_loss';
+
+/** `[]` when it does not fire, else `[cancelled?, closed?, triggered?]`; there is no slippage bound on the way out. */
+export function decideStop(
+  order: ContractOrder,
+  kind: StopKind,
+  context: ContractContext,
+): Decision {
+  const fires = order.closing === kind || isReached(order, kind, context);
+  if (order.openQuantity.isZero() || !fires) return { ok: true, events: [] };
+  const walk = peekWalk(context, closingSide(order.direction), order.openQuantity);
+  return { ok: true, events: closeByTrigger(order, walk, order.openQuantity, kind, context) };
+}
+
+/** The mark is at or beyond the price: a long takes profit at or above it, stops at or below it. */
+function isReached(order: ContractOrder, kind: StopKind, context: ContractContext): boolean {
+  const price = kind === 'take_profit' ? order.takeProfit : order.stopLoss;
+  if (price === null) return false;
+  const mark = fromPoints(context.tick.mark, context.rules);
+  const firesAbove = (kind === 'take_profit') === (order.direction === 'long');
+  return firesAbove ? mark.gte(price) : mark.lte(price);
+}

@@ -1,0 +1,149 @@
+// The evidence of a fill: every input and result of the formula by name, as decimal strings.
+// With the book line of its tick and recomputeFill, anyone gets the same numbers again.
+// Must never leave out an input that the result depends on. Source: decisions.md "Price evidence", wire.md proof/getFill.
+import { type Decimal, toText } from '../../money/decimal.ts';
+import { applyContractEvent } from './apply.ts';
+import type {
+  ClosedEvent,
+  ContractEvent,
+  ContractOrder,
+  ContractRules,
+  Fill,
+  MarginTier,
+  OpenedEvent,
+} from './types.ts';
+
+/** Goes up with every change of a formula that would change a result; stored with each fill. */
+export const FORMULA_VERSION = 'contract-1';
+
+/** Stands for "there is none", e.g. no liquidation price. */
+export const NONE = 'none';
+
+export type OvernightEvent = Extract<ContractEvent, { type: 'overnightCharged' }>;
+export type ExplainedEvent = OpenedEvent | ClosedEvent | OvernightEvent;
+export type FillInputs = Record<string, string>;
+
+/**
+ * Inputs and results of one event; `before` is undefined only for a market order, whose event brings its own.
+ * `known`, the order after it, spares applying the event again where that has been done.
+ */
+export function explainFill(
+  before: ContractOrder | undefined,
+  event: ExplainedEvent,
+  rules: ContractRules,
+  known?: ContractOrder,
+): FillInputs {
+  const order = (event.type === 'opened' ? event.order : undefined) ?? before;
+  if (order === undefined) throw new Error(`event ${event.type} has no order to explain`);
+  const after = known ?? applyContractEvent(order, event, rules);
+  return {
+    event: event.type,
+    productId: order.productId,
+    direction: order.direction,
+    priceDecimals: String(rules.priceDecimals),
+    quantityDecimals: String(rules.quantityDecimals),
+    ...explainOwn(order, event, rules),
+    ...explainLiquidation(after, rules),
+  };
+}
+
+function explainOwn(order: ContractOrder, event: ExplainedEvent, rules: ContractRules): FillInputs {
+  switch (event.type) {
+    case 'opened':
+      return { ...explainWalk(event.fill), ...explainOpened(order, event, rules) };
+    case 'closed':
+      return { ...explainWalk(event.fill), ...explainClosed(order, event, rules) };
+    case 'overnightCharged':
+      return {
+        quantity: toText(order.openQuantity),
+        markPrice: toText(event.markPrice),
+        quoteRate: toText(event.quoteRate),
+        days: String(event.days),
+        dailyRate: toText(order.direction === 'long' ? rules.overnightLong : rules.overnightShort),
+        fee: toText(event.fee),
+      };
+  }
+}
+
+function explainWalk(fill: Fill): FillInputs {
+  return {
+    seq: String(fill.seq),
+    side: fill.side,
+    consumedBefore: String(fill.consumedBefore),
+    quantity: toText(fill.quantity),
+    price: toText(fill.price),
+    cost: toText(fill.cost),
+    quoteRate: toText(fill.quoteRate),
+    role: fill.role,
+    fee: toText(fill.fee),
+  };
+}
+
+function explainOpened(order: ContractOrder, event: OpenedEvent, rules: ContractRules): FillInputs {
+  const feeRate = event.fill.role === 'maker' ? rules.makerRate : rules.takerRate;
+  return {
+    orderType: order.type,
+    leverage: String(order.leverage),
+    feeRate: toText(feeRate),
+    restingBefore: toText(order.restingQuantity),
+    reservedBefore: toText(order.reserved),
+    fromReserved: toText(event.fromReserved),
+    margin: toText(event.margin),
+  };
+}
+
+function explainClosed(order: ContractOrder, event: ClosedEvent, rules: ContractRules): FillInputs {
+  const isLiquidation = event.reason === 'liquidation';
+  return {
+    reason: event.reason,
+    feeRate: toText(rules.takerRate),
+    liquidationFeeRate: isLiquidation ? toText(rules.liquidation.feeRate) : '0',
+    openBefore: toText(order.openQuantity),
+    openCostBefore: toText(order.openCost),
+    marginBefore: toText(order.margin),
+    overnightBefore: toText(order.accruedOvernightFee),
+    entryCost: toText(event.entryCost),
+    result: toText(event.result),
+    overnightFee: toText(event.overnightFee),
+    liquidationFee: toText(event.liquidationFee),
+    marginReleased: toText(event.marginReleased),
+    marginKept: toText(event.marginKept),
+    payout: toText(event.payout),
+    deficit: toText(event.deficit),
+  };
+}
+
+/** The position after the event and where it is liquidated. */
+function explainLiquidation(after: ContractOrder, rules: ContractRules): FillInputs {
+  return {
+    takerRate: toText(rules.takerRate),
+    tiers: tiersText(rules.tiers),
+    positionQuantity: toText(after.openQuantity),
+    positionCost: toText(after.openCost),
+    positionMargin: toText(after.margin),
+    positionOvernight: toText(after.accruedOvernightFee),
+    liquidationPrice: textOrNone(after.liquidationPrice),
+  };
+}
+
+/** `upTo:maxLeverage:maintenanceRate:deduction`, the bound of the last tier being `none`. */
+const tiersTexts = new WeakMap<readonly MarginTier[], string>();
+
+/** The tiers as one text; the same for every fill of a product, so it is made once. */
+function tiersText(tiers: readonly MarginTier[]): string {
+  let text = tiersTexts.get(tiers);
+  if (text === undefined) {
+    text = tiers.map(tierText).join(';');
+    tiersTexts.set(tiers, text);
+  }
+  return text;
+}
+
+function tierText(tier: MarginTier): string {
+  const { upTo, maxLeverage, maintenanceRate, deduction } = tier;
+  return [textOrNone(upTo), maxLeverage, toText(maintenanceRate), toText(deduction)].join(':');
+}
+
+export function textOrNone(value: Decimal | null): string {
+  return value === null ? NONE : toText(value);
+}

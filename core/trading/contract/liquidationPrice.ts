@@ -1,0 +1,83 @@
+// Where a position is liquidated and where its margin is used up.
+// The tier is the one that holds at the price found, not the one of the entry: maintenance is continuous and the
+// equity line is steeper, so exactly one tier fits. Source: decisions.md "Contract" (formulas and check values).
+import { type Decimal, ONE, ZERO } from '../../money/decimal.ts';
+import { roundLiquidationEarly } from '../../money/rounding.ts';
+import type { ContractOrder, ContractRules, Direction, MarginTier } from './types.ts';
+
+/** The open part of a position: quantity in base units, cost in quote currency, margin and overnight fee in USDT. */
+export interface PositionTerms {
+  readonly direction: Direction;
+  readonly quantity: Decimal;
+  readonly cost: Decimal;
+  readonly margin: Decimal;
+  readonly overnightFee: Decimal;
+  readonly quoteRate: Decimal;
+}
+
+type LiquidationRules = Pick<ContractRules, 'tiers' | 'takerRate' | 'priceDecimals'>;
+
+/** The open part of an order. */
+export function positionOf(order: ContractOrder): PositionTerms {
+  return {
+    direction: order.direction,
+    quantity: order.openQuantity,
+    cost: order.openCost,
+    margin: order.margin,
+    overnightFee: order.accruedOvernightFee,
+    quoteRate: order.quoteRate,
+  };
+}
+
+/** Liquidation price to the tick on the early side, in quote currency; null when there is none (or nothing is open). */
+export function liquidationPrice(position: PositionTerms, rules: LiquidationRules): Decimal | null {
+  const exact = exactLiquidationPrice(position, rules);
+  if (exact === null) return null;
+  const rounded = roundLiquidationEarly(exact, rules.priceDecimals, position.direction);
+  return rounded.gt(0) ? rounded : null;
+}
+
+/** The same before the tick: long (Q·E − M + F − d) / (Q·(1 − m − f)), short (Q·E + M − F + d) / (Q·(1 + m + f)). */
+export function exactLiquidationPrice(
+  position: PositionTerms,
+  rules: Pick<LiquidationRules, 'tiers' | 'takerRate'>,
+): Decimal | null {
+  if (position.quantity.isZero()) return null;
+  let lowerBound = ZERO;
+  let price: Decimal | undefined;
+  for (const tier of rules.tiers) {
+    price = priceWithTier(position, tier, rules.takerRate);
+    const notional = price.times(position.quantity).times(position.quoteRate);
+    if (notional.lte(lowerBound) || tier.upTo === null || notional.lte(tier.upTo)) break;
+    lowerBound = tier.upTo;
+  }
+  return positiveOrNull(price);
+}
+
+/** Price at which nothing of the margin is left after the close fee: m = d = 0. Not rounded; null when there is none. */
+export function bankruptcyPrice(
+  position: PositionTerms,
+  rules: Pick<LiquidationRules, 'takerRate'>,
+): Decimal | null {
+  if (position.quantity.isZero()) return null;
+  const noMaintenance = { maintenanceRate: ZERO, deduction: ZERO };
+  return positiveOrNull(priceWithTier(position, noMaintenance, rules.takerRate));
+}
+
+function priceWithTier(
+  position: PositionTerms,
+  tier: Pick<MarginTier, 'maintenanceRate' | 'deduction'>,
+  closeFeeRate: Decimal,
+): Decimal {
+  const { direction, quantity, cost, margin, overnightFee, quoteRate } = position;
+  // Margin, overnight fee and deduction are USDT; the price is in quote currency.
+  const cushion = margin.minus(overnightFee).plus(tier.deduction).div(quoteRate);
+  const rate = tier.maintenanceRate.plus(closeFeeRate);
+  return direction === 'long'
+    ? cost.minus(cushion).div(quantity.times(ONE.minus(rate)))
+    : cost.plus(cushion).div(quantity.times(ONE.plus(rate)));
+}
+
+function positiveOrNull(price: Decimal | undefined): Decimal | null {
+  return price?.gt(0) === true ? price : null;
+}

@@ -1,0 +1,162 @@
+// Every check of an opening command, as one list in the order of TRADING_REJECTIONS.
+// A check that lacks its facts (no tick yet) lets pass: it is asked again when they are there.
+// Must never move money or take liquidity. Source: decisions.md "Contract", core/trading/rejection.ts.
+import type { Decimal } from '../../money/decimal.ts';
+import { toText } from '../../money/decimal.ts';
+import { refuse, type Rejected } from '../rejection.ts';
+import { tierFor } from './formulas.ts';
+import type { OpenTerms } from './openTerms.ts';
+import { protectionSideRejection, stopBeyondLiquidationRejection } from './protectionChecks.ts';
+import { fitsLot, fitsTick } from './scale.ts';
+import type { ContractRules, Gate, OpenCommand } from './types.ts';
+
+/** What is known of the price at which the command would open. */
+export interface PricedOpen {
+  /** Average price of the fill, or the limit price, or the reference price while the book is too thin to fill. */
+  readonly entry: Decimal;
+  readonly terms: OpenTerms;
+  readonly available: Decimal;
+  /** Only of market orders. */
+  readonly stale: boolean;
+  readonly tooThin: boolean;
+  readonly moved: boolean;
+}
+
+interface OpenCheckInput {
+  readonly command: OpenCommand;
+  readonly rules: ContractRules;
+  readonly gate: Gate;
+  readonly priced: PricedOpen | undefined;
+}
+
+type OpenCheck = (input: OpenCheckInput) => Rejected | undefined;
+
+/** The first refusal in the order of the list, or undefined. */
+export function firstOpenRejection(input: OpenCheckInput): Rejected | undefined {
+  for (const check of OPEN_CHECKS) {
+    const rejected = check(input);
+    if (rejected !== undefined) return rejected;
+  }
+  return undefined;
+}
+
+/** Builds the refusal only when it is needed: every order passes all of these. */
+const when = (condition: boolean, rejected: () => Rejected): Rejected | undefined =>
+  condition ? rejected() : undefined;
+
+const OPEN_CHECKS: readonly OpenCheck[] = [
+  ({ gate }) => when(gate.market === 'closed', () => refuse('market_closed')),
+  ({ gate }) => when(gate.market === 'paused', () => refuse('market_paused')),
+  checkQuantityStep,
+  checkMinimum,
+  checkMaximum,
+  checkPriceStep,
+  checkPriceRequired,
+  checkLeverageListed,
+  checkLeverageCap,
+  checkLeverageTier,
+  checkSlippage,
+  ({ command, priced }) =>
+    priced &&
+    protectionSideRejection('takeProfit', command.takeProfit, command.direction, priced.entry),
+  ({ command, priced }) =>
+    priced &&
+    protectionSideRejection('stopLoss', command.stopLoss, command.direction, priced.entry),
+  ({ command, priced }) =>
+    priced &&
+    stopBeyondLiquidationRejection(
+      command.stopLoss,
+      command.direction,
+      priced.terms.liquidationPrice,
+    ),
+  ({ priced }) => when(priced?.stale === true, () => refuse('stale_quote')),
+  ({ priced }) => when(priced?.tooThin === true, () => refuse('insufficient_depth', 'quantity')),
+  ({ priced }) => when(priced?.moved === true, () => refuse('price_moved')),
+  checkBalance,
+];
+
+function checkQuantityStep({ command, rules }: OpenCheckInput): Rejected | undefined {
+  return when(!fitsLot(command.quantity, rules), () => quantityStepRejection(rules));
+}
+
+/** The refusal of a quantity that is no whole number of lots. */
+export function quantityStepRejection(rules: ContractRules): Rejected {
+  return refuse('quantity_step', 'quantity', { step: stepText(rules.quantityDecimals) });
+}
+
+function checkMinimum({ command, rules }: OpenCheckInput): Rejected | undefined {
+  return when(command.quantity.lt(rules.minQuantity), () =>
+    refuse('below_minimum', 'quantity', { minimum: toText(rules.minQuantity) }),
+  );
+}
+
+function checkMaximum({ command, rules }: OpenCheckInput): Rejected | undefined {
+  return when(command.quantity.gt(rules.maxQuantity), () =>
+    refuse('above_maximum', 'quantity', { maximum: toText(rules.maxQuantity) }),
+  );
+}
+
+function checkPriceStep({ command, rules }: OpenCheckInput): Rejected | undefined {
+  const fields = ['price', 'takeProfit', 'stopLoss'] as const;
+  const off = fields.find((field) => {
+    const price = command[field];
+    return price !== null && (!fitsTick(price, rules) || price.lte(0));
+  });
+  return off === undefined ? undefined : priceStepRejection(off, rules);
+}
+
+/** The refusal of a price that is off the tick size (or not positive). */
+export function priceStepRejection(field: string, rules: ContractRules): Rejected {
+  return refuse('price_step', field, { step: stepText(rules.priceDecimals) });
+}
+
+function checkPriceRequired({ command }: OpenCheckInput): Rejected | undefined {
+  const wrong = (command.type === 'limit') === (command.price === null);
+  return when(wrong, () => refuse('price_required', 'price'));
+}
+
+function checkLeverageListed({ command, rules }: OpenCheckInput): Rejected | undefined {
+  const listed = rules.leverages.includes(command.leverage);
+  return when(!listed, () => refuse('leverage_not_allowed', 'leverage'));
+}
+
+function checkLeverageCap({ command, gate }: OpenCheckInput): Rejected | undefined {
+  const cap = gate.leverageCap;
+  return cap === null ? undefined : tooHighAbove(command.leverage, cap);
+}
+
+function checkLeverageTier({ command, rules, priced }: OpenCheckInput): Rejected | undefined {
+  if (priced === undefined) return undefined;
+  return tooHighAbove(command.leverage, tierFor(priced.terms.notional, rules.tiers).maxLeverage);
+}
+
+function tooHighAbove(leverage: number, maximum: number): Rejected | undefined {
+  return when(leverage > maximum, () =>
+    refuse('leverage_too_high', 'leverage', { maximum: String(maximum) }),
+  );
+}
+
+function checkSlippage({ command, rules }: OpenCheckInput): Rejected | undefined {
+  const bound = command.maxSlippage;
+  if (bound === null) return undefined;
+  const wrong = bound.lt(0) || bound.gt(rules.highestMaxSlippage);
+  return when(wrong, () =>
+    refuse('slippage_invalid', 'maxSlippage', { maximum: toText(rules.highestMaxSlippage) }),
+  );
+}
+
+function checkBalance({ priced }: OpenCheckInput): Rejected | undefined {
+  if (priced === undefined) return undefined;
+  const { terms, available } = priced;
+  return when(terms.total.gt(available), () =>
+    refuse('insufficient_balance', 'quantity', {
+      required: toText(terms.total),
+      available: toText(available),
+    }),
+  );
+}
+
+/** 10^-decimals as text: "0.01", "1". */
+export function stepText(decimals: number): string {
+  return decimals === 0 ? '1' : `0.${'0'.repeat(decimals - 1)}1`;
+}

@@ -1,0 +1,268 @@
+// The shapes of contract trading: rules, a ticket (one isolated-margin position), commands, context and events.
+// Money is Decimal in USDT at 6 decimals; prices are Decimal in quote currency. Source: decisions.md "Contract".
+import type { Decimal } from '../../money/decimal.ts';
+import type { Points, Tick, TimeMs } from '../../market/types.ts';
+import type { Rejected } from '../rejection.ts';
+
+export type Direction = 'long' | 'short';
+export type OrderType = 'market' | 'limit';
+/** Wire states (wire.md "Objects"). A partly filled limit order is `holding` with `restingQuantity` > 0. */
+export type ContractState = 'pending' | 'holding' | 'closed' | 'cancelled' | 'liquidated';
+export type CloseReason = 'user' | 'take_profit' | 'stop_loss' | 'liquidation' | 'cancelled';
+/** What can close a position without the user's hand. */
+export type TriggerReason = 'take_profit' | 'stop_loss' | 'liquidation';
+
+/** One margin tier: notional up to `upTo` (USDT, null = no bound), m = ½ ÷ max leverage, d keeps maintenance continuous. */
+export interface MarginTier {
+  readonly upTo: Decimal | null;
+  readonly maxLeverage: number;
+  readonly maintenanceRate: Decimal;
+  readonly deduction: Decimal;
+}
+
+/** The rulebook's contract rules of one product, compiled to Decimals. */
+export interface ContractRules {
+  readonly productId: string;
+  readonly priceDecimals: number;
+  readonly quantityDecimals: number;
+  readonly minQuantity: Decimal;
+  readonly maxQuantity: Decimal;
+  readonly leverages: readonly number[];
+  readonly tiers: readonly MarginTier[];
+  readonly takerRate: Decimal;
+  readonly makerRate: Decimal;
+  readonly defaultMaxSlippage: Decimal;
+  readonly highestMaxSlippage: Decimal;
+  readonly staleQuoteMs: number;
+  readonly liquidation: {
+    readonly stepShare: Decimal;
+    readonly targetRatio: Decimal;
+    readonly pauseMs: number;
+    readonly feeRate: Decimal;
+  };
+  /** Overnight charge per day as a share of notional; negative pays the user. */
+  readonly overnightLong: Decimal;
+  readonly overnightShort: Decimal;
+  /** Days charged at the roll of each UTC weekday, Sunday first: crypto 1×7, forex and metals 0,1,1,3,1,1,0. */
+  readonly overnightDays: readonly [number, number, number, number, number, number, number];
+  readonly rollHourUtc: number;
+}
+
+/** One ticket: an order and, once filled, its position. */
+export interface ContractOrder {
+  readonly id: string;
+  readonly userId: string;
+  readonly productId: string;
+  readonly direction: Direction;
+  readonly type: OrderType;
+  readonly state: ContractState;
+  /** What was ordered. */
+  readonly orderedQuantity: Decimal;
+  /** Still resting in the book (limit orders), 0 otherwise. */
+  readonly restingQuantity: Decimal;
+  /** Open now. */
+  readonly openQuantity: Decimal;
+  /** Closed so far (by the user, a trigger or liquidation). */
+  readonly closedQuantity: Decimal;
+  readonly leverage: number;
+  /** Limit price, null for market orders. */
+  readonly price: Decimal | null;
+  /** Locked for the resting part: its margin and open fee. */
+  readonly reserved: Decimal;
+  /** Locked as isolated margin of the open part. */
+  readonly margin: Decimal;
+  /** Average entry over all opening fills, exact (not rounded to the tick), null before the first. */
+  readonly openPrice: Decimal | null;
+  /** Q·E of what is open now, quote currency: the exact sum behind openPrice; closed parts take their share along. */
+  readonly openCost: Decimal;
+  /** Average exit over all closing fills, null before the first. */
+  readonly closePrice: Decimal | null;
+  /** Σ quantity × price of the closing fills, quote currency: the exact sum behind closePrice. */
+  readonly closeValue: Decimal;
+  /** USDT per unit of quote currency at the last fill, margin change or roll; 1 for USDT and USD quotes. */
+  readonly quoteRate: Decimal;
+  readonly takeProfit: Decimal | null;
+  readonly stopLoss: Decimal | null;
+  /** Mark price at which it is liquidated, to the tick on the safe side; null while nothing is open or when there is none. */
+  readonly liquidationPrice: Decimal | null;
+  /** Handling fees paid so far, USDT. */
+  readonly handlingFee: Decimal;
+  /** Overnight fee accrued on the open part and not yet settled (F of the formulas), USDT; may be negative. */
+  readonly accruedOvernightFee: Decimal;
+  /** Overnight fee settled with closed parts, USDT. */
+  readonly settledOvernightFee: Decimal;
+  /** Price result of closed parts that the user bore (never beyond the margin), fees not included, USDT. */
+  readonly realised: Decimal;
+  /** Liquidation fees paid, USDT. */
+  readonly liquidationFee: Decimal;
+  /** Last roll (its UTC instant) charged, so that no roll is charged twice; null when none. */
+  readonly lastRollAt: TimeMs | null;
+  /** Last partial liquidation; null when none. */
+  readonly lastLiquidationAt: TimeMs | null;
+  /** Price message that stood when the server took the order. */
+  readonly acceptanceSeq: number;
+  readonly orderTime: TimeMs;
+  readonly openTime: TimeMs | null;
+  readonly closeTime: TimeMs | null;
+  readonly closeReason: CloseReason | null;
+  /** A trigger that has fired and found too thin a book: the rest closes at each following tick. */
+  readonly closing: TriggerReason | null;
+  /** Counts changes; the trigger index uses it to drop outdated triggers. */
+  readonly version: number;
+}
+
+/** What the user sends (protocol/contractOrder.ts), parsed. */
+export interface OpenCommand {
+  readonly productId: string;
+  readonly direction: Direction;
+  readonly type: OrderType;
+  readonly quantity: Decimal;
+  readonly leverage: number;
+  readonly price: Decimal | null;
+  readonly takeProfit: Decimal | null;
+  readonly stopLoss: Decimal | null;
+  readonly maxSlippage: Decimal | null;
+}
+
+/** Who owns the order that a command makes; ids come from outside, the core makes none. */
+export interface OrderIdentity {
+  readonly id: string;
+  readonly userId: string;
+}
+
+/** What can forbid any new trade before its numbers are looked at. */
+export interface Gate {
+  /** The account is frozen. */
+  readonly frozen: boolean;
+  readonly market: 'live' | 'paused' | 'closed';
+  /** A young account's highest leverage in live mode (decisions.md "Contract"); null where none applies. */
+  readonly leverageCap: number | null;
+}
+
+/** Nothing in the way. */
+export const OPEN_GATE: Gate = { frozen: false, market: 'live', leverageCap: null };
+
+/** What stood when the server took a market command: its fill must come from a later tick. */
+export interface Acceptance {
+  readonly seq: number;
+  readonly time: TimeMs;
+  /** Best opposing price the user was looking at: the reference of maxSlippage. */
+  readonly referencePrice: Points;
+}
+
+/** Everything a decision may know besides the state: nothing else goes in. */
+export interface ContractContext {
+  readonly now: TimeMs;
+  readonly rules: ContractRules;
+  readonly tick: Tick;
+  /** USDT per unit of the product's quote currency, at the index. */
+  readonly quoteRate: Decimal;
+  /** The user's available USDT in the contract account. */
+  readonly available: Decimal;
+  readonly liquidity: Liquidity;
+}
+
+/** What a limit order needs at acceptance, before any tick. */
+export type RestContext = Pick<ContractContext, 'now' | 'rules' | 'quoteRate' | 'available'>;
+
+export type BookSide = 'bids' | 'asks';
+
+/** Lots of each side of one message that fills have already taken; fills always take from the best level on. */
+export interface ConsumedLots {
+  readonly bids: number;
+  readonly asks: number;
+}
+
+/** What is left of one tick's book: liquidity that one message shows is filled only once. */
+export interface Liquidity {
+  /**
+   * Walks one side, best level first, without consuming: up to `quantity` (lots), no worse than `limit` (points) if given.
+   * Returns the lots found and Σ price × lots (exact bigint, points × lots).
+   */
+  peek(side: BookSide, lots: number, limit?: Points): WalkResult;
+  /** Takes the lots that a `peek` found. */
+  take(side: BookSide, lots: number, limit?: Points): WalkResult;
+  /** What has been taken so far: a batch that is retried starts again from the committed snapshot. */
+  snapshot(): ConsumedLots;
+}
+export interface WalkResult {
+  readonly lots: number;
+  readonly cost: bigint;
+  /** Lots of this side that earlier fills of the same message had taken. */
+  readonly consumedBefore: number;
+}
+
+export type FillRole = 'maker' | 'taker';
+
+/** The inputs a fill was computed from; with the tick line they let anyone recompute it (proof/getFill). */
+export interface Fill {
+  readonly seq: number;
+  readonly quantity: Decimal;
+  /** Exact average over the levels walked. */
+  readonly price: Decimal;
+  /** Σ price × quantity over the levels walked, quote currency, exact. */
+  readonly cost: Decimal;
+  readonly side: BookSide;
+  /** Lots of that side taken by earlier fills of the same message: proof starts its walk there. */
+  readonly consumedBefore: number;
+  readonly quoteRate: Decimal;
+  readonly role: FillRole;
+  readonly fee: Decimal;
+}
+
+export type ContractEvent =
+  | { readonly type: 'rested'; readonly order: ContractOrder }
+  | {
+      readonly type: 'opened';
+      /** Present for a market order: the order as it was before this fill (version 0). */
+      readonly order?: ContractOrder;
+      readonly fill: Fill;
+      readonly margin: Decimal;
+      /** Taken out of `reserved` (limit orders): margin + fee + release. 0 for market orders. */
+      readonly fromReserved: Decimal;
+      readonly at: TimeMs;
+    }
+  | { readonly type: 'cancelled'; readonly released: Decimal; readonly at: TimeMs }
+  | {
+      readonly type: 'closed';
+      readonly reason: CloseReason;
+      readonly fill: Fill;
+      /** Price result of this part after rounding down, USDT. */
+      readonly result: Decimal;
+      /** This part's share of openCost, quote currency. */
+      readonly entryCost: Decimal;
+      /** Margin before minus marginKept: what leaves `locked`. */
+      readonly marginReleased: Decimal;
+      readonly overnightFee: Decimal;
+      readonly liquidationFee: Decimal;
+      /** Credited to the user's available balance, ≥ 0. */
+      readonly payout: Decimal;
+      /** Paid by the insurance fund, ≥ 0. */
+      readonly deficit: Decimal;
+      /** Margin that stays with the remaining part (partial liquidation keeps it in the position). */
+      readonly marginKept: Decimal;
+      readonly at: TimeMs;
+    }
+  | {
+      readonly type: 'protected';
+      readonly takeProfit: Decimal | null;
+      readonly stopLoss: Decimal | null;
+    }
+  | { readonly type: 'marginAdded'; readonly amount: Decimal; readonly quoteRate: Decimal }
+  | {
+      readonly type: 'overnightCharged';
+      readonly rollAt: TimeMs;
+      readonly days: number;
+      readonly markPrice: Decimal;
+      readonly quoteRate: Decimal;
+      readonly fee: Decimal;
+    }
+  /** A trigger fired and could not finish on this tick's book; moves no money. */
+  | { readonly type: 'triggered'; readonly reason: TriggerReason }
+  /** The quote currency's rate has moved so far that the liquidation price had to be computed again; moves no money. */
+  | { readonly type: 'revalued'; readonly quoteRate: Decimal };
+
+export type OpenedEvent = Extract<ContractEvent, { type: 'opened' }>;
+export type ClosedEvent = Extract<ContractEvent, { type: 'closed' }>;
+
+export type Decision = { readonly ok: true; readonly events: readonly ContractEvent[] } | Rejected;

@@ -1,0 +1,20 @@
+// The checks of an opening command that need no price: asked when the server takes the command, before any tick.
+// The price-dependent ones follow in decideOpen and decideRest, from the same list. Source: core/trading/rejection.ts.
+import { refuse, type Rejected } from '../rejection.ts';
+import { firstOpenRejection, type PricedOpen } from './openChecks.ts';
+import type { ContractRules, Gate, OpenCommand } from './types.ts';
+
+/**
+ * The first refusal in the order of TRADING_REJECTIONS, or undefined when the command may wait for its tick.
+ * `rules` undefined: there is no such product.
+ */
+export function validateOpen(
+  command: OpenCommand,
+  rules: ContractRules | undefined,
+  gate: Gate,
+  priced?: PricedOpen,
+): Rejected | undefined {
+  if (gate.frozen) return refuse('forbidden');
+  if (rules === undefined) return refuse('not_found', 'productId');
+  return firstOpenRejection({ command, rules, gate, priced });
+}

@@ -1,0 +1,62 @@
+// The evidence of a spot fill: every input and result of the formula by name, as decimal strings.
+// With the book line of its tick and recomputeSpotFill, anyone gets the same numbers again.
+// Must never leave out an input that the result depends on. Source: decisions.md "Price evidence", wire.md proof/getFill.
+import { type Decimal, toText } from '../../money/decimal.ts';
+import { feeRateOf, receivedCurrency } from './formulas.ts';
+import type { FilledEvent, SpotOrder, SpotRules } from './types.ts';
+
+/** Goes up with every change of a formula that would change a result; stored with each fill. */
+export const SPOT_FORMULA_VERSION = 'spot-1';
+
+/** Stands for "there is none", e.g. no limit price. */
+export const NONE = 'none';
+
+export type SpotFillInputs = Record<string, string>;
+
+const textOrNone = (value: Decimal | null): string => (value === null ? NONE : toText(value));
+
+/** `before`: the order as it was; of a market order the one its event brings. */
+export function explainSpotFill(
+  before: SpotOrder,
+  event: FilledEvent,
+  rules: SpotRules,
+): SpotFillInputs {
+  const { fill, positionBefore, positionAfter } = event;
+  return {
+    event: event.type,
+    productId: before.productId,
+    direction: before.side,
+    orderType: before.type,
+    priceDecimals: String(rules.priceDecimals),
+    quantityDecimals: String(rules.quantityDecimals),
+    baseScale: String(rules.baseScale),
+    seq: String(fill.seq),
+    side: fill.side,
+    consumedBefore: String(fill.consumedBefore),
+    quantity: toText(fill.quantity),
+    price: toText(fill.price),
+    cost: toText(fill.cost),
+    quoteRate: toText(fill.quoteRate),
+    role: fill.role,
+    feeRate: toText(feeRateOf(fill.role, rules)),
+    feeCurrency: receivedCurrency(before.side, rules.base),
+    limitPrice: textOrNone(before.price),
+    orderedAmount: textOrNone(before.orderedAmount),
+    valueBefore: toText(before.filledValue),
+    amountBefore: toText(before.filledAmount),
+    feeExactBefore: toText(before.feeExact),
+    feeBefore: toText(before.fee),
+    restingBefore: toText(before.restingQuantity),
+    holdBefore: toText(before.hold),
+    holdRate: toText(before.quoteRate),
+    positionQuantityBefore: toText(positionBefore.quantity),
+    positionCostBefore: toText(positionBefore.cost),
+    amount: toText(event.amount),
+    fee: toText(fill.fee),
+    fromHold: toText(event.fromHold),
+    costShare: toText(event.costShare),
+    result: toText(event.result),
+    positionQuantity: toText(positionAfter.quantity),
+    positionCost: toText(positionAfter.cost),
+  };
+}

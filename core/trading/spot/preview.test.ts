@@ -1,0 +1,92 @@
+import {
+  aPositionOf,
+  aSpotAcceptance,
+  aSpotCommand,
+  aSpotContext,
+  BTC_SPOT,
+  filledOf,
+  OPEN_SPOT_GATE,
+  SPOT_IDENTITY,
+  type SpotTexts,
+  textsOf,
+} from '../../../test/builders/spot.ts';
+import { aBook } from '../../../test/builders/contract.ts';
+import { decimal, ONE } from '../../money/decimal.ts';
+import { decideMarket } from './decideMarket.ts';
+import { holdFor } from './formulas.ts';
+import { isFarFromIndex, previewSpot, quantityForHold } from './preview.ts';
+
+const book = aBook(
+  [
+    ['59990', '0.05'],
+    ['59980', '1'],
+  ],
+  [
+    ['60000', '0.05'],
+    ['60010', '1'],
+  ],
+);
+const held = { quantity: '0.2', cost: '11000' };
+const preview = (command: SpotTexts) =>
+  previewSpot(aSpotCommand(command), {
+    rules: BTC_SPOT,
+    quoteRate: ONE,
+    book,
+    position: aPositionOf(held),
+  });
+
+test.each<[SpotTexts]>([
+  [{ quantity: '0.1' }],
+  [{ amount: '4321.123456' }],
+  [{ side: 'sell', quantity: '0.1' }],
+])('%j: what the panel shows is what the execution does', (command) => {
+  const context = aSpotContext({ book, position: held });
+  const filled = filledOf(
+    decideMarket(aSpotCommand(command), aSpotAcceptance(), context, SPOT_IDENTITY, OPEN_SPOT_GATE),
+  );
+  const shown = preview(command);
+  expect(shown?.complete).toBe(true);
+  expect(textsOf({ amount: shown!.amount, fee: shown!.fee, quantity: shown!.quantity })).toEqual(
+    textsOf({ amount: filled.amount, fee: filled.fill.fee, quantity: filled.fill.quantity }),
+  );
+  expect(shown?.result?.toFixed() ?? '0').toBe(filled.result.toFixed());
+});
+
+test('a limit is shown at its price; deeper than the book is said and reckoned at the last level', () => {
+  expect(preview({ price: '50000', quantity: '0.1' })).toMatchObject({ complete: true });
+  const deep = preview({ quantity: '2' });
+  // 0.05 × 60,000 + 1.95 × 60,010
+  expect([deep?.amount.toFixed(), deep?.complete]).toEqual(['120019.5', false]);
+});
+
+test('nothing to trade or no price: nothing to show', () => {
+  expect(preview({ quantity: '0.000001' })).toBeUndefined();
+  expect(preview({ type: 'limit', quantity: '0.1' })).toBeUndefined();
+  const empty = {
+    rules: BTC_SPOT,
+    quoteRate: ONE,
+    book: { bids: [], asks: [] },
+    position: undefined,
+  };
+  expect(previewSpot(aSpotCommand(), empty)).toBeUndefined();
+});
+
+test.each([
+  ['6000', '60000', '0.1'],
+  ['5999.999999', '60000', '0.09999'],
+  ['0.5', '60000', '0'],
+])('%s USDT locks for %s at most %s', (available, price, quantity) => {
+  const most = quantityForHold(decimal(available), decimal(price), ONE, BTC_SPOT);
+  expect(most.toFixed()).toBe(quantity);
+  const hold = holdFor('buy', { quantity: most, price: decimal(price), quoteRate: ONE });
+  expect(hold.lte(available)).toBe(true);
+});
+
+test.each([
+  ['54000', false],
+  ['53999.99', true],
+  ['66000', false],
+  ['66000.01', true],
+])('a limit of %s at an index of 60,000 warns: %s', (price, warns) => {
+  expect(isFarFromIndex(decimal(price), 12_000_000, BTC_SPOT)).toBe(warns);
+});

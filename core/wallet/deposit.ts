@@ -1,0 +1,171 @@
+// A deposit: declared by the user, confirmed or refused by an operator, credited exactly once.
+// Must never credit what was declared: only what was confirmed. Source: decisions.md "Deposit and withdrawal".
+import { housePosting, userPosting } from '../ledger/house.ts';
+import type { Entry } from '../ledger/types.ts';
+import type { TimeMs } from '../market/types.ts';
+import { toText, type Decimal } from '../money/decimal.ts';
+import { fitsScale, type Currency } from '../money/money.ts';
+import type { DepositRules } from '../rulebook/fundingRules.ts';
+
+/** Why an operator refuses one; keys of protocol/recharge.ts. */
+export const DEPOSIT_REJECT_REASONS = [
+  'not_received',
+  'amount_differs',
+  'wrong_network',
+  'proof_unreadable',
+  'sender_refused',
+] as const;
+export type DepositReason = (typeof DEPOSIT_REJECT_REASONS)[number];
+
+export interface Deposit {
+  readonly id: string;
+  readonly userId: string;
+  readonly currency: Currency;
+  readonly network: string;
+  readonly address: string;
+  readonly declaredAmount: Decimal;
+  /** Null until it is confirmed. */
+  readonly amount: Decimal | null;
+  /** The uploaded file. */
+  readonly proofId: string;
+  readonly state: 'auditing' | 'success' | 'fail';
+  readonly reason: DepositReason | null;
+  readonly decidedBy: string | null;
+  readonly submittedAt: TimeMs;
+  readonly decidedAt: TimeMs | null;
+  readonly dueAt: TimeMs;
+  readonly version: number;
+}
+
+export type DepositEvent =
+  | { readonly type: 'declared'; readonly deposit: Deposit }
+  | {
+      readonly type: 'credited';
+      readonly amount: Decimal;
+      readonly operatorId: string;
+      readonly at: TimeMs;
+    }
+  | {
+      readonly type: 'refused';
+      readonly reason: DepositReason;
+      readonly operatorId: string;
+      readonly at: TimeMs;
+    };
+
+/** Every refusal in order of precedence; keys of protocol/errorKeys.ts. */
+export const DEPOSIT_REJECTIONS = [
+  'forbidden', // the account is frozen
+  'not_found', // no such deposit
+  'already_final', // credited or refused
+  'reason_invalid', // a rejection without one of the typed reasons
+  'invalid_input', // no such way in, no amount, or more decimals than the currency has
+  'below_minimum',
+  'too_many_waiting', // as many wait for a decision as may
+] as const;
+export type DepositRejection = (typeof DEPOSIT_REJECTIONS)[number];
+
+export type DepositDecision =
+  | { readonly ok: true; readonly events: readonly DepositEvent[] }
+  | {
+      readonly ok: false;
+      readonly error: DepositRejection;
+      readonly field?: string;
+      readonly params?: Readonly<Record<string, string>>;
+    };
+
+const refuse = (error: DepositRejection, field?: string): DepositDecision => ({
+  ok: false,
+  error,
+  ...(field === undefined ? {} : { field }),
+});
+
+export interface DepositCommand {
+  readonly id: string;
+  readonly userId: string;
+  readonly amount: Decimal;
+  readonly address: string;
+  readonly proofId: string;
+}
+
+/** `rules` is undefined where the way in is not offered. `waiting`: the user's deposits without a decision. */
+export function decideDeposit(
+  { amount, ...command }: DepositCommand,
+  rules: DepositRules | undefined,
+  context: { readonly now: TimeMs; readonly frozen: boolean; readonly waiting: number },
+): DepositDecision {
+  if (context.frozen) return refuse('forbidden');
+  if (rules === undefined) return refuse('invalid_input', 'network');
+  if (!fitsScale(amount, rules.currency)) return refuse('invalid_input', 'amount');
+  if (amount.lt(rules.minimum)) {
+    const params = { minimum: toText(rules.minimum) };
+    return { ok: false, error: 'below_minimum', field: 'amount', params };
+  }
+  if (context.waiting >= rules.mostWaiting) return refuse('too_many_waiting');
+  const deposit: Deposit = {
+    ...command,
+    currency: rules.currency,
+    network: rules.network,
+    declaredAmount: amount,
+    amount: null,
+    state: 'auditing',
+    reason: null,
+    decidedBy: null,
+    submittedAt: context.now,
+    decidedAt: null,
+    dueAt: context.now + rules.reviewMs,
+    version: 0,
+  };
+  return { ok: true, events: [{ type: 'declared', deposit }] };
+}
+
+/** An operator found `amount` on the chain or at the bank. */
+export function decideCredit(
+  deposit: Deposit,
+  amount: Decimal | undefined,
+  operatorId: string,
+  now: TimeMs,
+): DepositDecision {
+  if (deposit.state !== 'auditing') return refuse('already_final');
+  if (amount === undefined || amount.lte(0) || !fitsScale(amount, deposit.currency)) {
+    return refuse('invalid_input', 'amount');
+  }
+  return { ok: true, events: [{ type: 'credited', amount, operatorId, at: now }] };
+}
+
+export function decideRefusal(
+  deposit: Deposit,
+  reason: string | undefined,
+  operatorId: string,
+  now: TimeMs,
+): DepositDecision {
+  if (deposit.state !== 'auditing') return refuse('already_final');
+  const typed = DEPOSIT_REJECT_REASONS.find((one) => one === reason);
+  if (typed === undefined) return refuse('reason_invalid', 'reason');
+  return { ok: true, events: [{ type: 'refused', reason: typed, operatorId, at: now }] };
+}
+
+/** The deposit after `event`; undefined only before `declared`. */
+export function applyDepositEvent(before: Deposit | undefined, event: DepositEvent): Deposit {
+  if (event.type === 'declared') return event.deposit;
+  if (before === undefined) throw new Error(`event ${event.type} has no deposit to happen to`);
+  const decided = {
+    ...before,
+    decidedBy: event.operatorId,
+    decidedAt: event.at,
+    version: before.version + 1,
+  };
+  return event.type === 'credited'
+    ? { ...decided, state: 'success', amount: event.amount }
+    : { ...decided, state: 'fail', reason: event.reason };
+}
+
+/** The entry of `event`; undefined when it moves no money. Its cause is the deposit: it is credited once. */
+export function depositEntry(deposit: Deposit, event: DepositEvent): Entry | undefined {
+  if (event.type !== 'credited') return undefined;
+  const { id, userId, currency } = deposit;
+  const postings = [
+    userPosting(userId, 'funding', 'available', currency, event.amount),
+    housePosting('external', currency, event.amount.neg()),
+  ];
+  return { kind: 'deposit', cause: id, postings };
+}

@@ -1,0 +1,68 @@
+/** @jest-config-loader esbuild-register */
+import type { Config } from 'jest';
+
+// Jest only strips types; `npm run typecheck` checks them.
+const compilerOptions = {
+  target: 'es2022',
+  module: 'esnext',
+  moduleResolution: 'bundler',
+  jsx: 'react-jsx',
+  isolatedModules: true,
+  verbatimModuleSyntax: true,
+  resolveJsonModule: true,
+  esModuleInterop: true,
+  sourceMap: true,
+};
+
+const common = {
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/data/'],
+  transform: {
+    '^.+\\.tsx?$': ['ts-jest', { useESM: true, diagnostics: false, tsconfig: compilerOptions }],
+  },
+} satisfies Config;
+
+const config: Config = {
+  coverageProvider: 'v8',
+  maxWorkers: 2,
+  // No test is timed: this only ends one that hangs, on a machine that does other things too.
+  testTimeout: 60_000,
+  projects: [
+    {
+      ...common,
+      displayName: 'core',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/{core,protocol}/**/*.test.ts'],
+    },
+    {
+      ...common,
+      displayName: 'server',
+      testEnvironment: 'node',
+      testMatch: [
+        '<rootDir>/server/**/*.test.ts',
+        '<rootDir>/test/**/*.test.ts',
+        '<rootDir>/bench/**/*.test.ts',
+      ],
+      globalSetup: '<rootDir>/test/setup/databaseSnapshot.ts',
+    },
+    {
+      ...common,
+      displayName: 'client',
+      testEnvironment: 'jest-fixed-jsdom',
+      testMatch: ['<rootDir>/{src,office}/**/*.test.{ts,tsx}'],
+      setupFilesAfterEnv: ['<rootDir>/test/setup/client.ts'],
+      moduleNameMapper: {
+        // The one module that reads import.meta.env, and the one that reads import.meta.glob.
+        '/env\\.ts$': '<rootDir>/test/stubs/env.ts',
+        '/loadCatalogue\\.ts$': '<rootDir>/test/stubs/loadCatalogue.ts',
+        // jsdom has no canvas.
+        '^lightweight-charts$': '<rootDir>/test/stubs/lightweightCharts.ts',
+        '\\.(css|svg|png|woff2)(\\?\\w+)?$': '<rootDir>/test/stubs/asset.ts',
+        '^@fontsource': '<rootDir>/test/stubs/asset.ts',
+      },
+    },
+  ],
+};
+
+// A default export because Jest reads this file that way.
+export default config;

@@ -1,0 +1,30 @@
+// Call group common: the configuration every client asks for when it is shown. Source: wire.md "Calls", product.md §7.
+import * as z from 'zod/mini';
+import { decimalText } from './primitives.ts';
+
+export const config = z.object({
+  brand: z.object({ name: z.string(), operator: z.string() }),
+  defaultLang: z.string(),
+  languages: z.array(z.string()),
+  mode: z.enum(['practice', 'live']),
+  feed: z.object({ kind: z.enum(['sim', 'replay', 'live']), label: z.string() }),
+  customerServiceUrl: z.nullable(z.string()),
+  fees: z.object({
+    contractMaker: decimalText,
+    contractTaker: decimalText,
+    spotMaker: decimalText,
+    spotTaker: decimalText,
+  }),
+  periods: z.array(z.object({ seconds: z.int(), returnRate: decimalText })),
+  limits: z.object({
+    practiceGrants: z.array(z.object({ account: z.string(), amount: decimalText })),
+  }),
+  rulebook: z.object({
+    version: z.string(),
+    hash: z.string(),
+    profile: z.enum(['open', 'protected']),
+  }),
+  /** Server clock when it answered: the client's countdowns run on it. */
+  serverTime: z.int(),
+});
+export type Config = z.infer<typeof config>;

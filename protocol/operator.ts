@@ -1,0 +1,111 @@
+// Call group operator: the back office. Its tokens are its own: a user's token opens nothing here, and the other way round.
+// No call sets a price, an outcome or a balance. Source: wire.md "Calls", decisions.md "Operators".
+import * as z from 'zod/mini';
+import {
+  currency,
+  decimalText,
+  email,
+  listOf,
+  pageQuery,
+  positiveDecimal,
+  timeMs,
+  uuid,
+} from './primitives.ts';
+import { network } from './recharge.ts';
+import { fileUrl } from './upload.ts';
+import { password, sixDigits } from './user.ts';
+import { withdrawalTier } from './withdraw.ts';
+
+export const operatorRole = z.enum(['reviewer', 'finance', 'content', 'auditor', 'admin']);
+export type OperatorRole = z.infer<typeof operatorRole>;
+
+export const operatorLogin = z.strictObject({ email, password, totp: sixDigits });
+export const operatorSession = z.object({
+  token: z.string(),
+  role: operatorRole,
+  operatorId: uuid,
+  email: z.string(),
+  expiresAt: timeMs,
+});
+export type OperatorSession = z.infer<typeof operatorSession>;
+
+export const queueKind = z.enum(['certification', 'deposit', 'withdrawal']);
+export type QueueKind = z.infer<typeof queueKind>;
+export const queueQuery = z.strictObject({ kind: queueKind, ...pageQuery });
+
+const depositDetail = z.object({
+  currency,
+  network,
+  networkName: z.string(),
+  address: z.string(),
+  amount: decimalText,
+  proofImage: fileUrl,
+});
+const withdrawalDetail = z.object({
+  currency,
+  network,
+  networkName: z.string(),
+  address: z.string(),
+  label: z.string(),
+  amount: decimalText,
+  fee: decimalText,
+  received: decimalText,
+  tier: withdrawalTier,
+  /** When the address was bound or last edited. */
+  addressSince: timeMs,
+  /** Paid withdrawals of this user to the same address before. */
+  paidToAddress: z.int(),
+  /** The user's funding balance now, held amounts included. */
+  balance: decimalText,
+  transactionId: z.nullable(z.string()),
+});
+const certificationDetail = z.object({
+  tier: z.enum(['basic', 'advanced']),
+  name: z.string(),
+  country: z.string(),
+  documentType: z.string(),
+  idNumber: z.nullable(z.string()),
+  frontImage: z.nullable(fileUrl),
+  backImage: z.nullable(fileUrl),
+  /** Other accounts that use a document with this number. */
+  usedElsewhere: z.int(),
+});
+
+export const queueItem = z.object({
+  id: uuid,
+  kind: queueKind,
+  uid: z.string(),
+  submittedAt: timeMs,
+  dueAt: timeMs,
+  /** `waiting`; `approved`: enough approvals, to be paid (withdrawals); then one of the ends. */
+  state: z.enum(['waiting', 'approved', 'success', 'fail']),
+  reason: z.nullable(z.string()),
+  /** Who has approved so far, oldest first. */
+  approvals: z.array(z.object({ operatorId: uuid, email: z.string(), at: timeMs })),
+  approvalsNeeded: z.int(),
+  deposit: z.nullable(depositDetail),
+  withdrawal: z.nullable(withdrawalDetail),
+  certification: z.nullable(certificationDetail),
+});
+export type QueueItem = z.infer<typeof queueItem>;
+export const queueList = listOf(queueItem);
+export type QueueList = z.infer<typeof queueList>;
+
+/** A transaction id as chains and banks write them; plain ASCII without spaces. */
+export const transactionId = z.string().check(z.regex(/^[\w:.-]{8,128}$/));
+
+export const operatorDecision = z.strictObject({
+  kind: queueKind,
+  id: uuid,
+  decision: z.enum(['approve', 'reject']),
+  /** A typed key of the kind's own list; needed to reject. */
+  reason: z.optional(z.string().check(z.regex(/^[a-z][a-z_]{1,39}$/))),
+  /** Deposit: as confirmed; needed to approve. */
+  amount: z.optional(positiveDecimal),
+  /**
+   * Withdrawal: the payment. Without it an approval stands for itself and ends the user's time to cancel, so that nobody
+   * pays what is then cancelled; the payment follows by the same call.
+   */
+  transactionId: z.optional(transactionId),
+});
+export type OperatorDecision = z.infer<typeof operatorDecision>;

@@ -1,0 +1,182 @@
+// Call group product: public market data. Source: wire.md "Calls".
+import * as z from 'zod/mini';
+import { decimalText, productId, timeMs } from './primitives.ts';
+
+export const category = z.enum(['crypto', 'forex', 'metal']);
+export const interval = z.enum(['1m', '5m', '15m', '30m', '1h', '4h', '1d', '1w']);
+export type IntervalName = z.infer<typeof interval>;
+
+/** Whether the product can trade now; `opensAt` when its calendar says closed. */
+export const marketStatus = z.object({
+  state: z.enum(['live', 'paused', 'closed']),
+  reason: z.nullable(z.string()),
+  opensAt: z.nullable(timeMs),
+});
+
+export const ticker = z.object({
+  id: productId,
+  base: z.string(),
+  quote: z.string(),
+  name: z.string(),
+  category,
+  /** Last trade; null before the first accepted message. */
+  price: z.nullable(decimalText),
+  mark: z.nullable(decimalText),
+  index: z.nullable(decimalText),
+  bid: z.nullable(decimalText),
+  ask: z.nullable(decimalText),
+  /** Share of the price 24 h ago, e.g. "0.0241". */
+  change24h: z.nullable(decimalText),
+  high24h: z.nullable(decimalText),
+  low24h: z.nullable(decimalText),
+  /** Base units. */
+  volume24h: decimalText,
+  /** Quote units. */
+  amount24h: decimalText,
+  /** Whether the market is open by its calendar. */
+  open: z.boolean(),
+  status: marketStatus,
+  /** Live sources behind the last message and its times. */
+  sources: z.int(),
+  time: z.nullable(timeMs),
+  sourceTime: z.nullable(timeMs),
+  seq: z.int(),
+  priceDecimals: z.int(),
+  quantityDecimals: z.int(),
+  /** Screens that trade it: contract, spot, cfd. */
+  sections: z.array(z.enum(['contract', 'spot', 'cfd'])),
+});
+export type TickerDto = z.infer<typeof ticker>;
+
+export const productListQuery = z.strictObject({
+  category: z.optional(z.enum(['custom', 'crypto', 'forex', 'metal'])),
+  search: z.optional(z.string().check(z.maxLength(40))),
+});
+export const productList = z.array(ticker);
+export const productQuery = z.strictObject({ productId });
+
+export const productInfo = z.object({
+  ...ticker.shape,
+  tickSize: decimalText,
+  lotSize: decimalText,
+  minQuantity: decimalText,
+  maxQuantity: decimalText,
+  leverages: z.array(z.int()),
+  marginTiers: z.array(
+    z.object({
+      upTo: z.nullable(decimalText),
+      maxLeverage: z.int(),
+      maintenanceRate: decimalText,
+      deduction: decimalText,
+    }),
+  ),
+  makerRate: decimalText,
+  takerRate: decimalText,
+  defaultMaxSlippage: decimalText,
+  highestMaxSlippage: decimalText,
+  liquidationFeeRate: decimalText,
+  /** Liquidation takes parts of this share, the fewest that bring equity to `liquidationTargetRatio` × maintenance. */
+  liquidationStepShare: decimalText,
+  liquidationTargetRatio: decimalText,
+  /** At least this long between two partial liquidations of one position. */
+  liquidationPauseMs: z.int(),
+  /** A market order without an accepted price message for this long is refused. */
+  staleQuoteMs: z.int(),
+  overnightLong: decimalText,
+  overnightShort: decimalText,
+  overnightDays: z.array(z.int()),
+  rollHourUtc: z.int(),
+  nextOvernightAt: timeMs,
+  /** USDT per unit of quote currency at the index; null while unknown. */
+  quoteRate: z.nullable(decimalText),
+  calendar: z.object({
+    name: z.enum(['crypto', 'forex', 'metal']),
+    open: z.boolean(),
+    /** Next opening when closed, next closing when open; null for a market that never closes. */
+    nextChangeAt: z.nullable(timeMs),
+  }),
+  /** Spot rules: rates and bands are shares, the minimum is in USDT. */
+  spot: z.object({
+    makerRate: decimalText,
+    takerRate: decimalText,
+    minValue: decimalText,
+    maxSlippage: decimalText,
+    /** A limit further than this from the index warns, further than the next is refused. */
+    warnBand: decimalText,
+    refuseBand: decimalText,
+    termDays: z.int(),
+  }),
+  cfd: z.object({
+    periods: z.array(z.object({ seconds: z.int(), returnRate: decimalText })),
+    minStake: decimalText,
+    maxStake: decimalText,
+  }),
+  /** What holds for every call and put of the product. */
+  cfdTerms: z.object({
+    /** USDT, open stakes of one user in this product. */
+    maxOpenStakes: decimalText,
+    /** An order without an index tick for this long after its acceptance is refused. */
+    staleQuoteMs: z.int(),
+    /** Settlement: the median of the index ticks in the last `shortWindowMs`; from `longFromSeconds` on of the last
+     * `longWindowMs`, the lowest and highest `trimShare` left out. A silence over `maxGapMs` voids. */
+    shortWindowMs: z.int(),
+    longWindowMs: z.int(),
+    longFromSeconds: z.int(),
+    trimShare: decimalText,
+    maxGapMs: z.int(),
+    /** Sale: probability less `saleMargin`; a quote holds `quoteFirmMs`; none in the last max(`saleClosedMs`,
+     * `saleClosedShare` of the period). */
+    saleMargin: decimalText,
+    quoteFirmMs: z.int(),
+    saleClosedMs: z.int(),
+    saleClosedShare: decimalText,
+  }),
+});
+export type ProductInfoDto = z.infer<typeof productInfo>;
+
+export const klineQuery = z.strictObject({
+  productId,
+  interval,
+  to: z.optional(z.string().check(z.regex(/^\d{1,15}$/))),
+  limit: z.optional(z.string().check(z.regex(/^([1-9]\d{0,2}|1000)$/))),
+});
+export const candle = z.object({
+  time: timeMs,
+  open: decimalText,
+  high: decimalText,
+  low: decimalText,
+  close: decimalText,
+  volume: decimalText,
+});
+export type CandleDto = z.infer<typeof candle>;
+export const candleList = z.array(candle);
+
+export const depthQuery = z.strictObject({
+  productId,
+  limit: z.optional(z.string().check(z.regex(/^([1-9]|[1-4]\d|50)$/))),
+});
+export const depth = z.object({
+  productId,
+  seq: z.int(),
+  time: timeMs,
+  /** [price, quantity], best first. */
+  bids: z.array(z.tuple([decimalText, decimalText])),
+  asks: z.array(z.tuple([decimalText, decimalText])),
+});
+export type DepthDto = z.infer<typeof depth>;
+
+export const tradeQuery = z.strictObject({
+  productId,
+  limit: z.optional(z.string().check(z.regex(/^([1-9]\d?|100)$/))),
+});
+export const trade = z.object({
+  id: z.string(),
+  price: decimalText,
+  quantity: decimalText,
+  side: z.enum(['buy', 'sell']),
+  time: timeMs,
+  /** A call (buy) or put (sell) of this platform, anonymous; absent for a trade of the product's market. */
+  own: z.optional(z.literal(true)),
+});
+export type TradeDto = z.infer<typeof trade>;
+export const tradeList = z.array(trade);

@@ -1,0 +1,160 @@
+// Call group withdraw: money going out, and the addresses it may go to. Source: wire.md "Calls" and "Objects",
+// decisions.md "Deposit and withdrawal". There is no field by which a payment could be asked for.
+import * as z from 'zod/mini';
+import {
+  currency,
+  decimalText,
+  listOf,
+  pageQuery,
+  positiveDecimal,
+  timeMs,
+  uuid,
+} from './primitives.ts';
+import { network } from './recharge.ts';
+import { password, sixDigits } from './user.ts';
+
+export const withdrawalState = z.enum(['auditing', 'success', 'fail']);
+/** Why a withdrawal failed; everything came back with the fee. `cancelled`: by the user. */
+export const withdrawalReason = z.enum([
+  'cancelled',
+  'address_refused',
+  'source_unclear',
+  'account_at_risk',
+  'network_trouble',
+]);
+
+export const withdrawalTier = z.enum(['none', 'basic', 'advanced']);
+export const withdrawalHold = z.object({
+  reason: z.enum(['login_password', 'fund_password', 'email']),
+  until: timeMs,
+});
+
+export const withdrawData = z.object({
+  /** The account and currency withdrawals are paid from. */
+  account: z.literal('funding'),
+  currency,
+  available: decimalText,
+  currencies: z.array(
+    z.object({
+      currency,
+      network,
+      networkName: z.string(),
+      /** Share of the amount. */
+      feeRate: decimalText,
+      feeMin: decimalText,
+      minimum: decimalText,
+      /** Per UTC day, over all networks. */
+      dailyLimit: decimalText,
+      dailyUsed: decimalText,
+    }),
+  ),
+  tier: withdrawalTier,
+  /** What each tier may withdraw a day. */
+  limits: z.array(z.object({ tier: withdrawalTier, dailyLimit: decimalText })),
+  hasFundPassword: z.boolean(),
+  /** When the longest hold ends; null when none is active. */
+  lockedUntil: z.nullable(timeMs),
+  /** Active holds, longest first. */
+  holds: z.array(withdrawalHold),
+  /** How long a new or edited address waits. */
+  addressHoldMs: z.int(),
+  /** Above this amount two operators must approve. */
+  largeAbove: decimalText,
+  /** An operator decides within this time. */
+  reviewMs: z.int(),
+});
+export type WithdrawData = z.infer<typeof withdrawData>;
+
+export const walletAddress = z.object({
+  id: uuid,
+  currency,
+  network,
+  networkName: z.string(),
+  address: z.string(),
+  label: z.string(),
+  usableFrom: timeMs,
+  createdAt: timeMs,
+  updatedAt: timeMs,
+  /** Begins and ends like another saved address without being it: the labels of those; empty for none. */
+  resembles: z.array(z.object({ id: uuid, label: z.string(), address: z.string() })),
+});
+export type WalletAddress = z.infer<typeof walletAddress>;
+
+export const addressText = z.string().check(z.minLength(1), z.maxLength(120));
+/** Something visible, and nothing that turns or hides the text around it. */
+export const addressLabel = z.string().check(
+  z.minLength(1),
+  z.maxLength(40),
+  z.regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069]*$/u),
+  z.refine((text) => text.trim() !== ''),
+);
+
+export const addressListQuery = z.strictObject({
+  currency: z.optional(currency),
+  network: z.optional(network),
+  ...pageQuery,
+});
+export const addressList = listOf(walletAddress);
+export type AddressList = z.infer<typeof addressList>;
+export const addressQuery = z.strictObject({ addressId: uuid });
+
+export const addAddress = z.strictObject({
+  currency,
+  network,
+  address: addressText,
+  label: addressLabel,
+  /** From ems/send with purpose `address`. */
+  code: sixDigits,
+  fundPassword: password,
+});
+export type AddAddress = z.infer<typeof addAddress>;
+export const editAddress = z.strictObject({
+  addressId: uuid,
+  currency,
+  network,
+  address: addressText,
+  label: addressLabel,
+  code: sixDigits,
+  fundPassword: password,
+});
+export type EditAddress = z.infer<typeof editAddress>;
+/** Removing needs no code: it can take no money anywhere. */
+export const delAddress = z.strictObject({ addressId: uuid, fundPassword: password });
+export type DelAddress = z.infer<typeof delAddress>;
+
+export const withdrawalRecord = z.object({
+  id: uuid,
+  currency,
+  network,
+  networkName: z.string(),
+  /** As it was when the withdrawal was made, like the label and the fee. */
+  address: z.string(),
+  label: z.string(),
+  amount: decimalText,
+  fee: decimalText,
+  received: decimalText,
+  state: withdrawalState,
+  reason: z.nullable(withdrawalReason),
+  transactionId: z.nullable(z.string()),
+  /** True until it is approved or final. */
+  canCancel: z.boolean(),
+  submittedAt: timeMs,
+  decidedAt: z.nullable(timeMs),
+  dueAt: timeMs,
+});
+export type WithdrawalRecord = z.infer<typeof withdrawalRecord>;
+
+export const submitWithdrawal = z.strictObject({
+  addressId: uuid,
+  amount: positiveDecimal,
+  fundPassword: password,
+});
+export type SubmitWithdrawal = z.infer<typeof submitWithdrawal>;
+export const cancelWithdrawal = z.strictObject({ withdrawalId: uuid });
+export const withdrawalListQuery = z.strictObject({
+  state: z.optional(z.enum(['all', 'auditing', 'success', 'fail'])),
+  ...pageQuery,
+});
+export type WithdrawalListQuery = z.infer<typeof withdrawalListQuery>;
+export const withdrawalList = listOf(withdrawalRecord);
+export type WithdrawalList = z.infer<typeof withdrawalList>;

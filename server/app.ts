@@ -1,0 +1,205 @@
+// The app from explicit options: every call of the list, the files, the socket, health. Nothing here reads a variable,
+// a clock or a file of its own accord. Source: architecture.md "Layout" (app.ts).
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import type { Rulebook } from '../core/rulebook/types.ts';
+import type { Answer, Command } from './execution/command.ts';
+import { createFunding, createReviewerOf } from './funding.ts';
+import { createIdentity } from './identity.ts';
+import { SERVED_LANGUAGES } from './languages.ts';
+import type { MarketHub } from './market/ports.ts';
+import { createMetrics, type Metrics } from './metrics.ts';
+import { bindRoutes } from './plugins/bindRoutes.ts';
+import { serveClient } from './plugins/client.ts';
+import { serveDocs } from './plugins/docs.ts';
+import { addErrorHandling, languageOf, sendRefusal } from './plugins/errors.ts';
+import { addHealth } from './plugins/health.ts';
+import { addProcessMetrics, addRequestLog } from './plugins/observe.ts';
+import { RateLimiter } from './plugins/rateLimits.ts';
+import { addSecurityHeaders, securityHeaders } from './plugins/securityHeaders.ts';
+import { addUploadRoutes } from './plugins/uploadRoutes.ts';
+import type { Clock, Ids, Logger, Mailer } from './ports.ts';
+import type { AccountEvents } from './realtime/ports.ts';
+import { setUpRealtime } from './realtime/setUpRealtime.ts';
+import { routeList } from './routes/routeList.ts';
+import type {
+  CfdOrders,
+  ContractOrders,
+  Services,
+  SpotOrders,
+  Transfers,
+} from './routes/services.ts';
+import { createAssets } from './services/assets.ts';
+import { createConfig } from './services/config.ts';
+import { createCountries } from './services/countries.ts';
+import { createFavourites } from './services/favourites.ts';
+import { createFillEvidence } from './services/fillEvidence.ts';
+import type { OwnTrades } from './services/ownTrades.ts';
+import { createProducts } from './services/products.ts';
+import type { SafetySwitch } from './services/invariants.ts';
+import { Refusal } from './services/refusal.ts';
+import { createSessions } from './services/sessions.ts';
+import type { TickEvidenceOf } from './services/tickEvidence.ts';
+import type { AppSettings } from './settings.ts';
+import type { Database } from './store/database.ts';
+
+/** A request's body is a few hundred bytes; files will have a route of their own. */
+const BODY_LIMIT_BYTES = 64 * 1024;
+/** A request that is not complete by then is dropped, so that slow senders hold nothing. */
+const REQUEST_TIMEOUT_MS = 30_000;
+
+export interface AppOptions {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly mailer: Mailer;
+  readonly logger: Logger;
+  readonly hub: MarketHub;
+  readonly rulebook: Rulebook;
+  /** Hex SHA-256 of the rulebook's canonical text. */
+  readonly rulebookHash: string;
+  readonly tickEvidence: TickEvidenceOf;
+  readonly cfdOrders: CfdOrders;
+  readonly ownTrades: OwnTrades;
+  readonly contractOrders: ContractOrders;
+  readonly spotOrders: SpotOrders;
+  readonly transfers: Transfers;
+  /** Runs a command through the executor. */
+  readonly run: (command: Command) => Promise<Answer>;
+  readonly safety: SafetySwitch;
+  readonly accountEvents: AccountEvents;
+  readonly metrics?: Metrics | undefined;
+  readonly settings: AppSettings;
+}
+
+function createServices(options: AppOptions) {
+  const { database, clock, settings, hub, rulebook } = options;
+  const sessions = createSessions(options);
+  const products = createProducts(options);
+  const countries = createCountries();
+  const identity = createIdentity({ ...options, sessions, countries });
+  const services: Services = {
+    ...identity,
+    ...createFunding({ ...options, identity }),
+    assets: createAssets({ database, hub, clock }),
+    config: createConfig({
+      ...settings,
+      hub,
+      rulebook,
+      clock,
+      languages: SERVED_LANGUAGES,
+      rulebookHash: options.rulebookHash,
+    }),
+    cfdOrders: options.cfdOrders,
+    contractOrders: options.contractOrders,
+    countries,
+    favourites: createFavourites({ database, isProduct: (id) => products.has(id) }),
+    fillEvidence: createFillEvidence(options),
+    products,
+    sessions,
+    spotOrders: options.spotOrders,
+    tickEvidence: options.tickEvidence,
+    transfers: options.transfers,
+  };
+  return { services, identity };
+}
+
+function fastifyOptions({ ids, settings }: AppOptions): FastifyServerOptions {
+  let count = 0;
+  const prefix = ids.uuid().slice(-6);
+  return {
+    logger: false,
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    trustProxy: settings.trustedProxies.length > 0 ? [...settings.trustedProxies] : false,
+    genReqId: () => {
+      count += 1;
+      return `${prefix}-${count.toString(36)}`;
+    },
+    // A path that is no URI never reaches a hook or the error handler.
+    frameworkErrors: (_error, request, reply) => {
+      const language = languageOf(request, settings.defaultLang);
+      reply.headers(securityHeaders(settings.mode === 'live'));
+      sendRefusal(reply, new Refusal('bad_request'), language);
+    },
+  };
+}
+
+/** Only JSON is read, and nothing of it is coerced: zod is the only validator. An empty body is no body. */
+function readJsonOnly(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else void parse(request, body as string, done);
+  });
+}
+
+/** Once closing, an answer is the last of its connection: a client's kept-alive one would hold the server open. */
+function closeConnectionsWhenDone(app: FastifyInstance): void {
+  let isClosing = false;
+  app.addHook('preClose', (done) => {
+    isClosing = true;
+    done();
+  });
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (isClosing) reply.header('connection', 'close');
+    done();
+  });
+}
+
+export type App = FastifyInstance;
+
+export async function createApp(options: AppOptions): Promise<App> {
+  const { clock, logger, settings, hub } = options;
+  const metrics = options.metrics ?? createMetrics();
+  const { services, identity } = createServices(options);
+  const app = Fastify(fastifyOptions(options));
+  readJsonOnly(app);
+  addSecurityHeaders(app, settings.mode);
+  addErrorHandling(app, { logger, defaultLang: settings.defaultLang });
+  addRequestLog(app, logger, metrics);
+  const stopMeasuring = addProcessMetrics(metrics);
+  addHealth(app, { ...options, metrics });
+  const limiter = new RateLimiter(clock, settings.rateLimits);
+  const { defaultLang, checkAnswers } = settings;
+  bindRoutes(app, routeList, { services, limiter, ids: options.ids, defaultLang, checkAnswers });
+  const { uploads } = identity;
+  await addUploadRoutes(app, {
+    uploads,
+    sessions: services.sessions,
+    reviewerOf: createReviewerOf(services),
+    limiter,
+    defaultLang,
+  });
+  if (settings.hasDocs) await serveDocs(app, routeList, settings.brand.name);
+  await serveClient(app, settings.clientFolder);
+
+  const { products, sessions } = services;
+  const { accountEvents } = options;
+  const realtime = setUpRealtime({
+    server: app.server,
+    hub,
+    products,
+    sessions,
+    accountEvents,
+    ownTrades: options.ownTrades,
+    clock,
+    logger,
+  });
+  metrics.gauge('sockets', 'Open Socket.IO connections.', () => realtime.count());
+  metrics.gauge('socket_messages_sent', 'Stream messages given.', () => realtime.stats.sent);
+  metrics.gauge(
+    'socket_messages_skipped',
+    'Stream messages left out for slow clients.',
+    () => realtime.stats.skipped,
+  );
+  closeConnectionsWhenDone(app);
+  // Before the HTTP server waits for its connections: sockets would keep it open for ever.
+  app.addHook('preClose', async () => {
+    stopMeasuring();
+    await realtime.teardown();
+    await identity.notices.stop();
+  });
+  await app.ready();
+  return app;
+}

@@ -1,0 +1,13 @@
+// `npm run schema`: writes server/store/schema.sql from a database that the migrations have just made.
+import fs from 'node:fs';
+import { embeddedPool } from '../store/embedded/openEmbedded.ts';
+import { openPgliteHost } from '../store/embedded/pgliteHost.ts';
+import { describeSchema } from '../store/describeSchema.ts';
+import { migrate } from '../store/migrate.ts';
+
+const host = await openPgliteHost({});
+const pool = embeddedPool(host);
+await migrate({ engine: 'embedded', pool, executor: pool, close: async () => {} });
+fs.writeFileSync(new URL('../store/schema.sql', import.meta.url), await describeSchema(pool));
+await pool.end();
+await host.close();

@@ -1,0 +1,68 @@
+// DEPOSIT_XPUB_<NETWORK> and DEPOSIT_ADDRESS_<NETWORK> → where people pay in. Read and checked before anything is opened or
+// written. A private key must never get further than this, and no message ever repeats what was given.
+import { FUNDING } from '../core/rulebook/funding.ts';
+import type { DepositSource, DepositSources } from './services/depositAddresses.ts';
+import { StartError } from './store/embedded/directoryLock.ts';
+
+/** A variable as it was given. */
+export interface DepositSetting {
+  readonly name: string;
+  readonly kind: 'XPUB' | 'ADDRESS';
+  /** A key of the rulebook's networks. */
+  readonly network: string;
+  readonly text: string;
+}
+
+const NAME_PATTERN = /^DEPOSIT_(XPUB|ADDRESS)_(\w+)$/;
+
+const PROBLEMS = {
+  private:
+    'is a private key; the server takes extended public keys only. Whoever saw this key can spend: move the funds',
+  unreadable: 'is not an extended public key (xpub… or zpub…)',
+} as const;
+
+/** Throws StartError for a network that does not exist, or one that is set twice. */
+export function readDepositSettings(
+  env: Readonly<Record<string, string | undefined>>,
+): readonly DepositSetting[] {
+  const settings = new Map<string, DepositSetting>();
+  for (const name of Object.keys(env).toSorted()) {
+    const [, kind, suffix = ''] = NAME_PATTERN.exec(name) ?? [];
+    const text = env[name]?.trim() ?? '';
+    if ((kind !== 'XPUB' && kind !== 'ADDRESS') || text === '') continue;
+    const network = suffix.toLowerCase();
+    if (FUNDING.networks[network] === undefined) {
+      const known = Object.keys(FUNDING.networks).join(', ').toUpperCase();
+      throw new StartError(`${name}: there is no such network; there are ${known}`);
+    }
+    if (settings.has(network)) {
+      throw new StartError(`${name}: DEPOSIT_ADDRESS_${suffix} is set too; set one of them`);
+    }
+    settings.set(network, { name, kind, network, text });
+  }
+  return [...settings.values()];
+}
+
+async function openSource({ name, kind, network, text }: DepositSetting): Promise<DepositSource> {
+  const known = FUNDING.networks[network];
+  if (known === undefined) throw new StartError(`${name}: there is no such network`);
+  if (kind === 'XPUB') {
+    const { openDepositKey } = await import('./services/depositKeys.ts');
+    const key = openDepositKey(known.format, text);
+    if (typeof key === 'string') throw new StartError(`${name}: ${PROBLEMS[key]}`);
+    return { kind: 'key', key };
+  }
+  const { parseAddress } = await import('./services/addressFormats.ts');
+  const address = parseAddress(known.format, text);
+  if (address === undefined) throw new StartError(`${name}: is not an address of ${known.name}`);
+  return { kind: 'address', address };
+}
+
+/** Loads what knows the networks only where something is set: a start should not wait for it. Throws StartError. */
+export async function openDepositSources(
+  settings: readonly DepositSetting[],
+): Promise<DepositSources> {
+  const sources: [string, DepositSource][] = [];
+  for (const setting of settings) sources.push([setting.network, await openSource(setting)]);
+  return Object.fromEntries(sources);
+}

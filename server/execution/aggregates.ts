@@ -1,0 +1,161 @@
+// What a batch can load, decide over and write besides money: one row per kind of record, whatever its group of calls.
+// A statement is sent only for kinds that the batch touches. A record belongs to one user and is written under that
+// user's lock; one that does not exist yet is simply not found. Source: architecture.md "The executor".
+import type { CfdOrder } from '../../core/trading/cfd/types.ts';
+import type { ContractOrder } from '../../core/trading/contract/types.ts';
+import type { SpotOrder, SpotPosition } from '../../core/trading/spot/types.ts';
+import type { WalletAddress } from '../../core/wallet/addresses.ts';
+import type { Deposit } from '../../core/wallet/deposit.ts';
+import type { Withdrawal } from '../../core/wallet/withdrawalTypes.ts';
+import { addressesStatement, parseAddress, saveAddressesStatement } from '../store/addressStore.ts';
+import { insertAuditsStatement } from '../store/auditStore.ts';
+import {
+  cfdOrdersStatement,
+  parseCfdOrder,
+  saveCfdOrdersStatement,
+} from '../store/cfdOrderStore.ts';
+import {
+  type CfdStanding,
+  cfdStandingsStatement,
+  parseCfdStanding,
+  saveCfdStandingsStatement,
+} from '../store/cfdStandingStore.ts';
+import { contractOrders, parseContractOrder } from '../store/contractOrderStore.ts';
+import { depositsStatement, parseDeposit, saveDepositsStatement } from '../store/depositStore.ts';
+import {
+  type FundingState,
+  fundingStatesStatement,
+  parseFundingState,
+  saveFundingStatesStatement,
+} from '../store/fundingStateStore.ts';
+import { insertNoticesStatement } from '../store/noticeBatchStore.ts';
+import {
+  parseProof,
+  type Proof,
+  proofsStatement,
+  useProofsStatement,
+} from '../store/proofStore.ts';
+import { parseSpotOrder, spotOrders } from '../store/spotOrderStore.ts';
+import {
+  parseSpotPosition,
+  saveSpotPositionsStatement,
+  spotPositionsStatement,
+} from '../store/spotPositionStore.ts';
+import type { Statement } from '../store/statement.ts';
+import {
+  parseWithdrawal,
+  saveWithdrawalsStatement,
+  withdrawalsStatement,
+} from '../store/withdrawalStore.ts';
+import { appendOnly, type AuditRecord, type NoticeRecord } from './appended.ts';
+
+/** What every record has: its id (of a row per user and something else a composed one) and its owner. */
+export interface Owned {
+  readonly id: string;
+  readonly userId: string;
+  /** Counts changes. */
+  readonly version: number;
+}
+
+/** Each kind by its name. */
+export interface AggregateTypes {
+  contract: ContractOrder;
+  spot: SpotOrder;
+  spotPosition: SpotPosition;
+  cfd: CfdOrder;
+  cfdStanding: CfdStanding;
+  withdrawal: Withdrawal;
+  deposit: Deposit;
+  walletAddress: WalletAddress;
+  proof: Proof;
+  fundingState: FundingState;
+  notice: NoticeRecord;
+  audit: AuditRecord;
+}
+export type AggregateName = keyof AggregateTypes;
+
+export interface Aggregate<T extends Owned> {
+  /** Finds records by id, locks nothing: the users' rows are locked already. */
+  load(ids: readonly string[]): Statement;
+  parse(row: unknown): T;
+  /** Writes the newest state of each record, new or known. */
+  save(records: readonly T[]): Statement;
+}
+
+export const AGGREGATES: {
+  readonly [Name in AggregateName]: Aggregate<AggregateTypes[Name]>;
+} = {
+  contract: {
+    load: contractOrders.load,
+    parse: parseContractOrder,
+    save: contractOrders.save,
+  },
+  spot: { load: spotOrders.load, parse: parseSpotOrder, save: spotOrders.save },
+  spotPosition: {
+    load: spotPositionsStatement,
+    parse: parseSpotPosition,
+    save: saveSpotPositionsStatement,
+  },
+  cfd: { load: cfdOrdersStatement, parse: parseCfdOrder, save: saveCfdOrdersStatement },
+  cfdStanding: {
+    load: cfdStandingsStatement,
+    parse: parseCfdStanding,
+    save: saveCfdStandingsStatement,
+  },
+  withdrawal: {
+    load: withdrawalsStatement,
+    parse: parseWithdrawal,
+    save: saveWithdrawalsStatement,
+  },
+  deposit: { load: depositsStatement, parse: parseDeposit, save: saveDepositsStatement },
+  walletAddress: { load: addressesStatement, parse: parseAddress, save: saveAddressesStatement },
+  proof: { load: proofsStatement, parse: parseProof, save: useProofsStatement },
+  fundingState: {
+    load: fundingStatesStatement,
+    parse: parseFundingState,
+    save: saveFundingStatesStatement,
+  },
+  notice: appendOnly<NoticeRecord>(insertNoticesStatement),
+  // Last: its chain has one writer at a time, so it is held for the shortest while.
+  audit: appendOnly<AuditRecord>(insertAuditsStatement),
+};
+
+/** In the order of the table, which is the order of their statements. */
+export const AGGREGATE_NAMES = Object.keys(AGGREGATES) as AggregateName[];
+
+/** Ids of records by kind: what a command needs loaded. */
+export type Needs = { readonly [Name in AggregateName]?: readonly string[] };
+
+/** Records by kind: what was loaded, or what a command or a batch changed. */
+export type Records = { readonly [Name in AggregateName]?: readonly AggregateTypes[Name][] };
+
+/** The statements that load what a batch needs, with the kind each of them loads. */
+export function loadStatements(
+  needs: readonly Needs[],
+): { readonly name: AggregateName; readonly statement: Statement }[] {
+  return AGGREGATE_NAMES.flatMap((name) => {
+    const ids = [...new Set(needs.flatMap((need) => need[name] ?? []))].toSorted();
+    return ids.length === 0 ? [] : [{ name, statement: AGGREGATES[name].load(ids) }];
+  });
+}
+
+/** The rows of those statements as records. */
+export function parseRecords(
+  loads: readonly { readonly name: AggregateName }[],
+  rows: readonly (readonly unknown[])[],
+): Records {
+  return Object.fromEntries(
+    loads.map(({ name }, place) => [
+      name,
+      (rows[place] ?? []).map((row) => AGGREGATES[name].parse(row)),
+    ]),
+  );
+}
+
+/** The statements that write what a batch changed. */
+export function saveStatements(changed: Records): Statement[] {
+  return AGGREGATE_NAMES.flatMap((name) => {
+    const records = changed[name] ?? [];
+    return records.length === 0 ? [] : [AGGREGATES[name].save(records as never)];
+  });
+}

@@ -1,0 +1,25 @@
+// Records that a batch only ever adds: mails to be sent and the operators' log. Nothing of them is loaded or decided over.
+// Must be written in the transaction of what they tell. Source: decisions.md "Operators", "Identity, security".
+import type { AuditEntry } from '../store/auditStore.ts';
+import type { Statement } from '../store/statement.ts';
+import type { Aggregate, Owned } from './aggregates.ts';
+
+export interface NoticeRecord extends Owned {
+  readonly recipient: string;
+  readonly lang: string;
+  readonly kind: string;
+  readonly params: Readonly<Record<string, string>>;
+  readonly createdAt: number;
+}
+
+export interface AuditRecord extends Owned, AuditEntry {}
+
+/** An aggregate that no command may ask for. */
+export function appendOnly<T extends Owned>(
+  save: (records: readonly T[]) => Statement,
+): Aggregate<T> {
+  const refuse = (): never => {
+    throw new Error('a record that is only added cannot be loaded');
+  };
+  return { load: refuse, parse: refuse, save };
+}

@@ -1,0 +1,161 @@
+// The commands of calls and puts as the executor runs them: core decides, cfdEffects writes.
+// Must hold no rule of its own: every refusal and every number comes from core/trading/cfd.
+import type { Tick } from '../../core/market/types.ts';
+import type { Decimal } from '../../core/money/decimal.ts';
+import { SETTLEMENT_CURRENCY } from '../../core/money/money.ts';
+import { decideCfdOpen } from '../../core/trading/cfd/decideOpen.ts';
+import { decideSell } from '../../core/trading/cfd/decideSell.ts';
+import { decideSettle } from '../../core/trading/cfd/decideSettle.ts';
+import type {
+  CfdAcceptance,
+  CfdCommand,
+  CfdDecision,
+  CfdGate,
+  CfdOrder,
+  CfdQuote,
+  CfdRules,
+  IndexRecord,
+} from '../../core/trading/cfd/types.ts';
+import { type CfdStanding, noStanding, standingId } from '../store/cfdStandingStore.ts';
+import { cfdEffects } from './cfdEffects.ts';
+import type { Command, Outcome, RefusalBody, View } from './command.ts';
+import { type Identified, refuseCommand } from './contractCommands.ts';
+
+/** What every call and put command needs besides its own input. */
+export interface CfdDesk {
+  readonly rules: CfdRules;
+  readonly rulebookHash: string;
+  readonly newId: () => string;
+  /** The order as the wire shows it; becomes the answer. */
+  readonly present: (order: CfdOrder) => unknown;
+}
+
+/** The price message an order enters at. */
+export interface CfdEntry {
+  readonly tick: Tick;
+  /** USDT per unit of quote currency at its index. */
+  readonly quoteRate: Decimal;
+  readonly acceptance: CfdAcceptance;
+  readonly gate: CfdGate;
+}
+
+const ACCOUNTS = ['cfd'] as const;
+
+function standingOf(view: View, userId: string, productId: string): CfdStanding {
+  const known = view.own('cfdStanding', standingId(userId, productId));
+  return known ?? noStanding(userId, productId);
+}
+
+/** A new order at the first index tick after its acceptance. */
+export function openCfdCommand(
+  who: Identified,
+  command: CfdCommand,
+  at: CfdEntry,
+  desk: CfdDesk,
+): Command {
+  const { userId } = who;
+  const { productId } = command;
+  const identity = { id: desk.newId(), userId };
+  return {
+    name: 'cfd.open',
+    ...who,
+    accounts: ACCOUNTS,
+    needs: { cfdStanding: [standingId(userId, productId)] },
+    decide: (view) => {
+      const standing = standingOf(view, userId, productId);
+      const context = {
+        now: view.now,
+        rules: desk.rules,
+        tick: at.tick,
+        quoteRate: at.quoteRate,
+        available: view.available('cfd', SETTLEMENT_CURRENCY),
+        openStakes: standing.openStakes,
+        trades: standing.trades,
+        openPayout: view.openPayout(productId),
+      };
+      const gate = { ...at.gate, frozen: at.gate.frozen || view.frozen };
+      const decision = decideCfdOpen(command, at.acceptance, context, identity, gate);
+      return settle(undefined, decision, { view, desk, tick: at.tick, standing });
+    },
+  };
+}
+
+/** The same refusal through the batch; a frozen account is told so before anything else. */
+export function refuseOpenCfdCommand(who: Identified, refusal: RefusalBody): Command {
+  const plain = refuseCommand('cfd.open', who, refusal);
+  return {
+    ...plain,
+    decide: (view) => (view.frozen ? { ok: false, error: 'forbidden' } : plain.decide(view)),
+  };
+}
+
+/** A sale at a quoted value. `at` is when the server took the request. */
+export function sellCfdCommand(
+  who: Identified,
+  target: { readonly orderId: string; readonly productId: string },
+  sale: {
+    readonly quote: CfdQuote;
+    readonly tick: Tick;
+    readonly minValue: Decimal;
+    readonly at: number;
+    readonly gate: CfdGate;
+  },
+  desk: CfdDesk,
+): Command {
+  const { quote, tick, minValue, at, gate } = sale;
+  return onOrder('cfd.sell', who, target, { desk, tick }, (order, view) =>
+    decideSell(order, quote, minValue, { at, now: view.now, rules: desk.rules, gate }),
+  );
+}
+
+/** The settlement at the expiry: nobody's request, so it has no key; a second one finds the order final. */
+export function settleCfdCommand(
+  target: { readonly userId: string; readonly orderId: string; readonly productId: string },
+  record: IndexRecord,
+  desk: CfdDesk,
+): Command {
+  const who: Identified = { userId: target.userId, idempotency: null };
+  return onOrder('cfd.settle', who, target, { desk, tick: null }, (order, view) =>
+    decideSettle(order, record, desk.rules, view.now),
+  );
+}
+
+interface Met {
+  readonly desk: CfdDesk;
+  readonly tick: Tick | null;
+}
+
+function onOrder(
+  name: string,
+  who: Identified,
+  { orderId, productId }: { readonly orderId: string; readonly productId: string },
+  met: Met,
+  decide: (order: CfdOrder, view: View) => CfdDecision,
+): Command {
+  return {
+    name,
+    ...who,
+    accounts: ACCOUNTS,
+    needs: { cfd: [orderId], cfdStanding: [standingId(who.userId, productId)] },
+    decide: (view) => {
+      const order = view.own('cfd', orderId);
+      if (!order || order.productId !== productId) return { ok: false, error: 'not_found' };
+      const standing = standingOf(view, who.userId, productId);
+      return settle(order, decide(order, view), { ...met, view, standing });
+    },
+  };
+}
+
+function settle(
+  before: CfdOrder | undefined,
+  decision: CfdDecision,
+  { view, desk, tick, standing }: Met & { readonly view: View; readonly standing: CfdStanding },
+): Outcome {
+  if (!decision.ok) return decision;
+  const [event] = decision.events;
+  if (event === undefined) throw new Error('a call or put decision without an event');
+  const { rules, rulebookHash, newId } = desk;
+  const context = { rules, rulebookHash, newId, now: view.now, tick, standing };
+  const { order, effects } = cfdEffects(before, event, context);
+  return { ok: true, effects, data: desk.present(order) };
+}

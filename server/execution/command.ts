@@ -1,0 +1,73 @@
+// What the executor runs: a command of one user, what it needs loaded, and a pure decision over what was loaded.
+// A decision must never reach for anything but its view. Source: architecture.md "The executor".
+import type { Tick, TimeMs } from '../../core/market/types.ts';
+import type { Liquidity } from '../../core/trading/contract/types.ts';
+import type { UserAccount } from '../../core/ledger/types.ts';
+import type { Decimal } from '../../core/money/decimal.ts';
+import type { Currency } from '../../core/money/money.ts';
+import type { EntryRow } from '../store/ledgerStore.ts';
+import type { FillRow } from '../store/evidenceStore.ts';
+import type { IndexLineRow } from '../store/indexEvidenceStore.ts';
+import type { AggregateName, AggregateTypes, Needs, Records } from './aggregates.ts';
+
+/** A refusal as it is stored and sent: a key of protocol/errorKeys, the wire field it is about, values for the sentence. */
+export interface RefusalBody {
+  readonly error: string;
+  readonly field?: string;
+  readonly params?: Readonly<Record<string, string>>;
+}
+
+/** What the user gets; the same for the first call and for every resend of its key. */
+export type Answer =
+  | { readonly ok: true; readonly data: unknown }
+  | ({ readonly ok: false } & RefusalBody);
+
+/** What a command changes; written in the batch's one transaction, or not at all. */
+export interface Effects {
+  readonly entries: readonly EntryRow[];
+  /** Each record as it stands after the command, by kind. */
+  readonly changed: Records;
+  readonly fills: readonly FillRow[];
+  /** Price messages that decided something, to be kept with the fills. */
+  readonly ticks: readonly Tick[];
+  /** Lines of the tick log that a settlement used, to be kept with it. */
+  readonly indexLines?: UsedLines;
+}
+
+/** Lines of one product's log. */
+export interface UsedLines {
+  readonly productId: string;
+  readonly lines: readonly Omit<IndexLineRow, 'productId'>[];
+}
+
+export const NO_EFFECTS: Effects = { entries: [], changed: {}, fills: [], ticks: [] };
+
+export type Outcome =
+  | { readonly ok: true; readonly effects: Effects; readonly data: unknown }
+  | ({ readonly ok: false } & RefusalBody);
+
+/** The state a decision may read: of the command's own user, as it stands after the commands before it. */
+export interface View {
+  readonly now: TimeMs;
+  readonly frozen: boolean;
+  available(account: UserAccount, currency: Currency): Decimal;
+  locked(account: UserAccount, currency: Currency): Decimal;
+  /** The user's own record of a kind; undefined when it is missing or somebody else's. */
+  own<Name extends AggregateName>(name: Name, id: string): AggregateTypes[Name] | undefined;
+  /** What is left of a price message's book. */
+  liquidity(tick: Tick): Liquidity;
+  /** What the house would owe in a product if every open call and put won, USDT. */
+  openPayout(productId: string): Decimal;
+}
+
+export interface Command {
+  /** For logs and metrics, e.g. "contract.open". */
+  readonly name: string;
+  readonly userId: string;
+  /** Null for what the house does by rule (triggers, overnight fees). */
+  readonly idempotency: { readonly key: string; readonly bodyHash: string } | null;
+  readonly accounts: readonly UserAccount[];
+  /** Ids of what `decide` asks the view for, by kind; one left out is not loaded. */
+  readonly needs: Needs;
+  decide(view: View): Outcome;
+}

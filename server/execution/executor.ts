@@ -1,0 +1,240 @@
+// The one writer of money: commands queue while the last batch commits, then run together as one transaction.
+// Batches are decided one after another in the order of arrival; while one is being written on one connection the next is
+// loaded and decided on another, and the users' row locks keep them apart in the database.
+// Must never answer before the commit, never lose a command, and let a refused or faulty command fail alone.
+// Source: architecture.md "The executor", engine.md §1.
+import type { Clock, Logger } from '../ports.ts';
+import type { PoolClient } from 'pg';
+import type { Database } from '../store/database.ts';
+import { type BatchResult, decideBatch, loadBatch, writeBatch } from './batch.ts';
+import type { Answer, Command, Effects } from './command.ts';
+import { ConsumedLiquidity } from './consumedLiquidity.ts';
+import { OpenPayouts } from './openPayouts.ts';
+
+/** engine.md §1a measured with up to 256 callers; larger batches gained nothing and cost latency. */
+const DEFAULT_BATCH_SIZE = 256;
+/** A queue as long as no callers make it, such as ten thousand settlements at once, is worked off in larger batches. */
+const LONG_QUEUE = 1_024;
+const LARGE_BATCH_SIZE = 1_024;
+
+/** The embedded engine has one session, so its plans are pinned for the transaction (engine.md §1b). */
+const BEGIN_EMBEDDED =
+  'BEGIN; SET LOCAL enable_seqscan = off; SET LOCAL enable_hashjoin = off; SET LOCAL enable_mergejoin = off';
+
+/** The database could not say whether the batch was committed, or could not be reached. The key makes a retry safe. */
+export class Unavailable extends Error {}
+
+export interface Committed {
+  readonly command: Command;
+  readonly effects: Effects;
+}
+
+interface Queued {
+  readonly command: Command;
+  readonly resolve: (answer: Answer) => void;
+  readonly reject: (error: Error) => void;
+}
+
+export interface ExecutorOptions {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly batchSize?: number;
+}
+
+export interface ExecutorStats {
+  batches: number;
+  commands: number;
+  failures: number;
+}
+
+export class Executor {
+  readonly stats: ExecutorStats = { batches: 0, commands: 0, failures: 0 };
+  readonly #options: ExecutorOptions;
+  readonly #liquidity = new ConsumedLiquidity();
+  /** What the house would owe per product; rebuilt at start by `adopt`. */
+  readonly openPayouts = new OpenPayouts();
+  readonly #listeners = new Set<(committed: readonly Committed[]) => void>();
+  #queue: Queued[] = [];
+  #running = false;
+  #closed = false;
+  #idle: (() => void)[] = [];
+  /** Batches that are being written. */
+  readonly #settling = new Set<Promise<void>>();
+
+  constructor(options: ExecutorOptions) {
+    this.#options = options;
+  }
+
+  /** Commands waiting for their batch. */
+  get depth(): number {
+    return this.#queue.length;
+  }
+
+  get isBusy(): boolean {
+    return this.#running;
+  }
+
+  /** Runs a command in the next batch. Resolves after its commit; rejects with Unavailable when the database failed. */
+  run(command: Command): Promise<Answer> {
+    if (this.#closed) return Promise.reject(new Unavailable('the executor is closed'));
+    return new Promise((resolve, reject) => {
+      this.#queue.push({ command, resolve, reject });
+      if (!this.#running) {
+        this.#running = true;
+        setImmediate(() => void this.#drain());
+      }
+    });
+  }
+
+  /** Called after each commit with what it changed, before the answers go out. */
+  onCommitted(listener: (committed: readonly Committed[]) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Refuses new commands and resolves when everything accepted is finished. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    if (this.#running) await new Promise<void>((resolve) => this.#idle.push(resolve));
+  }
+
+  async #drain(): Promise<void> {
+    while (this.#queue.length > 0) {
+      const usual = this.#queue.length > LONG_QUEUE ? LARGE_BATCH_SIZE : DEFAULT_BATCH_SIZE;
+      const size = this.#options.batchSize ?? usual;
+      const batch = this.#queue.slice(0, size);
+      this.#queue = this.#queue.slice(size);
+      const { settling } = await this.#start(batch);
+      this.#settling.add(settling);
+      void settling.finally(() => this.#settling.delete(settling));
+      // Lets timers and sockets have their turn between two batches (engine.md §1d).
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    await Promise.all(this.#settling);
+    // Something may have come while the last ones were written.
+    if (this.#queue.length > 0) return this.#drain();
+    this.#running = false;
+    for (const resolve of this.#idle.splice(0)) resolve();
+  }
+
+  /** Resolves when the batch is decided and on its way to the disk; `settling` when all its commands are settled. */
+  async #start(batch: readonly Queued[]): Promise<{ readonly settling: Promise<void> }> {
+    let decided: { result: BatchResult; written: Promise<void> };
+    try {
+      decided = await this.#decide(batch.map(({ command }) => command));
+    } catch (error) {
+      return { settling: this.#settleFailed(batch, error as Error) };
+    }
+    const { result, written } = decided;
+    const settling = written.then(
+      () => this.#answer(batch, result),
+      (error: unknown) => this.#settleFailed(batch, error as Error),
+    );
+    return { settling };
+  }
+
+  /** Loads, decides and begins to write a batch on a connection of its own. */
+  async #decide(
+    commands: readonly Command[],
+  ): Promise<{ result: BatchResult; written: Promise<void> }> {
+    const { database, clock } = this.#options;
+    const client = await database.executor.connect();
+    const liquidity = this.#liquidity.draft();
+    const openPayouts = this.openPayouts.draft();
+    try {
+      const loaded = await loadBatch(
+        client,
+        commands,
+        database.engine === 'embedded' ? BEGIN_EMBEDDED : 'BEGIN',
+      );
+      const decided = decideBatch(commands, loaded, {
+        now: clock.now(),
+        liquidity,
+        openPayouts,
+      });
+      liquidity.commit();
+      const written = writeBatch(client, decided).then(
+        () => {
+          client.release();
+          this.stats.batches += 1;
+          this.stats.commands += commands.length;
+        },
+        async (error: unknown) => {
+          liquidity.giveBack();
+          openPayouts.giveBack();
+          await giveUp(client, error);
+          throw error;
+        },
+      );
+      return { result: decided.result, written };
+    } catch (error) {
+      openPayouts.giveBack();
+      await giveUp(client, error);
+      throw error;
+    }
+  }
+
+  #answer(batch: readonly Queued[], result: BatchResult): void {
+    this.#announce(batch, result);
+    for (const [index, { resolve }] of batch.entries()) {
+      const answer = result.answers[index];
+      if (answer) resolve(answer);
+    }
+  }
+
+  /** Halves a batch that failed until the faulty command stands alone; a lost database fails all of it at once. */
+  async #settleFailed(batch: readonly Queued[], error: Error): Promise<void> {
+    if (batch.length > 1 && !isConnectionFault(error)) {
+      const middle = Math.ceil(batch.length / 2);
+      for (const half of [batch.slice(0, middle), batch.slice(middle)])
+        await (
+          await this.#start(half)
+        ).settling;
+      return;
+    }
+    this.stats.failures += batch.length;
+    this.#options.logger.error(
+      { err: error, commands: batch.map(({ command }) => command.name) },
+      'commands failed',
+    );
+    for (const { reject } of batch) reject(new Unavailable(error.message, { cause: error }));
+  }
+
+  #announce(batch: readonly Queued[], result: BatchResult): void {
+    const committed = batch.flatMap(({ command }, index) => {
+      const effects = result.effects[index];
+      return effects ? [{ command, effects }] : [];
+    });
+    if (committed.length === 0) return;
+    for (const listener of this.#listeners) {
+      try {
+        listener(committed);
+      } catch (error) {
+        // The money is committed; a listener's fault must not turn the answer into a failure.
+        this.#options.logger.error({ err: error }, 'a listener of the executor failed');
+      }
+    }
+  }
+}
+
+/** Rolls back and returns the connection to its pool, or drops it when it is broken. */
+async function giveUp(client: PoolClient, error: unknown): Promise<void> {
+  if (isConnectionFault(error)) return client.release(error as Error);
+  try {
+    await client.query('ROLLBACK');
+    client.release();
+  } catch (failure) {
+    client.release(failure as Error);
+  }
+}
+
+/** True when nobody knows whether the batch committed: the connection failed, or the server is going down. */
+function isConnectionFault(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = (error as { code?: unknown }).code;
+  if (typeof code !== 'string')
+    return /^(Connection terminated|Client has encountered|timeout exceeded)/.test(error.message);
+  const isSqlState = /^(?=.*\d)[0-9A-Z]{5}$/.test(code);
+  return !isSqlState || code.startsWith('08') || code.startsWith('57P');
+}

@@ -1,0 +1,254 @@
+// Where price messages meet what waits for them, whatever its kind: the trigger index's orders first, then market orders in
+// order of arrival. A market order must fill at the first accepted message after its acceptance, at most 2 s later, or be
+// refused. An order must meet every message after its last change: those that came while that was committed it meets then.
+// Source: decisions.md "Contract" (Market order), architecture.md "The executor".
+import type { ProductId, Tick } from '../../core/market/types.ts';
+import type { Decimal } from '../../core/money/decimal.ts';
+import type { Trigger } from '../../core/trading/trigger.ts';
+import type { Clock, Logger } from '../ports.ts';
+import {
+  AGGREGATE_NAMES,
+  type AggregateName,
+  type AggregateTypes,
+  type Owned,
+  type Records,
+} from './aggregates.ts';
+import type { Answer, Command } from './command.ts';
+import type { Committed, Executor } from './executor.ts';
+import { firstFired, type TriggerIndex, type TriggerTarget } from './triggerIndex.ts';
+
+/** A price message as it came: its conversion rate is the one of that moment, however late it is met. */
+export interface PriceMessage {
+  readonly tick: Tick;
+  /** USDT per unit of the product's quote currency; undefined while that currency has no price. */
+  readonly quoteRate: Decimal | undefined;
+}
+
+/** What is remembered of an order that waits for a price. */
+export interface Watch {
+  readonly productId: string;
+  readonly orderTime: number;
+  /** Null until something is open that the overnight roll charges. */
+  readonly openSince: number | null;
+  readonly lastRollAt: number | null;
+  /** Null for what never expires. */
+  readonly expiresAt: number | null;
+  readonly triggers: readonly Trigger[];
+}
+
+/** How one kind of order waits for prices. */
+export interface RestingKind<T> {
+  /** Undefined once the order is over. */
+  watch(order: T): Watch | undefined;
+  /** The command that decides a fired order; undefined while the product has no conversion rate. */
+  command(
+    target: TriggerTarget,
+    message: PriceMessage,
+    previousSeq: number | undefined,
+  ): Command | undefined;
+}
+
+/** Kinds without a row never wait for a price. */
+export type RestingKinds = {
+  readonly [Name in AggregateName]?: RestingKind<AggregateTypes[Name]>;
+};
+
+export interface MatchingDeskOptions {
+  readonly executor: Pick<Executor, 'run' | 'onCommitted'>;
+  readonly index: TriggerIndex;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly kinds: RestingKinds;
+  readonly quoteRateOf: (productId: ProductId) => Decimal | undefined;
+}
+
+/** What is remembered of a live order: small and free of decimals, since there may be hundreds of thousands. */
+export interface LiveOrder extends Watch {
+  readonly kind: AggregateName;
+  readonly id: string;
+  readonly userId: string;
+  readonly version: number;
+  /** The message its last change was made for, or the last that had come when it was asked for: later ones it must meet. */
+  readonly since: number;
+}
+
+interface Waiting {
+  readonly afterSeq: number;
+  readonly build: (message: PriceMessage | undefined) => Command;
+  readonly settle: (answer: Promise<Answer>) => void;
+  readonly cancelTimer: () => void;
+}
+
+/** A message in the order of arrival over all products. */
+interface Arrived {
+  readonly number: number;
+  readonly message: PriceMessage;
+  readonly previousSeq: number | undefined;
+}
+
+/** Messages are kept as long as they may still fill: older than 2 s nothing does (decisions.md "Contract"). */
+const KEPT_MS = 2_000;
+
+export class MatchingDesk {
+  readonly #options: MatchingDeskOptions;
+  readonly #waiting = new Map<string, Waiting[]>();
+  readonly #recent = new Map<string, Arrived[]>();
+  #arrived = 0;
+  /** The message each command was run at; read when it is committed. */
+  readonly #runAt = new WeakMap<Command, number>();
+  readonly #live = new Map<string, LiveOrder>();
+  /** Orders whose trigger is being decided or committed: armed again after it. */
+  readonly #firing = new Set<string>();
+
+  constructor(options: MatchingDeskOptions) {
+    this.#options = options;
+    options.executor.onCommitted((committed: readonly Committed[]) => {
+      for (const { command, effects } of committed) {
+        const since = this.#runAt.get(command) ?? this.#arrived;
+        this.#followAll(effects.changed, since);
+      }
+    });
+  }
+
+  /** All live orders, for jobs that visit each (overnight fee, expiry). */
+  live(): IterableIterator<LiveOrder> {
+    return this.#live.values();
+  }
+
+  /** Market orders that wait for the product's next message. */
+  waitingAt(productId: string): number {
+    return this.#waiting.get(productId)?.length ?? 0;
+  }
+
+  /** Fills the index at start with every live order. */
+  adopt(orders: Records): void {
+    this.#followAll(orders, this.#arrived);
+  }
+
+  /**
+   * Waits for the first message of the product with a seq above `afterSeq`, then runs the command built for it;
+   * after `timeoutMs` without one, runs the command built for `undefined` (which refuses with stale_quote).
+   */
+  atNextTick(
+    productId: string,
+    afterSeq: number,
+    timeoutMs: number,
+    build: Waiting['build'],
+  ): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      const waiting: Waiting = {
+        afterSeq,
+        build,
+        settle: (answer) => void answer.then(resolve, reject),
+        cancelTimer: this.#options.clock.after(timeoutMs, () => {
+          const queue = this.#waiting.get(productId);
+          const index = queue?.indexOf(waiting) ?? -1;
+          if (index < 0) return;
+          queue?.splice(index, 1);
+          waiting.settle(this.#options.executor.run(build(undefined)));
+        }),
+      };
+      const queue = this.#waiting.get(productId);
+      if (queue) queue.push(waiting);
+      else this.#waiting.set(productId, [waiting]);
+    });
+  }
+
+  /** Runs a command that may change what an order waits for. */
+  run(command: Command, at = this.#arrived): Promise<Answer> {
+    this.#runAt.set(command, at);
+    return this.#options.executor.run(command);
+  }
+
+  /** Every accepted message comes through here, in the order of its product's seq. */
+  onTick(tick: Tick): void {
+    const recent = this.#recent.get(tick.productId) ?? [];
+    this.#recent.set(tick.productId, recent);
+    this.#arrived += 1;
+    const arrived: Arrived = {
+      number: this.#arrived,
+      message: { tick, quoteRate: this.#options.quoteRateOf(tick.productId) },
+      previousSeq: recent.at(-1)?.message.tick.seq,
+    };
+    recent.push(arrived);
+    // The last one before stays in any case: it is the previous message of the next.
+    while (
+      recent.length > 2 &&
+      tick.receivedTime - (recent[0]?.message.tick.receivedTime ?? 0) > KEPT_MS
+    )
+      recent.shift();
+    for (const target of this.#options.index.fire(tick)) void this.#runTriggered(target, arrived);
+    this.#releaseWaiting(arrived.message);
+  }
+
+  #releaseWaiting(message: PriceMessage): void {
+    const { productId, seq } = message.tick;
+    const queue = this.#waiting.get(productId);
+    if (!queue || queue.length === 0) return;
+    this.#waiting.set(
+      productId,
+      queue.filter((waiting) => waiting.afterSeq >= seq),
+    );
+    for (const waiting of queue) {
+      if (waiting.afterSeq >= seq) continue;
+      waiting.cancelTimer();
+      waiting.settle(this.run(waiting.build(message)));
+    }
+  }
+
+  async #runTriggered(target: TriggerTarget, arrived: Arrived): Promise<void> {
+    const { orderId } = target;
+    const version = this.#live.get(orderId)?.version;
+    this.#firing.add(orderId);
+    const kind = this.#options.kinds[target.order];
+    const command = kind?.command(target, arrived.message, arrived.previousSeq);
+    try {
+      if (command) await this.run(command, arrived.number);
+    } catch (error) {
+      this.#options.logger.error(
+        { err: error, ...target },
+        'a trigger could not be executed; it stays armed',
+      );
+    }
+    this.#firing.delete(orderId);
+    const order = this.#live.get(orderId);
+    if (order) this.#arm(order, order.version === version ? arrived.number : order.since);
+  }
+
+  #followAll(changed: Records, since: number): void {
+    for (const kind of AGGREGATE_NAMES) {
+      const resting: RestingKind<never> | undefined = this.#options.kinds[kind];
+      if (!resting) continue;
+      for (const order of changed[kind] ?? [])
+        this.#follow(kind, order, resting.watch(order as never), since);
+    }
+  }
+
+  #follow(kind: AggregateName, order: Owned, watch: Watch | undefined, since: number): void {
+    const { id, userId, version } = order;
+    const known = this.#live.get(id);
+    if (known && known.version > version) return;
+    if (watch === undefined) {
+      this.#live.delete(id);
+      this.#options.index.forget(id);
+      return;
+    }
+    const live: LiveOrder = { ...watch, kind, id, userId, version, since };
+    this.#live.set(id, live);
+    if (!this.#firing.has(id)) this.#arm(live, since);
+  }
+
+  /** Lets the order meet the messages that came after `since`, then watches for the next ones. */
+  #arm(order: LiveOrder, since: number): void {
+    for (const arrived of this.#recent.get(order.productId) ?? []) {
+      if (arrived.number <= since) continue;
+      const trigger = firstFired(order.triggers, arrived.message.tick);
+      if (!trigger) continue;
+      this.#options.index.forget(order.id);
+      const { kind, id, userId } = order;
+      void this.#runTriggered({ order: kind, orderId: id, userId, kind: trigger.kind }, arrived);
+      return;
+    }
+    this.#options.index.watch(order, order.triggers);
+  }
+}

@@ -1,0 +1,36 @@
+import { aCfdOrder } from '../../test/builders/cfd.ts';
+import { OpenPayouts } from './openPayouts.ts';
+
+const BTC = 'BTCUSDT';
+const open = aCfdOrder();
+const won = aCfdOrder({ state: 'won' });
+const other = aCfdOrder({ id: '01890000-0000-7000-8000-000000000002' });
+
+test('counts what every open order would pay, each once, per product', () => {
+  const payouts = new OpenPayouts();
+  payouts.adopt([open, open, other, aCfdOrder({ id: 'x', productId: 'ETHUSDT' })]);
+  expect(payouts.of(BTC).toFixed()).toBe('384');
+  payouts.adopt([won]);
+  expect(payouts.of(BTC).toFixed()).toBe('192');
+  payouts.forget(BTC, other.id);
+  payouts.forget(BTC, other.id);
+  expect(payouts.of(BTC).toFixed()).toBe('0');
+  expect(payouts.of('ETHUSDT').toFixed()).toBe('192');
+});
+
+test('a batch sees its own orders, and gives back exactly them when it fails', () => {
+  const payouts = new OpenPayouts();
+  payouts.adopt([open]);
+  const failing = payouts.draft();
+  failing.follow([won, other]);
+  expect(failing.of(BTC).toFixed()).toBe('192');
+  // The next batch is decided while this one is being written, and draws on it.
+  const next = payouts.draft();
+  next.follow([aCfdOrder({ id: 'y' })]);
+  expect(next.of(BTC).toFixed()).toBe('384');
+  failing.giveBack();
+  failing.giveBack();
+  expect(payouts.of(BTC).toFixed()).toBe('384');
+  next.giveBack();
+  expect(payouts.of(BTC).toFixed()).toBe('192');
+});

@@ -1,0 +1,66 @@
+// What the house would owe in each product if every open call and put won: the product's cap is asked against it.
+// A copy of the database's open orders, rebuilt at start, written by the executor alone: a batch's orders count from its
+// decision on, and are given back when it fails. Must count an order once, whatever is told twice.
+// Source: decisions.md "CFD call / put" (the product's open payout is capped).
+import { type Decimal, ZERO } from '../../core/money/decimal.ts';
+import { winPayout } from '../../core/trading/cfd/terms.ts';
+import type { CfdOrder } from '../../core/trading/cfd/types.ts';
+
+/** Undefined: not open. */
+type Payout = Decimal | undefined;
+
+const payoutOf = (order: CfdOrder): Payout =>
+  order.state === 'open' ? winPayout(order.stake, order.returnRate) : undefined;
+
+export interface OpenPayoutsDraft {
+  /** Of a product, USDT, with what this batch has changed so far. */
+  of(productId: string): Decimal;
+  follow(orders: readonly CfdOrder[]): void;
+  /** The batch failed. */
+  giveBack(): void;
+}
+
+export class OpenPayouts {
+  readonly #orders = new Map<string, Decimal>();
+  readonly #sums = new Map<string, Decimal>();
+
+  of(productId: string): Decimal {
+    return this.#sums.get(productId) ?? ZERO;
+  }
+
+  /** Takes over orders as they stand in the database. */
+  adopt(orders: Iterable<CfdOrder>): void {
+    for (const order of orders) this.#set(order.productId, order.id, payoutOf(order));
+  }
+
+  /** The order is final, whoever said so. */
+  forget(productId: string, orderId: string): void {
+    this.#set(productId, orderId, undefined);
+  }
+
+  /** For the decisions of one batch; batches are decided one after another. */
+  draft(): OpenPayoutsDraft {
+    const before = new Map<string, { readonly productId: string; readonly payout: Payout }>();
+    return {
+      of: (productId) => this.of(productId),
+      follow: (orders) => {
+        for (const order of orders) {
+          const { id, productId } = order;
+          if (!before.has(id)) before.set(id, { productId, payout: this.#orders.get(id) });
+          this.#set(productId, id, payoutOf(order));
+        }
+      },
+      giveBack: () => {
+        for (const [id, { productId, payout }] of before) this.#set(productId, id, payout);
+        before.clear();
+      },
+    };
+  }
+
+  #set(productId: string, orderId: string, payout: Payout): void {
+    const change = (payout ?? ZERO).minus(this.#orders.get(orderId) ?? ZERO);
+    if (payout === undefined) this.#orders.delete(orderId);
+    else this.#orders.set(orderId, payout);
+    if (!change.isZero()) this.#sums.set(productId, this.of(productId).plus(change));
+  }
+}

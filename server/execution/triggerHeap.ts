@@ -1,0 +1,78 @@
+// A binary heap of triggers of one product and one direction: the next one to fire is on top.
+// Must cost nothing for what does not fire; outdated entries are dropped when they surface. Source: architecture.md "A price".
+import type { Points } from '../../core/market/types.ts';
+
+export interface HeapEntry {
+  readonly price: Points;
+  readonly orderId: string;
+  /** Which `watch` of the index made the entry; a later one outdates it. */
+  readonly generation: number;
+}
+
+export class TriggerHeap<T extends HeapEntry> {
+  readonly #entries: T[] = [];
+  readonly #sign: 1 | -1;
+
+  /** `at_or_above` fires lowest price first, `at_or_below` highest price first. */
+  constructor(fires: 'at_or_above' | 'at_or_below') {
+    this.#sign = fires === 'at_or_above' ? 1 : -1;
+  }
+
+  get size(): number {
+    return this.#entries.length;
+  }
+
+  push(entry: T): void {
+    const entries = this.#entries;
+    let index = entries.push(entry) - 1;
+    while (index > 0) {
+      const parent = (index - 1) >> 1;
+      const above = entries[parent] as T;
+      if (!this.#before(entry, above)) break;
+      entries[index] = above;
+      index = parent;
+    }
+    entries[index] = entry;
+  }
+
+  /** Takes the top entry off when it fires at `price`. */
+  popAt(price: Points): T | undefined {
+    const top = this.#entries[0];
+    if (top === undefined || (top.price - price) * this.#sign > 0) return undefined;
+    return this.#pop();
+  }
+
+  /** Drops everything `isCurrent` denies, when outdated entries may outnumber the rest. */
+  compact(isCurrent: (entry: T) => boolean): void {
+    const kept = this.#entries.filter(isCurrent);
+    this.#entries.length = 0;
+    for (const entry of kept) this.push(entry);
+  }
+
+  #pop(): T {
+    const entries = this.#entries;
+    const top = entries[0] as T;
+    const last = entries.pop() as T;
+    if (entries.length > 0) this.#sink(last);
+    return top;
+  }
+
+  #sink(entry: T): void {
+    const entries = this.#entries;
+    let index = 0;
+    for (;;) {
+      let child = 2 * index + 1;
+      if (child >= entries.length) break;
+      if (child + 1 < entries.length && this.#before(entries[child + 1] as T, entries[child] as T))
+        child += 1;
+      if (!this.#before(entries[child] as T, entry)) break;
+      entries[index] = entries[child] as T;
+      index = child;
+    }
+    entries[index] = entry;
+  }
+
+  #before(a: T, b: T): boolean {
+    return (a.price - b.price) * this.#sign < 0;
+  }
+}

@@ -1,0 +1,138 @@
+import type { Tick } from '../../core/market/types.ts';
+import type { Trigger } from '../../core/trading/trigger.ts';
+import { TriggerIndex } from './triggerIndex.ts';
+
+const order = (id: string, orderTime = 0) => ({
+  kind: 'contract' as const,
+  id,
+  userId: `user-${id}`,
+  productId: 'BTCUSDT',
+  orderTime,
+});
+const limitLong = (price: number): Trigger => ({
+  kind: 'limit',
+  fires: 'at_or_below',
+  price,
+  on: 'ask',
+});
+const limitShort = (price: number): Trigger => ({
+  kind: 'limit',
+  fires: 'at_or_above',
+  price,
+  on: 'bid',
+});
+const stopLong = (price: number): Trigger => ({
+  kind: 'stop_loss',
+  fires: 'at_or_below',
+  price,
+  on: 'mark',
+});
+const liquidationLong = (price: number): Trigger => ({
+  kind: 'liquidation',
+  fires: 'at_or_below',
+  price,
+  on: 'mark',
+});
+const takeLong = (price: number): Trigger => ({
+  kind: 'take_profit',
+  fires: 'at_or_above',
+  price,
+  on: 'mark',
+});
+
+function tick(prices: { bid: number; ask: number; mark: number; productId?: string }): Tick {
+  const { bid, ask, mark, productId = 'BTCUSDT' } = prices;
+  return {
+    productId,
+    bid,
+    ask,
+    mark,
+    seq: 1,
+    sourceTime: 0,
+    receivedTime: 0,
+    last: mark,
+    indexDoubled: bid + ask,
+    trades: [],
+    sources: 1,
+    book: {
+      bids: [[bid, 1]],
+      asks: [[ask, 1]],
+    },
+  };
+}
+const fired = (index: TriggerIndex, at: Tick): string[] =>
+  index.fire(at).map(({ orderId, kind }) => `${orderId}:${kind}`);
+
+test.each([
+  // The price each kind looks at, at the price itself and one point away.
+  ['a long limit at the ask', limitLong(100), { bid: 90, ask: 100, mark: 200 }, true],
+  ['a long limit below the ask', limitLong(99), { bid: 90, ask: 100, mark: 50 }, false],
+  ['a short limit at the bid', limitShort(90), { bid: 90, ask: 100, mark: 1 }, true],
+  ['a short limit above the bid', limitShort(91), { bid: 90, ask: 100, mark: 200 }, false],
+  ['a stop at the mark', stopLong(95), { bid: 1, ask: 200, mark: 95 }, true],
+  ['a stop under the mark', stopLong(94), { bid: 1, ask: 2, mark: 95 }, false],
+  ['a take profit at the mark', takeLong(95), { bid: 1, ask: 2, mark: 95 }, true],
+  ['a take profit over the mark', takeLong(96), { bid: 200, ask: 201, mark: 95 }, false],
+])('%s', (_title, trigger, prices, fires) => {
+  const index = new TriggerIndex();
+  index.watch(order('a'), [trigger]);
+  expect(fired(index, tick(prices))).toEqual(fires ? [`a:${trigger.kind}`] : []);
+});
+
+test('liquidations go before stops, stops before limits, limits by price and then time', () => {
+  const index = new TriggerIndex();
+  index.watch(order('late', 2), [limitLong(100)]);
+  index.watch(order('early', 1), [limitLong(100)]);
+  index.watch(order('better', 3), [limitLong(101)]);
+  index.watch(order('stopped', 4), [stopLong(95)]);
+  index.watch(order('liquidated', 5), [liquidationLong(95)]);
+  expect(fired(index, tick({ bid: 98, ask: 99, mark: 94 }))).toEqual([
+    'liquidated:liquidation',
+    'stopped:stop_loss',
+    'better:limit',
+    'early:limit',
+    'late:limit',
+  ]);
+});
+
+test('a ticket that several triggers reach is tried once, by the first in the order of core', () => {
+  const index = new TriggerIndex();
+  // A stop that a gap jumped over together with the liquidation price was reached first.
+  index.watch(order('a'), [takeLong(200), stopLong(95), liquidationLong(94)]);
+  expect(fired(index, tick({ bid: 1, ask: 2, mark: 90 }))).toEqual(['a:stop_loss']);
+});
+
+test('a fired ticket is silent until it is watched again', () => {
+  const index = new TriggerIndex();
+  index.watch(order('a'), [limitLong(100)]);
+  const low = tick({ bid: 90, ask: 91, mark: 90 });
+  expect(fired(index, low)).toEqual(['a:limit']);
+  expect(fired(index, low)).toEqual([]);
+  index.watch(order('a'), [limitLong(100)]);
+  expect(fired(index, low)).toEqual(['a:limit']);
+});
+
+test('new triggers replace the old ones, and no trigger forgets the ticket', () => {
+  const index = new TriggerIndex();
+  index.watch(order('a'), [limitLong(100)]);
+  index.watch(order('a'), [limitLong(50)]);
+  expect(fired(index, tick({ bid: 90, ask: 91, mark: 90 }))).toEqual([]);
+  index.watch(order('a'), []);
+  expect(index.size).toBe(0);
+  expect(fired(index, tick({ bid: 1, ask: 2, mark: 1 }))).toEqual([]);
+});
+
+test('another product fires nothing', () => {
+  const index = new TriggerIndex();
+  index.watch(order('a'), [limitLong(100)]);
+  expect(fired(index, tick({ bid: 1, ask: 2, mark: 1, productId: 'ETHUSDT' }))).toEqual([]);
+});
+
+test('a ticket watched again and again leaves no growing trail', () => {
+  const index = new TriggerIndex();
+  index.watch(order('a'), [limitLong(100)]);
+  const low = tick({ bid: 90, ask: 91, mark: 90 });
+  for (let round = 0; round < 10_000; round += 1)
+    index.watch(order('a'), [limitLong(100), stopLong(1)]);
+  expect(fired(index, low)).toEqual(['a:limit']);
+});

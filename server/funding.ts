@@ -1,0 +1,72 @@
+// Puts money in and out together: where people pay in, where they are paid, and the operators who decide it.
+import type { Rulebook } from '../core/rulebook/types.ts';
+import type { Answer, Command } from './execution/command.ts';
+import type { Identity } from './identity.ts';
+import type { Clock, Ids } from './ports.ts';
+import { createAddresses } from './services/addresses.ts';
+import { createDepositAddresses } from './services/depositAddresses.ts';
+import { createDeposits } from './services/deposits.ts';
+import type { SafetySwitch } from './services/invariants.ts';
+import { createCertificationDecisions } from './services/operatorCertifications.ts';
+import { createOperatorDecisions } from './services/operatorDecisions.ts';
+import { createOperatorQueue } from './services/operatorQueue.ts';
+import { filesOf } from './services/operatorRoles.ts';
+import { createOperators } from './services/operators.ts';
+import type { Reviewer } from './services/uploads.ts';
+import { createPracticeResets } from './services/practiceReset.ts';
+import { createRecords } from './services/records.ts';
+import { createWithdrawals } from './services/withdrawals.ts';
+import type { AppSettings } from './settings.ts';
+import type { Database } from './store/database.ts';
+
+export interface FundingOptions {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly rulebook: Rulebook;
+  readonly settings: AppSettings;
+  readonly identity: Identity;
+  /** Runs a command through the executor. */
+  readonly run: (command: Command) => Promise<Answer>;
+  readonly safety: SafetySwitch;
+}
+
+export function createFunding(options: FundingOptions) {
+  const { database, clock, ids, rulebook, settings, identity, run, safety } = options;
+  const { mode, brand, deposits: sources } = settings;
+  const { funding, settlementCurrency } = rulebook;
+  const { certificationReview, notices, stepUp, passwords, loginGuard, vault } = identity;
+  const newId = (): string => ids.uuid();
+  const holds = funding.holds[mode];
+  const depositAddresses = createDepositAddresses({ database, clock, sources, mode });
+  const shared = { database, clock, ids, funding, holds, stepUp, notices, run, newId, safety };
+  const operators = createOperators({
+    database,
+    clock,
+    ids,
+    passwords,
+    loginGuard,
+    vault,
+    brand: brand.name,
+  });
+  const certifications = createCertificationDecisions({ database, clock, certificationReview });
+  return {
+    addresses: createAddresses(shared),
+    deposits: createDeposits({ ...shared, addresses: depositAddresses }),
+    withdrawals: createWithdrawals({ ...shared, settlementCurrency }),
+    practiceReset: createPracticeResets({ mode, run, newId }),
+    records: createRecords({ database }),
+    operators,
+    operatorDecisions: createOperatorDecisions({ ...shared, certifications }),
+    operatorQueue: createOperatorQueue({ ...shared, certificationReview }),
+  };
+}
+export type Funding = ReturnType<typeof createFunding>;
+
+/** Who of the back office may look at a private file. */
+export const createReviewerOf =
+  ({ operators }: Pick<Funding, 'operators'>) =>
+  async (token: string): Promise<Reviewer | undefined> => {
+    const operator = await operators.authenticate(token);
+    return operator && { ...operator, files: filesOf(operator.role) };
+  };

@@ -1,0 +1,45 @@
+import { ERROR_KEYS } from '../protocol/errorKeys.ts';
+import enErrors from '../locales/en/errors.json' with { type: 'json' };
+import zhErrors from '../locales/zh/errors.json' with { type: 'json' };
+import { fill, parseLanguage, SERVED_LANGUAGES, sentence, toLanguageTag } from './languages.ts';
+
+test.each([
+  // The twelve codes of product.md §1, and what a request may carry besides.
+  ['en', 'en'],
+  ['zh', 'zh'],
+  ['zh-Hant', 'zh'],
+  ...['cs', 'de', 'fr', 'it', 'jp', 'ko', 'pt-br', 'th', 'vi'].map((code) => [code, 'en']),
+  ['EN', 'en'],
+  ['zh-CN', 'zh'],
+  ['__proto__', 'en'],
+  ['constructor', 'en'],
+  ['', 'en'],
+])('lang "%s" is answered in %s', (header, language) => {
+  expect(parseLanguage(header, 'en')).toBe(language);
+});
+
+test('without a header the default is spoken', () => {
+  expect(parseLanguage(undefined, 'zh')).toBe('zh');
+});
+
+test.each(SERVED_LANGUAGES)(
+  'every key has a sentence in %s, and every sentence a key',
+  (language) => {
+    const catalogue = { en: enErrors, zh: zhErrors }[language];
+    expect(Object.keys(catalogue).toSorted()).toEqual(['success', ...ERROR_KEYS].toSorted());
+    for (const key of ERROR_KEYS) expect(sentence(language, key)).not.toBe('');
+  },
+);
+
+test('values are put into a sentence as they are, once', () => {
+  expect(fill('at least {{minimum}}', { minimum: '0.001' })).toBe('at least 0.001');
+  expect(fill('{{a}} {{b}}', { a: '{{b}}', b: '$&' })).toBe('{{b}} $&');
+  expect(fill('at least {{minimum}}', {})).toBe('at least –');
+});
+
+test('product codes become tags that Intl knows', () => {
+  for (const code of ['en', 'zh', 'zh-Hant', 'jp', 'pt-br', 'vi']) {
+    expect(Intl.getCanonicalLocales(toLanguageTag(code))).toHaveLength(1);
+  }
+  expect(toLanguageTag('jp')).toBe('ja');
+});

@@ -1,0 +1,144 @@
+// Candles of any interval over the last 90 days: past days from the feed and the database, cached; today from ticks.
+// Reads day by day and yields between days, so that a chart never holds up an order.
+import { setImmediate as yieldToLoop } from 'node:timers/promises';
+import {
+  aggregateCandles,
+  bucketOpen,
+  DAY_MS,
+  HOUR_MS,
+  intervalMs,
+} from '../../../core/market/candles.ts';
+import type { Candle, Interval, ProductId, TimeMs } from '../../../core/market/types.ts';
+import type { Feed } from '../ports.ts';
+import type { CandleStore } from '../storePorts.ts';
+import { joinCandles } from './liveMinutes.ts';
+
+/** How far back a chart goes. */
+export const HISTORY_DAYS = 90;
+/** Days of minutes kept for all products together: about 12 MB. */
+const KEPT_MINUTE_DAYS = 96;
+/** Days of hours kept: 90 of each of 24 products, with room. */
+const KEPT_HOUR_DAYS = 2_400;
+
+type Step = 'minute' | 'hour';
+
+export interface CandleHistoryOptions {
+  readonly feed: Feed;
+  readonly store: CandleStore;
+  readonly source: string;
+  /** Minutes made by ticks, [from, to), the running one included. */
+  live(productId: ProductId, from: TimeMs, to: TimeMs): Candle[];
+}
+
+export interface CandleHistory {
+  /** Oldest first, at most `limit`, up to and including the bucket that holds `to`; nothing after `now`. */
+  candles(
+    productId: ProductId,
+    interval: Interval,
+    to: TimeMs,
+    limit: number,
+    now: TimeMs,
+  ): Promise<Candle[]>;
+  /** Minutes from the feed and the database alone, [from, to). */
+  minutes(productId: ProductId, from: TimeMs, to: TimeMs): Promise<Candle[]>;
+}
+
+const forgetOldest = <T>(kept: Map<string, T>, limit: number): void => {
+  if (kept.size <= limit) return;
+  const [oldest] = kept.keys();
+  if (oldest !== undefined) kept.delete(oldest);
+};
+
+export function createCandleHistory(options: CandleHistoryOptions): CandleHistory {
+  const { feed, store, source } = options;
+  const kept = {
+    minute: new Map<string, Promise<Candle[]>>(),
+    hour: new Map<string, Promise<Candle[]>>(),
+  };
+  // The simulator computes any minute again; what was stored of it adds nothing.
+  const isRecomputed = feed.kind === 'sim';
+
+  const minutes = async (productId: ProductId, from: TimeMs, to: TimeMs): Promise<Candle[]> => {
+    const fromFeed = await feed.minuteCandles(productId, from, to);
+    if (isRecomputed) return [...fromFeed];
+    const stored = await store.load(source, productId, 'minute', from, to);
+    return joinCandles(fromFeed, stored);
+  };
+
+  const hours = async (productId: ProductId, from: TimeMs, to: TimeMs): Promise<Candle[]> => {
+    const fromFeed = aggregateCandles(await feed.minuteCandles(productId, from, to), '1h');
+    if (isRecomputed) return fromFeed;
+    return joinCandles(fromFeed, await store.load(source, productId, 'hour', from, to));
+  };
+
+  const loadDay = async (productId: ProductId, day: TimeMs, step: Step): Promise<Candle[]> => {
+    await yieldToLoop();
+    return step === 'minute'
+      ? minutes(productId, day, day + DAY_MS)
+      : hours(productId, day, day + DAY_MS);
+  };
+
+  /** A finished day, from the cache when it can. A failed load is not kept. */
+  const pastDay = (
+    productId: ProductId,
+    day: TimeMs,
+    step: Step,
+    now: TimeMs,
+  ): Promise<Candle[]> => {
+    // Its last minutes may still be on their way to the database.
+    if (!isRecomputed && now < day + DAY_MS + HOUR_MS) return loadDay(productId, day, step);
+    const key = `${productId}|${day}`;
+    const known = kept[step].get(key);
+    if (known !== undefined) return known;
+    const loading = loadDay(productId, day, step);
+    kept[step].set(key, loading);
+    forgetOldest(kept[step], step === 'minute' ? KEPT_MINUTE_DAYS : KEPT_HOUR_DAYS);
+    loading.catch(() => kept[step].delete(key));
+    return loading;
+  };
+
+  const dayOf = async (
+    productId: ProductId,
+    day: TimeMs,
+    step: Step,
+    now: TimeMs,
+  ): Promise<Candle[]> => {
+    const today = bucketOpen('1d', now);
+    if (day < today - DAY_MS || (isRecomputed && day < today))
+      return pastDay(productId, day, step, now);
+    const live = options.live(productId, day, day + DAY_MS);
+    if (day === today) return live;
+    const past = await pastDay(productId, day, step, now);
+    return step === 'minute' ? joinCandles(past, live) : past;
+  };
+
+  const candles = async (
+    productId: ProductId,
+    interval: Interval,
+    to: TimeMs,
+    limit: number,
+    now: TimeMs,
+  ): Promise<Candle[]> => {
+    const step: Step = intervalMs(interval) < HOUR_MS ? 'minute' : 'hour';
+    const end = bucketOpen(interval, Math.min(to, now)) + intervalMs(interval);
+    const today = bucketOpen('1d', now);
+    // Whole buckets only: the first week or day of the reach is not shown cut.
+    const reach = bucketOpen(interval, now - HISTORY_DAYS * DAY_MS + intervalMs(interval) - 1);
+    const groups: Candle[][] = [];
+    let found = 0;
+    for (let day = bucketOpen('1d', end - 1); day + DAY_MS > reach; day -= DAY_MS) {
+      if (day > today) continue;
+      const inside = (await dayOf(productId, day, step, now)).filter(
+        ({ time }) => time >= reach && time < end,
+      );
+      const group = aggregateCandles(inside, interval);
+      groups.push(group);
+      // A week takes several days to be whole; counting its days would stop too early.
+      found += interval === '1w' ? 0 : group.length;
+      if (found >= limit) break;
+    }
+    return aggregateCandles(groups.reverse().flat(), interval).slice(-limit);
+  };
+
+  return { candles, minutes };
+}

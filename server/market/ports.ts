@@ -1,0 +1,84 @@
+// The borders of the market: a feed brings messages, the hub hands out accepted ticks.
+// Nothing here may know a user: the price process has no access to user tables. Source: decisions.md "Prices".
+import type { Decimal } from '../../core/money/decimal.ts';
+import type {
+  Candle,
+  FeedMessage,
+  Interval,
+  MarketProduct,
+  MarketStatus,
+  ProductId,
+  Tick,
+  TimeMs,
+  Trade,
+} from '../../core/market/types.ts';
+import type { LoggedIndex } from '../../core/trading/cfd/types.ts';
+
+export interface FeedListener {
+  onMessage(message: FeedMessage): void;
+  /** The recorded data of this product has ended, or it has none. */
+  onEnd(productId: ProductId): void;
+}
+
+/** A source of market messages: simulator, replay or live venues. */
+export interface Feed {
+  readonly kind: 'sim' | 'replay' | 'live';
+  /** Shown beside the price, e.g. "Simulated market", "Replay of binance-usdm", "Kraken". */
+  readonly label: string;
+  /** Key of its stored candles, `kind:label` when absent: two seeds or two recordings never share a chart. */
+  readonly candleSource?: string;
+  /** Source names when it carries several live venues for a product; absent means one. */
+  readonly venues?: readonly string[];
+  start(listener: FeedListener): Promise<void>;
+  stop(): Promise<void>;
+  /** One-minute candles before live data, oldest first, `from` inclusive, `to` exclusive; [] where the feed has none. */
+  minuteCandles(productId: ProductId, from: TimeMs, to: TimeMs): Promise<readonly Candle[]>;
+}
+
+/** What the settlement of calls and puts reads: the tick log, wherever its lines are now. */
+export interface IndexLog {
+  /** Every line of a product received in [from, to]. */
+  lines(productId: ProductId, from: TimeMs, to: TimeMs): Promise<readonly LoggedIndex[]>;
+}
+
+/** 24 h statistics and the last tick of a product, in points and lots. */
+export interface Quote {
+  readonly product: MarketProduct;
+  readonly tick: Tick | undefined;
+  readonly status: MarketStatus;
+  readonly open24h: number | undefined;
+  readonly high24h: number | undefined;
+  readonly low24h: number | undefined;
+  /** Lots. */
+  readonly volume24h: number;
+  /** Quote currency amount. */
+  readonly amount24h: Decimal;
+}
+
+/** The market as the rest of the server sees it. */
+export interface MarketHub {
+  readonly kind: Feed['kind'];
+  readonly label: string;
+  readonly products: readonly MarketProduct[];
+  product(productId: ProductId): MarketProduct | undefined;
+  /** Last accepted tick. */
+  latest(productId: ProductId): Tick | undefined;
+  status(productId: ProductId): MarketStatus;
+  quote(productId: ProductId): Quote;
+  /** USDT per unit of a currency at the index; undefined while its product has no price. */
+  rate(currency: string): Decimal | undefined;
+  /** Newest first. */
+  trades(productId: ProductId, limit: number): readonly Trade[];
+  /** Oldest first, the running candle included, up to and including the one that holds `to`. */
+  candles(
+    productId: ProductId,
+    interval: Interval,
+    to: TimeMs,
+    limit: number,
+  ): Promise<readonly Candle[]>;
+  /** Accepted ticks in the order of seq, called synchronously; returns the unsubscribe function. */
+  onTick(listener: (tick: Tick) => void): () => void;
+  onStatus(listener: (productId: ProductId, status: MarketStatus) => void): () => void;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}

@@ -1,0 +1,66 @@
+// OKX v5: books (snapshot, update) with a CRC-32 over 25 levels, trades. Plain "ping"/"pong" are no frames.
+import { calculateOkxChecksum } from '../checksum.ts';
+import type { FrameEvent, FrameFormat } from '../frameEvents.ts';
+import {
+  asDecimalText,
+  asInteger,
+  asList,
+  asObject,
+  asText,
+  integerOrUndefined,
+  objectOrUndefined,
+} from '../jsonAccess.ts';
+import type { Json, JsonObject } from '../losslessJson.ts';
+import { levelsFromPairs } from './levels.ts';
+
+export const okxFrames: FrameFormat = {
+  name: 'okx',
+  rule: 'none',
+  buffersBeforeSnapshot: false,
+  calculateChecksum: calculateOkxChecksum,
+  recognises(frame) {
+    const object = objectOrUndefined(frame);
+    return object !== undefined && objectOrUndefined(object.get('arg'))?.has('channel') === true;
+  },
+  decode(frame) {
+    const object = objectOrUndefined(frame);
+    const argument = objectOrUndefined(object?.get('arg'));
+    if (object === undefined || argument === undefined) return [];
+    const symbol = argument.get('instId');
+    if (object.get('event') === 'unsubscribe')
+      return [{ kind: 'reset', symbol: asText(symbol, 'instId') }];
+    if (!object.has('data')) return [];
+    const data = asList(object.get('data'), 'data');
+    const channel = argument.get('channel');
+    if (channel === 'books')
+      return data.map((entry) => decodeBook(object, asText(symbol, 'instId'), entry));
+    if (channel === 'trades')
+      return data.map((entry) => decodeTrade(asText(symbol, 'instId'), entry));
+    return [];
+  },
+};
+
+function decodeBook(frame: JsonObject, symbol: string, entry: Json): FrameEvent {
+  const data = asObject(entry, 'data');
+  return {
+    kind: frame.get('action') === 'snapshot' ? 'snapshot' : 'delta',
+    symbol,
+    bids: levelsFromPairs(data.get('bids'), 'bids'),
+    asks: levelsFromPairs(data.get('asks'), 'asks'),
+    sourceTime: asInteger(data.get('ts'), 'ts'),
+    sequence: undefined,
+    checksum: integerOrUndefined(data.get('checksum')),
+  };
+}
+
+function decodeTrade(symbol: string, entry: Json): FrameEvent {
+  const data = asObject(entry, 'a trade');
+  const trade = {
+    id: asText(data.get('tradeId'), 'tradeId'),
+    price: asDecimalText(data.get('px'), 'px'),
+    quantity: asDecimalText(data.get('sz'), 'sz'),
+    side: data.get('side') === 'sell' ? ('sell' as const) : ('buy' as const),
+    time: asInteger(data.get('ts'), 'ts'),
+  };
+  return { kind: 'trades', symbol, trades: [trade] };
+}

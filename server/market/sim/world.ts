@@ -1,0 +1,58 @@
+// The simulated world: day paths of the factors, made when asked for and kept while they are in use.
+// A pure function of the seeds: nothing here knows the time, an order or a listener.
+import { utcDay, daySeed } from './daySeed.ts';
+import { calculateDayPath, type DayPath } from './dayPath.ts';
+import { createDayStates } from './dayStates.ts';
+import { FACTORS } from './simTable.ts';
+import { calculateState, type StateWords } from '../../../core/market/prng.ts';
+import type { TimeMs } from '../../../core/market/types.ts';
+
+/** 22 factors, of today, yesterday and a day of history that is being read. */
+const KEPT_PATHS = 88;
+
+export interface SimWorld {
+  /** First day that exists. */
+  readonly genesisDay: number;
+  /** What everything random of a day starts from. */
+  words(day: number): StateWords;
+  /** The path of a factor, by its place in FACTORS. */
+  path(factor: number, day: number): DayPath;
+}
+
+/** A small cache that forgets what was made first. */
+function createKeeper<T>(limit: number): (key: number, make: () => T) => T {
+  const kept = new Map<number, T>();
+  return (key, make) => {
+    const known = kept.get(key);
+    if (known !== undefined) return known;
+    const made = make();
+    kept.set(key, made);
+    if (kept.size > limit) {
+      const [oldest] = kept.keys();
+      if (oldest !== undefined) kept.delete(oldest);
+    }
+    return made;
+  };
+}
+
+export function createWorld(seed: string, genesis: TimeMs): SimWorld {
+  const genesisDay = utcDay(genesis);
+  const kept = createKeeper<StateWords>(100);
+  const words = (day: number): StateWords => kept(day, () => calculateState(daySeed(seed, day)));
+  const states = createDayStates(genesisDay, words);
+  const paths = createKeeper<DayPath>(KEPT_PATHS);
+
+  const path = (factor: number, day: number): DayPath =>
+    paths(day * FACTORS.length + factor, () => {
+      const definition = FACTORS[factor];
+      const state = states.day(day)[factor];
+      if (definition === undefined || state === undefined) throw new Error(`no factor ${factor}`);
+      return calculateDayPath(definition, day, state, words(day));
+    });
+
+  return {
+    genesisDay,
+    words,
+    path,
+  };
+}

@@ -1,0 +1,74 @@
+// What the market keeps, as it asks for it; server/store has the SQL. Nothing here may know a user.
+import type { Candle, ProductId, TimeMs } from '../../core/market/types.ts';
+import type {
+  Checkpoint,
+  LoggedTick,
+  Seal,
+  SealedMinute,
+  SealedSecond,
+} from '../../core/proof/sealTypes.ts';
+
+/** Where the log of a product stands. */
+export interface LogHead {
+  readonly productId: ProductId;
+  /** Highest seq that was ever logged or used by a fill; 0 when there is none. */
+  readonly lastSeq: number;
+  /** Chain hash after the product's last sealed minute; undefined before the first. */
+  readonly chain: string | undefined;
+}
+
+export interface LogHeads {
+  readonly products: readonly LogHead[];
+  /** Seconds that were sealed after the last whole minute, oldest first. */
+  readonly seconds: readonly SealedSecond[];
+  /** Last minute that has its checkpoint; undefined before the first. */
+  readonly minute: TimeMs | undefined;
+}
+
+/** A line that outlives its second because a fill used it. */
+export interface KeptEvidence {
+  readonly productId: ProductId;
+  readonly tick: LoggedTick;
+  readonly seal: Seal;
+}
+
+export interface TickLogStore {
+  loadHeads(): Promise<LogHeads>;
+  /** One statement. A second that is stored already is refused by its key. */
+  saveSeconds(seconds: readonly SealedSecond[]): Promise<void>;
+  /** Minutes and their checkpoint; what is stored already stays. */
+  saveMinutes(minutes: readonly SealedMinute[], checkpoints: readonly Checkpoint[]): Promise<void>;
+  /** The minute whose range of seq holds `seq`. */
+  findMinute(productId: ProductId, seq: number): Promise<TimeMs | undefined>;
+  /** Sealed seconds with from ≤ second < to, oldest first. */
+  loadSeconds(from: TimeMs, to: TimeMs): Promise<readonly SealedSecond[]>;
+  findKept(productId: ProductId, seq: number): Promise<KeptEvidence | undefined>;
+  /** Lines used by fills whose second is before `before` and that are not kept yet. */
+  findUnkept(
+    before: TimeMs,
+    limit: number,
+  ): Promise<readonly { productId: ProductId; seq: number }[]>;
+  keep(evidence: readonly KeptEvidence[]): Promise<void>;
+  /** The one deletion of the log: raw lines of seconds before `before`. Returns how many seconds went. */
+  deleteSeconds(before: TimeMs): Promise<number>;
+}
+
+export interface StoredCandle {
+  readonly productId: ProductId;
+  readonly candle: Candle;
+}
+
+export interface CandleStore {
+  /** Inserts or replaces one-minute candles. */
+  saveMinutes(source: string, candles: readonly StoredCandle[]): Promise<void>;
+  /** Folds the stored minutes of every finished hour since the last call into hours; `before` is an hour's start. */
+  foldHours(source: string, before: TimeMs): Promise<void>;
+  /** from ≤ time < to, oldest first. */
+  load(
+    source: string,
+    productId: ProductId,
+    step: 'minute' | 'hour',
+    from: TimeMs,
+    to: TimeMs,
+  ): Promise<readonly Candle[]>;
+}

@@ -1,0 +1,5 @@
+// SHA-256 of the server: node's own, which gives the same text as core/proof/sha256.ts.
+import { createHash } from 'node:crypto';
+import type { Sha256 } from '../../../core/proof/sha256.ts';
+
+export const nodeSha256: Sha256 = (text) => createHash('sha256').update(text).digest('hex');

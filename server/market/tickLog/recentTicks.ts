@@ -1,0 +1,71 @@
+// The last minutes of the log in memory: lines with their full books.
+// Bounded by time and by number, so that a fast feed cannot fill the memory.
+import type { GuardFlag, ProductId, TimeMs } from '../../../core/market/types.ts';
+import type { LoggedTick } from '../../../core/proof/sealTypes.ts';
+
+/** How long full books are kept: far longer than an order may wait for its tick (2 s). */
+export const BOOK_MEMORY_MS = 600_000;
+/** Ticks kept per product at most: ten minutes at 20 a second. */
+const MOST_TICKS = 12_000;
+/** The oldest are dropped in lumps, which costs less than one by one. */
+const LUMP = 256;
+
+export interface RecentTick extends LoggedTick {
+  readonly bookLine: string;
+  readonly loggedAt: TimeMs;
+  readonly receivedTime: TimeMs;
+  readonly sourceTime: TimeMs;
+  readonly flag: GuardFlag;
+  readonly isAccepted: boolean;
+}
+
+export class RecentTicks {
+  readonly #byProduct = new Map<ProductId, RecentTick[]>();
+  /** Latest reception of what was dropped. */
+  readonly #droppedUntil = new Map<ProductId, TimeMs>();
+
+  add(productId: ProductId, tick: RecentTick): void {
+    const ticks = this.#byProduct.get(productId);
+    if (ticks === undefined) {
+      this.#byProduct.set(productId, [tick]);
+      return;
+    }
+    ticks.push(tick);
+    if (ticks.length % LUMP === 0) this.#trim(productId, ticks, tick.loggedAt);
+  }
+
+  #trim(productId: ProductId, ticks: RecentTick[], now: TimeMs): void {
+    const oldest = now - BOOK_MEMORY_MS;
+    let keepFrom = Math.max(ticks.length - MOST_TICKS, 0);
+    while ((ticks[keepFrom]?.loggedAt ?? now) < oldest) keepFrom += 1;
+    if (keepFrom === 0) return;
+    let until = this.#droppedUntil.get(productId) ?? -Infinity;
+    for (const { receivedTime } of ticks.splice(0, keepFrom)) until = Math.max(until, receivedTime);
+    this.#droppedUntil.set(productId, until);
+  }
+
+  /** Everything received in [from, to], by our own time of reception, in the order of its logging. */
+  between(productId: ProductId, from: TimeMs, to: TimeMs): RecentTick[] {
+    const ticks = this.#byProduct.get(productId) ?? [];
+    return ticks.filter(({ receivedTime }) => receivedTime >= from && receivedTime <= to);
+  }
+
+  /** Whether nothing of a product that was received at `from` or later has been dropped. */
+  reaches(productId: ProductId, from: TimeMs): boolean {
+    return (this.#droppedUntil.get(productId) ?? -Infinity) < from;
+  }
+
+  /** The accepted tick with this seq, else a refused message that carried it. */
+  find(productId: ProductId, seq: number): RecentTick | undefined {
+    const ticks = this.#byProduct.get(productId) ?? [];
+    // Nearly ordered by seq, newest asked most: refused messages of a feed that numbers itself may be out of order.
+    let refused: RecentTick | undefined;
+    for (let index = ticks.length - 1; index >= 0; index -= 1) {
+      const tick = ticks[index];
+      if (tick === undefined || tick.seq !== seq) continue;
+      if (tick.isAccepted) return tick;
+      refused ??= tick;
+    }
+    return refused;
+  }
+}

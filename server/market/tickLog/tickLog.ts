@@ -1,0 +1,224 @@
+// The tick log: every judged message as a line, sealed each second, chained per product, signed each minute.
+// Must never change or drop a sealed line before its time, and never let a tick out without its line in here.
+// Source: decisions.md "Price evidence".
+import type { Book, GuardFlag, ProductId, TimeMs } from '../../../core/market/types.ts';
+import type {
+  Checkpoint,
+  LoggedTick,
+  Seal,
+  SealedMinute,
+  SealedProduct,
+  SealedSecond,
+} from '../../../core/proof/sealTypes.ts';
+import { formatBookLine, formatTickLine } from '../../../core/proof/tickLine.ts';
+import type { LoggedIndex } from '../../../core/trading/cfd/types.ts';
+import type { Clock, Logger } from '../../ports.ts';
+import type { KeptEvidence, LogHead, LogHeads, TickLogStore } from '../storePorts.ts';
+import { createCheckpointSigner } from './checkpointSigner.ts';
+import { findStoredTick, UNFOLDED_MS } from './findTick.ts';
+import { loadLines } from './loadLines.ts';
+import { nodeSha256 } from './nodeSha256.ts';
+import { RecentTicks } from './recentTicks.ts';
+import { buildSeal } from './sealing.ts';
+import { GRACE_MS, Sealer, SECOND_MS } from './sealer.ts';
+
+/** Raw lines of 24 products take about 0.45 GB on a weekday, so three days; their roots (0.1 GB a day) stay. */
+export const KEEP_TICK_LINES_MS = 3 * 86_400_000;
+/** Evidence rows that one retention step seals. */
+const RETENTION_LIMIT = 500;
+
+export interface TickLogOptions {
+  readonly store: TickLogStore;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  /** 32 bytes. */
+  readonly signingKey: Uint8Array;
+  readonly keepTickLinesMs?: number;
+}
+
+/** What a judged message leaves in the log. */
+export interface LogEntry {
+  readonly productId: ProductId;
+  readonly seq: number;
+  readonly sourceTime: TimeMs;
+  readonly receivedTime: TimeMs;
+  readonly book: Book;
+  readonly last: number;
+  readonly sources: number;
+  readonly flag: GuardFlag;
+  readonly mark: number;
+  readonly indexDoubled: number;
+}
+
+/** The evidence of one message, as proof/getTick shows it. */
+export interface TickLogEntry {
+  readonly line: string;
+  readonly bookLine: string | null;
+  readonly bookHash: string;
+  readonly mark: number;
+  readonly indexDoubled: number;
+  readonly seal: Seal | null;
+}
+
+export interface TickLog {
+  /** Heads of the products, for the numbering; valid after `start`. */
+  heads(): readonly LogHead[];
+  start(): Promise<void>;
+  append(entry: LogEntry): void;
+  /** Full lines of the last ten minutes. */
+  line(productId: ProductId, seq: number): string | undefined;
+  bookLine(productId: ProductId, seq: number): string | undefined;
+  find(productId: ProductId, seq: number): Promise<TickLogEntry | undefined>;
+  /** Every line of a product received in [from, to], from memory while it reaches back, else from the database too. */
+  lines(productId: ProductId, from: TimeMs, to: TimeMs): Promise<readonly LoggedIndex[]>;
+  /** Seals what is due and writes it; with `all`, the running second too. */
+  flush(all?: boolean): Promise<void>;
+  applyRetention(): Promise<{ seconds: number; evidence: number }>;
+  /** ed25519 public key of the checkpoints, hex. */
+  publicKey(): string;
+}
+
+interface Unsaved {
+  seconds: SealedSecond[];
+  minutes: SealedMinute[];
+  checkpoints: Checkpoint[];
+}
+
+export function createTickLog(options: TickLogOptions): TickLog {
+  const { store, clock, logger } = options;
+  const keepMs = options.keepTickLinesMs ?? KEEP_TICK_LINES_MS;
+  const signer = createCheckpointSigner(options.signingKey);
+  const recent = new RecentTicks();
+  // The second that sealed a line still in memory; goes with the line.
+  const sealedIn = new WeakMap<LoggedTick, { second: TimeMs; product: SealedProduct }>();
+  let heads: LogHeads = { products: [], seconds: [], minute: undefined };
+  let sealer = new Sealer(signer, heads);
+  let unsaved: Unsaved = { seconds: [], minutes: [], checkpoints: [] };
+  let saving: Promise<void> = Promise.resolve();
+  let startedAt = clock.now();
+
+  /** Seconds of before the start that the last minute does not hold yet; later ones are in memory. */
+  const unfolded = (): { from: TimeMs; to: TimeMs } | undefined =>
+    clock.now() - startedAt > UNFOLDED_MS
+      ? undefined
+      : { from: startedAt - UNFOLDED_MS, to: clock.now() + 60_000 };
+
+  const append = (entry: LogEntry): void => {
+    const bid = entry.book.bids[0]?.[0] ?? 0;
+    const ask = entry.book.asks[0]?.[0] ?? 0;
+    const bookLine = formatBookLine(entry.productId, entry.seq, entry.book);
+    const now = clock.now();
+    const tick = {
+      seq: entry.seq,
+      line: formatTickLine({ ...entry, bid, ask }),
+      bookHash: nodeSha256(bookLine),
+      mark: entry.mark,
+      indexDoubled: entry.indexDoubled,
+      bookLine,
+      loggedAt: now,
+      receivedTime: entry.receivedTime,
+      sourceTime: entry.sourceTime,
+      flag: entry.flag,
+      isAccepted: entry.flag === 'ok',
+    };
+    recent.add(entry.productId, tick);
+    // An accepted time is near now; a refused one may be anything.
+    sealer.add(entry.productId, tick.isAccepted ? Math.min(entry.receivedTime, now) : now, tick);
+  };
+
+  const sealUntil = (until: TimeMs): void => {
+    const work = sealer.seal(until);
+    for (const { second, products } of work.seconds) {
+      for (const product of products) {
+        for (const tick of product.ticks) sealedIn.set(tick, { second, product });
+      }
+    }
+    unsaved.seconds.push(...work.seconds);
+    unsaved.minutes.push(...work.minutes);
+    unsaved.checkpoints.push(...work.checkpoints);
+  };
+
+  const save = async (): Promise<void> => {
+    const { seconds, minutes, checkpoints } = unsaved;
+    unsaved = { seconds: [], minutes: [], checkpoints: [] };
+    let isSecondsSaved = seconds.length === 0;
+    try {
+      if (!isSecondsSaved) await store.saveSeconds(seconds);
+      isSecondsSaved = true;
+      if (minutes.length > 0) await store.saveMinutes(minutes, checkpoints);
+    } catch (error) {
+      // Kept and tried again with the next flush: the chain must have no hole.
+      unsaved.minutes.unshift(...minutes);
+      unsaved.checkpoints.unshift(...checkpoints);
+      if (!isSecondsSaved) unsaved.seconds.unshift(...seconds);
+      logger.error({ error, waiting: unsaved.seconds.length }, 'the tick log could not be written');
+    }
+  };
+
+  const find = async (productId: ProductId, seq: number): Promise<TickLogEntry | undefined> => {
+    const tick = recent.find(productId, seq);
+    if (tick !== undefined) {
+      const { line, bookLine, bookHash, mark, indexDoubled } = tick;
+      const sealed = sealedIn.get(tick);
+      const seal = sealed === undefined ? null : buildSeal(sealed.product, sealed.second, tick);
+      return { line, bookLine, bookHash, mark, indexDoubled, seal };
+    }
+    const stored = await findStoredTick(store, productId, seq, unfolded());
+    if (stored === undefined) return undefined;
+    const { line, bookHash, mark, indexDoubled } = stored.tick;
+    return { line, bookLine: null, bookHash, mark, indexDoubled, seal: stored.seal };
+  };
+
+  const lines = async (
+    productId: ProductId,
+    from: TimeMs,
+    to: TimeMs,
+  ): Promise<readonly LoggedIndex[]> => {
+    const inMemory = recent.between(productId, from, to);
+    if (startedAt <= from && recent.reaches(productId, from)) return inMemory;
+    const stored = await loadLines(store, productId, from, to);
+    const known = new Set(inMemory.map(({ line }) => line));
+    return [...stored.filter(({ line }) => !known.has(line)), ...inMemory];
+  };
+
+  const keepUsedLines = async (before: TimeMs): Promise<number> => {
+    const used = await store.findUnkept(before, RETENTION_LIMIT);
+    const kept: KeptEvidence[] = [];
+    for (const { productId, seq } of used) {
+      const evidence = await findStoredTick(store, productId, seq, unfolded());
+      if (evidence === undefined)
+        logger.error({ productId, seq }, 'a line used by a fill is not in the log');
+      else kept.push(evidence);
+    }
+    if (kept.length > 0) await store.keep(kept);
+    // Anything missing would be asked for again and again: what could not be found is reported, not looped on.
+    return kept.length === used.length && used.length === RETENTION_LIMIT
+      ? kept.length + (await keepUsedLines(before))
+      : kept.length;
+  };
+
+  return {
+    heads: () => heads.products,
+    start: async () => {
+      startedAt = clock.now();
+      heads = await store.loadHeads();
+      sealer = new Sealer(signer, heads);
+    },
+    append,
+    line: (productId, seq) => recent.find(productId, seq)?.line,
+    bookLine: (productId, seq) => recent.find(productId, seq)?.bookLine,
+    find,
+    lines,
+    flush: (all = false) => {
+      sealUntil(all ? Math.max(sealer.end, clock.now()) : clock.now() - GRACE_MS);
+      saving = saving.then(save);
+      return saving;
+    },
+    applyRetention: async () => {
+      const before = Math.floor((clock.now() - keepMs) / SECOND_MS) * SECOND_MS;
+      const evidence = await keepUsedLines(before);
+      return { evidence, seconds: await store.deleteSeconds(before) };
+    },
+    publicKey: () => signer.publicKey,
+  };
+}

@@ -1,0 +1,127 @@
+// Puts calls and puts together: their market, use cases, settlement and own trades, over the house's executor.
+import { recordSpan } from '../core/trading/cfd/settlementPrice.ts';
+import type { CfdOrder, CfdRules } from '../core/trading/cfd/types.ts';
+import type { Rulebook } from '../core/rulebook/types.ts';
+import { type CfdDesk, settleCfdCommand } from './execution/cfdCommands.ts';
+import type { Committed, Executor } from './execution/executor.ts';
+import type { MatchingDesk } from './execution/matchingDesk.ts';
+import { CfdSettlement } from './jobs/cfdSettlement.ts';
+import type { DueOrder } from './jobs/dueOrders.ts';
+import type { IndexLog, MarketHub } from './market/ports.ts';
+import type { Clock, Logger } from './ports.ts';
+import { type CfdMarket, createCfdMarket } from './services/cfdMarket.ts';
+import { createCfdOrders } from './services/cfdOrder.ts';
+import { presentCfdOrder } from './services/cfdOrderView.ts';
+import type { SafetySwitch } from './services/invariants.ts';
+import { OwnTrades } from './services/ownTrades.ts';
+import { readOpenCfdOrders, readOverdueCfdOrders } from './store/cfdOrderStore.ts';
+import type { Database } from './store/database.ts';
+
+export interface CfdOptions {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly hub: MarketHub;
+  readonly rulebook: Rulebook;
+  readonly rulebookHash: string;
+  readonly indexLog: IndexLog;
+  readonly executor: Pick<Executor, 'run' | 'onCommitted' | 'openPayouts'>;
+  readonly matching: Pick<MatchingDesk, 'atNextTick'>;
+  readonly newId: () => string;
+  readonly safety: SafetySwitch;
+}
+
+/** Reads every open order, follows each from now on; the job is to be set up by the caller. */
+export async function openCfd(options: CfdOptions) {
+  const cfd = createCfd(options);
+  const open = await readOpenCfdOrders(options.database.pool);
+  options.executor.openPayouts.adopt(open);
+  for (const order of open) cfd.settlement.watch(dueOf(order));
+  return cfd;
+}
+
+/** The parts over a house without open orders. */
+export function createCfd(options: CfdOptions) {
+  const { database, clock, hub, rulebook, rulebookHash, executor, matching, newId } = options;
+  const market = createCfdMarket(hub, rulebook);
+  const ownTrades = new OwnTrades();
+  const deskOf = (rules: CfdRules): CfdDesk => ({
+    rules,
+    rulebookHash,
+    newId,
+    present: (order) => presentCfdOrder(order, rules),
+  });
+  const run = executor.run.bind(executor);
+  const settlement = createSettlement(options, market, deskOf);
+  const stop = executor.onCommitted((committed) => follow(committed, settlement, ownTrades));
+  const { safety } = options;
+  return {
+    cfdOrders: createCfdOrders({ database, clock, market, matching, run, deskOf, safety }),
+    settlement,
+    ownTrades,
+    stop,
+  };
+}
+
+function createSettlement(
+  { database, clock, logger, hub, indexLog, executor }: CfdOptions,
+  market: CfdMarket,
+  deskOf: (rules: CfdRules) => CfdDesk,
+): CfdSettlement {
+  return new CfdSettlement({
+    clock,
+    logger,
+    newestTick: (productId) => hub.latest(productId)?.receivedTime,
+    readRecord: async (orders) => {
+      let from = Infinity;
+      let until = -Infinity;
+      for (const order of orders) {
+        const span = recordSpan(order, market.rules(order.productId).settlement);
+        from = Math.min(from, span.from);
+        until = Math.max(until, span.until);
+      }
+      return { lines: await indexLog.lines(orders[0]?.productId ?? '', from, until) };
+    },
+    settle: async ({ id, userId, productId }, record) => {
+      const desk = deskOf(market.rules(productId));
+      const command = settleCfdCommand({ orderId: id, userId, productId }, record, desk);
+      const answer = await executor.run(command);
+      if (answer.ok) return true;
+      if (answer.error === 'already_final') {
+        executor.openPayouts.forget(productId, id);
+        return true;
+      }
+      throw new Error(`order ${id} was not settled: ${answer.error}`);
+    },
+    readOverdue: async (before): Promise<readonly DueOrder[]> => {
+      const orders = await readOverdueCfdOrders(database.pool, before);
+      executor.openPayouts.adopt(orders);
+      return orders.map(dueOf);
+    },
+  });
+}
+
+/** Each open order waits for its expiry; a final one does not any more. */
+function follow(
+  committed: readonly Committed[],
+  settlement: CfdSettlement,
+  ownTrades: OwnTrades,
+): void {
+  for (const { effects } of committed) {
+    for (const order of effects.changed.cfd ?? []) {
+      if (order.state !== 'open') settlement.forget(order.id);
+      else {
+        settlement.watch(dueOf(order));
+        ownTrades.add(order);
+      }
+    }
+  }
+}
+
+const dueOf = ({ id, userId, productId, acceptedAt, expiresAt }: CfdOrder): DueOrder => ({
+  id,
+  userId,
+  productId,
+  acceptedAt,
+  expiresAt,
+});

@@ -1,0 +1,120 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { IDEMPOTENCY_HEADER, TOKEN_HEADER } from '../../protocol/envelope.ts';
+import { sentence, type ServedLanguage, toLanguageTag } from '../languages.ts';
+import type { Ids } from '../ports.ts';
+import { pathOf, type Call, type Route } from '../routes/route.ts';
+import type { Services } from '../routes/services.ts';
+import type { CurrentUser } from '../services/currentUser.ts';
+import type { CurrentOperator } from '../services/operators.ts';
+import { Refusal } from '../services/refusal.ts';
+import { assertAnswer } from './checkAnswer.ts';
+import { languageOf } from './errors.ts';
+import type { RateLimiter } from './rateLimits.ts';
+import { validate } from './validate.ts';
+
+const UUID_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+export interface BindOptions {
+  readonly services: Services;
+  readonly limiter: RateLimiter;
+  readonly ids: Ids;
+  readonly defaultLang: ServedLanguage;
+  readonly checkAnswers: boolean;
+}
+
+interface Caller {
+  readonly user: CurrentUser | undefined;
+  readonly tokenRefused: boolean;
+}
+
+const VISITOR: Caller = { user: undefined, tokenRefused: false };
+
+const headerOf = (request: FastifyRequest, name: string): string | undefined => {
+  const value = request.headers[name];
+  return typeof value === 'string' && value !== '' ? value : undefined;
+};
+
+async function identify(request: FastifyRequest, services: Services): Promise<Caller> {
+  const token = headerOf(request, TOKEN_HEADER);
+  if (token === undefined) return VISITOR;
+  const user = await services.sessions.authenticate(token);
+  return { user, tokenRefused: user === undefined };
+}
+
+/** The operator of the token, if his role may make this call. A user's token is nobody's here. */
+async function identifyOperator(
+  request: FastifyRequest,
+  services: Services,
+  route: Route,
+): Promise<CurrentOperator> {
+  const token = headerOf(request, TOKEN_HEADER);
+  const operator = token === undefined ? undefined : await services.operators.authenticate(token);
+  if (operator === undefined) throw new Refusal('unauthenticated');
+  if (route.roles?.includes(operator.role) !== true) throw new Refusal('role_forbidden');
+  return operator;
+}
+
+function readKey(request: FastifyRequest, route: Route, ids: Ids): string {
+  if (route.idempotencyKey === undefined) return '';
+  const key = headerOf(request, IDEMPOTENCY_HEADER)?.toLowerCase();
+  if (key === undefined && route.idempotencyKey === 'optional') return ids.uuid();
+  if (key === undefined || !UUID_PATTERN.test(key)) throw new Refusal('idempotency_key_required');
+  return key;
+}
+
+/** A POST without a body is one without fields: the schema says which are missing. */
+function inputOf(request: FastifyRequest, route: Route): unknown {
+  if (route.method === 'GET') return request.query;
+  return request.body === undefined ? {} : request.body;
+}
+
+/**
+ * Registers every row of the list: rate limit, token, key, schema, use case, envelope, in this order. Who may not ask is
+ * told so before anything is said about what he asked.
+ */
+export function bindRoutes(
+  app: FastifyInstance,
+  routes: readonly Route[],
+  options: BindOptions,
+): void {
+  const { services, limiter, ids } = options;
+
+  const answer = async (route: Route, request: FastifyRequest, reply: FastifyReply) => {
+    const { ip } = request;
+    limiter.take('address', ip);
+    if (route.isSignIn) limiter.take(route.isSignIn === true ? 'signIn' : 'operatorSignIn', ip);
+    const isOffice = route.auth === 'operator';
+    const operator = isOffice ? await identifyOperator(request, services, route) : undefined;
+    if (operator) limiter.take('operator', operator.operatorId);
+    const caller = isOffice ? VISITOR : await identify(request, services);
+    if (caller.user) limiter.take('user', caller.user.userId);
+    else if (route.auth === 'user') throw new Refusal('unauthenticated');
+
+    const key = readKey(request, route, ids);
+    const lang = languageOf(request, options.defaultLang);
+    const call: Call<unknown, CurrentUser | CurrentOperator | undefined> = {
+      input: validate(route.input, inputOf(request, route)),
+      user: operator ?? caller.user,
+      tokenRefused: caller.tokenRefused,
+      lang,
+      languageTag: toLanguageTag(lang),
+      key,
+      userAgent: headerOf(request, 'user-agent') ?? '',
+      token: headerOf(request, TOKEN_HEADER) ?? '',
+      host: headerOf(request, 'host') ?? '',
+    };
+    // The row's own types were checked where it was written; here rows of all types are one.
+    const data = await route.handle(services, call as Call<never, never>);
+    if (options.checkAnswers) assertAnswer(route.answer, data, pathOf(route));
+    reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
+    return JSON.stringify({ code: 1, msg: sentence(lang, 'success'), data });
+  };
+
+  for (const route of routes) {
+    app.route({
+      method: route.method,
+      url: pathOf(route),
+      handler: (request, reply) => answer(route, request, reply),
+    });
+  }
+}

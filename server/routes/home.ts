@@ -1,0 +1,15 @@
+import { countryList } from '../../protocol/home.ts';
+import { empty } from '../../protocol/primitives.ts';
+import { type Route, visitorRoute } from './route.ts';
+
+export const homeRoutes: readonly Route[] = [
+  visitorRoute({
+    group: 'index',
+    call: 'getCountryList',
+    method: 'GET',
+    input: empty,
+    answer: countryList,
+    summary: "Countries and territories with their dial codes, in the request's language.",
+    handle: async (services, { languageTag }) => services.countries.list(languageTag),
+  }),
+];

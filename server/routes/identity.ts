@@ -1,0 +1,35 @@
+import { advancedReal, basicReal, realInfo } from '../../protocol/identity.ts';
+import { empty } from '../../protocol/primitives.ts';
+import { type Route, userRoute } from './route.ts';
+
+const group = 'user';
+
+export const identityRoutes: readonly Route[] = [
+  userRoute({
+    group,
+    call: 'basicReal',
+    method: 'POST',
+    input: basicReal,
+    answer: realInfo,
+    summary: 'Hands the basic certification in for review.',
+    handle: (services, { user, input }) => services.certification.submitBasic(user, input),
+  }),
+  userRoute({
+    group,
+    call: 'advancedReal',
+    method: 'POST',
+    input: advancedReal,
+    answer: realInfo,
+    summary: 'Hands the advanced certification in for review; the basic one must be approved.',
+    handle: (services, { user, input }) => services.certification.submitAdvanced(user, input),
+  }),
+  userRoute({
+    group,
+    call: 'getUserRealInfo',
+    method: 'GET',
+    input: empty,
+    answer: realInfo,
+    summary: 'Where both tiers stand, and who looked at the documents.',
+    handle: (services, { user }) => services.certification.get(user),
+  }),
+];

@@ -1,0 +1,66 @@
+import {
+  cfdCloseQuote,
+  cfdOrder,
+  cfdOrderList,
+  cfdOrderListQuery,
+  cfdOrderQuery,
+  closeCfdOrder,
+  submitCfdOrder,
+} from '../../protocol/order.ts';
+import { DEFAULT_PAGE_SIZE } from '../../protocol/primitives.ts';
+import { type Route, userRoute } from './route.ts';
+
+const group = 'order';
+
+export const cfdOrderRoutes: readonly Route[] = [
+  userRoute({
+    group,
+    call: 'submit',
+    method: 'POST',
+    idempotencyKey: 'required',
+    input: submitCfdOrder,
+    answer: cfdOrder,
+    summary: 'A call or put; it enters at the first index tick after the server took it.',
+    handle: (services, { user, key, input }) => services.cfdOrders.submit(user, key, input),
+  }),
+  userRoute({
+    group,
+    call: 'getOrderList',
+    method: 'GET',
+    input: cfdOrderListQuery,
+    answer: cfdOrderList,
+    summary: 'Open calls and puts, or the history.',
+    handle: (services, { user, input }) => {
+      const limit = input.limit === undefined ? DEFAULT_PAGE_SIZE : Number(input.limit);
+      return services.cfdOrders.list(user, { ...input, limit });
+    },
+  }),
+  userRoute({
+    group,
+    call: 'getOrderStatus',
+    method: 'GET',
+    input: cfdOrderQuery,
+    answer: cfdOrder,
+    summary: 'One call or put.',
+    handle: (services, { user, input }) => services.cfdOrders.status(user, input.orderId),
+  }),
+  userRoute({
+    group,
+    call: 'getCloseQuote',
+    method: 'GET',
+    input: cfdOrderQuery,
+    answer: cfdCloseQuote,
+    summary: 'What a sale of an open call or put would pay, firm until it expires.',
+    handle: (services, { user, input }) => services.cfdOrders.closeQuote(user, input.orderId),
+  }),
+  userRoute({
+    group,
+    call: 'close',
+    method: 'POST',
+    idempotencyKey: 'required',
+    input: closeCfdOrder,
+    answer: cfdOrder,
+    summary: 'Sells an open call or put at the quoted value.',
+    handle: (services, { user, key, input }) => services.cfdOrders.close(user, key, input),
+  }),
+];

@@ -1,0 +1,31 @@
+import { fillEvidence, fillQuery, tickEvidence, tickQuery } from '../../protocol/proof.ts';
+import { Refusal } from '../services/refusal.ts';
+import { type Route, userRoute, visitorRoute } from './route.ts';
+
+const group = 'proof';
+const method = 'GET';
+
+export const proofRoutes: readonly Route[] = [
+  visitorRoute({
+    group,
+    call: 'getTick',
+    method,
+    input: tickQuery,
+    answer: tickEvidence,
+    summary: 'The log line of a price message and how it is sealed.',
+    handle: async (services, { input }) => {
+      const evidence = await services.tickEvidence(input.productId, Number(input.seq));
+      if (evidence === undefined) throw new Refusal('not_found');
+      return evidence;
+    },
+  }),
+  userRoute({
+    group,
+    call: 'getFill',
+    method,
+    input: fillQuery,
+    answer: fillEvidence,
+    summary: "Everything the user's own fills were computed from.",
+    handle: (services, { user, input }) => services.fillEvidence(user, input.orderId),
+  }),
+];

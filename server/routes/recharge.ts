@@ -1,0 +1,45 @@
+import { DEFAULT_PAGE_SIZE, empty } from '../../protocol/primitives.ts';
+import {
+  depositList,
+  depositListQuery,
+  depositRecord,
+  rechargeData,
+  submitDeposit,
+} from '../../protocol/recharge.ts';
+import { type Route, userRoute } from './route.ts';
+
+const group = 'recharge';
+
+export const rechargeRoutes: readonly Route[] = [
+  userRoute({
+    group,
+    call: 'getData',
+    method: 'GET',
+    input: empty,
+    answer: rechargeData,
+    summary: 'What can be paid in, and the address of each network.',
+    handle: (services, { user }) => services.deposits.data(user),
+  }),
+  userRoute({
+    group,
+    call: 'submit',
+    method: 'POST',
+    idempotencyKey: 'required',
+    input: submitDeposit,
+    answer: depositRecord,
+    summary: 'Declares a deposit with its proof; it is credited once an operator has found it.',
+    handle: (services, { user, key, input }) => services.deposits.submit(user, key, input),
+  }),
+  userRoute({
+    group,
+    call: 'getRechargeList',
+    method: 'GET',
+    input: depositListQuery,
+    answer: depositList,
+    summary: 'Deposits, newest first.',
+    handle: (services, { user, input }) => {
+      const limit = input.limit === undefined ? DEFAULT_PAGE_SIZE : Number(input.limit);
+      return services.deposits.list(user, { ...input, limit });
+    },
+  }),
+];

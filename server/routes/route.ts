@@ -1,0 +1,98 @@
+// What a route is: one row of routeList.ts. The binder, the API reference and the generated tests read these rows, so a
+// call without a row cannot exist.
+import type * as z from 'zod/mini';
+import type { CurrentUser } from '../services/currentUser.ts';
+import type { CurrentOperator } from '../services/operators.ts';
+import type { Services } from './services.ts';
+
+/** What a handler may know of a request. */
+export interface Call<Input, User> {
+  /** Query (GET) or body (POST), parsed. */
+  readonly input: Input;
+  readonly user: User;
+  /** True when a token came that is not valid (any more); only routes open to visitors see it. */
+  readonly tokenRefused: boolean;
+  /** Served language code, and its BCP-47 tag. */
+  readonly lang: string;
+  readonly languageTag: string;
+  /** Idempotency-Key, lower case; a fresh UUID where the route takes one and none came. '' where it takes none. */
+  readonly key: string;
+  readonly userAgent: string;
+  /** The token itself, '' where none came; for an answer that repeats it. */
+  readonly token: string;
+  /** The host the request was sent to, as the client wrote it. */
+  readonly host: string;
+}
+
+export type DeepReadonly<T> = T extends (infer Item)[]
+  ? readonly DeepReadonly<Item>[]
+  : T extends object
+    ? { readonly [Key in keyof T]: DeepReadonly<T[Key]> }
+    : T;
+
+type Schema = z.core.$ZodType;
+type Data<Answer extends Schema> = Promise<DeepReadonly<z.infer<Answer>>>;
+
+interface RouteBase<Input extends Schema, Answer extends Schema> {
+  readonly group: string;
+  readonly call: string;
+  readonly method: 'GET' | 'POST';
+  /** `required` on every POST that moves money or creates an order (wire.md "Conventions"). */
+  readonly idempotencyKey?: 'required' | 'optional';
+  /** Costs a password hash or a mail: bounded per address; operators' sign-ins more tightly than users'. */
+  readonly isSignIn?: true | 'operator';
+  /** Schema of the query (GET) or of the body (POST). */
+  readonly input: Input;
+  /** Schema of `data`. */
+  readonly answer: Answer;
+  /** One sentence for the API reference. */
+  readonly summary: string;
+}
+
+/** A row as the binder sees it: the handler's types are checked where the row is written. */
+export interface Route extends RouteBase<Schema, Schema> {
+  readonly auth: 'visitor' | 'user' | 'operator';
+  /** Of an operator's call: who may make it at all. */
+  readonly roles?: readonly OperatorRole[];
+  handle(services: Services, call: Call<never, never>): Promise<unknown>;
+}
+
+/** A call anybody may make; `call.user` is there when a valid token came along. */
+export function visitorRoute<Input extends Schema, Answer extends Schema>(
+  row: RouteBase<Input, Answer> & {
+    handle(services: Services, call: Call<z.infer<Input>, CurrentUser | undefined>): Data<Answer>;
+  },
+): Route {
+  return { ...row, auth: 'visitor' };
+}
+
+/** A call that needs a token. */
+export function userRoute<Input extends Schema, Answer extends Schema>(
+  row: RouteBase<Input, Answer> & {
+    handle(services: Services, call: Call<z.infer<Input>, CurrentUser>): Data<Answer>;
+  },
+): Route {
+  return { ...row, auth: 'user' };
+}
+
+export type OperatorRole = CurrentOperator['role'];
+export const EVERY_ROLE: readonly OperatorRole[] = [
+  'reviewer',
+  'finance',
+  'content',
+  'auditor',
+  'admin',
+];
+
+/** A call of the back office: needs an operator's token, which no user's token is. */
+export function operatorRoute<Input extends Schema, Answer extends Schema>(
+  row: RouteBase<Input, Answer> & {
+    readonly roles: readonly OperatorRole[];
+    handle(services: Services, call: Call<z.infer<Input>, CurrentOperator>): Data<Answer>;
+  },
+): Route {
+  return { ...row, auth: 'operator' };
+}
+
+export const pathOf = (route: Pick<Route, 'group' | 'call'>): string =>
+  `/api/${route.group}/${route.call}`;

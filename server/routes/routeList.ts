@@ -1,0 +1,35 @@
+// Every call of the API, in the order of wire.md. Nothing else registers a call.
+import { commonRoutes } from './common.ts';
+import { contractOrderRoutes } from './contractOrder.ts';
+import { emsRoutes } from './ems.ts';
+import { homeRoutes } from './home.ts';
+import { identityRoutes } from './identity.ts';
+import { cfdOrderRoutes } from './order.ts';
+import { productRoutes } from './product.ts';
+import { operatorRoutes } from './operator.ts';
+import { proofRoutes } from './proof.ts';
+import { rechargeRoutes } from './recharge.ts';
+import { recordRoutes } from './records.ts';
+import type { Route } from './route.ts';
+import { spotOrderRoutes } from './spotOrder.ts';
+import { securityRoutes } from './security.ts';
+import { userRoutes } from './user.ts';
+import { withdrawRoutes } from './withdraw.ts';
+
+export const routeList: readonly Route[] = [
+  ...userRoutes,
+  ...recordRoutes,
+  ...securityRoutes,
+  ...identityRoutes,
+  ...commonRoutes,
+  ...homeRoutes,
+  ...productRoutes,
+  ...cfdOrderRoutes,
+  ...contractOrderRoutes,
+  ...spotOrderRoutes,
+  ...rechargeRoutes,
+  ...withdrawRoutes,
+  ...emsRoutes,
+  ...proofRoutes,
+  ...operatorRoutes,
+];

@@ -1,0 +1,163 @@
+import { empty } from '../../protocol/primitives.ts';
+import {
+  authorize,
+  authorizeResult,
+  changeEmail,
+  changeEmailResult,
+  freezeAccount,
+  resetPassword,
+  securityState,
+  totpDisable,
+  totpEnable,
+  totpEnableResult,
+  totpSetupResult,
+  unfreezeAccount,
+  unlinkWallet,
+  walletNonce,
+  walletNonceQuery,
+} from '../../protocol/security.ts';
+import { Refusal } from '../services/refusal.ts';
+import { type Route, userRoute, visitorRoute } from './route.ts';
+
+const group = 'user';
+
+const walletRoutes: readonly Route[] = [
+  visitorRoute({
+    group,
+    call: 'authorize',
+    method: 'GET',
+    input: walletNonceQuery,
+    answer: walletNonce,
+    summary: 'What a wallet has to sign (EIP-4361), good for ten minutes and once.',
+    handle: (services, { input, host }) => services.walletSignIn.nonce(host, input.walletAddress),
+  }),
+  visitorRoute({
+    group,
+    call: 'authorize',
+    method: 'POST',
+    isSignIn: true,
+    input: authorize,
+    answer: authorizeResult,
+    summary:
+      'Links the wallet to the account of the token; without one, logs in whose wallet it is.',
+    handle: (services, { input, user, token, tokenRefused, host, userAgent }) => {
+      // Whoever sent a token meant to link; logging somebody in instead would be another thing.
+      if (tokenRefused) throw new Refusal('unauthenticated');
+      const signedIn = user && { user, token };
+      return services.walletSignIn.authorize(signedIn, input, { host, userAgent });
+    },
+  }),
+  userRoute({
+    group,
+    call: 'unlinkWallet',
+    method: 'POST',
+    isSignIn: true,
+    input: unlinkWallet,
+    answer: empty,
+    summary: 'Takes the wallet off the account.',
+    handle: async (services, { user, input }) => {
+      await services.walletSignIn.unlink(user, input.password);
+      return {};
+    },
+  }),
+];
+
+const authenticatorRoutes: readonly Route[] = [
+  userRoute({
+    group,
+    call: 'totpSetup',
+    method: 'POST',
+    input: empty,
+    answer: totpSetupResult,
+    summary: 'A new secret for an authenticator app; counts once it is confirmed.',
+    handle: (services, { user }) => services.authenticator.setUp(user),
+  }),
+  userRoute({
+    group,
+    call: 'totpEnable',
+    method: 'POST',
+    isSignIn: true,
+    input: totpEnable,
+    answer: totpEnableResult,
+    summary: 'Confirms the authenticator app; answers the recovery codes, this once.',
+    handle: (services, { user, input }) => services.authenticator.enable(user, input),
+  }),
+  userRoute({
+    group,
+    call: 'totpDisable',
+    method: 'POST',
+    isSignIn: true,
+    input: totpDisable,
+    answer: empty,
+    summary: 'Takes the authenticator app off.',
+    handle: async (services, { user, input }) => {
+      await services.authenticator.disable(user, input);
+      return {};
+    },
+  }),
+];
+
+export const securityRoutes: readonly Route[] = [
+  ...walletRoutes,
+  userRoute({
+    group,
+    call: 'changeemail',
+    method: 'POST',
+    isSignIn: true,
+    input: changeEmail,
+    answer: changeEmailResult,
+    summary: 'Changes the e-mail address with a code mailed to the new one; holds withdrawals.',
+    handle: (services, { user, input }) => services.emailChange.change(user, input),
+  }),
+  visitorRoute({
+    group,
+    call: 'resetpwd',
+    method: 'POST',
+    isSignIn: true,
+    input: resetPassword,
+    answer: empty,
+    summary: 'Sets a new login or fund password; ends every other session and holds withdrawals.',
+    handle: async (services, { user, input, tokenRefused }) => {
+      // A token that died must not turn "change mine" into "I forgot it".
+      if (tokenRefused && input.email === undefined) throw new Refusal('unauthenticated');
+      await services.passwordReset.reset(user, input);
+      return {};
+    },
+  }),
+  ...authenticatorRoutes,
+  userRoute({
+    group,
+    call: 'getSecurity',
+    method: 'GET',
+    input: empty,
+    answer: securityState,
+    summary: 'What guards the account, what holds withdrawals, and until when.',
+    handle: (services, { user }) => services.securityState(user),
+  }),
+  userRoute({
+    group,
+    call: 'freezeAccount',
+    method: 'POST',
+    isSignIn: true,
+    input: freezeAccount,
+    answer: empty,
+    summary: 'Freezes the account and ends every session; closing and cancelling go on.',
+    handle: async (services, { user, input }) => {
+      await services.accountFreeze.freeze(user, input.password);
+      return {};
+    },
+  }),
+  userRoute({
+    group,
+    call: 'unfreezeAccount',
+    method: 'POST',
+    isSignIn: true,
+    input: unfreezeAccount,
+    answer: empty,
+    summary: "Ends the user's own freeze with a mailed code, once it has stood long enough.",
+    handle: async (services, { user, input }) => {
+      await services.accountFreeze.unfreeze(user, input);
+      return {};
+    },
+  }),
+];

@@ -1,0 +1,147 @@
+// The use cases the routes call, as types: app.ts hands them in, tests may hand in others.
+import type { Config } from '../../protocol/common.ts';
+import type {
+  AddMargin,
+  CloseContractOrder,
+  ContractOrderDto,
+  ContractOrderList,
+  ContractOrderListQuery,
+  SetStopProfitLossPrice,
+  SubmitContractOrder,
+} from '../../protocol/contractOrder.ts';
+import type {
+  SpotOrderDto,
+  SpotOrderList,
+  SpotOrderListQuery,
+  SubmitSpotOrder,
+} from '../../protocol/spotOrder.ts';
+import type {
+  CfdCloseQuote,
+  CfdOrderDto,
+  CfdOrderList,
+  CfdOrderListQuery,
+  CloseCfdOrder,
+  SubmitCfdOrder,
+} from '../../protocol/order.ts';
+import type { Transfer, TransferData } from '../../protocol/user.ts';
+import type { AccountFreeze } from '../services/accountFreeze.ts';
+import type { Accounts } from '../services/accounts.ts';
+import type { Assets } from '../services/assets.ts';
+import type { Addresses } from '../services/addresses.ts';
+import type { Authenticator } from '../services/authenticator.ts';
+import type { Certification } from '../services/certification.ts';
+import type { Codes } from '../services/codes.ts';
+import type { Countries } from '../services/countries.ts';
+import type { CurrentUser } from '../services/currentUser.ts';
+import type { EmailChange } from '../services/emailChange.ts';
+import type { Favourites } from '../services/favourites.ts';
+import type { FillEvidenceOf } from '../services/fillEvidence.ts';
+import type { Deposits } from '../services/deposits.ts';
+import type { OperatorDecisions } from '../services/operatorDecisions.ts';
+import type { OperatorQueue } from '../services/operatorQueue.ts';
+import type { Operators } from '../services/operators.ts';
+import type { PasswordReset } from '../services/passwordReset.ts';
+import type { PracticeResets } from '../services/practiceReset.ts';
+import type { Products } from '../services/products.ts';
+import type { Records } from '../services/records.ts';
+import type { SecurityStateOf } from '../services/securityState.ts';
+import type { Sessions } from '../services/sessions.ts';
+import type { TickEvidenceOf } from '../services/tickEvidence.ts';
+import type { WalletSignIn } from '../services/walletSignIn.ts';
+import type { Withdrawals } from '../services/withdrawals.ts';
+import type { DeepReadonly } from './route.ts';
+
+/** A page of a list: what the client asked for, its default size filled in. */
+export interface Page {
+  readonly cursor?: string | undefined;
+  readonly limit: number;
+}
+
+/** Contract trading; each method's name is the call's. Refuses with Refusal. */
+export interface ContractOrders {
+  submit(user: CurrentUser, key: string, body: SubmitContractOrder): OrderAnswer;
+  list(
+    user: CurrentUser,
+    query: Omit<ContractOrderListQuery, 'limit' | 'cursor'> & Page,
+  ): Promise<DeepReadonly<ContractOrderList>>;
+  cancel(user: CurrentUser, key: string, body: { readonly orderId: string }): OrderAnswer;
+  setStopProfitLossPrice(user: CurrentUser, key: string, body: SetStopProfitLossPrice): OrderAnswer;
+  close(user: CurrentUser, key: string, body: CloseContractOrder): OrderAnswer;
+  addMargin(user: CurrentUser, key: string, body: AddMargin): OrderAnswer;
+}
+type OrderAnswer = Promise<DeepReadonly<ContractOrderDto>>;
+
+/** Spot trading; each method's name is the call's. Refuses with Refusal. */
+export interface SpotOrders {
+  submit(
+    user: CurrentUser,
+    key: string,
+    body: SubmitSpotOrder,
+  ): Promise<DeepReadonly<SpotOrderDto>>;
+  list(
+    user: CurrentUser,
+    query: Omit<SpotOrderListQuery, 'limit' | 'cursor'> & Page,
+  ): Promise<DeepReadonly<SpotOrderList>>;
+  cancel(
+    user: CurrentUser,
+    key: string,
+    body: { readonly orderId: string },
+  ): Promise<DeepReadonly<SpotOrderDto>>;
+}
+
+/** Calls and puts. Refuses with Refusal. */
+export interface CfdOrders {
+  submit(user: CurrentUser, key: string, body: SubmitCfdOrder): CfdAnswer;
+  list(
+    user: CurrentUser,
+    query: Omit<CfdOrderListQuery, 'limit' | 'cursor'> & Page,
+  ): Promise<DeepReadonly<CfdOrderList>>;
+  status(user: CurrentUser, orderId: string): CfdAnswer;
+  closeQuote(user: CurrentUser, orderId: string): Promise<DeepReadonly<CfdCloseQuote>>;
+  close(user: CurrentUser, key: string, body: CloseCfdOrder): CfdAnswer;
+}
+type CfdAnswer = Promise<DeepReadonly<CfdOrderDto>>;
+
+export interface Transfers {
+  transfer(
+    user: CurrentUser,
+    key: string,
+    body: Transfer,
+  ): Promise<{ readonly transferId: string }>;
+  transferData(
+    user: CurrentUser,
+    query: Pick<Transfer, 'from' | 'to'>,
+  ): Promise<DeepReadonly<TransferData>>;
+}
+
+export interface Services {
+  readonly accountFreeze: AccountFreeze;
+  readonly accounts: Accounts;
+  readonly addresses: Addresses;
+  readonly assets: Assets;
+  readonly authenticator: Authenticator;
+  readonly certification: Certification;
+  readonly codes: Codes;
+  readonly config: () => DeepReadonly<Config>;
+  readonly cfdOrders: CfdOrders;
+  readonly contractOrders: ContractOrders;
+  readonly countries: Countries;
+  readonly emailChange: EmailChange;
+  readonly favourites: Favourites;
+  readonly fillEvidence: FillEvidenceOf;
+  readonly passwordReset: PasswordReset;
+  readonly deposits: Deposits;
+  readonly operatorDecisions: OperatorDecisions;
+  readonly operatorQueue: OperatorQueue;
+  readonly operators: Operators;
+  readonly practiceReset: PracticeResets;
+  readonly products: Products;
+  readonly records: Records;
+  readonly securityState: SecurityStateOf;
+  readonly sessions: Sessions;
+  readonly spotOrders: SpotOrders;
+  readonly tickEvidence: TickEvidenceOf;
+  readonly transfers: Transfers;
+  readonly walletSignIn: WalletSignIn;
+  readonly withdrawals: Withdrawals;
+}

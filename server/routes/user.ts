@@ -1,0 +1,143 @@
+import { empty } from '../../protocol/primitives.ts';
+import {
+  assetsData,
+  favouriteAction,
+  favourites,
+  login,
+  register,
+  revokeSession,
+  session,
+  sessions,
+  transfer,
+  transferData,
+  transferDataQuery,
+  transferResult,
+  userInfo,
+} from '../../protocol/user.ts';
+import { productQuery } from '../../protocol/product.ts';
+import { userSpot } from '../../protocol/spotOrder.ts';
+import { Refusal } from '../services/refusal.ts';
+import { type Route, userRoute, visitorRoute } from './route.ts';
+
+const group = 'user';
+
+const signInRoutes: readonly Route[] = [
+  visitorRoute({
+    group,
+    call: 'register',
+    method: 'POST',
+    isSignIn: true,
+    input: register,
+    answer: session,
+    summary: 'Makes an account with a code mailed before, and logs it in.',
+    handle: (services, { input, lang, userAgent }) => {
+      if (input.country !== undefined && !services.countries.has(input.country)) {
+        throw new Refusal('invalid_input', { fields: { country: 'invalid' } });
+      }
+      return services.accounts.register(input, { lang, userAgent });
+    },
+  }),
+  visitorRoute({
+    group,
+    call: 'login',
+    method: 'POST',
+    isSignIn: true,
+    input: login,
+    answer: session,
+    summary: 'Logs in with e-mail address or uid.',
+    handle: (services, { input, lang, userAgent }) =>
+      services.accounts.login(input, { lang, userAgent }),
+  }),
+  userRoute({
+    group,
+    call: 'logout',
+    method: 'POST',
+    input: empty,
+    answer: empty,
+    summary: 'Ends this session.',
+    handle: async (services, { user }) => {
+      await services.sessions.revoke(user, user.sessionId);
+      return {};
+    },
+  }),
+  userRoute({
+    group,
+    call: 'getSessions',
+    method: 'GET',
+    input: empty,
+    answer: sessions,
+    summary: 'Where the account is logged in.',
+    handle: (services, { user }) => services.sessions.list(user),
+  }),
+  userRoute({
+    group,
+    call: 'revokeSession',
+    method: 'POST',
+    input: revokeSession,
+    answer: empty,
+    summary: 'Ends one session; its token and its sockets die at once.',
+    handle: async (services, { user, input }) => {
+      await services.sessions.revoke(user, input.sessionId);
+      return {};
+    },
+  }),
+];
+
+export const userRoutes: readonly Route[] = [
+  ...signInRoutes,
+  userRoute({
+    group,
+    call: 'getUserInfo',
+    method: 'GET',
+    input: empty,
+    answer: userInfo,
+    summary: 'The account of the token.',
+    handle: (services, { user }) => services.accounts.getInfo(user),
+  }),
+  userRoute({
+    group,
+    call: 'operateUserProduct',
+    method: 'POST',
+    input: favouriteAction,
+    answer: favourites,
+    summary: 'Adds, removes or moves a favourite product.',
+    handle: (services, { user, input }) => services.favourites.change(user, input),
+  }),
+  userRoute({
+    group,
+    call: 'getUserSpot',
+    method: 'GET',
+    input: productQuery,
+    answer: userSpot,
+    summary: 'Spot balances of both sides of a product.',
+    handle: (services, { user, input }) => services.assets.getSpot(user, input.productId),
+  }),
+  userRoute({
+    group,
+    call: 'getAssetsData',
+    method: 'GET',
+    input: empty,
+    answer: assetsData,
+    summary: 'Total, earnings trend and every account, in USDT at the index.',
+    handle: (services, { user }) => services.assets.get(user),
+  }),
+  userRoute({
+    group,
+    call: 'getTransferData',
+    method: 'GET',
+    input: transferDataQuery,
+    answer: transferData,
+    summary: 'What can be moved from one account to another.',
+    handle: (services, { user, input }) => services.transfers.transferData(user, input),
+  }),
+  userRoute({
+    group,
+    call: 'Transfer',
+    method: 'POST',
+    idempotencyKey: 'required',
+    input: transfer,
+    answer: transferResult,
+    summary: "Moves money between the user's accounts, at once and free.",
+    handle: (services, { user, key, input }) => services.transfers.transfer(user, key, input),
+  }),
+];

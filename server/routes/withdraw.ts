@@ -1,0 +1,117 @@
+import { DEFAULT_PAGE_SIZE, empty } from '../../protocol/primitives.ts';
+import {
+  addAddress,
+  addressList,
+  addressListQuery,
+  addressQuery,
+  cancelWithdrawal,
+  delAddress,
+  editAddress,
+  submitWithdrawal,
+  walletAddress,
+  withdrawalList,
+  withdrawalListQuery,
+  withdrawalRecord,
+  withdrawData,
+} from '../../protocol/withdraw.ts';
+import { type Route, userRoute } from './route.ts';
+
+const group = 'withdraw';
+const method = 'POST';
+const sizeOf = (limit: string | undefined): number =>
+  limit === undefined ? DEFAULT_PAGE_SIZE : Number(limit);
+
+const addressRoutes: readonly Route[] = [
+  userRoute({
+    group,
+    call: 'getAddressList',
+    method: 'GET',
+    input: addressListQuery,
+    answer: addressList,
+    summary: 'Saved addresses, newest first.',
+    handle: (services, { user, input }) =>
+      services.addresses.list(user, { ...input, limit: sizeOf(input.limit) }),
+  }),
+  userRoute({
+    group,
+    call: 'getAddressInfo',
+    method: 'GET',
+    input: addressQuery,
+    answer: walletAddress,
+    summary: 'One saved address.',
+    handle: (services, { user, input }) => services.addresses.get(user, input.addressId),
+  }),
+  userRoute({
+    group,
+    call: 'addAddress',
+    method,
+    idempotencyKey: 'required',
+    input: addAddress,
+    answer: walletAddress,
+    summary: 'Saves an address; it can be used after its hold.',
+    handle: (services, { user, key, input }) => services.addresses.add(user, key, input),
+  }),
+  userRoute({
+    group,
+    call: 'editAddress',
+    method,
+    idempotencyKey: 'required',
+    input: editAddress,
+    answer: walletAddress,
+    summary: 'Changes a saved address; its hold begins again.',
+    handle: (services, { user, key, input }) => services.addresses.edit(user, key, input),
+  }),
+  userRoute({
+    group,
+    call: 'delAddress',
+    method,
+    idempotencyKey: 'required',
+    input: delAddress,
+    answer: empty,
+    summary: 'Removes a saved address.',
+    handle: (services, { user, key, input }) => services.addresses.remove(user, key, input),
+  }),
+];
+
+export const withdrawRoutes: readonly Route[] = [
+  userRoute({
+    group,
+    call: 'getData',
+    method: 'GET',
+    input: empty,
+    answer: withdrawData,
+    summary: 'What can be withdrawn, its fees and limits, and what holds it.',
+    handle: (services, { user }) => services.withdrawals.data(user),
+  }),
+  ...addressRoutes,
+  userRoute({
+    group,
+    call: 'submit',
+    method,
+    idempotencyKey: 'required',
+    input: submitWithdrawal,
+    answer: withdrawalRecord,
+    summary: 'Asks for a withdrawal to a saved address; the fee is taken from the amount.',
+    handle: (services, { user, key, input }) => services.withdrawals.submit(user, key, input),
+  }),
+  userRoute({
+    group,
+    call: 'cancel',
+    method,
+    idempotencyKey: 'required',
+    input: cancelWithdrawal,
+    answer: withdrawalRecord,
+    summary: 'Takes a withdrawal back, until it is approved.',
+    handle: (services, { user, key, input }) => services.withdrawals.cancel(user, key, input),
+  }),
+  userRoute({
+    group,
+    call: 'getWithdrawList',
+    method: 'GET',
+    input: withdrawalListQuery,
+    answer: withdrawalList,
+    summary: 'Withdrawals, newest first.',
+    handle: (services, { user, input }) =>
+      services.withdrawals.list(user, { ...input, limit: sizeOf(input.limit) }),
+  }),
+];

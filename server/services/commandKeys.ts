@@ -1,0 +1,32 @@
+// From a request to the identity of its command: the user, the key kept across retries, and what the body was.
+import { createHash } from 'node:crypto';
+import type { ErrorKey } from '../../protocol/errorKeys.ts';
+import type { Answer } from '../execution/command.ts';
+import type { Identified } from '../execution/contractCommands.ts';
+import type { CurrentUser } from './currentUser.ts';
+import { Refusal } from './refusal.ts';
+
+/**
+ * The same key with another call or another body is another command, and is refused. The body comes from its zod schema,
+ * which orders its keys, so equal bodies have equal texts.
+ */
+export function identify(
+  user: Pick<CurrentUser, 'userId'>,
+  key: string,
+  call: string,
+  body: unknown,
+): Identified {
+  const bodyHash = createHash('sha256')
+    .update(`${call}\n${JSON.stringify(body)}`)
+    .digest('base64');
+  return { userId: user.userId, idempotency: { key, bodyHash } };
+}
+
+/** The answer's data, or its refusal thrown. */
+export function unwrap<T>(answer: Answer): T {
+  if (answer.ok) return answer.data as T;
+  throw new Refusal(answer.error as ErrorKey, {
+    ...(answer.field === undefined ? {} : { fields: { [answer.field]: answer.error } }),
+    ...(answer.params === undefined ? {} : { params: answer.params }),
+  });
+}

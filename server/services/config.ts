@@ -1,0 +1,51 @@
+import type { Rulebook } from '../../core/rulebook/types.ts';
+import type { MarketHub } from '../market/ports.ts';
+import type { Clock } from '../ports.ts';
+import { PRACTICE_GRANTS } from './practiceGrants.ts';
+
+export interface ConfigOptions {
+  readonly mode: 'practice' | 'live';
+  readonly brand: { readonly name: string; readonly operator: string };
+  readonly defaultLang: string;
+  readonly languages: readonly string[];
+  readonly customerServiceUrl: string | null;
+  readonly hub: Pick<MarketHub, 'kind' | 'label'>;
+  readonly rulebook: Rulebook;
+  readonly rulebookHash: string;
+  readonly clock: Clock;
+}
+
+/** The product whose figures stand for its class where a screen shows one figure for all. */
+function referenceProduct(rulebook: Rulebook) {
+  const product = rulebook.products[0];
+  if (product === undefined) throw new Error('the rulebook lists no product');
+  return product;
+}
+
+/** What every client asks for when it is shown. Each answer carries the server's time. */
+export function createConfig(options: ConfigOptions) {
+  const { rulebook } = options;
+  const { contract, spot, cfd } = referenceProduct(rulebook);
+  const constant = {
+    brand: options.brand,
+    defaultLang: options.defaultLang,
+    languages: options.languages,
+    mode: options.mode,
+    feed: { kind: options.hub.kind, label: options.hub.label },
+    customerServiceUrl: options.customerServiceUrl,
+    fees: {
+      contractMaker: contract.makerRate,
+      contractTaker: contract.takerRate,
+      spotMaker: spot.makerRate,
+      spotTaker: spot.takerRate,
+    },
+    periods: cfd.periods,
+    limits: { practiceGrants: options.mode === 'practice' ? PRACTICE_GRANTS : [] },
+    rulebook: {
+      version: rulebook.version,
+      hash: options.rulebookHash,
+      profile: rulebook.profile,
+    },
+  };
+  return () => ({ ...constant, serverTime: options.clock.now() });
+}

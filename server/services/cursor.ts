@@ -1,0 +1,35 @@
+// Opaque cursors of keyset pages: what the last row was sorted by. A cursor that is not ours is invalid input.
+import { Refusal } from './refusal.ts';
+
+export interface CursorPosition {
+  readonly time: number;
+  readonly id: string;
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+export function encodeCursor({ time, id }: CursorPosition): string {
+  return Buffer.from(`${time}.${id}`).toString('base64url');
+}
+
+/** Throws Refusal `invalid_input` on field `cursor`. */
+export function decodeCursor(cursor: string): CursorPosition {
+  const [time = '', id = ''] = Buffer.from(cursor, 'base64url').toString('utf8').split('.');
+  if (!/^\d{1,16}$/.test(time) || !UUID.test(id))
+    throw new Refusal('invalid_input', { fields: { cursor: 'invalid_input' } });
+  return { time: Number(time), id };
+}
+
+/** Cuts a page read with `limit + 1` rows and says where the next one starts. */
+export function toPage<T>(
+  rows: readonly T[],
+  limit: number,
+  position: (row: T) => CursorPosition,
+): { list: T[]; next: string | null } {
+  const list = rows.slice(0, limit);
+  const last = list.at(-1);
+  return {
+    list,
+    next: rows.length > limit && last !== undefined ? encodeCursor(position(last)) : null,
+  };
+}

@@ -1,0 +1,58 @@
+import { formatIndex, formatScaled } from '../../core/market/scaledText.ts';
+import type { PathStep } from '../../core/proof/merkle.ts';
+import type { TickEvidence } from '../../protocol/proof.ts';
+import type { MarketHub } from '../market/ports.ts';
+
+/** How a second's lines are sealed, as the tick log tells it. */
+export interface SealView {
+  readonly second: number;
+  readonly root: string;
+  readonly previous: string;
+  readonly chain: string;
+  readonly path: readonly PathStep[];
+}
+
+/** What the tick log knows of one message. */
+export interface TickRecord {
+  readonly line: string;
+  readonly bookLine: string | null;
+  readonly bookHash: string;
+  readonly mark: number;
+  readonly indexDoubled: number;
+  readonly seal: SealView | null;
+}
+
+export interface TickFinder {
+  find(productId: string, seq: number): Promise<TickRecord | undefined>;
+}
+
+/** The evidence of a price message; undefined when there is no such accepted message. */
+export type TickEvidenceOf = (productId: string, seq: number) => Promise<TickEvidence | undefined>;
+
+export interface TickEvidenceOptions {
+  readonly hub: Pick<MarketHub, 'product'>;
+  readonly tickLog: TickFinder;
+}
+
+export function createTickEvidence({ hub, tickLog }: TickEvidenceOptions): TickEvidenceOf {
+  return async (productId, seq) => {
+    const product = hub.product(productId);
+    if (product === undefined) return undefined;
+    const record = await tickLog.find(productId, seq);
+    if (record === undefined) return undefined;
+    const { priceDecimals, quantityDecimals } = product;
+    const { line, bookLine, bookHash, mark, indexDoubled, seal } = record;
+    return {
+      productId,
+      seq,
+      line,
+      bookLine,
+      bookHash,
+      priceDecimals,
+      quantityDecimals,
+      mark: formatScaled(mark, priceDecimals),
+      index: formatIndex(indexDoubled, priceDecimals),
+      seal: seal && { ...seal, path: [...seal.path] },
+    };
+  };
+}

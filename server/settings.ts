@@ -1,0 +1,62 @@
+// What the app can be told besides its parts. Every value has its default here, with its source.
+import type { RateLimits } from './plugins/rateLimits.ts';
+import type { DepositSources } from './services/depositAddresses.ts';
+
+export type Mode = 'practice' | 'live';
+
+export interface AppSettings {
+  readonly mode: Mode;
+  readonly brand: { readonly name: string; readonly operator: string };
+  /** A served language (languages.ts). */
+  readonly defaultLang: 'en' | 'zh';
+  readonly customerServiceUrl: string | null;
+  /**
+   * Hosts under which people reach us, as a browser writes them; a wallet's signature for any other is refused. Empty: the
+   * request's own host, in practice mode only.
+   */
+  readonly domains: readonly string[];
+  /** 32 bytes: keys the hashes of codes, so that the database alone does not give them away. */
+  readonly secretKey: Uint8Array;
+  /** Folder of the built client; undefined serves none. */
+  readonly clientFolder?: string | undefined;
+  /** The API reference at /api/docs. */
+  readonly hasDocs: boolean;
+  /** Where people pay in, by network; where nothing is named, practice mode has addresses that take nothing. */
+  readonly deposits: DepositSources;
+  /** Addresses of proxies whose X-Forwarded-For is believed; none by default, so that nobody can choose his address. */
+  readonly trustedProxies: readonly string[];
+  readonly rateLimits: RateLimits | 'off';
+  /** Checks each answer against its schema before it is sent: for tests, where a wrong shape must be seen. */
+  readonly checkAnswers: boolean;
+}
+
+/**
+ * No source names figures for requests. A person with two screens open makes a few a second; these leave a hundredfold
+ * for people and still bound what one address or one account can ask of two cores (engine.md §3: 14,000 orders a second).
+ */
+export const DEFAULT_RATE_LIMITS: RateLimits = {
+  address: { burst: 1500, perSecond: 300 },
+  user: { burst: 600, perSecond: 100 },
+  // Each costs a password hash or a mail; guessing is bounded per account besides (decisions.md "Identity, security").
+  signIn: { burst: 120, perSecond: 2 },
+  // A handful of people, each at one desk.
+  operator: { burst: 120, perSecond: 10 },
+  operatorSignIn: { burst: 10, perSecond: 0.1 },
+};
+
+/** Practice mode, our own name, English (product.md §9). */
+export function defaultSettings(secretKey: Uint8Array): AppSettings {
+  return {
+    mode: 'practice',
+    brand: { name: 'Fairlead', operator: 'Fairlead' },
+    defaultLang: 'en',
+    customerServiceUrl: null,
+    domains: [],
+    secretKey,
+    hasDocs: true,
+    deposits: {},
+    trustedProxies: [],
+    rateLimits: DEFAULT_RATE_LIMITS,
+    checkAnswers: false,
+  };
+}

@@ -1,0 +1,214 @@
+// Puts the parts together in the order of who needs whom, and takes them apart in the reverse order.
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { marketProducts } from '../core/rulebook/compile.ts';
+import { OPEN_RULEBOOK } from '../core/rulebook/open.ts';
+import { type App, createApp } from './app.ts';
+import { createOutboxMailer } from './mail/outboxMailer.ts';
+import { createSmtpMailer } from './mail/smtpMailer.ts';
+import { setUpControlSocket } from './controlSocket.ts';
+import { openDepositSources } from './depositOptions.ts';
+import { createHub } from './market/hub/hub.ts';
+import { openFeed } from './market/openFeed.ts';
+import type { Feed } from './market/ports.ts';
+import { makeAdmin } from './makeAdmin.ts';
+import { createMetrics, type Metrics } from './metrics.ts';
+import type { ServerOptions } from './options.ts';
+import type { Logger, Mailer } from './ports.ts';
+import { createAccountEvents } from './realtime/accountEvents.ts';
+import { assertMode, deriveKey, openSecretKey } from './secretKey.ts';
+import { createTickEvidence } from './services/tickEvidence.ts';
+import { defaultSettings } from './settings.ts';
+import { startTrading, type Trading } from './startTrading.ts';
+import { createCandleStore } from './store/candleStore.ts';
+import type { Database } from './store/database.ts';
+import { StartError } from './store/embedded/directoryLock.ts';
+import { migrate } from './store/migrate.ts';
+import { openDatabase } from './store/openDatabase.ts';
+import { keepSetting } from './store/settingStore.ts';
+import { createTickLogStore } from './store/tickLogStore.ts';
+import { systemClock } from './systemClock.ts';
+import { createSystemIds } from './systemIds.ts';
+
+export interface StartOptions extends ServerOptions {
+  readonly logger: Logger;
+  /** Folder of the built client. */
+  readonly clientFolder: string | undefined;
+}
+
+export interface RunningServer {
+  /** Where the client is. */
+  readonly url: string;
+  readonly feedLabel: string;
+  /** Takes no more requests, finishes what was accepted, closes everything. */
+  stop(): Promise<void>;
+}
+
+/** Things to close, newest first. */
+class Closers {
+  readonly #list: (() => Promise<void> | void)[] = [];
+
+  add(close: () => Promise<void> | void): void {
+    this.#list.unshift(close);
+  }
+
+  async run(): Promise<void> {
+    for (const close of this.#list.splice(0)) await close();
+  }
+}
+
+/** The simulated market of this database: every start shows the same one. */
+const DEFAULT_FEED = 'sim';
+const SEED_BYTES = 8;
+
+const rulebook = OPEN_RULEBOOK;
+const products = marketProducts(rulebook);
+const clock = systemClock;
+const ids = createSystemIds(clock);
+
+function openMailer(options: StartOptions, closers: Closers): Mailer {
+  const brand = 'Fairlead';
+  if (options.smtpUrl === undefined) {
+    return createOutboxMailer({ folder: join(options.dataDir, 'outbox'), brand, clock, ids });
+  }
+  const mailer = createSmtpMailer(options.smtpUrl, brand);
+  closers.add(() => mailer.close());
+  return mailer;
+}
+
+function openMarket({ feed, logger }: StartOptions, defaultSeed: string): Feed {
+  try {
+    return openFeed({ feed, defaultSeed, products, clock, logger });
+  } catch (error) {
+    throw new StartError((error as Error).message);
+  }
+}
+
+function keepSeed(database: Database): Promise<string> {
+  return keepSetting(database.pool, 'sim_seed', Buffer.from(ids.bytes(SEED_BYTES)).toString('hex'));
+}
+
+async function openStorage(options: StartOptions, closers: Closers) {
+  const { databaseUrl: url, dataDir, mode, secretKey: given } = options;
+  const database = await openDatabase({ url, dataDir, clock });
+  closers.add(() => database.close());
+  await migrate(database);
+  await assertMode(database, mode);
+  const secretKey = await openSecretKey({ database, dataDir, given, ids });
+  return { database, secretKey };
+}
+
+function addTradingMetrics(metrics: Metrics, { executor, cfdSettlement }: Trading): void {
+  const { stats } = executor;
+  metrics.gauge('executor_queue', 'Commands waiting for their batch.', () => executor.depth);
+  metrics.gauge('executor_batches', 'Transactions committed.', () => stats.batches);
+  metrics.gauge('executor_commands', 'Commands decided.', () => stats.commands);
+  metrics.gauge('executor_failures', 'Commands that the database failed.', () => stats.failures);
+  metrics.gauge('cfd_open_orders', 'Calls and puts to be settled.', () => cfdSettlement.size);
+}
+
+function explainListen(error: NodeJS.ErrnoException, { host, port }: StartOptions): Error {
+  const { code } = error;
+  if (code === 'EADDRINUSE') return new StartError(`PORT: ${host}:${port} is in use`);
+  if (code === 'EACCES') return new StartError(`PORT: ${port} may not be opened by this user`);
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+    return new StartError(`HOST: ${host} is no address of this machine`);
+  }
+  return error;
+}
+
+/** Opens and closes the port, so that one in use is told before a data directory is made. */
+async function assertPortFree(options: StartOptions): Promise<void> {
+  const { host, port } = options;
+  const probe = createServer();
+  await new Promise<void>((resolve, reject) => {
+    probe.once('error', (error) => reject(explainListen(error, options)));
+    probe.listen({ host, port }, () => probe.close(() => resolve()));
+  });
+}
+
+async function listen(app: App, options: StartOptions): Promise<string> {
+  const { host, port } = options;
+  try {
+    return await app.listen({ host, port });
+  } catch (error) {
+    throw explainListen(error as NodeJS.ErrnoException, options);
+  }
+}
+
+async function start(options: StartOptions, closers: Closers): Promise<RunningServer> {
+  const { logger, mode } = options;
+  const deposits = await openDepositSources(options.deposits);
+  await assertPortFree(options);
+  // Before the database: a feed that cannot be played must stop the start with nothing written.
+  const named = options.feed === DEFAULT_FEED ? undefined : openMarket(options, '');
+  const { database, secretKey } = await openStorage(options, closers);
+  const feed = named ?? openMarket(options, await keepSeed(database));
+  const mailer = openMailer(options, closers);
+  const hub = createHub({
+    feed,
+    products,
+    clock,
+    logger,
+    store: {
+      ticks: createTickLogStore(database.pool),
+      candles: createCandleStore(database.pool),
+    },
+    signingKey: deriveKey(secretKey, 'checkpoint signing'),
+    applyCalendars: feed.kind !== 'replay',
+  });
+  const accountEvents = createAccountEvents();
+  const tickEvidence = createTickEvidence({ hub, tickLog: hub.log });
+  const shared = { database, clock, ids, logger, hub, rulebook, accountEvents, tickEvidence };
+  const trading = await startTrading({ ...shared, mode, indexLog: hub.log });
+  closers.add(() => hub.stop());
+  closers.add(() => trading.stop());
+  const metrics = createMetrics();
+  addTradingMetrics(metrics, trading);
+  const { cfdOrders, contractOrders, spotOrders, transfers, rulebookHash, run, safety } = trading;
+  const app = await createApp({
+    ...shared,
+    mailer,
+    metrics,
+    cfdOrders,
+    ownTrades: trading.ownTrades,
+    contractOrders,
+    spotOrders,
+    transfers,
+    rulebookHash,
+    run,
+    safety,
+    settings: {
+      ...defaultSettings(secretKey),
+      mode,
+      clientFolder: options.clientFolder,
+      trustedProxies: options.trustedProxies,
+      deposits,
+      domains: options.domains,
+    },
+  });
+  closers.add(() => app.close());
+  const { brand } = defaultSettings(secretKey);
+  const closeControl = await setUpControlSocket({
+    dataDir: options.dataDir,
+    logger,
+    handle: async ({ email }) => ({
+      ...(await makeAdmin({ database, clock, ids, secretKey, brand: brand.name }, email)),
+    }),
+  });
+  closers.add(closeControl);
+  await hub.start();
+  const address = await listen(app, options);
+  return { url: `${address}/h5/`, feedLabel: hub.label, stop: () => closers.run() };
+}
+
+/** Starts everything; when a part fails, what was opened is closed again before the error is thrown. */
+export async function startServer(options: StartOptions): Promise<RunningServer> {
+  const closers = new Closers();
+  try {
+    return await start(options, closers);
+  } catch (error) {
+    await closers.run();
+    throw error;
+  }
+}

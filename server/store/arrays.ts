@@ -1,0 +1,22 @@
+// Columns of bulk statements with unnest: PostgreSQL reads one text instead of pg serialising a JS array
+// (engine.md §1a: 36 % less of node's part). Must never let a value break out of its place.
+
+/** Values that can hold no comma, brace, quote or backslash: uuids, integers, decimal strings, names from our own lists. */
+export function plainArray(values: readonly (string | number | null)[]): string {
+  return `{${values.map((value) => value ?? 'NULL').join(',')}}`;
+}
+
+/** ASCII unit separator: JSON escapes it, log lines are printable, so no value of ours can hold it. */
+const SEPARATOR = '\u001f';
+
+/** How a statement reads a `textColumn` back; measured three times as fast as an array literal with escaped quotes. */
+export const splitText = (parameter: string): string => `string_to_array(${parameter}, E'\\x1f')`;
+
+/** Any text without control characters, e.g. JSON or a log line; not empty, since one empty text reads back as no row. */
+export function textColumn(values: readonly string[]): string {
+  for (const value of values) {
+    if (value === '' || value.includes(SEPARATOR))
+      throw new RangeError('a text column value is empty or holds a separator');
+  }
+  return values.join(SEPARATOR);
+}

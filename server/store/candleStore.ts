@@ -1,0 +1,86 @@
+// Candles in SQL: minutes as they close, hours folded from them. Prices in points, volume in lots.
+// These are for charts; no order is ever decided by a candle.
+import type { Candle } from '../../core/market/types.ts';
+import { plainArray } from './arrays.ts';
+
+export interface CandleQueryable {
+  query<R>(text: string, values?: unknown[]): Promise<{ rows: R[] }>;
+}
+
+interface CandleRow {
+  time: string;
+  open: string;
+  high: string;
+  low: string;
+  close: string;
+  volume: string;
+}
+
+const toCandle = (row: CandleRow): Candle => ({
+  time: Number(row.time),
+  open: Number(row.open),
+  high: Number(row.high),
+  low: Number(row.low),
+  close: Number(row.close),
+  volume: Number(row.volume),
+});
+
+const REPLACE = `ON CONFLICT (source, product_id, minutes, time) DO UPDATE SET
+  open = EXCLUDED.open, high = EXCLUDED.high, low = EXCLUDED.low, close = EXCLUDED.close, volume = EXCLUDED.volume`;
+
+// Hours since the last folded one, which is folded again: it may have been cut short by a stop.
+const FOLD = `INSERT INTO candles (source, product_id, minutes, time, open, high, low, close, volume)
+  SELECT source, product_id, 60, time - time % 3600000, (array_agg(open ORDER BY time))[1], max(high), min(low),
+    (array_agg(close ORDER BY time DESC))[1], sum(volume)
+  FROM candles
+  WHERE source = $1 AND minutes = 1 AND time < $2
+    AND time >= COALESCE((SELECT max(time) FROM candles WHERE source = $1 AND minutes = 60), 0)
+  GROUP BY source, product_id, time - time % 3600000
+  ${REPLACE}`;
+
+/** The store of candles on a pool; server/market knows it as CandleStore. */
+export function createCandleStore(db: CandleQueryable) {
+  return {
+    saveMinutes: async (
+      source: string,
+      rows: readonly { productId: string; candle: Candle }[],
+    ): Promise<void> => {
+      const column = (value: (candle: Candle) => number): string =>
+        plainArray(rows.map(({ candle }) => value(candle)));
+      await db.query(
+        `INSERT INTO candles (source, product_id, minutes, time, open, high, low, close, volume)
+          SELECT $1, c.product_id, 1, c.time, c.open, c.high, c.low, c.close, c.volume
+          FROM unnest($2::text[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[])
+            AS c (product_id, time, open, high, low, close, volume)
+          ${REPLACE}`,
+        [
+          source,
+          plainArray(rows.map(({ productId }) => productId)),
+          column((candle) => candle.time),
+          column((candle) => candle.open),
+          column((candle) => candle.high),
+          column((candle) => candle.low),
+          column((candle) => candle.close),
+          column((candle) => candle.volume),
+        ],
+      );
+    },
+    foldHours: async (source: string, before: number): Promise<void> => {
+      await db.query(FOLD, [source, before]);
+    },
+    load: async (
+      source: string,
+      productId: string,
+      step: 'minute' | 'hour',
+      from: number,
+      to: number,
+    ): Promise<Candle[]> => {
+      const { rows } = await db.query<CandleRow>(
+        `SELECT time, open, high, low, close, volume FROM candles
+          WHERE source = $1 AND product_id = $2 AND minutes = $3 AND time >= $4 AND time < $5 ORDER BY time`,
+        [source, productId, step === 'minute' ? 1 : 60, from, to],
+      );
+      return rows.map(toCandle);
+    },
+  };
+}

@@ -1,0 +1,77 @@
+// The first answer to each command, kept for life, so that a resend gets it again and has no second effect.
+// Must be looked up only after the user's row is locked (engine.md §1c). Source: wire.md "Conventions" (Idempotency-Key).
+import { plainArray, splitText, textColumn } from './arrays.ts';
+import type { Queryable } from './database.ts';
+
+export interface CommandRow {
+  readonly userId: string;
+  readonly key: string;
+  readonly bodyHash: string;
+  /** The stored answer, JSON. */
+  readonly answer: string;
+  readonly at: number;
+}
+
+export function commandsStatement(
+  keys: readonly { readonly userId: string; readonly key: string }[],
+) {
+  return {
+    name: 'commands_by_key',
+    text: `SELECT c.user_id, c.key, c.body_hash, c.answer FROM commands c
+      JOIN unnest($1::uuid[], $2::uuid[]) AS k (user_id, key) ON c.user_id = k.user_id AND c.key = k.key`,
+    values: [plainArray(keys.map((row) => row.userId)), plainArray(keys.map((row) => row.key))],
+  };
+}
+
+export function parseCommands(rows: readonly unknown[]): Omit<CommandRow, 'at'>[] {
+  return (rows as { user_id: string; key: string; body_hash: string; answer: string }[]).map(
+    (row) => ({
+      userId: row.user_id,
+      key: row.key,
+      bodyHash: row.body_hash,
+      answer: row.answer,
+    }),
+  );
+}
+
+export function insertCommandsStatement(rows: readonly CommandRow[]) {
+  return {
+    name: 'commands_insert',
+    text: `INSERT INTO commands (user_id, key, body_hash, answer, created_at)
+      SELECT * FROM unnest($1::uuid[], $2::uuid[], ${splitText('$3')}, ${splitText('$4')}, $5::bigint[])`,
+    values: [
+      plainArray(rows.map((row) => row.userId)),
+      plainArray(rows.map((row) => row.key)),
+      textColumn(rows.map((row) => row.bodyHash)),
+      textColumn(rows.map((row) => row.answer)),
+      plainArray(rows.map((row) => row.at)),
+    ],
+  };
+}
+
+/** The first answer of one key, for a use case with a transaction of its own. */
+export async function findCommand(
+  client: Queryable,
+  userId: string,
+  key: string,
+): Promise<Omit<CommandRow, 'at'> | undefined> {
+  const { text, values } = commandsStatement([{ userId, key }]);
+  const { rows } = await client.query(text, values);
+  return parseCommands(rows)[0];
+}
+
+export async function insertCommand(client: Queryable, row: CommandRow): Promise<void> {
+  const { text, values } = insertCommandsStatement([row]);
+  await client.query(text, values);
+}
+
+/** One user of a key at a time, until the transaction ends. */
+export async function lockCommandKey(
+  client: Queryable,
+  userId: string,
+  key: string,
+): Promise<void> {
+  await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
+    `command ${userId} ${key}`,
+  ]);
+}

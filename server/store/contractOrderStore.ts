@@ -1,0 +1,179 @@
+// Tickets of contract trading as rows. Reads answer one user only; writes come from the executor in bulk.
+// Must never be written outside an executor's batch: a ticket's state edges are decided in core under the user's lock.
+import { toText } from '../../core/money/decimal.ts';
+import type {
+  CloseReason,
+  ContractOrder,
+  ContractState,
+  Direction,
+  OrderType,
+  TriggerReason,
+} from '../../core/trading/contract/types.ts';
+import type { Queryable } from './database.ts';
+import {
+  amountOf,
+  amountOrNull,
+  numericOrNull,
+  recordTable,
+  type Row,
+  textOf,
+  textOrNull,
+  wholeOf,
+  wholeOrNull,
+} from './recordTable.ts';
+
+/** Reads and writes contract_orders for the executor. */
+export const contractOrders = recordTable<ContractOrder>('contract_orders', [
+  { name: 'id', type: 'uuid', fixed: true, value: (o) => o.id },
+  { name: 'user_id', type: 'uuid', fixed: true, value: (o) => o.userId },
+  { name: 'product_id', type: 'plain', fixed: true, value: (o) => o.productId },
+  { name: 'direction', type: 'plain', fixed: true, value: (o) => o.direction },
+  { name: 'type', type: 'plain', fixed: true, value: (o) => o.type },
+  { name: 'state', type: 'plain', value: (o) => o.state },
+  {
+    name: 'ordered_quantity',
+    type: 'numeric',
+    fixed: true,
+    value: (o) => toText(o.orderedQuantity),
+  },
+  { name: 'resting_quantity', type: 'numeric', value: (o) => toText(o.restingQuantity) },
+  { name: 'open_quantity', type: 'numeric', value: (o) => toText(o.openQuantity) },
+  { name: 'closed_quantity', type: 'numeric', value: (o) => toText(o.closedQuantity) },
+  { name: 'leverage', type: 'integer', fixed: true, value: (o) => o.leverage },
+  { name: 'price', type: 'numeric', fixed: true, value: (o) => numericOrNull(o.price) },
+  { name: 'reserved', type: 'numeric', value: (o) => toText(o.reserved) },
+  { name: 'margin', type: 'numeric', value: (o) => toText(o.margin) },
+  { name: 'open_price', type: 'numeric', value: (o) => numericOrNull(o.openPrice) },
+  { name: 'open_cost', type: 'numeric', value: (o) => toText(o.openCost) },
+  { name: 'close_price', type: 'numeric', value: (o) => numericOrNull(o.closePrice) },
+  { name: 'close_value', type: 'numeric', value: (o) => toText(o.closeValue) },
+  { name: 'quote_rate', type: 'numeric', value: (o) => toText(o.quoteRate) },
+  { name: 'take_profit', type: 'numeric', value: (o) => numericOrNull(o.takeProfit) },
+  { name: 'stop_loss', type: 'numeric', value: (o) => numericOrNull(o.stopLoss) },
+  { name: 'liquidation_price', type: 'numeric', value: (o) => numericOrNull(o.liquidationPrice) },
+  { name: 'handling_fee', type: 'numeric', value: (o) => toText(o.handlingFee) },
+  { name: 'accrued_overnight_fee', type: 'numeric', value: (o) => toText(o.accruedOvernightFee) },
+  { name: 'settled_overnight_fee', type: 'numeric', value: (o) => toText(o.settledOvernightFee) },
+  { name: 'realised', type: 'numeric', value: (o) => toText(o.realised) },
+  { name: 'liquidation_fee', type: 'numeric', value: (o) => toText(o.liquidationFee) },
+  { name: 'last_roll_at', type: 'bigint', value: (o) => o.lastRollAt },
+  { name: 'last_liquidation_at', type: 'bigint', value: (o) => o.lastLiquidationAt },
+  { name: 'acceptance_seq', type: 'bigint', fixed: true, value: (o) => o.acceptanceSeq },
+  { name: 'order_time', type: 'bigint', fixed: true, value: (o) => o.orderTime },
+  { name: 'open_time', type: 'bigint', value: (o) => o.openTime },
+  { name: 'close_time', type: 'bigint', value: (o) => o.closeTime },
+  { name: 'close_reason', type: 'plain', value: (o) => o.closeReason },
+  { name: 'closing', type: 'plain', value: (o) => o.closing },
+  { name: 'version', type: 'integer', value: (o) => o.version },
+]);
+
+/** A row of our own table as a ticket. */
+export function parseContractOrder(raw: unknown): ContractOrder {
+  const row = raw as Row;
+  return {
+    id: textOf(row, 'id'),
+    userId: textOf(row, 'user_id'),
+    productId: textOf(row, 'product_id'),
+    direction: textOf(row, 'direction') as Direction,
+    type: textOf(row, 'type') as OrderType,
+    state: textOf(row, 'state') as ContractState,
+    orderedQuantity: amountOf(row, 'ordered_quantity'),
+    restingQuantity: amountOf(row, 'resting_quantity'),
+    openQuantity: amountOf(row, 'open_quantity'),
+    closedQuantity: amountOf(row, 'closed_quantity'),
+    leverage: wholeOf(row, 'leverage'),
+    price: amountOrNull(row, 'price'),
+    reserved: amountOf(row, 'reserved'),
+    margin: amountOf(row, 'margin'),
+    openPrice: amountOrNull(row, 'open_price'),
+    openCost: amountOf(row, 'open_cost'),
+    closePrice: amountOrNull(row, 'close_price'),
+    closeValue: amountOf(row, 'close_value'),
+    quoteRate: amountOf(row, 'quote_rate'),
+    takeProfit: amountOrNull(row, 'take_profit'),
+    stopLoss: amountOrNull(row, 'stop_loss'),
+    liquidationPrice: amountOrNull(row, 'liquidation_price'),
+    handlingFee: amountOf(row, 'handling_fee'),
+    accruedOvernightFee: amountOf(row, 'accrued_overnight_fee'),
+    settledOvernightFee: amountOf(row, 'settled_overnight_fee'),
+    realised: amountOf(row, 'realised'),
+    liquidationFee: amountOf(row, 'liquidation_fee'),
+    lastRollAt: wholeOrNull(row, 'last_roll_at'),
+    lastLiquidationAt: wholeOrNull(row, 'last_liquidation_at'),
+    acceptanceSeq: wholeOf(row, 'acceptance_seq'),
+    orderTime: wholeOf(row, 'order_time'),
+    openTime: wholeOrNull(row, 'open_time'),
+    closeTime: wholeOrNull(row, 'close_time'),
+    closeReason: textOrNull(row, 'close_reason') as CloseReason | null,
+    closing: textOrNull(row, 'closing') as TriggerReason | null,
+    version: wholeOf(row, 'version'),
+  };
+}
+
+/** Every ticket that rests or is open, of all users: what the trigger index is filled with at start. */
+export async function readLiveContractOrders(client: Queryable): Promise<ContractOrder[]> {
+  const { rows } = await client.query(
+    `SELECT ${contractOrders.select} FROM contract_orders WHERE state IN ('pending', 'holding')`,
+  );
+  return rows.map(parseContractOrder);
+}
+
+/** One ticket of one user; undefined when it is missing or somebody else's. */
+export async function findContractOrder(
+  client: Queryable,
+  userId: string,
+  orderId: string,
+): Promise<ContractOrder | undefined> {
+  const { rows } = await client.query(
+    `SELECT ${contractOrders.select} FROM contract_orders WHERE id = $1 AND user_id = $2`,
+    [orderId, userId],
+  );
+  return rows[0] === undefined ? undefined : parseContractOrder(rows[0]);
+}
+
+/** What a view of the screen shows; all but history are small sets of live tickets. */
+const LIVE_VIEWS = {
+  holding: `state = 'holding'`,
+  open: `state IN ('pending', 'holding') AND resting_quantity > 0`,
+  tpsl: `state IN ('pending', 'holding') AND (take_profit IS NOT NULL OR stop_loss IS NOT NULL)`,
+} as const;
+export type ContractView = keyof typeof LIVE_VIEWS | 'history';
+
+export interface ContractPage {
+  readonly view: ContractView;
+  readonly productId: string | undefined;
+  /** Of the last row of the page before: its close time (history) and id. */
+  readonly after: { readonly time: number; readonly id: string } | undefined;
+  readonly limit: number;
+}
+
+/** A page of one user's tickets, newest first, by keyset: as fast on the last page as on the first. */
+export async function listContractOrders(
+  client: Queryable,
+  userId: string,
+  page: ContractPage,
+): Promise<ContractOrder[]> {
+  const values: unknown[] = [userId, page.limit];
+  const parameter = (value: unknown): string => `$${values.push(value)}`;
+  const past = page.view === 'history';
+  const where = [
+    'user_id = $1',
+    page.view === 'history'
+      ? `state IN ('closed', 'cancelled', 'liquidated')`
+      : LIVE_VIEWS[page.view],
+  ];
+  if (page.productId !== undefined) where.push(`product_id = ${parameter(page.productId)}`);
+  if (page.after) {
+    where.push(
+      past
+        ? `(close_time, id) < (${parameter(page.after.time)}::bigint, ${parameter(page.after.id)}::uuid)`
+        : `id < ${parameter(page.after.id)}::uuid`,
+    );
+  }
+  const order = past ? 'close_time DESC, id DESC' : 'id DESC';
+  const { rows } = await client.query(
+    `SELECT ${contractOrders.select} FROM contract_orders WHERE ${where.join(' AND ')} ORDER BY ${order} LIMIT $2`,
+    values,
+  );
+  return rows.map(parseContractOrder);
+}

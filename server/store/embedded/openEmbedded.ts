@@ -1,0 +1,72 @@
+// The embedded default: PGlite in DATA_DIR/database, in a worker thread, behind the same `pg` pool as PostgreSQL.
+// Must never be offered in live mode. Its session is one, so the pool holds one connection and both pools are the same.
+// Source: architecture.md "Storage and scale", engine.md §2d.
+import fs from 'node:fs';
+import path from 'node:path';
+import { Pool, type PoolConfig } from 'pg';
+import type { Clock } from '../../ports.ts';
+import type { Database } from '../database.ts';
+import { lockDirectory } from './directoryLock.ts';
+import { openPgliteHost, type PgliteHost } from './pgliteHost.ts';
+import { WireStream } from './wireStream.ts';
+import { openWorkerHost } from './workerHost.ts';
+
+/** engine.md §2d: WAL stays bounded with a checkpoint every 30 to 60 s; statistics once a day. */
+const CHECKPOINT_PERIOD_MS = 45_000;
+const VACUUM_PERIOD_MS = 86_400_000;
+
+export function embeddedPool(host: PgliteHost): Pool {
+  const config: PoolConfig & { stream: () => unknown; pipeline: boolean } = {
+    max: 1,
+    idleTimeoutMillis: 0,
+    stream: () => new WireStream((message, onData) => host.exchange(message, onData)),
+    pipeline: true,
+  };
+  return new Pool(config);
+}
+
+/** Makes the cluster in a folder of its own and renames it, so that an interrupted initdb leaves nothing half-made. */
+async function ensureCluster(directory: string): Promise<void> {
+  if (fs.existsSync(path.join(directory, 'PG_VERSION'))) return;
+  const fresh = `${directory}.new`;
+  fs.rmSync(fresh, { recursive: true, force: true });
+  const host = await openPgliteHost({ directory: fresh });
+  await host.close();
+  fs.renameSync(fresh, directory);
+}
+
+/** Opens (or makes) the embedded database below `dataDir`; throws StartError when another process has it. */
+export async function openEmbedded(options: { dataDir: string; clock: Clock }): Promise<Database> {
+  const unlock = lockDirectory(options.dataDir);
+  try {
+    const directory = path.join(options.dataDir, 'database');
+    await ensureCluster(directory);
+    const host = await openWorkerHost(directory);
+    const pool = embeddedPool(host);
+    const stops = [
+      options.clock.every(
+        CHECKPOINT_PERIOD_MS,
+        () =>
+          void host.checkpoint().catch(() => pool.emit('error', new Error('checkpoint failed'))),
+      ),
+      options.clock.every(
+        VACUUM_PERIOD_MS,
+        () => void host.vacuum().catch(() => pool.emit('error', new Error('vacuum failed'))),
+      ),
+    ];
+    return {
+      engine: 'embedded',
+      pool,
+      executor: pool,
+      close: async () => {
+        for (const stop of stops) stop();
+        await pool.end();
+        await host.close();
+        unlock();
+      },
+    };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}

@@ -1,0 +1,49 @@
+// Equity of every user at a midnight, written by one statement for all of them.
+// Must never be read as a balance: it is history for the earnings trend. Source: migration 000001 (equity_days).
+import type { Queryable } from './database.ts';
+import { plainArray } from './arrays.ts';
+
+export interface MarkedProduct {
+  readonly productId: string;
+  /** Decimal strings: mark price in quote currency, and USDT per unit of quote currency. */
+  readonly mark: string;
+  readonly quoteRate: string;
+}
+
+export interface MidnightPrices {
+  /** USDT per unit, decimal strings. */
+  readonly rates: readonly { readonly currency: string; readonly rate: string }[];
+  readonly marks: readonly MarkedProduct[];
+}
+
+/** Balances at the index plus the unrealised result of open contracts, per user, rounded down to 6 decimals; once per day. */
+export async function saveEquityDay(
+  client: Queryable,
+  day: string,
+  prices: MidnightPrices,
+): Promise<number> {
+  const { rowCount } = await client.query(
+    `WITH rate AS (SELECT * FROM unnest($2::text[], $3::numeric[]) AS r (currency, rate)),
+      mark AS (SELECT * FROM unnest($4::text[], $5::numeric[], $6::numeric[]) AS m (product_id, mark, quote_rate)),
+      part AS (
+        SELECT b.user_id, (b.available + b.locked) * r.rate AS value FROM balances b JOIN rate r ON r.currency = b.currency
+        UNION ALL
+        SELECT o.user_id,
+          (CASE o.direction WHEN 'long' THEN 1 ELSE -1 END) * (o.open_quantity * m.mark - o.open_cost) * m.quote_rate
+            - o.accrued_overnight_fee
+        FROM contract_orders o JOIN mark m ON m.product_id = o.product_id
+        WHERE o.state = 'holding')
+    INSERT INTO equity_days (user_id, day, equity)
+    SELECT user_id, $1::date, floor(sum(value) * 1000000) / 1000000 FROM part GROUP BY user_id
+    ON CONFLICT DO NOTHING`,
+    [
+      day,
+      plainArray(prices.rates.map((row) => row.currency)),
+      plainArray(prices.rates.map((row) => row.rate)),
+      plainArray(prices.marks.map((row) => row.productId)),
+      plainArray(prices.marks.map((row) => row.mark)),
+      plainArray(prices.marks.map((row) => row.quoteRate)),
+    ],
+  );
+  return rowCount ?? 0;
+}

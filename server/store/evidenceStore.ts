@@ -1,0 +1,157 @@
+// What every fill was computed from: its inputs, and the price message it used with the whole book, kept for life.
+// Must never be updated; a fill without its evidence must not exist (both are written in the same transaction).
+// Source: decisions.md "Price evidence".
+import { plainArray, splitText, textColumn } from './arrays.ts';
+import type { Queryable } from './database.ts';
+
+/** Which kind of order a fill belongs to. */
+export type FilledOrder = 'contract' | 'spot' | 'cfd';
+
+export type FillKind =
+  | 'open'
+  | 'close'
+  | 'take_profit'
+  | 'stop_loss'
+  | 'liquidation'
+  | 'overnight'
+  | 'buy'
+  | 'sell'
+  | 'settlement'
+  | 'void'
+  | 'sale';
+
+export interface FillRow {
+  readonly id: string;
+  readonly order: FilledOrder;
+  readonly orderId: string;
+  readonly userId: string;
+  readonly kind: FillKind;
+  readonly productId: string;
+  readonly seq: number;
+  readonly acceptanceSeq: number;
+  /** Decimal strings. */
+  readonly quantity: string;
+  readonly price: string;
+  readonly fee: string;
+  readonly formulaVersion: string;
+  readonly rulebookHash: string;
+  /** Named inputs and results, JSON. */
+  readonly inputs: string;
+  readonly at: number;
+}
+
+export interface TickEvidenceRow {
+  readonly productId: string;
+  readonly seq: number;
+  readonly line: string;
+  readonly bookLine: string;
+}
+
+export function insertFillsStatement(fills: readonly FillRow[]) {
+  const column = (value: (fill: FillRow) => string | number): string =>
+    plainArray(fills.map(value));
+  return {
+    name: 'fills_insert',
+    text: `INSERT INTO fills (order_id, id, order_kind, user_id, kind, product_id, seq, acceptance_seq, quantity, price, fee,
+        formula_version, rulebook_hash, inputs, created_at)
+      SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::uuid[], $5::text[], $6::text[], $7::bigint[], $8::bigint[],
+        $9::numeric[], $10::numeric[], $11::numeric[], $12::text[], $13::text[], ${splitText('$14')}, $15::bigint[])`,
+    values: [
+      column((fill) => fill.orderId),
+      column((fill) => fill.id),
+      column((fill) => fill.order),
+      column((fill) => fill.userId),
+      column((fill) => fill.kind),
+      column((fill) => fill.productId),
+      column((fill) => fill.seq),
+      column((fill) => fill.acceptanceSeq),
+      column((fill) => fill.quantity),
+      column((fill) => fill.price),
+      column((fill) => fill.fee),
+      column((fill) => fill.formulaVersion),
+      column((fill) => fill.rulebookHash),
+      textColumn(fills.map((fill) => fill.inputs)),
+      column((fill) => fill.at),
+    ],
+  };
+}
+
+export function insertTickEvidenceStatement(ticks: readonly TickEvidenceRow[]) {
+  return {
+    name: 'tick_evidence_insert',
+    text: `INSERT INTO tick_evidence (product_id, seq, line, book_line)
+      SELECT * FROM unnest($1::text[], $2::bigint[], ${splitText('$3')}, ${splitText('$4')}) ON CONFLICT DO NOTHING`,
+    values: [
+      plainArray(ticks.map((tick) => tick.productId)),
+      plainArray(ticks.map((tick) => tick.seq)),
+      textColumn(ticks.map((tick) => tick.line)),
+      textColumn(ticks.map((tick) => tick.bookLine)),
+    ],
+  };
+}
+
+interface FillRecord {
+  id: string;
+  order_id: string;
+  order_kind: FilledOrder;
+  user_id: string;
+  kind: FillKind;
+  product_id: string;
+  seq: string;
+  acceptance_seq: string;
+  quantity: string;
+  price: string;
+  fee: string;
+  formula_version: string;
+  rulebook_hash: string;
+  inputs: string;
+  created_at: string;
+}
+
+/** The fills of one user's order of any kind, oldest first. */
+export async function readFills(
+  client: Queryable,
+  userId: string,
+  orderId: string,
+): Promise<FillRow[]> {
+  const { rows } = await client.query<FillRecord>(
+    'SELECT * FROM fills WHERE order_id = $1 AND user_id = $2 ORDER BY created_at, id',
+    [orderId, userId],
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    order: row.order_kind,
+    orderId: row.order_id,
+    userId: row.user_id,
+    kind: row.kind,
+    productId: row.product_id,
+    seq: Number(row.seq),
+    acceptanceSeq: Number(row.acceptance_seq),
+    quantity: row.quantity,
+    price: row.price,
+    fee: row.fee,
+    formulaVersion: row.formula_version,
+    rulebookHash: row.rulebook_hash,
+    inputs: row.inputs,
+    at: Number(row.created_at),
+  }));
+}
+
+/** Tables of orders that have fills. */
+const ORDER_TABLES = ['contract_orders', 'spot_orders', 'cfd_orders'] as const;
+const OWNS = ORDER_TABLES.map(
+  (table) => `EXISTS (SELECT 1 FROM ${table} WHERE id = $1 AND user_id = $2)`,
+).join(' OR ');
+
+/** Whether an order of any kind is this user's. */
+export async function ownsOrder(
+  client: Queryable,
+  userId: string,
+  orderId: string,
+): Promise<boolean> {
+  const { rows } = await client.query<{ owns: boolean }>(`SELECT ${OWNS} AS owns`, [
+    orderId,
+    userId,
+  ]);
+  return rows[0]?.owns === true;
+}

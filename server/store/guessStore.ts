@@ -1,0 +1,58 @@
+// Wrong guesses of one day at a secret of an account; never per session or address: guessing from many places is still
+// guessing. A try is counted before it is checked, so that many at once cannot slip through. Source: reliability.md "Rules".
+import type { Queryable } from './database.ts';
+
+export type GuessKind = 'fund_password' | 'totp';
+
+/** Counts one try of `day`; false when the day's tries are used up, and nothing is counted then. */
+export async function takeGuess(
+  client: Queryable,
+  userId: string,
+  kind: GuessKind,
+  { day, most }: { readonly day: number; readonly most: number },
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `INSERT INTO guesses AS g (user_id, kind, day, count) VALUES ($1, $2, $3, 1)
+     ON CONFLICT (user_id, kind) DO UPDATE
+       SET day = $3, count = CASE WHEN g.day = $3 THEN g.count + 1 ELSE 1 END
+       WHERE g.day <> $3 OR g.count < $4`,
+    [userId, kind, day, most],
+  );
+  return rowCount === 1;
+}
+
+/** Takes the count of a try back that was right. */
+export async function returnGuess(
+  client: Queryable,
+  userId: string,
+  kind: GuessKind,
+  day: number,
+): Promise<void> {
+  await client.query(
+    `UPDATE guesses SET count = count - 1
+     WHERE user_id = $1 AND kind = $2 AND day = $3 AND count > 0`,
+    [userId, kind, day],
+  );
+}
+
+/** After the secret was set anew: wrong guesses at the old one say nothing about it. */
+export async function forgetGuesses(
+  client: Queryable,
+  userId: string,
+  kind: GuessKind,
+): Promise<void> {
+  await client.query('DELETE FROM guesses WHERE user_id = $1 AND kind = $2', [userId, kind]);
+}
+
+export async function countGuesses(
+  client: Queryable,
+  userId: string,
+  kind: GuessKind,
+  day: number,
+): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    'SELECT count FROM guesses WHERE user_id = $1 AND kind = $2 AND day = $3',
+    [userId, kind, day],
+  );
+  return rows[0]?.count ?? 0;
+}

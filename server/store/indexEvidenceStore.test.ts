@@ -1,0 +1,56 @@
+import { openTestDatabase, testEngines } from '../../test/builders/testDatabase.ts';
+import { formatTickLine } from '../../core/proof/tickLine.ts';
+import { insertIndexLinesStatement, readIndexLines } from './indexEvidenceStore.ts';
+import { createTickLogStore } from './tickLogStore.ts';
+
+const SECOND = 1_772_452_800_000;
+
+const lineOf = (seq: number, flag: 'ok' | 'jump' = 'ok') => ({
+  productId: 'BTCUSDT',
+  seq,
+  line: formatTickLine({
+    productId: 'BTCUSDT',
+    seq,
+    sourceTime: SECOND,
+    receivedTime: SECOND + seq,
+    bid: 10,
+    ask: 12,
+    last: 11,
+    sources: 1,
+    flag,
+  }),
+  indexDoubled: 22,
+});
+
+test.each(testEngines)(
+  'lines that settlements used are kept once, found by seq, and outlive their second on %s',
+  async (engine) => {
+    const database = await openTestDatabase(engine);
+    const { pool } = database;
+    const lines = [lineOf(5), lineOf(6, 'jump'), lineOf(6), lineOf(7)];
+    // A settlement of the same second brings the same lines again.
+    for (const batch of [lines, lines.slice(1)]) await pool.query(insertIndexLinesStatement(batch));
+    const found = await readIndexLines(pool, 'BTCUSDT', 6, 7);
+    expect(new Set(found.map(({ line }) => line))).toEqual(
+      new Set(lines.slice(1).map(({ line }) => line)),
+    );
+    expect(found.map(({ seq, indexDoubled }) => [seq, indexDoubled])).toEqual([
+      [6, 22],
+      [6, 22],
+      [7, 22],
+    ]);
+    expect(await readIndexLines(pool, 'ETHUSDT', 1, 9)).toEqual([]);
+    await expect(pool.query('DELETE FROM index_evidence')).rejects.toThrow('append-only');
+
+    const log = createTickLogStore(pool);
+    await pool.query(
+      `INSERT INTO tick_seconds (second, products, counts, lines, marks, book_hashes, roots, previous)
+        VALUES ($1, 'BTCUSDT', '1', $2, '11', $3, $3, $3)`,
+      [SECOND, lineOf(5).line, Buffer.alloc(32)],
+    );
+    const unkept = await log.findUnkept(SECOND + 60_000, 10);
+    expect(unkept).toEqual([5, 6, 7].map((seq) => ({ productId: 'BTCUSDT', seq })));
+    await database.close();
+  },
+  60_000,
+);

@@ -1,0 +1,191 @@
+// The market's stores on every engine: what is written comes back, and what must not change cannot be changed.
+import type { Pool } from 'pg';
+import { verifyTick } from '../../core/proof/receipt.ts';
+import { sha256 } from '../../core/proof/sha256.ts';
+import { aMessage } from '../../test/builders/feedMessages.ts';
+import { aHub, createRecordedLog, SIGNING_KEY } from '../../test/builders/marketHub.ts';
+import { aProduct } from '../../test/builders/marketProducts.ts';
+import { createManualClock } from '../../test/builders/manualClock.ts';
+import {
+  createMemoryCandleStore,
+  createMemoryTickStore,
+} from '../../test/builders/marketStores.ts';
+import { openTestDatabase, testEngines } from '../../test/builders/testDatabase.ts';
+import { createTickLog } from '../market/tickLog/tickLog.ts';
+import { createCandleStore } from './candleStore.ts';
+import type { Database } from './database.ts';
+import { createTickLogStore } from './tickLogStore.ts';
+
+const START = Date.parse('2026-03-02T12:00:00Z');
+
+/** 65 s of two products and some refused messages, as a hub logs them. */
+async function recordSeconds() {
+  const clock = createManualClock(START);
+  const memory = createMemoryTickStore();
+  const products = [aProduct('BTCUSDT'), aProduct('ETHUSDT')];
+  const bench = await aHub({
+    products,
+    clock,
+    store: { ticks: memory, candles: createMemoryCandleStore() },
+  });
+  for (let step = 0; step < 65 * 4; step += 1) {
+    await clock.advanceAsync(250);
+    for (const productId of ['BTCUSDT', 'ETHUSDT']) {
+      const isBad = step % 90 === 50;
+      bench.feed.push(
+        aMessage({ productId, time: clock.now(), mid: isBad ? Number.NaN : 6_000_000 + step }),
+      );
+    }
+  }
+  await bench.hub.stop();
+  // What the log keeps beside a line in memory is not for the database.
+  for (const [place, { second, products: sealed }] of memory.seconds.entries()) {
+    const kept = sealed.map((product) => ({
+      ...product,
+      ticks: product.ticks.map(({ seq, line, bookHash, mark, indexDoubled }) => ({
+        seq,
+        line,
+        bookHash,
+        mark,
+        indexDoubled,
+      })),
+    }));
+    memory.seconds[place] = { second, products: kept };
+  }
+  return { memory, clock, ticks: bench.ticks };
+}
+
+describe.each(testEngines)('on %s', (engine) => {
+  let database: Database;
+  let pool: Pool;
+  beforeAll(async () => {
+    database = await openTestDatabase(engine);
+    ({ pool } = database);
+  });
+  afterAll(() => database.close());
+
+  test('the log comes back as it was written, leads on, and proves its lines', async () => {
+    const { memory, clock, ticks } = await recordSeconds();
+    const store = createTickLogStore(pool);
+    expect(await store.loadHeads()).toEqual({ products: [], seconds: [], minute: undefined });
+    await store.saveSeconds(memory.seconds.slice(0, 10));
+    await store.saveSeconds(memory.seconds.slice(10));
+    await store.saveMinutes(memory.minutes, memory.checkpoints);
+    // A repeated minute changes nothing.
+    await store.saveMinutes(memory.minutes, memory.checkpoints);
+    expect(await store.loadSeconds(0, Number.MAX_SAFE_INTEGER)).toEqual(memory.seconds);
+    const heads = await store.loadHeads();
+    const expected = await memory.loadHeads();
+    expect(heads.minute).toBe(expected.minute);
+    expect(heads.seconds).toEqual(expected.seconds);
+    expect([...heads.products].sort((a, b) => (a.productId < b.productId ? -1 : 1))).toEqual(
+      expected.products,
+    );
+
+    const log = createTickLog({
+      store,
+      clock,
+      logger: createRecordedLog(),
+      signingKey: SIGNING_KEY,
+    });
+    await log.start();
+    for (const seq of [3, 120, 239, 250]) {
+      const found = await log.find('ETHUSDT', seq);
+      expect(verifyTick({ productId: 'ETHUSDT', seq, ...found! }, sha256)).toMatchObject({
+        ok: true,
+        line: { seq },
+      });
+      expect(found?.mark).toBe(
+        ticks.find((tick) => tick.productId === 'ETHUSDT' && tick.seq === seq)?.mark,
+      );
+    }
+    // Between two minutes of the log, and beyond it.
+    expect(await log.find('ETHUSDT', 1_000_000)).toBeUndefined();
+  });
+
+  test('a second cannot be written twice', async () => {
+    const store = createTickLogStore(pool);
+    const [first] = await store.loadSeconds(0, Number.MAX_SAFE_INTEGER);
+    await expect(store.saveSeconds([first!])).rejects.toThrow(/duplicate key/);
+  });
+
+  test('what a fill used outlives its second', async () => {
+    const store = createTickLogStore(pool);
+    const { products } = (await store.loadSeconds(START + 5_000, START + 6_000))[0]!;
+    const tick = products[0]!.ticks[0]!;
+    await pool.query(
+      'INSERT INTO tick_evidence (product_id, seq, line, book_line) VALUES ($1, $2, $3, $4)',
+      ['BTCUSDT', tick.seq, tick.line, 'B1|BTCUSDT|1|1:1|2:1'],
+    );
+    // A seq used by a fill counts for the numbering even when its line is not in the log.
+    await pool.query(
+      "INSERT INTO tick_evidence (product_id, seq, line, book_line) VALUES ('BTCUSDT', 9999, 'Q1|BTCUSDT|9999|1|1', '-')",
+    );
+    expect(
+      (await store.loadHeads()).products.find(({ productId }) => productId === 'BTCUSDT')?.lastSeq,
+    ).toBe(9_999);
+
+    const clock = createManualClock(START + 30_000);
+    const log = createTickLog({
+      store,
+      clock,
+      logger: createRecordedLog(),
+      signingKey: SIGNING_KEY,
+      keepTickLinesMs: 0,
+    });
+    await log.start();
+    expect(await log.applyRetention()).toEqual({ seconds: 30, evidence: 1 });
+    expect(
+      verifyTick(
+        { productId: 'BTCUSDT', seq: tick.seq, ...(await log.find('BTCUSDT', tick.seq))! },
+        sha256,
+      ).ok,
+    ).toBe(true);
+    expect(await log.find('BTCUSDT', tick.seq + 1)).toBeUndefined();
+  });
+
+  test.each([
+    'UPDATE tick_seconds SET lines = lines',
+    'UPDATE tick_minutes SET last_seq = 0',
+    'DELETE FROM tick_minutes',
+    'UPDATE tick_checkpoints SET body = body',
+    'DELETE FROM tick_checkpoints',
+    'UPDATE tick_kept SET line = line',
+    'DELETE FROM tick_kept',
+    'TRUNCATE tick_seconds',
+    'TRUNCATE tick_minutes',
+  ])('%s is refused by the database', async (statement) => {
+    await expect(pool.query(statement)).rejects.toThrow(/append-only/);
+  });
+
+  test('candles are replaced, folded into hours, and kept apart by source', async () => {
+    const store = createCandleStore(pool);
+    const hour = Date.parse('2026-03-02T10:00:00Z');
+    const minutes = Array.from({ length: 130 }, (_, index) => ({
+      productId: 'BTCUSDT',
+      candle: {
+        time: hour + index * 60_000,
+        open: 100 + index,
+        high: 300 + index,
+        low: 50 + index,
+        close: 101 + index,
+        volume: 7,
+      },
+    }));
+    await store.saveMinutes('live:a', minutes);
+    await store.saveMinutes('live:a', [
+      { productId: 'BTCUSDT', candle: { ...minutes[0]!.candle, open: 99 } },
+    ]);
+    await store.saveMinutes('live:b', [minutes[0]!]);
+    expect(await store.load('live:b', 'BTCUSDT', 'minute', 0, 1e15)).toHaveLength(1);
+    expect((await store.load('live:a', 'BTCUSDT', 'minute', hour, hour + 120_000))[0]?.open).toBe(
+      99,
+    );
+    await store.foldHours('live:a', hour + 3_600_000);
+    await store.foldHours('live:a', hour + 2 * 3_600_000);
+    expect(await store.load('live:a', 'BTCUSDT', 'hour', 0, 1e15)).toEqual([
+      { time: hour, open: 99, high: 359, low: 50, close: 160, volume: 420 },
+      { time: hour + 3_600_000, open: 160, high: 419, low: 110, close: 220, volume: 420 },
+    ]);
+  });
+});

@@ -1,0 +1,156 @@
+// Operators and their sign-ins. Apart from users in every way: other table, other sessions, other tokens.
+// Must never hand a hash or a secret to anything but the operators' service. Source: decisions.md "Operators".
+import type { Queryable } from './database.ts';
+
+export type OperatorRole = 'reviewer' | 'finance' | 'content' | 'auditor' | 'admin';
+
+export interface OperatorRow {
+  readonly id: string;
+  readonly email: string;
+  readonly role: OperatorRole;
+  readonly passwordHash: string;
+  readonly totpSealed: Buffer;
+  readonly totpUsedStep: number;
+}
+
+/** A live operator; `email` in lower case. */
+export async function findOperator(
+  client: Queryable,
+  email: string,
+): Promise<OperatorRow | undefined> {
+  const { rows } = await client.query<{
+    id: string;
+    email: string;
+    role: OperatorRole;
+    password_hash: string;
+    totp_sealed: Buffer;
+    totp_used_step: string;
+  }>(
+    `SELECT id, email, role, password_hash, totp_sealed, totp_used_step FROM operators
+     WHERE email = $1 AND disabled_at IS NULL`,
+    [email],
+  );
+  const row = rows[0];
+  return (
+    row && {
+      id: row.id,
+      email: row.email,
+      role: row.role,
+      passwordHash: row.password_hash,
+      totpSealed: row.totp_sealed,
+      totpUsedStep: Number(row.totp_used_step),
+    }
+  );
+}
+
+/** False when the address is taken; nothing is written then. */
+export async function insertOperator(
+  client: Queryable,
+  operator: Omit<OperatorRow, 'totpUsedStep'> & { readonly createdAt: number },
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `INSERT INTO operators (id, email, role, password_hash, totp_sealed, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (email) DO NOTHING`,
+    [
+      operator.id,
+      operator.email,
+      operator.role,
+      operator.passwordHash,
+      operator.totpSealed,
+      operator.createdAt,
+    ],
+  );
+  return rowCount === 1;
+}
+
+/** Uses the code of a time step up; false when one of it or a later one was used. */
+export async function useTotpStep(client: Queryable, id: string, step: number): Promise<boolean> {
+  const { rowCount } = await client.query(
+    'UPDATE operators SET totp_used_step = $2 WHERE id = $1 AND totp_used_step < $2',
+    [id, step],
+  );
+  return rowCount === 1;
+}
+
+/** Addresses of all operators by id, former ones too, for lists of approvals; there are never many. */
+export async function readOperatorEmails(client: Queryable): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await client.query<{ id: string; email: string }>(
+    'SELECT id, email FROM operators',
+  );
+  return new Map(rows.map(({ id, email }) => [id, email]));
+}
+
+export interface OperatorSessionRow {
+  readonly id: string;
+  readonly operatorId: string;
+  readonly email: string;
+  readonly role: OperatorRole;
+  readonly createdAt: number;
+  readonly lastSeenAt: number;
+  readonly expiresAt: number;
+}
+
+export async function insertOperatorSession(
+  client: Queryable,
+  session: Pick<OperatorSessionRow, 'id' | 'operatorId' | 'createdAt' | 'expiresAt'> & {
+    readonly tokenHash: Buffer;
+  },
+): Promise<void> {
+  await client.query(
+    `INSERT INTO operator_sessions (id, token_hash, operator_id, created_at, last_seen_at, expires_at)
+     VALUES ($1, $2, $3, $4, $4, $5)`,
+    [session.id, session.tokenHash, session.operatorId, session.createdAt, session.expiresAt],
+  );
+}
+
+/** The session of a token whose operator is still one. */
+export async function findOperatorSession(
+  client: Queryable,
+  tokenHash: Buffer,
+): Promise<OperatorSessionRow | undefined> {
+  const { rows } = await client.query<{
+    id: string;
+    operator_id: string;
+    email: string;
+    role: OperatorRole;
+    created_at: string;
+    last_seen_at: string;
+    expires_at: string;
+  }>(
+    `SELECT s.id, s.operator_id, o.email, o.role, s.created_at, s.last_seen_at, s.expires_at
+     FROM operator_sessions s JOIN operators o ON o.id = s.operator_id
+     WHERE s.token_hash = $1 AND s.revoked_at IS NULL AND o.disabled_at IS NULL`,
+    [tokenHash],
+  );
+  const row = rows[0];
+  return (
+    row && {
+      id: row.id,
+      operatorId: row.operator_id,
+      email: row.email,
+      role: row.role,
+      createdAt: Number(row.created_at),
+      lastSeenAt: Number(row.last_seen_at),
+      expiresAt: Number(row.expires_at),
+    }
+  );
+}
+
+export async function touchOperatorSession(
+  client: Queryable,
+  id: string,
+  now: number,
+): Promise<void> {
+  await client.query('UPDATE operator_sessions SET last_seen_at = $2 WHERE id = $1', [id, now]);
+}
+
+export async function revokeOperatorSession(
+  client: Queryable,
+  id: string,
+  now: number,
+): Promise<void> {
+  await client.query(
+    'UPDATE operator_sessions SET revoked_at = $2 WHERE id = $1 AND revoked_at IS NULL',
+    [id, now],
+  );
+}

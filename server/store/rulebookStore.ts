@@ -1,0 +1,15 @@
+// The rulebooks that were ever in force, by their hash: a fill's hash leads to the document it was made under.
+// Must never be changed or deleted.
+import { canonicalJson } from '../../core/rulebook/canonical.ts';
+import type { Rulebook } from '../../core/rulebook/types.ts';
+import type { Queryable } from './database.ts';
+
+export async function saveRulebook(
+  client: Queryable,
+  row: { hash: string; rulebook: Rulebook; at: number },
+): Promise<void> {
+  await client.query(
+    `INSERT INTO rulebooks (hash, version, profile, document, first_used_at) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING`,
+    [row.hash, row.rulebook.version, row.rulebook.profile, canonicalJson(row.rulebook), row.at],
+  );
+}

@@ -1,0 +1,1045 @@
+-- Made by `npm run schema` from the migrations; never edited by hand.
+
+CREATE TABLE audit_log (
+  number bigint NOT NULL,
+  at bigint NOT NULL,
+  operator_id uuid,
+  action text NOT NULL,
+  subject text NOT NULL,
+  detail text NOT NULL,
+  previous_hash text NOT NULL,
+  hash text NOT NULL
+);
+
+CREATE TABLE balances (
+  user_id uuid NOT NULL,
+  account text NOT NULL,
+  currency text NOT NULL,
+  available numeric NOT NULL DEFAULT 0,
+  locked numeric NOT NULL DEFAULT 0
+);
+
+CREATE TABLE candles (
+  source text NOT NULL,
+  product_id text NOT NULL,
+  minutes smallint NOT NULL,
+  "time" bigint NOT NULL,
+  open bigint NOT NULL,
+  high bigint NOT NULL,
+  low bigint NOT NULL,
+  close bigint NOT NULL,
+  volume bigint NOT NULL
+);
+
+CREATE TABLE certifications (
+  id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  tier text NOT NULL,
+  state text NOT NULL,
+  country text NOT NULL,
+  document_type text NOT NULL,
+  sealed bytea NOT NULL,
+  number_hash bytea,
+  front_upload text,
+  back_upload text,
+  submitted_at bigint NOT NULL,
+  due_at bigint NOT NULL,
+  decided_at bigint,
+  decided_by uuid,
+  reason text
+);
+
+CREATE TABLE cfd_orders (
+  id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  product_id text NOT NULL,
+  direction text NOT NULL,
+  state text NOT NULL,
+  stake numeric NOT NULL,
+  quantity numeric NOT NULL,
+  seconds integer NOT NULL,
+  return_rate numeric NOT NULL,
+  accepted_at bigint NOT NULL,
+  acceptance_seq bigint NOT NULL,
+  expires_at bigint NOT NULL,
+  open_seq bigint NOT NULL,
+  opened_at bigint NOT NULL,
+  open_index_doubled bigint NOT NULL,
+  open_price numeric NOT NULL,
+  close_price numeric,
+  payout numeric,
+  void_reason text,
+  closed_at bigint,
+  trades integer NOT NULL,
+  version integer NOT NULL
+);
+
+CREATE TABLE cfd_standings (
+  user_id uuid NOT NULL,
+  product_id text NOT NULL,
+  trades integer NOT NULL,
+  open_stakes numeric NOT NULL,
+  version integer NOT NULL
+);
+
+CREATE TABLE codes (
+  id uuid NOT NULL,
+  purpose text NOT NULL,
+  email text NOT NULL,
+  code_hash bytea NOT NULL,
+  tries integer NOT NULL DEFAULT 0,
+  sent_at bigint NOT NULL,
+  expires_at bigint NOT NULL,
+  used_at bigint
+);
+
+CREATE TABLE commands (
+  user_id uuid NOT NULL,
+  key uuid NOT NULL,
+  body_hash text NOT NULL,
+  answer text NOT NULL,
+  created_at bigint NOT NULL
+);
+
+CREATE TABLE contract_orders (
+  id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  product_id text NOT NULL,
+  direction text NOT NULL,
+  type text NOT NULL,
+  state text NOT NULL,
+  ordered_quantity numeric NOT NULL,
+  resting_quantity numeric NOT NULL,
+  open_quantity numeric NOT NULL,
+  closed_quantity numeric NOT NULL,
+  leverage integer NOT NULL,
+  price numeric,
+  reserved numeric NOT NULL,
+  margin numeric NOT NULL,
+  open_price numeric,
+  open_cost numeric NOT NULL,
+  close_price numeric,
+  close_value numeric NOT NULL,
+  quote_rate numeric NOT NULL,
+  take_profit numeric,
+  stop_loss numeric,
+  liquidation_price numeric,
+  handling_fee numeric NOT NULL,
+  accrued_overnight_fee numeric NOT NULL,
+  settled_overnight_fee numeric NOT NULL,
+  realised numeric NOT NULL,
+  liquidation_fee numeric NOT NULL,
+  last_roll_at bigint,
+  last_liquidation_at bigint,
+  acceptance_seq bigint NOT NULL,
+  order_time bigint NOT NULL,
+  open_time bigint,
+  close_time bigint,
+  close_reason text,
+  closing text,
+  version integer NOT NULL
+);
+
+CREATE TABLE deposit_addresses (
+  user_id uuid NOT NULL,
+  network text NOT NULL,
+  key_hash text NOT NULL,
+  "position" integer NOT NULL,
+  address text NOT NULL,
+  created_at bigint NOT NULL
+);
+
+CREATE TABLE deposits (
+  id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  currency text NOT NULL,
+  network text NOT NULL,
+  address text NOT NULL,
+  declared_amount numeric NOT NULL,
+  amount numeric,
+  proof_id text NOT NULL,
+  state text NOT NULL,
+  reason text,
+  decided_by uuid,
+  submitted_at bigint NOT NULL,
+  decided_at bigint,
+  due_at bigint NOT NULL,
+  version integer NOT NULL
+);
+
+CREATE TABLE entries (
+  id uuid NOT NULL,
+  kind text NOT NULL,
+  cause text NOT NULL,
+  created_at bigint NOT NULL,
+  user_id uuid
+);
+
+CREATE TABLE equity_days (
+  user_id uuid NOT NULL,
+  day date NOT NULL,
+  equity numeric NOT NULL
+);
+
+CREATE TABLE file_looks (
+  id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  upload_name text NOT NULL,
+  operator_id uuid NOT NULL,
+  role text NOT NULL,
+  looked_at bigint NOT NULL
+);
+
+CREATE TABLE fills (
+  order_id uuid NOT NULL,
+  id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  kind text NOT NULL,
+  product_id text NOT NULL,
+  seq bigint NOT NULL,
+  acceptance_seq bigint NOT NULL,
+  quantity numeric NOT NULL,
+  price numeric NOT NULL,
+  fee numeric NOT NULL,
+  formula_version text NOT NULL,
+  rulebook_hash text NOT NULL,
+  inputs text NOT NULL,
+  created_at bigint NOT NULL,
+  order_kind text NOT NULL
+);
+
+CREATE TABLE funding_states (
+  user_id uuid NOT NULL,
+  day integer NOT NULL,
+  used numeric NOT NULL,
+  waiting_withdrawals integer NOT NULL,
+  waiting_deposits integer NOT NULL,
+  version integer NOT NULL
+);
+
+CREATE TABLE guesses (
+  user_id uuid NOT NULL,
+  kind text NOT NULL,
+  day bigint NOT NULL,
+  count integer NOT NULL
+);
+
+CREATE TABLE index_evidence (
+  product_id text NOT NULL,
+  seq bigint NOT NULL,
+  line text NOT NULL,
+  index_doubled bigint NOT NULL
+);
+
+CREATE TABLE login_failures (
+  account_hash bytea NOT NULL,
+  failures integer NOT NULL,
+  last_failed_at bigint NOT NULL,
+  locked_until bigint
+);
+
+CREATE TABLE migrations (
+  number integer NOT NULL,
+  title text NOT NULL,
+  hash text NOT NULL
+);
+
+CREATE TABLE notices (
+  id uuid NOT NULL,
+  recipient text NOT NULL,
+  lang text NOT NULL,
+  kind text NOT NULL,
+  params text NOT NULL,
+  created_at bigint NOT NULL,
+  next_try_at bigint NOT NULL,
+  tries integer NOT NULL DEFAULT 0
+);
+
+CREATE TABLE operator_sessions (
+  id uuid NOT NULL,
+  token_hash bytea NOT NULL,
+  operator_id uuid NOT NULL,
+  created_at bigint NOT NULL,
+  last_seen_at bigint NOT NULL,
+  expires_at bigint NOT NULL,
+  revoked_at bigint
+);
+
+CREATE TABLE operators (
+  id uuid NOT NULL,
+  email text NOT NULL,
+  role text NOT NULL,
+  password_hash text NOT NULL,
+  totp_sealed bytea NOT NULL,
+  totp_used_step bigint NOT NULL DEFAULT 0,
+  created_at bigint NOT NULL,
+  disabled_at bigint
+);
+
+CREATE TABLE postings (
+  entry_id uuid NOT NULL,
+  line smallint NOT NULL,
+  user_id uuid,
+  account text NOT NULL,
+  bucket text,
+  currency text NOT NULL,
+  amount numeric NOT NULL
+);
+
+CREATE TABLE recovery_codes (
+  user_id uuid NOT NULL,
+  code_hash bytea NOT NULL,
+  used_at bigint
+);
+
+CREATE TABLE rulebooks (
+  hash text NOT NULL,
+  version text NOT NULL,
+  profile text NOT NULL,
+  document text NOT NULL,
+  first_used_at bigint NOT NULL
+);
+
+CREATE TABLE sessions (
+  id uuid NOT NULL,
+  token_hash bytea NOT NULL,
+  user_id uuid NOT NULL,
+  device text NOT NULL,
+  created_at bigint NOT NULL,
+  last_seen_at bigint NOT NULL,
+  expires_at bigint NOT NULL,
+  revoked_at bigint
+);
+
+CREATE TABLE settings (
+  name text NOT NULL,
+  value text NOT NULL
+);
+
+CREATE TABLE spot_orders (
+  id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  product_id text NOT NULL,
+  base text NOT NULL,
+  side text NOT NULL,
+  type text NOT NULL,
+  state text NOT NULL,
+  price numeric,
+  ordered_quantity numeric NOT NULL,
+  ordered_amount numeric,
+  resting_quantity numeric NOT NULL,
+  hold numeric NOT NULL,
+  filled_quantity numeric NOT NULL,
+  filled_cost numeric NOT NULL,
+  filled_value numeric NOT NULL,
+  filled_amount numeric NOT NULL,
+  fee_exact numeric NOT NULL,
+  fee numeric NOT NULL,
+  realised numeric NOT NULL,
+  quote_rate numeric NOT NULL,
+  acceptance_seq bigint NOT NULL,
+  order_time bigint NOT NULL,
+  expires_at bigint,
+  handling_time bigint,
+  end_reason text,
+  version integer NOT NULL
+);
+
+CREATE TABLE spot_positions (
+  user_id uuid NOT NULL,
+  currency text NOT NULL,
+  quantity numeric NOT NULL,
+  cost numeric NOT NULL,
+  realised numeric NOT NULL,
+  version integer NOT NULL
+);
+
+CREATE TABLE tick_checkpoints (
+  minute bigint NOT NULL,
+  body text NOT NULL,
+  signature text NOT NULL,
+  public_key text NOT NULL
+);
+
+CREATE TABLE tick_evidence (
+  product_id text NOT NULL,
+  seq bigint NOT NULL,
+  line text NOT NULL,
+  book_line text NOT NULL
+);
+
+CREATE TABLE tick_kept (
+  product_id text NOT NULL,
+  seq bigint NOT NULL,
+  line text NOT NULL,
+  book_hash text NOT NULL,
+  mark bigint NOT NULL,
+  index_doubled bigint NOT NULL,
+  seal text NOT NULL
+);
+
+CREATE TABLE tick_minutes (
+  product_id text NOT NULL,
+  minute bigint NOT NULL,
+  first_seq bigint NOT NULL,
+  last_seq bigint NOT NULL,
+  seconds bytea NOT NULL,
+  roots bytea NOT NULL,
+  previous bytea NOT NULL,
+  chain bytea NOT NULL
+);
+
+CREATE TABLE tick_seconds (
+  second bigint NOT NULL,
+  products text NOT NULL,
+  counts text NOT NULL,
+  lines text NOT NULL,
+  marks text NOT NULL,
+  book_hashes bytea NOT NULL,
+  roots bytea NOT NULL,
+  previous bytea NOT NULL
+);
+
+CREATE TABLE uploads (
+  id uuid NOT NULL,
+  name text NOT NULL,
+  user_id uuid NOT NULL,
+  sealed bytea NOT NULL,
+  bytes integer NOT NULL,
+  created_at bigint NOT NULL,
+  used_by text
+);
+
+CREATE TABLE used_nonces (
+  nonce text NOT NULL,
+  expires_at bigint NOT NULL
+);
+
+CREATE TABLE users (
+  id uuid NOT NULL,
+  uid text NOT NULL,
+  email text NOT NULL,
+  password_hash text NOT NULL,
+  country text,
+  lang text NOT NULL DEFAULT 'en'::text,
+  favourites text[] NOT NULL DEFAULT '{}'::text[],
+  basic text NOT NULL DEFAULT 'none'::text,
+  advanced text NOT NULL DEFAULT 'none'::text,
+  fund_password_hash text,
+  totp_secret text,
+  wallet_address text,
+  credit_score integer NOT NULL DEFAULT 600,
+  frozen_at bigint,
+  created_at bigint NOT NULL,
+  self_frozen boolean NOT NULL DEFAULT false,
+  totp_pending text,
+  totp_last_step bigint NOT NULL DEFAULT 0
+);
+
+CREATE TABLE wallet_addresses (
+  id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  currency text NOT NULL,
+  network text NOT NULL,
+  address text NOT NULL,
+  label text NOT NULL,
+  usable_from bigint NOT NULL,
+  created_at bigint NOT NULL,
+  updated_at bigint NOT NULL,
+  removed_at bigint,
+  version integer NOT NULL
+);
+
+CREATE TABLE withdrawal_holds (
+  id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  reason text NOT NULL,
+  placed_at bigint NOT NULL,
+  until bigint NOT NULL
+);
+
+CREATE TABLE withdrawals (
+  id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  currency text NOT NULL,
+  network text NOT NULL,
+  address_id uuid NOT NULL,
+  address text NOT NULL,
+  label text NOT NULL,
+  amount numeric NOT NULL,
+  fee numeric NOT NULL,
+  received numeric NOT NULL,
+  state text NOT NULL,
+  reason text,
+  transaction_id text,
+  approved_by uuid[] NOT NULL,
+  approved_at bigint[] NOT NULL,
+  approvals_needed integer NOT NULL,
+  submitted_at bigint NOT NULL,
+  decided_at bigint,
+  due_at bigint NOT NULL,
+  version integer NOT NULL
+);
+
+ALTER TABLE audit_log ADD CONSTRAINT audit_log_pkey PRIMARY KEY (number);
+
+ALTER TABLE balances ADD CONSTRAINT balances_account_check CHECK ((account = ANY (ARRAY['funding'::text, 'spot'::text, 'contract'::text, 'cfd'::text, 'wealth'::text])));
+
+ALTER TABLE balances ADD CONSTRAINT balances_available_check CHECK ((available >= (0)::numeric));
+
+ALTER TABLE balances ADD CONSTRAINT balances_locked_check CHECK ((locked >= (0)::numeric));
+
+ALTER TABLE balances ADD CONSTRAINT balances_pkey PRIMARY KEY (user_id, account, currency);
+
+ALTER TABLE candles ADD CONSTRAINT candles_minutes_check CHECK ((minutes = ANY (ARRAY[1, 60])));
+
+ALTER TABLE candles ADD CONSTRAINT candles_pkey PRIMARY KEY (source, product_id, minutes, "time");
+
+ALTER TABLE certifications ADD CONSTRAINT certifications_check CHECK (((state = 'review'::text) = (decided_at IS NULL)));
+
+ALTER TABLE certifications ADD CONSTRAINT certifications_check1 CHECK (((state = 'rejected'::text) = (reason IS NOT NULL)));
+
+ALTER TABLE certifications ADD CONSTRAINT certifications_check2 CHECK (((tier = 'advanced'::text) = (front_upload IS NOT NULL)));
+
+ALTER TABLE certifications ADD CONSTRAINT certifications_document_type_check CHECK ((document_type = ANY (ARRAY['id_card'::text, 'passport'::text, 'driver_license'::text])));
+
+ALTER TABLE certifications ADD CONSTRAINT certifications_pkey PRIMARY KEY (id);
+
+ALTER TABLE certifications ADD CONSTRAINT certifications_state_check CHECK ((state = ANY (ARRAY['review'::text, 'approved'::text, 'rejected'::text])));
+
+ALTER TABLE certifications ADD CONSTRAINT certifications_tier_check CHECK ((tier = ANY (ARRAY['basic'::text, 'advanced'::text])));
+
+ALTER TABLE certifications ADD CONSTRAINT certifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+
+ALTER TABLE cfd_orders ADD CONSTRAINT cfd_orders_check CHECK ((expires_at = (accepted_at + (seconds * 1000))));
+
+ALTER TABLE cfd_orders ADD CONSTRAINT cfd_orders_check1 CHECK (((state = 'open'::text) = (payout IS NULL)));
+
+ALTER TABLE cfd_orders ADD CONSTRAINT cfd_orders_check2 CHECK (((state = 'open'::text) = (closed_at IS NULL)));
+
+ALTER TABLE cfd_orders ADD CONSTRAINT cfd_orders_check3 CHECK (((state = 'void'::text) = (void_reason IS NOT NULL)));
+
+ALTER TABLE cfd_orders ADD CONSTRAINT cfd_orders_direction_check CHECK ((direction = ANY (ARRAY['call'::text, 'put'::text])));
+
+ALTER TABLE cfd_orders ADD CONSTRAINT cfd_orders_payout_check CHECK ((payout >= (0)::numeric));
+
+ALTER TABLE cfd_orders ADD CONSTRAINT cfd_orders_pkey PRIMARY KEY (id);
+
+ALTER TABLE cfd_orders ADD CONSTRAINT cfd_orders_quantity_check CHECK ((quantity >= (0)::numeric));
+
+ALTER TABLE cfd_orders ADD CONSTRAINT cfd_orders_return_rate_check CHECK ((return_rate >= (0)::numeric));
+
+ALTER TABLE cfd_orders ADD CONSTRAINT cfd_orders_seconds_check CHECK ((seconds > 0));
+
+ALTER TABLE cfd_orders ADD CONSTRAINT cfd_orders_stake_check CHECK ((stake > (0)::numeric));
+
+ALTER TABLE cfd_orders ADD CONSTRAINT cfd_orders_state_check CHECK ((state = ANY (ARRAY['open'::text, 'won'::text, 'lost'::text, 'tied'::text, 'void'::text, 'sold'::text])));
+
+ALTER TABLE cfd_orders ADD CONSTRAINT cfd_orders_trades_check CHECK ((trades > 0));
+
+ALTER TABLE cfd_orders ADD CONSTRAINT cfd_orders_user_id_product_id_trades_key UNIQUE (user_id, product_id, trades);
+
+ALTER TABLE cfd_orders ADD CONSTRAINT cfd_orders_void_reason_check CHECK ((void_reason = ANY (ARRAY['closed'::text, 'few_ticks'::text, 'gap'::text, 'paused'::text])));
+
+ALTER TABLE cfd_standings ADD CONSTRAINT cfd_standings_open_stakes_check CHECK ((open_stakes >= (0)::numeric));
+
+ALTER TABLE cfd_standings ADD CONSTRAINT cfd_standings_pkey PRIMARY KEY (user_id, product_id);
+
+ALTER TABLE cfd_standings ADD CONSTRAINT cfd_standings_trades_check CHECK ((trades >= 0));
+
+ALTER TABLE codes ADD CONSTRAINT codes_pkey PRIMARY KEY (id);
+
+ALTER TABLE commands ADD CONSTRAINT commands_pkey PRIMARY KEY (user_id, key);
+
+ALTER TABLE contract_orders ADD CONSTRAINT contract_orders_closed_quantity_check CHECK ((closed_quantity >= (0)::numeric));
+
+ALTER TABLE contract_orders ADD CONSTRAINT contract_orders_closing_check CHECK ((closing = ANY (ARRAY['take_profit'::text, 'stop_loss'::text, 'liquidation'::text])));
+
+ALTER TABLE contract_orders ADD CONSTRAINT contract_orders_direction_check CHECK ((direction = ANY (ARRAY['long'::text, 'short'::text])));
+
+ALTER TABLE contract_orders ADD CONSTRAINT contract_orders_leverage_check CHECK ((leverage > 0));
+
+ALTER TABLE contract_orders ADD CONSTRAINT contract_orders_margin_check CHECK ((margin >= (0)::numeric));
+
+ALTER TABLE contract_orders ADD CONSTRAINT contract_orders_open_quantity_check CHECK ((open_quantity >= (0)::numeric));
+
+ALTER TABLE contract_orders ADD CONSTRAINT contract_orders_ordered_quantity_check CHECK ((ordered_quantity > (0)::numeric));
+
+ALTER TABLE contract_orders ADD CONSTRAINT contract_orders_pkey PRIMARY KEY (id);
+
+ALTER TABLE contract_orders ADD CONSTRAINT contract_orders_reserved_check CHECK ((reserved >= (0)::numeric));
+
+ALTER TABLE contract_orders ADD CONSTRAINT contract_orders_resting_quantity_check CHECK ((resting_quantity >= (0)::numeric));
+
+ALTER TABLE contract_orders ADD CONSTRAINT contract_orders_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'holding'::text, 'closed'::text, 'cancelled'::text, 'liquidated'::text])));
+
+ALTER TABLE contract_orders ADD CONSTRAINT contract_orders_type_check CHECK ((type = ANY (ARRAY['market'::text, 'limit'::text])));
+
+ALTER TABLE deposit_addresses ADD CONSTRAINT deposit_addresses_key_hash_network_position_key UNIQUE (key_hash, network, "position");
+
+ALTER TABLE deposit_addresses ADD CONSTRAINT deposit_addresses_network_address_key UNIQUE (network, address);
+
+ALTER TABLE deposit_addresses ADD CONSTRAINT deposit_addresses_pkey PRIMARY KEY (user_id, network, key_hash);
+
+ALTER TABLE deposit_addresses ADD CONSTRAINT deposit_addresses_position_check CHECK (("position" >= 0));
+
+ALTER TABLE deposits ADD CONSTRAINT deposits_amount_check CHECK ((amount > (0)::numeric));
+
+ALTER TABLE deposits ADD CONSTRAINT deposits_check CHECK (((state = 'success'::text) = (amount IS NOT NULL)));
+
+ALTER TABLE deposits ADD CONSTRAINT deposits_check1 CHECK (((state = 'fail'::text) = (reason IS NOT NULL)));
+
+ALTER TABLE deposits ADD CONSTRAINT deposits_check2 CHECK (((state = 'auditing'::text) = (decided_by IS NULL)));
+
+ALTER TABLE deposits ADD CONSTRAINT deposits_check3 CHECK (((state = 'auditing'::text) = (decided_at IS NULL)));
+
+ALTER TABLE deposits ADD CONSTRAINT deposits_declared_amount_check CHECK ((declared_amount > (0)::numeric));
+
+ALTER TABLE deposits ADD CONSTRAINT deposits_pkey PRIMARY KEY (id);
+
+ALTER TABLE deposits ADD CONSTRAINT deposits_proof_id_key UNIQUE (proof_id);
+
+ALTER TABLE deposits ADD CONSTRAINT deposits_state_check CHECK ((state = ANY (ARRAY['auditing'::text, 'success'::text, 'fail'::text])));
+
+ALTER TABLE entries ADD CONSTRAINT entries_cause_kind_key UNIQUE (cause, kind);
+
+ALTER TABLE entries ADD CONSTRAINT entries_pkey PRIMARY KEY (id);
+
+ALTER TABLE equity_days ADD CONSTRAINT equity_days_pkey PRIMARY KEY (user_id, day);
+
+ALTER TABLE file_looks ADD CONSTRAINT file_looks_pkey PRIMARY KEY (id);
+
+ALTER TABLE fills ADD CONSTRAINT fills_order_kind_check CHECK ((order_kind = ANY (ARRAY['contract'::text, 'spot'::text, 'cfd'::text])));
+
+ALTER TABLE fills ADD CONSTRAINT fills_pkey PRIMARY KEY (order_id, id);
+
+ALTER TABLE funding_states ADD CONSTRAINT funding_states_pkey PRIMARY KEY (user_id);
+
+ALTER TABLE funding_states ADD CONSTRAINT funding_states_used_check CHECK ((used >= (0)::numeric));
+
+ALTER TABLE funding_states ADD CONSTRAINT funding_states_waiting_deposits_check CHECK ((waiting_deposits >= 0));
+
+ALTER TABLE funding_states ADD CONSTRAINT funding_states_waiting_withdrawals_check CHECK ((waiting_withdrawals >= 0));
+
+ALTER TABLE guesses ADD CONSTRAINT guesses_count_check CHECK ((count >= 0));
+
+ALTER TABLE guesses ADD CONSTRAINT guesses_kind_check CHECK ((kind = ANY (ARRAY['fund_password'::text, 'totp'::text])));
+
+ALTER TABLE guesses ADD CONSTRAINT guesses_pkey PRIMARY KEY (user_id, kind);
+
+ALTER TABLE index_evidence ADD CONSTRAINT index_evidence_pkey PRIMARY KEY (product_id, seq, line);
+
+ALTER TABLE login_failures ADD CONSTRAINT login_failures_pkey PRIMARY KEY (account_hash);
+
+ALTER TABLE migrations ADD CONSTRAINT migrations_pkey PRIMARY KEY (number);
+
+ALTER TABLE notices ADD CONSTRAINT notices_pkey PRIMARY KEY (id);
+
+ALTER TABLE operator_sessions ADD CONSTRAINT operator_sessions_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id);
+
+ALTER TABLE operator_sessions ADD CONSTRAINT operator_sessions_pkey PRIMARY KEY (id);
+
+ALTER TABLE operator_sessions ADD CONSTRAINT operator_sessions_token_hash_key UNIQUE (token_hash);
+
+ALTER TABLE operators ADD CONSTRAINT operators_email_check CHECK ((email = lower(email)));
+
+ALTER TABLE operators ADD CONSTRAINT operators_email_key UNIQUE (email);
+
+ALTER TABLE operators ADD CONSTRAINT operators_pkey PRIMARY KEY (id);
+
+ALTER TABLE operators ADD CONSTRAINT operators_role_check CHECK ((role = ANY (ARRAY['reviewer'::text, 'finance'::text, 'content'::text, 'auditor'::text, 'admin'::text])));
+
+ALTER TABLE postings ADD CONSTRAINT postings_amount_check CHECK ((amount <> (0)::numeric));
+
+ALTER TABLE postings ADD CONSTRAINT postings_bucket_check CHECK ((bucket = ANY (ARRAY['available'::text, 'locked'::text])));
+
+ALTER TABLE postings ADD CONSTRAINT postings_check CHECK (((user_id IS NULL) = (bucket IS NULL)));
+
+ALTER TABLE postings ADD CONSTRAINT postings_pkey PRIMARY KEY (entry_id, line);
+
+ALTER TABLE recovery_codes ADD CONSTRAINT recovery_codes_pkey PRIMARY KEY (user_id, code_hash);
+
+ALTER TABLE recovery_codes ADD CONSTRAINT recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+
+ALTER TABLE rulebooks ADD CONSTRAINT rulebooks_pkey PRIMARY KEY (hash);
+
+ALTER TABLE sessions ADD CONSTRAINT sessions_pkey PRIMARY KEY (id);
+
+ALTER TABLE sessions ADD CONSTRAINT sessions_token_hash_key UNIQUE (token_hash);
+
+ALTER TABLE sessions ADD CONSTRAINT sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+
+ALTER TABLE settings ADD CONSTRAINT settings_pkey PRIMARY KEY (name);
+
+ALTER TABLE spot_orders ADD CONSTRAINT spot_orders_check CHECK (((type = 'limit'::text) = (price IS NOT NULL)));
+
+ALTER TABLE spot_orders ADD CONSTRAINT spot_orders_check1 CHECK (((filled_quantity + resting_quantity) <= ordered_quantity));
+
+ALTER TABLE spot_orders ADD CONSTRAINT spot_orders_check2 CHECK (((state = 'open'::text) OR ((hold = (0)::numeric) AND (resting_quantity = (0)::numeric))));
+
+ALTER TABLE spot_orders ADD CONSTRAINT spot_orders_check3 CHECK (((state = 'open'::text) = (handling_time IS NULL)));
+
+ALTER TABLE spot_orders ADD CONSTRAINT spot_orders_end_reason_check CHECK ((end_reason = ANY (ARRAY['user'::text, 'expired'::text, 'hold_spent'::text])));
+
+ALTER TABLE spot_orders ADD CONSTRAINT spot_orders_fee_check CHECK ((fee >= (0)::numeric));
+
+ALTER TABLE spot_orders ADD CONSTRAINT spot_orders_filled_quantity_check CHECK ((filled_quantity >= (0)::numeric));
+
+ALTER TABLE spot_orders ADD CONSTRAINT spot_orders_hold_check CHECK ((hold >= (0)::numeric));
+
+ALTER TABLE spot_orders ADD CONSTRAINT spot_orders_ordered_quantity_check CHECK ((ordered_quantity > (0)::numeric));
+
+ALTER TABLE spot_orders ADD CONSTRAINT spot_orders_pkey PRIMARY KEY (id);
+
+ALTER TABLE spot_orders ADD CONSTRAINT spot_orders_resting_quantity_check CHECK ((resting_quantity >= (0)::numeric));
+
+ALTER TABLE spot_orders ADD CONSTRAINT spot_orders_side_check CHECK ((side = ANY (ARRAY['buy'::text, 'sell'::text])));
+
+ALTER TABLE spot_orders ADD CONSTRAINT spot_orders_state_check CHECK ((state = ANY (ARRAY['open'::text, 'filled'::text, 'cancelled'::text, 'expired'::text])));
+
+ALTER TABLE spot_orders ADD CONSTRAINT spot_orders_type_check CHECK ((type = ANY (ARRAY['market'::text, 'limit'::text])));
+
+ALTER TABLE spot_positions ADD CONSTRAINT spot_positions_cost_check CHECK ((cost >= (0)::numeric));
+
+ALTER TABLE spot_positions ADD CONSTRAINT spot_positions_pkey PRIMARY KEY (user_id, currency);
+
+ALTER TABLE spot_positions ADD CONSTRAINT spot_positions_quantity_check CHECK ((quantity >= (0)::numeric));
+
+ALTER TABLE tick_checkpoints ADD CONSTRAINT tick_checkpoints_pkey PRIMARY KEY (minute);
+
+ALTER TABLE tick_evidence ADD CONSTRAINT tick_evidence_pkey PRIMARY KEY (product_id, seq);
+
+ALTER TABLE tick_kept ADD CONSTRAINT tick_kept_pkey PRIMARY KEY (product_id, seq);
+
+ALTER TABLE tick_minutes ADD CONSTRAINT tick_minutes_chain_check CHECK ((length(chain) = 32));
+
+ALTER TABLE tick_minutes ADD CONSTRAINT tick_minutes_minute_check CHECK (((minute % (60000)::bigint) = 0));
+
+ALTER TABLE tick_minutes ADD CONSTRAINT tick_minutes_pkey PRIMARY KEY (product_id, minute);
+
+ALTER TABLE tick_minutes ADD CONSTRAINT tick_minutes_previous_check CHECK ((length(previous) = 32));
+
+ALTER TABLE tick_seconds ADD CONSTRAINT tick_seconds_pkey PRIMARY KEY (second);
+
+ALTER TABLE tick_seconds ADD CONSTRAINT tick_seconds_second_check CHECK (((second % (1000)::bigint) = 0));
+
+ALTER TABLE uploads ADD CONSTRAINT uploads_bytes_check CHECK ((bytes > 0));
+
+ALTER TABLE uploads ADD CONSTRAINT uploads_name_key UNIQUE (name);
+
+ALTER TABLE uploads ADD CONSTRAINT uploads_pkey PRIMARY KEY (id);
+
+ALTER TABLE used_nonces ADD CONSTRAINT used_nonces_pkey PRIMARY KEY (nonce);
+
+ALTER TABLE users ADD CONSTRAINT users_advanced_check CHECK ((advanced = ANY (ARRAY['none'::text, 'review'::text, 'approved'::text, 'rejected'::text])));
+
+ALTER TABLE users ADD CONSTRAINT users_basic_check CHECK ((basic = ANY (ARRAY['none'::text, 'review'::text, 'approved'::text, 'rejected'::text])));
+
+ALTER TABLE users ADD CONSTRAINT users_check CHECK (((frozen_at IS NOT NULL) OR (NOT self_frozen)));
+
+ALTER TABLE users ADD CONSTRAINT users_credit_score_check CHECK (((credit_score >= 300) AND (credit_score <= 850)));
+
+ALTER TABLE users ADD CONSTRAINT users_email_check CHECK ((email = lower(email)));
+
+ALTER TABLE users ADD CONSTRAINT users_email_key UNIQUE (email);
+
+ALTER TABLE users ADD CONSTRAINT users_pkey PRIMARY KEY (id);
+
+ALTER TABLE users ADD CONSTRAINT users_uid_check CHECK ((uid ~ '^[0-9]{8,12}$'::text));
+
+ALTER TABLE users ADD CONSTRAINT users_uid_key UNIQUE (uid);
+
+ALTER TABLE wallet_addresses ADD CONSTRAINT wallet_addresses_pkey PRIMARY KEY (id);
+
+ALTER TABLE withdrawal_holds ADD CONSTRAINT withdrawal_holds_check CHECK ((until > placed_at));
+
+ALTER TABLE withdrawal_holds ADD CONSTRAINT withdrawal_holds_pkey PRIMARY KEY (id);
+
+ALTER TABLE withdrawal_holds ADD CONSTRAINT withdrawal_holds_reason_check CHECK ((reason = ANY (ARRAY['login_password'::text, 'fund_password'::text, 'email'::text])));
+
+ALTER TABLE withdrawals ADD CONSTRAINT withdrawals_amount_check CHECK ((amount > (0)::numeric));
+
+ALTER TABLE withdrawals ADD CONSTRAINT withdrawals_approvals_needed_check CHECK ((approvals_needed > 0));
+
+ALTER TABLE withdrawals ADD CONSTRAINT withdrawals_approved_by_check CHECK (all_different(approved_by));
+
+ALTER TABLE withdrawals ADD CONSTRAINT withdrawals_check CHECK ((received = (amount - fee)));
+
+ALTER TABLE withdrawals ADD CONSTRAINT withdrawals_check1 CHECK (((cardinality(approved_by) = cardinality(approved_at)) AND (cardinality(approved_by) <= approvals_needed)));
+
+ALTER TABLE withdrawals ADD CONSTRAINT withdrawals_check2 CHECK (((state = 'success'::text) = (transaction_id IS NOT NULL)));
+
+ALTER TABLE withdrawals ADD CONSTRAINT withdrawals_check3 CHECK (((state <> 'success'::text) OR (cardinality(approved_by) = approvals_needed)));
+
+ALTER TABLE withdrawals ADD CONSTRAINT withdrawals_check4 CHECK (((state = 'fail'::text) = (reason IS NOT NULL)));
+
+ALTER TABLE withdrawals ADD CONSTRAINT withdrawals_check5 CHECK (((reason IS DISTINCT FROM 'cancelled'::text) OR (cardinality(approved_by) < approvals_needed)));
+
+ALTER TABLE withdrawals ADD CONSTRAINT withdrawals_check6 CHECK (((state = 'auditing'::text) = (decided_at IS NULL)));
+
+ALTER TABLE withdrawals ADD CONSTRAINT withdrawals_fee_check CHECK ((fee >= (0)::numeric));
+
+ALTER TABLE withdrawals ADD CONSTRAINT withdrawals_pkey PRIMARY KEY (id);
+
+ALTER TABLE withdrawals ADD CONSTRAINT withdrawals_received_check CHECK ((received > (0)::numeric));
+
+ALTER TABLE withdrawals ADD CONSTRAINT withdrawals_state_check CHECK ((state = ANY (ARRAY['auditing'::text, 'success'::text, 'fail'::text])));
+
+CREATE UNIQUE INDEX certifications_live ON public.certifications USING btree (user_id, tier) WHERE (state = ANY (ARRAY['review'::text, 'approved'::text]));
+
+CREATE INDEX certifications_number ON public.certifications USING btree (number_hash) WHERE (number_hash IS NOT NULL);
+
+CREATE INDEX certifications_queue ON public.certifications USING btree (submitted_at, id) WHERE (state = 'review'::text);
+
+CREATE INDEX certifications_user ON public.certifications USING btree (user_id, tier, submitted_at);
+
+CREATE INDEX cfd_orders_due ON public.cfd_orders USING btree (expires_at) WHERE (state = 'open'::text);
+
+CREATE INDEX cfd_orders_open ON public.cfd_orders USING btree (user_id, id) WHERE (state = 'open'::text);
+
+CREATE INDEX cfd_orders_past ON public.cfd_orders USING btree (user_id, closed_at, id) WHERE (state <> 'open'::text);
+
+CREATE INDEX codes_address ON public.codes USING btree (email, purpose, sent_at);
+
+CREATE INDEX contract_orders_live ON public.contract_orders USING btree (user_id, id) WHERE (state = ANY (ARRAY['pending'::text, 'holding'::text]));
+
+CREATE INDEX contract_orders_past ON public.contract_orders USING btree (user_id, close_time, id) WHERE (state = ANY (ARRAY['closed'::text, 'cancelled'::text, 'liquidated'::text]));
+
+CREATE INDEX deposits_user ON public.deposits USING btree (user_id, id);
+
+CREATE INDEX deposits_waiting ON public.deposits USING btree (submitted_at, id) WHERE (state = 'auditing'::text);
+
+CREATE INDEX entries_user_kind ON public.entries USING btree (user_id, kind, id) WHERE (user_id IS NOT NULL);
+
+CREATE INDEX file_looks_user ON public.file_looks USING btree (user_id, looked_at);
+
+CREATE INDEX index_evidence_received ON public.index_evidence USING btree (((split_part(line, '|'::text, 5))::bigint));
+
+CREATE INDEX notices_due ON public.notices USING btree (next_try_at);
+
+CREATE INDEX operator_sessions_operator ON public.operator_sessions USING btree (operator_id, created_at);
+
+CREATE INDEX postings_user ON public.postings USING btree (user_id, entry_id) WHERE (user_id IS NOT NULL);
+
+CREATE INDEX sessions_user ON public.sessions USING btree (user_id, created_at);
+
+CREATE INDEX spot_orders_open ON public.spot_orders USING btree (user_id, id) WHERE (state = 'open'::text);
+
+CREATE INDEX spot_orders_past ON public.spot_orders USING btree (user_id, handling_time, id) WHERE (state <> 'open'::text);
+
+CREATE INDEX tick_evidence_received ON public.tick_evidence USING btree (((split_part(line, '|'::text, 5))::bigint));
+
+CREATE INDEX tick_minutes_seq ON public.tick_minutes USING btree (product_id, last_seq);
+
+CREATE INDEX uploads_user ON public.uploads USING btree (user_id, created_at);
+
+CREATE INDEX used_nonces_end ON public.used_nonces USING btree (expires_at);
+
+CREATE UNIQUE INDEX users_wallet ON public.users USING btree (lower(wallet_address)) WHERE (wallet_address IS NOT NULL);
+
+CREATE UNIQUE INDEX wallet_addresses_live ON public.wallet_addresses USING btree (user_id, network, currency, address) WHERE (removed_at IS NULL);
+
+CREATE INDEX withdrawal_holds_user ON public.withdrawal_holds USING btree (user_id, until);
+
+CREATE INDEX withdrawals_paid ON public.withdrawals USING btree (user_id, address) WHERE (state = 'success'::text);
+
+CREATE INDEX withdrawals_user ON public.withdrawals USING btree (user_id, id);
+
+CREATE INDEX withdrawals_waiting ON public.withdrawals USING btree (submitted_at, id) WHERE (state = 'auditing'::text);
+
+CREATE OR REPLACE FUNCTION public.all_different(ids uuid[])
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$SELECT count(DISTINCT id) = count(*) FROM unnest(ids) AS id$function$;
+
+CREATE OR REPLACE FUNCTION public.assert_other_person(operator uuid, person uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF NOT EXISTS (SELECT 1 FROM operators o JOIN users u ON u.id = person
+    WHERE o.id = operator AND o.disabled_at IS NULL AND o.email <> u.email) THEN
+    RAISE EXCEPTION 'this operator may not decide this' USING ERRCODE = 'check_violation', CONSTRAINT = 'other_person';
+  END IF;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.audit_chain()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  last record;
+BEGIN
+  -- One writer at a time: two rows with one predecessor would be a fork.
+  PERFORM pg_advisory_xact_lock(7370118);
+  SELECT a.number, a.hash INTO last FROM audit_log a ORDER BY a.number DESC LIMIT 1;
+  NEW.number := coalesce(last.number, 0) + 1;
+  NEW.previous_hash := coalesce(last.hash, repeat('0', 64));
+  NEW.hash := encode(sha256(convert_to(concat_ws('|', 'A1', NEW.number, NEW.at, coalesce(NEW.operator_id::text, ''),
+    NEW.action, NEW.subject, NEW.detail, NEW.previous_hash), 'UTF8')), 'hex');
+  RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.cfd_orders_stay_final()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  RAISE EXCEPTION 'order % is final', OLD.id USING ERRCODE = 'check_violation', CONSTRAINT = 'cfd_order_final';
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.deposits_guard()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF OLD.state <> 'auditing' OR (NEW.id, NEW.user_id, NEW.currency, NEW.network, NEW.address, NEW.declared_amount, NEW.proof_id)
+    IS DISTINCT FROM (OLD.id, OLD.user_id, OLD.currency, OLD.network, OLD.address, OLD.declared_amount, OLD.proof_id) THEN
+    RAISE EXCEPTION 'a deposit is decided once and stays what was declared'
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'deposit_edge';
+  END IF;
+  IF NEW.state <> 'auditing' THEN PERFORM assert_other_person(NEW.decided_by, NEW.user_id); END IF;
+  RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.postings_apply()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+DECLARE
+  moved integer;
+  expected integer;
+BEGIN
+  IF EXISTS (SELECT 1 FROM added GROUP BY entry_id, currency HAVING sum(amount) <> 0) THEN
+    RAISE EXCEPTION 'ledger entry does not balance' USING ERRCODE = 'check_violation', CONSTRAINT = 'entry_zero_sum';
+  END IF;
+  WITH change AS (
+    SELECT user_id, account, currency,
+      coalesce(sum(amount) FILTER (WHERE bucket = 'available'), 0) AS available,
+      coalesce(sum(amount) FILTER (WHERE bucket = 'locked'), 0) AS locked
+    FROM added WHERE user_id IS NOT NULL GROUP BY user_id, account, currency
+  ), done AS (
+    UPDATE balances b SET available = b.available + c.available, locked = b.locked + c.locked
+    FROM change c WHERE b.user_id = c.user_id AND b.account = c.account AND b.currency = c.currency
+    RETURNING 1
+  )
+  SELECT (SELECT count(*) FROM done), (SELECT count(*) FROM change) INTO moved, expected;
+  IF moved <> expected THEN
+    INSERT INTO balances (user_id, account, currency, available, locked)
+    SELECT a.user_id, a.account, a.currency,
+      coalesce(sum(a.amount) FILTER (WHERE a.bucket = 'available'), 0),
+      coalesce(sum(a.amount) FILTER (WHERE a.bucket = 'locked'), 0)
+    FROM added a
+    WHERE a.user_id IS NOT NULL AND NOT EXISTS (
+      SELECT 1 FROM balances b WHERE b.user_id = a.user_id AND b.account = a.account AND b.currency = a.currency)
+    GROUP BY a.user_id, a.account, a.currency;
+  END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'check_violation', CONSTRAINT = 'append_only';
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_decided()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  RAISE EXCEPTION 'a new row of % cannot be decided yet', TG_TABLE_NAME USING ERRCODE = 'check_violation', CONSTRAINT = 'new_is_undecided';
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_update()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'check_violation', CONSTRAINT = 'append_only';
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.spot_orders_stay_final()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  RAISE EXCEPTION 'order % is final', OLD.id USING ERRCODE = 'check_violation', CONSTRAINT = 'spot_order_final';
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.withdrawals_guard()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  known integer := cardinality(OLD.approved_by);
+BEGIN
+  IF OLD.state <> 'auditing'
+    OR (NEW.id, NEW.user_id, NEW.currency, NEW.network, NEW.address_id, NEW.address, NEW.label, NEW.amount, NEW.fee,
+        NEW.received, NEW.approvals_needed, NEW.submitted_at)
+      IS DISTINCT FROM (OLD.id, OLD.user_id, OLD.currency, OLD.network, OLD.address_id, OLD.address, OLD.label, OLD.amount,
+        OLD.fee, OLD.received, OLD.approvals_needed, OLD.submitted_at)
+    OR NEW.approved_by[1:known] IS DISTINCT FROM OLD.approved_by
+    OR NEW.approved_at[1:known] IS DISTINCT FROM OLD.approved_at THEN
+    RAISE EXCEPTION 'a withdrawal ends once and pays what was asked'
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'withdrawal_edge';
+  END IF;
+  FOR place IN known + 1 .. cardinality(NEW.approved_by) LOOP
+    PERFORM assert_other_person(NEW.approved_by[place], NEW.user_id);
+  END LOOP;
+  RETURN NEW;
+END $function$;
+
+CREATE TRIGGER audit_chain BEFORE INSERT ON public.audit_log FOR EACH ROW EXECUTE FUNCTION audit_chain();
+
+CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER cfd_orders_stay_final BEFORE UPDATE ON public.cfd_orders FOR EACH ROW WHEN ((old.state <> 'open'::text)) EXECUTE FUNCTION cfd_orders_stay_final();
+
+CREATE TRIGGER commands_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.commands FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER deposit_addresses_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.deposit_addresses FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER deposits_guard BEFORE UPDATE ON public.deposits FOR EACH ROW EXECUTE FUNCTION deposits_guard();
+
+CREATE TRIGGER deposits_keep BEFORE DELETE OR TRUNCATE ON public.deposits FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER deposits_new AFTER INSERT ON public.deposits FOR EACH ROW WHEN ((new.state <> 'auditing'::text)) EXECUTE FUNCTION refuse_decided();
+
+CREATE TRIGGER entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER file_looks_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.file_looks FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER fills_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.fills FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER index_evidence_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.index_evidence FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER postings_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.postings FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER postings_apply AFTER INSERT ON public.postings REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION postings_apply();
+
+CREATE TRIGGER rulebooks_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.rulebooks FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER spot_orders_stay_final BEFORE UPDATE ON public.spot_orders FOR EACH ROW WHEN ((old.state <> 'open'::text)) EXECUTE FUNCTION spot_orders_stay_final();
+
+CREATE TRIGGER tick_checkpoints_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.tick_checkpoints FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER tick_evidence_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.tick_evidence FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER tick_kept_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.tick_kept FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER tick_minutes_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.tick_minutes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER tick_seconds_append_only BEFORE UPDATE OR TRUNCATE ON public.tick_seconds FOR EACH STATEMENT EXECUTE FUNCTION refuse_update();
+
+CREATE TRIGGER withdrawals_guard BEFORE UPDATE ON public.withdrawals FOR EACH ROW EXECUTE FUNCTION withdrawals_guard();
+
+CREATE TRIGGER withdrawals_keep BEFORE DELETE OR TRUNCATE ON public.withdrawals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER withdrawals_new AFTER INSERT ON public.withdrawals FOR EACH ROW WHEN (((new.state <> 'auditing'::text) OR (cardinality(new.approved_by) > 0))) EXECUTE FUNCTION refuse_decided();

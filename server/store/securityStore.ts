@@ -1,0 +1,171 @@
+// What guards an account: its secrets as hashes or sealed, its freeze, its wallet. One row of `users`, read as a whole.
+// Must never hand a hash to anything but a service, and changes only under the row's lock. Source: decisions.md "Identity, security".
+import type { Queryable } from './database.ts';
+
+export interface SecurityRow {
+  readonly userId: string;
+  readonly email: string;
+  readonly lang: string;
+  readonly passwordHash: string;
+  readonly fundPasswordHash: string | null;
+  /** Sealed, as base64. */
+  readonly totpSecret: string | null;
+  readonly totpPending: string | null;
+  readonly totpLastStep: number;
+  readonly walletAddress: string | null;
+  readonly frozenAt: number | null;
+  readonly selfFrozen: boolean;
+}
+
+interface SecurityRecord {
+  id: string;
+  email: string;
+  lang: string;
+  password_hash: string;
+  fund_password_hash: string | null;
+  totp_secret: string | null;
+  totp_pending: string | null;
+  totp_last_step: string;
+  wallet_address: string | null;
+  frozen_at: string | null;
+  self_frozen: boolean;
+}
+
+const SELECT = `SELECT id, email, lang, password_hash, fund_password_hash, totp_secret, totp_pending,
+  totp_last_step, wallet_address, frozen_at, self_frozen FROM users`;
+
+const toRow = (row: SecurityRecord): SecurityRow => ({
+  userId: row.id,
+  email: row.email,
+  lang: row.lang,
+  passwordHash: row.password_hash,
+  fundPasswordHash: row.fund_password_hash,
+  totpSecret: row.totp_secret,
+  totpPending: row.totp_pending,
+  totpLastStep: Number(row.totp_last_step),
+  walletAddress: row.wallet_address,
+  frozenAt: row.frozen_at === null ? null : Number(row.frozen_at),
+  selfFrozen: row.self_frozen,
+});
+
+async function findOne(client: Queryable, rest: string, value: string) {
+  const { rows } = await client.query<SecurityRecord>(`${SELECT} ${rest}`, [value]);
+  return rows[0] && toRow(rows[0]);
+}
+
+export const findSecurity = (client: Queryable, userId: string) =>
+  findOne(client, 'WHERE id = $1', userId);
+/** `email` in lower case. */
+export const findSecurityByEmail = (client: Queryable, email: string) =>
+  findOne(client, 'WHERE email = $1', email);
+export const findSecurityByWallet = (client: Queryable, address: string) =>
+  findOne(client, 'WHERE lower(wallet_address) = lower($1)', address);
+/** The same, and keeps others from changing it until the transaction ends. */
+export const lockSecurity = (client: Queryable, userId: string) =>
+  findOne(client, 'WHERE id = $1 FOR NO KEY UPDATE', userId);
+
+async function update(
+  client: Queryable,
+  userId: string,
+  assignment: string,
+  ...values: unknown[]
+): Promise<void> {
+  await client.query(`UPDATE users SET ${assignment} WHERE id = $1`, [userId, ...values]);
+}
+
+export const setPasswordHash = (client: Queryable, userId: string, hash: string) =>
+  update(client, userId, 'password_hash = $2', hash);
+export const setFundPasswordHash = (client: Queryable, userId: string, hash: string) =>
+  update(client, userId, 'fund_password_hash = $2', hash);
+export const setLang = (client: Queryable, userId: string, lang: string) =>
+  update(client, userId, 'lang = $2', lang);
+export const setTotpPending = (client: Queryable, userId: string, sealed: string) =>
+  update(client, userId, 'totp_pending = $2', sealed);
+/** The step of the code that confirmed it is used up with it. */
+export const setTotp = (client: Queryable, userId: string, sealed: string, step: number) =>
+  update(
+    client,
+    userId,
+    'totp_secret = $2, totp_pending = NULL, totp_last_step = $3',
+    sealed,
+    step,
+  );
+export const setTotpStep = (client: Queryable, userId: string, step: number) =>
+  update(client, userId, 'totp_last_step = $2', step);
+export const clearTotp = (client: Queryable, userId: string) =>
+  update(client, userId, 'totp_secret = NULL, totp_pending = NULL, totp_last_step = 0');
+export const clearWallet = (client: Queryable, userId: string) =>
+  update(client, userId, 'wallet_address = NULL');
+export const freeze = (client: Queryable, userId: string, now: number, isOwn: boolean) =>
+  update(
+    client,
+    userId,
+    // An operator's freeze takes the user's own over; the user's never weakens an operator's.
+    `frozen_at = CASE WHEN frozen_at IS NULL OR (self_frozen AND NOT $3) THEN $2 ELSE frozen_at END,
+     self_frozen = CASE WHEN frozen_at IS NULL THEN $3 ELSE self_frozen AND $3 END`,
+    now,
+    isOwn,
+  );
+export const unfreeze = (client: Queryable, userId: string) =>
+  update(client, userId, 'frozen_at = NULL, self_frozen = false');
+
+/** False when the address is somebody else's; nothing is written then. */
+export async function setEmail(client: Queryable, userId: string, email: string): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `UPDATE users SET email = $2 WHERE id = $1
+     AND NOT EXISTS (SELECT 1 FROM users WHERE email = $2 AND id <> $1)`,
+    [userId, email],
+  );
+  return rowCount === 1;
+}
+
+/** False when the wallet is somebody else's; nothing is written then. */
+export async function setWallet(
+  client: Queryable,
+  userId: string,
+  address: string,
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `UPDATE users SET wallet_address = $2 WHERE id = $1
+     AND NOT EXISTS (SELECT 1 FROM users WHERE lower(wallet_address) = lower($2) AND id <> $1)`,
+    [userId, address],
+  );
+  return rowCount === 1;
+}
+
+export async function saveRecoveryCodes(
+  client: Queryable,
+  userId: string,
+  hashes: readonly Buffer[],
+): Promise<void> {
+  await client.query('DELETE FROM recovery_codes WHERE user_id = $1', [userId]);
+  for (const hash of hashes) {
+    await client.query('INSERT INTO recovery_codes (user_id, code_hash) VALUES ($1, $2)', [
+      userId,
+      hash,
+    ]);
+  }
+}
+
+/** Uses a recovery code up; false when it is none of the user's, or was used before. */
+export async function takeRecoveryCode(
+  client: Queryable,
+  userId: string,
+  hash: Buffer,
+  now: number,
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `UPDATE recovery_codes SET used_at = $3
+     WHERE user_id = $1 AND code_hash = $2 AND used_at IS NULL`,
+    [userId, hash, now],
+  );
+  return rowCount === 1;
+}
+
+export async function countRecoveryCodes(client: Queryable, userId: string): Promise<number> {
+  const { rows } = await client.query<{ count: string }>(
+    'SELECT count(*) AS count FROM recovery_codes WHERE user_id = $1 AND used_at IS NULL',
+    [userId],
+  );
+  return Number(rows[0]?.count ?? 0);
+}

@@ -1,0 +1,139 @@
+// Sign-ins: tokens as hashes, sliding expiry, revocation. A row is never deleted by a use case, only ended.
+// Must never see a token itself. Source: decisions.md "Identity, security".
+import type { Queryable } from './database.ts';
+
+export interface SessionRow {
+  readonly id: string;
+  readonly userId: string;
+  readonly uid: string;
+  readonly device: string;
+  readonly createdAt: number;
+  readonly lastSeenAt: number;
+  readonly expiresAt: number;
+}
+
+interface SessionRecord {
+  id: string;
+  user_id: string;
+  uid: string;
+  device: string;
+  created_at: string;
+  last_seen_at: string;
+  expires_at: string;
+}
+
+const toSession = (row: SessionRecord): SessionRow => ({
+  id: row.id,
+  userId: row.user_id,
+  uid: row.uid,
+  device: row.device,
+  createdAt: Number(row.created_at),
+  lastSeenAt: Number(row.last_seen_at),
+  expiresAt: Number(row.expires_at),
+});
+
+const SELECT = `SELECT s.id, s.user_id, u.uid, s.device, s.created_at, s.last_seen_at, s.expires_at
+  FROM sessions s JOIN users u ON u.id = s.user_id
+  WHERE s.revoked_at IS NULL`;
+
+export async function insertSession(
+  client: Queryable,
+  session: Omit<SessionRow, 'uid' | 'lastSeenAt'> & { readonly tokenHash: Buffer },
+): Promise<void> {
+  await client.query(
+    `INSERT INTO sessions (id, token_hash, user_id, device, created_at, last_seen_at, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $5, $6)`,
+    [
+      session.id,
+      session.tokenHash,
+      session.userId,
+      session.device,
+      session.createdAt,
+      session.expiresAt,
+    ],
+  );
+}
+
+/** The live session of a token. */
+export async function findSession(
+  client: Queryable,
+  tokenHash: Buffer,
+  now: number,
+): Promise<SessionRow | undefined> {
+  const { rows } = await client.query<SessionRecord>(
+    `${SELECT} AND s.token_hash = $1 AND s.expires_at > $2`,
+    [tokenHash, now],
+  );
+  return rows[0] && toSession(rows[0]);
+}
+
+/** A user's live sessions, newest first. */
+export async function listSessions(
+  client: Queryable,
+  userId: string,
+  now: number,
+): Promise<SessionRow[]> {
+  const { rows } = await client.query<SessionRecord>(
+    `${SELECT} AND s.user_id = $1 AND s.expires_at > $2 ORDER BY s.created_at DESC, s.id`,
+    [userId, now],
+  );
+  return rows.map(toSession);
+}
+
+/** Moves the expiry; false when the session has ended meanwhile. */
+export async function touchSession(
+  client: Queryable,
+  id: string,
+  now: number,
+  expiresAt: number,
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `UPDATE sessions SET last_seen_at = $2, expires_at = $3
+     WHERE id = $1 AND revoked_at IS NULL AND expires_at > $2`,
+    [id, now, expiresAt],
+  );
+  return rowCount === 1;
+}
+
+/** Ends one session of a user; false when there is no such live session of his. */
+export async function revokeSession(
+  client: Queryable,
+  userId: string,
+  id: string,
+  now: number,
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `UPDATE sessions SET revoked_at = $3
+     WHERE id = $1 AND user_id = $2 AND revoked_at IS NULL AND expires_at > $3`,
+    [id, userId, now],
+  );
+  return rowCount === 1;
+}
+
+/** Ends all sessions of a user but `except`; returns the ended ids. */
+export async function revokeOtherSessions(
+  client: Queryable,
+  userId: string,
+  except: string | null,
+  now: number,
+): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>(
+    `UPDATE sessions SET revoked_at = $3
+     WHERE user_id = $1 AND id IS DISTINCT FROM $2::uuid AND revoked_at IS NULL RETURNING id`,
+    [userId, except, now],
+  );
+  return rows.map((row) => row.id);
+}
+
+/** Which of these sessions are still live. */
+export async function filterLiveSessions(
+  client: Queryable,
+  ids: readonly string[],
+  now: number,
+): Promise<Set<string>> {
+  const { rows } = await client.query<{ id: string }>(
+    'SELECT id FROM sessions WHERE id = ANY($1::uuid[]) AND revoked_at IS NULL AND expires_at > $2',
+    [ids, now],
+  );
+  return new Set(rows.map((row) => row.id));
+}

@@ -1,0 +1,153 @@
+// Orders of spot trading as rows. Reads answer one user only; writes come from the executor in bulk.
+// Must never be written outside an executor's batch: an order's state edges are decided in core under the user's lock.
+import { toText } from '../../core/money/decimal.ts';
+import type {
+  SpotEndReason,
+  SpotOrder,
+  SpotSide,
+  SpotState,
+} from '../../core/trading/spot/types.ts';
+import type { Queryable } from './database.ts';
+import {
+  amountOf,
+  amountOrNull,
+  numericOrNull,
+  recordTable,
+  type Row,
+  textOf,
+  textOrNull,
+  wholeOf,
+  wholeOrNull,
+} from './recordTable.ts';
+
+/** Reads and writes spot_orders for the executor. */
+export const spotOrders = recordTable<SpotOrder>('spot_orders', [
+  { name: 'id', type: 'uuid', fixed: true, value: (o) => o.id },
+  { name: 'user_id', type: 'uuid', fixed: true, value: (o) => o.userId },
+  { name: 'product_id', type: 'plain', fixed: true, value: (o) => o.productId },
+  { name: 'base', type: 'plain', fixed: true, value: (o) => o.base },
+  { name: 'side', type: 'plain', fixed: true, value: (o) => o.side },
+  { name: 'type', type: 'plain', fixed: true, value: (o) => o.type },
+  { name: 'state', type: 'plain', value: (o) => o.state },
+  { name: 'price', type: 'numeric', fixed: true, value: (o) => numericOrNull(o.price) },
+  {
+    name: 'ordered_quantity',
+    type: 'numeric',
+    fixed: true,
+    value: (o) => toText(o.orderedQuantity),
+  },
+  {
+    name: 'ordered_amount',
+    type: 'numeric',
+    fixed: true,
+    value: (o) => numericOrNull(o.orderedAmount),
+  },
+  { name: 'resting_quantity', type: 'numeric', value: (o) => toText(o.restingQuantity) },
+  { name: 'hold', type: 'numeric', value: (o) => toText(o.hold) },
+  { name: 'filled_quantity', type: 'numeric', value: (o) => toText(o.filledQuantity) },
+  { name: 'filled_cost', type: 'numeric', value: (o) => toText(o.filledCost) },
+  { name: 'filled_value', type: 'numeric', value: (o) => toText(o.filledValue) },
+  { name: 'filled_amount', type: 'numeric', value: (o) => toText(o.filledAmount) },
+  { name: 'fee_exact', type: 'numeric', value: (o) => toText(o.feeExact) },
+  { name: 'fee', type: 'numeric', value: (o) => toText(o.fee) },
+  { name: 'realised', type: 'numeric', value: (o) => toText(o.realised) },
+  { name: 'quote_rate', type: 'numeric', fixed: true, value: (o) => toText(o.quoteRate) },
+  { name: 'acceptance_seq', type: 'bigint', fixed: true, value: (o) => o.acceptanceSeq },
+  { name: 'order_time', type: 'bigint', fixed: true, value: (o) => o.orderTime },
+  { name: 'expires_at', type: 'bigint', fixed: true, value: (o) => o.expiresAt },
+  { name: 'handling_time', type: 'bigint', value: (o) => o.handlingTime },
+  { name: 'end_reason', type: 'plain', value: (o) => o.endReason },
+  { name: 'version', type: 'integer', value: (o) => o.version },
+]);
+
+/** A row of our own table as an order. */
+export function parseSpotOrder(raw: unknown): SpotOrder {
+  const row = raw as Row;
+  return {
+    id: textOf(row, 'id'),
+    userId: textOf(row, 'user_id'),
+    productId: textOf(row, 'product_id'),
+    base: textOf(row, 'base'),
+    side: textOf(row, 'side') as SpotSide,
+    type: textOf(row, 'type') as SpotOrder['type'],
+    state: textOf(row, 'state') as SpotState,
+    price: amountOrNull(row, 'price'),
+    orderedQuantity: amountOf(row, 'ordered_quantity'),
+    orderedAmount: amountOrNull(row, 'ordered_amount'),
+    restingQuantity: amountOf(row, 'resting_quantity'),
+    hold: amountOf(row, 'hold'),
+    filledQuantity: amountOf(row, 'filled_quantity'),
+    filledCost: amountOf(row, 'filled_cost'),
+    filledValue: amountOf(row, 'filled_value'),
+    filledAmount: amountOf(row, 'filled_amount'),
+    feeExact: amountOf(row, 'fee_exact'),
+    fee: amountOf(row, 'fee'),
+    realised: amountOf(row, 'realised'),
+    quoteRate: amountOf(row, 'quote_rate'),
+    acceptanceSeq: wholeOf(row, 'acceptance_seq'),
+    orderTime: wholeOf(row, 'order_time'),
+    expiresAt: wholeOrNull(row, 'expires_at'),
+    handlingTime: wholeOrNull(row, 'handling_time'),
+    endReason: textOrNull(row, 'end_reason') as SpotEndReason | null,
+    version: wholeOf(row, 'version'),
+  };
+}
+
+/** Every order that rests, of all users: what the trigger index is filled with at start. */
+export async function readOpenSpotOrders(client: Queryable): Promise<SpotOrder[]> {
+  const { rows } = await client.query(
+    `SELECT ${spotOrders.select} FROM spot_orders WHERE state = 'open'`,
+  );
+  return rows.map(parseSpotOrder);
+}
+
+/** One order of one user; undefined when it is missing or somebody else's. */
+export async function findSpotOrder(
+  client: Queryable,
+  userId: string,
+  orderId: string,
+): Promise<SpotOrder | undefined> {
+  const { rows } = await client.query(
+    `SELECT ${spotOrders.select} FROM spot_orders WHERE id = $1 AND user_id = $2`,
+    [orderId, userId],
+  );
+  return rows[0] === undefined ? undefined : parseSpotOrder(rows[0]);
+}
+
+export type SpotView = 'open' | 'history';
+
+export interface SpotPage {
+  readonly view: SpotView;
+  readonly productId: string | undefined;
+  readonly side: SpotSide | undefined;
+  /** Of the last row of the page before: its handling time (history) and id. */
+  readonly after: { readonly time: number; readonly id: string } | undefined;
+  readonly limit: number;
+}
+
+/** A page of one user's orders, newest first, by keyset: as fast on the last page as on the first. */
+export async function listSpotOrders(
+  client: Queryable,
+  userId: string,
+  page: SpotPage,
+): Promise<SpotOrder[]> {
+  const values: unknown[] = [userId, page.limit];
+  const parameter = (value: unknown): string => `$${values.push(value)}`;
+  const past = page.view === 'history';
+  const where = ['user_id = $1', past ? `state <> 'open'` : `state = 'open'`];
+  if (page.productId !== undefined) where.push(`product_id = ${parameter(page.productId)}`);
+  if (page.side !== undefined) where.push(`side = ${parameter(page.side)}`);
+  if (page.after) {
+    where.push(
+      past
+        ? `(handling_time, id) < (${parameter(page.after.time)}::bigint, ${parameter(page.after.id)}::uuid)`
+        : `id < ${parameter(page.after.id)}::uuid`,
+    );
+  }
+  const order = past ? 'handling_time DESC, id DESC' : 'id DESC';
+  const { rows } = await client.query(
+    `SELECT ${spotOrders.select} FROM spot_orders WHERE ${where.join(' AND ')} ORDER BY ${order} LIMIT $2`,
+    values,
+  );
+  return rows.map(parseSpotOrder);
+}

@@ -1,0 +1,82 @@
+import type {
+  AddMargin,
+  CloseContractOrder,
+  ContractOrderDto,
+  SetStopProfitLossPrice,
+  SubmitContractOrder,
+} from '../../protocol/contractOrder.ts';
+import { baseApi } from './baseApi.ts';
+import { cursorPages, pageParams } from './lists.ts';
+import type { Page } from './lists.ts';
+import { REFRESHED_BY } from './tags.ts';
+import type { Tag } from './tags.ts';
+import type { Write } from './writes.ts';
+
+/** The four views of product.md §4. */
+export type ContractView = 'holding' | 'open' | 'tpsl' | 'history';
+
+const TAG_OF_VIEW: Readonly<Record<ContractView, Tag>> = {
+  holding: 'ContractHolding',
+  open: 'ContractOpen',
+  // Its rows are holding and open orders that carry a price; both change it, and holding always changes with them.
+  tpsl: 'ContractHolding',
+  history: 'ContractHistory',
+};
+
+const contractOrderApi = baseApi.injectEndpoints({
+  overrideExisting: 'throw',
+  endpoints: (build) => ({
+    contractOrderSubmit: build.mutation<ContractOrderDto, Write<SubmitContractOrder>>({
+      query: (write) => ({ path: 'contract_order/submit', ...write, inlineErrors: true }),
+      invalidatesTags: REFRESHED_BY.contractOrderSubmit,
+    }),
+    contractOrderGetList: build.infiniteQuery<
+      Page<ContractOrderDto>,
+      { view: ContractView; productId?: string },
+      string | undefined
+    >({
+      query: ({ queryArg, pageParam }) => ({
+        path: 'contract_order/getContractOrderList',
+        params: { ...queryArg, ...pageParams(pageParam) },
+      }),
+      infiniteQueryOptions: cursorPages,
+      providesTags: (_data, _error, { view }) => [TAG_OF_VIEW[view]],
+    }),
+    contractOrderCancel: build.mutation<ContractOrderDto, Write<{ orderId: string }>>({
+      query: (write) => ({ path: 'contract_order/cancelContractOrder', ...write }),
+      invalidatesTags: REFRESHED_BY.contractOrderCancel,
+    }),
+    contractOrderSetStopProfitLossPrice: build.mutation<
+      ContractOrderDto,
+      Write<SetStopProfitLossPrice>
+    >({
+      query: (write) => ({
+        path: 'contract_order/setStopProfitLossPrice',
+        ...write,
+        inlineErrors: true,
+      }),
+      invalidatesTags: REFRESHED_BY.contractOrderSetStopProfitLossPrice,
+    }),
+    contractOrderClose: build.mutation<ContractOrderDto, Write<CloseContractOrder>>({
+      query: (write) => ({
+        path: 'contract_order/closeContractOrder',
+        ...write,
+        inlineErrors: true,
+      }),
+      invalidatesTags: REFRESHED_BY.contractOrderClose,
+    }),
+    contractOrderAddMargin: build.mutation<ContractOrderDto, Write<AddMargin>>({
+      query: (write) => ({ path: 'contract_order/addMargin', ...write, inlineErrors: true }),
+      invalidatesTags: REFRESHED_BY.contractOrderAddMargin,
+    }),
+  }),
+});
+
+export const {
+  useContractOrderSubmitMutation,
+  useContractOrderGetListInfiniteQuery,
+  useContractOrderCancelMutation,
+  useContractOrderSetStopProfitLossPriceMutation,
+  useContractOrderCloseMutation,
+  useContractOrderAddMarginMutation,
+} = contractOrderApi;

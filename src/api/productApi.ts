@@ -1,0 +1,66 @@
+import type {
+  CandleDto,
+  DepthDto,
+  IntervalName,
+  ProductInfoDto,
+  TickerDto,
+  TradeDto,
+} from '../../protocol/product.ts';
+import { baseApi } from './baseApi.ts';
+
+export interface ProductFilter {
+  readonly category?: 'custom' | 'crypto' | 'forex' | 'metal';
+  readonly search?: string;
+}
+
+export interface KlineRequest {
+  readonly productId: string;
+  readonly interval: IntervalName;
+  /** Candles that open before this time (ms); left out: up to now. */
+  readonly to?: number;
+  readonly limit?: number;
+}
+
+const productApi = baseApi.injectEndpoints({
+  overrideExisting: 'throw',
+  endpoints: (build) => ({
+    /** Products with their tickers; `custom` is the user's favourites in their order. */
+    productGetProductList: build.query<TickerDto[], ProductFilter>({
+      query: (params) => ({ path: 'product/getProductList', params: { ...params } }),
+      providesTags: (_list, _error, filter) => (filter.category === 'custom' ? ['Favourites'] : []),
+    }),
+    productGetAllProductList: build.query<TickerDto[], undefined>({
+      query: () => ({ path: 'product/getAllProductList' }),
+    }),
+    productGetRecommendProduct: build.query<TickerDto[], undefined>({
+      query: () => ({ path: 'product/getRecommendProduct' }),
+    }),
+    productGetProductInfo: build.query<ProductInfoDto, string>({
+      query: (productId) => ({ path: 'product/getProductInfo', params: { productId } }),
+    }),
+    /** Oldest first. */
+    productGetProductKline: build.query<CandleDto[], KlineRequest>({
+      query: (params) => ({ path: 'product/getProductKline', params: { ...params } }),
+      // The chart keeps its own candles; the cache need not keep pages of history.
+      keepUnusedDataFor: 0,
+    }),
+    productGetProductDepth: build.query<DepthDto, { productId: string; limit?: number }>({
+      query: (params) => ({ path: 'product/getProductDepth', params: { ...params } }),
+    }),
+    /** Newest first. */
+    productGetProductTrade: build.query<TradeDto[], { productId: string; limit?: number }>({
+      query: (params) => ({ path: 'product/getProductTrade', params: { ...params } }),
+    }),
+  }),
+});
+
+export const { productGetProductKline, productGetProductTrade } = productApi.endpoints;
+export const {
+  useProductGetProductListQuery,
+  useProductGetAllProductListQuery,
+  useProductGetRecommendProductQuery,
+  useProductGetProductInfoQuery,
+  useLazyProductGetProductKlineQuery,
+  useProductGetProductDepthQuery,
+  useProductGetProductTradeQuery,
+} = productApi;

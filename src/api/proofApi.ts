@@ -1,0 +1,19 @@
+import type { FillEvidence, TickEvidence } from '../../protocol/proof.ts';
+import { baseApi } from './baseApi.ts';
+
+const proofApi = baseApi.injectEndpoints({
+  overrideExisting: 'throw',
+  endpoints: (build) => ({
+    /** The evidence behind a price: the log line, its seal and the path to it. Open to visitors. */
+    proofGetTick: build.query<TickEvidence, { productId: string; seq: number }>({
+      query: (params) => ({ path: 'proof/getTick', params: { ...params }, inlineErrors: true }),
+    }),
+    /** The evidence behind the fills of one's own order. */
+    proofGetFill: build.query<FillEvidence, string>({
+      query: (orderId) => ({ path: 'proof/getFill', params: { orderId }, inlineErrors: true }),
+      providesTags: ['OrderFills'],
+    }),
+  }),
+});
+
+export const { useProofGetTickQuery, useProofGetFillQuery } = proofApi;

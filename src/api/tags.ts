@@ -1,0 +1,106 @@
+/**
+ * The tag table: which write refreshes which reads, and what an account event of the socket refreshes.
+ * Written here and nowhere else (architecture.md "On the client"); tags.test.ts holds the promises.
+ */
+import type { AccountEvent } from '../../protocol/socketEvents.ts';
+
+/** What reads provide: one tag per thing a user can see change. All of it is refetched after a reconnect. */
+export const TAGS = [
+  'User',
+  'Sessions',
+  'Security',
+  'Certification',
+  'Assets',
+  'TransferData',
+  'WithdrawData',
+  'Addresses',
+  'Deposits',
+  'Withdrawals',
+  'Records',
+  'Favourites',
+  'ContractHolding',
+  'ContractOpen',
+  'ContractHistory',
+  'OrderFills',
+  'CfdOpen',
+  'CfdHistory',
+  'SpotOpen',
+  'SpotHistory',
+] as const;
+export type Tag = (typeof TAGS)[number];
+
+/** Every amount on every screen, and the entries that changed it. */
+const balances = ['Assets', 'TransferData', 'WithdrawData', 'Records'] as const;
+/** Every view of contract orders, what proves them, and the money they move. */
+const contract = [
+  'ContractHolding',
+  'ContractOpen',
+  'ContractHistory',
+  'OrderFills',
+  ...balances,
+] as const;
+
+/** Both views of calls and puts, what proves them, and the money they move. */
+const cfd = ['CfdOpen', 'CfdHistory', 'OrderFills', ...balances] as const;
+
+/** Both views of spot orders, what proves them, and the money and coins they move. */
+const spot = ['SpotOpen', 'SpotHistory', 'OrderFills', ...balances] as const;
+
+/** Who the user is and how the account is guarded. */
+const security = ['User', 'Security'] as const;
+
+/** Write → the reads that are out of date after it. */
+export const REFRESHED_BY = {
+  userTransfer: balances,
+  userResetPractice: balances,
+  rechargeSubmit: ['Deposits'],
+  withdrawSubmit: ['Withdrawals', ...balances],
+  withdrawCancel: ['Withdrawals', ...balances],
+  withdrawAddAddress: ['Addresses'],
+  withdrawEditAddress: ['Addresses'],
+  withdrawDelAddress: ['Addresses'],
+  userOperateUserProduct: ['Favourites'],
+  userRevokeSession: ['Sessions'],
+  userResetPassword: [...security, 'Sessions', 'WithdrawData'],
+  userChangeEmail: [...security, 'WithdrawData'],
+  userTotpEnable: security,
+  userTotpDisable: security,
+  userUnfreeze: security,
+  userAuthorize: security,
+  userBasicReal: [...security, 'Certification'],
+  userAdvancedReal: [...security, 'Certification'],
+  contractOrderSubmit: contract,
+  contractOrderCancel: contract,
+  contractOrderSetStopProfitLossPrice: ['ContractHolding', 'ContractOpen'],
+  contractOrderClose: contract,
+  contractOrderAddMargin: contract,
+  cfdOrderSubmit: cfd,
+  cfdOrderClose: cfd,
+  spotOrderSubmit: spot,
+  spotOrderCancel: spot,
+} as const satisfies Record<string, readonly Tag[]>;
+
+/** What an account event of the socket makes out of date. A revoked session is handled by the socket itself. */
+export function tagsOfAccountEvent(event: AccountEvent): readonly Tag[] {
+  switch (event.type) {
+    case 'contractOrder':
+      return contract;
+    case 'cfdOrder':
+      return cfd;
+    case 'spotOrder':
+      return spot;
+    case 'deposit':
+      return ['Deposits', ...balances];
+    case 'withdrawal':
+      return ['Withdrawals', ...balances];
+    case 'identity':
+      return [...security, 'Certification', 'WithdrawData'];
+    case 'balances':
+      return balances;
+    case 'session':
+      return ['Sessions'];
+    default:
+      // A newer server may know more events; an older client ignores them.
+      return [];
+  }
+}

@@ -1,0 +1,51 @@
+import { renderHook } from '@testing-library/react';
+import type { ApiError } from './apiError.ts';
+import { useKeyedWrite } from './useKeyedWrite.ts';
+import type { Write } from './writes.ts';
+
+const unanswered: ApiError = { key: 'unanswered', message: '', fields: {}, status: 0 };
+const refused: ApiError = { key: 'conflict', message: 'No.', fields: {}, status: 422 };
+
+/** RTK rejects with the plain ApiError. */
+const rejecting = (error: ApiError): Promise<never> =>
+  // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- the error's shape is the subject
+  Promise.reject(error);
+
+/** Sends bodies one after the other, each with its outcome, and gives the keys they went with. */
+async function keysOf(
+  sendings: readonly (readonly [body: object, outcome?: ApiError | undefined])[],
+): Promise<string[]> {
+  const keys: string[] = [];
+  let outcome: ApiError | undefined;
+  const trigger = ({ idempotencyKey }: Write<object>) => {
+    keys.push(idempotencyKey);
+    const given = outcome;
+    return {
+      unwrap: () => (given === undefined ? Promise.resolve({}) : rejecting(given)),
+    };
+  };
+  const { result } = renderHook(() => useKeyedWrite(trigger));
+  for (const [body, next] of sendings) {
+    outcome = next;
+    // One after the other is what is tested.
+    // oxlint-disable-next-line no-await-in-loop
+    await result.current(body).catch(() => undefined);
+  }
+  return keys;
+}
+
+test.each([
+  ['after an answer the same form asks for another thing', undefined, { a: 1 }, false],
+  ['after a refusal too', refused, { a: 1 }, false],
+  ['while it is unknown, the same form asks for the same thing', unanswered, { a: 1 }, true],
+  ['while it is unknown, a changed form asks for another', unanswered, { a: 2 }, false],
+])('%s', async (_name, outcome, second, isSame) => {
+  const [first, next] = await keysOf([[{ a: 1 }, outcome], [second]]);
+  expect(first).toMatch(/^[0-9a-f-]{36}$/);
+  expect(next === first).toBe(isSame);
+});
+
+test('a refusal is thrown for the form to show', async () => {
+  const { result } = renderHook(() => useKeyedWrite(() => ({ unwrap: () => rejecting(refused) })));
+  await expect(result.current({})).rejects.toBe(refused);
+});

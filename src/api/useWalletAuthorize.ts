@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import { useStore } from 'react-redux';
+import type { Authorize } from '../../protocol/security.ts';
+import { useSingleFlight } from '../lib/useSingleFlight.ts';
+import { askForAccount, askToSign, readWalletFailure, useWallet } from '../lib/useWallet.ts';
+import type { Wallet, WalletFailure } from '../lib/useWallet.ts';
+import { isApiError } from './apiError.ts';
+import { signedIn, walletLinked } from './session.ts';
+import type { SessionState } from './session.ts';
+import { useUserAuthorizeMutation, useUserWalletNonceMutation } from './userSecurityApi.ts';
+
+/** What went wrong: in the wallet, or in the server's own words. */
+export type WalletProblem =
+  | { readonly kind: 'wallet'; readonly failure: WalletFailure }
+  | { readonly kind: 'server'; readonly message: string };
+
+export interface WalletAuthorize {
+  /** False where the browser has no wallet: then nothing about it is offered. */
+  readonly hasWallet: boolean;
+  /** Asks the wallet for its account and a signature, and sends the proof. */
+  readonly start: () => void;
+  /** The account has a second step. A signature is good once, so its code goes with a new one. */
+  readonly needsTotp: boolean;
+  readonly startWithTotp: (totp: string) => void;
+  readonly cancel: () => void;
+  readonly isRunning: boolean;
+  readonly problem: WalletProblem | undefined;
+}
+
+type Proof = Pick<Authorize, 'walletAddress' | 'message' | 'signature'>;
+type Signing = { readonly proof: Proof } | { readonly problem: WalletProblem | undefined };
+
+const walletProblem = (failure: WalletFailure): WalletProblem => ({ kind: 'wallet', failure });
+
+/** Without a sentence no server spoke, and the toast of the base query has said so. */
+function serverProblem(message: string): WalletProblem | undefined {
+  return message === '' ? undefined : { kind: 'server', message };
+}
+
+/** Asks the wallet, which asks the user: for an account, and for one signature over the server's text. */
+function useSigning(): (wallet: Wallet) => Promise<Signing> {
+  const [askForText] = useUserWalletNonceMutation();
+  return async (wallet) => {
+    try {
+      const walletAddress = await askForAccount(wallet);
+      if (walletAddress === undefined) return { problem: walletProblem('noAccount') };
+      const { message } = await askForText({ walletAddress }).unwrap();
+      if (message === null) return { problem: walletProblem('failed') };
+      const signature = await askToSign(wallet, message, walletAddress);
+      return { proof: { walletAddress, message, signature } };
+    } catch (error) {
+      // Wallets throw too, with codes of their own.
+      if (isApiError(error)) return { problem: serverProblem(error.message) };
+      return { problem: walletProblem(readWalletFailure(error)) };
+    }
+  };
+}
+
+/**
+ * Proves that a wallet is the user's (EIP-4361): signed out it signs in whose wallet it is, signed in it links it.
+ * The wallet is never asked for a payment or for leave to spend.
+ */
+export function useWalletAuthorize(onDone: () => void = () => undefined): WalletAuthorize {
+  const wallet = useWallet();
+  const store = useStore<{ readonly session: SessionState }>();
+  const sign = useSigning();
+  const [authorize] = useUserAuthorizeMutation();
+  const [needsTotp, setNeedsTotp] = useState(false);
+  const [problem, setProblem] = useState<WalletProblem>();
+
+  const send = async (body: Authorize): Promise<void> => {
+    try {
+      const { token, uid, walletAddress } = await authorize(body).unwrap();
+      setNeedsTotp(false);
+      const isLinked = store.getState().session.token === token;
+      store.dispatch(
+        isLinked ? walletLinked(walletAddress) : signedIn({ token, uid, walletAddress }),
+      );
+      onDone();
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      if (error.key === 'totp_required') setNeedsTotp(true);
+      else setProblem(serverProblem(error.message));
+    }
+  };
+
+  const { run, isRunning } = useSingleFlight(async (totp?: string) => {
+    if (wallet === undefined) return;
+    setProblem(undefined);
+    const signing = await sign(wallet);
+    if ('problem' in signing) setProblem(signing.problem);
+    else await send(totp === undefined ? signing.proof : { ...signing.proof, totp });
+  });
+
+  return {
+    hasWallet: wallet !== undefined,
+    start: () => {
+      run();
+    },
+    needsTotp,
+    startWithTotp: run,
+    cancel: () => {
+      setNeedsTotp(false);
+      setProblem(undefined);
+    },
+    isRunning,
+    problem,
+  };
+}

@@ -1,0 +1,83 @@
+import type {
+  AssetsData,
+  Login,
+  Register,
+  Session,
+  Sessions,
+  Transfer,
+  TransferData,
+  UserInfo,
+} from '../../protocol/user.ts';
+import type { UserSpot } from '../../protocol/spotOrder.ts';
+import { baseApi } from './baseApi.ts';
+import { REFRESHED_BY } from './tags.ts';
+import type { Write } from './writes.ts';
+
+interface FavouriteChange {
+  readonly productId: string;
+  readonly action: 'add' | 'remove' | 'move';
+  /** For `move`: the product it goes before; null for the end. */
+  readonly before?: string | null;
+}
+
+const userApi = baseApi.injectEndpoints({
+  overrideExisting: 'throw',
+  endpoints: (build) => ({
+    userRegister: build.mutation<Session, Register>({
+      query: (body) => ({ path: 'user/register', body, inlineErrors: true }),
+    }),
+    userLogin: build.mutation<Session, Login>({
+      query: (body) => ({ path: 'user/login', body, inlineErrors: true }),
+    }),
+    userLogout: build.mutation<object, undefined>({
+      query: () => ({ path: 'user/logout', body: {} }),
+    }),
+    userGetUserInfo: build.query<UserInfo, undefined>({
+      query: () => ({ path: 'user/getUserInfo' }),
+      providesTags: ['User'],
+    }),
+    userGetSessions: build.query<Sessions, undefined>({
+      query: () => ({ path: 'user/getSessions' }),
+      providesTags: ['Sessions'],
+    }),
+    userRevokeSession: build.mutation<object, { sessionId: string }>({
+      query: (body) => ({ path: 'user/revokeSession', body }),
+      invalidatesTags: REFRESHED_BY.userRevokeSession,
+    }),
+    userGetAssetsData: build.query<AssetsData, undefined>({
+      query: () => ({ path: 'user/getAssetsData' }),
+      providesTags: ['Assets'],
+    }),
+    userGetTransferData: build.query<TransferData, Pick<Transfer, 'from' | 'to'>>({
+      query: (params) => ({ path: 'user/getTransferData', params }),
+      providesTags: ['TransferData'],
+    }),
+    /** Both sides of a product in the spot account, and what its coins cost. */
+    userGetUserSpot: build.query<UserSpot, string>({
+      query: (productId) => ({ path: 'user/getUserSpot', params: { productId } }),
+      providesTags: ['Assets'],
+    }),
+    userTransfer: build.mutation<{ transferId: string }, Write<Transfer>>({
+      query: (write) => ({ path: 'user/Transfer', ...write, inlineErrors: true }),
+      invalidatesTags: REFRESHED_BY.userTransfer,
+    }),
+    userOperateUserProduct: build.mutation<{ favourites: string[] }, FavouriteChange>({
+      query: (body) => ({ path: 'user/operateUserProduct', body }),
+      invalidatesTags: REFRESHED_BY.userOperateUserProduct,
+    }),
+  }),
+});
+
+export const {
+  useUserRegisterMutation,
+  useUserLoginMutation,
+  useUserLogoutMutation,
+  useUserGetUserInfoQuery,
+  useUserGetSessionsQuery,
+  useUserRevokeSessionMutation,
+  useUserGetAssetsDataQuery,
+  useUserGetTransferDataQuery,
+  useUserGetUserSpotQuery,
+  useUserTransferMutation,
+  useUserOperateUserProductMutation,
+} = userApi;

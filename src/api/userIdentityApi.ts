@@ -1,0 +1,28 @@
+// Call group user, certification: who a person is, in two tiers.
+import type { AdvancedReal, BasicReal, RealInfo } from '../../protocol/identity.ts';
+import { baseApi } from './baseApi.ts';
+import { REFRESHED_BY } from './tags.ts';
+
+const userIdentityApi = baseApi.injectEndpoints({
+  overrideExisting: 'throw',
+  endpoints: (build) => ({
+    userGetUserRealInfo: build.query<RealInfo, undefined>({
+      query: () => ({ path: 'user/getUserRealInfo' }),
+      providesTags: ['Certification'],
+    }),
+    userBasicReal: build.mutation<object, BasicReal>({
+      query: (body) => ({ path: 'user/basicReal', body, inlineErrors: true }),
+      invalidatesTags: REFRESHED_BY.userBasicReal,
+    }),
+    userAdvancedReal: build.mutation<object, AdvancedReal>({
+      query: (body) => ({ path: 'user/advancedReal', body, inlineErrors: true }),
+      invalidatesTags: REFRESHED_BY.userAdvancedReal,
+    }),
+  }),
+});
+
+export const {
+  useUserGetUserRealInfoQuery,
+  useUserBasicRealMutation,
+  useUserAdvancedRealMutation,
+} = userIdentityApi;

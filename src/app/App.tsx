@@ -1,0 +1,54 @@
+import { Suspense } from 'react';
+import type { ReactElement, ReactNode } from 'react';
+import { HashRouter, useLocation } from 'react-router-dom';
+import { Provider } from 'react-redux';
+import { AppFrame } from '../ui/Frame/AppFrame.tsx';
+import { UnderNavContext } from '../ui/Frame/Page.tsx';
+import { AppRoutes } from './AppRoutes.tsx';
+import { BottomTabs } from './BottomTabs.tsx';
+import { CrashGuard } from './CrashGuard.tsx';
+import { OfflineBanner } from './OfflineBanner.tsx';
+import { PageLoading } from './PageStates.tsx';
+import { PracticeStrip } from './PracticeStrip.tsx';
+import { ProofHost } from './ProofHost.tsx';
+import { Toasts } from './Toasts.tsx';
+import type { AppStore } from './store.ts';
+
+const banner = <OfflineBanner />;
+
+function Screens(): ReactNode {
+  const { pathname } = useLocation();
+  return (
+    <CrashGuard key={pathname}>
+      <Suspense fallback={<PageLoading />}>
+        <AppRoutes />
+      </Suspense>
+    </CrashGuard>
+  );
+}
+
+/** The shell around every screen, inside a router. Tests put it into a memory router. */
+export function AppShell(): ReactElement {
+  return (
+    <UnderNavContext value={banner}>
+      <AppFrame>
+        <PracticeStrip />
+        <Screens />
+        <BottomTabs />
+      </AppFrame>
+      <ProofHost />
+      <Toasts />
+    </UnderNavContext>
+  );
+}
+
+/** The whole client: hash routing under /h5/ (product.md §2). */
+export function App({ store }: { readonly store: AppStore }): ReactElement {
+  return (
+    <Provider store={store}>
+      <HashRouter>
+        <AppShell />
+      </HashRouter>
+    </Provider>
+  );
+}

@@ -1,0 +1,67 @@
+import { jest } from '@jest/globals';
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { i18n as I18n } from 'i18next';
+import type { ComponentType } from 'react';
+import { I18nextProvider } from 'react-i18next';
+import { setUpI18n } from '../i18n/setUpI18n.ts';
+import { LazyPage } from './LazyPage.tsx';
+import type { LoadPage } from './LazyPage.tsx';
+
+let i18n: I18n;
+function show(load: LoadPage): void {
+  render(
+    <I18nextProvider i18n={i18n}>
+      <LazyPage load={load} />
+    </I18nextProvider>,
+  );
+}
+const Loaded = (): string => 'the page';
+const never = (): Promise<ComponentType> => new Promise(() => undefined);
+const wait = async (ms: number): Promise<void> =>
+  act(async () => jest.advanceTimersByTimeAsync(ms));
+
+beforeAll(async () => {
+  i18n = await setUpI18n('en');
+});
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+test('the loading state shows after 200 ms, not before', async () => {
+  show(never);
+  await wait(199);
+  expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull();
+  await wait(1);
+  expect(screen.getByRole('status', { name: 'Loading' })).toBeInTheDocument();
+});
+
+test('a page that came at once never shows a loading state', async () => {
+  show(() => Promise.resolve(Loaded));
+  await wait(0);
+  expect(screen.getByText('the page')).toBeInTheDocument();
+});
+
+test('a page that does not come is given up after 60 s, and can be tried again', async () => {
+  let isReachable = false;
+  const load = (): Promise<ComponentType> => (isReachable ? Promise.resolve(Loaded) : never());
+  show(load);
+  await wait(59_999);
+  expect(screen.queryByRole('alert')).toBeNull();
+  await wait(1);
+  expect(screen.getByRole('alert')).toBeInTheDocument();
+  isReachable = true;
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await wait(0);
+  expect(screen.getByText('the page')).toBeInTheDocument();
+});
+
+test('a script that fails to load shows the way out at once', async () => {
+  show(() => Promise.reject(new Error('404')));
+  await wait(0);
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
+});

@@ -1,0 +1,17 @@
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { selectConfig } from '../api/serverConfig.ts';
+import { useAppSelector } from '../realtime/clientState.ts';
+import './PracticeStrip.css';
+
+/** Practice money is said on every page, quietly (decisions.md "Modes and profiles"). */
+export function PracticeStrip(): ReactElement | null {
+  const { t } = useTranslation('common');
+  const mode = useAppSelector((state) => selectConfig(state)?.mode);
+  if (mode !== 'practice') return null;
+  return (
+    <aside className="practice-strip" aria-label={t('product.practice')}>
+      {t('product.practiceMoney')}
+    </aside>
+  );
+}

@@ -1,0 +1,38 @@
+import { useCallback } from 'react';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toastDismissed } from '../api/toasts.ts';
+import type { LocalFailure, Notice, ToastMessage } from '../api/toasts.ts';
+import { useAppDispatch, useAppSelector } from '../realtime/clientState.ts';
+import { ToastHost } from '../ui/Toast/ToastHost.tsx';
+
+const SENTENCE_OF = {
+  network: 'state.networkError',
+  retrying: 'state.networkUnsure',
+  unanswered: 'state.unanswered',
+  noAnswer: 'state.noAnswer',
+  timeout: 'state.timeout',
+  badAnswer: 'state.badAnswer',
+  sessionEnded: 'toast.loggedOut',
+  copied: 'toast.copied',
+  copyFailed: 'toast.copyFailed',
+} as const satisfies Record<LocalFailure | Notice, string>;
+
+/** The one place where toasts appear. */
+export function Toasts(): ReactElement {
+  const { t } = useTranslation('common');
+  const dispatch = useAppDispatch();
+  const current = useAppSelector((state) => state.toasts.current);
+  const onDismiss = useCallback((id: string) => dispatch(toastDismissed(id)), [dispatch]);
+  const titleOf = ({ title, failure, notice }: ToastMessage): string => {
+    const key = failure ?? notice;
+    return title ?? (key === undefined ? '' : t(SENTENCE_OF[key]));
+  };
+  const message = current && {
+    id: current.id,
+    kind: current.kind,
+    title: titleOf(current),
+    reason: current.reason,
+  };
+  return <ToastHost message={message} onDismiss={onDismiss} dismissLabel={t('toast.dismiss')} />;
+}

@@ -1,0 +1,137 @@
+import { paths } from '../lib/paths.ts';
+import type { RouteName } from '../lib/paths.ts';
+import type { LoadPage } from './LazyPage.tsx';
+
+export interface RouteEntry {
+  /** Fetches the page's script when it is first visited. */
+  readonly load: LoadPage;
+  /** A visitor is led to the login and back. */
+  readonly isPrivate?: boolean;
+}
+
+/** The screens that work. A route that is not here is still to come: its address leads home with a notice. */
+export const routes: Partial<Record<RouteName, RouteEntry>> = {
+  login: {
+    load: async () => (await import('../features/auth/LoginPage.tsx')).LoginPage,
+  },
+  register: {
+    load: async () => (await import('../features/auth/RegisterPage.tsx')).RegisterPage,
+  },
+  assets: {
+    load: async () => (await import('../features/assets/AssetsPage.tsx')).AssetsPage,
+  },
+  transfer: {
+    load: async () => (await import('../features/assets/TransferPage.tsx')).TransferPage,
+    isPrivate: true,
+  },
+  deposit: {
+    load: async () => (await import('../features/funding/deposit/DepositPage.tsx')).DepositPage,
+    isPrivate: true,
+  },
+  depositRecord: {
+    load: async () =>
+      (await import('../features/funding/deposit/DepositRecordPage.tsx')).DepositRecordPage,
+    isPrivate: true,
+  },
+  withdraw: {
+    load: async () => (await import('../features/funding/withdraw/WithdrawPage.tsx')).WithdrawPage,
+    isPrivate: true,
+  },
+  walletAddress: {
+    load: async () =>
+      (await import('../features/funding/wallet/WalletAddressPage.tsx')).WalletAddressPage,
+    isPrivate: true,
+  },
+  records: {
+    load: async () => (await import('../features/assets/records/RecordsPage.tsx')).RecordsPage,
+    isPrivate: true,
+  },
+  menu: {
+    load: async () => (await import('../features/settings/MenuPage.tsx')).MenuPage,
+  },
+  language: {
+    load: async () => (await import('../features/settings/LanguagePage.tsx')).LanguagePage,
+  },
+  contract: {
+    load: async () => (await import('../features/contract/ContractPage.tsx')).ContractPage,
+  },
+  spot: {
+    load: async () => (await import('../features/spot/SpotPage.tsx')).SpotPage,
+  },
+  cfd: {
+    load: async () => (await import('../features/cfd/CfdPage.tsx')).CfdPage,
+  },
+  cfd2: {
+    load: async () => (await import('../features/cfd/Cfd2Page.tsx')).Cfd2Page,
+  },
+  contractRule: {
+    load: async () => (await import('../features/content/ContractRulePage.tsx')).ContractRulePage,
+  },
+  safeCenter: {
+    load: async () => (await import('../features/security/SafeCenterPage.tsx')).SafeCenterPage,
+    isPrivate: true,
+  },
+  certification: {
+    load: async () =>
+      (await import('../features/security/CertificationPage.tsx')).CertificationPage,
+    isPrivate: true,
+  },
+  basicCertification: {
+    load: async () =>
+      (await import('../features/security/BasicCertificationPage.tsx')).BasicCertificationPage,
+    isPrivate: true,
+  },
+  advancedCertification: {
+    load: async () =>
+      (await import('../features/security/AdvancedCertificationPage.tsx'))
+        .AdvancedCertificationPage,
+    isPrivate: true,
+  },
+  loginPassword: {
+    load: async () => (await import('../features/auth/LoginPasswordPage.tsx')).LoginPasswordPage,
+  },
+  fundPassword: {
+    load: async () => (await import('../features/auth/FundPasswordPage.tsx')).FundPasswordPage,
+    isPrivate: true,
+  },
+  bindEmail: {
+    load: async () => (await import('../features/auth/BindEmailPage.tsx')).BindEmailPage,
+    isPrivate: true,
+  },
+  chooseLocation: {
+    load: async () =>
+      (await import('../features/settings/ChooseLocationPage.tsx')).ChooseLocationPage,
+  },
+};
+
+/** What `/` shows: home, as soon as the home screen exists. */
+export const homeScreen: RouteName = 'contract';
+
+/** The routes of product.md §2 whose screens are still to come; the list shrinks to nothing. */
+export const routesToCome: readonly RouteName[] = [
+  'home',
+  'market',
+  'marketEdit',
+  'borrow',
+  'borrowFaq',
+  'borrowHistory',
+  'quant',
+  'quantDetail',
+  'quantRecord',
+  'faq',
+  'platform',
+  'hotList',
+  'financial',
+  'whitepaper',
+  'openLocation',
+];
+
+/** Whether the screen of a route works. */
+export function hasRoute(name: RouteName): boolean {
+  return routes[name] !== undefined;
+}
+
+/** The name of a path, or undefined when it is none of ours. */
+export function routeNameOf(pathname: string): RouteName | undefined {
+  return (Object.keys(paths) as RouteName[]).find((name) => paths[name] === pathname);
+}

@@ -1,0 +1,46 @@
+import type { i18n as I18n } from 'i18next';
+import { setupListeners } from '@reduxjs/toolkit/query';
+import { languageChanged } from '../api/session.ts';
+import { setUpPreferences } from '../lib/preferences.ts';
+import { setUpServiceWorker } from '../lib/serviceWorker.ts';
+import { started, stopped } from '../realtime/actions.ts';
+import { setUpConfig } from './setUpConfig.ts';
+import { setUpTabs } from './setUpTabs.ts';
+import type { AppStore } from './store.ts';
+
+function setUpRealtime(store: AppStore): () => void {
+  store.dispatch(started());
+  return () => {
+    store.dispatch(stopped());
+  };
+}
+
+/** The document's theme and colours, and the language of requests, follow what the user chooses. */
+function setUpLanguage(store: AppStore, i18n: I18n): () => void {
+  const preferences = setUpPreferences(() => i18n.language);
+  const onChange = (code: string): void => {
+    store.dispatch(languageChanged(code));
+    preferences.refresh();
+  };
+  i18n.on('languageChanged', onChange);
+  if (store.getState().session.lang !== i18n.language) onChange(i18n.language);
+  return () => {
+    i18n.off('languageChanged', onChange);
+    preferences.tearDown();
+  };
+}
+
+/** Everything that runs beside the screens, in one list; returns the teardown of all. */
+export function setUpClient(store: AppStore, i18n: I18n): () => void {
+  const tearDowns = [
+    setUpLanguage(store, i18n),
+    setUpTabs(store),
+    setupListeners(store.dispatch),
+    setUpConfig(store, i18n),
+    setUpRealtime(store),
+  ];
+  setUpServiceWorker();
+  return () => {
+    for (const tearDown of tearDowns.toReversed()) tearDown();
+  };
+}

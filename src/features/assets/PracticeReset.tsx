@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isApiError } from '../../api/apiError.ts';
+import { selectConfig } from '../../api/serverConfig.ts';
+import { toastShown } from '../../api/toasts.ts';
+import { useKeyedWrite } from '../../api/useKeyedWrite.ts';
+import { useUserResetPracticeMutation } from '../../api/userRecordsApi.ts';
+import { useSingleFlight } from '../../lib/useSingleFlight.ts';
+import { useAppDispatch, useAppSelector } from '../../realtime/clientState.ts';
+import { Band } from '../../ui/Frame/AppFrame.tsx';
+import { ListRow } from '../../ui/ListRow/ListRow.tsx';
+import { ConfirmSheet } from '../../ui/Sheet/ConfirmSheet.tsx';
+
+/** Practice mode: every account set back to what a new user has (decisions.md "Modes and profiles"). */
+export function PracticeReset(): ReactElement | null {
+  const { t } = useTranslation('assets');
+  const { t: tCommon } = useTranslation('common');
+  const dispatch = useAppDispatch();
+  const isPractice = useAppSelector((state) => selectConfig(state)?.mode === 'practice');
+  const [isAsked, setAsked] = useState(false);
+  const [reset] = useUserResetPracticeMutation();
+  const write = useKeyedWrite(reset);
+  const { run, isRunning } = useSingleFlight(async () => {
+    try {
+      await write({});
+      dispatch(toastShown({ kind: 'ok', title: t('reset.done') }));
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      // No answer came: the shell has said so, and the same tap may ask again.
+      if (error.message === '') return;
+      dispatch(toastShown({ kind: 'error', title: t('reset.failed'), reason: error.message }));
+    }
+    setAsked(false);
+  });
+  if (!isPractice) return null;
+  return (
+    <>
+      <Band />
+      <ListRow
+        icon="refresh"
+        title={t('reset.open')}
+        sub={t('reset.openText')}
+        onClick={() => {
+          setAsked(true);
+        }}
+      />
+      <ConfirmSheet
+        isOpen={isAsked}
+        title={t('reset.ask')}
+        keepLabel={tCommon('action.keep')}
+        onKeep={() => {
+          setAsked(false);
+        }}
+        actLabel={t('reset.act')}
+        actKind="danger"
+        onAct={run}
+        isBusy={isRunning}
+        busyLabel={t('reset.busy')}
+      >
+        <p className="t-label c2">{t('reset.text')}</p>
+      </ConfirmSheet>
+    </>
+  );
+}

@@ -1,0 +1,170 @@
+import type { ReactElement } from 'react';
+import { Trans, useTranslation } from 'react-i18next';
+import { currencyScale } from '../../../core/money/money.ts';
+import { USER_ACCOUNTS } from '../../../core/ledger/types.ts';
+import type { UserAccount } from '../../../core/ledger/types.ts';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { isZeroText, MISSING } from '../../lib/formatParts.ts';
+import { paths } from '../../lib/paths.ts';
+import { useBack } from '../../lib/useBack.ts';
+import { TransferPair } from '../../ui/Assets/TransferPair.tsx';
+import type { TransferAccount } from '../../ui/Assets/TransferPair.tsx';
+import { Button } from '../../ui/Button/Button.tsx';
+import { AmountField } from '../../ui/DecimalInput/AmountField.tsx';
+import { ErrorState } from '../../ui/Empty/ErrorState.tsx';
+import { SelectField } from '../../ui/Field/SelectField.tsx';
+import { Page } from '../../ui/Frame/Page.tsx';
+import { NavBar } from '../../ui/NavBar/NavBar.tsx';
+import { useAmount } from './useAmount.ts';
+import { useTransferForm } from './useTransferForm.ts';
+import type { TransferForm } from './useTransferForm.ts';
+import './assets.css';
+
+function useProblemText(form: TransferForm): string | undefined {
+  const { t } = useTranslation('assets');
+  const amountOf = useAmount();
+  const { problem, refusal, draft } = form;
+  if (problem === undefined) return refusal;
+  if (problem.key !== 'amountOver') return t(`problem.${problem.key}`);
+  const account = t(`account.${draft.from}`);
+  return t('problem.amountOver', { excess: amountOf(problem.excess, draft.currency), account });
+}
+
+function Accounts({ form }: { readonly form: TransferForm }): ReactElement {
+  const { t } = useTranslation('assets');
+  const amountOf = useAmount();
+  const { draft, availableFrom, availableTo } = form;
+  const balanceOf = (account: UserAccount): string => {
+    const known = account === draft.from ? availableFrom : availableTo;
+    const isShown = account === draft.from || account === draft.to;
+    if (!isShown) return '';
+    return known === undefined ? MISSING : amountOf(known, draft.currency);
+  };
+  const accounts = USER_ACCOUNTS.map((account): TransferAccount => ({
+    id: account,
+    name: t(`account.${account}`),
+    balance: balanceOf(account),
+  }));
+  const parse = (id: string): UserAccount =>
+    USER_ACCOUNTS.find((account) => account === id) ?? draft.from;
+  return (
+    <TransferPair
+      accounts={accounts}
+      fromId={draft.from}
+      toId={draft.to}
+      fromLabel={t('form.from')}
+      toLabel={t('form.to')}
+      swapLabel={t('form.swap')}
+      onChange={(from, to) => {
+        form.change({ from: parse(from), to: parse(to) });
+      }}
+    />
+  );
+}
+
+function Amount({ form }: { readonly form: TransferForm }): ReactElement {
+  const { t } = useTranslation('assets');
+  const { t: tCommon } = useTranslation('common');
+  const { locale } = useFormat();
+  const amountOf = useAmount();
+  const error = useProblemText(form);
+  const { draft, availableFrom } = form;
+  const { currency } = draft;
+  const available = availableFrom === undefined ? MISSING : amountOf(availableFrom, currency);
+  return (
+    <AmountField
+      label={t('form.amount')}
+      value={draft.amount}
+      onChange={(amount) => {
+        form.change({ amount });
+      }}
+      decimals={currencyScale(currency)}
+      locale={locale}
+      unit={currency}
+      placeholder="0"
+      aside={
+        <span>
+          <Trans
+            t={t}
+            i18nKey="form.availableIs"
+            values={{ amount: available, currency }}
+            components={{ b: <b /> }}
+          />
+        </span>
+      }
+      error={error}
+      max={{
+        label: tCommon('action.max'),
+        onClick: () => {
+          if (availableFrom !== undefined) form.change({ amount: availableFrom });
+        },
+      }}
+    />
+  );
+}
+
+/** The balances did not come: without them nobody can say how much may move. */
+function NotLoaded({ form }: { readonly form: TransferForm }): ReactElement {
+  const { t } = useTranslation('common');
+  return (
+    <ErrorState title={t('state.errorTitle')} retryLabel={t('action.retry')} onRetry={form.reload}>
+      {t('state.errorText')}
+    </ErrorState>
+  );
+}
+
+function Submit({ form }: { readonly form: TransferForm }): ReactElement {
+  const { t } = useTranslation('assets');
+  const { exact } = useFormat();
+  const { amount, currency } = form.draft;
+  const isNamed = amount !== '' && !isZeroText(amount);
+  return (
+    <Button
+      type="submit"
+      form="transfer"
+      kind="primary"
+      isLoading={form.isSending}
+      loadingLabel={t('form.sending')}
+    >
+      {isNamed ? t('form.submit', { amount: exact(amount), currency }) : t('form.submitEmpty')}
+    </Button>
+  );
+}
+
+/** Money from one of the user's accounts to another: instant, free, and made once however often it is tapped. */
+export function TransferPage(): ReactElement {
+  const { t } = useTranslation('assets');
+  const { t: tCommon } = useTranslation('common');
+  const back = useBack(paths.assets);
+  const form = useTransferForm();
+  return (
+    <Page
+      nav={<NavBar title={t('form.title')} onBack={back} backLabel={tCommon('action.back')} />}
+      actions={<Submit form={form} />}
+    >
+      <form
+        id="transfer"
+        className="px transfer"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          form.submit();
+        }}
+      >
+        <Accounts form={form} />
+        {form.currencies.length > 1 && (
+          <SelectField
+            label={t('form.currency')}
+            value={form.draft.currency}
+            onChange={(currency) => {
+              form.change({ currency, amount: '' });
+            }}
+            options={form.currencies.map((currency) => ({ value: currency, label: currency }))}
+          />
+        )}
+        {form.hasFailedToLoad ? <NotLoaded form={form} /> : <Amount form={form} />}
+        <p className="t-cap c3">{t('form.note')}</p>
+      </form>
+    </Page>
+  );
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatTime } from '../../../lib/formatTime.ts';
+import { Button } from '../../../ui/Button/Button.tsx';
+import { Chip } from '../../../ui/Chip/Chip.tsx';
+import { Field } from '../../../ui/Field/Field.tsx';
+import { Sheet } from '../../../ui/Sheet/Sheet.tsx';
+import { isBackwards } from './recordModel.ts';
+
+interface Days {
+  readonly fromDay: string;
+  readonly toDay: string;
+}
+
+interface DateSheetProps {
+  readonly days: Days;
+  readonly onApply: (days: Days) => void;
+  readonly onClose: () => void;
+}
+
+/** Stretches that are one tap away, as the trend's. */
+const STRETCHES = ['7', '30', '90'] as const;
+
+/** The first day of the last `count` days, today among them. */
+function firstOfLast(count: number): string {
+  const day = new Date();
+  day.setDate(day.getDate() - count + 1);
+  return formatTime(day.getTime()).slice(0, 10);
+}
+
+/** Which days the list shows. */
+export function DateSheet({ days, onApply, onClose }: DateSheetProps): ReactElement {
+  const { t } = useTranslation('assets');
+  const { t: tCommon } = useTranslation('common');
+  const [draft, setDraft] = useState(days);
+  const hasError = isBackwards(draft);
+  const apply = (next: Days): void => {
+    onApply(next);
+    onClose();
+  };
+  return (
+    <Sheet
+      isOpen
+      onClose={onClose}
+      title={t('records.days')}
+      closeLabel={tCommon('action.close')}
+      actions={
+        <Button
+          kind="primary"
+          disabled={hasError}
+          onClick={() => {
+            apply(draft);
+          }}
+        >
+          {hasError ? t('records.backwards') : t('records.show')}
+        </Button>
+      }
+    >
+      <div className="chips date-chips">
+        <Chip
+          isSelected={days.fromDay === '' && days.toDay === ''}
+          onClick={() => {
+            apply({ fromDay: '', toDay: '' });
+          }}
+        >
+          {t('records.allDays')}
+        </Chip>
+        {STRETCHES.map((count) => (
+          <Chip
+            key={count}
+            isSelected={days.fromDay === firstOfLast(Number(count)) && days.toDay === ''}
+            onClick={() => {
+              apply({ fromDay: firstOfLast(Number(count)), toDay: '' });
+            }}
+          >
+            {t('trend.days', { days: count })}
+          </Chip>
+        ))}
+      </div>
+      <div className="date-fields">
+        <Field
+          label={t('records.from')}
+          type="date"
+          value={draft.fromDay}
+          onChange={(event) => {
+            setDraft({ ...draft, fromDay: event.target.value });
+          }}
+        />
+        <Field
+          label={t('records.to')}
+          type="date"
+          value={draft.toDay}
+          onChange={(event) => {
+            setDraft({ ...draft, toDay: event.target.value });
+          }}
+          error={hasError ? t('records.backwards') : undefined}
+        />
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,53 @@
+import { memo } from 'react';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../i18n/useFormat.ts';
+import { toDirection } from '../../../lib/format.ts';
+import { formatTime } from '../../../lib/formatTime.ts';
+import { ListRow } from '../../../ui/ListRow/ListRow.tsx';
+import { Change } from '../../../ui/Tag/Change.tsx';
+import { useAmount } from '../useAmount.ts';
+import { isEarned, isHoldOnly } from './recordModel.ts';
+import type { RecordRow } from './recordModel.ts';
+import { useTypeName } from './useTypeName.ts';
+
+interface RecordItemProps {
+  readonly row: RecordRow;
+  readonly onOpen: (row: RecordRow) => void;
+}
+
+/** One account's part in one entry of the ledger. */
+export const RecordItem = memo(function RecordItem(props: RecordItemProps): ReactElement {
+  const { row, onOpen } = props;
+  const { record, line } = row;
+  const { t } = useTranslation('assets');
+  const { signed } = useFormat();
+  const amountOf = useAmount();
+  const typeName = useTypeName();
+  const isHeld = isHoldOnly(line);
+  // What was only held shows what became of `available`, said as such below it.
+  const moved = isHeld ? line.available : line.amount;
+  const sign = moved.startsWith('-') ? '' : '+';
+  const text = `${sign}${amountOf(moved, line.currency)}`;
+  return (
+    <ListRow
+      title={typeName(record)}
+      sub={`${formatTime(record.time)} · ${t(`account.${line.account}`)}`}
+      amount={
+        isEarned(record.kind) && !isHeld ? (
+          <Change direction={toDirection(moved)}>{text}</Change>
+        ) : (
+          text
+        )
+      }
+      amountSub={
+        isHeld
+          ? t(signed(line.available).startsWith('+') ? 'records.released' : 'records.held')
+          : line.currency
+      }
+      onClick={() => {
+        onOpen(row);
+      }}
+    />
+  );
+});

@@ -1,0 +1,133 @@
+import { useCallback, useState } from 'react';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useUserGetRecordsInfiniteQuery } from '../../../api/userRecordsApi.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useBack } from '../../../lib/useBack.ts';
+import { OrderList } from '../../../market/orders/OrderList.tsx';
+import { orderRowsOf } from '../../../market/orders/orderRows.ts';
+import { Button } from '../../../ui/Button/Button.tsx';
+import { Chip } from '../../../ui/Chip/Chip.tsx';
+import { Page } from '../../../ui/Frame/Page.tsx';
+import { Icon } from '../../../ui/Icon/Icon.tsx';
+import { NavBar } from '../../../ui/NavBar/NavBar.tsx';
+import { DateSheet } from './DateSheet.tsx';
+import { ALL_RECORDS, listRows, RECORD_KINDS, toFilter } from './recordModel.ts';
+import type { RecordDraft, RecordRow } from './recordModel.ts';
+import { RecordItem } from './RecordItem.tsx';
+import { RecordSheet } from './RecordSheet.tsx';
+import { useExportRecords } from './useExportRecords.ts';
+import '../assets.css';
+
+interface FiltersProps {
+  readonly draft: RecordDraft;
+  readonly onChange: (change: Partial<RecordDraft>) => void;
+}
+
+function Filters({ draft, onChange }: FiltersProps): ReactElement {
+  const { t } = useTranslation('assets');
+  const [isDateOpen, setDateOpen] = useState(false);
+  const { fromDay, toDay } = draft;
+  const isAll = fromDay === '' && toDay === '';
+  const days = isAll
+    ? t('records.allDays')
+    : t('records.fromTo', { from: fromDay || '…', to: toDay || '…' });
+  return (
+    <>
+      <div className="chips" role="group" aria-label={t('records.kinds')}>
+        {RECORD_KINDS.map((kind) => (
+          <Chip
+            key={kind}
+            isSelected={kind === draft.kind}
+            onClick={() => {
+              onChange({ kind });
+            }}
+          >
+            {t(`records.kind.${kind}`)}
+          </Chip>
+        ))}
+      </div>
+      <div className="px record-days">
+        <button
+          type="button"
+          className="record-day"
+          aria-haspopup="dialog"
+          onClick={() => {
+            setDateOpen(true);
+          }}
+        >
+          <Icon name="calendar" size={18} />
+          {days}
+          <Icon name="down" size={16} />
+        </button>
+      </div>
+      {isDateOpen && (
+        <DateSheet
+          days={{ fromDay, toDay }}
+          onApply={onChange}
+          onClose={() => {
+            setDateOpen(false);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function Export({ draft }: { readonly draft: RecordDraft }): ReactElement {
+  const { t } = useTranslation('assets');
+  const { run, isRunning, count } = useExportRecords(toFilter(draft));
+  return (
+    <Button
+      icon={<Icon name="download" size={20} />}
+      isLoading={isRunning}
+      loadingLabel={t('records.exporting', { count })}
+      onClick={run}
+    >
+      {t('records.export')}
+    </Button>
+  );
+}
+
+/** Financial records: every entry of the ledger that touches the user, narrowed by kind and days, and as a file. */
+export function RecordsPage(): ReactElement {
+  const { t } = useTranslation('assets');
+  const { t: tCommon } = useTranslation('common');
+  const back = useBack(paths.assets);
+  const [draft, setDraft] = useState(ALL_RECORDS);
+  const [opened, setOpened] = useState<RecordRow>();
+  const filter = toFilter(draft);
+  const query = useUserGetRecordsInfiniteQuery(filter, { refetchOnMountOrArgChange: true });
+  const rows = orderRowsOf({ ...query, data: query.currentData });
+  const renderItem = useCallback(
+    (row: RecordRow) => <RecordItem row={row} onOpen={setOpened} />,
+    [],
+  );
+  return (
+    <Page
+      nav={<NavBar title={t('records.title')} onBack={back} backLabel={tCommon('action.back')} />}
+      actions={<Export draft={draft} />}
+    >
+      <Filters
+        draft={draft}
+        onChange={(change) => {
+          setDraft((before) => ({ ...before, ...change }));
+        }}
+      />
+      <OrderList
+        key={JSON.stringify(filter)}
+        rows={{ ...rows, orders: rows.orders && listRows(rows.orders) }}
+        renderItem={renderItem}
+        emptyText={t('records.emptyText')}
+      />
+      {opened !== undefined && (
+        <RecordSheet
+          row={opened}
+          onClose={() => {
+            setOpened(undefined);
+          }}
+        />
+      )}
+    </Page>
+  );
+}

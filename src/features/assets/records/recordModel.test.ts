@@ -1,0 +1,58 @@
+import type { FinancialRecord } from '../../../../protocol/records.ts';
+import { ALL_RECORDS, isBackwards, isHoldOnly, listRows, toFilter } from './recordModel.ts';
+
+test('nothing narrowed asks for everything', () => {
+  expect(toFilter(ALL_RECORDS)).toEqual({});
+});
+
+test('days are the device’s: from the first one’s midnight up to the midnight after the last', () => {
+  expect(toFilter({ kind: 'deposit', fromDay: '2026-03-14', toDay: '2026-03-31' })).toEqual({
+    kind: 'deposit',
+    from: new Date(2026, 2, 14).getTime(),
+    to: new Date(2026, 3, 1).getTime(),
+  });
+});
+
+test.each([
+  ['2026-03-14', '2026-03-13', true],
+  ['2026-03-14', '2026-03-14', false],
+  ['', '2026-03-13', false],
+  ['2026-03-14', '', false],
+])('from %j to %j: backwards %s', (fromDay, toDay, expected) => {
+  expect(isBackwards({ fromDay, toDay })).toBe(expected);
+});
+
+test('half a date narrows nothing', () => {
+  expect(toFilter({ kind: 'all', fromDay: '2026-03', toDay: 'yesterday' })).toEqual({});
+});
+
+test('an entry that moves two accounts makes two rows with names of their own', () => {
+  const line = { currency: 'USDT', available: '0', locked: '0' };
+  const record: FinancialRecord = {
+    id: 'e1',
+    time: 1,
+    kind: 'transfer',
+    type: 'transfer',
+    fees: [],
+    lines: [
+      { account: 'funding', amount: '-5', ...line },
+      { account: 'spot', amount: '5', ...line },
+    ],
+  };
+  const rows = listRows([record]);
+  expect(rows.map(({ line: { account, amount } }) => [account, amount])).toEqual([
+    ['funding', '-5'],
+    ['spot', '5'],
+  ]);
+  expect(new Set(rows.map(({ id }) => id)).size).toBe(2);
+});
+
+test.each([
+  ['0', true],
+  ['0.000000', true],
+  ['-5', false],
+])('%s moved: only held %s', (amount, expected) => {
+  expect(
+    isHoldOnly({ account: 'funding', currency: 'USDT', amount, available: '-5', locked: '5' }),
+  ).toBe(expected);
+});

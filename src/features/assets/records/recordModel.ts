@@ -1,0 +1,78 @@
+import type { FinancialRecord, RecordKind } from '../../../../protocol/records.ts';
+import type { RecordFilter } from '../../../api/userRecordsApi.ts';
+
+/** The filter in its order on the screen; `all` asks for every kind. */
+export const RECORD_KINDS = [
+  'all',
+  'deposit',
+  'withdrawal',
+  'transfer',
+  'trading',
+  'fee',
+  'interest',
+  'other',
+] as const satisfies readonly ('all' | RecordKind)[];
+export type RecordKindFilter = (typeof RECORD_KINDS)[number];
+
+/** What the user narrows the list by; days as the date field writes them, `YYYY-MM-DD` or empty. */
+export interface RecordDraft {
+  readonly kind: RecordKindFilter;
+  readonly fromDay: string;
+  readonly toDay: string;
+}
+export const ALL_RECORDS: RecordDraft = { kind: 'all', fromDay: '', toDay: '' };
+
+const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+/** Midnight in the device's time zone, as all times on the screen are; `shift` days later. */
+function startOfDay(day: string, shift = 0): number | undefined {
+  const parts = DAY.exec(day);
+  if (parts === null) return undefined;
+  const [year = 0, month = 1, date = 1] = parts.slice(1).map(Number);
+  const time = new Date(year, month - 1, date + shift).getTime();
+  return Number.isNaN(time) ? undefined : time;
+}
+
+/** The query of a draft: from the first day's midnight up to the midnight after the last. */
+export function toFilter(draft: RecordDraft): RecordFilter {
+  const from = startOfDay(draft.fromDay);
+  const to = startOfDay(draft.toDay, 1);
+  return {
+    ...(draft.kind === 'all' ? {} : { kind: draft.kind }),
+    ...(from === undefined ? {} : { from }),
+    ...(to === undefined ? {} : { to }),
+  };
+}
+
+/** Whether the first day lies after the last. */
+export function isBackwards({ fromDay, toDay }: Pick<RecordDraft, 'fromDay' | 'toDay'>): boolean {
+  return DAY.test(fromDay) && DAY.test(toDay) && fromDay > toDay;
+}
+
+/** A line of an entry as a row of the list: one account and currency that moved. */
+export interface RecordRow {
+  readonly id: string;
+  readonly record: FinancialRecord;
+  readonly line: FinancialRecord['lines'][number];
+}
+
+/** Every line of every entry, in the order of the server. */
+export function listRows(records: readonly FinancialRecord[]): RecordRow[] {
+  return records.flatMap((record) =>
+    record.lines.map((line) => ({
+      id: `${record.id}-${line.account}-${line.currency}`,
+      record,
+      line,
+    })),
+  );
+}
+
+/** Whether an entry of this kind is a gain or a loss: only those have a colour (DESIGN 4). */
+export function isEarned(kind: RecordKind): boolean {
+  return kind === 'trading' || kind === 'fee' || kind === 'interest';
+}
+
+/** Whether money only moved between available and locked: nothing was gained or lost. */
+export function isHoldOnly(line: RecordRow['line']): boolean {
+  return !/[1-9]/.test(line.amount);
+}

@@ -1,0 +1,65 @@
+import type { FormEvent, ReactElement, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { selectIsSignedIn } from '../../api/session.ts';
+import { readNext } from '../../lib/nextPath.ts';
+import { paths } from '../../lib/paths.ts';
+import { useBack } from '../../lib/useBack.ts';
+import { useHasRoute } from '../../lib/workingRoutes.ts';
+import { useAppSelector } from '../../realtime/clientState.ts';
+import { Page } from '../../ui/Frame/Page.tsx';
+import { IconButton } from '../../ui/IconButton/IconButton.tsx';
+import { Mark } from '../../ui/Logo/Mark.tsx';
+import { NavBar } from '../../ui/NavBar/NavBar.tsx';
+import './auth.css';
+
+interface AuthPageProps {
+  readonly title: string;
+  readonly onSubmit: () => void;
+  readonly children: ReactNode;
+}
+
+/**
+ * The frame of log-in and registration: bar, mark, title, one form. Whoever is signed in, already or just now, is led
+ * on to where they came from.
+ */
+export function AuthPage({ title, onSubmit, children }: AuthPageProps): ReactElement {
+  const { t } = useTranslation('common');
+  const isSignedIn = useAppSelector(selectIsSignedIn);
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const hasRoute = useHasRoute();
+  const back = useBack();
+
+  if (isSignedIn) return <Navigate to={readNext(search)} replace />;
+
+  const send = (event: FormEvent): void => {
+    event.preventDefault();
+    onSubmit();
+  };
+  const languages = hasRoute('language') && (
+    <IconButton
+      icon="languages"
+      isQuiet
+      label={t('word.language')}
+      onClick={() => {
+        void navigate(paths.language);
+      }}
+    />
+  );
+  return (
+    <Page
+      nav={
+        <NavBar backIcon="close" backLabel={t('action.close')} onBack={back} right={languages} />
+      }
+    >
+      <form className="px auth" onSubmit={send} noValidate>
+        <div className="auth-head">
+          <Mark size={44} />
+          <h1 className="t-h1">{title}</h1>
+        </div>
+        {children}
+      </form>
+    </Page>
+  );
+}

@@ -1,0 +1,11 @@
+import type { ReactElement } from 'react';
+import { selectIsSignedIn } from '../../api/session.ts';
+import { useAppSelector } from '../../realtime/clientState.ts';
+import { ChangeLoginPassword } from './ChangeLoginPassword.tsx';
+import { ForgottenPassword } from './ForgottenPassword.tsx';
+
+/** Reset the login password: with the old one when signed in, with a mailed code when it is forgotten. */
+export function LoginPasswordPage(): ReactElement {
+  const isSignedIn = useAppSelector(selectIsSignedIn);
+  return isSignedIn ? <ChangeLoginPassword /> : <ForgottenPassword />;
+}

@@ -1,0 +1,92 @@
+import { screen, waitFor } from '@testing-library/react';
+import { refuse, renderApp, setUpFakeServer } from '../../../test/builders/renderApp.tsx';
+import type { RenderedApp } from '../../../test/builders/renderApp.tsx';
+import { installWallet, removeWallet, WALLET, walletText } from '../../../test/builders/wallet.ts';
+import { paths } from '../../lib/paths.ts';
+
+const server = setUpFakeServer();
+const session = { token: 'fresh', uid: '80214537', walletAddress: WALLET };
+
+afterEach(removeWallet);
+
+async function open(): Promise<RenderedApp> {
+  server.answer('user/authorize', ({ body }: { body: unknown }) =>
+    body === undefined ? walletText : session,
+  );
+  server.answer('user/getTransferData', { currencies: [] });
+  const app = await renderApp({
+    at: `${paths.login}?next=${encodeURIComponent(paths.transfer)}`,
+  });
+  await screen.findByLabelText('Password');
+  return app;
+}
+const button = (): HTMLElement => screen.getByRole('button', { name: /Log in with a wallet/ });
+
+test('a browser without a wallet is offered none', async () => {
+  await open();
+  expect(screen.queryByText(/wallet/)).not.toBeInTheDocument();
+});
+
+test('signs the server’s text, logs in, and keeps the address', async () => {
+  const wallet = installWallet();
+  const app = await open();
+  await app.user.click(button());
+  await waitFor(() => {
+    expect(app.location()).toBe(paths.transfer);
+  });
+  // Two questions and no others: nothing about payments or spending.
+  expect(wallet.methods).toEqual(['eth_requestAccounts', 'personal_sign']);
+  const [ask, proof] = server.askedFor('user/authorize');
+  expect(ask?.query).toBe(`?walletAddress=${WALLET}`);
+  expect(proof?.body).toEqual({
+    walletAddress: WALLET,
+    message: walletText.message,
+    signature: wallet.signature,
+  });
+  expect(localStorage.getItem('walletAddress')).toBe(WALLET);
+  expect(localStorage.getItem('token')).toBe('fresh');
+});
+
+test.each([
+  [4001, 'You declined in the wallet. Nothing was signed.'],
+  [-32_002, 'Your wallet already has a question open. Answer it, then try again.'],
+  [4900, 'The wallet did not answer. Open it, then try again.'],
+])('a wallet that answers %i is said, and can be tried again', async (code, sentence) => {
+  installWallet({ throws: { code } });
+  const app = await open();
+  await app.user.click(button());
+  expect(await screen.findByText(sentence)).toBeInTheDocument();
+  expect(button()).toBeEnabled();
+  expect(server.askedFor('user/authorize').filter(({ body }) => body !== undefined)).toEqual([]);
+});
+
+test('a wallet nobody linked is refused in the server’s words', async () => {
+  installWallet();
+  const app = await open();
+  server.answer('user/authorize', ({ body }: { body: unknown }) =>
+    body === undefined ? walletText : refuse('wallet_unknown', 'No account has this wallet.'),
+  );
+  await app.user.click(button());
+  expect(await screen.findByText('No account has this wallet.')).toBeInTheDocument();
+});
+
+test('the second step is asked for, and sent with a new signature', async () => {
+  const wallet = installWallet();
+  const app = await open();
+  server.answer('user/authorize', ({ body }: { body: unknown }) => {
+    if (body === undefined) return walletText;
+    const { totp } = body as { totp?: string };
+    return totp === undefined ? refuse('totp_required', 'A code is needed.') : session;
+  });
+  await app.user.click(button());
+  const code = await screen.findByLabelText('Code from your authenticator app');
+  await app.user.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(screen.getByText('Please enter the code from your authenticator app')).toBeInTheDocument();
+  await app.user.type(code, '123456');
+  await app.user.click(screen.getByRole('button', { name: 'Continue' }));
+  await waitFor(() => {
+    expect(app.store.getState().session.token).toBe('fresh');
+  });
+  expect(wallet.methods.filter((method) => method === 'personal_sign')).toHaveLength(2);
+  expect(server.askedFor('user/authorize').at(-1)?.body).toMatchObject({ totp: '123456' });
+});

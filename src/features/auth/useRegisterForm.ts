@@ -1,0 +1,65 @@
+import type { AccountProblem } from '../../api/accountProblems.ts';
+import { readRefusal } from '../../api/readRefusal.ts';
+import { signedIn } from '../../api/session.ts';
+import { useEmailCode } from '../../api/useEmailCode.ts';
+import type { EmailCode } from '../../api/useEmailCode.ts';
+import { useUserRegisterMutation } from '../../api/userApi.ts';
+import { readPreferences } from '../../lib/preferences.ts';
+import { useForm } from '../../lib/useForm.ts';
+import type { Form } from '../../lib/useForm.ts';
+import { useAppDispatch } from '../../realtime/clientState.ts';
+import { findRegisterProblems } from './problems.ts';
+import type { RegisterDraft } from './problems.ts';
+import { useMailedCode } from './useMailedCode.ts';
+import { useProblemToasts } from './useProblemToasts.ts';
+
+export interface RegisterForm extends Form<RegisterDraft, AccountProblem> {
+  readonly code: EmailCode;
+  readonly sendCode: () => void;
+}
+
+/** Where a refusal belongs; others stand above the button. */
+const FIELD_OF_KEY = {
+  email_taken: 'email',
+  code_wrong: 'code',
+  code_expired: 'code',
+  password_weak: 'password',
+  password_common: 'password',
+} as const;
+
+/** State of the registration form. Being signed in is seen in the store: the page then leads on by itself. */
+export function useRegisterForm(): RegisterForm {
+  const [register] = useUserRegisterMutation();
+  const dispatch = useAppDispatch();
+  const onProblems = useProblemToasts();
+  const form = useForm<RegisterDraft, AccountProblem>({
+    empty: {
+      email: '',
+      code: '',
+      password: '',
+      repeat: '',
+      // Chosen before, on the screen of its own.
+      country: readPreferences().country ?? '',
+      isAgreed: false,
+    },
+    check: findRegisterProblems,
+    onProblems,
+    send: async (draft) => {
+      const { email, password, code, country } = draft;
+      try {
+        const session = await register({
+          email: email.trim(),
+          password,
+          code,
+          ...(country === '' ? {} : { country }),
+        }).unwrap();
+        dispatch(signedIn(session));
+        return undefined;
+      } catch (error) {
+        return readRefusal(error, draft, FIELD_OF_KEY);
+      }
+    },
+  });
+  const code = useEmailCode(form.draft.email.trim(), 'register');
+  return { ...form, code, sendCode: useMailedCode(form, code) };
+}

@@ -1,0 +1,182 @@
+import { useState } from 'react';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CfdCloseQuote, CfdOrderDto } from '../../../../protocol/order.ts';
+import { useFormat } from '../../../i18n/useFormat.ts';
+import { useProductInfo } from '../../../market/product/productContext.ts';
+import { useIsOffline } from '../../../realtime/useIsOffline.ts';
+import { useServerNow } from '../../../realtime/useNow.ts';
+import { Button } from '../../../ui/Button/Button.tsx';
+import { KeyValues } from '../../../ui/Facts/Facts.tsx';
+import { Icon } from '../../../ui/Icon/Icon.tsx';
+import { ProofGlyph } from '../../../ui/Logo/ProofGlyph.tsx';
+import { Note } from '../../../ui/Note/Note.tsx';
+import { Skeleton } from '../../../ui/Skeleton/Skeleton.tsx';
+import { SideTag } from '../OrderTag.tsx';
+import { Countdown } from '../running/Countdown.tsx';
+import { earlyTermsOf } from '../running/runningModel.ts';
+import { useHasPassed } from '../running/useHasPassed.ts';
+import { useIndexText } from '../useIndexText.ts';
+import { usePeriodText } from '../usePeriodText.ts';
+import { CloseEarlySheet } from './CloseEarlySheet.tsx';
+import { useCloseQuote } from './useCloseQuote.ts';
+import type { CloseQuote } from './useCloseQuote.ts';
+import { ValueLine } from './ValueLine.tsx';
+
+/** Seconds are counted; four looks a second let none stay too long. */
+const COUNT_EVERY_MS = 250;
+/** Digits of the chance in the written sum. */
+const CHANCE_DECIMALS = 3;
+
+/** Height of the value line and its sum: nothing moves when they come. */
+const SUM_PX = 200;
+
+interface OrderProps {
+  readonly order: CfdOrderDto;
+}
+
+/** The order itself, and its time. */
+function Head({ order }: OrderProps): ReactElement {
+  const { t } = useTranslation('cfd');
+  const { priceDecimals } = useProductInfo();
+  const isEnded = useHasPassed(order.expiresAt);
+  const price = useIndexText(priceDecimals)(order.openPrice);
+  return (
+    <div className="row between early-head">
+      <span className="row g2">
+        <SideTag order={order} />
+        <span className="t-label c2">
+          {t(order.direction === 'call' ? 'early.above' : 'early.below', { price })}
+        </span>
+      </span>
+      {isEnded ? (
+        <span className="t-label cb">{t('running.settling')}</span>
+      ) : (
+        <Countdown order={order} isSmall />
+      )}
+    </div>
+  );
+}
+
+/** The sum behind the value, written out. */
+function Sum({ order, quote }: OrderProps & { readonly quote: CfdCloseQuote }): ReactElement {
+  const { t } = useTranslation('cfd');
+  const format = useFormat();
+  const terms = earlyTermsOf(order, quote);
+  const sum = {
+    payout: format.money(terms.payout),
+    chance: format.price(quote.probability, CHANCE_DECIMALS),
+    value: format.money(terms.beforeCharge),
+  };
+  const rate = format.percent(terms.chargeShare, {
+    decimals: terms.chargeShare.endsWith('00') ? 0 : 2,
+  });
+  return (
+    <>
+      <ValueLine terms={terms} stake={order.stake} value={quote.value} />
+      <div className="fv">
+        <KeyValues
+          facts={[
+            {
+              label: t(order.direction === 'call' ? 'early.chanceCall' : 'early.chancePut'),
+              value: format.percent(quote.probability, { decimals: 1 }),
+            },
+            { label: t('early.sum'), value: t('early.sumText', sum) },
+            { label: t('early.charge', { rate }), value: format.signed(terms.charge) },
+          ]}
+        />
+      </div>
+    </>
+  );
+}
+
+/** "+28.90 on your stake. Price held for 2 s". */
+function Held({ order, quote }: OrderProps & { readonly quote: CfdCloseQuote }): ReactElement {
+  const { t } = useTranslation('cfd');
+  const format = useFormat();
+  const now = useServerNow(COUNT_EVERY_MS);
+  const seconds = Math.max(0, Math.ceil((quote.expiresAt - now) / 1000));
+  const result = format.signed(earlyTermsOf(order, quote).result);
+  return <>{t('early.held', { result, seconds })}</>;
+}
+
+interface ActProps extends OrderProps {
+  readonly price: CloseQuote;
+  readonly onPress: () => void;
+}
+
+/** The one button with its price, or why there is none. */
+function Act({ order, price, onPress }: ActProps): ReactElement {
+  const { t } = useTranslation('cfd');
+  const { t: tCommon } = useTranslation('common');
+  const format = useFormat();
+  const isOffline = useIsOffline();
+  const { quote } = price;
+  if (isOffline) {
+    return (
+      <Button className="tall" disabled icon={<Icon name="offline" size={20} />}>
+        {tCommon('state.ordersWait')}
+      </Button>
+    );
+  }
+  const value = format.moneyIn(quote?.value, 'USDT');
+  return (
+    <Button
+      kind="primary"
+      className="tall"
+      isLoading={quote === undefined}
+      loadingLabel={t('early.renewing')}
+      onClick={onPress}
+      sub={quote === undefined ? t('early.renewing') : <Held order={order} quote={quote} />}
+    >
+      {t('early.act', { value })}
+    </Button>
+  );
+}
+
+/** Why nothing can be sold in the last moments of an order. */
+function Over({ order }: OrderProps): ReactElement {
+  const { t } = useTranslation('cfd');
+  const format = useFormat();
+  const periodText = usePeriodText();
+  const time = format.span(order.expiresAt - order.closableUntil);
+  return <Note kind="info">{t('early.over', { time, period: periodText(order.seconds) })}</Note>;
+}
+
+/** What a running order is worth now, how that comes about, and the way to take it (DESIGN 9.24). */
+export function EarlyClose({ order }: OrderProps): ReactElement {
+  const { t } = useTranslation('cfd');
+  const isOffline = useIsOffline();
+  const [isAsking, setAsking] = useState(false);
+  const price = useCloseQuote(order, !isOffline);
+  const { quote, error, isOver } = price;
+  // While the next price is on its way the last sum stays: nothing jumps, and the button says that it is renewed.
+  const [last, setLast] = useState<CfdCloseQuote>();
+  if (quote !== undefined && quote !== last) setLast(quote);
+  const shown = last?.orderId === order.id ? last : undefined;
+  const ask = (isOpen: boolean) => () => {
+    setAsking(isOpen);
+  };
+  return (
+    <section className="early px" aria-label={t('running.label')}>
+      <Head order={order} />
+      {isOver && <Over order={order} />}
+      {!isOver && (
+        <>
+          {shown === undefined ? (
+            <Skeleton width="100%" height={SUM_PX} radius={8} />
+          ) : (
+            <Sum order={order} quote={shown} />
+          )}
+          {error !== undefined && <Note kind="risk">{error.message || t('early.failed')}</Note>}
+          <Act order={order} price={price} onPress={ask(true)} />
+          <p className="early-note t-cap c2">
+            <ProofGlyph size={16} />
+            <span>{t('early.note')}</span>
+          </p>
+        </>
+      )}
+      {isAsking && !isOver && <CloseEarlySheet order={order} quote={quote} onClose={ask(false)} />}
+    </section>
+  );
+}

@@ -1,0 +1,147 @@
+import { memo } from 'react';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import type { CfdOrderDto } from '../../../../protocol/order.ts';
+import { proofAsked } from '../../../api/proofRequests.ts';
+import { useFormat } from '../../../i18n/useFormat.ts';
+import { countDecimals, toDirection } from '../../../lib/format.ts';
+import { formatTime } from '../../../lib/formatTime.ts';
+import { linkTo } from '../../../lib/paths.ts';
+import { useOrderProduct } from '../../../market/orders/useOrderProduct.ts';
+import { useAppDispatch } from '../../../realtime/clientState.ts';
+import { Checkable } from '../../../ui/Checkable/Checkable.tsx';
+import type { Fact } from '../../../ui/Facts/Facts.tsx';
+import { OrderRow } from '../../../ui/OrderRow/OrderRow.tsx';
+import { directionTone } from '../../../ui/tone.ts';
+import { SideTag, StateTag } from '../OrderTag.tsx';
+import { TimeLeftText } from '../running/Countdown.tsx';
+import { standingOf } from '../running/runningModel.ts';
+import { useIndexText } from '../useIndexText.ts';
+import { usePeriodText } from '../usePeriodText.ts';
+
+/** A price of the order that can be checked. */
+function CheckedPrice(props: {
+  readonly price: string;
+  readonly onCheck: () => void;
+}): ReactElement {
+  const { t } = useTranslation('common');
+  const { price, onCheck } = props;
+  return (
+    <Checkable label={t('check.number', { number: price })} onCheck={onCheck}>
+      {price}
+    </Checkable>
+  );
+}
+
+interface CfdOrderItemProps {
+  readonly order: CfdOrderDto;
+}
+
+/** The fields of product.md §3 that do not change: stake, quantity, duration, number of trades. */
+function useTerms(order: CfdOrderDto, base: string, quantityDecimals: number): Fact[] {
+  const { t } = useTranslation('cfd');
+  const format = useFormat();
+  const periodText = usePeriodText();
+  return [
+    { label: t('fact.stake'), value: format.money(order.stake) },
+    {
+      label: t('fact.quantity', { base }),
+      // What a stake buys is finer than a lot: all its figures are shown.
+      value: format.quantity(
+        order.quantity,
+        Math.max(quantityDecimals, countDecimals(order.quantity)),
+      ),
+    },
+    { label: t('fact.duration'), value: periodText(order.seconds) },
+    { label: t('fact.trades'), value: String(order.trades) },
+    {
+      label: t('fact.returnRate'),
+      value: format.percent(order.returnRate, { sign: 'always', decimals: 0 }),
+    },
+  ];
+}
+
+function Item({ order }: CfdOrderItemProps): ReactElement {
+  const { t } = useTranslation('cfd');
+  const format = useFormat();
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const { info, quote, pair, priceDecimals, quantityDecimals } = useOrderProduct({
+    productId: order.productId,
+    price: order.openPrice,
+    quantity: order.quantity,
+  });
+  const price = useIndexText(priceDecimals);
+  const terms = useTerms(order, info?.base ?? '', quantityDecimals);
+  const isOpen = order.state === 'open';
+  const units = { quote: info?.quote ?? '' };
+  const index = quote?.index ?? null;
+  const standing = isOpen && index !== null ? standingOf(order, index) : undefined;
+  const result = isOpen ? standing?.result : order.profitLoss;
+  const { id: orderId, productId } = order;
+  const ask = (isFirst: boolean) => () => {
+    dispatch(proofAsked({ kind: 'fill', orderId, isFirst, pair }));
+  };
+  const facts: Fact[] = [
+    {
+      label: t('fact.openPrice', units),
+      value: <CheckedPrice price={price(order.openPrice)} onCheck={ask(true)} />,
+    },
+    isOpen
+      ? { label: t('fact.currentPrice', units), value: format.price(index, priceDecimals) }
+      : {
+          label: t('fact.closePrice', units),
+          value: price(order.closePrice),
+        },
+    {
+      label: t(isOpen ? 'running.ifNow' : 'fact.profitLoss'),
+      value: format.signed(result),
+      tone: directionTone(toDirection(result)),
+    },
+    ...terms,
+    isOpen
+      ? { label: t('fact.left'), value: <TimeLeftText order={order} /> }
+      : { label: t('fact.back'), value: format.money(order.payout) },
+  ];
+  const action = isOpen
+    ? {
+        label: t('action.closeEarly'),
+        onClick: () => {
+          void navigate(linkTo('cfd2', { productId, orderId }));
+        },
+      }
+    : {
+        label: t('action.receipt'),
+        onClick: ask(false),
+      };
+  return (
+    <OrderRow
+      pair={pair}
+      tags={
+        <>
+          <SideTag order={order} />
+          {!isOpen && <StateTag state={order.state} />}
+        </>
+      }
+      facts={facts}
+      foot={
+        <>
+          {t('fact.orderTime', { time: formatTime(order.orderTime) })}
+          {order.handlingTime !== null && (
+            <>
+              <br />
+              {t(order.state === 'sold' ? 'fact.sellTime' : 'fact.handlingTime', {
+                time: formatTime(order.handlingTime),
+              })}
+            </>
+          )}
+        </>
+      }
+      actions={[action]}
+    />
+  );
+}
+
+/** A call or put, running or ended, with all its fields. */
+export const CfdOrderItem = memo(Item);

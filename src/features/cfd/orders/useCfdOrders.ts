@@ -1,0 +1,17 @@
+import type { CfdOrderDto } from '../../../../protocol/order.ts';
+import { useCfdOrderGetListInfiniteQuery } from '../../../api/orderApi.ts';
+import type { CfdView } from '../../../api/orderApi.ts';
+import { selectIsSignedIn } from '../../../api/session.ts';
+import { orderRowsOf } from '../../../market/orders/orderRows.ts';
+import type { OrderRows } from '../../../market/orders/orderRows.ts';
+import { useAppSelector } from '../../../realtime/clientState.ts';
+
+export type CfdOrders = OrderRows<CfdOrderDto>;
+
+/** Open or history, page by page. Nothing for visitors. */
+export function useCfdOrders(state: CfdView, isWanted = true): CfdOrders {
+  const isSignedIn = useAppSelector(selectIsSignedIn);
+  return orderRowsOf(
+    useCfdOrderGetListInfiniteQuery({ state }, { skip: !isSignedIn || !isWanted }),
+  );
+}

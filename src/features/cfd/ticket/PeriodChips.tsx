@@ -1,0 +1,31 @@
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../i18n/useFormat.ts';
+import { usePeriodText } from '../usePeriodText.ts';
+import type { CfdTicket } from './useCfdTicket.ts';
+
+/** The periods on offer with what each adds to a stake that wins (DESIGN 9.8). */
+export function PeriodChips({ ticket }: { readonly ticket: CfdTicket }): ReactElement {
+  const { t } = useTranslation('cfd');
+  const format = useFormat();
+  const periodText = usePeriodText();
+  const { form, change, context } = ticket;
+  return (
+    <div className="chips per" role="group" aria-label={t('period.label')}>
+      {context.info.cfd.periods.map(({ seconds, returnRate }) => (
+        <button
+          key={seconds}
+          type="button"
+          className="pchip"
+          aria-pressed={seconds === form.seconds}
+          onClick={() => {
+            change({ seconds });
+          }}
+        >
+          <b>{periodText(seconds)}</b>
+          <span>{format.percent(returnRate, { sign: 'always', decimals: 0 })}</span>
+        </button>
+      ))}
+    </div>
+  );
+}

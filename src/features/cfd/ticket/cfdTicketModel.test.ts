@@ -1,0 +1,135 @@
+import fc from 'fast-check';
+import { decimal } from '../../../../core/money/decimal.ts';
+import { aProductInfo } from '../../../../test/builders/market.ts';
+import {
+  bodyOf,
+  convertedAmount,
+  firstForm,
+  isLarge,
+  leastAmount,
+  mostAmount,
+  oddsOf,
+  steppedAmount,
+  workOutCfdTicket,
+} from './cfdTicketModel.ts';
+import type { CfdForm, CfdTicketContext } from './cfdTicketModel.ts';
+
+const periods = [30, 60, 300].map((seconds) => ({ seconds, returnRate: '0.92' }));
+const info = aProductInfo({ cfd: { periods, minStake: '5', maxStake: '1000' } });
+const context: CfdTicketContext = { info, index: decimal('64000'), available: decimal('800') };
+const stakes = (amount: string, seconds = 60): CfdForm => ({
+  seconds,
+  amountKind: 'stake',
+  amount,
+});
+const quantities = (amount: string): CfdForm => ({ ...stakes(amount), amountKind: 'quantity' });
+const work = (form: CfdForm, change: Partial<CfdTicketContext> = {}) =>
+  workOutCfdTicket(form, { ...context, ...change });
+
+test('it opens with a minute and the least stake', () => {
+  expect(firstForm(info)).toEqual({ seconds: 60, amountKind: 'stake', amount: '5' });
+  const short = { ...info, cfd: { ...info.cfd, periods: periods.slice(0, 1) } };
+  expect(firstForm(short).seconds).toBe(30);
+});
+
+test('a win pays the stake and 92 % of it; one must be right 52.09 % of the time', () => {
+  expect(work(stakes('20')).payout?.toFixed()).toBe('38.4');
+  const odds = oddsOf(60, info);
+  expect(odds?.breakEven.toFixed()).toBe('0.5209');
+  expect(odds?.edge.toFixed()).toBe('0.04');
+  expect(oddsOf(61, info)).toBeUndefined();
+});
+
+test('a quantity is worth what the index says, down to the unit', () => {
+  expect(work(quantities('0.001')).stake?.toFixed()).toBe('64');
+  expect(work(quantities('0.001'), { index: undefined }).stake).toBeUndefined();
+  const yen = { ...info, quoteRate: '0.0066' };
+  expect(work(quantities('1'), { info: yen, index: decimal('150.123') }).stake?.toFixed()).toBe(
+    '0.990811',
+  );
+});
+
+test.each([
+  ['4.99', 'below_minimum', { minimum: '5' }],
+  ['5', undefined, undefined],
+  ['1000.01', 'above_maximum', { maximum: '1000' }],
+  ['800.01', 'insufficient_balance', undefined],
+  ['800', undefined, undefined],
+  ['', undefined, undefined],
+])('a stake of %s: %s', (amount, error, params) => {
+  const { refusal } = work(stakes(amount));
+  expect(refusal?.error).toBe(error);
+  expect(refusal?.params).toEqual(params);
+  if (error !== undefined) expect(refusal?.field).toBe('stake');
+});
+
+test('a refusal about a typed quantity stands beside the quantity', () => {
+  // 0.00007 × 64,000 = 4.48
+  expect(work(quantities('0.00007')).refusal).toMatchObject({
+    error: 'below_minimum',
+    field: 'quantity',
+  });
+});
+
+test('a visitor is not told that his balance is too small', () => {
+  expect(work(stakes('1000'), { available: undefined }).refusal).toBeUndefined();
+});
+
+test('the body carries one of stake and quantity, and nothing is sent that would be refused', () => {
+  const bodyFor = (form: CfdForm) => bodyOf(form, 'put', work(form), 'BTCUSDT');
+  expect(bodyFor(stakes('20.50'))).toEqual({
+    productId: 'BTCUSDT',
+    direction: 'put',
+    seconds: 60,
+    stake: '20.5',
+  });
+  expect(bodyFor(quantities('0.001'))).toEqual({
+    productId: 'BTCUSDT',
+    direction: 'put',
+    seconds: 60,
+    quantity: '0.001',
+  });
+  expect(bodyFor(stakes('4'))).toBeUndefined();
+  expect(bodyFor(stakes(''))).toBeUndefined();
+});
+
+test('least, most and the steps between them stay within the rules', () => {
+  expect(leastAmount(stakes(''), context)).toBe('5');
+  // 5 ÷ 64,000 = 0.000078 → up to the lot, so that it is enough
+  expect(leastAmount(quantities(''), context)).toBe('0.0001');
+  expect(mostAmount(stakes(''), context)).toBe('800');
+  expect(mostAmount(stakes(''), { ...context, available: undefined })).toBe('1000');
+  expect(mostAmount(quantities(''), context)).toBe('0.0125');
+  expect(steppedAmount(stakes('20'), context, 'more')).toBe('25');
+  expect(steppedAmount(stakes('20'), context, 'less')).toBe('15');
+  expect(steppedAmount(stakes('7'), context, 'less')).toBe('5');
+  expect(steppedAmount(stakes(''), context, 'more')).toBe('5');
+});
+
+test('more than a fifth of the account asks first', () => {
+  expect(isLarge(work(stakes('160')))).toBe(false);
+  expect(isLarge(work(stakes('160.01')))).toBe(true);
+});
+
+test('there and back never makes the order larger', () => {
+  const amounts = fc.integer({ min: 500, max: 80_000 }).map((cents) => (cents / 100).toFixed(2));
+  fc.assert(
+    fc.property(amounts, (amount) => {
+      const quantity = convertedAmount(stakes(amount), context, 'quantity');
+      const back = convertedAmount(quantities(quantity), context, 'stake');
+      if (back !== '') expect(Number(back)).toBeLessThanOrEqual(Number(amount));
+    }),
+  );
+});
+
+test('what the least and the most button give is never refused for its size', () => {
+  const indexes = fc.integer({ min: 100_000, max: 9_000_000 }).map((cents) => cents / 100);
+  fc.assert(
+    fc.property(indexes, (index) => {
+      const at = { ...context, index: decimal(index.toFixed(2)) };
+      for (const amount of [leastAmount(quantities(''), at), mostAmount(quantities(''), at)]) {
+        expect(workOutCfdTicket(quantities(amount), at).refusal).toBeUndefined();
+      }
+    }),
+  );
+});

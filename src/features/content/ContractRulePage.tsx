@@ -1,0 +1,139 @@
+import { useState } from 'react';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import type { ProductInfoDto } from '../../../protocol/product.ts';
+import { useProductGetProductInfoQuery } from '../../api/productApi.ts';
+import { selectConfig } from '../../api/serverConfig.ts';
+import { formatTime } from '../../lib/formatTime.ts';
+import { paths } from '../../lib/paths.ts';
+import { pairOf } from '../../lib/pairOf.ts';
+import { usePreferences } from '../../lib/preferences.ts';
+import { useBack } from '../../lib/useBack.ts';
+import { ProductPicker } from '../../market/product/ProductPicker.tsx';
+import { FIRST_PRODUCT } from '../../market/product/useProductId.ts';
+import { useAppSelector } from '../../realtime/clientState.ts';
+import { ErrorState } from '../../ui/Empty/ErrorState.tsx';
+import { Page } from '../../ui/Frame/Page.tsx';
+import { NavBar } from '../../ui/NavBar/NavBar.tsx';
+import { PairButton } from '../../ui/NavBar/PairButton.tsx';
+import { Note } from '../../ui/Note/Note.tsx';
+import { SkeletonRows } from '../../ui/Skeleton/Skeleton.tsx';
+import { LiquidationRules, StopRules } from './LiquidationRules.tsx';
+import { CheckRules, HoursRules, PauseRules } from './MarketRules.tsx';
+import { OvernightRules } from './OvernightRules.tsx';
+import { FeeRules, FillRules, LeverageRules, PositionRules } from './PositionRules.tsx';
+import './content.css';
+
+/** Often enough that the next overnight charge is never a past one for long. */
+const REFRESH_MS = 60_000;
+
+function Intro({ info }: { readonly info: ProductInfoDto }): ReactElement {
+  const { t } = useTranslation('content');
+  const rulebook = useAppSelector((state) => selectConfig(state)?.rulebook);
+  const pair = pairOf(info);
+  const { state, opensAt } = info.status;
+  return (
+    <section className="px rules-intro">
+      <p className="t-body">{t('intro', { pair })}</p>
+      {rulebook !== undefined && (
+        <p className="t-cap c3">
+          {t('rulebook', { version: rulebook.version, hash: rulebook.hash.slice(0, 16) })}
+        </p>
+      )}
+      {state === 'paused' && <Note kind="risk">{t('paused', { pair })}</Note>}
+      {state === 'closed' && (
+        <Note kind="info">{t('closed', { pair, time: formatTime(opensAt) })}</Note>
+      )}
+    </section>
+  );
+}
+
+function Rules({ productId }: { readonly productId: string }): ReactElement {
+  const { t } = useTranslation('common');
+  const { currentData, isError, isFetching, refetch } = useProductGetProductInfoQuery(productId, {
+    pollingInterval: REFRESH_MS,
+    skipPollingIfUnfocused: true,
+    refetchOnMountOrArgChange: true,
+  });
+  if (currentData === undefined && isError) {
+    return (
+      <ErrorState
+        title={t('state.errorTitle')}
+        retryLabel={t('action.retry')}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      >
+        {t('state.errorText')}
+      </ErrorState>
+    );
+  }
+  if (currentData === undefined) return <SkeletonRows count={8} label={t('state.loading')} />;
+  return (
+    <div className="rules">
+      <Intro info={currentData} />
+      <PositionRules info={currentData} />
+      <FillRules info={currentData} />
+      <FeeRules info={currentData} />
+      <LeverageRules info={currentData} />
+      <LiquidationRules info={currentData} />
+      <StopRules />
+      <OvernightRules info={currentData} />
+      <PauseRules info={currentData} />
+      <HoursRules info={currentData} />
+      <CheckRules />
+    </div>
+  );
+}
+
+/** "BTCUSDT" as "BTC/USDT", for the bar while its product is loading. */
+function usePair(productId: string): string {
+  const { currentData } = useProductGetProductInfoQuery(productId);
+  return currentData === undefined ? productId : pairOf(currentData);
+}
+
+/** Contract rules: plain sentences with the numbers in force, product by product. */
+export function ContractRulePage(): ReactElement {
+  const { t } = useTranslation('content');
+  const { t: tCommon } = useTranslation('common');
+  const back = useBack(paths.contract);
+  const { lastProduct } = usePreferences();
+  const [search, setSearch] = useSearchParams();
+  const [isChoosing, setChoosing] = useState(false);
+  const productId = search.get('productId') ?? lastProduct ?? FIRST_PRODUCT;
+  const pair = usePair(productId);
+  const choose = (
+    <PairButton
+      pair={pair}
+      onClick={() => {
+        setChoosing(true);
+      }}
+    />
+  );
+  return (
+    <Page
+      nav={
+        <NavBar
+          title={t('title')}
+          onBack={back}
+          backLabel={tCommon('action.back')}
+          right={choose}
+        />
+      }
+    >
+      <Rules productId={productId} />
+      <ProductPicker
+        section="contract"
+        chosen={productId}
+        isOpen={isChoosing}
+        onPick={(id) => {
+          setSearch({ productId: id }, { replace: true });
+          setChoosing(false);
+        }}
+        onClose={() => {
+          setChoosing(false);
+        }}
+      />
+    </Page>
+  );
+}

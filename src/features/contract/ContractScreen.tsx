@@ -1,0 +1,73 @@
+import { useMemo } from 'react';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ProductInfoDto } from '../../../protocol/product.ts';
+import { contractRulesOf } from '../../lib/contractRules.ts';
+import { ChartFirstActions } from '../../market/ChartFirst.tsx';
+import { LadderPanel } from '../../market/ladder/LadderPanel.tsx';
+import { useOwnPrices } from '../../market/ladder/useOwnPrices.ts';
+import { MarketScreen } from '../../market/MarketScreen.tsx';
+import { useChartFirst } from '../../market/useChartFirst.ts';
+import { Band } from '../../ui/Frame/AppFrame.tsx';
+import { OwnChart } from './chart/OwnChart.tsx';
+import { OrdersPanel } from './orders/OrdersPanel.tsx';
+import { useContractOrders } from './orders/useContractOrders.ts';
+import { ContractProductContext } from './product/productContext.ts';
+import { RulesSheet } from './product/RulesSheet.tsx';
+import { TicketPanel } from './ticket/TicketPanel.tsx';
+import { useTicket } from './ticket/useTicket.ts';
+
+/** Rows per side beside the chart: DESIGN's mock-ups. */
+const LADDER_ROWS = 5;
+const STATS = ['mark', 'high24h', 'low24h', 'overnight'] as const;
+const nothing = (): void => undefined;
+
+/** The ticket with its ladder, or the two buttons of chart-first mode: one ticket, whichever is on the screen. */
+function TicketArea({ isChartFirst }: { readonly isChartFirst: boolean }): ReactElement {
+  const { t } = useTranslation('common');
+  const ticket = useTicket();
+  const { orders } = useContractOrders('open');
+  const own = useOwnPrices(orders);
+  if (isChartFirst) {
+    return (
+      <ChartFirstActions
+        upLabel={t('word.long')}
+        downLabel={t('word.short')}
+        onOpen={(side) => {
+          ticket.change({ direction: side === 'up' ? 'long' : 'short' });
+        }}
+        renderTicket={(close) => <TicketPanel ticket={ticket} onSent={close} />}
+      />
+    );
+  }
+  const ladder = <LadderPanel rowCount={LADDER_ROWS} own={own} onPick={ticket.pickPrice} />;
+  return <TicketPanel ticket={ticket} aside={ladder} onSent={nothing} />;
+}
+
+interface ContractScreenProps {
+  readonly info: ProductInfoDto;
+  readonly title: string;
+  readonly onPick: (productId: string) => void;
+}
+
+/** Quote, chart, ticket and orders of one product. */
+export function ContractScreen({ info, title, onPick }: ContractScreenProps): ReactElement {
+  const [chartFirst, toggleChartFirst] = useChartFirst();
+  const product = useMemo(() => ({ info, rules: contractRulesOf(info) }), [info]);
+  return (
+    <ContractProductContext value={product}>
+      <MarketScreen
+        section="contract"
+        title={title}
+        onPick={onPick}
+        stats={STATS}
+        renderRules={(onClose) => <RulesSheet onClose={onClose} />}
+      >
+        <OwnChart isTall={chartFirst} onToggleTall={toggleChartFirst} />
+        <TicketArea isChartFirst={chartFirst} />
+        <Band />
+        <OrdersPanel />
+      </MarketScreen>
+    </ContractProductContext>
+  );
+}

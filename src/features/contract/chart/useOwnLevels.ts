@@ -1,0 +1,112 @@
+import { useCallback, useMemo } from 'react';
+import { decimal } from '../../../../core/money/decimal.ts';
+import type { ContractOrderDto } from '../../../../protocol/contractOrder.ts';
+import { useFormat } from '../../../i18n/useFormat.ts';
+import type { Formatters } from '../../../i18n/useFormat.ts';
+import type { ClientState } from '../../../realtime/clientState.ts';
+import { selectQuote } from '../../../realtime/selectors.ts';
+import { useSteadySelector } from '../../../realtime/useSteadySelector.ts';
+import { figuresOf, positionOf, stopFiguresOf } from '../orders/position.ts';
+import { useContractOrders } from '../orders/useContractOrders.ts';
+import { quoteRateOf } from '../../../market/product/book.ts';
+import { useProduct } from '../product/productContext.ts';
+import type { ContractProduct } from '../product/productContext.ts';
+import type { ChartLevel, LevelKind } from '../../../market/chart/levels.ts';
+
+/** Tags of the chart follow the mark once a second: they are read, not traded by. */
+const TEXT_PACE = { everyMs: 1000, phase: 0.9 } as const;
+
+export interface OwnLevels {
+  readonly levels: readonly ChartLevel[];
+  /** The order of a level, for the sheet that confirms a drop. */
+  readonly orderOf: (level: ChartLevel) => ContractOrderDto | undefined;
+  readonly describeMove: (level: ChartLevel, price: number) => string;
+}
+
+interface TextContext {
+  readonly product: ContractProduct;
+  readonly mark: string | null;
+  readonly format: Formatters;
+  readonly names: Readonly<Record<LevelKind | 'long' | 'short', string>>;
+}
+
+/** "SL −92.40", "Long 0.0600 +38.61", "Liq.", "Limit 0.0500". */
+function textOf(
+  order: ContractOrderDto,
+  kind: LevelKind,
+  price: string,
+  context: TextContext,
+): string {
+  const { product, mark, format, names } = context;
+  const position = positionOf(order, quoteRateOf(product.info));
+  const quantity = (value: string): string => format.quantity(value, product.info.quantityDecimals);
+  switch (kind) {
+    case 'open': {
+      const { result } = figuresOf(order, position, mark);
+      return `${names[order.direction]} ${quantity(order.quantity)} ${format.signed(result)}`;
+    }
+    case 'limit':
+      return `${names.limit} ${names[order.direction]} ${quantity(order.restingQuantity)}`;
+    case 'liquidation':
+      return names.liquidation;
+    default: {
+      const { outcome } = stopFiguresOf(price, mark, position, product.rules);
+      return outcome === undefined ? names[kind] : `${names[kind]} ${format.signed(outcome)}`;
+    }
+  }
+}
+
+function levelsOf(order: ContractOrderDto, context: TextContext): ChartLevel[] {
+  const isOpen = order.state === 'holding';
+  const prices: readonly (readonly [LevelKind, string | null])[] = [
+    ['limit', order.restingQuantity === '0' ? null : order.price],
+    ['open', isOpen ? order.openPrice : null],
+    ['liquidation', isOpen ? order.liquidationPrice : null],
+    ['takeProfit', order.takeProfit],
+    ['stopLoss', order.stopLoss],
+  ];
+  return prices.flatMap(([kind, price]) => {
+    if (price === null) return [];
+    return {
+      id: `${order.id} ${kind}`,
+      orderId: order.id,
+      kind,
+      direction: order.direction === 'long' ? 'up' : 'down',
+      price: Number(price),
+      text: textOf(order, kind, price, context),
+    };
+  });
+}
+
+/** The user's own prices of the product on the screen, as lines of the chart. */
+export function useOwnLevels(names: TextContext['names']): OwnLevels {
+  const product = useProduct();
+  const format = useFormat();
+  const { id, priceDecimals } = product.info;
+  const { orders: holding } = useContractOrders('holding');
+  const { orders: open } = useContractOrders('open');
+  const select = useCallback((state: ClientState) => selectQuote(state, id)?.mark ?? null, [id]);
+  const mark = useSteadySelector(select, TEXT_PACE);
+  const own = useMemo(() => {
+    const all = new Map([...(holding ?? []), ...(open ?? [])].map((order) => [order.id, order]));
+    return [...all.values()].filter((order) => order.productId === id);
+  }, [holding, open, id]);
+  const levels = useMemo(
+    () => own.flatMap((order) => levelsOf(order, { product, mark, format, names })),
+    [own, product, mark, format, names],
+  );
+  const orderOf = useCallback(
+    (level: ChartLevel) => own.find((order) => order.id === level.orderId),
+    [own],
+  );
+  const describeMove = useCallback(
+    (level: ChartLevel, price: number) => {
+      const order = orderOf(level);
+      if (order === undefined) return level.text;
+      const text = decimal(price.toFixed(priceDecimals)).toFixed();
+      return textOf(order, level.kind, text, { product, mark, format, names });
+    },
+    [orderOf, product, mark, format, names, priceDecimals],
+  );
+  return { levels, orderOf, describeMove };
+}

@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { decimal, toText } from '../../../../core/money/decimal.ts';
+import type { ContractOrderDto } from '../../../../protocol/contractOrder.ts';
+import { useContractOrderCloseMutation } from '../../../api/contractOrderApi.ts';
+import { useFormat } from '../../../i18n/useFormat.ts';
+import { toDirection } from '../../../lib/format.ts';
+import { useIsOffline } from '../../../realtime/useIsOffline.ts';
+import { AmountField } from '../../../ui/DecimalInput/AmountField.tsx';
+import { KeyValues } from '../../../ui/Facts/Facts.tsx';
+import { Note } from '../../../ui/Note/Note.tsx';
+import { Slider } from '../../../ui/Slider/Slider.tsx';
+import { directionTone } from '../../../ui/tone.ts';
+import { readPositive } from '../ticket/ticketModel.ts';
+import { closePreviewOf, percentForQuantity, quantityForPercent } from './closeModel.ts';
+import type { ClosePreview } from './closeModel.ts';
+import { positionOf } from './position.ts';
+import { useOrderMarket } from './useOrderMarket.ts';
+import { useSheetWrite } from '../../../market/orders/useSheetWrite.ts';
+import { WriteSheet } from '../../../market/orders/WriteSheet.tsx';
+
+interface CloseSheetProps {
+  readonly order: ContractOrderDto;
+  readonly onClose: () => void;
+}
+
+function Sum({
+  preview,
+  price,
+}: {
+  readonly preview: ClosePreview | undefined;
+  readonly price: string;
+}): ReactElement {
+  const { t } = useTranslation('contract');
+  const format = useFormat();
+  return (
+    <KeyValues
+      facts={[
+        { label: t('close.aboutPrice'), value: price },
+        {
+          label: t('fact.profitLoss'),
+          value: format.signed(preview?.result),
+          tone: directionTone(toDirection(preview?.result)),
+        },
+        { label: t('fact.handlingFee'), value: format.money(preview?.fee) },
+        { label: t('fact.overnightFee'), value: format.money(preview?.overnightFee) },
+        { label: t('close.payout'), value: format.money(preview?.payout) },
+      ]}
+    />
+  );
+}
+
+/** Closes a position or a part of it at the market, with what comes back. */
+export function CloseSheet({ order, onClose }: CloseSheetProps): ReactElement {
+  const { t } = useTranslation('contract');
+  const { t: tCommon } = useTranslation('common');
+  const format = useFormat();
+  const isOffline = useIsOffline();
+  const market = useOrderMarket(order);
+  const [quantity, setQuantity] = useState(order.quantity);
+  const [write] = useContractOrderCloseMutation();
+  const { send, isSending, refusalOf } = useSheetWrite(write, t('close.done'), onClose);
+
+  const open = decimal(order.quantity);
+  const chosen = readPositive(quantity);
+  const isTooMuch = chosen !== null && chosen.gt(open);
+  const { rules, info } = market;
+  const opposing = order.direction === 'long' ? market.quote?.bid : market.quote?.ask;
+  const preview = closePreviewOf(positionOf(order, market.quoteRate), chosen, opposing, rules);
+  // All of it is said without a quantity: what fills meanwhile belongs to it (wire.md).
+  const isAll = chosen === null || chosen.eq(open);
+  const body = isAll ? { orderId: order.id } : { orderId: order.id, quantity: toText(chosen) };
+  const confirm = (): void => {
+    if (chosen !== null && !isTooMuch) send(body);
+  };
+  const quantityText = format.quantity(quantity, market.quantityDecimals, info?.base);
+  return (
+    <WriteSheet
+      title={t('close.title', { pair: market.pair })}
+      actLabel={
+        isOffline ? tCommon('state.ordersWait') : t('close.act', { quantity: quantityText })
+      }
+      actKind={order.direction === 'long' ? 'short' : 'long'}
+      isDisabled={chosen === null || isTooMuch || isOffline}
+      isSending={isSending}
+      onAct={confirm}
+      onClose={onClose}
+    >
+      <AmountField
+        label={t('fact.quantity')}
+        value={quantity}
+        onChange={setQuantity}
+        decimals={market.quantityDecimals}
+        locale={format.locale}
+        unit={info?.base}
+        error={isTooMuch ? t('close.tooMuch') : refusalOf(body)?.message}
+      />
+      {rules !== undefined && (
+        <Slider
+          value={chosen === null ? 0 : percentForQuantity(open, chosen)}
+          onChange={(percent) => {
+            setQuantity(percent === 0 ? '' : toText(quantityForPercent(open, percent, rules)));
+          }}
+          label={t('close.share')}
+        />
+      )}
+      <Sum preview={preview} price={format.price(opposing, market.priceDecimals)} />
+      <Note kind="info">{t('close.note')}</Note>
+    </WriteSheet>
+  );
+}

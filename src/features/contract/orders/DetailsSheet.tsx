@@ -1,0 +1,55 @@
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ContractOrderDto } from '../../../../protocol/contractOrder.ts';
+import { useFormat } from '../../../i18n/useFormat.ts';
+import { formatTime } from '../../../lib/formatTime.ts';
+import { FillList } from '../../../market/orders/FillList.tsx';
+import { KeyValues } from '../../../ui/Facts/Facts.tsx';
+import type { Fact } from '../../../ui/Facts/Facts.tsx';
+import { Sheet } from '../../../ui/Sheet/Sheet.tsx';
+import { SideTag, TypeTag } from './OrderTags.tsx';
+import { useOrderMarket } from './useOrderMarket.ts';
+
+interface DetailsSheetProps {
+  readonly order: ContractOrderDto;
+  readonly onClose: () => void;
+}
+
+/** Everything about one order: its terms, its fills, and the proof of each. */
+export function DetailsSheet({ order, onClose }: DetailsSheetProps): ReactElement {
+  const { t } = useTranslation('contract');
+  const { t: tCommon } = useTranslation('common');
+  const format = useFormat();
+  const market = useOrderMarket(order);
+  const price = (value: string | null): string => format.price(value, market.priceDecimals);
+  const facts: Fact[] = [
+    { label: t('fact.orderTime'), value: formatTime(order.orderTime) },
+    { label: t('fact.openTime'), value: formatTime(order.openTime) },
+    { label: t('fact.closeTime'), value: formatTime(order.closeTime) },
+    { label: t('fact.limitPrice'), value: price(order.price) },
+    { label: t('fact.openPrice'), value: price(order.openPrice) },
+    { label: t('fact.closePrice'), value: price(order.closePrice) },
+    { label: t('fact.realised'), value: format.signed(order.realisedProfitLoss) },
+    { label: t('fact.handlingFee'), value: format.money(order.handlingFee) },
+    { label: t('fact.overnightFee'), value: format.money(order.overnightFee) },
+    { label: t('fact.liquidationFee'), value: format.money(order.liquidationFee) },
+  ];
+  const { nextOvernightFee, nextOvernightAt } = order;
+  if (nextOvernightFee !== null && nextOvernightAt !== null) {
+    const next = { fee: format.money(nextOvernightFee), time: formatTime(nextOvernightAt) };
+    facts.push({ label: t('fact.nextOvernight'), value: t('details.nextOvernight', next) });
+  }
+  return (
+    <Sheet isOpen onClose={onClose} title={market.pair} closeLabel={tCommon('action.close')}>
+      <div className="row g2 order-tags">
+        <SideTag order={order} />
+        <TypeTag order={order} />
+      </div>
+      <p className="order-id t-cap c2">
+        {t('fact.orderNumber')} <span className="c1">{order.id}</span>
+      </p>
+      <KeyValues facts={facts} />
+      <FillList orderId={order.id} product={market} />
+    </Sheet>
+  );
+}

@@ -1,0 +1,159 @@
+import { memo } from 'react';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ContractOrderDto } from '../../../../protocol/contractOrder.ts';
+import { useFormat } from '../../../i18n/useFormat.ts';
+import { toDirection } from '../../../lib/format.ts';
+import { formatTime } from '../../../lib/formatTime.ts';
+import type { Fact } from '../../../ui/Facts/Facts.tsx';
+import { OrderRow } from '../../../ui/OrderRow/OrderRow.tsx';
+import { directionTone } from '../../../ui/tone.ts';
+import { EndTag, SideTag, TypeTag } from './OrderTags.tsx';
+import type { OrderAct } from './PositionItem.tsx';
+import { positionOf, stopFiguresOf } from './position.ts';
+import { useOrderMarket } from './useOrderMarket.ts';
+
+export interface OrderItemProps {
+  readonly order: ContractOrderDto;
+  readonly onAct: (act: OrderAct, order: ContractOrderDto) => void;
+}
+
+function OpenOrder({ order, onAct }: OrderItemProps): ReactElement {
+  const { t } = useTranslation('contract');
+  const { t: tCommon } = useTranslation('common');
+  const format = useFormat();
+  const { pair, priceDecimals, quantityDecimals, info, mark } = useOrderMarket(order);
+  const price = (value: string | null): string => format.price(value, priceDecimals);
+  const resting = format.quantity(order.restingQuantity, quantityDecimals);
+  const ordered = format.quantity(order.orderedQuantity, quantityDecimals, info?.base);
+  const facts: Fact[] = [
+    { label: t('fact.limitPrice'), value: price(order.price) },
+    { label: t('fact.currentPrice'), value: price(mark) },
+    { label: t('fact.resting'), value: `${resting} / ${ordered}` },
+    { label: t('fact.margin'), value: format.money(order.margin) },
+    { label: t('fact.takeProfit'), value: price(order.takeProfit) },
+    { label: t('fact.stopLoss'), value: price(order.stopLoss) },
+  ];
+  return (
+    <OrderRow
+      pair={pair}
+      tags={
+        <>
+          <SideTag order={order} />
+          <TypeTag order={order} />
+        </>
+      }
+      facts={facts}
+      foot={formatTime(order.orderTime)}
+      actions={[
+        {
+          label: t('action.protect'),
+          onClick: () => {
+            onAct('protect', order);
+          },
+        },
+        {
+          label: tCommon('action.cancel'),
+          onClick: () => {
+            onAct('cancel', order);
+          },
+        },
+      ]}
+    />
+  );
+}
+
+function Stop({ order, onAct }: OrderItemProps): ReactElement {
+  const { t } = useTranslation('contract');
+  const { t: tCommon } = useTranslation('common');
+  const format = useFormat();
+  const market = useOrderMarket(order);
+  const position = positionOf(order, market.quoteRate);
+  const factsOf = (which: 'takeProfit' | 'stopLoss'): Fact[] => {
+    const price = order[which];
+    if (price === null) return [];
+    const { away, outcome } = stopFiguresOf(price, market.mark, position, market.rules);
+    const isGain = toDirection(outcome) !== 'down';
+    return [
+      { label: t(`fact.${which}`), value: format.price(price, market.priceDecimals) },
+      { label: t(`tpsl.${which}Away`), value: format.percent(away, { sign: 'always' }) },
+      {
+        label: t(`tpsl.${which}${isGain ? 'Gain' : 'Loss'}`),
+        value: format.signed(outcome),
+        tone: directionTone(toDirection(outcome)),
+      },
+    ];
+  };
+  const covered = order.state === 'holding' ? order.quantity : order.restingQuantity;
+  const quantity = format.quantity(covered, market.quantityDecimals, market.info?.base);
+  return (
+    <OrderRow
+      pair={market.pair}
+      tags={<SideTag order={order} />}
+      facts={[...factsOf('takeProfit'), ...factsOf('stopLoss')]}
+      foot={t(order.state === 'holding' ? 'tpsl.wholePosition' : 'tpsl.onceFilled', { quantity })}
+      actions={[
+        {
+          label: tCommon('action.change'),
+          onClick: () => {
+            onAct('protect', order);
+          },
+        },
+      ]}
+    />
+  );
+}
+
+function Past({ order, onAct }: OrderItemProps): ReactElement {
+  const { t } = useTranslation('contract');
+  const { t: tCommon } = useTranslation('common');
+  const format = useFormat();
+  const { pair, priceDecimals, quantityDecimals, info } = useOrderMarket(order);
+  const price = (value: string | null): string => format.price(value, priceDecimals);
+  const isCancelled = order.state === 'cancelled';
+  const quantity = isCancelled ? order.orderedQuantity : order.closedQuantity;
+  const result = isCancelled ? undefined : order.realisedProfitLoss;
+  const facts: Fact[] = [
+    {
+      label: isCancelled ? t('fact.limitPrice') : t('fact.openPrice'),
+      value: price(isCancelled ? order.price : order.openPrice),
+    },
+    { label: t('fact.closePrice'), value: price(order.closePrice) },
+    {
+      label: t('fact.profitLoss'),
+      value: format.signed(result),
+      tone: directionTone(toDirection(result)),
+    },
+    { label: t('fact.quantity'), value: format.quantity(quantity, quantityDecimals, info?.base) },
+    { label: t('fact.handlingFee'), value: format.money(order.handlingFee) },
+    { label: t('fact.overnightFee'), value: format.money(order.overnightFee) },
+  ];
+  return (
+    <OrderRow
+      pair={pair}
+      tags={
+        <>
+          <SideTag order={order} />
+          <EndTag order={order} />
+        </>
+      }
+      facts={facts}
+      foot={formatTime(order.closeTime ?? order.orderTime)}
+      actions={[
+        {
+          label: tCommon('action.details'),
+          onClick: () => {
+            onAct('details', order);
+          },
+        },
+      ]}
+    />
+  );
+}
+
+/** A resting limit order. */
+export const OpenOrderItem = memo(OpenOrder);
+/** What protects a position or an order. */
+export const StopItem = memo(Stop);
+/** An order that has ended. */
+export const PastItem = memo(Past);

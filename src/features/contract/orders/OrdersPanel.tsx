@@ -1,0 +1,87 @@
+import { useCallback, useMemo, useState } from 'react';
+import type { ReactElement, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ContractOrderDto } from '../../../../protocol/contractOrder.ts';
+import type { ContractView } from '../../../api/contractOrderApi.ts';
+import { OrderList } from '../../../market/orders/OrderList.tsx';
+import { Tabs } from '../../../ui/Tabs/Tabs.tsx';
+import { HoldingHead } from './HoldingHead.tsx';
+import { OpenOrderItem, PastItem, StopItem } from './OrderLists.tsx';
+import { OrderSheets } from './OrderSheets.tsx';
+import type { OpenSheet } from './OrderSheets.tsx';
+import { PositionItem } from './PositionItem.tsx';
+import type { OrderAct } from './PositionItem.tsx';
+import { useContractOrders } from './useContractOrders.ts';
+import type { ContractOrders } from './useContractOrders.ts';
+
+const VIEWS = ['holding', 'open', 'tpsl', 'history'] as const satisfies readonly ContractView[];
+const PANEL_ID = 'contract-orders';
+
+/** Holding, open orders, stop profit and stop loss, history: the user's contracts (product.md §4). */
+export function OrdersPanel(): ReactElement {
+  const { t } = useTranslation('contract');
+  const [view, setView] = useState<ContractView>('holding');
+  const [sheet, setSheet] = useState<OpenSheet>();
+  const holding = useContractOrders('holding');
+  const open = useContractOrders('open');
+  const tpsl = useContractOrders('tpsl');
+  const history = useContractOrders('history', view === 'history');
+  const all: Readonly<Record<ContractView, ContractOrders>> = { holding, open, tpsl, history };
+  const items = VIEWS.map((id) => ({
+    id,
+    label: t(`tab.${id}`),
+    // History is endless: a number would only say how far one has scrolled.
+    count: id === 'history' ? undefined : all[id].orders?.length,
+  }));
+  const onAct = useCallback((act: OrderAct, order: ContractOrderDto) => {
+    setSheet({ act, orderId: order.id, order });
+  }, []);
+  const renderItem = useCallback(
+    (order: ContractOrderDto): ReactNode => {
+      if (view === 'holding') return <PositionItem order={order} onAct={onAct} />;
+      if (view === 'open') return <OpenOrderItem order={order} onAct={onAct} />;
+      if (view === 'tpsl') return <StopItem order={order} onAct={onAct} />;
+      return <PastItem order={order} onAct={onAct} />;
+    },
+    [view, onAct],
+  );
+  // The sheet shows the order as it is now, and what it was when it has left the lists.
+  const held = useMemo(() => {
+    if (sheet?.order === undefined) return sheet;
+    const lists = [holding, open, tpsl, history].flatMap(({ orders }) => orders ?? []);
+    const current = lists.find(({ id }) => id === sheet.orderId);
+    return current === undefined ? sheet : { ...sheet, order: current };
+  }, [sheet, holding, open, tpsl, history]);
+  return (
+    <section className="orders" aria-label={t('tab.label')}>
+      <Tabs
+        items={items}
+        value={view}
+        onChange={setView}
+        label={t('tab.label')}
+        panelId={PANEL_ID}
+      />
+      <div id={PANEL_ID} role="tabpanel">
+        {view === 'holding' && (holding.orders?.length ?? 0) > 0 && (
+          <HoldingHead
+            orders={holding.orders ?? []}
+            onCloseAll={() => {
+              setSheet({ act: 'closeAll', orderId: '', order: undefined });
+            }}
+          />
+        )}
+        <OrderList rows={all[view]} renderItem={renderItem} emptyText={t(`empty.${view}`)} />
+        {view === 'tpsl' && (tpsl.orders?.length ?? 0) > 0 && (
+          <p className="px t-label c3 slips">{t('tpsl.slips')}</p>
+        )}
+      </div>
+      <OrderSheets
+        sheet={held}
+        holding={holding.orders ?? []}
+        onClose={() => {
+          setSheet(undefined);
+        }}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,156 @@
+import { memo } from 'react';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ContractOrderDto } from '../../../../protocol/contractOrder.ts';
+import { proofAsked } from '../../../api/proofRequests.ts';
+import { useFormat } from '../../../i18n/useFormat.ts';
+import { toDirection } from '../../../lib/format.ts';
+import { useAppDispatch } from '../../../realtime/clientState.ts';
+import { Checkable } from '../../../ui/Checkable/Checkable.tsx';
+import type { Fact } from '../../../ui/Facts/Facts.tsx';
+import { DistanceRuler } from '../../../ui/Position/DistanceRuler.tsx';
+import { PositionCard } from '../../../ui/Position/PositionCard.tsx';
+import { figuresOf, positionOf } from './position.ts';
+import type { PositionFigures } from './position.ts';
+import { useOrderMarket } from './useOrderMarket.ts';
+import type { OrderMarket } from './useOrderMarket.ts';
+
+export type OrderAct = 'protect' | 'margin' | 'close' | 'details' | 'cancel';
+
+interface PositionItemProps {
+  readonly order: ContractOrderDto;
+  readonly onAct: (act: OrderAct, order: ContractOrderDto) => void;
+}
+
+/** A cost is shown as what it takes away. */
+const negated = (amount: string): string =>
+  amount.startsWith('-') ? amount.slice(1) : `-${amount}`;
+
+/** A number only for its place on a line. */
+const place = (price: string | null): number | undefined =>
+  price === null ? undefined : Number(price);
+
+function usePositionFacts(order: ContractOrderDto, market: OrderMarket): readonly Fact[] {
+  const { t } = useTranslation('contract');
+  const { t: tCommon } = useTranslation('common');
+  const format = useFormat();
+  const dispatch = useAppDispatch();
+  const { info, quote, mark, priceDecimals, quantityDecimals, pair } = market;
+  const price = (value: string | null): string => format.price(value, priceDecimals);
+  const checkable = (text: string, onCheck: () => void): Fact['value'] => (
+    <Checkable label={tCommon('check.number', { number: text })} onCheck={onCheck}>
+      {text}
+    </Checkable>
+  );
+  const checkMark = (): void => {
+    if (quote === undefined) return;
+    const { id: productId, seq } = quote;
+    dispatch(proofAsked({ kind: 'tick', productId, pair, seq, price: 'mark' }));
+  };
+  const checkLiquidation = (): void => {
+    dispatch(proofAsked({ kind: 'fill', orderId: order.id, pair }));
+  };
+  const { liquidationPrice } = order;
+  return [
+    { label: t('fact.openPrice'), value: price(order.openPrice) },
+    {
+      label: t('fact.currentPrice'),
+      value: quote === undefined ? price(mark) : checkable(price(mark), checkMark),
+    },
+    {
+      label: t('fact.liquidation'),
+      value:
+        liquidationPrice === null
+          ? price(null)
+          : checkable(price(liquidationPrice), checkLiquidation),
+      tone: 'caution',
+    },
+    {
+      label: t('fact.quantity'),
+      value: format.quantity(order.quantity, quantityDecimals, info?.base),
+    },
+    { label: t('fact.margin'), value: format.money(order.margin) },
+    { label: t('fact.handlingFee'), value: format.money(negated(order.handlingFee)) },
+    { label: t('fact.takeProfit'), value: price(order.takeProfit) },
+    { label: t('fact.stopLoss'), value: price(order.stopLoss) },
+    { label: t('fact.overnightFee'), value: format.money(negated(order.overnightFee)) },
+  ];
+}
+
+interface RulerProps {
+  readonly order: ContractOrderDto;
+  readonly market: OrderMarket;
+  readonly figures: PositionFigures;
+}
+
+function PositionRuler({ order, market, figures }: RulerProps): ReactElement | null {
+  const { t } = useTranslation('common');
+  const open = place(order.openPrice);
+  const now = place(market.mark);
+  if (open === undefined || now === undefined) return null;
+  const labels = {
+    liquidation: t('ruler.liquidation'),
+    stopLoss: t('ruler.stopLoss'),
+    open: t('ruler.open'),
+    now: t('ruler.now'),
+    takeProfit: t('ruler.takeProfit'),
+  };
+  return (
+    <DistanceRuler
+      prices={{
+        liquidation: place(order.liquidationPrice),
+        stopLoss: place(order.stopLoss),
+        open,
+        now,
+        takeProfit: place(order.takeProfit),
+      }}
+      labels={labels}
+      direction={toDirection(figures.result)}
+      label={t('ruler.label')}
+      isNearLiquidation={figures.isNearLiquidation}
+    />
+  );
+}
+
+function Item({ order, onAct }: PositionItemProps): ReactElement {
+  const { t } = useTranslation('contract');
+  const { t: tCommon } = useTranslation('common');
+  const format = useFormat();
+  const market = useOrderMarket(order);
+  const figures = figuresOf(order, positionOf(order, market.quoteRate), market.mark);
+  const facts = usePositionFacts(order, market);
+  const act = (which: OrderAct) => () => {
+    onAct(which, order);
+  };
+  const side = order.direction === 'long' ? 'up' : 'down';
+  return (
+    <PositionCard
+      pair={market.pair}
+      side={{
+        direction: side,
+        label: t(`side.${order.direction}Times`, { leverage: order.leverage }),
+      }}
+      details={{ label: tCommon('action.details'), onClick: act('details') }}
+      result={{
+        label: t('fact.profitLossIn', { currency: 'USDT' }),
+        text: format.signed(figures.result),
+      }}
+      rate={{
+        label: t('fact.onMargin'),
+        text: format.percent(figures.onMargin, { sign: 'always' }),
+      }}
+      resultDirection={toDirection(figures.result)}
+      ruler={<PositionRuler order={order} market={market} figures={figures} />}
+      facts={facts}
+      warning={figures.isNearLiquidation ? t('holding.nearLiquidation') : undefined}
+      actions={[
+        { label: t('action.protect'), onClick: act('protect') },
+        { label: t('action.addMargin'), onClick: act('margin') },
+        { label: t('action.close'), onClick: act('close') },
+      ]}
+    />
+  );
+}
+
+/** An open position with its live figures; it draws again only when its order or its product moved. */
+export const PositionItem = memo(Item);

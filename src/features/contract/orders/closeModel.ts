@@ -1,0 +1,51 @@
+// What a close would settle, from the same function the server settles with.
+import { decimal } from '../../../../core/money/decimal.ts';
+import type { Decimal } from '../../../../core/money/decimal.ts';
+import { roundQuantityDown, roundPayoutDown } from '../../../../core/money/rounding.ts';
+import { previewClose } from '../../../../core/trading/contract/positionView.ts';
+import type { OpenPosition } from '../../../../core/trading/contract/positionView.ts';
+import type { ContractRules } from '../../../../core/trading/contract/types.ts';
+
+type Scales = Pick<ContractRules, 'quantityDecimals' | 'takerRate'>;
+
+/** `percent` of what is open, down to the lot; all of it at 100. */
+export function quantityForPercent(open: Decimal, percent: number, rules: Scales): Decimal {
+  return percent >= 100
+    ? open
+    : roundQuantityDown(open.times(percent).div(100), rules.quantityDecimals);
+}
+
+/** Where the slider stands for a quantity, 0 to 100. */
+export function percentForQuantity(open: Decimal, quantity: Decimal): number {
+  if (open.isZero() || quantity.lte(0)) return 0;
+  if (quantity.gte(open)) return 100;
+  return roundPayoutDown(quantity.div(open).times(100), 0).toNumber();
+}
+
+export interface ClosePreview {
+  readonly result: string;
+  readonly fee: string;
+  readonly overnightFee: string;
+  readonly marginReleased: string;
+  /** Credited to the contract account. */
+  readonly payout: string;
+}
+
+/** A close of `quantity` at `price` (the best opposing one); undefined while either is unknown. */
+export function closePreviewOf(
+  position: OpenPosition | undefined,
+  quantity: Decimal | null,
+  price: string | null | undefined,
+  rules: Scales | undefined,
+): ClosePreview | undefined {
+  if (position === undefined || quantity === null || rules === undefined) return undefined;
+  if (price === null || price === undefined || quantity.gt(position.quantity)) return undefined;
+  const settled = previewClose(position, quantity, decimal(price), rules);
+  return {
+    result: settled.result.toFixed(),
+    fee: settled.fee.toFixed(),
+    overnightFee: settled.overnightFee.toFixed(),
+    marginReleased: settled.marginReleased.toFixed(),
+    payout: settled.payout.toFixed(),
+  };
+}

@@ -1,0 +1,90 @@
+// From the wire's order to the position whose figures core works out.
+import { decimal, toText } from '../../../../core/money/decimal.ts';
+import type { Decimal } from '../../../../core/money/decimal.ts';
+import {
+  distanceShare,
+  isNearLiquidation,
+  outcomeAt,
+  positionResult,
+  shareOf,
+} from '../../../../core/trading/contract/positionView.ts';
+import type { OpenPosition } from '../../../../core/trading/contract/positionView.ts';
+import type { ContractRules } from '../../../../core/trading/contract/types.ts';
+import type { ContractOrderDto } from '../../../../protocol/contractOrder.ts';
+
+/** The open part of a holding order; undefined for one that is not open. */
+export function positionOf(
+  order: ContractOrderDto,
+  quoteRate: Decimal | undefined,
+): OpenPosition | undefined {
+  if (order.state !== 'holding' || order.openPrice === null || quoteRate === undefined)
+    return undefined;
+  return {
+    direction: order.direction,
+    quantity: decimal(order.quantity),
+    openPrice: decimal(order.openPrice),
+    margin: decimal(order.margin),
+    overnightFee: decimal(order.overnightFee),
+    quoteRate,
+  };
+}
+
+export interface PositionFigures {
+  /** Unrealised, USDT, decimal text. */
+  readonly result: string;
+  /** Share of the margin; undefined without margin. */
+  readonly onMargin: string | undefined;
+  readonly isNearLiquidation: boolean;
+}
+
+const textOrUndefined = (value: Decimal | null): string | undefined =>
+  value === null ? undefined : value.toFixed(8);
+
+/** What a position is worth at `price` (the mark). Without rules of its own the server's last figures stand. */
+export function figuresOf(
+  order: ContractOrderDto,
+  position: OpenPosition | undefined,
+  price: string | null,
+): PositionFigures {
+  if (position === undefined || price === null) {
+    const margin = decimal(order.margin);
+    return {
+      result: order.profitLoss,
+      onMargin: textOrUndefined(shareOf(decimal(order.profitLoss), margin)),
+      isNearLiquidation: false,
+    };
+  }
+  const result = positionResult(position, decimal(price));
+  const { liquidationPrice } = order;
+  return {
+    result: toText(result),
+    onMargin: textOrUndefined(shareOf(result, position.margin)),
+    isNearLiquidation:
+      liquidationPrice !== null &&
+      isNearLiquidation(position, decimal(liquidationPrice), decimal(price)),
+  };
+}
+
+export interface StopFigures {
+  /** Distance from the mark as a share of it; undefined while there is no mark. */
+  readonly away: string | undefined;
+  /** What the user gains or loses there, fees included; undefined while the rules are unknown. */
+  readonly outcome: string | undefined;
+}
+
+/** Distance and outcome of a take profit or a stop loss. */
+export function stopFiguresOf(
+  price: string,
+  mark: string | null,
+  position: OpenPosition | undefined,
+  rules: Pick<ContractRules, 'takerRate'> | undefined,
+): StopFigures {
+  const away = mark === null ? null : distanceShare(decimal(price), decimal(mark));
+  return {
+    away: textOrUndefined(away),
+    outcome:
+      position === undefined || rules === undefined
+        ? undefined
+        : toText(outcomeAt(position, decimal(price), rules)),
+  };
+}

@@ -1,0 +1,66 @@
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../i18n/useFormat.ts';
+import { KeyValues } from '../../../ui/Facts/Facts.tsx';
+import { Note } from '../../../ui/Note/Note.tsx';
+import { ConfirmSheet } from '../../../ui/Sheet/ConfirmSheet.tsx';
+import { useProduct } from '../product/productContext.ts';
+import type { SubmitOrder } from '../../../market/ticket/useSubmitOrder.ts';
+import type { Ticket } from './useTicket.ts';
+import { pairOf } from '../../../lib/pairOf.ts';
+
+interface ConfirmOrderSheetProps {
+  readonly ticket: Ticket;
+  readonly order: SubmitOrder;
+}
+
+/** Asks before a large market order or a high leverage (DESIGN 10.8). */
+export function ConfirmOrderSheet({ ticket, order }: ConfirmOrderSheetProps): ReactElement {
+  const { t } = useTranslation('contract');
+  const { t: tCommon } = useTranslation('common');
+  const { t: tTrading } = useTranslation('trading');
+  const format = useFormat();
+  const { info } = useProduct();
+  const { form, result } = ticket;
+  const { preview } = result;
+  const { priceDecimals, quantityDecimals, base } = info;
+  const side = t(form.direction === 'long' ? 'submit.long' : 'submit.short');
+  const facts = [
+    {
+      label: t('fact.quantity'),
+      value: format.quantity(preview?.quantity.toFixed(), quantityDecimals, base),
+    },
+    {
+      label: tTrading('confirm.aboutPrice'),
+      value: format.price(preview?.expectedPrice.toFixed(18), priceDecimals),
+    },
+    { label: t('leverage.title'), value: t('leverage.times', { leverage: form.leverage }) },
+    { label: t('fact.margin'), value: format.moneyIn(preview?.margin.toFixed(), 'USDT') },
+    { label: t('whatIf.fee'), value: format.moneyIn(preview?.fee.toFixed(), 'USDT') },
+    {
+      label: t('fact.liquidation'),
+      value: format.price(preview?.liquidationPrice?.toFixed(), priceDecimals),
+      tone: 'caution' as const,
+    },
+    { label: t('whatIf.maxLoss'), value: format.moneyIn(preview?.lossAtMost.toFixed(), 'USDT') },
+  ];
+  return (
+    <ConfirmSheet
+      isOpen={order.isConfirming}
+      title={tTrading('confirm.title', { side, pair: pairOf(info) })}
+      keepLabel={tCommon('action.notNow')}
+      onKeep={order.dismiss}
+      actLabel={side}
+      actKind={form.direction}
+      isBusy={order.isSending}
+      busyLabel={tTrading('sheet.sending')}
+      onAct={order.confirm}
+      isActDisabled={result.command === undefined || result.refusal !== undefined}
+    >
+      <div className="stack">
+        <KeyValues facts={facts} />
+        <Note kind="risk">{tTrading('confirm.risk')}</Note>
+      </div>
+    </ConfirmSheet>
+  );
+}

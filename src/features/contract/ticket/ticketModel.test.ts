@@ -1,0 +1,198 @@
+import fc from 'fast-check';
+import { aDepth, aProductInfo } from '../../../../test/builders/market.ts';
+import { decimal } from '../../../../core/money/decimal.ts';
+import { contractRulesOf } from '../../../lib/contractRules.ts';
+import { bookOf, quoteRateOf } from '../../../market/product/book.ts';
+import {
+  amountForPercent,
+  bodyOf,
+  convertAmount,
+  liquidationAt,
+  needsConfirmation,
+  percentOf,
+  workOutTicket,
+} from './ticketModel.ts';
+import type { TicketContext, TicketForm } from './ticketModel.ts';
+
+const info = aProductInfo();
+const rules = contractRulesOf(info);
+
+function aContext(change: Partial<TicketContext> = {}): TicketContext {
+  const deep = aDepth({ bids: [['64183.0', '50']], asks: [['64184.0', '50']] });
+  return {
+    rules,
+    quoteRate: quoteRateOf(info),
+    book: bookOf(deep, rules),
+    available: decimal('1000'),
+    market: 'live',
+    ...change,
+  };
+}
+
+function aForm(change: Partial<TicketForm> = {}): TicketForm {
+  return {
+    direction: 'long',
+    type: 'market',
+    leverage: 10,
+    price: '',
+    amountKind: 'margin',
+    amount: '300',
+    hasProtection: false,
+    takeProfit: '',
+    stopLoss: '',
+    ...change,
+  };
+}
+
+test('margin buys the quantity that it covers at the best opposing price, down to the lot', () => {
+  // 300 × 10 / 64,184 = 0.04674 → 0.0467 BTC
+  const { preview, command } = workOutTicket(aForm(), aContext());
+  expect(command?.quantity.toFixed()).toBe('0.0467');
+  expect(preview?.expectedPrice.toFixed()).toBe('64184');
+});
+
+test('a short opens at the bid', () => {
+  const { preview } = workOutTicket(aForm({ direction: 'short' }), aContext());
+  expect(preview?.expectedPrice.toFixed()).toBe('64183');
+});
+
+test('a stop turns the most that can be lost into the loss at the stop', () => {
+  const form = aForm({ hasProtection: true, stopLoss: '63000' });
+  const { preview, command } = workOutTicket(form, aContext());
+  expect(command?.stopLoss?.toFixed()).toBe('63000');
+  expect(preview?.lossAtStop?.lt(preview.lossAtMost)).toBe(true);
+});
+
+test('protection that is switched off is not sent, whatever is typed', () => {
+  const { command } = workOutTicket(aForm({ stopLoss: '63000' }), aContext());
+  expect(command?.stopLoss).toBeNull();
+});
+
+// The ticket refuses with the very list and order of the server.
+test.each<[string, Partial<TicketForm>, Partial<TicketContext>, string]>([
+  ['the market is closed', {}, { market: 'closed' }, 'market_closed'],
+  ['the product is paused', {}, { market: 'paused' }, 'market_paused'],
+  ['less than the least', { amountKind: 'quantity', amount: '0.00001' }, {}, 'quantity_step'],
+  ['more than the most', { amountKind: 'quantity', amount: '2000' }, {}, 'above_maximum'],
+  [
+    'too much leverage for the size',
+    { amountKind: 'quantity', amount: '20', leverage: 20 },
+    {},
+    'leverage_too_high',
+  ],
+  ['a target below a long', { hasProtection: true, takeProfit: '60000' }, {}, 'take_profit_side'],
+  ['a stop above a long', { hasProtection: true, stopLoss: '65000' }, {}, 'stop_loss_side'],
+  [
+    'a stop beyond the liquidation',
+    { hasProtection: true, stopLoss: '50000' },
+    {},
+    'stop_beyond_liquidation',
+  ],
+  ['more than is available', { amount: '1001' }, {}, 'insufficient_balance'],
+  [
+    'deeper than the book',
+    { amountKind: 'quantity', amount: '60', leverage: 2 },
+    { available: decimal('99999999') },
+    'insufficient_depth',
+  ],
+])('%s', (_case, form, context, error) => {
+  expect(workOutTicket(aForm(form), aContext(context)).refusal?.error).toBe(error);
+});
+
+test('a visitor is not refused for a balance nobody knows', () => {
+  const { refusal, share } = workOutTicket(
+    aForm({ amount: '5000' }),
+    aContext({ available: undefined }),
+  );
+  expect(refusal).toBeUndefined();
+  expect(share).toBeUndefined();
+});
+
+// Missing inputs show dashes; they are no error yet.
+test.each([
+  ['no amount', { amount: '' }],
+  ['a zero amount', { amount: '0.0' }],
+  ['a limit without a price', { type: 'limit', price: '' }],
+] as const)('%s: nothing to send and nothing refused', (_case, form) => {
+  const result = workOutTicket(aForm(form), aContext());
+  expect(result).toEqual({
+    command: undefined,
+    preview: undefined,
+    refusal: undefined,
+    share: undefined,
+  });
+});
+
+test('without a book nothing can be reckoned, and nothing is invented', () => {
+  expect(workOutTicket(aForm(), aContext({ book: undefined })).command).toBeUndefined();
+});
+
+test('every share of the slider can be paid, fee included', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 100 }),
+      fc.constantFrom(...rules.leverages),
+      fc.constantFrom<'margin' | 'quantity'>('margin', 'quantity'),
+      fc.integer({ min: 20, max: 100_000 }),
+      (percent, leverage, amountKind, available) => {
+        const context = aContext({ available: decimal(String(available)), market: 'live' });
+        const form = aForm({ leverage, amountKind, amount: '' });
+        const amount = amountForPercent(form, context, percent);
+        const result = workOutTicket({ ...form, amount }, context);
+        if (result.preview === undefined) return;
+        expect(result.preview.cost.lte(context.available ?? 0)).toBe(true);
+        expect(percentOf(result)).toBeLessThanOrEqual(percent);
+      },
+    ),
+  );
+});
+
+test('margin and quantity are two views of one order', () => {
+  const context = aContext();
+  const form = aForm();
+  const quantity = convertAmount(form, context, 'quantity');
+  expect(quantity).toBe('0.0467');
+  const margin = convertAmount(
+    { ...form, amountKind: 'quantity', amount: quantity },
+    context,
+    'margin',
+  );
+  // 0.0467 × 64,184 / 10 = 299.73…, cut to two decimals.
+  expect(margin).toBe('299.73');
+  expect(convertAmount(aForm({ amount: '' }), context, 'quantity')).toBe('');
+});
+
+test('the liquidation comes nearer with each leverage', () => {
+  const distances = rules.leverages.map((leverage) => {
+    const found = liquidationAt(leverage, aForm(), aContext());
+    return found === null ? -1 : Number(found.distance);
+  });
+  expect(distances).toEqual([...distances].sort((a, b) => a - b));
+  expect(distances.at(-1)).toBeCloseTo(-0.0251, 3);
+});
+
+// DESIGN 10.8
+test.each<[string, Partial<TicketForm>, boolean]>([
+  ['a small market order', { amount: '50' }, false],
+  ['a market order over 20 % of the account', { amount: '250' }, true],
+  ['a limit order of the same size', { type: 'limit', price: '64000', amount: '250' }, false],
+  ['leverage of 20', { amount: '10', leverage: 20 }, true],
+])('%s asks first: %s', (_case, change, asks) => {
+  const form = aForm(change);
+  expect(needsConfirmation(form, workOutTicket(form, aContext()))).toBe(asks);
+});
+
+test('the body holds decimal strings and nothing the server did not ask for', () => {
+  const form = aForm({ type: 'limit', price: '64181.5', hasProtection: true, takeProfit: '66000' });
+  const { command } = workOutTicket(form, aContext());
+  expect(command && bodyOf(command)).toEqual({
+    productId: 'BTCUSDT',
+    direction: 'long',
+    type: 'limit',
+    quantity: '0.0467',
+    leverage: 10,
+    price: '64181.5',
+    takeProfit: '66000',
+    stopLoss: null,
+  });
+});

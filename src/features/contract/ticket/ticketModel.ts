@@ -1,0 +1,228 @@
+// The ticket as data: what is typed → command, preview and refusals, all from the functions of core.
+// Must never do arithmetic of its own; sentences are made where they are shown. Source: DESIGN 10, decisions.md "Contract".
+import {
+  ONE,
+  ZERO,
+  decimal,
+  minDecimal,
+  parseDecimal,
+  toText,
+} from '../../../../core/money/decimal.ts';
+import type { Decimal } from '../../../../core/money/decimal.ts';
+import { roundPayoutDown } from '../../../../core/money/rounding.ts';
+import type { Book } from '../../../../core/market/types.ts';
+import { openingSide } from '../../../../core/trading/contract/formulas.ts';
+import { openTerms } from '../../../../core/trading/contract/openTerms.ts';
+import {
+  previewOpen,
+  quantityForCost,
+  quantityForMargin,
+} from '../../../../core/trading/contract/preview.ts';
+import type { OpenPreview } from '../../../../core/trading/contract/preview.ts';
+import { fromPoints } from '../../../../core/trading/contract/scale.ts';
+import type { ContractRules, Gate, OpenCommand } from '../../../../core/trading/contract/types.ts';
+import { validateOpen } from '../../../../core/trading/contract/validateOpen.ts';
+import type { Rejected } from '../../../../core/trading/rejection.ts';
+import type { SubmitContractOrder } from '../../../../protocol/contractOrder.ts';
+
+/** What the user has typed and chosen. Numbers are plain decimal strings, empty while nothing is typed. */
+export interface TicketForm {
+  readonly direction: 'long' | 'short';
+  readonly type: 'market' | 'limit';
+  readonly leverage: number;
+  readonly price: string;
+  readonly amountKind: 'margin' | 'quantity';
+  readonly amount: string;
+  readonly hasProtection: boolean;
+  readonly takeProfit: string;
+  readonly stopLoss: string;
+}
+
+/** What the market and the account say; undefined is not known yet. */
+export interface TicketContext {
+  readonly rules: ContractRules;
+  readonly quoteRate: Decimal | undefined;
+  readonly book: Book | undefined;
+  /** Available USDT of the contract account; undefined for visitors and while it loads. */
+  readonly available: Decimal | undefined;
+  readonly market: Gate['market'];
+}
+
+export interface TicketResult {
+  /** Undefined while the form is not complete. */
+  readonly command: OpenCommand | undefined;
+  readonly preview: OpenPreview | undefined;
+  readonly refusal: Rejected | undefined;
+  /** Share of the available balance that the order costs, 0 to 1; undefined while unknown. */
+  readonly share: Decimal | undefined;
+}
+
+/** Typed text → a positive decimal, or null for anything else. */
+export function readPositive(text: string): Decimal | null {
+  const value = parseDecimal(text);
+  return value?.gt(0) === true ? value : null;
+}
+
+/** The price the order would open at: its limit, or the best opposing price; null when there is none. */
+export function entryPrice(form: TicketForm, context: TicketContext): Decimal | null {
+  if (form.type === 'limit') return readPositive(form.price);
+  const best = context.book?.[openingSide(form.direction)][0];
+  return best === undefined ? null : fromPoints(best[0], context.rules);
+}
+
+/** What is typed as margin or quantity → quantity in lots. */
+export function quantityOf(form: TicketForm, context: TicketContext): Decimal | null {
+  const amount = readPositive(form.amount);
+  if (amount === null || form.amountKind === 'quantity') return amount;
+  const price = entryPrice(form, context);
+  if (price === null || context.quoteRate === undefined) return null;
+  return quantityForMargin(amount, price, form.leverage, context.quoteRate, context.rules);
+}
+
+function commandOf(form: TicketForm, quantity: Decimal, context: TicketContext): OpenCommand {
+  const protection = (text: string): Decimal | null =>
+    form.hasProtection ? readPositive(text) : null;
+  return {
+    productId: context.rules.productId,
+    direction: form.direction,
+    type: form.type,
+    quantity,
+    leverage: form.leverage,
+    price: form.type === 'limit' ? readPositive(form.price) : null,
+    takeProfit: protection(form.takeProfit),
+    stopLoss: protection(form.stopLoss),
+    maxSlippage: null,
+  };
+}
+
+function refusalOf(
+  command: OpenCommand,
+  preview: OpenPreview | undefined,
+  context: TicketContext,
+): Rejected | undefined {
+  const { rules, quoteRate } = context;
+  const gate: Gate = { frozen: false, market: context.market, leverageCap: null };
+  if (preview === undefined || quoteRate === undefined) return validateOpen(command, rules, gate);
+  const cost = preview.expectedPrice.times(preview.quantity);
+  const terms = openTerms({ ...command, cost, quoteRate }, rules, rules.takerRate);
+  // A visitor's balance is unknown: the server asks for it, the ticket does not.
+  const available = context.available ?? terms.total;
+  const tooThin = command.type === 'market' && !preview.complete;
+  return validateOpen(command, rules, gate, {
+    entry: preview.expectedPrice,
+    terms,
+    available,
+    stale: false,
+    tooThin,
+    moved: false,
+  });
+}
+
+/** Works out the whole ticket. */
+export function workOutTicket(form: TicketForm, context: TicketContext): TicketResult {
+  const quantity = quantityOf(form, context);
+  const nothing = { command: undefined, preview: undefined, refusal: undefined, share: undefined };
+  if (quantity === null) return nothing;
+  const command = commandOf(form, quantity, context);
+  // An unfinished limit price is not an error yet: the panel shows dashes.
+  if (form.type === 'limit' && command.price === null) return nothing;
+  const { rules, quoteRate, book, available } = context;
+  const canPreview = quoteRate !== undefined && (book !== undefined || form.type === 'limit');
+  const preview = canPreview
+    ? previewOpen(command, { rules, quoteRate, book: book ?? { bids: [], asks: [] } })
+    : undefined;
+  const share =
+    preview === undefined || available === undefined || available.isZero()
+      ? undefined
+      : preview.cost.div(available);
+  return { command, preview, refusal: refusalOf(command, preview, context), share };
+}
+
+/** The amount that uses `percent` of what is available, as the field shows it; empty when it cannot be known. */
+export function amountForPercent(
+  form: TicketForm,
+  context: TicketContext,
+  percent: number,
+): string {
+  const { rules, available, quoteRate } = context;
+  const price = entryPrice(form, context);
+  if (available === undefined || quoteRate === undefined || price === null || percent <= 0)
+    return '';
+  const budget = available.times(percent).div(100);
+  const quantity = quantityForCost(budget, price, form.leverage, quoteRate, rules);
+  if (form.amountKind === 'quantity') return quantity.isZero() ? '' : toText(quantity);
+  // Margin with two decimals, cut down: more would not fit beside the fee (product.md §9: money shows 2 decimals).
+  const cost = price.times(quantity);
+  const terms = openTerms({ ...form, quantity, cost, quoteRate }, rules, rules.takerRate);
+  const margin = minDecimal(roundPayoutDown(terms.margin, 2), budget);
+  return margin.isZero() ? '' : toText(margin);
+}
+
+/** Where the slider stands: the order's share of what is available in percent, 0 to 100. */
+export function percentOf(result: TicketResult): number {
+  if (result.share === undefined) return 0;
+  return roundPayoutDown(minDecimal(result.share, ONE).times(100), 0).toNumber();
+}
+
+/** Margin ⇄ quantity: the same order in the other unit. */
+export function convertAmount(
+  form: TicketForm,
+  context: TicketContext,
+  to: TicketForm['amountKind'],
+): string {
+  if (form.amount === '' || to === form.amountKind) return form.amount;
+  const quantity = quantityOf(form, context);
+  if (quantity === null || quantity.isZero()) return '';
+  if (to === 'quantity') return toText(quantity);
+  const price = entryPrice(form, context);
+  if (price === null || context.quoteRate === undefined) return '';
+  const size = { ...form, quantity, cost: price.times(quantity), quoteRate: context.quoteRate };
+  return toText(roundPayoutDown(openTerms(size, context.rules, context.rules.takerRate).margin, 2));
+}
+
+/** The liquidation price and its distance that `leverage` would give the order; null when there is none. */
+export function liquidationAt(
+  leverage: number,
+  form: TicketForm,
+  context: TicketContext,
+): { readonly price: Decimal; readonly distance: Decimal } | null {
+  const { rules, quoteRate } = context;
+  const entry = entryPrice(form, context);
+  if (entry === null || quoteRate === undefined) return null;
+  // Without an amount the smallest order shows the distance: it is the same for all sizes of one tier.
+  const quantity = quantityOf(form, context) ?? ZERO;
+  const size = quantity.gt(0) ? quantity : rules.minQuantity;
+  const terms = openTerms(
+    { direction: form.direction, quantity: size, cost: entry.times(size), leverage, quoteRate },
+    rules,
+    rules.takerRate,
+  );
+  const price = terms.liquidationPrice;
+  return price === null ? null : { price, distance: price.div(entry).minus(ONE) };
+}
+
+/** DESIGN 10.8: market orders over 20 % of the account, or leverage of 20x and more. */
+const LARGE_SHARE = decimal('0.2');
+const HIGH_LEVERAGE = 20;
+
+/** Whether the order gets a confirm sheet before it is sent. */
+export function needsConfirmation(form: TicketForm, result: TicketResult): boolean {
+  if (form.leverage >= HIGH_LEVERAGE) return true;
+  return form.type === 'market' && result.share?.gt(LARGE_SHARE) === true;
+}
+
+/** The body of contract_order/submit. */
+export function bodyOf(command: OpenCommand): SubmitContractOrder {
+  const optional = (value: Decimal | null): string | null =>
+    value === null ? null : toText(value);
+  return {
+    productId: command.productId,
+    direction: command.direction,
+    type: command.type,
+    quantity: toText(command.quantity),
+    leverage: command.leverage,
+    price: optional(command.price),
+    takeProfit: optional(command.takeProfit),
+    stopLoss: optional(command.stopLoss),
+  };
+}

@@ -1,0 +1,212 @@
+import type { ReactElement, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { currencyScale } from '../../../../core/money/money.ts';
+import type { RechargeData } from '../../../../protocol/recharge.ts';
+import { useRechargeGetDataQuery } from '../../../api/rechargeApi.ts';
+import { useUpload } from '../../../api/upload.ts';
+import { useFormat } from '../../../i18n/useFormat.ts';
+import { paths } from '../../../lib/paths.ts';
+import { Button } from '../../../ui/Button/Button.tsx';
+import { AmountField } from '../../../ui/DecimalInput/AmountField.tsx';
+import { Empty } from '../../../ui/Empty/Empty.tsx';
+import { KeyValues } from '../../../ui/Facts/Facts.tsx';
+import { PickField } from '../../../ui/Field/PickField.tsx';
+import { Band } from '../../../ui/Frame/AppFrame.tsx';
+import { ImageUpload } from '../../../ui/ImageUpload/ImageUpload.tsx';
+import { Note } from '../../../ui/Note/Note.tsx';
+import { Loading, Skeleton } from '../../../ui/Skeleton/Skeleton.tsx';
+import { FundingPage, NotLoaded } from '../FundingPage.tsx';
+import { listCurrencies } from '../listCurrencies.ts';
+import { AddressCard } from './AddressCard.tsx';
+import type { DepositWay } from './depositModel.ts';
+import { useDepositForm } from './useDepositForm.ts';
+import type { DepositForm } from './useDepositForm.ts';
+
+function Frame(props: {
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}): ReactElement {
+  const { t } = useTranslation('funding');
+  return (
+    <FundingPage
+      {...props}
+      title={t('deposit.title')}
+      backTo={paths.assets}
+      records={{ label: t('deposit.records'), to: paths.depositRecord }}
+    />
+  );
+}
+
+function DepositLoading(): ReactElement {
+  const { t } = useTranslation('common');
+  return (
+    <div className="px funding">
+      <Loading label={t('state.loading')}>
+        <Skeleton width="100%" height={56} radius={8} />
+        <Skeleton width="100%" height={352} radius={12} top={12} />
+        <Skeleton width="100%" height={64} radius={8} top={12} />
+      </Loading>
+    </div>
+  );
+}
+
+interface WherePartProps {
+  readonly form: DepositForm;
+  readonly ways: readonly DepositWay[];
+}
+
+/** What is sent, on which network, and to which address. */
+function WherePart({ form, ways }: WherePartProps): ReactElement {
+  const { t } = useTranslation('funding');
+  const { exact } = useFormat();
+  const { way } = form;
+  const networks = ways.filter((one) => one.currency === way.currency);
+  const isPractice = way.addressKind === 'practice';
+  const names = { currency: way.currency, network: way.networkName };
+  return (
+    <section className="px funding">
+      <div className="row g2">
+        <PickField
+          label={t('currency')}
+          value={way.currency}
+          onChange={(currency) => {
+            form.change({ currency, amount: '' });
+          }}
+          options={listCurrencies(ways).map((currency) => ({ value: currency, label: currency }))}
+        />
+        <PickField
+          label={t('network')}
+          value={way.network}
+          onChange={(network) => {
+            form.change({ network });
+          }}
+          options={networks.map((one) => ({ value: one.network, label: one.networkName }))}
+        />
+      </div>
+      <AddressCard key={way.address} way={way} />
+      {isPractice ? (
+        <Note kind="info">{t('deposit.practiceAddress')}</Note>
+      ) : (
+        <Note kind="risk">
+          {t('deposit.onlyThis', names)}
+          {way.addressKind === 'own' && <> {t('deposit.ownAddress')}</>}
+        </Note>
+      )}
+      <KeyValues
+        facts={[
+          { label: t('deposit.minimum'), value: exact(way.minimum, way.currency) },
+          {
+            label: t('deposit.countedAfter'),
+            value: t('deposit.confirmations', { count: way.confirmations }),
+          },
+          { label: t('deposit.ourFee'), value: exact('0', way.currency) },
+        ]}
+      />
+    </section>
+  );
+}
+
+interface TellPartProps {
+  readonly form: DepositForm;
+  readonly reviewMs: number;
+}
+
+/** How much was sent, and the picture that shows it. */
+function TellPart({ form, reviewMs }: TellPartProps): ReactElement {
+  const { t } = useTranslation('funding');
+  const { exact, locale, span } = useFormat();
+  const upload = useUpload('file');
+  const { way, draft, problems, refused } = form;
+  const minimum = exact(way.minimum, way.currency);
+  const refusedAt = (field: string): string | undefined =>
+    refused?.field === field ? refused.message : undefined;
+  const amountError = problems.amount && t(`deposit.${problems.amount}`, { minimum });
+  const proofError = problems.proofImage && t(`deposit.${problems.proofImage}`);
+  return (
+    <form
+      id="deposit"
+      className="px funding"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        form.submit();
+      }}
+    >
+      <h2 className="t-h3">{t('deposit.tellUs')}</h2>
+      <p className="t-label c2">{t('deposit.review', { span: span(reviewMs) })}</p>
+      <AmountField
+        label={t('deposit.amount')}
+        value={draft.amount}
+        onChange={(amount) => {
+          form.change({ amount });
+        }}
+        decimals={currencyScale(way.currency)}
+        locale={locale}
+        unit={way.currency}
+        placeholder={t('deposit.amountMissing')}
+        error={amountError ?? refusedAt('amount')}
+      />
+      <ImageUpload
+        label={t('deposit.proof')}
+        pickLabel={t('deposit.proofPick')}
+        previewLabel={t('deposit.proofPreview')}
+        upload={upload}
+        onChange={(url) => {
+          form.change({ proofImage: url ?? '' });
+        }}
+        error={proofError ?? refusedAt('proofImage')}
+      />
+      {refused?.field === 'form' && <Note kind="bad">{refused.message}</Note>}
+    </form>
+  );
+}
+
+interface DepositScreenProps {
+  readonly data: RechargeData;
+  readonly first: DepositWay;
+}
+
+function DepositScreen({ data, first }: DepositScreenProps): ReactElement {
+  const { t } = useTranslation('funding');
+  const form = useDepositForm(data.currencies, first);
+  const submit = (
+    <Button
+      type="submit"
+      form="deposit"
+      kind="primary"
+      isLoading={form.isSending}
+      loadingLabel={t('sending')}
+    >
+      {t('deposit.submit')}
+    </Button>
+  );
+  return (
+    <Frame actions={submit}>
+      <WherePart form={form} ways={data.currencies} />
+      <div className="deposit-band">
+        <Band />
+      </div>
+      <TellPart form={form} reviewMs={data.reviewMs} />
+    </Frame>
+  );
+}
+
+/** Deposit: where to send the money, and telling that it was sent (product.md §2). */
+export function DepositPage(): ReactElement {
+  const { t } = useTranslation('funding');
+  const { t: tCommon } = useTranslation('common');
+  const { data, isError, isFetching, refetch } = useRechargeGetDataQuery(undefined);
+  const first = data?.currencies[0];
+  if (data !== undefined && first !== undefined) {
+    return <DepositScreen data={data} first={first} />;
+  }
+  return (
+    <Frame>
+      {data !== undefined && <Empty title={tCommon('state.emptyTitle')}>{t('deposit.none')}</Empty>}
+      {data === undefined && isError && (
+        <NotLoaded onRetry={() => void refetch()} isRetrying={isFetching} />
+      )}
+      {data === undefined && !isError && <DepositLoading />}
+    </Frame>
+  );
+}

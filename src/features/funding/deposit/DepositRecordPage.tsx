@@ -1,0 +1,46 @@
+import { useCallback, useState } from 'react';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DepositRecord } from '../../../../protocol/recharge.ts';
+import { useRechargeGetListInfiniteQuery } from '../../../api/rechargeApi.ts';
+import { paths } from '../../../lib/paths.ts';
+import { orderRowsOf } from '../../../market/orders/orderRows.ts';
+import { FilteredRecords } from '../FilteredRecords.tsx';
+import { FundingPage } from '../FundingPage.tsx';
+import type { FundingFilter } from '../StateTag.tsx';
+import { DepositItem } from './DepositItem.tsx';
+import { DepositSheet } from './DepositSheet.tsx';
+
+/** The user's deposits: all, under review, success, failed with the reason (product.md §4). */
+export function DepositRecordPage(): ReactElement {
+  const { t } = useTranslation('funding');
+  const [filter, setFilter] = useState<FundingFilter>('all');
+  const [opened, setOpened] = useState<DepositRecord>();
+  const query = useRechargeGetListInfiniteQuery(
+    { state: filter },
+    { refetchOnMountOrArgChange: true },
+  );
+  const renderItem = useCallback(
+    (record: DepositRecord) => <DepositItem record={record} onOpen={setOpened} />,
+    [],
+  );
+  return (
+    <FundingPage title={t('deposit.records')} backTo={paths.deposit}>
+      <FilteredRecords
+        filter={filter}
+        onFilter={setFilter}
+        rows={orderRowsOf({ ...query, data: query.currentData })}
+        renderItem={renderItem}
+        emptyText={t('deposit.emptyText')}
+      />
+      {opened !== undefined && (
+        <DepositSheet
+          record={opened}
+          onClose={() => {
+            setOpened(undefined);
+          }}
+        />
+      )}
+    </FundingPage>
+  );
+}

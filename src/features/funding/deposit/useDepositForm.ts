@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import type { ErrorKey } from '../../../../protocol/errorKeys.ts';
+import { useFormat } from '../../../i18n/useFormat.ts';
+import { readRefusal } from '../../../api/readRefusal.ts';
+import { useRechargeSubmitMutation } from '../../../api/rechargeApi.ts';
+import { toastShown } from '../../../api/toasts.ts';
+import { useKeyedWrite } from '../../../api/useKeyedWrite.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useForm } from '../../../lib/useForm.ts';
+import type { Form } from '../../../lib/useForm.ts';
+import { useAppDispatch } from '../../../realtime/clientState.ts';
+import { findDepositProblems, findWay } from './depositModel.ts';
+import type { DepositDraft, DepositProblem, DepositWay } from './depositModel.ts';
+
+const FIELD_OF_KEY: Partial<Record<ErrorKey, keyof DepositDraft>> = { below_minimum: 'amount' };
+
+export interface DepositForm extends Form<DepositDraft, DepositProblem> {
+  readonly way: DepositWay;
+}
+
+/** State of the deposit form; a submitted deposit leads to its record. */
+export function useDepositForm(ways: readonly DepositWay[], first: DepositWay): DepositForm {
+  const { t } = useTranslation('funding');
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const { exact } = useFormat();
+  const [submit] = useRechargeSubmitMutation();
+  const write = useKeyedWrite(submit);
+  const wayOf = (draft: DepositDraft): DepositWay => findWay(ways, draft) ?? first;
+
+  const form = useForm<DepositDraft, DepositProblem>({
+    empty: { currency: first.currency, network: first.network, amount: '', proofImage: '' },
+    check: (draft) => findDepositProblems(draft, wayOf(draft)),
+    send: async (draft) => {
+      const { currency, network } = wayOf(draft);
+      const { amount, proofImage } = draft;
+      try {
+        await write({ currency, network, amount, proofImage });
+      } catch (error) {
+        const refused = readRefusal(error, draft, FIELD_OF_KEY);
+        if (refused !== undefined) {
+          const title = t('notMade.deposit');
+          dispatch(toastShown({ kind: 'error', title, reason: refused.message }));
+        }
+        return refused;
+      }
+      const title = t('deposit.done', { amount: exact(amount, currency) });
+      dispatch(toastShown({ kind: 'ok', title, reason: t('deposit.doneText') }));
+      void navigate(paths.depositRecord, { replace: true });
+      return undefined;
+    },
+  });
+  return { ...form, way: wayOf(form.draft) };
+}

@@ -1,0 +1,76 @@
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import type { ErrorKey } from '../../../../protocol/errorKeys.ts';
+import type { WalletAddress, WithdrawData } from '../../../../protocol/withdraw.ts';
+import { readRefusal } from '../../../api/readRefusal.ts';
+import { toastShown } from '../../../api/toasts.ts';
+import { useKeyedWrite } from '../../../api/useKeyedWrite.ts';
+import {
+  useWithdrawAddAddressMutation,
+  useWithdrawEditAddressMutation,
+} from '../../../api/withdrawApi.ts';
+import { formatTime } from '../../../lib/formatTime.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useForm } from '../../../lib/useForm.ts';
+import type { Form } from '../../../lib/useForm.ts';
+import { useAppDispatch } from '../../../realtime/clientState.ts';
+import { cleanAddress, findAddressProblems } from './addressModel.ts';
+import type { AddressDraft, AddressFormProblem } from './addressModel.ts';
+
+const FIELD_OF_KEY: Partial<Record<ErrorKey, keyof AddressDraft>> = {
+  address_invalid: 'address',
+  address_known: 'address',
+  code_wrong: 'code',
+  code_expired: 'code',
+  fund_password_wrong: 'fundPassword',
+  fund_password_locked: 'fundPassword',
+};
+
+export type AddressForm = Form<AddressDraft, AddressFormProblem>;
+
+/** State of the form that binds an address, or modifies `edited`. */
+export function useAddressForm(data: WithdrawData, edited: WalletAddress | undefined): AddressForm {
+  const { t } = useTranslation('funding');
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const [addAddress] = useWithdrawAddAddressMutation();
+  const [editAddress] = useWithdrawEditAddressMutation();
+  const add = useKeyedWrite(addAddress);
+  const edit = useKeyedWrite(editAddress);
+  const first = edited ?? data.currencies[0];
+
+  return useForm<AddressDraft, AddressFormProblem>({
+    empty: {
+      currency: first?.currency ?? '',
+      network: first?.network ?? '',
+      address: edited?.address ?? '',
+      label: edited?.label ?? '',
+      code: '',
+      fundPassword: '',
+    },
+    check: findAddressProblems,
+    send: async (draft) => {
+      const body = {
+        ...draft,
+        address: cleanAddress(draft.address),
+        label: draft.label.trim(),
+      };
+      let saved: WalletAddress;
+      try {
+        saved = await (edited === undefined ? add(body) : edit({ addressId: edited.id, ...body }));
+      } catch (error) {
+        const refused = readRefusal(error, draft, FIELD_OF_KEY);
+        if (refused !== undefined) {
+          const title = t('wallet.notSaved');
+          dispatch(toastShown({ kind: 'error', title, reason: refused.message }));
+        }
+        return refused;
+      }
+      const title = t(edited === undefined ? 'wallet.added' : 'wallet.edited');
+      const reason = t('wallet.usableFromText', { time: formatTime(saved.usableFrom) });
+      dispatch(toastShown({ kind: 'ok', title, reason }));
+      void navigate(paths.walletAddress, { replace: true });
+      return undefined;
+    },
+  });
+}

@@ -1,0 +1,84 @@
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
+import type { WalletAddress, WithdrawData } from '../../../../protocol/withdraw.ts';
+import { useUserGetSecurityQuery } from '../../../api/userSecurityApi.ts';
+import {
+  useWithdrawGetAddressListQuery,
+  useWithdrawGetDataQuery,
+} from '../../../api/withdrawApi.ts';
+import { linkTo, paths } from '../../../lib/paths.ts';
+import { Loading, Skeleton } from '../../../ui/Skeleton/Skeleton.tsx';
+import { FundingPage, NotLoaded } from '../FundingPage.tsx';
+import { FrozenNote } from './FrozenNote.tsx';
+import { missingSteps } from './withdrawModel.ts';
+import { WithdrawFormView } from './WithdrawFormView.tsx';
+import { WithdrawRecords } from './WithdrawRecords.tsx';
+import { WithdrawSteps } from './WithdrawSteps.tsx';
+
+function WithdrawLoading(): ReactElement {
+  const { t } = useTranslation('common');
+  return (
+    <div className="px funding">
+      <Loading label={t('state.loading')}>
+        <Skeleton width="100%" height={64} radius={8} top={28} />
+        <Skeleton width="100%" height={64} radius={8} top={44} />
+        <Skeleton width="100%" height={138} radius={12} top={16} />
+        <Skeleton width="100%" height={96} radius={8} top={16} />
+      </Loading>
+    </div>
+  );
+}
+
+interface ReadyProps {
+  readonly data: WithdrawData;
+  readonly addresses: readonly WalletAddress[];
+}
+
+/** The form, or what is to be done before it. */
+function Ready({ data, addresses }: ReadyProps): ReactElement {
+  const { t } = useTranslation('funding');
+  const { data: security } = useUserGetSecurityQuery(undefined);
+  const isFrozen = security !== undefined && security.frozen !== null;
+  const missing = missingSteps(data, addresses);
+  if (!isFrozen && missing.length === 0) {
+    return <WithdrawFormView data={data} addresses={addresses} />;
+  }
+  return (
+    <FundingPage
+      title={t('withdraw.title')}
+      backTo={paths.assets}
+      records={{ label: t('withdraw.records'), to: linkTo('withdraw', { view: 'records' }) }}
+    >
+      {isFrozen ? <FrozenNote /> : <WithdrawSteps data={data} missing={missing} />}
+    </FundingPage>
+  );
+}
+
+function Form(): ReactElement {
+  const { t } = useTranslation('funding');
+  const data = useWithdrawGetDataQuery(undefined, { refetchOnMountOrArgChange: true });
+  const addresses = useWithdrawGetAddressListQuery(undefined, { refetchOnMountOrArgChange: true });
+  if (data.data !== undefined && addresses.data !== undefined) {
+    return <Ready data={data.data} addresses={addresses.data.list} />;
+  }
+  const retry = (): void => {
+    if (data.isError) void data.refetch();
+    if (addresses.isError) void addresses.refetch();
+  };
+  return (
+    <FundingPage title={t('withdraw.title')} backTo={paths.assets}>
+      {data.isError || addresses.isError ? (
+        <NotLoaded onRetry={retry} isRetrying={data.isFetching || addresses.isFetching} />
+      ) : (
+        <WithdrawLoading />
+      )}
+    </FundingPage>
+  );
+}
+
+/** Withdraw, and with `?view=records` the list of withdrawals (product.md §2 gives both one route). */
+export function WithdrawPage(): ReactElement {
+  const { search } = useLocation();
+  return new URLSearchParams(search).get('view') === 'records' ? <WithdrawRecords /> : <Form />;
+}

@@ -1,0 +1,147 @@
+// How a call ended, checked on this device: the lines that named its price, and the result computed again from them.
+import { calculateChain } from '../../../core/proof/chain.ts';
+import { calculatePath, calculateRoot } from '../../../core/proof/merkle.ts';
+import { sha256 } from '../../../core/proof/sha256.ts';
+import { formatTickLine } from '../../../core/proof/tickLine.ts';
+import type { LineEvidence } from '../../../protocol/proof.ts';
+import { checkFill } from './verify.ts';
+import type { FillRecord } from './verify.ts';
+
+const PREVIOUS = '0'.repeat(64);
+const END = 1_700_000_030_000;
+
+/** The line of one message, `beforeEndMs` before the expiry, sealed in a second of its own. */
+function aLine(seq: number, beforeEndMs: number, bid: number): LineEvidence {
+  const time = END - beforeEndMs;
+  const line = formatTickLine({
+    productId: 'BTCUSDT',
+    seq,
+    sourceTime: time,
+    receivedTime: time,
+    bid,
+    ask: bid + 10,
+    last: bid,
+    sources: 1,
+    flag: 'ok',
+  });
+  const leaves = [sha256(line), sha256(`book of ${seq}`)];
+  const root = calculateRoot(leaves, sha256);
+  const second = Math.floor(time / 1000) * 1000;
+  const chain = calculateChain(PREVIOUS, 'BTCUSDT', second, root, sha256);
+  const path = calculatePath(leaves, 0, sha256);
+  return {
+    seq,
+    line,
+    index: `${(bid + 5) / 10}`,
+    seal: { second, root, previous: PREVIOUS, chain, path },
+  };
+}
+
+// Entry at 100.0; one message before the window of 3 s, then 101.0, 102.0 and 103.0: the middle one is 102.0.
+const lines = [
+  aLine(1, 29_000, 995),
+  ...[25, 21, 17, 13, 9, 5].map((seconds, index) => aLine(2 + index, seconds * 1000, 995)),
+  aLine(8, 2000, 1005),
+  aLine(9, 1500, 1015),
+  aLine(10, 500, 1025),
+];
+
+function aSettlement(change: Partial<FillRecord> = {}, inputs: Record<string, string> = {}) {
+  const last = lines.at(-1);
+  if (last === undefined) throw new Error('there are lines');
+  const fill: FillRecord = {
+    id: '01a1f8ad-2ef7-7028-a4f6-637623d36557',
+    kind: 'settlement',
+    at: END,
+    seq: 10,
+    acceptanceSeq: 0,
+    quantity: '0.2',
+    price: '102',
+    fee: '0',
+    formulaVersion: 'cfd-1',
+    rulebookHash: sha256('rules'),
+    inputs: {
+      event: 'settled',
+      productId: 'BTCUSDT',
+      direction: 'call',
+      stake: '20',
+      returnRate: '0.92',
+      seconds: '30',
+      acceptedAt: String(END - 30_000),
+      expiresAt: String(END),
+      openSeq: '1',
+      openIndexDoubled: '2000',
+      openPrice: '100',
+      priceDecimals: '1',
+      calendar: 'crypto',
+      shortWindowMs: '3000',
+      longWindowMs: '10000',
+      longFromSeconds: '300',
+      trimShare: '0.2',
+      maxGapMs: '5000',
+      minTicks: '2',
+      lookBackMs: '60000',
+      windowFrom: String(END - 3000),
+      windowUntil: String(END),
+      windowTicks: '3',
+      outcome: 'won',
+      voidReason: 'none',
+      closePrice: '102',
+      payout: '38.4',
+      ...inputs,
+    },
+    tick: {
+      productId: 'BTCUSDT',
+      seq: last.seq,
+      line: last.line,
+      bookLine: null,
+      bookHash: sha256('book of 10'),
+      priceDecimals: 1,
+      quantityDecimals: 4,
+      mark: '103',
+      index: '103.0',
+      seal: last.seal,
+    },
+    lines,
+    ...change,
+  };
+  return fill;
+}
+
+test('a settlement is computed again from its lines', () => {
+  const { problems, equal, different } = checkFill(aSettlement());
+  expect(different).toEqual([]);
+  expect(problems).toEqual([]);
+  expect(equal).toEqual(expect.arrayContaining(['closePrice', 'outcome', 'payout', 'windowTicks']));
+});
+
+// Each is one lie that a server could tell.
+test.each([
+  ['another settlement price', { closePrice: '99' }, 'closePrice'],
+  ['a win told as a loss', { outcome: 'lost', payout: '0' }, 'outcome'],
+  ['a smaller payout', { payout: '38.3' }, 'payout'],
+  ['a void that was none', { outcome: 'void', voidReason: 'gap', payout: 'none' }, 'voidReason'],
+])('%s is found out', (_lie, inputs, name) => {
+  const { problems, different } = checkFill(aSettlement({}, inputs));
+  expect(different).toContain(name);
+  expect(problems).toContain('fill_differs');
+});
+
+test('a line that was changed no longer leads to its root', () => {
+  const changed = lines.map((one) =>
+    one.seq === 9 ? { ...one, line: one.line.replace('|1015|1025|', '|915|925|') } : one,
+  );
+  expect(checkFill(aSettlement({ lines: changed })).problems).toContain('root_differs');
+});
+
+test('a line that was left out changes what the rest says', () => {
+  const fewer = lines.filter(({ seq }) => seq !== 8);
+  expect(checkFill(aSettlement({ lines: fewer })).different).toEqual(
+    expect.arrayContaining(['windowTicks', 'closePrice']),
+  );
+});
+
+test('a second that is not over yet is no lie', () => {
+  const young = lines.map((one) => (one.seq === 10 ? { ...one, seal: null } : one));
+  expect(checkFill(aSettlement({ lines: young })).problems).toEqual(['not_sealed_yet']);
+});

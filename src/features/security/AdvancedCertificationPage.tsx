@@ -1,0 +1,84 @@
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import type { RealInfo } from '../../../protocol/identity.ts';
+import { useUserGetUserRealInfoQuery } from '../../api/userIdentityApi.ts';
+import { paths } from '../../lib/paths.ts';
+import { useBack } from '../../lib/useBack.ts';
+import { Empty } from '../../ui/Empty/Empty.tsx';
+import { Page } from '../../ui/Frame/Page.tsx';
+import { QueryPage } from '../../ui/Frame/QueryPage.tsx';
+import { NavBar } from '../../ui/NavBar/NavBar.tsx';
+import { AdvancedForm } from './AdvancedForm.tsx';
+import { HandedIn } from './HandedIn.tsx';
+import { Looks } from './Looks.tsx';
+import { OwnDocuments } from './OwnDocuments.tsx';
+import { TierSteps } from './TierSteps.tsx';
+import { useAdvancedFacts } from './useIdentityFacts.ts';
+
+/** Basic must be completed before advanced (product.md §4). */
+function BasicFirst({ info }: { readonly info: RealInfo }): ReactElement {
+  const { t } = useTranslation('certification');
+  const { t: tCommon } = useTranslation('common');
+  const back = useBack(paths.certification);
+  const navigate = useNavigate();
+  const isWaiting = info.basic.state === 'review';
+  return (
+    <Page
+      nav={<NavBar title={t('advanced.title')} onBack={back} backLabel={tCommon('action.back')} />}
+    >
+      <div className="px form-page">
+        <TierSteps now="basic" />
+        <Empty
+          title={t('basicFirst.title')}
+          action={{
+            label: t(isWaiting ? 'act.look' : 'basicFirst.act'),
+            onClick: () => {
+              void navigate(paths.basicCertification);
+            },
+          }}
+        >
+          {t(isWaiting ? 'basicFirst.waiting' : 'basicFirst.text')}
+        </Empty>
+      </div>
+    </Page>
+  );
+}
+
+function HandedInAdvanced({ info }: { readonly info: RealInfo }): ReactElement {
+  const { t } = useTranslation('certification');
+  const { advanced, looks } = info;
+  return (
+    <HandedIn
+      title={t('advanced.title')}
+      tier={advanced}
+      facts={useAdvancedFacts(info)}
+      step={advanced.state === 'approved' ? 'done' : 'review'}
+    >
+      <OwnDocuments frontImage={advanced.frontImage} backImage={advanced.backImage} />
+      <Looks looks={looks} info={info} />
+    </HandedIn>
+  );
+}
+
+/** The advanced tier: photos of the document. */
+export function AdvancedCertificationPage(): ReactElement {
+  const { t } = useTranslation('certification');
+  const back = useBack(paths.certification);
+  const source = useUserGetUserRealInfoQuery(undefined);
+  return (
+    <QueryPage title={t('advanced.title')} onBack={back} source={source}>
+      {(info) => {
+        const { basic, advanced } = info;
+        if (advanced.state === 'review' || advanced.state === 'approved') {
+          return <HandedInAdvanced info={info} />;
+        }
+        return basic.state === 'approved' && basic.documentType !== null ? (
+          <AdvancedForm info={info} documentType={basic.documentType} />
+        ) : (
+          <BasicFirst info={info} />
+        );
+      }}
+    </QueryPage>
+  );
+}

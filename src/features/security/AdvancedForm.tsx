@@ -1,0 +1,132 @@
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { hasBack } from '../../../core/identity/documents.ts';
+import type { DocumentType, RealInfo } from '../../../protocol/identity.ts';
+import { readRefusal } from '../../api/readRefusal.ts';
+import { toastShown } from '../../api/toasts.ts';
+import { useUpload } from '../../api/upload.ts';
+import { useUserAdvancedRealMutation } from '../../api/userIdentityApi.ts';
+import { paths } from '../../lib/paths.ts';
+import { useBack } from '../../lib/useBack.ts';
+import { useForm } from '../../lib/useForm.ts';
+import type { Form } from '../../lib/useForm.ts';
+import { useAppDispatch } from '../../realtime/clientState.ts';
+import { Field } from '../../ui/Field/Field.tsx';
+import { FormPage } from '../../ui/Frame/FormPage.tsx';
+import { Icon } from '../../ui/Icon/Icon.tsx';
+import { ImageUpload } from '../../ui/ImageUpload/ImageUpload.tsx';
+import { Note } from '../../ui/Note/Note.tsx';
+import { findAdvancedProblems, toAdvancedReal } from './identityForm.ts';
+import type { AdvancedDraft, IdentityProblem } from './identityForm.ts';
+import { RejectedNote } from './RejectedNote.tsx';
+import { TierSteps } from './TierSteps.tsx';
+import { useIdentityError } from './useIdentityError.ts';
+
+function useAdvancedForm(documentType: DocumentType): Form<AdvancedDraft, IdentityProblem> {
+  const { t } = useTranslation('certification');
+  const dispatch = useAppDispatch();
+  const [handIn] = useUserAdvancedRealMutation();
+  return useForm<AdvancedDraft, IdentityProblem>({
+    empty: { idNumber: '', frontImage: undefined, backImage: undefined },
+    check: (draft) => findAdvancedProblems(draft, documentType),
+    send: async (draft) => {
+      try {
+        await handIn(toAdvancedReal(draft, documentType)).unwrap();
+        dispatch(toastShown({ kind: 'ok', title: t('sent') }));
+        return undefined;
+      } catch (error) {
+        return readRefusal(error, draft);
+      }
+    },
+  });
+}
+
+const TIPS = ['corners', 'readable', 'encrypted'] as const;
+
+function Tips(): ReactElement {
+  const { t } = useTranslation('certification');
+  return (
+    <ul className="tips">
+      {TIPS.map((tip) => (
+        <li key={tip}>
+          <Icon name="check" size={16} strokeWidth={2.2} />
+          {t(`tips.${tip}`)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface AdvancedFormProps {
+  readonly info: RealInfo;
+  /** Of the basic tier: the photos are of that document. */
+  readonly documentType: DocumentType;
+}
+
+/** ID number and photos: the form of the advanced tier, empty or for another try. */
+export function AdvancedForm({ info, documentType }: AdvancedFormProps): ReactElement {
+  const { t } = useTranslation('certification');
+  const back = useBack(paths.certification);
+  const form = useAdvancedForm(documentType);
+  const errorOf = useIdentityError(form);
+  const upload = useUpload('authorization');
+  const { draft, change, refused } = form;
+  const side = hasBack(documentType) ? 'front' : 'page';
+  return (
+    <FormPage
+      title={t('advanced.title')}
+      onBack={back}
+      onSubmit={form.submit}
+      submitLabel={t('send')}
+      sendingLabel={t('sending')}
+      isSending={form.isSending}
+    >
+      <TierSteps now="documents" />
+      <RejectedNote tier={info.advanced} />
+      <p className="t-body c2">
+        {t('advanced.which', { document: t(`document.${documentType}`) })}
+      </p>
+      <Field
+        label={t('idNumber.label')}
+        autoComplete="off"
+        autoCapitalize="characters"
+        autoCorrect="off"
+        spellCheck={false}
+        placeholder={t('idNumber.placeholder')}
+        value={draft.idNumber}
+        onChange={(event) => {
+          change({ idNumber: event.target.value });
+        }}
+        error={errorOf('idNumber')}
+      />
+      <div className="documents">
+        <ImageUpload
+          label={t(`photo.${side}.label`)}
+          pickLabel={t('photo.pick')}
+          previewLabel={t(`photo.${side}.preview`)}
+          upload={upload}
+          onChange={(frontImage) => {
+            change({ frontImage });
+          }}
+          shape="document"
+          error={errorOf('frontImage')}
+        />
+        {hasBack(documentType) && (
+          <ImageUpload
+            label={t('photo.back.label')}
+            pickLabel={t('photo.pick')}
+            previewLabel={t('photo.back.preview')}
+            upload={upload}
+            onChange={(backImage) => {
+              change({ backImage });
+            }}
+            shape="document"
+            error={errorOf('backImage')}
+          />
+        )}
+      </div>
+      <Tips />
+      {refused?.field === 'form' && <Note kind="bad">{refused.message}</Note>}
+    </FormPage>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RealInfo } from '../../../protocol/identity.ts';
+import { useUserGetUserRealInfoQuery } from '../../api/userIdentityApi.ts';
+import { paths } from '../../lib/paths.ts';
+import { useBack } from '../../lib/useBack.ts';
+import { QueryPage } from '../../ui/Frame/QueryPage.tsx';
+import { BasicForm } from './BasicForm.tsx';
+import { HandedIn } from './HandedIn.tsx';
+import { useBasicFacts } from './useIdentityFacts.ts';
+
+function HandedInBasic({ info }: { readonly info: RealInfo }): ReactElement {
+  const { t } = useTranslation('certification');
+  return (
+    <HandedIn
+      title={t('basic.title')}
+      tier={info.basic}
+      facts={useBasicFacts(info)}
+      step={info.basic.state === 'approved' ? 'documents' : 'basic'}
+    />
+  );
+}
+
+/** The basic tier: who the user says to be, and by which document. */
+export function BasicCertificationPage(): ReactElement {
+  const { t } = useTranslation('certification');
+  const back = useBack(paths.certification);
+  const source = useUserGetUserRealInfoQuery(undefined);
+  return (
+    <QueryPage title={t('basic.title')} onBack={back} source={source}>
+      {(info) =>
+        info.basic.state === 'review' || info.basic.state === 'approved' ? (
+          <HandedInBasic info={info} />
+        ) : (
+          <BasicForm info={info} />
+        )
+      }
+    </QueryPage>
+  );
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SecurityState } from '../../../protocol/security.ts';
+import { formatTime } from '../../lib/formatTime.ts';
+import { useServerNow } from '../../realtime/useNow.ts';
+import { Button } from '../../ui/Button/Button.tsx';
+import { Group } from '../../ui/ListRow/Group.tsx';
+import { ListRow } from '../../ui/ListRow/ListRow.tsx';
+import { Note } from '../../ui/Note/Note.tsx';
+import { FreezeSheet } from './FreezeSheet.tsx';
+import { UnfreezeSheet } from './UnfreezeSheet.tsx';
+
+/** The button appears within a second of its time. */
+const RENEWED_EVERY_MS = 1000;
+
+/** A frozen account: since when, by whom, and the way out as soon as there is one. */
+function Frozen({ security }: { readonly security: SecurityState }): ReactElement | null {
+  const { t } = useTranslation('security');
+  const now = useServerNow(RENEWED_EVERY_MS);
+  const [isOpen, setOpen] = useState(false);
+  const { frozen } = security;
+  if (frozen === null) return null;
+  const { since, by, unfreezeFrom } = frozen;
+  const mayEnd = unfreezeFrom !== null && unfreezeFrom <= now;
+  return (
+    <div className="px freeze-acts">
+      <Note kind="bad">
+        {t(`frozen.by.${by}`, { time: formatTime(since) })}{' '}
+        {unfreezeFrom !== null && !mayEnd && t('frozen.from', { time: formatTime(unfreezeFrom) })}
+      </Note>
+      {unfreezeFrom !== null && (
+        <Button
+          disabled={!mayEnd}
+          onClick={() => {
+            setOpen(true);
+          }}
+        >
+          {t('unfreeze.act')}
+        </Button>
+      )}
+      <UnfreezeSheet
+        isOpen={isOpen}
+        email={security.email}
+        onClose={() => {
+          setOpen(false);
+        }}
+      />
+    </div>
+  );
+}
+
+/** The emergency brake, last on the page and behind a question. */
+export function FreezeSection({ security }: { readonly security: SecurityState }): ReactElement {
+  const { t } = useTranslation('security');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Group title={t('group.emergency')}>
+        {security.frozen === null ? (
+          <ListRow
+            icon="forbidden"
+            title={t('freeze.title')}
+            sub={t('freeze.sub')}
+            onClick={() => {
+              setOpen(true);
+            }}
+          />
+        ) : (
+          <Frozen security={security} />
+        )}
+      </Group>
+      <FreezeSheet
+        isOpen={isOpen}
+        onClose={() => {
+          setOpen(false);
+        }}
+      />
+    </>
+  );
+}

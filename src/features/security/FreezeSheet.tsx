@@ -1,0 +1,78 @@
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { onlyProblems, passwordProblem } from '../../api/accountProblems.ts';
+import type { AccountProblem } from '../../api/accountProblems.ts';
+import { readRefusal } from '../../api/readRefusal.ts';
+import { signedOut } from '../../api/session.ts';
+import { toastShown } from '../../api/toasts.ts';
+import { useUserFreezeMutation } from '../../api/userSecurityApi.ts';
+import { useFieldError } from '../../i18n/useProblemText.ts';
+import { paths } from '../../lib/paths.ts';
+import { useForm } from '../../lib/useForm.ts';
+import { useAppDispatch } from '../../realtime/clientState.ts';
+import { ConfirmSheet } from '../../ui/Sheet/ConfirmSheet.tsx';
+import { OwnPasswordField } from './OwnPasswordField.tsx';
+
+interface SheetProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+const CONSEQUENCES = ['orders', 'positions', 'sessions', 'end'] as const;
+
+/** Asks before everything stops; the server ends every session, so this device forgets its own. */
+export function FreezeSheet({ isOpen, onClose }: SheetProps): ReactElement {
+  const { t } = useTranslation('security');
+  const { t: tCommon } = useTranslation('common');
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const [freeze] = useUserFreezeMutation();
+  const form = useForm<{ readonly password: string }, AccountProblem>({
+    empty: { password: '' },
+    check: ({ password }) => onlyProblems({ password: passwordProblem(password) }),
+    send: async (draft) => {
+      try {
+        await freeze(draft).unwrap();
+        dispatch(signedOut());
+        await navigate(paths.home);
+        dispatch(toastShown({ kind: 'info', title: t('freeze.done') }));
+        return undefined;
+      } catch (error) {
+        return readRefusal(error, draft);
+      }
+    },
+  });
+  const errorOf = useFieldError(form);
+  const { refused } = form;
+  return (
+    <ConfirmSheet
+      isOpen={isOpen}
+      title={t('freeze.ask')}
+      keepLabel={tCommon('action.cancel')}
+      onKeep={() => {
+        // No password waits behind a closed sheet.
+        form.change({ password: '' });
+        onClose();
+      }}
+      actLabel={t('freeze.act')}
+      actKind="danger"
+      onAct={form.submit}
+      isBusy={form.isSending}
+      busyLabel={t('freeze.acting')}
+    >
+      <ul className="consequences">
+        {CONSEQUENCES.map((what) => (
+          <li key={what}>{t(`freeze.then.${what}`)}</li>
+        ))}
+      </ul>
+      <OwnPasswordField
+        value={form.draft.password}
+        onChange={(password) => {
+          form.change({ password });
+        }}
+        error={errorOf('password') ?? (refused?.field === 'form' ? refused.message : undefined)}
+      />
+    </ConfirmSheet>
+  );
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { selectConfig } from '../../api/serverConfig.ts';
+import { useCopy } from '../../api/useCopy.ts';
+import { paths } from '../../lib/paths.ts';
+import { saveFile } from '../../lib/saveFile.ts';
+import { useAppSelector } from '../../realtime/clientState.ts';
+import { Button } from '../../ui/Button/Button.tsx';
+import { Checkbox } from '../../ui/Choice/Checkbox.tsx';
+import { Page } from '../../ui/Frame/Page.tsx';
+import { Icon } from '../../ui/Icon/Icon.tsx';
+import { NavBar } from '../../ui/NavBar/NavBar.tsx';
+import { Note } from '../../ui/Note/Note.tsx';
+
+/** The codes for the day the phone is gone: shown once, so leaving asks whether they are kept. */
+export function RecoveryCodesPage({ codes }: { readonly codes: readonly string[] }): ReactElement {
+  const { t } = useTranslation('security');
+  const { t: tCommon } = useTranslation('common');
+  const navigate = useNavigate();
+  const copy = useCopy();
+  const brand = useAppSelector((state) => selectConfig(state)?.brand.name ?? 'Fairlead');
+  const [isKept, setKept] = useState(false);
+  const [isAsked, setAsked] = useState(false);
+  const text = codes.join('\n');
+  const leave = (): void => {
+    if (isKept) void navigate(paths.safeCenter, { replace: true });
+    else setAsked(true);
+  };
+  return (
+    <Page
+      nav={<NavBar title={t('recovery.title')} onBack={leave} backLabel={tCommon('action.back')} />}
+      actions={
+        <Button kind="primary" onClick={leave}>
+          {tCommon('action.done')}
+        </Button>
+      }
+    >
+      <div className="px form-page">
+        <Note kind="risk">{t('recovery.text')}</Note>
+        <ol className="recovery-codes">
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ol>
+        <div className="totp-acts">
+          <Button
+            size="small"
+            icon={<Icon name="copy" size={18} />}
+            onClick={() => {
+              copy(text);
+            }}
+          >
+            {tCommon('action.copy')}
+          </Button>
+          <Button
+            size="small"
+            kind="line"
+            icon={<Icon name="download" size={18} />}
+            onClick={() => {
+              const content = `${t('recovery.fileHead', { brand })}\n\n${text}\n`;
+              saveFile(new Blob([content], { type: 'text/plain' }), `${brand}-recovery-codes.txt`);
+            }}
+          >
+            {t('recovery.save')}
+          </Button>
+        </div>
+        <Checkbox isChecked={isKept} hasError={isAsked && !isKept} onChange={setKept}>
+          {t('recovery.kept')}
+        </Checkbox>
+        {isAsked && !isKept && <Note kind="bad">{t('recovery.keepFirst')}</Note>}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SecurityState } from '../../../protocol/security.ts';
+import { useUserGetSessionsQuery } from '../../api/userApi.ts';
+import { maskEmail } from '../../lib/maskEmail.ts';
+import { linkTo, paths } from '../../lib/paths.ts';
+import { useWallet } from '../../lib/useWallet.ts';
+import { Group } from '../../ui/ListRow/Group.tsx';
+import { ListRow } from '../../ui/ListRow/ListRow.tsx';
+import { Tag } from '../../ui/Tag/Tag.tsx';
+import { shortenAddress } from './shortenAddress.ts';
+import { WalletSheet } from './WalletSheet.tsx';
+
+function TotpRow({ security }: { readonly security: SecurityState }): ReactElement {
+  const { t } = useTranslation('security');
+  const { totpEnabled, recoveryCodesLeft } = security;
+  return (
+    <ListRow
+      icon="shield"
+      title={t('totp.title')}
+      sub={totpEnabled ? t('totp.codesLeft', { count: recoveryCodesLeft }) : t('totp.sub')}
+      value={<Tag kind={totpEnabled ? 'ok' : 'waiting'}>{t(totpEnabled ? 'on' : 'off')}</Tag>}
+      href={`#${linkTo('safeCenter', { view: 'totp' })}`}
+    />
+  );
+}
+
+function DevicesRow(): ReactElement {
+  const { t } = useTranslation('security');
+  const { data } = useUserGetSessionsQuery(undefined);
+  return (
+    <ListRow
+      icon="phone"
+      title={t('devices.title')}
+      sub={t('devices.sub')}
+      {...(data === undefined ? {} : { value: String(data.length) })}
+      href={`#${linkTo('safeCenter', { view: 'devices' })}`}
+    />
+  );
+}
+
+/** Offered where the browser has a wallet; elsewhere only shown, where one is linked. */
+function WalletRow({ address }: { readonly address: string | null }): ReactElement | null {
+  const { t } = useTranslation('security');
+  const wallet = useWallet();
+  const [isOpen, setOpen] = useState(false);
+  if (wallet === undefined && address === null) return null;
+  const tag = (
+    <Tag kind={address === null ? 'neutral' : 'ok'}>{t(address === null ? 'notSet' : 'bound')}</Tag>
+  );
+  const row = {
+    icon: 'wallet',
+    title: t('wallet.title'),
+    sub: address === null ? t('wallet.sub') : shortenAddress(address),
+    value: tag,
+  } as const;
+  if (wallet === undefined) return <ListRow {...row} />;
+  return (
+    <>
+      <ListRow
+        {...row}
+        onClick={() => {
+          setOpen(true);
+        }}
+      />
+      <WalletSheet
+        isOpen={isOpen}
+        address={address}
+        onClose={() => {
+          setOpen(false);
+        }}
+      />
+    </>
+  );
+}
+
+/** How the user gets in: password, address, second step, devices, wallet. */
+export function SignInRows({ security }: { readonly security: SecurityState }): ReactElement {
+  const { t } = useTranslation('security');
+  return (
+    <Group title={t('group.signIn')}>
+      <ListRow
+        icon="key"
+        title={t('password.title')}
+        sub={t('password.sub')}
+        value={t('reset')}
+        href={`#${paths.loginPassword}`}
+      />
+      <ListRow
+        icon="mail"
+        title={t('email')}
+        sub={maskEmail(security.email)}
+        value={<Tag kind="ok">{t('bound')}</Tag>}
+        href={`#${paths.bindEmail}`}
+      />
+      <TotpRow security={security} />
+      <DevicesRow />
+      <WalletRow address={security.walletAddress} />
+    </Group>
+  );
+}

@@ -1,0 +1,151 @@
+import { jest } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { cut, refuse, renderApp, setUpFakeServer } from '../../../test/builders/renderApp.tsx';
+import type { RenderedApp } from '../../../test/builders/renderApp.tsx';
+import { paths } from '../../lib/paths.ts';
+import { readPreferences } from '../../lib/preferences.ts';
+
+const server = setUpFakeServer();
+const user = {
+  uid: '80214537',
+  email: 'mira@mail.com',
+  country: null,
+  basic: 'none',
+  advanced: 'none',
+  hasFundPassword: false,
+  totpEnabled: false,
+  walletAddress: null,
+  creditScore: 600,
+  createdAt: 1_700_000_000_000,
+};
+
+async function open(lang: 'en' | 'zh' = 'en'): Promise<RenderedApp> {
+  server.answer('user/getUserInfo', user);
+  const app = await renderApp({ at: paths.menu, isSignedIn: true, lang });
+  await screen.findByText('m***a@mail.com');
+  return app;
+}
+
+test('shows who is signed in, and copies the uid', async () => {
+  const app = await open();
+  const write = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  await app.user.click(screen.getByRole('button', { name: 'Copy UID 80214537' }));
+  expect(await screen.findByText('Copied successfully')).toBeInTheDocument();
+  expect(write).toHaveBeenCalledWith('80214537');
+  write.mockRejectedValue(new Error('not allowed'));
+  await app.user.click(screen.getByRole('button', { name: 'Copy UID 80214537' }));
+  expect(
+    await screen.findByText('Copying is not allowed here. Select the text instead.'),
+  ).toBeInTheDocument();
+});
+
+test('a visitor is offered the log-in and the registration, both leading back', async () => {
+  const app = await renderApp({ at: paths.menu });
+  expect(await screen.findByText('You are not logged in')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Log out' })).not.toBeInTheDocument();
+  await app.user.click(screen.getByRole('button', { name: 'Create account' }));
+  expect(app.location()).toBe(`${paths.register}?next=${encodeURIComponent(paths.menu)}`);
+});
+
+test('lists only screens that work, and always the way home', async () => {
+  await open();
+  const main = screen.getByRole('main');
+  expect(within(main).getByRole('link', { name: 'My Assets' })).toHaveAttribute(
+    'href',
+    `#${paths.assets}`,
+  );
+  expect(within(main).getByRole('link', { name: 'Contract' })).toHaveAttribute(
+    'href',
+    `#${paths.contract}`,
+  );
+  expect(within(main).getByRole('link', { name: 'Return to Homepage' })).toHaveAttribute(
+    'href',
+    '#/',
+  );
+  // Screens that are still to come: routes.ts.
+  expect(within(main).queryByText('White Paper')).not.toBeInTheDocument();
+  expect(within(main).queryByText('Quantitative wealth management')).not.toBeInTheDocument();
+});
+
+test('says how much guards the account, and that the address is bound', async () => {
+  await open();
+  expect(screen.getByRole('link', { name: /^Security Center/ })).toHaveTextContent('1 of 5 on');
+  expect(screen.getByRole('link', { name: /^Bind Email/ })).toHaveTextContent('Bound');
+  expect(screen.queryByText('Verified')).not.toBeInTheDocument();
+});
+
+test('whose basic certification has passed is called verified', async () => {
+  server.answer('user/getUserInfo', { ...user, basic: 'approved' });
+  await renderApp({ at: paths.menu, isSignedIn: true });
+  expect(await screen.findByText('Verified')).toBeInTheDocument();
+});
+
+test('says that the money is for practice and which prices these are', async () => {
+  await open();
+  expect(screen.getByText(/^Simulated prices\. Balances are practice money/)).toBeInTheDocument();
+  expect(screen.getByText('Fairlead · rulebook 1 · 9f3ac17e')).toBeInTheDocument();
+});
+
+test("the operator's support page appears where there is one", async () => {
+  await renderApp({ at: paths.menu, config: { customerServiceUrl: 'https://help.example' } });
+  expect(await screen.findByRole('link', { name: 'Customer Service' })).toHaveAttribute(
+    'href',
+    'https://help.example',
+  );
+});
+
+test('theme, price colours and palette apply at once and are kept', async () => {
+  const app = await open();
+  await app.user.click(screen.getByRole('button', { name: /^Dark/ }));
+  const sheet = screen.getByRole('dialog', { name: 'Appearance' });
+  await app.user.click(within(sheet).getByRole('button', { name: 'Light' }));
+  await app.user.click(within(sheet).getByRole('button', { name: 'Red up' }));
+  await app.user.click(within(sheet).getByRole('button', { name: 'Blue and orange' }));
+  expect(readPreferences()).toMatchObject({ theme: 'light', updown: 'red', palette: 'blue' });
+  expect(JSON.parse(localStorage.getItem('fairlead') ?? '{}')).toMatchObject({ theme: 'light' });
+  expect(within(sheet).getByRole('button', { name: 'Light' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+});
+
+test('in Chinese rising is red until the user chooses', async () => {
+  await open('zh');
+  expect(screen.getByRole('button', { name: /红涨绿跌/ })).toBeInTheDocument();
+});
+
+describe('logging out', () => {
+  async function logOut(app: RenderedApp): Promise<void> {
+    // Home is the contract screen; what it asks for is no matter here.
+    server.answer('product/getProductInfo', refuse('not_found', 'Not found.', { status: 404 }));
+    await app.user.click(screen.getByRole('button', { name: 'Log out' }));
+    const sheet = screen.getByRole('dialog', { name: 'Log out on this device?' });
+    await app.user.click(within(sheet).getByRole('button', { name: 'Log out' }));
+  }
+
+  test('asks first, ends the session and forgets the user', async () => {
+    server.answer('user/logout', {});
+    const app = await open();
+    await app.user.click(screen.getByRole('button', { name: 'Log out' }));
+    await app.user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(server.askedFor('user/logout')).toEqual([]);
+    await logOut(app);
+    expect(await screen.findByText('You are logged out.')).toBeInTheDocument();
+    await waitFor(() => {
+      expect(app.location()).toBe(paths.home);
+    });
+    expect(app.store.getState().session.token).toBeUndefined();
+    expect(localStorage.getItem('token')).toBeNull();
+    expect(localStorage.getItem('uid')).toBeNull();
+  });
+
+  test('works without the server: this device forgets the token', async () => {
+    server.answer('user/logout', cut());
+    const app = await open();
+    await logOut(app);
+    await waitFor(() => {
+      expect(app.store.getState().session.token).toBeUndefined();
+    });
+    expect(localStorage.getItem('token')).toBeNull();
+  });
+});

@@ -1,0 +1,187 @@
+import { useState } from 'react';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Config } from '../../../protocol/common.ts';
+import { selectConfig } from '../../api/serverConfig.ts';
+import { selectIsSignedIn } from '../../api/session.ts';
+import { useUserGetUserInfoQuery } from '../../api/userApi.ts';
+import { paths } from '../../lib/paths.ts';
+import type { RouteName } from '../../lib/paths.ts';
+import { listProtections } from '../../lib/protections.ts';
+import { useHasRoute } from '../../lib/workingRoutes.ts';
+import { useAppSelector } from '../../realtime/clientState.ts';
+import { Button } from '../../ui/Button/Button.tsx';
+import { Page } from '../../ui/Frame/Page.tsx';
+import { Icon } from '../../ui/Icon/Icon.tsx';
+import { Group } from '../../ui/ListRow/Group.tsx';
+import { ListRow } from '../../ui/ListRow/ListRow.tsx';
+import { Logo } from '../../ui/Logo/Logo.tsx';
+import { NavBar } from '../../ui/NavBar/NavBar.tsx';
+import { Note } from '../../ui/Note/Note.tsx';
+import { ConfirmSheet } from '../../ui/Sheet/ConfirmSheet.tsx';
+import { selectMenuGroups } from './menuGroups.ts';
+import type { MenuGroup } from './menuGroups.ts';
+import { PreferenceTiles } from './PreferenceTiles.tsx';
+import { Profile } from './Profile.tsx';
+import { useLogOut } from './useLogOut.ts';
+import './settings.css';
+
+/** What stands at the right of some entries, from what the profile has asked for anyway. */
+function useEntryValues(): Partial<Record<RouteName, string>> {
+  const { t } = useTranslation('settings');
+  const isSignedIn = useAppSelector(selectIsSignedIn);
+  const { data } = useUserGetUserInfoQuery(undefined, { skip: !isSignedIn });
+  if (!isSignedIn || data === undefined) return {};
+  const protections = listProtections(data);
+  const on = protections.filter(({ state }) => state === 'on').length;
+  return {
+    safeCenter: t('menu.protections', { on, all: protections.length }),
+    bindEmail: t('menu.bound'),
+  };
+}
+
+function Rows({ group }: { readonly group: MenuGroup }): ReactElement {
+  const { t } = useTranslation('settings');
+  const values = useEntryValues();
+  return (
+    <>
+      {group.entries.map(({ route, label, icon }) => (
+        <ListRow
+          key={route}
+          icon={icon}
+          title={t(`entry.${label}`)}
+          value={values[route]}
+          href={`#${paths[route]}`}
+        />
+      ))}
+    </>
+  );
+}
+
+/** The trading screens side by side, as the product has three of them. */
+function TradeTiles({ group }: { readonly group: MenuGroup }): ReactElement {
+  const { t } = useTranslation('settings');
+  return (
+    <div className="tri3">
+      {group.entries.map(({ route, label, icon }) => (
+        <a key={route} href={`#${paths[route]}`}>
+          <Icon name={icon} size={20} />
+          <span>{t(`entry.${label}`)}</span>
+        </a>
+      ))}
+    </div>
+  );
+}
+
+/** What has no screen of its own: the operator's support page, and the way home. */
+function OtherRows(): ReactElement {
+  const { t } = useTranslation('settings');
+  const customerServiceUrl = useAppSelector((state) => selectConfig(state)?.customerServiceUrl);
+  return (
+    <>
+      {typeof customerServiceUrl === 'string' && (
+        <ListRow icon="support" title={t('entry.customerService')} href={customerServiceUrl} />
+      )}
+      <ListRow icon="home" title={t('entry.home')} href={`#${paths.home}`} />
+    </>
+  );
+}
+
+function LogOut(): ReactElement {
+  const { t } = useTranslation('settings');
+  const { t: tCommon } = useTranslation('common');
+  const { logOut, isLoggingOut } = useLogOut();
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <>
+      <Button
+        onClick={() => {
+          setAsked(true);
+        }}
+      >
+        {tCommon('action.logOut')}
+      </Button>
+      <ConfirmSheet
+        isOpen={isAsked}
+        title={t('logOut.title')}
+        keepLabel={tCommon('action.cancel')}
+        onKeep={() => {
+          setAsked(false);
+        }}
+        actLabel={t('logOut.act')}
+        onAct={logOut}
+        isBusy={isLoggingOut}
+        busyLabel={t('menu.loggingOut')}
+      >
+        <p className="t-body c2">{t('logOut.text')}</p>
+      </ConfirmSheet>
+    </>
+  );
+}
+
+/** The chart library's licence asks for its makers' name and a link to them. */
+const CHARTS_BY = 'https://www.tradingview.com/';
+
+const FEED_WORDS = { sim: 'product.simulated', replay: 'product.replayed' } as const;
+
+/** Which prices these are, and that the money is not. */
+function PracticeNote({ feed }: { readonly feed: Config['feed'] }): ReactElement {
+  const { t } = useTranslation('settings');
+  const { t: tCommon } = useTranslation('common');
+  const words = feed.kind === 'live' ? feed.label : tCommon(FEED_WORDS[feed.kind]);
+  return (
+    <div className="menu-note">
+      <Note kind="info">{t('menu.practiceText', { feed: words })}</Note>
+    </div>
+  );
+}
+
+/** More: who is signed in, how the product looks, and the way to every screen that works. */
+export function MenuPage(): ReactElement {
+  const { t } = useTranslation('settings');
+  const { t: tCommon } = useTranslation('common');
+  const hasRoute = useHasRoute();
+  const isSignedIn = useAppSelector(selectIsSignedIn);
+  const config = useAppSelector(selectConfig);
+  const brand = config?.brand.name ?? 'Fairlead';
+  const logo = (
+    <a className="home-link" href={`#${paths.home}`} aria-label={t('menu.home', { brand })}>
+      <Logo name={brand} />
+    </a>
+  );
+  return (
+    <Page
+      nav={
+        <NavBar>
+          <h1 className="sr">{tCommon('tabs.more')}</h1>
+          {logo}
+        </NavBar>
+      }
+    >
+      <Profile />
+      <PreferenceTiles />
+      {config?.mode === 'practice' && <PracticeNote feed={config.feed} />}
+      {selectMenuGroups(hasRoute).map((group) => (
+        <Group key={group.title} title={t(`group.${group.title}`)}>
+          {group.title === 'trade' ? <TradeTiles group={group} /> : <Rows group={group} />}
+          {group.title === 'other' && <OtherRows />}
+        </Group>
+      ))}
+      <div className="menu-end">
+        {isSignedIn && <LogOut />}
+        {config !== undefined && (
+          <p className="t-cap c3">
+            {t('menu.rulebook', {
+              brand,
+              version: config.rulebook.version,
+              hash: config.rulebook.hash.slice(0, 8),
+            })}
+          </p>
+        )}
+        <a className="credit t-cap c3" href={CHARTS_BY} target="_blank" rel="noopener noreferrer">
+          {t('menu.chartsBy')}
+        </a>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,79 @@
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { selectIsSignedIn, selectUid } from '../../api/session.ts';
+import { useCopy } from '../../api/useCopy.ts';
+import { useUserGetUserInfoQuery } from '../../api/userApi.ts';
+import { loginFor } from '../../lib/nextPath.ts';
+import { paths } from '../../lib/paths.ts';
+import { useAppSelector } from '../../realtime/clientState.ts';
+import { Button } from '../../ui/Button/Button.tsx';
+import { Icon } from '../../ui/Icon/Icon.tsx';
+import { Tag } from '../../ui/Tag/Tag.tsx';
+import { Skeleton } from '../../ui/Skeleton/Skeleton.tsx';
+import { maskEmail } from '../../lib/maskEmail.ts';
+import './settings.css';
+
+function User({ uid }: { readonly uid: string }): ReactElement {
+  const { t } = useTranslation('settings');
+  const { data } = useUserGetUserInfoQuery(undefined);
+  const copy = useCopy();
+  return (
+    <div className="prof">
+      <span className="av">
+        <Icon name="user" size={22} />
+      </span>
+      <div className="f1">
+        <div className="t-h3">
+          {data === undefined ? <Skeleton width={160} height={16} /> : maskEmail(data.email)}
+        </div>
+        <button
+          type="button"
+          className="uid"
+          aria-label={t('menu.copyUid', { uid })}
+          onClick={() => {
+            copy(uid);
+          }}
+        >
+          {t('menu.uid', { uid })}
+          <Icon name="copy" size={14} />
+        </button>
+      </div>
+      {data?.basic === 'approved' && (
+        <Tag kind="ok" icon="verified">
+          {t('menu.verified')}
+        </Tag>
+      )}
+    </div>
+  );
+}
+
+function Visitor(): ReactElement {
+  const { t } = useTranslation('settings');
+  const { t: tCommon } = useTranslation('common');
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const login = loginFor(pathname);
+  return (
+    <div className="visitor px">
+      <h2 className="t-h3">{t('menu.visitor')}</h2>
+      <p className="t-label c2">{t('menu.visitorText')}</p>
+      <Button kind="primary" onClick={() => void navigate(login)}>
+        {tCommon('action.logIn')}
+      </Button>
+      <Button
+        kind="ghost"
+        onClick={() => void navigate(login.replace(paths.login, paths.register))}
+      >
+        {tCommon('action.register')}
+      </Button>
+    </div>
+  );
+}
+
+/** Who is signed in, or how to. */
+export function Profile(): ReactElement {
+  const isSignedIn = useAppSelector(selectIsSignedIn);
+  const uid = useAppSelector(selectUid);
+  return isSignedIn && uid !== undefined ? <User uid={uid} /> : <Visitor />;
+}

@@ -1,0 +1,88 @@
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { decimal, toText } from '../../../core/money/decimal.ts';
+import type { Decimal } from '../../../core/money/decimal.ts';
+import type { UserSpot } from '../../../protocol/spotOrder.ts';
+import { selectIsSignedIn } from '../../api/session.ts';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { formatHideable, toDirection } from '../../lib/format.ts';
+import { usePreferences } from '../../lib/preferences.ts';
+import { quoteRateOf } from '../../market/product/book.ts';
+import { PACES, useSteadyQuote } from '../../market/product/useLiveQuote.ts';
+import { useAppSelector } from '../../realtime/clientState.ts';
+import { Cells } from '../../ui/Facts/Facts.tsx';
+import { directionTone } from '../../ui/tone.ts';
+import { useSpotProduct } from './product/productContext.ts';
+import { useUserSpot } from './product/useUserSpot.ts';
+
+/** USDT that a quantity is worth at the last price; undefined while that is unknown. */
+function worthOf(
+  quantity: string | undefined,
+  price: string | null,
+  quoteRate: Decimal | undefined,
+): Decimal | undefined {
+  if (quantity === undefined || price === null || quoteRate === undefined) return undefined;
+  return decimal(price).times(quantity).times(quoteRate);
+}
+
+/** What the coins bought here are worth now against what they cost. */
+function unrealisedOf(
+  position: UserSpot['position'] | undefined,
+  worth: Decimal | undefined,
+): string | undefined {
+  if (position === undefined || worth === undefined) return undefined;
+  if (decimal(position.quantity).isZero()) return undefined;
+  return toText(worth.minus(position.cost));
+}
+
+/** What is held of the base, what it cost on average, and what selling has brought (decisions.md "Spot"). */
+export function HeldPanel(): ReactElement | null {
+  const { t } = useTranslation('spot');
+  const format = useFormat();
+  const { hideBalances } = usePreferences();
+  const { info } = useSpotProduct();
+  const isSignedIn = useAppSelector(selectIsSignedIn);
+  const account = useUserSpot();
+  const { price } = useSteadyQuote(PACES.orders);
+  if (!isSignedIn) return null;
+  // While the account loads its numbers are dashes, so that nothing below moves when they come.
+  const { base, position } = account ?? {};
+  const { base: name, quantityDecimals, priceDecimals } = info;
+  const held = base && toText(decimal(base.available).plus(base.locked));
+  const quoteRate = quoteRateOf(info);
+  const worth = worthOf(held, price, quoteRate);
+  const unrealised = unrealisedOf(position, worthOf(position?.quantity, price, quoteRate));
+  const hidden = (text: string): string => formatHideable(text, hideBalances);
+  const tone = (value: string | undefined) => directionTone(toDirection(value));
+  return (
+    <section className="px held" aria-label={t('held.label', { base: name })}>
+      <Cells
+        facts={[
+          {
+            label: t('held.quantity', { base: name }),
+            value: hidden(format.quantity(held, quantityDecimals)),
+          },
+          {
+            label: t('held.inOrders', { base: name }),
+            value: hidden(format.quantity(base?.locked, quantityDecimals)),
+          },
+          { label: t('held.worth'), value: hidden(format.money(worth && toText(worth))) },
+          {
+            label: t('held.averageCost'),
+            value: format.price(position?.averageCost, priceDecimals),
+          },
+          {
+            label: t('held.unrealised'),
+            value: hidden(format.signed(unrealised)),
+            tone: tone(unrealised),
+          },
+          {
+            label: t('held.realised'),
+            value: hidden(format.signed(position?.realised)),
+            tone: tone(position?.realised),
+          },
+        ]}
+      />
+    </section>
+  );
+}

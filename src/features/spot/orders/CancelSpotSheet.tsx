@@ -1,0 +1,48 @@
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SETTLEMENT_CURRENCY } from '../../../../core/money/money.ts';
+import type { SpotOrderDto } from '../../../../protocol/spotOrder.ts';
+import { useSpotOrderCancelMutation } from '../../../api/spotOrderApi.ts';
+import { useSheetWrite } from '../../../market/orders/useSheetWrite.ts';
+import { ConfirmSheet } from '../../../ui/Sheet/ConfirmSheet.tsx';
+import { restingOf } from './spotFigures.ts';
+import { useOrderTexts } from './useOrderTexts.ts';
+
+interface CancelSpotSheetProps {
+  readonly order: SpotOrderDto;
+  readonly onClose: () => void;
+}
+
+/** Takes back the part of a limit order that still waits. */
+export function CancelSpotSheet({ order, onClose }: CancelSpotSheetProps): ReactElement {
+  const { t } = useTranslation('spot');
+  const { t: tCommon } = useTranslation('common');
+  const { t: tTrading } = useTranslation('trading');
+  const { product, price, quantity, coins } = useOrderTexts(order);
+  const [write] = useSpotOrderCancelMutation();
+  const { send, isSending } = useSheetWrite(write, tTrading('cancel.done'), onClose);
+  const base = product.info?.base ?? product.pair;
+  const what = {
+    pair: product.pair,
+    quantity: quantity(restingOf(order)),
+    price: price(order.price),
+    locked: coins(order.locked, order.side === 'buy' ? SETTLEMENT_CURRENCY : base),
+  };
+  return (
+    <ConfirmSheet
+      isOpen
+      title={tTrading('cancel.title')}
+      keepLabel={tCommon('action.keep')}
+      onKeep={onClose}
+      actLabel={tTrading('cancel.act')}
+      actKind="danger"
+      isBusy={isSending}
+      busyLabel={tTrading('sheet.sending')}
+      onAct={() => {
+        send({ orderId: order.id });
+      }}
+    >
+      <p className="t-body c2">{t('cancel.what', what)}</p>
+    </ConfirmSheet>
+  );
+}

@@ -1,0 +1,71 @@
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SETTLEMENT_CURRENCY } from '../../../../core/money/money.ts';
+import type { SpotOrderDto } from '../../../../protocol/spotOrder.ts';
+import { useFormat } from '../../../i18n/useFormat.ts';
+import { toDirection } from '../../../lib/format.ts';
+import { formatTime } from '../../../lib/formatTime.ts';
+import { FillList } from '../../../market/orders/FillList.tsx';
+import { KeyValues } from '../../../ui/Facts/Facts.tsx';
+import type { Fact } from '../../../ui/Facts/Facts.tsx';
+import { Sheet } from '../../../ui/Sheet/Sheet.tsx';
+import { directionTone } from '../../../ui/tone.ts';
+import { SideTag, StateTag } from './SpotTags.tsx';
+import { useOrderTexts } from './useOrderTexts.ts';
+
+interface SpotDetailsSheetProps {
+  readonly order: SpotOrderDto;
+  readonly onClose: () => void;
+}
+
+/** Everything about one order: its terms, its fills, and the proof of each. */
+export function SpotDetailsSheet({ order, onClose }: SpotDetailsSheetProps): ReactElement {
+  const { t } = useTranslation('spot');
+  const { t: tCommon } = useTranslation('common');
+  const format = useFormat();
+  const { product, price, quantity, coins } = useOrderTexts(order);
+  const { side, feeCurrency, amount, profitLoss } = order;
+  const ended = side === 'sell' && order.state === 'filled' ? 'fact.sellTime' : 'fact.handlingTime';
+  const facts: Fact[] = [
+    { label: t('fact.orderTime'), value: formatTime(order.orderTime) },
+    { label: t(ended), value: formatTime(order.handlingTime) },
+    { label: t('fact.limitPrice'), value: price(order.price) },
+    { label: t(`fact.${side}Price`), value: price(order.averagePrice) },
+    { label: t('fact.currentPrice'), value: price(product.quote?.price ?? null) },
+    { label: t('fact.quantity'), value: quantity(order.quantity) },
+    { label: t('fact.filledQuantity'), value: quantity(order.filledQuantity) },
+    { label: t('fact.amount'), value: format.money(order.filledAmount) },
+    { label: t('fact.handlingFee'), value: coins(order.fee, feeCurrency) },
+    {
+      label: t('fact.profitLoss'),
+      value: format.signed(profitLoss),
+      tone: directionTone(toDirection(profitLoss)),
+    },
+  ];
+  if (amount !== null) {
+    facts.splice(5, 0, {
+      label: t('fact.ordered'),
+      value: format.moneyIn(amount, SETTLEMENT_CURRENCY),
+    });
+  }
+  if (order.state === 'open' && order.expiresAt !== null) {
+    facts.splice(2, 0, { label: t('fact.expires'), value: formatTime(order.expiresAt) });
+  }
+  return (
+    <Sheet isOpen onClose={onClose} title={product.pair} closeLabel={tCommon('action.close')}>
+      <div className="row g2 order-tags">
+        <SideTag order={order} />
+        <StateTag order={order} />
+      </div>
+      <p className="order-id t-cap c2">
+        {t('fact.orderNumber')} <span className="c1">{order.id}</span>
+      </p>
+      <KeyValues facts={facts} />
+      <FillList
+        orderId={order.id}
+        product={product}
+        feeText={(fill) => coins(fill.fee, feeCurrency)}
+      />
+    </Sheet>
+  );
+}

@@ -1,0 +1,106 @@
+import { useCallback, useState } from 'react';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SpotOrderDto } from '../../../../protocol/spotOrder.ts';
+import { selectIsSignedIn } from '../../../api/session.ts';
+import type { SpotFilter, SpotView } from '../../../api/spotOrderApi.ts';
+import { OrderList } from '../../../market/orders/OrderList.tsx';
+import { useAppSelector } from '../../../realtime/clientState.ts';
+import { Chip } from '../../../ui/Chip/Chip.tsx';
+import { Tabs } from '../../../ui/Tabs/Tabs.tsx';
+import { CancelSpotSheet } from './CancelSpotSheet.tsx';
+import { SpotDetailsSheet } from './SpotDetailsSheet.tsx';
+import { OpenOrderItem, PastOrderItem } from './SpotOrderItems.tsx';
+import type { SpotAct } from './SpotOrderItems.tsx';
+import { useSpotOrders } from './useSpotOrders.ts';
+
+const VIEWS = ['open', 'history'] as const satisfies readonly SpotView[];
+/** product.md §4 "Picker options": default, sell out, buy order. */
+const PICKS = ['all', 'sell', 'buy'] as const;
+type Pick = (typeof PICKS)[number];
+const PANEL_ID = 'spot-orders';
+
+const filterOf = (view: SpotView, pick: Pick): SpotFilter =>
+  pick === 'all' ? { view } : { view, side: pick };
+
+interface OpenSheet {
+  readonly act: SpotAct;
+  readonly order: SpotOrderDto;
+}
+
+function Picker(props: {
+  readonly value: Pick;
+  readonly onChange: (pick: Pick) => void;
+}): ReactElement {
+  const { t } = useTranslation('spot');
+  return (
+    <div className="chips px spot-picker" role="group" aria-label={t('picker.label')}>
+      {PICKS.map((pick) => (
+        <Chip
+          key={pick}
+          isSelected={pick === props.value}
+          onClick={() => {
+            props.onChange(pick);
+          }}
+        >
+          {t(`picker.${pick}`)}
+        </Chip>
+      ))}
+    </div>
+  );
+}
+
+/** Open orders and history, with the picker: the user's spot orders (product.md §4). */
+export function SpotOrdersPanel(): ReactElement {
+  const { t } = useTranslation('spot');
+  const isSignedIn = useAppSelector(selectIsSignedIn);
+  const [view, setView] = useState<SpotView>('open');
+  const [pick, setPick] = useState<Pick>('all');
+  const [sheet, setSheet] = useState<OpenSheet>();
+  const open = useSpotOrders({ view: 'open' });
+  const rows = useSpotOrders(filterOf(view, pick));
+  const onAct = useCallback((act: SpotAct, order: SpotOrderDto) => {
+    setSheet({ act, order });
+  }, []);
+  const renderItem = useCallback(
+    (order: SpotOrderDto) =>
+      view === 'open' ? (
+        <OpenOrderItem order={order} onAct={onAct} />
+      ) : (
+        <PastOrderItem order={order} onAct={onAct} />
+      ),
+    [view, onAct],
+  );
+  const close = (): void => {
+    setSheet(undefined);
+  };
+  // The sheet shows the order as it is now, and what it was when it has left the list.
+  const current = rows.orders?.find(({ id }) => id === sheet?.order.id) ?? sheet?.order;
+  const items = VIEWS.map((id) => ({
+    id,
+    label: t(`tab.${id}`),
+    // History is endless: a number would only say how far one has scrolled.
+    count: id === 'history' ? undefined : open.orders?.length,
+  }));
+  return (
+    <section className="orders" aria-label={t('tab.label')}>
+      <Tabs
+        items={items}
+        value={view}
+        onChange={setView}
+        label={t('tab.label')}
+        panelId={PANEL_ID}
+      />
+      <div id={PANEL_ID} role="tabpanel">
+        {isSignedIn && <Picker value={pick} onChange={setPick} />}
+        <OrderList rows={rows} renderItem={renderItem} emptyText={t(`empty.${view}`)} />
+      </div>
+      {sheet?.act === 'cancel' && current !== undefined && (
+        <CancelSpotSheet key={current.id} order={current} onClose={close} />
+      )}
+      {sheet?.act === 'details' && current !== undefined && (
+        <SpotDetailsSheet key={current.id} order={current} onClose={close} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,15 @@
+import type { SpotOrderDto } from '../../../../protocol/spotOrder.ts';
+import { selectIsSignedIn } from '../../../api/session.ts';
+import { useSpotOrderGetListInfiniteQuery } from '../../../api/spotOrderApi.ts';
+import type { SpotFilter } from '../../../api/spotOrderApi.ts';
+import { orderRowsOf } from '../../../market/orders/orderRows.ts';
+import type { OrderRows } from '../../../market/orders/orderRows.ts';
+import { useAppSelector } from '../../../realtime/clientState.ts';
+
+export type SpotOrders = OrderRows<SpotOrderDto>;
+
+/** One view of the user's spot orders, page by page. Nothing for visitors. */
+export function useSpotOrders(filter: SpotFilter, isWanted = true): SpotOrders {
+  const isSignedIn = useAppSelector(selectIsSignedIn);
+  return orderRowsOf(useSpotOrderGetListInfiniteQuery(filter, { skip: !isSignedIn || !isWanted }));
+}

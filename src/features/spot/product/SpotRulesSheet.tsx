@@ -1,0 +1,38 @@
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SETTLEMENT_CURRENCY } from '../../../../core/money/money.ts';
+import { useFormat } from '../../../i18n/useFormat.ts';
+import { pairOf } from '../../../lib/pairOf.ts';
+import { KeyValues } from '../../../ui/Facts/Facts.tsx';
+import { Sheet } from '../../../ui/Sheet/Sheet.tsx';
+import { useSpotProduct } from './productContext.ts';
+
+/** The rules that hold for the product on the screen. */
+export function SpotRulesSheet({ onClose }: { readonly onClose: () => void }): ReactElement {
+  const { t } = useTranslation('spot');
+  const { t: tCommon } = useTranslation('common');
+  const format = useFormat();
+  const { info } = useSpotProduct();
+  const { spot, base, quantityDecimals } = info;
+  const quantity = (value: string): string => format.quantity(value, quantityDecimals, base);
+  return (
+    <Sheet isOpen onClose={onClose} title={pairOf(info)} closeLabel={tCommon('action.close')}>
+      <KeyValues
+        facts={[
+          { label: t('rules.takerFee'), value: format.percent(spot.takerRate) },
+          { label: t('rules.makerFee'), value: format.percent(spot.makerRate) },
+          { label: t('rules.feeFrom'), value: t('rules.received') },
+          { label: t('rules.least'), value: format.moneyIn(spot.minValue, SETTLEMENT_CURRENCY) },
+          { label: t('rules.most'), value: quantity(info.maxQuantity) },
+          { label: t('rules.tick'), value: `${info.tickSize} ${info.quote}` },
+          { label: t('rules.lot'), value: `${info.lotSize} ${base}` },
+          { label: t('rules.slippage'), value: format.percent(spot.maxSlippage) },
+          { label: t('rules.warnBand'), value: format.percent(spot.warnBand, { decimals: 0 }) },
+          { label: t('rules.refuseBand'), value: format.percent(spot.refuseBand, { decimals: 0 }) },
+          { label: t('rules.term'), value: t('rules.days', { count: spot.termDays }) },
+        ]}
+      />
+      <p className="t-cap c3 held-note">{t('held.note', { base })}</p>
+    </Sheet>
+  );
+}

@@ -1,0 +1,67 @@
+import type { ReactElement, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toText } from '../../../../core/money/decimal.ts';
+import { useFormat } from '../../../i18n/useFormat.ts';
+import { SubmitButton } from '../../../market/ticket/SubmitButton.tsx';
+import { useTicketErrors } from '../../../market/ticket/useTicketErrors.ts';
+import { Note } from '../../../ui/Note/Note.tsx';
+import { useSpotProduct } from '../product/productContext.ts';
+import { ConfirmSpotSheet } from './ConfirmSpotSheet.tsx';
+import { FarNote } from './FarNote.tsx';
+import { SpotTicketForm } from './SpotTicketForm.tsx';
+import type { SpotField } from './SpotTicketForm.tsx';
+import { SpotWhatIf } from './SpotWhatIf.tsx';
+import { useSpotSubmit } from './useSpotSubmit.ts';
+import type { SpotTicket } from './useSpotTicket.ts';
+
+/** Fields that have a place for their error on the ticket; a refusal about anything else is said above the button. */
+const FIELDS: readonly SpotField[] = ['price', 'quantity', 'amount'];
+
+interface SpotTicketPanelProps {
+  readonly ticket: SpotTicket;
+  /** The ladder, to the right of the form; none in the sheet. */
+  readonly aside?: ReactNode;
+  /** The server has taken the order. */
+  readonly onSent: () => void;
+}
+
+/** Form, ladder, what-if panel and the one button. */
+export function SpotTicketPanel({ ticket, aside, onSent }: SpotTicketPanelProps): ReactElement {
+  const { t } = useTranslation('spot');
+  const format = useFormat();
+  const { info } = useSpotProduct();
+  const order = useSpotSubmit(ticket, onSent);
+  const { form } = ticket;
+  const { refusal, preview, command } = ticket.result;
+  const { errorOf, notes } = useTicketErrors(FIELDS, refusal, order.refusal);
+  return (
+    <section className="ticket">
+      <div className={aside === undefined ? 'cols alone' : 'cols'}>
+        <SpotTicketForm ticket={ticket} errorOf={errorOf} />
+        {aside}
+      </div>
+      <div className="consequences">
+        <SpotWhatIf ticket={ticket} />
+        {refusal === undefined && <FarNote ticket={ticket} />}
+        {notes.map((note) => (
+          <Note key={note} kind="bad">
+            {note}
+          </Note>
+        ))}
+        <SubmitButton
+          kind={form.side === 'buy' ? 'long' : 'short'}
+          label={t(`submit.${form.side}`)}
+          amount={
+            preview === undefined
+              ? undefined
+              : format.quantity(toText(preview.quantity), info.quantityDecimals, info.base)
+          }
+          isDisabled={command === undefined || refusal !== undefined}
+          isSending={order.isSending}
+          onPress={order.press}
+        />
+      </div>
+      <ConfirmSpotSheet ticket={ticket} order={order} />
+    </section>
+  );
+}

@@ -1,0 +1,198 @@
+import fc from 'fast-check';
+import { aDepth, aProductInfo } from '../../../../test/builders/market.ts';
+import { decimal, toText } from '../../../../core/money/decimal.ts';
+import { bookOf, quoteRateOf } from '../../../market/product/book.ts';
+import { indexDoubledOf, spotRulesOf } from '../product/spotRules.ts';
+import {
+  bodyOf,
+  followingField,
+  formForPercent,
+  needsConfirmation,
+  percentOf,
+  workOutSpot,
+} from './ticketModel.ts';
+import type { SpotForm, SpotTicketContext } from './ticketModel.ts';
+
+const info = aProductInfo();
+const rules = spotRulesOf(info);
+const deep = aDepth({ bids: [['64183.0', '50']], asks: [['64184.0', '50']] });
+
+function aContext(change: Partial<SpotTicketContext> = {}): SpotTicketContext {
+  return {
+    rules,
+    quoteRate: quoteRateOf(info),
+    book: bookOf(deep, info),
+    indexDoubled: indexDoubledOf('64183.5', info.priceDecimals),
+    last: decimal('64183.5'),
+    available: { quote: decimal('1000'), base: decimal('0.5') },
+    position: { quantity: decimal('0.5'), cost: decimal('30000') },
+    market: 'live',
+    ...change,
+  };
+}
+
+function aForm(change: Partial<SpotForm> = {}): SpotForm {
+  return { side: 'buy', type: 'market', price: '', lead: 'total', size: '300', ...change };
+}
+
+test.each([
+  ['halfway between two ticks', '64183.55', 1, 1_283_671],
+  ['on a tick', '64183.5', 1, 1_283_670],
+  ['without decimals', '64183', 1, 1_283_660],
+])('twice an index %s is an integer of points', (_case, index, decimals, doubled) => {
+  expect(indexDoubledOf(index, decimals)).toBe(doubled);
+});
+
+test('a market buy by total orders an amount, and shows what arrives after the fee', () => {
+  const { command, preview, refusal } = workOutSpot(aForm(), aContext());
+  expect(command).toMatchObject({ quantity: null, type: 'market', side: 'buy' });
+  expect(command?.amount?.toFixed()).toBe('300');
+  // 300 / 64,184 = 0.004674 → 46 lots; 0.1 % of them is the fee, in BTC.
+  expect(preview?.quantity.toFixed()).toBe('0.0046');
+  expect(preview?.fee.toFixed()).toBe('0.0000046');
+  expect(preview?.received.toFixed()).toBe('0.0045954');
+  expect(refusal).toBeUndefined();
+});
+
+test('a limit buy by total orders the quantity that the total locks', () => {
+  const form = aForm({ type: 'limit', price: '60000' });
+  const { command, preview } = workOutSpot(form, aContext());
+  expect(command?.quantity?.toFixed()).toBe('0.005');
+  expect(preview?.cost.toFixed()).toBe('300');
+});
+
+test('a sale tells its realised result against the average cost, fee included', () => {
+  const form = aForm({ side: 'sell', lead: 'quantity', size: '0.1' });
+  const { preview } = workOutSpot(form, aContext());
+  // 0.1 × 64,183 = 6,418.30, less 6.4183 fee, less a fifth of 30,000.
+  expect(preview?.received.toFixed()).toBe('6411.8817');
+  expect(preview?.result?.toFixed()).toBe('411.8817');
+});
+
+test.each<[string, Partial<SpotForm>, Partial<SpotTicketContext>, string]>([
+  ['more USDT than there is', { size: '1000.01' }, {}, 'insufficient_balance'],
+  [
+    'more coins than there are',
+    { side: 'sell', lead: 'quantity', size: '0.6' },
+    {},
+    'insufficient_balance',
+  ],
+  ['an amount that does not buy one lot', { size: '4' }, {}, 'below_minimum'],
+  ['a quantity finer than a lot', { lead: 'quantity', size: '0.00005' }, {}, 'quantity_step'],
+  [
+    'a limit worth too little',
+    { type: 'limit', price: '40000', lead: 'quantity', size: '0.0001' },
+    {},
+    'below_minimum_value',
+  ],
+  [
+    'a limit over half away from the index',
+    { type: 'limit', price: '30000', lead: 'quantity', size: '0.01' },
+    {},
+    'price_too_far',
+  ],
+  [
+    'a price between two ticks',
+    { type: 'limit', price: '60000.05', lead: 'quantity', size: '0.01' },
+    {},
+    'price_step',
+  ],
+  ['a paused market', {}, { market: 'paused' }, 'market_paused'],
+  ['a closed market', {}, { market: 'closed' }, 'market_closed'],
+  [
+    'more than the book shows',
+    { side: 'sell', lead: 'quantity', size: '0.4' },
+    { book: bookOf(aDepth({ bids: [['64183.0', '0.1']] }), info) },
+    'insufficient_depth',
+  ],
+])('%s is refused as the server would', (_case, form, context, error) => {
+  expect(workOutSpot(aForm(form), aContext(context)).refusal?.error).toBe(error);
+});
+
+test.each<[string, string, boolean]>([
+  ['just inside a tenth', '57766', false],
+  ['just outside a tenth below', '57765', true],
+  ['above', '71000', true],
+])('a limit %s of the index warns: %s %s', (_case, price, isFar) => {
+  const form = aForm({ type: 'limit', price, lead: 'quantity', size: '0.01' });
+  const result = workOutSpot(form, aContext());
+  expect(result.isFar).toBe(isFar);
+  expect(needsConfirmation(form, result)).toBe(isFar);
+});
+
+test('a visitor sees the preview; only the server knows that nobody pays', () => {
+  const result = workOutSpot(aForm(), aContext({ available: undefined, position: undefined }));
+  expect(result.preview).toBeDefined();
+  expect(result.refusal).toBeUndefined();
+});
+
+test('a market order over a fifth of what is available asks first', () => {
+  const ask = (size: string): boolean => {
+    const form = aForm({ size });
+    return needsConfirmation(form, workOutSpot(form, aContext()));
+  };
+  expect(ask('200')).toBe(false);
+  expect(ask('200.01')).toBe(true);
+});
+
+test.each<[string, Partial<SpotForm>, string]>([
+  ['the total follows a quantity, in money', { lead: 'quantity', size: '0.01' }, '641.84'],
+  ['the quantity follows a total, in lots', {}, '0.0046'],
+  ['nothing follows nothing', { size: '' }, ''],
+])('%s', (_case, change, shown) => {
+  const form = aForm(change);
+  expect(followingField(form, workOutSpot(form, aContext()))).toBe(shown);
+});
+
+test('in a currency of another rate totals are USDT and prices are not', () => {
+  // 100 JPY are 0.65 USDT.
+  const context = aContext({ quoteRate: decimal('0.0065') });
+  const form = aForm({ type: 'limit', price: '60000', size: '300' });
+  const { command, preview } = workOutSpot(form, context);
+  expect(command?.quantity?.toFixed()).toBe('0.7692');
+  expect(preview?.cost.toFixed()).toBe('299.988');
+});
+
+test('the body names one size: the amount of a market buy, else the quantity', () => {
+  const bodyFor = (change: Partial<SpotForm>) => {
+    const { command } = workOutSpot(aForm(change), aContext());
+    return command && bodyOf(command);
+  };
+  expect(bodyFor({})).toMatchObject({ amount: '300', quantity: null, price: null });
+  expect(bodyFor({ type: 'limit', price: '60000' })).toMatchObject({
+    amount: null,
+    quantity: '0.005',
+    price: '60000',
+  });
+});
+
+const sides = fc.constantFrom('buy', 'sell');
+const types = fc.constantFrom('market', 'limit');
+
+test('whatever the slider chooses can be paid, and stands where the finger left it', () => {
+  fc.assert(
+    fc.property(sides, types, fc.integer({ min: 2, max: 100 }), (side, type, percent) => {
+      const price = type === 'limit' ? '63000' : '';
+      const context = aContext();
+      const form = {
+        ...aForm({ side, type, price }),
+        ...formForPercent(aForm({ side, type, price }), context, percent),
+      };
+      const result = workOutSpot(form, context);
+      expect(result.refusal).toBeUndefined();
+      // A lot is up to 0.7 % of 1,000 USDT.
+      expect(Math.abs(percentOf(result) - percent)).toBeLessThanOrEqual(1);
+    }),
+  );
+});
+
+test('what arrives and what is paid for it never exceed what was typed', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 700, max: 100_000 }), (cents) => {
+      const typed = decimal(String(cents)).div(100);
+      const { preview } = workOutSpot(aForm({ size: toText(typed) }), aContext());
+      expect(preview?.amount.lte(typed)).toBe(true);
+      expect(preview?.received.plus(preview.fee).eq(preview.quantity)).toBe(true);
+    }),
+  );
+});

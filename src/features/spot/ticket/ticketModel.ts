@@ -1,0 +1,235 @@
+// The spot ticket as data: what is typed → command, preview, refusal and warning, all from the functions of core.
+// Must never do arithmetic of its own; sentences are made where they are shown. Source: DESIGN 10, decisions.md "Spot".
+import {
+  ONE,
+  ZERO,
+  decimal,
+  minDecimal,
+  parseDecimal,
+  toText,
+} from '../../../../core/money/decimal.ts';
+import type { Decimal } from '../../../../core/money/decimal.ts';
+import { roundPayoutDown, roundQuantityDown } from '../../../../core/money/rounding.ts';
+import type { Book } from '../../../../core/market/types.ts';
+import type { Rejected } from '../../../../core/trading/rejection.ts';
+import { validateSpot } from '../../../../core/trading/spot/orderChecks.ts';
+import type { PricedSpot } from '../../../../core/trading/spot/orderChecks.ts';
+import {
+  isFarFromIndex,
+  previewSpot,
+  quantityForHold,
+} from '../../../../core/trading/spot/preview.ts';
+import type { SpotPreview } from '../../../../core/trading/spot/preview.ts';
+import type { SpotCommand, SpotGate, SpotRules } from '../../../../core/trading/spot/types.ts';
+import type { SubmitSpotOrder } from '../../../../protocol/spotOrder.ts';
+
+/** What the user has typed and chosen. Numbers are plain decimal strings, empty while nothing is typed. */
+export interface SpotForm {
+  readonly side: 'buy' | 'sell';
+  readonly type: 'market' | 'limit';
+  readonly price: string;
+  /** Which of the two fields holds what was typed; the other one follows. */
+  readonly lead: 'quantity' | 'total';
+  readonly size: string;
+}
+
+/** What the market and the account say; undefined is not known yet. */
+export interface SpotTicketContext {
+  readonly rules: SpotRules;
+  readonly quoteRate: Decimal | undefined;
+  readonly book: Book | undefined;
+  /** Twice the index in points; null while there is none. */
+  readonly indexDoubled: number | null;
+  /** Last price; null while there is none. */
+  readonly last: Decimal | null;
+  /** Spot account: USDT and base units; undefined for visitors and while it loads. */
+  readonly available: { readonly quote: Decimal; readonly base: Decimal } | undefined;
+  readonly position: { readonly quantity: Decimal; readonly cost: Decimal } | undefined;
+  readonly market: SpotGate['market'];
+}
+
+export interface SpotResult {
+  /** Undefined while the form is not complete. */
+  readonly command: SpotCommand | undefined;
+  readonly preview: SpotPreview | undefined;
+  readonly refusal: Rejected | undefined;
+  /** The limit is further from the index than passes without a word. */
+  readonly isFar: boolean;
+  /** How much better or worse than the last price, as a share of it; undefined while unknown. */
+  readonly fromLast: Decimal | undefined;
+  /** Share of what is available that the order takes, 0 to 1; undefined while unknown. */
+  readonly share: Decimal | undefined;
+}
+
+/** Typed text → a positive decimal, or null for anything else. */
+export function readPositive(text: string): Decimal | null {
+  const value = parseDecimal(text);
+  return value?.gt(0) === true ? value : null;
+}
+
+/** Only what is bought at the market is ordered by its amount; elsewhere a total is another way to type a quantity. */
+const isByAmount = (form: SpotForm): boolean =>
+  form.lead === 'total' && form.side === 'buy' && form.type === 'market';
+
+function quantityOf(form: SpotForm, context: SpotTicketContext): Decimal | null {
+  const size = readPositive(form.size);
+  if (size === null || form.lead === 'quantity') return size;
+  const price = readPositive(form.price);
+  const { quoteRate, rules } = context;
+  if (price === null || quoteRate === undefined) return null;
+  const quantity = quantityForHold(size, price, quoteRate, rules);
+  return quantity.isZero() ? null : quantity;
+}
+
+function commandOf(form: SpotForm, context: SpotTicketContext): SpotCommand | undefined {
+  const { side, type } = form;
+  const { productId } = context.rules;
+  const price = type === 'limit' ? readPositive(form.price) : null;
+  // An unfinished limit price is not an error yet: the panel shows dashes.
+  if (type === 'limit' && price === null) return undefined;
+  if (isByAmount(form)) {
+    const amount = readPositive(form.size);
+    return amount === null ? undefined : { productId, side, type, quantity: null, amount, price };
+  }
+  const quantity = quantityOf(form, context);
+  return quantity === null ? undefined : { productId, side, type, quantity, amount: null, price };
+}
+
+/** In the currency the side pays with. */
+function availableOf(side: SpotForm['side'], context: SpotTicketContext): Decimal | undefined {
+  return side === 'buy' ? context.available?.quote : context.available?.base;
+}
+
+function priced(
+  command: SpotCommand,
+  preview: SpotPreview | undefined,
+  context: SpotTicketContext,
+): PricedSpot | undefined {
+  const { book, quoteRate } = context;
+  // An amount that does not buy one lot has no preview, and is refused for that.
+  const buysNothing =
+    command.amount !== null &&
+    preview === undefined &&
+    quoteRate !== undefined &&
+    book?.asks[0] !== undefined;
+  if (preview === undefined && !buysNothing) return undefined;
+  const value =
+    command.price !== null && command.quantity !== null && quoteRate !== undefined
+      ? command.price.times(command.quantity).times(quoteRate)
+      : (preview?.amount ?? ZERO);
+  const needed = command.amount ?? preview?.cost ?? ZERO;
+  return {
+    quantity: preview?.quantity ?? ZERO,
+    value,
+    needed,
+    // A visitor's balance is unknown: the server asks for it, the ticket does not.
+    available: availableOf(command.side, context) ?? needed,
+    indexDoubled: command.type === 'limit' ? context.indexDoubled : null,
+    stale: false,
+    tooThin: command.type === 'market' && preview?.complete === false,
+    moved: false,
+  };
+}
+
+function isFarOf(command: SpotCommand, context: SpotTicketContext): boolean {
+  const { indexDoubled, rules } = context;
+  return (
+    command.price !== null &&
+    indexDoubled !== null &&
+    isFarFromIndex(command.price, indexDoubled, rules)
+  );
+}
+
+/** Works out the whole ticket. */
+export function workOutSpot(form: SpotForm, context: SpotTicketContext): SpotResult {
+  const command = commandOf(form, context);
+  if (command === undefined) {
+    const nothing = { command, preview: undefined, refusal: undefined, isFar: false };
+    return { ...nothing, fromLast: undefined, share: undefined };
+  }
+  const { rules, quoteRate, position, last, market } = context;
+  const book = context.book ?? { bids: [], asks: [] };
+  const preview =
+    quoteRate === undefined
+      ? undefined
+      : previewSpot(command, { rules, quoteRate, book, position });
+  const gate = { frozen: false, market };
+  const available = availableOf(form.side, context);
+  return {
+    command,
+    preview,
+    refusal: validateSpot(command, rules, gate, priced(command, preview, context)),
+    isFar: isFarOf(command, context),
+    fromLast:
+      preview === undefined || last === null || last.isZero()
+        ? undefined
+        : preview.expectedPrice.div(last).minus(ONE),
+    share:
+      preview === undefined || available === undefined || available.isZero()
+        ? undefined
+        : (command.amount ?? preview.cost).div(available),
+  };
+}
+
+/** What the field that was not typed into shows; empty while it cannot be known. */
+export function followingField(form: SpotForm, { preview }: SpotResult): string {
+  if (preview === undefined) return '';
+  return form.lead === 'total'
+    ? toText(preview.quantity)
+    : // Money with two decimals (product.md §9); the exact amount is in the preview.
+      preview.amount.toFixed(2);
+}
+
+/** The form that uses `percent` of what is available; the size is empty when it cannot be known. */
+export function formForPercent(
+  form: SpotForm,
+  context: SpotTicketContext,
+  percent: number,
+): Pick<SpotForm, 'lead' | 'size'> {
+  const available = availableOf(form.side, context);
+  const { rules, quoteRate } = context;
+  const budget = available?.times(percent).div(100);
+  const sized = (
+    lead: SpotForm['lead'],
+    size: Decimal | undefined,
+  ): Pick<SpotForm, 'lead' | 'size'> => ({
+    lead,
+    size: size === undefined || size.lte(0) ? '' : toText(size),
+  });
+  if (budget === undefined) return sized('quantity', undefined);
+  if (form.side === 'sell')
+    return sized('quantity', roundQuantityDown(budget, rules.quantityDecimals));
+  if (form.type === 'market') return sized('total', roundPayoutDown(budget, 2));
+  const price = readPositive(form.price);
+  if (price === null || quoteRate === undefined) return sized('quantity', undefined);
+  return sized('quantity', quantityForHold(budget, price, quoteRate, rules));
+}
+
+/** Where the slider stands: the order's share of what is available in percent, 0 to 100. */
+export function percentOf(result: SpotResult): number {
+  if (result.share === undefined) return 0;
+  return roundPayoutDown(minDecimal(result.share, ONE).times(100), 0).toNumber();
+}
+
+/** DESIGN 10.8: market orders over 20 % of what is available. */
+const LARGE_SHARE = decimal('0.2');
+
+/** Whether the order gets a confirm sheet before it is sent. A limit far from the market does too. */
+export function needsConfirmation(form: SpotForm, result: SpotResult): boolean {
+  if (form.type === 'limit') return result.isFar;
+  return result.share?.gt(LARGE_SHARE) === true;
+}
+
+/** The body of spot_order/submit. */
+export function bodyOf(command: SpotCommand): SubmitSpotOrder {
+  const optional = (value: Decimal | null): string | null =>
+    value === null ? null : toText(value);
+  return {
+    productId: command.productId,
+    side: command.side,
+    type: command.type,
+    quantity: optional(command.quantity),
+    amount: optional(command.amount),
+    price: optional(command.price),
+  };
+}

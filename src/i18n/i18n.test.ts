@@ -1,0 +1,55 @@
+import { LANGUAGES, offeredLanguages, parseLanguage, toLanguageTag } from './languages.ts';
+import { changeLanguage, setUpI18n } from './setUpI18n.ts';
+import { readStoredLanguage } from './storedLanguage.ts';
+
+test('the twelve codes of product.md §1 are there, each once', () => {
+  expect(LANGUAGES.map((language) => language.code).sort()).toEqual(
+    ['cs', 'de', 'en', 'fr', 'it', 'jp', 'ko', 'pt-br', 'th', 'vi', 'zh', 'zh-Hant'].sort(),
+  );
+});
+
+test.each([
+  ['jp', 'ja'],
+  ['pt-br', 'pt-BR'],
+  ['zh', 'zh-Hans'],
+  ['zh-Hant', 'zh-Hant'],
+  ['en', 'en'],
+  ['xx', 'en'],
+])('the tag of %s is %s', (code, tag) => {
+  expect(toLanguageTag(code)).toBe(tag);
+  expect(Intl.getCanonicalLocales(tag)).toEqual([tag]);
+});
+
+test.each([
+  ['en', 'en'],
+  ['zh', 'zh'],
+  // not complete yet, so not offered
+  ['de', undefined],
+  ['EN', undefined],
+  [null, undefined],
+  [7, undefined],
+])('%s is read as %s', (text, expected) => {
+  expect(parseLanguage(text)).toBe(expected);
+});
+
+test('every offered language says who it is', () => {
+  for (const language of offeredLanguages) expect(language.nativeName).not.toBe('');
+});
+
+test('the language changes on the screen, in the document and in the storage', async () => {
+  const i18n = await setUpI18n('en');
+  expect(i18n.t('action.logIn')).toBe('Log in');
+  expect(document.documentElement).toHaveAttribute('lang', 'en');
+  expect(document.documentElement).toHaveAttribute('dir', 'ltr');
+  await changeLanguage(i18n, 'zh');
+  expect(i18n.t('action.logIn')).toBe('登录');
+  expect(document.documentElement).toHaveAttribute('lang', 'zh-Hans');
+  expect(localStorage.getItem('lang')).toBe('zh');
+  expect(readStoredLanguage()).toBe('zh');
+});
+
+test('plurals follow the language', async () => {
+  const i18n = await setUpI18n('en');
+  expect(i18n.t('check.sources', { count: 1 })).toBe('1 source');
+  expect(i18n.t('check.sources', { count: 4 })).toBe('4 sources agree');
+});

@@ -1,0 +1,68 @@
+import { createInstance } from 'i18next';
+import type { BackendModule, i18n as I18n } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { DEFAULT_LANGUAGE, parseLanguage, toLanguageTag } from './languages.ts';
+import type { LanguageCode } from './languages.ts';
+import { loadCatalogue } from './loadCatalogue.ts';
+import { storeLanguage } from './storedLanguage.ts';
+
+const lazyCatalogues: BackendModule = {
+  type: 'backend',
+  init: () => undefined,
+  read(language, namespace, callback) {
+    loadCatalogue(language, namespace).then(
+      (catalogue) => {
+        callback(null, catalogue);
+      },
+      (error: unknown) => {
+        callback(error instanceof Error ? error : String(error), false);
+      },
+    );
+  },
+};
+
+/** Keeps `<html lang dir>` equal to the language on the screen. */
+function markDocument(i18n: I18n, code: string): void {
+  const root = document.documentElement;
+  root.lang = toLanguageTag(code);
+  root.dir = i18n.dir(toLanguageTag(code));
+}
+
+/**
+ * Starts the catalogues in `language` and loads the `common` namespace; other namespaces load when a
+ * component first asks for them (wrap it in Suspense). A key that a language lacks falls back to English.
+ */
+export async function setUpI18n(language: LanguageCode = DEFAULT_LANGUAGE): Promise<I18n> {
+  const i18n = createInstance();
+  i18n.on('languageChanged', (code) => {
+    markDocument(i18n, code);
+  });
+  await i18n
+    .use(lazyCatalogues)
+    .use(initReactI18next)
+    .init({
+      lng: language,
+      fallbackLng: DEFAULT_LANGUAGE,
+      // The product's codes (jp, pt-br) are folder names: no splitting, no changing of case.
+      load: 'currentOnly',
+      lowerCaseLng: false,
+      cleanCode: false,
+      ns: ['common'],
+      defaultNS: 'common',
+      interpolation: { escapeValue: false }, // React escapes
+      returnNull: false,
+    });
+  markDocument(i18n, language);
+  return i18n;
+}
+
+/** Changes the language now and stores the choice. */
+export async function changeLanguage(i18n: I18n, code: LanguageCode): Promise<void> {
+  storeLanguage(code);
+  await i18n.changeLanguage(code);
+}
+
+/** The language on the screen as one of ours. */
+export function currentLanguage(i18n: I18n): LanguageCode {
+  return parseLanguage(i18n.language) ?? DEFAULT_LANGUAGE;
+}

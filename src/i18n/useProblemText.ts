@@ -1,0 +1,23 @@
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import type auth from '../../locales/en/auth.json';
+import type { Form } from '../lib/useForm.ts';
+
+/** What can be wrong with a field of an account form: locales/<lang>/auth.json under `problem`. */
+type ProblemKey = keyof typeof auth.problem;
+
+/** The sentence for a problem of a field, in the language on the screen. */
+export function useProblemText(): (key: ProblemKey | undefined) => string | undefined {
+  const { t } = useTranslation('auth');
+  return useCallback((key) => (key === undefined ? undefined : t(`problem.${key}`)), [t]);
+}
+
+/** What stands under each field of a form: our own sentence, else the server's. */
+export function useFieldError<Draft>(
+  form: Pick<Form<Draft, ProblemKey>, 'problems' | 'refused'>,
+): (field: keyof Draft & string) => string | undefined {
+  const problemText = useProblemText();
+  return (field) =>
+    problemText(form.problems[field]) ??
+    (form.refused?.field === field ? form.refused.message : undefined);
+}

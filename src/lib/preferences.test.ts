@@ -1,0 +1,106 @@
+import { jest } from '@jest/globals';
+import { DEFAULT_PREFERENCES, parsePreferences } from './parsePreferences.ts';
+import {
+  applyPreferences,
+  changePreferences,
+  PREFERENCES_KEY,
+  readPreferences,
+  resolveUpdown,
+  setUpPreferences,
+  subscribeToPreferences,
+} from './preferences.ts';
+
+afterEach(() => {
+  localStorage.clear();
+  changePreferences(DEFAULT_PREFERENCES);
+});
+
+describe('stored text', () => {
+  test.each([
+    ['nothing', null],
+    ['not JSON', '{"theme":'],
+    ['JSON that is no object', '7'],
+    ['null', 'null'],
+    ['wrong kinds everywhere', '{"theme":7,"updown":"blue","hideBalances":"yes","indicators":{}}'],
+  ])('%s gives the defaults', (_name, stored) => {
+    expect(parsePreferences(stored)).toEqual(DEFAULT_PREFERENCES);
+  });
+
+  test('good fields survive beside bad and unknown ones', () => {
+    const stored = '{"theme":"light","palette":"pink","indicators":["MA",7,"RSI"],"extra":1}';
+    expect(parsePreferences(stored)).toEqual({
+      ...DEFAULT_PREFERENCES,
+      theme: 'light',
+      indicators: ['MA', 'RSI'],
+    });
+  });
+
+  test('text that is too long to be ours is dropped', () => {
+    expect(parsePreferences(JSON.stringify({ lastProduct: 'x'.repeat(65) })).lastProduct).toBe(
+      undefined,
+    );
+  });
+});
+
+test('what is written can be read back', () => {
+  changePreferences({ theme: 'light', lastProduct: 'ETHUSDT', hideBalances: true });
+  expect(parsePreferences(localStorage.getItem(PREFERENCES_KEY))).toEqual(readPreferences());
+  expect(readPreferences().lastProduct).toBe('ETHUSDT');
+});
+
+test('subscribers hear of a change until they leave', () => {
+  const listener = jest.fn();
+  const leave = subscribeToPreferences(listener);
+  changePreferences({ palette: 'blue' });
+  leave();
+  changePreferences({ palette: 'teal' });
+  expect(listener).toHaveBeenCalledTimes(1);
+});
+
+describe('rising prices', () => {
+  test.each([
+    ['en', 'green'],
+    ['de', 'green'],
+    // DESIGN 4: red for zh, zh-Hant, jp and ko
+    ['zh', 'red'],
+    ['zh-Hant', 'red'],
+    ['jp', 'red'],
+    ['ko', 'red'],
+  ])('in %s are %s unless chosen', (language, expected) => {
+    expect(resolveUpdown(DEFAULT_PREFERENCES, language)).toBe(expected);
+  });
+
+  test('are what the user chose in any language', () => {
+    expect(resolveUpdown({ ...DEFAULT_PREFERENCES, updown: 'green' }, 'zh')).toBe('green');
+    expect(resolveUpdown({ ...DEFAULT_PREFERENCES, updown: 'red' }, 'en')).toBe('red');
+  });
+});
+
+test('the document carries the three attributes', () => {
+  applyPreferences({ ...DEFAULT_PREFERENCES, theme: 'light', palette: 'blue' }, 'zh');
+  expect(document.documentElement.dataset).toMatchObject({
+    theme: 'light',
+    updown: 'red',
+    palette: 'blue',
+  });
+});
+
+test('the document follows changes, other tabs and the language until torn down', () => {
+  let language = 'en';
+  const { refresh, tearDown } = setUpPreferences(() => language);
+  const { dataset } = document.documentElement;
+  changePreferences({ theme: 'light' });
+  expect(dataset['theme']).toBe('light');
+
+  localStorage.setItem(PREFERENCES_KEY, '{"theme":"dark"}');
+  window.dispatchEvent(new StorageEvent('storage', { key: PREFERENCES_KEY }));
+  expect(dataset['theme']).toBe('dark');
+
+  language = 'zh';
+  refresh();
+  expect(dataset['updown']).toBe('red');
+
+  tearDown();
+  changePreferences({ theme: 'light' });
+  expect(dataset['theme']).toBe('dark');
+});

@@ -1,0 +1,116 @@
+import { useSyncExternalStore } from 'react';
+import { parsePreferences } from './parsePreferences.ts';
+import type { Preferences } from './parsePreferences.ts';
+
+export type { Preferences } from './parsePreferences.ts';
+
+/** Local storage key of wire.md "Conventions". */
+export const PREFERENCES_KEY = 'fairlead';
+
+// East Asian markets paint rising prices red (DESIGN 4); product codes of i18n/languages.ts.
+const RED_UP_LANGUAGES: readonly string[] = ['zh', 'zh-Hant', 'jp', 'ko'];
+
+function readStored(): string | null {
+  try {
+    return localStorage.getItem(PREFERENCES_KEY);
+  } catch {
+    // Storage can be forbidden; the defaults serve.
+    return null;
+  }
+}
+
+let current: Preferences = parsePreferences(readStored());
+const listeners = new Set<() => void>();
+
+function replace(next: Preferences): void {
+  current = next;
+  for (const listener of listeners) listener();
+}
+
+/** The preferences now. The object changes only when a preference does. */
+export function readPreferences(): Preferences {
+  return current;
+}
+
+/** Changes some preferences, stores them, and tells every subscriber. */
+export function changePreferences(change: Partial<Preferences>): void {
+  const next = { ...current, ...change };
+  try {
+    localStorage.setItem(PREFERENCES_KEY, JSON.stringify(next));
+  } catch {
+    // No storage or no room: the change holds until the page is closed.
+  }
+  replace(next);
+}
+
+/** Calls `listener` after each change; returns the unsubscribe. */
+export function subscribeToPreferences(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+/** The preferences as React state. */
+export function usePreferences(): Preferences {
+  return useSyncExternalStore(subscribeToPreferences, readPreferences);
+}
+
+/** Whether rising is green or red: the user's choice, else the language's custom. */
+export function resolveUpdown(preferences: Preferences, language: string): 'green' | 'red' {
+  return preferences.updown ?? (RED_UP_LANGUAGES.includes(language) ? 'red' : 'green');
+}
+
+function lightQuery(): MediaQueryList | undefined {
+  return typeof matchMedia === 'function' ? matchMedia('(prefers-color-scheme: light)') : undefined;
+}
+
+/** The theme on the screen: `system` follows the device. */
+export function resolveTheme(preferences: Preferences): 'dark' | 'light' {
+  if (preferences.theme !== 'system') return preferences.theme;
+  return lightQuery()?.matches === true ? 'light' : 'dark';
+}
+
+/** Writes the three attributes that tokens.css reads, and the browser's own bar colour. */
+export function applyPreferences(preferences: Preferences, language: string): void {
+  const root = document.documentElement;
+  root.dataset['theme'] = resolveTheme(preferences);
+  root.dataset['updown'] = resolveUpdown(preferences, language);
+  root.dataset['palette'] = preferences.palette;
+  const page = getComputedStyle(root).getPropertyValue('--page').trim();
+  for (const meta of document.querySelectorAll('meta[name="theme-color"]')) {
+    meta.removeAttribute('media');
+    if (page !== '') meta.setAttribute('content', page);
+  }
+}
+
+/**
+ * Keeps the document in step with the preferences, the device's theme and other tabs.
+ * `readLanguage` is asked at each change; call `refresh` when the language changes.
+ */
+export function setUpPreferences(readLanguage: () => string): {
+  refresh: () => void;
+  tearDown: () => void;
+} {
+  const refresh = (): void => {
+    applyPreferences(current, readLanguage());
+  };
+  const onStorage = (event: StorageEvent): void => {
+    // A null key means that the whole storage was cleared.
+    if (event.key === PREFERENCES_KEY || event.key === null)
+      replace(parsePreferences(readStored()));
+  };
+  const unsubscribe = subscribeToPreferences(refresh);
+  const query = lightQuery();
+  window.addEventListener('storage', onStorage);
+  query?.addEventListener('change', refresh);
+  refresh();
+  return {
+    refresh,
+    tearDown: () => {
+      unsubscribe();
+      window.removeEventListener('storage', onStorage);
+      query?.removeEventListener('change', refresh);
+    },
+  };
+}

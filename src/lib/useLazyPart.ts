@@ -1,0 +1,49 @@
+import { useCallback, useEffect, useState } from 'react';
+
+const loaded = new WeakMap<() => Promise<unknown>, unknown>();
+
+interface LazyPart<Part> {
+  /** Undefined until its script has come. */
+  readonly part: Part | undefined;
+  readonly hasFailed: boolean;
+  readonly retry: () => void;
+}
+
+/**
+ * A part of a page whose script is fetched when it is first shown. A script that does not come is said in its place and
+ * asked for again when the device is back online; thrown to React it would take the whole page down. `load` must be
+ * steady.
+ */
+export function useLazyPart<Part>(load: () => Promise<Part>): LazyPart<Part> {
+  const [part, setPart] = useState(() => loaded.get(load) as Part | undefined);
+  const [hasFailed, setFailed] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  const retry = useCallback(() => {
+    setFailed(false);
+    setAttempt((count) => count + 1);
+  }, []);
+  useEffect(() => {
+    if (loaded.has(load)) return undefined;
+    let isCurrent = true;
+    load().then(
+      (script) => {
+        loaded.set(load, script);
+        if (isCurrent) setPart(() => script);
+      },
+      () => {
+        if (isCurrent) setFailed(true);
+      },
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [load, attempt]);
+  useEffect(() => {
+    if (!hasFailed) return undefined;
+    window.addEventListener('online', retry);
+    return () => {
+      window.removeEventListener('online', retry);
+    };
+  }, [hasFailed, retry]);
+  return { part, hasFailed, retry };
+}

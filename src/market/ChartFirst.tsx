@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import type { ReactElement, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../i18n/useFormat.ts';
+import { pairOf } from '../lib/pairOf.ts';
+import { Button } from '../ui/Button/Button.tsx';
+import { LadderRatio } from '../ui/DepthLadder/LadderRatio.tsx';
+import { Sheet } from '../ui/Sheet/Sheet.tsx';
+import { Triangle } from '../ui/Triangle/Triangle.tsx';
+import { useLadder } from './ladder/LadderPanel.tsx';
+import { useProductInfo } from './product/productContext.ts';
+import { PACES, useSteadyQuote } from './product/useLiveQuote.ts';
+import { useMarketState } from './product/useMarketState.ts';
+
+const NONE: ReadonlySet<string> = new Set();
+/** Levels weighed for the ratio: what the book shows (decisions.md "Prices": 10 or more). */
+const RATIO_ROWS = 20;
+
+/** Which side is heavier, best bid and ask. */
+function Ratio(): ReactElement {
+  const { t } = useTranslation('trading');
+  const format = useFormat();
+  const info = useProductInfo();
+  const { bid, ask } = useSteadyQuote(PACES.ladder);
+  const { bidShare } = useLadder({ rowCount: RATIO_ROWS, own: NONE, step: 1 });
+  const share = (value: number): string => format.percent(value.toFixed(4), { decimals: 0 });
+  const price = (value: string | null): string => format.price(value, info.priceDecimals);
+  return (
+    <div className="px ratio-block">
+      <LadderRatio
+        bidShare={bidShare}
+        bidText={t('chartFirst.bid', { price: price(bid), share: share(bidShare) })}
+        askText={t('chartFirst.ask', { price: price(ask), share: share(1 - bidShare) })}
+      />
+    </div>
+  );
+}
+
+interface ChartFirstActionsProps {
+  /** "Long" or "Buy", which gets the best ask, and "Short" or "Sell", which gets the best bid. */
+  readonly upLabel: string;
+  readonly downLabel: string;
+  /** A side was tapped: the ticket of the sheet stands on it. */
+  readonly onOpen: (side: 'up' | 'down') => void;
+  /** The ticket. */
+  readonly renderTicket: (close: () => void) => ReactNode;
+}
+
+/** Both sides under the thumb with the price each would get; a tap opens the same ticket (DESIGN 10.10). */
+export function ChartFirstActions(props: ChartFirstActionsProps): ReactElement {
+  const { upLabel, downLabel, onOpen, renderTicket } = props;
+  const { t } = useTranslation('trading');
+  const { t: tCommon } = useTranslation('common');
+  const format = useFormat();
+  const info = useProductInfo();
+  const { bid, ask } = useSteadyQuote(PACES.ladder);
+  const market = useMarketState();
+  const [isOpen, setOpen] = useState(false);
+  const close = (): void => {
+    setOpen(false);
+  };
+  const renderSide = (side: 'up' | 'down', label: string, price: string | null): ReactElement => (
+    <Button
+      kind={side === 'up' ? 'long' : 'short'}
+      sub={t('chartFirst.at', { price: format.price(price, info.priceDecimals) })}
+      onClick={() => {
+        onOpen(side);
+        setOpen(true);
+      }}
+      disabled={market.state !== 'live'}
+    >
+      <span className="first-act">
+        <Triangle direction={side} size={9} />
+        {label}
+      </span>
+    </Button>
+  );
+  return (
+    <>
+      <Ratio />
+      <div className="px row g2 first-acts">
+        {renderSide('up', upLabel, ask)}
+        {renderSide('down', downLabel, bid)}
+      </div>
+      <Sheet
+        isOpen={isOpen}
+        onClose={close}
+        title={pairOf(info)}
+        closeLabel={tCommon('action.close')}
+      >
+        {renderTicket(close)}
+      </Sheet>
+    </>
+  );
+}

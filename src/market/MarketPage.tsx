@@ -1,0 +1,103 @@
+import { useEffect } from 'react';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isApiError } from '../api/apiError.ts';
+import { useProductGetProductInfoQuery } from '../api/productApi.ts';
+import type { ProductInfoDto } from '../../protocol/product.ts';
+import { ErrorState } from '../ui/Empty/ErrorState.tsx';
+import { Page } from '../ui/Frame/Page.tsx';
+import { QuoteHeaderSkeleton } from '../ui/QuoteHeader/QuoteHeader.tsx';
+import { Skeleton, SkeletonRows } from '../ui/Skeleton/Skeleton.tsx';
+import { MarketNav } from './MarketNav.tsx';
+import type { MarketSection } from './product/filterProducts.ts';
+import { ProductInfoContext } from './product/productContext.ts';
+import { FIRST_PRODUCT, useProductId } from './product/useProductId.ts';
+import './market.css';
+
+/** Rules (overnight times, conversion rate) are fetched anew this often while the screen is open. */
+const RULES_EVERY_MS = 60_000;
+
+interface MarketPageProps {
+  readonly section: MarketSection;
+  /** "Contract": the screen's name. */
+  readonly title: string;
+  /** Whether a chart with its intervals stands above the ticket; its place is kept while the product loads. */
+  readonly hasChart?: boolean;
+  /** The screen of one product; mounted anew for another one. Below it `useProductInfo` has the product. */
+  readonly renderScreen: (
+    info: ProductInfoDto,
+    onPick: (productId: string) => void,
+  ) => ReactElement;
+  /** What stands there when no product has this section: the rules of a country may leave it out. */
+  readonly renderNotOffered?: () => ReactElement;
+}
+
+/** A trading page: `?productId=` of the hash, its loading, and what stands there when it does not load. */
+export function MarketPage(props: MarketPageProps): ReactElement {
+  const { section, title, hasChart = true, renderScreen, renderNotOffered } = props;
+  const { t } = useTranslation('trading');
+  const { t: tCommon } = useTranslation('common');
+  const [productId, setProductId] = useProductId();
+  const query = useProductGetProductInfoQuery(productId, {
+    pollingInterval: RULES_EVERY_MS,
+    skipPollingIfUnfocused: true,
+  });
+  // While another product loads, the last one must not stand under its name.
+  const info = query.currentData;
+  const isOffered = info?.sections.includes(section) === true;
+  const isUnknown =
+    (isApiError(query.error) && query.error.key === 'not_found') ||
+    (info !== undefined && !isOffered);
+  const isFirst = productId === FIRST_PRODUCT;
+  useEffect(() => {
+    // An address of a product that is not offered leads to the first one.
+    if (isUnknown && !isFirst) setProductId(FIRST_PRODUCT);
+  }, [isUnknown, isFirst, setProductId]);
+
+  if (info !== undefined && isOffered) {
+    return (
+      <ProductInfoContext key={info.id} value={info}>
+        {renderScreen(info, setProductId)}
+      </ProductInfoContext>
+    );
+  }
+  const nav = (
+    <MarketNav
+      section={section}
+      title={title}
+      productId={productId}
+      pair={productId}
+      onPick={setProductId}
+      isCollapsed={false}
+      isReady={false}
+    />
+  );
+  if (info !== undefined && isFirst && renderNotOffered !== undefined) {
+    return <Page nav={nav}>{renderNotOffered()}</Page>;
+  }
+  if (query.isError) {
+    return (
+      <Page nav={nav}>
+        <ErrorState
+          title={t('page.failed')}
+          retryLabel={tCommon('action.retry')}
+          onRetry={() => void query.refetch()}
+          isRetrying={query.isFetching}
+        >
+          {tCommon('state.errorText')}
+        </ErrorState>
+      </Page>
+    );
+  }
+  return (
+    <Page nav={nav}>
+      <QuoteHeaderSkeleton label={tCommon('state.loading')} />
+      {hasChart && (
+        <div className="chart-place">
+          <Skeleton width="100%" height="100%" radius={0} />
+        </div>
+      )}
+      <SkeletonRows count={6} label={tCommon('state.loading')} />
+    </Page>
+  );
+}

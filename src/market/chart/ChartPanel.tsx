@@ -1,0 +1,172 @@
+import { useCallback, useMemo, useState } from 'react';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { IntervalName } from '../../../protocol/product.ts';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { makeCell } from '../../lib/cell.ts';
+import { changePreferences, usePreferences } from '../../lib/preferences.ts';
+import { ErrorState } from '../../ui/Empty/ErrorState.tsx';
+import { TimeFrames } from '../../ui/Frame/TimeFrames.tsx';
+import { Icon } from '../../ui/Icon/Icon.tsx';
+import { Skeleton } from '../../ui/Skeleton/Skeleton.tsx';
+import { useProductInfo } from '../product/productContext.ts';
+import type { Bar } from './bars.ts';
+import { IndicatorSheet } from './IndicatorSheet.tsx';
+import { HAS_OWN_PANE, parseIndicators } from './indicators.ts';
+import type { Indicator } from './indicators.ts';
+import type { ChartLevel } from './levels.ts';
+import { OhlcRow } from './OhlcRow.tsx';
+import { useCandles } from './useCandles.ts';
+import { pairOf } from '../../lib/pairOf.ts';
+import { useLazyPart } from '../../lib/useLazyPart.ts';
+
+// The library is 55 kB: it comes when a chart is first shown.
+const loadPriceChart = async () => (await import('./PriceChart.tsx')).PriceChart;
+
+/** In the order of product.md's mock-ups; the labels are the wire's own names. */
+const INTERVALS = [
+  '1m',
+  '5m',
+  '15m',
+  '30m',
+  '1h',
+  '4h',
+  '1d',
+  '1w',
+] as const satisfies IntervalName[];
+const FIRST_INTERVAL: IntervalName = '1h';
+
+interface ChartPanelProps {
+  readonly isTall: boolean;
+  /** The user's own prices of the product on the screen. */
+  readonly levels: readonly ChartLevel[];
+  /** Text of a level's tag while it is dragged. */
+  readonly describeMove: (level: ChartLevel, price: number) => string;
+  readonly onDrop: (level: ChartLevel, price: number) => void;
+  /** Chart first, or back to the ticket. */
+  readonly onToggleTall: () => void;
+  /** Until the user has chosen one: what suits what is traded on the screen. */
+  readonly firstInterval?: IntervalName;
+}
+
+function useInterval(first: IntervalName): IntervalName {
+  const { chartInterval } = usePreferences();
+  return INTERVALS.find((interval) => interval === chartInterval) ?? first;
+}
+
+/** Indicators and chart first, right of the intervals. */
+function ChartButtons(props: {
+  readonly isTall: boolean;
+  readonly onChoose: () => void;
+  readonly onToggleTall: () => void;
+}): ReactElement {
+  const { isTall, onChoose, onToggleTall } = props;
+  const { t } = useTranslation('trading');
+  return (
+    <>
+      <button type="button" aria-label={t('chart.indicators')} onClick={onChoose}>
+        <Icon name="indicators" size={18} />
+      </button>
+      <button
+        type="button"
+        aria-label={t(isTall ? 'chart.smaller' : 'chart.larger')}
+        onClick={onToggleTall}
+      >
+        <Icon name={isTall ? 'shrink' : 'expand'} size={17} />
+      </button>
+    </>
+  );
+}
+
+interface ChartBodyProps extends Omit<ChartPanelProps, 'onToggleTall' | 'firstInterval'> {
+  readonly interval: IntervalName;
+  readonly chosen: readonly Indicator[];
+}
+
+/** The chart itself with its row of numbers, or what stands in its place. */
+function ChartBody(props: ChartBodyProps): ReactElement {
+  const { isTall, interval, chosen, levels, describeMove, onDrop } = props;
+  const { t } = useTranslation('trading');
+  const { t: tCommon } = useTranslation('common');
+  const format = useFormat();
+  const info = useProductInfo();
+  const [crosshair] = useState(() => makeCell<Bar | undefined>(undefined));
+  const [last] = useState(() => makeCell<Bar | undefined>(undefined));
+  const candles = useCandles(info.id, interval);
+  const { part: PriceChart, hasFailed, retry } = useLazyPart(loadPriceChart);
+  // The small chart has no room for panes below the candles.
+  const drawn = useMemo(
+    () => (isTall ? chosen : chosen.filter((indicator) => !HAS_OWN_PANE[indicator])),
+    [isTall, chosen],
+  );
+  const { priceDecimals } = info;
+  const formatPrice = useCallback(
+    (price: number) => format.price(price.toFixed(priceDecimals), priceDecimals),
+    [format, priceDecimals],
+  );
+  const waiting = <Skeleton width="100%" height="100%" radius={0} />;
+  const failed = (
+    <ErrorState
+      title={t('chart.failed')}
+      retryLabel={tCommon('action.retry')}
+      onRetry={hasFailed ? retry : candles.retry}
+    />
+  );
+  const isFailed = hasFailed || candles.state === 'failed';
+  return (
+    <>
+      {isTall && (
+        <OhlcRow crosshair={crosshair} last={last} indicators={chosen} formatPrice={formatPrice} />
+      )}
+      <div className={isTall ? 'chart tall' : 'chart'}>
+        {isFailed && failed}
+        {!isFailed && (candles.state === 'loading' || PriceChart === undefined) && waiting}
+        {!isFailed && candles.state === 'ready' && PriceChart !== undefined && (
+          <PriceChart
+            candles={candles}
+            interval={interval}
+            priceDecimals={priceDecimals}
+            indicators={drawn}
+            levels={levels}
+            isTall={isTall}
+            formatPrice={formatPrice}
+            describeMove={describeMove}
+            onDrop={onDrop}
+            onCrosshair={crosshair.set}
+            onLast={last.set}
+            label={t('chart.label', { pair: pairOf(info) })}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Intervals, indicators, the chart and what is under the crosshair. */
+export function ChartPanel(props: ChartPanelProps): ReactElement {
+  const { isTall, onToggleTall, firstInterval = FIRST_INTERVAL, ...own } = props;
+  const { t } = useTranslation('trading');
+  const interval = useInterval(firstInterval);
+  const { indicators: stored } = usePreferences();
+  const chosen = useMemo(() => parseIndicators(stored), [stored]);
+  const [isChoosing, setChoosing] = useState(false);
+  const items = INTERVALS.map((id) => ({ id, label: t(`interval.${id}`) }));
+  const open = (isOpen: boolean) => () => {
+    setChoosing(isOpen);
+  };
+  return (
+    <>
+      <TimeFrames
+        items={items}
+        value={interval}
+        onChange={(next) => {
+          changePreferences({ chartInterval: next });
+        }}
+        label={t('chart.intervals')}
+        right={<ChartButtons isTall={isTall} onChoose={open(true)} onToggleTall={onToggleTall} />}
+      />
+      <ChartBody {...own} isTall={isTall} interval={interval} chosen={chosen} />
+      <IndicatorSheet isOpen={isChoosing} onClose={open(false)} chosen={chosen} />
+    </>
+  );
+}

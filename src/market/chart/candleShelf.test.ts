@@ -1,0 +1,96 @@
+import { aCandle } from '../../../test/builders/market.ts';
+import type { CandleDto } from '../../../protocol/product.ts';
+import { makeKlineFeed } from '../../realtime/klineFeed.ts';
+import { CandleShelf } from './candleShelf.ts';
+import type { Bar } from './bars.ts';
+
+const MINUTE = 60_000;
+const page = (...minutes: number[]): CandleDto[] =>
+  minutes.map((minute) => aCandle({ time: minute * MINUTE }));
+const settle = async (): Promise<void> => {
+  for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
+};
+
+function aShelf(pages: Record<string, CandleDto[] | undefined>) {
+  const klines = makeKlineFeed();
+  const states: string[] = [];
+  const asked: (number | undefined)[] = [];
+  const shelf = new CandleShelf({
+    productId: 'BTCUSDT',
+    interval: '1m',
+    klines,
+    fetchPage: (to) => {
+      asked.push(to);
+      return Promise.resolve(pages[String(to)]);
+    },
+    onState: (state) => states.push(state),
+  });
+  const seen: number[][] = [];
+  const lasts: number[] = [];
+  const minutesOf = (bars: readonly Bar[]): number[] => bars.map((bar) => bar.time / 60);
+  shelf.follow({
+    onAll: (bars) => seen.push(minutesOf(bars)),
+    onLast: (bar) => lasts.push(bar.time / 60),
+  });
+  const push = (minute: number): void => {
+    const candle = aCandle({ time: minute * MINUTE });
+    klines.push('BTCUSDT', '1m', { type: 'candle', candle });
+    klines.flush();
+  };
+  return { shelf, klines, states, asked, seen, lasts, push };
+}
+
+test('the first page is shown, then the stream goes on from it', async () => {
+  const { seen, lasts, states, push } = aShelf({ undefined: page(10, 11) });
+  push(11);
+  await settle();
+  push(11);
+  push(12);
+  expect(states).toEqual(['ready']);
+  expect(seen).toEqual([[10, 11]]);
+  expect(lasts).toEqual([11, 12]);
+});
+
+test('older pages come in front until there are none, one request at a time', async () => {
+  const { shelf, asked, seen } = aShelf({
+    undefined: page(10, 11),
+    [String(10 * MINUTE)]: page(8, 9),
+    [String(8 * MINUTE)]: [],
+  });
+  await settle();
+  await Promise.all([shelf.loadOlder(), shelf.loadOlder()]);
+  await shelf.loadOlder();
+  await shelf.loadOlder();
+  expect(seen.at(-1)).toEqual([8, 9, 10, 11]);
+  expect(asked).toEqual([undefined, 10 * MINUTE, 8 * MINUTE]);
+});
+
+test('after a gap everything is fetched again, and what failed leaves the chart as it is', async () => {
+  const pages: Record<string, CandleDto[] | undefined> = { undefined: page(10) };
+  const { klines, seen, states } = aShelf(pages);
+  await settle();
+  pages['undefined'] = page(10, 11);
+  klines.push('BTCUSDT', '1m', { type: 'resync' });
+  klines.flush();
+  await settle();
+  expect(seen.at(-1)).toEqual([10, 11]);
+  pages['undefined'] = undefined;
+  klines.push('BTCUSDT', '1m', { type: 'resync' });
+  klines.flush();
+  await settle();
+  expect(states).not.toContain('failed');
+});
+
+test('a first page that does not come is said', async () => {
+  const { states } = aShelf({});
+  await settle();
+  expect(states).toEqual(['failed']);
+});
+
+test('what comes after the end is nobody’s', async () => {
+  const { shelf, seen, states } = aShelf({ undefined: page(10) });
+  shelf.end();
+  await settle();
+  expect(seen).toEqual([]);
+  expect(states).toEqual([]);
+});

@@ -1,0 +1,102 @@
+// The candles of one product and interval, kept outside React: HTTP pages and the stream come in, the chart follows.
+import type { CandleDto, IntervalName } from '../../../protocol/product.ts';
+import type { CandleNews, KlineFeed } from '../../realtime/klineFeed.ts';
+import { MOST_BARS, mergeBars, putBar, toBar } from './bars.ts';
+import type { Bar } from './bars.ts';
+
+export interface CandleListener {
+  /** Everything anew: first load, older candles, or after a gap. */
+  readonly onAll: (bars: readonly Bar[]) => void;
+  /** The last bar changed or a new one follows. */
+  readonly onLast: (bar: Bar, bars: readonly Bar[]) => void;
+}
+
+export interface ShelfOptions {
+  readonly productId: string;
+  readonly interval: IntervalName;
+  /** A page of candles that open before `to` (ms; up to now without it); undefined when it did not come. */
+  readonly fetchPage: (to: number | undefined) => Promise<readonly CandleDto[] | undefined>;
+  readonly klines: Pick<KlineFeed, 'subscribe'>;
+  /** The first page came, or did not. A failed refresh leaves what is on the screen. */
+  readonly onState: (state: 'ready' | 'failed') => void;
+}
+
+export class CandleShelf {
+  readonly #options: ShelfOptions;
+  readonly #endStream: () => void;
+  #bars: readonly Bar[] = [];
+  /** Before the first page a lone bar would be drawn as the whole history. */
+  #isLoaded = false;
+  #isLoadingOlder = false;
+  #hasAll = false;
+  #isEnded = false;
+  #listener: CandleListener | undefined;
+
+  constructor(options: ShelfOptions) {
+    const { productId, interval, klines } = options;
+    this.#options = options;
+    this.#endStream = klines.subscribe(productId, interval, (news) => {
+      this.#receive(news);
+    });
+    void this.#load();
+  }
+
+  end(): void {
+    this.#isEnded = true;
+    this.#listener = undefined;
+    this.#endStream();
+  }
+
+  /** One listener at a time: the chart on the screen. Tells all at once if there is anything. */
+  follow(listener: CandleListener): () => void {
+    this.#listener = listener;
+    if (this.#isLoaded) listener.onAll(this.#bars);
+    return () => {
+      if (this.#listener === listener) this.#listener = undefined;
+    };
+  }
+
+  /** Fetches the page before the oldest bar, one at a time, until there is none or memory is full. */
+  async loadOlder(): Promise<void> {
+    const oldest = this.#bars[0];
+    if (oldest === undefined || this.#isLoadingOlder || this.#hasAll) return;
+    if (this.#bars.length >= MOST_BARS) return;
+    this.#isLoadingOlder = true;
+    const candles = await this.#options.fetchPage(oldest.time * 1000);
+    this.#isLoadingOlder = false;
+    if (candles === undefined || this.#isEnded) return;
+    const merged = mergeBars(candles.map(toBar), this.#bars);
+    this.#hasAll = merged.length === this.#bars.length;
+    if (!this.#hasAll) this.#show(merged);
+  }
+
+  async #load(): Promise<void> {
+    const candles = await this.#options.fetchPage(undefined);
+    if (this.#isEnded) return;
+    if (candles === undefined) {
+      if (!this.#isLoaded) this.#options.onState('failed');
+      return;
+    }
+    this.#isLoaded = true;
+    this.#show(mergeBars(this.#bars, candles.map(toBar)));
+    this.#options.onState('ready');
+  }
+
+  #show(bars: readonly Bar[]): void {
+    this.#bars = bars;
+    this.#listener?.onAll(bars);
+  }
+
+  #receive(news: CandleNews): void {
+    if (news.type === 'resync') {
+      void this.#load();
+      return;
+    }
+    if (!this.#isLoaded) return;
+    const bar = toBar(news.candle);
+    const { bars, isInPast } = putBar(this.#bars, bar);
+    this.#bars = bars;
+    if (isInPast) this.#listener?.onAll(bars);
+    else this.#listener?.onLast(bar, bars);
+  }
+}

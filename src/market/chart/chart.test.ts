@@ -1,0 +1,118 @@
+import { aCandle } from '../../../test/builders/market.ts';
+import { mergeBars, putBar, toBar } from './bars.ts';
+import type { Bar } from './bars.ts';
+import { formatCrosshair, formatTick } from './chartTime.ts';
+import { levelAt } from './dragLevels.ts';
+import { drawIndicators, parseIndicators } from './indicators.ts';
+import { isDraggable, placeTags } from './levels.ts';
+import type { ChartLevel } from './levels.ts';
+
+const aBar = (time: number, close = 1): Bar => ({
+  time,
+  open: 1,
+  high: 1,
+  low: 1,
+  close,
+  volume: 0,
+});
+const times = (bars: readonly Bar[]): number[] => bars.map((bar) => bar.time);
+
+describe('bars', () => {
+  test('a candle’s milliseconds become the chart’s seconds', () => {
+    expect(toBar(aCandle({ time: 1_700_000_040_000, close: '64183.5' }))).toMatchObject({
+      time: 1_700_000_040,
+      close: 64_183.5,
+    });
+  });
+
+  test('an older page goes in front, each time once', () => {
+    expect(times(mergeBars([aBar(1), aBar(2)], [aBar(2), aBar(3)]))).toEqual([1, 2, 3]);
+  });
+
+  test('where two pages meet, the newer answer wins', () => {
+    expect(mergeBars([aBar(2, 5)], [aBar(2, 7)])[0]?.close).toBe(7);
+  });
+
+  test.each([
+    ['the forming bar is replaced', 2, [1, 2], false],
+    ['a new bar follows', 3, [1, 2, 3], false],
+    ['a late correction goes to its place', 1, [1, 2], true],
+  ])('%s', (_case, time, expected, isInPast) => {
+    const result = putBar([aBar(1), aBar(2)], aBar(time, 9));
+    expect(times(result.bars)).toEqual(expected);
+    expect(result.isInPast).toBe(isInPast);
+    expect(result.bars.find((bar) => bar.time === time)?.close).toBe(9);
+  });
+});
+
+describe('indicators', () => {
+  const bars = Array.from({ length: 60 }, (_, index) => aBar(index, index));
+
+  test('only what is known is drawn, in the menu’s order', () => {
+    expect(parseIndicators(['RSI', 'nonsense', 'MA'])).toEqual(['MA', 'RSI']);
+  });
+
+  test('every line has one value per bar', () => {
+    for (const line of drawIndicators(['MA', 'BOLL', 'MACD', 'RSI'], bars)) {
+      expect(line.values).toHaveLength(bars.length);
+    }
+  });
+
+  test('the averages are 7 and 25 bars long (DESIGN 8)', () => {
+    const [fast, slow] = drawIndicators(['MA'], bars);
+    expect(fast?.values.indexOf(3)).toBe(6);
+    expect(slow?.values.findIndex((value) => value !== undefined)).toBe(24);
+  });
+});
+
+describe('levels', () => {
+  test('an entry is history and a liquidation a consequence: neither can be dragged', () => {
+    expect(['open', 'liquidation'].some((kind) => isDraggable(kind as 'open'))).toBe(false);
+    expect(['takeProfit', 'stopLoss', 'limit'].every((kind) => isDraggable(kind as 'limit'))).toBe(
+      true,
+    );
+  });
+
+  test.each([
+    ['far apart they stay', [10, 60], 100, [10, 60]],
+    ['near the last price they give way', [95, 105], 100, [82, 118]],
+    ['two of one height stand one above the other', [50, 50], undefined, [50, 68]],
+  ])('tags: %s', (_case, heights, fixed, placed) => {
+    const result = placeTags(heights, fixed);
+    expect([...result].sort((a, b) => a - b)).toEqual(placed);
+  });
+
+  const box = (kind: ChartLevel['kind'], y: number) => ({
+    level: { id: kind, orderId: 'o', kind, direction: 'up', price: 1, text: '' } as const,
+    y,
+    tagLeft: 8,
+    tagRight: 80,
+  });
+
+  test.each([
+    ['on the tag', 40, 100, 'stopLoss'],
+    ['within a finger’s reach', 95, 118, 'stopLoss'],
+    ['beside it the chart scrolls', 200, 100, undefined],
+    ['an entry is not taken hold of', 40, 300, undefined],
+  ])('%s', (_case, x, y, id) => {
+    expect(levelAt([box('stopLoss', 100), box('open', 300)], x, y)?.id).toBe(id);
+  });
+});
+
+describe('times', () => {
+  const noon = new Date(2026, 2, 14, 12, 30).getTime() / 1000;
+
+  test.each([
+    [0, '2026'],
+    [1, '2026-03'],
+    [2, '03-14'],
+    [3, '12:30'],
+  ])('a mark of fineness %d is %s, in the device’s zone', (mark, text) => {
+    expect(formatTick(noon, mark)).toBe(text);
+  });
+
+  test('the crosshair speaks the same zone as the axis', () => {
+    expect(formatCrosshair(noon, '1h')).toBe('03-14 12:30');
+    expect(formatCrosshair(noon, '1d')).toBe('2026-03-14');
+  });
+});

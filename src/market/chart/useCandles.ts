@@ -1,0 +1,63 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { IntervalName } from '../../../protocol/product.ts';
+import { productGetProductKline } from '../../api/productApi.ts';
+import { useAppDispatch } from '../../realtime/clientState.ts';
+import { klineFeed } from '../../realtime/klineFeed.ts';
+import { useStream } from '../../realtime/useStream.ts';
+import { CandleShelf } from './candleShelf.ts';
+import type { CandleListener } from './candleShelf.ts';
+
+/** Candles of one page: two screens of a wide phone. */
+const PAGE_BARS = 300;
+
+export interface Candles {
+  readonly state: 'loading' | 'ready' | 'failed';
+  readonly retry: () => void;
+  /** The page before the oldest bar is wanted. */
+  readonly loadOlder: () => void;
+  /** Follows the bars outside React; tells all at once if there are any. Returns the end. */
+  readonly follow: (listener: CandleListener) => () => void;
+}
+
+/** The candles of a product and interval: HTTP first, then the stream, older pages on demand. */
+export function useCandles(productId: string, interval: IntervalName): Candles {
+  const dispatch = useAppDispatch();
+  const shelf = useRef<CandleShelf>(undefined);
+  const [attempt, setAttempt] = useState(0);
+  const wanted = `${productId} ${interval} ${attempt}`;
+  const [reached, setReached] = useState<{ wanted: string; state: Candles['state'] }>();
+  const state = reached?.wanted === wanted ? reached.state : 'loading';
+  useStream('kline', productId, interval);
+
+  useEffect(() => {
+    const options = { subscribe: false, forceRefetch: true };
+    const own = new CandleShelf({
+      productId,
+      interval,
+      klines: klineFeed,
+      fetchPage: async (to) => {
+        const page = { productId, interval, limit: PAGE_BARS, ...(to !== undefined && { to }) };
+        return (await dispatch(productGetProductKline.initiate(page, options))).data;
+      },
+      onState: (next) => {
+        setReached({ wanted, state: next });
+      },
+    });
+    shelf.current = own;
+    return () => {
+      own.end();
+    };
+  }, [dispatch, productId, interval, wanted]);
+
+  const loadOlder = useCallback(() => {
+    void shelf.current?.loadOlder();
+  }, []);
+  const follow = useCallback(
+    (listener: CandleListener) => shelf.current?.follow(listener) ?? (() => undefined),
+    [],
+  );
+  const retry = useCallback(() => {
+    setAttempt((count) => count + 1);
+  }, []);
+  return { state, retry, loadOlder, follow };
+}

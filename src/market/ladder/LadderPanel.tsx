@@ -1,0 +1,97 @@
+import { useCallback, useMemo, useState } from 'react';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { parseScaled } from '../../../core/market/parseScaled.ts';
+import { formatScaled } from '../../../core/market/scaledText.ts';
+import { useProductGetProductDepthQuery } from '../../api/productApi.ts';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { toDirection } from '../../lib/format.ts';
+import type { ClientState } from '../../realtime/clientState.ts';
+import { selectDepth } from '../../realtime/selectors.ts';
+import { useSteadySelector } from '../../realtime/useSteadySelector.ts';
+import type { Pace } from '../../realtime/useSteadySelector.ts';
+import { DepthLadder } from '../../ui/DepthLadder/DepthLadder.tsx';
+import { useProductInfo } from '../product/productContext.ts';
+import { PACES, useSteadyQuote } from '../product/useLiveQuote.ts';
+import { ladderRowsOf, ladderSteps } from './ladderRows.ts';
+import type { LadderView } from './ladderRows.ts';
+
+const NOTHING = { bids: [], asks: [] };
+/** Levels asked for: ten rows of a step of ten ticks are often fifty levels. */
+const LEVELS = 50;
+
+/** The book on the screen, at most four times a second; the HTTP snapshot until the stream speaks. */
+export function useSteadyDepth(
+  pace: Pace,
+): { bids: [string, string][]; asks: [string, string][] } | undefined {
+  const info = useProductInfo();
+  const select = useCallback((state: ClientState) => selectDepth(state, info.id), [info.id]);
+  const streamed = useSteadySelector(select, pace);
+  const { data } = useProductGetProductDepthQuery({ productId: info.id, limit: LEVELS });
+  return streamed ?? data;
+}
+
+interface LadderOptions {
+  readonly rowCount: number;
+  readonly own: ReadonlySet<string>;
+  /** Points per row. */
+  readonly step: number;
+}
+
+/** What the ladder shows of the product on the screen. */
+export function useLadder({ rowCount, own, step }: LadderOptions): LadderView {
+  const info = useProductInfo();
+  const format = useFormat();
+  const depth = useSteadyDepth(PACES.ladder) ?? NOTHING;
+  return useMemo(
+    () => ladderRowsOf(depth, { scales: info, step, count: rowCount, own, format }),
+    [depth, info, step, rowCount, own, format],
+  );
+}
+
+interface LadderPanelProps {
+  readonly rowCount: number;
+  /** Prices of the user's own resting orders. */
+  readonly own: ReadonlySet<string>;
+  readonly onPick: (price: string) => void;
+}
+
+/** The depth ladder beside the ticket; a row's price goes into the ticket. */
+export function LadderPanel({ rowCount, own, onPick }: LadderPanelProps): ReactElement {
+  const { t } = useTranslation('common');
+  const format = useFormat();
+  const info = useProductInfo();
+  const { price, change24h } = useSteadyQuote(PACES.ladder);
+  const [step, setStep] = useState(1);
+  const view = useLadder({ rowCount, own, step });
+  const { priceDecimals } = info;
+  const points = price === null ? undefined : parseScaled(price, priceDecimals, 'half_even');
+  const options = ladderSteps(points).map((each) => ({
+    value: String(each),
+    label: format.price(formatScaled(each, priceDecimals), priceDecimals),
+  }));
+  return (
+    <DepthLadder
+      asks={view.asks}
+      bids={view.bids}
+      rowCount={rowCount}
+      last={{ text: format.price(price, priceDecimals), direction: toDirection(change24h) }}
+      spread={t('ladder.spread', { value: format.price(view.spread, priceDecimals) })}
+      label={t('ladder.label')}
+      priceHeader={t('ladder.price')}
+      sumHeader={t('ladder.sum', { unit: info.base })}
+      noAsks={t('ladder.noAsks')}
+      noBids={t('ladder.noBids')}
+      onPick={onPick}
+      isPaced
+      step={{
+        value: String(step),
+        options,
+        onChange: (value) => {
+          setStep(Number(value));
+        },
+        label: t('ladder.step'),
+      }}
+    />
+  );
+}

@@ -1,0 +1,80 @@
+// From the wire's depth to what the ladder shows. Points and lots only; text comes from the digits themselves.
+import { calculateLadder } from '../../../core/market/ladder.ts';
+import { formatScaled } from '../../../core/market/scaledText.ts';
+import type { Level, Points } from '../../../core/market/types.ts';
+import { bookOf } from '../product/book.ts';
+import type { Scales } from '../product/book.ts';
+import type { DepthDto } from '../../../protocol/product.ts';
+import type { Formatters } from '../../i18n/useFormat.ts';
+import type { LadderRow } from '../../ui/DepthLadder/DepthLadder.tsx';
+
+export interface LadderView {
+  readonly asks: readonly LadderRow[];
+  readonly bids: readonly LadderRow[];
+  /** Best ask less best bid, decimal text; undefined when a side is empty. */
+  readonly spread: string | undefined;
+  /** Share of all visible lots that bids hold, 0 to 1; half when there are none. */
+  readonly bidShare: number;
+}
+
+interface LadderOptions {
+  readonly scales: Scales;
+  /** Points per row. */
+  readonly step: Points;
+  readonly count: number;
+  /** Prices of the user's own resting orders, decimal text. */
+  readonly own: ReadonlySet<string>;
+  readonly format: Pick<Formatters, 'price' | 'quantity'>;
+}
+
+const total = (levels: readonly Level[]): number => levels.reduce((sum, [, lots]) => sum + lots, 0);
+
+/** One number of decimals for all rows, so that they line up: the deepest sum gets five figures. */
+function sumDecimals(deepest: number, most: number): number {
+  const whole = formatScaled(deepest, most).split('.')[0]?.length ?? 1;
+  return Math.max(0, Math.min(most, 5 - whole));
+}
+
+/** Both sides of the ladder, best first. */
+export function ladderRowsOf(
+  depth: Pick<DepthDto, 'bids' | 'asks'>,
+  options: LadderOptions,
+): LadderView {
+  const { scales, step, count, own, format } = options;
+  const book = bookOf(depth, scales);
+  const asks = calculateLadder(book.asks, 'asks', step, count);
+  const bids = calculateLadder(book.bids, 'bids', step, count);
+  const deepest = Math.max(asks.at(-1)?.sum ?? 0, bids.at(-1)?.sum ?? 0, 1);
+  const decimals = sumDecimals(deepest, scales.quantityDecimals);
+  const toRow = ({ price, sum }: { price: number; sum: number }): LadderRow => {
+    const text = formatScaled(price, scales.priceDecimals);
+    const sumText = formatScaled(sum, scales.quantityDecimals);
+    return {
+      price: text,
+      priceText: format.price(text, scales.priceDecimals),
+      sumText: format.quantity(sumText, decimals),
+      depth: sum / deepest,
+      isOwn: own.has(text),
+    };
+  };
+  const bid = book.bids[0]?.[0];
+  const ask = book.asks[0]?.[0];
+  const bidLots = total(book.bids);
+  const lots = bidLots + total(book.asks);
+  return {
+    asks: asks.map(toRow),
+    bids: bids.map(toRow),
+    spread:
+      bid === undefined || ask === undefined
+        ? undefined
+        : formatScaled(ask - bid, scales.priceDecimals),
+    bidShare: lots === 0 ? 0.5 : bidLots / lots,
+  };
+}
+
+/** The steps offered: the tick, and 10, 100 and 1,000 of it, as far as they stay small beside the price. */
+export function ladderSteps(price: Points | undefined): readonly Points[] {
+  // A step over a thousandth of the price would put the whole visible book into one row.
+  const largest = price === undefined ? 1 : price / 1000;
+  return [1, 10, 100, 1000].filter((step) => step === 1 || step <= largest);
+}

@@ -1,0 +1,84 @@
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FillEvidence } from '../../../protocol/proof.ts';
+import { useProofGetFillQuery } from '../../api/proofApi.ts';
+import { proofAsked } from '../../api/proofRequests.ts';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { formatTime } from '../../lib/formatTime.ts';
+import { useAppDispatch } from '../../realtime/clientState.ts';
+import { Checkable } from '../../ui/Checkable/Checkable.tsx';
+import { ErrorState } from '../../ui/Empty/ErrorState.tsx';
+import { Cells } from '../../ui/Facts/Facts.tsx';
+import { SkeletonRows } from '../../ui/Skeleton/Skeleton.tsx';
+import type { OrderProduct } from './useOrderProduct.ts';
+
+type Fill = FillEvidence['fills'][number];
+
+interface FillListProps {
+  readonly orderId: string;
+  readonly product: OrderProduct;
+  /** The handling fee of a fill as text; by default it is money. */
+  readonly feeText?: (fill: Fill) => string;
+}
+
+function FillRow(props: FillListProps & { readonly fill: Fill }): ReactElement {
+  const { fill, product, orderId, feeText } = props;
+  const { t } = useTranslation('trading');
+  const { t: tCommon } = useTranslation('common');
+  const format = useFormat();
+  const dispatch = useAppDispatch();
+  const { pair } = product;
+  const price = format.price(fill.price, product.priceDecimals);
+  const ask = (): void => {
+    dispatch(proofAsked({ kind: 'fill', orderId, fillId: fill.id, pair }));
+  };
+  const checkable = (
+    <Checkable label={tCommon('check.number', { number: price })} onCheck={ask}>
+      {price}
+    </Checkable>
+  );
+  const quantity = format.quantity(fill.quantity, product.quantityDecimals, product.info?.base);
+  const fee = feeText === undefined ? format.money(fill.fee) : feeText(fill);
+  return (
+    <section className="fill">
+      <h3 className="row between">
+        <span className="t-row">{t(`fill.${fill.kind}`)}</span>
+        <span className="t-cap c3">{formatTime(fill.at)}</span>
+      </h3>
+      <Cells
+        facts={[
+          { label: tCommon('word.price'), value: checkable },
+          { label: tCommon('word.quantity'), value: quantity },
+          { label: tCommon('word.fee'), value: fee },
+        ]}
+      />
+    </section>
+  );
+}
+
+/** The fills of an order; a tap on a price opens its proof. */
+export function FillList(props: FillListProps): ReactElement {
+  const { t } = useTranslation('trading');
+  const { t: tCommon } = useTranslation('common');
+  const { data, isError, isFetching, refetch } = useProofGetFillQuery(props.orderId);
+  return (
+    <>
+      <h2 className="t-h3 fills-title">{t('orders.fills')}</h2>
+      {data === undefined && isError && (
+        <ErrorState
+          title={tCommon('state.errorTitle')}
+          retryLabel={tCommon('action.retry')}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      )}
+      {data === undefined && !isError && (
+        <SkeletonRows count={2} label={tCommon('state.loading')} />
+      )}
+      {data?.fills.length === 0 && <p className="t-label c3">{t('orders.noFills')}</p>}
+      {data?.fills.map((fill) => (
+        <FillRow key={fill.id} {...props} fill={fill} />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import type { ReactElement, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { selectIsSignedIn } from '../../api/session.ts';
+import { useToLogin } from '../../lib/useToLogin.ts';
+import { useAppSelector } from '../../realtime/clientState.ts';
+import { Empty } from '../../ui/Empty/Empty.tsx';
+import { ErrorState } from '../../ui/Empty/ErrorState.tsx';
+import { EndlessList } from '../../ui/EndlessList/EndlessList.tsx';
+import { SkeletonRows } from '../../ui/Skeleton/Skeleton.tsx';
+import type { OrderRows } from './orderRows.ts';
+
+interface OrderListProps<Order> {
+  readonly rows: OrderRows<Order>;
+  /** Must be steady: each row is drawn anew when it changes. */
+  readonly renderItem: (order: Order) => ReactNode;
+  /** What will be here one day. */
+  readonly emptyText: string;
+}
+
+const keyOf = (order: { readonly id: string }): string => order.id;
+
+/** The user's orders of one view: loading, failed, none, a visitor's, or the endless list (product.md §8). */
+export function OrderList<Order extends { readonly id: string }>(
+  props: OrderListProps<Order>,
+): ReactElement {
+  const { rows, renderItem, emptyText } = props;
+  const { t } = useTranslation('trading');
+  const { t: tCommon } = useTranslation('common');
+  const isSignedIn = useAppSelector(selectIsSignedIn);
+  const toLogin = useToLogin();
+  const { orders, isFailed, isFetching, retry } = rows;
+  if (orders === undefined && isFailed) {
+    return (
+      <ErrorState
+        title={tCommon('state.errorTitle')}
+        retryLabel={tCommon('action.retry')}
+        onRetry={retry}
+        isRetrying={isFetching}
+      >
+        {tCommon('state.errorText')}
+      </ErrorState>
+    );
+  }
+  if (!isSignedIn) {
+    const action = { label: tCommon('action.logIn'), onClick: toLogin };
+    return (
+      <Empty title={tCommon('state.emptyTitle')} action={action}>
+        {t('orders.visitor')}
+      </Empty>
+    );
+  }
+  if (orders === undefined) return <SkeletonRows count={3} label={tCommon('state.loading')} />;
+  if (orders.length === 0) return <Empty title={tCommon('state.emptyTitle')}>{emptyText}</Empty>;
+  const error = { text: tCommon('state.errorTitle'), retryLabel: tCommon('action.retry') };
+  return (
+    <EndlessList
+      items={orders}
+      keyOf={keyOf}
+      renderItem={renderItem}
+      hasMore={rows.hasMore}
+      isLoading={rows.isLoadingMore}
+      onMore={rows.loadMore}
+      endText={tCommon('state.endOfList')}
+      loadingLabel={tCommon('state.loading')}
+      error={isFailed ? error : undefined}
+    />
+  );
+}

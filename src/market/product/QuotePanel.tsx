@@ -1,0 +1,109 @@
+import { useCallback } from 'react';
+import type { ReactElement, Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import { decimal } from '../../../core/money/decimal.ts';
+import { calculateDayChange } from '../../../core/market/dayChange.ts';
+import { parseScaled } from '../../../core/market/parseScaled.ts';
+import { proofAsked } from '../../api/proofRequests.ts';
+import { selectConfig } from '../../api/serverConfig.ts';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { toDirection } from '../../lib/format.ts';
+import { useAppDispatch, useAppSelector } from '../../realtime/clientState.ts';
+import { useServerNow } from '../../realtime/useNow.ts';
+import { ProofLine } from '../../ui/Checkable/ProofLine.tsx';
+import { Note } from '../../ui/Note/Note.tsx';
+import { QuoteHeader } from '../../ui/QuoteHeader/QuoteHeader.tsx';
+import { useProductInfo } from './productContext.ts';
+import { useLiveQuote } from './useLiveQuote.ts';
+import { useMarketState } from './useMarketState.ts';
+import { pairOf } from '../../lib/pairOf.ts';
+
+/** Older than this a price is not for trading: the guard pauses a product after 5 s (decisions.md "Prices"). */
+const OLD_AFTER_MS = 5000;
+/** The age is told in tenths of a second; twice a second is often enough to read it. */
+const AGE_EVERY_MS = 500;
+
+/** Where the price comes from and how old it is. A simulated or recorded feed is always named (decisions.md). */
+function PriceSource({ onCheck }: { readonly onCheck: () => void }): ReactElement | null {
+  const { t } = useTranslation('common');
+  const { age } = useFormat();
+  const info = useProductInfo();
+  const now = useServerNow(AGE_EVERY_MS);
+  // Only time and sources: this line need not draw with every tick.
+  const time = useAppSelector((state) => state.quotes.quotes[info.id]?.time ?? info.time);
+  const sources = useAppSelector((state) => state.quotes.quotes[info.id]?.sources ?? info.sources);
+  const feed = useAppSelector((state) => selectConfig(state)?.feed.kind);
+  if (time === null) return null;
+  const ageMs = Math.max(0, now - time);
+  if (ageMs > OLD_AFTER_MS) {
+    const seconds = Math.floor(ageMs / 1000);
+    return <ProofLine state="old">{t('check.old', { seconds })}</ProofLine>;
+  }
+  const origin =
+    feed === undefined || feed === 'live'
+      ? t('check.sources', { count: sources })
+      : t(feed === 'sim' ? 'product.simulated' : 'product.replayed');
+  return (
+    <ProofLine state="fresh" onClick={onCheck}>
+      {t('check.line', { sources: origin, age: age(ageMs) })}
+    </ProofLine>
+  );
+}
+
+/** What can stand beside the price. Each screen names its own, in its own order. */
+export type QuoteStat = 'mark' | 'high24h' | 'low24h' | 'volume24h' | 'overnight';
+
+interface QuotePanelProps {
+  readonly stats: readonly QuoteStat[];
+  readonly ref?: Ref<HTMLDivElement>;
+}
+
+function dayChange(price: string | null, share: string | null): string | undefined {
+  if (price === null || share === null) return undefined;
+  return calculateDayChange(decimal(price), decimal(share))?.toFixed();
+}
+
+/** The live price of the product on the screen, with what the day did and where it comes from. */
+export function QuotePanel({ stats, ref }: QuotePanelProps): ReactElement {
+  const { t } = useTranslation('common');
+  const { t: tTrading } = useTranslation('trading');
+  const format = useFormat();
+  const dispatch = useAppDispatch();
+  const info = useProductInfo();
+  const quote = useLiveQuote();
+  const market = useMarketState();
+  const { priceDecimals } = info;
+  const price = format.price(quote.price, priceDecimals);
+  const { seq } = quote;
+  const productId = info.id;
+  const pair = pairOf(info);
+  const onCheck = useCallback(() => {
+    dispatch(proofAsked({ kind: 'tick', productId, pair, seq, price: 'last' }));
+  }, [dispatch, productId, pair, seq]);
+  const valueOf = (stat: QuoteStat): string => {
+    if (stat === 'overnight') return format.percent(info.overnightLong);
+    if (stat === 'volume24h') return `${format.volume(quote.volume24h)} ${info.base}`;
+    return format.price(quote[stat], priceDecimals);
+  };
+  return (
+    <div ref={ref}>
+      <QuoteHeader
+        price={price}
+        priceLabel={t('check.lastPrice', { number: price })}
+        onCheck={onCheck}
+        priceOrder={parseScaled(quote.price ?? '', priceDecimals, 'half_even')}
+        direction={toDirection(quote.change24h)}
+        changeRate={format.percent(quote.change24h, { sign: 'always' })}
+        change={format.signed(dayChange(quote.price, quote.change24h), priceDecimals)}
+        proof={<PriceSource onCheck={onCheck} />}
+        stats={stats.map((stat) => ({ label: t(`quote.${stat}`), value: valueOf(stat) }))}
+        isStale={market.isOffline || market.state !== 'live'}
+      />
+      {market.sentence !== undefined && (
+        <div className="px">
+          <Note kind="risk">{tTrading('status.nothingFills', { why: market.sentence })}</Note>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { aTicker } from '../../../test/builders/market.ts';
+import { filterProducts } from './filterProducts.ts';
+import type { PickerTab } from './filterProducts.ts';
+
+const products = [
+  aTicker({ id: 'BTCUSDT', name: 'Bitcoin', base: 'BTC' }),
+  aTicker({ id: 'ETHUSDT', name: 'Ethereum', base: 'ETH' }),
+  aTicker({ id: 'XAUUSD', name: 'Gold', base: 'XAU', quote: 'USD', category: 'metal' }),
+  aTicker({ id: 'SPOTONLY', name: 'No contract', sections: ['spot'] }),
+];
+const ids = (tab: PickerTab, search = '', favourites: string[] = []): string[] =>
+  filterProducts(products, { section: 'contract', tab, search, favourites }).map(({ id }) => id);
+
+test.each([
+  ['btc', ['BTCUSDT']],
+  ['BTC/USDT', ['BTCUSDT']],
+  ['gold', ['XAUUSD']],
+  ['xau / usd', ['XAUUSD']],
+  ['zzz', []],
+])('searching "%s" finds %j', (search, found) => {
+  expect(ids('all', search)).toEqual(found);
+});
+
+test('what has no contract is not offered', () => {
+  expect(ids('all')).not.toContain('SPOTONLY');
+});
+
+test('categories and favourites narrow the list; favourites keep the user’s order', () => {
+  expect(ids('metal')).toEqual(['XAUUSD']);
+  expect(ids('favourites', '', ['XAUUSD', 'GONE', 'BTCUSDT'])).toEqual(['XAUUSD', 'BTCUSDT']);
+});

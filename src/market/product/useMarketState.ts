@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import type { QuoteDto } from '../../../protocol/socketEvents.ts';
+import { formatTime } from '../../lib/formatTime.ts';
+import { useAppSelector } from '../../realtime/clientState.ts';
+import { selectQuote } from '../../realtime/selectors.ts';
+import { useIsOffline } from '../../realtime/useIsOffline.ts';
+import { useProductInfo } from './productContext.ts';
+
+type Status = QuoteDto['status'];
+
+/** State and opening time of the product on the screen; draws only when one of them changes, not with each tick. */
+export function useMarketStatus(): Pick<Status, 'state' | 'opensAt'> {
+  const info = useProductInfo();
+  const state = useAppSelector((all) => (selectQuote(all, info.id) ?? info).status.state);
+  const opensAt = useAppSelector((all) => (selectQuote(all, info.id) ?? info).status.opensAt);
+  return { state, opensAt };
+}
+
+export interface MarketState {
+  readonly state: Status['state'];
+  /** The sentence for the user; undefined while the market trades. */
+  readonly sentence: string | undefined;
+  /** No connection: orders wait (DESIGN 9.32). */
+  readonly isOffline: boolean;
+}
+
+/** Whether the product on the screen can trade now, and what to say if it cannot. */
+export function useMarketState(): MarketState {
+  const { t } = useTranslation('common');
+  const { t: tTrading } = useTranslation('trading');
+  const { state, opensAt } = useMarketStatus();
+  const isOffline = useIsOffline();
+  if (state === 'live') return { state, sentence: undefined, isOffline };
+  if (state === 'paused') return { state, sentence: t('state.pricePaused'), isOffline };
+  const sentence =
+    opensAt === null
+      ? tTrading('status.closed')
+      : t('state.marketClosed', { time: formatTime(opensAt) });
+  return { state, sentence, isOffline };
+}

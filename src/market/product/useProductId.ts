@@ -1,0 +1,25 @@
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { changePreferences, usePreferences } from '../../lib/preferences.ts';
+
+/** The first of the default products (decisions.md "Prices"). */
+export const FIRST_PRODUCT = 'BTCUSDT';
+/** protocol/primitives.ts `productId`. */
+const PRODUCT_ID = /^[A-Z0-9]{2,20}$/;
+
+/** The product of the page: `?productId=` of the hash, else the last one looked at. Changing it changes the address. */
+export function useProductId(): readonly [string, (productId: string) => void] {
+  const [search, setSearch] = useSearchParams();
+  const { lastProduct } = usePreferences();
+  const asked = search.get('productId');
+  const productId =
+    asked !== null && PRODUCT_ID.test(asked) ? asked : (lastProduct ?? FIRST_PRODUCT);
+  const choose = useCallback(
+    (next: string) => {
+      changePreferences({ lastProduct: next });
+      setSearch({ productId: next }, { replace: true });
+    },
+    [setSearch],
+  );
+  return [productId, choose];
+}

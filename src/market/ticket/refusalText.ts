@@ -1,0 +1,34 @@
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { countDecimals } from '../../lib/format.ts';
+import type { Rejected } from '../../../core/trading/rejection.ts';
+
+/** The sentence of a refusal in the language on the screen, from the same keys the server uses. */
+export function useRefusalText(): (refusal: Rejected | undefined) => string | undefined {
+  const { t } = useTranslation('errors');
+  const format = useFormat();
+  return useCallback(
+    (refusal) => {
+      if (refusal === undefined) return undefined;
+      // Plain decimal strings → the separators of the language, with the decimals they have.
+      const read = (name: string): string | undefined => {
+        const text = refusal.params?.[name];
+        return text === undefined ? undefined : format.price(text, countDecimals(text));
+      };
+      // i18next's types take `market_closed` for a key with a context; the catalogue has every key of the list.
+      const key = refusal.error as 'success';
+      return t(key, {
+        minimum: read('minimum'),
+        maximum: read('maximum'),
+        step: read('step'),
+        price: read('price'),
+        liquidationPrice: read('liquidationPrice'),
+        lowest: read('lowest'),
+        highest: read('highest'),
+        left: read('left'),
+      });
+    },
+    [t, format],
+  );
+}

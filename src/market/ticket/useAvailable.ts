@@ -1,0 +1,12 @@
+import { selectIsSignedIn } from '../../api/session.ts';
+import { useUserGetTransferDataQuery } from '../../api/userApi.ts';
+import { useAppSelector } from '../../realtime/clientState.ts';
+
+/** Available USDT of an account as the server last said it; undefined for visitors and while it loads. */
+export function useAvailable(account: 'contract' | 'cfd'): string | undefined {
+  const isSignedIn = useAppSelector(selectIsSignedIn);
+  const route = { from: account, to: 'funding' } as const;
+  const { data } = useUserGetTransferDataQuery(route, { skip: !isSignedIn });
+  if (!isSignedIn || data === undefined) return undefined;
+  return data.currencies.find(({ currency }) => currency === 'USDT')?.available ?? '0';
+}

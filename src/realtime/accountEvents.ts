@@ -1,0 +1,40 @@
+// What an account event of the socket does: out-of-date reads are fetched again, a few of them are said aloud.
+// Must never change money on the screen by itself: amounts come from HTTP. Source: api/tags.ts, wire.md "Socket".
+import type { Dispatch, UnknownAction } from '@reduxjs/toolkit';
+import type { AccountEvent } from '../../protocol/socketEvents.ts';
+import { baseApi } from '../api/baseApi.ts';
+import { expired } from '../api/session.ts';
+import { tagsOfAccountEvent } from '../api/tags.ts';
+import type { Tag } from '../api/tags.ts';
+
+/** A fill makes several events at once; they are one refetch. */
+const GATHER_MS = 60;
+
+export function makeAccountEvents(dispatch: Dispatch<UnknownAction>): {
+  receive: (event: AccountEvent) => void;
+  stop: () => void;
+} {
+  const stale = new Set<Tag>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const refresh = (): void => {
+    timer = undefined;
+    const tags = [...stale];
+    stale.clear();
+    dispatch(baseApi.util.invalidateTags(tags));
+  };
+  return {
+    receive(event) {
+      if (event.type === 'session') {
+        dispatch(expired({ redirect: true }));
+        return;
+      }
+      for (const tag of tagsOfAccountEvent(event)) stale.add(tag);
+      if (stale.size > 0) timer ??= setTimeout(refresh, GATHER_MS);
+    },
+    stop() {
+      clearTimeout(timer);
+      timer = undefined;
+      stale.clear();
+    },
+  };
+}

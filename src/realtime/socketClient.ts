@@ -1,0 +1,151 @@
+// The life of the one connection: opened when first wanted, made again with fresh credentials, its state told to the
+// store, private data fetched again after a break. Must never keep market data: streams.ts does that.
+// Source: architecture.md "On the client" ("Reconnect → resubscribe, refetch private data").
+import type { Dispatch, UnknownAction } from '@reduxjs/toolkit';
+import type { AccountEvent, StreamMessages } from '../../protocol/socketEvents.ts';
+import { baseApi } from '../api/baseApi.ts';
+import { expired } from '../api/session.ts';
+import type { SessionState } from '../api/session.ts';
+import { TAGS } from '../api/tags.ts';
+import { makeAccountEvents } from './accountEvents.ts';
+import { closed, connected, disconnected } from './connectionSlice.ts';
+import { MARKET_EVENTS } from './messages.ts';
+import type { MarketEvent } from './messages.ts';
+import type { OpenSocket, SocketAuth, SocketPort } from './socketPort.ts';
+import type { Streams } from './streams.ts';
+
+/** Wait before coming back to a server that ended the connection itself. */
+const ENDED_WAIT_MS = 1000;
+
+export interface ClientOptions {
+  readonly openSocket: OpenSocket;
+  readonly streams: Streams;
+  readonly dispatch: Dispatch<UnknownAction>;
+  readonly readSession: () => SessionState;
+  /** This device's clock, ms. */
+  readonly now: () => number;
+}
+
+export class SocketClient {
+  readonly #options: ClientOptions;
+  readonly #account: ReturnType<typeof makeAccountEvents>;
+  #socket: SocketPort | undefined;
+  #isOpening = false;
+  #isStarted = false;
+  #hasBeenUp = false;
+
+  constructor(options: ClientOptions) {
+    this.#options = options;
+    this.#account = makeAccountEvents(options.dispatch);
+  }
+
+  start(): void {
+    this.#isStarted = true;
+    this.wake();
+  }
+
+  stop(): void {
+    this.#isStarted = false;
+    this.#socket?.close();
+    this.#socket = undefined;
+    this.#options.streams.disconnect();
+    this.#account.stop();
+    this.#options.dispatch(closed());
+  }
+
+  /** Connects if there is something to connect for. */
+  wake(): void {
+    const { readSession, streams } = this.#options;
+    if (readSession().token !== undefined || !streams.isEmpty) this.#open();
+  }
+
+  /** The identity or the user's patience changed: connects anew. */
+  reconnect(): void {
+    if (this.#socket === undefined) this.wake();
+    else this.#socket.reconnect();
+  }
+
+  #open(): void {
+    if (!this.#isStarted || this.#isOpening || this.#socket !== undefined) return;
+    const { dispatch, now, openSocket } = this.#options;
+    this.#isOpening = true;
+    dispatch(disconnected({ at: now() }));
+    openSocket(this.#readAuth)
+      .then((port) => {
+        this.#isOpening = false;
+        if (!this.#isStarted) {
+          port.close();
+          return;
+        }
+        this.#socket = port;
+        this.#listen(port);
+      })
+      .catch(() => {
+        // The socket's own script did not load: the banner says so, "Try now" and the next stream try again.
+        this.#isOpening = false;
+      });
+  }
+
+  readonly #readAuth = (): SocketAuth => {
+    const { token, lang } = this.#options.readSession();
+    return token === undefined ? { lang } : { token, lang };
+  };
+
+  #listen(port: SocketPort): void {
+    port.on('connect', () => {
+      this.#onConnect(port);
+    });
+    port.on('connect_error', () => {
+      this.#onDown();
+    });
+    port.on('disconnect', (reason) => {
+      this.#onDown();
+      // The server ended it (a revoked token, a restart): socket.io leaves the next move to us.
+      if (reason !== 'io server disconnect') return;
+      setTimeout(() => {
+        if (this.#socket === port) port.reconnect();
+      }, ENDED_WAIT_MS);
+    });
+    for (const event of MARKET_EVENTS) {
+      port.on(event, (message) => {
+        this.#options.streams.receive(event, message as StreamMessages[MarketEvent]);
+      });
+    }
+    port.on('account', (message) => {
+      this.#account.receive(message as AccountEvent);
+    });
+  }
+
+  #onConnect(port: SocketPort): void {
+    const { dispatch, streams, readSession } = this.#options;
+    dispatch(connected());
+    streams.connect(port);
+    if (readSession().token !== undefined) {
+      this.#askForAccount(port);
+      if (this.#hasBeenUp) dispatch(baseApi.util.invalidateTags([...TAGS]));
+    }
+    this.#hasBeenUp = true;
+  }
+
+  #onDown(): void {
+    const { dispatch, streams, now } = this.#options;
+    streams.disconnect();
+    dispatch(disconnected({ at: now() }));
+  }
+
+  /** The account channel. A token that the server does not know is dead: it goes, the page stays. */
+  #askForAccount(port: SocketPort): void {
+    const { dispatch, readSession } = this.#options;
+    const { token } = readSession();
+    port
+      .ask('subscribe', { channel: 'account' })
+      .then((answer) => {
+        const { ok, error } = answer as { ok: boolean; error?: string };
+        const isDead = !ok && error === 'unauthenticated' && readSession().token === token;
+        if (isDead) dispatch(expired({ redirect: false }));
+      })
+      .catch(() => {
+        // No acknowledgement: the connection is going down, and the next one asks again.
+      });
+  }
+}

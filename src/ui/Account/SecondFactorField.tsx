@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CodeField } from '../Field/CodeField.tsx';
+import { Field } from '../Field/Field.tsx';
+import { parseRecoveryCode } from './parseRecoveryCode.ts';
+
+interface SecondFactorFieldProps {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly error: string | undefined;
+}
+
+/** The code of the authenticator app, or one of the recovery codes when the phone is gone. */
+export function SecondFactorField({
+  value,
+  onChange,
+  error,
+}: SecondFactorFieldProps): ReactElement {
+  const { t } = useTranslation('auth');
+  const [isRecovery, setRecovery] = useState(false);
+  const other = (
+    <button
+      type="button"
+      className="text-act"
+      onClick={() => {
+        onChange('');
+        setRecovery(!isRecovery);
+      }}
+    >
+      {t(isRecovery ? 'secondFactor.useApp' : 'secondFactor.useRecovery')}
+    </button>
+  );
+  if (!isRecovery) {
+    return (
+      <CodeField
+        label={t('secondFactor.app')}
+        value={value}
+        onChange={onChange}
+        aside={other}
+        error={error}
+      />
+    );
+  }
+  return (
+    <Field
+      label={t('secondFactor.recovery')}
+      aside={other}
+      autoComplete="off"
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      placeholder="xxxxx-xxxxx"
+      value={value}
+      onChange={(event) => {
+        onChange(parseRecoveryCode(event.target.value));
+      }}
+      hint={t('secondFactor.recoveryHint')}
+      error={error}
+    />
+  );
+}

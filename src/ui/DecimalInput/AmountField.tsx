@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import type { ReactElement, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Field } from '../Field/Field.tsx';
+import { useDecimalInput } from './useDecimalInput.ts';
+
+interface AmountFieldProps {
+  readonly label: ReactNode;
+  /** Plain decimal string or empty. */
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly decimals: number;
+  readonly locale: string;
+  readonly unit?: ReactNode;
+  readonly aside?: ReactNode;
+  readonly placeholder?: string;
+  readonly hint?: ReactNode;
+  readonly error?: string | undefined;
+  readonly isDisabled?: boolean;
+  /** A text button after the unit that fills in the most there is: "Max". */
+  readonly max?: { readonly label: string; readonly onClick: () => void };
+}
+
+/** An amount on a form page: transfer, deposit, withdrawal. */
+export function AmountField(props: AmountFieldProps): ReactElement {
+  const { label, unit, aside, placeholder, hint, error, isDisabled = false, max } = props;
+  const { t } = useTranslation('common');
+  const [isTooPrecise, setTooPrecise] = useState(false);
+  const input = useDecimalInput({ ...props, onTooPrecise: setTooPrecise });
+  const precision = t('field.mostDecimals', { decimals: props.decimals });
+  const trailing = max !== undefined && (
+    <button type="button" className="act" disabled={isDisabled} onClick={max.onClick}>
+      {max.label}
+    </button>
+  );
+  return (
+    <Field
+      {...input}
+      label={label}
+      aside={aside}
+      unit={unit}
+      placeholder={placeholder}
+      hint={isTooPrecise ? precision : hint}
+      error={error}
+      disabled={isDisabled}
+      trailing={trailing}
+    />
+  );
+}

@@ -1,0 +1,47 @@
+import type { ReactElement, ReactNode } from 'react';
+import { classNames } from '../classNames.ts';
+import { toneClass } from '../tone.ts';
+import type { Tone } from '../tone.ts';
+import './Facts.css';
+
+export interface Fact {
+  /** Also the row's key: two facts of one list have two names. */
+  readonly label: string;
+  /** Text, or a Checkable. */
+  readonly value: ReactNode;
+  readonly tone?: Tone;
+}
+
+/** Label left, value right, one per line: a receipt's sum (DESIGN 9.24). */
+export function KeyValues({ facts }: { readonly facts: readonly Fact[] }): ReactElement {
+  return (
+    <dl className="kv">
+      {facts.map((fact) => (
+        <div key={fact.label} style={{ display: 'contents' }}>
+          <dt>{fact.label}</dt>
+          <dd className={toneClass(fact.tone)}>{fact.value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface CellsProps {
+  readonly facts: readonly Fact[];
+  /** Two columns instead of three. */
+  readonly isDuo?: boolean;
+}
+
+/** Label above value in columns: positions and orders (DESIGN 9.20, 9.22). */
+export function Cells({ facts, isDuo = false }: CellsProps): ReactElement {
+  return (
+    <dl className={classNames('cells', isDuo && 'duo')}>
+      {facts.map((fact) => (
+        <div key={fact.label}>
+          <dt>{fact.label}</dt>
+          <dd className={toneClass(fact.tone)}>{fact.value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

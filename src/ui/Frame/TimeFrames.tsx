@@ -1,0 +1,34 @@
+import type { ReactElement, ReactNode } from 'react';
+import './Frame.css';
+
+interface TimeFramesProps<Id extends string> {
+  readonly items: readonly { readonly id: Id; readonly label: string }[];
+  readonly value: Id;
+  readonly onChange: (id: Id) => void;
+  readonly label: string;
+  /** Right: plain buttons with 18 px icons for indicators and full screen. */
+  readonly right?: ReactNode;
+}
+
+/** The chart's intervals, 36 px high. */
+export function TimeFrames<Id extends string>(props: TimeFramesProps<Id>): ReactElement {
+  const { items, value, onChange, label, right } = props;
+  return (
+    <div className="tfs" role="group" aria-label={label}>
+      {items.map((item) => (
+        <button
+          key={item.id}
+          type="button"
+          aria-pressed={item.id === value}
+          onClick={() => {
+            onChange(item.id);
+          }}
+        >
+          {item.label}
+        </button>
+      ))}
+      <span className="sp" />
+      {right}
+    </div>
+  );
+}

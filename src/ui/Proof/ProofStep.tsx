@@ -1,0 +1,43 @@
+import type { ReactElement, ReactNode } from 'react';
+import { IconButton } from '../IconButton/IconButton.tsx';
+import './Proof.css';
+
+interface ProofStepProps {
+  readonly number: number;
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** One numbered step of a proof. */
+export function ProofStep({ number, title, children }: ProofStepProps): ReactElement {
+  return (
+    <section className="pst">
+      <h3>
+        <i>{number}</i>
+        {title}
+      </h3>
+      {children}
+    </section>
+  );
+}
+
+interface RecordLineProps {
+  readonly name: string;
+  /** As shown, in groups of four where it is a hash. */
+  readonly text: string;
+  /** Said by the copy button: "Copy hash". */
+  readonly copyLabel: string;
+  /** Copies the value without its spaces. */
+  readonly onCopy: () => void;
+}
+
+/** Entry, hash, key: a value with its copy button. */
+export function RecordLine({ name, text, copyLabel, onCopy }: RecordLineProps): ReactElement {
+  return (
+    <div className="hrow">
+      <span>{name}</span>
+      <span className="v">{text}</span>
+      <IconButton icon="copy" size={18} isQuiet label={copyLabel} onClick={onCopy} />
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import type { ReactElement, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Empty } from '../Empty/Empty.tsx';
+import { ErrorState } from '../Empty/ErrorState.tsx';
+import { Field } from '../Field/Field.tsx';
+import { Icon } from '../Icon/Icon.tsx';
+import { SkeletonRows } from '../Skeleton/Skeleton.tsx';
+import './SearchList.css';
+
+/** Rows that come from somewhere; the answer of a query is one. */
+export interface RowSource<Row> {
+  readonly data?: readonly Row[] | undefined;
+  readonly isError: boolean;
+  readonly isFetching: boolean;
+  readonly refetch: () => unknown;
+}
+
+export interface SearchListProps<Row> {
+  /** What the search field asks for: "Search products". */
+  readonly searchLabel: string;
+  readonly placeholder: string;
+  readonly source: RowSource<Row>;
+  /** The rows that answer to what was typed; all of them for an empty text. */
+  readonly search: (rows: readonly Row[], typed: string) => readonly Row[];
+  readonly noneTitle: string;
+  readonly noneText?: string | undefined;
+  /** Between the field and the rows: tabs. */
+  readonly filters?: ReactNode;
+  readonly renderRows: (rows: readonly Row[]) => ReactNode;
+}
+
+/** Field, filters and rows. In a sheet it is mounted while the sheet is open: each opening starts with an empty field. */
+export function SearchList<Row>(props: SearchListProps<Row>): ReactElement {
+  const { searchLabel, placeholder, source, search, noneTitle, noneText, filters, renderRows } =
+    props;
+  const { t } = useTranslation('common');
+  const [typed, setTyped] = useState('');
+  const { data } = source;
+  const found = data === undefined ? undefined : search(data, typed);
+  return (
+    <div className="search-list">
+      <div className="search-field">
+        <Field
+          label={<span className="sr">{searchLabel}</span>}
+          lead={<Icon name="search" size={18} className="c3" />}
+          type="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          placeholder={placeholder}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value);
+          }}
+        />
+      </div>
+      {filters}
+      {found === undefined && source.isError && (
+        <ErrorState
+          title={t('state.errorTitle')}
+          retryLabel={t('action.retry')}
+          onRetry={() => {
+            source.refetch();
+          }}
+          isRetrying={source.isFetching}
+        >
+          {t('state.errorText')}
+        </ErrorState>
+      )}
+      {found === undefined && !source.isError && (
+        <SkeletonRows count={8} label={t('state.loading')} />
+      )}
+      {found?.length === 0 && <Empty title={noneTitle}>{noneText}</Empty>}
+      {found !== undefined && found.length > 0 && renderRows(found)}
+    </div>
+  );
+}

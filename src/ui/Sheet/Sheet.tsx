@@ -1,0 +1,79 @@
+import { useId } from 'react';
+import type { MouseEvent, ReactElement, ReactNode } from 'react';
+import { IconButton } from '../IconButton/IconButton.tsx';
+import { useBackToClose } from './useBackToClose.ts';
+import { useModalDialog } from './useModalDialog.ts';
+import { useSwipeDown } from './useSwipeDown.ts';
+import './Sheet.css';
+
+interface SheetProps {
+  readonly isOpen: boolean;
+  /** Asked for by the cross, Esc, a tap beside the sheet, a pull down and the back button. */
+  readonly onClose: () => void;
+  readonly title: ReactNode;
+  /** Words of the cross; leave it out for a sheet that is left by its buttons only. */
+  readonly closeLabel?: string;
+  readonly children: ReactNode;
+  /** Buttons that stay in sight at the bottom. */
+  readonly actions?: ReactNode;
+  /** True while a command is on its way: nothing but the answer closes the sheet. */
+  readonly isLocked?: boolean;
+}
+
+/** A bottom sheet on the native dialog (DESIGN 9.34): the page behind is inert while it is open. */
+export function Sheet(props: SheetProps): ReactElement {
+  const { isOpen, onClose, title, closeLabel, children, actions, isLocked = false } = props;
+  const titleId = useId();
+  const { ref, isMounted } = useModalDialog(isOpen);
+  const requestClose = (): void => {
+    if (!isLocked) onClose();
+  };
+  useBackToClose(isOpen, requestClose);
+  const swipe = useSwipeDown(ref, requestClose);
+  const onBackdrop = (event: MouseEvent<HTMLDialogElement>): void => {
+    // The padding-free dialog is only its own target where the backdrop is.
+    if (event.target === event.currentTarget) requestClose();
+  };
+
+  // Some engines close on a second Esc whatever we say: a locked sheet comes back, another one is left.
+  const onForcedClose = (): void => {
+    const dialog = ref.current;
+    if (!isOpen || dialog === null || dialog.open) return;
+    if (isLocked) dialog.showModal();
+    else onClose();
+  };
+
+  return (
+    // The backdrop is the dialog itself; Esc is its keyboard twin.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
+    <dialog
+      ref={ref}
+      className="sheet"
+      aria-labelledby={titleId}
+      onClick={onBackdrop}
+      onClose={onForcedClose}
+      onCancel={(event) => {
+        event.preventDefault();
+        requestClose();
+      }}
+    >
+      {isMounted && (
+        <>
+          <div className="head" {...swipe}>
+            <div className="grab" />
+            <div className="hd">
+              <h2 className="t-h2" id={titleId}>
+                {title}
+              </h2>
+              {closeLabel !== undefined && (
+                <IconButton icon="close" isQuiet label={closeLabel} onClick={requestClose} />
+              )}
+            </div>
+          </div>
+          <div className="body">{children}</div>
+          {actions !== undefined && <div className="acts-bar">{actions}</div>}
+        </>
+      )}
+    </dialog>
+  );
+}

@@ -1,0 +1,41 @@
+// A sheet is a step of the way for the phone's back button: back closes it and leaves the page.
+// It knows no router: it only adds one entry for the same address, and takes it away again.
+import { useEffect, useRef } from 'react';
+
+const KEY = 'fairleadSheetDepth';
+
+function readDepth(): number {
+  const state: unknown = history.state;
+  if (typeof state !== 'object' || state === null) return 0;
+  const depth = (state as Record<string, unknown>)[KEY];
+  return typeof depth === 'number' ? depth : 0;
+}
+
+/** While `isOpen`, calls `onBack` when the user goes back; closing by other means removes the entry. */
+export function useBackToClose(isOpen: boolean, onBack: () => void): void {
+  const latest = useRef(onBack);
+  useEffect(() => {
+    latest.current = onBack;
+  });
+
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    let depth = 0;
+    const onPopState = (): void => {
+      // A sheet above this one that closed also pops: only act when our own entry is gone.
+      if (depth > 0 && readDepth() < depth) latest.current();
+    };
+    // Later than this effect: StrictMode runs it twice, and only the second may leave an entry.
+    const timer = setTimeout(() => {
+      depth = readDepth() + 1;
+      history.pushState({ ...(history.state as object | null), [KEY]: depth }, '');
+      window.addEventListener('popstate', onPopState);
+    });
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('popstate', onPopState);
+      // Not after a navigation: the entry on top is then somebody else's.
+      if (depth > 0 && readDepth() === depth) history.back();
+    };
+  }, [isOpen]);
+}

@@ -1,0 +1,70 @@
+import { useEffect, useRef } from 'react';
+import type { KeyboardEvent, ReactElement } from 'react';
+import { moveInRow } from './moveInRow.ts';
+import './Tabs.css';
+
+export interface TabItem<Id extends string> {
+  readonly id: Id;
+  readonly label: string;
+  /** How many rows the tab holds; nothing is shown while it is unknown. */
+  readonly count?: number | undefined;
+}
+
+interface TabsProps<Id extends string> {
+  readonly items: readonly TabItem<Id>[];
+  readonly value: Id;
+  readonly onChange: (id: Id) => void;
+  readonly label: string;
+  /** Id of the element that shows the chosen tab. */
+  readonly panelId?: string;
+}
+
+/** Underlined tabs (DESIGN 9.5): arrows, Home and End move; the current tab scrolls into view. */
+export function Tabs<Id extends string>(props: TabsProps<Id>): ReactElement {
+  const { items, value, onChange, label, panelId } = props;
+  const list = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const row = list.current;
+    const current = row?.querySelector<HTMLElement>('[aria-selected="true"]');
+    if (!row || !current) return;
+    // Sideways only: scrollIntoView would also move a page whose tabs are below the fold.
+    const before = current.offsetLeft - row.offsetLeft;
+    const after = before + current.offsetWidth - row.clientWidth;
+    if (before < row.scrollLeft) row.scrollLeft = before;
+    else if (after > row.scrollLeft) row.scrollLeft = after;
+  }, [value]);
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const from = items.findIndex((item) => item.id === value);
+    const isRightToLeft = document.documentElement.dir === 'rtl';
+    const to = moveInRow(event.key, from, items.length, isRightToLeft);
+    const next = to === undefined ? undefined : items[to];
+    if (next === undefined || to === undefined) return;
+    event.preventDefault();
+    onChange(next.id);
+    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[to]?.focus();
+  };
+
+  return (
+    <div className="tabs" role="tablist" aria-label={label} ref={list}>
+      {items.map((item) => (
+        <button
+          key={item.id}
+          type="button"
+          role="tab"
+          aria-selected={item.id === value}
+          aria-controls={panelId}
+          tabIndex={item.id === value ? 0 : -1}
+          onKeyDown={onKeyDown}
+          onClick={() => {
+            onChange(item.id);
+          }}
+        >
+          {item.label}
+          {item.count !== undefined && <span className="cnt">{item.count}</span>}
+        </button>
+      ))}
+    </div>
+  );
+}

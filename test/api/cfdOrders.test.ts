@@ -1,0 +1,89 @@
+// Calls and puts over HTTP: what a request may say, and what it may not.
+import { randomUUID } from 'node:crypto';
+import { openTestApp, START_TIMEOUT_MS, type TestApp } from '../builders/testApp.ts';
+
+const BTC = 'BTCUSDT';
+const call = { productId: BTC, direction: 'call', stake: '100', seconds: 60 };
+
+let app: TestApp;
+let token: string;
+beforeAll(async () => {
+  app = await openTestApp();
+  ({ token } = await app.addAccount('caller@example.test'));
+}, START_TIMEOUT_MS);
+afterAll(() => app.close());
+
+const push = () => app.hub.push(BTC, { bid: 5_999_999, ask: 6_000_001 });
+const post = (path: string, body: unknown) => app.post(path, body, { token, key: randomUUID() });
+
+async function submit(body: object) {
+  push();
+  const answer = post('order/submit', body);
+  await app.house.waiting(BTC);
+  push();
+  return (await answer).body;
+}
+
+test.each([
+  ['a price', { openPrice: '60000' }],
+  ['a payout', { payout: '1000' }],
+  ['a return rate', { returnRate: '5' }],
+  ['a state', { state: 'won' }],
+  ['another user', { uid: '12345678' }],
+  ['a time', { acceptedAt: 0 }],
+  ['a stake that is a number', { stake: 100 }],
+  ['a stake with an exponent', { stake: '1e2' }],
+  ['a stake below nothing', { stake: '-5' }],
+  ['a period that is a text', { seconds: '60' }],
+  ['a broken period', { seconds: 60.5 }],
+  ['a third direction', { direction: 'up' }],
+])('a request with %s is refused, and nothing moves', async (_name, extra) => {
+  push();
+  const before = await app.ledger();
+  const { status, body } = await post('order/submit', { ...call, ...extra });
+  expect({ status, error: body.error }).toEqual({ status: 422, error: 'invalid_input' });
+  expect(await app.ledger()).toBe(before);
+});
+
+test('an order is made, listed, quoted, sold, and shown without a name', async () => {
+  const { data: order } = await submit(call);
+  expect(order).toMatchObject({ state: 'open', stake: '100', openPrice: '60000', trades: 1 });
+  const query = { orderId: order.id as string };
+  expect((await app.get('order/getOrderStatus', query, { token })).body.data).toEqual(order);
+  const open = await app.get('order/getOrderList', { state: 'open' }, { token });
+  expect(open.body.data).toEqual({ list: [order], next: null });
+  const { data: quote } = (await app.get('order/getCloseQuote', query, { token })).body;
+  expect(quote).toMatchObject({ orderId: order.id, indexPrice: '60000' });
+  const greedy = await post('order/close', { ...query, minValue: '190' });
+  expect(greedy.body).toMatchObject({ code: 0, error: 'price_moved' });
+  const sold = await post('order/close', { ...query, minValue: quote.value });
+  expect(sold.body.data).toMatchObject({ state: 'sold', payout: quote.value });
+  const again = await post('order/close', { ...query, minValue: '0' });
+  expect(again.body).toMatchObject({ code: 0, error: 'already_final' });
+  const past = await app.get('order/getOrderList', { state: 'history', productId: BTC }, { token });
+  expect(past.body.data.list).toEqual([sold.body.data]);
+  const { data: trades } = (await app.get('product/getProductTrade', { productId: BTC })).body;
+  expect(trades).toMatchObject([{ own: true, side: 'buy', price: '60000' }]);
+});
+
+test('a refusal says its bound in the user’s language', async () => {
+  push();
+  const { body } = await app.post(
+    'order/submit',
+    { ...call, stake: '4' },
+    {
+      token,
+      key: randomUUID(),
+      lang: 'zh',
+    },
+  );
+  expect(body).toMatchObject({ error: 'below_minimum', fields: { stake: 'below_minimum' } });
+  expect(body.msg).toContain('5 USDT');
+});
+
+test('the product says its call and put rules', async () => {
+  const { data } = (await app.get('product/getProductInfo', { productId: BTC })).body;
+  expect(data.cfd).toMatchObject({ minStake: '5', maxStake: '1000' });
+  expect(data.cfd.periods).toHaveLength(7);
+  expect(data.cfdTerms).toMatchObject({ maxOpenStakes: '5000', quoteFirmMs: 3000 });
+});

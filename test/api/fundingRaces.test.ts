@@ -1,0 +1,256 @@
+/**
+ * A hundred at once of everything that moves money in or out, from two houses over one database, on every engine: one
+ * winner, and never is more paid than there is. Source: reliability.md "races".
+ */
+import { decimal, toText } from '../../core/money/decimal.ts';
+import { FUNDING } from '../../core/rulebook/funding.ts';
+import { withdrawalRules } from '../../core/rulebook/fundingRules.ts';
+import { decideCredit } from '../../core/wallet/deposit.ts';
+import { decideApproval, decideCancelWithdrawal } from '../../core/wallet/withdrawal.ts';
+import type { Withdrawal } from '../../core/wallet/withdrawalTypes.ts';
+import type { Answer } from '../../server/execution/command.ts';
+import {
+  onDepositCommand,
+  onWithdrawalCommand,
+  requestWithdrawalCommand,
+} from '../../server/execution/fundingCommands.ts';
+import { insertEntries, readBalances } from '../../server/store/ledgerStore.ts';
+import { openTestDatabase, testEngines } from '../builders/testDatabase.ts';
+import { newKey, openTradingHouse, testIds, type TradingHouse } from '../builders/tradingHouse.ts';
+import { report } from '../report.ts';
+
+/** 2 in `npm test`; reliability.md asks for 50 in a full pass. */
+const ROUNDS = Number(process.env['RACE_ROUNDS'] ?? 2);
+const RACERS = 100;
+const TIMEOUT_MS = 120_000;
+const HASH = 'the hash of a fund password';
+
+describe.each(testEngines)('on %s', (engine) => {
+  let houses: readonly [TradingHouse, TradingHouse];
+  let close: () => Promise<void>;
+  const operators = [testIds.uuid(), testIds.uuid(), testIds.uuid()] as const;
+
+  beforeAll(async () => {
+    const database = await openTestDatabase(engine);
+    houses = [
+      await openTradingHouse(engine, { database }),
+      await openTradingHouse(engine, { database }),
+    ];
+    for (const id of operators) {
+      await database.pool.query(
+        `INSERT INTO operators (id, email, role, password_hash, totp_sealed, created_at) VALUES ($1, $2, 'finance', '-', '\\x00', 0)`,
+        [id, `${id}@house.test`],
+      );
+    }
+    close = async () => {
+      for (const house of houses) await house.close();
+      await database.close();
+    };
+  }, TIMEOUT_MS);
+  afterAll(() => close());
+
+  const house = (racer: number): TradingHouse => houses[racer % 2 === 0 ? 0 : 1];
+  const newId = (): string => testIds.uuid();
+  const identity = (userId: string) => ({
+    userId,
+    idempotency: { key: newKey(), bodyHash: newKey() },
+  });
+
+  /** Certified, with money in the funding account and an address that may be used. */
+  async function addPerson(usdt: string) {
+    const { userId, ...user } = await houses[0].addUser('0');
+    const { pool } = houses[0].database;
+    await pool.query(
+      `UPDATE users SET basic = 'approved', advanced = 'approved', fund_password_hash = $2 WHERE id = $1`,
+      [userId, HASH],
+    );
+    const addressId = newId();
+    await pool.query(
+      `INSERT INTO wallet_addresses (id, user_id, currency, network, address, label, usable_from, created_at, updated_at, version)
+       VALUES ($1, $2, 'USDT', 'tron', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', 'Cold', 0, 0, 0, 0)`,
+      [addressId, userId],
+    );
+    const amount = decimal(usdt);
+    const common = { currency: 'USDT', account: 'funding', bucket: 'available' } as const;
+    await insertEntries(pool, [
+      {
+        id: newId(),
+        at: 1,
+        entry: {
+          kind: 'practice_grant',
+          cause: userId,
+          postings: [
+            { ...common, owner: 'user', userId, amount },
+            { owner: 'house', account: 'external', currency: 'USDT', amount: amount.neg() },
+          ],
+        },
+      },
+    ]);
+    return { ...user, userId, addressId };
+  }
+  type Person = Awaited<ReturnType<typeof addPerson>>;
+
+  const request = (at: TradingHouse, { userId, addressId }: Person, usdt: string) =>
+    at.run(
+      requestWithdrawalCommand(
+        identity(userId),
+        { addressId, amount: decimal(usdt), checkedHash: HASH },
+        (currency, network) => withdrawalRules(FUNDING, currency, network),
+        { newId, present: ({ id }) => ({ id }) },
+      ),
+    );
+  const requested = async (person: Person, usdt: string): Promise<string> => {
+    const answer = await request(houses[0], person, usdt);
+    if (!answer.ok) throw new Error(answer.error);
+    return (answer.data as { id: string }).id;
+  };
+  const onWithdrawal = (
+    at: TradingHouse,
+    userId: string,
+    id: string,
+    decide: (withdrawal: Withdrawal, now: number) => ReturnType<typeof decideApproval>,
+  ) =>
+    at.run(
+      onWithdrawalCommand('race', identity(userId), id, (w, { now }) => decide(w, now), {
+        newId,
+        present: ({ state, reason }) => ({ state, reason }),
+      }),
+    );
+  const approve = (at: TradingHouse, userId: string, id: string, operatorId: string) =>
+    onWithdrawal(at, userId, id, (w, now) =>
+      decideApproval(w, { operatorId, at: now }, 'tx-12345678'),
+    );
+  const cancel = (at: TradingHouse, userId: string, id: string) =>
+    onWithdrawal(at, userId, id, decideCancelWithdrawal);
+
+  const balance = async (userId: string) => {
+    const rows = await readBalances(houses[0].database.pool, userId);
+    const row = rows.find(({ account }) => account === 'funding');
+    return [toText(row?.available ?? decimal('0')), toText(row?.locked ?? decimal('0'))];
+  };
+  const racers = (run: (racer: number) => Promise<Answer>) =>
+    Promise.all(Array.from({ length: RACERS }, (_, racer) => run(racer)));
+  const errors = (answers: readonly Answer[]) => [
+    ...new Set(answers.flatMap((answer) => (answer.ok ? [] : [answer.error]))),
+  ];
+  const rounds = (name: string, round: () => Promise<void>) =>
+    test(
+      name,
+      async () => {
+        for (let count = 0; count < ROUNDS; count += 1) await round();
+        report(`races on ${engine}: ${name}`, { racers: RACERS, rounds: ROUNDS, winners: ROUNDS });
+      },
+      TIMEOUT_MS,
+    );
+
+  rounds('withdrawing the whole balance: one of a hundred', async () => {
+    const person = await addPerson('1000');
+    const answers = await racers((racer) => request(house(racer), person, '1000'));
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(errors(answers)).toEqual(['insufficient_balance']);
+    expect(await balance(person.userId)).toEqual(['0', '1000']);
+  });
+
+  rounds('withdrawing up to the limit of the day: never more', async () => {
+    const person = await addPerson('200000');
+    await houses[0].database.pool.query(`UPDATE users SET advanced = 'none' WHERE id = $1`, [
+      person.userId,
+    ]);
+    const answers = await racers((racer) => request(house(racer), person, '300'));
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(6);
+    expect(errors(answers)).toEqual(['daily_limit']);
+    expect(await balance(person.userId)).toEqual(['198200', '1800']);
+  });
+
+  rounds('withdrawals against transfers: never more than there is', async () => {
+    const person = await addPerson('1000');
+    const answers = await racers(async (racer) => {
+      if (racer % 4 < 2) return request(house(racer), person, '100');
+      const transfer = house(racer).transfers.transfer(person, newKey(), {
+        from: 'funding',
+        to: 'spot',
+        currency: 'USDT',
+        amount: '100',
+      });
+      return transfer.then(
+        (data): Answer => ({ ok: true, data }),
+        (error: { key: string }): Answer => ({ ok: false, error: error.key }),
+      );
+    });
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(10);
+    expect(errors(answers)).toEqual(['insufficient_balance']);
+    expect((await balance(person.userId))[0]).toBe('0');
+  });
+
+  rounds('paying a withdrawal: one of a hundred', async () => {
+    const person = await addPerson('1000');
+    const id = await requested(person, '1000');
+    const answers = await racers((racer) =>
+      approve(house(racer), person.userId, id, operators[racer % 3] ?? operators[0]),
+    );
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(errors(answers)).toEqual(['already_final']);
+    expect(await balance(person.userId)).toEqual(['0', '0']);
+  });
+
+  rounds('paying a large withdrawal: two different operators, once', async () => {
+    const person = await addPerson('20000');
+    const id = await requested(person, '20000');
+    const answers = await racers((racer) =>
+      approve(house(racer), person.userId, id, operators[racer % 3] ?? operators[0]),
+    );
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(2);
+    expect(await balance(person.userId)).toEqual(['0', '0']);
+    const { rows } = await houses[0].database.pool.query<{ count: string }>(
+      `SELECT count(DISTINCT o) AS count FROM withdrawals w, unnest(w.approved_by) AS o WHERE w.id = $1`,
+      [id],
+    );
+    expect(Number(rows[0]?.count)).toBe(2);
+  });
+
+  rounds('cancelling against paying: one or the other', async () => {
+    const person = await addPerson('1000');
+    const id = await requested(person, '1000');
+    const answers = await racers((racer) =>
+      racer % 4 < 2
+        ? cancel(house(racer), person.userId, id)
+        : approve(house(racer), person.userId, id, operators[0]),
+    );
+    const won = answers.filter(({ ok }) => ok);
+    expect(won).toHaveLength(1);
+    const [winner] = won;
+    const isPaid = winner?.ok === true && (winner.data as { state: string }).state === 'success';
+    expect(await balance(person.userId)).toEqual([isPaid ? '0' : '1000', '0']);
+  });
+
+  rounds('crediting a deposit: one of a hundred', async () => {
+    const person = await addPerson('1000');
+    const id = newId();
+    const { pool } = houses[0].database;
+    await pool.query(
+      `INSERT INTO deposits (id, user_id, currency, network, address, declared_amount, proof_id, state, submitted_at, due_at, version)
+       VALUES ($1, $2, 'USDT', 'tron', 'x', 500, $1::uuid::text, 'auditing', 0, 0, 0)`,
+      [id, person.userId],
+    );
+    await pool.query('INSERT INTO funding_states VALUES ($1, 0, 0, 0, 1, 0)', [person.userId]);
+    const answers = await racers((racer) =>
+      house(racer).run(
+        onDepositCommand(
+          'race',
+          identity(person.userId),
+          id,
+          (deposit, { now }) => decideCredit(deposit, decimal('500'), operators[0], now),
+          { newId, present: () => null },
+        ),
+      ),
+    );
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(errors(answers)).toEqual(['already_final']);
+    expect(await balance(person.userId)).toEqual(['1500', '0']);
+  });
+
+  test('and the ledger keeps every promise', async () => {
+    expect(await houses[0].violations()).toEqual([]);
+    for (const { logger } of houses) expect(logger.errors).toEqual([]);
+  });
+});

@@ -1,0 +1,334 @@
+// Certification from handing in to the decision: product.md §4, decisions.md "Identity, security" and "Operators".
+import type { Identity } from '../../server/identity.ts';
+import type { CertificationDecision } from '../../server/services/certificationReview.ts';
+import { inTransaction } from '../../server/store/database.ts';
+import { createBackOffice } from '../builders/backOffice.ts';
+import { openIdentity } from '../builders/identity.ts';
+import { uploadPicture } from '../builders/multipart.ts';
+import { picture } from '../builders/pictures.ts';
+import { openTestApp, START_TIMEOUT_MS, type TestApp } from '../builders/testApp.ts';
+import { until } from './socketClients.ts';
+
+const DAY_MS = 86_400_000;
+const OPERATOR = { operatorId: '00000000-0000-7000-8000-00000000aaaa' };
+const NOBODYS = '00000000-0000-7000-8000-000000000000';
+
+let app: TestApp;
+let identity: Identity;
+let image: Buffer;
+beforeAll(async () => {
+  app = await openTestApp();
+  identity = openIdentity(app);
+  image = await picture('jpeg');
+}, START_TIMEOUT_MS);
+afterAll(async () => {
+  await identity.notices.stop();
+  await app.close();
+});
+
+let people = 0;
+const addPerson = () => {
+  people += 1;
+  return app.addAccount(`person${people}@example.test`);
+};
+const basic = {
+  name: 'Ada Lovelace',
+  country: 'DE',
+  documentType: 'id_card',
+  idNumber: 'L01X00T47',
+};
+const submitBasic = (token: string, change: object = {}) =>
+  app.post('user/basicReal', { ...basic, ...change }, { token });
+const upload = (token: string) => uploadPicture(app.app, token, image);
+const submitAdvanced = async (token: string, change: object = {}) => {
+  const pictures = { frontImage: await upload(token), backImage: await upload(token) };
+  return app.post(
+    'user/advancedReal',
+    { idNumber: 'L01X00T47', ...pictures, ...change },
+    { token },
+  );
+};
+const info = async (token: string) =>
+  (await app.get('user/getUserRealInfo', {}, { token })).body.data;
+const states = async (token: string) => {
+  const { body } = await app.get('user/getUserInfo', {}, { token });
+  const { basic: first, advanced } = body.data as { basic: string; advanced: string };
+  return [first, advanced];
+};
+/** What waits of one user. */
+const waitingOf = async (uid: string) =>
+  (await identity.certificationReview.list(undefined, 100)).find((item) => item.uid === uid);
+const decide = async (decision: CertificationDecision) => {
+  const { item, announce } = await inTransaction(app.database, (tx) =>
+    identity.certificationReview.decideCertification(tx, OPERATOR, decision),
+  );
+  announce();
+  return item;
+};
+const approve = async (uid: string) =>
+  decide({ id: (await waitingOf(uid))?.id ?? '', decision: 'approve' });
+const keyOf = (promise: Promise<unknown>): Promise<unknown> =>
+  promise.then(
+    () => 'ok',
+    (error: { key?: string }) => error.key,
+  );
+
+test('goes from nothing over review to approved, in both tiers', async () => {
+  const { token, uid } = await addPerson();
+  expect(await info(token)).toMatchObject({
+    basic: { state: 'none', name: null, dueAt: null },
+    advanced: { state: 'none', frontImage: null },
+    looks: [],
+  });
+  const handedIn = await submitBasic(token);
+  expect(handedIn.body.data).toMatchObject({
+    basic: {
+      state: 'review',
+      reason: null,
+      name: 'Ada Lovelace',
+      country: 'DE',
+      documentType: 'id_card',
+      // The owner's own screen is no place to read the number from.
+      idNumberEnd: '0T47',
+      submittedAt: app.clock.now(),
+      dueAt: app.clock.now() + DAY_MS,
+    },
+  });
+  expect(await states(token)).toEqual(['review', 'none']);
+  expect(await approve(uid)).toMatchObject({ state: 'approved', decidedAt: app.clock.now() });
+  expect(await states(token)).toEqual(['approved', 'none']);
+  const { body } = await app.get('user/getUserInfo', {}, { token });
+  expect(body.data.country).toBe('DE');
+  expect((await submitAdvanced(token)).body.data.advanced.state).toBe('review');
+  await approve(uid);
+  expect(await states(token)).toEqual(['approved', 'approved']);
+});
+
+test('a rejected tier says why, by mail in the language of the user too, and can be handed in again', async () => {
+  const { token, uid, email } = await addPerson();
+  await app.database.pool.query(`UPDATE users SET lang = 'zh' WHERE email = $1`, [email]);
+  await submitBasic(token);
+  const id = (await waitingOf(uid))?.id ?? '';
+  await decide({ id, decision: 'reject', reason: 'name_differs' });
+  expect((await info(token)).basic).toMatchObject({ state: 'rejected', reason: 'name_differs' });
+  const find = () => app.mails.find(({ to, subject }) => to === email && subject.includes('认证'));
+  await until(() => find() !== undefined);
+  expect(find()?.text).toContain('姓名与证件不一致');
+  expect((await submitBasic(token, { name: 'Augusta Ada King' })).status).toBe(200);
+  expect((await info(token)).basic).toMatchObject({ state: 'review', reason: null });
+  await approve(uid);
+  expect(await states(token)).toEqual(['approved', 'none']);
+});
+
+test.each<[string, object, string]>([
+  ['a country that is none', { country: 'XX' }, 'country'],
+  ['a document the country does not have', { country: 'GB' }, 'documentType'],
+  ['an unknown document', { documentType: 'library_card' }, 'documentType'],
+  ['a name of signs', { name: '<script>' }, 'name'],
+  ['no name', { name: undefined }, 'name'],
+  ['a number of signs', { idNumber: '<b>' }, 'idNumber'],
+])('basic is refused for %s', async (_why, change, field) => {
+  const { token } = await addPerson();
+  const answer = await submitBasic(token, change);
+  expect([answer.status, answer.body.error]).toEqual([422, 'invalid_input']);
+  expect(Object.keys(answer.body.fields ?? {})).toEqual([field]);
+  expect(await states(token)).toEqual(['none', 'none']);
+});
+
+test.each(['Zoë Ångström-O’Neill', 'Nguyễn Thị Minh Khai', '李小龙', 'محمد علي'])(
+  'takes the name %s',
+  async (name) => {
+    const { token } = await addPerson();
+    expect((await submitBasic(token, { name })).body.data.basic.name).toBe(name);
+  },
+);
+
+test('what is in review or approved is not handed in again', async () => {
+  const { token, uid } = await addPerson();
+  await submitBasic(token);
+  expect((await submitBasic(token)).body.error).toBe('certification_in_review');
+  await approve(uid);
+  expect((await submitBasic(token)).body.error).toBe('already_final');
+});
+
+test('of many at once exactly one is handed in', async () => {
+  const { token, uid } = await addPerson();
+  const answers = await Promise.all(Array.from({ length: 20 }, () => submitBasic(token)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  const items = await identity.certificationReview.list(undefined, 100);
+  expect(items.filter((item) => item.uid === uid)).toHaveLength(1);
+});
+
+describe('the advanced tier', () => {
+  const approvedPerson = async (change: object = {}) => {
+    const person = await addPerson();
+    await submitBasic(person.token, change);
+    await approve(person.uid);
+    return person;
+  };
+
+  test('waits for the basic one', async () => {
+    const { token } = await addPerson();
+    expect((await submitAdvanced(token)).body.error).toBe('not_certified');
+    await submitBasic(token);
+    expect((await submitAdvanced(token)).body.error).toBe('not_certified');
+  });
+
+  test('needs the back of every document that has one', async () => {
+    const card = await approvedPerson();
+    const refused = await submitAdvanced(card.token, { backImage: undefined });
+    expect(refused.body).toMatchObject({
+      error: 'invalid_input',
+      fields: { backImage: 'required' },
+    });
+    const passport = await approvedPerson({ documentType: 'passport' });
+    expect((await submitAdvanced(passport.token, { backImage: undefined })).status).toBe(200);
+  });
+
+  test('needs an ID number', async () => {
+    const { token } = await approvedPerson();
+    const refused = await submitAdvanced(token, { idNumber: undefined });
+    expect(refused.body).toMatchObject({
+      error: 'invalid_input',
+      fields: { idNumber: 'required' },
+    });
+  });
+
+  test("takes the user's own pictures, each once; a foreign one answers as a missing one", async () => {
+    const { token, uid } = await approvedPerson();
+    const stranger = await addPerson();
+    const foreign = await submitAdvanced(token, { frontImage: await upload(stranger.token) });
+    const missing = await submitAdvanced(token, {
+      frontImage: `/api/Common/file/${'A'.repeat(32)}`,
+    });
+    expect(foreign.body).toEqual(missing.body);
+    expect(foreign.body).toMatchObject({ error: 'not_found', fields: { frontImage: 'not_found' } });
+    const same = await upload(token);
+    const twice = await submitAdvanced(token, { frontImage: same, backImage: same });
+    expect(twice.body).toMatchObject({ error: 'not_found', fields: { backImage: 'not_found' } });
+    // What was refused handed nothing in: the same picture is good now.
+    expect((await submitAdvanced(token, { frontImage: same })).status).toBe(200);
+    const id = (await waitingOf(uid))?.id ?? '';
+    await decide({ id, decision: 'reject', reason: 'image_unclear' });
+    expect((await submitAdvanced(token, { frontImage: same })).body.error).toBe('not_found');
+    expect(await states(token)).toEqual(['approved', 'rejected']);
+  });
+
+  test('an address elsewhere is never a picture', async () => {
+    const { token } = await approvedPerson();
+    for (const frontImage of ['https://evil.test/x.jpg', '/api/Common/file/../x', '']) {
+      const answer = await submitAdvanced(token, { frontImage });
+      expect(answer.body).toMatchObject({
+        error: 'invalid_input',
+        fields: { frontImage: 'invalid' },
+      });
+    }
+  });
+});
+
+describe('reviewing', () => {
+  test('shows what waits, oldest first, in pages', async () => {
+    const uids: string[] = [];
+    for (let count = 0; count < 3; count += 1) {
+      app.clock.jump(1000);
+      const { token, uid } = await addPerson();
+      await submitBasic(token);
+      uids.push(uid);
+    }
+    const all = await identity.certificationReview.list(undefined, 100);
+    expect(all.map(({ submittedAt }) => submittedAt)).toEqual(
+      all.map(({ submittedAt }) => submittedAt).toSorted((a, b) => a - b),
+    );
+    expect(all.slice(-3).map(({ uid }) => uid)).toEqual(uids);
+    const place = all.at(-2);
+    const rest = await identity.certificationReview.list(place, 100);
+    expect(rest.map(({ uid }) => uid)).toEqual(uids.slice(-1));
+  });
+
+  test('shows the whole number, and how many other accounts use the document', async () => {
+    const [first, second] = [await addPerson(), await addPerson()];
+    await submitBasic(first.token, { idNumber: 'UNIQUE 123-45' });
+    expect(await waitingOf(first.uid)).toMatchObject({
+      name: 'Ada Lovelace',
+      idNumber: 'UNIQUE 123-45',
+      usedElsewhere: 0,
+    });
+    // However it is typed.
+    await submitBasic(second.token, { idNumber: 'unique12345' });
+    expect(await waitingOf(second.uid)).toMatchObject({ usedElsewhere: 1 });
+  });
+
+  test('decides once, also when two decide at once', async () => {
+    const { token, uid } = await addPerson();
+    await submitBasic(token);
+    const id = (await waitingOf(uid))?.id ?? '';
+    const keys = await Promise.all([
+      keyOf(decide({ id, decision: 'approve' })),
+      keyOf(decide({ id, decision: 'reject', reason: 'not_genuine' })),
+      keyOf(decide({ id, decision: 'approve' })),
+    ]);
+    expect(keys.toSorted()).toEqual(['already_final', 'already_final', 'ok']);
+  });
+
+  test.each([
+    ['without a reason', { decision: 'reject' }, 'invalid_input'],
+    ['for a reason that is none', { decision: 'reject', reason: 'because' }, 'invalid_input'],
+    ['with a reason to approve', { decision: 'approve', reason: 'under_age' }, 'invalid_input'],
+  ] as const)('rejects nothing %s', async (_why, decision, error) => {
+    const { token, uid } = await addPerson();
+    await submitBasic(token);
+    const id = (await waitingOf(uid))?.id ?? '';
+    expect(await keyOf(decide({ id, ...decision }))).toBe(error);
+    expect(await states(token)).toEqual(['review', 'none']);
+  });
+
+  test('what does not exist is not found', async () => {
+    expect(await keyOf(decide({ id: NOBODYS, decision: 'approve' }))).toBe('not_found');
+  });
+
+  test('each look at a document is on record, and the user sees it', async () => {
+    const { token, uid } = await addPerson();
+    await submitBasic(token);
+    await approve(uid);
+    await submitAdvanced(token);
+    const front = (await waitingOf(uid))?.frontImage ?? '';
+    const office = createBackOffice(app);
+    const read = async (role: 'reviewer' | 'finance' | 'auditor', url: string) => {
+      const operator = await office.signIn(role, `${role}.looks@house.test`);
+      return app.app.inject({ method: 'GET', url, headers: { token: operator } });
+    };
+    const file = await read('reviewer', front);
+    expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'image/jpeg']);
+    expect(file.headers['content-disposition']).toContain('attachment');
+    // Who checks payments or books does not read passports.
+    expect((await read('finance', front)).statusCode).toBe(404);
+    expect((await read('auditor', front)).statusCode).toBe(404);
+    expect((await info(token)).looks).toEqual([
+      { time: app.clock.now(), image: front, role: 'reviewer' },
+    ]);
+    const rows = app.database.pool.query('DELETE FROM file_looks');
+    await expect(rows).rejects.toThrow('append-only');
+  });
+});
+
+test('in the database nobody can read who somebody is', async () => {
+  const { token, uid } = await addPerson();
+  await submitBasic(token, { name: 'Grace Brewster Hopper', idNumber: 'HOPPER1906' });
+  const { rows } = await app.database.pool.query<{ sealed: Buffer; text: string }>(
+    'SELECT sealed, c::text AS text FROM certifications c',
+  );
+  for (const { sealed, text } of rows) {
+    expect(sealed.includes('Hopper')).toBe(false);
+    expect(text).not.toContain('HOPPER1906');
+    expect(text).not.toContain(Buffer.from('HOPPER1906').toString('hex'));
+  }
+  // Nor can one person's data be given to another.
+  await app.database.pool.query(
+    `UPDATE certifications SET sealed = (
+       SELECT c.sealed FROM certifications c JOIN users u ON u.id = c.user_id WHERE u.uid <> $1 LIMIT 1)
+     WHERE user_id = (SELECT id FROM users WHERE uid = $1)`,
+    [uid],
+  );
+  expect((await app.get('user/getUserRealInfo', {}, { token })).status).toBe(503);
+  app.logger.errors.length = 0;
+});

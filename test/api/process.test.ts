@@ -1,0 +1,123 @@
+// The server as a process: running.md, "Bad configuration", "A port in use", "a second process", SIGTERM.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { jest } from '@jest/globals';
+
+/** A process that compiles its own source, perhaps while every core is busy. */
+const PROCESS_TIMEOUT_MS = 120_000;
+jest.setTimeout(PROCESS_TIMEOUT_MS);
+
+const root = mkdtempSync(join(tmpdir(), 'fairlead-process-'));
+const children = new Set<ChildProcess>();
+afterAll(() => {
+  for (const child of children) child.kill('SIGKILL');
+  rmSync(root, { recursive: true });
+});
+
+let folders = 0;
+const newFolder = (): string => {
+  folders += 1;
+  return join(root, `data${folders}`);
+};
+
+interface Running {
+  readonly child: ChildProcess;
+  /** Resolves with the exit code and everything that was printed. */
+  readonly ended: Promise<{ code: number | null; stdout: string; stderr: string }>;
+  /** Resolves with the first line of stdout that matches. */
+  readonly said: (pattern: RegExp) => Promise<string>;
+}
+
+function start(env: Record<string, string>): Running {
+  const { DATABASE_URL: _database, REDIS_URL: _redis, SMTP_URL: _smtp, ...inherited } = process.env;
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    env: { ...inherited, NODE_OPTIONS: '', PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  children.add(child);
+  let [stdout, stderr] = ['', ''];
+  child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
+  child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
+  const ended = new Promise<{ code: number | null; stdout: string; stderr: string }>((resolve) => {
+    child.on('exit', (code) => {
+      children.delete(child);
+      resolve({ code, stdout, stderr });
+    });
+  });
+  const said = (pattern: RegExp) =>
+    new Promise<string>((resolve, reject) => {
+      const look = (): void => {
+        const line = stdout.split('\n').find((one) => pattern.test(one));
+        if (line !== undefined) resolve(line);
+      };
+      child.stdout.on('data', look);
+      child.on('exit', () => reject(new Error(`ended before it said ${pattern}: ${stderr}`)));
+      look();
+    });
+  return { child, ended, said };
+}
+
+test.each([
+  ['PORT', { PORT: '80x' }],
+  ['MODE', { MODE: 'demo' }],
+  ['DATABASE_URL', { MODE: 'live' }],
+  ['SECRET_KEY', { SECRET_KEY: 'abc' }],
+  ['FEED', { FEED: 'no-such-venue' }],
+  ['FEED', { FEED: 'replay:/no/such/file' }],
+  ['HOST', { HOST: '203.0.113.1' }],
+])('a bad %s is one line and exit 1, with nothing written', async (name, env) => {
+  const DATA_DIR = newFolder();
+  const { code, stderr } = await start({ DATA_DIR, ...env }).ended;
+  expect(stderr).toMatch(new RegExp(`^${name}: [^\\n]+\\n$`));
+  expect(code).toBe(1);
+  expect(existsSync(DATA_DIR)).toBe(false);
+});
+
+test('a port in use is one line and exit 1, with nothing written', async () => {
+  const holder = createServer();
+  await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve));
+  const { port } = holder.address() as AddressInfo;
+  const DATA_DIR = newFolder();
+  const { code, stderr } = await start({ DATA_DIR, PORT: String(port) }).ended;
+  expect([code, stderr]).toEqual([1, `PORT: 127.0.0.1:${port} is in use\n`]);
+  expect(existsSync(DATA_DIR)).toBe(false);
+  await new Promise((resolve) => holder.close(resolve));
+});
+
+test('starts, keeps others off its data, stops on SIGTERM, starts again with the same key', async () => {
+  const DATA_DIR = newFolder();
+  const first = start({ DATA_DIR });
+  const ready = JSON.parse(await first.said(/"ready"/)) as { url: string; mode: string };
+  expect(ready).toMatchObject({ mode: 'practice', feed: 'sim' });
+  const api = ready.url.replace('/h5/', '/api/');
+  const config = await fetch(`${api}common/getConfig`);
+  expect(await config.json()).toMatchObject({ code: 1, data: { feed: { kind: 'sim' } } });
+  expect(readdirSync(DATA_DIR)).toContain('secret.key');
+
+  const second = await start({ DATA_DIR }).ended;
+  expect(second.code).toBe(1);
+  expect(second.stderr).toMatch(/^DATA_DIR .* is in use by process \d+[^\n]*\n$/);
+
+  const stopping = performance.now();
+  first.child.kill('SIGTERM');
+  const { code, stdout, stderr } = await first.ended;
+  expect(code).toBe(0);
+  expect(performance.now() - stopping).toBeLessThan(10_000);
+  expect(stderr).toContain(`Fairlead is at ${ready.url}`);
+  for (const line of stdout.trim().split('\n'))
+    expect(() => JSON.parse(line) as unknown).not.toThrow();
+  await expect(fetch(`${api}common/getConfig`)).rejects.toThrow();
+
+  const foreign = await start({ DATA_DIR, SECRET_KEY: 'ab'.repeat(32) }).ended;
+  expect([foreign.code, foreign.stderr]).toEqual([
+    1,
+    'SECRET_KEY: the database was made with another key\n',
+  ]);
+  const again = start({ DATA_DIR });
+  await again.said(/"ready"/);
+  again.child.kill('SIGINT');
+  expect((await again.ended).code).toBe(0);
+});

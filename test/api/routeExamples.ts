@@ -1,0 +1,320 @@
+// One valid input per call: the generated tests take it apart. A call without an example fails routes.test.ts.
+import { randomUUID } from 'node:crypto';
+import { routeList } from '../../server/routes/routeList.ts';
+import type { Route } from '../../server/routes/route.ts';
+import { FUND_PASSWORD, TRON_ADDRESS } from '../builders/fundingPeople.ts';
+import { createFundingWorld, type FundingWorld } from '../builders/fundingWorld.ts';
+import { type Answer, openTestApp, type TestApp, TEST_PASSWORD } from '../builders/testApp.ts';
+
+export type Input = Record<string, unknown>;
+
+const callOf = (route: Route): string => `${route.group}/${route.call}`;
+const posts = new Set(routeList.filter(({ method }) => method === 'POST').map(callOf));
+/** Its call; a GET that shares the call with a POST says so. */
+export const nameOf = (route: Route): string =>
+  route.method === 'GET' && posts.has(callOf(route)) ? `${callOf(route)} GET` : callOf(route);
+export const routeByName = new Map(routeList.map((route) => [nameOf(route), route]));
+
+/** Prices in points at which the test's market stands: BTCUSDT 60,000.00. */
+export const BID = 5_999_995;
+export const ASK = 6_000_005;
+
+export interface World {
+  readonly app: TestApp;
+  readonly owner: { readonly token: string; readonly email: string };
+  readonly stranger: { readonly token: string };
+  /** A position of the owner's. */
+  readonly orderId: string;
+  /** An open call of the owner's. */
+  readonly cfdOrderId: string;
+  /** A resting spot order of the owner's. */
+  readonly spotOrderId: string;
+  /** Another session of the owner's. */
+  readonly sessionId: string;
+  readonly funding: FundingWorld;
+}
+
+const limitOrder = {
+  productId: 'BTCUSDT',
+  direction: 'long',
+  type: 'limit',
+  quantity: '0.001',
+  leverage: 10,
+  price: '59000',
+  takeProfit: '61000',
+  stopLoss: '58000',
+  maxSlippage: '0.01',
+};
+
+const exampleTable: Readonly<Record<string, (world: World) => Input>> = {
+  'user/register': () => ({
+    email: 'fresh@example.test',
+    password: TEST_PASSWORD,
+    code: '123456',
+    country: 'DE',
+  }),
+  'user/login': ({ owner }) => ({ account: owner.email, password: TEST_PASSWORD, totp: '123456' }),
+  'user/logout': () => ({}),
+  'user/getSessions': () => ({}),
+  'user/revokeSession': ({ sessionId }) => ({ sessionId }),
+  'user/authorize GET': () => ({ walletAddress: `0x${'5a'.repeat(20)}` }),
+  'user/authorize': () => ({
+    walletAddress: `0x${'5a'.repeat(20)}`,
+    message: 'a message that was never asked for',
+    signature: `0x${'1b'.repeat(65)}`,
+    totp: '123456',
+  }),
+  'user/unlinkWallet': () => ({ password: TEST_PASSWORD }),
+  'user/changeemail': () => ({
+    email: 'new@example.test',
+    code: '123456',
+    password: TEST_PASSWORD,
+    totp: '123456',
+  }),
+  'user/resetpwd': () => ({
+    kind: 'login',
+    newPassword: 'another harbour 20 lanterns',
+    oldPassword: 'not the password',
+    email: 'nobody@example.test',
+    code: '123456',
+  }),
+  'user/totpSetup': () => ({}),
+  'user/totpEnable': () => ({ password: TEST_PASSWORD, totp: '123456' }),
+  'user/totpDisable': () => ({ password: TEST_PASSWORD, totp: '123456' }),
+  'user/getSecurity': () => ({}),
+  'user/freezeAccount': () => ({ password: 'not the password' }),
+  'user/unfreezeAccount': () => ({ password: TEST_PASSWORD, code: '123456' }),
+  'user/basicReal': () => ({
+    name: 'Ada Lovelace',
+    country: 'DE',
+    documentType: 'id_card',
+    idNumber: 'L01X00T47',
+  }),
+  'user/advancedReal': () => ({
+    frontImage: `/api/Common/file/${'A'.repeat(32)}`,
+    backImage: `/api/Common/file/${'B'.repeat(32)}`,
+    idNumber: 'L01X00T47',
+  }),
+  'user/getUserRealInfo': () => ({}),
+  'user/getUserInfo': () => ({}),
+  'user/operateUserProduct': () => ({ productId: 'BTCUSDT', action: 'add', before: null }),
+  'user/getUserSpot': () => ({ productId: 'BTCUSDT' }),
+  'user/getAssetsData': () => ({}),
+  'user/getTransferData': () => ({ from: 'funding', to: 'contract' }),
+  'user/Transfer': () => ({ from: 'funding', to: 'contract', currency: 'USDT', amount: '1' }),
+  'user/getRecords': () => ({
+    kind: 'transfer',
+    from: '1',
+    to: '2000000000000',
+    limit: '20',
+  }),
+  'user/resetPractice': () => ({}),
+  'common/getConfig': () => ({}),
+  'index/getCountryList': () => ({}),
+  'product/getRecommendProduct': () => ({ category: 'crypto', search: 'btc' }),
+  'product/getProductList': () => ({ category: 'crypto', search: 'btc' }),
+  'product/getAllProductList': () => ({ category: 'crypto', search: 'btc' }),
+  'product/getProductInfo': () => ({ productId: 'BTCUSDT' }),
+  'product/getProductKline': () => ({
+    productId: 'BTCUSDT',
+    interval: '1m',
+    to: '1772452800000',
+    limit: '10',
+  }),
+  'product/getProductDepth': () => ({ productId: 'BTCUSDT', limit: '10' }),
+  'product/getProductTrade': () => ({ productId: 'BTCUSDT', limit: '10' }),
+  'order/submit': () => ({
+    productId: 'BTCUSDT',
+    direction: 'call',
+    stake: '5',
+    quantity: null,
+    seconds: 60,
+  }),
+  'order/getOrderList': () => ({ state: 'open', productId: 'BTCUSDT', limit: '20' }),
+  'order/getOrderStatus': ({ cfdOrderId }) => ({ orderId: cfdOrderId }),
+  'order/getCloseQuote': ({ cfdOrderId }) => ({ orderId: cfdOrderId }),
+  'order/close': ({ cfdOrderId }) => ({ orderId: cfdOrderId, minValue: '0' }),
+  'contract_order/submit': () => limitOrder,
+  'contract_order/getContractOrderList': () => ({
+    view: 'holding',
+    productId: 'BTCUSDT',
+    limit: '20',
+  }),
+  'contract_order/cancelContractOrder': ({ orderId }) => ({ orderId }),
+  'contract_order/setStopProfitLossPrice': ({ orderId }) => ({
+    orderId,
+    takeProfit: '61000',
+    stopLoss: '59000',
+  }),
+  'contract_order/closeContractOrder': ({ orderId }) => ({ orderId, quantity: '0.001' }),
+  'contract_order/addMargin': ({ orderId }) => ({ orderId, amount: '1' }),
+  'spot_order/submit': () => ({
+    productId: 'BTCUSDT',
+    side: 'buy',
+    type: 'limit',
+    quantity: '0.001',
+    amount: null,
+    price: '59000',
+  }),
+  'spot_order/getSpotOrderList': () => ({
+    view: 'history',
+    productId: 'BTCUSDT',
+    side: 'buy',
+    limit: '20',
+  }),
+  'spot_order/cancelSpotOrder': ({ spotOrderId }) => ({ orderId: spotOrderId }),
+  'recharge/getData': () => ({}),
+  'recharge/submit': ({ funding }) => ({
+    currency: 'USDT',
+    network: 'tron',
+    amount: '50',
+    proofImage: funding.nextProof(),
+  }),
+  'recharge/getRechargeList': () => ({ state: 'all', limit: '20' }),
+  'withdraw/getData': () => ({}),
+  'withdraw/getAddressList': () => ({ currency: 'USDT', network: 'tron', limit: '20' }),
+  'withdraw/getAddressInfo': ({ funding }) => ({ addressId: funding.addressId }),
+  'withdraw/addAddress': () => ({
+    currency: 'USDT',
+    network: 'tron',
+    address: TRON_ADDRESS,
+    label: 'Cold wallet',
+    code: '123456',
+    fundPassword: FUND_PASSWORD,
+  }),
+  'withdraw/editAddress': ({ funding }) => ({
+    addressId: funding.addressId,
+    currency: 'USDT',
+    network: 'tron',
+    address: TRON_ADDRESS,
+    label: 'Cold wallet',
+    code: '123456',
+    fundPassword: FUND_PASSWORD,
+  }),
+  'withdraw/delAddress': ({ funding }) => ({
+    addressId: funding.spareAddressId,
+    fundPassword: FUND_PASSWORD,
+  }),
+  'withdraw/submit': ({ funding }) => ({
+    addressId: funding.addressId,
+    amount: '100',
+    fundPassword: FUND_PASSWORD,
+  }),
+  'withdraw/cancel': ({ funding }) => ({ withdrawalId: funding.withdrawalId }),
+  'withdraw/getWithdrawList': () => ({ state: 'all', limit: '20' }),
+  'operator/login': () => ({
+    email: 'nobody@house.test',
+    password: TEST_PASSWORD,
+    totp: '123456',
+  }),
+  'operator/logout': () => ({}),
+  'operator/getQueue': () => ({ kind: 'deposit', limit: '20' }),
+  'operator/decide': ({ funding }) => ({
+    kind: 'deposit',
+    id: funding.depositId,
+    decision: 'approve',
+    amount: '500',
+  }),
+  'ems/send': () => ({ email: 'fresh@example.test', purpose: 'register' }),
+  'proof/getTick': () => ({ productId: 'BTCUSDT', seq: '1' }),
+  'proof/getFill': ({ orderId }) => ({ orderId }),
+};
+
+export const exampleNames = Object.keys(exampleTable);
+
+export function exampleOf(route: Route, world: World): Input {
+  const make = exampleTable[nameOf(route)];
+  if (make === undefined) throw new Error(`no example for ${nameOf(route)}`);
+  return make(world);
+}
+
+/** Whose token a call is made with where nothing else is said: the owner's, or an admin's. */
+export const tokenFor = (route: Route, { owner, funding }: World): string =>
+  route.auth === 'operator' ? funding.operators.admin : owner.token;
+
+export interface Sending {
+  readonly token?: string | undefined;
+  /** Null: none. Default: a fresh one where the call takes one. */
+  readonly key?: string | null;
+}
+
+/** Sends a call; while it waits for a price, the market moves on. */
+export async function sendCall(
+  { app }: Pick<World, 'app'>,
+  route: Route,
+  input: unknown,
+  { token, key }: Sending = {},
+): Promise<Answer> {
+  const path = callOf(route);
+  const wantsKey = route.idempotencyKey !== undefined && key !== null;
+  const ask = { token, ...(wantsKey ? { key: key ?? randomUUID() } : {}) };
+  const sent =
+    route.method === 'GET'
+      ? app.get(path, input as Record<string, string>, ask)
+      : app.post(path, input, ask);
+  let isDone = false;
+  const watched = sent.finally(() => {
+    isDone = true;
+  });
+  while (!isDone) {
+    await new Promise((resolve) => setImmediate(resolve));
+    if (!isDone) app.hub.push('BTCUSDT', { bid: BID, ask: ASK });
+  }
+  return watched;
+}
+
+/** An app with a market at 60,000, an owner who holds a position, and a stranger. */
+export async function openWorld(): Promise<World> {
+  const evidence = {
+    line: 'Q1|BTCUSDT|1|0|0|5999995|6000005|6000000|1|0',
+    bookLine: null,
+    bookHash: '0'.repeat(64),
+    mark: 6_000_000,
+    indexDoubled: 12_000_000,
+    seal: null,
+  };
+  const app = await openTestApp({ findTick: async () => evidence });
+  app.hub.push('BTCUSDT', { bid: BID, ask: ASK });
+  const owner = await app.addAccount('owner@example.test');
+  const stranger = await app.addAccount('stranger@example.test');
+  await app.post('user/login', { account: owner.email, password: TEST_PASSWORD });
+  const sessions = await app.get('user/getSessions', {}, { token: owner.token });
+  const listed = sessions.body.data as { id: string; current: boolean }[];
+  const submit = routeByName.get('contract_order/submit');
+  if (submit === undefined) throw new Error('contract_order/submit is not in the list');
+  const { body } = await sendCall(
+    { app },
+    submit,
+    { productId: 'BTCUSDT', direction: 'long', type: 'market', quantity: '0.5', leverage: 10 },
+    { token: owner.token },
+  );
+  if (body.code !== 1) throw new Error(`no position: ${JSON.stringify(body)}`);
+  const spot = routeByName.get('spot_order/submit');
+  if (spot === undefined) throw new Error('spot_order/submit is not in the list');
+  const rested = await sendCall(
+    { app },
+    spot,
+    { productId: 'BTCUSDT', side: 'buy', type: 'limit', quantity: '0.001', price: '50000' },
+    { token: owner.token },
+  );
+  const submitCfd = routeByName.get('order/submit');
+  if (submitCfd === undefined) throw new Error('order/submit is not in the list');
+  const called = await sendCall(
+    { app },
+    submitCfd,
+    { productId: 'BTCUSDT', direction: 'call', stake: '100', seconds: 3600 },
+    { token: owner.token },
+  );
+  if (called.body.code !== 1) throw new Error(`no call: ${JSON.stringify(called.body)}`);
+  if (rested.body.code !== 1) throw new Error(`no spot order: ${JSON.stringify(rested.body)}`);
+  return {
+    app,
+    owner,
+    stranger,
+    orderId: (body.data as { id: string }).id,
+    cfdOrderId: (called.body.data as { id: string }).id,
+    spotOrderId: (rested.body.data as { id: string }).id,
+    sessionId: listed.find(({ current }) => !current)?.id ?? '',
+    funding: await createFundingWorld(app, owner, stranger),
+  };
+}

@@ -1,0 +1,214 @@
+// user/authorize, Sign-In with Ethereum (EIP-4361): wire.md "Calls". The keys are made here; no chain is asked.
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { createSiweMessage, parseSiweMessage } from 'viem/siwe';
+import { setUpTotp, totpCode } from '../builders/identity.ts';
+import { openTestApp, START_TIMEOUT_MS, type TestApp, TEST_PASSWORD } from '../builders/testApp.ts';
+import { until } from './socketClients.ts';
+
+const MINUTE_MS = 60_000;
+const HOST = 'localhost:80';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+}, START_TIMEOUT_MS);
+afterAll(() => app.close());
+
+let people = 0;
+const addPerson = () => {
+  people += 1;
+  return app.addAccount(`wallet${people}@example.test`);
+};
+const newWallet = () => privateKeyToAccount(generatePrivateKey());
+type Wallet = ReturnType<typeof newWallet>;
+
+const askNonce = async (walletAddress?: string) => {
+  const query = walletAddress === undefined ? {} : { walletAddress };
+  const { body } = await app.get('user/authorize', query);
+  return body.data as {
+    nonce: string;
+    domain: string;
+    uri: string;
+    chainId: number;
+    issuedAt: number;
+    expiresAt: number;
+    message: string | null;
+  };
+};
+/** The text for this wallet, as we ask for it or with something changed, signed by it. */
+const sign = async (wallet: Wallet, change: object = {}) => {
+  const { message } = await askNonce(wallet.address);
+  const parsed = parseSiweMessage(message ?? '');
+  const text = createSiweMessage({ ...parsed, ...change } as Parameters<
+    typeof createSiweMessage
+  >[0]);
+  return {
+    walletAddress: wallet.address,
+    message: text,
+    signature: await wallet.signMessage({ message: text }),
+  };
+};
+const authorize = (body: object, token?: string) => app.post('user/authorize', body, { token });
+const link = async (wallet: Wallet, token: string) => authorize(await sign(wallet), token);
+
+test('what to sign names us, the wallet and an end, and says that it is no payment', async () => {
+  const wallet = newWallet();
+  const asked = await askNonce(wallet.address.toLowerCase());
+  expect(asked).toMatchObject({ domain: HOST, chainId: 1, issuedAt: app.clock.now() });
+  expect(asked.expiresAt).toBe(app.clock.now() + 10 * MINUTE_MS);
+  expect(parseSiweMessage(asked.message ?? '')).toMatchObject({
+    address: wallet.address,
+    domain: HOST,
+    nonce: asked.nonce,
+    version: '1',
+  });
+  expect(asked.message).toContain('no payment');
+  expect(asked.nonce).not.toBe((await askNonce()).nonce);
+  expect((await askNonce()).message).toBeNull();
+});
+
+test('signed in, it links the wallet and is told by mail; the session goes on', async () => {
+  const { token, uid, email } = await addPerson();
+  const wallet = newWallet();
+  const answer = await link(wallet, token);
+  expect(answer.body.data).toEqual({ token, uid, walletAddress: wallet.address });
+  const info = await app.get('user/getUserInfo', {}, { token });
+  expect(info.body.data.walletAddress).toBe(wallet.address);
+  const find = () =>
+    app.mails.find(({ to, subject }) => to === email && subject.includes('wallet'));
+  await until(() => find() !== undefined);
+  expect(find()?.text).toContain(wallet.address);
+});
+
+test('signed out, it logs in whose wallet it is', async () => {
+  const { token, uid } = await addPerson();
+  const wallet = newWallet();
+  await link(wallet, token);
+  const signedIn = await authorize(await sign(wallet));
+  expect(signedIn.body.data).toMatchObject({ uid, walletAddress: wallet.address });
+  const fresh = (signedIn.body.data as { token: string }).token;
+  expect(fresh).not.toBe(token);
+  expect((await app.get('user/getUserInfo', {}, { token: fresh })).status).toBe(200);
+});
+
+test('a wallet nobody linked opens nothing', async () => {
+  const answer = await authorize(await sign(newWallet()));
+  expect([answer.status, answer.body.error]).toEqual([422, 'wallet_unknown']);
+});
+
+test('a wallet belongs to one account; the account may take another', async () => {
+  const [first, second] = [await addPerson(), await addPerson()];
+  const wallet = newWallet();
+  await link(wallet, first.token);
+  expect((await link(wallet, second.token)).body.error).toBe('wallet_taken');
+  // Linking it again is no change.
+  expect((await link(wallet, first.token)).status).toBe(200);
+  const next = newWallet();
+  expect((await link(next, first.token)).status).toBe(200);
+  expect((await authorize(await sign(wallet))).body.error).toBe('wallet_unknown');
+  expect((await link(wallet, second.token)).status).toBe(200);
+});
+
+test('the owner takes it off with the login password', async () => {
+  const { token } = await addPerson();
+  const wallet = newWallet();
+  await link(wallet, token);
+  const unlink = (password: string) => app.post('user/unlinkWallet', { password }, { token });
+  expect((await unlink('not the password')).body.error).toBe('password_wrong');
+  expect((await unlink(TEST_PASSWORD)).status).toBe(200);
+  expect((await authorize(await sign(wallet))).body.error).toBe('wallet_unknown');
+  expect((await unlink(TEST_PASSWORD)).body.error).toBe('wallet_unknown');
+});
+
+test('a signature is good once, also when it comes many times at once', async () => {
+  const { token } = await addPerson();
+  const wallet = newWallet();
+  await link(wallet, token);
+  const signed = await sign(wallet);
+  const answers = await Promise.all(Array.from({ length: 10 }, () => authorize(signed)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(new Set(answers.map(({ body }) => body.error))).toEqual(
+    new Set([undefined, 'wallet_message_expired']),
+  );
+});
+
+test.each<[string, number, string | undefined]>([
+  ['up to its end', 10 * MINUTE_MS - 1, undefined],
+  ['not at its end', 10 * MINUTE_MS, 'wallet_message_expired'],
+])('is good %s', async (_name, ms, error) => {
+  const { token } = await addPerson();
+  const signed = await sign(newWallet());
+  app.clock.jump(ms);
+  expect((await authorize(signed, token)).body.error).toBe(error);
+});
+
+const time = (ms: number) => new Date(app.clock.now() + ms);
+test.each<[string, () => object, string]>([
+  ['another site', () => ({ domain: 'fairlead.evil.test' }), 'wallet_message_invalid'],
+  ['another chain', () => ({ chainId: 137 }), 'wallet_message_invalid'],
+  ['a nonce of its own', () => ({ nonce: 'a'.repeat(68) }), 'wallet_message_invalid'],
+  ['a short nonce', () => ({ nonce: 'abcdefgh12' }), 'wallet_message_invalid'],
+  ['a date before the nonce', () => ({ issuedAt: time(-2 * MINUTE_MS) }), 'wallet_message_expired'],
+  ['a date to come', () => ({ issuedAt: time(5 * MINUTE_MS) }), 'wallet_message_expired'],
+  ['an end that has passed', () => ({ expirationTime: time(-1) }), 'wallet_message_expired'],
+  ['a beginning to come', () => ({ notBefore: time(MINUTE_MS) }), 'wallet_message_expired'],
+])('a message with %s is refused', async (_what, change, error) => {
+  const { token } = await addPerson();
+  const answer = await authorize(await sign(newWallet(), change()), token);
+  expect([answer.status, answer.body.error]).toEqual([422, error]);
+  const info = await app.get('user/getUserInfo', {}, { token });
+  expect(info.body.data.walletAddress).toBeNull();
+});
+
+test('a message of another wallet, a text changed after signing, and a wrong signature are refused', async () => {
+  const { token } = await addPerson();
+  const [wallet, thief] = [newWallet(), newWallet()];
+  const signed = await sign(wallet);
+  const stolen = await authorize({ ...signed, walletAddress: thief.address }, token);
+  expect(stolen.body.error).toBe('wallet_message_invalid');
+  const forged = {
+    ...signed,
+    signature: await thief.signMessage({ message: signed.message }),
+  };
+  expect((await authorize(forged, token)).body.error).toBe('wallet_signature_wrong');
+  const padded = { ...signed, message: `${signed.message}\nGive me everything` };
+  expect((await authorize(padded, token)).body.error).toBe('wallet_message_invalid');
+  const zero = { ...signed, signature: `0x${'0'.repeat(130)}` };
+  expect((await authorize(zero, token)).body.error).toBe('wallet_signature_wrong');
+  // None of it used the nonce up.
+  expect((await authorize(signed, token)).status).toBe(200);
+});
+
+test('the second factor is asked for, and the same signature comes again with it', async () => {
+  const { token } = await addPerson();
+  const wallet = newWallet();
+  await link(wallet, token);
+  const { secret } = await setUpTotp(app, token, TEST_PASSWORD);
+  const signed = await sign(wallet);
+  expect((await authorize(signed)).body.error).toBe('totp_required');
+  const totp = totpCode(secret, app.clock.now());
+  expect((await authorize({ ...signed, totp })).status).toBe(200);
+});
+
+test('a dead token links nothing and logs nobody in', async () => {
+  const answer = await authorize(await sign(newWallet()), 'A'.repeat(43));
+  expect(answer.status).toBe(401);
+});
+
+test(
+  'in live mode only the names we were given are signed for',
+  async () => {
+    const live = await openTestApp({ delivers: true, settings: { mode: 'live' } });
+    expect((await live.get('user/authorize')).body.error).toBe('unavailable');
+    await live.close();
+    const named = await openTestApp({
+      delivers: true,
+      settings: { mode: 'live', domains: ['trade.example.test'] },
+    });
+    const ask = (host: string) => named.get('user/authorize', {}, { headers: { host } });
+    expect((await ask('trade.example.test')).body.data.uri).toBe('https://trade.example.test/h5/');
+    expect((await ask('fairlead.evil.test')).body.error).toBe('unavailable');
+    await named.close();
+  },
+  START_TIMEOUT_MS,
+);

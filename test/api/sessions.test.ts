@@ -1,0 +1,124 @@
+// Tokens: 30 days sliding, revocable at once, never anybody else's. decisions.md "Identity, security".
+import { openTestApp, START_TIMEOUT_MS, type TestApp, TEST_PASSWORD } from '../builders/testApp.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+}, START_TIMEOUT_MS);
+afterAll(() => app.close());
+
+const DAY_MS = 86_400_000;
+const info = (token: string) => app.get('user/getUserInfo', {}, { token });
+const login = async (account: string, userAgent?: string): Promise<string> => {
+  const headers = userAgent === undefined ? {} : { 'user-agent': userAgent };
+  const { body } = await app.post('user/login', { account, password: TEST_PASSWORD }, { headers });
+  return (body.data as { token: string }).token;
+};
+
+interface Session {
+  readonly id: string;
+  readonly current: boolean;
+  readonly device: string;
+}
+const listSessions = async (token: string): Promise<Session[]> =>
+  (await app.get('user/getSessions', {}, { token })).body.data as Session[];
+
+test.each([
+  ['none', {}],
+  ['nonsense', { token: 'nonsense' }],
+  ['another one', { token: 'A'.repeat(43) }],
+  ['an endless one', { token: 'A'.repeat(4000) }],
+])('a token that is %s answers 401', async (_name, ask) => {
+  const answer = await app.get('user/getUserInfo', {}, ask);
+  expect(answer.status).toBe(401);
+  expect(answer.body).toMatchObject({ code: 401, data: null, error: 'unauthenticated' });
+});
+
+test('a token is good for 30 days after its last use', async () => {
+  const { token } = await app.addAccount('sliding@example.test');
+  app.clock.jump(29 * DAY_MS);
+  expect((await info(token)).status).toBe(200);
+  app.clock.jump(29 * DAY_MS);
+  expect((await info(token)).status).toBe(200);
+  app.clock.jump(30 * DAY_MS);
+  expect((await info(token)).status).toBe(401);
+});
+
+test('being seen is written once a minute at most', async () => {
+  const { token } = await app.addAccount('seen@example.test');
+  const seen = async () => {
+    const { body } = await app.get('user/getSessions', {}, { token });
+    return (body.data as { lastSeenAt: number }[])[0]?.lastSeenAt;
+  };
+  const start = app.clock.now();
+  app.clock.jump(59_999);
+  await info(token);
+  expect(await seen()).toBe(start);
+  app.clock.jump(1);
+  await info(token);
+  expect(await seen()).toBe(start + 60_000);
+});
+
+test('logging out ends this session and no other', async () => {
+  const { token, email } = await app.addAccount('logout@example.test');
+  const second = await login(email);
+  const answer = await app.post('user/logout', {}, { token });
+  expect(answer.body).toMatchObject({ code: 1, data: {} });
+  expect((await info(token)).status).toBe(401);
+  expect((await info(second)).status).toBe(200);
+});
+
+test('sessions are listed with their device, and each can be ended', async () => {
+  const { token, email } = await app.addAccount('devices@example.test');
+  const phone = await login(
+    email,
+    'Mozilla/5.0 (Linux; Android 14; Pixel 7) AppleWebKit/537.36 Chrome/126.0 Mobile Safari/537.36',
+  );
+  const listed = await listSessions(token);
+  expect(listed.map(({ device, current }) => [device, current])).toEqual(
+    expect.arrayContaining([
+      ['Chrome, Android', false],
+      ['Other', true],
+    ]),
+  );
+  const sessionId = listed.find(({ current }) => !current)?.id;
+  expect((await app.post('user/revokeSession', { sessionId }, { token })).status).toBe(200);
+  expect((await info(phone)).status).toBe(401);
+  expect(await listSessions(token)).toHaveLength(1);
+  // Ended is ended: the second time there is nothing to end.
+  const again = await app.post('user/revokeSession', { sessionId }, { token });
+  expect([again.status, again.body.error]).toEqual([404, 'not_found']);
+});
+
+test("somebody else's session answers exactly as a missing one, and lives on", async () => {
+  const owner = await app.addAccount('owner@example.test');
+  const thief = await app.addAccount('thief@example.test');
+  const [session] = await listSessions(owner.token);
+  const revoke = (sessionId: string) =>
+    app.post('user/revokeSession', { sessionId }, { token: thief.token });
+  const foreign = await revoke(session?.id ?? '');
+  const missing = await revoke('00000000-0000-7000-8000-000000000000');
+  expect(foreign.body).toEqual(missing.body);
+  expect(foreign.status).toBe(404);
+  expect((await info(owner.token)).status).toBe(200);
+});
+
+test('one hundred ends of one session at once: one wins', async () => {
+  const { token, email } = await app.addAccount('race@example.test');
+  await login(email);
+  const other = (await listSessions(token)).find(({ current }) => !current);
+  const ends = Array.from({ length: 100 }, () =>
+    app.post('user/revokeSession', { sessionId: other?.id }, { token }),
+  );
+  const statuses = (await Promise.all(ends)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+  expect(statuses.filter((status) => status === 404)).toHaveLength(99);
+});
+
+test('a public call serves a dead token as a visitor, but does not call his favourites empty', async () => {
+  const dead = { token: 'A'.repeat(43) };
+  expect((await app.get('common/getConfig', {}, dead)).status).toBe(200);
+  expect((await app.get('product/getProductList', {}, dead)).status).toBe(200);
+  const custom = await app.get('product/getProductList', { category: 'custom' }, dead);
+  expect(custom.status).toBe(401);
+});

@@ -1,0 +1,45 @@
+// Operators of a test's app, signed in with password and authenticator as everybody in the back office is.
+import { Secret, TOTP } from 'otpauth';
+import { createLoginGuard } from '../../server/services/loginGuard.ts';
+import { createOperators, type NewOperator } from '../../server/services/operators.ts';
+import { createPasswords } from '../../server/services/passwords.ts';
+import { createVault } from '../../server/services/vault.ts';
+import type { OperatorRole } from '../../server/store/operatorStore.ts';
+import { type TestApp, TEST_SECRET_KEY } from './testApp.ts';
+import { testIds } from './tradingHouse.ts';
+
+/** Of an authenticator, so that each log-in has a code of its own. */
+const STEP_MS = 30_000;
+
+export function createBackOffice(app: TestApp) {
+  const { database, clock } = app;
+  const secretKey = TEST_SECRET_KEY;
+  const operators = createOperators({
+    database,
+    clock,
+    ids: testIds,
+    passwords: createPasswords(),
+    loginGuard: createLoginGuard({ database, clock, secretKey }),
+    vault: createVault({ secretKey, ids: testIds }),
+    brand: 'Fairlead',
+  });
+  const codeOf = ({ totpSecret }: Pick<NewOperator, 'totpSecret'>): string =>
+    new TOTP({ secret: Secret.fromBase32(totpSecret) }).generate({ timestamp: clock.now() });
+
+  const create = async (role: OperatorRole, email = `${role}@house.test`): Promise<NewOperator> => {
+    const made = await operators.create(email, role);
+    if (made === undefined) throw new Error(`${email} is an operator already`);
+    return made;
+  };
+  const login = (operator: NewOperator, change: Record<string, string> = {}) => {
+    const { email, password } = operator;
+    return app.post('operator/login', { email, password, totp: codeOf(operator), ...change });
+  };
+  /** A new operator's token. */
+  const signIn = async (role: OperatorRole, email?: string): Promise<string> => {
+    const answer = await login(await create(role, email));
+    if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+    return (answer.body.data as { token: string }).token;
+  };
+  return { create, login, signIn, codeOf, nextCode: () => clock.jump(STEP_MS) };
+}

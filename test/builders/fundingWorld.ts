@@ -1,0 +1,81 @@
+// What the generated tests of every call need of money in and out: a person with a fund password, saved addresses, a waiting
+// withdrawal and deposit, and an operator of each role. The person is left without certification, as everybody begins.
+import { createPasswords } from '../../server/services/passwords.ts';
+import type { OperatorRole } from '../../server/store/operatorStore.ts';
+import { createBackOffice } from './backOffice.ts';
+import { createFundingPeople, FUND_PASSWORD } from './fundingPeople.ts';
+import type { TestApp } from './testApp.ts';
+import { newKey } from './tradingHouse.ts';
+
+/** Pictures of the owner's, one for each try. */
+const PROOFS = 3_000;
+export const OPERATOR_ROLES: readonly OperatorRole[] = [
+  'reviewer',
+  'finance',
+  'content',
+  'auditor',
+  'admin',
+];
+
+interface Person {
+  readonly token: string;
+  readonly uid: string;
+}
+
+export async function createFundingWorld(app: TestApp, owner: Person, stranger: Person) {
+  const { pool } = app.database;
+  const people = createFundingPeople(app);
+  const office = createBackOffice(app);
+  const hash = await createPasswords().hash(FUND_PASSWORD);
+  await pool.query('UPDATE users SET fund_password_hash = $1 WHERE uid = ANY($2::text[])', [
+    hash,
+    [owner.uid, stranger.uid],
+  ]);
+  const { rows } = await pool.query<{ id: string }>('SELECT id FROM users WHERE uid = $1', [
+    owner.uid,
+  ]);
+  const userId = rows[0]?.id ?? '';
+
+  const addAddress = async (label: string, address: string): Promise<string> => {
+    const id = newKey();
+    await pool.query(
+      `INSERT INTO wallet_addresses (id, user_id, currency, network, address, label, usable_from, created_at, updated_at, version)
+       VALUES ($1, $2, 'USDT', 'ethereum', $3, $4, 0, 0, 0, 0)`,
+      [id, userId, address, label],
+    );
+    return id;
+  };
+  const addressId = await addAddress('Kept', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed');
+  const spareAddressId = await addAddress('Spare', '0x70997970C51812dc3A010C7d01b50e0d17dc79C8');
+  const certify = (state: string) =>
+    pool.query('UPDATE users SET basic = $2, advanced = $2 WHERE id = $1', [userId, state]);
+  await certify('approved');
+  const withdrawal = await people.withdraw({ token: owner.token, addressId }, '100');
+  await certify('none');
+  if (withdrawal.status !== 200) throw new Error(JSON.stringify(withdrawal.body));
+  const deposit = await people.deposit({ token: owner.token, userId });
+  if (deposit.status !== 200) throw new Error(JSON.stringify(deposit.body));
+
+  await pool.query(
+    `INSERT INTO uploads (id, name, user_id, sealed, bytes, created_at)
+     SELECT gen_random_uuid(), lpad(n::text, 32, 'p'), $1, '\\x00', 1, $2 FROM generate_series(1, $3) AS n`,
+    [userId, app.clock.now(), PROOFS],
+  );
+  let proofs = 0;
+  const operators = {} as Record<OperatorRole | 'leaving', string>;
+  for (const role of OPERATOR_ROLES) operators[role] = await office.signIn(role);
+  operators.leaving = await office.signIn('auditor', 'leaving@house.test');
+  return {
+    addressId,
+    spareAddressId,
+    withdrawalId: (withdrawal.body.data as { id: string }).id,
+    depositId: (deposit.body.data as { id: string }).id,
+    /** One that was not handed in yet. */
+    nextProof: (): string => {
+      proofs += 1;
+      return `/api/Common/file/${String(proofs).padStart(32, 'p')}`;
+    },
+    operators,
+  };
+}
+export type FundingWorld = Awaited<ReturnType<typeof createFundingWorld>>;

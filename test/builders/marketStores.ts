@@ -1,0 +1,116 @@
+// The market's stores in memory, for tests in which the database is not the subject.
+import type { Candle } from '../../core/market/types.ts';
+import type { Checkpoint, SealedMinute, SealedSecond } from '../../core/proof/sealTypes.ts';
+import type { CandleStore, KeptEvidence, TickLogStore } from '../../server/market/storePorts.ts';
+
+export interface MemoryTickStore extends TickLogStore {
+  readonly seconds: SealedSecond[];
+  readonly minutes: SealedMinute[];
+  readonly checkpoints: Checkpoint[];
+  /** Lines that fills used, as the executor writes them. */
+  readonly used: { productId: string; seq: number; receivedTime: number }[];
+  /** Makes the next writes fail. */
+  failures: number;
+}
+
+export function createMemoryTickStore(): MemoryTickStore {
+  const kept: KeptEvidence[] = [];
+  const isOf =
+    (productId: string, seq: number) =>
+    (row: KeptEvidence): boolean =>
+      row.productId === productId && row.tick.seq === seq;
+  const store: MemoryTickStore = {
+    seconds: [],
+    minutes: [],
+    checkpoints: [],
+    used: [],
+    failures: 0,
+    loadHeads: () => {
+      const minute = store.checkpoints.at(-1)?.minute;
+      const seconds = store.seconds.filter(
+        ({ second }) => minute === undefined || second >= minute + 60_000,
+      );
+      const lastSeqs = new Map<string, number>();
+      const note = (productId: string, seq: number): void => {
+        lastSeqs.set(productId, Math.max(lastSeqs.get(productId) ?? 0, seq));
+      };
+      for (const { productId, lastSeq } of store.minutes) note(productId, lastSeq);
+      for (const { productId, seq } of store.used) note(productId, seq);
+      for (const product of seconds.flatMap(({ products }) => products)) {
+        for (const { seq } of product.ticks) note(product.productId, seq);
+      }
+      const products = [...lastSeqs].map(([productId, lastSeq]) => ({
+        productId,
+        lastSeq,
+        chain: store.minutes.findLast((row) => row.productId === productId)?.chain,
+      }));
+      return Promise.resolve({ products, seconds, minute });
+    },
+    saveSeconds: (rows) => {
+      if (store.failures > 0) {
+        store.failures -= 1;
+        return Promise.reject(new Error('the database is away'));
+      }
+      store.seconds.push(...rows);
+      return Promise.resolve();
+    },
+    saveMinutes: (rows, checkpoints) => {
+      store.minutes.push(...rows);
+      store.checkpoints.push(...checkpoints);
+      return Promise.resolve();
+    },
+    findMinute: (productId, seq) =>
+      Promise.resolve(
+        store.minutes.find(
+          (row) => row.productId === productId && row.firstSeq <= seq && row.lastSeq >= seq,
+        )?.minute,
+      ),
+    loadSeconds: (from, to) =>
+      Promise.resolve(store.seconds.filter(({ second }) => second >= from && second < to)),
+    findKept: (productId, seq) => Promise.resolve(kept.find(isOf(productId, seq))),
+    findUnkept: (before, limit) =>
+      Promise.resolve(
+        store.used
+          .filter((row) => row.receivedTime < before && !kept.some(isOf(row.productId, row.seq)))
+          .slice(0, limit),
+      ),
+    keep: (evidence) => {
+      kept.push(...evidence);
+      return Promise.resolve();
+    },
+    deleteSeconds: (before) => {
+      const gone = store.seconds.filter(({ second }) => second < before).length;
+      store.seconds.splice(
+        0,
+        store.seconds.length,
+        ...store.seconds.filter(({ second }) => second >= before),
+      );
+      return Promise.resolve(gone);
+    },
+  };
+  return store;
+}
+
+export interface MemoryCandleStore extends CandleStore {
+  readonly rows: Map<string, Candle>;
+}
+
+export function createMemoryCandleStore(): MemoryCandleStore {
+  const rows = new Map<string, Candle>();
+  return {
+    rows,
+    saveMinutes: (source, candles) => {
+      for (const { productId, candle } of candles)
+        rows.set(`${source}|${productId}|${candle.time}`, candle);
+      return Promise.resolve();
+    },
+    foldHours: () => Promise.resolve(),
+    load: (source, productId, step, from, to) => {
+      if (step === 'hour') return Promise.resolve([]);
+      const prefix = `${source}|${productId}|`;
+      const found = [...rows].filter(([key]) => key.startsWith(prefix)).map(([, candle]) => candle);
+      const inside = found.filter(({ time }) => time >= from && time < to);
+      return Promise.resolve(inside.sort((a, b) => a.time - b.time));
+    },
+  };
+}

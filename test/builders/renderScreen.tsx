@@ -1,0 +1,40 @@
+/** Renders a client screen in the real store, router and catalogues, with a fake socket. */
+import { jest } from '@jest/globals';
+import { configure, render } from '@testing-library/react';
+import type { RenderResult } from '@testing-library/react';
+import { Suspense } from 'react';
+import type { ReactElement } from 'react';
+import { I18nextProvider } from 'react-i18next';
+import { Provider } from 'react-redux';
+import { MemoryRouter } from 'react-router-dom';
+import { makeStore } from '../../src/app/store.ts';
+import type { AppStore } from '../../src/app/store.ts';
+import { setUpI18n } from '../../src/i18n/setUpI18n.ts';
+import { makeFakeSocket } from './fakeSocket.ts';
+import type { FakeSocket } from './fakeSocket.ts';
+
+// A loaded machine draws a screen in seconds; nothing here waits for a clock.
+configure({ asyncUtilTimeout: 15_000 });
+jest.setTimeout(60_000);
+
+export interface RenderedScreen extends RenderResult {
+  readonly store: AppStore;
+  readonly socket: FakeSocket;
+}
+
+/** `at` is the address in the hash. The store starts from local storage. */
+export async function renderScreen(screen: ReactElement, at = '/'): Promise<RenderedScreen> {
+  const socket = makeFakeSocket();
+  const store = makeStore({ openSocket: socket.openSocket });
+  const i18n = await setUpI18n('en');
+  const result = render(
+    <I18nextProvider i18n={i18n}>
+      <Provider store={store}>
+        <MemoryRouter initialEntries={[at]}>
+          <Suspense fallback={null}>{screen}</Suspense>
+        </MemoryRouter>
+      </Provider>
+    </I18nextProvider>,
+  );
+  return { ...result, store, socket };
+}

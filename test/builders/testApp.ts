@@ -1,0 +1,173 @@
+// The real app over a real database, with a market and a clock moved by hand. Mails are kept in a list.
+import { OPEN_RULEBOOK } from '../../core/rulebook/open.ts';
+import { type App, createApp } from '../../server/app.ts';
+import type { Mail } from '../../server/ports.ts';
+import { createSystemIds } from '../../server/systemIds.ts';
+import {
+  createTickEvidence,
+  type TickEvidenceOf,
+  type TickRecord,
+} from '../../server/services/tickEvidence.ts';
+import { type AppSettings, defaultSettings } from '../../server/settings.ts';
+import { createManualClock } from './manualClock.ts';
+import type { TestEngine } from './testDatabase.ts';
+import { openTradingHouse, TEST_START_MS } from './tradingHouse.ts';
+
+export interface Envelope {
+  readonly code: number;
+  readonly msg: string;
+  // Each test knows the shape it asked for; the app checks every answer against its schema (checkAnswers).
+  // oxlint-disable-next-line typescript/no-explicit-any -- one type for the answers of all calls
+  readonly data: any;
+  readonly error?: string;
+  readonly fields?: Record<string, string>;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly body: Envelope;
+  readonly headers: Readonly<Record<string, unknown>>;
+}
+
+export interface Ask {
+  readonly token?: string | undefined;
+  readonly lang?: string;
+  readonly key?: string;
+  readonly headers?: Record<string, string>;
+}
+
+/** For `beforeAll`: an app with its database, also while every core is busy with other suites. */
+export const START_TIMEOUT_MS = 60_000;
+
+export const TEST_SECRET_KEY = new Uint8Array(32).fill(7);
+
+export const TEST_PASSWORD = 'violet harbour 19 lanterns';
+
+/** A client of the app without a network between. */
+export function makeCaller(app: App) {
+  const headersOf = ({ token, lang, key, headers }: Ask): Record<string, string> => ({
+    ...(token === undefined ? {} : { token }),
+    ...(lang === undefined ? {} : { lang }),
+    ...(key === undefined ? {} : { 'idempotency-key': key }),
+    ...headers,
+  });
+  const read = (response: {
+    statusCode: number;
+    body: string;
+    headers: Readonly<Record<string, unknown>>;
+  }): Answer => ({
+    status: response.statusCode,
+    body: JSON.parse(response.body) as Envelope,
+    headers: response.headers,
+  });
+  return {
+    get: async (path: string, query: Record<string, string> = {}, ask: Ask = {}) =>
+      read(
+        await app.inject({ method: 'GET', url: `/api/${path}`, query, headers: headersOf(ask) }),
+      ),
+    post: async (path: string, body: unknown = {}, ask: Ask = {}) =>
+      read(
+        await app.inject({
+          method: 'POST',
+          url: `/api/${path}`,
+          headers: { 'content-type': 'application/json', ...headersOf(ask) },
+          payload: JSON.stringify(body),
+        }),
+      ),
+  };
+}
+
+export interface TestAppOptions {
+  readonly engine?: TestEngine;
+  readonly settings?: Partial<AppSettings>;
+  /** True: mails "leave the house", so codes are in `mails` only. */
+  readonly delivers?: boolean;
+  /** What the tick log knows. */
+  readonly findTick?: (productId: string, seq: number) => Promise<TickRecord | undefined>;
+}
+
+export async function openTestApp(options: TestAppOptions = {}) {
+  const tickLog = { find: options.findTick ?? (async () => undefined) };
+  // The house makes the market, so the evidence finds its products only after it.
+  const evidence: { of?: TickEvidenceOf } = {};
+  const tickEvidence: TickEvidenceOf = async (productId, seq) => evidence.of?.(productId, seq);
+  const clock = createManualClock(TEST_START_MS);
+  const ids = createSystemIds(clock);
+  const house = await openTradingHouse(options.engine ?? 'embedded', { clock, ids });
+  evidence.of = createTickEvidence({ hub: house.hub, tickLog });
+  const mails: Mail[] = [];
+  const mailer = {
+    delivers: options.delivers ?? false,
+    send: async (mail: Mail) => void mails.push(mail),
+  };
+  const { database, hub, logger, accountEvents } = house;
+  const app = await createApp({
+    database,
+    clock,
+    hub,
+    logger,
+    accountEvents,
+    mailer,
+    ids,
+    rulebook: OPEN_RULEBOOK,
+    rulebookHash: house.rulebookHash,
+    tickEvidence,
+    cfdOrders: house.cfdOrders,
+    ownTrades: house.ownTrades,
+    contractOrders: house.contractOrders,
+    spotOrders: house.spotOrders,
+    transfers: house.transfers,
+    run: house.run,
+    safety: house.safety,
+    settings: {
+      ...defaultSettings(TEST_SECRET_KEY),
+      rateLimits: 'off',
+      hasDocs: false,
+      checkAnswers: true,
+      ...options.settings,
+    },
+  });
+  const caller = makeCaller(app);
+
+  const sendCode = async (email: string, purpose = 'register'): Promise<string> => {
+    const { body } = await caller.post('ems/send', { email, purpose });
+    const fromMail = mails.findLast(({ to }) => to === email.toLowerCase());
+    return (body.data?.practiceCode as string) ?? /\b\d{6}\b/.exec(fromMail?.text ?? '')?.[0] ?? '';
+  };
+
+  /** A registered user with the practice grants. */
+  const addAccount = async (email: string, password = TEST_PASSWORD) => {
+    const code = await sendCode(email);
+    const { body } = await caller.post('user/register', { email, password, code });
+    if (body.code !== 1) throw new Error(`not registered: ${JSON.stringify(body)}`);
+    return { email, password, ...(body.data as { token: string; uid: string }) };
+  };
+
+  return {
+    ...caller,
+    app,
+    house,
+    mails,
+    sendCode,
+    addAccount,
+    clock,
+    hub,
+    database,
+    logger,
+    /** Everything the ledger says, to show that nothing changed. */
+    ledger: async (): Promise<string> => {
+      const { rows } = await database.pool.query<{ text: string }>(
+        `SELECT (SELECT count(*) FROM entries) || ' entries ' || (SELECT count(*) FROM postings)
+           || ' postings ' || coalesce((SELECT string_agg(b::text, ';' ORDER BY b::text)
+           FROM balances b), '') || ' orders ' || (SELECT count(*) FROM contract_orders)
+           || ' calls and puts ' || (SELECT count(*) FROM cfd_orders) AS text`,
+      );
+      return rows[0]?.text ?? '';
+    },
+    close: async () => {
+      await app.close();
+      await house.close();
+    },
+  };
+}
+export type TestApp = Awaited<ReturnType<typeof openTestApp>>;

@@ -1,0 +1,61 @@
+// A database of its own for a test: the embedded engine in memory from the run's migrated snapshot, or PostgreSQL in a
+// schema-fresh database when TEST_ENGINE=postgres asks for it.
+import { readFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { Pool } from 'pg';
+import type { Database } from '../../server/store/database.ts';
+import { embeddedPool } from '../../server/store/embedded/openEmbedded.ts';
+import { openPgliteHost } from '../../server/store/embedded/pgliteHost.ts';
+import { migrate } from '../../server/store/migrate.ts';
+import { openDatabase } from '../../server/store/openDatabase.ts';
+import { systemClock } from '../../server/systemClock.ts';
+
+export type TestEngine = 'embedded' | 'postgres';
+
+/** The engines a suite can run on here: PostgreSQL only where TEST_DATABASE_URL names a server (always in CI). */
+export const testEngines: readonly TestEngine[] = process.env['TEST_DATABASE_URL']
+  ? ['embedded', 'postgres']
+  : ['embedded'];
+
+export async function openTestDatabase(engine: TestEngine = 'embedded'): Promise<Database> {
+  return engine === 'embedded'
+    ? openInMemory()
+    : openOnServer(process.env['TEST_DATABASE_URL'] ?? '');
+}
+
+async function openInMemory(): Promise<Database> {
+  const snapshot = process.env['PGLITE_SNAPSHOT'];
+  const host = await openPgliteHost(
+    snapshot ? { snapshot: new Blob([await readFile(snapshot)]) } : {},
+  );
+  const pool = embeddedPool(host);
+  const database: Database = {
+    engine: 'embedded',
+    pool,
+    executor: pool,
+    close: async () => {
+      await pool.end();
+      await host.close();
+    },
+  };
+  await migrate(database);
+  return database;
+}
+
+async function openOnServer(url: string): Promise<Database> {
+  const name = `fairlead_test_${randomUUID().replaceAll('-', '')}`;
+  const admin = new Pool({ connectionString: url, max: 1 });
+  await admin.query(`CREATE DATABASE ${name}`);
+  const own = new URL(url);
+  own.pathname = `/${name}`;
+  const database = await openDatabase({ url: own.href, dataDir: '', clock: systemClock });
+  await migrate(database);
+  return {
+    ...database,
+    close: async () => {
+      await database.close();
+      await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
+      await admin.end();
+    },
+  };
+}

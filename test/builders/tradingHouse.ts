@@ -1,0 +1,178 @@
+// The trading house for a test: a real database, the real executor and use cases, a market and a clock moved by hand.
+import { randomBytes, randomUUID } from 'node:crypto';
+import { housePosting, userPosting } from '../../core/ledger/house.ts';
+import type { UserAccount } from '../../core/ledger/types.ts';
+import { decimal, toText } from '../../core/money/decimal.ts';
+import { marketProducts } from '../../core/rulebook/compile.ts';
+import { OPEN_RULEBOOK } from '../../core/rulebook/open.ts';
+import type { Rulebook } from '../../core/rulebook/types.ts';
+import { createTickLog } from '../../server/market/tickLog/tickLog.ts';
+import type { Clock, Ids, Logger } from '../../server/ports.ts';
+import { createAccountEvents } from '../../server/realtime/accountEvents.ts';
+import type { CurrentUser } from '../../server/services/currentUser.ts';
+import { createFillEvidence } from '../../server/services/fillEvidence.ts';
+import { createTickEvidence } from '../../server/services/tickEvidence.ts';
+import { startTrading } from '../../server/startTrading.ts';
+import { type Database, inTransaction } from '../../server/store/database.ts';
+import { findViolations } from '../../server/store/invariantStore.ts';
+import { insertEntries, readBalances } from '../../server/store/ledgerStore.ts';
+import { createTickLogStore } from '../../server/store/tickLogStore.ts';
+import { createManualClock, type ManualClock } from './manualClock.ts';
+import { createManualHub } from './manualHub.ts';
+import { openTestDatabase, type TestEngine } from './testDatabase.ts';
+
+/** Collects what would be logged, so that a test can say that nothing went wrong. */
+export function createTestLogger(): Logger & { readonly errors: object[] } {
+  const errors: object[] = [];
+  return {
+    errors,
+    info: () => {},
+    warn: () => {},
+    error: (fields, message) => void errors.push({ ...fields, message }),
+  };
+}
+
+/** Time-ordered ids from a CSPRNG, as the server's own. */
+export const testIds: Ids = {
+  uuid: () => {
+    const random = randomUUID();
+    const time = Date.now().toString(16).padStart(12, '0');
+    return `${time.slice(0, 8)}-${time.slice(8)}-7${random.slice(15)}`;
+  },
+  bytes: (count) => randomBytes(count),
+};
+
+/** A Wednesday noon, far from any roll and with every calendar open. */
+export const TEST_START_MS = Date.UTC(2026, 10, 18, 12, 0, 0);
+
+export interface TradingHouseOptions<C extends Clock = ManualClock> {
+  readonly startMs?: number;
+  readonly database?: Database;
+  readonly batchSize?: number;
+  /** The real clock, for benchmarks. */
+  readonly clock?: C;
+  /** Ids in the order of their making, where a test compares two houses. */
+  readonly ids?: Ids;
+  /** The open profile's unless told otherwise. */
+  readonly rulebook?: Rulebook;
+}
+
+export async function openTradingHouse<C extends Clock = ManualClock>(
+  engine: TestEngine = 'embedded',
+  options: TradingHouseOptions<C> = {},
+) {
+  const database = options.database ?? (await openTestDatabase(engine));
+  // Without a clock of its own the house has a manual one, which is what C then stands for.
+  const clock =
+    options.clock ?? (createManualClock(options.startMs ?? TEST_START_MS) as Clock as C);
+  const logger = createTestLogger();
+  const log = createTickLog({
+    store: createTickLogStore(database.pool),
+    clock,
+    logger,
+    signingKey: new Uint8Array(32).fill(9),
+  });
+  await log.start();
+  const hub = createManualHub(marketProducts(OPEN_RULEBOOK), clock, log);
+  const accountEvents = createAccountEvents();
+  const trading = await startTrading({
+    database,
+    clock,
+    hub,
+    indexLog: log,
+    logger,
+    accountEvents,
+    ids: options.ids ?? testIds,
+    rulebook: options.rulebook ?? OPEN_RULEBOOK,
+    mode: 'practice',
+    ...(options.batchSize === undefined ? {} : { batchSize: options.batchSize }),
+  });
+
+  /** Practice money or coins for a user's account. */
+  const give = async (
+    { userId }: Pick<CurrentUser, 'userId'>,
+    account: UserAccount,
+    currency: string,
+    text: string,
+  ): Promise<void> => {
+    const amount = decimal(text);
+    if (amount.isZero()) return;
+    const postings = [
+      userPosting(userId, account, 'available', currency, amount),
+      housePosting('practice_faucet', currency, amount.neg()),
+    ];
+    const row = {
+      id: testIds.uuid(),
+      at: clock.now(),
+      entry: { kind: 'practice_grant', cause: randomUUID(), postings } as const,
+    };
+    await inTransaction(database, (client) => insertEntries(client, [row]));
+  };
+
+  /** A user with `usdt` available in one account. */
+  const addUser = async (
+    usdt = '10000',
+    account: UserAccount = 'contract',
+  ): Promise<CurrentUser> => {
+    const userId = testIds.uuid();
+    const uid = String(10_000_000 + Math.floor(Math.random() * 89_999_999));
+    await database.pool.query(
+      `INSERT INTO users (id, uid, email, password_hash, created_at) VALUES ($1, $2, $3, '-', $4)`,
+      [userId, uid, `${userId}@example.test`, clock.now()],
+    );
+    await give({ userId }, account, 'USDT', usdt);
+    return { userId, uid, sessionId: testIds.uuid() };
+  };
+
+  /** What the user has of a currency in an account. */
+  const balance = async (
+    user: CurrentUser,
+    account: UserAccount = 'contract',
+    currency = 'USDT',
+  ): Promise<{ available: string; locked: string }> => {
+    const rows = await readBalances(database.pool, user.userId);
+    const row = rows.find((one) => one.account === account && one.currency === currency);
+    return { available: row ? toText(row.available) : '0', locked: row ? toText(row.locked) : '0' };
+  };
+
+  /** Lets everything that was started reach the database and come back. */
+  const settled = async (): Promise<void> => {
+    do {
+      await new Promise((resolve) => setImmediate(resolve));
+    } while (trading.executor.isBusy);
+    await new Promise((resolve) => setImmediate(resolve));
+  };
+
+  /** Waits until `count` market orders wait for the product's next price. */
+  const waiting = async (productId: string, count = 1): Promise<void> => {
+    while (trading.matching.waitingAt(productId) < count)
+      await new Promise((resolve) => setImmediate(resolve));
+  };
+
+  return {
+    waiting,
+    database,
+    clock,
+    hub,
+    log,
+    logger,
+    accountEvents,
+    addUser,
+    give,
+    balance,
+    settled,
+    ...trading,
+    fillEvidence: createFillEvidence({
+      database,
+      tickEvidence: createTickEvidence({ hub, tickLog: log }),
+    }),
+    violations: () => findViolations(database.pool, 0),
+    close: async (): Promise<void> => {
+      await trading.stop();
+      if (!options.database) await database.close();
+    },
+  };
+}
+export type TradingHouse = Awaited<ReturnType<typeof openTradingHouse<ManualClock>>>;
+
+export const newKey = (): string => randomUUID();

@@ -1,0 +1,58 @@
+// What a machine can say about accessibility, on every screen that there is, in both themes.
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+import { openContract, openSpot, signInByToken } from './screens.ts';
+
+const screens = [
+  ['log in', '#/pages/userPages/login', false],
+  ['register', '#/pages/userPages/register', false],
+  ['contract', '#/pages/tabbarPages/home/contract?productId=BTCUSDT', true],
+  ['spot', '#/pages/tabbarPages/home/spot?productId=BTCUSDT', true],
+  ['contract rules', '#/pages/tabbarPages/home/contractRule?productId=BTCUSDT', true],
+  ['cfd', '#/pages/tabbarPages/home/cfd?productId=BTCUSDT', true],
+  ['cfd2', '#/pages/tabbarPages/home/cfd2?productId=BTCUSDT', true],
+  ['my assets', '#/pages/tabbarPages/mine/index', true],
+  ['transfer', '#/pages/tabbarPages/mine/transfer', true],
+  ['deposit', '#/pages/tabbarPages/mine/deposit', true],
+  ['deposit records', '#/pages/tabbarPages/mine/depositRecord', true],
+  ['withdraw', '#/pages/tabbarPages/mine/withdraw', true],
+  ['withdrawal records', '#/pages/tabbarPages/mine/withdraw?view=records', true],
+  ['wallet addresses', '#/pages/tabbarPages/mine/walletAddress', true],
+  ['financial records', '#/pages/tabbarPages/mine/records', true],
+  ['security centre', '#/pages/tabbarPages/home/safeCenter', true],
+  ['two-factor', '#/pages/tabbarPages/home/safeCenter?view=totp', true],
+  ['devices', '#/pages/tabbarPages/home/safeCenter?view=devices', true],
+  ['certification centre', '#/pages/tabbarPages/home/certification', true],
+  ['basic certification', '#/pages/tabbarPages/home/basicCertification', true],
+  ['advanced certification', '#/pages/tabbarPages/home/advancedCertification', true],
+  ['login password', '#/pages/tabbarPages/home/loginPwd', true],
+  ['forgotten password', '#/pages/tabbarPages/home/loginPwd', false],
+  ['fund password', '#/pages/tabbarPages/home/fundPwd', true],
+  ['bind e-mail', '#/pages/tabbarPages/home/bindEmail', true],
+  ['choose location', '#/choose-location', false],
+  ['menu', '#/pages/tabbarPages/home/menu', true],
+  ['language', '#/pages/tabbarPages/home/lang', true],
+] as const;
+
+for (const theme of ['dark', 'light']) {
+  for (const [name, path, isPrivate] of screens) {
+    test(`${name}, ${theme}: no violation of WCAG 2.2 AA`, async ({ page, baseURL, viewport }) => {
+      // Tall enough for the whole page: what scrolls under the tab bar would count as covered.
+      await page.setViewportSize({ width: viewport?.width ?? 390, height: 3000 });
+      await page.addInitScript(
+        (chosen) => localStorage.setItem('fairlead', JSON.stringify({ theme: chosen })),
+        theme,
+      );
+      if (isPrivate) await signInByToken(page, new URL(baseURL ?? '').origin);
+      if (name === 'contract') await openContract(page);
+      else if (name === 'spot') await openSpot(page);
+      else await page.goto(`./${path}`);
+      await expect(page.getByRole('main')).toBeVisible();
+      await expect(page.locator('.sk')).toHaveCount(0);
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag22aa'])
+        .analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).toEqual([]);
+    });
+  }
+}

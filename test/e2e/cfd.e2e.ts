@@ -1,0 +1,117 @@
+// Calls and puts in the browser against the real server on the simulated market: to their end, and sold before it.
+import { expect, test } from '@playwright/test';
+import {
+  available,
+  callButton,
+  card,
+  ENDED,
+  openCfd,
+  period,
+  putButton,
+  SETTLED_WITHIN_MS,
+  stakeField,
+} from './cfdScreen.ts';
+import { numberIn, ordersTab, sheet, signInByToken, toast } from './screens.ts';
+
+const origin = (baseURL: string | undefined): string => new URL(baseURL ?? '').origin;
+
+interface Order {
+  readonly direction: 'call' | 'put';
+  readonly state: string;
+  readonly stake: string;
+  readonly payout: string;
+  readonly openPrice: string;
+  readonly closePrice: string;
+}
+
+test('a call and a put run for 30 s, survive a reload, and are settled by the server', async ({
+  page,
+  baseURL,
+}) => {
+  test.setTimeout(90_000);
+  const user = await signInByToken(page, origin(baseURL));
+  await openCfd(page);
+  await period(page, '30 s');
+  await stakeField(page).fill('20');
+  await expect(callButton(page)).toContainText('38.40 back if higher');
+  await callButton(page).click();
+  await expect(toast(page, /is running/)).toBeVisible();
+  await expect(card(page)).toContainText('Call 30 s');
+  await putButton(page).click();
+  await expect(card(page)).toContainText('Put 30 s');
+  await expect(page.getByRole('tab', { name: /Open orders\s*2/ })).toBeVisible();
+  await expect(available(page)).toContainText('960.00');
+
+  await page.reload();
+  await expect(card(page)).toContainText('30 s');
+  await expect(card(page).getByRole('timer')).toContainText(/^00:[012]\d$/);
+
+  // The one on the card says how it ended; the other one, and the money, are where they belong.
+  await expect(card(page)).toContainText(ENDED, { timeout: SETTLED_WITHIN_MS });
+  await ordersTab(page, 'History orders');
+  const rows = page.getByRole('article');
+  await expect(rows).toHaveCount(2);
+  const answer = await page.request.get(`${origin(baseURL)}/api/order/getOrderList?state=history`, {
+    headers: { token: user.token },
+  });
+  const { data } = (await answer.json()) as { data: { list: Order[] } };
+  for (const order of data.list) {
+    const away = Number(order.closePrice) - Number(order.openPrice);
+    const isRight = order.direction === 'call' ? away > 0 : away < 0;
+    const ended = isRight ? ['won', '38.4'] : ['lost', '0'];
+    expect([order.state, order.payout]).toEqual(away === 0 ? ['tied', '20'] : ended);
+  }
+  const paid = data.list.reduce((sum, { payout }) => sum + Number(payout), 0);
+  await expect(available(page)).toContainText((960 + paid).toFixed(2));
+
+  await rows.first().getByRole('button', { name: 'Receipt' }).click();
+  await expect(sheet(page)).toContainText('This result checks out', { timeout: 15_000 });
+});
+
+test('an order is sold early at the price on the button or a better one', async ({
+  page,
+  baseURL,
+}) => {
+  const user = await signInByToken(page, origin(baseURL));
+  await user.post('/api/order/submit', {
+    productId: 'BTCUSDT',
+    direction: 'call',
+    stake: '50',
+    seconds: 300,
+  });
+  await openCfd(page, 'cfd2');
+  await expect(page.getByText(/^Our charge for closing early/)).toBeVisible();
+  const close = page.getByRole('button', { name: /^Close now for \d/ });
+  await close.click();
+  const act = sheet(page).getByRole('button', { name: /^Close now for \d/ });
+  await expect(act).toBeEnabled();
+  const offered = numberIn(await act.innerText(), /for ([\d.,]+)/);
+  await act.click();
+  await expect(toast(page, 'Order sold')).toBeVisible();
+  await expect(card(page)).toContainText('Sold for');
+  const got = numberIn(await card(page).innerText(), /Sold for ([\d.,]+)/);
+  expect(got).toBeGreaterThanOrEqual(offered - 0.01);
+  await expect(callButton(page)).toBeEnabled();
+});
+
+test('a stake under the least is said in the field, and nothing can be sent', async ({
+  page,
+  baseURL,
+}) => {
+  await signInByToken(page, origin(baseURL));
+  await openCfd(page);
+  await stakeField(page).fill('4.99');
+  await expect(page.getByText(/The least possible is 5.00/)).toBeVisible();
+  await expect(callButton(page)).toBeDisabled();
+  await page.getByRole('button', { name: 'Least', exact: true }).click();
+  await expect(callButton(page)).toBeEnabled();
+});
+
+test('a double tap makes one order', async ({ page, baseURL }) => {
+  await signInByToken(page, origin(baseURL));
+  await openCfd(page);
+  await putButton(page).dblclick();
+  await expect(card(page)).toContainText('Put 60 s');
+  await expect(page.getByRole('tab', { name: /Open orders\s*1$/ })).toBeVisible();
+  await expect(available(page)).toContainText('995.00');
+});

@@ -1,0 +1,58 @@
+import { defineConfig, devices } from '@playwright/test';
+import { recording } from './recording.ts';
+
+// Two real servers with fresh data: the simulated market, and the recorded one.
+const simPort = process.env['E2E_SIM_PORT'] ?? '3210';
+const replayPort = process.env['E2E_REPLAY_PORT'] ?? '3211';
+const executablePath = process.env['CHROMIUM_PATH'];
+
+function makeServer(port: string, feed: string) {
+  return {
+    command: `node startServer.mjs`,
+    cwd: import.meta.dirname,
+    url: `http://127.0.0.1:${port}/readyz`,
+    env: { PORT: port, FEED: feed },
+    reuseExistingServer: false,
+    timeout: 60_000,
+    gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 },
+  };
+}
+
+// A default export because Playwright reads this file that way.
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.e2e.ts',
+  outputDir: '../../test-results',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  timeout: 60_000,
+  forbidOnly: process.env['REQUIRE_SERVICES'] !== undefined,
+  reporter: [
+    ['list'],
+    ...(process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['json'] as ['json']] : []),
+  ],
+  use: {
+    baseURL: `http://127.0.0.1:${simPort}/h5/`,
+    trace: 'retain-on-failure',
+    launchOptions: executablePath ? { executablePath } : {},
+  },
+  projects: [
+    { name: 'mobile', testIgnore: '**/replay*.e2e.ts', use: { ...devices['Pixel 7'] } },
+    {
+      name: 'desktop',
+      // What a restart does to an order, and what a reader hears, does not depend on the window: the column is the same.
+      testIgnore: ['**/replay*.e2e.ts', '**/*Restart.e2e.ts', '**/accessibility.e2e.ts'],
+      use: { ...devices['Desktop Chrome'] },
+    },
+    {
+      name: 'replay',
+      testMatch: '**/replay*.e2e.ts',
+      use: { ...devices['Pixel 7'], baseURL: `http://127.0.0.1:${replayPort}/h5/` },
+    },
+  ],
+  webServer: [
+    makeServer(simPort, 'sim:e2e'),
+    ...(recording ? [makeServer(replayPort, `replay:${recording}?speed=60&loop=1`)] : []),
+  ],
+});

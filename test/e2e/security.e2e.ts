@@ -1,0 +1,268 @@
+// Who the user is and what guards the account, in the browser against the real server: passwords, authenticator, devices,
+// wallet, certification.
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { newPassword, sheet, signInByToken, toast } from './screens.ts';
+
+const HOME = './#/pages/tabbarPages/home';
+const LOGIN = './#/pages/userPages/login';
+const origin = (baseURL: string | undefined): string => new URL(baseURL ?? '').origin;
+const press = (page: Page, name: string | RegExp): Promise<void> =>
+  page.getByRole('button', { name, exact: typeof name === 'string' }).click();
+
+/** Asks for a code and takes the one that the form shows in practice mode. */
+async function fillCode(page: Page): Promise<void> {
+  await press(page, 'Send code');
+  await press(page, 'Fill in');
+}
+
+async function fillNewPassword(page: Page, label: string, password: string): Promise<void> {
+  await page.getByLabel(label, { exact: true }).fill(password);
+  await page.getByLabel('Repeat password').fill(password);
+}
+
+async function logIn(page: Page, account: string, password: string): Promise<void> {
+  await page.goto(LOGIN);
+  await page.getByLabel('E-mail or UID').fill(account);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await press(page, 'Log in');
+}
+
+/** Forgets the session of this browser without telling the server. */
+async function forgetSession(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    localStorage.removeItem('token');
+    localStorage.removeItem('uid');
+  });
+  await page.reload();
+}
+
+/** A picture that the page's policy refused, or that never came, has no width of its own. */
+async function expectDrawn(image: Locator): Promise<void> {
+  await expect
+    .poll(() => image.evaluate((shown) => (shown as HTMLImageElement).naturalWidth))
+    .toBeGreaterThan(0);
+}
+
+const tokenOf = (page: Page): Promise<string | null> =>
+  page.evaluate(() => localStorage.getItem('token'));
+
+test('a forgotten password: a code by mail, a new password, and in again', async ({
+  page,
+  baseURL,
+}) => {
+  const user = await signInByToken(page, origin(baseURL));
+  await page.goto(LOGIN);
+  await forgetSession(page);
+  const password = newPassword();
+  await page.goto(LOGIN);
+  await page.getByLabel('E-mail or UID').fill(user.email);
+  await press(page, 'Forgot it?');
+  await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(user.email);
+  await fillCode(page);
+  await fillNewPassword(page, 'New password', password);
+  await press(page, 'Set new password');
+  await expect(toast(page, 'Password changed. Log in with the new one.')).toBeVisible();
+  await logIn(page, user.email, user.password);
+  await expect(page.getByText('The account or the password is wrong.')).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await press(page, 'Log in');
+  await expect.poll(() => tokenOf(page)).not.toBeNull();
+  // A change of password holds withdrawals: the security centre says until when.
+  await page.goto(`${HOME}/safeCenter`);
+  await expect(
+    page.getByText(/^Withdrawals are paused until .*login password changed/),
+  ).toBeVisible();
+});
+
+test('the fund password is set with a code, and must differ from the login password', async ({
+  page,
+  baseURL,
+}) => {
+  const user = await signInByToken(page, origin(baseURL));
+  await page.goto(`${HOME}/safeCenter`);
+  await expect(page.getByRole('img', { name: '1 of 5 protections on' })).toBeVisible();
+  await press(page, 'Set fund password');
+  await fillCode(page);
+  await fillNewPassword(page, 'Fund password', user.password);
+  await press(page, 'Set fund password');
+  await expect(page.getByLabel('Fund password', { exact: true })).toHaveAttribute(
+    'aria-invalid',
+    'true',
+  );
+  await fillNewPassword(page, 'Fund password', newPassword());
+  await press(page, 'Set fund password');
+  await expect(toast(page, 'Fund password set')).toBeVisible();
+  await expect(page.getByRole('img', { name: '2 of 5 protections on' })).toBeVisible();
+});
+
+test('two-factor: set up with the key, then the log-in asks for its code; a recovery code serves once', async ({
+  page,
+  baseURL,
+}) => {
+  const user = await signInByToken(page, origin(baseURL));
+  await page.goto(`${HOME}/safeCenter?view=totp`);
+  await press(page, 'Set up');
+  await expectDrawn(page.getByRole('img', { name: 'QR code for your authenticator app' }));
+  const uri = await page.getByRole('link', { name: 'Open in the app' }).getAttribute('href');
+  const secret = Secret.fromBase32(new URL(uri ?? '').searchParams.get('secret') ?? '');
+  const totp = new TOTP({ secret });
+  const counter = totp.counter();
+  await page.getByLabel('Code from your authenticator app').fill(totp.generate());
+  await page.getByLabel('Login password').fill(user.password);
+  await press(page, 'Switch on');
+  const listed = page.getByRole('main').getByRole('listitem');
+  await expect(listed).toHaveCount(10);
+  const codes = await listed.allInnerTexts();
+  await page.getByRole('checkbox').check();
+  await press(page, 'Done');
+  await expect(page.getByText('10 recovery codes left')).toBeVisible();
+
+  await forgetSession(page);
+  await logIn(page, user.email, user.password);
+  // A code is good once, so the next one is used; the server takes codes of the neighbouring half minutes.
+  await page.getByLabel('Code from your authenticator app').fill('000000');
+  await press(page, 'Log in');
+  await expect(page.getByText('The code of the authenticator app is wrong.')).toBeVisible();
+  const timestamp = Math.max(Date.now(), (counter + 1) * totp.period * 1000);
+  await page.getByLabel('Code from your authenticator app').fill(totp.generate({ timestamp }));
+  await press(page, 'Log in');
+  await expect.poll(() => tokenOf(page)).not.toBeNull();
+
+  for (const outcome of ['in', 'wrong'] as const) {
+    await forgetSession(page);
+    await logIn(page, user.email, user.password);
+    await press(page, 'No phone?');
+    await page.getByLabel('Recovery code').fill(codes[0] ?? '');
+    await press(page, 'Log in');
+    if (outcome === 'in') await expect.poll(() => tokenOf(page)).not.toBeNull();
+    else await expect(page.getByText('The code of the authenticator app is wrong.')).toBeVisible();
+  }
+});
+
+test('a device that is logged out from another one loses its session at once', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const user = await signInByToken(page, origin(baseURL));
+  const other = await browser.newPage(baseURL === undefined ? {} : { baseURL });
+  await logIn(other, user.email, user.password);
+  await expect.poll(() => tokenOf(other)).not.toBeNull();
+  await other.goto(`${HOME}/safeCenter`);
+  await expect(other.getByText('Signed-in devices')).toBeVisible();
+
+  await page.goto(`${HOME}/safeCenter?view=devices`);
+  await page
+    .getByRole('button', { name: /^Log out Chrom/ })
+    .first()
+    .click();
+  await sheet(page).getByRole('button', { name: 'Log out', exact: true }).click();
+  await expect(toast(page, 'Device logged out')).toBeVisible();
+  // The socket tells the other browser; it needs no click to notice.
+  await expect.poll(() => tokenOf(other)).toBeNull();
+  await expect(other.getByText('Security Center')).toHaveCount(0);
+  expect(await tokenOf(page)).not.toBeNull();
+  await other.close();
+});
+
+/** Puts a wallet into the page (EIP-1193); its key stays in the test. Returns what it was asked. */
+async function installWallet(page: Page): Promise<{ address: string; methods: string[] }> {
+  const account = privateKeyToAccount(generatePrivateKey());
+  const methods: string[] = [];
+  await page.exposeFunction(
+    'askWallet',
+    async ({ method, params = [] }: { method: string; params?: readonly string[] }) => {
+      methods.push(method);
+      if (method === 'eth_requestAccounts') return [account.address];
+      if (method !== 'personal_sign') throw new Error(`${method} was not expected`);
+      return account.signMessage({ message: { raw: (params[0] ?? '0x') as `0x${string}` } });
+    },
+  );
+  await page.addInitScript(() => {
+    const { askWallet } = window as unknown as { askWallet: (call: unknown) => Promise<unknown> };
+    Object.assign(window, { ethereum: { request: askWallet } });
+  });
+  return { address: account.address, methods };
+}
+
+test('a wallet is linked by a signature and then logs in by one; nothing else is asked of it', async ({
+  page,
+  baseURL,
+}) => {
+  const wallet = await installWallet(page);
+  await signInByToken(page, origin(baseURL));
+  await page.goto(`${HOME}/safeCenter`);
+  await press(page, /^Wallet sign-in/);
+  await sheet(page).getByRole('button', { name: 'Link wallet' }).click();
+  await expect(toast(page, 'Wallet linked')).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('walletAddress'))).toBe(wallet.address);
+
+  await forgetSession(page);
+  await page.goto(LOGIN);
+  await press(page, 'Log in with a wallet');
+  await expect.poll(() => tokenOf(page)).not.toBeNull();
+  expect(wallet.methods).toEqual([
+    'eth_requestAccounts',
+    'personal_sign',
+    'eth_requestAccounts',
+    'personal_sign',
+  ]);
+});
+
+test('the e-mail address changes with a code to the new one', async ({ page, baseURL }) => {
+  const user = await signInByToken(page, origin(baseURL));
+  await page.goto(`${HOME}/bindEmail`);
+  const email = `new-${user.email}`;
+  await page.getByLabel('New e-mail').fill(email);
+  await fillCode(page);
+  await page.getByLabel('Login password').fill(user.password);
+  await press(page, 'Change e-mail');
+  await expect(toast(page, `Your address is now ${email}`)).toBeVisible();
+  await forgetSession(page);
+  await logIn(page, email, user.password);
+  await expect.poll(() => tokenOf(page)).not.toBeNull();
+});
+
+test('freezing logs out here too; the account can be seen again and says since when', async ({
+  page,
+  baseURL,
+}) => {
+  const user = await signInByToken(page, origin(baseURL));
+  await page.goto(`${HOME}/safeCenter`);
+  await press(page, /^Freeze my account/);
+  await sheet(page).getByLabel('Login password').fill(user.password);
+  await sheet(page).getByRole('button', { name: 'Freeze now' }).click();
+  await expect.poll(() => tokenOf(page)).toBeNull();
+  await logIn(page, user.email, user.password);
+  await expect.poll(() => tokenOf(page)).not.toBeNull();
+  await page.goto(`${HOME}/safeCenter`);
+  await expect(page.getByText(/^You froze this account on/)).toBeVisible();
+});
+
+test('basic certification is handed in with the country chosen before, and then waits', async ({
+  page,
+  baseURL,
+}) => {
+  await signInByToken(page, origin(baseURL));
+  await page.goto(`${HOME}/certification`);
+  await page.getByRole('link', { name: /^Country or region/ }).click();
+  await page.getByLabel('Search countries and regions').fill('germ');
+  await page.getByText('Germany', { exact: true }).click();
+  await expect(page.getByText('Germany', { exact: true })).toBeVisible();
+  await page
+    .getByRole('article', { name: 'Basic certification' })
+    .getByRole('button', { name: 'Start' })
+    .click();
+  await page.getByLabel('Full name').fill('Mira Lane');
+  await page.getByText('Passport', { exact: true }).click();
+  await page.getByLabel('ID number').fill('C01X00T47');
+  await press(page, 'Send for review');
+  await expect(toast(page, 'Sent for review')).toBeVisible();
+  await expect(page.getByText('•••• 0T47')).toBeVisible();
+  await expect(page.getByText(/You have our answer by/)).toBeVisible();
+  // Basic before advanced (product.md §4).
+  await page.goto(`${HOME}/advancedCertification`);
+  await expect(page.getByText('Your basic certification is in review.')).toBeVisible();
+});

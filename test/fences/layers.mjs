@@ -1,0 +1,239 @@
+/**
+ * Who may import whom: the table of docs/ARCHITECTURE.md as dependency-cruiser rules. A rule speaks about
+ * folders, never about files that exist today, so a new feature or store file is fenced at birth. Test
+ * files are exempt. layers.test.ts shows each kind of rule catching a violation.
+ */
+
+const testFiles = '\\.test\\.tsx?$';
+const ours = '^(core|protocol|server|src|office|test|bench|deploy|locales)/';
+
+const clientPackages = [
+  '@fontsource-variable/inter',
+  '@reduxjs/toolkit',
+  'csv-stringify',
+  'i18next',
+  'lightweight-charts',
+  'lucide-react',
+  'qrcode',
+  'react',
+  'react-dom',
+  'react-i18next',
+  'react-redux',
+  'react-router-dom',
+  'socket.io-client',
+  'zod',
+];
+const serverPackages = [
+  '@electric-sql/pglite',
+  '@fastify/[^/]+',
+  '@node-rs/argon2',
+  '@scure/[^/]+',
+  'ccxt',
+  'decimal.js',
+  'fastify',
+  'fastify-type-provider-zod',
+  'multicoin-address-validator',
+  'nodemailer',
+  'otpauth',
+  'pg',
+  'pino',
+  'sharp',
+  'socket.io',
+  'viem',
+  'zod',
+];
+// Interfaces between the server's parts; types only, so that nothing is wired behind app.ts.
+const ports = ['server/ports\\.ts$', 'server/[^/]+/ports\\.ts$'];
+
+/**
+ * Folder → what its files may import besides their own folder: `local` paths, paths for `import type`
+ * only, npm packages, and whether Node's own modules are allowed.
+ * @typedef {{ folder: string, local: string[], types?: string[], packages: string[], node?: true }} Layer
+ * @type {Layer[]}
+ */
+export const layers = [
+  { folder: 'core', local: [], packages: ['decimal.js'] },
+  {
+    folder: 'protocol',
+    // Lists and patterns that core owns, so that they exist once: refusals, accounts, the decimal pattern.
+    local: [
+      'core/money/',
+      'core/ledger/types\\.ts$',
+      'core/trading/rejection\\.ts$',
+      'core/identity/',
+    ],
+    types: ['core/'],
+    packages: ['zod'],
+  },
+  {
+    folder: 'server/routes',
+    local: ['protocol/', 'server/services/'],
+    types: ports,
+    packages: serverPackages,
+    node: true,
+  },
+  {
+    folder: 'server/services',
+    local: ['core/', 'server/execution/', 'server/store/', 'protocol/errorKeys\\.ts$'],
+    // A service may name the shape that its answer must have; it never parses or builds the wire.
+    types: [...ports, 'protocol/'],
+    packages: serverPackages,
+    node: true,
+  },
+  {
+    folder: 'server/execution',
+    local: ['core/', 'server/store/'],
+    types: ports,
+    packages: serverPackages,
+    node: true,
+  },
+  {
+    folder: 'server/store',
+    local: ['core/'],
+    types: ports,
+    packages: serverPackages,
+    node: true,
+  },
+  { folder: 'server/mail', local: [], types: ports, packages: serverPackages, node: true },
+  {
+    folder: 'server/market',
+    local: ['server/services/', 'core/'],
+    types: ports,
+    packages: serverPackages,
+    node: true,
+  },
+  {
+    folder: 'server/jobs',
+    local: ['server/services/', 'core/'],
+    types: ports,
+    packages: serverPackages,
+    node: true,
+  },
+  {
+    folder: 'server/realtime',
+    // The socket is the other half of the wire, so its shapes come from protocol as a route's do.
+    local: ['server/services/', 'core/', 'protocol/'],
+    types: ports,
+    packages: serverPackages,
+    node: true,
+  },
+  // lib and i18n are the leaves that every client folder may use.
+  { folder: 'src/lib', local: ['core/'], packages: clientPackages },
+  { folder: 'src/i18n', local: ['src/lib/', 'locales/'], packages: clientPackages },
+  {
+    folder: 'src/ui',
+    local: ['src/lib/', 'src/i18n/', 'core/'],
+    // The design system knows neither router nor store.
+    packages: clientPackages.filter((name) => !/redux|router|socket/.test(name)),
+  },
+  { folder: 'src/api', local: ['protocol/', 'src/lib/'], packages: clientPackages },
+  {
+    folder: 'src/realtime',
+    local: ['protocol/', 'src/api/', 'src/lib/'],
+    packages: clientPackages,
+  },
+  {
+    folder: 'src/market',
+    // What every trading screen is made of; it knows none of them.
+    local: ['src/(api|realtime|ui|lib|i18n)/', 'core/', 'protocol/'],
+    packages: clientPackages,
+  },
+  {
+    folder: 'src/features',
+    local: ['src/(market|api|realtime|ui|lib|i18n)/', 'core/', 'protocol/'],
+    packages: clientPackages,
+  },
+  { folder: 'src/app', local: ['src/'], packages: clientPackages },
+  { folder: 'office', local: ['src/'], packages: clientPackages },
+  // What the table does not name: the composition roots of each side.
+  {
+    folder: 'server',
+    local: ['core/', 'protocol/', 'locales/'],
+    packages: serverPackages,
+    node: true,
+  },
+  { folder: 'src', local: ['core/', 'protocol/', 'locales/'], packages: clientPackages },
+];
+
+const anchored = (/** @type {string} */ path) => `^${path}`;
+
+function makeLayerRules(/** @type {Layer} */ layer) {
+  const from = { path: `^${layer.folder}/`, pathNot: testFiles };
+  const own = `^${layer.folder}/`;
+  const local = layer.local.map(anchored);
+  const types = (layer.types ?? []).map(anchored);
+  const rule = (/** @type {string} */ name, /** @type {object} */ to) => ({
+    name: `${layer.folder}: ${name}`,
+    severity: 'error',
+    from,
+    to,
+  });
+  const packages = layer.packages.map((name) => `node_modules/(@types/)?${name}/`);
+  return [
+    rule('no such folder', { path: ours, pathNot: [own, ...local, ...types] }),
+    ...(types.length > 0
+      ? [
+          rule('types only', {
+            path: types,
+            pathNot: [own, ...local],
+            dependencyTypesNot: ['type-only'],
+          }),
+        ]
+      : []),
+    rule('no such package', { path: 'node_modules/', pathNot: packages }),
+    ...(layer.node ? [] : [rule('no Node', { dependencyTypes: ['core'] })]),
+  ];
+}
+
+/** All rules; `tree` is the repository or a copy of its layout. */
+export function makeRules() {
+  return [
+    ...layers.flatMap(makeLayerRules),
+    {
+      name: 'a feature never imports another feature',
+      severity: 'error',
+      from: { path: '^src/features/([^/]+)/', pathNot: testFiles },
+      to: { path: '^src/features/', pathNot: '^src/features/$1/' },
+    },
+    {
+      name: 'decimal.js enters through core/money/decimal.ts',
+      severity: 'error',
+      from: {
+        path: '^(core|protocol|server|src|office)/',
+        pathNot: ['^core/money/decimal\\.ts$', testFiles],
+      },
+      to: { path: 'node_modules/decimal\\.js/' },
+    },
+    {
+      name: 'venues are reached through server/market/venues',
+      severity: 'error',
+      from: { path: '^server/', pathNot: ['^server/market/venues/', testFiles] },
+      to: { path: 'node_modules/ccxt/' },
+    },
+    {
+      name: 'the chart library stays in the chart',
+      severity: 'error',
+      from: { path: '^src/', pathNot: ['/chart/', testFiles] },
+      to: { path: 'node_modules/lightweight-charts/' },
+    },
+    {
+      name: 'no cycles',
+      severity: 'error',
+      from: {},
+      // A ring of types disappears before anything runs.
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'every import resolves',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    {
+      name: 'no development package in what runs',
+      severity: 'error',
+      from: { path: '^(core|protocol|server|src|office)/', pathNot: `${testFiles}|\\.d\\.ts$` },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
+  ];
+}

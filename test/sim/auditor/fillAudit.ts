@@ -1,0 +1,115 @@
+/**
+ * Every fill from its published evidence: which message it names, that it came after the acceptance and in time, that the
+ * named book really held what was filled, and that nothing the message showed was filled twice.
+ */
+import type { FillRow } from '../../../server/store/evidenceStore.ts';
+import type { Shown, Side } from './bookWalk.ts';
+import type { Counters } from './counters.ts';
+import { parse, scaled } from './fraction.ts';
+import type { Accepted } from './opening.ts';
+import { STALE_AFTER_MS, type ProductRules, rulesOf } from './rules.ts';
+import { pointsFraction } from './ticket.ts';
+import type { Level } from '../steps.ts';
+
+/** Messages of a product that are remembered. */
+const REMEMBERED = 16;
+
+interface Remembered {
+  readonly shown: Shown;
+  readonly filled: { bids: number; asks: number };
+}
+
+export interface FillContext {
+  /** The command's own acceptance; undefined for what the house does by rule. */
+  readonly accepted: Accepted | undefined;
+  readonly limit: number | null;
+  readonly what: string;
+  readonly direction: 'long' | 'short';
+}
+
+/** Σ points × lots of `lots` lots after the first `skip`, undefined when the book does not hold them. */
+function costAt(levels: readonly Level[], skip: number, lots: number): bigint | undefined {
+  let [toSkip, left, cost] = [skip, lots, 0n];
+  for (const [price, quantity] of levels) {
+    const passed = Math.min(toSkip, quantity);
+    toSkip -= passed;
+    const here = Math.min(quantity - passed, left);
+    left -= here;
+    cost += BigInt(price) * BigInt(here);
+  }
+  return left === 0 ? cost : undefined;
+}
+
+export class FillAudit {
+  readonly #counters: Counters;
+  readonly #messages = new Map<string, Map<number, Remembered>>();
+
+  constructor(counters: Counters) {
+    this.#counters = counters;
+  }
+
+  remember(shown: Shown): void {
+    const { productId } = shown.step;
+    let messages = this.#messages.get(productId);
+    if (messages === undefined) this.#messages.set(productId, (messages = new Map()));
+    messages.set(shown.seq, { shown, filled: { bids: 0, asks: 0 } });
+    messages.delete(shown.seq - REMEMBERED);
+  }
+
+  /** Points; undefined for a message that was never accepted. */
+  markOf(productId: string, seq: number): number | undefined {
+    return this.#messages.get(productId)?.get(seq)?.shown.mark;
+  }
+
+  check(row: FillRow, context: FillContext, isCrypto: boolean, now: number): void {
+    const counters = this.#counters;
+    const rules = rulesOf(row.productId);
+    const inputs = JSON.parse(row.inputs) as Record<string, string>;
+    const message = this.#messages.get(row.productId)?.get(row.seq);
+    const detail = (): string => `${row.kind} of ${row.orderId} at ${row.productId} ${row.seq}`;
+    const { accepted } = context;
+    const after = message !== undefined && row.seq > row.acceptanceSeq;
+    counters.check('fill after its acceptance', after, detail);
+    if (message === undefined || rules === undefined) return;
+    const { shown } = message;
+    const isMarket = ['open', 'close', 'spot'].includes(context.what);
+    if (accepted !== undefined && isMarket) {
+      const isFirst = row.seq === accepted.seq + 1 && row.acceptanceSeq === accepted.seq;
+      const isFresh = shown.receivedAt - accepted.time <= STALE_AFTER_MS;
+      const name = 'market fill at the first message, at most 2 s old';
+      counters.check(name, isFirst && isFresh, detail);
+    }
+    const day = new Date(now).getUTCDay();
+    if (!isCrypto) counters.check('forex and metals rest at the week-end', day !== 6, detail);
+    this.#checkWalk(row, inputs, message, rules);
+    const isOpening = row.kind === 'open' || row.order === 'spot';
+    if (isOpening && context.limit !== null) {
+      const price = parse(inputs['price'] ?? '0');
+      const limit = pointsFraction(context.limit, rules);
+      const holds = context.direction === 'long' ? !price.isAbove(limit) : !price.isBelow(limit);
+      counters.check('limit never worse than its limit', holds, detail);
+    }
+  }
+
+  #checkWalk(
+    row: FillRow,
+    inputs: Readonly<Record<string, string>>,
+    { shown, filled }: Remembered,
+    rules: ProductRules,
+  ): void {
+    const side: Side = inputs['side'] === 'bids' ? 'bids' : 'asks';
+    const lots = Number(parse(row.quantity).floor(rules.quantityDecimals));
+    const skip = Number(inputs['consumedBefore']);
+    const cost = costAt(side === 'bids' ? shown.step.bids : shown.step.asks, skip, lots);
+    const decimals = rules.priceDecimals + rules.quantityDecimals;
+    const stated = parse(inputs['cost'] ?? '0');
+    const isRight = cost !== undefined && stated.compare(scaled(cost, decimals)) === 0;
+    const detail = (): string =>
+      `${row.kind} of ${row.orderId} at ${row.productId} ${row.seq}: ${inputs['cost']} for ${row.quantity}`;
+    this.#counters.check('fill walks the named book', isRight, detail);
+    this.#counters.check(
+      ...(['liquidity is filled once', skip === filled[side], detail, skip > 0 ? 1 : 0] as const),
+    );
+    filled[side] = skip + lots;
+  }
+}

@@ -1,0 +1,342 @@
+/**
+ * The auditor's own house: it takes the same steps as the real one and says what each command must come to. It knows no
+ * batches, no index and no database: one thing after the other, by looking at every ticket.
+ */
+import type { Shown } from './bookWalk.ts';
+import { closeByOwner, closeRefusal } from './closing.ts';
+import {
+  addMargin,
+  cancel,
+  chargeOvernight,
+  protect,
+  rollsBetween,
+  type Stood,
+  transfer,
+} from './edges.ts';
+import { parse } from './fraction.ts';
+import { NaiveDesk } from './naiveDesk.ts';
+import {
+  type Counter,
+  requestCall,
+  requestFunding,
+  requestSale,
+  requestSpot,
+  requestSpotCancel,
+} from './naiveRequests.ts';
+import { type Accepted, openAtMarket, rest } from './opening.ts';
+import { plainRefusal, readOpening } from './openRules.ts';
+import { rulesOf, STALE_AFTER_MS } from './rules.ts';
+import { settleCall } from './callTrading.ts';
+import { type Market, NaiveState, type Outcome, refused } from './state.ts';
+import type { Ticket } from './ticket.ts';
+import type {
+  CommandStep,
+  MarketState,
+  OpenAction,
+  Step,
+  TicketAction,
+  TickStep,
+  World,
+} from '../steps.ts';
+
+/** What one executed command must come to. */
+export interface Expected {
+  readonly user: number;
+  /** null for what the house does by rule. */
+  readonly key: number | null;
+  readonly what: string;
+  readonly outcome: Outcome | { readonly ok: 'again'; readonly first: Expected };
+  readonly productId: string | null;
+  /** What stood when a market order or a close was taken. */
+  readonly accepted?: Accepted | undefined;
+  /** The command was about somebody else's ticket. */
+  readonly isForeign?: boolean;
+}
+
+/** A market order or a close that waits for its message. */
+interface Waiting {
+  readonly step: CommandStep;
+  readonly productId: string;
+  readonly accepted: Accepted;
+  until: number;
+  readonly run: (shown: Shown) => Outcome;
+}
+
+/** Messages of a product that are kept: more than come in a minute, with all that came since. */
+const RECORDED = 3_000;
+
+type Close = Extract<TicketAction, { call: 'close' }>;
+
+export class NaiveHouse implements Counter {
+  readonly state: NaiveState;
+  readonly #desk: NaiveDesk;
+  readonly #known = new Map<string, { readonly body: string; readonly first: Expected }>();
+  #waiting: Waiting[] = [];
+
+  constructor(world: World) {
+    this.state = new NaiveState(world);
+    this.#desk = new NaiveDesk(this.state);
+  }
+
+  /** What was executed since it was last taken. */
+  takeExpected(): Expected[] {
+    const { expected } = this.#desk;
+    this.#desk.expected = [];
+    return expected;
+  }
+
+  step(step: Step): void {
+    const { state } = this;
+    switch (step.kind) {
+      case 'advance':
+        this.#advance(step.ms);
+        break;
+      case 'jump':
+        state.now += step.ms;
+        // Timers run on elapsed time: a clock that is set brings none of them nearer.
+        for (const waiting of this.#waiting) waiting.until += step.ms;
+        break;
+      case 'stall':
+        state.now += step.ms;
+        break;
+      case 'tick':
+        this.#tick(step);
+        break;
+      case 'status': {
+        const market = state.markets.get(step.productId);
+        if (market !== undefined) this.#setStatus(market, step.state);
+        break;
+      }
+      case 'freeze':
+        state.frozen[step.user] = step.frozen;
+        break;
+      case 'command':
+        this.#command(step);
+        break;
+      case 'overnight':
+        this.#overnight();
+        this.#desk.settle();
+        break;
+      case 'expire':
+        this.#expire();
+        this.#desk.settle();
+        break;
+      case 'settle':
+        this.#desk.settle();
+        break;
+    }
+  }
+
+  /** A pause begins with a message that the guard refused: it stands in the record. */
+  #setStatus(market: Market, next: MarketState): void {
+    market.state = next;
+    if (next !== 'paused' || market.shown === undefined) return;
+    const { seq, indexDoubled } = market.shown;
+    market.record.push({ time: this.state.now, seq, indexDoubled, isGood: false });
+  }
+
+  /** "at most 2 s, else refused as stale_quote": each in its turn as its time comes. */
+  #advance(ms: number): void {
+    const until = this.state.now + ms;
+    const isDue = (waiting: Waiting): boolean => waiting.until <= until;
+    const due = this.#waiting.filter(isDue).toSorted((a, b) => a.until - b.until);
+    this.#waiting = this.#waiting.filter((waiting) => !isDue(waiting));
+    for (const { step, productId } of due) {
+      const { call } = step.action;
+      const asksFirst = call === 'open' || call === 'spot' || call === 'cfd';
+      const isFrozen = asksFirst && this.state.frozen[step.user] === true;
+      this.start(step, productId, () => refused(isFrozen ? 'forbidden' : 'stale_quote'));
+    }
+    this.state.now = until;
+  }
+
+  /** Starts a command: when its turn comes, an earlier answer to its key is given again, else it is decided. */
+  start(
+    step: CommandStep,
+    productId: string | null,
+    decide: () => Outcome,
+    more: Pick<Expected, 'accepted' | 'isForeign'> = {},
+    metUntil?: number,
+  ): void {
+    const id = `${step.user}|${step.key}`;
+    const common = { user: step.user, key: step.key, what: step.action.call, productId, ...more };
+    this.#desk.start(() => {
+      const body = JSON.stringify(step.action);
+      const known = this.#known.get(id);
+      if (known !== undefined) {
+        const again = { ok: 'again', first: known.first } as const;
+        return { ...common, outcome: known.body === body ? again : refused('conflict') };
+      }
+      const first: Expected = { ...common, outcome: decide() };
+      this.#known.set(id, { body, first });
+      return first;
+    }, metUntil);
+  }
+
+  #command(step: CommandStep): void {
+    const { action } = step;
+    if (action.call === 'open') this.#open(step, action);
+    else if (action.call === 'spot') requestSpot(this, step, action);
+    else if (action.call === 'cfd') requestCall(this, step, action);
+    else if (action.call === 'sell') requestSale(this, step, action);
+    else if (action.call === 'cancelSpot') requestSpotCancel(this, step, action);
+    else if (action.call === 'transfer') {
+      this.start(step, null, () => transfer(this.state, step.user, action));
+    } else if ('ticket' in action) this.#onTicket(step, action);
+    else requestFunding(this, step, action);
+  }
+
+  gate(market: Market | undefined): 'live' | 'paused' | 'closed' {
+    if (market === undefined || (market.state === 'live' && market.shown === undefined)) {
+      return 'paused';
+    }
+    return market.state;
+  }
+
+  #open(step: CommandStep, action: OpenAction): void {
+    const { state } = this;
+    const { productId } = action;
+    const market = state.markets.get(productId);
+    const opening = readOpening(action);
+    const cap = state.caps[step.user] ?? null;
+    const refusal = plainRefusal(opening, rulesOf(productId), this.gate(market), cap);
+    const unlessFrozen = this.unlessFrozen(step.user);
+    const rate = market && state.rateOf(market);
+    if (refusal !== undefined || market?.shown === undefined || rate === undefined) {
+      this.start(step, productId, () => unlessFrozen(() => refused(refusal ?? 'not_found')));
+      return;
+    }
+    const accepted = this.accept(market.shown, action.direction === 'long');
+    const order = { user: step.user, opening, accepted };
+    if (action.type === 'limit') {
+      const born = ++state.born;
+      this.start(step, productId, () =>
+        unlessFrozen(() => rest(state, market, { ...order, born }, rate)),
+      );
+      return;
+    }
+    this.wait(step, productId, accepted, (shown) => {
+      const born = ++state.born;
+      return unlessFrozen(() => openAtMarket(state, market, shown, { ...order, born }));
+    });
+  }
+
+  unlessFrozen(user: number): (run: () => Outcome) => Outcome {
+    return (run) => (this.state.frozen[user] === true ? refused('forbidden') : run());
+  }
+
+  /** Everything that has expired by now. */
+  #expire(): void {
+    const { state } = this;
+    for (const order of state.openCalls.filter(({ expiresAt }) => expiresAt <= state.now)) {
+      const { user, rules } = order;
+      const common = { user, key: null, what: 'settlement', productId: rules.productId };
+      this.#desk.start(() => ({ ...common, outcome: settleCall(state, order) }));
+    }
+  }
+
+  accept(shown: Shown, isBuyer: boolean): Accepted {
+    return { seq: shown.seq, time: this.state.now, reference: isBuyer ? shown.ask : shown.bid };
+  }
+
+  wait(step: CommandStep, productId: string, accepted: Accepted, run: Waiting['run']): void {
+    const until = this.state.now + STALE_AFTER_MS;
+    this.#waiting.push({ step, productId, accepted, until, run });
+  }
+
+  /** "a foreign id answers exactly as a missing one". */
+  #onTicket(step: CommandStep, action: TicketAction): void {
+    const { state } = this;
+    const found = state.tickets[action.ticket];
+    const ticket = found?.user === step.user ? found : undefined;
+    if (ticket === undefined) {
+      const isForeign = found !== undefined;
+      this.start(step, null, () => refused('not_found'), { isForeign });
+      return;
+    }
+    const market = state.market(ticket);
+    if (action.call === 'close') {
+      this.#close(step, action, ticket, market);
+      return;
+    }
+    const stood = { mark: market.shown?.mark, rate: state.rateOf(market) };
+    this.start(step, ticket.rules.productId, () => this.#edge(ticket, action, stood));
+  }
+
+  #edge(ticket: Ticket, action: Exclude<TicketAction, Close>, stood: Stood): Outcome {
+    switch (action.call) {
+      case 'cancel':
+        return cancel(this.state, ticket);
+      case 'protect':
+        return protect(this.state, ticket, action, stood);
+      case 'addMargin':
+        return addMargin(this.state, ticket, action.amount, stood);
+    }
+  }
+
+  #close(step: CommandStep, action: Close, ticket: Ticket, market: Market): void {
+    const { state } = this;
+    const { productId } = ticket.rules;
+    const quantity = action.quantity === null ? null : parse(action.quantity);
+    const refusal = closeRefusal(ticket, quantity, this.gate(market));
+    if (refusal !== undefined || market.shown === undefined) {
+      this.start(step, productId, () => refused(refusal ?? 'market_paused'));
+      return;
+    }
+    const accepted = this.accept(market.shown, ticket.direction === 'short');
+    this.wait(step, productId, accepted, (shown) =>
+      closeByOwner(state, shown, ticket, quantity, accepted),
+    );
+  }
+
+  /** A message: first what it fires, then the market orders that waited for it, in the order of their coming. */
+  #tick(step: TickStep): void {
+    const { state } = this;
+    const market = state.markets.get(step.productId);
+    if (market === undefined) throw new Error(`no market ${step.productId}`);
+    const previousSeq = market.shown?.seq;
+    const [bid, ask] = [step.bids[0]?.[0] ?? 0, step.asks[0]?.[0] ?? 0];
+    this.#desk.arrived += 1;
+    const shown: Shown = {
+      step,
+      bid,
+      ask,
+      previousSeq,
+      seq: (previousSeq ?? 0) + 1,
+      number: this.#desk.arrived,
+      receivedAt: state.now,
+      mark: step.mark,
+      indexDoubled: bid + ask,
+      taken: { bids: [], asks: [] },
+    };
+    market.shown = shown;
+    const { seq, indexDoubled } = shown;
+    market.record.push({ time: state.now, seq, indexDoubled, isGood: true });
+    if (market.record.length > 2 * RECORDED)
+      market.record.splice(0, market.record.length - RECORDED);
+    this.#desk.meet(market, shown);
+    const isReady = ({ productId, accepted }: Waiting): boolean =>
+      productId === step.productId && accepted.seq < shown.seq;
+    const ready = this.#waiting.filter(isReady);
+    this.#waiting = this.#waiting.filter((waiting) => !isReady(waiting));
+    for (const { step: command, accepted, run } of ready) {
+      this.start(command, step.productId, () => run(shown), { accepted }, shown.number);
+    }
+  }
+
+  /** Every open position, every roll since it was opened or last looked at. */
+  #overnight(): void {
+    const { state } = this;
+    const live = [...state.markets.values()].flatMap((market) => [...market.live]);
+    for (const ticket of live.toSorted((a, b) => a.number - b.number)) {
+      if (ticket.open === 0 || ticket.openTime === null) continue;
+      const { user, rules } = ticket;
+      const common = { user, key: null, what: 'overnight', productId: rules.productId };
+      const since = Math.max(ticket.openTime, ticket.lastLookAt);
+      for (const roll of rollsBetween(since, state.now)) {
+        ticket.lastLookAt = roll;
+        this.#desk.start(() => ({ ...common, outcome: chargeOvernight(state, ticket, roll) }));
+      }
+    }
+  }
+}

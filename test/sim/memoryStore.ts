@@ -1,0 +1,215 @@
+/**
+ * The tables of the executor in memory: balances, tickets, first answers, the journal. It takes a batch as a whole or
+ * throws and takes nothing, and it enforces what the database enforces (migration 000001): entries balance, a cause has one
+ * entry of a kind, no user balance below zero.
+ */
+import type { Posting } from '../../core/ledger/types.ts';
+import { type Decimal, decimal, ZERO } from '../../core/money/decimal.ts';
+import type { ContractOrder } from '../../core/trading/contract/types.ts';
+import {
+  type Aggregate,
+  AGGREGATE_NAMES,
+  AGGREGATES,
+  type AggregateName,
+  type AggregateTypes,
+  type Needs,
+  type Owned,
+  type Records,
+} from '../../server/execution/aggregates.ts';
+import type { BalanceRow, EntryRow } from '../../server/store/ledgerStore.ts';
+
+export interface StoredAnswer {
+  readonly bodyHash: string;
+  readonly answer: string;
+}
+
+/** What a batch writes. */
+export interface BatchRows {
+  readonly entries: readonly EntryRow[];
+  readonly changed: Records;
+  readonly answers: readonly (readonly [key: string, answer: StoredAnswer])[];
+}
+
+interface MutableBalance {
+  readonly userId: string;
+  readonly account: string;
+  readonly currency: string;
+  available: Decimal;
+  locked: Decimal;
+}
+
+const balanceId = (userId: string, account: string, currency: string): string =>
+  `${userId}|${account}|${currency}`;
+
+/** A posting as one word, for the journal. */
+const postingText = (posting: Posting): string =>
+  posting.owner === 'user'
+    ? `${posting.userId}/${posting.account}/${posting.bucket}/${posting.currency}:${posting.amount.toFixed()}`
+    : `house/${posting.account}/${posting.currency}:${posting.amount.toFixed()}`;
+
+export class MemoryStore {
+  readonly frozen = new Set<string>();
+  readonly #records = new Map<AggregateName, Map<string, Owned>>(
+    AGGREGATE_NAMES.map((name) => [name, new Map()]),
+  );
+  readonly answers = new Map<string, StoredAnswer>();
+  /** One line per entry, in the order of writing; nothing may change a line. */
+  readonly journal: string[] = [];
+  readonly #balances = new Map<string, MutableBalance>();
+  readonly #accountsOf = new Map<string, MutableBalance[]>();
+  readonly #causes = new Set<string>();
+  readonly #isChecked: boolean;
+
+  /** `isChecked` false: the database's own checks are switched off, for faults that must reach the auditor. */
+  constructor(isChecked = true) {
+    this.#isChecked = isChecked;
+  }
+
+  /** Every record of a kind by its id. */
+  recordsOf<Name extends AggregateName>(name: Name): Map<string, AggregateTypes[Name]> {
+    return this.#records.get(name) as Map<string, AggregateTypes[Name]>;
+  }
+
+  /** What commands named, as the database would load it. */
+  load(needs: readonly Needs[]): Records {
+    return Object.fromEntries(
+      AGGREGATE_NAMES.map((name) => {
+        const ids = new Set(needs.flatMap((need) => need[name] ?? []));
+        return [name, [...ids].flatMap((id) => this.#records.get(name)?.get(id) ?? [])];
+      }),
+    );
+  }
+
+  /** The tickets of contract trading. */
+  get orders(): Map<string, ContractOrder> {
+    return this.recordsOf('contract');
+  }
+
+  balancesOf(userIds: Iterable<string>, accounts: ReadonlySet<string>): BalanceRow[] {
+    const rows: BalanceRow[] = [];
+    for (const userId of userIds) {
+      for (const row of this.#accountsOf.get(userId) ?? []) {
+        if (accounts.has(row.account)) rows.push(row);
+      }
+    }
+    return rows;
+  }
+
+  balance(userId: string, account: string, currency = 'USDT'): BalanceRow | undefined {
+    return this.#balances.get(balanceId(userId, account, currency));
+  }
+
+  allBalances(): Iterable<BalanceRow> {
+    return this.#balances.values();
+  }
+
+  /** A record as the database would hand it out: every column a text. */
+  row(name: AggregateName, id: string, userId: string): Record<string, string | null> | undefined {
+    const record = this.#records.get(name)?.get(id);
+    if (record === undefined || record.userId !== userId) return undefined;
+    const { save } = AGGREGATES[name] as Aggregate<Owned>;
+    // As a first write, which has every column; the version is put in its place afterwards.
+    const { values = [] } = save([{ ...record, version: 0 }]);
+    const cells = values.map((cell) => String(cell).slice(1, -1));
+    const row = Object.fromEntries(
+      columnsOf(name).map((column, index) => {
+        const cell = cells[index] ?? 'NULL';
+        return [column, cell === 'NULL' ? null : cell];
+      }),
+    );
+    return { ...row, version: String(record.version) };
+  }
+
+  /** Takes everything, or throws and takes nothing. */
+  write({ entries, changed, answers }: BatchRows): void {
+    const moved = new Map<string, Decimal>();
+    for (const row of entries) this.#stage(row, moved);
+    for (const [key, amount] of moved) {
+      const [userId = '', account = '', currency = '', bucket = ''] = key.split('|');
+      const row = this.#balances.get(balanceId(userId, account, currency));
+      const before = bucket === 'locked' ? row?.locked : row?.available;
+      if (this.#isChecked && (before ?? ZERO).plus(amount).lt(0))
+        throw new Error(`${key} below zero`);
+    }
+    for (const [key, amount] of moved) this.#move(key, amount);
+    for (const { entry } of entries) {
+      this.#causes.add(`${entry.kind}|${entry.cause}`);
+      this.journal.push(
+        `${entry.kind}|${entry.cause}|${entry.postings.map(postingText).join(',')}`,
+      );
+    }
+    for (const name of AGGREGATE_NAMES) {
+      const known = this.#records.get(name);
+      for (const record of changed[name] ?? []) known?.set(record.id, record);
+    }
+    for (const [key, answer] of answers) this.answers.set(key, answer);
+  }
+
+  #stage({ entry }: EntryRow, moved: Map<string, Decimal>): void {
+    if (this.#isChecked && this.#causes.has(`${entry.kind}|${entry.cause}`)) {
+      throw new Error(`${entry.kind} ${entry.cause} twice`);
+    }
+    const sums = new Map<string, Decimal>();
+    for (const posting of entry.postings) {
+      const { currency, amount } = posting;
+      sums.set(currency, (sums.get(currency) ?? ZERO).plus(amount));
+      if (posting.owner !== 'user') continue;
+      const { userId, account, bucket } = posting;
+      const key = `${userId}|${account}|${currency}|${bucket}`;
+      moved.set(key, (moved.get(key) ?? ZERO).plus(amount));
+    }
+    for (const sum of sums.values()) {
+      if (this.#isChecked && !sum.isZero())
+        throw new Error(`${entry.kind} ${entry.cause} does not balance`);
+    }
+  }
+
+  #move(key: string, amount: Decimal): void {
+    const [userId = '', account = '', currency = '', bucket = ''] = key.split('|');
+    const id = balanceId(userId, account, currency);
+    let row = this.#balances.get(id);
+    if (row === undefined) {
+      row = { userId, account, currency, available: ZERO, locked: ZERO };
+      this.#balances.set(id, row);
+      const own = this.#accountsOf.get(userId);
+      if (own) own.push(row);
+      else this.#accountsOf.set(userId, [row]);
+    }
+    if (bucket === 'locked') row.locked = row.locked.plus(amount);
+    else row.available = row.available.plus(amount);
+  }
+}
+
+const columns = new Map<AggregateName, readonly string[]>();
+
+/** The columns that a kind's statement loads, in the order in which its other one saves them. */
+function columnsOf(name: AggregateName): readonly string[] {
+  let names = columns.get(name);
+  if (names === undefined) {
+    const { text } = AGGREGATES[name].load([]);
+    names = (/SELECT (.*) FROM/.exec(text)?.[1] ?? '').split(', ');
+    columns.set(name, names);
+  }
+  return names;
+}
+
+/** The entry that gives a user his money at the start. */
+export function grantRow(
+  userId: string,
+  account: 'contract' | 'funding' | 'spot' | 'cfd',
+  usdt: string,
+): EntryRow {
+  const amount = decimal(usdt);
+  return {
+    id: `grant-${userId}-${account}`,
+    at: 0,
+    entry: {
+      kind: 'practice_grant',
+      cause: `${userId}:${account}`,
+      postings: [
+        { owner: 'user', userId, account, bucket: 'available', currency: 'USDT', amount },
+        { owner: 'house', account: 'practice_faucet', currency: 'USDT', amount: amount.neg() },
+      ],
+    },
+  };
+}

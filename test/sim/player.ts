@@ -1,0 +1,144 @@
+/**
+ * Plays steps on the house under test: a command goes through the server's own use case, as a request would.
+ */
+import { Refusal } from '../../server/services/refusal.ts';
+import { type Engine, keyOf, NOBODYS_ID } from './engine.ts';
+import type { Executed } from './memoryExecutor.ts';
+import { sendCommand, statusOf } from './send.ts';
+import type { CommandStep, Step, TickStep } from './steps.ts';
+
+/** Every microtask that a request has started is done when this resolves. */
+const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+/** Ids in the order of making. */
+export interface Made {
+  readonly tickets: readonly string[];
+  readonly spotOrders: readonly string[];
+  readonly calls: readonly string[];
+  readonly withdrawals: readonly string[];
+  readonly deposits: readonly string[];
+}
+
+/** After so many runs without a message the record of a silent product counts as complete (server/jobs/cfdSettlement.ts). */
+export const SETTLEMENT_RUNS = 52;
+
+export class Player {
+  /** Requests that ended in anything but an answer. */
+  readonly faults: Error[] = [];
+  /** What each command was answered, in the order of sending: 'done' or the key of the refusal. */
+  readonly answers: string[] = [];
+  /** Market orders that have begun to wait, ever. */
+  #waiting = 0;
+  readonly #engine: Engine;
+  readonly #made: Made;
+
+  constructor(engine: Engine, made: Made) {
+    this.#engine = engine;
+    this.#made = made;
+    engine.onWait(() => {
+      this.#waiting += 1;
+    });
+  }
+
+  takeExecuted(): Executed[] {
+    const { executor } = this.#engine;
+    const { log } = executor;
+    executor.log = [];
+    return log;
+  }
+
+  /** Until nothing is queued any more. */
+  async settle(): Promise<void> {
+    const { executor } = this.#engine;
+    do {
+      executor.drain();
+      await turn();
+    } while (executor.depth > 0);
+  }
+
+  async play(step: Step): Promise<void> {
+    const { clock, hub, store, toUserId, overnight, settlement } = this.#engine;
+    switch (step.kind) {
+      case 'advance':
+        clock.advance(step.ms);
+        break;
+      case 'jump':
+        clock.jump(step.ms);
+        break;
+      case 'stall':
+        clock.stall(step.ms);
+        break;
+      case 'tick':
+        this.#push(step);
+        break;
+      case 'status':
+        hub.setStatus(step.productId, statusOf(step.state));
+        break;
+      case 'freeze':
+        if (step.frozen) store.frozen.add(toUserId(step.user));
+        else store.frozen.delete(toUserId(step.user));
+        break;
+      case 'command':
+        await this.#start(step);
+        break;
+      case 'overnight':
+        await this.#finish(overnight.run());
+        break;
+      case 'expire':
+        for (let run = 0; run < SETTLEMENT_RUNS; run += 1) await this.#finish(settlement.run());
+        break;
+      case 'settle':
+        break;
+    }
+  }
+
+  /** Until the request waits for a batch or for a price, or is over. */
+  async #start(step: CommandStep): Promise<void> {
+    const { executor } = this.#engine;
+    const queued = executor.received;
+    const waiting = this.#waiting;
+    let isOver = false;
+    const number = this.answers.push('nothing') - 1;
+    this.#send(step)
+      .then(() => {
+        this.answers[number] = 'done';
+      })
+      .catch((error: unknown) => {
+        if (error instanceof Refusal) this.answers[number] = error.key;
+        else this.faults.push(error as Error);
+      })
+      .finally(() => {
+        isOver = true;
+      });
+    while (!isOver && executor.received === queued && this.#waiting === waiting) {
+      await Promise.resolve();
+    }
+  }
+
+  #push({ productId, bids, asks, last, mark }: TickStep): void {
+    const [bid = 0] = bids[0] ?? [];
+    const [ask = 0] = asks[0] ?? [];
+    this.#engine.hub.push(productId, { bid, ask, last, mark, book: { bids, asks } });
+  }
+
+  async #finish(job: Promise<unknown>): Promise<void> {
+    let isDone = false;
+    const done = job.finally(() => {
+      isDone = true;
+    });
+    while (!isDone) await this.settle();
+    await done;
+  }
+
+  #send({ user, key, action }: CommandStep): Promise<unknown> {
+    const who = { userId: this.#engine.toUserId(user), uid: String(user), sessionId: '' };
+    const { tickets, spotOrders, calls, withdrawals, deposits } = this.#made;
+    return sendCommand(this.#engine, who, keyOf(key), action, {
+      ticket: (number) => tickets[number] ?? NOBODYS_ID,
+      spot: (number) => spotOrders[number] ?? NOBODYS_ID,
+      call: (number) => calls[number] ?? NOBODYS_ID,
+      withdrawal: (number) => withdrawals[number] ?? NOBODYS_ID,
+      deposit: (number) => deposits[number] ?? NOBODYS_ID,
+    });
+  }
+}

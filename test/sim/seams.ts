@@ -1,0 +1,52 @@
+/**
+ * Where a planted fault can be put between the parts of the house. Product code has no such hooks: the simulation wraps what
+ * it hands to the real parts. With no seams everything is exactly what the server runs.
+ */
+import type { Tick } from '../../core/market/types.ts';
+import type { Decimal } from '../../core/money/decimal.ts';
+import type { ContractRules } from '../../core/trading/contract/types.ts';
+import type { LoggedIndex } from '../../core/trading/cfd/types.ts';
+import type { SpotRules } from '../../core/trading/spot/types.ts';
+import type { Answer, Command, Effects, Outcome, View } from '../../server/execution/command.ts';
+import type { MatchingDesk } from '../../server/execution/matchingDesk.ts';
+import type { ContractMarket } from '../../server/services/contractMarket.ts';
+import type { EntryRow } from '../../server/store/ledgerStore.ts';
+import type { MemoryStore } from './memoryStore.ts';
+
+export interface Seams {
+  /** The rules as the house reads them. */
+  readonly rules?: (rules: ContractRules) => ContractRules;
+  readonly spotRules?: (rules: SpotRules) => SpotRules;
+  readonly quoteRate?: (productId: string, rate: Decimal) => Decimal;
+  /** Whose a ticket is said to be when somebody asks for it. */
+  readonly findOrder?: (store: MemoryStore, orderId: string) => string | undefined;
+  /** Around each decision. */
+  readonly decide?: (command: Command, view: View, tools: FaultTools) => Outcome;
+  /** Between the decision and the store. */
+  readonly write?: (effects: Effects, command: Command, tools: FaultTools) => Effects;
+  /** Whether an earlier answer is found. */
+  readonly finds?: (key: string) => boolean;
+  /** The messages that a settlement reads. */
+  readonly record?: (lines: readonly LoggedIndex[]) => readonly LoggedIndex[];
+  /** The order in which a batch is run. */
+  readonly sort?: (commands: readonly Command[]) => readonly Command[];
+  /** What the desk hears of a committed command. */
+  readonly announce?: (effects: Effects) => Effects;
+  /** Whether the desk hears of a price message; false loses it. */
+  readonly hears?: (tick: Tick) => boolean;
+  /** The market as the use cases see it. */
+  readonly market?: (market: ContractMarket) => ContractMarket;
+  /** The desk as the use cases see it: where market orders wait for their message. */
+  readonly waits?: (wait: AtNextTick, market: ContractMarket) => AtNextTick;
+  /** Between the decision and the journal: what is written differs from what was decided; the store then checks nothing. */
+  readonly journal?: (row: EntryRow) => EntryRow;
+  /** After each batch, with the tables in hand. */
+  readonly afterBatch?: (store: MemoryStore, answers: readonly Answer[]) => void;
+}
+
+export type AtNextTick = MatchingDesk['atNextTick'];
+
+export interface FaultTools {
+  readonly store: MemoryStore;
+  readonly rulesOf: (productId: string) => ContractRules;
+}

@@ -1,0 +1,112 @@
+/**
+ * A command as the routes would hand it to the use cases.
+ */
+import type { CfdOrders } from '../../server/services/cfdOrder.ts';
+import type { ContractOrders } from '../../server/services/contractOrder.ts';
+import type { CurrentUser } from '../../server/services/currentUser.ts';
+import type { SpotOrders } from '../../server/services/spotOrder.ts';
+import type { Transfers } from '../../server/services/transfers.ts';
+import type { FundingDesk } from './fundingDesk.ts';
+import type { Action, FundingAction, MarketState } from './steps.ts';
+
+export interface UseCases {
+  readonly contractOrders: ContractOrders;
+  readonly spotOrders: SpotOrders;
+  readonly cfdOrders: CfdOrders;
+  /** Undefined where nobody deposits or withdraws. */
+  readonly funding?: FundingDesk;
+  readonly transfers: Pick<Transfers, 'transfer'>;
+}
+
+/** Number of the run's making → id. */
+export interface OrderIds {
+  ticket(number: number): string;
+  spot(number: number): string;
+  call(number: number): string;
+  withdrawal(number: number): string;
+  deposit(number: number): string;
+}
+
+export async function sendCommand(
+  { contractOrders, spotOrders, cfdOrders, funding, transfers }: UseCases,
+  user: CurrentUser,
+  key: string,
+  action: Action,
+  idOf: OrderIds,
+): Promise<unknown> {
+  switch (action.call) {
+    case 'open': {
+      const { call: _call, ...body } = action;
+      return contractOrders.submit(user, key, body);
+    }
+    case 'spot': {
+      const { call: _call, ...body } = action;
+      return spotOrders.submit(user, key, body);
+    }
+    case 'cfd': {
+      const { call: _call, ...body } = action;
+      return cfdOrders.submit(user, key, body);
+    }
+    case 'sell': {
+      const { order, minValue } = action;
+      return cfdOrders.close(user, key, { orderId: idOf.call(order), minValue });
+    }
+    case 'withdraw':
+    case 'cancelWithdrawal':
+    case 'decideWithdrawal':
+    case 'deposit':
+    case 'decideDeposit':
+      if (funding === undefined) throw new Error('nobody deposits or withdraws here');
+      return sendFunding(funding, user, key, action, idOf);
+    case 'cancelSpot':
+      return spotOrders.cancel(user, key, { orderId: idOf.spot(action.order) });
+    case 'transfer': {
+      const { call: _call, ...body } = action;
+      return transfers.transfer(user, key, body as Parameters<Transfers['transfer']>[2]);
+    }
+    case 'close': {
+      const { ticket, quantity } = action;
+      const body = { orderId: idOf.ticket(ticket), ...(quantity === null ? {} : { quantity }) };
+      return contractOrders.close(user, key, body);
+    }
+    case 'cancel':
+      return contractOrders.cancel(user, key, { orderId: idOf.ticket(action.ticket) });
+    case 'protect': {
+      const { takeProfit, stopLoss } = action;
+      const body = { orderId: idOf.ticket(action.ticket), takeProfit, stopLoss };
+      return contractOrders.setStopProfitLossPrice(user, key, body);
+    }
+    case 'addMargin': {
+      const body = { orderId: idOf.ticket(action.ticket), amount: action.amount };
+      return contractOrders.addMargin(user, key, body);
+    }
+  }
+}
+
+async function sendFunding(
+  funding: FundingDesk,
+  user: CurrentUser,
+  key: string,
+  action: FundingAction,
+  idOf: OrderIds,
+): Promise<unknown> {
+  switch (action.call) {
+    case 'withdraw':
+      return funding.withdraw(user, key, action.amount);
+    case 'cancelWithdrawal':
+      return funding.cancel(user, key, idOf.withdrawal(action.withdrawal));
+    case 'decideWithdrawal':
+      return funding.decideWithdrawal(user, key, idOf.withdrawal(action.withdrawal), action);
+    case 'deposit':
+      return funding.deposit(user, key, action.amount);
+    case 'decideDeposit':
+      return funding.decideDeposit(user, key, idOf.deposit(action.deposit), action);
+  }
+}
+
+/** How the market says that it is in this state. */
+export function statusOf(state: MarketState) {
+  if (state === 'live') return { state } as const;
+  if (state === 'paused') return { state, reason: 'jump', since: 0 } as const;
+  return { state, opensAt: 0 } as const;
+}

@@ -1,0 +1,67 @@
+/**
+ * Everything that a seed is put through: the long run against the naive house, and the runs held against each other.
+ */
+import { createHash } from 'node:crypto';
+import { currentCommit } from '../report.ts';
+import { Counters, untried, Violation } from './auditor/counters.ts';
+import { mirrored, replays, still } from './scenarios.ts';
+import { simulate, type SimulationResult } from './simulation.ts';
+
+export interface Verified {
+  readonly seed: string;
+  readonly commands: number;
+  readonly hash: string;
+  readonly counters: Counters;
+  readonly untried: readonly string[];
+  readonly seconds: number;
+  readonly beats: number;
+  readonly simulatedDays: number;
+}
+
+/** From so many commands on a run reaches everything there is; a shorter one may leave something untried. */
+export const WHOLE_RUN = 50_000;
+/** Commands of one world; a longer pass goes through several, so that none outgrows the memory. */
+const WORLD_COMMANDS = 250_000;
+/** Commands of the runs that are held against each other. */
+const COMPARED = 2_500;
+const DAY_MS = 86_400_000;
+
+/** Each commit looks somewhere else, and can be had again. */
+export function defaultSeed(): string {
+  return currentCommit().slice(0, 12);
+}
+
+/** Throws a Violation, its seed named, when a promise was broken. */
+export async function verifySeed(seed: string, commands: number): Promise<Verified> {
+  const started = performance.now();
+  const counters = new Counters();
+  const hash = createHash('sha256');
+  const done = { commands: 0, beats: 0, simulatedDays: 0 };
+  for (let world = 1; done.commands < commands; world += 1) {
+    const own = world === 1 ? seed : `${seed}/${world}`;
+    const size = Math.min(commands - done.commands, WORLD_COMMANDS);
+    const one = await verifyWorld(own, size);
+    const { run } = one;
+    counters.add(one.counters);
+    hash.update(one.hash);
+    done.commands += run.commands;
+    done.beats += run.beats;
+    done.simulatedDays += Math.round((run.naive.state.now - run.world.startMs) / DAY_MS);
+  }
+  const seconds = (performance.now() - started) / 1000;
+  return { seed, hash: hash.digest('hex'), counters, untried: untried(counters), seconds, ...done };
+}
+
+async function verifyWorld(seed: string, commands: number): Promise<SimulationResult> {
+  try {
+    const result = await simulate({ seed, commands });
+    const compared = { seed, commands: Math.min(commands, COMPARED) };
+    for (const scenario of [replays, mirrored, still]) {
+      result.counters.add(await scenario(compared));
+    }
+    return result;
+  } catch (error) {
+    if (error instanceof Violation) error.seed = seed;
+    throw error;
+  }
+}

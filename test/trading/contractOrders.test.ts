@@ -1,0 +1,331 @@
+// Contract trading through the real use cases, executor and database: one suite on every engine at hand.
+import type { ContractOrderDto } from '../../protocol/contractOrder.ts';
+import { START_TIMEOUT_MS } from '../builders/testApp.ts';
+import { newKey, openTradingHouse, type TradingHouse } from '../builders/tradingHouse.ts';
+import { testEngines } from '../builders/testDatabase.ts';
+
+const BTC = 'BTCUSDT';
+/** Price with two decimals → points. */
+const points = (price: number): number => Math.round(price * 100);
+
+const market = (over: object = {}) =>
+  ({
+    productId: BTC,
+    direction: 'long',
+    type: 'market',
+    quantity: '0.1',
+    leverage: 10,
+    ...over,
+  }) as const;
+const limit = (price: string, over: object = {}) => market({ type: 'limit', price, ...over });
+
+describe.each(testEngines)('contract trading on %s', (engine) => {
+  let house: TradingHouse;
+  beforeAll(async () => {
+    house = await openTradingHouse(engine);
+  }, START_TIMEOUT_MS);
+  afterAll(() => house.close());
+  beforeEach(() => house.hub.setStatus(BTC, { state: 'live' }));
+  afterEach(async () => {
+    expect(await house.violations()).toEqual([]);
+    expect(house.logger.errors).toEqual([]);
+  });
+
+  const push = (bid: number, ask: number, over: object = {}) =>
+    house.hub.push(BTC, { bid: points(bid), ask: points(ask), ...over });
+  /** Starts a call, lets the next price message come, and waits for the answer. */
+  async function atPrice<T>(
+    call: Promise<T>,
+    bid: number,
+    ask: number,
+    over: object = {},
+  ): Promise<T> {
+    await house.waiting(BTC);
+    push(bid, ask, over);
+    return call;
+  }
+  const openLong = async (
+    user: Awaited<ReturnType<TradingHouse['addUser']>>,
+    over: object = {},
+  ): Promise<ContractOrderDto> => {
+    push(59_990, 60_000);
+    return atPrice(house.contractOrders.submit(user, newKey(), market(over)), 59_990, 60_000);
+  };
+  const view = async (
+    user: Awaited<ReturnType<TradingHouse['addUser']>>,
+    name: 'holding' | 'open' | 'tpsl' | 'history',
+  ) => (await house.contractOrders.list(user, { view: name, limit: 20 })).list;
+
+  test('a market long fills at the ask of the first price after its acceptance, never at the one it saw', async () => {
+    const user = await house.addUser('10000');
+    push(59_990, 60_000);
+    const order = await atPrice(
+      house.contractOrders.submit(user, newKey(), market()),
+      60_090,
+      60_100,
+    );
+    // 0.1 × 60,100 = 6,010: margin 601 at 10x, taker fee 0.05 % = 3.005.
+    expect(order).toMatchObject({
+      state: 'holding',
+      openPrice: '60100',
+      margin: '601',
+      handlingFee: '3.005',
+      quantity: '0.1',
+    });
+    expect(await house.balance(user)).toEqual({ available: '9395.995', locked: '601' });
+  });
+
+  test('closing in two parts pays what one close would, and leaves nothing locked', async () => {
+    const user = await house.addUser('10000');
+    const order = await openLong(user);
+    const half = await atPrice(
+      house.contractOrders.close(user, newKey(), { orderId: order.id, quantity: '0.04' }),
+      61_000,
+      61_010,
+    );
+    expect(half).toMatchObject({
+      state: 'holding',
+      quantity: '0.06',
+      closedQuantity: '0.04',
+      realisedProfitLoss: '40',
+    });
+    const closed = await atPrice(
+      house.contractOrders.close(user, newKey(), { orderId: order.id }),
+      61_000,
+      61_010,
+    );
+    expect(closed).toMatchObject({
+      state: 'closed',
+      quantity: '0.1',
+      closePrice: '61000',
+      profitLoss: '100',
+      closeReason: 'user',
+    });
+    // 10,000 + 100 result − 3 open fee − 3.05 close fees.
+    expect(await house.balance(user)).toEqual({ available: '10093.95', locked: '0' });
+    expect(await view(user, 'history')).toHaveLength(1);
+    expect(await view(user, 'holding')).toHaveLength(0);
+  });
+
+  test('a short limit rests with its margin locked, fills when the bid reaches it, and stops with the price', async () => {
+    const user = await house.addUser('10000');
+    push(59_990, 60_000);
+    const rested = await house.contractOrders.submit(
+      user,
+      newKey(),
+      limit('60500', { direction: 'short', stopLoss: '61000' }),
+    );
+    expect(rested).toMatchObject({ state: 'pending', price: '60500' });
+    expect((await house.balance(user)).locked).toBe('608.025'); // margin 605 + taker fee 3.025
+    expect(await view(user, 'open')).toHaveLength(1);
+    push(59_990, 60_000);
+    push(60_510, 60_520); // through the limit: filled at the better bid
+    await house.settled();
+    const [held] = await view(user, 'holding');
+    expect(held).toMatchObject({
+      id: rested.id,
+      openPrice: '60510',
+      state: 'holding',
+      handlingFee: '1.2102',
+    }); // maker 0.02 %
+    push(61_000, 61_010, { mark: points(61_005) });
+    await house.settled();
+    const [stopped] = await view(user, 'history');
+    expect(stopped).toMatchObject({
+      id: rested.id,
+      state: 'closed',
+      closeReason: 'stop_loss',
+      closePrice: '61010',
+    });
+    expect((await house.balance(user)).locked).toBe('0');
+  });
+
+  test('a limit fills by the quantity shown, message by message; the rest can be cancelled', async () => {
+    const user = await house.addUser('10000');
+    push(59_990, 60_000);
+    const order = await house.contractOrders.submit(
+      user,
+      newKey(),
+      limit('59000', { quantity: '0.3' }),
+    );
+    push(58_980, 58_990, { lots: 10_000 }); // 0.1 shown
+    await house.settled();
+    push(58_980, 58_990, { lots: 5_000 }); // 0.05 shown
+    await house.settled();
+    const cancelled = await house.contractOrders.cancel(user, newKey(), { orderId: order.id });
+    expect(cancelled).toMatchObject({
+      state: 'holding',
+      quantity: '0.15',
+      restingQuantity: '0',
+      openPrice: '58990',
+    });
+    await expect(
+      house.contractOrders.cancel(user, newKey(), { orderId: order.id }),
+    ).rejects.toMatchObject({ key: 'already_final' });
+  });
+
+  test('liquidity that one message shows is filled only once', async () => {
+    const first = await house.addUser('100000');
+    const second = await house.addUser('100000');
+    push(59_990, 60_000);
+    const calls = [first, second].map((user) =>
+      house.contractOrders.submit(user, newKey(), market({ quantity: '0.6' })),
+    );
+    const answers = Promise.allSettled(calls);
+    await house.waiting(BTC, 2);
+    push(59_990, 60_000, { lots: 100_000 }); // one bitcoin shown
+    const [one, other] = await answers;
+    expect(one).toMatchObject({ status: 'fulfilled', value: { quantity: '0.6' } });
+    expect(other).toMatchObject({ status: 'rejected', reason: { key: 'insufficient_depth' } });
+  });
+
+  test('a falling mark liquidates in steps and then wholly; the loss never exceeds the margin', async () => {
+    const user = await house.addUser('400');
+    const order = await openLong(user, { leverage: 20 }); // margin 300, fee 3, liquidation about 58,5xx
+    const at = Number(order.liquidationPrice);
+    expect(at).toBeGreaterThan(58_000);
+    push(at - 20, at - 10, { mark: points(at - 15) });
+    await house.settled();
+    const [partly] = await view(user, 'holding');
+    expect(Number(partly?.quantity)).toBeLessThan(0.1);
+    expect(Number(partly?.liquidationFee)).toBeGreaterThan(0);
+    push(50_000, 50_010); // a real gap through the bankruptcy price
+    await house.settled();
+    const [gone] = await view(user, 'history');
+    expect(gone).toMatchObject({ id: order.id, state: 'liquidated', closeReason: 'liquidation' });
+    const { available, locked } = await house.balance(user);
+    expect(locked).toBe('0');
+    expect(Number(available)).toBeGreaterThanOrEqual(97 - 0.000001); // what was never margin
+  });
+
+  test.each([
+    ['paused', { state: 'paused', reason: 'crossed', since: 0 }, 'market_paused'],
+    ['closed', { state: 'closed', opensAt: 1 }, 'market_closed'],
+  ] as const)('a %s market fills nothing, but cancelling works', async (_name, status, key) => {
+    const user = await house.addUser('10000');
+    push(59_990, 60_000);
+    const order = await house.contractOrders.submit(user, newKey(), limit('50000'));
+    house.hub.setStatus(BTC, status);
+    await expect(house.contractOrders.submit(user, newKey(), market())).rejects.toMatchObject({
+      key,
+    });
+    await expect(house.contractOrders.submit(user, newKey(), limit('50000'))).rejects.toMatchObject(
+      { key },
+    );
+    expect(await house.contractOrders.cancel(user, newKey(), { orderId: order.id })).toMatchObject({
+      state: 'cancelled',
+    });
+    expect(await house.balance(user)).toEqual({ available: '10000', locked: '0' });
+  });
+
+  test('without a price within two seconds a market order is refused and nothing has moved', async () => {
+    const user = await house.addUser('10000');
+    push(59_990, 60_000);
+    const call = house.contractOrders.submit(user, newKey(), market());
+    const refused = expect(call).rejects.toMatchObject({ key: 'stale_quote' });
+    await house.waiting(BTC);
+    await house.clock.advanceAsync(2_000);
+    await refused;
+    expect(await house.balance(user)).toEqual({ available: '10000', locked: '0' });
+  });
+
+  test('the same key again gives the same answer and no second effect; another body is refused', async () => {
+    const user = await house.addUser('10000');
+    push(59_990, 60_000);
+    const key = newKey();
+    const first = await atPrice(house.contractOrders.submit(user, key, market()), 59_990, 60_000);
+    const again = await atPrice(house.contractOrders.submit(user, key, market()), 59_990, 60_000);
+    expect(again).toEqual(first);
+    expect(await view(user, 'holding')).toHaveLength(1);
+    const other = house.contractOrders.submit(user, key, market({ quantity: '0.2' }));
+    const refused = expect(other).rejects.toMatchObject({ key: 'conflict' });
+    await atPrice(refused, 59_990, 60_000);
+  });
+
+  test('a resend while the market is paused still finds the first answer', async () => {
+    const user = await house.addUser('10000');
+    push(59_990, 60_000);
+    const key = newKey();
+    const first = await atPrice(house.contractOrders.submit(user, key, market()), 59_990, 60_000);
+    house.hub.setStatus(BTC, { state: 'paused', reason: 'stale', since: 0 });
+    expect(await house.contractOrders.submit(user, key, market())).toEqual(first);
+  });
+
+  test('a foreign ticket answers exactly as a missing one', async () => {
+    const owner = await house.addUser('10000');
+    const other = await house.addUser('10000');
+    const order = await openLong(owner);
+    for (const orderId of [order.id, newKey()]) {
+      await expect(house.contractOrders.cancel(other, newKey(), { orderId })).rejects.toMatchObject(
+        { key: 'not_found' },
+      );
+      await expect(house.contractOrders.close(other, newKey(), { orderId })).rejects.toMatchObject({
+        key: 'not_found',
+      });
+      await expect(
+        house.contractOrders.addMargin(other, newKey(), { orderId, amount: '1' }),
+      ).rejects.toMatchObject({ key: 'not_found' });
+      await expect(house.fillEvidence(other, orderId)).rejects.toMatchObject({
+        key: 'not_found',
+      });
+    }
+  });
+
+  test('a hundred closes at once: one wins', async () => {
+    const user = await house.addUser('10000');
+    const order = await openLong(user);
+    const calls = Array.from({ length: 100 }, () =>
+      house.contractOrders.close(user, newKey(), { orderId: order.id }),
+    );
+    const answers = Promise.allSettled(calls);
+    await house.waiting(BTC, 100);
+    push(61_000, 61_010);
+    const settled = await answers;
+    expect(settled.filter((answer) => answer.status === 'fulfilled')).toHaveLength(1);
+    expect(await house.balance(user)).toMatchObject({ locked: '0' });
+  });
+
+  test('the overnight fee is charged once per roll, however often the job looks', async () => {
+    const user = await house.addUser('10000');
+    const order = await openLong(user);
+    const untilRoll = Date.UTC(2026, 10, 18, 22) - house.clock.now();
+    house.clock.jump(untilRoll - 1_000);
+    await house.clock.advanceAsync(20_000);
+    await house.settled();
+    const [held] = await view(user, 'holding');
+    // 0.1 × 59,995 mark × 0.03 %.
+    expect(held).toMatchObject({ id: order.id, overnightFee: '1.79985' });
+    await house.clock.advanceAsync(60_000);
+    await house.settled();
+    expect((await view(user, 'holding'))[0]).toMatchObject({ overnightFee: '1.79985' });
+  });
+
+  test('more margin lowers the liquidation price; protection is kept on the right side', async () => {
+    const user = await house.addUser('10000');
+    const order = await openLong(user);
+    const safer = await house.contractOrders.addMargin(user, newKey(), {
+      orderId: order.id,
+      amount: '500',
+    });
+    expect(Number(safer.liquidationPrice)).toBeLessThan(Number(order.liquidationPrice));
+    const refuse = (over: object) =>
+      house.contractOrders.setStopProfitLossPrice(user, newKey(), {
+        orderId: order.id,
+        takeProfit: null,
+        stopLoss: null,
+        ...over,
+      });
+    await expect(refuse({ takeProfit: '50000' })).rejects.toMatchObject({
+      key: 'take_profit_side',
+    });
+    await expect(refuse({ stopLoss: '70000' })).rejects.toMatchObject({ key: 'stop_loss_side' });
+    await expect(refuse({ stopLoss: '1000' })).rejects.toMatchObject({
+      key: 'stop_beyond_liquidation',
+    });
+    expect(await refuse({ takeProfit: '65000', stopLoss: '58000' })).toMatchObject({
+      takeProfit: '65000',
+      stopLoss: '58000',
+    });
+    expect(await view(user, 'tpsl')).toHaveLength(1);
+  });
+});
