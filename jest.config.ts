@@ -43,7 +43,8 @@ const config: Config = {
         '<rootDir>/test/**/*.test.ts',
         '<rootDir>/bench/**/*.test.ts',
       ],
-      globalSetup: '<rootDir>/test/setup/databaseSnapshot.ts',
+      globalSetup: '<rootDir>/test/setup/databases.ts',
+      globalTeardown: '<rootDir>/test/setup/dropDatabases.ts',
     },
     {
       ...common,

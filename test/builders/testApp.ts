@@ -93,7 +93,7 @@ export async function openTestApp(options: TestAppOptions = {}) {
   const tickEvidence: TickEvidenceOf = async (productId, seq) => evidence.of?.(productId, seq);
   const clock = createManualClock(TEST_START_MS);
   const ids = createSystemIds(clock);
-  const house = await openTradingHouse(options.engine ?? 'embedded', { clock, ids });
+  const house = await openTradingHouse(options.engine, { clock, ids });
   evidence.of = createTickEvidence({ hub: house.hub, tickLog });
   const mails: Mail[] = [];
   const mailer = {

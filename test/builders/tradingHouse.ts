@@ -58,7 +58,7 @@ export interface TradingHouseOptions<C extends Clock = ManualClock> {
 }
 
 export async function openTradingHouse<C extends Clock = ManualClock>(
-  engine: TestEngine = 'embedded',
+  engine?: TestEngine,
   options: TradingHouseOptions<C> = {},
 ) {
   const database = options.database ?? (await openTestDatabase(engine));

@@ -1,4 +1,4 @@
-/** Writes a migrated embedded database to the file named on the command line; see databaseSnapshot.ts. */
+/** Writes a migrated embedded database to the file named on the command line; see databases.ts. */
 import { renameSync, writeFileSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
