@@ -40,6 +40,7 @@ if (kind === 'ours') {
     clock: systemClock,
     logger: createTestLogger(),
     accountEvents: createAccountEvents(),
+    headers: {},
   });
   sent = () => realtime.stats.sent;
   let number = 0;

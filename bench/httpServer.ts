@@ -50,7 +50,7 @@ const app = await createApp({
   },
   rulebook: OPEN_RULEBOOK,
   rulebookHash: house.rulebookHash,
-  tickEvidence: async () => undefined,
+  tickEvidence: { find: async () => undefined, seals: async () => [] },
   cfdOrders: house.cfdOrders,
   ownTrades: house.ownTrades,
   contractOrders: house.contractOrders,

@@ -1,6 +1,6 @@
 // What a price message that fires nothing costs, with few and with many resting orders.
 import { TriggerIndex } from '../server/execution/triggerIndex.ts';
-import { fromPoints } from '../core/trading/contract/scale.ts';
+import { fromPoints } from '../core/trading/book/scale.ts';
 import { spotTriggers } from '../core/trading/spot/triggers.ts';
 import type { Trigger } from '../core/trading/trigger.ts';
 import { createRng } from '../core/market/prng.ts';

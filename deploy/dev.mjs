@@ -17,8 +17,13 @@ const programs = [
   [join(root, 'node_modules/tsx/dist/cli.mjs'), 'watch', '--clear-screen=false', 'server/main.ts'],
   [join(root, 'node_modules/vite/bin/vite.js'), '--clearScreen', 'false'],
 ];
+// The client asks the server that runs beside it.
+const host = process.env['HOST'] || '127.0.0.1';
+const port = process.env['PORT'] || '3000';
+const apiUrl = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+const env = { API_URL: apiUrl, ...process.env };
 const children = programs.map((parameters) =>
-  spawn(process.execPath, parameters, { cwd: root, stdio: 'inherit' }),
+  spawn(process.execPath, parameters, { cwd: root, stdio: 'inherit', env }),
 );
 
 let isStopping = false;

@@ -9,6 +9,15 @@ export const config = z.object({
   mode: z.enum(['practice', 'live']),
   feed: z.object({ kind: z.enum(['sim', 'replay', 'live']), label: z.string() }),
   customerServiceUrl: z.nullable(z.string()),
+  /** Where the operator is registered; null where it names no address. */
+  registeredAddress: z.nullable(
+    z.object({
+      /** As on an envelope, below the operator's name. */
+      lines: z.array(z.string()),
+      /** Shows the place on a map. */
+      mapUrl: z.string().check(z.regex(/^https:\/\//)),
+    }),
+  ),
   fees: z.object({
     contractMaker: decimalText,
     contractTaker: decimalText,

@@ -158,7 +158,8 @@ export const depthQuery = z.strictObject({
 export const depth = z.object({
   productId,
   seq: z.int(),
-  time: timeMs,
+  /** Reception of the price message; null before the first. */
+  time: z.nullable(timeMs),
   /** [price, quantity], best first. */
   bids: z.array(z.tuple([decimalText, decimalText])),
   asks: z.array(z.tuple([decimalText, decimalText])),

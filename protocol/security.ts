@@ -80,6 +80,8 @@ export const securityState = z.object({
   /** How long a change would hold withdrawals: said before the change is made. */
   passwordHoldMs: z.int(),
   emailHoldMs: z.int(),
+  /** How long the user's own freeze would stand at least: said before it is made. */
+  freezeLeastMs: z.int(),
 });
 export type SecurityState = z.infer<typeof securityState>;
 

@@ -49,7 +49,10 @@ export const spotOrder = z.object({
 });
 export type SpotOrderDto = z.infer<typeof spotOrder>;
 
-/** A limit order and a sell name a quantity, a market buy either a quantity or an amount (USDT). */
+/**
+ * A limit order and a sell name a quantity, a market buy either a quantity or an amount (USDT). Buys are whole lots; sells
+ * have as many decimals as their currency, and all that is available may be sold below the minimum value.
+ */
 export const submitSpotOrder = z.strictObject({
   productId,
   side: spotSide,

@@ -3,15 +3,15 @@
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import type { Rulebook } from '../core/rulebook/types.ts';
 import type { Answer, Command } from './execution/command.ts';
-import { createFunding, createReviewerOf } from './funding.ts';
-import { createIdentity } from './identity.ts';
+import { createFunding, createReviewerOf } from './wiring/funding.ts';
+import { createIdentity } from './wiring/identity.ts';
 import { SERVED_LANGUAGES } from './languages.ts';
 import type { MarketHub } from './market/ports.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { bindRoutes } from './plugins/bindRoutes.ts';
 import { serveClient } from './plugins/client.ts';
 import { serveDocs } from './plugins/docs.ts';
-import { addErrorHandling, languageOf, sendRefusal } from './plugins/errors.ts';
+import { addErrorHandling, answerUnreadable, languageOf, sendRefusal } from './plugins/errors.ts';
 import { addHealth } from './plugins/health.ts';
 import { addProcessMetrics, addRequestLog } from './plugins/observe.ts';
 import { RateLimiter } from './plugins/rateLimits.ts';
@@ -38,7 +38,7 @@ import { createProducts } from './services/products.ts';
 import type { SafetySwitch } from './services/invariants.ts';
 import { Refusal } from './services/refusal.ts';
 import { createSessions } from './services/sessions.ts';
-import type { TickEvidenceOf } from './services/tickEvidence.ts';
+import type { TickProofs } from './services/tickEvidence.ts';
 import type { AppSettings } from './settings.ts';
 import type { Database } from './store/database.ts';
 
@@ -46,6 +46,8 @@ import type { Database } from './store/database.ts';
 const BODY_LIMIT_BYTES = 64 * 1024;
 /** A request that is not complete by then is dropped, so that slow senders hold nothing. */
 const REQUEST_TIMEOUT_MS = 30_000;
+/** What was accepted is answered well within it, and it leaves the rest of a stop its share of 10 s (running.md). */
+const CLOSE_MS = 5_000;
 
 export interface AppOptions {
   readonly database: Database;
@@ -57,7 +59,7 @@ export interface AppOptions {
   readonly rulebook: Rulebook;
   /** Hex SHA-256 of the rulebook's canonical text. */
   readonly rulebookHash: string;
-  readonly tickEvidence: TickEvidenceOf;
+  readonly tickEvidence: TickProofs;
   readonly cfdOrders: CfdOrders;
   readonly ownTrades: OwnTrades;
   readonly contractOrders: ContractOrders;
@@ -115,6 +117,9 @@ function fastifyOptions({ ids, settings }: AppOptions): FastifyServerOptions {
       count += 1;
       return `${prefix}-${count.toString(36)}`;
     },
+    clientErrorHandler: (_error, socket) => {
+      answerUnreadable(socket, securityHeaders(settings.mode === 'live'), settings.defaultLang);
+    },
     // A path that is no URI never reaches a hook or the error handler.
     frameworkErrors: (_error, request, reply) => {
       const language = languageOf(request, settings.defaultLang);
@@ -134,11 +139,18 @@ function readJsonOnly(app: FastifyInstance): void {
   });
 }
 
-/** Once closing, an answer is the last of its connection: a client's kept-alive one would hold the server open. */
-function closeConnectionsWhenDone(app: FastifyInstance): void {
+/**
+ * Once closing, an answer is the last of its connection: a client's kept-alive one would hold the server open. So would one
+ * whose request never comes whole; it has until CLOSE_MS.
+ */
+function closeConnectionsWhenDone(app: FastifyInstance, clock: Clock): void {
   let isClosing = false;
   app.addHook('preClose', (done) => {
     isClosing = true;
+    app.server.once(
+      'close',
+      clock.after(CLOSE_MS, () => app.server.closeAllConnections()),
+    );
     done();
   });
   app.addHook('onSend', (_request, reply, _payload, done) => {
@@ -185,6 +197,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ownTrades: options.ownTrades,
     clock,
     logger,
+    headers: securityHeaders(settings.mode === 'live'),
   });
   metrics.gauge('sockets', 'Open Socket.IO connections.', () => realtime.count());
   metrics.gauge('socket_messages_sent', 'Stream messages given.', () => realtime.stats.sent);
@@ -193,7 +206,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     'Stream messages left out for slow clients.',
     () => realtime.stats.skipped,
   );
-  closeConnectionsWhenDone(app);
+  closeConnectionsWhenDone(app, clock);
   // Before the HTTP server waits for its connections: sockets would keep it open for ever.
   app.addHook('preClose', async () => {
     stopMeasuring();

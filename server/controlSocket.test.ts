@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -43,6 +44,15 @@ test('answers what it is asked, for its own user alone, and is gone when it is c
   await close();
   expect(existsSync(controlPath(dataDir))).toBe(false);
   expect(await ask('a')).toBeUndefined();
+});
+
+test('a visitor who asks nothing does not keep it open', async () => {
+  const close = await open();
+  const visitor = connect(controlPath(dataDir));
+  const left = once(visitor.resume(), 'close');
+  await once(visitor, 'connect');
+  await close();
+  await left;
 });
 
 test.each([

@@ -88,8 +88,11 @@ export async function setUpControlSocket(options: ControlOptions): Promise<() =>
       return { ok: false, error: (error as Error).message };
     }
   };
+  const waiting = new Set<Socket>();
   const server = createServer((socket) => {
+    waiting.add(socket);
     readLine(socket)
+      .finally(() => waiting.delete(socket))
       .then(answerTo)
       .then((answer) => socket.end(`${JSON.stringify(answer)}\n`))
       .catch((error: unknown) => logger.warn({ err: error }, 'a control connection failed'));
@@ -111,5 +114,10 @@ export async function setUpControlSocket(options: ControlOptions): Promise<() =>
     );
     return async () => {};
   }
-  return () => new Promise<void>((resolve) => server.close(() => resolve()));
+  return () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      // Who has not asked yet is not waited for.
+      for (const socket of waiting) socket.destroy();
+    });
 }

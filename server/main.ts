@@ -1,6 +1,8 @@
 // The process: variables in, parts put together, signals, exit codes. Every failure to start is one line and exit 1.
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { inspect } from 'node:util';
+import { OPEN_RULEBOOK } from '../core/rulebook/open.ts';
 import { createLogger } from './logging.ts';
 import { parseOptions } from './options.ts';
 import { type RunningServer, startServer } from './startServer.ts';
@@ -19,9 +21,7 @@ function findClient(): string | undefined {
 }
 
 function fail(error: unknown): void {
-  const isKnown = error instanceof StartError;
-  const text =
-    isKnown || !(error instanceof Error) ? String((error as Error).message) : error.stack;
+  const text = error instanceof StartError ? error.message : inspect(error);
   process.stderr.write(`${text}\n`);
   process.exit(1);
 }
@@ -53,7 +53,12 @@ function stopOnSignals(started: Promise<RunningServer>, logger: Logger): void {
 async function main(): Promise<void> {
   const options = parseOptions(process.env);
   const logger = createLogger(options.logLevel);
-  const started = startServer({ ...options, logger, clientFolder: findClient() });
+  const started = startServer({
+    ...options,
+    logger,
+    rulebook: OPEN_RULEBOOK,
+    clientFolder: findClient(),
+  });
   stopOnSignals(started, logger);
   const { url, feedLabel } = await started;
   const { mode, feed } = options;

@@ -30,7 +30,7 @@ test('every variable is read', () => {
     SMTP_URL: 'smtps://user:secret@mail.example.test',
     SECRET_KEY: KEY,
     LOG_LEVEL: 'warn',
-    TRUSTED_PROXIES: '10.0.0.1, 192.168.0.0/16',
+    TRUSTED_PROXIES: '10.0.0.1, 192.168.0.0/16, ::1, fd00::/8',
     PUBLIC_HOSTS: 'trade.example.test, Localhost:3000',
   });
   expect(options).toMatchObject({
@@ -40,7 +40,7 @@ test('every variable is read', () => {
     mode: 'live',
     feed: 'kraken',
     logLevel: 'warn',
-    trustedProxies: ['10.0.0.1', '192.168.0.0/16'],
+    trustedProxies: ['10.0.0.1', '192.168.0.0/16', '::1', 'fd00::/8'],
     domains: ['trade.example.test', 'localhost:3000'],
   });
   expect(Buffer.from(options.secretKey ?? []).toString('hex')).toBe(KEY);
@@ -57,8 +57,13 @@ test.each([
   ['DATABASE_URL', 'mysql://host/db'],
   ['DATABASE_URL', 'not a url'],
   ['SMTP_URL', 'https://mail.example.test'],
+  ['SMTP_URL', 'smtp://'],
   ['REDIS_URL', 'redis://host'],
   ['TRUSTED_PROXIES', 'my-proxy'],
+  ['TRUSTED_PROXIES', '10.0.0.0/33'],
+  ['TRUSTED_PROXIES', '10.0.0.0/0'],
+  ['TRUSTED_PROXIES', '10.0.0.0/8/8'],
+  ['TRUSTED_PROXIES', 'fe80::1%eth0'],
   ['PUBLIC_HOSTS', 'https://trade.example.test/'],
 ])('%s=%s stops the start with one line that names it', (name, value) => {
   let message = '';

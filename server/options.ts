@@ -54,6 +54,13 @@ function readUrl(name: string, text: string | undefined, schemes: readonly strin
       );
 }
 
+/** A mail server has no default as a database on a local socket has. */
+function readSmtpUrl(text: string | undefined): string | undefined {
+  const url = readUrl('SMTP_URL', text, ['smtp', 'smtps']);
+  if (url !== undefined && new URL(url).hostname === '') refuse('SMTP_URL', 'names no host');
+  return url;
+}
+
 function readSecretKey(text: string | undefined): Uint8Array | undefined {
   if (text === undefined) return undefined;
   if (!/^[0-9a-f]{64}$/i.test(text)) refuse('SECRET_KEY', 'is not 32 bytes in hex (64 digits)');
@@ -64,8 +71,9 @@ function readProxies(text: string | undefined): readonly string[] {
   const proxies = (text ?? '').split(',').map((one) => one.trim());
   const given = proxies.filter((one) => one !== '');
   for (const proxy of given) {
-    const [address = '', bits] = proxy.split('/');
-    const isRange = isIP(address) !== 0 && (bits === undefined || /^\d{1,3}$/.test(bits));
+    const [, address = '', bits = '1'] = /^([\d.:a-f]+)(?:\/(\d{1,3}))?$/i.exec(proxy) ?? [];
+    const mostBits = isIP(address) === 6 ? 128 : 32;
+    const isRange = isIP(address) !== 0 && Number(bits) >= 1 && Number(bits) <= mostBits;
     if (!isRange) refuse('TRUSTED_PROXIES', `"${proxy}" is not an address or a range`);
   }
   return given;
@@ -103,7 +111,7 @@ export function parseOptions(env: Environment): ServerOptions {
     databaseUrl: readUrl('DATABASE_URL', read(env, 'DATABASE_URL'), ['postgres', 'postgresql']),
     mode,
     feed: read(env, 'FEED') ?? 'sim',
-    smtpUrl: readUrl('SMTP_URL', read(env, 'SMTP_URL'), ['smtp', 'smtps']),
+    smtpUrl: readSmtpUrl(read(env, 'SMTP_URL')),
     secretKey: readSecretKey(read(env, 'SECRET_KEY')),
     logLevel: readOneOf('LOG_LEVEL', read(env, 'LOG_LEVEL') ?? 'info', LOG_LEVELS),
     trustedProxies: readProxies(read(env, 'TRUSTED_PROXIES')),

@@ -1,4 +1,5 @@
 // What the app can be told besides its parts. Every value has its default here, with its source.
+import type { Config } from '../protocol/common.ts';
 import type { RateLimits } from './plugins/rateLimits.ts';
 import type { DepositSources } from './services/depositAddresses.ts';
 
@@ -10,6 +11,8 @@ export interface AppSettings {
   /** A served language (languages.ts). */
   readonly defaultLang: 'en' | 'zh';
   readonly customerServiceUrl: string | null;
+  /** Where the operator is registered, for the screen /open-location. */
+  readonly registeredAddress: Config['registeredAddress'];
   /**
    * Hosts under which people reach us, as a browser writes them; a wallet's signature for any other is refused. Empty: the
    * request's own host, in practice mode only.
@@ -51,6 +54,7 @@ export function defaultSettings(secretKey: Uint8Array): AppSettings {
     brand: { name: 'Fairlead', operator: 'Fairlead' },
     defaultLang: 'en',
     customerServiceUrl: null,
+    registeredAddress: null,
     domains: [],
     secretKey,
     hasDocs: true,

@@ -2,7 +2,7 @@
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { marketProducts } from '../core/rulebook/compile.ts';
-import { OPEN_RULEBOOK } from '../core/rulebook/open.ts';
+import type { Rulebook } from '../core/rulebook/types.ts';
 import { type App, createApp } from './app.ts';
 import { createOutboxMailer } from './mail/outboxMailer.ts';
 import { createSmtpMailer } from './mail/smtpMailer.ts';
@@ -19,10 +19,11 @@ import { createAccountEvents } from './realtime/accountEvents.ts';
 import { assertMode, deriveKey, openSecretKey } from './secretKey.ts';
 import { createTickEvidence } from './services/tickEvidence.ts';
 import { defaultSettings } from './settings.ts';
-import { startTrading, type Trading } from './startTrading.ts';
+import { startTrading, type Trading } from './wiring/trading.ts';
 import { createCandleStore } from './store/candleStore.ts';
+import { claimDatabase } from './store/claimDatabase.ts';
 import type { Database } from './store/database.ts';
-import { StartError } from './store/embedded/directoryLock.ts';
+import { lockDirectory, StartError } from './store/embedded/directoryLock.ts';
 import { migrate } from './store/migrate.ts';
 import { openDatabase } from './store/openDatabase.ts';
 import { keepSetting } from './store/settingStore.ts';
@@ -32,6 +33,7 @@ import { createSystemIds } from './systemIds.ts';
 
 export interface StartOptions extends ServerOptions {
   readonly logger: Logger;
+  readonly rulebook: Rulebook;
   /** Folder of the built client. */
   readonly clientFolder: string | undefined;
 }
@@ -61,8 +63,6 @@ class Closers {
 const DEFAULT_FEED = 'sim';
 const SEED_BYTES = 8;
 
-const rulebook = OPEN_RULEBOOK;
-const products = marketProducts(rulebook);
 const clock = systemClock;
 const ids = createSystemIds(clock);
 
@@ -76,8 +76,9 @@ function openMailer(options: StartOptions, closers: Closers): Mailer {
   return mailer;
 }
 
-function openMarket({ feed, logger }: StartOptions, defaultSeed: string): Feed {
+function openMarket({ feed, logger, rulebook }: StartOptions, defaultSeed: string): Feed {
   try {
+    const products = marketProducts(rulebook);
     return openFeed({ feed, defaultSeed, products, clock, logger });
   } catch (error) {
     throw new StartError((error as Error).message);
@@ -89,9 +90,19 @@ function keepSeed(database: Database): Promise<string> {
 }
 
 async function openStorage(options: StartOptions, closers: Closers) {
-  const { databaseUrl: url, dataDir, mode, secretKey: given } = options;
-  const database = await openDatabase({ url, dataDir, clock });
+  const { databaseUrl: url, dataDir, mode, secretKey: given, logger } = options;
+  const database = await openDatabase({
+    url,
+    dataDir,
+    clock,
+    onConnectionLost: (error) => logger.warn({ err: error }, 'a database connection was lost'),
+  });
   closers.add(() => database.close());
+  if (url !== undefined) {
+    // The embedded database has locked the directory; beside PostgreSQL, outbox and control socket have one owner, too.
+    closers.add(lockDirectory(dataDir));
+    closers.add(await claimDatabase({ url, clock, logger }));
+  }
   await migrate(database);
   await assertMode(database, mode);
   const secretKey = await openSecretKey({ database, dataDir, given, ids });
@@ -111,10 +122,8 @@ function explainListen(error: NodeJS.ErrnoException, { host, port }: StartOption
   const { code } = error;
   if (code === 'EADDRINUSE') return new StartError(`PORT: ${host}:${port} is in use`);
   if (code === 'EACCES') return new StartError(`PORT: ${port} may not be opened by this user`);
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-    return new StartError(`HOST: ${host} is no address of this machine`);
-  }
-  return error;
+  // What is left is about the address: another machine's, a name that nobody knows, an IPv6 address without IPv6.
+  return new StartError(`HOST: ${host} is no address of this machine (${code ?? error.message})`);
 }
 
 /** Opens and closes the port, so that one in use is told before a data directory is made. */
@@ -137,7 +146,7 @@ async function listen(app: App, options: StartOptions): Promise<string> {
 }
 
 async function start(options: StartOptions, closers: Closers): Promise<RunningServer> {
-  const { logger, mode } = options;
+  const { logger, mode, rulebook } = options;
   const deposits = await openDepositSources(options.deposits);
   await assertPortFree(options);
   // Before the database: a feed that cannot be played must stop the start with nothing written.
@@ -147,7 +156,7 @@ async function start(options: StartOptions, closers: Closers): Promise<RunningSe
   const mailer = openMailer(options, closers);
   const hub = createHub({
     feed,
-    products,
+    products: marketProducts(rulebook),
     clock,
     logger,
     store: {

@@ -35,6 +35,8 @@ export const CURRENCY_SCALES: Readonly<Record<Currency, number>> = {
 
 /** The currency that contracts, CFD and loans settle in; USD counts as USDT 1:1 (decisions.md "Prices"). */
 export const SETTLEMENT_CURRENCY = 'USDT';
+/** Its decimals. */
+export const SETTLEMENT_SCALE = currencyScale(SETTLEMENT_CURRENCY);
 
 /** Whether a code is in the currency table (and not the name of something every object has). */
 export function isCurrency(code: string): boolean {

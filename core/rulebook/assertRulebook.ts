@@ -3,7 +3,7 @@
 // constants are asserted at load), decisions.md "Contract".
 import { ONE, ZERO, decimal, type Decimal } from '../money/decimal.ts';
 import { currencyScale, isCurrency } from '../money/money.ts';
-import { fitsLot } from '../trading/contract/scale.ts';
+import { fitsLot } from '../trading/book/scale.ts';
 import { cfdSectionProblems, cfdTermProblems } from './cfdRules.ts';
 import { fundingProblems } from './fundingRules.ts';
 import type { ContractSection, ProductDocument, Rulebook, TierDocument } from './types.ts';

@@ -7,21 +7,17 @@ import type { SpotOrder, SpotPosition } from '../../core/trading/spot/types.ts';
 import type { WalletAddress } from '../../core/wallet/addresses.ts';
 import type { Deposit } from '../../core/wallet/deposit.ts';
 import type { Withdrawal } from '../../core/wallet/withdrawalTypes.ts';
-import { addressesStatement, parseAddress, saveAddressesStatement } from '../store/addressStore.ts';
+import { walletAddresses } from '../store/addressStore.ts';
 import { insertAuditsStatement } from '../store/auditStore.ts';
-import {
-  cfdOrdersStatement,
-  parseCfdOrder,
-  saveCfdOrdersStatement,
-} from '../store/cfdOrderStore.ts';
+import { cfdOrders } from '../store/cfdOrderStore.ts';
 import {
   type CfdStanding,
   cfdStandingsStatement,
   parseCfdStanding,
   saveCfdStandingsStatement,
 } from '../store/cfdStandingStore.ts';
-import { contractOrders, parseContractOrder } from '../store/contractOrderStore.ts';
-import { depositsStatement, parseDeposit, saveDepositsStatement } from '../store/depositStore.ts';
+import { contractOrders } from '../store/contractOrderStore.ts';
+import { deposits } from '../store/depositStore.ts';
 import {
   type FundingState,
   fundingStatesStatement,
@@ -35,18 +31,14 @@ import {
   proofsStatement,
   useProofsStatement,
 } from '../store/proofStore.ts';
-import { parseSpotOrder, spotOrders } from '../store/spotOrderStore.ts';
+import { spotOrders } from '../store/spotOrderStore.ts';
 import {
   parseSpotPosition,
   saveSpotPositionsStatement,
   spotPositionsStatement,
 } from '../store/spotPositionStore.ts';
 import type { Statement } from '../store/statement.ts';
-import {
-  parseWithdrawal,
-  saveWithdrawalsStatement,
-  withdrawalsStatement,
-} from '../store/withdrawalStore.ts';
+import { withdrawals } from '../store/withdrawalStore.ts';
 import { appendOnly, type AuditRecord, type NoticeRecord } from './appended.ts';
 
 /** What every record has: its id (of a row per user and something else a composed one) and its owner. */
@@ -85,30 +77,22 @@ export interface Aggregate<T extends Owned> {
 export const AGGREGATES: {
   readonly [Name in AggregateName]: Aggregate<AggregateTypes[Name]>;
 } = {
-  contract: {
-    load: contractOrders.load,
-    parse: parseContractOrder,
-    save: contractOrders.save,
-  },
-  spot: { load: spotOrders.load, parse: parseSpotOrder, save: spotOrders.save },
+  contract: contractOrders,
+  spot: spotOrders,
   spotPosition: {
     load: spotPositionsStatement,
     parse: parseSpotPosition,
     save: saveSpotPositionsStatement,
   },
-  cfd: { load: cfdOrdersStatement, parse: parseCfdOrder, save: saveCfdOrdersStatement },
+  cfd: cfdOrders,
   cfdStanding: {
     load: cfdStandingsStatement,
     parse: parseCfdStanding,
     save: saveCfdStandingsStatement,
   },
-  withdrawal: {
-    load: withdrawalsStatement,
-    parse: parseWithdrawal,
-    save: saveWithdrawalsStatement,
-  },
-  deposit: { load: depositsStatement, parse: parseDeposit, save: saveDepositsStatement },
-  walletAddress: { load: addressesStatement, parse: parseAddress, save: saveAddressesStatement },
+  withdrawal: withdrawals,
+  deposit: deposits,
+  walletAddress: walletAddresses,
   proof: { load: proofsStatement, parse: parseProof, save: useProofsStatement },
   fundingState: {
     load: fundingStatesStatement,

@@ -18,17 +18,11 @@ import type {
 } from '../../core/trading/cfd/types.ts';
 import { type CfdStanding, noStanding, standingId } from '../store/cfdStandingStore.ts';
 import { cfdEffects } from './cfdEffects.ts';
-import type { Command, Outcome, RefusalBody, View } from './command.ts';
-import { type Identified, refuseCommand } from './contractCommands.ts';
+import type { Command, Identified, Outcome, View } from './command.ts';
+import { byRule, type Desk, onOwnCommand, withFrozen } from './commonCommands.ts';
 
 /** What every call and put command needs besides its own input. */
-export interface CfdDesk {
-  readonly rules: CfdRules;
-  readonly rulebookHash: string;
-  readonly newId: () => string;
-  /** The order as the wire shows it; becomes the answer. */
-  readonly present: (order: CfdOrder) => unknown;
-}
+export type CfdDesk = Desk<CfdRules, CfdOrder>;
 
 /** The price message an order enters at. */
 export interface CfdEntry {
@@ -73,19 +67,10 @@ export function openCfdCommand(
         trades: standing.trades,
         openPayout: view.openPayout(productId),
       };
-      const gate = { ...at.gate, frozen: at.gate.frozen || view.frozen };
+      const gate = withFrozen(at.gate, view);
       const decision = decideCfdOpen(command, at.acceptance, context, identity, gate);
       return settle(undefined, decision, { view, desk, tick: at.tick, standing });
     },
-  };
-}
-
-/** The same refusal through the batch; a frozen account is told so before anything else. */
-export function refuseOpenCfdCommand(who: Identified, refusal: RefusalBody): Command {
-  const plain = refuseCommand('cfd.open', who, refusal);
-  return {
-    ...plain,
-    decide: (view) => (view.frozen ? { ok: false, error: 'forbidden' } : plain.decide(view)),
   };
 }
 
@@ -114,8 +99,7 @@ export function settleCfdCommand(
   record: IndexRecord,
   desk: CfdDesk,
 ): Command {
-  const who: Identified = { userId: target.userId, idempotency: null };
-  return onOrder('cfd.settle', who, target, { desk, tick: null }, (order, view) =>
+  return onOrder('cfd.settle', byRule(target), target, { desk, tick: null }, (order, view) =>
     decideSettle(order, record, desk.rules, view.now),
   );
 }
@@ -132,18 +116,21 @@ function onOrder(
   met: Met,
   decide: (order: CfdOrder, view: View) => CfdDecision,
 ): Command {
-  return {
+  return onOwnCommand(
     name,
-    ...who,
-    accounts: ACCOUNTS,
-    needs: { cfd: [orderId], cfdStanding: [standingId(who.userId, productId)] },
-    decide: (view) => {
-      const order = view.own('cfd', orderId);
-      if (!order || order.productId !== productId) return { ok: false, error: 'not_found' };
+    who,
+    {
+      kind: 'cfd',
+      id: orderId,
+      accounts: ACCOUNTS,
+      needs: { cfdStanding: [standingId(who.userId, productId)] },
+      fits: (order) => order.productId === productId,
+    },
+    (order, view) => {
       const standing = standingOf(view, who.userId, productId);
       return settle(order, decide(order, view), { ...met, view, standing });
     },
-  };
+  );
 }
 
 function settle(

@@ -1,6 +1,5 @@
 // From core's call and put events to what the batch writes: the order, its journal entry, its evidence, the user's standing.
 // Must be the only place that does so, so that no money moves without an entry and nothing is decided without its inputs.
-import type { Tick } from '../../core/market/types.ts';
 import { toText } from '../../core/money/decimal.ts';
 import { applyCfdEvent } from '../../core/trading/cfd/apply.ts';
 import { cfdEntry } from '../../core/trading/cfd/entries.ts';
@@ -9,14 +8,10 @@ import type { CfdEvent, CfdOrder, CfdRules } from '../../core/trading/cfd/types.
 import type { CfdStanding } from '../store/cfdStandingStore.ts';
 import type { FillKind, FillRow } from '../store/evidenceStore.ts';
 import type { Effects } from './command.ts';
+import { type EffectsContext, fillRow } from './effectsContext.ts';
 
-export interface CfdEffectsContext {
-  readonly rules: CfdRules;
-  readonly rulebookHash: string;
-  readonly now: number;
-  readonly newId: () => string;
-  /** The price message of an entry or a sale, kept with its book; null for a settlement, which keeps its lines. */
-  readonly tick: Tick | null;
+/** The tick is that of an entry or a sale, kept with its book; a settlement keeps its lines instead. */
+export interface CfdEffectsContext extends EffectsContext<CfdRules> {
   readonly standing: CfdStanding;
 }
 
@@ -63,23 +58,16 @@ function standingAfter(order: CfdOrder, event: CfdEvent, standing: CfdStanding):
 }
 
 function evidenceOf(order: CfdOrder, event: CfdEvent, context: CfdEffectsContext): FillRow {
-  return {
-    id: context.newId(),
+  return fillRow(order, context, {
     order: 'cfd',
-    orderId: order.id,
-    userId: order.userId,
     kind: KINDS[event.type],
-    productId: order.productId,
     seq: seqOf(order, event),
-    acceptanceSeq: order.acceptanceSeq,
     quantity: toText(order.quantity),
     price: toText(order.closePrice ?? order.openPrice),
     fee: '0',
     formulaVersion: CFD_FORMULA_VERSION,
-    rulebookHash: context.rulebookHash,
     inputs: JSON.stringify(explainCfd(order, event, context.rules)),
-    at: context.now,
-  };
+  });
 }
 
 /** The last price message of the decision; of a void one the entry's, where nothing came after it. */

@@ -1,7 +1,7 @@
 // What the executor runs: a command of one user, what it needs loaded, and a pure decision over what was loaded.
 // A decision must never reach for anything but its view. Source: architecture.md "The executor".
 import type { Tick, TimeMs } from '../../core/market/types.ts';
-import type { Liquidity } from '../../core/trading/contract/types.ts';
+import type { Liquidity } from '../../core/trading/book/types.ts';
 import type { UserAccount } from '../../core/ledger/types.ts';
 import type { Decimal } from '../../core/money/decimal.ts';
 import type { Currency } from '../../core/money/money.ts';
@@ -15,6 +15,12 @@ export interface RefusalBody {
   readonly error: string;
   readonly field?: string;
   readonly params?: Readonly<Record<string, string>>;
+}
+
+/** Whose command it is, and which; a key of null for what the house does by rule (triggers, overnight fees). */
+export interface Identified {
+  readonly userId: string;
+  readonly idempotency: { readonly key: string; readonly bodyHash: string } | null;
 }
 
 /** What the user gets; the same for the first call and for every resend of its key. */
@@ -60,12 +66,9 @@ export interface View {
   openPayout(productId: string): Decimal;
 }
 
-export interface Command {
+export interface Command extends Identified {
   /** For logs and metrics, e.g. "contract.open". */
   readonly name: string;
-  readonly userId: string;
-  /** Null for what the house does by rule (triggers, overnight fees). */
-  readonly idempotency: { readonly key: string; readonly bodyHash: string } | null;
   readonly accounts: readonly UserAccount[];
   /** Ids of what `decide` asks the view for, by kind; one left out is not loaded. */
   readonly needs: Needs;

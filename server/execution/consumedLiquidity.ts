@@ -1,13 +1,14 @@
 // What fills have taken from each price message so far: liquidity that one message shows is filled only once.
 // A batch draws on what the batches decided before it have left, whether or not they are committed yet; one that fails
 // gives back what it took, unless a later one has drawn since: then it stays taken, for nothing may be filled twice.
-// Source: decisions.md "Contract".
-import type { Tick } from '../../core/market/types.ts';
-import { createLiquidity } from '../../core/trading/contract/liquidity.ts';
-import type { ConsumedLots, Liquidity } from '../../core/trading/contract/types.ts';
+// A message that is too old to be remembered shows nothing any more. Source: decisions.md "Contract".
+import type { Book, ProductId, Tick } from '../../core/market/types.ts';
+import { createLiquidity } from '../../core/trading/book/liquidity.ts';
+import type { ConsumedLots, Liquidity } from '../../core/trading/book/types.ts';
 
-/** Messages a product keeps: commands run at most some batches after their tick, older ones are refused as stale. */
-const KEPT_TICKS_PER_PRODUCT = 64;
+/** Messages a product keeps: a hundred a second for as long as a batch may wait, however busy the house is. */
+const KEPT_TICKS_PER_PRODUCT = 1_024;
+const EMPTY: Book = { bids: [], asks: [] };
 
 interface Drawn {
   readonly tick: Tick;
@@ -17,7 +18,9 @@ interface Drawn {
 }
 
 export class ConsumedLiquidity {
-  readonly #consumed = new Map<string, Map<number, ConsumedLots>>();
+  readonly #consumed = new Map<ProductId, Map<number, ConsumedLots>>();
+  /** The newest message of each product that is not remembered any more. */
+  readonly #forgotten = new Map<ProductId, number>();
 
   /** A working copy for the decisions of one batch. */
   draft(): LiquidityDraft {
@@ -28,7 +31,9 @@ export class ConsumedLiquidity {
         let entry = drawn.get(key);
         if (!entry) {
           const before = this.#consumed.get(tick.productId)?.get(tick.seq);
-          entry = { tick, before, liquidity: createLiquidity(tick.book, before) };
+          const isForgotten = tick.seq <= (this.#forgotten.get(tick.productId) ?? 0);
+          const book = isForgotten ? EMPTY : tick.book;
+          entry = { tick, before, liquidity: createLiquidity(book, before) };
           drawn.set(key, entry);
         }
         return entry.liquidity;
@@ -56,6 +61,7 @@ export class ConsumedLiquidity {
     for (const seq of ticks.keys()) {
       if (ticks.size <= KEPT_TICKS_PER_PRODUCT) break;
       ticks.delete(seq);
+      this.#forgotten.set(tick.productId, Math.max(seq, this.#forgotten.get(tick.productId) ?? 0));
     }
   }
 }

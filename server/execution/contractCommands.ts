@@ -12,31 +12,22 @@ import { decideProtection } from '../../core/trading/contract/decideProtection.t
 import { decideRest } from '../../core/trading/contract/decideRest.ts';
 import { decideTriggered } from '../../core/trading/contract/decideTriggered.ts';
 import type { Trigger } from '../../core/trading/trigger.ts';
+import type { Acceptance } from '../../core/trading/order.ts';
 import type {
-  Acceptance,
   ContractOrder,
   ContractRules,
   Decision,
   Gate,
   OpenCommand,
 } from '../../core/trading/contract/types.ts';
-import type { Command, Outcome, RefusalBody, View } from './command.ts';
+import type { Command, Identified, Outcome, View } from './command.ts';
+import { byRule, type Desk, onOwnCommand, withFrozen } from './commonCommands.ts';
 import { contractEffects } from './contractEffects.ts';
 
 /** What every contract command needs besides its own input. */
-export interface ContractDesk {
-  readonly rules: ContractRules;
-  readonly rulebookHash: string;
-  readonly newId: () => string;
-  /** The ticket as the wire shows it; becomes the answer. */
-  readonly present: (order: ContractOrder) => unknown;
+export interface ContractDesk extends Desk<ContractRules, ContractOrder> {
   /** USDT per unit of quote currency at the index. */
   readonly quoteRate: Decimal;
-}
-
-export interface Identified {
-  readonly userId: string;
-  readonly idempotency: Command['idempotency'];
 }
 
 /** A price message and how the market stood when the command meets it. */
@@ -47,10 +38,6 @@ export interface AtTick {
 }
 
 const ACCOUNTS = ['contract'] as const;
-const withFrozen = (gate: Gate, view: View): Gate => ({
-  ...gate,
-  frozen: gate.frozen || view.frozen,
-});
 const availableTo = (view: View): Decimal => view.available('contract', SETTLEMENT_CURRENCY);
 
 /** The price message a decision used (null where none was needed), and a close's own acceptance. */
@@ -71,30 +58,6 @@ function settle(
   const context = { rules, rulebookHash, newId, now: view.now, ...met };
   const { order, effects } = contractEffects(before, decision.events, context);
   return { ok: true, effects, data: order === undefined ? null : desk.present(order) };
-}
-
-/** A refusal decided before the batch; it still goes through it, so that a resend of an earlier success finds that one. */
-export function refuseCommand(name: string, who: Identified, refusal: RefusalBody): Command {
-  return {
-    name,
-    ...who,
-    accounts: [],
-    needs: {},
-    decide: () => ({ ok: false, ...refusal }),
-  };
-}
-
-/** The same for a new order: a frozen account is told so before anything else, as the list of refusals has it. */
-export function refuseOpenCommand(
-  who: Identified,
-  refusal: RefusalBody,
-  name = 'contract.open',
-): Command {
-  const plain = refuseCommand(name, who, refusal);
-  return {
-    ...plain,
-    decide: (view) => (view.frozen ? { ok: false, error: 'forbidden' } : plain.decide(view)),
-  };
 }
 
 /** A limit order: locks its margin and open fee, then rests; needs no price message. */
@@ -214,12 +177,16 @@ export function addMarginCommand(
 export function triggerCommand(
   target: { readonly userId: string; readonly orderId: string; readonly kind: Trigger['kind'] },
   tick: Tick,
-  previousSeq: number | undefined,
+  previousSeq: number,
   desk: ContractDesk,
 ): Command {
-  const who: Identified = { userId: target.userId, idempotency: null };
-  return onOrder(`contract.${target.kind}`, who, target.orderId, desk, { tick }, (order, view) =>
-    decideTriggered(order, target.kind, contextAt(tick, view, desk), previousSeq),
+  return onOrder(
+    `contract.${target.kind}`,
+    byRule(target),
+    target.orderId,
+    desk,
+    { tick },
+    (order, view) => decideTriggered(order, target.kind, contextAt(tick, view, desk), previousSeq),
   );
 }
 
@@ -231,8 +198,7 @@ export function overnightCommand(
   markPrice: Decimal,
   desk: ContractDesk,
 ): Command {
-  const who: Identified = { userId: target.userId, idempotency: null };
-  return onOrder('contract.overnight', who, target.id, desk, { tick }, (order) =>
+  return onOrder('contract.overnight', byRule(target), target.id, desk, { tick }, (order) =>
     decideOvernight(order, rollAt, { rules: desk.rules, markPrice, quoteRate: desk.quoteRate }),
   );
 }
@@ -256,16 +222,16 @@ function onOrder(
   met: Met,
   decide: (order: ContractOrder, view: View) => Decision,
 ): Command {
-  return {
+  const { productId } = desk.rules;
+  return onOwnCommand(
     name,
-    ...who,
-    accounts: ACCOUNTS,
-    needs: { contract: [orderId] },
-    decide: (view) => {
-      const order = view.own('contract', orderId);
-      if (!order || order.productId !== desk.rules.productId)
-        return { ok: false, error: 'not_found' };
-      return settle(order, decide(order, view), view, desk, met);
+    who,
+    {
+      kind: 'contract',
+      id: orderId,
+      accounts: ACCOUNTS,
+      fits: (order) => order.productId === productId,
     },
-  };
+    (order, view) => settle(order, decide(order, view), view, desk, met),
+  );
 }

@@ -1,6 +1,5 @@
 // From core's contract events to what the batch writes: the ticket, its journal entries, its fills and their evidence.
 // Must be the only place that does so, so that no money moves without an entry and no fill exists without its inputs.
-import type { Tick } from '../../core/market/types.ts';
 import { toText } from '../../core/money/decimal.ts';
 import { applyContractEvent } from '../../core/trading/contract/apply.ts';
 import { contractEntry } from '../../core/trading/contract/entries.ts';
@@ -13,14 +12,9 @@ import type {
 import type { EntryRow } from '../store/ledgerStore.ts';
 import type { FillKind, FillRow } from '../store/evidenceStore.ts';
 import { type Effects, NO_EFFECTS } from './command.ts';
+import { type EffectsContext, fillRow } from './effectsContext.ts';
 
-export interface EffectsContext {
-  readonly rules: ContractRules;
-  readonly rulebookHash: string;
-  /** The price message the decision used; null where none was needed (rest, cancel, margin, protection). */
-  readonly tick: Tick | null;
-  readonly now: number;
-  readonly newId: () => string;
+export interface ContractEffectsContext extends EffectsContext<ContractRules> {
   /** Of a close by hand, which has an acceptance of its own; the ticket's stands for everything else. */
   readonly acceptanceSeq?: number;
 }
@@ -29,7 +23,7 @@ export interface EffectsContext {
 export function contractEffects(
   before: ContractOrder | undefined,
   events: readonly ContractEvent[],
-  context: EffectsContext,
+  context: ContractEffectsContext,
 ): { readonly order: ContractOrder | undefined; readonly effects: Effects } {
   if (events.length === 0) return { order: before, effects: NO_EFFECTS };
   const entries: EntryRow[] = [];
@@ -52,44 +46,33 @@ function fillOf(
   previous: ContractOrder | undefined,
   order: ContractOrder,
   event: ContractEvent,
-  context: EffectsContext,
+  context: ContractEffectsContext,
 ): FillRow | undefined {
-  const common = {
-    id: context.newId(),
-    order: 'contract',
-    orderId: order.id,
-    userId: order.userId,
-    productId: order.productId,
-    acceptanceSeq: context.acceptanceSeq ?? order.acceptanceSeq,
-    formulaVersion: FORMULA_VERSION,
-    rulebookHash: context.rulebookHash,
-    at: context.now,
-  } as const;
-  switch (event.type) {
-    case 'opened':
-    case 'closed':
-      return {
-        ...common,
-        kind: event.type === 'opened' ? 'open' : closeKind(event.reason),
-        seq: event.fill.seq,
-        quantity: toText(event.fill.quantity),
-        price: toText(event.fill.price),
-        fee: toText(event.fill.fee),
-        inputs: JSON.stringify(explainFill(previous, event, context.rules, order)),
-      };
-    case 'overnightCharged':
-      return {
-        ...common,
-        kind: 'overnight',
-        seq: context.tick?.seq ?? 0,
-        quantity: toText(order.openQuantity),
-        price: toText(event.markPrice),
-        fee: toText(event.fee),
-        inputs: JSON.stringify(explainFill(previous, event, context.rules, order)),
-      };
-    default:
-      return undefined;
+  if (event.type !== 'opened' && event.type !== 'closed' && event.type !== 'overnightCharged') {
+    return undefined;
   }
+  const { acceptanceSeq = order.acceptanceSeq, rules, tick } = context;
+  const inputs = JSON.stringify(explainFill(previous, event, rules, order));
+  const common = { order: 'contract', formulaVersion: FORMULA_VERSION, inputs } as const;
+  if (event.type === 'overnightCharged') {
+    return fillRow({ ...order, acceptanceSeq }, context, {
+      ...common,
+      kind: 'overnight',
+      seq: tick?.seq ?? 0,
+      quantity: toText(order.openQuantity),
+      price: toText(event.markPrice),
+      fee: toText(event.fee),
+    });
+  }
+  const { seq, quantity, price, fee } = event.fill;
+  return fillRow({ ...order, acceptanceSeq }, context, {
+    ...common,
+    kind: event.type === 'opened' ? 'open' : closeKind(event.reason),
+    seq,
+    quantity: toText(quantity),
+    price: toText(price),
+    fee: toText(fee),
+  });
 }
 
 function closeKind(reason: string): FillKind {

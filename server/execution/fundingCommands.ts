@@ -18,8 +18,8 @@ import type { Withdrawal, WithdrawalDecision } from '../../core/wallet/withdrawa
 import type { FundingState } from '../store/fundingStateStore.ts';
 import type { EntryRow } from '../store/ledgerStore.ts';
 import type { AuditRecord, NoticeRecord } from './appended.ts';
-import { type Command, NO_EFFECTS, type Outcome, type View } from './command.ts';
-import type { Identified } from './contractCommands.ts';
+import { type Command, type Identified, NO_EFFECTS, type Outcome, type View } from './command.ts';
+import { onOwnCommand } from './commonCommands.ts';
 
 /** What is written with a decision besides it. */
 export interface Aside {
@@ -166,17 +166,17 @@ export function onWithdrawalCommand(
   decide: (withdrawal: Withdrawal, view: View) => WithdrawalDecision,
   settling: Settling<Withdrawal>,
 ): Command {
-  return {
+  return onOwnCommand(
     name,
-    ...who,
-    accounts: ACCOUNTS,
-    needs: { withdrawal: [withdrawalId], fundingState: [who.userId] },
-    decide: (view) => {
-      const before = view.own('withdrawal', withdrawalId);
-      if (before === undefined) return { ok: false, error: 'not_found' };
-      return settleWithdrawal(before, decide(before, view), view, who.userId, settling);
+    who,
+    {
+      kind: 'withdrawal',
+      id: withdrawalId,
+      accounts: ACCOUNTS,
+      needs: { fundingState: [who.userId] },
     },
-  };
+    (before, view) => settleWithdrawal(before, decide(before, view), view, who.userId, settling),
+  );
 }
 
 /** Declares a deposit and hands its proof in; moves no money. */
@@ -219,15 +219,10 @@ export function onDepositCommand(
   decide: (deposit: Deposit, view: View) => DepositDecision,
   settling: Settling<Deposit>,
 ): Command {
-  return {
+  return onOwnCommand(
     name,
-    ...who,
-    accounts: ACCOUNTS,
-    needs: { deposit: [depositId], fundingState: [who.userId] },
-    decide: (view) => {
-      const before = view.own('deposit', depositId);
-      if (before === undefined) return { ok: false, error: 'not_found' };
-      return settleDeposit(before, decide(before, view), view, who.userId, settling);
-    },
-  };
+    who,
+    { kind: 'deposit', id: depositId, accounts: ACCOUNTS, needs: { fundingState: [who.userId] } },
+    (before, view) => settleDeposit(before, decide(before, view), view, who.userId, settling),
+  );
 }

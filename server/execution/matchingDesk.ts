@@ -41,11 +41,7 @@ export interface RestingKind<T> {
   /** Undefined once the order is over. */
   watch(order: T): Watch | undefined;
   /** The command that decides a fired order; undefined while the product has no conversion rate. */
-  command(
-    target: TriggerTarget,
-    message: PriceMessage,
-    previousSeq: number | undefined,
-  ): Command | undefined;
+  command(target: TriggerTarget, message: PriceMessage, previousSeq: number): Command | undefined;
 }
 
 /** Kinds without a row never wait for a price. */
@@ -83,7 +79,8 @@ interface Waiting {
 interface Arrived {
   readonly number: number;
   readonly message: PriceMessage;
-  readonly previousSeq: number | undefined;
+  /** Of the product's message before it. */
+  readonly previousSeq: number;
 }
 
 /** Messages are kept as long as they may still fill: older than 2 s nothing does (decisions.md "Contract"). */
@@ -99,6 +96,8 @@ export class MatchingDesk {
   readonly #live = new Map<string, LiveOrder>();
   /** Orders whose trigger is being decided or committed: armed again after it. */
   readonly #firing = new Set<string>();
+  /** For each reading of the database that is under way: the orders that were told of in the meantime. */
+  readonly #readings = new Set<Set<string>>();
 
   constructor(options: MatchingDeskOptions) {
     this.#options = options;
@@ -120,9 +119,28 @@ export class MatchingDesk {
     return this.#waiting.get(productId)?.length ?? 0;
   }
 
-  /** Fills the index at start with every live order. */
-  adopt(orders: Records): void {
-    this.#followAll(orders, this.#arrived);
+  /**
+   * Takes over every live order as the database has it: at start, and after a commit that nobody heard of. What is told of
+   * while it is read stands as told.
+   */
+  async adopt(read: () => Promise<Records>): Promise<void> {
+    const known = [...this.#live.keys()];
+    const told = new Set<string>();
+    this.#readings.add(told);
+    try {
+      const records = await read();
+      const found = new Set<string>();
+      for (const kind of AGGREGATE_NAMES) {
+        for (const order of records[kind] ?? []) {
+          found.add(order.id);
+          const isKnown = this.#live.get(order.id)?.version === order.version;
+          if (!isKnown && !told.has(order.id)) this.#followOne(kind, order, this.#arrived);
+        }
+      }
+      for (const id of known) if (!found.has(id) && !told.has(id)) this.#forget(id);
+    } finally {
+      this.#readings.delete(told);
+    }
   }
 
   /**
@@ -168,7 +186,8 @@ export class MatchingDesk {
     const arrived: Arrived = {
       number: this.#arrived,
       message: { tick, quoteRate: this.#options.quoteRateOf(tick.productId) },
-      previousSeq: recent.at(-1)?.message.tick.seq,
+      // The first message after a start meets orders that have waited in the book since before it.
+      previousSeq: recent.at(-1)?.message.tick.seq ?? tick.seq - 1,
     };
     recent.push(arrived);
     // The last one before stays in any case: it is the previous message of the next.
@@ -217,25 +236,31 @@ export class MatchingDesk {
 
   #followAll(changed: Records, since: number): void {
     for (const kind of AGGREGATE_NAMES) {
-      const resting: RestingKind<never> | undefined = this.#options.kinds[kind];
-      if (!resting) continue;
-      for (const order of changed[kind] ?? [])
-        this.#follow(kind, order, resting.watch(order as never), since);
+      for (const order of changed[kind] ?? []) {
+        for (const told of this.#readings) told.add(order.id);
+        this.#followOne(kind, order, since);
+      }
     }
+  }
+
+  #followOne(kind: AggregateName, order: Owned, since: number): void {
+    const resting: RestingKind<never> | undefined = this.#options.kinds[kind];
+    if (resting) this.#follow(kind, order, resting.watch(order as never), since);
   }
 
   #follow(kind: AggregateName, order: Owned, watch: Watch | undefined, since: number): void {
     const { id, userId, version } = order;
     const known = this.#live.get(id);
     if (known && known.version > version) return;
-    if (watch === undefined) {
-      this.#live.delete(id);
-      this.#options.index.forget(id);
-      return;
-    }
+    if (watch === undefined) return this.#forget(id);
     const live: LiveOrder = { ...watch, kind, id, userId, version, since };
     this.#live.set(id, live);
     if (!this.#firing.has(id)) this.#arm(live, since);
+  }
+
+  #forget(id: string): void {
+    this.#live.delete(id);
+    this.#options.index.forget(id);
   }
 
   /** Lets the order meet the messages that came after `since`, then watches for the next ones. */

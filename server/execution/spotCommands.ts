@@ -18,18 +18,12 @@ import type {
   SpotRules,
   SpotSide,
 } from '../../core/trading/spot/types.ts';
-import type { Command, Outcome, View } from './command.ts';
-import type { Identified } from './contractCommands.ts';
+import type { Command, Identified, Outcome, View } from './command.ts';
+import { byRule, type Desk, onOwnCommand, withFrozen } from './commonCommands.ts';
 import { spotEffects } from './spotEffects.ts';
 
 /** What every spot command needs besides its own input. */
-export interface SpotBooks {
-  readonly rules: SpotRules;
-  readonly rulebookHash: string;
-  readonly newId: () => string;
-  /** The order as the wire shows it; becomes the answer. */
-  readonly present: (order: SpotOrder) => unknown;
-}
+export type SpotBooks = Desk<SpotRules, SpotOrder>;
 
 /** What a command needs that fills or locks. */
 export interface SpotDesk extends SpotBooks {
@@ -45,10 +39,6 @@ export interface SpotAtTick {
 }
 
 const ACCOUNTS = ['spot'] as const;
-const withFrozen = (gate: SpotGate, view: View): SpotGate => ({
-  ...gate,
-  frozen: gate.frozen || view.frozen,
-});
 const availableTo = (side: SpotSide, view: View, { base }: SpotRules): Decimal =>
   view.available('spot', paidCurrency(side, base));
 
@@ -124,8 +114,7 @@ export function expireSpotCommand(
   target: { readonly userId: string; readonly id: string },
   desk: SpotBooks,
 ): Command {
-  const who: Identified = { userId: target.userId, idempotency: null };
-  return onOrder('spot.expire', who, target.id, desk, null, (order, view) =>
+  return onOrder('spot.expire', byRule(target), target.id, desk, null, (order, view) =>
     decideExpire(order, view.now),
   );
 }
@@ -134,11 +123,10 @@ export function expireSpotCommand(
 export function spotTriggerCommand(
   target: { readonly userId: string; readonly orderId: string },
   tick: Tick,
-  previousSeq: number | undefined,
+  previousSeq: number,
   desk: SpotDesk,
 ): Command {
-  const who: Identified = { userId: target.userId, idempotency: null };
-  return onOrder('spot.limit', who, target.orderId, desk, tick, (order, view) => {
+  return onOrder('spot.limit', byRule(target), target.orderId, desk, tick, (order, view) => {
     const context = contextAt(order.side, tick, target.userId, view, desk);
     return decideLimitFill(order, context, previousSeq);
   });
@@ -172,20 +160,18 @@ function onOrder(
   tick: Tick | null,
   decide: (order: SpotOrder, view: View) => SpotDecision,
 ): Command {
-  return {
+  const { base, productId } = desk.rules;
+  return onOwnCommand(
     name,
-    ...who,
-    accounts: ACCOUNTS,
-    needs: {
-      spot: [orderId],
+    who,
+    {
+      kind: 'spot',
+      id: orderId,
+      accounts: ACCOUNTS,
       // Only a price message can fill.
-      ...(tick && { spotPosition: [positionId(who.userId, desk.rules.base)] }),
+      ...(tick && { needs: { spotPosition: [positionId(who.userId, base)] } }),
+      fits: (order) => order.productId === productId,
     },
-    decide: (view) => {
-      const order = view.own('spot', orderId);
-      if (!order || order.productId !== desk.rules.productId)
-        return { ok: false, error: 'not_found' };
-      return settle(order, decide(order, view), view, desk, tick);
-    },
-  };
+    (order, view) => settle(order, decide(order, view), view, desk, tick),
+  );
 }

@@ -1,6 +1,5 @@
 // From core's spot events to what the batch writes: the order, what its coins cost, its journal entries and its fills.
 // Must be the only place that does so, so that no coin moves without an entry and no fill exists without its inputs.
-import type { Tick } from '../../core/market/types.ts';
 import { toText } from '../../core/money/decimal.ts';
 import { applySpotEvent } from '../../core/trading/spot/apply.ts';
 import { spotEntry } from '../../core/trading/spot/entries.ts';
@@ -15,15 +14,9 @@ import type {
 import type { FillRow } from '../store/evidenceStore.ts';
 import type { EntryRow } from '../store/ledgerStore.ts';
 import { type Effects, NO_EFFECTS } from './command.ts';
+import { type EffectsContext, fillRow } from './effectsContext.ts';
 
-export interface SpotEffectsContext {
-  readonly rules: SpotRules;
-  readonly rulebookHash: string;
-  /** The price message the decision used; null where none was needed (rest, cancel, expiry). */
-  readonly tick: Tick | null;
-  readonly now: number;
-  readonly newId: () => string;
-}
+export type SpotEffectsContext = EffectsContext<SpotRules>;
 
 /** Applies events to an order and collects everything they write. `before` is undefined for a new one. */
 export function spotEffects(
@@ -41,7 +34,7 @@ export function spotEffects(
     const entry = spotEntry(order, event, `${order.id}:${order.version}`);
     if (entry) entries.push({ id: context.newId(), at: context.now, entry });
     if (event.type !== 'filled' || previous === undefined) continue;
-    fills.push(fillRow(previous, event, context));
+    fills.push(evidenceOf(previous, event, context));
     positions.push(event.positionAfter);
   }
   if (events.length === 0 || !order) return { order, effects: NO_EFFECTS };
@@ -50,23 +43,16 @@ export function spotEffects(
   return { order, effects: { entries, changed, fills, ticks } };
 }
 
-function fillRow(previous: SpotOrder, event: FilledEvent, context: SpotEffectsContext): FillRow {
-  const { fill } = event;
-  return {
-    id: context.newId(),
+function evidenceOf(previous: SpotOrder, event: FilledEvent, context: SpotEffectsContext): FillRow {
+  const { seq, quantity, price, fee } = event.fill;
+  return fillRow(previous, context, {
     order: 'spot',
-    orderId: previous.id,
-    userId: previous.userId,
-    productId: previous.productId,
     kind: previous.side,
-    seq: fill.seq,
-    acceptanceSeq: previous.acceptanceSeq,
-    quantity: toText(fill.quantity),
-    price: toText(fill.price),
-    fee: toText(fill.fee),
+    seq,
+    quantity: toText(quantity),
+    price: toText(price),
+    fee: toText(fee),
     formulaVersion: SPOT_FORMULA_VERSION,
-    rulebookHash: context.rulebookHash,
     inputs: JSON.stringify(explainSpotFill(previous, event, context.rules)),
-    at: context.now,
-  };
+  });
 }

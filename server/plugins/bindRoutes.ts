@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { IDEMPOTENCY_HEADER, TOKEN_HEADER } from '../../protocol/envelope.ts';
+import { IDEMPOTENCY_HEADER, LANG_HEADER, TOKEN_HEADER } from '../../protocol/envelope.ts';
 import { sentence, type ServedLanguage, toLanguageTag } from '../languages.ts';
 import type { Ids } from '../ports.ts';
 import { pathOf, type Call, type Route } from '../routes/route.ts';
@@ -103,6 +103,9 @@ export function bindRoutes(
       token: headerOf(request, TOKEN_HEADER) ?? '',
       host: headerOf(request, 'host') ?? '',
     };
+    if (route.isMailed && caller.user && headerOf(request, LANG_HEADER) !== undefined) {
+      await services.accounts.setLanguage(caller.user, lang);
+    }
     // The row's own types were checked where it was written; here rows of all types are one.
     const data = await route.handle(services, call as Call<never, never>);
     if (options.checkAnswers) assertAnswer(route.answer, data, pathOf(route));

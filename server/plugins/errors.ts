@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { httpStatus } from '../../protocol/errorKeys.ts';
 import { LANG_HEADER, type Failure } from '../../protocol/envelope.ts';
@@ -38,6 +39,30 @@ function toRefusal(error: FastifyError | Refusal): Refusal | undefined {
 export interface ErrorOptions {
   readonly logger: Logger;
   readonly defaultLang: ServedLanguage;
+}
+
+/**
+ * What is no HTTP at all never reaches a route: the same envelope, with `headers`, written to the bare connection, which
+ * then ends.
+ */
+export function answerUnreadable(
+  socket: Socket,
+  headers: Readonly<Record<string, string>>,
+  language: ServedLanguage,
+): void {
+  if (!socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const body = JSON.stringify(failureOf(new Refusal('bad_request'), language));
+  const lines = Object.entries({
+    ...headers,
+    'cache-control': 'no-store',
+    'content-type': JSON_TYPE,
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+  }).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 400 Bad Request\r\n${lines.join('')}\r\n${body}`, () => socket.destroy());
 }
 
 /** Sends a refusal in its envelope, with the HTTP status of its key. */

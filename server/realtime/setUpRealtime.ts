@@ -1,7 +1,7 @@
 // The socket of the whole server: who may connect, what he may listen to, and when he is shown out.
 // Must never take a command that moves money, and never say anything of one user to another.
 // Source: wire.md "Socket", reliability.md "Rules" (sockets).
-import type { IncomingMessage, Server as HttpServer } from 'node:http';
+import type { IncomingMessage, Server as HttpServer, ServerResponse } from 'node:http';
 import { Server, type Socket } from 'socket.io';
 import type { MarketHub } from '../market/ports.ts';
 import type { Clock, Logger } from '../ports.ts';
@@ -28,6 +28,8 @@ export interface RealtimeOptions {
   readonly ownTrades: OwnTrades;
   readonly clock: Clock;
   readonly logger: Logger;
+  /** On every answer of the transport, refusals included. */
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 export interface Realtime {
@@ -64,9 +66,11 @@ function createServer(server: HttpServer): Server {
 export function setUpRealtime(options: RealtimeOptions): Realtime {
   const { clock, logger } = options;
   const io = createServer(options.server);
-  io.engine.on('headers', (headers: Record<string, string>) => {
-    headers['x-content-type-options'] = 'nosniff';
-    headers['cache-control'] = 'no-store';
+  // Before the transport looks at a request: what it refuses carries them too.
+  io.engine.use((_request: unknown, response: ServerResponse, next: () => void) => {
+    for (const [name, value] of Object.entries(options.headers)) response.setHeader(name, value);
+    response.setHeader('cache-control', 'no-store');
+    next();
   });
   const fanOut = new FanOut(() => clock.now());
   const rooms = setUpRooms({ ...options, fanOut });

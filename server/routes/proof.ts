@@ -14,7 +14,7 @@ export const proofRoutes: readonly Route[] = [
     answer: tickEvidence,
     summary: 'The log line of a price message and how it is sealed.',
     handle: async (services, { input }) => {
-      const evidence = await services.tickEvidence(input.productId, Number(input.seq));
+      const evidence = await services.tickEvidence.find(input.productId, Number(input.seq));
       if (evidence === undefined) throw new Refusal('not_found');
       return evidence;
     },

@@ -25,6 +25,7 @@ export const rechargeRoutes: readonly Route[] = [
     call: 'submit',
     method: 'POST',
     idempotencyKey: 'required',
+    isMailed: true,
     input: submitDeposit,
     answer: depositRecord,
     summary: 'Declares a deposit with its proof; it is credited once an operator has found it.',

@@ -41,6 +41,8 @@ interface RouteBase<Input extends Schema, Answer extends Schema> {
   readonly idempotencyKey?: 'required' | 'optional';
   /** Costs a password hash or a mail: bounded per address; operators' sign-ins more tightly than users'. */
   readonly isSignIn?: true | 'operator';
+  /** The user hears of it by mail, now or once it is decided: in the language of this request. */
+  readonly isMailed?: true;
   /** Schema of the query (GET) or of the body (POST). */
   readonly input: Input;
   /** Schema of `data`. */

@@ -46,7 +46,7 @@ import type { Products } from '../services/products.ts';
 import type { Records } from '../services/records.ts';
 import type { SecurityStateOf } from '../services/securityState.ts';
 import type { Sessions } from '../services/sessions.ts';
-import type { TickEvidenceOf } from '../services/tickEvidence.ts';
+import type { TickProofs } from '../services/tickEvidence.ts';
 import type { WalletSignIn } from '../services/walletSignIn.ts';
 import type { Withdrawals } from '../services/withdrawals.ts';
 import type { DeepReadonly } from './route.ts';
@@ -140,7 +140,7 @@ export interface Services {
   readonly securityState: SecurityStateOf;
   readonly sessions: Sessions;
   readonly spotOrders: SpotOrders;
-  readonly tickEvidence: TickEvidenceOf;
+  readonly tickEvidence: TickProofs;
   readonly transfers: Transfers;
   readonly walletSignIn: WalletSignIn;
   readonly withdrawals: Withdrawals;

@@ -63,6 +63,8 @@ export interface Accounts {
   register(input: RegisterInput, client: Client): Promise<SignedIn>;
   login(input: LoginInput, client: Client): Promise<SignedIn>;
   getInfo(user: CurrentUser): Promise<UserInfoView>;
+  /** Mails about the account are in this language from now on. */
+  setLanguage(user: Pick<CurrentUser, 'userId'>, lang: string): Promise<void>;
 }
 
 export interface AccountsOptions {
@@ -172,5 +174,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
       const { id: _id, passwordHash: _hash, lang: _lang, ...view } = user;
       return view;
     },
+
+    setLanguage: ({ userId }, lang) => setLang(database.pool, userId, lang),
   };
 }

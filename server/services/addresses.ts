@@ -22,10 +22,10 @@ import type {
 import type { Answer } from '../execution/command.ts';
 import type { Clock, Ids } from '../ports.ts';
 import { listAddresses, saveAddress } from '../store/addressStore.ts';
-import { findCommand, insertCommand } from '../store/commandStore.ts';
-import { type Database, inTransaction, type Queryable } from '../store/database.ts';
+import { insertCommand } from '../store/commandStore.ts';
+import { type Database, inTransaction } from '../store/database.ts';
 import { lockSecurity, type SecurityRow } from '../store/securityStore.ts';
-import { identify, unwrap } from './commandKeys.ts';
+import { findAnswer, identify, unwrap } from './commandKeys.ts';
 import type { CurrentUser } from './currentUser.ts';
 import { decodeCursor, toPage } from './cursor.ts';
 import { presentAddress } from './fundingViews.ts';
@@ -87,19 +87,12 @@ export function createAddresses(options: AddressesOptions): Addresses {
     saved,
   });
 
-  /** The stored answer of this key; a key that was used for something else is refused. */
-  const answered = async (client: Queryable, userId: string, key: string, bodyHash: string) => {
-    const known = await findCommand(client, userId, key);
-    if (known === undefined) return undefined;
-    if (known.bodyHash !== bodyHash) throw new Refusal('conflict');
-    return JSON.parse(known.answer) as Answer;
-  };
-
   async function change<T>(user: CurrentUser, one: Change): Promise<T> {
     const { userId } = user;
-    const { bodyHash } = identify(user, one.key, one.call, one.asked).idempotency ?? {};
+    const who = identify(user, one.key, one.call, one.asked);
+    const { bodyHash } = who.idempotency ?? {};
     if (bodyHash === undefined) throw new Refusal('idempotency_key_required');
-    const before = await answered(database.pool, userId, one.key, bodyHash);
+    const before = await findAnswer(database.pool, who);
     if (before !== undefined) return unwrap<T>(before);
     if (one.problem?.ok === false) unwrap(one.problem);
     const operation = `${one.call} ${one.key} ${bodyHash}`;
@@ -107,7 +100,7 @@ export function createAddresses(options: AddressesOptions): Addresses {
     const answer = await inTransaction(database, async (client): Promise<Answer> => {
       const security = await lockSecurity(client, userId);
       if (security === undefined) return { ok: false, error: 'not_found' };
-      const meanwhile = await answered(client, userId, one.key, bodyHash);
+      const meanwhile = await findAnswer(client, who);
       if (meanwhile !== undefined) return meanwhile;
       const saved = await listAddresses(client, userId);
       const decision = one.decide(contextOf(security, saved));

@@ -70,6 +70,8 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
       const verified = await ownerCheck.verify(user, password);
       const recoveryCodes = await inTransaction(database, async (tx) => {
         const locked = await lock(tx, verified);
+        // Else a thief's authenticator would shut the owner out, whatever the owner does about the password.
+        if (locked.frozenAt !== null) throw new Refusal('forbidden');
         if (locked.totpSecret !== null) throw new Refusal('totp_on');
         if (locked.totpPending === null) throw new Refusal('totp_off');
         const secret = secondFactor.openSecret(userId, locked.totpPending);

@@ -17,17 +17,12 @@ import type {
   CloseCfdOrder,
   SubmitCfdOrder,
 } from '../../protocol/order.ts';
-import {
-  type CfdDesk,
-  openCfdCommand,
-  refuseOpenCfdCommand,
-  sellCfdCommand,
-} from '../execution/cfdCommands.ts';
-import type { Answer, Command, RefusalBody } from '../execution/command.ts';
-import { type Identified, refuseCommand } from '../execution/contractCommands.ts';
+import { type CfdDesk, openCfdCommand, sellCfdCommand } from '../execution/cfdCommands.ts';
+import type { Answer, Command, Identified, RefusalBody } from '../execution/command.ts';
+import { refuseCommand, refuseOpenCommand } from '../execution/commonCommands.ts';
 import type { MatchingDesk } from '../execution/matchingDesk.ts';
 import type { Clock } from '../ports.ts';
-import { findCfdOrder, listCfdOrders } from '../store/cfdOrderStore.ts';
+import { cfdOrders, listCfdOrders } from '../store/cfdOrderStore.ts';
 import type { Database } from '../store/database.ts';
 import type { CfdMarket, CfdProductNow } from './cfdMarket.ts';
 import { presentCfdOrder, presentCloseQuote } from './cfdOrderView.ts';
@@ -56,6 +51,8 @@ export interface CfdOrderQuery {
   readonly limit: number;
 }
 
+const NAME = 'cfd.open';
+
 function parseSubmit(body: SubmitCfdOrder): CfdCommand {
   return {
     productId: body.productId,
@@ -76,7 +73,7 @@ export function createCfdOrders(options: CfdOrdersOptions) {
     presentCfdOrder(order, market.rules(order.productId));
 
   async function find(user: CurrentUser, orderId: string): Promise<CfdOrder> {
-    const order = await findCfdOrder(database.pool, user.userId, orderId);
+    const order = await cfdOrders.find(database.pool, user.userId, orderId);
     if (!order) throw new Refusal('not_found');
     return order;
   }
@@ -112,7 +109,7 @@ export function createCfdOrders(options: CfdOrdersOptions) {
       const acceptance = acceptanceOf(now, clock.now());
       const gate = acceptance ? gateOf(now) : withoutPrice(now);
       const refusal = validateCfdOpen(command, now?.rules, acceptance, gate);
-      if (refusal) return unwrap(await run(refuseOpenCfdCommand(who, refusal)));
+      if (refusal) return unwrap(await run(refuseOpenCommand(NAME, who, refusal)));
       if (now === undefined || acceptance === undefined) throw new Refusal('market_paused');
       const desk = options.deskOf(now.rules);
       const answer = options.matching.atNextTick(
@@ -121,7 +118,7 @@ export function createCfdOrders(options: CfdOrdersOptions) {
         now.rules.staleQuoteMs,
         (message) => {
           if (message?.quoteRate === undefined)
-            return refuseOpenCfdCommand(who, { error: 'stale_quote' });
+            return refuseOpenCommand(NAME, who, { error: 'stale_quote' });
           const { tick, quoteRate } = message;
           return openCfdCommand(who, command, { tick, quoteRate, acceptance, gate }, desk);
         },
@@ -159,7 +156,7 @@ export function createCfdOrders(options: CfdOrdersOptions) {
 
     async close(user: CurrentUser, key: string, body: CloseCfdOrder): Promise<CfdOrderDto> {
       const who = identify(user, key, 'order/close', body);
-      const order = await findCfdOrder(database.pool, user.userId, body.orderId);
+      const order = await cfdOrders.find(database.pool, user.userId, body.orderId);
       if (!order) return unwrap(await refuse('cfd.sell', who, { error: 'not_found' }));
       const at = clock.now();
       const refusal = sellRefusal(order, at);

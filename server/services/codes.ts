@@ -9,6 +9,7 @@ import {
   findNewestCode,
   insertCode,
   lockCodes,
+  returnCode,
   useCode,
 } from '../store/codeStore.ts';
 import { type Database, inTransaction } from '../store/database.ts';
@@ -42,6 +43,11 @@ export interface Codes {
    * must commit even when it refuses.
    */
   consume(client: PoolClient, request: CodeRequest, code: string): Promise<CodeVerdict>;
+  /**
+   * Gives the code back that this transaction has just used up, where what it allows is refused for another reason. It
+   * counts as a try: no code ever answers more questions than it has tries.
+   */
+  giveBack(client: PoolClient, request: CodeRequest): Promise<void>;
 }
 
 export interface CodesOptions {
@@ -88,7 +94,8 @@ export function createCodes(options: CodesOptions): Codes {
         throw new Refusal('rate_limited', { retryAfterSeconds: seconds });
       }
       if (sent.count >= MOST_A_DAY) {
-        throw new Refusal('rate_limited', { retryAfterSeconds: DAY_MS / 1000 });
+        const leftMs = (sent.firstSentAt ?? now) + DAY_MS - now;
+        throw new Refusal('rate_limited', { retryAfterSeconds: Math.ceil(leftMs / 1000) });
       }
       await deleteOldCodes(client, email, now - 2 * DAY_MS);
       const id = ids.uuid();
@@ -131,6 +138,11 @@ export function createCodes(options: CodesOptions): Codes {
       }
       await useCode(client, newest.id, clock.now());
       return 'ok';
+    },
+
+    giveBack: async (client, { email, purpose }) => {
+      const used = await findNewestCode(client, normaliseEmail(email), purpose);
+      if (used !== undefined) await returnCode(client, used.id);
     },
   };
 }

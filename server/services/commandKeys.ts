@@ -1,8 +1,9 @@
 // From a request to the identity of its command: the user, the key kept across retries, and what the body was.
 import { createHash } from 'node:crypto';
 import type { ErrorKey } from '../../protocol/errorKeys.ts';
-import type { Answer } from '../execution/command.ts';
-import type { Identified } from '../execution/contractCommands.ts';
+import type { Answer, Identified } from '../execution/command.ts';
+import { findCommand } from '../store/commandStore.ts';
+import type { Queryable } from '../store/database.ts';
 import type { CurrentUser } from './currentUser.ts';
 import { Refusal } from './refusal.ts';
 
@@ -20,6 +21,17 @@ export function identify(
     .update(`${call}\n${JSON.stringify(body)}`)
     .digest('base64');
   return { userId: user.userId, idempotency: { key, bodyHash } };
+}
+
+/** The kept answer of a command; refuses with `conflict` where its key was used for something else. */
+export async function findAnswer(
+  client: Queryable,
+  { userId, idempotency }: Identified,
+): Promise<Answer | undefined> {
+  const known = idempotency && (await findCommand(client, userId, idempotency.key));
+  if (!known) return undefined;
+  if (known.bodyHash !== idempotency.bodyHash) throw new Refusal('conflict');
+  return JSON.parse(known.answer) as Answer;
 }
 
 /** The answer's data, or its refusal thrown. */

@@ -1,4 +1,5 @@
 import type { Rulebook } from '../../core/rulebook/types.ts';
+import type { Config } from '../../protocol/common.ts';
 import type { MarketHub } from '../market/ports.ts';
 import type { Clock } from '../ports.ts';
 import { PRACTICE_GRANTS } from './practiceGrants.ts';
@@ -9,6 +10,7 @@ export interface ConfigOptions {
   readonly defaultLang: string;
   readonly languages: readonly string[];
   readonly customerServiceUrl: string | null;
+  readonly registeredAddress: Config['registeredAddress'];
   readonly hub: Pick<MarketHub, 'kind' | 'label'>;
   readonly rulebook: Rulebook;
   readonly rulebookHash: string;
@@ -33,6 +35,7 @@ export function createConfig(options: ConfigOptions) {
     mode: options.mode,
     feed: { kind: options.hub.kind, label: options.hub.label },
     customerServiceUrl: options.customerServiceUrl,
+    registeredAddress: options.registeredAddress,
     fees: {
       contractMaker: contract.makerRate,
       contractTaker: contract.takerRate,

@@ -11,23 +11,21 @@ import type {
   SetStopProfitLossPrice,
   SubmitContractOrder,
 } from '../../protocol/contractOrder.ts';
-import type { Answer, Command, RefusalBody } from '../execution/command.ts';
+import type { Answer, Command, Identified, RefusalBody } from '../execution/command.ts';
+import { refuseCommand, refuseOpenCommand } from '../execution/commonCommands.ts';
 import {
   addMarginCommand,
   cancelCommand,
   closeCommand,
   openCommand,
   protectCommand,
-  refuseCommand,
-  refuseOpenCommand,
   restCommand,
   type ContractDesk,
-  type Identified,
 } from '../execution/contractCommands.ts';
 import type { MatchingDesk } from '../execution/matchingDesk.ts';
 import type { Clock } from '../ports.ts';
 import {
-  findContractOrder,
+  contractOrders,
   listContractOrders,
   type ContractView,
 } from '../store/contractOrderStore.ts';
@@ -61,6 +59,7 @@ export interface ContractOrderQuery {
   readonly limit: number;
 }
 
+const NAME = 'contract.open';
 const optional = (text: string | null | undefined): Decimal | null =>
   text == null ? null : decimal(text);
 
@@ -93,7 +92,7 @@ export function createContractOrders(options: ContractOrdersOptions) {
 
   /** The user's ticket and its product now; a foreign id answers exactly as a missing one. */
   async function locate(who: Identified, orderId: string) {
-    const order = await findContractOrder(database.pool, who.userId, orderId);
+    const order = await contractOrders.find(database.pool, who.userId, orderId);
     const now = order && market.product(order.productId);
     return order && now ? { order, now } : undefined;
   }
@@ -121,10 +120,12 @@ export function createContractOrders(options: ContractOrdersOptions) {
       if (options.safety.reason !== null) throw new Refusal('unavailable');
       const who = identify(user, key, 'contract_order/submit', body);
       const open = parseOpen(body);
+      const leverageCap = await options.leverageCapOf(user.userId);
+      // Only then: what stands when the order is taken must not have aged in between.
       const now = market.product(open.productId);
-      const gate = gateOf(now, await options.leverageCapOf(user.userId));
+      const gate = gateOf(now, leverageCap);
       const refusal = validateOpen(open, now?.rules, gate);
-      if (refusal) return unwrap(await run(refuseOpenCommand(who, refusal)));
+      if (refusal) return unwrap(await run(refuseOpenCommand(NAME, who, refusal)));
       const ready = assertReady(now);
       const acceptance = acceptanceOf(ready.tick, open.direction, clock.now());
       if (open.type === 'limit') {
@@ -138,7 +139,7 @@ export function createContractOrders(options: ContractOrdersOptions) {
         ready.rules.staleQuoteMs,
         (message) => {
           if (message?.quoteRate === undefined)
-            return refuseOpenCommand(who, { error: 'stale_quote' });
+            return refuseOpenCommand(NAME, who, { error: 'stale_quote' });
           const desk = options.deskOf({ ...ready, quoteRate: message.quoteRate });
           return openCommand(who, open, { tick: message.tick, acceptance, gate }, desk);
         },

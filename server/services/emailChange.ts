@@ -67,6 +67,8 @@ export function createEmailChange(options: EmailChangeOptions): EmailChange {
       const refused = await inTransaction(database, async (tx): Promise<Refused | undefined> => {
         const locked = await ownerCheck.lock(tx, verified);
         if (locked === undefined) return 'password_wrong';
+        // Else whoever froze it against a thief would have the code that ends the freeze mailed to the thief.
+        if (locked.frozenAt !== null) throw new Refusal('forbidden');
         const second = await secondFactor.check(tx, user.userId, input.totp);
         if (second !== 'ok') return second;
         const verdict = await codes.consume(tx, { email, purpose: 'email' }, input.code);

@@ -6,7 +6,7 @@ import { type FillRow, ownsOrder, readFills } from '../store/evidenceStore.ts';
 import type { CurrentUser } from './currentUser.ts';
 import { Refusal } from './refusal.ts';
 import { settlementLines } from './settlementLines.ts';
-import type { TickEvidenceOf } from './tickEvidence.ts';
+import type { TickProofs } from './tickEvidence.ts';
 
 export type FillEvidenceOf = (user: CurrentUser, orderId: string) => Promise<FillEvidence>;
 
@@ -15,12 +15,12 @@ export function createFillEvidence({
   tickEvidence,
 }: {
   readonly database: Pick<Database, 'pool'>;
-  readonly tickEvidence: TickEvidenceOf;
+  readonly tickEvidence: TickProofs;
 }): FillEvidenceOf {
   const explain = async (row: FillRow): Promise<FillEvidence['fills'][number]> => {
     const { id, kind, at, seq, acceptanceSeq, quantity, price, fee } = row;
     const { formulaVersion, rulebookHash } = row;
-    const tick = await tickEvidence(row.productId, seq);
+    const tick = await tickEvidence.find(row.productId, seq);
     if (!tick) throw new Error(`fill ${id} has no price evidence`);
     const inputs = JSON.parse(row.inputs) as Record<string, string>;
     const stated = { id, kind, at, seq, acceptanceSeq, quantity, price, fee };

@@ -4,11 +4,11 @@ import type { OperatorDecision, QueueItem } from '../../protocol/operator.ts';
 import type { Answer } from '../execution/command.ts';
 import type { Clock } from '../ports.ts';
 import { insertAudit } from '../store/auditStore.ts';
-import { findCommand, insertCommand, lockCommandKey } from '../store/commandStore.ts';
+import { insertCommand, lockCommandKey } from '../store/commandStore.ts';
 import { type Database, inTransaction } from '../store/database.ts';
 import { findSecurity } from '../store/securityStore.ts';
 import type { CertificationReview } from './certificationReview.ts';
-import { identify, unwrap } from './commandKeys.ts';
+import { findAnswer, identify, unwrap } from './commandKeys.ts';
 import { certificationItem } from './operatorItems.ts';
 import type { CurrentOperator } from './operators.ts';
 import { Refusal } from './refusal.ts';
@@ -30,16 +30,13 @@ export function createCertificationDecisions(
   return {
     decide: async (operator, key, body) => {
       const { operatorId } = operator;
-      const { idempotency } = identify({ userId: operatorId }, key, 'operator/decide', body);
-      const bodyHash = idempotency?.bodyHash ?? '';
+      const who = identify({ userId: operatorId }, key, 'operator/decide', body);
+      const bodyHash = who.idempotency?.bodyHash ?? '';
       const { id, decision, reason } = body;
       const { answer, announce } = await inTransaction(database, async (client) => {
         await lockCommandKey(client, operatorId, key);
-        const known = await findCommand(client, operatorId, key);
-        if (known !== undefined) {
-          if (known.bodyHash !== bodyHash) throw new Refusal('conflict');
-          return { answer: JSON.parse(known.answer) as Answer, announce: () => {} };
-        }
+        const known = await findAnswer(client, who);
+        if (known !== undefined) return { answer: known, announce: () => {} };
         const before = await certificationReview.get(client, id);
         const person = await findSecurity(client, before.userId);
         if (person?.email === operator.email) throw new Refusal('role_forbidden');

@@ -4,7 +4,7 @@
 import { decimal, toText } from '../../core/money/decimal.ts';
 import type { FundingSection } from '../../core/rulebook/funding.ts';
 import { decideCredit, decideRefusal, type Deposit } from '../../core/wallet/deposit.ts';
-import { decideApproval, decideRejection } from '../../core/wallet/withdrawal.ts';
+import { canCancel, decideApproval, decideRejection } from '../../core/wallet/withdrawal.ts';
 import type { Withdrawal } from '../../core/wallet/withdrawalTypes.ts';
 import type { OperatorDecision, QueueItem, QueueKind } from '../../protocol/operator.ts';
 import type { Answer, Command } from '../execution/command.ts';
@@ -150,10 +150,12 @@ export function createOperatorDecisions(options: OperatorDecisionsOptions): Oper
       `withdrawal.${body.decision}`,
       identifyDecision(operator, withdrawal.userId, key, body),
       body.id,
-      (before, { now }) =>
-        isApproval
-          ? decideApproval(before, { operatorId, at: now }, body.transactionId)
-          : decideRejection(before, body.reason, now),
+      (before, { now, frozen }) => {
+        if (!isApproval) return decideRejection(before, body.reason, now);
+        // Nothing leaves a frozen account. What was approved before may be paid by now: that is written down.
+        if (frozen && canCancel(before)) return { ok: false, error: 'forbidden' };
+        return decideApproval(before, { operatorId, at: now }, body.transactionId);
+      },
       {
         newId,
         present: (after) => withdrawalItem(after, background, emails, funding),

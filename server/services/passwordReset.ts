@@ -36,13 +36,13 @@ export interface PasswordReset {
 
 export interface PasswordResetOptions {
   readonly database: Database;
-  readonly codes: Pick<Codes, 'consume'>;
+  readonly codes: Pick<Codes, 'consume' | 'giveBack'>;
   readonly passwords: Passwords;
   readonly sessions: Pick<Sessions, 'revokeOthers'>;
   readonly holds: Pick<WithdrawalHolds, 'place'>;
   readonly notices: Notices;
   readonly ownerCheck: OwnerCheck;
-  readonly stepUp: Pick<StepUp, 'prove'>;
+  readonly stepUp: Pick<StepUp, 'prove' | 'countGuess'>;
   readonly loginGuard: Pick<LoginGuard, 'forget'>;
 }
 
@@ -51,12 +51,24 @@ type Outcome =
   | (() => void)
   | 'password_wrong'
   | 'fund_password_wrong'
+  | 'passwords_equal'
   | 'code_wrong'
   | 'code_expired';
+
+/** A new login password, and what came with it. */
+interface NewLogin {
+  readonly hash: string;
+  /** It is the fund password. */
+  readonly isFund: boolean;
+  readonly code: string | undefined;
+  /** The session that goes on. */
+  readonly keptSession: string | null;
+}
 
 const FIELDS: Readonly<Record<Exclude<Outcome, () => void>, string>> = {
   password_wrong: 'oldPassword',
   fund_password_wrong: 'oldPassword',
+  passwords_equal: 'newPassword',
   code_wrong: 'code',
   code_expired: 'code',
 };
@@ -70,12 +82,12 @@ const FUND_OPERATION = 'user/resetpwd fund';
 export function createPasswordReset(options: PasswordResetOptions): PasswordReset {
   const { database, codes, passwords, sessions, holds, notices, ownerCheck, stepUp } = options;
 
-  const assertOther = async (otherHash: string | null | undefined, newPassword: string) => {
-    // Without the other one it takes the same time, so that the answer's time says nothing.
-    if (await passwords.verify(otherHash ?? undefined, newPassword)) {
-      throw new Refusal('passwords_equal', { fields: { newPassword: 'passwords_equal' } });
-    }
-  };
+  /**
+   * Whether the new password is the account's other one. Whoever is told has found that one out, so it is told after every
+   * proof alone. Without the other one it takes the same time, so that the answer's time says nothing.
+   */
+  const isOther = (otherHash: string | null | undefined, newPassword: string): Promise<boolean> =>
+    passwords.verify(otherHash ?? undefined, newPassword);
 
   const finish = async (work: (tx: PoolClient) => Promise<Outcome>): Promise<void> => {
     const outcome = await inTransaction(database, work);
@@ -88,14 +100,20 @@ export function createPasswordReset(options: PasswordResetOptions): PasswordRese
 
   const consume = (tx: PoolClient, email: string, code: string) =>
     codes.consume(tx, { email, purpose: 'password' }, code);
+  const refuseEqual = async (tx: PoolClient, email: string, code: string | undefined) => {
+    if (code !== undefined) await codes.giveBack(tx, { email, purpose: 'password' });
+    return 'passwords_equal' as const;
+  };
 
   /** Ends other sessions, holds withdrawals, tells the owner. */
   const changeLogin = async (
     tx: PoolClient,
-    { userId, email, lang }: SecurityRow,
-    hash: string,
-    keptSession: string | null,
-  ): Promise<() => void> => {
+    { userId, email, lang, fundPasswordHash }: SecurityRow,
+    { hash, isFund, code, keptSession }: NewLogin,
+  ): Promise<Outcome> => {
+    // A guess at the fund password like any other, whether it is found or not: with none left today, nothing is said.
+    const isCounted = fundPasswordHash !== null && (await stepUp.countGuess(tx, userId));
+    if (isCounted && isFund) return refuseEqual(tx, email, code);
     await setPasswordHash(tx, userId, hash);
     const until = await holds.place(tx, userId, 'login_password');
     const end = await sessions.revokeOthers(tx, userId, keptSession);
@@ -114,13 +132,14 @@ export function createPasswordReset(options: PasswordResetOptions): PasswordRese
       throw new Refusal('password_unchanged', { fields: { newPassword: 'password_unchanged' } });
     }
     assertStrongPassword(newPassword, verified.email, 'newPassword');
-    await assertOther(verified.fundPasswordHash, newPassword);
+    const isFund = await isOther(verified.fundPasswordHash, newPassword);
     const hash = await passwords.hash(newPassword);
     await finish(async (tx) => {
       const locked = await ownerCheck.lock(tx, verified);
       if (locked === undefined) return 'password_wrong';
       const verdict = code === undefined ? 'ok' : await consume(tx, locked.email, code);
-      return verdict === 'ok' ? changeLogin(tx, locked, hash, user.sessionId) : verdict;
+      if (verdict !== 'ok') return verdict;
+      return changeLogin(tx, locked, { hash, isFund, code, keptSession: user.sessionId });
     });
   };
 
@@ -133,7 +152,7 @@ export function createPasswordReset(options: PasswordResetOptions): PasswordRese
     const email = normaliseEmail(givenEmail);
     assertStrongPassword(newPassword, email, 'newPassword');
     const known = await findSecurityByEmail(database.pool, email);
-    await assertOther(known?.fundPasswordHash, newPassword);
+    const isFund = await isOther(known?.fundPasswordHash, newPassword);
     const hash = await passwords.hash(newPassword);
     await finish(async (tx) => {
       const locked = known && (await lockSecurity(tx, known.userId));
@@ -142,7 +161,7 @@ export function createPasswordReset(options: PasswordResetOptions): PasswordRese
       // Nobody has this address: the answer is the same, so that asking tells nothing.
       if (locked?.email !== email) return () => {};
       const keptSession = user?.userId === locked.userId ? user.sessionId : null;
-      return changeLogin(tx, locked, hash, keptSession);
+      return changeLogin(tx, locked, { hash, isFund, code, keptSession });
     });
     if (known === undefined) return;
     await options.loginGuard.forget(known.userId);
@@ -166,7 +185,7 @@ export function createPasswordReset(options: PasswordResetOptions): PasswordRese
       oldPassword === undefined
         ? undefined
         : await stepUp.prove(user, FUND_OPERATION, oldPassword, 'oldPassword');
-    await assertOther(known.passwordHash, newPassword);
+    const isLogin = await isOther(known.passwordHash, newPassword);
     const hash = await passwords.hash(newPassword);
     await finish(async (tx) => {
       const locked = await lockSecurity(tx, userId);
@@ -177,6 +196,7 @@ export function createPasswordReset(options: PasswordResetOptions): PasswordRese
       }
       const verdict = await consume(tx, locked.email, code);
       if (verdict !== 'ok') return verdict;
+      if (isLogin) return refuseEqual(tx, locked.email, code);
       await setFundPasswordHash(tx, userId, hash);
       await forgetGuesses(tx, userId, 'fund_password');
       const { email: recipient, lang } = locked;

@@ -7,7 +7,7 @@ import { roundPriceForDisplay } from '../../core/money/rounding.ts';
 import type { CfdTerms } from '../../core/rulebook/cfd.ts';
 import type { CfdSection, ProductDocument } from '../../core/rulebook/types.ts';
 import { nextRollAt } from '../../core/trading/contract/overnight.ts';
-import { stepText } from '../../core/trading/contract/openChecks.ts';
+import { stepText } from '../../core/trading/book/scale.ts';
 import type { ContractRules } from '../../core/trading/contract/types.ts';
 import type { Quote } from '../market/ports.ts';
 
@@ -168,7 +168,7 @@ export function depthView(product: MarketProduct, tick: Tick | undefined, limit:
   return {
     productId: product.id,
     seq: tick?.seq ?? 0,
-    time: tick?.receivedTime ?? 0,
+    time: tick?.receivedTime ?? null,
     bids: tick?.book.bids.slice(0, limit).map(level) ?? [],
     asks: tick?.book.asks.slice(0, limit).map(level) ?? [],
   };

@@ -50,6 +50,7 @@ export function createSecurityState(options: SecurityStateOptions): SecurityStat
       lockedUntil: active[0]?.until ?? null,
       passwordHoldMs: holds.durationMs('login_password'),
       emailHoldMs: holds.durationMs('email'),
+      freezeLeastMs: freeze.leastMs,
     };
   };
 }

@@ -5,7 +5,7 @@ import { validateSpot } from '../../core/trading/spot/orderChecks.ts';
 import type { SpotCommand, SpotGate, SpotRules } from '../../core/trading/spot/types.ts';
 import type { SpotOrderDto, SubmitSpotOrder } from '../../protocol/spotOrder.ts';
 import type { Answer, Command } from '../execution/command.ts';
-import { refuseCommand, refuseOpenCommand } from '../execution/contractCommands.ts';
+import { refuseCommand, refuseOpenCommand } from '../execution/commonCommands.ts';
 import type { MatchingDesk } from '../execution/matchingDesk.ts';
 import {
   cancelSpotCommand,
@@ -15,7 +15,7 @@ import {
 } from '../execution/spotCommands.ts';
 import type { Clock } from '../ports.ts';
 import type { Database } from '../store/database.ts';
-import { findSpotOrder, listSpotOrders, type SpotView } from '../store/spotOrderStore.ts';
+import { listSpotOrders, spotOrders, type SpotView } from '../store/spotOrderStore.ts';
 import { identify, unwrap } from './commandKeys.ts';
 import type { CurrentUser } from './currentUser.ts';
 import { decodeCursor, toPage } from './cursor.ts';
@@ -68,7 +68,7 @@ export function createSpotOrders(options: SpotOrdersOptions) {
       // The executor reads under the user's lock whether the account is frozen.
       const gate: SpotGate = { frozen: false, market: marketGate(now) };
       const refusal = validateSpot(command, now?.rules, gate);
-      if (refusal) return unwrap(await run(refuseOpenCommand(who, refusal, NAME)));
+      if (refusal) return unwrap(await run(refuseOpenCommand(NAME, who, refusal)));
       const { rules, tick, quoteRate } = assertReady(now);
       const acceptance = acceptSpot(tick, command.side, clock.now());
       if (command.type === 'limit') {
@@ -81,7 +81,7 @@ export function createSpotOrders(options: SpotOrdersOptions) {
         rules.staleQuoteMs,
         (message) => {
           if (message?.quoteRate === undefined)
-            return refuseOpenCommand(who, { error: 'stale_quote' }, NAME);
+            return refuseOpenCommand(NAME, who, { error: 'stale_quote' });
           const desk = { ...booksOf(rules), quoteRate: message.quoteRate };
           return marketSpotCommand(who, command, { tick: message.tick, acceptance, gate }, desk);
         },
@@ -95,7 +95,7 @@ export function createSpotOrders(options: SpotOrdersOptions) {
       body: { readonly orderId: string },
     ): Promise<SpotOrderDto> {
       const who = identify(user, key, 'spot_order/cancelSpotOrder', body);
-      const order = await findSpotOrder(database.pool, user.userId, body.orderId);
+      const order = await spotOrders.find(database.pool, user.userId, body.orderId);
       if (!order)
         return unwrap(await run(refuseCommand('spot.cancel', who, { error: 'not_found' })));
       const books = booksOf(market.rules(order.productId));

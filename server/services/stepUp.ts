@@ -63,6 +63,11 @@ export interface StepUp {
     operation: string,
     more?: MoreProof,
   ): Promise<StepUpVerdict>;
+  /**
+   * Inside a transaction: counts a guess at the fund password that is made otherwise than by `prove`. False when the day
+   * has none left; whoever asked must not be told then.
+   */
+  countGuess(client: Queryable, userId: string): Promise<boolean>;
   /** Until when the fund password is locked; undefined when it is not. */
   lockedUntil(client: Queryable, userId: string): Promise<number | undefined>;
 }
@@ -79,21 +84,31 @@ export function createStepUp(options: StepUpOptions): StepUp {
   const { database, clock, codes, passwords, secondFactor } = options;
   const queue = new KeyedQueue();
 
+  const countGuess = (client: Queryable, userId: string, now: number): Promise<boolean> =>
+    takeGuess(client, userId, 'fund_password', { day: dayOf(now), most: MOST_FUND_PASSWORD_TRIES });
+
   const check = async (userId: string, fundPassword: string, field: string): Promise<string> => {
     const known = await findSecurity(database.pool, userId);
     const passwordHash = known?.fundPasswordHash ?? undefined;
     if (passwordHash === undefined) throw new Refusal('fund_password_missing');
     const now = clock.now();
-    const limit = { day: dayOf(now), most: MOST_FUND_PASSWORD_TRIES };
-    if (!(await takeGuess(database.pool, userId, 'fund_password', limit))) {
+    if (!(await countGuess(database.pool, userId, now))) {
       throw new Refusal('fund_password_locked', {
         retryAfterSeconds: Math.ceil((startOfNextDay(now) - now) / 1000),
       });
     }
-    if (!(await passwords.verify(passwordHash, fundPassword))) {
+    const forgive = () => returnGuess(database.pool, userId, 'fund_password', dayOf(now));
+    const isRight = await passwords
+      .verify(passwordHash, fundPassword)
+      .catch(async (error: unknown) => {
+        // Too busy to look: that was no guess.
+        await forgive();
+        throw error;
+      });
+    if (!isRight) {
       throw new Refusal('fund_password_wrong', { fields: { [field]: 'fund_password_wrong' } });
     }
-    await returnGuess(database.pool, userId, 'fund_password', limit.day);
+    await forgive();
     return passwordHash;
   };
 
@@ -117,6 +132,8 @@ export function createStepUp(options: StepUpOptions): StepUp {
       const { purpose, code } = more.code;
       return codes.consume(client, { email: known.email, purpose }, code);
     },
+
+    countGuess: (client, userId) => countGuess(client, userId, clock.now()),
 
     lockedUntil: async (client, userId) => {
       const now = clock.now();

@@ -24,18 +24,27 @@ export interface TickRecord {
 
 export interface TickFinder {
   find(productId: string, seq: number): Promise<TickRecord | undefined>;
+  /** By line; none for a line that is not sealed yet. */
+  seals(productId: string, lines: readonly string[]): Promise<ReadonlyMap<string, SealView>>;
 }
 
-/** The evidence of a price message; undefined when there is no such accepted message. */
-export type TickEvidenceOf = (productId: string, seq: number) => Promise<TickEvidence | undefined>;
+export interface TickProofs {
+  /** The evidence of a price message; undefined when there is no such accepted message. */
+  find(productId: string, seq: number): Promise<TickEvidence | undefined>;
+  /** How each of some lines is sealed, in their order; null until it is. */
+  seals(productId: string, lines: readonly string[]): Promise<TickEvidence['seal'][]>;
+}
 
 export interface TickEvidenceOptions {
   readonly hub: Pick<MarketHub, 'product'>;
   readonly tickLog: TickFinder;
 }
 
-export function createTickEvidence({ hub, tickLog }: TickEvidenceOptions): TickEvidenceOf {
-  return async (productId, seq) => {
+const sealView = (seal: SealView | null | undefined): TickEvidence['seal'] =>
+  seal ? { ...seal, path: [...seal.path] } : null;
+
+export function createTickEvidence({ hub, tickLog }: TickEvidenceOptions): TickProofs {
+  const find: TickProofs['find'] = async (productId, seq) => {
     const product = hub.product(productId);
     if (product === undefined) return undefined;
     const record = await tickLog.find(productId, seq);
@@ -52,7 +61,14 @@ export function createTickEvidence({ hub, tickLog }: TickEvidenceOptions): TickE
       quantityDecimals,
       mark: formatScaled(mark, priceDecimals),
       index: formatIndex(indexDoubled, priceDecimals),
-      seal: seal && { ...seal, path: [...seal.path] },
+      seal: sealView(seal),
     };
+  };
+  return {
+    find,
+    seals: async (productId, lines) => {
+      const seals = await tickLog.seals(productId, lines);
+      return lines.map((line) => sealView(seals.get(line)));
+    },
   };
 }

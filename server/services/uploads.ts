@@ -2,6 +2,7 @@
 // look of an operator is written down for the owner to see. Source: decisions.md "Identity, security", product.md §7.
 import type { PoolClient } from 'pg';
 import type { Clock, Ids } from '../ports.ts';
+import { insertAudit } from '../store/auditStore.ts';
 import { type Database, inTransaction } from '../store/database.ts';
 import {
   countUploads,
@@ -23,13 +24,12 @@ const FILE_PATH = '/api/Common/file/';
 const NAME_BYTES = 24;
 const NAME_PATTERN = /^[\w-]{32}$/;
 
-// No source names a quota. A certification takes two pictures and a deposit one; ten retries of each leave room.
+/** No source names a quota. A certification takes two pictures and a deposit one; ten retries of each leave room. */
 const MOST_A_DAY = 40;
-const MOST_BYTES = 40 * 1024 * 1024;
 const DAY_MS = 86_400_000;
 /** A picture that was never handed in by then belongs to a form that was closed. */
 const UNUSED_MS = DAY_MS;
-const MOST_LOOKS_SHOWN = 50;
+const MOST_LOOKS_SHOWN = 500;
 
 /** Somebody of the back office, as it knows them; the role is what the user is shown. */
 export interface Reviewer {
@@ -50,7 +50,7 @@ export interface Uploads {
   add(user: Pick<CurrentUser, 'userId'>, picture: Buffer): Promise<string>;
   /** The owner's own file as JPEG; anybody else's is not found. */
   readOwn(user: Pick<CurrentUser, 'userId'>, name: string): Promise<Buffer>;
-  /** For a reviewing operator; the look is on record before a byte is handed out. */
+  /** For a reviewing operator; the look is on record, for the user and in the audit log, before a byte is handed out. */
   readAsReviewer(reviewer: Reviewer, name: string): Promise<Buffer>;
   /**
    * Hands a file in, inside the transaction of what it is for (`usedBy`, e.g. `deposit <id>`); returns its name. Refuses with
@@ -93,26 +93,25 @@ export function createUploads(options: UploadsOptions): Uploads {
   };
   const openFile = (upload: UploadRow): Buffer => vault.open(contextOf(upload), upload.sealed);
 
-  const assertRoom = async (client: PoolClient, userId: string, bytes: number): Promise<void> => {
+  /** What was handed in on other days does not count: who pays in for years must always be able to prove it. */
+  const assertRoom = async (client: PoolClient, userId: string): Promise<void> => {
     const now = clock.now();
     await deleteUnusedUploads(client, userId, now - UNUSED_MS);
-    const held = await countUploads(client, userId, now - DAY_MS);
-    if (held.recent >= MOST_A_DAY || held.bytes + bytes > MOST_BYTES) {
-      throw new Refusal('upload_quota');
-    }
+    const recent = await countUploads(client, userId, now - DAY_MS);
+    if (recent >= MOST_A_DAY) throw new Refusal('upload_quota');
   };
 
   return {
     add: async ({ userId }, picture) => {
       // Before the work as well as with the insert: who has no room left costs no decoding.
-      await inTransaction(database, (client) => assertRoom(client, userId, 0));
+      await inTransaction(database, (client) => assertRoom(client, userId));
       const bytes = await images.reencode(picture);
       const id = ids.uuid();
       const name = Buffer.from(ids.bytes(NAME_BYTES)).toString('base64url');
       const sealed = vault.seal(contextOf({ id, userId }), bytes);
       await inTransaction(database, async (client) => {
         await lockUploads(client, userId);
-        await assertRoom(client, userId, sealed.length);
+        await assertRoom(client, userId);
         await insertUpload(client, { id, name, userId, sealed, createdAt: clock.now() });
       });
       return fileUrlOf(name);
@@ -127,15 +126,25 @@ export function createUploads(options: UploadsOptions): Uploads {
     readAsReviewer: async ({ operatorId, role, files }, name) => {
       const upload = await find(name);
       // What was never handed in is nobody's business, and who checks payments does not read passports.
-      const kind = upload.usedBy?.split(' ', 1)[0];
-      if (kind === undefined || !files.includes(kind)) throw new Refusal('not_found');
-      await insertLook(database.pool, {
-        id: ids.uuid(),
-        userId: upload.userId,
-        uploadName: name,
-        operatorId,
-        role,
-        lookedAt: clock.now(),
+      const subject = upload.usedBy ?? '';
+      if (!files.includes(subject.split(' ', 1)[0] ?? '')) throw new Refusal('not_found');
+      const at = clock.now();
+      await inTransaction(database, async (client) => {
+        await insertLook(client, {
+          id: ids.uuid(),
+          userId: upload.userId,
+          uploadName: name,
+          operatorId,
+          role,
+          lookedAt: at,
+        });
+        await insertAudit(client, {
+          at,
+          operatorId,
+          action: 'file.look',
+          subject,
+          detail: JSON.stringify({ file: name }),
+        });
       });
       return openFile(upload);
     },

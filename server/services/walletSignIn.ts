@@ -4,7 +4,7 @@
 import type { PoolClient } from 'pg';
 import type { Clock } from '../ports.ts';
 import { type Database, inTransaction, isUniqueViolation } from '../store/database.ts';
-import { takeNonce } from '../store/nonceStore.ts';
+import { returnNonce, takeNonce } from '../store/nonceStore.ts';
 import {
   clearWallet,
   findSecurityByWallet,
@@ -88,17 +88,23 @@ export function createWalletSignIn(options: WalletSignInOptions): WalletSignIn {
   const signIn = async (
     tx: PoolClient,
     walletAddress: string,
-    { totp, userAgent }: { readonly totp: string | undefined; readonly userAgent: string },
+    asked: {
+      readonly nonce: string;
+      readonly totp: string | undefined;
+      readonly userAgent: string;
+    },
   ): Promise<Authorized | Refusal> => {
+    const { nonce, totp, userAgent } = asked;
     const owner = await findSecurityByWallet(tx, walletAddress);
     const user = owner && (await findUserById(tx, owner.userId));
     if (user === undefined) return new Refusal('wallet_unknown');
     const verdict = await secondFactor.check(tx, user.id, totp);
-    // Thrown, so that the nonce stays good: the same signature comes again with the code.
-    if (verdict === 'totp_required') {
-      throw new Refusal(verdict, { fields: { totp: verdict } });
+    if (verdict !== 'ok') {
+      // Opened nothing: the same signature comes again with the right code. Returned and not thrown, so that a wrong one
+      // stays counted.
+      await returnNonce(tx, nonce);
+      return new Refusal(verdict, { fields: { totp: verdict } });
     }
-    if (verdict !== 'ok') return new Refusal(verdict, { fields: { totp: verdict } });
     return { token: await sessions.create(tx, user.id, userAgent), uid: user.uid, walletAddress };
   };
 
@@ -114,7 +120,7 @@ export function createWalletSignIn(options: WalletSignInOptions): WalletSignIn {
           });
         }
         return signedIn === undefined
-          ? signIn(tx, address, { totp: input.totp, userAgent })
+          ? signIn(tx, address, { nonce, totp: input.totp, userAgent })
           : link(tx, signedIn, address);
       }).catch((error: unknown) => {
         // Two accounts linked it at the same moment.

@@ -20,7 +20,7 @@ import { readFundingState } from '../store/fundingStateStore.ts';
 import { readBalances } from '../store/ledgerStore.ts';
 import { listHolds } from '../store/withdrawalHoldStore.ts';
 import { listWithdrawals } from '../store/withdrawalStore.ts';
-import { identify, unwrap } from './commandKeys.ts';
+import { findAnswer, identify, unwrap } from './commandKeys.ts';
 import type { CurrentUser } from './currentUser.ts';
 import { toPage } from './cursor.ts';
 import { type FundingQuery, pageOf } from './deposits.ts';
@@ -101,8 +101,11 @@ export function createWithdrawals(options: WithdrawalsOptions): Withdrawals {
     },
 
     submit: async (user, key, { fundPassword, ...asked }) => {
-      if (options.safety.reason !== null) throw new Refusal('unavailable');
       const who = identify(user, key, 'withdraw/submit', asked);
+      // Before anything that may have changed since: a resend of what was accepted finds its answer.
+      const known = await findAnswer(database.pool, who);
+      if (known !== undefined) return unwrap<WithdrawalRecord>(known);
+      if (options.safety.reason !== null) throw new Refusal('unavailable');
       const operation = `withdraw/submit ${key} ${who.idempotency?.bodyHash}`;
       const proof = await stepUp.prove(user, operation, fundPassword);
       const command = requestWithdrawalCommand(

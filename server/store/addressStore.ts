@@ -17,13 +17,7 @@ const COLUMNS: readonly Column<WalletAddress>[] = [
   { name: 'removed_at', type: 'bigint', value: (a) => a.removedAt },
   { name: 'version', type: 'integer', value: (a) => a.version },
 ];
-const table = recordTable('wallet_addresses', COLUMNS);
-
-export const addressesStatement = table.load;
-export const saveAddressesStatement = table.save;
-
-export function parseAddress(raw: unknown): WalletAddress {
-  const row = raw as Row;
+function parse(row: Row): WalletAddress {
   return {
     id: textOf(row, 'id'),
     userId: textOf(row, 'user_id'),
@@ -39,17 +33,17 @@ export function parseAddress(raw: unknown): WalletAddress {
   };
 }
 
+export const walletAddresses = recordTable({ table: 'wallet_addresses', columns: COLUMNS, parse });
+
 /** The user's live addresses, newest first; there are never many. */
-export async function listAddresses(client: Queryable, userId: string): Promise<WalletAddress[]> {
-  const { rows } = await client.query(
-    `SELECT ${table.select} FROM wallet_addresses
-     WHERE user_id = $1 AND removed_at IS NULL ORDER BY created_at DESC, id DESC`,
+export const listAddresses = (client: Queryable, userId: string): Promise<WalletAddress[]> =>
+  walletAddresses.read(
+    client,
+    'WHERE user_id = $1 AND removed_at IS NULL ORDER BY created_at DESC, id DESC',
     [userId],
   );
-  return rows.map(parseAddress);
-}
 
 export async function saveAddress(client: Queryable, address: WalletAddress): Promise<void> {
-  const { text, values } = table.save([address]);
+  const { text, values } = walletAddresses.save([address]);
   await client.query(text, values);
 }

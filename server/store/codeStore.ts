@@ -17,21 +17,30 @@ export async function lockCodes(client: Queryable, email: string, purpose: strin
   ]);
 }
 
-/** How many were sent since `since`, and when the last one was. */
+/** How many were sent since `since`, and when the first and the last of them were. */
 export async function countSentCodes(
   client: Queryable,
   email: string,
   purpose: string,
   since: number,
-): Promise<{ count: number; lastSentAt: number | undefined }> {
-  const { rows } = await client.query<{ count: string; last: string | null }>(
-    `SELECT count(*) AS count, max(sent_at) AS last FROM codes
+): Promise<{
+  count: number;
+  firstSentAt: number | undefined;
+  lastSentAt: number | undefined;
+}> {
+  const { rows } = await client.query<{
+    count: string;
+    first: string | null;
+    last: string | null;
+  }>(
+    `SELECT count(*) AS count, min(sent_at) AS first, max(sent_at) AS last FROM codes
      WHERE email = $1 AND purpose = $2 AND sent_at > $3`,
     [email, purpose, since],
   );
   const row = rows[0];
   return {
     count: Number(row?.count ?? 0),
+    firstSentAt: row?.first == null ? undefined : Number(row.first),
     lastSentAt: row?.last == null ? undefined : Number(row.last),
   };
 }
@@ -102,4 +111,9 @@ export async function countCodeTry(client: Queryable, id: string): Promise<void>
 
 export async function useCode(client: Queryable, id: string, now: number): Promise<void> {
   await client.query('UPDATE codes SET used_at = $2 WHERE id = $1', [id, now]);
+}
+
+/** Makes a used code good again; what was refused counts as one of its tries. */
+export async function returnCode(client: Queryable, id: string): Promise<void> {
+  await client.query('UPDATE codes SET used_at = NULL, tries = tries + 1 WHERE id = $1', [id]);
 }

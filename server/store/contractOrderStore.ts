@@ -6,14 +6,16 @@ import type {
   ContractOrder,
   ContractState,
   Direction,
-  OrderType,
   TriggerReason,
 } from '../../core/trading/contract/types.ts';
+import type { OrderType } from '../../core/trading/order.ts';
 import type { Queryable } from './database.ts';
 import {
   amountOf,
   amountOrNull,
   numericOrNull,
+  type Column,
+  type PageRequest,
   recordTable,
   type Row,
   textOf,
@@ -22,8 +24,7 @@ import {
   wholeOrNull,
 } from './recordTable.ts';
 
-/** Reads and writes contract_orders for the executor. */
-export const contractOrders = recordTable<ContractOrder>('contract_orders', [
+const COLUMNS: readonly Column<ContractOrder>[] = [
   { name: 'id', type: 'uuid', fixed: true, value: (o) => o.id },
   { name: 'user_id', type: 'uuid', fixed: true, value: (o) => o.userId },
   { name: 'product_id', type: 'plain', fixed: true, value: (o) => o.productId },
@@ -65,11 +66,9 @@ export const contractOrders = recordTable<ContractOrder>('contract_orders', [
   { name: 'close_reason', type: 'plain', value: (o) => o.closeReason },
   { name: 'closing', type: 'plain', value: (o) => o.closing },
   { name: 'version', type: 'integer', value: (o) => o.version },
-]);
+];
 
-/** A row of our own table as a ticket. */
-export function parseContractOrder(raw: unknown): ContractOrder {
-  const row = raw as Row;
+function parse(row: Row): ContractOrder {
   return {
     id: textOf(row, 'id'),
     userId: textOf(row, 'user_id'),
@@ -110,70 +109,39 @@ export function parseContractOrder(raw: unknown): ContractOrder {
   };
 }
 
-/** Every ticket that rests or is open, of all users: what the trigger index is filled with at start. */
-export async function readLiveContractOrders(client: Queryable): Promise<ContractOrder[]> {
-  const { rows } = await client.query(
-    `SELECT ${contractOrders.select} FROM contract_orders WHERE state IN ('pending', 'holding')`,
-  );
-  return rows.map(parseContractOrder);
-}
+export const contractOrders = recordTable({ table: 'contract_orders', columns: COLUMNS, parse });
 
-/** One ticket of one user; undefined when it is missing or somebody else's. */
-export async function findContractOrder(
-  client: Queryable,
-  userId: string,
-  orderId: string,
-): Promise<ContractOrder | undefined> {
-  const { rows } = await client.query(
-    `SELECT ${contractOrders.select} FROM contract_orders WHERE id = $1 AND user_id = $2`,
-    [orderId, userId],
-  );
-  return rows[0] === undefined ? undefined : parseContractOrder(rows[0]);
-}
+/** Every ticket that rests or is open, of all users: what the trigger index is filled with at start. */
+export const readLiveContractOrders = (client: Queryable): Promise<ContractOrder[]> =>
+  contractOrders.read(client, `WHERE state IN ('pending', 'holding')`);
 
 /** What a view of the screen shows; all but history are small sets of live tickets. */
-const LIVE_VIEWS = {
+const VIEWS = {
   holding: `state = 'holding'`,
   open: `state IN ('pending', 'holding') AND resting_quantity > 0`,
   tpsl: `state IN ('pending', 'holding') AND (take_profit IS NOT NULL OR stop_loss IS NOT NULL)`,
+  history: `state IN ('closed', 'cancelled', 'liquidated')`,
 } as const;
-export type ContractView = keyof typeof LIVE_VIEWS | 'history';
+export type ContractView = keyof typeof VIEWS;
 
-export interface ContractPage {
+export interface ContractPage extends PageRequest {
   readonly view: ContractView;
   readonly productId: string | undefined;
-  /** Of the last row of the page before: its close time (history) and id. */
-  readonly after: { readonly time: number; readonly id: string } | undefined;
-  readonly limit: number;
 }
 
-/** A page of one user's tickets, newest first, by keyset: as fast on the last page as on the first. */
-export async function listContractOrders(
+/** A page of one user's tickets, newest first. */
+export const listContractOrders = (
   client: Queryable,
   userId: string,
-  page: ContractPage,
-): Promise<ContractOrder[]> {
-  const values: unknown[] = [userId, page.limit];
-  const parameter = (value: unknown): string => `$${values.push(value)}`;
-  const past = page.view === 'history';
-  const where = [
-    'user_id = $1',
-    page.view === 'history'
-      ? `state IN ('closed', 'cancelled', 'liquidated')`
-      : LIVE_VIEWS[page.view],
-  ];
-  if (page.productId !== undefined) where.push(`product_id = ${parameter(page.productId)}`);
-  if (page.after) {
-    where.push(
-      past
-        ? `(close_time, id) < (${parameter(page.after.time)}::bigint, ${parameter(page.after.id)}::uuid)`
-        : `id < ${parameter(page.after.id)}::uuid`,
-    );
-  }
-  const order = past ? 'close_time DESC, id DESC' : 'id DESC';
-  const { rows } = await client.query(
-    `SELECT ${contractOrders.select} FROM contract_orders WHERE ${where.join(' AND ')} ORDER BY ${order} LIMIT $2`,
-    values,
+  { view, productId, ...page }: ContractPage,
+): Promise<ContractOrder[]> =>
+  contractOrders.page(
+    client,
+    userId,
+    {
+      where: VIEWS[view],
+      equal: { product_id: productId },
+      by: view === 'history' ? 'close_time' : undefined,
+    },
+    page,
   );
-  return rows.map(parseContractOrder);
-}

@@ -19,7 +19,10 @@ const UNIQUE_VIOLATION = '23505';
 export const isUniqueViolation = (error: unknown): boolean =>
   error instanceof Error && (error as Error & { code?: string }).code === UNIQUE_VIOLATION;
 
-/** Runs `work` in one transaction of the general pool: commits its result, rolls back when it throws. */
+/**
+ * Runs `work` in one transaction of the general pool: commits its result, rolls back when it throws. A statement that failed
+ * has broken the transaction even where `work` caught it: its COMMIT is a ROLLBACK, and is told as one.
+ */
 export async function inTransaction<T>(
   database: Database,
   work: (client: PoolClient) => Promise<T>,
@@ -28,12 +31,16 @@ export async function inTransaction<T>(
   try {
     await client.query('BEGIN');
     const result = await work(client);
-    await client.query('COMMIT');
+    const { command } = await client.query('COMMIT');
+    if (command !== 'COMMIT') throw new Error('the transaction was rolled back at its commit');
+    client.release();
     return result;
   } catch (error) {
-    await client.query('ROLLBACK');
+    await client.query('ROLLBACK').then(
+      () => client.release(),
+      // Told is what went wrong first; the connection is not used again.
+      (failure: unknown) => client.release(failure as Error),
+    );
     throw error;
-  } finally {
-    client.release();
   }
 }

@@ -8,6 +8,7 @@ import {
   amountOrNull,
   type Column,
   numericOrNull,
+  type PageRequest,
   recordTable,
   type Row,
   textOf,
@@ -34,14 +35,7 @@ const COLUMNS: readonly Column<Deposit>[] = [
   { name: 'due_at', type: 'bigint', fixed: true, value: (d) => d.dueAt },
   { name: 'version', type: 'integer', value: (d) => d.version },
 ];
-const table = recordTable('deposits', COLUMNS);
-
-export const depositsStatement = table.load;
-export const saveDepositsStatement = table.save;
-
-/** A row of our own table as a deposit. */
-export function parseDeposit(raw: unknown): Deposit {
-  const row = raw as Row;
+function parse(row: Row): Deposit {
   return {
     id: textOf(row, 'id'),
     userId: textOf(row, 'user_id'),
@@ -61,38 +55,34 @@ export function parseDeposit(raw: unknown): Deposit {
   };
 }
 
+export const deposits = recordTable({ table: 'deposits', columns: COLUMNS, parse });
+
 /** One user's deposits, newest first, by keyset. */
-export async function listDeposits(
+export const listDeposits = (
   client: Queryable,
   userId: string,
   { state, after, limit }: FundingPage,
-): Promise<Deposit[]> {
-  const { rows } = await client.query(
-    `SELECT ${table.select} FROM deposits
-     WHERE user_id = $1 AND ($2::text IS NULL OR state = $2) AND ($3::uuid IS NULL OR id < $3)
+): Promise<Deposit[]> =>
+  deposits.read(
+    client,
+    `WHERE user_id = $1 AND ($2::text IS NULL OR state = $2) AND ($3::uuid IS NULL OR id < $3)
      ORDER BY id DESC LIMIT $4`,
     [userId, state ?? null, after ?? null, limit],
   );
-  return rows.map(parseDeposit);
-}
 
 /** Any user's deposit, for operators. */
-export async function findDeposit(client: Queryable, id: string): Promise<Deposit | undefined> {
-  const { rows } = await client.query(`SELECT ${table.select} FROM deposits WHERE id = $1`, [id]);
-  return rows[0] === undefined ? undefined : parseDeposit(rows[0]);
-}
+export const findDeposit = async (client: Queryable, id: string): Promise<Deposit | undefined> =>
+  (await deposits.read(client, 'WHERE id = $1', [id]))[0];
 
 /** What waits for operators, oldest first, after the given position. */
-export async function listWaitingDeposits(
+export const listWaitingDeposits = (
   client: Queryable,
-  after: { readonly time: number; readonly id: string } | undefined,
+  after: PageRequest['after'],
   limit: number,
-): Promise<Deposit[]> {
-  const { rows } = await client.query(
-    `SELECT ${table.select} FROM deposits
-     WHERE state = 'auditing' AND ($1::bigint IS NULL OR (submitted_at, id) > ($1, $2::uuid))
+): Promise<Deposit[]> =>
+  deposits.read(
+    client,
+    `WHERE state = 'auditing' AND ($1::bigint IS NULL OR (submitted_at, id) > ($1, $2::uuid))
      ORDER BY submitted_at, id LIMIT $3`,
     [after?.time ?? null, after?.id ?? null, limit],
   );
-  return rows.map(parseDeposit);
-}

@@ -143,9 +143,13 @@ const CHECKS: readonly { readonly invariant: string; readonly sql: string }[] = 
   },
 ];
 
+/** A UUIDv7 has 48 bits for its time; what is later than they reach comes after every id. */
+const LATEST_UUID_MS = 2 ** 48 - 1;
+
 /** The smallest UUIDv7 of a millisecond. */
 export function firstUuidOf(timeMs: number): string {
-  const hex = Math.max(0, Math.floor(timeMs)).toString(16).padStart(12, '0');
+  const time = Math.min(Math.max(0, Math.floor(timeMs)), LATEST_UUID_MS);
+  const hex = time.toString(16).padStart(12, '0');
   return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
 }
 

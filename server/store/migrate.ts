@@ -16,18 +16,25 @@ export async function migrate(
   const client = await database.pool.connect();
   try {
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await client.query(
-      'CREATE TABLE IF NOT EXISTS migrations (number integer PRIMARY KEY, title text NOT NULL, hash text NOT NULL)',
-    );
-    const { rows } = await client.query<{ number: number; hash: string }>(
-      'SELECT number, hash FROM migrations ORDER BY number',
-    );
-    refuseUnknown(rows, files);
-    for (const file of files.slice(rows.length)) await runOne(client, file);
-    await client.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+    try {
+      await runMissing(client, files);
+    } finally {
+      await client.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+    }
   } finally {
     client.release();
   }
+}
+
+async function runMissing(client: PoolClient, files: readonly MigrationFile[]): Promise<void> {
+  await client.query(
+    'CREATE TABLE IF NOT EXISTS migrations (number integer PRIMARY KEY, title text NOT NULL, hash text NOT NULL)',
+  );
+  const { rows } = await client.query<{ number: number; hash: string }>(
+    'SELECT number, hash FROM migrations ORDER BY number',
+  );
+  refuseUnknown(rows, files);
+  for (const file of files.slice(rows.length)) await runOne(client, file);
 }
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');

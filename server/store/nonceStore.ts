@@ -16,3 +16,8 @@ export async function takeNonce(
   );
   return rowCount === 1;
 }
+
+/** Unused again, in the transaction that took it: what it was to open stayed shut. */
+export async function returnNonce(client: Queryable, nonce: string): Promise<void> {
+  await client.query('DELETE FROM used_nonces WHERE nonce = $1', [nonce]);
+}

@@ -3,7 +3,7 @@
 import { Pool } from 'pg';
 import type { Clock } from '../ports.ts';
 import type { Database } from './database.ts';
-import { StartError } from './embedded/directoryLock.ts';
+import { reasonOf, StartError } from './embedded/directoryLock.ts';
 import { openEmbedded } from './embedded/openEmbedded.ts';
 
 /**
@@ -61,7 +61,7 @@ async function assertDurable(pool: Pool): Promise<void> {
        WHERE name IN ('server_version_num', 'fsync', 'synchronous_commit', 'full_page_writes')`,
     ));
   } catch (error) {
-    throw new StartError(`DATABASE_URL cannot be reached: ${(error as Error).message}`);
+    throw new StartError(`DATABASE_URL: cannot be reached: ${reasonOf(error)}`);
   }
   const setting = new Map(rows.map((row) => [row.name, row.setting]));
   if (Number(setting.get('server_version_num')) < OLDEST_POSTGRES)

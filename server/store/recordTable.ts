@@ -2,6 +2,7 @@
 // Must never build a statement from anything but that list. Source: architecture.md "The executor".
 import { type Decimal, decimal, toText } from '../../core/money/decimal.ts';
 import { plainArray, splitText, textColumn } from './arrays.ts';
+import type { Queryable } from './database.ts';
 import type { Statement } from './statement.ts';
 
 type Value = string | number | null;
@@ -32,32 +33,93 @@ const readOf = ({ name, type }: Column<never>): string =>
 const selectOf = ({ name, type }: Column<never>): string =>
   isList(type) ? `array_to_string(${name}, ';') AS ${name}` : name;
 
-/** Reads and writes one table; the id column is called `id`. */
-export function recordTable<T>(table: string, columns: readonly Column<T>[]) {
+export interface RecordTableOptions<T> {
+  readonly table: string;
+  readonly columns: readonly Column<T>[];
+  /** A row of our own as a record. */
+  readonly parse: (row: Row) => T;
+  /** Whether a record has been written before; a batch that has known ones alone is spared the insert. */
+  readonly isKnown?: (record: T) => boolean;
+}
+
+/** What a page is asked for. */
+export interface PageRequest {
+  /** Of the last row of the page before: its time and id. */
+  readonly after: { readonly time: number; readonly id: string } | undefined;
+  readonly limit: number;
+}
+
+export interface PageShape {
+  /** A condition of our own, e.g. `state = 'open'`. */
+  readonly where: string;
+  /** Columns that must have a value; undefined asks for any. */
+  readonly equal: Readonly<Record<string, string | undefined>>;
+  /** Column of the time that orders the page; undefined for the order of the ids, which is that of their making. */
+  readonly by: string | undefined;
+}
+
+/** Reads and writes one table; the id column is called `id`, the owner's `user_id`. */
+export function recordTable<T>({ table, columns, parse, isKnown }: RecordTableOptions<T>) {
   const names = columns.map(({ name }) => name).join(', ');
   const select = columns.map(selectOf).join(', ');
   const changing = columns.filter(({ fixed }) => fixed !== true);
-  const saveText = `INSERT INTO ${table} (${names})
+  const changed = columns.filter(({ name, fixed }) => name === 'id' || fixed !== true);
+  const valuesOf = (some: readonly Column<T>[], records: readonly T[]): string[] =>
+    some.map(({ type, value }) => {
+      const values = records.map(value);
+      if (type === 'text') return textColumn(values.map(String));
+      return plainArray(isList(type) ? values.map((one) => (one === '' ? '-' : one)) : values);
+    });
+  const insertText = `INSERT INTO ${table} (${names})
     SELECT ${columns.map((column) => (isList(column.type) ? `coalesce(${readOf(column)}, '{}')` : column.name)).join(', ')}
     FROM unnest(${columns.map(parameterOf).join(', ')}) AS r (${names})
     ON CONFLICT (id) DO UPDATE SET ${changing.map(({ name }) => `${name} = excluded.${name}`).join(', ')}`;
+  const updateText = `UPDATE ${table} t SET ${changing.map(({ name }) => `${name} = r.${name}`).join(', ')}
+    FROM unnest(${changed.map(parameterOf).join(', ')}) AS r (${changed.map(({ name }) => name).join(', ')})
+    WHERE t.id = r.id`;
+
+  async function read(client: Queryable, rest: string, values: unknown[] = []): Promise<T[]> {
+    const { rows } = await client.query<Row>(`SELECT ${select} FROM ${table} ${rest}`, values);
+    return rows.map(parse);
+  }
+
   return {
-    /** The columns as a SELECT names them. */
-    select,
     load: (ids: readonly string[]): Statement => ({
       name: `${table}_by_id`,
       text: `SELECT ${select} FROM ${table} WHERE id = ANY($1::uuid[])`,
       values: [plainArray(ids)],
     }),
-    save: (records: readonly T[]): Statement => ({
-      name: `${table}_save`,
-      text: saveText,
-      values: columns.map(({ type, value }) => {
-        const values = records.map(value);
-        if (type === 'text') return textColumn(values.map(String));
-        return plainArray(isList(type) ? values.map((one) => (one === '' ? '-' : one)) : values);
-      }),
-    }),
+    parse: (row: unknown): T => parse(row as Row),
+    /** Writes the newest state of each record, new or known. */
+    save: (records: readonly T[]): Statement =>
+      isKnown !== undefined && records.every(isKnown)
+        ? { name: `${table}_update`, text: updateText, values: valuesOf(changed, records) }
+        : { name: `${table}_save`, text: insertText, values: valuesOf(columns, records) },
+    /** Records by what follows FROM, which must be text of our own. */
+    read,
+    /** One record of one user; undefined when it is missing or somebody else's. */
+    find: async (client: Queryable, userId: string, id: string): Promise<T | undefined> =>
+      (await read(client, 'WHERE id = $1 AND user_id = $2', [id, userId]))[0],
+    /** A page of one user's records, newest first, by keyset: as fast on the last page as on the first. */
+    page: (
+      client: Queryable,
+      userId: string,
+      { where, equal, by }: PageShape,
+      { after, limit }: PageRequest,
+    ): Promise<T[]> => {
+      const values: unknown[] = [userId, limit];
+      const parameter = (value: unknown): string => `$${values.push(value)}`;
+      const conditions = ['user_id = $1', where];
+      for (const [column, value] of Object.entries(equal))
+        if (value !== undefined) conditions.push(`${column} = ${parameter(value)}`);
+      if (after && by === undefined) conditions.push(`id < ${parameter(after.id)}::uuid`);
+      if (after && by !== undefined)
+        conditions.push(
+          `(${by}, id) < (${parameter(after.time)}::bigint, ${parameter(after.id)}::uuid)`,
+        );
+      const order = by === undefined ? 'id DESC' : `${by} DESC, id DESC`;
+      return read(client, `WHERE ${conditions.join(' AND ')} ORDER BY ${order} LIMIT $2`, values);
+    },
   };
 }
 

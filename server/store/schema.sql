@@ -881,6 +881,20 @@ BEGIN
   RETURN NEW;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.certifications_guard()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF OLD.state <> 'review' OR (NEW.id, NEW.user_id, NEW.tier, NEW.country, NEW.document_type, NEW.front_upload, NEW.back_upload, NEW.submitted_at)
+    IS DISTINCT FROM (OLD.id, OLD.user_id, OLD.tier, OLD.country, OLD.document_type, OLD.front_upload, OLD.back_upload, OLD.submitted_at) THEN
+    RAISE EXCEPTION 'a certification is decided once and stays what was handed in'
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'certification_edge';
+  END IF;
+  IF NEW.state <> 'review' THEN PERFORM assert_other_person(NEW.decided_by, NEW.user_id); END IF;
+  RETURN NEW;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.cfd_orders_stay_final()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -999,6 +1013,10 @@ END $function$;
 CREATE TRIGGER audit_chain BEFORE INSERT ON public.audit_log FOR EACH ROW EXECUTE FUNCTION audit_chain();
 
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER certifications_guard BEFORE UPDATE ON public.certifications FOR EACH ROW EXECUTE FUNCTION certifications_guard();
+
+CREATE TRIGGER certifications_new AFTER INSERT ON public.certifications FOR EACH ROW WHEN ((new.state <> 'review'::text)) EXECUTE FUNCTION refuse_decided();
 
 CREATE TRIGGER cfd_orders_stay_final BEFORE UPDATE ON public.cfd_orders FOR EACH ROW WHEN ((old.state <> 'open'::text)) EXECUTE FUNCTION cfd_orders_stay_final();
 

@@ -77,8 +77,10 @@ export const setPasswordHash = (client: Queryable, userId: string, hash: string)
   update(client, userId, 'password_hash = $2', hash);
 export const setFundPasswordHash = (client: Queryable, userId: string, hash: string) =>
   update(client, userId, 'fund_password_hash = $2', hash);
-export const setLang = (client: Queryable, userId: string, lang: string) =>
-  update(client, userId, 'lang = $2', lang);
+/** Writes nothing where it is the language already. */
+export async function setLang(client: Queryable, userId: string, lang: string): Promise<void> {
+  await client.query('UPDATE users SET lang = $2 WHERE id = $1 AND lang <> $2', [userId, lang]);
+}
 export const setTotpPending = (client: Queryable, userId: string, sealed: string) =>
   update(client, userId, 'totp_pending = $2', sealed);
 /** The step of the code that confirmed it is used up with it. */

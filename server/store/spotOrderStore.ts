@@ -12,6 +12,8 @@ import {
   amountOf,
   amountOrNull,
   numericOrNull,
+  type Column,
+  type PageRequest,
   recordTable,
   type Row,
   textOf,
@@ -20,8 +22,7 @@ import {
   wholeOrNull,
 } from './recordTable.ts';
 
-/** Reads and writes spot_orders for the executor. */
-export const spotOrders = recordTable<SpotOrder>('spot_orders', [
+const COLUMNS: readonly Column<SpotOrder>[] = [
   { name: 'id', type: 'uuid', fixed: true, value: (o) => o.id },
   { name: 'user_id', type: 'uuid', fixed: true, value: (o) => o.userId },
   { name: 'product_id', type: 'plain', fixed: true, value: (o) => o.productId },
@@ -58,11 +59,9 @@ export const spotOrders = recordTable<SpotOrder>('spot_orders', [
   { name: 'handling_time', type: 'bigint', value: (o) => o.handlingTime },
   { name: 'end_reason', type: 'plain', value: (o) => o.endReason },
   { name: 'version', type: 'integer', value: (o) => o.version },
-]);
+];
 
-/** A row of our own table as an order. */
-export function parseSpotOrder(raw: unknown): SpotOrder {
-  const row = raw as Row;
+function parse(row: Row): SpotOrder {
   return {
     id: textOf(row, 'id'),
     userId: textOf(row, 'user_id'),
@@ -93,61 +92,33 @@ export function parseSpotOrder(raw: unknown): SpotOrder {
   };
 }
 
-/** Every order that rests, of all users: what the trigger index is filled with at start. */
-export async function readOpenSpotOrders(client: Queryable): Promise<SpotOrder[]> {
-  const { rows } = await client.query(
-    `SELECT ${spotOrders.select} FROM spot_orders WHERE state = 'open'`,
-  );
-  return rows.map(parseSpotOrder);
-}
+export const spotOrders = recordTable({ table: 'spot_orders', columns: COLUMNS, parse });
 
-/** One order of one user; undefined when it is missing or somebody else's. */
-export async function findSpotOrder(
-  client: Queryable,
-  userId: string,
-  orderId: string,
-): Promise<SpotOrder | undefined> {
-  const { rows } = await client.query(
-    `SELECT ${spotOrders.select} FROM spot_orders WHERE id = $1 AND user_id = $2`,
-    [orderId, userId],
-  );
-  return rows[0] === undefined ? undefined : parseSpotOrder(rows[0]);
-}
+/** Every order that rests, of all users: what the trigger index is filled with at start. */
+export const readOpenSpotOrders = (client: Queryable): Promise<SpotOrder[]> =>
+  spotOrders.read(client, `WHERE state = 'open'`);
 
 export type SpotView = 'open' | 'history';
 
-export interface SpotPage {
+export interface SpotPage extends PageRequest {
   readonly view: SpotView;
   readonly productId: string | undefined;
   readonly side: SpotSide | undefined;
-  /** Of the last row of the page before: its handling time (history) and id. */
-  readonly after: { readonly time: number; readonly id: string } | undefined;
-  readonly limit: number;
 }
 
-/** A page of one user's orders, newest first, by keyset: as fast on the last page as on the first. */
-export async function listSpotOrders(
+/** A page of one user's orders, newest first. */
+export const listSpotOrders = (
   client: Queryable,
   userId: string,
-  page: SpotPage,
-): Promise<SpotOrder[]> {
-  const values: unknown[] = [userId, page.limit];
-  const parameter = (value: unknown): string => `$${values.push(value)}`;
-  const past = page.view === 'history';
-  const where = ['user_id = $1', past ? `state <> 'open'` : `state = 'open'`];
-  if (page.productId !== undefined) where.push(`product_id = ${parameter(page.productId)}`);
-  if (page.side !== undefined) where.push(`side = ${parameter(page.side)}`);
-  if (page.after) {
-    where.push(
-      past
-        ? `(handling_time, id) < (${parameter(page.after.time)}::bigint, ${parameter(page.after.id)}::uuid)`
-        : `id < ${parameter(page.after.id)}::uuid`,
-    );
-  }
-  const order = past ? 'handling_time DESC, id DESC' : 'id DESC';
-  const { rows } = await client.query(
-    `SELECT ${spotOrders.select} FROM spot_orders WHERE ${where.join(' AND ')} ORDER BY ${order} LIMIT $2`,
-    values,
+  { view, productId, side, ...page }: SpotPage,
+): Promise<SpotOrder[]> =>
+  spotOrders.page(
+    client,
+    userId,
+    {
+      where: view === 'history' ? `state <> 'open'` : `state = 'open'`,
+      equal: { product_id: productId, side },
+      by: view === 'history' ? 'handling_time' : undefined,
+    },
+    page,
   );
-  return rows.map(parseSpotOrder);
-}

@@ -30,17 +30,17 @@ export async function deleteUnusedUploads(
   );
 }
 
+/** Files that were sent after `since`. */
 export async function countUploads(
   client: Queryable,
   userId: string,
   since: number,
-): Promise<{ readonly recent: number; readonly bytes: number }> {
-  const { rows } = await client.query<{ recent: string; bytes: string }>(
-    `SELECT count(*) FILTER (WHERE created_at > $2) AS recent, coalesce(sum(bytes), 0) AS bytes
-     FROM uploads WHERE user_id = $1`,
+): Promise<number> {
+  const { rows } = await client.query<{ count: string }>(
+    'SELECT count(*) AS count FROM uploads WHERE user_id = $1 AND created_at > $2',
     [userId, since],
   );
-  return { recent: Number(rows[0]?.recent ?? 0), bytes: Number(rows[0]?.bytes ?? 0) };
+  return Number(rows[0]?.count ?? 0);
 }
 
 export async function insertUpload(

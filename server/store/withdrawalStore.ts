@@ -11,6 +11,7 @@ import {
   amountOf,
   type Column,
   listOf,
+  type PageRequest,
   recordTable,
   type Row,
   textOf,
@@ -45,14 +46,7 @@ const COLUMNS: readonly Column<Withdrawal>[] = [
   { name: 'due_at', type: 'bigint', fixed: true, value: (w) => w.dueAt },
   { name: 'version', type: 'integer', value: (w) => w.version },
 ];
-const table = recordTable('withdrawals', COLUMNS);
-
-export const withdrawalsStatement = table.load;
-export const saveWithdrawalsStatement = table.save;
-
-/** A row of our own table as a withdrawal. */
-export function parseWithdrawal(raw: unknown): Withdrawal {
-  const row = raw as Row;
+function parse(row: Row): Withdrawal {
   const times = listOf(row, 'approved_at');
   return {
     id: textOf(row, 'id'),
@@ -80,6 +74,8 @@ export function parseWithdrawal(raw: unknown): Withdrawal {
   };
 }
 
+export const withdrawals = recordTable({ table: 'withdrawals', columns: COLUMNS, parse });
+
 export interface FundingPage {
   readonly state: WithdrawalState | undefined;
   /** Id of the last row of the page before. */
@@ -88,42 +84,33 @@ export interface FundingPage {
 }
 
 /** One user's withdrawals, newest first, by keyset. */
-export async function listWithdrawals(
+export const listWithdrawals = (
   client: Queryable,
   userId: string,
   { state, after, limit }: FundingPage,
-): Promise<Withdrawal[]> {
-  const { rows } = await client.query(
-    `SELECT ${table.select} FROM withdrawals
-     WHERE user_id = $1 AND ($2::text IS NULL OR state = $2) AND ($3::uuid IS NULL OR id < $3)
+): Promise<Withdrawal[]> =>
+  withdrawals.read(
+    client,
+    `WHERE user_id = $1 AND ($2::text IS NULL OR state = $2) AND ($3::uuid IS NULL OR id < $3)
      ORDER BY id DESC LIMIT $4`,
     [userId, state ?? null, after ?? null, limit],
   );
-  return rows.map(parseWithdrawal);
-}
 
 /** Any user's withdrawal, for operators. */
-export async function findWithdrawal(
+export const findWithdrawal = async (
   client: Queryable,
   id: string,
-): Promise<Withdrawal | undefined> {
-  const { rows } = await client.query(`SELECT ${table.select} FROM withdrawals WHERE id = $1`, [
-    id,
-  ]);
-  return rows[0] === undefined ? undefined : parseWithdrawal(rows[0]);
-}
+): Promise<Withdrawal | undefined> => (await withdrawals.read(client, 'WHERE id = $1', [id]))[0];
 
 /** What waits for operators, oldest first, after the given position. */
-export async function listWaitingWithdrawals(
+export const listWaitingWithdrawals = (
   client: Queryable,
-  after: { readonly time: number; readonly id: string } | undefined,
+  after: PageRequest['after'],
   limit: number,
-): Promise<Withdrawal[]> {
-  const { rows } = await client.query(
-    `SELECT ${table.select} FROM withdrawals
-     WHERE state = 'auditing' AND ($1::bigint IS NULL OR (submitted_at, id) > ($1, $2::uuid))
+): Promise<Withdrawal[]> =>
+  withdrawals.read(
+    client,
+    `WHERE state = 'auditing' AND ($1::bigint IS NULL OR (submitted_at, id) > ($1, $2::uuid))
      ORDER BY submitted_at, id LIMIT $3`,
     [after?.time ?? null, after?.id ?? null, limit],
   );
-  return rows.map(parseWithdrawal);
-}

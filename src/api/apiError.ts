@@ -18,6 +18,21 @@ export function isApiError(error: unknown): error is ApiError {
   return typeof error === 'object' && error !== null && 'key' in error && 'status' in error;
 }
 
+/** Whether a call ended because the session of who asked did. */
+function isAborted(error: unknown): boolean {
+  return (error as { readonly name?: unknown } | undefined)?.name === 'AbortError';
+}
+
+/**
+ * The failure of a call, from what it threw; undefined when the session of who asked has ended, which the shell has said.
+ * Throws again what is a programming error.
+ */
+export function callFailure(thrown: unknown): ApiError | undefined {
+  if (isApiError(thrown)) return thrown;
+  if (isAborted(thrown)) return undefined;
+  throw thrown;
+}
+
 /** Whether it is unknown if the server did what was asked: no answer came. */
 export function isUnanswered(error: ApiError): boolean {
   return error.status === 0;

@@ -54,7 +54,8 @@ const productApi = baseApi.injectEndpoints({
   }),
 });
 
-export const { productGetProductKline, productGetProductTrade } = productApi.endpoints;
+export const { productGetAllProductList, productGetProductKline, productGetProductTrade } =
+  productApi.endpoints;
 export const {
   useProductGetProductListQuery,
   useProductGetAllProductListQuery,

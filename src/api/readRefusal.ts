@@ -1,23 +1,33 @@
 import type { ErrorKey } from '../../protocol/errorKeys.ts';
 import type { Refused } from '../lib/useForm.ts';
-import { isApiError } from './apiError.ts';
+import { callFailure } from './apiError.ts';
 
 /**
  * Where the server's sentence about a form belongs: at the field of its key, else at the wire field it names when the
  * form has one of that name, else above the button. Undefined when no server spoke: the toast has said so.
  */
 export function readRefusal<Draft extends object>(
-  error: unknown,
+  thrown: unknown,
   draft: Draft,
   fieldOfKey: Partial<Record<ErrorKey, keyof Draft & string>> = {},
 ): Refused<Draft> | undefined {
-  // The other kind is a programming error that RTK caught.
-  if (!isApiError(error)) throw error;
-  if (error.message === '') return undefined;
+  const error = callFailure(thrown);
+  if (error === undefined || error.message === '') return undefined;
   const byKey = (fieldOfKey as Partial<Record<string, keyof Draft & string>>)[error.key];
   const named = Object.keys(error.fields).find((path) => path in draft);
   return {
     field: byKey ?? (named as (keyof Draft & string) | undefined) ?? 'form',
     message: error.message,
   };
+}
+
+const SIX_DIGITS = /^\d{6}$/;
+
+/** A code that was refused is of no further use: the change that empties its boxes for the next one, else no change. */
+export function emptyRefusedCode<Draft extends object>(
+  draft: Draft,
+  { field }: Refused<Draft>,
+): Partial<Draft> {
+  if (field === 'form' || !SIX_DIGITS.test(String(draft[field]))) return {};
+  return { [field]: '' } as Partial<Draft>;
 }

@@ -62,8 +62,8 @@ const slice = createSlice({
       ...action.payload,
       lang: state.lang,
     }),
-    /** A wallet now belongs to whoever is signed in. */
-    walletLinked: (state, action: PayloadAction<string>) => ({
+    /** The wallet of whoever is signed in, as the server says; undefined for none. */
+    walletChanged: (state, action: PayloadAction<string | undefined>) => ({
       ...state,
       walletAddress: action.payload,
     }),
@@ -72,7 +72,7 @@ const slice = createSlice({
 });
 
 export const sessionReducer = slice.reducer;
-export const { signedIn, signedOut, expired, changedElsewhere, walletLinked, languageChanged } =
+export const { signedIn, signedOut, expired, changedElsewhere, walletChanged, languageChanged } =
   slice.actions;
 
 interface WithSession {

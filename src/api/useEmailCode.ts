@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { EmsPurpose } from '../../protocol/ems.ts';
-import { isApiError } from './apiError.ts';
+import { callFailure } from './apiError.ts';
 import { useEmsSendMutation } from './emsApi.ts';
 import { useSingleFlight } from '../lib/useSingleFlight.ts';
 
@@ -62,8 +62,9 @@ export function useEmailCode(email: string, purpose: EmsPurpose): EmailCode {
       const sentAtMs = Date.now();
       const resendAtMs = sentAtMs + answer.resendAfter * 1000;
       setSent({ email, sentAtMs, resendAtMs, practiceCode: answer.practiceCode });
-    } catch (error) {
-      if (!isApiError(error)) throw error;
+    } catch (thrown) {
+      const error = callFailure(thrown);
+      if (error === undefined) return;
       if (error.message !== '') setRefusal({ email, message: error.message });
     }
   });

@@ -11,27 +11,27 @@ const rejecting = (error: ApiError): Promise<never> =>
   // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- the error's shape is the subject
   Promise.reject(error);
 
-/** Sends bodies one after the other, each with its outcome, and gives the keys they went with. */
-async function keysOf(
-  sendings: readonly (readonly [body: object, outcome?: ApiError | undefined])[],
-): Promise<string[]> {
-  const keys: string[] = [];
+/** Sends bodies one after the other, each with its outcome, and gives what went out. */
+async function sendAll(
+  sendings: readonly (readonly [body: object, outcome?: ApiError | undefined, form?: object])[],
+): Promise<Write<object>[]> {
+  const sent: Write<object>[] = [];
   let outcome: ApiError | undefined;
-  const trigger = ({ idempotencyKey }: Write<object>) => {
-    keys.push(idempotencyKey);
+  const trigger = (write: Write<object>) => {
+    sent.push(write);
     const given = outcome;
     return {
       unwrap: () => (given === undefined ? Promise.resolve({}) : rejecting(given)),
     };
   };
   const { result } = renderHook(() => useKeyedWrite(trigger));
-  for (const [body, next] of sendings) {
+  for (const [body, next, form] of sendings) {
     outcome = next;
     // One after the other is what is tested.
     // oxlint-disable-next-line no-await-in-loop
-    await result.current(body).catch(() => undefined);
+    await result.current(body, form).catch(() => undefined);
   }
-  return keys;
+  return sent;
 }
 
 test.each([
@@ -40,9 +40,23 @@ test.each([
   ['while it is unknown, the same form asks for the same thing', unanswered, { a: 1 }, true],
   ['while it is unknown, a changed form asks for another', unanswered, { a: 2 }, false],
 ])('%s', async (_name, outcome, second, isSame) => {
-  const [first, next] = await keysOf([[{ a: 1 }, outcome], [second]]);
-  expect(first).toMatch(/^[0-9a-f-]{36}$/);
-  expect(next === first).toBe(isSame);
+  const [first, next] = await sendAll([[{ a: 1 }, outcome], [second]]);
+  expect(first?.idempotencyKey).toMatch(/^[0-9a-f-]{36}$/);
+  expect(next?.idempotencyKey === first?.idempotencyKey).toBe(isSame);
+});
+
+test('while it is unknown, an unchanged form asks for the very same body, though the market has moved', async () => {
+  const form = { margin: '100' };
+  const sent = await sendAll([
+    [{ quantity: '0.0046' }, unanswered, form],
+    [{ quantity: '0.0045' }, unanswered, form],
+    [{ quantity: '0.0044' }, undefined, form],
+    [{ quantity: '0.0043' }, undefined, form],
+  ]);
+  const quantities = sent.map(({ body }) => body);
+  const same = { quantity: '0.0046' };
+  expect(quantities).toEqual([same, same, same, { quantity: '0.0043' }]);
+  expect(new Set(sent.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(2);
 });
 
 test('a refusal is thrown for the form to show', async () => {

@@ -1,11 +1,12 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useStore } from 'react-redux';
+import type { ErrorKey } from '../../protocol/errorKeys.ts';
 import type { Authorize } from '../../protocol/security.ts';
 import { useSingleFlight } from '../lib/useSingleFlight.ts';
 import { askForAccount, askToSign, readWalletFailure, useWallet } from '../lib/useWallet.ts';
 import type { Wallet, WalletFailure } from '../lib/useWallet.ts';
-import { isApiError } from './apiError.ts';
-import { signedIn, walletLinked } from './session.ts';
+import { callFailure, isApiError } from './apiError.ts';
+import { signedIn, walletChanged } from './session.ts';
 import type { SessionState } from './session.ts';
 import { useUserAuthorizeMutation, useUserWalletNonceMutation } from './userSecurityApi.ts';
 
@@ -19,7 +20,7 @@ export interface WalletAuthorize {
   readonly hasWallet: boolean;
   /** Asks the wallet for its account and a signature, and sends the proof. */
   readonly start: () => void;
-  /** The account has a second step. A signature is good once, so its code goes with a new one. */
+  /** The account has a second step. Its code goes with the same signature, as long as the server takes that. */
   readonly needsTotp: boolean;
   readonly startWithTotp: (totp: string) => void;
   readonly cancel: () => void;
@@ -29,6 +30,13 @@ export interface WalletAuthorize {
 
 type Proof = Pick<Authorize, 'walletAddress' | 'message' | 'signature'>;
 type Signing = { readonly proof: Proof } | { readonly problem: WalletProblem | undefined };
+
+/** Refusals of the second step: the signature before it was right, and stays good (wire.md: user/authorize). */
+const KEEPS_PROOF: ReadonlySet<string> = new Set<ErrorKey>([
+  'totp_required',
+  'totp_wrong',
+  'totp_locked',
+]);
 
 const walletProblem = (failure: WalletFailure): WalletProblem => ({ kind: 'wallet', failure });
 
@@ -67,18 +75,23 @@ export function useWalletAuthorize(onDone: () => void = () => undefined): Wallet
   const [authorize] = useUserAuthorizeMutation();
   const [needsTotp, setNeedsTotp] = useState(false);
   const [problem, setProblem] = useState<WalletProblem>();
+  /** Signed, and so far not refused: a code or another try goes with it, and the wallet is not asked again. */
+  const proof = useRef<Proof>(undefined);
 
   const send = async (body: Authorize): Promise<void> => {
     try {
       const { token, uid, walletAddress } = await authorize(body).unwrap();
+      proof.current = undefined;
       setNeedsTotp(false);
       const isLinked = store.getState().session.token === token;
       store.dispatch(
-        isLinked ? walletLinked(walletAddress) : signedIn({ token, uid, walletAddress }),
+        isLinked ? walletChanged(walletAddress) : signedIn({ token, uid, walletAddress }),
       );
       onDone();
-    } catch (error) {
-      if (!isApiError(error)) throw error;
+    } catch (thrown) {
+      const error = callFailure(thrown);
+      if (error === undefined) return;
+      if (!KEEPS_PROOF.has(error.key)) proof.current = undefined;
       if (error.key === 'totp_required') setNeedsTotp(true);
       else setProblem(serverProblem(error.message));
     }
@@ -87,9 +100,15 @@ export function useWalletAuthorize(onDone: () => void = () => undefined): Wallet
   const { run, isRunning } = useSingleFlight(async (totp?: string) => {
     if (wallet === undefined) return;
     setProblem(undefined);
-    const signing = await sign(wallet);
-    if ('problem' in signing) setProblem(signing.problem);
-    else await send(totp === undefined ? signing.proof : { ...signing.proof, totp });
+    if (proof.current === undefined) {
+      const signing = await sign(wallet);
+      if ('problem' in signing) {
+        setProblem(signing.problem);
+        return;
+      }
+      proof.current = signing.proof;
+    }
+    await send(totp === undefined ? proof.current : { ...proof.current, totp });
   });
 
   return {
@@ -100,6 +119,7 @@ export function useWalletAuthorize(onDone: () => void = () => undefined): Wallet
     needsTotp,
     startWithTotp: run,
     cancel: () => {
+      proof.current = undefined;
       setNeedsTotp(false);
       setProblem(undefined);
     },

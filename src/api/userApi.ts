@@ -10,6 +10,8 @@ import type {
 } from '../../protocol/user.ts';
 import type { UserSpot } from '../../protocol/spotOrder.ts';
 import { baseApi } from './baseApi.ts';
+import { walletChanged } from './session.ts';
+import type { SessionState } from './session.ts';
 import { REFRESHED_BY } from './tags.ts';
 import type { Write } from './writes.ts';
 
@@ -18,6 +20,10 @@ interface FavouriteChange {
   readonly action: 'add' | 'remove' | 'move';
   /** For `move`: the product it goes before; null for the end. */
   readonly before?: string | null;
+}
+
+interface WithSession {
+  readonly session: SessionState;
 }
 
 const userApi = baseApi.injectEndpoints({
@@ -35,6 +41,18 @@ const userApi = baseApi.injectEndpoints({
     userGetUserInfo: build.query<UserInfo, undefined>({
       query: () => ({ path: 'user/getUserInfo' }),
       providesTags: ['User'],
+      onQueryStarted: async (_arg, api) => {
+        const readSession = (): SessionState => (api.getState() as unknown as WithSession).session;
+        const { token } = readSession();
+        // What did not come is told to whoever asked for it.
+        const answer = await api.queryFulfilled.catch(() => undefined);
+        if (answer === undefined) return;
+        const walletAddress = answer.data.walletAddress ?? undefined;
+        const session = readSession();
+        // Who has signed out since is told nothing of it.
+        if (session.token !== token || session.walletAddress === walletAddress) return;
+        api.dispatch(walletChanged(walletAddress));
+      },
     }),
     userGetSessions: build.query<Sessions, undefined>({
       query: () => ({ path: 'user/getSessions' }),
@@ -81,3 +99,7 @@ export const {
   useUserTransferMutation,
   useUserOperateUserProductMutation,
 } = userApi;
+
+/** Asks who is signed in, for what the session keeps of the answer: the wallet. */
+export const askWhoIsSignedIn = () =>
+  userApi.endpoints.userGetUserInfo.initiate(undefined, { subscribe: false });

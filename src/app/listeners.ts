@@ -8,7 +8,7 @@ import {
   languageChanged,
   signedIn,
   signedOut,
-  walletLinked,
+  walletChanged,
 } from '../api/session.ts';
 import { toastShown } from '../api/toasts.ts';
 import type { ClientDispatch, ClientState } from '../realtime/clientState.ts';
@@ -41,7 +41,7 @@ export function makeListeners(): ListenerMiddlewareInstance<ClientState, ClientD
     });
   }
   listeners.startListening({
-    actionCreator: walletLinked,
+    actionCreator: walletChanged,
     effect: (_action, api) => {
       storeSession(api.getState().session);
     },

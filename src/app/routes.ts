@@ -102,6 +102,9 @@ export const routes: Partial<Record<RouteName, RouteEntry>> = {
     load: async () =>
       (await import('../features/settings/ChooseLocationPage.tsx')).ChooseLocationPage,
   },
+  openLocation: {
+    load: async () => (await import('../features/settings/OpenLocationPage.tsx')).OpenLocationPage,
+  },
 };
 
 /** What `/` shows: home, as soon as the home screen exists. */
@@ -123,7 +126,6 @@ export const routesToCome: readonly RouteName[] = [
   'hotList',
   'financial',
   'whitepaper',
-  'openLocation',
 ];
 
 /** Whether the screen of a route works. */

@@ -4,7 +4,7 @@ import type auth from '../../locales/en/auth.json';
 import type { Form } from '../lib/useForm.ts';
 
 /** What can be wrong with a field of an account form: locales/<lang>/auth.json under `problem`. */
-type ProblemKey = keyof typeof auth.problem;
+export type ProblemKey = keyof typeof auth.problem;
 
 /** The sentence for a problem of a field, in the language on the screen. */
 export function useProblemText(): (key: ProblemKey | undefined) => string | undefined {

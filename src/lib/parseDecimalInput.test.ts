@@ -49,6 +49,8 @@ describe('pasting', () => {
     ['12,480.36', english, '12480.36'],
     ['12.480,36', english, '12480.36'],
     ['1,234,567', english, '1234567'],
+    // In lakhs, as an Indian page writes it.
+    ['12,34,567.8', english, '1234567.8'],
     ['1.234.567', german, '1234567'],
     // a lone separator before three figures: a group only if it is this language's group separator
     ['1,234', english, '1234'],
@@ -68,6 +70,14 @@ describe('pasting', () => {
   ])('%j', (text, separators, expected) => {
     expect(parseDecimalInput(text, separators, 8, true)?.value).toBe(expected);
   });
+
+  // Read as groups these would be another amount: a date, a list, two styles in one.
+  test.each(['1.5.5', '1,2,3.4', '20.11.2026', '1,23,45', '1.234,567.8'])(
+    '%j is grouped like no number, and refused',
+    (text) => {
+      expect(parseDecimalInput(text, english, 8, true)).toBeUndefined();
+    },
+  );
 
   test('a sentence is refused', () => {
     expect(parseDecimalInput('498.00 USDT', english, 8, true)).toBeUndefined();

@@ -42,9 +42,12 @@ function findDecimalMark(text: string, separators: Separators, isPasted: boolean
   return isGroup ? -1 : last.index;
 }
 
+/** Groups as people write them, in thousands or in lakhs: marks of one kind, three figures after the last. */
+const GROUPED = /^\d{1,3}(?:(?<mark>[.,])(?:\d{2,3}\k<mark>)*\d{3})?$/;
+
 /**
  * Reads `text`. Typed text may use comma or point for its decimals; pasted text may also hold group
- * separators. Answers undefined for what is not a number, or has more than `decimals` decimals and was
+ * separators. Answers undefined for what is not a number or not grouped as one ("1.5.5"), or has more than `decimals` decimals and was
  * typed (the keystroke is then refused); pasted decimals past the step are cut.
  */
 export function parseDecimalInput(
@@ -60,7 +63,9 @@ export function parseDecimalInput(
   const markAt = findDecimalMark(plain, separators, isPasted);
   const hasMark = markAt >= 0 && decimals > 0;
   if (markAt >= 0 && decimals === 0 && !isPasted) return undefined;
-  const whole = (markAt >= 0 ? plain.slice(0, markAt) : plain).replace(/[.,]/g, '');
+  const written = markAt >= 0 ? plain.slice(0, markAt) : plain;
+  if (/[.,]/.test(written) && !GROUPED.test(written)) return undefined;
+  const whole = written.replace(/[.,]/g, '');
   const typedFraction = markAt >= 0 ? plain.slice(markAt + 1) : '';
   if (typedFraction.length > decimals && !isPasted) return undefined;
   const fraction = hasMark ? typedFraction.slice(0, decimals) : '';

@@ -17,6 +17,16 @@ function Menu(): ReactElement {
   );
 }
 
+/** A form that makes way for what it has made. */
+function Form(): ReactElement {
+  const navigate = useNavigate();
+  return (
+    <button type="button" onClick={() => void navigate(paths.bindEmail, { replace: true })}>
+      Submit
+    </button>
+  );
+}
+
 function Page(): ReactElement {
   const back = useBack(paths.safeCenter);
   return (
@@ -33,6 +43,7 @@ function open(path: string): void {
     <HashRouter>
       <Routes>
         <Route path={paths.menu} element={<Menu />} />
+        <Route path={paths.deposit} element={<Form />} />
         <Route path={paths.bindEmail} element={<Page />} />
         <Route path={paths.safeCenter} element={<p>centre</p>} />
       </Routes>
@@ -60,5 +71,13 @@ test('a page that a visit began with is left to its fallback', async () => {
   const user = userEvent.setup();
   open(paths.bindEmail);
   await user.click(screen.getByRole('button', { name: 'Back' }));
+  expect(await screen.findByText('centre')).toBeInTheDocument();
+});
+
+test('so is a page that took the place of the one a visit began with', async () => {
+  const user = userEvent.setup();
+  open(paths.deposit);
+  await user.click(screen.getByRole('button', { name: 'Submit' }));
+  await user.click(await screen.findByRole('button', { name: 'Back' }));
   expect(await screen.findByText('centre')).toBeInTheDocument();
 });

@@ -12,12 +12,19 @@ function isReachedByLink(): boolean {
   return window.location.hash !== '' && (state === null || state === undefined);
 }
 
+/** Whether the router counts this as the visit's first entry; a page may have taken the place of the one it began with. */
+function isCountedFirst(): boolean {
+  const state: unknown = window.history.state;
+  return typeof state === 'object' && state !== null && 'idx' in state && state.idx === 0;
+}
+
 /** What a bar's arrow does: back in the history, or to `fallback` when the visit began on this page. */
 export function useBack(fallback: RoutePath = paths.home): () => void {
   const navigate = useNavigate();
   const { key } = useLocation();
   return useCallback(() => {
-    if (key === FIRST_ENTRY && !isReachedByLink()) void navigate(fallback, { replace: true });
+    const isFirst = isCountedFirst() || (key === FIRST_ENTRY && !isReachedByLink());
+    if (isFirst) void navigate(fallback, { replace: true });
     else void navigate(-1);
   }, [navigate, key, fallback]);
 }

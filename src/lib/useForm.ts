@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import type { KeptDraft } from './keptDraft.ts';
 import { useSingleFlight } from './useSingleFlight.ts';
 
 /** The fields of a form, by name. */
@@ -28,6 +29,8 @@ export interface Form<Draft, Problem extends string> {
 interface FormOptions<Draft, Problem extends string> {
   readonly empty: Draft;
   readonly check: (draft: Draft) => FieldProblems<Draft, Problem>;
+  /** What is kept of it over a reload; whoever sends the form forgets it. */
+  readonly kept?: KeptDraft<Draft> | undefined;
   /** Hears of problems that are also said elsewhere than beside their fields. */
   readonly onProblems?: (found: FieldProblems<Draft, Problem>) => void;
   /** Sends a form without problems; gives the refusal, if it was one. A second tap meanwhile does nothing. */
@@ -38,9 +41,15 @@ interface FormOptions<Draft, Problem extends string> {
 export function useForm<Draft extends object, Problem extends string>(
   options: FormOptions<Draft, Problem>,
 ): Form<Draft, Problem> {
-  const [draft, setDraft] = useState(options.empty);
+  const { kept } = options;
+  const [first] = useState<Draft>(() => ({ ...options.empty, ...kept?.read() }));
+  const [draft, setDraft] = useState(first);
   const [problems, setProblems] = useState<FieldProblems<Draft, Problem>>({});
   const [refused, setRefused] = useState<Refused<Draft>>();
+
+  useEffect(() => {
+    if (draft !== first) kept?.write(draft);
+  }, [draft, first, kept]);
 
   const { run: submit, isRunning } = useSingleFlight(async () => {
     const found = options.check(draft);

@@ -3,26 +3,26 @@ import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/useFormat.ts';
 import { pairOf } from '../lib/pairOf.ts';
-import { Button } from '../ui/Button/Button.tsx';
+import { DirectionButton } from '../ui/Button/DirectionButton.tsx';
 import { LadderRatio } from '../ui/DepthLadder/LadderRatio.tsx';
 import { Sheet } from '../ui/Sheet/Sheet.tsx';
-import { Triangle } from '../ui/Triangle/Triangle.tsx';
 import { useLadder } from './ladder/LadderPanel.tsx';
 import { useProductInfo } from './product/productContext.ts';
 import { PACES, useSteadyQuote } from './product/useLiveQuote.ts';
-import { useMarketState } from './product/useMarketState.ts';
+import { OrderGate } from './ticket/OrderGate.tsx';
 
 const NONE: ReadonlySet<string> = new Set();
 /** Levels weighed for the ratio: what the book shows (decisions.md "Prices": 10 or more). */
 const RATIO_ROWS = 20;
 
 /** Which side is heavier, best bid and ask. */
-function Ratio(): ReactElement {
+function Ratio(): ReactElement | null {
   const { t } = useTranslation('trading');
   const format = useFormat();
   const info = useProductInfo();
   const { bid, ask } = useSteadyQuote(PACES.ladder);
   const { bidShare } = useLadder({ rowCount: RATIO_ROWS, own: NONE, step: 1 });
+  if (bid === null && ask === null) return null;
   const share = (value: number): string => format.percent(value.toFixed(4), { decimals: 0 });
   const price = (value: string | null): string => format.price(value, info.priceDecimals);
   return (
@@ -54,33 +54,31 @@ export function ChartFirstActions(props: ChartFirstActionsProps): ReactElement {
   const format = useFormat();
   const info = useProductInfo();
   const { bid, ask } = useSteadyQuote(PACES.ladder);
-  const market = useMarketState();
   const [isOpen, setOpen] = useState(false);
   const close = (): void => {
     setOpen(false);
   };
   const renderSide = (side: 'up' | 'down', label: string, price: string | null): ReactElement => (
-    <Button
-      kind={side === 'up' ? 'long' : 'short'}
+    <DirectionButton
+      direction={side}
+      label={label}
       sub={t('chartFirst.at', { price: format.price(price, info.priceDecimals) })}
       onClick={() => {
         onOpen(side);
         setOpen(true);
       }}
-      disabled={market.state !== 'live'}
-    >
-      <span className="first-act">
-        <Triangle direction={side} size={9} />
-        {label}
-      </span>
-    </Button>
+    />
   );
   return (
     <>
       <Ratio />
-      <div className="px row g2 first-acts">
-        {renderSide('up', upLabel, ask)}
-        {renderSide('down', downLabel, bid)}
+      <div className="px first-acts">
+        <OrderGate isTall>
+          <div className="row g2">
+            {renderSide('up', upLabel, ask)}
+            {renderSide('down', downLabel, bid)}
+          </div>
+        </OrderGate>
       </div>
       <Sheet
         isOpen={isOpen}

@@ -6,19 +6,15 @@ import { NavBar } from '../ui/NavBar/NavBar.tsx';
 import { PairButton } from '../ui/NavBar/PairButton.tsx';
 import { Tag } from '../ui/Tag/Tag.tsx';
 import { FavouriteButton } from './product/Favourite.tsx';
-import type { MarketSection } from './product/filterProducts.ts';
 import { MiniQuote } from './product/MiniQuote.tsx';
-import { ProductPicker } from './product/ProductPicker.tsx';
 import { useChartFirst } from './useChartFirst.ts';
 
 export interface MarketNavProps {
-  /** Its products are offered. */
-  readonly section: MarketSection;
   /** "Contract": the screen's name, beside the product. */
   readonly title: string;
   readonly productId: string;
   readonly pair: string;
-  readonly onPick: (productId: string) => void;
+  readonly onOpenPicker: () => void;
   /** The quote has scrolled away: the bar shows the price. */
   readonly isCollapsed: boolean;
   /** Without a product there is nothing to star and no rule to show. */
@@ -53,14 +49,10 @@ function NavButtons(props: MarketNavProps & { readonly onRules: () => void }): R
 
 /** The bar of a trading screen: product, star, chart first or ticket first, rules. */
 export function MarketNav(props: MarketNavProps): ReactElement {
-  const { section, title, productId, pair, onPick, isCollapsed, isReady, renderRules } = props;
-  const [isPicking, setPicking] = useState(false);
+  const { title, pair, onOpenPicker, isCollapsed, isReady, renderRules } = props;
   const [isReading, setReading] = useState(false);
   const read = (isOpen: boolean) => () => {
     setReading(isOpen);
-  };
-  const pick = (isOpen: boolean) => () => {
-    setPicking(isOpen);
   };
   const right = isReady && <NavButtons {...props} onRules={read(true)} />;
   return (
@@ -69,19 +61,9 @@ export function MarketNav(props: MarketNavProps): ReactElement {
         <h1 className="sr">
           {title} {pair}
         </h1>
-        <PairButton pair={pair} onClick={pick(true)} />
+        <PairButton pair={pair} onClick={onOpenPicker} />
         {isCollapsed ? <MiniQuote /> : <Tag>{title}</Tag>}
       </NavBar>
-      <ProductPicker
-        section={section}
-        chosen={productId}
-        isOpen={isPicking}
-        onClose={pick(false)}
-        onPick={(next) => {
-          setPicking(false);
-          onPick(next);
-        }}
-      />
       {isReading && renderRules?.(read(false))}
     </>
   );

@@ -1,9 +1,10 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../api/apiError.ts';
-import { useProductGetProductInfoQuery } from '../api/productApi.ts';
+import { productGetAllProductList, useProductGetProductInfoQuery } from '../api/productApi.ts';
 import type { ProductInfoDto } from '../../protocol/product.ts';
+import { pairOf } from '../lib/pairOf.ts';
 import { ErrorState } from '../ui/Empty/ErrorState.tsx';
 import { Page } from '../ui/Frame/Page.tsx';
 import { QuoteHeaderSkeleton } from '../ui/QuoteHeader/QuoteHeader.tsx';
@@ -11,6 +12,7 @@ import { Skeleton, SkeletonRows } from '../ui/Skeleton/Skeleton.tsx';
 import { MarketNav } from './MarketNav.tsx';
 import type { MarketSection } from './product/filterProducts.ts';
 import { ProductInfoContext } from './product/productContext.ts';
+import { ProductPicker } from './product/ProductPicker.tsx';
 import { FIRST_PRODUCT, useProductId } from './product/useProductId.ts';
 import './market.css';
 
@@ -24,24 +26,29 @@ interface MarketPageProps {
   /** Whether a chart with its intervals stands above the ticket; its place is kept while the product loads. */
   readonly hasChart?: boolean;
   /** The screen of one product; mounted anew for another one. Below it `useProductInfo` has the product. */
-  readonly renderScreen: (
-    info: ProductInfoDto,
-    onPick: (productId: string) => void,
-  ) => ReactElement;
+  readonly renderScreen: (info: ProductInfoDto, onOpenPicker: () => void) => ReactElement;
   /** What stands there when no product has this section: the rules of a country may leave it out. */
   readonly renderNotOffered?: () => ReactElement;
 }
 
-/** A trading page: `?productId=` of the hash, its loading, and what stands there when it does not load. */
-export function MarketPage(props: MarketPageProps): ReactElement {
+interface MarketContentProps extends MarketPageProps {
+  readonly productId: string;
+  readonly setProductId: (productId: string) => void;
+  readonly onOpenPicker: () => void;
+}
+
+/** The product's screen, its loading, and what stands there when it does not load. */
+function MarketContent(props: MarketContentProps): ReactElement {
   const { section, title, hasChart = true, renderScreen, renderNotOffered } = props;
+  const { productId, setProductId, onOpenPicker } = props;
   const { t } = useTranslation('trading');
   const { t: tCommon } = useTranslation('common');
-  const [productId, setProductId] = useProductId();
   const query = useProductGetProductInfoQuery(productId, {
     pollingInterval: RULES_EVERY_MS,
     skipPollingIfUnfocused: true,
   });
+  // Who has picked it from the list sees its name at once.
+  const { data: all } = productGetAllProductList.useQueryState(undefined);
   // While another product loads, the last one must not stand under its name.
   const info = query.currentData;
   const isOffered = info?.sections.includes(section) === true;
@@ -57,17 +64,17 @@ export function MarketPage(props: MarketPageProps): ReactElement {
   if (info !== undefined && isOffered) {
     return (
       <ProductInfoContext key={info.id} value={info}>
-        {renderScreen(info, setProductId)}
+        {renderScreen(info, onOpenPicker)}
       </ProductInfoContext>
     );
   }
+  const listed = all?.find(({ id }) => id === productId);
   const nav = (
     <MarketNav
-      section={section}
       title={title}
       productId={productId}
-      pair={productId}
-      onPick={setProductId}
+      pair={listed === undefined ? productId : pairOf(listed)}
+      onOpenPicker={onOpenPicker}
       isCollapsed={false}
       isReady={false}
     />
@@ -99,5 +106,35 @@ export function MarketPage(props: MarketPageProps): ReactElement {
       )}
       <SkeletonRows count={6} label={tCommon('state.loading')} />
     </Page>
+  );
+}
+
+/** A trading page: `?productId=` of the hash. The picker outlives the product on the screen: one may still be loading. */
+export function MarketPage(props: MarketPageProps): ReactElement {
+  const [productId, setProductId] = useProductId();
+  const [isPicking, setPicking] = useState(false);
+  return (
+    <>
+      <MarketContent
+        {...props}
+        productId={productId}
+        setProductId={setProductId}
+        onOpenPicker={() => {
+          setPicking(true);
+        }}
+      />
+      <ProductPicker
+        section={props.section}
+        chosen={productId}
+        isOpen={isPicking}
+        onClose={() => {
+          setPicking(false);
+        }}
+        onPick={(next) => {
+          setPicking(false);
+          setProductId(next);
+        }}
+      />
+    </>
   );
 }

@@ -1,7 +1,6 @@
 import { useRef } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { pairOf } from '../lib/pairOf.ts';
-import { useIsOffline } from '../realtime/useIsOffline.ts';
 import { useStream } from '../realtime/useStream.ts';
 import { Page } from '../ui/Frame/Page.tsx';
 import { MarketNav } from './MarketNav.tsx';
@@ -9,12 +8,12 @@ import type { MarketNavProps } from './MarketNav.tsx';
 import { useProductInfo } from './product/productContext.ts';
 import { QuotePanel } from './product/QuotePanel.tsx';
 import type { QuoteStat } from './product/QuotePanel.tsx';
-import { useMarketStatus } from './product/useMarketState.ts';
+import { useIsCutOff, useMarketStatus } from './product/useMarketState.ts';
 import { useIsPast } from './useIsPast.ts';
 
 interface MarketScreenProps extends Pick<
   MarketNavProps,
-  'section' | 'title' | 'onPick' | 'renderRules' | 'aside'
+  'title' | 'onOpenPicker' | 'renderRules' | 'aside'
 > {
   /** The four numbers beside the price, in order. */
   readonly stats: readonly QuoteStat[];
@@ -23,23 +22,22 @@ interface MarketScreenProps extends Pick<
 }
 
 /**
- * Bar and quote of one product, its ticker and depth streams, and the grey of prices that are not live. Nothing here
+ * Bar and quote of one product, its ticker stream, and the grey of prices that are not live. Nothing here
  * follows the price: each part does so by itself.
  */
 export function MarketScreen(props: MarketScreenProps): ReactElement {
   const { stats, children, ...nav } = props;
   const info = useProductInfo();
   useStream('ticker', info.id);
-  useStream('depth', info.id);
   const { state } = useMarketStatus();
-  const isOffline = useIsOffline();
+  const isCutOff = useIsCutOff();
   const quote = useRef<HTMLDivElement>(null);
   const isCollapsed = useIsPast(quote);
   const bar = (
     <MarketNav {...nav} productId={info.id} pair={pairOf(info)} isCollapsed={isCollapsed} isReady />
   );
   return (
-    <Page nav={bar} isFlush isStale={isOffline || state === 'paused'}>
+    <Page nav={bar} isFlush isStale={isCutOff || state === 'paused'}>
       <QuotePanel ref={quote} stats={stats} />
       {children}
     </Page>

@@ -7,6 +7,12 @@ import type { QuoteDto } from '../../protocol/socketEvents.ts';
 /** Trades kept per product: what a list shows (one screen and a scroll). */
 export const TRADES_KEPT = 50;
 
+/**
+ * The store takes what came ten times a second at most: more nobody reads, and the frames between are the chart's own,
+ * so that neither makes the other's frame long.
+ */
+export const HAND_OVER_EVERY_MS = 100;
+
 /** The payload of `quotes/frameReceived`. */
 export interface Frame {
   /** This device's clock when the newest message came. */

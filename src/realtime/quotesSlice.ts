@@ -1,7 +1,7 @@
 // The market as the socket tells it: newest quote, book and trades per product. Numbers stay strings, unknown is
 // absent. Must never be written but by `frameReceived`, once per animation frame. Source: architecture.md "On the client".
-import { createSlice } from '@reduxjs/toolkit';
-import type { PayloadAction } from '@reduxjs/toolkit';
+import { createAction } from '@reduxjs/toolkit';
+import type { UnknownAction } from '@reduxjs/toolkit';
 import type { DepthDto, TradeDto } from '../../protocol/product.ts';
 import type { QuoteDto } from '../../protocol/socketEvents.ts';
 import { TRADES_KEPT } from './frame.ts';
@@ -55,14 +55,12 @@ function applyFrame(state: QuotesState, frame: Frame): QuotesState {
   return next;
 }
 
-const slice = createSlice({
-  name: 'quotes',
-  initialState,
-  reducers: {
-    // Plain objects instead of immer's drafts: this runs sixty times a second.
-    frameReceived: (state, action: PayloadAction<Frame>) => applyFrame(state, action.payload),
-  },
-});
+export const frameReceived = createAction<Frame>('quotes/frameReceived');
 
-export const quotesReducer = slice.reducer;
-export const { frameReceived } = slice.actions;
+/** No slice: immer would draft and freeze every level of every book, ten times a second. */
+export function quotesReducer(
+  state: QuotesState | undefined = initialState,
+  action: UnknownAction,
+): QuotesState {
+  return frameReceived.match(action) ? applyFrame(state, action.payload) : state;
+}

@@ -9,7 +9,7 @@ import type { SessionState } from '../api/session.ts';
 import { retried, started, stopped, subscribed, unsubscribed } from './actions.ts';
 import { watching } from './connectionSlice.ts';
 import type { ConnectionState } from './connectionSlice.ts';
-import { makeFrameBuffer } from './frame.ts';
+import { HAND_OVER_EVERY_MS, makeFrameBuffer } from './frame.ts';
 import { askFrame, cancelFrame } from './frameWork.ts';
 import { klineFeed as clientKlineFeed } from './klineFeed.ts';
 import type { KlineFeed } from './klineFeed.ts';
@@ -24,12 +24,6 @@ export interface SocketOptions {
   readonly now: () => number;
   readonly klineFeed?: KlineFeed;
 }
-
-/**
- * The store takes what came ten times a second at most: more nobody reads, and the frames between are the chart's own,
- * so that neither makes the other's frame long.
- */
-const HAND_OVER_EVERY_MS = 100;
 
 /** Another identity: the handshake carries the token, so the connection is made again. */
 const isNewIdentity = isAnyOf(signedIn, signedOut, expired, changedElsewhere);

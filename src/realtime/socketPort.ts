@@ -1,12 +1,9 @@
-// What the middleware needs of a socket, and socket.io-client behind it, loaded when first wanted.
+// What the middleware needs of a socket, and the thread behind it (socketWorker.ts), started when first wanted.
 // Must never decide anything: which streams, when to ask again and what a message means is the middleware's.
-// Source: wire.md "Socket" (WebSocket first, auth {token?, lang}), toolchain.md §6 (lazy).
-import { apiBaseUrl } from '../lib/env.ts';
+// Source: architecture.md "On the client".
+import type { SocketAuth } from './socketWire.ts';
 
-export interface SocketAuth {
-  readonly token?: string;
-  readonly lang: string;
-}
+export type { SocketAuth } from './socketWire.ts';
 
 export interface SocketPort {
   /** `connect`, `disconnect`, `connect_error` and the server's events. */
@@ -21,39 +18,22 @@ export interface SocketPort {
 
 export type OpenSocket = (readAuth: () => SocketAuth) => Promise<SocketPort>;
 
-/** An acknowledgement that takes longer is lost; the next connection asks again. */
-const ACKNOWLEDGE_TIMEOUT_MS = 10_000;
-/** First wait before reconnecting and the longest one: a restarted server is back within 5 s (reliability.md). */
-const RECONNECT_MIN_MS = 300;
-const RECONNECT_MAX_MS = 5000;
-
-export const openSocket: OpenSocket = async (readAuth) => {
-  const { io } = await import('socket.io-client');
-  const options = {
-    path: '/socket.io',
-    transports: ['websocket', 'polling'],
-    reconnectionDelay: RECONNECT_MIN_MS,
-    reconnectionDelayMax: RECONNECT_MAX_MS,
-    // Asked at every connection, so that a new token is used without a new socket.
-    auth: (give: (auth: SocketAuth) => void) => {
-      give(readAuth());
-    },
-  };
-  const socket = apiBaseUrl === '' ? io(options) : io(apiBaseUrl, options);
-  return {
-    on: (event, listener) => {
-      socket.on(event, listener);
-    },
-    ask: (event, payload) =>
-      socket.timeout(ACKNOWLEDGE_TIMEOUT_MS).emitWithAck(event, payload) as Promise<unknown>,
-    send: (event, payload) => {
-      socket.emit(event, payload);
-    },
-    reconnect: () => {
-      socket.disconnect().connect();
-    },
-    close: () => {
-      socket.disconnect();
-    },
-  };
-};
+/** Rejects when a script of it does not load. */
+export const openSocket: OpenSocket = (readAuth) =>
+  new Promise((resolve, reject) => {
+    const thread = new Worker(new URL('./socketWorker.ts', import.meta.url), { type: 'module' });
+    const fail = (): void => {
+      thread.terminate();
+      reject(new Error('the socket did not start'));
+    };
+    thread.addEventListener('error', fail, { once: true });
+    // The thread's script and the talk with it come side by side.
+    import('./socketThread.ts')
+      .then(async ({ openThread }) => {
+        const port = await openThread(thread, readAuth);
+        // From here on an error is one message's: the thread goes on.
+        thread.removeEventListener('error', fail);
+        resolve(port);
+      })
+      .catch(fail);
+  });

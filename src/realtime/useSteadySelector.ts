@@ -32,22 +32,23 @@ export function useSteadySelector<T>(selector: (state: ClientState) => T, pace: 
     (draw: () => void) => {
       const own = { everyMs, phase };
       let timer: ReturnType<typeof setTimeout> | undefined;
+      const isShown = (value: T): boolean =>
+        shown.current !== undefined && Object.is(shown.current.value, value);
       const take = (): void => {
         const value = selector(store.getState());
-        if (shown.current !== undefined && Object.is(shown.current.value, value)) return;
+        if (isShown(value)) return;
         shown.current = { selector, value };
         drawnIn.current = slotOf(performance.now(), own);
         draw();
       };
       const askTake = (): void => {
         timer = undefined;
-        askFrame(take);
+        askFrame(take, phase);
       };
       const unsubscribe = store.subscribe(() => {
-        if (timer !== undefined) return;
+        if (timer !== undefined || isShown(selector(store.getState()))) return;
         const now = performance.now();
-        // Due: drawn with this very change, so that a frame stays one commit.
-        if (slotOf(now, own) > drawnIn.current) take();
+        if (slotOf(now, own) > drawnIn.current) askTake();
         else timer = setTimeout(askTake, restOf(now, own));
       });
       return () => {

@@ -1,5 +1,6 @@
 // Registering, logging in, lock-out: decisions.md "Identity, security".
 import { openTestApp, START_TIMEOUT_MS, type TestApp, TEST_PASSWORD } from '../builders/testApp.ts';
+import { until } from './socketClients.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -165,4 +166,15 @@ describe('logging in', () => {
     expect(errors.filter((error) => error === 'login_wrong')).toHaveLength(5);
     expect(errors.filter((error) => error === 'login_locked')).toHaveLength(15);
   });
+});
+
+test.each([
+  ['chosen since the log-in', 'zh', '您的登录密码已更改'],
+  ['of the log-in where the request names none', undefined, 'your login password was changed'],
+])('a mail about an account is in the language %s', async (_which, lang, subject) => {
+  const { email, token } = await app.addAccount(newEmail());
+  const body = { kind: 'login', oldPassword: TEST_PASSWORD, newPassword: 'amber orchard 27 mills' };
+  const ask = { token, ...(lang === undefined ? {} : { lang }) };
+  expect((await app.post('user/resetpwd', body, ask)).status).toBe(200);
+  await until(() => app.mails.some((mail) => mail.to === email && mail.subject.includes(subject)));
 });

@@ -335,6 +335,22 @@ describe.each(testEngines)('on %s', (engine) => {
       expect(await balance(person.token)).toEqual(['10000', '0']);
     });
 
+    test('asked for again with its key answers the same, whatever has changed since', async () => {
+      const person = await people.ready();
+      const key = newKey();
+      const first = await people.withdraw(person, '100', key);
+      const code = await app.sendCode(person.email, 'password');
+      const renewed = { kind: 'fund', newPassword: 'copper quay 48 sextants', code };
+      expect((await app.post('user/resetpwd', renewed, person)).status).toBe(200);
+      const safety = app.house.safety as { reason: string | null };
+      safety.reason = 'a test';
+      const again = await people.withdraw(person, '100', key);
+      const other = await people.withdraw(person, '101', key);
+      safety.reason = null;
+      expect([first.status, again.body]).toEqual([200, first.body]);
+      expect(other.status).toBe(409);
+    });
+
     test('of a frozen account is refused, and can be taken back', async () => {
       const person = await people.ready();
       const { id } = (await people.withdraw(person, '500')).body.data as { id: string };

@@ -31,7 +31,8 @@ const texts: readonly string[] = [
   ['long', 'LONG', 'short', 'funding', 'fees', 'practice_faucet', 'external', 'custom', 'holding'],
   ['a@b.co', 'a@b', 'a@b.co\r\nBcc: c@d.co', '"a b"@c.de', 'a@[127.0.0.1]', 'a.@b.co', 'ä@b.co'],
   ['00000000-0000-0000-0000-000000000000', '00000000-0000-7000-8000-00000000000', '2026-02-30'],
-  ['1970-01-01T00:00:00Z', '1772452800000', '-1772452800000', '99999999999999999'],
+  ['1970-01-01T00:00:00Z', '1772452800000', '999999999999999', '99999999999999999'],
+  ['-1772452800000'],
 ].flat();
 
 const others: readonly unknown[] = (
@@ -53,6 +54,8 @@ afterAll(() => world.app.close());
 /** Fields that are not in the example too: a cursor is never right by chance. */
 const moreFields: Readonly<Record<string, readonly string[]>> = {
   'contract_order/getContractOrderList': ['cursor'],
+  'spot_order/getSpotOrderList': ['cursor'],
+  'order/getOrderList': ['cursor'],
   'user/getRecords': ['cursor'],
   'recharge/getRechargeList': ['cursor'],
   'withdraw/getAddressList': ['cursor'],

@@ -1,5 +1,5 @@
 // Certification from handing in to the decision: product.md §4, decisions.md "Identity, security" and "Operators".
-import type { Identity } from '../../server/identity.ts';
+import type { Identity } from '../../server/wiring/identity.ts';
 import type { CertificationDecision } from '../../server/services/certificationReview.ts';
 import { inTransaction } from '../../server/store/database.ts';
 import { createBackOffice } from '../builders/backOffice.ts';
@@ -10,16 +10,17 @@ import { openTestApp, START_TIMEOUT_MS, type TestApp } from '../builders/testApp
 import { until } from './socketClients.ts';
 
 const DAY_MS = 86_400_000;
-const OPERATOR = { operatorId: '00000000-0000-7000-8000-00000000aaaa' };
 const NOBODYS = '00000000-0000-7000-8000-000000000000';
 
 let app: TestApp;
 let identity: Identity;
 let image: Buffer;
+let operator: { readonly operatorId: string };
 beforeAll(async () => {
   app = await openTestApp();
   identity = openIdentity(app);
   image = await picture('jpeg');
+  operator = await createBackOffice(app).idOf('reviewer');
 }, START_TIMEOUT_MS);
 afterAll(async () => {
   await identity.notices.stop();
@@ -60,7 +61,7 @@ const waitingOf = async (uid: string) =>
   (await identity.certificationReview.list(undefined, 100)).find((item) => item.uid === uid);
 const decide = async (decision: CertificationDecision) => {
   const { item, announce } = await inTransaction(app.database, (tx) =>
-    identity.certificationReview.decideCertification(tx, OPERATOR, decision),
+    identity.certificationReview.decideCertification(tx, operator, decision),
   );
   announce();
   return item;
@@ -294,8 +295,8 @@ describe('reviewing', () => {
     const front = (await waitingOf(uid))?.frontImage ?? '';
     const office = createBackOffice(app);
     const read = async (role: 'reviewer' | 'finance' | 'auditor', url: string) => {
-      const operator = await office.signIn(role, `${role}.looks@house.test`);
-      return app.app.inject({ method: 'GET', url, headers: { token: operator } });
+      const looking = await office.signIn(role, `${role}.looks@house.test`);
+      return app.app.inject({ method: 'GET', url, headers: { token: looking } });
     };
     const file = await read('reviewer', front);
     expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'image/jpeg']);

@@ -115,6 +115,11 @@ describe('products', () => {
     expect(body.data.asks[0][0]).toBe('60000.05');
   });
 
+  test('without a price the book is empty and of no time', async () => {
+    const { body } = await app.get('product/getProductDepth', { productId: 'SOLUSDT' });
+    expect(body.data).toEqual({ productId: 'SOLUSDT', seq: 0, time: null, bids: [], asks: [] });
+  });
+
   test('trades are newest first and cut to the limit', async () => {
     const { body } = await app.get('product/getProductTrade', { productId: 'BTCUSDT', limit: '3' });
     expect((body.data as { id: string }[]).map(({ id }) => id)).toEqual(['t59', 't58', 't57']);
@@ -185,6 +190,9 @@ test('the configuration says what a client needs before anything else', async ()
     languages: ['en', 'zh'],
     mode: 'practice',
     feed: { kind: 'sim', label: 'Manual market' },
+    // Nothing of the operator's own is made up.
+    customerServiceUrl: null,
+    registeredAddress: null,
     fees: { contractMaker: '0.0002', contractTaker: '0.0005' },
     rulebook: { profile: 'open', hash: expect.stringMatching(/^[0-9a-f]{64}$/) as string },
     serverTime: app.clock.now(),

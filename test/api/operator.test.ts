@@ -101,6 +101,23 @@ describe.each(testEngines)('on %s', (engine) => {
       }
     });
 
+    test('nothing leaves a frozen account, but a payment that was approved before is recorded', async () => {
+      const person = await people.ready();
+      const token = await office.signIn('finance', newEmail());
+      const approved = idOf(await people.withdraw(person, '100'));
+      const waiting = idOf(await people.withdraw(person, '100'));
+      const approve = (id: string, rest: object = {}) =>
+        decide(token, { kind: 'withdrawal', id, decision: 'approve', ...rest });
+      expect((await approve(approved)).body.data).toMatchObject({ state: 'approved' });
+      await app.database.pool.query('UPDATE users SET frozen_at = 1 WHERE uid = $1', [person.uid]);
+      expect((await approve(waiting)).body.error).toBe('forbidden');
+      const paid = await approve(approved, { transactionId: 'tx-12345678' });
+      expect(paid.body.data).toMatchObject({ state: 'success' });
+      const reject = { kind: 'withdrawal', id: waiting, decision: 'reject' };
+      const back = await decide(token, { ...reject, reason: 'account_at_risk' });
+      expect(back.body.data).toMatchObject({ state: 'fail' });
+    });
+
     test.each([
       ['an amount for a withdrawal', { kind: 'withdrawal', decision: 'approve', amount: '1' }],
       ['a reason to approve', { kind: 'deposit', decision: 'approve', reason: 'not_received' }],
@@ -171,6 +188,11 @@ describe.each(testEngines)('on %s', (engine) => {
     }
     const { body } = await app.get('user/getUserRealInfo', {}, person);
     expect(body.data.looks).toMatchObject([{ image: proofImage, role: 'finance' }]);
+    const { rows } = await app.database.pool.query<{ subject: string; detail: string }>(
+      `SELECT subject, detail FROM audit_log WHERE action = 'file.look' AND detail LIKE '%' || $1 || '%'`,
+      [proofImage.split('/').at(-1)],
+    );
+    expect(rows.map(({ subject }) => subject.split(' ')[0])).toEqual(['deposit']);
   });
 
   describe('the audit log', () => {
@@ -272,6 +294,36 @@ describe.each(testEngines)('on %s', (engine) => {
       await expect(approve(id, [newKey()])).rejects.toThrow('may not decide');
       await app.database.pool.query('UPDATE operators SET disabled_at = 1 WHERE id = $1', [one]);
       await expect(approve(id, [one])).rejects.toThrow('may not decide');
+    });
+
+    test('deciding who one is oneself, deciding it twice, and changing what was handed in', async () => {
+      const { pool } = app.database;
+      const person = await people.add('none');
+      const body = { name: 'Ada Lovelace', country: 'DE', documentType: 'passport' };
+      await app.post('user/basicReal', body, { token: person.token });
+      const update = (change: string, ...values: unknown[]) =>
+        pool.query(`UPDATE certifications SET ${change} WHERE user_id = $1`, [
+          person.userId,
+          ...values,
+        ]);
+      const approve = (by: string) =>
+        update(`state = 'approved', decided_at = 1, decided_by = $2`, by);
+      const email = newEmail();
+      await office.create('reviewer', email);
+      await office.create('reviewer', person.email);
+      await expect(approve(await operatorId(person.email))).rejects.toThrow('may not decide');
+      await expect(approve(newKey())).rejects.toThrow('may not decide');
+      await expect(update(`country = 'FR'`)).rejects.toThrow('decided once');
+      await approve(await operatorId(email));
+      await expect(approve(await operatorId(email))).rejects.toThrow('decided once');
+      await expect(
+        pool.query(
+          `INSERT INTO certifications SELECT gen_random_uuid(), user_id, 'advanced', state, country, document_type,
+             sealed, number_hash, 'x', back_upload, submitted_at, due_at, decided_at, decided_by, reason
+           FROM certifications WHERE user_id = $1`,
+          [person.userId],
+        ),
+      ).rejects.toThrow('cannot be decided yet');
     });
 
     test('changing what was asked, deciding twice, and removing', async () => {

@@ -1,13 +1,13 @@
 // The server as a process: running.md, "Bad configuration", "A port in use", "a second process", SIGTERM.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { jest } from '@jest/globals';
 
 /** A process that compiles its own source, perhaps while every core is busy. */
-const PROCESS_TIMEOUT_MS = 120_000;
+const PROCESS_TIMEOUT_MS = 300_000;
 jest.setTimeout(PROCESS_TIMEOUT_MS);
 
 const root = mkdtempSync(join(tmpdir(), 'fairlead-process-'));
@@ -68,12 +68,38 @@ test.each([
   ['FEED', { FEED: 'no-such-venue' }],
   ['FEED', { FEED: 'replay:/no/such/file' }],
   ['HOST', { HOST: '203.0.113.1' }],
+  ['HOST', { HOST: 'no-such-host.invalid' }],
+  ['DATABASE_URL', { DATABASE_URL: 'postgres://localhost:1/nowhere' }],
 ])('a bad %s is one line and exit 1, with nothing written', async (name, env) => {
   const DATA_DIR = newFolder();
   const { code, stderr } = await start({ DATA_DIR, ...env }).ended;
   expect(stderr).toMatch(new RegExp(`^${name}: [^\\n]+\\n$`));
   expect(code).toBe(1);
   expect(existsSync(DATA_DIR)).toBe(false);
+});
+
+test.each([
+  ['a file', (folder: string) => writeFileSync(folder, '')],
+  [
+    'a folder whose database is of another PostgreSQL',
+    (folder: string) => {
+      mkdirSync(join(folder, 'database'), { recursive: true });
+      writeFileSync(join(folder, 'database/PG_VERSION'), '16\n');
+    },
+  ],
+  [
+    'a folder whose database is broken',
+    (folder: string) => {
+      mkdirSync(join(folder, 'database'), { recursive: true });
+      writeFileSync(join(folder, 'database/PG_VERSION'), '18\n');
+    },
+  ],
+])('a DATA_DIR that is %s is one line and exit 1', async (_what, make) => {
+  const DATA_DIR = newFolder();
+  make(DATA_DIR);
+  const { code, stderr } = await start({ DATA_DIR }).ended;
+  expect(stderr).toMatch(/^DATA_DIR: [^\n]+\n$/);
+  expect(code).toBe(1);
 });
 
 test('a port in use is one line and exit 1, with nothing written', async () => {
@@ -99,7 +125,7 @@ test('starts, keeps others off its data, stops on SIGTERM, starts again with the
 
   const second = await start({ DATA_DIR }).ended;
   expect(second.code).toBe(1);
-  expect(second.stderr).toMatch(/^DATA_DIR .* is in use by process \d+[^\n]*\n$/);
+  expect(second.stderr).toMatch(/^DATA_DIR: .* is in use by process \d+[^\n]*\n$/);
 
   const stopping = performance.now();
   first.child.kill('SIGTERM');

@@ -183,6 +183,18 @@ describe.each(testEngines)('on %s', (engine) => {
     }
   });
 
+  test.each(['from', 'to'])(
+    'a time as far away as can be written is one, too (%s)',
+    async (end) => {
+      const person = await people.add();
+      for (const kind of [undefined, 'deposit', 'trading']) {
+        const query = { [end]: '9'.repeat(15), ...(kind ? { kind } : {}) };
+        const answer = await app.get('user/getRecords', query, { token: person.token });
+        expect(answer.status).toBe(200);
+      }
+    },
+  );
+
   test('nobody sees another user’s part', async () => {
     const [other, person] = [await people.add(), await livelyPerson()];
     expect((await records(other.token)).list.map(({ type }) => type)).toEqual(['practice_grant']);

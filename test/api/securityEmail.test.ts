@@ -102,3 +102,14 @@ test('two accounts that want one address at once: one gets it', async () => {
   );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
 });
+
+test('of a frozen account stays: else a thief could have the code that ends the freeze mailed to himself', async () => {
+  const { token, email, next } = await addPerson();
+  await app.post('user/freezeAccount', { password: TEST_PASSWORD }, { token });
+  const { body } = await login(email);
+  const thief = (body.data as { token: string }).token;
+  const code = await app.sendCode(next, 'email');
+  const answer = await change(thief, { email: next, code, password: TEST_PASSWORD });
+  expect([answer.status, answer.body.error]).toEqual([422, 'forbidden']);
+  expect((await login(email)).status).toBe(200);
+});

@@ -1,6 +1,6 @@
 // Freezing one's own account, and what ends tokens and sockets: reliability.md "Rules" (password change, freeze, logout).
 import { inTransaction } from '../../server/store/database.ts';
-import type { Identity } from '../../server/identity.ts';
+import type { Identity } from '../../server/wiring/identity.ts';
 import { openIdentity } from '../builders/identity.ts';
 import { openTestApp, START_TIMEOUT_MS, type TestApp, TEST_PASSWORD } from '../builders/testApp.ts';
 import { ASK, BID, routeByName, sendCall } from './routeExamples.ts';
@@ -136,6 +136,16 @@ test('the owner ends it with a mailed code, once it has stood long enough', asyn
   expect(await frozenState(again)).toBeNull();
   expect((await trade('submit', market, again)).status).toBe(200);
   expect((await unfreeze(again, code)).body.error).toBe('already_final');
+});
+
+test('how long it would last is told before it is made, and kept', async () => {
+  const { token, email } = await addPerson();
+  const { body } = await app.get('user/getSecurity', {}, { token });
+  const { freezeLeastMs } = body.data as { freezeLeastMs: number };
+  expect(freezeLeastMs).toBe(3 * MINUTE_MS);
+  await freeze(token);
+  const unfreezeFrom = app.clock.now() + freezeLeastMs;
+  expect(await frozenState(await login(email))).toMatchObject({ unfreezeFrom });
 });
 
 test('needs the login password', async () => {

@@ -91,6 +91,15 @@ const waiting = async (): Promise<number> => {
   return Number(rows[0]?.count);
 };
 
+/** A mail is forgotten only after the server has thanked for it, which is after it has arrived. */
+const nothingWaits = async (): Promise<void> => {
+  for (let turn = 0; (await waiting()) > 0; turn += 1) {
+    if (turn > 10_000) throw new Error('a notice still waits');
+    // The database answers without the event loop; the mail server's thanks need it.
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+};
+
 test('arrives as text and as HTML, without a picture or a link, from the house', async () => {
   await add('a@example.test');
   notices.wake();
@@ -126,9 +135,9 @@ test('waits while the mail server is away, is tried again later and later, and a
   expect(mailTo('patient@example.test')).toBeUndefined();
   await clock.advanceAsync(60_000);
   await arrived('patient@example.test');
+  await nothingWaits();
   await clock.advanceAsync(HOUR_MS);
   expect(received.filter(({ to }) => to?.[0]?.address === 'patient@example.test')).toHaveLength(1);
-  expect(await waiting()).toBe(0);
 });
 
 test('what is not told after two days is given up, and the log says so', async () => {

@@ -327,6 +327,60 @@ describe('the fund password', () => {
   );
 });
 
+describe('that a password is the other one is told to nobody who is guessing', () => {
+  const wrong = (code: string): string => (code === '123456' ? '654321' : '123456');
+  const errorOf = async (body: object, token?: string) => (await reset(body, token)).body.error;
+  const personWithBoth = async () => {
+    const person = await addPerson();
+    await setFundPassword(app, person, FUND_PASSWORD);
+    app.clock.jump(MINUTE_MS);
+    return { ...person, code: await app.sendCode(person.email, 'password') };
+  };
+
+  test.each([
+    ['a visitor', { kind: 'login' }, FUND_PASSWORD, false],
+    ['a session with the login password', { kind: 'login' }, FUND_PASSWORD, true],
+    ['a session', { kind: 'fund' }, TEST_PASSWORD, true],
+  ])('%s without the mailed code', async (who, body, newPassword, isSignedIn) => {
+    const { email, code, token } = await personWithBoth();
+    const proof = who.endsWith('login password') ? { oldPassword: TEST_PASSWORD } : { email };
+    const ask = (guess: string) =>
+      errorOf(
+        { ...body, ...proof, code: wrong(code), newPassword: guess },
+        isSignedIn ? token : undefined,
+      );
+    expect([await ask(newPassword), await ask(NEW_PASSWORD)]).toEqual(['code_wrong', 'code_wrong']);
+  });
+
+  test('a code answers three questions, then it is worthless', async () => {
+    const { email, code } = await personWithBoth();
+    const body = { kind: 'login', email, code, newPassword: FUND_PASSWORD };
+    const errors = [];
+    for (let count = 0; count < 4; count += 1) errors.push(await errorOf(body));
+    expect(errors).toEqual([...Array<string>(3).fill('passwords_equal'), 'code_wrong']);
+  });
+
+  test('and the same code still sets another one', async () => {
+    const { token, code } = await personWithBoth();
+    const body = { kind: 'fund', code };
+    expect(await errorOf({ ...body, newPassword: TEST_PASSWORD }, token)).toBe('passwords_equal');
+    expect(await errorOf({ ...body, newPassword: NEW_PASSWORD }, token)).toBeUndefined();
+  });
+
+  test('whoever changes the login password guesses at the fund password: five times a day', async () => {
+    const { token } = await personWithBoth();
+    let oldPassword = TEST_PASSWORD;
+    for (let guess = 0; guess < 5; guess += 1) {
+      const newPassword = `${NEW_PASSWORD} ${guess}`;
+      expect(await errorOf({ kind: 'login', oldPassword, newPassword }, token)).toBeUndefined();
+      oldPassword = newPassword;
+    }
+    expect((await security(token)).fundPasswordLockedUntil).not.toBeNull();
+    const found = { kind: 'login', oldPassword, newPassword: FUND_PASSWORD };
+    expect(await errorOf(found, token)).toBeUndefined();
+  });
+});
+
 test(
   'in live mode the hold is 24 hours',
   async () => {

@@ -1,8 +1,9 @@
 // A hundred callers for one thing, on every engine: of every single-shot act exactly one wins, and nobody waits for ever.
 // reliability.md "races".
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import type { Identity } from '../../server/identity.ts';
+import type { Identity } from '../../server/wiring/identity.ts';
 import { inTransaction } from '../../server/store/database.ts';
+import { createBackOffice } from '../builders/backOffice.ts';
 import { openIdentity, setFundPassword, setUpTotp, totpCode } from '../builders/identity.ts';
 import { sendParts, filePart, uploadPicture } from '../builders/multipart.ts';
 import { picture } from '../builders/pictures.ts';
@@ -18,7 +19,6 @@ import { testEngines } from '../builders/testDatabase.ts';
 const CALLERS = 30;
 const RACE_TIMEOUT_MS = 60_000;
 const FUND_PASSWORD = 'copper sailing 31 meadows';
-const OPERATOR = { operatorId: '00000000-0000-7000-8000-00000000aaaa' };
 
 describe.each(testEngines)('on %s', (engine) => {
   let app: TestApp;
@@ -157,9 +157,10 @@ describe.each(testEngines)('on %s', (engine) => {
       expect(wins(await race(submit))).toBe(1);
       const items = await identity.certificationReview.list(undefined, 100);
       const id = items.find((item) => item.uid === uid)?.id ?? '';
+      const operator = await createBackOffice(app).idOf('reviewer');
       const decide = (index: number) =>
         inTransaction(app.database, (tx) =>
-          identity.certificationReview.decideCertification(tx, OPERATOR, {
+          identity.certificationReview.decideCertification(tx, operator, {
             id,
             ...(index % 2 === 0
               ? { decision: 'approve' as const }

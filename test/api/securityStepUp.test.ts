@@ -1,7 +1,8 @@
 // The fund password as withdrawals ask for it: reliability.md "Rules" (step-up proofs), decisions.md "Identity, security".
 import { inTransaction } from '../../server/store/database.ts';
-import type { Identity } from '../../server/identity.ts';
-import type { FundProof, MoreProof } from '../../server/services/stepUp.ts';
+import type { Identity } from '../../server/wiring/identity.ts';
+import { Refusal } from '../../server/services/refusal.ts';
+import { createStepUp, type FundProof, type MoreProof } from '../../server/services/stepUp.ts';
 import { openIdentity, setFundPassword, setUpTotp, totpCode } from '../builders/identity.ts';
 import { openTestApp, START_TIMEOUT_MS, type TestApp, TEST_PASSWORD } from '../builders/testApp.ts';
 
@@ -83,6 +84,22 @@ test('many guesses at once are no more than five', async () => {
   );
   expect(keys.filter((key) => key === 'fund_password_wrong')).toHaveLength(5);
   expect(keys.filter((key) => key === 'fund_password_locked')).toHaveLength(15);
+});
+
+test('one that nobody had time to look at is not counted', async () => {
+  const { userId } = await addPersonWithFund();
+  const busy = createStepUp({
+    database: app.database,
+    clock: app.clock,
+    codes: identity.codes,
+    secondFactor: { check: async () => 'ok' },
+    passwords: { verify: () => Promise.reject(new Refusal('rate_limited')) },
+  });
+  for (let guess = 0; guess < 6; guess += 1) {
+    const proved = busy.prove({ userId }, OPERATION, FUND_PASSWORD);
+    expect(await keyOf(proved)).toBe('rate_limited');
+  }
+  expect(await keyOf(prove(userId))).toBe('ok');
 });
 
 test('many right ones at once are all right', async () => {

@@ -76,6 +76,17 @@ describe('setting it up', () => {
     expect((await state(token)).totpEnabled).toBe(false);
   });
 
+  test('is refused while the account is frozen: a thief’s authenticator would shut the owner out', async () => {
+    const { token, email } = await addPerson();
+    await app.post('user/freezeAccount', { password: TEST_PASSWORD }, { token });
+    const again = (await login(email)).body.data as { token: string };
+    const { body } = await app.post('user/totpSetup', {}, { token: again.token });
+    const input = { password: TEST_PASSWORD, totp: now((body.data as { secret: string }).secret) };
+    const answer = await app.post('user/totpEnable', input, { token: again.token });
+    expect([answer.status, answer.body.error]).toEqual([422, 'forbidden']);
+    expect((await login(email)).status).toBe(200);
+  });
+
   test('without asking for a secret there is nothing to enable, and one is enough', async () => {
     const { token } = await addPerson();
     const input = { password: TEST_PASSWORD, totp: '123456' };

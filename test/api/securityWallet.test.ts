@@ -179,15 +179,63 @@ test('a message of another wallet, a text changed after signing, and a wrong sig
   expect((await authorize(signed, token)).status).toBe(200);
 });
 
-test('the second factor is asked for, and the same signature comes again with it', async () => {
-  const { token } = await addPerson();
-  const wallet = newWallet();
-  await link(wallet, token);
-  const { secret } = await setUpTotp(app, token, TEST_PASSWORD);
-  const signed = await sign(wallet);
-  expect((await authorize(signed)).body.error).toBe('totp_required');
-  const totp = totpCode(secret, app.clock.now());
-  expect((await authorize({ ...signed, totp })).status).toBe(200);
+describe('with a second factor', () => {
+  const addGuarded = async () => {
+    const { token } = await addPerson();
+    const wallet = newWallet();
+    await link(wallet, token);
+    return { token, wallet, ...(await setUpTotp(app, token, TEST_PASSWORD)) };
+  };
+
+  /** None of those that are good about now. */
+  const wrongCode = (secret: string): string => {
+    const good = [-MINUTE_MS / 2, 0, MINUTE_MS / 2].map((ms) =>
+      totpCode(secret, app.clock.now() + ms),
+    );
+    return ['000000', '111111', '222222', '333333'].find((code) => !good.includes(code)) ?? '';
+  };
+
+  test('one signature is enough: asked for the code, mistyped, right, and then used up', async () => {
+    const { wallet, secret } = await addGuarded();
+    const signed = await sign(wallet);
+    expect((await authorize(signed)).body.error).toBe('totp_required');
+    const totp = totpCode(secret, app.clock.now());
+    const mistyped = { ...signed, totp: wrongCode(secret) };
+    expect((await authorize(mistyped)).body.error).toBe('totp_wrong');
+    expect((await authorize({ ...signed, totp })).status).toBe(200);
+    app.clock.jump(MINUTE_MS);
+    const next = { ...signed, totp: totpCode(secret, app.clock.now()) };
+    expect((await authorize(next)).body.error).toBe('wallet_message_expired');
+  });
+
+  test('it does not outlive its time, whatever was asked of it before', async () => {
+    const { wallet, secret } = await addGuarded();
+    const signed = await sign(wallet);
+    expect((await authorize(signed)).body.error).toBe('totp_required');
+    app.clock.jump(10 * MINUTE_MS);
+    const late = { ...signed, totp: totpCode(secret, app.clock.now()) };
+    expect((await authorize(late)).body.error).toBe('wallet_message_expired');
+  });
+
+  test('wrong codes are counted for the account, also when they come with one signature', async () => {
+    const { wallet, secret, recoveryCodes } = await addGuarded();
+    const signed = await sign(wallet);
+    const keys: unknown[] = [];
+    for (let guess = 0; guess < 11; guess += 1) {
+      keys.push((await authorize({ ...signed, totp: wrongCode(secret) })).body.error);
+    }
+    expect(keys).toEqual([...Array<string>(10).fill('totp_wrong'), 'totp_locked']);
+    expect((await authorize({ ...signed, totp: recoveryCodes[0] })).status).toBe(200);
+  });
+
+  test('ten right codes with one signature open one session, and use up one code', async () => {
+    const { token, wallet, recoveryCodes } = await addGuarded();
+    const signed = await sign(wallet);
+    const answers = await Promise.all(recoveryCodes.map((totp) => authorize({ ...signed, totp })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const { body } = await app.get('user/getSecurity', {}, { token });
+    expect(body.data.recoveryCodesLeft).toBe(recoveryCodes.length - 1);
+  });
 });
 
 test('a dead token links nothing and logs nobody in', async () => {

@@ -1,5 +1,7 @@
 // The socket against a listening server: wire.md "Socket", reliability.md "Rules" (sockets).
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { createConnection } from 'node:net';
 import type { AccountEvent } from '../../protocol/socketEvents.ts';
 import { openTestApp, START_TIMEOUT_MS, type TestApp, TEST_PASSWORD } from '../builders/testApp.ts';
 import {
@@ -285,6 +287,44 @@ describe('a connection', () => {
     await connect();
     await expect(connect({ headers: { origin: 'https://evil.example' } })).rejects.toThrow();
     await expect(connect({ headers: { origin: 'null' } })).rejects.toThrow();
+  });
+
+  test.each([
+    ['a handshake', '?EIO=4&transport=polling', 200, {}],
+    ['another protocol', '?EIO=3&transport=polling', 400, {}],
+    ['nothing', '', 400, {}],
+    ['a session that is none', '?EIO=4&transport=polling&sid=x', 400, {}],
+    ['another page', '?EIO=4&transport=polling', 403, { origin: 'https://evil.example' }],
+  ])('is answered with the security headers: %s', async (_name, query, status, sent) => {
+    const answer = await fetch(`${clients.url}/socket.io/${query}`, { headers: sent });
+    expect(answer.status).toBe(status);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'cache-control': 'no-store',
+      'content-security-policy': expect.stringContaining("frame-ancestors 'none'") as string,
+      'cross-origin-resource-policy': 'same-origin',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+    });
+  });
+
+  test.each([
+    ['no HTTP', 'GARBAGE\r\n\r\n'],
+    ['a header without end', `GET / HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`],
+  ])('that sends %s gets an envelope and ends', async (_name, sent) => {
+    const { hostname, port } = new URL(clients.url);
+    const socket = createConnection(Number(port), hostname);
+    let answer = '';
+    socket.on('data', (data) => {
+      answer += String(data);
+    });
+    socket.write(sent);
+    await once(socket, 'close');
+    const [head = '', body = ''] = answer.split('\r\n\r\n');
+    expect(head).toMatch(/^HTTP\/1\.1 400 /);
+    expect(head).toMatch(/^content-security-policy: default-src 'none'/m);
+    expect(head).toMatch(/^cache-control: no-store$/m);
+    expect(JSON.parse(body)).toMatchObject({ code: 0, data: null, error: 'bad_request' });
   });
 
   test('ends with a message over 16 KB', async () => {

@@ -322,6 +322,21 @@ test(
 );
 
 test(
+  'what was handed in on other days takes nobody’s room, however much it is',
+  async () => {
+    const { token, uid } = await app.addAccount('regular@example.test');
+    await app.database.pool.query(
+      `INSERT INTO uploads (id, name, user_id, sealed, bytes, created_at, used_by)
+       SELECT gen_random_uuid(), lpad(n::text, 32, 'r'), p.id, '\\x00', 1048576, $2, 'deposit ' || n
+       FROM generate_series(1, 60) AS n, users p WHERE p.uid = $1`,
+      [uid, app.clock.now() - 86_400_000],
+    );
+    await uploadPicture(app.app, token, await picture('jpeg', { width: 8, height: 8 }));
+  },
+  START_TIMEOUT_MS,
+);
+
+test(
   'a day has room for forty pictures; those never handed in make room again',
   async () => {
     const { token } = await app.addAccount('eager@example.test');

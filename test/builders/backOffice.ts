@@ -41,5 +41,10 @@ export function createBackOffice(app: TestApp) {
     if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
     return (answer.body.data as { token: string }).token;
   };
-  return { create, login, signIn, codeOf, nextCode: () => clock.jump(STEP_MS) };
+  /** The same, for what takes the operator and no token. */
+  const idOf = async (role: OperatorRole): Promise<{ readonly operatorId: string }> => {
+    const { body } = await login(await create(role));
+    return { operatorId: body.data.operatorId as string };
+  };
+  return { create, login, signIn, idOf, codeOf, nextCode: () => clock.jump(STEP_MS) };
 }

@@ -3,10 +3,10 @@ import { decimal, type Decimal } from '../../core/money/decimal.ts';
 import type { Book, Level, Tick } from '../../core/market/types.ts';
 import { contractRules } from '../../core/rulebook/compile.ts';
 import { OPEN_RULEBOOK } from '../../core/rulebook/open.ts';
-import { createLiquidity } from '../../core/trading/contract/liquidity.ts';
-import { toLots, toPoints } from '../../core/trading/contract/scale.ts';
+import { createLiquidity } from '../../core/trading/book/liquidity.ts';
+import { toLots, toPoints } from '../../core/trading/book/scale.ts';
+import type { Acceptance } from '../../core/trading/order.ts';
 import type {
-  Acceptance,
   ContractContext,
   ContractEvent,
   ContractOrder,

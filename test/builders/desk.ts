@@ -10,7 +10,7 @@ import { housePosting, userPosting } from '../../core/ledger/house.ts';
 import type { Tick } from '../../core/market/types.ts';
 import { applyContractEvent } from '../../core/trading/contract/apply.ts';
 import { contractEntry } from '../../core/trading/contract/entries.ts';
-import { createLiquidity } from '../../core/trading/contract/liquidity.ts';
+import { createLiquidity } from '../../core/trading/book/liquidity.ts';
 import { isFinal } from '../../core/trading/contract/orderState.ts';
 import type {
   ContractContext,

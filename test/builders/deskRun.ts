@@ -10,9 +10,10 @@ import { decideOvernight } from '../../core/trading/contract/decideOvernight.ts'
 import { decideProtection } from '../../core/trading/contract/decideProtection.ts';
 import { decideTriggered } from '../../core/trading/contract/decideTriggered.ts';
 import { isFinal } from '../../core/trading/contract/orderState.ts';
-import { fromPoints } from '../../core/trading/contract/scale.ts';
+import { fromPoints } from '../../core/trading/book/scale.ts';
 import { triggersOf } from '../../core/trading/contract/triggers.ts';
-import type { Acceptance, ContractOrder, Direction } from '../../core/trading/contract/types.ts';
+import type { Acceptance } from '../../core/trading/order.ts';
+import type { ContractOrder, Direction } from '../../core/trading/contract/types.ts';
 import { BTC, aBook, aCommand, aTick, anAcceptance, flatBook } from './contract.ts';
 import { aDesk, type Desk } from './desk.ts';
 

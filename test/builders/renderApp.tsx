@@ -125,6 +125,7 @@ export function aConfig(change: Partial<Config> = {}): Config {
     mode: 'practice',
     feed: { kind: 'sim', label: 'Simulated prices' },
     customerServiceUrl: null,
+    registeredAddress: null,
     fees: {
       contractMaker: '0.0002',
       contractTaker: '0.0005',
@@ -150,7 +151,13 @@ interface AppOptions {
   readonly isSignedIn?: boolean;
   readonly lang?: LanguageCode;
   readonly config?: Partial<Config>;
+  /** What the tab's session storage still has from before a reload. */
+  readonly kept?: Readonly<Record<string, string>>;
 }
+
+/** What the tab keeps over a reload, for `kept`. */
+export const readTab = (): Record<string, string> =>
+  Object.fromEntries(Object.entries(sessionStorage));
 
 export interface RenderedApp {
   readonly user: UserEvent;
@@ -161,8 +168,10 @@ export interface RenderedApp {
 
 /** Renders the client at a path, as a visitor or signed in, with a configuration already there. */
 export async function renderApp(options: AppOptions): Promise<RenderedApp> {
-  const { at: path, isSignedIn = false, lang = 'en', config } = options;
+  const { at: path, isSignedIn = false, lang = 'en', config, kept = {} } = options;
   localStorage.clear();
+  sessionStorage.clear();
+  Object.assign(sessionStorage, kept);
   localStorage.setItem('lang', lang);
   if (isSignedIn) {
     localStorage.setItem('token', 'token');
@@ -194,6 +203,8 @@ export async function renderApp(options: AppOptions): Promise<RenderedApp> {
 
 /** jsdom knows the dialog element but not how to open it. */
 function addDialogs(): void {
+  // Nor has it a layout to scroll.
+  Element.prototype.scrollIntoView = () => undefined;
   const dialog = HTMLDialogElement.prototype;
   if (typeof dialog.showModal === 'function') return;
   dialog.showModal = function showModal() {

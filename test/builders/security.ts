@@ -18,6 +18,7 @@ export function aSecurityState(change: Partial<SecurityState> = {}): SecuritySta
     lockedUntil: null,
     passwordHoldMs: 86_400_000,
     emailHoldMs: 86_400_000,
+    freezeLeastMs: 86_400_000,
     ...change,
   };
 }

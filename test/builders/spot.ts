@@ -2,8 +2,8 @@
 import { decimal, type Decimal, ZERO } from '../../core/money/decimal.ts';
 import { spotRules } from '../../core/rulebook/compile.ts';
 import { OPEN_RULEBOOK } from '../../core/rulebook/open.ts';
-import { createLiquidity } from '../../core/trading/contract/liquidity.ts';
-import { toPoints } from '../../core/trading/contract/scale.ts';
+import { createLiquidity } from '../../core/trading/book/liquidity.ts';
+import { toPoints } from '../../core/trading/book/scale.ts';
 import { applySpotEvent } from '../../core/trading/spot/apply.ts';
 import { decideRest } from '../../core/trading/spot/decideRest.ts';
 import { emptyPosition } from '../../core/trading/spot/position.ts';

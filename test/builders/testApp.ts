@@ -3,11 +3,7 @@ import { OPEN_RULEBOOK } from '../../core/rulebook/open.ts';
 import { type App, createApp } from '../../server/app.ts';
 import type { Mail } from '../../server/ports.ts';
 import { createSystemIds } from '../../server/systemIds.ts';
-import {
-  createTickEvidence,
-  type TickEvidenceOf,
-  type TickRecord,
-} from '../../server/services/tickEvidence.ts';
+import { createTickEvidence, type TickRecord } from '../../server/services/tickEvidence.ts';
 import { type AppSettings, defaultSettings } from '../../server/settings.ts';
 import { createManualClock } from './manualClock.ts';
 import type { TestEngine } from './testDatabase.ts';
@@ -87,14 +83,14 @@ export interface TestAppOptions {
 }
 
 export async function openTestApp(options: TestAppOptions = {}) {
-  const tickLog = { find: options.findTick ?? (async () => undefined) };
-  // The house makes the market, so the evidence finds its products only after it.
-  const evidence: { of?: TickEvidenceOf } = {};
-  const tickEvidence: TickEvidenceOf = async (productId, seq) => evidence.of?.(productId, seq);
+  const tickLog = {
+    find: options.findTick ?? (async () => undefined),
+    seals: async () => new Map(),
+  };
   const clock = createManualClock(TEST_START_MS);
   const ids = createSystemIds(clock);
   const house = await openTradingHouse(options.engine, { clock, ids });
-  evidence.of = createTickEvidence({ hub: house.hub, tickLog });
+  const tickEvidence = createTickEvidence({ hub: house.hub, tickLog });
   const mails: Mail[] = [];
   const mailer = {
     delivers: options.delivers ?? false,

@@ -12,7 +12,7 @@ import { createAccountEvents } from '../../server/realtime/accountEvents.ts';
 import type { CurrentUser } from '../../server/services/currentUser.ts';
 import { createFillEvidence } from '../../server/services/fillEvidence.ts';
 import { createTickEvidence } from '../../server/services/tickEvidence.ts';
-import { startTrading } from '../../server/startTrading.ts';
+import { startTrading } from '../../server/wiring/trading.ts';
 import { type Database, inTransaction } from '../../server/store/database.ts';
 import { findViolations } from '../../server/store/invariantStore.ts';
 import { insertEntries, readBalances } from '../../server/store/ledgerStore.ts';

@@ -30,6 +30,7 @@ const screens = [
   ['fund password', '#/pages/tabbarPages/home/fundPwd', true],
   ['bind e-mail', '#/pages/tabbarPages/home/bindEmail', true],
   ['choose location', '#/choose-location', false],
+  ['registered address', '#/open-location', false],
   ['menu', '#/pages/tabbarPages/home/menu', true],
   ['language', '#/pages/tabbarPages/home/lang', true],
 ] as const;

@@ -4,13 +4,12 @@ import { expect, test, type Page } from '@playwright/test';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PICTURE } from './fundingScreen.ts';
 import { openOffice, type Office } from './office.ts';
-import { startServer, type RunningServer } from './runningServer.ts';
+import { START_WITHIN_MS, startServer, type RunningServer } from './runningServer.ts';
 import { signInByToken, toast } from './screens.ts';
 
 const HOME = './#/pages/tabbarPages/home';
-/** A picture that is in the repository; what it shows is for a reviewer to see. */
-const PHOTO = 'docs/screenshot.png';
 const send = (page: Page): Promise<void> =>
   page.getByRole('button', { name: 'Send for review' }).click();
 
@@ -19,6 +18,7 @@ let server: RunningServer;
 let office: Office;
 
 test.beforeAll(async () => {
+  test.setTimeout(START_WITHIN_MS);
   dataDir = mkdtempSync(join(tmpdir(), 'fairlead-certification-'));
   server = await startServer({ E2E_DATA_DIR: dataDir, FEED: 'sim:certification' });
   office = await openOffice(server.url, dataDir);
@@ -53,8 +53,8 @@ test('both tiers: rejected with a reason, tried again, passed; photos sent; ever
   await office.decide(uid, { kind: 'certification', decision: 'approve' });
   await page.getByRole('button', { name: 'Go on with photos' }).click();
   await page.getByLabel('ID number').fill('L01X00T47');
-  await page.getByTestId('file-input').first().setInputFiles(PHOTO);
-  await page.getByTestId('file-input').last().setInputFiles(PHOTO);
+  await page.getByTestId('file-input').first().setInputFiles(PICTURE);
+  await page.getByTestId('file-input').last().setInputFiles(PICTURE);
   await expect(page.getByText(/^Uploaded, /)).toHaveCount(2);
   await send(page);
   // The photos come back from the server, with the token: they are nobody else's to read.

@@ -1,32 +1,17 @@
 // Money in and out, in the browser against the real server: a deposit with its picture up to the balance, a wallet address
-// up to its waiting time, the ledger as a list and as a file, hidden amounts. How a withdrawal is approved and paid once
-// the waiting time is over is test/api/funding.test.ts: there a test holds the clock.
-import { expect, test, type Page } from '@playwright/test';
+// up to its waiting time, the ledger as a list and as a file, hidden amounts. What follows when the waiting time is over is
+// wholeWay.e2e.ts, where it lasts for seconds.
+import { expect, test } from '@playwright/test';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ApiUser } from './apiUser.ts';
+import { deposit, MINE, TRON_ADDRESS } from './fundingScreen.ts';
 import { openOffice, type Office } from './office.ts';
-import { startServer, type RunningServer } from './runningServer.ts';
-import { newPassword, sheet, signInByToken, toast } from './screens.ts';
+import { START_WITHIN_MS, startServer, type RunningServer } from './runningServer.ts';
+import { fillCode, newPassword, press, sheet, signInByToken, toast } from './screens.ts';
 
-const MINE = './#/pages/tabbarPages/mine';
-const PROOF = 'docs/screenshot.png';
-/** An address of TRON's mainnet with a right checksum: the USDT contract's own. */
-const TRON_ADDRESS = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 const origin = (baseURL: string | undefined): string => new URL(baseURL ?? '').origin;
-const press = (page: Page, name: string | RegExp): Promise<void> =>
-  page.getByRole('button', { name, exact: typeof name === 'string' }).click();
-
-/** Through the form: amount as it is typed, a picture from the disk. */
-async function deposit(page: Page, amount: string): Promise<void> {
-  await page.goto(`${MINE}/deposit`);
-  await page.getByLabel('Deposit amount').fill(amount);
-  await page.getByTestId('file-input').setInputFiles(PROOF);
-  await expect(page.getByText(/^Uploaded, /)).toBeVisible();
-  await press(page, 'Submit for review');
-  await expect(toast(page, /Deposit of .* submitted/)).toBeVisible();
-}
 
 async function setFundPassword(user: ApiUser): Promise<string> {
   const fundPassword = newPassword();
@@ -46,6 +31,7 @@ test.describe('beside an operator', () => {
   let office: Office;
 
   test.beforeAll(async () => {
+    test.setTimeout(START_WITHIN_MS);
     dataDir = mkdtempSync(join(tmpdir(), 'fairlead-funding-'));
     server = await startServer({ E2E_DATA_DIR: dataDir, FEED: 'sim:funding' });
     office = await openOffice(server.url, dataDir);
@@ -115,8 +101,7 @@ test.describe('beside an operator', () => {
     await expect(page.getByText(/can be used after 3 min/)).toBeVisible();
     await page.getByLabel('Address', { exact: true }).fill(`${TRON_ADDRESS.slice(0, -1)}x`);
     await page.getByLabel('Label').fill('Cold wallet');
-    await press(page, 'Send code');
-    await press(page, 'Fill in');
+    await fillCode(page);
     await page.getByLabel('Fund password').fill(fundPassword);
     await press(page, 'Save address');
     // One wrong character: the checksum says so.

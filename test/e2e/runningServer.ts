@@ -11,7 +11,9 @@ export interface RunningServer {
   readonly stop: () => Promise<void>;
 }
 
-const readyWithinMs = 60_000;
+const readyWithinMs = 180_000;
+/** What a test gives the hook that starts a server, and an operator beside it: the machine may be busy. */
+export const START_WITHIN_MS = 240_000;
 const askEveryMs = 100;
 
 async function isReady(url: string): Promise<boolean> {
@@ -23,10 +25,20 @@ async function isReady(url: string): Promise<boolean> {
   }
 }
 
-/** Starts the server and resolves when it is ready; rejects when it ends before. A PORT in `env` is kept, else a free one is taken. */
-export async function startServer(env: Record<string, string>): Promise<RunningServer> {
+/** Arguments of Node that run the server from its source, where withdrawals wait for seconds after a change. */
+export const SHORT_HOLDS = ['--import', 'tsx', join(import.meta.dirname, 'shortHolds.ts')];
+
+/**
+ * Starts the server and resolves when it is ready; rejects when it ends before. A PORT in `env` is kept, else a free one
+ * is taken.
+ */
+export async function startServer(
+  env: Record<string, string>,
+  program: readonly string[] = [],
+): Promise<RunningServer> {
   const port = env['PORT'] ?? (await findFreePort());
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'startServer.mjs')], {
+  const starter = join(import.meta.dirname, 'startServer.mjs');
+  const child = spawn(process.execPath, [starter, ...program], {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, ...env, PORT: `${port}` },
   });

@@ -5,6 +5,12 @@ import { type ApiUser, registerUser } from './apiUser.ts';
 
 export const newPassword = (): string => `Harbour ${randomUUID()}`;
 
+/** Asks for a code and takes the one that the form shows in practice mode. */
+export async function fillCode(page: Page): Promise<void> {
+  await press(page, 'Send code');
+  await press(page, 'Fill in');
+}
+
 /** Through the form, with the code the form shows in practice mode. */
 export async function registerThroughForm(
   page: Page,
@@ -13,8 +19,7 @@ export async function registerThroughForm(
 ): Promise<void> {
   await page.goto('./#/pages/userPages/register');
   await page.getByLabel('E-mail').fill(email);
-  await page.getByRole('button', { name: 'Send code' }).click();
-  await page.getByRole('button', { name: 'Fill in' }).click();
+  await fillCode(page);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByLabel('Repeat password').fill(password);
   await page.getByRole('checkbox').click();
@@ -88,6 +93,8 @@ export const spotTicket = (page: Page) => ({
 export const ordersTab = (page: Page, name: string | RegExp): Promise<void> =>
   page.getByRole('tab', { name }).click();
 export const position = (page: Page): Locator => page.getByRole('article').first();
+export const press = (page: Page, name: string | RegExp): Promise<void> =>
+  page.getByRole('button', { name, exact: typeof name === 'string' }).click();
 export const toast = (page: Page, text: string | RegExp): Locator =>
   page.getByRole('status').filter({ hasText: text });
 export const sheet = (page: Page): Locator => page.getByRole('dialog');

@@ -3,19 +3,11 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import { newPassword, sheet, signInByToken, toast } from './screens.ts';
+import { fillCode, newPassword, press, sheet, signInByToken, toast } from './screens.ts';
 
 const HOME = './#/pages/tabbarPages/home';
 const LOGIN = './#/pages/userPages/login';
 const origin = (baseURL: string | undefined): string => new URL(baseURL ?? '').origin;
-const press = (page: Page, name: string | RegExp): Promise<void> =>
-  page.getByRole('button', { name, exact: typeof name === 'string' }).click();
-
-/** Asks for a code and takes the one that the form shows in practice mode. */
-async function fillCode(page: Page): Promise<void> {
-  await press(page, 'Send code');
-  await press(page, 'Fill in');
-}
 
 async function fillNewPassword(page: Page, label: string, password: string): Promise<void> {
   await page.getByLabel(label, { exact: true }).fill(password);
@@ -192,12 +184,14 @@ test('a wallet is linked by a signature and then logs in by one; nothing else is
   baseURL,
 }) => {
   const wallet = await installWallet(page);
-  await signInByToken(page, origin(baseURL));
+  const user = await signInByToken(page, origin(baseURL));
+  const storedWallet = (): Promise<string | null> =>
+    page.evaluate(() => localStorage.getItem('walletAddress'));
   await page.goto(`${HOME}/safeCenter`);
   await press(page, /^Wallet sign-in/);
   await sheet(page).getByRole('button', { name: 'Link wallet' }).click();
   await expect(toast(page, 'Wallet linked')).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem('walletAddress'))).toBe(wallet.address);
+  expect(await storedWallet()).toBe(wallet.address);
 
   await forgetSession(page);
   await page.goto(LOGIN);
@@ -209,6 +203,15 @@ test('a wallet is linked by a signature and then logs in by one; nothing else is
     'eth_requestAccounts',
     'personal_sign',
   ]);
+
+  // Logging out forgets it; a log-in with the password knows it again.
+  await page.goto(`${HOME}/menu`);
+  await press(page, 'Log out');
+  await sheet(page).getByRole('button', { name: 'Log out' }).click();
+  await expect.poll(() => tokenOf(page)).toBeNull();
+  expect(await storedWallet()).toBeNull();
+  await logIn(page, user.email, user.password);
+  await expect.poll(storedWallet).toBe(wallet.address);
 });
 
 test('the e-mail address changes with a code to the new one', async ({ page, baseURL }) => {

@@ -117,6 +117,17 @@ export const layers = [
     packages: serverPackages,
     node: true,
   },
+  {
+    folder: 'server/wiring',
+    // Puts the parts together; the calls and their plugins are put on top of them in app.ts.
+    local: [
+      'core/',
+      'server/[^/]+\\.ts$',
+      'server/(execution|jobs|market|realtime|services|store)/',
+    ],
+    packages: serverPackages,
+    node: true,
+  },
   // lib and i18n are the leaves that every client folder may use.
   { folder: 'src/lib', local: ['core/'], packages: clientPackages },
   { folder: 'src/i18n', local: ['src/lib/', 'locales/'], packages: clientPackages },

@@ -54,6 +54,8 @@ const refused: [string, string, string][] = [
   ['server/jobs/a.ts', '../store/target.ts', 'server/jobs: no such folder'],
   ['server/realtime/a.ts', '../store/target.ts', 'server/realtime: no such folder'],
   ['server/market/b.ts', '../jobs/ports.ts', 'server/market: types only'],
+  // The parts are put together below the calls.
+  ['server/wiring/a.ts', '../routes/target.ts', 'server/wiring: no such folder'],
   // Client and server meet in protocol and core, nowhere else.
   ['server/main.ts', '../src/lib/target.ts', 'server: no such folder'],
   ['src/main.tsx', '../server/target.ts', 'src: no such folder'],

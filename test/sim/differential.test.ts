@@ -2,9 +2,9 @@
  * The same commands through the simulation and through SQL: every answer, every ticket, every balance, every house account
  * is the same, on each database engine at hand.
  */
-import { parseCfdOrder } from '../../server/store/cfdOrderStore.ts';
-import { parseContractOrder } from '../../server/store/contractOrderStore.ts';
-import { parseSpotOrder } from '../../server/store/spotOrderStore.ts';
+import { cfdOrders } from '../../server/store/cfdOrderStore.ts';
+import { contractOrders } from '../../server/store/contractOrderStore.ts';
+import { spotOrders } from '../../server/store/spotOrderStore.ts';
 import { testEngines } from '../builders/testDatabase.ts';
 import { report } from '../report.ts';
 import { callDifferences } from './auditor/callAudit.ts';
@@ -87,21 +87,21 @@ describe.each(testEngines)('on %s', (engine) => {
       expect(house.logger.errors).toEqual([]);
       expect(answers).toEqual(player.answers);
       const { rows } = await house.database.pool.query('SELECT * FROM contract_orders');
-      const orders = new Map(rows.map(parseContractOrder).map((order) => [order.id, order]));
+      const orders = new Map(rows.map(contractOrders.parse).map((order) => [order.id, order]));
       expect(orders.size).toBe(naive.state.tickets.length);
       for (const ticket of naive.state.tickets) {
         const order = orders.get(orderIds[ticket.number] ?? '');
         expect(order && differences(ticket, order)).toEqual([]);
       }
       const spot = await house.database.pool.query('SELECT * FROM spot_orders');
-      const spotOrders = new Map(spot.rows.map(parseSpotOrder).map((order) => [order.id, order]));
-      expect(spotOrders.size).toBe(naive.state.spotOrders.length);
+      const spots = new Map(spot.rows.map(spotOrders.parse).map((order) => [order.id, order]));
+      expect(spots.size).toBe(naive.state.spotOrders.length);
       for (const order of naive.state.spotOrders) {
-        const found = spotOrders.get(spotIds[order.number] ?? '');
+        const found = spots.get(spotIds[order.number] ?? '');
         expect(found && spotDifferences(order, found)).toEqual([]);
       }
       const cfd = await house.database.pool.query('SELECT * FROM cfd_orders');
-      const calls = new Map(cfd.rows.map(parseCfdOrder).map((order) => [order.id, order]));
+      const calls = new Map(cfd.rows.map(cfdOrders.parse).map((order) => [order.id, order]));
       expect(calls.size).toBe(naive.state.calls.length);
       for (const call of naive.state.calls) {
         const found = calls.get(callIds[call.number] ?? '');
@@ -116,7 +116,7 @@ describe.each(testEngines)('on %s', (engine) => {
         seed,
         commands: answers.length,
         tickets: orders.size,
-        spotOrders: spotOrders.size,
+        spotOrders: spots.size,
         calls: calls.size,
         batches,
         executed: commands,

@@ -1,12 +1,12 @@
 /**
  * The house under test: the server's own use cases, commands, matching desk, trigger index, jobs and store rows, wired as
- * server/startTrading.ts wires them, over a market and a clock moved by hand and the executor without SQL.
+ * server/wiring/ wires them, over a market and a clock moved by hand and the executor without SQL.
  */
 import { contractRules, marketProducts } from '../../core/rulebook/compile.ts';
 import { OPEN_RULEBOOK } from '../../core/rulebook/open.ts';
 import type { ContractRules } from '../../core/trading/contract/types.ts';
 import type { AggregateName } from '../../server/execution/aggregates.ts';
-import { createCfd } from '../../server/openCfd.ts';
+import { createCfd } from '../../server/wiring/cfd.ts';
 import { createContractMarket } from '../../server/services/contractMarket.ts';
 import { createContractOrders } from '../../server/services/contractOrder.ts';
 import { createSpotMarket } from '../../server/services/spotMarket.ts';

@@ -5,7 +5,8 @@
 import { formatScaled } from '../../core/market/scaledText.ts';
 import type { Rng } from '../../core/market/prng.ts';
 import { unitsText } from './auditor/fraction.ts';
-import { baseDecimals } from './auditor/spotMoney.ts';
+import { baseDecimals, baseUnits } from './auditor/spotMoney.ts';
+import type { ProductRules } from './auditor/rules.ts';
 import type { Market, NaiveState } from './auditor/state.ts';
 import type { SpotAction, SpotSide } from './steps.ts';
 
@@ -46,6 +47,17 @@ function pickLots(
   return Math.max(1, Math.min(lots, rules.maxLots), rng.below(8) === 0 ? 1 : 6 / lotValue) | 0;
 }
 
+/** A sale may be of parts of lots, and of everything there is. */
+function pickSale(rng: Rng, state: NaiveState, user: number, market: Market, lots: number): string {
+  const { rules } = market;
+  const { available } = state.account(user, 'spot', rules.base);
+  const lot = baseUnits(1, rules);
+  const isSmall = (Number(available) / Number(lot)) * priceOf(market).lotValue < 6;
+  const part = rng.below(3) === 0 ? BigInt(rng.below(Number(lot))) : 0n;
+  const isAll = available > 0n && rng.below(isSmall ? 2 : 12) === 0;
+  return unitsText(isAll ? available : BigInt(lots) * lot + part, baseDecimals(rules));
+}
+
 export function makeSpot(rng: Rng, state: NaiveState, user: number, market: Market): SpotAction {
   const { rules } = market;
   const { mid } = priceOf(market);
@@ -56,7 +68,10 @@ export function makeSpot(rng: Rng, state: NaiveState, user: number, market: Mark
   const lots = pickLots(rng, state, user, market, side);
   const away = rng.below(5) === 0 ? -0.004 * rng.uniform() : 0.005 * rng.uniform();
   const limit = Math.max(1, Math.round(mid * (side === 'buy' ? 1 - away : 1 + away)));
-  const quantity = formatScaled(lots, rules.quantityDecimals);
+  const quantity =
+    side === 'sell'
+      ? pickSale(rng, state, user, market, lots)
+      : formatScaled(lots, rules.quantityDecimals);
   const price = formatScaled(limit, rules.priceDecimals);
   const plain: SpotAction = {
     call: 'spot',
@@ -105,11 +120,7 @@ function mistake(
     case 3:
       return { ...action, quantity: null, amount: '10.0000001' };
     case 4:
-      return {
-        ...action,
-        quantity: `${quantity(lots)}${rules.quantityDecimals === 0 ? '.1' : '3'}`,
-        amount: null,
-      };
+      return { ...action, quantity: tooFine(action, lots, rules), amount: null };
     case 5:
       return { ...action, quantity: quantity(rules.maxLots + 1 + rng.below(100)), amount: null };
     case 6:
@@ -149,4 +160,11 @@ function mistake(
         price: null,
       };
   }
+}
+
+/** One decimal more than the side may have. */
+function tooFine({ side }: SpotAction, lots: number, rules: ProductRules): string {
+  const decimals = side === 'sell' ? baseDecimals(rules) : rules.quantityDecimals;
+  const units = side === 'sell' ? baseUnits(lots, rules) : BigInt(lots);
+  return unitsText(units * 10n + 3n, decimals + 1);
 }

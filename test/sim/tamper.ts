@@ -4,8 +4,9 @@
  */
 import type { Posting } from '../../core/ledger/types.ts';
 import { type Decimal, decimal } from '../../core/money/decimal.ts';
-import { createLiquidity } from '../../core/trading/contract/liquidity.ts';
-import type { ContractOrder, Liquidity } from '../../core/trading/contract/types.ts';
+import { createLiquidity } from '../../core/trading/book/liquidity.ts';
+import type { ContractOrder } from '../../core/trading/contract/types.ts';
+import type { Liquidity } from '../../core/trading/book/types.ts';
 import type { SpotOrder, SpotPosition } from '../../core/trading/spot/types.ts';
 import type { Tick } from '../../core/market/types.ts';
 import type { Effects, View } from '../../server/execution/command.ts';

@@ -1,5 +1,5 @@
 /**
- * The matching desk and the overnight job as server/startTrading.ts wires them, over any executor.
+ * The matching desk and the overnight job as server/wiring/ has them, over any executor.
  */
 import type { Tick } from '../../core/market/types.ts';
 import type { Decimal } from '../../core/money/decimal.ts';

@@ -36,3 +36,11 @@ test('a link that leads nowhere, and a file that does not exist, are found', () 
   expect(listLinks(text)).toEqual(['docs/missing.md']);
   expect(listNamedFiles(text)).toEqual(['server/missing.ts']);
 });
+
+test('docs/OPERATIONS.md has every variable that the server reads', () => {
+  const source = readFileSync('server/options.ts', 'utf8');
+  const read = [...source.matchAll(/'([A-Z]+(?:_[A-Z]+)*)'/g)].map((match) => match[1] ?? '');
+  const named = readFileSync('docs/OPERATIONS.md', 'utf8');
+  expect(read.length).toBeGreaterThan(10);
+  expect(read.filter((name) => !named.includes(`\`${name}\``))).toEqual([]);
+});

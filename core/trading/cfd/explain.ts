@@ -4,13 +4,11 @@
 import { toText } from '../../money/decimal.ts';
 import { currencyScale } from '../../money/money.ts';
 import { MINUTE_MS } from '../../market/candles.ts';
+import { NONE } from '../inputs.ts';
 import type { CfdEvent, CfdOrder, CfdQuote, CfdRules } from './types.ts';
 
 /** Goes up with every change of a formula that would change a result; stored with each event. */
 export const CFD_FORMULA_VERSION = 'cfd-1';
-
-/** Stands for "there is none". */
-export const NONE = 'none';
 
 export type CfdInputs = Record<string, string>;
 

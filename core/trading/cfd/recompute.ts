@@ -4,13 +4,14 @@
 import type { CalendarName } from '../../market/types.ts';
 import { MINUTE_MS } from '../../market/candles.ts';
 import { indexToDecimal } from '../../market/scaledDecimal.ts';
-import { Decimal, decimal, toSafeInteger, toText } from '../../money/decimal.ts';
+import { Decimal, toSafeInteger, toText } from '../../money/decimal.ts';
 import { roundPayoutDown, roundQuantityDown } from '../../money/rounding.ts';
 import { parseTickLine } from '../../proof/tickLine.ts';
-import { powerOfTen } from '../contract/scale.ts';
+import { powerOfTen } from '../book/scale.ts';
 import { closeValue, volatilityOf, winProbability } from './closeValue.ts';
 import { outcomeOf, payoutOf } from './decideSettle.ts';
-import { NONE, type CfdInputs } from './explain.ts';
+import { NONE, textInput, numberInput, integerInput, parseInteger } from '../inputs.ts';
+import type { CfdInputs } from './explain.ts';
 import { quadrupledToDecimal, settlementPrice } from './settlementPrice.ts';
 import { STAKE_SCALE } from './terms.ts';
 import type { CfdDirection, LoggedIndex, MinuteClose, SettlementRules } from './types.ts';
@@ -27,7 +28,7 @@ export interface EvidenceLine {
  * `lines` are needed for a settlement alone. Throws a RangeError when an input is missing or malformed.
  */
 export function recomputeCfd(inputs: CfdInputs, lines: readonly EvidenceLine[]): CfdInputs {
-  switch (text(inputs, 'event')) {
+  switch (textInput(inputs, 'event')) {
     case 'opened':
       return recomputeOpening(inputs);
     case 'settled':
@@ -36,46 +37,49 @@ export function recomputeCfd(inputs: CfdInputs, lines: readonly EvidenceLine[]):
     case 'sold':
       return recomputeSale(inputs);
     default:
-      throw new RangeError(`event ${text(inputs, 'event')} is unknown`);
+      throw new RangeError(`event ${textInput(inputs, 'event')} is unknown`);
   }
 }
 
 function recomputeOpening(inputs: CfdInputs): CfdInputs {
-  const decimals = integer(inputs, 'priceDecimals');
-  const openPrice = indexToDecimal(integer(inputs, 'openIndexDoubled'), decimals);
-  const seconds = integer(inputs, 'seconds');
+  const decimals = integerInput(inputs, 'priceDecimals');
+  const openPrice = indexToDecimal(integerInput(inputs, 'openIndexDoubled'), decimals);
+  const seconds = integerInput(inputs, 'seconds');
   const results = {
     openPrice: toText(openPrice),
-    expiresAt: String(integer(inputs, 'acceptedAt') + seconds * 1000),
+    expiresAt: String(integerInput(inputs, 'acceptedAt') + seconds * 1000),
   };
-  if (text(inputs, 'typed') === 'quantity') {
-    const price = indexToDecimal(integer(inputs, 'acceptanceIndexDoubled'), decimals);
-    const worth = number(inputs, 'quantity').times(price);
-    const stake = roundPayoutDown(worth.times(number(inputs, 'acceptanceQuoteRate')), STAKE_SCALE);
+  if (textInput(inputs, 'typed') === 'quantity') {
+    const price = indexToDecimal(integerInput(inputs, 'acceptanceIndexDoubled'), decimals);
+    const worth = numberInput(inputs, 'quantity').times(price);
+    const stake = roundPayoutDown(
+      worth.times(numberInput(inputs, 'acceptanceQuoteRate')),
+      STAKE_SCALE,
+    );
     return { ...results, stake: toText(stake) };
   }
-  const unit = openPrice.times(number(inputs, 'quoteRate'));
-  const quantity = number(inputs, 'stake').div(unit);
+  const unit = openPrice.times(numberInput(inputs, 'quoteRate'));
+  const quantity = numberInput(inputs, 'stake').div(unit);
   return {
     ...results,
-    quantity: toText(roundQuantityDown(quantity, integer(inputs, 'baseScale'))),
+    quantity: toText(roundQuantityDown(quantity, integerInput(inputs, 'baseScale'))),
   };
 }
 
 function recomputeSettlement(inputs: CfdInputs, lines: readonly EvidenceLine[]): CfdInputs {
-  const decimals = integer(inputs, 'priceDecimals');
-  const openIndexDoubled = integer(inputs, 'openIndexDoubled');
+  const decimals = integerInput(inputs, 'priceDecimals');
+  const openIndexDoubled = integerInput(inputs, 'openIndexDoubled');
   const order = {
     direction: direction(inputs),
-    seconds: integer(inputs, 'seconds'),
-    acceptedAt: integer(inputs, 'acceptedAt'),
-    expiresAt: integer(inputs, 'expiresAt'),
-    openSeq: integer(inputs, 'openSeq'),
+    seconds: integerInput(inputs, 'seconds'),
+    acceptedAt: integerInput(inputs, 'acceptedAt'),
+    expiresAt: integerInput(inputs, 'expiresAt'),
+    openSeq: integerInput(inputs, 'openSeq'),
     openIndexDoubled,
   };
   const record = { lines: lines.map((line) => parseLine(line, decimals)) };
   const price = settlementPrice(order, record, {
-    calendar: text(inputs, 'calendar') as CalendarName,
+    calendar: textInput(inputs, 'calendar') as CalendarName,
     settlement: settlementRules(inputs),
   });
   const window = {
@@ -87,7 +91,7 @@ function recomputeSettlement(inputs: CfdInputs, lines: readonly EvidenceLine[]):
     return { ...window, outcome: 'void', voidReason: price.reason, closePrice: NONE, payout: NONE };
   }
   const outcome = outcomeOf(order.direction, openIndexDoubled * 2, price.quadrupled);
-  const payout = payoutOf(outcome, number(inputs, 'stake'), number(inputs, 'returnRate'));
+  const payout = payoutOf(outcome, numberInput(inputs, 'stake'), numberInput(inputs, 'returnRate'));
   return {
     ...window,
     outcome,
@@ -113,37 +117,40 @@ function parseLine({ line, index }: EvidenceLine, priceDecimals: number): Logged
 
 function settlementRules(inputs: CfdInputs): SettlementRules {
   return {
-    shortWindowMs: integer(inputs, 'shortWindowMs'),
-    longWindowMs: integer(inputs, 'longWindowMs'),
-    longFromSeconds: integer(inputs, 'longFromSeconds'),
-    trimShare: number(inputs, 'trimShare'),
-    maxGapMs: integer(inputs, 'maxGapMs'),
-    minTicks: integer(inputs, 'minTicks'),
-    lookBackMs: integer(inputs, 'lookBackMs'),
+    shortWindowMs: integerInput(inputs, 'shortWindowMs'),
+    longWindowMs: integerInput(inputs, 'longWindowMs'),
+    longFromSeconds: integerInput(inputs, 'longFromSeconds'),
+    trimShare: numberInput(inputs, 'trimShare'),
+    maxGapMs: integerInput(inputs, 'maxGapMs'),
+    minTicks: integerInput(inputs, 'minTicks'),
+    lookBackMs: integerInput(inputs, 'lookBackMs'),
   };
 }
 
 function recomputeSale(inputs: CfdInputs): CfdInputs {
-  const volatility = volatilityOf(parseCloses(text(inputs, 'closes')), {
-    decay: number(inputs, 'decay'),
+  const volatility = volatilityOf(parseCloses(textInput(inputs, 'closes')), {
+    decay: numberInput(inputs, 'decay'),
     minutes: 0,
-    minutesPerYear: integer(inputs, 'minutesPerYear'),
-    floor: number(inputs, 'volatilityFloor'),
-    cap: number(inputs, 'volatilityCap'),
+    minutesPerYear: integerInput(inputs, 'minutesPerYear'),
+    floor: numberInput(inputs, 'volatilityFloor'),
+    cap: numberInput(inputs, 'volatilityCap'),
   });
   const probability = winProbability({
     direction: direction(inputs),
-    indexDoubled: integer(inputs, 'indexDoubled'),
-    openIndexDoubled: integer(inputs, 'openIndexDoubled'),
+    indexDoubled: integerInput(inputs, 'indexDoubled'),
+    openIndexDoubled: integerInput(inputs, 'openIndexDoubled'),
     volatility,
-    leftMs: integer(inputs, 'expiresAt') - integer(inputs, 'quotedAt'),
-    minutesPerYear: integer(inputs, 'minutesPerYear'),
+    leftMs: integerInput(inputs, 'expiresAt') - integerInput(inputs, 'quotedAt'),
+    minutesPerYear: integerInput(inputs, 'minutesPerYear'),
   });
-  const order = { stake: number(inputs, 'stake'), returnRate: number(inputs, 'returnRate') };
+  const order = {
+    stake: numberInput(inputs, 'stake'),
+    returnRate: numberInput(inputs, 'returnRate'),
+  };
   return {
     volatility: toText(volatility),
     probability: toText(probability),
-    value: toText(closeValue(order, probability, number(inputs, 'margin'))),
+    value: toText(closeValue(order, probability, numberInput(inputs, 'margin'))),
   };
 }
 
@@ -151,28 +158,10 @@ function parseCloses(closes: string): MinuteClose[] {
   if (closes === NONE) return [];
   return closes.split(',').map((pair) => {
     const [minute = '', close = ''] = pair.split(':');
-    return { time: toInteger(minute) * MINUTE_MS, close: toInteger(close) };
+    return { time: parseInteger(minute) * MINUTE_MS, close: parseInteger(close) };
   });
 }
 
-function text(inputs: CfdInputs, key: string): string {
-  const value = inputs[key];
-  if (value === undefined) throw new RangeError(`input ${key} is missing`);
-  return value;
-}
-
-function number(inputs: CfdInputs, key: string): Decimal {
-  return decimal(text(inputs, key));
-}
-
-function integer(inputs: CfdInputs, key: string): number {
-  return toInteger(text(inputs, key));
-}
-
-function toInteger(value: string): number {
-  return toSafeInteger(decimal(value));
-}
-
 function direction(inputs: CfdInputs): CfdDirection {
-  return text(inputs, 'direction') === 'put' ? 'put' : 'call';
+  return textInput(inputs, 'direction') === 'put' ? 'put' : 'call';
 }

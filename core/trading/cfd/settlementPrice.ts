@@ -92,9 +92,13 @@ export function settlementPrice(
   const { from, until } = recordSpan(order, settlement);
   const start = until - windowMs(order.seconds, settlement);
   // With a tick in the window nothing older than the longest silence allowed can matter.
-  const near = linesOf(record, Math.max(from, start - settlement.maxGapMs), until);
+  const nearFrom = Math.max(from, start - settlement.maxGapMs);
+  const near = linesOf(record, nearFrom, until);
   const inWindow = near.filter((line) => line.receivedTime > start && isGood(line, order));
-  const lines = inWindow.length > 0 ? near : linesOf(record, from, until);
+  // Without one, what matters is whether the life had enough ticks before: so many of them are kept.
+  const earlier =
+    inWindow.length > 0 ? [] : ticksAfterEntry(linesOf(record, from, nearFrom - 1), order);
+  const lines = [...earlier.slice(-settlement.minTicks), ...near];
   const window: SettlementWindow = { from: start, until, lines, ticks: inWindow.length };
   const reason = voidReason(order, { from, window, inWindow }, rules);
   if (reason !== undefined) return { ok: false, reason, window };
@@ -106,6 +110,13 @@ export function settlementPrice(
 /** An accepted tick of the order's life. */
 function isGood({ flag, seq }: LoggedIndex, order: Pick<Settled, 'openSeq'>): boolean {
   return flag === 'ok' && seq >= order.openSeq;
+}
+
+function ticksAfterEntry(
+  lines: readonly LoggedIndex[],
+  order: Pick<Settled, 'openSeq'>,
+): LoggedIndex[] {
+  return lines.filter((line) => isGood(line, order) && line.seq > order.openSeq);
 }
 
 interface Seen {
@@ -122,7 +133,7 @@ function voidReason(
   if (!isOpen(calendar, order.expiresAt)) return 'closed';
   if (inWindow.length === 0) {
     // The entry is the first tick of the life; the record of a long one begins after it.
-    const later = window.lines.filter((line) => isGood(line, order) && line.seq > order.openSeq);
+    const later = ticksAfterEntry(window.lines, order);
     const seesLife = from <= order.acceptedAt;
     return seesLife && 1 + later.length < settlement.minTicks ? 'few_ticks' : 'gap';
   }

@@ -3,6 +3,7 @@
 // Source: decisions.md "CFD call / put".
 import type { Decimal } from '../../money/decimal.ts';
 import type { CalendarName, GuardFlag, TimeMs } from '../../market/types.ts';
+import type { MarketGate } from '../order.ts';
 import type { Rejected } from '../rejection.ts';
 
 export type CfdDirection = 'call' | 'put';
@@ -124,11 +125,7 @@ export interface CfdAcceptance {
   readonly quoteRate: Decimal;
 }
 
-export interface CfdGate {
-  /** The account is frozen. */
-  readonly frozen: boolean;
-  readonly market: 'live' | 'paused' | 'closed';
-}
+export type CfdGate = MarketGate;
 export const OPEN_CFD_GATE: CfdGate = { frozen: false, market: 'live' };
 
 /** The part of an accepted tick that decides an order. */

@@ -2,7 +2,7 @@
 // Must never be handed a walk that found nothing. Source: decisions.md "Contract" (entry, close, take profit and
 // stop loss follow the same rule).
 import { type Decimal, ZERO } from '../../money/decimal.ts';
-import { fillOf, takeWalk, type Walk } from './marketFill.ts';
+import { fillOf, takeWalk, type Walk } from '../book/marketFill.ts';
 import { settleClose } from './settleClose.ts';
 import type {
   CloseReason,

@@ -4,19 +4,19 @@ import { type Decimal, toText } from '../../money/decimal.ts';
 import { refuse, type Rejected } from '../rejection.ts';
 import { cancelRestingFirst, closedEvent, hasFound } from './closeEvent.ts';
 import { closingSide } from './formulas.ts';
-import { hasMoved, isStale, peekWalk, takeWalk } from './marketFill.ts';
+import { hasMoved, isStale, peekWalk, takeWalk } from '../book/marketFill.ts';
 import { quantityStepRejection } from './openChecks.ts';
 import { isFinal } from './orderState.ts';
-import { fitsLot } from './scale.ts';
+import { fitsLot } from '../book/scale.ts';
 import {
   OPEN_GATE,
-  type Acceptance,
   type ContractContext,
   type ContractOrder,
   type ContractRules,
   type Decision,
   type Gate,
 } from './types.ts';
+import type { Acceptance } from '../order.ts';
 
 /**
  * The first refusal that needs no price, in the order of TRADING_REJECTIONS; `quantity` null means all that is open.

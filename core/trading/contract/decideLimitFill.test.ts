@@ -66,7 +66,6 @@ describe('a resting long at 60,000', () => {
     [9, 11, true], // the tick before stood before the order
     [10, 11, true], // … or at its acceptance
     [11, 12, false],
-    [undefined, 1, true], // no tick before at all
   ])('previous tick %p: first after the acceptance (seq 10): %p', (previous, _seq, expected) => {
     expect(isFirstTickAfterAcceptance(order, previous)).toBe(expected);
     const [event] = openedEvents(decideTriggered(order, 'limit', aContext(), previous));

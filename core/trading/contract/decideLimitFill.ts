@@ -2,26 +2,18 @@
 // Must never lock more than was reserved, never fill worse than the limit. Source: decisions.md "Contract" (limit order).
 import { type Decimal, minDecimal } from '../../money/decimal.ts';
 import { roundShareDown } from '../../money/rounding.ts';
-import {
-  SETTLEMENT_SCALE,
-  handlingFee,
-  initialMargin,
-  notionalOf,
-  openingSide,
-} from './formulas.ts';
-import { fillOf, peekWalk, takeWalk } from './marketFill.ts';
-import { toPoints } from './scale.ts';
+import { SETTLEMENT_SCALE } from '../../money/money.ts';
+import { handlingFee, initialMargin, notionalOf, openingSide } from './formulas.ts';
+import { fillOf, peekWalk, takeWalk } from '../book/marketFill.ts';
+import { toPoints } from '../book/scale.ts';
 import type { ContractContext, ContractEvent, ContractOrder, Decision } from './types.ts';
 
 /**
  * Whether the tick is the first accepted one after the order was taken.
- * `previousSeq`: seq of the product's accepted tick before it, undefined when it is the first of all.
+ * `previousSeq`: seq of the product's message before it.
  */
-export function isFirstTickAfterAcceptance(
-  order: ContractOrder,
-  previousSeq: number | undefined,
-): boolean {
-  return previousSeq === undefined || previousSeq <= order.acceptanceSeq;
+export function isFirstTickAfterAcceptance(order: ContractOrder, previousSeq: number): boolean {
+  return previousSeq <= order.acceptanceSeq;
 }
 
 /**

@@ -18,7 +18,7 @@ import { decideLiquidation } from './decideLiquidation.ts';
 import { decideTriggered } from './decideTriggered.ts';
 import { equityOf, maintenanceMargin, priceResult, tierFor } from './formulas.ts';
 import { bankruptcyPrice, positionOf } from './liquidationPrice.ts';
-import { peekWalk } from './marketFill.ts';
+import { peekWalk } from '../book/marketFill.ts';
 import type {
   ClosedEvent,
   ContractContext,

@@ -6,8 +6,8 @@ import { roundQuantityUp } from '../../money/rounding.ts';
 import { closeByTrigger, closedEvent, hasFound } from './closeEvent.ts';
 import { closingSide, maintenanceMargin, notionalOf, priceResult } from './formulas.ts';
 import { bankruptcyPrice, liquidationPrice, positionOf } from './liquidationPrice.ts';
-import { peekWalk, type Walk } from './marketFill.ts';
-import { fromPoints } from './scale.ts';
+import { peekWalk, type Walk } from '../book/marketFill.ts';
+import { fromPoints } from '../book/scale.ts';
 import type { ContractContext, ContractOrder, Decision } from './types.ts';
 
 const NOTHING: Decision = { ok: true, events: [] };

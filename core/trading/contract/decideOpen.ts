@@ -3,21 +3,20 @@
 import { ZERO } from '../../money/decimal.ts';
 import { decideRest } from './decideRest.ts';
 import { openingSide } from './formulas.ts';
-import { fillOf, hasMoved, isStale, peekWalk, takeWalk } from './marketFill.ts';
+import { fillOf, hasMoved, isStale, peekWalk, takeWalk } from '../book/marketFill.ts';
 import { newOrder } from './newOrder.ts';
 import { quantityStepRejection, type PricedOpen } from './openChecks.ts';
 import { openTerms } from './openTerms.ts';
-import { fitsLot, fromPoints } from './scale.ts';
+import { fitsLot, fromPoints } from '../book/scale.ts';
 import {
   OPEN_GATE,
-  type Acceptance,
   type ContractContext,
   type ContractEvent,
   type Decision,
   type Gate,
   type OpenCommand,
-  type OrderIdentity,
 } from './types.ts';
+import type { Acceptance, OrderIdentity } from '../order.ts';
 import { validateOpen } from './validateOpen.ts';
 
 /**

@@ -105,7 +105,7 @@ describe('adding margin', () => {
     ['not_found', resting, '1000.0000001'], // nothing is open yet
     ['already_final', CLOSED, '1000.0000001'],
     ['already_final', cancelled, '1'],
-    ['quantity_step', LONG, '1000.0000001'],
+    ['amount_step', LONG, '1000.0000001'],
     ['below_minimum', LONG, '0'],
     ['below_minimum', LONG, '-1000'],
     ['insufficient_balance', LONG, '100.000001'],

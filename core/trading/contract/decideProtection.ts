@@ -6,7 +6,7 @@ import { priceStepRejection } from './openChecks.ts';
 import { openTerms } from './openTerms.ts';
 import { isFinal } from './orderState.ts';
 import { protectionSideRejection, stopBeyondLiquidationRejection } from './protectionChecks.ts';
-import { fitsTick } from './scale.ts';
+import { fitsTick } from '../book/scale.ts';
 import type { ContractOrder, ContractRules, Decision } from './types.ts';
 
 export interface Protection {

@@ -6,13 +6,12 @@ import { newOrder } from './newOrder.ts';
 import { openTerms } from './openTerms.ts';
 import {
   OPEN_GATE,
-  type Acceptance,
   type Decision,
   type Gate,
   type OpenCommand,
-  type OrderIdentity,
   type RestContext,
 } from './types.ts';
+import type { Acceptance, OrderIdentity } from '../order.ts';
 import { validateOpen } from './validateOpen.ts';
 
 /** `[rested]` with the order and its reserve, or the first refusal in the list's order. */

@@ -3,8 +3,8 @@
 // Source: decisions.md "Contract" (take profit / stop loss).
 import { closeByTrigger } from './closeEvent.ts';
 import { closingSide } from './formulas.ts';
-import { peekWalk } from './marketFill.ts';
-import { fromPoints } from './scale.ts';
+import { peekWalk } from '../book/marketFill.ts';
+import { fromPoints } from '../book/scale.ts';
 import type { ContractContext, ContractOrder, Decision } from './types.ts';
 
 type StopKind = 'take_profit' | 'stop_loss';

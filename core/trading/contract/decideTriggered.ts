@@ -7,12 +7,12 @@ import { decideStop } from './decideStop.ts';
 import type { Trigger } from '../trigger.ts';
 import type { ContractContext, ContractOrder, Decision } from './types.ts';
 
-/** `previousSeq`: seq of the product's accepted tick before `context.tick`, undefined when there was none. */
+/** `previousSeq`: seq of the product's message before `context.tick`. */
 export function decideTriggered(
   order: ContractOrder,
   kind: Trigger['kind'],
   context: ContractContext,
-  previousSeq: number | undefined,
+  previousSeq: number,
 ): Decision {
   switch (kind) {
     case 'limit':

@@ -1,23 +1,21 @@
 // The evidence of a fill: every input and result of the formula by name, as decimal strings.
 // With the book line of its tick and recomputeFill, anyone gets the same numbers again.
 // Must never leave out an input that the result depends on. Source: decisions.md "Price evidence", wire.md proof/getFill.
-import { type Decimal, toText } from '../../money/decimal.ts';
+import { toText } from '../../money/decimal.ts';
 import { applyContractEvent } from './apply.ts';
+import { textOrNone } from '../inputs.ts';
 import type {
   ClosedEvent,
   ContractEvent,
   ContractOrder,
   ContractRules,
-  Fill,
   MarginTier,
   OpenedEvent,
 } from './types.ts';
+import type { Fill } from '../book/types.ts';
 
 /** Goes up with every change of a formula that would change a result; stored with each fill. */
 export const FORMULA_VERSION = 'contract-1';
-
-/** Stands for "there is none", e.g. no liquidation price. */
-export const NONE = 'none';
 
 export type OvernightEvent = Extract<ContractEvent, { type: 'overnightCharged' }>;
 export type ExplainedEvent = OpenedEvent | ClosedEvent | OvernightEvent;
@@ -142,8 +140,4 @@ function tiersText(tiers: readonly MarginTier[]): string {
 function tierText(tier: MarginTier): string {
   const { upTo, maxLeverage, maintenanceRate, deduction } = tier;
   return [textOrNone(upTo), maxLeverage, toText(maintenanceRate), toText(deduction)].join(':');
-}
-
-export function textOrNone(value: Decimal | null): string {
-  return value === null ? NONE : toText(value);
 }

@@ -1,12 +1,10 @@
 // The arithmetic of a contract: notional, margin, fee, maintenance, result, equity.
 // Exact until a named rounding; must never read a price that is not handed in. Source: decisions.md "Contract".
 import type { Decimal } from '../../money/decimal.ts';
-import { SETTLEMENT_CURRENCY, currencyScale } from '../../money/money.ts';
+import { SETTLEMENT_SCALE } from '../../money/money.ts';
 import { roundFeeUp, roundResultDown } from '../../money/rounding.ts';
-import type { BookSide, ContractOrder, Direction, MarginTier } from './types.ts';
-
-/** Decimals of the currency that contracts settle in (USDT: 6). */
-export const SETTLEMENT_SCALE = currencyScale(SETTLEMENT_CURRENCY);
+import type { BookSide } from '../book/types.ts';
+import type { ContractOrder, Direction, MarginTier } from './types.ts';
 
 /** The side of the book that an opening order walks: a buyer takes asks. */
 export function openingSide(direction: Direction): BookSide {

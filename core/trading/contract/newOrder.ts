@@ -1,7 +1,8 @@
 // A ticket as it is born: nothing filled, nothing locked, version 0.
 // Only an event turns it into anything else. Source: wire.md "Objects" (contract order).
 import { ONE, ZERO, type Decimal } from '../../money/decimal.ts';
-import type { Acceptance, ContractOrder, OpenCommand, OrderIdentity } from './types.ts';
+import type { Acceptance, OrderIdentity } from '../order.ts';
+import type { ContractOrder, OpenCommand } from './types.ts';
 
 /** `reserved` is what a limit order locks while it rests; 0 for a market order. */
 export function newOrder(

@@ -1,13 +1,12 @@
 // Every check of an opening command, as one list in the order of TRADING_REJECTIONS.
 // A check that lacks its facts (no tick yet) lets pass: it is asked again when they are there.
 // Must never move money or take liquidity. Source: decisions.md "Contract", core/trading/rejection.ts.
-import type { Decimal } from '../../money/decimal.ts';
-import { toText } from '../../money/decimal.ts';
+import { type Decimal, toText } from '../../money/decimal.ts';
 import { refuse, type Rejected } from '../rejection.ts';
 import { tierFor } from './formulas.ts';
 import type { OpenTerms } from './openTerms.ts';
 import { protectionSideRejection, stopBeyondLiquidationRejection } from './protectionChecks.ts';
-import { fitsLot, fitsTick } from './scale.ts';
+import { fitsLot, fitsTick, stepText } from '../book/scale.ts';
 import type { ContractRules, Gate, OpenCommand } from './types.ts';
 
 /** What is known of the price at which the command would open. */
@@ -154,9 +153,4 @@ function checkBalance({ priced }: OpenCheckInput): Rejected | undefined {
       available: toText(available),
     }),
   );
-}
-
-/** 10^-decimals as text: "0.01", "1". */
-export function stepText(decimals: number): string {
-  return decimals === 0 ? '1' : `0.${'0'.repeat(decimals - 1)}1`;
 }

@@ -3,7 +3,8 @@
 import { type Decimal, ZERO } from '../../money/decimal.ts';
 import { roundFeeUp } from '../../money/rounding.ts';
 import type { TimeMs } from '../../market/types.ts';
-import { SETTLEMENT_SCALE, notionalOf } from './formulas.ts';
+import { SETTLEMENT_SCALE } from '../../money/money.ts';
+import { notionalOf } from './formulas.ts';
 import type { ContractOrder, ContractRules } from './types.ts';
 
 const HOUR_MS = 3_600_000;

@@ -3,7 +3,8 @@
 // Source: decisions.md "Contract" (the same core function computes the preview and the execution), DESIGN 9.20.
 import { type Decimal, ZERO } from '../../money/decimal.ts';
 import { roundResultDown } from '../../money/rounding.ts';
-import { SETTLEMENT_SCALE, priceResult } from './formulas.ts';
+import { SETTLEMENT_SCALE } from '../../money/money.ts';
+import { priceResult } from './formulas.ts';
 import { liquidationPrice } from './liquidationPrice.ts';
 import { settleClose, type CloseSettlement } from './settleClose.ts';
 import type { ContractRules, Direction } from './types.ts';

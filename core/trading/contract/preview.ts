@@ -4,10 +4,11 @@
 import { Decimal, ONE, ZERO, maxDecimal } from '../../money/decimal.ts';
 import { roundQuantityDown } from '../../money/rounding.ts';
 import type { Book } from '../../market/types.ts';
-import { SETTLEMENT_SCALE, openingSide } from './formulas.ts';
-import { walkLevels } from './liquidity.ts';
+import { SETTLEMENT_SCALE } from '../../money/money.ts';
+import { openingSide } from './formulas.ts';
+import { walkLevels } from '../book/liquidity.ts';
 import { openTerms, type OpenSize } from './openTerms.ts';
-import { fromWalkedCost, powerOfTen, toLots } from './scale.ts';
+import { fromWalkedCost, powerOfTen, toLots } from '../book/scale.ts';
 import { settleClose } from './settleClose.ts';
 import type { ContractRules, OpenCommand } from './types.ts';
 

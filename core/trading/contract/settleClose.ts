@@ -8,7 +8,8 @@ import {
   roundResultDown,
   roundShareDown,
 } from '../../money/rounding.ts';
-import { SETTLEMENT_SCALE, handlingFee, notionalOf, priceResult } from './formulas.ts';
+import { SETTLEMENT_SCALE } from '../../money/money.ts';
+import { handlingFee, notionalOf, priceResult } from './formulas.ts';
 import type { ContractOrder } from './types.ts';
 
 export interface CloseFigures {

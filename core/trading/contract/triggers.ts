@@ -3,7 +3,7 @@
 import type { Decimal } from '../../money/decimal.ts';
 import type { Trigger } from '../trigger.ts';
 import { isFinal } from './orderState.ts';
-import { toPoints } from './scale.ts';
+import { toPoints } from '../book/scale.ts';
 import type { ContractOrder, ContractRules } from './types.ts';
 
 /**

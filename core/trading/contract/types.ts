@@ -1,11 +1,12 @@
 // The shapes of contract trading: rules, a ticket (one isolated-margin position), commands, context and events.
 // Money is Decimal in USDT at 6 decimals; prices are Decimal in quote currency. Source: decisions.md "Contract".
 import type { Decimal } from '../../money/decimal.ts';
-import type { Points, Tick, TimeMs } from '../../market/types.ts';
+import type { Tick, TimeMs } from '../../market/types.ts';
+import type { Fill, Liquidity } from '../book/types.ts';
+import type { MarketGate, OrderType } from '../order.ts';
 import type { Rejected } from '../rejection.ts';
 
 export type Direction = 'long' | 'short';
-export type OrderType = 'market' | 'limit';
 /** Wire states (wire.md "Objects"). A partly filled limit order is `holding` with `restingQuantity` > 0. */
 export type ContractState = 'pending' | 'holding' | 'closed' | 'cancelled' | 'liquidated';
 export type CloseReason = 'user' | 'take_profit' | 'stop_loss' | 'liquidation' | 'cancelled';
@@ -124,31 +125,14 @@ export interface OpenCommand {
   readonly maxSlippage: Decimal | null;
 }
 
-/** Who owns the order that a command makes; ids come from outside, the core makes none. */
-export interface OrderIdentity {
-  readonly id: string;
-  readonly userId: string;
-}
-
 /** What can forbid any new trade before its numbers are looked at. */
-export interface Gate {
-  /** The account is frozen. */
-  readonly frozen: boolean;
-  readonly market: 'live' | 'paused' | 'closed';
+export interface Gate extends MarketGate {
   /** A young account's highest leverage in live mode (decisions.md "Contract"); null where none applies. */
   readonly leverageCap: number | null;
 }
 
 /** Nothing in the way. */
 export const OPEN_GATE: Gate = { frozen: false, market: 'live', leverageCap: null };
-
-/** What stood when the server took a market command: its fill must come from a later tick. */
-export interface Acceptance {
-  readonly seq: number;
-  readonly time: TimeMs;
-  /** Best opposing price the user was looking at: the reference of maxSlippage. */
-  readonly referencePrice: Points;
-}
 
 /** Everything a decision may know besides the state: nothing else goes in. */
 export interface ContractContext {
@@ -164,51 +148,6 @@ export interface ContractContext {
 
 /** What a limit order needs at acceptance, before any tick. */
 export type RestContext = Pick<ContractContext, 'now' | 'rules' | 'quoteRate' | 'available'>;
-
-export type BookSide = 'bids' | 'asks';
-
-/** Lots of each side of one message that fills have already taken; fills always take from the best level on. */
-export interface ConsumedLots {
-  readonly bids: number;
-  readonly asks: number;
-}
-
-/** What is left of one tick's book: liquidity that one message shows is filled only once. */
-export interface Liquidity {
-  /**
-   * Walks one side, best level first, without consuming: up to `quantity` (lots), no worse than `limit` (points) if given.
-   * Returns the lots found and Σ price × lots (exact bigint, points × lots).
-   */
-  peek(side: BookSide, lots: number, limit?: Points): WalkResult;
-  /** Takes the lots that a `peek` found. */
-  take(side: BookSide, lots: number, limit?: Points): WalkResult;
-  /** What has been taken so far: a batch that is retried starts again from the committed snapshot. */
-  snapshot(): ConsumedLots;
-}
-export interface WalkResult {
-  readonly lots: number;
-  readonly cost: bigint;
-  /** Lots of this side that earlier fills of the same message had taken. */
-  readonly consumedBefore: number;
-}
-
-export type FillRole = 'maker' | 'taker';
-
-/** The inputs a fill was computed from; with the tick line they let anyone recompute it (proof/getFill). */
-export interface Fill {
-  readonly seq: number;
-  readonly quantity: Decimal;
-  /** Exact average over the levels walked. */
-  readonly price: Decimal;
-  /** Σ price × quantity over the levels walked, quote currency, exact. */
-  readonly cost: Decimal;
-  readonly side: BookSide;
-  /** Lots of that side taken by earlier fills of the same message: proof starts its walk there. */
-  readonly consumedBefore: number;
-  readonly quoteRate: Decimal;
-  readonly role: FillRole;
-  readonly fee: Decimal;
-}
 
 export type ContractEvent =
   | { readonly type: 'rested'; readonly order: ContractOrder }

@@ -2,8 +2,8 @@
 // Must never spend more than the amount. Source: decisions.md "Spot" (by amount when buying).
 import type { Decimal } from '../../money/decimal.ts';
 import type { Lots, Points } from '../../market/types.ts';
-import { fromWalkedCost, type Scales } from '../contract/scale.ts';
-import type { Liquidity } from '../contract/types.ts';
+import { fromWalkedCost, type Scales } from '../book/scale.ts';
+import type { Liquidity } from '../book/types.ts';
 import { amountOf } from './formulas.ts';
 
 export interface Budget {

@@ -9,7 +9,7 @@ import {
   textsOf,
 } from '../../../test/builders/spot.ts';
 import { aBook, T0 } from '../../../test/builders/contract.ts';
-import { toPoints } from '../contract/scale.ts';
+import { toPoints } from '../book/scale.ts';
 import { decimal } from '../../money/decimal.ts';
 import { decideCancel, decideExpire } from './decideEnd.ts';
 import { decideLimitFill } from './decideLimitFill.ts';

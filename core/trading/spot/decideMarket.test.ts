@@ -118,3 +118,25 @@ test('a quote other than USDT converts at the index: up for a buyer, down for a 
   // 6,000 × 0.006666666667 = 40.000000002
   expect([buy.amount.toFixed(), sell.amount.toFixed()]).toEqual(['40.000001', '40']);
 });
+
+test('a buy is sold again to its last unit: what its fee left is less than whole lots', () => {
+  const bought = filledOf(decide({ amount: '5.7' }, { book: twoLevels }));
+  // 0.00009 for 5.4000009; the fee 0.00000009 leaves 0.00008991, worth less than the minimum.
+  const held = bought.fill.quantity.minus(bought.fill.fee).toFixed();
+  const sale = { side: 'sell', quantity: held } as const;
+  const sold = filledOf(
+    decide(sale, {
+      book: twoLevels,
+      available: held,
+      position: { quantity: held, cost: '5.400001' },
+    }),
+  );
+  const { amount, result, positionAfter } = sold;
+  // 0.00008991 × 59,999.99 = 5.3945991…; fee 0.005395; 5.389204 less what it cost.
+  expect(textsOf({ amount, fee: sold.fill.fee, result, left: positionAfter.quantity })).toEqual({
+    amount: '5.394599',
+    fee: '0.005395',
+    result: '-0.010797',
+    left: '0',
+  });
+});

@@ -1,24 +1,18 @@
 // A market order against the first tick after its acceptance: refused, or filled as a whole; a buy by amount spends at
 // most the amount. Must never fill from a tick at or before the acceptance, nor a part of what was asked.
 // Source: decisions.md "Spot", "Contract" (market order: the same rule everywhere).
-import { type Decimal, ZERO } from '../../money/decimal.ts';
-import { hasMoved, isStale, peekWalk, takeWalk, type Walk } from '../contract/marketFill.ts';
-import { fitsLot, fromLots, fromPoints, toLots } from '../contract/scale.ts';
+import { ZERO } from '../../money/decimal.ts';
+import { hasMoved, isStale, type Walk } from '../book/marketFill.ts';
+import { fromLots, fromPoints, toLots } from '../book/scale.ts';
 import { refuse } from '../rejection.ts';
 import { affordableLots, exceedsBook } from './affordable.ts';
 import { filledEvent, hasFound } from './fillEvent.ts';
-import { amountOf, walkedSide } from './formulas.ts';
+import { amountOf, quantityScale, walkedSide } from './formulas.ts';
 import { newOrder } from './newOrder.ts';
 import { type PricedSpot, validateSpot } from './orderChecks.ts';
-import type {
-  OrderIdentity,
-  SpotAcceptance,
-  SpotCommand,
-  SpotContext,
-  SpotDecision,
-  SpotGate,
-  SpotRules,
-} from './types.ts';
+import { peekQuantity, takeQuantity } from './quantityWalk.ts';
+import type { OrderIdentity } from '../order.ts';
+import type { SpotAcceptance, SpotCommand, SpotContext, SpotDecision, SpotGate } from './types.ts';
 
 /** `[filled]`, or the first refusal in the list's order. Takes liquidity only when it fills. */
 export function decideMarket(
@@ -36,7 +30,7 @@ export function decideMarket(
   const refused = validateSpot(command, rules, gate, priced);
   if (refused !== undefined) return refused;
   if (!hasFound(walk)) return refuse('insufficient_depth');
-  takeWalk(context, walk);
+  takeQuantity(context, walk);
   const terms = { quantity: walk.quantity, quoteRate, hold: ZERO };
   const order = newOrder(command, acceptance, identity, terms, rules);
   const filled = filledEvent(order, walk, 'taker', context);
@@ -55,7 +49,7 @@ function walkOf(command: SpotCommand, context: SpotContext): FoundBook {
   if (amount === null) {
     const wanted = quantity ?? ZERO;
     // No book is walked for more than may be ordered: the list refuses it.
-    const walk = peekWalk(context, side, fitsMost(wanted, context.rules) ? wanted : ZERO);
+    const walk = peekQuantity(context, side, fitsMost(command, context) ? wanted : ZERO);
     return { walk, tooThin: walk.quantity.lt(wanted) };
   }
   const { rules, liquidity, quoteRate } = context;
@@ -64,13 +58,15 @@ function walkOf(command: SpotCommand, context: SpotContext): FoundBook {
   const most = toLots(rules.maxQuantity, rules) + 1;
   const lots = affordableLots(liquidity, most, budget, rules);
   return {
-    walk: peekWalk(context, side, fromLots(lots, rules)),
+    walk: peekQuantity(context, side, fromLots(lots, rules)),
     tooThin: exceedsBook(liquidity, lots, most, budget, rules),
   };
 }
 
-const fitsMost = (quantity: Decimal, rules: SpotRules): boolean =>
-  fitsLot(quantity, rules) && quantity.lte(rules.maxQuantity);
+function fitsMost({ side, quantity }: SpotCommand, { rules }: SpotContext): boolean {
+  if (quantity === null) return false;
+  return quantity.decimalPlaces() <= quantityScale(side, rules) && quantity.lte(rules.maxQuantity);
+}
 
 function price(
   command: SpotCommand,

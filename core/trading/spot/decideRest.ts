@@ -4,8 +4,8 @@ import { refuse } from '../rejection.ts';
 import { holdFor } from './formulas.ts';
 import { newOrder } from './newOrder.ts';
 import { validateSpot } from './orderChecks.ts';
+import type { OrderIdentity } from '../order.ts';
 import type {
-  OrderIdentity,
   SpotAcceptance,
   SpotCommand,
   SpotDecision,

@@ -1,19 +1,15 @@
 // The evidence of a spot fill: every input and result of the formula by name, as decimal strings.
 // With the book line of its tick and recomputeSpotFill, anyone gets the same numbers again.
 // Must never leave out an input that the result depends on. Source: decisions.md "Price evidence", wire.md proof/getFill.
-import { type Decimal, toText } from '../../money/decimal.ts';
+import { toText } from '../../money/decimal.ts';
 import { feeRateOf, receivedCurrency } from './formulas.ts';
+import { textOrNone } from '../inputs.ts';
 import type { FilledEvent, SpotOrder, SpotRules } from './types.ts';
 
 /** Goes up with every change of a formula that would change a result; stored with each fill. */
 export const SPOT_FORMULA_VERSION = 'spot-1';
 
-/** Stands for "there is none", e.g. no limit price. */
-export const NONE = 'none';
-
 export type SpotFillInputs = Record<string, string>;
-
-const textOrNone = (value: Decimal | null): string => (value === null ? NONE : toText(value));
 
 /** `before`: the order as it was; of a market order the one its event brings. */
 export function explainSpotFill(

@@ -1,8 +1,8 @@
 // From a walk through the book to a `filled` event: the one way every fill is made, at the market or from the book.
 // Must never be handed a walk that found nothing. Source: decisions.md "Spot".
 import { type Decimal, ZERO } from '../../money/decimal.ts';
-import { fillOf, type Walk } from '../contract/marketFill.ts';
-import type { FillRole } from '../contract/types.ts';
+import { fillOf, type Walk } from '../book/marketFill.ts';
+import type { FillRole } from '../book/types.ts';
 import { feeRateOf, fillTerms } from './formulas.ts';
 import { holdAfterFill } from './holdAfterFill.ts';
 import { changePosition, positionHeld } from './position.ts';

@@ -2,13 +2,10 @@
 // order, so that many small fills cost no more than one large one.
 // Must never read a price that is not handed in. Source: decisions.md "Spot" and "Money".
 import { type Decimal, ZERO } from '../../money/decimal.ts';
-import { SETTLEMENT_CURRENCY, currencyScale, type Currency } from '../../money/money.ts';
+import { SETTLEMENT_CURRENCY, SETTLEMENT_SCALE, type Currency } from '../../money/money.ts';
 import { roundFeeUp, roundPayoutDown } from '../../money/rounding.ts';
-import type { BookSide, FillRole } from '../contract/types.ts';
+import type { BookSide, FillRole } from '../book/types.ts';
 import type { SpotRules, SpotSide, SpotTotals } from './types.ts';
-
-/** Decimals of the currency that spot is paid in (USDT: 6). */
-export const SETTLEMENT_SCALE = currencyScale(SETTLEMENT_CURRENCY);
 
 export const NOTHING_FILLED: SpotTotals = {
   filledValue: ZERO,
@@ -25,6 +22,12 @@ export const paidCurrency = (side: SpotSide, base: Currency): Currency =>
   side === 'buy' ? SETTLEMENT_CURRENCY : base;
 export const receivedCurrency = (side: SpotSide, base: Currency): Currency =>
   side === 'buy' ? base : SETTLEMENT_CURRENCY;
+
+/** Decimals that a quantity may have: a buy is whole lots, a sale goes down to the unit of its coins. */
+export const quantityScale = (
+  side: SpotSide,
+  rules: Pick<SpotRules, 'quantityDecimals' | 'baseScale'>,
+): number => (side === 'sell' ? rules.baseScale : rules.quantityDecimals);
 
 export const feeRateOf = (role: FillRole, rules: SpotRules): Decimal =>
   role === 'maker' ? rules.makerRate : rules.takerRate;

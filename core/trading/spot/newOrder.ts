@@ -2,7 +2,8 @@
 // Source: wire.md "Objects" (spot order), decisions.md "Spot" (90 days).
 import { ZERO, type Decimal } from '../../money/decimal.ts';
 import { NOTHING_FILLED } from './formulas.ts';
-import type { OrderIdentity, SpotAcceptance, SpotCommand, SpotOrder, SpotRules } from './types.ts';
+import type { OrderIdentity } from '../order.ts';
+import type { SpotAcceptance, SpotCommand, SpotOrder, SpotRules } from './types.ts';
 
 export interface NewOrderTerms {
   readonly quantity: Decimal;

@@ -35,6 +35,11 @@ const TABLE: readonly (readonly [error: string, field: string | undefined, row: 
   ['quantity_or_amount', 'amount', { command: { quantity: null, amount: '10', price: '60000' } }],
   ['amount_step', 'amount', { command: { quantity: null, amount: '0.0000001' } }],
   ['quantity_step', 'quantity', { command: { quantity: '0.000001', price: '60000.001' } }],
+  [
+    'quantity_step',
+    'quantity',
+    { command: { side: 'sell', quantity: '0.000000001', price: '60000.001' } },
+  ],
   // At 600,000 a lot of 0.00001 costs 6 USDT.
   [
     'below_minimum',
@@ -53,6 +58,16 @@ const TABLE: readonly (readonly [error: string, field: string | undefined, row: 
   // 0.00008 × 29,999 = 2.39992 USDT.
   ['below_minimum_value', 'quantity', { command: { price: '29999', quantity: '0.00008' } }],
   ['below_minimum_value', 'quantity', { command: { quantity: '0.00008' } }],
+  ['below_minimum_value', 'quantity', { command: { side: 'sell', quantity: '0.00008' } }],
+  // All there is, but at 100 a ten-millionth of a tenth brings one unit of USDT, and that is the fee.
+  [
+    'below_minimum_value',
+    'quantity',
+    {
+      command: { side: 'sell', quantity: '0.00000001' },
+      context: { price: '100', available: '0.00000001' },
+    },
+  ],
   // Half of 60,000 is still possible, one tick less is not; one and a half times as well.
   ['price_too_far', 'price', { command: { price: '29999.99' }, context: { available: '0' } }],
   ['price_too_far', 'price', { command: { price: '90000.01' }, context: { available: '0' } }],
@@ -111,8 +126,9 @@ describe('a spot order is refused', () => {
     expect(validateSpot(aSpotCommand(), undefined, OPEN_SPOT_GATE)?.error).toBe('not_found');
   });
 
-  test.each([
+  test.each<[Row, Record<string, string>]>([
     [{ command: { quantity: '0.000001' } }, { step: '0.00001' }],
+    [{ command: { side: 'sell', quantity: '0.000000001' } }, { step: '0.00000001' }],
     [{ command: { quantity: null, amount: '0.0000001' } }, { step: '0.000001' }],
     [{ command: { quantity: '100.00001' } }, { maximum: '100' }],
     [{ command: { price: '29999.99' } }, { lowest: '30000', highest: '90000' }],
@@ -135,3 +151,19 @@ test('the smallest value is 5 USDT, whatever the least quantity of contracts is'
     error: 'below_minimum_value',
   });
 });
+
+test.each([
+  ['at the market', {}],
+  ['as a limit', { price: '60000' }],
+] as const)(
+  'all that is there is sold %s, to the last unit and whatever it is worth',
+  (_how, how) => {
+    const sell = (quantity: string, available: string) =>
+      decide({ command: { side: 'sell', quantity, ...how }, context: { available } });
+    // 0.00008 × 60,000 = 4.8 USDT.
+    expect(sell('0.00007992', '0.00007992').ok).toBe(true);
+    expect(sell('0.00007992', '0.00007993')).toMatchObject({ error: 'below_minimum_value' });
+    expect(sell('0.00007993', '0.00007992')).toMatchObject({ error: 'below_minimum_value' });
+    expect(sell('0.12345678', '0.2').ok).toBe(true);
+  },
+);

@@ -1,14 +1,13 @@
 // Every check of a spot order, as one list in the order of TRADING_REJECTIONS.
 // A check that lacks its facts (no tick yet) lets pass: it is asked again when they are there.
 // Must never move money or take liquidity. Source: decisions.md "Spot", core/trading/rejection.ts.
-import { type Decimal, ONE, toText } from '../../money/decimal.ts';
-import { SETTLEMENT_CURRENCY, fitsScale } from '../../money/money.ts';
+import { Decimal, ONE, toText } from '../../money/decimal.ts';
+import { SETTLEMENT_CURRENCY, fitsScale, SETTLEMENT_SCALE } from '../../money/money.ts';
 import { roundBandInward } from '../../money/rounding.ts';
 import { indexToDecimal } from '../../market/scaledDecimal.ts';
-import { stepText } from '../contract/openChecks.ts';
-import { fitsLot, fitsTick } from '../contract/scale.ts';
+import { stepText, fitsTick, powerOfTen } from '../book/scale.ts';
 import { refuse, type Rejected } from '../rejection.ts';
-import { SETTLEMENT_SCALE } from './formulas.ts';
+import { quantityScale } from './formulas.ts';
 import type { SpotCommand, SpotGate, SpotRules } from './types.ts';
 
 /** What is known of the price at which the command would fill. */
@@ -97,9 +96,11 @@ function checkAmountStep({ command: { amount } }: SpotCheckInput): Rejected | un
   return refuse('amount_step', 'amount', { step: stepText(SETTLEMENT_SCALE) });
 }
 
-function checkQuantityStep({ command: { quantity }, rules }: SpotCheckInput): Rejected | undefined {
-  if (quantity === null || (fitsLot(quantity, rules) && quantity.gt(0))) return undefined;
-  return refuse('quantity_step', 'quantity', { step: stepText(rules.quantityDecimals) });
+function checkQuantityStep({ command, rules }: SpotCheckInput): Rejected | undefined {
+  const { quantity, side } = command;
+  const scale = quantityScale(side, rules);
+  if (quantity === null || (quantity.decimalPlaces() <= scale && quantity.gt(0))) return undefined;
+  return refuse('quantity_step', 'quantity', { step: stepText(scale) });
 }
 
 /** An amount buys at least one lot; the smallest value is checked on its own (checkValue). */
@@ -128,10 +129,16 @@ function checkPriceRequired({ command }: SpotCheckInput): Rejected | undefined {
   return when(wrong, () => refuse('price_required', 'price'));
 }
 
+/** Two units of the settlement currency: one may be the fee, so that at least one arrives. */
+const LEAST_SALE = new Decimal(2).div(powerOfTen(SETTLEMENT_SCALE));
+
+/** All that is available may be sold whatever it is worth: else a user would be left with what he cannot sell. */
 function checkValue({ command, priced, rules }: SpotCheckInput): Rejected | undefined {
   const value = command.amount ?? priced?.value;
-  return when(value?.lt(rules.minValue) === true, () =>
-    refuse('below_minimum_value', sizeField(command), { minimum: toText(rules.minValue) }),
+  const sellsAll = command.side === 'sell' && priced?.needed.eq(priced.available) === true;
+  const minimum = sellsAll ? LEAST_SALE : rules.minValue;
+  return when(value?.lt(minimum) === true, () =>
+    refuse('below_minimum_value', sizeField(command), { minimum: toText(minimum) }),
   );
 }
 

@@ -2,9 +2,8 @@
 // Must never move money: it tells the story of fills. Coins that came by transfer have no known cost and make no result;
 // coins that left take their share of the cost along. Source: decisions.md "Spot" (average cost, realised result).
 import { type Decimal, ZERO, minDecimal } from '../../money/decimal.ts';
-import type { Currency } from '../../money/money.ts';
+import { type Currency, SETTLEMENT_SCALE } from '../../money/money.ts';
 import { roundCostShare, roundResultDown } from '../../money/rounding.ts';
-import { SETTLEMENT_SCALE } from './formulas.ts';
 import type { SpotPosition, SpotSide } from './types.ts';
 
 export const positionId = (userId: string, currency: Currency): string => `${userId}|${currency}`;

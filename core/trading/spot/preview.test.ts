@@ -39,6 +39,7 @@ test.each<[SpotTexts]>([
   [{ quantity: '0.1' }],
   [{ amount: '4321.123456' }],
   [{ side: 'sell', quantity: '0.1' }],
+  [{ side: 'sell', quantity: '0.05000001' }],
 ])('%j: what the panel shows is what the execution does', (command) => {
   const context = aSpotContext({ book, position: held });
   const filled = filledOf(
@@ -61,6 +62,9 @@ test('a limit is shown at its price; deeper than the book is said and reckoned a
 
 test('nothing to trade or no price: nothing to show', () => {
   expect(preview({ quantity: '0.000001' })).toBeUndefined();
+  expect(preview({ side: 'sell', quantity: '0.000000001' })).toBeUndefined();
+  // More than may be ordered, and more than any number of lots: the ticket refuses it.
+  expect(preview({ quantity: '999999999999999999' })).toBeUndefined();
   expect(preview({ type: 'limit', quantity: '0.1' })).toBeUndefined();
   const empty = {
     rules: BTC_SPOT,

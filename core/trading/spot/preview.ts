@@ -5,12 +5,20 @@ import { type Decimal, ZERO, maxDecimal } from '../../money/decimal.ts';
 import type { Currency } from '../../money/money.ts';
 import { roundQuantityDown } from '../../money/rounding.ts';
 import type { Book } from '../../market/types.ts';
-import { createLiquidity, walkLevels } from '../contract/liquidity.ts';
-import { fromLots, fromWalkedCost, toLots } from '../contract/scale.ts';
+import { createLiquidity } from '../book/liquidity.ts';
+import { fromLots, fromPoints, fromWalkedCost, toLots } from '../book/scale.ts';
 import { affordableLots, exceedsBook } from './affordable.ts';
-import { fillTerms, holdFor, NOTHING_FILLED, receivedCurrency, walkedSide } from './formulas.ts';
+import {
+  fillTerms,
+  holdFor,
+  NOTHING_FILLED,
+  quantityScale,
+  receivedCurrency,
+  walkedSide,
+} from './formulas.ts';
 import { priceBand } from './orderChecks.ts';
 import { changePosition } from './position.ts';
+import { peekQuantity } from './quantityWalk.ts';
 import type { SpotCommand, SpotPosition, SpotRules } from './types.ts';
 
 export interface SpotPreviewContext {
@@ -24,7 +32,7 @@ export interface SpotPreviewContext {
 
 /** What the panel shows. */
 export interface SpotPreview {
-  /** Down to the lot. */
+  /** Down to the lot (buy) or to the unit of the coins (sell). */
   readonly quantity: Decimal;
   /** Quote currency. */
   readonly expectedPrice: Decimal;
@@ -83,23 +91,20 @@ function expectedFill(
   const { rules, book } = context;
   const { price, amount } = command;
   if (amount !== null) return boughtFor(amount, context);
-  const quantity = roundQuantityDown(command.quantity ?? ZERO, rules.quantityDecimals);
+  const scale = quantityScale(command.side, rules);
+  const quantity = roundQuantityDown(command.quantity ?? ZERO, scale);
   if (command.type === 'limit') {
     return price?.gt(0) === true
       ? { quantity, cost: price.times(quantity), complete: true }
       : undefined;
   }
-  const levels = book[walkedSide(command.side)];
-  const last = levels.at(-1);
-  if (last === undefined) return undefined;
-  const wanted = toLots(quantity, rules);
-  const walked = walkLevels(levels, 0, wanted);
-  const missing = fromWalkedCost(BigInt(last[0]) * BigInt(wanted - walked.lots), rules);
-  return {
-    quantity,
-    cost: fromWalkedCost(walked.cost, rules).plus(missing),
-    complete: walked.lots === wanted,
-  };
+  const side = walkedSide(command.side);
+  const last = book[side].at(-1);
+  // No book is walked for more than may be ordered: the ticket refuses it by its quantity alone.
+  if (last === undefined || quantity.gt(rules.maxQuantity)) return undefined;
+  const walk = peekQuantity({ liquidity: createLiquidity(book), rules }, side, quantity);
+  const missing = quantity.minus(walk.quantity).times(fromPoints(last[0], rules));
+  return { quantity, cost: walk.cost.plus(missing), complete: walk.quantity.eq(quantity) };
 }
 
 function boughtFor(amount: Decimal, context: SpotPreviewContext): ExpectedFill {

@@ -17,14 +17,14 @@ import {
 import { housePosting, userPosting } from '../../ledger/house.ts';
 import type { Tick } from '../../market/types.ts';
 import { decimal, type Decimal, ZERO } from '../../money/decimal.ts';
-import { createLiquidity } from '../contract/liquidity.ts';
+import { createLiquidity } from '../book/liquidity.ts';
 import { decideCancel } from './decideEnd.ts';
 import { decideLimitFill } from './decideLimitFill.ts';
 import { decideMarket } from './decideMarket.ts';
 import { decideRest } from './decideRest.ts';
 import { spotEntry } from './entries.ts';
 import { explainSpotFill } from './explain.ts';
-import { fromPoints } from '../contract/scale.ts';
+import { fromPoints } from '../book/scale.ts';
 import { recomputeSpotFill } from './recomputeFill.ts';
 import { formatBookLine } from '../../proof/tickLine.ts';
 import type { SpotCommand, SpotContext, SpotDecision, SpotOrder } from './types.ts';
@@ -38,6 +38,8 @@ type Step =
       readonly sell: boolean;
       readonly by: 'quantity' | 'amount' | 'limit';
       readonly size: number;
+      /** Of a lot, in units of the coin: what a sale may add. */
+      readonly part: number;
       readonly away: number;
     }
   | { readonly kind: 'cancel'; readonly pick: number }
@@ -50,6 +52,7 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
       sell: fc.boolean(),
       by: fc.constantFrom('quantity' as const, 'amount' as const, 'limit' as const),
       size: fc.integer({ min: 9, max: 60_000 }),
+      part: fc.nat(999),
       away: fc.integer({ min: -200_000, max: 200_000 }),
     }),
     fc.record({ kind: fc.constant('cancel' as const), pick: fc.nat(20) }),
@@ -102,9 +105,10 @@ class Desk {
   finish(): void {
     for (const [id, order] of this.orders) this.#perform(id, decideCancel(order, T0));
     this.#move(6_000_000, 1_000_000);
-    const lots = this.of('available', 'BTC').toDecimalPlaces(5, 1);
-    if (lots.gt('0.0001')) this.#market({ ...aCommand('sell'), quantity: lots });
+    const quantity = this.of('available', 'BTC');
+    if (quantity.gt(0)) this.#market({ ...aCommand('sell'), quantity });
     this.#check();
+    if (this.of('available', 'BTC').gt(0)) throw new Error('coins that cannot be sold');
   }
 
   #move(price: number, lots: number): void {
@@ -114,9 +118,9 @@ class Desk {
       this.#perform(id, decideLimitFill(order, this.#context(order.side), this.#tick.seq - 1));
   }
 
-  #submit({ sell, by, size, away }: Extract<Step, { kind: 'submit' }>): void {
+  #submit({ sell, by, size, part, away }: Extract<Step, { kind: 'submit' }>): void {
     const command = aCommand(sell ? 'sell' : 'buy');
-    const quantity = decimal(String(size)).div(100_000);
+    const quantity = decimal(String(sell ? size * 1000 + part : size * 1000)).div(100_000_000);
     if (by === 'quantity') return this.#market({ ...command, quantity });
     if (by === 'amount') return this.#market({ ...command, amount: decimal(`${size}.123456`) });
     const price = fromPoints(this.#tick.ask + away, BTC_SPOT);

@@ -33,6 +33,20 @@ const filled = filledOf(
 const inputs = explainSpotFill(filled.order!, filled, BTC_SPOT);
 const line = formatBookLine('BTCUSDT', context.tick.seq, book);
 
+test('a sale of a part of a lot is computed again from its book', () => {
+  const held = { quantity: '0.5', cost: '20000' };
+  const sale = aSpotContext({ book, position: held });
+  const command = aSpotCommand({ side: 'sell', quantity: '0.12345678' });
+  const sold = filledOf(
+    decideMarket(command, aSpotAcceptance(), sale, SPOT_IDENTITY, OPEN_SPOT_GATE),
+  );
+  const explained = explainSpotFill(sold.order!, sold, BTC_SPOT);
+  const again = recomputeSpotFill(explained, line);
+  // 0.12345678 × 59,990
+  expect(again).toMatchObject({ quantity: '0.12345678', cost: '7406.1722322' });
+  expect(explained).toMatchObject(again);
+});
+
 test('the evidence gives the same results again', () => {
   // 600 for the first 0.01; 400 ÷ 60,010 = 0.00666… → 0.00666 for 399.6666.
   expect(recomputeSpotFill(inputs, line)).toMatchObject({

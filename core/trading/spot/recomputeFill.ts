@@ -1,15 +1,17 @@
 // A spot fill computed again from its evidence alone, by the functions that made it: no order, no database.
 // Source: decisions.md "Price evidence" (every fill stores the inputs and the formula version).
-import { decimal, toSafeInteger, toText, type Decimal } from '../../money/decimal.ts';
+import { decimal, toText, type Decimal } from '../../money/decimal.ts';
 import { parseBookLine } from '../../proof/tickLine.ts';
-import { createLiquidity } from '../contract/liquidity.ts';
-import { fromLots, fromWalkedCost, toLots } from '../contract/scale.ts';
-import type { BookSide } from '../contract/types.ts';
+import { createLiquidity } from '../book/liquidity.ts';
+import { fromLots, toLots } from '../book/scale.ts';
+import type { BookSide } from '../book/types.ts';
 import { affordableLots } from './affordable.ts';
-import { NONE, type SpotFillInputs } from './explain.ts';
+import { NONE, textInput, numberInput, integerInput } from '../inputs.ts';
+import type { SpotFillInputs } from './explain.ts';
 import { fillTerms, type FillTerms } from './formulas.ts';
 import { holdAfterFill } from './holdAfterFill.ts';
 import { changePosition } from './position.ts';
+import { peekQuantity } from './quantityWalk.ts';
 import type { SpotSide, SpotTotals } from './types.ts';
 
 /**
@@ -19,24 +21,24 @@ import type { SpotSide, SpotTotals } from './types.ts';
  */
 export function recomputeSpotFill(inputs: SpotFillInputs, bookLine: string | null): SpotFillInputs {
   const walked = bookLine === null ? undefined : recomputeWalk(inputs, bookLine);
-  const side: SpotSide = text(inputs, 'direction') === 'sell' ? 'sell' : 'buy';
-  const quantity = number(inputs, 'quantity');
+  const side: SpotSide = textInput(inputs, 'direction') === 'sell' ? 'sell' : 'buy';
+  const quantity = numberInput(inputs, 'quantity');
   const terms = fillTerms(
     side,
     totalsBefore(inputs),
     {
       quantity,
-      cost: walked?.cost ?? number(inputs, 'cost'),
-      quoteRate: number(inputs, 'quoteRate'),
-      feeRate: number(inputs, 'feeRate'),
+      cost: walked?.cost ?? numberInput(inputs, 'cost'),
+      quoteRate: numberInput(inputs, 'quoteRate'),
+      feeRate: numberInput(inputs, 'feeRate'),
     },
-    { baseScale: integer(inputs, 'baseScale') },
+    { baseScale: integerInput(inputs, 'baseScale') },
   );
   const position = changePosition(
     side,
     {
-      quantity: number(inputs, 'positionQuantityBefore'),
-      cost: number(inputs, 'positionCostBefore'),
+      quantity: numberInput(inputs, 'positionQuantityBefore'),
+      cost: numberInput(inputs, 'positionCostBefore'),
     },
     { quantity, amount: terms.amount, fee: terms.fee },
   );
@@ -54,24 +56,24 @@ export function recomputeSpotFill(inputs: SpotFillInputs, bookLine: string | nul
 
 function totalsBefore(inputs: SpotFillInputs): SpotTotals {
   return {
-    filledValue: number(inputs, 'valueBefore'),
-    filledAmount: number(inputs, 'amountBefore'),
-    feeExact: number(inputs, 'feeExactBefore'),
-    fee: number(inputs, 'feeBefore'),
+    filledValue: numberInput(inputs, 'valueBefore'),
+    filledAmount: numberInput(inputs, 'amountBefore'),
+    feeExact: numberInput(inputs, 'feeExactBefore'),
+    fee: numberInput(inputs, 'feeBefore'),
   };
 }
 
 function fromHold(inputs: SpotFillInputs, side: SpotSide, terms: FillTerms): Decimal {
-  const hold = number(inputs, 'holdBefore');
-  if (text(inputs, 'orderType') === 'market') return hold;
+  const hold = numberInput(inputs, 'holdBefore');
+  if (textInput(inputs, 'orderType') === 'market') return hold;
   const before = {
     side,
     hold,
-    restingQuantity: number(inputs, 'restingBefore'),
-    price: number(inputs, 'limitPrice'),
-    quoteRate: number(inputs, 'holdRate'),
+    restingQuantity: numberInput(inputs, 'restingBefore'),
+    price: numberInput(inputs, 'limitPrice'),
+    quoteRate: numberInput(inputs, 'holdRate'),
   };
-  return hold.minus(holdAfterFill(before, number(inputs, 'quantity'), terms));
+  return hold.minus(holdAfterFill(before, numberInput(inputs, 'quantity'), terms));
 }
 
 function recomputeWalk(
@@ -81,48 +83,40 @@ function recomputeWalk(
   const line = parseBookLine(bookLine);
   if (line === undefined) throw new RangeError('not a book line');
   const scales = {
-    priceDecimals: integer(inputs, 'priceDecimals'),
-    quantityDecimals: integer(inputs, 'quantityDecimals'),
+    priceDecimals: integerInput(inputs, 'priceDecimals'),
+    quantityDecimals: integerInput(inputs, 'quantityDecimals'),
   };
-  const side: BookSide = text(inputs, 'side') === 'asks' ? 'asks' : 'bids';
-  const consumed = integer(inputs, 'consumedBefore');
+  const side: BookSide = textInput(inputs, 'side') === 'asks' ? 'asks' : 'bids';
+  const consumed = integerInput(inputs, 'consumedBefore');
   const liquidity = createLiquidity(line.book, { bids: consumed, asks: consumed });
-  const stated = toLots(number(inputs, 'quantity'), scales);
+  const stated = numberInput(inputs, 'quantity');
   // A buy by amount: one lot more than was bought must be more than the amount pays.
-  const wanted = text(inputs, 'orderedAmount');
-  const lots =
+  const wanted = textInput(inputs, 'orderedAmount');
+  const quantity =
     wanted === NONE
       ? stated
-      : affordableLots(
-          liquidity,
-          stated + 1,
-          {
-            amount: decimal(wanted),
-            spentValue: number(inputs, 'valueBefore'),
-            quoteRate: number(inputs, 'quoteRate'),
-          },
+      : fromLots(
+          affordableLots(
+            liquidity,
+            toLots(stated, scales) + 1,
+            {
+              amount: decimal(wanted),
+              spentValue: numberInput(inputs, 'valueBefore'),
+              quoteRate: numberInput(inputs, 'quoteRate'),
+            },
+            scales,
+          ),
           scales,
         );
-  const walked = liquidity.peek(side, lots);
-  const cost = fromWalkedCost(walked.cost, scales);
-  const found = fromLots(walked.lots, scales);
+  const { cost, price, ...walked } = peekQuantity({ liquidity, rules: scales }, side, quantity);
   return {
     cost,
     results: {
       productId: line.productId,
       seq: String(line.seq),
-      quantity: toText(found),
-      price: found.isZero() ? NONE : toText(cost.div(found)),
+      quantity: toText(walked.quantity),
+      price: price === undefined ? NONE : toText(price),
       cost: toText(cost),
     },
   };
 }
-
-function text(inputs: SpotFillInputs, key: string): string {
-  const value = inputs[key];
-  if (value === undefined) throw new RangeError(`input ${key} is missing`);
-  return value;
-}
-
-const number = (inputs: SpotFillInputs, key: string): Decimal => decimal(text(inputs, key));
-const integer = (inputs: SpotFillInputs, key: string): number => toSafeInteger(number(inputs, key));

@@ -1,6 +1,6 @@
 // What a resting spot order waits for, as a price for the trigger index.
 // Must list every way a tick can touch the order. Source: architecture.md "How data flows" (trigger index).
-import { toPoints } from '../contract/scale.ts';
+import { toPoints } from '../book/scale.ts';
 import type { Trigger } from '../trigger.ts';
 import type { SpotOrder, SpotRules } from './types.ts';
 

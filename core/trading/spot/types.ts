@@ -4,7 +4,8 @@
 import type { Decimal } from '../../money/decimal.ts';
 import type { Currency } from '../../money/money.ts';
 import type { Tick, TimeMs } from '../../market/types.ts';
-import type { Acceptance, Fill, Gate, Liquidity, OrderType } from '../contract/types.ts';
+import type { Acceptance, MarketGate, OrderType } from '../order.ts';
+import type { Fill, Liquidity } from '../book/types.ts';
 import type { Rejected } from '../rejection.ts';
 
 export type SpotSide = 'buy' | 'sell';
@@ -104,17 +105,12 @@ export interface SpotCommand {
   readonly price: Decimal | null;
 }
 
-export type SpotGate = Pick<Gate, 'frozen' | 'market'>;
+export type SpotGate = MarketGate;
 
 /** What stood when the server took the command. */
 export interface SpotAcceptance extends Acceptance {
   /** Twice the index, in points: the band of limit prices is measured from it. */
   readonly indexDoubled: number;
-}
-
-export interface OrderIdentity {
-  readonly id: string;
-  readonly userId: string;
 }
 
 /** Everything a decision may know besides the order: nothing else goes in. */

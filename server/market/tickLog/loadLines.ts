@@ -4,10 +4,10 @@ import type { ProductId, TimeMs } from '../../../core/market/types.ts';
 import { parseTickLine } from '../../../core/proof/tickLine.ts';
 import type { LoggedIndex } from '../../../core/trading/cfd/types.ts';
 import type { TickLogStore } from '../storePorts.ts';
+import { SECOND_MS } from './sealer.ts';
 
 /** A line handed over late stands in a later second than the one it was received in; a stall longer than this pauses. */
-const LATE_MS = 60_000;
-const SECOND_MS = 1000;
+export const LATE_MS = 60_000;
 
 /** Received in [from, to], by our own time of reception. */
 export async function loadLines(

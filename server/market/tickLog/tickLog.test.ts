@@ -201,6 +201,56 @@ describe('evidence', () => {
     expect(await log.applyRetention()).toEqual({ seconds: 0, evidence: 0 });
   });
 
+  test('seals many lines at once, as one by one: from memory, from the database, and what retention kept', async () => {
+    const bench = await aLog();
+    await feedSeconds(bench, 70);
+    const { store, clock, logger } = bench;
+    const lineOf = async (seq: number) => (await bench.hub.log.find('BTCUSDT', seq))!.line;
+    const lines = await Promise.all([3, 100, 239, 240, 260].map(lineOf));
+    const alone = await Promise.all(
+      [3, 100, 239, 240, 260].map(async (seq) => (await bench.hub.log.find('BTCUSDT', seq))!.seal!),
+    );
+    const options = { store: store.ticks, clock, logger, signingKey: SIGNING_KEY };
+    const restarted = createTickLog({ ...options, keepTickLinesMs: 86_400_000 });
+    await restarted.start();
+    for (const log of [bench.hub.log, restarted]) {
+      const seals = await log.seals('BTCUSDT', lines);
+      expect(lines.map((line) => seals.get(line))).toEqual(alone);
+      // Another product's line, and one that nobody logged, have none.
+      expect((await log.seals('ETHUSDT', lines)).size).toBe(0);
+      expect((await log.seals('BTCUSDT', [`${lines[0]}9`, 'nonsense'])).size).toBe(0);
+    }
+    const used = bench.ticks.find(({ seq }) => seq === 100)!;
+    store.ticks.used.push({ productId: 'BTCUSDT', seq: 100, receivedTime: used.receivedTime });
+    clock.jump(86_400_000);
+    await restarted.applyRetention();
+    const kept = await restarted.seals('BTCUSDT', lines.slice(0, 2));
+    expect([...kept]).toEqual([[lines[1], alone[1]]]);
+  });
+
+  test('one reading serves all lines that left the memory', async () => {
+    const bench = await aLog();
+    await feedSeconds(bench, 70);
+    const lines = await Promise.all(
+      [3, 100, 239].map(async (seq) => (await bench.hub.log.find('BTCUSDT', seq))!.line),
+    );
+    let readings = 0;
+    const { ticks } = bench.store;
+    const counted = {
+      ...ticks,
+      loadHeads: () => ticks.loadHeads(),
+      loadSeconds: (from: number, to: number) => {
+        readings += 1;
+        return ticks.loadSeconds(from, to);
+      },
+    };
+    const { clock, logger } = bench;
+    const log = createTickLog({ store: counted, clock, logger, signingKey: SIGNING_KEY });
+    await log.start();
+    expect((await log.seals('BTCUSDT', lines)).size).toBe(3);
+    expect(readings).toBe(1);
+  });
+
   test('memory is bounded: after ten minutes the book is gone', async () => {
     const clock = createManualClock(START);
     const store = { ticks: createMemoryTickStore(), candles: createMemoryCandleStore() };

@@ -15,6 +15,7 @@ import type { LoggedIndex } from '../../../core/trading/cfd/types.ts';
 import type { Clock, Logger } from '../../ports.ts';
 import type { KeptEvidence, LogHead, LogHeads, TickLogStore } from '../storePorts.ts';
 import { createCheckpointSigner } from './checkpointSigner.ts';
+import { findStoredSeals } from './findSeals.ts';
 import { findStoredTick, UNFOLDED_MS } from './findTick.ts';
 import { loadLines } from './loadLines.ts';
 import { nodeSha256 } from './nodeSha256.ts';
@@ -69,6 +70,8 @@ export interface TickLog {
   line(productId: ProductId, seq: number): string | undefined;
   bookLine(productId: ProductId, seq: number): string | undefined;
   find(productId: ProductId, seq: number): Promise<TickLogEntry | undefined>;
+  /** The seals of some lines of a product, by line; none yet for one whose second is not sealed. */
+  seals(productId: ProductId, lines: readonly string[]): Promise<ReadonlyMap<string, Seal>>;
   /** Every line of a product received in [from, to], from memory while it reaches back, else from the database too. */
   lines(productId: ProductId, from: TimeMs, to: TimeMs): Promise<readonly LoggedIndex[]>;
   /** Seals what is due and writes it; with `all`, the running second too. */
@@ -155,13 +158,32 @@ export function createTickLog(options: TickLogOptions): TickLog {
     }
   };
 
+  const sealOf = (tick: LoggedTick): Seal | null => {
+    const sealed = sealedIn.get(tick);
+    return sealed === undefined ? null : buildSeal(sealed.product, sealed.second, tick);
+  };
+
+  const seals = async (
+    productId: ProductId,
+    lines: readonly string[],
+  ): Promise<ReadonlyMap<string, Seal>> => {
+    const missing = new Set(lines);
+    const found = new Map<string, Seal>();
+    for (const tick of recent.between(productId, -Infinity, Infinity)) {
+      if (!missing.delete(tick.line)) continue;
+      const seal = sealOf(tick);
+      if (seal !== null) found.set(tick.line, seal);
+    }
+    for (const [line, seal] of await findStoredSeals(store, productId, missing))
+      found.set(line, seal);
+    return found;
+  };
+
   const find = async (productId: ProductId, seq: number): Promise<TickLogEntry | undefined> => {
     const tick = recent.find(productId, seq);
     if (tick !== undefined) {
       const { line, bookLine, bookHash, mark, indexDoubled } = tick;
-      const sealed = sealedIn.get(tick);
-      const seal = sealed === undefined ? null : buildSeal(sealed.product, sealed.second, tick);
-      return { line, bookLine, bookHash, mark, indexDoubled, seal };
+      return { line, bookLine, bookHash, mark, indexDoubled, seal: sealOf(tick) };
     }
     const stored = await findStoredTick(store, productId, seq, unfolded());
     if (stored === undefined) return undefined;
@@ -208,6 +230,7 @@ export function createTickLog(options: TickLogOptions): TickLog {
     line: (productId, seq) => recent.find(productId, seq)?.line,
     bookLine: (productId, seq) => recent.find(productId, seq)?.bookLine,
     find,
+    seals,
     lines,
     flush: (all = false) => {
       sealUntil(all ? Math.max(sealer.end, clock.now()) : clock.now() - GRACE_MS);

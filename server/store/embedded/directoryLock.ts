@@ -12,6 +12,13 @@ interface Holder {
 /** A start-up fault that is told in one line and ends with exit code 1. */
 export class StartError extends Error {}
 
+/** What went wrong, in one line without a trace; a refused connection to several addresses has no message of its own. */
+export function reasonOf(error: unknown): string {
+  const parts = error instanceof AggregateError ? (error.errors as unknown[]) : [error];
+  const texts = parts.map((part) => (part instanceof Error ? part.message : String(part)));
+  return texts.join(', ').replaceAll(/\s+/g, ' ');
+}
+
 function startedAt(pid: number): string {
   try {
     const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -40,8 +47,17 @@ function readHolder(file: string): Holder | undefined {
 
 /** Takes the directory for this process; returns the function that gives it back. Throws StartError when it is taken. */
 export function lockDirectory(directory: string): () => void {
-  fs.mkdirSync(directory, { recursive: true, mode: 0o700 });
   const file = path.join(directory, 'lock');
+  try {
+    fs.mkdirSync(directory, { recursive: true, mode: 0o700 });
+    return lockFile(directory, file);
+  } catch (error) {
+    if (error instanceof StartError) throw error;
+    throw new StartError(`DATA_DIR: ${directory} cannot be used: ${reasonOf(error)}`);
+  }
+}
+
+function lockFile(directory: string, file: string): () => void {
   const mine = JSON.stringify({
     pid: process.pid,
     started: startedAt(process.pid),
@@ -56,10 +72,10 @@ export function lockDirectory(directory: string): () => void {
     const holder = readHolder(file);
     if (holder && isAlive(holder)) {
       throw new StartError(
-        `DATA_DIR ${directory} is in use by process ${holder.pid}; stop it or choose another DATA_DIR`,
+        `DATA_DIR: ${directory} is in use by process ${holder.pid}; stop it or choose another directory`,
       );
     }
     fs.rmSync(file, { force: true });
   }
-  throw new StartError(`DATA_DIR ${directory} cannot be locked`);
+  throw new StartError(`DATA_DIR: ${directory} cannot be locked`);
 }

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { Pool, type PoolConfig } from 'pg';
 import type { Clock } from '../../ports.ts';
 import type { Database } from '../database.ts';
-import { lockDirectory } from './directoryLock.ts';
+import { lockDirectory, reasonOf, StartError } from './directoryLock.ts';
 import { openPgliteHost, type PgliteHost } from './pgliteHost.ts';
 import { WireStream } from './wireStream.ts';
 import { openWorkerHost } from './workerHost.ts';
@@ -14,6 +14,8 @@ import { openWorkerHost } from './workerHost.ts';
 /** engine.md §2d: WAL stays bounded with a checkpoint every 30 to 60 s; statistics once a day. */
 const CHECKPOINT_PERIOD_MS = 45_000;
 const VACUUM_PERIOD_MS = 86_400_000;
+/** What PGlite is, as PostgreSQL's own file in the cluster names it; another one cannot read it. */
+const POSTGRES_VERSION = '18';
 
 export function embeddedPool(host: PgliteHost): Pool {
   const config: PoolConfig & { stream: () => unknown; pipeline: boolean } = {
@@ -25,9 +27,18 @@ export function embeddedPool(host: PgliteHost): Pool {
   return new Pool(config);
 }
 
+/** The version that made the cluster; undefined where there is none yet. */
+function readVersion(directory: string): string | undefined {
+  if (!fs.existsSync(directory)) return undefined;
+  return fs.readFileSync(path.join(directory, 'PG_VERSION'), 'utf8').trim();
+}
+
 /** Makes the cluster in a folder of its own and renames it, so that an interrupted initdb leaves nothing half-made. */
 async function ensureCluster(directory: string): Promise<void> {
-  if (fs.existsSync(path.join(directory, 'PG_VERSION'))) return;
+  const version = readVersion(directory);
+  if (version === POSTGRES_VERSION) return;
+  if (version !== undefined)
+    throw new Error(`PostgreSQL ${version} made it, and this program has ${POSTGRES_VERSION}`);
   const fresh = `${directory}.new`;
   fs.rmSync(fresh, { recursive: true, force: true });
   const host = await openPgliteHost({ directory: fresh });
@@ -35,13 +46,20 @@ async function ensureCluster(directory: string): Promise<void> {
   fs.renameSync(fresh, directory);
 }
 
-/** Opens (or makes) the embedded database below `dataDir`; throws StartError when another process has it. */
+async function openHost(directory: string): Promise<PgliteHost> {
+  try {
+    await ensureCluster(directory);
+    return await openWorkerHost(directory);
+  } catch (error) {
+    throw new StartError(`DATA_DIR: ${directory} cannot be opened: ${reasonOf(error)}`);
+  }
+}
+
+/** Opens (or makes) the embedded database below `dataDir`; throws StartError when it cannot, or another process has it. */
 export async function openEmbedded(options: { dataDir: string; clock: Clock }): Promise<Database> {
   const unlock = lockDirectory(options.dataDir);
   try {
-    const directory = path.join(options.dataDir, 'database');
-    await ensureCluster(directory);
-    const host = await openWorkerHost(directory);
+    const host = await openHost(path.join(options.dataDir, 'database'));
     const pool = embeddedPool(host);
     const stops = [
       options.clock.every(

@@ -60,9 +60,11 @@ export async function openWorkerHost(directory: string): Promise<PgliteHost> {
       fail(error);
       reject(error);
     });
-    worker.on('exit', (code) =>
-      fail(new Error(`the embedded database's thread ended with code ${code}`)),
-    );
+    worker.on('exit', (code) => {
+      const error = new Error(`the embedded database's thread ended with code ${code}`);
+      fail(error);
+      reject(error);
+    });
   });
 
   const ignoreData = (): void => {};

@@ -40,6 +40,12 @@ test('a visitor is told what is here and led to the log-in and back', async () =
   expect(app.location()).toBe(`${paths.login}?next=${encodeURIComponent(paths.assets)}`);
 });
 
+test('a visitor without an account is led to the registration and back', async () => {
+  const app = await renderApp({ at: paths.assets });
+  await app.user.click(await screen.findByRole('button', { name: 'Create account' }));
+  expect(app.location()).toBe(`${paths.register}?next=${encodeURIComponent(paths.assets)}`);
+});
+
 test('total, today and every account; open positions are what the accounts do not explain', async () => {
   await open(anAssetsData());
   expect(screen.getByTestId('total-assets')).toHaveTextContent('12,480.36');

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isApiError } from '../../api/apiError.ts';
+import { callFailure } from '../../api/apiError.ts';
 import { selectConfig } from '../../api/serverConfig.ts';
 import { toastShown } from '../../api/toasts.ts';
 import { useKeyedWrite } from '../../api/useKeyedWrite.ts';
@@ -25,8 +25,9 @@ export function PracticeReset(): ReactElement | null {
     try {
       await write({});
       dispatch(toastShown({ kind: 'ok', title: t('reset.done') }));
-    } catch (error) {
-      if (!isApiError(error)) throw error;
+    } catch (thrown) {
+      const error = callFailure(thrown);
+      if (error === undefined) return;
       // No answer came: the shell has said so, and the same tap may ask again.
       if (error.message === '') return;
       dispatch(toastShown({ kind: 'error', title: t('reset.failed'), reason: error.message }));

@@ -1,5 +1,5 @@
-import { screen, waitFor } from '@testing-library/react';
-import { refuse, renderApp, setUpFakeServer } from '../../../test/builders/renderApp.tsx';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { readTab, refuse, renderApp, setUpFakeServer } from '../../../test/builders/renderApp.tsx';
 import type { Asked, RenderedApp } from '../../../test/builders/renderApp.tsx';
 import { paths } from '../../lib/paths.ts';
 
@@ -43,6 +43,16 @@ test('moves an amount: says what it will do, does it once, and clears the form',
     amount: '125.5',
   });
   expect(transfers()[0]?.key).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test('a reload loses no amount, and leaving the page keeps none', async () => {
+  const app = await open();
+  await app.user.type(amount(), '125.5');
+  const kept = readTab();
+  cleanup();
+  expect(readTab()).toEqual({});
+  await renderApp({ at: paths.transfer, isSignedIn: true, kept });
+  expect(await screen.findByLabelText('Transfer amount')).toHaveValue('125.5');
 });
 
 test('the button never rounds what it moves', async () => {

@@ -14,6 +14,7 @@ import { AmountField } from '../../ui/DecimalInput/AmountField.tsx';
 import { ErrorState } from '../../ui/Empty/ErrorState.tsx';
 import { SelectField } from '../../ui/Field/SelectField.tsx';
 import { Page } from '../../ui/Frame/Page.tsx';
+import { useLeadToProblem } from '../../ui/Frame/useLeadToProblem.ts';
 import { NavBar } from '../../ui/NavBar/NavBar.tsx';
 import { useAmount } from './useAmount.ts';
 import { useTransferForm } from './useTransferForm.ts';
@@ -137,6 +138,7 @@ export function TransferPage(): ReactElement {
   const { t: tCommon } = useTranslation('common');
   const back = useBack(paths.assets);
   const form = useTransferForm();
+  const { formRef, watch } = useLeadToProblem();
   return (
     <Page
       nav={<NavBar title={t('form.title')} onBack={back} backLabel={tCommon('action.back')} />}
@@ -144,10 +146,12 @@ export function TransferPage(): ReactElement {
     >
       <form
         id="transfer"
+        ref={formRef}
         className="px transfer"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
+          watch();
           form.submit();
         }}
       >

@@ -1,11 +1,13 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import { isApiError } from '../../api/apiError.ts';
+import { callFailure } from '../../api/apiError.ts';
 import { toastShown } from '../../api/toasts.ts';
 import { useKeyedWrite } from '../../api/useKeyedWrite.ts';
 import { useUserGetTransferDataQuery, useUserTransferMutation } from '../../api/userApi.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
+import { keepDraft } from '../../lib/keptDraft.ts';
+import type { KeptDraft } from '../../lib/keptDraft.ts';
 import { useSingleFlight } from '../../lib/useSingleFlight.ts';
 import { useAppDispatch } from '../../realtime/clientState.ts';
 import type { TransferData } from '../../../protocol/user.ts';
@@ -48,16 +50,30 @@ function useOutcomeToasts() {
       dispatch(toastShown({ kind: 'ok', title, reason: t('form.doneText', names) }));
     },
     refused: (sentence: string): void => {
-      const reason = `${sentence} ${tCommon('toast.nothingMoved')}`;
+      const second = tCommon('toast.nothingMoved');
+      const reason = tCommon('sentences', { first: sentence, second });
       dispatch(toastShown({ kind: 'error', title: t('form.failed'), reason }));
     },
   };
 }
 
+/** The form as it was before a reload. Whoever leaves the page begins anew: no amount waits for an absent-minded tap. */
+function useKeptTransfer(search: string): KeptDraft<TransferDraft> {
+  const [kept] = useState(() =>
+    keepDraft<TransferDraft>({
+      form: `transfer ${search}`,
+      fields: ['from', 'to', 'currency', 'amount'],
+    }),
+  );
+  useEffect(() => kept.forget, [kept]);
+  return kept;
+}
+
 /** State of the transfer form: nothing typed is lost on failure, and one tap is one transfer however often it is sent. */
 export function useTransferForm(): TransferForm {
   const { search } = useLocation();
-  const [draft, setDraft] = useState(() => readTransferDraft(search));
+  const kept = useKeptTransfer(search);
+  const [draft, setDraft] = useState(() => ({ ...readTransferDraft(search), ...kept.read() }));
   const [isTried, setTried] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const { from, to, currency, amount } = draft;
@@ -66,6 +82,10 @@ export function useTransferForm(): TransferForm {
   const [transfer] = useUserTransferMutation();
   const send = useKeyedWrite(transfer);
   const toasts = useOutcomeToasts();
+
+  useEffect(() => {
+    kept.write(draft);
+  }, [draft, kept]);
 
   const availableFrom = availableOf(source.currentData, currency);
   const problem = findTransferProblem(draft, availableFrom);
@@ -83,8 +103,9 @@ export function useTransferForm(): TransferForm {
     if (problem !== undefined) return;
     try {
       await send({ from, to, currency, amount });
-    } catch (error) {
-      if (!isApiError(error)) throw error;
+    } catch (thrown) {
+      const error = callFailure(thrown);
+      if (error === undefined) return;
       // No answer came: the shell has said so.
       if (error.message === '') return;
       setRefusal(error.message);

@@ -8,6 +8,7 @@ import { useBack } from '../../lib/useBack.ts';
 import { useHasRoute } from '../../lib/workingRoutes.ts';
 import { useAppSelector } from '../../realtime/clientState.ts';
 import { Page } from '../../ui/Frame/Page.tsx';
+import { useLeadToProblem } from '../../ui/Frame/useLeadToProblem.ts';
 import { IconButton } from '../../ui/IconButton/IconButton.tsx';
 import { Mark } from '../../ui/Logo/Mark.tsx';
 import { NavBar } from '../../ui/NavBar/NavBar.tsx';
@@ -30,11 +31,13 @@ export function AuthPage({ title, onSubmit, children }: AuthPageProps): ReactEle
   const navigate = useNavigate();
   const hasRoute = useHasRoute();
   const back = useBack();
+  const { formRef, watch } = useLeadToProblem();
 
   if (isSignedIn) return <Navigate to={readNext(search)} replace />;
 
   const send = (event: FormEvent): void => {
     event.preventDefault();
+    watch();
     onSubmit();
   };
   const languages = hasRoute('language') && (
@@ -53,7 +56,7 @@ export function AuthPage({ title, onSubmit, children }: AuthPageProps): ReactEle
         <NavBar backIcon="close" backLabel={t('action.close')} onBack={back} right={languages} />
       }
     >
-      <form className="px auth" onSubmit={send} noValidate>
+      <form ref={formRef} className="px auth" onSubmit={send} noValidate>
         <div className="auth-head">
           <Mark size={44} />
           <h1 className="t-h1">{title}</h1>

@@ -1,5 +1,5 @@
-import { screen, waitFor } from '@testing-library/react';
-import { refuse, renderApp, setUpFakeServer } from '../../../test/builders/renderApp.tsx';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { readTab, refuse, renderApp, setUpFakeServer } from '../../../test/builders/renderApp.tsx';
 import type { RenderedApp } from '../../../test/builders/renderApp.tsx';
 import { aSecurityState } from '../../../test/builders/security.ts';
 import type { SecurityState } from '../../../protocol/security.ts';
@@ -77,6 +77,24 @@ test('where an authenticator is on, its code is asked for and sent; a recovery c
   await waitFor(() => {
     expect(server.askedFor('user/changeemail')[0]?.body).toMatchObject({ totp: 'ABCDE-12345' });
   });
+});
+
+test('a session that ends meanwhile leads home; what was typed is there after the next log-in', async () => {
+  server.answer('ems/send', refuse('unauthenticated', 'Please log in.', { status: 401 }));
+  server.answer('product/getProductInfo', refuse('not_found', 'Not found.', { status: 404 }));
+  server.answer('user/getSecurity', aSecurityState());
+  server.answer('user/getSessions', []);
+  const app = await renderApp({ at: paths.bindEmail, isSignedIn: true });
+  await screen.findByText("Your account's address is m***a@mail.com.");
+  await put(app, 'New e-mail', 'new@mail.com');
+  await app.user.click(screen.getByRole('button', { name: 'Send code' }));
+  await waitFor(() => {
+    expect(app.store.getState().session.token).toBeUndefined();
+  });
+  const kept = readTab();
+  cleanup();
+  await renderApp({ at: paths.bindEmail, isSignedIn: true, kept });
+  expect(await screen.findByLabelText('New e-mail')).toHaveValue('new@mail.com');
 });
 
 test('an address of another account is refused under the field', async () => {

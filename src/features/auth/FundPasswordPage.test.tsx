@@ -33,10 +33,10 @@ test('the first one is set with a code to the account’s address, and pauses no
   expect(screen.getByText('The code goes to m***a@mail.com.')).toBeInTheDocument();
   await fill(app);
   await app.user.click(screen.getByRole('button', { name: 'Set fund password' }));
+  expect(await screen.findByText('Fund password set')).toBeInTheDocument();
   await waitFor(() => {
     expect(app.location()).toBe(paths.safeCenter);
   });
-  expect(await screen.findByText('Fund password set')).toBeInTheDocument();
   expect(server.askedFor('ems/send')[0]?.body).toEqual({
     email: 'mira@mail.com',
     purpose: 'password',

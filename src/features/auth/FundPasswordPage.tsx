@@ -2,18 +2,16 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SecurityState } from '../../../protocol/security.ts';
 import type { AccountProblem } from '../../api/accountProblems.ts';
-import { readRefusal } from '../../api/readRefusal.ts';
+import { useApiForm } from '../../api/useApiForm.ts';
 import { useEmailCode } from '../../api/useEmailCode.ts';
 import { useUserResetPasswordMutation } from '../../api/userSecurityApi.ts';
-import { useFieldError } from '../../i18n/useProblemText.ts';
+import { useFields } from '../../i18n/useFields.ts';
 import { maskEmail } from '../../lib/maskEmail.ts';
 import { paths } from '../../lib/paths.ts';
 import { useBack } from '../../lib/useBack.ts';
-import { useForm } from '../../lib/useForm.ts';
 import { NewPasswordFields } from '../../ui/Account/NewPasswordFields.tsx';
 import { EmailCodeField } from '../../ui/Field/EmailCodeField.tsx';
 import { FormPage } from '../../ui/Frame/FormPage.tsx';
-import { Note } from '../../ui/Note/Note.tsx';
 import { HoldNote } from './HoldNote.tsx';
 import { findFundPasswordProblems } from './problems.ts';
 import type { FundPasswordDraft } from './problems.ts';
@@ -25,34 +23,26 @@ function FundForm({ security }: { readonly security: SecurityState }): ReactElem
   const { t } = useTranslation('auth');
   const back = useBack(paths.safeCenter);
   const changed = useChanged();
-  const onProblems = useProblemToasts();
   const [reset] = useUserResetPasswordMutation();
   const words = security.hasFundPassword ? 'reset' : 'set';
-  const form = useForm<FundPasswordDraft, AccountProblem>({
+  const form = useApiForm<FundPasswordDraft, AccountProblem>({
     empty: { code: '', newPassword: '', repeat: '' },
     check: findFundPasswordProblems,
-    onProblems,
-    send: async (draft) => {
-      try {
-        await reset({ kind: 'fund', newPassword: draft.newPassword, code: draft.code }).unwrap();
-        changed(t(`fundPassword.${words}.done`));
-        return undefined;
-      } catch (error) {
-        return readRefusal(error, draft);
-      }
+    onProblems: useProblemToasts(),
+    send: async ({ newPassword, code }) => {
+      await reset({ kind: 'fund', newPassword, code }).unwrap();
+      changed(t(`fundPassword.${words}.done`));
     },
   });
-  const errorOf = useFieldError(form);
+  const field = useFields(form);
   const code = useEmailCode(security.email, 'password');
-  const { draft, change, refused } = form;
   return (
     <FormPage
       title={t(`fundPassword.${words}.title`)}
       onBack={back}
-      onSubmit={form.submit}
+      form={form}
       submitLabel={t(`fundPassword.${words}.submit`)}
       sendingLabel={t('changing')}
-      isSending={form.isSending}
     >
       {security.hasFundPassword ? (
         <HoldNote holdMs={security.passwordHoldMs} lockedUntil={security.lockedUntil} />
@@ -60,31 +50,14 @@ function FundForm({ security }: { readonly security: SecurityState }): ReactElem
         <p className="t-body c2">{t('fundPassword.text')}</p>
       )}
       <p className="t-label c2">{t('codeGoesTo', { email: maskEmail(security.email) })}</p>
-      <EmailCodeField
-        code={code}
-        value={draft.code}
-        onChange={(typed) => {
-          change({ code: typed });
-        }}
-        onSend={code.send}
-        error={errorOf('code')}
-      />
+      <EmailCodeField {...field('code')} code={code} onSend={code.send} />
       <NewPasswordFields
         label={t('fundPassword.label')}
         autoComplete="off"
-        password={draft.newPassword}
-        repeat={draft.repeat}
+        password={field('newPassword')}
+        repeat={field('repeat')}
         email={security.email}
-        onPassword={(newPassword) => {
-          change({ newPassword });
-        }}
-        onRepeat={(repeat) => {
-          change({ repeat });
-        }}
-        passwordError={errorOf('newPassword')}
-        repeatError={errorOf('repeat')}
       />
-      {refused?.field === 'form' && <Note kind="bad">{refused.message}</Note>}
       <p className="t-cap c3">{t('fundPassword.note')}</p>
     </FormPage>
   );

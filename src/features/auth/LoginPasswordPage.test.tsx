@@ -39,12 +39,12 @@ describe('a forgotten password', () => {
     expect(screen.getByText('Strong')).toBeInTheDocument();
     await put(app, 'Repeat password', secret);
     await app.user.click(screen.getByRole('button', { name: 'Set new password' }));
-    await waitFor(() => {
-      expect(app.location()).toBe(paths.login);
-    });
     expect(
       await screen.findByText('Password changed. Log in with the new one.'),
     ).toBeInTheDocument();
+    await waitFor(() => {
+      expect(app.location()).toBe(paths.login);
+    });
     expect(server.askedFor('ems/send')[0]?.body).toEqual({
       email: 'mira@mail.com',
       purpose: 'password',
@@ -103,10 +103,10 @@ describe('another login password', () => {
     const app = await open();
     await fill(app);
     await app.user.click(screen.getByRole('button', { name: 'Change password' }));
+    expect(await screen.findByText('Login password changed')).toBeInTheDocument();
     await waitFor(() => {
       expect(app.location()).toBe(paths.safeCenter);
     });
-    expect(await screen.findByText('Login password changed')).toBeInTheDocument();
     expect(server.askedFor('user/resetpwd')[0]?.body).toEqual({
       kind: 'login',
       oldPassword: 'quiet tapir lantern',

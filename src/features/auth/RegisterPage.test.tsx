@@ -1,5 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { cut, refuse, renderApp, setUpFakeServer } from '../../../test/builders/renderApp.tsx';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import {
+  cut,
+  readTab,
+  refuse,
+  renderApp,
+  setUpFakeServer,
+} from '../../../test/builders/renderApp.tsx';
 import type { RenderedApp } from '../../../test/builders/renderApp.tsx';
 import { paths } from '../../lib/paths.ts';
 
@@ -61,6 +67,18 @@ test('registers with the code of practice mode in one tap, and is signed in', as
   });
 });
 
+test('a reload in the middle loses neither address nor agreement, and keeps no password', async () => {
+  const app = await open();
+  await fill(app);
+  expect(JSON.stringify(readTab())).not.toContain(password);
+  const kept = readTab();
+  cleanup();
+  await renderApp({ at: paths.register, kept });
+  expect(await screen.findByLabelText('E-mail')).toHaveValue('mira@mail.com');
+  expect(screen.getByRole('checkbox')).toBeChecked();
+  expect(screen.getByLabelText('Password')).toHaveValue('');
+});
+
 describe('before anything is sent', () => {
   test('an empty form says everything that is missing', async () => {
     const app = await open();
@@ -73,6 +91,8 @@ describe('before anything is sent', () => {
     ]) {
       expect(screen.getByText(sentence)).toBeInTheDocument();
     }
+    // The first of them has the keyboard.
+    expect(screen.getByLabelText('E-mail')).toHaveFocus();
     expect(server.asked).toEqual([]);
   });
 
@@ -171,8 +191,18 @@ describe('refused by the server', () => {
     expect(screen.getByLabelText(label)).toBeInvalid();
     expect(screen.getByLabelText('Repeat password')).toHaveValue(password);
     // Changing the field takes the sentence away.
-    await app.user.type(screen.getByLabelText(label), '{Backspace}');
+    await app.user.type(screen.getByLabelText(label), '1');
     expect(screen.queryByText(sentence)).not.toBeInTheDocument();
+  });
+
+  test('a code that was refused is of no further use: its boxes are empty and have the keyboard', async () => {
+    server.answer('user/register', refuse('code_wrong', 'That code is wrong.'));
+    const app = await open();
+    await fill(app);
+    await app.user.click(submit());
+    expect(await screen.findByText('That code is wrong.')).toBeInTheDocument();
+    expect(codeField()).toHaveValue('');
+    expect(codeField()).toHaveFocus();
   });
 
   test('what belongs to no field stands above the button', async () => {

@@ -4,19 +4,19 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { SETTLEMENT_CURRENCY } from '../../../core/money/money.ts';
 import { selectConfig } from '../../api/serverConfig.ts';
 import { useCountries } from '../../api/useCountries.ts';
+import { useFields } from '../../i18n/useFields.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
-import { useFieldError } from '../../i18n/useProblemText.ts';
 import { paths } from '../../lib/paths.ts';
 import { sumAmounts } from '../../lib/sumAmounts.ts';
 import { useAppSelector } from '../../realtime/clientState.ts';
 import { CountryField } from '../../ui/Account/CountryField.tsx';
+import { EmailField } from '../../ui/Account/EmailField.tsx';
 import { NewPasswordFields } from '../../ui/Account/NewPasswordFields.tsx';
 import { Button } from '../../ui/Button/Button.tsx';
 import { Checkbox } from '../../ui/Choice/Checkbox.tsx';
-import { Field } from '../../ui/Field/Field.tsx';
+import { EmailCodeField } from '../../ui/Field/EmailCodeField.tsx';
 import { Note } from '../../ui/Note/Note.tsx';
 import { AuthPage } from './AuthPage.tsx';
-import { EmailCodeField } from '../../ui/Field/EmailCodeField.tsx';
 import { useRegisterForm } from './useRegisterForm.ts';
 import type { RegisterForm } from './useRegisterForm.ts';
 
@@ -65,59 +65,18 @@ export function RegisterPage(): ReactElement {
   const { search } = useLocation();
   const navigate = useNavigate();
   const form = useRegisterForm();
-  const errorOf = useFieldError(form);
-  const { draft, change, refused } = form;
-  const countries = useCountries(draft.country !== '');
+  const field = useFields(form);
+  const { country, email } = form.draft;
+  const countries = useCountries(country !== '');
   return (
     <AuthPage title={t('register.title')} onSubmit={form.submit}>
       <PracticeMoney />
-      <Field
-        label={tCommon('word.email')}
-        type="email"
-        name="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
-        value={draft.email}
-        onChange={(event) => {
-          change({ email: event.target.value });
-        }}
-        error={errorOf('email')}
-      />
-      <EmailCodeField
-        code={form.code}
-        value={draft.code}
-        onChange={(code) => {
-          change({ code });
-        }}
-        onSend={form.sendCode}
-        error={errorOf('code')}
-      />
-      <NewPasswordFields
-        password={draft.password}
-        repeat={draft.repeat}
-        email={draft.email}
-        onPassword={(password) => {
-          change({ password });
-        }}
-        onRepeat={(repeat) => {
-          change({ repeat });
-        }}
-        passwordError={errorOf('password')}
-        repeatError={errorOf('repeat')}
-      />
-      <CountryField
-        source={countries}
-        isOptional
-        value={draft.country}
-        onChange={(country) => {
-          change({ country });
-        }}
-      />
+      <EmailField {...field('email')} label={tCommon('word.email')} />
+      <EmailCodeField {...field('code')} code={form.code} onSend={form.sendCode} />
+      <NewPasswordFields password={field('password')} repeat={field('repeat')} email={email} />
+      <CountryField {...field('country')} source={countries} isOptional />
       <Agreement form={form} />
-      {refused?.field === 'form' && <Note kind="bad">{refused.message}</Note>}
+      {form.refused?.field === 'form' && <Note kind="bad">{form.refused.message}</Note>}
       <Button
         type="submit"
         kind="primary"

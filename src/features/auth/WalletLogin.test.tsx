@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { refuse, renderApp, setUpFakeServer } from '../../../test/builders/renderApp.tsx';
 import type { RenderedApp } from '../../../test/builders/renderApp.tsx';
 import { installWallet, removeWallet, WALLET, walletText } from '../../../test/builders/wallet.ts';
@@ -70,23 +70,69 @@ test('a wallet nobody linked is refused in the server’s words', async () => {
   expect(await screen.findByText('No account has this wallet.')).toBeInTheDocument();
 });
 
-test('the second step is asked for, and sent with a new signature', async () => {
+/** What the server says to a proof, by its code. */
+function answerBy(answer: (totp: string | undefined) => unknown): void {
+  server.answer('user/authorize', ({ body }: { body: unknown }) =>
+    body === undefined ? walletText : answer((body as { totp?: string }).totp),
+  );
+}
+const countOf = (wallet: ReturnType<typeof installWallet>, method: string): number =>
+  wallet.methods.filter((one) => one === method).length;
+
+test('the second step is asked for and goes with the same signature, also after a mistyped code', async () => {
   const wallet = installWallet();
   const app = await open();
-  server.answer('user/authorize', ({ body }: { body: unknown }) => {
-    if (body === undefined) return walletText;
-    const { totp } = body as { totp?: string };
-    return totp === undefined ? refuse('totp_required', 'A code is needed.') : session;
+  answerBy((totp) => {
+    if (totp === undefined) return refuse('totp_required', 'A code is needed.');
+    return totp === '123456' ? session : refuse('totp_wrong', 'The code is wrong.');
   });
   await app.user.click(button());
   const code = await screen.findByLabelText('Code from your authenticator app');
   await app.user.click(screen.getByRole('button', { name: 'Continue' }));
   expect(screen.getByText('Please enter the code from your authenticator app')).toBeInTheDocument();
+  await app.user.type(code, '654321');
+  await app.user.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(await screen.findByText('The code is wrong.')).toBeInTheDocument();
+  await app.user.clear(code);
   await app.user.type(code, '123456');
   await app.user.click(screen.getByRole('button', { name: 'Continue' }));
   await waitFor(() => {
     expect(app.store.getState().session.token).toBe('fresh');
   });
-  expect(wallet.methods.filter((method) => method === 'personal_sign')).toHaveLength(2);
-  expect(server.askedFor('user/authorize').at(-1)?.body).toMatchObject({ totp: '123456' });
+  expect(countOf(wallet, 'personal_sign')).toBe(1);
+  const proof = { walletAddress: WALLET, message: walletText.message, signature: wallet.signature };
+  const sent = server.askedFor('user/authorize').flatMap(({ body }) => body ?? []);
+  expect(sent).toEqual([proof, { ...proof, totp: '654321' }, { ...proof, totp: '123456' }]);
+});
+
+test('a signature that has become too old is replaced by another one with the next tap', async () => {
+  const wallet = installWallet();
+  const app = await open();
+  let isExpired = true;
+  answerBy((totp) => {
+    if (totp === undefined) return refuse('totp_required', 'A code is needed.');
+    return isExpired ? refuse('wallet_message_expired', 'Please sign a new one.') : session;
+  });
+  await app.user.click(button());
+  await app.user.type(await screen.findByLabelText('Code from your authenticator app'), '123456');
+  await app.user.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(await screen.findByText('Please sign a new one.')).toBeInTheDocument();
+  isExpired = false;
+  await app.user.click(screen.getByRole('button', { name: 'Continue' }));
+  await waitFor(() => {
+    expect(app.store.getState().session.token).toBe('fresh');
+  });
+  expect(countOf(wallet, 'personal_sign')).toBe(2);
+});
+
+test('given up at the second step, the next log-in begins with the wallet', async () => {
+  const wallet = installWallet();
+  const app = await open();
+  answerBy(() => refuse('totp_required', 'A code is needed.'));
+  await app.user.click(button());
+  await screen.findByLabelText('Code from your authenticator app');
+  await app.user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }));
+  await app.user.click(button());
+  await screen.findByLabelText('Code from your authenticator app');
+  expect(countOf(wallet, 'eth_requestAccounts')).toBe(2);
 });

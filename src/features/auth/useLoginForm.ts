@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import type { AccountProblem } from '../../api/accountProblems.ts';
 import { isApiError } from '../../api/apiError.ts';
-import { readRefusal } from '../../api/readRefusal.ts';
+import { emptyRefusedCode, readRefusal } from '../../api/readRefusal.ts';
 import { signedIn } from '../../api/session.ts';
-import { useUserLoginMutation } from '../../api/userApi.ts';
+import { askWhoIsSignedIn, useUserLoginMutation } from '../../api/userApi.ts';
+import { keepDraft } from '../../lib/keptDraft.ts';
 import { useForm } from '../../lib/useForm.ts';
 import type { Form } from '../../lib/useForm.ts';
 import { useAppDispatch } from '../../realtime/clientState.ts';
@@ -22,8 +23,10 @@ export function useLoginForm(): LoginForm {
   const [isLocked, setLocked] = useState(false);
   const [login] = useUserLoginMutation();
   const dispatch = useAppDispatch();
+  const [kept] = useState(() => keepDraft<LoginDraft>({ form: 'login', fields: ['account'] }));
   const form = useForm<LoginDraft, AccountProblem>({
     empty: { account: '', password: '', totp: '' },
+    kept,
     check: (draft) => findLoginProblems(draft, needsTotp),
     send: async (draft) => {
       const { account, password, totp } = draft;
@@ -33,7 +36,9 @@ export function useLoginForm(): LoginForm {
           password,
           ...(needsTotp ? { totp } : {}),
         }).unwrap();
+        kept.forget();
         dispatch(signedIn(session));
+        void dispatch(askWhoIsSignedIn());
         return undefined;
       } catch (error) {
         if (isApiError(error) && error.key === 'totp_required') {
@@ -41,9 +46,9 @@ export function useLoginForm(): LoginForm {
           return undefined;
         }
         setLocked(isApiError(error) && error.key === 'login_locked');
-        // A wrong code is of no further use, and the six boxes must be empty for the next one.
-        if (isApiError(error) && error.key === 'totp_wrong') form.change({ totp: '' });
-        return readRefusal(error, draft, { totp_wrong: 'totp' });
+        const refused = readRefusal(error, draft, { totp_wrong: 'totp' });
+        if (refused !== undefined) form.change(emptyRefusedCode(draft, refused));
+        return refused;
       }
     },
   });

@@ -1,11 +1,10 @@
 import type { AccountProblem } from '../../api/accountProblems.ts';
-import { readRefusal } from '../../api/readRefusal.ts';
 import { signedIn } from '../../api/session.ts';
+import { useApiForm } from '../../api/useApiForm.ts';
 import { useEmailCode } from '../../api/useEmailCode.ts';
 import type { EmailCode } from '../../api/useEmailCode.ts';
 import { useUserRegisterMutation } from '../../api/userApi.ts';
 import { readPreferences } from '../../lib/preferences.ts';
-import { useForm } from '../../lib/useForm.ts';
 import type { Form } from '../../lib/useForm.ts';
 import { useAppDispatch } from '../../realtime/clientState.ts';
 import { findRegisterProblems } from './problems.ts';
@@ -31,8 +30,7 @@ const FIELD_OF_KEY = {
 export function useRegisterForm(): RegisterForm {
   const [register] = useUserRegisterMutation();
   const dispatch = useAppDispatch();
-  const onProblems = useProblemToasts();
-  const form = useForm<RegisterDraft, AccountProblem>({
+  const form = useApiForm<RegisterDraft, AccountProblem>({
     empty: {
       email: '',
       code: '',
@@ -42,22 +40,18 @@ export function useRegisterForm(): RegisterForm {
       country: readPreferences().country ?? '',
       isAgreed: false,
     },
+    kept: { form: 'register', fields: ['email', 'country', 'isAgreed'] },
     check: findRegisterProblems,
-    onProblems,
-    send: async (draft) => {
-      const { email, password, code, country } = draft;
-      try {
-        const session = await register({
-          email: email.trim(),
-          password,
-          code,
-          ...(country === '' ? {} : { country }),
-        }).unwrap();
-        dispatch(signedIn(session));
-        return undefined;
-      } catch (error) {
-        return readRefusal(error, draft, FIELD_OF_KEY);
-      }
+    onProblems: useProblemToasts(),
+    fieldOfKey: FIELD_OF_KEY,
+    send: async ({ email, password, code, country }) => {
+      const session = await register({
+        email: email.trim(),
+        password,
+        code,
+        ...(country === '' ? {} : { country }),
+      }).unwrap();
+      dispatch(signedIn(session));
     },
   });
   const code = useEmailCode(form.draft.email.trim(), 'register');

@@ -17,7 +17,9 @@ export function Cfd2Page(): ReactElement {
     <MarketPage
       section="cfd"
       title={title}
-      renderScreen={(_info, onPick) => <Cfd2Screen key={owner} title={title} onPick={onPick} />}
+      renderScreen={(_info, onOpenPicker) => (
+        <Cfd2Screen key={owner} title={title} onOpenPicker={onOpenPicker} />
+      )}
       renderNotOffered={() => <CfdOff />}
     />
   );

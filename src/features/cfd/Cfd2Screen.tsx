@@ -48,11 +48,11 @@ function useEntryLevels(running: readonly CfdOrderDto[]): readonly ChartLevel[] 
 
 interface Cfd2ScreenProps {
   readonly title: string;
-  readonly onPick: (productId: string) => void;
+  readonly onOpenPicker: () => void;
 }
 
 /** Candles, and a running order with the way to close it early; without one, the ticket. */
-export function Cfd2Screen({ title, onPick }: Cfd2ScreenProps): ReactElement {
+export function Cfd2Screen({ title, onOpenPicker }: Cfd2ScreenProps): ReactElement {
   const [isTall, setTall] = useState(false);
   const { ticket, open, focused } = useCfdScreen();
   const { order, running, focus, dismiss } = focused;
@@ -60,9 +60,8 @@ export function Cfd2Screen({ title, onPick }: Cfd2ScreenProps): ReactElement {
   const isRunning = order?.state === 'open';
   return (
     <MarketScreen
-      section="cfd"
       title={title}
-      onPick={onPick}
+      onOpenPicker={onOpenPicker}
       stats={STATS}
       aside={<OtherScreenButton to="cfd" />}
       renderRules={(onClose) => <CfdRulesSheet onClose={onClose} />}

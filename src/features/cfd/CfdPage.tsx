@@ -17,7 +17,9 @@ export function CfdPage(): ReactElement {
     <MarketPage
       section="cfd"
       title={title}
-      renderScreen={(_info, onPick) => <CfdScreen key={owner} title={title} onPick={onPick} />}
+      renderScreen={(_info, onOpenPicker) => (
+        <CfdScreen key={owner} title={title} onOpenPicker={onOpenPicker} />
+      )}
       renderNotOffered={() => <CfdOff />}
     />
   );

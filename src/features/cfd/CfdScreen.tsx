@@ -34,19 +34,18 @@ function useLineOrder({ order }: FocusedOrder): LineOrder | undefined {
 
 interface CfdScreenProps {
   readonly title: string;
-  readonly onPick: (productId: string) => void;
+  readonly onOpenPicker: () => void;
 }
 
 /** Line, running order, ticket, live transactions and orders of one product. */
-export function CfdScreen({ title, onPick }: CfdScreenProps): ReactElement {
+export function CfdScreen({ title, onOpenPicker }: CfdScreenProps): ReactElement {
   const { ticket, open, focused } = useCfdScreen();
   const lineOrder = useLineOrder(focused);
   const { order, running, focus, dismiss } = focused;
   return (
     <MarketScreen
-      section="cfd"
       title={title}
-      onPick={onPick}
+      onOpenPicker={onOpenPicker}
       stats={STATS}
       aside={<OtherScreenButton to="cfd2" />}
       renderRules={(onClose) => <CfdRulesSheet onClose={onClose} />}

@@ -84,6 +84,13 @@ describe('the ticket', () => {
     expect(await callButton()).toBeEnabled();
   });
 
+  test('a tap with nothing typed says what is missing', async () => {
+    const { user } = await openCfd(<CfdPage />);
+    await user.clear(stakeField());
+    await user.click(await callButton());
+    expect(stakeField()).toHaveAccessibleDescription('Please enter the stake');
+  });
+
   test('a refusal of the server about the stake stands in the field and goes with the next change', async () => {
     take('order/submit', () => refuse('open_payout_exceeded', { stake: 'open_payout_exceeded' }));
     const { user } = await openCfd(<CfdPage />);

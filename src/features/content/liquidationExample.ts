@@ -1,13 +1,12 @@
-import { decimal, ZERO } from '../../../core/money/decimal.ts';
-import type { Decimal } from '../../../core/money/decimal.ts';
+import { decimal, ZERO, type Decimal } from '../../../core/money/decimal.ts';
 import type { Book, Points, Tick } from '../../../core/market/types.ts';
 import { applyContractEvent } from '../../../core/trading/contract/apply.ts';
 import { decideLiquidation } from '../../../core/trading/contract/decideLiquidation.ts';
 import { decideOpen } from '../../../core/trading/contract/decideOpen.ts';
 import { bankruptcyPrice, positionOf } from '../../../core/trading/contract/liquidationPrice.ts';
-import { createLiquidity } from '../../../core/trading/contract/liquidity.ts';
+import { createLiquidity } from '../../../core/trading/book/liquidity.ts';
 import { quantityForMargin } from '../../../core/trading/contract/preview.ts';
-import { toPoints } from '../../../core/trading/contract/scale.ts';
+import { toPoints } from '../../../core/trading/book/scale.ts';
 import type {
   ClosedEvent,
   ContractContext,

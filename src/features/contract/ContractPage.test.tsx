@@ -6,6 +6,7 @@ import { aContractOrder } from '../../../test/builders/contractOrder.ts';
 import { aCandle, aDepth, aProductInfo, aQuote } from '../../../test/builders/market.ts';
 import { renderScreen } from '../../../test/builders/renderScreen.tsx';
 import { stubBrowser } from '../../ui/testing/stubBrowser.ts';
+import { connected, watching } from '../../realtime/connectionSlice.ts';
 import { frameReceived } from '../../realtime/quotesSlice.ts';
 import { ContractPage } from './ContractPage.tsx';
 
@@ -143,6 +144,17 @@ test('a refusal about a field stands beside it and goes with the next change', a
   expect(field).not.toHaveAccessibleDescription('sentence of stop_loss_side');
 });
 
+test('a tap with nothing typed says what is missing, and what is more than the step is not taken in silence', async () => {
+  const sent = takeOrders(() => ok(aContractOrder()));
+  const { user } = await openPage();
+  await user.click(await screen.findByRole('button', { name: /^Open long/ }));
+  const margin = screen.getByLabelText(/^Margin/);
+  expect(margin).toHaveAccessibleDescription('Please enter the margin');
+  await user.type(margin, '100.1234567');
+  expect(margin).toHaveAccessibleDescription('At most 6 decimals');
+  expect(sent).toHaveLength(0);
+});
+
 test('the ticket refuses by itself what the server would refuse', async () => {
   const { user } = await openPage();
   await user.type(await screen.findByLabelText(/^Margin/), '1001');
@@ -172,6 +184,42 @@ test('a paused product says so and takes no order', async () => {
     store.dispatch(frameReceived({ at: 1, quotes, depths: [], trades: [] }));
   });
   expect(await screen.findByRole('button', { name: 'Price paused' })).toBeDisabled();
+});
+
+test('when no data comes, orders wait, as the banner says', async () => {
+  const { store } = await openPage();
+  const longAgo = Date.now() - 60_000;
+  act(() => {
+    store.dispatch(connected());
+    store.dispatch(watching({ products: ['BTCUSDT'], at: longAgo }));
+    const quotes = [aQuote({ seq: 9 })];
+    store.dispatch(frameReceived({ at: longAgo, quotes, depths: [], trades: [] }));
+  });
+  expect(await screen.findByRole('button', { name: /^Orders wait/ })).toBeDisabled();
+});
+
+test('the product picker stays open while the product picked before is still loading', async () => {
+  let answer = (): void => undefined;
+  const isAsked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const ether = aProductInfo({ id: 'ETHUSDT', base: 'ETH', name: 'Ethereum' });
+  server.use(
+    http.get(at('product/getAllProductList'), () => ok([aProductInfo(), ether])),
+    http.get(at('product/getProductInfo'), async ({ request }) => {
+      if (!request.url.includes('ETHUSDT')) return ok(aProductInfo());
+      await isAsked;
+      return ok(ether);
+    }),
+  );
+  const { user } = await openPage();
+  await user.click(screen.getByRole('button', { name: 'BTC/USDT' }));
+  await user.click(await screen.findByRole('button', { name: /^ETH\/USDT/ }));
+  await user.click(await screen.findByRole('button', { name: 'ETH/USDT' }));
+  expect(await screen.findByRole('dialog', { name: 'Markets' })).toBeInTheDocument();
+  answer();
+  await screen.findByRole('button', { name: /Last price/ });
+  expect(screen.getByRole('dialog', { name: 'Markets' })).toBeInTheDocument();
 });
 
 test('a holding position follows the mark of the stream', async () => {

@@ -12,7 +12,9 @@ export function ContractPage(): ReactElement {
     <MarketPage
       section="contract"
       title={title}
-      renderScreen={(info, onPick) => <ContractScreen info={info} title={title} onPick={onPick} />}
+      renderScreen={(info, onOpenPicker) => (
+        <ContractScreen info={info} title={title} onOpenPicker={onOpenPicker} />
+      )}
     />
   );
 }

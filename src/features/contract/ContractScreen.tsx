@@ -47,19 +47,18 @@ function TicketArea({ isChartFirst }: { readonly isChartFirst: boolean }): React
 interface ContractScreenProps {
   readonly info: ProductInfoDto;
   readonly title: string;
-  readonly onPick: (productId: string) => void;
+  readonly onOpenPicker: () => void;
 }
 
 /** Quote, chart, ticket and orders of one product. */
-export function ContractScreen({ info, title, onPick }: ContractScreenProps): ReactElement {
+export function ContractScreen({ info, title, onOpenPicker }: ContractScreenProps): ReactElement {
   const [chartFirst, toggleChartFirst] = useChartFirst();
   const product = useMemo(() => ({ info, rules: contractRulesOf(info) }), [info]);
   return (
     <ContractProductContext value={product}>
       <MarketScreen
-        section="contract"
         title={title}
-        onPick={onPick}
+        onOpenPicker={onOpenPicker}
         stats={STATS}
         renderRules={(onClose) => <RulesSheet onClose={onClose} />}
       >

@@ -2,20 +2,18 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasBack } from '../../../core/identity/documents.ts';
 import type { DocumentType, RealInfo } from '../../../protocol/identity.ts';
-import { readRefusal } from '../../api/readRefusal.ts';
 import { toastShown } from '../../api/toasts.ts';
 import { useUpload } from '../../api/upload.ts';
+import { useApiForm } from '../../api/useApiForm.ts';
 import { useUserAdvancedRealMutation } from '../../api/userIdentityApi.ts';
 import { paths } from '../../lib/paths.ts';
 import { useBack } from '../../lib/useBack.ts';
-import { useForm } from '../../lib/useForm.ts';
 import type { Form } from '../../lib/useForm.ts';
 import { useAppDispatch } from '../../realtime/clientState.ts';
 import { Field } from '../../ui/Field/Field.tsx';
 import { FormPage } from '../../ui/Frame/FormPage.tsx';
 import { Icon } from '../../ui/Icon/Icon.tsx';
 import { ImageUpload } from '../../ui/ImageUpload/ImageUpload.tsx';
-import { Note } from '../../ui/Note/Note.tsx';
 import { findAdvancedProblems, toAdvancedReal } from './identityForm.ts';
 import type { AdvancedDraft, IdentityProblem } from './identityForm.ts';
 import { RejectedNote } from './RejectedNote.tsx';
@@ -26,17 +24,12 @@ function useAdvancedForm(documentType: DocumentType): Form<AdvancedDraft, Identi
   const { t } = useTranslation('certification');
   const dispatch = useAppDispatch();
   const [handIn] = useUserAdvancedRealMutation();
-  return useForm<AdvancedDraft, IdentityProblem>({
+  return useApiForm<AdvancedDraft, IdentityProblem>({
     empty: { idNumber: '', frontImage: undefined, backImage: undefined },
     check: (draft) => findAdvancedProblems(draft, documentType),
     send: async (draft) => {
-      try {
-        await handIn(toAdvancedReal(draft, documentType)).unwrap();
-        dispatch(toastShown({ kind: 'ok', title: t('sent') }));
-        return undefined;
-      } catch (error) {
-        return readRefusal(error, draft);
-      }
+      await handIn(toAdvancedReal(draft, documentType)).unwrap();
+      dispatch(toastShown({ kind: 'ok', title: t('sent') }));
     },
   });
 }
@@ -70,16 +63,15 @@ export function AdvancedForm({ info, documentType }: AdvancedFormProps): ReactEl
   const form = useAdvancedForm(documentType);
   const errorOf = useIdentityError(form);
   const upload = useUpload('authorization');
-  const { draft, change, refused } = form;
+  const { draft, change } = form;
   const side = hasBack(documentType) ? 'front' : 'page';
   return (
     <FormPage
       title={t('advanced.title')}
       onBack={back}
-      onSubmit={form.submit}
+      form={form}
       submitLabel={t('send')}
       sendingLabel={t('sending')}
-      isSending={form.isSending}
     >
       <TierSteps now="documents" />
       <RejectedNote tier={info.advanced} />
@@ -126,7 +118,6 @@ export function AdvancedForm({ info, documentType }: AdvancedFormProps): ReactEl
         )}
       </div>
       <Tips />
-      {refused?.field === 'form' && <Note kind="bad">{refused.message}</Note>}
     </FormPage>
   );
 }

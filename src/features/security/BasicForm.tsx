@@ -1,20 +1,18 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RealInfo } from '../../../protocol/identity.ts';
-import { readRefusal } from '../../api/readRefusal.ts';
 import { toastShown } from '../../api/toasts.ts';
+import { useApiForm } from '../../api/useApiForm.ts';
 import { useCountries } from '../../api/useCountries.ts';
 import { useUserBasicRealMutation } from '../../api/userIdentityApi.ts';
 import { paths } from '../../lib/paths.ts';
 import { readPreferences } from '../../lib/preferences.ts';
 import { useBack } from '../../lib/useBack.ts';
-import { useForm } from '../../lib/useForm.ts';
 import type { Form } from '../../lib/useForm.ts';
 import { useAppDispatch } from '../../realtime/clientState.ts';
 import { CountryField } from '../../ui/Account/CountryField.tsx';
 import { Field } from '../../ui/Field/Field.tsx';
 import { FormPage } from '../../ui/Frame/FormPage.tsx';
-import { Note } from '../../ui/Note/Note.tsx';
 import { DocumentTypeField } from './DocumentTypeField.tsx';
 import { beginBasic, findBasicProblems, keepDocument, toBasicReal } from './identityForm.ts';
 import type { BasicDraft, IdentityProblem } from './identityForm.ts';
@@ -26,20 +24,16 @@ function useBasicForm(info: RealInfo): Form<BasicDraft, IdentityProblem> {
   const { t } = useTranslation('certification');
   const dispatch = useAppDispatch();
   const [handIn] = useUserBasicRealMutation();
-  return useForm<BasicDraft, IdentityProblem>({
+  return useApiForm<BasicDraft, IdentityProblem>({
     empty: beginBasic(info.basic, readPreferences().country),
+    kept: { form: 'basicCertification', fields: ['name', 'country', 'documentType'] },
     check: findBasicProblems,
     send: async (draft) => {
       const { documentType } = draft;
-      if (documentType === undefined) return undefined;
-      try {
-        await handIn(toBasicReal({ ...draft, documentType })).unwrap();
-        // The page then shows what was handed in: the answer of the server, not ours.
-        dispatch(toastShown({ kind: 'ok', title: t('sent') }));
-        return undefined;
-      } catch (error) {
-        return readRefusal(error, draft);
-      }
+      if (documentType === undefined) return;
+      await handIn(toBasicReal({ ...draft, documentType })).unwrap();
+      // The page then shows what was handed in: the answer of the server, not ours.
+      dispatch(toastShown({ kind: 'ok', title: t('sent') }));
     },
   });
 }
@@ -51,16 +45,15 @@ export function BasicForm({ info }: { readonly info: RealInfo }): ReactElement {
   const back = useBack(paths.certification);
   const form = useBasicForm(info);
   const errorOf = useIdentityError(form);
-  const { draft, change, refused } = form;
+  const { draft, change } = form;
   const countries = useCountries(draft.country !== '');
   return (
     <FormPage
       title={t('basic.title')}
       onBack={back}
-      onSubmit={form.submit}
+      form={form}
       submitLabel={t('send')}
       sendingLabel={t('sending')}
-      isSending={form.isSending}
     >
       <TierSteps now="basic" />
       <RejectedNote tier={info.basic} />
@@ -106,7 +99,6 @@ export function BasicForm({ info }: { readonly info: RealInfo }): ReactElement {
         }}
         error={errorOf('idNumber')}
       />
-      {refused?.field === 'form' && <Note kind="bad">{refused.message}</Note>}
       <p className="t-cap c3">{t('privacy')}</p>
     </FormPage>
   );

@@ -30,6 +30,12 @@ async function open(sessions: Sessions): Promise<RenderedApp> {
   return app;
 }
 
+test('a device that does not say what it is has a name in words', async () => {
+  await open([here, aSession(2, 'Other')]);
+  expect(screen.getByText('Unknown device')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Log out Unknown device' })).toBeInTheDocument();
+});
+
 test('this device is marked and cannot be logged out from here', async () => {
   await open([here, laptop]);
   expect(screen.getByText('This device')).toBeInTheDocument();

@@ -24,6 +24,14 @@ type Session = Sessions[number];
 
 const AGES_EVERY_MS = 30_000;
 
+/** What the server calls a device that does not say what it is (describeDevice.ts). */
+const UNKNOWN_DEVICE = 'Other';
+
+function useDeviceName(): (session: Session) => string {
+  const { t } = useTranslation('security');
+  return ({ device }) => (device === UNKNOWN_DEVICE ? t('devices.unknown') : device);
+}
+
 /** Ends sessions one after the other; what the server refuses is said by the toast of the base query. */
 function useEndSessions(onDone: () => void): {
   readonly end: (sessions: readonly Session[]) => void;
@@ -57,7 +65,8 @@ function SessionRow({ session, onEnd }: SessionRowProps): ReactElement {
   const { t } = useTranslation('security');
   const { age } = useFormat();
   const now = useServerNow(AGES_EVERY_MS);
-  const { current, device, createdAt, lastSeenAt } = session;
+  const device = useDeviceName()(session);
+  const { current, createdAt, lastSeenAt } = session;
   const seen = current ? t('devices.now') : t('devices.seen', { age: age(now - lastSeenAt) });
   return (
     <ListRow
@@ -93,7 +102,8 @@ function Devices({ sessions }: { readonly sessions: Sessions }): ReactElement {
   const { end, isEnding } = useEndSessions(close);
   const others = sessions.filter(({ current }) => !current);
   const [only] = asked ?? [];
-  const isOne = asked?.length === 1;
+  const nameOf = useDeviceName();
+  const device = only !== undefined && asked?.length === 1 ? nameOf(only) : undefined;
   return (
     <Page
       nav={<NavBar title={t('devices.title')} onBack={back} backLabel={tCommon('action.back')} />}
@@ -122,7 +132,7 @@ function Devices({ sessions }: { readonly sessions: Sessions }): ReactElement {
       </div>
       <ConfirmSheet
         isOpen={asked !== undefined}
-        title={isOne ? t('devices.askOne', { device: only?.device ?? '' }) : t('devices.askAll')}
+        title={device === undefined ? t('devices.askAll') : t('devices.askOne', { device })}
         keepLabel={tCommon('action.cancel')}
         onKeep={close}
         actLabel={t('devices.act')}

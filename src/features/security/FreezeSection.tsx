@@ -72,6 +72,7 @@ export function FreezeSection({ security }: { readonly security: SecurityState }
       </Group>
       <FreezeSheet
         isOpen={isOpen}
+        leastMs={security.freezeLeastMs}
         onClose={() => {
           setOpen(false);
         }}

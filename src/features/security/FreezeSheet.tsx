@@ -7,23 +7,27 @@ import { readRefusal } from '../../api/readRefusal.ts';
 import { signedOut } from '../../api/session.ts';
 import { toastShown } from '../../api/toasts.ts';
 import { useUserFreezeMutation } from '../../api/userSecurityApi.ts';
+import { useFormat } from '../../i18n/useFormat.ts';
 import { useFieldError } from '../../i18n/useProblemText.ts';
 import { paths } from '../../lib/paths.ts';
 import { useForm } from '../../lib/useForm.ts';
 import { useAppDispatch } from '../../realtime/clientState.ts';
 import { ConfirmSheet } from '../../ui/Sheet/ConfirmSheet.tsx';
-import { OwnPasswordField } from './OwnPasswordField.tsx';
+import { LoginPasswordField } from '../../ui/Account/LoginPasswordField.tsx';
 
-interface SheetProps {
+interface FreezeSheetProps {
   readonly isOpen: boolean;
+  /** How long the freeze would stand at least. */
+  readonly leastMs: number;
   readonly onClose: () => void;
 }
 
 const CONSEQUENCES = ['orders', 'positions', 'sessions', 'end'] as const;
 
 /** Asks before everything stops; the server ends every session, so this device forgets its own. */
-export function FreezeSheet({ isOpen, onClose }: SheetProps): ReactElement {
+export function FreezeSheet({ isOpen, leastMs, onClose }: FreezeSheetProps): ReactElement {
   const { t } = useTranslation('security');
+  const { span } = useFormat();
   const { t: tCommon } = useTranslation('common');
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
@@ -63,10 +67,10 @@ export function FreezeSheet({ isOpen, onClose }: SheetProps): ReactElement {
     >
       <ul className="consequences">
         {CONSEQUENCES.map((what) => (
-          <li key={what}>{t(`freeze.then.${what}`)}</li>
+          <li key={what}>{t(`freeze.then.${what}`, { span: span(leastMs) })}</li>
         ))}
       </ul>
-      <OwnPasswordField
+      <LoginPasswordField
         value={form.draft.password}
         onChange={(password) => {
           form.change({ password });

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
@@ -14,6 +14,20 @@ import { Icon } from '../../ui/Icon/Icon.tsx';
 import { NavBar } from '../../ui/NavBar/NavBar.tsx';
 import { Note } from '../../ui/Note/Note.tsx';
 
+/** Lets the browser ask before a reload or a closed tab takes away what is shown only once. */
+function useAskBeforeUnload(isAsking: boolean): void {
+  useEffect(() => {
+    if (!isAsking) return undefined;
+    const ask = (event: BeforeUnloadEvent): void => {
+      event.preventDefault();
+    };
+    window.addEventListener('beforeunload', ask);
+    return () => {
+      window.removeEventListener('beforeunload', ask);
+    };
+  }, [isAsking]);
+}
+
 /** The codes for the day the phone is gone: shown once, so leaving asks whether they are kept. */
 export function RecoveryCodesPage({ codes }: { readonly codes: readonly string[] }): ReactElement {
   const { t } = useTranslation('security');
@@ -23,6 +37,7 @@ export function RecoveryCodesPage({ codes }: { readonly codes: readonly string[]
   const brand = useAppSelector((state) => selectConfig(state)?.brand.name ?? 'Fairlead');
   const [isKept, setKept] = useState(false);
   const [isAsked, setAsked] = useState(false);
+  useAskBeforeUnload(!isKept);
   const text = codes.join('\n');
   const leave = (): void => {
     if (isKept) void navigate(paths.safeCenter, { replace: true });

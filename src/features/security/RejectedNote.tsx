@@ -10,10 +10,14 @@ interface RejectedNoteProps {
 /** Why a reviewer said no, above the form for another try. */
 export function RejectedNote({ tier }: RejectedNoteProps): ReactElement | null {
   const { t } = useTranslation('certification');
+  const { t: tCommon } = useTranslation('common');
   if (tier.state !== 'rejected') return null;
   return (
     <Note kind="bad">
-      {tier.reason === null ? t('rejected') : t(`reason.${tier.reason}`)} {t('tryAgain')}
+      {tCommon('sentences', {
+        first: tier.reason === null ? t('rejected') : t(`reason.${tier.reason}`),
+        second: t('tryAgain'),
+      })}
     </Note>
   );
 }

@@ -64,7 +64,9 @@ test('says what is paused, until when and why', async () => {
     fundPasswordLockedUntil: until,
   });
   expect(
-    screen.getByText(/^Withdrawals are paused until .*: login password changed, e-mail changed\.$/),
+    screen.getByText(
+      /^Withdrawals are paused until .*: login password changed and e-mail changed\.$/,
+    ),
   ).toBeInTheDocument();
   expect(screen.getByText(/^The fund password is locked until/)).toBeInTheDocument();
 });
@@ -139,6 +141,8 @@ describe('freezing', () => {
     expect(
       within(sheet).getByText('Every device is logged out, this one too.'),
     ).toBeInTheDocument();
+    // For how long, as the server says: the fresh account's 24 h.
+    expect(within(sheet).getByText(/^It lasts at least 24 h\./)).toBeInTheDocument();
     await app.user.click(within(sheet).getByRole('button', { name: 'Freeze now' }));
     expect(within(sheet).getByText('Please enter your password')).toBeInTheDocument();
     expect(server.askedFor('user/freezeAccount')).toEqual([]);

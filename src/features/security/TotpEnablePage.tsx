@@ -4,26 +4,18 @@ import { useTranslation } from 'react-i18next';
 import type { TotpSetupResult } from '../../../protocol/security.ts';
 import { codeOfAppProblem, onlyProblems, passwordProblem } from '../../api/accountProblems.ts';
 import type { AccountProblem } from '../../api/accountProblems.ts';
-import { readRefusal } from '../../api/readRefusal.ts';
+import { useApiForm } from '../../api/useApiForm.ts';
 import { useUserTotpEnableMutation, useUserTotpSetupMutation } from '../../api/userSecurityApi.ts';
-import { useFieldError } from '../../i18n/useProblemText.ts';
+import { useFields } from '../../i18n/useFields.ts';
 import { paths } from '../../lib/paths.ts';
 import { useBack } from '../../lib/useBack.ts';
-import { useForm } from '../../lib/useForm.ts';
-import { useSingleFlight } from '../../lib/useSingleFlight.ts';
+import { LoginPasswordField } from '../../ui/Account/LoginPasswordField.tsx';
 import { CodeField } from '../../ui/Field/CodeField.tsx';
 import { FormPage } from '../../ui/Frame/FormPage.tsx';
-import { Note } from '../../ui/Note/Note.tsx';
-import { OwnPasswordField } from './OwnPasswordField.tsx';
 import { TotpSecret } from './TotpSecret.tsx';
 
 interface EnableProps {
   readonly onEnabled: (recoveryCodes: readonly string[]) => void;
-}
-
-interface Draft {
-  readonly totp: string;
-  readonly password: string;
 }
 
 /** Before a secret exists: what this is, and what it needs. */
@@ -31,27 +23,23 @@ function Intro({ onReady }: { readonly onReady: (setup: TotpSetupResult) => void
   const { t } = useTranslation('security');
   const back = useBack(paths.safeCenter);
   const [setUp] = useUserTotpSetupMutation();
-  const [problem, setProblem] = useState<string>();
-  const { run, isRunning } = useSingleFlight(async () => {
-    setProblem(undefined);
-    try {
+  const form = useApiForm<object, AccountProblem>({
+    empty: {},
+    check: () => ({}),
+    send: async () => {
       onReady(await setUp(undefined).unwrap());
-    } catch (error) {
-      setProblem(readRefusal(error, {})?.message);
-    }
+    },
   });
   return (
     <FormPage
       title={t('totp.title')}
       onBack={back}
-      onSubmit={run}
+      form={form}
       submitLabel={t('totp.start')}
       sendingLabel={t('totp.starting')}
-      isSending={isRunning}
     >
       <p className="t-body">{t('totp.intro')}</p>
       <p className="t-body c2">{t('totp.needs')}</p>
-      {problem !== undefined && <Note kind="bad">{problem}</Note>}
     </FormPage>
   );
 }
@@ -64,48 +52,27 @@ function Confirm({
   const { t: tAuth } = useTranslation('auth');
   const back = useBack(paths.safeCenter);
   const [enable] = useUserTotpEnableMutation();
-  const form = useForm<Draft, AccountProblem>({
+  const form = useApiForm({
     empty: { totp: '', password: '' },
     check: ({ totp, password }) =>
       onlyProblems({ totp: codeOfAppProblem(totp), password: passwordProblem(password) }),
     send: async (draft) => {
-      try {
-        const { recoveryCodes } = await enable(draft).unwrap();
-        onEnabled(recoveryCodes);
-        return undefined;
-      } catch (error) {
-        return readRefusal(error, draft);
-      }
+      const { recoveryCodes } = await enable(draft).unwrap();
+      onEnabled(recoveryCodes);
     },
   });
-  const errorOf = useFieldError(form);
-  const { draft, change, refused } = form;
+  const field = useFields(form);
   return (
     <FormPage
       title={t('totp.title')}
       onBack={back}
-      onSubmit={form.submit}
+      form={form}
       submitLabel={t('totp.enable')}
       sendingLabel={t('totp.enabling')}
-      isSending={form.isSending}
     >
       <TotpSecret setup={setup} />
-      <CodeField
-        label={tAuth('secondFactor.app')}
-        value={draft.totp}
-        onChange={(totp) => {
-          change({ totp });
-        }}
-        error={errorOf('totp')}
-      />
-      <OwnPasswordField
-        value={draft.password}
-        onChange={(password) => {
-          change({ password });
-        }}
-        error={errorOf('password')}
-      />
-      {refused?.field === 'form' && <Note kind="bad">{refused.message}</Note>}
+      <CodeField {...field('totp')} label={tAuth('secondFactor.app')} />
+      <LoginPasswordField {...field('password')} />
     </FormPage>
   );
 }

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { refuse, renderApp, setUpFakeServer } from '../../../test/builders/renderApp.tsx';
 import type { RenderedApp } from '../../../test/builders/renderApp.tsx';
 import { aSecurityState } from '../../../test/builders/security.ts';
@@ -54,6 +54,8 @@ test('switched on with a code and the password; the recovery codes are shown onc
     totp: '123456',
     password: 'rope harbour lantern',
   });
+  // They would be gone after a reload: the browser asks first.
+  expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(false);
   const write = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   await app.user.click(screen.getByRole('button', { name: 'Copy' }));
   expect(write).toHaveBeenCalledWith('abcde-12345\nfghjk-67890');
@@ -61,6 +63,7 @@ test('switched on with a code and the password; the recovery codes are shown onc
   expect(screen.getByText('Save the codes first, then tick the box.')).toBeInTheDocument();
   expect(app.location()).toBe(linkTo('safeCenter', { view: 'totp' }));
   await app.user.click(screen.getByRole('checkbox'));
+  expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(true);
   await app.user.click(screen.getByRole('button', { name: 'Done' }));
   await waitFor(() => {
     expect(app.location()).toBe(paths.safeCenter);

@@ -1,29 +1,22 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeProblem, onlyProblems, passwordProblem } from '../../api/accountProblems.ts';
-import type { AccountProblem } from '../../api/accountProblems.ts';
-import { readRefusal } from '../../api/readRefusal.ts';
 import { toastShown } from '../../api/toasts.ts';
+import { useApiForm } from '../../api/useApiForm.ts';
 import { useEmailCode } from '../../api/useEmailCode.ts';
 import { useUserUnfreezeMutation } from '../../api/userSecurityApi.ts';
-import { useFieldError } from '../../i18n/useProblemText.ts';
+import { useFields } from '../../i18n/useFields.ts';
 import { maskEmail } from '../../lib/maskEmail.ts';
-import { useForm } from '../../lib/useForm.ts';
 import { useAppDispatch } from '../../realtime/clientState.ts';
+import { LoginPasswordField } from '../../ui/Account/LoginPasswordField.tsx';
 import { EmailCodeField } from '../../ui/Field/EmailCodeField.tsx';
 import { Note } from '../../ui/Note/Note.tsx';
 import { ConfirmSheet } from '../../ui/Sheet/ConfirmSheet.tsx';
-import { OwnPasswordField } from './OwnPasswordField.tsx';
 
 interface UnfreezeSheetProps {
   readonly isOpen: boolean;
   readonly email: string;
   readonly onClose: () => void;
-}
-
-interface Draft {
-  readonly password: string;
-  readonly code: string;
 }
 
 /** Ends the user's own freeze: password, and a code to the account's address. */
@@ -33,31 +26,26 @@ export function UnfreezeSheet({ isOpen, email, onClose }: UnfreezeSheetProps): R
   const { t: tCommon } = useTranslation('common');
   const dispatch = useAppDispatch();
   const [unfreeze] = useUserUnfreezeMutation();
-  const form = useForm<Draft, AccountProblem>({
+  const form = useApiForm({
     empty: { password: '', code: '' },
     check: ({ password, code }) =>
       onlyProblems({ password: passwordProblem(password), code: codeProblem(code) }),
     send: async (draft) => {
-      try {
-        await unfreeze(draft).unwrap();
-        dispatch(toastShown({ kind: 'ok', title: t('unfreeze.done') }));
-        onClose();
-        return undefined;
-      } catch (error) {
-        return readRefusal(error, draft);
-      }
+      await unfreeze(draft).unwrap();
+      dispatch(toastShown({ kind: 'ok', title: t('unfreeze.done') }));
+      onClose();
     },
   });
-  const errorOf = useFieldError(form);
-  const sentCode = useEmailCode(email, 'login');
-  const { draft, change, refused } = form;
+  const field = useFields(form);
+  const code = useEmailCode(email, 'login');
+  const { refused } = form;
   return (
     <ConfirmSheet
       isOpen={isOpen}
       title={t('unfreeze.title')}
       keepLabel={tCommon('action.cancel')}
       onKeep={() => {
-        change({ password: '', code: '' });
+        form.change({ password: '', code: '' });
         onClose();
       }}
       actLabel={t('unfreeze.act')}
@@ -67,22 +55,8 @@ export function UnfreezeSheet({ isOpen, email, onClose }: UnfreezeSheetProps): R
     >
       <div className="form-page">
         <p className="t-label c2">{tAuth('codeGoesTo', { email: maskEmail(email) })}</p>
-        <EmailCodeField
-          code={sentCode}
-          value={draft.code}
-          onChange={(code) => {
-            change({ code });
-          }}
-          onSend={sentCode.send}
-          error={errorOf('code')}
-        />
-        <OwnPasswordField
-          value={draft.password}
-          onChange={(password) => {
-            change({ password });
-          }}
-          error={errorOf('password')}
-        />
+        <EmailCodeField {...field('code')} code={code} onSend={code.send} />
+        <LoginPasswordField {...field('password')} />
         {refused?.field === 'form' && <Note kind="bad">{refused.message}</Note>}
       </div>
     </ConfirmSheet>

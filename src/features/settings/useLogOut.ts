@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { signedOut } from '../../api/session.ts';
 import { toastShown } from '../../api/toasts.ts';
 import { useUserLogoutMutation } from '../../api/userApi.ts';
+import { forgetDrafts } from '../../lib/keptDraft.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSingleFlight } from '../../lib/useSingleFlight.ts';
 import { useAppDispatch } from '../../realtime/clientState.ts';
@@ -18,6 +19,7 @@ export function useLogOut(): { readonly logOut: () => void; readonly isLoggingOu
   const { t } = useTranslation('common');
   const { run, isRunning } = useSingleFlight(async () => {
     await logout(undefined);
+    forgetDrafts();
     dispatch(signedOut());
     await navigate(paths.home);
     dispatch(toastShown({ kind: 'ok', title: t('toast.loggedOut') }));

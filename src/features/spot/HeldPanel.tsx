@@ -13,6 +13,7 @@ import { useAppSelector } from '../../realtime/clientState.ts';
 import { Cells } from '../../ui/Facts/Facts.tsx';
 import { directionTone } from '../../ui/tone.ts';
 import { useSpotProduct } from './product/productContext.ts';
+import { useCoinText } from './product/useCoinText.ts';
 import { useUserSpot } from './product/useUserSpot.ts';
 
 /** USDT that a quantity is worth at the last price; undefined while that is unknown. */
@@ -41,13 +42,14 @@ export function HeldPanel(): ReactElement | null {
   const format = useFormat();
   const { hideBalances } = usePreferences();
   const { info } = useSpotProduct();
+  const coins = useCoinText(info.quantityDecimals);
   const isSignedIn = useAppSelector(selectIsSignedIn);
   const account = useUserSpot();
   const { price } = useSteadyQuote(PACES.orders);
   if (!isSignedIn) return null;
   // While the account loads its numbers are dashes, so that nothing below moves when they come.
   const { base, position } = account ?? {};
-  const { base: name, quantityDecimals, priceDecimals } = info;
+  const { base: name, priceDecimals } = info;
   const held = base && toText(decimal(base.available).plus(base.locked));
   const quoteRate = quoteRateOf(info);
   const worth = worthOf(held, price, quoteRate);
@@ -60,11 +62,11 @@ export function HeldPanel(): ReactElement | null {
         facts={[
           {
             label: t('held.quantity', { base: name }),
-            value: hidden(format.quantity(held, quantityDecimals)),
+            value: hidden(coins(held)),
           },
           {
             label: t('held.inOrders', { base: name }),
-            value: hidden(format.quantity(base?.locked, quantityDecimals)),
+            value: hidden(coins(base?.locked)),
           },
           { label: t('held.worth'), value: hidden(format.money(worth && toText(worth))) },
           {

@@ -109,6 +109,25 @@ test('a sale shows its realised result from the average cost before the tap', as
   expect(whatIf).toHaveTextContent('Result+411.88');
 });
 
+test('the other side keeps what was typed: a total as the quantity beside it where no total can be ordered', async () => {
+  const { user } = await openPage();
+  await user.type(field(/^Total/), '150');
+  await user.click(screen.getByRole('button', { name: 'Sell' }));
+  expect(field(/^Quantity/)).toHaveValue('0.0023');
+  const sides = within(screen.getByRole('group', { name: 'Buy or sell' }));
+  await user.click(sides.getByRole('button', { name: 'Buy' }));
+  expect(field(/^Quantity/)).toHaveValue('0.0023');
+});
+
+test('a tap with nothing typed says what is missing, until something is', async () => {
+  const { user } = await openPage();
+  const send = screen.getAllByRole('button', { name: 'Buy' }).at(-1);
+  await user.click(send!);
+  expect(field(/^Total/)).toHaveAccessibleDescription('Please enter the total');
+  await user.type(field(/^Total/), '150');
+  expect(field(/^Total/)).not.toHaveAccessibleDescription();
+});
+
 test('a price of the ladder becomes the limit', async () => {
   const { user } = await openPage();
   await screen.findByRole('option', { name: /64,183.0/ });

@@ -13,7 +13,9 @@ export function SpotPage(): ReactElement {
       section="spot"
       title={title}
       hasChart={false}
-      renderScreen={(info, onPick) => <SpotScreen info={info} title={title} onPick={onPick} />}
+      renderScreen={(info, onOpenPicker) => (
+        <SpotScreen info={info} title={title} onOpenPicker={onOpenPicker} />
+      )}
     />
   );
 }

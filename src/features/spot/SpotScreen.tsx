@@ -48,19 +48,18 @@ function TicketArea({ isChartFirst }: { readonly isChartFirst: boolean }): React
 interface SpotScreenProps {
   readonly info: ProductInfoDto;
   readonly title: string;
-  readonly onPick: (productId: string) => void;
+  readonly onOpenPicker: () => void;
 }
 
 /** Quote, ticket or chart, holding and orders of one product. */
-export function SpotScreen({ info, title, onPick }: SpotScreenProps): ReactElement {
+export function SpotScreen({ info, title, onOpenPicker }: SpotScreenProps): ReactElement {
   const [chartFirst, toggleChartFirst] = useChartFirst();
   const product = useMemo(() => ({ info, rules: spotRulesOf(info) }), [info]);
   return (
     <SpotProductContext value={product}>
       <MarketScreen
-        section="spot"
         title={title}
-        onPick={onPick}
+        onOpenPicker={onOpenPicker}
         stats={STATS}
         renderRules={(onClose) => <SpotRulesSheet onClose={onClose} />}
       >

@@ -15,6 +15,7 @@ import { IndicatorSheet } from './IndicatorSheet.tsx';
 import { HAS_OWN_PANE, parseIndicators } from './indicators.ts';
 import type { Indicator } from './indicators.ts';
 import type { ChartLevel } from './levels.ts';
+import { NoCandles } from './NoCandles.tsx';
 import { OhlcRow } from './OhlcRow.tsx';
 import { useCandles } from './useCandles.ts';
 import { pairOf } from '../../lib/pairOf.ts';
@@ -137,6 +138,7 @@ function ChartBody(props: ChartBodyProps): ReactElement {
             label={t('chart.label', { pair: pairOf(info) })}
           />
         )}
+        {!isFailed && candles.state === 'ready' && <NoCandles last={last} />}
       </div>
     </>
   );

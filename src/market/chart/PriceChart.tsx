@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { ReactElement } from 'react';
 import type { IntervalName } from '../../../protocol/product.ts';
-import { askFrame, cancelFrame } from '../../realtime/frameWork.ts';
+import { askFrame, cancelFrame, leaveFrame } from '../../realtime/frameWork.ts';
 import type { Bar } from './bars.ts';
 import { readChartColours, watchColours } from './chartColours.ts';
 import { PriceDrawing } from './priceDrawing.ts';
@@ -34,20 +34,21 @@ export interface PriceChartProps {
   readonly label: string;
 }
 
-/** Runs `work` at most every `everyMs`, in an animation frame. */
+/** Runs `work` at most every `everyMs`, in the chart's turn; the library draws in the frame after it. */
 function paced(everyMs: number, work: () => void): { ask: () => void; stop: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let ranAt = -Infinity;
   const run = (): void => {
     ranAt = performance.now();
     work();
+    leaveFrame();
   };
   return {
     ask: () => {
       timer ??= setTimeout(
         () => {
           timer = undefined;
-          askFrame(run);
+          askFrame(run, 'chart');
         },
         Math.max(0, ranAt + everyMs - performance.now()),
       );

@@ -16,6 +16,8 @@ type DrawTarget = Parameters<Renderer['draw']>[0];
 
 /** DESIGN 8: outlined 16 px tags, dashed 4/3, text 10.5 px. */
 const TAG_PX = 16;
+/** The filled tag of the last price. */
+const LAST_TAG_PX = 18;
 const TEXT_PX = 10.5;
 const TAG_LEFT_PX = 8;
 const TAG_PADDING_PX = 6;
@@ -102,6 +104,7 @@ export class LevelsPrimitive implements ISeriesPrimitive<Time> {
   #held: ChartLevel | undefined;
   #colours: ChartColours;
   #last: number | undefined;
+  #lastColour = '';
   #boxes: readonly LevelBox[] = [];
   readonly #nearShare: number;
   readonly #format: (price: number) => string;
@@ -150,9 +153,10 @@ export class LevelsPrimitive implements ISeriesPrimitive<Time> {
     this.#attached?.requestUpdate();
   }
 
-  /** The newest close: its tag wins its place on the axis. */
-  setLast(price: number): void {
+  /** The newest close: its tag, filled with `colour`, wins its place on the axis. */
+  setLast(price: number, colour: string): void {
     this.#last = price;
+    this.#lastColour = colour;
   }
 
   attached(parameter: SeriesAttachedParameter<Time>): void {
@@ -217,5 +221,19 @@ export class LevelsPrimitive implements ISeriesPrimitive<Time> {
       const text = { text: this.#format(level.price), align: 'right' } as const;
       drawTag(context, { ...tag, ...text }, colourOf(level, this.#colours), this.#colours.ground);
     }
+    if (lastY !== undefined) this.#drawLast(context, lastY, axisWidth);
+  }
+
+  #drawLast(context: CanvasRenderingContext2D, y: number, axisWidth: number): void {
+    if (this.#last === undefined) return;
+    context.beginPath();
+    context.roundRect(0, Math.round(y - LAST_TAG_PX / 2), axisWidth, LAST_TAG_PX, 2);
+    context.fillStyle = this.#lastColour;
+    context.fill();
+    context.font = `600 ${TEXT_PX}px ${this.#colours.font}`;
+    context.fillStyle = this.#colours.onDirection;
+    context.textBaseline = 'middle';
+    context.textAlign = 'right';
+    context.fillText(this.#format(this.#last), axisWidth - TAG_PADDING_PX - 2, y + 0.5);
   }
 }

@@ -131,6 +131,8 @@ function makeChart(container: HTMLElement, options: PriceChartOptions): IChartAp
     ...layoutOf(colours),
     rightPriceScale: {
       borderVisible: false,
+      // No number is cut in half at the edge.
+      entireTextOnly: true,
       minimumWidth: width,
       scaleMargins: { top: 0.08, bottom: isTall ? 0.16 : 0.2 },
     },
@@ -213,6 +215,8 @@ function addCandles(chart: IChartApi, options: PriceChartOptions): ISeriesApi<'C
     ...candleOptions(options.colours),
     priceLineStyle: LineStyle.Dotted,
     priceLineWidth: 1,
+    // The library would choose the text's colour by itself: the tag is drawn with the user's own levels.
+    lastValueVisible: false,
     priceFormat: {
       type: 'custom',
       formatter: options.formatPrice,
@@ -337,9 +341,9 @@ export class PriceDrawing {
 
   #markLast(bar: Bar | undefined): void {
     if (bar === undefined) return;
-    this.#levels.setLast(bar.close);
     // The library would take the candle's own colour, which is the ground for a hollow one.
     const colour = isUp(bar) ? this.#colours.upFill : this.#colours.downFill;
+    this.#levels.setLast(bar.close, colour);
     if (colour === this.#lineColour) return;
     this.#lineColour = colour;
     this.#candles.applyOptions({ priceLineColor: colour });

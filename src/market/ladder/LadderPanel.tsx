@@ -10,6 +10,7 @@ import type { ClientState } from '../../realtime/clientState.ts';
 import { selectDepth } from '../../realtime/selectors.ts';
 import { useSteadySelector } from '../../realtime/useSteadySelector.ts';
 import type { Pace } from '../../realtime/useSteadySelector.ts';
+import { useStream } from '../../realtime/useStream.ts';
 import { DepthLadder } from '../../ui/DepthLadder/DepthLadder.tsx';
 import { useProductInfo } from '../product/productContext.ts';
 import { PACES, useSteadyQuote } from '../product/useLiveQuote.ts';
@@ -25,6 +26,7 @@ export function useSteadyDepth(
   pace: Pace,
 ): { bids: [string, string][]; asks: [string, string][] } | undefined {
   const info = useProductInfo();
+  useStream('depth', info.id);
   const select = useCallback((state: ClientState) => selectDepth(state, info.id), [info.id]);
   const streamed = useSteadySelector(select, pace);
   const { data } = useProductGetProductDepthQuery({ productId: info.id, limit: LEVELS });

@@ -4,6 +4,7 @@ import type { FillEvidence } from '../../../protocol/proof.ts';
 import { useProofGetFillQuery } from '../../api/proofApi.ts';
 import { proofAsked } from '../../api/proofRequests.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
+import { countDecimals } from '../../lib/format.ts';
 import { formatTime } from '../../lib/formatTime.ts';
 import { useAppDispatch } from '../../realtime/clientState.ts';
 import { Checkable } from '../../ui/Checkable/Checkable.tsx';
@@ -37,7 +38,9 @@ function FillRow(props: FillListProps & { readonly fill: Fill }): ReactElement {
       {price}
     </Checkable>
   );
-  const quantity = format.quantity(fill.quantity, product.quantityDecimals, product.info?.base);
+  // A sale may be finer than a lot.
+  const decimals = Math.max(product.quantityDecimals, countDecimals(fill.quantity));
+  const quantity = format.quantity(fill.quantity, decimals, product.info?.base);
   const fee = feeText === undefined ? format.money(fill.fee) : feeText(fill);
   return (
     <section className="fill">

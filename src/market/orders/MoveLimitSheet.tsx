@@ -1,20 +1,17 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isApiError, isUnanswered } from '../../api/apiError.ts';
+import { callFailure, isUnanswered } from '../../api/apiError.ts';
 import { toastShown } from '../../api/toasts.ts';
+import { useKeyedWrite } from '../../api/useKeyedWrite.ts';
+import type { Trigger } from '../../api/useKeyedWrite.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
+import { countDecimals } from '../../lib/format.ts';
 import { useSingleFlight } from '../../lib/useSingleFlight.ts';
-import { makeUuid } from '../../lib/uuid.ts';
 import { useAppDispatch } from '../../realtime/clientState.ts';
 import { Note } from '../../ui/Note/Note.tsx';
 import { ConfirmSheet } from '../../ui/Sheet/ConfirmSheet.tsx';
 import type { OrderProduct } from './useOrderProduct.ts';
-
-type Command<Body> = (write: {
-  body: Body;
-  idempotencyKey: string;
-}) => Promise<{ readonly error?: unknown }>;
 
 interface MoveLimitSheetProps<Body> {
   readonly order: {
@@ -26,43 +23,42 @@ interface MoveLimitSheetProps<Body> {
   readonly product: OrderProduct;
   /** Where its line was dropped, decimal text at the tick. */
   readonly price: string;
-  readonly cancel: Command<{ orderId: string }>;
-  readonly submit: Command<Body>;
+  readonly cancel: Trigger<{ orderId: string }, unknown>;
+  readonly submit: Trigger<Body, unknown>;
   /** The order that takes its place. */
   readonly body: Body;
   readonly onClose: () => void;
 }
 
 /** Takes the order back and places it anew; a second try goes on where the first one stopped. */
-function useMove<Body>({ order, cancel, submit, body, onClose }: MoveLimitSheetProps<Body>) {
+function useMove<Body>(props: MoveLimitSheetProps<Body>) {
+  const { order, body, onClose } = props;
   const { t } = useTranslation('trading');
   const dispatch = useAppDispatch();
-  const keys = useRef({ cancel: makeUuid(), submit: makeUuid() });
+  const cancel = useKeyedWrite(props.cancel);
+  const submit = useKeyedWrite(props.submit);
   const [isCancelled, setCancelled] = useState(false);
   const [problem, setProblem] = useState<string>();
 
-  /** Whether the old order is gone; a refusal has been said in a toast and closes the sheet. */
-  const takeBack = async (): Promise<boolean> => {
-    if (isCancelled) return true;
-    const write = { body: { orderId: order.id }, idempotencyKey: keys.current.cancel };
-    const { error } = await cancel(write);
-    if (error === undefined) setCancelled(true);
-    else if (!isApiError(error) || !isUnanswered(error)) onClose();
-    return error === undefined;
-  };
-  const placeAnew = async (): Promise<void> => {
-    const { error } = await submit({ body, idempotencyKey: keys.current.submit });
-    if (error === undefined) {
-      dispatch(toastShown({ kind: 'ok', title: t('moveLimit.done') }));
-      onClose();
-    } else if (isApiError(error) && !isUnanswered(error)) {
-      keys.current.submit = makeUuid();
-      setProblem(error.message);
-    }
-  };
   const flight = useSingleFlight(async () => {
     setProblem(undefined);
-    if (await takeBack()) await placeAnew();
+    let hasCancelled = isCancelled;
+    try {
+      if (!hasCancelled) await cancel({ orderId: order.id });
+      hasCancelled = true;
+      setCancelled(true);
+      await submit(body);
+    } catch (thrown) {
+      const error = callFailure(thrown);
+      if (error === undefined) return;
+      if (isUnanswered(error)) return;
+      // That the old order cannot be taken back has been said in a toast: there is nothing to move.
+      if (hasCancelled) setProblem(error.message);
+      else onClose();
+      return;
+    }
+    dispatch(toastShown({ kind: 'ok', title: t('moveLimit.done') }));
+    onClose();
   });
   return { ...flight, problem };
 }
@@ -74,7 +70,9 @@ export function MoveLimitSheet<Body>(props: MoveLimitSheetProps<Body>): ReactEle
   const { t: tCommon } = useTranslation('common');
   const format = useFormat();
   const { run, isRunning, problem } = useMove(props);
-  const quantity = format.quantity(order.resting, product.quantityDecimals, product.info?.base);
+  // A sale may be finer than a lot.
+  const decimals = Math.max(product.quantityDecimals, countDecimals(order.resting));
+  const quantity = format.quantity(order.resting, decimals, product.info?.base);
   const text = (value: string | null): string => format.price(value, product.priceDecimals);
   return (
     <ConfirmSheet

@@ -90,7 +90,7 @@ export function QuotePanel({ stats, ref }: QuotePanelProps): ReactElement {
       <QuoteHeader
         price={price}
         priceLabel={t('check.lastPrice', { number: price })}
-        onCheck={onCheck}
+        onCheck={quote.price === null ? undefined : onCheck}
         priceOrder={parseScaled(quote.price ?? '', priceDecimals, 'half_even')}
         direction={toDirection(quote.change24h)}
         changeRate={format.percent(quote.change24h, { sign: 'always' })}
@@ -100,8 +100,12 @@ export function QuotePanel({ stats, ref }: QuotePanelProps): ReactElement {
         isStale={market.isOffline || market.state !== 'live'}
       />
       {market.sentence !== undefined && (
-        <div className="px">
-          <Note kind="risk">{tTrading('status.nothingFills', { why: market.sentence })}</Note>
+        <div className="px status-note">
+          <Note kind="risk">
+            {market.state === 'paused'
+              ? tTrading('status.pausedText')
+              : tTrading('status.nothingFills', { why: market.sentence })}
+          </Note>
         </div>
       )}
     </div>

@@ -1,8 +1,11 @@
+import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useStore } from 'react-redux';
 import type { QuoteDto } from '../../../protocol/socketEvents.ts';
 import { formatTime } from '../../lib/formatTime.ts';
 import { useAppSelector } from '../../realtime/clientState.ts';
-import { selectQuote } from '../../realtime/selectors.ts';
+import type { ClientState } from '../../realtime/clientState.ts';
+import { selectIsSilent, selectQuote } from '../../realtime/selectors.ts';
 import { useIsOffline } from '../../realtime/useIsOffline.ts';
 import { useProductInfo } from './productContext.ts';
 
@@ -16,11 +19,30 @@ export function useMarketStatus(): Pick<Status, 'state' | 'opensAt'> {
   return { state, opensAt };
 }
 
+const LOOK_MS = 500;
+
+function lookEvery(onLook: () => void): () => void {
+  const timer = setInterval(onLook, LOOK_MS);
+  return () => {
+    clearInterval(timer);
+  };
+}
+
+/** Whether nobody should order by the prices on the screen: there is no connection, or no data came for 3 s (DESIGN 9.32). */
+export function useIsCutOff(): boolean {
+  const store = useStore<ClientState>();
+  const isOffline = useIsOffline();
+  const isSilent = useSyncExternalStore(lookEvery, () =>
+    selectIsSilent(store.getState(), Date.now()),
+  );
+  return isOffline || isSilent;
+}
+
 export interface MarketState {
   readonly state: Status['state'];
   /** The sentence for the user; undefined while the market trades. */
   readonly sentence: string | undefined;
-  /** No connection: orders wait (DESIGN 9.32). */
+  /** Orders wait: `useIsCutOff`. */
   readonly isOffline: boolean;
 }
 
@@ -29,7 +51,7 @@ export function useMarketState(): MarketState {
   const { t } = useTranslation('common');
   const { t: tTrading } = useTranslation('trading');
   const { state, opensAt } = useMarketStatus();
-  const isOffline = useIsOffline();
+  const isOffline = useIsCutOff();
   if (state === 'live') return { state, sentence: undefined, isOffline };
   if (state === 'paused') return { state, sentence: t('state.pricePaused'), isOffline };
   const sentence =

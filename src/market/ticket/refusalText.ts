@@ -4,8 +4,16 @@ import { useFormat } from '../../i18n/useFormat.ts';
 import { countDecimals } from '../../lib/format.ts';
 import type { Rejected } from '../../../core/trading/rejection.ts';
 
-/** The sentence of a refusal in the language on the screen, from the same keys the server uses. */
-export function useRefusalText(): (refusal: Rejected | undefined) => string | undefined {
+/** Refusals whose numbers are quantities: beside a field in USDT they need their unit. */
+const OF_QUANTITY: readonly string[] = ['below_minimum', 'above_maximum', 'quantity_step'];
+
+/**
+ * The sentence of a refusal in the language on the screen, from the same keys the server uses. `base` is the unit of
+ * quantities.
+ */
+export function useRefusalText(
+  base: string,
+): (refusal: Rejected | undefined) => string | undefined {
   const { t } = useTranslation('errors');
   const format = useFormat();
   return useCallback(
@@ -14,7 +22,9 @@ export function useRefusalText(): (refusal: Rejected | undefined) => string | un
       // Plain decimal strings → the separators of the language, with the decimals they have.
       const read = (name: string): string | undefined => {
         const text = refusal.params?.[name];
-        return text === undefined ? undefined : format.price(text, countDecimals(text));
+        if (text === undefined) return undefined;
+        const unit = OF_QUANTITY.includes(refusal.error) ? base : undefined;
+        return format.quantity(text, countDecimals(text), unit);
       };
       // i18next's types take `market_closed` for a key with a context; the catalogue has every key of the list.
       const key = refusal.error as 'success';
@@ -29,6 +39,6 @@ export function useRefusalText(): (refusal: Rejected | undefined) => string | un
         left: read('left'),
       });
     },
-    [t, format],
+    [t, format, base],
   );
 }

@@ -1,33 +1,24 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isApiError, isUnanswered } from '../../api/apiError.ts';
 import type { ApiError } from '../../api/apiError.ts';
 import { toastShown } from '../../api/toasts.ts';
-import { useIdempotencyKey } from '../../api/writes.ts';
+import { useFormWrite } from '../../api/useFormWrite.ts';
+import type { Trigger } from '../../api/useKeyedWrite.ts';
 import { usePreferences } from '../../lib/preferences.ts';
-import { useSingleFlight } from '../../lib/useSingleFlight.ts';
 import { useAppDispatch } from '../../realtime/clientState.ts';
 
-/** What RTK Query answers to a command. */
-type Answer<Order> =
-  | { readonly data: Order; readonly error?: undefined }
-  | { readonly data?: undefined; readonly error: unknown };
-
-interface SubmitOptions<Form, Body, Order> {
-  /** The form as it stands; any change makes a new one. */
-  readonly form: Form;
+interface SubmitOptions<Body, Order> {
+  /** What the user has chosen: a refusal belongs to it, and the next change makes it old. */
+  readonly form: object;
   /** What would be sent now; undefined while the form cannot be sent. */
   readonly body: Body | undefined;
   /** Large orders ask first (unless the user has turned that off). */
   readonly mustAsk: boolean;
-  readonly write: (write: {
-    body: Body;
-    idempotencyKey: string;
-  }) => Promise<Answer<NoInfer<Order>>>;
+  readonly trigger: Trigger<Body, Order>;
   /** The toast of an order that was taken. */
-  readonly titleOf: (order: Order) => string;
-  /** The server has taken the order: empty the form. */
-  readonly onTaken: () => void;
+  readonly titleOf: (order: NoInfer<Order>) => string;
+  /** The server has taken the order: empty the form, close the sheet. */
+  readonly onTaken: (order: NoInfer<Order>) => void;
 }
 
 export interface SubmitOrder {
@@ -42,56 +33,39 @@ export interface SubmitOrder {
   readonly refusal: ApiError | undefined;
 }
 
-/** Sends a ticket once per tap, with a key that lives from the form to its answer (wire.md). */
-export function useSubmitOrder<Form, Body, Order>(
-  options: SubmitOptions<Form, Body, Order>,
-): SubmitOrder {
+/** Sends a ticket once per tap, and asks first where the order is large (DESIGN 10.8). */
+export function useSubmitOrder<Body, Order>(options: SubmitOptions<Body, Order>): SubmitOrder {
+  const { form, body, mustAsk, trigger, titleOf, onTaken } = options;
   const { t } = useTranslation('trading');
   const dispatch = useAppDispatch();
   const { confirmOrders } = usePreferences();
-  const { key, renew } = useIdempotencyKey();
   const [isConfirming, setConfirming] = useState(false);
-  // A refusal belongs to the form that was refused: the next change makes it old.
-  const [refused, setRefused] = useState<{ form: Form; error: ApiError }>();
-  const latest = useRef(options);
-  useEffect(() => {
-    latest.current = options;
-  });
-
-  const send = useCallback(async (): Promise<void> => {
-    const { body, write } = latest.current;
-    if (body === undefined) return;
-    const answer = await write({ body, idempotencyKey: key });
-    if ('data' in answer && answer.data !== undefined) {
-      renew();
+  const { send, isSending, refusalOf } = useFormWrite(trigger, {
+    onDone: (order) => {
       setConfirming(false);
-      const { titleOf, onTaken } = latest.current;
-      dispatch(toastShown({ kind: 'ok', title: titleOf(answer.data) }));
-      onTaken();
-      return;
-    }
-    const error = 'error' in answer ? answer.error : undefined;
-    if (!isApiError(error) || isUnanswered(error)) return;
-    renew();
-    setConfirming(false);
-    setRefused({ form: latest.current.form, error });
-    if (Object.keys(error.fields).length === 0) {
-      dispatch(toastShown({ kind: 'error', title: t('submit.notPlaced'), reason: error.message }));
-    }
-  }, [key, renew, dispatch, t]);
-  const { run, isRunning } = useSingleFlight(send);
-
+      dispatch(toastShown({ kind: 'ok', title: titleOf(order) }));
+      onTaken(order);
+    },
+    onRefused: ({ fields, message }) => {
+      setConfirming(false);
+      if (Object.keys(fields).length > 0) return;
+      dispatch(toastShown({ kind: 'error', title: t('submit.notPlaced'), reason: message }));
+    },
+  });
+  const confirm = (): void => {
+    if (body !== undefined) send(body, form);
+  };
   return {
     press: () => {
-      if (confirmOrders && options.mustAsk) setConfirming(true);
-      else run();
+      if (confirmOrders && mustAsk) setConfirming(true);
+      else confirm();
     },
-    confirm: run,
+    confirm,
     isConfirming,
     dismiss: () => {
       setConfirming(false);
     },
-    isSending: isRunning,
-    refusal: refused?.form === options.form ? refused.error : undefined,
+    isSending,
+    refusal: refusalOf(form),
   };
 }

@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import type { Rejected } from '../../../core/trading/rejection.ts';
 import type { ApiError } from '../../api/apiError.ts';
+import { useProductInfo } from '../product/productContext.ts';
 import { useRefusalText } from './refusalText.ts';
 
 interface TicketErrors<Field extends string> {
@@ -15,15 +16,18 @@ export function useTicketErrors<Field extends string>(
   fields: readonly Field[],
   refusal: Rejected | undefined,
   answered: ApiError | undefined,
+  /** What the button has asked for: it stands beside its field. */
+  missing: { readonly field: Field; readonly sentence: string | undefined } | undefined,
 ): TicketErrors<Field> {
-  const textOf = useRefusalText();
+  const textOf = useRefusalText(useProductInfo().base);
   const isField = (name: string | undefined): boolean => fields.some((field) => field === name);
   const errorOf = useCallback(
     (field: Field): string | undefined => {
+      if (missing?.field === field && missing.sentence !== undefined) return missing.sentence;
       if (refusal?.field === field) return textOf(refusal);
       return answered !== undefined && field in answered.fields ? answered.message : undefined;
     },
-    [refusal, textOf, answered],
+    [missing, refusal, textOf, answered],
   );
   // The market's own state is on the button already.
   const isMarket = refusal?.error === 'market_closed' || refusal?.error === 'market_paused';

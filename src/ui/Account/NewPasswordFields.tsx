@@ -38,24 +38,26 @@ function Strength({ strength, length }: StrengthProps): ReactElement {
   );
 }
 
+interface TextFieldProps {
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+  readonly error: string | undefined;
+}
+
 interface NewPasswordFieldsProps {
   /** What it is for; "Password" where nothing else is said. */
   readonly label?: string;
   /** `off` keeps password managers from taking it for the password of the log-in. */
   readonly autoComplete?: 'new-password' | 'off';
-  readonly password: string;
-  readonly repeat: string;
+  readonly password: TextFieldProps;
+  readonly repeat: TextFieldProps;
   /** The user's address: a password made of it is weak. */
   readonly email: string;
-  readonly onPassword: (text: string) => void;
-  readonly onRepeat: (text: string) => void;
-  readonly passwordError: string | undefined;
-  readonly repeatError: string | undefined;
 }
 
 /** A new password, twice, with a rough measure of how hard it is to guess. */
 export function NewPasswordFields(props: NewPasswordFieldsProps): ReactElement {
-  const { password, repeat, email, onPassword, onRepeat, passwordError, repeatError } = props;
+  const { password, repeat, email } = props;
   const { t } = useTranslation('auth');
   const { t: tCommon } = useTranslation('common');
   const { label = tCommon('word.password'), autoComplete = 'new-password' } = props;
@@ -64,9 +66,10 @@ export function NewPasswordFields(props: NewPasswordFieldsProps): ReactElement {
     hideLabel: tCommon('field.hidePassword'),
     autoComplete,
   };
+  const { value } = password;
   const measure = (
     <span className="f1">
-      <Strength strength={ratePassword(password, email)} length={[...password].length} />
+      <Strength strength={ratePassword(value, email)} length={[...value].length} />
     </span>
   );
   return (
@@ -75,22 +78,22 @@ export function NewPasswordFields(props: NewPasswordFieldsProps): ReactElement {
         {...labels}
         label={label}
         name="new-password"
-        value={password}
+        value={value}
         onChange={(event) => {
-          onPassword(event.target.value);
+          password.onChange(event.target.value);
         }}
-        hint={password === '' ? t('register.passwordHint') : measure}
-        error={passwordError}
+        hint={value === '' ? t('register.passwordHint') : measure}
+        error={password.error}
       />
       <PasswordField
         {...labels}
         label={t('register.repeat')}
         name="repeat-password"
-        value={repeat}
+        value={repeat.value}
         onChange={(event) => {
-          onRepeat(event.target.value);
+          repeat.onChange(event.target.value);
         }}
-        error={repeatError}
+        error={repeat.error}
       />
     </>
   );

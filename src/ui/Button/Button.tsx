@@ -7,8 +7,8 @@ export type ButtonKind = 'primary' | 'plain' | 'line' | 'ghost' | 'long' | 'shor
 
 interface ButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'children'> {
   readonly kind?: ButtonKind;
-  /** large 52, medium 48 (tickets), small 44 px high. */
-  readonly size?: 'large' | 'medium' | 'small';
+  /** tall 60 (two lines side by side), large 52, medium 48 (tickets), small 44 px high. */
+  readonly size?: 'tall' | 'large' | 'medium' | 'small';
   /** As wide as its words instead of its container. */
   readonly isNarrow?: boolean;
   readonly icon?: ReactNode;
@@ -29,7 +29,7 @@ const KIND_CLASS: Readonly<Record<ButtonKind, string>> = {
   short: 'short',
   danger: 'danger',
 };
-const SIZE_CLASS = { large: '', medium: 'md', small: 'sm' } as const;
+const SIZE_CLASS = { tall: 'tall', large: '', medium: 'md', small: 'sm' } as const;
 
 /** A button that says what will happen. While loading it keeps its width and its focus, and ignores taps. */
 export function Button(props: ButtonProps): ReactElement {

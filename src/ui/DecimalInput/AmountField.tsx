@@ -1,6 +1,4 @@
-import { useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Field } from '../Field/Field.tsx';
 import { useDecimalInput } from './useDecimalInput.ts';
 
@@ -24,10 +22,7 @@ interface AmountFieldProps {
 /** An amount on a form page: transfer, deposit, withdrawal. */
 export function AmountField(props: AmountFieldProps): ReactElement {
   const { label, unit, aside, placeholder, hint, error, isDisabled = false, max } = props;
-  const { t } = useTranslation('common');
-  const [isTooPrecise, setTooPrecise] = useState(false);
-  const input = useDecimalInput({ ...props, onTooPrecise: setTooPrecise });
-  const precision = t('field.mostDecimals', { decimals: props.decimals });
+  const { input, precisionHint } = useDecimalInput(props);
   const trailing = max !== undefined && (
     <button type="button" className="act" disabled={isDisabled} onClick={max.onClick}>
       {max.label}
@@ -40,7 +35,7 @@ export function AmountField(props: AmountFieldProps): ReactElement {
       aside={aside}
       unit={unit}
       placeholder={placeholder}
-      hint={isTooPrecise ? precision : hint}
+      hint={precisionHint ?? hint}
       error={error}
       disabled={isDisabled}
       trailing={trailing}

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { ReactElement, ReactNode, Ref } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { classNames } from '../classNames.ts';
 import { FieldHint, hintId } from '../Field/FieldFrame.tsx';
 import { useDecimalInput } from './useDecimalInput.ts';
@@ -17,15 +17,14 @@ interface TicketFieldProps {
   readonly isDisabled?: boolean;
   readonly error?: string | undefined;
   readonly hint?: ReactNode;
-  readonly inputRef?: Ref<HTMLInputElement>;
-  readonly onEnter?: () => void;
 }
 
 /** A number of the order ticket: label left, figures right, unit in its own column (DESIGN 9.10). */
 export function TicketField(props: TicketFieldProps): ReactElement {
-  const { label, unit, placeholder, isDisabled = false, error, hint, inputRef, onEnter } = props;
+  const { label, unit, placeholder, isDisabled = false, error } = props;
   const controlId = useId();
-  const input = useDecimalInput(props);
+  const { input, precisionHint } = useDecimalInput(props);
+  const hint = precisionHint ?? props.hint;
   const hasError = error !== undefined && error !== '';
   return (
     <div>
@@ -34,14 +33,10 @@ export function TicketField(props: TicketFieldProps): ReactElement {
         <input
           {...input}
           id={controlId}
-          ref={inputRef}
           placeholder={placeholder}
           disabled={isDisabled}
           aria-invalid={hasError || undefined}
           aria-describedby={hasError || hint !== undefined ? hintId(controlId) : undefined}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') onEnter?.();
-          }}
         />
         {unit !== undefined && <span className="u">{unit}</span>}
       </label>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ChangeEvent, InputHTMLAttributes } from 'react';
+import { useTranslation } from 'react-i18next';
 import { formatDecimal, isDecimalText, localeSeparators } from '../../lib/formatParts.ts';
 import { countDecimals } from '../../lib/format.ts';
 import { parseDecimalInput } from '../../lib/parseDecimalInput.ts';
@@ -17,14 +18,16 @@ interface DecimalInputOptions {
   readonly decimals: number;
   /** BCP-47 tag of the language on the screen. */
   readonly locale: string;
-  /** Hears with every change whether decimals were refused or cut: what is not taken is said, never dropped in silence. */
-  readonly onTooPrecise?: ((isTooPrecise: boolean) => void) | undefined;
 }
 
-type DecimalInputProps = Pick<
-  InputHTMLAttributes<HTMLInputElement>,
-  'value' | 'onChange' | 'onBlur' | 'onFocus' | 'inputMode' | 'autoComplete' | 'type'
->;
+interface DecimalInput {
+  readonly input: Pick<
+    InputHTMLAttributes<HTMLInputElement>,
+    'value' | 'onChange' | 'onBlur' | 'onFocus' | 'inputMode' | 'autoComplete' | 'type'
+  >;
+  /** "At most 2 decimals", until the next change: what is not taken is said, never dropped in silence. */
+  readonly precisionHint: string | undefined;
+}
 
 /** Whether surplus decimals are cut (pasting, deleting) or the keystroke is refused (typing). */
 function isPaste(event: ChangeEvent<HTMLInputElement>, before: string): boolean {
@@ -56,10 +59,12 @@ function formatForEdit(value: string, decimalSeparator: string): string {
  * point, understands pasted separators, and hands out a plain decimal string. What is typed stays as
  * typed even when it is too much: the error says so, the text is never changed (DESIGN 10.5).
  */
-export function useDecimalInput(options: DecimalInputOptions): DecimalInputProps {
-  const { value, onChange, decimals, locale, onTooPrecise } = options;
+export function useDecimalInput(options: DecimalInputOptions): DecimalInput {
+  const { value, onChange, decimals, locale } = options;
+  const { t } = useTranslation('common');
   const separators = localeSeparators(locale);
   const [draft, setDraft] = useState<string>();
+  const [isTooPrecise, setTooPrecise] = useState(false);
 
   const isEditing = draft !== undefined;
   // A value that came from elsewhere (the slider, the ladder) replaces what was typed.
@@ -68,35 +73,39 @@ export function useDecimalInput(options: DecimalInputOptions): DecimalInputProps
   const text = isEditing ? (editText ?? '') : formatAtRest(value, locale);
 
   return {
-    type: 'text',
-    inputMode: decimals > 0 ? 'decimal' : 'numeric',
-    autoComplete: 'off',
-    value: text,
-    onFocus: (event) => {
-      const input = event.currentTarget;
-      // The browser selects the text (Tab key, select()) only after this event, and another text would lose it.
-      queueMicrotask(() => {
-        const { length } = input.value;
-        const isAllSelected =
-          length > 0 && input.selectionStart === 0 && input.selectionEnd === length;
-        flushSync(() => {
-          setDraft(formatForEdit(value, separators.decimal));
+    precisionHint: isTooPrecise ? t('field.mostDecimals', { decimals }) : undefined,
+    input: {
+      type: 'text',
+      inputMode: decimals > 0 ? 'decimal' : 'numeric',
+      autoComplete: 'off',
+      value: text,
+      onFocus: (event) => {
+        const input = event.currentTarget;
+        // The browser selects the text (Tab key, select()) only after this event, and another text would lose it.
+        queueMicrotask(() => {
+          const { length } = input.value;
+          const isAllSelected =
+            length > 0 && input.selectionStart === 0 && input.selectionEnd === length;
+          flushSync(() => {
+            setDraft(formatForEdit(value, separators.decimal));
+          });
+          if (isAllSelected) input.select();
         });
-        if (isAllSelected) input.select();
-      });
-    },
-    onBlur: () => {
-      setDraft(undefined);
-    },
-    onChange: (event) => {
-      const read = (most: number): DecimalDraft | undefined =>
-        parseDecimalInput(event.target.value, separators, most, isPaste(event, text));
-      const next = read(decimals);
-      const whole = read(MOST_DECIMALS);
-      onTooPrecise?.(whole !== undefined && whole.value !== next?.value);
-      if (next === undefined) return;
-      setDraft(next.text);
-      if (next.value !== value) onChange(next.value);
+      },
+      onBlur: () => {
+        setDraft(undefined);
+        setTooPrecise(false);
+      },
+      onChange: (event) => {
+        const read = (most: number): DecimalDraft | undefined =>
+          parseDecimalInput(event.target.value, separators, most, isPaste(event, text));
+        const next = read(decimals);
+        const whole = read(MOST_DECIMALS);
+        setTooPrecise(whole !== undefined && whole.value !== next?.value);
+        if (next === undefined) return;
+        setDraft(next.text);
+        if (next.value !== value) onChange(next.value);
+      },
     },
   };
 }

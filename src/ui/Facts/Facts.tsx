@@ -17,7 +17,7 @@ export function KeyValues({ facts }: { readonly facts: readonly Fact[] }): React
   return (
     <dl className="kv">
       {facts.map((fact) => (
-        <div key={fact.label} style={{ display: 'contents' }}>
+        <div key={fact.label}>
           <dt>{fact.label}</dt>
           <dd className={toneClass(fact.tone)}>{fact.value}</dd>
         </div>

@@ -3,52 +3,65 @@ import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../Button/Button.tsx';
 import { NavBar } from '../NavBar/NavBar.tsx';
+import { Note } from '../Note/Note.tsx';
 import { Page } from './Page.tsx';
+import { useLeadToProblem } from './useLeadToProblem.ts';
 import './Frame.css';
+
+/** What the page shows and does of a form; the state of `useForm` is one. */
+interface SentForm {
+  readonly submit: () => void;
+  readonly isSending: boolean;
+  /** The server's sentence; of no field (`form`) it stands above the button. */
+  readonly refused: { readonly field: string; readonly message: string } | undefined;
+}
 
 interface FormPageProps {
   readonly title: string;
   readonly onBack: () => void;
-  readonly onSubmit: () => void;
-  /** What the button does: "Change e-mail". Without it the page has nothing to send now. */
-  readonly submitLabel?: string;
+  readonly form: SentForm;
+  /** What the button does: "Change e-mail". */
+  readonly submitLabel: string;
   /** The verb in progress: "Changing". */
-  readonly sendingLabel?: string;
-  readonly isSending?: boolean;
+  readonly sendingLabel: string;
   readonly children: ReactNode;
 }
 
 /** A page that is one form: fields that scroll, and its button at the bottom edge. */
 export function FormPage(props: FormPageProps): ReactElement {
-  const { title, onBack, onSubmit, submitLabel, sendingLabel, isSending = false, children } = props;
+  const { title, onBack, form, submitLabel, sendingLabel, children } = props;
   const { t } = useTranslation('common');
   const id = useId();
-  const submit = submitLabel !== undefined && (
-    <Button
-      type="submit"
-      form={id}
-      kind="primary"
-      isLoading={isSending}
-      {...(sendingLabel === undefined ? {} : { loadingLabel: sendingLabel })}
-    >
-      {submitLabel}
-    </Button>
-  );
+  const { formRef, watch } = useLeadToProblem();
+  const { refused } = form;
   return (
     <Page
       nav={<NavBar title={title} onBack={onBack} backLabel={t('action.back')} />}
-      {...(submit === false ? {} : { actions: submit })}
+      actions={
+        <Button
+          type="submit"
+          form={id}
+          kind="primary"
+          isLoading={form.isSending}
+          loadingLabel={sendingLabel}
+        >
+          {submitLabel}
+        </Button>
+      }
     >
       <form
         id={id}
+        ref={formRef}
         className="px form-page"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          onSubmit();
+          watch();
+          form.submit();
         }}
       >
         {children}
+        {refused?.field === 'form' && <Note kind="bad">{refused.message}</Note>}
       </form>
     </Page>
   );

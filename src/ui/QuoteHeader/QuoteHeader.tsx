@@ -17,7 +17,8 @@ interface QuoteHeaderProps {
   readonly price: string;
   /** "Last price 64,183.5, check this number". */
   readonly priceLabel: string;
-  readonly onCheck: () => void;
+  /** None while there is no price: only what can be checked carries the dotted line. */
+  readonly onCheck: (() => void) | undefined;
   /** The price as any number that rises with it (points): it decides the tick's direction. */
   readonly priceOrder?: number | undefined;
   /** Of the day's change. */
@@ -43,9 +44,13 @@ export function QuoteHeader(props: QuoteHeaderProps): ReactElement {
       <div>
         <div className={classNames('px0 t-price', direction === 'flat' ? 'c1' : tone)}>
           {direction !== 'flat' && <Triangle direction={direction} size={12} />}
-          <Checkable isBig label={priceLabel} onCheck={onCheck}>
-            <TickText text={price} order={priceOrder} />
-          </Checkable>
+          {onCheck === undefined ? (
+            <span className="c3">{price}</span>
+          ) : (
+            <Checkable isBig label={priceLabel} onCheck={onCheck}>
+              <TickText text={price} order={priceOrder} />
+            </Checkable>
+          )}
         </div>
         <div className="chg">
           <span className={tone}>{changeRate}</span>

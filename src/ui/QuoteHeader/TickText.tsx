@@ -25,7 +25,11 @@ export function TickText({ text, order }: TickTextProps): ReactElement {
   if (order !== seen.order) setSeen(next(seen, order));
   // A new key starts the fade anew; the button around keeps its focus.
   return (
-    <span key={seen.count} className={seen.direction === undefined ? '' : `tick-${seen.direction}`}>
+    <span
+      key={seen.count}
+      className={seen.direction === undefined ? '' : `tick-${seen.direction}`}
+      data-text={text}
+    >
       {text}
     </span>
   );

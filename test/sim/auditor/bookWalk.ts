@@ -27,6 +27,8 @@ export interface Walked {
   readonly lots: number;
   /** Σ points × lots. */
   readonly cost: bigint;
+  /** Points of the last lot; 0 when nothing was found. */
+  readonly worst: number;
 }
 
 const levelsOf = (shown: Shown, side: Side): readonly Level[] =>
@@ -46,13 +48,15 @@ export function walk(
 ): Walked {
   let lots = 0;
   let cost = 0n;
+  let worst = 0;
   const taken = shown.taken[side];
   for (const [index, [price, quantity]] of levelsOf(shown, side).entries()) {
     if (lots === wanted || isWorse(side, price, options.limit)) break;
     const here = Math.min(quantity - (taken[index] ?? 0), wanted - lots);
     lots += here;
     cost += BigInt(price) * BigInt(here);
+    if (here > 0) worst = price;
     if (options.take === true) taken[index] = (taken[index] ?? 0) + here;
   }
-  return { lots, cost };
+  return { lots, cost, worst };
 }

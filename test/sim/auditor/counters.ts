@@ -117,11 +117,14 @@ const REFUSALS = [
   'conflict',
 ];
 
-/** Every way that these can end; each must be reached. */
+/** Every way that these can end, and what is rare; each must be reached. */
 const ENDS = [
   ...['won', 'lost', 'tied', 'void', 'sold'].map((state) => `call: ${state}`),
   ...['success', 'fail'].flatMap((state) => [`withdrawal: ${state}`, `deposit: ${state}`]),
   'two operators above the limit',
+  'spot: part of a lot sold',
+  'spot: everything sold',
+  'spot: all sold below the minimum',
 ];
 
 /** What a run has left untried. */

@@ -81,7 +81,7 @@ export function addMargin(
   if (isLive(ticket) && ticket.open === 0) return refused('not_found');
   if (!isLive(ticket)) return refused('already_final');
   const amount = parse(text);
-  if (!amount.fits(MONEY_DECIMALS)) return refused('quantity_step');
+  if (!amount.fits(MONEY_DECIMALS)) return refused('amount_step');
   const units = amount.floor(MONEY_DECIMALS);
   if (units <= 0n) return refused('below_minimum');
   const account = state.account(ticket.user);

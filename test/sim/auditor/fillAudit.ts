@@ -98,12 +98,18 @@ export class FillAudit {
     rules: ProductRules,
   ): void {
     const side: Side = inputs['side'] === 'bids' ? 'bids' : 'asks';
-    const lots = Number(parse(row.quantity).floor(rules.quantityDecimals));
+    const quantity = parse(row.quantity);
+    // A part of a lot has the price of the lot it is part of, and takes it whole.
+    const lots = Number(quantity.ceil(rules.quantityDecimals));
     const skip = Number(inputs['consumedBefore']);
-    const cost = costAt(side === 'bids' ? shown.step.bids : shown.step.asks, skip, lots);
+    const levels = side === 'bids' ? shown.step.bids : shown.step.asks;
+    const [cost, before] = [costAt(levels, skip, lots), costAt(levels, skip, lots - 1)];
     const decimals = rules.priceDecimals + rules.quantityDecimals;
     const stated = parse(inputs['cost'] ?? '0');
-    const isRight = cost !== undefined && stated.compare(scaled(cost, decimals)) === 0;
+    const tooMuch = scaled(lots, rules.quantityDecimals).minus(quantity);
+    const lastPrice = scaled((cost ?? 0n) - (before ?? 0n), rules.priceDecimals);
+    const exact = scaled(cost ?? 0n, decimals).minus(tooMuch.times(lastPrice));
+    const isRight = cost !== undefined && stated.compare(exact) === 0;
     const detail = (): string =>
       `${row.kind} of ${row.orderId} at ${row.productId} ${row.seq}: ${inputs['cost']} for ${row.quantity}`;
     this.#counters.check('fill walks the named book', isRight, detail);

@@ -69,6 +69,8 @@ export const RATE_DECIMALS = 12;
 /** Spot: "Maker and taker 0.1 %", "Minimum 5 USDT", "50 % is refused", "expiring after 90 days". */
 export const SPOT_FEE_RATE = parse('0.001');
 export const SPOT_MIN_VALUE = parse('5');
+/** House rule: the least that all of somebody's coins must be worth: two units, of which the fee takes one. */
+export const SPOT_LEAST_SALE = parse('0.000002');
 export const SPOT_REFUSE_BAND = parse('0.5');
 export const SPOT_TERM_MS = 90 * 86_400_000;
 /** "Overnight fee at 22:00 UTC". */

@@ -19,6 +19,7 @@ import {
   MONEY_DECIMALS,
   RATE_DECIMALS,
   SPOT_FEE_RATE,
+  SPOT_MIN_VALUE,
 } from './rules.ts';
 import { baseDecimals, paidIn, receivedIn } from './spotMoney.ts';
 import type { SpotOrder } from './spotOrder.ts';
@@ -80,6 +81,13 @@ export class SpotAudit {
     this.#checkState(order, spot);
     this.#keepHold(order, spot);
     for (const row of effects?.fills ?? []) this.#checkFill(row, expected, spot);
+    const { user, rules, side } = spot;
+    const { available, locked } = this.#options.naive.state.account(user, 'spot', rules.base);
+    const isSoldOut = side === 'sell' && available + locked === 0n && order.state === 'filled';
+    if (!isSoldOut) return;
+    counters.count('spot: everything sold');
+    const isSmall = spot.type === 'market' && spot.value.isBelow(SPOT_MIN_VALUE);
+    if (isSmall) counters.count('spot: all sold below the minimum');
   }
 
   #checkState(order: RealOrder, spot: SpotOrder): void {
@@ -111,6 +119,8 @@ export class SpotAudit {
     const { rules, limit, side } = spot;
     const market = naive.state.market(spot);
     counters.check('paused product: no fill', market.state === 'live', () => row.orderId, 0);
+    if (!parse(row.quantity).fits(rules.quantityDecimals))
+      counters.count('spot: part of a lot sold');
     const direction = side === 'buy' ? 'long' : 'short';
     const context = { accepted: expected.accepted, limit, direction, what: expected.what } as const;
     fills.check(row, context, rules.isCrypto, naive.state.now);
@@ -171,7 +181,7 @@ export class SpotAudit {
 
   #positionDifferences({ user, rules, filled }: SpotOrder, userId: string): string[] {
     const { naive, store } = this.#options;
-    if (filled === 0) return [];
+    if (filled === 0n) return [];
     const real = store.recordsOf('spotPosition').get(positionId(userId, rules.base));
     const own = naive.state.position(user, rules.base);
     const texts = [
@@ -199,7 +209,7 @@ export function spotDifferences(spot: SpotOrder, order: RealOrder): string[] {
   const { rules, side } = spot;
   const paid = currencyDecimals(paidIn(side, rules)) ?? 0;
   const received = currencyDecimals(receivedIn(side, rules)) ?? 0;
-  const lots = (value: number): string => unitsText(BigInt(value), rules.quantityDecimals);
+  const coins = (units: bigint): string => unitsText(units, baseDecimals(rules));
   const pairs: readonly (readonly [string, string | number | null, string | number | null])[] = [
     ['product', rules.productId, order.productId],
     ['side', side, order.side],
@@ -210,15 +220,15 @@ export function spotDifferences(spot: SpotOrder, order: RealOrder): string[] {
       spot.limit === null ? 'none' : unitsText(BigInt(spot.limit), rules.priceDecimals),
       order.price?.toFixed() ?? 'none',
     ],
-    ['ordered', lots(spot.ordered), order.orderedQuantity.toFixed()],
+    ['ordered', coins(spot.ordered), order.orderedQuantity.toFixed()],
     [
       'amount',
       spot.amount === null ? 'none' : unitsText(spot.amount, MONEY_DECIMALS),
       order.orderedAmount?.toFixed() ?? 'none',
     ],
-    ['resting', lots(spot.resting), order.restingQuantity.toFixed()],
+    ['resting', coins(spot.resting), order.restingQuantity.toFixed()],
     ['hold', unitsText(spot.hold, paid), order.hold.toFixed()],
-    ['filled', lots(spot.filled), order.filledQuantity.toFixed()],
+    ['filled', coins(spot.filled), order.filledQuantity.toFixed()],
     ['cost', unitsText(spot.cost, COST_DECIMALS), order.filledCost.toFixed()],
     ['paid', unitsText(spot.paid, MONEY_DECIMALS), order.filledAmount.toFixed()],
     ['fee', unitsText(spot.fee, received), order.fee.toFixed()],

@@ -12,17 +12,13 @@ import {
 } from './rules.ts';
 import type { SpotOrder, SpotPosition } from './spotOrder.ts';
 import type { NaiveState } from './state.ts';
-import {
-  costFraction,
-  larger,
-  lotsFraction,
-  moneyFraction,
-  pointsFraction,
-  smaller,
-} from './ticket.ts';
+import { costFraction, larger, moneyFraction, pointsFraction, smaller } from './ticket.ts';
 import type { SpotSide } from '../steps.ts';
 
 export const baseDecimals = ({ base }: ProductRules): number => currencyDecimals(base) ?? 0;
+/** Units of the base currency as what they are. */
+const coinsFraction = (units: bigint, rules: ProductRules): Fraction =>
+  scaled(units, baseDecimals(rules));
 /** Lots in units of the base currency. */
 export const baseUnits = (lots: number, rules: ProductRules): bigint =>
   BigInt(lots) * powerOfTen(baseDecimals(rules) - rules.quantityDecimals);
@@ -35,41 +31,40 @@ export const receivedIn = (side: SpotSide, { base }: ProductRules): string =>
 /** What a resting order must lock: USDT for the rest at its limit, on top of what it has paid, or the coins. */
 export function holdOf(
   order: Pick<SpotOrder, 'side' | 'rules' | 'limit' | 'rate' | 'value' | 'paid'>,
-  resting: number,
+  resting: bigint,
 ): bigint {
   const { side, rules, limit, rate, value, paid } = order;
-  if (side === 'sell') return baseUnits(resting, rules);
+  if (side === 'sell') return resting;
   const rest = pointsFraction(limit ?? 0, rules)
-    .times(lotsFraction(resting, rules))
+    .times(coinsFraction(resting, rules))
     .times(rate);
   return larger(value.plus(rest).ceil(MONEY_DECIMALS) - paid, 0n);
 }
 
-/** Fills `lots` lots that cost `cost` (units of 10^-18 quote) at a conversion rate: order, accounts, house and position. */
+/** Fills `units` of the base that cost `cost` (units of 10^-18 quote) at a conversion rate: order, accounts, house and position. */
 export function fillSpot(
   state: NaiveState,
   order: SpotOrder,
-  lots: number,
+  units: bigint,
   cost: bigint,
   rate: Fraction,
 ): void {
   const { rules, side, user } = order;
   const position = whatIsHeld(state, order);
-  const units = baseUnits(lots, rules);
   const value = order.value.plus(costFraction(cost).times(rate)).reduced();
   const paid = side === 'buy' ? value.ceil(MONEY_DECIMALS) : value.floor(MONEY_DECIMALS);
   const amount = paid - order.paid;
-  const gross = side === 'buy' ? lotsFraction(lots, rules) : moneyFraction(amount);
+  const gross = side === 'buy' ? coinsFraction(units, rules) : moneyFraction(amount);
   const trueFee = order.trueFee.plus(gross.times(SPOT_FEE_RATE)).reduced();
   const feeNow = trueFee.ceil(side === 'buy' ? baseDecimals(rules) : MONEY_DECIMALS);
   const fee = feeNow - order.fee;
   Object.assign(order, { value, paid, trueFee, fee: feeNow });
-  order.filled += lots;
+  order.filled += units;
   order.cost += cost;
   const [spent, received] = side === 'buy' ? [amount, units] : [units, amount];
   let fromHold = 0n;
   if (order.type === 'limit') {
-    order.resting -= lots;
+    order.resting -= units;
     const needed = holdOf(order, order.resting);
     const hold = smaller(needed, larger(order.hold - spent, 0n));
     fromHold = order.hold - hold;

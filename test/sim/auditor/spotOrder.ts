@@ -1,5 +1,5 @@
 /**
- * The auditor's own spot orders: points and lots as integers, money in whole units of its currency, sums that are rounded
+ * The auditor's own spot orders: points as integers, coins and money in whole units of their currency, sums that are rounded
  * only once in exact rationals.
  */
 import { type Fraction, ZERO } from './fraction.ts';
@@ -17,8 +17,8 @@ export interface SpotOrder {
   readonly type: 'market' | 'limit';
   /** Points. */
   readonly limit: number | null;
-  /** Lots; of a buy by amount what it bought. */
-  readonly ordered: number;
+  /** Units of the base; of a buy by amount what it bought. */
+  readonly ordered: bigint;
   /** Millionths of a USDT, only of a buy by amount. */
   readonly amount: bigint | null;
   /** USDT per unit of quote currency when it was taken. */
@@ -29,10 +29,10 @@ export interface SpotOrder {
   /** Breaks ties of equal time: the order in which the house drew its id. */
   readonly born: number;
   state: SpotState;
-  resting: number;
+  resting: bigint;
   /** Locked for the rest, in the unit of the currency it pays with. */
   hold: bigint;
-  filled: number;
+  filled: bigint;
   /** Quote currency, units of 10^-18. */
   cost: bigint;
   /** USDT, exact, and what was booked of it. */
@@ -71,9 +71,9 @@ export function newSpotOrder(given: NewSpotOrder): SpotOrder {
   return {
     ...given,
     state: 'open',
-    resting: given.type === 'limit' ? given.ordered : 0,
+    resting: given.type === 'limit' ? given.ordered : 0n,
     hold: 0n,
-    filled: 0,
+    filled: 0n,
     cost: 0n,
     value: ZERO,
     paid: 0n,

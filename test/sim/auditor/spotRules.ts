@@ -4,7 +4,14 @@
  */
 import { type Fraction, ONE, parse, scaled } from './fraction.ts';
 import { isOffTick } from './openRules.ts';
-import { MONEY_DECIMALS, type ProductRules, SPOT_MIN_VALUE, SPOT_REFUSE_BAND } from './rules.ts';
+import {
+  MONEY_DECIMALS,
+  type ProductRules,
+  SPOT_LEAST_SALE,
+  SPOT_MIN_VALUE,
+  SPOT_REFUSE_BAND,
+} from './rules.ts';
+import { baseDecimals, baseUnits } from './spotMoney.ts';
 import { lotsFraction } from './ticket.ts';
 import type { MarketState, SpotAction, SpotSide } from '../steps.ts';
 
@@ -43,7 +50,9 @@ export function plainSpotRefusal(
   const mayBeAmount = side === 'buy' && type === 'market';
   if (!isOne || (amount !== null && !mayBeAmount)) return 'quantity_or_amount';
   if (!isStep(amount, MONEY_DECIMALS)) return 'amount_step';
-  if (!isStep(quantity, rules.quantityDecimals)) return 'quantity_step';
+  // House rule: a sale goes down to the unit of the coins, so that all of them can be sold.
+  const finest = side === 'sell' ? baseDecimals(rules) : rules.quantityDecimals;
+  if (!isStep(quantity, finest)) return 'quantity_step';
   if (quantity?.isAbove(lotsFraction(rules.maxLots, rules)) === true) return 'above_maximum';
   if (isOffTick(price, rules)) return 'price_step';
   if ((type === 'limit') === (price === null)) return 'price_required';
@@ -53,8 +62,8 @@ export function plainSpotRefusal(
 
 /** What is known once there is a price. */
 export interface PricedSpot {
-  /** Lots it would fill or rest with. */
-  readonly lots: number;
+  /** Units of the base it would fill or rest with. */
+  readonly units: bigint;
   /** USDT. */
   readonly value: Fraction;
   /** In units of the currency it pays with. */
@@ -73,9 +82,12 @@ export function pricedSpotRefusal(
   rules: ProductRules,
   priced: PricedSpot,
 ): string | undefined {
-  if (wanted.amount !== null && !priced.isTooThin && priced.lots === 0) return 'below_minimum';
-  if (priced.lots > rules.maxLots) return 'above_maximum';
-  if ((wanted.amount ?? priced.value).isBelow(SPOT_MIN_VALUE)) return 'below_minimum_value';
+  if (wanted.amount !== null && !priced.isTooThin && priced.units === 0n) return 'below_minimum';
+  if (priced.units > baseUnits(rules.maxLots, rules)) return 'above_maximum';
+  // House rule: all that is available may be sold whatever it is worth, if anything arrives.
+  const sellsAll = wanted.side === 'sell' && priced.needed === priced.available;
+  const least = sellsAll ? SPOT_LEAST_SALE : SPOT_MIN_VALUE;
+  if ((wanted.amount ?? priced.value).isBelow(least)) return 'below_minimum_value';
   if (isOutsideBand(wanted.price, priced.indexDoubled, rules)) return 'price_too_far';
   if (priced.isStale) return 'stale_quote';
   if (priced.isTooThin) return 'insufficient_depth';

@@ -2,9 +2,9 @@
  * Spot as decisions.md "Spot" has it: market by quantity or by amount, limits that rest with their exact cost locked, partial
  * fills against what the book shows, cancel and expiry.
  */
-import type { Shown, Side, Walked } from './bookWalk.ts';
+import type { Shown, Side } from './bookWalk.ts';
 import { walk } from './bookWalk.ts';
-import type { Fraction } from './fraction.ts';
+import { type Fraction, scaled } from './fraction.ts';
 import { type Accepted, isStale } from './opening.ts';
 import { isWorseThan } from './openRules.ts';
 import {
@@ -14,11 +14,11 @@ import {
   type ProductRules,
   SPOT_TERM_MS,
 } from './rules.ts';
-import { baseUnits, fillSpot, holdOf, paidIn } from './spotMoney.ts';
+import { baseDecimals, baseUnits, fillSpot, holdOf, paidIn } from './spotMoney.ts';
 import { newSpotOrder, type SpotOrder } from './spotOrder.ts';
 import { pricedSpotRefusal, type Wanted } from './spotRules.ts';
 import { type Market, NOTHING, type NaiveState, type Outcome, refused } from './state.ts';
-import { costFraction, lotsFraction, moneyFraction, pointsFraction, walkedCost } from './ticket.ts';
+import { costFraction, moneyFraction, pointsFraction, walkedCost } from './ticket.ts';
 import type { SpotSide } from '../steps.ts';
 
 export interface SpotRequest {
@@ -29,14 +29,36 @@ export interface SpotRequest {
 }
 
 const bookOf = (side: SpotSide): Side => (side === 'buy' ? 'asks' : 'bids');
-const lotsOf = (quantity: Fraction | null, rules: ProductRules): number =>
-  quantity === null ? 0 : Number(quantity.floor(rules.quantityDecimals));
+const unitsOf = (quantity: Fraction | null, rules: ProductRules): bigint =>
+  quantity?.floor(baseDecimals(rules)) ?? 0n;
+
+interface Coins {
+  /** Of the base. */
+  readonly units: bigint;
+  /** Quote currency, units of 10^-18. */
+  readonly cost: bigint;
+}
+
+/** House rule: the book counts in lots. A part of a lot has the price of the lot it is part of, and takes it whole. */
+function walkCoins(
+  shown: Shown,
+  { side, rules }: Pick<SpotOrder, 'side' | 'rules'>,
+  units: bigint,
+  options: { readonly limit?: number; readonly take?: boolean } = {},
+): Coins {
+  const lot = baseUnits(1, rules);
+  const found = walk(shown, bookOf(side), Number((units + lot - 1n) / lot), options);
+  const whole = { units: baseUnits(found.lots, rules), cost: walkedCost(found.cost, rules) };
+  if (whole.units <= units) return whole;
+  const lastLot = walkedCost(BigInt(found.worst), rules);
+  return { units, cost: whole.cost - (lastLot * (whole.units - units)) / lot };
+}
 
 function orderFor(
   state: NaiveState,
   market: Market,
   { user, wanted, accepted, born }: SpotRequest,
-  lots: number,
+  ordered: bigint,
   rate: Fraction,
 ): SpotOrder {
   const { rules } = market;
@@ -51,7 +73,7 @@ function orderFor(
     rate,
     born,
     limit: price === null ? null : Number(price.floor(rules.priceDecimals)),
-    ordered: lots,
+    ordered,
     amount: amount === null ? null : amount.floor(MONEY_DECIMALS),
     acceptanceSeq: accepted.seq,
     orderTime: accepted.time,
@@ -68,14 +90,14 @@ export function restSpot(
 ): Outcome {
   const { rules } = market;
   const { wanted, user } = request;
-  const lots = lotsOf(wanted.quantity, rules);
-  const order = orderFor(state, market, request, lots, taken.rate);
-  const hold = holdOf(order, lots);
+  const units = unitsOf(wanted.quantity, rules);
+  const order = orderFor(state, market, request, units, taken.rate);
+  const hold = holdOf(order, units);
   const account = state.account(user, 'spot', paidIn(wanted.side, rules));
   const error = pricedSpotRefusal(wanted, rules, {
-    lots,
+    units,
     value: pointsFraction(order.limit ?? 0, rules)
-      .times(lotsFraction(lots, rules))
+      .times(scaled(units, baseDecimals(rules)))
       .times(taken.rate),
     needed: hold,
     available: account.available,
@@ -130,30 +152,30 @@ export function spotAtMarket(
   const { side, amount } = wanted;
   const rate = conversionRate(rules, shown.indexDoubled);
   const bought = amount === null ? undefined : affordable(shown, amount, rules.maxLots + 1, rules);
-  const asked = bought?.lots ?? lotsOf(wanted.quantity, rules);
-  const found = walk(shown, bookOf(side), asked);
-  const isTooThin = bought?.isTooThin ?? found.lots < asked;
+  const asked = bought ? baseUnits(bought.lots, rules) : unitsOf(wanted.quantity, rules);
+  const found = walkCoins(shown, { side, rules }, asked);
+  const isTooThin = bought?.isTooThin ?? found.units < asked;
   const reference = pointsFraction(accepted.reference, rules);
-  const quantity = lotsFraction(asked, rules);
-  const cost = costFraction(walkedCost(found.cost, rules));
+  const quantity = scaled(asked, baseDecimals(rules));
+  const cost = costFraction(found.cost);
   const value = (isTooThin ? reference.times(quantity) : cost).times(rate);
   const account = state.account(user, 'spot', paidIn(side, rules));
   const error = pricedSpotRefusal(wanted, rules, {
-    lots: asked,
+    units: asked,
     value,
-    needed: neededFor(wanted, asked, value, rules),
+    needed: neededFor(wanted, asked, value),
     available: account.available,
     indexDoubled: null,
     isStale: isStale(shown, accepted),
     isTooThin,
     hasMoved:
       !isTooThin &&
-      found.lots > 0 &&
+      found.units > 0n &&
       isWorseThan(bookOf(side), cost.over(quantity), reference, DEFAULT_SLIPPAGE),
   });
   if (error !== undefined) return refused(error);
   const order = orderFor(state, market, request, asked, rate);
-  take(state, order, shown, walk(shown, bookOf(side), asked, { take: true }));
+  take(state, order, shown, walkCoins(shown, order, asked, { take: true }));
   order.state = 'filled';
   order.handlingTime = state.now;
   state.addSpot(order);
@@ -161,15 +183,13 @@ export function spotAtMarket(
   return { ok: true, spot: order, changed: true };
 }
 
-function neededFor(wanted: Wanted, lots: number, value: Fraction, rules: ProductRules): bigint {
-  if (wanted.side === 'sell') return baseUnits(lots, rules);
+function neededFor(wanted: Wanted, units: bigint, value: Fraction): bigint {
+  if (wanted.side === 'sell') return units;
   return (wanted.amount ?? value).ceil(MONEY_DECIMALS);
 }
 
-function take(state: NaiveState, order: SpotOrder, shown: Shown, found: Walked): void {
-  const { rules } = order;
-  const rate = conversionRate(rules, shown.indexDoubled);
-  fillSpot(state, order, found.lots, walkedCost(found.cost, rules), rate);
+function take(state: NaiveState, order: SpotOrder, shown: Shown, { units, cost }: Coins): void {
+  fillSpot(state, order, units, cost, conversionRate(order.rules, shown.indexDoubled));
 }
 
 /** "fills at its price or better when the book crosses it, by the quantity shown"; a buy no more than it can pay. */
@@ -178,26 +198,28 @@ export function fillSpotLimit(state: NaiveState, shown: Shown, order: SpotOrder)
   if (order.state !== 'open' || limit === null) return NOTHING;
   if (shown.seq <= order.acceptanceSeq) return NOTHING;
   if (state.now >= (order.expiresAt ?? Infinity)) return endSpot(state, order, 'expired');
-  const crossing = walk(shown, bookOf(side), order.resting, { limit });
-  if (crossing.lots === 0) return NOTHING;
-  const lots = side === 'sell' ? crossing.lots : payableLots(state, shown, order, crossing.lots);
-  if (lots === 0) return endSpot(state, order, 'hold_spent');
-  take(state, order, shown, walk(shown, bookOf(side), lots, { limit, take: true }));
-  if (order.resting === 0) {
+  const crossing = walkCoins(shown, order, order.resting, { limit });
+  if (crossing.units === 0n) return NOTHING;
+  const units = side === 'sell' ? crossing.units : payable(state, shown, order, crossing.units);
+  if (units === 0n) return endSpot(state, order, 'hold_spent');
+  take(state, order, shown, walkCoins(shown, order, units, { limit, take: true }));
+  if (order.resting === 0n) {
     order.state = 'filled';
     order.handlingTime = state.now;
   }
   state.changedSpot(order);
-  if (lots < crossing.lots) endSpot(state, order, 'hold_spent');
+  if (units < crossing.units) endSpot(state, order, 'hold_spent');
   return { ok: true, spot: order, changed: true };
 }
 
 /** House rule: where the yen has moved, a buy takes what its hold lacks from what is available. */
-function payableLots(state: NaiveState, shown: Shown, order: SpotOrder, most: number): number {
+function payable(state: NaiveState, shown: Shown, order: SpotOrder, most: bigint): bigint {
+  const { rules } = order;
   const { available } = state.account(order.user, 'spot');
   const budget = moneyFraction(order.paid + order.hold + available).minus(order.value);
-  if (budget.n <= 0n) return 0;
-  return affordable(shown, budget, most, order.rules, order.limit ?? 0).lots;
+  if (budget.n <= 0n) return 0n;
+  const lots = Number(most / baseUnits(1, rules));
+  return baseUnits(affordable(shown, budget, lots, rules, order.limit ?? 0).lots, rules);
 }
 
 /** "releases the exact remainder". */
@@ -211,7 +233,7 @@ export function endSpot(
   account.locked -= order.hold;
   account.available += order.hold;
   order.hold = 0n;
-  order.resting = 0;
+  order.resting = 0n;
   order.state = reason === 'expired' ? 'expired' : 'cancelled';
   order.handlingTime = state.now;
   order.endReason = reason;

@@ -34,11 +34,7 @@ export const RecordItem = memo(function RecordItem(props: RecordItemProps): Reac
       title={typeName(record)}
       sub={`${formatTime(record.time)} · ${t(`account.${line.account}`)}`}
       amount={
-        isEarned(record.kind) && !isHeld ? (
-          <Change direction={toDirection(moved)}>{text}</Change>
-        ) : (
-          text
-        )
+        isEarned(record) && !isHeld ? <Change direction={toDirection(moved)}>{text}</Change> : text
       }
       amountSub={
         isHeld

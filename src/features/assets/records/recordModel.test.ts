@@ -1,5 +1,12 @@
 import type { FinancialRecord } from '../../../../protocol/records.ts';
-import { ALL_RECORDS, isBackwards, isHoldOnly, listRows, toFilter } from './recordModel.ts';
+import {
+  ALL_RECORDS,
+  isBackwards,
+  isEarned,
+  isHoldOnly,
+  listRows,
+  toFilter,
+} from './recordModel.ts';
 
 test('nothing narrowed asks for everything', () => {
   expect(toFilter(ALL_RECORDS)).toEqual({});
@@ -55,4 +62,21 @@ test.each([
   expect(
     isHoldOnly({ account: 'funding', currency: 'USDT', amount, available: '-5', locked: '5' }),
   ).toBe(expected);
+});
+
+const lineIn = (currency: string) => ({
+  account: 'spot' as const,
+  currency,
+  amount: '-5',
+  available: '-5',
+  locked: '0',
+});
+test.each([
+  ['trading', ['USDT'], true],
+  ['fee', ['USDT'], true],
+  ['transfer', ['USDT'], false],
+  // A purchase on spot: what is paid is not lost.
+  ['trading', ['USDT', 'BTC'], false],
+] as const)('%s in %j: a gain or a loss %s', (kind, currencies, expected) => {
+  expect(isEarned({ kind, lines: currencies.map(lineIn) })).toBe(expected);
 });

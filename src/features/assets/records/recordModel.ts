@@ -67,9 +67,10 @@ export function listRows(records: readonly FinancialRecord[]): RecordRow[] {
   );
 }
 
-/** Whether an entry of this kind is a gain or a loss: only those have a colour (DESIGN 4). */
-export function isEarned(kind: RecordKind): boolean {
-  return kind === 'trading' || kind === 'fee' || kind === 'interest';
+/** Whether an entry is a gain or a loss: only those have a colour (DESIGN 4). One currency for another is neither. */
+export function isEarned({ kind, lines }: Pick<FinancialRecord, 'kind' | 'lines'>): boolean {
+  const isExchange = new Set(lines.map(({ currency }) => currency)).size > 1;
+  return !isExchange && (kind === 'trading' || kind === 'fee' || kind === 'interest');
 }
 
 /** Whether money only moved between available and locked: nothing was gained or lost. */

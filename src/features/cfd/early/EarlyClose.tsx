@@ -114,7 +114,7 @@ function Act({ order, price, onPress }: ActProps): ReactElement {
   const { quote } = price;
   if (isOffline) {
     return (
-      <Button className="tall" disabled icon={<Icon name="offline" size={20} />}>
+      <Button size="tall" disabled icon={<Icon name="offline" size={20} />}>
         {tCommon('state.ordersWait')}
       </Button>
     );
@@ -123,7 +123,7 @@ function Act({ order, price, onPress }: ActProps): ReactElement {
   return (
     <Button
       kind="primary"
-      className="tall"
+      size="tall"
       isLoading={quote === undefined}
       loadingLabel={t('early.renewing')}
       onClick={onPress}

@@ -4,8 +4,9 @@ import type { CfdOrderDto } from '../../../../protocol/order.ts';
 import { useCfdOrderSubmitMutation } from '../../../api/orderApi.ts';
 import { useSubmitOrder } from '../../../market/ticket/useSubmitOrder.ts';
 import type { SubmitOrder } from '../../../market/ticket/useSubmitOrder.ts';
+import { useMissing } from '../../../market/ticket/useMissing.ts';
 import { Note } from '../../../ui/Note/Note.tsx';
-import { bodyOf, isLarge, oddsOf } from './cfdTicketModel.ts';
+import { bodyOf, isLarge, missingOf, oddsOf } from './cfdTicketModel.ts';
 import { CallPut } from './CallPut.tsx';
 import { ConfirmCfdSheet } from './ConfirmCfdSheet.tsx';
 import { OddsNote } from './OddsNote.tsx';
@@ -26,21 +27,17 @@ function useDirection(
   { ticket, onTaken }: CfdTicketPanelProps,
 ): SubmitOrder {
   const { t } = useTranslation('cfd');
-  const [submit] = useCfdOrderSubmitMutation();
+  const [trigger] = useCfdOrderSubmitMutation();
   const { form, result, context } = ticket;
   return useSubmitOrder({
     form,
     body: bodyOf(form, direction, result, context.info.id),
     mustAsk: isLarge(result),
-    write: async (write) => {
-      const answer = await submit(write);
-      if (answer.data !== undefined) onTaken(answer.data);
-      return answer;
-    },
+    trigger,
     // The first group of the number is what people read to each other.
     titleOf: (order: CfdOrderDto) => t('toast.placed', { number: order.id.slice(0, 8) }),
     // The same stake is often wanted again: the form stays as it is.
-    onTaken: () => undefined,
+    onTaken,
   });
 }
 
@@ -56,21 +53,25 @@ export function CfdTicketPanel(props: CfdTicketPanelProps): ReactElement {
   const isInField = (fields: readonly string[]): boolean =>
     fields.some((field) => field === 'stake' || field === 'quantity');
   const isAnsweredInField = answered !== undefined && isInField(Object.keys(answered.fields));
-  const error = isAnsweredInField ? answered.message : textOf(result.refusal);
+  const missing = missingOf(form);
+  const { sentence, guard } = useMissing(form, missing);
+  const refusal = isAnsweredInField ? answered.message : textOf(result.refusal);
   const putting = put.isSending ? 'put' : undefined;
   const sending = call.isSending ? 'call' : putting;
   return (
     <section className="cfd-ticket" aria-label={t('ticket.label')}>
       <PeriodChips ticket={ticket} />
       <div className="px">
-        <StakeField ticket={ticket} error={error} />
+        <StakeField ticket={ticket} error={sentence ?? refusal} />
         {answered !== undefined && !isAnsweredInField && <Note kind="bad">{answered.message}</Note>}
         <CallPut
           result={result}
-          isDisabled={result.stake === undefined || result.refusal !== undefined}
+          isDisabled={
+            missing === undefined && (result.stake === undefined || result.refusal !== undefined)
+          }
           sending={sending}
           onPress={(direction) => {
-            if (sending === undefined) (direction === 'call' ? call : put).press();
+            if (sending === undefined) guard((direction === 'call' ? call : put).press);
           }}
         />
         <OddsNote odds={oddsOf(form.seconds, context.info)} />

@@ -76,7 +76,7 @@ export function StakeField({ ticket, error }: StakeFieldProps): ReactElement {
   const controlId = useId();
   const { form, change, context, result } = ticket;
   const isStake = form.amountKind === 'stake';
-  const input = useDecimalInput({
+  const { input, precisionHint } = useDecimalInput({
     value: form.amount,
     onChange: (amount) => {
       change({ amount });
@@ -90,7 +90,8 @@ export function StakeField({ ticket, error }: StakeFieldProps): ReactElement {
     change({ amount: steppedAmount(form, context, direction) });
   };
   const worth = isStake ? undefined : format.moneyIn(result.stake?.toFixed(), 'USDT');
-  const hint = worth === undefined ? undefined : t('ticket.staked', { amount: worth });
+  const staked = worth === undefined ? undefined : t('ticket.staked', { amount: worth });
+  const hint = precisionHint ?? staked;
   const isDescribed = error !== undefined || hint !== undefined;
   return (
     <div>

@@ -71,6 +71,11 @@ const readPositive = (text: string): Decimal | undefined => {
   return value?.gt(0) === true ? value : undefined;
 };
 
+/** The unit of the amount, while none is typed. */
+export function missingOf({ amount, amountKind }: CfdForm): CfdForm['amountKind'] | undefined {
+  return readPositive(amount) === undefined ? amountKind : undefined;
+}
+
 /** USDT per base unit now; undefined while the server knows no conversion or there is no index. */
 function priceInUsdt({ info, index }: CfdTicketContext): Decimal | undefined {
   return info.quoteRate === null || index === undefined

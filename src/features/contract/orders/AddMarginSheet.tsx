@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ZERO, decimal, toText } from '../../../../core/money/decimal.ts';
-import { SETTLEMENT_SCALE } from '../../../../core/trading/contract/formulas.ts';
+import { SETTLEMENT_SCALE } from '../../../../core/money/money.ts';
 import { liquidationAfterMargin } from '../../../../core/trading/contract/positionView.ts';
 import type { ContractOrderDto } from '../../../../protocol/contractOrder.ts';
 import { useContractOrderAddMarginMutation } from '../../../api/contractOrderApi.ts';

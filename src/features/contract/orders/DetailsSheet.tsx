@@ -8,6 +8,7 @@ import { KeyValues } from '../../../ui/Facts/Facts.tsx';
 import type { Fact } from '../../../ui/Facts/Facts.tsx';
 import { Sheet } from '../../../ui/Sheet/Sheet.tsx';
 import { SideTag, TypeTag } from './OrderTags.tsx';
+import { negated } from './position.ts';
 import { useOrderMarket } from './useOrderMarket.ts';
 
 interface DetailsSheetProps {
@@ -30,9 +31,9 @@ export function DetailsSheet({ order, onClose }: DetailsSheetProps): ReactElemen
     { label: t('fact.openPrice'), value: price(order.openPrice) },
     { label: t('fact.closePrice'), value: price(order.closePrice) },
     { label: t('fact.realised'), value: format.signed(order.realisedProfitLoss) },
-    { label: t('fact.handlingFee'), value: format.money(order.handlingFee) },
-    { label: t('fact.overnightFee'), value: format.money(order.overnightFee) },
-    { label: t('fact.liquidationFee'), value: format.money(order.liquidationFee) },
+    { label: t('fact.handlingFee'), value: format.money(negated(order.handlingFee)) },
+    { label: t('fact.overnightFee'), value: format.money(negated(order.overnightFee)) },
+    { label: t('fact.liquidationFee'), value: format.money(negated(order.liquidationFee)) },
   ];
   const { nextOvernightFee, nextOvernightAt } = order;
   if (nextOvernightFee !== null && nextOvernightAt !== null) {

@@ -10,7 +10,7 @@ import { OrderRow } from '../../../ui/OrderRow/OrderRow.tsx';
 import { directionTone } from '../../../ui/tone.ts';
 import { EndTag, SideTag, TypeTag } from './OrderTags.tsx';
 import type { OrderAct } from './PositionItem.tsx';
-import { positionOf, stopFiguresOf } from './position.ts';
+import { expectedOf, negated, positionOf, stopFiguresOf } from './position.ts';
 import { useOrderMarket } from './useOrderMarket.ts';
 
 export interface OrderItemProps {
@@ -22,17 +22,33 @@ function OpenOrder({ order, onAct }: OrderItemProps): ReactElement {
   const { t } = useTranslation('contract');
   const { t: tCommon } = useTranslation('common');
   const format = useFormat();
-  const { pair, priceDecimals, quantityDecimals, info, mark } = useOrderMarket(order);
-  const price = (value: string | null): string => format.price(value, priceDecimals);
-  const resting = format.quantity(order.restingQuantity, quantityDecimals);
-  const ordered = format.quantity(order.orderedQuantity, quantityDecimals, info?.base);
+  const market = useOrderMarket(order);
+  const { pair, mark, rules } = market;
+  const price = (value: string | null): string => format.price(value, market.priceDecimals);
+  const quantity = (value: string): string =>
+    format.quantity(value, market.quantityDecimals, market.info?.base);
+  const { stopLoss, restingQuantity, orderedQuantity } = order;
+  const isWhole = restingQuantity === orderedQuantity;
+  const expected = expectedOf(order, rules, market.quoteRate);
+  const { away } = stopFiguresOf(order.price ?? '0', mark, undefined, rules);
+  const { outcome: atStop } = stopFiguresOf(stopLoss ?? '0', mark, expected?.position, rules);
   const facts: Fact[] = [
     { label: t('fact.limitPrice'), value: price(order.price) },
     { label: t('fact.currentPrice'), value: price(mark) },
-    { label: t('fact.resting'), value: `${resting} / ${ordered}` },
-    { label: t('fact.margin'), value: format.money(order.margin) },
+    { label: t('fact.distance'), value: format.percent(away, { sign: 'always' }) },
+    {
+      label: isWhole ? t('fact.resting') : t('fact.restingOf', { all: quantity(orderedQuantity) }),
+      value: quantity(restingQuantity),
+    },
+    { label: t('fact.margin'), value: format.money(expected?.position.margin.toFixed()) },
+    { label: t('fact.feeIfFilled'), value: format.money(expected?.fee) },
     { label: t('fact.takeProfit'), value: price(order.takeProfit) },
-    { label: t('fact.stopLoss'), value: price(order.stopLoss) },
+    { label: t('fact.stopLoss'), value: price(stopLoss) },
+    {
+      label: t('fact.atStop'),
+      value: format.signed(stopLoss === null ? undefined : atStop),
+      tone: 'caution',
+    },
   ];
   return (
     <OrderRow
@@ -68,7 +84,10 @@ function Stop({ order, onAct }: OrderItemProps): ReactElement {
   const { t: tCommon } = useTranslation('common');
   const format = useFormat();
   const market = useOrderMarket(order);
-  const position = positionOf(order, market.quoteRate);
+  // What rests has no result yet: what it would have once filled at its price.
+  const position =
+    positionOf(order, market.quoteRate) ??
+    expectedOf(order, market.rules, market.quoteRate)?.position;
   const factsOf = (which: 'takeProfit' | 'stopLoss'): Fact[] => {
     const price = order[which];
     if (price === null) return [];
@@ -125,8 +144,8 @@ function Past({ order, onAct }: OrderItemProps): ReactElement {
       tone: directionTone(toDirection(result)),
     },
     { label: t('fact.quantity'), value: format.quantity(quantity, quantityDecimals, info?.base) },
-    { label: t('fact.handlingFee'), value: format.money(order.handlingFee) },
-    { label: t('fact.overnightFee'), value: format.money(order.overnightFee) },
+    { label: t('fact.handlingFee'), value: format.money(negated(order.handlingFee)) },
+    { label: t('fact.overnightFee'), value: format.money(negated(order.overnightFee)) },
   ];
   return (
     <OrderRow

@@ -1,16 +1,16 @@
 import type { ReactElement } from 'react';
 import type { ContractOrderDto } from '../../../../protocol/contractOrder.ts';
+import { AllSheet } from './AllSheet.tsx';
 import { AddMarginSheet } from './AddMarginSheet.tsx';
 import { CancelSheet } from './CancelSheet.tsx';
-import { CloseAllSheet } from './CloseAllSheet.tsx';
 import { CloseSheet } from './CloseSheet.tsx';
 import { DetailsSheet } from './DetailsSheet.tsx';
 import type { OrderAct } from './PositionItem.tsx';
 import { ProtectSheet } from './ProtectSheet.tsx';
 
 export interface OpenSheet {
-  readonly act: OrderAct | 'closeAll';
-  /** Empty for closeAll. */
+  readonly act: OrderAct | 'closeAll' | 'cancelAll';
+  /** Empty for all of them. */
   readonly orderId: string;
   readonly order: ContractOrderDto | undefined;
 }
@@ -18,16 +18,20 @@ export interface OpenSheet {
 interface OrderSheetsProps {
   readonly sheet: OpenSheet | undefined;
   readonly holding: readonly ContractOrderDto[];
+  readonly open: readonly ContractOrderDto[];
   readonly onClose: () => void;
 }
 
 /** The sheet of the act that was asked for. A new order is a new sheet, with a new idempotency key. */
-export function OrderSheets({ sheet, holding, onClose }: OrderSheetsProps): ReactElement | null {
+export function OrderSheets(props: OrderSheetsProps): ReactElement | null {
+  const { sheet, holding, open, onClose } = props;
   if (sheet === undefined) return null;
-  if (sheet.act === 'closeAll') return <CloseAllSheet orders={holding} onClose={onClose} />;
-  const { order } = sheet;
+  const { act, order } = sheet;
+  if (act === 'closeAll' || act === 'cancelAll') {
+    return <AllSheet act={act} orders={act === 'closeAll' ? holding : open} onClose={onClose} />;
+  }
   if (order === undefined) return null;
-  switch (sheet.act) {
+  switch (act) {
     case 'protect':
       return <ProtectSheet key={order.id} order={order} onClose={onClose} />;
     case 'margin':

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ContractOrderDto } from '../../../../protocol/contractOrder.ts';
 import type { ContractView } from '../../../api/contractOrderApi.ts';
 import { OrderList } from '../../../market/orders/OrderList.tsx';
+import { MoreLink } from '../../../ui/NavBar/MoreLink.tsx';
 import { Tabs } from '../../../ui/Tabs/Tabs.tsx';
 import { HoldingHead } from './HoldingHead.tsx';
 import { OpenOrderItem, PastItem, StopItem } from './OrderLists.tsx';
@@ -36,6 +37,9 @@ export function OrdersPanel(): ReactElement {
   const onAct = useCallback((act: OrderAct, order: ContractOrderDto) => {
     setSheet({ act, orderId: order.id, order });
   }, []);
+  const askAll = (act: 'closeAll' | 'cancelAll') => () => {
+    setSheet({ act, orderId: '', order: undefined });
+  };
   const renderItem = useCallback(
     (order: ContractOrderDto): ReactNode => {
       if (view === 'holding') return <PositionItem order={order} onAct={onAct} />;
@@ -63,12 +67,17 @@ export function OrdersPanel(): ReactElement {
       />
       <div id={PANEL_ID} role="tabpanel">
         {view === 'holding' && (holding.orders?.length ?? 0) > 0 && (
-          <HoldingHead
-            orders={holding.orders ?? []}
-            onCloseAll={() => {
-              setSheet({ act: 'closeAll', orderId: '', order: undefined });
-            }}
-          />
+          <HoldingHead orders={holding.orders ?? []} onCloseAll={askAll('closeAll')} />
+        )}
+        {view === 'open' && (open.orders?.length ?? 0) > 0 && (
+          <div className="row between px holding-head">
+            <span className="t-label c2">
+              {t('open.waiting', { count: open.orders?.length ?? 0 })}
+            </span>
+            <MoreLink hasArrow={false} onClick={askAll('cancelAll')}>
+              {t('action.cancelAll')}
+            </MoreLink>
+          </div>
         )}
         <OrderList rows={all[view]} renderItem={renderItem} emptyText={t(`empty.${view}`)} />
         {view === 'tpsl' && (tpsl.orders?.length ?? 0) > 0 && (
@@ -78,6 +87,7 @@ export function OrdersPanel(): ReactElement {
       <OrderSheets
         sheet={held}
         holding={holding.orders ?? []}
+        open={open.orders ?? []}
         onClose={() => {
           setSheet(undefined);
         }}

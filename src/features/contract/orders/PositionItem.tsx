@@ -10,7 +10,7 @@ import { Checkable } from '../../../ui/Checkable/Checkable.tsx';
 import type { Fact } from '../../../ui/Facts/Facts.tsx';
 import { DistanceRuler } from '../../../ui/Position/DistanceRuler.tsx';
 import { PositionCard } from '../../../ui/Position/PositionCard.tsx';
-import { figuresOf, positionOf } from './position.ts';
+import { figuresOf, negated, positionOf } from './position.ts';
 import type { PositionFigures } from './position.ts';
 import { useOrderMarket } from './useOrderMarket.ts';
 import type { OrderMarket } from './useOrderMarket.ts';
@@ -21,10 +21,6 @@ interface PositionItemProps {
   readonly order: ContractOrderDto;
   readonly onAct: (act: OrderAct, order: ContractOrderDto) => void;
 }
-
-/** A cost is shown as what it takes away. */
-const negated = (amount: string): string =>
-  amount.startsWith('-') ? amount.slice(1) : `-${amount}`;
 
 /** A number only for its place on a line. */
 const place = (price: string | null): number | undefined =>

@@ -3,7 +3,7 @@ import { aContractOrder } from '../../../../test/builders/contractOrder.ts';
 import { ONE, decimal } from '../../../../core/money/decimal.ts';
 import { contractRulesOf } from '../../../lib/contractRules.ts';
 import { closePreviewOf, percentForQuantity, quantityForPercent } from './closeModel.ts';
-import { figuresOf, positionOf, stopFiguresOf } from './position.ts';
+import { expectedOf, figuresOf, positionOf, stopFiguresOf } from './position.ts';
 
 const rules = contractRulesOf(aProductInfo());
 const order = aContractOrder({ quantity: '0.06', openPrice: '63540', margin: '190.62' });
@@ -30,6 +30,15 @@ test('a stop tells how far it is and what it would cost, fee included', () => {
   expect(Number(away)).toBeCloseTo(-0.034, 3);
   // 0.06 × (62,000 − 63,540) − 0.06 × 62,000 × 0.05 % = −92.40 − 1.86
   expect(outcome).toBe('-94.26');
+});
+
+test('what rests is told as it would be once filled at its price', () => {
+  const resting = { state: 'pending', openPrice: null, margin: '0', leverage: 10 } as const;
+  const limit = { ...resting, price: '60000', restingQuantity: '0.01' };
+  const expected = expectedOf(aContractOrder(limit), rules, ONE);
+  // 0.01 × 60,000 ÷ 10, and the maker's 0.02 % of 600
+  expect(expected?.position.margin.toFixed()).toBe('60');
+  expect(expected?.fee).toBe('0.12');
 });
 
 test.each([

@@ -1,5 +1,5 @@
 // From the wire's order to the position whose figures core works out.
-import { decimal, toText } from '../../../../core/money/decimal.ts';
+import { ZERO, decimal, toText } from '../../../../core/money/decimal.ts';
 import type { Decimal } from '../../../../core/money/decimal.ts';
 import {
   distanceShare,
@@ -9,6 +9,7 @@ import {
   shareOf,
 } from '../../../../core/trading/contract/positionView.ts';
 import type { OpenPosition } from '../../../../core/trading/contract/positionView.ts';
+import { openTerms } from '../../../../core/trading/contract/openTerms.ts';
 import type { ContractRules } from '../../../../core/trading/contract/types.ts';
 import type { ContractOrderDto } from '../../../../protocol/contractOrder.ts';
 
@@ -27,6 +28,33 @@ export function positionOf(
     overnightFee: decimal(order.overnightFee),
     quoteRate,
   };
+}
+
+/** A cost, shown as what it takes away. Decimal text. */
+export const negated = (amount: string): string =>
+  amount.startsWith('-') ? amount.slice(1) : `-${amount}`;
+
+export interface ExpectedPosition {
+  readonly position: OpenPosition;
+  /** Maker fee of its opening, USDT, decimal text. */
+  readonly fee: string;
+}
+
+/** What the part of a limit order that still rests would be, filled at its price; undefined while its rules are unknown. */
+export function expectedOf(
+  order: ContractOrderDto,
+  rules: ContractRules | undefined,
+  quoteRate: Decimal | undefined,
+): ExpectedPosition | undefined {
+  if (order.price === null || rules === undefined || quoteRate === undefined) return undefined;
+  const { direction, leverage } = order;
+  const quantity = decimal(order.restingQuantity);
+  const openPrice = decimal(order.price);
+  const cost = openPrice.times(quantity);
+  const size = { direction, quantity, cost, leverage, quoteRate };
+  const { margin, fee } = openTerms(size, rules, rules.makerRate);
+  const position = { direction, quantity, openPrice, margin, overnightFee: ZERO, quoteRate };
+  return { position, fee: toText(fee) };
 }
 
 export interface PositionFigures {

@@ -25,13 +25,16 @@ export function ConfirmOrderSheet({ ticket, order }: ConfirmOrderSheetProps): Re
   const { preview } = result;
   const { priceDecimals, quantityDecimals, base } = info;
   const side = t(form.direction === 'long' ? 'submit.long' : 'submit.short');
+  const isMarket = form.type === 'market';
+  const atStop = preview?.lossAtStop ?? undefined;
+  const loss = atStop ?? preview?.lossAtMost;
   const facts = [
     {
       label: t('fact.quantity'),
       value: format.quantity(preview?.quantity.toFixed(), quantityDecimals, base),
     },
     {
-      label: tTrading('confirm.aboutPrice'),
+      label: isMarket ? tTrading('confirm.aboutPrice') : t('fact.limitPrice'),
       value: format.price(preview?.expectedPrice.toFixed(18), priceDecimals),
     },
     { label: t('leverage.title'), value: t('leverage.times', { leverage: form.leverage }) },
@@ -42,7 +45,10 @@ export function ConfirmOrderSheet({ ticket, order }: ConfirmOrderSheetProps): Re
       value: format.price(preview?.liquidationPrice?.toFixed(), priceDecimals),
       tone: 'caution' as const,
     },
-    { label: t('whatIf.maxLoss'), value: format.moneyIn(preview?.lossAtMost.toFixed(), 'USDT') },
+    {
+      label: t(atStop === undefined ? 'whatIf.maxLoss' : 'whatIf.lossAtStop'),
+      value: format.moneyIn(loss?.neg().toFixed(), 'USDT'),
+    },
   ];
   return (
     <ConfirmSheet
@@ -59,7 +65,7 @@ export function ConfirmOrderSheet({ ticket, order }: ConfirmOrderSheetProps): Re
     >
       <div className="stack">
         <KeyValues facts={facts} />
-        <Note kind="risk">{tTrading('confirm.risk')}</Note>
+        <Note kind="risk">{isMarket ? tTrading('confirm.risk') : t('leverage.risk')}</Note>
       </div>
     </ConfirmSheet>
   );

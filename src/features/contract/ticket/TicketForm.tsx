@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SETTLEMENT_SCALE } from '../../../../core/trading/contract/formulas.ts';
+import { SETTLEMENT_SCALE } from '../../../../core/money/money.ts';
 import { useFormat } from '../../../i18n/useFormat.ts';
 import { Available } from '../../../market/ticket/Available.tsx';
 import { Checkbox } from '../../../ui/Choice/Checkbox.tsx';

@@ -5,11 +5,13 @@ import { useProduct } from '../product/productContext.ts';
 import { Note } from '../../../ui/Note/Note.tsx';
 import { ConfirmOrderSheet } from './ConfirmOrderSheet.tsx';
 import { SubmitButton } from '../../../market/ticket/SubmitButton.tsx';
+import { useMissing } from '../../../market/ticket/useMissing.ts';
 import { useTicketErrors } from '../../../market/ticket/useTicketErrors.ts';
 import { useContractSubmit } from './useContractSubmit.ts';
 import { TicketForm } from './TicketForm.tsx';
 import type { TicketField } from './TicketForm.tsx';
 import type { Ticket } from './useTicket.ts';
+import { missingOf } from './ticketModel.ts';
 import { WhatIfPanel } from './WhatIfPanel.tsx';
 
 /** Fields that have a place for their error on the ticket; a refusal about anything else is said above the button. */
@@ -31,7 +33,12 @@ export function TicketPanel({ ticket, aside, onSent }: TicketPanelProps): ReactE
   const { info } = useProduct();
   const { form } = ticket;
   const { refusal, preview, command } = ticket.result;
-  const { errorOf, notes } = useTicketErrors(FIELDS, refusal, order.refusal);
+  const missing = missingOf(form);
+  const { sentence, guard } = useMissing(form, missing);
+  const { errorOf, notes } = useTicketErrors(FIELDS, refusal, order.refusal, {
+    field: missing === 'price' ? 'price' : 'quantity',
+    sentence,
+  });
   return (
     <section className="ticket">
       <div className={aside === undefined ? 'cols alone' : 'cols'}>
@@ -53,9 +60,11 @@ export function TicketPanel({ ticket, aside, onSent }: TicketPanelProps): ReactE
               ? undefined
               : format.quantity(preview.quantity.toFixed(), info.quantityDecimals, info.base)
           }
-          isDisabled={command === undefined || refusal !== undefined}
+          isDisabled={missing === undefined && (command === undefined || refusal !== undefined)}
           isSending={order.isSending}
-          onPress={order.press}
+          onPress={() => {
+            guard(order.press);
+          }}
         />
       </div>
       <ConfirmOrderSheet ticket={ticket} order={order} />

@@ -7,8 +7,8 @@ import {
   minDecimal,
   parseDecimal,
   toText,
+  type Decimal,
 } from '../../../../core/money/decimal.ts';
-import type { Decimal } from '../../../../core/money/decimal.ts';
 import { roundPayoutDown } from '../../../../core/money/rounding.ts';
 import type { Book } from '../../../../core/market/types.ts';
 import { openingSide } from '../../../../core/trading/contract/formulas.ts';
@@ -17,9 +17,9 @@ import {
   previewOpen,
   quantityForCost,
   quantityForMargin,
+  type OpenPreview,
 } from '../../../../core/trading/contract/preview.ts';
-import type { OpenPreview } from '../../../../core/trading/contract/preview.ts';
-import { fromPoints } from '../../../../core/trading/contract/scale.ts';
+import { fromPoints } from '../../../../core/trading/book/scale.ts';
 import type { ContractRules, Gate, OpenCommand } from '../../../../core/trading/contract/types.ts';
 import { validateOpen } from '../../../../core/trading/contract/validateOpen.ts';
 import type { Rejected } from '../../../../core/trading/rejection.ts';
@@ -61,6 +61,12 @@ export interface TicketResult {
 export function readPositive(text: string): Decimal | null {
   const value = parseDecimal(text);
   return value?.gt(0) === true ? value : null;
+}
+
+/** The first thing that has to be typed before there is an order. */
+export function missingOf(form: TicketForm): 'price' | TicketForm['amountKind'] | undefined {
+  if (form.type === 'limit' && readPositive(form.price) === null) return 'price';
+  return readPositive(form.amount) === null ? form.amountKind : undefined;
 }
 
 /** The price the order would open at: its limit, or the best opposing price; null when there is none. */

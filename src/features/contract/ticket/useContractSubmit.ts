@@ -12,13 +12,13 @@ const NUMBER_DIGITS = 8;
 /** Sends the contract ticket. */
 export function useContractSubmit(ticket: Ticket, onSent: () => void): SubmitOrder {
   const { t } = useTranslation('contract');
-  const [write] = useContractOrderSubmitMutation();
+  const [trigger] = useContractOrderSubmitMutation();
   const { form, result, clear } = ticket;
   return useSubmitOrder({
     form,
     body: result.command === undefined ? undefined : bodyOf(result.command),
     mustAsk: needsConfirmation(form, result),
-    write,
+    trigger,
     titleOf: ({ state, id }: ContractOrderDto) => {
       const number = id.slice(0, NUMBER_DIGITS);
       return t(state === 'pending' ? 'toast.placed' : 'toast.opened', { number });

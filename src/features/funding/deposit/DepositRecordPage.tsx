@@ -5,6 +5,7 @@ import type { DepositRecord } from '../../../../protocol/recharge.ts';
 import { useRechargeGetListInfiniteQuery } from '../../../api/rechargeApi.ts';
 import { paths } from '../../../lib/paths.ts';
 import { orderRowsOf } from '../../../market/orders/orderRows.ts';
+import { latestOf } from '../latestOf.ts';
 import { FilteredRecords } from '../FilteredRecords.tsx';
 import { FundingPage } from '../FundingPage.tsx';
 import type { FundingFilter } from '../StateTag.tsx';
@@ -20,6 +21,7 @@ export function DepositRecordPage(): ReactElement {
     { state: filter },
     { refetchOnMountOrArgChange: true },
   );
+  const rows = orderRowsOf({ ...query, data: query.currentData });
   const renderItem = useCallback(
     (record: DepositRecord) => <DepositItem record={record} onOpen={setOpened} />,
     [],
@@ -29,13 +31,13 @@ export function DepositRecordPage(): ReactElement {
       <FilteredRecords
         filter={filter}
         onFilter={setFilter}
-        rows={orderRowsOf({ ...query, data: query.currentData })}
+        rows={rows}
         renderItem={renderItem}
         emptyText={t('deposit.emptyText')}
       />
       {opened !== undefined && (
         <DepositSheet
-          record={opened}
+          record={latestOf(rows.orders, opened)}
           onClose={() => {
             setOpened(undefined);
           }}

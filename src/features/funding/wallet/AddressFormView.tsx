@@ -4,7 +4,9 @@ import type { WalletAddress, WithdrawData } from '../../../../protocol/withdraw.
 import { useEmailCode } from '../../../api/useEmailCode.ts';
 import { useUserGetUserInfoQuery } from '../../../api/userApi.ts';
 import { useFormat } from '../../../i18n/useFormat.ts';
+import { formatTime } from '../../../lib/formatTime.ts';
 import { paths } from '../../../lib/paths.ts';
+import { useServerNow } from '../../../realtime/useNow.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { EmailCodeField } from '../../../ui/Field/EmailCodeField.tsx';
 import { Field } from '../../../ui/Field/Field.tsx';
@@ -90,6 +92,9 @@ function Guards({ form }: PartProps): ReactElement {
   );
 }
 
+/** How often the time in the sentence about the wait moves on. */
+const RENEWED_EVERY_MS = 10_000;
+
 interface AddressFormViewProps {
   readonly data: WithdrawData;
   readonly addresses: readonly WalletAddress[];
@@ -105,6 +110,7 @@ export function AddressFormView({ data, addresses, edited }: AddressFormViewProp
   const textOf = useFieldText(form);
   const alike = findResembling(form.draft.address, addresses, edited?.id);
   const isNew = edited === undefined;
+  const now = useServerNow(RENEWED_EVERY_MS);
   return (
     <FundingPage
       title={t(isNew ? 'wallet.addTitle' : 'wallet.editTitle')}
@@ -131,7 +137,10 @@ export function AddressFormView({ data, addresses, edited }: AddressFormViewProp
         }}
       >
         <Note kind="risk">
-          {t(isNew ? 'wallet.hold' : 'wallet.editHold', { span: span(data.addressHoldMs) })}
+          {t(isNew ? 'wallet.hold' : 'wallet.editHold', {
+            span: span(data.addressHoldMs),
+            time: formatTime(now + data.addressHoldMs).slice(0, -3),
+          })}
         </Note>
         <Way data={data} form={form} />
         <Field

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WalletAddress } from '../../../../protocol/withdraw.ts';
-import { isApiError } from '../../../api/apiError.ts';
+import { callFailure } from '../../../api/apiError.ts';
 import { toastShown } from '../../../api/toasts.ts';
 import { useKeyedWrite } from '../../../api/useKeyedWrite.ts';
 import { useWithdrawDelAddressMutation } from '../../../api/withdrawApi.ts';
@@ -33,8 +33,9 @@ export function RemoveSheet({ address, onClose }: RemoveSheetProps): ReactElemen
     }
     try {
       await write({ addressId: address.id, fundPassword });
-    } catch (failure) {
-      if (!isApiError(failure)) throw failure;
+    } catch (thrown) {
+      const failure = callFailure(thrown);
+      if (failure === undefined) return;
       if (failure.message !== '') setError(failure.message);
       return;
     }

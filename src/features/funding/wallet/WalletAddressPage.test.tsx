@@ -28,6 +28,7 @@ async function open(given: Given = {}): Promise<RenderedApp> {
   server.answer('withdraw/getData', aWithdrawData({ currencies, ...data }));
   server.answer('withdraw/getAddressList', { list: addresses, next: null });
   server.answer('user/getUserInfo', { email: 'ada@example.com' });
+  server.answer('user/getSecurity', { frozen: null });
   server.answer('ems/send', { resendAfter: 60, practiceCode: '123456' });
   const at = linkTo('walletAddress', edit === undefined ? {} : { edit });
   return renderApp({ at, isSignedIn: true, lang });
@@ -66,7 +67,9 @@ test('binding says how long the address will wait, before it is saved', async ()
   server.answer('withdraw/addAddress', saved);
   const app = await open();
   await app.user.click(await screen.findByRole('button', { name: 'Bind an address' }));
-  expect(await screen.findByText(/can be used after 3 min/)).toBeInTheDocument();
+  expect(
+    await screen.findByText(/can be used after 3 min, from \d{4}-\d\d-\d\d \d\d:\d\d on/),
+  ).toBeInTheDocument();
   await fill(app, ' TXYZ mWx3KpZ8sNfYc2LhV9rJdE4bGuABCD ');
   await app.user.dblClick(save());
   expect(await screen.findByText('Address bound')).toBeInTheDocument();
@@ -74,6 +77,11 @@ test('binding says how long the address will wait, before it is saved', async ()
     expect(app.location()).toBe(paths.walletAddress);
   });
   expect(server.askedFor('withdraw/addAddress')).toHaveLength(1);
+  // The form is gone from the history: one tap leads on from the list, not to the list again.
+  await app.user.click(await screen.findByRole('button', { name: 'Back' }));
+  await waitFor(() => {
+    expect(app.location()).toBe(paths.withdraw);
+  });
   expect(server.askedFor('withdraw/addAddress')[0]?.body).toEqual({
     currency: 'USDT',
     network: 'tron',

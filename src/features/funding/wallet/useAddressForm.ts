@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
 import type { ErrorKey } from '../../../../protocol/errorKeys.ts';
 import type { WalletAddress, WithdrawData } from '../../../../protocol/withdraw.ts';
 import { readRefusal } from '../../../api/readRefusal.ts';
@@ -11,6 +10,7 @@ import {
 } from '../../../api/withdrawApi.ts';
 import { formatTime } from '../../../lib/formatTime.ts';
 import { paths } from '../../../lib/paths.ts';
+import { useBack } from '../../../lib/useBack.ts';
 import { useForm } from '../../../lib/useForm.ts';
 import type { Form } from '../../../lib/useForm.ts';
 import { useAppDispatch } from '../../../realtime/clientState.ts';
@@ -32,7 +32,8 @@ export type AddressForm = Form<AddressDraft, AddressFormProblem>;
 export function useAddressForm(data: WithdrawData, edited: WalletAddress | undefined): AddressForm {
   const { t } = useTranslation('funding');
   const dispatch = useAppDispatch();
-  const navigate = useNavigate();
+  // Back to the list, which a visitor of its link has not seen yet.
+  const leave = useBack(paths.walletAddress);
   const [addAddress] = useWithdrawAddAddressMutation();
   const [editAddress] = useWithdrawEditAddressMutation();
   const add = useKeyedWrite(addAddress);
@@ -69,7 +70,7 @@ export function useAddressForm(data: WithdrawData, edited: WalletAddress | undef
       const title = t(edited === undefined ? 'wallet.added' : 'wallet.edited');
       const reason = t('wallet.usableFromText', { time: formatTime(saved.usableFrom) });
       dispatch(toastShown({ kind: 'ok', title, reason }));
-      void navigate(paths.walletAddress, { replace: true });
+      leave();
       return undefined;
     },
   });

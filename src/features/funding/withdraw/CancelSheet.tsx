@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WithdrawalRecord } from '../../../../protocol/withdraw.ts';
-import { isApiError } from '../../../api/apiError.ts';
+import { callFailure } from '../../../api/apiError.ts';
 import { toastShown } from '../../../api/toasts.ts';
 import { useKeyedWrite } from '../../../api/useKeyedWrite.ts';
 import { useWithdrawCancelMutation } from '../../../api/withdrawApi.ts';
@@ -27,8 +27,9 @@ export function CancelSheet({ record, onClose }: CancelSheetProps): ReactElement
   const { run, isRunning } = useSingleFlight(async () => {
     try {
       await write({ withdrawalId: record.id });
-    } catch (error) {
-      if (!isApiError(error)) throw error;
+    } catch (thrown) {
+      const error = callFailure(thrown);
+      if (error === undefined) return;
       // No answer came: the shell has said so, and the same tap may ask again.
       if (error.message === '') return;
       dispatch(toastShown({ kind: 'error', title: t('notMade.cancel'), reason: error.message }));

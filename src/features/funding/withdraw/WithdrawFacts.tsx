@@ -4,8 +4,11 @@ import { decimal, parseDecimal } from '../../../../core/money/decimal.ts';
 import type { WithdrawData } from '../../../../protocol/withdraw.ts';
 import { useFormat } from '../../../i18n/useFormat.ts';
 import { MINUS, MISSING } from '../../../lib/formatParts.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useHasRoute } from '../../../lib/workingRoutes.ts';
 import { Card } from '../../../ui/Card/Card.tsx';
 import { KeyValues } from '../../../ui/Facts/Facts.tsx';
+import { MoreLink } from '../../../ui/NavBar/MoreLink.tsx';
 import type { WithdrawForm } from './useWithdrawForm.ts';
 import { leftToday } from './withdrawModel.ts';
 import type { WithdrawWay } from './withdrawModel.ts';
@@ -50,11 +53,13 @@ interface WithdrawFactsProps {
   readonly way: WithdrawWay | undefined;
 }
 
-/** Where it is paid from, how long it takes, how much may still go today. */
+/** Where it is paid from, how long it takes, how much may still go today, and how it could be more. */
 export function WithdrawFacts({ data, way }: WithdrawFactsProps): ReactElement {
   const { t } = useTranslation('funding');
   const { money, moneyIn, span } = useFormat();
   const limit = parseDecimal(way?.dailyLimit ?? '');
+  const hasRoute = useHasRoute();
+  const advanced = data.limits.find(({ tier }) => tier === 'advanced')?.dailyLimit;
   const isLargePossible = limit !== undefined && limit.gt(decimal(data.largeAbove));
   return (
     <>
@@ -84,6 +89,11 @@ export function WithdrawFacts({ data, way }: WithdrawFactsProps): ReactElement {
           },
         ]}
       />
+      {data.tier === 'basic' && advanced !== undefined && hasRoute('advancedCertification') && (
+        <MoreLink href={`#${paths.advancedCertification}`}>
+          {t('withdraw.raise', { limit: moneyIn(advanced, data.currency) })}
+        </MoreLink>
+      )}
       {isLargePossible && (
         <p className="t-cap c3 below">
           {t('withdraw.twoReviewers', { amount: moneyIn(data.largeAbove, data.currency) })}

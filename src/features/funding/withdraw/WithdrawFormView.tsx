@@ -7,6 +7,7 @@ import { formatTime } from '../../../lib/formatTime.ts';
 import { linkTo, paths } from '../../../lib/paths.ts';
 import { useHasRoute } from '../../../lib/workingRoutes.ts';
 import { useServerNow } from '../../../realtime/useNow.ts';
+import { classNames } from '../../../ui/classNames.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { AmountField } from '../../../ui/DecimalInput/AmountField.tsx';
 import { PasswordField } from '../../../ui/Field/PasswordField.tsx';
@@ -20,6 +21,9 @@ import { WithdrawFacts, WithdrawSum } from './WithdrawFacts.tsx';
 
 /** A second is how exactly waiting times are shown. */
 const CLOCK_MS = 1000;
+
+/** As many figures as a narrow phone has room for in the large type. */
+const MOST_LARGE_FIGURES = 9;
 
 interface PartProps {
   readonly data: WithdrawData;
@@ -43,7 +47,7 @@ function Amount({ data, form }: PartProps): ReactElement {
     return t(`withdraw.problem.${problem.key}`, { limit, excess });
   };
   return (
-    <div className="amount">
+    <div className={classNames('amount', form.draft.amount.length > MOST_LARGE_FIGURES && 'long')}>
       <AmountField
         label={t('withdraw.amount')}
         value={form.draft.amount}

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type {
   WalletAddress,
   WithdrawalRecord,
@@ -12,6 +12,7 @@ import {
   aWithdrawData,
   aWithdrawWay,
 } from '../../../../test/builders/withdrawal.ts';
+import { baseApi } from '../../../api/baseApi.ts';
 import { formatTime } from '../../../lib/formatTime.ts';
 import { linkTo, paths } from '../../../lib/paths.ts';
 import { stubBrowser } from '../../../ui/testing/stubBrowser.ts';
@@ -174,6 +175,17 @@ describe('before the first withdrawal', () => {
   });
 });
 
+test('a basic user is told how to withdraw more; an advanced one has nothing to raise', async () => {
+  await open();
+  expect(
+    await screen.findByRole('link', { name: /^100,000.00\sUSDT a day with advanced/ }),
+  ).toHaveAttribute('href', `#${paths.advancedCertification}`);
+  cleanup();
+  await open({ data: { tier: 'advanced' } });
+  await amount();
+  expect(screen.queryByText(/a day with advanced certification/)).not.toBeInTheDocument();
+});
+
 test('above the large amount it is said that two reviewers must agree', async () => {
   await open({ data: { currencies: [aWithdrawWay({ dailyLimit: '100000' })] } });
   expect(await screen.findByText(/Above 10,000.00\sUSDT two reviewers/)).toBeInTheDocument();
@@ -209,6 +221,32 @@ describe('the records', () => {
     await app.user.click(await screen.findByRole('button', { name: 'Cancel withdrawal' }));
     expect(await screen.findByText('Not cancelled')).toBeInTheDocument();
     expect(screen.getByText('This can no longer be changed.')).toBeInTheDocument();
+  });
+
+  test('what was cancelled shows what came back, and no fee and no arrival', async () => {
+    const app = await openRecords([
+      aWithdrawal({ state: 'fail', reason: 'cancelled', canCancel: false }),
+    ]);
+    const row = within(await screen.findByRole('article'));
+    expect(row.getByText('Returned').nextSibling).toHaveTextContent('500.00');
+    expect(row.queryByText('Received')).not.toBeInTheDocument();
+    await app.user.click(row.getByRole('button', { name: 'Details' }));
+    const sheet = within(await screen.findByRole('dialog'));
+    expect(sheet.getByText('Returned')).toBeInTheDocument();
+    expect(sheet.queryByText('Actual arrival')).not.toBeInTheDocument();
+    expect(sheet.queryByText('Fee, taken from the amount')).not.toBeInTheDocument();
+  });
+
+  test('details that are open say what has become of it meanwhile', async () => {
+    const app = await openRecords([aWithdrawal()]);
+    await app.user.click(await screen.findByRole('button', { name: 'Details' }));
+    const sheet = within(await screen.findByRole('dialog'));
+    expect(sheet.getByText('Under review')).toBeInTheDocument();
+    const paid = aWithdrawal({ state: 'success', transactionId: 'f00dfeedbeef', canCancel: false });
+    server.answer('withdraw/getWithdrawList', { list: [paid], next: null });
+    app.store.dispatch(baseApi.util.invalidateTags(['Withdrawals']));
+    expect(await sheet.findByText('Success')).toBeInTheDocument();
+    expect(sheet.getByRole('button', { name: 'Copy transaction id' })).toBeInTheDocument();
   });
 
   test('details name the transaction, or why everything came back', async () => {

@@ -5,6 +5,7 @@ import type { WithdrawalRecord } from '../../../../protocol/withdraw.ts';
 import { useWithdrawGetListInfiniteQuery } from '../../../api/withdrawApi.ts';
 import { paths } from '../../../lib/paths.ts';
 import { orderRowsOf } from '../../../market/orders/orderRows.ts';
+import { latestOf } from '../latestOf.ts';
 import { FilteredRecords } from '../FilteredRecords.tsx';
 import { FundingPage } from '../FundingPage.tsx';
 import type { FundingFilter } from '../StateTag.tsx';
@@ -27,6 +28,7 @@ export function WithdrawRecords(): ReactElement {
     { state: filter },
     { refetchOnMountOrArgChange: true },
   );
+  const rows = orderRowsOf({ ...query, data: query.currentData });
   const renderItem = useCallback(
     (record: WithdrawalRecord) => (
       <WithdrawalItem
@@ -46,11 +48,13 @@ export function WithdrawRecords(): ReactElement {
       <FilteredRecords
         filter={filter}
         onFilter={setFilter}
-        rows={orderRowsOf({ ...query, data: query.currentData })}
+        rows={rows}
         renderItem={renderItem}
         emptyText={t('withdraw.emptyText')}
       />
-      {opened?.act === 'open' && <WithdrawalSheet record={opened.record} onClose={close} />}
+      {opened?.act === 'open' && (
+        <WithdrawalSheet record={latestOf(rows.orders, opened.record)} onClose={close} />
+      )}
       {opened?.act === 'cancel' && <CancelSheet record={opened.record} onClose={close} />}
     </FundingPage>
   );

@@ -36,8 +36,12 @@ export function WithdrawalItem({ record, onAct }: WithdrawalItemProps): ReactEle
       tags={<StateTag state={record.state} />}
       facts={[
         { label: t('withdraw.to'), value: record.label },
-        { label: t('fee'), value: hide(exact(record.fee)) },
-        { label: t('received'), value: hide(exact(record.received)) },
+        ...(record.state === 'fail'
+          ? [{ label: t('withdraw.back'), value: hide(exact(record.amount)) }]
+          : [
+              { label: t('fee'), value: hide(exact(record.fee)) },
+              { label: t('received'), value: hide(exact(record.received)) },
+            ]),
       ]}
       foot={
         <>

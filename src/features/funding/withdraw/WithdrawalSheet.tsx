@@ -42,8 +42,15 @@ export function WithdrawalSheet({ record, onClose }: WithdrawalSheetProps): Reac
           facts={[
             { label: t('state.label'), value: <StateTag state={state} /> },
             { label: t('amount'), value: exact(record.amount, currency) },
-            { label: t('withdraw.feeTaken'), value: `${MINUS}${exact(record.fee, currency)}` },
-            { label: t('withdraw.arrival'), value: exact(record.received, currency) },
+            ...(state === 'fail'
+              ? [{ label: t('withdraw.back'), value: exact(record.amount, currency) }]
+              : [
+                  {
+                    label: t('withdraw.feeTaken'),
+                    value: `${MINUS}${exact(record.fee, currency)}`,
+                  },
+                  { label: t('withdraw.arrival'), value: exact(record.received, currency) },
+                ]),
             { label: t('withdraw.to'), value: record.label },
             { label: t('network'), value: record.networkName },
             { label: t('submitted'), value: formatTime(record.submittedAt) },

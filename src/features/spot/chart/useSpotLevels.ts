@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SpotOrderDto } from '../../../../protocol/spotOrder.ts';
-import { useFormat } from '../../../i18n/useFormat.ts';
 import type { ChartLevel } from '../../../market/chart/levels.ts';
 import { restingOf } from '../orders/spotFigures.ts';
 import { useSpotProduct } from '../product/productContext.ts';
+import { useCoinText } from '../product/useCoinText.ts';
 import { useUserSpot } from '../product/useUserSpot.ts';
 
 /** Of the line that no order made. */
@@ -13,8 +13,8 @@ const AVERAGE_COST = 'average cost';
 /** The user's waiting limits of the product on the screen, and what its coins cost, as lines of the chart. */
 export function useSpotLevels(orders: readonly SpotOrderDto[] | undefined): readonly ChartLevel[] {
   const { t } = useTranslation('spot');
-  const format = useFormat();
   const { info } = useSpotProduct();
+  const coins = useCoinText(info.quantityDecimals);
   const account = useUserSpot();
   // The average is in USDT: on a chart in another currency it has no place.
   const averageCost = info.quoteRate === '1' ? account?.position.averageCost : null;
@@ -22,7 +22,7 @@ export function useSpotLevels(orders: readonly SpotOrderDto[] | undefined): read
     const levels = (orders ?? []).flatMap((order): ChartLevel[] => {
       if (order.productId !== info.id || order.price === null) return [];
       const isBuy = order.side === 'buy';
-      const quantity = format.quantity(restingOf(order), info.quantityDecimals);
+      const quantity = coins(restingOf(order));
       return [
         {
           id: `${order.id} limit`,
@@ -44,5 +44,5 @@ export function useSpotLevels(orders: readonly SpotOrderDto[] | undefined): read
       text: t('held.averageCost'),
     };
     return [...levels, cost];
-  }, [orders, info, averageCost, format, t]);
+  }, [orders, info, averageCost, coins, t]);
 }

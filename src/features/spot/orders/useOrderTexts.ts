@@ -27,7 +27,7 @@ export function useOrderTexts(order: SpotOrderDto): OrderTexts {
   return {
     product,
     price: (value) => format.price(value, priceDecimals),
-    quantity: (value) => format.quantity(value, quantityDecimals, info?.base),
+    quantity: (value) => coins(value, info?.base),
     coins,
   };
 }

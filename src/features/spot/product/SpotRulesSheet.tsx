@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SETTLEMENT_CURRENCY } from '../../../../core/money/money.ts';
+import { currencyScale, SETTLEMENT_CURRENCY } from '../../../../core/money/money.ts';
+import { stepText } from '../../../../core/trading/book/scale.ts';
 import { useFormat } from '../../../i18n/useFormat.ts';
 import { pairOf } from '../../../lib/pairOf.ts';
 import { KeyValues } from '../../../ui/Facts/Facts.tsx';
@@ -26,12 +27,14 @@ export function SpotRulesSheet({ onClose }: { readonly onClose: () => void }): R
           { label: t('rules.most'), value: quantity(info.maxQuantity) },
           { label: t('rules.tick'), value: `${info.tickSize} ${info.quote}` },
           { label: t('rules.lot'), value: `${info.lotSize} ${base}` },
+          { label: t('rules.saleStep'), value: `${stepText(currencyScale(base))} ${base}` },
           { label: t('rules.slippage'), value: format.percent(spot.maxSlippage) },
           { label: t('rules.warnBand'), value: format.percent(spot.warnBand, { decimals: 0 }) },
           { label: t('rules.refuseBand'), value: format.percent(spot.refuseBand, { decimals: 0 }) },
           { label: t('rules.term'), value: t('rules.days', { count: spot.termDays }) },
         ]}
       />
+      <p className="t-cap c3 held-note">{t('rules.sellAll', { base })}</p>
       <p className="t-cap c3 held-note">{t('held.note', { base })}</p>
     </Sheet>
   );

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toText } from '../../../../core/money/decimal.ts';
-import { SETTLEMENT_CURRENCY } from '../../../../core/money/money.ts';
-import { SETTLEMENT_SCALE } from '../../../../core/trading/spot/formulas.ts';
+import { SETTLEMENT_CURRENCY, SETTLEMENT_SCALE } from '../../../../core/money/money.ts';
+import { quantityScale } from '../../../../core/trading/spot/formulas.ts';
 import { useFormat } from '../../../i18n/useFormat.ts';
 import { Available } from '../../../market/ticket/Available.tsx';
 import { TicketField as Field } from '../../../ui/DecimalInput/TicketField.tsx';
@@ -75,7 +75,7 @@ function Size({ ticket, errorOf }: SpotTicketFormProps): ReactElement {
         onChange={(size) => {
           change({ lead: 'quantity', size });
         }}
-        decimals={info.quantityDecimals}
+        decimals={quantityScale(form.side, context.rules)}
         locale={format.locale}
         unit={info.base}
         error={isTotalTyped ? undefined : error}

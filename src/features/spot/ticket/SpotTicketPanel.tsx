@@ -1,16 +1,18 @@
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toText } from '../../../../core/money/decimal.ts';
-import { useFormat } from '../../../i18n/useFormat.ts';
 import { SubmitButton } from '../../../market/ticket/SubmitButton.tsx';
+import { useMissing } from '../../../market/ticket/useMissing.ts';
 import { useTicketErrors } from '../../../market/ticket/useTicketErrors.ts';
 import { Note } from '../../../ui/Note/Note.tsx';
 import { useSpotProduct } from '../product/productContext.ts';
+import { useCoinText } from '../product/useCoinText.ts';
 import { ConfirmSpotSheet } from './ConfirmSpotSheet.tsx';
 import { FarNote } from './FarNote.tsx';
 import { SpotTicketForm } from './SpotTicketForm.tsx';
 import type { SpotField } from './SpotTicketForm.tsx';
 import { SpotWhatIf } from './SpotWhatIf.tsx';
+import { missingOf } from './ticketModel.ts';
 import { useSpotSubmit } from './useSpotSubmit.ts';
 import type { SpotTicket } from './useSpotTicket.ts';
 
@@ -28,12 +30,17 @@ interface SpotTicketPanelProps {
 /** Form, ladder, what-if panel and the one button. */
 export function SpotTicketPanel({ ticket, aside, onSent }: SpotTicketPanelProps): ReactElement {
   const { t } = useTranslation('spot');
-  const format = useFormat();
   const { info } = useSpotProduct();
+  const coins = useCoinText(info.quantityDecimals);
   const order = useSpotSubmit(ticket, onSent);
   const { form } = ticket;
   const { refusal, preview, command } = ticket.result;
-  const { errorOf, notes } = useTicketErrors(FIELDS, refusal, order.refusal);
+  const missing = missingOf(form);
+  const { sentence, guard } = useMissing(form, missing);
+  const { errorOf, notes } = useTicketErrors(FIELDS, refusal, order.refusal, {
+    field: missing === 'price' ? 'price' : 'quantity',
+    sentence,
+  });
   return (
     <section className="ticket">
       <div className={aside === undefined ? 'cols alone' : 'cols'}>
@@ -51,14 +58,12 @@ export function SpotTicketPanel({ ticket, aside, onSent }: SpotTicketPanelProps)
         <SubmitButton
           kind={form.side === 'buy' ? 'long' : 'short'}
           label={t(`submit.${form.side}`)}
-          amount={
-            preview === undefined
-              ? undefined
-              : format.quantity(toText(preview.quantity), info.quantityDecimals, info.base)
-          }
-          isDisabled={command === undefined || refusal !== undefined}
+          amount={preview === undefined ? undefined : coins(toText(preview.quantity), info.base)}
+          isDisabled={missing === undefined && (command === undefined || refusal !== undefined)}
           isSending={order.isSending}
-          onPress={order.press}
+          onPress={() => {
+            guard(order.press);
+          }}
         />
       </div>
       <ConfirmSpotSheet ticket={ticket} order={order} />

@@ -78,7 +78,25 @@ test.each<[string, Partial<SpotForm>, Partial<SpotTicketContext>, string]>([
     'insufficient_balance',
   ],
   ['an amount that does not buy one lot', { size: '4' }, {}, 'below_minimum'],
-  ['a quantity finer than a lot', { lead: 'quantity', size: '0.00005' }, {}, 'quantity_step'],
+  ['a purchase finer than a lot', { lead: 'quantity', size: '0.00005' }, {}, 'quantity_step'],
+  [
+    'a sale finer than its coins',
+    { side: 'sell', lead: 'quantity', size: '0.000000001' },
+    {},
+    'quantity_step',
+  ],
+  [
+    'a sale worth too little that is not all there is',
+    { side: 'sell', lead: 'quantity', size: '0.00005' },
+    {},
+    'below_minimum_value',
+  ],
+  [
+    'more than can be counted',
+    { side: 'sell', lead: 'quantity', size: '999999999999999999' },
+    {},
+    'above_maximum',
+  ],
   [
     'a limit worth too little',
     { type: 'limit', price: '40000', lead: 'quantity', size: '0.0001' },
@@ -118,6 +136,25 @@ test.each<[string, string, boolean]>([
   const result = workOutSpot(form, aContext());
   expect(result.isFar).toBe(isFar);
   expect(needsConfirmation(form, result)).toBe(isFar);
+});
+
+test('all there is can be sold, to its last unit and below the minimum', () => {
+  const held = decimal('0.00004995');
+  const context = aContext({
+    available: { quote: decimal('0'), base: held },
+    position: { quantity: held, cost: decimal('3.2') },
+  });
+  const form = {
+    ...aForm({ side: 'sell' }),
+    ...formForPercent(aForm({ side: 'sell' }), context, 100),
+  };
+  const { command, preview, refusal } = workOutSpot(form, context);
+  expect(command?.quantity?.toFixed()).toBe('0.00004995');
+  // 0.00004995 × 64,183 = 3.20594085
+  expect(preview?.amount.toFixed()).toBe('3.20594');
+  expect(refusal).toBeUndefined();
+  const visitor = workOutSpot(form, aContext({ available: undefined, position: undefined }));
+  expect(visitor.refusal?.error).toBe('below_minimum_value');
 });
 
 test('a visitor sees the preview; only the server knows that nobody pays', () => {

@@ -10,6 +10,7 @@ import {
 } from '../../../../core/money/decimal.ts';
 import type { Decimal } from '../../../../core/money/decimal.ts';
 import { roundPayoutDown, roundQuantityDown } from '../../../../core/money/rounding.ts';
+import { quantityScale } from '../../../../core/trading/spot/formulas.ts';
 import type { Book } from '../../../../core/market/types.ts';
 import type { Rejected } from '../../../../core/trading/rejection.ts';
 import { validateSpot } from '../../../../core/trading/spot/orderChecks.ts';
@@ -67,6 +68,12 @@ export function readPositive(text: string): Decimal | null {
   return value?.gt(0) === true ? value : null;
 }
 
+/** The first thing that has to be typed before there is an order. */
+export function missingOf(form: SpotForm): 'price' | SpotForm['lead'] | undefined {
+  if (form.type === 'limit' && readPositive(form.price) === null) return 'price';
+  return readPositive(form.size) === null ? form.lead : undefined;
+}
+
 /** Only what is bought at the market is ordered by its amount; elsewhere a total is another way to type a quantity. */
 const isByAmount = (form: SpotForm): boolean =>
   form.lead === 'total' && form.side === 'buy' && form.type === 'market';
@@ -94,6 +101,9 @@ function commandOf(form: SpotForm, context: SpotTicketContext): SpotCommand | un
   const quantity = quantityOf(form, context);
   return quantity === null ? undefined : { productId, side, type, quantity, amount: null, price };
 }
+
+/** Neither too little nor all there is. */
+const UNKNOWN = decimal('Infinity');
 
 /** In the currency the side pays with. */
 function availableOf(side: SpotForm['side'], context: SpotTicketContext): Decimal | undefined {
@@ -123,7 +133,7 @@ function priced(
     value,
     needed,
     // A visitor's balance is unknown: the server asks for it, the ticket does not.
-    available: availableOf(command.side, context) ?? needed,
+    available: availableOf(command.side, context) ?? UNKNOWN,
     indexDoubled: command.type === 'limit' ? context.indexDoubled : null,
     stale: false,
     tooThin: command.type === 'market' && preview?.complete === false,
@@ -198,7 +208,7 @@ export function formForPercent(
   });
   if (budget === undefined) return sized('quantity', undefined);
   if (form.side === 'sell')
-    return sized('quantity', roundQuantityDown(budget, rules.quantityDecimals));
+    return sized('quantity', roundQuantityDown(budget, quantityScale('sell', rules)));
   if (form.type === 'market') return sized('total', roundPayoutDown(budget, 2));
   const price = readPositive(form.price);
   if (price === null || quoteRate === undefined) return sized('quantity', undefined);

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { SpotOrderDto } from '../../../../protocol/spotOrder.ts';
 import { useSpotOrderSubmitMutation } from '../../../api/spotOrderApi.ts';
-import { useFormat } from '../../../i18n/useFormat.ts';
 import { useSubmitOrder } from '../../../market/ticket/useSubmitOrder.ts';
 import type { SubmitOrder } from '../../../market/ticket/useSubmitOrder.ts';
 import { useSpotProduct } from '../product/productContext.ts';
+import { useCoinText } from '../product/useCoinText.ts';
 import { bodyOf, needsConfirmation } from './ticketModel.ts';
 import type { SpotTicket } from './useSpotTicket.ts';
 
@@ -14,19 +14,19 @@ const NUMBER_DIGITS = 8;
 /** Sends the spot ticket. */
 export function useSpotSubmit(ticket: SpotTicket, onSent: () => void): SubmitOrder {
   const { t } = useTranslation('spot');
-  const format = useFormat();
   const { info } = useSpotProduct();
-  const [write] = useSpotOrderSubmitMutation();
+  const coins = useCoinText(info.quantityDecimals);
+  const [trigger] = useSpotOrderSubmitMutation();
   const { form, result, clear } = ticket;
   return useSubmitOrder({
     form,
     body: result.command === undefined ? undefined : bodyOf(result.command),
     mustAsk: needsConfirmation(form, result),
-    write,
+    trigger,
     titleOf: ({ state, side, id, filledQuantity }: SpotOrderDto) => {
       const number = id.slice(0, NUMBER_DIGITS);
       if (state === 'open') return t('toast.placed', { number });
-      const quantity = format.quantity(filledQuantity, info.quantityDecimals, info.base);
+      const quantity = coins(filledQuantity, info.base);
       return t(side === 'buy' ? 'toast.bought' : 'toast.sold', { quantity, number });
     },
     onTaken: () => {

@@ -10,7 +10,7 @@ import { useMarketStatus } from '../../../market/product/useMarketState.ts';
 import { useSpotProduct } from '../product/productContext.ts';
 import { indexDoubledOf } from '../product/spotRules.ts';
 import { useUserSpot } from '../product/useUserSpot.ts';
-import { formForPercent, percentOf, workOutSpot } from './ticketModel.ts';
+import { followingField, formForPercent, percentOf, workOutSpot } from './ticketModel.ts';
 import type { SpotForm, SpotResult, SpotTicketContext } from './ticketModel.ts';
 
 export interface SpotTicket {
@@ -61,16 +61,16 @@ function useSpotContext(): SpotTicketContext {
   );
 }
 
-/** What changes with a choice: a total cannot be ordered when selling at the market, so there a quantity leads. */
-function changed(now: SpotForm, next: Partial<SpotForm>): SpotForm {
+/**
+ * What changes with a choice: the other side keeps the amount (DESIGN 10.2). A total cannot be ordered when selling at
+ * the market: there the quantity leads that stood beside it.
+ */
+function changed(now: SpotForm, next: Partial<SpotForm>, following: string): SpotForm {
   const form = { ...now, ...next };
-  const isTurned = form.side !== now.side;
-  // The other side pays with another currency: a size typed for one means nothing on the other.
-  const size = isTurned && next.size === undefined ? '' : form.size;
   if (form.side === 'sell' && form.type === 'market' && form.lead === 'total') {
-    return { ...form, lead: 'quantity', size: '' };
+    return { ...form, lead: 'quantity', size: following };
   }
-  return { ...form, size };
+  return form;
 }
 
 /** The ticket of the product on the screen: one state for the inline ticket and the sheet of chart-first mode. */
@@ -80,13 +80,17 @@ export function useSpotTicket(): SpotTicket {
   const [form, setForm] = useState(FIRST_FORM);
   const result = useMemo(() => workOutSpot(form, context), [form, context]);
   // Typing moves the slider; while the price runs, a chosen share stays where the finger left it.
-  const [chosen, setChosen] = useState<{ readonly percent: number; readonly size: string }>();
-  const percent =
-    chosen?.size === form.size && form.size !== '' ? chosen.percent : percentOf(result);
+  const [chosen, setChosen] = useState<Pick<SpotForm, 'side' | 'size'> & { percent: number }>();
+  const isChosen = chosen?.size === form.size && chosen.side === form.side && form.size !== '';
+  const percent = isChosen ? chosen.percent : percentOf(result);
 
-  const change = useCallback((next: Partial<SpotForm>) => {
-    setForm((now) => changed(now, next));
-  }, []);
+  const following = followingField(form, result);
+  const change = useCallback(
+    (next: Partial<SpotForm>) => {
+      setForm((now) => changed(now, next, following));
+    },
+    [following],
+  );
 
   // A limit order starts at the price on the screen.
   const { type, price } = form;
@@ -106,7 +110,7 @@ export function useSpotTicket(): SpotTicket {
     percent,
     setPercent: (next) => {
       const sized = formForPercent(form, context, next);
-      setChosen({ percent: next, size: sized.size });
+      setChosen({ percent: next, size: sized.size, side: form.side });
       change(sized);
     },
     pickPrice: (picked) => {

@@ -3,10 +3,12 @@
 import { Decimal, toSafeInteger } from '../../money/decimal.ts';
 import { scaledToDecimal } from '../../market/scaledDecimal.ts';
 import type { Lots, Points } from '../../market/types.ts';
-import type { ContractRules } from './types.ts';
 
 /** How finely a product trades. */
-export type Scales = Pick<ContractRules, 'priceDecimals' | 'quantityDecimals'>;
+export interface Scales {
+  readonly priceDecimals: number;
+  readonly quantityDecimals: number;
+}
 
 /** Every order asks for a few of these: up to the decimals of price and quantity together. */
 const POWERS_OF_TEN: readonly Decimal[] = Array.from({ length: 25 }, (_unused, decimals) =>
@@ -54,4 +56,9 @@ export function fitsTick(price: Decimal, rules: Scales): boolean {
 /** Whether a quantity is a whole number of lots. */
 export function fitsLot(quantity: Decimal, rules: Scales): boolean {
   return quantity.decimalPlaces() <= rules.quantityDecimals;
+}
+
+/** 10^-decimals as text: "0.01", "1". */
+export function stepText(decimals: number): string {
+  return decimals === 0 ? '1' : `0.${'0'.repeat(decimals - 1)}1`;
 }

@@ -1,23 +1,23 @@
 // Puts money in and out together: where people pay in, where they are paid, and the operators who decide it.
-import type { Rulebook } from '../core/rulebook/types.ts';
-import type { Answer, Command } from './execution/command.ts';
+import type { Rulebook } from '../../core/rulebook/types.ts';
+import type { Answer, Command } from '../execution/command.ts';
 import type { Identity } from './identity.ts';
-import type { Clock, Ids } from './ports.ts';
-import { createAddresses } from './services/addresses.ts';
-import { createDepositAddresses } from './services/depositAddresses.ts';
-import { createDeposits } from './services/deposits.ts';
-import type { SafetySwitch } from './services/invariants.ts';
-import { createCertificationDecisions } from './services/operatorCertifications.ts';
-import { createOperatorDecisions } from './services/operatorDecisions.ts';
-import { createOperatorQueue } from './services/operatorQueue.ts';
-import { filesOf } from './services/operatorRoles.ts';
-import { createOperators } from './services/operators.ts';
-import type { Reviewer } from './services/uploads.ts';
-import { createPracticeResets } from './services/practiceReset.ts';
-import { createRecords } from './services/records.ts';
-import { createWithdrawals } from './services/withdrawals.ts';
-import type { AppSettings } from './settings.ts';
-import type { Database } from './store/database.ts';
+import type { Clock, Ids } from '../ports.ts';
+import { createAddresses } from '../services/addresses.ts';
+import { createDepositAddresses } from '../services/depositAddresses.ts';
+import { createDeposits } from '../services/deposits.ts';
+import type { SafetySwitch } from '../services/invariants.ts';
+import { createCertificationDecisions } from '../services/operatorCertifications.ts';
+import { createOperatorDecisions } from '../services/operatorDecisions.ts';
+import { createOperatorQueue } from '../services/operatorQueue.ts';
+import { filesOf } from '../services/operatorRoles.ts';
+import { createOperators } from '../services/operators.ts';
+import type { Reviewer } from '../services/uploads.ts';
+import { createPracticeResets } from '../services/practiceReset.ts';
+import { createRecords } from '../services/records.ts';
+import { createWithdrawals } from '../services/withdrawals.ts';
+import type { AppSettings } from '../settings.ts';
+import type { Database } from '../store/database.ts';
 
 export interface FundingOptions {
   readonly database: Database;

@@ -1,20 +1,21 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PasswordField } from '../../ui/Field/PasswordField.tsx';
+import { PasswordField } from '../Field/PasswordField.tsx';
 
-interface OwnPasswordFieldProps {
+interface LoginPasswordFieldProps {
   readonly value: string;
   readonly onChange: (password: string) => void;
   readonly error: string | undefined;
 }
 
 /** The login password, asked for again before something that guards the account changes. */
-export function OwnPasswordField({ value, onChange, error }: OwnPasswordFieldProps): ReactElement {
-  const { t } = useTranslation('security');
+export function LoginPasswordField(props: LoginPasswordFieldProps): ReactElement {
+  const { value, onChange, error } = props;
+  const { t } = useTranslation('auth');
   const { t: tCommon } = useTranslation('common');
   return (
     <PasswordField
-      label={t('password.title')}
+      label={t('loginPassword.old')}
       showLabel={tCommon('field.showPassword')}
       hideLabel={tCommon('field.hidePassword')}
       name="password"

@@ -4,16 +4,8 @@
 import { ONE, type Decimal } from '../../money/decimal.ts';
 import type { Tick } from '../../market/types.ts';
 import { fromPoints, fromWalkedCost, fromLots, toLots, type Scales } from './scale.ts';
-import type {
-  Acceptance,
-  BookSide,
-  ContractContext,
-  ContractRules,
-  Fill,
-  FillRole,
-  Liquidity,
-  WalkResult,
-} from './types.ts';
+import type { Acceptance } from '../order.ts';
+import type { BookSide, Fill, FillRole, Liquidity, WalkResult } from './types.ts';
 
 /** A walk through the book in decimals. */
 export interface Walk {
@@ -55,10 +47,16 @@ function toWalk(side: BookSide, result: WalkResult, rules: Scales): Walk {
   return { side, quantity, cost, price, consumedBefore: result.consumedBefore };
 }
 
+/** The message a fill is made on, and USDT per unit of the product's quote currency at it. */
+export interface FillContext {
+  readonly tick: Tick;
+  readonly quoteRate: Decimal;
+}
+
 /** The fill of a walk that found something. */
 export function fillOf(
   walk: Walk & { readonly price: Decimal },
-  context: Pick<ContractContext, 'tick' | 'quoteRate'>,
+  context: FillContext,
   role: FillRole,
   fee: Decimal,
 ): Fill {
@@ -79,7 +77,7 @@ export function fillOf(
 export function isStale(
   tick: Tick,
   acceptance: Acceptance,
-  rules: Pick<ContractRules, 'staleQuoteMs'>,
+  rules: { readonly staleQuoteMs: number },
 ): boolean {
   return tick.seq <= acceptance.seq || tick.receivedTime - acceptance.time > rules.staleQuoteMs;
 }

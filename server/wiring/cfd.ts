@@ -1,21 +1,21 @@
 // Puts calls and puts together: their market, use cases, settlement and own trades, over the house's executor.
-import { recordSpan } from '../core/trading/cfd/settlementPrice.ts';
-import type { CfdOrder, CfdRules } from '../core/trading/cfd/types.ts';
-import type { Rulebook } from '../core/rulebook/types.ts';
-import { type CfdDesk, settleCfdCommand } from './execution/cfdCommands.ts';
-import type { Committed, Executor } from './execution/executor.ts';
-import type { MatchingDesk } from './execution/matchingDesk.ts';
-import { CfdSettlement } from './jobs/cfdSettlement.ts';
-import type { DueOrder } from './jobs/dueOrders.ts';
-import type { IndexLog, MarketHub } from './market/ports.ts';
-import type { Clock, Logger } from './ports.ts';
-import { type CfdMarket, createCfdMarket } from './services/cfdMarket.ts';
-import { createCfdOrders } from './services/cfdOrder.ts';
-import { presentCfdOrder } from './services/cfdOrderView.ts';
-import type { SafetySwitch } from './services/invariants.ts';
-import { OwnTrades } from './services/ownTrades.ts';
-import { readOpenCfdOrders, readOverdueCfdOrders } from './store/cfdOrderStore.ts';
-import type { Database } from './store/database.ts';
+import { recordSpan } from '../../core/trading/cfd/settlementPrice.ts';
+import type { CfdOrder, CfdRules } from '../../core/trading/cfd/types.ts';
+import type { Rulebook } from '../../core/rulebook/types.ts';
+import { type CfdDesk, settleCfdCommand } from '../execution/cfdCommands.ts';
+import type { Committed, Executor } from '../execution/executor.ts';
+import type { MatchingDesk } from '../execution/matchingDesk.ts';
+import { CfdSettlement } from '../jobs/cfdSettlement.ts';
+import type { DueOrder } from '../jobs/dueOrders.ts';
+import type { IndexLog, MarketHub } from '../market/ports.ts';
+import type { Clock, Logger } from '../ports.ts';
+import { type CfdMarket, createCfdMarket } from '../services/cfdMarket.ts';
+import { createCfdOrders } from '../services/cfdOrder.ts';
+import { presentCfdOrder } from '../services/cfdOrderView.ts';
+import type { SafetySwitch } from '../services/invariants.ts';
+import { OwnTrades } from '../services/ownTrades.ts';
+import { readOpenCfdOrders, readOverdueCfdOrders } from '../store/cfdOrderStore.ts';
+import type { Database } from '../store/database.ts';
 
 export interface CfdOptions {
   readonly database: Database;
@@ -34,10 +34,14 @@ export interface CfdOptions {
 /** Reads every open order, follows each from now on; the job is to be set up by the caller. */
 export async function openCfd(options: CfdOptions) {
   const cfd = createCfd(options);
-  const open = await readOpenCfdOrders(options.database.pool);
-  options.executor.openPayouts.adopt(open);
-  for (const order of open) cfd.settlement.watch(dueOf(order));
-  return cfd;
+  /** Takes over every open order as the database has it. */
+  const adopt = async (): Promise<void> => {
+    const open = await readOpenCfdOrders(options.database.pool);
+    options.executor.openPayouts.adopt(open);
+    for (const order of open) cfd.settlement.watch(dueOf(order));
+  };
+  await adopt();
+  return { ...cfd, adopt };
 }
 
 /** The parts over a house without open orders. */

@@ -1,0 +1,57 @@
+import type { PoolClient } from 'pg';
+import { START_TIMEOUT_MS } from '../../test/builders/testApp.ts';
+import { openTestDatabase, testEngines } from '../../test/builders/testDatabase.ts';
+import { type Database, inTransaction } from './database.ts';
+
+describe.each(testEngines)('a transaction on %s', (engine) => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await openTestDatabase(engine);
+    await database.pool.query('CREATE TABLE notes (text text)');
+  }, START_TIMEOUT_MS);
+  afterAll(() => database.close());
+  const write = (client: PoolClient, text: string) =>
+    client.query('INSERT INTO notes VALUES ($1)', [text]);
+  const notes = async (): Promise<string[]> => {
+    const { rows } = await database.pool.query<{ text: string }>('SELECT text FROM notes');
+    return rows.map(({ text }) => text);
+  };
+
+  test('commits what its work wrote, and answers what it answered', async () => {
+    const answer = await inTransaction(database, async (client) => {
+      await write(client, 'kept');
+      return 'done';
+    });
+    expect([answer, await notes()]).toEqual(['done', ['kept']]);
+  });
+
+  test('that throws leaves nothing, and says why', async () => {
+    const work = inTransaction(database, async (client) => {
+      await write(client, 'lost');
+      throw new Error('the reason');
+    });
+    await expect(work).rejects.toThrow('the reason');
+    expect(await notes()).toEqual(['kept']);
+  });
+
+  test('whose work hid a failed statement is never told as done', async () => {
+    const work = inTransaction(database, async (client) => {
+      await write(client, 'lost');
+      await client.query('SELECT 1 / 0').catch(() => undefined);
+      return 'done';
+    });
+    await expect(work).rejects.toThrow('rolled back');
+    expect(await notes()).toEqual(['kept']);
+  });
+
+  test('on a connection that broke says why, and the next one has another', async () => {
+    const work = inTransaction(database, async (client) => {
+      client.query = async () => {
+        throw new Error('the connection is gone');
+      };
+      throw new Error('the reason');
+    });
+    await expect(work).rejects.toThrow('the reason');
+    expect(await notes()).toEqual(['kept']);
+  });
+});

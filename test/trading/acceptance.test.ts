@@ -1,0 +1,43 @@
+// What stood when an order was taken is what it is judged by, however long the server looked up who sent it.
+import { OPEN_RULEBOOK } from '../../core/rulebook/open.ts';
+import { createContractMarket } from '../../server/services/contractMarket.ts';
+import { createContractOrders } from '../../server/services/contractOrder.ts';
+import { START_TIMEOUT_MS } from '../builders/testApp.ts';
+import { newKey, openTradingHouse } from '../builders/tradingHouse.ts';
+
+const BTC = 'BTCUSDT';
+
+test(
+  'a price that comes while the account is looked up is the one that stood at the acceptance',
+  async () => {
+    const house = await openTradingHouse();
+    const user = await house.addUser('10000');
+    const push = () => house.hub.push(BTC, { bid: 5_999_000, ask: 6_000_000 });
+    push();
+    const waitedAfter: number[] = [];
+    const orders = createContractOrders({
+      ...house,
+      market: createContractMarket(house.hub, OPEN_RULEBOOK),
+      matching: {
+        run: (command) => house.run(command),
+        atNextTick: async (_productId, afterSeq) => {
+          waitedAfter.push(afterSeq);
+          return { ok: true, data: null };
+        },
+      },
+      deskOf: () => {
+        throw new Error('nothing is decided here');
+      },
+      leverageCapOf: async () => {
+        push();
+        return null;
+      },
+    });
+    const size = { productId: BTC, direction: 'long', type: 'market', quantity: '0.1' } as const;
+    await orders.submit(user, newKey(), { ...size, leverage: 10 });
+    const stood = house.hub.latest(BTC)?.seq;
+    await house.close();
+    expect(waitedAfter).toEqual([stood]);
+  },
+  START_TIMEOUT_MS,
+);
