@@ -14,7 +14,7 @@ import type { Command } from '../server/execution/command.ts';
 import { openCommand, type ContractDesk } from '../server/execution/contractCommands.ts';
 import { Executor } from '../server/execution/executor.ts';
 import type { Logger } from '../server/ports.ts';
-import { presentContractOrder } from '../server/services/contractOrderView.ts';
+import { presentContractOrder } from '../server/services/trading/contractOrderView.ts';
 import { plainArray } from '../server/store/arrays.ts';
 import { type Database, inTransaction } from '../server/store/database.ts';
 import { openEmbedded } from '../server/store/embedded/openEmbedded.ts';

@@ -1,6 +1,6 @@
 // Two hundred people log in at once: hashing must neither stop the event loop, on which every price and order waits, nor
 // waste the cores. Against the same number of bare hashes in the same process.
-import { createPasswords } from '../server/services/passwords.ts';
+import { createPasswords } from '../server/services/security/passwords.ts';
 import { openTestApp, type TestApp, TEST_PASSWORD } from '../test/builders/testApp.ts';
 import { type Benchmark, median } from './benchmark.ts';
 import { lagDuring, MOST_LAG_MS } from './eventLoopLag.ts';

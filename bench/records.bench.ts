@@ -1,10 +1,9 @@
 // Opening the financial records of a user with a million ledger entries, against one with a thousand (PostgreSQL).
-import type { Benchmark, BenchmarkResult, Ratio } from './benchmark.ts';
-import { measurePairs } from './benchmark.ts';
+import { type Benchmark, type BenchmarkResult, type Ratio, measurePairs } from './benchmark.ts';
 import { addBenchUsers, openBenchPostgres } from './executorWorld.ts';
 import type { RecordKind } from '../protocol/records.ts';
-import { createRecords } from '../server/services/records.ts';
-import type { CurrentUser } from '../server/services/currentUser.ts';
+import { createRecords } from '../server/services/funding/records.ts';
+import type { CurrentUser } from '../server/services/accounts/currentUser.ts';
 import type { Database } from '../server/store/database.ts';
 
 const MANY = 1_000_000;

@@ -28,17 +28,17 @@ import type {
   SpotOrders,
   Transfers,
 } from './routes/services.ts';
-import { createAssets } from './services/assets.ts';
+import { createAssets } from './services/funding/assets.ts';
 import { createConfig } from './services/config.ts';
-import { createCountries } from './services/countries.ts';
-import { createFavourites } from './services/favourites.ts';
-import { createFillEvidence } from './services/fillEvidence.ts';
-import type { OwnTrades } from './services/ownTrades.ts';
+import { createCountries } from './services/accounts/countries.ts';
+import { createFavourites } from './services/accounts/favourites.ts';
+import { createFillEvidence } from './services/trading/fillEvidence.ts';
+import type { OwnTrades } from './services/trading/ownTrades.ts';
 import { createProducts } from './services/products.ts';
 import type { SafetySwitch } from './services/invariants.ts';
 import { Refusal } from './services/refusal.ts';
-import { createSessions } from './services/sessions.ts';
-import type { TickProofs } from './services/tickEvidence.ts';
+import { createSessions } from './services/accounts/sessions.ts';
+import type { TickProofs } from './services/trading/tickEvidence.ts';
 import type { AppSettings } from './settings.ts';
 import type { Database } from './store/database.ts';
 

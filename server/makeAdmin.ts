@@ -3,10 +3,10 @@
 import * as z from 'zod/mini';
 import { email as emailSchema } from '../protocol/primitives.ts';
 import type { Clock, Ids } from './ports.ts';
-import { createLoginGuard } from './services/loginGuard.ts';
-import { createOperators, type NewOperator } from './services/operators.ts';
-import { createPasswords } from './services/passwords.ts';
-import { createVault } from './services/vault.ts';
+import { createLoginGuard } from './services/security/loginGuard.ts';
+import { createOperators, type NewOperator } from './services/operators/operators.ts';
+import { createPasswords } from './services/security/passwords.ts';
+import { createVault } from './services/security/vault.ts';
 import type { Database } from './store/database.ts';
 
 export interface MakeAdminOptions {

@@ -1,7 +1,7 @@
 // What the app can be told besides its parts. Every value has its default here, with its source.
 import type { Config } from '../protocol/common.ts';
 import type { RateLimits } from './plugins/rateLimits.ts';
-import type { DepositSources } from './services/depositAddresses.ts';
+import type { DepositSources } from './services/funding/depositAddresses.ts';
 
 export type Mode = 'practice' | 'live';
 

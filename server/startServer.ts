@@ -17,7 +17,7 @@ import type { ServerOptions } from './options.ts';
 import type { Logger, Mailer } from './ports.ts';
 import { createAccountEvents } from './realtime/accountEvents.ts';
 import { assertMode, deriveKey, openSecretKey } from './secretKey.ts';
-import { createTickEvidence } from './services/tickEvidence.ts';
+import { createTickEvidence } from './services/trading/tickEvidence.ts';
 import { defaultSettings } from './settings.ts';
 import { startTrading, type Trading } from './wiring/trading.ts';
 import { createCandleStore } from './store/candleStore.ts';

@@ -2,7 +2,7 @@
 // Must never name a user or a group; amounts are decimal strings. Source: decisions.md "Deposit and withdrawal".
 import { SETTLEMENT_CURRENCY } from '../money/money.ts';
 
-/** How a network writes addresses; the checks are server/services/addressFormats.ts. */
+/** How a network writes addresses; the checks are server/services/funding/addressFormats.ts. */
 export type AddressFormat = 'bitcoin' | 'evm' | 'tron';
 export type WithdrawalTier = 'none' | 'basic' | 'advanced';
 

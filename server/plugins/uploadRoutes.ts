@@ -12,12 +12,12 @@ import {
   UPLOAD_PATH,
 } from '../../protocol/upload.ts';
 import { sentence, type ServedLanguage } from '../languages.ts';
-import type { CurrentUser } from '../services/currentUser.ts';
-import { MOST_UPLOAD_BYTES } from '../services/images.ts';
+import type { CurrentUser } from '../services/accounts/currentUser.ts';
+import { MOST_UPLOAD_BYTES } from '../services/accounts/images.ts';
 import { ConcurrencyLimit } from '../services/queues.ts';
 import { Refusal } from '../services/refusal.ts';
-import type { Sessions } from '../services/sessions.ts';
-import type { Reviewer, Uploads } from '../services/uploads.ts';
+import type { Sessions } from '../services/accounts/sessions.ts';
+import type { Reviewer, Uploads } from '../services/accounts/uploads.ts';
 import { languageOf } from './errors.ts';
 import type { RateLimiter } from './rateLimits.ts';
 import { validate } from './validate.ts';

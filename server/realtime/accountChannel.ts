@@ -4,8 +4,8 @@
 import type { Server, Socket } from 'socket.io';
 import type { AccountEvent } from '../../protocol/socketEvents.ts';
 import type { Clock, Logger } from '../ports.ts';
-import type { CurrentUser } from '../services/currentUser.ts';
-import type { Sessions } from '../services/sessions.ts';
+import type { CurrentUser } from '../services/accounts/currentUser.ts';
+import type { Sessions } from '../services/accounts/sessions.ts';
 import type { AccountEvents } from './ports.ts';
 
 /** How often open sockets are checked against sessions that expired, or that another node ended. */

@@ -3,7 +3,7 @@ import { OPEN_RULEBOOK } from '../../core/rulebook/open.ts';
 import { aCfdOrder } from '../../test/builders/cfd.ts';
 import { createManualClock } from '../../test/builders/manualClock.ts';
 import { createManualHub } from '../../test/builders/manualHub.ts';
-import { OwnTrades } from '../services/ownTrades.ts';
+import { OwnTrades } from '../services/trading/ownTrades.ts';
 import { createProducts } from '../services/products.ts';
 import { tradeStream } from './streams.ts';
 

@@ -4,7 +4,7 @@ import type { Socket } from 'socket.io';
 import type { Tick } from '../../core/market/types.ts';
 import type { SubscribeAnswer, Subscription } from '../../protocol/socketEvents.ts';
 import type { Logger } from '../ports.ts';
-import type { OwnTrade, OwnTrades } from '../services/ownTrades.ts';
+import type { OwnTrade, OwnTrades } from '../services/trading/ownTrades.ts';
 import type { FanOut } from './fanOut.ts';
 import { Room } from './room.ts';
 import {

@@ -5,9 +5,9 @@ import type { IncomingMessage, Server as HttpServer, ServerResponse } from 'node
 import { Server, type Socket } from 'socket.io';
 import type { MarketHub } from '../market/ports.ts';
 import type { Clock, Logger } from '../ports.ts';
-import type { OwnTrades } from '../services/ownTrades.ts';
+import type { OwnTrades } from '../services/trading/ownTrades.ts';
 import type { Products } from '../services/products.ts';
-import type { Sessions } from '../services/sessions.ts';
+import type { Sessions } from '../services/accounts/sessions.ts';
 import { FanOut, type FanOutStats } from './fanOut.ts';
 import type { AccountEvents } from './ports.ts';
 import { setUpRooms } from './rooms.ts';

@@ -3,7 +3,7 @@
 import type { Interval, MarketProduct, Tick } from '../../core/market/types.ts';
 import type { MarketHub } from '../market/ports.ts';
 import type { Clock } from '../ports.ts';
-import { type OwnTrade, ownTradeView } from '../services/ownTrades.ts';
+import { type OwnTrade, ownTradeView } from '../services/trading/ownTrades.ts';
 import type { Products } from '../services/products.ts';
 import { candleView, tradeView } from '../services/productViews.ts';
 import type { Stream, Update } from './room.ts';

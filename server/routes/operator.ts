@@ -7,7 +7,7 @@ import {
   queueQuery,
 } from '../../protocol/operator.ts';
 import { DEFAULT_PAGE_SIZE, empty } from '../../protocol/primitives.ts';
-import { DECIDERS, QUEUE_VIEWERS } from '../services/operatorRoles.ts';
+import { DECIDERS, QUEUE_VIEWERS } from '../services/operators/operatorRoles.ts';
 import { EVERY_ROLE, operatorRoute, type Route, visitorRoute } from './route.ts';
 
 const group = 'operator';

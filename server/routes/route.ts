@@ -1,8 +1,8 @@
 // What a route is: one row of routeList.ts. The binder, the API reference and the generated tests read these rows, so a
 // call without a row cannot exist.
 import type * as z from 'zod/mini';
-import type { CurrentUser } from '../services/currentUser.ts';
-import type { CurrentOperator } from '../services/operators.ts';
+import type { CurrentUser } from '../services/accounts/currentUser.ts';
+import type { CurrentOperator } from '../services/operators/operators.ts';
 import type { Services } from './services.ts';
 
 /** What a handler may know of a request. */

@@ -4,7 +4,7 @@ import type { ErrorKey } from '../../protocol/errorKeys.ts';
 import type { Answer, Identified } from '../execution/command.ts';
 import { findCommand } from '../store/commandStore.ts';
 import type { Queryable } from '../store/database.ts';
-import type { CurrentUser } from './currentUser.ts';
+import type { CurrentUser } from './accounts/currentUser.ts';
 import { Refusal } from './refusal.ts';
 
 /**

@@ -2,7 +2,7 @@ import type { Rulebook } from '../../core/rulebook/types.ts';
 import type { Config } from '../../protocol/common.ts';
 import type { MarketHub } from '../market/ports.ts';
 import type { Clock } from '../ports.ts';
-import { PRACTICE_GRANTS } from './practiceGrants.ts';
+import { PRACTICE_GRANTS } from './funding/practiceGrants.ts';
 
 export interface ConfigOptions {
   readonly mode: 'practice' | 'live';

@@ -17,7 +17,7 @@ import {
   rulesView,
   type TradeView,
 } from './productViews.ts';
-import { listTrades, type OwnTrades, type OwnTradeView } from './ownTrades.ts';
+import { listTrades, type OwnTrades, type OwnTradeView } from './trading/ownTrades.ts';
 import { Refusal } from './refusal.ts';
 
 /** Products a visitor is shown first. */

@@ -119,7 +119,7 @@ const CHECKS: readonly { readonly invariant: string; readonly sql: string }[] = 
       WHERE s.waiting_withdrawals <> w.waiting OR s.waiting_deposits <> d.waiting OR s.used <> w.used`,
   },
   {
-    // The last of them each time; the whole log is recomputed by server/services/auditChain.ts.
+    // The last of them each time; the whole log is recomputed by server/services/operators/auditChain.ts.
     invariant: 'the audit log is unbroken',
     sql: `SELECT NULL::uuid AS user_id, c.number::text AS detail FROM (
         SELECT a.*, lag(a.number) OVER w AS number_before, lag(a.hash) OVER w AS hash_before FROM audit_log a

@@ -9,11 +9,11 @@ import { CfdSettlement } from '../jobs/cfdSettlement.ts';
 import type { DueOrder } from '../jobs/dueOrders.ts';
 import type { IndexLog, MarketHub } from '../market/ports.ts';
 import type { Clock, Logger } from '../ports.ts';
-import { type CfdMarket, createCfdMarket } from '../services/cfdMarket.ts';
-import { createCfdOrders } from '../services/cfdOrder.ts';
-import { presentCfdOrder } from '../services/cfdOrderView.ts';
+import { type CfdMarket, createCfdMarket } from '../services/trading/cfdMarket.ts';
+import { createCfdOrders } from '../services/trading/cfdOrder.ts';
+import { presentCfdOrder } from '../services/trading/cfdOrderView.ts';
 import type { SafetySwitch } from '../services/invariants.ts';
-import { OwnTrades } from '../services/ownTrades.ts';
+import { OwnTrades } from '../services/trading/ownTrades.ts';
 import { readOpenCfdOrders, readOverdueCfdOrders } from '../store/cfdOrderStore.ts';
 import type { Database } from '../store/database.ts';
 

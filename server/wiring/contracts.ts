@@ -9,8 +9,8 @@ import { overnightJob } from '../jobs/overnight.ts';
 import type { PeriodicJob } from '../jobs/periodic.ts';
 import type { MarketHub } from '../market/ports.ts';
 import type { Clock } from '../ports.ts';
-import { createContractMarket, type ProductNow } from '../services/contractMarket.ts';
-import { presentContractOrder } from '../services/contractOrderView.ts';
+import { createContractMarket, type ProductNow } from '../services/trading/contractMarket.ts';
+import { presentContractOrder } from '../services/trading/contractOrderView.ts';
 
 export interface ContractsOptions {
   readonly clock: Clock;

@@ -8,8 +8,8 @@ import type { PeriodicJob } from '../jobs/periodic.ts';
 import { spotExpiryJob } from '../jobs/spotExpiry.ts';
 import type { MarketHub } from '../market/ports.ts';
 import type { Clock } from '../ports.ts';
-import { createSpotMarket } from '../services/spotMarket.ts';
-import { presentSpotOrder } from '../services/spotOrderView.ts';
+import { createSpotMarket } from '../services/trading/spotMarket.ts';
+import { presentSpotOrder } from '../services/trading/spotOrderView.ts';
 
 export interface SpotOptions {
   readonly clock: Clock;

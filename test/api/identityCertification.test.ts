@@ -1,6 +1,6 @@
 // Certification from handing in to the decision: product.md §4, decisions.md "Identity, security" and "Operators".
 import type { Identity } from '../../server/wiring/identity.ts';
-import type { CertificationDecision } from '../../server/services/certificationReview.ts';
+import type { CertificationDecision } from '../../server/services/accounts/certificationReview.ts';
 import { inTransaction } from '../../server/store/database.ts';
 import { createBackOffice } from '../builders/backOffice.ts';
 import { openIdentity } from '../builders/identity.ts';

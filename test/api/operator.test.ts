@@ -1,6 +1,6 @@
 // The back office: queues, decisions, roles, the audit log, and what the database refuses whatever the code says.
 // decisions.md "Operators", reliability.md "Rules" (back office), on every engine.
-import { verifyAudit } from '../../server/services/auditChain.ts';
+import { verifyAudit } from '../../server/services/operators/auditChain.ts';
 import { findViolations } from '../../server/store/invariantStore.ts';
 import { createBackOffice } from '../builders/backOffice.ts';
 import { createFundingPeople } from '../builders/fundingPeople.ts';

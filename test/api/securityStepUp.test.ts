@@ -2,7 +2,11 @@
 import { inTransaction } from '../../server/store/database.ts';
 import type { Identity } from '../../server/wiring/identity.ts';
 import { Refusal } from '../../server/services/refusal.ts';
-import { createStepUp, type FundProof, type MoreProof } from '../../server/services/stepUp.ts';
+import {
+  createStepUp,
+  type FundProof,
+  type MoreProof,
+} from '../../server/services/security/stepUp.ts';
 import { openIdentity, setFundPassword, setUpTotp, totpCode } from '../builders/identity.ts';
 import { openTestApp, START_TIMEOUT_MS, type TestApp, TEST_PASSWORD } from '../builders/testApp.ts';
 

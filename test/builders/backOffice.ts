@@ -1,9 +1,9 @@
 // Operators of a test's app, signed in with password and authenticator as everybody in the back office is.
 import { Secret, TOTP } from 'otpauth';
-import { createLoginGuard } from '../../server/services/loginGuard.ts';
-import { createOperators, type NewOperator } from '../../server/services/operators.ts';
-import { createPasswords } from '../../server/services/passwords.ts';
-import { createVault } from '../../server/services/vault.ts';
+import { createLoginGuard } from '../../server/services/security/loginGuard.ts';
+import { createOperators, type NewOperator } from '../../server/services/operators/operators.ts';
+import { createPasswords } from '../../server/services/security/passwords.ts';
+import { createVault } from '../../server/services/security/vault.ts';
 import type { OperatorRole } from '../../server/store/operatorStore.ts';
 import { type TestApp, TEST_SECRET_KEY } from './testApp.ts';
 import { testIds } from './tradingHouse.ts';

@@ -1,6 +1,6 @@
 // The trading house with a market that ticks twice a second, for calls and puts.
 import type { CfdOrderDto, SubmitCfdOrder } from '../../protocol/order.ts';
-import type { CurrentUser } from '../../server/services/currentUser.ts';
+import type { CurrentUser } from '../../server/services/accounts/currentUser.ts';
 import type { Tick } from '../../core/market/types.ts';
 import type { TestEngine } from './testDatabase.ts';
 import { newKey, openTradingHouse, type TradingHouseOptions } from './tradingHouse.ts';

@@ -1,6 +1,6 @@
 // What the generated tests of every call need of money in and out: a person with a fund password, saved addresses, a waiting
 // withdrawal and deposit, and an operator of each role. The person is left without certification, as everybody begins.
-import { createPasswords } from '../../server/services/passwords.ts';
+import { createPasswords } from '../../server/services/security/passwords.ts';
 import type { OperatorRole } from '../../server/store/operatorStore.ts';
 import { createBackOffice } from './backOffice.ts';
 import { createFundingPeople, FUND_PASSWORD } from './fundingPeople.ts';

@@ -1,8 +1,8 @@
 // Identity as the back office and withdrawals use it, beside the app of a test and over the same database.
 import { OPEN_RULEBOOK } from '../../core/rulebook/open.ts';
 import { createIdentity, type Identity } from '../../server/wiring/identity.ts';
-import { createCountries } from '../../server/services/countries.ts';
-import { createSessions } from '../../server/services/sessions.ts';
+import { createCountries } from '../../server/services/accounts/countries.ts';
+import { createSessions } from '../../server/services/accounts/sessions.ts';
 import { defaultSettings } from '../../server/settings.ts';
 import { createSystemIds } from '../../server/systemIds.ts';
 import { TOTP } from 'otpauth';

@@ -1,7 +1,7 @@
 // What the spot suites share: a house on one engine, checked after each test, and the ways to move it.
 import { recomputeSpotFill } from '../../core/trading/spot/recomputeFill.ts';
 import type { SubmitSpotOrder } from '../../protocol/spotOrder.ts';
-import type { CurrentUser } from '../../server/services/currentUser.ts';
+import type { CurrentUser } from '../../server/services/accounts/currentUser.ts';
 import { START_TIMEOUT_MS } from './testApp.ts';
 import type { TestEngine } from './testDatabase.ts';
 import { newKey, openTradingHouse, type TradingHouse } from './tradingHouse.ts';

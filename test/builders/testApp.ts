@@ -3,7 +3,7 @@ import { OPEN_RULEBOOK } from '../../core/rulebook/open.ts';
 import { type App, createApp } from '../../server/app.ts';
 import type { Mail } from '../../server/ports.ts';
 import { createSystemIds } from '../../server/systemIds.ts';
-import { createTickEvidence, type TickRecord } from '../../server/services/tickEvidence.ts';
+import { createTickEvidence, type TickRecord } from '../../server/services/trading/tickEvidence.ts';
 import { type AppSettings, defaultSettings } from '../../server/settings.ts';
 import { createManualClock } from './manualClock.ts';
 import type { TestEngine } from './testDatabase.ts';

@@ -2,7 +2,7 @@
  * Recorded steps through the real executor on a database: the same use cases, batches as they fall, SQL underneath. Only
  * what looks something up is waited for, so that commands meet in batches; each message meets a house that has committed.
  */
-import type { CurrentUser } from '../../server/services/currentUser.ts';
+import type { CurrentUser } from '../../server/services/accounts/currentUser.ts';
 import { Refusal } from '../../server/services/refusal.ts';
 import type { Clock, Ids } from '../../server/ports.ts';
 import { inTransaction } from '../../server/store/database.ts';

@@ -9,7 +9,7 @@ import type { LoggedIndex } from '../../core/trading/cfd/types.ts';
 import type { SpotRules } from '../../core/trading/spot/types.ts';
 import type { Answer, Command, Effects, Outcome, View } from '../../server/execution/command.ts';
 import type { MatchingDesk } from '../../server/execution/matchingDesk.ts';
-import type { ContractMarket } from '../../server/services/contractMarket.ts';
+import type { ContractMarket } from '../../server/services/trading/contractMarket.ts';
 import type { EntryRow } from '../../server/store/ledgerStore.ts';
 import type { MemoryStore } from './memoryStore.ts';
 

@@ -1,11 +1,11 @@
 /**
  * A command as the routes would hand it to the use cases.
  */
-import type { CfdOrders } from '../../server/services/cfdOrder.ts';
-import type { ContractOrders } from '../../server/services/contractOrder.ts';
-import type { CurrentUser } from '../../server/services/currentUser.ts';
-import type { SpotOrders } from '../../server/services/spotOrder.ts';
-import type { Transfers } from '../../server/services/transfers.ts';
+import type { CfdOrders } from '../../server/services/trading/cfdOrder.ts';
+import type { ContractOrders } from '../../server/services/trading/contractOrder.ts';
+import type { CurrentUser } from '../../server/services/accounts/currentUser.ts';
+import type { SpotOrders } from '../../server/services/trading/spotOrder.ts';
+import type { Transfers } from '../../server/services/funding/transfers.ts';
 import type { FundingDesk } from './fundingDesk.ts';
 import type { Action, FundingAction, MarketState } from './steps.ts';
 

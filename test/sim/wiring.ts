@@ -12,10 +12,10 @@ import { restingSpot } from '../../server/execution/spotResting.ts';
 import { TriggerIndex } from '../../server/execution/triggerIndex.ts';
 import { overnightJob } from '../../server/jobs/overnight.ts';
 import type { Clock, Logger } from '../../server/ports.ts';
-import type { ContractMarket, ProductNow } from '../../server/services/contractMarket.ts';
-import { presentContractOrder } from '../../server/services/contractOrderView.ts';
-import type { SpotMarket } from '../../server/services/spotMarket.ts';
-import { presentSpotOrder } from '../../server/services/spotOrderView.ts';
+import type { ContractMarket, ProductNow } from '../../server/services/trading/contractMarket.ts';
+import { presentContractOrder } from '../../server/services/trading/contractOrderView.ts';
+import type { SpotMarket } from '../../server/services/trading/spotMarket.ts';
+import { presentSpotOrder } from '../../server/services/trading/spotOrderView.ts';
 import type { ManualHub } from '../builders/manualHub.ts';
 import type { Seams } from './seams.ts';
 

@@ -3,7 +3,7 @@
  * exactly one wins, and never is more paid than there was.
  */
 import type { ContractOrderDto } from '../../protocol/contractOrder.ts';
-import type { CurrentUser } from '../../server/services/currentUser.ts';
+import type { CurrentUser } from '../../server/services/accounts/currentUser.ts';
 import type { ManualClock } from '../builders/manualClock.ts';
 import { openTestDatabase, testEngines } from '../builders/testDatabase.ts';
 import { newKey, openTradingHouse, type TradingHouse } from '../builders/tradingHouse.ts';

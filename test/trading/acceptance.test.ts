@@ -1,7 +1,7 @@
 // What stood when an order was taken is what it is judged by, however long the server looked up who sent it.
 import { OPEN_RULEBOOK } from '../../core/rulebook/open.ts';
-import { createContractMarket } from '../../server/services/contractMarket.ts';
-import { createContractOrders } from '../../server/services/contractOrder.ts';
+import { createContractMarket } from '../../server/services/trading/contractMarket.ts';
+import { createContractOrders } from '../../server/services/trading/contractOrder.ts';
 import { START_TIMEOUT_MS } from '../builders/testApp.ts';
 import { newKey, openTradingHouse } from '../builders/tradingHouse.ts';
 

@@ -5,7 +5,7 @@ import { recomputeCfd } from '../../core/trading/cfd/recompute.ts';
 import { foldPath } from '../../core/proof/merkle.ts';
 import { sha256 } from '../../core/proof/sha256.ts';
 import type { CfdOrderDto, SubmitCfdOrder } from '../../protocol/order.ts';
-import type { CurrentUser } from '../../server/services/currentUser.ts';
+import type { CurrentUser } from '../../server/services/accounts/currentUser.ts';
 import { openCfdHouse, type CfdHouse } from '../builders/cfdHouse.ts';
 import { testEngines } from '../builders/testDatabase.ts';
 import { newKey } from '../builders/tradingHouse.ts';

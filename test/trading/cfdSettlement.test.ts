@@ -6,7 +6,7 @@ import { OPEN_RULEBOOK } from '../../core/rulebook/open.ts';
 import { PROTECTED_RULEBOOK } from '../../core/rulebook/protected.ts';
 import type { Rulebook } from '../../core/rulebook/types.ts';
 import { settleCfdCommand } from '../../server/execution/cfdCommands.ts';
-import { presentCfdOrder } from '../../server/services/cfdOrderView.ts';
+import { presentCfdOrder } from '../../server/services/trading/cfdOrderView.ts';
 import type { Database } from '../../server/store/database.ts';
 import { openCfdHouse, type CfdHouse } from '../builders/cfdHouse.ts';
 import { openTestDatabase, testEngines } from '../builders/testDatabase.ts';

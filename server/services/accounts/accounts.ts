@@ -1,0 +1,180 @@
+import type { PoolClient } from 'pg';
+import type { Clock, Ids } from '../../ports.ts';
+import { type Database, inTransaction } from '../../store/database.ts';
+import { insertEntries } from '../../store/ledgerStore.ts';
+import { setLang } from '../../store/securityStore.ts';
+import {
+  type Certification,
+  findUserByEmail,
+  findUserById,
+  findUserByUid,
+  insertUser,
+  type NewUser,
+  type User,
+} from '../../store/userStore.ts';
+import { type Codes, type CodeVerdict, normaliseEmail } from '../security/codes.ts';
+import type { CurrentUser } from './currentUser.ts';
+import type { LoginGuard } from '../security/loginGuard.ts';
+import { assertStrongPassword, type Passwords } from '../security/passwords.ts';
+import { practiceGrantEntry } from '../funding/practiceGrants.ts';
+import { Refusal } from '../refusal.ts';
+import type { SecondFactor } from '../security/secondFactor.ts';
+import type { Sessions } from './sessions.ts';
+
+export interface SignedIn {
+  readonly token: string;
+  readonly uid: string;
+}
+
+export interface RegisterInput {
+  readonly email: string;
+  readonly password: string;
+  readonly code: string;
+  readonly country?: string | undefined;
+}
+
+export interface LoginInput {
+  /** E-mail address or uid. */
+  readonly account: string;
+  readonly password: string;
+  /** Of the authenticator, or a recovery code; needed where the account has one. */
+  readonly totp?: string | undefined;
+}
+
+export interface Client {
+  readonly lang: string;
+  readonly userAgent: string;
+}
+
+export interface UserInfoView {
+  readonly uid: string;
+  readonly email: string;
+  readonly country: string | null;
+  readonly basic: Certification;
+  readonly advanced: Certification;
+  readonly hasFundPassword: boolean;
+  readonly totpEnabled: boolean;
+  readonly walletAddress: string | null;
+  readonly creditScore: number;
+  readonly createdAt: number;
+}
+
+export interface Accounts {
+  register(input: RegisterInput, client: Client): Promise<SignedIn>;
+  login(input: LoginInput, client: Client): Promise<SignedIn>;
+  getInfo(user: CurrentUser): Promise<UserInfoView>;
+  /** Mails about the account are in this language from now on. */
+  setLanguage(user: Pick<CurrentUser, 'userId'>, lang: string): Promise<void>;
+}
+
+export interface AccountsOptions {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly codes: Codes;
+  readonly sessions: Sessions;
+  readonly passwords: Passwords;
+  readonly loginGuard: LoginGuard;
+  readonly secondFactor: Pick<SecondFactor, 'check'>;
+  /** Practice money for new users: practice mode only. */
+  readonly grantsPracticeMoney: boolean;
+}
+
+/** Uids are 8 random digits; a taken one is drawn again, which after a million users is needed once in ninety times. */
+const UID_DRAWS = 20;
+const LEAST_UID = 10_000_000;
+const UID_COUNT = 90_000_000;
+
+const UID_PATTERN = /^\d{8,12}$/;
+/** Every stored address is of these characters (protocol/primitives.ts); a NUL is more than the database takes. */
+const PRINTABLE_PATTERN = /^[\x21-\x7e]+$/;
+
+function drawUid(ids: Ids): string {
+  return String(LEAST_UID + (Buffer.from(ids.bytes(6)).readUIntBE(0, 6) % UID_COUNT));
+}
+
+export function createAccounts(options: AccountsOptions): Accounts {
+  const { database, clock, ids, codes, sessions, passwords, secondFactor } = options;
+
+  /** Undefined when the address is taken. */
+  const insert = async (
+    client: PoolClient,
+    user: Omit<NewUser, 'uid'>,
+  ): Promise<string | undefined> => {
+    for (let draw = 0; draw < UID_DRAWS; draw += 1) {
+      const uid = drawUid(ids);
+      if (await insertUser(client, { ...user, uid })) return uid;
+      if (await findUserByEmail(client, user.email)) return undefined;
+    }
+    throw new Error('no free uid was found');
+  };
+
+  const findByAccount = async (account: string): Promise<User | undefined> => {
+    if (UID_PATTERN.test(account)) return findUserByUid(database.pool, account);
+    // Whatever else was typed is looked for under nobody's address, so that it costs the same.
+    const email = PRINTABLE_PATTERN.test(account) ? normaliseEmail(account) : '';
+    return findUserByEmail(database.pool, email);
+  };
+
+  return {
+    register: async (input, client) => {
+      const email = normaliseEmail(input.email);
+      assertStrongPassword(input.password, email);
+      const passwordHash = await passwords.hash(input.password);
+      const outcome = await inTransaction(
+        database,
+        async (tx): Promise<SignedIn | Exclude<CodeVerdict, 'ok'> | 'email_taken'> => {
+          const verdict = await codes.consume(tx, { email, purpose: 'register' }, input.code);
+          // Returned, not thrown: the try that was counted must be committed.
+          if (verdict !== 'ok') return verdict;
+          const id = ids.uuid();
+          const now = clock.now();
+          const uid = await insert(tx, {
+            id,
+            email,
+            passwordHash,
+            country: input.country ?? null,
+            lang: client.lang,
+            createdAt: now,
+          });
+          if (uid === undefined) return 'email_taken';
+          if (options.grantsPracticeMoney) {
+            await insertEntries(tx, [{ id: ids.uuid(), at: now, entry: practiceGrantEntry(id) }]);
+          }
+          return { token: await sessions.create(tx, id, client.userAgent), uid };
+        },
+      );
+      if (typeof outcome !== 'string') return outcome;
+      const field = outcome === 'email_taken' ? 'email' : 'code';
+      throw new Refusal(outcome, { fields: { [field]: outcome } });
+    },
+
+    login: async ({ account, password, totp }, client) => {
+      const user = await findByAccount(account);
+      // E-mail and uid of one account share one counter; unknown ones are counted by what was typed.
+      const counted = user === undefined ? `unknown ${normaliseEmail(account)}` : user.id;
+      return options.loginGuard.attempt(counted, async () => {
+        const matches = await passwords.verify(user?.passwordHash, password);
+        if (!matches || user === undefined) return undefined;
+        const signIn = await inTransaction(database, async (tx) => {
+          const verdict = await secondFactor.check(tx, user.id, totp);
+          if (verdict !== 'ok') return new Refusal(verdict, { fields: { totp: verdict } });
+          await setLang(tx, user.id, client.lang);
+          return { token: await sessions.create(tx, user.id, client.userAgent), uid: user.uid };
+        });
+        // A right password without its second factor is neither a success nor a guess.
+        if (signIn instanceof Refusal && signIn.key === 'totp_required') throw signIn;
+        return signIn;
+      });
+    },
+
+    getInfo: async ({ userId }) => {
+      const user = await findUserById(database.pool, userId);
+      if (user === undefined) throw new Refusal('not_found');
+      const { id: _id, passwordHash: _hash, lang: _lang, ...view } = user;
+      return view;
+    },
+
+    setLanguage: ({ userId }, lang) => setLang(database.pool, userId, lang),
+  };
+}

@@ -1,0 +1,227 @@
+// user/resetpwd: the login password by the old one or by a mailed code, the fund password by a mailed code. Every change ends
+// the other sessions, holds withdrawals and is told by mail. Source: wire.md "Calls", decisions.md "Identity, security".
+import type { PoolClient } from 'pg';
+import { type Database, inTransaction } from '../../store/database.ts';
+import { forgetGuesses } from '../../store/guessStore.ts';
+import {
+  findSecurity,
+  findSecurityByEmail,
+  lockSecurity,
+  type SecurityRow,
+  setFundPasswordHash,
+  setPasswordHash,
+} from '../../store/securityStore.ts';
+import { type Codes, normaliseEmail } from '../security/codes.ts';
+import type { CurrentUser } from './currentUser.ts';
+import type { LoginGuard } from '../security/loginGuard.ts';
+import type { Notices } from '../notices.ts';
+import { type OwnerCheck, ownerGuesses } from '../security/ownerCheck.ts';
+import { assertStrongPassword, type Passwords } from '../security/passwords.ts';
+import { Refusal } from '../refusal.ts';
+import type { Sessions } from './sessions.ts';
+import type { StepUp } from '../security/stepUp.ts';
+import type { WithdrawalHolds } from '../security/withdrawalHolds.ts';
+
+export interface ResetPasswordInput {
+  readonly kind: 'login' | 'fund';
+  readonly newPassword: string;
+  readonly oldPassword?: string | undefined;
+  readonly email?: string | undefined;
+  readonly code?: string | undefined;
+}
+
+export interface PasswordReset {
+  reset(user: CurrentUser | undefined, input: ResetPasswordInput): Promise<void>;
+}
+
+export interface PasswordResetOptions {
+  readonly database: Database;
+  readonly codes: Pick<Codes, 'consume' | 'giveBack'>;
+  readonly passwords: Passwords;
+  readonly sessions: Pick<Sessions, 'revokeOthers'>;
+  readonly holds: Pick<WithdrawalHolds, 'place'>;
+  readonly notices: Notices;
+  readonly ownerCheck: OwnerCheck;
+  readonly stepUp: Pick<StepUp, 'prove' | 'countGuess'>;
+  readonly loginGuard: Pick<LoginGuard, 'forget'>;
+}
+
+/** What a transaction answers: what to do after its commit, or why nothing changed (the counted try is committed). */
+type Outcome =
+  | (() => void)
+  | 'password_wrong'
+  | 'fund_password_wrong'
+  | 'passwords_equal'
+  | 'code_wrong'
+  | 'code_expired';
+
+/** A new login password, and what came with it. */
+interface NewLogin {
+  readonly hash: string;
+  /** It is the fund password. */
+  readonly isFund: boolean;
+  readonly code: string | undefined;
+  /** The session that goes on. */
+  readonly keptSession: string | null;
+}
+
+const FIELDS: Readonly<Record<Exclude<Outcome, () => void>, string>> = {
+  password_wrong: 'oldPassword',
+  fund_password_wrong: 'oldPassword',
+  passwords_equal: 'newPassword',
+  code_wrong: 'code',
+  code_expired: 'code',
+};
+
+const missing = (field: string): Refusal =>
+  new Refusal('invalid_input', { fields: { [field]: 'required' } });
+
+/** Names the fund password's proof: this call alone may use it. */
+const FUND_OPERATION = 'user/resetpwd fund';
+
+export function createPasswordReset(options: PasswordResetOptions): PasswordReset {
+  const { database, codes, passwords, sessions, holds, notices, ownerCheck, stepUp } = options;
+
+  /**
+   * Whether the new password is the account's other one. Whoever is told has found that one out, so it is told after every
+   * proof alone. Without the other one it takes the same time, so that the answer's time says nothing.
+   */
+  const isOther = (otherHash: string | null | undefined, newPassword: string): Promise<boolean> =>
+    passwords.verify(otherHash ?? undefined, newPassword);
+
+  const finish = async (work: (tx: PoolClient) => Promise<Outcome>): Promise<void> => {
+    const outcome = await inTransaction(database, work);
+    if (typeof outcome === 'string') {
+      throw new Refusal(outcome, { fields: { [FIELDS[outcome]]: outcome } });
+    }
+    outcome();
+    notices.wake();
+  };
+
+  const consume = (tx: PoolClient, email: string, code: string) =>
+    codes.consume(tx, { email, purpose: 'password' }, code);
+  const refuseEqual = async (tx: PoolClient, email: string, code: string | undefined) => {
+    if (code !== undefined) await codes.giveBack(tx, { email, purpose: 'password' });
+    return 'passwords_equal' as const;
+  };
+
+  /** Ends other sessions, holds withdrawals, tells the owner. */
+  const changeLogin = async (
+    tx: PoolClient,
+    { userId, email, lang, fundPasswordHash }: SecurityRow,
+    { hash, isFund, code, keptSession }: NewLogin,
+  ): Promise<Outcome> => {
+    // A guess at the fund password like any other, whether it is found or not: with none left today, nothing is said.
+    const isCounted = fundPasswordHash !== null && (await stepUp.countGuess(tx, userId));
+    if (isCounted && isFund) return refuseEqual(tx, email, code);
+    await setPasswordHash(tx, userId, hash);
+    const until = await holds.place(tx, userId, 'login_password');
+    const end = await sessions.revokeOthers(tx, userId, keptSession);
+    const params = { until: String(until) };
+    await notices.add(tx, { recipient: email, lang, kind: 'login_password_changed', params });
+    return end;
+  };
+
+  const changeKnown = async (
+    user: CurrentUser,
+    { newPassword, code }: ResetPasswordInput,
+    oldPassword: string,
+  ): Promise<void> => {
+    const verified = await ownerCheck.verify(user, oldPassword, 'oldPassword');
+    if (newPassword === oldPassword) {
+      throw new Refusal('password_unchanged', { fields: { newPassword: 'password_unchanged' } });
+    }
+    assertStrongPassword(newPassword, verified.email, 'newPassword');
+    const isFund = await isOther(verified.fundPasswordHash, newPassword);
+    const hash = await passwords.hash(newPassword);
+    await finish(async (tx) => {
+      const locked = await ownerCheck.lock(tx, verified);
+      if (locked === undefined) return 'password_wrong';
+      const verdict = code === undefined ? 'ok' : await consume(tx, locked.email, code);
+      if (verdict !== 'ok') return verdict;
+      return changeLogin(tx, locked, { hash, isFund, code, keptSession: user.sessionId });
+    });
+  };
+
+  const changeForgotten = async (
+    user: CurrentUser | undefined,
+    { newPassword, code }: ResetPasswordInput,
+    givenEmail: string,
+  ): Promise<void> => {
+    if (code === undefined) throw missing('code');
+    const email = normaliseEmail(givenEmail);
+    assertStrongPassword(newPassword, email, 'newPassword');
+    const known = await findSecurityByEmail(database.pool, email);
+    const isFund = await isOther(known?.fundPasswordHash, newPassword);
+    const hash = await passwords.hash(newPassword);
+    await finish(async (tx) => {
+      const locked = known && (await lockSecurity(tx, known.userId));
+      const verdict = await consume(tx, email, code);
+      if (verdict !== 'ok') return verdict;
+      // Nobody has this address: the answer is the same, so that asking tells nothing.
+      if (locked?.email !== email) return () => {};
+      const keptSession = user?.userId === locked.userId ? user.sessionId : null;
+      return changeLogin(tx, locked, { hash, isFund, code, keptSession });
+    });
+    if (known === undefined) return;
+    await options.loginGuard.forget(known.userId);
+    await options.loginGuard.forget(ownerGuesses(known.userId));
+  };
+
+  const changeFund = async (
+    user: CurrentUser,
+    { newPassword, oldPassword, email, code }: ResetPasswordInput,
+  ): Promise<void> => {
+    const { userId } = user;
+    const known = await findSecurity(database.pool, userId);
+    if (known === undefined) throw new Refusal('not_found');
+    if (email !== undefined && normaliseEmail(email) !== known.email) {
+      throw new Refusal('invalid_input', { fields: { email: 'invalid' } });
+    }
+    if (code === undefined) throw missing('code');
+    assertStrongPassword(newPassword, known.email, 'newPassword');
+    // The code is enough; an old fund password that was sent along must be right all the same.
+    const proof =
+      oldPassword === undefined
+        ? undefined
+        : await stepUp.prove(user, FUND_OPERATION, oldPassword, 'oldPassword');
+    const isLogin = await isOther(known.passwordHash, newPassword);
+    const hash = await passwords.hash(newPassword);
+    await finish(async (tx) => {
+      const locked = await lockSecurity(tx, userId);
+      // Changed meanwhile: whether the two differ was asked of another login password.
+      if (locked?.passwordHash !== known.passwordHash) return 'password_wrong';
+      if (proof !== undefined && locked.fundPasswordHash !== proof.passwordHash) {
+        return 'fund_password_wrong';
+      }
+      const verdict = await consume(tx, locked.email, code);
+      if (verdict !== 'ok') return verdict;
+      if (isLogin) return refuseEqual(tx, locked.email, code);
+      await setFundPasswordHash(tx, userId, hash);
+      await forgetGuesses(tx, userId, 'fund_password');
+      const { email: recipient, lang } = locked;
+      if (locked.fundPasswordHash === null) {
+        // The first one guards what nothing guarded before; it holds nothing back.
+        await notices.add(tx, { recipient, lang, kind: 'fund_password_set' });
+      } else {
+        const params = { until: String(await holds.place(tx, userId, 'fund_password')) };
+        await notices.add(tx, { recipient, lang, kind: 'fund_password_changed', params });
+      }
+      return sessions.revokeOthers(tx, userId, user.sessionId);
+    });
+  };
+
+  return {
+    reset: (user, input) => {
+      if (input.kind === 'fund') {
+        if (user === undefined) throw new Refusal('unauthenticated');
+        return changeFund(user, input);
+      }
+      if (user !== undefined && input.oldPassword !== undefined) {
+        return changeKnown(user, input, input.oldPassword);
+      }
+      if (input.email === undefined) throw missing(user === undefined ? 'email' : 'oldPassword');
+      return changeForgotten(user, input, input.email);
+    },
+  };
+}

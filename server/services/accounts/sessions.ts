@@ -1,0 +1,163 @@
+import { hash } from 'node:crypto';
+import type { PoolClient } from 'pg';
+import type { Clock, Ids } from '../../ports.ts';
+import type { Database } from '../../store/database.ts';
+import {
+  filterLiveSessions,
+  findSession,
+  insertSession,
+  listSessions,
+  revokeOtherSessions,
+  revokeSession,
+  type SessionRow,
+  touchSession,
+} from '../../store/sessionStore.ts';
+import type { CurrentUser } from './currentUser.ts';
+import { describeDevice } from './describeDevice.ts';
+import { Refusal } from '../refusal.ts';
+
+// decisions.md "Identity, security": random 256 bit, stored hashed, 30 days sliding.
+const TOKEN_BYTES = 32;
+const TOKEN_PATTERN = /^[\w-]{43}$/;
+export const SESSION_MS = 30 * 86_400_000;
+/** The expiry slides in steps, so that reading costs no write. */
+const TOUCH_AFTER_MS = 60_000;
+/** Sessions remembered; about 300 bytes each. */
+const MOST_REMEMBERED = 20_000;
+/** Reads that can be under way while so many others end: none. */
+const MOST_ENDED = 10_000;
+
+export interface SessionView {
+  readonly id: string;
+  readonly current: boolean;
+  readonly device: string;
+  readonly createdAt: number;
+  readonly lastSeenAt: number;
+  readonly expiresAt: number;
+}
+
+export interface EndedSession {
+  readonly sessionId: string;
+  readonly userId: string;
+}
+
+export interface Sessions {
+  /** Makes a session inside the transaction of what allows it; returns its token, which is stored nowhere. */
+  create(client: PoolClient, userId: string, userAgent: string): Promise<string>;
+  /** The user of a live token. */
+  authenticate(token: string): Promise<CurrentUser | undefined>;
+  list(user: CurrentUser): Promise<readonly SessionView[]>;
+  /** Ends one of the user's sessions; refuses a foreign id exactly as a missing one. */
+  revoke(user: CurrentUser, sessionId: string): Promise<void>;
+  /** Ends every session of a user but `except`, inside a transaction; call the result after its commit. */
+  revokeOthers(client: PoolClient, userId: string, except: string | null): Promise<() => void>;
+  /** Which of these are still live, for sockets that stay open. */
+  filterLive(sessionIds: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Called at once when a session ends; returns the function that ends listening. */
+  onEnded(listener: (ended: EndedSession) => void): () => void;
+}
+
+export interface SessionsOptions {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly ids: Ids;
+}
+
+export function createSessions({ database, clock, ids }: SessionsOptions): Sessions {
+  /** Token hash → session. Nothing here outlives a revocation. */
+  const remembered = new Map<string, SessionRow>();
+  /** Ended while a request may just be reading the old row: it must not be remembered again. */
+  const endedIds = new Set<string>();
+  const listeners = new Set<(ended: EndedSession) => void>();
+
+  const end = (ended: EndedSession): void => {
+    if (endedIds.size >= MOST_ENDED) endedIds.clear();
+    endedIds.add(ended.sessionId);
+    for (const [key, session] of remembered) {
+      if (session.id === ended.sessionId) remembered.delete(key);
+    }
+    for (const listener of listeners) listener(ended);
+  };
+
+  const remember = (key: string, session: SessionRow): void => {
+    if (remembered.size >= MOST_REMEMBERED) {
+      const oldest = remembered.keys().next();
+      if (!oldest.done) remembered.delete(oldest.value);
+    }
+    remembered.set(key, session);
+  };
+
+  /** Slides the expiry when its last step is old enough; undefined when the session has ended elsewhere. */
+  const touch = async (key: string, session: SessionRow): Promise<SessionRow | undefined> => {
+    const now = clock.now();
+    if (now - session.lastSeenAt < TOUCH_AFTER_MS) return session;
+    const expiresAt = now + SESSION_MS;
+    const isLive = await touchSession(database.pool, session.id, now, expiresAt);
+    if (!isLive) {
+      end({ sessionId: session.id, userId: session.userId });
+      return undefined;
+    }
+    const touched = { ...session, lastSeenAt: now, expiresAt };
+    if (!endedIds.has(session.id)) remember(key, touched);
+    return touched;
+  };
+
+  const find = async (token: string): Promise<SessionRow | undefined> => {
+    const key = hash('sha256', token, 'hex');
+    const known = remembered.get(key);
+    if (known !== undefined) return known.expiresAt > clock.now() ? touch(key, known) : undefined;
+    const session = await findSession(database.pool, Buffer.from(key, 'hex'), clock.now());
+    if (session === undefined || endedIds.has(session.id)) return undefined;
+    remember(key, session);
+    return touch(key, session);
+  };
+
+  return {
+    create: async (client, userId, userAgent) => {
+      const token = Buffer.from(ids.bytes(TOKEN_BYTES)).toString('base64url');
+      const now = clock.now();
+      await insertSession(client, {
+        id: ids.uuid(),
+        tokenHash: hash('sha256', token, 'buffer'),
+        userId,
+        device: describeDevice(userAgent),
+        createdAt: now,
+        expiresAt: now + SESSION_MS,
+      });
+      return token;
+    },
+
+    authenticate: async (token) => {
+      if (!TOKEN_PATTERN.test(token)) return undefined;
+      const session = await find(token);
+      return session && { userId: session.userId, uid: session.uid, sessionId: session.id };
+    },
+
+    list: async (user) => {
+      const sessions = await listSessions(database.pool, user.userId, clock.now());
+      return sessions.map(({ id, device, createdAt, lastSeenAt, expiresAt }) => {
+        return { id, current: id === user.sessionId, device, createdAt, lastSeenAt, expiresAt };
+      });
+    },
+
+    revoke: async (user, sessionId) => {
+      const done = await revokeSession(database.pool, user.userId, sessionId, clock.now());
+      if (!done) throw new Refusal('not_found');
+      end({ sessionId, userId: user.userId });
+    },
+
+    revokeOthers: async (client, userId, except) => {
+      const ended = await revokeOtherSessions(client, userId, except, clock.now());
+      return () => {
+        for (const sessionId of ended) end({ sessionId, userId });
+      };
+    },
+
+    filterLive: (sessionIds) => filterLiveSessions(database.pool, sessionIds, clock.now()),
+
+    onEnded: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,191 @@
+import type { PoolClient } from 'pg';
+import { USER_ACCOUNTS, type EntryKind, type UserAccount } from '../../../core/ledger/types.ts';
+import { scaledToDecimal } from '../../../core/market/scaledDecimal.ts';
+import { type Decimal, toText, ZERO } from '../../../core/money/decimal.ts';
+import { currencyScale, SETTLEMENT_CURRENCY } from '../../../core/money/money.ts';
+import { roundPayoutDown } from '../../../core/money/rounding.ts';
+import { unrealisedResult } from '../../../core/trading/contract/formulas.ts';
+import type { ContractOrder } from '../../../core/trading/contract/types.ts';
+import { positionHeld } from '../../../core/trading/spot/position.ts';
+import type { UserSpot } from '../../../protocol/spotOrder.ts';
+import type { MarketHub } from '../../market/ports.ts';
+import type { Clock } from '../../ports.ts';
+import { readEquityDays, readMovedMoney } from '../../store/assetStore.ts';
+import { listContractOrders } from '../../store/contractOrderStore.ts';
+import { type Database, inTransaction } from '../../store/database.ts';
+import { type BalanceRow, readBalances } from '../../store/ledgerStore.ts';
+import { readSpotPosition } from '../../store/spotPositionStore.ts';
+import { findUserById } from '../../store/userStore.ts';
+import type { CurrentUser } from '../accounts/currentUser.ts';
+import { calculateTrend, type TrendDay, utcDay } from './equityTrend.ts';
+import { Refusal } from '../refusal.ts';
+import { presentSpotPosition } from '../trading/spotOrderView.ts';
+
+/** Days of the earnings trend: as many as its longest view shows. */
+const TREND_DAYS = 90;
+const DAY_MS = 86_400_000;
+/** Entries that bring or take money without earning or losing it; loans join with theirs. */
+const MOVING_KINDS: readonly EntryKind[] = [
+  'practice_grant',
+  'practice_reset',
+  'deposit',
+  'withdrawal',
+];
+/** More open tickets than any screen has; a bound for the query only. */
+const MOST_TICKETS = 10_000;
+
+export interface AccountView {
+  readonly account: UserAccount;
+  readonly currency: string;
+  readonly available: string;
+  readonly locked: string;
+  /** USDT at the index; null while the currency has no price. */
+  readonly value: string | null;
+}
+
+export interface AssetsView {
+  readonly total: string;
+  readonly spotTotal: string;
+  readonly earningsToday: string;
+  readonly trend: readonly {
+    readonly day: string;
+    readonly equity: string;
+    readonly earnings: string;
+  }[];
+  readonly accounts: readonly AccountView[];
+}
+
+export interface SpotBalanceView {
+  readonly currency: string;
+  readonly available: string;
+  readonly locked: string;
+}
+
+export interface Assets {
+  get(user: CurrentUser): Promise<AssetsView>;
+  /** What the user holds of the two sides of a product in the spot account, and what the base side cost. */
+  getSpot(user: CurrentUser, productId: string): Promise<UserSpot>;
+}
+
+export interface AssetsOptions {
+  readonly database: Database;
+  readonly hub: Pick<MarketHub, 'rate' | 'latest' | 'product'>;
+  readonly clock: Clock;
+}
+
+const inUsdt = (value: Decimal): Decimal =>
+  roundPayoutDown(value, currencyScale(SETTLEMENT_CURRENCY));
+const sum = (values: readonly Decimal[]): Decimal =>
+  values.reduce((total, value) => total.plus(value), ZERO);
+
+/** Every account has a line, also one that never held anything. */
+function withEmptyAccounts(rows: readonly BalanceRow[], userId: string): readonly BalanceRow[] {
+  const missing = USER_ACCOUNTS.filter((account) => !rows.some((row) => row.account === account));
+  const empty = { userId, currency: SETTLEMENT_CURRENCY, available: ZERO, locked: ZERO };
+  const all = [...rows, ...missing.map((account) => ({ ...empty, account }))];
+  const rank = ({ account }: BalanceRow): number => USER_ACCOUNTS.indexOf(account as UserAccount);
+  return all.sort((a, b) => rank(a) - rank(b) || (a.currency < b.currency ? -1 : 1));
+}
+
+export function createAssets({ database, hub, clock }: AssetsOptions): Assets {
+  const valueOf = (amount: Decimal, currency: string): Decimal | null => {
+    if (amount.isZero()) return ZERO;
+    const rate = currency === SETTLEMENT_CURRENCY ? undefined : hub.rate(currency);
+    if (currency === SETTLEMENT_CURRENCY) return amount;
+    return rate === undefined ? null : inUsdt(amount.times(rate));
+  };
+
+  /** What closing everything at the mark price would add to the locked margin, fees of the close not included. */
+  const openResult = (order: ContractOrder): Decimal => {
+    const product = hub.product(order.productId);
+    const tick = hub.latest(order.productId);
+    if (product === undefined || tick === undefined) return order.accruedOvernightFee.neg();
+    const mark = scaledToDecimal(tick.mark, product.priceDecimals);
+    const rate = hub.rate(product.quote) ?? order.quoteRate;
+    return unrealisedResult(order, mark, rate).minus(order.accruedOvernightFee);
+  };
+
+  const read = async (client: PoolClient, userId: string) => {
+    // One picture of balances and tickets: a fill between two reads would be counted twice or not at all.
+    await client.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    const since = clock.now() - TREND_DAYS * DAY_MS;
+    const user = await findUserById(client, userId);
+    if (user === undefined) throw new Refusal('not_found');
+    const page = { productId: undefined, after: undefined, limit: MOST_TICKETS };
+    return {
+      createdAt: user.createdAt,
+      balances: await readBalances(client, userId),
+      tickets: await listContractOrders(client, userId, { ...page, view: 'holding' }),
+      midnights: await readEquityDays(client, userId, utcDay(since)),
+      moved: await readMovedMoney(client, userId, MOVING_KINDS, since - DAY_MS),
+    };
+  };
+
+  const trendView = ({ day, equity, earnings }: TrendDay) => ({
+    day,
+    equity: toText(equity),
+    earnings: toText(earnings),
+  });
+
+  return {
+    get: async ({ userId }) => {
+      const known = await inTransaction(database, (client) => read(client, userId));
+      const lines = withEmptyAccounts(known.balances, userId).map((row) => ({
+        row,
+        value: valueOf(row.available.plus(row.locked), row.currency),
+      }));
+      const values = lines.map(({ value }) => value ?? ZERO);
+      const total = inUsdt(sum([...values, ...known.tickets.map(openResult)]));
+      const spot = lines.filter(({ row }) => row.account === 'spot');
+      const trend = calculateTrend({
+        now: clock.now(),
+        equityNow: total,
+        createdAt: known.createdAt,
+        midnights: known.midnights,
+        movements: known.moved.map(({ at, currency, amount }) => ({
+          at,
+          value: valueOf(amount, currency) ?? ZERO,
+        })),
+      });
+      return {
+        total: toText(total),
+        spotTotal: toText(sum(spot.map(({ value }) => value ?? ZERO))),
+        earningsToday: toText(trend.at(-1)?.earnings ?? ZERO),
+        trend: trend.map(trendView),
+        accounts: lines.map(({ row, value }) => ({
+          account: row.account as UserAccount,
+          currency: row.currency,
+          available: toText(row.available),
+          locked: toText(row.locked),
+          value: value === null ? null : toText(value),
+        })),
+      };
+    },
+
+    getSpot: async ({ userId }, productId) => {
+      const product = hub.product(productId);
+      if (product === undefined) {
+        throw new Refusal('not_found', { fields: { productId: 'not_found' } });
+      }
+      const balances = await readBalances(database.pool, userId);
+      const held = balances
+        .filter((one) => one.account === 'spot' && one.currency === product.base)
+        .map(({ available, locked }) => available.plus(locked));
+      const position = await readSpotPosition(database.pool, userId, product.base);
+      const view = (currency: string): SpotBalanceView => {
+        const row = balances.find((one) => one.account === 'spot' && one.currency === currency);
+        return {
+          currency,
+          available: toText(row?.available ?? ZERO),
+          locked: toText(row?.locked ?? ZERO),
+        };
+      };
+      // Forex and metals are bought against USDT too (decisions.md "Spot").
+      return {
+        base: view(product.base),
+        quote: view(SETTLEMENT_CURRENCY),
+        position: presentSpotPosition(positionHeld(position, sum(held))),
+      };
+    },
+  };
+}

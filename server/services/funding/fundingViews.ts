@@ -1,0 +1,89 @@
+// Deposits, withdrawals and addresses as the wire shows them. Source: wire.md "Objects".
+import { toText } from '../../../core/money/decimal.ts';
+import type { FundingSection } from '../../../core/rulebook/funding.ts';
+import { resembles, type WalletAddress } from '../../../core/wallet/addresses.ts';
+import type { Deposit } from '../../../core/wallet/deposit.ts';
+import { canCancel } from '../../../core/wallet/withdrawal.ts';
+import type { Withdrawal } from '../../../core/wallet/withdrawalTypes.ts';
+import type { DepositRecord } from '../../../protocol/recharge.ts';
+import type {
+  WalletAddress as WalletAddressDto,
+  WithdrawalRecord,
+} from '../../../protocol/withdraw.ts';
+import { fileUrlOf } from '../accounts/uploads.ts';
+
+/** A network that is not offered any more keeps the name it is filed under. */
+export const networkName = (funding: FundingSection, network: string): string =>
+  funding.networks[network]?.name ?? network;
+
+export function presentDeposit(deposit: Deposit, funding: FundingSection): DepositRecord {
+  const { id, currency, network, address, declaredAmount, amount, state, reason } = deposit;
+  return {
+    id,
+    currency,
+    network,
+    networkName: networkName(funding, network),
+    address,
+    amount: toText(amount ?? declaredAmount),
+    declaredAmount: toText(declaredAmount),
+    proofImage: fileUrlOf(deposit.proofId),
+    state,
+    reason,
+    submittedAt: deposit.submittedAt,
+    decidedAt: deposit.decidedAt,
+    dueAt: deposit.dueAt,
+  };
+}
+
+export function presentWithdrawal(
+  withdrawal: Withdrawal,
+  funding: FundingSection,
+): WithdrawalRecord {
+  const { id, currency, network, address, label, state, reason, transactionId } = withdrawal;
+  return {
+    id,
+    currency,
+    network,
+    networkName: networkName(funding, network),
+    address,
+    label,
+    amount: toText(withdrawal.amount),
+    fee: toText(withdrawal.fee),
+    received: toText(withdrawal.received),
+    state,
+    reason,
+    transactionId,
+    canCancel: canCancel(withdrawal),
+    submittedAt: withdrawal.submittedAt,
+    decidedAt: withdrawal.decidedAt,
+    dueAt: withdrawal.dueAt,
+  };
+}
+
+/** With the other saved addresses of the network that look like it. */
+export function presentAddress(
+  saved: WalletAddress,
+  all: readonly WalletAddress[],
+  funding: FundingSection,
+): WalletAddressDto {
+  const { id, currency, network, address, label, usableFrom, createdAt, updatedAt } = saved;
+  const format = funding.networks[network]?.format;
+  const alike = all.filter(
+    (other) =>
+      other.network === network &&
+      format !== undefined &&
+      resembles(address, other.address, format),
+  );
+  return {
+    id,
+    currency,
+    network,
+    networkName: networkName(funding, network),
+    address,
+    label,
+    usableFrom,
+    createdAt,
+    updatedAt,
+    resembles: alike.map((other) => ({ id: other.id, label: other.label, address: other.address })),
+  };
+}

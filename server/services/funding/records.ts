@@ -1,0 +1,86 @@
+// Financial records: every entry of the ledger that touches the user, as he sees it. Nothing is left out and nothing added.
+// Source: product.md §2 (records), wire.md "Conventions" (lists).
+import { isRare, kindsOfRecord, recordKindOf } from '../../../core/ledger/recordKinds.ts';
+import type { UserAccount } from '../../../core/ledger/types.ts';
+import { type Decimal, toText, ZERO } from '../../../core/money/decimal.ts';
+import type { FinancialRecord, RecordKind, RecordList } from '../../../protocol/records.ts';
+import type { Database } from '../../store/database.ts';
+import { listRecordIds, readRecordPostings, type RecordPosting } from '../../store/recordStore.ts';
+import type { CurrentUser } from '../accounts/currentUser.ts';
+import { decodeCursor, toPage } from '../cursor.ts';
+
+export interface RecordsQuery {
+  readonly kind?: RecordKind | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly cursor?: string | undefined;
+  readonly limit: number;
+}
+
+export interface Records {
+  list(user: CurrentUser, query: RecordsQuery): Promise<RecordList>;
+}
+
+/** Sums by account and currency, in the order of first mention. */
+function linesOf(postings: readonly RecordPosting[]): FinancialRecord['lines'] {
+  const lines = new Map<string, { of: RecordPosting; available: Decimal; locked: Decimal }>();
+  for (const posting of postings) {
+    const key = `${posting.account} ${posting.currency}`;
+    const line = lines.get(key) ?? { of: posting, available: ZERO, locked: ZERO };
+    const bucket = posting.bucket === 'locked' ? 'locked' : 'available';
+    lines.set(key, { ...line, [bucket]: line[bucket].plus(posting.amount) });
+  }
+  return [...lines.values()].map(({ of, available, locked }) => ({
+    account: of.account as UserAccount,
+    currency: of.currency,
+    amount: toText(available.plus(locked)),
+    available: toText(available),
+    locked: toText(locked),
+  }));
+}
+
+function presentRecord(id: string, postings: readonly RecordPosting[]): FinancialRecord[] {
+  const first = postings[0];
+  if (first === undefined) return [];
+  const fees = postings.filter(({ isUsers, amount }) => !isUsers && amount.gt(ZERO));
+  return [
+    {
+      id,
+      time: first.at,
+      kind: recordKindOf(first.kind),
+      type: first.kind,
+      lines: linesOf(postings.filter(({ isUsers }) => isUsers)),
+      fees: fees.map(({ currency, amount }) => ({ currency, amount: toText(amount) })),
+    },
+  ];
+}
+
+/** Which entries a heading asks for; `fee` runs across the kinds. */
+function filterOf(kind: RecordKind | undefined) {
+  if (kind === undefined || kind === 'fee') {
+    return { kinds: undefined, areRare: false, withFee: kind === 'fee' };
+  }
+  const kinds = kindsOfRecord(kind);
+  return { kinds, areRare: kinds.every(isRare), withFee: false };
+}
+
+export function createRecords({ database }: { readonly database: Database }): Records {
+  return {
+    list: async ({ userId }, { kind, from, to, cursor, limit }) => {
+      const ids = await listRecordIds(database.pool, userId, {
+        ...filterOf(kind),
+        from: from === undefined ? undefined : Number(from),
+        to: to === undefined ? undefined : Number(to),
+        after: cursor === undefined ? undefined : decodeCursor(cursor).id,
+        limit: limit + 1,
+      });
+      // The id alone is the position; the cursor's time is not read.
+      const { list: shown, next } = toPage(ids, limit, (id) => ({ id, time: 0 }));
+      const byEntry = new Map<string, RecordPosting[]>(shown.map((id) => [id, []]));
+      for (const posting of await readRecordPostings(database.pool, userId, shown)) {
+        byEntry.get(posting.entryId)?.push(posting);
+      }
+      return { list: [...byEntry].flatMap(([id, postings]) => presentRecord(id, postings)), next };
+    },
+  };
+}

@@ -1,0 +1,62 @@
+// A reviewer's decision about a certification, with its line in the audit log, in one transaction. The first answer of a key
+// is kept and given again, as for every command. Source: decisions.md "Operators", wire.md "Conventions" (Idempotency-Key).
+import type { OperatorDecision, QueueItem } from '../../../protocol/operator.ts';
+import type { Answer } from '../../execution/command.ts';
+import type { Clock } from '../../ports.ts';
+import { insertAudit } from '../../store/auditStore.ts';
+import { insertCommand, lockCommandKey } from '../../store/commandStore.ts';
+import { type Database, inTransaction } from '../../store/database.ts';
+import { findSecurity } from '../../store/securityStore.ts';
+import type { CertificationReview } from '../accounts/certificationReview.ts';
+import { findAnswer, identify, unwrap } from '../commandKeys.ts';
+import { certificationItem } from './operatorItems.ts';
+import type { CurrentOperator } from './operators.ts';
+import { Refusal } from '../refusal.ts';
+
+export interface CertificationDecisions {
+  decide(operator: CurrentOperator, key: string, body: OperatorDecision): Promise<QueueItem>;
+}
+
+export interface CertificationDecisionsOptions {
+  readonly database: Database;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly certificationReview: CertificationReview;
+}
+
+export function createCertificationDecisions(
+  options: CertificationDecisionsOptions,
+): CertificationDecisions {
+  const { database, clock, certificationReview } = options;
+  return {
+    decide: async (operator, key, body) => {
+      const { operatorId } = operator;
+      const who = identify({ userId: operatorId }, key, 'operator/decide', body);
+      const bodyHash = who.idempotency?.bodyHash ?? '';
+      const { id, decision, reason } = body;
+      const { answer, announce } = await inTransaction(database, async (client) => {
+        await lockCommandKey(client, operatorId, key);
+        const known = await findAnswer(client, who);
+        if (known !== undefined) return { answer: known, announce: () => {} };
+        const before = await certificationReview.get(client, id);
+        const person = await findSecurity(client, before.userId);
+        if (person?.email === operator.email) throw new Refusal('role_forbidden');
+        const request = { id, decision, reason };
+        const decided = await certificationReview.decideCertification(client, operator, request);
+        const at = clock.now();
+        await insertAudit(client, {
+          at,
+          operatorId,
+          action: `certification.${decision}`,
+          subject: `certification ${id}`,
+          detail: JSON.stringify({ reason, tier: before.tier, state: decided.item.state }),
+        });
+        const data: Answer = { ok: true, data: certificationItem(decided.item) };
+        const row = { userId: operatorId, key, bodyHash, answer: JSON.stringify(data), at };
+        await insertCommand(client, row);
+        return { answer: data, announce: decided.announce };
+      });
+      announce();
+      return unwrap<QueueItem>(answer);
+    },
+  };
+}

@@ -1,0 +1,37 @@
+// What each role of the back office may see and decide. Least privilege: who checks papers pays nothing out, who reads the
+// books changes nothing. Source: decisions.md "Operators" (roles), reliability.md "Rules" (back office).
+import type { QueueKind } from '../../../protocol/operator.ts';
+import type { OperatorRole } from '../../store/operatorStore.ts';
+import type { CurrentOperator } from './operators.ts';
+import { Refusal } from '../refusal.ts';
+
+interface Permission {
+  readonly view: readonly OperatorRole[];
+  readonly decide: readonly OperatorRole[];
+}
+
+const PERMISSIONS: Readonly<Record<QueueKind, Permission>> = {
+  certification: { view: ['reviewer', 'auditor', 'admin'], decide: ['reviewer', 'admin'] },
+  deposit: {
+    view: ['reviewer', 'finance', 'auditor', 'admin'],
+    decide: ['reviewer', 'finance', 'admin'],
+  },
+  withdrawal: { view: ['finance', 'auditor', 'admin'], decide: ['finance', 'admin'] },
+};
+
+/** Whose private files a role may look at: of what it decides, and of nothing else. */
+export const filesOf = (role: OperatorRole): readonly string[] =>
+  Object.entries(PERMISSIONS).flatMap(([kind, { decide }]) =>
+    decide.includes(role) ? [kind] : [],
+  );
+/** Roles that see any queue, and that decide anything: what the routes ask for before they read a body. */
+export const QUEUE_VIEWERS: readonly OperatorRole[] = ['reviewer', 'finance', 'auditor', 'admin'];
+export const DECIDERS: readonly OperatorRole[] = ['reviewer', 'finance', 'admin'];
+
+export function assertMay(
+  operator: Pick<CurrentOperator, 'role'>,
+  act: keyof Permission,
+  kind: QueueKind,
+): void {
+  if (!PERMISSIONS[kind][act].includes(operator.role)) throw new Refusal('role_forbidden');
+}

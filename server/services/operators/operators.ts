@@ -1,0 +1,169 @@
+// Who works in the back office and how they sign in: password, and always a code of their authenticator. Their tokens are
+// short-lived and open nothing of a user's. There is no default account. Source: decisions.md "Operators", reliability.md "Rules".
+import { hash } from 'node:crypto';
+import type { Clock, Ids } from '../../ports.ts';
+import { insertAudit } from '../../store/auditStore.ts';
+import { type Database, inTransaction } from '../../store/database.ts';
+import {
+  findOperator,
+  findOperatorSession,
+  insertOperator,
+  insertOperatorSession,
+  type OperatorRole,
+  revokeOperatorSession,
+  touchOperatorSession,
+  useTotpStep,
+} from '../../store/operatorStore.ts';
+import { normaliseEmail } from '../security/codes.ts';
+import type { LoginGuard } from '../security/loginGuard.ts';
+import type { Passwords } from '../security/passwords.ts';
+import { describeTotp, matchTotp, TOTP_SECRET_BYTES } from '../security/totp.ts';
+import type { Vault } from '../security/vault.ts';
+
+/** Who is asking in the back office: from the token alone. */
+export interface CurrentOperator {
+  readonly operatorId: string;
+  readonly email: string;
+  readonly role: OperatorRole;
+  readonly sessionId: string;
+}
+
+export interface OperatorSignedIn {
+  readonly token: string;
+  readonly role: OperatorRole;
+  readonly operatorId: string;
+  readonly email: string;
+  readonly expiresAt: number;
+}
+
+/** Shown once, stored as a hash and sealed. */
+export interface NewOperator {
+  readonly email: string;
+  readonly password: string;
+  readonly totpSecret: string;
+}
+
+export interface Operators {
+  login(input: {
+    readonly email: string;
+    readonly password: string;
+    readonly totp: string;
+  }): Promise<OperatorSignedIn>;
+  authenticate(token: string): Promise<CurrentOperator | undefined>;
+  logout(operator: CurrentOperator): Promise<void>;
+  /** Undefined when the address is taken. For the command line alone: no call makes an operator. */
+  create(email: string, role: OperatorRole): Promise<NewOperator | undefined>;
+}
+
+export interface OperatorsOptions {
+  readonly database: Database;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly ids: Ids;
+  readonly passwords: Passwords;
+  readonly loginGuard: Pick<LoginGuard, 'attempt'>;
+  readonly vault: Vault;
+  /** Named in the authenticator app. */
+  readonly brand: string;
+}
+
+// decisions.md "Operators" leaves the life of a sign-in open: a working day at most, and half an hour of nobody there.
+const SESSION_MS = 10 * 3_600_000;
+const IDLE_MS = 30 * 60_000;
+/** The idle clock moves in steps, so that reading costs no write. */
+const TOUCH_AFTER_MS = 60_000;
+const TOKEN_BYTES = 32;
+const TOKEN_PATTERN = /^[\w-]{43}$/;
+/** 144 bits, written with 24 characters. */
+const PASSWORD_BYTES = 18;
+
+const contextOf = (operatorId: string): string => `operator totp ${operatorId}`;
+
+export function createOperators(options: OperatorsOptions): Operators {
+  const { database, clock, ids, passwords, loginGuard, vault } = options;
+  const { pool } = database;
+
+  /** The operator whose password and code are right; the code is used up. */
+  const verify = async (email: string, password: string, totp: string) => {
+    const operator = await findOperator(pool, email);
+    // Unknown addresses cost the same time, and a wrong code tells nothing about the password.
+    const isRight = await passwords.verify(operator?.passwordHash, password);
+    if (operator === undefined || !isRight) return undefined;
+    const secret = vault.open(contextOf(operator.id), operator.totpSealed);
+    const step = matchTotp(secret, totp, clock.now(), operator.totpUsedStep);
+    const isFirst = step !== undefined && (await useTotpStep(pool, operator.id, step));
+    return isFirst ? operator : undefined;
+  };
+
+  return {
+    login: (input) => {
+      const email = normaliseEmail(input.email);
+      return loginGuard.attempt(`operator ${email}`, async () => {
+        const operator = await verify(email, input.password, input.totp);
+        if (operator === undefined) return undefined;
+        const token = Buffer.from(ids.bytes(TOKEN_BYTES)).toString('base64url');
+        const now = clock.now();
+        const { id: operatorId, role } = operator;
+        const session = { id: ids.uuid(), operatorId, createdAt: now, expiresAt: now + SESSION_MS };
+        await inTransaction(database, async (client) => {
+          const tokenHash = hash('sha256', token, 'buffer');
+          await insertOperatorSession(client, { ...session, tokenHash });
+          await insertAudit(client, {
+            at: now,
+            operatorId,
+            action: 'operator.login',
+            subject: `operator ${operatorId}`,
+            detail: JSON.stringify({ sessionId: session.id }),
+          });
+        });
+        return { token, role, operatorId, email, expiresAt: session.expiresAt };
+      });
+    },
+
+    authenticate: async (token) => {
+      if (!TOKEN_PATTERN.test(token)) return undefined;
+      const session = await findOperatorSession(pool, hash('sha256', token, 'buffer'));
+      const now = clock.now();
+      if (session === undefined) return undefined;
+      if (session.expiresAt <= now || session.lastSeenAt + IDLE_MS <= now) return undefined;
+      if (now - session.lastSeenAt >= TOUCH_AFTER_MS) {
+        await touchOperatorSession(pool, session.id, now);
+      }
+      const { id: sessionId, operatorId, email, role } = session;
+      return { operatorId, email, role, sessionId };
+    },
+
+    logout: async ({ operatorId, sessionId }) => {
+      const at = clock.now();
+      await inTransaction(database, async (client) => {
+        await revokeOperatorSession(client, sessionId, at);
+        const subject = `operator ${operatorId}`;
+        const detail = JSON.stringify({ sessionId });
+        await insertAudit(client, { at, operatorId, action: 'operator.logout', subject, detail });
+      });
+    },
+
+    create: async (given, role) => {
+      const email = normaliseEmail(given);
+      const id = ids.uuid();
+      const password = Buffer.from(ids.bytes(PASSWORD_BYTES)).toString('base64url');
+      const secret = ids.bytes(TOTP_SECRET_BYTES);
+      const passwordHash = await passwords.hash(password);
+      const totpSealed = vault.seal(contextOf(id), secret);
+      const createdAt = clock.now();
+      const isNew = await inTransaction(database, async (client) => {
+        const row = { id, email, role, passwordHash, totpSealed, createdAt };
+        if (!(await insertOperator(client, row))) return false;
+        await insertAudit(client, {
+          at: createdAt,
+          operatorId: null,
+          action: 'operator.create',
+          subject: `operator ${id}`,
+          detail: JSON.stringify({ email, role }),
+        });
+        return true;
+      });
+      if (!isNew) return undefined;
+      return { email, password, totpSecret: describeTotp(secret, options.brand, email).secret };
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { hash, verify } from '@node-rs/argon2';
+import common from './commonPasswords.json' with { type: 'json' };
+import { ConcurrencyLimit } from '../queues.ts';
+import { Refusal } from '../refusal.ts';
+
+/** argon2id (the package's default variant) with OWASP's minimum of 19 MiB, 2 passes, 1 lane. */
+const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 };
+
+/** Two cores: a third hash at once would only make all of them slower. */
+const HASHES_AT_ONCE = 2;
+/** About two seconds of waiting at 20 ms each; beyond it, saying "too many" is kinder than a queue. */
+const HASHES_WAITING = 200;
+
+/** The hash of a password nobody has: checked for unknown accounts, so that they cost the same time. */
+const NOBODYS_HASH =
+  '$argon2id$v=19$m=19456,t=2,p=1$5V+1NIt9qGtkgrDJbr6ApQ$k6PX73blAaY5YedhoVznkRr8VJT8SzAaVc2q/GMFW8Q';
+
+/** Fewer than this many different characters is a pattern, not a password. */
+const LEAST_DIFFERENT_CHARACTERS = 5;
+
+const WORDS: ReadonlySet<string> = new Set(common.words);
+const WHOLE: ReadonlySet<string> = new Set(common.whole);
+
+/** A listed password, or a listed word with a listed tail at either end, or a listed word again and again. */
+function isCommon(folded: string): boolean {
+  if (WHOLE.has(folded) || WORDS.has(folded)) return true;
+  const hasTail = common.tails.some(
+    (tail) =>
+      (folded.endsWith(tail) && WORDS.has(folded.slice(0, -tail.length))) ||
+      (folded.startsWith(tail) && WORDS.has(folded.slice(tail.length))),
+  );
+  return hasTail || common.words.some((word) => folded.replaceAll(word, '') === '');
+}
+
+/**
+ * Refuses a new password that an attacker tries first: `password_weak` for one made of a few characters,
+ * `password_common` for one on the committed list or made of the e-mail address. Length is the schema's business.
+ */
+export function assertStrongPassword(password: string, email: string, field = 'password'): void {
+  const folded = password.toLowerCase();
+  if (new Set(folded).size < LEAST_DIFFERENT_CHARACTERS) {
+    throw new Refusal('password_weak', { fields: { [field]: 'password_weak' } });
+  }
+  const local = email.split('@', 1)[0] ?? email;
+  if (isCommon(folded) || folded === email || folded === local) {
+    throw new Refusal('password_common', { fields: { [field]: 'password_common' } });
+  }
+}
+
+export interface Passwords {
+  hash(password: string): Promise<string>;
+  /** Whether the password belongs to the hash; without one it takes the same time and says no. */
+  verify(passwordHash: string | undefined, password: string): Promise<boolean>;
+}
+
+/** Password hashing on the thread pool, never more at once than there are cores to do it. */
+export function createPasswords(): Passwords {
+  const limit = new ConcurrencyLimit(HASHES_AT_ONCE, HASHES_WAITING);
+  const limited = <T>(work: () => Promise<T>): Promise<T> => {
+    if (limit.isFull) throw new Refusal('rate_limited', { retryAfterSeconds: 2 });
+    return limit.run(work);
+  };
+  return {
+    hash: async (password) => limited(() => hash(password, PARAMETERS)),
+    verify: async (passwordHash, password) => {
+      const matches = await limited(() => verify(passwordHash ?? NOBODYS_HASH, password));
+      return matches && passwordHash !== undefined;
+    },
+  };
+}

@@ -1,0 +1,45 @@
+// What contract trading sees of the market: rules, the last price message, the gate and the conversion rate of a product.
+import type { ProductId, Tick } from '../../../core/market/types.ts';
+import { scaledToDecimal } from '../../../core/market/scaledDecimal.ts';
+import type { Decimal } from '../../../core/money/decimal.ts';
+import { contractRules } from '../../../core/rulebook/compile.ts';
+import type { Rulebook } from '../../../core/rulebook/types.ts';
+import type { Acceptance } from '../../../core/trading/order.ts';
+import type { ContractRules, Direction } from '../../../core/trading/contract/types.ts';
+import type { MarketHub } from '../../market/ports.ts';
+import type { MarketNow } from './contractOrderView.ts';
+import { createTradingMarket, type TradedProduct, type TradingMarket } from './tradingMarket.ts';
+
+export type ProductNow = TradedProduct<ContractRules>;
+
+export interface ContractMarket extends TradingMarket<ContractRules> {
+  markPrice(tick: Tick): Decimal;
+  /** For showing a ticket; throws for a product outside the rulebook. */
+  now(productId: ProductId, at: number): MarketNow;
+}
+
+export function createContractMarket(hub: MarketHub, rulebook: Rulebook): ContractMarket {
+  const market = createTradingMarket(hub, (productId) => contractRules(rulebook, productId));
+  const markPrice = (tick: Tick): Decimal =>
+    scaledToDecimal(tick.mark, market.rules(tick.productId).priceDecimals);
+  return {
+    ...market,
+    markPrice,
+    now: (productId, at) => {
+      const found = market.product(productId);
+      if (!found) throw new RangeError(`no contract rules for ${productId}`);
+      const { tick, rules, quoteRate } = found;
+      return {
+        now: at,
+        rules,
+        markPrice: tick ? markPrice(tick) : null,
+        quoteRate: quoteRate ?? null,
+      };
+    },
+  };
+}
+
+/** What stood when the server took a command; `side` is the direction the user takes (closing a long is a short). */
+export function acceptanceOf(tick: Tick, side: Direction, now: number): Acceptance {
+  return { seq: tick.seq, time: now, referencePrice: side === 'long' ? tick.ask : tick.bid };
+}
