@@ -27,8 +27,10 @@ export function mergePostings(postings: readonly Posting[]): Posting[] {
   for (const posting of postings) {
     const key = balanceKey(posting);
     const before = merged.get(key);
-    const amount = before === undefined ? posting.amount : before.amount.plus(posting.amount);
-    merged.set(key, { ...posting, amount });
+    merged.set(
+      key,
+      before === undefined ? posting : { ...posting, amount: before.amount.plus(posting.amount) },
+    );
   }
   return [...merged.values()].filter(({ amount }) => !amount.isZero());
 }

@@ -117,8 +117,15 @@ export type Records = { readonly [Name in AggregateName]?: readonly AggregateTyp
 export function loadStatements(
   needs: readonly Needs[],
 ): { readonly name: AggregateName; readonly statement: Statement }[] {
+  const wanted = new Map<AggregateName, Set<string>>();
+  for (const need of needs)
+    for (const name of Object.keys(need) as AggregateName[]) {
+      const ids = wanted.get(name) ?? new Set();
+      for (const id of need[name] ?? []) ids.add(id);
+      wanted.set(name, ids);
+    }
   return AGGREGATE_NAMES.flatMap((name) => {
-    const ids = [...new Set(needs.flatMap((need) => need[name] ?? []))].toSorted();
+    const ids = [...(wanted.get(name) ?? [])].toSorted();
     return ids.length === 0 ? [] : [{ name, statement: AGGREGATES[name].load(ids) }];
   });
 }

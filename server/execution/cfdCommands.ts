@@ -128,7 +128,7 @@ function onOrder(
     },
     (order, view) => {
       const standing = standingOf(view, who.userId, productId);
-      return settle(order, decide(order, view), { ...met, view, standing });
+      return settle(order, decide(order, view), { view, standing, ...met });
     },
   );
 }

@@ -62,6 +62,7 @@ function evidenceOf(order: CfdOrder, event: CfdEvent, context: CfdEffectsContext
     order: 'cfd',
     kind: KINDS[event.type],
     seq: seqOf(order, event),
+    acceptanceSeq: order.acceptanceSeq,
     quantity: toText(order.quantity),
     price: toText(order.closePrice ?? order.openPrice),
     fee: '0',

@@ -53,25 +53,30 @@ function fillOf(
   }
   const { acceptanceSeq = order.acceptanceSeq, rules, tick } = context;
   const inputs = JSON.stringify(explainFill(previous, event, rules, order));
-  const common = { order: 'contract', formulaVersion: FORMULA_VERSION, inputs } as const;
+  const common = {
+    order: 'contract',
+    acceptanceSeq,
+    formulaVersion: FORMULA_VERSION,
+    inputs,
+  } as const;
   if (event.type === 'overnightCharged') {
-    return fillRow({ ...order, acceptanceSeq }, context, {
-      ...common,
+    return fillRow(order, context, {
       kind: 'overnight',
       seq: tick?.seq ?? 0,
       quantity: toText(order.openQuantity),
       price: toText(event.markPrice),
       fee: toText(event.fee),
+      ...common,
     });
   }
   const { seq, quantity, price, fee } = event.fill;
-  return fillRow({ ...order, acceptanceSeq }, context, {
-    ...common,
+  return fillRow(order, context, {
     kind: event.type === 'opened' ? 'open' : closeKind(event.reason),
     seq,
     quantity: toText(quantity),
     price: toText(price),
     fee: toText(fee),
+    ...common,
   });
 }
 

@@ -13,13 +13,13 @@ export interface EffectsContext<Rules> {
 }
 
 /** What every order has that evidence names. */
-type Filled = Pick<FillRow, 'userId' | 'productId' | 'acceptanceSeq'> & { readonly id: string };
-type Known = 'id' | 'orderId' | 'userId' | 'productId' | 'acceptanceSeq' | 'rulebookHash' | 'at';
+type Filled = Pick<FillRow, 'userId' | 'productId'> & { readonly id: string };
+type Known = 'id' | 'orderId' | 'userId' | 'productId' | 'rulebookHash' | 'at';
 
 export function fillRow(
-  { id: orderId, userId, productId, acceptanceSeq }: Filled,
+  { id: orderId, userId, productId }: Filled,
   { newId, rulebookHash, now: at }: EffectsContext<unknown>,
   fill: Omit<FillRow, Known>,
 ): FillRow {
-  return { id: newId(), orderId, userId, productId, acceptanceSeq, rulebookHash, at, ...fill };
+  return { id: newId(), orderId, userId, productId, rulebookHash, at, ...fill };
 }

@@ -253,7 +253,7 @@ export class MatchingDesk {
     const known = this.#live.get(id);
     if (known && known.version > version) return;
     if (watch === undefined) return this.#forget(id);
-    const live: LiveOrder = { ...watch, kind, id, userId, version, since };
+    const live: LiveOrder = { kind, id, userId, version, since, ...watch };
     this.#live.set(id, live);
     if (!this.#firing.has(id)) this.#arm(live, since);
   }

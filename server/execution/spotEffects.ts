@@ -49,6 +49,7 @@ function evidenceOf(previous: SpotOrder, event: FilledEvent, context: SpotEffect
     order: 'spot',
     kind: previous.side,
     seq,
+    acceptanceSeq: previous.acceptanceSeq,
     quantity: toText(quantity),
     price: toText(price),
     fee: toText(fee),

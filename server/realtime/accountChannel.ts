@@ -64,7 +64,9 @@ export function setUpAccountChannel(options: AccountChannelOptions): AccountChan
   const offs = [
     sessions.onEnded(({ sessionId }) => endSession(sessionId)),
     options.accountEvents.on((userId, event) => {
-      io.to(roomOf(userId)).emit('account', event);
+      const room = roomOf(userId);
+      // Most users are not here; a message for nobody would still be encoded.
+      if (io.sockets.adapter.rooms.has(room)) io.to(room).emit('account', event);
     }),
     clock.every(SWEEP_MS, () => {
       sweep().catch((error: unknown) => {

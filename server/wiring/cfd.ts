@@ -56,7 +56,11 @@ export function createCfd(options: CfdOptions) {
     present: (order) => presentCfdOrder(order, rules),
   });
   const run = executor.run.bind(executor);
-  const settlement = createSettlement(options, market, deskOf);
+  // Nobody asked for a settlement: there is no answer to present.
+  const settlement = createSettlement(options, market, (rules) => ({
+    ...deskOf(rules),
+    present: () => null,
+  }));
   const stop = executor.onCommitted((committed) => follow(committed, settlement, ownTrades));
   const { safety } = options;
   return {

@@ -45,7 +45,7 @@ export function decideCfdOpen(
   const { rules, tick } = context;
   const stale =
     tick.seq <= acceptance.seq || tick.receivedTime - acceptance.time > rules.staleQuoteMs;
-  const funds: CfdFunds = { ...context, stale };
+  const funds: CfdFunds = { stale, ...context };
   const rejected = validateCfdOpen(command, rules, acceptance, gate, funds);
   if (rejected !== undefined) return rejected;
   const order = bornOrder({ command, rules, acceptance, gate }, context, identity);
@@ -73,7 +73,8 @@ function bornOrder(
   const stake = stakeOfCommand(input);
   if (period === undefined || stake === undefined) throw new Error('an unchecked call or put');
   return {
-    ...identity,
+    id: identity.id,
+    userId: identity.userId,
     productId: command.productId,
     direction: command.direction,
     state: 'open',

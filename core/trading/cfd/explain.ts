@@ -16,7 +16,7 @@ type EventOf<Type extends CfdEvent['type']> = Extract<CfdEvent, { type: Type }>;
 
 /** Inputs and results of one event; `order` as it stands after it. */
 export function explainCfd(order: CfdOrder, event: CfdEvent, rules: CfdRules): CfdInputs {
-  return {
+  const terms = {
     event: event.type,
     productId: order.productId,
     direction: order.direction,
@@ -29,8 +29,8 @@ export function explainCfd(order: CfdOrder, event: CfdEvent, rules: CfdRules): C
     openIndexDoubled: String(order.openIndexDoubled),
     openPrice: toText(order.openPrice),
     priceDecimals: String(rules.priceDecimals),
-    ...explainOwn(order, event, rules),
   };
+  return Object.assign(terms, explainOwn(order, event, rules));
 }
 
 function explainOwn(order: CfdOrder, event: CfdEvent, rules: CfdRules): CfdInputs {
@@ -63,18 +63,20 @@ function explainSettlement(
   rules: CfdRules,
 ): CfdInputs {
   const isSettled = event.type === 'settled';
-  return {
-    ...windowTexts(rules),
+  const isEmpty = event.window.lines.length === 0;
+  const seqs = seqRange(event.window.lines);
+  const own = {
     windowFrom: String(event.window.from),
     windowUntil: String(event.window.until),
     windowTicks: String(event.window.ticks),
-    firstSeq: seqText(event.window.lines, Math.min),
-    lastSeq: seqText(event.window.lines, Math.max),
+    firstSeq: isEmpty ? NONE : String(seqs.first),
+    lastSeq: isEmpty ? NONE : String(seqs.last),
     outcome: isSettled ? event.outcome : 'void',
     voidReason: isSettled ? NONE : event.reason,
     closePrice: isSettled ? toText(event.closePrice) : NONE,
     payout: isSettled ? toText(event.payout) : NONE,
   };
+  return Object.assign(own, windowTexts(rules));
 }
 
 const windowTextsOf = new WeakMap<CfdRules, CfdInputs>();
@@ -99,12 +101,15 @@ function windowTexts(rules: CfdRules): CfdInputs {
   return texts;
 }
 
-/** Lowest or highest seq of the lines. */
-function seqText(
-  lines: readonly { readonly seq: number }[],
-  pick: (...seqs: number[]) => number,
-): string {
-  return lines.length === 0 ? NONE : String(pick(...lines.map(({ seq }) => seq)));
+/** Lowest and highest seq of the lines. */
+function seqRange(lines: readonly { readonly seq: number }[]) {
+  let first = Infinity;
+  let last = -Infinity;
+  for (const { seq } of lines) {
+    if (seq < first) first = seq;
+    if (seq > last) last = seq;
+  }
+  return { first, last };
 }
 
 function explainSale(quote: CfdQuote, { sale, volatility }: CfdRules): CfdInputs {

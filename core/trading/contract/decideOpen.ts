@@ -68,7 +68,7 @@ function priceOpen(
   const maxSlippage = command.maxSlippage ?? rules.defaultMaxSlippage;
   return {
     entry,
-    terms: openTerms({ ...command, cost, quoteRate }, rules, rules.takerRate),
+    terms: openTerms({ cost, quoteRate, ...command }, rules, rules.takerRate),
     available: context.available,
     stale: isStale(context.tick, acceptance, rules),
     tooThin,

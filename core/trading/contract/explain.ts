@@ -34,23 +34,22 @@ export function explainFill(
   const order = (event.type === 'opened' ? event.order : undefined) ?? before;
   if (order === undefined) throw new Error(`event ${event.type} has no order to explain`);
   const after = known ?? applyContractEvent(order, event, rules);
-  return {
+  const terms = {
     event: event.type,
     productId: order.productId,
     direction: order.direction,
     priceDecimals: String(rules.priceDecimals),
     quantityDecimals: String(rules.quantityDecimals),
-    ...explainOwn(order, event, rules),
-    ...explainLiquidation(after, rules),
   };
+  return Object.assign(terms, explainOwn(order, event, rules), explainLiquidation(after, rules));
 }
 
 function explainOwn(order: ContractOrder, event: ExplainedEvent, rules: ContractRules): FillInputs {
   switch (event.type) {
     case 'opened':
-      return { ...explainWalk(event.fill), ...explainOpened(order, event, rules) };
+      return Object.assign(explainWalk(event.fill), explainOpened(order, event, rules));
     case 'closed':
-      return { ...explainWalk(event.fill), ...explainClosed(order, event, rules) };
+      return Object.assign(explainWalk(event.fill), explainClosed(order, event, rules));
     case 'overnightCharged':
       return {
         quantity: toText(order.openQuantity),

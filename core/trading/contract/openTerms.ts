@@ -35,6 +35,6 @@ export function openTerms(size: OpenSize, rules: ContractRules, feeRate: Decimal
     margin,
     fee,
     total: margin.plus(fee),
-    liquidationPrice: liquidationPrice({ ...size, margin, overnightFee: ZERO }, rules),
+    liquidationPrice: liquidationPrice({ margin, overnightFee: ZERO, ...size }, rules),
   };
 }

@@ -21,7 +21,6 @@ export function newOrder(
 ): SpotOrder {
   const isLimit = command.type === 'limit';
   return {
-    ...NOTHING_FILLED,
     id: identity.id,
     userId: identity.userId,
     productId: command.productId,
@@ -44,5 +43,6 @@ export function newOrder(
     handlingTime: null,
     endReason: null,
     version: 0,
+    ...NOTHING_FILLED,
   };
 }

@@ -1,5 +1,6 @@
 // Tells each user's sockets what a commit changed: which order, and which accounts have to be read again.
 // Must never carry an amount: the answer of the fetch is the truth. Source: wire.md "Socket" (account).
+import type { UserAccount } from '../../../core/ledger/types.ts';
 import type { AccountEvent } from '../../../protocol/socketEvents.ts';
 import type { AggregateName, AggregateTypes } from '../../execution/aggregates.ts';
 import type { Committed } from '../../execution/executor.ts';
@@ -31,16 +32,15 @@ export function announce(
       if (!noticeOf) continue;
       for (const record of effects.changed[name] ?? [])
         events.emit(command.userId, {
-          ...noticeOf(record as never),
           orderId: record.id,
           time,
+          ...noticeOf(record as never),
         });
     }
-    const accounts = new Set(
-      effects.entries.flatMap(({ entry }) =>
-        entry.postings.flatMap((posting) => (posting.owner === 'user' ? [posting.account] : [])),
-      ),
-    );
+    const accounts = new Set<UserAccount>();
+    for (const { entry } of effects.entries)
+      for (const posting of entry.postings)
+        if (posting.owner === 'user') accounts.add(posting.account);
     if (accounts.size > 0)
       events.emit(command.userId, { type: 'balances', accounts: [...accounts], time });
   }
