@@ -22,12 +22,15 @@ export function readRefusal<Draft extends object>(
 }
 
 const SIX_DIGITS = /^\d{6}$/;
+/** Fields of a form that take a code; six digits elsewhere are an amount. */
+const CODE_FIELDS: readonly string[] = ['code', 'totp'];
 
 /** A code that was refused is of no further use: the change that empties its boxes for the next one, else no change. */
 export function emptyRefusedCode<Draft extends object>(
   draft: Draft,
   { field }: Refused<Draft>,
 ): Partial<Draft> {
-  if (field === 'form' || !SIX_DIGITS.test(String(draft[field]))) return {};
+  if (field === 'form' || !CODE_FIELDS.includes(field)) return {};
+  if (!SIX_DIGITS.test(String(draft[field]))) return {};
   return { [field]: '' } as Partial<Draft>;
 }

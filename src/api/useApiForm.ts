@@ -3,7 +3,7 @@ import type { ErrorKey } from '../../protocol/errorKeys.ts';
 import { keepDraft } from '../lib/keptDraft.ts';
 import type { KeptFields } from '../lib/keptDraft.ts';
 import { useForm } from '../lib/useForm.ts';
-import type { FieldProblems, Form } from '../lib/useForm.ts';
+import type { FieldProblems, Form, Refused } from '../lib/useForm.ts';
 import { emptyRefusedCode, readRefusal } from './readRefusal.ts';
 
 interface ApiFormOptions<Draft, Problem extends string> {
@@ -14,6 +14,8 @@ interface ApiFormOptions<Draft, Problem extends string> {
   readonly send: (draft: Draft) => Promise<void>;
   /** Where a refusal belongs that names no field of the form. */
   readonly fieldOfKey?: Partial<Record<ErrorKey, keyof Draft & string>>;
+  /** Hears of a refusal that is also said elsewhere than on the form. */
+  readonly onRefused?: (refused: Refused<Draft>) => void;
   /** Fields that survive a reload until the form is sent. */
   readonly kept?: KeptFields<Draft>;
 }
@@ -22,7 +24,7 @@ interface ApiFormOptions<Draft, Problem extends string> {
 export function useApiForm<Draft extends object, Problem extends string>(
   options: ApiFormOptions<Draft, Problem>,
 ): Form<Draft, Problem> {
-  const { send, fieldOfKey, kept: safe, ...rest } = options;
+  const { send, fieldOfKey, onRefused, kept: safe, ...rest } = options;
   const [kept] = useState(() => safe && keepDraft(safe));
   const form: Form<Draft, Problem> = useForm<Draft, Problem>({
     ...rest,
@@ -34,7 +36,9 @@ export function useApiForm<Draft extends object, Problem extends string>(
         return undefined;
       } catch (error) {
         const refused = readRefusal(error, draft, fieldOfKey);
-        if (refused !== undefined) form.change(emptyRefusedCode(draft, refused));
+        if (refused === undefined) return undefined;
+        form.change(emptyRefusedCode(draft, refused));
+        onRefused?.(refused);
         return refused;
       }
     },

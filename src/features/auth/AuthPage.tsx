@@ -18,13 +18,15 @@ interface AuthPageProps {
   readonly title: string;
   readonly onSubmit: () => void;
   readonly children: ReactNode;
+  /** Other ways in, below the form and no part of it. */
+  readonly others?: ReactNode;
 }
 
 /**
  * The frame of log-in and registration: bar, mark, title, one form. Whoever is signed in, already or just now, is led
  * on to where they came from.
  */
-export function AuthPage({ title, onSubmit, children }: AuthPageProps): ReactElement {
+export function AuthPage({ title, onSubmit, children, others }: AuthPageProps): ReactElement {
   const { t } = useTranslation('common');
   const isSignedIn = useAppSelector(selectIsSignedIn);
   const { search } = useLocation();
@@ -56,13 +58,16 @@ export function AuthPage({ title, onSubmit, children }: AuthPageProps): ReactEle
         <NavBar backIcon="close" backLabel={t('action.close')} onBack={back} right={languages} />
       }
     >
-      <form ref={formRef} className="px auth" onSubmit={send} noValidate>
-        <div className="auth-head">
-          <Mark size={44} />
-          <h1 className="t-h1">{title}</h1>
-        </div>
-        {children}
-      </form>
+      <div className="px auth">
+        <form ref={formRef} className="auth-form" onSubmit={send} noValidate>
+          <div className="auth-head">
+            <Mark size={44} />
+            <h1 className="t-h1">{title}</h1>
+          </div>
+          {children}
+        </form>
+        {others}
+      </div>
     </Page>
   );
 }

@@ -64,8 +64,23 @@ export function LoginPage(): ReactElement {
   const form = useLoginForm();
   const errorOf = useFieldError(form);
   const { draft, change, refused } = form;
+  const others = (
+    <>
+      <WalletLogin />
+      {hasRoute('register') && (
+        <Button
+          kind="ghost"
+          onClick={() => {
+            void navigate(paths.register + search, { replace: true });
+          }}
+        >
+          {tCommon('action.register')}
+        </Button>
+      )}
+    </>
+  );
   return (
-    <AuthPage title={t('login.title')} onSubmit={form.submit}>
+    <AuthPage title={t('login.title')} onSubmit={form.submit} others={others}>
       <Field
         label={t('login.account')}
         name="username"
@@ -106,17 +121,6 @@ export function LoginPage(): ReactElement {
       >
         {t('login.submit')}
       </Button>
-      <WalletLogin />
-      {hasRoute('register') && (
-        <Button
-          kind="ghost"
-          onClick={() => {
-            void navigate(paths.register + search, { replace: true });
-          }}
-        >
-          {tCommon('action.register')}
-        </Button>
-      )}
     </AuthPage>
   );
 }

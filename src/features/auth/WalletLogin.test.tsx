@@ -88,7 +88,10 @@ test('the second step is asked for and goes with the same signature, also after 
   });
   await app.user.click(button());
   const code = await screen.findByLabelText('Code from your authenticator app');
+  // A form of its own: sending it does not send the log-in form as well.
+  expect(code.closest('form')?.parentElement?.closest('form')).toBeNull();
   await app.user.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(screen.getByLabelText('Password')).toBeValid();
   expect(screen.getByText('Please enter the code from your authenticator app')).toBeInTheDocument();
   await app.user.type(code, '654321');
   await app.user.click(screen.getByRole('button', { name: 'Continue' }));

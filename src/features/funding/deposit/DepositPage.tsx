@@ -13,6 +13,7 @@ import { KeyValues } from '../../../ui/Facts/Facts.tsx';
 import { PickField } from '../../../ui/Field/PickField.tsx';
 import { Band } from '../../../ui/Frame/AppFrame.tsx';
 import { ImageUpload } from '../../../ui/ImageUpload/ImageUpload.tsx';
+import { useLeadToProblem } from '../../../ui/Frame/useLeadToProblem.ts';
 import { Note } from '../../../ui/Note/Note.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton/Skeleton.tsx';
 import { FundingPage, NotLoaded } from '../FundingPage.tsx';
@@ -116,6 +117,7 @@ function TellPart({ form, reviewMs }: TellPartProps): ReactElement {
   const { t } = useTranslation('funding');
   const { exact, locale, span } = useFormat();
   const upload = useUpload('file');
+  const { formRef, watch } = useLeadToProblem();
   const { way, draft, problems, refused } = form;
   const minimum = exact(way.minimum, way.currency);
   const refusedAt = (field: string): string | undefined =>
@@ -125,10 +127,12 @@ function TellPart({ form, reviewMs }: TellPartProps): ReactElement {
   return (
     <form
       id="deposit"
+      ref={formRef}
       className="px funding"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
+        watch();
         form.submit();
       }}
     >

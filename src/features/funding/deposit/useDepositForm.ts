@@ -2,12 +2,11 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { ErrorKey } from '../../../../protocol/errorKeys.ts';
 import { useFormat } from '../../../i18n/useFormat.ts';
-import { readRefusal } from '../../../api/readRefusal.ts';
+import { useApiForm } from '../../../api/useApiForm.ts';
 import { useRechargeSubmitMutation } from '../../../api/rechargeApi.ts';
 import { toastShown } from '../../../api/toasts.ts';
 import { useKeyedWrite } from '../../../api/useKeyedWrite.ts';
 import { paths } from '../../../lib/paths.ts';
-import { useForm } from '../../../lib/useForm.ts';
 import type { Form } from '../../../lib/useForm.ts';
 import { useAppDispatch } from '../../../realtime/clientState.ts';
 import { findDepositProblems, findWay } from './depositModel.ts';
@@ -29,26 +28,21 @@ export function useDepositForm(ways: readonly DepositWay[], first: DepositWay): 
   const write = useKeyedWrite(submit);
   const wayOf = (draft: DepositDraft): DepositWay => findWay(ways, draft) ?? first;
 
-  const form = useForm<DepositDraft, DepositProblem>({
+  const form = useApiForm<DepositDraft, DepositProblem>({
     empty: { currency: first.currency, network: first.network, amount: '', proofImage: '' },
     check: (draft) => findDepositProblems(draft, wayOf(draft)),
+    fieldOfKey: FIELD_OF_KEY,
+    kept: { form: 'deposit', fields: ['currency', 'network', 'amount'] },
+    onRefused: ({ message }) => {
+      dispatch(toastShown({ kind: 'error', title: t('notMade.deposit'), reason: message }));
+    },
     send: async (draft) => {
       const { currency, network } = wayOf(draft);
       const { amount, proofImage } = draft;
-      try {
-        await write({ currency, network, amount, proofImage });
-      } catch (error) {
-        const refused = readRefusal(error, draft, FIELD_OF_KEY);
-        if (refused !== undefined) {
-          const title = t('notMade.deposit');
-          dispatch(toastShown({ kind: 'error', title, reason: refused.message }));
-        }
-        return refused;
-      }
+      await write({ currency, network, amount, proofImage });
       const title = t('deposit.done', { amount: exact(amount, currency) });
       dispatch(toastShown({ kind: 'ok', title, reason: t('deposit.doneText') }));
       void navigate(paths.depositRecord, { replace: true });
-      return undefined;
     },
   });
   return { ...form, way: wayOf(form.draft) };

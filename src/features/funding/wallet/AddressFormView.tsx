@@ -12,6 +12,7 @@ import { EmailCodeField } from '../../../ui/Field/EmailCodeField.tsx';
 import { Field } from '../../../ui/Field/Field.tsx';
 import { PasswordField } from '../../../ui/Field/PasswordField.tsx';
 import { PickField } from '../../../ui/Field/PickField.tsx';
+import { useLeadToProblem } from '../../../ui/Frame/useLeadToProblem.ts';
 import { Note } from '../../../ui/Note/Note.tsx';
 import { FundingPage } from '../FundingPage.tsx';
 import { listCurrencies } from '../listCurrencies.ts';
@@ -107,6 +108,7 @@ export function AddressFormView({ data, addresses, edited }: AddressFormViewProp
   const { t } = useTranslation('funding');
   const { span } = useFormat();
   const form = useAddressForm(data, edited);
+  const { formRef, watch } = useLeadToProblem();
   const textOf = useFieldText(form);
   const alike = findResembling(form.draft.address, addresses, edited?.id);
   const isNew = edited === undefined;
@@ -129,10 +131,12 @@ export function AddressFormView({ data, addresses, edited }: AddressFormViewProp
     >
       <form
         id="address"
+        ref={formRef}
         className="px funding"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
+          watch();
           form.submit();
         }}
       >

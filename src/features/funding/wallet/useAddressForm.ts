@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { ErrorKey } from '../../../../protocol/errorKeys.ts';
 import type { WalletAddress, WithdrawData } from '../../../../protocol/withdraw.ts';
-import { readRefusal } from '../../../api/readRefusal.ts';
 import { toastShown } from '../../../api/toasts.ts';
+import { useApiForm } from '../../../api/useApiForm.ts';
 import { useKeyedWrite } from '../../../api/useKeyedWrite.ts';
 import {
   useWithdrawAddAddressMutation,
@@ -11,7 +11,6 @@ import {
 import { formatTime } from '../../../lib/formatTime.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useBack } from '../../../lib/useBack.ts';
-import { useForm } from '../../../lib/useForm.ts';
 import type { Form } from '../../../lib/useForm.ts';
 import { useAppDispatch } from '../../../realtime/clientState.ts';
 import { cleanAddress, findAddressProblems } from './addressModel.ts';
@@ -40,7 +39,7 @@ export function useAddressForm(data: WithdrawData, edited: WalletAddress | undef
   const edit = useKeyedWrite(editAddress);
   const first = edited ?? data.currencies[0];
 
-  return useForm<AddressDraft, AddressFormProblem>({
+  return useApiForm<AddressDraft, AddressFormProblem>({
     empty: {
       currency: first?.currency ?? '',
       network: first?.network ?? '',
@@ -50,28 +49,27 @@ export function useAddressForm(data: WithdrawData, edited: WalletAddress | undef
       fundPassword: '',
     },
     check: findAddressProblems,
+    fieldOfKey: FIELD_OF_KEY,
+    kept: {
+      form: `address ${edited?.id ?? ''}`,
+      fields: ['currency', 'network', 'address', 'label'],
+    },
+    onRefused: ({ message }) => {
+      dispatch(toastShown({ kind: 'error', title: t('wallet.notSaved'), reason: message }));
+    },
     send: async (draft) => {
       const body = {
         ...draft,
         address: cleanAddress(draft.address),
         label: draft.label.trim(),
       };
-      let saved: WalletAddress;
-      try {
-        saved = await (edited === undefined ? add(body) : edit({ addressId: edited.id, ...body }));
-      } catch (error) {
-        const refused = readRefusal(error, draft, FIELD_OF_KEY);
-        if (refused !== undefined) {
-          const title = t('wallet.notSaved');
-          dispatch(toastShown({ kind: 'error', title, reason: refused.message }));
-        }
-        return refused;
-      }
+      const saved = await (edited === undefined
+        ? add(body)
+        : edit({ addressId: edited.id, ...body }));
       const title = t(edited === undefined ? 'wallet.added' : 'wallet.edited');
       const reason = t('wallet.usableFromText', { time: formatTime(saved.usableFrom) });
       dispatch(toastShown({ kind: 'ok', title, reason }));
       leave();
-      return undefined;
     },
   });
 }

@@ -11,6 +11,7 @@ import { classNames } from '../../../ui/classNames.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { AmountField } from '../../../ui/DecimalInput/AmountField.tsx';
 import { PasswordField } from '../../../ui/Field/PasswordField.tsx';
+import { useLeadToProblem } from '../../../ui/Frame/useLeadToProblem.ts';
 import { Note } from '../../../ui/Note/Note.tsx';
 import { FundingPage } from '../FundingPage.tsx';
 import { AddressPicker } from './AddressPicker.tsx';
@@ -148,6 +149,7 @@ interface WithdrawFormViewProps {
 export function WithdrawFormView({ data, addresses }: WithdrawFormViewProps): ReactElement {
   const { t } = useTranslation('funding');
   const form = useWithdrawForm(data, addresses);
+  const { formRef, watch } = useLeadToProblem();
   const refusedAt = useRefusedAt(form);
   const { addressProblem: problem } = form;
   const addressText =
@@ -164,10 +166,12 @@ export function WithdrawFormView({ data, addresses }: WithdrawFormViewProps): Re
     >
       <form
         id="withdraw"
+        ref={formRef}
         className="px funding withdraw"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
+          watch();
           form.submit();
         }}
       >

@@ -25,16 +25,18 @@ interface Given {
   readonly addresses?: readonly WalletAddress[];
   readonly frozen?: object | null;
   readonly lang?: 'en' | 'zh';
+  /** What the tab's session storage holds. */
+  readonly kept?: Record<string, string>;
 }
 
 async function open(given: Given = {}): Promise<RenderedApp> {
-  const { data, addresses = [aWalletAddress()], frozen = null, lang = 'en' } = given;
+  const { data, addresses = [aWalletAddress()], frozen = null, lang = 'en', kept = {} } = given;
   server.answer('withdraw/getData', aWithdrawData(data));
   server.answer('withdraw/getAddressList', { list: addresses, next: null });
   server.answer('withdraw/getWithdrawList', { list: [aWithdrawal()], next: null });
   server.answer('user/getSecurity', { frozen });
   server.answer('user/getUserInfo', { email: 'ada@example.com', basic: 'none' });
-  return renderApp({ at: paths.withdraw, isSignedIn: true, lang });
+  return renderApp({ at: paths.withdraw, isSignedIn: true, kept, lang });
 }
 const amount = (): Promise<HTMLElement> => screen.findByLabelText('Withdraw amount');
 const fundPassword = (): HTMLElement => screen.getByLabelText('Fund password');
@@ -115,6 +117,29 @@ test('a wrong fund password is said at its field, and nothing typed is lost', as
     expect(submitted()).toHaveLength(2);
   });
   expect(submitted()[1]?.key).not.toBe(submitted()[0]?.key);
+});
+
+test('an amount of six digits is no code: refused, it stays', async () => {
+  server.answer('withdraw/submit', refuse('insufficient_balance', 'There is too little.'));
+  const currencies = [aWithdrawWay({ dailyLimit: '900000', dailyUsed: '0' })];
+  const app = await open({ data: { available: '900000', currencies } });
+  await app.user.type(await amount(), '100000');
+  await app.user.type(fundPassword(), 'a fund password');
+  await app.user.click(submit());
+  expect(await screen.findByText('Withdrawal not made')).toBeInTheDocument();
+  expect(await amount()).toHaveValue('100000');
+});
+
+test('a reload keeps the amount and nothing secret', async () => {
+  const app = await open();
+  await app.user.type(await amount(), '250');
+  await app.user.type(fundPassword(), 'a fund password');
+  const kept = { ...sessionStorage };
+  cleanup();
+  await open({ kept });
+  expect(await amount()).toHaveValue('250');
+  expect(fundPassword()).toHaveValue('');
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain('a fund password');
 });
 
 test('an address that still waits says until when, and nothing is sent there', async () => {

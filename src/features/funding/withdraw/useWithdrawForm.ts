@@ -3,13 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { ErrorKey } from '../../../../protocol/errorKeys.ts';
 import type { WalletAddress, WithdrawData } from '../../../../protocol/withdraw.ts';
-import { readRefusal } from '../../../api/readRefusal.ts';
 import { toastShown } from '../../../api/toasts.ts';
+import { useApiForm } from '../../../api/useApiForm.ts';
 import { useKeyedWrite } from '../../../api/useKeyedWrite.ts';
 import { useWithdrawSubmitMutation } from '../../../api/withdrawApi.ts';
 import { useFormat } from '../../../i18n/useFormat.ts';
 import { linkTo } from '../../../lib/paths.ts';
-import { useForm } from '../../../lib/useForm.ts';
 import type { Form } from '../../../lib/useForm.ts';
 import { useAppDispatch } from '../../../realtime/clientState.ts';
 import { useServerNow } from '../../../realtime/useNow.ts';
@@ -89,7 +88,7 @@ export function useWithdrawForm(
     };
   };
 
-  const form = useForm<WithdrawDraft, string>({
+  const form = useApiForm<WithdrawDraft, string>({
     empty: { addressId: firstAddress(addresses, search), amount: '', fundPassword: '' },
     check: (draft) => {
       setTried(true);
@@ -100,23 +99,19 @@ export function useWithdrawForm(
         ...(draft.fundPassword === '' ? { fundPassword: 'fundPasswordMissing' } : {}),
       };
     },
+    fieldOfKey: FIELD_OF_KEY,
+    // The address comes from the link or is chosen again: it decides where the money goes.
+    kept: { form: 'withdraw', fields: ['amount'] },
+    onRefused: ({ message }) => {
+      dispatch(toastShown({ kind: 'error', title: t('notMade.withdrawal'), reason: message }));
+    },
     send: async (draft) => {
-      try {
-        const record = await write(draft);
-        const amount = exact(record.amount, record.currency);
-        const received = exact(record.received, record.currency);
-        const reason = t('withdraw.doneText', { received });
-        dispatch(toastShown({ kind: 'ok', title: t('withdraw.done', { amount }), reason }));
-        void navigate(linkTo('withdraw', { view: 'records' }), { replace: true });
-        return undefined;
-      } catch (error) {
-        const refused = readRefusal(error, draft, FIELD_OF_KEY);
-        if (refused !== undefined) {
-          const title = t('notMade.withdrawal');
-          dispatch(toastShown({ kind: 'error', title, reason: refused.message }));
-        }
-        return refused;
-      }
+      const record = await write(draft);
+      const amount = exact(record.amount, record.currency);
+      const received = exact(record.received, record.currency);
+      const reason = t('withdraw.doneText', { received });
+      dispatch(toastShown({ kind: 'ok', title: t('withdraw.done', { amount }), reason }));
+      void navigate(linkTo('withdraw', { view: 'records' }), { replace: true });
     },
   });
 
