@@ -42,7 +42,8 @@ export interface TickLogStore {
   findMinute(productId: ProductId, seq: number): Promise<TimeMs | undefined>;
   /** Sealed seconds with from ≤ second < to, oldest first. */
   loadSeconds(from: TimeMs, to: TimeMs): Promise<readonly SealedSecond[]>;
-  findKept(productId: ProductId, seq: number): Promise<KeptEvidence | undefined>;
+  /** Of these messages, those that are kept. */
+  findKept(productId: ProductId, seqs: readonly number[]): Promise<readonly KeptEvidence[]>;
   /** Lines used by fills whose second is before `before` and that are not kept yet. */
   findUnkept(
     before: TimeMs,

@@ -161,22 +161,22 @@ async function keep(db: TickLogQueryable, evidence: readonly Kept[]): Promise<vo
 async function findKept(
   db: TickLogQueryable,
   productId: string,
-  seq: number,
-): Promise<Kept | undefined> {
+  seqs: readonly number[],
+): Promise<Kept[]> {
   const { rows } = await db.query<KeptRow>(
-    'SELECT * FROM tick_kept WHERE product_id = $1 AND seq = $2',
-    [productId, seq],
+    'SELECT * FROM tick_kept WHERE product_id = $1 AND seq = ANY($2::bigint[])',
+    [productId, plainArray(seqs)],
   );
-  const [row] = rows;
-  if (row === undefined) return undefined;
-  const tick: LoggedTick = {
-    seq,
-    line: row.line,
-    bookHash: row.book_hash,
-    mark: Number(row.mark),
-    indexDoubled: Number(row.index_doubled),
-  };
-  return { productId, tick, seal: JSON.parse(row.seal) as Seal };
+  return rows.map((row) => {
+    const tick: LoggedTick = {
+      seq: Number(row.seq),
+      line: row.line,
+      bookHash: row.book_hash,
+      mark: Number(row.mark),
+      indexDoubled: Number(row.index_doubled),
+    };
+    return { productId, tick, seal: JSON.parse(row.seal) as Seal };
+  });
 }
 
 /** Lines that a table of evidence names, received before $1, and that are not kept yet. */
@@ -202,7 +202,7 @@ export function createTickLogStore(db: TickLogQueryable) {
       return rows[0] === undefined ? undefined : Number(rows[0].minute);
     },
     loadSeconds: (from: number, to: number) => loadSecondRows(db, from, to),
-    findKept: (productId: string, seq: number) => findKept(db, productId, seq),
+    findKept: (productId: string, seqs: readonly number[]) => findKept(db, productId, seqs),
     findUnkept: async (
       before: number,
       limit: number,

@@ -67,7 +67,8 @@ export function createMemoryTickStore(): MemoryTickStore {
       ),
     loadSeconds: (from, to) =>
       Promise.resolve(store.seconds.filter(({ second }) => second >= from && second < to)),
-    findKept: (productId, seq) => Promise.resolve(kept.find(isOf(productId, seq))),
+    findKept: (productId, seqs) =>
+      Promise.resolve(kept.filter((row) => seqs.some((seq) => isOf(productId, seq)(row)))),
     findUnkept: (before, limit) =>
       Promise.resolve(
         store.used

@@ -45,7 +45,7 @@ export function decideCfdOpen(
   const { rules, tick } = context;
   const stale =
     tick.seq <= acceptance.seq || tick.receivedTime - acceptance.time > rules.staleQuoteMs;
-  const funds: CfdFunds = { stale, ...context };
+  const funds: CfdFunds = { ...context, stale };
   const rejected = validateCfdOpen(command, rules, acceptance, gate, funds);
   if (rejected !== undefined) return rejected;
   const order = bornOrder({ command, rules, acceptance, gate }, context, identity);

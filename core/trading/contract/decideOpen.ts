@@ -62,13 +62,14 @@ function priceOpen(
   walk: ReturnType<typeof peekWalk>,
 ): PricedOpen {
   const { rules, quoteRate } = context;
+  const { direction, quantity, leverage } = command;
   const tooThin = walk.price === undefined || walk.quantity.lt(command.quantity);
   const entry = tooThin ? fromPoints(acceptance.referencePrice, rules) : walk.price;
   const cost = tooThin ? entry.times(command.quantity) : walk.cost;
   const maxSlippage = command.maxSlippage ?? rules.defaultMaxSlippage;
   return {
     entry,
-    terms: openTerms({ cost, quoteRate, ...command }, rules, rules.takerRate),
+    terms: openTerms({ direction, quantity, cost, leverage, quoteRate }, rules, rules.takerRate),
     available: context.available,
     stale: isStale(context.tick, acceptance, rules),
     tooThin,

@@ -27,14 +27,16 @@ export interface OpenTerms {
 
 /** Terms of an opening at `feeRate` (taker or maker); throws nothing, checks nothing. */
 export function openTerms(size: OpenSize, rules: ContractRules, feeRate: Decimal): OpenTerms {
-  const notional = notionalOf(size.cost, size.quoteRate);
-  const margin = initialMargin(notional, size.leverage);
+  const { direction, quantity, cost, leverage, quoteRate } = size;
+  const notional = notionalOf(cost, quoteRate);
+  const margin = initialMargin(notional, leverage);
+  const position = { direction, quantity, cost, margin, overnightFee: ZERO, quoteRate };
   const fee = handlingFee(notional, feeRate);
   return {
     notional,
     margin,
     fee,
     total: margin.plus(fee),
-    liquidationPrice: liquidationPrice({ margin, overnightFee: ZERO, ...size }, rules),
+    liquidationPrice: liquidationPrice(position, rules),
   };
 }

@@ -28,11 +28,10 @@ export async function findStoredSeals(
         if (lines.has(tick.line)) seals.set(tick.line, buildSeal(product, second, tick));
     }
   }
+  if (seals.size === lines.size) return seals;
   // Lines older than the log, each kept with its seal.
-  for (const { seq } of parsed) {
-    if (seals.size === lines.size) break;
-    const kept = await store.findKept(productId, seq);
-    if (kept !== undefined && lines.has(kept.tick.line)) seals.set(kept.tick.line, kept.seal);
-  }
+  const seqs = parsed.map(({ seq }) => seq);
+  for (const { tick, seal } of await store.findKept(productId, seqs))
+    if (lines.has(tick.line)) seals.set(tick.line, seal);
   return seals;
 }

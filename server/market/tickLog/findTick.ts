@@ -43,7 +43,7 @@ export async function findStoredTick(
   seq: number,
   unfolded: { readonly from: TimeMs; readonly to: TimeMs } | undefined,
 ): Promise<KeptEvidence | undefined> {
-  const kept = await store.findKept(productId, seq);
+  const [kept] = await store.findKept(productId, [seq]);
   if (kept !== undefined) return kept;
   const minute = await store.findMinute(productId, seq);
   const range = minute === undefined ? unfolded : { from: minute, to: minute + MINUTE_MS };

@@ -4,10 +4,8 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { selectIsSignedIn, selectUid } from '../../api/session.ts';
 import { useCopy } from '../../api/useCopy.ts';
 import { useUserGetUserInfoQuery } from '../../api/userApi.ts';
-import { loginFor } from '../../lib/nextPath.ts';
-import { paths } from '../../lib/paths.ts';
 import { useAppSelector } from '../../realtime/clientState.ts';
-import { Button } from '../../ui/Button/Button.tsx';
+import { WaysIn } from '../../ui/Account/WaysIn.tsx';
 import { Icon } from '../../ui/Icon/Icon.tsx';
 import { Tag } from '../../ui/Tag/Tag.tsx';
 import { Skeleton } from '../../ui/Skeleton/Skeleton.tsx';
@@ -50,23 +48,13 @@ function User({ uid }: { readonly uid: string }): ReactElement {
 
 function Visitor(): ReactElement {
   const { t } = useTranslation('settings');
-  const { t: tCommon } = useTranslation('common');
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const login = loginFor(pathname);
   return (
     <div className="visitor px">
       <h2 className="t-h3">{t('menu.visitor')}</h2>
       <p className="t-label c2">{t('menu.visitorText')}</p>
-      <Button kind="primary" onClick={() => void navigate(login)}>
-        {tCommon('action.logIn')}
-      </Button>
-      <Button
-        kind="ghost"
-        onClick={() => void navigate(login.replace(paths.login, paths.register))}
-      >
-        {tCommon('action.register')}
-      </Button>
+      <WaysIn here={pathname} onGo={(path) => void navigate(path)} />
     </div>
   );
 }
