@@ -38,7 +38,7 @@ export async function openCfdCrowd(database: Database, count: number) {
     pushAll();
     const answers: Promise<unknown>[] = [];
     for (const [index, userId] of userIds.entries()) {
-      const user = { userId, uid: '', sessionId: '' };
+      const user = { userId, uid: '', sessionId: '', country: null };
       const productId = PRODUCTS[index % PRODUCTS.length] ?? '';
       const direction = index % 2 === 0 ? 'call' : 'put';
       const body = { productId, direction, stake: '5', seconds: SECONDS } as const;

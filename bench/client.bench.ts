@@ -1,8 +1,10 @@
 // The contract screen under 1,000 market messages a second with the page's thread slowed down four times: long tasks
 // after load, and React commits per frame. A fixed loop in the page says how fast the machine was meanwhile.
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { chromium, devices } from '@playwright/test';
+import { findBrowser } from '../test/browser.mjs';
 import { startServer } from '../test/e2e/runningServer.ts';
 import type { Benchmark } from './benchmark.ts';
 
@@ -71,8 +73,10 @@ async function startFlood(url: string): Promise<{ url: string; stop: () => void 
   };
 }
 
-async function watchScreen(url: string): Promise<Watched & { readonly loopMs: number }> {
-  const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+async function watchScreen(
+  executablePath: string,
+  url: string,
+): Promise<Watched & { readonly loopMs: number }> {
   const browser = await chromium.launch({ executablePath });
   try {
     const page = await browser.newPage(devices['Pixel 7']);
@@ -102,11 +106,14 @@ async function watchScreen(url: string): Promise<Watched & { readonly loopMs: nu
 export const clientUnderFlood: Benchmark = {
   name: 'client',
   async run() {
+    const executablePath = findBrowser();
+    if (executablePath === undefined || !existsSync(executablePath))
+      return { skipped: 'no Chromium or Chrome is here; CHROMIUM_PATH names one' };
     const server = await startServer({ FEED: 'sim:bench' });
     let watched: Awaited<ReturnType<typeof watchScreen>>;
     try {
       const flood = await startFlood(server.url);
-      watched = await watchScreen(flood.url).finally(flood.stop);
+      watched = await watchScreen(executablePath, flood.url).finally(flood.stop);
     } finally {
       await server.stop();
     }

@@ -1,14 +1,16 @@
 // The two servers of the fan-out benchmark, each in a process of its own: "ours" is the real realtime part on a market
 // that ticks ten times a second, "ws" sends the same bytes to every client with the plain ws library.
 // Prints its port; each line "measure <ms>" on its input is answered with the CPU and the messages of that time.
+import { IndexSeconds } from '../server/services/indexSeconds.ts';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
 import { WebSocketServer } from 'ws';
 import { marketProducts } from '../core/rulebook/compile.ts';
-import { OPEN_RULEBOOK } from '../core/rulebook/open.ts';
+import { PROFILES } from '../core/rulebook/profiles.ts';
 import { createAccountEvents } from '../server/realtime/accountEvents.ts';
 import { setUpRealtime } from '../server/realtime/setUpRealtime.ts';
+import { createRulebooks } from '../server/services/rulebooks.ts';
 import { OwnTrades } from '../server/services/trading/ownTrades.ts';
 import { createProducts } from '../server/services/products.ts';
 import type { Sessions } from '../server/services/accounts/sessions.ts';
@@ -22,9 +24,16 @@ const server = createServer();
 let sent = (): number => 0;
 
 if (kind === 'ours') {
-  const hub = createManualHub(marketProducts(OPEN_RULEBOOK), systemClock);
+  const hub = createManualHub(marketProducts(PROFILES.open), systemClock);
   const ownTrades = new OwnTrades();
-  const products = createProducts({ hub, rulebook: OPEN_RULEBOOK, clock: systemClock, ownTrades });
+  const rulebooks = createRulebooks({ profiles: PROFILES, mode: 'practice' });
+  const products = createProducts({
+    hub,
+    rulebooks,
+    clock: systemClock,
+    ownTrades,
+    indexSeconds: new IndexSeconds(),
+  });
   // Visitors only: no session is ever asked for.
   const sessions = {
     authenticate: async () => undefined,
@@ -40,6 +49,8 @@ if (kind === 'ours') {
     clock: systemClock,
     logger: createTestLogger(),
     accountEvents: createAccountEvents(),
+    limits: 'off',
+    trustedProxies: [],
     headers: {},
   });
   sent = () => realtime.stats.sent;

@@ -9,7 +9,6 @@ import { defaultSettings } from '../server/settings.ts';
 import { systemClock } from '../server/systemClock.ts';
 import { createSystemIds } from '../server/systemIds.ts';
 import { openTradingHouse } from '../test/builders/tradingHouse.ts';
-import { OPEN_RULEBOOK } from '../core/rulebook/open.ts';
 import { addBenchUsers, openBenchPostgres } from './executorWorld.ts';
 
 const USERS = 2_000;
@@ -48,11 +47,15 @@ const app = await createApp({
     delivers: true,
     send: async () => {},
   },
-  rulebook: OPEN_RULEBOOK,
-  rulebookHash: house.rulebookHash,
-  tickEvidence: { find: async () => undefined, seals: async () => [] },
+  rulebooks: house.rulebooks,
+  tickEvidence: {
+    find: async () => undefined,
+    ofLine: () => undefined,
+    seals: async () => [],
+  },
   cfdOrders: house.cfdOrders,
   ownTrades: house.ownTrades,
+  indexSeconds: house.indexSeconds,
   contractOrders: house.contractOrders,
   spotOrders: house.spotOrders,
   transfers: house.transfers,

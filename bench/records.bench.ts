@@ -61,7 +61,7 @@ export const openingRecords: Benchmark = {
     await database.pool.query('VACUUM ANALYZE postings');
     const records = createRecords({ database });
     const open = async (userId: string, kind: RecordKind | undefined): Promise<number> => {
-      const user: CurrentUser = { userId, uid: '', sessionId: '' };
+      const user: CurrentUser = { userId, uid: '', sessionId: '', country: null };
       const began = performance.now();
       for (let page = 0; page < PAGES; page += 1) {
         const { list } = await records.list(user, { kind, limit: 20 });

@@ -7,6 +7,7 @@ import { quoteFanOut } from './fanOut.bench.ts';
 import { ordersOverHttp } from './http.bench.ts';
 import { manyLogins } from './login.bench.ts';
 import { manyUploads } from './upload.bench.ts';
+import { publicReads } from './publicReads.bench.ts';
 import { openingRecords } from './records.bench.ts';
 import { quietSpotTick, quietTick } from './triggerIndex.bench.ts';
 
@@ -16,6 +17,7 @@ const benchmarks: readonly Benchmark[] = [
   cfdSettlementOnPostgres,
   ordersOverHttp,
   openingRecords,
+  publicReads,
   manyLogins,
   manyUploads,
   quietTick,

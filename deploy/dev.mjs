@@ -21,7 +21,9 @@ const programs = [
 const host = process.env['HOST'] || '127.0.0.1';
 const port = process.env['PORT'] || '3000';
 const apiUrl = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
-const env = { API_URL: apiUrl, ...process.env };
+// People reach the server through Vite, under its name: a wallet signs for that one.
+const publicHosts = '127.0.0.1:5173,localhost:5173';
+const env = { API_URL: apiUrl, PUBLIC_HOSTS: publicHosts, ...process.env };
 const children = programs.map((parameters) =>
   spawn(process.execPath, parameters, { cwd: root, stdio: 'inherit', env }),
 );

@@ -1,6 +1,9 @@
 // Call group common: the configuration every client asks for when it is shown. Source: wire.md "Calls", product.md §7.
 import * as z from 'zod/mini';
-import { decimalText } from './primitives.ts';
+import { countryCode, decimalText } from './primitives.ts';
+
+/** A visitor's choice of country; the account's own stands where a token comes along. */
+export const configQuery = z.strictObject({ country: z.optional(countryCode) });
 
 export const config = z.object({
   brand: z.object({ name: z.string(), operator: z.string() }),
@@ -27,6 +30,8 @@ export const config = z.object({
   periods: z.array(z.object({ seconds: z.int(), returnRate: decimalText })),
   limits: z.object({
     practiceGrants: z.array(z.object({ account: z.string(), amount: decimalText })),
+    /** How long changes hold withdrawals, as the running rulebook has it. */
+    holds: z.object({ addressMs: z.int(), passwordMs: z.int(), emailMs: z.int() }),
   }),
   rulebook: z.object({
     version: z.string(),

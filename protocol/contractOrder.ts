@@ -37,11 +37,16 @@ export const contractOrder = z.object({
   stopLoss: z.nullable(decimalText),
   liquidationPrice: z.nullable(decimalText),
   handlingFee: decimalText,
+  /** In total: settled with closed parts, and accrued on what is open. */
   overnightFee: decimalText,
+  /** The part of `overnightFee` that is due with what is open. */
+  accruedOvernightFee: decimalText,
   liquidationFee: decimalText,
   /** Unrealised on what is open (holding), realised in total (closed, liquidated); price result before fees. */
   profitLoss: decimalText,
   realisedProfitLoss: decimalText,
+  /** Everything the order's postings have moved so far: price result less handling, overnight and liquidation fees. */
+  netResult: decimalText,
   orderTime: timeMs,
   openTime: z.nullable(timeMs),
   closeTime: z.nullable(timeMs),
@@ -69,6 +74,8 @@ export type SubmitContractOrder = z.infer<typeof submitContractOrder>;
 export const contractOrderListQuery = z.strictObject({
   view: contractView,
   productId: z.optional(productId),
+  /** This one alone, in whichever view it stands. */
+  orderId: z.optional(uuid),
   ...pageQuery,
 });
 export type ContractOrderListQuery = z.infer<typeof contractOrderListQuery>;

@@ -9,7 +9,10 @@ export type SendCode = z.infer<typeof sendCode>;
 export const sendCodeResult = z.object({
   /** Seconds until another code may be asked for. */
   resendAfter: z.int(),
-  /** Practice mode without a mail server only; absent everywhere else. */
-  practiceCode: z.optional(z.string()),
+  /**
+   * Practice mode without a mail server only; absent everywhere else. Null where it is not shown: for an account that this
+   * browser did not make and that is not signed in.
+   */
+  practiceCode: z.optional(z.nullable(z.string())),
 });
 export type SendCodeResult = z.infer<typeof sendCodeResult>;

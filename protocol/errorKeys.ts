@@ -14,6 +14,7 @@ const GENERAL_KEYS = {
   insufficient_balance: 422,
   market_closed: 422,
   market_paused: 422,
+  prices_unrecorded: 503,
   stale_quote: 422,
   price_moved: 422,
   below_minimum: 422,
@@ -27,6 +28,7 @@ const GENERAL_KEYS = {
   idempotency_key_required: 400,
   bad_request: 400,
   email_taken: 422,
+  country_chosen: 422,
   login_wrong: 422,
   login_locked: 429,
   totp_required: 422,
@@ -55,6 +57,7 @@ const GENERAL_KEYS = {
   image_dimensions: 422,
   image_too_large: 413,
   upload_quota: 422,
+  upload_slow: 422,
   same_account: 422,
   practice_only: 422,
   withdrawals_held: 422,
@@ -67,6 +70,7 @@ const GENERAL_KEYS = {
   approved_by_you: 422,
   transaction_required: 422,
   role_forbidden: 422,
+  safety_freeze: 422,
   orders_open: 422,
 } as const;
 

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { CERTIFICATION_REASONS } from '../core/identity/certification.ts';
 import { DOCUMENT_TYPES } from '../core/identity/documents.ts';
-import { timeMs } from './primitives.ts';
+import { countryCode, timeMs } from './primitives.ts';
 import { fileUrl } from './upload.ts';
 
 export const certificationState = z.enum(['none', 'review', 'approved', 'rejected']);
@@ -21,7 +21,6 @@ const personName = z
 const idNumber = z
   .string()
   .check(z.minLength(4), z.maxLength(40), z.regex(/^[A-Za-z0-9][A-Za-z0-9 ./-]*$/));
-const countryCode = z.string().check(z.regex(/^[A-Z]{2}$/));
 
 export const basicReal = z.strictObject({
   name: personName,

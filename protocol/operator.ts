@@ -109,3 +109,37 @@ export const operatorDecision = z.strictObject({
   transactionId: z.optional(transactionId),
 });
 export type OperatorDecision = z.infer<typeof operatorDecision>;
+
+/** Money out and new risk are stopped, for one user or for everybody, because an invariant was found violated. */
+export const freeze = z.object({
+  id: uuid,
+  /** The invariant. */
+  reason: z.string(),
+  /** Null: everybody. An id that is no user's is shown as it was found. */
+  uid: z.nullable(z.string()),
+  /** What was found, as the check names it. */
+  details: z.array(z.string()),
+  since: timeMs,
+  liftedAt: z.nullable(timeMs),
+  /** The operator's address. */
+  liftedBy: z.nullable(z.string()),
+  finding: z.nullable(z.string()),
+});
+export type Freeze = z.infer<typeof freeze>;
+
+export const reconciliation = z.object({
+  /** When this server last looked; null before the first time. */
+  checkedAt: z.nullable(timeMs),
+  /** What it looks at. */
+  invariants: z.array(z.string()),
+  /** Those in force first, then the newest. */
+  freezes: z.array(freeze),
+});
+export type Reconciliation = z.infer<typeof reconciliation>;
+
+export const liftFreeze = z.strictObject({
+  id: uuid,
+  /** What was behind it, in the operator's words: kept with the freeze and in the audit log. */
+  finding: z.string().check(z.trim(), z.minLength(20), z.maxLength(2000)),
+});
+export type LiftFreeze = z.infer<typeof liftFreeze>;

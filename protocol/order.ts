@@ -72,10 +72,11 @@ export const cfdOrderQuery = z.strictObject({ orderId: uuid });
 
 export const cfdCloseQuote = z.object({
   orderId: uuid,
-  /** USDT that a sale pays until `expiresAt`; asking again before then answers the same. */
+  /** USDT that the order is worth at `at`. It holds for nothing: a sale pays the value at the first message after it. */
   value: decimalText,
-  expiresAt: timeMs,
-  /** What it was computed from; proof/getFill has all of it after a sale. */
+  at: timeMs,
+  /** What it was computed from: the last message; proof/getFill has all of it after a sale. */
+  seq: z.int(),
   indexPrice: decimalText,
   probability: decimalText,
   volatility: decimalText,

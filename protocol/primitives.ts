@@ -25,6 +25,8 @@ export const productId = z.string().check(z.regex(/^[A-Z0-9]{2,20}$/));
 const EMAIL_PATTERN =
   /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[A-Za-z0-9-]+\.)+[A-Za-z][A-Za-z0-9-]+$/;
 export const email = z.string().check(z.maxLength(254, { abort: true }), z.regex(EMAIL_PATTERN));
+/** ISO 3166-1 alpha-2; whether there is such a country the server says. */
+export const countryCode = z.string().check(z.regex(/^[A-Z]{2}$/));
 export const currency = z.string().check(z.regex(/^[A-Z]{2,10}$/));
 
 /** Rows of a page where the query names no number. */

@@ -1,6 +1,6 @@
 // Call group product: public market data. Source: wire.md "Calls".
 import * as z from 'zod/mini';
-import { decimalText, productId, timeMs } from './primitives.ts';
+import { countryCode, decimalText, productId, timeMs } from './primitives.ts';
 
 export const category = z.enum(['crypto', 'forex', 'metal']);
 export const interval = z.enum(['1m', '5m', '15m', '30m', '1h', '4h', '1d', '1w']);
@@ -51,9 +51,12 @@ export type TickerDto = z.infer<typeof ticker>;
 export const productListQuery = z.strictObject({
   category: z.optional(z.enum(['custom', 'crypto', 'forex', 'metal'])),
   search: z.optional(z.string().check(z.maxLength(40))),
+  /** A visitor's choice; the account's own stands where a token comes along. */
+  country: z.optional(countryCode),
 });
 export const productList = z.array(ticker);
 export const productQuery = z.strictObject({ productId });
+export const productInfoQuery = z.strictObject({ productId, country: z.optional(countryCode) });
 
 export const productInfo = z.object({
   ...ticker.shape,
@@ -74,12 +77,18 @@ export const productInfo = z.object({
   takerRate: decimalText,
   defaultMaxSlippage: decimalText,
   highestMaxSlippage: decimalText,
+  /** Orders and positions of one user that may be open at once, of every kind together. */
+  maxOpenOrders: z.int(),
   liquidationFeeRate: decimalText,
   /** Liquidation takes parts of this share, the fewest that bring equity to `liquidationTargetRatio` × maintenance. */
   liquidationStepShare: decimalText,
   liquidationTargetRatio: decimalText,
   /** At least this long between two partial liquidations of one position. */
   liquidationPauseMs: z.int(),
+  /** Two messages at least this far apart must show the mark at or beyond the liquidation price. */
+  liquidationApartMs: z.int(),
+  /** All of it at once when equity is under this share of the maintenance. */
+  liquidationAtOnceRatio: decimalText,
   /** A market order without an accepted price message for this long is refused. */
   staleQuoteMs: z.int(),
   overnightLong: decimalText,
@@ -124,10 +133,8 @@ export const productInfo = z.object({
     longFromSeconds: z.int(),
     trimShare: decimalText,
     maxGapMs: z.int(),
-    /** Sale: probability less `saleMargin`; a quote holds `quoteFirmMs`; none in the last max(`saleClosedMs`,
-     * `saleClosedShare` of the period). */
+    /** Sale: probability less `saleMargin`; none in the last max(`saleClosedMs`, `saleClosedShare` of the period). */
     saleMargin: decimalText,
-    quoteFirmMs: z.int(),
     saleClosedMs: z.int(),
     saleClosedShare: decimalText,
   }),
@@ -165,6 +172,20 @@ export const depth = z.object({
   asks: z.array(z.tuple([decimalText, decimalText])),
 });
 export type DepthDto = z.infer<typeof depth>;
+
+export const indexQuery = z.strictObject({
+  productId,
+  /** Seconds, 600 at most. */
+  limit: z.optional(z.string().check(z.regex(/^([1-9]\d?|[1-5]\d\d|600)$/))),
+});
+/** The index, which settles calls and puts, at the end of each of the last seconds, oldest first. */
+export const indexSeconds = z.object({
+  /** Beginning of the first second. */
+  from: timeMs,
+  /** Null where no message came in a second; empty before the first message of this server. */
+  prices: z.array(z.nullable(decimalText)),
+});
+export type IndexSecondsDto = z.infer<typeof indexSeconds>;
 
 export const tradeQuery = z.strictObject({
   productId,

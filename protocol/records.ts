@@ -1,7 +1,7 @@
 // Financial records: every ledger entry that touches the user. Source: wire.md "Conventions" (lists), product.md §2 (records).
 import * as z from 'zod/mini';
 import { USER_ACCOUNTS } from '../core/ledger/types.ts';
-import { currency, decimalText, listOf, pageQuery, timeMs, uuid } from './primitives.ts';
+import { currency, decimalText, listOf, pageQuery, productId, timeMs, uuid } from './primitives.ts';
 
 /** What the screen filters by; an entry that pays a fee is found under its own kind and under `fee`. */
 export const recordKind = z.enum([
@@ -44,6 +44,16 @@ export const financialRecord = z.object({
       amount: decimalText,
       available: decimalText,
       locked: decimalText,
+    }),
+  ),
+  /** The order whose money this is; null for what is no trade. */
+  order: z.nullable(
+    z.object({
+      kind: z.enum(['contract', 'spot', 'cfd']),
+      id: uuid,
+      productId,
+      /** USDT: what the whole trade has brought, fees and nights included; null while it goes on or where it brings none. */
+      netResult: z.nullable(decimalText),
     }),
   ),
   /** Fees this entry paid to the house, per currency; empty for none. */

@@ -16,6 +16,8 @@ export const resetPassword = z.strictObject({
   oldPassword: z.optional(password),
   email: z.optional(email),
   code: z.optional(sixDigits),
+  /** `fund`: needed where an authenticator is on. */
+  totp: z.optional(secondFactor),
 });
 export type ResetPassword = z.infer<typeof resetPassword>;
 
@@ -105,10 +107,18 @@ export const authorize = z.strictObject({
   walletAddress,
   message: z.string().check(z.minLength(1), z.maxLength(2000)),
   signature: z.string().check(z.regex(/^0x[0-9a-fA-F]{130}$/)),
+  /** The login password; needed to link: a wallet is a way in from then on. */
+  password: z.optional(password),
+  /** Needed where an authenticator is on, to link and to sign in. */
   totp: z.optional(secondFactor),
 });
 export type Authorize = z.infer<typeof authorize>;
-export const unlinkWallet = z.strictObject({ password });
+export const unlinkWallet = z.strictObject({
+  password,
+  /** Needed where an authenticator is on. */
+  totp: z.optional(secondFactor),
+});
+export type UnlinkWallet = z.infer<typeof unlinkWallet>;
 export const authorizeResult = z.object({
   token: z.string(),
   uid: z.string(),

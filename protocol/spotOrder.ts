@@ -68,6 +68,8 @@ export const spotOrderListQuery = z.strictObject({
   productId: z.optional(productId),
   /** The picker of the screen: none is "default", `sell` "sell out", `buy` "buy order". */
   side: z.optional(spotSide),
+  /** This one alone, in whichever view it stands. */
+  orderId: z.optional(uuid),
   ...pageQuery,
 });
 export type SpotOrderListQuery = z.infer<typeof spotOrderListQuery>;

@@ -2,7 +2,15 @@
 import * as z from 'zod/mini';
 import { USER_ACCOUNTS } from '../core/ledger/types.ts';
 import { certificationState } from './identity.ts';
-import { currency, decimalText, email, positiveDecimal, timeMs, uuid } from './primitives.ts';
+import {
+  countryCode,
+  currency,
+  decimalText,
+  email,
+  positiveDecimal,
+  timeMs,
+  uuid,
+} from './primitives.ts';
 
 /** At least 12 characters (decisions.md "Identity, security"); 200 bounds the hashing work. */
 export const newPassword = z.string().check(z.minLength(12), z.maxLength(200));
@@ -16,9 +24,13 @@ export const register = z.strictObject({
   email,
   password: newPassword,
   code: sixDigits,
-  country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
+  country: z.optional(countryCode),
 });
 export type Register = z.infer<typeof register>;
+/** Once, by who did not say it when registering. */
+export const chooseCountry = z.strictObject({ country: countryCode });
+export type ChooseCountry = z.infer<typeof chooseCountry>;
+export const chosenCountry = z.object({ country: z.string() });
 export const login = z.strictObject({
   /** E-mail address or uid. */
   account: z.string().check(z.minLength(1), z.maxLength(254)),

@@ -11,7 +11,10 @@ import {
   uuid,
 } from './primitives.ts';
 import { network } from './recharge.ts';
-import { password, sixDigits } from './user.ts';
+import { password, secondFactor, sixDigits } from './user.ts';
+
+/** Needed where an authenticator is on; its code, or a recovery code. */
+const totp = z.optional(secondFactor);
 
 export const withdrawalState = z.enum(['auditing', 'success', 'fail']);
 /** Why a withdrawal failed; everything came back with the fee. `cancelled`: by the user. */
@@ -52,6 +55,8 @@ export const withdrawData = z.object({
   /** What each tier may withdraw a day. */
   limits: z.array(z.object({ tier: withdrawalTier, dailyLimit: decimalText })),
   hasFundPassword: z.boolean(),
+  /** Then each of these calls needs a code of the authenticator. */
+  totpEnabled: z.boolean(),
   /** When the longest hold ends; null when none is active. */
   lockedUntil: z.nullable(timeMs),
   /** Active holds, longest first. */
@@ -106,6 +111,7 @@ export const addAddress = z.strictObject({
   /** From ems/send with purpose `address`. */
   code: sixDigits,
   fundPassword: password,
+  totp,
 });
 export type AddAddress = z.infer<typeof addAddress>;
 export const editAddress = z.strictObject({
@@ -116,10 +122,11 @@ export const editAddress = z.strictObject({
   label: addressLabel,
   code: sixDigits,
   fundPassword: password,
+  totp,
 });
 export type EditAddress = z.infer<typeof editAddress>;
 /** Removing needs no code: it can take no money anywhere. */
-export const delAddress = z.strictObject({ addressId: uuid, fundPassword: password });
+export const delAddress = z.strictObject({ addressId: uuid, fundPassword: password, totp });
 export type DelAddress = z.infer<typeof delAddress>;
 
 export const withdrawalRecord = z.object({
@@ -148,6 +155,7 @@ export const submitWithdrawal = z.strictObject({
   addressId: uuid,
   amount: positiveDecimal,
   fundPassword: password,
+  totp,
 });
 export type SubmitWithdrawal = z.infer<typeof submitWithdrawal>;
 export const cancelWithdrawal = z.strictObject({ withdrawalId: uuid });

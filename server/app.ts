@@ -1,7 +1,6 @@
 // The app from explicit options: every call of the list, the files, the socket, health. Nothing here reads a variable,
 // a clock or a file of its own accord. Source: architecture.md "Layout" (app.ts).
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
-import type { Rulebook } from '../core/rulebook/types.ts';
 import type { Answer, Command } from './execution/command.ts';
 import { createFunding, createReviewerOf } from './wiring/funding.ts';
 import { createIdentity } from './wiring/identity.ts';
@@ -12,6 +11,7 @@ import { bindRoutes } from './plugins/bindRoutes.ts';
 import { serveClient } from './plugins/client.ts';
 import { serveDocs } from './plugins/docs.ts';
 import { addErrorHandling, answerUnreadable, languageOf, sendRefusal } from './plugins/errors.ts';
+import { readJsonOnly } from './plugins/jsonBody.ts';
 import { addHealth } from './plugins/health.ts';
 import { addProcessMetrics, addRequestLog } from './plugins/observe.ts';
 import { RateLimiter } from './plugins/rateLimits.ts';
@@ -35,8 +35,10 @@ import { createFavourites } from './services/accounts/favourites.ts';
 import { createFillEvidence } from './services/trading/fillEvidence.ts';
 import type { OwnTrades } from './services/trading/ownTrades.ts';
 import { createProducts } from './services/products.ts';
+import type { IndexSeconds } from './services/indexSeconds.ts';
 import type { SafetySwitch } from './services/invariants.ts';
 import { Refusal } from './services/refusal.ts';
+import type { Rulebooks } from './services/rulebooks.ts';
 import { createSessions } from './services/accounts/sessions.ts';
 import type { TickProofs } from './services/trading/tickEvidence.ts';
 import type { AppSettings } from './settings.ts';
@@ -56,12 +58,11 @@ export interface AppOptions {
   readonly mailer: Mailer;
   readonly logger: Logger;
   readonly hub: MarketHub;
-  readonly rulebook: Rulebook;
-  /** Hex SHA-256 of the rulebook's canonical text. */
-  readonly rulebookHash: string;
+  readonly rulebooks: Rulebooks;
   readonly tickEvidence: TickProofs;
   readonly cfdOrders: CfdOrders;
   readonly ownTrades: OwnTrades;
+  readonly indexSeconds: IndexSeconds;
   readonly contractOrders: ContractOrders;
   readonly spotOrders: SpotOrders;
   readonly transfers: Transfers;
@@ -74,7 +75,7 @@ export interface AppOptions {
 }
 
 function createServices(options: AppOptions) {
-  const { database, clock, settings, hub, rulebook } = options;
+  const { database, clock, settings, hub, rulebooks } = options;
   const sessions = createSessions(options);
   const products = createProducts(options);
   const countries = createCountries();
@@ -86,10 +87,9 @@ function createServices(options: AppOptions) {
     config: createConfig({
       ...settings,
       hub,
-      rulebook,
+      rulebooks,
       clock,
       languages: SERVED_LANGUAGES,
-      rulebookHash: options.rulebookHash,
     }),
     cfdOrders: options.cfdOrders,
     contractOrders: options.contractOrders,
@@ -97,6 +97,8 @@ function createServices(options: AppOptions) {
     favourites: createFavourites({ database, isProduct: (id) => products.has(id) }),
     fillEvidence: createFillEvidence(options),
     products,
+    rulebookOf: (user, country) =>
+      user === undefined ? rulebooks.ofVisitor(country ?? null) : rulebooks.ofAccount(user),
     sessions,
     spotOrders: options.spotOrders,
     tickEvidence: options.tickEvidence,
@@ -127,16 +129,6 @@ function fastifyOptions({ ids, settings }: AppOptions): FastifyServerOptions {
       sendRefusal(reply, new Refusal('bad_request'), language);
     },
   };
-}
-
-/** Only JSON is read, and nothing of it is coerced: zod is the only validator. An empty body is no body. */
-function readJsonOnly(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser('error', 'error');
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined);
-    else void parse(request, body as string, done);
-  });
 }
 
 /**
@@ -181,9 +173,12 @@ export async function createApp(options: AppOptions): Promise<App> {
     sessions: services.sessions,
     reviewerOf: createReviewerOf(services),
     limiter,
+    clock,
     defaultLang,
   });
-  if (settings.hasDocs) await serveDocs(app, routeList, settings.brand.name);
+  // Made for who builds on it: where money is real it shows every call there is to whoever looks for a weak one.
+  const hasDocs = settings.hasDocs && settings.mode === 'practice';
+  if (hasDocs) await serveDocs(app, routeList, settings.brand.name);
   await serveClient(app, settings.clientFolder);
 
   const { products, sessions } = services;
@@ -198,6 +193,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     clock,
     logger,
     headers: securityHeaders(settings.mode === 'live'),
+    limits: settings.socketLimits,
+    trustedProxies: settings.trustedProxies,
   });
   metrics.gauge('sockets', 'Open Socket.IO connections.', () => realtime.count());
   metrics.gauge('socket_messages_sent', 'Stream messages given.', () => realtime.stats.sent);

@@ -1,7 +1,9 @@
+import { FUNDING } from '../core/rulebook/funding.ts';
 import { StartError } from './store/embedded/directoryLock.ts';
 import { openDepositSources, readDepositSettings } from './depositOptions.ts';
 
-const open = async (env: Record<string, string>) => openDepositSources(readDepositSettings(env));
+const open = async (env: Record<string, string>, networks = FUNDING.networks) =>
+  openDepositSources(readDepositSettings(env), networks);
 
 // BIP-84, "Test vectors".
 const ZPUB =
@@ -22,6 +24,17 @@ test('reads a key and an address, and looks at nothing else', async () => {
   const { bitcoin } = sources;
   expect(bitcoin?.kind === 'key' && bitcoin.key.addressAt(0)).toBe(
     'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu',
+  );
+});
+
+test('knows the networks of the rulebook that runs, and no others', async () => {
+  const { tron } = FUNDING.networks;
+  if (tron === undefined) throw new Error('no TRON');
+  const networks = { tron, elsewhere: { ...tron, name: 'Elsewhere' } };
+  const sources = await open({ DEPOSIT_ADDRESS_ELSEWHERE: TRON }, networks);
+  expect(sources['elsewhere']).toEqual({ kind: 'address', address: TRON });
+  await expect(open({ DEPOSIT_XPUB_BITCOIN: ZPUB }, networks)).rejects.toThrow(
+    'DEPOSIT_XPUB_BITCOIN: there is no such network; there are TRON, ELSEWHERE',
   );
 });
 

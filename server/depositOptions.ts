@@ -1,6 +1,6 @@
-// DEPOSIT_XPUB_<NETWORK> and DEPOSIT_ADDRESS_<NETWORK> → where people pay in. Read and checked before anything is opened or
-// written. A private key must never get further than this, and no message ever repeats what was given.
-import { FUNDING } from '../core/rulebook/funding.ts';
+// DEPOSIT_XPUB_<NETWORK> and DEPOSIT_ADDRESS_<NETWORK> → where people pay in, on the networks of the running rulebook. Read and
+// checked before anything is opened or written. A private key must never get further than this, and no message ever repeats what was given.
+import type { FundingSection } from '../core/rulebook/funding.ts';
 import type { DepositSource, DepositSources } from './services/funding/depositAddresses.ts';
 import { StartError } from './store/embedded/directoryLock.ts';
 
@@ -21,7 +21,7 @@ const PROBLEMS = {
   unreadable: 'is not an extended public key (xpub… or zpub…)',
 } as const;
 
-/** Throws StartError for a network that does not exist, or one that is set twice. */
+/** Throws StartError for a network that is set twice. Which ones there are, the rulebook says (openDepositSources). */
 export function readDepositSettings(
   env: Readonly<Record<string, string | undefined>>,
 ): readonly DepositSetting[] {
@@ -31,10 +31,6 @@ export function readDepositSettings(
     const text = env[name]?.trim() ?? '';
     if ((kind !== 'XPUB' && kind !== 'ADDRESS') || text === '') continue;
     const network = suffix.toLowerCase();
-    if (FUNDING.networks[network] === undefined) {
-      const known = Object.keys(FUNDING.networks).join(', ').toUpperCase();
-      throw new StartError(`${name}: there is no such network; there are ${known}`);
-    }
     if (settings.has(network)) {
       throw new StartError(`${name}: DEPOSIT_ADDRESS_${suffix} is set too; set one of them`);
     }
@@ -43,9 +39,17 @@ export function readDepositSettings(
   return [...settings.values()];
 }
 
-async function openSource({ name, kind, network, text }: DepositSetting): Promise<DepositSource> {
-  const known = FUNDING.networks[network];
-  if (known === undefined) throw new StartError(`${name}: there is no such network`);
+type Networks = FundingSection['networks'];
+
+async function openSource(
+  { name, kind, network, text }: DepositSetting,
+  networks: Networks,
+): Promise<DepositSource> {
+  const known = networks[network];
+  if (known === undefined) {
+    const all = Object.keys(networks).join(', ').toUpperCase();
+    throw new StartError(`${name}: there is no such network; there are ${all}`);
+  }
   if (kind === 'XPUB') {
     const { openDepositKey } = await import('./services/funding/depositKeys.ts');
     const key = openDepositKey(known.format, text);
@@ -58,11 +62,16 @@ async function openSource({ name, kind, network, text }: DepositSetting): Promis
   return { kind: 'address', address };
 }
 
-/** Loads what knows the networks only where something is set: a start should not wait for it. Throws StartError. */
+/**
+ * Loads what knows the networks only where something is set: a start should not wait for it. Throws StartError, also for a
+ * network that the rulebook does not have.
+ */
 export async function openDepositSources(
   settings: readonly DepositSetting[],
+  networks: Networks,
 ): Promise<DepositSources> {
   const sources: [string, DepositSource][] = [];
-  for (const setting of settings) sources.push([setting.network, await openSource(setting)]);
+  for (const setting of settings)
+    sources.push([setting.network, await openSource(setting, networks)]);
   return Object.fromEntries(sources);
 }

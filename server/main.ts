@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { inspect } from 'node:util';
-import { OPEN_RULEBOOK } from '../core/rulebook/open.ts';
+import { PROFILES } from '../core/rulebook/profiles.ts';
 import { createLogger } from './logging.ts';
 import { parseOptions } from './options.ts';
 import { type RunningServer, startServer } from './startServer.ts';
@@ -55,8 +55,10 @@ async function main(): Promise<void> {
   const logger = createLogger(options.logLevel);
   const started = startServer({
     ...options,
+    // At once, with nothing finished: another server may decide already. Clients ask again with their keys.
+    onUnable: (line) => fail(new StartError(line)),
     logger,
-    rulebook: OPEN_RULEBOOK,
+    profiles: PROFILES,
     clientFolder: findClient(),
   });
   stopOnSignals(started, logger);

@@ -6,6 +6,7 @@ import type { Clock, Ids } from './ports.ts';
 import { createLoginGuard } from './services/security/loginGuard.ts';
 import { createOperators, type NewOperator } from './services/operators/operators.ts';
 import { createPasswords } from './services/security/passwords.ts';
+import { createSources } from './services/security/sources.ts';
 import { createVault } from './services/security/vault.ts';
 import type { Database } from './store/database.ts';
 
@@ -32,6 +33,7 @@ export async function makeAdmin(options: MakeAdminOptions, email: string): Promi
     ids,
     passwords: createPasswords(),
     loginGuard: createLoginGuard({ database, clock, secretKey }),
+    sources: createSources({ clock, secretKey }),
     vault: createVault({ secretKey, ids }),
     brand,
   });

@@ -82,6 +82,7 @@ test.each(['DATABASE_URL', 'SMTP_URL', 'SECRET_KEY'])('live mode needs %s', (mis
     DATABASE_URL: 'postgres://host/db',
     SMTP_URL: 'smtp://host',
     SECRET_KEY: KEY,
+    FEED: 'kraken',
   };
   expect(() => parseOptions(all)).not.toThrow();
   expect(() => parseOptions({ ...all, [missing]: '' })).toThrow(
@@ -94,3 +95,18 @@ test('a password in a URL never gets into a message', () => {
     /^(?!.*hunter2)/,
   );
 });
+
+test.each([undefined, '', 'sim', 'sim:7', 'SIM:7', 'replay:/srv/days', 'replay:a.csv?speed=2'])(
+  'live mode refuses the feed %p in one line',
+  (feed) => {
+    const env: Record<string, string> = {
+      MODE: 'live',
+      DATABASE_URL: 'postgres://host/db',
+      SMTP_URL: 'smtp://host',
+      SECRET_KEY: KEY,
+      ...(feed === undefined ? {} : { FEED: feed }),
+    };
+    expect(() => parseOptions(env)).toThrow(/^FEED: ".*" is no live market[^\n]*$/);
+    expect(parseOptions({ ...env, MODE: 'practice' }).mode).toBe('practice');
+  },
+);

@@ -22,6 +22,8 @@ export interface ServerOptions {
   readonly domains: readonly string[];
 }
 
+const DEFAULT_FEED = 'sim';
+
 type Environment = Readonly<Record<string, string | undefined>>;
 
 const refuse = (name: string, what: string): never => {
@@ -90,10 +92,14 @@ function readDomains(text: string | undefined): readonly string[] {
   return given;
 }
 
-/** What a live market needs and practice can do without (running.md: MODE). */
+/** What a live market needs and practice can do without; it never trades at made-up prices (running.md: MODE). */
 function assertLive(env: Environment): void {
   for (const name of ['DATABASE_URL', 'SMTP_URL', 'SECRET_KEY']) {
     if (read(env, name) === undefined) refuse(name, 'is needed when MODE is live');
+  }
+  const feed = read(env, 'FEED') ?? DEFAULT_FEED;
+  if (/^(sim|replay)(:|$)/i.test(feed)) {
+    refuse('FEED', `"${feed}" is no live market; when MODE is live, name venues such as kraken`);
   }
 }
 
@@ -110,7 +116,7 @@ export function parseOptions(env: Environment): ServerOptions {
     dataDir: read(env, 'DATA_DIR') ?? './data',
     databaseUrl: readUrl('DATABASE_URL', read(env, 'DATABASE_URL'), ['postgres', 'postgresql']),
     mode,
-    feed: read(env, 'FEED') ?? 'sim',
+    feed: read(env, 'FEED') ?? DEFAULT_FEED,
     smtpUrl: readSmtpUrl(read(env, 'SMTP_URL')),
     secretKey: readSecretKey(read(env, 'SECRET_KEY')),
     logLevel: readOneOf('LOG_LEVEL', read(env, 'LOG_LEVEL') ?? 'info', LOG_LEVELS),

@@ -1,6 +1,7 @@
 // What the app can be told besides its parts. Every value has its default here, with its source.
 import type { Config } from '../protocol/common.ts';
 import type { RateLimits } from './plugins/rateLimits.ts';
+import { DEFAULT_SOCKET_LIMITS, type SocketLimits } from './realtime/socketPlaces.ts';
 import type { DepositSources } from './services/funding/depositAddresses.ts';
 
 export type Mode = 'practice' | 'live';
@@ -14,21 +15,23 @@ export interface AppSettings {
   /** Where the operator is registered, for the screen /open-location. */
   readonly registeredAddress: Config['registeredAddress'];
   /**
-   * Hosts under which people reach us, as a browser writes them; a wallet's signature for any other is refused. Empty: the
-   * request's own host, in practice mode only.
+   * Hosts under which people reach us, as a browser writes them; a wallet's signature for any other is refused. Empty, in
+   * practice mode only: the address that the connection came to (plugins/ownHosts.ts).
    */
   readonly domains: readonly string[];
   /** 32 bytes: keys the hashes of codes, so that the database alone does not give them away. */
   readonly secretKey: Uint8Array;
   /** Folder of the built client; undefined serves none. */
   readonly clientFolder?: string | undefined;
-  /** The API reference at /api/docs. */
+  /** The API reference at /api/docs, in practice mode only. */
   readonly hasDocs: boolean;
   /** Where people pay in, by network; where nothing is named, practice mode has addresses that take nothing. */
   readonly deposits: DepositSources;
   /** Addresses of proxies whose X-Forwarded-For is believed; none by default, so that nobody can choose his address. */
   readonly trustedProxies: readonly string[];
   readonly rateLimits: RateLimits | 'off';
+  /** Sockets that one address and one user may hold. */
+  readonly socketLimits: SocketLimits | 'off';
   /** Checks each answer against its schema before it is sent: for tests, where a wrong shape must be seen. */
   readonly checkAnswers: boolean;
 }
@@ -42,6 +45,8 @@ export const DEFAULT_RATE_LIMITS: RateLimits = {
   user: { burst: 600, perSecond: 100 },
   // Each costs a password hash or a mail; guessing is bounded per account besides (decisions.md "Identity, security").
   signIn: { burst: 120, perSecond: 2 },
+  // Thirty people of one office may register in a minute; nobody else's mailbox is filled from one place.
+  code: { burst: 30, perSecond: 0.5 },
   // A handful of people, each at one desk.
   operator: { burst: 120, perSecond: 10 },
   operatorSignIn: { burst: 10, perSecond: 0.1 },
@@ -61,6 +66,7 @@ export function defaultSettings(secretKey: Uint8Array): AppSettings {
     deposits: {},
     trustedProxies: [],
     rateLimits: DEFAULT_RATE_LIMITS,
+    socketLimits: DEFAULT_SOCKET_LIMITS,
     checkAnswers: false,
   };
 }

@@ -2,7 +2,7 @@
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { marketProducts } from '../core/rulebook/compile.ts';
-import type { Rulebook } from '../core/rulebook/types.ts';
+import type { Profiles } from '../core/rulebook/profiles.ts';
 import { type App, createApp } from './app.ts';
 import { createOutboxMailer } from './mail/outboxMailer.ts';
 import { createSmtpMailer } from './mail/smtpMailer.ts';
@@ -17,23 +17,31 @@ import type { ServerOptions } from './options.ts';
 import type { Logger, Mailer } from './ports.ts';
 import { createAccountEvents } from './realtime/accountEvents.ts';
 import { assertMode, deriveKey, openSecretKey } from './secretKey.ts';
+import { openRulebooks } from './services/rulebooks.ts';
 import { createTickEvidence } from './services/trading/tickEvidence.ts';
 import { defaultSettings } from './settings.ts';
 import { startTrading, type Trading } from './wiring/trading.ts';
 import { createCandleStore } from './store/candleStore.ts';
 import { claimDatabase } from './store/claimDatabase.ts';
 import type { Database } from './store/database.ts';
-import { lockDirectory, StartError } from './store/embedded/directoryLock.ts';
+import { lockDirectory, reasonOf, StartError } from './store/embedded/directoryLock.ts';
 import { migrate } from './store/migrate.ts';
 import { openDatabase } from './store/openDatabase.ts';
 import { keepSetting } from './store/settingStore.ts';
+import { createStorageWatch, type StorageWatch } from './store/storageWatch.ts';
 import { createTickLogStore } from './store/tickLogStore.ts';
 import { systemClock } from './systemClock.ts';
 import { createSystemIds } from './systemIds.ts';
 
 export interface StartOptions extends ServerOptions {
   readonly logger: Logger;
-  readonly rulebook: Rulebook;
+  /** The rulebooks in force. */
+  readonly profiles: Profiles;
+  /**
+   * Called with one line when this process must end at once: another server may have taken the database, or its own cannot
+   * go on. Nothing is finished first; what was acknowledged is committed.
+   */
+  readonly onUnable: (line: string) => void;
   /** Folder of the built client. */
   readonly clientFolder: string | undefined;
 }
@@ -76,13 +84,20 @@ function openMailer(options: StartOptions, closers: Closers): Mailer {
   return mailer;
 }
 
-function openMarket({ feed, logger, rulebook }: StartOptions, defaultSeed: string): Feed {
+function openMarket(options: StartOptions, defaultSeed: string): Feed {
+  const { feed, logger, profiles, mode } = options;
+  let opened: Feed;
   try {
-    const products = marketProducts(rulebook);
-    return openFeed({ feed, defaultSeed, products, clock, logger });
+    const products = marketProducts(profiles.open);
+    opened = openFeed({ feed, defaultSeed, products, clock, logger });
   } catch (error) {
     throw new StartError((error as Error).message);
   }
+  // By what it is, however it was named.
+  if (mode === 'live' && opened.kind !== 'live') {
+    throw new StartError(`FEED: "${feed}" is no live market, which MODE=live needs`);
+  }
+  return opened;
 }
 
 function keepSeed(database: Database): Promise<string> {
@@ -91,22 +106,37 @@ function keepSeed(database: Database): Promise<string> {
 
 async function openStorage(options: StartOptions, closers: Closers) {
   const { databaseUrl: url, dataDir, mode, secretKey: given, logger } = options;
+  const { onUnable } = options;
+  /** There is nothing to keep house over before it is there. */
+  const watch: { storage?: StorageWatch } = {};
   const database = await openDatabase({
     url,
     dataDir,
     clock,
-    onConnectionLost: (error) => logger.warn({ err: error }, 'a database connection was lost'),
+    // The error itself may carry the whole client.
+    onConnectionLost: (error) =>
+      logger.warn({ reason: reasonOf(error) }, 'a database connection was lost'),
+    canWrite: () => watch.storage?.isWritable() ?? true,
+    onBroken: (reason) => onUnable(`DATA_DIR: the embedded database cannot go on: ${reason}`),
   });
   closers.add(() => database.close());
   if (url !== undefined) {
     // The embedded database has locked the directory; beside PostgreSQL, outbox and control socket have one owner, too.
-    closers.add(lockDirectory(dataDir));
-    closers.add(await claimDatabase({ url, clock, logger }));
+    closers.add(await lockDirectory(dataDir));
   }
+  const onLost = (reason: string): void => onUnable(`DATABASE_URL: the claim was lost: ${reason}`);
+  const claim = url === undefined ? undefined : await claimDatabase({ url, clock, onLost });
+  if (claim) closers.add(() => claim.release());
+  await claim?.shutOutOthers();
   await migrate(database);
-  await assertMode(database, mode);
-  const secretKey = await openSecretKey({ database, dataDir, given, ids });
-  return { database, secretKey };
+  const fence = await claim?.shutOutOthers();
+  const storage = createStorageWatch(database, { clock, logger });
+  watch.storage = storage;
+  closers.add(() => storage.stop());
+  const fenced: Database = { ...database, fence, storage };
+  await assertMode(fenced, mode);
+  const secretKey = await openSecretKey({ database: fenced, dataDir, given, ids });
+  return { database: fenced, secretKey };
 }
 
 function addTradingMetrics(metrics: Metrics, { executor, cfdSettlement }: Trading): void {
@@ -146,8 +176,9 @@ async function listen(app: App, options: StartOptions): Promise<string> {
 }
 
 async function start(options: StartOptions, closers: Closers): Promise<RunningServer> {
-  const { logger, mode, rulebook } = options;
-  const deposits = await openDepositSources(options.deposits);
+  const { logger, mode, profiles } = options;
+  // Networks are one for all profiles (services/rulebooks.ts asks that).
+  const deposits = await openDepositSources(options.deposits, profiles.open.funding.networks);
   await assertPortFree(options);
   // Before the database: a feed that cannot be played must stop the start with nothing written.
   const named = options.feed === DEFAULT_FEED ? undefined : openMarket(options, '');
@@ -156,35 +187,36 @@ async function start(options: StartOptions, closers: Closers): Promise<RunningSe
   const mailer = openMailer(options, closers);
   const hub = createHub({
     feed,
-    products: marketProducts(rulebook),
+    products: marketProducts(profiles.open),
     clock,
     logger,
     store: {
-      ticks: createTickLogStore(database.pool),
-      candles: createCandleStore(database.pool),
+      ticks: createTickLogStore(database),
+      candles: createCandleStore(database),
     },
     signingKey: deriveKey(secretKey, 'checkpoint signing'),
     applyCalendars: feed.kind !== 'replay',
   });
   const accountEvents = createAccountEvents();
+  const rulebooks = await openRulebooks({ client: database.pool, profiles, mode, clock, logger });
   const tickEvidence = createTickEvidence({ hub, tickLog: hub.log });
-  const shared = { database, clock, ids, logger, hub, rulebook, accountEvents, tickEvidence };
+  const shared = { database, clock, ids, logger, hub, rulebooks, accountEvents, tickEvidence };
   const trading = await startTrading({ ...shared, mode, indexLog: hub.log });
   closers.add(() => hub.stop());
   closers.add(() => trading.stop());
   const metrics = createMetrics();
   addTradingMetrics(metrics, trading);
-  const { cfdOrders, contractOrders, spotOrders, transfers, rulebookHash, run, safety } = trading;
+  const { cfdOrders, contractOrders, spotOrders, transfers, run, safety } = trading;
   const app = await createApp({
     ...shared,
     mailer,
     metrics,
     cfdOrders,
     ownTrades: trading.ownTrades,
+    indexSeconds: trading.indexSeconds,
     contractOrders,
     spotOrders,
     transfers,
-    rulebookHash,
     run,
     safety,
     settings: {

@@ -137,23 +137,98 @@ test('duplicates and late arrivals change nothing', () => {
   expect(late).toEqual({ flag: 'stale', state: live });
 });
 
-test('a real gap is honoured: three good messages at the new level make it the price', () => {
-  const gap = { mid: 700_000, last: 1_000_000 };
-  const { flags, state } = run([gap, { ...gap, mid: 701_000 }, gap, gap, gap], live, T + 750);
-  expect(flags).toEqual(['jump', 'recovering', 'recovering', 'ok', 'ok']);
-  expect(state).toMatchObject({ phase: 'live', reference: 1_400_000 });
-});
+describe('after a jump a new level counts when it has held for 10 s', () => {
+  const HELD = 40; // quarters of a second
+  const times = (count: number, flag: GuardFlag): GuardFlag[] =>
+    Array.from({ length: count }, () => flag);
+  const level = (count: number, mid: number, last = 1_000_000): MessageShape[] =>
+    Array.from({ length: count }, (_, index) => ({ mid: mid + (index % 7), last }));
+  const gap = level(HELD + 2, 700_000);
 
-test('a real gap with a print on the way down is honoured as well', () => {
-  const { flags } = run(
-    [
-      { mid: 700_000, last: 850_000 },
-      ...Array.from({ length: 3 }, () => ({ mid: 700_500, last: 850_000 })),
-    ],
-    live,
-    T + 750,
-  );
-  expect(flags).toEqual(['jump', 'recovering', 'recovering', 'ok']);
+  test('a real gap is honoured then, and not a message earlier', () => {
+    const { flags, state } = run(gap, live, T + 750);
+    expect(flags).toEqual(['jump', ...times(HELD - 1, 'recovering'), 'ok', 'ok']);
+    expect(state).toMatchObject({ phase: 'live', reference: 2 * (700_000 + (41 % 7)) });
+    expect(state).toMatchObject({ held: undefined, candidate: undefined });
+  });
+
+  test('so is one with a print on the way down', () => {
+    expect(run(level(HELD + 1, 700_000, 850_000), live, T + 750).flags.at(-1)).toBe('ok');
+  });
+
+  test.each([
+    // "every message within 2 % of the median of those seconds"
+    [714_000, 'ok'],
+    [714_001, 'recovering'],
+    [686_000, 'ok'],
+    [685_999, 'recovering'],
+  ])('with one message at %i among 700,000 it is %s', (odd, flag) => {
+    const shapes = gap.map(() => ({ mid: 700_000, last: 1_000_000 }));
+    // Each has a depth of its own, else it would be the same message again.
+    const told = shapes.map((shape, index) => ({
+      ...shape,
+      bids: [[shape.mid - 10, 1 + index]] as const,
+    }));
+    told[20] = { mid: odd, last: 1_000_000, bids: [[odd - 10, 1]] };
+    expect(run(told.slice(0, HELD + 1), live, T + 750).flags.at(-1)).toBe(flag);
+    // Ten seconds after it nothing remembers it.
+    const later = run([...told, ...told.slice(21)], live, T + 750);
+    expect(later.flags.at(-1)).toBe('ok');
+  });
+
+  test.each<[string, MessageShape, GuardFlag]>([
+    ['a refused message', { bids: [] }, 'empty'],
+    ['a print beyond all levels', { mid: 700_000, last: 9_000_000 }, 'jump'],
+  ])('%s in between begins the seconds anew', (_name, shape, flag) => {
+    const shapes = [...gap.slice(0, HELD - 1), shape, ...gap];
+    const { flags } = run(shapes, live, T + 750);
+    expect(flags[HELD - 1]).toBe(flag);
+    expect(flags.indexOf('ok')).toBe(HELD + HELD);
+  });
+
+  test('so does a silence of more than 5 s', () => {
+    const first = run(gap.slice(0, HELD - 1), live, T + 750).state;
+    expect(run(gap, first, T + 750 + 38 * 250 + 5_001).flags.indexOf('ok')).toBe(HELD);
+    expect(run(gap, first, T + 750 + 38 * 250 + 5_000).flags.indexOf('ok')).toBe(0);
+  });
+
+  test('neither clock alone can make ten seconds of one', () => {
+    const burst = (now: (index: number) => number, source: (index: number) => number) => {
+      let state = live;
+      return Array.from({ length: 60 }, (_, index) => {
+        const message = aMessage({
+          sourceTime: source(index),
+          receivedTime: now(index),
+          mid: 700_000 + (index % 7),
+          last: 1_000_000,
+        });
+        const judgement = judge(state, message, now(index));
+        ({ state } = judgement);
+        return judgement.flag;
+      });
+    };
+    // The venue says that nearly ten seconds pass, ours says six tenths; and the other way round.
+    expect(
+      burst(
+        (index) => T + 5_000 + index * 10,
+        (index) => T + 800 + index * 150,
+      ),
+    ).not.toContain('ok');
+    expect(
+      burst(
+        (index) => T + 800 + index * 150,
+        (index) => T + 5_000 + index * 10,
+      ),
+    ).not.toContain('ok');
+  });
+
+  test('a new level at the edge of the trusted one is not waited for for ever', () => {
+    // 109,500 is within a step of 100,000, 110,500 is not.
+    const shapes = Array.from({ length: 45 }, (_, index) => ({
+      mid: index % 2 === 0 ? 1_105_000 : 1_095_000,
+    }));
+    expect(run(shapes, live, T + 750).flags.indexOf('ok')).toBe(HELD);
+  });
 });
 
 test.each([
@@ -178,8 +253,19 @@ test.each([
 });
 
 test('a bad first message cannot become the price', () => {
-  const shapes = [10_000_000, 1_000_000, 1_000_001, 1_000_002, 1_000_003].map((mid) => ({ mid }));
-  expect(run(shapes).flags).toEqual(['recovering', 'jump', 'recovering', 'recovering', 'ok']);
+  const shapes = Array.from({ length: 42 }, (_, index) => ({
+    mid: index === 0 ? 10_000_000 : 1_000_000 + (index % 7),
+  }));
+  const { flags } = run(shapes);
+  expect(flags.slice(0, 4)).toEqual(['recovering', 'jump', 'recovering', 'recovering']);
+  expect(flags.indexOf('ok')).toBe(41);
+});
+
+test('nor can the messages after a first good one', () => {
+  const shapes = [1_000_000, 10_000_000, 10_000_001, 10_000_002, 10_000_003, 1_000_001].map(
+    (mid) => ({ mid }),
+  );
+  expect(run(shapes).flags).not.toContain('ok');
 });
 
 test.each([
@@ -216,7 +302,41 @@ test('after silence a changed level must be confirmed before it counts', () => {
     live,
     T + 60_000,
   );
-  expect(far.flags).toEqual(['jump', 'recovering', 'recovering', 'ok']);
+  expect(far.flags).toEqual(['jump', 'recovering', 'recovering', 'recovering']);
+});
+
+describe('a clock that is set', () => {
+  test.each([
+    [T + 500 - 5_000, false],
+    [T + 500 - 5_001, true],
+    [T + 500 - 3_600_000, true],
+  ])('back to %i: stale at once: %s', (now, expected) => {
+    expect(isStale(live, now)).toBe(expected);
+    expect(expire(live, now).phase).toBe(expected ? 'paused' : 'live');
+    if (expected) expect(expire(live, now)).toMatchObject({ reason: 'stale', since: now });
+  });
+
+  test('back by an hour: what comes by the clock as it is resumes after three messages', () => {
+    const { flags, state } = run(
+      [{}, {}, {}, {}].map((_, index) => ({ mid: 1_000_010 + index })),
+      live,
+      T - 3_600_000,
+    );
+    expect(flags).toEqual(['recovering', 'recovering', 'ok', 'ok']);
+    expect(state.phase).toBe('live');
+  });
+
+  test('back by an hour while the venue keeps its time: all of it is from the future', () => {
+    const now = T - 3_600_000;
+    const judgement = judge(live, aMessage({ sourceTime: T + 750, receivedTime: now }), now);
+    expect(judgement).toMatchObject({ flag: 'future', state: { phase: 'paused' } });
+  });
+
+  test('forward by an hour: stale, and what the venue still says is', () => {
+    const now = T + 3_600_000;
+    const judgement = judge(live, aMessage({ sourceTime: T + 750, receivedTime: now }), now);
+    expect(judgement).toMatchObject({ flag: 'stale', state: { phase: 'paused' } });
+  });
 });
 
 test('recorded data is judged by the time we received it', () => {

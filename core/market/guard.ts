@@ -1,27 +1,32 @@
 // The feed guard: which message of a product may decide money. A pure state machine, one per product (and venue).
-// Must never let a refused message through, and must honour a real gap: three good messages at the new level resume.
-// Source: decisions.md "Prices" (feed guard), reliability.md "feed faults".
+// Must never let a refused message through, nor a burst of them become the price; a real gap is honoured once its level has held.
+// Source: decisions.md "Prices" (feed guard), reliability.md "feed faults", "clocks".
 import { inspectMessage, isSameBook } from './guardChecks.ts';
+import { hasHeld, type HeldLevel, holdLevel, type HoldOptions } from './heldLevel.ts';
 import type { Book, FeedMessage, GuardFlag, Points, TimeMs } from './types.ts';
 
-export interface GuardOptions {
-  /** A message this old is stale, and so is a product whose last good message is. */
-  readonly maxAgeMs: number;
+/** Beside how a new level is confirmed: a message older than `maxAgeMs` is stale, and so is a product whose last good one is. */
+export interface GuardOptions extends HoldOptions {
   readonly maxFutureMs: number;
   /** Largest change of the mid in one message, in millionths. */
   readonly maxJumpPpm: number;
-  /** Good messages in a row that end a pause; the last of them is accepted. */
+  /** Good messages in a row at the trusted level that end a pause; the last of them is accepted. */
   readonly goodToResume: number;
   /** `source` judges age by the venue's time; `received` by ours, for recorded data whose own times are long past. */
   readonly timeBase: 'source' | 'received';
 }
 
-/** decisions.md "Prices": 5 s, 10 % in one message, 3 good messages. A clock 5 s ahead is as wrong as one 5 s behind. */
+/**
+ * decisions.md "Prices": 5 s, 10 % in one message, 3 good messages, after a jump 10 s within 2 %. A clock 5 s ahead is as
+ * wrong as one 5 s behind.
+ */
 export const GUARD_DEFAULTS: GuardOptions = {
   maxAgeMs: 5_000,
   maxFutureMs: 5_000,
   maxJumpPpm: 100_000,
   goodToResume: 3,
+  holdMs: 10_000,
+  holdPpm: 20_000,
   timeBase: 'source',
 };
 
@@ -31,12 +36,14 @@ export interface GuardState {
   readonly reason: GuardFlag | 'no_data';
   /** When the phase began. */
   readonly since: TimeMs;
-  /** Good messages in a row at the candidate's level while paused. */
+  /** Good messages in a row at the trusted level while paused. */
   readonly goodInRow: number;
-  /** Doubled mid of the last accepted message. */
+  /** The trusted level: doubled mid of the last accepted message, before the first of a stream's first one. */
   readonly reference: number | undefined;
-  /** Doubled mid that the messages of a recovery agree on. */
+  /** Doubled mid of the last good message of the pause, undefined before it. */
   readonly candidate: number | undefined;
+  /** The good messages of the pause at whatever level. */
+  readonly held: HeldLevel | undefined;
   /** Last trade price of the last good message. */
   readonly last: Points | undefined;
   /** Of the last good message; a replay's is the shifted one, because a loop begins at its recorded start again. */
@@ -63,6 +70,7 @@ export function initialGuardState(now: TimeMs): GuardState {
     goodInRow: 0,
     reference: undefined,
     candidate: undefined,
+    held: undefined,
     last: undefined,
     sourceTime: undefined,
     tradeId: undefined,
@@ -81,25 +89,33 @@ const freshnessOf = (message: FeedMessage, options: GuardOptions): TimeMs =>
     ? Math.min(message.sourceTime, message.receivedTime)
     : message.receivedTime;
 
+/** Paused, or paused still: whatever had been confirmed of a level begins anew. */
 function pause(state: GuardState, reason: GuardFlag, now: TimeMs): GuardState {
-  const isNew = state.phase === 'live';
   return {
     ...state,
     phase: 'paused',
     reason,
-    since: isNew ? now : state.since,
+    since: state.phase === 'live' ? now : state.since,
     goodInRow: 0,
-    candidate: isNew ? state.reference : state.candidate,
+    candidate: undefined,
+    held: undefined,
   };
 }
 
-/** Whether the product's last good message is older than the limit; true while there is none. */
+/** The last good message lies further ahead than a clock may differ: ours has been set back. */
+function isSetBack({ freshAt }: GuardState, now: TimeMs, options: GuardOptions): boolean {
+  return freshAt !== undefined && freshAt - now > options.maxFutureMs;
+}
+
+/** Whether the product's last good message is older than the limit, or as far in the future; true while there is none. */
 export function isStale(
   state: GuardState,
   now: TimeMs,
   options: GuardOptions = GUARD_DEFAULTS,
 ): boolean {
-  return state.freshAt === undefined || now - state.freshAt > options.maxAgeMs;
+  const { freshAt } = state;
+  if (freshAt === undefined || now - freshAt > options.maxAgeMs) return true;
+  return isSetBack(state, now, options);
 }
 
 /** The state at `now` without a message: a live product whose last message is too old becomes paused. */
@@ -108,6 +124,9 @@ export function expire(
   now: TimeMs,
   options: GuardOptions = GUARD_DEFAULTS,
 ): GuardState {
+  // Times of the clock as it was order nothing any more: what comes is judged by the clock as it is.
+  if (isSetBack(state, now, options))
+    return { ...pause(state, 'stale', now), sourceTime: undefined, freshAt: undefined };
   if (state.phase === 'paused' || !isStale(state, now, options)) return state;
   return pause(state, 'stale', (state.freshAt ?? now) + options.maxAgeMs);
 }
@@ -135,12 +154,6 @@ function isOddPrint(state: GuardState, mid: number, last: Points, options: Guard
   return last > Math.max(...known) * (1 + allowed) || last < Math.min(...known) * (1 - allowed);
 }
 
-/** Whether the book's mid is further from the level of the messages before it than one message may move. */
-function isJump(state: GuardState, mid: number, options: GuardOptions): boolean {
-  const from = state.phase === 'live' ? state.reference : (state.candidate ?? state.reference);
-  return from !== undefined && !isWithinStep(from, mid, options.maxJumpPpm);
-}
-
 const orderOf = (message: FeedMessage): TimeMs => message.shiftedTime ?? message.sourceTime;
 const lastTradeOf = (message: FeedMessage): string | undefined => message.trades.at(-1)?.id;
 
@@ -163,6 +176,9 @@ function remember(state: GuardState, message: FeedMessage, options: GuardOptions
   };
 }
 
+/**
+ * A good message of a paused product. It resumes with three in a row at the trusted level, or when a new one has held.
+ */
 function recover(
   state: GuardState,
   message: FeedMessage,
@@ -170,13 +186,24 @@ function recover(
   now: TimeMs,
   options: GuardOptions,
 ): Judgement {
-  const goodInRow = state.goodInRow + 1;
-  const seen = { ...remember(state, message, options), candidate: mid, goodInRow };
-  if (goodInRow < options.goodToResume) return { flag: 'recovering', state: seen };
-  return {
-    flag: 'ok',
-    state: { ...seen, phase: 'live', reason: 'ok', since: now, goodInRow: 0, reference: mid },
-  };
+  const { reference = mid, candidate = reference } = state;
+  const isNear = isWithinStep(reference, mid, options.maxJumpPpm);
+  const isStep = isWithinStep(candidate, mid, options.maxJumpPpm);
+  // A spike is over with the first message back at the trusted level, so that one is a good one.
+  const isBack = isNear && !isWithinStep(reference, candidate, options.maxJumpPpm);
+  const row = isStep || isBack ? state.goodInRow + 1 : 0;
+  const goodInRow = isNear ? row : 0;
+  const held = holdLevel(state.held, { ourTime: now, itsTime: orderOf(message), mid }, options);
+  const seen = { ...remember(state, message, options), reference, candidate: mid, held, goodInRow };
+  if (goodInRow >= options.goodToResume || hasHeld(held, options)) {
+    const live = { ...seen, phase: 'live', reason: 'ok', since: now, reference: mid } as const;
+    return {
+      flag: 'ok',
+      state: { ...live, goodInRow: 0, candidate: undefined, held: undefined },
+    };
+  }
+  if (isStep || isBack) return { flag: 'recovering', state: seen };
+  return { flag: 'jump', state: { ...seen, reason: 'jump' } };
 }
 
 /**
@@ -206,17 +233,9 @@ export function judge(
   if (isOddPrint(current, mid, message.last, options)) {
     return { flag: 'jump', state: pause(current, 'jump', now) };
   }
-  if (!isJump(current, mid, options)) {
-    if (current.phase === 'paused') return recover(current, message, mid, now, options);
+  if (current.phase === 'paused') return recover(current, message, mid, now, options);
+  if (isWithinStep(current.reference ?? mid, mid, options.maxJumpPpm))
     return { flag: 'ok', state: { ...remember(current, message, options), reference: mid } };
-  }
-  const { reference } = current;
-  const isBack =
-    current.phase === 'paused' &&
-    reference !== undefined &&
-    isWithinStep(reference, mid, options.maxJumpPpm);
-  // A spike is over: the first message back at the trusted level is a good one.
-  if (isBack) return recover({ ...current, goodInRow: 0 }, message, mid, now, options);
-  // The new level stands as a proposal: three good messages there make it the price.
-  return { flag: 'jump', state: { ...pause(current, 'jump', now), candidate: mid } };
+  // The first message at what may be a new level: it begins to hold.
+  return recover(pause(current, 'jump', now), message, mid, now, options);
 }

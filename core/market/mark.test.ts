@@ -30,19 +30,30 @@ describe('IndexAverage', () => {
   test('averages the samples of the last 30 s and forgets older ones', () => {
     const average = new IndexAverage();
     expect(average.averageDoubled()).toBeUndefined();
-    average.add(0, 100);
-    average.add(10_000, 200);
-    expect(average.averageDoubled()).toBe(150);
-    average.add(30_000, 300); // the first sample is 30 s old: out
-    expect([average.count, average.averageDoubled()]).toEqual([2, 250]);
+    for (let second = 0; second < 30; second += 5) average.add(second * 1000, 100 + second);
+    expect([average.count, average.averageDoubled()]).toEqual([6, 112]);
+    average.add(30_000, 160); // the first sample is 30 s old: out
+    expect([average.count, average.averageDoubled()]).toEqual([6, 122]);
   });
 
-  test('a clock that was set back neither empties nor freezes the window', () => {
+  test.each([
+    // A clock that is set back, or forward, or a pause: none of them begins the average anew, nor stops it.
+    ['an hour back', -3_600_000, 0],
+    ['a second back', -1_000, 0],
+    ['an hour forward', 3_600_000, 5_000],
+    ['a pause of a minute', 60_000, 5_000],
+    ['a pause of six seconds', 6_000, 5_000],
+  ])('%s: the window goes on', (_name, step, counts) => {
     const average = new IndexAverage();
-    average.add(100_000, 100);
-    average.add(50_000, 200);
-    average.add(101_000, 300);
-    expect([average.count, average.averageDoubled()]).toEqual([3, 200]);
+    for (let time = 0; time <= 30_000; time += 500) average.add(time, 1000);
+    const { count } = average;
+    average.add(30_000 + step, 2000);
+    expect(average.count).toBe(count + 1 - counts / 500);
+    const before = average.averageDoubled() ?? 0;
+    expect(before).toBeLessThan(1_100);
+    // And it moves on with the clock as it is: 30 s later only the new level is left.
+    for (let time = 500; time <= 30_000; time += 500) average.add(30_000 + step + time, 2000);
+    expect([average.count, average.averageDoubled()]).toEqual([count, 2000]);
   });
 
   test('equals the naive average over long runs', () => {

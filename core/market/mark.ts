@@ -1,5 +1,6 @@
 // The mark price and the 30 s average of the index that holds it. Integers only, so that every run agrees.
 // Must never follow one print: the median of three prices, clamped. Source: decisions.md "Prices".
+import { GUARD_DEFAULTS } from './guard.ts';
 import type { Points, TimeMs } from './types.ts';
 
 /** decisions.md "Prices": "the 30 s average of the index". */
@@ -8,22 +9,31 @@ export const INDEX_WINDOW_MS = 30_000;
 const CLAMP_LOW_PERMILLE = 995;
 const CLAMP_HIGH_PERMILLE = 1005;
 
-/** The samples of the last 30 s with a running integer sum: one addition and at most a few subtractions a tick. */
+/** The longest that a live product may be silent: what is beyond it was a pause, or a clock that was set. */
+const LONGEST_STEP_MS = GUARD_DEFAULTS.maxAgeMs;
+
+/**
+ * The samples of the last 30 s with a running integer sum: one addition and at most a few subtractions a tick.
+ * Its time is that of the live product: it goes on over a pause, and no step of a clock empties or stops it.
+ */
 export class IndexAverage {
   readonly #windowMs: number;
-  #times: TimeMs[] = [];
+  /** Milliseconds since the first sample. */
+  #times: number[] = [];
   #values: number[] = [];
   #head = 0;
   #sum = 0;
+  #lastTime: TimeMs | undefined;
 
   constructor(windowMs: number = INDEX_WINDOW_MS) {
     this.#windowMs = windowMs;
   }
 
-  /** Adds one accepted index (doubled). A time before the last one counts as the last one: clocks jump, windows do not. */
+  /** Adds one accepted index (doubled). A step back counts as none, a long one as the longest a live product can make. */
   add(time: TimeMs, indexDoubled: number): void {
-    const last = this.#times[this.#times.length - 1];
-    const at = last === undefined ? time : Math.max(time, last);
+    const step = time - (this.#lastTime ?? time);
+    this.#lastTime = time;
+    const at = (this.#times.at(-1) ?? 0) + Math.min(Math.max(step, 0), LONGEST_STEP_MS);
     this.#times.push(at);
     this.#values.push(indexDoubled);
     this.#sum += indexDoubled;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { calculatePath, calculateRoot, foldPath } from './merkle.ts';
+import { buildTree, calculatePath, calculateRoot, foldPath, pathInTree } from './merkle.ts';
 import { sha256 } from './sha256.ts';
 
 const leaf = (index: number): string => sha256(`leaf ${index}`);
@@ -39,7 +39,23 @@ test('every leaf of every tree leads to the root, and no other leaf does', () =>
   );
 });
 
+test('a tree that is made once answers the path of each leaf, and hashes nothing for it', () => {
+  let hashed = 0;
+  const counting = (text: string): string => {
+    hashed += 1;
+    return sha256(text);
+  };
+  const all = leaves(33);
+  const tree = buildTree(all, counting);
+  expect(hashed).toBe(32);
+  all.forEach((_leaf, index) =>
+    expect(pathInTree(tree, index)).toEqual(calculatePath(all, index, sha256)),
+  );
+  expect(hashed).toBe(32);
+});
+
 test('refuses what does not exist', () => {
   expect(() => calculateRoot([], sha256)).toThrow(RangeError);
+  expect(() => pathInTree(buildTree([leaf(0)], sha256), -1)).toThrow(RangeError);
   expect(() => calculatePath([leaf(0)], 1, sha256)).toThrow(RangeError);
 });

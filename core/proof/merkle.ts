@@ -22,32 +22,44 @@ function liftLevel(level: readonly string[], sha256: Sha256): string[] {
   return next;
 }
 
-/** Root of at least one leaf; the root of a single leaf is the leaf. Throws on none. */
-export function calculateRoot(leaves: readonly string[], sha256: Sha256): string {
+/** Every level of a tree, from the leaves to the root: made once, it answers the path of any leaf without hashing again. */
+export type MerkleTree = readonly (readonly string[])[];
+
+/** Throws on no leaves; the root of a single leaf is the leaf. */
+export function buildTree(leaves: readonly string[], sha256: Sha256): MerkleTree {
+  if (leaves.length === 0) throw new RangeError('a tree needs at least one leaf');
+  const levels: (readonly string[])[] = [];
   let level = leaves;
-  while (level.length > 1) level = liftLevel(level, sha256);
-  const [root] = level;
-  if (root === undefined) throw new RangeError('a tree needs at least one leaf');
-  return root;
+  for (; level.length > 1; level = liftLevel(level, sha256)) levels.push(level);
+  levels.push(level);
+  return levels;
+}
+
+/** Root of at least one leaf. Throws on none. */
+export function calculateRoot(leaves: readonly string[], sha256: Sha256): string {
+  return buildTree(leaves, sha256).at(-1)?.[0] ?? '';
 }
 
 /** The siblings from the leaf at `index` up to the root. */
+export function pathInTree(tree: MerkleTree, index: number): PathStep[] {
+  if (index < 0 || index >= (tree[0]?.length ?? 0)) throw new RangeError(`no leaf ${index}`);
+  const path: PathStep[] = [];
+  let at = index;
+  for (const level of tree) {
+    const sibling = level[at % 2 === 0 ? at + 1 : at - 1];
+    if (sibling !== undefined) path.push({ side: at % 2 === 0 ? 'right' : 'left', hash: sibling });
+    at = Math.floor(at / 2);
+  }
+  return path;
+}
+
+/** The path of one leaf of a tree that is asked for nothing else. */
 export function calculatePath(
   leaves: readonly string[],
   index: number,
   sha256: Sha256,
 ): PathStep[] {
-  if (index < 0 || index >= leaves.length) throw new RangeError(`no leaf ${index}`);
-  const path: PathStep[] = [];
-  let level = leaves;
-  let at = index;
-  while (level.length > 1) {
-    const sibling = level[at % 2 === 0 ? at + 1 : at - 1];
-    if (sibling !== undefined) path.push({ side: at % 2 === 0 ? 'right' : 'left', hash: sibling });
-    level = liftLevel(level, sha256);
-    at = Math.floor(at / 2);
-  }
-  return path;
+  return pathInTree(buildTree(leaves, sha256), index);
 }
 
 /** The root that a leaf and its path lead to. */

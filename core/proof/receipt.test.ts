@@ -4,15 +4,15 @@ import { RECEIPT_PROBLEMS, verifyLine, verifyTick, type CheckedEvidence } from '
 import { sha256 } from './sha256.ts';
 import { formatBookLine, formatTickLine } from './tickLine.ts';
 
-/** Evidence of the second of three ticks of a second. */
-function evidence(): CheckedEvidence {
+/** Evidence of the second of three ticks of a second; `best` of the sealed books may differ from what the lines say. */
+function evidence(best = { bid: 100, ask: 102 }): CheckedEvidence {
   const lines = [1, 2, 3].map((seq) => {
     const book = {
       bids: [
-        [100, seq],
+        [best.bid, seq],
         [99, 1],
       ],
-      asks: [[102, 4]],
+      asks: [[best.ask, 4]],
     } as const;
     const bookLine = formatBookLine('BTCUSDT', seq, book);
     const line = formatTickLine({
@@ -104,6 +104,21 @@ test.each<[string, Partial<CheckedEvidence>, readonly string[]]>([
   ['a path cut short', { seal: { ...goodSeal, path: goodSeal.path.slice(1) } }, ['root_differs']],
 ])('%s is found', (_name, change, problems) => {
   expect(verifyTick({ ...good, ...change }, sha256)).toMatchObject({ ok: false, problems });
+});
+
+// Sealed as it is shown: no hash differs, and still one of the two is a lie.
+test.each([
+  ['ask', { bid: 100, ask: 103 }],
+  ['bid', { bid: 101, ask: 102 }],
+])('a receipt whose %s differs from its book is refused', (_side, best) => {
+  const receipt = verifyTick(evidence(best), sha256);
+  expect(receipt).toMatchObject({ ok: false, problems: ['book_disagrees_with_line'] });
+});
+
+test('what walked a book proves nothing without it', () => {
+  const bare = { ...good, bookLine: null };
+  expect(verifyTick(bare, sha256, 'book').problems).toEqual(['book_missing']);
+  expect(verifyTick(good, sha256, 'book').problems).toEqual([]);
 });
 
 test('problems come in the order of their list', () => {

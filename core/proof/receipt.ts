@@ -22,6 +22,7 @@ export const RECEIPT_PROBLEMS = [
   'line_unreadable',
   'line_of_another_tick',
   'line_refused_by_guard',
+  'book_missing',
   'book_unreadable',
   'book_of_another_tick',
   'book_hash_differs',
@@ -92,9 +93,17 @@ export function verifyLine(evidence: CheckedLine, sha256: Sha256): readonly Rece
   return [...problems, ...checkSeal(evidence, true, sha256)];
 }
 
-/** Every problem of the evidence, in the order of RECEIPT_PROBLEMS; `ok` when there is none. */
-export function verifyTick(evidence: CheckedEvidence, sha256: Sha256): Receipt {
+/**
+ * Every problem of the evidence, in the order of RECEIPT_PROBLEMS; `ok` when there is none. `needs` is what the price was
+ * taken from: a fill that walked a book proves nothing without it.
+ */
+export function verifyTick(
+  evidence: CheckedEvidence,
+  sha256: Sha256,
+  needs: 'line' | 'book' = 'line',
+): Receipt {
   const found = new Set<ReceiptProblem>();
+  if (needs === 'book' && evidence.bookLine === null) found.add('book_missing');
   const line = parseTickLine(evidence.line);
   if (line === undefined) found.add('line_unreadable');
   else {

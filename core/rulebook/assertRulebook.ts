@@ -28,6 +28,10 @@ export function rulebookProblems(document: Rulebook): string[] {
       document.currencies[document.settlementCurrency] !== undefined,
       'no settlement currency',
     ),
+    ...expect(
+      Number.isSafeInteger(document.maxOpenOrders) && document.maxOpenOrders > 0,
+      'open orders must be a whole number above zero',
+    ),
     ...liquidationProblems(document),
     ...cfdTermProblems(document.cfd),
     ...fundingProblems(document.funding, document.settlementCurrency),
@@ -40,14 +44,17 @@ export function rulebookProblems(document: Rulebook): string[] {
 const expect = (holds: boolean, problem: string): string[] => (holds ? [] : [problem]);
 
 function liquidationProblems({ contract }: Rulebook): string[] {
-  const { stepShare, targetRatio, pauseMs, feeRate } = contract.liquidation;
+  const { stepShare, targetRatio, apartMs, pauseMs, atOnceRatio, feeRate } = contract.liquidation;
+  const atOnce = decimal(atOnceRatio);
   const step = decimal(stepShare);
   return [
     ...expect(contract.staleQuoteMs > 0, 'staleQuoteMs must be positive'),
     ...expect(contract.rollHourUtc >= 0 && contract.rollHourUtc <= 23, 'rollHourUtc is no hour'),
     ...expect(step.gt(0) && step.lte(1), 'liquidation step must be a share'),
     ...expect(decimal(targetRatio).gt(1), 'liquidation target must lie above maintenance'),
-    ...expect(pauseMs >= 0, 'liquidation pause must not be negative'),
+    ...expect(apartMs > 0, 'a single message must not liquidate'),
+    ...expect(pauseMs >= apartMs, 'liquidation pause shorter than what confirms a price'),
+    ...expect(atOnce.gte(0) && atOnce.lt(1), 'liquidation at once must lie below maintenance'),
     ...expect(decimal(feeRate).gte(0), 'liquidation fee must not be negative'),
   ];
 }

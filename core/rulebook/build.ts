@@ -8,7 +8,7 @@ import { SPOT } from './sections.ts';
 import type { CfdSection, ContractSection, Profile, Rulebook } from './types.ts';
 
 /** Goes up with every change of a number; receipts name it through the document's hash. */
-const VERSION = '2026-11-20.2';
+const VERSION = '2026-11-22.2';
 
 /** Classes of decisions.md "Contract": they decide leverage and tiers. */
 export type ProductClass =
@@ -44,13 +44,16 @@ export function buildRulebook(profile: Profile, sections: ProfileSections): Rule
     currencies: Object.fromEntries(
       Object.entries(CURRENCY_SCALES).map(([code, scale]) => [code, { scale }]),
     ),
+    maxOpenOrders: 200, // ours: far above what anybody watches by hand, and little to count under a lock
     contract: {
       staleQuoteMs: 2000, // decisions.md "Contract": at most 2 s, else stale_quote
       rollHourUtc: 22, // decisions.md "Contract": overnight fee at 22:00 UTC
       liquidation: {
         stepShare: '0.2', // decisions.md "Contract": steps of 20 %
         targetRatio: '1.25', // decisions.md "Contract": equity to 1.25 × maintenance
-        pauseMs: 30_000, // decisions.md "Contract": 30 s apart
+        apartMs: 1_000, // decisions.md "Contract": two accepted messages at least 1 s apart
+        pauseMs: 5_000, // decisions.md "Contract": the next at the earliest 5 s later
+        atOnceRatio: '0.5', // decisions.md "Contract": all at once under half of the maintenance
         feeRate: '0.005', // decisions.md "Contract": 0.5 % of notional
       },
       newcomer: { days: 60, maxLeverage: 10 }, // decisions.md "Contract": younger than 60 days, in live mode

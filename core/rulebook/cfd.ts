@@ -20,7 +20,6 @@ export interface CfdTerms {
   };
   readonly sale: {
     readonly margin: string;
-    readonly quoteFirmMs: number;
     readonly closedMs: number;
     readonly closedShare: string;
   };
@@ -48,7 +47,6 @@ export const CFD_TERMS: CfdTerms = {
   },
   sale: {
     margin: '0.01', // decisions.md: max(0, p − 1 %)
-    quoteFirmMs: 3000, // decisions.md: quote firm for 3 s
     closedMs: 5000, // decisions.md: closed for the last max(5 s, …
     closedShare: '0.05', // … 5 % of the period)
   },

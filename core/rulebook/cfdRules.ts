@@ -34,6 +34,7 @@ export function cfdRules(
     maxStake: decimal(cfd.maxStake),
     maxOpenPayout: decimal(cfd.maxOpenPayout),
     maxOpenStakes: decimal(terms.maxOpenStakes),
+    maxOpenOrders: document.maxOpenOrders,
     staleQuoteMs: terms.staleQuoteMs,
     settlement: { ...settlement, trimShare: decimal(settlement.trimShare) },
     sale: {
@@ -74,7 +75,7 @@ export function cfdTermProblems({ settlement, sale, volatility, ...terms }: CfdT
     ),
     ...expect(isShare(sale.margin), 'call/put sale margin must be a share'),
     ...expect(isShare(sale.closedShare), 'call/put closed share must be a share'),
-    ...expect(sale.quoteFirmMs >= 0 && sale.closedMs > 0, 'call/put sale times'),
+    ...expect(sale.closedMs > 0, 'call/put sale times'),
     ...expect(isShare(volatility.decay), 'call/put volatility decay must be a share'),
     ...expect(volatility.minutes >= 2, 'call/put volatility needs minutes'),
     ...expect(

@@ -27,11 +27,14 @@ export function contractRules(document: Rulebook, productId: ProductId): Contrac
     makerRate: decimal(contract.makerRate),
     defaultMaxSlippage: decimal(contract.defaultMaxSlippage),
     highestMaxSlippage: decimal(contract.highestMaxSlippage),
+    maxOpenOrders: document.maxOpenOrders,
     staleQuoteMs,
     liquidation: {
       stepShare: decimal(liquidation.stepShare),
       targetRatio: decimal(liquidation.targetRatio),
+      apartMs: liquidation.apartMs,
       pauseMs: liquidation.pauseMs,
+      atOnceRatio: decimal(liquidation.atOnceRatio),
       feeRate: decimal(liquidation.feeRate),
     },
     overnightLong: decimal(contract.overnight.long),
@@ -63,6 +66,7 @@ export function spotRules(document: Rulebook, productId: ProductId): SpotRules {
     warnBand: decimal(spot.warnBand),
     refuseBand: decimal(spot.refuseBand),
     termMs: spot.termDays * DAY_MS,
+    maxOpenOrders: document.maxOpenOrders,
     staleQuoteMs: document.contract.staleQuoteMs,
   };
 }

@@ -86,6 +86,8 @@ export interface Rulebook {
   readonly settlementCurrency: string;
   /** Decimals per currency code. */
   readonly currencies: Readonly<Record<string, { readonly scale: number }>>;
+  /** Of one user: resting and running orders of every kind and positions together. */
+  readonly maxOpenOrders: number;
   /** What holds for every contract. */
   readonly contract: {
     readonly staleQuoteMs: number;
@@ -93,7 +95,9 @@ export interface Rulebook {
     readonly liquidation: {
       readonly stepShare: string;
       readonly targetRatio: string;
+      readonly apartMs: number;
       readonly pauseMs: number;
+      readonly atOnceRatio: string;
       readonly feeRate: string;
     };
     /** Highest leverage in live mode until an account is this old. */

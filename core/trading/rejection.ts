@@ -31,6 +31,7 @@ export const TRADING_REJECTIONS = [
   'stale_quote', // no accepted tick within 2 s of the acceptance
   'insufficient_depth', // deeper than the visible book
   'price_moved', // worse than maxSlippage
+  'too_many_open_orders', // the user's open orders and positions of every kind
   'open_stakes_exceeded', // the user's open stakes in the product
   'open_payout_exceeded', // what the house may owe in the product
   'insufficient_balance', // margin and fee exceed the available balance

@@ -31,6 +31,7 @@ import {
   proofsStatement,
   useProofsStatement,
 } from '../store/proofStore.ts';
+import { useSecondFactorsStatement } from '../store/secondFactorStore.ts';
 import { spotOrders } from '../store/spotOrderStore.ts';
 import {
   parseSpotPosition,
@@ -39,7 +40,12 @@ import {
 } from '../store/spotPositionStore.ts';
 import type { Statement } from '../store/statement.ts';
 import { withdrawals } from '../store/withdrawalStore.ts';
-import { appendOnly, type AuditRecord, type NoticeRecord } from './appended.ts';
+import {
+  appendOnly,
+  type AuditRecord,
+  type NoticeRecord,
+  type SecondFactorUseRecord,
+} from './appended.ts';
 
 /** What every record has: its id (of a row per user and something else a composed one) and its owner. */
 export interface Owned {
@@ -61,6 +67,7 @@ export interface AggregateTypes {
   walletAddress: WalletAddress;
   proof: Proof;
   fundingState: FundingState;
+  secondFactorUse: SecondFactorUseRecord;
   notice: NoticeRecord;
   audit: AuditRecord;
 }
@@ -99,6 +106,7 @@ export const AGGREGATES: {
     parse: parseFundingState,
     save: saveFundingStatesStatement,
   },
+  secondFactorUse: appendOnly<SecondFactorUseRecord>(useSecondFactorsStatement),
   notice: appendOnly<NoticeRecord>(insertNoticesStatement),
   // Last: its chain has one writer at a time, so it is held for the shortest while.
   audit: appendOnly<AuditRecord>(insertAuditsStatement),

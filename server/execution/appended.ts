@@ -1,6 +1,7 @@
-// Records that a batch only ever adds: mails to be sent and the operators' log. Nothing of them is loaded or decided over.
-// Must be written in the transaction of what they tell. Source: decisions.md "Operators", "Identity, security".
+// Records that a batch only ever adds: second factors that were used up, mails to be sent, the operators' log. Nothing of
+// them is loaded or decided over. Must be written in the transaction of what they tell. Source: decisions.md "Operators", "Identity, security".
 import type { AuditEntry } from '../store/auditStore.ts';
+import type { SecondFactorUse } from '../store/secondFactorStore.ts';
 import type { Statement } from '../store/statement.ts';
 import type { Aggregate, Owned } from './aggregates.ts';
 
@@ -11,6 +12,8 @@ export interface NoticeRecord extends Owned {
   readonly params: Readonly<Record<string, string>>;
   readonly createdAt: number;
 }
+
+export interface SecondFactorUseRecord extends Owned, SecondFactorUse {}
 
 export interface AuditRecord extends Owned, AuditEntry {}
 

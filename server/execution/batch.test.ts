@@ -39,7 +39,7 @@ test.each<[string, Needs[], string[]]>([
   ['both', [{ spot: [ID] }, { contract: [ID] }], ['contract_orders_by_id', 'spot_orders_by_id']],
 ])('a batch of %s loads what it names, each kind once', async (_title, needs, loads) => {
   const { sent, client } = noting();
-  const loaded = await loadBatch(client, needs.map(command), 'BEGIN');
+  const loaded = await loadBatch(client, needs.map(command), [{ text: 'BEGIN' }]);
   expect(sent).toEqual([...ALWAYS, ...loads]);
   expect(Object.values(loaded.records).every((records) => records.length === 0)).toBe(true);
 });

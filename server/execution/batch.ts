@@ -5,6 +5,7 @@ import type { Writable } from 'node:stream';
 import type { PoolClient } from 'pg';
 import { formatBookLine, formatTickLine } from '../../core/proof/tickLine.ts';
 import type { TimeMs } from '../../core/market/types.ts';
+import type { Decimal } from '../../core/money/decimal.ts';
 import { plainArray } from '../store/arrays.ts';
 import {
   commandsStatement,
@@ -12,18 +13,23 @@ import {
   parseCommands,
   type CommandRow,
 } from '../store/commandStore.ts';
+import { HALTED } from '../store/freezeStore.ts';
 import { insertFillsStatement, insertTickEvidenceStatement } from '../store/evidenceStore.ts';
 import { insertIndexLinesStatement } from '../store/indexEvidenceStore.ts';
+import { insuranceFundStatements, parseFundBalance } from '../store/insuranceFundStore.ts';
 import {
   type BalanceRow,
   balancesStatement,
+  type EntryRow,
   entryStatements,
   parseBalances,
 } from '../store/ledgerStore.ts';
+import { openOrdersStatement, parseOpenOrders } from '../store/openOrderStore.ts';
 import type { Statement } from '../store/statement.ts';
 import { loadStatements, parseRecords, type Records, saveStatements } from './aggregates.ts';
 import type { Answer, Command, Effects } from './command.ts';
 import type { LiquidityDraft } from './consumedLiquidity.ts';
+import { coverBatch } from './insuranceFund.ts';
 import type { OpenPayoutsDraft } from './openPayouts.ts';
 import { WorkingSet } from './workingSet.ts';
 
@@ -51,52 +57,71 @@ async function flight(
   return settled.map((result) => (result as PromiseFulfilledResult<{ rows: unknown[] }>).value);
 }
 
+interface LockedUser {
+  readonly id: string;
+  readonly frozen: boolean;
+  /** A freeze of the books concerns him. */
+  readonly halted: boolean;
+}
+
 /** The state a batch decides over; its locks are held until `writeBatch` has committed or the caller rolls back. */
 export interface LoadedBatch {
-  readonly users: readonly { readonly id: string; readonly frozen: boolean }[];
+  readonly users: readonly LockedUser[];
   readonly balances: readonly BalanceRow[];
   readonly records: Records;
   readonly known: KnownAnswers;
+  /** Open orders of the users whose commands may add one. */
+  readonly openOrders: ReadonlyMap<string, number>;
 }
 
 /** What a decided batch answers and writes. */
 export interface DecidedBatch {
   readonly result: BatchResult;
   readonly statements: readonly Statement[];
+  /** Written last, with what the insurance fund cannot pay taken from the house's own result. */
+  readonly entries: readonly EntryRow[];
 }
 
 const unique = (values: Iterable<string>): string[] => [...new Set(values)].toSorted();
 
-/** Begins the transaction, locks the users in sorted order and loads what the commands need: one flight. */
+/** Opens the transaction, locks the users in sorted order and loads what the commands need: one flight. */
 export async function loadBatch(
   client: PoolClient,
   commands: readonly Command[],
-  begin: string,
+  opening: readonly Statement[],
 ): Promise<LoadedBatch> {
   const userIds = unique(commands.map((command) => command.userId));
   const accounts = unique(commands.flatMap((command) => command.accounts));
   const loads = loadStatements(commands.map((command) => command.needs));
+  const adding = unique(commands.filter(({ addsOpen }) => addsOpen).map(({ userId }) => userId));
+  const counting = adding.length > 0 ? [openOrdersStatement(adding)] : [];
   const keys = commands.flatMap(({ userId, idempotency }) =>
     idempotency ? [{ userId, key: idempotency.key }] : [],
   );
-  const [, users, balances, known, ...loaded] = await flight(client, [
-    { text: begin },
+  const results = await flight(client, [
+    ...opening,
     {
       name: 'users_lock',
-      text: 'SELECT id, frozen_at IS NOT NULL AS frozen FROM users WHERE id = ANY($1::uuid[]) ORDER BY id FOR NO KEY UPDATE',
+      text: `SELECT id, frozen_at IS NOT NULL AS frozen, ${HALTED} FROM users
+        WHERE id = ANY($1::uuid[]) ORDER BY id FOR NO KEY UPDATE`,
       values: [plainArray(userIds)],
     },
     balancesStatement(userIds, accounts),
     commandsStatement(keys),
     ...loads.map(({ statement }) => statement),
+    ...counting,
   ]);
+  const [users, balances, known, ...rest] = results.slice(opening.length);
+  const loaded = rest.slice(0, loads.length);
+  const counted = rest.slice(loads.length).flatMap(({ rows }) => rows);
   return {
-    users: (users?.rows ?? []) as { id: string; frozen: boolean }[],
+    users: (users?.rows ?? []) as LockedUser[],
     balances: parseBalances(balances?.rows ?? []),
     records: parseRecords(
       loads,
       loaded.map(({ rows }) => rows),
     ),
+    openOrders: parseOpenOrders(counted),
     known: new Map(
       parseCommands(known?.rows ?? []).map((row) => [`${row.userId}|${row.key}`, row]),
     ),
@@ -116,15 +141,27 @@ export function decideBatch(
   loaded: LoadedBatch,
   { now, liquidity, openPayouts }: BatchContext,
 ): DecidedBatch {
-  const frozenUsers = new Set(loaded.users.filter((user) => user.frozen).map((user) => user.id));
-  const set = new WorkingSet({ ...loaded, now, frozenUsers, liquidity, openPayouts });
+  const idsOf = (is: 'frozen' | 'halted') =>
+    new Set(loaded.users.filter((user) => user[is]).map((user) => user.id));
+  const frozenUsers = idsOf('frozen');
+  const haltedUsers = idsOf('halted');
+  const set = new WorkingSet({ ...loaded, now, frozenUsers, haltedUsers, liquidity, openPayouts });
   const { result, rows } = decide(commands, set, loaded.known, now);
-  return { result, statements: writes(set, rows) };
+  return { result, statements: writes(set, rows), entries: set.entries };
 }
 
-/** Writes and commits: one flight. Rejects when anything failed; nothing is committed then, or nobody knows. */
-export async function writeBatch(client: PoolClient, decided: DecidedBatch): Promise<void> {
-  await flight(client, [...decided.statements, { text: 'COMMIT' }]);
+/**
+ * Writes and commits: one flight, after one more where a deficit has to be paid. Rejects when anything failed; nothing is
+ * committed then, or nobody knows. Resolves with what the insurance fund lacked, USDT.
+ */
+export async function writeBatch(client: PoolClient, decided: DecidedBatch): Promise<Decimal> {
+  const { rows, lack } = await coverBatch(decided.entries, async () => {
+    const [, balance] = await flight(client, insuranceFundStatements());
+    return parseFundBalance(balance?.rows ?? []);
+  });
+  const entries = rows.length > 0 ? entryStatements(rows) : [];
+  await flight(client, [...decided.statements, ...entries, { text: 'COMMIT' }]);
+  return lack;
 }
 
 type KnownAnswers = Map<string, Omit<CommandRow, 'at'>>;
@@ -181,11 +218,12 @@ function writes(set: WorkingSet, rows: readonly CommandRow[]): Statement[] {
       seq: tick.seq,
       line: formatTickLine({ ...tick, flag: 'ok' }),
       bookLine: formatBookLine(tick.productId, tick.seq, tick.book),
+      mark: tick.mark,
+      indexDoubled: tick.indexDoubled,
     }));
     statements.push(insertTickEvidenceStatement(ticks));
   }
   if (set.indexLines.size > 0)
     statements.push(insertIndexLinesStatement([...set.indexLines.values()]));
-  if (set.entries.length > 0) statements.push(...entryStatements(set.entries));
   return statements;
 }

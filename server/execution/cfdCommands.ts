@@ -12,14 +12,22 @@ import type {
   CfdDecision,
   CfdGate,
   CfdOrder,
-  CfdQuote,
   CfdRules,
+  CfdSale,
   IndexRecord,
 } from '../../core/trading/cfd/types.ts';
 import { type CfdStanding, noStanding, standingId } from '../store/cfdStandingStore.ts';
 import { cfdEffects } from './cfdEffects.ts';
 import type { Command, Identified, Outcome, View } from './command.ts';
-import { byRule, type Desk, onOwnCommand, withFrozen } from './commonCommands.ts';
+import {
+  assertOwnRules,
+  byRule,
+  type Desk,
+  haltedOutcome,
+  identityOf,
+  onOwnCommand,
+  underLock,
+} from './commonCommands.ts';
 
 /** What every call and put command needs besides its own input. */
 export type CfdDesk = Desk<CfdRules, CfdOrder>;
@@ -49,13 +57,16 @@ export function openCfdCommand(
 ): Command {
   const { userId } = who;
   const { productId } = command;
-  const identity = { id: desk.newId(), userId };
+  const identity = identityOf(who, desk);
   return {
     name: 'cfd.open',
     ...who,
     accounts: ACCOUNTS,
     needs: { cfdStanding: [standingId(userId, productId)] },
+    addsOpen: true,
     decide: (view) => {
+      const halted = haltedOutcome(view);
+      if (halted !== undefined) return halted;
       const standing = standingOf(view, userId, productId);
       const context = {
         now: view.now,
@@ -67,29 +78,23 @@ export function openCfdCommand(
         trades: standing.trades,
         openPayout: view.openPayout(productId),
       };
-      const gate = withFrozen(at.gate, view);
+      const gate = underLock(at.gate, view);
       const decision = decideCfdOpen(command, at.acceptance, context, identity, gate);
       return settle(undefined, decision, { view, desk, tick: at.tick, standing });
     },
   };
 }
 
-/** A sale at a quoted value. `at` is when the server took the request. */
+/** A sale at the first accepted tick after its acceptance. */
 export function sellCfdCommand(
   who: Identified,
   target: { readonly orderId: string; readonly productId: string },
-  sale: {
-    readonly quote: CfdQuote;
-    readonly tick: Tick;
-    readonly minValue: Decimal;
-    readonly at: number;
-    readonly gate: CfdGate;
-  },
+  at: { readonly sale: CfdSale; readonly tick: Tick; readonly gate: CfdGate },
   desk: CfdDesk,
 ): Command {
-  const { quote, tick, minValue, at, gate } = sale;
+  const { sale, tick, gate } = at;
   return onOrder('cfd.sell', who, target, { desk, tick }, (order, view) =>
-    decideSell(order, quote, minValue, { at, now: view.now, rules: desk.rules, gate }),
+    decideSell(order, sale, { tick, now: view.now, rules: desk.rules, gate }),
   );
 }
 
@@ -127,6 +132,7 @@ function onOrder(
       fits: (order) => order.productId === productId,
     },
     (order, view) => {
+      assertOwnRules(order, met.desk);
       const standing = standingOf(view, who.userId, productId);
       return settle(order, decide(order, view), { view, standing, ...met });
     },

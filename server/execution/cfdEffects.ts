@@ -62,7 +62,7 @@ function evidenceOf(order: CfdOrder, event: CfdEvent, context: CfdEffectsContext
     order: 'cfd',
     kind: KINDS[event.type],
     seq: seqOf(order, event),
-    acceptanceSeq: order.acceptanceSeq,
+    acceptanceSeq: event.type === 'sold' ? event.sale.acceptance.seq : order.acceptanceSeq,
     quantity: toText(order.quantity),
     price: toText(order.closePrice ?? order.openPrice),
     fee: '0',
@@ -77,7 +77,7 @@ function seqOf(order: CfdOrder, event: CfdEvent): number {
     case 'opened':
       return order.openSeq;
     case 'sold':
-      return event.quote.seq;
+      return event.tick.seq;
     case 'settled':
     case 'voided':
       return event.window.lines.findLast(({ flag }) => flag === 'ok')?.seq ?? order.openSeq;

@@ -48,14 +48,18 @@ export interface UsedLines {
 
 export const NO_EFFECTS: Effects = { entries: [], changed: {}, fills: [], ticks: [] };
 
+export type Refused = { readonly ok: false } & RefusalBody;
+
 export type Outcome =
   | { readonly ok: true; readonly effects: Effects; readonly data: unknown }
-  | ({ readonly ok: false } & RefusalBody);
+  | Refused;
 
 /** The state a decision may read: of the command's own user, as it stands after the commands before it. */
 export interface View {
   readonly now: TimeMs;
   readonly frozen: boolean;
+  /** The books are in doubt, for him or for all: no new risk, no money out (services/invariants.ts). */
+  readonly halted: boolean;
   available(account: UserAccount, currency: Currency): Decimal;
   locked(account: UserAccount, currency: Currency): Decimal;
   /** The user's own record of a kind; undefined when it is missing or somebody else's. */
@@ -64,6 +68,8 @@ export interface View {
   liquidity(tick: Tick): Liquidity;
   /** What the house would owe in a product if every open call and put won, USDT. */
   openPayout(productId: string): Decimal;
+  /** The user's open orders and positions of every kind; only for a command that `addsOpen`. */
+  openOrders(): number;
 }
 
 export interface Command extends Identified {
@@ -72,5 +78,7 @@ export interface Command extends Identified {
   readonly accounts: readonly UserAccount[];
   /** Ids of what `decide` asks the view for, by kind; one left out is not loaded. */
   readonly needs: Needs;
+  /** May leave one more order or position open: how many there are is counted. */
+  readonly addsOpen?: boolean;
   decide(view: View): Outcome;
 }

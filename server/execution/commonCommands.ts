@@ -1,9 +1,9 @@
 // What commands of every kind share: refusals decided before the batch, edges of a record of the user's own, and what a desk
 // of one product is. Must hold no rule of its own. Source: architecture.md "The executor".
 import type { UserAccount } from '../../core/ledger/types.ts';
-import type { MarketGate } from '../../core/trading/order.ts';
+import type { MarketGate, OrderIdentity } from '../../core/trading/order.ts';
 import type { AggregateName, AggregateTypes, Needs } from './aggregates.ts';
-import type { Command, Identified, Outcome, RefusalBody, View } from './command.ts';
+import type { Command, Identified, Outcome, RefusalBody, Refused, View } from './command.ts';
 
 /** What the trading commands of one product need besides their own input. */
 export interface Desk<Rules, Order> {
@@ -14,17 +14,44 @@ export interface Desk<Rules, Order> {
   readonly present: (order: Order) => unknown;
 }
 
+/** What decides by which rules an order runs: its product, and the rulebook it was accepted under. */
+export interface RuledOrder {
+  readonly productId: string;
+  readonly rulebookHash: string;
+}
+
+/** An order runs by its own rulebook; a desk of another one is a fault of ours, never an answer. */
+export function assertOwnRules(order: RuledOrder, desk: { readonly rulebookHash: string }): void {
+  if (order.rulebookHash !== desk.rulebookHash) {
+    throw new Error(`an order of rulebook ${order.rulebookHash} met ${desk.rulebookHash}`);
+  }
+}
+
 /** The house itself, by rule: no key, so it must be safe to ask twice. */
 export const byRule = ({ userId }: { readonly userId: string }): Identified => ({
   userId,
   idempotency: null,
 });
 
-/** The gate as it stands under the user's lock. */
-export const withFrozen = <Gate extends MarketGate>(gate: Gate, view: View): Gate => ({
+/** Of a new order. */
+export const identityOf = (
+  { userId }: Identified,
+  { newId, rulebookHash }: Pick<Desk<unknown, unknown>, 'newId' | 'rulebookHash'>,
+): OrderIdentity => ({ id: newId(), userId, rulebookHash });
+
+/** The gate of a new order as it stands under the user's lock. */
+export const underLock = <Gate extends MarketGate>(gate: Gate, view: View): Gate => ({
   ...gate,
   frozen: gate.frozen || view.frozen,
+  openOrders: view.openOrders(),
 });
+
+/** The books are in doubt: nothing takes on risk and nothing leaves (services/invariants.ts). */
+export const SAFETY_FREEZE: Refused = { ok: false, error: 'safety_freeze' };
+
+/** The same for a new order or a withdrawal; a frozen account hears of itself first. */
+export const haltedOutcome = (view: View): Refused | undefined =>
+  view.halted && !view.frozen ? SAFETY_FREEZE : undefined;
 
 /** A refusal decided before the batch; it still goes through it, so that a resend of an earlier success finds that one. */
 export function refuseCommand(name: string, who: Identified, refusal: RefusalBody): Command {

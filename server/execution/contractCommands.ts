@@ -11,7 +11,6 @@ import { decideOvernight } from '../../core/trading/contract/decideOvernight.ts'
 import { decideProtection } from '../../core/trading/contract/decideProtection.ts';
 import { decideRest } from '../../core/trading/contract/decideRest.ts';
 import { decideTriggered } from '../../core/trading/contract/decideTriggered.ts';
-import type { Trigger } from '../../core/trading/trigger.ts';
 import type { Acceptance } from '../../core/trading/order.ts';
 import type {
   ContractOrder,
@@ -21,8 +20,17 @@ import type {
   OpenCommand,
 } from '../../core/trading/contract/types.ts';
 import type { Command, Identified, Outcome, View } from './command.ts';
-import { byRule, type Desk, onOwnCommand, withFrozen } from './commonCommands.ts';
+import {
+  assertOwnRules,
+  byRule,
+  type Desk,
+  haltedOutcome,
+  identityOf,
+  onOwnCommand,
+  underLock,
+} from './commonCommands.ts';
 import { contractEffects } from './contractEffects.ts';
+import type { TriggerTarget } from './triggerIndex.ts';
 
 /** What every contract command needs besides its own input. */
 export interface ContractDesk extends Desk<ContractRules, ContractOrder> {
@@ -43,6 +51,8 @@ const availableTo = (view: View): Decimal => view.available('contract', SETTLEME
 /** The price message a decision used (null where none was needed), and a close's own acceptance. */
 interface Met {
   readonly tick: Tick | null;
+  /** Of a liquidation: the message from which on the mark was at or beyond its level. */
+  readonly first?: Tick | undefined;
   readonly acceptanceSeq?: number;
 }
 
@@ -68,13 +78,16 @@ export function restCommand(
   gate: Gate,
   desk: ContractDesk,
 ): Command {
-  const identity = { id: desk.newId(), userId: who.userId };
+  const identity = identityOf(who, desk);
   return {
     name: 'contract.rest',
     ...who,
     accounts: ACCOUNTS,
     needs: {},
+    addsOpen: true,
     decide: (view) => {
+      const halted = haltedOutcome(view);
+      if (halted !== undefined) return halted;
       const context = {
         now: view.now,
         rules: desk.rules,
@@ -83,7 +96,7 @@ export function restCommand(
       };
       return settle(
         undefined,
-        decideRest(open, acceptance, context, identity, withFrozen(gate, view)),
+        decideRest(open, acceptance, context, identity, underLock(gate, view)),
         view,
         desk,
         { tick: null },
@@ -99,19 +112,22 @@ export function openCommand(
   at: AtTick,
   desk: ContractDesk,
 ): Command {
-  const identity = { id: desk.newId(), userId: who.userId };
+  const identity = identityOf(who, desk);
   return {
     name: 'contract.open',
     ...who,
     accounts: ACCOUNTS,
     needs: {},
+    addsOpen: true,
     decide: (view) => {
+      const halted = haltedOutcome(view);
+      if (halted !== undefined) return halted;
       const decision = decideOpen(
         open,
         at.acceptance,
         contextAt(at.tick, view, desk),
         identity,
-        withFrozen(at.gate, view),
+        underLock(at.gate, view),
       );
       return settle(undefined, decision, view, desk, { tick: at.tick });
     },
@@ -175,7 +191,7 @@ export function addMarginCommand(
 
 /** What the price fired: a resting limit, a stop, a take profit or a liquidation. */
 export function triggerCommand(
-  target: { readonly userId: string; readonly orderId: string; readonly kind: Trigger['kind'] },
+  target: TriggerTarget,
   tick: Tick,
   previousSeq: number,
   desk: ContractDesk,
@@ -185,8 +201,9 @@ export function triggerCommand(
     byRule(target),
     target.orderId,
     desk,
-    { tick },
-    (order, view) => decideTriggered(order, target.kind, contextAt(tick, view, desk), previousSeq),
+    { tick, first: target.first },
+    (order, view) =>
+      decideTriggered(order, target.kind, contextAt(tick, view, desk), previousSeq, target.first),
   );
 }
 
@@ -232,6 +249,9 @@ function onOrder(
       accounts: ACCOUNTS,
       fits: (order) => order.productId === productId,
     },
-    (order, view) => settle(order, decide(order, view), view, desk, met),
+    (order, view) => {
+      assertOwnRules(order, desk);
+      return settle(order, decide(order, view), view, desk, met);
+    },
   );
 }

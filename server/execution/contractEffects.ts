@@ -1,5 +1,6 @@
 // From core's contract events to what the batch writes: the ticket, its journal entries, its fills and their evidence.
 // Must be the only place that does so, so that no money moves without an entry and no fill exists without its inputs.
+import type { Tick } from '../../core/market/types.ts';
 import { toText } from '../../core/money/decimal.ts';
 import { applyContractEvent } from '../../core/trading/contract/apply.ts';
 import { contractEntry } from '../../core/trading/contract/entries.ts';
@@ -17,6 +18,8 @@ import { type EffectsContext, fillRow } from './effectsContext.ts';
 export interface ContractEffectsContext extends EffectsContext<ContractRules> {
   /** Of a close by hand, which has an acceptance of its own; the ticket's stands for everything else. */
   readonly acceptanceSeq?: number;
+  /** Of a liquidation: the message that showed the mark at its level first, kept as evidence beside the second. */
+  readonly first?: Tick | undefined;
 }
 
 /** Applies events to a ticket and collects everything they write. `order` is undefined for a new one. */
@@ -38,7 +41,8 @@ export function contractEffects(
     if (fill) fills.push(fill);
   }
   if (!order) return { order, effects: NO_EFFECTS };
-  const ticks = fills.length > 0 && context.tick ? [context.tick] : [];
+  const met = [context.first, context.tick].filter((tick) => tick !== undefined && tick !== null);
+  const ticks = fills.length > 0 ? met : [];
   return { order, effects: { entries, changed: { contract: [order] }, fills, ticks } };
 }
 

@@ -5,12 +5,13 @@ import { isFinal } from '../../core/trading/contract/orderState.ts';
 import { triggersOf } from '../../core/trading/contract/triggers.ts';
 import type { ContractOrder, ContractRules } from '../../core/trading/contract/types.ts';
 import { type ContractDesk, triggerCommand } from './contractCommands.ts';
+import type { RuledOrder } from './commonCommands.ts';
 import type { RestingKind } from './matchingDesk.ts';
 
 export interface RestingContractsOptions {
-  readonly rulesOf: (productId: string) => ContractRules;
+  readonly rulesOf: (order: RuledOrder) => ContractRules;
   /** Undefined for a product that cannot trade. */
-  readonly deskFor: (productId: string, quoteRate: Decimal) => ContractDesk | undefined;
+  readonly deskFor: (order: RuledOrder, quoteRate: Decimal) => ContractDesk | undefined;
 }
 
 export function restingContracts({
@@ -23,14 +24,16 @@ export function restingContracts({
         ? undefined
         : {
             productId: order.productId,
+            rulebookHash: order.rulebookHash,
             orderTime: order.orderTime,
             openSince: order.openQuantity.isZero() ? null : order.openTime,
             lastRollAt: order.lastRollAt,
             expiresAt: null,
-            triggers: triggersOf(order, rulesOf(order.productId)),
+            triggers: triggersOf(order, rulesOf(order)),
           },
     command: (target, { tick, quoteRate }, previousSeq) => {
-      const desk = quoteRate && deskFor(tick.productId, quoteRate);
+      const { rulebookHash } = target;
+      const desk = quoteRate && deskFor({ productId: tick.productId, rulebookHash }, quoteRate);
       return desk && triggerCommand(target, tick, previousSeq, desk);
     },
   };

@@ -3,9 +3,13 @@
 // loaded and decided on another, and the users' row locks keep them apart in the database.
 // Must never answer before the commit, never lose a command, and let a refused or faulty command fail alone.
 // Source: architecture.md "The executor", engine.md §1.
+import { type Decimal, toText } from '../../core/money/decimal.ts';
+import { SETTLEMENT_CURRENCY } from '../../core/money/money.ts';
 import type { Clock, Logger } from '../ports.ts';
 import type { PoolClient } from 'pg';
-import type { Database } from '../store/database.ts';
+import { type Database, isClaimLost } from '../store/database.ts';
+import type { Statement } from '../store/statement.ts';
+import { isStorageFault } from '../store/storageWatch.ts';
 import { type BatchResult, decideBatch, loadBatch, writeBatch } from './batch.ts';
 import type { Answer, Command, Effects } from './command.ts';
 import { ConsumedLiquidity } from './consumedLiquidity.ts';
@@ -51,6 +55,8 @@ export interface ExecutorStats {
 export class Executor {
   readonly stats: ExecutorStats = { batches: 0, commands: 0, failures: 0 };
   readonly #options: ExecutorOptions;
+  /** What each transaction begins with. */
+  readonly #opening: readonly Statement[];
   readonly #liquidity = new ConsumedLiquidity();
   /** What the house would owe per product; rebuilt at start by `adopt`. */
   readonly openPayouts = new OpenPayouts();
@@ -64,6 +70,11 @@ export class Executor {
 
   constructor(options: ExecutorOptions) {
     this.#options = options;
+    const { engine, fence } = options.database;
+    this.#opening = [
+      { text: engine === 'embedded' ? BEGIN_EMBEDDED : 'BEGIN' },
+      ...(fence ? [fence.statement] : []),
+    ];
   }
 
   /** Commands waiting for their batch. */
@@ -143,11 +154,7 @@ export class Executor {
     const liquidity = this.#liquidity.draft();
     const openPayouts = this.openPayouts.draft();
     try {
-      const loaded = await loadBatch(
-        client,
-        commands,
-        database.engine === 'embedded' ? BEGIN_EMBEDDED : 'BEGIN',
-      );
+      const loaded = await loadBatch(client, commands, this.#opening);
       const decided = decideBatch(commands, loaded, {
         now: clock.now(),
         liquidity,
@@ -155,10 +162,11 @@ export class Executor {
       });
       liquidity.commit();
       const written = writeBatch(client, decided).then(
-        () => {
+        (lack) => {
           client.release();
           this.stats.batches += 1;
           this.stats.commands += commands.length;
+          this.#reportLack(lack);
         },
         async (error: unknown) => {
           liquidity.giveBack();
@@ -175,6 +183,13 @@ export class Executor {
     }
   }
 
+  /** An alarm: the house has paid what the insurance fund should have. */
+  #reportLack(lack: Decimal): void {
+    if (lack.isZero()) return;
+    const fields = { lack: toText(lack), currency: SETTLEMENT_CURRENCY };
+    this.#options.logger.error(fields, 'the insurance fund is used up; the house paid a deficit');
+  }
+
   #answer(batch: readonly Queued[], result: BatchResult): void {
     this.#announce(batch, result);
     for (const [index, { resolve }] of batch.entries()) {
@@ -183,9 +198,17 @@ export class Executor {
     }
   }
 
-  /** Halves a batch that failed until the faulty command stands alone; a lost database fails all of it at once. */
+  /**
+   * Halves a batch that failed until the faulty command stands alone; a lost database or a full disk fails all of it at
+   * once, and a lost claim everything after it, too.
+   */
   async #settleFailed(batch: readonly Queued[], error: Error): Promise<void> {
-    if (batch.length > 1 && !isConnectionFault(error)) {
+    const { fence, storage } = this.#options.database;
+    storage?.note(error);
+    if (isClaimLost(error)) {
+      this.#closed = true;
+      fence?.onRefused();
+    } else if (batch.length > 1 && !isConnectionFault(error) && !isStorageFault(error)) {
       const middle = Math.ceil(batch.length / 2);
       for (const half of [batch.slice(0, middle), batch.slice(middle)])
         await (

@@ -18,8 +18,15 @@ import type { Withdrawal, WithdrawalDecision } from '../../core/wallet/withdrawa
 import type { FundingState } from '../store/fundingStateStore.ts';
 import type { EntryRow } from '../store/ledgerStore.ts';
 import type { AuditRecord, NoticeRecord } from './appended.ts';
-import { type Command, type Identified, NO_EFFECTS, type Outcome, type View } from './command.ts';
-import { onOwnCommand } from './commonCommands.ts';
+import {
+  type Command,
+  type Identified,
+  NO_EFFECTS,
+  type Outcome,
+  type Refused,
+  type View,
+} from './command.ts';
+import { haltedOutcome, onOwnCommand } from './commonCommands.ts';
 
 /** What is written with a decision besides it. */
 export interface Aside {
@@ -66,7 +73,7 @@ const entryRow = (entry: Entry | undefined, now: number, newId: () => string): E
 
 function settleWithdrawal(
   before: Withdrawal | undefined,
-  decision: WithdrawalDecision,
+  decision: WithdrawalDecision | Refused,
   view: View,
   userId: string,
   { newId, present, asideOf }: Settling<Withdrawal>,
@@ -113,12 +120,37 @@ export interface WithdrawalRequest {
   readonly amount: Decimal;
   /** The hash that the given fund password was found to fit; refused when it is another one by now. */
   readonly checkedHash: string;
+  /** The second factor as it was found right; refused when it is another one by now, or was used meanwhile. */
+  readonly second: SecondProof;
 }
+
+/** What was found right before the transaction, looked at again under the user's lock. */
+export interface SecondProof {
+  /** Null where the account had no authenticator. */
+  readonly sealed: string | null;
+  /** What is used up: the authenticator's step, or a recovery code's hash in hex. */
+  readonly step: number | null;
+  readonly recovery: string | null;
+}
+
+function isStillGood(state: FundingState, { sealed, step, recovery }: SecondProof): boolean {
+  if (state.totpSecret !== sealed) return false;
+  if (sealed === null) return true;
+  if (step !== null) return step > state.totpLastStep;
+  return recovery !== null && state.recoveryCodes.includes(recovery);
+}
+
+/** The state after its second factor was used up, for the commands behind it in the batch. */
+const useSecond = (state: FundingState, { step, recovery }: SecondProof): FundingState => ({
+  ...state,
+  totpLastStep: step ?? state.totpLastStep,
+  recoveryCodes: state.recoveryCodes.filter((code) => code !== recovery),
+});
 
 /** Asks for a withdrawal: locks its amount. */
 export function requestWithdrawalCommand(
   who: Identified,
-  { addressId, amount, checkedHash }: WithdrawalRequest,
+  { addressId, amount, checkedHash, second }: WithdrawalRequest,
   rulesOf: (currency: string, network: string) => WithdrawalRules | undefined,
   { newId, present }: Settling<Withdrawal>,
 ): Command {
@@ -136,10 +168,13 @@ export function requestWithdrawalCommand(
     accounts: ACCOUNTS,
     needs: { walletAddress: [addressId], fundingState: [userId] },
     decide: (view) => {
+      const halted = haltedOutcome(view);
+      if (halted !== undefined) return halted;
       const state = stateOf(view, userId);
       if (state.fundPasswordHash !== checkedHash) {
         return { ok: false, error: 'fund_password_wrong', field: 'fundPassword' };
       }
+      if (!isStillGood(state, second)) return { ok: false, error: 'totp_wrong', field: 'totp' };
       const saved = view.own('walletAddress', addressId);
       const address = saved?.removedAt === null ? saved : undefined;
       const rules = address && rulesOf(address.currency, address.network);
@@ -153,9 +188,33 @@ export function requestWithdrawalCommand(
         usedToday: usedOn(state, view.now),
         waiting: state.waitingWithdrawals,
       });
-      return settleWithdrawal(undefined, decision, view, userId, { newId, present, asideOf });
+      const outcome = settleWithdrawal(undefined, decision, view, userId, {
+        newId,
+        present,
+        asideOf,
+      });
+      return outcome.ok && second.sealed !== null
+        ? usingSecond(outcome, second, { userId, now: view.now, newId })
+        : outcome;
     },
   };
+}
+
+/** The same outcome, with its second factor used up in its transaction. */
+function usingSecond(
+  outcome: Extract<Outcome, { ok: true }>,
+  second: SecondProof,
+  { userId, now, newId }: { userId: string; now: number; newId: () => string },
+): Outcome {
+  const { changed } = outcome.effects;
+  const { step, recovery } = second;
+  const use = { id: newId(), userId, version: 0, step, recovery, usedAt: now };
+  const fundingState = changed.fundingState?.map((state) => useSecond(state, second)) ?? [];
+  const effects = {
+    ...outcome.effects,
+    changed: { ...changed, fundingState, secondFactorUse: [use] },
+  };
+  return { ...outcome, effects };
 }
 
 /** An edge of a withdrawal that is there: cancelled by its owner; approved, paid or rejected by an operator. */
@@ -163,7 +222,7 @@ export function onWithdrawalCommand(
   name: string,
   who: Identified,
   withdrawalId: string,
-  decide: (withdrawal: Withdrawal, view: View) => WithdrawalDecision,
+  decide: (withdrawal: Withdrawal, view: View) => WithdrawalDecision | Refused,
   settling: Settling<Withdrawal>,
 ): Command {
   return onOwnCommand(

@@ -4,7 +4,7 @@
 // Source: decisions.md "Contract" (Market order), architecture.md "The executor".
 import type { ProductId, Tick } from '../../core/market/types.ts';
 import type { Decimal } from '../../core/money/decimal.ts';
-import type { Trigger } from '../../core/trading/trigger.ts';
+import { isReached, meetTriggers, type Trigger } from '../../core/trading/trigger.ts';
 import type { Clock, Logger } from '../ports.ts';
 import {
   AGGREGATE_NAMES,
@@ -15,7 +15,7 @@ import {
 } from './aggregates.ts';
 import type { Answer, Command } from './command.ts';
 import type { Committed, Executor } from './executor.ts';
-import { firstFired, type TriggerIndex, type TriggerTarget } from './triggerIndex.ts';
+import type { TriggerIndex, TriggerTarget } from './triggerIndex.ts';
 
 /** A price message as it came: its conversion rate is the one of that moment, however late it is met. */
 export interface PriceMessage {
@@ -27,6 +27,8 @@ export interface PriceMessage {
 /** What is remembered of an order that waits for a price. */
 export interface Watch {
   readonly productId: string;
+  /** Of the order's own rulebook. */
+  readonly rulebookHash: string;
   readonly orderTime: number;
   /** Null until something is open that the overnight roll charges. */
   readonly openSince: number | null;
@@ -36,12 +38,15 @@ export interface Watch {
   readonly triggers: readonly Trigger[];
 }
 
+/** An order that a price has fired, and the rulebook it runs by. */
+export interface FiredOrder extends TriggerTarget, Pick<Watch, 'rulebookHash'> {}
+
 /** How one kind of order waits for prices. */
 export interface RestingKind<T> {
   /** Undefined once the order is over. */
   watch(order: T): Watch | undefined;
   /** The command that decides a fired order; undefined while the product has no conversion rate. */
-  command(target: TriggerTarget, message: PriceMessage, previousSeq: number): Command | undefined;
+  command(target: FiredOrder, message: PriceMessage, previousSeq: number): Command | undefined;
 }
 
 /** Kinds without a row never wait for a price. */
@@ -217,10 +222,12 @@ export class MatchingDesk {
 
   async #runTriggered(target: TriggerTarget, arrived: Arrived): Promise<void> {
     const { orderId } = target;
-    const version = this.#live.get(orderId)?.version;
+    const live = this.#live.get(orderId);
+    const version = live?.version;
     this.#firing.add(orderId);
     const kind = this.#options.kinds[target.order];
-    const command = kind?.command(target, arrived.message, arrived.previousSeq);
+    const fired = live && { ...target, rulebookHash: live.rulebookHash };
+    const command = fired && kind?.command(fired, arrived.message, arrived.previousSeq);
     try {
       if (command) await this.run(command, arrived.number);
     } catch (error) {
@@ -265,15 +272,27 @@ export class MatchingDesk {
 
   /** Lets the order meet the messages that came after `since`, then watches for the next ones. */
   #arm(order: LiveOrder, since: number): void {
+    const { index } = this.#options;
+    const { triggers } = order;
+    let first = stillReached(triggers, index.seenSince(order.id));
     for (const arrived of this.#recent.get(order.productId) ?? []) {
       if (arrived.number <= since) continue;
-      const trigger = firstFired(order.triggers, arrived.message.tick);
-      if (!trigger) continue;
-      this.#options.index.forget(order.id);
+      const met = meetTriggers(triggers, arrived.message.tick, first);
+      ({ first } = met);
+      if (!met.trigger) continue;
+      index.silence(order, triggers, first);
       const { kind, id, userId } = order;
-      void this.#runTriggered({ order: kind, orderId: id, userId, kind: trigger.kind }, arrived);
+      const seen = met.trigger.confirm && first;
+      const target = { order: kind, orderId: id, userId, kind: met.trigger.kind, first: seen };
+      void this.#runTriggered(target, arrived);
       return;
     }
-    this.#options.index.watch(order, order.triggers);
+    index.watch(order, triggers, first);
   }
+}
+
+/** What was seen of an order is seen of its changed triggers as far as that message reached them as well. */
+function stillReached(triggers: readonly Trigger[], seen: Tick | undefined): Tick | undefined {
+  const twice = triggers.find(({ confirm }) => confirm !== undefined);
+  return seen !== undefined && twice !== undefined && isReached(twice, seen) ? seen : undefined;
 }

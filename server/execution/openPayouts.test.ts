@@ -34,3 +34,20 @@ test('a batch sees its own orders, and gives back exactly them when it fails', (
   next.giveBack();
   expect(payouts.of(BTC).toFixed()).toBe('192');
 });
+
+test('an order opened and sold in one batch that fails leaves nothing behind', () => {
+  const payouts = new OpenPayouts();
+  const failing = payouts.draft();
+  failing.follow([open]);
+  failing.follow([aCfdOrder({ state: 'sold' })]);
+  expect(failing.of(BTC).toFixed()).toBe('0');
+  failing.giveBack();
+  expect(payouts.of(BTC).toFixed()).toBe('0');
+  // And one that was open before it, sold and told again, is open as before.
+  payouts.adopt([other]);
+  const again = payouts.draft();
+  again.follow([{ ...other, state: 'sold' }]);
+  again.follow([other]);
+  again.giveBack();
+  expect(payouts.of(BTC).toFixed()).toBe('192');
+});

@@ -19,7 +19,15 @@ import type {
   SpotSide,
 } from '../../core/trading/spot/types.ts';
 import type { Command, Identified, Outcome, View } from './command.ts';
-import { byRule, type Desk, onOwnCommand, withFrozen } from './commonCommands.ts';
+import {
+  assertOwnRules,
+  byRule,
+  type Desk,
+  haltedOutcome,
+  identityOf,
+  onOwnCommand,
+  underLock,
+} from './commonCommands.ts';
 import { spotEffects } from './spotEffects.ts';
 
 /** What every spot command needs besides its own input. */
@@ -64,17 +72,20 @@ export function restSpotCommand(
   gate: SpotGate,
   desk: SpotDesk,
 ): Command {
-  const identity = { id: desk.newId(), userId: who.userId };
+  const identity = identityOf(who, desk);
   return {
     name: 'spot.rest',
     ...who,
     accounts: ACCOUNTS,
     needs: {},
+    addsOpen: true,
     decide: (view) => {
+      const halted = haltedOutcome(view);
+      if (halted !== undefined) return halted;
       const { rules, quoteRate } = desk;
       const available = availableTo(command.side, view, rules);
       const context = { now: view.now, rules, quoteRate, available };
-      const decision = decideRest(command, acceptance, context, identity, withFrozen(gate, view));
+      const decision = decideRest(command, acceptance, context, identity, underLock(gate, view));
       return settle(undefined, decision, view, desk, null);
     },
   };
@@ -87,15 +98,18 @@ export function marketSpotCommand(
   at: SpotAtTick,
   desk: SpotDesk,
 ): Command {
-  const identity = { id: desk.newId(), userId: who.userId };
+  const identity = identityOf(who, desk);
   return {
     name: 'spot.market',
     ...who,
     accounts: ACCOUNTS,
     needs: { spotPosition: [positionId(who.userId, desk.rules.base)] },
+    addsOpen: true,
     decide: (view) => {
+      const halted = haltedOutcome(view);
+      if (halted !== undefined) return halted;
       const context = contextAt(command.side, at.tick, who.userId, view, desk);
-      const gate = withFrozen(at.gate, view);
+      const gate = underLock(at.gate, view);
       const decision = decideMarket(command, at.acceptance, context, identity, gate);
       return settle(undefined, decision, view, desk, at.tick);
     },
@@ -172,6 +186,9 @@ function onOrder(
       ...(tick && { needs: { spotPosition: [positionId(who.userId, base)] } }),
       fits: (order) => order.productId === productId,
     },
-    (order, view) => settle(order, decide(order, view), view, desk, tick),
+    (order, view) => {
+      assertOwnRules(order, desk);
+      return settle(order, decide(order, view), view, desk, tick);
+    },
   );
 }

@@ -3,12 +3,13 @@
 import type { Decimal } from '../../core/money/decimal.ts';
 import { spotTriggers } from '../../core/trading/spot/triggers.ts';
 import type { SpotOrder, SpotRules } from '../../core/trading/spot/types.ts';
+import type { RuledOrder } from './commonCommands.ts';
 import type { RestingKind } from './matchingDesk.ts';
 import { type SpotDesk, spotTriggerCommand } from './spotCommands.ts';
 
 export interface RestingSpotOptions {
-  readonly rulesOf: (productId: string) => SpotRules;
-  readonly deskFor: (productId: string, quoteRate: Decimal) => SpotDesk | undefined;
+  readonly rulesOf: (order: RuledOrder) => SpotRules;
+  readonly deskFor: (order: RuledOrder, quoteRate: Decimal) => SpotDesk | undefined;
 }
 
 export function restingSpot({ rulesOf, deskFor }: RestingSpotOptions): RestingKind<SpotOrder> {
@@ -17,15 +18,17 @@ export function restingSpot({ rulesOf, deskFor }: RestingSpotOptions): RestingKi
       order.state === 'open'
         ? {
             productId: order.productId,
+            rulebookHash: order.rulebookHash,
             orderTime: order.orderTime,
             openSince: null,
             lastRollAt: null,
             expiresAt: order.expiresAt,
-            triggers: spotTriggers(order, rulesOf(order.productId)),
+            triggers: spotTriggers(order, rulesOf(order)),
           }
         : undefined,
     command: (target, { tick, quoteRate }, previousSeq) => {
-      const desk = quoteRate && deskFor(tick.productId, quoteRate);
+      const { rulebookHash } = target;
+      const desk = quoteRate && deskFor({ productId: tick.productId, rulebookHash }, quoteRate);
       return desk && spotTriggerCommand(target, tick, previousSeq, desk);
     },
   };

@@ -4,6 +4,7 @@
 import type { Points, Tick } from '../../core/market/types.ts';
 import type { Trigger } from '../../core/trading/trigger.ts';
 import type { AggregateName } from './aggregates.ts';
+import { type Sighting, Sightings } from './sightings.ts';
 import { TriggerHeap, type HeapEntry } from './triggerHeap.ts';
 
 export interface TriggerTarget {
@@ -12,9 +13,12 @@ export interface TriggerTarget {
   readonly orderId: string;
   readonly userId: string;
   readonly kind: Trigger['kind'];
+  /** Of a trigger that one message alone never fires: the message from which on the price has been there. */
+  readonly first?: Tick | undefined;
 }
 
-interface Entry extends HeapEntry, TriggerTarget {
+interface Entry extends HeapEntry, Omit<TriggerTarget, 'first'> {
+  readonly trigger: Trigger;
   readonly orderTime: number;
   /** Sorts resting orders of one side, best for the market first. */
   readonly turn: number;
@@ -53,6 +57,7 @@ type Heaps = Map<HeapName, TriggerHeap<Entry>>;
 export class TriggerIndex {
   readonly #products = new Map<string, Heaps>();
   readonly #watched = new Map<string, Watched>();
+  readonly #sightings = new Sightings<Entry>();
   #generation = 0;
 
   /** Live orders. */
@@ -63,21 +68,49 @@ export class TriggerIndex {
   /** Forgets an order's triggers. */
   forget(orderId: string): void {
     this.#watched.delete(orderId);
+    this.#sightings.forget(orderId);
   }
 
-  /** Puts an order's triggers in place of the ones it had; an empty list forgets it. */
-  watch(order: WatchedOrder, triggers: readonly Trigger[]): void {
+  /** Since which message the price of a trigger that needs two has been there, as the triggers of the last `watch` say. */
+  seenSince(orderId: string): Tick | undefined {
+    return this.#sightings.since(orderId);
+  }
+
+  /** Fires nothing of the order until it is watched again; what has been seen of it is followed all the same. */
+  silence(order: WatchedOrder, triggers: readonly Trigger[], first: Tick | undefined): void {
+    this.#watched.delete(order.id);
+    this.#keep(order, triggers, first, undefined);
+  }
+
+  #keep(
+    { id: orderId, productId }: WatchedOrder,
+    triggers: readonly Trigger[],
+    first: Tick | undefined,
+    entry: Entry | undefined,
+  ): void {
+    const trigger = triggers.find(({ confirm }) => confirm !== undefined);
+    if (first === undefined || trigger === undefined) this.#sightings.forget(orderId);
+    else this.#sightings.see({ productId, orderId, trigger, first, entry });
+  }
+
+  /**
+   * Puts an order's triggers in place of the ones it had; an empty list forgets it. `first`: since which message the price of
+   * one that needs two has been there.
+   */
+  watch(order: WatchedOrder, triggers: readonly Trigger[], first?: Tick): void {
     if (triggers.length === 0) {
       this.forget(order.id);
       return;
     }
+    if (first === undefined) this.#sightings.forget(order.id);
     const generation = ++this.#generation;
     this.#watched.set(order.id, { generation, firing: false });
     const heaps = this.#heapsOf(order.productId);
     for (const [place, trigger] of triggers.entries()) {
       const heap = heapOf(heaps, trigger);
-      heap.push({
+      const entry: Entry = {
         price: trigger.price,
+        trigger,
         order: order.kind,
         orderId: order.id,
         userId: order.userId,
@@ -87,7 +120,12 @@ export class TriggerIndex {
         // Buyers rest on the ask, the highest limit first; sellers on the bid, the lowest first.
         turn: trigger.on === 'ask' ? -trigger.price : trigger.price,
         place,
-      });
+      };
+      if (first !== undefined && trigger.confirm !== undefined) {
+        this.#keep(order, triggers, first, entry);
+        continue;
+      }
+      heap.push(entry);
       if (heap.size > 2 * this.#watched.size + SLACK)
         heap.compact((entry) => this.#isCurrent(entry));
     }
@@ -98,20 +136,34 @@ export class TriggerIndex {
     const heaps = this.#products.get(tick.productId);
     if (!heaps) return [];
     const fired = new Map<string, Entry>();
+    const offer = (entry: Entry): void => {
+      const other = fired.get(entry.orderId);
+      if (!other || entry.place < other.place) fired.set(entry.orderId, entry);
+    };
+    const { confirmed, lost } = this.#sightings.meet(tick);
+    for (const { entry } of confirmed) if (entry && this.#isCurrent(entry)) offer(entry);
     for (const [name, heap] of heaps) {
       const price = priceOf(name, tick);
       for (let entry = heap.popAt(price); entry; entry = heap.popAt(price)) {
         if (!this.#isCurrent(entry)) continue;
-        const other = fired.get(entry.orderId);
-        if (!other || entry.place < other.place) fired.set(entry.orderId, entry);
+        if (entry.trigger.confirm === undefined) offer(entry);
+        else this.#sightings.see(sightingOf(entry, tick));
       }
+    }
+    for (const { entry } of lost) {
+      if (entry && this.#isCurrent(entry)) heapOf(heaps, entry.trigger).push(entry);
     }
     if (fired.size === 0) return [];
     for (const { orderId } of fired.values()) {
       const watched = this.#watched.get(orderId);
       if (watched) watched.firing = true;
     }
-    return [...fired.values()].toSorted(byTurn);
+    return [...fired.values()].toSorted(byTurn).map((entry) => this.#targetOf(entry));
+  }
+
+  #targetOf({ order, orderId, userId, kind, trigger }: Entry): TriggerTarget {
+    const target = { order, orderId, userId, kind };
+    return trigger.confirm ? { ...target, first: this.#sightings.since(orderId) } : target;
   }
 
   #isCurrent(entry: Entry): boolean {
@@ -126,12 +178,9 @@ export class TriggerIndex {
   }
 }
 
-/** The first of an order's triggers, in the order they are tried, that a message reaches. */
-export function firstFired(triggers: readonly Trigger[], tick: Tick): Trigger | undefined {
-  return triggers.find(({ on, fires, price }) => {
-    const reached = priceOf(`${on}:${fires}`, tick);
-    return fires === 'at_or_above' ? reached >= price : reached <= price;
-  });
+function sightingOf(entry: Entry, first: Tick): Sighting<Entry> {
+  const { orderId, trigger } = entry;
+  return { productId: first.productId, orderId, trigger, first, entry };
 }
 
 function heapOf(heaps: Heaps, trigger: Trigger): TriggerHeap<Entry> {

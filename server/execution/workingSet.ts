@@ -10,15 +10,19 @@ import type { IndexLineRow } from '../store/indexEvidenceStore.ts';
 import type { AggregateName, Owned, Records } from './aggregates.ts';
 import type { Effects, UsedLines, View } from './command.ts';
 import type { LiquidityDraft } from './consumedLiquidity.ts';
+import { OpenOrders } from './openOrders.ts';
 import type { OpenPayoutsDraft } from './openPayouts.ts';
 
 export interface LoadedState {
   readonly now: TimeMs;
   readonly frozenUsers: ReadonlySet<string>;
+  readonly haltedUsers: ReadonlySet<string>;
   readonly balances: readonly BalanceRow[];
   readonly records: Records;
   readonly liquidity: LiquidityDraft;
   readonly openPayouts: OpenPayoutsDraft;
+  /** Of the users whose commands may add one. */
+  readonly openOrders: ReadonlyMap<string, number>;
 }
 
 export class WorkingSet {
@@ -29,10 +33,12 @@ export class WorkingSet {
   readonly #changed = new Map<AggregateName, Map<string, Owned>>();
   readonly #balances: Balances = new Map();
   readonly #records = new Map<AggregateName, Map<string, Owned>>();
+  readonly #openOrders: OpenOrders;
   readonly #state: LoadedState;
 
   constructor(state: LoadedState) {
     this.#state = state;
+    this.#openOrders = new OpenOrders(state.openOrders);
     for (const row of state.balances) {
       for (const bucket of ['available', 'locked'] as const) {
         this.#balances.set(
@@ -57,6 +63,7 @@ export class WorkingSet {
     return {
       now: this.#state.now,
       frozen: this.#state.frozenUsers.has(userId),
+      halted: this.#state.haltedUsers.has(userId),
       available: (account, currency) => bucketOf('available', account, currency),
       locked: (account, currency) => bucketOf('locked', account, currency),
       own: (name, id) => {
@@ -65,6 +72,7 @@ export class WorkingSet {
       },
       liquidity: (tick) => this.#state.liquidity.of(tick),
       openPayout: (productId) => this.#state.openPayouts.of(productId),
+      openOrders: () => this.#openOrders.of(userId),
     };
   }
 
@@ -75,6 +83,7 @@ export class WorkingSet {
       this.entries.push(row);
     }
     for (const [name, record] of each(effects.changed)) {
+      this.#openOrders.follow(name, this.#records.get(name)?.get(record.id), record);
       put(this.#records, name, record);
       put(this.#changed, name, record);
     }
@@ -86,9 +95,9 @@ export class WorkingSet {
 
   /** Thousands of orders of one second share their lines: each is kept once. */
   #keepLines({ productId, lines }: UsedLines): void {
-    for (const { seq, line, indexDoubled } of lines) {
+    for (const { seq, line, indexDoubled, mark, bookHash } of lines) {
       if (this.indexLines.has(line)) continue;
-      this.indexLines.set(line, { productId, seq, line, indexDoubled });
+      this.indexLines.set(line, { productId, seq, line, indexDoubled, mark, bookHash });
     }
   }
 

@@ -10,6 +10,7 @@ const due = (id: string, expiresAt: number, productId = 'BTCUSDT'): DueOrder => 
   id,
   userId: `user of ${id}`,
   productId,
+  rulebookHash: 'book',
   acceptedAt: expiresAt - 30_000,
   expiresAt,
 });

@@ -7,6 +7,8 @@ export interface DueOrder {
   readonly id: string;
   readonly userId: string;
   readonly productId: string;
+  /** Of its own rulebook. */
+  readonly rulebookHash: string;
   readonly acceptedAt: TimeMs;
   readonly expiresAt: TimeMs;
 }

@@ -15,6 +15,8 @@ export interface ChargeableTicket {
   readonly id: string;
   readonly userId: string;
   readonly productId: string;
+  /** Of its own rulebook. */
+  readonly rulebookHash: string;
   /** Null while nothing is open. */
   readonly openSince: TimeMs | null;
   readonly lastRollAt: TimeMs | null;
@@ -28,7 +30,7 @@ export interface DueCharge {
 export interface OvernightOptions {
   readonly clock: Clock;
   readonly live: () => Iterable<ChargeableTicket>;
-  readonly rulesOf: (productId: string) => ContractRules | undefined;
+  readonly rulesOf: (ticket: ChargeableTicket) => ContractRules | undefined;
   /** Charges one ticket at the product's price; false while it has none, so that the roll is tried again. */
   readonly charge: (due: DueCharge) => Promise<boolean>;
 }
@@ -45,7 +47,7 @@ export function dueCharges(
 ): DueCharge[] {
   const due: DueCharge[] = [];
   for (const ticket of tickets) {
-    const rules = rulesOf(ticket.productId);
+    const rules = rulesOf(ticket);
     if (!rules || ticket.openSince === null) continue;
     const since = Math.max(ticket.openSince, ticket.lastRollAt ?? 0, lookedAt.get(ticket.id) ?? 0);
     for (const rollAt of rollsBetween(since, now, rules)) due.push({ ticket, rollAt });

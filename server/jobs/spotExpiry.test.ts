@@ -6,6 +6,7 @@ test('an order is due from the instant of its expiry, whatever has no term never
     expiresAt,
     userId: 'user',
     productId: 'BTCUSDT',
+    rulebookHash: 'book',
   });
   const orders = [order('early', 99), order('now', 100), order('late', 101), order('never', null)];
   expect(dueOrders(orders, 100).map(({ id }) => id)).toEqual(['early', 'now']);

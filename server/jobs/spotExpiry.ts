@@ -13,6 +13,8 @@ export interface ExpiringOrder {
   readonly id: string;
   readonly userId: string;
   readonly productId: string;
+  /** Of its own rulebook. */
+  readonly rulebookHash: string;
   /** Null for what never expires. */
   readonly expiresAt: TimeMs | null;
 }

@@ -12,7 +12,7 @@ import type {
   TimeMs,
   Trade,
 } from '../../core/market/types.ts';
-import type { LoggedIndex } from '../../core/trading/cfd/types.ts';
+import type { LoggedIndex } from '../../core/market/indexLog.ts';
 
 export interface FeedListener {
   onMessage(message: FeedMessage): void;
@@ -64,6 +64,8 @@ export interface MarketHub {
   /** Last accepted tick. */
   latest(productId: ProductId): Tick | undefined;
   status(productId: ProductId): MarketStatus;
+  /** Whether prices reach the tick log; what is decided while they do not could not be explained later. */
+  isRecorded(): boolean;
   quote(productId: ProductId): Quote;
   /** USDT per unit of a currency at the index; undefined while its product has no price. */
   rate(currency: string): Decimal | undefined;

@@ -25,30 +25,43 @@ export interface LogHeads {
   readonly minute: TimeMs | undefined;
 }
 
-/** A line that outlives its second because a fill used it. */
-export interface KeptEvidence {
+/** A line that a fill used. */
+export interface UsedLine {
   readonly productId: ProductId;
   readonly tick: LoggedTick;
+}
+
+/** One that outlives its second. */
+export interface KeptEvidence extends UsedLine {
   readonly seal: Seal;
 }
 
 export interface TickLogStore {
   loadHeads(): Promise<LogHeads>;
-  /** One statement. A second that is stored already is refused by its key. */
-  saveSeconds(seconds: readonly SealedSecond[]): Promise<void>;
-  /** Minutes and their checkpoint; what is stored already stays. */
-  saveMinutes(minutes: readonly SealedMinute[], checkpoints: readonly Checkpoint[]): Promise<void>;
+  /** All or nothing. What is stored already stays; answers the seconds that are stored with something else in them. */
+  saveSeconds(seconds: readonly SealedSecond[]): Promise<readonly TimeMs[]>;
+  /** Minutes and their checkpoints, in the same way. */
+  saveMinutes(
+    minutes: readonly SealedMinute[],
+    checkpoints: readonly Checkpoint[],
+  ): Promise<readonly TimeMs[]>;
   /** The minute whose range of seq holds `seq`. */
   findMinute(productId: ProductId, seq: number): Promise<TimeMs | undefined>;
-  /** Sealed seconds with from ≤ second < to, oldest first. */
-  loadSeconds(from: TimeMs, to: TimeMs): Promise<readonly SealedSecond[]>;
+  /** Sealed seconds with from ≤ second < to, oldest first; of one product alone, and only those that hold its `seq`. */
+  loadSeconds(
+    from: TimeMs,
+    to: TimeMs,
+    only?: { readonly productId: ProductId; readonly seq?: number },
+  ): Promise<readonly SealedSecond[]>;
   /** Of these messages, those that are kept. */
   findKept(productId: ProductId, seqs: readonly number[]): Promise<readonly KeptEvidence[]>;
-  /** Lines used by fills whose second is before `before` and that are not kept yet. */
+  /** Lines used by fills that were received before `before` and are not kept yet, in the order of their reception. */
   findUnkept(
     before: TimeMs,
     limit: number,
-  ): Promise<readonly { productId: ProductId; seq: number }[]>;
+  ): Promise<readonly { productId: ProductId; line: string }[]>;
+  /** Lines that were committed with fills and that no second holds: the process was killed before it was written. */
+  findUnlogged(): Promise<readonly UsedLine[]>;
   keep(evidence: readonly KeptEvidence[]): Promise<void>;
   /** The one deletion of the log: raw lines of seconds before `before`. Returns how many seconds went. */
   deleteSeconds(before: TimeMs): Promise<number>;
@@ -72,4 +85,14 @@ export interface CandleStore {
     from: TimeMs,
     to: TimeMs,
   ): Promise<readonly Candle[]>;
+  /** A finished day of minutes that was worked out before; undefined when it was not. */
+  loadDay(source: string, productId: string, day: TimeMs): Promise<readonly Candle[] | undefined>;
+  /** Keeps one, and lets go of days before `forgetBefore`. */
+  saveDay(
+    source: string,
+    productId: string,
+    day: TimeMs,
+    minutes: readonly Candle[],
+    forgetBefore: TimeMs,
+  ): Promise<void>;
 }

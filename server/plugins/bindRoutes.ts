@@ -4,12 +4,17 @@ import { sentence, type ServedLanguage, toLanguageTag } from '../languages.ts';
 import type { Ids } from '../ports.ts';
 import { pathOf, type Call, type Route } from '../routes/route.ts';
 import type { Services } from '../routes/services.ts';
-import type { CurrentUser } from '../services/accounts/currentUser.ts';
+import type { Asker } from '../services/accounts/currentUser.ts';
 import type { CurrentOperator } from '../services/operators/operators.ts';
 import { Refusal } from '../services/refusal.ts';
 import { assertAnswer } from './checkAnswer.ts';
 import { languageOf } from './errors.ts';
-import type { RateLimiter } from './rateLimits.ts';
+import { compressed } from './compress.ts';
+import { readMaker, writeMaker } from './makerCookie.ts';
+import type { RateClass, RateLimiter } from './rateLimits.ts';
+import { ownHostsOf } from './ownHosts.ts';
+import { ReadTurns } from './readTurns.ts';
+import { sourceOf } from './sourceOf.ts';
 import { validate } from './validate.ts';
 
 const UUID_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
@@ -23,8 +28,25 @@ export interface BindOptions {
 }
 
 interface Caller {
-  readonly user: CurrentUser | undefined;
+  readonly user: Asker | undefined;
   readonly tokenRefused: boolean;
+}
+
+/** Of an answer, for each request that it counts for. */
+const CHARACTERS_PAID = 8_192;
+
+type Payer = readonly [kind: RateClass, key: string];
+
+/** Who pays for what a request costs beyond one. */
+function payersOf(
+  source: string,
+  user: Asker | undefined,
+  operator: CurrentOperator | undefined,
+): Payer[] {
+  const payers: Payer[] = [['address', source]];
+  if (user) payers.push(['user', user.userId]);
+  if (operator) payers.push(['operator', operator.operatorId]);
+  return payers;
 }
 
 const VISITOR: Caller = { user: undefined, tokenRefused: false };
@@ -34,11 +56,15 @@ const headerOf = (request: FastifyRequest, name: string): string | undefined => 
   return typeof value === 'string' && value !== '' ? value : undefined;
 };
 
-async function identify(request: FastifyRequest, services: Services): Promise<Caller> {
+async function identify(
+  request: FastifyRequest,
+  services: Services,
+  source: string,
+): Promise<Caller> {
   const token = headerOf(request, TOKEN_HEADER);
   if (token === undefined) return VISITOR;
   const user = await services.sessions.authenticate(token);
-  return { user, tokenRefused: user === undefined };
+  return { user: user && { ...user, source }, tokenRefused: user === undefined };
 }
 
 /** The operator of the token, if his role may make this call. A user's token is nobody's here. */
@@ -78,22 +104,30 @@ export function bindRoutes(
   options: BindOptions,
 ): void {
   const { services, limiter, ids } = options;
+  const reads = new ReadTurns();
 
   const answer = async (route: Route, request: FastifyRequest, reply: FastifyReply) => {
-    const { ip } = request;
-    limiter.take('address', ip);
-    if (route.isSignIn) limiter.take(route.isSignIn === true ? 'signIn' : 'operatorSignIn', ip);
+    const source = sourceOf(request.ip);
+    limiter.take('address', source);
+    if (route.isSignIn) limiter.take(route.isSignIn === true ? 'signIn' : 'operatorSignIn', source);
+    if (route.sendsCode) limiter.take('code', source);
     const isOffice = route.auth === 'operator';
     const operator = isOffice ? await identifyOperator(request, services, route) : undefined;
     if (operator) limiter.take('operator', operator.operatorId);
-    const caller = isOffice ? VISITOR : await identify(request, services);
+    const caller = isOffice ? VISITOR : await identify(request, services, source);
     if (caller.user) limiter.take('user', caller.user.userId);
     else if (route.auth === 'user') throw new Refusal('unauthenticated');
 
     const key = readKey(request, route, ids);
     const lang = languageOf(request, options.defaultLang);
-    const call: Call<unknown, CurrentUser | CurrentOperator | undefined> = {
-      input: validate(route.input, inputOf(request, route)),
+    const input = validate(route.input, inputOf(request, route));
+    const paidBy = payersOf(source, caller.user, operator);
+    const weight = route.weigh?.(input as never) ?? 1;
+    // One was taken when it came.
+    if (weight > 1) for (const [kind, payer] of paidBy) limiter.take(kind, payer, weight - 1);
+    if (route.method === 'GET') await reads.enter(weight);
+    const call: Call<unknown, Asker | CurrentOperator | undefined> = {
+      input,
       user: operator ?? caller.user,
       tokenRefused: caller.tokenRefused,
       lang,
@@ -102,6 +136,10 @@ export function bindRoutes(
       userAgent: headerOf(request, 'user-agent') ?? '',
       token: headerOf(request, TOKEN_HEADER) ?? '',
       host: headerOf(request, 'host') ?? '',
+      ownHosts: ownHostsOf(request.socket),
+      source,
+      maker: readMaker(request),
+      keepMaker: (secret) => writeMaker(request, reply, secret),
     };
     if (route.isMailed && caller.user && headerOf(request, LANG_HEADER) !== undefined) {
       await services.accounts.setLanguage(caller.user, lang);
@@ -110,7 +148,11 @@ export function bindRoutes(
     const data = await route.handle(services, call as Call<never, never>);
     if (options.checkAnswers) assertAnswer(route.answer, data, pathOf(route));
     reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
-    return JSON.stringify({ code: 1, msg: sentence(lang, 'success'), data });
+    const text = JSON.stringify({ code: 1, msg: sentence(lang, 'success'), data });
+    const beyond = Math.floor(text.length / CHARACTERS_PAID) - weight;
+    if (beyond > 0) for (const [kind, payer] of paidBy) limiter.charge(kind, payer, beyond);
+    const isPublic = route.isPublic?.(input as never) ?? false;
+    return isPublic ? compressed(request, reply, text) : text;
   };
 
   for (const route of routes) {

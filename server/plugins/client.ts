@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
+import { isPartOfAPage, removeDocumentHeaders } from './securityHeaders.ts';
 
 /** The built client's address (product.md §2: base /h5/). */
 const BASE = '/h5/';
@@ -27,6 +28,7 @@ export async function serveClient(app: FastifyInstance, folder: string | undefin
       const file = path.replaceAll('\\', '/');
       if (ALWAYS_ASKED.test(file)) reply.header('cache-control', 'no-cache');
       else reply.header('cache-control', file.includes('/assets/') ? IMMUTABLE : HOUR);
+      if (isPartOfAPage(file)) removeDocumentHeaders(reply);
     },
   });
 }

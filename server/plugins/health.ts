@@ -50,10 +50,15 @@ function isLoopback(request: FastifyRequest): boolean {
 export function addHealth(app: FastifyInstance, options: HealthOptions): void {
   app.get('/healthz', async () => ({ status: 'up' }));
   app.get('/readyz', async (_request, reply) => {
-    const database = await isDatabaseUsable(options);
-    const feed = isFeedUsable(options);
-    reply.code(database && feed ? 200 : 503).header('cache-control', 'no-store');
-    return { database, feed };
+    const state = {
+      database: await isDatabaseUsable(options),
+      storage: options.database.storage?.isWritable() ?? true,
+      feed: isFeedUsable(options),
+      priceLog: options.hub.isRecorded(),
+    };
+    const isReady = Object.values(state).every(Boolean);
+    reply.code(isReady ? 200 : 503).header('cache-control', 'no-store');
+    return state;
   });
   app.get('/metrics', async (request, reply) => {
     if (!isLoopback(request)) throw new Refusal('not_found');

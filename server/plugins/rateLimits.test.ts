@@ -5,6 +5,7 @@ const limits = {
   address: rate,
   user: rate,
   signIn: rate,
+  code: rate,
   operator: rate,
   operatorSignIn: rate,
 };
@@ -57,4 +58,27 @@ test('a hundred thousand addresses do not fill the memory', () => {
     limiter.take('address', String(address));
   }
   expect(limiter.size).toBeLessThanOrEqual(50_000);
+});
+
+test('what costs more takes more, and tells how long until there is enough', () => {
+  const { clock, limiter } = makeLimiter();
+  limiter.take('address', 'a', 2);
+  clock.time = 1000;
+  const asked = (): void => limiter.take('address', 'a', 2);
+  expect(asked).toThrow(expect.objectContaining({ retryAfterSeconds: 1 }));
+  clock.time = 2000;
+  expect(asked).not.toThrow();
+  // More than the bucket holds is not refused for ever.
+  clock.time = 4000;
+  expect(() => limiter.take('address', 'a', 50)).not.toThrow();
+});
+
+test('an answer that was larger than it looked is paid for by the next ones, within bounds', () => {
+  const { clock, limiter, take } = makeLimiter();
+  expect(take()).toBe(true);
+  limiter.charge('address', 'a', 1000);
+  clock.time = 2000;
+  expect(take()).toBe(false);
+  clock.time = 3000;
+  expect(take()).toBe(true);
 });

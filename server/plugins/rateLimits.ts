@@ -13,6 +13,8 @@ export interface RateLimits {
   readonly user: Rate;
   /** Calls that cost a password hash or a mail, per address. */
   readonly signIn: Rate;
+  /** Calls that mail a code, per source: mails go to people who may not have asked for them. */
+  readonly code: Rate;
   /** Calls of the back office, per operator, and its sign-ins, per address. */
   readonly operator: Rate;
   readonly operatorSignIn: Rate;
@@ -44,16 +46,28 @@ export class RateLimiter {
     return this.#buckets.size;
   }
 
-  /** Takes one request from the bucket; throws `rate_limited` with the seconds until the next when it is empty. */
-  take(kind: RateClass, key: string): void {
+  /**
+   * Takes a request from the bucket, one that costs more as so many; throws `rate_limited` with the seconds until there are
+   * enough. More than a bucket ever holds is taken from a full one.
+   */
+  take(kind: RateClass, key: string, weight = 1): void {
     if (this.#limits === 'off') return;
     const rate = this.#limits[kind];
     const bucket = this.#fill(`${kind} ${key}`, rate);
-    if (bucket.tokens < 1) {
-      const seconds = Math.ceil((1 - bucket.tokens) / rate.perSecond);
+    const needed = Math.min(weight, rate.burst);
+    if (bucket.tokens < needed) {
+      const seconds = Math.ceil((needed - bucket.tokens) / rate.perSecond);
       throw new Refusal('rate_limited', { retryAfterSeconds: seconds });
     }
-    bucket.tokens -= 1;
+    bucket.tokens -= needed;
+  }
+
+  /** What a request turned out to cost beyond what it was taken for: the bucket may owe as much as it holds when full. */
+  charge(kind: RateClass, key: string, weight: number): void {
+    if (this.#limits === 'off' || weight <= 0) return;
+    const rate = this.#limits[kind];
+    const bucket = this.#fill(`${kind} ${key}`, rate);
+    bucket.tokens = Math.max(bucket.tokens - weight, -rate.burst);
   }
 
   #fill(key: string, rate: Rate): Bucket {

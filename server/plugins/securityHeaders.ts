@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 
 /** Everything from our own address, nothing inline, nobody may frame us (reliability.md "Rules"). */
 const CONTENT_SECURITY_POLICY = [
@@ -15,15 +15,20 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-const HEADERS: Readonly<Record<string, string>> = {
+/** What only says something of a page: how it may load, be framed, and what it may use. */
+const DOCUMENT_HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy': CONTENT_SECURITY_POLICY,
-  'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
   'x-dns-prefetch-control': 'off',
+};
+
+const HEADERS: Readonly<Record<string, string>> = {
+  ...DOCUMENT_HEADERS,
+  'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'same-origin',
 };
 
 /** Two years, the usual minimum of preload lists. Only where HTTPS is certain, else practice on plain HTTP would break. */
@@ -34,6 +39,20 @@ export function securityHeaders(isSecure: boolean): Readonly<Record<string, stri
   return isSecure
     ? { ...HEADERS, 'strict-transport-security': STRICT_TRANSPORT_SECURITY }
     : HEADERS;
+}
+
+/**
+ * Scripts, styles, fonts and pictures of the build that a page loads. Not a worker's script, whose policy comes with the
+ * script itself, nor what a browser would open as a page.
+ */
+const PART_OF_A_PAGE =
+  /\/assets\/(?!.*worker)[^/]+\.(?:js|css|woff2?|png|webp|ico)(?:\.br|\.gz)?$/i;
+
+/** Whether a file needs no header that speaks of a page; they are as long as a small file. */
+export const isPartOfAPage = (file: string): boolean => PART_OF_A_PAGE.test(file);
+
+export function removeDocumentHeaders(reply: Pick<FastifyReply, 'removeHeader'>): void {
+  for (const name of Object.keys(DOCUMENT_HEADERS)) reply.removeHeader(name);
 }
 
 /** Puts the security headers on every answer of the app, errors and files included. */

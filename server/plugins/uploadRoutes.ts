@@ -1,6 +1,5 @@
 // Common/upload and the private files it makes: the only calls whose body or answer is not JSON, so they are not rows of the
 // list. Everything about the caller and the envelope is as in bindRoutes.ts. Source: product.md §7, decisions.md "Identity, security".
-import type { Multipart } from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { TOKEN_HEADER } from '../../protocol/envelope.ts';
 import {
@@ -13,33 +12,25 @@ import {
 } from '../../protocol/upload.ts';
 import { sentence, type ServedLanguage } from '../languages.ts';
 import type { CurrentUser } from '../services/accounts/currentUser.ts';
-import { MOST_UPLOAD_BYTES } from '../services/accounts/images.ts';
-import { ConcurrencyLimit } from '../services/queues.ts';
+import { ConcurrencyLimit, KeyedPlaces } from '../services/queues.ts';
 import { Refusal } from '../services/refusal.ts';
 import type { Sessions } from '../services/accounts/sessions.ts';
 import type { Reviewer, Uploads } from '../services/accounts/uploads.ts';
+import type { Clock } from '../ports.ts';
 import { languageOf } from './errors.ts';
 import type { RateLimiter } from './rateLimits.ts';
+import { type Form, FORM_LIMITS, MOST_DRAINED_BYTES, readForm } from './uploadForm.ts';
 import { validate } from './validate.ts';
 
 /**
- * Bodies held in memory at once, at most MOST_UPLOAD_BYTES each. Who has shown a token before the body has his own places,
- * so that nobody without one can take them all.
+ * Bodies held in memory at once, at most MOST_UPLOAD_BYTES each. Who has shown a token before the body has places that nobody
+ * without one can take, and of those only so many for himself; who shows none has one for each address.
  */
 const FORMS_AT_ONCE = 8;
 const FORMS_WAITING = 24;
+const FORMS_OF_A_USER = 3;
 const VISITORS_FORMS_AT_ONCE = 2;
-/** What is longer than a picture may be is read to its end and thrown away, so that the sender hears why; up to here. */
-const MOST_DRAINED_BYTES = 8 * MOST_UPLOAD_BYTES;
-const LIMITS = {
-  fileSize: MOST_UPLOAD_BYTES,
-  files: 1,
-  fields: 4,
-  parts: 5,
-  fieldNameSize: 40,
-  fieldSize: 200,
-  headerPairs: 20,
-};
+const FORMS_OF_AN_ADDRESS = 1;
 
 export interface UploadRouteOptions {
   readonly uploads: Uploads;
@@ -47,53 +38,14 @@ export interface UploadRouteOptions {
   /** Who of the back office may look at private files, by token; undefined where there is no back office. */
   readonly reviewerOf?: ((token: string) => Promise<Reviewer | undefined>) | undefined;
   readonly limiter: RateLimiter;
+  readonly clock: Pick<Clock, 'after'>;
   readonly defaultLang: ServedLanguage;
-}
-
-interface Form {
-  readonly fields: Readonly<Record<string, unknown>>;
-  readonly file: { readonly field: string; readonly bytes: Buffer };
 }
 
 const tokenOf = (request: FastifyRequest): string | undefined => {
   const token = request.headers[TOKEN_HEADER];
   return typeof token === 'string' && token !== '' ? token : undefined;
 };
-
-const tooLarge = (): Refusal =>
-  new Refusal('image_too_large', {
-    params: { megabytes: String(MOST_UPLOAD_BYTES / 1024 / 1024) },
-  });
-
-async function readPart(part: Multipart, fields: Map<string, unknown>) {
-  if (part.type === 'file') {
-    const bytes = await part.toBuffer();
-    return { field: part.fieldname, bytes, isTruncated: part.file.truncated };
-  }
-  if (fields.has(part.fieldname)) throw new Refusal('bad_request');
-  fields.set(part.fieldname, part.value);
-  return undefined;
-}
-
-async function readForm(request: FastifyRequest): Promise<Form> {
-  if (!request.isMultipart()) throw new Refusal('bad_request');
-  if (Number(request.headers['content-length'] ?? 0) > MOST_DRAINED_BYTES) throw tooLarge();
-  const fields = new Map<string, unknown>();
-  let file: Awaited<ReturnType<typeof readPart>>;
-  try {
-    for await (const part of request.parts()) {
-      file = (await readPart(part, fields)) ?? file;
-    }
-  } catch {
-    // Whatever the parser says: too many parts, no boundary, an end in the middle. The form is the sender's.
-    throw new Refusal('bad_request');
-  }
-  if (file === undefined) {
-    throw new Refusal('invalid_input', { fields: { [FILE_FIELD]: 'required' } });
-  }
-  if (file.isTruncated) throw tooLarge();
-  return { fields: Object.fromEntries(fields), file };
-}
 
 /** Who sends: by the header in the first shape, by the form's own fields in the second. */
 async function senderOf(
@@ -127,19 +79,44 @@ function sendPrivateFile(reply: FastifyReply, bytes: Buffer): FastifyReply {
     .send(bytes);
 }
 
-function addUpload(app: FastifyInstance, options: UploadRouteOptions): void {
-  const { uploads, sessions, limiter } = options;
+/** Where a body may be held: whose place it takes, and how many may be held with it. */
+function createPlaces() {
   const users = new ConcurrencyLimit(FORMS_AT_ONCE, FORMS_WAITING);
   const visitors = new ConcurrencyLimit(VISITORS_FORMS_AT_ONCE, FORMS_WAITING);
+  const perUser = new KeyedPlaces(FORMS_OF_A_USER);
+  const perAddress = new KeyedPlaces(FORMS_OF_AN_ADDRESS);
+  return async <T>(
+    { user, address }: { readonly user: CurrentUser | undefined; readonly address: string },
+    work: () => Promise<T>,
+  ): Promise<T> => {
+    const forms = user === undefined ? visitors : users;
+    const leave = user === undefined ? perAddress.take(address) : perUser.take(user.userId);
+    if (leave === undefined || forms.isFull) {
+      leave?.();
+      throw new Refusal('rate_limited', { retryAfterSeconds: 5 });
+    }
+    try {
+      return await forms.run(work);
+    } finally {
+      leave();
+    }
+  };
+}
+
+function addUpload(app: FastifyInstance, options: UploadRouteOptions): void {
+  const { uploads, sessions, limiter, clock } = options;
+  const inPlace = createPlaces();
   app.post(UPLOAD_PATH, { bodyLimit: MOST_DRAINED_BYTES }, async (request, reply) => {
     limiter.take('address', request.ip);
     limiter.take('signIn', request.ip);
     const token = tokenOf(request);
-    const isKnown = token !== undefined && (await sessions.authenticate(token)) !== undefined;
-    const forms = isKnown ? users : visitors;
-    if (forms.isFull) throw new Refusal('rate_limited', { retryAfterSeconds: 5 });
-    const data = await forms.run(async () => {
-      const form = await readForm(request);
+    const known = token === undefined ? undefined : await sessions.authenticate(token);
+    const data = await inPlace({ user: known, address: request.ip }, async () => {
+      const form = await readForm(request, clock).catch((error: unknown) => {
+        // What is still to come of the body is not waited for.
+        reply.header('connection', 'close');
+        throw error;
+      });
       const user = await senderOf(request, form, sessions);
       limiter.take('user', user.userId);
       return uploads.add(user, form.file.bytes);
@@ -174,7 +151,7 @@ export async function addUploadRoutes(
 ): Promise<void> {
   await app.register(async (scope) => {
     const { default: multipart } = await import('@fastify/multipart');
-    await scope.register(multipart, { limits: LIMITS, throwFileSizeLimit: false });
+    await scope.register(multipart, { limits: FORM_LIMITS, throwFileSizeLimit: false });
     addUpload(scope, options);
     addFiles(scope, options);
   });

@@ -21,7 +21,7 @@ export interface AccountChannelOptions {
 
 export interface AccountChannel {
   /** Reads the handshake's token. A visitor, or a token that is not valid, is let in without an account. */
-  identify(socket: Socket): Promise<void>;
+  identify(socket: Socket): Promise<CurrentUser | undefined>;
   admit(socket: Socket): void;
   forget(socket: Socket): void;
   /** False for a visitor. */
@@ -80,6 +80,7 @@ export function setUpAccountChannel(options: AccountChannelOptions): AccountChan
       const token = readToken(socket);
       const user = token === undefined ? undefined : await sessions.authenticate(token);
       if (token !== undefined && user !== undefined) Object.assign(dataOf(socket), { user, token });
+      return user;
     },
     admit: (socket) => {
       const { user, token } = dataOf(socket);

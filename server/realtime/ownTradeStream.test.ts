@@ -1,9 +1,11 @@
+import { IndexSeconds } from '../services/indexSeconds.ts';
 import { marketProducts } from '../../core/rulebook/compile.ts';
-import { OPEN_RULEBOOK } from '../../core/rulebook/open.ts';
+import { PROFILES } from '../../core/rulebook/profiles.ts';
 import { aCfdOrder } from '../../test/builders/cfd.ts';
 import { createManualClock } from '../../test/builders/manualClock.ts';
 import { createManualHub } from '../../test/builders/manualHub.ts';
 import { OwnTrades } from '../services/trading/ownTrades.ts';
+import { createRulebooks } from '../services/rulebooks.ts';
 import { createProducts } from '../services/products.ts';
 import { tradeStream } from './streams.ts';
 
@@ -11,9 +13,16 @@ const BTC = 'BTCUSDT';
 
 function openStream() {
   const clock = createManualClock();
-  const hub = createManualHub(marketProducts(OPEN_RULEBOOK), clock);
+  const hub = createManualHub(marketProducts(PROFILES.open), clock);
   const ownTrades = new OwnTrades();
-  const products = createProducts({ hub, rulebook: OPEN_RULEBOOK, clock, ownTrades });
+  const rulebooks = createRulebooks({ profiles: PROFILES, mode: 'practice' });
+  const products = createProducts({
+    hub,
+    rulebooks,
+    clock,
+    ownTrades,
+    indexSeconds: new IndexSeconds(),
+  });
   const stream = tradeStream({ hub, products, clock }, hub.product(BTC)!);
   ownTrades.on((trade) => stream.onOwnTrade?.(trade));
   hub.onTick((tick) => stream.onTick?.(tick));

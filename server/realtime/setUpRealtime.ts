@@ -10,6 +10,12 @@ import type { Products } from '../services/products.ts';
 import type { Sessions } from '../services/accounts/sessions.ts';
 import { FanOut, type FanOutStats } from './fanOut.ts';
 import type { AccountEvents } from './ports.ts';
+import {
+  createAddressOf,
+  createSocketPlaces,
+  type SocketLimits,
+  type SocketPlaces,
+} from './socketPlaces.ts';
 import { setUpRooms } from './rooms.ts';
 import { setUpAccountChannel } from './accountChannel.ts';
 import { setUpSubscriptions } from './subscriptions.ts';
@@ -30,6 +36,9 @@ export interface RealtimeOptions {
   readonly logger: Logger;
   /** On every answer of the transport, refusals included. */
   readonly headers: Readonly<Record<string, string>>;
+  readonly limits: SocketLimits | 'off';
+  /** Addresses of proxies that are believed when they name whom they speak for. */
+  readonly trustedProxies: readonly string[];
 }
 
 export interface Realtime {
@@ -46,7 +55,32 @@ export function isOriginAllowed(request: Pick<IncomingMessage, 'headers'>): bool
   return URL.canParse(origin) && new URL(origin).host === host;
 }
 
-function createServer(server: HttpServer): Server {
+/** Why a connection is refused, in words that a developer finds in the answer; undefined when it is not. */
+function refusalOf(request: IncomingMessage, places: SocketPlaces): string | undefined {
+  if (!isOriginAllowed(request)) return 'origin';
+  const isNew = !new URL(request.url ?? '', 'http://host').searchParams.has('sid');
+  return isNew && !places.hasRoom(request) ? 'too many connections of this address' : undefined;
+}
+
+/** The transport refuses an upgrade without a header; this one says the same, with them, and then lets it end. */
+function refuseUpgrade(
+  { socket }: IncomingMessage,
+  headers: RealtimeOptions['headers'],
+  reason: string,
+  done: () => void,
+): void {
+  const body = JSON.stringify({ code: 4, message: reason });
+  const lines = Object.entries({
+    ...headers,
+    'cache-control': 'no-store',
+    'content-type': 'application/json',
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+  }).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 403 Forbidden\r\n${lines.join('')}\r\n${body}`, done);
+}
+
+function createServer({ server, headers }: RealtimeOptions, places: SocketPlaces): Server {
   return new Server(server, {
     path: '/socket.io',
     serveClient: false,
@@ -57,15 +91,34 @@ function createServer(server: HttpServer): Server {
     perMessageDeflate: false,
     httpCompression: false,
     allowRequest: (request, decide) => {
-      const isAllowed = isOriginAllowed(request);
-      decide(isAllowed ? null : 'origin', isAllowed);
+      const reason = refusalOf(request, places);
+      if (reason === undefined) decide(null, true);
+      else if (request.headers.upgrade === undefined) decide(reason, false);
+      else refuseUpgrade(request, headers, reason, () => decide(reason, false));
     },
   });
 }
 
+/** Each connection has a place of its address while it stands; one that came in between is closed again. */
+function keepPlaces(io: Server, places: SocketPlaces): void {
+  io.engine.on('connection', (connection: EngineSocket) => {
+    const leave = places.enter(connection.request);
+    if (leave === undefined) connection.close(true);
+    else connection.once('close', leave);
+  });
+}
+
+interface EngineSocket {
+  readonly request: IncomingMessage;
+  once(event: 'close', listener: () => void): void;
+  close(discard: boolean): void;
+}
+
 export function setUpRealtime(options: RealtimeOptions): Realtime {
   const { clock, logger } = options;
-  const io = createServer(options.server);
+  const places = createSocketPlaces(options.limits, createAddressOf(options.trustedProxies));
+  const io = createServer(options, places);
+  keepPlaces(io, places);
   // Before the transport looks at a request: what it refuses carries them too.
   io.engine.use((_request: unknown, response: ServerResponse, next: () => void) => {
     for (const [name, value] of Object.entries(options.headers)) response.setHeader(name, value);
@@ -78,7 +131,12 @@ export function setUpRealtime(options: RealtimeOptions): Realtime {
 
   io.use((socket, next) => {
     account.identify(socket).then(
-      () => next(),
+      (user) => {
+        const leave = user === undefined ? () => {} : places.admit(user.userId);
+        if (leave === undefined) return next(new Error('too_many_sockets'));
+        socket.conn.once('close', leave);
+        next();
+      },
       (error: unknown) => {
         logger.error({ err: error }, 'a socket could not be identified');
         next(new Error('unavailable'));

@@ -1,5 +1,4 @@
-import { config } from '../../protocol/common.ts';
-import { empty } from '../../protocol/primitives.ts';
+import { config, configQuery } from '../../protocol/common.ts';
 import { type Route, visitorRoute } from './route.ts';
 
 export const commonRoutes: readonly Route[] = [
@@ -7,9 +6,11 @@ export const commonRoutes: readonly Route[] = [
     group: 'common',
     call: 'getConfig',
     method: 'GET',
-    input: empty,
+    input: configQuery,
     answer: config,
+    isPublic: () => true,
     summary: 'Brand, mode, market, fees and the rulebook in force.',
-    handle: async (services) => services.config(),
+    handle: async (services, { user, input }) =>
+      services.config(services.rulebookOf(user, input.country).hash),
   }),
 ];

@@ -7,9 +7,11 @@ export const emsRoutes: readonly Route[] = [
     call: 'send',
     method: 'POST',
     isSignIn: true,
+    sendsCode: true,
     input: sendCode,
     answer: sendCodeResult,
     summary: 'Mails a verification code; the answer is the same for known and unknown addresses.',
-    handle: (services, { input, lang }) => services.codes.send(input, lang),
+    handle: (services, { input, lang, source, maker, user }) =>
+      services.codes.send(input, { lang, source, maker, userId: user?.userId }),
   }),
 ];

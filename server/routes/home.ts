@@ -9,6 +9,7 @@ export const homeRoutes: readonly Route[] = [
     method: 'GET',
     input: empty,
     answer: countryList,
+    isPublic: () => true,
     summary: "Countries and territories with their dial codes, in the request's language.",
     handle: async (services, { languageTag }) => services.countries.list(languageTag),
   }),

@@ -1,13 +1,21 @@
 import {
+  freeze,
+  liftFreeze,
   operatorDecision,
   operatorLogin,
   operatorSession,
   queueItem,
   queueList,
   queueQuery,
+  reconciliation,
 } from '../../protocol/operator.ts';
 import { DEFAULT_PAGE_SIZE, empty } from '../../protocol/primitives.ts';
-import { DECIDERS, QUEUE_VIEWERS } from '../services/operators/operatorRoles.ts';
+import {
+  DECIDERS,
+  FREEZE_LIFTERS,
+  QUEUE_VIEWERS,
+  RECONCILIATION_VIEWERS,
+} from '../services/operators/operatorRoles.ts';
 import { EVERY_ROLE, operatorRoute, type Route, visitorRoute } from './route.ts';
 
 const group = 'operator';
@@ -21,7 +29,7 @@ export const operatorRoutes: readonly Route[] = [
     input: operatorLogin,
     answer: operatorSession,
     summary: 'Signs an operator in: password and a code of the authenticator, always both.',
-    handle: (services, { input }) => services.operators.login(input),
+    handle: (services, { input, source }) => services.operators.login(input, source),
   }),
   operatorRoute({
     group,
@@ -59,5 +67,26 @@ export const operatorRoutes: readonly Route[] = [
     answer: queueItem,
     summary: 'Approves or rejects; above the large amount a second operator makes the same call.',
     handle: (services, { user, key, input }) => services.operatorDecisions.decide(user, key, input),
+  }),
+  operatorRoute({
+    group,
+    call: 'getReconciliation',
+    method: 'GET',
+    roles: RECONCILIATION_VIEWERS,
+    input: empty,
+    answer: reconciliation,
+    summary: 'What the checks of the books look at and when, and every freeze that came of them.',
+    handle: (services) => services.reconciliation.show(),
+  }),
+  operatorRoute({
+    group,
+    call: 'liftFreeze',
+    method: 'POST',
+    roles: FREEZE_LIFTERS,
+    input: liftFreeze,
+    answer: freeze,
+    summary:
+      'Ends a freeze after writing what was found; its invariant is looked at again within a minute.',
+    handle: (services, { user, input }) => services.reconciliation.lift(user, input),
   }),
 ];

@@ -50,7 +50,8 @@ export const cfdOrderRoutes: readonly Route[] = [
     method: 'GET',
     input: cfdOrderQuery,
     answer: cfdCloseQuote,
-    summary: 'What a sale of an open call or put would pay, firm until it expires.',
+    summary:
+      'What an open call or put is worth now; a sale pays what it is worth at the next message.',
     handle: (services, { user, input }) => services.cfdOrders.closeQuote(user, input.orderId),
   }),
   userRoute({
@@ -60,7 +61,8 @@ export const cfdOrderRoutes: readonly Route[] = [
     idempotencyKey: 'required',
     input: closeCfdOrder,
     answer: cfdOrder,
-    summary: 'Sells an open call or put at the quoted value.',
+    summary:
+      'Sells an open call or put at its value at the first price message after the acceptance, refused below minValue.',
     handle: (services, { user, key, input }) => services.cfdOrders.close(user, key, input),
   }),
 ];

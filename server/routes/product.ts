@@ -2,15 +2,18 @@ import {
   candleList,
   depth,
   depthQuery,
+  indexQuery,
+  indexSeconds,
   klineQuery,
   productInfo,
+  productInfoQuery,
   productList,
   productListQuery,
-  productQuery,
   tradeList,
   tradeQuery,
 } from '../../protocol/product.ts';
 import { Refusal } from '../services/refusal.ts';
+import { weighCandles } from '../services/candleWeight.ts';
 import { type Route, visitorRoute } from './route.ts';
 
 const group = 'product';
@@ -20,7 +23,10 @@ const method = 'GET';
 const DEFAULT_CANDLES = 300;
 const DEFAULT_LEVELS = 10;
 const DEFAULT_TRADES = 50;
+const DEFAULT_SECONDS = 600;
 
+/** Two dozen products worked out anew: about three of the cheapest calls (bench publicReads). */
+const LIST_WEIGHT = 3;
 /** The three list calls differ in which products they choose and in nothing else. */
 const listRoute = (call: string, choose: 'list' | 'recommend', summary: string): Route =>
   visitorRoute({
@@ -30,12 +36,17 @@ const listRoute = (call: string, choose: 'list' | 'recommend', summary: string):
     input: productListQuery,
     answer: productList,
     summary,
+    isPublic: ({ category }) => category !== 'custom',
+    weigh: () => LIST_WEIGHT,
     handle: async (services, { input, user, tokenRefused }) => {
-      if (input.category !== 'custom') return services.products[choose](input, []);
+      const { hash: rulebookHash } = services.rulebookOf(user, input.country);
+      if (input.category !== 'custom') {
+        return services.products[choose](input, { rulebookHash, favourites: [] });
+      }
       // An empty list would read as "no favourites"; a dead token must be said.
       if (tokenRefused) throw new Refusal('unauthenticated');
       const favourites = user === undefined ? [] : await services.favourites.list(user);
-      return services.products[choose](input, favourites);
+      return services.products[choose](input, { rulebookHash, favourites });
     },
   });
 
@@ -47,10 +58,12 @@ export const productRoutes: readonly Route[] = [
     group,
     call: 'getProductInfo',
     method,
-    input: productQuery,
+    input: productInfoQuery,
     answer: productInfo,
-    summary: 'A product with the rules it is traded by.',
-    handle: async (services, { input }) => services.products.getInfo(input.productId),
+    isPublic: () => true,
+    summary: 'A product with the rules that the account trades it by.',
+    handle: async (services, { user, input }) =>
+      services.products.getInfo(input.productId, services.rulebookOf(user, input.country).hash),
   }),
   visitorRoute({
     group,
@@ -58,6 +71,8 @@ export const productRoutes: readonly Route[] = [
     method,
     input: klineQuery,
     answer: candleList,
+    isPublic: () => true,
+    weigh: ({ interval, limit }) => weighCandles(interval, Number(limit ?? DEFAULT_CANDLES)),
     summary: 'Candles up to a time, oldest first, the running one included.',
     handle: (services, { input }) => {
       const { productId, interval, to, limit } = input;
@@ -75,6 +90,7 @@ export const productRoutes: readonly Route[] = [
     method,
     input: depthQuery,
     answer: depth,
+    isPublic: () => true,
     summary: 'The book of the newest price message, best first.',
     handle: async (services, { input }) =>
       services.products.getDepth(input.productId, Number(input.limit ?? DEFAULT_LEVELS)),
@@ -85,8 +101,19 @@ export const productRoutes: readonly Route[] = [
     method,
     input: tradeQuery,
     answer: tradeList,
+    isPublic: () => true,
     summary: 'The last trades of the market, newest first.',
     handle: async (services, { input }) =>
       services.products.getTrades(input.productId, Number(input.limit ?? DEFAULT_TRADES)),
+  }),
+  visitorRoute({
+    group,
+    call: 'getProductIndex',
+    method,
+    input: indexQuery,
+    answer: indexSeconds,
+    summary: 'The index at the end of each of the last seconds, ten minutes at most.',
+    handle: async (services, { input }) =>
+      services.products.getIndex(input.productId, Number(input.limit ?? DEFAULT_SECONDS)),
   }),
 ];

@@ -4,6 +4,8 @@ import { type Route, userRoute, visitorRoute } from './route.ts';
 
 const group = 'proof';
 const method = 'GET';
+/** Three readings of the database, and a second's tree. */
+const READ_WEIGHT = 5;
 
 export const proofRoutes: readonly Route[] = [
   visitorRoute({
@@ -12,6 +14,8 @@ export const proofRoutes: readonly Route[] = [
     method,
     input: tickQuery,
     answer: tickEvidence,
+    isPublic: () => true,
+    weigh: () => READ_WEIGHT,
     summary: 'The log line of a price message and how it is sealed.',
     handle: async (services, { input }) => {
       const evidence = await services.tickEvidence.find(input.productId, Number(input.seq));
@@ -25,6 +29,7 @@ export const proofRoutes: readonly Route[] = [
     method,
     input: fillQuery,
     answer: fillEvidence,
+    weigh: () => READ_WEIGHT,
     summary: "Everything the user's own fills were computed from.",
     handle: (services, { user, input }) => services.fillEvidence(user, input.orderId),
   }),

@@ -1,7 +1,7 @@
 // What a route is: one row of routeList.ts. The binder, the API reference and the generated tests read these rows, so a
 // call without a row cannot exist.
 import type * as z from 'zod/mini';
-import type { CurrentUser } from '../services/accounts/currentUser.ts';
+import type { Asker } from '../services/accounts/currentUser.ts';
 import type { CurrentOperator } from '../services/operators/operators.ts';
 import type { Services } from './services.ts';
 
@@ -22,6 +22,14 @@ export interface Call<Input, User> {
   readonly token: string;
   /** The host the request was sent to, as the client wrote it. */
   readonly host: string;
+  /** The hosts that the connection itself came to (server/plugins/ownHosts.ts). */
+  readonly ownHosts: readonly string[];
+  /** The network address it came from; of IPv6 the part that names a subscriber (server/plugins/sourceOf.ts). */
+  readonly source: string;
+  /** The secret that this browser keeps as the maker of an account, '' where it keeps none (practiceCodes.ts). */
+  readonly maker: string;
+  /** Has the browser keep one. */
+  readonly keepMaker: (secret: string) => void;
 }
 
 export type DeepReadonly<T> = T extends (infer Item)[]
@@ -41,8 +49,14 @@ interface RouteBase<Input extends Schema, Answer extends Schema> {
   readonly idempotencyKey?: 'required' | 'optional';
   /** Costs a password hash or a mail: bounded per address; operators' sign-ins more tightly than users'. */
   readonly isSignIn?: true | 'operator';
+  /** Mails a code: bounded per source besides. */
+  readonly sendsCode?: true;
   /** The user hears of it by mail, now or once it is decided: in the language of this request. */
   readonly isMailed?: true;
+  /** The answer holds nothing of who asks, and nothing that he wrote: it may be compressed. */
+  isPublic?(input: z.infer<Input>): boolean;
+  /** How many requests this one counts for where it costs more than most; 1 without it. Must not throw. */
+  weigh?(input: z.infer<Input>): number;
   /** Schema of the query (GET) or of the body (POST). */
   readonly input: Input;
   /** Schema of `data`. */
@@ -52,7 +66,9 @@ interface RouteBase<Input extends Schema, Answer extends Schema> {
 }
 
 /** A row as the binder sees it: the handler's types are checked where the row is written. */
-export interface Route extends RouteBase<Schema, Schema> {
+export interface Route extends Omit<RouteBase<Schema, Schema>, 'isPublic' | 'weigh'> {
+  isPublic?(input: never): boolean;
+  weigh?(input: never): number;
   readonly auth: 'visitor' | 'user' | 'operator';
   /** Of an operator's call: who may make it at all. */
   readonly roles?: readonly OperatorRole[];
@@ -62,7 +78,7 @@ export interface Route extends RouteBase<Schema, Schema> {
 /** A call anybody may make; `call.user` is there when a valid token came along. */
 export function visitorRoute<Input extends Schema, Answer extends Schema>(
   row: RouteBase<Input, Answer> & {
-    handle(services: Services, call: Call<z.infer<Input>, CurrentUser | undefined>): Data<Answer>;
+    handle(services: Services, call: Call<z.infer<Input>, Asker | undefined>): Data<Answer>;
   },
 ): Route {
   return { ...row, auth: 'visitor' };
@@ -71,7 +87,7 @@ export function visitorRoute<Input extends Schema, Answer extends Schema>(
 /** A call that needs a token. */
 export function userRoute<Input extends Schema, Answer extends Schema>(
   row: RouteBase<Input, Answer> & {
-    handle(services: Services, call: Call<z.infer<Input>, CurrentUser>): Data<Answer>;
+    handle(services: Services, call: Call<z.infer<Input>, Asker>): Data<Answer>;
   },
 ): Route {
   return { ...row, auth: 'user' };

@@ -29,7 +29,8 @@ const walletRoutes: readonly Route[] = [
     input: walletNonceQuery,
     answer: walletNonce,
     summary: 'What a wallet has to sign (EIP-4361), good for ten minutes and once.',
-    handle: (services, { input, host }) => services.walletSignIn.nonce(host, input.walletAddress),
+    handle: (services, { input, host, ownHosts }) =>
+      services.walletSignIn.nonce({ host, ownHosts }, input.walletAddress),
   }),
   visitorRoute({
     group,
@@ -40,12 +41,14 @@ const walletRoutes: readonly Route[] = [
     input: authorize,
     answer: authorizeResult,
     summary:
-      'Links the wallet to the account of the token; without one, logs in whose wallet it is.',
-    handle: (services, { input, user, token, tokenRefused, host, userAgent }) => {
+      'Links the wallet to the account of the token, with its password; without one, logs in whose wallet it is.',
+    handle: (services, call) => {
+      const { input, user, token, host, ownHosts, userAgent, source } = call;
       // Whoever sent a token meant to link; logging somebody in instead would be another thing.
-      if (tokenRefused) throw new Refusal('unauthenticated');
+      if (call.tokenRefused) throw new Refusal('unauthenticated');
       const signedIn = user && { user, token };
-      return services.walletSignIn.authorize(signedIn, input, { host, userAgent });
+      const client = { host, ownHosts, userAgent, source };
+      return services.walletSignIn.authorize(signedIn, input, client);
     },
   }),
   userRoute({
@@ -58,7 +61,7 @@ const walletRoutes: readonly Route[] = [
     answer: empty,
     summary: 'Takes the wallet off the account.',
     handle: async (services, { user, input }) => {
-      await services.walletSignIn.unlink(user, input.password);
+      await services.walletSignIn.unlink(user, input);
       return {};
     },
   }),
@@ -123,10 +126,10 @@ export const securityRoutes: readonly Route[] = [
     input: resetPassword,
     answer: empty,
     summary: 'Sets a new login or fund password; ends every other session and holds withdrawals.',
-    handle: async (services, { user, input, tokenRefused }) => {
+    handle: async (services, { user, input, tokenRefused, source }) => {
       // A token that died must not turn "change mine" into "I forgot it".
       if (tokenRefused && input.email === undefined) throw new Refusal('unauthenticated');
-      await services.passwordReset.reset(user, input);
+      await services.passwordReset.reset(user, input, source);
       return {};
     },
   }),

@@ -25,6 +25,7 @@ import type {
 } from '../../protocol/order.ts';
 import type { Transfer, TransferData } from '../../protocol/user.ts';
 import type { AccountFreeze } from '../services/security/accountFreeze.ts';
+import type { ChooseCountry } from '../services/accounts/accountCountry.ts';
 import type { Accounts } from '../services/accounts/accounts.ts';
 import type { Assets } from '../services/funding/assets.ts';
 import type { Addresses } from '../services/funding/addresses.ts';
@@ -39,10 +40,12 @@ import type { FillEvidenceOf } from '../services/trading/fillEvidence.ts';
 import type { Deposits } from '../services/funding/deposits.ts';
 import type { OperatorDecisions } from '../services/operators/operatorDecisions.ts';
 import type { OperatorQueue } from '../services/operators/operatorQueue.ts';
+import type { Reconciliations } from '../services/operators/reconciliation.ts';
 import type { Operators } from '../services/operators/operators.ts';
 import type { PasswordReset } from '../services/accounts/passwordReset.ts';
 import type { PracticeResets } from '../services/funding/practiceReset.ts';
 import type { Products } from '../services/products.ts';
+import type { KnownRulebook } from '../services/rulebooks.ts';
 import type { Records } from '../services/funding/records.ts';
 import type { SecurityStateOf } from '../services/security/securityState.ts';
 import type { Sessions } from '../services/accounts/sessions.ts';
@@ -121,8 +124,9 @@ export interface Services {
   readonly assets: Assets;
   readonly authenticator: Authenticator;
   readonly certification: Certification;
+  readonly chooseCountry: ChooseCountry;
   readonly codes: Codes;
-  readonly config: () => DeepReadonly<Config>;
+  readonly config: (rulebookHash: string) => DeepReadonly<Config>;
   readonly cfdOrders: CfdOrders;
   readonly contractOrders: ContractOrders;
   readonly countries: Countries;
@@ -133,8 +137,14 @@ export interface Services {
   readonly deposits: Deposits;
   readonly operatorDecisions: OperatorDecisions;
   readonly operatorQueue: OperatorQueue;
+  readonly reconciliation: Reconciliations;
   readonly operators: Operators;
   readonly practiceReset: PracticeResets;
+  /** By which rules an account trades; for a visitor, what he is shown for the country he chose. */
+  readonly rulebookOf: (
+    user: CurrentUser | undefined,
+    country: string | undefined,
+  ) => KnownRulebook;
   readonly products: Products;
   readonly records: Records;
   readonly securityState: SecurityStateOf;

@@ -1,6 +1,8 @@
 import { empty } from '../../protocol/primitives.ts';
 import {
   assetsData,
+  chooseCountry,
+  chosenCountry,
   favouriteAction,
   favourites,
   login,
@@ -30,11 +32,14 @@ const signInRoutes: readonly Route[] = [
     input: register,
     answer: session,
     summary: 'Makes an account with a code mailed before, and logs it in.',
-    handle: (services, { input, lang, userAgent }) => {
+    handle: async (services, { input, lang, userAgent, source, maker, keepMaker }) => {
       if (input.country !== undefined && !services.countries.has(input.country)) {
         throw new Refusal('invalid_input', { fields: { country: 'invalid' } });
       }
-      return services.accounts.register(input, { lang, userAgent });
+      const client = { lang, userAgent, source, maker };
+      const { maker: kept, ...made } = await services.accounts.register(input, client);
+      if (kept !== undefined) keepMaker(kept);
+      return made;
     },
   }),
   visitorRoute({
@@ -45,8 +50,8 @@ const signInRoutes: readonly Route[] = [
     input: login,
     answer: session,
     summary: 'Logs in with e-mail address or uid.',
-    handle: (services, { input, lang, userAgent }) =>
-      services.accounts.login(input, { lang, userAgent }),
+    handle: (services, { input, lang, userAgent, source }) =>
+      services.accounts.login(input, { lang, userAgent, source }),
   }),
   userRoute({
     group,
@@ -93,6 +98,16 @@ export const userRoutes: readonly Route[] = [
     answer: userInfo,
     summary: 'The account of the token.',
     handle: (services, { user }) => services.accounts.getInfo(user),
+  }),
+  userRoute({
+    group,
+    call: 'chooseCountry',
+    method: 'POST',
+    input: chooseCountry,
+    answer: chosenCountry,
+    summary:
+      'Says the country of an account that has none yet; it decides by which rules it trades.',
+    handle: (services, { user, input }) => services.chooseCountry(user, input.country),
   }),
   userRoute({
     group,

@@ -2,6 +2,7 @@ import type { Rulebook } from '../../core/rulebook/types.ts';
 import type { Config } from '../../protocol/common.ts';
 import type { MarketHub } from '../market/ports.ts';
 import type { Clock } from '../ports.ts';
+import type { KnownRulebook, Rulebooks } from './rulebooks.ts';
 import { PRACTICE_GRANTS } from './funding/practiceGrants.ts';
 
 export interface ConfigOptions {
@@ -12,8 +13,7 @@ export interface ConfigOptions {
   readonly customerServiceUrl: string | null;
   readonly registeredAddress: Config['registeredAddress'];
   readonly hub: Pick<MarketHub, 'kind' | 'label'>;
-  readonly rulebook: Rulebook;
-  readonly rulebookHash: string;
+  readonly rulebooks: Rulebooks;
   readonly clock: Clock;
 }
 
@@ -24,11 +24,18 @@ function referenceProduct(rulebook: Rulebook) {
   return product;
 }
 
-/** What every client asks for when it is shown. Each answer carries the server's time. */
+/** What every client asks for when it is shown, by the rulebook of who asks. Each answer carries the server's time. */
 export function createConfig(options: ConfigOptions) {
-  const { rulebook } = options;
-  const { contract, spot, cfd } = referenceProduct(rulebook);
-  const constant = {
+  const constants = options.rulebooks.each((rulebook) => constantOf(options, rulebook));
+  return (rulebookHash: string) => ({
+    ...constants.ofHash(rulebookHash),
+    serverTime: options.clock.now(),
+  });
+}
+
+function constantOf(options: ConfigOptions, { hash, document }: KnownRulebook) {
+  const { contract, spot, cfd } = referenceProduct(document);
+  return {
     brand: options.brand,
     defaultLang: options.defaultLang,
     languages: options.languages,
@@ -43,12 +50,10 @@ export function createConfig(options: ConfigOptions) {
       spotTaker: spot.takerRate,
     },
     periods: cfd.periods,
-    limits: { practiceGrants: options.mode === 'practice' ? PRACTICE_GRANTS : [] },
-    rulebook: {
-      version: rulebook.version,
-      hash: options.rulebookHash,
-      profile: rulebook.profile,
+    limits: {
+      practiceGrants: options.mode === 'practice' ? PRACTICE_GRANTS : [],
+      holds: document.funding.holds[options.mode],
     },
+    rulebook: { version: document.version, hash, profile: document.profile },
   };
-  return () => ({ ...constant, serverTime: options.clock.now() });
 }

@@ -1,40 +1,87 @@
-// The invariants in production. A violation freezes new orders (and withdrawals, when they exist) until an operator has
-// looked; closing and cancelling go on. Must only read. Source: reliability.md "Invariants".
-import type { Logger } from '../ports.ts';
+// The invariants in production. A violation becomes a freeze: a row with its reason, for the users concerned where they are
+// known, else for everybody. It stops money out and new risk, outlives the process, and ends by an operator's word alone.
+// Closing, selling and cancelling go on. Must only read but for that row. Source: decisions.md "Money", reliability.md "Invariants".
+import type { TimeMs } from '../../core/market/types.ts';
+import type { Clock, Logger } from '../ports.ts';
 import type { Queryable } from '../store/database.ts';
-import { findViolations, type Violation } from '../store/invariantStore.ts';
+import { insertFreeze, isHalted, readLiftedDetails } from '../store/freezeStore.ts';
+import { findViolations, isForEver, MOST_FOUND, type Violation } from '../store/invariantStore.ts';
+import { Refusal } from './refusal.ts';
 
-/** Says no to new risk once something is wrong. */
+/** Says no to new risk and money out once something is wrong. The executor says it too, under the user's lock. */
 export interface SafetySwitch {
-  readonly reason: string | null;
+  /** Refuses with `safety_freeze`; for what should not even be begun. */
+  assertOpen(userId: string): Promise<void>;
+  /** When everything was last looked at; undefined before the first time. */
+  readonly checkedAt: TimeMs | undefined;
 }
 
 export interface Invariants {
   readonly safety: SafetySwitch;
-  /** Checks everything that moved since `sinceMs` and trips the switch when something is wrong. */
+  /** Checks everything that moved since `sinceMs` and freezes what is wrong. */
   check(sinceMs: number): Promise<readonly Violation[]>;
 }
 
-export function createInvariants({
-  client,
-  logger,
-}: {
-  client: Queryable;
-  logger: Logger;
-}): Invariants {
-  const safety: { reason: string | null } = { reason: null };
+export interface InvariantsOptions {
+  readonly client: Queryable;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly logger: Logger;
+  readonly newId: () => string;
+}
+
+export function createInvariants({ client, clock, logger, newId }: InvariantsOptions): Invariants {
+  let checkedAt: TimeMs | undefined;
+
+  /** A row that is wrong for ever, such as one of the audit log, is not found again once somebody has written about it. */
+  const withoutKnown = async (found: readonly Violation[]): Promise<readonly Violation[]> => {
+    const open: Violation[] = [];
+    for (const violation of found) {
+      const isKnown =
+        isForEver(violation.invariant) &&
+        (await readLiftedDetails(client, violation.invariant)).has(violation.detail);
+      if (!isKnown) open.push(violation);
+    }
+    return open;
+  };
+
   return {
-    safety,
+    safety: {
+      get checkedAt() {
+        return checkedAt;
+      },
+      assertOpen: async (userId) => {
+        if (await isHalted(client, userId)) throw new Refusal('safety_freeze');
+      },
+    },
     check: async (sinceMs) => {
-      const violations = await findViolations(client, sinceMs);
-      if (violations.length > 0) {
-        safety.reason = violations[0]?.invariant ?? 'unknown';
-        logger.error(
-          { violations },
-          'an invariant of the ledger is violated; new orders are frozen',
-        );
+      const violations = await withoutKnown(await findViolations(client, sinceMs));
+      for (const freeze of freezesOf(violations)) {
+        const isNew = await insertFreeze(client, { ...freeze, id: newId(), since: clock.now() });
+        if (isNew) logger.error({ ...freeze }, 'an invariant is violated; new risk is frozen');
       }
+      checkedAt = clock.now();
       return violations;
     },
   };
+}
+
+interface Found {
+  readonly reason: string;
+  readonly userId: string | null;
+  readonly details: readonly string[];
+}
+
+/** One for each invariant and user; where nobody is named, or more than a look can name, one for everybody. */
+export function freezesOf(violations: readonly Violation[]): Found[] {
+  const found: Found[] = [];
+  for (const reason of new Set(violations.map(({ invariant }) => invariant))) {
+    const own = violations.filter(({ invariant }) => invariant === reason);
+    const named = new Set(own.map(({ userId }) => userId));
+    const isAboutAll = own.length >= MOST_FOUND || named.has(null);
+    for (const userId of isAboutAll ? [null] : named) {
+      const about = own.filter((one) => isAboutAll || one.userId === userId);
+      found.push({ reason, userId, details: about.map(({ detail }) => detail) });
+    }
+  }
+  return found;
 }

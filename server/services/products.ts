@@ -1,7 +1,8 @@
 import type { Interval, MarketProduct } from '../../core/market/types.ts';
 import { toText, ZERO } from '../../core/money/decimal.ts';
+import type { CfdTerms } from '../../core/rulebook/cfd.ts';
 import { contractRules } from '../../core/rulebook/compile.ts';
-import type { ProductDocument, Rulebook } from '../../core/rulebook/types.ts';
+import type { ProductDocument } from '../../core/rulebook/types.ts';
 import type { ContractRules } from '../../core/trading/contract/types.ts';
 import type { MarketHub } from '../market/ports.ts';
 import type { Clock } from '../ports.ts';
@@ -17,8 +18,10 @@ import {
   rulesView,
   type TradeView,
 } from './productViews.ts';
+import type { IndexSeconds, IndexSecondsView } from './indexSeconds.ts';
 import { listTrades, type OwnTrades, type OwnTradeView } from './trading/ownTrades.ts';
 import { Refusal } from './refusal.ts';
+import type { KnownRulebook, Rulebooks } from './rulebooks.ts';
 
 /** Products a visitor is shown first. */
 const RECOMMENDED = 6;
@@ -33,13 +36,18 @@ export type ProductInfoView = ProductView &
   ReturnType<typeof rulesView> &
   ReturnType<typeof cfdView> & { readonly quoteRate: string | null };
 
+/** Whose rules are shown, and what category `custom` lists for him, in his order. */
+export interface Viewer {
+  readonly rulebookHash: string;
+  readonly favourites: readonly string[];
+}
+
 export interface Products {
   has(productId: string): boolean;
-  /** `favourites`: what category `custom` lists, in the user's order. */
-  list(filter: ProductFilter, favourites: readonly string[]): readonly ProductView[];
+  list(filter: ProductFilter, viewer: Viewer): readonly ProductView[];
   /** The liveliest products of the last 24 hours among those that `list` would give. */
-  recommend(filter: ProductFilter, favourites: readonly string[]): readonly ProductView[];
-  getInfo(productId: string): ProductInfoView;
+  recommend(filter: ProductFilter, viewer: Viewer): readonly ProductView[];
+  getInfo(productId: string, rulebookHash: string): ProductInfoView;
   getCandles(
     productId: string,
     interval: Interval,
@@ -49,18 +57,22 @@ export interface Products {
   getDepth(productId: string, limit: number): DepthView;
   /** The market's trades and this platform's own calls and puts, newest first. */
   getTrades(productId: string, limit: number): readonly (TradeView | OwnTradeView)[];
+  getIndex(productId: string, seconds: number): IndexSecondsView;
   getQuote(productId: string): QuoteView;
 }
 
 export interface ProductsOptions {
   readonly hub: MarketHub;
-  readonly rulebook: Rulebook;
+  readonly rulebooks: Rulebooks;
   readonly clock: Clock;
   readonly ownTrades: OwnTrades;
+  readonly indexSeconds: Pick<IndexSeconds, 'last'>;
 }
 
 interface Listing {
   readonly document: ProductDocument;
+  /** Of calls and puts, for every product. */
+  readonly terms: CfdTerms;
   readonly market: MarketProduct;
   readonly rules: ContractRules;
   readonly facts: ReturnType<typeof productFacts>;
@@ -74,19 +86,37 @@ function matches({ document }: Listing, search: string): boolean {
   return texts.some((text) => text.toLowerCase().includes(wanted));
 }
 
-export function createProducts({ hub, rulebook, clock, ownTrades }: ProductsOptions): Products {
-  const listings = new Map(
-    rulebook.products.flatMap((document): [string, Listing][] => {
-      const market = hub.product(document.id);
+/** The products that are traded here, by one rulebook. */
+function makeListings(hub: MarketHub, { document }: KnownRulebook): ReadonlyMap<string, Listing> {
+  return new Map(
+    document.products.flatMap((product): [string, Listing][] => {
+      const market = hub.product(product.id);
       if (market === undefined) return [];
-      const rules = contractRules(rulebook, document.id);
-      return [[document.id, { document, market, rules, facts: productFacts(document) }]];
+      const rules = contractRules(document, product.id);
+      const facts = productFacts(product);
+      return [[product.id, { document: product, market, rules, facts, terms: document.cfd }]];
     }),
   );
+}
 
-  const find = (productId: string): Listing => {
-    const listing = listings.get(productId);
-    if (listing !== undefined) return listing;
+function selectCategory(
+  listings: ReadonlyMap<string, Listing>,
+  category: ProductFilter['category'],
+  favourites: readonly string[],
+): Listing[] {
+  const all = [...listings.values()];
+  if (category === undefined) return all;
+  if (category !== 'custom') return all.filter(({ document }) => document.category === category);
+  return favourites.flatMap((id) => listings.get(id) ?? []);
+}
+
+export function createProducts(options: ProductsOptions): Products {
+  const { hub, rulebooks, clock, ownTrades, indexSeconds } = options;
+  const listings = rulebooks.each((rulebook) => makeListings(hub, rulebook));
+
+  const marketOf = (productId: string): MarketProduct => {
+    const market = hub.product(productId);
+    if (market !== undefined) return market;
     throw new Refusal('not_found', { fields: { productId: 'not_found' } });
   };
 
@@ -95,18 +125,8 @@ export function createProducts({ hub, rulebook, clock, ownTrades }: ProductsOpti
     ...facts,
   });
 
-  const selectCategory = (
-    category: ProductFilter['category'],
-    favourites: readonly string[],
-  ): Listing[] => {
-    const all = [...listings.values()];
-    if (category === undefined) return all;
-    if (category !== 'custom') return all.filter(({ document }) => document.category === category);
-    return favourites.flatMap((id) => listings.get(id) ?? []);
-  };
-
-  const select = ({ category, search }: ProductFilter, favourites: readonly string[]) => {
-    const chosen = selectCategory(category, favourites);
+  const select = ({ category, search }: ProductFilter, { rulebookHash, favourites }: Viewer) => {
+    const chosen = selectCategory(listings.ofHash(rulebookHash), category, favourites);
     const wanted = search?.trim() ?? '';
     return wanted === '' ? chosen : chosen.filter((one) => matches(one, wanted));
   };
@@ -116,34 +136,38 @@ export function createProducts({ hub, rulebook, clock, ownTrades }: ProductsOpti
     hub.quote(document.id).amount24h.times(hub.rate(document.quote) ?? ZERO);
 
   return {
-    has: (productId) => listings.has(productId),
-    list: (filter, favourites) => select(filter, favourites).map(view),
-    recommend: (filter, favourites) => {
-      const chosen = select(filter, favourites);
+    has: (productId) => hub.product(productId) !== undefined,
+    list: (filter, viewer) => select(filter, viewer).map(view),
+    recommend: (filter, viewer) => {
+      const chosen = select(filter, viewer);
       const ranked = chosen.map((listing) => ({ listing, by: turnover(listing) }));
       ranked.sort((a, b) => b.by.comparedTo(a.by));
       return ranked.slice(0, RECOMMENDED).map(({ listing }) => view(listing));
     },
-    getInfo: (productId) => {
-      const listing = find(productId);
-      const rate = hub.rate(listing.document.quote);
+    getInfo: (productId, rulebookHash) => {
+      const { quote } = marketOf(productId);
+      const listing = listings.ofHash(rulebookHash).get(productId);
+      if (listing === undefined) throw new Error(`${productId} is traded without rules`);
+      const rate = hub.rate(quote);
       return {
         ...view(listing),
         ...rulesView(listing.document, listing.rules, clock.now()),
-        ...cfdView(listing.document.cfd, rulebook.cfd),
+        ...cfdView(listing.document.cfd, listing.terms),
         quoteRate: rate === undefined ? null : toText(rate),
       };
     },
     getCandles: async (productId, interval, to, limit) => {
-      const { market } = find(productId);
+      const market = marketOf(productId);
       const candles = await hub.candles(productId, interval, to ?? clock.now(), limit);
       return candles.map((candle) => candleView(market, candle));
     },
-    getDepth: (productId, limit) => depthView(find(productId).market, hub.latest(productId), limit),
-    getTrades: (productId, limit) => {
-      const { market } = find(productId);
-      return listTrades(ownTrades, market, hub.trades(productId, limit), limit);
+    getDepth: (productId, limit) => depthView(marketOf(productId), hub.latest(productId), limit),
+    getTrades: (productId, limit) =>
+      listTrades(ownTrades, marketOf(productId), hub.trades(productId, limit), limit),
+    getIndex: (productId, seconds) => {
+      const { id, priceDecimals } = marketOf(productId);
+      return indexSeconds.last(id, seconds, priceDecimals);
     },
-    getQuote: (productId) => quoteView(hub.quote(find(productId).document.id), clock.now()),
+    getQuote: (productId) => quoteView(hub.quote(marketOf(productId).id), clock.now()),
   };
 }

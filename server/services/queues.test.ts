@@ -1,4 +1,4 @@
-import { ConcurrencyLimit, KeyedQueue } from './queues.ts';
+import { ConcurrencyLimit, KeyedPlaces, KeyedQueue } from './queues.ts';
 
 /** A task that ends when it is told to. */
 function makeTask() {
@@ -53,4 +53,15 @@ test('work of one key waits for the one before it, also when that fails; another
   await expect(failed).rejects.toThrow('no');
   await second;
   expect(log).toEqual(['other', 'first', 'second']);
+});
+
+test('a key has so many places; one that was given back twice is given once', () => {
+  const places = new KeyedPlaces(2);
+  const first = places.take('user');
+  expect([places.take('user'), places.take('user')]).toEqual([expect.any(Function), undefined]);
+  expect(places.take('other')).toEqual(expect.any(Function));
+  first?.();
+  first?.();
+  expect([places.take('user'), places.take('user')]).toEqual([expect.any(Function), undefined]);
+  expect(places.size).toBe(2);
 });

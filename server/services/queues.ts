@@ -46,3 +46,37 @@ export class KeyedQueue {
     }
   }
 }
+
+/** At most so many at once for each key; one too many is refused, not queued. */
+export class KeyedPlaces {
+  readonly #most: number;
+  readonly #taken = new Map<string, number>();
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  /** Keys that have a place now. */
+  get size(): number {
+    return this.#taken.size;
+  }
+
+  takenBy(key: string): number {
+    return this.#taken.get(key) ?? 0;
+  }
+
+  /** Gives the place back when it is called; undefined when the key has all it may. */
+  take(key: string): (() => void) | undefined {
+    const taken = this.takenBy(key);
+    if (taken >= this.#most) return undefined;
+    this.#taken.set(key, taken + 1);
+    let isBack = false;
+    return () => {
+      if (isBack) return;
+      isBack = true;
+      const left = (this.#taken.get(key) ?? 1) - 1;
+      if (left > 0) this.#taken.set(key, left);
+      else this.#taken.delete(key);
+    };
+  }
+}

@@ -1,11 +1,10 @@
-// Candles in SQL: minutes as they close, hours folded from them. Prices in points, volume in lots.
+// Candles in SQL: minutes as they close, hours folded from them, and whole days that a market worked out from its past.
+// Prices in points, volume in lots.
 // These are for charts; no order is ever decided by a candle.
 import type { Candle } from '../../core/market/types.ts';
 import { plainArray } from './arrays.ts';
-
-export interface CandleQueryable {
-  query<R>(text: string, values?: unknown[]): Promise<{ rows: R[] }>;
-}
+import { packDay, unpackDay } from './candleDayRow.ts';
+import { inTransaction, type Queryable, type Transactional } from './database.ts';
 
 interface CandleRow {
   time: string;
@@ -38,8 +37,9 @@ const FOLD = `INSERT INTO candles (source, product_id, minutes, time, open, high
   GROUP BY source, product_id, time - time % 3600000
   ${REPLACE}`;
 
-/** The store of candles on a pool; server/market knows it as CandleStore. */
-export function createCandleStore(db: CandleQueryable) {
+/** The store of candles; server/market knows it as CandleStore. Only the server with the claim writes. */
+export function createCandleStore(database: Transactional) {
+  const { pool: db } = database;
   return {
     saveMinutes: async (
       source: string,
@@ -47,26 +47,28 @@ export function createCandleStore(db: CandleQueryable) {
     ): Promise<void> => {
       const column = (value: (candle: Candle) => number): string =>
         plainArray(rows.map(({ candle }) => value(candle)));
-      await db.query(
-        `INSERT INTO candles (source, product_id, minutes, time, open, high, low, close, volume)
+      const write = (client: Queryable) =>
+        client.query(
+          `INSERT INTO candles (source, product_id, minutes, time, open, high, low, close, volume)
           SELECT $1, c.product_id, 1, c.time, c.open, c.high, c.low, c.close, c.volume
           FROM unnest($2::text[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[])
             AS c (product_id, time, open, high, low, close, volume)
           ${REPLACE}`,
-        [
-          source,
-          plainArray(rows.map(({ productId }) => productId)),
-          column((candle) => candle.time),
-          column((candle) => candle.open),
-          column((candle) => candle.high),
-          column((candle) => candle.low),
-          column((candle) => candle.close),
-          column((candle) => candle.volume),
-        ],
-      );
+          [
+            source,
+            plainArray(rows.map(({ productId }) => productId)),
+            column((candle) => candle.time),
+            column((candle) => candle.open),
+            column((candle) => candle.high),
+            column((candle) => candle.low),
+            column((candle) => candle.close),
+            column((candle) => candle.volume),
+          ],
+        );
+      await inTransaction(database, write);
     },
     foldHours: async (source: string, before: number): Promise<void> => {
-      await db.query(FOLD, [source, before]);
+      await inTransaction(database, (client) => client.query(FOLD, [source, before]));
     },
     load: async (
       source: string,
@@ -81,6 +83,36 @@ export function createCandleStore(db: CandleQueryable) {
         [source, productId, step === 'minute' ? 1 : 60, from, to],
       );
       return rows.map(toCandle);
+    },
+    loadDay: async (
+      source: string,
+      productId: string,
+      day: number,
+    ): Promise<Candle[] | undefined> => {
+      const { rows } = await db.query<{ minutes: Uint8Array }>(
+        'SELECT minutes FROM candle_days WHERE source = $1 AND product_id = $2 AND day = $3',
+        [source, productId, day],
+      );
+      return rows[0] && unpackDay(day, rows[0].minutes);
+    },
+    saveDay: async (
+      source: string,
+      productId: string,
+      day: number,
+      minutes: readonly Candle[],
+      forgetBefore: number,
+    ): Promise<void> => {
+      const kept = [source, productId, day, packDay(day, minutes)];
+      await inTransaction(database, async (client) => {
+        await client.query(
+          'INSERT INTO candle_days (source, product_id, day, minutes) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING',
+          kept,
+        );
+        await client.query(
+          'DELETE FROM candle_days WHERE source = $1 AND product_id = $2 AND day < $3',
+          [source, productId, forgetBefore],
+        );
+      });
     },
   };
 }

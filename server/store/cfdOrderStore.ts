@@ -20,6 +20,7 @@ import {
 const COLUMNS: readonly Column<CfdOrder>[] = [
   { name: 'id', type: 'uuid', fixed: true, value: (o) => o.id },
   { name: 'user_id', type: 'uuid', fixed: true, value: (o) => o.userId },
+  { name: 'rulebook_hash', type: 'plain', fixed: true, value: (o) => o.rulebookHash },
   { name: 'product_id', type: 'plain', fixed: true, value: (o) => o.productId },
   { name: 'direction', type: 'plain', fixed: true, value: (o) => o.direction },
   { name: 'state', type: 'plain', value: (o) => o.state },
@@ -46,6 +47,7 @@ function parse(row: Row): CfdOrder {
   return {
     id: textOf(row, 'id'),
     userId: textOf(row, 'user_id'),
+    rulebookHash: textOf(row, 'rulebook_hash'),
     productId: textOf(row, 'product_id'),
     direction: textOf(row, 'direction') as CfdDirection,
     state: textOf(row, 'state') as CfdState,

@@ -1,14 +1,43 @@
-// Verification codes: hashed, bound to a purpose and an address. Only the newest of each pair can be used.
-// Must never hold a code in plain text. Source: decisions.md "Identity, security".
+// Verification codes: hashed, bound to a purpose, an address and the source that asked. Of each source only the newest can
+// be used. Must never hold a code or a network address in plain text. Source: decisions.md "Identity, security".
 import type { Queryable } from './database.ts';
 
 export interface CodeRow {
   readonly id: string;
+  readonly sourceHash: Buffer;
   readonly codeHash: Buffer;
+  /** Wrong ones from the source that asked for it. */
   readonly tries: number;
+  /** Wrong ones from everywhere else together. */
+  readonly otherTries: number;
+  readonly sentAt: number;
   readonly expiresAt: number;
   readonly used: boolean;
 }
+
+interface CodeRecord {
+  id: string;
+  source_hash: Buffer;
+  code_hash: Buffer;
+  tries: number;
+  other_tries: number;
+  sent_at: string;
+  expires_at: string;
+  used_at: string | null;
+}
+
+const toCode = (row: CodeRecord): CodeRow => ({
+  id: row.id,
+  sourceHash: Buffer.from(row.source_hash),
+  codeHash: Buffer.from(row.code_hash),
+  tries: row.tries,
+  otherTries: row.other_tries,
+  sentAt: Number(row.sent_at),
+  expiresAt: Number(row.expires_at),
+  used: row.used_at !== null,
+});
+
+const COLUMNS = 'id, source_hash, code_hash, tries, other_tries, sent_at, expires_at, used_at';
 
 /** One sender or checker of an address and purpose at a time, until the transaction ends. */
 export async function lockCodes(client: Queryable, email: string, purpose: string): Promise<void> {
@@ -51,15 +80,24 @@ export async function insertCode(
     readonly id: string;
     readonly email: string;
     readonly purpose: string;
+    readonly sourceHash: Buffer;
     readonly codeHash: Buffer;
     readonly sentAt: number;
     readonly expiresAt: number;
   },
 ): Promise<void> {
   await client.query(
-    `INSERT INTO codes (id, purpose, email, code_hash, sent_at, expires_at)
-     VALUES ($1, $2, $3, $4, $5, $6)`,
-    [code.id, code.purpose, code.email, code.codeHash, code.sentAt, code.expiresAt],
+    `INSERT INTO codes (id, purpose, email, source_hash, code_hash, sent_at, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+    [
+      code.id,
+      code.purpose,
+      code.email,
+      code.sourceHash,
+      code.codeHash,
+      code.sentAt,
+      code.expiresAt,
+    ],
   );
 }
 
@@ -77,43 +115,58 @@ export async function deleteOldCodes(
   await client.query('DELETE FROM codes WHERE email = $1 AND sent_at < $2', [email, before]);
 }
 
-export async function findNewestCode(
+/** The newest code of each source that asked for one, newest first. */
+export async function findNewestCodes(
+  client: Queryable,
+  email: string,
+  purpose: string,
+): Promise<readonly CodeRow[]> {
+  const { rows } = await client.query<CodeRecord>(
+    `SELECT DISTINCT ON (source_hash) ${COLUMNS} FROM codes WHERE email = $1 AND purpose = $2
+     ORDER BY source_hash, sent_at DESC, id DESC`,
+    [email, purpose],
+  );
+  return rows.map(toCode).toSorted((a, b) => b.sentAt - a.sentAt);
+}
+
+/** The code that was used last. */
+export async function findUsedCode(
   client: Queryable,
   email: string,
   purpose: string,
 ): Promise<CodeRow | undefined> {
-  const { rows } = await client.query<{
-    id: string;
-    code_hash: Buffer;
-    tries: number;
-    expires_at: string;
-    used_at: string | null;
-  }>(
-    `SELECT id, code_hash, tries, expires_at, used_at FROM codes
-     WHERE email = $1 AND purpose = $2 ORDER BY sent_at DESC, id DESC LIMIT 1`,
+  const { rows } = await client.query<CodeRecord>(
+    `SELECT ${COLUMNS} FROM codes WHERE email = $1 AND purpose = $2 AND used_at IS NOT NULL
+     ORDER BY used_at DESC, id DESC LIMIT 1`,
     [email, purpose],
   );
-  const row = rows[0];
-  return (
-    row && {
-      id: row.id,
-      codeHash: row.code_hash,
-      tries: row.tries,
-      expiresAt: Number(row.expires_at),
-      used: row.used_at !== null,
-    }
-  );
+  return rows[0] && toCode(rows[0]);
 }
 
-export async function countCodeTry(client: Queryable, id: string): Promise<void> {
-  await client.query('UPDATE codes SET tries = tries + 1 WHERE id = $1', [id]);
+export async function countCodeTry(client: Queryable, id: string, isOwn: boolean): Promise<void> {
+  const column = isOwn ? 'tries' : 'other_tries';
+  await client.query(`UPDATE codes SET ${column} = ${column} + 1 WHERE id = $1`, [id]);
 }
 
 export async function useCode(client: Queryable, id: string, now: number): Promise<void> {
   await client.query('UPDATE codes SET used_at = $2 WHERE id = $1', [id, now]);
 }
 
-/** Makes a used code good again; what was refused counts as one of its tries. */
+/** Ends the codes of an address and purpose that were not used. */
+export async function endCodes(
+  client: Queryable,
+  email: string,
+  purpose: string,
+  now: number,
+): Promise<void> {
+  await client.query(
+    `UPDATE codes SET expires_at = $3
+     WHERE email = $1 AND purpose = $2 AND used_at IS NULL AND expires_at > $3`,
+    [email, purpose, now],
+  );
+}
+
+/** Makes a used code good again. */
 export async function returnCode(client: Queryable, id: string): Promise<void> {
-  await client.query('UPDATE codes SET used_at = NULL, tries = tries + 1 WHERE id = $1', [id]);
+  await client.query('UPDATE codes SET used_at = NULL WHERE id = $1', [id]);
 }

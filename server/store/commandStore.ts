@@ -1,5 +1,6 @@
-// The first answer to each command, kept for life, so that a resend gets it again and has no second effect.
-// Must be looked up only after the user's row is locked (engine.md §1c). Source: wire.md "Conventions" (Idempotency-Key).
+// The first answer to each command, so that a resend gets it again and has no second effect: of what was accepted for life, of
+// a refusal, which changed nothing, for a day. Must be looked up only after the user's row is locked (engine.md §1c).
+// Source: wire.md "Conventions" (Idempotency-Key); a key may be resent for 24 h.
 import { plainArray, splitText, textColumn } from './arrays.ts';
 import type { Queryable } from './database.ts';
 
@@ -63,6 +64,24 @@ export async function findCommand(
 export async function insertCommand(client: Queryable, row: CommandRow): Promise<void> {
   const { text, values } = insertCommandsStatement([row]);
   await client.query(text, values);
+}
+
+/**
+ * Forgets refusals received before `before` (never one younger than a day by the database's own clock, which its trigger
+ * asks as well), oldest first, at most `limit`; those that another one is forgetting are left to it. Returns how many.
+ */
+export async function deleteOldRefusals(
+  client: Queryable,
+  before: number,
+  limit: number,
+): Promise<number> {
+  const { rowCount } = await client.query(
+    `DELETE FROM commands WHERE ctid = ANY(ARRAY(SELECT ctid FROM commands
+       WHERE answer LIKE '{"ok":false%' AND created_at < least($1, refusals_forgotten_before())
+       ORDER BY created_at LIMIT $2 FOR UPDATE SKIP LOCKED))`,
+    [before, limit],
+  );
+  return rowCount ?? 0;
 }
 
 /** One user of a key at a time, until the transaction ends. */

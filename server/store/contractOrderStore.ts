@@ -27,6 +27,7 @@ import {
 const COLUMNS: readonly Column<ContractOrder>[] = [
   { name: 'id', type: 'uuid', fixed: true, value: (o) => o.id },
   { name: 'user_id', type: 'uuid', fixed: true, value: (o) => o.userId },
+  { name: 'rulebook_hash', type: 'plain', fixed: true, value: (o) => o.rulebookHash },
   { name: 'product_id', type: 'plain', fixed: true, value: (o) => o.productId },
   { name: 'direction', type: 'plain', fixed: true, value: (o) => o.direction },
   { name: 'type', type: 'plain', fixed: true, value: (o) => o.type },
@@ -72,6 +73,7 @@ function parse(row: Row): ContractOrder {
   return {
     id: textOf(row, 'id'),
     userId: textOf(row, 'user_id'),
+    rulebookHash: textOf(row, 'rulebook_hash'),
     productId: textOf(row, 'product_id'),
     direction: textOf(row, 'direction') as Direction,
     type: textOf(row, 'type') as OrderType,

@@ -2,17 +2,39 @@
 // `pool` is for reads and small transactions; `executor` is for the batch executor alone (its plans are pinned).
 // Must never be used from core, and nothing outside server/services and server/execution opens a transaction.
 import type { Pool, PoolClient } from 'pg';
+import type { Statement } from './statement.ts';
+import type { StorageWatch } from './storageWatch.ts';
 
 export interface Queryable {
   query<R>(text: string, values?: unknown[]): Promise<{ rows: R[]; rowCount: number | null }>;
+}
+
+/** What keeps a server that lost its claim on the database from writing (claimDatabase.ts). */
+export interface Fence {
+  /** Sent first in a transaction; the database refuses everything after it to a server without the claim. */
+  readonly statement: Statement;
+  /** Told that it refused. */
+  readonly onRefused: () => void;
 }
 
 export interface Database {
   readonly engine: 'postgres' | 'embedded';
   readonly pool: Pool;
   readonly executor: Pool;
+  /** Undefined for the embedded engine, whose directory has one owner, and for programs beside the server. */
+  readonly fence?: Fence | undefined;
+  /** Undefined for programs beside the server. */
+  readonly storage?: StorageWatch | undefined;
   close(): Promise<void>;
 }
+
+/** What a transaction of the general pool needs. */
+export type Transactional = Pick<Database, 'pool' | 'fence' | 'storage'>;
+
+/** The word of require_claim (000010_server_claim.sql). */
+const CLAIM_LOST = 'FL001';
+export const isClaimLost = (error: unknown): boolean =>
+  error instanceof Error && (error as Error & { code?: string }).code === CLAIM_LOST;
 
 /** PostgreSQL's word for a value that a unique index already has: somebody else was faster. */
 const UNIQUE_VIOLATION = '23505';
@@ -24,18 +46,20 @@ export const isUniqueViolation = (error: unknown): boolean =>
  * has broken the transaction even where `work` caught it: its COMMIT is a ROLLBACK, and is told as one.
  */
 export async function inTransaction<T>(
-  database: Database,
+  { pool, fence, storage }: Transactional,
   work: (client: PoolClient) => Promise<T>,
 ): Promise<T> {
-  const client = await database.pool.connect();
+  const client = await pool.connect();
   try {
-    await client.query('BEGIN');
+    await Promise.all([client.query('BEGIN'), fence && client.query(fence.statement)]);
     const result = await work(client);
     const { command } = await client.query('COMMIT');
     if (command !== 'COMMIT') throw new Error('the transaction was rolled back at its commit');
     client.release();
     return result;
   } catch (error) {
+    if (isClaimLost(error)) fence?.onRefused();
+    storage?.note(error);
     await client.query('ROLLBACK').then(
       () => client.release(),
       // Told is what went wrong first; the connection is not used again.

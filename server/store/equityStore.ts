@@ -1,4 +1,4 @@
-// Equity of every user at a midnight, written by one statement for all of them.
+// Equity of every user at a midnight, written by one statement for all of them; it rounds each part as core/wallet/equity.ts.
 // Must never be read as a balance: it is history for the earnings trend. Source: migration 000001 (equity_days).
 import type { Queryable } from './database.ts';
 import { plainArray } from './arrays.ts';
@@ -7,7 +7,8 @@ export interface MarkedProduct {
   readonly productId: string;
   /** Decimal strings: mark price in quote currency, and USDT per unit of quote currency. */
   readonly mark: string;
-  readonly quoteRate: string;
+  /** Null while nobody knows: an order then has the one it was opened at. */
+  readonly quoteRate: string | null;
 }
 
 export interface MidnightPrices {
@@ -16,7 +17,7 @@ export interface MidnightPrices {
   readonly marks: readonly MarkedProduct[];
 }
 
-/** Balances at the index plus the unrealised result of open contracts, per user, rounded down to 6 decimals; once per day. */
+/** Balances at the index plus what open contracts would come to at the mark, each down to the unit, per user; once per day. */
 export async function saveEquityDay(
   client: Queryable,
   day: string,
@@ -26,12 +27,13 @@ export async function saveEquityDay(
     `WITH rate AS (SELECT * FROM unnest($2::text[], $3::numeric[]) AS r (currency, rate)),
       mark AS (SELECT * FROM unnest($4::text[], $5::numeric[], $6::numeric[]) AS m (product_id, mark, quote_rate)),
       part AS (
-        SELECT b.user_id, (b.available + b.locked) * r.rate AS value FROM balances b JOIN rate r ON r.currency = b.currency
+        SELECT b.user_id, floor((b.available + b.locked) * coalesce(r.rate, 0) * 1000000) / 1000000 AS value
+        FROM balances b LEFT JOIN rate r ON r.currency = b.currency
         UNION ALL
         SELECT o.user_id,
-          (CASE o.direction WHEN 'long' THEN 1 ELSE -1 END) * (o.open_quantity * m.mark - o.open_cost) * m.quote_rate
-            - o.accrued_overnight_fee
-        FROM contract_orders o JOIN mark m ON m.product_id = o.product_id
+          coalesce(floor((CASE o.direction WHEN 'long' THEN 1 ELSE -1 END) * (o.open_quantity * m.mark - o.open_cost)
+            * coalesce(m.quote_rate, o.quote_rate) * 1000000) / 1000000, 0) - o.accrued_overnight_fee
+        FROM contract_orders o LEFT JOIN mark m ON m.product_id = o.product_id
         WHERE o.state = 'holding')
     INSERT INTO equity_days (user_id, day, equity)
     SELECT user_id, $1::date, floor(sum(value) * 1000000) / 1000000 FROM part GROUP BY user_id

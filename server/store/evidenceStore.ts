@@ -45,6 +45,9 @@ export interface TickEvidenceRow {
   readonly seq: number;
   readonly line: string;
   readonly bookLine: string;
+  readonly mark: number;
+  /** Twice the index, points. */
+  readonly indexDoubled: number;
 }
 
 export function insertFillsStatement(fills: readonly FillRow[]) {
@@ -79,15 +82,54 @@ export function insertFillsStatement(fills: readonly FillRow[]) {
 export function insertTickEvidenceStatement(ticks: readonly TickEvidenceRow[]) {
   return {
     name: 'tick_evidence_insert',
-    text: `INSERT INTO tick_evidence (product_id, seq, line, book_line)
-      SELECT * FROM unnest($1::text[], $2::bigint[], ${splitText('$3')}, ${splitText('$4')}) ON CONFLICT DO NOTHING`,
+    text: `INSERT INTO tick_evidence (product_id, seq, line, book_line, mark, index_doubled)
+      SELECT * FROM unnest($1::text[], $2::bigint[], ${splitText('$3')}, ${splitText('$4')}, $5::bigint[], $6::bigint[])
+      ON CONFLICT DO NOTHING`,
     values: [
       plainArray(ticks.map((tick) => tick.productId)),
       plainArray(ticks.map((tick) => tick.seq)),
       textColumn(ticks.map((tick) => tick.line)),
       textColumn(ticks.map((tick) => tick.bookLine)),
+      plainArray(ticks.map((tick) => tick.mark)),
+      plainArray(ticks.map((tick) => tick.indexDoubled)),
     ],
   };
+}
+
+/** Of rows from before mark and index were kept, only the line is known: its last trade, and its middle. */
+export const KEPT_MARK = `COALESCE(e.mark, split_part(e.line, '|', 8)::bigint)`;
+export const KEPT_INDEX = `COALESCE(e.index_doubled, split_part(e.line, '|', 6)::bigint + split_part(e.line, '|', 7)::bigint)`;
+
+/** Of these messages of a product, those that were kept with a fill, by seq. */
+export async function readTickEvidence(
+  client: Queryable,
+  productId: string,
+  seqs: readonly number[],
+): Promise<Map<number, TickEvidenceRow>> {
+  const { rows } = await client.query<{
+    seq: string;
+    line: string;
+    book_line: string;
+    mark: string;
+    index_doubled: string;
+  }>(
+    `SELECT seq, line, book_line, ${KEPT_MARK} AS mark, ${KEPT_INDEX} AS index_doubled FROM tick_evidence e
+      WHERE product_id = $1 AND seq = ANY($2::bigint[])`,
+    [productId, plainArray(seqs)],
+  );
+  return new Map(
+    rows.map((row) => [
+      Number(row.seq),
+      {
+        productId,
+        seq: Number(row.seq),
+        line: row.line,
+        bookLine: row.book_line,
+        mark: Number(row.mark),
+        indexDoubled: Number(row.index_doubled),
+      },
+    ]),
+  );
 }
 
 interface FillRecord {

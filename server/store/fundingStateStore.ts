@@ -1,4 +1,4 @@
-// What a user's limits are counted by, and what stands in the way of a withdrawal: tier, holds, fund password.
+// What a user's limits are counted by, and what stands in the way of a withdrawal: tier, holds, fund password, authenticator.
 // The counts are a checked cache of deposits and withdrawals; the rest is read only here and never written.
 // Source: decisions.md "Deposit and withdrawal" (daily limits by tier, holds).
 import { toText } from '../../core/money/decimal.ts';
@@ -21,9 +21,18 @@ export interface FundingState extends FundingCounts {
   /** End of the longest hold ever placed; null for none. */
   readonly heldUntil: number | null;
   readonly fundPasswordHash: string | null;
+  /** The authenticator's sealed secret; null where there is none. */
+  readonly totpSecret: string | null;
+  /** The last step whose code was used. */
+  readonly totpLastStep: number;
+  /** Hashes of the recovery codes that are left, in hex. */
+  readonly recoveryCodes: readonly string[];
 }
 
-const SELECT = `SELECT u.id, u.uid, u.email, u.lang, u.basic, u.advanced, u.fund_password_hash, coalesce(f.day, 0) AS day, coalesce(f.used, 0) AS used,
+const SELECT = `SELECT u.id, u.uid, u.email, u.lang, u.basic, u.advanced, u.fund_password_hash,
+    u.totp_secret, u.totp_last_step, (SELECT string_agg(encode(r.code_hash, 'hex'), ' ')
+      FROM recovery_codes r WHERE r.user_id = u.id AND r.used_at IS NULL) AS recovery_codes,
+    coalesce(f.day, 0) AS day, coalesce(f.used, 0) AS used,
     coalesce(f.waiting_withdrawals, 0) AS waiting_withdrawals, coalesce(f.waiting_deposits, 0) AS waiting_deposits,
     coalesce(f.version, 0) AS version,
     (SELECT max(h.until) FROM withdrawal_holds h WHERE h.user_id = u.id) AS held_until
@@ -53,6 +62,9 @@ export function parseFundingState(raw: unknown): FundingState {
     tier: tierOf(textOf(row, 'basic'), textOf(row, 'advanced')),
     heldUntil: wholeOrNull(row, 'held_until'),
     fundPasswordHash: textOrNull(row, 'fund_password_hash'),
+    totpSecret: textOrNull(row, 'totp_secret'),
+    totpLastStep: wholeOf(row, 'totp_last_step'),
+    recoveryCodes: textOrNull(row, 'recovery_codes')?.split(' ') ?? [],
   };
 }
 

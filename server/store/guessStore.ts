@@ -1,22 +1,31 @@
-// Wrong guesses of one day at a secret of an account; never per session or address: guessing from many places is still
-// guessing. A try is counted before it is checked, so that many at once cannot slip through. Source: reliability.md "Rules".
+// Wrong guesses of one day at a secret of an account, never per session. A source where its owner was before has tries of
+// its own; all others share one count, since guessing from many places is still guessing. A try is counted before it is
+// checked, so that many at once cannot slip through. Source: reliability.md "Rules", decisions.md "Identity, security".
 import type { Queryable } from './database.ts';
 
-export type GuessKind = 'fund_password' | 'totp';
+/** The count that everybody shares who is at no known source. */
+export const EVERYWHERE = Buffer.alloc(0);
+
+/** Which count of which secret. */
+export interface GuessedAt {
+  readonly kind: 'fund_password' | 'totp';
+  /** Hash of a known source, or `EVERYWHERE`. */
+  readonly source: Buffer;
+}
 
 /** Counts one try of `day`; false when the day's tries are used up, and nothing is counted then. */
 export async function takeGuess(
   client: Queryable,
   userId: string,
-  kind: GuessKind,
+  { kind, source }: GuessedAt,
   { day, most }: { readonly day: number; readonly most: number },
 ): Promise<boolean> {
   const { rowCount } = await client.query(
-    `INSERT INTO guesses AS g (user_id, kind, day, count) VALUES ($1, $2, $3, 1)
-     ON CONFLICT (user_id, kind) DO UPDATE
+    `INSERT INTO guesses AS g (user_id, kind, source_hash, day, count) VALUES ($1, $2, $5, $3, 1)
+     ON CONFLICT (user_id, kind, source_hash) DO UPDATE
        SET day = $3, count = CASE WHEN g.day = $3 THEN g.count + 1 ELSE 1 END
        WHERE g.day <> $3 OR g.count < $4`,
-    [userId, kind, day, most],
+    [userId, kind, day, most, source],
   );
   return rowCount === 1;
 }
@@ -25,13 +34,13 @@ export async function takeGuess(
 export async function returnGuess(
   client: Queryable,
   userId: string,
-  kind: GuessKind,
+  { kind, source }: GuessedAt,
   day: number,
 ): Promise<void> {
   await client.query(
     `UPDATE guesses SET count = count - 1
-     WHERE user_id = $1 AND kind = $2 AND day = $3 AND count > 0`,
-    [userId, kind, day],
+     WHERE user_id = $1 AND kind = $2 AND source_hash = $4 AND day = $3 AND count > 0`,
+    [userId, kind, day, source],
   );
 }
 
@@ -39,7 +48,7 @@ export async function returnGuess(
 export async function forgetGuesses(
   client: Queryable,
   userId: string,
-  kind: GuessKind,
+  kind: GuessedAt['kind'],
 ): Promise<void> {
   await client.query('DELETE FROM guesses WHERE user_id = $1 AND kind = $2', [userId, kind]);
 }
@@ -47,12 +56,12 @@ export async function forgetGuesses(
 export async function countGuesses(
   client: Queryable,
   userId: string,
-  kind: GuessKind,
+  { kind, source }: GuessedAt,
   day: number,
 ): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
-    'SELECT count FROM guesses WHERE user_id = $1 AND kind = $2 AND day = $3',
-    [userId, kind, day],
+    'SELECT count FROM guesses WHERE user_id = $1 AND kind = $2 AND source_hash = $4 AND day = $3',
+    [userId, kind, day, source],
   );
   return rows[0]?.count ?? 0;
 }

@@ -20,6 +20,8 @@ const lineOf = (seq: number, flag: 'ok' | 'jump' = 'ok') => ({
     flag,
   }),
   indexDoubled: 22,
+  mark: 11,
+  bookHash: 'ab'.repeat(32),
 });
 
 test.each(testEngines)(
@@ -42,14 +44,22 @@ test.each(testEngines)(
     expect(await readIndexLines(pool, 'ETHUSDT', 1, 9)).toEqual([]);
     await expect(pool.query('DELETE FROM index_evidence')).rejects.toThrow('append-only');
 
-    const log = createTickLogStore(pool);
+    const log = createTickLogStore(database);
     await pool.query(
       `INSERT INTO tick_seconds (second, products, counts, lines, marks, book_hashes, roots, previous)
         VALUES ($1, 'BTCUSDT', '1', $2, '11', $3, $3, $3)`,
       [SECOND, lineOf(5).line, Buffer.alloc(32)],
     );
     const unkept = await log.findUnkept(SECOND + 60_000, 10);
-    expect(unkept).toEqual([5, 6, 7].map((seq) => ({ productId: 'BTCUSDT', seq })));
+    // A refused message that carries the seq of an accepted one is a line of its own.
+    const used = [lineOf(5), lineOf(6), lineOf(6, 'jump'), lineOf(7)];
+    expect(unkept).toEqual(used.map(({ productId, line }) => ({ productId, line })));
+
+    // The log holds the first of them alone: the others were committed when it was killed.
+    const lost = await log.findUnlogged();
+    expect(lost).toEqual(
+      used.slice(1).map(({ productId, ...tick }) => ({ productId, tick: { ...tick } })),
+    );
     await database.close();
   },
   60_000,

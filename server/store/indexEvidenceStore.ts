@@ -11,20 +11,34 @@ export interface IndexLineRow {
   readonly line: string;
   /** Twice the index, points. */
   readonly indexDoubled: number;
+  /** What the log keeps beside the line; absent in rows from before it was kept. */
+  readonly mark?: number | undefined;
+  readonly bookHash?: string | undefined;
 }
 
 export function insertIndexLinesStatement(lines: readonly IndexLineRow[]): Statement {
   return {
     name: 'index_evidence_insert',
-    text: `INSERT INTO index_evidence (product_id, seq, line, index_doubled)
-      SELECT * FROM unnest($1::text[], $2::bigint[], ${splitText('$3')}, $4::bigint[]) ON CONFLICT DO NOTHING`,
+    text: `INSERT INTO index_evidence (product_id, seq, line, index_doubled, mark, book_hash)
+      SELECT * FROM unnest($1::text[], $2::bigint[], ${splitText('$3')}, $4::bigint[], $5::bigint[], $6::text[])
+      ON CONFLICT DO NOTHING`,
     values: [
       plainArray(lines.map(({ productId }) => productId)),
       plainArray(lines.map(({ seq }) => seq)),
       textColumn(lines.map(({ line }) => line)),
       plainArray(lines.map(({ indexDoubled }) => indexDoubled)),
+      plainArray(lines.map(({ mark = null }) => mark)),
+      plainArray(lines.map(({ bookHash = null }) => bookHash)),
     ],
   };
+}
+
+interface IndexRecordRow {
+  seq: string;
+  line: string;
+  index_doubled: string;
+  mark: string | null;
+  book_hash: string | null;
 }
 
 /** Kept lines of a product between two seqs, in order. */
@@ -34,8 +48,8 @@ export async function readIndexLines(
   firstSeq: number,
   lastSeq: number,
 ): Promise<IndexLineRow[]> {
-  const { rows } = await client.query<{ seq: string; line: string; index_doubled: string }>(
-    `SELECT seq, line, index_doubled FROM index_evidence
+  const { rows } = await client.query<IndexRecordRow>(
+    `SELECT seq, line, index_doubled, mark, book_hash FROM index_evidence
       WHERE product_id = $1 AND seq >= $2 AND seq <= $3 ORDER BY seq, line`,
     [productId, firstSeq, lastSeq],
   );
@@ -44,5 +58,7 @@ export async function readIndexLines(
     seq: Number(row.seq),
     line: row.line,
     indexDoubled: Number(row.index_doubled),
+    mark: row.mark === null ? undefined : Number(row.mark),
+    bookHash: row.book_hash ?? undefined,
   }));
 }

@@ -11,7 +11,14 @@ export interface Violation {
 /** Users whose ledger moved since `sinceMs`, by the time in the entries' ids (UUIDv7), so that no extra index is needed. */
 const TOUCHED = `SELECT DISTINCT user_id FROM postings WHERE user_id IS NOT NULL AND entry_id >= $1::uuid`;
 
-const CHECKS: readonly { readonly invariant: string; readonly sql: string }[] = [
+interface Check {
+  readonly invariant: string;
+  readonly sql: string;
+  /** What is wrong stays wrong, since nothing may change it; its detail names the row. */
+  readonly isForEver?: true;
+}
+
+const CHECKS: readonly Check[] = [
   {
     invariant: 'balance = sum of postings',
     sql: `SELECT b.user_id, b.account || ' ' || b.currency AS detail FROM balances b
@@ -121,6 +128,7 @@ const CHECKS: readonly { readonly invariant: string; readonly sql: string }[] = 
   {
     // The last of them each time; the whole log is recomputed by server/services/operators/auditChain.ts.
     invariant: 'the audit log is unbroken',
+    isForEver: true,
     sql: `SELECT NULL::uuid AS user_id, c.number::text AS detail FROM (
         SELECT a.*, lag(a.number) OVER w AS number_before, lag(a.hash) OVER w AS hash_before FROM audit_log a
         WHERE a.number > (SELECT coalesce(max(number), 0) - 10000 FROM audit_log) WINDOW w AS (ORDER BY a.number)) c
@@ -128,6 +136,12 @@ const CHECKS: readonly { readonly invariant: string; readonly sql: string }[] = 
         c.hash <> encode(sha256(convert_to(concat_ws('|', 'A1', c.number, c.at, coalesce(c.operator_id::text, ''),
           c.action, c.subject, c.detail, c.previous_hash), 'UTF8')), 'hex')
         OR c.number_before <> c.number - 1 OR c.hash_before <> c.previous_hash)`,
+  },
+  {
+    invariant: 'the insurance fund is never below zero',
+    sql: `SELECT NULL::uuid AS user_id, currency || ' ' || sum(amount)::text AS detail FROM postings
+      WHERE $1::uuid IS NOT NULL AND user_id IS NULL AND account = 'insurance_fund'
+      GROUP BY currency HAVING sum(amount) < 0`,
   },
   {
     invariant: 'every posting has its entry',
@@ -142,6 +156,12 @@ const CHECKS: readonly { readonly invariant: string; readonly sql: string }[] = 
         OR EXISTS (SELECT 1 FROM postings p WHERE p.entry_id = e.id GROUP BY p.currency HAVING sum(p.amount) <> 0))`,
   },
 ];
+
+export const INVARIANTS: readonly string[] = CHECKS.map(({ invariant }) => invariant);
+export const isForEver = (invariant: string): boolean =>
+  CHECKS.some((check) => check.invariant === invariant && check.isForEver === true);
+/** Rows that a look at one invariant names at most. */
+export const MOST_FOUND = 20;
 
 /** A UUIDv7 has 48 bits for its time; what is later than they reach comes after every id. */
 const LATEST_UUID_MS = 2 ** 48 - 1;
@@ -158,7 +178,7 @@ export async function findViolations(client: Queryable, sinceMs: number): Promis
   const found: Violation[] = [];
   for (const { invariant, sql } of CHECKS) {
     const { rows } = await client.query<{ user_id: string | null; detail: string }>(
-      `${sql} LIMIT 20`,
+      `${sql} LIMIT ${MOST_FOUND}`,
       [firstUuidOf(sinceMs)],
     );
     for (const row of rows) found.push({ invariant, userId: row.user_id, detail: row.detail });

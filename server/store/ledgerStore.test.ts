@@ -85,7 +85,7 @@ describe.each(testEngines)('the ledger on %s', (engine) => {
     expect(await balancesOf(userId)).toEqual([['1', '0']]);
   });
 
-  test.each(['entries', 'postings', 'commands', 'fills', 'tick_evidence', 'rulebooks'])(
+  test.each(['entries', 'postings', 'fills', 'tick_evidence', 'rulebooks'])(
     '%s is append-only',
     async (table) => {
       for (const statement of [`DELETE FROM ${table}`, `TRUNCATE ${table}`]) {

@@ -66,7 +66,7 @@ describe.each(testEngines)('on %s', (engine) => {
 
   test('the log comes back as it was written, leads on, and proves its lines', async () => {
     const { memory, clock, ticks } = await recordSeconds();
-    const store = createTickLogStore(pool);
+    const store = createTickLogStore(database);
     expect(await store.loadHeads()).toEqual({ products: [], seconds: [], minute: undefined });
     await store.saveSeconds(memory.seconds.slice(0, 10));
     await store.saveSeconds(memory.seconds.slice(10));
@@ -103,14 +103,41 @@ describe.each(testEngines)('on %s', (engine) => {
     expect(await log.find('ETHUSDT', 1_000_000)).toBeUndefined();
   });
 
-  test('a second cannot be written twice', async () => {
-    const store = createTickLogStore(pool);
-    const [first] = await store.loadSeconds(0, Number.MAX_SAFE_INTEGER);
-    await expect(store.saveSeconds([first!])).rejects.toThrow(/duplicate key/);
+  test('what is there already is written; other lines for a second or a minute are told and change nothing', async () => {
+    const store = createTickLogStore(database);
+    const { memory } = await recordSeconds();
+    const all = await store.loadSeconds(0, Number.MAX_SAFE_INTEGER);
+    const [first, second] = [all[0]!, all[1]!];
+    const next = { ...first, second: START + 3_600_000 };
+    expect(await store.saveSeconds([first, second])).toEqual([]);
+    const forged = { ...second, products: first.products };
+    expect(await store.saveSeconds([first, forged, next])).toEqual([second.second]);
+    expect(await store.loadSeconds(second.second, second.second + 1)).toEqual([second]);
+
+    const { minutes, checkpoints } = memory;
+    expect(await store.saveMinutes(minutes, checkpoints)).toEqual([]);
+    const other = { ...minutes[0]!, chain: '00'.repeat(32) };
+    expect(await store.saveMinutes([other], [])).toEqual([START]);
+    const resigned = { ...checkpoints[0]!, signature: '00' };
+    expect(await store.saveMinutes([], [resigned])).toEqual([START]);
+    expect(await store.saveMinutes(minutes, checkpoints)).toEqual([]);
+    await pool.query('DELETE FROM tick_seconds WHERE second = $1', [next.second]);
+  });
+
+  test('a seq that a settlement alone has used counts for the numbering, of a product nobody else knows too', async () => {
+    const used = await openTestDatabase(engine);
+    const line = `Q1|EURUSD|77|${START}|${START}|10|12|11|1|0`;
+    await used.pool.query(
+      `INSERT INTO index_evidence (product_id, seq, line, index_doubled) VALUES ('EURUSD', 77, $1, 22)`,
+      [line],
+    );
+    const { products } = await createTickLogStore(used).loadHeads();
+    expect(products).toEqual([{ productId: 'EURUSD', lastSeq: 77, chain: undefined }]);
+    await used.close();
   });
 
   test('what a fill used outlives its second', async () => {
-    const store = createTickLogStore(pool);
+    const store = createTickLogStore(database);
     const { products } = (await store.loadSeconds(START + 5_000, START + 6_000))[0]!;
     const tick = products[0]!.ticks[0]!;
     await pool.query(
@@ -118,8 +145,11 @@ describe.each(testEngines)('on %s', (engine) => {
       ['BTCUSDT', tick.seq, tick.line, 'B1|BTCUSDT|1|1:1|2:1'],
     );
     // A seq used by a fill counts for the numbering even when its line is not in the log.
+    const lost = `Q1|BTCUSDT|9999|${START + 70_000}|${START + 70_000}|10|12|11|1|0`;
     await pool.query(
-      "INSERT INTO tick_evidence (product_id, seq, line, book_line) VALUES ('BTCUSDT', 9999, 'Q1|BTCUSDT|9999|1|1', '-')",
+      `INSERT INTO tick_evidence (product_id, seq, line, book_line, mark, index_doubled)
+        VALUES ('BTCUSDT', 9999, $1, 'B1|BTCUSDT|9999|10:1|12:1', 11, 22)`,
+      [lost],
     );
     expect(
       (await store.loadHeads()).products.find(({ productId }) => productId === 'BTCUSDT')?.lastSeq,
@@ -134,6 +164,11 @@ describe.each(testEngines)('on %s', (engine) => {
       keepTickLinesMs: 0,
     });
     await log.start();
+    // Its line was lost in a crash; it was committed with the fill, so it is in the log again.
+    const putBack = { productId: 'BTCUSDT', seq: 9999, ...(await log.find('BTCUSDT', 9999))! };
+    expect(putBack).toMatchObject({ line: lost, bookHash: sha256('B1|BTCUSDT|9999|10:1|12:1') });
+    expect(verifyTick(putBack, sha256).ok).toBe(true);
+    expect(await store.findUnlogged()).toEqual([]);
     expect(await log.applyRetention()).toEqual({ seconds: 30, evidence: 1 });
     expect(
       verifyTick(
@@ -159,7 +194,7 @@ describe.each(testEngines)('on %s', (engine) => {
   });
 
   test('candles are replaced, folded into hours, and kept apart by source', async () => {
-    const store = createCandleStore(pool);
+    const store = createCandleStore(database);
     const hour = Date.parse('2026-03-02T10:00:00Z');
     const minutes = Array.from({ length: 130 }, (_, index) => ({
       productId: 'BTCUSDT',

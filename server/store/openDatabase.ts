@@ -1,6 +1,6 @@
 // Opens the database the options name: PostgreSQL by URL, else the embedded one in the data directory.
 // Must never start on a PostgreSQL that could lose an acknowledged commit. Source: architecture.md "Storage and scale".
-import { Pool } from 'pg';
+import { Pool, type PoolConfig } from 'pg';
 import type { Clock } from '../ports.ts';
 import type { Database } from './database.ts';
 import { reasonOf, StartError } from './embedded/directoryLock.ts';
@@ -12,6 +12,9 @@ import { openEmbedded } from './embedded/openEmbedded.ts';
  */
 const EXECUTOR_PLAN_OPTIONS =
   '-c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off -c enable_bitmapscan=off';
+/** PostgreSQL asks a silent client itself, so that a vanished machine keeps its locks for half a minute at most. */
+export const KEEP_ALIVE_OPTIONS =
+  '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3';
 const EXECUTOR_CONNECTIONS = 2;
 const OLDEST_POSTGRES = 150000;
 
@@ -23,22 +26,29 @@ export interface DatabaseOptions {
   readonly poolSize?: number;
   /** Connections of the executor: one to write a batch on while the next is loaded on the other. */
   readonly executorConnections?: number;
-  /** An idle connection that the server ended: the pool replaces it, the log should know. */
+  /** Called once for a connection that broke, in use or not: the pool replaces it, the log should know. */
   readonly onConnectionLost?: (error: Error) => void;
+  /** Of the embedded engine (openEmbedded.ts). */
+  readonly canWrite?: () => boolean;
+  readonly onBroken?: (reason: string) => void;
 }
 
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  if (options.url === undefined)
-    return openEmbedded({ dataDir: options.dataDir, clock: options.clock });
-  const pipelined = { connectionString: options.url, pipeline: true };
-  const pool = new Pool({ ...pipelined, max: options.poolSize ?? 10 });
-  const executor = new Pool({
-    ...pipelined,
-    max: options.executorConnections ?? EXECUTOR_CONNECTIONS,
-    options: EXECUTOR_PLAN_OPTIONS,
-  });
-  for (const each of [pool, executor])
-    each.on('error', (error) => options.onConnectionLost?.(error));
+  if (options.url === undefined) return openEmbedded(options);
+  const shared = { connectionString: options.url, pipeline: true };
+  const onLost = options.onConnectionLost ?? (() => {});
+  const pool = openPool(
+    { ...shared, max: options.poolSize ?? 10, options: KEEP_ALIVE_OPTIONS },
+    onLost,
+  );
+  const executor = openPool(
+    {
+      ...shared,
+      max: options.executorConnections ?? EXECUTOR_CONNECTIONS,
+      options: `${KEEP_ALIVE_OPTIONS} ${EXECUTOR_PLAN_OPTIONS}`,
+    },
+    onLost,
+  );
   const close = async (): Promise<void> => {
     await executor.end();
     await pool.end();
@@ -50,6 +60,23 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     throw error;
   }
   return { engine: 'postgres', pool, executor, close };
+}
+
+/** A pool whose broken connections never end the process. Each is told once. */
+function openPool(config: PoolConfig, onLost: (error: Error) => void): Pool {
+  const pool = new Pool(config);
+  // The pool listens to its idle connections alone; an 'error' that nobody hears is thrown. Whoever uses the connection
+  // learns of the break by his query.
+  pool.on('connect', (client) => {
+    let isLost = false;
+    client.on('error', (error) => {
+      if (!isLost) onLost(error);
+      isLost = true;
+    });
+  });
+  // What it says of an idle connection its own listener above has said; it replaces it either way.
+  pool.on('error', () => {});
+  return pool;
 }
 
 /** Refuses a server that is too old or that acknowledges before the disk has it. */

@@ -66,6 +66,8 @@ export async function listRecordIds(
 export interface RecordPosting {
   readonly entryId: string;
   readonly kind: EntryKind;
+  /** What caused the entry; of a trade `<order id>:<version>`. */
+  readonly cause: string;
   readonly at: number;
   /** False for the house's account `fees`; other house accounts are not read. */
   readonly isUsers: boolean;
@@ -85,6 +87,7 @@ export async function readRecordPostings(
   const { rows } = await client.query<{
     entry_id: string;
     kind: EntryKind;
+    cause: string;
     created_at: string;
     user_id: string | null;
     account: string;
@@ -92,7 +95,7 @@ export async function readRecordPostings(
     currency: string;
     amount: string;
   }>(
-    `SELECT p.entry_id, e.kind, e.created_at, p.user_id, p.account, p.bucket, p.currency, p.amount
+    `SELECT p.entry_id, e.kind, e.cause, e.created_at, p.user_id, p.account, p.bucket, p.currency, p.amount
      FROM postings p JOIN entries e ON e.id = p.entry_id
      WHERE p.entry_id = ANY($1::uuid[]) AND (p.user_id = $2 OR (p.user_id IS NULL AND p.account = 'fees'))
      ORDER BY p.entry_id DESC, p.line`,
@@ -101,6 +104,7 @@ export async function readRecordPostings(
   return rows.map((row) => ({
     entryId: row.entry_id,
     kind: row.kind,
+    cause: row.cause,
     at: Number(row.created_at),
     isUsers: row.user_id !== null,
     account: row.account,

@@ -13,3 +13,13 @@ export async function saveRulebook(
     [row.hash, row.rulebook.version, row.rulebook.profile, canonicalJson(row.rulebook), row.at],
   );
 }
+
+/** Every document with its hash. */
+export async function readRulebooks(
+  client: Queryable,
+): Promise<{ readonly hash: string; readonly document: Rulebook }[]> {
+  const { rows } = await client.query<{ hash: string; document: string }>(
+    'SELECT hash, document::text AS document FROM rulebooks ORDER BY first_used_at, hash',
+  );
+  return rows.map(({ hash, document }) => ({ hash, document: JSON.parse(document) as Rulebook }));
+}

@@ -19,6 +19,13 @@ CREATE TABLE balances (
   locked numeric NOT NULL DEFAULT 0
 );
 
+CREATE TABLE candle_days (
+  source text NOT NULL,
+  product_id text NOT NULL,
+  day bigint NOT NULL,
+  minutes bytea NOT NULL
+);
+
 CREATE TABLE candles (
   source text NOT NULL,
   product_id text NOT NULL,
@@ -71,7 +78,8 @@ CREATE TABLE cfd_orders (
   void_reason text,
   closed_at bigint,
   trades integer NOT NULL,
-  version integer NOT NULL
+  version integer NOT NULL,
+  rulebook_hash text NOT NULL
 );
 
 CREATE TABLE cfd_standings (
@@ -90,7 +98,9 @@ CREATE TABLE codes (
   tries integer NOT NULL DEFAULT 0,
   sent_at bigint NOT NULL,
   expires_at bigint NOT NULL,
-  used_at bigint
+  used_at bigint,
+  source_hash bytea NOT NULL DEFAULT '\x'::bytea,
+  other_tries integer NOT NULL DEFAULT 0
 );
 
 CREATE TABLE commands (
@@ -137,7 +147,8 @@ CREATE TABLE contract_orders (
   close_time bigint,
   close_reason text,
   closing text,
-  version integer NOT NULL
+  version integer NOT NULL,
+  rulebook_hash text NOT NULL
 );
 
 CREATE TABLE deposit_addresses (
@@ -208,6 +219,17 @@ CREATE TABLE fills (
   order_kind text NOT NULL
 );
 
+CREATE TABLE freezes (
+  id uuid NOT NULL,
+  reason text NOT NULL,
+  user_id uuid,
+  details text NOT NULL,
+  since bigint NOT NULL,
+  lifted_at bigint,
+  lifted_by uuid,
+  finding text
+);
+
 CREATE TABLE funding_states (
   user_id uuid NOT NULL,
   day integer NOT NULL,
@@ -221,21 +243,29 @@ CREATE TABLE guesses (
   user_id uuid NOT NULL,
   kind text NOT NULL,
   day bigint NOT NULL,
-  count integer NOT NULL
+  count integer NOT NULL,
+  source_hash bytea NOT NULL DEFAULT '\x'::bytea
 );
 
 CREATE TABLE index_evidence (
   product_id text NOT NULL,
   seq bigint NOT NULL,
   line text NOT NULL,
-  index_doubled bigint NOT NULL
+  index_doubled bigint NOT NULL,
+  mark bigint,
+  book_hash text
+);
+
+CREATE TABLE known_sources (
+  account_hash bytea NOT NULL,
+  source_hash bytea NOT NULL,
+  seen_at bigint NOT NULL
 );
 
 CREATE TABLE login_failures (
   account_hash bytea NOT NULL,
   failures integer NOT NULL,
-  last_failed_at bigint NOT NULL,
-  locked_until bigint
+  last_failed_at bigint NOT NULL
 );
 
 CREATE TABLE migrations (
@@ -300,6 +330,11 @@ CREATE TABLE rulebooks (
   first_used_at bigint NOT NULL
 );
 
+CREATE TABLE server_claim (
+  only_row boolean NOT NULL DEFAULT true,
+  epoch bigint NOT NULL
+);
+
 CREATE TABLE sessions (
   id uuid NOT NULL,
   token_hash bytea NOT NULL,
@@ -342,7 +377,8 @@ CREATE TABLE spot_orders (
   expires_at bigint,
   handling_time bigint,
   end_reason text,
-  version integer NOT NULL
+  version integer NOT NULL,
+  rulebook_hash text NOT NULL
 );
 
 CREATE TABLE spot_positions (
@@ -365,7 +401,9 @@ CREATE TABLE tick_evidence (
   product_id text NOT NULL,
   seq bigint NOT NULL,
   line text NOT NULL,
-  book_line text NOT NULL
+  book_line text NOT NULL,
+  mark bigint,
+  index_doubled bigint
 );
 
 CREATE TABLE tick_kept (
@@ -433,7 +471,8 @@ CREATE TABLE users (
   created_at bigint NOT NULL,
   self_frozen boolean NOT NULL DEFAULT false,
   totp_pending text,
-  totp_last_step bigint NOT NULL DEFAULT 0
+  totp_last_step bigint NOT NULL DEFAULT 0,
+  maker_hash bytea
 );
 
 CREATE TABLE wallet_addresses (
@@ -490,6 +529,10 @@ ALTER TABLE balances ADD CONSTRAINT balances_available_check CHECK ((available >
 ALTER TABLE balances ADD CONSTRAINT balances_locked_check CHECK ((locked >= (0)::numeric));
 
 ALTER TABLE balances ADD CONSTRAINT balances_pkey PRIMARY KEY (user_id, account, currency);
+
+ALTER TABLE candle_days ADD CONSTRAINT candle_days_day_check CHECK (((day % (86400000)::bigint) = 0));
+
+ALTER TABLE candle_days ADD CONSTRAINT candle_days_pkey PRIMARY KEY (source, product_id, day);
 
 ALTER TABLE candles ADD CONSTRAINT candles_minutes_check CHECK ((minutes = ANY (ARRAY[1, 60])));
 
@@ -613,6 +656,16 @@ ALTER TABLE fills ADD CONSTRAINT fills_order_kind_check CHECK ((order_kind = ANY
 
 ALTER TABLE fills ADD CONSTRAINT fills_pkey PRIMARY KEY (order_id, id);
 
+ALTER TABLE freezes ADD CONSTRAINT freezes_check CHECK ((((lifted_at IS NULL) = (lifted_by IS NULL)) AND ((lifted_at IS NULL) = (finding IS NULL))));
+
+ALTER TABLE freezes ADD CONSTRAINT freezes_finding_check CHECK ((length(finding) >= 20));
+
+ALTER TABLE freezes ADD CONSTRAINT freezes_lifted_by_fkey FOREIGN KEY (lifted_by) REFERENCES operators(id);
+
+ALTER TABLE freezes ADD CONSTRAINT freezes_pkey PRIMARY KEY (id);
+
+ALTER TABLE freezes ADD CONSTRAINT freezes_reason_check CHECK ((reason <> ''::text));
+
 ALTER TABLE funding_states ADD CONSTRAINT funding_states_pkey PRIMARY KEY (user_id);
 
 ALTER TABLE funding_states ADD CONSTRAINT funding_states_used_check CHECK ((used >= (0)::numeric));
@@ -625,9 +678,13 @@ ALTER TABLE guesses ADD CONSTRAINT guesses_count_check CHECK ((count >= 0));
 
 ALTER TABLE guesses ADD CONSTRAINT guesses_kind_check CHECK ((kind = ANY (ARRAY['fund_password'::text, 'totp'::text])));
 
-ALTER TABLE guesses ADD CONSTRAINT guesses_pkey PRIMARY KEY (user_id, kind);
+ALTER TABLE guesses ADD CONSTRAINT guesses_pkey PRIMARY KEY (user_id, kind, source_hash);
+
+ALTER TABLE index_evidence ADD CONSTRAINT index_evidence_book_hash_check CHECK ((book_hash ~ '^[0-9a-f]{64}$'::text));
 
 ALTER TABLE index_evidence ADD CONSTRAINT index_evidence_pkey PRIMARY KEY (product_id, seq, line);
+
+ALTER TABLE known_sources ADD CONSTRAINT known_sources_pkey PRIMARY KEY (account_hash, source_hash);
 
 ALTER TABLE login_failures ADD CONSTRAINT login_failures_pkey PRIMARY KEY (account_hash);
 
@@ -662,6 +719,12 @@ ALTER TABLE recovery_codes ADD CONSTRAINT recovery_codes_pkey PRIMARY KEY (user_
 ALTER TABLE recovery_codes ADD CONSTRAINT recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 
 ALTER TABLE rulebooks ADD CONSTRAINT rulebooks_pkey PRIMARY KEY (hash);
+
+ALTER TABLE server_claim ADD CONSTRAINT server_claim_only_row_check CHECK (only_row);
+
+ALTER TABLE server_claim ADD CONSTRAINT server_claim_pkey PRIMARY KEY (only_row);
+
+ALTER TABLE sessions ADD CONSTRAINT sessions_check CHECK ((expires_at <= (created_at + '7776000000'::bigint)));
 
 ALTER TABLE sessions ADD CONSTRAINT sessions_pkey PRIMARY KEY (id);
 
@@ -709,7 +772,7 @@ ALTER TABLE tick_checkpoints ADD CONSTRAINT tick_checkpoints_pkey PRIMARY KEY (m
 
 ALTER TABLE tick_evidence ADD CONSTRAINT tick_evidence_pkey PRIMARY KEY (product_id, seq);
 
-ALTER TABLE tick_kept ADD CONSTRAINT tick_kept_pkey PRIMARY KEY (product_id, seq);
+ALTER TABLE tick_kept ADD CONSTRAINT tick_kept_pkey PRIMARY KEY (product_id, seq, line);
 
 ALTER TABLE tick_minutes ADD CONSTRAINT tick_minutes_chain_check CHECK ((length(chain) = 32));
 
@@ -801,6 +864,8 @@ CREATE INDEX cfd_orders_past ON public.cfd_orders USING btree (user_id, closed_a
 
 CREATE INDEX codes_address ON public.codes USING btree (email, purpose, sent_at);
 
+CREATE INDEX commands_refused ON public.commands USING btree (created_at) WHERE (answer ~~ '{"ok":false%'::text);
+
 CREATE INDEX contract_orders_live ON public.contract_orders USING btree (user_id, id) WHERE (state = ANY (ARRAY['pending'::text, 'holding'::text]));
 
 CREATE INDEX contract_orders_past ON public.contract_orders USING btree (user_id, close_time, id) WHERE (state = ANY (ARRAY['closed'::text, 'cancelled'::text, 'liquidated'::text]));
@@ -813,11 +878,19 @@ CREATE INDEX entries_user_kind ON public.entries USING btree (user_id, kind, id)
 
 CREATE INDEX file_looks_user ON public.file_looks USING btree (user_id, looked_at);
 
+CREATE UNIQUE INDEX freezes_active ON public.freezes USING btree (COALESCE(user_id, '00000000-0000-0000-0000-000000000000'::uuid), reason) WHERE (lifted_at IS NULL);
+
+CREATE INDEX freezes_by_time ON public.freezes USING btree (since DESC, id DESC);
+
 CREATE INDEX index_evidence_received ON public.index_evidence USING btree (((split_part(line, '|'::text, 5))::bigint));
+
+CREATE INDEX login_failures_age ON public.login_failures USING btree (last_failed_at);
 
 CREATE INDEX notices_due ON public.notices USING btree (next_try_at);
 
 CREATE INDEX operator_sessions_operator ON public.operator_sessions USING btree (operator_id, created_at);
+
+CREATE INDEX postings_insurance_fund ON public.postings USING btree (currency) INCLUDE (amount) WHERE ((user_id IS NULL) AND (account = 'insurance_fund'::text));
 
 CREATE INDEX postings_user ON public.postings USING btree (user_id, entry_id) WHERE (user_id IS NOT NULL);
 
@@ -903,6 +976,18 @@ BEGIN
   RAISE EXCEPTION 'order % is final', OLD.id USING ERRCODE = 'check_violation', CONSTRAINT = 'cfd_order_final';
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.commands_guard()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF OLD.answer NOT LIKE '{"ok":false%' OR OLD.created_at >= refusals_forgotten_before() THEN
+    RAISE EXCEPTION 'commands is append-only, but for refusals older than a day'
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'append_only';
+  END IF;
+  RETURN OLD;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.deposits_guard()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -914,6 +999,20 @@ BEGIN
       USING ERRCODE = 'check_violation', CONSTRAINT = 'deposit_edge';
   END IF;
   IF NEW.state <> 'auditing' THEN PERFORM assert_other_person(NEW.decided_by, NEW.user_id); END IF;
+  RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.freezes_guard()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF OLD.lifted_at IS NOT NULL OR NEW.lifted_at IS NULL OR
+    (NEW.id, NEW.reason, NEW.user_id, NEW.details, NEW.since)
+      IS DISTINCT FROM (OLD.id, OLD.reason, OLD.user_id, OLD.details, OLD.since) THEN
+    RAISE EXCEPTION 'a freeze is lifted once and stays what it was'
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'freezes_edge';
+  END IF;
   RETURN NEW;
 END $function$;
 
@@ -955,6 +1054,26 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.raise_claim()
+ RETURNS bigint
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  raised bigint;
+BEGIN
+  PERFORM pg_advisory_xact_lock(7370120);
+  UPDATE server_claim SET epoch = epoch + 1 WHERE only_row RETURNING epoch INTO raised;
+  RETURN raised;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.refusals_forgotten_before()
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT (extract(epoch FROM statement_timestamp()) * 1000)::bigint - 86400000
+$function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -977,6 +1096,19 @@ CREATE OR REPLACE FUNCTION public.refuse_update()
 AS $function$
 BEGIN
   RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'check_violation', CONSTRAINT = 'append_only';
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.require_claim(mine bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  -- Until the transaction ends. A statement of its own, so that the next one sees what was committed while it waited.
+  PERFORM pg_advisory_xact_lock_shared(7370120);
+  -- By its key: the executor's plans are pinned to indexes, and a scan would be priced so high that it is compiled first.
+  IF NOT EXISTS (SELECT FROM server_claim WHERE only_row AND epoch = mine) THEN
+    RAISE EXCEPTION 'another server has the claim on this database' USING ERRCODE = 'FL001';
+  END IF;
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.spot_orders_stay_final()
@@ -1020,7 +1152,9 @@ CREATE TRIGGER certifications_new AFTER INSERT ON public.certifications FOR EACH
 
 CREATE TRIGGER cfd_orders_stay_final BEFORE UPDATE ON public.cfd_orders FOR EACH ROW WHEN ((old.state <> 'open'::text)) EXECUTE FUNCTION cfd_orders_stay_final();
 
-CREATE TRIGGER commands_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.commands FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER commands_append_only BEFORE UPDATE OR TRUNCATE ON public.commands FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER commands_guard BEFORE DELETE ON public.commands FOR EACH ROW EXECUTE FUNCTION commands_guard();
 
 CREATE TRIGGER deposit_addresses_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.deposit_addresses FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
@@ -1035,6 +1169,10 @@ CREATE TRIGGER entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public
 CREATE TRIGGER file_looks_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.file_looks FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER fills_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.fills FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER freezes_guard BEFORE UPDATE ON public.freezes FOR EACH ROW EXECUTE FUNCTION freezes_guard();
+
+CREATE TRIGGER freezes_keep BEFORE DELETE OR TRUNCATE ON public.freezes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER index_evidence_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.index_evidence FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 

@@ -4,6 +4,7 @@ import type { Queryable } from './database.ts';
 
 export interface SecurityRow {
   readonly userId: string;
+  readonly uid: string;
   readonly email: string;
   readonly lang: string;
   readonly passwordHash: string;
@@ -19,6 +20,7 @@ export interface SecurityRow {
 
 interface SecurityRecord {
   id: string;
+  uid: string;
   email: string;
   lang: string;
   password_hash: string;
@@ -31,11 +33,12 @@ interface SecurityRecord {
   self_frozen: boolean;
 }
 
-const SELECT = `SELECT id, email, lang, password_hash, fund_password_hash, totp_secret, totp_pending,
+const SELECT = `SELECT id, uid, email, lang, password_hash, fund_password_hash, totp_secret, totp_pending,
   totp_last_step, wallet_address, frozen_at, self_frozen FROM users`;
 
 const toRow = (row: SecurityRecord): SecurityRow => ({
   userId: row.id,
+  uid: row.uid,
   email: row.email,
   lang: row.lang,
   passwordHash: row.password_hash,
@@ -162,6 +165,18 @@ export async function takeRecoveryCode(
     [userId, hash, now],
   );
   return rowCount === 1;
+}
+
+export async function hasRecoveryCode(
+  client: Queryable,
+  userId: string,
+  hash: Buffer,
+): Promise<boolean> {
+  const { rows } = await client.query(
+    'SELECT 1 FROM recovery_codes WHERE user_id = $1 AND code_hash = $2 AND used_at IS NULL',
+    [userId, hash],
+  );
+  return rows.length > 0;
 }
 
 export async function countRecoveryCodes(client: Queryable, userId: string): Promise<number> {

@@ -6,6 +6,8 @@ export interface SessionRow {
   readonly id: string;
   readonly userId: string;
   readonly uid: string;
+  /** Of the account. */
+  readonly country: string | null;
   readonly device: string;
   readonly createdAt: number;
   readonly lastSeenAt: number;
@@ -16,6 +18,7 @@ interface SessionRecord {
   id: string;
   user_id: string;
   uid: string;
+  country: string | null;
   device: string;
   created_at: string;
   last_seen_at: string;
@@ -26,19 +29,20 @@ const toSession = (row: SessionRecord): SessionRow => ({
   id: row.id,
   userId: row.user_id,
   uid: row.uid,
+  country: row.country,
   device: row.device,
   createdAt: Number(row.created_at),
   lastSeenAt: Number(row.last_seen_at),
   expiresAt: Number(row.expires_at),
 });
 
-const SELECT = `SELECT s.id, s.user_id, u.uid, s.device, s.created_at, s.last_seen_at, s.expires_at
+const SELECT = `SELECT s.id, s.user_id, u.uid, u.country, s.device, s.created_at, s.last_seen_at, s.expires_at
   FROM sessions s JOIN users u ON u.id = s.user_id
   WHERE s.revoked_at IS NULL`;
 
 export async function insertSession(
   client: Queryable,
-  session: Omit<SessionRow, 'uid' | 'lastSeenAt'> & { readonly tokenHash: Buffer },
+  session: Omit<SessionRow, 'uid' | 'country' | 'lastSeenAt'> & { readonly tokenHash: Buffer },
 ): Promise<void> {
   await client.query(
     `INSERT INTO sessions (id, token_hash, user_id, device, created_at, last_seen_at, expires_at)

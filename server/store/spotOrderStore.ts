@@ -25,6 +25,7 @@ import {
 const COLUMNS: readonly Column<SpotOrder>[] = [
   { name: 'id', type: 'uuid', fixed: true, value: (o) => o.id },
   { name: 'user_id', type: 'uuid', fixed: true, value: (o) => o.userId },
+  { name: 'rulebook_hash', type: 'plain', fixed: true, value: (o) => o.rulebookHash },
   { name: 'product_id', type: 'plain', fixed: true, value: (o) => o.productId },
   { name: 'base', type: 'plain', fixed: true, value: (o) => o.base },
   { name: 'side', type: 'plain', fixed: true, value: (o) => o.side },
@@ -65,6 +66,7 @@ function parse(row: Row): SpotOrder {
   return {
     id: textOf(row, 'id'),
     userId: textOf(row, 'user_id'),
+    rulebookHash: textOf(row, 'rulebook_hash'),
     productId: textOf(row, 'product_id'),
     base: textOf(row, 'base'),
     side: textOf(row, 'side') as SpotSide,

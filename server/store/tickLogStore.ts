@@ -1,18 +1,20 @@
 // The tick log in SQL: sealed seconds, minutes, checkpoints, and the lines that fills used.
 // Must never update a row; only raw lines past their time are deleted. Source: decisions.md "Price evidence".
-import type {
-  LoggedTick,
-  SealedMinute,
-  SealedSecond,
-  Checkpoint,
-  Seal,
-} from '../../core/proof/sealTypes.ts';
+import type { SealedMinute, SealedSecond, Checkpoint } from '../../core/proof/sealTypes.ts';
 import { plainArray, splitText, textColumn } from './arrays.ts';
+import { inTransaction, type Queryable, type Transactional } from './database.ts';
 import { decodeSecond, encodeSecond, type SecondRow } from './tickSecondRow.ts';
+import { createUsedLineStore } from './usedLineStore.ts';
 
 /** What this file needs of a pool. */
 export interface TickLogQueryable {
   query<R>(text: string, values?: unknown[]): Promise<{ rows: R[] }>;
+}
+
+/** Of one product alone, and where it is named, the seconds that hold this seq of it. */
+interface OneProduct {
+  readonly productId: string;
+  readonly seq?: number;
 }
 
 interface HeadRow {
@@ -24,7 +26,8 @@ interface HeadRow {
 const toHex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
 
 const HEADS = `SELECT ids.product_id, GREATEST(m.last_seq, e.seq, i.seq, k.seq, 0) AS last_seq, m.chain
-  FROM (SELECT DISTINCT product_id FROM tick_evidence UNION SELECT DISTINCT product_id FROM tick_minutes) ids
+  FROM (SELECT DISTINCT product_id FROM tick_evidence UNION SELECT DISTINCT product_id FROM tick_minutes
+    UNION SELECT DISTINCT product_id FROM index_evidence) ids
   LEFT JOIN LATERAL (SELECT last_seq, chain FROM tick_minutes WHERE product_id = ids.product_id
     ORDER BY minute DESC LIMIT 1) m ON true
   LEFT JOIN LATERAL (SELECT seq FROM tick_evidence WHERE product_id = ids.product_id ORDER BY seq DESC LIMIT 1) e ON true
@@ -36,12 +39,15 @@ async function loadSecondRows(
   db: TickLogQueryable,
   from: number,
   to: number,
+  only?: OneProduct,
 ): Promise<SealedSecond[]> {
+  const mentions = only?.seq === undefined ? '' : `Q1|${only.productId}|${only.seq}|`;
   const { rows } = await db.query<SecondRow>(
-    'SELECT * FROM tick_seconds WHERE second >= $1 AND second < $2 ORDER BY second',
-    [from, to],
+    `SELECT * FROM tick_seconds WHERE second >= $1 AND second < $2 AND ($3 = '' OR position($3 IN lines) > 0)
+      ORDER BY second`,
+    [from, to, mentions],
   );
-  return rows.map(decodeSecond);
+  return rows.map((row) => decodeSecond(row, only?.productId));
 }
 
 async function loadHeads(db: TickLogQueryable) {
@@ -71,128 +77,107 @@ async function loadHeads(db: TickLogQueryable) {
   return { products, seconds, minute };
 }
 
-async function saveSeconds(db: TickLogQueryable, seconds: readonly SealedSecond[]): Promise<void> {
-  const width = 8;
-  const values = seconds.flatMap((second) => encodeSecond(second));
-  const places = seconds.map((_, row) => {
-    const marks = Array.from(
-      { length: width },
-      (_unused, column) => `$${row * width + column + 1}`,
-    );
+const SECOND_COLUMNS = 'second, products, counts, lines, marks, book_hashes, roots, previous';
+
+/** A value of a row as the driver gives it and as it is sent, to be compared. */
+const comparable = (value: unknown): string =>
+  value instanceof Uint8Array ? toHex(value) : String(value);
+
+async function saveSeconds(
+  client: Queryable,
+  seconds: readonly SealedSecond[],
+): Promise<readonly number[]> {
+  const rows = new Map(seconds.map((second) => [second.second, encodeSecond(second)]));
+  const values = [...rows.values()];
+  const places = values.map((row, index) => {
+    const marks = row.map((_value, column) => `$${index * row.length + column + 1}`);
     return `(${marks.join(',')})`;
   });
-  await db.query(
-    `INSERT INTO tick_seconds (second, products, counts, lines, marks, book_hashes, roots, previous) VALUES ${places.join(',')}`,
-    values,
+  const written = await client.query<{ second: string }>(
+    `INSERT INTO tick_seconds (${SECOND_COLUMNS}) VALUES ${places.join(',')}
+      ON CONFLICT (second) DO NOTHING RETURNING second`,
+    values.flat(),
+  );
+  for (const { second } of written.rows) rows.delete(Number(second));
+  if (rows.size === 0) return [];
+  const there = await client.query<Record<string, unknown>>(
+    `SELECT ${SECOND_COLUMNS} FROM tick_seconds WHERE second = ANY($1::bigint[])`,
+    [plainArray([...rows.keys()])],
+  );
+  const stored = new Map(
+    there.rows.map((row) => [Number(row['second']), Object.values(row).map(comparable)]),
+  );
+  return [...rows].flatMap(([second, row]) =>
+    stored.get(second)?.join('\t') === row.map(comparable).join('\t') ? [] : [second],
   );
 }
+
+const hexArray = (values: readonly string[]): string =>
+  plainArray(values.map((value) => `"\\\\x${value}"`));
+
+const MINUTE_COLUMNS = 'product_id, minute, first_seq, last_seq, seconds, roots, previous, chain';
+
+/** Minutes as the arrays of their columns. */
+const minuteValues = (minutes: readonly SealedMinute[]): string[] => [
+  plainArray(minutes.map(({ productId }) => productId)),
+  plainArray(minutes.map(({ minute }) => minute)),
+  plainArray(minutes.map(({ firstSeq }) => firstSeq)),
+  plainArray(minutes.map(({ lastSeq }) => lastSeq)),
+  hexArray(
+    minutes.map(({ roots, minute }) =>
+      toHex(Uint8Array.from(roots, ({ second }) => (second - minute) / 1000)),
+    ),
+  ),
+  hexArray(minutes.map(({ roots }) => roots.map(({ root }) => root).join(''))),
+  hexArray(minutes.map(({ previous }) => previous)),
+  hexArray(minutes.map(({ chain }) => chain)),
+];
+
+const MINUTES_SENT = `unnest($1::text[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bytea[], $6::bytea[], $7::bytea[], $8::bytea[])`;
+const CHECKPOINT_COLUMNS = 'minute, body, signature, public_key';
+const CHECKPOINTS_SENT = `unnest($1::bigint[], ${splitText('$2')}, $3::text[], $4::text[])`;
+
+/** What was sent and does not stand there so now, every column compared. */
+const DIFFERENT_MINUTES = `SELECT DISTINCT minute FROM (SELECT * FROM ${MINUTES_SENT}
+  EXCEPT SELECT ${MINUTE_COLUMNS} FROM tick_minutes WHERE minute = ANY($2::bigint[])) AS sent (${MINUTE_COLUMNS})`;
+const DIFFERENT_CHECKPOINTS = `SELECT minute FROM (SELECT * FROM ${CHECKPOINTS_SENT}
+  EXCEPT SELECT ${CHECKPOINT_COLUMNS} FROM tick_checkpoints WHERE minute = ANY($1::bigint[])) AS sent (${CHECKPOINT_COLUMNS})`;
 
 async function saveMinutes(
-  db: TickLogQueryable,
+  client: Queryable,
   minutes: readonly SealedMinute[],
   checkpoints: readonly Checkpoint[],
-): Promise<void> {
-  const hexArray = (values: readonly string[]): string =>
-    plainArray(values.map((value) => `"\\\\x${value}"`));
-  await db.query(
-    `INSERT INTO tick_minutes (product_id, minute, first_seq, last_seq, seconds, roots, previous, chain)
-      SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bytea[], $6::bytea[], $7::bytea[], $8::bytea[])
-      ON CONFLICT DO NOTHING`,
-    [
-      plainArray(minutes.map(({ productId }) => productId)),
-      plainArray(minutes.map(({ minute }) => minute)),
-      plainArray(minutes.map(({ firstSeq }) => firstSeq)),
-      plainArray(minutes.map(({ lastSeq }) => lastSeq)),
-      hexArray(
-        minutes.map(({ roots, minute }) =>
-          toHex(Uint8Array.from(roots, ({ second }) => (second - minute) / 1000)),
-        ),
-      ),
-      hexArray(minutes.map(({ roots }) => roots.map(({ root }) => root).join(''))),
-      hexArray(minutes.map(({ previous }) => previous)),
-      hexArray(minutes.map(({ chain }) => chain)),
-    ],
+): Promise<readonly number[]> {
+  const minuteRows = minuteValues(minutes);
+  const checkpointRows = [
+    plainArray(checkpoints.map(({ minute }) => minute)),
+    textColumn(checkpoints.map(({ body }) => body)),
+    plainArray(checkpoints.map(({ signature }) => signature)),
+    plainArray(checkpoints.map(({ publicKey }) => publicKey)),
+  ];
+  const written = await client.query(
+    `INSERT INTO tick_minutes (${MINUTE_COLUMNS}) SELECT * FROM ${MINUTES_SENT} ON CONFLICT DO NOTHING`,
+    minuteRows,
   );
-  await db.query(
-    `INSERT INTO tick_checkpoints (minute, body, signature, public_key)
-      SELECT * FROM unnest($1::bigint[], ${splitText('$2')}, $3::text[], $4::text[]) ON CONFLICT DO NOTHING`,
-    [
-      plainArray(checkpoints.map(({ minute }) => minute)),
-      textColumn(checkpoints.map(({ body }) => body)),
-      plainArray(checkpoints.map(({ signature }) => signature)),
-      plainArray(checkpoints.map(({ publicKey }) => publicKey)),
-    ],
+  const signed = await client.query(
+    `INSERT INTO tick_checkpoints (${CHECKPOINT_COLUMNS}) SELECT * FROM ${CHECKPOINTS_SENT} ON CONFLICT DO NOTHING`,
+    checkpointRows,
   );
+  if (written.rowCount === minutes.length && signed.rowCount === checkpoints.length) return [];
+  const others = await client.query<{ minute: string }>(DIFFERENT_MINUTES, minuteRows);
+  const unlike = await client.query<{ minute: string }>(DIFFERENT_CHECKPOINTS, checkpointRows);
+  return [...new Set([...others.rows, ...unlike.rows].map(({ minute }) => Number(minute)))];
 }
 
-interface KeptRow {
-  product_id: string;
-  seq: string;
-  line: string;
-  book_hash: string;
-  mark: string;
-  index_doubled: string;
-  seal: string;
-}
-
-interface Kept {
-  readonly productId: string;
-  readonly tick: LoggedTick;
-  readonly seal: Seal;
-}
-
-async function keep(db: TickLogQueryable, evidence: readonly Kept[]): Promise<void> {
-  await db.query(
-    `INSERT INTO tick_kept (product_id, seq, line, book_hash, mark, index_doubled, seal)
-      SELECT * FROM unnest($1::text[], $2::bigint[], ${splitText('$3')}, $4::text[], $5::bigint[], $6::bigint[], ${splitText('$7')})
-      ON CONFLICT DO NOTHING`,
-    [
-      plainArray(evidence.map(({ productId }) => productId)),
-      plainArray(evidence.map(({ tick }) => tick.seq)),
-      textColumn(evidence.map(({ tick }) => tick.line)),
-      plainArray(evidence.map(({ tick }) => tick.bookHash)),
-      plainArray(evidence.map(({ tick }) => tick.mark)),
-      plainArray(evidence.map(({ tick }) => tick.indexDoubled)),
-      textColumn(evidence.map(({ seal }) => JSON.stringify(seal))),
-    ],
-  );
-}
-
-async function findKept(
-  db: TickLogQueryable,
-  productId: string,
-  seqs: readonly number[],
-): Promise<Kept[]> {
-  const { rows } = await db.query<KeptRow>(
-    'SELECT * FROM tick_kept WHERE product_id = $1 AND seq = ANY($2::bigint[])',
-    [productId, plainArray(seqs)],
-  );
-  return rows.map((row) => {
-    const tick: LoggedTick = {
-      seq: Number(row.seq),
-      line: row.line,
-      bookHash: row.book_hash,
-      mark: Number(row.mark),
-      indexDoubled: Number(row.index_doubled),
-    };
-    return { productId, tick, seal: JSON.parse(row.seal) as Seal };
-  });
-}
-
-/** Lines that a table of evidence names, received before $1, and that are not kept yet. */
-const unkept = (table: 'tick_evidence' | 'index_evidence'): string =>
-  `SELECT e.product_id, e.seq, split_part(e.line, '|', 5)::bigint AS received FROM ${table} e
-    WHERE split_part(e.line, '|', 5)::bigint < $1
-      AND split_part(e.line, '|', 5)::bigint >= (SELECT min(second) - 60000 FROM tick_seconds)
-      AND NOT EXISTS (SELECT 1 FROM tick_kept k WHERE k.product_id = e.product_id AND k.seq = e.seq)`;
-
-/** The store of the tick log on a pool; server/market knows it as TickLogStore. */
-export function createTickLogStore(db: TickLogQueryable) {
+/** The store of the tick log; server/market knows it as TickLogStore. Only the server with the claim writes. */
+export function createTickLogStore(database: Transactional) {
+  const db: TickLogQueryable = database.pool;
   return {
     loadHeads: () => loadHeads(db),
-    saveSeconds: (seconds: readonly SealedSecond[]) => saveSeconds(db, seconds),
+    saveSeconds: (seconds: readonly SealedSecond[]) =>
+      inTransaction(database, (client) => saveSeconds(client, seconds)),
     saveMinutes: (minutes: readonly SealedMinute[], checkpoints: readonly Checkpoint[]) =>
-      saveMinutes(db, minutes, checkpoints),
+      inTransaction(database, (client) => saveMinutes(client, minutes, checkpoints)),
     findMinute: async (productId: string, seq: number): Promise<number | undefined> => {
       const { rows } = await db.query<{ minute: string }>(
         `SELECT minute FROM (SELECT minute, first_seq FROM tick_minutes
@@ -201,26 +186,15 @@ export function createTickLogStore(db: TickLogQueryable) {
       );
       return rows[0] === undefined ? undefined : Number(rows[0].minute);
     },
-    loadSeconds: (from: number, to: number) => loadSecondRows(db, from, to),
-    findKept: (productId: string, seqs: readonly number[]) => findKept(db, productId, seqs),
-    findUnkept: async (
-      before: number,
-      limit: number,
-    ): Promise<{ productId: string; seq: number }[]> => {
-      const { rows } = await db.query<{ product_id: string; seq: string }>(
-        `SELECT product_id, seq FROM (${unkept('tick_evidence')} UNION ${unkept('index_evidence')}) AS used
-          ORDER BY received, product_id, seq LIMIT $2`,
-        [before, limit],
-      );
-      return rows.map((row) => ({ productId: row.product_id, seq: Number(row.seq) }));
-    },
-    keep: (evidence: readonly Kept[]) => keep(db, evidence),
-    deleteSeconds: async (before: number): Promise<number> => {
-      const { rows } = await db.query<{ gone: string }>(
-        'WITH gone AS (DELETE FROM tick_seconds WHERE second < $1 RETURNING 1) SELECT count(*) AS gone FROM gone',
-        [before],
-      );
-      return Number(rows[0]?.gone ?? 0);
-    },
+    loadSeconds: (from: number, to: number, only?: OneProduct) =>
+      loadSecondRows(db, from, to, only),
+    ...createUsedLineStore(database, (from) => loadSecondRows(db, from, Number.MAX_SAFE_INTEGER)),
+    deleteSeconds: (before: number): Promise<number> =>
+      inTransaction(database, async (client) => {
+        const { rowCount } = await client.query('DELETE FROM tick_seconds WHERE second < $1', [
+          before,
+        ]);
+        return rowCount ?? 0;
+      }),
   };
 }

@@ -57,24 +57,24 @@ function decodeTick(line: string, mark: string, bookHash: string): LoggedTick {
   };
 }
 
-/** The second of a row. */
-export function decodeSecond(row: SecondRow): SealedSecond {
+/** The second of a row: of all its products, or of one alone. */
+export function decodeSecond(row: SecondRow, only?: string): SealedSecond {
   const lines = row.lines.split('\n');
   const marks = row.marks.split(',');
   const counts = row.counts.split(',').map(Number);
   let next = 0;
-  const products = row.products.split(',').map((productId, place): SealedProduct => {
+  const products = row.products.split(',').flatMap((productId, place): SealedProduct[] => {
     const ticks: LoggedTick[] = [];
     const end = next + (counts[place] ?? 0);
+    if (only !== undefined && only !== productId) {
+      next = end;
+      return [];
+    }
     for (; next < end; next += 1) {
       ticks.push(decodeTick(lines[next] ?? '', marks[next] ?? '0', hashAt(row.book_hashes, next)));
     }
-    return {
-      productId,
-      root: hashAt(row.roots, place),
-      previous: hashAt(row.previous, place),
-      ticks,
-    };
+    const root = hashAt(row.roots, place);
+    return [{ productId, root, previous: hashAt(row.previous, place), ticks }];
   });
   return { second: Number(row.second), products };
 }

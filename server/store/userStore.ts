@@ -124,3 +124,37 @@ export async function saveFavourites(
     favourites,
   ]);
 }
+
+/** Which browser an account was made in, as a hash; `email` in lower case. */
+export async function findMaker(
+  client: Queryable,
+  email: string,
+): Promise<{ readonly userId: string; readonly makerHash: Buffer | null } | undefined> {
+  const { rows } = await client.query<{ id: string; maker_hash: Buffer | null }>(
+    'SELECT id, maker_hash FROM users WHERE email = $1',
+    [email],
+  );
+  const row = rows[0];
+  return row && { userId: row.id, makerHash: row.maker_hash && Buffer.from(row.maker_hash) };
+}
+
+export async function setMaker(
+  client: Queryable,
+  userId: string,
+  makerHash: Buffer,
+): Promise<void> {
+  await client.query('UPDATE users SET maker_hash = $2 WHERE id = $1', [userId, makerHash]);
+}
+
+/** False when the account has another country. */
+export async function chooseCountry(
+  client: Queryable,
+  userId: string,
+  country: string,
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    'UPDATE users SET country = $2 WHERE id = $1 AND coalesce(country, $2) = $2',
+    [userId, country],
+  );
+  return rowCount === 1;
+}

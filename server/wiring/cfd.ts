@@ -1,7 +1,7 @@
 // Puts calls and puts together: their market, use cases, settlement and own trades, over the house's executor.
 import { recordSpan } from '../../core/trading/cfd/settlementPrice.ts';
-import type { CfdOrder, CfdRules } from '../../core/trading/cfd/types.ts';
-import type { Rulebook } from '../../core/rulebook/types.ts';
+import type { CfdOrder } from '../../core/trading/cfd/types.ts';
+import type { RuledOrder } from '../execution/commonCommands.ts';
 import { type CfdDesk, settleCfdCommand } from '../execution/cfdCommands.ts';
 import type { Committed, Executor } from '../execution/executor.ts';
 import type { MatchingDesk } from '../execution/matchingDesk.ts';
@@ -12,7 +12,7 @@ import type { Clock, Logger } from '../ports.ts';
 import { type CfdMarket, createCfdMarket } from '../services/trading/cfdMarket.ts';
 import { createCfdOrders } from '../services/trading/cfdOrder.ts';
 import { presentCfdOrder } from '../services/trading/cfdOrderView.ts';
-import type { SafetySwitch } from '../services/invariants.ts';
+import type { PerRulebook, Rulebooks } from '../services/rulebooks.ts';
 import { OwnTrades } from '../services/trading/ownTrades.ts';
 import { readOpenCfdOrders, readOverdueCfdOrders } from '../store/cfdOrderStore.ts';
 import type { Database } from '../store/database.ts';
@@ -22,13 +22,11 @@ export interface CfdOptions {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly hub: MarketHub;
-  readonly rulebook: Rulebook;
-  readonly rulebookHash: string;
+  readonly rulebooks: Rulebooks;
   readonly indexLog: IndexLog;
   readonly executor: Pick<Executor, 'run' | 'onCommitted' | 'openPayouts'>;
   readonly matching: Pick<MatchingDesk, 'atNextTick'>;
   readonly newId: () => string;
-  readonly safety: SafetySwitch;
 }
 
 /** Reads every open order, follows each from now on; the job is to be set up by the caller. */
@@ -46,25 +44,26 @@ export async function openCfd(options: CfdOptions) {
 
 /** The parts over a house without open orders. */
 export function createCfd(options: CfdOptions) {
-  const { database, clock, hub, rulebook, rulebookHash, executor, matching, newId } = options;
-  const market = createCfdMarket(hub, rulebook);
+  const { database, clock, hub, rulebooks, executor, matching, newId } = options;
+  const markets = rulebooks.each((rulebook) => createCfdMarket(hub, rulebook));
   const ownTrades = new OwnTrades();
-  const deskOf = (rules: CfdRules): CfdDesk => ({
+  const deskOf = ({ rules, rulebookHash }: Pick<CfdDesk, 'rules' | 'rulebookHash'>): CfdDesk => ({
     rules,
     rulebookHash,
     newId,
     present: (order) => presentCfdOrder(order, rules),
   });
+  const deskFor = ({ productId, rulebookHash }: RuledOrder): CfdDesk =>
+    deskOf({ rules: markets.ofHash(rulebookHash).rules(productId), rulebookHash });
   const run = executor.run.bind(executor);
   // Nobody asked for a settlement: there is no answer to present.
-  const settlement = createSettlement(options, market, (rules) => ({
-    ...deskOf(rules),
+  const settlement = createSettlement(options, markets, (order) => ({
+    ...deskFor(order),
     present: () => null,
   }));
   const stop = executor.onCommitted((committed) => follow(committed, settlement, ownTrades));
-  const { safety } = options;
   return {
-    cfdOrders: createCfdOrders({ database, clock, market, matching, run, deskOf, safety }),
+    cfdOrders: createCfdOrders({ database, clock, markets, matching, run, deskOf }),
     settlement,
     ownTrades,
     stop,
@@ -73,8 +72,8 @@ export function createCfd(options: CfdOptions) {
 
 function createSettlement(
   { database, clock, logger, hub, indexLog, executor }: CfdOptions,
-  market: CfdMarket,
-  deskOf: (rules: CfdRules) => CfdDesk,
+  markets: PerRulebook<CfdMarket>,
+  deskFor: (order: RuledOrder) => CfdDesk,
 ): CfdSettlement {
   return new CfdSettlement({
     clock,
@@ -84,14 +83,16 @@ function createSettlement(
       let from = Infinity;
       let until = -Infinity;
       for (const order of orders) {
-        const span = recordSpan(order, market.rules(order.productId).settlement);
+        const rules = markets.ofHash(order.rulebookHash).rules(order.productId);
+        const span = recordSpan(order, rules.settlement);
         from = Math.min(from, span.from);
         until = Math.max(until, span.until);
       }
       return { lines: await indexLog.lines(orders[0]?.productId ?? '', from, until) };
     },
-    settle: async ({ id, userId, productId }, record) => {
-      const desk = deskOf(market.rules(productId));
+    settle: async (order, record) => {
+      const { id, userId, productId } = order;
+      const desk = deskFor(order);
       const command = settleCfdCommand({ orderId: id, userId, productId }, record, desk);
       const answer = await executor.run(command);
       if (answer.ok) return true;
@@ -126,10 +127,11 @@ function follow(
   }
 }
 
-const dueOf = ({ id, userId, productId, acceptedAt, expiresAt }: CfdOrder): DueOrder => ({
-  id,
-  userId,
-  productId,
-  acceptedAt,
-  expiresAt,
+const dueOf = (order: CfdOrder): DueOrder => ({
+  id: order.id,
+  userId: order.userId,
+  productId: order.productId,
+  rulebookHash: order.rulebookHash,
+  acceptedAt: order.acceptedAt,
+  expiresAt: order.expiresAt,
 });

@@ -1,7 +1,7 @@
-// Puts contract trading together: its market, what a command needs of a product at one moment, how its tickets wait for a
-// price, and the overnight roll.
+// Puts contract trading together: its market by each rulebook, what a command needs of a product at one moment, how its tickets
+// wait for a price, and the overnight roll.
 import type { Decimal } from '../../core/money/decimal.ts';
-import type { Rulebook } from '../../core/rulebook/types.ts';
+import type { RuledOrder } from '../execution/commonCommands.ts';
 import { type ContractDesk, overnightCommand } from '../execution/contractCommands.ts';
 import { restingContracts } from '../execution/contractResting.ts';
 import type { MatchingDesk } from '../execution/matchingDesk.ts';
@@ -9,58 +9,69 @@ import { overnightJob } from '../jobs/overnight.ts';
 import type { PeriodicJob } from '../jobs/periodic.ts';
 import type { MarketHub } from '../market/ports.ts';
 import type { Clock } from '../ports.ts';
+import type { Rulebooks } from '../services/rulebooks.ts';
 import { createContractMarket, type ProductNow } from '../services/trading/contractMarket.ts';
 import { presentContractOrder } from '../services/trading/contractOrderView.ts';
 
 export interface ContractsOptions {
   readonly clock: Clock;
   readonly hub: MarketHub;
-  readonly rulebook: Rulebook;
-  readonly rulebookHash: string;
+  readonly rulebooks: Rulebooks;
   readonly newId: () => string;
 }
 
-export function createContracts({ clock, hub, rulebook, rulebookHash, newId }: ContractsOptions) {
-  const market = createContractMarket(hub, rulebook);
+export function createContracts({ clock, hub, rulebooks, newId }: ContractsOptions) {
+  const markets = rulebooks.each((rulebook) => createContractMarket(hub, rulebook));
+  const rulesOf = ({ productId, rulebookHash }: RuledOrder) =>
+    markets.ofHash(rulebookHash).rules(productId);
   const deskOf = ({
     rules,
+    rulebookHash,
     quoteRate,
   }: ProductNow & { readonly quoteRate: Decimal }): ContractDesk => ({
     rules,
     quoteRate,
     rulebookHash,
     newId,
-    present: (order) => presentContractOrder(order, market.now(order.productId, clock.now())),
+    present: (order) =>
+      presentContractOrder(
+        order,
+        markets.ofHash(order.rulebookHash).now(order.productId, clock.now()),
+      ),
   });
-  const quoteRateOf = (productId: string): Decimal | undefined =>
-    market.product(productId)?.quoteRate;
+  const quoteRateOf = (productId: string): Decimal | undefined => {
+    const product = hub.product(productId);
+    return product && hub.rate(product.quote);
+  };
   /** Undefined while the product has no conversion rate. */
   const deskFor = (
-    productId: string,
+    { productId, rulebookHash }: RuledOrder,
     quoteRate = quoteRateOf(productId),
   ): ContractDesk | undefined => {
-    const now = market.product(productId);
+    const now = markets.ofHash(rulebookHash).product(productId);
     return now && quoteRate && deskOf({ ...now, quoteRate });
   };
   const rollOvernight = (matching: Pick<MatchingDesk, 'live' | 'run'>): PeriodicJob =>
     overnightJob({
       clock,
       live: () => matching.live(),
-      rulesOf: (productId) => market.product(productId)?.rules,
+      rulesOf: ({ productId, rulebookHash }) =>
+        markets.ofHash(rulebookHash).product(productId)?.rules,
       charge: async ({ ticket, rollAt }) => {
         const tick = hub.latest(ticket.productId);
-        const desk = deskFor(ticket.productId);
-        if (!tick || !desk) return false;
-        const markPrice = market.markPrice(tick);
+        const desk = deskFor(ticket);
+        // A closed market has its last price; a paused one has none that could be trusted, nor a clock that could.
+        if (!tick || !desk || hub.status(ticket.productId).state === 'paused') return false;
+        const markPrice = markets.ofHash(ticket.rulebookHash).markPrice(tick);
         await matching.run(overnightCommand(ticket, rollAt, tick, markPrice, desk));
         return true;
       },
     });
   return {
-    market,
+    markets,
     deskOf,
     quoteRateOf,
-    resting: restingContracts({ rulesOf: market.rules, deskFor }),
+    resting: restingContracts({ rulesOf, deskFor }),
     rollOvernight,
   };
 }

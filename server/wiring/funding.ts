@@ -1,5 +1,4 @@
 // Puts money in and out together: where people pay in, where they are paid, and the operators who decide it.
-import type { Rulebook } from '../../core/rulebook/types.ts';
 import type { Answer, Command } from '../execution/command.ts';
 import type { Identity } from './identity.ts';
 import type { Clock, Ids } from '../ports.ts';
@@ -11,8 +10,10 @@ import { createCertificationDecisions } from '../services/operators/operatorCert
 import { createOperatorDecisions } from '../services/operators/operatorDecisions.ts';
 import { createOperatorQueue } from '../services/operators/operatorQueue.ts';
 import { filesOf } from '../services/operators/operatorRoles.ts';
+import { createReconciliation } from '../services/operators/reconciliation.ts';
 import { createOperators } from '../services/operators/operators.ts';
 import type { Reviewer } from '../services/accounts/uploads.ts';
+import type { Rulebooks } from '../services/rulebooks.ts';
 import { createPracticeResets } from '../services/funding/practiceReset.ts';
 import { createRecords } from '../services/funding/records.ts';
 import { createWithdrawals } from '../services/funding/withdrawals.ts';
@@ -23,7 +24,7 @@ export interface FundingOptions {
   readonly database: Database;
   readonly clock: Clock;
   readonly ids: Ids;
-  readonly rulebook: Rulebook;
+  readonly rulebooks: Rulebooks;
   readonly settings: AppSettings;
   readonly identity: Identity;
   /** Runs a command through the executor. */
@@ -32,13 +33,18 @@ export interface FundingOptions {
 }
 
 export function createFunding(options: FundingOptions) {
-  const { database, clock, ids, rulebook, settings, identity, run, safety } = options;
-  const { mode, brand, deposits: sources } = settings;
-  const { funding, settlementCurrency } = rulebook;
-  const { certificationReview, notices, stepUp, passwords, loginGuard, vault } = identity;
+  const { database, clock, ids, rulebooks, settings, identity, run, safety } = options;
+  const { mode, brand } = settings;
+  const { funding, settlementCurrency } = rulebooks.common;
+  const { certificationReview, notices, stepUp, passwords, loginGuard, sources, vault } = identity;
   const newId = (): string => ids.uuid();
   const holds = funding.holds[mode];
-  const depositAddresses = createDepositAddresses({ database, clock, sources, mode });
+  const depositAddresses = createDepositAddresses({
+    database,
+    clock,
+    sources: settings.deposits,
+    mode,
+  });
   const shared = { database, clock, ids, funding, holds, stepUp, notices, run, newId, safety };
   const operators = createOperators({
     database,
@@ -46,6 +52,7 @@ export function createFunding(options: FundingOptions) {
     ids,
     passwords,
     loginGuard,
+    sources,
     vault,
     brand: brand.name,
   });
@@ -59,6 +66,7 @@ export function createFunding(options: FundingOptions) {
     operators,
     operatorDecisions: createOperatorDecisions({ ...shared, certifications }),
     operatorQueue: createOperatorQueue({ ...shared, certificationReview }),
+    reconciliation: createReconciliation({ database, clock, safety }),
   };
 }
 export type Funding = ReturnType<typeof createFunding>;

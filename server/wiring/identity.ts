@@ -1,12 +1,12 @@
 // Puts identity and security together: who people are, how they prove it, and what guards their accounts. The app hands the
 // parts to the routes; the back office and withdrawals use certificationReview, uploads, stepUp, holds and accountFreeze.
-import type { Rulebook } from '../../core/rulebook/types.ts';
 import { makeCodeMail } from '../codeMail.ts';
 import { parseLanguage } from '../languages.ts';
 import { makeNoticeMail } from '../noticeMail.ts';
 import type { Clock, Ids, Logger, Mailer } from '../ports.ts';
 import type { AccountEvents } from '../realtime/ports.ts';
 import { createAccountFreeze } from '../services/security/accountFreeze.ts';
+import { createChooseCountry } from '../services/accounts/accountCountry.ts';
 import { createAccounts } from '../services/accounts/accounts.ts';
 import { createAuthenticator } from '../services/security/authenticator.ts';
 import { createCertification } from '../services/accounts/certification.ts';
@@ -21,9 +21,12 @@ import { createNotices } from '../services/notices.ts';
 import { createOwnerCheck } from '../services/security/ownerCheck.ts';
 import { createPasswordReset } from '../services/accounts/passwordReset.ts';
 import { createPasswords } from '../services/security/passwords.ts';
+import { createPracticeCodes } from '../services/security/practiceCodes.ts';
 import { createSecondFactor } from '../services/security/secondFactor.ts';
 import { createSecurityState } from '../services/security/securityState.ts';
+import type { Rulebooks } from '../services/rulebooks.ts';
 import type { Sessions } from '../services/accounts/sessions.ts';
+import { createSources } from '../services/security/sources.ts';
 import { createStepUp } from '../services/security/stepUp.ts';
 import { createUploads } from '../services/accounts/uploads.ts';
 import { createVault } from '../services/security/vault.ts';
@@ -39,7 +42,7 @@ export interface IdentityOptions {
   readonly ids: Ids;
   readonly logger: Logger;
   readonly mailer: Mailer;
-  readonly rulebook: Rulebook;
+  readonly rulebooks: Rulebooks;
   readonly accountEvents: AccountEvents;
   readonly sessions: Sessions;
   readonly countries: Countries;
@@ -51,13 +54,18 @@ function createTools(options: IdentityOptions) {
   const { database, clock, ids, logger, mailer, settings } = options;
   const { mode, secretKey, brand } = settings;
   const languageOf = (lang: string) => parseLanguage(lang, settings.defaultLang);
+  const sources = createSources({ clock, secretKey });
+  const showsCodes = mode === 'practice' && !mailer.delivers;
+  const { pool } = database;
+  const practiceCodes = showsCodes ? createPracticeCodes({ pool, ids, secretKey }) : undefined;
   const codes = createCodes({
     database,
     clock,
     ids,
     secretKey,
     logger,
-    showsCodes: mode === 'practice' && !mailer.delivers,
+    sources,
+    mayShow: practiceCodes && ((request, client) => practiceCodes.mayShow(request, client)),
     mailCode: (request, lang) => mailer.send(makeCodeMail(request, brand.name, languageOf(lang))),
   });
   const notices = createNotices({
@@ -70,8 +78,17 @@ function createTools(options: IdentityOptions) {
   const vault = createVault({ secretKey, ids });
   const passwords = createPasswords();
   const loginGuard = createLoginGuard({ database, clock, secretKey });
-  const secondFactor = createSecondFactor({ clock, ids, secretKey, vault });
-  return { codes, notices, vault, passwords, loginGuard, secondFactor };
+  const secondFactor = createSecondFactor({ database, clock, ids, secretKey, vault, sources });
+  return {
+    codes,
+    practiceCodes,
+    notices,
+    vault,
+    passwords,
+    loginGuard,
+    secondFactor,
+    sources,
+  };
 }
 
 function createCertifications(
@@ -91,18 +108,19 @@ function createCertifications(
       sealer,
       notices,
       accountEvents,
+      sessions: options.sessions,
     }),
   };
 }
 
 export function createIdentity(options: IdentityOptions) {
-  const { database, clock, ids, sessions, settings, rulebook } = options;
+  const { database, clock, ids, sessions, settings, rulebooks } = options;
   const { mode, secretKey, brand } = settings;
   const tools = createTools(options);
-  const { codes, notices, passwords, loginGuard, secondFactor } = tools;
-  const holdTimes = rulebook.funding.holds[mode];
+  const { codes, practiceCodes, notices, passwords, loginGuard, secondFactor, sources } = tools;
+  const holdTimes = rulebooks.common.funding.holds[mode];
   const holds = createWithdrawalHolds({ clock, ids, times: holdTimes });
-  const ownerCheck = createOwnerCheck({ database, passwords, loginGuard });
+  const ownerCheck = createOwnerCheck({ database, passwords, loginGuard, sources });
   const stepUp = createStepUp({ database, clock, codes, passwords, secondFactor });
   const shared = {
     database,
@@ -117,6 +135,8 @@ export function createIdentity(options: IdentityOptions) {
     stepUp,
     loginGuard,
     secondFactor,
+    sources,
+    practiceCodes,
   };
   // No source names a figure: as long as withdrawals wait after a change, so that neither is the weaker guard.
   const accountFreeze = createAccountFreeze({ ...shared, leastMs: holdTimes.passwordMs });
@@ -135,8 +155,10 @@ export function createIdentity(options: IdentityOptions) {
     stepUp,
     passwords,
     loginGuard,
+    sources,
     vault: tools.vault,
     accountFreeze,
+    chooseCountry: createChooseCountry({ database, countries: options.countries, sessions }),
     accounts: createAccounts({ ...shared, grantsPracticeMoney: mode === 'practice' }),
     authenticator: createAuthenticator({ ...shared, brand: brand.name }),
     emailChange: createEmailChange(shared),
@@ -146,7 +168,7 @@ export function createIdentity(options: IdentityOptions) {
       ...shared,
       messages,
       domains,
-      believesHost: mode === 'practice',
+      believesConnection: mode === 'practice',
     }),
   };
 }

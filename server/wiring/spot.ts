@@ -1,6 +1,6 @@
 // Puts spot trading together: its market, what a command needs of a product, how its orders wait for a price, and the end of
 // their term.
-import type { Rulebook } from '../../core/rulebook/types.ts';
+import type { RuledOrder } from '../execution/commonCommands.ts';
 import type { MatchingDesk } from '../execution/matchingDesk.ts';
 import { expireSpotCommand, type SpotBooks } from '../execution/spotCommands.ts';
 import { restingSpot } from '../execution/spotResting.ts';
@@ -8,38 +8,45 @@ import type { PeriodicJob } from '../jobs/periodic.ts';
 import { spotExpiryJob } from '../jobs/spotExpiry.ts';
 import type { MarketHub } from '../market/ports.ts';
 import type { Clock } from '../ports.ts';
+import type { Rulebooks } from '../services/rulebooks.ts';
 import { createSpotMarket } from '../services/trading/spotMarket.ts';
 import { presentSpotOrder } from '../services/trading/spotOrderView.ts';
 
 export interface SpotOptions {
   readonly clock: Clock;
   readonly hub: MarketHub;
-  readonly rulebook: Rulebook;
-  readonly rulebookHash: string;
+  readonly rulebooks: Rulebooks;
   readonly newId: () => string;
 }
 
-export function createSpot({ clock, hub, rulebook, rulebookHash, newId }: SpotOptions) {
-  const market = createSpotMarket(hub, rulebook);
-  const booksOf = (rules: SpotBooks['rules']): SpotBooks => ({
+export function createSpot({ clock, hub, rulebooks, newId }: SpotOptions) {
+  const markets = rulebooks.each((rulebook) => createSpotMarket(hub, rulebook));
+  const rulesOf = ({ productId, rulebookHash }: RuledOrder) =>
+    markets.ofHash(rulebookHash).rules(productId);
+  const booksOf = ({
+    rules,
+    rulebookHash,
+  }: Pick<SpotBooks, 'rules' | 'rulebookHash'>): SpotBooks => ({
     rules,
     rulebookHash,
     newId,
     present: presentSpotOrder,
   });
+  const booksFor = (order: RuledOrder): SpotBooks =>
+    booksOf({ rules: rulesOf(order), rulebookHash: order.rulebookHash });
   const expire = (matching: Pick<MatchingDesk, 'live' | 'run'>): PeriodicJob =>
     spotExpiryJob({
       clock,
       live: () => matching.live(),
-      expire: (order) =>
-        matching.run(expireSpotCommand(order, booksOf(market.rules(order.productId)))),
+      expire: (order) => matching.run(expireSpotCommand(order, booksFor(order))),
     });
   return {
-    market,
+    markets,
     booksOf,
+    booksFor,
     resting: restingSpot({
-      rulesOf: market.rules,
-      deskFor: (productId, quoteRate) => ({ ...booksOf(market.rules(productId)), quoteRate }),
+      rulesOf,
+      deskFor: (order, quoteRate) => ({ ...booksFor(order), quoteRate }),
     }),
     expire,
   };

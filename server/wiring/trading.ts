@@ -1,10 +1,9 @@
 // Puts trading together: executor, trigger index, matching desk, its jobs and its use cases, over one database and one hub.
-import { canonicalJson } from '../../core/rulebook/canonical.ts';
-import type { Rulebook } from '../../core/rulebook/types.ts';
-import { createHash } from 'node:crypto';
+import type { Tick } from '../../core/market/types.ts';
 import { Executor } from '../execution/executor.ts';
 import { MatchingDesk } from '../execution/matchingDesk.ts';
 import { TriggerIndex } from '../execution/triggerIndex.ts';
+import { forgetRefusalsJob } from '../jobs/forgetRefusals.ts';
 import { lostAnswersJob } from '../jobs/lostAnswers.ts';
 import { type PeriodicJob, setUpPeriodicJob } from '../jobs/periodic.ts';
 import type { IndexLog, MarketHub } from '../market/ports.ts';
@@ -13,15 +12,18 @@ import { createContracts } from './contracts.ts';
 import { createSpot } from './spot.ts';
 import type { Clock, Ids, Logger } from '../ports.ts';
 import type { AccountEvents } from '../realtime/ports.ts';
+import type { CurrentUser } from '../services/accounts/currentUser.ts';
+import type { Rulebooks } from '../services/rulebooks.ts';
 import { announce } from '../services/trading/announce.ts';
 import { createContractOrders } from '../services/trading/contractOrder.ts';
 import { createEquityDays } from '../services/funding/equityDays.ts';
+import { IndexSeconds } from '../services/indexSeconds.ts';
 import { createInvariants, type Invariants } from '../services/invariants.ts';
 import { createSpotOrders } from '../services/trading/spotOrder.ts';
 import { createTransfers } from '../services/funding/transfers.ts';
+import { deleteOldRefusals } from '../store/commandStore.ts';
 import { readLiveContractOrders } from '../store/contractOrderStore.ts';
-import type { Database } from '../store/database.ts';
-import { saveRulebook } from '../store/rulebookStore.ts';
+import { type Database, inTransaction } from '../store/database.ts';
 import { readOpenSpotOrders } from '../store/spotOrderStore.ts';
 import { findUserById } from '../store/userStore.ts';
 
@@ -33,7 +35,7 @@ export interface TradingOptions {
   readonly hub: MarketHub;
   /** The recorded ticks that settle calls and puts. */
   readonly indexLog: IndexLog;
-  readonly rulebook: Rulebook;
+  readonly rulebooks: Rulebooks;
   readonly mode: 'practice' | 'live';
   readonly accountEvents: AccountEvents;
   /** Commands per transaction; for benchmarks only. */
@@ -49,9 +51,7 @@ const START_CHECK_MS = 3_600_000;
 const EQUITY_PERIOD_MS = 30_000;
 
 export async function startTrading(options: TradingOptions) {
-  const { database, clock, ids, logger, hub, rulebook, batchSize } = options;
-  const rulebookHash = createHash('sha256').update(canonicalJson(rulebook)).digest('hex');
-  await saveRulebook(database.pool, { hash: rulebookHash, rulebook, at: clock.now() });
+  const { database, clock, ids, logger, hub, batchSize } = options;
 
   const newId = (): string => ids.uuid();
   const executor = new Executor({
@@ -61,8 +61,8 @@ export async function startTrading(options: TradingOptions) {
     ...(batchSize === undefined ? {} : { batchSize }),
   });
   const run = executor.run.bind(executor);
-  const contracts = createContracts({ ...options, rulebookHash, newId });
-  const spot = createSpot({ ...options, rulebookHash, newId });
+  const contracts = createContracts({ ...options, newId });
+  const spot = createSpot({ ...options, newId });
   const matching = new MatchingDesk({
     executor,
     index: new TriggerIndex(),
@@ -71,54 +71,50 @@ export async function startTrading(options: TradingOptions) {
     kinds: { contract: contracts.resting, spot: spot.resting },
     quoteRateOf: contracts.quoteRateOf,
   });
-  const readLive = async () => ({
-    contract: await readLiveContractOrders(database.pool),
-    spot: await readOpenSpotOrders(database.pool),
-  });
+  const readLive = () => readLiveOrders(database);
   await matching.adopt(readLive);
 
-  const invariants = createInvariants({ client: database.pool, logger });
+  const invariants = createInvariants({ client: database.pool, clock, logger, newId });
   await invariants.check(clock.now() - START_CHECK_MS);
-  const { safety } = invariants;
-  const cfd = await openCfd({ ...options, rulebookHash, executor, matching, newId, safety });
-  const lostAnswers = lostAnswersJob({
-    failures: () => executor.stats.failures,
-    readAgain: async () => {
-      await matching.adopt(readLive);
-      await cfd.adopt();
-    },
-  });
+  const cfd = await openCfd({ ...options, executor, matching, newId });
+  const readAgain = async (): Promise<void> => {
+    await matching.adopt(readLive);
+    await cfd.adopt();
+  };
   const jobs = [
     checkInvariants(invariants, clock),
     takeEquity(options),
     contracts.rollOvernight(matching),
     spot.expire(matching),
     cfd.settlement,
-    lostAnswers,
+    lostAnswersJob({ failures: () => executor.stats.failures, readAgain }),
+    forgetRefusals(database, clock),
   ];
+  const indexSeconds = new IndexSeconds();
   const stops = [
-    hub.onTick((tick) => matching.onTick(tick)),
+    ...followTicks(hub, [matching.onTick.bind(matching), indexSeconds.note.bind(indexSeconds)]),
     executor.onCommitted((committed) => announce(committed, options.accountEvents, clock)),
     cfd.stop,
     ...jobs.map((job) => setUpPeriodicJob(job, { clock, logger })),
   ];
-  const shared = { database, clock, matching, run, safety };
+  const shared = { database, clock, matching, run };
   return {
     executor,
     run,
     matching,
-    rulebookHash,
-    safety,
+    safety: invariants.safety,
+    checkInvariants: (sinceMs: number) => invariants.check(sinceMs),
     cfdOrders: cfd.cfdOrders,
     cfdSettlement: cfd.settlement,
     ownTrades: cfd.ownTrades,
+    indexSeconds,
     contractOrders: createContractOrders({
       ...shared,
-      market: contracts.market,
+      markets: contracts.markets,
       deskOf: contracts.deskOf,
-      leverageCapOf: (userId) => leverageCapOf(options, userId),
+      leverageCapOf: (user) => leverageCapOf(options, user),
     }),
-    spotOrders: createSpotOrders({ ...shared, market: spot.market, booksOf: spot.booksOf }),
+    spotOrders: createSpotOrders({ ...shared, ...spot }),
     transfers: createTransfers({ database, run, newId }),
     /** Finishes what was accepted, then stops following the market. */
     stop: async (): Promise<void> => {
@@ -129,11 +125,26 @@ export async function startTrading(options: TradingOptions) {
 }
 export type Trading = Awaited<ReturnType<typeof startTrading>>;
 
+const readLiveOrders = async ({ pool }: Database) => ({
+  contract: await readLiveContractOrders(pool),
+  spot: await readOpenSpotOrders(pool),
+});
+
+const followTicks = (hub: MarketHub, listeners: readonly ((tick: Tick) => void)[]) =>
+  listeners.map((listener) => hub.onTick(listener));
+
 const checkInvariants = (invariants: Invariants, clock: Clock): PeriodicJob => ({
   name: 'invariants',
   periodMs: INVARIANTS_PERIOD_MS,
   run: () => invariants.check(clock.now() - 2 * INVARIANTS_PERIOD_MS),
 });
+
+const forgetRefusals = (database: Database, clock: Clock): PeriodicJob =>
+  forgetRefusalsJob({
+    clock,
+    forget: (before, limit) =>
+      inTransaction(database, (client) => deleteOldRefusals(client, before, limit)),
+  });
 
 function takeEquity({ database, clock, hub }: TradingOptions): PeriodicJob {
   const equityDays = createEquityDays({ client: database.pool, clock, hub });
@@ -145,11 +156,11 @@ function takeEquity({ database, clock, hub }: TradingOptions): PeriodicJob {
 }
 
 /** decisions.md "Contract": a young account has a lower highest leverage, in live mode; null for no cap. */
-async function leverageCapOf(options: TradingOptions, userId: string): Promise<number | null> {
-  const { mode, database, clock, rulebook } = options;
+async function leverageCapOf(options: TradingOptions, who: CurrentUser): Promise<number | null> {
+  const { mode, database, clock, rulebooks } = options;
   if (mode === 'practice') return null;
-  const { newcomer } = rulebook.contract;
-  const user = await findUserById(database.pool, userId);
+  const { newcomer } = rulebooks.ofAccount(who).document.contract;
+  const user = await findUserById(database.pool, who.userId);
   const isYoung = user !== undefined && clock.now() - user.createdAt < newcomer.days * DAY_MS;
   return isYoung ? newcomer.maxLeverage : null;
 }

@@ -1,6 +1,7 @@
 import type { BaseQueryFn } from '@reduxjs/toolkit/query';
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { apiBaseUrl } from '../lib/env.ts';
+import { readPreferences } from '../lib/preferences.ts';
 import type { ApiError } from './apiError.ts';
 import { sendOnce } from './request.ts';
 import type { ApiRequest, Outcome } from './request.ts';
@@ -35,6 +36,12 @@ const isWrite = (request: ApiRequest): boolean => request.body !== undefined;
 /** Asking twice is safe for reads, and for writes whose key makes the second ask return the first answer. */
 const mayRetry = (request: ApiRequest): boolean =>
   !isWrite(request) || request.idempotencyKey !== undefined;
+
+/** Of an account the server knows the country. */
+function withCountry(request: ApiRequest, { token }: SessionState): ApiRequest {
+  if (request.byCountry !== true || token !== undefined) return request;
+  return { ...request, params: { ...request.params, country: readPreferences().country } };
+}
 
 async function sendWithRetries(
   request: ApiRequest,
@@ -71,7 +78,8 @@ export const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError> = async (requ
   const dispatch: Dispatch = api.dispatch;
   const readSession = (): SessionState => (api.getState() as { session: SessionState }).session;
   const session = readSession();
-  const outcome = await sendWithRetries(request, session, api.signal, dispatch);
+  const asked = withCountry(request, session);
+  const outcome = await sendWithRetries(asked, session, api.signal, dispatch);
 
   if (outcome.kind === 'refused' && outcome.isUnauthenticated) {
     // The cache is emptied with the token, so what is on the screen is fetched again as a visitor.

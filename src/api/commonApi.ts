@@ -4,9 +4,10 @@ import { baseApi } from './baseApi.ts';
 const commonApi = baseApi.injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({
-    /** Run each time the app is shown (product.md §7); a refusal is ignored there, so it makes no toast. */
+    /** Fetched each time the app is shown (product.md §7); a refusal is ignored there, so it makes no toast. */
     commonGetConfig: build.query<Config, undefined>({
-      query: () => ({ path: 'common/getConfig', inlineErrors: true }),
+      query: () => ({ path: 'common/getConfig', inlineErrors: true, byCountry: true }),
+      providesTags: ['Rules'],
     }),
   }),
 });

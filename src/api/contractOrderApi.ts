@@ -32,7 +32,7 @@ const contractOrderApi = baseApi.injectEndpoints({
     }),
     contractOrderGetList: build.infiniteQuery<
       Page<ContractOrderDto>,
-      { view: ContractView; productId?: string },
+      { view: ContractView; productId?: string; orderId?: string },
       string | undefined
     >({
       query: ({ queryArg, pageParam }) => ({

@@ -44,14 +44,14 @@ const orderApi = baseApi.injectEndpoints({
       }),
       providesTags: ['CfdOpen'],
     }),
-    /** What a sale pays until `expiresAt`; asked for again when that is over. */
+    /** What an order is worth now. */
     cfdOrderGetCloseQuote: build.query<CfdCloseQuote, string>({
       query: (orderId) => ({
         path: 'order/getCloseQuote',
         params: { orderId },
         inlineErrors: true,
       }),
-      // A quote is firm for seconds: one that nobody looks at is of no use to the next look.
+      // One that nobody looks at is of no use to the next look.
       keepUnusedDataFor: 0,
     }),
     cfdOrderClose: build.mutation<CfdOrderDto, Write<CloseCfdOrder>>({

@@ -1,6 +1,7 @@
 import type {
   CandleDto,
   DepthDto,
+  IndexSecondsDto,
   IntervalName,
   ProductInfoDto,
   TickerDto,
@@ -26,17 +27,29 @@ const productApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** Products with their tickers; `custom` is the user's favourites in their order. */
     productGetProductList: build.query<TickerDto[], ProductFilter>({
-      query: (params) => ({ path: 'product/getProductList', params: { ...params } }),
-      providesTags: (_list, _error, filter) => (filter.category === 'custom' ? ['Favourites'] : []),
+      query: (params) => ({
+        path: 'product/getProductList',
+        params: { ...params },
+        byCountry: true,
+      }),
+      providesTags: (_list, _error, filter) =>
+        filter.category === 'custom' ? ['Favourites', 'Rules'] : ['Rules'],
     }),
     productGetAllProductList: build.query<TickerDto[], undefined>({
-      query: () => ({ path: 'product/getAllProductList' }),
+      query: () => ({ path: 'product/getAllProductList', byCountry: true }),
+      providesTags: ['Rules'],
     }),
     productGetRecommendProduct: build.query<TickerDto[], undefined>({
-      query: () => ({ path: 'product/getRecommendProduct' }),
+      query: () => ({ path: 'product/getRecommendProduct', byCountry: true }),
+      providesTags: ['Rules'],
     }),
     productGetProductInfo: build.query<ProductInfoDto, string>({
-      query: (productId) => ({ path: 'product/getProductInfo', params: { productId } }),
+      query: (productId) => ({
+        path: 'product/getProductInfo',
+        params: { productId },
+        byCountry: true,
+      }),
+      providesTags: ['Rules'],
     }),
     /** Oldest first. */
     productGetProductKline: build.query<CandleDto[], KlineRequest>({
@@ -47,6 +60,12 @@ const productApi = baseApi.injectEndpoints({
     productGetProductDepth: build.query<DepthDto, { productId: string; limit?: number }>({
       query: (params) => ({ path: 'product/getProductDepth', params: { ...params } }),
     }),
+    /** The index of the last ten minutes, second by second. */
+    productGetProductIndex: build.query<IndexSecondsDto, string>({
+      query: (productId) => ({ path: 'product/getProductIndex', params: { productId } }),
+      // The line keeps its own points.
+      keepUnusedDataFor: 0,
+    }),
     /** Newest first. */
     productGetProductTrade: build.query<TradeDto[], { productId: string; limit?: number }>({
       query: (params) => ({ path: 'product/getProductTrade', params: { ...params } }),
@@ -54,8 +73,12 @@ const productApi = baseApi.injectEndpoints({
   }),
 });
 
-export const { productGetAllProductList, productGetProductKline, productGetProductTrade } =
-  productApi.endpoints;
+export const {
+  productGetAllProductList,
+  productGetProductIndex,
+  productGetProductInfo,
+  productGetProductKline,
+} = productApi.endpoints;
 export const {
   useProductGetProductListQuery,
   useProductGetAllProductListQuery,

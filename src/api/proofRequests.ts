@@ -9,7 +9,7 @@ export type ProofRequest =
       readonly pair: string;
       readonly seq: number;
       /** Which number of the message was tapped. */
-      readonly price: 'last' | 'mark';
+      readonly price: 'last' | 'mark' | 'index';
     }
   | {
       readonly kind: 'fill';

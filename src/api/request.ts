@@ -18,6 +18,8 @@ export interface ApiRequest {
   readonly body?: object;
   /** For a POST that moves money or creates an order: made when its form opened, kept across retries. */
   readonly idempotencyKey?: string;
+  /** True where the country's rules decide the answer: a visitor's choice of country goes along. */
+  readonly byCountry?: boolean;
   /** True where the form shows refusals beside its fields: no toast then. Failures of the network still get one. */
   readonly inlineErrors?: boolean;
 }

@@ -13,7 +13,7 @@ import type { Write } from './writes.ts';
 /** The two views of product.md §4. */
 export type SpotView = SpotOrderListQuery['view'];
 /** The picker of product.md §4: all ("default"), sells ("sell out") or buys ("buy order"). */
-export type SpotFilter = Pick<SpotOrderListQuery, 'view' | 'side' | 'productId'>;
+export type SpotFilter = Pick<SpotOrderListQuery, 'view' | 'side' | 'productId' | 'orderId'>;
 
 const TAG_OF_VIEW: Readonly<Record<SpotView, Tag>> = { open: 'SpotOpen', history: 'SpotHistory' };
 

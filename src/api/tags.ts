@@ -7,6 +7,7 @@ import type { AccountEvent } from '../../protocol/socketEvents.ts';
 /** What reads provide: one tag per thing a user can see change. All of it is refetched after a reconnect. */
 export const TAGS = [
   'User',
+  'Rules',
   'Sessions',
   'Security',
   'Certification',
@@ -46,11 +47,18 @@ const cfd = ['CfdOpen', 'CfdHistory', 'OrderFills', ...balances] as const;
 /** Both views of spot orders, what proves them, and the money and coins they move. */
 const spot = ['SpotOpen', 'SpotHistory', 'OrderFills', ...balances] as const;
 
+/** What a country's rules decide: leverage, which sections a product has, the rulebook in force. */
+const rules = ['Rules'] as const;
+
 /** Who the user is and how the account is guarded. */
 const security = ['User', 'Security'] as const;
 
+/** A visitor's choice of country: kept on the device, it goes along with the reads that the rules decide. */
+export const REFRESHED_BY_VISITORS_COUNTRY = rules;
+
 /** Write → the reads that are out of date after it. */
 export const REFRESHED_BY = {
+  userChooseCountry: ['User', ...rules],
   userTransfer: balances,
   userResetPractice: balances,
   rechargeSubmit: ['Deposits'],
@@ -63,10 +71,12 @@ export const REFRESHED_BY = {
   userRevokeSession: ['Sessions'],
   userResetPassword: [...security, 'Sessions', 'WithdrawData'],
   userChangeEmail: [...security, 'WithdrawData'],
-  userTotpEnable: security,
-  userTotpDisable: security,
+  // What is asked for with a withdrawal follows the authenticator.
+  userTotpEnable: [...security, 'WithdrawData'],
+  userTotpDisable: [...security, 'WithdrawData'],
   userUnfreeze: security,
   userAuthorize: security,
+  userUnlinkWallet: security,
   userBasicReal: [...security, 'Certification'],
   userAdvancedReal: [...security, 'Certification'],
   contractOrderSubmit: contract,
@@ -94,7 +104,8 @@ export function tagsOfAccountEvent(event: AccountEvent): readonly Tag[] {
     case 'withdrawal':
       return ['Withdrawals', ...balances];
     case 'identity':
-      return [...security, 'Certification', 'WithdrawData'];
+      // Documents may show another country.
+      return [...security, ...rules, 'Certification', 'WithdrawData'];
     case 'balances':
       return balances;
     case 'session':

@@ -9,8 +9,8 @@ interface Sent {
   readonly email: string;
   readonly sentAtMs: number;
   readonly resendAtMs: number;
-  /** Practice mode without a mail server (running.md). */
-  readonly practiceCode: string | undefined;
+  /** Practice mode without a mail server (running.md); null where it is not shown in this browser. */
+  readonly practiceCode: string | null | undefined;
 }
 
 export interface EmailCode {
@@ -20,7 +20,8 @@ export interface EmailCode {
   readonly waitSeconds: number;
   /** The address that a code is on its way to; undefined before the first, and after the address was changed. */
   readonly sentTo: string | undefined;
-  readonly practiceCode: string | undefined;
+  /** Practice mode without a mail server: the code, or null where this browser is not shown it. */
+  readonly practiceCode: string | null | undefined;
   /** The server's sentence when it refused. */
   readonly refusal: string | undefined;
 }

@@ -1,13 +1,12 @@
 import { useRef, useState } from 'react';
-import { useStore } from 'react-redux';
+import { useDispatch } from 'react-redux';
 import type { ErrorKey } from '../../protocol/errorKeys.ts';
 import type { Authorize } from '../../protocol/security.ts';
 import { useSingleFlight } from '../lib/useSingleFlight.ts';
 import { askForAccount, askToSign, readWalletFailure, useWallet } from '../lib/useWallet.ts';
 import type { Wallet, WalletFailure } from '../lib/useWallet.ts';
 import { callFailure, isApiError } from './apiError.ts';
-import { signedIn, walletChanged } from './session.ts';
-import type { SessionState } from './session.ts';
+import { signedIn } from './session.ts';
 import { useUserAuthorizeMutation, useUserWalletNonceMutation } from './userSecurityApi.ts';
 
 /** What went wrong: in the wallet, or in the server's own words. */
@@ -28,8 +27,8 @@ export interface WalletAuthorize {
   readonly problem: WalletProblem | undefined;
 }
 
-type Proof = Pick<Authorize, 'walletAddress' | 'message' | 'signature'>;
-type Signing = { readonly proof: Proof } | { readonly problem: WalletProblem | undefined };
+export type WalletProof = Pick<Authorize, 'walletAddress' | 'message' | 'signature'>;
+type Signing = { readonly proof: WalletProof } | { readonly problem: WalletProblem | undefined };
 
 /** Refusals of the second step: the signature before it was right, and stays good (wire.md: user/authorize). */
 const KEEPS_PROOF: ReadonlySet<string> = new Set<ErrorKey>([
@@ -46,7 +45,7 @@ function serverProblem(message: string): WalletProblem | undefined {
 }
 
 /** Asks the wallet, which asks the user: for an account, and for one signature over the server's text. */
-function useSigning(): (wallet: Wallet) => Promise<Signing> {
+export function useSigning(): (wallet: Wallet) => Promise<Signing> {
   const [askForText] = useUserWalletNonceMutation();
   return async (wallet) => {
     try {
@@ -65,29 +64,25 @@ function useSigning(): (wallet: Wallet) => Promise<Signing> {
 }
 
 /**
- * Proves that a wallet is the user's (EIP-4361): signed out it signs in whose wallet it is, signed in it links it.
- * The wallet is never asked for a payment or for leave to spend.
+ * Signs in whose wallet it is (EIP-4361); `useWalletLink` makes it somebody's. The wallet is never asked for a payment or for
+ * leave to spend.
  */
-export function useWalletAuthorize(onDone: () => void = () => undefined): WalletAuthorize {
+export function useWalletAuthorize(): WalletAuthorize {
   const wallet = useWallet();
-  const store = useStore<{ readonly session: SessionState }>();
+  const dispatch = useDispatch();
   const sign = useSigning();
   const [authorize] = useUserAuthorizeMutation();
   const [needsTotp, setNeedsTotp] = useState(false);
   const [problem, setProblem] = useState<WalletProblem>();
   /** Signed, and so far not refused: a code or another try goes with it, and the wallet is not asked again. */
-  const proof = useRef<Proof>(undefined);
+  const proof = useRef<WalletProof>(undefined);
 
   const send = async (body: Authorize): Promise<void> => {
     try {
       const { token, uid, walletAddress } = await authorize(body).unwrap();
       proof.current = undefined;
       setNeedsTotp(false);
-      const isLinked = store.getState().session.token === token;
-      store.dispatch(
-        isLinked ? walletChanged(walletAddress) : signedIn({ token, uid, walletAddress }),
-      );
-      onDone();
+      dispatch(signedIn({ token, uid, walletAddress }));
     } catch (thrown) {
       const error = callFailure(thrown);
       if (error === undefined) return;

@@ -1,5 +1,6 @@
 import type {
   AssetsData,
+  ChooseCountry,
   Login,
   Register,
   Session,
@@ -37,6 +38,11 @@ const userApi = baseApi.injectEndpoints({
     }),
     userLogout: build.mutation<object, undefined>({
       query: () => ({ path: 'user/logout', body: {} }),
+    }),
+    /** Once: it decides the rules of the account (decisions.md "Modes and profiles"). */
+    userChooseCountry: build.mutation<ChooseCountry, ChooseCountry>({
+      query: (body) => ({ path: 'user/chooseCountry', body, inlineErrors: true }),
+      invalidatesTags: REFRESHED_BY.userChooseCountry,
     }),
     userGetUserInfo: build.query<UserInfo, undefined>({
       query: () => ({ path: 'user/getUserInfo' }),
@@ -90,6 +96,7 @@ export const {
   useUserRegisterMutation,
   useUserLoginMutation,
   useUserLogoutMutation,
+  useUserChooseCountryMutation,
   useUserGetUserInfoQuery,
   useUserGetSessionsQuery,
   useUserRevokeSessionMutation,

@@ -11,6 +11,7 @@ import type {
   TotpEnableResult,
   TotpSetupResult,
   UnfreezeAccount,
+  UnlinkWallet,
   WalletNonce,
 } from '../../protocol/security.ts';
 import { baseApi } from './baseApi.ts';
@@ -59,6 +60,10 @@ const userSecurityApi = baseApi.injectEndpoints({
       query: (body) => ({ path: 'user/authorize', body, inlineErrors: true }),
       invalidatesTags: REFRESHED_BY.userAuthorize,
     }),
+    userUnlinkWallet: build.mutation<object, UnlinkWallet>({
+      query: (body) => ({ path: 'user/unlinkWallet', body, inlineErrors: true }),
+      invalidatesTags: REFRESHED_BY.userUnlinkWallet,
+    }),
   }),
 });
 
@@ -73,4 +78,5 @@ export const {
   useUserUnfreezeMutation,
   useUserWalletNonceMutation,
   useUserAuthorizeMutation,
+  useUserUnlinkWalletMutation,
 } = userSecurityApi;

@@ -12,12 +12,14 @@ import { PageLoading } from './PageStates.tsx';
 import { PracticeStrip } from './PracticeStrip.tsx';
 import { ProofHost } from './ProofHost.tsx';
 import { Toasts } from './Toasts.tsx';
+import { usePlaceOnPage } from './usePlaceOnPage.ts';
 import type { AppStore } from './store.ts';
 
 const banner = <OfflineBanner />;
 
 function Screens(): ReactNode {
   const { pathname } = useLocation();
+  usePlaceOnPage();
   return (
     <CrashGuard key={pathname}>
       <Suspense fallback={<PageLoading />}>

@@ -30,7 +30,7 @@ function Screen({ entry }: { readonly entry: RouteEntry }): ReactElement {
     return <Navigate to={wasSignedIn || !hasRoute('login') ? paths.home : login} replace />;
   }
   // The key gives every route its own loading state.
-  return <LazyPage key={location.pathname} load={entry.load} />;
+  return <LazyPage key={location.pathname} load={entry.load} shape={entry.shape} />;
 }
 
 /** An unknown address, or a screen that is still to come, leads home with a notice (decisions.md "Routes"). */

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { ComponentType, ReactElement } from 'react';
+import type { ShapeKind } from '../ui/Shape/PageShape.tsx';
 import { PageError, PageLoading } from './PageStates.tsx';
 
 /** product.md §9: the loading state of a lazy page shows after 200 ms, and loading is given up after 60 s. */
@@ -18,15 +19,24 @@ const loaded = new WeakMap<LoadPage, ComponentType>();
 
 function firstState(load: LoadPage): State {
   const Page = loaded.get(load);
-  return Page === undefined ? { kind: 'waiting' } : { kind: 'ready', Page };
+  if (Page !== undefined) return { kind: 'ready', Page };
+  // The first page of a visit follows on the shape that index.html has drawn: there is no gap between them.
+  return { kind: 'shape' in document.documentElement.dataset ? 'loading' : 'waiting' };
+}
+
+interface LazyPageProps {
+  readonly load: LoadPage;
+  /** What stands in its place meanwhile. */
+  readonly shape?: ShapeKind | undefined;
 }
 
 /** A page whose script is fetched when it is first visited, with a way out when that fails. */
-export function LazyPage({ load }: { readonly load: LoadPage }): ReactElement | null {
+export function LazyPage({ load, shape }: LazyPageProps): ReactElement | null {
   const [state, setState] = useState<State>(() => firstState(load));
   const [attempt, setAttempt] = useState(0);
 
   useEffect(() => {
+    delete document.documentElement.dataset['shape'];
     if (loaded.has(load)) return undefined;
     let isCurrent = true;
     const settle = (next: State): void => {
@@ -63,5 +73,5 @@ export function LazyPage({ load }: { readonly load: LoadPage }): ReactElement | 
 
   if (state.kind === 'ready') return <state.Page />;
   if (state.kind === 'failed') return <PageError onRetry={retry} />;
-  return state.kind === 'loading' ? <PageLoading /> : null;
+  return state.kind === 'loading' ? <PageLoading shape={shape} /> : null;
 }

@@ -3,17 +3,25 @@ import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../ui/Empty/ErrorState.tsx';
 import { Page } from '../ui/Frame/Page.tsx';
 import { NavBar } from '../ui/NavBar/NavBar.tsx';
-import { SkeletonRows } from '../ui/Skeleton/Skeleton.tsx';
-
-/** Rows of a page whose shape is not known yet: about one screen. */
-const ROWS = 8;
+import { PageShape } from '../ui/Shape/PageShape.tsx';
+import type { ShapeKind } from '../ui/Shape/PageShape.tsx';
 
 /** A page whose script is on its way. */
-export function PageLoading(): ReactElement {
+export function PageLoading({
+  shape = 'rows',
+}: {
+  readonly shape?: ShapeKind | undefined;
+}): ReactElement {
   const { t } = useTranslation('common');
   return (
-    <Page nav={<NavBar />}>
-      <SkeletonRows count={ROWS} label={t('state.loading')} />
+    <Page
+      nav={
+        <NavBar>
+          <i className="sk shape-name" />
+        </NavBar>
+      }
+    >
+      <PageShape kind={shape} label={t('state.loading')} />
     </Page>
   );
 }

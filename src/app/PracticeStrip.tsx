@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { selectConfig } from '../api/serverConfig.ts';
@@ -8,7 +9,11 @@ import './PracticeStrip.css';
 export function PracticeStrip(): ReactElement | null {
   const { t } = useTranslation('common');
   const mode = useAppSelector((state) => selectConfig(state)?.mode);
-  if (mode !== 'practice') return null;
+  // Its place is kept until the mode is known, and then for the whole visit: a strip that comes moves every screen.
+  const [hadMode] = useState(mode !== undefined);
+  if (mode !== 'practice') {
+    return hadMode ? null : <div className="practice-strip" />;
+  }
   return (
     <aside className="practice-strip" aria-label={t('product.practice')}>
       {t('product.practiceMoney')}

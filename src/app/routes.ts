@@ -1,5 +1,6 @@
 import { paths } from '../lib/paths.ts';
 import type { RouteName } from '../lib/paths.ts';
+import type { ShapeKind } from '../ui/Shape/PageShape.tsx';
 import type { LoadPage } from './LazyPage.tsx';
 
 export interface RouteEntry {
@@ -7,6 +8,8 @@ export interface RouteEntry {
   readonly load: LoadPage;
   /** A visitor is led to the login and back. */
   readonly isPrivate?: boolean;
+  /** What stands in its place until it has come; public/first.js knows it too. */
+  readonly shape?: ShapeKind;
 }
 
 /** The screens that work. A route that is not here is still to come: its address leads home with a notice. */
@@ -54,15 +57,19 @@ export const routes: Partial<Record<RouteName, RouteEntry>> = {
   },
   contract: {
     load: async () => (await import('../features/contract/ContractPage.tsx')).ContractPage,
+    shape: 'chart',
   },
   spot: {
     load: async () => (await import('../features/spot/SpotPage.tsx')).SpotPage,
+    shape: 'ticket',
   },
   cfd: {
     load: async () => (await import('../features/cfd/CfdPage.tsx')).CfdPage,
+    shape: 'chart',
   },
   cfd2: {
     load: async () => (await import('../features/cfd/Cfd2Page.tsx')).Cfd2Page,
+    shape: 'chart',
   },
   contractRule: {
     load: async () => (await import('../features/content/ContractRulePage.tsx')).ContractRulePage,

@@ -5,6 +5,7 @@ import { setUpPreferences } from '../lib/preferences.ts';
 import { setUpServiceWorker } from '../lib/serviceWorker.ts';
 import { started, stopped } from '../realtime/actions.ts';
 import { setUpConfig } from './setUpConfig.ts';
+import { setUpCountry } from './setUpCountry.ts';
 import { setUpTabs } from './setUpTabs.ts';
 import type { AppStore } from './store.ts';
 
@@ -30,16 +31,29 @@ function setUpLanguage(store: AppStore, i18n: I18n): () => void {
   };
 }
 
+/** The tabs' code comes after the first page, by a script of its own: the boot does not carry it. */
+function setUpTabCode(i18n: I18n): void {
+  const start = (): void => {
+    void import('./fetchTabs.ts').then(({ fetchTabs }) => fetchTabs(i18n), ignore);
+  };
+  if (document.readyState === 'complete') start();
+  else window.addEventListener('load', start, { once: true });
+}
+/** Without it a tab is fetched when it is first visited. */
+const ignore = (): void => undefined;
+
 /** Everything that runs beside the screens, in one list; returns the teardown of all. */
 export function setUpClient(store: AppStore, i18n: I18n): () => void {
   const tearDowns = [
     setUpLanguage(store, i18n),
     setUpTabs(store),
+    setUpCountry(store),
     setupListeners(store.dispatch),
     setUpConfig(store, i18n),
     setUpRealtime(store),
   ];
   setUpServiceWorker();
+  setUpTabCode(i18n);
   return () => {
     for (const tearDown of tearDowns.toReversed()) tearDown();
   };

@@ -1,11 +1,16 @@
+import { jest } from '@jest/globals';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { waitFor } from '@testing-library/react';
 import type { i18n as I18n } from 'i18next';
 import { makeFakeSocket } from '../../test/builders/fakeSocket.ts';
+import type { Config } from '../../protocol/common.ts';
+import { baseApi } from '../api/baseApi.ts';
+import { changePreferences } from '../lib/preferences.ts';
 import { setUpI18n } from '../i18n/setUpI18n.ts';
 import { changedElsewhere, signedIn } from '../api/session.ts';
 import { CONFIG_UPDATED_EVENT } from './listeners.ts';
+import { setUpCountry } from './setUpCountry.ts';
 import { setUpConfig } from './setUpConfig.ts';
 import { setUpTabs } from './setUpTabs.ts';
 import { makeStore } from './store.ts';
@@ -59,10 +64,12 @@ test('code 1 is stored, told to whoever listens, and measures the server’s clo
   const events: unknown[] = [];
   const onEvent = (event: Event): void => void events.push((event as CustomEvent).detail);
   window.addEventListener(CONFIG_UPDATED_EVENT, onEvent);
-  tearDown = setUpConfig(store, i18n, () => 4000);
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(4000);
+  tearDown = setUpConfig(store, i18n);
   await waitFor(() => {
     expect(events).toHaveLength(1);
   });
+  clock.mockRestore();
   window.removeEventListener(CONFIG_UPDATED_EVENT, onEvent);
   expect(JSON.parse(localStorage.getItem('config') ?? '')).toEqual(config().data);
   expect(store.getState().serverConfig).toEqual({ config: config().data, clockOffsetMs: 6000 });
@@ -112,6 +119,63 @@ test('it is fetched each time the app is shown', async () => {
   await waitFor(() => {
     expect(asked).toBe(2);
   });
+});
+
+test('it is fetched for another account, and with a visitor’s country once that is chosen', async () => {
+  const queries: string[] = [];
+  server.use(
+    http.get(address, ({ request }) => {
+      const { search } = new URL(request.url);
+      queries.push(`${request.headers.get('token') ?? 'visitor'}${search}`);
+      const profile = search === '' ? 'open' : 'protected';
+      return HttpResponse.json(config({ rulebook: { profile } }));
+    }),
+  );
+  const profile = (): unknown => store.getState().serverConfig.config?.rulebook.profile;
+  tearDown = setUpConfig(store, i18n);
+  const leave = setUpCountry(store);
+  await waitFor(() => {
+    expect(profile()).toBe('open');
+  });
+  changePreferences({ country: 'DE' });
+  await waitFor(() => {
+    expect(profile()).toBe('protected');
+  });
+  store.dispatch(signedIn({ token: 'mine', uid: '7' }));
+  await waitFor(() => {
+    expect(profile()).toBe('open');
+  });
+  leave();
+  changePreferences({ country: undefined });
+  expect(queries).toEqual(['visitor', 'visitor?country=DE', 'mine']);
+});
+
+test('an answer to who was here before is not taken for the next one’s', async () => {
+  let release = (): void => undefined;
+  const gate = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  server.use(
+    http.get(address, async ({ request }) => {
+      const token = request.headers.get('token');
+      if (token === null) await gate;
+      return HttpResponse.json(config({ rulebook: { version: token ?? 'visitor' } }));
+    }),
+  );
+  const versions: unknown[] = [];
+  const onEvent = (event: Event): void => {
+    versions.push((event as CustomEvent<Config>).detail.rulebook.version);
+  };
+  window.addEventListener(CONFIG_UPDATED_EVENT, onEvent);
+  tearDown = setUpConfig(store, i18n);
+  store.dispatch(signedIn({ token: 'mine', uid: '7' }));
+  await waitFor(() => {
+    expect(versions).toEqual(['mine']);
+  });
+  release();
+  await Promise.all(store.dispatch(baseApi.util.getRunningQueriesThunk()));
+  expect(versions).toEqual(['mine']);
+  window.removeEventListener(CONFIG_UPDATED_EVENT, onEvent);
 });
 
 test('a torn stored configuration is forgotten, not fatal', () => {

@@ -7,37 +7,55 @@ import { parseLanguage } from '../i18n/languages.ts';
 import { readStored } from '../lib/storage.ts';
 import type { AppStore } from './store.ts';
 
-async function refresh(store: AppStore, i18n: I18n, now: () => number): Promise<void> {
-  const askedAt = now();
-  const answer = await store.dispatch(
-    commonGetConfig.initiate(undefined, { forceRefetch: true, subscribe: false }),
-  );
-  // Other codes are ignored (product.md §7); a network failure has already been said.
-  if (answer.data === undefined) return;
-  const config = answer.data;
-  // The server read its clock somewhere between question and answer; the middle is the best guess.
-  const clockOffsetMs = Math.round(config.serverTime - (askedAt + now()) / 2);
-  store.dispatch(configUpdated({ config, clockOffsetMs }));
+const select = commonGetConfig.select(undefined);
+
+/** Who has never chosen a language reads the server's. */
+async function followLanguage(store: AppStore, i18n: I18n, code: string): Promise<void> {
   if (readStored('lang') !== undefined) return;
-  const language = parseLanguage(config.defaultLang);
+  const language = parseLanguage(code);
   if (language === undefined) return;
   await changeLanguage(i18n, language);
   store.dispatch(languageChanged(language));
 }
 
-/** Fetches the configuration now and each time the app is shown again (product.md §7). Returns the teardown. */
-export function setUpConfig(store: AppStore, i18n: I18n, now: () => number = Date.now): () => void {
-  let isRunning = false;
-  const run = (): void => {
-    if (document.visibilityState !== 'visible' || isRunning) return;
-    isRunning = true;
-    void refresh(store, i18n, now).finally(() => {
-      isRunning = false;
-    });
+/**
+ * Fetches the configuration now and each time the app is shown again (product.md §7). It names the rulebook in force, so
+ * it is fetched again with everything that the country's rules decide, and for another account. Returns the teardown.
+ */
+export function setUpConfig(store: AppStore, i18n: I18n): () => void {
+  let held: { readonly unsubscribe: () => void } | undefined;
+  let seenAt: number | undefined;
+  const ask = (): void => {
+    if (document.visibilityState !== 'visible') return;
+    const before = held;
+    held = store.dispatch(commonGetConfig.initiate(undefined, { forceRefetch: true }));
+    before?.unsubscribe();
   };
-  document.addEventListener('visibilitychange', run);
-  run();
+  const watch = (): void => {
+    const answer = select(store.getState());
+    // Another account: the cache was emptied. What that was part of comes to its end first.
+    if (answer.isUninitialized) {
+      queueMicrotask(() => {
+        if (select(store.getState()).isUninitialized) ask();
+      });
+      return;
+    }
+    // Other codes are ignored (product.md §7); a network failure has already been said.
+    if (!answer.isSuccess || answer.fulfilledTimeStamp === seenAt) return;
+    const { data: config, startedTimeStamp, fulfilledTimeStamp } = answer;
+    seenAt = fulfilledTimeStamp;
+    // The server read its clock somewhere between question and answer; the middle is the best guess.
+    const middle = (startedTimeStamp + fulfilledTimeStamp) / 2;
+    const clockOffsetMs = Math.round(config.serverTime - middle);
+    store.dispatch(configUpdated({ config, clockOffsetMs }));
+    void followLanguage(store, i18n, config.defaultLang);
+  };
+  document.addEventListener('visibilitychange', ask);
+  const leave = store.subscribe(watch);
+  ask();
   return () => {
-    document.removeEventListener('visibilitychange', run);
+    document.removeEventListener('visibilitychange', ask);
+    leave();
+    held?.unsubscribe();
   };
 }

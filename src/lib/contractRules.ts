@@ -19,10 +19,13 @@ export interface ContractTerms {
   readonly makerRate: string;
   readonly defaultMaxSlippage: string;
   readonly highestMaxSlippage: string;
+  readonly maxOpenOrders: number;
   readonly staleQuoteMs: number;
   readonly liquidationStepShare: string;
   readonly liquidationTargetRatio: string;
+  readonly liquidationApartMs: number;
   readonly liquidationPauseMs: number;
+  readonly liquidationAtOnceRatio: string;
   readonly liquidationFeeRate: string;
   readonly overnightLong: string;
   readonly overnightShort: string;
@@ -50,11 +53,14 @@ export function contractRulesOf(terms: ContractTerms): ContractRules {
     makerRate: decimal(terms.makerRate),
     defaultMaxSlippage: decimal(terms.defaultMaxSlippage),
     highestMaxSlippage: decimal(terms.highestMaxSlippage),
+    maxOpenOrders: terms.maxOpenOrders,
     staleQuoteMs: terms.staleQuoteMs,
     liquidation: {
       stepShare: decimal(terms.liquidationStepShare),
       targetRatio: decimal(terms.liquidationTargetRatio),
+      apartMs: terms.liquidationApartMs,
       pauseMs: terms.liquidationPauseMs,
+      atOnceRatio: decimal(terms.liquidationAtOnceRatio),
       feeRate: decimal(terms.liquidationFeeRate),
     },
     overnightLong: decimal(terms.overnightLong),

@@ -6,16 +6,20 @@ import type { RoutePath } from './paths.ts';
 /** The key react-router gives to the entry a visit began with: there is nothing of ours before it. */
 const FIRST_ENTRY = 'default';
 
+/** The router's count of the entry; undefined where the browser made the entry by itself. */
+function readCount(): unknown {
+  const state: unknown = window.history.state;
+  return typeof state === 'object' && state !== null && 'idx' in state ? state.idx : undefined;
+}
+
 /** Whether a plain link of the hash led here: the browser made the entry, so the router's key is the first one's. */
 function isReachedByLink(): boolean {
-  const state: unknown = window.history.state;
-  return window.location.hash !== '' && (state === null || state === undefined);
+  return window.location.hash !== '' && readCount() === undefined;
 }
 
 /** Whether the router counts this as the visit's first entry; a page may have taken the place of the one it began with. */
 function isCountedFirst(): boolean {
-  const state: unknown = window.history.state;
-  return typeof state === 'object' && state !== null && 'idx' in state && state.idx === 0;
+  return readCount() === 0;
 }
 
 /** What a bar's arrow does: back in the history, or to `fallback` when the visit began on this page. */

@@ -9,6 +9,7 @@ import { Sheet } from '../ui/Sheet/Sheet.tsx';
 import { useLadder } from './ladder/LadderPanel.tsx';
 import { useProductInfo } from './product/productContext.ts';
 import { PACES, useSteadyQuote } from './product/useLiveQuote.ts';
+import { ActionBar } from './ticket/ActionBar.tsx';
 import { OrderGate } from './ticket/OrderGate.tsx';
 
 const NONE: ReadonlySet<string> = new Set();
@@ -72,13 +73,15 @@ export function ChartFirstActions(props: ChartFirstActionsProps): ReactElement {
   return (
     <>
       <Ratio />
-      <div className="px first-acts">
-        <OrderGate isTall>
-          <div className="row g2">
-            {renderSide('up', upLabel, ask)}
-            {renderSide('down', downLabel, bid)}
-          </div>
-        </OrderGate>
+      <div className="px">
+        <ActionBar>
+          <OrderGate isTall>
+            <div className="row g2">
+              {renderSide('up', upLabel, ask)}
+              {renderSide('down', downLabel, bid)}
+            </div>
+          </OrderGate>
+        </ActionBar>
       </div>
       <Sheet
         isOpen={isOpen}

@@ -7,8 +7,7 @@ import type { ProductInfoDto } from '../../protocol/product.ts';
 import { pairOf } from '../lib/pairOf.ts';
 import { ErrorState } from '../ui/Empty/ErrorState.tsx';
 import { Page } from '../ui/Frame/Page.tsx';
-import { QuoteHeaderSkeleton } from '../ui/QuoteHeader/QuoteHeader.tsx';
-import { Skeleton, SkeletonRows } from '../ui/Skeleton/Skeleton.tsx';
+import { PageShape } from '../ui/Shape/PageShape.tsx';
 import { MarketNav } from './MarketNav.tsx';
 import type { MarketSection } from './product/filterProducts.ts';
 import { ProductInfoContext } from './product/productContext.ts';
@@ -98,13 +97,7 @@ function MarketContent(props: MarketContentProps): ReactElement {
   }
   return (
     <Page nav={nav}>
-      <QuoteHeaderSkeleton label={tCommon('state.loading')} />
-      {hasChart && (
-        <div className="chart-place">
-          <Skeleton width="100%" height="100%" radius={0} />
-        </div>
-      )}
-      <SkeletonRows count={6} label={tCommon('state.loading')} />
+      <PageShape kind={hasChart ? 'chart' : 'ticket'} label={tCommon('state.loading')} />
     </Page>
   );
 }

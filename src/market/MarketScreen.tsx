@@ -7,7 +7,7 @@ import { MarketNav } from './MarketNav.tsx';
 import type { MarketNavProps } from './MarketNav.tsx';
 import { useProductInfo } from './product/productContext.ts';
 import { QuotePanel } from './product/QuotePanel.tsx';
-import type { QuoteStat } from './product/QuotePanel.tsx';
+import type { Headline, QuoteStat } from './product/QuotePanel.tsx';
 import { useIsCutOff, useMarketStatus } from './product/useMarketState.ts';
 import { useIsPast } from './useIsPast.ts';
 
@@ -17,6 +17,7 @@ interface MarketScreenProps extends Pick<
 > {
   /** The four numbers beside the price, in order. */
   readonly stats: readonly QuoteStat[];
+  readonly headline?: Headline;
   /** Chart, ticket, orders. */
   readonly children: ReactNode;
 }
@@ -26,7 +27,7 @@ interface MarketScreenProps extends Pick<
  * follows the price: each part does so by itself.
  */
 export function MarketScreen(props: MarketScreenProps): ReactElement {
-  const { stats, children, ...nav } = props;
+  const { stats, headline = 'last', children, ...nav } = props;
   const info = useProductInfo();
   useStream('ticker', info.id);
   const { state } = useMarketStatus();
@@ -38,7 +39,7 @@ export function MarketScreen(props: MarketScreenProps): ReactElement {
   );
   return (
     <Page nav={bar} isFlush isStale={isCutOff || state === 'paused'}>
-      <QuotePanel ref={quote} stats={stats} />
+      <QuotePanel ref={quote} stats={stats} headline={headline} />
       {children}
     </Page>
   );

@@ -7,6 +7,7 @@ import { exampleOf, nameOf, openWorld, sendCall, type World } from './routeExamp
 /** Opens, moves, or changes what the end of the freeze hangs on. */
 const REFUSED: ReadonlySet<string> = new Set([
   'user/changeemail',
+  'user/chooseCountry',
   'user/totpEnable',
   'user/Transfer',
   'user/resetPractice',

@@ -16,13 +16,16 @@ afterAll(() => app.close());
 const push = () => app.hub.push(BTC, { bid: 5_999_999, ask: 6_000_001 });
 const post = (path: string, body: unknown) => app.post(path, body, { token, key: randomUUID() });
 
-async function submit(body: object) {
+/** What waits for a message gets the next one. */
+async function atNextTick(path: string, body: object) {
   push();
-  const answer = post('order/submit', body);
+  const answer = post(path, body);
   await app.house.waiting(BTC);
   push();
   return (await answer).body;
 }
+const submit = (body: object) => atNextTick('order/submit', body);
+const sell = (body: object) => atNextTick('order/close', body);
 
 test.each([
   ['a price', { openPrice: '60000' }],
@@ -54,14 +57,15 @@ test('an order is made, listed, quoted, sold, and shown without a name', async (
   expect(open.body.data).toEqual({ list: [order], next: null });
   const { data: quote } = (await app.get('order/getCloseQuote', query, { token })).body;
   expect(quote).toMatchObject({ orderId: order.id, indexPrice: '60000' });
-  const greedy = await post('order/close', { ...query, minValue: '190' });
-  expect(greedy.body).toMatchObject({ code: 0, error: 'price_moved' });
-  const sold = await post('order/close', { ...query, minValue: quote.value });
-  expect(sold.body.data).toMatchObject({ state: 'sold', payout: quote.value });
+  const greedy = await sell({ ...query, minValue: '190' });
+  expect(greedy).toMatchObject({ code: 0, error: 'price_moved' });
+  // The market and the clock stand still, so the next message says the same.
+  const sold = await sell({ ...query, minValue: quote.value });
+  expect(sold.data).toMatchObject({ state: 'sold', payout: quote.value });
   const again = await post('order/close', { ...query, minValue: '0' });
   expect(again.body).toMatchObject({ code: 0, error: 'already_final' });
   const past = await app.get('order/getOrderList', { state: 'history', productId: BTC }, { token });
-  expect(past.body.data.list).toEqual([sold.body.data]);
+  expect(past.body.data.list).toEqual([sold.data]);
   const { data: trades } = (await app.get('product/getProductTrade', { productId: BTC })).body;
   expect(trades).toMatchObject([{ own: true, side: 'buy', price: '60000' }]);
 });
@@ -85,5 +89,5 @@ test('the product says its call and put rules', async () => {
   const { data } = (await app.get('product/getProductInfo', { productId: BTC })).body;
   expect(data.cfd).toMatchObject({ minStake: '5', maxStake: '1000' });
   expect(data.cfd.periods).toHaveLength(7);
-  expect(data.cfdTerms).toMatchObject({ maxOpenStakes: '5000', quoteFirmMs: 3000 });
+  expect(data.cfdTerms).toMatchObject({ maxOpenStakes: '5000', saleMargin: '0.01' });
 });

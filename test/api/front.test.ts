@@ -2,6 +2,7 @@
 import { DEFAULT_RATE_LIMITS } from '../../server/settings.ts';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { join } from 'node:path';
 import { FILE_PATH, UPLOAD_PATH } from '../../protocol/upload.ts';
 import { routeList } from '../../server/routes/routeList.ts';
@@ -23,6 +24,9 @@ function makeClient(): string {
     'assets/main-abc123.js': 'plain',
     'assets/main-abc123.js.gz': 'gzip',
     'assets/main-abc123.js.map': '{}',
+    'assets/socketWorker-abc123.js': '// worker',
+    'assets/style-abc123.css': 'a{}',
+    'assets/inter-abc123.woff2': 'font',
     '.secret': 'hidden',
   };
   for (const [name, text] of Object.entries(files)) writeFileSync(join(client, name), text);
@@ -48,6 +52,10 @@ describe('every answer', () => {
     '/api/docs',
     '/healthz',
     '/nowhere',
+    '/h5/sw.js',
+    '/h5/favicon.svg',
+    '/h5/assets/missing.js',
+    '/h5/assets/socketWorker-abc123.js',
     '/api/%E0%A4%A',
   ])('of %s carries the security headers', async (url) => {
     const { headers } = await get(url);
@@ -90,6 +98,26 @@ describe('the client', () => {
     if (cache !== undefined) expect(headers['cache-control']).toBe(cache);
   });
 
+  test.each(['main-abc123.js', 'style-abc123.css', 'inter-abc123.woff2'])(
+    '%s carries what a file needs and nothing that speaks of a page',
+    async (file) => {
+      const { statusCode, headers } = await get(`/h5/assets/${file}`);
+      expect(statusCode).toBe(200);
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'cross-origin-resource-policy': 'same-origin',
+        'cache-control': 'public, max-age=31536000, immutable',
+      });
+      for (const name of ['content-security-policy', 'permissions-policy', 'x-frame-options'])
+        expect(headers).not.toHaveProperty(name);
+      const size = Object.entries(headers).reduce(
+        (sum, pair) => sum + pair.join(': ').length + 2,
+        0,
+      );
+      expect(size).toBeLessThan(450);
+    },
+  );
+
   test('is sent compressed to whoever takes it', async () => {
     const brotli = await get('/h5/', { 'accept-encoding': 'br' });
     expect([brotli.headers['content-encoding'], brotli.body]).toEqual(['br', 'brotli']);
@@ -97,6 +125,46 @@ describe('the client', () => {
     const gzip = await get('/h5/assets/main-abc123.js', { 'accept-encoding': 'gzip' });
     expect([gzip.headers['content-encoding'], gzip.body]).toEqual(['gzip', 'gzip']);
     expect(gzip.headers['cache-control']).toContain('immutable');
+  });
+});
+
+describe('the answers of public reads', () => {
+  const LONG = '/api/index/getCountryList';
+
+  test.each([
+    ['br', 'br'],
+    ['gzip, deflate, br', 'br'],
+    ['gzip', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+    ['deflate', undefined],
+    ['', undefined],
+  ])('for one who takes "%s" are sent as %s', async (accepted, encoding) => {
+    const plain = await get(LONG);
+    const { headers, rawPayload } = await get(LONG, { 'accept-encoding': accepted });
+    expect([headers['content-encoding'], headers['vary']]).toEqual([encoding, 'accept-encoding']);
+    if (encoding !== undefined) expect(rawPayload.length).toBeLessThan(plain.rawPayload.length / 2);
+    const unpack = { br: brotliDecompressSync, gzip: gunzipSync };
+    const text = encoding === undefined ? rawPayload : unpack[encoding as 'br'](rawPayload);
+    expect(JSON.parse(text.toString())).toEqual(plain.json());
+  });
+
+  test('go out as they are where they are short', async () => {
+    const { headers } = await get('/api/product/getProductTrade?productId=BTCUSDT', {
+      'accept-encoding': 'br',
+    });
+    expect(headers).not.toHaveProperty('content-encoding');
+  });
+
+  // A secret beside text of the one who asks could be told from the length (BREACH).
+  test('are the only ones: what needs a token, and what is of its owner, is never compressed', async () => {
+    const open = routeList.filter(({ isPublic }) => isPublic !== undefined);
+    for (const route of open) {
+      expect([pathOf(route), route.auth, route.method]).toEqual([pathOf(route), 'visitor', 'GET']);
+    }
+    const { token } = await app.addAccount('favourites@example.test');
+    const url = '/api/product/getProductList?category=custom';
+    const { headers } = await get(url, { token, 'accept-encoding': 'br' });
+    expect(headers).not.toHaveProperty('content-encoding');
   });
 });
 
@@ -126,20 +194,46 @@ describe('the API reference', () => {
   });
 });
 
+test(
+  'the API reference is closed where money is real',
+  async () => {
+    const live = await openTestApp({ settings: { mode: 'live', hasDocs: true } });
+    for (const path of ['/api/docs', '/api/docs/', '/api/docs/json', '/api/docs/yaml']) {
+      const { statusCode } = await live.app.inject({ method: 'GET', url: path });
+      expect([path, statusCode]).toEqual([path, 404]);
+    }
+    await live.close();
+  },
+  START_TIMEOUT_MS,
+);
+
+test('a body that names a key twice is refused, on every call', async () => {
+  const payload = '{"account":"a@example.test","password":"right","password":"wrong"}';
+  const headers = { 'content-type': 'application/json' };
+  const url = '/api/user/login';
+  const { statusCode, body } = await app.app.inject({ method: 'POST', url, headers, payload });
+  expect([statusCode, (JSON.parse(body) as { error: string }).error]).toEqual([400, 'bad_request']);
+});
+
 describe('health', () => {
   test('the process is up', async () => {
     expect((await get('/healthz')).json()).toEqual({ status: 'up' });
   });
 
   test('it is ready once the market speaks, and not while every price is paused', async () => {
+    const good = { database: true, storage: true, feed: true, priceLog: true };
     const silent = await get('/readyz');
-    expect([silent.statusCode, silent.json()]).toEqual([503, { database: true, feed: false }]);
+    expect([silent.statusCode, silent.json()]).toEqual([503, { ...good, feed: false }]);
     app.hub.push('BTCUSDT', { bid: 5_999_995, ask: 6_000_005 });
     const ready = await get('/readyz');
-    expect([ready.statusCode, ready.json()]).toEqual([200, { database: true, feed: true }]);
+    expect([ready.statusCode, ready.json()]).toEqual([200, good]);
     app.hub.setStatus('BTCUSDT', { state: 'paused', reason: 'stale', since: 0 });
     expect((await get('/readyz')).statusCode).toBe(503);
     app.hub.setStatus('BTCUSDT', { state: 'live' });
+    app.hub.setRecorded(false);
+    const unrecorded = await get('/readyz');
+    expect([unrecorded.statusCode, unrecorded.json()]).toEqual([503, { ...good, priceLog: false }]);
+    app.hub.setRecorded(true);
   });
 
   test('metrics are text for this machine alone', async () => {

@@ -1,4 +1,5 @@
 // Where people pay in: decisions.md "Deposit and withdrawal" (an address of one's own, else the published one).
+import { FUNDING } from '../../core/rulebook/funding.ts';
 import { openDepositSources, readDepositSettings } from '../../server/depositOptions.ts';
 import { createFundingPeople, TRON_ADDRESS } from '../builders/fundingPeople.ts';
 import { openTestApp, START_TIMEOUT_MS, type TestApp } from '../builders/testApp.ts';
@@ -24,7 +25,7 @@ describe.each(testEngines)('on %s', (engine) => {
   let people: ReturnType<typeof createFundingPeople>;
   beforeAll(async () => {
     const env = { DEPOSIT_XPUB_BITCOIN: ZPUB, DEPOSIT_ADDRESS_TRON: TRON_ADDRESS };
-    const deposits = await openDepositSources(readDepositSettings(env));
+    const deposits = await openDepositSources(readDepositSettings(env), FUNDING.networks);
     app = await openTestApp({ engine, settings: { deposits } });
     people = createFundingPeople(app);
   }, START_TIMEOUT_MS);

@@ -13,6 +13,7 @@ import {
   onDepositCommand,
   onWithdrawalCommand,
   requestWithdrawalCommand,
+  type WithdrawalRequest,
 } from '../../server/execution/fundingCommands.ts';
 import { insertEntries, readBalances } from '../../server/store/ledgerStore.ts';
 import { openTestDatabase, testEngines } from '../builders/testDatabase.ts';
@@ -24,6 +25,8 @@ const ROUNDS = Number(process.env['RACE_ROUNDS'] ?? 2);
 const RACERS = 100;
 const TIMEOUT_MS = 120_000;
 const HASH = 'the hash of a fund password';
+/** Nobody here has an authenticator. */
+const NO_SECOND = { sealed: null, step: null, recovery: null };
 
 describe.each(testEngines)('on %s', (engine) => {
   let houses: readonly [TradingHouse, TradingHouse];
@@ -90,11 +93,16 @@ describe.each(testEngines)('on %s', (engine) => {
   }
   type Person = Awaited<ReturnType<typeof addPerson>>;
 
-  const request = (at: TradingHouse, { userId, addressId }: Person, usdt: string) =>
+  const request = (
+    at: TradingHouse,
+    { userId, addressId }: Person,
+    usdt: string,
+    proof: Partial<Pick<WithdrawalRequest, 'checkedHash' | 'second'>> = {},
+  ) =>
     at.run(
       requestWithdrawalCommand(
         identity(userId),
-        { addressId, amount: decimal(usdt), checkedHash: HASH },
+        { addressId, amount: decimal(usdt), checkedHash: HASH, second: NO_SECOND, ...proof },
         (currency, network) => withdrawalRules(FUNDING, currency, network),
         { newId, present: ({ id }) => ({ id }) },
       ),
@@ -149,6 +157,34 @@ describe.each(testEngines)('on %s', (engine) => {
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     expect(errors(answers)).toEqual(['insufficient_balance']);
     expect(await balance(person.userId)).toEqual(['0', '1000']);
+  });
+
+  test('what proved the owner is looked at again where the money is locked', async () => {
+    const person = await addPerson('1000');
+    const { userId } = person;
+    const ask = (proof: Parameters<typeof request>[3]) => request(houses[0], person, '100', proof);
+    // Found right before, changed since.
+    expect(await ask({ checkedHash: 'of the password before' })).toEqual({
+      ok: false,
+      error: 'fund_password_wrong',
+      field: 'fundPassword',
+    });
+    const used = { ok: false, error: 'totp_wrong', field: 'totp' };
+    const proof = { sealed: 'sealed', step: 8, recovery: null };
+    expect(await ask({ second: proof })).toEqual(used);
+    await houses[0].database.pool.query(
+      `UPDATE users SET totp_secret = 'sealed', totp_last_step = 7 WHERE id = $1`,
+      [userId],
+    );
+    expect(await ask({})).toEqual(used);
+    expect(await ask({ second: { ...proof, sealed: 'another' } })).toEqual(used);
+    expect(await ask({ second: { ...proof, step: 7 } })).toEqual(used);
+    expect(await ask({ second: { ...proof, step: null, recovery: 'ab' } })).toEqual(used);
+    expect(await ask({ second: { ...proof, step: null } })).toEqual(used);
+    expect(await balance(userId)).toEqual(['1000', '0']);
+    expect(await ask({ second: proof })).toMatchObject({ ok: true });
+    expect(await ask({ second: proof })).toEqual(used);
+    expect(await balance(userId)).toEqual(['900', '100']);
   });
 
   rounds('withdrawing up to the limit of the day: never more', async () => {

@@ -15,6 +15,7 @@ interface Line {
   readonly locked: string;
 }
 interface Row {
+  readonly order: object | null;
   readonly id: string;
   readonly time: number;
   readonly kind: string;
@@ -123,6 +124,55 @@ describe.each(testEngines)('on %s', (engine) => {
     // Money paid in or out is moved, not earned.
     expect(body.data).toMatchObject({ total: '41400', earningsToday: '0' });
     expect(await app.house.violations()).toEqual([]);
+  });
+
+  test('a trade names its product and its order, and once it has ended what it has brought', async () => {
+    const { token } = await app.addAccount(`trader-${randomUUID()}@example.test`);
+    const push = (bid: number, ask: number) => app.hub.push('BTCUSDT', { bid, ask });
+    tick();
+    push(5_999_900, 6_000_000);
+    const opening = app.post(
+      'contract_order/submit',
+      {
+        productId: 'BTCUSDT',
+        direction: 'long',
+        type: 'market',
+        quantity: '0.1',
+        leverage: 10,
+      },
+      { token, key: newKey() },
+    );
+    await app.house.waiting('BTCUSDT');
+    push(5_999_900, 6_000_000);
+    const order = (await opening).body.data as { id: string };
+    tick();
+    const [opened] = (await records(token)).list;
+    const trade = { kind: 'contract', id: order.id, productId: 'BTCUSDT' };
+    expect(opened).toMatchObject({ type: 'contract_open', order: { ...trade, netResult: null } });
+    push(6_000_000, 6_000_100);
+    const closing = app.post(
+      'contract_order/closeContractOrder',
+      { orderId: order.id },
+      { token, key: newKey() },
+    );
+    await app.house.waiting('BTCUSDT');
+    push(6_000_000, 6_000_100);
+    expect((await closing).status).toBe(200);
+    // Bought and sold at 60,000: what is left are two fees of 3.
+    const [closed] = (await records(token)).list;
+    expect(closed).toMatchObject({ type: 'contract_close', order: { ...trade, netResult: '-6' } });
+    const grant = (await records(token)).list.at(-1);
+    expect(grant).toMatchObject({ type: 'practice_grant', order: null });
+    // The record leads to its order, in whichever view it stands now, and nobody else to it.
+    const list = (who: string) =>
+      app.get(
+        'contract_order/getContractOrderList',
+        { view: 'holding', orderId: order.id },
+        { token: who },
+      );
+    expect((await list(token)).body.data).toMatchObject({ list: [{ id: order.id }], next: null });
+    const other = await people.add();
+    expect((await list(other.token)).body.data).toEqual({ list: [], next: null });
   });
 
   test.each([

@@ -97,6 +97,7 @@ const exampleTable: Readonly<Record<string, (world: World) => Input>> = {
   }),
   'user/getUserRealInfo': () => ({}),
   'user/getUserInfo': () => ({}),
+  'user/chooseCountry': () => ({ country: 'US' }),
   'user/operateUserProduct': () => ({ productId: 'BTCUSDT', action: 'add', before: null }),
   'user/getUserSpot': () => ({ productId: 'BTCUSDT' }),
   'user/getAssetsData': () => ({}),
@@ -122,6 +123,7 @@ const exampleTable: Readonly<Record<string, (world: World) => Input>> = {
     limit: '10',
   }),
   'product/getProductDepth': () => ({ productId: 'BTCUSDT', limit: '10' }),
+  'product/getProductIndex': () => ({ productId: 'BTCUSDT', limit: '60' }),
   'product/getProductTrade': () => ({ productId: 'BTCUSDT', limit: '10' }),
   'order/submit': () => ({
     productId: 'BTCUSDT',
@@ -214,6 +216,11 @@ const exampleTable: Readonly<Record<string, (world: World) => Input>> = {
     id: funding.depositId,
     decision: 'approve',
     amount: '500',
+  }),
+  'operator/getReconciliation': () => ({}),
+  'operator/liftFreeze': ({ funding }) => ({
+    id: funding.freezeId,
+    finding: 'The sum of the entries is right; the cache of one balance was not.',
   }),
   'ems/send': () => ({ email: 'fresh@example.test', purpose: 'register' }),
   'proof/getTick': () => ({ productId: 'BTCUSDT', seq: '1' }),

@@ -81,6 +81,7 @@ describe('the list', () => {
       'operator/login',
       'product/getAllProductList',
       'product/getProductDepth',
+      'product/getProductIndex',
       'product/getProductInfo',
       'product/getProductKline',
       'product/getProductList',

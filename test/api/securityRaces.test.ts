@@ -107,7 +107,7 @@ describe.each(testEngines)('on %s', (engine) => {
         const asked = await app.get('user/authorize', { walletAddress: wallet.address });
         const message = asked.body.data.message as string;
         const signature = await wallet.signMessage({ message });
-        return { walletAddress: wallet.address, message, signature };
+        return { walletAddress: wallet.address, message, signature, password: TEST_PASSWORD };
       };
       const bodies = await Promise.all([signed(), signed()]);
       const answers = await race((index) =>
@@ -137,7 +137,7 @@ describe.each(testEngines)('on %s', (engine) => {
       );
       const userId = rows[0]?.id ?? '';
       const keys = await race((index) =>
-        identity.stepUp.prove({ userId }, 'op', `guess number ${index}`).then(
+        identity.stepUp.prove({ userId, source: '' }, 'op', `guess number ${index}`).then(
           () => 'ok',
           (error: { key: string }) => error.key,
         ),
@@ -201,9 +201,9 @@ describe.each(testEngines)('on %s', (engine) => {
       expect(taken.filter((key) => key === 'ok')).toHaveLength(1);
       expect(new Set(taken)).toEqual(new Set(['ok', 'not_found']));
       const answers: Answer[] = [];
-      // No more at once than the queue of pictures takes.
-      for (let round = 0; round < 5; round += 1) {
-        const some = Array.from({ length: 10 }, () =>
+      // No more at once than one user has places for.
+      for (let round = 0; round < 15; round += 1) {
+        const some = Array.from({ length: 3 }, () =>
           sendParts(app.app, [filePart(small)], { token }),
         );
         answers.push(...(await Promise.all(some)));

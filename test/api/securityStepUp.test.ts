@@ -13,6 +13,8 @@ import { openTestApp, START_TIMEOUT_MS, type TestApp, TEST_PASSWORD } from '../b
 const FUND_PASSWORD = 'copper sailing 31 meadows';
 const DAY_MS = 86_400_000;
 const OPERATION = 'withdraw/submit key body';
+/** Where the requests of a test come from. */
+const SOURCE = '127.0.0.1';
 
 let app: TestApp;
 let identity: Identity;
@@ -41,7 +43,7 @@ const addPersonWithFund = async () => {
   return person;
 };
 const prove = (userId: string, password = FUND_PASSWORD) =>
-  identity.stepUp.prove({ userId }, OPERATION, password);
+  identity.stepUp.prove({ userId, source: SOURCE }, OPERATION, password);
 const keyOf = (promise: Promise<unknown>): Promise<unknown> =>
   promise.then(
     () => 'ok',
@@ -96,11 +98,14 @@ test('one that nobody had time to look at is not counted', async () => {
     database: app.database,
     clock: app.clock,
     codes: identity.codes,
-    secondFactor: { check: async () => 'ok' },
+    secondFactor: {
+      check: async () => 'ok',
+      look: async () => ({ sealed: null, step: null, recovery: null }),
+    },
     passwords: { verify: () => Promise.reject(new Refusal('rate_limited')) },
   });
   for (let guess = 0; guess < 6; guess += 1) {
-    const proved = busy.prove({ userId }, OPERATION, FUND_PASSWORD);
+    const proved = busy.prove({ userId, source: SOURCE }, OPERATION, FUND_PASSWORD);
     expect(await keyOf(proved)).toBe('rate_limited');
   }
   expect(await keyOf(prove(userId))).toBe('ok');

@@ -1,7 +1,7 @@
 // user/authorize, Sign-In with Ethereum (EIP-4361): wire.md "Calls". The keys are made here; no chain is asked.
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { createSiweMessage, parseSiweMessage } from 'viem/siwe';
-import { setUpTotp, totpCode } from '../builders/identity.ts';
+import { setFundPassword, setUpTotp, totpCode } from '../builders/identity.ts';
 import { openTestApp, START_TIMEOUT_MS, type TestApp, TEST_PASSWORD } from '../builders/testApp.ts';
 import { until } from './socketClients.ts';
 
@@ -49,7 +49,9 @@ const sign = async (wallet: Wallet, change: object = {}) => {
   };
 };
 const authorize = (body: object, token?: string) => app.post('user/authorize', body, { token });
-const link = async (wallet: Wallet, token: string) => authorize(await sign(wallet), token);
+const asOwner = { password: TEST_PASSWORD };
+const link = async (wallet: Wallet, token: string) =>
+  authorize({ ...(await sign(wallet)), ...asOwner }, token);
 
 test('what to sign names us, the wallet and an end, and says that it is no payment', async () => {
   const wallet = newWallet();
@@ -120,6 +122,48 @@ test('the owner takes it off with the login password', async () => {
   expect((await unlink(TEST_PASSWORD)).body.error).toBe('wallet_unknown');
 });
 
+test('a stolen token links nothing: a wallet is a way in, so it takes the password', async () => {
+  const { token } = await addPerson();
+  const wallet = newWallet();
+  const signed = await sign(wallet);
+  const without = await authorize(signed, token);
+  expect([without.status, without.body.fields]).toEqual([422, { password: 'required' }]);
+  const wrong = await authorize({ ...signed, password: 'not the password' }, token);
+  expect([wrong.status, wrong.body.error]).toEqual([422, 'password_wrong']);
+  const info = await app.get('user/getUserInfo', {}, { token });
+  expect(info.body.data.walletAddress).toBeNull();
+  expect((await authorize(signed)).body.error).toBe('wallet_unknown');
+});
+
+test.each(['with the old one', 'with a mailed code'])(
+  'a new login password, %s, takes the wallet off, and its owner is told',
+  async (how) => {
+    const { token, email } = await addPerson();
+    const wallet = newWallet();
+    await link(wallet, token);
+    app.clock.jump(MINUTE_MS);
+    const proof = how.includes('old')
+      ? { oldPassword: TEST_PASSWORD }
+      : { email, code: await app.sendCode(email, 'password') };
+    const change = { kind: 'login', newPassword: 'amber orchard 27 windmills', ...proof };
+    expect((await app.post('user/resetpwd', change, { token })).status).toBe(200);
+    expect((await authorize(await sign(wallet))).body.error).toBe('wallet_unknown');
+    const { body } = await app.get('user/getUserInfo', {}, { token });
+    expect(body.data.walletAddress).toBeNull();
+    await until(() =>
+      app.mails.some(({ to, text }) => to === email && text.includes(`${wallet.address}`)),
+    );
+  },
+);
+
+test('a new fund password leaves it', async () => {
+  const { token, email } = await addPerson();
+  const wallet = newWallet();
+  await link(wallet, token);
+  await setFundPassword(app, { token, email }, 'copper sailing 31 meadows');
+  expect((await authorize(await sign(wallet))).status).toBe(200);
+});
+
 test('a signature is good once, also when it comes many times at once', async () => {
   const { token } = await addPerson();
   const wallet = newWallet();
@@ -139,7 +183,7 @@ test.each<[string, number, string | undefined]>([
   const { token } = await addPerson();
   const signed = await sign(newWallet());
   app.clock.jump(ms);
-  expect((await authorize(signed, token)).body.error).toBe(error);
+  expect((await authorize({ ...signed, ...asOwner }, token)).body.error).toBe(error);
 });
 
 const time = (ms: number) => new Date(app.clock.now() + ms);
@@ -154,7 +198,7 @@ test.each<[string, () => object, string]>([
   ['a beginning to come', () => ({ notBefore: time(MINUTE_MS) }), 'wallet_message_expired'],
 ])('a message with %s is refused', async (_what, change, error) => {
   const { token } = await addPerson();
-  const answer = await authorize(await sign(newWallet(), change()), token);
+  const answer = await authorize({ ...(await sign(newWallet(), change())), ...asOwner }, token);
   expect([answer.status, answer.body.error]).toEqual([422, error]);
   const info = await app.get('user/getUserInfo', {}, { token });
   expect(info.body.data.walletAddress).toBeNull();
@@ -176,7 +220,7 @@ test('a message of another wallet, a text changed after signing, and a wrong sig
   const zero = { ...signed, signature: `0x${'0'.repeat(130)}` };
   expect((await authorize(zero, token)).body.error).toBe('wallet_signature_wrong');
   // None of it used the nonce up.
-  expect((await authorize(signed, token)).status).toBe(200);
+  expect((await authorize({ ...signed, ...asOwner }, token)).status).toBe(200);
 });
 
 describe('with a second factor', () => {
@@ -194,6 +238,22 @@ describe('with a second factor', () => {
     );
     return ['000000', '111111', '222222', '333333'].find((code) => !good.includes(code)) ?? '';
   };
+
+  test('linking and unlinking ask for its code, and use it up', async () => {
+    const { token, secret } = await addGuarded();
+    const signed = { ...(await sign(newWallet())), ...asOwner };
+    expect((await authorize(signed, token)).body.error).toBe('totp_required');
+    const wrong = { ...signed, totp: wrongCode(secret) };
+    expect((await authorize(wrong, token)).body.error).toBe('totp_wrong');
+    const totp = totpCode(secret, app.clock.now());
+    expect((await authorize({ ...signed, totp }, token)).status).toBe(200);
+    const unlink = (proof: object) =>
+      app.post('user/unlinkWallet', { ...asOwner, ...proof }, { token });
+    expect((await unlink({})).body.error).toBe('totp_required');
+    expect((await unlink({ totp })).body.error).toBe('totp_wrong');
+    app.clock.jump(MINUTE_MS);
+    expect((await unlink({ totp: totpCode(secret, app.clock.now()) })).status).toBe(200);
+  });
 
   test('one signature is enough: asked for the code, mistyped, right, and then used up', async () => {
     const { wallet, secret } = await addGuarded();
@@ -242,6 +302,59 @@ test('a dead token links nothing and logs nobody in', async () => {
   const answer = await authorize(await sign(newWallet()), 'A'.repeat(43));
   expect(answer.status).toBe(401);
 });
+
+test.each([
+  ['a name that somebody points here', 'fairlead.evil.test'],
+  ['another port of this machine', 'localhost:4000'],
+])(
+  'in practice mode without names, a request under %s is signed for by nobody',
+  async (_what, host) => {
+    const { token } = await addPerson();
+    const wallet = newWallet();
+    const asked = await app.get(
+      'user/authorize',
+      { walletAddress: wallet.address },
+      { headers: { host } },
+    );
+    expect(asked.body.error).toBe('unavailable');
+    // The phisher's page had it signed under its own name, and sends it under that.
+    const message = createSiweMessage({
+      ...parseSiweMessage((await askNonce(wallet.address)).message ?? ''),
+      domain: host,
+    } as Parameters<typeof createSiweMessage>[0]);
+    const signature = await wallet.signMessage({ message });
+    const body = { walletAddress: wallet.address, message, signature, ...asOwner };
+    const answer = await app.post('user/authorize', body, { token, headers: { host } });
+    expect(answer.body.error).toBe('unavailable');
+  },
+);
+
+test(
+  'a message for one of our names does not sign in under another, nor with its nonce',
+  async () => {
+    const named = await openTestApp({
+      settings: { domains: ['one.example.test', 'two.example.test'] },
+    });
+    const wallet = newWallet();
+    const ask = (host: string, path = 'user/authorize') =>
+      named.get(path, { walletAddress: wallet.address }, { headers: { host } });
+    const message = (await ask('one.example.test')).body.data.message as string;
+    const send = async (host: string, text: string) => {
+      const signature = await wallet.signMessage({ message: text });
+      const body = { walletAddress: wallet.address, message: text, signature };
+      return (await named.post('user/authorize', body, { headers: { host } })).body.error;
+    };
+    expect(await send('two.example.test', message)).toBe('wallet_message_invalid');
+    const renamed = message.replaceAll('one.example.test', 'two.example.test');
+    expect(await send('two.example.test', renamed)).toBe('wallet_message_invalid');
+    const halfRenamed = message.replace('URI: https://one.', 'URI: https://two.');
+    expect(await send('one.example.test', halfRenamed)).toBe('wallet_message_invalid');
+    // Ours, and nobody's wallet.
+    expect(await send('one.example.test', message)).toBe('wallet_unknown');
+    await named.close();
+  },
+  START_TIMEOUT_MS,
+);
 
 test(
   'in live mode only the names we were given are signed for',

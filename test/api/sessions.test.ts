@@ -1,4 +1,6 @@
 // Tokens: 30 days sliding, revocable at once, never anybody else's. decisions.md "Identity, security".
+import { createSessions } from '../../server/services/accounts/sessions.ts';
+import { createSystemIds } from '../../server/systemIds.ts';
 import { openTestApp, START_TIMEOUT_MS, type TestApp, TEST_PASSWORD } from '../builders/testApp.ts';
 
 let app: TestApp;
@@ -42,6 +44,82 @@ test('a token is good for 30 days after its last use', async () => {
   expect((await info(token)).status).toBe(200);
   app.clock.jump(30 * DAY_MS);
   expect((await info(token)).status).toBe(401);
+});
+
+test('and ends for good after 90 days, however often it is used', async () => {
+  const { token } = await app.addAccount('ninety@example.test');
+  const expiresAt = async () =>
+    ((await listSessions(token))[0] as unknown as { expiresAt: number }).expiresAt;
+  const end = app.clock.now() + 90 * DAY_MS;
+  for (let day = 0; day < 80; day += 20) {
+    app.clock.jump(20 * DAY_MS);
+    expect((await info(token)).status).toBe(200);
+  }
+  expect(await expiresAt()).toBe(end);
+  app.clock.jump(10 * DAY_MS - 1);
+  expect((await info(token)).status).toBe(200);
+  app.clock.jump(1);
+  expect((await info(token)).status).toBe(401);
+});
+
+describe('a session that ends while its row is read', () => {
+  /** The app's database, whose answers to `statement` wait at the door until they are let in. */
+  const slowly = (statement: string) => {
+    const { pool } = app.database;
+    let arrived = (): void => {};
+    let letIn = (): void => {};
+    const hasArrived = new Promise<void>((resolve) => (arrived = resolve));
+    const isLetIn = new Promise<void>((resolve) => (letIn = resolve));
+    const query = async (text: string, values: unknown[]) => {
+      const answer = await pool.query(text, values);
+      if (text.includes(statement)) {
+        arrived();
+        await isLetIn;
+      }
+      return answer;
+    };
+    return { database: { ...app.database, pool: { query } as never }, hasArrived, letIn };
+  };
+  const setUp = async (email: string, statement: string) => {
+    const { token } = await app.addAccount(email);
+    const { database, hasArrived, letIn } = slowly(statement);
+    const { clock } = app;
+    const sessions = createSessions({ database, clock, ids: createSystemIds(clock) });
+    const known = await createSessions({
+      database: app.database,
+      clock,
+      ids: createSystemIds(clock),
+    }).authenticate(token);
+    if (known === undefined) throw new Error('not signed in');
+    return { token, sessions, known, hasArrived, letIn };
+  };
+
+  test('opens nothing, and is not remembered', async () => {
+    const { token, sessions, known, hasArrived, letIn } = await setUp(
+      'reading@example.test',
+      's.token_hash',
+    );
+    const reading = sessions.authenticate(token);
+    await hasArrived;
+    await sessions.revoke(known, known.sessionId);
+    letIn();
+    expect(await reading).toBeUndefined();
+    expect(await sessions.authenticate(token)).toBeUndefined();
+  });
+
+  test('nor while its last use is written', async () => {
+    const { token, sessions, known, hasArrived, letIn } = await setUp(
+      'touching@example.test',
+      'SET last_seen_at',
+    );
+    app.clock.jump(60_000);
+    const reading = sessions.authenticate(token);
+    await hasArrived;
+    await sessions.revoke(known, known.sessionId);
+    letIn();
+    expect(await reading).toBeUndefined();
+    expect(await sessions.authenticate(token)).toBeUndefined();
+  });
 });
 
 test('being seen is written once a minute at most', async () => {

@@ -287,6 +287,10 @@ describe('a connection', () => {
     await connect();
     await expect(connect({ headers: { origin: 'https://evil.example' } })).rejects.toThrow();
     await expect(connect({ headers: { origin: 'null' } })).rejects.toThrow();
+    // The same host at another port is another page.
+    const { hostname, port } = new URL(clients.url);
+    for (const other of [`http://${hostname}:${Number(port) + 1}`, `http://${hostname}`])
+      await expect(connect({ headers: { origin: other } })).rejects.toThrow();
   });
 
   test.each([
@@ -306,6 +310,29 @@ describe('a connection', () => {
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
     });
+  });
+
+  test('that is refused an upgrade hears it with the security headers', async () => {
+    const { hostname, port } = new URL(clients.url);
+    const socket = createConnection(Number(port), hostname);
+    let answer = '';
+    socket.on('data', (data) => {
+      answer += String(data);
+    });
+    const head = [
+      'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1',
+      `host: ${hostname}:${port}`,
+      'origin: https://evil.example',
+      'connection: upgrade',
+      'upgrade: websocket',
+      'sec-websocket-version: 13',
+      'sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==',
+    ];
+    socket.write(`${head.join('\r\n')}\r\n\r\n`);
+    await once(socket, 'close');
+    expect(answer).toMatch(/^HTTP\/1\.1 403 /);
+    expect(answer).toContain("frame-ancestors 'none'");
+    expect(answer).toContain('x-content-type-options: nosniff');
   });
 
   test.each([

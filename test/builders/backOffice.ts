@@ -3,9 +3,10 @@ import { Secret, TOTP } from 'otpauth';
 import { createLoginGuard } from '../../server/services/security/loginGuard.ts';
 import { createOperators, type NewOperator } from '../../server/services/operators/operators.ts';
 import { createPasswords } from '../../server/services/security/passwords.ts';
+import { createSources } from '../../server/services/security/sources.ts';
 import { createVault } from '../../server/services/security/vault.ts';
 import type { OperatorRole } from '../../server/store/operatorStore.ts';
-import { type TestApp, TEST_SECRET_KEY } from './testApp.ts';
+import { type Ask, type TestApp, TEST_SECRET_KEY } from './testApp.ts';
 import { testIds } from './tradingHouse.ts';
 
 /** Of an authenticator, so that each log-in has a code of its own. */
@@ -20,6 +21,7 @@ export function createBackOffice(app: TestApp) {
     ids: testIds,
     passwords: createPasswords(),
     loginGuard: createLoginGuard({ database, clock, secretKey }),
+    sources: createSources({ clock, secretKey }),
     vault: createVault({ secretKey, ids: testIds }),
     brand: 'Fairlead',
   });
@@ -31,9 +33,14 @@ export function createBackOffice(app: TestApp) {
     if (made === undefined) throw new Error(`${email} is an operator already`);
     return made;
   };
-  const login = (operator: NewOperator, change: Record<string, string> = {}) => {
+  const login = (
+    operator: NewOperator,
+    change: Record<string, string> = {},
+    ask: Pick<Ask, 'from'> = {},
+  ) => {
     const { email, password } = operator;
-    return app.post('operator/login', { email, password, totp: codeOf(operator), ...change });
+    const body = { email, password, totp: codeOf(operator), ...change };
+    return app.post('operator/login', body, ask);
   };
   /** A new operator's token. */
   const signIn = async (role: OperatorRole, email?: string): Promise<string> => {
@@ -42,8 +49,11 @@ export function createBackOffice(app: TestApp) {
     return (answer.body.data as { token: string }).token;
   };
   /** The same, for what takes the operator and no token. */
-  const idOf = async (role: OperatorRole): Promise<{ readonly operatorId: string }> => {
-    const { body } = await login(await create(role));
+  const idOf = async (
+    role: OperatorRole,
+    email?: string,
+  ): Promise<{ readonly operatorId: string }> => {
+    const { body } = await login(await create(role, email));
     return { operatorId: body.data.operatorId as string };
   };
   return { create, login, signIn, idOf, codeOf, nextCode: () => clock.jump(STEP_MS) };

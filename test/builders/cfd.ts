@@ -59,6 +59,7 @@ export function aCfdOrder(over: Partial<CfdOrder> = {}): CfdOrder {
   return {
     id: '01890000-0000-7000-8000-000000000001',
     userId: '01890000-0000-7000-8000-00000000000a',
+    rulebookHash: 'book',
     productId: 'BTCUSDT',
     direction: 'call',
     state: 'open',

@@ -30,6 +30,23 @@ export async function openCfdHouse(engine: TestEngine, options: TradingHouseOpti
     await house.settled();
   };
 
+  /** Lets what was asked for wait for its tick, then gives it one; a refusal before that comes at once. */
+  const meeting = async (
+    asked: Promise<CfdOrderDto>,
+    price: number,
+    productId: string,
+  ): Promise<CfdOrderDto> => {
+    const waiting = { isOver: false };
+    const over = (): void => {
+      waiting.isOver = true;
+    };
+    asked.then(over, over);
+    while (!waiting.isOver && house.matching.waitingAt(productId) === 0)
+      await new Promise((resolve) => setImmediate(resolve));
+    if (!waiting.isOver) push(price, productId);
+    return asked;
+  };
+
   const call = (over: Partial<SubmitCfdOrder> = {}): SubmitCfdOrder => ({
     productId: BTC,
     direction: 'call',
@@ -46,15 +63,16 @@ export async function openCfdHouse(engine: TestEngine, options: TradingHouseOpti
   ): Promise<CfdOrderDto> => {
     const productId = over.productId ?? BTC;
     push(price, productId);
-    const waiting = { isOver: false };
-    const answer = house.cfdOrders.submit(user, newKey(), call(over)).finally(() => {
-      waiting.isOver = true;
-    });
-    while (!waiting.isOver && house.matching.waitingAt(productId) === 0)
-      await new Promise((resolve) => setImmediate(resolve));
-    if (!waiting.isOver) push(price, productId);
-    return answer;
+    return meeting(house.cfdOrders.submit(user, newKey(), call(over)), price, productId);
   };
+
+  /** Asks for a sale; its tick is `price`. */
+  const sell = (
+    user: CurrentUser,
+    { id, productId }: Pick<CfdOrderDto, 'id' | 'productId'>,
+    { price = 60_000, minValue = '0', key = newKey() },
+  ): Promise<CfdOrderDto> =>
+    meeting(house.cfdOrders.close(user, key, { orderId: id, minValue }), price, productId);
 
   const status = (user: CurrentUser, order: CfdOrderDto): Promise<CfdOrderDto> =>
     house.cfdOrders.status(user, order.id);
@@ -76,6 +94,7 @@ export async function openCfdHouse(engine: TestEngine, options: TradingHouseOpti
     live,
     call,
     open,
+    sell,
     status,
     final,
     addUser: (usdt = '1000') => house.addUser(usdt, 'cfd'),

@@ -30,7 +30,8 @@ export function aCloseQuote(change: Partial<CfdCloseQuote> = {}): CfdCloseQuote 
   return {
     orderId: '01b2f8ad-2ef7-7028-a4f6-637623d36557',
     value: '32.5248',
-    expiresAt: 1_700_000_023_000,
+    at: 1_700_000_020_000,
+    seq: 1000,
     indexPrice: '64183.5',
     probability: '0.857',
     volatility: '0.42',

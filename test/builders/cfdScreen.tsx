@@ -44,6 +44,7 @@ export const cfdServer = setupServer(
   http.get(at('product/getProductInfo'), () => ok(aProductInfo({ cfd: cfdRules }))),
   http.get(at('product/getProductDepth'), () => ok(aDepth())),
   http.get(at('product/getProductKline'), () => ok([aCandle()])),
+  http.get(at('product/getProductIndex'), () => ok({ from: 0, prices: [] })),
   http.get(at('product/getProductTrade'), () => ok([aTrade({ quantity: '0.0321' })])),
   http.get(at('product/getAllProductList'), () => ok([aProductInfo()])),
   http.get(at('product/getProductList'), () => ok([])),
@@ -57,7 +58,7 @@ export const cfdServer = setupServer(
   http.get(at('order/getOrderStatus'), () =>
     cfdWorld.status === undefined ? refuse('not_found') : ok(cfdWorld.status),
   ),
-  http.get(at('order/getCloseQuote'), () => ok(aCloseQuote({ expiresAt: Date.now() + 3000 }))),
+  http.get(at('order/getCloseQuote'), () => ok(aCloseQuote({ at: Date.now() }))),
 );
 
 export interface Sent {
@@ -84,12 +85,13 @@ export async function openCfd(
   isSignedIn = true,
 ): Promise<RenderedScreen & { readonly user: UserEvent }> {
   localStorage.clear();
+  sessionStorage.clear();
   if (isSignedIn) {
     localStorage.setItem('token', 'secret');
     localStorage.setItem('uid', '7');
   }
   const result = await renderScreen(page, '/pages/tabbarPages/home/cfd?productId=BTCUSDT');
-  await screen.findByRole('button', { name: /Last price/ });
+  await screen.findByRole('button', { name: /Index/ });
   return { ...result, user: userEvent.setup() };
 }
 

@@ -87,6 +87,12 @@ export function aContext(options: ContextOptions = {}): ContractContext {
   };
 }
 
+/** The message that showed the same price a second before, by the clock of the venue and by ours. */
+export function aFirst(options: ContextOptions = {}): Tick {
+  const { seq = 11, time = T0 + 100, rules } = options;
+  return aTick({ ...options, seq: seq - 1, time: time - 1000 }, rules);
+}
+
 export function anAcceptance(price = '60000', rules: ContractRules = BTC): Acceptance {
   return { seq: 10, time: T0, referencePrice: toPoints(decimal(price), rules) };
 }
@@ -121,7 +127,7 @@ export function aCommand(change: CommandTexts = {}): OpenCommand {
   };
 }
 
-export const IDENTITY = { id: 'order-1', userId: 'user-1' };
+export const IDENTITY = { id: 'order-1', userId: 'user-1', rulebookHash: 'book' };
 
 /** An open position of `aCommand(change)`, filled at one price. */
 export function aPosition(change: CommandTexts = {}, options: ContextOptions = {}): ContractOrder {

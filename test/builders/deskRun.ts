@@ -143,25 +143,31 @@ function performOpen(market: Market, each: Open): void {
     stopLoss: priceAt(price, each.stop === null ? null : away * each.stop),
   });
   const id = `order-${desk.orders.size + 1}`;
-  const decision = decideOpen(command, acceptanceOf(market), desk.context(userId), { id, userId });
+  const decision = decideOpen(command, acceptanceOf(market), desk.context(userId), {
+    id,
+    userId,
+    rulebookHash: 'book',
+  });
   desk.perform(id, decision);
 }
 
 function performTick(market: Market, each: TickMove): void {
   const { desk, still } = market;
-  const previousSeq = market.tick.seq;
+  const before = market.tick;
+  const previousSeq = before.seq;
   if (!still) market.price *= 1 + each.move / 10_000;
   market.tick = aTick({
     book: bookAt(market.price, each.spread, each.depth, still),
     mark: market.price.toFixed(2),
     seq: previousSeq + 1,
-    time: market.tick.receivedTime + 500,
+    time: before.receivedTime + 1_000,
   });
   desk.setTick(market.tick);
   for (const id of desk.orders.keys()) {
     for (const { kind } of triggersOf(current(desk, id), BTC)) {
       const order = current(desk, id);
-      desk.perform(id, decideTriggered(order, kind, desk.context(order.userId), previousSeq));
+      const context = desk.context(order.userId);
+      desk.perform(id, decideTriggered(order, kind, context, previousSeq, before));
     }
   }
 }

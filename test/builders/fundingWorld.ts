@@ -1,6 +1,7 @@
 // What the generated tests of every call need of money in and out: a person with a fund password, saved addresses, a waiting
 // withdrawal and deposit, and an operator of each role. The person is left without certification, as everybody begins.
 import { createPasswords } from '../../server/services/security/passwords.ts';
+import { insertFreeze } from '../../server/store/freezeStore.ts';
 import type { OperatorRole } from '../../server/store/operatorStore.ts';
 import { createBackOffice } from './backOffice.ts';
 import { createFundingPeople, FUND_PASSWORD } from './fundingPeople.ts';
@@ -61,6 +62,15 @@ export async function createFundingWorld(app: TestApp, owner: Person, stranger: 
      SELECT gen_random_uuid(), lpad(n::text, 32, 'p'), $1, '\\x00', 1, $2 FROM generate_series(1, $3) AS n`,
     [userId, app.clock.now(), PROOFS],
   );
+  // About nobody, so that it stops nobody.
+  const freezeId = newKey();
+  const about = {
+    reason: 'an example',
+    userId: newKey(),
+    details: ['nobody'],
+    since: app.clock.now(),
+  };
+  await insertFreeze(pool, { id: freezeId, ...about });
   let proofs = 0;
   const operators = {} as Record<OperatorRole | 'leaving', string>;
   for (const role of OPERATOR_ROLES) operators[role] = await office.signIn(role);
@@ -76,6 +86,7 @@ export async function createFundingWorld(app: TestApp, owner: Person, stranger: 
       return `/api/Common/file/${String(proofs).padStart(32, 'p')}`;
     },
     operators,
+    freezeId,
   };
 }
 export type FundingWorld = Awaited<ReturnType<typeof createFundingWorld>>;

@@ -1,5 +1,4 @@
 // Identity as the back office and withdrawals use it, beside the app of a test and over the same database.
-import { OPEN_RULEBOOK } from '../../core/rulebook/open.ts';
 import { createIdentity, type Identity } from '../../server/wiring/identity.ts';
 import { createCountries } from '../../server/services/accounts/countries.ts';
 import { createSessions } from '../../server/services/accounts/sessions.ts';
@@ -17,7 +16,7 @@ export function openIdentity(app: TestApp): Identity {
     ids,
     logger,
     mailer: { delivers: true, send: async (mail) => void mails.push(mail) },
-    rulebook: OPEN_RULEBOOK,
+    rulebooks: house.rulebooks,
     accountEvents: house.accountEvents,
     sessions: createSessions({ database, clock, ids }),
     countries: createCountries(),

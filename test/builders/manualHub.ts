@@ -35,6 +35,8 @@ export interface PushedTick {
 export interface ManualHub extends MarketHub {
   push(productId: string, tick: PushedTick): Tick;
   setStatus(productId: string, status: MarketStatus): void;
+  /** Whether its prices reach the log. */
+  setRecorded(isRecorded: boolean): void;
 }
 
 /** Ticks that candles are made of. */
@@ -49,6 +51,7 @@ export function createManualHub(
   clock: Clock,
   log?: ManualLog,
 ): ManualHub {
+  let isRecorded = true;
   const latest = new Map<string, Tick>();
   const trades = new Map<string, readonly Trade[]>();
   const ticks = new Map<string, readonly Tick[]>();
@@ -78,6 +81,8 @@ export function createManualHub(
     products,
     product,
     status,
+    isRecorded: () => isRecorded,
+    setRecorded: (next) => void (isRecorded = next),
     rate,
     latest: (id) => latest.get(id),
     quote: (id) => {

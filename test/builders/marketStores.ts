@@ -1,6 +1,12 @@
 // The market's stores in memory, for tests in which the database is not the subject.
 import type { Candle } from '../../core/market/types.ts';
-import type { Checkpoint, SealedMinute, SealedSecond } from '../../core/proof/sealTypes.ts';
+import type {
+  Checkpoint,
+  LoggedTick,
+  SealedMinute,
+  SealedProduct,
+  SealedSecond,
+} from '../../core/proof/sealTypes.ts';
 import type { CandleStore, KeptEvidence, TickLogStore } from '../../server/market/storePorts.ts';
 
 export interface MemoryTickStore extends TickLogStore {
@@ -8,9 +14,11 @@ export interface MemoryTickStore extends TickLogStore {
   readonly minutes: SealedMinute[];
   readonly checkpoints: Checkpoint[];
   /** Lines that fills used, as the executor writes them. */
-  readonly used: { productId: string; seq: number; receivedTime: number }[];
+  readonly used: { productId: string; receivedTime: number; tick: LoggedTick }[];
   /** Makes the next writes fail. */
   failures: number;
+  /** Makes the next writes of seconds fail after they were written. */
+  lostReplies: number;
 }
 
 export function createMemoryTickStore(): MemoryTickStore {
@@ -25,6 +33,7 @@ export function createMemoryTickStore(): MemoryTickStore {
     checkpoints: [],
     used: [],
     failures: 0,
+    lostReplies: 0,
     loadHeads: () => {
       const minute = store.checkpoints.at(-1)?.minute;
       const seconds = store.seconds.filter(
@@ -35,7 +44,7 @@ export function createMemoryTickStore(): MemoryTickStore {
         lastSeqs.set(productId, Math.max(lastSeqs.get(productId) ?? 0, seq));
       };
       for (const { productId, lastSeq } of store.minutes) note(productId, lastSeq);
-      for (const { productId, seq } of store.used) note(productId, seq);
+      for (const { productId, tick } of store.used) note(productId, tick.seq);
       for (const product of seconds.flatMap(({ products }) => products)) {
         for (const { seq } of product.ticks) note(product.productId, seq);
       }
@@ -51,13 +60,21 @@ export function createMemoryTickStore(): MemoryTickStore {
         store.failures -= 1;
         return Promise.reject(new Error('the database is away'));
       }
-      store.seconds.push(...rows);
-      return Promise.resolve();
+      const stored = new Map(store.seconds.map((row) => [row.second, JSON.stringify(row)]));
+      const others = rows.filter(
+        (row) => (stored.get(row.second) ?? JSON.stringify(row)) !== JSON.stringify(row),
+      );
+      if (others.length === 0) store.seconds.push(...rows.filter((row) => !stored.has(row.second)));
+      if (store.lostReplies > 0) {
+        store.lostReplies -= 1;
+        return Promise.reject(new Error('the connection was lost'));
+      }
+      return Promise.resolve(others.map(({ second }) => second));
     },
     saveMinutes: (rows, checkpoints) => {
       store.minutes.push(...rows);
       store.checkpoints.push(...checkpoints);
-      return Promise.resolve();
+      return Promise.resolve([]);
     },
     findMinute: (productId, seq) =>
       Promise.resolve(
@@ -65,16 +82,41 @@ export function createMemoryTickStore(): MemoryTickStore {
           (row) => row.productId === productId && row.firstSeq <= seq && row.lastSeq >= seq,
         )?.minute,
       ),
-    loadSeconds: (from, to) =>
-      Promise.resolve(store.seconds.filter(({ second }) => second >= from && second < to)),
+    loadSeconds: (from, to, only) => {
+      const isWanted = ({ productId, ticks }: SealedProduct): boolean =>
+        only === undefined ||
+        (productId === only.productId &&
+          (only.seq === undefined || ticks.some(({ seq }) => seq === only.seq)));
+      const inside = store.seconds.filter(({ second }) => second >= from && second < to);
+      if (only === undefined) return Promise.resolve(inside);
+      return Promise.resolve(
+        inside.map(({ second, products }) => ({ second, products: products.filter(isWanted) })),
+      );
+    },
     findKept: (productId, seqs) =>
       Promise.resolve(kept.filter((row) => seqs.some((seq) => isOf(productId, seq)(row)))),
     findUnkept: (before, limit) =>
       Promise.resolve(
         store.used
-          .filter((row) => row.receivedTime < before && !kept.some(isOf(row.productId, row.seq)))
+          .filter(
+            (row) => row.receivedTime < before && !kept.some(isOf(row.productId, row.tick.seq)),
+          )
+          .map(({ productId, tick }) => ({ productId, line: tick.line }))
           .slice(0, limit),
       ),
+    findUnlogged: () => {
+      const logged = new Set(
+        store.seconds.flatMap(({ products }) =>
+          products.flatMap(({ ticks }) => ticks.map(({ line }) => line)),
+        ),
+      );
+      const last = store.seconds.at(-1)?.second ?? 0;
+      return Promise.resolve(
+        store.used.filter(
+          ({ tick, receivedTime }) => receivedTime >= last - 60_000 && !logged.has(tick.line),
+        ),
+      );
+    },
     keep: (evidence) => {
       kept.push(...evidence);
       return Promise.resolve();
@@ -94,12 +136,21 @@ export function createMemoryTickStore(): MemoryTickStore {
 
 export interface MemoryCandleStore extends CandleStore {
   readonly rows: Map<string, Candle>;
+  /** Finished days, by source, product and day. */
+  readonly days: Map<string, readonly Candle[]>;
 }
 
 export function createMemoryCandleStore(): MemoryCandleStore {
   const rows = new Map<string, Candle>();
+  const days = new Map<string, readonly Candle[]>();
   return {
     rows,
+    days,
+    loadDay: (source, productId, day) => Promise.resolve(days.get(`${source}|${productId}|${day}`)),
+    saveDay: (source, productId, day, minutes) => {
+      days.set(`${source}|${productId}|${day}`, minutes);
+      return Promise.resolve();
+    },
     saveMinutes: (source, candles) => {
       for (const { productId, candle } of candles)
         rows.set(`${source}|${productId}|${candle.time}`, candle);

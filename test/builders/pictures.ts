@@ -23,6 +23,19 @@ export const picture = (format: 'jpeg' | 'png' | 'webp', size: Size = { width: 6
     .toFormat(format)
     .toBuffer();
 
+/** A PNG in seven passes over the whole picture, with 16 bits of each of four channels: small to send, large to decode. */
+export const interlacedPng = (size: Size) =>
+  sharp({ create: { ...size, channels: 4, background: { r: 9, g: 9, b: 9, alpha: 0.5 } } })
+    .toColourspace('rgb16')
+    .png({ progressive: true, compressionLevel: 9 })
+    .toBuffer();
+
+/** A JPEG that comes as a whole in coarse grains first. */
+export const progressiveJpeg = (size: Size) =>
+  sharp({ create: { ...size, channels: 3, background: '#336699' } })
+    .jpeg({ progressive: true })
+    .toBuffer();
+
 /** A JPEG that is large for its pixels. */
 export const noisyJpeg = (size: Size) =>
   sharp(noise(size), { raw: { ...size, channels: 3 } })

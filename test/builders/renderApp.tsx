@@ -138,6 +138,7 @@ export function aConfig(change: Partial<Config> = {}): Config {
         { account: 'funding', amount: '10000' },
         { account: 'cfd', amount: '1000' },
       ],
+      holds: { addressMs: 180_000, passwordMs: 180_000, emailMs: 180_000 },
     },
     rulebook: { version: '1', hash: '9f3ac17e5be204bd', profile: 'open' },
     serverTime: 1_700_000_000_000,

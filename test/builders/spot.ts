@@ -23,7 +23,7 @@ import { aTick, T0, type TickOptions } from './contract.ts';
 
 export const BTC_SPOT: SpotRules = spotRules(OPEN_RULEBOOK, 'BTCUSDT');
 export const OPEN_SPOT_GATE: SpotGate = { frozen: false, market: 'live' };
-export const SPOT_IDENTITY = { id: 'order-1', userId: 'user-1' };
+export const SPOT_IDENTITY = { id: 'order-1', userId: 'user-1', rulebookHash: 'book' };
 
 const orNull = (text: string | null | undefined): Decimal | null =>
   text === null || text === undefined ? null : decimal(text);

@@ -1,5 +1,4 @@
 // The real app over a real database, with a market and a clock moved by hand. Mails are kept in a list.
-import { OPEN_RULEBOOK } from '../../core/rulebook/open.ts';
 import { type App, createApp } from '../../server/app.ts';
 import type { Mail } from '../../server/ports.ts';
 import { createSystemIds } from '../../server/systemIds.ts';
@@ -30,6 +29,8 @@ export interface Ask {
   readonly lang?: string;
   readonly key?: string;
   readonly headers?: Record<string, string>;
+  /** The network address it comes from; this machine's where none is named. */
+  readonly from?: string | undefined;
 }
 
 /** For `beforeAll`: an app with its database, also while every core is busy with other suites. */
@@ -47,6 +48,7 @@ export function makeCaller(app: App) {
     ...(key === undefined ? {} : { 'idempotency-key': key }),
     ...headers,
   });
+  const cameFrom = ({ from }: Ask) => (from === undefined ? {} : { remoteAddress: from });
   const read = (response: {
     statusCode: number;
     body: string;
@@ -59,7 +61,13 @@ export function makeCaller(app: App) {
   return {
     get: async (path: string, query: Record<string, string> = {}, ask: Ask = {}) =>
       read(
-        await app.inject({ method: 'GET', url: `/api/${path}`, query, headers: headersOf(ask) }),
+        await app.inject({
+          method: 'GET',
+          url: `/api/${path}`,
+          query,
+          headers: headersOf(ask),
+          ...cameFrom(ask),
+        }),
       ),
     post: async (path: string, body: unknown = {}, ask: Ask = {}) =>
       read(
@@ -68,6 +76,7 @@ export function makeCaller(app: App) {
           url: `/api/${path}`,
           headers: { 'content-type': 'application/json', ...headersOf(ask) },
           payload: JSON.stringify(body),
+          ...cameFrom(ask),
         }),
       ),
   };
@@ -89,7 +98,8 @@ export async function openTestApp(options: TestAppOptions = {}) {
   };
   const clock = createManualClock(TEST_START_MS);
   const ids = createSystemIds(clock);
-  const house = await openTradingHouse(options.engine, { clock, ids });
+  const mode = options.settings?.mode ?? 'practice';
+  const house = await openTradingHouse(options.engine, { clock, ids, mode });
   const tickEvidence = createTickEvidence({ hub: house.hub, tickLog });
   const mails: Mail[] = [];
   const mailer = {
@@ -105,11 +115,11 @@ export async function openTestApp(options: TestAppOptions = {}) {
     accountEvents,
     mailer,
     ids,
-    rulebook: OPEN_RULEBOOK,
-    rulebookHash: house.rulebookHash,
+    rulebooks: house.rulebooks,
     tickEvidence,
     cfdOrders: house.cfdOrders,
     ownTrades: house.ownTrades,
+    indexSeconds: house.indexSeconds,
     contractOrders: house.contractOrders,
     spotOrders: house.spotOrders,
     transfers: house.transfers,
@@ -125,16 +135,19 @@ export async function openTestApp(options: TestAppOptions = {}) {
   });
   const caller = makeCaller(app);
 
-  const sendCode = async (email: string, purpose = 'register'): Promise<string> => {
-    const { body } = await caller.post('ems/send', { email, purpose });
-    const fromMail = mails.findLast(({ to }) => to === email.toLowerCase());
-    return (body.data?.practiceCode as string) ?? /\b\d{6}\b/.exec(fromMail?.text ?? '')?.[0] ?? '';
+  const sendCode = async (email: string, purpose = 'register', ask: Ask = {}): Promise<string> => {
+    const { body } = await caller.post('ems/send', { email, purpose }, ask);
+    // As the mailbox has it where the answer does not show it; notices may have come in since.
+    const codes = mails.flatMap(({ to, text }) =>
+      to === email.toLowerCase() ? (/^ {4}(\d{6})$/m.exec(text)?.[1] ?? []) : [],
+    );
+    return (body.data?.practiceCode as string | null | undefined) ?? codes.at(-1) ?? '';
   };
 
   /** A registered user with the practice grants. */
-  const addAccount = async (email: string, password = TEST_PASSWORD) => {
+  const addAccount = async (email: string, password = TEST_PASSWORD, country?: string) => {
     const code = await sendCode(email);
-    const { body } = await caller.post('user/register', { email, password, code });
+    const { body } = await caller.post('user/register', { email, password, code, country });
     if (body.code !== 1) throw new Error(`not registered: ${JSON.stringify(body)}`);
     return { email, password, ...(body.data as { token: string; uid: string }) };
   };

@@ -7,7 +7,7 @@ import type { Database } from '../../server/store/database.ts';
 import { embeddedPool } from '../../server/store/embedded/openEmbedded.ts';
 import { openPgliteHost } from '../../server/store/embedded/pgliteHost.ts';
 import { migrate } from '../../server/store/migrate.ts';
-import { openDatabase } from '../../server/store/openDatabase.ts';
+import { type DatabaseOptions, openDatabase } from '../../server/store/openDatabase.ts';
 import { systemClock } from '../../server/systemClock.ts';
 
 export type TestEngine = 'embedded' | 'postgres';
@@ -20,10 +20,13 @@ export const testEngines: readonly TestEngine[] = process.env['TEST_DATABASE_URL
 /** What a test gets that is not about an engine. */
 const usualEngine: TestEngine = testEngines.at(-1) ?? 'embedded';
 
-export async function openTestDatabase(engine: TestEngine = usualEngine): Promise<Database> {
+export async function openTestDatabase(
+  engine: TestEngine = usualEngine,
+  options: Pick<DatabaseOptions, 'onConnectionLost'> = {},
+): Promise<Database> {
   return engine === 'embedded'
     ? openInMemory()
-    : openOnServer(process.env['TEST_DATABASE_URL'] ?? '');
+    : openOnServer(process.env['TEST_DATABASE_URL'] ?? '', options);
 }
 
 async function openInMemory(): Promise<Database> {
@@ -45,14 +48,22 @@ async function openInMemory(): Promise<Database> {
   return database;
 }
 
-async function openOnServer(url: string): Promise<Database> {
+async function openOnServer(
+  url: string,
+  options: Pick<DatabaseOptions, 'onConnectionLost'>,
+): Promise<Database> {
   const name = `fairlead_test_${randomUUID().replaceAll('-', '')}`;
   const admin = new Pool({ connectionString: url, max: 1 });
   const template = process.env['POSTGRES_TEMPLATE'];
   await admin.query(`CREATE DATABASE ${name}${template ? ` TEMPLATE ${template}` : ''}`);
   const own = new URL(url);
   own.pathname = `/${name}`;
-  const database = await openDatabase({ url: own.href, dataDir: '', clock: systemClock });
+  const database = await openDatabase({
+    ...options,
+    url: own.href,
+    dataDir: '',
+    clock: systemClock,
+  });
   await migrate(database);
   return {
     ...database,

@@ -4,15 +4,16 @@ import { housePosting, userPosting } from '../../core/ledger/house.ts';
 import type { UserAccount } from '../../core/ledger/types.ts';
 import { decimal, toText } from '../../core/money/decimal.ts';
 import { marketProducts } from '../../core/rulebook/compile.ts';
-import { OPEN_RULEBOOK } from '../../core/rulebook/open.ts';
+import { PROFILES } from '../../core/rulebook/profiles.ts';
 import type { Rulebook } from '../../core/rulebook/types.ts';
 import { createTickLog } from '../../server/market/tickLog/tickLog.ts';
 import type { Clock, Ids, Logger } from '../../server/ports.ts';
 import { createAccountEvents } from '../../server/realtime/accountEvents.ts';
 import type { CurrentUser } from '../../server/services/accounts/currentUser.ts';
+import { openRulebooks } from '../../server/services/rulebooks.ts';
 import { createFillEvidence } from '../../server/services/trading/fillEvidence.ts';
 import { createTickEvidence } from '../../server/services/trading/tickEvidence.ts';
-import { startTrading } from '../../server/wiring/trading.ts';
+import { startTrading, type Trading } from '../../server/wiring/trading.ts';
 import { type Database, inTransaction } from '../../server/store/database.ts';
 import { findViolations } from '../../server/store/invariantStore.ts';
 import { insertEntries, readBalances } from '../../server/store/ledgerStore.ts';
@@ -20,6 +21,7 @@ import { createTickLogStore } from '../../server/store/tickLogStore.ts';
 import { createManualClock, type ManualClock } from './manualClock.ts';
 import { createManualHub } from './manualHub.ts';
 import { openTestDatabase, type TestEngine } from './testDatabase.ts';
+import { waitUntil } from './waitUntil.ts';
 
 /** Collects what would be logged, so that a test can say that nothing went wrong. */
 export function createTestLogger(): Logger & { readonly errors: object[] } {
@@ -45,6 +47,35 @@ export const testIds: Ids = {
 /** A Wednesday noon, far from any roll and with every calendar open. */
 export const TEST_START_MS = Date.UTC(2026, 10, 18, 12, 0, 0);
 
+const createTestTickLog = (database: Database, clock: Clock, logger: Logger) =>
+  createTickLog({
+    store: createTickLogStore(database),
+    clock,
+    logger,
+    signingKey: new Uint8Array(32).fill(9),
+  });
+
+/** Ways to wait for what was started. */
+function watchesOf({ executor, matching }: Trading) {
+  const turn = () => new Promise((resolve) => setImmediate(resolve));
+  return {
+    /** Lets everything that was started reach the database and come back. */
+    settled: async (): Promise<void> => {
+      do await turn();
+      while (executor.isBusy);
+      await turn();
+    },
+    /** Waits until `count` market orders wait for the product's next price. */
+    waiting: (productId: string, count = 1): Promise<void> =>
+      waitUntil(
+        () =>
+          `${count} market orders wait for the next price of ${productId}; ` +
+          `${matching.waitingAt(productId)} do`,
+        () => matching.waitingAt(productId) >= count,
+      ),
+  };
+}
+
 export interface TradingHouseOptions<C extends Clock = ManualClock> {
   readonly startMs?: number;
   readonly database?: Database;
@@ -53,8 +84,9 @@ export interface TradingHouseOptions<C extends Clock = ManualClock> {
   readonly clock?: C;
   /** Ids in the order of their making, where a test compares two houses. */
   readonly ids?: Ids;
-  /** The open profile's unless told otherwise. */
+  /** In place of the open profile's. */
   readonly rulebook?: Rulebook;
+  readonly mode?: 'practice' | 'live';
 }
 
 export async function openTradingHouse<C extends Clock = ManualClock>(
@@ -66,15 +98,18 @@ export async function openTradingHouse<C extends Clock = ManualClock>(
   const clock =
     options.clock ?? (createManualClock(options.startMs ?? TEST_START_MS) as Clock as C);
   const logger = createTestLogger();
-  const log = createTickLog({
-    store: createTickLogStore(database.pool),
+  const log = createTestTickLog(database, clock, logger);
+  await log.start();
+  const hub = createManualHub(marketProducts(PROFILES.open), clock, log);
+  const accountEvents = createAccountEvents();
+  const mode = options.mode ?? 'practice';
+  const rulebooks = await openRulebooks({
+    client: database.pool,
+    profiles: { ...PROFILES, open: options.rulebook ?? PROFILES.open },
+    mode,
     clock,
     logger,
-    signingKey: new Uint8Array(32).fill(9),
   });
-  await log.start();
-  const hub = createManualHub(marketProducts(OPEN_RULEBOOK), clock, log);
-  const accountEvents = createAccountEvents();
   const trading = await startTrading({
     database,
     clock,
@@ -83,8 +118,8 @@ export async function openTradingHouse<C extends Clock = ManualClock>(
     logger,
     accountEvents,
     ids: options.ids ?? testIds,
-    rulebook: options.rulebook ?? OPEN_RULEBOOK,
-    mode: 'practice',
+    rulebooks,
+    mode,
     ...(options.batchSize === undefined ? {} : { batchSize: options.batchSize }),
   });
 
@@ -113,15 +148,16 @@ export async function openTradingHouse<C extends Clock = ManualClock>(
   const addUser = async (
     usdt = '10000',
     account: UserAccount = 'contract',
+    country: string | null = null,
   ): Promise<CurrentUser> => {
     const userId = testIds.uuid();
     const uid = String(10_000_000 + Math.floor(Math.random() * 89_999_999));
     await database.pool.query(
-      `INSERT INTO users (id, uid, email, password_hash, created_at) VALUES ($1, $2, $3, '-', $4)`,
-      [userId, uid, `${userId}@example.test`, clock.now()],
+      `INSERT INTO users (id, uid, email, password_hash, country, created_at) VALUES ($1, $2, $3, '-', $4, $5)`,
+      [userId, uid, `${userId}@example.test`, country, clock.now()],
     );
     await give({ userId }, account, 'USDT', usdt);
-    return { userId, uid, sessionId: testIds.uuid() };
+    return { userId, uid, sessionId: testIds.uuid(), country };
   };
 
   /** What the user has of a currency in an account. */
@@ -135,32 +171,18 @@ export async function openTradingHouse<C extends Clock = ManualClock>(
     return { available: row ? toText(row.available) : '0', locked: row ? toText(row.locked) : '0' };
   };
 
-  /** Lets everything that was started reach the database and come back. */
-  const settled = async (): Promise<void> => {
-    do {
-      await new Promise((resolve) => setImmediate(resolve));
-    } while (trading.executor.isBusy);
-    await new Promise((resolve) => setImmediate(resolve));
-  };
-
-  /** Waits until `count` market orders wait for the product's next price. */
-  const waiting = async (productId: string, count = 1): Promise<void> => {
-    while (trading.matching.waitingAt(productId) < count)
-      await new Promise((resolve) => setImmediate(resolve));
-  };
-
   return {
-    waiting,
+    ...watchesOf(trading),
     database,
     clock,
     hub,
     log,
     logger,
     accountEvents,
+    rulebooks,
     addUser,
     give,
     balance,
-    settled,
     ...trading,
     fillEvidence: createFillEvidence({
       database,

@@ -33,6 +33,7 @@ export function aWithdrawData(change: Partial<WithdrawData> = {}): WithdrawData 
       { tier: 'advanced', dailyLimit: '100000' },
     ],
     hasFundPassword: true,
+    totpEnabled: false,
     lockedUntil: null,
     holds: [],
     addressHoldMs: 180_000,

@@ -4,7 +4,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 /** The screens have their own product in the address. */
 export async function openCfd(page: Page, screen: 'cfd' | 'cfd2' = 'cfd'): Promise<void> {
   await page.goto(`./#/pages/tabbarPages/home/${screen}?productId=BTCUSDT`);
-  await expect(page.getByRole('button', { name: /^Last price/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Index/ })).toBeVisible();
 }
 
 export const stakeField = (page: Page): Locator =>
@@ -21,7 +21,7 @@ export const putButton = (page: Page): Locator =>
 /** The order in focus, running or ended. */
 export const card = (page: Page): Locator => page.getByRole('region', { name: 'Running order' });
 /** "1,000.00" of the cfd account, which leads to the transfer. */
-export const available = (page: Page): Locator => page.getByRole('link', { name: /^Available/ });
+export const available = (page: Page): Locator => page.getByRole('link', { name: /^Avail\./ });
 
 /** Long enough for 30 s and its settlement on a machine that is busy with other tests. */
 export const SETTLED_WITHIN_MS = 50_000;

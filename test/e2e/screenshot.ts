@@ -7,12 +7,18 @@ import { startServer } from './runningServer.ts';
 
 // design/DESIGN.md: the reference width, and the height of an installed app.
 const viewport = { width: 390, height: 844 };
+/** Pixels of the picture for one of the page: sharp on a phone's screen too. */
+const scale = 3;
 const chartTimeoutMs = 30_000;
 
 if (!ensureBuilt()) throw new Error('the build failed');
 const executablePath = await ensureBrowser();
 const server = await startServer({ FEED: 'sim:screenshot' });
-const browser = await chromium.launch(executablePath === undefined ? {} : { executablePath });
+// The browser itself, not only the page, has the scale: a canvas asks for the pixels that the screen really has.
+const browser = await chromium.launch({
+  args: [`--force-device-scale-factor=${scale}`],
+  ...(executablePath === undefined ? {} : { executablePath }),
+});
 try {
   const user = await registerUser(server.url);
   await user.post('/api/contract_order/submit', {
@@ -22,7 +28,7 @@ try {
     quantity: '0.05',
     leverage: 10,
   });
-  const page = await browser.newPage({ viewport, deviceScaleFactor: 2, colorScheme: 'dark' });
+  const page = await browser.newPage({ viewport, deviceScaleFactor: scale, colorScheme: 'dark' });
   await page.addInitScript(({ token, uid }) => {
     localStorage.setItem('token', token);
     localStorage.setItem('uid', uid);

@@ -1,9 +1,19 @@
 // Who the user is and what guards the account, in the browser against the real server: passwords, authenticator, devices,
 // wallet, certification.
+import { randomUUID } from 'node:crypto';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import { fillCode, newPassword, press, sheet, signInByToken, toast } from './screens.ts';
+import { registerUser } from './apiUser.ts';
+import {
+  fillCode,
+  newPassword,
+  press,
+  registerThroughForm,
+  sheet,
+  signInByToken,
+  toast,
+} from './screens.ts';
 
 const HOME = './#/pages/tabbarPages/home';
 const LOGIN = './#/pages/userPages/login';
@@ -42,11 +52,25 @@ const tokenOf = (page: Page): Promise<string | null> =>
 
 test('a forgotten password: a code by mail, a new password, and in again', async ({
   page,
+  browser,
   baseURL,
 }) => {
-  const user = await signInByToken(page, origin(baseURL));
-  await page.goto(LOGIN);
+  const user = { email: `${randomUUID()}@example.com`, password: newPassword() };
+  await registerThroughForm(page, user.email, user.password);
+  await expect.poll(() => tokenOf(page)).not.toBeNull();
   await forgetSession(page);
+
+  // Without a mail server a code is for the browser that made the account, and for no other.
+  const other = await browser.newPage(baseURL === undefined ? {} : { baseURL });
+  await other.goto(`${HOME}/loginPwd`);
+  // Another account's: there are 60 s between two codes for one address.
+  const { email } = await registerUser(origin(baseURL));
+  await other.getByLabel('E-mail', { exact: true }).fill(email);
+  await press(other, 'Send code');
+  await expect(other.getByText(/only in the browser in which the account was made/)).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Fill in' })).toHaveCount(0);
+  await other.close();
+
   const password = newPassword();
   await page.goto(LOGIN);
   await page.getByLabel('E-mail or UID').fill(user.email);
@@ -189,6 +213,12 @@ test('a wallet is linked by a signature and then logs in by one; nothing else is
     page.evaluate(() => localStorage.getItem('walletAddress'));
   await page.goto(`${HOME}/safeCenter`);
   await press(page, /^Wallet sign-in/);
+  const password = sheet(page).getByLabel('Login password');
+  await password.fill('not the password');
+  await sheet(page).getByRole('button', { name: 'Link wallet' }).click();
+  await expect(sheet(page).getByText('The password is wrong.')).toBeVisible();
+  // The wallet is not asked twice: its signature waits for the right password.
+  await password.fill(user.password);
   await sheet(page).getByRole('button', { name: 'Link wallet' }).click();
   await expect(toast(page, 'Wallet linked')).toBeVisible();
   expect(await storedWallet()).toBe(wallet.address);
@@ -212,6 +242,14 @@ test('a wallet is linked by a signature and then logs in by one; nothing else is
   expect(await storedWallet()).toBeNull();
   await logIn(page, user.email, user.password);
   await expect.poll(storedWallet).toBe(wallet.address);
+
+  // Taken off with the password, it opens nothing more.
+  await page.goto(`${HOME}/safeCenter`);
+  await press(page, /^Wallet sign-in/);
+  await sheet(page).getByLabel('Login password').fill(user.password);
+  await sheet(page).getByRole('button', { name: 'Unlink wallet' }).click();
+  await expect(toast(page, 'Wallet unlinked')).toBeVisible();
+  expect(await storedWallet()).toBeNull();
 });
 
 test('the e-mail address changes with a code to the new one', async ({ page, baseURL }) => {

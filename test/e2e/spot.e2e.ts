@@ -29,13 +29,13 @@ test('coins bought at the market arrive less the fee that the ticket showed', as
 }) => {
   await signInByToken(page, origin(baseURL));
   await openSpot(page);
-  await expect(available(page, /Available 10,000.00 USDT/)).toBeVisible();
+  await expect(available(page, /Avail. 10,000.00 USDT/)).toBeVisible();
   await spotTicket(page).total('1000');
   await expect(page.getByLabel('What if this order fills')).toContainText(/You get0\.\d+.BTC/);
   await spotTicket(page).button('Buy').click();
   await expect(toast(page, /^Bought/)).toBeVisible();
   await expect(held(page)).toContainText(/You hold, BTC0\.01\d/);
-  await expect(available(page, /Available 9,0\d\d\.\d\d USDT/)).toBeVisible();
+  await expect(available(page, /Avail. 9,0\d\d\.\d\d USDT/)).toBeVisible();
   await expect(page.getByRole('textbox', { name: /^Total/ })).toHaveValue('');
 });
 
@@ -51,7 +51,7 @@ test('a limit rests, survives a reload, and its money comes back when it is canc
   await spotTicket(page).quantity('0.02');
   await spotTicket(page).button('Buy').click();
   await expect(toast(page, /Order .* placed/)).toBeVisible();
-  await expect(available(page, /Available 10,000.00 USDT/)).toHaveCount(0);
+  await expect(available(page, /Avail. 10,000.00 USDT/)).toHaveCount(0);
   await page.reload();
   await expect(row(page)).toHaveCount(1);
   await expect(row(page)).toContainText('Buy limit');
@@ -59,7 +59,7 @@ test('a limit rests, survives a reload, and its money comes back when it is canc
   await sheet(page).getByRole('button', { name: 'Cancel order' }).click();
   await expect(toast(page, 'Order cancelled')).toBeVisible();
   await expect(row(page)).toHaveCount(0);
-  await expect(available(page, /Available 10,000.00 USDT/)).toBeVisible();
+  await expect(available(page, /Avail. 10,000.00 USDT/)).toBeVisible();
   await ordersTab(page, /History/);
   await expect(row(page)).toContainText('Cancelled');
 });
@@ -102,7 +102,7 @@ test('a sale shows its result before and after, and its fill is checked on the d
   await expect(held(page)).toContainText(/Realised−\d+\.\d\d/);
   await ordersTab(page, /History/);
   const sale = row(page).filter({ hasText: 'Sell market' });
-  const result = numberIn(await sale.innerText(), /Profit and loss\s*([+−]?[\d.,]+)/);
+  const result = numberIn(await sale.innerText(), /Net result, USDT\s*([+−]?[\d.,]+)/);
   expect(result).toBeLessThan(0);
   await sale.getByRole('button', { name: 'Details' }).click();
   await sheet(page)

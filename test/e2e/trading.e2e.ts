@@ -24,7 +24,7 @@ test('registering through the form leads to the market, signed in, with practice
 }) => {
   await registerThroughForm(page, `e2e-${Date.now()}-${Math.random()}@example.com`, newPassword());
   await expect(page).toHaveURL(/home\/contract|#\/$/);
-  await expect(available(page, /Available 10,000.00 USDT/)).toBeVisible();
+  await expect(available(page, /Avail. 10,000.00 USDT/)).toBeVisible();
   expect(await page.evaluate(() => Object.keys(localStorage).toSorted())).toEqual(
     expect.arrayContaining(['config', 'lang', 'token', 'uid']),
   );
@@ -92,12 +92,12 @@ test('a short limit rests, shows its locked margin, and can be cancelled', async
   await ticket(page).margin('500');
   await ticket(page).submit('Open short');
   await expect(toast(page, /Order .* placed/)).toBeVisible();
-  await expect(available(page, /Available 9,49\d\.\d\d USDT/)).toBeVisible();
+  await expect(available(page, /Avail. 9,49\d\.\d\d USDT/)).toBeVisible();
   await ordersTab(page, /Open orders/);
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
   await sheet(page).getByRole('button', { name: 'Cancel order' }).click();
   await expect(toast(page, 'Order cancelled')).toBeVisible();
-  await expect(available(page, /Available 10,000.00 USDT/)).toBeVisible();
+  await expect(available(page, /Avail. 10,000.00 USDT/)).toBeVisible();
 });
 
 test('too much is said in the field before anything is sent', async ({ page, baseURL }) => {
@@ -169,7 +169,7 @@ test('reload and a second tab show the same position; closing it in one empties 
 test('a token that has ended clears itself and leads home, once', async ({ page, baseURL }) => {
   const user = await signInByToken(page, origin(baseURL));
   await openContract(page);
-  await expect(available(page, /Available/)).toBeVisible();
+  await expect(available(page, /Avail\./)).toBeVisible();
   await user.post('/api/user/logout', {});
   await page.goto('./#/pages/tabbarPages/mine/index');
   await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull();
@@ -191,6 +191,40 @@ test('without a connection the page says from when its prices are, and comes bac
   await expect(page.getByRole('button', { name: /Orders wait/ })).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole('button', { name: /^Open long/ })).toBeVisible({ timeout: 20_000 });
+});
+
+test('without a connection a tab opens that was never visited, and a ticket is as it was left', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signInByToken(page, origin(baseURL));
+  await openContract(page);
+  await ticket(page).margin('100');
+  // The tabs' scripts come when the page rests, their texts last.
+  for (const catalogue of ['assets', 'settings']) {
+    await expect
+      .poll(
+        async () =>
+          page.evaluate(
+            (name) =>
+              performance
+                .getEntriesByType('resource')
+                .some(
+                  (entry) => entry.name.includes(`/assets/${name}-`) && entry.name.endsWith('.js'),
+                ),
+            catalogue,
+          ),
+        { timeout: 30_000 },
+      )
+      .toBe(true);
+  }
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'My Assets' }).click();
+  await expect(page.getByRole('heading', { name: 'My Assets' })).toBeVisible();
+  await page.getByRole('link', { name: 'Contract' }).click();
+  await expect(marginField(page)).toHaveValue('100');
+  await context.setOffline(false);
 });
 
 test('a chart whose script does not come leaves the ticket in use, and comes when it is asked for again', async ({

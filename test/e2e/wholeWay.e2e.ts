@@ -92,6 +92,8 @@ async function bindAddress(page: Page, fundPassword: string): Promise<void> {
 interface Withdrawal {
   /** As it is typed or pasted. */
   readonly amount: string;
+  /** The answer to what a comma and three digits are; undefined where nothing is asked. */
+  readonly meant?: string;
   readonly arrives: string;
   readonly fundPassword: string;
 }
@@ -99,6 +101,7 @@ interface Withdrawal {
 async function withdraw(page: Page, asked: Withdrawal): Promise<void> {
   await page.goto(`${MINE}/withdraw`);
   await page.getByLabel('Withdraw amount').fill(asked.amount);
+  if (asked.meant !== undefined) await page.getByRole('button', { name: asked.meant }).click();
   await expect(page.getByTestId('arrival')).toContainText(asked.arrives);
   await page.getByLabel('Fund password').fill(asked.fundPassword);
   await press(page, new RegExp(`^Withdraw, receive ${asked.arrives}`));
@@ -128,7 +131,8 @@ test('registered, certified, paid in, bound, cancelled once, and paid by two ope
   await expect(record(page)).toContainText('Failed');
 
   // Pasted from a page that groups its figures; all of the 12,500.50 is there again.
-  await withdraw(page, { amount: '12,000', arrives: '11,994.00', fundPassword });
+  const grouped = { amount: '12,000', meant: 'Yes, 12,000' };
+  await withdraw(page, { ...grouped, arrives: '11,994.00', fundPassword });
   const approval = { kind: 'withdrawal', decision: 'approve' } as const;
   await offices[0].decide(uid, approval);
   await expect(record(page).getByRole('button', { name: 'Cancel' })).toBeVisible();

@@ -97,8 +97,9 @@ export const layers = [
   { folder: 'server/mail', local: [], types: ports, packages: serverPackages, node: true },
   {
     folder: 'server/market',
-    local: ['server/services/', 'core/'],
-    types: ports,
+    // What feeds prices may import nothing that knows orders: the market, money and proofs of core, and no part of the server.
+    local: ['core/(market|money|proof)/'],
+    types: ['server/ports\\.ts$'],
     packages: serverPackages,
     node: true,
   },
@@ -220,6 +221,15 @@ export function makeRules() {
       severity: 'error',
       from: { path: '^server/', pathNot: ['^server/market/venues/', testFiles] },
       to: { path: 'node_modules/ccxt/' },
+    },
+    {
+      name: 'what feeds prices reaches nothing that knows orders',
+      severity: 'error',
+      from: { path: '^server/market/', pathNot: testFiles },
+      to: {
+        path: '^(core/(trading|ledger|wallet|identity|rulebook)|protocol|server/(services|execution|store|jobs|realtime|routes|wiring))/',
+        reachable: true,
+      },
     },
     {
       name: 'the chart library stays in the chart',

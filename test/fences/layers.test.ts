@@ -53,7 +53,16 @@ const refused: [string, string, string][] = [
   ['server/market/a.ts', '../store/target.ts', 'server/market: no such folder'],
   ['server/jobs/a.ts', '../store/target.ts', 'server/jobs: no such folder'],
   ['server/realtime/a.ts', '../store/target.ts', 'server/realtime: no such folder'],
-  ['server/market/b.ts', '../jobs/ports.ts', 'server/market: types only'],
+  // Nor to anything that knows an order, not even its types, and not by way of another folder.
+  ['server/market/b.ts', '../../core/trading/target.ts', 'server/market: no such folder'],
+  ['server/market/d.ts', '../services/target.ts', 'server/market: no such folder'],
+  ['server/market/e.ts', '../jobs/ports.ts', 'server/market: no such folder'],
+  [
+    'server/market/f.ts',
+    '../../core/market/knowsOrders.ts',
+    'what feeds prices reaches nothing that knows orders',
+  ],
+  ['server/realtime/b.ts', '../jobs/ports.ts', 'server/realtime: types only'],
   // The parts are put together below the calls.
   ['server/wiring/a.ts', '../routes/target.ts', 'server/wiring: no such folder'],
   // Client and server meet in protocol and core, nowhere else.
@@ -84,6 +93,7 @@ const refused: [string, string, string][] = [
 
 const targets = [
   'core/trading/target.ts',
+  'core/proof/target.ts',
   'protocol/target.ts',
   'server/target.ts',
   'server/store/target.ts',
@@ -124,9 +134,11 @@ describe('the fence between folders', () => {
       "import '../../protocol/target.ts';\nimport '../services/target.ts';\n",
     );
     tree.write(
-      'server/market/allowed.ts',
+      'server/realtime/allowed.ts',
       "import type { target } from '../jobs/ports.ts';\nexport type T = typeof target;\n",
     );
+    tree.write('server/market/allowed.ts', "import '../../core/proof/target.ts';\n");
+    tree.write('core/market/knowsOrders.ts', "export { target } from '../trading/target.ts';\n");
     violations = cruise(tree);
   });
   afterAll(() => tree.remove());

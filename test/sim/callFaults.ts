@@ -2,7 +2,8 @@
 import { decimal, ZERO } from '../../core/money/decimal.ts';
 import type { CfdOrder } from '../../core/trading/cfd/types.ts';
 import type { Command, Effects } from '../../server/execution/command.ts';
-import type { Seams } from './seams.ts';
+import type { Rulebook } from '../../core/rulebook/types.ts';
+import type { AtNextTick, Seams } from './seams.ts';
 import { onEntries, onInputs, shift, UNIT } from './tamper.ts';
 
 function onCalls(effects: Effects, change: (order: CfdOrder) => CfdOrder): Effects {
@@ -32,11 +33,51 @@ const decided = (
   decide: (command, view) => command.decide(command.name === name ? lie(command, view) : view),
 });
 
+/** Every message is said to have the index that stood when it was asked for: its quote, or its acceptance's own tick. */
+const atOldIndex =
+  (wait: AtNextTick, last: Map<string, number>): AtNextTick =>
+  (productId, afterSeq, timeoutMs, build) =>
+    wait(productId, afterSeq, timeoutMs, (message) => {
+      if (message === undefined) return build(message);
+      const { indexDoubled } = message.tick;
+      const old = last.get(productId) ?? indexDoubled;
+      last.set(productId, indexDoubled);
+      return build({ ...message, tick: { ...message.tick, indexDoubled: old } });
+    });
+
+const sales = (change: Partial<Rulebook['cfd']['sale']>): Seams => ({
+  callRules: (rulebook) => ({
+    ...rulebook,
+    cfd: { ...rulebook.cfd, sale: { ...rulebook.cfd.sale, ...change } },
+  }),
+});
+
 export const CALL_FAULTS: Readonly<Record<string, Seams>> = {
   'win paid a unit short': { write: (effects) => paying(effects, 'cfd_settle', UNIT.neg()) },
   'sale paid a cent too much': {
     write: (effects) => paying(effects, 'cfd_sell', decimal('0.01')),
   },
+  'sale at an earlier index, such as the quote’s': {
+    saleWaits: (wait) => atOldIndex(wait, new Map()),
+  },
+  'sale at the message of its acceptance': {
+    saleWaits: (wait, tickOf) => (productId, afterSeq, timeoutMs, build) => {
+      const own = tickOf(productId);
+      return wait(productId, afterSeq, timeoutMs, (message) =>
+        build(message && own && { ...message, tick: own }),
+      );
+    },
+  },
+  'sale at the second message, when the first was better': {
+    saleWaits: (wait) => (productId, afterSeq, timeoutMs, build) =>
+      wait(productId, afterSeq + 1, timeoutMs, build),
+  },
+  'sale below the least value': { leastValue: () => '0' },
+  'sale after two seconds': {
+    callRules: (rulebook) => ({ ...rulebook, cfd: { ...rulebook.cfd, staleQuoteMs: 60_000 } }),
+  },
+  'sale in the last moments': sales({ closedMs: 1, closedShare: '0' }),
+  'sale without its charge': sales({ margin: '0' }),
   'void keeps a unit': {
     write: (effects) =>
       onEntries(effects, 'cfd_void', (row) => {

@@ -3,18 +3,25 @@
  * server/wiring/ wires them, over a market and a clock moved by hand and the executor without SQL.
  */
 import { contractRules, marketProducts } from '../../core/rulebook/compile.ts';
-import { OPEN_RULEBOOK } from '../../core/rulebook/open.ts';
+import { PROFILES } from '../../core/rulebook/profiles.ts';
 import type { ContractRules } from '../../core/trading/contract/types.ts';
+import type { RuledOrder } from '../../server/execution/commonCommands.ts';
 import type { AggregateName } from '../../server/execution/aggregates.ts';
 import { createCfd } from '../../server/wiring/cfd.ts';
+import {
+  createRulebooks,
+  type KnownRulebook,
+  type Rulebooks,
+} from '../../server/services/rulebooks.ts';
 import { createContractMarket } from '../../server/services/trading/contractMarket.ts';
 import { createContractOrders } from '../../server/services/trading/contractOrder.ts';
+import type { CfdOrders } from '../../server/services/trading/cfdOrder.ts';
 import { createSpotMarket } from '../../server/services/trading/spotMarket.ts';
 import { createSpotOrders } from '../../server/services/trading/spotOrder.ts';
 import { createTransfers } from '../../server/services/funding/transfers.ts';
 import type { Database } from '../../server/store/database.ts';
 import { createManualClock } from '../builders/manualClock.ts';
-import { createManualHub } from '../builders/manualHub.ts';
+import { createManualHub, type ManualHub } from '../builders/manualHub.ts';
 import { createTestLogger } from '../builders/tradingHouse.ts';
 import { PRODUCTS } from './auditor/rules.ts';
 import { createFundingDesk, foundFunding } from './fundingDesk.ts';
@@ -61,20 +68,25 @@ function tableOf(text: string): AggregateName {
   return text.includes('FROM cfd_orders') ? 'cfd' : 'contract';
 }
 
-/** The rulebook's rules of the simulated products, as the house reads them. */
-function createRulesOf(seams: Seams): (productId: string) => ContractRules {
-  const rules = new Map(
+/** A rulebook's rules of the simulated products, as the house reads them. */
+function makeRules(seams: Seams, { document }: KnownRulebook): ReadonlyMap<string, ContractRules> {
+  return new Map(
     [...SIMULATED].map((id) => {
-      const honest = contractRules(OPEN_RULEBOOK, id);
+      const honest = contractRules(document, id);
       return [id, seams.rules?.(honest) ?? honest];
     }),
   );
-  return (productId) => {
-    const found = rules.get(productId);
-    if (found === undefined) throw new Error(`no rules of ${productId}`);
-    return found;
-  };
 }
+
+/** The rulebooks as calls and puts read them. */
+const lyingRulebooks = (rulebooks: Rulebooks, { callRules }: Seams): Rulebooks =>
+  callRules === undefined
+    ? rulebooks
+    : {
+        ...rulebooks,
+        each: (make) =>
+          rulebooks.each(({ hash, document }) => make({ hash, document: callRules(document) })),
+      };
 
 function createStore({ world, seams, userIdOf: toUserId = userIdOf }: EngineOptions): MemoryStore {
   const store = new MemoryStore(seams?.journal === undefined);
@@ -92,17 +104,58 @@ function createStore({ world, seams, userIdOf: toUserId = userIdOf }: EngineOpti
   return store;
 }
 
+/** The use cases of calls and puts, told of each sale; a seam may read its least value otherwise. */
+function withLies(
+  cfdOrders: CfdOrders,
+  { leastValue }: Seams,
+  tell: (isSelling: boolean) => void,
+): CfdOrders {
+  return {
+    ...cfdOrders,
+    submit: (...given) => {
+      tell(false);
+      return cfdOrders.submit(...given);
+    },
+    close: (user, key, body) => {
+      tell(true);
+      const minValue = leastValue?.(body.minValue) ?? body.minValue;
+      return cfdOrders.close(user, key, { ...body, minValue });
+    },
+  };
+}
+
+/** Both profiles over one market: `shownMarkets` as the use cases see them, `rulesOf` as the house reads them. */
+function openMarkets(hub: ManualHub, seams: Seams) {
+  const rulebooks = createRulebooks({ profiles: PROFILES, mode: 'practice' });
+  const markets = rulebooks.each((rulebook) => createContractMarket(hub, rulebook));
+  const spotMarkets = rulebooks.each((rulebook) => createSpotMarket(hub, rulebook));
+  const rules = rulebooks.each((rulebook) => makeRules(seams, rulebook));
+  const rulesOf = ({ productId, rulebookHash }: RuledOrder): ContractRules => {
+    const found = rules.ofHash(rulebookHash).get(productId);
+    if (found === undefined) throw new Error(`no rules of ${productId}`);
+    return found;
+  };
+  const shownMarkets = rulebooks.each(({ hash }) => {
+    const market = markets.ofHash(hash);
+    return seams.market?.(market) ?? market;
+  });
+  return { rulebooks, markets, spotMarkets, shownMarkets, rulesOf };
+}
+
+function countIds(): () => string {
+  let drawn = 0;
+  return () => idOf(++drawn);
+}
+
 export function createEngine(options: EngineOptions) {
   const { world, seams = {} } = options;
   const toUserId = options.userIdOf ?? userIdOf;
   const clock = createManualClock(world.startMs);
   const logger = createTestLogger();
-  const products = marketProducts(OPEN_RULEBOOK).filter(({ id }) => SIMULATED.has(id));
+  const products = marketProducts(PROFILES.open).filter(({ id }) => SIMULATED.has(id));
   const record = createTickRecord();
   const hub = createManualHub(products, clock, record);
-  const market = createContractMarket(hub, OPEN_RULEBOOK);
-  const spotMarket = createSpotMarket(hub, OPEN_RULEBOOK);
-  const rulesOf = createRulesOf(seams);
+  const { rulebooks, markets, spotMarkets, shownMarkets, rulesOf } = openMarkets(hub, seams);
   const store = createStore(options);
   const executor = new MemoryExecutor({
     store,
@@ -112,17 +165,16 @@ export function createEngine(options: EngineOptions) {
     batchSize: options.batchSize ?? BATCH_SIZE,
     fails: options.fails ?? (() => false),
   });
-  let drawn = 0;
-  const newId = (): string => idOf(++drawn);
-  const wired = { executor, clock, hub, logger, market, spotMarket, rulesOf, newId, seams };
-  const { matching, deskOf, spotBooksOf, index, overnight } = createWiring(wired);
+  const newId = countIds();
+  const wired = { executor, clock, hub, logger, markets, spotMarkets, rulesOf, newId, seams };
+  const { matching, deskOf, booksOf, booksFor, index, overnight } = createWiring(wired);
 
   let whenWaiting = (): void => {};
   const waits: AtNextTick = (...given) => {
     whenWaiting();
     return matching.atNextTick(...given);
   };
-  const atNextTick = seams.waits?.(waits, market) ?? waits;
+  const atNextTick = seams.waits?.(waits, markets.ofVisitor(null)) ?? waits;
   const capOf = new Map(world.people.map((person, user) => [toUserId(user), person.leverageCap]));
   const shared = {
     database: databaseOver(store, seams),
@@ -132,20 +184,27 @@ export function createEngine(options: EngineOptions) {
     newId,
     run: executor.run.bind(executor),
     matching: { atNextTick, run: matching.run.bind(matching) },
-    safety: { reason: null },
   };
   const contractOrders = createContractOrders({
     ...shared,
-    market: seams.market?.(market) ?? market,
+    markets: shownMarkets,
     deskOf,
-    leverageCapOf: async (userId) => capOf.get(userId) ?? null,
+    leverageCapOf: async ({ userId }) => capOf.get(userId) ?? null,
   });
-  const spotOrders = createSpotOrders({ ...shared, market: spotMarket, booksOf: spotBooksOf });
+  const spotOrders = createSpotOrders({
+    ...shared,
+    markets: spotMarkets,
+    booksOf,
+    booksFor,
+  });
+  // One request begins to wait or is over before the next is sent (player.ts).
+  let isSelling = false;
+  const saleWaits = seams.saleWaits?.(atNextTick, hub.latest) ?? atNextTick;
   const { cfdOrders, settlement } = createCfd({
     ...shared,
+    matching: { atNextTick: (...given) => (isSelling ? saleWaits : atNextTick)(...given) },
     hub,
-    rulebook: OPEN_RULEBOOK,
-    rulebookHash: 'simulated',
+    rulebooks: lyingRulebooks(rulebooks, seams),
     indexLog: {
       lines: async (...span) => {
         const lines = await record.lines(...span);
@@ -160,7 +219,11 @@ export function createEngine(options: EngineOptions) {
   };
   const parts = { clock, hub, store, executor, matching, index, logger, overnight, settlement };
   const funding = createFundingDesk({ ...shared, store });
-  const useCases = { contractOrders, spotOrders, cfdOrders, funding, transfers };
-  return { ...parts, ...useCases, toUserId, onWait };
+  const calls = withLies(cfdOrders, seams, (selling) => {
+    isSelling = selling;
+  });
+  const useCases = { contractOrders, spotOrders, cfdOrders: calls, funding, transfers };
+  const countryOf = (user: number): string | null => world.people[user]?.country ?? null;
+  return { ...parts, ...useCases, toUserId, countryOf, onWait };
 }
 export type Engine = ReturnType<typeof createEngine>;

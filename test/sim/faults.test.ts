@@ -9,6 +9,8 @@ const SEED = 'planted faults';
 /** Worlds in which what a rare fault needs comes early. */
 const OWN_SEEDS: Readonly<Record<string, string>> = {
   'withdrawal cancelled after it was approved': 'planted faults 2',
+  'frozen account trades': 'planted faults 2',
+  'frozen account bets': 'planted faults 2',
   'refused messages left out of the record': 'planted faults 11',
 };
 /** The rarest thing a fault needs (a second liquidation within 30 s) has come by then. */

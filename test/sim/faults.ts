@@ -3,9 +3,10 @@
  * so many commands: an auditor that nobody has seen catch a thief is no auditor.
  */
 import { decimal, ONE } from '../../core/money/decimal.ts';
-import type { ContractRules } from '../../core/trading/contract/types.ts';
+import type { ContractOrder, ContractRules } from '../../core/trading/contract/types.ts';
 import { isFinal } from '../../core/trading/contract/orderState.ts';
 import type { Answer, Command, Outcome, View } from '../../server/execution/command.ts';
+import type { RestingKind } from '../../server/execution/matchingDesk.ts';
 import { CALL_FAULTS } from './callFaults.ts';
 import { userIdOf } from './engine.ts';
 import { FUNDING_FAULTS } from './fundingFaults.ts';
@@ -63,6 +64,23 @@ const onOldBook =
     );
   };
 
+/** The house makes up the message that should have come a second before. */
+function onOneMessage(resting: RestingKind<ContractOrder>): RestingKind<ContractOrder> {
+  return {
+    watch: (order) => {
+      const watched = resting.watch(order);
+      const triggers = watched?.triggers.map(({ confirm: _twice, ...trigger }) => trigger);
+      return watched && { ...watched, triggers: triggers ?? [] };
+    },
+    command: (target, message, previousSeq) => {
+      const { tick } = message;
+      const [sourceTime, receivedTime] = [tick.sourceTime - 1_000, tick.receivedTime - 1_000];
+      const first = { ...tick, seq: tick.seq - 1, sourceTime, receivedTime };
+      return resting.command({ ...target, first }, message, previousSeq);
+    },
+  };
+}
+
 const refusedOf = (answers: readonly Answer[]): number => answers.filter(({ ok }) => !ok).length;
 
 export const FAULTS: Readonly<Record<string, Seams>> = {
@@ -99,7 +117,7 @@ export const FAULTS: Readonly<Record<string, Seams>> = {
   'liquidation price from the wrong side': {
     write: (effects, _command, { rulesOf }) =>
       onOrders(effects, (order) => {
-        const tick = decimal('10').pow(-rulesOf(order.productId).priceDecimals);
+        const tick = decimal('10').pow(-rulesOf(order).priceDecimals);
         const later = order.direction === 'long' ? tick.neg() : tick;
         return { ...order, liquidationPrice: order.liquidationPrice?.plus(later) ?? null };
       }),
@@ -110,7 +128,7 @@ export const FAULTS: Readonly<Record<string, Seams>> = {
       const [id = ''] = command.needs.contract ?? [];
       const order = store.orders.get(id);
       if (command.name !== 'contract.stop_loss' || !order?.stopLoss) return command.decide(view);
-      const scale = decimal('10').pow(rulesOf(order.productId).priceDecimals);
+      const scale = decimal('10').pow(rulesOf(order).priceDecimals);
       const points = BigInt(order.stopLoss.times(scale).toFixed(0));
       return command.decide(pricedBook(view, (lots) => points * BigInt(lots)));
     },
@@ -186,6 +204,13 @@ export const FAULTS: Readonly<Record<string, Seams>> = {
   },
   'liquidated to the brim': liquidation({ targetRatio: decimal('1') }),
   'no pause between liquidations': liquidation({ pauseMs: 0 }),
+  'second part after four seconds': liquidation({ pauseMs: 4_000 }),
+  'never all at once': liquidation({ atOnceRatio: decimal('-1000000') }),
+  'all at once too soon': liquidation({ atOnceRatio: decimal('0.9') }),
+  'smallest part not the smallest': liquidation({ stepShare: decimal('0.4') }),
+  'liquidated on two messages of one moment': liquidation({ apartMs: 0 }),
+  'liquidated on a single message': { contracts: onOneMessage },
+  'insurance fund below zero': { coversDeficits: () => false },
   'unfinished trigger forgotten': {
     write: (effects) => onOrders(effects, (order) => ({ ...order, closing: null })),
   },

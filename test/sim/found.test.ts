@@ -10,7 +10,14 @@ import type { Action, OpenAction, Step } from './steps.ts';
 
 const BTC = 'BTCUSDT';
 const START_MS = Date.UTC(2026, 0, 5, 9);
-const person = { contract: '100000', funding: '1', leverageCap: null, spot: '1', cfd: '1' };
+const person = {
+  contract: '100000',
+  funding: '1',
+  leverageCap: null,
+  country: null,
+  spot: '1',
+  cfd: '1',
+};
 
 /** A deep book around a price, the mark on it. */
 const tick = (price: number, mark = price): Step => ({
@@ -109,6 +116,7 @@ describe('a roll that charges nothing', () => {
     id: 'short',
     userId: 'user',
     productId: BTC,
+    rulebookHash: 'book',
     openSince: START_MS,
     lastRollAt: null,
   };

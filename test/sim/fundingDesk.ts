@@ -37,6 +37,9 @@ export function foundFunding(store: MemoryStore, userIds: readonly string[]): vo
       tier: tierOf(user),
       heldUntil: null,
       fundPasswordHash: PASSWORD_HASH,
+      totpSecret: null,
+      totpLastStep: 0,
+      recoveryCodes: [],
       day: 0,
       used: decimal('0'),
       waitingWithdrawals: 0,
@@ -74,9 +77,12 @@ export function createFundingDesk({ database, clock, store, run, newId }: Fundin
     funding: FUNDING,
     settlementCurrency: 'USDT',
     holds: FUNDING.holds.live,
-    stepUp: { prove: async () => ({ passwordHash: PASSWORD_HASH }) as never },
+    stepUp: {
+      prove: async () => ({ passwordHash: PASSWORD_HASH }) as never,
+      proveSecond: async () => ({ sealed: null, step: null, recovery: null }),
+    },
     notices: { wake: () => {} },
-    safety: { reason: null },
+    safety: { assertOpen: async () => {} },
   });
   const deposits = createDeposits({
     database,
@@ -89,7 +95,7 @@ export function createFundingDesk({ database, clock, store, run, newId }: Fundin
 
   return {
     withdraw: (user: CurrentUser, key: string, amount: string) =>
-      withdrawals.submit(user, key, {
+      withdrawals.submit({ ...user, source: '' }, key, {
         addressId: addressIdOf(user.userId),
         amount,
         fundPassword: 'fits',

@@ -194,8 +194,8 @@ export async function replayOnDatabase(
   };
   const house = (await openTradingHouse(engine, { clock, ids: countingIds() })) as TradingHouse;
   const users: CurrentUser[] = [];
-  for (const { contract, funding, spot, cfd } of world.people) {
-    const user = await house.addUser(contract);
+  for (const { contract, funding, spot, cfd, country } of world.people) {
+    const user = await house.addUser(contract, 'contract', country);
     const rows = [
       { ...grantRow(user.userId, 'funding', funding), id: testIds.uuid() },
       { ...grantRow(user.userId, 'spot', spot), id: testIds.uuid() },

@@ -89,7 +89,7 @@ interface ProductState {
   readonly rng: Rng;
   mid: number;
   last: number;
-  average: IndexAverage;
+  readonly average: IndexAverage;
   /** Multiplies depth: thin books and deep ones take turns. */
   mood: number;
   /** Relative drift of a message's move: positions die slowly too. */
@@ -211,7 +211,6 @@ export class MarketDriver {
       if (product.pausedFor > 0 || product.rng.below(3) !== 0) continue;
       product.mid *= 1 + (2 * product.rng.uniform() - 1) * GAP;
       this.#hold(product);
-      product.average = new IndexAverage();
     }
   }
 

@@ -7,6 +7,7 @@
  */
 import type { Answer, Command, Effects } from '../../server/execution/command.ts';
 import { ConsumedLiquidity } from '../../server/execution/consumedLiquidity.ts';
+import { coverRows } from '../../server/execution/insuranceFund.ts';
 import { OpenPayouts, type OpenPayoutsDraft } from '../../server/execution/openPayouts.ts';
 import { type Committed, Unavailable } from '../../server/execution/executor.ts';
 import { WorkingSet } from '../../server/execution/workingSet.ts';
@@ -133,11 +134,13 @@ export class MemoryExecutor {
     const accounts = new Set<string>(commands.flatMap((command) => command.accounts));
     const set = new WorkingSet({
       now,
+      haltedUsers: new Set(),
       frozenUsers: new Set([...userIds].filter((userId) => store.frozen.has(userId))),
       balances: store.balancesOf(userIds, accounts),
       records: store.load(commands.map(({ needs }) => needs)),
       liquidity: draft,
       openPayouts,
+      openOrders: store.openOrdersOf(userIds),
     });
     const known = new Map<string, StoredAnswer>();
     const byCommand = new Map<Command, Executed>();
@@ -175,7 +178,8 @@ export class MemoryExecutor {
 
   #write({ set, answers, commit, executed }: Decided): void {
     const { store, seams } = this.#options;
-    const { entries } = set;
+    const isPaid = seams.coversDeficits?.() ?? true;
+    const entries = isPaid ? coverRows(set.entries, store.insuranceFund).rows : set.entries;
     const { journal } = seams;
     const rows = journal === undefined ? entries : entries.map((row) => journal(row));
     store.write({ entries: rows, changed: set.changed, answers });

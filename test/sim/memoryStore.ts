@@ -3,6 +3,7 @@
  * throws and takes nothing, and it enforces what the database enforces (migration 000001): entries balance, a cause has one
  * entry of a kind, no user balance below zero.
  */
+import { movedIntoFund } from '../../core/ledger/insuranceFund.ts';
 import type { Posting } from '../../core/ledger/types.ts';
 import { type Decimal, decimal, ZERO } from '../../core/money/decimal.ts';
 import type { ContractOrder } from '../../core/trading/contract/types.ts';
@@ -16,6 +17,7 @@ import {
   type Owned,
   type Records,
 } from '../../server/execution/aggregates.ts';
+import { isOpenOrder } from '../../server/execution/openOrders.ts';
 import type { BalanceRow, EntryRow } from '../../server/store/ledgerStore.ts';
 
 export interface StoredAnswer {
@@ -52,6 +54,8 @@ export class MemoryStore {
   readonly #records = new Map<AggregateName, Map<string, Owned>>(
     AGGREGATE_NAMES.map((name) => [name, new Map()]),
   );
+  /** Open orders and positions of each user, of every kind. */
+  readonly #open = new Map<string, number>();
   readonly answers = new Map<string, StoredAnswer>();
   /** One line per entry, in the order of writing; nothing may change a line. */
   readonly journal: string[] = [];
@@ -59,6 +63,7 @@ export class MemoryStore {
   readonly #accountsOf = new Map<string, MutableBalance[]>();
   readonly #causes = new Set<string>();
   readonly #isChecked: boolean;
+  #fund: Decimal = ZERO;
 
   /** `isChecked` false: the database's own checks are switched off, for faults that must reach the auditor. */
   constructor(isChecked = true) {
@@ -83,6 +88,15 @@ export class MemoryStore {
   /** The tickets of contract trading. */
   get orders(): Map<string, ContractOrder> {
     return this.recordsOf('contract');
+  }
+
+  /** What the insurance fund holds, USDT. */
+  get insuranceFund(): Decimal {
+    return this.#fund;
+  }
+
+  openOrdersOf(userIds: Iterable<string>): Map<string, number> {
+    return new Map([...userIds].map((userId) => [userId, this.#open.get(userId) ?? 0]));
   }
 
   balancesOf(userIds: Iterable<string>, accounts: ReadonlySet<string>): BalanceRow[] {
@@ -133,6 +147,7 @@ export class MemoryStore {
     }
     for (const [key, amount] of moved) this.#move(key, amount);
     for (const { entry } of entries) {
+      this.#fund = this.#fund.plus(movedIntoFund(entry));
       this.#causes.add(`${entry.kind}|${entry.cause}`);
       this.journal.push(
         `${entry.kind}|${entry.cause}|${entry.postings.map(postingText).join(',')}`,
@@ -140,7 +155,12 @@ export class MemoryStore {
     }
     for (const name of AGGREGATE_NAMES) {
       const known = this.#records.get(name);
-      for (const record of changed[name] ?? []) known?.set(record.id, record);
+      for (const record of changed[name] ?? []) {
+        const change =
+          Number(isOpenOrder(name, record)) - Number(isOpenOrder(name, known?.get(record.id)));
+        this.#open.set(record.userId, (this.#open.get(record.userId) ?? 0) + change);
+        known?.set(record.id, record);
+      }
     }
     for (const [key, answer] of answers) this.answers.set(key, answer);
   }

@@ -10,7 +10,7 @@ import type { CallOrder } from './auditor/callOrder.ts';
 import type { SpotOrder } from './auditor/spotOrder.ts';
 import { isLive, type Ticket } from './auditor/ticket.ts';
 import { unitsText } from './auditor/fraction.ts';
-import { makeCall } from './peopleCalls.ts';
+import { leastValue, makeCall } from './peopleCalls.ts';
 import { makeFunding } from './peopleFunding.ts';
 import { makeOpening } from './peopleOpen.ts';
 import { makeSpot } from './peopleSpot.ts';
@@ -22,13 +22,17 @@ const REMEMBERED = 400;
 const MOST_TICKETS = 10;
 const MOST_SPOT_ORDERS = 8;
 
-/** Rich, usual and young accounts. */
+/** A fourth of them meets the `protected` profile. */
+const COUNTRIES = [null, 'US', 'DE', null];
+
+/** Rich, usual and young accounts, of several countries. */
 export function makePeople(count: number): Person[] {
   return Array.from({ length: count }, (_, user) => ({
     contract: user % 10 === 0 ? '12000000' : String(1_000 * (1 + (user % 7) ** 3)),
     funding: '90000000',
     cfd: isBoldCaller(user) ? '100000' : String(200 * (1 + (user % 6) ** 2)),
     spot: user % 10 === 5 ? '8000000' : String(2_000 * (1 + (user % 5) ** 3)),
+    country: COUNTRIES[user % COUNTRIES.length] ?? null,
     leverageCap: user % 10 === 3 ? 10 : null,
   }));
 }
@@ -187,14 +191,16 @@ export class People {
       return makeCall(rng, market, isBold);
     }
     const known = this.#known.calls();
-    const minValue = rng.below(10) === 0 ? '2000' : '0';
     if (own.length > 0 && rng.below(8) !== 0) {
-      const { number } = own[rng.below(own.length)] as CallOrder;
+      const order = own[rng.below(own.length)] as CallOrder;
+      const { number } = order;
+      const minValue = leastValue(rng, order.stake);
       // One that is not committed yet nobody can name.
       return { call: 'sell', order: number < known ? number : NO_TICKET, minValue };
     }
     const recent = known - 1 - rng.below(Math.max(1, Math.min(known, 300)));
-    return { call: 'sell', order: rng.below(4) === 0 ? NO_TICKET : Math.max(recent, -1), minValue };
+    const order = rng.below(4) === 0 ? NO_TICKET : Math.max(recent, -1);
+    return { call: 'sell', order, minValue: '0' };
   }
 
   #foreignSpot(): Action {

@@ -70,3 +70,11 @@ export function makeCall(rng: Rng, market: Market, isBold: boolean): CallAction 
       return plain;
   }
 }
+
+/** Anything, more than any order is worth, or something that it may be worth. */
+export function leastValue(rng: Rng, stake: bigint): string {
+  const draw = rng.below(10);
+  if (draw < 3) return '0';
+  if (draw < 4) return '2000';
+  return usdt(Math.round(Number(stake) * (0.2 + 1.4 * rng.uniform())));
+}

@@ -61,11 +61,13 @@ export function makeOpening(
   market: Market,
   options: PeopleOptions,
 ): OpenAction {
-  const { rules } = market;
+  const rules = state.rulesFor(user, market);
   const direction = rng.below(2) === 0 ? 'long' : 'short';
   const side = direction === 'long' ? 1 : -1;
   const type = rng.below(5) < 2 ? 'limit' : 'market';
-  const offered = options.leverages ?? rules.leverages;
+  // Who may less asks for more now and then.
+  const tooMuch = rules.isCrypto && rules.leverages.length < 3 && rng.below(5) === 0;
+  const offered = options.leverages ?? (tooMuch ? market.rules : rules).leverages;
   // Some bet as high as they may, without a stop.
   const isBold = rng.below(3) === 0;
   const listed = offered[isBold ? offered.length - 1 : rng.below(offered.length)] ?? 1;

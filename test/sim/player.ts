@@ -131,7 +131,8 @@ export class Player {
   }
 
   #send({ user, key, action }: CommandStep): Promise<unknown> {
-    const who = { userId: this.#engine.toUserId(user), uid: String(user), sessionId: '' };
+    const userId = this.#engine.toUserId(user);
+    const who = { userId, uid: String(user), sessionId: '', country: this.#engine.countryOf(user) };
     const { tickets, spotOrders, calls, withdrawals, deposits } = this.#made;
     return sendCommand(this.#engine, who, keyOf(key), action, {
       ticket: (number) => tickets[number] ?? NOBODYS_ID,

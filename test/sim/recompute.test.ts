@@ -3,7 +3,7 @@
  * stored inputs and the lines of the price messages, by the functions that the phone runs.
  */
 import { formatIndex } from '../../core/market/scaledText.ts';
-import { formatBookLine } from '../../core/proof/tickLine.ts';
+import { formatBookLine, formatTickLine } from '../../core/proof/tickLine.ts';
 import { recomputeCfd } from '../../core/trading/cfd/recompute.ts';
 import { recomputeFill } from '../../core/trading/contract/recomputeFill.ts';
 import { recomputeSpotFill } from '../../core/trading/spot/recomputeFill.ts';
@@ -24,14 +24,20 @@ type Inputs = Record<string, string>;
 /** What anybody gets from the evidence of one event. */
 function recompute(row: FillRow, inputs: Inputs, { ticks, indexLines }: Effects): Inputs {
   const decimals = rulesOf(row.productId)?.priceDecimals ?? 0;
+  const tick = ticks.find(({ seq }) => seq === row.seq);
   if (row.order === 'cfd') {
     const lines = (indexLines?.lines ?? []).map(({ line, indexDoubled }) => ({
       line,
       index: formatIndex(indexDoubled, decimals),
     }));
-    return recomputeCfd(inputs, lines);
+    // A settlement has no message of its own: its lines are its evidence.
+    const own = tick && {
+      line: formatTickLine({ ...tick, flag: 'ok' }),
+      index: formatIndex(tick.indexDoubled, decimals),
+    };
+    const met = own ?? lines.at(-1);
+    return recomputeCfd(inputs, { tick: met ?? { line: '', index: '0' }, lines });
   }
-  const tick = ticks.find(({ seq }) => seq === row.seq);
   if (tick === undefined) throw new Error(`fill ${row.id} names a message that is not kept`);
   const bookLine = formatBookLine(tick.productId, tick.seq, tick.book);
   return row.order === 'spot'

@@ -53,6 +53,7 @@ const richWorld = (people: number): World => ({
     funding: '1',
     spot: '1',
     cfd: '1',
+    country: null,
     leverageCap: null,
   })),
 });

@@ -4,11 +4,13 @@
  */
 import type { Tick } from '../../core/market/types.ts';
 import type { Decimal } from '../../core/money/decimal.ts';
-import type { ContractRules } from '../../core/trading/contract/types.ts';
+import type { Rulebook } from '../../core/rulebook/types.ts';
+import type { ContractOrder, ContractRules } from '../../core/trading/contract/types.ts';
 import type { LoggedIndex } from '../../core/trading/cfd/types.ts';
 import type { SpotRules } from '../../core/trading/spot/types.ts';
 import type { Answer, Command, Effects, Outcome, View } from '../../server/execution/command.ts';
-import type { MatchingDesk } from '../../server/execution/matchingDesk.ts';
+import type { RuledOrder } from '../../server/execution/commonCommands.ts';
+import type { MatchingDesk, RestingKind } from '../../server/execution/matchingDesk.ts';
 import type { ContractMarket } from '../../server/services/trading/contractMarket.ts';
 import type { EntryRow } from '../../server/store/ledgerStore.ts';
 import type { MemoryStore } from './memoryStore.ts';
@@ -17,6 +19,15 @@ export interface Seams {
   /** The rules as the house reads them. */
   readonly rules?: (rules: ContractRules) => ContractRules;
   readonly spotRules?: (rules: SpotRules) => SpotRules;
+  /** The document that calls and puts are ruled by. */
+  readonly callRules?: (rulebook: Rulebook) => Rulebook;
+  /** The desk as sales of calls and puts see it. */
+  readonly saleWaits?: (
+    wait: AtNextTick,
+    tickOf: (productId: string) => Tick | undefined,
+  ) => AtNextTick;
+  /** The least value of a sale as the house reads it. */
+  readonly leastValue?: (minValue: string) => string;
   readonly quoteRate?: (productId: string, rate: Decimal) => Decimal;
   /** Whose a ticket is said to be when somebody asks for it. */
   readonly findOrder?: (store: MemoryStore, orderId: string) => string | undefined;
@@ -40,6 +51,10 @@ export interface Seams {
   readonly waits?: (wait: AtNextTick, market: ContractMarket) => AtNextTick;
   /** Between the decision and the journal: what is written differs from what was decided; the store then checks nothing. */
   readonly journal?: (row: EntryRow) => EntryRow;
+  /** How tickets wait for a price. */
+  readonly contracts?: (resting: RestingKind<ContractOrder>) => RestingKind<ContractOrder>;
+  /** Whether the house pays what the insurance fund lacks. */
+  readonly coversDeficits?: () => boolean;
   /** After each batch, with the tables in hand. */
   readonly afterBatch?: (store: MemoryStore, answers: readonly Answer[]) => void;
 }
@@ -48,5 +63,5 @@ export type AtNextTick = MatchingDesk['atNextTick'];
 
 export interface FaultTools {
   readonly store: MemoryStore;
-  readonly rulesOf: (productId: string) => ContractRules;
+  readonly rulesOf: (order: RuledOrder) => ContractRules;
 }

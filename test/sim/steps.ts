@@ -172,6 +172,8 @@ export interface Person {
   readonly funding: string;
   readonly spot: string;
   readonly cfd: string;
+  /** ISO code; null for one that named none. */
+  readonly country: string | null;
   /** Leverage cap of a young account, null for none. */
   readonly leverageCap: number | null;
 }

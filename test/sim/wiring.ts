@@ -3,7 +3,9 @@
  */
 import type { Tick } from '../../core/market/types.ts';
 import type { Decimal } from '../../core/money/decimal.ts';
+import type { SpotRules } from '../../core/trading/spot/types.ts';
 import type { ContractRules } from '../../core/trading/contract/types.ts';
+import type { RuledOrder } from '../../server/execution/commonCommands.ts';
 import { type ContractDesk, overnightCommand } from '../../server/execution/contractCommands.ts';
 import { restingContracts } from '../../server/execution/contractResting.ts';
 import { MatchingDesk, type MatchingDeskOptions } from '../../server/execution/matchingDesk.ts';
@@ -12,6 +14,7 @@ import { restingSpot } from '../../server/execution/spotResting.ts';
 import { TriggerIndex } from '../../server/execution/triggerIndex.ts';
 import { overnightJob } from '../../server/jobs/overnight.ts';
 import type { Clock, Logger } from '../../server/ports.ts';
+import type { PerRulebook } from '../../server/services/rulebooks.ts';
 import type { ContractMarket, ProductNow } from '../../server/services/trading/contractMarket.ts';
 import { presentContractOrder } from '../../server/services/trading/contractOrderView.ts';
 import type { SpotMarket } from '../../server/services/trading/spotMarket.ts';
@@ -24,51 +27,62 @@ export interface WiringOptions {
   readonly clock: Clock;
   readonly hub: ManualHub;
   readonly logger: Logger;
-  readonly market: ContractMarket;
-  readonly spotMarket: SpotMarket;
-  readonly rulesOf: (productId: string) => ContractRules;
+  readonly markets: PerRulebook<ContractMarket>;
+  readonly spotMarkets: PerRulebook<SpotMarket>;
+  readonly rulesOf: (order: RuledOrder) => ContractRules;
   readonly newId: () => string;
   readonly seams: Seams;
 }
 
 export function createWiring(options: WiringOptions) {
-  const { executor, clock, hub, logger, market, spotMarket, rulesOf, newId, seams } = options;
+  const { executor, clock, hub, logger, markets, spotMarkets, rulesOf, newId, seams } = options;
   const index = new TriggerIndex();
   const deskOf = (now: ProductNow & { readonly quoteRate: Decimal }): ContractDesk => ({
-    rules: rulesOf(now.product.id),
-    rulebookHash: 'simulated',
+    rules: rulesOf({ productId: now.product.id, rulebookHash: now.rulebookHash }),
+    rulebookHash: now.rulebookHash,
     newId,
     quoteRate: seams.quoteRate?.(now.product.id, now.quoteRate) ?? now.quoteRate,
-    present: (order) => presentContractOrder(order, market.now(order.productId, clock.now())),
+    present: (order) =>
+      presentContractOrder(
+        order,
+        markets.ofHash(order.rulebookHash).now(order.productId, clock.now()),
+      ),
   });
-  const quoteRateOf = (productId: string): Decimal | undefined =>
-    market.product(productId)?.quoteRate;
+  const quoteRateOf = (productId: string): Decimal | undefined => {
+    const product = hub.product(productId);
+    return product && hub.rate(product.quote);
+  };
   const deskFor = (
-    productId: string,
+    { productId, rulebookHash }: RuledOrder,
     quoteRate = quoteRateOf(productId),
   ): ContractDesk | undefined => {
-    const now = market.product(productId);
+    const now = markets.ofHash(rulebookHash).product(productId);
     return now && quoteRate && deskOf({ ...now, quoteRate });
   };
-  const spotBooksOf = (rules: SpotBooks['rules']): SpotBooks => ({
+  const spotRulesOf = ({ productId, rulebookHash }: RuledOrder): SpotRules =>
+    spotMarkets.ofHash(rulebookHash).rules(productId);
+  const booksOf = ({
+    rules,
+    rulebookHash,
+  }: Pick<SpotBooks, 'rules' | 'rulebookHash'>): SpotBooks => ({
     rules: seams.spotRules?.(rules) ?? rules,
-    rulebookHash: 'simulated',
+    rulebookHash,
     newId,
     present: presentSpotOrder,
   });
+  const booksFor = (order: RuledOrder): SpotBooks =>
+    booksOf({ rules: spotRulesOf(order), rulebookHash: order.rulebookHash });
+  const contracts = restingContracts({ rulesOf, deskFor });
   const matching = new MatchingDesk({
     executor,
     index,
     clock,
     logger,
     kinds: {
-      contract: restingContracts({ rulesOf, deskFor }),
+      contract: seams.contracts?.(contracts) ?? contracts,
       spot: restingSpot({
-        rulesOf: spotMarket.rules,
-        deskFor: (productId, quoteRate) => ({
-          ...spotBooksOf(spotMarket.rules(productId)),
-          quoteRate,
-        }),
+        rulesOf: spotRulesOf,
+        deskFor: (order, quoteRate) => ({ ...booksFor(order), quoteRate }),
       }),
     },
     quoteRateOf,
@@ -79,15 +93,17 @@ export function createWiring(options: WiringOptions) {
   const overnight = overnightJob({
     clock,
     live: () => matching.live(),
-    rulesOf: (productId) => market.product(productId) && rulesOf(productId),
+    rulesOf: (ticket) => hub.product(ticket.productId) && rulesOf(ticket),
     charge: async ({ ticket, rollAt }) => {
       const tick = hub.latest(ticket.productId);
-      const desk = deskFor(ticket.productId);
-      if (tick === undefined || desk === undefined) return false;
-      const command = overnightCommand(ticket, rollAt, tick, market.markPrice(tick), desk);
+      const desk = deskFor(ticket);
+      const isPaused = hub.status(ticket.productId).state === 'paused';
+      if (tick === undefined || desk === undefined || isPaused) return false;
+      const markPrice = markets.ofHash(ticket.rulebookHash).markPrice(tick);
+      const command = overnightCommand(ticket, rollAt, tick, markPrice, desk);
       await matching.run(command);
       return true;
     },
   });
-  return { index, matching, overnight, deskOf, spotBooksOf };
+  return { index, matching, overnight, deskOf, booksOf, booksFor };
 }

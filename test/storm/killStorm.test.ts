@@ -7,10 +7,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createRng } from '../../core/market/prng.ts';
+import type { FillEvidence } from '../../protocol/proof.ts';
+import { checkFill } from '../../src/features/proof/verify.ts';
 import { report } from '../report.ts';
 import { orderIdOf, type Sent, StormUser } from './client.ts';
-import { type Inspected, inspect } from './inspect.ts';
+import { inspect } from './inspect.ts';
 import { startStormServer } from './server.ts';
+import { checkEffects, nextCall, said, settle, SUBMIT } from './trade.ts';
 
 /** 10 in `npm test`; reliability.md asks for 40 in a full pass. */
 const KILLS = Number(process.env['STORM_KILLS'] ?? 10);
@@ -21,34 +24,13 @@ const LANES = 3;
 const READY_WITHIN_MS = 5_000;
 /** Answers of each user that are asked for again after a kill. */
 const COMPARED = 30;
-const SUBMIT = '/api/contract_order/submit';
-const CANCEL = '/api/contract_order/cancelContractOrder';
-const CLOSE = '/api/contract_order/closeContractOrder';
-const TRANSFER = '/api/user/Transfer';
 
 const rng = createRng('kill storm');
-const pick = <T>(list: readonly T[]): T => list[rng.below(list.length)] as T;
-
-/** Something to do: market and resting orders, cancels and closes of what he has, transfers. */
-function nextCall(user: StormUser): [path: string, body: object] {
-  const orders = user.done(SUBMIT).map(orderIdOf);
-  const draw = rng.below(10);
-  if (draw < 2 && orders.length > 0) {
-    return [draw === 0 ? CANCEL : CLOSE, { orderId: pick(orders) }];
-  }
-  if (draw < 4) {
-    const [from, to] = pick([['contract', 'spot'] as const, ['spot', 'contract'] as const]);
-    return [TRANSFER, { from, to, currency: 'USDT', amount: `${1 + rng.below(5)}.5` }];
-  }
-  const order = { productId: 'BTCUSDT', direction: 'long', quantity: '0.0002', leverage: 10 };
-  if (draw < 7) return [SUBMIT, { ...order, type: 'market' }];
-  return [SUBMIT, { ...order, type: 'limit', price: '1000' }];
-}
 
 /** Sends until the wire breaks. */
 async function trade(url: string, user: StormUser): Promise<void> {
   for (;;) {
-    const [path, body] = nextCall(user);
+    const [path, body] = nextCall(user, rng);
     try {
       await user.send(url, path, body);
     } catch {
@@ -57,17 +39,6 @@ async function trade(url: string, user: StormUser): Promise<void> {
     }
   }
 }
-
-/** Asks until each has its answer. */
-async function settle(url: string, users: readonly StormUser[]): Promise<void> {
-  for (const user of users) {
-    while (user.unanswered().length > 0) {
-      await Promise.all(user.unanswered().map((sent) => user.sendAgain(url, sent)));
-    }
-  }
-}
-
-const said = ({ answer }: Sent) => [answer?.code, answer?.data ?? null, answer?.error];
 
 /** Answers given before the kill are given again, word for word. */
 async function compareAnswers(
@@ -89,22 +60,39 @@ async function compareAnswers(
   return asked.length;
 }
 
-/** Every command has exactly the effect that its user was told of. */
-function checkEffects({ answers, orders, transfers }: Inspected, user: StormUser): void {
-  const { uid } = user.session;
-  for (const sent of user.sent) {
-    const kept = answers.get(`${uid} ${sent.key}`);
-    expect([kept?.ok === true ? 1 : 0, kept?.data ?? null, kept?.error]).toEqual(said(sent));
+/**
+ * Every fill that was acknowledged before the kill proves itself after it, as the phone checks it: line, book, seal and every
+ * figure, though the second it fell into was never written by the process that was killed.
+ */
+async function checkProofs(
+  url: string,
+  users: readonly StormUser[],
+  acknowledged: ReadonlySet<Sent>,
+): Promise<number> {
+  let count = 0;
+  const check = async (user: StormUser, sent: Sent): Promise<void> => {
+    const { code, data } = await user.get(url, `/api/proof/getFill?orderId=${orderIdOf(sent)}`);
+    expect(code).toBe(1);
+    const { fills } = data as FillEvidence;
+    for (const fill of fills)
+      expect([fill.id, checkFill(fill, fills).problems]).toEqual([fill.id, []]);
+    count += fills.length;
+  };
+  for (const user of users) {
+    const newest = user
+      .done(SUBMIT)
+      .filter((sent) => acknowledged.has(sent))
+      .slice(-COMPARED);
+    await Promise.all(newest.map((sent) => check(user, sent)));
   }
-  const ids = user.done(SUBMIT).map(orderIdOf);
-  expect((orders.get(uid) ?? []).toSorted()).toEqual(ids.toSorted());
-  expect(transfers.get(uid) ?? 0).toBe(user.done(TRANSFER).length);
+  return count;
 }
 
 interface Totals {
   readonly readyMs: number[];
   unacknowledged: number;
   compared: number;
+  proven: number;
 }
 
 /** Trades, kills, starts again, asks for every answer. */
@@ -122,6 +110,7 @@ async function storm(dataDir: string, users: StormUser[], totals: Totals): Promi
       totals.unacknowledged += users.reduce((sum, user) => sum + user.unanswered().length, 0);
       server = await startStormServer(dataDir);
       totals.readyMs.push(Math.round(server.readyAfterMs));
+      totals.proven += await checkProofs(server.url, users, new Set(known));
       await settle(server.url, users);
       totals.compared += await compareAnswers(server.url, users, new Set(known));
     }
@@ -137,7 +126,7 @@ test(
     const dataDir = mkdtempSync(join(tmpdir(), 'fairlead-storm-'));
     const started = performance.now();
     const users: StormUser[] = [];
-    const totals: Totals = { readyMs: [], unacknowledged: 0, compared: 0 };
+    const totals: Totals = { readyMs: [], unacknowledged: 0, compared: 0, proven: 0 };
     try {
       expect(await storm(dataDir, users, totals)).toBe(0);
       const inspected = await inspect(dataDir);
@@ -148,6 +137,7 @@ test(
       expect(inspected.answers.size).toBe(commands);
       expect(orders).toBeGreaterThan(KILLS);
       expect(totals.unacknowledged).toBeGreaterThan(0);
+      expect(totals.proven).toBeGreaterThan(KILLS);
       const seconds = (performance.now() - started) / 1000;
       const figures = { kills: KILLS, commands, orders, ...totals, lost: 0, doubled: 0 };
       console.log('kill storm', figures);

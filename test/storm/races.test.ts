@@ -132,10 +132,9 @@ describe.each(testEngines)('on %s', (engine) => {
     );
     const settled = Promise.allSettled(answers);
     if (waits === true) {
-      for (const house of houses) {
-        await house.waiting(BTC, RACERS / 2);
-        house.hub.push(BTC, { bid: PRICE - 1, ask: PRICE });
-      }
+      // All have read what they race for before any of them gets a price: who read later would find it gone, and not wait.
+      for (const house of houses) await house.waiting(BTC, RACERS / 2);
+      for (const { hub } of houses) hub.push(BTC, { bid: PRICE - 1, ask: PRICE });
     }
     return { user, answers: await settled };
   }

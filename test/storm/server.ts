@@ -20,6 +20,15 @@ export interface StormServer {
   kill(): Promise<void>;
   /** SIGTERM; resolves with the exit code. */
   stop(): Promise<number | null>;
+  /** Resolves with the exit code, however it ends. */
+  readonly ended: Promise<number | null>;
+  /** What it has logged and said so far. */
+  output(): string;
+}
+
+export interface StormOptions {
+  /** The embedded database unless told otherwise. */
+  readonly databaseUrl?: string;
 }
 
 /** Longer than any start takes; the figure to reach is asserted by the test. */
@@ -40,18 +49,20 @@ async function isReady(url: string): Promise<boolean> {
   }
 }
 
-function startProcess(dataDir: string, port: number): ChildProcess {
+function startProcess(dataDir: string, port: number, options: StormOptions): ChildProcess {
+  const { databaseUrl } = options;
   const { DATABASE_URL: _database, REDIS_URL: _redis, SMTP_URL: _smtp, ...env } = process.env;
   return spawn(process.execPath, program(), {
     cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...env,
       HOST: '127.0.0.1',
       PORT: String(port),
       DATA_DIR: dataDir,
+      ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
       FEED: 'sim:storm',
-      LOG_LEVEL: 'error',
+      LOG_LEVEL: 'warn',
       // Jest's own flags are not the server's.
       NODE_OPTIONS: '',
     },
@@ -59,19 +70,25 @@ function startProcess(dataDir: string, port: number): ChildProcess {
 }
 
 /** Starts on the data directory as it is; rejects when the process ends before it is ready. */
-export async function startStormServer(dataDir: string): Promise<StormServer> {
+export async function startStormServer(
+  dataDir: string,
+  options: StormOptions = {},
+): Promise<StormServer> {
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
   const started = performance.now();
-  const child = startProcess(dataDir, port);
-  const ended = once(child, 'exit');
+  const child = startProcess(dataDir, port, options);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const ended = once(child, 'exit').then(() => child.exitCode);
   const end = async (signal: NodeJS.Signals): Promise<number | null> => {
     child.kill(signal);
-    await ended;
-    return child.exitCode;
+    return await ended;
   };
   while (!(await isReady(url))) {
-    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`);
+    if (child.exitCode !== null)
+      throw new Error(`the server ended with ${child.exitCode}: ${output}`);
     if (performance.now() - started > READY_WITHIN_MS) {
       await end('SIGKILL');
       throw new Error('the server was not ready in time');
@@ -84,5 +101,7 @@ export async function startStormServer(dataDir: string): Promise<StormServer> {
     readyAfterMs: performance.now() - started,
     kill: async () => void (await end('SIGKILL')),
     stop: () => end('SIGTERM'),
+    ended,
+    output: () => output,
   };
 }

@@ -1,5 +1,4 @@
 // What stood when an order was taken is what it is judged by, however long the server looked up who sent it.
-import { OPEN_RULEBOOK } from '../../core/rulebook/open.ts';
 import { createContractMarket } from '../../server/services/trading/contractMarket.ts';
 import { createContractOrders } from '../../server/services/trading/contractOrder.ts';
 import { START_TIMEOUT_MS } from '../builders/testApp.ts';
@@ -17,7 +16,7 @@ test(
     const waitedAfter: number[] = [];
     const orders = createContractOrders({
       ...house,
-      market: createContractMarket(house.hub, OPEN_RULEBOOK),
+      markets: house.rulebooks.each((rulebook) => createContractMarket(house.hub, rulebook)),
       matching: {
         run: (command) => house.run(command),
         atNextTick: async (_productId, afterSeq) => {

@@ -1,6 +1,5 @@
 // Calls and puts through the real use cases, executor, tick log and database: one suite on every engine at hand.
 import { jest } from '@jest/globals';
-import { decimal } from '../../core/money/decimal.ts';
 import { recomputeCfd } from '../../core/trading/cfd/recompute.ts';
 import { foldPath } from '../../core/proof/merkle.ts';
 import { sha256 } from '../../core/proof/sha256.ts';
@@ -30,14 +29,12 @@ describe.each(testEngines)('calls and puts on %s', (engine) => {
     expect(call).rejects.toMatchObject({ key, ...(params ? { params } : {}) });
   const submit = (user: CurrentUser, over: Partial<SubmitCfdOrder> = {}, key = newKey()) =>
     cfd.house.cfdOrders.submit(user, key, cfd.call(over));
-  const close = (user: CurrentUser, order: CfdOrderDto, minValue = '0', key = newKey()) =>
-    cfd.house.cfdOrders.close(user, key, { orderId: order.id, minValue });
 
   /** Every event of the order computed again from what proof/getFill shows; the kinds in their order. */
   const recompute = async (user: CurrentUser, order: CfdOrderDto): Promise<string[]> => {
     const { fills } = await cfd.house.fillEvidence(user, order.id);
-    for (const { inputs, lines = [] } of fills)
-      expect(inputs).toMatchObject(recomputeCfd(inputs, lines));
+    for (const { inputs, tick, lines = [] } of fills)
+      expect(inputs).toMatchObject(recomputeCfd(inputs, { tick, lines }));
     return fills.map(({ kind }) => kind);
   };
 
@@ -136,61 +133,6 @@ describe.each(testEngines)('calls and puts on %s', (engine) => {
     });
   });
 
-  test('a sale pays the value that was quoted, whatever the price does within three seconds', async () => {
-    const { house } = cfd;
-    const user = await cfd.addUser();
-    const order = await cfd.open(user, { seconds: 900 });
-    await cfd.live(60_000, 60_050);
-    const quote = await house.cfdOrders.closeQuote(user, order.id);
-    expect(quote.expiresAt).toBe(house.clock.now() + 3000);
-    expect(Number(quote.value)).toBeGreaterThan(100);
-    await cfd.live(2000, 59_000);
-    expect(await house.cfdOrders.closeQuote(user, order.id)).toEqual(quote);
-    const key = newKey();
-    const sold = await close(user, order, quote.value, key);
-    expect(sold).toMatchObject({ state: 'sold', payout: quote.value, closePrice: '60050' });
-    expect(await close(user, order, quote.value, key)).toEqual(sold);
-    expect(await cfd.balance(user)).toEqual({
-      available: decimal('900').plus(quote.value).toFixed(),
-      locked: '0',
-    });
-    expect(await recompute(user, order)).toEqual(['open', 'sale']);
-    await refused(close(user, order), 'already_final');
-    await refused(house.cfdOrders.closeQuote(user, order.id), 'already_final');
-  });
-
-  test('a sale is refused when the value fell, in the last seconds, and while the price is paused', async () => {
-    const { house } = cfd;
-    const user = await cfd.addUser();
-    const order = await cfd.open(user);
-    const quote = await house.cfdOrders.closeQuote(user, order.id);
-    await cfd.live(4000, 59_900);
-    await refused(close(user, order, quote.value), 'price_moved');
-    house.hub.setStatus(BTC, { state: 'paused', reason: 'stale', since: 0 });
-    await refused(close(user, order), 'market_paused');
-    await refused(house.cfdOrders.closeQuote(user, order.id), 'market_paused');
-    house.hub.setStatus(BTC, { state: 'live' });
-    await cfd.live(order.closableUntil - house.clock.now(), 59_900);
-    await refused(house.cfdOrders.closeQuote(user, order.id), 'close_window_over');
-    await refused(close(user, order), 'close_window_over');
-  });
-
-  test('a hundred closes of one order at once: one wins', async () => {
-    const user = await cfd.addUser();
-    const order = await cfd.open(user, { seconds: 60 });
-    await cfd.house.cfdOrders.closeQuote(user, order.id);
-    const calls = Array.from({ length: 100 }, () => close(user, order));
-    const answers = await Promise.allSettled(calls);
-    const won = answers.filter((answer) => answer.status === 'fulfilled');
-    expect(won).toHaveLength(1);
-    for (const answer of answers)
-      if (answer.status === 'rejected')
-        expect(answer.reason).toMatchObject({ key: 'already_final' });
-    expect((await cfd.balance(user)).locked).toBe('0');
-    await cfd.live(61_000, 60_100);
-    expect((await cfd.status(user, order)).state).toBe('sold');
-  });
-
   test('the same key gives the same order again and no second stake', async () => {
     const user = await cfd.addUser();
     const key = newKey();
@@ -254,7 +196,7 @@ describe.each(testEngines)('calls and puts on %s', (engine) => {
     for (const orderId of [order.id, newKey()]) {
       await refused(house.cfdOrders.status(other, orderId), 'not_found');
       await refused(house.cfdOrders.closeQuote(other, orderId), 'not_found');
-      await refused(close(other, { ...order, id: orderId }), 'not_found');
+      await refused(cfd.sell(other, { ...order, id: orderId }, {}), 'not_found');
       await refused(house.fillEvidence(other, orderId), 'not_found');
     }
   });
@@ -271,7 +213,7 @@ describe.each(testEngines)('calls and puts on %s', (engine) => {
     expect(lines.length).toBeGreaterThanOrEqual(6);
     for (const { line, seal } of lines)
       expect(foldPath(sha256(line), seal?.path ?? [], sha256)).toBe(seal?.root);
-    expect(fills.at(-1)).toMatchObject({ formulaVersion: 'cfd-1', kind: 'settlement' });
+    expect(fills.at(-1)).toMatchObject({ formulaVersion: 'cfd-2', kind: 'settlement' });
   });
 
   test('an own trade is listed without a name, marked, and only when it was entered', async () => {

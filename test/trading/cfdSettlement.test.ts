@@ -70,8 +70,8 @@ describe.each(testEngines)('the settlement on %s', (engine) => {
       for (const order of [call, put]) {
         const { fills } = await second.house.fillEvidence(user, order.id);
         expect(fills.map(({ kind }) => kind)).toEqual(['open', 'settlement']);
-        for (const { inputs, lines = [] } of fills)
-          expect(inputs).toMatchObject(recomputeCfd(inputs, lines));
+        for (const { inputs, tick, lines = [] } of fills)
+          expect(inputs).toMatchObject(recomputeCfd(inputs, { tick, lines }));
       }
       expect((await second.balance(user)).locked).toBe('0');
       expect(second.house.executor.openPayouts.of(BTC).toFixed()).toBe('0');
@@ -114,14 +114,18 @@ describe.each(testEngines)('the settlement on %s', (engine) => {
     await first.house.close();
     const second = await openHouse(clock.now() + 60_000);
     const stored = await second.house.log.lines(BTC, from, clock.now());
-    const plain = inMemory.map(({ seq, line, receivedTime, sourceTime, flag, indexDoubled }) => ({
-      seq,
-      line,
-      receivedTime,
-      sourceTime,
-      flag,
-      indexDoubled,
-    }));
+    const plain = inMemory.map(
+      ({ seq, line, receivedTime, sourceTime, flag, indexDoubled, bookHash, mark }) => ({
+        seq,
+        line,
+        receivedTime,
+        sourceTime,
+        flag,
+        indexDoubled,
+        bookHash,
+        mark,
+      }),
+    );
     expect(plain.length).toBeGreaterThan(120);
     expect(stored).toEqual(plain);
     await second.house.close();
@@ -160,7 +164,7 @@ describe.each(testEngines)('the settlement on %s', (engine) => {
     const before = await cfd.balance(user);
     const desk = {
       rules,
-      rulebookHash: cfd.house.rulebookHash,
+      rulebookHash: cfd.house.rulebooks.inForce.open.hash,
       newId: () => testIds.uuid(),
       present: (one: Parameters<typeof presentCfdOrder>[0]) => presentCfdOrder(one, rules),
     };

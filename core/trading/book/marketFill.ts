@@ -73,13 +73,18 @@ export function fillOf(
   };
 }
 
-/** No accepted tick after the acceptance, or the first one came too late. */
+/**
+ * No accepted tick after the acceptance, or the first one came too late. A clock that was set back in between makes the tick
+ * older than the order by more than an order may wait: nobody knows then how long it has waited.
+ */
 export function isStale(
-  tick: Tick,
-  acceptance: Acceptance,
+  tick: Pick<Tick, 'seq' | 'receivedTime'>,
+  acceptance: Pick<Acceptance, 'seq' | 'time'>,
   rules: { readonly staleQuoteMs: number },
 ): boolean {
-  return tick.seq <= acceptance.seq || tick.receivedTime - acceptance.time > rules.staleQuoteMs;
+  return (
+    tick.seq <= acceptance.seq || Math.abs(tick.receivedTime - acceptance.time) > rules.staleQuoteMs
+  );
 }
 
 /** Whether the average price is worse than the reference by more than `maxSlippage`; a better price always passes. */

@@ -31,7 +31,7 @@ function change(order: CfdOrder, event: CfdEvent): CfdOrder {
         ...order,
         state: 'sold',
         closePrice: event.closePrice,
-        payout: event.quote.value,
+        payout: event.worth.value,
         closedAt: event.at,
       };
   }

@@ -136,7 +136,7 @@ describe('the value of a sale', () => {
         (units, price, passed, direction) => {
           const stake = decimal(String(units)).div(1_000_000);
           const own = aCfdOrder({ seconds: 900, stake, direction });
-          const at = { now: ACCEPTED_AT + passed, indexDoubled: doubled(price), closes: [] };
+          const at = { time: ACCEPTED_AT + passed, indexDoubled: doubled(price), closes: [] };
           const { value } = valueOrder(own, at, BTC_RULES);
           expect(value.gte(ZERO)).toBe(true);
           expect(value.lte(winPayout(stake, own.returnRate))).toBe(true);
@@ -153,7 +153,7 @@ describe('the value of a sale', () => {
         fc.integer({ min: 59_000, max: 61_000 }),
         fc.integer({ min: 1, max: 890_000 }),
         (price, passed) => {
-          const at = { now: ACCEPTED_AT + passed, indexDoubled: doubled(price), closes: [] };
+          const at = { time: ACCEPTED_AT + passed, indexDoubled: doubled(price), closes: [] };
           const sum = (['call', 'put'] as const)
             .map((direction) => valueOrder({ ...order, direction }, at, rules).value)
             .reduce((a, b) => a.plus(b));

@@ -9,7 +9,7 @@ import { MINUTE_MS } from '../../market/candles.ts';
 import { Decimal, ONE, ZERO, maxDecimal, minDecimal } from '../../money/decimal.ts';
 import { roundPayoutDown } from '../../money/rounding.ts';
 import { STAKE_SCALE } from './terms.ts';
-import type { CfdOrder, CfdRules, MinuteClose, VolatilityRules } from './types.ts';
+import type { CfdOrder, CfdRules, CfdValue, MinuteClose, VolatilityRules } from './types.ts';
 
 /** Decimals of a probability and of a volatility: far finer than any stake can show. */
 const RATIO_SCALE = 12;
@@ -63,23 +63,23 @@ export function closeValue(
   return roundPayoutDown(order.stake.times(ONE.plus(order.returnRate)).times(share), STAKE_SCALE);
 }
 
-/** All steps at once; `now` before the expiry. */
+/** All steps at once; `at.time` before the expiry. */
 export function valueOrder(
   order: CfdOrder,
   at: {
-    readonly now: TimeMs;
+    readonly time: TimeMs;
     readonly indexDoubled: number;
     readonly closes: readonly MinuteClose[];
   },
   rules: Pick<CfdRules, 'sale' | 'volatility'>,
-): { readonly volatility: Decimal; readonly probability: Decimal; readonly value: Decimal } {
+): CfdValue {
   const volatility = volatilityOf(at.closes, rules.volatility);
   const probability = winProbability({
     direction: order.direction,
     indexDoubled: at.indexDoubled,
     openIndexDoubled: order.openIndexDoubled,
     volatility,
-    leftMs: order.expiresAt - at.now,
+    leftMs: order.expiresAt - at.time,
     minutesPerYear: rules.volatility.minutesPerYear,
   });
   return { volatility, probability, value: closeValue(order, probability, rules.sale.margin) };

@@ -29,7 +29,7 @@ import {
   type CfdGate,
 } from './types.ts';
 
-const IDENTITY = { id: 'order', userId: 'user' };
+const IDENTITY = { id: 'order', userId: 'user', rulebookHash: 'book' };
 
 interface Change {
   readonly command?: Partial<CfdCommand>;
@@ -130,6 +130,12 @@ const TABLE: readonly (readonly [TradingRejection, string, string | undefined, C
     'the tick that stood already',
     undefined,
     { context: { tick: { seq: 10, receivedTime: ACCEPTED_AT, indexDoubled: ENTRY_DOUBLED } } },
+  ],
+  [
+    'too_many_open_orders',
+    '200 of every kind',
+    undefined,
+    { gate: { openOrders: 200 }, context: { openStakes: decimal('5000') } },
   ],
   [
     'open_stakes_exceeded',

@@ -1,6 +1,8 @@
 // A new call or put: asked once when the server takes it (no tick yet), decided at the first index tick after that.
 // Expiry is fixed at the acceptance, however long the tick takes. Source: decisions.md "CFD call / put" (Entry).
 import { indexToDecimal } from '../../market/scaledDecimal.ts';
+import { isStale } from '../book/marketFill.ts';
+import type { OrderIdentity } from '../order.ts';
 import { refuse, type Rejected } from '../rejection.ts';
 import {
   firstCfdRejection,
@@ -39,13 +41,11 @@ export function decideCfdOpen(
   command: CfdCommand,
   acceptance: CfdAcceptance,
   context: CfdContext,
-  identity: { readonly id: string; readonly userId: string },
+  identity: OrderIdentity,
   gate: CfdGate = OPEN_CFD_GATE,
 ): CfdDecision {
   const { rules, tick } = context;
-  const stale =
-    tick.seq <= acceptance.seq || tick.receivedTime - acceptance.time > rules.staleQuoteMs;
-  const funds: CfdFunds = { ...context, stale };
+  const funds: CfdFunds = { ...context, stale: isStale(tick, acceptance, rules) };
   const rejected = validateCfdOpen(command, rules, acceptance, gate, funds);
   if (rejected !== undefined) return rejected;
   const order = bornOrder({ command, rules, acceptance, gate }, context, identity);
@@ -66,7 +66,7 @@ export function decideCfdOpen(
 function bornOrder(
   input: CfdOpenInput & { readonly acceptance: CfdAcceptance },
   { tick, quoteRate, trades, rules }: CfdContext,
-  identity: { readonly id: string; readonly userId: string },
+  identity: OrderIdentity,
 ): CfdOrder {
   const { command, acceptance } = input;
   const period = periodOf(rules, command.seconds);
@@ -75,6 +75,7 @@ function bornOrder(
   return {
     id: identity.id,
     userId: identity.userId,
+    rulebookHash: identity.rulebookHash,
     productId: command.productId,
     direction: command.direction,
     state: 'open',

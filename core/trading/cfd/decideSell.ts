@@ -1,15 +1,17 @@
-// The user sells an open call or put before its expiry, at a value the server has quoted.
+// The user sells an open call or put before its expiry: it pays what the order is worth at the first accepted tick after the
+// acceptance, better or worse alike. A value that was told before holds for nothing: a firm one would be a free option.
 // Refused late, while the price is paused or closed, below the least the user takes, and when it is final already.
-// Source: decisions.md "CFD call / put" (Early close).
+// Source: decisions.md "CFD call / put" (Early close), "Contract" (Market order: at most 2 s).
 import { indexToDecimal } from '../../market/scaledDecimal.ts';
 import type { TimeMs } from '../../market/types.ts';
-import { toText, type Decimal } from '../../money/decimal.ts';
+import { toText } from '../../money/decimal.ts';
+import { isStale } from '../book/marketFill.ts';
 import { refuse, type Rejected } from '../rejection.ts';
 import { valueOrder } from './closeValue.ts';
 import { closableUntil } from './terms.ts';
-import type { CfdDecision, CfdGate, CfdOrder, CfdQuote, CfdRules, MinuteClose } from './types.ts';
+import type { CfdDecision, CfdGate, CfdOrder, CfdRules, CfdSale, IndexTick } from './types.ts';
 
-/** The first refusal that needs no value; `at` is when the server took the request. */
+/** The first refusal that needs no tick; `at` is when the server took the request. */
 export function validateSell(
   order: Pick<CfdOrder, 'state' | 'expiresAt' | 'seconds'>,
   rules: Pick<CfdRules, 'sale'>,
@@ -23,51 +25,33 @@ export function validateSell(
   return at >= closableUntil(order, rules.sale) ? refuse('close_window_over') : undefined;
 }
 
-/** The value at a tick and until when it holds: `quoteFirmMs`, but never beyond the end of selling. */
-export function quoteSale(
-  order: CfdOrder,
-  at: {
-    readonly now: TimeMs;
-    readonly seq: number;
-    readonly indexDoubled: number;
-    readonly closes: readonly MinuteClose[];
-  },
-  rules: Pick<CfdRules, 'sale' | 'volatility'>,
-): CfdQuote {
-  const { now, seq, indexDoubled, closes } = at;
-  const firmUntil = Math.min(now + rules.sale.quoteFirmMs, closableUntil(order, rules.sale));
-  return {
-    orderId: order.id,
-    seq,
-    at: now,
-    firmUntil,
-    indexDoubled,
-    closes,
-    ...valueOrder(order, at, rules),
-  };
+export interface SellContext {
+  /** The first accepted tick after the sale's acceptance. */
+  readonly tick: IndexTick;
+  readonly now: TimeMs;
+  readonly rules: Pick<CfdRules, 'sale' | 'volatility' | 'priceDecimals' | 'staleQuoteMs'>;
+  readonly gate: CfdGate;
 }
 
-/** `[sold]` at the quoted value, or the first refusal. `at` is when the server took the request. */
+/** `[sold]` at the value at the tick, or the first refusal. */
 export function decideSell(
   order: CfdOrder,
-  quote: CfdQuote,
-  minValue: Decimal,
-  context: {
-    readonly at: TimeMs;
-    readonly now: TimeMs;
-    readonly rules: Pick<CfdRules, 'sale' | 'priceDecimals'>;
-    readonly gate: CfdGate;
-  },
+  sale: CfdSale,
+  { tick, now, rules, gate }: SellContext,
 ): CfdDecision {
-  const { at, now, rules, gate } = context;
-  const rejected = validateSell(order, rules, gate, at);
+  const { acceptance, minValue, closes } = sale;
+  const rejected = validateSell(order, rules, gate, acceptance.time);
   if (rejected !== undefined) return rejected;
-  // Taken in time, but its turn comes after the expiry: the settlement has it now.
-  if (now >= order.expiresAt) return refuse('close_window_over');
-  if (quote.orderId !== order.id || at > quote.firmUntil) return refuse('stale_quote');
-  if (quote.value.lt(minValue)) {
-    return refuse('price_moved', 'minValue', { value: toText(quote.value) });
+  const { receivedTime, indexDoubled } = tick;
+  // Asked for in time, but its tick fell into the last moments; or its turn came after the expiry, when the settlement has it.
+  if (receivedTime >= closableUntil(order, rules.sale) || now >= order.expiresAt) {
+    return refuse('close_window_over');
   }
-  const closePrice = indexToDecimal(quote.indexDoubled, rules.priceDecimals);
-  return { ok: true, events: [{ type: 'sold', quote, closePrice, at: now }] };
+  if (isStale(tick, acceptance, rules)) return refuse('stale_quote');
+  const worth = valueOrder(order, { time: receivedTime, indexDoubled, closes }, rules);
+  if (worth.value.lt(minValue)) {
+    return refuse('price_moved', 'minValue', { value: toText(worth.value) });
+  }
+  const closePrice = indexToDecimal(indexDoubled, rules.priceDecimals);
+  return { ok: true, events: [{ type: 'sold', sale, tick, worth, closePrice, at: now }] };
 }

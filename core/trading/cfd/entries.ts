@@ -41,6 +41,6 @@ function draftOf(stake: Decimal, event: CfdEvent): Draft {
     case 'voided':
       return { kind: 'cfd_void', locked: stake.neg(), paid: stake };
     case 'sold':
-      return { kind: 'cfd_sell', locked: stake.neg(), paid: event.quote.value };
+      return { kind: 'cfd_sell', locked: stake.neg(), paid: event.worth.value };
   }
 }

@@ -5,10 +5,12 @@ import { toText } from '../../money/decimal.ts';
 import { currencyScale } from '../../money/money.ts';
 import { MINUTE_MS } from '../../market/candles.ts';
 import { NONE } from '../inputs.ts';
-import type { CfdEvent, CfdOrder, CfdQuote, CfdRules } from './types.ts';
+import type { CfdEvent, CfdOrder, CfdRules, CfdSale } from './types.ts';
 
 /** Goes up with every change of a formula that would change a result; stored with each event. */
-export const CFD_FORMULA_VERSION = 'cfd-1';
+export const CFD_FORMULA_VERSION = 'cfd-2';
+/** Before it a sale was paid at a value that had been quoted and held; everything else was as now. */
+export const FIRM_QUOTE_VERSION = 'cfd-1';
 
 export type CfdInputs = Record<string, string>;
 
@@ -41,7 +43,7 @@ function explainOwn(order: CfdOrder, event: CfdEvent, rules: CfdRules): CfdInput
     case 'voided':
       return explainSettlement(event, rules);
     case 'sold':
-      return explainSale(event.quote, rules);
+      return explainSale(event, rules);
   }
 }
 
@@ -112,26 +114,32 @@ function seqRange(lines: readonly { readonly seq: number }[]) {
   return { first, last };
 }
 
-function explainSale(quote: CfdQuote, { sale, volatility }: CfdRules): CfdInputs {
+/** The value is the one at the tick's own time, so that its line alone says when. */
+function explainSale(
+  { sale, tick, worth }: EventOf<'sold'>,
+  { sale: rules, volatility }: CfdRules,
+): CfdInputs {
   return {
-    seq: String(quote.seq),
-    quotedAt: String(quote.at),
-    firmUntil: String(quote.firmUntil),
-    indexDoubled: String(quote.indexDoubled),
-    closes: formatCloses(quote.closes),
+    saleAcceptedAt: String(sale.acceptance.time),
+    saleAcceptanceSeq: String(sale.acceptance.seq),
+    minValue: toText(sale.minValue),
+    seq: String(tick.seq),
+    valuedAt: String(tick.receivedTime),
+    indexDoubled: String(tick.indexDoubled),
+    closes: formatCloses(sale.closes),
     decay: toText(volatility.decay),
     minutesPerYear: String(volatility.minutesPerYear),
     volatilityFloor: toText(volatility.floor),
     volatilityCap: toText(volatility.cap),
-    margin: toText(sale.margin),
-    volatility: toText(quote.volatility),
-    probability: toText(quote.probability),
-    value: toText(quote.value),
+    margin: toText(rules.margin),
+    volatility: toText(worth.volatility),
+    probability: toText(worth.probability),
+    value: toText(worth.value),
   };
 }
 
 /** `minute:close,…`: minutes since the epoch, closes in points; `none` without any. */
-function formatCloses(closes: CfdQuote['closes']): string {
+function formatCloses(closes: CfdSale['closes']): string {
   const text = closes.map(({ time, close }) => `${time / MINUTE_MS}:${close}`).join(',');
   return text === '' ? NONE : text;
 }

@@ -6,6 +6,7 @@ import type { TimeMs } from '../../market/types.ts';
 import { type Decimal, ONE, ZERO, maxDecimal, minDecimal, toText } from '../../money/decimal.ts';
 import { roundPayoutDown } from '../../money/rounding.ts';
 import { stepText, fitsLot } from '../book/scale.ts';
+import { openOrdersRejection } from '../openOrders.ts';
 import { refuse, type Rejected } from '../rejection.ts';
 import { STAKE_SCALE, stakeOf, winPayout } from './terms.ts';
 import type { CfdAcceptance, CfdCommand, CfdGate, CfdPeriod, CfdRules } from './types.ts';
@@ -82,6 +83,7 @@ const CHECKS: readonly Check[] = [
   checkMinimum,
   checkMaximum,
   ({ funds }) => when(funds?.stale === true, () => refuse('stale_quote')),
+  ({ gate, rules }) => openOrdersRejection(gate, rules),
   checkOpenStakes,
   checkOpenPayout,
   checkBalance,

@@ -1,10 +1,10 @@
 // A call or put's event computed again from its published inputs and tick lines; runs in the browser too.
 // Must use the formulas of the execution and nothing but what is handed in: no rules, no order, no database.
 // Source: decisions.md "Price evidence" (inputs and formula version), wire.md proof/getFill.
-import type { CalendarName } from '../../market/types.ts';
+import type { CalendarName, TimeMs } from '../../market/types.ts';
 import { MINUTE_MS } from '../../market/candles.ts';
 import { indexToDecimal } from '../../market/scaledDecimal.ts';
-import { Decimal, toSafeInteger, toText } from '../../money/decimal.ts';
+import { Decimal, decimal, minDecimal, toSafeInteger, toText } from '../../money/decimal.ts';
 import { roundPayoutDown, roundQuantityDown } from '../../money/rounding.ts';
 import { parseTickLine } from '../../proof/tickLine.ts';
 import { powerOfTen } from '../book/scale.ts';
@@ -23,29 +23,39 @@ export interface EvidenceLine {
   readonly index: string;
 }
 
+export interface CfdEvidence {
+  /** The price message of an opening or a sale. */
+  readonly tick: EvidenceLine;
+  /** What a settlement or a void was decided by, in any order. */
+  readonly lines: readonly EvidenceLine[];
+}
+
 /**
  * Results by the names they have in `inputs`: the event is right when each key returned equals `inputs[key]`.
- * `lines` are needed for a settlement alone. Throws a RangeError when an input is missing or malformed.
+ * Throws a RangeError when an input or a line is missing or malformed.
  */
-export function recomputeCfd(inputs: CfdInputs, lines: readonly EvidenceLine[]): CfdInputs {
+export function recomputeCfd(inputs: CfdInputs, { tick, lines }: CfdEvidence): CfdInputs {
   switch (textInput(inputs, 'event')) {
     case 'opened':
-      return recomputeOpening(inputs);
+      return recomputeOpening(inputs, tick);
     case 'settled':
     case 'voided':
       return recomputeSettlement(inputs, lines);
     case 'sold':
-      return recomputeSale(inputs);
+      return 'firmUntil' in inputs ? recomputeFirmSale(inputs) : recomputeSale(inputs, tick);
     default:
       throw new RangeError(`event ${textInput(inputs, 'event')} is unknown`);
   }
 }
 
-function recomputeOpening(inputs: CfdInputs): CfdInputs {
+function recomputeOpening(inputs: CfdInputs, tick: EvidenceLine): CfdInputs {
   const decimals = integerInput(inputs, 'priceDecimals');
-  const openPrice = indexToDecimal(integerInput(inputs, 'openIndexDoubled'), decimals);
+  const entry = parseLine(tick, decimals);
+  const openPrice = indexToDecimal(entry.indexDoubled, decimals);
   const seconds = integerInput(inputs, 'seconds');
   const results = {
+    openSeq: laterThan(integerInput(inputs, 'acceptanceSeq'), entry),
+    openIndexDoubled: String(entry.indexDoubled),
     openPrice: toText(openPrice),
     expiresAt: String(integerInput(inputs, 'acceptedAt') + seconds * 1000),
   };
@@ -127,7 +137,33 @@ function settlementRules(inputs: CfdInputs): SettlementRules {
   };
 }
 
-function recomputeSale(inputs: CfdInputs): CfdInputs {
+/** The seq of an accepted message that came after another; a message that did not is none. */
+function laterThan(seq: number, line: LoggedIndex): string {
+  return line.seq > seq && line.flag === 'ok' ? String(line.seq) : NONE;
+}
+
+/** At the index and the time of the message itself; never below the least that was asked for. */
+function recomputeSale(inputs: CfdInputs, tick: EvidenceLine): CfdInputs {
+  const decimals = integerInput(inputs, 'priceDecimals');
+  const line = parseLine(tick, decimals);
+  const worth = recomputeValue(inputs, line.indexDoubled, line.receivedTime);
+  const least = minDecimal(numberInput(inputs, 'minValue'), decimal(textInput(worth, 'value')));
+  return {
+    seq: laterThan(integerInput(inputs, 'saleAcceptanceSeq'), line),
+    valuedAt: String(line.receivedTime),
+    indexDoubled: String(line.indexDoubled),
+    minValue: toText(least),
+    ...worth,
+  };
+}
+
+/** A sale at a value that had been quoted (FIRM_QUOTE_VERSION). */
+function recomputeFirmSale(inputs: CfdInputs): CfdInputs {
+  const [index, at] = [integerInput(inputs, 'indexDoubled'), integerInput(inputs, 'quotedAt')];
+  return recomputeValue(inputs, index, at);
+}
+
+function recomputeValue(inputs: CfdInputs, indexDoubled: number, at: TimeMs): CfdInputs {
   const volatility = volatilityOf(parseCloses(textInput(inputs, 'closes')), {
     decay: numberInput(inputs, 'decay'),
     minutes: 0,
@@ -137,10 +173,10 @@ function recomputeSale(inputs: CfdInputs): CfdInputs {
   });
   const probability = winProbability({
     direction: direction(inputs),
-    indexDoubled: integerInput(inputs, 'indexDoubled'),
+    indexDoubled,
     openIndexDoubled: integerInput(inputs, 'openIndexDoubled'),
     volatility,
-    leftMs: integerInput(inputs, 'expiresAt') - integerInput(inputs, 'quotedAt'),
+    leftMs: integerInput(inputs, 'expiresAt') - at,
     minutesPerYear: integerInput(inputs, 'minutesPerYear'),
   });
   const order = {

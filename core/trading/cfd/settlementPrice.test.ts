@@ -13,6 +13,7 @@ import type { CfdOrder, LoggedIndex } from './types.ts';
 
 const short = aCfdOrder();
 const long = aCfdOrder({ seconds: 300 });
+const hour = aCfdOrder({ seconds: 3600 });
 
 function priceOf(order: CfdOrder, lines: readonly LoggedIndex[], rules = BTC_RULES): string {
   const price = settlementPrice(order, { lines }, rules);
@@ -75,6 +76,10 @@ describe('the settlement price', () => {
     [[1, 2, 3, 4, 5], '0.2', 6],
     [[5, 1, 4, 2, 3], '0.4', 6],
     [[7], '0.2', 14],
+    // The cut is the whole number below the share: 0.6, 0.8 and 1.6 ticks at each end.
+    [[1, 2, 9], '0.2', 4],
+    [[1, 2, 3, 90], '0.2', 5],
+    [[1, 2, 3, 4, 5, 6, 7, 80], '0.2', 9],
   ])('the median of %j trimmed by %s', (doubled, share, expected) => {
     const ticks = doubled.map((indexDoubled) => ({ indexDoubled }));
     expect(medianQuadrupled(ticks, decimal(share))).toBe(expected);
@@ -141,6 +146,18 @@ describe('an order is void', () => {
       [aLine(288_000, 60_000), aLine(294_999, 60_000)],
     ],
     [
+      'gap',
+      'the feed, steady until then, stops 6 s before the end of five minutes',
+      long,
+      steadyLines(294_000, 60_000),
+    ],
+    [
+      'gap',
+      'the feed of an hour stops a tick before 5 s are left',
+      hour,
+      steadyLines(3_594_500, 60_000),
+    ],
+    [
       'paused',
       'the last message was refused',
       short,
@@ -162,6 +179,8 @@ describe('an order is void', () => {
 
   test('a gap of exactly 5 s is none, and neither is a pause that is over', () => {
     expect(priceOf(short, [...steadyLines(24_500, 60_000), aLine(29_500, 60_001)])).toBe('60001');
+    // Of a long period too: the feed stops when exactly 5 s are left.
+    expect(priceOf(long, steadyLines(295_000, 60_002))).toBe('60002');
     const over = [aLine(28_000, 1, { flag: 'crossed' }), aLine(29_000, 60_001)];
     expect(priceOf(short, [...steadyLines(27_500, 60_001), ...over])).toBe('60001');
   });

@@ -19,17 +19,25 @@ import {
   userBalanceKey,
 } from '../../ledger/balance.ts';
 import { formatIndex } from '../../market/scaledText.ts';
-import { decimal, ZERO } from '../../money/decimal.ts';
+import { type Decimal, decimal, ZERO } from '../../money/decimal.ts';
 import { applyCfdEvent } from './apply.ts';
+import { valueOrder } from './closeValue.ts';
 import { decideCfdOpen } from './decideOpen.ts';
-import { decideSell, quoteSale, validateSell } from './decideSell.ts';
+import { decideSell, type SellContext, validateSell } from './decideSell.ts';
 import { decideSettle, outcomeOf } from './decideSettle.ts';
 import { cfdEntry } from './entries.ts';
 import { explainCfd } from './explain.ts';
 import { breakEvenRate, houseEdge } from './odds.ts';
 import { recomputeCfd } from './recompute.ts';
 import { closableUntil } from './terms.ts';
-import { OPEN_CFD_GATE, type CfdDecision, type CfdEvent, type CfdOrder } from './types.ts';
+import {
+  OPEN_CFD_GATE,
+  type CfdDecision,
+  type CfdEvent,
+  type CfdOrder,
+  type CfdSale,
+  type LoggedIndex,
+} from './types.ts';
 
 const SETTLED_AT = ACCEPTED_AT + 30_200;
 const eventOf = (decision: CfdDecision): CfdEvent => {
@@ -38,14 +46,35 @@ const eventOf = (decision: CfdDecision): CfdEvent => {
 };
 const settleAt = (order: CfdOrder, price: number): CfdEvent =>
   eventOf(decideSettle(order, { lines: steadyLines(30_000, price) }, BTC_RULES, SETTLED_AT));
-const quoteAt = (order: CfdOrder, price: number, now = ACCEPTED_AT + 10_000) =>
-  quoteSale(order, { now, seq: 90, indexDoubled: doubled(price), closes: [] }, BTC_RULES);
-const context = (at = ACCEPTED_AT + 11_000, now = at) => ({
-  at,
-  now,
+/** A sale taken ten seconds into an order, and its tick half a second later. */
+const ASKED_AT = ACCEPTED_AT + 10_000;
+const aSale = (over: Partial<CfdSale> = {}): CfdSale => ({
+  acceptance: { seq: 90, time: ASKED_AT },
+  minValue: ZERO,
+  closes: [],
+  ...over,
+});
+const sellAt = (price: number, over: Partial<SellContext> = {}, tickAt = ASKED_AT + 500) => ({
+  tick: { seq: 91, receivedTime: tickAt, indexDoubled: doubled(price) },
+  now: tickAt,
   rules: BTC_RULES,
   gate: OPEN_CFD_GATE,
+  ...over,
 });
+const worthAt = (order: CfdOrder, price: number, time = ASKED_AT + 500) =>
+  valueOrder(order, { time, indexDoubled: doubled(price), closes: [] }, BTC_RULES).value;
+
+const shown = ({ line, indexDoubled }: Pick<LoggedIndex, 'line' | 'indexDoubled'>) => ({
+  line,
+  index: formatIndex(indexDoubled, 2),
+});
+/** The log's line of the message that an event names. */
+function lineOf(event: CfdEvent) {
+  if (event.type === 'opened') return shown(aLine(250, 60_000, { seq: event.order.openSeq }));
+  if (event.type !== 'sold') return shown(aLine(30_000, 60_000));
+  const { seq, receivedTime, indexDoubled } = event.tick;
+  return shown(aLine(receivedTime - ACCEPTED_AT, indexDoubled / 200, { seq }));
+}
 
 describe('at its expiry', () => {
   test.each([
@@ -78,7 +107,7 @@ describe('at its expiry', () => {
       expect(again).toMatchObject({ ok: false, error: 'already_final' });
       const open = aCfdOrder();
       expect(() => applyCfdEvent(order, settleAt(open, 60_001))).toThrow(`is ${state} already`);
-      expect(decideSell(order, quoteAt(open, 60_000), ZERO, context())).toMatchObject({
+      expect(decideSell(order, aSale(), sellAt(60_000))).toMatchObject({
         error: 'already_final',
       });
     },
@@ -112,17 +141,65 @@ describe('a sale', () => {
     expect(validateSell(target, BTC_RULES, gate, at)).toMatchObject({ error });
   });
 
-  test('is refused when its turn comes after the expiry, its quote is over, or the value is too low', () => {
-    const quote = quoteAt(order, 60_010);
-    const late = context(ACCEPTED_AT + 11_000, order.expiresAt);
-    expect(decideSell(order, quote, ZERO, late)).toMatchObject({ error: 'close_window_over' });
-    const old = context(quote.firmUntil + 1);
-    expect(decideSell(order, quote, ZERO, old)).toMatchObject({ error: 'stale_quote' });
-    expect(decideSell(order, quote, quote.value.plus('0.000001'), context())).toMatchObject({
+  test('pays the value at its tick, better or worse alike', () => {
+    for (const price of [59_990, 60_000, 60_010]) {
+      const sold = eventOf(decideSell(order, aSale(), sellAt(price)));
+      const after = applyCfdEvent(order, sold);
+      expect(text(after.payout)).toBe(worthAt(order, price).toFixed());
+      expect(after).toMatchObject({ state: 'sold', closedAt: ASKED_AT + 500 });
+      expect(text(after.closePrice)).toBe(String(price));
+    }
+  });
+
+  test('is refused below the least value, which may be exactly what it is worth', () => {
+    const value = worthAt(order, 60_010);
+    const sell = (minValue: Decimal) => decideSell(order, aSale({ minValue }), sellAt(60_010));
+    expect(sell(value)).toMatchObject({ ok: true });
+    expect(sell(value.plus('0.000001'))).toMatchObject({
       error: 'price_moved',
-      params: { value: quote.value.toFixed() },
+      field: 'minValue',
+      params: { value: value.toFixed() },
     });
-    expect(decideSell(order, quote, quote.value, context())).toMatchObject({ ok: true });
+  });
+
+  const lastAt = order.expiresAt - 5000;
+  test.each<[string, string, CfdSale, SellContext]>([
+    [
+      'stale_quote',
+      'its acceptance’s own tick',
+      aSale({ acceptance: { seq: 91, time: ASKED_AT } }),
+      sellAt(60_000),
+    ],
+    [
+      'stale_quote',
+      'a tick of before',
+      aSale({ acceptance: { seq: 92, time: ASKED_AT } }),
+      sellAt(60_000),
+    ],
+    ['stale_quote', 'a tick over 2 s later', aSale(), sellAt(60_000, {}, ASKED_AT + 2001)],
+    ['stale_quote', 'the clock was set back', aSale(), sellAt(60_000, {}, ASKED_AT - 2001)],
+    [
+      'close_window_over',
+      'asked for in time, its tick in the last moments',
+      aSale({ acceptance: { seq: 90, time: lastAt - 1 } }),
+      sellAt(60_000, {}, lastAt),
+    ],
+    [
+      'close_window_over',
+      'its turn at the expiry',
+      aSale(),
+      sellAt(60_000, { now: order.expiresAt }),
+    ],
+  ])('is refused as %s: %s', (error, _why, sale, context) => {
+    expect(decideSell(order, sale, context)).toMatchObject({ ok: false, error });
+  });
+
+  test('is taken at a tick of 2 s later, and until the millisecond before the last moments', () => {
+    expect(decideSell(order, aSale(), sellAt(60_000, {}, ASKED_AT + 2000))).toMatchObject({
+      ok: true,
+    });
+    const late = aSale({ acceptance: { seq: 90, time: lastAt - 2 } });
+    expect(decideSell(order, late, sellAt(60_000, {}, lastAt - 1))).toMatchObject({ ok: true });
   });
 
   test.each([
@@ -135,11 +212,6 @@ describe('a sale', () => {
   ])('of %d seconds ends %d ms before the expiry', (seconds, closed) => {
     const own = aCfdOrder({ seconds });
     expect(own.expiresAt - closableUntil(own, BTC_RULES.sale)).toBe(closed);
-  });
-
-  test('is quoted for three seconds, but never into the end of selling', () => {
-    expect(quoteAt(order, 60_000).firmUntil).toBe(ACCEPTED_AT + 13_000);
-    expect(quoteAt(order, 60_000, ACCEPTED_AT + 24_000).firmUntil).toBe(ACCEPTED_AT + 25_000);
   });
 });
 
@@ -156,7 +228,7 @@ describe('whatever happens', () => {
         fc.constantFrom('settle', 'void', 'sell'),
         (units, direction, close, end) => {
           const stake = decimal(String(units)).div(1_000_000);
-          const identity = { id: 'order', userId: 'user' };
+          const identity = { id: 'order', userId: 'user', rulebookHash: 'book' };
           const opened = eventOf(
             decideCfdOpen(aCommand({ stake, direction }), anAcceptance(), aContext(), identity),
           );
@@ -164,7 +236,7 @@ describe('whatever happens', () => {
           const lines = end === 'void' ? [] : steadyLines(30_000, close / 100);
           const last =
             end === 'sell'
-              ? eventOf(decideSell(order, quoteAt(order, close / 100), ZERO, context()))
+              ? eventOf(decideSell(order, aSale(), sellAt(close / 100)))
               : eventOf(decideSettle(order, { lines }, BTC_RULES, SETTLED_AT));
           const after = applyCfdEvent(order, last);
           const balances: Balances = new Map([
@@ -199,7 +271,6 @@ describe('whatever happens', () => {
       time: minute * 60_000,
       close: 5_999_000 + minute * 1000,
     }));
-    const at = { now: ACCEPTED_AT + 9000, seq: 70, indexDoubled: doubled(60_012), closes };
     const lines = [
       ...steadyLines(29_000, 60_003),
       aLine(29_700, 60_004, { flag: 'jump' }),
@@ -220,15 +291,12 @@ describe('whatever happens', () => {
       ],
       [order, eventOf(decideSettle(order, { lines }, BTC_RULES, SETTLED_AT))],
       [order, eventOf(decideSettle(order, { lines: [] }, BTC_RULES, SETTLED_AT))],
-      [order, eventOf(decideSell(order, quoteSale(order, at, BTC_RULES), ZERO, context()))],
+      [order, eventOf(decideSell(order, aSale({ closes }), sellAt(60_012)))],
     ];
     for (const [before, event] of events) {
       const inputs = explainCfd(applyCfdEvent(before, event), event, BTC_RULES);
       const kept = 'window' in event ? event.window.lines : [];
-      const evidence = kept.map(({ line, indexDoubled }) => ({
-        line,
-        index: formatIndex(indexDoubled, 2),
-      }));
+      const evidence = { tick: lineOf(event), lines: kept.map(shown) };
       const again = recomputeCfd(inputs, evidence);
       expect(Object.keys(again).length).toBeGreaterThan(2);
       expect(inputs).toMatchObject(again);
@@ -238,9 +306,50 @@ describe('whatever happens', () => {
         openIndexDoubled: '13000000',
         expiresAt: String(order.expiresAt + 600_000),
       };
-      expect(recomputeCfd(forged, evidence)).not.toEqual(again);
+      expect(recomputeCfd(forged, evidence)).not.toMatchObject(forged);
     }
-    expect(() => recomputeCfd({}, [])).toThrow(RangeError);
+    expect(() => recomputeCfd({}, { tick: shown(aLine(0, 1)), lines: [] })).toThrow(RangeError);
+  });
+
+  describe('a lie about a sale', () => {
+    const order = aCfdOrder();
+    const sold = eventOf(decideSell(order, aSale(), sellAt(60_012)));
+    const inputs = explainCfd(applyCfdEvent(order, sold), sold, BTC_RULES);
+    const honest = { tick: lineOf(sold), lines: [] };
+    const valued = (over: Partial<CfdSale>, price: number, at?: number) => {
+      const lie = eventOf(decideSell(order, aSale(over), sellAt(price, {}, at)));
+      return explainCfd(applyCfdEvent(order, lie), lie, BTC_RULES);
+    };
+
+    test.each([
+      ['the value of another price', valued({}, 60_002), 'value'],
+      ['the value of another time', valued({}, 60_012, ASKED_AT + 1500), 'valuedAt'],
+      ['a message that came before its acceptance', { ...inputs, saleAcceptanceSeq: '91' }, 'seq'],
+      ['less than the least', { ...inputs, minValue: '191' }, 'minValue'],
+      [
+        'a unit less',
+        { ...inputs, value: decimal(inputs['value']!).minus('0.000001').toFixed() },
+        'value',
+      ],
+    ])('is found out: %s', (_lie, told, name) => {
+      expect(recomputeCfd(inputs, honest)).toMatchObject({ value: inputs['value'] });
+      expect(recomputeCfd(told, honest)[name]).not.toBe(told[name]);
+    });
+
+    test('told by the rules of before is still computed by them', () => {
+      const at = { time: ACCEPTED_AT + 9000, indexDoubled: doubled(60_012), closes: [] };
+      const { volatility, probability, value } = valueOrder(order, at, BTC_RULES);
+      const firm = {
+        ...inputs,
+        quotedAt: String(at.time),
+        firmUntil: String(at.time + 3000),
+        volatility: volatility.toFixed(),
+        probability: probability.toFixed(),
+        value: value.toFixed(),
+      };
+      expect(firm).toMatchObject(recomputeCfd(firm, honest));
+      expect(recomputeCfd({ ...firm, value: '1' }, honest)['value']).toBe(value.toFixed());
+    });
   });
 
   test('a return of 92 % needs 52.09 % right and keeps 4 % for the house', () => {

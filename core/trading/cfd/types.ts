@@ -2,9 +2,13 @@
 // Money is Decimal in USDT at 6 decimals; an index is kept doubled (bid + ask) in points, so that it stays an integer.
 // Source: decisions.md "CFD call / put".
 import type { Decimal } from '../../money/decimal.ts';
-import type { CalendarName, GuardFlag, TimeMs } from '../../market/types.ts';
+import type { IndexTick, LoggedIndex } from '../../market/indexLog.ts';
+import type { CalendarName, TimeMs } from '../../market/types.ts';
 import type { MarketGate } from '../order.ts';
 import type { Rejected } from '../rejection.ts';
+
+// A settlement reads them as the market wrote them.
+export type { IndexTick, LoggedIndex };
 
 export type CfdDirection = 'call' | 'put';
 /** Wire states (wire.md `order`). All but `open` are final. */
@@ -35,7 +39,6 @@ export interface SettlementRules {
 export interface SaleRules {
   /** Taken off the probability. */
   readonly margin: Decimal;
-  readonly quoteFirmMs: number;
   /** No sale in the last max(closedMs, closedShare × period). */
   readonly closedMs: number;
   readonly closedShare: Decimal;
@@ -65,6 +68,8 @@ export interface CfdRules {
   readonly maxStake: Decimal;
   /** Of one user in this product. */
   readonly maxOpenStakes: Decimal;
+  /** Of one user, orders and positions of every kind together. */
+  readonly maxOpenOrders: number;
   /** Of all users in this product: what the house would pay if every open order won. */
   readonly maxOpenPayout: Decimal;
   /** An order without an index tick for this long after its acceptance is refused. */
@@ -77,6 +82,8 @@ export interface CfdRules {
 export interface CfdOrder {
   readonly id: string;
   readonly userId: string;
+  /** Of the rulebook it was accepted under: its rules for life. */
+  readonly rulebookHash: string;
   readonly productId: string;
   readonly direction: CfdDirection;
   readonly state: CfdState;
@@ -128,22 +135,6 @@ export interface CfdAcceptance {
 export type CfdGate = MarketGate;
 export const OPEN_CFD_GATE: CfdGate = { frozen: false, market: 'live' };
 
-/** The part of an accepted tick that decides an order. */
-export interface IndexTick {
-  readonly seq: number;
-  /** By the server's clock. */
-  readonly receivedTime: TimeMs;
-  readonly indexDoubled: number;
-}
-
-/** A line of the tick log as the settlement reads it: refused messages are in it too. */
-export interface LoggedIndex extends IndexTick {
-  /** `Q1|…` of core/proof/tickLine.ts. */
-  readonly line: string;
-  readonly sourceTime: TimeMs;
-  readonly flag: GuardFlag;
-}
-
 /** The log's lines of a product, in any order: all that were received in the span that a settlement looks at. */
 export interface IndexRecord {
   readonly lines: readonly LoggedIndex[];
@@ -166,18 +157,20 @@ export interface CfdContext {
   readonly openPayout: Decimal;
 }
 
-/** A sale's price and all it came from. */
-export interface CfdQuote {
-  readonly orderId: string;
-  readonly seq: number;
-  readonly at: TimeMs;
-  /** The value holds until then. */
-  readonly firmUntil: TimeMs;
-  readonly indexDoubled: number;
-  /** Closes of the minutes behind the volatility, points, oldest first. */
+/** What a user asks for with a sale, and what stood when the server took it: its price must come from a later tick. */
+export interface CfdSale {
+  readonly acceptance: { readonly seq: number; readonly time: TimeMs };
+  /** The least the user takes, USDT. */
+  readonly minValue: Decimal;
+  /** Closes of the minutes behind the volatility as they stood at the acceptance, points, oldest first. */
   readonly closes: readonly MinuteClose[];
+}
+
+/** What an order is worth at a moment, and all that is behind it. */
+export interface CfdValue {
   readonly volatility: Decimal;
   readonly probability: Decimal;
+  /** USDT. */
   readonly value: Decimal;
 }
 
@@ -223,7 +216,10 @@ export type CfdEvent =
     }
   | {
       readonly type: 'sold';
-      readonly quote: CfdQuote;
+      readonly sale: CfdSale;
+      /** The first accepted tick after the sale's acceptance. */
+      readonly tick: IndexTick;
+      readonly worth: CfdValue;
       readonly closePrice: Decimal;
       readonly at: TimeMs;
     };

@@ -5,6 +5,7 @@ import { type Decimal, ZERO } from '../../money/decimal.ts';
 import { fillOf, takeWalk, type Walk } from '../book/marketFill.ts';
 import { settleClose } from './settleClose.ts';
 import type {
+  Cause,
   CloseReason,
   ClosedEvent,
   ContractContext,
@@ -26,6 +27,7 @@ export function closedEvent(
   walk: FoundWalk,
   reason: CloseReason,
   context: ContractContext,
+  cause: Cause | null = null,
 ): ClosedEvent {
   const { rules, quoteRate } = context;
   const isLiquidation = reason === 'liquidation';
@@ -42,6 +44,7 @@ export function closedEvent(
     reason,
     fill: fillOf(walk, context, 'taker', fee),
     ...settlement,
+    cause,
     at: context.now,
   };
 }
@@ -66,13 +69,13 @@ export function closeByTrigger(
   order: ContractOrder,
   walk: Walk,
   wanted: Decimal,
-  reason: TriggerReason,
+  { reason, ...cause }: Cause & { readonly reason: TriggerReason },
   context: ContractContext,
 ): ContractEvent[] {
   const events = cancelRestingFirst(order, context);
   if (hasFound(walk)) {
     takeWalk(context, walk);
-    events.push(closedEvent(order, walk, reason, context));
+    events.push(closedEvent(order, walk, reason, context, cause));
   }
   // A close ends the mark that it followed, so an unfinished one is marked anew.
   const isMarked = order.closing === reason && !hasFound(walk);

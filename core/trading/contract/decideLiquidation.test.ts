@@ -4,12 +4,14 @@ import {
   T0,
   aBook,
   aContext,
+  aFirst,
   aPosition,
   applyAll,
   flatBook,
   type CommandTexts,
   type ContextOptions,
 } from '../../../test/builders/contract.ts';
+import type { Tick } from '../../market/types.ts';
 import { ONE, ZERO, decimal, type Decimal } from '../../money/decimal.ts';
 import { contractRules } from '../../rulebook/compile.ts';
 import { OPEN_RULEBOOK } from '../../rulebook/open.ts';
@@ -17,7 +19,7 @@ import { closedEvent, hasFound } from './closeEvent.ts';
 import { decideLiquidation } from './decideLiquidation.ts';
 import { decideTriggered } from './decideTriggered.ts';
 import { equityOf, maintenanceMargin, priceResult, tierFor } from './formulas.ts';
-import { bankruptcyPrice, positionOf } from './liquidationPrice.ts';
+import { positionOf, priceAtShare } from './liquidationPrice.ts';
 import { peekWalk } from '../book/marketFill.ts';
 import type {
   ClosedEvent,
@@ -32,8 +34,9 @@ const events = (decision: Decision): readonly ContractEvent[] =>
 const types = (decision: Decision): string[] => events(decision).map(({ type }) => type);
 const closedOf = (decision: Decision): ClosedEvent | undefined =>
   events(decision).find((event): event is ClosedEvent => event.type === 'closed');
+/** What the second message decides, a second after the first. */
 const decide = (order: ContractOrder, options: ContextOptions): Decision =>
-  decideTriggered(order, 'liquidation', aContext(options), 11);
+  decideTriggered(order, 'liquidation', aContext(options), 11, aFirst(options));
 
 const LONG = aPosition();
 const SHORT = aPosition({ direction: 'short' });
@@ -60,6 +63,39 @@ describe('it fires on the mark price, at or beyond the liquidation price', () =>
 
   test('nothing open, nothing to liquidate', () => {
     expect(types(decide({ ...LONG, openQuantity: ZERO }, { price: '1' }))).toEqual([]);
+  });
+});
+
+describe('never on a single message', () => {
+  const at = { price: '58491.54' };
+  const second = aContext(at);
+  const ofFirst = (change: Partial<Tick>): string[] =>
+    types(decideLiquidation(LONG, second, { ...aFirst(at), ...change }));
+
+  test.each<[string, Partial<Tick>, boolean]>([
+    ['a second before', {}, true],
+    ['a millisecond less, by our clock', { receivedTime: T0 + 100 - 999 }, false],
+    ['a millisecond less, by the venue', { sourceTime: T0 + 100 - 999 }, false],
+    ['an hour later, by a clock that was set back', { receivedTime: T0 + 3_600_000 }, false],
+    ['with the mark a point above the level', { mark: 5_849_155 }, false],
+    ['the same message', { seq: 11 }, false],
+    ['of another product', { productId: 'ETHUSDT' }, false],
+  ])('first message %s: %p', (_name, change, fires) => {
+    expect(ofFirst(change)).toEqual(fires ? ['closed'] : []);
+  });
+
+  test('without a first message nothing happens', () => {
+    expect(types(decideLiquidation(LONG, aContext({ price: '50000' }), undefined))).toEqual([]);
+  });
+
+  test('the event names both messages, their marks and the level', () => {
+    const cause = closedOf(decide(LONG, { price: '58400' }))?.cause;
+    expect([cause?.level, cause?.mark, cause?.first?.mark].map(String)).toEqual([
+      '58491.54',
+      '58400',
+      '58400',
+    ]);
+    expect([cause?.first?.seq, cause?.goesOn]).toEqual([10, false]);
   });
 });
 
@@ -101,12 +137,24 @@ describe('the smallest part that is enough', () => {
     expect(equityOf(oneStep, mark, ONE).lt(short)).toBe(true);
   });
 
-  test('the next step waits 30 s, unless the mark reaches the bankruptcy price', () => {
+  test('the next part waits 5 s', () => {
     const below = order.liquidationPrice!.minus('1').toFixed();
-    const bankrupt = bankruptcyPrice(positionOf(order), BTC)!.minus('0.01').toFixed(2);
-    expect(types(decide(order, { price: below, time: T0 + 100 + 29_999 }))).toEqual([]);
-    expect(types(decide(order, { price: below, time: T0 + 100 + 30_000 }))).toEqual(['closed']);
-    expect(types(decide(order, { price: bankrupt, time: T0 + 200 }))).toEqual(['closed']);
+    const at = (afterMs: number): string[] =>
+      types(decide(order, { price: below, time: T0 + 100 + afterMs }));
+    expect(at(4_999)).toEqual([]);
+    expect(at(5_000)).toEqual(['closed']);
+    // A clock that was set back by less prolongs it, by more it says nothing.
+    expect([at(-4_999), at(-5_000)]).toEqual([[], ['closed']]);
+  });
+
+  test('unless equity is under half of the maintenance: then all of it goes at once', () => {
+    const half = priceAtShare(positionOf(order), decimal('0.5'), BTC)!;
+    const at = (price: Decimal) => decide(order, { price: price.toFixed(2), time: T0 + 1_200 });
+    expect(types(at(half.plus('0.01')))).toEqual([]);
+    const gone = applyAll(order, events(at(half.minus('0.01'))));
+    expect(gone).toMatchObject({ state: 'liquidated' });
+    const later = decide(order, { price: half.plus('0.01').toFixed(2), time: T0 + 10_000 });
+    expect(applyAll(order, events(later)).state).toBe('holding');
   });
 });
 
@@ -165,12 +213,11 @@ describe('all of it when no part is enough', () => {
       expect(closedOf(decision)?.fill.quantity.toFixed()).toBe('0.15');
     });
 
-    test('that shows nothing at all is remembered once', () => {
+    test('that shows nothing at all changes nothing: the next message finds the order as it was', () => {
       const context = aContext(thin);
       context.liquidity.take('bids', 20_000);
-      const decision = decideLiquidation(LONG, context);
-      expect(types(decision)).toEqual(['triggered']);
-      expect(types(decideLiquidation(applyAll(LONG, events(decision)), context))).toEqual([]);
+      expect(types(decideLiquidation(LONG, context, aFirst(thin)))).toEqual([]);
+      expect(types(decideLiquidation(rest, context, undefined))).toEqual([]);
     });
   });
 
@@ -277,7 +324,7 @@ describe('wherever the mark and the book are', () => {
     fc.assert(
       fc.property(cases, (random) => {
         const { open, mark, options } = aCase(random);
-        const decision = decideLiquidation(open, aContext(options));
+        const decision = decideLiquidation(open, aContext(options), aFirst(options));
         const event = closedOf(decision)!;
         const after = applyAll(open, events(decision));
         expect(event.marginReleased.minus(event.payout).lte(open.margin)).toBe(true);

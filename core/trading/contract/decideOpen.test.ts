@@ -85,6 +85,14 @@ const TABLE: readonly [string, string | undefined, CommandTexts, ContextOptions,
   ['price_moved', undefined, {}, { ...BROKE, price: '60600.01' }, OPEN_GATE], // one tick over 1 %
   ['price_moved', undefined, { direction: 'short' }, { ...BROKE, price: '59399.99' }, OPEN_GATE],
   ['price_moved', undefined, { maxSlippage: '0' }, { ...BROKE, price: '60000.01' }, OPEN_GATE],
+  ['too_many_open_orders', undefined, {}, BROKE, { ...OPEN_GATE, openOrders: 200 }],
+  [
+    'too_many_open_orders',
+    undefined,
+    { type: 'limit', price: '60000' },
+    BROKE,
+    { ...OPEN_GATE, openOrders: 201 },
+  ],
   ['insufficient_balance', 'quantity', {}, { available: '1514.999999' }, OPEN_GATE],
   [
     'insufficient_balance',

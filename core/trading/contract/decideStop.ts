@@ -5,7 +5,14 @@ import { closeByTrigger } from './closeEvent.ts';
 import { closingSide } from './formulas.ts';
 import { peekWalk } from '../book/marketFill.ts';
 import { fromPoints } from '../book/scale.ts';
-import type { ContractContext, ContractOrder, Decision } from './types.ts';
+import type { Decimal } from '../../money/decimal.ts';
+import type {
+  ContractContext,
+  ContractOrder,
+  Decision,
+  Direction,
+  TriggerReason,
+} from './types.ts';
 
 type StopKind = 'take_profit' | 'stop_loss';
 
@@ -15,17 +22,23 @@ export function decideStop(
   kind: StopKind,
   context: ContractContext,
 ): Decision {
-  const fires = order.closing === kind || isReached(order, kind, context);
+  const goesOn = order.closing === kind;
+  const level = kind === 'take_profit' ? order.takeProfit : order.stopLoss;
+  const mark = fromPoints(context.tick.mark, context.rules);
+  const fires = level !== null && (goesOn || isReached(order.direction, kind, level, mark));
   if (order.openQuantity.isZero() || !fires) return { ok: true, events: [] };
   const walk = peekWalk(context, closingSide(order.direction), order.openQuantity);
-  return { ok: true, events: closeByTrigger(order, walk, order.openQuantity, kind, context) };
+  const cause = { reason: kind, level, mark, first: null, goesOn };
+  return { ok: true, events: closeByTrigger(order, walk, order.openQuantity, cause, context) };
 }
 
 /** The mark is at or beyond the price: a long takes profit at or above it, stops at or below it. */
-function isReached(order: ContractOrder, kind: StopKind, context: ContractContext): boolean {
-  const price = kind === 'take_profit' ? order.takeProfit : order.stopLoss;
-  if (price === null) return false;
-  const mark = fromPoints(context.tick.mark, context.rules);
-  const firesAbove = (kind === 'take_profit') === (order.direction === 'long');
-  return firesAbove ? mark.gte(price) : mark.lte(price);
+export function isReached(
+  direction: Direction,
+  kind: TriggerReason,
+  level: Decimal,
+  mark: Decimal,
+): boolean {
+  const firesAbove = (kind === 'take_profit') === (direction === 'long');
+  return firesAbove ? mark.gte(level) : mark.lte(level);
 }

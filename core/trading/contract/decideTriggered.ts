@@ -4,15 +4,20 @@
 import { decideLimitFill, isFirstTickAfterAcceptance } from './decideLimitFill.ts';
 import { decideLiquidation } from './decideLiquidation.ts';
 import { decideStop } from './decideStop.ts';
+import type { Tick } from '../../market/types.ts';
 import type { Trigger } from '../trigger.ts';
 import type { ContractContext, ContractOrder, Decision } from './types.ts';
 
-/** `previousSeq`: seq of the product's message before `context.tick`. */
+/**
+ * `previousSeq`: seq of the product's message before `context.tick`. `first`: the message from which on the mark has been at
+ * or beyond a liquidation's level, which one message alone never closes.
+ */
 export function decideTriggered(
   order: ContractOrder,
   kind: Trigger['kind'],
   context: ContractContext,
   previousSeq: number,
+  first?: Tick,
 ): Decision {
   switch (kind) {
     case 'limit':
@@ -21,6 +26,6 @@ export function decideTriggered(
     case 'stop_loss':
       return decideStop(order, kind, context);
     case 'liquidation':
-      return decideLiquidation(order, context);
+      return decideLiquidation(order, context, first);
   }
 }

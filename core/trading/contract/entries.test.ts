@@ -1,6 +1,7 @@
 import {
   aBook,
   aContext,
+  aFirst,
   aPosition,
   aRestingOrder,
   anAcceptance,
@@ -107,7 +108,9 @@ test.each<[string, (Entry | undefined)[], string[][]]>([
   ],
   [
     'a liquidation step: its fee to the insurance fund',
-    entriesOf(decideLiquidation(position, aContext({ price: '58491.54' }))),
+    entriesOf(
+      decideLiquidation(position, aContext({ price: '58491.54' }), aFirst({ price: '58491.54' })),
+    ),
     [
       [
         'contract_liquidation',
@@ -120,7 +123,9 @@ test.each<[string, (Entry | undefined)[], string[][]]>([
   ],
   [
     'a deficit is paid by the insurance fund',
-    entriesOf(decideLiquidation(position, aContext({ price: '50000' }))),
+    entriesOf(
+      decideLiquidation(position, aContext({ price: '50000' }), aFirst({ price: '50000' })),
+    ),
     [['contract_liquidation', 'locked -1500', 'trading_result 5000', 'insurance_fund -3500']],
   ],
 ])('%s', (_name, entries, expected) => {

@@ -3,6 +3,7 @@ import {
   BTC,
   aBook,
   aContext,
+  aFirst,
   aPosition,
   aRestingOrder,
   anAcceptance,
@@ -17,6 +18,7 @@ import { decideLimitFill } from './decideLimitFill.ts';
 import { decideLiquidation } from './decideLiquidation.ts';
 import { decideOpen } from './decideOpen.ts';
 import { decideOvernight } from './decideOvernight.ts';
+import { decideStop } from './decideStop.ts';
 import { explainFill, type ExplainedEvent, type FillInputs } from './explain.ts';
 import { recomputeFill } from './recomputeFill.ts';
 import type { ContractContext, ContractOrder, Decision } from './types.ts';
@@ -101,9 +103,51 @@ describe('a fill is found again from its inputs and the book line', () => {
 
   test.each(['58491.54', '57300', '50000'])('a liquidation at %s', (price) => {
     const context = aContext({ price });
-    const [inputs] = explained(position, decideLiquidation(position, context));
+    const [inputs] = explained(position, decideLiquidation(position, context, aFirst({ price })));
     expect(inputs).toMatchObject({ reason: 'liquidation', liquidationFeeRate: '0.005' });
+    expect(inputs).toMatchObject({ causeLevel: '58491.54', causeMark: price, causeFirstSeq: '10' });
     expectFoundAgain(inputs!, line(context));
+  });
+
+  describe('the cause of a close without the user', () => {
+    const stopped = aPosition({ stopLoss: '59000' });
+    const [stop] = explained(
+      stopped,
+      decideStop(stopped, 'stop_loss', aContext({ price: '59000' })),
+    );
+    const at = { price: '58491.54' };
+    const [liquidation] = explained(
+      position,
+      decideLiquidation(position, aContext(at), aFirst({ ...at, mark: '58400' })),
+    );
+
+    test('a stop names its price and the mark that reached it', () => {
+      expect(stop).toMatchObject({ causeLevel: '59000', causeMark: '59000', causeMet: 'true' });
+      expect(stop).toMatchObject({ causeFirstSeq: 'none', causeFirstMark: 'none' });
+    });
+
+    test.each<[string, FillInputs, FillInputs]>([
+      ['a level the position does not have', liquidation!, { causeLevel: '59000' }],
+      ['a mark above the level', liquidation!, { causeMark: '58491.55' }],
+      ['a first mark above the level', liquidation!, { causeFirstMark: '58491.55' }],
+      ['a first message that is the second', liquidation!, { causeFirstSeq: '11' }],
+      ['a stop whose mark was not there', stop!, { causeMark: '59000.01' }],
+    ])('%s is seen', (_name, honest, lie) => {
+      const inputs = { ...honest, ...lie };
+      const again = recomputeFill(inputs, line(aContext(at)));
+      expect([again['causeMet'], again['causeLevel'] ?? inputs['causeLevel']]).not.toEqual([
+        inputs['causeMet'],
+        inputs['causeLevel'],
+      ]);
+    });
+
+    test.each(['causeLevel', 'causeMark', 'causeFirstSeq', 'causeFirstMark', 'causeGoesOn'])(
+      'a liquidation without its %s proves nothing',
+      (name) => {
+        const { [name]: _missing, ...inputs } = liquidation!;
+        expect(() => recomputeFill(inputs, line(aContext(at)))).toThrow(`input ${name} is missing`);
+      },
+    );
   });
 
   test('an overnight charge', () => {

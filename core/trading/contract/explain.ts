@@ -3,8 +3,9 @@
 // Must never leave out an input that the result depends on. Source: decisions.md "Price evidence", wire.md proof/getFill.
 import { toText } from '../../money/decimal.ts';
 import { applyContractEvent } from './apply.ts';
-import { textOrNone } from '../inputs.ts';
+import { NONE, textOrNone } from '../inputs.ts';
 import type {
+  Cause,
   ClosedEvent,
   ContractEvent,
   ContractOrder,
@@ -107,6 +108,19 @@ function explainClosed(order: ContractOrder, event: ClosedEvent, rules: Contract
     marginKept: toText(event.marginKept),
     payout: toText(event.payout),
     deficit: toText(event.deficit),
+    ...(event.cause === null ? undefined : explainCause(event.cause)),
+  };
+}
+
+/** Why it was closed: the price that the mark had to reach, and the mark of each message that showed it there. */
+function explainCause({ level, mark, first, goesOn }: Cause): FillInputs {
+  return {
+    causeLevel: toText(level),
+    causeMark: toText(mark),
+    causeFirstSeq: first === null ? NONE : String(first.seq),
+    causeFirstMark: first === null ? NONE : toText(first.mark),
+    causeGoesOn: String(goesOn),
+    causeMet: 'true',
   };
 }
 

@@ -42,11 +42,35 @@ export function exactLiquidationPrice(
   position: PositionTerms,
   rules: Pick<LiquidationRules, 'tiers' | 'takerRate'>,
 ): Decimal | null {
+  return priceAtMaintenance(position, rules.tiers, ONE, rules.takerRate);
+}
+
+/** The mark at which equity is `share` × maintenance, to the tick on the early side; null when there is none. */
+export function priceAtShare(
+  position: PositionTerms,
+  share: Decimal,
+  rules: Pick<LiquidationRules, 'tiers' | 'priceDecimals'>,
+): Decimal | null {
+  const exact = priceAtMaintenance(position, rules.tiers, share, ZERO);
+  return exact && roundLiquidationEarly(exact, rules.priceDecimals, position.direction);
+}
+
+/** Where equity less a close fee meets `share` × maintenance, in the tier that holds there; not rounded. */
+function priceAtMaintenance(
+  position: PositionTerms,
+  tiers: readonly MarginTier[],
+  share: Decimal,
+  closeFeeRate: Decimal,
+): Decimal | null {
   if (position.quantity.isZero()) return null;
   let lowerBound = ZERO;
   let price: Decimal | undefined;
-  for (const tier of rules.tiers) {
-    price = priceWithTier(position, tier, rules.takerRate);
+  for (const tier of tiers) {
+    const terms = {
+      maintenanceRate: tier.maintenanceRate.times(share),
+      deduction: tier.deduction.times(share),
+    };
+    price = priceWithTier(position, terms, closeFeeRate);
     const notional = price.times(position.quantity).times(position.quoteRate);
     if (notional.lte(lowerBound) || tier.upTo === null || notional.lte(tier.upTo)) break;
     lowerBound = tier.upTo;

@@ -14,6 +14,7 @@ export function newOrder(
   return {
     id: identity.id,
     userId: identity.userId,
+    rulebookHash: identity.rulebookHash,
     productId: command.productId,
     direction: command.direction,
     type: command.type,

@@ -2,6 +2,7 @@
 // A check that lacks its facts (no tick yet) lets pass: it is asked again when they are there.
 // Must never move money or take liquidity. Source: decisions.md "Contract", core/trading/rejection.ts.
 import { type Decimal, toText } from '../../money/decimal.ts';
+import { openOrdersRejection } from '../openOrders.ts';
 import { refuse, type Rejected } from '../rejection.ts';
 import { tierFor } from './formulas.ts';
 import type { OpenTerms } from './openTerms.ts';
@@ -71,6 +72,7 @@ const OPEN_CHECKS: readonly OpenCheck[] = [
   ({ priced }) => when(priced?.stale === true, () => refuse('stale_quote')),
   ({ priced }) => when(priced?.tooThin === true, () => refuse('insufficient_depth', 'quantity')),
   ({ priced }) => when(priced?.moved === true, () => refuse('price_moved')),
+  ({ gate, rules }) => openOrdersRejection(gate, rules),
   checkBalance,
 ];
 

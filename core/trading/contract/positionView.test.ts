@@ -5,7 +5,6 @@ import {
   distanceShare,
   isNearLiquidation,
   liquidationAfterMargin,
-  outcomeAt,
   positionResult,
   previewClose,
   shareOf,
@@ -48,11 +47,6 @@ test('closing half pays half of the margin, the result of half, less half of the
   expect(half.fee.toFixed()).toBe('7.625');
   expect(half.payout.toFixed()).toBe('990.125');
   expect(half.marginKept.toFixed()).toBe('750');
-});
-
-test('what a stop costs includes the fee and the night', () => {
-  // 0.5 × −1,000 = −500; fee 0.5 × 59,000 × 0.05 % = 14.75; overnight 4.5.
-  expect(outcomeAt(aPosition(), decimal('59000'), rules).toFixed()).toBe('-519.25');
 });
 
 test('added margin moves the liquidation away, to none in the end', () => {

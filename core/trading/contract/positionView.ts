@@ -61,16 +61,6 @@ export function previewClose(
   });
 }
 
-/** What the user gains or loses if the whole position closes exactly at `price`: result less both closing fees. */
-export function outcomeAt(
-  position: OpenPosition,
-  price: Decimal,
-  rules: Pick<ContractRules, 'takerRate'>,
-): Decimal {
-  const { result, fee, overnightFee } = previewClose(position, position.quantity, price, rules);
-  return result.minus(fee).minus(overnightFee);
-}
-
 /** The liquidation price once `added` USDT more stand behind the position; null when there is none. */
 export function liquidationAfterMargin(
   position: OpenPosition,

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import type { Desk } from '../../../test/builders/desk.ts';
 import { USERS, runDesk, sequences, type Operation } from '../../../test/builders/deskRun.ts';
 import { decimal } from '../../money/decimal.ts';
+import { netResult } from './netResult.ts';
 
 const CLOSE_ALL: Operation[] = Array.from({ length: 21 }, (_, index) => ({
   kind: 'close',
@@ -29,16 +30,14 @@ test('whatever happens, the ledger adds up, locked equals what orders hold, noth
   }
 });
 
-test('what an order tells of its results and fees is what its postings have moved', () => {
+test('the net result of an order is what its postings have moved', () => {
   fc.assert(
     fc.property(sequences, (list) => {
       const desk = runDesk(list);
       for (const userId of USERS) {
         const own = [...desk.orders.values()].filter((order) => order.userId === userId);
         const story = own.reduce((sum, order) => {
-          const { handlingFee, settledOvernightFee, liquidationFee } = order;
-          const fees = handlingFee.plus(settledOvernightFee).plus(liquidationFee);
-          return sum.plus(order.realised).minus(fees);
+          return sum.plus(netResult(order).net);
         }, decimal('100000'));
         expect(fundsOf(desk, userId).eq(story)).toBe(true);
       }

@@ -3,6 +3,7 @@
 // Source: decisions.md "Price evidence" (every fill stores the inputs and the formula version).
 import { decimal, toText, type Decimal } from '../../money/decimal.ts';
 import { parseBookLine } from '../../proof/tickLine.ts';
+import { isReached } from './decideStop.ts';
 import { limitFillTerms, shareOfReserve } from './decideLimitFill.ts';
 import { NONE, textOrNone, textInput, numberInput, integerInput, parseInteger } from '../inputs.ts';
 import type { FillInputs } from './explain.ts';
@@ -94,7 +95,43 @@ function recomputeClose(inputs: FillInputs, cost: Decimal): FillInputs {
       keepsMargin: textInput(inputs, 'reason') === 'liquidation',
     },
   );
-  return Object.fromEntries(Object.entries(settled).map(([key, value]) => [key, toText(value)]));
+  const results = Object.entries(settled).map(([key, value]) => [key, toText(value)] as const);
+  return { ...Object.fromEntries(results), ...recomputeCause(inputs) };
+}
+
+/**
+ * Whether a close without the user's hand had its cause: the level of a liquidation follows from the position, and every
+ * mark that is named is at or beyond it. A close whose cause is missing proves nothing.
+ */
+function recomputeCause(inputs: FillInputs): FillInputs {
+  const reason = textInput(inputs, 'reason');
+  if (reason !== 'take_profit' && reason !== 'stop_loss' && reason !== 'liquidation') return {};
+  const goesOn = textInput(inputs, 'causeGoesOn') === 'true';
+  const isLiquidation = reason === 'liquidation';
+  const marks = [numberInput(inputs, 'causeMark')];
+  const needsFirst = isLiquidation && !goesOn;
+  if (needsFirst) marks.push(numberInput(inputs, 'causeFirstMark'));
+  const isInOrder =
+    !needsFirst || integerInput(inputs, 'causeFirstSeq') < integerInput(inputs, 'seq');
+  const level = numberInput(inputs, 'causeLevel');
+  const areMet = marks.every((mark) => isReached(direction(inputs), reason, level, mark));
+  // A stop that found too thin a book goes on wherever the mark is.
+  const isMet = isInOrder && (areMet || (goesOn && !isLiquidation));
+  const met = { causeMet: String(isMet) };
+  return isLiquidation ? { causeLevel: recomputeLevel(inputs), ...met } : met;
+}
+
+/** Where the position that was closed was to be liquidated, at the conversion rate of the fill. */
+function recomputeLevel(inputs: FillInputs): string {
+  const position = {
+    direction: direction(inputs),
+    quantity: numberInput(inputs, 'openBefore'),
+    cost: numberInput(inputs, 'openCostBefore'),
+    margin: numberInput(inputs, 'marginBefore'),
+    overnightFee: numberInput(inputs, 'overnightBefore'),
+    quoteRate: numberInput(inputs, 'quoteRate'),
+  };
+  return textOrNone(liquidationPrice(position, liquidationRules(inputs)));
 }
 
 function recomputeOvernight(inputs: FillInputs): string {
@@ -113,13 +150,14 @@ function recomputeLiquidation(inputs: FillInputs): string {
     overnightFee: numberInput(inputs, 'positionOvernight'),
     quoteRate: numberInput(inputs, 'quoteRate'),
   };
-  const rules = {
-    takerRate: numberInput(inputs, 'takerRate'),
-    priceDecimals: integerInput(inputs, 'priceDecimals'),
-    tiers: textInput(inputs, 'tiers').split(';').map(parseTier),
-  };
-  return textOrNone(liquidationPrice(position, rules));
+  return textOrNone(liquidationPrice(position, liquidationRules(inputs)));
 }
+
+const liquidationRules = (inputs: FillInputs) => ({
+  takerRate: numberInput(inputs, 'takerRate'),
+  priceDecimals: integerInput(inputs, 'priceDecimals'),
+  tiers: textInput(inputs, 'tiers').split(';').map(parseTier),
+});
 
 function parseTier(tier: string): MarginTier {
   const [upTo = '', maxLeverage = '', maintenanceRate = '', deduction = ''] = tier.split(':');

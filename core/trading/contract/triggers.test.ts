@@ -1,6 +1,8 @@
 import {
   BTC,
   aContext,
+  aFirst,
+  aTick,
   aBook,
   aPosition,
   aRestingOrder,
@@ -11,6 +13,7 @@ import { decimal } from '../../money/decimal.ts';
 import { decideClose } from './decideClose.ts';
 import { decideLimitFill } from './decideLimitFill.ts';
 import { decideTriggered } from './decideTriggered.ts';
+import { firstReached, isConfirmed, meetTriggers } from '../trigger.ts';
 import { triggersOf } from './triggers.ts';
 import type { ContractOrder, Decision } from './types.ts';
 
@@ -101,10 +104,56 @@ test('what the list says fires is what the decision does, to the point', () => {
         const price = decimal(String(trigger.price + offset))
           .div(100)
           .toFixed(2);
-        const decision = decideTriggered(order, trigger.kind, aContext({ price }), 11);
+        const [context, first] = [aContext({ price }), aFirst({ price })];
+        const decision = decideTriggered(order, trigger.kind, context, 11, first);
         const fires = trigger.fires === 'at_or_above' ? offset >= 0 : offset <= 0;
         expect(decision.ok && decision.events.length > 0).toBe(fires);
       }
     }
   }
+});
+
+describe('a liquidation needs two messages, and the next part a pause', () => {
+  const [bare] = triggersOf(aPosition(), BTC);
+  const later = { ...aPosition(), lastLiquidationAt: 5_000 };
+  const [next] = triggersOf(later, BTC);
+  const at = (mark: number, time: number) => aTick({ mark: (mark / 100).toFixed(2), time });
+  const LEVEL = 5_849_154;
+
+  test('at least a second apart, the first of an unbroken row', () => {
+    expect(bare?.confirm).toEqual({ apartMs: 1_000, pause: null });
+    const first = firstReached(bare!, at(LEVEL, 10_000), undefined);
+    expect(first?.receivedTime).toBe(10_000);
+    expect(isConfirmed(bare!, at(LEVEL, 10_999), first!)).toBe(false);
+    expect(isConfirmed(bare!, at(LEVEL, 11_000), first!)).toBe(true);
+    expect(firstReached(bare!, at(LEVEL - 1, 11_000), first)).toBe(first);
+    expect(firstReached(bare!, at(LEVEL + 1, 11_000), first)).toBeUndefined();
+    // A clock that was set back counts from here.
+    const back = at(LEVEL, 9_000);
+    expect(firstReached(bare!, back, first)).toBe(back);
+  });
+
+  test('within five seconds of the last part only where equity is under half of the maintenance', () => {
+    // 1,500 of margin, 0.5 BTC at 60,000: half of the maintenance is left at 57,721.52.
+    expect(next?.confirm?.pause).toEqual({ since: 5_000, ms: 5_000, atOnce: 5_772_152 });
+    const first = at(LEVEL, 8_000);
+    const fires = (mark: number, time: number) => isConfirmed(next!, at(mark, time), first);
+    expect([fires(5_772_153, 9_999), fires(5_772_152, 9_999)]).toEqual([false, true]);
+    expect(fires(LEVEL, 10_000)).toBe(true);
+  });
+
+  test('the order of trying is the same: a stop first, a resting part last', () => {
+    const rests = { ...PROTECTED_LONG, restingQuantity: decimal('1'), price: decimal('70000') };
+    const triggers = triggersOf(rests, BTC);
+    const tick = at(5_800_000, 20_000);
+    const met = (seen: ReturnType<typeof at> | undefined, without: string) =>
+      meetTriggers(
+        triggers.filter(({ kind }) => kind !== without),
+        tick,
+        seen,
+      ).trigger?.kind;
+    expect(met(at(LEVEL, 19_000), '')).toBe('stop_loss');
+    expect(met(at(LEVEL, 19_000), 'stop_loss')).toBe('liquidation');
+    expect(met(at(LEVEL, 19_001), 'stop_loss')).toBe('limit');
+  });
 });

@@ -34,11 +34,18 @@ export interface ContractRules {
   readonly makerRate: Decimal;
   readonly defaultMaxSlippage: Decimal;
   readonly highestMaxSlippage: Decimal;
+  /** Of one user, orders and positions of every kind together. */
+  readonly maxOpenOrders: number;
   readonly staleQuoteMs: number;
   readonly liquidation: {
     readonly stepShare: Decimal;
     readonly targetRatio: Decimal;
+    /** Two messages at least this far apart must have the mark at or beyond the level. */
+    readonly apartMs: number;
+    /** From one part to the next, but under `atOnceRatio` × maintenance. */
     readonly pauseMs: number;
+    /** All at once when equity is under this share of the maintenance. */
+    readonly atOnceRatio: Decimal;
     readonly feeRate: Decimal;
   };
   /** Overnight charge per day as a share of notional; negative pays the user. */
@@ -53,6 +60,8 @@ export interface ContractRules {
 export interface ContractOrder {
   readonly id: string;
   readonly userId: string;
+  /** Of the rulebook it was accepted under: its rules for life. */
+  readonly rulebookHash: string;
   readonly productId: string;
   readonly direction: Direction;
   readonly type: OrderType;
@@ -180,6 +189,8 @@ export type ContractEvent =
       readonly deficit: Decimal;
       /** Margin that stays with the remaining part (partial liquidation keeps it in the position). */
       readonly marginKept: Decimal;
+      /** Why, where no hand closed it; null for a close by the user. */
+      readonly cause: Cause | null;
       readonly at: TimeMs;
     }
   | {
@@ -200,6 +211,18 @@ export type ContractEvent =
   | { readonly type: 'triggered'; readonly reason: TriggerReason }
   /** The quote currency's rate has moved so far that the liquidation price had to be computed again; moves no money. */
   | { readonly type: 'revalued'; readonly quoteRate: Decimal };
+
+/** Why a trigger closed a position, so that a user can check it. Source: decisions.md "Price evidence". */
+export interface Cause {
+  /** The price that the mark had to reach. */
+  readonly level: Decimal;
+  /** Of the message that it was closed on. */
+  readonly mark: Decimal;
+  /** Of a liquidation: the message from which on the mark was at or beyond the level; null for everything else. */
+  readonly first: { readonly seq: number; readonly mark: Decimal } | null;
+  /** It had fired before and found too thin a book: it goes on whether or not the mark is still there. */
+  readonly goesOn: boolean;
+}
 
 export type OpenedEvent = Extract<ContractEvent, { type: 'opened' }>;
 export type ClosedEvent = Extract<ContractEvent, { type: 'closed' }>;

@@ -81,6 +81,22 @@ test.each([
   expect(filledOf(fill(aRestingSpot(), {}, previousSeq)).fill.role).toBe(role);
 });
 
+describe('at equality: the price is the limit itself, the message before is the one of the acceptance', () => {
+  // Rates that differ, as the default ones do not: the role is what the fee is reckoned by.
+  const rules = { ...BTC_SPOT, makerRate: decimal('0.0004'), takerRate: decimal('0.001') };
+  const order = aRestingSpot({ price: '60000' }, { rules });
+  const feeAfter = (previousSeq: number): string =>
+    filledOf(fill(order, { rules, price: '60000' }, previousSeq)).fill.fee.toFixed();
+
+  test.each([
+    ['taker', order.acceptanceSeq - 1, '0.0001'],
+    ['taker', order.acceptanceSeq, '0.0001'],
+    ['maker', order.acceptanceSeq + 1, '0.00004'],
+  ])('a %s when the message before was %i pays %s', (_role, previousSeq, fee) => {
+    expect(feeAfter(previousSeq)).toBe(fee);
+  });
+});
+
 test('the message that stood at the acceptance fills nothing', () => {
   expect(fill(aRestingSpot(), { seq: 10 })).toEqual({ ok: true, events: [] });
 });

@@ -23,6 +23,7 @@ export function newOrder(
   return {
     id: identity.id,
     userId: identity.userId,
+    rulebookHash: identity.rulebookHash,
     productId: command.productId,
     base: rules.base,
     side: command.side,

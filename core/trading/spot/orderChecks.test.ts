@@ -82,6 +82,17 @@ const TABLE: readonly (readonly [error: string, field: string | undefined, row: 
   // 60,700 is 1.17 % above 60,000; 50,000 far below.
   ['price_moved', undefined, { context: { book: dear, available: '0' } }],
   ['price_moved', undefined, { command: { side: 'sell' }, context: { book: dear, held: '0' } }],
+  [
+    'too_many_open_orders',
+    undefined,
+    { command: { price: '59000' }, context: { available: '0' }, gate: { openOrders: 200 } },
+  ],
+  // One at the market leaves nothing open.
+  [
+    'insufficient_balance',
+    'quantity',
+    { context: { available: '5999.999999' }, gate: { openOrders: 200 } },
+  ],
   ['insufficient_balance', 'quantity', { context: { available: '5999.999999' } }],
   [
     'insufficient_balance',

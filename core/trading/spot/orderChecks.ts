@@ -6,6 +6,7 @@ import { SETTLEMENT_CURRENCY, fitsScale, SETTLEMENT_SCALE } from '../../money/mo
 import { roundBandInward } from '../../money/rounding.ts';
 import { indexToDecimal } from '../../market/scaledDecimal.ts';
 import { stepText, fitsTick, powerOfTen } from '../book/scale.ts';
+import { openOrdersRejection } from '../openOrders.ts';
 import { refuse, type Rejected } from '../rejection.ts';
 import { quantityScale } from './formulas.ts';
 import type { SpotCommand, SpotGate, SpotRules } from './types.ts';
@@ -76,6 +77,9 @@ const SPOT_CHECKS: readonly SpotCheck[] = [
   ({ command, priced }) =>
     when(priced?.tooThin === true, () => refuse('insufficient_depth', sizeField(command))),
   ({ priced }) => when(priced?.moved === true, () => refuse('price_moved')),
+  // A market order leaves nothing open.
+  ({ command, gate, rules }) =>
+    command.type === 'limit' ? openOrdersRejection(gate, rules) : undefined,
   checkBalance,
 ];
 

@@ -135,7 +135,11 @@ export function quantityForHold(
 }
 
 /** Whether a limit price is further from the index than the screen lets pass without a warning. */
-export function isFarFromIndex(price: Decimal, indexDoubled: number, rules: SpotRules): boolean {
+export function isFarFromIndex(
+  price: Decimal,
+  indexDoubled: number,
+  rules: Pick<SpotRules, 'warnBand' | 'priceDecimals'>,
+): boolean {
   const { lowest, highest } = priceBand(indexDoubled, rules.warnBand, rules);
   return price.lt(lowest) || price.gt(highest);
 }

@@ -129,7 +129,13 @@ class Desk {
     const id = this.#newId();
     this.#perform(
       id,
-      decideRest(limit, this.#acceptance(), context, { id, userId: USER }, OPEN_SPOT_GATE),
+      decideRest(
+        limit,
+        this.#acceptance(),
+        context,
+        { ...SPOT_IDENTITY, id, userId: USER },
+        OPEN_SPOT_GATE,
+      ),
     );
   }
 
@@ -139,7 +145,13 @@ class Desk {
     const context = this.#context(command.side);
     this.#perform(
       id,
-      decideMarket(command, acceptance, context, { id, userId: USER }, OPEN_SPOT_GATE),
+      decideMarket(
+        command,
+        acceptance,
+        context,
+        { ...SPOT_IDENTITY, id, userId: USER },
+        OPEN_SPOT_GATE,
+      ),
     );
   }
 

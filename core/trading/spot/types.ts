@@ -30,6 +30,8 @@ export interface SpotRules {
   readonly warnBand: Decimal;
   readonly refuseBand: Decimal;
   readonly termMs: number;
+  /** Of one user, orders and positions of every kind together. */
+  readonly maxOpenOrders: number;
   readonly staleQuoteMs: number;
 }
 
@@ -48,6 +50,8 @@ export interface SpotTotals {
 export interface SpotOrder extends SpotTotals {
   readonly id: string;
   readonly userId: string;
+  /** Of the rulebook it was accepted under: its rules for life. */
+  readonly rulebookHash: string;
   readonly productId: string;
   /** Currency that is bought or sold. */
   readonly base: Currency;

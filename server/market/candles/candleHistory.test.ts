@@ -67,6 +67,58 @@ describe('the simulated market', () => {
     // Fifteen million ticks are computed here; a busy machine needs its time.
   }, 60_000);
 
+  test('works a finished day out once, whatever is asked of it, and finds it again after a restart', async () => {
+    const now = at('2026-03-04T14:07:30');
+    const { hub, feed, store, clock } = await simHub(now);
+    const worked: number[] = [];
+    const count = (fed: typeof feed): void => {
+      const { minuteCandles } = fed;
+      fed.minuteCandles = (productId, from, to) => {
+        if (from < at('2026-03-03T00:00:00')) worked.push(from);
+        return minuteCandles(productId, from, to);
+      };
+    };
+    count(feed);
+    const to = at('2026-03-02T23:59:59');
+    const first = await hub.candles('BTCUSDT', '5m', to, 200);
+    // A day in slices, each in a turn of its own.
+    expect(worked.length).toBe(144);
+    for (const interval of ['1m', '15m', '1h', '4h'] as const)
+      await hub.candles('BTCUSDT', interval, to, interval === '4h' ? 6 : 20);
+    expect(worked.length).toBe(144);
+    const again = createSimFeed({ seed: 'charts', products: [product], clock });
+    count(again);
+    const options = { clock, store, products: [product], signingKey: SIGNING_KEY };
+    const restarted = createHub({ ...options, feed: again, logger: createRecordedLog() });
+    await restarted.start();
+    worked.length = 0;
+    expect(await restarted.candles('BTCUSDT', '5m', to, 200)).toEqual(first);
+    expect(worked).toEqual([]);
+  }, 60_000);
+
+  test('yesterday does not wait for somebody’s old charts', async () => {
+    const now = at('2026-03-04T00:02:30');
+    const { hub, store } = await simHub(now);
+    const over: string[] = [];
+    // The database holds on to an old day, and with it all that wait their turn.
+    let letGo = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    const { candles } = store;
+    const { loadDay } = candles;
+    candles.loadDay = async (source, productId, day) => {
+      if (day < at('2026-03-03T00:00:00')) await held;
+      return loadDay(source, productId, day);
+    };
+    const old = hub.candles('BTCUSDT', '1m', at('2026-02-20T12:00:00'), 5);
+    void old.then(() => over.push('old'));
+    await hub.candles('BTCUSDT', '1m', now, 60).then(() => over.push('yesterday'));
+    letGo();
+    await old;
+    expect(over).toEqual(['yesterday', 'old']);
+  }, 60_000);
+
   test('an earlier `to` gives its whole bucket and nothing after it', async () => {
     const { hub } = await simHub(at('2026-03-04T14:07:30'));
     const candles = await hub.candles('BTCUSDT', '15m', at('2026-03-03T23:59:59'), 3);

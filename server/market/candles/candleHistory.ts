@@ -1,5 +1,6 @@
 // Candles of any interval over the last 90 days: past days from the feed and the database, cached; today from ticks.
-// Reads day by day and yields between days, so that a chart never holds up an order.
+// A simulated day is worked out once and kept in the database; one is worked out at a time, a few minutes of it in each turn
+// of the event loop, so that a chart never holds up an order.
 import { setImmediate as yieldToLoop } from 'node:timers/promises';
 import {
   aggregateCandles,
@@ -7,6 +8,7 @@ import {
   DAY_MS,
   HOUR_MS,
   intervalMs,
+  MINUTE_MS,
 } from '../../../core/market/candles.ts';
 import type { Candle, Interval, ProductId, TimeMs } from '../../../core/market/types.ts';
 import type { Feed } from '../ports.ts';
@@ -19,6 +21,11 @@ export const HISTORY_DAYS = 90;
 const KEPT_MINUTE_DAYS = 96;
 /** Days of hours kept: 90 of each of 24 products, with room. */
 const KEPT_HOUR_DAYS = 2_400;
+
+/** Kept days go when no chart reaches them any more, whichever day is asked for. */
+const FORGET_DAYS = 2 * HISTORY_DAYS;
+/** Worked out in one turn of the event loop: about a millisecond. */
+const SLICE_MS = 10 * MINUTE_MS;
 
 type Step = 'minute' | 'hour';
 
@@ -58,21 +65,68 @@ export function createCandleHistory(options: CandleHistoryOptions): CandleHistor
   // The simulator computes any minute again; what was stored of it adds nothing.
   const isRecomputed = feed.kind === 'sim';
 
+  let turn: Promise<unknown> = Promise.resolve();
+  /** One after another, whoever asks. */
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const done = turn.then(work);
+    turn = done.catch(() => undefined);
+    return done;
+  };
+
+  const compute = async (productId: ProductId, from: TimeMs, to: TimeMs): Promise<Candle[]> => {
+    const candles: Candle[] = [];
+    for (let start = from; start < to; start += SLICE_MS) {
+      await yieldToLoop();
+      candles.push(...(await feed.minuteCandles(productId, start, Math.min(start + SLICE_MS, to))));
+    }
+    return candles;
+  };
+
+  /** A whole day of the simulator: kept from before, else worked out now and kept. */
+  const readSimulatedDay = async (
+    productId: ProductId,
+    day: TimeMs,
+  ): Promise<readonly Candle[]> => {
+    const known = await store.loadDay(source, productId, day);
+    if (known !== undefined) return known;
+    const candles = await compute(productId, day, day + DAY_MS);
+    await store.saveDay(source, productId, day, candles, day - FORGET_DAYS * DAY_MS);
+    return candles;
+  };
+
+  /** Yesterday is not kept waiting: what calls and puts are worth is worked out from the last minutes before midnight too. */
+  const simulatedDay = (
+    productId: ProductId,
+    day: TimeMs,
+    now: TimeMs,
+  ): Promise<readonly Candle[]> =>
+    day >= now - 2 * DAY_MS
+      ? readSimulatedDay(productId, day)
+      : inTurn(() => readSimulatedDay(productId, day));
+
   const minutes = async (productId: ProductId, from: TimeMs, to: TimeMs): Promise<Candle[]> => {
+    if (isRecomputed) return compute(productId, from, to);
     const fromFeed = await feed.minuteCandles(productId, from, to);
-    if (isRecomputed) return [...fromFeed];
     const stored = await store.load(source, productId, 'minute', from, to);
     return joinCandles(fromFeed, stored);
   };
 
   const hours = async (productId: ProductId, from: TimeMs, to: TimeMs): Promise<Candle[]> => {
     const fromFeed = aggregateCandles(await feed.minuteCandles(productId, from, to), '1h');
-    if (isRecomputed) return fromFeed;
     return joinCandles(fromFeed, await store.load(source, productId, 'hour', from, to));
   };
 
-  const loadDay = async (productId: ProductId, day: TimeMs, step: Step): Promise<Candle[]> => {
+  const loadDay = async (
+    productId: ProductId,
+    day: TimeMs,
+    step: Step,
+    now: TimeMs,
+  ): Promise<Candle[]> => {
     await yieldToLoop();
+    if (isRecomputed) {
+      const whole = await simulatedDay(productId, day, now);
+      return step === 'minute' ? [...whole] : aggregateCandles(whole, '1h');
+    }
     return step === 'minute'
       ? minutes(productId, day, day + DAY_MS)
       : hours(productId, day, day + DAY_MS);
@@ -86,11 +140,11 @@ export function createCandleHistory(options: CandleHistoryOptions): CandleHistor
     now: TimeMs,
   ): Promise<Candle[]> => {
     // Its last minutes may still be on their way to the database.
-    if (!isRecomputed && now < day + DAY_MS + HOUR_MS) return loadDay(productId, day, step);
+    if (!isRecomputed && now < day + DAY_MS + HOUR_MS) return loadDay(productId, day, step, now);
     const key = `${productId}|${day}`;
     const known = kept[step].get(key);
     if (known !== undefined) return known;
-    const loading = loadDay(productId, day, step);
+    const loading = loadDay(productId, day, step, now);
     kept[step].set(key, loading);
     forgetOldest(kept[step], step === 'minute' ? KEPT_MINUTE_DAYS : KEPT_HOUR_DAYS);
     loading.catch(() => kept[step].delete(key));

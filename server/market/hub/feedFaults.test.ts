@@ -8,6 +8,8 @@ import { aMessage } from '../../../test/builders/feedMessages.ts';
 
 const PLACES = 200;
 const SPACING_MS = 250;
+/** Messages after which a new level has held for 10 s, its first one not counted. */
+const HELD_AFTER = 10_000 / SPACING_MS;
 
 interface Step {
   /** Time after the one before. */
@@ -35,6 +37,14 @@ const withBids = (context: Context, bids: FeedMessage['book']['bids']): FeedMess
   book: { ...context.good.book, bids },
 });
 
+/** Messages that agree with each other at a multiple of the price. */
+const sameLevel = (context: Context, count: number, spacingMs: number, factor: number): Step[] =>
+  Array.from({ length: count }, (_, step) => {
+    const time = context.time + (step + 1) * spacingMs;
+    const mid = Math.round(midOf(context.good) * factor) + step;
+    return bad(aMessage({ time, mid, last: mid }), spacingMs);
+  });
+
 /** What is put into the stream before the good message of a place. */
 const FAULTS: Readonly<Record<string, (context: Context) => readonly Step[]>> = {
   'gap in time': () => [{ waitMs: 30_000 }],
@@ -47,6 +57,17 @@ const FAULTS: Readonly<Record<string, (context: Context) => readonly Step[]>> = 
     bad({ ...good, sourceTime: previous.sourceTime - 1 }),
   ],
   'from the future': ({ good, time }) => [bad({ ...good, sourceTime: time + 3_600_000 })],
+  'from the future: 5.001 s ahead': ({ good, time }) => [
+    bad({ ...good, sourceTime: time + 5_001 }),
+  ],
+  'from the future: a stream of 8 s, 6 s ahead': (context) =>
+    Array.from({ length: 32 }, (_, step) => {
+      const time = context.time + (step + 1) * 250;
+      return bad(
+        { ...aMessage({ time, mid: midOf(context.good) }), sourceTime: time + 6_000 },
+        250,
+      );
+    }),
   duplicate: ({ previous }) => [bad({ ...previous })],
   crossed: (context) => [bad(withBids(context, [[(context.good.book.asks[0]?.[0] ?? 0) + 5, 1]]))],
   touching: (context) => [bad(withBids(context, [[context.good.book.asks[0]?.[0] ?? 0, 1]]))],
@@ -68,6 +89,26 @@ const FAULTS: Readonly<Record<string, (context: Context) => readonly Step[]>> = 
     bad(withMid(context, midOf(context.good) * 1.5)),
     bad({ ...withMid(context, midOf(context.good) * 1.5 + 3), sourceTime: context.time + 1 }),
   ],
+  'burst of five ×10 within a second': (context) => sameLevel(context, 5, 200, 10),
+  'burst of five ×10 in one millisecond': (context) => sameLevel(context, 5, 0, 10),
+  'burst of ×10 for 9.9 s': (context) => sameLevel(context, 100, 99, 10),
+  '+15 % for 9.9 s': (context) => sameLevel(context, 100, 99, 1.15),
+  'a new level that does not hold: 4 % up and down for 20 s': (context) =>
+    Array.from({ length: 80 }, (_, step) => {
+      const mid = midOf(context.good) * (step % 10 < 5 ? 1.48 : 1.54);
+      const time = context.time + (step + 1) * 250;
+      return bad(aMessage({ time, mid: Math.round(mid) + (step % 3) }), 250);
+    }),
+  'ten seconds at ×10 whose time stands still': (context) =>
+    Array.from({ length: 48 }, (_, step) => ({
+      ...bad(
+        {
+          ...withMid(context, midOf(context.good) * 10 + step),
+          sourceTime: context.time + Math.floor(step / 10),
+        },
+        100,
+      ),
+    })),
   'burst of 50 bad messages': (context) =>
     Array.from({ length: 50 }, (_, index) =>
       bad(withMid(context, index % 2 === 0 ? 1_000 + index : 90_000_000 + index)),
@@ -80,6 +121,16 @@ const FAULTS: Readonly<Record<string, (context: Context) => readonly Step[]>> = 
     bad(withBids(context, [[context.good.book.bids[0]?.[0] ?? 0, 2 ** 60]])),
   ],
 };
+
+/** Faults that agree with each other at a level of their own. */
+const LEVELS = [
+  'burst of five ×10 within a second',
+  'burst of five ×10 in one millisecond',
+  'burst of ×10 for 9.9 s',
+  '+15 % for 9.9 s',
+  'a new level that does not hold: 4 % up and down for 20 s',
+  'ten seconds at ×10 whose time stands still',
+];
 
 /** Good messages of a walk, with a fault put in before some of them. */
 class Stream {
@@ -127,6 +178,7 @@ describe.each(Object.entries(FAULTS))('%s', (name, fault) => {
     const stream = new Stream(bench, createRng('faults', name));
     const gaps = createRng('gaps', name);
     let sent = 0;
+    stream.good(4);
     for (let place = 0; place < PLACES; place += 1) {
       stream.fault(fault);
       // Often the next fault comes before the product has recovered, often long after.
@@ -144,26 +196,28 @@ describe.each(Object.entries(FAULTS))('%s', (name, fault) => {
     ).toBe(true);
   });
 
-  test.each([0, 1, 2, 3])(
+  // Before its first message a stream has no level yet that it could leave.
+  test.each(LEVELS.includes(name) ? [1, 2, 3] : [0, 1, 2, 3])(
     'after the first %i messages of a stream: no bad tick either',
     async (count) => {
       const bench = await aHub();
       const stream = new Stream(bench, createRng('start', name, count));
       stream.good(count);
       stream.fault(fault);
-      stream.good(6);
+      // A stream that began with a bad message has been told a level: another one must hold before it is believed.
+      stream.good(count === 0 ? HELD_AFTER + 2 : 6);
       expect(stream.badTicks).toBe(0);
       expect(bench.hub.status('BTCUSDT').state).toBe('live');
     },
   );
 });
 
-test('a real gap of −30 % is honoured at 200 places: refused once, confirmed by three, then traded', async () => {
+test('a real gap of −30 % is honoured at 200 places: refused until it has held for 10 s, then traded', async () => {
   for (let place = 3; place < 203; place += 1) {
     const { clock, feed, hub, ticks } = await aHub();
     const level = (index: number): number => (index < place ? 6_000_000 : 4_200_000) + (index % 7);
     const accepted: number[] = [];
-    for (let index = 0; index < place + 6; index += 1) {
+    for (let index = 0; index < place + HELD_AFTER + 3; index += 1) {
       clock.advance(SPACING_MS);
       const before = ticks.length;
       // The last trade is of before the gap until somebody trades again.
@@ -171,13 +225,17 @@ test('a real gap of −30 % is honoured at 200 places: refused once, confirmed b
         aMessage({
           time: clock.now(),
           mid: level(index),
-          last: index < place + 4 ? 6_000_000 : 4_200_000,
+          last: index < place + HELD_AFTER + 1 ? 6_000_000 : 4_200_000,
         }),
       );
       if (ticks.length > before) accepted.push(index - place);
     }
-    expect(accepted.filter((index) => index >= 0)).toEqual([3, 4, 5]);
-    expect(hub.latest('BTCUSDT')?.indexDoubled).toBe(2 * level(place + 5));
+    expect(accepted.filter((index) => index >= 0)).toEqual([
+      HELD_AFTER,
+      HELD_AFTER + 1,
+      HELD_AFTER + 2,
+    ]);
+    expect(hub.latest('BTCUSDT')?.indexDoubled).toBe(2 * level(place + HELD_AFTER + 2));
     expect(hub.status('BTCUSDT').state).toBe('live');
   }
 });

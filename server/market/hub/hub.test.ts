@@ -48,6 +48,17 @@ describe('ticks', () => {
     expect(mark).toBe(Math.floor((1_010_004 * 1005) / 1000));
   });
 
+  test('the average goes on over a pause: a new level moves the mark little by little', async () => {
+    const bench = await aHub();
+    feedGood(bench, 22, 1_000_000);
+    bench.clock.advance(60_000);
+    feedGood(bench, 3, 1_080_000);
+    // Twenty ticks around 1,000,000 and one at 1,080,002.
+    const { mark, indexDoubled } = bench.ticks.at(-1)!;
+    expect([bench.ticks.length, indexDoubled]).toEqual([21, 2 * 1_080_002]);
+    expect(mark).toBe(Math.floor((1_003_820 * 1005) / 1000));
+  });
+
   test('a listener that throws is reported and disturbs nobody', async () => {
     const bench = await aHub();
     bench.hub.onTick(() => {
@@ -91,7 +102,9 @@ describe('seq', () => {
 
   test('a seq that a fill used is never given again, even when its line was lost', async () => {
     const first = await aHub();
-    first.store.ticks.used.push({ productId: 'BTCUSDT', seq: 77, receivedTime: 0 });
+    const line = 'Q1|BTCUSDT|77|0|0|10|12|11|1|0';
+    const tick = { seq: 77, line, bookHash: '0'.repeat(64), mark: 11, indexDoubled: 22 };
+    first.store.ticks.used.push({ productId: 'BTCUSDT', receivedTime: 0, tick });
     const second = await aHub({ store: first.store });
     feedGood(second, 3);
     expect(second.ticks[0]?.seq).toBe(77 + RESTART_GAP + 3);
@@ -138,6 +151,27 @@ describe('status', () => {
     bench.clock.advance(249);
     feedGood(bench, 3);
     expect(bench.statuses.map(({ status }) => status.state)).toEqual(['live', 'paused', 'live']);
+  });
+
+  test.each([
+    ['back by an hour', -3_600_000],
+    ['back by 6 s', -6_000],
+    ['forward by an hour', 3_600_000],
+  ])('a clock set %s pauses at once, and says so', async (_name, ms) => {
+    const bench = await aHub();
+    feedGood(bench, 4);
+    bench.clock.jump(ms);
+    expect(bench.hub.status('BTCUSDT')).toMatchObject({ state: 'paused', reason: 'stale' });
+    // The sweep tells whoever listens, without any message.
+    bench.clock.advance(250);
+    expect(bench.statuses.at(-1)?.status).toMatchObject({ state: 'paused', reason: 'stale' });
+    const before = bench.ticks.length;
+    feedGood(bench, 2, 6_000_100);
+    expect(bench.ticks).toHaveLength(before);
+    feedGood(bench, 1, 6_000_200);
+    expect(bench.hub.status('BTCUSDT')).toEqual({ state: 'live' });
+    const seqs = bench.ticks.map(({ seq }) => seq);
+    expect(seqs).toEqual([...new Set(seqs)].toSorted((a, b) => a - b));
   });
 
   test('a bad message pauses at once and names its reason; the last tick stays readable', async () => {

@@ -175,6 +175,7 @@ export function createHub(options: HubOptions): Hub {
     product: (productId) => products.find(({ id }) => id === productId),
     latest,
     status: (productId) => marketOf(productId).status(clock.now()),
+    isRecorded: () => log.isWriting(),
     quote: (productId) => {
       const market = marketOf(productId);
       const status = market.status(clock.now());

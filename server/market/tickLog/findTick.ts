@@ -15,6 +15,8 @@ interface Found {
   readonly second: TimeMs;
 }
 
+const isAccepted = ({ line }: LoggedTick): boolean => parseTickLine(line)?.flag === 'ok';
+
 function searchSeconds(
   seconds: readonly SealedSecond[],
   productId: ProductId,
@@ -26,7 +28,7 @@ function searchSeconds(
     for (const tick of product?.ticks ?? []) {
       if (tick.seq !== seq || product === undefined) continue;
       const found = { tick, product, second };
-      if (parseTickLine(tick.line)?.flag === 'ok') return found;
+      if (isAccepted(tick)) return found;
       refused ??= found;
     }
   }
@@ -43,13 +45,18 @@ export async function findStoredTick(
   seq: number,
   unfolded: { readonly from: TimeMs; readonly to: TimeMs } | undefined,
 ): Promise<KeptEvidence | undefined> {
-  const [kept] = await store.findKept(productId, [seq]);
-  if (kept !== undefined) return kept;
+  const kept = await store.findKept(productId, [seq]);
+  const own = kept.find(({ tick }) => isAccepted(tick)) ?? kept[0];
+  if (own !== undefined) return own;
   const minute = await store.findMinute(productId, seq);
   const range = minute === undefined ? unfolded : { from: minute, to: minute + MINUTE_MS };
   if (range === undefined) return undefined;
-  const seconds = await store.loadSeconds(range.from, range.to);
+  const seconds = await store.loadSeconds(range.from, range.to, { productId, seq });
   const found = searchSeconds(seconds, productId, seq);
   if (found === undefined) return undefined;
-  return { productId, tick: found.tick, seal: buildSeal(found.product, found.second, found.tick) };
+  return {
+    productId,
+    tick: found.tick,
+    seal: buildSeal(found.product, found.second, found.tick.line),
+  };
 }

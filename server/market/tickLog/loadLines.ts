@@ -2,7 +2,7 @@
 // Must give the same lines as the memory did, so that a restart changes no settlement.
 import type { ProductId, TimeMs } from '../../../core/market/types.ts';
 import { parseTickLine } from '../../../core/proof/tickLine.ts';
-import type { LoggedIndex } from '../../../core/trading/cfd/types.ts';
+import type { LoggedIndex } from '../../../core/market/indexLog.ts';
 import type { TickLogStore } from '../storePorts.ts';
 import { SECOND_MS } from './sealer.ts';
 
@@ -17,15 +17,13 @@ export async function loadLines(
   to: TimeMs,
 ): Promise<LoggedIndex[]> {
   const first = Math.floor(from / SECOND_MS) * SECOND_MS;
-  const seconds = await store.loadSeconds(first, to + LATE_MS);
-  const ticks = seconds.flatMap(({ products }) =>
-    products.flatMap((product) => (product.productId === productId ? product.ticks : [])),
-  );
-  return ticks.flatMap(({ line, seq, indexDoubled }): LoggedIndex[] => {
+  const seconds = await store.loadSeconds(first, to + LATE_MS, { productId });
+  const ticks = seconds.flatMap(({ products }) => products.flatMap((product) => product.ticks));
+  return ticks.flatMap(({ line, seq, bookHash, mark, indexDoubled }): LoggedIndex[] => {
     const parsed = parseTickLine(line);
     if (parsed === undefined) return [];
     const { receivedTime, sourceTime, flag } = parsed;
     if (receivedTime < from || receivedTime > to) return [];
-    return [{ seq, line, receivedTime, sourceTime, flag, indexDoubled }];
+    return [{ seq, line, receivedTime, sourceTime, flag, indexDoubled, bookHash, mark }];
   });
 }

@@ -21,16 +21,18 @@ export interface RecentTick extends LoggedTick {
 
 export class RecentTicks {
   readonly #byProduct = new Map<ProductId, RecentTick[]>();
+  /** By line, and by seq: the accepted tick, else a refused message that carried it. */
+  readonly #byLine = new Map<ProductId, Map<string, RecentTick>>();
+  readonly #bySeq = new Map<ProductId, Map<number, RecentTick>>();
   /** Latest reception of what was dropped. */
   readonly #droppedUntil = new Map<ProductId, TimeMs>();
 
   add(productId: ProductId, tick: RecentTick): void {
-    const ticks = this.#byProduct.get(productId);
-    if (ticks === undefined) {
-      this.#byProduct.set(productId, [tick]);
-      return;
-    }
+    const ticks = ownOf(this.#byProduct, productId, () => []);
     ticks.push(tick);
+    ownOf(this.#byLine, productId, () => new Map()).set(tick.line, tick);
+    const bySeq = ownOf(this.#bySeq, productId, () => new Map());
+    if (bySeq.get(tick.seq)?.isAccepted !== true) bySeq.set(tick.seq, tick);
     if (ticks.length % LUMP === 0) this.#trim(productId, ticks, tick.loggedAt);
   }
 
@@ -40,7 +42,12 @@ export class RecentTicks {
     while ((ticks[keepFrom]?.loggedAt ?? now) < oldest) keepFrom += 1;
     if (keepFrom === 0) return;
     let until = this.#droppedUntil.get(productId) ?? -Infinity;
-    for (const { receivedTime } of ticks.splice(0, keepFrom)) until = Math.max(until, receivedTime);
+    for (const tick of ticks.splice(0, keepFrom)) {
+      until = Math.max(until, tick.receivedTime);
+      this.#byLine.get(productId)?.delete(tick.line);
+      const bySeq = this.#bySeq.get(productId);
+      if (bySeq?.get(tick.seq) === tick) bySeq.delete(tick.seq);
+    }
     this.#droppedUntil.set(productId, until);
   }
 
@@ -57,15 +64,19 @@ export class RecentTicks {
 
   /** The accepted tick with this seq, else a refused message that carried it. */
   find(productId: ProductId, seq: number): RecentTick | undefined {
-    const ticks = this.#byProduct.get(productId) ?? [];
-    // Nearly ordered by seq, newest asked most: refused messages of a feed that numbers itself may be out of order.
-    let refused: RecentTick | undefined;
-    for (let index = ticks.length - 1; index >= 0; index -= 1) {
-      const tick = ticks[index];
-      if (tick === undefined || tick.seq !== seq) continue;
-      if (tick.isAccepted) return tick;
-      refused ??= tick;
-    }
-    return refused;
+    return this.#bySeq.get(productId)?.get(seq);
   }
+
+  ofLine(productId: ProductId, line: string): RecentTick | undefined {
+    return this.#byLine.get(productId)?.get(line);
+  }
+}
+
+function ownOf<T>(map: Map<ProductId, T>, productId: ProductId, make: () => T): T {
+  let own = map.get(productId);
+  if (own === undefined) {
+    own = make();
+    map.set(productId, own);
+  }
+  return own;
 }

@@ -1,7 +1,12 @@
 // From lines to roots to chains: what a second, a minute and one line's proof are made of. Pure.
 import type { ProductId, TimeMs } from '../../../core/market/types.ts';
 import { calculateChain } from '../../../core/proof/chain.ts';
-import { calculatePath, calculateRoot } from '../../../core/proof/merkle.ts';
+import {
+  buildTree,
+  calculateRoot,
+  pathInTree,
+  type MerkleTree,
+} from '../../../core/proof/merkle.ts';
 import type {
   LoggedTick,
   Seal,
@@ -29,16 +34,34 @@ export function chainOf(product: SealedProduct, second: TimeMs): string {
   return calculateChain(product.previous, product.productId, second, product.root, nodeSha256);
 }
 
+interface SealedTree {
+  readonly tree: MerkleTree;
+  readonly chain: string;
+  /** Place of each line among the ticks. */
+  readonly places: ReadonlyMap<string, number>;
+}
+
+/** What every line of a sealed second shares: worked out once, for as long as the second is held. */
+const trees = new WeakMap<SealedProduct, SealedTree>();
+
+function treeOf(product: SealedProduct, second: TimeMs): SealedTree {
+  let known = trees.get(product);
+  if (known === undefined) {
+    known = {
+      tree: buildTree(calculateLeaves(product.ticks), nodeSha256),
+      chain: chainOf(product, second),
+      places: new Map(product.ticks.map(({ line }, place) => [line, place])),
+    };
+    trees.set(product, known);
+  }
+  return known;
+}
+
 /** The seal of one line of a sealed second. */
-export function buildSeal(product: SealedProduct, second: TimeMs, tick: LoggedTick): Seal {
-  const index = product.ticks.findIndex(({ line }) => line === tick.line);
-  return {
-    second,
-    root: product.root,
-    previous: product.previous,
-    chain: chainOf(product, second),
-    path: calculatePath(calculateLeaves(product.ticks), index * 2, nodeSha256),
-  };
+export function buildSeal(product: SealedProduct, second: TimeMs, line: string): Seal {
+  const { tree, chain, places } = treeOf(product, second);
+  const { root, previous } = product;
+  return { second, root, previous, chain, path: pathInTree(tree, (places.get(line) ?? -1) * 2) };
 }
 
 /** A minute that is being filled; `addSecond` keeps the order of the seconds. */

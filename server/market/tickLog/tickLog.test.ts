@@ -2,6 +2,8 @@ import { sha256 } from '../../../core/proof/sha256.ts';
 import { calculateChain, GENESIS_CHAIN } from '../../../core/proof/chain.ts';
 import { calculateRoot } from '../../../core/proof/merkle.ts';
 import { verifyTick } from '../../../core/proof/receipt.ts';
+import { formatBookLine, formatTickLine } from '../../../core/proof/tickLine.ts';
+import type { Tick } from '../../../core/market/types.ts';
 import type { SealedSecond } from '../../../core/proof/sealTypes.ts';
 import { aMessage } from '../../../test/builders/feedMessages.ts';
 import { aHub, SIGNING_KEY, type HubBench } from '../../../test/builders/marketHub.ts';
@@ -26,6 +28,18 @@ async function feedSeconds(bench: HubBench, seconds: number): Promise<void> {
       bench.feed.push(aMessage({ productId, time: bench.clock.now(), mid: 6_000_000 + step }));
     }
   }
+}
+
+/** A fill used this message: its line and book are committed, as the executor writes them. */
+function noteUse({ store }: HubBench, tick: Tick): void {
+  const { productId, seq, receivedTime, mark, indexDoubled } = tick;
+  const line = formatTickLine({ ...tick, flag: 'ok' });
+  const bookHash = sha256(formatBookLine(productId, seq, tick.book));
+  store.ticks.used.push({
+    productId,
+    receivedTime,
+    tick: { seq, line, bookHash, mark, indexDoubled },
+  });
 }
 
 const aLog = () => aHub({ products, clock: createManualClock(START) });
@@ -181,7 +195,7 @@ describe('evidence', () => {
     const bench = await aLog();
     await feedSeconds(bench, 65);
     const used = bench.ticks.find(({ seq }) => seq === 17)!;
-    bench.store.ticks.used.push({ productId: 'BTCUSDT', seq: 17, receivedTime: used.receivedTime });
+    noteUse(bench, used);
     const { store, clock, logger } = bench;
     const log = createTickLog({
       store: store.ticks,
@@ -221,11 +235,45 @@ describe('evidence', () => {
       expect((await log.seals('BTCUSDT', [`${lines[0]}9`, 'nonsense'])).size).toBe(0);
     }
     const used = bench.ticks.find(({ seq }) => seq === 100)!;
-    store.ticks.used.push({ productId: 'BTCUSDT', seq: 100, receivedTime: used.receivedTime });
+    noteUse(bench, used);
     clock.jump(86_400_000);
     await restarted.applyRetention();
     const kept = await restarted.seals('BTCUSDT', lines.slice(0, 2));
     expect([...kept]).toEqual([[lines[1], alone[1]]]);
+  });
+
+  test('what was committed with a fill and never logged is put back at the start, sealed with its second', async () => {
+    const bench = await aLog();
+    await feedSeconds(bench, 10);
+    const { store, clock, logger } = bench;
+    // Killed before the last second was written: three fills had used messages of it, two of one product.
+    const lost = bench.ticks.filter(({ seq }) => seq >= 38);
+    for (const tick of bench.ticks.slice(0, 8)) noteUse(bench, tick);
+    for (const tick of lost) noteUse(bench, tick);
+    const logged = store.ticks.seconds.length;
+    const options = { store: store.ticks, clock, logger, signingKey: SIGNING_KEY };
+    const restarted = createTickLog(options);
+    await restarted.start();
+    expect(store.ticks.seconds.length).toBeGreaterThan(logged);
+    for (const { productId, seq } of lost) {
+      const found = (await restarted.find(productId, seq))!;
+      expect(verifyTick({ productId, seq, ...found }, sha256)).toMatchObject({ ok: true });
+    }
+    chainsOf(store.ticks.seconds, 'BTCUSDT');
+    // Once is enough: another start finds nothing to put back.
+    const seconds = store.ticks.seconds.length;
+    await createTickLog(options).start();
+    expect(store.ticks.seconds).toHaveLength(seconds);
+  });
+
+  test('a seal is shown when its second is written, not before: a crash could take it back', async () => {
+    const bench = await aLog();
+    await feedSeconds(bench, 3);
+    bench.store.ticks.failures = 2;
+    await feedSeconds(bench, 2);
+    expect((await bench.hub.log.find('BTCUSDT', 14))?.seal).toBeNull();
+    await feedSeconds(bench, 2);
+    expect((await bench.hub.log.find('BTCUSDT', 14))?.seal).not.toBeNull();
   });
 
   test('one reading serves all lines that left the memory', async () => {

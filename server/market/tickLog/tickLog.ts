@@ -3,21 +3,21 @@
 // Source: decisions.md "Price evidence".
 import type { Book, GuardFlag, ProductId, TimeMs } from '../../../core/market/types.ts';
 import type {
-  Checkpoint,
   LoggedTick,
   Seal,
-  SealedMinute,
   SealedProduct,
   SealedSecond,
 } from '../../../core/proof/sealTypes.ts';
-import { formatBookLine, formatTickLine } from '../../../core/proof/tickLine.ts';
-import type { LoggedIndex } from '../../../core/trading/cfd/types.ts';
+import { formatBookLine, formatTickLine, parseTickLine } from '../../../core/proof/tickLine.ts';
+import type { LoggedIndex } from '../../../core/market/indexLog.ts';
 import type { Clock, Logger } from '../../ports.ts';
 import type { KeptEvidence, LogHead, LogHeads, TickLogStore } from '../storePorts.ts';
 import { createCheckpointSigner } from './checkpointSigner.ts';
-import { findStoredSeals } from './findSeals.ts';
+import { findStoredLines } from './findLines.ts';
 import { findStoredTick, UNFOLDED_MS } from './findTick.ts';
 import { loadLines } from './loadLines.ts';
+import { createLogWriter } from './logWriter.ts';
+import { inStretches } from './stretches.ts';
 import { nodeSha256 } from './nodeSha256.ts';
 import { RecentTicks } from './recentTicks.ts';
 import { buildSeal } from './sealing.ts';
@@ -76,15 +76,11 @@ export interface TickLog {
   lines(productId: ProductId, from: TimeMs, to: TimeMs): Promise<readonly LoggedIndex[]>;
   /** Seals what is due and writes it; with `all`, the running second too. */
   flush(all?: boolean): Promise<void>;
+  /** Whether what is sealed reaches the database: false once it has not for 3 s, or something else stands there. */
+  isWriting(): boolean;
   applyRetention(): Promise<{ seconds: number; evidence: number }>;
   /** ed25519 public key of the checkpoints, hex. */
   publicKey(): string;
-}
-
-interface Unsaved {
-  seconds: SealedSecond[];
-  minutes: SealedMinute[];
-  checkpoints: Checkpoint[];
 }
 
 export function createTickLog(options: TickLogOptions): TickLog {
@@ -96,8 +92,6 @@ export function createTickLog(options: TickLogOptions): TickLog {
   const sealedIn = new WeakMap<LoggedTick, { second: TimeMs; product: SealedProduct }>();
   let heads: LogHeads = { products: [], seconds: [], minute: undefined };
   let sealer = new Sealer(signer, heads);
-  let unsaved: Unsaved = { seconds: [], minutes: [], checkpoints: [] };
-  let saving: Promise<void> = Promise.resolve();
   let startedAt = clock.now();
 
   /** Seconds of before the start that the last minute does not hold yet; later ones are in memory. */
@@ -129,52 +123,34 @@ export function createTickLog(options: TickLogOptions): TickLog {
     sealer.add(entry.productId, tick.isAccepted ? Math.min(entry.receivedTime, now) : now, tick);
   };
 
-  const sealUntil = (until: TimeMs): void => {
-    const work = sealer.seal(until);
-    for (const { second, products } of work.seconds) {
+  /** A seal is shown once its second is written: one that a crash could take back proves nothing. */
+  const showSeals = (seconds: readonly SealedSecond[]): void => {
+    for (const { second, products } of seconds) {
       for (const product of products) {
         for (const tick of product.ticks) sealedIn.set(tick, { second, product });
       }
     }
-    unsaved.seconds.push(...work.seconds);
-    unsaved.minutes.push(...work.minutes);
-    unsaved.checkpoints.push(...work.checkpoints);
   };
-
-  const save = async (): Promise<void> => {
-    const { seconds, minutes, checkpoints } = unsaved;
-    unsaved = { seconds: [], minutes: [], checkpoints: [] };
-    let isSecondsSaved = seconds.length === 0;
-    try {
-      if (!isSecondsSaved) await store.saveSeconds(seconds);
-      isSecondsSaved = true;
-      if (minutes.length > 0) await store.saveMinutes(minutes, checkpoints);
-    } catch (error) {
-      // Kept and tried again with the next flush: the chain must have no hole.
-      unsaved.minutes.unshift(...minutes);
-      unsaved.checkpoints.unshift(...checkpoints);
-      if (!isSecondsSaved) unsaved.seconds.unshift(...seconds);
-      logger.error({ error, waiting: unsaved.seconds.length }, 'the tick log could not be written');
-    }
-  };
+  const writer = createLogWriter({ store, clock, logger, onWritten: showSeals });
 
   const sealOf = (tick: LoggedTick): Seal | null => {
     const sealed = sealedIn.get(tick);
-    return sealed === undefined ? null : buildSeal(sealed.product, sealed.second, tick);
+    return sealed === undefined ? null : buildSeal(sealed.product, sealed.second, tick.line);
   };
 
   const seals = async (
     productId: ProductId,
     lines: readonly string[],
   ): Promise<ReadonlyMap<string, Seal>> => {
-    const missing = new Set(lines);
+    const missing = new Set<string>();
     const found = new Map<string, Seal>();
-    for (const tick of recent.between(productId, -Infinity, Infinity)) {
-      if (!missing.delete(tick.line)) continue;
-      const seal = sealOf(tick);
-      if (seal !== null) found.set(tick.line, seal);
+    for (const line of lines) {
+      const tick = recent.ofLine(productId, line);
+      const seal = tick && sealOf(tick);
+      if (tick === undefined) missing.add(line);
+      else if (seal) found.set(line, seal);
     }
-    for (const [line, seal] of await findStoredSeals(store, productId, missing))
+    for (const [line, { seal }] of await findStoredLines(store, productId, missing))
       found.set(line, seal);
     return found;
   };
@@ -206,11 +182,11 @@ export function createTickLog(options: TickLogOptions): TickLog {
   const keepUsedLines = async (before: TimeMs): Promise<number> => {
     const used = await store.findUnkept(before, RETENTION_LIMIT);
     const kept: KeptEvidence[] = [];
-    for (const { productId, seq } of used) {
-      const evidence = await findStoredTick(store, productId, seq, unfolded());
-      if (evidence === undefined)
-        logger.error({ productId, seq }, 'a line used by a fill is not in the log');
-      else kept.push(evidence);
+    for (const { productId, lines: unkept } of inStretches(used)) {
+      const found = await findStoredLines(store, productId, unkept);
+      kept.push(...found.values());
+      for (const line of unkept)
+        if (!found.has(line)) logger.error({ line }, 'a line used by a fill is not in the log');
     }
     if (kept.length > 0) await store.keep(kept);
     // Anything missing would be asked for again and again: what could not be found is reported, not looped on.
@@ -219,12 +195,36 @@ export function createTickLog(options: TickLogOptions): TickLog {
       : kept.length;
   };
 
+  /**
+   * What is committed can be explained, always: lines that went into a fill's own transaction and whose second was never
+   * written are put into the first second that is open, and that is written before the market goes on.
+   */
+  const putBackLostLines = async (): Promise<void> => {
+    const lost = await store.findUnlogged();
+    if (lost.length === 0) return;
+    for (const { productId, tick } of lost) {
+      const received = parseTickLine(tick.line)?.receivedTime ?? clock.now();
+      sealer.add(productId, Math.min(received, clock.now()), tick);
+    }
+    const { seconds, minutes, checkpoints } = sealer.seal(sealer.end);
+    const others = [
+      ...(await store.saveSeconds(seconds)),
+      ...(minutes.length > 0 ? await store.saveMinutes(minutes, checkpoints) : []),
+    ];
+    if (others.length > 0) throw new Error(`the tick log holds other lines at ${others.join()}`);
+    logger.warn(
+      { lines: lost.length },
+      'lines of fills that a crash kept out of the log are in it',
+    );
+  };
+
   return {
     heads: () => heads.products,
     start: async () => {
       startedAt = clock.now();
       heads = await store.loadHeads();
       sealer = new Sealer(signer, heads);
+      await putBackLostLines();
     },
     append,
     line: (productId, seq) => recent.find(productId, seq)?.line,
@@ -232,11 +232,9 @@ export function createTickLog(options: TickLogOptions): TickLog {
     find,
     seals,
     lines,
-    flush: (all = false) => {
-      sealUntil(all ? Math.max(sealer.end, clock.now()) : clock.now() - GRACE_MS);
-      saving = saving.then(save);
-      return saving;
-    },
+    flush: (all = false) =>
+      writer.write(sealer.seal(all ? Math.max(sealer.end, clock.now()) : clock.now() - GRACE_MS)),
+    isWriting: () => writer.isWriting(),
     applyRetention: async () => {
       const before = Math.floor((clock.now() - keepMs) / SECOND_MS) * SECOND_MS;
       const evidence = await keepUsedLines(before);

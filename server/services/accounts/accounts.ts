@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import type { Clock, Ids } from '../../ports.ts';
 import { type Database, inTransaction } from '../../store/database.ts';
 import { insertEntries } from '../../store/ledgerStore.ts';
-import { setLang } from '../../store/securityStore.ts';
+import { lockSecurity, setLang } from '../../store/securityStore.ts';
 import {
   type Certification,
   findUserByEmail,
@@ -13,17 +13,24 @@ import {
   type User,
 } from '../../store/userStore.ts';
 import { type Codes, type CodeVerdict, normaliseEmail } from '../security/codes.ts';
-import type { CurrentUser } from './currentUser.ts';
+import { type CurrentUser, sourcesOf } from './currentUser.ts';
 import type { LoginGuard } from '../security/loginGuard.ts';
 import { assertStrongPassword, type Passwords } from '../security/passwords.ts';
+import type { PracticeCodes } from '../security/practiceCodes.ts';
 import { practiceGrantEntry } from '../funding/practiceGrants.ts';
 import { Refusal } from '../refusal.ts';
 import type { SecondFactor } from '../security/secondFactor.ts';
 import type { Sessions } from './sessions.ts';
+import type { Sources } from '../security/sources.ts';
 
 export interface SignedIn {
   readonly token: string;
   readonly uid: string;
+}
+
+export interface Registered extends SignedIn {
+  /** What the browser is to keep that made the account; undefined where no codes are shown (practiceCodes.ts). */
+  readonly maker: string | undefined;
 }
 
 export interface RegisterInput {
@@ -44,6 +51,8 @@ export interface LoginInput {
 export interface Client {
   readonly lang: string;
   readonly userAgent: string;
+  /** The network address. */
+  readonly source: string;
 }
 
 export interface UserInfoView {
@@ -60,7 +69,7 @@ export interface UserInfoView {
 }
 
 export interface Accounts {
-  register(input: RegisterInput, client: Client): Promise<SignedIn>;
+  register(input: RegisterInput, client: Client & { readonly maker: string }): Promise<Registered>;
   login(input: LoginInput, client: Client): Promise<SignedIn>;
   getInfo(user: CurrentUser): Promise<UserInfoView>;
   /** Mails about the account are in this language from now on. */
@@ -76,6 +85,9 @@ export interface AccountsOptions {
   readonly passwords: Passwords;
   readonly loginGuard: LoginGuard;
   readonly secondFactor: Pick<SecondFactor, 'check'>;
+  readonly sources: Pick<Sources, 'know' | 'isKnown'>;
+  /** Practice mode without a mail server only. */
+  readonly practiceCodes: Pick<PracticeCodes, 'adopt'> | undefined;
   /** Practice money for new users: practice mode only. */
   readonly grantsPracticeMoney: boolean;
 }
@@ -94,7 +106,7 @@ function drawUid(ids: Ids): string {
 }
 
 export function createAccounts(options: AccountsOptions): Accounts {
-  const { database, clock, ids, codes, sessions, passwords, secondFactor } = options;
+  const { database, clock, ids, codes, sessions, passwords, secondFactor, sources } = options;
 
   /** Undefined when the address is taken. */
   const insert = async (
@@ -123,8 +135,10 @@ export function createAccounts(options: AccountsOptions): Accounts {
       const passwordHash = await passwords.hash(input.password);
       const outcome = await inTransaction(
         database,
-        async (tx): Promise<SignedIn | Exclude<CodeVerdict, 'ok'> | 'email_taken'> => {
-          const verdict = await codes.consume(tx, { email, purpose: 'register' }, input.code);
+        async (tx): Promise<Registered | Exclude<CodeVerdict, 'ok'> | 'email_taken'> => {
+          const { source } = client;
+          const asked = { email, purpose: 'register', source } as const;
+          const verdict = await codes.consume(tx, asked, input.code);
           // Returned, not thrown: the try that was counted must be committed.
           if (verdict !== 'ok') return verdict;
           const id = ids.uuid();
@@ -141,7 +155,9 @@ export function createAccounts(options: AccountsOptions): Accounts {
           if (options.grantsPracticeMoney) {
             await insertEntries(tx, [{ id: ids.uuid(), at: now, entry: practiceGrantEntry(id) }]);
           }
-          return { token: await sessions.create(tx, id, client.userAgent), uid };
+          const maker = await options.practiceCodes?.adopt(tx, id, client.maker);
+          await sources.know(tx, sourcesOf(id), source);
+          return { token: await sessions.create(tx, id, client.userAgent), uid, maker };
         },
       );
       if (typeof outcome !== 'string') return outcome;
@@ -149,18 +165,27 @@ export function createAccounts(options: AccountsOptions): Accounts {
       throw new Refusal(outcome, { fields: { [field]: outcome } });
     },
 
-    login: async ({ account, password, totp }, client) => {
-      const user = await findByAccount(account);
-      // E-mail and uid of one account share one counter; unknown ones are counted by what was typed.
-      const counted = user === undefined ? `unknown ${normaliseEmail(account)}` : user.id;
-      return options.loginGuard.attempt(counted, async () => {
-        const matches = await passwords.verify(user?.passwordHash, password);
-        if (!matches || user === undefined) return undefined;
+    login: ({ account, password, totp }, client) => {
+      const { source } = client;
+      const isAtHome = async (): Promise<boolean> => {
+        const known = await findByAccount(account);
+        return sources.isKnown(database.pool, sourcesOf(known?.id ?? account), source);
+      };
+      // Counted by what was typed: a count that e-mail and uid shared would say that both are one account.
+      const guess = { account: normaliseEmail(account), source, isAtHome };
+      return options.loginGuard.attempt(guess, async () => {
+        const known = await findByAccount(account);
+        const matches = await passwords.verify(known?.passwordHash, password);
+        if (!matches || known === undefined) return undefined;
         const signIn = await inTransaction(database, async (tx) => {
-          const verdict = await secondFactor.check(tx, user.id, totp);
+          const locked = await lockSecurity(tx, known.id);
+          // Changed while the old one was being looked at.
+          if (locked?.passwordHash !== known.passwordHash) return undefined;
+          const verdict = await secondFactor.check(tx, { userId: known.id, source }, totp);
           if (verdict !== 'ok') return new Refusal(verdict, { fields: { totp: verdict } });
-          await setLang(tx, user.id, client.lang);
-          return { token: await sessions.create(tx, user.id, client.userAgent), uid: user.uid };
+          if (known.lang !== client.lang) await setLang(tx, known.id, client.lang);
+          await sources.know(tx, sourcesOf(known.id), source);
+          return { token: await sessions.create(tx, known.id, client.userAgent), uid: known.uid };
         });
         // A right password without its second factor is neither a success nor a guess.
         if (signIn instanceof Refusal && signIn.key === 'totp_required') throw signIn;

@@ -6,6 +6,7 @@ import {
   type CertificationTier,
   decideReview,
 } from '../../../core/identity/certification.ts';
+import { countryByDocuments } from '../../../core/rulebook/profiles.ts';
 import type { DocumentType } from '../../../core/identity/documents.ts';
 import type { Clock } from '../../ports.ts';
 import type { AccountEvents } from '../../realtime/ports.ts';
@@ -20,9 +21,11 @@ import {
 } from '../../store/certificationStore.ts';
 import type { Database, Queryable } from '../../store/database.ts';
 import { findSecurity } from '../../store/securityStore.ts';
+import { findUserById } from '../../store/userStore.ts';
 import type { CertificationSealer } from './certificationData.ts';
 import type { Notices } from '../notices.ts';
 import { Refusal } from '../refusal.ts';
+import type { Sessions } from './sessions.ts';
 import { fileUrlOf } from './uploads.ts';
 
 export interface CertificationItem {
@@ -77,6 +80,7 @@ export interface CertificationReviewOptions {
   readonly sealer: CertificationSealer;
   readonly notices: Notices;
   readonly accountEvents: Pick<AccountEvents, 'emit'>;
+  readonly sessions: Pick<Sessions, 'accountChanged'>;
 }
 
 export function createCertificationReview(
@@ -143,13 +147,17 @@ export function createCertificationReview(
         decidedBy: operatorId,
       });
       if (!done) throw new Refusal('already_final');
-      const isNewCountry = tier === 'basic' && decided.state === 'approved';
-      const shownCountry = isNewCountry ? country : undefined;
+      const isShown = tier === 'basic' && decided.state === 'approved';
+      const current = await findUserById(client, userId);
+      const shownCountry = isShown
+        ? countryByDocuments(current?.country ?? null, country)
+        : undefined;
       await setCertificationState(client, userId, tier, decided.state, shownCountry);
       await tell(client, before, decided.reason);
       return {
         item: await present(client, await find(client, id)),
         announce: () => {
+          options.sessions.accountChanged(userId);
           accountEvents.emit(userId, { type: 'identity', time: clock.now() });
           notices.wake();
         },

@@ -3,7 +3,7 @@
 import { type Database, inTransaction, isUniqueViolation } from '../../store/database.ts';
 import { setEmail } from '../../store/securityStore.ts';
 import { type Codes, normaliseEmail } from '../security/codes.ts';
-import type { CurrentUser } from './currentUser.ts';
+import type { Asker } from './currentUser.ts';
 import type { Notices } from '../notices.ts';
 import type { OwnerCheck } from '../security/ownerCheck.ts';
 import { Refusal } from '../refusal.ts';
@@ -18,7 +18,7 @@ export interface ChangeEmailInput {
 }
 
 export interface EmailChange {
-  change(user: CurrentUser, input: ChangeEmailInput): Promise<{ readonly email: string }>;
+  change(user: Asker, input: ChangeEmailInput): Promise<{ readonly email: string }>;
 }
 
 export interface EmailChangeOptions {
@@ -69,9 +69,10 @@ export function createEmailChange(options: EmailChangeOptions): EmailChange {
         if (locked === undefined) return 'password_wrong';
         // Else whoever froze it against a thief would have the code that ends the freeze mailed to the thief.
         if (locked.frozenAt !== null) throw new Refusal('forbidden');
-        const second = await secondFactor.check(tx, user.userId, input.totp);
+        const second = await secondFactor.check(tx, user, input.totp);
         if (second !== 'ok') return second;
-        const verdict = await codes.consume(tx, { email, purpose: 'email' }, input.code);
+        const { source } = user;
+        const verdict = await codes.consume(tx, { email, purpose: 'email', source }, input.code);
         if (verdict !== 'ok') return verdict;
         if (!(await setEmail(tx, user.userId, email))) return 'email_taken';
         const until = await holds.place(tx, user.userId, 'email');

@@ -1,7 +1,7 @@
 // From what somebody sent to a picture that can be kept: true JPEG, PNG or WebP only, decoded and encoded anew, so that
 // nothing of the original file survives: no metadata, no place, no second format behind the first.
 // Source: decisions.md "Identity, security" (uploads), reliability.md "Rules".
-import type { SharpOptions } from 'sharp';
+import type { Metadata, SharpOptions } from 'sharp';
 import { ConcurrencyLimit } from '../queues.ts';
 import { Refusal } from '../refusal.ts';
 
@@ -10,6 +10,12 @@ export const MOST_UPLOAD_BYTES = 8 * 1024 * 1024;
 const MOST_STORED_BYTES = 1024 * 1024;
 /** No source names a figure: the largest phone cameras make 50 million pixels at full size; decoded, that is 150 MB. */
 const MOST_PIXELS = 50_000_000;
+/**
+ * What a decoder may have to hold at once. An interlaced or progressive picture comes as the whole in coarse grains first, so
+ * none of its rows can be let go before the last one has come: 50 million pixels of one took 436 MB. A phone's own pictures
+ * come row by row and hold a few; a progressive one of 33 million pixels still fits.
+ */
+const MOST_HELD_BYTES = 100_000_000;
 /** Enough to read the small print of a document. */
 const LONGEST_SIDE = 2560;
 /** Tried in turn until the picture is small enough; the last one always is. */
@@ -58,6 +64,30 @@ type Sharp = Awaited<ReturnType<typeof loadSharp>>;
 const within = (side: number) =>
   ({ width: side, height: side, fit: 'inside', withoutEnlargement: true }) as const;
 
+/** Samples of each pixel that a JPEG keeps: its colours are often halved. */
+const JPEG_SAMPLES: Readonly<Record<string, number>> = { '4:2:0': 1.5, '4:2:2': 2 };
+/** A progressive JPEG keeps its coefficients, 16 bits each. */
+const JPEG_SAMPLE_BYTES = 2;
+
+/** By the header alone: what would have to be held of the picture while it is decoded; 0 where rows come one by one. */
+function heldBytes({ width, height, ...image }: Metadata): number {
+  if (image.isProgressive !== true) return 0;
+  const pixels = width * height;
+  if (image.format === 'jpeg') {
+    const samples = JPEG_SAMPLES[image.chromaSubsampling ?? ''] ?? image.channels;
+    return pixels * samples * JPEG_SAMPLE_BYTES;
+  }
+  return pixels * image.channels * (image.depth === 'uchar' ? 1 : 2);
+}
+
+/** Reads the header, before a pixel is decoded. */
+async function assertDecodable(sharp: Sharp, bytes: Buffer): Promise<void> {
+  const image = await sharp(bytes, OPEN_OPTIONS).metadata();
+  if (image.width * image.height > MOST_PIXELS || heldBytes(image) > MOST_HELD_BYTES) {
+    throw new Refusal('image_dimensions');
+  }
+}
+
 /** The bare pixels, once: trying several encodings must not decode as often. */
 async function decode(sharp: Sharp, bytes: Buffer) {
   const { data, info } = await sharp(bytes, OPEN_OPTIONS)
@@ -86,6 +116,7 @@ async function encode(
 
 /** The library has no codes; these are the beginnings of its own sentences. */
 function toRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
   const { message } = error as Error;
   // Raised from the header alone, before anything is decoded.
   if (/exceeds pixel limit/i.test(message)) return new Refusal('image_dimensions');
@@ -103,9 +134,11 @@ export function createImages(): Images {
 
   const work = async (bytes: Buffer): Promise<Buffer> => {
     const sharp = await loadSharp();
-    const decoded = await decode(sharp, bytes).catch((error: unknown) => {
-      throw toRefusal(error);
-    });
+    const decoded = await assertDecodable(sharp, bytes)
+      .then(() => decode(sharp, bytes))
+      .catch((error: unknown) => {
+        throw toRefusal(error);
+      });
     return encode(sharp, decoded);
   };
 

@@ -1,9 +1,11 @@
-// user/resetpwd: the login password by the old one or by a mailed code, the fund password by a mailed code. Every change ends
-// the other sessions, holds withdrawals and is told by mail. Source: wire.md "Calls", decisions.md "Identity, security".
+// user/resetpwd: the login password by the old one or by a mailed code, the fund password by a mailed code and the
+// authenticator. Every change ends the other sessions, holds withdrawals and is told by mail; a new login password also takes
+// the wallet off and ends every other way in that was asked for before. Source: wire.md "Calls", decisions.md "Identity, security".
 import type { PoolClient } from 'pg';
 import { type Database, inTransaction } from '../../store/database.ts';
 import { forgetGuesses } from '../../store/guessStore.ts';
 import {
+  clearWallet,
   findSecurity,
   findSecurityByEmail,
   lockSecurity,
@@ -12,13 +14,15 @@ import {
   setPasswordHash,
 } from '../../store/securityStore.ts';
 import { type Codes, normaliseEmail } from '../security/codes.ts';
-import type { CurrentUser } from './currentUser.ts';
+import { type Asker, sourcesOf } from './currentUser.ts';
 import type { LoginGuard } from '../security/loginGuard.ts';
 import type { Notices } from '../notices.ts';
 import { type OwnerCheck, ownerGuesses } from '../security/ownerCheck.ts';
 import { assertStrongPassword, type Passwords } from '../security/passwords.ts';
 import { Refusal } from '../refusal.ts';
+import type { SecondFactor, SecondFactorVerdict } from '../security/secondFactor.ts';
 import type { Sessions } from './sessions.ts';
+import type { Sources } from '../security/sources.ts';
 import type { StepUp } from '../security/stepUp.ts';
 import type { WithdrawalHolds } from '../security/withdrawalHolds.ts';
 
@@ -28,15 +32,18 @@ export interface ResetPasswordInput {
   readonly oldPassword?: string | undefined;
   readonly email?: string | undefined;
   readonly code?: string | undefined;
+  /** With a new fund password, where an authenticator is on. */
+  readonly totp?: string | undefined;
 }
 
 export interface PasswordReset {
-  reset(user: CurrentUser | undefined, input: ResetPasswordInput): Promise<void>;
+  /** `source`: the network address it came from, signed in or not. */
+  reset(user: Asker | undefined, input: ResetPasswordInput, source: string): Promise<void>;
 }
 
 export interface PasswordResetOptions {
   readonly database: Database;
-  readonly codes: Pick<Codes, 'consume' | 'giveBack'>;
+  readonly codes: Pick<Codes, 'consume' | 'giveBack' | 'end'>;
   readonly passwords: Passwords;
   readonly sessions: Pick<Sessions, 'revokeOthers'>;
   readonly holds: Pick<WithdrawalHolds, 'place'>;
@@ -44,6 +51,8 @@ export interface PasswordResetOptions {
   readonly ownerCheck: OwnerCheck;
   readonly stepUp: Pick<StepUp, 'prove' | 'countGuess'>;
   readonly loginGuard: Pick<LoginGuard, 'forget'>;
+  readonly secondFactor: Pick<SecondFactor, 'check'>;
+  readonly sources: Pick<Sources, 'know' | 'forget'>;
 }
 
 /** What a transaction answers: what to do after its commit, or why nothing changed (the counted try is committed). */
@@ -53,7 +62,8 @@ type Outcome =
   | 'fund_password_wrong'
   | 'passwords_equal'
   | 'code_wrong'
-  | 'code_expired';
+  | 'code_expired'
+  | Exclude<SecondFactorVerdict, 'ok'>;
 
 /** A new login password, and what came with it. */
 interface NewLogin {
@@ -61,6 +71,7 @@ interface NewLogin {
   /** It is the fund password. */
   readonly isFund: boolean;
   readonly code: string | undefined;
+  readonly source: string;
   /** The session that goes on. */
   readonly keptSession: string | null;
 }
@@ -71,6 +82,9 @@ const FIELDS: Readonly<Record<Exclude<Outcome, () => void>, string>> = {
   passwords_equal: 'newPassword',
   code_wrong: 'code',
   code_expired: 'code',
+  totp_required: 'totp',
+  totp_wrong: 'totp',
+  totp_locked: 'totp',
 };
 
 const missing = (field: string): Refusal =>
@@ -81,6 +95,7 @@ const FUND_OPERATION = 'user/resetpwd fund';
 
 export function createPasswordReset(options: PasswordResetOptions): PasswordReset {
   const { database, codes, passwords, sessions, holds, notices, ownerCheck, stepUp } = options;
+  const { secondFactor, sources } = options;
 
   /**
    * Whether the new password is the account's other one. Whoever is told has found that one out, so it is told after every
@@ -98,23 +113,38 @@ export function createPasswordReset(options: PasswordResetOptions): PasswordRese
     notices.wake();
   };
 
-  const consume = (tx: PoolClient, email: string, code: string) =>
-    codes.consume(tx, { email, purpose: 'password' }, code);
-  const refuseEqual = async (tx: PoolClient, email: string, code: string | undefined) => {
-    if (code !== undefined) await codes.giveBack(tx, { email, purpose: 'password' });
+  const askedFor = (email: string, source: string) =>
+    ({ email, purpose: 'password', source }) as const;
+  const consume = (tx: PoolClient, email: string, source: string, code: string) =>
+    codes.consume(tx, askedFor(email, source), code);
+  const refuseEqual = async (
+    tx: PoolClient,
+    email: string,
+    { source, code }: { readonly source: string; readonly code: string | undefined },
+  ) => {
+    if (code !== undefined) await codes.giveBack(tx, askedFor(email, source));
     return 'passwords_equal' as const;
   };
 
-  /** Ends other sessions, holds withdrawals, tells the owner. */
+  /** Ends other sessions and ways in, holds withdrawals, tells the owner. */
   const changeLogin = async (
     tx: PoolClient,
-    { userId, email, lang, fundPasswordHash }: SecurityRow,
-    { hash, isFund, code, keptSession }: NewLogin,
+    { userId, email, lang, fundPasswordHash, walletAddress }: SecurityRow,
+    { hash, isFund, code, source, keptSession }: NewLogin,
   ): Promise<Outcome> => {
     // A guess at the fund password like any other, whether it is found or not: with none left today, nothing is said.
     const isCounted = fundPasswordHash !== null && (await stepUp.countGuess(tx, userId));
-    if (isCounted && isFund) return refuseEqual(tx, email, code);
+    if (isCounted && isFund) return refuseEqual(tx, email, { source, code });
     await setPasswordHash(tx, userId, hash);
+    // Whoever had the old one may have made ways in of his own: a wallet, a code that is under way, a place that counts as his.
+    if (walletAddress !== null) {
+      await clearWallet(tx, userId);
+      const params = { address: walletAddress };
+      await notices.add(tx, { recipient: email, lang, kind: 'wallet_unlinked', params });
+    }
+    await codes.end(tx, { email, purpose: 'password' });
+    await sources.forget(tx, sourcesOf(userId));
+    await sources.know(tx, sourcesOf(userId), source);
     const until = await holds.place(tx, userId, 'login_password');
     const end = await sessions.revokeOthers(tx, userId, keptSession);
     const params = { until: String(until) };
@@ -123,7 +153,7 @@ export function createPasswordReset(options: PasswordResetOptions): PasswordRese
   };
 
   const changeKnown = async (
-    user: CurrentUser,
+    user: Asker,
     { newPassword, code }: ResetPasswordInput,
     oldPassword: string,
   ): Promise<void> => {
@@ -137,16 +167,18 @@ export function createPasswordReset(options: PasswordResetOptions): PasswordRese
     await finish(async (tx) => {
       const locked = await ownerCheck.lock(tx, verified);
       if (locked === undefined) return 'password_wrong';
-      const verdict = code === undefined ? 'ok' : await consume(tx, locked.email, code);
+      const { source, sessionId: keptSession } = user;
+      const verdict = code === undefined ? 'ok' : await consume(tx, locked.email, source, code);
       if (verdict !== 'ok') return verdict;
-      return changeLogin(tx, locked, { hash, isFund, code, keptSession: user.sessionId });
+      return changeLogin(tx, locked, { hash, isFund, code, source, keptSession });
     });
   };
 
   const changeForgotten = async (
-    user: CurrentUser | undefined,
+    user: Asker | undefined,
     { newPassword, code }: ResetPasswordInput,
     givenEmail: string,
+    source: string,
   ): Promise<void> => {
     if (code === undefined) throw missing('code');
     const email = normaliseEmail(givenEmail);
@@ -156,23 +188,24 @@ export function createPasswordReset(options: PasswordResetOptions): PasswordRese
     const hash = await passwords.hash(newPassword);
     await finish(async (tx) => {
       const locked = known && (await lockSecurity(tx, known.userId));
-      const verdict = await consume(tx, email, code);
+      const verdict = await consume(tx, email, source, code);
       if (verdict !== 'ok') return verdict;
       // Nobody has this address: the answer is the same, so that asking tells nothing.
       if (locked?.email !== email) return () => {};
       const keptSession = user?.userId === locked.userId ? user.sessionId : null;
-      return changeLogin(tx, locked, { hash, isFund, code, keptSession });
+      return changeLogin(tx, locked, { hash, isFund, code, source, keptSession });
     });
     if (known === undefined) return;
-    await options.loginGuard.forget(known.userId);
-    await options.loginGuard.forget(ownerGuesses(known.userId));
+    for (const account of [email, known.uid, ownerGuesses(known.userId)]) {
+      await options.loginGuard.forget(account, source);
+    }
   };
 
   const changeFund = async (
-    user: CurrentUser,
-    { newPassword, oldPassword, email, code }: ResetPasswordInput,
+    user: Asker,
+    { newPassword, oldPassword, email, code, totp }: ResetPasswordInput,
   ): Promise<void> => {
-    const { userId } = user;
+    const { userId, source } = user;
     const known = await findSecurity(database.pool, userId);
     if (known === undefined) throw new Refusal('not_found');
     if (email !== undefined && normaliseEmail(email) !== known.email) {
@@ -194,9 +227,12 @@ export function createPasswordReset(options: PasswordResetOptions): PasswordRese
       if (proof !== undefined && locked.fundPasswordHash !== proof.passwordHash) {
         return 'fund_password_wrong';
       }
-      const verdict = await consume(tx, locked.email, code);
+      // Before the code, so that a code of the wrong app does not cost a mail.
+      const second = await secondFactor.check(tx, user, totp);
+      if (second !== 'ok') return second;
+      const verdict = await consume(tx, locked.email, source, code);
       if (verdict !== 'ok') return verdict;
-      if (isLogin) return refuseEqual(tx, locked.email, code);
+      if (isLogin) return refuseEqual(tx, locked.email, { source, code });
       await setFundPasswordHash(tx, userId, hash);
       await forgetGuesses(tx, userId, 'fund_password');
       const { email: recipient, lang } = locked;
@@ -212,7 +248,7 @@ export function createPasswordReset(options: PasswordResetOptions): PasswordRese
   };
 
   return {
-    reset: (user, input) => {
+    reset: (user, input, source) => {
       if (input.kind === 'fund') {
         if (user === undefined) throw new Refusal('unauthenticated');
         return changeFund(user, input);
@@ -221,7 +257,7 @@ export function createPasswordReset(options: PasswordResetOptions): PasswordRese
         return changeKnown(user, input, input.oldPassword);
       }
       if (input.email === undefined) throw missing(user === undefined ? 'email' : 'oldPassword');
-      return changeForgotten(user, input, input.email);
+      return changeForgotten(user, input, input.email, source);
     },
   };
 }

@@ -16,10 +16,12 @@ import type { CurrentUser } from './currentUser.ts';
 import { describeDevice } from './describeDevice.ts';
 import { Refusal } from '../refusal.ts';
 
-// decisions.md "Identity, security": random 256 bit, stored hashed, 30 days sliding.
+// decisions.md "Identity, security": random 256 bit, stored hashed, 30 days sliding, ended for good after 90.
 const TOKEN_BYTES = 32;
 const TOKEN_PATTERN = /^[\w-]{43}$/;
-export const SESSION_MS = 30 * 86_400_000;
+const SESSION_MS = 30 * 86_400_000;
+/** Also the database's own limit (000008_access.sql). */
+const LONGEST_SESSION_MS = 90 * 86_400_000;
 /** The expiry slides in steps, so that reading costs no write. */
 const TOUCH_AFTER_MS = 60_000;
 /** Sessions remembered; about 300 bytes each. */
@@ -51,6 +53,8 @@ export interface Sessions {
   revoke(user: CurrentUser, sessionId: string): Promise<void>;
   /** Ends every session of a user but `except`, inside a transaction; call the result after its commit. */
   revokeOthers(client: PoolClient, userId: string, except: string | null): Promise<() => void>;
+  /** What sessions remember of an account is read again; call it after the commit that changed it. */
+  accountChanged(userId: string): void;
   /** Which of these are still live, for sockets that stay open. */
   filterLive(sessionIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** Called at once when a session ends; returns the function that ends listening. */
@@ -79,7 +83,11 @@ export function createSessions({ database, clock, ids }: SessionsOptions): Sessi
     for (const listener of listeners) listener(ended);
   };
 
-  const remember = (key: string, session: SessionRow): void => {
+  /** Counts changes of accounts: what was read before one must not be remembered after it. */
+  let changes = 0;
+
+  const remember = (key: string, session: SessionRow, readAt: number): void => {
+    if (readAt !== changes) return;
     if (remembered.size >= MOST_REMEMBERED) {
       const oldest = remembered.keys().next();
       if (!oldest.done) remembered.delete(oldest.value);
@@ -88,28 +96,37 @@ export function createSessions({ database, clock, ids }: SessionsOptions): Sessi
   };
 
   /** Slides the expiry when its last step is old enough; undefined when the session has ended elsewhere. */
-  const touch = async (key: string, session: SessionRow): Promise<SessionRow | undefined> => {
+  const touch = async (
+    key: string,
+    session: SessionRow,
+    readAt: number,
+  ): Promise<SessionRow | undefined> => {
     const now = clock.now();
     if (now - session.lastSeenAt < TOUCH_AFTER_MS) return session;
-    const expiresAt = now + SESSION_MS;
+    const expiresAt = Math.min(now + SESSION_MS, session.createdAt + LONGEST_SESSION_MS);
     const isLive = await touchSession(database.pool, session.id, now, expiresAt);
     if (!isLive) {
       end({ sessionId: session.id, userId: session.userId });
       return undefined;
     }
+    // Ended while that was written.
+    if (endedIds.has(session.id)) return undefined;
     const touched = { ...session, lastSeenAt: now, expiresAt };
-    if (!endedIds.has(session.id)) remember(key, touched);
+    remember(key, touched, readAt);
     return touched;
   };
 
   const find = async (token: string): Promise<SessionRow | undefined> => {
     const key = hash('sha256', token, 'hex');
+    const readAt = changes;
     const known = remembered.get(key);
-    if (known !== undefined) return known.expiresAt > clock.now() ? touch(key, known) : undefined;
+    if (known !== undefined) {
+      return known.expiresAt > clock.now() ? touch(key, known, readAt) : undefined;
+    }
     const session = await findSession(database.pool, Buffer.from(key, 'hex'), clock.now());
     if (session === undefined || endedIds.has(session.id)) return undefined;
-    remember(key, session);
-    return touch(key, session);
+    remember(key, session, readAt);
+    return touch(key, session, readAt);
   };
 
   return {
@@ -130,7 +147,9 @@ export function createSessions({ database, clock, ids }: SessionsOptions): Sessi
     authenticate: async (token) => {
       if (!TOKEN_PATTERN.test(token)) return undefined;
       const session = await find(token);
-      return session && { userId: session.userId, uid: session.uid, sessionId: session.id };
+      if (session === undefined) return undefined;
+      const { id: sessionId, userId, uid, country } = session;
+      return { userId, uid, sessionId, country };
     },
 
     list: async (user) => {
@@ -151,6 +170,13 @@ export function createSessions({ database, clock, ids }: SessionsOptions): Sessi
       return () => {
         for (const sessionId of ended) end({ sessionId, userId });
       };
+    },
+
+    accountChanged: (userId) => {
+      changes += 1;
+      for (const [key, session] of remembered) {
+        if (session.userId === userId) remembered.delete(key);
+      }
     },
 
     filterLive: (sessionIds) => filterLiveSessions(database.pool, sessionIds, clock.now()),

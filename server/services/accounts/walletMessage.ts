@@ -25,6 +25,9 @@ let viem: ReturnType<typeof importViem> | undefined;
 /** Loaded with the first wallet, once: a start should not wait for it. */
 const loadViem = () => (viem ??= importViem());
 
+const hostOf = (uri: string | undefined): string | undefined =>
+  uri !== undefined && URL.canParse(uri) ? new URL(uri).host : undefined;
+
 export interface WalletNonceView {
   readonly nonce: string;
   readonly domain: string;
@@ -66,27 +69,27 @@ export function createWalletMessages(options: WalletMessagesOptions): WalletMess
   const { now, ids, secretKey, brand } = options;
   const statement = `${brand}: prove that this wallet is yours. This is no payment and approves no spending.`;
 
-  const sealOf = (head: Buffer): Buffer =>
+  const sealOf = (head: Buffer, domain: string): Buffer =>
     createHmac('sha256', secretKey)
-      .update('wallet nonce ')
+      .update(`wallet nonce ${domain} `)
       .update(head)
       .digest()
       .subarray(0, SEAL_BYTES);
 
-  /** Says itself when it was made, so that issuing one stores nothing. */
-  const makeNonce = (issuedAt: number): string => {
+  /** Says itself when it was made, so that issuing one stores nothing; good under the name it was asked for alone. */
+  const makeNonce = (issuedAt: number, domain: string): string => {
     const time = Buffer.alloc(TIME_BYTES);
     time.writeUIntBE(issuedAt, 0, TIME_BYTES);
     const head = Buffer.concat([time, ids.bytes(RANDOM_BYTES)]);
-    return Buffer.concat([head, sealOf(head)]).toString('hex');
+    return Buffer.concat([head, sealOf(head, domain)]).toString('hex');
   };
 
   /** When it was made; undefined when it is none of ours. */
-  const readNonce = (nonce: string | undefined): number | undefined => {
+  const readNonce = (nonce: string | undefined, domain: string): number | undefined => {
     const bytes = Buffer.from(nonce ?? '', 'hex');
     if (bytes.length !== TIME_BYTES + RANDOM_BYTES + SEAL_BYTES) return undefined;
     const head = bytes.subarray(0, TIME_BYTES + RANDOM_BYTES);
-    if (!timingSafeEqual(bytes.subarray(head.length), sealOf(head))) return undefined;
+    if (!timingSafeEqual(bytes.subarray(head.length), sealOf(head, domain))) return undefined;
     return head.readUIntBE(0, TIME_BYTES);
   };
 
@@ -100,9 +103,10 @@ export function createWalletMessages(options: WalletMessagesOptions): WalletMess
       const { getAddress, createSiweMessage } = await loadViem();
       const issuedAt = now();
       const expiresAt = issuedAt + VALID_MS;
-      const nonce = makeNonce(issuedAt);
+      const nonce = makeNonce(issuedAt, domain);
       const host = domain.replace(/:\d+$/, '');
-      const isLocal = host === 'localhost' || host === '127.0.0.1';
+      // Without a name there is no certificate.
+      const isLocal = host === 'localhost' || /^[\d.]+$|^\[/.test(host);
       const uri = `${isLocal ? 'http' : 'https'}://${domain}/h5/`;
       const message =
         walletAddress === undefined
@@ -125,10 +129,11 @@ export function createWalletMessages(options: WalletMessagesOptions): WalletMess
       const wallets = await loadViem();
       const parsed = wallets.parseSiweMessage(message);
       const { address, nonce, issuedAt, expirationTime, notBefore } = parsed;
-      const madeAt = readNonce(nonce);
+      const madeAt = readNonce(nonce, domain);
       const isOurs =
         parsed.version === '1' &&
         parsed.domain === domain &&
+        hostOf(parsed.uri) === hostOf(`http://${domain}`) &&
         parsed.chainId === CHAIN_ID &&
         address?.toLowerCase() === walletAddress.toLowerCase() &&
         issuedAt !== undefined &&

@@ -1,6 +1,7 @@
-// user/authorize: a signature proves that a wallet is the user's. Signed in, it links the wallet to the account; signed out,
-// it signs in whose wallet it is. A wallet nobody linked opens nothing: there is no account without an e-mail address to
-// which holds and changes could be told. Source: wire.md "Calls" (user/authorize).
+// user/authorize: a signature proves that a wallet is the user's. Signed in, it links the wallet to the account, for somebody
+// who also knows the login password and has the authenticator: from then on it is a way in. Signed out, it signs in whose
+// wallet it is. A wallet nobody linked opens nothing: there is no account without an e-mail address to
+// which holds and changes could be told. Source: wire.md "Calls" (user/authorize), decisions.md "Identity, security".
 import type { PoolClient } from 'pg';
 import type { Clock } from '../../ports.ts';
 import { type Database, inTransaction, isUniqueViolation } from '../../store/database.ts';
@@ -9,18 +10,21 @@ import {
   clearWallet,
   findSecurityByWallet,
   lockSecurity,
+  type SecurityRow,
   setWallet,
 } from '../../store/securityStore.ts';
-import { findUserById } from '../../store/userStore.ts';
-import type { CurrentUser } from './currentUser.ts';
+import { type Asker, sourcesOf } from './currentUser.ts';
 import type { Notices } from '../notices.ts';
 import type { OwnerCheck } from '../security/ownerCheck.ts';
 import { Refusal } from '../refusal.ts';
-import type { SecondFactor } from '../security/secondFactor.ts';
+import type { SecondFactor, SecondFactorVerdict } from '../security/secondFactor.ts';
 import type { Sessions } from './sessions.ts';
+import type { Sources } from '../security/sources.ts';
 import type { SignedMessage, WalletMessages, WalletNonceView } from './walletMessage.ts';
 
 export interface AuthorizeInput extends SignedMessage {
+  /** The login password; needed to link. */
+  readonly password?: string | undefined;
   readonly totp?: string | undefined;
 }
 
@@ -30,16 +34,32 @@ export interface Authorized {
   readonly walletAddress: string;
 }
 
+/** Where a request came to. */
+interface Reached {
+  /** As the client wrote it. */
+  readonly host: string;
+  /** The hosts that the connection itself came to. */
+  readonly ownHosts: readonly string[];
+}
+
+export interface WalletClient extends Reached {
+  readonly userAgent: string;
+  readonly source: string;
+}
+
 export interface WalletSignIn {
-  /** What to sign. `host` is the request's. */
-  nonce(host: string, walletAddress: string | undefined): Promise<WalletNonceView>;
+  /** What to sign. */
+  nonce(reached: Reached, walletAddress: string | undefined): Promise<WalletNonceView>;
   authorize(
-    signedIn: { readonly user: CurrentUser; readonly token: string } | undefined,
+    signedIn: { readonly user: Asker; readonly token: string } | undefined,
     input: AuthorizeInput,
-    client: { readonly host: string; readonly userAgent: string },
+    client: WalletClient,
   ): Promise<Authorized>;
   /** Takes the wallet off; refuses with `wallet_unknown` where there is none. */
-  unlink(user: CurrentUser, password: string): Promise<void>;
+  unlink(
+    user: Asker,
+    proof: { readonly password: string; readonly totp?: string | undefined },
+  ): Promise<void>;
 }
 
 export interface WalletSignInOptions {
@@ -50,32 +70,64 @@ export interface WalletSignInOptions {
   readonly secondFactor: Pick<SecondFactor, 'check'>;
   readonly notices: Notices;
   readonly ownerCheck: OwnerCheck;
+  readonly sources: Pick<Sources, 'know'>;
   /** Names under which people reach us; a signature for another name is a phisher's. */
   readonly domains: readonly string[];
-  /** Practice mode without such names: the request's own host is believed. */
-  readonly believesHost: boolean;
+  /** Practice mode without such names: the address that the connection came to, and no name that could point to it. */
+  readonly believesConnection: boolean;
 }
 
+/** What a signed message asks for, with what came along. */
+interface Asked {
+  readonly walletAddress: string;
+  readonly nonce: string;
+  readonly totp: string | undefined;
+}
+
+const passwordWrong = (): Refusal =>
+  new Refusal('password_wrong', { fields: { password: 'password_wrong' } });
 const walletTaken = (): Refusal =>
   new Refusal('wallet_taken', { fields: { walletAddress: 'wallet_taken' } });
 
 export function createWalletSignIn(options: WalletSignInOptions): WalletSignIn {
   const { database, clock, messages, sessions, secondFactor, notices } = options;
 
-  const domainOf = (host: string): string => {
-    if (options.domains.includes(host)) return host;
-    if (options.believesHost && options.domains.length === 0 && host !== '') return host;
+  const domainOf = ({ host, ownHosts }: Reached): string => {
+    const { domains, believesConnection } = options;
+    const known = domains.length === 0 && believesConnection ? ownHosts : domains;
+    if (known.includes(host)) return host;
     throw new Refusal('unavailable');
+  };
+
+  const verifyOwner = (user: Asker, password: string | undefined): Promise<SecurityRow> => {
+    if (password === undefined) {
+      throw new Refusal('invalid_input', { fields: { password: 'required' } });
+    }
+    return options.ownerCheck.verify(user, password);
+  };
+
+  /** The second factor was refused. Opened nothing: the same signature comes again with the right code. */
+  const refuseSecond = async (
+    tx: PoolClient,
+    nonce: string,
+    verdict: Exclude<SecondFactorVerdict, 'ok'>,
+  ): Promise<Refusal> => {
+    await returnNonce(tx, nonce);
+    // Returned and not thrown, so that a wrong one stays counted.
+    return new Refusal(verdict, { fields: { totp: verdict } });
   };
 
   const link = async (
     tx: PoolClient,
-    { user, token }: { readonly user: CurrentUser; readonly token: string },
-    walletAddress: string,
-  ): Promise<Authorized> => {
-    const locked = await lockSecurity(tx, user.userId);
-    if (locked === undefined) throw new Refusal('not_found');
+    { user, token }: { readonly user: Asker; readonly token: string },
+    asked: Asked & { readonly verified: SecurityRow },
+  ): Promise<Authorized | Refusal> => {
+    const { walletAddress, nonce, totp, verified } = asked;
+    const locked = await options.ownerCheck.lock(tx, verified);
+    if (locked === undefined) throw passwordWrong();
     if (locked.frozenAt !== null) throw new Refusal('forbidden');
+    const verdict = await secondFactor.check(tx, user, totp);
+    if (verdict !== 'ok') return refuseSecond(tx, nonce, verdict);
     if (locked.walletAddress !== walletAddress) {
       if (!(await setWallet(tx, user.userId, walletAddress))) throw walletTaken();
       const { email: recipient, lang } = locked;
@@ -87,41 +139,37 @@ export function createWalletSignIn(options: WalletSignInOptions): WalletSignIn {
 
   const signIn = async (
     tx: PoolClient,
-    walletAddress: string,
-    asked: {
-      readonly nonce: string;
-      readonly totp: string | undefined;
-      readonly userAgent: string;
-    },
+    { userAgent, source }: WalletClient,
+    { walletAddress, nonce, totp }: Asked,
   ): Promise<Authorized | Refusal> => {
-    const { nonce, totp, userAgent } = asked;
     const owner = await findSecurityByWallet(tx, walletAddress);
-    const user = owner && (await findUserById(tx, owner.userId));
-    if (user === undefined) return new Refusal('wallet_unknown');
-    const verdict = await secondFactor.check(tx, user.id, totp);
-    if (verdict !== 'ok') {
-      // Opened nothing: the same signature comes again with the right code. Returned and not thrown, so that a wrong one
-      // stays counted.
-      await returnNonce(tx, nonce);
-      return new Refusal(verdict, { fields: { totp: verdict } });
-    }
-    return { token: await sessions.create(tx, user.id, userAgent), uid: user.uid, walletAddress };
+    const locked = owner && (await lockSecurity(tx, owner.userId));
+    // Taken off while it was being looked for.
+    if (locked?.walletAddress !== walletAddress) return new Refusal('wallet_unknown');
+    const { userId, uid } = locked;
+    const verdict = await secondFactor.check(tx, { userId, source }, totp);
+    if (verdict !== 'ok') return refuseSecond(tx, nonce, verdict);
+    await options.sources.know(tx, sourcesOf(userId), source);
+    return { token: await sessions.create(tx, userId, userAgent), uid, walletAddress };
   };
 
   return {
-    nonce: async (host, walletAddress) => messages.issue(domainOf(host), walletAddress),
+    nonce: async (reached, walletAddress) => messages.issue(domainOf(reached), walletAddress),
 
-    authorize: async (signedIn, input, { host, userAgent }) => {
-      const { address, nonce, expiresAt } = await messages.verify(input, domainOf(host));
+    authorize: async (signedIn, input, client) => {
+      const { address, nonce, expiresAt } = await messages.verify(input, domainOf(client));
+      const asked = { walletAddress: address, nonce, totp: input.totp };
+      // Before the signature is used up: a mistyped password must not cost another one.
+      const verified = signedIn && (await verifyOwner(signedIn.user, input.password));
       const outcome = await inTransaction(database, async (tx) => {
         if (!(await takeNonce(tx, nonce, expiresAt, clock.now()))) {
           return new Refusal('wallet_message_expired', {
             fields: { message: 'wallet_message_expired' },
           });
         }
-        return signedIn === undefined
-          ? signIn(tx, address, { nonce, totp: input.totp, userAgent })
-          : link(tx, signedIn, address);
+        return signedIn === undefined || verified === undefined
+          ? signIn(tx, client, asked)
+          : link(tx, signedIn, { ...asked, verified });
       }).catch((error: unknown) => {
         // Two accounts linked it at the same moment.
         if (isUniqueViolation(error)) return walletTaken();
@@ -132,17 +180,21 @@ export function createWalletSignIn(options: WalletSignInOptions): WalletSignIn {
       return outcome;
     },
 
-    unlink: async (user, password) => {
+    unlink: async (user, { password, totp }) => {
       const verified = await options.ownerCheck.verify(user, password);
-      await inTransaction(database, async (tx) => {
+      const refused = await inTransaction(database, async (tx) => {
         const locked = await options.ownerCheck.lock(tx, verified);
-        if (locked === undefined) throw new Refusal('password_wrong');
+        if (locked === undefined) throw passwordWrong();
         if (locked.walletAddress === null) throw new Refusal('wallet_unknown');
+        const verdict = await secondFactor.check(tx, user, totp);
+        if (verdict !== 'ok') return new Refusal(verdict, { fields: { totp: verdict } });
         await clearWallet(tx, user.userId);
         const { email: recipient, lang } = locked;
         const params = { address: locked.walletAddress };
         await notices.add(tx, { recipient, lang, kind: 'wallet_unlinked', params });
+        return undefined;
       });
+      if (refused !== undefined) throw refused;
       notices.wake();
     },
   };

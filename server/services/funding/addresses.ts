@@ -1,5 +1,5 @@
-// The addresses a user withdraws to: call group withdraw, addresses. Adding and editing need the fund password and a mailed
-// code; both are checked in the transaction that writes. Source: decisions.md "Deposit and withdrawal", reliability.md "Rules".
+// The addresses a user withdraws to: call group withdraw, addresses. Each change needs the fund password and the
+// authenticator, adding and editing a mailed code as well; all are checked in the transaction that writes. Source: decisions.md "Deposit and withdrawal", reliability.md "Rules".
 import type { PoolClient } from 'pg';
 import type { FundingSection, HoldTimes } from '../../../core/rulebook/funding.ts';
 import { withdrawalRules } from '../../../core/rulebook/fundingRules.ts';
@@ -26,7 +26,7 @@ import { insertCommand } from '../../store/commandStore.ts';
 import { type Database, inTransaction } from '../../store/database.ts';
 import { lockSecurity, type SecurityRow } from '../../store/securityStore.ts';
 import { findAnswer, identify, unwrap } from '../commandKeys.ts';
-import type { CurrentUser } from '../accounts/currentUser.ts';
+import type { Asker, CurrentUser } from '../accounts/currentUser.ts';
 import { decodeCursor, toPage } from '../cursor.ts';
 import { presentAddress } from './fundingViews.ts';
 import type { NoticeKind, Notices } from '../notices.ts';
@@ -43,9 +43,9 @@ export interface AddressQuery {
 export interface Addresses {
   list(user: CurrentUser, query: AddressQuery): Promise<AddressList>;
   get(user: CurrentUser, addressId: string): Promise<WalletAddressDto>;
-  add(user: CurrentUser, key: string, body: AddAddress): Promise<WalletAddressDto>;
-  edit(user: CurrentUser, key: string, body: EditAddress): Promise<WalletAddressDto>;
-  remove(user: CurrentUser, key: string, body: DelAddress): Promise<Record<string, never>>;
+  add(user: Asker, key: string, body: AddAddress): Promise<WalletAddressDto>;
+  edit(user: Asker, key: string, body: EditAddress): Promise<WalletAddressDto>;
+  remove(user: Asker, key: string, body: DelAddress): Promise<Record<string, never>>;
 }
 
 export interface AddressesOptions {
@@ -62,9 +62,10 @@ export interface AddressesOptions {
 interface Change {
   readonly call: string;
   readonly key: string;
-  /** What was asked for, without the fund password: its hash is kept with the answer. */
+  /** What was asked for, without the secrets that prove who asks: its hash is kept with the answer. */
   readonly asked: unknown;
   readonly fundPassword: string;
+  readonly totp: string | undefined;
   readonly code?: string;
   readonly notice?: NoticeKind;
   /** What can be told without looking anything up, and before a password is hashed. */
@@ -87,7 +88,7 @@ export function createAddresses(options: AddressesOptions): Addresses {
     saved,
   });
 
-  async function change<T>(user: CurrentUser, one: Change): Promise<T> {
+  async function change<T>(user: Asker, one: Change): Promise<T> {
     const { userId } = user;
     const who = identify(user, one.key, one.call, one.asked);
     const { bodyHash } = who.idempotency ?? {};
@@ -134,8 +135,10 @@ export function createAddresses(options: AddressesOptions): Addresses {
     saved: readonly WalletAddress[],
     { proof, operation }: { readonly proof: FundProof; readonly operation: string },
   ): Promise<Answer> {
-    const more: MoreProof =
-      one.code === undefined ? {} : { code: { purpose: 'address', code: one.code } };
+    const more: MoreProof = {
+      totp: { value: one.totp },
+      ...(one.code === undefined ? {} : { code: { purpose: 'address', code: one.code } }),
+    };
     const verdict = await stepUp.confirm(client, proof, operation, more);
     if (verdict !== 'ok') return { ok: false, error: verdict, field: fieldOf(verdict) };
     await saveAddress(client, address);
@@ -199,13 +202,14 @@ export function createAddresses(options: AddressesOptions): Addresses {
 
     add: async (user, key, body) => {
       const input = await inputOf(body);
-      const { fundPassword, ...asked } = body;
+      const { fundPassword, totp, ...asked } = body;
       const identity = { id: ids.uuid(), userId: user.userId };
       return change(user, {
         call: 'withdraw/addAddress',
         key,
         asked,
         fundPassword,
+        totp,
         code: body.code,
         notice: 'address_added',
         problem: judge(input, body, user.userId),
@@ -217,13 +221,14 @@ export function createAddresses(options: AddressesOptions): Addresses {
 
     edit: async (user, key, body) => {
       const input = await inputOf(body);
-      const { fundPassword, ...asked } = body;
+      const { fundPassword, totp, ...asked } = body;
       const identity = { id: body.addressId, userId: user.userId };
       return change(user, {
         call: 'withdraw/editAddress',
         key,
         asked,
         fundPassword,
+        totp,
         code: body.code,
         notice: 'address_changed',
         problem: judge(input, body, user.userId),
@@ -233,12 +238,13 @@ export function createAddresses(options: AddressesOptions): Addresses {
       });
     },
 
-    remove: (user, key, { addressId, fundPassword }) =>
+    remove: (user, key, { addressId, fundPassword, totp }) =>
       change(user, {
         call: 'withdraw/delAddress',
         key,
         asked: { addressId },
         fundPassword,
+        totp,
         decide: ({ saved, now }) =>
           decideRemoveAddress(
             saved.find(({ id }) => id === addressId),

@@ -2,11 +2,10 @@ import type { PoolClient } from 'pg';
 import { USER_ACCOUNTS, type EntryKind, type UserAccount } from '../../../core/ledger/types.ts';
 import { scaledToDecimal } from '../../../core/market/scaledDecimal.ts';
 import { type Decimal, toText, ZERO } from '../../../core/money/decimal.ts';
-import { currencyScale, SETTLEMENT_CURRENCY } from '../../../core/money/money.ts';
-import { roundPayoutDown } from '../../../core/money/rounding.ts';
-import { unrealisedResult } from '../../../core/trading/contract/formulas.ts';
+import { SETTLEMENT_CURRENCY } from '../../../core/money/money.ts';
 import type { ContractOrder } from '../../../core/trading/contract/types.ts';
 import { positionHeld } from '../../../core/trading/spot/position.ts';
+import { openWorth, sumWorth, worthInUsdt } from '../../../core/wallet/equity.ts';
 import type { UserSpot } from '../../../protocol/spotOrder.ts';
 import type { MarketHub } from '../../market/ports.ts';
 import type { Clock } from '../../ports.ts';
@@ -73,8 +72,6 @@ export interface AssetsOptions {
   readonly clock: Clock;
 }
 
-const inUsdt = (value: Decimal): Decimal =>
-  roundPayoutDown(value, currencyScale(SETTLEMENT_CURRENCY));
 const sum = (values: readonly Decimal[]): Decimal =>
   values.reduce((total, value) => total.plus(value), ZERO);
 
@@ -88,21 +85,14 @@ function withEmptyAccounts(rows: readonly BalanceRow[], userId: string): readonl
 }
 
 export function createAssets({ database, hub, clock }: AssetsOptions): Assets {
-  const valueOf = (amount: Decimal, currency: string): Decimal | null => {
-    if (amount.isZero()) return ZERO;
-    const rate = currency === SETTLEMENT_CURRENCY ? undefined : hub.rate(currency);
-    if (currency === SETTLEMENT_CURRENCY) return amount;
-    return rate === undefined ? null : inUsdt(amount.times(rate));
-  };
+  const valueOf = (amount: Decimal, currency: string): Decimal | null =>
+    worthInUsdt(amount, currency, hub.rate(currency));
 
-  /** What closing everything at the mark price would add to the locked margin, fees of the close not included. */
   const openResult = (order: ContractOrder): Decimal => {
     const product = hub.product(order.productId);
-    const tick = hub.latest(order.productId);
-    if (product === undefined || tick === undefined) return order.accruedOvernightFee.neg();
-    const mark = scaledToDecimal(tick.mark, product.priceDecimals);
-    const rate = hub.rate(product.quote) ?? order.quoteRate;
-    return unrealisedResult(order, mark, rate).minus(order.accruedOvernightFee);
+    const tick = product && hub.latest(order.productId);
+    const mark = product && tick && scaledToDecimal(tick.mark, product.priceDecimals);
+    return openWorth(order, mark, product && hub.rate(product.quote));
   };
 
   const read = async (client: PoolClient, userId: string) => {
@@ -134,8 +124,10 @@ export function createAssets({ database, hub, clock }: AssetsOptions): Assets {
         row,
         value: valueOf(row.available.plus(row.locked), row.currency),
       }));
-      const values = lines.map(({ value }) => value ?? ZERO);
-      const total = inUsdt(sum([...values, ...known.tickets.map(openResult)]));
+      const total = sumWorth([
+        ...lines.map(({ value }) => value),
+        ...known.tickets.map(openResult),
+      ]);
       const spot = lines.filter(({ row }) => row.account === 'spot');
       const trend = calculateTrend({
         now: clock.now(),

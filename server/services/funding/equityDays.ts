@@ -47,13 +47,13 @@ function pricesNow(hub: MarketHub): MidnightPrices {
   });
   const marks = hub.products.flatMap((product) => {
     const tick = hub.latest(product.id);
+    if (!tick) return [];
     const quoteRate = hub.rate(product.quote);
-    if (!tick || !quoteRate) return [];
     return [
       {
         productId: product.id,
         mark: toText(scaledToDecimal(tick.mark, product.priceDecimals)),
-        quoteRate: toText(quoteRate),
+        quoteRate: quoteRate ? toText(quoteRate) : null,
       },
     ];
   });

@@ -6,6 +6,7 @@ import { type Decimal, toText, ZERO } from '../../../core/money/decimal.ts';
 import type { FinancialRecord, RecordKind, RecordList } from '../../../protocol/records.ts';
 import type { Database } from '../../store/database.ts';
 import { listRecordIds, readRecordPostings, type RecordPosting } from '../../store/recordStore.ts';
+import { orderOf, readRecordOrders, type RecordOrder } from './recordOrders.ts';
 import type { CurrentUser } from '../accounts/currentUser.ts';
 import { decodeCursor, toPage } from '../cursor.ts';
 
@@ -39,9 +40,14 @@ function linesOf(postings: readonly RecordPosting[]): FinancialRecord['lines'] {
   }));
 }
 
-function presentRecord(id: string, postings: readonly RecordPosting[]): FinancialRecord[] {
+function presentRecord(
+  id: string,
+  postings: readonly RecordPosting[],
+  orders: ReadonlyMap<string, RecordOrder>,
+): FinancialRecord[] {
   const first = postings[0];
   if (first === undefined) return [];
+  const order = orders.get(orderOf(first)?.id ?? '') ?? null;
   const fees = postings.filter(({ isUsers, amount }) => !isUsers && amount.gt(ZERO));
   return [
     {
@@ -50,6 +56,7 @@ function presentRecord(id: string, postings: readonly RecordPosting[]): Financia
       kind: recordKindOf(first.kind),
       type: first.kind,
       lines: linesOf(postings.filter(({ isUsers }) => isUsers)),
+      order,
       fees: fees.map(({ currency, amount }) => ({ currency, amount: toText(amount) })),
     },
   ];
@@ -77,10 +84,11 @@ export function createRecords({ database }: { readonly database: Database }): Re
       // The id alone is the position; the cursor's time is not read.
       const { list: shown, next } = toPage(ids, limit, (id) => ({ id, time: 0 }));
       const byEntry = new Map<string, RecordPosting[]>(shown.map((id) => [id, []]));
-      for (const posting of await readRecordPostings(database.pool, userId, shown)) {
-        byEntry.get(posting.entryId)?.push(posting);
-      }
-      return { list: [...byEntry].flatMap(([id, postings]) => presentRecord(id, postings)), next };
+      const all = await readRecordPostings(database.pool, userId, shown);
+      for (const posting of all) byEntry.get(posting.entryId)?.push(posting);
+      const orders = await readRecordOrders(database.pool, userId, all);
+      const list = [...byEntry].flatMap(([id, postings]) => presentRecord(id, postings, orders));
+      return { list, next };
     },
   };
 }

@@ -21,7 +21,7 @@ import { readBalances } from '../../store/ledgerStore.ts';
 import { listHolds } from '../../store/withdrawalHoldStore.ts';
 import { listWithdrawals } from '../../store/withdrawalStore.ts';
 import { findAnswer, identify, unwrap } from '../commandKeys.ts';
-import type { CurrentUser } from '../accounts/currentUser.ts';
+import type { Asker, CurrentUser } from '../accounts/currentUser.ts';
 import { toPage } from '../cursor.ts';
 import { type FundingQuery, pageOf } from './deposits.ts';
 import { networkName, presentWithdrawal } from './fundingViews.ts';
@@ -32,7 +32,7 @@ import type { StepUp } from '../security/stepUp.ts';
 
 export interface Withdrawals {
   data(user: CurrentUser): Promise<WithdrawData>;
-  submit(user: CurrentUser, key: string, body: SubmitWithdrawal): Promise<WithdrawalRecord>;
+  submit(user: Asker, key: string, body: SubmitWithdrawal): Promise<WithdrawalRecord>;
   cancel(
     user: CurrentUser,
     key: string,
@@ -47,12 +47,12 @@ export interface WithdrawalsOptions {
   readonly funding: FundingSection;
   readonly settlementCurrency: string;
   readonly holds: HoldTimes;
-  readonly stepUp: Pick<StepUp, 'prove'>;
+  readonly stepUp: Pick<StepUp, 'prove' | 'proveSecond'>;
   readonly notices: Pick<Notices, 'wake'>;
   readonly run: (command: Command) => Promise<Answer>;
   readonly newId: () => string;
-  /** Withdrawals are frozen while an invariant of the ledger is violated. */
-  readonly safety: SafetySwitch;
+  /** Asked before anybody's password is. */
+  readonly safety: Pick<SafetySwitch, 'assertOpen'>;
 }
 
 export function createWithdrawals(options: WithdrawalsOptions): Withdrawals {
@@ -92,6 +92,7 @@ export function createWithdrawals(options: WithdrawalsOptions): Withdrawals {
           dailyLimit: rules.dailyLimits[one],
         })),
         hasFundPassword: state.fundPasswordHash !== null,
+        totpEnabled: state.totpSecret !== null,
         lockedUntil: active[0]?.until ?? null,
         holds: [...active],
         addressHoldMs: holds.addressMs,
@@ -100,12 +101,12 @@ export function createWithdrawals(options: WithdrawalsOptions): Withdrawals {
       };
     },
 
-    submit: async (user, key, { fundPassword, ...asked }) => {
+    submit: async (user, key, { fundPassword, totp, ...asked }) => {
       const who = identify(user, key, 'withdraw/submit', asked);
       // Before anything that may have changed since: a resend of what was accepted finds its answer.
       const known = await findAnswer(database.pool, who);
       if (known !== undefined) return unwrap<WithdrawalRecord>(known);
-      if (options.safety.reason !== null) throw new Refusal('unavailable');
+      await options.safety.assertOpen(user.userId);
       const operation = `withdraw/submit ${key} ${who.idempotency?.bodyHash}`;
       const proof = await stepUp.prove(user, operation, fundPassword);
       const command = requestWithdrawalCommand(
@@ -114,6 +115,7 @@ export function createWithdrawals(options: WithdrawalsOptions): Withdrawals {
           addressId: asked.addressId,
           amount: decimal(asked.amount),
           checkedHash: proof.passwordHash,
+          second: await stepUp.proveSecond(user, totp),
         },
         (currency, network) => withdrawalRules(funding, currency, network),
         { newId, present },

@@ -13,6 +13,7 @@ import {
   onDepositCommand,
   onWithdrawalCommand,
 } from '../../execution/fundingCommands.ts';
+import { SAFETY_FREEZE } from '../../execution/commonCommands.ts';
 import type { Clock } from '../../ports.ts';
 import type { Database } from '../../store/database.ts';
 import { findDeposit } from '../../store/depositStore.ts';
@@ -26,7 +27,6 @@ import { depositItem, withdrawalItem } from './operatorItems.ts';
 import { assertMay } from './operatorRoles.ts';
 import type { CurrentOperator } from './operators.ts';
 import { Refusal } from '../refusal.ts';
-import type { SafetySwitch } from '../invariants.ts';
 
 /** What each decision is made of; anything else that comes along is a mistake, not something to look past. */
 const NEEDLESS: Readonly<
@@ -57,7 +57,6 @@ export interface OperatorDecisionsOptions {
   readonly notices: Pick<Notices, 'wake'>;
   readonly run: (command: Command) => Promise<Answer>;
   readonly newId: () => string;
-  readonly safety: SafetySwitch;
 }
 
 /** The same key used by another operator is another command. */
@@ -142,8 +141,6 @@ export function createOperatorDecisions(options: OperatorDecisionsOptions): Oper
     body: OperatorDecision,
   ): Promise<Answer> => {
     const isApproval = body.decision === 'approve';
-    // While the ledger is in doubt nothing leaves; what is refused goes back, as it does for its owner.
-    if (isApproval && options.safety.reason !== null) throw new Refusal('unavailable');
     const withdrawal = await findWithdrawal(pool, body.id);
     const background = (await readWithdrawalBackgrounds(pool, [body.id])).get(body.id);
     if (withdrawal === undefined || background === undefined) throw new Refusal('not_found');
@@ -154,8 +151,10 @@ export function createOperatorDecisions(options: OperatorDecisionsOptions): Oper
       `withdrawal.${body.decision}`,
       identifyDecision(operator, withdrawal.userId, key, body),
       body.id,
-      (before, { now, frozen }) => {
+      (before, { now, frozen, halted }) => {
         if (!isApproval) return decideRejection(before, body.reason, now);
+        // While the books are in doubt nothing leaves; what is refused goes back, as it does for its owner.
+        if (halted) return SAFETY_FREEZE;
         // Nothing leaves a frozen account. What was approved before may be paid by now: that is written down.
         if (frozen && canCancel(before)) return { ok: false, error: 'forbidden' };
         return decideApproval(before, { operatorId, at: now }, body.transactionId);

@@ -10,6 +10,7 @@ import {
   insertOperator,
   insertOperatorSession,
   type OperatorRole,
+  type OperatorRow,
   revokeOperatorSession,
   touchOperatorSession,
   useTotpStep,
@@ -18,6 +19,7 @@ import { normaliseEmail } from '../security/codes.ts';
 import type { LoginGuard } from '../security/loginGuard.ts';
 import type { Passwords } from '../security/passwords.ts';
 import { describeTotp, matchTotp, TOTP_SECRET_BYTES } from '../security/totp.ts';
+import type { Sources } from '../security/sources.ts';
 import type { Vault } from '../security/vault.ts';
 
 /** Who is asking in the back office: from the token alone. */
@@ -44,11 +46,11 @@ export interface NewOperator {
 }
 
 export interface Operators {
-  login(input: {
-    readonly email: string;
-    readonly password: string;
-    readonly totp: string;
-  }): Promise<OperatorSignedIn>;
+  /** `source`: the network address it came from. */
+  login(
+    input: { readonly email: string; readonly password: string; readonly totp: string },
+    source: string,
+  ): Promise<OperatorSignedIn>;
   authenticate(token: string): Promise<CurrentOperator | undefined>;
   logout(operator: CurrentOperator): Promise<void>;
   /** Undefined when the address is taken. For the command line alone: no call makes an operator. */
@@ -61,6 +63,7 @@ export interface OperatorsOptions {
   readonly ids: Ids;
   readonly passwords: Passwords;
   readonly loginGuard: Pick<LoginGuard, 'attempt'>;
+  readonly sources: Pick<Sources, 'know' | 'isKnown'>;
   readonly vault: Vault;
   /** Named in the authenticator app. */
   readonly brand: string;
@@ -77,10 +80,16 @@ const TOKEN_PATTERN = /^[\w-]{43}$/;
 const PASSWORD_BYTES = 18;
 
 const contextOf = (operatorId: string): string => `operator totp ${operatorId}`;
+const nameOf = (email: string): string => `operator ${email}`;
 
 export function createOperators(options: OperatorsOptions): Operators {
-  const { database, clock, ids, passwords, loginGuard, vault } = options;
+  const { database, clock, ids, passwords, loginGuard, sources, vault } = options;
   const { pool } = database;
+
+  const stepOf = (operator: OperatorRow, totp: string): number | undefined => {
+    const secret = vault.open(contextOf(operator.id), operator.totpSealed);
+    return matchTotp(secret, totp, clock.now(), operator.totpUsedStep);
+  };
 
   /** The operator whose password and code are right; the code is used up. */
   const verify = async (email: string, password: string, totp: string) => {
@@ -88,16 +97,21 @@ export function createOperators(options: OperatorsOptions): Operators {
     // Unknown addresses cost the same time, and a wrong code tells nothing about the password.
     const isRight = await passwords.verify(operator?.passwordHash, password);
     if (operator === undefined || !isRight) return undefined;
-    const secret = vault.open(contextOf(operator.id), operator.totpSealed);
-    const step = matchTotp(secret, totp, clock.now(), operator.totpUsedStep);
+    const step = stepOf(operator, totp);
     const isFirst = step !== undefined && (await useTotpStep(pool, operator.id, step));
     return isFirst ? operator : undefined;
   };
 
   return {
-    login: (input) => {
+    login: (input, source) => {
       const email = normaliseEmail(input.email);
-      return loginGuard.attempt(`operator ${email}`, async () => {
+      // Nobody mails an operator a way in: whoever holds the authenticator is not stopped by what strangers did elsewhere.
+      const isAtHome = async (): Promise<boolean> => {
+        if (await sources.isKnown(pool, nameOf(email), source)) return true;
+        const operator = await findOperator(pool, email);
+        return operator !== undefined && stepOf(operator, input.totp) !== undefined;
+      };
+      return loginGuard.attempt({ account: nameOf(email), source, isAtHome }, async () => {
         const operator = await verify(email, input.password, input.totp);
         if (operator === undefined) return undefined;
         const token = Buffer.from(ids.bytes(TOKEN_BYTES)).toString('base64url');
@@ -107,6 +121,7 @@ export function createOperators(options: OperatorsOptions): Operators {
         await inTransaction(database, async (client) => {
           const tokenHash = hash('sha256', token, 'buffer');
           await insertOperatorSession(client, { ...session, tokenHash });
+          await sources.know(client, nameOf(email), source);
           await insertAudit(client, {
             at: now,
             operatorId,

@@ -6,7 +6,7 @@ import type { Clock } from '../../ports.ts';
 import { type Database, inTransaction } from '../../store/database.ts';
 import { findSecurity, freeze, lockSecurity, unfreeze } from '../../store/securityStore.ts';
 import type { Codes, CodeVerdict } from './codes.ts';
-import type { CurrentUser } from '../accounts/currentUser.ts';
+import type { Asker } from '../accounts/currentUser.ts';
 import type { Notices } from '../notices.ts';
 import type { OwnerCheck } from './ownerCheck.ts';
 import { Refusal } from '../refusal.ts';
@@ -15,11 +15,8 @@ import type { Sessions } from '../accounts/sessions.ts';
 export interface AccountFreeze {
   /** How long the owner's own freeze stands at least. */
   readonly leastMs: number;
-  freeze(user: CurrentUser, password: string): Promise<void>;
-  unfreeze(
-    user: CurrentUser,
-    input: { readonly password: string; readonly code: string },
-  ): Promise<void>;
+  freeze(user: Asker, password: string): Promise<void>;
+  unfreeze(user: Asker, input: { readonly password: string; readonly code: string }): Promise<void>;
   /** For the back office, inside its transaction; call the result after the commit. Refuses with `not_found`. */
   freezeByOperator(client: PoolClient, userId: string): Promise<() => void>;
   unfreezeByOperator(client: PoolClient, userId: string): Promise<() => void>;
@@ -96,7 +93,9 @@ export function createAccountFreeze(options: AccountFreezeOptions): AccountFreez
           if (locked?.frozenAt !== verified.frozenAt || !locked?.selfFrozen) {
             throw new Refusal('forbidden');
           }
-          const verdict = await codes.consume(tx, { email: locked.email, purpose: 'login' }, code);
+          const { email } = locked;
+          const { source } = user;
+          const verdict = await codes.consume(tx, { email, purpose: 'login', source }, code);
           return verdict === 'ok' ? unfreezeIn(tx, user.userId) : verdict;
         },
       );

@@ -11,7 +11,7 @@ import {
   setTotp,
   setTotpPending,
 } from '../../store/securityStore.ts';
-import type { CurrentUser } from '../accounts/currentUser.ts';
+import type { Asker, CurrentUser } from '../accounts/currentUser.ts';
 import type { Notices } from '../notices.ts';
 import type { OwnerCheck } from './ownerCheck.ts';
 import { Refusal } from '../refusal.ts';
@@ -22,13 +22,10 @@ export interface Authenticator {
   /** A new secret, shown until it is confirmed; asking again replaces it. */
   setUp(user: CurrentUser): Promise<{ readonly secret: string; readonly uri: string }>;
   enable(
-    user: CurrentUser,
+    user: Asker,
     input: { readonly password: string; readonly totp: string },
   ): Promise<{ readonly recoveryCodes: readonly string[] }>;
-  disable(
-    user: CurrentUser,
-    input: { readonly password: string; readonly totp: string },
-  ): Promise<void>;
+  disable(user: Asker, input: { readonly password: string; readonly totp: string }): Promise<void>;
 }
 
 export interface AuthenticatorOptions {
@@ -92,7 +89,7 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
       if (verified.totpSecret === null) throw new Refusal('totp_off');
       const verdict = await inTransaction(database, async (tx) => {
         const locked = await lock(tx, verified);
-        const second = await secondFactor.check(tx, userId, totp);
+        const second = await secondFactor.check(tx, user, totp);
         if (second !== 'ok') return second;
         await clearTotp(tx, userId);
         await saveRecoveryCodes(tx, userId, []);

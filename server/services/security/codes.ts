@@ -1,12 +1,17 @@
+// Codes by mail: proof that somebody reads a mailbox. Whoever asked for one has the tries of it; what others guess is counted
+// apart, so that no stranger can burn it. Source: decisions.md "Identity, security".
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import type { Clock, Ids, Logger } from '../../ports.ts';
 import {
+  type CodeRow,
   countCodeTry,
   countSentCodes,
   deleteCode,
   deleteOldCodes,
-  findNewestCode,
+  endCodes,
+  findNewestCodes,
+  findUsedCode,
   insertCode,
   lockCodes,
   returnCode,
@@ -14,6 +19,7 @@ import {
 } from '../../store/codeStore.ts';
 import { type Database, inTransaction } from '../../store/database.ts';
 import { Refusal } from '../refusal.ts';
+import type { Sources } from './sources.ts';
 
 // decisions.md "Identity, security": 10 minutes, 3 tries, 60 s between sends, 10 a day for each purpose and address.
 export const CODE_VALID_MS = 600_000;
@@ -29,35 +35,55 @@ export interface CodeRequest {
   readonly purpose: CodePurpose;
 }
 
+/** Who asks for a code. */
+export interface CodeClient {
+  readonly lang: string;
+  readonly source: string;
+  /** Signed in as. */
+  readonly userId: string | undefined;
+  /** The secret that the browser keeps which made an account (practiceCodes.ts). */
+  readonly maker: string;
+}
+
 /** What checking a code can say; anything but `ok` is also the key of the refusal. */
 export type CodeVerdict = 'ok' | 'code_wrong' | 'code_expired';
 
+export interface SentCode {
+  readonly resendAfter: number;
+  /** Practice mode without a mail server: the code, or null where it is not shown to whoever asked. */
+  readonly practiceCode?: string | null;
+}
+
 export interface Codes {
   /** Makes a code and mails it. The answer is the same for known and unknown addresses. */
-  send(
-    request: CodeRequest,
-    lang: string,
-  ): Promise<{ readonly resendAfter: number; readonly practiceCode?: string }>;
+  send(request: CodeRequest, client: CodeClient): Promise<SentCode>;
   /**
-   * Checks a code and uses it up, inside the transaction of what it allows. A wrong one counts as a try, so the caller
-   * must commit even when it refuses.
+   * Checks a code and uses it up, inside the transaction of what it allows; every other one for that ends with it. A wrong
+   * one counts as a try of `source`, so the caller must commit even when it refuses.
    */
-  consume(client: PoolClient, request: CodeRequest, code: string): Promise<CodeVerdict>;
+  consume(
+    client: PoolClient,
+    request: CodeRequest & { readonly source: string },
+    code: string,
+  ): Promise<CodeVerdict>;
   /**
    * Gives the code back that this transaction has just used up, where what it allows is refused for another reason. It
    * counts as a try: no code ever answers more questions than it has tries.
    */
-  giveBack(client: PoolClient, request: CodeRequest): Promise<void>;
+  giveBack(client: PoolClient, request: CodeRequest & { readonly source: string }): Promise<void>;
+  /** Ends codes that were sent for something that has been done otherwise, inside its transaction. */
+  end(client: PoolClient, request: CodeRequest): Promise<void>;
 }
 
 export interface CodesOptions {
   readonly database: Database;
-  readonly clock: Clock;
+  readonly clock: Pick<Clock, 'now'>;
   readonly ids: Ids;
   readonly logger: Logger;
   readonly secretKey: Uint8Array;
-  /** Practice mode without a mail server: the answer carries the code (running.md). */
-  readonly showsCodes: boolean;
+  readonly sources: Pick<Sources, 'hashOf'>;
+  /** Practice mode without a mail server: the answer carries the code where this says so (running.md). */
+  readonly mayShow: ((request: CodeRequest, client: CodeClient) => Promise<boolean>) | undefined;
   readonly mailCode: (
     request: CodeRequest & { readonly code: string; readonly validMinutes: number },
     lang: string,
@@ -76,13 +102,13 @@ function drawCode(ids: Ids): string {
 }
 
 export function createCodes(options: CodesOptions): Codes {
-  const { database, clock, ids, secretKey } = options;
+  const { database, clock, ids, secretKey, sources, mayShow } = options;
 
   // Six digits are guessed from a plain hash in no time; the key is not in the database.
   const hashOf = ({ email, purpose }: CodeRequest, code: string): Buffer =>
     createHmac('sha256', secretKey).update(`code ${purpose} ${email} ${code}`).digest();
 
-  const store = async (request: CodeRequest, code: string): Promise<string> =>
+  const store = async (request: CodeRequest, source: string, code: string): Promise<string> =>
     inTransaction(database, async (client) => {
       const { email, purpose } = request;
       const now = clock.now();
@@ -103,6 +129,7 @@ export function createCodes(options: CodesOptions): Codes {
         id,
         email,
         purpose,
+        sourceHash: sources.hashOf(source),
         codeHash: hashOf(request, code),
         sentAt: now,
         expiresAt: now + CODE_VALID_MS,
@@ -110,39 +137,60 @@ export function createCodes(options: CodesOptions): Codes {
       return id;
     });
 
+  /** Whether this source asked for the code, and whether it has a try left. */
+  const standing = (code: CodeRow, source: string) => {
+    const isOwn = code.sourceHash.equals(sources.hashOf(source));
+    const tries = isOwn ? code.tries : code.otherTries;
+    return { code, isOwn, hasTry: !code.used && tries < MOST_TRIES };
+  };
+
   return {
-    send: async ({ email, purpose }, lang) => {
+    send: async ({ email, purpose }, client) => {
       const request = { email: normaliseEmail(email), purpose };
       const code = drawCode(ids);
-      const id = await store(request, code);
+      const id = await store(request, client.source, code);
       try {
-        await options.mailCode({ ...request, code, validMinutes: CODE_VALID_MS / 60_000 }, lang);
+        const mail = { ...request, code, validMinutes: CODE_VALID_MS / 60_000 };
+        await options.mailCode(mail, client.lang);
       } catch (error) {
         options.logger.error({ err: error, purpose }, 'a code could not be mailed');
         await deleteCode(database.pool, id);
         throw new Refusal('unavailable');
       }
       const resendAfter = RESEND_AFTER_MS / 1000;
-      return options.showsCodes ? { resendAfter, practiceCode: code } : { resendAfter };
+      if (mayShow === undefined) return { resendAfter };
+      return { resendAfter, practiceCode: (await mayShow(request, client)) ? code : null };
     },
 
-    consume: async (client, { email, purpose }, code) => {
+    consume: async (client, { email, purpose, source }, code) => {
       const request = { email: normaliseEmail(email), purpose };
       await lockCodes(client, request.email, purpose);
-      const newest = await findNewestCode(client, request.email, purpose);
-      if (newest === undefined || newest.used || newest.tries >= MOST_TRIES) return 'code_wrong';
-      if (newest.expiresAt <= clock.now()) return 'code_expired';
-      if (!timingSafeEqual(newest.codeHash, hashOf(request, code))) {
-        await countCodeTry(client, newest.id);
+      const now = clock.now();
+      const newest = await findNewestCodes(client, request.email, purpose);
+      const left = newest.map((one) => standing(one, source)).filter(({ hasTry }) => hasTry);
+      const open = left.filter(({ code: one }) => one.expiresAt > now);
+      if (open.length === 0) return left.length === 0 ? 'code_wrong' : 'code_expired';
+      const given = hashOf(request, code);
+      const right = open.find(({ code: one }) => timingSafeEqual(one.codeHash, given));
+      if (right === undefined) {
+        for (const { code: one, isOwn } of open) await countCodeTry(client, one.id, isOwn);
         return 'code_wrong';
       }
-      await useCode(client, newest.id, clock.now());
+      await useCode(client, right.code.id, now);
+      await endCodes(client, request.email, purpose, now);
       return 'ok';
     },
 
-    giveBack: async (client, { email, purpose }) => {
-      const used = await findNewestCode(client, normaliseEmail(email), purpose);
-      if (used !== undefined) await returnCode(client, used.id);
+    giveBack: async (client, { email, purpose, source }) => {
+      const used = await findUsedCode(client, normaliseEmail(email), purpose);
+      if (used === undefined) return;
+      await returnCode(client, used.id);
+      await countCodeTry(client, used.id, standing(used, source).isOwn);
+    },
+
+    end: async (client, { email, purpose }) => {
+      await lockCodes(client, normaliseEmail(email), purpose);
+      await endCodes(client, normaliseEmail(email), purpose, clock.now());
     },
   };
 }

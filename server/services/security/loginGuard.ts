@@ -1,57 +1,77 @@
+// Wrong guesses at who one is: a few for each account and source, more for an account from everywhere. Neither stands in the
+// way of the owner at a place where he was before, whatever strangers try elsewhere. Source: decisions.md "Identity, security".
 import { createHmac } from 'node:crypto';
 import type { Clock } from '../../ports.ts';
 import type { Database } from '../../store/database.ts';
 import {
+  addLoginFailure,
+  deleteOldLoginFailures,
   findLoginFailures,
   forgetLoginFailures,
   type LoginFailures,
-  saveLoginFailures,
 } from '../../store/loginFailureStore.ts';
 import { KeyedQueue } from '../queues.ts';
 import { Refusal } from '../refusal.ts';
 
-// decisions.md "Identity, security": five failed logins: 5 min, doubling.
-const FAILURES_BEFORE_LOCK = 5;
-const FIRST_LOCK_MS = 300_000;
-/** Doubling ends at a day, so that an owner is never locked out for good; failures are forgotten after as long. */
-const LONGEST_LOCK_MS = 86_400_000;
+/** After so many failures every further one locks: for `firstMs`, then twice as long each time, up to `longestMs`. */
+export interface LockRule {
+  readonly failures: number;
+  readonly firstMs: number;
+  readonly longestMs: number;
+}
+
+/** decisions.md "Identity, security": five failed logins: 5 min, doubling. It ends at a day, and so does the memory of it. */
+export const AT_ONE_SOURCE: LockRule = { failures: 5, firstMs: 300_000, longestMs: 86_400_000 };
+/**
+ * decisions.md asks for a slower account-wide counter and names no figure: fifty failures are ten sources' worth; then about
+ * one guess an hour from all strangers together, 9,000 a year at a password of twelve characters.
+ */
+export const EVERYWHERE: LockRule = { failures: 50, firstMs: 300_000, longestMs: 3_600_000 };
 const FORGET_AFTER_MS = 86_400_000;
 
-/** The state after one more failure at `now`. */
-export function countFailure(before: LoginFailures | undefined, now: number): LoginFailures {
-  const isFresh = before !== undefined && now - before.lastFailedAt < FORGET_AFTER_MS;
-  const failures = isFresh ? before.failures + 1 : 1;
-  const doublings = failures - FAILURES_BEFORE_LOCK;
-  const lockMs = doublings < 0 ? 0 : Math.min(FIRST_LOCK_MS * 2 ** doublings, LONGEST_LOCK_MS);
-  return { failures, lastFailedAt: now, lockedUntil: lockMs === 0 ? null : now + lockMs };
+/** Until when a rule locks after these failures; 0 when it does not. */
+export function lockedUntil(rule: LockRule, known: LoginFailures | undefined): number {
+  if (known === undefined || known.failures < rule.failures) return 0;
+  const doublings = known.failures - rule.failures;
+  return known.lastFailedAt + Math.min(rule.firstMs * 2 ** doublings, rule.longestMs);
+}
+
+export interface Guess {
+  /** What was typed, or a name of our own; known accounts and unknown ones alike. */
+  readonly account: string;
+  /** The network address it came from. */
+  readonly source: string;
+  /** Whether whoever asks there is more than a stranger: then the account-wide count neither stops nor counts him. */
+  readonly isAtHome: () => Promise<boolean>;
 }
 
 export interface LoginGuardOptions {
   readonly database: Database;
-  readonly clock: Clock;
+  readonly clock: Pick<Clock, 'now'>;
   readonly secretKey: Uint8Array;
 }
 
 export interface LoginGuard {
   /**
-   * Runs attempts to prove who one is, of one account, one after another and counts the failed ones, whether the account
-   * exists or not. `attempt` returns a refusal for a failure (undefined: `login_wrong`); what it throws counts as neither.
-   * Refuses with `login_locked` before `attempt` runs.
+   * Runs attempts to prove who one is, of one account at one source, one after another and counts the failed ones, whether
+   * the account exists or not. `attempt` returns a refusal for a failure (undefined: `login_wrong`); what it throws counts as
+   * neither. Refuses with `login_locked` before `attempt` runs.
    */
-  attempt<T>(account: string, attempt: () => Promise<T | Refusal | undefined>): Promise<T>;
-  /** Forgets the failures of an account whose owner has proved himself in another way. */
-  forget(account: string): Promise<void>;
+  attempt<T>(guess: Guess, attempt: () => Promise<T | Refusal | undefined>): Promise<T>;
+  /** Forgets the failures of an account, there and everywhere, whose owner has proved himself in another way. */
+  forget(account: string, source: string): Promise<void>;
 }
 
 export function createLoginGuard({ database, clock, secretKey }: LoginGuardOptions): LoginGuard {
   const queue = new KeyedQueue();
   const { pool } = database;
 
-  const keyOf = (account: string): Buffer =>
-    createHmac('sha256', secretKey).update(`login ${account}`).digest();
+  const hash = (text: string): Buffer => createHmac('sha256', secretKey).update(text).digest();
+  const keyHere = (account: string, source: string): Buffer => hash(`login ${source} ${account}`);
+  const keyEverywhere = (account: string): Buffer => hash(`login ${account}`);
 
-  const assertUnlocked = (known: LoginFailures | undefined): void => {
-    const leftMs = (known?.lockedUntil ?? 0) - clock.now();
+  const assertUnlocked = (until: number): void => {
+    const leftMs = until - clock.now();
     if (leftMs <= 0) return;
     const minutes = String(Math.ceil(leftMs / 60_000));
     throw new Refusal('login_locked', {
@@ -60,21 +80,36 @@ export function createLoginGuard({ database, clock, secretKey }: LoginGuardOptio
     });
   };
 
+  const countFailure = async ({ account, source, isAtHome }: Guess): Promise<void> => {
+    const now = clock.now();
+    const since = now - FORGET_AFTER_MS;
+    await addLoginFailure(pool, keyHere(account, source), now, since);
+    if (!(await isAtHome())) await addLoginFailure(pool, keyEverywhere(account), now, since);
+    await deleteOldLoginFailures(pool, since);
+  };
+
   return {
-    attempt: (account, attempt) =>
-      queue.run(account, async () => {
-        const key = keyOf(account);
-        const known = await findLoginFailures(pool, key);
-        assertUnlocked(known);
+    attempt: (guess, attempt) =>
+      queue.run(`${guess.source} ${guess.account}`, async () => {
+        const here = keyHere(guess.account, guess.source);
+        const since = clock.now() - FORGET_AFTER_MS;
+        const keys = [here, keyEverywhere(guess.account)];
+        const [knownHere, everywhere] = await findLoginFailures(pool, keys, since);
+        assertUnlocked(lockedUntil(AT_ONE_SOURCE, knownHere));
+        const until = lockedUntil(EVERYWHERE, everywhere);
+        if (until > clock.now() && !(await guess.isAtHome())) assertUnlocked(until);
         const result = await attempt();
         const outcome = result === undefined ? new Refusal('login_wrong') : result;
         if (outcome instanceof Refusal) {
-          await saveLoginFailures(pool, key, countFailure(known, clock.now()));
+          await countFailure(guess);
           throw outcome;
         }
-        if (known !== undefined) await forgetLoginFailures(pool, key);
+        if (knownHere !== undefined) await forgetLoginFailures(pool, here);
         return outcome;
       }),
-    forget: (account) => forgetLoginFailures(pool, keyOf(account)),
+    forget: async (account, source) => {
+      await forgetLoginFailures(pool, keyHere(account, source));
+      await forgetLoginFailures(pool, keyEverywhere(account));
+    },
   };
 }

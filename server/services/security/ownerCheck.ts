@@ -1,20 +1,26 @@
 // That whoever holds a session also knows the login password, before anything changes that guards the account. Wrong ones
-// are counted as failed log-ins are: a stolen token must not become a place to guess. The count is its own: somebody who
-// knows no more than the address cannot keep the owner from freezing the account. Source: reliability.md "Rules".
+// are counted as failed log-ins are: a stolen token must not become a place to guess. The count is its own, and each source
+// has its own: neither a stranger nor a thief elsewhere keeps the owner from freezing the account. Source: reliability.md
+// "Rules", decisions.md "Identity, security".
 import type { PoolClient } from 'pg';
 import type { Database } from '../../store/database.ts';
 import { findSecurity, lockSecurity, type SecurityRow } from '../../store/securityStore.ts';
-import type { CurrentUser } from '../accounts/currentUser.ts';
+import { type Asker, sourcesOf } from '../accounts/currentUser.ts';
 import type { LoginGuard } from './loginGuard.ts';
 import type { Passwords } from './passwords.ts';
 import { Refusal } from '../refusal.ts';
+import type { Sources } from './sources.ts';
 
 /** The login guard's name for guesses made inside a session. */
 export const ownerGuesses = (userId: string): string => `owner ${userId}`;
 
 export interface OwnerCheck {
   /** The account as it was when its password was right. Refuses with `password_wrong` on `field`, or `login_locked`. */
-  verify(user: Pick<CurrentUser, 'userId'>, password: string, field?: string): Promise<SecurityRow>;
+  verify(
+    user: Pick<Asker, 'userId' | 'source'>,
+    password: string,
+    field?: string,
+  ): Promise<SecurityRow>;
   /** The account again, locked for the change; undefined when its password was changed meanwhile. */
   lock(client: PoolClient, verified: SecurityRow): Promise<SecurityRow | undefined>;
 }
@@ -23,19 +29,23 @@ export interface OwnerCheckOptions {
   readonly database: Database;
   readonly passwords: Pick<Passwords, 'verify'>;
   readonly loginGuard: LoginGuard;
+  readonly sources: Pick<Sources, 'isKnown'>;
 }
 
 export function createOwnerCheck(options: OwnerCheckOptions): OwnerCheck {
-  const { database, passwords, loginGuard } = options;
+  const { database, passwords, loginGuard, sources } = options;
+  const { pool } = database;
   return {
-    verify: ({ userId }, password, field = 'password') =>
-      loginGuard.attempt(ownerGuesses(userId), async () => {
-        const known = await findSecurity(database.pool, userId);
+    verify: ({ userId, source }, password, field = 'password') => {
+      const isAtHome = () => sources.isKnown(pool, sourcesOf(userId), source);
+      return loginGuard.attempt({ account: ownerGuesses(userId), source, isAtHome }, async () => {
+        const known = await findSecurity(pool, userId);
         if (known !== undefined && (await passwords.verify(known.passwordHash, password))) {
           return known;
         }
         return new Refusal('password_wrong', { fields: { [field]: 'password_wrong' } });
-      }),
+      });
+    },
     lock: async (client, verified) => {
       const locked = await lockSecurity(client, verified.userId);
       return locked?.passwordHash === verified.passwordHash ? locked : undefined;

@@ -2,14 +2,20 @@
 // runs inside the transaction of what it guards. Source: decisions.md "Identity, security" (TOTP).
 import { createHmac } from 'node:crypto';
 import type { PoolClient } from 'pg';
+import type { SecondProof } from '../../execution/fundingCommands.ts';
 import type { Clock, Ids } from '../../ports.ts';
-import { returnGuess, takeGuess } from '../../store/guessStore.ts';
+import type { Database, Queryable } from '../../store/database.ts';
+import { EVERYWHERE, type GuessedAt, returnGuess, takeGuess } from '../../store/guessStore.ts';
 import {
+  findSecurity,
+  hasRecoveryCode,
   lockSecurity,
   saveRecoveryCodes,
   setTotpStep,
   takeRecoveryCode,
 } from '../../store/securityStore.ts';
+import { type Asker, sourcesOf } from '../accounts/currentUser.ts';
+import type { Sources } from './sources.ts';
 import { matchTotp } from './totp.ts';
 import type { Vault } from './vault.ts';
 
@@ -19,7 +25,10 @@ const RECOVERY_CHARACTERS = 10;
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 const MISREAD: Readonly<Record<string, string>> = { o: '0', i: '1', l: '1', u: 'v' };
 
-/** No source names a figure: ten guesses a day at three codes of a million each. A recovery code still works then. */
+/**
+ * No source names a figure: ten guesses a day at three codes of a million each, for each place where the owner was before, and
+ * ten for all others together. A recovery code still works then.
+ */
 const MOST_GUESSES = 10;
 const DAY_MS = 86_400_000;
 
@@ -31,7 +40,19 @@ export interface SecondFactor {
    * Checks a code and uses it up; `ok` for an account without a second factor. A wrong one is counted for the account, so
    * the caller commits even when it refuses.
    */
-  check(client: PoolClient, userId: string, code: string | undefined): Promise<SecondFactorVerdict>;
+  check(
+    client: PoolClient,
+    user: Pick<Asker, 'userId' | 'source'>,
+    code: string | undefined,
+  ): Promise<SecondFactorVerdict>;
+  /**
+   * Looks at a code without using it up, for an operation whose transaction uses it (fundingCommands.ts). A wrong one is
+   * counted at once.
+   */
+  look(
+    user: Pick<Asker, 'userId' | 'source'>,
+    code: string | undefined,
+  ): Promise<SecondProof | Exclude<SecondFactorVerdict, 'ok'>>;
   /** Makes new recovery codes in place of all older ones; they are stored hashed and shown once. */
   renewRecoveryCodes(client: PoolClient, userId: string): Promise<readonly string[]>;
   sealSecret(userId: string, secret: Uint8Array): string;
@@ -39,14 +60,17 @@ export interface SecondFactor {
 }
 
 export interface SecondFactorOptions {
+  readonly database: Pick<Database, 'pool'>;
   readonly clock: Pick<Clock, 'now'>;
   readonly ids: Pick<Ids, 'bytes'>;
   readonly secretKey: Uint8Array;
   readonly vault: Vault;
+  readonly sources: Pick<Sources, 'hashOf' | 'isKnown'>;
 }
 
 export function createSecondFactor(options: SecondFactorOptions): SecondFactor {
-  const { clock, ids, secretKey, vault } = options;
+  const { clock, ids, secretKey, vault, sources } = options;
+  const { pool } = options.database;
 
   const contextOf = (userId: string): string => `totp ${userId}`;
   const openSecret = (userId: string, sealed: string): Uint8Array =>
@@ -61,8 +85,34 @@ export function createSecondFactor(options: SecondFactorOptions): SecondFactor {
     return `${letters.slice(0, 5).join('')}-${letters.slice(5).join('')}`;
   };
 
+  /** Which count a guess belongs to. */
+  const countOf = async (
+    client: Queryable,
+    { userId, source }: Pick<Asker, 'userId' | 'source'>,
+  ): Promise<GuessedAt> => {
+    const isKnown = await sources.isKnown(client, sourcesOf(userId), source);
+    return { kind: 'totp', source: isKnown ? sources.hashOf(source) : EVERYWHERE };
+  };
+
+  /** The step of a code of the authenticator; a wrong one stays counted. */
+  const matchStep = async (
+    client: Queryable,
+    user: Pick<Asker, 'userId' | 'source'>,
+    { code, sealed, lastStep }: { code: string; sealed: string; lastStep: number },
+  ): Promise<number | 'totp_wrong' | 'totp_locked'> => {
+    const { userId } = user;
+    const limit = { day: Math.floor(clock.now() / DAY_MS), most: MOST_GUESSES };
+    const count = await countOf(client, user);
+    if (!(await takeGuess(client, userId, count, limit))) return 'totp_locked';
+    const step = matchTotp(openSecret(userId, sealed), code, clock.now(), lastStep);
+    if (step === undefined) return 'totp_wrong';
+    await returnGuess(client, userId, count, limit.day);
+    return step;
+  };
+
   return {
-    check: async (client, userId, code) => {
+    check: async (client, user, code) => {
+      const { userId } = user;
       const known = await lockSecurity(client, userId);
       if (known === undefined || known.totpSecret === null) return 'ok';
       if (code === undefined) return 'totp_required';
@@ -70,14 +120,26 @@ export function createSecondFactor(options: SecondFactorOptions): SecondFactor {
         const taken = await takeRecoveryCode(client, userId, hashOf(userId, code), clock.now());
         return taken ? 'ok' : 'totp_wrong';
       }
-      const limit = { day: Math.floor(clock.now() / DAY_MS), most: MOST_GUESSES };
-      if (!(await takeGuess(client, userId, 'totp', limit))) return 'totp_locked';
-      const secret = openSecret(userId, known.totpSecret);
-      const step = matchTotp(secret, code, clock.now(), known.totpLastStep);
-      if (step === undefined) return 'totp_wrong';
-      await returnGuess(client, userId, 'totp', limit.day);
+      const { totpSecret: sealed, totpLastStep: lastStep } = known;
+      const step = await matchStep(client, user, { code, sealed, lastStep });
+      if (typeof step === 'string') return step;
       await setTotpStep(client, userId, step);
       return 'ok';
+    },
+
+    look: async (user, code) => {
+      const { userId } = user;
+      const known = await findSecurity(pool, userId);
+      const sealed = known?.totpSecret ?? null;
+      if (known === undefined || sealed === null) return { sealed, step: null, recovery: null };
+      if (code === undefined) return 'totp_required';
+      if (code.includes('-')) {
+        const hash = hashOf(userId, code);
+        const isLeft = await hasRecoveryCode(pool, userId, hash);
+        return isLeft ? { sealed, step: null, recovery: hash.toString('hex') } : 'totp_wrong';
+      }
+      const step = await matchStep(pool, user, { code, sealed, lastStep: known.totpLastStep });
+      return typeof step === 'string' ? step : { sealed, step, recovery: null };
     },
 
     renewRecoveryCodes: async (client, userId) => {

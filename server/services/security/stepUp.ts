@@ -2,19 +2,24 @@
 // call wants them a mailed code and the authenticator. Bound to one operation and checked again in its transaction.
 // Source: reliability.md "Rules" (step-up proofs), decisions.md "Identity, security" (fund password).
 import type { PoolClient } from 'pg';
+import type { SecondProof } from '../../execution/fundingCommands.ts';
 import type { Clock } from '../../ports.ts';
 import type { Database, Queryable } from '../../store/database.ts';
-import { countGuesses, returnGuess, takeGuess } from '../../store/guessStore.ts';
+import { countGuesses, EVERYWHERE, returnGuess, takeGuess } from '../../store/guessStore.ts';
 import { findSecurity, lockSecurity } from '../../store/securityStore.ts';
 import type { CodePurpose, Codes } from './codes.ts';
-import type { CurrentUser } from '../accounts/currentUser.ts';
+import type { Asker } from '../accounts/currentUser.ts';
 import type { Passwords } from './passwords.ts';
 import { KeyedQueue } from '../queues.ts';
 import { Refusal } from '../refusal.ts';
 import type { SecondFactor, SecondFactorVerdict } from './secondFactor.ts';
 
-/** reliability.md "Rules": fund password 5 wrong a day; then locked until the next day (UTC). */
+/**
+ * reliability.md "Rules": fund password 5 wrong a day; then locked until the next day (UTC). One count, wherever they come
+ * from: to guess it one needs a session of the account, so no stranger can lock it.
+ */
 const MOST_FUND_PASSWORD_TRIES = 5;
+const FUND_PASSWORD = { kind: 'fund_password', source: EVERYWHERE } as const;
 const DAY_MS = 86_400_000;
 const dayOf = (now: number): number => Math.floor(now / DAY_MS);
 const startOfNextDay = (now: number): number => (dayOf(now) + 1) * DAY_MS;
@@ -22,6 +27,7 @@ const startOfNextDay = (now: number): number => (dayOf(now) + 1) * DAY_MS;
 /** A fund password that was right a moment ago, for one operation of one user; never leaves the process. */
 export interface FundProof {
   readonly userId: string;
+  readonly source: string;
   /** Names the operation and all that it does, e.g. `withdraw/submit <key> <body hash>`. */
   readonly operation: string;
   readonly passwordHash: string;
@@ -47,12 +53,20 @@ export interface StepUp {
    * `fund_password_missing`, `fund_password_wrong` or `fund_password_locked`.
    */
   prove(
-    user: Pick<CurrentUser, 'userId'>,
+    user: Pick<Asker, 'userId' | 'source'>,
     operation: string,
     fundPassword: string,
     /** Wire name of the field it came in. */
     field?: string,
   ): Promise<FundProof>;
+  /**
+   * Looks at the second factor before a transaction of the executor, which uses it up. Refuses with `totp_required`,
+   * `totp_wrong` or `totp_locked`.
+   */
+  proveSecond(
+    user: Pick<Asker, 'userId' | 'source'>,
+    totp: string | undefined,
+  ): Promise<SecondProof>;
   /**
    * Inside the operation's transaction: that the proof is this operation's and the fund password still the same, and the
    * rest of what was asked for, each used up. A wrong code is counted, so the caller commits even when it refuses.
@@ -77,7 +91,7 @@ export interface StepUpOptions {
   readonly clock: Pick<Clock, 'now'>;
   readonly codes: Pick<Codes, 'consume'>;
   readonly passwords: Pick<Passwords, 'verify'>;
-  readonly secondFactor: Pick<SecondFactor, 'check'>;
+  readonly secondFactor: Pick<SecondFactor, 'check' | 'look'>;
 }
 
 export function createStepUp(options: StepUpOptions): StepUp {
@@ -85,7 +99,7 @@ export function createStepUp(options: StepUpOptions): StepUp {
   const queue = new KeyedQueue();
 
   const countGuess = (client: Queryable, userId: string, now: number): Promise<boolean> =>
-    takeGuess(client, userId, 'fund_password', { day: dayOf(now), most: MOST_FUND_PASSWORD_TRIES });
+    takeGuess(client, userId, FUND_PASSWORD, { day: dayOf(now), most: MOST_FUND_PASSWORD_TRIES });
 
   const check = async (userId: string, fundPassword: string, field: string): Promise<string> => {
     const known = await findSecurity(database.pool, userId);
@@ -97,7 +111,7 @@ export function createStepUp(options: StepUpOptions): StepUp {
         retryAfterSeconds: Math.ceil((startOfNextDay(now) - now) / 1000),
       });
     }
-    const forgive = () => returnGuess(database.pool, userId, 'fund_password', dayOf(now));
+    const forgive = () => returnGuess(database.pool, userId, FUND_PASSWORD, dayOf(now));
     const isRight = await passwords
       .verify(passwordHash, fundPassword)
       .catch(async (error: unknown) => {
@@ -113,31 +127,38 @@ export function createStepUp(options: StepUpOptions): StepUp {
   };
 
   return {
-    prove: async ({ userId }, operation, fundPassword, field = 'fundPassword') => {
+    prove: async ({ userId, source }, operation, fundPassword, field = 'fundPassword') => {
       const passwordHash = await queue.run(userId, () => check(userId, fundPassword, field));
-      return { userId, operation, passwordHash };
+      return { userId, source, operation, passwordHash };
+    },
+
+    proveSecond: async (user, totp) => {
+      const proof = await secondFactor.look(user, totp);
+      if (typeof proof === 'string') throw new Refusal(proof, { fields: { totp: proof } });
+      return proof;
     },
 
     confirm: async (client, proof, operation, more = {}) => {
       if (proof.operation !== operation) throw new Error('a proof of another operation was used');
-      const known = await lockSecurity(client, proof.userId);
+      const { userId, source } = proof;
+      const known = await lockSecurity(client, userId);
       if (known === undefined || known.fundPasswordHash !== proof.passwordHash) {
         return 'fund_password_wrong';
       }
       if (more.totp !== undefined) {
-        const verdict = await secondFactor.check(client, proof.userId, more.totp.value);
+        const verdict = await secondFactor.check(client, proof, more.totp.value);
         if (verdict !== 'ok') return verdict;
       }
       if (more.code === undefined) return 'ok';
       const { purpose, code } = more.code;
-      return codes.consume(client, { email: known.email, purpose }, code);
+      return codes.consume(client, { email: known.email, purpose, source }, code);
     },
 
     countGuess: (client, userId) => countGuess(client, userId, clock.now()),
 
     lockedUntil: async (client, userId) => {
       const now = clock.now();
-      const tries = await countGuesses(client, userId, 'fund_password', dayOf(now));
+      const tries = await countGuesses(client, userId, FUND_PASSWORD, dayOf(now));
       return tries >= MOST_FUND_PASSWORD_TRIES ? startOfNextDay(now) : undefined;
     },
   };

@@ -4,23 +4,29 @@ import { bucketOpen, MINUTE_MS } from '../../../core/market/candles.ts';
 import type { ProductId, Tick, TimeMs } from '../../../core/market/types.ts';
 import type { Decimal } from '../../../core/money/decimal.ts';
 import { cfdRules } from '../../../core/rulebook/cfdRules.ts';
-import type { Rulebook } from '../../../core/rulebook/types.ts';
 import type { CfdRules, MinuteClose } from '../../../core/trading/cfd/types.ts';
 import type { MarketHub } from '../../market/ports.ts';
+import type { KnownRulebook } from '../rulebooks.ts';
+import { assertRecorded } from './tradingMarket.ts';
 
 export interface CfdProductNow {
   readonly rules: CfdRules;
+  /** Of the rulebook that the rules are from. */
+  readonly rulebookHash: string;
   readonly tick: Tick | undefined;
   readonly state: 'live' | 'paused' | 'closed';
   readonly quoteRate: Decimal | undefined;
 }
 
+/** The market of calls and puts by one rulebook. */
 export interface CfdMarket {
   /** Undefined for a product that does not exist. */
   product(productId: ProductId): CfdProductNow | undefined;
   /** Its rules alone, which are there before the market has been started; throws for an unknown product. */
   rules(productId: ProductId): CfdRules;
   latest(productId: ProductId): Tick | undefined;
+  /** Refuses a new order while prices do not reach the log. */
+  assertRecorded(): void;
   /** Closed minutes before `now`, oldest first. */
   closes(productId: ProductId, now: TimeMs): Promise<readonly MinuteClose[]>;
 }
@@ -30,11 +36,11 @@ interface KeptCloses {
   readonly closes: Promise<readonly MinuteClose[]>;
 }
 
-export function createCfdMarket(hub: MarketHub, rulebook: Rulebook): CfdMarket {
+export function createCfdMarket(hub: MarketHub, rulebook: KnownRulebook): CfdMarket {
   // A recording's days are not these days: its market does not follow the calendar (server/startServer.ts).
   const calendar = hub.kind === 'replay' ? 'crypto' : undefined;
   const rulesOf = new Map(
-    hub.products.map(({ id }) => [id, cfdRules(rulebook, id, calendar)] as const),
+    hub.products.map(({ id }) => [id, cfdRules(rulebook.document, id, calendar)] as const),
   );
   const kept = new Map<ProductId, KeptCloses>();
 
@@ -56,12 +62,14 @@ export function createCfdMarket(hub: MarketHub, rulebook: Rulebook): CfdMarket {
   return {
     rules,
     latest: (productId) => hub.latest(productId),
+    assertRecorded: () => assertRecorded(hub),
     product: (productId) => {
       const found = hub.product(productId);
       const own = rulesOf.get(productId);
       if (!found || !own) return undefined;
       return {
         rules: own,
+        rulebookHash: rulebook.hash,
         tick: hub.latest(productId),
         state: hub.status(productId).state,
         quoteRate: hub.rate(found.quote),

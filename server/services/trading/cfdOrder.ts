@@ -3,7 +3,8 @@
 // Settlement is not here: nobody asks for it (server/jobs/cfdSettlement.ts).
 import { decimal } from '../../../core/money/decimal.ts';
 import { validateCfdOpen } from '../../../core/trading/cfd/decideOpen.ts';
-import { quoteSale, validateSell } from '../../../core/trading/cfd/decideSell.ts';
+import { valueOrder } from '../../../core/trading/cfd/closeValue.ts';
+import { validateSell } from '../../../core/trading/cfd/decideSell.ts';
 import type {
   CfdAcceptance,
   CfdCommand,
@@ -29,19 +30,16 @@ import { presentCfdOrder, presentCloseQuote } from './cfdOrderView.ts';
 import { identify, unwrap } from '../commandKeys.ts';
 import type { CurrentUser } from '../accounts/currentUser.ts';
 import { decodeCursor, toPage } from '../cursor.ts';
-import { type FirmQuote, FirmQuotes } from './firmQuotes.ts';
-import type { SafetySwitch } from '../invariants.ts';
 import { Refusal } from '../refusal.ts';
+import type { PerRulebook } from '../rulebooks.ts';
 
 export interface CfdOrdersOptions {
   readonly database: Database;
   readonly clock: Clock;
-  readonly market: CfdMarket;
+  readonly markets: PerRulebook<CfdMarket>;
   readonly matching: Pick<MatchingDesk, 'atNextTick'>;
   readonly run: (command: Command) => Promise<Answer>;
-  readonly deskOf: (rules: CfdRules) => CfdDesk;
-  /** Frozen while an invariant is violated: no new risk, but selling goes on. */
-  readonly safety: SafetySwitch;
+  readonly deskOf: (rules: Pick<CfdDesk, 'rules' | 'rulebookHash'>) => CfdDesk;
 }
 
 export interface CfdOrderQuery {
@@ -52,6 +50,7 @@ export interface CfdOrderQuery {
 }
 
 const NAME = 'cfd.open';
+const SALE = 'cfd.sell';
 
 function parseSubmit(body: SubmitCfdOrder): CfdCommand {
   return {
@@ -64,13 +63,14 @@ function parseSubmit(body: SubmitCfdOrder): CfdCommand {
 }
 
 export function createCfdOrders(options: CfdOrdersOptions) {
-  const { database, clock, market, run } = options;
-  const quotes = new FirmQuotes();
+  const { database, clock, markets, run } = options;
 
+  /** An order that is there runs by its own rulebook. */
+  const marketOf = (order: CfdOrder): CfdMarket => markets.ofHash(order.rulebookHash);
+  const rulesOf = (order: CfdOrder): CfdRules => marketOf(order).rules(order.productId);
   const refuse = (name: string, who: Identified, refusal: RefusalBody): Promise<Answer> =>
     run(refuseCommand(name, who, refusal));
-  const show = (order: CfdOrder): CfdOrderDto =>
-    presentCfdOrder(order, market.rules(order.productId));
+  const show = (order: CfdOrder): CfdOrderDto => presentCfdOrder(order, rulesOf(order));
 
   async function find(user: CurrentUser, orderId: string): Promise<CfdOrder> {
     const order = await cfdOrders.find(database.pool, user.userId, orderId);
@@ -78,40 +78,22 @@ export function createCfdOrders(options: CfdOrdersOptions) {
     return order;
   }
 
-  /** The value that holds for the order now: the one that was quoted, or a new one. */
-  async function quote(order: CfdOrder): Promise<FirmQuote> {
-    const firm = quotes.find(order.id, clock.now());
-    if (firm) return firm;
-    const closes = await market.closes(order.productId, clock.now());
-    const now = clock.now();
-    // Somebody else's question may have been answered while the minutes were read.
-    const other = quotes.find(order.id, now);
-    if (other) return other;
-    const tick = market.latest(order.productId);
-    if (!tick) throw new Refusal('market_paused');
-    const { seq, indexDoubled } = tick;
-    const rules = market.rules(order.productId);
-    const made = { quote: quoteSale(order, { now, seq, indexDoubled, closes }, rules), tick };
-    quotes.keep(made, now);
-    return made;
-  }
-
   const sellRefusal = (order: CfdOrder, at: number) =>
-    validateSell(order, market.rules(order.productId), sellGate(order), at);
-  const sellGate = (order: CfdOrder): CfdGate => gateOf(market.product(order.productId));
+    validateSell(order, rulesOf(order), sellGate(order), at);
+  const sellGate = (order: CfdOrder): CfdGate => gateOf(marketOf(order).product(order.productId));
 
   return {
     async submit(user: CurrentUser, key: string, body: SubmitCfdOrder): Promise<CfdOrderDto> {
-      if (options.safety.reason !== null) throw new Refusal('unavailable');
+      markets.ofAccount(user).assertRecorded();
       const who = identify(user, key, 'order/submit', body);
       const command = parseSubmit(body);
-      const now = market.product(command.productId);
+      const now = markets.ofAccount(user).product(command.productId);
       const acceptance = acceptanceOf(now, clock.now());
       const gate = acceptance ? gateOf(now) : withoutPrice(now);
       const refusal = validateCfdOpen(command, now?.rules, acceptance, gate);
       if (refusal) return unwrap(await run(refuseOpenCommand(NAME, who, refusal)));
       if (now === undefined || acceptance === undefined) throw new Refusal('market_paused');
-      const desk = options.deskOf(now.rules);
+      const desk = options.deskOf(now);
       const answer = options.matching.atNextTick(
         command.productId,
         acceptance.seq,
@@ -146,26 +128,50 @@ export function createCfdOrders(options: CfdOrdersOptions) {
     status: async (user: CurrentUser, orderId: string): Promise<CfdOrderDto> =>
       show(await find(user, orderId)),
 
+    /** What it is worth now; it holds for nothing. */
     async closeQuote(user: CurrentUser, orderId: string): Promise<CfdCloseQuote> {
       const order = await find(user, orderId);
-      const refusal = sellRefusal(order, clock.now());
+      const market = marketOf(order);
+      const closes = await market.closes(order.productId, clock.now());
+      const time = clock.now();
+      const refusal = sellRefusal(order, time);
       if (refusal) unwrap({ ...refusal });
-      const { quote: made } = await quote(order);
-      return presentCloseQuote(made, market.rules(order.productId));
+      const tick = market.latest(order.productId);
+      if (!tick) throw new Refusal('market_paused');
+      const { seq, indexDoubled } = tick;
+      const rules = rulesOf(order);
+      const worth = valueOrder(order, { time, indexDoubled, closes }, rules);
+      return presentCloseQuote(order, { time, seq, indexDoubled }, worth, rules);
     },
 
     async close(user: CurrentUser, key: string, body: CloseCfdOrder): Promise<CfdOrderDto> {
       const who = identify(user, key, 'order/close', body);
       const order = await cfdOrders.find(database.pool, user.userId, body.orderId);
-      if (!order) return unwrap(await refuse('cfd.sell', who, { error: 'not_found' }));
-      const at = clock.now();
-      const refusal = sellRefusal(order, at);
-      if (refusal) return unwrap(await refuse('cfd.sell', who, refusal));
-      const { orderId, minValue } = body;
-      const { productId } = order;
-      const desk = options.deskOf(market.rules(productId));
-      const sale = { ...(await quote(order)), minValue: decimal(minValue), at, gate: OPEN };
-      return unwrap(await run(sellCfdCommand(who, { orderId, productId }, sale, desk)));
+      if (!order) return unwrap(await refuse(SALE, who, { error: 'not_found' }));
+      const { id: orderId, productId } = order;
+      const market = marketOf(order);
+      const closes = await market.closes(productId, clock.now());
+      // Only then: what stands when the sale is taken must not have aged in between.
+      const now = market.product(productId);
+      const time = clock.now();
+      const refusal = sellRefusal(order, time);
+      if (refusal) return unwrap(await refuse(SALE, who, refusal));
+      if (now?.tick === undefined)
+        return unwrap(await refuse(SALE, who, { error: 'market_paused' }));
+      const { rules, tick } = now;
+      const acceptance = { seq: tick.seq, time };
+      const sale = { acceptance, minValue: decimal(body.minValue), closes };
+      const answer = options.matching.atNextTick(
+        productId,
+        acceptance.seq,
+        rules.staleQuoteMs,
+        (message) => {
+          if (message === undefined) return refuseCommand(SALE, who, { error: 'stale_quote' });
+          const at = { sale, tick: message.tick, gate: OPEN };
+          return sellCfdCommand(who, { orderId, productId }, at, options.deskOf(now));
+        },
+      );
+      return unwrap(await answer);
     },
   };
 }

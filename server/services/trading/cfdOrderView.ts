@@ -1,8 +1,9 @@
 // A call or put as the wire shows it. Must say nothing that the order and the rules do not say.
 import { type Decimal, toText } from '../../../core/money/decimal.ts';
 import { closableUntil } from '../../../core/trading/cfd/terms.ts';
-import type { CfdOrder, CfdQuote, CfdRules } from '../../../core/trading/cfd/types.ts';
+import type { CfdOrder, CfdRules, CfdValue } from '../../../core/trading/cfd/types.ts';
 import { indexToDecimal } from '../../../core/market/scaledDecimal.ts';
+import type { TimeMs } from '../../../core/market/types.ts';
 import type { CfdCloseQuote, CfdOrderDto } from '../../../protocol/order.ts';
 
 const textOrNull = (value: Decimal | null): string | null =>
@@ -32,13 +33,20 @@ export function presentCfdOrder(order: CfdOrder, rules: Pick<CfdRules, 'sale'>):
   };
 }
 
-export function presentCloseQuote(quote: CfdQuote, rules: Pick<CfdRules, 'priceDecimals'>) {
+/** What an order is worth at a message, at a moment not before it. */
+export function presentCloseQuote(
+  order: CfdOrder,
+  at: { readonly time: TimeMs; readonly seq: number; readonly indexDoubled: number },
+  worth: CfdValue,
+  rules: Pick<CfdRules, 'priceDecimals'>,
+): CfdCloseQuote {
   return {
-    orderId: quote.orderId,
-    value: toText(quote.value),
-    expiresAt: quote.firmUntil,
-    indexPrice: toText(indexToDecimal(quote.indexDoubled, rules.priceDecimals)),
-    probability: toText(quote.probability),
-    volatility: toText(quote.volatility),
-  } satisfies CfdCloseQuote;
+    orderId: order.id,
+    value: toText(worth.value),
+    at: at.time,
+    seq: at.seq,
+    indexPrice: toText(indexToDecimal(at.indexDoubled, rules.priceDecimals)),
+    probability: toText(worth.probability),
+    volatility: toText(worth.volatility),
+  };
 }

@@ -3,10 +3,10 @@ import type { ProductId, Tick } from '../../../core/market/types.ts';
 import { scaledToDecimal } from '../../../core/market/scaledDecimal.ts';
 import type { Decimal } from '../../../core/money/decimal.ts';
 import { contractRules } from '../../../core/rulebook/compile.ts';
-import type { Rulebook } from '../../../core/rulebook/types.ts';
 import type { Acceptance } from '../../../core/trading/order.ts';
 import type { ContractRules, Direction } from '../../../core/trading/contract/types.ts';
 import type { MarketHub } from '../../market/ports.ts';
+import type { KnownRulebook } from '../rulebooks.ts';
 import type { MarketNow } from './contractOrderView.ts';
 import { createTradingMarket, type TradedProduct, type TradingMarket } from './tradingMarket.ts';
 
@@ -18,8 +18,8 @@ export interface ContractMarket extends TradingMarket<ContractRules> {
   now(productId: ProductId, at: number): MarketNow;
 }
 
-export function createContractMarket(hub: MarketHub, rulebook: Rulebook): ContractMarket {
-  const market = createTradingMarket(hub, (productId) => contractRules(rulebook, productId));
+export function createContractMarket(hub: MarketHub, rulebook: KnownRulebook): ContractMarket {
+  const market = createTradingMarket(hub, rulebook, contractRules);
   const markPrice = (tick: Tick): Decimal =>
     scaledToDecimal(tick.mark, market.rules(tick.productId).priceDecimals);
   return {

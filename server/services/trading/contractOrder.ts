@@ -35,26 +35,25 @@ import { acceptanceOf, type ContractMarket, type ProductNow } from './contractMa
 import { presentContractOrder } from './contractOrderView.ts';
 import type { CurrentUser } from '../accounts/currentUser.ts';
 import { decodeCursor, toPage } from '../cursor.ts';
-import type { SafetySwitch } from '../invariants.ts';
 import { Refusal } from '../refusal.ts';
+import type { PerRulebook } from '../rulebooks.ts';
 import { marketGate } from './tradingMarket.ts';
 
 export interface ContractOrdersOptions {
   readonly database: Database;
   readonly clock: Clock;
-  readonly market: ContractMarket;
+  readonly markets: PerRulebook<ContractMarket>;
   readonly matching: Pick<MatchingDesk, 'atNextTick' | 'run'>;
   readonly run: (command: Command) => Promise<Answer>;
   readonly deskOf: (now: ProductNow & { readonly quoteRate: Decimal }) => ContractDesk;
   /** Leverage cap of an account by its age (live mode), null for none. */
-  readonly leverageCapOf: (userId: string) => Promise<number | null>;
-  /** Frozen while an invariant is violated: no new risk, but closing and cancelling go on. */
-  readonly safety: SafetySwitch;
+  readonly leverageCapOf: (user: CurrentUser) => Promise<number | null>;
 }
 
 export interface ContractOrderQuery {
   readonly view: ContractView;
   readonly productId?: string | undefined;
+  readonly orderId?: string | undefined;
   readonly cursor?: string | undefined;
   readonly limit: number;
 }
@@ -78,8 +77,10 @@ function parseOpen(body: SubmitContractOrder): OpenCommand {
 }
 
 export function createContractOrders(options: ContractOrdersOptions) {
-  const { database, clock, market, matching, run } = options;
+  const { database, clock, markets, matching, run } = options;
 
+  /** An order that is there runs by its own rulebook. */
+  const marketOf = (order: ContractOrder): ContractMarket => markets.ofHash(order.rulebookHash);
   const gateOf = (now: ProductNow | undefined, leverageCap: number | null): Gate => ({
     frozen: false, // The executor reads it under the user's lock.
     market: marketGate(now),
@@ -88,12 +89,12 @@ export function createContractOrders(options: ContractOrdersOptions) {
   const refuse = (name: string, who: Identified, refusal: RefusalBody): Promise<Answer> =>
     run(refuseCommand(name, who, refusal));
   const show = (order: ContractOrder): ContractOrderDto =>
-    presentContractOrder(order, market.now(order.productId, clock.now()));
+    presentContractOrder(order, marketOf(order).now(order.productId, clock.now()));
 
   /** The user's ticket and its product now; a foreign id answers exactly as a missing one. */
   async function locate(who: Identified, orderId: string) {
     const order = await contractOrders.find(database.pool, who.userId, orderId);
-    const now = order && market.product(order.productId);
+    const now = order && marketOf(order).product(order.productId);
     return order && now ? { order, now } : undefined;
   }
 
@@ -117,12 +118,12 @@ export function createContractOrders(options: ContractOrdersOptions) {
       key: string,
       body: SubmitContractOrder,
     ): Promise<ContractOrderDto> {
-      if (options.safety.reason !== null) throw new Refusal('unavailable');
+      markets.ofAccount(user).assertRecorded();
       const who = identify(user, key, 'contract_order/submit', body);
       const open = parseOpen(body);
-      const leverageCap = await options.leverageCapOf(user.userId);
+      const leverageCap = await options.leverageCapOf(user);
       // Only then: what stands when the order is taken must not have aged in between.
-      const now = market.product(open.productId);
+      const now = markets.ofAccount(user).product(open.productId);
       const gate = gateOf(now, leverageCap);
       const refusal = validateOpen(open, now?.rules, gate);
       if (refusal) return unwrap(await run(refuseOpenCommand(NAME, who, refusal)));
@@ -204,7 +205,7 @@ export function createContractOrders(options: ContractOrdersOptions) {
           who,
           body.orderId,
           protection,
-          now.tick ? market.markPrice(now.tick) : null,
+          now.tick ? markets.ofHash(now.rulebookHash).markPrice(now.tick) : null,
           desk,
         ),
       );
@@ -221,6 +222,10 @@ export function createContractOrders(options: ContractOrdersOptions) {
       user: CurrentUser,
       query: ContractOrderQuery,
     ): Promise<{ list: ContractOrderDto[]; next: string | null }> {
+      if (query.orderId !== undefined) {
+        const order = await contractOrders.find(database.pool, user.userId, query.orderId);
+        return { list: order === undefined ? [] : [show(order)], next: null };
+      }
       const rows = await listContractOrders(database.pool, user.userId, {
         view: query.view,
         productId: query.productId,

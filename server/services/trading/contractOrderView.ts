@@ -3,6 +3,7 @@ import type { TimeMs } from '../../../core/market/types.ts';
 import { type Decimal, toText, ZERO } from '../../../core/money/decimal.ts';
 import { roundPriceForDisplay } from '../../../core/money/rounding.ts';
 import { unrealisedResult } from '../../../core/trading/contract/formulas.ts';
+import { netResult } from '../../../core/trading/contract/netResult.ts';
 import { nextOvernightCharge } from '../../../core/trading/contract/overnight.ts';
 import type { ContractOrder, ContractRules } from '../../../core/trading/contract/types.ts';
 import type { ContractOrderDto } from '../../../protocol/contractOrder.ts';
@@ -65,9 +66,11 @@ export function presentContractOrder(order: ContractOrder, market: MarketNow): C
     liquidationPrice: textOrNull(order.liquidationPrice),
     handlingFee: toText(order.handlingFee),
     overnightFee: toText(order.settledOvernightFee.plus(order.accruedOvernightFee)),
+    accruedOvernightFee: toText(order.accruedOvernightFee),
     liquidationFee: toText(order.liquidationFee),
     profitLoss: toText(order.state === 'holding' ? unrealised : order.realised),
     realisedProfitLoss: toText(order.realised),
+    netResult: toText(netResult(order).net),
     orderTime: order.orderTime,
     openTime: order.openTime,
     closeTime: order.closeTime,

@@ -1,14 +1,47 @@
-// What every fill of an order was computed from, whatever its kind: the inputs, and the price message with its seal.
+// What every fill of an order was computed from, whatever its kind: the inputs, and the price message with its book as they
+// were written in the fill's own transaction. The log adds nothing but the seals.
 // Must answer the owner alone: a foreign order answers exactly as a missing one. Source: wire.md proof/getFill.
-import type { FillEvidence } from '../../../protocol/proof.ts';
+import { parseTickLine } from '../../../core/proof/tickLine.ts';
+import { formatIndex } from '../../../core/market/scaledText.ts';
+import type { FillEvidence, LineEvidence, TickEvidence } from '../../../protocol/proof.ts';
 import type { Database } from '../../store/database.ts';
-import { type FillRow, ownsOrder, readFills } from '../../store/evidenceStore.ts';
+import {
+  type FillRow,
+  ownsOrder,
+  readFills,
+  readTickEvidence,
+  type TickEvidenceRow,
+} from '../../store/evidenceStore.ts';
+import type { IndexLineRow } from '../../store/indexEvidenceStore.ts';
 import type { CurrentUser } from '../accounts/currentUser.ts';
 import { Refusal } from '../refusal.ts';
 import { settlementLines } from './settlementLines.ts';
 import type { TickProofs } from './tickEvidence.ts';
 
 export type FillEvidenceOf = (user: CurrentUser, orderId: string) => Promise<FillEvidence>;
+
+interface Kept {
+  readonly row: FillRow;
+  readonly inputs: Record<string, string>;
+  /** The message of the fill; undefined where only its line was kept, with a settlement. */
+  readonly tick: TickEvidenceRow | undefined;
+  readonly lines: readonly IndexLineRow[] | undefined;
+}
+
+const isAccepted = ({ line }: IndexLineRow): boolean => parseTickLine(line)?.flag === 'ok';
+
+/** The message that a settlement names: the accepted one of its lines with the fill's seq. */
+const namedLine = ({ row, lines = [] }: Kept): IndexLineRow | undefined =>
+  lines.find((line) => line.seq === row.seq && isAccepted(line));
+
+type Seals = ReadonlyMap<string, TickEvidence['seal']>;
+
+function stateOf({ row, inputs }: Kept) {
+  const { id, kind, at, seq, acceptanceSeq, quantity, price, fee } = row;
+  const { formulaVersion, rulebookHash } = row;
+  const stated = { id, kind, at, seq, acceptanceSeq, quantity, price, fee };
+  return { ...stated, formulaVersion, rulebookHash, inputs };
+}
 
 export function createFillEvidence({
   database,
@@ -17,20 +50,57 @@ export function createFillEvidence({
   readonly database: Pick<Database, 'pool'>;
   readonly tickEvidence: TickProofs;
 }): FillEvidenceOf {
-  const explain = async (row: FillRow): Promise<FillEvidence['fills'][number]> => {
-    const { id, kind, at, seq, acceptanceSeq, quantity, price, fee } = row;
-    const { formulaVersion, rulebookHash } = row;
-    const tick = await tickEvidence.find(row.productId, seq);
-    if (!tick) throw new Error(`fill ${id} has no price evidence`);
-    const inputs = JSON.parse(row.inputs) as Record<string, string>;
-    const stated = { id, kind, at, seq, acceptanceSeq, quantity, price, fee };
-    const lines = await settlementLines(database.pool, row, inputs, tickEvidence);
-    const evidence = { ...stated, formulaVersion, rulebookHash, inputs, tick };
-    return lines === undefined ? evidence : { ...evidence, lines };
+  const { pool } = database;
+
+  const readKept = async (rows: readonly FillRow[]): Promise<Kept[]> => {
+    const seqs = rows.map(({ seq }) => seq);
+    const ticks = await readTickEvidence(pool, rows[0]?.productId ?? '', seqs);
+    const kept: Kept[] = [];
+    for (const row of rows) {
+      const inputs = JSON.parse(row.inputs) as Record<string, string>;
+      const lines = await settlementLines(pool, row, inputs);
+      kept.push({ row, inputs, tick: ticks.get(row.seq), lines });
+    }
+    return kept;
   };
+
+  const messageOf = async (kept: Kept, seals: Seals): Promise<TickEvidence> => {
+    const { productId, seq, id } = kept.row;
+    const named = kept.tick ?? namedLine(kept);
+    const bookLine = kept.tick?.bookLine ?? null;
+    const evidence = named && tickEvidence.ofLine({ ...named, bookLine });
+    // A line of a settlement from before its book's hash was kept with it: the rest is in the log.
+    const found = evidence ?? (await tickEvidence.find(productId, seq));
+    if (!found) throw new Error(`fill ${id} has no price evidence`);
+    return { ...found, seal: seals.get(found.line) ?? found.seal };
+  };
+
+  const linesOf = ({ lines, inputs }: Kept, seals: Seals): { lines?: LineEvidence[] } => {
+    if (lines === undefined) return {};
+    const decimals = Number(inputs['priceDecimals']);
+    return {
+      lines: lines.map(({ seq, line, indexDoubled }) => ({
+        seq,
+        line,
+        index: formatIndex(indexDoubled, decimals),
+        seal: seals.get(line) ?? null,
+      })),
+    };
+  };
+
   return async ({ userId }, orderId) => {
-    if (!(await ownsOrder(database.pool, userId, orderId))) throw new Refusal('not_found');
-    const rows = await readFills(database.pool, userId, orderId);
-    return { orderId, fills: await Promise.all(rows.map(explain)) };
+    if (!(await ownsOrder(pool, userId, orderId))) throw new Refusal('not_found');
+    const kept = await readKept(await readFills(pool, userId, orderId));
+    const texts = kept.flatMap(({ tick, lines = [] }) => [
+      ...(tick ? [tick.line] : []),
+      ...lines.map(({ line }) => line),
+    ]);
+    const wanted = [...new Set(texts)];
+    const found = await tickEvidence.seals(kept[0]?.row.productId ?? '', wanted);
+    const seals: Seals = new Map(wanted.map((line, place) => [line, found[place] ?? null]));
+    const fills: FillEvidence['fills'] = [];
+    for (const one of kept)
+      fills.push({ ...stateOf(one), tick: await messageOf(one, seals), ...linesOf(one, seals) });
+    return { orderId, fills };
   };
 }

@@ -1,16 +1,16 @@
 // What spot trading sees of the market.
 import type { Tick } from '../../../core/market/types.ts';
 import { spotRules } from '../../../core/rulebook/compile.ts';
-import type { Rulebook } from '../../../core/rulebook/types.ts';
 import type { SpotAcceptance, SpotRules, SpotSide } from '../../../core/trading/spot/types.ts';
 import type { MarketHub } from '../../market/ports.ts';
+import type { KnownRulebook } from '../rulebooks.ts';
 import { createTradingMarket, type TradedProduct, type TradingMarket } from './tradingMarket.ts';
 
 export type SpotMarket = TradingMarket<SpotRules>;
 export type SpotProductNow = TradedProduct<SpotRules>;
 
-export const createSpotMarket = (hub: MarketHub, rulebook: Rulebook): SpotMarket =>
-  createTradingMarket(hub, (productId) => spotRules(rulebook, productId));
+export const createSpotMarket = (hub: MarketHub, rulebook: KnownRulebook): SpotMarket =>
+  createTradingMarket(hub, rulebook, spotRules);
 
 /** What stood when the server took a command. */
 export function acceptSpot(tick: Tick, side: SpotSide, now: number): SpotAcceptance {

@@ -2,7 +2,7 @@
 // Must trust nothing of a request but its intent: side, size, product and limit (reliability.md "Rules").
 import { decimal, type Decimal } from '../../../core/money/decimal.ts';
 import { validateSpot } from '../../../core/trading/spot/orderChecks.ts';
-import type { SpotCommand, SpotGate, SpotRules } from '../../../core/trading/spot/types.ts';
+import type { SpotCommand, SpotGate, SpotOrder } from '../../../core/trading/spot/types.ts';
 import type { SpotOrderDto, SubmitSpotOrder } from '../../../protocol/spotOrder.ts';
 import type { Answer, Command } from '../../execution/command.ts';
 import { refuseCommand, refuseOpenCommand } from '../../execution/commonCommands.ts';
@@ -19,8 +19,8 @@ import { listSpotOrders, spotOrders, type SpotView } from '../../store/spotOrder
 import { identify, unwrap } from '../commandKeys.ts';
 import type { CurrentUser } from '../accounts/currentUser.ts';
 import { decodeCursor, toPage } from '../cursor.ts';
-import type { SafetySwitch } from '../invariants.ts';
 import { Refusal } from '../refusal.ts';
+import type { PerRulebook } from '../rulebooks.ts';
 import { acceptSpot, type SpotMarket, type SpotProductNow } from './spotMarket.ts';
 import { presentSpotOrder } from './spotOrderView.ts';
 import { marketGate } from './tradingMarket.ts';
@@ -28,12 +28,12 @@ import { marketGate } from './tradingMarket.ts';
 export interface SpotOrdersOptions {
   readonly database: Database;
   readonly clock: Clock;
-  readonly market: SpotMarket;
+  readonly markets: PerRulebook<SpotMarket>;
   readonly matching: Pick<MatchingDesk, 'atNextTick' | 'run'>;
   readonly run: (command: Command) => Promise<Answer>;
-  readonly booksOf: (rules: SpotRules) => SpotBooks;
-  /** Frozen while an invariant is violated: no new risk, but cancelling goes on. */
-  readonly safety: SafetySwitch;
+  readonly booksOf: (rules: Pick<SpotBooks, 'rules' | 'rulebookHash'>) => SpotBooks;
+  /** For an order that is there: by its own rulebook. */
+  readonly booksFor: (order: SpotOrder) => SpotBooks;
 }
 
 export interface SpotOrderQuery {
@@ -42,6 +42,7 @@ export interface SpotOrderQuery {
   readonly side?: 'buy' | 'sell' | undefined;
   readonly cursor?: string | undefined;
   readonly limit: number;
+  readonly orderId?: string | undefined;
 }
 
 const NAME = 'spot.submit';
@@ -58,21 +59,22 @@ const parse = (body: SubmitSpotOrder): SpotCommand => ({
 });
 
 export function createSpotOrders(options: SpotOrdersOptions) {
-  const { database, clock, market, matching, run, booksOf } = options;
+  const { database, clock, markets, matching, run, booksOf, booksFor } = options;
   return {
     async submit(user: CurrentUser, key: string, body: SubmitSpotOrder): Promise<SpotOrderDto> {
-      if (options.safety.reason !== null) throw new Refusal('unavailable');
+      markets.ofAccount(user).assertRecorded();
       const who = identify(user, key, 'spot_order/submit', body);
       const command = parse(body);
-      const now = market.product(command.productId);
+      const now = markets.ofAccount(user).product(command.productId);
       // The executor reads under the user's lock whether the account is frozen.
       const gate: SpotGate = { frozen: false, market: marketGate(now) };
       const refusal = validateSpot(command, now?.rules, gate);
       if (refusal) return unwrap(await run(refuseOpenCommand(NAME, who, refusal)));
-      const { rules, tick, quoteRate } = assertReady(now);
+      const ready = assertReady(now);
+      const { rules, tick, quoteRate } = ready;
       const acceptance = acceptSpot(tick, command.side, clock.now());
       if (command.type === 'limit') {
-        const desk = { ...booksOf(rules), quoteRate };
+        const desk = { ...booksOf(ready), quoteRate };
         return unwrap(await matching.run(restSpotCommand(who, command, acceptance, gate, desk)));
       }
       const answer = matching.atNextTick(
@@ -82,7 +84,7 @@ export function createSpotOrders(options: SpotOrdersOptions) {
         (message) => {
           if (message?.quoteRate === undefined)
             return refuseOpenCommand(NAME, who, { error: 'stale_quote' });
-          const desk = { ...booksOf(rules), quoteRate: message.quoteRate };
+          const desk = { ...booksOf(ready), quoteRate: message.quoteRate };
           return marketSpotCommand(who, command, { tick: message.tick, acceptance, gate }, desk);
         },
       );
@@ -98,14 +100,17 @@ export function createSpotOrders(options: SpotOrdersOptions) {
       const order = await spotOrders.find(database.pool, user.userId, body.orderId);
       if (!order)
         return unwrap(await run(refuseCommand('spot.cancel', who, { error: 'not_found' })));
-      const books = booksOf(market.rules(order.productId));
-      return unwrap(await matching.run(cancelSpotCommand(who, body.orderId, books)));
+      return unwrap(await matching.run(cancelSpotCommand(who, body.orderId, booksFor(order))));
     },
 
     async list(
       user: CurrentUser,
       query: SpotOrderQuery,
     ): Promise<{ list: SpotOrderDto[]; next: string | null }> {
+      if (query.orderId !== undefined) {
+        const order = await spotOrders.find(database.pool, user.userId, query.orderId);
+        return { list: order === undefined ? [] : [presentSpotOrder(order)], next: null };
+      }
       const rows = await listSpotOrders(database.pool, user.userId, {
         view: query.view,
         productId: query.productId,
@@ -126,5 +131,6 @@ export type SpotOrders = ReturnType<typeof createSpotOrders>;
 /** After the gate said live there is a price and a rate. */
 function assertReady(now: SpotProductNow | undefined) {
   if (now?.tick === undefined || now.quoteRate === undefined) throw new Refusal('market_paused');
-  return { rules: now.rules, tick: now.tick, quoteRate: now.quoteRate };
+  const { rules, rulebookHash, tick, quoteRate } = now;
+  return { rules, rulebookHash, tick, quoteRate };
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { formatIndex, formatScaled } from '../../../core/market/scaledText.ts';
 import type { PathStep } from '../../../core/proof/merkle.ts';
 import type { TickEvidence } from '../../../protocol/proof.ts';
@@ -28,7 +29,21 @@ export interface TickFinder {
   seals(productId: string, lines: readonly string[]): Promise<ReadonlyMap<string, SealView>>;
 }
 
+/** A message as it was kept with what it decided. */
+export interface KeptMessage {
+  readonly productId: string;
+  readonly seq: number;
+  readonly line: string;
+  readonly bookLine: string | null;
+  /** Where there is no book. */
+  readonly bookHash?: string | undefined;
+  readonly mark?: number | undefined;
+  readonly indexDoubled: number;
+}
+
 export interface TickProofs {
+  /** The evidence of a kept message, not sealed; undefined when not all of it was kept. */
+  ofLine(message: KeptMessage): TickEvidence | undefined;
   /** The evidence of a price message; undefined when there is no such accepted message. */
   find(productId: string, seq: number): Promise<TickEvidence | undefined>;
   /** How each of some lines is sealed, in their order; null until it is. */
@@ -40,8 +55,37 @@ export interface TickEvidenceOptions {
   readonly tickLog: TickFinder;
 }
 
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+
 const sealView = (seal: SealView | null | undefined): TickEvidence['seal'] =>
   seal ? { ...seal, path: [...seal.path] } : null;
+
+interface Message extends TickRecord {
+  readonly productId: string;
+  readonly seq: number;
+}
+
+/** A message as it goes out, with its figures in decimals. */
+function present(
+  {
+    priceDecimals,
+    quantityDecimals,
+  }: { readonly priceDecimals: number; readonly quantityDecimals: number },
+  { productId, seq, line, bookLine, bookHash, mark, indexDoubled, seal }: Message,
+): TickEvidence {
+  return {
+    productId,
+    seq,
+    line,
+    bookLine,
+    bookHash,
+    priceDecimals,
+    quantityDecimals,
+    mark: formatScaled(mark, priceDecimals),
+    index: formatIndex(indexDoubled, priceDecimals),
+    seal: sealView(seal),
+  };
+}
 
 export function createTickEvidence({ hub, tickLog }: TickEvidenceOptions): TickProofs {
   const find: TickProofs['find'] = async (productId, seq) => {
@@ -49,23 +93,18 @@ export function createTickEvidence({ hub, tickLog }: TickEvidenceOptions): TickP
     if (product === undefined) return undefined;
     const record = await tickLog.find(productId, seq);
     if (record === undefined) return undefined;
-    const { priceDecimals, quantityDecimals } = product;
-    const { line, bookLine, bookHash, mark, indexDoubled, seal } = record;
-    return {
-      productId,
-      seq,
-      line,
-      bookLine,
-      bookHash,
-      priceDecimals,
-      quantityDecimals,
-      mark: formatScaled(mark, priceDecimals),
-      index: formatIndex(indexDoubled, priceDecimals),
-      seal: sealView(seal),
-    };
+    return present(product, { ...record, productId, seq });
+  };
+  const ofLine: TickProofs['ofLine'] = (message) => {
+    const product = hub.product(message.productId);
+    const { bookLine, mark } = message;
+    const bookHash = bookLine === null ? message.bookHash : hashOf(bookLine);
+    if (product === undefined || mark === undefined || bookHash === undefined) return undefined;
+    return present(product, { ...message, mark, bookHash, seal: null });
   };
   return {
     find,
+    ofLine,
     seals: async (productId, lines) => {
       const seals = await tickLog.seals(productId, lines);
       return lines.map((line) => sealView(seals.get(line)));

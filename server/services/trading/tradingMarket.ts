@@ -1,11 +1,16 @@
 // What a kind of trading sees of the market: its rules, the last price message, the gate and the conversion rate of a product.
 import type { MarketProduct, ProductId, Tick } from '../../../core/market/types.ts';
 import type { Decimal } from '../../../core/money/decimal.ts';
+import type { Rulebook } from '../../../core/rulebook/types.ts';
 import type { MarketHub } from '../../market/ports.ts';
+import { Refusal } from '../refusal.ts';
+import type { KnownRulebook } from '../rulebooks.ts';
 
 export interface TradedProduct<Rules> {
   readonly product: MarketProduct;
   readonly rules: Rules;
+  /** Of the rulebook that the rules are from. */
+  readonly rulebookHash: string;
   readonly tick: Tick | undefined;
   readonly state: 'live' | 'paused' | 'closed';
   /** USDT per unit of quote currency at the index. */
@@ -17,15 +22,24 @@ export interface TradingMarket<Rules> {
   readonly product: (productId: ProductId) => TradedProduct<Rules> | undefined;
   /** Its rules alone, which are there before the market has been started; throws for a product without any. */
   readonly rules: (productId: ProductId) => Rules;
+  /** Refuses a new order while prices do not reach the log. */
+  readonly assertRecorded: () => void;
 }
 
-/** `compile` is asked once for each product. */
+/** For new orders alone: what prices outside the log would fill could not be explained later. */
+export function assertRecorded(hub: Pick<MarketHub, 'isRecorded'>): void {
+  if (!hub.isRecorded()) throw new Refusal('prices_unrecorded');
+}
+
+/** The market by one rulebook; `compile` is asked once for each product. */
 export function createTradingMarket<Rules>(
-  hub: Pick<MarketHub, 'products' | 'product' | 'latest' | 'status' | 'rate'>,
-  compile: (productId: ProductId) => Rules,
+  hub: Pick<MarketHub, 'products' | 'product' | 'latest' | 'status' | 'rate' | 'isRecorded'>,
+  { hash: rulebookHash, document }: KnownRulebook,
+  compile: (document: Rulebook, productId: ProductId) => Rules,
 ): TradingMarket<Rules> {
-  const rulesOf = new Map(hub.products.map(({ id }) => [id, compile(id)] as const));
+  const rulesOf = new Map(hub.products.map(({ id }) => [id, compile(document, id)] as const));
   return {
+    assertRecorded: () => assertRecorded(hub),
     product: (productId) => {
       const product = hub.product(productId);
       const rules = rulesOf.get(productId);
@@ -33,6 +47,7 @@ export function createTradingMarket<Rules>(
       return {
         product,
         rules,
+        rulebookHash,
         tick: hub.latest(productId),
         state: hub.status(productId).state,
         quoteRate: hub.rate(product.quote),

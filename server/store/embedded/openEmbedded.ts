@@ -55,36 +55,54 @@ async function openHost(directory: string): Promise<PgliteHost> {
   }
 }
 
+export interface HousekeepingOptions {
+  readonly clock: Pick<Clock, 'every'>;
+  /** Whether the disk takes anything: a checkpoint that fails in its middle leaves an engine that answers nobody. */
+  readonly canWrite?: (() => boolean) | undefined;
+  /** Called with the reason when the engine cannot go on: what was committed is safe, and the process must end. */
+  readonly onBroken?: ((reason: string) => void) | undefined;
+}
+
+/** What a single-user PostgreSQL does not do by itself; waits for the disk. */
+export function setUpHousekeeping(
+  host: Pick<PgliteHost, 'checkpoint' | 'vacuum'>,
+  { clock, canWrite = () => true, onBroken = () => {} }: HousekeepingOptions,
+): () => void {
+  const run = (name: 'checkpoint' | 'vacuum') => (): void => {
+    if (!canWrite()) return;
+    host[name]().catch((error: unknown) => onBroken(`${name} failed: ${reasonOf(error)}`));
+  };
+  const stops = [
+    clock.every(CHECKPOINT_PERIOD_MS, run('checkpoint')),
+    clock.every(VACUUM_PERIOD_MS, run('vacuum')),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
 /** Opens (or makes) the embedded database below `dataDir`; throws StartError when it cannot, or another process has it. */
-export async function openEmbedded(options: { dataDir: string; clock: Clock }): Promise<Database> {
-  const unlock = lockDirectory(options.dataDir);
+export async function openEmbedded(
+  options: HousekeepingOptions & { readonly dataDir: string; readonly clock: Clock },
+): Promise<Database> {
+  const unlock = await lockDirectory(options.dataDir);
   try {
     const host = await openHost(path.join(options.dataDir, 'database'));
     const pool = embeddedPool(host);
-    const stops = [
-      options.clock.every(
-        CHECKPOINT_PERIOD_MS,
-        () =>
-          void host.checkpoint().catch(() => pool.emit('error', new Error('checkpoint failed'))),
-      ),
-      options.clock.every(
-        VACUUM_PERIOD_MS,
-        () => void host.vacuum().catch(() => pool.emit('error', new Error('vacuum failed'))),
-      ),
-    ];
+    const stopHousekeeping = setUpHousekeeping(host, options);
     return {
       engine: 'embedded',
       pool,
       executor: pool,
       close: async () => {
-        for (const stop of stops) stop();
+        stopHousekeeping();
         await pool.end();
         await host.close();
-        unlock();
+        await unlock();
       },
     };
   } catch (error) {
-    unlock();
+    await unlock();
     throw error;
   }
 }

@@ -67,12 +67,14 @@ export function TotalPanel({ data }: { readonly data: AssetsData }): ReactElemen
         type="button"
         className="hide-toggle t-label c2"
         aria-pressed={hideBalances}
-        aria-label={tCommon(hideBalances ? 'action.showAmounts' : 'action.hideAmounts')}
         onClick={() => {
           changePreferences({ hideBalances: !hideBalances });
         }}
       >
         {t('total', { currency: SETTLEMENT_CURRENCY })}
+        <span className="sr">
+          , {tCommon(hideBalances ? 'action.showAmounts' : 'action.hideAmounts')}
+        </span>
         <Icon name={hideBalances ? 'hide' : 'show'} size={16} />
       </button>
       <p className="t-display" data-testid="total-assets">

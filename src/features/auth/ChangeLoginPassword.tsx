@@ -10,6 +10,7 @@ import { useBack } from '../../lib/useBack.ts';
 import { LoginPasswordField } from '../../ui/Account/LoginPasswordField.tsx';
 import { NewPasswordFields } from '../../ui/Account/NewPasswordFields.tsx';
 import { FormPage } from '../../ui/Frame/FormPage.tsx';
+import { Note } from '../../ui/Note/Note.tsx';
 import { HoldNote } from './HoldNote.tsx';
 import { findLoginPasswordProblems } from './problems.ts';
 import type { LoginPasswordDraft } from './problems.ts';
@@ -48,6 +49,7 @@ function ChangeForm({ security }: { readonly security: SecurityState }): ReactEl
         repeat={field('repeat')}
         email={security.email}
       />
+      {security.walletAddress !== null && <Note kind="info">{t('loginPassword.wallet')}</Note>}
       <p className="t-cap c3">{t('loginPassword.note')}</p>
     </FormPage>
   );

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { FUNDING } from '../../../core/rulebook/funding.ts';
+import type { Config } from '../../../protocol/common.ts';
 import type { AccountProblem } from '../../api/accountProblems.ts';
 import { selectConfig } from '../../api/serverConfig.ts';
 import { toastShown } from '../../api/toasts.ts';
@@ -37,7 +37,9 @@ export function ForgottenPassword(): ReactElement {
   const back = useBack(paths.login);
   const navigate = useNavigate();
   const dispatch = useAppDispatch();
-  const mode = useAppSelector((state) => selectConfig(state)?.mode);
+  // What local storage holds of the configuration may be older than this part of it, until the answer comes.
+  const limits: Partial<Config['limits']> | undefined = useAppSelector(selectConfig)?.limits;
+  const holdMs = limits?.holds?.passwordMs;
   const [reset] = useUserResetPasswordMutation();
   const typed = useTypedEmail();
   const form = useApiForm<ForgottenDraft, AccountProblem>({
@@ -63,9 +65,7 @@ export function ForgottenPassword(): ReactElement {
       sendingLabel={t('forgotten.sending')}
     >
       <p className="t-body c2">{t('forgotten.text')}</p>
-      {mode !== undefined && (
-        <HoldNote holdMs={FUNDING.holds[mode].passwordMs} lockedUntil={null} />
-      )}
+      {holdMs !== undefined && <HoldNote holdMs={holdMs} lockedUntil={null} />}
       <EmailField {...field('email')} label={tCommon('word.email')} />
       <EmailCodeField {...field('code')} code={code} onSend={useMailedCode(form, code)} />
       <NewPasswordFields

@@ -48,6 +48,18 @@ test('the first one is set with a code to the account’s address, and pauses no
   });
 });
 
+test('with two-factor on it takes the code as well', async () => {
+  server.answer('user/resetpwd', {});
+  const app = await open({ totpEnabled: true }, 'Set fund password');
+  await fill(app);
+  await app.user.click(screen.getByRole('button', { name: 'Set fund password' }));
+  expect(screen.getByText('Please enter the code from your authenticator app')).toBeInTheDocument();
+  await app.user.type(screen.getByLabelText('Code from your authenticator app'), '305117');
+  await app.user.click(screen.getByRole('button', { name: 'Set fund password' }));
+  expect(await screen.findByText('Fund password set')).toBeInTheDocument();
+  expect(server.askedFor('user/resetpwd')[0]?.body).toMatchObject({ totp: '305117' });
+});
+
 test('another one says first until when withdrawals pause, a running hold included', async () => {
   const lockedUntil = Date.UTC(2099, 0, 2, 3, 4);
   await open({ hasFundPassword: true, lockedUntil }, 'Change password');

@@ -10,6 +10,7 @@ import { maskEmail } from '../../lib/maskEmail.ts';
 import { paths } from '../../lib/paths.ts';
 import { useBack } from '../../lib/useBack.ts';
 import { NewPasswordFields } from '../../ui/Account/NewPasswordFields.tsx';
+import { SecondFactorField } from '../../ui/Account/SecondFactorField.tsx';
 import { EmailCodeField } from '../../ui/Field/EmailCodeField.tsx';
 import { FormPage } from '../../ui/Frame/FormPage.tsx';
 import { HoldNote } from './HoldNote.tsx';
@@ -24,13 +25,20 @@ function FundForm({ security }: { readonly security: SecurityState }): ReactElem
   const back = useBack(paths.safeCenter);
   const changed = useChanged();
   const [reset] = useUserResetPasswordMutation();
+  const { totpEnabled } = security;
   const words = security.hasFundPassword ? 'reset' : 'set';
   const form = useApiForm<FundPasswordDraft, AccountProblem>({
-    empty: { code: '', newPassword: '', repeat: '' },
-    check: findFundPasswordProblems,
+    empty: { code: '', totp: '', newPassword: '', repeat: '' },
+    check: (draft) => findFundPasswordProblems(draft, totpEnabled),
     onProblems: useProblemToasts(),
-    send: async ({ newPassword, code }) => {
-      await reset({ kind: 'fund', newPassword, code }).unwrap();
+    fieldOfKey: { totp_locked: 'totp' },
+    send: async ({ newPassword, code, totp }) => {
+      await reset({
+        kind: 'fund',
+        newPassword,
+        code,
+        ...(totpEnabled ? { totp } : {}),
+      }).unwrap();
       changed(t(`fundPassword.${words}.done`));
     },
   });
@@ -51,6 +59,7 @@ function FundForm({ security }: { readonly security: SecurityState }): ReactElem
       )}
       <p className="t-label c2">{t('codeGoesTo', { email: maskEmail(security.email) })}</p>
       <EmailCodeField {...field('code')} code={code} onSend={code.send} />
+      {totpEnabled && <SecondFactorField {...field('totp')} />}
       <NewPasswordFields
         label={t('fundPassword.label')}
         autoComplete="off"

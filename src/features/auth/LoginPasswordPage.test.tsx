@@ -57,9 +57,22 @@ describe('a forgotten password', () => {
     });
   });
 
-  test('says how long withdrawals pause then, in the mode of the server', async () => {
-    await renderApp({ at: paths.loginPassword, config: { mode: 'live' } });
-    expect(await screen.findByText(/withdrawals pause for 24 h/)).toBeInTheDocument();
+  test('says how long withdrawals pause then, as the running rulebook has it', async () => {
+    const holds = { addressMs: 1, passwordMs: 7 * 3_600_000, emailMs: 1 };
+    await renderApp({ at: paths.loginPassword, config: { limits: { practiceGrants: [], holds } } });
+    expect(await screen.findByText(/withdrawals pause for 7 h/)).toBeInTheDocument();
+  });
+
+  test('where this browser is shown no code, it says where the code is', async () => {
+    server.answer('ems/send', { resendAfter: 60, practiceCode: null });
+    const app = await open();
+    await screen.findByLabelText('E-mail');
+    await put(app, 'E-mail', 'mira@mail.com');
+    await app.user.click(screen.getByRole('button', { name: 'Send code' }));
+    expect(
+      await screen.findByText(/shown only in the browser in which the account was made/),
+    ).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Fill in' })).not.toBeInTheDocument();
   });
 
   test('two different passwords are said as product.md words it, and nothing is sent', async () => {
@@ -112,6 +125,14 @@ describe('another login password', () => {
       oldPassword: 'quiet tapir lantern',
       newPassword: secret,
     });
+  });
+
+  test('says that a linked wallet goes with it', async () => {
+    await open();
+    expect(screen.queryByText(/wallet is unlinked/)).not.toBeInTheDocument();
+    server.answer('user/getSecurity', aSecurityState({ walletAddress: `0x${'5a'.repeat(20)}` }));
+    await renderApp({ at: paths.loginPassword, isSignedIn: true });
+    expect(await screen.findByText(/wallet is unlinked/)).toBeInTheDocument();
   });
 
   test.each([

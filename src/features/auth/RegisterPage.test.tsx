@@ -8,8 +8,12 @@ import {
 } from '../../../test/builders/renderApp.tsx';
 import type { RenderedApp } from '../../../test/builders/renderApp.tsx';
 import { paths } from '../../lib/paths.ts';
+import { changePreferences } from '../../lib/preferences.ts';
 
 const server = setUpFakeServer();
+afterEach(() => {
+  changePreferences({ country: undefined });
+});
 const session = { token: 'fresh', uid: '80214537' };
 const password = 'rope harbour lantern';
 

@@ -73,8 +73,12 @@ export function RegisterPage(): ReactElement {
       <PracticeMoney />
       <EmailField {...field('email')} label={tCommon('word.email')} />
       <EmailCodeField {...field('code')} code={form.code} onSend={form.sendCode} />
+      {typeof form.code.practiceCode === 'string' && (
+        <p className="t-cap c3">{t('register.codeNote')}</p>
+      )}
       <NewPasswordFields password={field('password')} repeat={field('repeat')} email={email} />
       <CountryField {...field('country')} source={countries} isOptional />
+      <p className="t-cap c3">{t('register.countryNote')}</p>
       <Agreement form={form} />
       {form.refused?.field === 'form' && <Note kind="bad">{form.refused.message}</Note>}
       <Button

@@ -101,7 +101,7 @@ test.each<[Partial<FundPasswordDraft>, Problems<keyof FundPasswordDraft>, string
   [{ repeat: 'other' }, { repeat: 'repeatDiffers' }, 'two different ones'],
 ])('a fund password: %j gives %j: %s', (change, problems) => {
   const good = { code: '123456', newPassword: secret, repeat: secret };
-  expect(findFundPasswordProblems({ ...good, ...change })).toEqual(problems);
+  expect(findFundPasswordProblems({ ...good, totp: '', ...change }, false)).toEqual(problems);
 });
 
 test.each<[Partial<EmailDraft>, boolean, Problems<keyof EmailDraft>, string]>([

@@ -87,15 +87,18 @@ export function findLoginPasswordProblems(
 
 export interface FundPasswordDraft {
   readonly code: string;
+  readonly totp: string;
   readonly newPassword: string;
   readonly repeat: string;
 }
 
 export function findFundPasswordProblems(
   draft: FundPasswordDraft,
+  needsTotp: boolean,
 ): Problems<keyof FundPasswordDraft> {
   return onlyProblems({
     code: codeProblem(draft.code),
+    totp: needsTotp ? secondFactorProblem(draft.totp) : undefined,
     newPassword: newPasswordProblem(draft.newPassword),
     repeat: repeatProblem(draft.newPassword, draft.repeat),
   });

@@ -4,7 +4,7 @@ import { useApiForm } from '../../api/useApiForm.ts';
 import { useEmailCode } from '../../api/useEmailCode.ts';
 import type { EmailCode } from '../../api/useEmailCode.ts';
 import { useUserRegisterMutation } from '../../api/userApi.ts';
-import { readPreferences } from '../../lib/preferences.ts';
+import { changePreferences, readPreferences } from '../../lib/preferences.ts';
 import type { Form } from '../../lib/useForm.ts';
 import { useAppDispatch } from '../../realtime/clientState.ts';
 import { findRegisterProblems } from './problems.ts';
@@ -36,11 +36,11 @@ export function useRegisterForm(): RegisterForm {
       code: '',
       password: '',
       repeat: '',
-      // Chosen before, on the screen of its own.
+      // The visitor's choice, also on the screen of its own.
       country: readPreferences().country ?? '',
       isAgreed: false,
     },
-    kept: { form: 'register', fields: ['email', 'country', 'isAgreed'] },
+    kept: { form: 'register', fields: ['email', 'isAgreed'] },
     check: findRegisterProblems,
     onProblems: useProblemToasts(),
     fieldOfKey: FIELD_OF_KEY,
@@ -55,5 +55,13 @@ export function useRegisterForm(): RegisterForm {
     },
   });
   const code = useEmailCode(form.draft.email.trim(), 'register');
-  return { ...form, code, sendCode: useMailedCode(form, code) };
+  return {
+    ...form,
+    change: (change) => {
+      if (change.country !== undefined) changePreferences({ country: change.country });
+      form.change(change);
+    },
+    code,
+    sendCode: useMailedCode(form, code),
+  };
 }

@@ -63,6 +63,7 @@ export function Cfd2Screen({ title, onOpenPicker }: Cfd2ScreenProps): ReactEleme
       title={title}
       onOpenPicker={onOpenPicker}
       stats={STATS}
+      headline="index"
       aside={<OtherScreenButton to="cfd" />}
       renderRules={(onClose) => <CfdRulesSheet onClose={onClose} />}
     >

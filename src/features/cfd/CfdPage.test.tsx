@@ -18,6 +18,21 @@ import { CfdPage } from './CfdPage.tsx';
 
 setUpCfdServer();
 
+describe('the price on the screen', () => {
+  test('is the index that settles, says so, and has the last trade beside it', async () => {
+    const { user, store } = await openCfd(<CfdPage />);
+    expect(screen.getByText('Index, settles calls and puts')).toBeInTheDocument();
+    act(() => {
+      const quotes = [aQuote({ seq: 9, index: '64160.05', price: '64158.1' })];
+      store.dispatch(frameReceived({ at: 1, quotes, depths: [], trades: [] }));
+    });
+    const large = await screen.findByRole('button', { name: /^Index 64,160.05, check/ });
+    expect(screen.getByText('Last trade').nextElementSibling).toHaveTextContent('64,158.1');
+    await user.click(large);
+    expect(store.getState().proof.request).toMatchObject({ kind: 'tick', seq: 9, price: 'index' });
+  });
+});
+
 describe('a running order', () => {
   test('follows the index: what it would come to now', async () => {
     cfdWorld.open = [running({ stake: '20', openPrice: '64171.2' })];

@@ -24,7 +24,7 @@ function useRuleTexts(): readonly string[] {
     t('rules.tie', { gap: format.span(terms.maxGapMs) }),
     t('rules.early', {
       margin: percent(terms.saleMargin),
-      firm: format.span(terms.quoteFirmMs),
+      wait: format.span(terms.staleQuoteMs),
       last: format.span(terms.saleClosedMs),
       share: percent(terms.saleClosedShare),
     }),

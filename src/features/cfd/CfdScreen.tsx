@@ -47,6 +47,7 @@ export function CfdScreen({ title, onOpenPicker }: CfdScreenProps): ReactElement
       title={title}
       onOpenPicker={onOpenPicker}
       stats={STATS}
+      headline="index"
       aside={<OtherScreenButton to="cfd2" />}
       renderRules={(onClose) => <CfdRulesSheet onClose={onClose} />}
     >

@@ -48,7 +48,7 @@ describe('the ticket', () => {
     await user.dblClick(putButton());
     const card = await screen.findByRole('region', { name: 'Running order' });
     expect(within(card).getByText('Stake 20.00')).toBeInTheDocument();
-    expect(store.getState().toasts.current?.title).toMatch(/01b2f8ad is running/);
+    expect(store.getState().toasts.current?.title).toMatch(/23d36557 is running/);
     expect(sent.map(({ body }) => body)).toEqual([
       { productId: 'BTCUSDT', direction: 'put', stake: '20', seconds: 30 },
     ]);

@@ -8,8 +8,8 @@ import { useResultNews } from './running/useResultNews.ts';
 import { useCfdTicket } from './ticket/useCfdTicket.ts';
 import type { CfdTicket } from './ticket/useCfdTicket.ts';
 
-/** What stands beside the price on both screens. */
-export const STATS = ['high24h', 'low24h', 'volume24h'] as const;
+/** What stands beside the index on both screens. */
+export const STATS = ['last', 'high24h', 'low24h', 'volume24h'] as const;
 
 interface CfdState {
   readonly ticket: CfdTicket;

@@ -26,7 +26,9 @@ const btc = aProductInfo({
   liquidationFeeRate: '0.005',
   liquidationStepShare: '0.2',
   liquidationTargetRatio: '1.25',
-  liquidationPauseMs: 30_000,
+  liquidationApartMs: 1_000,
+  liquidationPauseMs: 5_000,
+  liquidationAtOnceRatio: '0.5',
   overnightLong: '0.0003',
   overnightShort: '0',
   overnightDays: [1, 1, 1, 1, 1, 1, 1],
@@ -105,7 +107,9 @@ test('liquidation: steps, fee, mark price and an example of the very functions',
   await open();
   const text = (section('Liquidation').textContent ?? '').replaceAll('\u00a0', ' ');
   expect(text).toContain('steps of 20%');
-  expect(text).toContain('1.25 times maintenance, at least 30 s apart');
+  expect(text).toContain('two, at least 1 s apart, must show it there');
+  expect(text).toContain('1.25 times maintenance; the next part follows 5 s later');
+  expect(text).toContain('under 50% of the maintenance, all of it is closed at once');
   expect(text).toContain('held within 0.50% of the average index of the last 30 s');
   expect(text).toContain('A long of 0.1666 BTC at 60,000.00, 10×, with a margin of 999.60 USDT:');
   // (Q·E − M) / (Q·(1 − m − f)) = 54,000 / 0.9745 = 55,413.03…, to the tick on the early side.

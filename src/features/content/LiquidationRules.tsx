@@ -93,6 +93,8 @@ export function LiquidationRules({ info }: RulesProps): ReactElement {
           step: percent(info.liquidationStepShare, { decimals: 0 }),
           ratio: quantity(info.liquidationTargetRatio, 2),
           pauseSeconds: info.liquidationPauseMs / 1000,
+          apartSeconds: info.liquidationApartMs / 1000,
+          atOnce: percent(info.liquidationAtOnceRatio, { decimals: 0 }),
         })}
       </p>
       <p>{t('liquidation.fee', { fee: percent(info.liquidationFeeRate) })}</p>

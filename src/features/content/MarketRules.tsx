@@ -17,7 +17,7 @@ interface RulesProps {
 export function PauseRules({ info }: RulesProps): ReactElement {
   const { t } = useTranslation('content');
   const { percent } = useFormat();
-  const { maxAgeMs, maxJumpPpm, goodToResume } = GUARD_DEFAULTS;
+  const { maxAgeMs, maxJumpPpm, goodToResume, holdMs, holdPpm } = GUARD_DEFAULTS;
   return (
     <RuleSection title={t('pause.title')}>
       <p>
@@ -33,7 +33,13 @@ export function PauseRules({ info }: RulesProps): ReactElement {
           spread: percent(ratioOfPpm(MAX_VENUE_SPREAD_PPM), { decimals: 0 }),
         })}
       </p>
-      <p>{t('pause.resume', { good: goodToResume })}</p>
+      <p>
+        {t('pause.resume', {
+          good: goodToResume,
+          holdSeconds: holdMs / 1000,
+          hold: percent(ratioOfPpm(holdPpm), { decimals: 0 }),
+        })}
+      </p>
     </RuleSection>
   );
 }

@@ -97,7 +97,7 @@ export function LeverageRules({ info }: RulesProps): ReactElement {
   return (
     <RuleSection title={t('leverage.title')}>
       <p>{t('leverage.text')}</p>
-      <table className="tiers">
+      <table className="margin-tiers">
         <thead>
           <tr>
             <th scope="col">{t('leverage.size')}</th>

@@ -20,7 +20,7 @@ const MARGIN = decimal('1000');
 const WANTED_LEVERAGE = 10;
 /** Enough on each side that the example never runs out of book. */
 const DEEP_LOTS = 1_000_000_000;
-const IDENTITY = { id: 'example', userId: 'example' } as const;
+const IDENTITY = { id: 'example', userId: 'example', rulebookHash: 'example' } as const;
 
 /** What happens to one position whose price falls, step by step; amounts in USDT, prices in quote currency. */
 export interface LiquidationExample {
@@ -111,10 +111,11 @@ export function calculateLiquidationExample(
   const order = openExample(toPoints(openPrice, rules), openPrice, rules, quoteRate);
   const liquidation = order?.liquidationPrice ?? null;
   if (order === undefined || liquidation === null) return undefined;
-  const decision = decideLiquidation(
-    order,
-    contextAt(toPoints(liquidation, rules), 2, rules, quoteRate),
-  );
+  const points = toPoints(liquidation, rules);
+  // The message that shows the price there first, and the one that confirms it.
+  const first = tickAt(points, 2, rules);
+  const second = contextAt(points, 2 + rules.liquidation.apartMs, rules, quoteRate);
+  const decision = decideLiquidation(order, second, first);
   const events = decision.ok ? decision.events : [];
   const closed = events.find((event): event is ClosedEvent => event.type === 'closed');
   if (closed === undefined) return undefined;

@@ -6,6 +6,7 @@ import { Radio } from '../../ui/Choice/Radio.tsx';
 import { RadioList } from '../../ui/Choice/RadioList.tsx';
 import { Switch } from '../../ui/Choice/Switch.tsx';
 import { Chip } from '../../ui/Chip/Chip.tsx';
+import { ChipRow } from '../../ui/Chip/ChipRow.tsx';
 import { IconButton } from '../../ui/IconButton/IconButton.tsx';
 import { MiniButton } from '../../ui/NavBar/MiniButton.tsx';
 import { MoreLink } from '../../ui/NavBar/MoreLink.tsx';
@@ -143,7 +144,7 @@ function ChoiceBox(): ReactElement {
           onChange={setDays}
           label="Type"
         />
-        <div className="chips bleed">
+        <ChipRow className="bleed">
           {['All', 'Fixed term', 'Demand'].map((name) => (
             <Chip
               key={name}
@@ -155,7 +156,7 @@ function ChoiceBox(): ReactElement {
               {name}
             </Chip>
           ))}
-        </div>
+        </ChipRow>
         <div className="row between">
           <Checkbox isChecked={isChecked} onChange={setChecked}>
             TP / SL

@@ -75,7 +75,13 @@ export function GalleryPage(): ReactElement {
       onChange={setView}
     />
   );
-  if (view === 'ticket') return <TicketScreen locale={locale} />;
+  if (view === 'ticket') {
+    return (
+      <div className="gallery-sample">
+        <TicketScreen locale={locale} />
+      </div>
+    );
+  }
   return (
     <main className="gallery">
       <header>

@@ -14,7 +14,15 @@ import { Tag } from '../../ui/Tag/Tag.tsx';
 import { WhatIf } from '../../ui/WhatIf/WhatIf.tsx';
 import { Box, ignore } from './Box.tsx';
 import { GalleryLadder } from './GalleryLadder.tsx';
-import { LONG, ORDER_FACTS, POSITION_FACTS, QUOTE_STATS, RULER_LABELS, SHORT } from './samples.ts';
+import {
+  LONG,
+  ORDER_FACTS,
+  POSITION_FACTS,
+  QUOTE_STATS,
+  RESULT_PARTS,
+  RULER_LABELS,
+  SHORT,
+} from './samples.ts';
 import { useSampleWalk } from './useSampleWalk.ts';
 
 export function QuoteBox(): ReactElement {
@@ -147,9 +155,13 @@ function PositionBox(): ReactElement {
           pair="BTC/USDT"
           side={{ direction: 'up', label: 'Long 20×' }}
           details={{ label: 'Details', onClick: ignore }}
-          result={{ label: 'Profit and loss, USDT', text: '+38.61' }}
-          rate={{ label: 'On margin', text: '+20.26%' }}
-          resultDirection="up"
+          result={{
+            label: 'Net result, USDT',
+            text: '+34.77',
+            direction: 'up',
+            parts: RESULT_PARTS,
+          }}
+          rate={{ label: 'On margin', text: '+18.24%' }}
           ruler={
             <DistanceRuler prices={LONG} labels={RULER_LABELS} direction="up" label="Distances" />
           }
@@ -163,9 +175,13 @@ function PositionBox(): ReactElement {
         <PositionCard
           pair="XAU/USD"
           side={{ direction: 'down', label: 'Short 10×' }}
-          result={{ label: 'Profit and loss, USDT', text: '−398.20' }}
+          result={{
+            label: 'Net result, USDT',
+            text: '−398.20',
+            direction: 'down',
+            parts: RESULT_PARTS,
+          }}
           rate={{ label: 'On margin', text: '−83.41%' }}
-          resultDirection="down"
           ruler={
             <DistanceRuler
               prices={SHORT}

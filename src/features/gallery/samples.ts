@@ -32,17 +32,22 @@ export const SHORT = {
   takeProfit: 2340,
 };
 
-/** The mock-up's nine cells; PositionBox makes the two checkable ones buttons. */
+export const RESULT_PARTS: readonly Fact[] = [
+  { label: 'Price result', value: '+38.61' },
+  { label: 'Handling fee', value: '−1.91' },
+  { label: 'Fee to close now', value: '−1.93' },
+];
+
+/** The mock-up's cells; PositionBox makes the two checkable ones buttons. */
 export const POSITION_FACTS: readonly Fact[] = [
   { label: 'Open price', value: '63,540.0' },
   { label: 'Current price', value: '64,183.5' },
   { label: 'Liquidation', value: '60,680.7', tone: 'caution' },
   { label: 'Quantity', value: '0.0600 BTC' },
   { label: 'Margin', value: '190.62' },
-  { label: 'Handling fee', value: '−1.91' },
+  { label: 'Next overnight fee', value: '−1.16' },
   { label: 'Take profit', value: '66,000.0' },
   { label: 'Stop loss', value: '62,000.0' },
-  { label: 'Overnight fee', value: '−0.38' },
 ];
 
 export const ORDER_FACTS: readonly Fact[] = [

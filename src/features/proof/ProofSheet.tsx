@@ -5,6 +5,7 @@ import { useProofGetFillQuery, useProofGetTickQuery } from '../../api/proofApi.t
 import type { ProofRequest } from '../../api/proofRequests.ts';
 import { inlineMessage } from '../../api/apiError.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
+import { countDecimals } from '../../lib/format.ts';
 import { formatTimeUtc } from '../../lib/formatTime.ts';
 import { Button } from '../../ui/Button/Button.tsx';
 import { ErrorState } from '../../ui/Empty/ErrorState.tsx';
@@ -17,7 +18,7 @@ import { ProofVerdict } from './ProofVerdict.tsx';
 import './proof.css';
 import { saveEvidence } from './saveEvidence.ts';
 import { checkFill, checkTick, priceText, timed } from './verify.ts';
-import type { FillRecord } from './verify.ts';
+import type { FillCheck, FillRecord } from './verify.ts';
 
 /** A second is sealed within the next: asked again this often until then. */
 const SEAL_WAIT_MS = 1000;
@@ -120,6 +121,7 @@ function TickSheet({ request, onClose }: TickSheetProps): ReactElement {
   };
   const number = (): string => {
     if (evidence === undefined || checked === undefined) return format.price(undefined, 0);
+    if (price === 'index') return format.price(evidence.index, countDecimals(evidence.index));
     const { line } = checked.result;
     const text =
       price === 'mark' || line === undefined ? evidence.mark : priceText(line.last, evidence);
@@ -170,6 +172,14 @@ function isSealedAll({ tick, lines = [] }: FillRecord): boolean {
   return [tick, ...lines].every(({ seal }) => seal !== null);
 }
 
+interface Asked {
+  readonly fill: FillRecord;
+  /** Every fill of its order. */
+  readonly fills: readonly FillRecord[];
+}
+
+const checkOfOrder = ({ fill, fills }: Asked): FillCheck => checkFill(fill, fills);
+
 interface FillSheetProps {
   readonly request: Extract<ProofRequest, { kind: 'fill' }>;
   readonly onClose: () => void;
@@ -187,7 +197,8 @@ function FillSheet({ request, onClose }: FillSheetProps): ReactElement {
   const fill = fillId === undefined ? fills?.at(isFirst ? 0 : -1) : wanted;
   if (!isSealed && fill !== undefined && isSealedAll(fill)) setSealed(true);
   const isResult = fill !== undefined && RESULT_KINDS.includes(fill.kind);
-  const checked = useCheck(fill, checkFill, runs);
+  const asked = useMemo(() => fill && fills && { fill, fills }, [fill, fills]);
+  const checked = useCheck(asked, checkOfOrder, runs);
   const again = (): void => {
     void query.refetch();
     setRuns((count) => count + 1);

@@ -75,9 +75,9 @@ function aFill(change: Partial<FillRecord> = {}): FillRecord {
     at: 1001,
     seq: 7,
     acceptanceSeq: 6,
-    quantity: '0',
+    quantity: '0.05',
     price: '64183.5',
-    fee: '0.96',
+    fee: '0.962753',
     formulaVersion: 'contract-1',
     rulebookHash: sha256('rulebook'),
     inputs: {
@@ -87,11 +87,11 @@ function aFill(change: Partial<FillRecord> = {}): FillRecord {
       priceDecimals: '1',
       quantityDecimals: '4',
       quantity: '0.05',
-      markPrice: '64000',
+      markPrice: '64183.5',
       quoteRate: '1',
       days: '1',
       dailyRate: '0.0003',
-      fee: '0.96',
+      fee: '0.962753',
       takerRate: '0.0005',
       tiers: 'none:20:0.025:0',
       positionQuantity: '0.05',
@@ -107,16 +107,16 @@ function aFill(change: Partial<FillRecord> = {}): FillRecord {
 
 test('a fill is computed again from its inputs; a result that differs is named', () => {
   const { equal, different, problems } = checkFill(aFill());
-  // 0.05 × 64,000 × 0.03 % = 0.96; the liquidation price stated above is wrong on purpose.
+  // 0.05 × 64,183.5 × 0.03 % = 0.9627525, rounded up; the liquidation price stated above is wrong on purpose.
   expect(equal).toContain('fee');
   expect(different).toEqual(['liquidationPrice']);
   expect(problems).toContain('fill_differs');
 });
 
-test('an unknown formula is not claimed to be checked', () => {
+test('a formula that this device does not know is not claimed to be checked', () => {
   const { equal, problems } = checkFill(aFill({ formulaVersion: 'contract-99' }));
   expect(equal).toEqual([]);
-  expect(problems).toEqual([]);
+  expect(problems).toEqual(['formula_unknown']);
 });
 
 test('inputs that cannot be computed with prove nothing', () => {
@@ -165,7 +165,8 @@ function aSpotFill(change: Record<string, string> = {}): FillRecord {
     positionCost: '128.368',
     ...change,
   };
-  return aFill({ kind: 'buy', quantity: '0.002', formulaVersion: 'spot-1', inputs });
+  const stated = { quantity: '0.002', price: '64184', fee: '0.000002' };
+  return aFill({ kind: 'buy', ...stated, formulaVersion: 'spot-1', inputs });
 }
 
 test('a spot fill is computed again from the book of its message', () => {
@@ -183,4 +184,26 @@ test.each([
   const { problems, different } = checkFill(aSpotFill(lie));
   expect(problems).toContain('fill_differs');
   expect(different).toContain(name);
+});
+
+// What stands beside the formula: each is a fill whose inputs are right, told as another one.
+test.each<[string, Partial<FillRecord>, string]>([
+  ['another price than the inputs have', { price: '0.5' }, 'price'],
+  ['another fee', { fee: '0.5' }, 'fee'],
+  ['another quantity', { quantity: '0.003' }, 'quantity'],
+  ['another kind of fill', { kind: 'sell' }, 'kind'],
+  ['a message from before its acceptance', { acceptanceSeq: 7 }, 'acceptanceSeq'],
+  ['a message that is not the one it names', { seq: 8 }, 'seq'],
+])('%s is noticed', (_case, lie, name) => {
+  const { problems, different } = checkFill({ ...aSpotFill(), ...lie });
+  expect(problems).toContain('fill_differs');
+  expect(different).toContain(name);
+});
+
+test('a fill without its book is not verified, whatever price it states', () => {
+  const fill = aSpotFill();
+  const bare = { ...fill, tick: { ...fill.tick, bookLine: null } };
+  expect(checkFill(bare).problems).toEqual(['book_missing']);
+  // A price message needs no book: its line says all that is shown of it.
+  expect(checkTick({ ...anEvidence(), bookLine: null }).problems).toEqual([]);
 });

@@ -2,13 +2,16 @@
 import { calculateChain } from '../../../core/proof/chain.ts';
 import { calculatePath, calculateRoot } from '../../../core/proof/merkle.ts';
 import { sha256 } from '../../../core/proof/sha256.ts';
-import { formatTickLine } from '../../../core/proof/tickLine.ts';
+import { formatBookLine, formatTickLine } from '../../../core/proof/tickLine.ts';
 import type { LineEvidence } from '../../../protocol/proof.ts';
 import { checkFill } from './verify.ts';
 import type { FillRecord } from './verify.ts';
 
 const PREVIOUS = '0'.repeat(64);
 const END = 1_700_000_030_000;
+
+const bookOf = (seq: number, bid: number): string =>
+  formatBookLine('BTCUSDT', seq, { bids: [[bid, 1]], asks: [[bid + 10, 1]] });
 
 /** The line of one message, `beforeEndMs` before the expiry, sealed in a second of its own. */
 function aLine(seq: number, beforeEndMs: number, bid: number): LineEvidence {
@@ -24,7 +27,7 @@ function aLine(seq: number, beforeEndMs: number, bid: number): LineEvidence {
     sources: 1,
     flag: 'ok',
   });
-  const leaves = [sha256(line), sha256(`book of ${seq}`)];
+  const leaves = [sha256(line), sha256(bookOf(seq, bid))];
   const root = calculateRoot(leaves, sha256);
   const second = Math.floor(time / 1000) * 1000;
   const chain = calculateChain(PREVIOUS, 'BTCUSDT', second, root, sha256);
@@ -84,6 +87,8 @@ function aSettlement(change: Partial<FillRecord> = {}, inputs: Record<string, st
       windowFrom: String(END - 3000),
       windowUntil: String(END),
       windowTicks: '3',
+      firstSeq: '1',
+      lastSeq: '10',
       outcome: 'won',
       voidReason: 'none',
       closePrice: '102',
@@ -95,7 +100,7 @@ function aSettlement(change: Partial<FillRecord> = {}, inputs: Record<string, st
       seq: last.seq,
       line: last.line,
       bookLine: null,
-      bookHash: sha256('book of 10'),
+      bookHash: sha256(bookOf(10, 1025)),
       priceDecimals: 1,
       quantityDecimals: 4,
       mark: '103',
@@ -108,8 +113,20 @@ function aSettlement(change: Partial<FillRecord> = {}, inputs: Record<string, st
   return fill;
 }
 
+const TERMS =
+  'productId direction stake returnRate seconds acceptedAt expiresAt openSeq openIndexDoubled openPrice priceDecimals'.split(
+    ' ',
+  );
+
+/** Checked beside its entry, of which only what was promised matters here. */
+function checkEnd(end: FillRecord, promised: Record<string, string> = {}) {
+  const terms = Object.fromEntries(TERMS.map((name) => [name, aSettlement().inputs[name] ?? '']));
+  const entry: FillRecord = { ...aSettlement(), kind: 'open', inputs: { ...terms, ...promised } };
+  return checkFill(end, [entry, end]);
+}
+
 test('a settlement is computed again from its lines', () => {
-  const { problems, equal, different } = checkFill(aSettlement());
+  const { problems, equal, different } = checkEnd(aSettlement());
   expect(different).toEqual([]);
   expect(problems).toEqual([]);
   expect(equal).toEqual(expect.arrayContaining(['closePrice', 'outcome', 'payout', 'windowTicks']));
@@ -122,7 +139,7 @@ test.each([
   ['a smaller payout', { payout: '38.3' }, 'payout'],
   ['a void that was none', { outcome: 'void', voidReason: 'gap', payout: 'none' }, 'voidReason'],
 ])('%s is found out', (_lie, inputs, name) => {
-  const { problems, different } = checkFill(aSettlement({}, inputs));
+  const { problems, different } = checkEnd(aSettlement({}, inputs));
   expect(different).toContain(name);
   expect(problems).toContain('fill_differs');
 });
@@ -143,5 +160,71 @@ test('a line that was left out changes what the rest says', () => {
 
 test('a second that is not over yet is no lie', () => {
   const young = lines.map((one) => (one.seq === 10 ? { ...one, seal: null } : one));
-  expect(checkFill(aSettlement({ lines: young })).problems).toEqual(['not_sealed_yet']);
+  expect(checkEnd(aSettlement({ lines: young })).problems).toEqual(['not_sealed_yet']);
+});
+
+test('an end is held against its entry: another promise is found out, and so is an entry that is missing', () => {
+  expect(checkEnd(aSettlement(), { returnRate: '0.95' }).different).toEqual(['returnRate']);
+  expect(checkEnd(aSettlement(), { openIndexDoubled: '2050' }).different).toEqual([
+    'openIndexDoubled',
+  ]);
+  expect(checkFill(aSettlement()).problems).toEqual(['entry_missing']);
+});
+
+test('an index that is not the middle of its line is found out', () => {
+  const moved = lines.map((one) => (one.seq === 9 ? { ...one, index: '101' } : one));
+  expect(checkEnd(aSettlement({ lines: moved })).different).toContain('index');
+});
+
+describe('a sale', () => {
+  // 25 s before the expiry, at 99.5 + 0.5: the index of the message is 100.0, which is the entry.
+  const tick = aLine(2, 25_000, 995);
+  const inputs = {
+    event: 'sold',
+    saleAcceptedAt: String(END - 25_400),
+    saleAcceptanceSeq: '1',
+    minValue: '15',
+    seq: '2',
+    valuedAt: String(END - 25_000),
+    indexDoubled: '2000',
+    closes: 'none',
+    decay: '0.94',
+    minutesPerYear: '525600',
+    volatilityFloor: '0.15',
+    volatilityCap: '2',
+    margin: '0.01',
+    volatility: '0.15',
+    probability: '0.499973359766',
+    value: '18.814977',
+  };
+  const sale = (change: Record<string, string> = {}) => {
+    const base = aSettlement({ kind: 'sale', formulaVersion: 'cfd-2', lines: undefined });
+    const { line, seal, seq } = tick;
+    const bookLine = bookOf(seq, 995);
+    const message = { seq, line, seal, index: '100.0', bookLine, bookHash: sha256(bookLine) };
+    return checkEnd({
+      ...base,
+      seq,
+      acceptanceSeq: 1,
+      price: '100',
+      tick: { ...base.tick, ...message },
+      inputs: { ...base.inputs, ...inputs, ...change },
+    });
+  };
+
+  test('is computed again from its message', () => {
+    expect(sale()).toMatchObject({ different: [], problems: [] });
+  });
+
+  test.each([
+    ['the index of another message', { indexDoubled: '1990' }, 'indexDoubled'],
+    ['the time of another message', { valuedAt: String(END - 24_000) }, 'valuedAt'],
+    ['the message of its acceptance', { saleAcceptanceSeq: '2' }, 'seq'],
+    ['a smaller value', { value: '18.814976' }, 'value'],
+    ['less than the least', { minValue: '18.814978' }, 'minValue'],
+  ])('told with %s is found out', (_lie, change, name) => {
+    const { problems, different } = sale(change);
+    expect(different).toContain(name);
+    expect(problems).toContain('fill_differs');
+  });
 });

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { SETTLEMENT_CURRENCY } from '../../../core/money/money.ts';
 import type { CertificationState, RealInfo } from '../../../protocol/identity.ts';
 import { useCountries } from '../../api/useCountries.ts';
+import { useUserGetUserInfoQuery } from '../../api/userApi.ts';
 import { useUserGetUserRealInfoQuery } from '../../api/userIdentityApi.ts';
 import { useWithdrawGetDataQuery } from '../../api/withdrawApi.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
@@ -94,7 +95,9 @@ function CountryRow({ info }: { readonly info: RealInfo }): ReactElement | null 
   const { locale } = useFormat();
   const hasRoute = useHasRoute();
   const { country: chosen } = usePreferences();
-  const code = info.basic.country ?? chosen;
+  const { data: user } = useUserGetUserInfoQuery(undefined, { skip: info.basic.country !== null });
+  // The account's own stands before what this device has chosen.
+  const code = info.basic.country ?? user?.country ?? chosen;
   const { data: countries } = useCountries(code !== undefined);
   if (!hasRoute('chooseLocation')) return null;
   const name = nameCountries(countries ?? [], locale).find((one) => one.code === code)?.name;

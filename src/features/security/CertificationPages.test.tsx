@@ -24,6 +24,7 @@ afterEach(() => {
 async function open(at: RoutePath, info: RealInfo, lang: 'en' | 'zh' = 'en'): Promise<RenderedApp> {
   server.answer('user/getUserRealInfo', info);
   server.answer('index/getCountryList', countries);
+  server.answer('user/getUserInfo', { country: 'GB', walletAddress: null });
   server.answer('withdraw/getData', {
     limits: [
       { tier: 'basic', dailyLimit: '2000' },
@@ -65,6 +66,8 @@ describe('the centre', () => {
       'href',
       `#${paths.chooseLocation}`,
     );
+    // The account's own, where it has one.
+    expect(await screen.findByText('United Kingdom')).toBeInTheDocument();
   });
 
   test('a country that was handed in is shown without a way to change it', async () => {

@@ -100,29 +100,106 @@ describe('a wallet', () => {
     expect(screen.queryByText('Wallet sign-in')).not.toBeInTheDocument();
   });
 
-  test('is shown where one is linked, with nothing to press', async () => {
-    await open({ walletAddress: WALLET });
-    expect(screen.getByText('0x71C7 … 976F')).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: /Wallet sign-in/ })).not.toBeInTheDocument();
-  });
-
-  test('is linked by one signature that allows nothing, and its address is kept', async () => {
-    const wallet = installWallet();
-    const app = await open();
+  const openSheet = async (app: RenderedApp): Promise<HTMLElement> => {
+    await app.user.click(screen.getByRole('button', { name: /Wallet sign-in/ }));
+    return screen.getByRole('dialog', { name: 'Wallet sign-in' });
+  };
+  const answerSigned = (): void => {
     server.answer('user/authorize', ({ body }: { body: unknown }) =>
       body === undefined ? walletText : { token: 'token', uid: '80214537', walletAddress: WALLET },
     );
-    await app.user.click(screen.getByRole('button', { name: /Wallet sign-in/ }));
-    const sheet = screen.getByRole('dialog', { name: 'Wallet sign-in' });
+  };
+
+  test('is linked by one signature that allows nothing, with the password; its address is kept', async () => {
+    const wallet = installWallet();
+    const app = await open();
+    answerSigned();
+    const sheet = await openSheet(app);
     expect(within(sheet).getByText(/no payment and allows no spending/)).toBeInTheDocument();
+    const link = within(sheet).getByRole('button', { name: 'Link wallet' });
+    // A wallet is a way in: without the password the wallet is not even asked.
+    await app.user.click(link);
+    expect(within(sheet).getByText('Please enter your password')).toBeInTheDocument();
+    expect(wallet.methods).toEqual([]);
+    await app.user.type(within(sheet).getByLabelText('Login password'), 'violet harbour 19');
     server.answer('user/getSecurity', aSecurityState({ walletAddress: WALLET }));
-    await app.user.click(within(sheet).getByRole('button', { name: 'Link wallet' }));
+    await app.user.click(link);
     expect(await screen.findByText('Wallet linked')).toBeInTheDocument();
     expect(await screen.findByText('0x71C7 … 976F')).toBeInTheDocument();
     expect(wallet.methods).toEqual(['eth_requestAccounts', 'personal_sign']);
+    expect(server.askedFor('user/authorize').at(-1)?.body).toEqual({
+      walletAddress: WALLET,
+      message: walletText.message,
+      signature: wallet.signature,
+      password: 'violet harbour 19',
+    });
     expect(localStorage.getItem('walletAddress')).toBe(WALLET);
     // The session stays the one it was.
     expect(app.store.getState().session.token).toBe('token');
+  });
+
+  test('a mistyped password is said at its field, and costs no second signature', async () => {
+    const wallet = installWallet();
+    const app = await open();
+    server.answer('user/authorize', ({ body }: { body: unknown }) =>
+      body === undefined
+        ? walletText
+        : refuse('password_wrong', 'That is not your login password.', {
+            fields: { password: 'password_wrong' },
+          }),
+    );
+    const sheet = await openSheet(app);
+    await app.user.type(within(sheet).getByLabelText('Login password'), 'mistyped');
+    const link = within(sheet).getByRole('button', { name: 'Link wallet' });
+    await app.user.click(link);
+    expect(await within(sheet).findByText('That is not your login password.')).toBeInTheDocument();
+    answerSigned();
+    await app.user.click(link);
+    expect(await screen.findByText('Wallet linked')).toBeInTheDocument();
+    expect(wallet.methods).toEqual(['eth_requestAccounts', 'personal_sign']);
+  });
+
+  test('with two-factor on it takes the code as well', async () => {
+    installWallet();
+    const app = await open({ totpEnabled: true, recoveryCodesLeft: 10 });
+    answerSigned();
+    const sheet = await openSheet(app);
+    await app.user.type(within(sheet).getByLabelText('Login password'), 'violet harbour 19');
+    const link = within(sheet).getByRole('button', { name: 'Link wallet' });
+    await app.user.click(link);
+    expect(
+      within(sheet).getByText('Please enter the code from your authenticator app'),
+    ).toBeInTheDocument();
+    await app.user.type(within(sheet).getByLabelText('Code from your authenticator app'), '482913');
+    await app.user.click(link);
+    expect(await screen.findByText('Wallet linked')).toBeInTheDocument();
+    expect(server.askedFor('user/authorize').at(-1)?.body).toMatchObject({ totp: '482913' });
+  });
+
+  test('is unlinked with the password, also in a browser that has none', async () => {
+    const app = await open({ walletAddress: WALLET });
+    server.answer('user/unlinkWallet', {});
+    expect(screen.getByText('0x71C7 … 976F')).toBeInTheDocument();
+    const sheet = await openSheet(app);
+    expect(within(sheet).getByText(WALLET)).toBeInTheDocument();
+    expect(within(sheet).queryByRole('button', { name: /Link/ })).not.toBeInTheDocument();
+    await app.user.type(within(sheet).getByLabelText('Login password'), 'violet harbour 19');
+    server.answer('user/getSecurity', aSecurityState());
+    await app.user.click(within(sheet).getByRole('button', { name: 'Unlink wallet' }));
+    expect(await screen.findByText('Wallet unlinked')).toBeInTheDocument();
+    expect(server.askedFor('user/unlinkWallet').at(-1)?.body).toEqual({
+      password: 'violet harbour 19',
+    });
+    expect(localStorage.getItem('walletAddress')).toBeNull();
+  });
+
+  test('no password waits behind a closed sheet', async () => {
+    const app = await open({ walletAddress: WALLET });
+    const sheet = await openSheet(app);
+    await app.user.type(within(sheet).getByLabelText('Login password'), 'violet harbour 19');
+    await app.user.click(within(sheet).getByRole('button', { name: 'Close' }));
+    const again = await openSheet(app);
+    expect(within(again).getByLabelText('Login password')).toHaveValue('');
   });
 });
 

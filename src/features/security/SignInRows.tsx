@@ -40,33 +40,30 @@ function DevicesRow(): ReactElement {
   );
 }
 
-/** Offered where the browser has a wallet; elsewhere only shown, where one is linked. */
-function WalletRow({ address }: { readonly address: string | null }): ReactElement | null {
+/** Offered where the browser has a wallet, and where one is linked: it can be taken off anywhere. */
+function WalletRow({ security }: { readonly security: SecurityState }): ReactElement | null {
   const { t } = useTranslation('security');
   const wallet = useWallet();
   const [isOpen, setOpen] = useState(false);
+  const { walletAddress: address } = security;
   if (wallet === undefined && address === null) return null;
   const tag = (
     <Tag kind={address === null ? 'neutral' : 'ok'}>{t(address === null ? 'notSet' : 'bound')}</Tag>
   );
-  const row = {
-    icon: 'wallet',
-    title: t('wallet.title'),
-    sub: address === null ? t('wallet.sub') : shortenAddress(address),
-    value: tag,
-  } as const;
-  if (wallet === undefined) return <ListRow {...row} />;
   return (
     <>
       <ListRow
-        {...row}
+        icon="wallet"
+        title={t('wallet.title')}
+        sub={address === null ? t('wallet.sub') : shortenAddress(address)}
+        value={tag}
         onClick={() => {
           setOpen(true);
         }}
       />
       <WalletSheet
         isOpen={isOpen}
-        address={address}
+        security={security}
         onClose={() => {
           setOpen(false);
         }}
@@ -96,7 +93,7 @@ export function SignInRows({ security }: { readonly security: SecurityState }): 
       />
       <TotpRow security={security} />
       <DevicesRow />
-      <WalletRow address={security.walletAddress} />
+      <WalletRow security={security} />
     </Group>
   );
 }

@@ -1,69 +1,138 @@
+import { useRef } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { SecurityState } from '../../../protocol/security.ts';
+import { onlyProblems, passwordProblem, secondFactorProblem } from '../../api/accountProblems.ts';
+import type { AccountProblem } from '../../api/accountProblems.ts';
 import { toastShown } from '../../api/toasts.ts';
-import { useWalletAuthorize } from '../../api/useWalletAuthorize.ts';
+import { useApiForm } from '../../api/useApiForm.ts';
+import { useWalletLink } from '../../api/useWalletLink.ts';
+import { useFields } from '../../i18n/useFields.ts';
 import { useWalletProblemText } from '../../i18n/useWalletProblemText.ts';
 import { useAppDispatch } from '../../realtime/clientState.ts';
-import { SecondFactorSheet } from '../../ui/Account/SecondFactorSheet.tsx';
+import { LoginPasswordField } from '../../ui/Account/LoginPasswordField.tsx';
+import { SecondFactorField } from '../../ui/Account/SecondFactorField.tsx';
 import { Button } from '../../ui/Button/Button.tsx';
 import { Note } from '../../ui/Note/Note.tsx';
 import { Sheet } from '../../ui/Sheet/Sheet.tsx';
 
+type Act = 'link' | 'unlink';
+
 interface WalletSheetProps {
   readonly isOpen: boolean;
-  readonly address: string | null;
+  readonly security: Pick<SecurityState, 'walletAddress' | 'totpEnabled'>;
   readonly onClose: () => void;
 }
 
-/** Links the browser's wallet: one signature over a text, which allows nothing. */
-export function WalletSheet({ isOpen, address, onClose }: WalletSheetProps): ReactElement {
+const EMPTY = { password: '', totp: '' };
+
+/** State of the sheet: one proof that the owner asks, for either of the two acts. */
+function useWalletForm({ security, onClose }: WalletSheetProps) {
+  const { t } = useTranslation('security');
+  const dispatch = useAppDispatch();
+  const { totpEnabled } = security;
+  const wallet = useWalletLink();
+  const act = useRef<Act>('link');
+  const form = useApiForm<typeof EMPTY, AccountProblem>({
+    empty: EMPTY,
+    check: ({ password, totp }) =>
+      onlyProblems({
+        password: passwordProblem(password),
+        totp: totpEnabled ? secondFactorProblem(totp) : undefined,
+      }),
+    fieldOfKey: { login_locked: 'password', totp_locked: 'totp' },
+    send: async ({ password, totp }) => {
+      const owner = { password, ...(totpEnabled ? { totp } : {}) };
+      if (act.current === 'unlink') await wallet.unlink(owner);
+      else if (!(await wallet.link(owner))) return;
+      const title = t(act.current === 'unlink' ? 'wallet.unlinked' : 'wallet.done');
+      dispatch(toastShown({ kind: 'ok', title }));
+      form.change(EMPTY);
+      onClose();
+    },
+  });
+  return {
+    form,
+    wallet,
+    start: (next: Act) => {
+      act.current = next;
+      form.submit();
+    },
+  };
+}
+
+/**
+ * Links the browser's wallet by one signature over a text, which allows nothing, or takes the linked one off. A wallet is a way
+ * in, so both ask for what the log-in asks for.
+ */
+export function WalletSheet(props: WalletSheetProps): ReactElement {
+  const { isOpen, security, onClose } = props;
+  const { walletAddress, totpEnabled } = security;
   const { t } = useTranslation('security');
   const { t: tAuth } = useTranslation('auth');
   const { t: tCommon } = useTranslation('common');
-  const dispatch = useAppDispatch();
-  const wallet = useWalletAuthorize(() => {
-    onClose();
-    dispatch(toastShown({ kind: 'ok', title: t('wallet.done') }));
-  });
+  const { form, wallet, start } = useWalletForm(props);
+  const field = useFields(form);
   const problem = useWalletProblemText(wallet.problem);
-  const { needsTotp, isRunning } = wallet;
+  const { isSending, refused } = form;
+  const close = (): void => {
+    // No password waits behind a closed sheet.
+    form.change(EMPTY);
+    onClose();
+  };
+  const actions = (
+    <div className="stack">
+      {wallet.hasWallet && (
+        <Button
+          kind="primary"
+          onClick={() => {
+            start('link');
+          }}
+          isLoading={isSending}
+          loadingLabel={tAuth('wallet.waiting')}
+        >
+          {t(walletAddress === null ? 'wallet.link' : 'wallet.linkOther')}
+        </Button>
+      )}
+      {walletAddress !== null && (
+        <Button
+          kind="danger"
+          disabled={isSending}
+          onClick={() => {
+            start('unlink');
+          }}
+        >
+          {t('wallet.unlink')}
+        </Button>
+      )}
+    </div>
+  );
   return (
-    <>
-      <Sheet
-        isOpen={isOpen && !needsTotp}
-        onClose={onClose}
-        title={t('wallet.title')}
-        closeLabel={tCommon('action.close')}
-        isLocked={isRunning}
-        actions={
-          <Button
-            kind="primary"
-            onClick={wallet.start}
-            isLoading={isRunning}
-            loadingLabel={tAuth('wallet.waiting')}
-          >
-            {t(address === null ? 'wallet.link' : 'wallet.linkOther')}
-          </Button>
-        }
-      >
-        <div className="form-page">
-          {address !== null && (
-            <p className="t-body">
-              {t('wallet.linked')} <span className="wallet-address">{address}</span>
-            </p>
-          )}
-          <p className="t-body c2">{t('wallet.text')}</p>
-          <Note kind="info">{t('wallet.noApproval')}</Note>
-          {problem !== undefined && <Note kind="bad">{problem}</Note>}
-        </div>
-      </Sheet>
-      <SecondFactorSheet
-        isOpen={isOpen && needsTotp}
-        onClose={wallet.cancel}
-        onSubmit={wallet.startWithTotp}
-        isSending={isRunning}
-        problem={problem}
-      />
-    </>
+    <Sheet
+      isOpen={isOpen}
+      onClose={close}
+      title={t('wallet.title')}
+      closeLabel={tCommon('action.close')}
+      isLocked={isSending}
+      actions={actions}
+    >
+      <div className="form-page">
+        {walletAddress !== null && (
+          <p className="t-body">
+            {t('wallet.linked')} <span className="wallet-address">{walletAddress}</span>
+          </p>
+        )}
+        {wallet.hasWallet && (
+          <>
+            <p className="t-body c2">{t('wallet.text')}</p>
+            <Note kind="info">{t('wallet.noApproval')}</Note>
+          </>
+        )}
+        <LoginPasswordField {...field('password')} />
+        {totpEnabled && <SecondFactorField {...field('totp')} />}
+        {refused?.field === 'form' && <Note kind="bad">{refused.message}</Note>}
+        {problem !== undefined && <Note kind="bad">{problem}</Note>}
+      </div>
+    </Sheet>
   );
 }

@@ -1,24 +1,26 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { selectIsSignedIn } from '../../api/session.ts';
 import { useCountries } from '../../api/useCountries.ts';
+import { useUserGetUserInfoQuery } from '../../api/userApi.ts';
 import { changePreferences, usePreferences } from '../../lib/preferences.ts';
 import { useBack } from '../../lib/useBack.ts';
+import { useAppSelector } from '../../realtime/clientState.ts';
 import { CountryList } from '../../ui/Account/CountryList.tsx';
 import { Page } from '../../ui/Frame/Page.tsx';
+import { QueryPage } from '../../ui/Frame/QueryPage.tsx';
 import { NavBar } from '../../ui/NavBar/NavBar.tsx';
+import { AccountCountry } from './AccountCountry.tsx';
 import './settings.css';
 
-/** The country or region that registration and certification begin with; a choice leads back (decisions.md "Routes"). */
-export function ChooseLocationPage(): ReactElement {
+/** A visitor's choice stays on this device; what the rules decide is then shown as in that country. */
+function VisitorCountry(): ReactElement {
   const { t } = useTranslation('settings');
-  const { t: tCommon } = useTranslation('common');
   const back = useBack();
   const source = useCountries(true);
   const { country = '' } = usePreferences();
   return (
-    <Page
-      nav={<NavBar title={t('location.title')} onBack={back} backLabel={tCommon('action.back')} />}
-    >
+    <>
       <p className="px t-label c2 location-note">{t('location.note')}</p>
       <div className="location-list">
         <CountryList
@@ -30,6 +32,33 @@ export function ChooseLocationPage(): ReactElement {
           }}
         />
       </div>
-    </Page>
+    </>
+  );
+}
+
+/** The country or region, which decides the rules (decisions.md "Routes", "Modes and profiles"). */
+export function ChooseLocationPage(): ReactElement {
+  const { t } = useTranslation('settings');
+  const { t: tCommon } = useTranslation('common');
+  const back = useBack();
+  const isSignedIn = useAppSelector(selectIsSignedIn);
+  const user = useUserGetUserInfoQuery(undefined, { skip: !isSignedIn });
+  const title = t('location.title');
+  const nav = <NavBar title={title} onBack={back} backLabel={tCommon('action.back')} />;
+  if (!isSignedIn) {
+    return (
+      <Page nav={nav}>
+        <VisitorCountry />
+      </Page>
+    );
+  }
+  return (
+    <QueryPage title={title} onBack={back} source={user}>
+      {({ country }) => (
+        <Page nav={nav}>
+          <AccountCountry country={country} />
+        </Page>
+      )}
+    </QueryPage>
   );
 }

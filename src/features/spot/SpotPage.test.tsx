@@ -78,7 +78,7 @@ test('a total becomes the body of a market buy, once for two taps, and the form 
   await app.user.dblClick(await buyButton());
   await waitFor(() => {
     expect(app.store.getState().toasts.current?.title).toMatch(
-      /^Bought 0.0023.BTC, order 02b2f8ad$/,
+      /^Bought 0.0023.BTC, order 23d36557$/,
     );
   });
   const sent = server.askedFor('spot_order/submit');
@@ -191,7 +191,10 @@ test('history tells price, result and fee of a sale, and the picker asks for one
   await user.click(screen.getByRole('tab', { name: 'History orders' }));
   const row = await screen.findByRole('article');
   expect(row).toHaveTextContent('Sell price64,183.0');
-  expect(row).toHaveTextContent('Profit and loss+411.88');
+  expect(row).toHaveTextContent('Net result, USDT+411.88');
+  // 6,418.30 received, less the fee of 6.42 and what the coins cost with theirs.
+  expect(row).toHaveTextContent('Received+6,418.30');
+  expect(row).toHaveTextContent('What the coins cost−6,000.00');
   expect(row).toHaveTextContent(/Handling fee6.42.USDT/);
   expect(screen.getByText("There's no more data left")).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Buy order' }));

@@ -4,7 +4,7 @@ import type { Bar } from './bars.ts';
 import { formatCrosshair, formatTick } from './chartTime.ts';
 import { levelAt } from './dragLevels.ts';
 import { drawIndicators, parseIndicators } from './indicators.ts';
-import { isDraggable, placeTags } from './levels.ts';
+import { isDraggable } from './levels.ts';
 import type { ChartLevel } from './levels.ts';
 
 const aBar = (time: number, close = 1): Bar => ({
@@ -71,15 +71,6 @@ describe('levels', () => {
     expect(['takeProfit', 'stopLoss', 'limit'].every((kind) => isDraggable(kind as 'limit'))).toBe(
       true,
     );
-  });
-
-  test.each([
-    ['far apart they stay', [10, 60], 100, [10, 60]],
-    ['near the last price they give way', [95, 105], 100, [82, 118]],
-    ['two of one height stand one above the other', [50, 50], undefined, [50, 68]],
-  ])('tags: %s', (_case, heights, fixed, placed) => {
-    const result = placeTags(heights, fixed);
-    expect([...result].sort((a, b) => a - b)).toEqual(placed);
   });
 
   const box = (kind: ChartLevel['kind'], y: number) => ({

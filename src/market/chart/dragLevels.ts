@@ -1,4 +1,5 @@
-// Taking hold of a level's tag and moving it. The chart must not scroll meanwhile.
+// Taking hold of a level's tag and moving it: with a mouse at once, with a finger after a long press. Until then the
+// touch is the chart's, so that a pan or a pinch may begin anywhere; a second finger ends it.
 import { isDraggable } from './levels.ts';
 import type { ChartLevel } from './levels.ts';
 import type { LevelBox } from './levelsPrimitive.ts';
@@ -30,63 +31,102 @@ export function levelAt(boxes: readonly LevelBox[], x: number, y: number): Chart
   return near[0]?.level;
 }
 
+/** How long a finger rests before the level is its own; shorter than a reader's patience, longer than a tap. */
+export const LONG_PRESS_MS = 400;
+/** A finger that moves further than this before is panning. */
+const STILL_PX = 8;
+
+interface Press {
+  readonly level: ChartLevel;
+  readonly pointerId: number;
+  readonly x: number;
+  readonly y: number;
+}
+
 /** Listens on the chart's container. Returns the end of listening. */
 export function setUpDrag(container: HTMLElement, options: DragOptions): () => void {
-  let held: ChartLevel | undefined;
+  let press: Press | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isHeld = false;
   let price: number | undefined;
   const pointOf = (event: PointerEvent): { x: number; y: number } => {
     const box = container.getBoundingClientRect();
     return { x: event.clientX - box.left, y: event.clientY - box.top };
   };
   const end = (): void => {
-    held = undefined;
+    clearTimeout(timer);
+    press = undefined;
     price = undefined;
+    if (!isHeld) return;
+    isHeld = false;
     options.onHold(false);
   };
-  const onDown = (event: PointerEvent): void => {
-    if (event.button !== 0) return;
-    const { x, y } = pointOf(event);
-    held = levelAt(options.boxes(), x, y);
-    if (held === undefined) return;
-    price = held.price;
-    container.setPointerCapture(event.pointerId);
+  const hold = (): void => {
+    if (press === undefined) return;
+    isHeld = true;
+    price = press.level.price;
+    container.setPointerCapture(press.pointerId);
     options.onHold(true);
-    event.preventDefault();
+    // Drawn as held before it moves: the finger sees that it has it.
+    options.onMove(press.level, price);
+  };
+  const onDown = (event: PointerEvent): void => {
+    // A second finger wants to pinch.
+    if (press !== undefined) end();
+    else if (event.button === 0 && event.isPrimary) {
+      const { x, y } = pointOf(event);
+      const level = levelAt(options.boxes(), x, y);
+      if (level === undefined) return;
+      press = { level, pointerId: event.pointerId, x, y };
+      if (event.pointerType === 'touch') {
+        timer = setTimeout(hold, LONG_PRESS_MS);
+        return;
+      }
+      hold();
+      event.preventDefault();
+    }
   };
   const onMove = (event: PointerEvent): void => {
     const { x, y } = pointOf(event);
-    if (held === undefined) {
+    if (press === undefined) {
       container.style.cursor = levelAt(options.boxes(), x, y) === undefined ? '' : 'ns-resize';
       return;
     }
+    if (!isHeld) {
+      if (Math.hypot(x - press.x, y - press.y) > STILL_PX) end();
+      return;
+    }
     price = options.priceAt(y) ?? price;
-    if (price !== undefined) options.onMove(held, price);
+    if (price !== undefined) options.onMove(press.level, price);
   };
   const onUp = (): void => {
-    const level = held;
-    const at = price;
-    if (level === undefined) return;
+    const level = press?.level;
+    const at = isHeld ? price : undefined;
     end();
-    if (at !== undefined && at !== level.price) options.onDrop(level, at);
-  };
-  const onLost = (): void => {
-    if (held !== undefined) end();
+    if (level !== undefined && at !== undefined && at !== level.price) options.onDrop(level, at);
   };
   // In the capture phase: the level is held before the chart begins to scroll.
   container.addEventListener('pointerdown', onDown, { capture: true });
   container.addEventListener('pointermove', onMove);
   container.addEventListener('pointerup', onUp);
-  container.addEventListener('pointercancel', onLost);
+  container.addEventListener('pointercancel', end);
   // A page that scrolls under the finger would end the drag: a held level keeps the touch.
   const onTouch = (event: TouchEvent): void => {
-    if (held !== undefined) event.preventDefault();
+    if (isHeld) event.preventDefault();
   };
   container.addEventListener('touchmove', onTouch, { passive: false });
+  // Android answers a long press with its menu.
+  const onMenu = (event: Event): void => {
+    if (press !== undefined) event.preventDefault();
+  };
+  container.addEventListener('contextmenu', onMenu);
   return () => {
+    clearTimeout(timer);
     container.removeEventListener('pointerdown', onDown, { capture: true });
     container.removeEventListener('pointermove', onMove);
     container.removeEventListener('pointerup', onUp);
-    container.removeEventListener('pointercancel', onLost);
+    container.removeEventListener('pointercancel', end);
     container.removeEventListener('touchmove', onTouch);
+    container.removeEventListener('contextmenu', onMenu);
   };
 }

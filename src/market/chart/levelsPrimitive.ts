@@ -8,8 +8,9 @@ import type {
   Time,
 } from 'lightweight-charts';
 import type { ChartColours } from './chartColours.ts';
-import { placeTags } from './levels.ts';
+import { compareWeight } from './levels.ts';
 import type { ChartLevel } from './levels.ts';
+import { placeAxisTags, placeLeftTags } from './levelTags.ts';
 
 type Renderer = NonNullable<ReturnType<IPrimitivePaneView['renderer']>>;
 type DrawTarget = Parameters<Renderer['draw']>[0];
@@ -21,6 +22,10 @@ const LAST_TAG_PX = 18;
 const TEXT_PX = 10.5;
 const TAG_LEFT_PX = 8;
 const TAG_PADDING_PX = 6;
+/** Between two tags of one height. */
+const TAG_GAP_PX = 6;
+/** Half a tag, half a line of the scale's numbers, and air. */
+const MARK_CLEARANCE_PX = LAST_TAG_PX / 2 + 7;
 const DASH = [4, 3];
 
 export interface LevelBox {
@@ -91,10 +96,9 @@ function nearPrices(
     .filter((price) => Math.abs(price - last) <= last * nearShare);
 }
 
-/** Tags of one height stand side by side. */
-function leftOf(placed: readonly LevelBox[], y: number): number {
-  const inTheWay = placed.filter((box) => Math.abs(box.y - y) < TAG_PX);
-  return Math.max(TAG_LEFT_PX, ...inTheWay.map((box) => box.tagRight + TAG_PADDING_PX));
+interface Shown {
+  readonly level: ChartLevel;
+  readonly y: number;
 }
 
 /** The library's series primitive that draws the levels and remembers where their tags are. */
@@ -106,6 +110,7 @@ export class LevelsPrimitive implements ISeriesPrimitive<Time> {
   #last: number | undefined;
   #lastColour = '';
   #boxes: readonly LevelBox[] = [];
+  #marks: readonly number[] = [];
   readonly #nearShare: number;
   readonly #format: (price: number) => string;
   // The library compares these arrays by reference: they stay the same for the primitive's life.
@@ -122,12 +127,12 @@ export class LevelsPrimitive implements ISeriesPrimitive<Time> {
     ];
     this.#paneViews = viewOf((target) => {
       target.useMediaCoordinateSpace(({ context, mediaSize }) => {
-        this.#drawPane(context, mediaSize.width);
+        this.#drawPane(context, mediaSize.width, mediaSize.height);
       });
     });
     this.#axisViews = viewOf((target) => {
       target.useMediaCoordinateSpace(({ context, mediaSize }) => {
-        this.#drawAxis(context, mediaSize.width);
+        this.#drawAxis(context, mediaSize.width, mediaSize.height);
       });
     });
   }
@@ -159,6 +164,11 @@ export class LevelsPrimitive implements ISeriesPrimitive<Time> {
     this.#lastColour = colour;
   }
 
+  /** The prices the scale has numbers for. The library keeps their room and this draws them, clear of the tags. */
+  setMarks(prices: readonly number[]): void {
+    this.#marks = prices;
+  }
+
   attached(parameter: SeriesAttachedParameter<Time>): void {
     this.#attached = parameter;
   }
@@ -185,43 +195,99 @@ export class LevelsPrimitive implements ISeriesPrimitive<Time> {
     return this.#attached?.series.priceToCoordinate(price) ?? undefined;
   }
 
-  #visible(): { level: ChartLevel; y: number }[] {
-    return this.#levels.flatMap((settled) => {
-      const level = this.#held?.id === settled.id ? this.#held : settled;
+  /** Levels inside the pane; the held one apart, because it is drawn over all others where the finger has it. */
+  #visible(paneHeight: number): { settled: readonly Shown[]; held: Shown | undefined } {
+    const place = (level: ChartLevel): Shown[] => {
       const y = this.#heightOf(level.price);
-      return y === undefined ? [] : [{ level, y }];
-    });
+      return y === undefined || y < 0 || y > paneHeight ? [] : [{ level, y }];
+    };
+    const held = this.#held;
+    const settled = this.#levels.filter(({ id }) => id !== held?.id).flatMap(place);
+    return { settled, held: held === undefined ? undefined : place(held)[0] };
   }
 
-  #drawPane(context: CanvasRenderingContext2D, paneWidth: number): void {
+  #drawPane(context: CanvasRenderingContext2D, width: number, height: number): void {
     context.font = `500 ${TEXT_PX}px ${this.#colours.font}`;
-    const placed: LevelBox[] = [];
-    for (const { level, y } of this.#visible()) {
-      const colour = colourOf(level, this.#colours);
-      drawLine(context, y, paneWidth, colour);
-      const width = context.measureText(level.text).width + 2 * TAG_PADDING_PX;
-      const x = leftOf(placed, y);
-      const tag = { x, y, width, text: level.text, align: 'left' } as const;
-      drawTag(context, tag, colour, this.#colours.ground);
-      placed.push({ level, y, tagLeft: x, tagRight: x + width });
-    }
-    this.#boxes = placed;
-  }
-
-  #drawAxis(context: CanvasRenderingContext2D, axisWidth: number): void {
-    context.font = `500 ${TEXT_PX}px ${this.#colours.font}`;
-    const shown = this.#visible();
-    const lastY = this.#last === undefined ? undefined : this.#heightOf(this.#last);
-    const heights = placeTags(
-      shown.map(({ y }) => y),
-      lastY,
+    const { settled, held } = this.#visible(height);
+    const shown = settled.toSorted((a, b) => compareWeight(a.level, b.level));
+    const widthOf = (text: string): number => context.measureText(text).width + 2 * TAG_PADDING_PX;
+    // All lines first: none runs through a tag.
+    for (const { level, y } of shown) drawLine(context, y, width, colourOf(level, this.#colours));
+    const room = {
+      left: TAG_LEFT_PX,
+      right: width - TAG_LEFT_PX,
+      gap: TAG_GAP_PX,
+      moreWidth: widthOf('+00'),
+    };
+    const tags = placeLeftTags(
+      shown.map(({ level, y }) => ({ y, width: widthOf(level.text) })),
+      room,
     );
-    for (const [index, { level, y }] of shown.entries()) {
-      const tag = { x: 0.5, y: heights[index] ?? y, width: axisWidth - 1 };
-      const text = { text: this.#format(level.price), align: 'right' } as const;
-      drawTag(context, { ...tag, ...text }, colourOf(level, this.#colours), this.#colours.ground);
+    const boxes: LevelBox[] = [];
+    const draw = (one: Shown, x: number): void => {
+      const { level, y } = one;
+      const tag = { x, y, width: widthOf(level.text), text: level.text, align: 'left' } as const;
+      drawTag(context, tag, colourOf(level, this.#colours), this.#colours.ground);
+      boxes.push({ level, y, tagLeft: x, tagRight: x + tag.width });
+    };
+    for (const { x, y, members, isMore } of tags) {
+      const one = shown[members[0] ?? -1];
+      if (isMore) {
+        const text = `+${members.length}`;
+        const tag = { x, y, width: widthOf(text), text, align: 'left' } as const;
+        drawTag(context, tag, this.#colours.text2, this.#colours.ground);
+      } else if (one !== undefined) draw(one, x);
     }
-    if (lastY !== undefined) this.#drawLast(context, lastY, axisWidth);
+    if (held !== undefined) {
+      drawLine(context, held.y, width, colourOf(held.level, this.#colours));
+      draw(held, TAG_LEFT_PX);
+    }
+    this.#boxes = boxes;
+  }
+
+  #drawAxis(context: CanvasRenderingContext2D, width: number, height: number): void {
+    const { settled, held } = this.#visible(height);
+    const last = this.#last === undefined ? undefined : this.#heightOf(this.#last);
+    const tags = placeAxisTags(
+      settled.map(({ y }) => y),
+      last,
+      height,
+    );
+    this.#drawMarks(context, width, [...tags.map(({ y }) => y), last, held?.y]);
+    context.font = `500 ${TEXT_PX}px ${this.#colours.font}`;
+    const draw = (y: number, text: string, colour: string): void => {
+      const tag = { x: 0.5, y, width: width - 1, text, align: 'right' } as const;
+      drawTag(context, tag, colour, this.#colours.ground);
+    };
+    for (const { y, members } of tags) {
+      const one = settled[members[0] ?? -1];
+      if (members.length > 1) draw(y, `+${members.length}`, this.#colours.text2);
+      else if (one !== undefined)
+        draw(y, this.#format(one.level.price), colourOf(one.level, this.#colours));
+    }
+    if (last !== undefined) this.#drawLast(context, last, width);
+    if (held !== undefined)
+      draw(held.y, this.#format(held.level.price), colourOf(held.level, this.#colours));
+  }
+
+  /** The scale's own numbers, without those that a tag would cover in part. */
+  #drawMarks(
+    context: CanvasRenderingContext2D,
+    width: number,
+    tags: readonly (number | undefined)[],
+  ): void {
+    context.font = `400 ${TEXT_PX}px ${this.#colours.font}`;
+    context.fillStyle = this.#colours.axis;
+    context.textBaseline = 'middle';
+    context.textAlign = 'right';
+    for (const price of this.#marks) {
+      const y = this.#heightOf(price);
+      const isCovered = tags.some(
+        (tag) => tag !== undefined && y !== undefined && Math.abs(tag - y) < MARK_CLEARANCE_PX,
+      );
+      if (y === undefined || isCovered) continue;
+      context.fillText(this.#format(price), width - TAG_PADDING_PX - 2, y + 0.5);
+    }
   }
 
   #drawLast(context: CanvasRenderingContext2D, y: number, axisWidth: number): void {

@@ -7,6 +7,7 @@ import {
   HistogramSeries,
   LineSeries,
   LineStyle,
+  TrackingModeExitMode,
   createChart,
 } from 'lightweight-charts';
 import type {
@@ -124,7 +125,7 @@ function volumeColour(bar: Bar, colours: ChartColours): string {
 }
 
 function makeChart(container: HTMLElement, options: PriceChartOptions): IChartApi {
-  const { colours, isTall, interval, formatPrice, priceDecimals } = options;
+  const { colours, isTall, interval, priceDecimals } = options;
   const width = priceDecimals >= WIDE_FROM_DECIMALS ? WIDE_AXIS_PX : AXIS_PX;
   return createChart(container, {
     autoSize: true,
@@ -146,7 +147,6 @@ function makeChart(container: HTMLElement, options: PriceChartOptions): IChartAp
       tickMarkFormatter: (time: Time, mark: number) => formatTick(Number(time), mark),
     },
     localization: {
-      priceFormatter: formatPrice,
       timeFormatter: (time: Time) => formatCrosshair(Number(time), interval),
     },
     kineticScroll: { touch: true, mouse: false },
@@ -155,10 +155,19 @@ function makeChart(container: HTMLElement, options: PriceChartOptions): IChartAp
   });
 }
 
+/** The scale's numbers in the user's language. */
+function formatOf({ formatPrice, priceDecimals }: PriceChartOptions) {
+  return { type: 'custom', formatter: formatPrice, minMove: 10 ** -priceDecimals } as const;
+}
+
 type AnySeries = ISeriesApi<SeriesType>;
 
 /** The indicator series, made and removed as they are chosen. */
-function makeIndicatorSeries(chart: IChartApi, readColours: () => ChartColours) {
+function makeIndicatorSeries(
+  chart: IChartApi,
+  options: PriceChartOptions,
+  readColours: () => ChartColours,
+) {
   const series = new Map<string, AnySeries>();
   const clear = (): void => {
     for (const one of series.values()) chart.removeSeries(one);
@@ -167,7 +176,11 @@ function makeIndicatorSeries(chart: IChartApi, readColours: () => ChartColours) 
   };
   const add = (line: IndicatorSeries, pane: number): AnySeries => {
     const colour = readColours()[line.colour];
-    const common = { priceLineVisible: false, lastValueVisible: false } as const;
+    const common = {
+      priceLineVisible: false,
+      lastValueVisible: false,
+      priceFormat: formatOf(options),
+    } as const;
     return line.kind === 'histogram'
       ? chart.addSeries(HistogramSeries, { ...common, color: withAlpha(colour, 0.5) }, pane)
       : chart.addSeries(
@@ -210,19 +223,28 @@ function makeIndicatorSeries(chart: IChartApi, readColours: () => ChartColours) 
   };
 }
 
-function addCandles(chart: IChartApi, options: PriceChartOptions): ISeriesApi<'Candlestick'> {
-  return chart.addSeries(CandlestickSeries, {
+/** The scale's numbers are drawn with the levels' tags, which they must not touch: `onMarks` has their prices. */
+function addCandles(
+  chart: IChartApi,
+  options: PriceChartOptions,
+  onMarks: (prices: readonly number[]) => void,
+): ISeriesApi<'Candlestick'> {
+  const series = chart.addSeries(CandlestickSeries, {
     ...candleOptions(options.colours),
     priceLineStyle: LineStyle.Dotted,
     priceLineWidth: 1,
     // The library would choose the text's colour by itself: the tag is drawn with the user's own levels.
     lastValueVisible: false,
     priceFormat: {
-      type: 'custom',
-      formatter: options.formatPrice,
-      minMove: 10 ** -options.priceDecimals,
+      ...formatOf(options),
+      tickmarksFormatter: (prices: readonly number[]) => {
+        onMarks(prices);
+        return prices.map(options.formatPrice);
+      },
     },
   });
+  series.priceScale().applyOptions({ textColor: 'transparent' });
+  return series;
 }
 
 function addVolume(chart: IChartApi, isTall: boolean): ISeriesApi<'Histogram'> {
@@ -249,17 +271,23 @@ export class PriceDrawing {
   #colours: ChartColours;
   #barsByTime = new Map<number, Bar>();
   #lineColour = '';
+  #crosshairTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(container: HTMLElement, options: PriceChartOptions) {
     const { colours, isTall, formatPrice } = options;
     this.#options = options;
     this.#colours = colours;
     this.#chart = makeChart(container, options);
-    this.#candles = addCandles(this.#chart, options);
+    this.#levels = new LevelsPrimitive(
+      colours,
+      isTall ? NEAR_SHARE : NEAR_SHARE_SMALL,
+      formatPrice,
+    );
+    this.#candles = addCandles(this.#chart, options, (prices) => {
+      this.#levels.setMarks(prices);
+    });
     this.#volume = addVolume(this.#chart, isTall);
-    this.#indicators = makeIndicatorSeries(this.#chart, () => this.#colours);
-    const nearShare = isTall ? NEAR_SHARE : NEAR_SHARE_SMALL;
-    this.#levels = new LevelsPrimitive(colours, nearShare, formatPrice);
+    this.#indicators = makeIndicatorSeries(this.#chart, options, () => this.#colours);
     this.#candles.attachPrimitive(this.#levels);
     this.#listen();
     this.#endDrag = this.#setUpDrag(container);
@@ -303,6 +331,7 @@ export class PriceDrawing {
 
   destroy(): void {
     this.#endDrag();
+    clearTimeout(this.#crosshairTimer);
     this.#chart.remove();
   }
 
@@ -330,9 +359,25 @@ export class PriceDrawing {
           handleScroll: isHeld ? false : SCROLLING,
           handleScale: !isHeld,
         });
+        this.#hideCrosshair(isHeld);
         if (!isHeld) this.#levels.setHeld(undefined);
       },
     });
+  }
+
+  /** The library takes a long press for the wish to see the crosshair; while a level is held there is none. */
+  #hideCrosshair(isHeld: boolean): void {
+    const { OnTouchEnd, OnNextTap } = TrackingModeExitMode;
+    const apply = (): void => {
+      this.#chart.applyOptions({
+        crosshair: { mode: isHeld ? CrosshairMode.Hidden : CrosshairMode.Magnet },
+        trackingMode: { exitMode: isHeld ? OnTouchEnd : OnNextTap },
+      });
+    };
+    clearTimeout(this.#crosshairTimer);
+    // After the touch has ended for the library too.
+    if (isHeld) apply();
+    else this.#crosshairTimer = setTimeout(apply);
   }
 
   #toVolume(bar: Bar): HistogramData {

@@ -13,8 +13,8 @@ import type { Pace } from '../../realtime/useSteadySelector.ts';
 import { useStream } from '../../realtime/useStream.ts';
 import { DepthLadder } from '../../ui/DepthLadder/DepthLadder.tsx';
 import { useProductInfo } from '../product/productContext.ts';
-import { PACES, useSteadyQuote } from '../product/useLiveQuote.ts';
-import { ladderRowsOf, ladderSteps } from './ladderRows.ts';
+import { PACES, newerOf, useSteadyQuote } from '../product/useLiveQuote.ts';
+import { ladderRowsOf, ladderSteps, sumDecimals } from './ladderRows.ts';
 import type { LadderView } from './ladderRows.ts';
 
 const NOTHING = { bids: [], asks: [] };
@@ -30,7 +30,8 @@ export function useSteadyDepth(
   const select = useCallback((state: ClientState) => selectDepth(state, info.id), [info.id]);
   const streamed = useSteadySelector(select, pace);
   const { data } = useProductGetProductDepthQuery({ productId: info.id, limit: LEVELS });
-  return streamed ?? data;
+  // A book that was streamed at an earlier visit may be older than the snapshot of this one.
+  return data === undefined ? streamed : newerOf(data, streamed);
 }
 
 interface LadderOptions {
@@ -45,9 +46,16 @@ export function useLadder({ rowCount, own, step }: LadderOptions): LadderView {
   const info = useProductInfo();
   const format = useFormat();
   const depth = useSteadyDepth(PACES.ladder) ?? NOTHING;
+  // Once, from the price the product came with: the figures keep their number while the market moves.
+  const [decimals] = useState(() =>
+    sumDecimals(
+      info.price === null ? undefined : parseScaled(info.price, info.priceDecimals, 'half_even'),
+      info,
+    ),
+  );
   return useMemo(
-    () => ladderRowsOf(depth, { scales: info, step, count: rowCount, own, format }),
-    [depth, info, step, rowCount, own, format],
+    () => ladderRowsOf(depth, { scales: info, step, count: rowCount, own, decimals, format }),
+    [depth, info, step, rowCount, own, decimals, format],
   );
 }
 

@@ -1,11 +1,12 @@
 import { aDepth } from '../../../test/builders/market.ts';
-import { ladderRowsOf, ladderSteps } from './ladderRows.ts';
+import { ladderRowsOf, ladderSteps, sumDecimals } from './ladderRows.ts';
 
 const options = {
   scales: { priceDecimals: 1, quantityDecimals: 4 },
   step: 1,
   count: 5,
   own: new Set(['64182.5']),
+  decimals: 4,
   format: {
     price: (text: unknown) => String(text),
     quantity: (text: unknown, decimals: number) => `${String(text)}/${decimals}`,
@@ -23,7 +24,7 @@ test('rows carry running sums, the user’s own mark, and what a pick hands out'
   expect(bidShare).toBeCloseTo(0.366, 3);
 });
 
-test('sums of a deep book lose decimals together, so that they line up', () => {
+test('a deep book has the decimals of a shallow one', () => {
   const deep = aDepth({
     asks: [
       ['64184.0', '0.5'],
@@ -31,9 +32,22 @@ test('sums of a deep book lose decimals together, so that they line up', () => {
     ],
   });
   expect(ladderRowsOf(deep, options).asks.map((row) => row.sumText)).toEqual([
-    '0.5000/1',
-    '1235.0678/1',
+    '0.5000/4',
+    '1235.0678/4',
   ]);
+});
+
+test.each([
+  // BTC at 64,183.5: 0.0001 is worth 6
+  [641_835, { priceDecimals: 1, quantityDecimals: 5 }, 4],
+  [641_835, { priceDecimals: 1, quantityDecimals: 3 }, 3],
+  // EUR/USD at 1.08412: whole units
+  [108_412, { priceDecimals: 5, quantityDecimals: 2 }, 0],
+  // DOGE at 0.16123
+  [16_123, { priceDecimals: 5, quantityDecimals: 0 }, 0],
+  [undefined, { priceDecimals: 1, quantityDecimals: 4 }, 4],
+])('a price of %s points with %j has sums of %d decimals', (price, scales, decimals) => {
+  expect(sumDecimals(price, scales)).toBe(decimals);
 });
 
 test('an empty side has no rows and no spread', () => {

@@ -24,15 +24,24 @@ interface LadderOptions {
   readonly count: number;
   /** Prices of the user's own resting orders, decimal text. */
   readonly own: ReadonlySet<string>;
+  /** Of every sum (`sumDecimals`): the same as long as the product is on the screen. */
+  readonly decimals: number;
   readonly format: Pick<Formatters, 'price' | 'quantity'>;
 }
 
 const total = (levels: readonly Level[]): number => levels.reduce((sum, [, lots]) => sum + lots, 0);
 
-/** One number of decimals for all rows, so that they line up: the deepest sum gets five figures. */
-function sumDecimals(deepest: number, most: number): number {
-  const whole = formatScaled(deepest, most).split('.')[0]?.length ?? 1;
-  return Math.max(0, Math.min(most, 5 - whole));
+/**
+ * Decimals of the sums, from a price of the product: the last figure is worth a few units of money. Not from the sums
+ * themselves, with which the figures would come and go.
+ */
+export function sumDecimals(
+  price: Points | undefined,
+  { priceDecimals, quantityDecimals }: Scales,
+): number {
+  if (price === undefined) return quantityDecimals;
+  const figures = String(price).length - priceDecimals;
+  return Math.max(0, Math.min(quantityDecimals, figures - 1));
 }
 
 /** Both sides of the ladder, best first. */
@@ -40,12 +49,11 @@ export function ladderRowsOf(
   depth: Pick<DepthDto, 'bids' | 'asks'>,
   options: LadderOptions,
 ): LadderView {
-  const { scales, step, count, own, format } = options;
+  const { scales, step, count, own, decimals, format } = options;
   const book = bookOf(depth, scales);
   const asks = calculateLadder(book.asks, 'asks', step, count);
   const bids = calculateLadder(book.bids, 'bids', step, count);
   const deepest = Math.max(asks.at(-1)?.sum ?? 0, bids.at(-1)?.sum ?? 0, 1);
-  const decimals = sumDecimals(deepest, scales.quantityDecimals);
   const toRow = ({ price, sum }: { price: number; sum: number }): LadderRow => {
     const text = formatScaled(price, scales.priceDecimals);
     const sumText = formatScaled(sum, scales.quantityDecimals);

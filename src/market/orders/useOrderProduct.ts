@@ -8,7 +8,7 @@ import type { ClientState } from '../../realtime/clientState.ts';
 import { selectQuote } from '../../realtime/selectors.ts';
 import { useSteadySelector } from '../../realtime/useSteadySelector.ts';
 import { useStream } from '../../realtime/useStream.ts';
-import { PACES } from '../product/useLiveQuote.ts';
+import { PACES, newerOf } from '../product/useLiveQuote.ts';
 
 /** Digits of an order, whose decimals serve until its product is known. */
 export interface OrderDigits {
@@ -35,7 +35,7 @@ export function useOrderProduct({ productId, price, quantity }: OrderDigits): Or
   const streamed = useSteadySelector(select, PACES.orders);
   return {
     info,
-    quote: streamed ?? info,
+    quote: info === undefined ? streamed : newerOf<QuoteDto>(info, streamed),
     pair: info === undefined ? productId : pairOf(info),
     priceDecimals: info?.priceDecimals ?? countDecimals(price ?? ''),
     quantityDecimals: info?.quantityDecimals ?? countDecimals(quantity),

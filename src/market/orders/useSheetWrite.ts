@@ -14,14 +14,16 @@ export function isGone({ key }: ApiError): boolean {
 /** A sheet's one command: success is told in a toast and closes the sheet, and so does an order that is gone. */
 export function useSheetWrite<Body, Answer>(
   trigger: Trigger<Body, Answer>,
-  doneTitle: string,
+  /** The toast's sentence, or how to say it of the answer. */
+  doneTitle: string | ((answer: NoInfer<Answer>) => string),
   onDone: () => void,
 ): FormWrite<Body> {
   const dispatch = useAppDispatch();
   const { t } = useTranslation('trading');
   return useFormWrite(trigger, {
-    onDone: () => {
-      dispatch(toastShown({ kind: 'ok', title: doneTitle }));
+    onDone: (answer) => {
+      const title = typeof doneTitle === 'string' ? doneTitle : doneTitle(answer);
+      dispatch(toastShown({ kind: 'ok', title }));
       onDone();
     },
     onRefused: (error) => {

@@ -4,12 +4,15 @@ import { toDirection } from '../../lib/format.ts';
 import { Change } from '../../ui/Tag/Change.tsx';
 import { useProductInfo } from './productContext.ts';
 import { useLiveQuote } from './useLiveQuote.ts';
+import { useShownPrice } from './useShownPrice.ts';
 
 /** The price in the bar once the quote has scrolled away (DESIGN 9.3). */
 export function MiniQuote(): ReactElement {
   const format = useFormat();
   const info = useProductInfo();
-  const { price, change24h } = useLiveQuote();
+  const quote = useLiveQuote();
+  const { change24h } = quote;
+  const price = useShownPrice(quote);
   const direction = toDirection(change24h);
   return (
     <span className="mini-quote">

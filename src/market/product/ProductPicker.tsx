@@ -5,6 +5,7 @@ import type { TickerDto } from '../../../protocol/product.ts';
 import { useProductGetAllProductListQuery } from '../../api/productApi.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { toDirection } from '../../lib/format.ts';
+import { formatTime } from '../../lib/formatTime.ts';
 import { pairOf } from '../../lib/pairOf.ts';
 import { useQuote } from '../../realtime/selectors.ts';
 import { useAllTickers } from '../../realtime/useStream.ts';
@@ -13,6 +14,7 @@ import { ChangeBadge } from '../../ui/Tag/Change.tsx';
 import { Tabs } from '../../ui/Tabs/Tabs.tsx';
 import { FavouriteButton, useFavourites } from './Favourite.tsx';
 import { filterProducts } from './filterProducts.ts';
+import { useShownPrice } from './useShownPrice.ts';
 import type { MarketSection, PickerTab } from './filterProducts.ts';
 import '../market.css';
 
@@ -37,19 +39,23 @@ function ProductRow({ product, isChosen, onPick }: RowProps): ReactElement {
   const { t } = useTranslation('common');
   const { t: tTrading } = useTranslation('trading');
   const quote = useQuote(product.id) ?? product;
-  const { state } = quote.status;
+  const price = useShownPrice(quote);
+  const { state, opensAt } = quote.status;
   const isLive = state === 'live';
   const about = {
     live: `${product.name} · ${format.volume(quote.amount24h)}`,
     paused: t('state.pricePaused'),
-    closed: tTrading('status.closed'),
+    closed:
+      opensAt === null
+        ? tTrading('status.closed')
+        : t('state.marketClosed', { time: formatTime(opensAt) }),
   }[state];
   return (
     <div className="pick-row">
       <FavouriteButton productId={product.id} />
       <button
         type="button"
-        className="pick"
+        className="product-pick"
         aria-current={isChosen}
         onClick={() => {
           onPick(product.id);
@@ -60,7 +66,7 @@ function ProductRow({ product, isChosen, onPick }: RowProps): ReactElement {
           <span className="sb">{about}</span>
         </span>
         <span className={isLive ? 'tt' : 'tt c3'}>
-          {format.price(quote.price, product.priceDecimals)}
+          {format.price(price, product.priceDecimals)}
         </span>
         <ChangeBadge direction={toDirection(quote.change24h)}>
           {format.percent(quote.change24h, { sign: 'always' })}

@@ -16,6 +16,7 @@ import { QuoteHeader } from '../../ui/QuoteHeader/QuoteHeader.tsx';
 import { useProductInfo } from './productContext.ts';
 import { useLiveQuote } from './useLiveQuote.ts';
 import { useMarketState } from './useMarketState.ts';
+import { useShownPrice } from './useShownPrice.ts';
 import { pairOf } from '../../lib/pairOf.ts';
 
 /** Older than this a price is not for trading: the guard pauses a product after 5 s (decisions.md "Prices"). */
@@ -51,10 +52,13 @@ function PriceSource({ onCheck }: { readonly onCheck: () => void }): ReactElemen
 }
 
 /** What can stand beside the price. Each screen names its own, in its own order. */
-export type QuoteStat = 'mark' | 'high24h' | 'low24h' | 'volume24h' | 'overnight';
+export type QuoteStat = 'last' | 'mark' | 'high24h' | 'low24h' | 'volume24h' | 'overnight';
+/** What stands large: the last trade, or the index where that decides. */
+export type Headline = 'last' | 'index';
 
 interface QuotePanelProps {
   readonly stats: readonly QuoteStat[];
+  readonly headline?: Headline;
   readonly ref?: Ref<HTMLDivElement>;
 }
 
@@ -64,7 +68,7 @@ function dayChange(price: string | null, share: string | null): string | undefin
 }
 
 /** The live price of the product on the screen, with what the day did and where it comes from. */
-export function QuotePanel({ stats, ref }: QuotePanelProps): ReactElement {
+export function QuotePanel({ stats, headline = 'last', ref }: QuotePanelProps): ReactElement {
   const { t } = useTranslation('common');
   const { t: tTrading } = useTranslation('trading');
   const format = useFormat();
@@ -73,25 +77,31 @@ export function QuotePanel({ stats, ref }: QuotePanelProps): ReactElement {
   const quote = useLiveQuote();
   const market = useMarketState();
   const { priceDecimals } = info;
-  const price = format.price(quote.price, priceDecimals);
+  const lastShown = useShownPrice(quote);
+  const isIndex = headline === 'index' && quote.index !== null;
+  // The index may stand between two steps of the price: one decimal more, always, so that nothing jumps.
+  const decimals = isIndex ? priceDecimals + 1 : priceDecimals;
+  const shown = isIndex ? quote.index : lastShown;
+  const price = format.price(shown, decimals);
   const { seq } = quote;
   const productId = info.id;
   const pair = pairOf(info);
   const onCheck = useCallback(() => {
-    dispatch(proofAsked({ kind: 'tick', productId, pair, seq, price: 'last' }));
-  }, [dispatch, productId, pair, seq]);
+    dispatch(proofAsked({ kind: 'tick', productId, pair, seq, price: isIndex ? 'index' : 'last' }));
+  }, [dispatch, productId, pair, seq, isIndex]);
   const valueOf = (stat: QuoteStat): string => {
     if (stat === 'overnight') return format.percent(info.overnightLong);
     if (stat === 'volume24h') return `${format.volume(quote.volume24h)} ${info.base}`;
-    return format.price(quote[stat], priceDecimals);
+    return format.price(stat === 'last' ? quote.price : quote[stat], priceDecimals);
   };
   return (
     <div ref={ref}>
       <QuoteHeader
         price={price}
-        priceLabel={t('check.lastPrice', { number: price })}
-        onCheck={quote.price === null ? undefined : onCheck}
-        priceOrder={parseScaled(quote.price ?? '', priceDecimals, 'half_even')}
+        priceLabel={t(isIndex ? 'check.index' : 'check.lastPrice', { number: price })}
+        caption={isIndex ? t('quote.indexSettles') : undefined}
+        onCheck={(isIndex ? quote.index : quote.price) === null ? undefined : onCheck}
+        priceOrder={parseScaled(shown ?? '', decimals, 'half_even')}
         direction={toDirection(quote.change24h)}
         changeRate={format.percent(quote.change24h, { sign: 'always' })}
         change={format.signed(dayChange(quote.price, quote.change24h), priceDecimals)}

@@ -35,3 +35,11 @@ export function topOfBook(
 export function quoteRateOf(info: Pick<ProductInfoDto, 'quoteRate'>): Decimal | undefined {
   return info.quoteRate === null ? undefined : decimal(info.quoteRate);
 }
+
+/** Twice the index in points, an integer: the index lies on a tick or halfway between two (core/market/types.ts). */
+export function indexDoubledOf(index: string | null, priceDecimals: number): number | null {
+  if (index === null) return null;
+  // With one decimal more than a tick has, twice the index in points is a fifth of its digits.
+  const tenths = parseScaled(index, priceDecimals + 1, 'half_even');
+  return tenths === undefined ? null : Math.round(tenths / 5);
+}

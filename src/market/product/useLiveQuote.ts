@@ -1,5 +1,4 @@
 import { useCallback } from 'react';
-import type { ProductInfoDto } from '../../../protocol/product.ts';
 import type { QuoteDto } from '../../../protocol/socketEvents.ts';
 import type { ClientState } from '../../realtime/clientState.ts';
 import { selectQuote, useQuote } from '../../realtime/selectors.ts';
@@ -19,19 +18,22 @@ export const PACES = {
 } as const;
 
 /** The HTTP snapshot until the stream has said something newer. */
-function newer(info: ProductInfoDto, quote: QuoteDto | undefined): QuoteDto {
-  return quote === undefined || quote.seq < info.seq ? info : quote;
+export function newerOf<T extends { readonly seq: number }>(
+  snapshot: T,
+  streamed: T | undefined,
+): T {
+  return streamed === undefined || streamed.seq < snapshot.seq ? snapshot : streamed;
 }
 
 /** The quote of the product on the screen, with every frame: for the few numbers that must be exact to the tick. */
 export function useLiveQuote(): QuoteDto {
   const info = useProductInfo();
-  return newer(info, useQuote(info.id));
+  return newerOf<QuoteDto>(info, useQuote(info.id));
 }
 
 /** The same at a pace. */
 export function useSteadyQuote(pace: Pace): QuoteDto {
   const info = useProductInfo();
   const select = useCallback((state: ClientState) => selectQuote(state, info.id), [info.id]);
-  return newer(info, useSteadySelector(select, pace));
+  return newerOf<QuoteDto>(info, useSteadySelector(select, pace));
 }

@@ -7,13 +7,18 @@ import type { Rejected } from '../../../core/trading/rejection.ts';
 /** Refusals whose numbers are quantities: beside a field in USDT they need their unit. */
 const OF_QUANTITY: readonly string[] = ['below_minimum', 'above_maximum', 'quantity_step'];
 
+/** A refusal whose numbers are in a unit of their own: that of the field they stand under. */
+export interface ShownRefusal extends Rejected {
+  readonly unit?: string;
+}
+
 /**
  * The sentence of a refusal in the language on the screen, from the same keys the server uses. `base` is the unit of
  * quantities.
  */
 export function useRefusalText(
   base: string,
-): (refusal: Rejected | undefined) => string | undefined {
+): (refusal: ShownRefusal | undefined) => string | undefined {
   const { t } = useTranslation('errors');
   const format = useFormat();
   return useCallback(
@@ -23,6 +28,7 @@ export function useRefusalText(
       const read = (name: string): string | undefined => {
         const text = refusal.params?.[name];
         if (text === undefined) return undefined;
+        if (refusal.unit !== undefined) return format.exact(text, refusal.unit);
         const unit = OF_QUANTITY.includes(refusal.error) ? base : undefined;
         return format.quantity(text, countDecimals(text), unit);
       };

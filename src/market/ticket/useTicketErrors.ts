@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
-import type { Rejected } from '../../../core/trading/rejection.ts';
 import type { ApiError } from '../../api/apiError.ts';
 import { useProductInfo } from '../product/productContext.ts';
 import { useRefusalText } from './refusalText.ts';
+import type { ShownRefusal } from './refusalText.ts';
 
 interface TicketErrors<Field extends string> {
   /** The sentence beside a field. */
@@ -14,7 +14,7 @@ interface TicketErrors<Field extends string> {
 /** Where the sentences of a ticket stand: the refusal it foresees, and the one the server has answered with. */
 export function useTicketErrors<Field extends string>(
   fields: readonly Field[],
-  refusal: Rejected | undefined,
+  refusal: ShownRefusal | undefined,
   answered: ApiError | undefined,
   /** What the button has asked for: it stands beside its field. */
   missing: { readonly field: Field; readonly sentence: string | undefined } | undefined,

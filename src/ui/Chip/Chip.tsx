@@ -7,7 +7,7 @@ interface ChipProps {
   readonly onClick: () => void;
 }
 
-/** A filter that is on or off (DESIGN 9.7). Wrap several in `<div className="chips">`. */
+/** A filter that is on or off (DESIGN 9.7). Wrap several in `<ChipRow>`. */
 export function Chip({ children, isSelected, onClick }: ChipProps): ReactElement {
   return (
     <button type="button" className="chip" aria-pressed={isSelected} onClick={onClick}>

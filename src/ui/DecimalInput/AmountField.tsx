@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import { Field } from '../Field/Field.tsx';
-import { useDecimalInput } from './useDecimalInput.ts';
+import { useFieldHint } from './useFieldHint.tsx';
 
 interface AmountFieldProps {
   readonly label: ReactNode;
@@ -21,8 +21,8 @@ interface AmountFieldProps {
 
 /** An amount on a form page: transfer, deposit, withdrawal. */
 export function AmountField(props: AmountFieldProps): ReactElement {
-  const { label, unit, aside, placeholder, hint, error, isDisabled = false, max } = props;
-  const { input, precisionHint } = useDecimalInput(props);
+  const { label, unit, aside, placeholder, isDisabled = false, max } = props;
+  const { input, hint, error } = useFieldHint(props);
   const trailing = max !== undefined && (
     <button type="button" className="act" disabled={isDisabled} onClick={max.onClick}>
       {max.label}
@@ -35,7 +35,7 @@ export function AmountField(props: AmountFieldProps): ReactElement {
       aside={aside}
       unit={unit}
       placeholder={placeholder}
-      hint={precisionHint ?? hint}
+      hint={hint}
       error={error}
       disabled={isDisabled}
       trailing={trailing}

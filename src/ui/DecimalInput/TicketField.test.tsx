@@ -2,6 +2,8 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
+import { I18nextProvider } from 'react-i18next';
+import { setUpI18n } from '../../i18n/setUpI18n.ts';
 import { TicketField } from './TicketField.tsx';
 
 interface FieldOnTestProps {
@@ -22,7 +24,7 @@ function FieldOnTest({ start = '', locale = 'en', decimals = 2 }: FieldOnTestPro
         decimals={decimals}
         locale={locale}
       />
-      <output>{value}</output>
+      <output data-testid="value">{value}</output>
       <button
         type="button"
         onClick={() => {
@@ -36,7 +38,7 @@ function FieldOnTest({ start = '', locale = 'en', decimals = 2 }: FieldOnTestPro
 }
 
 const field = (): HTMLInputElement => screen.getByLabelText(/Margin/);
-const value = (): string => screen.getByRole('status').textContent;
+const value = (): string => screen.getByTestId('value').textContent;
 
 test('groups at rest, plain while edited, a decimal string for the program', async () => {
   const user = userEvent.setup();
@@ -83,4 +85,68 @@ test('a number with more decimals than the step can still be shortened', async (
   await user.click(field());
   await user.keyboard('{End}{Backspace}');
   expect(value()).toBe('1.23');
+});
+
+describe('what can be read in two ways', () => {
+  async function ask(): Promise<ReturnType<typeof userEvent.setup>> {
+    const i18n = await setUpI18n('en');
+    render(
+      <I18nextProvider i18n={i18n}>
+        <FieldOnTest decimals={6} />
+      </I18nextProvider>,
+    );
+    const user = userEvent.setup();
+    await user.type(field(), '25,000');
+    return user;
+  }
+
+  test('is shown back in words and counts for nothing, also when the field is left', async () => {
+    const user = await ask();
+    expect(screen.getByText('25,000: twenty-five thousand?')).toBeInTheDocument();
+    expect(value()).toBe('');
+    await user.tab();
+    expect(field()).toHaveValue('25,000');
+    expect(screen.getByText('25,000: twenty-five thousand?')).toBeInTheDocument();
+  });
+
+  test.each([
+    ['Yes, 25,000', '25000'],
+    ['No, 25.000', '25.000'],
+  ])('%s makes it %s', async (answer, expected) => {
+    const user = await ask();
+    await user.click(screen.getByRole('button', { name: answer }));
+    expect(value()).toBe(expected);
+    expect(screen.queryByText(/twenty-five/)).not.toBeInTheDocument();
+  });
+
+  test('is answered by a second mark as well', async () => {
+    const user = await ask();
+    await user.type(field(), '.50');
+    expect(value()).toBe('25000.50');
+    expect(field()).toHaveValue('25,000.50');
+    await user.tab();
+    expect(field()).toHaveValue('25,000.50');
+  });
+
+  test('gives way to a value from elsewhere', async () => {
+    await ask();
+    fireEvent.click(screen.getByText('half'));
+    expect(field()).toHaveValue('605.36');
+    expect(screen.queryByText(/twenty-five/)).not.toBeInTheDocument();
+  });
+});
+
+test('groups that are not whole stay on the screen and say what is missing', async () => {
+  const i18n = await setUpI18n('en');
+  render(
+    <I18nextProvider i18n={i18n}>
+      <FieldOnTest />
+    </I18nextProvider>,
+  );
+  const user = userEvent.setup();
+  await user.type(field(), '1,234,5');
+  await user.tab();
+  expect(value()).toBe('');
+  expect(field()).toHaveValue('1,234,5');
+  expect(screen.getByText('A group has three figures')).toBeInTheDocument();
 });

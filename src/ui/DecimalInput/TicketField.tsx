@@ -2,7 +2,8 @@ import { useId } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { classNames } from '../classNames.ts';
 import { FieldHint, hintId } from '../Field/FieldFrame.tsx';
-import { useDecimalInput } from './useDecimalInput.ts';
+import type { Remedy } from '../Field/FieldFrame.tsx';
+import { useFieldHint } from './useFieldHint.tsx';
 
 interface TicketFieldProps {
   readonly label: string;
@@ -16,15 +17,15 @@ interface TicketFieldProps {
   readonly placeholder?: string;
   readonly isDisabled?: boolean;
   readonly error?: string | undefined;
+  readonly remedy?: Remedy | undefined;
   readonly hint?: ReactNode;
 }
 
 /** A number of the order ticket: label left, figures right, unit in its own column (DESIGN 9.10). */
 export function TicketField(props: TicketFieldProps): ReactElement {
-  const { label, unit, placeholder, isDisabled = false, error } = props;
+  const { label, unit, placeholder, isDisabled = false } = props;
   const controlId = useId();
-  const { input, precisionHint } = useDecimalInput(props);
-  const hint = precisionHint ?? props.hint;
+  const { input, hint, error } = useFieldHint(props);
   const hasError = error !== undefined && error !== '';
   return (
     <div>
@@ -40,7 +41,7 @@ export function TicketField(props: TicketFieldProps): ReactElement {
         />
         {unit !== undefined && <span className="u">{unit}</span>}
       </label>
-      <FieldHint controlId={controlId} hint={hint} error={error} />
+      <FieldHint controlId={controlId} hint={hint} error={error} remedy={props.remedy} />
     </div>
   );
 }

@@ -84,9 +84,10 @@ export function DepthLadder(props: DepthLadderProps): ReactElement {
   const activeAt = rows.findIndex((row) => row.price === active);
   const activeRow = rows[activeAt];
 
-  const renderRow = (row: LadderRow, side: 'ask' | 'bid'): ReactElement => (
+  const renderRow = (row: LadderRow, side: 'ask' | 'bid', place: number): ReactElement => (
     <LadderRowLine
-      key={row.price}
+      // A row is a place beside the middle: prices pass through it, and nothing on the screen moves.
+      key={place}
       id={`${baseId}${side}${row.price}`}
       side={side}
       price={row.price}
@@ -121,7 +122,7 @@ export function DepthLadder(props: DepthLadderProps): ReactElement {
       >
         <div className="half asks" style={{ height: rowCount * ROW_PX }}>
           {sides.asks.length === 0 && <span className="none">{noAsks}</span>}
-          {sides.asks.map((row) => renderRow(row, 'ask'))}
+          {sides.asks.map((row, index) => renderRow(row, 'ask', sides.asks.length - index))}
         </div>
         <div className="mid">
           <b className={toneClass(directionTone(last.direction))}>
@@ -132,7 +133,7 @@ export function DepthLadder(props: DepthLadderProps): ReactElement {
         </div>
         <div className="half" style={{ height: rowCount * ROW_PX }}>
           {sides.bids.length === 0 && <span className="none">{noBids}</span>}
-          {sides.bids.map((row) => renderRow(row, 'bid'))}
+          {sides.bids.map((row, index) => renderRow(row, 'bid', index + 1))}
         </div>
       </div>
       {isHeld && activeRow !== undefined && (

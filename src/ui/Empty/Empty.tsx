@@ -16,7 +16,7 @@ export function Empty({ title, children, action }: EmptyProps): ReactElement {
   return (
     <div className="empty">
       <LineDrawing />
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       {children !== undefined && <p>{children}</p>}
       {action !== undefined && (
         <Button size="small" isNarrow onClick={action.onClick}>

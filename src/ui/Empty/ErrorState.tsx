@@ -18,7 +18,7 @@ export function ErrorState(props: ErrorStateProps): ReactElement {
   return (
     <div className="empty" role="alert">
       <LineDrawing isBroken />
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       {children !== undefined && <p>{children}</p>}
       <Button size="small" isNarrow onClick={onRetry} isLoading={isRetrying}>
         {retryLabel}

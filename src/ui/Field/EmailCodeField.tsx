@@ -9,8 +9,8 @@ interface CodeOnItsWay {
   /** Whole seconds until another code may be asked for; 0 when one may be now. */
   readonly waitSeconds: number;
   readonly sentTo: string | undefined;
-  /** Practice mode without a mail server only. */
-  readonly practiceCode: string | undefined;
+  /** Practice mode without a mail server only: the code, or null where it is not shown to this browser. */
+  readonly practiceCode: string | null | undefined;
   /** The server's sentence when it refused to send one. */
   readonly refusal: string | undefined;
 }
@@ -27,6 +27,7 @@ interface EmailCodeFieldProps {
 export function EmailCodeField(props: EmailCodeFieldProps): ReactElement {
   const { code, value, onChange, onSend, error } = props;
   const { t } = useTranslation('common');
+  const { t: tAuth } = useTranslation('auth');
   const { sentTo, waitSeconds, practiceCode } = code;
   const again =
     waitSeconds > 0 ? t('emailCode.againIn', { seconds: waitSeconds }) : t('emailCode.again');
@@ -52,7 +53,8 @@ export function EmailCodeField(props: EmailCodeFieldProps): ReactElement {
         hint={isMailed ? t('emailCode.sent', { email: sentTo }) : undefined}
         error={error ?? code.refusal}
       />
-      {practiceCode !== undefined && (
+      {practiceCode === null && <Note kind="info">{tAuth('emailCode.elsewhere')}</Note>}
+      {typeof practiceCode === 'string' && (
         <Note
           kind="info"
           action={

@@ -45,16 +45,31 @@ interface FieldHintProps {
   readonly controlId: string;
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
+  /** What mends the error with one tap. */
+  readonly remedy?: Remedy | undefined;
+}
+
+export interface Remedy {
+  readonly label: string;
+  readonly onClick: () => void;
 }
 
 /** The line under a control; an error is read out when it appears. */
-export function FieldHint({ controlId, hint, error }: FieldHintProps): ReactElement | null {
+export function FieldHint(props: FieldHintProps): ReactElement | null {
+  const { controlId, hint, error, remedy } = props;
   if (error !== undefined && error !== '') {
     return (
-      <p className="hint err" id={hintId(controlId)} role="alert">
-        <Icon name="alert" size={14} strokeWidth={2} />
-        <span>{error}</span>
-      </p>
+      <>
+        <p className="hint err" id={hintId(controlId)} role="alert">
+          <Icon name="alert" size={14} strokeWidth={2} />
+          <span>{error}</span>
+        </p>
+        {remedy !== undefined && (
+          <button type="button" className="remedy hit" onClick={remedy.onClick}>
+            {remedy.label}
+          </button>
+        )}
+      </>
     );
   }
   if (hint === undefined) return null;

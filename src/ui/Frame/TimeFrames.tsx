@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import './Frame.css';
+import './TimeFrames.css';
 
 interface TimeFramesProps<Id extends string> {
   readonly items: readonly { readonly id: Id; readonly label: string }[];

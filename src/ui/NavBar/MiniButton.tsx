@@ -4,7 +4,7 @@ import './NavBar.css';
 
 interface MiniButtonProps {
   readonly children: ReactNode;
-  /** The whole sentence: "Leverage 20 times, isolated margin". */
+  /** Read out after what is seen, the whole sentence: "Leverage 20 times, isolated margin". */
   readonly label: string;
   readonly onClick: () => void;
   readonly isDisabled?: boolean;
@@ -21,12 +21,12 @@ export function MiniButton({
     <button
       type="button"
       className="mini"
-      aria-label={label}
       aria-haspopup="dialog"
       disabled={isDisabled}
       onClick={onClick}
     >
       {children}
+      <span className="sr">, {label}</span>
       <Icon name="down" size={14} strokeWidth={2} />
     </button>
   );

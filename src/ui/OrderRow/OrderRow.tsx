@@ -4,6 +4,8 @@ import { classNames } from '../classNames.ts';
 import { Cells } from '../Facts/Facts.tsx';
 import type { Fact } from '../Facts/Facts.tsx';
 import type { RowAction } from '../Position/PositionCard.tsx';
+import { Result } from '../Result/Result.tsx';
+import type { ResultProps } from '../Result/Result.tsx';
 import '../ListRow/ListRow.css';
 import '../Position/Position.css';
 
@@ -11,6 +13,8 @@ interface OrderRowProps {
   readonly pair: string;
   /** Tags: side and leverage, type, state. */
   readonly tags: ReactNode;
+  /** What a trade that has ended brought, or would bring now. */
+  readonly result?: ResultProps | undefined;
   readonly facts: readonly Fact[];
   /** Left of the buttons: the time, or what the order covers. */
   readonly foot?: ReactNode;
@@ -21,7 +25,7 @@ interface OrderRowProps {
 
 /** A resting order, a stop, or a line of the history. */
 export function OrderRow(props: OrderRowProps): ReactElement {
-  const { pair, tags, facts, foot, actions = [], isLeaving = false } = props;
+  const { pair, tags, result, facts, foot, actions = [], isLeaving = false } = props;
   return (
     <article className={classNames('li order', isLeaving && 'is-leaving')}>
       <div className="f1">
@@ -29,6 +33,7 @@ export function OrderRow(props: OrderRowProps): ReactElement {
           <span className="tt">{pair}</span>
           {tags}
         </div>
+        {result !== undefined && <Result {...result} />}
         <Cells facts={facts} />
         {(foot !== undefined || actions.length > 0) && (
           <div className="foot">

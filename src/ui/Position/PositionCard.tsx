@@ -1,10 +1,11 @@
 import type { ReactElement, ReactNode } from 'react';
 import { Button } from '../Button/Button.tsx';
-import { classNames } from '../classNames.ts';
 import { Cells } from '../Facts/Facts.tsx';
 import type { Fact } from '../Facts/Facts.tsx';
 import { MoreLink } from '../NavBar/MoreLink.tsx';
 import { Note } from '../Note/Note.tsx';
+import { Result } from '../Result/Result.tsx';
+import type { ResultProps } from '../Result/Result.tsx';
 import { Tag } from '../Tag/Tag.tsx';
 import { directionTone, toneClass } from '../tone.ts';
 import './Position.css';
@@ -22,11 +23,10 @@ interface PositionCardProps {
   /** "Long 20×". */
   readonly side: { readonly direction: 'up' | 'down'; readonly label: string };
   readonly details?: { readonly label: string; readonly onClick: () => void };
-  /** "Profit and loss, USDT" and "+38.61". */
-  readonly result: { readonly label: string; readonly text: string };
-  /** "On margin" and "+20.26%". */
+  /** "Net result, USDT" and "+36.70", with what it is made of. */
+  readonly result: Omit<ResultProps, 'aside'>;
+  /** "On margin" and "+19.25%". */
   readonly rate: { readonly label: string; readonly text: string };
-  readonly resultDirection: 'up' | 'down' | 'flat';
   /** A DistanceRuler. */
   readonly ruler: ReactNode;
   readonly facts: readonly Fact[];
@@ -58,9 +58,8 @@ export function RowActions({ actions }: { readonly actions: readonly RowAction[]
 
 /** An open position (DESIGN 9.20). While it closes, its button loads and the card stays. */
 export function PositionCard(props: PositionCardProps): ReactElement {
-  const { pair, side, details, result, rate, resultDirection, ruler, facts, actions, warning } =
-    props;
-  const tone = toneClass(directionTone(resultDirection));
+  const { pair, side, details, result, rate, ruler, facts, actions, warning } = props;
+  const tone = toneClass(directionTone(result.direction));
   return (
     <article className="pos" aria-label={`${pair} ${side.label}`}>
       <div className="top">
@@ -68,16 +67,15 @@ export function PositionCard(props: PositionCardProps): ReactElement {
         <Tag kind={side.direction}>{side.label}</Tag>
         {details !== undefined && <MoreLink onClick={details.onClick}>{details.label}</MoreLink>}
       </div>
-      <div className="sums">
-        <div>
-          <div className="t-cap c3">{result.label}</div>
-          <div className={classNames('pnl', tone)}>{result.text}</div>
-        </div>
-        <div className="r">
-          <div className="t-cap c3">{rate.label}</div>
-          <div className={classNames('pnl on-margin', tone)}>{rate.text}</div>
-        </div>
-      </div>
+      <Result
+        {...result}
+        aside={
+          <span className="on-margin">
+            <span className="t-cap c3">{rate.label}</span>
+            <b className={tone}>{rate.text}</b>
+          </span>
+        }
+      />
       {ruler}
       <Cells facts={facts} />
       {warning !== undefined && <Note kind="bad">{warning}</Note>}

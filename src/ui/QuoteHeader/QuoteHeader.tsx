@@ -17,6 +17,8 @@ interface QuoteHeaderProps {
   readonly price: string;
   /** "Last price 64,183.5, check this number". */
   readonly priceLabel: string;
+  /** What the price is, where it is not the last trade: "Index: it settles calls and puts". */
+  readonly caption?: string | undefined;
   /** None while there is no price: only what can be checked carries the dotted line. */
   readonly onCheck: (() => void) | undefined;
   /** The price as any number that rises with it (points): it decides the tick's direction. */
@@ -37,11 +39,12 @@ interface QuoteHeaderProps {
 /** The live price of a trading screen (DESIGN 9.16). */
 export function QuoteHeader(props: QuoteHeaderProps): ReactElement {
   const { price, priceLabel, onCheck, priceOrder, direction, changeRate, change, proof } = props;
-  const { stats, isStale = false } = props;
+  const { stats, caption, isStale = false } = props;
   const tone = toneClass(directionTone(direction));
   return (
     <section className={classNames('quote', isStale && 'stale')}>
       <div>
+        {caption !== undefined && <div className="t-cap c2">{caption}</div>}
         <div className={classNames('px0 t-price', direction === 'flat' ? 'c1' : tone)}>
           {direction !== 'flat' && <Triangle direction={direction} size={12} />}
           {onCheck === undefined ? (

@@ -2,10 +2,13 @@ import { useEffect, useRef } from 'react';
 import type { KeyboardEvent, ReactElement } from 'react';
 import { moveInRow } from './moveInRow.ts';
 import './Tabs.css';
+import './fades.css';
 
 export interface TabItem<Id extends string> {
   readonly id: Id;
   readonly label: string;
+  /** Read out after a label that was shortened to fit. */
+  readonly longLabel?: string | undefined;
   /** How many rows the tab holds; nothing is shown while it is unknown. */
   readonly count?: number | undefined;
 }
@@ -47,7 +50,7 @@ export function Tabs<Id extends string>(props: TabsProps<Id>): ReactElement {
   };
 
   return (
-    <div className="tabs" role="tablist" aria-label={label} ref={list}>
+    <div className="tabs fades" role="tablist" aria-label={label} ref={list}>
       {items.map((item) => (
         <button
           key={item.id}
@@ -62,6 +65,7 @@ export function Tabs<Id extends string>(props: TabsProps<Id>): ReactElement {
           }}
         >
           {item.label}
+          {item.longLabel !== undefined && <span className="sr">, {item.longLabel}</span>}
           {item.count !== undefined && <span className="cnt">{item.count}</span>}
         </button>
       ))}

@@ -129,6 +129,11 @@ export class AccountAudit {
         counters.check('house accounts as predicted', found === units, detail);
       }
     }
+    const fund = this.journal.of('house/insurance_fund/USDT');
+    const detail = (): string => `${fund} in the insurance fund`;
+    // Put to the test by what it could not pay.
+    const lacks = naive.state.lacks - counters.of('insurance fund never below zero');
+    counters.check('insurance fund never below zero', fund >= 0n, detail, lacks);
     this.journal.checkTotals();
   }
 

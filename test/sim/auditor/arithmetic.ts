@@ -56,10 +56,10 @@ export function positionOf(ticket: Ticket): Position {
  * "long (Q·E − M + F − d) / (Q·(1 − m − f)); short (Q·E + M − F + d) / (Q·(1 + m + f))", with money turned into quote
  * currency at the ticket's rate.
  */
-function priceWith(position: Position, m: Fraction, d: Fraction): Fraction {
+function priceWith(position: Position, m: Fraction, d: Fraction, fee = TAKER_RATE): Fraction {
   const { direction, quantity, cost, margin, overnight, rate } = position;
   const cushion = margin.minus(overnight).plus(d).over(rate);
-  const drag = m.plus(TAKER_RATE);
+  const drag = m.plus(fee);
   return direction === 'long'
     ? cost.minus(cushion).over(quantity.times(ONE.minus(drag)))
     : cost.plus(cushion).over(quantity.times(ONE.plus(drag)));
@@ -70,10 +70,15 @@ function priceWith(position: Position, m: Fraction, d: Fraction): Fraction {
  * is the one that holds at the price found. Maintenance is continuous and equity steeper, so at most one tier contains
  * its own answer.
  */
-function exactLiquidation(position: Position, rules: ProductRules): Fraction | undefined {
+function exactLiquidation(
+  position: Position,
+  rules: ProductRules,
+  share = ONE,
+  fee = TAKER_RATE,
+): Fraction | undefined {
   let lower = ZERO;
   for (const tier of rules.tiers) {
-    const price = priceWith(position, tier.rate, tier.deduction);
+    const price = priceWith(position, tier.rate.times(share), tier.deduction.times(share), fee);
     const notional = price.times(position.quantity).times(position.rate);
     const isInside = tier.upTo === null || !notional.isAbove(tier.upTo);
     if (isInside && notional.isAbove(lower)) return price;
@@ -85,18 +90,28 @@ function exactLiquidation(position: Position, rules: ProductRules): Fraction | u
 /** In points, on the early side: a long's up, a short's down; null when nothing is open or there is none. */
 export function liquidationPoints(position: Position, rules: ProductRules): number | null {
   if (position.quantity.isZero()) return null;
-  const exact = exactLiquidation(position, rules);
-  if (exact === undefined) return null;
-  const { priceDecimals } = rules;
-  const points =
-    position.direction === 'long' ? exact.ceil(priceDecimals) : exact.floor(priceDecimals);
-  return points > 0n ? Number(points) : null;
+  const points = early(position.direction, exactLiquidation(position, rules), rules);
+  return points === null || points <= 0 ? null : points;
 }
 
-/** "Bankruptcy price: the same with m = d = 0", exact; undefined when there is none. */
-export function bankruptcyOf(position: Position): Fraction | undefined {
-  const price = priceWith(position, ZERO, ZERO);
-  return price.n > 0n ? price : undefined;
+function early(
+  direction: Direction,
+  exact: Fraction | undefined,
+  { priceDecimals }: ProductRules,
+): number | null {
+  if (exact === undefined) return null;
+  return Number(direction === 'long' ? exact.ceil(priceDecimals) : exact.floor(priceDecimals));
+}
+
+/** The mark at which equity is this share of the maintenance, no fee for closing taken off; points, on the early side. */
+export function pointsAtShare(
+  position: Position,
+  rules: ProductRules,
+  share: Fraction,
+): number | null {
+  if (position.quantity.isZero()) return null;
+  const exact = exactLiquidation(position, rules, share, ZERO);
+  return early(position.direction, exact?.isAbove(ZERO) ? exact : undefined, rules);
 }
 
 /** What the quantity is worth against what it cost, seen from the direction, USDT, exact. */

@@ -1,13 +1,13 @@
 /**
- * Calls and puts of the house under test against the naive house's; what a sale paid, against the published formula in
- * plain floating point, which is good to far more digits than a stake has.
+ * Calls and puts of the house under test against the naive house's; what a sale paid, against the published formula as
+ * the naive house has it.
  */
 import type { CfdOrder } from '../../../core/trading/cfd/types.ts';
 import { standingId } from '../../../server/store/cfdStandingStore.ts';
 import type { Executed } from '../memoryExecutor.ts';
 import type { MemoryStore } from '../memoryStore.ts';
 import { type CallOrder, RETURN_RATE, winOf } from './callOrder.ts';
-import { payCall } from './callTrading.ts';
+import { payCall } from './callSale.ts';
 import type { Counters } from './counters.ts';
 import { scaled, unitsText } from './fraction.ts';
 import type { JournalAudit } from './journal.ts';
@@ -23,9 +23,6 @@ export interface CallAuditOptions {
   readonly journal: JournalAudit;
 }
 
-/** "quote firm for 3 s". */
-const FIRM_MS = 3_000;
-const MINUTES_PER_YEAR = 525_600;
 /** A float's worth of doubt, millionths of a USDT, on top of the unit that is rounded away. */
 const DOUBT = 2;
 
@@ -73,31 +70,29 @@ export class CallAudit {
     }
   }
 
-  /** Value = stake × (1 + R) × max(0, p − 1 %), p = Φ(±d2), at the index and within the 3 s that the quote names. */
+  /** What was paid is the formula at the first message after the acceptance, down to the unit, and not below the least. */
   #checkSale(call: CallOrder, payout: bigint, inputs: Readonly<Record<string, string>>): void {
-    const { counters, naive } = this.#options;
-    const number = (name: string): number => Number(inputs[name]);
-    const [quotedAt, index] = [number('quotedAt'), number('indexDoubled')];
-    const detail = (): string => `call ${call.number}: ${payout} for ${JSON.stringify(inputs)}`;
-    const { record } = naive.state.market(call);
-    const isRecorded = record.some(
-      ({ seq, indexDoubled }) => String(seq) === inputs['seq'] && indexDoubled === index,
-    );
-    const age = naive.state.now - quotedAt;
-    counters.check(
-      'sale at a recorded price, at most 3 s old',
-      isRecorded && age <= FIRM_MS,
-      detail,
-    );
-    const sigma = volatilityOf(inputs['closes'] ?? '', call.rules.isCrypto ? 0.15 : 0.05);
-    const years = (call.expiresAt - quotedAt) / 60_000 / MINUTES_PER_YEAR;
-    const drift = (sigma * sigma * years) / 2;
-    const d2 = (Math.log(index / call.openIndexDoubled) - drift) / (sigma * Math.sqrt(years));
-    const probability = normalCdf(call.direction === 'call' ? d2 : -d2);
-    const most = Number(call.stake) * (1 + Number(RETURN_RATE.n) / Number(RETURN_RATE.d));
-    const value = most * Math.max(0, probability - 0.01);
+    const { counters } = this.#options;
+    const { sale } = call;
+    const detail = (): string =>
+      `call ${call.number}: ${payout} for ${JSON.stringify(inputs)}, ${JSON.stringify(sale)} predicted`;
+    if (sale === null) {
+      counters.check('sale at the first message after its acceptance', false, detail);
+      return;
+    }
+    const { seq, time, value, least, accepted } = sale;
+    const told = [inputs['seq'], inputs['valuedAt'], inputs['saleAcceptanceSeq']].join(' ');
+    const isFirst = told === `${seq} ${time} ${accepted.seq}` && seq > accepted.seq;
+    counters.check('sale at the first message after its acceptance', isFirst, detail);
     const distance = Number(payout) - value;
-    counters.check('sale pays the formula', Math.abs(distance) <= 1 + DOUBT, detail);
+    const isRounded = distance <= DOUBT && distance >= -1 - DOUBT;
+    counters.check('sale pays the formula', isRounded, detail);
+    counters.check(
+      'sale never below the least',
+      Number(payout) >= least,
+      detail,
+      least > 0 ? 1 : 0,
+    );
     const isBelow = payout <= winOf(moneyFraction(call.stake));
     counters.check('sale never above the payout', isBelow, detail);
   }
@@ -132,37 +127,6 @@ export class CallAudit {
   }
 }
 
-/** √(EWMA of squared 1-minute log returns, λ 0.94, a year's worth) within floor and cap. */
-function volatilityOf(closes: string, floor: number): number {
-  let [variance, before] = [Number.NaN, { minute: Number.NaN, close: Number.NaN }];
-  for (const word of closes === 'none' ? [] : closes.split(',')) {
-    const [minute = Number.NaN, close = Number.NaN] = word.split(':').map(Number);
-    if (minute === before.minute + 1) {
-      const square = Math.log(close / before.close) ** 2;
-      variance = Number.isNaN(variance) ? square : 0.94 * variance + 0.06 * square;
-    }
-    before = { minute, close };
-  }
-  if (Number.isNaN(variance)) return floor;
-  return Math.min(Math.max(Math.sqrt(variance * MINUTES_PER_YEAR), floor), 2);
-}
-
-/** Φ by its series around 0, and by its continued fraction in the tails. */
-function normalCdf(x: number): number {
-  if (Math.abs(x) > 5) {
-    const density = Math.exp((-x * x) / 2) / Math.sqrt(2 * Math.PI);
-    let tail = Math.abs(x);
-    for (let step = 60; step > 0; step -= 1) tail = Math.abs(x) + step / tail;
-    return x > 0 ? 1 - density / tail : density / tail;
-  }
-  let [term, sum] = [x, x];
-  for (let step = 1; Math.abs(term) > 1e-18; step += 1) {
-    term *= (x * x) / (2 * step + 1);
-    sum += term;
-  }
-  return 0.5 + (sum * Math.exp((-x * x) / 2)) / Math.sqrt(2 * Math.PI);
-}
-
 /** The names and values in which they differ; empty when they agree. */
 export function callDifferences(call: CallOrder, order: CfdOrder): string[] {
   const { rules } = call;
@@ -194,8 +158,6 @@ export function callDifferences(call: CallOrder, order: CfdOrder): string[] {
     .map(([name, naive, real]) => `${name}: ${naive} predicted, ${real} found`);
   const close = call.close === null ? 'none' : quarter(call.close);
   const real = order.closePrice?.toFixed() ?? 'none';
-  // A sale's price is judged by its evidence.
-  if (call.state !== 'sold' && close !== real)
-    found.push(`close ${close} predicted, ${real} found`);
+  if (close !== real) found.push(`close ${close} predicted, ${real} found`);
   return found;
 }

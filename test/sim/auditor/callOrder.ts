@@ -2,6 +2,7 @@
  * The auditor's own calls and puts, and the rules they are judged by, typed from decisions.md "CFD call / put".
  */
 import { type Fraction, parse } from './fraction.ts';
+import type { Accepted } from './opening.ts';
 import type { ProductRules } from './rules.ts';
 
 export type CallDirection = 'call' | 'put';
@@ -25,11 +26,23 @@ export interface CallOrder {
   /** The user's running count in the product. */
   readonly trades: number;
   state: CallState;
-  /** Four times the index, points; null while open, when void, and until a sale's price is known. */
+  /** Four times the index, points; null while open and when void. */
   close: number | null;
   payout: bigint | null;
   voidReason: string | null;
   closedAt: number | null;
+  /** What a sale must have been made of; null for what was not sold. */
+  sale: PredictedSale | null;
+}
+
+export interface PredictedSale {
+  readonly seq: number;
+  readonly time: number;
+  /** By the formula, millionths of a USDT, before it is rounded. */
+  readonly value: number;
+  /** Millionths of a USDT. */
+  readonly least: number;
+  readonly accepted: Accepted;
 }
 
 /** "Periods 30 s, 60 s, 2, 5, 15, 30 min, 1 h"; "Return rate R per period, default 92 %". */

@@ -1,12 +1,11 @@
 /**
  * Calls and puts as decisions.md has them: entry at the first message after the acceptance, expiry fixed at the acceptance,
- * settlement by what was recorded, or void. What a sale pays is not predicted but judged (callAudit.ts).
+ * settlement by what was recorded, or void. Sales are in callSale.ts.
  */
 import { isOpen, nextChange } from '../../../core/market/calendar.ts';
 import type { Shown } from './bookWalk.ts';
 import {
   type CallOrder,
-  closedMs,
   LONGEST_GAP_MS,
   LONG_FROM_SECONDS,
   LOOK_BACK_MS,
@@ -19,6 +18,7 @@ import {
   windowOf,
   winOf,
 } from './callOrder.ts';
+import { payCall } from './callSale.ts';
 import { type Fraction, parse, scaled, ZERO } from './fraction.ts';
 import { type Accepted, isStale } from './opening.ts';
 import { MONEY_DECIMALS, type ProductRules } from './rules.ts';
@@ -57,14 +57,21 @@ const calendarOf = (rules: ProductRules): 'crypto' | 'forex' | 'metal' => {
   return rules.base === 'XAU' ? 'metal' : 'forex';
 };
 
+/** What a user is offered: the product, and whether calls and puts on it. */
+interface Offered {
+  readonly rules: ProductRules | undefined;
+  readonly hasCalls: boolean;
+}
+
 /** The reasons that need no entry; undefined when there is none. */
 export function callRefusal(
   call: Call,
-  rules: ProductRules | undefined,
+  { rules, hasCalls }: Offered,
   market: MarketState,
   now: number,
 ): string | undefined {
   if (rules === undefined) return 'not_found';
+  if (!hasCalls) return 'cfd_not_offered';
   if (market !== 'live') return market === 'closed' ? 'market_closed' : 'market_paused';
   const { seconds, stake, quantity, worth } = call;
   if (!PERIODS.includes(seconds)) return 'period_not_offered';
@@ -99,6 +106,7 @@ export function openCall(
   const { rules } = market;
   const worth = call.worth ?? ZERO;
   if (isStale(shown, accepted)) return refused('stale_quote');
+  if (state.isFull(user)) return refused('too_many_open_orders');
   const open = openOf(state, rules);
   const own = open.filter((order) => order.user === user);
   const sum = (orders: readonly CallOrder[], of: (order: CallOrder) => bigint): Fraction =>
@@ -132,41 +140,10 @@ export function openCall(
     payout: null,
     voidReason: null,
     closedAt: null,
+    sale: null,
   };
   state.addCall(order);
   return { ok: true, call: order, changed: true };
-}
-
-/** Why a sale is refused when it is asked for; undefined when there is nothing against it. */
-export function saleRefusal(
-  order: CallOrder,
-  market: MarketState,
-  now: number,
-): string | undefined {
-  if (order.state !== 'open') return 'already_final';
-  if (market !== 'live') return market === 'closed' ? 'market_closed' : 'market_paused';
-  return now >= order.expiresAt - closedMs(order.seconds) ? 'close_window_over' : undefined;
-}
-
-/** More than any order can be worth: a sale for at least that is refused. */
-const TOO_MUCH = parse('2000');
-
-/** A sale in its turn. What it pays is known once the house has said it. */
-export function sellCall(state: NaiveState, order: CallOrder, minValue: Fraction): Outcome {
-  if (order.state !== 'open') return refused('already_final');
-  if (state.now >= order.expiresAt) return refused('close_window_over');
-  if (!minValue.isBelow(TOO_MUCH)) return refused('price_moved');
-  state.closeCall(order, 'sold');
-  return { ok: true, call: order, changed: true };
-}
-
-/** The stake leaves `locked`, what is paid arrives, the house has the difference. */
-export function payCall(state: NaiveState, order: CallOrder, payout: bigint): void {
-  const account = state.account(order.user, 'cfd');
-  account.locked -= order.stake;
-  account.available += payout;
-  state.house.trading_result += order.stake - payout;
-  order.payout = payout;
 }
 
 /** A message as the record has it; refused ones are in it too. */
@@ -174,6 +151,7 @@ export interface Recorded {
   readonly time: number;
   readonly seq: number;
   readonly indexDoubled: number;
+  readonly last: number;
   readonly isGood: boolean;
 }
 

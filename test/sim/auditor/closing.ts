@@ -1,19 +1,15 @@
 /**
  * How a position ends: closed by its owner, by take profit or stop loss, or liquidated in steps.
  */
-import {
-  bankruptcyOf,
-  liquidationPoints,
-  maintenanceOf,
-  positionOf,
-  resultOf,
-} from './arithmetic.ts';
+import { liquidationPoints, maintenanceOf, positionOf, resultOf } from './arithmetic.ts';
 import { type Shown, type Side, type Walked, walk } from './bookWalk.ts';
 import { type Fraction, scaled } from './fraction.ts';
 import { type Accepted, isStale } from './opening.ts';
 import { isWorseThan } from './openRules.ts';
 import {
   conversionRate,
+  LIQUIDATION_APART_MS,
+  LIQUIDATION_AT_ONCE,
   LIQUIDATION_PAUSE_MS,
   LIQUIDATION_STEP,
   LIQUIDATION_TARGET,
@@ -23,6 +19,7 @@ import { NOTHING, type NaiveState, type Outcome, refused } from './state.ts';
 import {
   costFraction,
   isLive,
+  larger,
   lotsFraction,
   moneyFraction,
   pointsFraction,
@@ -67,6 +64,11 @@ function book(
   state.house.trading_result -= money.result;
   state.house.fees += money.fee + money.overnight;
   state.house.insurance_fund += money.liquidationFee - money.deficit;
+  // "The insurance fund never falls below zero: what it lacks is the house's loss."
+  const lack = larger(-state.house.insurance_fund, 0n);
+  state.house.insurance_fund += lack;
+  state.house.trading_result -= lack;
+  if (lack > 0n) state.lacks += 1;
   const all = walked.lots === ticket.open;
   ticket.open -= walked.lots;
   ticket.closed += walked.lots;
@@ -189,38 +191,62 @@ export function isBeyond(ticket: Ticket, price: number | null, mark: number): bo
   return ticket.direction === 'long' ? mark <= price : mark >= price;
 }
 
+/** House rule: a clock set back by less than the pause prolongs it, by more ends it. */
+export const isPausing = (last: number, shown: Shown): boolean =>
+  Math.abs(shown.receivedAt - last) < LIQUIDATION_PAUSE_MS;
+
 /**
- * "first the smallest part (steps of 20 %) that brings equity to 1.25 × maintenance, 30 s apart, then all." House rules:
- * a step is 20 % of what is open, up to the lot, and must leave the minimum; of a step that the book does not show whole,
- * the part shown may be enough; the pause ends early at the bankruptcy price and does not hold one that could not finish;
- * the price is computed again at the conversion rate of now before anything is closed.
+ * "the mark must be at or beyond the level in two accepted messages at least 1 s apart. First the smallest part (steps of
+ * 20 %) that brings equity to 1.25 × maintenance; the next at the earliest 5 s later; all at once when equity is under half
+ * of the maintenance." House rules: a step is 20 % of what is open, up to the lot, and must leave the minimum; of a step
+ * that the book does not show whole, the part shown may be enough; one that could not finish goes on at each message while
+ * the mark is there; the price is computed again at the conversion rate of now before anything is closed.
  */
-export function liquidate(state: NaiveState, shown: Shown, ticket: Ticket): Outcome {
+export function liquidate(
+  state: NaiveState,
+  shown: Shown,
+  ticket: Ticket,
+  first: Shown | undefined,
+): Outcome {
   const { rules } = ticket;
   const rate = conversionRate(rules, shown.indexDoubled);
   const goesOn = ticket.closing === 'liquidation';
-  const fires = goesOn || isBeyond(ticket, ticket.liquidation, shown.mark);
-  if (ticket.open === 0 || !fires) return NOTHING;
-  const now = { ...positionOf(ticket), rate };
-  const today = liquidationPoints(now, rules);
-  if (!isBeyond(ticket, today, shown.mark)) {
+  if (ticket.open === 0) return NOTHING;
+  const marks = goesOn ? [shown.mark] : [shown.mark, first?.mark ?? 0];
+  const isMet = (level: number | null): boolean =>
+    marks.every((mark) => isBeyond(ticket, level, mark));
+  if (!goesOn) {
+    if (first === undefined || shown.receivedAt - first.receivedAt < LIQUIDATION_APART_MS)
+      return NOTHING;
+    if (!isMet(ticket.liquidation)) return NOTHING;
+  }
+  const today = liquidationPoints({ ...positionOf(ticket), rate }, rules);
+  if (!isMet(today)) {
     ticket.rate = rate;
     ticket.liquidation = today;
     if (goesOn) ticket.closing = null;
     state.changed(ticket);
     return { ok: true, ticket, changed: true };
   }
+  const isAtOnce = equityOf(ticket, shown.mark, rate).isBelow(halfOf(ticket, shown.mark, rate));
   const last = ticket.lastLiquidationAt;
-  const isPausing = !goesOn && last !== null && state.now - last < LIQUIDATION_PAUSE_MS;
-  if (isPausing && !isBankrupt(ticket, shown, bankruptcyOf(now))) return NOTHING;
-  const lots = smallestEnough(ticket, shown, rate) ?? ticket.open;
-  return closeByTrigger(state, shown, ticket, lots, 'liquidation');
+  if (!goesOn && !isAtOnce && last !== null && isPausing(last, shown)) return NOTHING;
+  const part = isAtOnce ? undefined : smallestEnough(ticket, shown, rate);
+  const wanted = part ?? ticket.open;
+  if (walk(shown, closingSide(ticket), wanted).lots === 0) return NOTHING;
+  return closeByTrigger(state, shown, ticket, wanted, 'liquidation');
 }
 
-function isBankrupt(ticket: Ticket, shown: Shown, price: Fraction | undefined): boolean {
-  if (price === undefined) return false;
-  const mark = pointsFraction(shown.mark, ticket.rules);
-  return ticket.direction === 'long' ? !mark.isAbove(price) : !mark.isBelow(price);
+function equityOf(ticket: Ticket, mark: number, rate: Fraction): Fraction {
+  const value = lotsFraction(ticket.open, ticket.rules).times(pointsFraction(mark, ticket.rules));
+  const result = resultOf(ticket.direction, value, costFraction(ticket.cost), rate);
+  return moneyFraction(ticket.margin - ticket.accrued).plus(result);
+}
+
+/** Half of the maintenance. */
+function halfOf(ticket: Ticket, mark: number, rate: Fraction): Fraction {
+  const value = lotsFraction(ticket.open, ticket.rules).times(pointsFraction(mark, ticket.rules));
+  return maintenanceOf(value.times(rate), ticket.rules).times(LIQUIDATION_AT_ONCE);
 }
 
 /** Lots; undefined when no part is enough. */

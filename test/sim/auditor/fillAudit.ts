@@ -5,14 +5,22 @@
 import type { FillRow } from '../../../server/store/evidenceStore.ts';
 import type { Shown, Side } from './bookWalk.ts';
 import type { Counters } from './counters.ts';
-import { parse, scaled } from './fraction.ts';
+import { maintenanceOf, resultOf } from './arithmetic.ts';
+import { type Fraction, parse, scaled } from './fraction.ts';
 import type { Accepted } from './opening.ts';
-import { STALE_AFTER_MS, type ProductRules, rulesOf } from './rules.ts';
+import {
+  LIQUIDATION_APART_MS,
+  LIQUIDATION_AT_ONCE,
+  LIQUIDATION_PAUSE_MS,
+  STALE_AFTER_MS,
+  type ProductRules,
+  rulesOf,
+} from './rules.ts';
 import { pointsFraction } from './ticket.ts';
 import type { Level } from '../steps.ts';
 
 /** Messages of a product that are remembered. */
-const REMEMBERED = 16;
+const REMEMBERED = 512;
 
 interface Remembered {
   readonly shown: Shown;
@@ -40,9 +48,27 @@ function costAt(levels: readonly Level[], skip: number, lots: number): bigint | 
   return left === 0 ? cost : undefined;
 }
 
+/** Equity before the fill, at its mark, against half of the maintenance. */
+function isUnderHalf(
+  inputs: Readonly<Record<string, string>>,
+  { mark }: Shown,
+  rules: ProductRules,
+): boolean {
+  const number = (name: string): Fraction => parse(inputs[name] ?? '0');
+  const rate = number('quoteRate');
+  const value = number('openBefore').times(pointsFraction(mark, rules));
+  const direction = inputs['direction'] === 'long' ? 'long' : 'short';
+  const equity = number('marginBefore')
+    .minus(number('overnightBefore'))
+    .plus(resultOf(direction, value, number('openCostBefore'), rate));
+  return equity.isBelow(maintenanceOf(value.times(rate), rules).times(LIQUIDATION_AT_ONCE));
+}
+
 export class FillAudit {
   readonly #counters: Counters;
   readonly #messages = new Map<string, Map<number, Remembered>>();
+  /** When the last part of a ticket was liquidated. */
+  readonly #parts = new Map<string, number>();
 
   constructor(counters: Counters) {
     this.#counters = counters;
@@ -75,13 +101,14 @@ export class FillAudit {
     const isMarket = ['open', 'close', 'spot'].includes(context.what);
     if (accepted !== undefined && isMarket) {
       const isFirst = row.seq === accepted.seq + 1 && row.acceptanceSeq === accepted.seq;
-      const isFresh = shown.receivedAt - accepted.time <= STALE_AFTER_MS;
+      const isFresh = Math.abs(shown.receivedAt - accepted.time) <= STALE_AFTER_MS;
       const name = 'market fill at the first message, at most 2 s old';
       counters.check(name, isFirst && isFresh, detail);
     }
     const day = new Date(now).getUTCDay();
     if (!isCrypto) counters.check('forex and metals rest at the week-end', day !== 6, detail);
     this.#checkWalk(row, inputs, message, rules);
+    if (row.kind === 'liquidation') this.#checkCause(row, inputs, shown, rules);
     const isOpening = row.kind === 'open' || row.order === 'spot';
     if (isOpening && context.limit !== null) {
       const price = parse(inputs['price'] ?? '0');
@@ -89,6 +116,43 @@ export class FillAudit {
       const holds = context.direction === 'long' ? !price.isAbove(limit) : !price.isBelow(limit);
       counters.check('limit never worse than its limit', holds, detail);
     }
+  }
+
+  /** "in two accepted messages at least 1 s apart", "the next at the earliest 5 s later": from what is published alone. */
+  #checkCause(
+    row: FillRow,
+    inputs: Readonly<Record<string, string>>,
+    shown: Shown,
+    rules: ProductRules,
+  ): void {
+    const counters = this.#counters;
+    const detail = (): string => `liquidation of ${row.orderId} at ${row.seq}: ${row.inputs}`;
+    const points = (name: string) => parse(inputs[name] ?? '0').floor(rules.priceDecimals);
+    const level = points('causeLevel');
+    const isBeyond = (mark: bigint): boolean =>
+      inputs['direction'] === 'long' ? mark <= level : mark >= level;
+    const isNow = points('causeMark') === BigInt(shown.mark) && isBeyond(BigInt(shown.mark));
+    const last = this.#parts.get(row.orderId);
+    this.#parts.set(row.orderId, row.at);
+    if (inputs['causeGoesOn'] === 'true') {
+      counters.check('liquidation seen in two messages', isNow && last !== undefined, detail, 0);
+      return;
+    }
+    const messages = this.#messages.get(row.productId);
+    const first = messages?.get(Number(inputs['causeFirstSeq']))?.shown;
+    const isSeen =
+      first !== undefined &&
+      shown.receivedAt - first.receivedAt >= LIQUIDATION_APART_MS &&
+      points('causeFirstMark') === BigInt(first.mark) &&
+      isBeyond(BigInt(first.mark));
+    counters.check('liquidation seen in two messages', isNow && isSeen, detail);
+    if (last === undefined) return;
+    const isApart = Math.abs(shown.receivedAt - last) >= LIQUIDATION_PAUSE_MS;
+    counters.check(
+      'parts of a liquidation apart',
+      isApart || isUnderHalf(inputs, shown, rules),
+      detail,
+    );
   }
 
   #checkWalk(

@@ -4,9 +4,11 @@
  * meets the messages that came while its last change was being committed afterwards, one by one, none left out.
  */
 import type { Shown } from './bookWalk.ts';
-import { isBeyond, isReached, liquidate, stop } from './closing.ts';
+import { pointsAtShare, positionOf } from './arithmetic.ts';
+import { isBeyond, isPausing, isReached, liquidate, stop } from './closing.ts';
 import type { Expected } from './naiveHouse.ts';
 import { fillLimit } from './opening.ts';
+import { LIQUIDATION_APART_MS, LIQUIDATION_AT_ONCE } from './rules.ts';
 import type { SpotOrder } from './spotOrder.ts';
 import { fillSpotLimit, isCrossed } from './spotTrading.ts';
 import type { Market, NaiveState, Outcome } from './state.ts';
@@ -59,6 +61,11 @@ export class NaiveDesk {
   meet(market: Market, shown: Shown): void {
     market.recent.push(shown);
     if (market.recent.length > REMEMBERED) market.recent.shift();
+    // A ticket that is being decided is silent, but what has been seen of it is followed.
+    for (const ticket of market.live) {
+      const level = ticket.isFiring ? (ticket.seen?.level ?? null) : levelOf(ticket);
+      ticket.seen = level === null ? null : seenAt(ticket, level, shown, ticket.seen?.first);
+    }
     for (const { waiter, kind } of firedBy(market, shown)) this.#fire(waiter, kind, shown);
   }
 
@@ -91,9 +98,14 @@ export class NaiveDesk {
 
   /** The first message after `metUntil` that reaches one of its triggers fires it. */
   #arm(waiter: Waiter, metUntil: number): void {
+    if (!isSpot(waiter)) keepSeen(waiter);
     if (!waits(waiter)) return;
     for (const shown of this.#state.market(waiter).recent) {
-      const kind = shown.number > metUntil ? firedKind(waiter, shown) : undefined;
+      if (shown.number <= metUntil) continue;
+      const level = isSpot(waiter) ? null : levelOf(waiter);
+      if (!isSpot(waiter) && level !== null)
+        waiter.seen = seenAt(waiter, level, shown, waiter.seen?.first);
+      const kind = firedKind(waiter, shown);
       if (kind === undefined) continue;
       this.#fire(waiter, kind, shown);
       return;
@@ -102,10 +114,11 @@ export class NaiveDesk {
 
   #fire(waiter: Waiter, kind: TriggerKind, shown: Shown): void {
     const state = this.#state;
+    const first = isSpot(waiter) ? undefined : waiter.seen?.first;
     const decide = (): Outcome => {
       if (isSpot(waiter)) return fillSpotLimit(state, shown, waiter);
       if (kind === 'limit') return fillLimit(state, shown, waiter);
-      if (kind === 'liquidation') return liquidate(state, shown, waiter);
+      if (kind === 'liquidation') return liquidate(state, shown, waiter, first);
       return stop(state, shown, waiter, kind);
     };
     const { productId } = shown.step;
@@ -126,12 +139,46 @@ function firedKind(waiter: Waiter, shown: Shown): TriggerKind | undefined {
     if (ticket.closing !== null) return ticket.closing;
     if (isReached(ticket, 'take_profit', shown.mark)) return 'take_profit';
     if (isReached(ticket, 'stop_loss', shown.mark)) return 'stop_loss';
-    if (isBeyond(ticket, ticket.liquidation, shown.mark)) return 'liquidation';
+    if (isConfirmed(ticket, shown)) return 'liquidation';
   }
   if (ticket.resting === 0 || ticket.limit === null) return undefined;
   const crosses =
     ticket.direction === 'long' ? shown.ask <= ticket.limit : shown.bid >= ticket.limit;
   return crosses ? 'limit' : undefined;
+}
+
+/** Where the ticket is to be liquidated; null while it is not, or a liquidation already goes on. */
+const levelOf = (ticket: Ticket): number | null =>
+  isLive(ticket) && ticket.open > 0 && ticket.closing !== 'liquidation' ? ticket.liquidation : null;
+
+/** "in two accepted messages": an unbroken row; time that goes back is counted from there. */
+function seenAt(
+  ticket: Ticket,
+  level: number,
+  shown: Shown,
+  before: Shown | undefined,
+): Ticket['seen'] {
+  if (!isBeyond(ticket, level, shown.mark)) return null;
+  const first = before === undefined || shown.receivedAt < before.receivedAt ? shown : before;
+  return { first, level };
+}
+
+/** House rule: what was seen stays seen at a changed level as far as that first message was at or beyond it as well. */
+function keepSeen(ticket: Ticket): void {
+  const { seen } = ticket;
+  const level = levelOf(ticket);
+  const isKept = seen !== null && level !== null && isBeyond(ticket, level, seen.first.mark);
+  ticket.seen = isKept ? { first: seen.first, level } : null;
+}
+
+/** "at least 1 s apart"; "the next at the earliest 5 s later", "all at once when equity is under half". */
+function isConfirmed(ticket: Ticket, shown: Shown): boolean {
+  const { seen, lastLiquidationAt: last, rules } = ticket;
+  if (seen === null || shown.receivedAt - seen.first.receivedAt < LIQUIDATION_APART_MS)
+    return false;
+  if (last === null || !isPausing(last, shown)) return true;
+  const half = pointsAtShare(positionOf(ticket), rules, LIQUIDATION_AT_ONCE);
+  return isBeyond(ticket, half, shown.mark);
 }
 
 interface Fired {

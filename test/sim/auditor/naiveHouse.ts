@@ -25,7 +25,7 @@ import {
 } from './naiveRequests.ts';
 import { type Accepted, openAtMarket, rest } from './opening.ts';
 import { plainRefusal, readOpening } from './openRules.ts';
-import { rulesOf, STALE_AFTER_MS } from './rules.ts';
+import { contractRulesFor, STALE_AFTER_MS } from './rules.ts';
 import { settleCall } from './callTrading.ts';
 import { type Market, NaiveState, type Outcome, refused } from './state.ts';
 import type { Ticket } from './ticket.ts';
@@ -131,8 +131,9 @@ export class NaiveHouse implements Counter {
   #setStatus(market: Market, next: MarketState): void {
     market.state = next;
     if (next !== 'paused' || market.shown === undefined) return;
-    const { seq, indexDoubled } = market.shown;
-    market.record.push({ time: this.state.now, seq, indexDoubled, isGood: false });
+    const { seq, indexDoubled, step } = market.shown;
+    const { last } = step;
+    market.record.push({ time: this.state.now, seq, indexDoubled, last, isGood: false });
   }
 
   /** "at most 2 s, else refused as stale_quote": each in its turn as its time comes. */
@@ -199,7 +200,8 @@ export class NaiveHouse implements Counter {
     const market = state.markets.get(productId);
     const opening = readOpening(action);
     const cap = state.caps[step.user] ?? null;
-    const refusal = plainRefusal(opening, rulesOf(productId), this.gate(market), cap);
+    const rules = contractRulesFor(state.countryOf(step.user), productId);
+    const refusal = plainRefusal(opening, rules, this.gate(market), cap);
     const unlessFrozen = this.unlessFrozen(step.user);
     const rate = market && state.rateOf(market);
     if (refusal !== undefined || market?.shown === undefined || rate === undefined) {
@@ -311,7 +313,8 @@ export class NaiveHouse implements Counter {
     };
     market.shown = shown;
     const { seq, indexDoubled } = shown;
-    market.record.push({ time: state.now, seq, indexDoubled, isGood: true });
+    const { last } = step;
+    market.record.push({ time: state.now, seq, indexDoubled, last, isGood: true });
     if (market.record.length > 2 * RECORDED)
       market.record.splice(0, market.record.length - RECORDED);
     this.#desk.meet(market, shown);
@@ -330,6 +333,8 @@ export class NaiveHouse implements Counter {
     const live = [...state.markets.values()].flatMap((market) => [...market.live]);
     for (const ticket of live.toSorted((a, b) => a.number - b.number)) {
       if (ticket.open === 0 || ticket.openTime === null) continue;
+      // A roll waits until its product has a price again.
+      if (state.market(ticket).state === 'paused') continue;
       const { user, rules } = ticket;
       const common = { user, key: null, what: 'overnight', productId: rules.productId };
       const since = Math.max(ticket.openTime, ticket.lastLookAt);

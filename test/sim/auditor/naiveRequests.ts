@@ -2,7 +2,8 @@
  * Requests of spot and of calls and puts as the naive house takes them: refused at once, started, or waiting for a message.
  */
 import type { Shown } from './bookWalk.ts';
-import { callRefusal, openCall, readCall, saleRefusal, sellCall } from './callTrading.ts';
+import { callRefusal, openCall, readCall } from './callTrading.ts';
+import { closesAt, saleRefusal, sellCall } from './callSale.ts';
 import { parse } from './fraction.ts';
 import {
   cancelWithdrawal,
@@ -12,7 +13,7 @@ import {
   requestWithdrawal,
 } from './funding.ts';
 import type { Accepted } from './opening.ts';
-import { rulesOf } from './rules.ts';
+import { hasCalls, rulesOf } from './rules.ts';
 import { plainSpotRefusal, readSpot } from './spotRules.ts';
 import { endSpot, restSpot, spotAtMarket } from './spotTrading.ts';
 import { type Market, type NaiveState, type Outcome, refused } from './state.ts';
@@ -83,7 +84,11 @@ export function requestCall(house: Counter, step: CommandStep, action: CallActio
   const market = state.markets.get(productId);
   const rate = market && state.rateOf(market);
   const call = readCall(action, market, rate);
-  const refusal = callRefusal(call, rulesOf(productId), house.gate(market), state.now);
+  const offered = {
+    rules: rulesOf(productId),
+    hasCalls: hasCalls(state.countryOf(step.user)),
+  };
+  const refusal = callRefusal(call, offered, house.gate(market), state.now);
   const unlessFrozen = house.unlessFrozen(step.user);
   if (refusal !== undefined || market?.shown === undefined || rate === undefined) {
     house.start(step, productId, () => unlessFrozen(() => refused(refusal ?? 'not_found')));
@@ -111,10 +116,16 @@ export function requestSale(
     return;
   }
   const { productId } = order.rules;
-  const refusal = saleRefusal(order, house.gate(state.market(order)), state.now);
-  house.start(step, productId, () =>
-    refusal === undefined ? sellCall(state, order, parse(minValue)) : refused(refusal),
-  );
+  const market = state.market(order);
+  const closes = closesAt(market, state.now);
+  const refusal = saleRefusal(order, house.gate(market), state.now);
+  if (refusal !== undefined || market.shown === undefined) {
+    house.start(step, productId, () => refused(refusal ?? 'market_paused'));
+    return;
+  }
+  const accepted = house.accept(market.shown, false);
+  const wanted = { least: parse(minValue), accepted, closes };
+  house.wait(step, productId, accepted, (shown) => sellCall(state, shown, order, wanted));
 }
 
 export function requestSpotCancel(

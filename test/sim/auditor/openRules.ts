@@ -125,6 +125,8 @@ export interface Priced {
   readonly entry: Fraction;
   readonly terms: Terms;
   readonly available: bigint;
+  /** Nothing more may be open. */
+  readonly isFull: boolean;
   readonly isStale: boolean;
   readonly isTooThin: boolean;
   readonly hasMoved: boolean;
@@ -147,6 +149,7 @@ export function pricedRefusal(
   if (priced.isStale) return 'stale_quote';
   if (priced.isTooThin) return 'insufficient_depth';
   if (priced.hasMoved) return 'price_moved';
+  if (priced.isFull) return 'too_many_open_orders';
   return terms.margin + terms.fee > priced.available ? 'insufficient_balance' : undefined;
 }
 

@@ -28,7 +28,7 @@ export interface Accepted {
 }
 
 export const isStale = (shown: Shown, accepted: Accepted): boolean =>
-  shown.seq <= accepted.seq || shown.receivedAt - accepted.time > STALE_AFTER_MS;
+  shown.seq <= accepted.seq || Math.abs(shown.receivedAt - accepted.time) > STALE_AFTER_MS;
 
 const pointsOrNull = (price: Fraction | null, decimals: number): number | null =>
   price === null ? null : Number(price.floor(decimals));
@@ -41,8 +41,8 @@ interface Order {
 }
 
 function ticketFor(state: NaiveState, market: Market, order: Order, rate: Fraction): Ticket {
-  const { rules } = market;
   const { opening, accepted, user, born } = order;
+  const rules = state.rulesFor(user, market);
   return newTicket({
     number: state.tickets.length,
     user,
@@ -73,8 +73,8 @@ function fill(ticket: Ticket, lots: number, cost: bigint, at: number): void {
 
 /** Locks margin and open fee at the limit price, then rests. */
 export function rest(state: NaiveState, market: Market, order: Order, rate: Fraction): Outcome {
-  const { rules } = market;
   const { opening, user } = order;
+  const rules = state.rulesFor(user, market);
   if (opening.price === null) return refused('price_required');
   const account = state.account(user);
   const terms = termsOf(opening, rules, opening.price.times(opening.quantity), rate);
@@ -82,6 +82,7 @@ export function rest(state: NaiveState, market: Market, order: Order, rate: Frac
     entry: opening.price,
     terms,
     available: account.available,
+    isFull: state.isFull(user),
     isStale: false,
     isTooThin: false,
     hasMoved: false,
@@ -103,8 +104,8 @@ export function openAtMarket(
   shown: Shown,
   order: Order,
 ): Outcome {
-  const { rules } = market;
   const { opening, accepted, user } = order;
+  const rules = state.rulesFor(user, market);
   const rate = conversionRate(rules, shown.indexDoubled);
   const side = opening.direction === 'long' ? 'asks' : 'bids';
   const lots = Number(opening.quantity.floor(rules.quantityDecimals));
@@ -119,6 +120,7 @@ export function openAtMarket(
     entry,
     terms,
     available: account.available,
+    isFull: state.isFull(user),
     isTooThin,
     isStale: isStale(shown, accepted),
     hasMoved: !isTooThin && isWorseThan(side, entry, reference, opening.maxSlippage),

@@ -46,7 +46,9 @@ export const STALE_AFTER_MS = 2000;
 /** "steps of 20 %", "1.25 × maintenance", "30 s apart", "liquidation fee 0.5 % of notional". */
 export const LIQUIDATION_STEP = parse('0.2');
 export const LIQUIDATION_TARGET = parse('1.25');
-export const LIQUIDATION_PAUSE_MS = 30_000;
+export const LIQUIDATION_APART_MS = 1_000;
+export const LIQUIDATION_PAUSE_MS = 5_000;
+export const LIQUIDATION_AT_ONCE = parse('0.5');
 export const LIQUIDATION_FEE_RATE = parse('0.005');
 /** "USDT 6". */
 export const MONEY_DECIMALS = 6;
@@ -193,6 +195,26 @@ const BY_ID = new Map(PRODUCTS.map((rules) => [rules.productId, rules]));
 export function rulesOf(productId: string): ProductRules | undefined {
   return BY_ID.get(productId);
 }
+
+/** "protected (call/put off, crypto leverage 2, FX majors 30, gold 20 …)": only crypto differs from the rest. */
+const PROTECTED_BY_ID = new Map(
+  PRODUCTS.map((rules) => [
+    rules.productId,
+    rules.isCrypto ? { ...rules, tiers: oneTier(2), leverages: leveragesTo(2) } : rules,
+  ]),
+);
+/** "a German account meets the protected rulebook on every call"; the simulation knows no other country that does. */
+const isProtected = (country: string | null): boolean => country === 'DE';
+
+/** By which a person of this country trades contracts. */
+export function contractRulesFor(
+  country: string | null,
+  productId: string,
+): ProductRules | undefined {
+  return isProtected(country) ? PROTECTED_BY_ID.get(productId) : BY_ID.get(productId);
+}
+
+export const hasCalls = (country: string | null): boolean => !isProtected(country);
 
 /** "USD counts as USDT 1:1; other quote currencies convert at the index": the index is the mid, here doubled points. */
 export function conversionRate(rules: ProductRules, indexDoubled: number): Fraction {

@@ -71,6 +71,8 @@ export interface PricedSpot {
   readonly available: bigint;
   /** Of limit orders: the index, doubled points. */
   readonly indexDoubled: number | null;
+  /** Nothing more may rest; a market order never does. */
+  readonly isFull: boolean;
   readonly isStale: boolean;
   readonly isTooThin: boolean;
   readonly hasMoved: boolean;
@@ -92,6 +94,7 @@ export function pricedSpotRefusal(
   if (priced.isStale) return 'stale_quote';
   if (priced.isTooThin) return 'insufficient_depth';
   if (priced.hasMoved) return 'price_moved';
+  if (priced.isFull) return 'too_many_open_orders';
   return priced.needed > priced.available ? 'insufficient_balance' : undefined;
 }
 

@@ -102,6 +102,7 @@ export function restSpot(
     needed: hold,
     available: account.available,
     indexDoubled: taken.indexDoubled,
+    isFull: state.isFull(user),
     isStale: false,
     isTooThin: false,
     hasMoved: false,
@@ -166,6 +167,7 @@ export function spotAtMarket(
     needed: neededFor(wanted, asked, value),
     available: account.available,
     indexDoubled: null,
+    isFull: false,
     isStale: isStale(shown, accepted),
     isTooThin,
     hasMoved:

@@ -3,10 +3,17 @@
  */
 import type { Shown } from './bookWalk.ts';
 import type { CallOrder, CallState } from './callOrder.ts';
+import type { Close } from './callSale.ts';
 import type { Recorded } from './callTrading.ts';
 import type { NaiveDeposit, NaiveWithdrawal } from './funding.ts';
 import { parse } from './fraction.ts';
-import { conversionRate, MONEY_DECIMALS, PRODUCTS, type ProductRules } from './rules.ts';
+import {
+  contractRulesFor,
+  conversionRate,
+  MONEY_DECIMALS,
+  PRODUCTS,
+  type ProductRules,
+} from './rules.ts';
 import { type Account, type HouseBooks, isLive, type Ticket } from './ticket.ts';
 import type { Fraction } from './fraction.ts';
 import type { Settlement } from './settlement.ts';
@@ -25,7 +32,11 @@ export interface Market {
   readonly resting: Set<SpotOrder>;
   /** Messages of the last hours, refused ones too, in the order of their coming. */
   readonly record: Recorded[];
+  /** Closed minutes as they were last read for a sale. */
+  closes?: { readonly minute: number; readonly closes: readonly Close[] };
 }
+
+const MOST_OPEN = 200;
 
 export class NaiveState {
   now: number;
@@ -33,6 +44,7 @@ export class NaiveState {
   readonly accounts: Map<string, Account>[];
   readonly frozen: boolean[];
   readonly caps: (number | null)[];
+  readonly #countries: readonly (string | null)[];
   readonly tickets: Ticket[] = [];
   readonly spotOrders: SpotOrder[] = [];
   readonly calls: CallOrder[] = [];
@@ -48,6 +60,8 @@ export class NaiveState {
   readonly houses = new Map<string, HouseBooks>();
   /** Ids drawn so far. */
   born = 0;
+  /** Deficits that the insurance fund could not pay in full. */
+  lacks = 0;
 
   constructor(world: World) {
     this.now = world.startMs;
@@ -66,6 +80,7 @@ export class NaiveState {
       ]),
     );
     this.caps = world.people.map(({ leverageCap }) => leverageCap);
+    this.#countries = world.people.map(({ country }) => country);
     this.frozen = world.people.map(() => false);
     this.accounts = world.people.map((person) => {
       const accounts = new Map<string, Account>();
@@ -76,6 +91,15 @@ export class NaiveState {
       }
       return accounts;
     });
+  }
+
+  countryOf(user: number): string | null {
+    return this.#countries[user] ?? null;
+  }
+
+  /** By which the user trades contracts of a market. */
+  rulesFor(user: number, market: Market): ProductRules {
+    return contractRulesFor(this.countryOf(user), market.rules.productId) ?? market.rules;
   }
 
   account(user: number, name = 'contract', currency = 'USDT'): Account {
@@ -129,6 +153,16 @@ export class NaiveState {
   add(ticket: Ticket): void {
     this.tickets.push(ticket);
     this.market(ticket).live.add(ticket);
+  }
+
+  /** "At most 200 orders and positions of one user at once, of every kind together." */
+  isFull(user: number): boolean {
+    let open = this.openCalls.filter((order) => order.user === user).length;
+    for (const { live, resting } of this.markets.values()) {
+      for (const ticket of live) if (ticket.user === user) open += 1;
+      for (const order of resting) if (order.user === user) open += 1;
+    }
+    return open >= MOST_OPEN;
   }
 
   addSpot(order: SpotOrder): void {

@@ -3,6 +3,7 @@
  */
 import { type Fraction, ZERO, powerOfTen, scaled } from './fraction.ts';
 import { COST_DECIMALS, MONEY_DECIMALS, type ProductRules } from './rules.ts';
+import type { Shown } from './bookWalk.ts';
 import type { Direction } from '../steps.ts';
 
 export type TicketState = 'pending' | 'holding' | 'closed' | 'cancelled' | 'liquidated';
@@ -63,6 +64,8 @@ export interface Ticket {
   isFiring: boolean;
   /** Number of the last message, of all products, that its state has met. */
   metUntil: number;
+  /** Since which message the mark has been at or beyond the level it waits for; null while it is not. */
+  seen: { readonly first: Shown; readonly level: number } | null;
 }
 
 export const isLive = (ticket: Ticket): boolean =>
@@ -146,5 +149,6 @@ export function newTicket(given: NewTicket): Ticket {
     version: 0,
     isFiring: false,
     metUntil: 0,
+    seen: null,
   };
 }

@@ -8,7 +8,6 @@ import type { Counters } from './counters.ts';
 import { rollsBetween } from './edges.ts';
 import type { NaiveHouse } from './naiveHouse.ts';
 import { type OrderNumbers, reachedBy } from './orderNumbers.ts';
-import { LIQUIDATION_PAUSE_MS } from './rules.ts';
 import { isLive, type Ticket } from './ticket.ts';
 
 export interface Watched {
@@ -18,16 +17,14 @@ export interface Watched {
   readonly counters: Counters;
 }
 
-/** The first trigger that should have fired; a liquidation may be waiting for its next step. */
-function missedBy(order: OrderNumbers, mark: number, now: number): string | undefined {
+/** The first trigger that should have fired; that a liquidation needs a second message is the naive desk's to say. */
+function missedBy(order: OrderNumbers, mark: number): string | undefined {
   if (order.open === 0 || order.closing !== null) return undefined;
-  const { lastLiquidationAt } = order;
-  const isPausing = lastLiquidationAt !== null && now - lastLiquidationAt < LIQUIDATION_PAUSE_MS;
-  return reachedBy(order, mark).find((name) => name !== 'liquidation' || !isPausing);
+  return reachedBy(order, mark).find((name) => name !== 'liquidation');
 }
 
 /** Tickets that the last group left as they were: had the message reached one of them, it would have fired. */
-export function watchTriggers({ engine, naive, auditor, counters }: Watched): void {
+export function watchTriggers({ naive, auditor, counters }: Watched): void {
   const { fresh } = auditor;
   if (fresh.productId === null) return;
   const { shown } = naive.state.markets.get(fresh.productId) ?? {};
@@ -36,7 +33,7 @@ export function watchTriggers({ engine, naive, auditor, counters }: Watched): vo
   for (const order of auditor.orders.of(fresh.productId)) {
     if (fresh.touched.has(order.id)) continue;
     looked += 1;
-    const reached = missedBy(order, shown.mark, engine.clock.now());
+    const reached = missedBy(order, shown.mark);
     if (reached === undefined) continue;
     const detail = (): string => `${order.id}: ${reached} at ${shown.mark}, nothing happened`;
     counters.check('trigger at the first message at or beyond', false, detail);
@@ -84,6 +81,7 @@ export function watchRolls({ naive, auditor, counters }: Watched): void {
   const live = [...naive.state.markets.values()].flatMap((market) => [...market.live]);
   for (const ticket of live) {
     if (ticket.open === 0 || ticket.openTime === null) continue;
+    if (naive.state.market(ticket).state === 'paused') continue;
     const order = auditor.orders.get(auditor.orderIds[ticket.number] ?? '');
     const { rules, direction } = ticket;
     const due = rollsBetween(ticket.openTime, naive.state.now).filter(

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatTime } from '../../../lib/formatTime.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { Chip } from '../../../ui/Chip/Chip.tsx';
+import { ChipRow } from '../../../ui/Chip/ChipRow.tsx';
 import { Field } from '../../../ui/Field/Field.tsx';
 import { Sheet } from '../../../ui/Sheet/Sheet.tsx';
 import { isBackwards } from './recordModel.ts';
@@ -57,7 +58,7 @@ export function DateSheet({ days, onApply, onClose }: DateSheetProps): ReactElem
         </Button>
       }
     >
-      <div className="chips date-chips">
+      <ChipRow className="date-chips">
         <Chip
           isSelected={days.fromDay === '' && days.toDay === ''}
           onClick={() => {
@@ -77,7 +78,7 @@ export function DateSheet({ days, onApply, onClose }: DateSheetProps): ReactElem
             {t('trend.days', { days: count })}
           </Chip>
         ))}
-      </div>
+      </ChipRow>
       <div className="date-fields">
         <Field
           label={t('records.from')}

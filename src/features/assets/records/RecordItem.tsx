@@ -7,8 +7,9 @@ import { formatTime } from '../../../lib/formatTime.ts';
 import { ListRow } from '../../../ui/ListRow/ListRow.tsx';
 import { Change } from '../../../ui/Tag/Change.tsx';
 import { useAmount } from '../useAmount.ts';
-import { isEarned, isHoldOnly } from './recordModel.ts';
+import { endingResultOf, isEarned, isHoldOnly } from './recordModel.ts';
 import type { RecordRow } from './recordModel.ts';
+import { useRecordPair } from './useRecordPair.ts';
 import { useTypeName } from './useTypeName.ts';
 
 interface RecordItemProps {
@@ -21,7 +22,9 @@ export const RecordItem = memo(function RecordItem(props: RecordItemProps): Reac
   const { row, onOpen } = props;
   const { record, line } = row;
   const { t } = useTranslation('assets');
-  const { signed } = useFormat();
+  const { signed, hide } = useFormat();
+  const pair = useRecordPair()(record.order?.productId);
+  const net = endingResultOf(record);
   const amountOf = useAmount();
   const typeName = useTypeName();
   const isHeld = isHoldOnly(line);
@@ -31,14 +34,26 @@ export const RecordItem = memo(function RecordItem(props: RecordItemProps): Reac
   const text = `${sign}${amountOf(moved, line.currency)}`;
   return (
     <ListRow
-      title={typeName(record)}
-      sub={`${formatTime(record.time)} · ${t(`account.${line.account}`)}`}
+      title={pair === undefined ? typeName(record) : `${typeName(record)} · ${pair}`}
+      sub={
+        <>
+          {formatTime(record.time)} · {t(`account.${line.account}`)}
+          {net !== undefined && (
+            <>
+              <br />
+              <Change direction={toDirection(net)}>
+                {t('records.net', { net: hide(signed(net)) })}
+              </Change>
+            </>
+          )}
+        </>
+      }
       amount={
         isEarned(record) && !isHeld ? <Change direction={toDirection(moved)}>{text}</Change> : text
       }
       amountSub={
         isHeld
-          ? t(signed(line.available).startsWith('+') ? 'records.released' : 'records.held')
+          ? `${line.currency} ${t(signed(line.available).startsWith('+') ? 'records.released' : 'records.held')}`
           : line.currency
       }
       onClick={() => {

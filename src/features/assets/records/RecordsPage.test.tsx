@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { FinancialRecord } from '../../../../protocol/records.ts';
 import { refuse, renderApp, setUpFakeServer } from '../../../../test/builders/renderApp.tsx';
 import type { Asked, RenderedApp } from '../../../../test/builders/renderApp.tsx';
+import { aProductInfo } from '../../../../test/builders/market.ts';
 import { paths } from '../../../lib/paths.ts';
 import { stubBrowser } from '../../../ui/testing/stubBrowser.ts';
 
@@ -17,6 +18,7 @@ function aRecord(change: Partial<FinancialRecord> = {}): FinancialRecord {
     kind: 'deposit',
     type: 'deposit',
     lines: [{ account: 'funding', currency: 'USDT', amount: '100', available: '100', locked: '0' }],
+    order: null,
     fees: [],
     ...change,
   };
@@ -55,7 +57,7 @@ test('every account an entry moved is a row: what, when, where, how much', async
   expect(await screen.findByText('+100.00')).toBeInTheDocument();
   expect(row(/^Deposit\s*2026-03-14 14:06:12 · Funding/)).toBeInTheDocument();
   // Money that was only held is not lost, and says so.
-  expect(row(/^Withdrawal under review/)).toHaveTextContent(/[-−]500.00\s*held/);
+  expect(row(/^Withdrawal under review/)).toHaveTextContent(/[-−]500.00\s*USDT held/);
   expect(row(/^Transfer.*Funding/)).toHaveTextContent(/5.00\s*USDT/);
   expect(row(/^Transfer.*Spot/)).toHaveTextContent(/\+5.00\s*USDT/);
 });
@@ -100,6 +102,50 @@ test('an entry opens to its exact figures and its number in the ledger', async (
   expect(sheet.getByText(trade.id)).toBeInTheDocument();
 });
 
+const ORDER_ID = '01a1f8ad-2ef7-7028-a4f6-637623d36557';
+const closed = aRecord({
+  kind: 'trading',
+  type: 'contract_close',
+  lines: [
+    { account: 'contract', currency: 'USDT', amount: '-0.39', available: '99.61', locked: '-100' },
+  ],
+  order: { kind: 'contract', id: ORDER_ID, productId: 'BTCUSDT', netResult: '-0.93' },
+});
+
+test('a trade names its product, its currency and what the whole of it has brought', async () => {
+  server.answer('product/getAllProductList', [aProductInfo()]);
+  const placed = aRecord({
+    id: 'placed',
+    kind: 'trading',
+    type: 'contract_hold',
+    lines: [
+      { account: 'contract', currency: 'USDT', amount: '0', available: '-100', locked: '100' },
+    ],
+    order: { kind: 'contract', id: ORDER_ID, productId: 'BTCUSDT', netResult: '-0.93' },
+  });
+  await open([closed, placed]);
+  const end = await screen.findByRole('button', { name: /^Contract closed · BTC\/USDT/ });
+  expect(end).toHaveTextContent(/Net result −0.93/);
+  expect(end).toHaveTextContent(/−0.39\s*USDT/);
+  // Only the end of a trade tells its result; what is held says its currency as well.
+  const start = row(/^Contract order placed · BTC\/USDT/);
+  expect(start).not.toHaveTextContent('Net result');
+  expect(start).toHaveTextContent(/100.00\s*USDT held/);
+});
+
+test('a trade leads to its order', async () => {
+  server.answer('product/getAllProductList', [aProductInfo()]);
+  const app = await open([closed]);
+  await app.user.click(await screen.findByRole('button', { name: /^Contract closed/ }));
+  const sheet = within(await screen.findByRole('dialog'));
+  expect(sheet.getByText(ORDER_ID)).toBeInTheDocument();
+  expect(sheet.getByText('−0.93 USDT')).toBeInTheDocument();
+  await app.user.click(sheet.getByRole('button', { name: 'Show the order' }));
+  await waitFor(() => {
+    expect(app.location()).toBe(`${paths.contract}?productId=BTCUSDT&orderId=${ORDER_ID}`);
+  });
+});
+
 test('a type this client does not know is named by its kind', async () => {
   await open([aRecord({ kind: 'interest', type: 'loan_interest_of_a_newer_server' })]);
   expect(await screen.findByRole('button', { name: /^Interest\s*2026/ })).toBeInTheDocument();
@@ -136,7 +182,7 @@ describe('the export', () => {
     expect(await screen.findByText('2 entries exported')).toBeInTheDocument();
     expect(saved[0]?.name).toMatch(/^fairlead-records-\d{4}-\d{2}-\d{2}\.csv$/);
     const lines = (await saved[0]?.text)?.trim().split('\r\n') ?? [];
-    expect(lines.map((line) => line.split(',').at(-1))).toEqual(['entry', 'first', 'second']);
+    expect(lines.map((line) => line.split(',').at(-4))).toEqual(['entry', 'first', 'second']);
   });
 
   test('half a file is never made: a page that does not come is said', async () => {

@@ -8,6 +8,7 @@ import { OrderList } from '../../../market/orders/OrderList.tsx';
 import { orderRowsOf } from '../../../market/orders/orderRows.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { Chip } from '../../../ui/Chip/Chip.tsx';
+import { ChipRow } from '../../../ui/Chip/ChipRow.tsx';
 import { Page } from '../../../ui/Frame/Page.tsx';
 import { Icon } from '../../../ui/Icon/Icon.tsx';
 import { NavBar } from '../../../ui/NavBar/NavBar.tsx';
@@ -34,7 +35,7 @@ function Filters({ draft, onChange }: FiltersProps): ReactElement {
     : t('records.fromTo', { from: fromDay || '…', to: toDay || '…' });
   return (
     <>
-      <div className="chips" role="group" aria-label={t('records.kinds')}>
+      <ChipRow label={t('records.kinds')}>
         {RECORD_KINDS.map((kind) => (
           <Chip
             key={kind}
@@ -46,7 +47,7 @@ function Filters({ draft, onChange }: FiltersProps): ReactElement {
             {t(`records.kind.${kind}`)}
           </Chip>
         ))}
-      </div>
+      </ChipRow>
       <div className="px record-days">
         <button
           type="button"

@@ -40,6 +40,7 @@ test('an entry that moves two accounts makes two rows with names of their own', 
     time: 1,
     kind: 'transfer',
     type: 'transfer',
+    order: null,
     fees: [],
     lines: [
       { account: 'funding', amount: '-5', ...line },

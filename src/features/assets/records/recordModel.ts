@@ -77,3 +77,21 @@ export function isEarned({ kind, lines }: Pick<FinancialRecord, 'kind' | 'lines'
 export function isHoldOnly(line: RecordRow['line']): boolean {
   return !/[1-9]/.test(line.amount);
 }
+
+/** Entries that end a trade: what the whole of it has brought is said with them. */
+const ENDS: readonly string[] = [
+  'contract_close',
+  'contract_liquidation',
+  'cfd_settle',
+  'cfd_sell',
+  'cfd_void',
+  'spot_fill',
+];
+
+/** The net result of the trade that this entry has ended, decimal text; undefined for every other entry. */
+export function endingResultOf({
+  type,
+  order,
+}: Pick<FinancialRecord, 'type' | 'order'>): string | undefined {
+  return ENDS.includes(type) ? (order?.netResult ?? undefined) : undefined;
+}

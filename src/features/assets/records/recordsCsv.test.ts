@@ -11,10 +11,13 @@ function aRecord(change: Partial<FinancialRecord> = {}): FinancialRecord {
     lines: [
       { account: 'funding', currency: 'USDT', amount: '0', available: '-500', locked: '500' },
     ],
+    order: null,
     fees: [],
     ...change,
   };
 }
+
+const order = '0a6b1c7e-0000-4000-8000-000000000002';
 
 test('a head, a line for each account that moved, and a mark for spreadsheets', async () => {
   const transfer = aRecord({
@@ -24,20 +27,23 @@ test('a head, a line for each account that moved, and a mark for spreadsheets', 
       { account: 'funding', currency: 'USDT', amount: '-5', available: '-5', locked: '0' },
       { account: 'spot', currency: 'USDT', amount: '5', available: '5', locked: '0' },
     ],
+    order: { kind: 'contract', id: order, productId: 'BTCUSDT', netResult: '-0.93' },
     fees: [{ currency: 'USDT', amount: '0.5' }],
   });
   const id = transfer.id;
   expect(await makeRecordsCsv([aRecord(), transfer])).toBe(
-    `\ufefftime_utc,kind,type,account,currency,amount,available_change,locked_change,fees,entry\r
-2026-03-14T14:06:12.000Z,withdrawal,withdrawal_hold,funding,USDT,0,-500,500,,${id}\r
-2026-03-14T14:06:12.000Z,transfer,transfer,funding,USDT,-5,-5,0,0.5 USDT,${id}\r
-2026-03-14T14:06:12.000Z,transfer,transfer,spot,USDT,5,5,0,0.5 USDT,${id}\r
+    `\ufefftime_utc,kind,type,account,currency,amount,available_change,locked_change,fees,entry,product,order,net_result_usdt\r
+2026-03-14T14:06:12.000Z,withdrawal,withdrawal_hold,funding,USDT,0,-500,500,,${id},,,\r
+2026-03-14T14:06:12.000Z,transfer,transfer,funding,USDT,-5,-5,0,0.5 USDT,${id},BTCUSDT,${order},-0.93\r
+2026-03-14T14:06:12.000Z,transfer,transfer,spot,USDT,5,5,0,0.5 USDT,${id},BTCUSDT,${order},-0.93\r
 `,
   );
 });
 
 test('nothing to export is still a file with its head', async () => {
-  expect(await makeRecordsCsv([])).toMatch(/^\ufefftime_utc,.*entry\r\n$/);
+  expect(await makeRecordsCsv([])).toMatch(
+    /^\ufefftime_utc,.*entry,product,order,net_result_usdt\r\n$/,
+  );
 });
 
 test.each([

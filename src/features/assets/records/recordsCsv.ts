@@ -12,6 +12,9 @@ const COLUMNS = [
   'locked_change',
   'fees',
   'entry',
+  'product',
+  'order',
+  'net_result_usdt',
 ] as const;
 type Row = Readonly<Record<(typeof COLUMNS)[number], string>>;
 
@@ -40,6 +43,9 @@ function rowsOf(record: FinancialRecord): Row[] {
     locked_change: line.locked,
     fees,
     entry: record.id,
+    product: record.order?.productId ?? '',
+    order: record.order?.id ?? '',
+    net_result_usdt: record.order?.netResult ?? '',
   }));
 }
 

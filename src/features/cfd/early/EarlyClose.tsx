@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CfdCloseQuote, CfdOrderDto } from '../../../../protocol/order.ts';
+import type { CfdOrderDto } from '../../../../protocol/order.ts';
 import { useFormat } from '../../../i18n/useFormat.ts';
 import { useProductInfo } from '../../../market/product/productContext.ts';
 import { useIsOffline } from '../../../realtime/useIsOffline.ts';
-import { useServerNow } from '../../../realtime/useNow.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { KeyValues } from '../../../ui/Facts/Facts.tsx';
 import { Icon } from '../../../ui/Icon/Icon.tsx';
@@ -19,12 +18,10 @@ import { useHasPassed } from '../running/useHasPassed.ts';
 import { useIndexText } from '../useIndexText.ts';
 import { usePeriodText } from '../usePeriodText.ts';
 import { CloseEarlySheet } from './CloseEarlySheet.tsx';
-import { useCloseQuote } from './useCloseQuote.ts';
-import type { CloseQuote } from './useCloseQuote.ts';
+import type { EarlyWorth } from './earlyModel.ts';
+import { useEarlyWorth } from './useEarlyWorth.ts';
 import { ValueLine } from './ValueLine.tsx';
 
-/** Seconds are counted; four looks a second let none stay too long. */
-const COUNT_EVERY_MS = 250;
 /** Digits of the chance in the written sum. */
 const CHANCE_DECIMALS = 3;
 
@@ -33,6 +30,10 @@ const SUM_PX = 200;
 
 interface OrderProps {
   readonly order: CfdOrderDto;
+}
+
+interface WorthProps extends OrderProps {
+  readonly worth: EarlyWorth;
 }
 
 /** The order itself, and its time. */
@@ -59,13 +60,13 @@ function Head({ order }: OrderProps): ReactElement {
 }
 
 /** The sum behind the value, written out. */
-function Sum({ order, quote }: OrderProps & { readonly quote: CfdCloseQuote }): ReactElement {
+function Sum({ order, worth }: WorthProps): ReactElement {
   const { t } = useTranslation('cfd');
   const format = useFormat();
-  const terms = earlyTermsOf(order, quote);
+  const terms = earlyTermsOf(order, worth);
   const sum = {
     payout: format.money(terms.payout),
-    chance: format.price(quote.probability, CHANCE_DECIMALS),
+    chance: format.price(worth.probability, CHANCE_DECIMALS),
     value: format.money(terms.beforeCharge),
   };
   const rate = format.percent(terms.chargeShare, {
@@ -73,13 +74,13 @@ function Sum({ order, quote }: OrderProps & { readonly quote: CfdCloseQuote }): 
   });
   return (
     <>
-      <ValueLine terms={terms} stake={order.stake} value={quote.value} />
+      <ValueLine terms={terms} stake={order.stake} value={worth.value} />
       <div className="fv">
         <KeyValues
           facts={[
             {
               label: t(order.direction === 'call' ? 'early.chanceCall' : 'early.chancePut'),
-              value: format.percent(quote.probability, { decimals: 1 }),
+              value: format.percent(worth.probability, { decimals: 1 }),
             },
             { label: t('early.sum'), value: t('early.sumText', sum) },
             { label: t('early.charge', { rate }), value: format.signed(terms.charge) },
@@ -90,28 +91,17 @@ function Sum({ order, quote }: OrderProps & { readonly quote: CfdCloseQuote }): 
   );
 }
 
-/** "+28.90 on your stake. Price held for 2 s". */
-function Held({ order, quote }: OrderProps & { readonly quote: CfdCloseQuote }): ReactElement {
-  const { t } = useTranslation('cfd');
-  const format = useFormat();
-  const now = useServerNow(COUNT_EVERY_MS);
-  const seconds = Math.max(0, Math.ceil((quote.expiresAt - now) / 1000));
-  const result = format.signed(earlyTermsOf(order, quote).result);
-  return <>{t('early.held', { result, seconds })}</>;
-}
-
 interface ActProps extends OrderProps {
-  readonly price: CloseQuote;
+  readonly worth: EarlyWorth | undefined;
   readonly onPress: () => void;
 }
 
-/** The one button with its price, or why there is none. */
-function Act({ order, price, onPress }: ActProps): ReactElement {
+/** The one button with what the order is worth, or why there is none. */
+function Act({ order, worth, onPress }: ActProps): ReactElement {
   const { t } = useTranslation('cfd');
   const { t: tCommon } = useTranslation('common');
   const format = useFormat();
   const isOffline = useIsOffline();
-  const { quote } = price;
   if (isOffline) {
     return (
       <Button size="tall" disabled icon={<Icon name="offline" size={20} />}>
@@ -119,17 +109,17 @@ function Act({ order, price, onPress }: ActProps): ReactElement {
       </Button>
     );
   }
-  const value = format.moneyIn(quote?.value, 'USDT');
+  const result = worth && format.signed(earlyTermsOf(order, worth).result);
   return (
     <Button
       kind="primary"
       size="tall"
-      isLoading={quote === undefined}
-      loadingLabel={t('early.renewing')}
+      isLoading={worth === undefined}
+      loadingLabel={t('early.valuing')}
       onClick={onPress}
-      sub={quote === undefined ? t('early.renewing') : <Held order={order} quote={quote} />}
+      sub={result === undefined ? t('early.valuing') : t('early.onStake', { result })}
     >
-      {t('early.act', { value })}
+      {t('early.act', { value: format.moneyIn(worth?.value, 'USDT') })}
     </Button>
   );
 }
@@ -148,12 +138,7 @@ export function EarlyClose({ order }: OrderProps): ReactElement {
   const { t } = useTranslation('cfd');
   const isOffline = useIsOffline();
   const [isAsking, setAsking] = useState(false);
-  const price = useCloseQuote(order, !isOffline);
-  const { quote, error, isOver } = price;
-  // While the next price is on its way the last sum stays: nothing jumps, and the button says that it is renewed.
-  const [last, setLast] = useState<CfdCloseQuote>();
-  if (quote !== undefined && quote !== last) setLast(quote);
-  const shown = last?.orderId === order.id ? last : undefined;
+  const { worth, error, isOver } = useEarlyWorth(order, !isOffline);
   const ask = (isOpen: boolean) => () => {
     setAsking(isOpen);
   };
@@ -163,20 +148,20 @@ export function EarlyClose({ order }: OrderProps): ReactElement {
       {isOver && <Over order={order} />}
       {!isOver && (
         <>
-          {shown === undefined ? (
+          {worth === undefined ? (
             <Skeleton width="100%" height={SUM_PX} radius={8} />
           ) : (
-            <Sum order={order} quote={shown} />
+            <Sum order={order} worth={worth} />
           )}
           {error !== undefined && <Note kind="risk">{error.message || t('early.failed')}</Note>}
-          <Act order={order} price={price} onPress={ask(true)} />
+          <Act order={order} worth={worth} onPress={ask(true)} />
           <p className="early-note t-cap c2">
             <ProofGlyph size={16} />
             <span>{t('early.note')}</span>
           </p>
         </>
       )}
-      {isAsking && !isOver && <CloseEarlySheet order={order} quote={quote} onClose={ask(false)} />}
+      {isAsking && !isOver && <CloseEarlySheet order={order} worth={worth} onClose={ask(false)} />}
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { aCandle, aTrade } from '../../../../test/builders/market.ts';
+import { aCandle } from '../../../../test/builders/market.ts';
 import {
   orderInSight,
   placeOn,
@@ -46,17 +46,28 @@ describe('the trail', () => {
     expect(times).toEqual([1000, 10_000, 11_000, 20_000, 30_000, 40_000]);
   });
 
-  test('is made of closed minutes until the trades begin', () => {
+  test('is made of the index of each second, and of closed minutes before the first of them', () => {
     const history = historyOf(
       [aCandle({ time: 0, close: '1' }), aCandle({ time: 60_000, close: '2' })],
-      [aTrade({ time: 100_000, price: '5' }), aTrade({ time: 90_000, price: '4' })],
+      { from: 90_000, prices: ['4', null, '5', '6'] },
     );
-    // The minute from 60 s is still forming when the first known trade happens at 90 s.
+    // The minute from 60 s is still forming when the first known second ends at 91 s; the running second is the stream's.
     expect(history).toEqual([
       { time: 60_000, price: 1 },
-      { time: 90_000, price: 4 },
-      { time: 100_000, price: 5 },
+      { time: 91_000, price: 4 },
+      { time: 93_000, price: 5 },
     ]);
+    expect(historyOf([aCandle({ time: 0, close: '1' })], undefined)).toHaveLength(1);
+  });
+
+  test('of two and a half minutes has no two points further apart than the seconds they are of', () => {
+    const trail = new PriceTrail();
+    const candles = Array.from({ length: 240 }, (_, minute) => aCandle({ time: minute * 60_000 }));
+    const from = 240 * 60_000 - 600_000;
+    trail.fill(historyOf(candles, { from, prices: Array.from({ length: 600 }, () => '7') }));
+    const seen = pointsIn(trail.points, { from: from + 450_000, to: from + 600_000 });
+    const steps = seen.slice(1).map(({ time }, place) => time - (seen[place]?.time ?? 0));
+    expect(Math.max(...steps)).toBe(1000);
   });
 });
 

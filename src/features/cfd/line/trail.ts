@@ -1,6 +1,7 @@
-// The prices of one product as the line draws them: candles of the past, then trades, then every index tick as it comes.
+// The prices of one product as the line draws them: minutes of the past, then the index of each second, then every index tick
+// as it comes.
 // Floats, because a canvas has pixels and not cents: no amount may ever be worked out from a point.
-import type { CandleDto, TradeDto } from '../../../../protocol/product.ts';
+import type { CandleDto, IndexSecondsDto } from '../../../../protocol/product.ts';
 
 export interface TrailPoint {
   /** Server time, ms. */
@@ -15,6 +16,7 @@ const MOST_POINTS = 4000;
 /** Where a point was seen live, history has nothing to add. */
 const NEAR_MS = 2000;
 const MINUTE_MS = 60_000;
+const SECOND_MS = 1000;
 
 /** Closed minutes, each at its end. */
 function fromCandles(candles: readonly CandleDto[], before: number): TrailPoint[] {
@@ -23,14 +25,21 @@ function fromCandles(candles: readonly CandleDto[], before: number): TrailPoint[
     .filter(({ time }) => time <= before);
 }
 
-/** What is known of the past, oldest first: trades as far back as they reach, minutes before them. */
+/** Each second that had a message, at its end; the running one is the stream's. */
+function fromSeconds({ from, prices }: IndexSecondsDto): TrailPoint[] {
+  return prices
+    .slice(0, -1)
+    .flatMap((price, place) =>
+      price === null ? [] : [{ time: from + (place + 1) * SECOND_MS, price: Number(price) }],
+    );
+}
+
+/** What is known of the past, oldest first: the index of each second as far back as it reaches, minutes before them. */
 export function historyOf(
   candles: readonly CandleDto[],
-  trades: readonly TradeDto[],
+  seconds: IndexSecondsDto | undefined,
 ): readonly TrailPoint[] {
-  const points = trades
-    .map(({ time, price }) => ({ time, price: Number(price) }))
-    .sort((a, b) => a.time - b.time);
+  const points = seconds === undefined ? [] : fromSeconds(seconds);
   const oldest = points[0]?.time ?? Infinity;
   return [...fromCandles(candles, oldest), ...points];
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'react-redux';
-import { productGetProductKline, productGetProductTrade } from '../../../api/productApi.ts';
+import { productGetProductIndex, productGetProductKline } from '../../../api/productApi.ts';
 import { useAppDispatch, useAppSelector } from '../../../realtime/clientState.ts';
 import type { ClientState } from '../../../realtime/clientState.ts';
 import { selectQuote } from '../../../realtime/selectors.ts';
@@ -8,8 +8,6 @@ import { PriceTrail, historyOf } from './trail.ts';
 
 /** Minutes of the past: the longest span the chart shows without an order, and one around an hour's order. */
 const HISTORY_MINUTES = 240;
-/** Trades of the past: the server's most (protocol/product.ts `tradeQuery`). */
-const HISTORY_TRADES = 100;
 /** A connection that comes up this soon after the last fetch has missed nothing. */
 const FRESH_MS = 10_000;
 
@@ -48,11 +46,11 @@ export function usePriceTrail(productId: string, onChange: () => void): PriceTra
     const options = { subscribe: false, forceRefetch: true };
     const minutes = { productId, interval: '1m', limit: HISTORY_MINUTES } as const;
     const load = async (): Promise<void> => {
-      const [candles, trades] = await Promise.all([
+      const [candles, seconds] = await Promise.all([
         dispatch(productGetProductKline.initiate(minutes, options)),
-        dispatch(productGetProductTrade.initiate({ productId, limit: HISTORY_TRADES }, options)),
+        dispatch(productGetProductIndex.initiate(productId, options)),
       ]);
-      trail.fill(historyOf(candles.data ?? [], trades.data ?? []));
+      trail.fill(historyOf(candles.data ?? [], seconds.data));
       latest.current();
     };
     void load();

@@ -2,6 +2,7 @@ import { memo } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { decimal, toText } from '../../../../core/money/decimal.ts';
 import type { CfdOrderDto } from '../../../../protocol/order.ts';
 import { proofAsked } from '../../../api/proofRequests.ts';
 import { useFormat } from '../../../i18n/useFormat.ts';
@@ -13,6 +14,7 @@ import { useAppDispatch } from '../../../realtime/clientState.ts';
 import { Checkable } from '../../../ui/Checkable/Checkable.tsx';
 import type { Fact } from '../../../ui/Facts/Facts.tsx';
 import { OrderRow } from '../../../ui/OrderRow/OrderRow.tsx';
+import type { ResultProps } from '../../../ui/Result/Result.tsx';
 import { directionTone } from '../../../ui/tone.ts';
 import { SideTag, StateTag } from '../OrderTag.tsx';
 import { TimeLeftText } from '../running/Countdown.tsx';
@@ -62,8 +64,24 @@ function useTerms(order: CfdOrderDto, base: string, quantityDecimals: number): F
   ];
 }
 
+/** What an ended one has brought: what came back less the stake. */
+function useNetResult(): (order: CfdOrderDto) => ResultProps {
+  const { t } = useTranslation('cfd');
+  const format = useFormat();
+  return ({ profitLoss, stake, payout }) => ({
+    label: t('fact.netResult'),
+    text: format.signed(profitLoss),
+    direction: toDirection(profitLoss),
+    parts: [
+      { label: t('fact.stake'), value: format.signed(toText(decimal(stake).neg())) },
+      { label: t('fact.back'), value: format.money(payout) },
+    ],
+  });
+}
+
 function Item({ order }: CfdOrderItemProps): ReactElement {
   const { t } = useTranslation('cfd');
+  const netResult = useNetResult();
   const format = useFormat();
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
@@ -78,7 +96,6 @@ function Item({ order }: CfdOrderItemProps): ReactElement {
   const units = { quote: info?.quote ?? '' };
   const index = quote?.index ?? null;
   const standing = isOpen && index !== null ? standingOf(order, index) : undefined;
-  const result = isOpen ? standing?.result : order.profitLoss;
   const { id: orderId, productId } = order;
   const ask = (isFirst: boolean) => () => {
     dispatch(proofAsked({ kind: 'fill', orderId, isFirst, pair }));
@@ -94,16 +111,20 @@ function Item({ order }: CfdOrderItemProps): ReactElement {
           label: t('fact.closePrice', units),
           value: price(order.closePrice),
         },
-    {
-      label: t(isOpen ? 'running.ifNow' : 'fact.profitLoss'),
-      value: format.signed(result),
-      tone: directionTone(toDirection(result)),
-    },
     ...terms,
-    isOpen
-      ? { label: t('fact.left'), value: <TimeLeftText order={order} /> }
-      : { label: t('fact.back'), value: format.money(order.payout) },
   ];
+  if (isOpen) {
+    facts.splice(
+      2,
+      0,
+      {
+        label: t('running.ifNow'),
+        value: format.signed(standing?.result),
+        tone: directionTone(toDirection(standing?.result)),
+      },
+      { label: t('fact.left'), value: <TimeLeftText order={order} /> },
+    );
+  }
   const action = isOpen
     ? {
         label: t('action.closeEarly'),
@@ -124,6 +145,7 @@ function Item({ order }: CfdOrderItemProps): ReactElement {
           {!isOpen && <StateTag state={order.state} />}
         </>
       }
+      result={isOpen ? undefined : netResult(order)}
       facts={facts}
       foot={
         <>

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CfdOrderDto } from '../../../../protocol/order.ts';
 import { Chip } from '../../../ui/Chip/Chip.tsx';
+import { ChipRow } from '../../../ui/Chip/ChipRow.tsx';
 import { Triangle } from '../../../ui/Triangle/Triangle.tsx';
 import { TimeLeftText } from './Countdown.tsx';
 
@@ -18,7 +19,7 @@ export function RunningChooser(props: RunningChooserProps): ReactElement | null 
   const isNeeded = running.length > 1 || (running.length === 1 && running[0]?.id !== chosenId);
   if (!isNeeded) return null;
   return (
-    <div className="chips" role="group" aria-label={t('running.choose')}>
+    <ChipRow label={t('running.choose')}>
       {running.map((order) => (
         <Chip
           key={order.id}
@@ -33,6 +34,6 @@ export function RunningChooser(props: RunningChooserProps): ReactElement | null 
           {t(`word.${order.direction}`)} <TimeLeftText order={order} />
         </Chip>
       ))}
-    </div>
+    </ChipRow>
   );
 }

@@ -83,7 +83,7 @@ export interface EarlyTerms {
   readonly stakeShare: number;
 }
 
-/** The sum behind an early close, as the quote gives it. The charge is what lies between the two values. */
+/** The sum behind an early close at its value now. The charge is what lies between the two values. */
 export function earlyTermsOf(
   order: Pick<CfdOrderDto, 'stake' | 'returnRate'>,
   quote: { readonly value: string; readonly probability: string },

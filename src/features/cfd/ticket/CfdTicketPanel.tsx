@@ -2,6 +2,8 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CfdOrderDto } from '../../../../protocol/order.ts';
 import { useCfdOrderSubmitMutation } from '../../../api/orderApi.ts';
+import { orderNumber } from '../../../lib/orderNumber.ts';
+import { ActionBar } from '../../../market/ticket/ActionBar.tsx';
 import { useSubmitOrder } from '../../../market/ticket/useSubmitOrder.ts';
 import type { SubmitOrder } from '../../../market/ticket/useSubmitOrder.ts';
 import { useMissing } from '../../../market/ticket/useMissing.ts';
@@ -34,8 +36,7 @@ function useDirection(
     body: bodyOf(form, direction, result, context.info.id),
     mustAsk: isLarge(result),
     trigger,
-    // The first group of the number is what people read to each other.
-    titleOf: (order: CfdOrderDto) => t('toast.placed', { number: order.id.slice(0, 8) }),
+    titleOf: (order: CfdOrderDto) => t('toast.placed', { number: orderNumber(order.id) }),
     // The same stake is often wanted again: the form stays as it is.
     onTaken,
   });
@@ -63,18 +64,22 @@ export function CfdTicketPanel(props: CfdTicketPanelProps): ReactElement {
       <PeriodChips ticket={ticket} />
       <div className="px">
         <StakeField ticket={ticket} error={sentence ?? refusal} />
-        {answered !== undefined && !isAnsweredInField && <Note kind="bad">{answered.message}</Note>}
-        <CallPut
-          result={result}
-          isDisabled={
-            missing === undefined && (result.stake === undefined || result.refusal !== undefined)
-          }
-          sending={sending}
-          onPress={(direction) => {
-            if (sending === undefined) guard((direction === 'call' ? call : put).press);
-          }}
-        />
         <OddsNote odds={oddsOf(form.seconds, context.info)} />
+        <ActionBar>
+          {answered !== undefined && !isAnsweredInField && (
+            <Note kind="bad">{answered.message}</Note>
+          )}
+          <CallPut
+            result={result}
+            isDisabled={
+              missing === undefined && (result.stake === undefined || result.refusal !== undefined)
+            }
+            sending={sending}
+            onPress={(direction) => {
+              if (sending === undefined) guard((direction === 'call' ? call : put).press);
+            }}
+          />
+        </ActionBar>
       </div>
       <ConfirmCfdSheet direction="call" order={call} ticket={ticket} />
       <ConfirmCfdSheet direction="put" order={put} ticket={ticket} />

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/useFormat.ts';
+import { ChipRow } from '../../../ui/Chip/ChipRow.tsx';
 import { usePeriodText } from '../usePeriodText.ts';
 import type { CfdTicket } from './useCfdTicket.ts';
 
@@ -11,7 +12,7 @@ export function PeriodChips({ ticket }: { readonly ticket: CfdTicket }): ReactEl
   const periodText = usePeriodText();
   const { form, change, context } = ticket;
   return (
-    <div className="chips per" role="group" aria-label={t('period.label')}>
+    <ChipRow className="per" label={t('period.label')}>
       {context.info.cfd.periods.map(({ seconds, returnRate }) => (
         <button
           key={seconds}
@@ -26,6 +27,6 @@ export function PeriodChips({ ticket }: { readonly ticket: CfdTicket }): ReactEl
           <span>{format.percent(returnRate, { sign: 'always', decimals: 0 })}</span>
         </button>
       ))}
-    </div>
+    </ChipRow>
   );
 }

@@ -8,7 +8,7 @@ import { useProductInfo } from '../../../market/product/productContext.ts';
 import { FieldHint, hintId } from '../../../ui/Field/FieldFrame.tsx';
 import { IconButton } from '../../../ui/IconButton/IconButton.tsx';
 import { Segment } from '../../../ui/Segment/Segment.tsx';
-import { useDecimalInput } from '../../../ui/DecimalInput/useDecimalInput.ts';
+import { useFieldHint } from '../../../ui/DecimalInput/useFieldHint.tsx';
 import { classNames } from '../../../ui/classNames.ts';
 import { amountDecimals, leastAmount, mostAmount, steppedAmount } from './cfdTicketModel.ts';
 import type { CfdTicket } from './useCfdTicket.ts';
@@ -69,14 +69,17 @@ function QuickAmounts({ ticket }: { readonly ticket: CfdTicket }): ReactElement 
 }
 
 /** The stake stepper (DESIGN 9.25): typed, stepped or tapped; under the least it says so in place. */
-export function StakeField({ ticket, error }: StakeFieldProps): ReactElement {
+export function StakeField({ ticket, error: wrong }: StakeFieldProps): ReactElement {
   const { t } = useTranslation('cfd');
   const format = useFormat();
   const info = useProductInfo();
   const controlId = useId();
   const { form, change, context, result } = ticket;
   const isStake = form.amountKind === 'stake';
-  const { input, precisionHint } = useDecimalInput({
+  const worth = isStake ? undefined : format.moneyIn(result.stake?.toFixed(), 'USDT');
+  const { input, hint, error } = useFieldHint({
+    hint: worth === undefined ? undefined : t('ticket.staked', { amount: worth }),
+    error: wrong,
     value: form.amount,
     onChange: (amount) => {
       change({ amount });
@@ -89,9 +92,6 @@ export function StakeField({ ticket, error }: StakeFieldProps): ReactElement {
   const step = (direction: 'less' | 'more') => () => {
     change({ amount: steppedAmount(form, context, direction) });
   };
-  const worth = isStake ? undefined : format.moneyIn(result.stake?.toFixed(), 'USDT');
-  const staked = worth === undefined ? undefined : t('ticket.staked', { amount: worth });
-  const hint = precisionHint ?? staked;
   const isDescribed = error !== undefined || hint !== undefined;
   return (
     <div>

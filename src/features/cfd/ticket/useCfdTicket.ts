@@ -1,5 +1,6 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { decimal } from '../../../../core/money/decimal.ts';
+import { isAmount, oneOf, useKeptForm } from '../../../lib/useKeptForm.ts';
 import { useAvailable } from '../../../market/ticket/useAvailable.ts';
 import { PACES, useSteadyQuote } from '../../../market/product/useLiveQuote.ts';
 import { useProductInfo } from '../../../market/product/productContext.ts';
@@ -27,7 +28,11 @@ export function useCfdTicket(): CfdTicket {
     }),
     [info, index, available],
   );
-  const [form, setForm] = useState(() => firstForm(info));
+  const [form, setForm] = useKeptForm<CfdForm>(`cfd ${info.id}`, () => firstForm(info), {
+    amountKind: oneOf(['stake', 'quantity']),
+    amount: isAmount,
+    seconds: oneOf(info.cfd.periods.map(({ seconds }) => seconds)),
+  });
   const result = useMemo(() => workOutCfdTicket(form, context), [form, context]);
   const change = (next: Partial<CfdForm>): void => {
     setForm((now) => ({ ...now, ...next }));

@@ -6,7 +6,7 @@ import type { Formatters } from '../../../i18n/useFormat.ts';
 import type { ClientState } from '../../../realtime/clientState.ts';
 import { selectQuote } from '../../../realtime/selectors.ts';
 import { useSteadySelector } from '../../../realtime/useSteadySelector.ts';
-import { figuresOf, positionOf, stopFiguresOf } from '../orders/position.ts';
+import { figuresOf, stopFiguresOf, ticketOf } from '../orders/position.ts';
 import { useContractOrders } from '../orders/useContractOrders.ts';
 import { quoteRateOf } from '../../../market/product/book.ts';
 import { useProduct } from '../product/productContext.ts';
@@ -38,19 +38,19 @@ function textOf(
   context: TextContext,
 ): string {
   const { product, mark, format, names } = context;
-  const position = positionOf(order, quoteRateOf(product.info));
+  const ticket = ticketOf(order, product.rules, quoteRateOf(product.info));
   const quantity = (value: string): string => format.quantity(value, product.info.quantityDecimals);
   switch (kind) {
     case 'open': {
-      const { result } = figuresOf(order, position, mark);
-      return `${names[order.direction]} ${quantity(order.quantity)} ${format.signed(result)}`;
+      const { result } = figuresOf(order, ticket, mark ?? order.currentPrice, product.rules);
+      return `${names[order.direction]} ${quantity(order.quantity)} ${format.signed(result?.net.toFixed())}`;
     }
     case 'limit':
       return `${names.limit} ${names[order.direction]} ${quantity(order.restingQuantity)}`;
     case 'liquidation':
       return names.liquidation;
     default: {
-      const { outcome } = stopFiguresOf(price, mark, position, product.rules);
+      const { outcome } = stopFiguresOf(price, mark, ticket, product.rules);
       return outcome === undefined ? names[kind] : `${names[kind]} ${format.signed(outcome)}`;
     }
   }

@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ZERO, toText } from '../../../../core/money/decimal.ts';
 import type { ContractOrderDto } from '../../../../protocol/contractOrder.ts';
 import {
   useContractOrderCancelMutation,
@@ -8,6 +9,7 @@ import {
 } from '../../../api/contractOrderApi.ts';
 import { callFailure, isApiError, isUnanswered } from '../../../api/apiError.ts';
 import { toastShown } from '../../../api/toasts.ts';
+import { useFormat } from '../../../i18n/useFormat.ts';
 import { useSingleFlight } from '../../../lib/useSingleFlight.ts';
 import { makeUuid } from '../../../lib/uuid.ts';
 import { isGone } from '../../../market/orders/useSheetWrite.ts';
@@ -37,6 +39,8 @@ export function AllSheet({ act, orders, onClose }: AllSheetProps): ReactElement 
   const [close] = useContractOrderCloseMutation();
   const [cancel] = useContractOrderCancelMutation();
   const send = act === 'closeAll' ? close : cancel;
+  const format = useFormat();
+  const net = useRef(ZERO);
   // What was on the screen when the sheet opened is what the user agreed to; each command keeps its key.
   const [targets, setTargets] = useState(() => orders.map(({ id }) => targetOf(id)));
   const [refusals, setRefusals] = useState<readonly string[]>([]);
@@ -47,7 +51,8 @@ export function AllSheet({ act, orders, onClose }: AllSheetProps): ReactElement 
       const { orderId, key } = target;
       // One after the other: each answer frees margin that the next may need, and the list is short.
       // oxlint-disable-next-line no-await-in-loop
-      const { error } = await send({ body: { orderId }, idempotencyKey: key });
+      const { data, error } = await send({ body: { orderId }, idempotencyKey: key });
+      if (data !== undefined) net.current = net.current.plus(data.netResult);
       if (error === undefined || (isApiError(error) && isGone(error))) continue;
       const failure = callFailure(error);
       if (failure === undefined) return;
@@ -56,7 +61,8 @@ export function AllSheet({ act, orders, onClose }: AllSheetProps): ReactElement 
       if (!isUnanswered(failure)) reasons.push(failure.message);
     }
     if (left.length === 0) {
-      dispatch(toastShown({ kind: 'ok', title: t(`${act}.done`, { count: targets.length }) }));
+      const told = { count: targets.length, net: format.signed(toText(net.current)) };
+      dispatch(toastShown({ kind: 'ok', title: t(`${act}.done`, told) }));
       onClose();
       return;
     }

@@ -15,7 +15,7 @@ import { directionTone } from '../../../ui/tone.ts';
 import { readPositive } from '../ticket/ticketModel.ts';
 import { closePreviewOf, percentForQuantity, quantityForPercent } from './closeModel.ts';
 import type { ClosePreview } from './closeModel.ts';
-import { positionOf } from './position.ts';
+import { negated, ticketOf } from './position.ts';
 import { useOrderMarket } from './useOrderMarket.ts';
 import { useSheetWrite } from '../../../market/orders/useSheetWrite.ts';
 import { WriteSheet } from '../../../market/orders/WriteSheet.tsx';
@@ -25,26 +25,30 @@ interface CloseSheetProps {
   readonly onClose: () => void;
 }
 
-function Sum({
-  preview,
-  price,
-}: {
+interface SumProps {
   readonly preview: ClosePreview | undefined;
   readonly price: string;
-}): ReactElement {
+  /** Nothing stays open. */
+  readonly isAll: boolean;
+}
+
+function Sum({ preview, price, isAll }: SumProps): ReactElement {
   const { t } = useTranslation('contract');
   const format = useFormat();
+  const paid = (amount: string | undefined): string =>
+    format.signed(amount === undefined ? undefined : negated(amount));
   return (
     <KeyValues
       facts={[
         { label: t('close.aboutPrice'), value: price },
+        { label: t('fact.priceResult'), value: format.signed(preview?.result) },
+        { label: t('fact.handlingFee'), value: paid(preview?.fee) },
+        { label: t('fact.overnightFee'), value: paid(preview?.overnightFee) },
         {
-          label: t('fact.profitLoss'),
-          value: format.signed(preview?.result),
-          tone: directionTone(toDirection(preview?.result)),
+          label: t(isAll ? 'fact.netResult' : 'fact.netSoFar'),
+          value: format.signed(preview?.net),
+          tone: directionTone(toDirection(preview?.net)),
         },
-        { label: t('fact.handlingFee'), value: format.money(preview?.fee) },
-        { label: t('fact.overnightFee'), value: format.money(preview?.overnightFee) },
         { label: t('close.payout'), value: format.money(preview?.payout) },
       ]}
     />
@@ -60,14 +64,21 @@ export function CloseSheet({ order, onClose }: CloseSheetProps): ReactElement {
   const market = useOrderMarket(order);
   const [quantity, setQuantity] = useState(order.quantity);
   const [write] = useContractOrderCloseMutation();
-  const { send, isSending, refusalOf } = useSheetWrite(write, t('close.done'), onClose);
+  const { send, isSending, refusalOf } = useSheetWrite(
+    write,
+    ({ state, netResult }) =>
+      t(state === 'holding' ? 'close.partDone' : 'close.done', {
+        net: format.signed(netResult),
+      }),
+    onClose,
+  );
 
   const open = decimal(order.quantity);
   const chosen = readPositive(quantity);
   const isTooMuch = chosen !== null && chosen.gt(open);
   const { rules, info } = market;
   const opposing = order.direction === 'long' ? market.quote?.bid : market.quote?.ask;
-  const preview = closePreviewOf(positionOf(order, market.quoteRate), chosen, opposing, rules);
+  const preview = closePreviewOf(ticketOf(order, rules, market.quoteRate), chosen, opposing, rules);
   // All of it is said without a quantity: what fills meanwhile belongs to it (wire.md).
   const isAll = chosen === null || chosen.eq(open);
   const body = isAll ? { orderId: order.id } : { orderId: order.id, quantity: toText(chosen) };
@@ -105,7 +116,7 @@ export function CloseSheet({ order, onClose }: CloseSheetProps): ReactElement {
           label={t('close.share')}
         />
       )}
-      <Sum preview={preview} price={format.price(opposing, market.priceDecimals)} />
+      <Sum preview={preview} isAll={isAll} price={format.price(opposing, market.priceDecimals)} />
       <Note kind="info">{t('close.note')}</Note>
     </WriteSheet>
   );

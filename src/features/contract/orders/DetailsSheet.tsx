@@ -2,11 +2,13 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ContractOrderDto } from '../../../../protocol/contractOrder.ts';
 import { useFormat } from '../../../i18n/useFormat.ts';
+import { toDirection } from '../../../lib/format.ts';
 import { formatTime } from '../../../lib/formatTime.ts';
 import { FillList } from '../../../market/orders/FillList.tsx';
 import { KeyValues } from '../../../ui/Facts/Facts.tsx';
 import type { Fact } from '../../../ui/Facts/Facts.tsx';
 import { Sheet } from '../../../ui/Sheet/Sheet.tsx';
+import { directionTone } from '../../../ui/tone.ts';
 import { SideTag, TypeTag } from './OrderTags.tsx';
 import { negated } from './position.ts';
 import { useOrderMarket } from './useOrderMarket.ts';
@@ -31,9 +33,14 @@ export function DetailsSheet({ order, onClose }: DetailsSheetProps): ReactElemen
     { label: t('fact.openPrice'), value: price(order.openPrice) },
     { label: t('fact.closePrice'), value: price(order.closePrice) },
     { label: t('fact.realised'), value: format.signed(order.realisedProfitLoss) },
-    { label: t('fact.handlingFee'), value: format.money(negated(order.handlingFee)) },
-    { label: t('fact.overnightFee'), value: format.money(negated(order.overnightFee)) },
-    { label: t('fact.liquidationFee'), value: format.money(negated(order.liquidationFee)) },
+    { label: t('fact.handlingFee'), value: format.signed(negated(order.handlingFee)) },
+    { label: t('fact.overnightFee'), value: format.signed(negated(order.overnightFee)) },
+    { label: t('fact.liquidationFee'), value: format.signed(negated(order.liquidationFee)) },
+    {
+      label: t(order.state === 'holding' ? 'fact.netSoFar' : 'fact.netResult'),
+      value: format.signed(order.netResult),
+      tone: directionTone(toDirection(order.netResult)),
+    },
   ];
   const { nextOvernightFee, nextOvernightAt } = order;
   if (nextOvernightFee !== null && nextOvernightAt !== null) {

@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { netResult } from '../../../../core/trading/contract/netResult.ts';
 import type { ContractOrderDto } from '../../../../protocol/contractOrder.ts';
 import { useFormat } from '../../../i18n/useFormat.ts';
 import { toDirection } from '../../../lib/format.ts';
@@ -10,7 +11,8 @@ import { OrderRow } from '../../../ui/OrderRow/OrderRow.tsx';
 import { directionTone } from '../../../ui/tone.ts';
 import { EndTag, SideTag, TypeTag } from './OrderTags.tsx';
 import type { OrderAct } from './PositionItem.tsx';
-import { expectedOf, negated, positionOf, stopFiguresOf } from './position.ts';
+import { expectedOf, postedOf, stopFiguresOf, ticketOf } from './position.ts';
+import { useNetResult } from './useNetResult.ts';
 import { useOrderMarket } from './useOrderMarket.ts';
 
 export interface OrderItemProps {
@@ -31,7 +33,8 @@ function OpenOrder({ order, onAct }: OrderItemProps): ReactElement {
   const isWhole = restingQuantity === orderedQuantity;
   const expected = expectedOf(order, rules, market.quoteRate);
   const { away } = stopFiguresOf(order.price ?? '0', mark, undefined, rules);
-  const { outcome: atStop } = stopFiguresOf(stopLoss ?? '0', mark, expected?.position, rules);
+  const ticket = ticketOf(order, rules, market.quoteRate);
+  const { outcome: atStop } = stopFiguresOf(stopLoss ?? '0', mark, ticket, rules);
   const facts: Fact[] = [
     { label: t('fact.limitPrice'), value: price(order.price) },
     { label: t('fact.currentPrice'), value: price(mark) },
@@ -85,13 +88,11 @@ function Stop({ order, onAct }: OrderItemProps): ReactElement {
   const format = useFormat();
   const market = useOrderMarket(order);
   // What rests has no result yet: what it would have once filled at its price.
-  const position =
-    positionOf(order, market.quoteRate) ??
-    expectedOf(order, market.rules, market.quoteRate)?.position;
+  const ticket = ticketOf(order, market.rules, market.quoteRate);
   const factsOf = (which: 'takeProfit' | 'stopLoss'): Fact[] => {
     const price = order[which];
     if (price === null) return [];
-    const { away, outcome } = stopFiguresOf(price, market.mark, position, market.rules);
+    const { away, outcome } = stopFiguresOf(price, market.mark, ticket, market.rules);
     const isGain = toDirection(outcome) !== 'down';
     return [
       { label: t(`fact.${which}`), value: format.price(price, market.priceDecimals) },
@@ -131,21 +132,14 @@ function Past({ order, onAct }: OrderItemProps): ReactElement {
   const price = (value: string | null): string => format.price(value, priceDecimals);
   const isCancelled = order.state === 'cancelled';
   const quantity = isCancelled ? order.orderedQuantity : order.closedQuantity;
-  const result = isCancelled ? undefined : order.realisedProfitLoss;
+  const net = useNetResult();
   const facts: Fact[] = [
     {
       label: isCancelled ? t('fact.limitPrice') : t('fact.openPrice'),
       value: price(isCancelled ? order.price : order.openPrice),
     },
     { label: t('fact.closePrice'), value: price(order.closePrice) },
-    {
-      label: t('fact.profitLoss'),
-      value: format.signed(result),
-      tone: directionTone(toDirection(result)),
-    },
     { label: t('fact.quantity'), value: format.quantity(quantity, quantityDecimals, info?.base) },
-    { label: t('fact.handlingFee'), value: format.money(negated(order.handlingFee)) },
-    { label: t('fact.overnightFee'), value: format.money(negated(order.overnightFee)) },
   ];
   return (
     <OrderRow
@@ -156,6 +150,7 @@ function Past({ order, onAct }: OrderItemProps): ReactElement {
           <EndTag order={order} />
         </>
       }
+      result={isCancelled ? undefined : net(netResult(postedOf(order)))}
       facts={facts}
       foot={formatTime(order.closeTime ?? order.orderTime)}
       actions={[

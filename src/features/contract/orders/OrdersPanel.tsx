@@ -6,6 +6,7 @@ import type { ContractView } from '../../../api/contractOrderApi.ts';
 import { OrderList } from '../../../market/orders/OrderList.tsx';
 import { MoreLink } from '../../../ui/NavBar/MoreLink.tsx';
 import { Tabs } from '../../../ui/Tabs/Tabs.tsx';
+import { AskedContract } from './AskedContract.tsx';
 import { HoldingHead } from './HoldingHead.tsx';
 import { OpenOrderItem, PastItem, StopItem } from './OrderLists.tsx';
 import { OrderSheets } from './OrderSheets.tsx';
@@ -30,7 +31,10 @@ export function OrdersPanel(): ReactElement {
   const all: Readonly<Record<ContractView, ContractOrders>> = { holding, open, tpsl, history };
   const items = VIEWS.map((id) => ({
     id,
-    label: t(`tab.${id}`),
+    // Four names in full would push the last out of sight.
+    ...(id === 'tpsl' || id === 'history'
+      ? { label: t(`tab.${id}Short`), longLabel: t(`tab.${id}`) }
+      : { label: t(`tab.${id}`) }),
     // History is endless: a number would only say how far one has scrolled.
     count: id === 'history' ? undefined : all[id].orders?.length,
   }));
@@ -84,6 +88,7 @@ export function OrdersPanel(): ReactElement {
           <p className="px t-label c3 slips">{t('tpsl.slips')}</p>
         )}
       </div>
+      <AskedContract />
       <OrderSheets
         sheet={held}
         holding={holding.orders ?? []}

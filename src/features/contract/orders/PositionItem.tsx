@@ -5,13 +5,15 @@ import type { ContractOrderDto } from '../../../../protocol/contractOrder.ts';
 import { proofAsked } from '../../../api/proofRequests.ts';
 import { useFormat } from '../../../i18n/useFormat.ts';
 import { toDirection } from '../../../lib/format.ts';
+import { formatTime } from '../../../lib/formatTime.ts';
 import { useAppDispatch } from '../../../realtime/clientState.ts';
 import { Checkable } from '../../../ui/Checkable/Checkable.tsx';
 import type { Fact } from '../../../ui/Facts/Facts.tsx';
 import { DistanceRuler } from '../../../ui/Position/DistanceRuler.tsx';
 import { PositionCard } from '../../../ui/Position/PositionCard.tsx';
-import { figuresOf, negated, positionOf } from './position.ts';
+import { figuresOf, negated, ticketOf } from './position.ts';
 import type { PositionFigures } from './position.ts';
+import { useNetResult } from './useNetResult.ts';
 import { useOrderMarket } from './useOrderMarket.ts';
 import type { OrderMarket } from './useOrderMarket.ts';
 
@@ -46,7 +48,8 @@ function usePositionFacts(order: ContractOrderDto, market: OrderMarket): readonl
   const checkLiquidation = (): void => {
     dispatch(proofAsked({ kind: 'fill', orderId: order.id, pair }));
   };
-  const { liquidationPrice } = order;
+  const { liquidationPrice, nextOvernightFee } = order;
+  const nextCharge = nextOvernightFee === null ? null : negated(nextOvernightFee);
   return [
     { label: t('fact.openPrice'), value: price(order.openPrice) },
     {
@@ -66,10 +69,10 @@ function usePositionFacts(order: ContractOrderDto, market: OrderMarket): readonl
       value: format.quantity(order.quantity, quantityDecimals, info?.base),
     },
     { label: t('fact.margin'), value: format.money(order.margin) },
-    { label: t('fact.handlingFee'), value: format.money(negated(order.handlingFee)) },
+    { label: t('fact.nextOvernight'), value: format.signed(nextCharge) },
     { label: t('fact.takeProfit'), value: price(order.takeProfit) },
     { label: t('fact.stopLoss'), value: price(order.stopLoss) },
-    { label: t('fact.overnightFee'), value: format.money(negated(order.overnightFee)) },
+    { label: t('fact.nextOvernightAt'), value: formatTime(order.nextOvernightAt) },
   ];
 }
 
@@ -101,7 +104,7 @@ function PositionRuler({ order, market, figures }: RulerProps): ReactElement | n
         takeProfit: place(order.takeProfit),
       }}
       labels={labels}
-      direction={toDirection(figures.result)}
+      direction={toDirection(figures.result?.net.toFixed())}
       label={t('ruler.label')}
       isNearLiquidation={figures.isNearLiquidation}
     />
@@ -113,7 +116,9 @@ function Item({ order, onAct }: PositionItemProps): ReactElement {
   const { t: tCommon } = useTranslation('common');
   const format = useFormat();
   const market = useOrderMarket(order);
-  const figures = figuresOf(order, positionOf(order, market.quoteRate), market.mark);
+  const ticket = ticketOf(order, market.rules, market.quoteRate);
+  const figures = figuresOf(order, ticket, market.mark, market.rules);
+  const netResult = useNetResult();
   const facts = usePositionFacts(order, market);
   const act = (which: OrderAct) => () => {
     onAct(which, order);
@@ -127,15 +132,11 @@ function Item({ order, onAct }: PositionItemProps): ReactElement {
         label: t(`side.${order.direction}Times`, { leverage: order.leverage }),
       }}
       details={{ label: tCommon('action.details'), onClick: act('details') }}
-      result={{
-        label: t('fact.profitLossIn', { currency: 'USDT' }),
-        text: format.signed(figures.result),
-      }}
+      result={netResult(figures.result)}
       rate={{
         label: t('fact.onMargin'),
         text: format.percent(figures.onMargin, { sign: 'always' }),
       }}
-      resultDirection={toDirection(figures.result)}
       ruler={<PositionRuler order={order} market={market} figures={figures} />}
       facts={facts}
       warning={figures.isNearLiquidation ? t('holding.nearLiquidation') : undefined}

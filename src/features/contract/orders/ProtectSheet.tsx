@@ -12,7 +12,7 @@ import type { Fact } from '../../../ui/Facts/Facts.tsx';
 import { Note } from '../../../ui/Note/Note.tsx';
 import { directionTone } from '../../../ui/tone.ts';
 import { readPositive } from '../ticket/ticketModel.ts';
-import { positionOf, stopFiguresOf } from './position.ts';
+import { stopFiguresOf, ticketOf } from './position.ts';
 import { useOrderMarket } from './useOrderMarket.ts';
 import type { OrderMarket } from './useOrderMarket.ts';
 import { useSheetWrite } from '../../../market/orders/useSheetWrite.ts';
@@ -43,11 +43,11 @@ interface OutcomesProps {
 function Outcomes({ order, market, takeProfit, stopLoss }: OutcomesProps): ReactElement {
   const { t } = useTranslation('contract');
   const format = useFormat();
-  const position = positionOf(order, market.quoteRate);
+  const ticket = ticketOf(order, market.rules, market.quoteRate);
   const factOf = (label: string, typed: string): Fact => {
     const price = textOf(typed);
     if (price === null) return { label, value: format.signed(undefined) };
-    const { outcome, away } = stopFiguresOf(price, market.mark, position, market.rules);
+    const { outcome, away } = stopFiguresOf(price, market.mark, ticket, market.rules);
     return {
       label,
       value: `${format.signed(outcome)} · ${format.percent(away, { sign: 'always' })}`,

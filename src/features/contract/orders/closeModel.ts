@@ -2,9 +2,10 @@
 import { decimal } from '../../../../core/money/decimal.ts';
 import type { Decimal } from '../../../../core/money/decimal.ts';
 import { roundQuantityDown, roundPayoutDown } from '../../../../core/money/rounding.ts';
+import { netResultAt } from '../../../../core/trading/contract/netResult.ts';
 import { previewClose } from '../../../../core/trading/contract/positionView.ts';
-import type { OpenPosition } from '../../../../core/trading/contract/positionView.ts';
 import type { ContractRules } from '../../../../core/trading/contract/types.ts';
+import type { Ticket } from './position.ts';
 
 type Scales = Pick<ContractRules, 'quantityDecimals' | 'takerRate'>;
 
@@ -23,6 +24,8 @@ export function percentForQuantity(open: Decimal, quantity: Decimal): number {
 }
 
 export interface ClosePreview {
+  /** The trade's net result once this has closed. */
+  readonly net: string;
   readonly result: string;
   readonly fee: string;
   readonly overnightFee: string;
@@ -33,15 +36,18 @@ export interface ClosePreview {
 
 /** A close of `quantity` at `price` (the best opposing one); undefined while either is unknown. */
 export function closePreviewOf(
-  position: OpenPosition | undefined,
+  ticket: Ticket | undefined,
   quantity: Decimal | null,
   price: string | null | undefined,
   rules: Scales | undefined,
 ): ClosePreview | undefined {
-  if (position === undefined || quantity === null || rules === undefined) return undefined;
+  if (ticket === undefined || quantity === null || rules === undefined) return undefined;
+  const { position, posted } = ticket;
   if (price === null || price === undefined || quantity.gt(position.quantity)) return undefined;
   const settled = previewClose(position, quantity, decimal(price), rules);
+  const { net } = netResultAt(posted, position, decimal(price), rules, quantity);
   return {
+    net: net.toFixed(),
     result: settled.result.toFixed(),
     fee: settled.fee.toFixed(),
     overnightFee: settled.overnightFee.toFixed(),

@@ -4,14 +4,20 @@ import type { Decimal } from '../../../../core/money/decimal.ts';
 import {
   distanceShare,
   isNearLiquidation,
-  outcomeAt,
-  positionResult,
   shareOf,
 } from '../../../../core/trading/contract/positionView.ts';
 import type { OpenPosition } from '../../../../core/trading/contract/positionView.ts';
+import { netResultAt } from '../../../../core/trading/contract/netResult.ts';
+import type { NetParts, PostedParts } from '../../../../core/trading/contract/netResult.ts';
 import { openTerms } from '../../../../core/trading/contract/openTerms.ts';
 import type { ContractRules } from '../../../../core/trading/contract/types.ts';
 import type { ContractOrderDto } from '../../../../protocol/contractOrder.ts';
+
+/** An order in core's terms: what is open, or would be, and what its postings have moved so far. */
+export interface Ticket {
+  readonly position: OpenPosition;
+  readonly posted: PostedParts;
+}
 
 /** The open part of a holding order; undefined for one that is not open. */
 export function positionOf(
@@ -25,9 +31,34 @@ export function positionOf(
     quantity: decimal(order.quantity),
     openPrice: decimal(order.openPrice),
     margin: decimal(order.margin),
-    overnightFee: decimal(order.overnightFee),
+    overnightFee: decimal(order.accruedOvernightFee),
     quoteRate,
   };
+}
+
+/** What the postings of an order have moved so far. */
+export function postedOf(order: ContractOrderDto): PostedParts {
+  return {
+    realised: decimal(order.realisedProfitLoss),
+    handlingFee: decimal(order.handlingFee),
+    settledOvernightFee: decimal(order.overnightFee).minus(order.accruedOvernightFee),
+    liquidationFee: decimal(order.liquidationFee),
+  };
+}
+
+/** What is open, else what rests as it would be once filled; undefined while its market is unknown. */
+export function ticketOf(
+  order: ContractOrderDto,
+  rules: ContractRules | undefined,
+  quoteRate: Decimal | undefined,
+): Ticket | undefined {
+  const posted = postedOf(order);
+  const position = positionOf(order, quoteRate);
+  if (position !== undefined) return { position, posted };
+  const expected = expectedOf(order, rules, quoteRate);
+  if (expected === undefined) return undefined;
+  const handlingFee = posted.handlingFee.plus(expected.fee);
+  return { position: expected.position, posted: { ...posted, handlingFee } };
 }
 
 /** A cost, shown as what it takes away. Decimal text. */
@@ -58,35 +89,31 @@ export function expectedOf(
 }
 
 export interface PositionFigures {
-  /** Unrealised, USDT, decimal text. */
-  readonly result: string;
+  /** What the trade would have brought if it closed now; undefined while the price or the rules are unknown. */
+  readonly result: NetParts | undefined;
   /** Share of the margin; undefined without margin. */
   readonly onMargin: string | undefined;
   readonly isNearLiquidation: boolean;
 }
 
-const textOrUndefined = (value: Decimal | null): string | undefined =>
-  value === null ? undefined : value.toFixed(8);
+const textOrUndefined = (value: Decimal | null | undefined): string | undefined =>
+  value?.toFixed(8) ?? undefined;
 
-/** What a position is worth at `price` (the mark). Without rules of its own the server's last figures stand. */
+/** What a trade stands at when all that is open closes at `price` (the mark). */
 export function figuresOf(
   order: ContractOrderDto,
-  position: OpenPosition | undefined,
+  ticket: Ticket | undefined,
   price: string | null,
+  rules: Pick<ContractRules, 'takerRate'> | undefined,
 ): PositionFigures {
-  if (position === undefined || price === null) {
-    const margin = decimal(order.margin);
-    return {
-      result: order.profitLoss,
-      onMargin: textOrUndefined(shareOf(decimal(order.profitLoss), margin)),
-      isNearLiquidation: false,
-    };
-  }
-  const result = positionResult(position, decimal(price));
+  if (ticket === undefined || price === null || rules === undefined)
+    return { result: undefined, onMargin: undefined, isNearLiquidation: false };
+  const { position, posted } = ticket;
+  const result = netResultAt(posted, position, decimal(price), rules);
   const { liquidationPrice } = order;
   return {
-    result: toText(result),
-    onMargin: textOrUndefined(shareOf(result, position.margin)),
+    result,
+    onMargin: textOrUndefined(shareOf(result.net, position.margin)),
     isNearLiquidation:
       liquidationPrice !== null &&
       isNearLiquidation(position, decimal(liquidationPrice), decimal(price)),
@@ -96,23 +123,23 @@ export function figuresOf(
 export interface StopFigures {
   /** Distance from the mark as a share of it; undefined while there is no mark. */
   readonly away: string | undefined;
-  /** What the user gains or loses there, fees included; undefined while the rules are unknown. */
+  /** The trade's net result if it closes there; undefined while the rules are unknown. */
   readonly outcome: string | undefined;
 }
 
-/** Distance and outcome of a take profit or a stop loss. */
+/** Distance and outcome of a take profit or a stop loss, by the measure of the position itself. */
 export function stopFiguresOf(
   price: string,
   mark: string | null,
-  position: OpenPosition | undefined,
+  ticket: Ticket | undefined,
   rules: Pick<ContractRules, 'takerRate'> | undefined,
 ): StopFigures {
   const away = mark === null ? null : distanceShare(decimal(price), decimal(mark));
   return {
     away: textOrUndefined(away),
     outcome:
-      position === undefined || rules === undefined
+      ticket === undefined || rules === undefined
         ? undefined
-        : toText(outcomeAt(position, decimal(price), rules)),
+        : toText(netResultAt(ticket.posted, ticket.position, decimal(price), rules).net),
   };
 }

@@ -5,6 +5,7 @@ import { KeyValues } from '../../../ui/Facts/Facts.tsx';
 import { Note } from '../../../ui/Note/Note.tsx';
 import { ConfirmSheet } from '../../../ui/Sheet/ConfirmSheet.tsx';
 import { useProduct } from '../product/productContext.ts';
+import { FarNote } from '../../../market/ticket/FarNote.tsx';
 import type { SubmitOrder } from '../../../market/ticket/useSubmitOrder.ts';
 import type { Ticket } from './useTicket.ts';
 import { pairOf } from '../../../lib/pairOf.ts';
@@ -23,6 +24,7 @@ export function ConfirmOrderSheet({ ticket, order }: ConfirmOrderSheetProps): Re
   const { info } = useProduct();
   const { form, result } = ticket;
   const { preview } = result;
+  const price = result.command?.price ?? null;
   const { priceDecimals, quantityDecimals, base } = info;
   const side = t(form.direction === 'long' ? 'submit.long' : 'submit.short');
   const isMarket = form.type === 'market';
@@ -65,6 +67,9 @@ export function ConfirmOrderSheet({ ticket, order }: ConfirmOrderSheetProps): Re
     >
       <div className="stack">
         <KeyValues facts={facts} />
+        {result.isFar && price !== null && (
+          <FarNote price={price} side={form.direction === 'long' ? 'buy' : 'sell'} />
+        )}
         <Note kind="risk">{isMarket ? tTrading('confirm.risk') : t('leverage.risk')}</Note>
       </div>
     </ConfirmSheet>

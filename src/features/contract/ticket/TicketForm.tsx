@@ -15,6 +15,7 @@ import { useProduct } from '../product/productContext.ts';
 import { useAvailable } from '../../../market/ticket/useAvailable.ts';
 import { LeverageSheet } from './LeverageSheet.tsx';
 import { ProtectionFields } from './ProtectionFields.tsx';
+import { mostPossible } from './ticketModel.ts';
 import type { Ticket } from './useTicket.ts';
 
 /** The fields of the ticket that can carry an error; the rest is said above the button. */
@@ -66,11 +67,23 @@ function TypeAndLeverage({ ticket }: { readonly ticket: Ticket }): ReactElement 
 
 function AmountInput({ ticket, errorOf }: TicketFormProps): ReactElement {
   const { t } = useTranslation('contract');
-  const { locale } = useFormat();
+  const { t: tTrading } = useTranslation('trading');
+  const format = useFormat();
   const { info, rules } = useProduct();
   const { form, change, setAmountKind } = ticket;
   const isMargin = form.amountKind === 'margin';
   const unit = isMargin ? 'USDT' : info.base;
+  const isTooMuch = ticket.result.refusal?.error === 'insufficient_balance';
+  const most = isTooMuch ? mostPossible(form, ticket.context) : '';
+  const remedy =
+    most === ''
+      ? undefined
+      : {
+          label: tTrading('ticket.useMost', { amount: format.exact(most, unit) }),
+          onClick: () => {
+            change({ amount: most });
+          },
+        };
   return (
     <Field
       label={t(isMargin ? 'fact.margin' : 'fact.quantity')}
@@ -79,18 +92,19 @@ function AmountInput({ ticket, errorOf }: TicketFormProps): ReactElement {
         change({ amount });
       }}
       decimals={isMargin ? SETTLEMENT_SCALE : rules.quantityDecimals}
-      locale={locale}
+      locale={format.locale}
       error={errorOf('quantity')}
+      remedy={remedy}
       unit={
         <button
           type="button"
           className="unit-switch hit"
-          aria-label={t(isMargin ? 'ticket.asQuantity' : 'ticket.asMargin')}
           onClick={() => {
             setAmountKind(isMargin ? 'quantity' : 'margin');
           }}
         >
           {unit}
+          <span className="sr">, {t(isMargin ? 'ticket.asQuantity' : 'ticket.asMargin')}</span>
           <Icon name="swap" size={12} />
         </button>
       }

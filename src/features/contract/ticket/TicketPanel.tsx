@@ -4,6 +4,8 @@ import { useFormat } from '../../../i18n/useFormat.ts';
 import { useProduct } from '../product/productContext.ts';
 import { Note } from '../../../ui/Note/Note.tsx';
 import { ConfirmOrderSheet } from './ConfirmOrderSheet.tsx';
+import { ActionBar } from '../../../market/ticket/ActionBar.tsx';
+import { FarNote } from '../../../market/ticket/FarNote.tsx';
 import { SubmitButton } from '../../../market/ticket/SubmitButton.tsx';
 import { useMissing } from '../../../market/ticket/useMissing.ts';
 import { useTicketErrors } from '../../../market/ticket/useTicketErrors.ts';
@@ -32,7 +34,8 @@ export function TicketPanel({ ticket, aside, onSent }: TicketPanelProps): ReactE
   const format = useFormat();
   const { info } = useProduct();
   const { form } = ticket;
-  const { refusal, preview, command } = ticket.result;
+  const { refusal, preview, command, isFar } = ticket.result;
+  const price = command?.price ?? null;
   const missing = missingOf(form);
   const { sentence, guard } = useMissing(form, missing);
   const { errorOf, notes } = useTicketErrors(FIELDS, refusal, order.refusal, {
@@ -45,8 +48,11 @@ export function TicketPanel({ ticket, aside, onSent }: TicketPanelProps): ReactE
         <TicketForm ticket={ticket} errorOf={errorOf} />
         {aside}
       </div>
-      <div className="consequences">
+      <ActionBar>
         <WhatIfPanel ticket={ticket} />
+        {refusal === undefined && isFar && price !== null && (
+          <FarNote price={price} side={form.direction === 'long' ? 'buy' : 'sell'} />
+        )}
         {notes.map((note) => (
           <Note key={note} kind="bad">
             {note}
@@ -66,7 +72,7 @@ export function TicketPanel({ ticket, aside, onSent }: TicketPanelProps): ReactE
             guard(order.press);
           }}
         />
-      </div>
+      </ActionBar>
       <ConfirmOrderSheet ticket={ticket} order={order} />
     </section>
   );

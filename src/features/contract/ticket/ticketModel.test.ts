@@ -2,12 +2,13 @@ import fc from 'fast-check';
 import { aDepth, aProductInfo } from '../../../../test/builders/market.ts';
 import { decimal } from '../../../../core/money/decimal.ts';
 import { contractRulesOf } from '../../../lib/contractRules.ts';
-import { bookOf, quoteRateOf } from '../../../market/product/book.ts';
+import { bookOf, indexDoubledOf, quoteRateOf } from '../../../market/product/book.ts';
 import {
   amountForPercent,
   bodyOf,
   convertAmount,
   liquidationAt,
+  mostPossible,
   needsConfirmation,
   percentOf,
   workOutTicket,
@@ -25,6 +26,8 @@ function aContext(change: Partial<TicketContext> = {}): TicketContext {
     book: bookOf(deep, rules),
     available: decimal('1000'),
     market: 'live',
+    indexDoubled: indexDoubledOf('64183.5', info.priceDecimals),
+    warnBand: decimal(info.spot.warnBand),
     ...change,
   };
 }
@@ -119,6 +122,7 @@ test.each([
     command: undefined,
     preview: undefined,
     refusal: undefined,
+    isFar: false,
     share: undefined,
   });
 });
@@ -177,6 +181,7 @@ test.each<[string, Partial<TicketForm>, boolean]>([
   ['a market order over 20 % of the account', { amount: '250' }, true],
   ['a limit order of the same size', { type: 'limit', price: '64000', amount: '250' }, false],
   ['leverage of 20', { amount: '10', leverage: 20 }, true],
+  ['a small limit far from the market', { type: 'limit', price: '120000', amount: '10' }, true],
 ])('%s asks first: %s', (_case, change, asks) => {
   const form = aForm(change);
   expect(needsConfirmation(form, workOutTicket(form, aContext()))).toBe(asks);
@@ -194,5 +199,69 @@ test('the body holds decimal strings and nothing the server did not ask for', ()
     price: '64181.5',
     takeProfit: '66000',
     stopLoss: null,
+  });
+});
+
+// decisions.md "Spot": further than 10 % from the index warns; a contract's limit locks money as well.
+test.each([
+  ['long', '120000', true],
+  ['long', '70602', true],
+  ['long', '70601', false],
+  ['short', '57765', true],
+  ['short', '57766', false],
+  ['long', '40000', true],
+] as const)(
+  'a %s limit at %s while the index is 64,183.5 is far: %s',
+  (direction, price, isFar) => {
+    const form = aForm({ type: 'limit', direction, price, amount: '10' });
+    expect(workOutTicket(form, aContext()).isFar).toBe(isFar);
+    expect(workOutTicket(form, aContext({ indexDoubled: null })).isFar).toBe(false);
+  },
+);
+
+test('the least under a margin is said as margin, and that margin is enough', () => {
+  const { refusal } = workOutTicket(aForm({ amount: '0.2' }), aContext());
+  // 0.0001 × 64,184 / 10 = 0.64184
+  expect(refusal).toMatchObject({
+    error: 'below_minimum',
+    params: { minimum: '0.65' },
+    unit: 'USDT',
+  });
+  expect(workOutTicket(aForm({ amount: '0.65' }), aContext()).refusal).toBeUndefined();
+  const typed = aForm({ amountKind: 'quantity', amount: '0.00005' });
+  expect(workOutTicket(typed, aContext()).refusal?.unit).toBeUndefined();
+});
+
+describe('the most that is possible', () => {
+  const thin = aDepth({
+    bids: [['64183.0', '0.01']],
+    asks: [
+      ['64184.0', '0.01'],
+      ['66000.0', '50'],
+    ],
+  });
+  test.each<[string, Partial<TicketForm>, Partial<TicketContext>]>([
+    ['as margin', { amount: '5000' }, {}],
+    ['as quantity', { amountKind: 'quantity', amount: '3' }, {}],
+    ['at a limit', { type: 'limit', price: '64000', amount: '5000' }, {}],
+    ['short', { direction: 'short', amount: '5000' }, {}],
+    ['into a book that grows dearer', { amount: '5000' }, { book: bookOf(thin, rules) }],
+  ])(
+    '%s is taken, and a cent more of balance than it needs is hardly left',
+    (_case, form, more) => {
+      const context = aContext(more);
+      expect(workOutTicket(aForm(form), context).refusal?.error).toBe('insufficient_balance');
+      const amount = mostPossible(aForm(form), context);
+      const { refusal, preview } = workOutTicket(aForm({ ...form, amount }), context);
+      expect(refusal).toBeUndefined();
+      // 3 % of the balance is the price of a lot at most, and of the second level.
+      expect(Number(preview?.cost)).toBeGreaterThan(970);
+    },
+  );
+
+  test('is nothing where not even the least can be paid or nothing is known', () => {
+    expect(mostPossible(aForm(), aContext({ available: decimal('0.1') }))).toBe('');
+    expect(mostPossible(aForm(), aContext({ available: undefined }))).toBe('');
+    expect(mostPossible(aForm(), aContext({ book: undefined }))).toBe('');
   });
 });

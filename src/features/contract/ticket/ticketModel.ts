@@ -9,7 +9,8 @@ import {
   toText,
   type Decimal,
 } from '../../../../core/money/decimal.ts';
-import { roundPayoutDown } from '../../../../core/money/rounding.ts';
+import { SETTLEMENT_CURRENCY } from '../../../../core/money/money.ts';
+import { roundFeeUp, roundPayoutDown } from '../../../../core/money/rounding.ts';
 import type { Book } from '../../../../core/market/types.ts';
 import { openingSide } from '../../../../core/trading/contract/formulas.ts';
 import { openTerms } from '../../../../core/trading/contract/openTerms.ts';
@@ -23,7 +24,9 @@ import { fromPoints } from '../../../../core/trading/book/scale.ts';
 import type { ContractRules, Gate, OpenCommand } from '../../../../core/trading/contract/types.ts';
 import { validateOpen } from '../../../../core/trading/contract/validateOpen.ts';
 import type { Rejected } from '../../../../core/trading/rejection.ts';
+import { isFarFromIndex } from '../../../../core/trading/spot/preview.ts';
 import type { SubmitContractOrder } from '../../../../protocol/contractOrder.ts';
+import type { ShownRefusal } from '../../../market/ticket/refusalText.ts';
 
 /** What the user has typed and chosen. Numbers are plain decimal strings, empty while nothing is typed. */
 export interface TicketForm {
@@ -46,13 +49,19 @@ export interface TicketContext {
   /** Available USDT of the contract account; undefined for visitors and while it loads. */
   readonly available: Decimal | undefined;
   readonly market: Gate['market'];
+  /** Twice the index in points; null while there is none. */
+  readonly indexDoubled: number | null;
+  /** A limit further than this share from the index is warned about. */
+  readonly warnBand: Decimal;
 }
 
 export interface TicketResult {
   /** Undefined while the form is not complete. */
   readonly command: OpenCommand | undefined;
   readonly preview: OpenPreview | undefined;
-  readonly refusal: Rejected | undefined;
+  readonly refusal: ShownRefusal | undefined;
+  /** The limit is further from the index than passes without a word. */
+  readonly isFar: boolean;
   /** Share of the available balance that the order costs, 0 to 1; undefined while unknown. */
   readonly share: Decimal | undefined;
 }
@@ -127,7 +136,13 @@ function refusalOf(
 /** Works out the whole ticket. */
 export function workOutTicket(form: TicketForm, context: TicketContext): TicketResult {
   const quantity = quantityOf(form, context);
-  const nothing = { command: undefined, preview: undefined, refusal: undefined, share: undefined };
+  const nothing = {
+    command: undefined,
+    preview: undefined,
+    refusal: undefined,
+    isFar: false,
+    share: undefined,
+  };
   if (quantity === null) return nothing;
   const command = commandOf(form, quantity, context);
   // An unfinished limit price is not an error yet: the panel shows dashes.
@@ -141,8 +156,45 @@ export function workOutTicket(form: TicketForm, context: TicketContext): TicketR
     preview === undefined || available === undefined || available.isZero()
       ? undefined
       : preview.cost.div(available);
-  return { command, preview, refusal: refusalOf(command, preview, context), share };
+  const refusal = inFieldUnit(refusalOf(command, preview, context), form, context);
+  return { command, preview, refusal, isFar: isFarOf(command, context), share };
 }
+
+function isFarOf(
+  { price }: OpenCommand,
+  { indexDoubled, warnBand, rules }: TicketContext,
+): boolean {
+  if (price === null || indexDoubled === null) return false;
+  return isFarFromIndex(price, indexDoubled, { warnBand, priceDecimals: rules.priceDecimals });
+}
+
+/** A bound of the quantity as margin, where margin is what was typed: the least up, the most down to the cent. */
+function inFieldUnit(
+  refusal: Rejected | undefined,
+  form: TicketForm,
+  context: TicketContext,
+): ShownRefusal | undefined {
+  const price = entryPrice(form, context);
+  const { quoteRate, rules } = context;
+  if (refusal?.params === undefined || form.amountKind !== 'margin') return refusal;
+  if (price === null || quoteRate === undefined) return refusal;
+  const marginFor = (quantity: Decimal): Decimal =>
+    quantity.times(price).times(quoteRate).div(form.leverage);
+  const { minimum, maximum } = refusal.params;
+  if (refusal.error === 'below_minimum' && minimum !== undefined)
+    return withBound(refusal, { minimum: toText(roundFeeUp(marginFor(rules.minQuantity), 2)) });
+  if (refusal.error === 'above_maximum' && maximum !== undefined)
+    return withBound(refusal, {
+      maximum: toText(roundPayoutDown(marginFor(rules.maxQuantity), 2)),
+    });
+  return refusal;
+}
+
+const withBound = (refusal: Rejected, params: NonNullable<Rejected['params']>): ShownRefusal => ({
+  ...refusal,
+  params,
+  unit: SETTLEMENT_CURRENCY,
+});
 
 /** The amount that uses `percent` of what is available, as the field shows it; empty when it cannot be known. */
 export function amountForPercent(
@@ -150,11 +202,34 @@ export function amountForPercent(
   context: TicketContext,
   percent: number,
 ): string {
-  const { rules, available, quoteRate } = context;
+  const { available } = context;
+  if (available === undefined || percent <= 0) return '';
+  return amountForBudget(form, context, available.times(percent).div(100));
+}
+
+/** How often a budget is cut by what the book costs more than its best price. */
+const MOST_TRIES = 8;
+
+/** The most that the balance covers, as the field shows it; empty when nothing can be opened or known. */
+export function mostPossible(form: TicketForm, context: TicketContext): string {
+  const { available } = context;
+  if (available === undefined) return '';
+  let budget = available;
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const amount = amountForBudget(form, context, budget);
+    const { refusal, preview } = workOutTicket({ ...form, amount }, context);
+    if (amount === '' || preview === undefined || refusal?.error === 'below_minimum') return '';
+    if (refusal?.error !== 'insufficient_balance') return amount;
+    // A deep order costs more than its best price says: as much less is tried.
+    budget = budget.times(available).div(preview.cost);
+  }
+  return '';
+}
+
+function amountForBudget(form: TicketForm, context: TicketContext, budget: Decimal): string {
+  const { rules, quoteRate } = context;
   const price = entryPrice(form, context);
-  if (available === undefined || quoteRate === undefined || price === null || percent <= 0)
-    return '';
-  const budget = available.times(percent).div(100);
+  if (quoteRate === undefined || price === null) return '';
   const quantity = quantityForCost(budget, price, form.leverage, quoteRate, rules);
   if (form.amountKind === 'quantity') return quantity.isZero() ? '' : toText(quantity);
   // Margin with two decimals, cut down: more would not fit beside the fee (product.md §9: money shows 2 decimals).
@@ -211,9 +286,9 @@ export function liquidationAt(
 const LARGE_SHARE = decimal('0.2');
 const HIGH_LEVERAGE = 20;
 
-/** Whether the order gets a confirm sheet before it is sent. */
+/** Whether the order gets a confirm sheet before it is sent. A limit far from the market does too. */
 export function needsConfirmation(form: TicketForm, result: TicketResult): boolean {
-  if (form.leverage >= HIGH_LEVERAGE) return true;
+  if (form.leverage >= HIGH_LEVERAGE || result.isFar) return true;
   return form.type === 'market' && result.share?.gt(LARGE_SHARE) === true;
 }
 

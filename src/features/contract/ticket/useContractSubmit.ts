@@ -1,13 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { ContractOrderDto } from '../../../../protocol/contractOrder.ts';
 import { useContractOrderSubmitMutation } from '../../../api/contractOrderApi.ts';
+import { orderNumber } from '../../../lib/orderNumber.ts';
 import { useSubmitOrder } from '../../../market/ticket/useSubmitOrder.ts';
 import type { SubmitOrder } from '../../../market/ticket/useSubmitOrder.ts';
 import { bodyOf, needsConfirmation } from './ticketModel.ts';
 import type { Ticket } from './useTicket.ts';
-
-/** Digits of an order number that people read to each other: its first group. */
-const NUMBER_DIGITS = 8;
 
 /** Sends the contract ticket. */
 export function useContractSubmit(ticket: Ticket, onSent: () => void): SubmitOrder {
@@ -20,7 +18,7 @@ export function useContractSubmit(ticket: Ticket, onSent: () => void): SubmitOrd
     mustAsk: needsConfirmation(form, result),
     trigger,
     titleOf: ({ state, id }: ContractOrderDto) => {
-      const number = id.slice(0, NUMBER_DIGITS);
+      const number = orderNumber(id);
       return t(state === 'pending' ? 'toast.placed' : 'toast.opened', { number });
     },
     onTaken: () => {

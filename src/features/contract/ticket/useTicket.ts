@@ -2,8 +2,9 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { decimal } from '../../../../core/money/decimal.ts';
 import { roundPriceForDisplay } from '../../../../core/money/rounding.ts';
 import { changePreferences, usePreferences } from '../../../lib/preferences.ts';
+import { isAmount, isFlag, oneOf, useKeptForm } from '../../../lib/useKeptForm.ts';
 import { useSteadyDepth } from '../../../market/ladder/LadderPanel.tsx';
-import { bookOf, quoteRateOf, topOfBook } from '../../../market/product/book.ts';
+import { bookOf, indexDoubledOf, quoteRateOf, topOfBook } from '../../../market/product/book.ts';
 import { useProduct } from '../product/productContext.ts';
 import { useAvailable } from '../../../market/ticket/useAvailable.ts';
 import { useMarketStatus } from '../../../market/product/useMarketState.ts';
@@ -41,12 +42,31 @@ function firstForm(leverages: readonly number[], amountKind: TicketForm['amountK
   };
 }
 
+/** The leverage that was chosen, or the next lower one once the rules no longer offer it. */
+function offeredOf(form: TicketForm, leverages: readonly number[]): TicketForm {
+  if (leverages.includes(form.leverage)) return form;
+  const lower = leverages.filter((one) => one < form.leverage);
+  return { ...form, leverage: lower.at(-1) ?? leverages[0] ?? 1 };
+}
+
+/** What stays over tabs and reloads. */
+const KEPT = {
+  direction: oneOf(['long', 'short']),
+  type: oneOf(['market', 'limit']),
+  price: isAmount,
+  amountKind: oneOf(['margin', 'quantity']),
+  amount: isAmount,
+  hasProtection: isFlag,
+  takeProfit: isAmount,
+  stopLoss: isAmount,
+} as const;
+
 function useTicketContext(): TicketContext {
   const { info, rules } = useProduct();
   const quote = useSteadyQuote(PACES.ticket);
   const depth = useSteadyDepth(PACES.ticket);
   const available = useAvailable('contract');
-  const { bid, ask } = quote;
+  const { bid, ask, index } = quote;
   const { state: market } = useMarketStatus();
   return useMemo(
     () => ({
@@ -56,8 +76,10 @@ function useTicketContext(): TicketContext {
         depth === undefined ? topOfBook({ bid, ask }, info, info.maxQuantity) : bookOf(depth, info),
       available: available === undefined ? undefined : decimal(available),
       market,
+      indexDoubled: indexDoubledOf(index, info.priceDecimals),
+      warnBand: decimal(info.spot.warnBand),
     }),
-    [rules, info, depth, bid, ask, available, market],
+    [rules, info, depth, bid, ask, index, available, market],
   );
 }
 
@@ -66,15 +88,24 @@ export function useTicket(): Ticket {
   const { info, rules } = useProduct();
   const { amountKind } = usePreferences();
   const context = useTicketContext();
-  const [form, setForm] = useState(() => firstForm(rules.leverages, amountKind));
+  const [left, setForm] = useKeptForm<TicketForm>(
+    `contract ${info.id}`,
+    () => firstForm(rules.leverages, amountKind),
+    { ...KEPT, leverage: oneOf(rules.leverages) },
+  );
+  // The rules may change under the ticket: the account says its country, documents show another one.
+  const form = useMemo(() => offeredOf(left, rules.leverages), [left, rules.leverages]);
   const result = useMemo(() => workOutTicket(form, context), [form, context]);
   // Typing moves the slider; while the price runs, a chosen share stays where the finger left it.
   const [chosen, setChosen] = useState<{ readonly percent: number; readonly amount: string }>();
   const percent = chosen?.amount === form.amount ? chosen.percent : percentOf(result);
 
-  const change = useCallback((next: Partial<TicketForm>) => {
-    setForm((now) => ({ ...now, ...next }));
-  }, []);
+  const change = useCallback(
+    (next: Partial<TicketForm>) => {
+      setForm((now) => ({ ...now, ...next }));
+    },
+    [setForm],
+  );
 
   // A limit order starts at the price on the screen.
   const { type, price } = form;

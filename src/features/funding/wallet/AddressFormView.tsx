@@ -7,6 +7,7 @@ import { useFormat } from '../../../i18n/useFormat.ts';
 import { formatTime } from '../../../lib/formatTime.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useServerNow } from '../../../realtime/useNow.ts';
+import { SecondFactorField } from '../../../ui/Account/SecondFactorField.tsx';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { EmailCodeField } from '../../../ui/Field/EmailCodeField.tsx';
 import { Field } from '../../../ui/Field/Field.tsx';
@@ -61,7 +62,7 @@ function Way({ data, form }: PartProps & { readonly data: WithdrawData }): React
   );
 }
 
-function Guards({ form }: PartProps): ReactElement {
+function Guards({ data, form }: PartProps & { readonly data: WithdrawData }): ReactElement {
   const { t } = useTranslation('funding');
   const { t: tCommon } = useTranslation('common');
   const textOf = useFieldText(form);
@@ -89,6 +90,15 @@ function Guards({ form }: PartProps): ReactElement {
         }}
         error={textOf('fundPassword')}
       />
+      {data.totpEnabled && (
+        <SecondFactorField
+          value={form.draft.totp}
+          onChange={(totp) => {
+            form.change({ totp });
+          }}
+          error={textOf('totp')}
+        />
+      )}
     </>
   );
 }
@@ -176,7 +186,7 @@ export function AddressFormView({ data, addresses, edited }: AddressFormViewProp
           hint={t('wallet.labelHint')}
           error={textOf('label')}
         />
-        <Guards form={form} />
+        <Guards data={data} form={form} />
         {form.refused?.field === 'form' && <Note kind="bad">{form.refused.message}</Note>}
       </form>
     </FundingPage>

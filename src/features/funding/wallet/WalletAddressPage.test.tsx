@@ -171,6 +171,46 @@ test('unbinding asks for the fund password; a wrong one is said in the sheet', a
   expect(await screen.findByText('Address unbound')).toBeInTheDocument();
 });
 
+test('with two-factor on, binding and unbinding take the code as well', async () => {
+  const data = { totpEnabled: true };
+  server.answer('withdraw/addAddress', aWalletAddress({ id: 'b' }));
+  const app = await open({ data, edit: 'new' });
+  await fill(app, 'TXYZmWx3KpZ8sNfYc2LhV9rJdE4bGuABCD');
+  await app.user.click(save());
+  expect(
+    await screen.findByText('Please enter the code from your authenticator app'),
+  ).toBeInTheDocument();
+  await app.user.type(screen.getByLabelText('Code from your authenticator app'), '482913');
+  await app.user.click(save());
+  expect(await screen.findByText('Address bound')).toBeInTheDocument();
+  expect(server.askedFor('withdraw/addAddress').at(-1)?.body).toMatchObject({ totp: '482913' });
+
+  server.answer(
+    'withdraw/delAddress',
+    refuse('totp_wrong', 'That code is wrong.', { fields: { totp: 'totp_wrong' } }),
+  );
+  await app.user.click(await screen.findByRole('button', { name: 'Unbind' }));
+  const sheet = within(await screen.findByRole('dialog'));
+  await app.user.type(sheet.getByLabelText('Fund password'), 'a fund password');
+  const unbind = sheet.getByRole('button', { name: 'Unbind' });
+  await app.user.click(unbind);
+  expect(
+    await sheet.findByText('Please enter the code from your authenticator app'),
+  ).toBeInTheDocument();
+  await app.user.type(sheet.getByLabelText('Code from your authenticator app'), '111111');
+  await app.user.click(unbind);
+  expect(await sheet.findByText('That code is wrong.')).toBeInTheDocument();
+  server.answer('withdraw/delAddress', {});
+  await app.user.type(sheet.getByLabelText('Code from your authenticator app'), '482913');
+  await app.user.click(unbind);
+  expect(await screen.findByText('Address unbound')).toBeInTheDocument();
+  expect(server.askedFor('withdraw/delAddress').at(-1)?.body).toEqual({
+    addressId: aWalletAddress().id,
+    fundPassword: 'a fund password',
+    totp: '482913',
+  });
+});
+
 test('without a fund password there is nothing to type: it comes first', async () => {
   await open({ edit: 'new', data: { hasFundPassword: false } });
   expect(await screen.findByText('Set a fund password first')).toBeInTheDocument();

@@ -59,11 +59,12 @@ function AddressItem({ address, onRemove }: AddressItemProps): ReactElement {
   );
 }
 
-function AddressList({
-  addresses,
-}: {
+interface AddressListProps {
   readonly addresses: readonly WalletAddress[];
-}): ReactElement {
+  readonly needsTotp: boolean;
+}
+
+function AddressList({ addresses, needsTotp }: AddressListProps): ReactElement {
   const { t } = useTranslation('funding');
   const { t: tCommon } = useTranslation('common');
   const navigate = useNavigate();
@@ -96,6 +97,7 @@ function AddressList({
       {removed !== undefined && (
         <RemoveSheet
           address={removed}
+          needsTotp={needsTotp}
           onClose={() => {
             setRemoved(undefined);
           }}
@@ -116,7 +118,9 @@ export function WalletAddressPage(): ReactElement {
   if (data.data !== undefined && addresses !== undefined) {
     const edit = new URLSearchParams(search).get('edit');
     const edited = addresses.find((one) => one.id === edit);
-    if (edit !== NEW && edited === undefined) return <AddressList addresses={addresses} />;
+    if (edit !== NEW && edited === undefined) {
+      return <AddressList addresses={addresses} needsTotp={data.data.totpEnabled} />;
+    }
     if (!data.data.hasFundPassword) return <FundPasswordFirst />;
     return (
       <AddressFormView

@@ -9,6 +9,7 @@ const draft: AddressDraft = {
   address: TRON_ADDRESS,
   label: 'My cold wallet',
   code: '123456',
+  totp: '',
   fundPassword: 'secret enough',
 };
 const saved = (address: string, id = 'a'): WalletAddress => aWalletAddress({ id, address });
@@ -22,7 +23,7 @@ test.each<[Partial<AddressDraft>, object]>([
   [{ code: '123' }, { code: 'codeInvalid' }],
   [{ fundPassword: '' }, { fundPassword: 'fundPasswordMissing' }],
 ])('%j gives %j', (change, problems) => {
-  expect(findAddressProblems({ ...draft, ...change })).toEqual(problems);
+  expect(findAddressProblems({ ...draft, ...change }, false)).toEqual(problems);
 });
 
 test('spaces of a paste are no part of an address', () => {

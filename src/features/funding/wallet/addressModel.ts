@@ -9,6 +9,8 @@ export interface AddressDraft {
   readonly label: string;
   readonly code: string;
   readonly fundPassword: string;
+  /** The second step; asked for where the account has one. */
+  readonly totp: string;
 }
 
 export type AddressFormProblem =
@@ -17,7 +19,8 @@ export type AddressFormProblem =
   | 'labelLong'
   | 'codeMissing'
   | 'codeInvalid'
-  | 'fundPasswordMissing';
+  | 'fundPasswordMissing'
+  | 'totpMissing';
 
 /** protocol/withdraw.ts takes as many characters of a label. */
 export const MOST_LABEL_LENGTH = 40;
@@ -42,12 +45,14 @@ function codeProblem(code: string): AddressFormProblem | undefined {
 /** Everything that keeps an address from being saved, by field. Whether it is one, the server judges. */
 export function findAddressProblems(
   draft: AddressDraft,
+  needsTotp: boolean,
 ): FieldProblems<AddressDraft, AddressFormProblem> {
   const found = {
     address: cleanAddress(draft.address) === '' ? ('addressMissing' as const) : undefined,
     label: labelProblem(draft.label),
     code: codeProblem(draft.code),
     fundPassword: draft.fundPassword === '' ? ('fundPasswordMissing' as const) : undefined,
+    totp: needsTotp && draft.totp === '' ? ('totpMissing' as const) : undefined,
   };
   return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== undefined));
 }

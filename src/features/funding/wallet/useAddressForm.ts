@@ -23,6 +23,7 @@ const FIELD_OF_KEY: Partial<Record<ErrorKey, keyof AddressDraft>> = {
   code_expired: 'code',
   fund_password_wrong: 'fundPassword',
   fund_password_locked: 'fundPassword',
+  totp_locked: 'totp',
 };
 
 export type AddressForm = Form<AddressDraft, AddressFormProblem>;
@@ -47,8 +48,9 @@ export function useAddressForm(data: WithdrawData, edited: WalletAddress | undef
       label: edited?.label ?? '',
       code: '',
       fundPassword: '',
+      totp: '',
     },
-    check: findAddressProblems,
+    check: (draft) => findAddressProblems(draft, data.totpEnabled),
     fieldOfKey: FIELD_OF_KEY,
     kept: {
       form: `address ${edited?.id ?? ''}`,
@@ -58,8 +60,10 @@ export function useAddressForm(data: WithdrawData, edited: WalletAddress | undef
       dispatch(toastShown({ kind: 'error', title: t('wallet.notSaved'), reason: message }));
     },
     send: async (draft) => {
+      const { totp, ...rest } = draft;
       const body = {
-        ...draft,
+        ...rest,
+        ...(data.totpEnabled ? { totp } : {}),
         address: cleanAddress(draft.address),
         label: draft.label.trim(),
       };

@@ -3,10 +3,12 @@ import { Trans, useTranslation } from 'react-i18next';
 import { currencyScale } from '../../../../core/money/money.ts';
 import type { WalletAddress, WithdrawData } from '../../../../protocol/withdraw.ts';
 import { useFormat } from '../../../i18n/useFormat.ts';
+import { useProblemText } from '../../../i18n/useProblemText.ts';
 import { formatTime } from '../../../lib/formatTime.ts';
 import { linkTo, paths } from '../../../lib/paths.ts';
 import { useHasRoute } from '../../../lib/workingRoutes.ts';
 import { useServerNow } from '../../../realtime/useNow.ts';
+import { SecondFactorField } from '../../../ui/Account/SecondFactorField.tsx';
 import { classNames } from '../../../ui/classNames.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { AmountField } from '../../../ui/DecimalInput/AmountField.tsx';
@@ -112,6 +114,20 @@ function FundPassword({ form }: { readonly form: WithdrawForm }): ReactElement {
   );
 }
 
+function Totp({ form }: { readonly form: WithdrawForm }): ReactElement {
+  const problemText = useProblemText();
+  const refusedAt = useRefusedAt(form);
+  return (
+    <SecondFactorField
+      value={form.draft.totp}
+      onChange={(totp) => {
+        form.change({ totp });
+      }}
+      error={problemText(form.totpProblem) ?? refusedAt('totp')}
+    />
+  );
+}
+
 function Submit({ data, form }: PartProps): ReactElement {
   const { t } = useTranslation('funding');
   const { exact } = useFormat();
@@ -188,6 +204,7 @@ export function WithdrawFormView({ data, addresses }: WithdrawFormViewProps): Re
         <WithdrawSum data={data} form={form} />
         <WithdrawFacts data={data} way={form.way} />
         <FundPassword form={form} />
+        {data.totpEnabled && <Totp form={form} />}
         {form.refused?.field === 'form' && <Note kind="bad">{form.refused.message}</Note>}
         <Note kind="info">{t('withdraw.neverPay')}</Note>
         <p className="t-cap c3 below">{t('withdraw.feeRule')}</p>

@@ -4,7 +4,7 @@ import type {
   WithdrawalRecord,
   WithdrawData,
 } from '../../../../protocol/withdraw.ts';
-import { refuse, renderApp, setUpFakeServer } from '../../../../test/builders/renderApp.tsx';
+import { cut, refuse, renderApp, setUpFakeServer } from '../../../../test/builders/renderApp.tsx';
 import type { Asked, RenderedApp } from '../../../../test/builders/renderApp.tsx';
 import {
   aWalletAddress,
@@ -78,6 +78,56 @@ test('a withdrawal is sent once and leads to its record', async () => {
     fundPassword: 'a fund password',
   });
   expect(submitted()[0]?.key).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test('with two-factor on the withdrawal takes the code, and asks for a wrong one again', async () => {
+  server.answer(
+    'withdraw/submit',
+    refuse('totp_wrong', 'That code is wrong.', { fields: { totp: 'totp_wrong' } }),
+  );
+  const app = await open({ data: { totpEnabled: true } });
+  const code = (): HTMLElement => screen.getByLabelText('Code from your authenticator app');
+  await app.user.type(await amount(), '500');
+  await app.user.type(fundPassword(), 'a fund password');
+  await app.user.click(submit());
+  expect(
+    await screen.findByText('Please enter the code from your authenticator app'),
+  ).toBeInTheDocument();
+  expect(submitted()).toEqual([]);
+  await app.user.type(code(), '111111');
+  await app.user.click(submit());
+  expect(await screen.findByText('That code is wrong.', { selector: 'p' })).toBeInTheDocument();
+  expect(code()).toHaveValue('');
+  server.answer('withdraw/submit', aWithdrawal());
+  await app.user.type(code(), '482913');
+  await app.user.click(submit());
+  expect(await screen.findByText(/Withdrawal of 500.00\sUSDT submitted/)).toBeInTheDocument();
+  expect(submitted().map(({ body }) => (body as { totp?: string }).totp)).toEqual([
+    '111111',
+    '482913',
+  ]);
+});
+
+test('after no answer another code asks for the same withdrawal, not for a second one', async () => {
+  server.answer('withdraw/submit', cut());
+  const app = await open({ data: { totpEnabled: true } });
+  const code = screen.findByLabelText('Code from your authenticator app');
+  await app.user.type(await amount(), '500');
+  await app.user.type(fundPassword(), 'a fund password');
+  await app.user.type(await code, '111111');
+  await app.user.click(submit());
+  await waitFor(() => {
+    expect(submitted().length).toBeGreaterThan(0);
+  });
+  await waitFor(() => {
+    expect(submit()).toBeEnabled();
+  });
+  server.answer('withdraw/submit', aWithdrawal());
+  await app.user.clear(await code);
+  await app.user.type(await code, '222222');
+  await app.user.click(submit());
+  expect(await screen.findByText(/Withdrawal of 500.00\sUSDT submitted/)).toBeInTheDocument();
+  expect(new Set(submitted().map(({ key }) => key)).size).toBe(1);
 });
 
 test('Max is what there is, within what is left today', async () => {

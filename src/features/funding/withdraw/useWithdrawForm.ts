@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { ErrorKey } from '../../../../protocol/errorKeys.ts';
 import type { WalletAddress, WithdrawData } from '../../../../protocol/withdraw.ts';
+import { secondFactorProblem } from '../../../api/accountProblems.ts';
+import type { AccountProblem } from '../../../api/accountProblems.ts';
 import { toastShown } from '../../../api/toasts.ts';
 import { useApiForm } from '../../../api/useApiForm.ts';
 import { useKeyedWrite } from '../../../api/useKeyedWrite.ts';
@@ -35,6 +37,7 @@ const FIELD_OF_KEY: Partial<Record<ErrorKey, keyof WithdrawDraft>> = {
   insufficient_balance: 'amount',
   fund_password_wrong: 'fundPassword',
   fund_password_locked: 'fundPassword',
+  totp_locked: 'totp',
 };
 
 /** A second is how exactly waiting times are shown. */
@@ -50,6 +53,7 @@ export interface WithdrawForm extends Pick<
   readonly addressProblem: AddressProblem | undefined;
   readonly amountProblem: AmountProblem | undefined;
   readonly isFundPasswordMissing: boolean;
+  readonly totpProblem: AccountProblem | undefined;
   readonly preview: Preview | undefined;
   /** The most that can be withdrawn now; undefined before an address is chosen. */
   readonly most: string | undefined;
@@ -88,8 +92,11 @@ export function useWithdrawForm(
     };
   };
 
+  const inTotp = ({ totp }: WithdrawDraft): AccountProblem | undefined =>
+    data.totpEnabled ? secondFactorProblem(totp) : undefined;
+
   const form = useApiForm<WithdrawDraft, string>({
-    empty: { addressId: firstAddress(addresses, search), amount: '', fundPassword: '' },
+    empty: { addressId: firstAddress(addresses, search), amount: '', fundPassword: '', totp: '' },
     check: (draft) => {
       setTried(true);
       const { inAddress, inAmount } = look(draft);
@@ -97,6 +104,7 @@ export function useWithdrawForm(
         ...(inAddress === undefined ? {} : { addressId: inAddress.key }),
         ...(inAmount === undefined ? {} : { amount: inAmount.key }),
         ...(draft.fundPassword === '' ? { fundPassword: 'fundPasswordMissing' } : {}),
+        ...(inTotp(draft) === undefined ? {} : { totp: 'totp' }),
       };
     },
     fieldOfKey: FIELD_OF_KEY,
@@ -106,7 +114,13 @@ export function useWithdrawForm(
       dispatch(toastShown({ kind: 'error', title: t('notMade.withdrawal'), reason: message }));
     },
     send: async (draft) => {
-      const record = await write(draft);
+      const { totp, ...asked } = draft;
+      // What is asked for is the same with another code: a second try after no answer must not be a second withdrawal.
+      const { addressId, amount: asks } = draft;
+      const record = await write(data.totpEnabled ? { ...asked, totp } : asked, {
+        addressId,
+        asks,
+      });
       const amount = exact(record.amount, record.currency);
       const received = exact(record.received, record.currency);
       const reason = t('withdraw.doneText', { received });
@@ -131,6 +145,7 @@ export function useWithdrawForm(
     addressProblem: isWaiting || problems.addressId !== undefined ? inAddress : undefined,
     amountProblem: isSaid ? inAmount : undefined,
     isFundPasswordMissing: problems.fundPassword !== undefined,
+    totpProblem: problems.totp === undefined ? undefined : inTotp(draft),
     preview: way === undefined ? undefined : previewWithdrawal(draft.amount, way),
     most: way === undefined ? undefined : mostNow(data, way),
   };

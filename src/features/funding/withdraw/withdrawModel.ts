@@ -11,6 +11,8 @@ export interface WithdrawDraft {
   /** Plain decimal string or empty. */
   readonly amount: string;
   readonly fundPassword: string;
+  /** The second step; asked for where the account has one. */
+  readonly totp: string;
 }
 
 /** What is wrong with a field; `limit` and `excess` are amounts, `time` is a moment. */

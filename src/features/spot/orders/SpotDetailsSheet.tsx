@@ -37,7 +37,7 @@ export function SpotDetailsSheet({ order, onClose }: SpotDetailsSheetProps): Rea
     { label: t('fact.amount'), value: format.money(order.filledAmount) },
     { label: t('fact.handlingFee'), value: coins(order.fee, feeCurrency) },
     {
-      label: t('fact.profitLoss'),
+      label: t('fact.netResult'),
       value: format.signed(profitLoss),
       tone: directionTone(toDirection(profitLoss)),
     },

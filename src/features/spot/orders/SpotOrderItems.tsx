@@ -4,14 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { SETTLEMENT_CURRENCY } from '../../../../core/money/money.ts';
 import type { SpotOrderDto } from '../../../../protocol/spotOrder.ts';
 import { useFormat } from '../../../i18n/useFormat.ts';
-import { toDirection } from '../../../lib/format.ts';
 import { formatTime } from '../../../lib/formatTime.ts';
 import type { Fact } from '../../../ui/Facts/Facts.tsx';
 import { OrderRow } from '../../../ui/OrderRow/OrderRow.tsx';
-import { directionTone } from '../../../ui/tone.ts';
 import { SideTag, StateTag } from './SpotTags.tsx';
 import { filledShare, hasFills } from './spotFigures.ts';
 import { useOrderTexts } from './useOrderTexts.ts';
+import { useSpotResult } from './useSpotResult.ts';
 
 /** What can be asked of an order. */
 export type SpotAct = 'cancel' | 'details';
@@ -66,6 +65,7 @@ function PastOrder({ order, onAct }: SpotItemProps): ReactElement {
   const format = useFormat();
   const { product, price, quantity, coins } = useOrderTexts(order);
   const isFilled = hasFills(order);
+  const netResult = useSpotResult();
   const facts: Fact[] = [
     {
       label: isFilled ? t(`fact.${order.side}Price`) : t('fact.limitPrice'),
@@ -74,11 +74,6 @@ function PastOrder({ order, onAct }: SpotItemProps): ReactElement {
     {
       label: isFilled ? t('fact.filledQuantity') : t('fact.quantity'),
       value: quantity(isFilled ? order.filledQuantity : order.quantity),
-    },
-    {
-      label: t('fact.profitLoss'),
-      value: format.signed(order.profitLoss),
-      tone: directionTone(toDirection(order.profitLoss)),
     },
     { label: t('fact.amount'), value: format.money(order.filledAmount) },
     { label: t('fact.handlingFee'), value: coins(order.fee, order.feeCurrency) },
@@ -93,6 +88,7 @@ function PastOrder({ order, onAct }: SpotItemProps): ReactElement {
           <StateTag order={order} />
         </>
       }
+      result={netResult(order)}
       facts={facts}
       foot={formatTime(order.handlingTime ?? order.orderTime)}
       actions={[

@@ -7,7 +7,9 @@ import type { SpotFilter, SpotView } from '../../../api/spotOrderApi.ts';
 import { OrderList } from '../../../market/orders/OrderList.tsx';
 import { useAppSelector } from '../../../realtime/clientState.ts';
 import { Chip } from '../../../ui/Chip/Chip.tsx';
+import { ChipRow } from '../../../ui/Chip/ChipRow.tsx';
 import { Tabs } from '../../../ui/Tabs/Tabs.tsx';
+import { AskedSpot } from './AskedSpot.tsx';
 import { CancelSpotSheet } from './CancelSpotSheet.tsx';
 import { SpotDetailsSheet } from './SpotDetailsSheet.tsx';
 import { OpenOrderItem, PastOrderItem } from './SpotOrderItems.tsx';
@@ -34,7 +36,7 @@ function Picker(props: {
 }): ReactElement {
   const { t } = useTranslation('spot');
   return (
-    <div className="chips px spot-picker" role="group" aria-label={t('picker.label')}>
+    <ChipRow className="spot-picker" label={t('picker.label')}>
       {PICKS.map((pick) => (
         <Chip
           key={pick}
@@ -46,7 +48,7 @@ function Picker(props: {
           {t(`picker.${pick}`)}
         </Chip>
       ))}
-    </div>
+    </ChipRow>
   );
 }
 
@@ -95,6 +97,7 @@ export function SpotOrdersPanel(): ReactElement {
         {isSignedIn && <Picker value={pick} onChange={setPick} />}
         <OrderList rows={rows} renderItem={renderItem} emptyText={t(`empty.${view}`)} />
       </div>
+      <AskedSpot />
       {sheet?.act === 'cancel' && current !== undefined && (
         <CancelSpotSheet key={current.id} order={current} onClose={close} />
       )}

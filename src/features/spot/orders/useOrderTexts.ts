@@ -23,11 +23,14 @@ export function useOrderTexts(order: SpotOrderDto): OrderTexts {
     quantity,
   });
   const { priceDecimals, quantityDecimals, info } = product;
-  const coins = useCoinText(quantityDecimals);
+  const coinText = useCoinText(quantityDecimals);
+  // A cell is narrow and a fee has many decimals: the currency may go below it.
+  const coins: OrderTexts['coins'] = (value, currency) =>
+    coinText(value, currency).replace('\u00a0', ' ');
   return {
     product,
     price: (value) => format.price(value, priceDecimals),
-    quantity: (value) => coins(value, info?.base),
+    quantity: (value) => coinText(value, info?.base),
     coins,
   };
 }

@@ -1,7 +1,6 @@
 // From the wire's product to what the functions of core/trading/spot take.
 import { decimal } from '../../../../core/money/decimal.ts';
 import { currencyScale } from '../../../../core/money/money.ts';
-import { parseScaled } from '../../../../core/market/parseScaled.ts';
 import type { SpotRules } from '../../../../core/trading/spot/types.ts';
 import type { ProductInfoDto } from '../../../../protocol/product.ts';
 
@@ -24,14 +23,7 @@ export function spotRulesOf(info: ProductInfoDto): SpotRules {
     warnBand: decimal(spot.warnBand),
     refuseBand: decimal(spot.refuseBand),
     termMs: spot.termDays * DAY_MS,
+    maxOpenOrders: info.maxOpenOrders,
     staleQuoteMs: info.staleQuoteMs,
   };
-}
-
-/** Twice the index in points, an integer: the index lies on a tick or halfway between two (core/market/types.ts). */
-export function indexDoubledOf(index: string | null, priceDecimals: number): number | null {
-  if (index === null) return null;
-  // With one decimal more than a tick has, twice the index in points is a fifth of its digits.
-  const tenths = parseScaled(index, priceDecimals + 1, 'half_even');
-  return tenths === undefined ? null : Math.round(tenths / 5);
 }

@@ -4,13 +4,13 @@ import { toText } from '../../../../core/money/decimal.ts';
 import { SETTLEMENT_CURRENCY } from '../../../../core/money/money.ts';
 import { useFormat } from '../../../i18n/useFormat.ts';
 import { pairOf } from '../../../lib/pairOf.ts';
+import { FarNote } from '../../../market/ticket/FarNote.tsx';
 import type { SubmitOrder } from '../../../market/ticket/useSubmitOrder.ts';
 import { KeyValues } from '../../../ui/Facts/Facts.tsx';
 import { Note } from '../../../ui/Note/Note.tsx';
 import { ConfirmSheet } from '../../../ui/Sheet/ConfirmSheet.tsx';
 import { useSpotProduct } from '../product/productContext.ts';
 import { useCoinText } from '../product/useCoinText.ts';
-import { FarNote } from './FarNote.tsx';
 import type { SpotTicket } from './useSpotTicket.ts';
 
 interface ConfirmSpotSheetProps {
@@ -32,6 +32,7 @@ export function ConfirmSpotSheet({ ticket, order }: ConfirmSpotSheetProps): Reac
   const isBuy = form.side === 'buy';
   const received = preview?.receivedCurrency ?? info.base;
   const paid = command?.amount ?? preview?.cost;
+  const far = result.isFar ? (command?.price ?? null) : null;
   const facts = [
     {
       // A buy by amount pays what its whole lots cost, never more than the amount.
@@ -69,7 +70,7 @@ export function ConfirmSpotSheet({ ticket, order }: ConfirmSpotSheetProps): Reac
         {form.type === 'market' ? (
           <Note kind="risk">{tTrading('confirm.risk')}</Note>
         ) : (
-          <FarNote ticket={ticket} />
+          far !== null && <FarNote price={far} side={form.side} />
         )}
       </div>
     </ConfirmSheet>

@@ -10,7 +10,7 @@ import { Segment } from '../../../ui/Segment/Segment.tsx';
 import { SideSegment } from '../../../ui/Segment/SideSegment.tsx';
 import { Slider } from '../../../ui/Slider/Slider.tsx';
 import { useSpotProduct } from '../product/productContext.ts';
-import { followingField } from './ticketModel.ts';
+import { followingField, formForPercent } from './ticketModel.ts';
 import type { SpotTicket } from './useSpotTicket.ts';
 
 /** The fields of the ticket that can carry an error; the rest is said above the button. */
@@ -67,6 +67,22 @@ function Size({ ticket, errorOf }: SpotTicketFormProps): ReactElement {
   const isTotalFixed = form.side === 'sell' && form.type === 'market';
   // A refusal of the size stands beside the field that was typed into.
   const error = errorOf('quantity') ?? errorOf('amount');
+  const isTooMuch = result.refusal?.error === 'insufficient_balance';
+  const most = isTooMuch ? formForPercent(form, context, 100) : undefined;
+  const remedy =
+    most === undefined || most.size === ''
+      ? undefined
+      : {
+          label: tTrading('ticket.useMost', {
+            amount: format.exact(
+              most.size,
+              most.lead === 'total' ? SETTLEMENT_CURRENCY : info.base,
+            ),
+          }),
+          onClick: () => {
+            change(most);
+          },
+        };
   return (
     <>
       <Field
@@ -79,6 +95,7 @@ function Size({ ticket, errorOf }: SpotTicketFormProps): ReactElement {
         locale={format.locale}
         unit={info.base}
         error={isTotalTyped ? undefined : error}
+        remedy={remedy}
       />
       <Slider
         value={percent}
@@ -98,6 +115,7 @@ function Size({ ticket, errorOf }: SpotTicketFormProps): ReactElement {
         unit={SETTLEMENT_CURRENCY}
         isDisabled={isTotalFixed}
         error={isTotalTyped ? error : undefined}
+        remedy={remedy}
       />
     </>
   );

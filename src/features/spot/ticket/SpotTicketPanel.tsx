@@ -1,6 +1,8 @@
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toText } from '../../../../core/money/decimal.ts';
+import { ActionBar } from '../../../market/ticket/ActionBar.tsx';
+import { FarNote } from '../../../market/ticket/FarNote.tsx';
 import { SubmitButton } from '../../../market/ticket/SubmitButton.tsx';
 import { useMissing } from '../../../market/ticket/useMissing.ts';
 import { useTicketErrors } from '../../../market/ticket/useTicketErrors.ts';
@@ -8,7 +10,6 @@ import { Note } from '../../../ui/Note/Note.tsx';
 import { useSpotProduct } from '../product/productContext.ts';
 import { useCoinText } from '../product/useCoinText.ts';
 import { ConfirmSpotSheet } from './ConfirmSpotSheet.tsx';
-import { FarNote } from './FarNote.tsx';
 import { SpotTicketForm } from './SpotTicketForm.tsx';
 import type { SpotField } from './SpotTicketForm.tsx';
 import { SpotWhatIf } from './SpotWhatIf.tsx';
@@ -34,7 +35,8 @@ export function SpotTicketPanel({ ticket, aside, onSent }: SpotTicketPanelProps)
   const coins = useCoinText(info.quantityDecimals);
   const order = useSpotSubmit(ticket, onSent);
   const { form } = ticket;
-  const { refusal, preview, command } = ticket.result;
+  const { refusal, preview, command, isFar } = ticket.result;
+  const price = command?.price ?? null;
   const missing = missingOf(form);
   const { sentence, guard } = useMissing(form, missing);
   const { errorOf, notes } = useTicketErrors(FIELDS, refusal, order.refusal, {
@@ -47,9 +49,11 @@ export function SpotTicketPanel({ ticket, aside, onSent }: SpotTicketPanelProps)
         <SpotTicketForm ticket={ticket} errorOf={errorOf} />
         {aside}
       </div>
-      <div className="consequences">
+      <ActionBar>
         <SpotWhatIf ticket={ticket} />
-        {refusal === undefined && <FarNote ticket={ticket} />}
+        {refusal === undefined && isFar && price !== null && (
+          <FarNote price={price} side={form.side} />
+        )}
         {notes.map((note) => (
           <Note key={note} kind="bad">
             {note}
@@ -65,7 +69,7 @@ export function SpotTicketPanel({ ticket, aside, onSent }: SpotTicketPanelProps)
             guard(order.press);
           }}
         />
-      </div>
+      </ActionBar>
       <ConfirmSpotSheet ticket={ticket} order={order} />
     </section>
   );

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { aDepth, aProductInfo } from '../../../../test/builders/market.ts';
 import { decimal, toText } from '../../../../core/money/decimal.ts';
-import { bookOf, quoteRateOf } from '../../../market/product/book.ts';
-import { indexDoubledOf, spotRulesOf } from '../product/spotRules.ts';
+import { bookOf, indexDoubledOf, quoteRateOf } from '../../../market/product/book.ts';
+import { spotRulesOf } from '../product/spotRules.ts';
 import {
   bodyOf,
   followingField,
@@ -232,4 +232,17 @@ test('what arrives and what is paid for it never exceed what was typed', () => {
       expect(preview?.received.plus(preview.fee).eq(preview.quantity)).toBe(true);
     }),
   );
+});
+
+test('the least under a total is said as a total, never under the least value', () => {
+  const { refusal } = workOutSpot(aForm({ size: '4' }), aContext());
+  // One lot costs 0.0001 × 64,184 = 6.4184.
+  expect(refusal).toMatchObject({
+    error: 'below_minimum',
+    params: { minimum: '6.42' },
+    unit: 'USDT',
+  });
+  expect(workOutSpot(aForm({ size: '6.42' }), aContext()).refusal).toBeUndefined();
+  const cheap = aContext({ book: bookOf(aDepth({ asks: [['100.0', '50']] }), info) });
+  expect(workOutSpot(aForm({ size: '0.005' }), cheap).refusal?.params).toEqual({ minimum: '5' });
 });

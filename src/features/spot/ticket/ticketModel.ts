@@ -4,13 +4,16 @@ import {
   ONE,
   ZERO,
   decimal,
+  maxDecimal,
   minDecimal,
   parseDecimal,
   toText,
 } from '../../../../core/money/decimal.ts';
 import type { Decimal } from '../../../../core/money/decimal.ts';
-import { roundPayoutDown, roundQuantityDown } from '../../../../core/money/rounding.ts';
-import { quantityScale } from '../../../../core/trading/spot/formulas.ts';
+import { SETTLEMENT_CURRENCY } from '../../../../core/money/money.ts';
+import { roundFeeUp, roundPayoutDown, roundQuantityDown } from '../../../../core/money/rounding.ts';
+import { fromPoints } from '../../../../core/trading/book/scale.ts';
+import { quantityScale, walkedSide } from '../../../../core/trading/spot/formulas.ts';
 import type { Book } from '../../../../core/market/types.ts';
 import type { Rejected } from '../../../../core/trading/rejection.ts';
 import { validateSpot } from '../../../../core/trading/spot/orderChecks.ts';
@@ -23,6 +26,7 @@ import {
 import type { SpotPreview } from '../../../../core/trading/spot/preview.ts';
 import type { SpotCommand, SpotGate, SpotRules } from '../../../../core/trading/spot/types.ts';
 import type { SubmitSpotOrder } from '../../../../protocol/spotOrder.ts';
+import type { ShownRefusal } from '../../../market/ticket/refusalText.ts';
 
 /** What the user has typed and chosen. Numbers are plain decimal strings, empty while nothing is typed. */
 export interface SpotForm {
@@ -53,7 +57,7 @@ export interface SpotResult {
   /** Undefined while the form is not complete. */
   readonly command: SpotCommand | undefined;
   readonly preview: SpotPreview | undefined;
-  readonly refusal: Rejected | undefined;
+  readonly refusal: ShownRefusal | undefined;
   /** The limit is further from the index than passes without a word. */
   readonly isFar: boolean;
   /** How much better or worse than the last price, as a share of it; undefined while unknown. */
@@ -150,6 +154,24 @@ function isFarOf(command: SpotCommand, context: SpotTicketContext): boolean {
   );
 }
 
+/** The least quantity as the total it costs, where the total is what was typed; never under the least value. */
+function inFieldUnit(
+  refusal: Rejected | undefined,
+  form: SpotForm,
+  { rules, quoteRate, book }: SpotTicketContext,
+): ShownRefusal | undefined {
+  const minimum = refusal?.params?.['minimum'];
+  if (refusal?.error !== 'below_minimum' || form.lead !== 'total' || minimum === undefined)
+    return refusal;
+  const best = book?.[walkedSide(form.side)][0];
+  const atMarket = best === undefined ? null : fromPoints(best[0], rules);
+  const price = form.type === 'limit' ? readPositive(form.price) : atMarket;
+  if (price === null || quoteRate === undefined) return refusal;
+  const cost = roundFeeUp(price.times(minimum).times(quoteRate), 2);
+  const least = maxDecimal(cost, rules.minValue);
+  return { ...refusal, params: { minimum: toText(least) }, unit: SETTLEMENT_CURRENCY };
+}
+
 /** Works out the whole ticket. */
 export function workOutSpot(form: SpotForm, context: SpotTicketContext): SpotResult {
   const command = commandOf(form, context);
@@ -168,7 +190,11 @@ export function workOutSpot(form: SpotForm, context: SpotTicketContext): SpotRes
   return {
     command,
     preview,
-    refusal: validateSpot(command, rules, gate, priced(command, preview, context)),
+    refusal: inFieldUnit(
+      validateSpot(command, rules, gate, priced(command, preview, context)),
+      form,
+      context,
+    ),
     isFar: isFarOf(command, context),
     fromLast:
       preview === undefined || last === null || last.isZero()

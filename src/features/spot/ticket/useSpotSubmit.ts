@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { SpotOrderDto } from '../../../../protocol/spotOrder.ts';
 import { useSpotOrderSubmitMutation } from '../../../api/spotOrderApi.ts';
+import { useFormat } from '../../../i18n/useFormat.ts';
+import { orderNumber } from '../../../lib/orderNumber.ts';
 import { useSubmitOrder } from '../../../market/ticket/useSubmitOrder.ts';
 import type { SubmitOrder } from '../../../market/ticket/useSubmitOrder.ts';
 import { useSpotProduct } from '../product/productContext.ts';
@@ -8,12 +10,10 @@ import { useCoinText } from '../product/useCoinText.ts';
 import { bodyOf, needsConfirmation } from './ticketModel.ts';
 import type { SpotTicket } from './useSpotTicket.ts';
 
-/** Digits of an order number that people read to each other: its first group. */
-const NUMBER_DIGITS = 8;
-
 /** Sends the spot ticket. */
 export function useSpotSubmit(ticket: SpotTicket, onSent: () => void): SubmitOrder {
   const { t } = useTranslation('spot');
+  const format = useFormat();
   const { info } = useSpotProduct();
   const coins = useCoinText(info.quantityDecimals);
   const [trigger] = useSpotOrderSubmitMutation();
@@ -23,11 +23,13 @@ export function useSpotSubmit(ticket: SpotTicket, onSent: () => void): SubmitOrd
     body: result.command === undefined ? undefined : bodyOf(result.command),
     mustAsk: needsConfirmation(form, result),
     trigger,
-    titleOf: ({ state, side, id, filledQuantity }: SpotOrderDto) => {
-      const number = id.slice(0, NUMBER_DIGITS);
+    titleOf: ({ state, side, id, filledQuantity, profitLoss }: SpotOrderDto) => {
+      const number = orderNumber(id);
       if (state === 'open') return t('toast.placed', { number });
       const quantity = coins(filledQuantity, info.base);
-      return t(side === 'buy' ? 'toast.bought' : 'toast.sold', { quantity, number });
+      return side === 'buy'
+        ? t('toast.bought', { quantity, number })
+        : t('toast.sold', { quantity, number, net: format.signed(profitLoss) });
     },
     onTaken: () => {
       clear();

@@ -3,12 +3,12 @@ import { decimal } from '../../../../core/money/decimal.ts';
 import { roundPriceForDisplay } from '../../../../core/money/rounding.ts';
 import { positionHeld } from '../../../../core/trading/spot/position.ts';
 import type { UserSpot } from '../../../../protocol/spotOrder.ts';
+import { isAmount, oneOf, useKeptForm } from '../../../lib/useKeptForm.ts';
 import { useSteadyDepth } from '../../../market/ladder/LadderPanel.tsx';
-import { bookOf, quoteRateOf, topOfBook } from '../../../market/product/book.ts';
+import { bookOf, indexDoubledOf, quoteRateOf, topOfBook } from '../../../market/product/book.ts';
 import { PACES, useSteadyQuote } from '../../../market/product/useLiveQuote.ts';
 import { useMarketStatus } from '../../../market/product/useMarketState.ts';
 import { useSpotProduct } from '../product/productContext.ts';
-import { indexDoubledOf } from '../product/spotRules.ts';
 import { useUserSpot } from '../product/useUserSpot.ts';
 import { followingField, formForPercent, percentOf, workOutSpot } from './ticketModel.ts';
 import type { SpotForm, SpotResult, SpotTicketContext } from './ticketModel.ts';
@@ -28,6 +28,15 @@ export interface SpotTicket {
 }
 
 const FIRST_FORM: SpotForm = { side: 'buy', type: 'market', price: '', lead: 'total', size: '' };
+
+/** What stays over tabs and reloads. */
+const KEPT = {
+  side: oneOf(['buy', 'sell']),
+  type: oneOf(['market', 'limit']),
+  price: isAmount,
+  lead: oneOf(['quantity', 'total']),
+  size: isAmount,
+} as const;
 
 function heldOf(account: UserSpot | undefined): Pick<SpotTicketContext, 'available' | 'position'> {
   if (account === undefined) return { available: undefined, position: undefined };
@@ -77,7 +86,7 @@ function changed(now: SpotForm, next: Partial<SpotForm>, following: string): Spo
 export function useSpotTicket(): SpotTicket {
   const { info } = useSpotProduct();
   const context = useSpotContext();
-  const [form, setForm] = useState(FIRST_FORM);
+  const [form, setForm] = useKeptForm<SpotForm>(`spot ${info.id}`, () => FIRST_FORM, KEPT);
   const result = useMemo(() => workOutSpot(form, context), [form, context]);
   // Typing moves the slider; while the price runs, a chosen share stays where the finger left it.
   const [chosen, setChosen] = useState<Pick<SpotForm, 'side' | 'size'> & { percent: number }>();
@@ -89,7 +98,7 @@ export function useSpotTicket(): SpotTicket {
     (next: Partial<SpotForm>) => {
       setForm((now) => changed(now, next, following));
     },
-    [following],
+    [setForm, following],
   );
 
   // A limit order starts at the price on the screen.

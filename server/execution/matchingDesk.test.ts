@@ -1,0 +1,246 @@
+// What the desk keeps of orders, apart from what trading does with it: news in whatever order, messages while a command is
+// under way, and prices that one message alone does not confirm.
+import type { Tick } from '../../core/market/types.ts';
+import type { Trigger } from '../../core/trading/trigger.ts';
+import { createManualClock } from '../../test/builders/manualClock.ts';
+import { createTestLogger } from '../../test/builders/tradingHouse.ts';
+import type { Answer, Command } from './command.ts';
+import { NO_EFFECTS } from './command.ts';
+import type { Committed } from './executor.ts';
+import { MatchingDesk } from './matchingDesk.ts';
+import { TriggerIndex, type TriggerTarget } from './triggerIndex.ts';
+
+interface Order {
+  readonly id: string;
+  readonly userId: string;
+  readonly version: number;
+  readonly triggers: readonly Trigger[];
+}
+
+const limit = (price: number): Trigger => ({
+  kind: 'limit',
+  fires: 'at_or_below',
+  price,
+  on: 'ask',
+});
+const liquidation = (price: number): Trigger => ({
+  kind: 'liquidation',
+  fires: 'at_or_below',
+  price,
+  on: 'mark',
+  confirm: { apartMs: 1_000, pause: null },
+});
+const anOrder = (version: number, triggers: readonly Trigger[]): Order => ({
+  id: 'a',
+  userId: 'user-a',
+  version,
+  triggers,
+});
+
+/** A desk over an executor that answers when it is told to; `fired` has what it was asked to run. */
+function openDesk() {
+  const clock = createManualClock(1_000_000);
+  const fired: { target: TriggerTarget; tick: Tick }[] = [];
+  const answers: (() => void)[] = [];
+  let announce: (committed: readonly Committed[]) => void = () => {};
+  const index = new TriggerIndex();
+  let seq = 0;
+  const desk = new MatchingDesk({
+    clock,
+    index,
+    logger: createTestLogger(),
+    quoteRateOf: () => undefined,
+    executor: {
+      run: () =>
+        new Promise<Answer>((resolve) => {
+          answers.push(() => resolve({ ok: true, data: null }));
+        }),
+      onCommitted: (listener) => {
+        announce = listener;
+        return () => {};
+      },
+    },
+    kinds: {
+      contract: {
+        watch: ({ triggers }: never) => ({
+          productId: 'BTCUSDT',
+          rulebookHash: 'test',
+          orderTime: 0,
+          openSince: null,
+          lastRollAt: null,
+          expiresAt: null,
+          triggers,
+        }),
+        command: (target, { tick }) => {
+          fired.push({ target, tick });
+          return { name: 'test', userId: target.userId } as Command;
+        },
+      },
+    },
+  });
+  return {
+    desk,
+    clock,
+    fired,
+    index,
+    tell: (order: Order) =>
+      announce([
+        {
+          command: { name: 'other' } as Command,
+          effects: { ...NO_EFFECTS, changed: { contract: [order as never] } },
+        },
+      ]),
+    push: (price: number, afterMs = 0): Tick => {
+      clock.advance(afterMs);
+      seq += 1;
+      const time = clock.now();
+      const tick: Tick = {
+        productId: 'BTCUSDT',
+        seq,
+        sourceTime: time,
+        receivedTime: time,
+        bid: price - 1,
+        ask: price,
+        last: price,
+        mark: price,
+        indexDoubled: 2 * price,
+        trades: [],
+        sources: 1,
+        book: { bids: [], asks: [] },
+      };
+      desk.onTick(tick);
+      return tick;
+    },
+    /** Lets the oldest command answer. */
+    answer: async () => {
+      answers.shift()?.();
+      await new Promise((resolve) => setImmediate(resolve));
+    },
+  };
+}
+
+describe('news that come in another order than they happened', () => {
+  test('an older version after a newer changes nothing', () => {
+    const { desk, tell, push, fired } = openDesk();
+    tell(anOrder(3, [limit(50)]));
+    tell(anOrder(2, [limit(100)]));
+    expect([...desk.live()].map(({ version }) => version)).toEqual([3]);
+    push(90);
+    expect(fired).toEqual([]);
+    push(50);
+    expect(fired).toHaveLength(1);
+  });
+
+  test('the same version again is the same order', () => {
+    const { desk, tell } = openDesk();
+    tell(anOrder(3, [limit(50)]));
+    tell(anOrder(3, [limit(50)]));
+    expect([...desk.live()]).toHaveLength(1);
+  });
+
+  test('what was read of the database before a change is told stands as told', async () => {
+    const { desk, tell, push, fired } = openDesk();
+    await desk.adopt(async () => {
+      tell(anOrder(5, [limit(50)]));
+      return { contract: [anOrder(4, [limit(100)]) as never] };
+    });
+    push(90);
+    expect(fired).toEqual([]);
+  });
+});
+
+describe('a price that needs two messages', () => {
+  const opened = () => {
+    const house = openDesk();
+    house.tell(anOrder(1, [liquidation(100)]));
+    return house;
+  };
+
+  test('fires at the second, a second after the first, and names the first', () => {
+    const { push, fired } = opened();
+    const first = push(99);
+    push(100, 999);
+    expect(fired).toEqual([]);
+    const second = push(98, 1);
+    expect(fired).toEqual([
+      { target: expect.objectContaining({ kind: 'liquidation', first }), tick: second },
+    ]);
+  });
+
+  test('begins anew with a message that is not there', () => {
+    const { push, fired } = opened();
+    push(99);
+    push(101, 500);
+    push(99, 499);
+    push(99, 999);
+    expect(fired).toEqual([]);
+    push(99, 1);
+    expect(fired).toHaveLength(1);
+  });
+
+  test('a change of the order does not begin it anew where its first message was at the new price too', () => {
+    const { push, tell, fired } = opened();
+    const first = push(90);
+    tell(anOrder(2, [liquidation(95)]));
+    push(94, 600);
+    tell(anOrder(3, [liquidation(96), limit(10)]));
+    push(94, 400);
+    expect(fired.map(({ target }) => target.first)).toEqual([first]);
+  });
+
+  test('it does where the new price is further away', () => {
+    const { push, tell, fired } = opened();
+    push(97);
+    tell(anOrder(2, [liquidation(95)]));
+    push(94, 1_000);
+    expect(fired).toEqual([]);
+    push(94, 1_000);
+    expect(fired).toHaveLength(1);
+  });
+
+  test('a command that is under way hides no message: one that was not there counts', async () => {
+    const { push, fired, answer, tell } = opened();
+    tell(anOrder(2, [liquidation(100), limit(97)]));
+    push(97);
+    // The resting part is tried at this message; meanwhile the mark is back, and away again.
+    expect(fired.map(({ target }) => target.kind)).toEqual(['limit']);
+    push(101, 400);
+    push(99, 300);
+    await answer();
+    push(99, 999);
+    expect(fired).toHaveLength(1);
+    push(99, 1);
+    expect(fired.map(({ target }) => target.kind)).toEqual(['limit', 'liquidation']);
+  });
+
+  test('a message of the command’s time that confirms it is met afterwards', async () => {
+    const { push, fired, answer, tell } = opened();
+    tell(anOrder(2, [liquidation(100), limit(97)]));
+    const first = push(97);
+    push(99, 1_000);
+    await answer();
+    expect(fired.map(({ target }) => [target.kind, target.first])).toEqual([
+      ['limit', undefined],
+      ['liquidation', first],
+    ]);
+  });
+
+  test('time that goes back is counted from there', () => {
+    const { push, fired, clock } = opened();
+    push(99);
+    clock.jump(-500);
+    const back = push(99);
+    push(99, 999);
+    expect(fired).toEqual([]);
+    push(99, 1);
+    expect(fired.map(({ target }) => target.first)).toEqual([back]);
+  });
+
+  test('an order that is over is not seen any more', () => {
+    const { push, fired, index } = opened();
+    push(99);
+    index.forget('a');
+    push(99, 1_000);
+    expect([fired, index.seenSince('a')]).toEqual([[], undefined]);
+  });
+});

@@ -1,0 +1,60 @@
+// The index of each of the last seconds, per product: what the line of calls and puts is drawn from. A read costs what it
+// returns, however fast the feed is. Since the start of the process alone; what is older are candles.
+// Must never be what settles an order: that is the log's (server/jobs/cfdSettlement.ts).
+import { formatIndex } from '../../core/market/scaledText.ts';
+import type { ProductId, Tick, TimeMs } from '../../core/market/types.ts';
+
+/** Ten minutes: the span of the longest line whose points stand closer than a minute. */
+export const MOST_SECONDS = 600;
+const SECOND_MS = 1000;
+
+interface Ring {
+  newest: number;
+  /** Twice the index at the end of a second, by the second's number; undefined where no message came. */
+  readonly values: (number | undefined)[];
+}
+
+export interface IndexSecondsView {
+  /** Beginning of the first second. */
+  readonly from: TimeMs;
+  /** At the end of each second, oldest first; null where no message came in it. */
+  readonly prices: readonly (string | null)[];
+}
+
+const slotOf = (second: number): number => second % MOST_SECONDS;
+
+export class IndexSeconds {
+  readonly #rings = new Map<ProductId, Ring>();
+
+  note({ productId, receivedTime, indexDoubled }: Tick): void {
+    const second = Math.floor(receivedTime / SECOND_MS);
+    const ring = this.#rings.get(productId);
+    // The first message, or one after a silence or a clock that was set so far that nothing kept is near it.
+    if (ring === undefined || Math.abs(second - ring.newest) >= MOST_SECONDS) {
+      const values = Array.from({ length: MOST_SECONDS }, (): number | undefined => undefined);
+      values[slotOf(second)] = indexDoubled;
+      this.#rings.set(productId, { newest: second, values });
+      return;
+    }
+    // A clock that was set back a little: what is there stays.
+    if (second < ring.newest) return;
+    for (let between = ring.newest + 1; between < second; between += 1)
+      ring.values[slotOf(between)] = undefined;
+    ring.values[slotOf(second)] = indexDoubled;
+    ring.newest = second;
+  }
+
+  /** The last `count` seconds up to the newest message; empty before the first. */
+  last(productId: ProductId, count: number, priceDecimals: number): IndexSecondsView {
+    const ring = this.#rings.get(productId);
+    if (ring === undefined) return { from: 0, prices: [] };
+    const wanted = Math.min(count, MOST_SECONDS);
+    const first = ring.newest - wanted + 1;
+    const prices = Array.from({ length: wanted }, (_, place) => {
+      const doubled = ring.values[slotOf(first + place)];
+      return doubled === undefined ? null : formatIndex(doubled, priceDecimals);
+    });
+    const skipped = prices.findIndex((price) => price !== null);
+    return { from: (first + skipped) * SECOND_MS, prices: prices.slice(skipped) };
+  }
+}

@@ -1,0 +1,137 @@
+// What is remembered of commands, and for how long: refusals a day, everything else for life, on every engine at hand.
+import { randomUUID } from 'node:crypto';
+import { openTestDatabase, testEngines } from '../../test/builders/testDatabase.ts';
+import { newKey, openTradingHouse, type TradingHouse } from '../../test/builders/tradingHouse.ts';
+import type { Command } from '../execution/command.ts';
+import { deleteOldRefusals, findCommand, insertCommand } from './commandStore.ts';
+import type { Database } from './database.ts';
+
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+const REFUSED = JSON.stringify({ ok: false, error: 'insufficient_balance' });
+const ACCEPTED = JSON.stringify({ ok: true, data: { note: '{"ok":false' } });
+
+describe.each(testEngines)('remembered commands on %s', (engine) => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await openTestDatabase(engine);
+  });
+  afterAll(() => database.close());
+
+  const userId = randomUUID();
+  /** A command received so long ago by the real clock, which is the database's own. */
+  const receive = async (answer: string, ageMs: number): Promise<string> => {
+    const key = randomUUID();
+    const at = Date.now() - ageMs;
+    await insertCommand(database.pool, { userId, key, bodyHash: 'body', answer, at });
+    return key;
+  };
+  const isKnown = async (key: string): Promise<boolean> =>
+    (await findCommand(database.pool, userId, key)) !== undefined;
+  const forgetAll = (limit = 1_000): Promise<number> =>
+    deleteOldRefusals(database.pool, Number.MAX_SAFE_INTEGER, limit);
+
+  test('a refusal is forgotten after a day, never sooner whatever time the caller names', async () => {
+    const old = await receive(REFUSED, DAY_MS + MINUTE_MS);
+    const young = await receive(REFUSED, DAY_MS - MINUTE_MS);
+    expect(await forgetAll()).toBe(1);
+    expect([await isKnown(old), await isKnown(young)]).toEqual([false, true]);
+  });
+
+  test('a server whose clock is behind forgets by its own clock', async () => {
+    const old = await receive(REFUSED, DAY_MS + MINUTE_MS);
+    expect(await deleteOldRefusals(database.pool, Date.now() - 2 * DAY_MS, 10)).toBe(0);
+    expect(await isKnown(old)).toBe(true);
+    expect(await forgetAll()).toBe(1);
+  });
+
+  test('the oldest go first, never more than asked for', async () => {
+    const ages = [3, 5, 4, 2, 6];
+    const keys = await Promise.all(ages.map((days) => receive(REFUSED, days * DAY_MS)));
+    expect(await forgetAll(2)).toBe(2);
+    const left = await Promise.all(keys.map(isKnown));
+    expect(ages.filter((_, place) => left[place])).toEqual([3, 4, 2]);
+    expect(await forgetAll()).toBe(3);
+  });
+
+  test('an accepted command is never deleted, a young refusal neither, and nothing is changed', async () => {
+    const accepted = await receive(ACCEPTED, 1_000 * DAY_MS);
+    const young = await receive(REFUSED, DAY_MS - MINUTE_MS);
+    const old = await receive(REFUSED, DAY_MS + MINUTE_MS);
+    expect(await forgetAll()).toBe(1);
+    const again = await receive(REFUSED, DAY_MS + MINUTE_MS);
+    for (const [statement, values] of [
+      ['DELETE FROM commands WHERE key = $1', [accepted]],
+      ['DELETE FROM commands WHERE key = $1', [young]],
+      // One that may go does not take others with it.
+      ['DELETE FROM commands WHERE key = ANY($1::uuid[])', [[again, accepted]]],
+      [`UPDATE commands SET answer = '{"ok":false}' WHERE key = $1`, [accepted]],
+      ['UPDATE commands SET created_at = 0 WHERE key = $1', [young]],
+      [`UPDATE commands SET answer = answer WHERE key = $1`, [again]],
+      ['TRUNCATE commands', []],
+    ] as const) {
+      await expect(database.pool.query(statement, [...values])).rejects.toMatchObject({
+        constraint: 'append_only',
+      });
+    }
+    const known = await Promise.all([accepted, young, again, old].map(isKnown));
+    expect(known).toEqual([true, true, true, false]);
+    expect((await findCommand(database.pool, userId, accepted))?.answer).toBe(ACCEPTED);
+  });
+
+  test('finding what may go reads the index of refusals', async () => {
+    await database.pool.query('BEGIN; SET LOCAL enable_seqscan = off');
+    const { rows } = await database.pool.query<{ 'QUERY PLAN': string }>(
+      `EXPLAIN SELECT ctid FROM commands
+         WHERE answer LIKE '{"ok":false%' AND created_at < refusals_forgotten_before() ORDER BY created_at LIMIT 5`,
+    );
+    await database.pool.query('ROLLBACK');
+    expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('commands_refused');
+  });
+
+  test('a running house answers a young refusal again and has forgotten an old one', async () => {
+    const house = await openTradingHouse(engine, { database, startMs: Date.now() - 2 * DAY_MS });
+    const user = await house.addUser('10');
+    let decided = 0;
+    const refused = (key: string): Command => ({
+      name: 'test',
+      userId: user.userId,
+      idempotency: { key, bodyHash: 'body' },
+      accounts: [],
+      needs: {},
+      decide: () => {
+        decided += 1;
+        return { ok: false, error: 'insufficient_balance', params: { required: `${decided}` } };
+      },
+    });
+    const key = newKey();
+    const first = await house.run(refused(key));
+    house.clock.jump(DAY_MS - 2 * MINUTE_MS);
+    house.clock.advance(MINUTE_MS);
+    await house.settled();
+    expect(await house.run(refused(key))).toEqual(first);
+    expect(decided).toBe(1);
+    house.clock.advance(MINUTE_MS);
+    await forgotten(house, user.userId);
+    await house.run(refused(key));
+    expect(decided).toBe(2);
+    expect(house.logger.errors).toEqual([]);
+    await house.close();
+  });
+});
+
+/** Lets the job run until it has forgotten every command of the user; how often is bounded. */
+async function forgotten(
+  { database, clock, settled }: TradingHouse,
+  userId: string,
+): Promise<void> {
+  for (let runs = 0; runs < 20; runs += 1) {
+    await clock.advanceAsync(10_000);
+    await settled();
+    const { rows } = await database.pool.query('SELECT 1 FROM commands WHERE user_id = $1', [
+      userId,
+    ]);
+    if (rows.length === 0) return;
+  }
+  throw new Error('the refusals are still there');
+}

@@ -1,0 +1,106 @@
+// Freezes: why money out and new risk are stopped, for whom, since when, and how each ended. The executor asks for them under
+// the user's lock (execution/batch.ts). Must never be changed but for its one end. Source: decisions.md "Money", migration 000013.
+import type { Queryable } from './database.ts';
+
+export interface NewFreeze {
+  readonly id: string;
+  /** The invariant that was found violated. */
+  readonly reason: string;
+  /** Null: everybody. */
+  readonly userId: string | null;
+  readonly details: readonly string[];
+  readonly since: number;
+}
+
+export interface FreezeRow extends NewFreeze {
+  readonly uid: string | null;
+  readonly liftedAt: number | null;
+  /** The operator's address. */
+  readonly liftedBy: string | null;
+  readonly finding: string | null;
+}
+
+interface Row {
+  id: string;
+  reason: string;
+  user_id: string | null;
+  uid: string | null;
+  details: string;
+  since: string;
+  lifted_at: string | null;
+  lifted_by: string | null;
+  finding: string | null;
+}
+
+const SELECT = `SELECT f.id, f.reason, f.user_id, u.uid, f.details, f.since, f.lifted_at, o.email AS lifted_by, f.finding
+  FROM freezes f LEFT JOIN users u ON u.id = f.user_id LEFT JOIN operators o ON o.id = f.lifted_by`;
+
+const parse = (row: Row): FreezeRow => ({
+  id: row.id,
+  reason: row.reason,
+  userId: row.user_id,
+  uid: row.uid,
+  details: JSON.parse(row.details) as string[],
+  since: Number(row.since),
+  liftedAt: row.lifted_at === null ? null : Number(row.lifted_at),
+  liftedBy: row.lifted_by,
+  finding: row.finding,
+});
+
+/** False when the same one is in force already. */
+export async function insertFreeze(client: Queryable, freeze: NewFreeze): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `INSERT INTO freezes (id, reason, user_id, details, since) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING`,
+    [freeze.id, freeze.reason, freeze.userId, JSON.stringify(freeze.details), freeze.since],
+  );
+  return rowCount === 1;
+}
+
+/** Those in force first, then the newest. */
+export async function readFreezes(client: Queryable, limit: number): Promise<FreezeRow[]> {
+  const { rows } = await client.query<Row>(
+    `${SELECT} ORDER BY f.lifted_at IS NOT NULL, f.since DESC, f.id DESC LIMIT $1`,
+    [limit],
+  );
+  return rows.map(parse);
+}
+
+export async function findFreeze(client: Queryable, id: string): Promise<FreezeRow | undefined> {
+  const { rows } = await client.query<Row>(`${SELECT} WHERE f.id = $1`, [id]);
+  return rows.map(parse)[0];
+}
+
+/** What the lifted freezes of a reason were about. */
+export async function readLiftedDetails(client: Queryable, reason: string): Promise<Set<string>> {
+  const { rows } = await client.query<{ details: string }>(
+    'SELECT details FROM freezes WHERE reason = $1 AND lifted_at IS NOT NULL',
+    [reason],
+  );
+  return new Set(rows.flatMap(({ details }) => JSON.parse(details) as string[]));
+}
+
+/** A column of whoever reads `users`: whether a freeze stops that user. */
+export const HALTED = `EXISTS (SELECT 1 FROM freezes f WHERE f.lifted_at IS NULL
+  AND (f.user_id IS NULL OR f.user_id = users.id)) AS halted`;
+
+/** Whether money out and new risk are stopped for a user. */
+export async function isHalted(client: Queryable, userId: string): Promise<boolean> {
+  const { rows } = await client.query<{ halted: boolean }>(
+    `SELECT ${HALTED} FROM (SELECT $1::uuid AS id) users`,
+    [userId],
+  );
+  return rows[0]?.halted ?? false;
+}
+
+/** False when it was lifted before: exactly one operator lifts it. */
+export async function liftFreeze(
+  client: Queryable,
+  id: string,
+  lift: { readonly at: number; readonly operatorId: string; readonly finding: string },
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `UPDATE freezes SET lifted_at = $2, lifted_by = $3, finding = $4 WHERE id = $1 AND lifted_at IS NULL`,
+    [id, lift.at, lift.operatorId, lift.finding],
+  );
+  return rowCount === 1;
+}

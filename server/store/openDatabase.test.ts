@@ -1,0 +1,34 @@
+import { openTestDatabase } from '../../test/builders/testDatabase.ts';
+import { systemClock } from '../systemClock.ts';
+import type { Database } from './database.ts';
+import { openDatabase } from './openDatabase.ts';
+
+// The embedded engine's settings are our own; only PostgreSQL can be set up in a way that loses commits.
+const describeOnPostgres = process.env['TEST_DATABASE_URL'] ? describe : describe.skip;
+
+describeOnPostgres('a PostgreSQL', () => {
+  let database: Database;
+  let name: string;
+  let url: string;
+  beforeAll(async () => {
+    database = await openTestDatabase('postgres');
+    const { rows } = await database.pool.query<{ name: string }>(
+      'SELECT current_database() AS name',
+    );
+    name = rows[0]?.name ?? '';
+    const own = new URL(process.env['TEST_DATABASE_URL'] ?? '');
+    own.pathname = `/${name}`;
+    url = own.href;
+  });
+  afterAll(() => database.close());
+  const open = () => openDatabase({ url, dataDir: '', clock: systemClock });
+
+  test('that acknowledges before the disk has it is refused in one line', async () => {
+    await database.pool.query(`ALTER DATABASE ${name} SET synchronous_commit = off`);
+    await expect(open()).rejects.toThrow(
+      'DATABASE_URL: the server runs with synchronous_commit=off; money needs it on',
+    );
+    await database.pool.query(`ALTER DATABASE ${name} RESET synchronous_commit`);
+    await (await open()).close();
+  });
+});

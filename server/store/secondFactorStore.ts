@@ -1,0 +1,32 @@
+// The second factors that a batch of the executor used up: a step of an authenticator, or a recovery code.
+// Must only ever use up, and only what the decision saw under the user's lock. Source: reliability.md "Rules" (step-up proofs).
+import { plainArray } from './arrays.ts';
+import type { Statement } from './statement.ts';
+
+export interface SecondFactorUse {
+  readonly userId: string;
+  /** The authenticator's step, or the recovery code's hash in hex; one of them. */
+  readonly step: number | null;
+  readonly recovery: string | null;
+  readonly usedAt: number;
+}
+
+export function useSecondFactorsStatement(uses: readonly SecondFactorUse[]): Statement {
+  return {
+    name: 'second_factors_use',
+    text: `WITH used AS (
+        SELECT * FROM unnest($1::uuid[], $2::bigint[], $3::text[], $4::bigint[]) AS u (user_id, step, recovery, used_at)
+      ), recovered AS (
+        UPDATE recovery_codes r SET used_at = u.used_at FROM used u
+        WHERE u.recovery <> '-' AND r.user_id = u.user_id AND r.code_hash = decode(u.recovery, 'hex')
+      )
+      UPDATE users SET totp_last_step = u.step FROM used u
+      WHERE users.id = u.user_id AND u.step > users.totp_last_step`,
+    values: [
+      plainArray(uses.map(({ userId }) => userId)),
+      plainArray(uses.map(({ step }) => step ?? 0)),
+      plainArray(uses.map(({ recovery }) => recovery ?? '-')),
+      plainArray(uses.map(({ usedAt }) => usedAt)),
+    ],
+  };
+}

@@ -1,0 +1,242 @@
+// What a fill states beside its formula, held against its inputs and its message: the formula says that the inputs give the
+// results, this says that they are the inputs of this very fill and of this very message.
+import { parseTickLine } from '../../../core/proof/tickLine.ts';
+import { decimal } from '../../../core/money/decimal.ts';
+import { formatIndex, formatScaled } from '../../../core/market/scaledText.ts';
+import type { FillEvidence, LineEvidence } from '../../../protocol/proof.ts';
+
+export type FillRecord = FillEvidence['fills'][number];
+type Inputs = FillRecord['inputs'];
+
+const NUMBER = /^-?\d+(?:\.\d+)?$/;
+
+/** The same text, or the same number written otherwise. */
+export function isSameFigure(a: string | undefined, b: string | undefined): boolean {
+  if (a === undefined || b === undefined) return false;
+  return a === b || (NUMBER.test(a) && NUMBER.test(b) && decimal(a).eq(decimal(b)));
+}
+
+/** Events that are decided by the lines of a stretch of time, not by the book of one message. */
+export const isDecidedByLines = ({ inputs }: Pick<FillRecord, 'inputs'>): boolean =>
+  inputs['event'] === 'settled' || inputs['event'] === 'voided';
+
+const CLOSE_REASONS = ['take_profit', 'stop_loss', 'liquidation'];
+
+/** The kind that a fill must be stated as. */
+function kindOf({ event, reason = '', direction }: Inputs): string | undefined {
+  switch (event) {
+    case 'opened':
+      return 'open';
+    case 'closed':
+      return CLOSE_REASONS.includes(reason) ? reason : 'close';
+    case 'overnightCharged':
+      return 'overnight';
+    case 'filled':
+      return direction;
+    case 'settled':
+      return 'settlement';
+    case 'voided':
+      return 'void';
+    case 'sold':
+      return 'sale';
+    default:
+      return undefined;
+  }
+}
+
+const SIDES: Readonly<Record<string, string>> = {
+  'opened long': 'asks',
+  'opened short': 'bids',
+  'closed long': 'bids',
+  'closed short': 'asks',
+  'filled buy': 'asks',
+  'filled sell': 'bids',
+};
+
+/** What a fill that took from a book states. */
+function walkPairs(fill: FillRecord): Pair[] {
+  const { inputs } = fill;
+  return [
+    ['price', fill.price, inputs['price']],
+    ['quantity', fill.quantity, inputs['quantity']],
+    ['fee', fill.fee, inputs['fee']],
+    ['seq', String(fill.seq), inputs['seq']],
+    ['side', SIDES[`${inputs['event']} ${inputs['direction']}`], inputs['side']],
+    ['quantityDecimals', String(fill.tick.quantityDecimals), inputs['quantityDecimals']],
+    // A market order always takes.
+    ...(inputs['orderType'] === 'market' || inputs['event'] === 'closed'
+      ? [['role', 'taker', inputs['role']] as const]
+      : []),
+    // Coins are charged in what is received.
+    ...(inputs['direction'] === 'sell'
+      ? [['feeCurrency', 'USDT', inputs['feeCurrency']] as const]
+      : []),
+    ...(inputs['direction'] === 'buy'
+      ? [
+          [
+            'feeCurrency',
+            'base',
+            inputs['productId']?.startsWith(inputs['feeCurrency'] ?? '?') ? 'base' : undefined,
+          ] as const,
+        ]
+      : []),
+  ];
+}
+
+/**
+ * The mark is the middle one of bid, ask and last, held near the average of the index. One message does not say where the
+ * average was, so a mark that was held is only known to be near: within what the guard lets a price jump.
+ */
+const HELD_SHARE = '0.1';
+
+function isNearMiddle(
+  mark: string | undefined,
+  { line, priceDecimals }: FillRecord['tick'],
+): boolean {
+  const parsed = parseTickLine(line);
+  if (parsed === undefined || mark === undefined || !NUMBER.test(mark)) return false;
+  const [, middle = 0] = [parsed.bid, parsed.ask, parsed.last].toSorted((a, b) => a - b);
+  const median = decimal(formatScaled(middle, priceDecimals));
+  return decimal(mark).minus(median).abs().lte(median.times(HELD_SHARE));
+}
+
+/**
+ * Why a trigger closed it: the mark is the message's own. Only a liquidation that began here names an earlier message, whose
+ * evidence stands beside it in the log.
+ */
+function causePairs({ inputs, tick }: FillRecord): Pair[] {
+  const { reason = '', causeMark: mark, causeGoesOn: goesOn } = inputs;
+  if (inputs['event'] !== 'closed' || !CLOSE_REASONS.includes(reason)) return [];
+  const none = reason !== 'liquidation' || goesOn === 'true' ? 'none' : undefined;
+  return [
+    // After a real gap the mark follows the book over half a minute: it may be far from the middle.
+    ['causeMark', mark, tick.mark],
+    ['causeFirstSeq', inputs['causeFirstSeq'], none ?? inputs['causeFirstSeq']],
+    ['causeFirstMark', inputs['causeFirstMark'], none ?? inputs['causeFirstMark']],
+  ];
+}
+
+function overnightPairs(fill: FillRecord): Pair[] {
+  const { inputs, tick } = fill;
+  const mark = inputs['markPrice'];
+  return [
+    ['price', fill.price, mark],
+    ['markPrice', mark, isNearMiddle(mark, tick) ? tick.mark : undefined],
+    ['quantity', fill.quantity, inputs['quantity']],
+    ['fee', fill.fee, inputs['fee']],
+    ['quantityDecimals', String(tick.quantityDecimals), inputs['quantityDecimals']],
+  ];
+}
+
+/** The last accepted line names the message; without any it is the entry's. */
+function settledPairs(fill: FillRecord): Pair[] {
+  const { inputs, lines = [], tick } = fill;
+  const parsed = lines.map(({ seq, line }) => ({ seq, line, ...parseTickLine(line) }));
+  const inOrder = parsed.toSorted(
+    (a, b) => (a.receivedTime ?? 0) - (b.receivedTime ?? 0) || a.seq - b.seq,
+  );
+  const last = inOrder.findLast(({ flag }) => flag === 'ok');
+  const seqs = lines.map(({ seq }) => seq);
+  const range = (value: number): string => (seqs.length === 0 ? 'none' : String(value));
+  const price = inputs['event'] === 'settled' ? inputs['closePrice'] : inputs['openPrice'];
+  return [
+    ['price', fill.price, price],
+    ['fee', fill.fee, '0'],
+    ['seq', String(fill.seq), last === undefined ? inputs['openSeq'] : String(last.seq)],
+    ['line', tick.line, last?.line ?? tick.line],
+    ['firstSeq', range(Math.min(...seqs)), inputs['firstSeq']],
+    ['lastSeq', range(Math.max(...seqs)), inputs['lastSeq']],
+  ];
+}
+
+function optionPairs(fill: FillRecord): Pair[] {
+  const { inputs } = fill;
+  const isEntry = inputs['event'] === 'opened';
+  return [
+    ['fee', fill.fee, '0'],
+    ['seq', String(fill.seq), inputs[isEntry ? 'openSeq' : 'seq']],
+    ...(isEntry
+      ? ([
+          ['price', fill.price, inputs['openPrice']],
+          ['quantity', fill.quantity, inputs['quantity']],
+          ['acceptanceSeq', String(fill.acceptanceSeq), inputs['acceptanceSeq']],
+        ] as const)
+      : // A sale is closed at the index of its message; one at a quote that was held had no acceptance of its own.
+        ([
+          ['price', fill.price, fill.tick.index],
+          [
+            'acceptanceSeq',
+            String(fill.acceptanceSeq),
+            inputs['saleAcceptanceSeq'] ?? String(fill.acceptanceSeq),
+          ],
+        ] as const)),
+  ];
+}
+
+type Pair = readonly [name: string, stated: string | undefined, found: string | undefined];
+
+function ownPairs(fill: FillRecord): Pair[] {
+  if (isDecidedByLines(fill)) return settledPairs(fill);
+  if (fill.inputs['event'] === 'overnightCharged') return overnightPairs(fill);
+  return 'stake' in fill.inputs ? optionPairs(fill) : walkPairs(fill);
+}
+
+/** What a call or put promised at its entry must still be so at its end. */
+const TERMS =
+  'productId direction stake returnRate seconds acceptedAt expiresAt openSeq openIndexDoubled openPrice priceDecimals'.split(
+    ' ',
+  );
+
+/** The entry that an end belongs to; undefined for everything else. */
+function termsPairs(fill: FillRecord, entry: FillRecord | undefined): Pair[] {
+  if (entry === undefined) return [];
+  return [
+    ['quantity', fill.quantity, entry.quantity],
+    ...TERMS.map((name): Pair => [name, fill.inputs[name], entry.inputs[name]]),
+  ];
+}
+
+/** The index that stands beside a line is its middle. One that the guard refused decides nothing; its index is 0 or the same. */
+function isIndexOfLine({ line, index }: LineEvidence, priceDecimals: number): boolean {
+  const parsed = parseTickLine(line);
+  if (parsed === undefined) return false;
+  const isNone = parsed.flag !== 'ok' && isSameFigure(index, '0');
+  return isNone || isSameFigure(index, formatIndex(parsed.bid + parsed.ask, priceDecimals));
+}
+
+/** The words that inputs may hold; another would be read as one of them. */
+const WORDS: Readonly<Record<string, readonly string[]>> = {
+  direction: ['long', 'short', 'buy', 'sell', 'call', 'put'],
+  orderType: ['market', 'limit'],
+  role: ['taker', 'maker'],
+  typed: ['stake', 'quantity'],
+  causeGoesOn: ['true', 'false'],
+};
+
+const unknownWords = (inputs: Inputs): string[] =>
+  Object.entries(WORDS).flatMap(([name, words]) => {
+    const word = inputs[name];
+    return word === undefined || words.includes(word) ? [] : [name];
+  });
+
+/** Names of what a fill states and what is not so. */
+export function differingFigures(fill: FillRecord, entry: FillRecord | undefined): string[] {
+  const { inputs, tick, lines = [] } = fill;
+  const pairs: Pair[] = [
+    ['kind', fill.kind, kindOf(inputs)],
+    ['productId', tick.productId, inputs['productId']],
+    ['priceDecimals', String(tick.priceDecimals), inputs['priceDecimals']],
+    ['seq', String(fill.seq), String(tick.seq)],
+    ...ownPairs(fill),
+    ...causePairs(fill),
+    ...termsPairs(fill, entry),
+  ];
+  const different = pairs.flatMap(([name, stated, found]) =>
+    isSameFigure(stated, found) ? [] : [name],
+  );
+  different.push(...unknownWords(inputs));
+  // A fill at a message that had come before the server took the order would be a choice among known prices.
+  if (fill.acceptanceSeq >= fill.seq) different.push('acceptanceSeq');
+  if (!lines.every((line) => isIndexOfLine(line, tick.priceDecimals))) different.push('index');
+  return [...new Set(different)];
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { callFailure, isUnanswered } from '../../api/apiError.ts';
+import { toastShown } from '../../api/toasts.ts';
+import { useUserChooseCountryMutation } from '../../api/userApi.ts';
+import { changePreferences } from '../../lib/preferences.ts';
+import { useSingleFlight } from '../../lib/useSingleFlight.ts';
+import { useAppDispatch } from '../../realtime/clientState.ts';
+
+interface ChooseCountry {
+  readonly choose: (code: string) => void;
+  readonly isSending: boolean;
+  /** The server's sentence, where it refused. */
+  readonly refused: string | undefined;
+}
+
+/** Says the account's country to the server; `onOver` hears of every end. What stands then is asked for anew. */
+export function useChooseCountry(
+  nameOf: (code: string) => string,
+  onOver: () => void,
+): ChooseCountry {
+  const { t } = useTranslation('settings');
+  const [send] = useUserChooseCountryMutation();
+  const dispatch = useAppDispatch();
+  const [refused, setRefused] = useState<string>();
+  const { run, isRunning } = useSingleFlight(async (code: string) => {
+    setRefused(undefined);
+    try {
+      const { country } = await send({ country: code }).unwrap();
+      // Forms of this device begin with it, and who logs out keeps seeing these rules.
+      changePreferences({ country });
+      dispatch(toastShown({ kind: 'ok', title: t('location.done', { country: nameOf(country) }) }));
+    } catch (thrown) {
+      const error = callFailure(thrown);
+      // No answer came: the shell has said so.
+      if (error !== undefined && !isUnanswered(error)) setRefused(error.message);
+    }
+    onOver();
+  });
+  return { choose: run, isSending: isRunning, refused };
+}

@@ -1,0 +1,40 @@
+/** What the run and its children say to each other. */
+
+/** A test is known by the place of its file in the list and its own place in the file. */
+export interface TestId {
+  readonly file: number;
+  readonly test: number;
+}
+
+export interface Coverage {
+  readonly tests: readonly {
+    readonly id: TestId;
+    readonly ms: number;
+    readonly hits: readonly number[];
+  }[];
+  /** Tests that do not pass without any mutant here, such as those that need Jest itself; they judge nothing. */
+  readonly unusable: readonly {
+    readonly id: TestId;
+    readonly name: string;
+    readonly error: string;
+  }[];
+  /** Mutants met while modules are loaded: a run must begin with them awake. */
+  readonly loaded: readonly number[];
+}
+
+export interface ChildTask {
+  readonly files: readonly string[];
+  readonly written: readonly [string, string][];
+  readonly mutantCount: number;
+  /** Awake from the very start. */
+  readonly awake?: number;
+}
+
+export type ToChild =
+  | { readonly type: 'measure' }
+  | { readonly type: 'try'; readonly mutant: number; readonly tests: readonly TestId[] };
+
+export type FromChild =
+  | { readonly type: 'ready' }
+  | { readonly type: 'measured'; readonly coverage: Coverage }
+  | { readonly type: 'tried'; readonly mutant: number; readonly killedBy: string | null };
