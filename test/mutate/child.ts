@@ -156,6 +156,7 @@ async function tryMutant(mutant: number, tests: readonly TestId[]): Promise<stri
     for (const file of new Set(tests.map((id) => id.file))) {
       const chosen = new Set(tests.filter((id) => id.file === file).map((id) => id.test));
       onDone = (entry) => {
+        say({ type: 'going' });
         if (entry.errors.length === 0) return;
         killedBy ??= nameOf(entry);
         // One is enough.

@@ -37,4 +37,6 @@ export type ToChild =
 export type FromChild =
   | { readonly type: 'ready' }
   | { readonly type: 'measured'; readonly coverage: Coverage }
+  /** A test of the try has ended: the next one has its time anew. */
+  | { readonly type: 'going' }
   | { readonly type: 'tried'; readonly mutant: number; readonly killedBy: string | null };

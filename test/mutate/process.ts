@@ -20,7 +20,10 @@ export class TestProcess {
     return answer.coverage;
   }
 
-  /** The test that found the mutant, null when all passed, or what else happened: it hung, or the process ended. */
+  /**
+   * The test that found the mutant, null when all passed, or what else happened: it hung, or the process ended.
+   * `limitMs` is what one test may take.
+   */
   async try(mutant: number, tests: readonly TestId[], limitMs: number): Promise<string | null> {
     const answer = await this.#ask({ type: 'try', mutant, tests }, limitMs);
     if (answer?.type === 'tried') return answer.killedBy;
@@ -53,18 +56,23 @@ export class TestProcess {
   }
 }
 
-/** The next message, or undefined when the child ends or the time is over. */
+/** The next answer, or undefined when the child ends or has not said a word for that time. */
 function answerOf(child: ChildProcess, limitMs: number): Promise<FromChild | undefined> {
   return new Promise((resolve) => {
     const settle = (answer: FromChild | undefined): void => {
       clearTimeout(timer);
-      child.off('message', settle);
+      child.off('message', hear);
       child.off('exit', end);
       resolve(answer);
     };
     const end = (): void => settle(undefined);
-    const timer = setTimeout(end, limitMs);
-    child.on('message', settle);
+    let timer = setTimeout(end, limitMs);
+    const hear = (message: FromChild): void => {
+      if (message.type !== 'going') return settle(message);
+      clearTimeout(timer);
+      timer = setTimeout(end, limitMs);
+    };
+    child.on('message', hear);
     child.on('exit', end);
   });
 }

@@ -5,7 +5,7 @@ import { TestProcess } from './process.ts';
 import type { Verdict } from './results.ts';
 import type { Scope } from './scope.ts';
 
-/** A mutant may make its tests slower, and other programs may run beside: only what hangs goes beyond. */
+/** A mutant may make a test slower, and other programs may run beside: only what hangs goes beyond. */
 const SLOWER = 8;
 const LEAST_LIMIT_MS = 15_000;
 
@@ -33,11 +33,11 @@ function planJobs(mutants: readonly Mutant[], coverage: Coverage): Job[] {
     const fromStart = met.length === 0 && loaded.has(mutant.id);
     const tests = fromStart ? coverage.tests : met;
     const sorted = tests.toSorted((a, b) => a.ms - b.ms);
-    const totalMs = sorted.reduce((sum, { ms }) => sum + ms, 0);
+    const slowestMs = sorted.at(-1)?.ms ?? 0;
     return {
       mutant,
       tests: byFile(sorted),
-      limitMs: LEAST_LIMIT_MS + SLOWER * totalMs,
+      limitMs: LEAST_LIMIT_MS + SLOWER * slowestMs,
       fromStart,
     };
   });
