@@ -23,7 +23,7 @@ async function addEntries({ pool }: Database, userId: string, count: number): Pr
   await client.query(
     `INSERT INTO entries (id, kind, cause, created_at, user_id)
      SELECT overlay(gen_random_uuid()::text PLACING substr(h, 1, 8) || '-' || substr(h, 9, 4) || '-7' FROM 1 FOR 15)::uuid,
-       kind, 'bench ' || $1::text || ' ' || n, at, CASE kind WHEN 'spot_fill' THEN NULL ELSE $1::uuid END
+       kind, $1::text || ':' || n, at, CASE kind WHEN 'spot_fill' THEN NULL ELSE $1::uuid END
      FROM (SELECT n, 1700000000000 + n * 1000::bigint AS at,
          lpad(to_hex(1700000000000 + n * 1000::bigint), 12, '0') AS h,
          CASE n % $3 WHEN 0 THEN 'transfer' WHEN 1 THEN 'deposit' ELSE 'spot_fill' END AS kind
@@ -34,7 +34,7 @@ async function addEntries({ pool }: Database, userId: string, count: number): Pr
     `INSERT INTO postings (entry_id, line, user_id, account, bucket, currency, amount)
      SELECT e.id, l.line, CASE l.line WHEN 2 THEN NULL ELSE $1::uuid END, (ARRAY['spot', 'spot', 'fees'])[l.line + 1],
        (ARRAY['available', 'locked', NULL])[l.line + 1], 'USDT', (ARRAY[-2, 1, 1])[l.line + 1]
-     FROM entries e, generate_series(0, 2) AS l (line) WHERE e.cause LIKE 'bench ' || $1::text || ' %'`,
+     FROM entries e, generate_series(0, 2) AS l (line) WHERE e.cause LIKE $1::text || ':%'`,
     [userId],
   );
   await client.query('ALTER TABLE postings ENABLE TRIGGER postings_apply');
