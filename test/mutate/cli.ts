@@ -7,7 +7,14 @@ import { execFileSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import setUpDatabases from '../setup/databases.ts';
 import dropDatabases from '../setup/dropDatabases.ts';
-import { isChosen, type Run, summarise, writePage } from './results.ts';
+import {
+  describeMutant,
+  isChosen,
+  type Run,
+  summarise,
+  type Verdict,
+  writePage,
+} from './results.ts';
 import { runMutants } from './run.ts';
 import { findSuite, prepareScope, suites } from './scope.ts';
 
@@ -25,7 +32,8 @@ const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding:
 
 function showProgress(folder: string) {
   let shown = 0;
-  return (done: number, all: number): void => {
+  return (done: number, all: number, verdict: Verdict): void => {
+    if (typeof verdict.killedBy !== 'string') process.stderr.write(`${describeMutant(verdict)}\n`);
     const percent = Math.floor((100 * done) / all);
     if (percent === shown) return;
     shown = percent;

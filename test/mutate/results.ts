@@ -68,6 +68,13 @@ export function summarise({ verdicts, share }: Run): string {
   return `${counts.killed} of ${counts.all} mutants found, ${percent(counts)}${sampled}; ${counts.untouched} of the others are met by no test`;
 }
 
+/** A line of a list: where the mutant is, what it changes, and whether a test came past it. */
+export function describeMutant({ mutant, killedBy }: Verdict): string {
+  const { path, line, original, replacement } = mutant;
+  const change = `\`${oneLine(original)}\` → \`${oneLine(replacement) || 'left out'}\``;
+  return `- \`${path}:${line}\` ${change}${killedBy === undefined ? ' (no test)' : ''}`;
+}
+
 /** The page of a run: the score by folder, and every mutant that lived. */
 export function writePage(run: Run): string {
   const { folder, commit, seconds, verdicts, unusable } = run;
@@ -93,10 +100,7 @@ export function writePage(run: Run): string {
       : []),
     '## Those that lived',
     '',
-    ...alive.map(
-      ({ mutant, killedBy }) =>
-        `- \`${mutant.path}:${mutant.line}\` \`${oneLine(mutant.original)}\` → \`${oneLine(mutant.replacement) || 'left out'}\`${killedBy === undefined ? ' (no test)' : ''}`,
-    ),
+    ...alive.map(describeMutant),
     '',
   ];
   mkdirSync('docs/mutation', { recursive: true });

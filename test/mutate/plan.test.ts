@@ -1,0 +1,45 @@
+import type { Coverage } from './messages.ts';
+import type { Mutant } from './mutants.ts';
+import { planJobs } from './plan.ts';
+
+const mutant: Mutant = { id: 4, path: 'core/a/b.ts', line: 1, original: '-a', replacement: 'a' };
+const files = ['test/far.test.ts', 'test/quick.test.ts', 'core/a/c.test.ts', 'test/slow.test.ts'];
+const comesPast = (file: number, test: number, ms: number) => ({
+  id: { file, test },
+  ms,
+  hits: [4],
+});
+
+const plan = (tests: Coverage['tests'], loaded: readonly number[] = []) =>
+  planJobs([mutant], files, { tests, loaded, unusable: [] }).map(
+    ({ tests: chosen, limitMs, fromStart }) => ({
+      tests: chosen.map(({ file, test }) => `${file}/${test}`),
+      limitMs,
+      fromStart,
+    }),
+  );
+
+describe('the tests that look for a mutant', () => {
+  test('those of its own folder come first, then the quick ones; a file is not split', () => {
+    const tests = [
+      comesPast(0, 1, 60),
+      comesPast(1, 0, 5),
+      comesPast(0, 2, 1),
+      comesPast(2, 3, 90),
+    ];
+    expect(plan([...tests, { id: { file: 3, test: 0 }, ms: 1, hits: [3] }])).toEqual([
+      { tests: ['2/3', '1/0', '0/1', '0/2'], limitMs: 15_720, fromStart: false },
+    ]);
+  });
+
+  test('twenty seconds of tests are enough', () => {
+    const tests = [comesPast(0, 0, 12_000), comesPast(2, 0, 12_000), comesPast(3, 0, 13_000)];
+    expect(plan(tests)[0]?.tests).toEqual(['2/0', '0/0']);
+  });
+
+  test('what was met while modules were loaded is awake from the start, before any test', () => {
+    const tests = [{ id: { file: 1, test: 0 }, ms: 5, hits: [] }];
+    expect(plan(tests, [4])).toEqual([{ tests: ['1/0'], limitMs: 15_040, fromStart: true }]);
+    expect(plan(tests)).toEqual([{ tests: [], limitMs: 15_000, fromStart: false }]);
+  });
+});
