@@ -48,6 +48,20 @@ test('all balances sum to zero per currency', () => {
   );
 });
 
+test('a total says how much was made or lost', () => {
+  const balances: Balances = new Map([
+    [key, decimal('10')],
+    ['house|practice_faucet|USDT', decimal('-9.5')],
+    ['house|fees|BTC', decimal('-0.25')],
+  ]);
+  expect(totalsPerCurrency(balances)).toEqual(
+    new Map([
+      ['USDT', decimal('0.5')],
+      ['BTC', decimal('-0.25')],
+    ]),
+  );
+});
+
 test('no house account has the name of a user’s account', () => {
   const names: readonly string[] = USER_ACCOUNTS;
   expect(HOUSE_ACCOUNTS.filter((account) => names.includes(account))).toEqual([]);

@@ -24,9 +24,12 @@ test.each([
   ['too_few_postings', entry(user('1'))],
   ['too_few_postings', entry()],
   ['unknown_currency', entry(user('1', 'XXX'), house('-1', 'XXX'))],
+  ['unknown_currency', entry(user('1'), house('-1'), user('1', 'XXX'), house('-1', 'XXX'))],
   ['zero_amount', entry(user('1'), house('-1'), house('0'))],
   ['scale', entry(user('0.0000001'), house('-0.0000001'))],
+  ['scale', entry(user('1.0000001'), user('-0.0000001'), house('-1'))], // though it sums to zero
   ['not_zero_sum', entry(user('1'), house('-0.999999'))],
+  ['not_zero_sum', entry(user('1'), house('-1'), user('1', 'BTC'), house('-2', 'BTC'))], // one of two
   ['not_zero_sum', entry(user('1'), house('-1', 'USDC'))], // never across currencies
 ])('%s is found', (problem, bad) => {
   expect(checkEntry(bad)).toBe(problem);

@@ -40,6 +40,11 @@ test.each([
   expect(covered.lack.toFixed()).toBe(lack);
 });
 
+test('an entry that the fund can pay to the last unit is left as it is', () => {
+  const entry = anEntry('-3500');
+  expect(coverDeficits([entry], decimal('3500')).entries[0]).toBe(entry);
+});
+
 test('its balance is asked for only by entries that take out of it', () => {
   expect(drawsOnFund([anEntry('50'), anEntry('0')])).toBe(false);
   expect(drawsOnFund([anEntry('50'), anEntry('-0.000001')])).toBe(true);

@@ -16,7 +16,7 @@ const HEADINGS: Readonly<Record<string, RecordKind>> = {
 };
 
 export function recordKindOf(kind: EntryKind): RecordKind {
-  return HEADINGS[kind.split('_', 1)[0] ?? ''] ?? 'other';
+  return HEADINGS[kind.replace(/_.*/, '')] ?? 'other';
 }
 
 /** The kinds of a heading. */

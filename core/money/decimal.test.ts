@@ -57,6 +57,7 @@ describe('text', () => {
 
   test('a scaled text has exactly its decimals', () => {
     expect(toScaledText(decimal('1.5'), 6)).toBe('1.500000');
+    expect(toScaledText(decimal('-1.234567'), 6)).toBe('-1.234567');
     expect(toScaledText(new Decimal('-0'), 2)).toBe('0.00');
   });
 

@@ -28,16 +28,16 @@ export function parseDecimal(text: string): Decimal | undefined {
   return DECIMAL_PATTERN.test(text) ? new Decimal(text) : undefined;
 }
 
-/** Plain decimal text without exponent and without trailing zeros: "0.1", "12", "-3.5". */
+/** Plain decimal text without exponent and without trailing zeros: "0.1", "12", "-3.5"; zero has no sign. */
 export function toText(value: Decimal): string {
-  return value.isZero() ? '0' : value.toFixed();
+  return value.toFixed();
 }
 
 /** Plain decimal text with exactly `scale` decimals, which the value must already have: no rounding happens here. */
 export function toScaledText(value: Decimal, scale: number): string {
   if (value.decimalPlaces() > scale)
     throw new RangeError(`${value.toFixed()} has more than ${scale} decimals`);
-  return (value.isZero() ? ZERO : value).toFixed(scale);
+  return value.toFixed(scale);
 }
 
 export const maxDecimal = (a: Decimal, b: Decimal): Decimal => (a.gte(b) ? a : b);

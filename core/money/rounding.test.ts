@@ -49,8 +49,10 @@ describe('each rounding is in the favour its name says', () => {
     expect(roundCostShare(third, 'short').lt(third)).toBe(true);
   });
 
-  test('a rate has at most twelve decimals', () => {
+  test('a rate has at most twelve decimals, half to even', () => {
     expect(roundQuoteRate(new Decimal(1).div(150.123)).toFixed()).toBe('0.006661204479');
+    expect(roundQuoteRate(decimal('1.0842000000005')).toFixed()).toBe('1.0842');
+    expect(roundQuoteRate(decimal('1.0842000000015')).toFixed()).toBe('1.084200000002');
   });
 });
 

@@ -51,7 +51,9 @@ register('./hooks.mjs', {
 // The same cases in every run: a mutant is judged by the same tests as the code without it.
 fastCheck.configureGlobal({ seed: 1 });
 
+/** By file; a hole for those that were not asked for. */
 const states: Circus.State[] = [];
+const loaded: number[][] = [];
 
 function listTests(block: Circus.DescribeBlock): Circus.TestEntry[] {
   return block.children.flatMap((child) =>
@@ -60,11 +62,13 @@ function listTests(block: Circus.DescribeBlock): Circus.TestEntry[] {
 }
 
 async function loadFiles(): Promise<void> {
-  for (const file of task.files) {
+  for (const [index, file] of task.files.entries()) {
+    if (task.only?.includes(index) === false) continue;
     resetState();
     getState().testTimeout = TEST_TIMEOUT_MS;
     await import(pathToFileURL(file).href);
-    states.push(getState());
+    states[index] = getState();
+    loaded[index] = takeHits();
   }
 }
 
@@ -108,7 +112,6 @@ async function runFile(file: number, chosen: (test: number) => boolean): Promise
 }
 
 async function measure(): Promise<Coverage> {
-  const loaded = takeHits();
   const tests: { id: TestId; ms: number; hits: number[] }[] = [];
   const unusable: { id: TestId; name: string; error: string }[] = [];
   for (const [file, state] of states.entries()) {

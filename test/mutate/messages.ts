@@ -18,8 +18,8 @@ export interface Coverage {
     readonly name: string;
     readonly error: string;
   }[];
-  /** Mutants met while modules are loaded: a run must begin with them awake. */
-  readonly loaded: readonly number[];
+  /** Mutants met while a test file and what it imports first are loaded, by file: a run must begin with them awake. */
+  readonly loaded: readonly (readonly number[])[];
 }
 
 export interface ChildTask {
@@ -28,6 +28,8 @@ export interface ChildTask {
   readonly mutantCount: number;
   /** Awake from the very start. */
   readonly awake?: number;
+  /** Places in `files` of those to load; all when it is not given. */
+  readonly only?: readonly number[];
 }
 
 export type ToChild =

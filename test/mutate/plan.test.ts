@@ -1,4 +1,4 @@
-import type { Coverage } from './messages.ts';
+import type { Coverage, TestId } from './messages.ts';
 import type { Mutant } from './mutants.ts';
 import { planJobs } from './plan.ts';
 
@@ -10,14 +10,18 @@ const comesPast = (file: number, test: number, ms: number) => ({
   hits: [4],
 });
 
-const plan = (tests: Coverage['tests'], loaded: readonly number[] = []) =>
-  planJobs([mutant], files, { tests, loaded, unusable: [] }).map(
-    ({ tests: chosen, limitMs, fromStart }) => ({
-      tests: chosen.map(({ file, test }) => `${file}/${test}`),
-      limitMs,
-      fromStart,
-    }),
-  );
+const places = (ids: readonly TestId[]): string[] => ids.map(({ file, test }) => `${file}/${test}`);
+/** `loading`: the place of the file that met the mutant while it was loaded. */
+const plan = (tests: Coverage['tests'], loading?: number) =>
+  planJobs([mutant], files, {
+    tests,
+    loaded: files.map((_, file) => (file === loading ? [4] : [])),
+    unusable: [],
+  }).map(({ tests: chosen, limitMs, fromStart }) => ({
+    tests: places(chosen),
+    limitMs,
+    fromStart: fromStart.map(places),
+  }));
 
 describe('the tests that look for a mutant', () => {
   test('those of its own folder come first, then the quick ones; a file is not split', () => {
@@ -28,7 +32,7 @@ describe('the tests that look for a mutant', () => {
       comesPast(2, 3, 90),
     ];
     expect(plan([...tests, { id: { file: 3, test: 0 }, ms: 1, hits: [3] }])).toEqual([
-      { tests: ['2/3', '1/0', '0/1', '0/2'], limitMs: 15_720, fromStart: false },
+      { tests: ['2/3', '1/0', '0/1', '0/2'], limitMs: 15_720, fromStart: [] },
     ]);
   });
 
@@ -37,9 +41,20 @@ describe('the tests that look for a mutant', () => {
     expect(plan(tests)[0]?.tests).toEqual(['2/0', '0/0']);
   });
 
-  test('what was met while modules were loaded is awake from the start, before any test', () => {
-    const tests = [{ id: { file: 1, test: 0 }, ms: 5, hits: [] }];
-    expect(plan(tests, [4])).toEqual([{ tests: ['1/0'], limitMs: 15_040, fromStart: true }]);
-    expect(plan(tests)).toEqual([{ tests: [], limitMs: 15_000, fromStart: false }]);
+  test('what a test file computes while it is loaded is tried anew with the mutant awake', () => {
+    expect(plan([comesPast(0, 0, 60), comesPast(1, 0, 5)], 1)).toEqual([
+      { tests: ['1/0', '0/0'], limitMs: 15_480, fromStart: [['1/0']] },
+    ]);
+  });
+
+  test('what only a file that is loaded meets may be a constant for all: its own tests first', () => {
+    const tests = [
+      { id: { file: 1, test: 0 }, ms: 5, hits: [] },
+      { id: { file: 0, test: 0 }, ms: 1, hits: [] },
+    ];
+    expect(plan(tests, 1)).toEqual([
+      { tests: [], limitMs: 15_040, fromStart: [['1/0'], ['0/0', '1/0']] },
+    ]);
+    expect(plan(tests)).toEqual([{ tests: [], limitMs: 15_000, fromStart: [] }]);
   });
 });

@@ -13,7 +13,8 @@ export interface Job {
   readonly mutant: Mutant;
   readonly tests: readonly TestId[];
   readonly limitMs: number;
-  readonly fromStart: boolean;
+  /** What is tried after `tests`, one list after the other, with the mutant awake while the files are loaded. */
+  readonly fromStart: readonly (readonly TestId[])[];
 }
 
 /** The tests that come past each mutant: those of its own folder first, then the quick ones. */
@@ -30,20 +31,21 @@ export function planJobs(
       testsOf.set(mutant, tests);
     }
   }
-  const loaded = new Set(coverage.loaded);
+  const loaded = coverage.loaded.map((ids) => new Set(ids));
   return mutants.map((mutant) => {
     const met = testsOf.get(mutant.id) ?? [];
-    // What was computed while modules were loaded may be used by any test.
-    const fromStart = met.length === 0 && loaded.has(mutant.id);
-    const tests = fromStart ? coverage.tests : met;
-    const slowestMs = Math.max(0, ...tests.map(({ ms }) => ms));
+    // What is computed while a test file is loaded, such as a table, is for its own tests; a module's constants are for all.
+    const loading = coverage.tests.filter(({ id }) => loaded[id.file]?.has(mutant.id));
+    const lists = met.length > 0 ? [loading] : [loading, coverage.tests];
+    const fromStart = loading.length > 0 ? lists : [];
+    const slowestMs = Math.max(0, ...[met, ...fromStart].flat().map(({ ms }) => ms));
     const folder = dirname(mutant.path);
     const isNear = (file: number): boolean => dirname(files[file] ?? '') === folder;
     return {
       mutant,
-      tests: takeEnough(tests, isNear),
+      tests: takeEnough(met, isNear),
       limitMs: LEAST_LIMIT_MS + SLOWER * slowestMs,
-      fromStart,
+      fromStart: fromStart.map((tests) => takeEnough(tests, isNear)),
     };
   });
 }

@@ -1,4 +1,5 @@
 /** The run itself: the tests once without a mutant, then each mutant before the tests that come past it. */
+import type { ChildTask } from './messages.ts';
 import type { Mutant } from './mutants.ts';
 import { type Job, planJobs } from './plan.ts';
 import { TestProcess } from './process.ts';
@@ -7,18 +8,22 @@ import type { Scope } from './scope.ts';
 
 async function judge(job: Job, scope: Scope, usual: TestProcess): Promise<Verdict> {
   const { mutant, tests, limitMs, fromStart } = job;
-  if (tests.length === 0) return { mutant, killedBy: undefined };
-  if (!fromStart) return { mutant, killedBy: await usual.try(mutant.id, tests, limitMs) };
-  const own = createProcess(scope, mutant.id);
-  const killedBy = await own.try(mutant.id, tests, limitMs);
-  own.stop();
+  let killedBy = tests.length === 0 ? undefined : await usual.try(mutant.id, tests, limitMs);
+  for (const chosen of fromStart) {
+    if (typeof killedBy === 'string') break;
+    const only = [...new Set(chosen.map(({ file }) => file))];
+    const own = createProcess(scope, { awake: mutant.id, only });
+    killedBy = await own.try(mutant.id, chosen, limitMs);
+    own.stop();
+  }
   return { mutant, killedBy };
 }
 
-function createProcess(scope: Scope, awake?: number): TestProcess {
-  const { tests: files, written, mutants } = scope;
-  const task = { files, written, mutantCount: mutants.length };
-  return new TestProcess(awake === undefined ? task : { ...task, awake });
+function createProcess(
+  { tests: files, written, mutants }: Scope,
+  awake: Pick<ChildTask, 'awake' | 'only'> = {},
+): TestProcess {
+  return new TestProcess({ files, written, mutantCount: mutants.length, ...awake });
 }
 
 export interface RunOptions {
