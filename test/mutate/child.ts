@@ -28,10 +28,16 @@ const TEST_TIMEOUT_MS = 10_000;
 
 const hits = new Uint8Array(task.mutantCount);
 let awake = task.awake ?? -1;
+/** Visits since the test or hook began; the most that a test made; and what it may make while a mutant is tried. */
+let visits = 0;
+let mostVisits = 0;
+let allowedVisits = Infinity;
 
 Object.assign(globalThis, {
   $mutant: (id: number): boolean => {
     hits[id] = 1;
+    visits += 1;
+    if (visits > allowedVisits) throw new Error('an endless loop');
     return id === awake;
   },
   afterAll,
@@ -141,7 +147,7 @@ async function measure(): Promise<Coverage> {
   }
   onStart = () => {};
   onDone = () => {};
-  return { tests, unusable, loaded };
+  return { tests, unusable, loaded, mostVisits };
 }
 
 function isSkipped(entry: Circus.TestEntry): boolean {
@@ -184,12 +190,17 @@ process.on('message', (message: ToChild) => {
     return;
   }
   const { mutant, tests } = message;
+  allowedVisits = message.mostVisits;
   void tryMutant(mutant, tests).then((killedBy) => say({ type: 'tried', mutant, killedBy }));
 });
 // A rejection that nobody awaits is an error of the mutant that is awake; the run must go on.
 process.on('unhandledRejection', () => {});
 
 addEventHandler((event) => {
+  if (event.name === 'test_start' || event.name === 'hook_start') {
+    mostVisits = Math.max(mostVisits, visits);
+    visits = 0;
+  }
   if (event.name === 'test_started') onStart();
   if (event.name === 'test_done') onDone(event.test);
 });

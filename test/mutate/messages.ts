@@ -20,6 +20,8 @@ export interface Coverage {
   }[];
   /** Mutants met while a test file and what it imports first are loaded, by file: a run must begin with them awake. */
   readonly loaded: readonly (readonly number[])[];
+  /** How often one test came past mutants at most. */
+  readonly mostVisits: number;
 }
 
 export interface ChildTask {
@@ -34,7 +36,13 @@ export interface ChildTask {
 
 export type ToChild =
   | { readonly type: 'measure' }
-  | { readonly type: 'try'; readonly mutant: number; readonly tests: readonly TestId[] };
+  | {
+      readonly type: 'try';
+      readonly mutant: number;
+      readonly tests: readonly TestId[];
+      /** A test that comes past mutants more often is in an endless loop, and fails. */
+      readonly mostVisits: number;
+    };
 
 export type FromChild =
   | { readonly type: 'ready' }

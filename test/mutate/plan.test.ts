@@ -3,7 +3,6 @@ import type { Mutant } from './mutants.ts';
 import { planJobs } from './plan.ts';
 
 const mutant: Mutant = { id: 4, path: 'core/a/b.ts', line: 1, original: '-a', replacement: 'a' };
-const files = ['test/far.test.ts', 'test/quick.test.ts', 'core/a/c.test.ts', 'test/slow.test.ts'];
 const comesPast = (file: number, test: number, ms: number) => ({
   id: { file, test },
   ms,
@@ -13,10 +12,11 @@ const comesPast = (file: number, test: number, ms: number) => ({
 const places = (ids: readonly TestId[]): string[] => ids.map(({ file, test }) => `${file}/${test}`);
 /** `loading`: the place of the file that met the mutant while it was loaded. */
 const plan = (tests: Coverage['tests'], loading?: number) =>
-  planJobs([mutant], files, {
+  planJobs([mutant], {
     tests,
-    loaded: files.map((_, file) => (file === loading ? [4] : [])),
+    loaded: [0, 1, 2, 3].map((file) => (file === loading ? [4] : [])),
     unusable: [],
+    mostVisits: 5,
   }).map(({ tests: chosen, limitMs, fromStart }) => ({
     tests: places(chosen),
     limitMs,
@@ -24,7 +24,7 @@ const plan = (tests: Coverage['tests'], loading?: number) =>
   }));
 
 describe('the tests that look for a mutant', () => {
-  test('those of its own folder come first, then the quick ones; a file is not split', () => {
+  test('the quick files come first, and none is split', () => {
     const tests = [
       comesPast(0, 1, 60),
       comesPast(1, 0, 5),
@@ -32,13 +32,18 @@ describe('the tests that look for a mutant', () => {
       comesPast(2, 3, 90),
     ];
     expect(plan([...tests, { id: { file: 3, test: 0 }, ms: 1, hits: [3] }])).toEqual([
-      { tests: ['2/3', '1/0', '0/1', '0/2'], limitMs: 15_720, fromStart: [] },
+      { tests: ['1/0', '0/1', '0/2', '2/3'], limitMs: 15_720, fromStart: [] },
     ]);
   });
 
-  test('twenty seconds of tests are enough', () => {
-    const tests = [comesPast(0, 0, 12_000), comesPast(2, 0, 12_000), comesPast(3, 0, 13_000)];
+  test('thirty seconds of tests are enough', () => {
+    const tests = [comesPast(0, 0, 16_000), comesPast(2, 0, 14_000), comesPast(3, 0, 17_000)];
     expect(plan(tests)[0]?.tests).toEqual(['2/0', '0/0']);
+  });
+
+  test('a million visits and eight times those of the busiest test are an endless loop', () => {
+    const coverage = { tests: [], loaded: [], unusable: [], mostVisits: 5 };
+    expect(planJobs([mutant], coverage)[0]?.mostVisits).toBe(1_000_040);
   });
 
   test('what a test file computes while it is loaded is tried anew with the mutant awake', () => {

@@ -2,6 +2,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import type { ChildTask, Coverage, FromChild, TestId, ToChild } from './messages.ts';
+import type { Job } from './plan.ts';
 
 /** Loading all test files, on a machine that does other things too. */
 const LOAD_MS = 300_000;
@@ -22,10 +23,12 @@ export class TestProcess {
 
   /**
    * The test that found the mutant, null when all passed, or what else happened: it hung, or the process ended.
-   * `limitMs` is what one test may take.
    */
-  async try(mutant: number, tests: readonly TestId[], limitMs: number): Promise<string | null> {
-    const answer = await this.#ask({ type: 'try', mutant, tests }, limitMs);
+  async try(
+    tests: readonly TestId[],
+    { mutant, limitMs, mostVisits }: Job,
+  ): Promise<string | null> {
+    const answer = await this.#ask({ type: 'try', mutant: mutant.id, tests, mostVisits }, limitMs);
     if (answer?.type === 'tried') return answer.killedBy;
     this.stop();
     return 'it hung, or ended the process';

@@ -7,13 +7,13 @@ import type { Verdict } from './results.ts';
 import type { Scope } from './scope.ts';
 
 async function judge(job: Job, scope: Scope, usual: TestProcess): Promise<Verdict> {
-  const { mutant, tests, limitMs, fromStart } = job;
-  let killedBy = tests.length === 0 ? undefined : await usual.try(mutant.id, tests, limitMs);
+  const { mutant, tests, fromStart } = job;
+  let killedBy = tests.length === 0 ? undefined : await usual.try(tests, job);
   for (const chosen of fromStart) {
     if (typeof killedBy === 'string') break;
     const only = [...new Set(chosen.map(({ file }) => file))];
     const own = createProcess(scope, { awake: mutant.id, only });
-    killedBy = await own.try(mutant.id, chosen, limitMs);
+    killedBy = await own.try(chosen, job);
     own.stop();
   }
   return { mutant, killedBy };
@@ -36,7 +36,7 @@ export interface RunOptions {
 export async function runMutants({ scope, chosen, processes, onProgress }: RunOptions) {
   const first = createProcess(scope);
   const coverage = await first.measure();
-  const jobs = planJobs(chosen, scope.tests, coverage);
+  const jobs = planJobs(chosen, coverage);
   const verdicts: Verdict[] = [];
   let next = 0;
   const work = async (child: TestProcess): Promise<void> => {

@@ -6,18 +6,16 @@ import { transformSync } from 'esbuild';
 import { listFiles } from '../listFiles.ts';
 import { mutateFile, type Mutant } from './mutants.ts';
 
+/** Without those that start whole servers anew, and take their time. */
+const TRADING = /^test\/trading\/(?!restart|evidenceAfterKill)/;
+const API = /^test\/api\/(?!process|front|fuzz)/;
+
 /** The folders of the money code that `npm run mutate` knows, and the tests that are theirs. */
 export const suites: Readonly<Record<string, readonly RegExp[]>> = {
   core: [/^core\/.*\.test\.ts$/],
-  'server/execution': [/^server\/(execution|jobs|services)\/.*\.test\.ts$/, /^test\/trading\//],
-  'server/store': [
-    /^server\/(store|execution|jobs|services)\/.*\.test\.ts$/,
-    /^test\/(trading|api)\/(?!process|front)/,
-  ],
-  'server/services': [
-    /^server\/(services|jobs)\/.*\.test\.ts$/,
-    /^test\/(trading|api)\/(?!process|front)/,
-  ],
+  'server/execution': [/^server\/(execution|jobs|services)\/.*\.test\.ts$/, TRADING],
+  'server/store': [/^server\/(store|execution|jobs|services)\/.*\.test\.ts$/, TRADING, API],
+  'server/services': [/^server\/(services|jobs)\/.*\.test\.ts$/, TRADING, API],
 };
 
 export interface Scope {
