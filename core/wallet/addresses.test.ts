@@ -4,7 +4,6 @@ import {
   decideRemoveAddress,
   resembles,
   type AddressContext,
-  type AddressDecision,
   type WalletAddress,
 } from './addresses.ts';
 
@@ -29,22 +28,57 @@ function made(change: Partial<AddressContext> = {}, id = 'a1', address = 'Tabcde
   if (!decision.ok) throw new Error(decision.error);
   return decision.address;
 }
-const errorOf = (decision: AddressDecision): string | undefined =>
-  decision.ok ? undefined : decision.error;
 const many: WalletAddress[] = ['x', 'y', 'z'].map((id) => made({}, id, `T${id}`));
 
 test.each([
-  ['forbidden', decideAddress(input, identity, { ...context, frozen: true })],
-  ['not_found', decideEditAddress(input, identity, context)],
-  ['invalid_input', decideAddress(input, identity, { ...context, isOffered: false })],
-  ['address_invalid', decideAddress({ ...input, address: undefined }, identity, context)],
+  ['forbidden', undefined, () => decideAddress(input, identity, { ...context, frozen: true })],
+  ['forbidden', undefined, () => decideEditAddress(input, identity, { ...context, frozen: true })],
+  ['not_found', 'addressId', () => decideEditAddress(input, identity, context)],
+  [
+    'not_found',
+    'addressId',
+    () => decideEditAddress(input, { ...identity, id: 'a2' }, { ...context, saved: [made()] }),
+  ],
+  [
+    'invalid_input',
+    'network',
+    () => decideAddress(input, identity, { ...context, isOffered: false }),
+  ],
+  [
+    'address_invalid',
+    'address',
+    () => decideAddress({ ...input, address: undefined }, identity, context),
+  ],
   [
     'address_known',
-    decideAddress(input, { ...identity, id: 'a2' }, { ...context, saved: [made()] }),
+    'address',
+    () => decideAddress(input, { ...identity, id: 'a2' }, { ...context, saved: [made()] }),
   ],
-  ['too_many_addresses', decideAddress(input, identity, { ...context, saved: many })],
-])('is refused with %s', (error, decision) => {
-  expect(errorOf(decision)).toBe(error);
+  [
+    'too_many_addresses',
+    undefined,
+    () => decideAddress(input, identity, { ...context, saved: many }),
+  ],
+])('is refused with %s (%s)', (error, field, decide) => {
+  expect(decide()).toEqual({ ok: false, error, ...(field === undefined ? {} : { field }) });
+});
+
+test.each([
+  // What one differs in from the address that is saved.
+  ['another network', { network: 'ethereum' }],
+  ['another currency', { currency: 'USDC' }],
+  ['another address', { address: 'Tother' }],
+])('%s is another way out', (_, change) => {
+  const other = { ...identity, id: 'a2' };
+  const decision = decideAddress({ ...input, ...change }, other, { ...context, saved: [made()] });
+  expect(decision).toMatchObject({ ok: true, address: change });
+});
+
+test('a full list takes edits, also one that leaves the address as it is', () => {
+  const saved = [made(), ...many.slice(1)];
+  expect(
+    decideEditAddress({ ...input, label: 'Safe' }, identity, { ...context, saved }),
+  ).toMatchObject({ ok: true, address: { label: 'Safe', address: 'Tabcdefgh' } });
 });
 
 test('a new address waits, and an edited one waits again', () => {
@@ -63,9 +97,13 @@ test('a new address waits, and an edited one waits again', () => {
 
 test('removing keeps the row for what was paid to it', () => {
   expect(decideRemoveAddress(made(), NOW + 1)).toMatchObject({
-    address: { removedAt: NOW + 1, address: 'Tabcdefgh' },
+    address: { removedAt: NOW + 1, address: 'Tabcdefgh', version: 1 },
   });
-  expect(errorOf(decideRemoveAddress(undefined, NOW))).toBe('not_found');
+  expect(decideRemoveAddress(undefined, NOW)).toEqual({
+    ok: false,
+    error: 'not_found',
+    field: 'addressId',
+  });
 });
 
 test.each([

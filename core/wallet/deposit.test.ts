@@ -27,26 +27,55 @@ function applied(before: Deposit | undefined, decision: DepositDecision): Deposi
 const made = applied(undefined, declare('0.5'));
 
 test.each([
-  ['forbidden', declare('1', { frozen: true })],
+  ['forbidden', undefined, declare('1', { frozen: true })],
   [
     'invalid_input',
+    'network',
     decideDeposit(
       { ...command, amount: decimal('1') },
       depositRules(FUNDING, 'BTC', 'tron'),
       context,
     ),
   ],
-  ['invalid_input', declare('0.000000001')],
-  ['below_minimum', declare('0.00019999')],
-  ['too_many_waiting', declare('1', { waiting: 20 })],
-])('declaring is refused with %s', (error, decision) => {
-  expect(errorOf(decision)).toBe(error);
+  ['invalid_input', 'amount', declare('0.000000001')],
+  ['below_minimum', 'amount', declare('0.00019999')],
+  ['too_many_waiting', undefined, declare('1', { waiting: 20 })],
+])('declaring is refused with %s (%s)', (error, field, decision) => {
+  expect(decision).toMatchObject({ ok: false, error });
+  expect('field' in decision ? decision.field : undefined).toBe(field);
+});
+
+test('the least amount is enough, and one that waits is no reason against another', () => {
+  expect(rules?.minimum.toFixed()).toBe('0.0002');
+  expect(declare('0.0002', { waiting: 19 })).toMatchObject({ ok: true });
+});
+
+test('what is declared waits for its review', () => {
+  expect(made).toMatchObject({
+    state: 'auditing',
+    amount: null,
+    submittedAt: NOW,
+    dueAt: NOW + rules!.reviewMs,
+    version: 0,
+  });
+});
+
+test('nothing happens to a deposit that is not there', () => {
+  const event = { type: 'credited', amount: decimal('1'), operatorId: 'op', at: NOW } as const;
+  expect(() => applyDepositEvent(undefined, event)).toThrow(
+    'event credited has no deposit to happen to',
+  );
 });
 
 test('what is confirmed is credited, not what was declared, and only once', () => {
   const decision = decideCredit(made, decimal('0.4'), 'op', NOW + 1);
   const credited = applied(made, decision);
-  expect(credited).toMatchObject({ state: 'success', amount: decimal('0.4'), decidedBy: 'op' });
+  expect(credited).toMatchObject({
+    state: 'success',
+    amount: decimal('0.4'),
+    decidedBy: 'op',
+    version: 1,
+  });
   const [event] = decision.ok ? decision.events : [];
   const entry = event && depositEntry(credited, event);
   expect(entry && checkEntry(entry)).toBeUndefined();

@@ -36,6 +36,7 @@ test('brings every account back to its grant, one entry each', () => {
 test.each([
   ['forbidden', reset([held('spot', 'USDT', '1', '1')], true)],
   ['orders_open', reset([held('spot', 'USDT', '1', '0.000001')])],
+  ['orders_open', reset([held('funding', 'USDT', '1'), held('spot', 'USDT', '1', '1')])], // one is enough
 ])('is refused with %s', (error, decision) => {
   expect(decision).toEqual({ ok: false, error });
 });

@@ -88,10 +88,11 @@ describe('the fee', () => {
 
 describe('asking', () => {
   // In the order of the list of refusals.
-  const rows: [string, WithdrawalDecision][] = [
-    ['forbidden', ask('500', { frozen: true })],
+  const rows: [string, string | undefined, WithdrawalDecision][] = [
+    ['forbidden', undefined, ask('500', { frozen: true })],
     [
       'not_found',
+      'addressId',
       decideWithdrawal(
         { id: 'w', userId: 'u1', amount: decimal('500') },
         undefined,
@@ -99,10 +100,11 @@ describe('asking', () => {
         context,
       ),
     ],
-    ['not_certified', ask('500', { tier: 'none' })],
-    ['withdrawals_held', ask('500', { heldUntil: NOW + 1 })],
+    ['not_certified', undefined, ask('500', { tier: 'none' })],
+    ['withdrawals_held', undefined, ask('500', { heldUntil: NOW + 1 })],
     [
       'address_locked',
+      'addressId',
       decideWithdrawal(
         { id: 'w', userId: 'u1', amount: decimal('500') },
         { ...address, usableFrom: NOW + 1 },
@@ -110,14 +112,35 @@ describe('asking', () => {
         context,
       ),
     ],
-    ['invalid_input', ask('500.0000001')],
-    ['below_minimum', ask('9.999999')],
-    ['too_many_waiting', ask('500', { waiting: rules.mostWaiting })],
-    ['daily_limit', ask('2000.000001', { tier: 'basic' })],
-    ['insufficient_balance', ask('500.000001', { available: decimal('500') })],
+    ['invalid_input', 'amount', ask('500.0000001')],
+    ['below_minimum', 'amount', ask('9.999999')],
+    ['too_many_waiting', undefined, ask('500', { waiting: rules.mostWaiting })],
+    ['daily_limit', 'amount', ask('2000.000001', { tier: 'basic' })],
+    ['insufficient_balance', 'amount', ask('500.000001', { available: decimal('500') })],
   ];
-  test.each(rows)('is refused with %s', (error, decision) => {
-    expect(errorOf(decision)).toBe(error);
+  test.each(rows)('is refused with %s (%s)', (error, field, decision) => {
+    expect(decision).toMatchObject({ ok: false, error });
+    expect('field' in decision ? decision.field : undefined).toBe(field);
+  });
+
+  test('an address whose way out is no longer offered is refused', () => {
+    const command = { id: 'w', userId: 'u1', amount: decimal('500') };
+    expect(decideWithdrawal(command, address, undefined, context)).toEqual({
+      ok: false,
+      error: 'invalid_input',
+      field: 'addressId',
+    });
+  });
+
+  test.each([
+    // Each bound itself is allowed.
+    ['when the hold ends', ask('500', { heldUntil: NOW })],
+    ['the least amount', ask(toText(rules.minimum))],
+    ['one less waiting than may', ask('500', { waiting: rules.mostWaiting - 1 })],
+    ['all that is left of the day', ask('500', { tier: 'basic', usedToday: decimal('1500') })],
+    ['all that is available', ask('500', { available: decimal('500') })],
+  ])('is possible: %s', (_, decision) => {
+    expect(decision).toMatchObject({ ok: true });
   });
 
   test('names its refusals in the order of the list', () => {
@@ -140,6 +163,9 @@ describe('asking', () => {
       received: decimal('498'),
       state: 'auditing',
       approvalsNeeded: 1,
+      submittedAt: NOW,
+      dueAt: NOW + rules.reviewMs,
+      version: 0,
     });
   });
 
@@ -158,6 +184,23 @@ describe('deciding', () => {
     expect(errorOf(decideApproval(paid, by('b'), 'tx-2'))).toBe('already_final');
     expect(errorOf(decideRejection(paid, 'network_trouble', NOW))).toBe('already_final');
     expect(errorOf(decideCancelWithdrawal(paid, NOW))).toBe('already_final');
+  });
+
+  test('until it is approved its user may take it back', () => {
+    const cancelled = applied(made(), decideCancelWithdrawal(made(), NOW + 1));
+    expect(cancelled).toMatchObject({
+      state: 'fail',
+      reason: 'cancelled',
+      decidedAt: NOW + 1,
+      version: 1,
+    });
+  });
+
+  test('nothing happens to a withdrawal that is not there', () => {
+    const event = { type: 'failed', reason: 'cancelled', at: NOW } as const;
+    expect(() => applyWithdrawalEvent(undefined, event)).toThrow(
+      'event failed has no withdrawal to happen to',
+    );
   });
 
   test('an approval without a payment ends the time to cancel, and the payment follows', () => {
