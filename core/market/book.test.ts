@@ -58,6 +58,13 @@ describe('OrderBook', () => {
     expect(book.state()).toBe(expected);
   });
 
+  test('a snapshot replaces what was there', () => {
+    const book = new OrderBook();
+    book.reset([[100, 2]], [[101, 2]]);
+    book.reset([[90, 1]], [[95, 3]]);
+    expect(book.top(10)).toEqual({ bids: [[90, 1]], asks: [[95, 3]] });
+  });
+
   test('trims to a depth and hands out copies', () => {
     const book = new OrderBook();
     book.reset(
@@ -70,6 +77,15 @@ describe('OrderBook', () => {
     );
     const before = book.top(3);
     book.trim(2);
+    book.set('bid', 97, 5);
+    expect(book.top(3)).toEqual({
+      bids: [
+        [100, 1],
+        [99, 1],
+        [97, 5],
+      ],
+      asks: [[101, 1]],
+    });
     book.clear();
     expect(before.bids).toHaveLength(3);
     expect(book.top(3)).toEqual({ bids: [], asks: [] });

@@ -100,3 +100,10 @@ test('days and years agree with the platform calendar', () => {
     }),
   );
 });
+
+test('each year begins on its first of January', () => {
+  for (let year = 1600; year <= 2800; year += 1) {
+    const first = dayOfDate(year, 1, 1);
+    expect([yearOfDay(first - 1), yearOfDay(first)]).toEqual([year - 1, year]);
+  }
+});

@@ -31,15 +31,37 @@ test('intervals run from the shortest to the longest', () => {
 
 test('a minute is built from last prices and traded quantities', () => {
   const time = at('2026-11-20T10:03:07');
-  const candle = addToCandle(addToCandle(openCandle(time, 100, 5), 98, 0), 103, 7);
+  const ticks = [98, 103, 101];
+  const candle = ticks.reduce(
+    (minute, last) => addToCandle(minute, last, 7),
+    openCandle(time, 100, 5),
+  );
   expect(candle).toEqual({
     time: at('2026-11-20T10:03:00'),
     open: 100,
     high: 103,
     low: 98,
-    close: 103,
-    volume: 12,
+    close: 101,
+    volume: 26,
   });
+});
+
+test('five minutes are joined: the first open, the highest, the lowest, the last close, all that was traded', () => {
+  const minute = (text: string, ...[open, high, low, close, volume]: number[]) =>
+    ({ time: at(text), open, high, low, close, volume }) as Candle;
+  const minutes = [
+    minute('2026-11-20T10:05:00', 100, 110, 99, 105, 1),
+    minute('2026-11-20T10:06:00', 105, 108, 104, 106, 2),
+    minute('2026-11-20T10:09:00', 106, 107, 90, 95, 4),
+    minute('2026-11-20T10:10:00', 95, 120, 94, 119, 8),
+  ];
+  expect(aggregateCandles(minutes, '5m')).toEqual([
+    minute('2026-11-20T10:05:00', 100, 110, 90, 95, 7),
+    minute('2026-11-20T10:10:00', 95, 120, 94, 119, 8),
+  ]);
+  expect(aggregateCandles(minutes, '15m')).toEqual([
+    minute('2026-11-20T10:00:00', 100, 120, 90, 119, 15),
+  ]);
 });
 
 test('aggregating in two steps is aggregating in one', () => {

@@ -6,7 +6,7 @@ export const MINUTE_MS = 60_000;
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 86_400_000;
 const WEEK_MS = 7 * DAY_MS;
-/** 1970-01-05, the first Monday of the epoch. */
+/** 1970-01-05, the first Monday of the epoch: where every bucket may be counted from, since four days hold all the shorter ones. */
 const FIRST_MONDAY_MS = 4 * DAY_MS;
 
 const INTERVAL_MS: Readonly<Record<Interval, number>> = {
@@ -31,8 +31,7 @@ export function intervalMs(interval: Interval): number {
 /** The opening time of the bucket that holds `time`. */
 export function bucketOpen(interval: Interval, time: TimeMs): TimeMs {
   const length = INTERVAL_MS[interval];
-  const offset = interval === '1w' ? FIRST_MONDAY_MS : 0;
-  return Math.floor((time - offset) / length) * length + offset;
+  return Math.floor((time - FIRST_MONDAY_MS) / length) * length + FIRST_MONDAY_MS;
 }
 
 /** A new candle of the minute that holds `time`, from its first tick. */
@@ -45,8 +44,8 @@ export function addToCandle(candle: Candle, last: Points, volume: Lots): Candle 
   return {
     time: candle.time,
     open: candle.open,
-    high: last > candle.high ? last : candle.high,
-    low: last < candle.low ? last : candle.low,
+    high: Math.max(candle.high, last),
+    low: Math.min(candle.low, last),
     close: last,
     volume: candle.volume + volume,
   };
@@ -57,8 +56,8 @@ export function mergeCandles(earlier: Candle, later: Candle): Candle {
   return {
     time: earlier.time,
     open: earlier.open,
-    high: later.high > earlier.high ? later.high : earlier.high,
-    low: later.low < earlier.low ? later.low : earlier.low,
+    high: Math.max(earlier.high, later.high),
+    low: Math.min(earlier.low, later.low),
     close: later.close,
     volume: earlier.volume + later.volume,
   };

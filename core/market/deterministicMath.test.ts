@@ -42,3 +42,10 @@ test('ln and exp are each other’s inverse', () => {
     }),
   );
 });
+
+test('exp is exact all over its range, also at both ends', () => {
+  for (let value = -30; value <= 30; value += 0.0625) {
+    expect(Math.abs(exactExp(value) / Math.exp(value) - 1)).toBeLessThan(1e-14);
+  }
+  for (const beyond of [-30.001, 30.001]) expect(() => exactExp(beyond)).toThrow(RangeError);
+});

@@ -8,8 +8,7 @@ export function calculateMa(values: readonly number[], period: number): Indicato
   const line: IndicatorLine = [];
   let sum = 0;
   for (const [index, value] of values.entries()) {
-    sum += value;
-    if (index >= period) sum -= values[index - period] ?? 0;
+    sum += value - (values[index - period] ?? 0);
     line.push(index >= period - 1 ? sum / period : undefined);
   }
   return line;
@@ -91,7 +90,7 @@ export function calculateRsi(values: readonly number[], period = 14): IndicatorL
   let gain = 0;
   let loss = 0;
   for (const [index, value] of values.entries()) {
-    const change = index === 0 ? 0 : value - (values[index - 1] ?? value);
+    const change = value - (values[index - 1] ?? value);
     const up = Math.max(change, 0);
     const down = Math.max(-change, 0);
     if (index <= period) {

@@ -10,7 +10,7 @@ describe('calculateMark', () => {
     [102_000, 102_010, 102_005, 200_000, 100_500], // the whole book ran away: +0.5 % at most
     [98_000, 98_010, 98_005, 200_000, 99_500], // and −0.5 % at least
     [100, 102, 101, 202, 101], // rounding inwards still leaves the middle
-    [1, 3, 2, 4, 2], // no integer between the bounds: nothing to clamp to
+    [1, 2, 2, 3, 2], // around 1.5, no integer between the bounds: nothing to clamp to
   ])('%i %i %i around %i is %i', (bid, ask, last, average, expected) => {
     expect(calculateMark(bid, ask, last, average)).toBe(expected);
   });

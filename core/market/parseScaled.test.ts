@@ -28,6 +28,7 @@ describe('parseScaled', () => {
     ['.5', 2, undefined],
     ['0x10', 2, undefined],
     ['١٢', 2, undefined],
+    ['1'.repeat(20), 2, undefined], // as many digits as are read, and far too many
     ['1'.repeat(30), 2, undefined],
   ])('%s with %i decimals is %s', (text, decimals, expected) => {
     expect(parseScaled(text, decimals, 'down')).toBe(expected);
@@ -74,7 +75,17 @@ describe('formatIndex', () => {
     );
   });
 
-  test('refuses what is no integer', () => {
+  test.each([
+    [-5, 2, '-0.05'],
+    [-6_000_010, 2, '-60000.10'],
+    [0, 2, '0.00'],
+  ])('%i with %i decimals keeps its sign: %s', (value, decimals, text) => {
+    expect(formatScaled(value, decimals)).toBe(text);
+    expect(scaledToDecimal(value, decimals).eq(text)).toBe(true);
+  });
+
+  test('refuses what is no integer, and decimals beyond the finest', () => {
+    expect(() => scaledToDecimal(1, 20)).toThrow('no scale of 20 decimals');
     expect(() => formatScaled(1.5, 2)).toThrow('not a scaled integer');
     expect(() => scaledToDecimal(Number.NaN, 2)).toThrow('not a scaled integer');
   });

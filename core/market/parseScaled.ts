@@ -6,9 +6,6 @@ import type { Lots, Points } from './types.ts';
 /** `half_even` decides by the whole remainder, so "0.25000001" is above the half. */
 export type ScaledRounding = 'down' | 'up' | 'half_even';
 
-// Looked up once: in the loop below a global costs more than the check itself.
-const { isSafeInteger } = Number;
-
 // A value of 40 digits is no price; the bound keeps hostile text from costing time.
 const PLAIN_DECIMAL = /^(\d{1,20})(?:\.(\d{1,20}))?$/;
 
@@ -36,12 +33,10 @@ export function parseScaled(
   const fraction = match[2] ?? '';
   const digits = whole + fraction.slice(0, decimals).padEnd(decimals, '0');
   let value = 0;
-  for (let index = 0; index < digits.length; index += 1) {
+  for (let index = 0; index < digits.length; index += 1)
     value = value * 10 + (digits.charCodeAt(index) - 48);
-    if (!isSafeInteger(value)) return undefined;
-  }
   if (isRoundedUp(value, fraction.slice(decimals), rounding)) value += 1;
-  return isSafeInteger(value) ? value : undefined;
+  return Number.isSafeInteger(value) ? value : undefined;
 }
 
 /** A buyer's price: down, so that nobody is shown more than is offered. */

@@ -4,20 +4,24 @@ import { createRng, hash32 } from './prng.ts';
 
 test('known values: a change of the generator changes every simulated price, so it must be wanted', () => {
   const rng = createRng('fairlead', 1);
-  expect([rng.next(), rng.next(), rng.next()]).toMatchInlineSnapshot(`
-[
-  1976727444,
-  1640093833,
-  4090346312,
-]
-`);
-  expect([createRng('fairlead', 2).normal(), createRng('fairlead', 2).uniform()])
-    .toMatchInlineSnapshot(`
-[
-  0.7192550228662455,
-  0.633292552549392,
-]
-`);
+  expect(Array.from({ length: 6 }, () => rng.next())).toEqual([
+    1_976_727_444, 1_640_093_833, 4_090_346_312, 1_830_108_645, 359_515_485, 2_299_381_472,
+  ]);
+  expect(createRng('fairlead', 2).uniform()).toBe(0.633_292_552_549_392);
+  // Two at a time are drawn, so the second and the fourth are the spare ones.
+  const normal = createRng('fairlead', 2);
+  expect(Array.from({ length: 4 }, () => normal.normal())).toEqual([
+    0.719_255_022_866_245_5, 1.336_023_025_103_211, 0.440_448_459_344_846_6,
+    -1.306_470_686_209_279_9,
+  ]);
+  expect(createRng('fairlead').split('x', 3).next()).toBe(1_173_363_445);
+  expect(createRng(2 ** 40 + 5, -7).next()).toBe(1_681_283_040);
+});
+
+test('an integer below a bound is any of those from zero on, and no other', () => {
+  const rng = createRng('below');
+  const drawn = new Set(Array.from({ length: 200 }, () => rng.below(6)));
+  expect([...drawn].toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5]);
 });
 
 test('names, kinds and order of the parts count', () => {

@@ -7,7 +7,7 @@
  */
 export function weightedMedian(values: readonly number[], weights: readonly number[]): number {
   const order = values.map((_, index) => index);
-  order.sort((a, b) => (values[a] ?? 0) - (values[b] ?? 0) || a - b);
+  order.sort((a, b) => (values[a] ?? 0) - (values[b] ?? 0));
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   let before = 0;
   for (const [position, index] of order.entries()) {
