@@ -172,6 +172,20 @@ test('a part leaves the rest with its entry and a liquidation price of its own',
   ]).toEqual(['closed', '140', '60280', '0.5']);
 });
 
+test('what rests open may be the least quantity, and not a lot less', () => {
+  const least = BTC.minQuantity;
+  const closing = position.openQuantity.minus(least);
+  expect(after(position, decide(position, closing.toFixed())).openQuantity.eq(least)).toBe(true);
+});
+
+test('a part that the user closes says nothing of what has fired, nor of the last liquidation', () => {
+  const fired: ContractOrder = { ...position, closing: 'stop_loss', lastLiquidationAt: T0 - 1 };
+  expect(after(fired, decide(fired, '0.2'))).toMatchObject({
+    closing: 'stop_loss',
+    lastLiquidationAt: T0 - 1,
+  });
+});
+
 describe('an order that is partly filled', () => {
   test('keeps resting when a part is closed', () => {
     const order = after(halfFilled, decide(halfFilled, '0.1'));

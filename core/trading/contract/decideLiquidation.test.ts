@@ -152,10 +152,25 @@ describe('the smallest part that is enough', () => {
     const at = (price: Decimal) => decide(order, { price: price.toFixed(2), time: T0 + 1_200 });
     expect(types(at(half.plus('0.01')))).toEqual([]);
     const gone = applyAll(order, events(at(half.minus('0.01'))));
-    expect(gone).toMatchObject({ state: 'liquidated' });
+    // What is left after the two fees is the user's: nothing stays locked.
+    expect(gone).toMatchObject({ state: 'liquidated', margin: ZERO });
+    expect(closedOf(at(half.minus('0.01')))?.payout.gt(0)).toBe(true);
     const later = decide(order, { price: half.plus('0.01').toFixed(2), time: T0 + 10_000 });
     expect(applyAll(order, events(later)).state).toBe('holding');
   });
+});
+
+test('what it owes overnight is no equity: all at once where that leaves under half of the maintenance', () => {
+  const owing = {
+    ...LONG,
+    accruedOvernightFee: decimal('400'),
+    lastLiquidationAt: T0,
+    liquidationPrice: decimal('59500'),
+  };
+  const half = priceAtShare(positionOf(owing), decimal('0.5'), BTC)!;
+  const at = (price: Decimal) =>
+    types(decide(owing, { price: price.toFixed(2), time: T0 + 1_200 }));
+  expect([at(half.plus('0.01')), at(half.minus('0.01'))]).toEqual([[], ['closed']]);
 });
 
 describe('all of it when no part is enough', () => {

@@ -95,6 +95,11 @@ test('null clears, and what is set stays until it is changed', () => {
   expect(one.version).toBe(3);
 });
 
+test('nothing happens to an order that is not there', () => {
+  const event = { type: 'protected', takeProfit: null, stopLoss: null } as const;
+  expect(() => applyAll(undefined, [event])).toThrow('event protected has no order to happen to');
+});
+
 describe('adding margin', () => {
   const add = (order: ContractOrder, amount: string, available = '100'): Decision =>
     decideAddMargin(order, decimal(amount), { available: decimal(available), quoteRate: ONE });

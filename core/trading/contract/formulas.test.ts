@@ -84,6 +84,16 @@ test.each([
   expect(equityOf(order, decimal(mark), ONE).toFixed()).toBe(equity);
 });
 
+test('equity is less what is owed overnight, and more what is credited', () => {
+  const equity = (accruedOvernightFee: string) =>
+    equityOf(
+      { ...aPosition(), accruedOvernightFee: decimal(accruedOvernightFee) },
+      decimal('61000'),
+      ONE,
+    );
+  expect([equity('4.5'), equity('-4.5')].map(String)).toEqual(['1995.5', '2004.5']);
+});
+
 test('a result is rounded down, a loss as well', () => {
   const order = aPosition({ quantity: '0.00011' });
   expect(unrealisedResult(order, decimal('60000.01'), decimal('0.9')).toFixed()).toBe('0');

@@ -6,6 +6,7 @@ import {
   bankruptcyPrice,
   exactLiquidationPrice,
   liquidationPrice,
+  priceAtShare,
   type PositionTerms,
 } from './liquidationPrice.ts';
 
@@ -41,6 +42,14 @@ test('a long without borrowed money has no liquidation price, a short has one', 
   expect(liquidationPrice(aTerms({ ...full, direction: 'short' }), BTC)).not.toBeNull();
 });
 
+test('a short that would be liquidated under the first tick has none', () => {
+  const tiny = { direction: 'short', quantity: ONE, overnightFee: ZERO } as const;
+  const at = (cost: string) =>
+    liquidationPrice(aTerms({ ...tiny, cost: decimal(cost), margin: decimal(cost) }), BTC);
+  // (0.005 + 0.005) / 1.0255 lies under the first tick of 0.01, (0.006 + 0.006) / 1.0255 above it.
+  expect([at('0.005'), at('0.006')].map(String)).toEqual(['null', '0.01']);
+});
+
 test('nothing open has none', () => {
   const nothing = aTerms({ quantity: ZERO, cost: ZERO, margin: ZERO });
   expect(liquidationPrice(nothing, BTC)).toBeNull();
@@ -70,6 +79,23 @@ test.each([
     overnightFee: ZERO,
   });
   expect(liquidationPrice(terms, BTC)?.toFixed()).toBe(expected);
+  // In a currency worth a hundredth of a USDT every price is a hundred times as high: the tiers are of USDT.
+  const cheap = { ...terms, cost: terms.cost.times(100), quoteRate: decimal('0.01') };
+  expect(exactLiquidationPrice(cheap, BTC)?.eq(exactLiquidationPrice(terms, BTC)!.times(100))).toBe(
+    true,
+  );
+});
+
+test('a share of the maintenance is a share of its rate and of its deduction', () => {
+  const terms = aTerms({
+    quantity: decimal('5'),
+    cost: decimal('300000'),
+    margin: decimal('30000'),
+    overnightFee: ZERO,
+  });
+  // No fee here. Half: (300,000 − 30,000 − 3,125) / (5 · 0.975); all of it: (… − 6,250) / (5 · 0.95).
+  const at = (share: string) => priceAtShare(terms, decimal(share), BTC)?.toFixed();
+  expect([at('0.5'), at('1')]).toEqual(['54743.59', '55526.32']);
 });
 
 const positions = fc.record({

@@ -63,7 +63,6 @@ function priceAtMaintenance(
   closeFeeRate: Decimal,
 ): Decimal | null {
   if (position.quantity.isZero()) return null;
-  let lowerBound = ZERO;
   let price: Decimal | undefined;
   for (const tier of tiers) {
     const terms = {
@@ -72,8 +71,8 @@ function priceAtMaintenance(
     };
     price = priceWithTier(position, terms, closeFeeRate);
     const notional = price.times(position.quantity).times(position.quoteRate);
-    if (notional.lte(lowerBound) || tier.upTo === null || notional.lte(tier.upTo)) break;
-    lowerBound = tier.upTo;
+    // Beyond this tier's end here, so beyond it in every later one: the first that holds is the only one.
+    if (tier.upTo === null || notional.lte(tier.upTo)) break;
   }
   return positiveOrNull(price);
 }

@@ -168,7 +168,13 @@ describe('the next charge', () => {
     expect(charge?.[0]).toBe(utc(9, 22));
   });
 
-  test('is none when nothing is open', () => {
+  test('of a Wednesday is three days of forex', () => {
+    const rules = { ...FX, overnightLong: decimal('0.0003') };
+    expect(next(order, utc(3, 23), rules)).toEqual([utc(4, 22), 3, '27']);
+  });
+
+  test('is none when nothing is open, nor where no day is charged', () => {
     expect(next(aRestingOrder(), T0)).toBeUndefined();
+    expect(next(order, T0, { ...BTC, overnightDays: [0, 0, 0, 0, 0, 0, 0] })).toBeUndefined();
   });
 });

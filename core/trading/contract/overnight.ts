@@ -1,6 +1,6 @@
 // When the overnight fee is charged and how much: the roll's hour, the days its weekday counts, the next charge.
 // Must never look at a clock: every instant is handed in. Source: decisions.md "Contract" (overnight fee at 22:00 UTC).
-import { type Decimal, ZERO } from '../../money/decimal.ts';
+import type { Decimal } from '../../money/decimal.ts';
 import { roundFeeUp } from '../../money/rounding.ts';
 import type { TimeMs } from '../../market/types.ts';
 import { SETTLEMENT_SCALE } from '../../money/money.ts';
@@ -50,8 +50,7 @@ export function overnightFee(
   const { rules, markPrice, quoteRate } = context;
   const dailyRate = order.direction === 'long' ? rules.overnightLong : rules.overnightShort;
   const notional = notionalOf(order.openQuantity.times(markPrice), quoteRate);
-  const fee = roundFeeUp(notional.times(dailyRate).times(days), SETTLEMENT_SCALE);
-  return fee.isZero() ? ZERO : fee;
+  return roundFeeUp(notional.times(dailyRate).times(days), SETTLEMENT_SCALE);
 }
 
 export interface OvernightCharge {

@@ -65,7 +65,9 @@ test('distances are shares of where one stands, and nothing is a share of nothin
 
 test.each([
   ['59000', false, 'two thirds of the way left'],
+  ['58800', false, 'a fifth of the way left'],
   ['58750', true, 'a sixth of the way left'],
+  ['58500', true, 'there'],
   ['58400', true, 'already beyond'],
 ] as const)('at %s near is %s: %s', (price, isNear, _why) => {
   expect(isNearLiquidation(aPosition(), decimal('58500'), decimal(price))).toBe(isNear);

@@ -127,6 +127,13 @@ test('the preview is what the execution does, loss at stop included', () => {
 });
 
 describe('the quantity that an amount opens', () => {
+  test('is counted in USDT: of what costs half as much, twice as much', () => {
+    const half = decimal('0.5');
+    const margin = quantityForMargin(decimal('1500'), decimal('60000'), 20, half, BTC);
+    const cost = quantityForCost(decimal('1515'), decimal('60000'), 20, half, BTC);
+    expect([margin, cost].map(String)).toEqual(['1', '1']);
+  });
+
   test.each([
     ['1500', 20, '0.5'],
     ['1499.999999', 20, '0.49999'],

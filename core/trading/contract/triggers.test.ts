@@ -9,7 +9,7 @@ import {
   anAcceptance,
   applyAll,
 } from '../../../test/builders/contract.ts';
-import { decimal } from '../../money/decimal.ts';
+import { decimal, ZERO } from '../../money/decimal.ts';
 import { decideClose } from './decideClose.ts';
 import { decideLimitFill } from './decideLimitFill.ts';
 import { decideTriggered } from './decideTriggered.ts';
@@ -65,6 +65,20 @@ test.each<[string, ContractOrder, string[]]>([
       'take_profit: mark at_or_above 6100000',
       'liquidation: mark at_or_below 5849154',
     ],
+  ],
+  [
+    'a take profit that has fired as well, and no second time at its own price',
+    { ...PROTECTED_LONG, closing: 'take_profit' },
+    [
+      'take_profit: mark at_or_above 0',
+      'stop_loss: mark at_or_below 5900000',
+      'liquidation: mark at_or_below 5849154',
+    ],
+  ],
+  [
+    'a limit order that is filled no longer waits for its price',
+    { ...aRestingOrder(), restingQuantity: ZERO, openQuantity: decimal('0.5') },
+    [],
   ],
   [
     'a liquidation that has fired goes on at every tick',
