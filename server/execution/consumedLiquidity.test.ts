@@ -43,3 +43,23 @@ test('a failed batch gives nothing back once a later one has drawn', () => {
   failed.giveBack();
   expect(drawAll(consumed, 7)).toBe(0);
 });
+
+test('a batch that asks twice for a message sees what it has taken itself', () => {
+  const draft = new ConsumedLiquidity().draft();
+  draft.of(tickAt(7)).take('asks', 4);
+  expect(draft.of(tickAt(7)).take('asks', bestLots).lots).toBe(6);
+});
+
+test('1,024 messages of a product are remembered', () => {
+  const consumed = new ConsumedLiquidity();
+  const drawSome = (seq: number): void => {
+    const draft = consumed.draft();
+    draft.of(tickAt(seq)).take('asks', 4);
+    draft.commit();
+  };
+  for (let seq = 1; seq <= 1_024; seq += 1) drawSome(seq);
+  expect(drawAll(consumed, 1)).toBe(6);
+  drawSome(1_025);
+  // The oldest shows nothing any more; the one after it does.
+  expect([drawAll(consumed, 2), drawAll(consumed, 1)]).toEqual([6, 0]);
+});

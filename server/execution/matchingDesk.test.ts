@@ -1,123 +1,6 @@
 // What the desk keeps of orders, apart from what trading does with it: news in whatever order, messages while a command is
 // under way, and prices that one message alone does not confirm.
-import type { Tick } from '../../core/market/types.ts';
-import type { Trigger } from '../../core/trading/trigger.ts';
-import { createManualClock } from '../../test/builders/manualClock.ts';
-import { createTestLogger } from '../../test/builders/tradingHouse.ts';
-import type { Answer, Command } from './command.ts';
-import { NO_EFFECTS } from './command.ts';
-import type { Committed } from './executor.ts';
-import { MatchingDesk } from './matchingDesk.ts';
-import { TriggerIndex, type TriggerTarget } from './triggerIndex.ts';
-
-interface Order {
-  readonly id: string;
-  readonly userId: string;
-  readonly version: number;
-  readonly triggers: readonly Trigger[];
-}
-
-const limit = (price: number): Trigger => ({
-  kind: 'limit',
-  fires: 'at_or_below',
-  price,
-  on: 'ask',
-});
-const liquidation = (price: number): Trigger => ({
-  kind: 'liquidation',
-  fires: 'at_or_below',
-  price,
-  on: 'mark',
-  confirm: { apartMs: 1_000, pause: null },
-});
-const anOrder = (version: number, triggers: readonly Trigger[]): Order => ({
-  id: 'a',
-  userId: 'user-a',
-  version,
-  triggers,
-});
-
-/** A desk over an executor that answers when it is told to; `fired` has what it was asked to run. */
-function openDesk() {
-  const clock = createManualClock(1_000_000);
-  const fired: { target: TriggerTarget; tick: Tick }[] = [];
-  const answers: (() => void)[] = [];
-  let announce: (committed: readonly Committed[]) => void = () => {};
-  const index = new TriggerIndex();
-  let seq = 0;
-  const desk = new MatchingDesk({
-    clock,
-    index,
-    logger: createTestLogger(),
-    quoteRateOf: () => undefined,
-    executor: {
-      run: () =>
-        new Promise<Answer>((resolve) => {
-          answers.push(() => resolve({ ok: true, data: null }));
-        }),
-      onCommitted: (listener) => {
-        announce = listener;
-        return () => {};
-      },
-    },
-    kinds: {
-      contract: {
-        watch: ({ triggers }: never) => ({
-          productId: 'BTCUSDT',
-          rulebookHash: 'test',
-          orderTime: 0,
-          openSince: null,
-          lastRollAt: null,
-          expiresAt: null,
-          triggers,
-        }),
-        command: (target, { tick }) => {
-          fired.push({ target, tick });
-          return { name: 'test', userId: target.userId } as Command;
-        },
-      },
-    },
-  });
-  return {
-    desk,
-    clock,
-    fired,
-    index,
-    tell: (order: Order) =>
-      announce([
-        {
-          command: { name: 'other' } as Command,
-          effects: { ...NO_EFFECTS, changed: { contract: [order as never] } },
-        },
-      ]),
-    push: (price: number, afterMs = 0): Tick => {
-      clock.advance(afterMs);
-      seq += 1;
-      const time = clock.now();
-      const tick: Tick = {
-        productId: 'BTCUSDT',
-        seq,
-        sourceTime: time,
-        receivedTime: time,
-        bid: price - 1,
-        ask: price,
-        last: price,
-        mark: price,
-        indexDoubled: 2 * price,
-        trades: [],
-        sources: 1,
-        book: { bids: [], asks: [] },
-      };
-      desk.onTick(tick);
-      return tick;
-    },
-    /** Lets the oldest command answer. */
-    answer: async () => {
-      answers.shift()?.();
-      await new Promise((resolve) => setImmediate(resolve));
-    },
-  };
-}
+import { anOrder, limit, liquidation, openDesk } from '../../test/builders/memoryDesk.ts';
 
 describe('news that come in another order than they happened', () => {
   test('an older version after a newer changes nothing', () => {
@@ -163,7 +46,11 @@ describe('a price that needs two messages', () => {
     expect(fired).toEqual([]);
     const second = push(98, 1);
     expect(fired).toEqual([
-      { target: expect.objectContaining({ kind: 'liquidation', first }), tick: second },
+      {
+        target: expect.objectContaining({ kind: 'liquidation', first }),
+        tick: second,
+        previousSeq: 2,
+      },
     ]);
   });
 

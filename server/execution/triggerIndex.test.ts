@@ -136,3 +136,75 @@ test('a ticket watched again and again leaves no growing trail', () => {
     index.watch(order('a'), [limitLong(100), stopLong(1)]);
   expect(fired(index, low)).toEqual(['a:limit']);
 });
+
+test('at the same price and time the order of the ids decides', () => {
+  for (const ids of [
+    ['a', 'b'],
+    ['b', 'a'],
+  ]) {
+    const index = new TriggerIndex();
+    for (const id of ids) index.watch(order(id), [limitLong(100)]);
+    expect(fired(index, tick({ bid: 98, ask: 99, mark: 94 }))).toEqual(['a:limit', 'b:limit']);
+  }
+});
+
+test('sellers are served lowest price first, and stops of the same message by time, not by price', () => {
+  const index = new TriggerIndex();
+  index.watch(order('dear'), [limitShort(91)]);
+  index.watch(order('cheap'), [limitShort(90)]);
+  index.watch(order('late', 2), [stopLong(97)]);
+  index.watch(order('early', 1), [stopLong(96)]);
+  expect(fired(index, tick({ bid: 95, ask: 99, mark: 94 }))).toEqual([
+    'early:stop_loss',
+    'late:stop_loss',
+    'cheap:limit',
+    'dear:limit',
+  ]);
+});
+
+describe('a trigger that one message alone never fires', () => {
+  const twice: Trigger = { ...liquidationLong(95), confirm: { apartMs: 1_000, pause: null } };
+  const at = (mark: number, time: number): Tick => ({
+    ...tick({ bid: 90, ask: 91, mark }),
+    receivedTime: time,
+    sourceTime: time,
+  });
+
+  test('of an order that is forgotten, or watched anew without it, has been seen by nobody', () => {
+    const index = new TriggerIndex();
+    for (const over of [
+      () => index.forget('a'),
+      () => index.watch(order('a'), []),
+      () => index.watch(order('a'), [limitLong(1)]),
+      () => index.silence(order('a'), [limitLong(1)], at(95, 0)),
+      () => index.silence(order('a'), [twice], undefined),
+    ]) {
+      index.watch(order('a'), [twice]);
+      index.fire(at(95, 0));
+      expect(index.seenSince('a')?.mark).toBe(95);
+      over();
+      expect(index.seenSince('a')).toBeUndefined();
+      expect(fired(index, at(95, 1_000))).toEqual([]);
+    }
+  });
+
+  test('is followed while its order is silent, and fires nothing meanwhile', () => {
+    const index = new TriggerIndex();
+    const first = at(95, 0);
+    index.watch(order('a'), [twice]);
+    index.silence(order('a'), [twice], first);
+    expect([fired(index, at(94, 1_000)), index.size]).toEqual([[], 0]);
+    expect(index.seenSince('a')).toBe(first);
+    index.watch(order('a'), [twice], first);
+    expect(fired(index, at(94, 1_001))).toEqual(['a:liquidation']);
+  });
+
+  test('stands on when its price is left and met again', () => {
+    const index = new TriggerIndex();
+    index.watch(order('a'), [twice]);
+    expect(fired(index, at(95, 0))).toEqual([]);
+    expect(fired(index, at(96, 500))).toEqual([]);
+    expect(fired(index, at(95, 1_000))).toEqual([]);
+    expect(fired(index, at(95, 2_000))).toEqual(['a:liquidation']);
+  });
+});

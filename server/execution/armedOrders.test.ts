@@ -1,0 +1,143 @@
+// Resting orders at the desk: what the database says of them at a start, what an attempt leaves behind, and which of the
+// messages of the last two seconds an order meets that was changed meanwhile.
+import { aCommand, anOrder, limit, openDesk } from '../../test/builders/memoryDesk.ts';
+
+describe('orders read from the database', () => {
+  test('wait for their price, and those that are not there any more are forgotten', async () => {
+    const { desk, tell, push, ran, index } = openDesk();
+    tell(anOrder(1, [limit(100)], 'gone'));
+    tell(anOrder(1, [limit(100)], 'kept'));
+    await desk.adopt(async () => ({
+      contract: [anOrder(1, [limit(100)], 'kept'), anOrder(1, [limit(100)], 'new')] as never,
+    }));
+    expect([...desk.live()].map(({ id }) => id)).toEqual(['kept', 'new']);
+    expect(index.size).toBe(2);
+    push(100);
+    expect(ran).toEqual(['limit kept', 'limit new']);
+  });
+
+  test('one told of meanwhile stands as told, whether or not the reading has it', async () => {
+    const { desk, tell } = openDesk();
+    tell(anOrder(1, [limit(100)], 'a'));
+    await desk.adopt(async () => {
+      tell(anOrder(2, [limit(90)], 'a'));
+      tell(anOrder(1, [limit(80)], 'b'));
+      return { contract: [] };
+    });
+    expect([...desk.live()].map(({ id, version }) => [id, version])).toEqual([
+      ['a', 2],
+      ['b', 1],
+    ]);
+    await desk.adopt(async () => ({ contract: [] }));
+    expect([...desk.live()]).toEqual([]);
+  });
+
+  test('one that ended meanwhile stays ended', async () => {
+    const { desk, tell, push, ran } = openDesk();
+    tell(anOrder(1, [limit(100)]));
+    await desk.adopt(async () => {
+      tell(anOrder(2, []));
+      return { contract: [anOrder(1, [limit(100)]) as never] };
+    });
+    push(100);
+    expect([[...desk.live()], ran]).toEqual([[], []]);
+  });
+});
+
+describe('an attempt', () => {
+  test('that changed nothing leaves the order armed, for messages after it alone', async () => {
+    const { tell, push, answer, fired } = openDesk();
+    tell(anOrder(1, [limit(100)]));
+    const first = push(100);
+    push(101);
+    await answer();
+    expect(fired.map(({ tick }) => tick)).toEqual([first]);
+    const second = push(99);
+    expect(fired.map(({ tick }) => tick)).toEqual([first, second]);
+  });
+
+  test('that fails is told and made again at the next price', async () => {
+    const { tell, push, fail, ran, logger } = openDesk();
+    tell(anOrder(1, [limit(100)]));
+    push(100);
+    await fail(new Error('connection lost'));
+    expect(logger.errors).toMatchObject([{ orderId: 'a', err: { message: 'connection lost' } }]);
+    push(100);
+    expect(ran).toEqual(['limit a', 'limit a']);
+  });
+
+  test('without a conversion rate is none: the order waits on', async () => {
+    const { tell, push, ran, market, settled, logger } = openDesk();
+    market.canConvert = false;
+    tell(anOrder(1, [limit(100)]));
+    push(100);
+    await settled();
+    market.canConvert = true;
+    push(100);
+    expect([ran, logger.errors]).toEqual([['limit a'], []]);
+  });
+
+  test('under way lets the order meet its change only when it has ended', async () => {
+    const { tell, push, answer, ran } = openDesk();
+    tell(anOrder(1, [limit(100)]));
+    push(100);
+    tell(anOrder(2, [limit(100), limit(50)]));
+    push(40);
+    expect(ran).toEqual(['limit a']);
+    await answer();
+    expect(ran).toEqual(['limit a', 'limit a']);
+  });
+
+  test('that ended the order leaves nothing that could fire', async () => {
+    const { tell, push, answer, ran, index } = openDesk();
+    tell(anOrder(1, [limit(100)]));
+    push(100);
+    tell(anOrder(2, []));
+    await answer();
+    push(100);
+    expect([ran, index.size]).toEqual([['limit a'], 0]);
+  });
+});
+
+describe('messages of the time a command took', () => {
+  /** An order whose command was run before messages at these times (ms), the first of which has its price. */
+  const fillsAfter = (...times: number[]): (number | undefined)[] => {
+    const { desk, tell, push, fired, clock } = openDesk();
+    const command = aCommand('open');
+    void desk.run(command);
+    const start = clock.now();
+    for (const [index, time] of times.entries())
+      push(index === 0 ? 100 : 200, start + time - clock.now());
+    tell(anOrder(1, [limit(100)]), command);
+    return fired.map(({ tick }) => tick.seq);
+  };
+
+  test.each([
+    ['are met', [0], [1]],
+    ['are met for two seconds', [0, 1_000, 2_000], [1]],
+    ['are forgotten after that', [0, 1_000, 2_001], []],
+  ])('%s', (_title, times, expected) => {
+    expect(fillsAfter(...times)).toEqual(expected);
+  });
+
+  test('a command of nobody here is as new as its news', () => {
+    const { tell, push, fired } = openDesk();
+    push(100);
+    tell(anOrder(1, [limit(100)]));
+    expect(fired).toEqual([]);
+  });
+
+  test('each message names the one before it, however long ago that was', async () => {
+    const { tell, push, answer, fired } = openDesk();
+    tell(anOrder(1, [limit(100)]));
+    push(100);
+    await answer();
+    push(200);
+    push(200, 60_000);
+    push(100, 60_000);
+    expect(fired.map(({ tick, previousSeq }) => [tick.seq, previousSeq])).toEqual([
+      [1, 0],
+      [4, 3],
+    ]);
+  });
+});

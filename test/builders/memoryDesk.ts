@@ -1,0 +1,155 @@
+/** A matching desk over an executor in memory that answers when it is told to. */
+import type { Tick } from '../../core/market/types.ts';
+import type { Trigger } from '../../core/trading/trigger.ts';
+import type { Answer, Command } from '../../server/execution/command.ts';
+import { NO_EFFECTS } from '../../server/execution/command.ts';
+import type { Committed } from '../../server/execution/executor.ts';
+import { MatchingDesk } from '../../server/execution/matchingDesk.ts';
+import { TriggerIndex, type TriggerTarget } from '../../server/execution/triggerIndex.ts';
+import { createManualClock } from './manualClock.ts';
+import { createTestLogger } from './tradingHouse.ts';
+
+export interface DeskOrder {
+  readonly id: string;
+  readonly userId: string;
+  readonly version: number;
+  readonly triggers: readonly Trigger[];
+}
+
+export const limit = (price: number): Trigger => ({
+  kind: 'limit',
+  fires: 'at_or_below',
+  price,
+  on: 'ask',
+});
+export const liquidation = (price: number): Trigger => ({
+  kind: 'liquidation',
+  fires: 'at_or_below',
+  price,
+  on: 'mark',
+  confirm: { apartMs: 1_000, pause: null },
+});
+export const anOrder = (version: number, triggers: readonly Trigger[], id = 'a'): DeskOrder => ({
+  id,
+  userId: `user-${id}`,
+  version,
+  triggers,
+});
+
+/** A command that is known by its name. */
+export const aCommand = (name: string, userId = 'user-a'): Command => ({
+  name,
+  userId,
+  idempotency: null,
+  accounts: [],
+  needs: {},
+  decide: () => ({ ok: true, effects: NO_EFFECTS, data: null }),
+});
+
+/** What a trigger was fired with. */
+interface Fired {
+  readonly target: TriggerTarget;
+  readonly tick: Tick;
+  readonly previousSeq: number;
+}
+
+/** An order without triggers is over. `canConvert: false`: the product has no conversion rate. */
+export function openDesk() {
+  const clock = createManualClock(1_000_000);
+  const logger = createTestLogger();
+  const fired: Fired[] = [];
+  /** Names of all commands, in the order they were run. */
+  const ran: string[] = [];
+  const market = { canConvert: true };
+  const answers: { resolve: (answer: Answer) => void; reject: (error: Error) => void }[] = [];
+  let announce: (committed: readonly Committed[]) => void = () => {};
+  const index = new TriggerIndex();
+  const seqs = new Map<string, number>();
+  const desk = new MatchingDesk({
+    clock,
+    index,
+    logger,
+    quoteRateOf: () => undefined,
+    executor: {
+      run: (command) => {
+        ran.push(command.name);
+        return new Promise<Answer>((resolve, reject) => answers.push({ resolve, reject }));
+      },
+      onCommitted: (listener) => {
+        announce = listener;
+        return () => {};
+      },
+    },
+    kinds: {
+      contract: {
+        watch: ({ triggers }: DeskOrder & never) =>
+          (triggers as readonly Trigger[]).length === 0
+            ? undefined
+            : {
+                productId: 'BTCUSDT',
+                rulebookHash: 'test',
+                orderTime: 0,
+                openSince: null,
+                lastRollAt: null,
+                expiresAt: null,
+                triggers,
+              },
+        command: (target, { tick }, previousSeq) => {
+          if (!market.canConvert) return undefined;
+          fired.push({ target, tick, previousSeq });
+          return aCommand(`${target.kind} ${target.orderId}`, target.userId);
+        },
+      },
+    },
+  });
+  const settled = () => new Promise((resolve) => setImmediate(resolve));
+  return {
+    desk,
+    clock,
+    fired,
+    ran,
+    index,
+    logger,
+    market,
+    settled,
+    tell: (order: DeskOrder, command: Command = aCommand('other')) =>
+      announce([
+        {
+          command,
+          effects: { ...NO_EFFECTS, changed: { contract: [order as never] } },
+        },
+      ]),
+    push: (price: number, afterMs = 0, productId = 'BTCUSDT'): Tick => {
+      clock.advance(afterMs);
+      const seq = (seqs.get(productId) ?? 0) + 1;
+      seqs.set(productId, seq);
+      const time = clock.now();
+      const tick: Tick = {
+        productId,
+        seq,
+        sourceTime: time,
+        receivedTime: time,
+        bid: price - 1,
+        ask: price,
+        last: price,
+        mark: price,
+        indexDoubled: 2 * price,
+        trades: [],
+        sources: 1,
+        book: { bids: [], asks: [] },
+      };
+      desk.onTick(tick);
+      return tick;
+    },
+    /** Lets the oldest command answer. */
+    answer: async (answer: Answer = { ok: true, data: null }) => {
+      answers.shift()?.resolve(answer);
+      await settled();
+    },
+    /** Lets the oldest command fail. */
+    fail: async (error: Error) => {
+      answers.shift()?.reject(error);
+      await settled();
+    },
+  };
+}
