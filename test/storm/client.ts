@@ -3,6 +3,7 @@
  * of it has arrived.
  */
 import { randomUUID } from 'node:crypto';
+import { waitUntil } from '../builders/waitUntil.ts';
 import type { SendCodeResult } from '../../protocol/ems.ts';
 import type { Session } from '../../protocol/user.ts';
 
@@ -27,27 +28,40 @@ export function orderIdOf({ answer }: Sent): string {
   return data.id;
 }
 
-/** Answers that say "ask again": nothing is known about the command. */
-const OPEN_ERRORS = new Set(['unavailable', 'rate_limited', 'internal']);
+/** "Ask again": nothing is kept of the command, or nobody knows (429 and all of 500). */
+const isOpen = (status: number): boolean => status === 429 || status >= 500;
+/** No answer is timed: this ends the wait for one that never comes. */
+const ANSWER_MS = 120_000;
+
+interface Arrived {
+  readonly status: number;
+  readonly envelope: Envelope;
+}
 
 async function post(
   url: string,
   path: string,
   body: object,
   headers: Record<string, string>,
-): Promise<Envelope> {
-  const response = await fetch(`${url}${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', lang: 'en', ...headers },
-    body: JSON.stringify(body),
-    // Longer than a market order waits for its price.
-    signal: AbortSignal.timeout(10_000),
-  });
-  return (await response.json()) as Envelope;
+): Promise<Arrived> {
+  const silence = new AbortController();
+  const waited = new Error(`waited in vain until ${path} was answered`);
+  const timer = setTimeout(() => silence.abort(waited), ANSWER_MS);
+  try {
+    const response = await fetch(`${url}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', lang: 'en', ...headers },
+      body: JSON.stringify(body),
+      signal: silence.signal,
+    });
+    return { status: response.status, envelope: (await response.json()) as Envelope };
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 async function postOrThrow<T>(url: string, path: string, body: object): Promise<T> {
-  const envelope = await post(url, path, body, { 'idempotency-key': randomUUID() });
+  const { envelope } = await post(url, path, body, { 'idempotency-key': randomUUID() });
   if (envelope.code !== 1) throw new Error(`${path}: ${JSON.stringify(envelope)}`);
   return envelope.data as T;
 }
@@ -77,12 +91,28 @@ export class StormUser {
 
   /** The same key, the same body. Keeps the answer when it is the first. */
   async sendAgain(url: string, sent: Sent): Promise<Envelope> {
-    const answer = await post(url, sent.path, sent.body, {
-      'idempotency-key': sent.key,
-      token: this.session.token,
-    });
-    if (!OPEN_ERRORS.has(answer.error ?? '')) sent.answer ??= answer;
-    return answer;
+    return (await this.#ask(url, sent)).envelope;
+  }
+
+  /** The same key, the same body, until an answer says what became of it. */
+  async insist(url: string, sent: Sent): Promise<Envelope> {
+    let arrived = await this.#ask(url, sent);
+    await waitUntil(
+      () => `${sent.path} has its answer; the last one: ${JSON.stringify(arrived)}`,
+      async () => {
+        if (isOpen(arrived.status)) arrived = await this.#ask(url, sent);
+        return !isOpen(arrived.status);
+      },
+      { withinMs: ANSWER_MS },
+    );
+    return arrived.envelope;
+  }
+
+  async #ask(url: string, sent: Sent): Promise<Arrived> {
+    const headers = { 'idempotency-key': sent.key, token: this.session.token };
+    const arrived = await post(url, sent.path, sent.body, headers);
+    if (!isOpen(arrived.status)) sent.answer ??= arrived.envelope;
+    return arrived;
   }
 
   async get(url: string, path: string): Promise<Envelope> {

@@ -17,6 +17,14 @@ export type Cut =
   /** When the request has gone through: nobody knows how far the server is. */
   | 'after the request';
 
+/** Whether all of a request has come; its head and its body may come apart. */
+function isWhole(bytes: Buffer): boolean {
+  const text = bytes.toString('latin1');
+  const head = text.indexOf('\r\n\r\n');
+  const length = /^content-length: (\d+)/im.exec(text)?.[1] ?? '0';
+  return head >= 0 && bytes.length >= head + 4 + Number(length);
+}
+
 /** `cut` is asked for each connection. */
 export async function openCuttingProxy(port: number, cut: () => Cut): Promise<CuttingProxy> {
   let cuts = 0;
@@ -34,9 +42,12 @@ export async function openCuttingProxy(port: number, cut: () => Cut): Promise<Cu
       // A broken wire is what this is for.
       socket.on('error', end);
     }
+    let request = Buffer.alloc(0);
     client.on('data', (bytes) => {
+      request = Buffer.concat([request, bytes]);
+      const isLast = isWhole(request);
       upstream.write(bytes, () => {
-        if (how !== 'after the request') return;
+        if (how !== 'after the request' || !isLast) return;
         cuts += 1;
         // The server reads what is in the wire; it must see the end of the request before the break.
         upstream.end();

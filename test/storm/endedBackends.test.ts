@@ -8,10 +8,11 @@ import { join } from 'node:path';
 import { createRng } from '../../core/market/prng.ts';
 import type { Database } from '../../server/store/database.ts';
 import { openTestDatabase } from '../builders/testDatabase.ts';
+import { waitUntil } from '../builders/waitUntil.ts';
 import { report } from '../report.ts';
 import { StormUser } from './client.ts';
 import { look } from './inspect.ts';
-import { startStormServer, type StormServer } from './server.ts';
+import { isReady, START_HOOK_MS, startStormServer, type StormServer } from './server.ts';
 import { checkEffects, nextCall, settle, SUBMIT } from './trade.ts';
 
 /** 20 in `npm test`. */
@@ -20,7 +21,9 @@ const USERS = 6;
 const LANES = 3;
 /** Connections of the server under test, as PostgreSQL sees them. */
 const NAME = 'storm-server';
-const CLAIM = `(SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND objid = 7370119)`;
+/** Of this database: others on the same PostgreSQL have claims of their own. */
+const CLAIM = `(SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND objid = 7370119
+  AND database = (SELECT oid FROM pg_database WHERE datname = current_database()))`;
 
 const rng = createRng('ended backends');
 // The embedded engine has no connections that somebody could end.
@@ -30,10 +33,13 @@ describeOnPostgres('connections that PostgreSQL ends', () => {
   let dataDir: string;
   let database: Database;
   let server: StormServer;
+  const closers: (() => Promise<void> | void)[] = [];
 
   beforeEach(async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'fairlead-ended-'));
+    closers.push(() => rmSync(dataDir, { recursive: true, force: true }));
     database = await openTestDatabase('postgres');
+    closers.push(() => database.close());
     const { rows } = await database.pool.query<{ name: string }>(
       'SELECT current_database() AS name',
     );
@@ -41,11 +47,11 @@ describeOnPostgres('connections that PostgreSQL ends', () => {
     url.pathname = `/${rows[0]?.name}`;
     url.searchParams.set('application_name', NAME);
     server = await startStormServer(dataDir, { databaseUrl: url.href });
-  }, 90_000);
+    closers.push(() => server.kill());
+  }, START_HOOK_MS);
+  // Whatever of it was opened, also where a hook or a test failed.
   afterEach(async () => {
-    await server.kill();
-    await database.close();
-    rmSync(dataDir, { recursive: true, force: true });
+    for (const close of closers.splice(0).toReversed()) await close();
   });
 
   /** How many of the server's connections it ended: those that work, or all of them. */
@@ -75,18 +81,22 @@ describeOnPostgres('connections that PostgreSQL ends', () => {
         }
       };
       const lanes = users.flatMap((user) => Array.from({ length: LANES }, () => trade(user)));
+      // One that fails ends the storm, and is told at its end.
+      const traded = Promise.allSettled(lanes.map((lane) => lane.finally(() => (isOver = true))));
       let connections = 0;
-      for (let ending = 0; ending < ENDINGS;) {
-        const ended = await end(ending % 2 === 0 ? 'working' : 'all');
-        if (ended === 0) continue;
-        connections += ended;
-        ending += 1;
+      for (let ending = 0; ending < ENDINGS && !isOver; ending += 1) {
+        const which = ending % 2 === 0 ? 'working' : 'all';
+        await waitUntil(`there are connections to end: ${which}`, async () => {
+          const ended = await end(which);
+          connections += ended;
+          return ended > 0 || isOver;
+        });
       }
       isOver = true;
-      await Promise.all(lanes);
+      expect((await traded).filter(({ status }) => status === 'rejected')).toEqual([]);
       const unknown = users.reduce((sum, user) => sum + user.unanswered().length, 0);
       await settle(server.url, users);
-      expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+      await waitUntil('the server is ready again', () => isReady(server.url));
       expect(await server.stop()).toBe(0);
       const inspected = await look(database);
       expect(inspected.violations).toEqual([]);
@@ -105,7 +115,7 @@ describeOnPostgres('connections that PostgreSQL ends', () => {
       console.log('ended backends', figures);
       report('ended backends', { engine: 'postgres', ...figures, lost: 0, doubled: 0 });
     },
-    60_000 + ENDINGS * 10_000,
+    START_HOOK_MS + ENDINGS * 60_000,
   );
 
   test('a server whose claim is ended ends at once, with one line', async () => {

@@ -3,7 +3,6 @@
  */
 import type { Rng } from '../../core/market/prng.ts';
 import { orderIdOf, type Sent, type StormUser } from './client.ts';
-import { waitUntil } from '../builders/waitUntil.ts';
 import type { Inspected } from './inspect.ts';
 
 export const SUBMIT = '/api/contract_order/submit';
@@ -33,13 +32,7 @@ export function nextCall(user: StormUser, rng: Rng): [path: string, body: object
 /** Asks until each has its answer. */
 export async function settle(url: string, users: readonly StormUser[]): Promise<void> {
   for (const user of users) {
-    await waitUntil(
-      () => `${user.unanswered().length} commands have their answer`,
-      async () => {
-        await Promise.all(user.unanswered().map((sent) => user.sendAgain(url, sent)));
-        return user.unanswered().length === 0;
-      },
-    );
+    await Promise.all(user.unanswered().map((sent) => user.insist(url, sent)));
   }
 }
 
