@@ -53,6 +53,10 @@ export const SAFETY_FREEZE: Refused = { ok: false, error: 'safety_freeze' };
 export const haltedOutcome = (view: View): Refused | undefined =>
   view.halted && !view.frozen ? SAFETY_FREEZE : undefined;
 
+/** The same for what opens or fills by rule; nobody is told, so a frozen account changes nothing. */
+export const haltedFill = (view: View): Refused | undefined =>
+  view.halted ? SAFETY_FREEZE : undefined;
+
 /** A refusal decided before the batch; it still goes through it, so that a resend of an earlier success finds that one. */
 export function refuseCommand(name: string, who: Identified, refusal: RefusalBody): Command {
   return {

@@ -19,11 +19,12 @@ import type {
   Gate,
   OpenCommand,
 } from '../../core/trading/contract/types.ts';
-import type { Command, Identified, Outcome, View } from './command.ts';
+import type { Command, Identified, Outcome, Refused, View } from './command.ts';
 import {
   assertOwnRules,
   byRule,
   type Desk,
+  haltedFill,
   haltedOutcome,
   identityOf,
   onOwnCommand,
@@ -58,7 +59,7 @@ interface Met {
 
 function settle(
   before: ContractOrder | undefined,
-  decision: Decision,
+  decision: Decision | Refused,
   view: View,
   desk: ContractDesk,
   met: Met,
@@ -203,6 +204,7 @@ export function triggerCommand(
     desk,
     { tick, first: target.first },
     (order, view) =>
+      (target.kind === 'limit' ? haltedFill(view) : undefined) ??
       decideTriggered(order, target.kind, contextAt(tick, view, desk), previousSeq, target.first),
   );
 }
@@ -237,7 +239,7 @@ function onOrder(
   orderId: string,
   desk: ContractDesk,
   met: Met,
-  decide: (order: ContractOrder, view: View) => Decision,
+  decide: (order: ContractOrder, view: View) => Decision | Refused,
 ): Command {
   const { productId } = desk.rules;
   return onOwnCommand(

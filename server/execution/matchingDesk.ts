@@ -14,7 +14,9 @@ import {
   type Records,
 } from './aggregates.ts';
 import type { Answer, Command } from './command.ts';
+import { SAFETY_FREEZE } from './commonCommands.ts';
 import type { Committed, Executor } from './executor.ts';
+import { HeldLimits } from './heldLimits.ts';
 import type { TriggerIndex, TriggerTarget } from './triggerIndex.ts';
 
 /** A price message as it came: its conversion rate is the one of that moment, however late it is met. */
@@ -101,6 +103,7 @@ export class MatchingDesk {
   readonly #live = new Map<string, LiveOrder>();
   /** Orders whose trigger is being decided or committed: armed again after it. */
   readonly #firing = new Set<string>();
+  readonly #held = new HeldLimits();
   /** For each reading of the database that is under way: the orders that were told of in the meantime. */
   readonly #readings = new Set<Set<string>>();
 
@@ -220,16 +223,44 @@ export class MatchingDesk {
     }
   }
 
+  /** A freeze was lifted, of one user or (null) of everybody: what it held back may fill at the messages that come from now on. */
+  onLifted(userId: string | null): void {
+    this.#held.noteLift();
+    this.#release(this.#held.of((owner) => userId === null || owner === userId));
+  }
+
+  /** The same for a lift that nobody told of. `readHalted`: who of these users is still stopped. */
+  async findLifted(
+    readHalted: (userIds: readonly string[]) => Promise<ReadonlySet<string>>,
+  ): Promise<void> {
+    const users = this.#held.users();
+    if (users.length === 0) return;
+    const halted = await readHalted(users);
+    this.#release(this.#held.of((owner) => users.includes(owner) && !halted.has(owner)));
+  }
+
+  /** One that is being fired right now is found by the next look. */
+  #release(orderIds: readonly string[]): void {
+    for (const id of orderIds) {
+      if (this.#firing.has(id)) continue;
+      this.#held.forget(id);
+      const order = this.#live.get(id);
+      if (order) this.#arm(order, this.#arrived);
+    }
+  }
+
   async #runTriggered(target: TriggerTarget, arrived: Arrived): Promise<void> {
     const { orderId } = target;
+    const { lifts } = this.#held;
     const live = this.#live.get(orderId);
     const version = live?.version;
     this.#firing.add(orderId);
     const kind = this.#options.kinds[target.order];
     const fired = live && { ...target, rulebookHash: live.rulebookHash };
     const command = fired && kind?.command(fired, arrived.message, arrived.previousSeq);
+    let answer: Answer | undefined;
     try {
-      if (command) await this.run(command, arrived.number);
+      answer = command && (await this.run(command, arrived.number));
     } catch (error) {
       this.#options.logger.error(
         { err: error, ...target },
@@ -237,8 +268,13 @@ export class MatchingDesk {
       );
     }
     this.#firing.delete(orderId);
+    const isHeld = answer?.ok === false && answer.error === SAFETY_FREEZE.error;
     const order = this.#live.get(orderId);
-    if (order) this.#arm(order, order.version === version ? arrived.number : order.since);
+    if (!order) return;
+    if (isHeld) this.#held.hold(order);
+    this.#arm(order, order.version === version ? arrived.number : order.since);
+    // Lifted since it was tried: it must not wait for the next lift.
+    if (isHeld && lifts !== this.#held.lifts) this.#release([orderId]);
   }
 
   #followAll(changed: Records, since: number): void {
@@ -267,13 +303,14 @@ export class MatchingDesk {
 
   #forget(id: string): void {
     this.#live.delete(id);
+    this.#held.forget(id);
     this.#options.index.forget(id);
   }
 
   /** Lets the order meet the messages that came after `since`, then watches for the next ones. */
   #arm(order: LiveOrder, since: number): void {
     const { index } = this.#options;
-    const { triggers } = order;
+    const triggers = this.#held.leftOf(order);
     let first = stillReached(triggers, index.seenSince(order.id));
     for (const arrived of this.#recent.get(order.productId) ?? []) {
       if (arrived.number <= since) continue;

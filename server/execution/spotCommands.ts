@@ -18,11 +18,12 @@ import type {
   SpotRules,
   SpotSide,
 } from '../../core/trading/spot/types.ts';
-import type { Command, Identified, Outcome, View } from './command.ts';
+import type { Command, Identified, Outcome, Refused, View } from './command.ts';
 import {
   assertOwnRules,
   byRule,
   type Desk,
+  haltedFill,
   haltedOutcome,
   identityOf,
   onOwnCommand,
@@ -52,7 +53,7 @@ const availableTo = (side: SpotSide, view: View, { base }: SpotRules): Decimal =
 
 function settle(
   before: SpotOrder | undefined,
-  decision: SpotDecision,
+  decision: SpotDecision | Refused,
   view: View,
   desk: SpotBooks,
   tick: Tick | null,
@@ -141,6 +142,8 @@ export function spotTriggerCommand(
   desk: SpotDesk,
 ): Command {
   return onOrder('spot.limit', byRule(target), target.orderId, desk, tick, (order, view) => {
+    const halted = haltedFill(view);
+    if (halted !== undefined) return halted;
     const context = contextAt(order.side, tick, target.userId, view, desk);
     return decideLimitFill(order, context, previousSeq);
   });
@@ -172,7 +175,7 @@ function onOrder(
   orderId: string,
   desk: SpotBooks,
   tick: Tick | null,
-  decide: (order: SpotOrder, view: View) => SpotDecision,
+  decide: (order: SpotOrder, view: View) => SpotDecision | Refused,
 ): Command {
   const { base, productId } = desk.rules;
   return onOwnCommand(

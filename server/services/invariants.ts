@@ -12,6 +12,8 @@ import { Refusal } from './refusal.ts';
 export interface SafetySwitch {
   /** Refuses with `safety_freeze`; for what should not even be begun. */
   assertOpen(userId: string): Promise<void>;
+  /** Told that a freeze was lifted: of a user, or (null) of everybody. What it held back goes on. */
+  lifted(userId: string | null): void;
   /** When everything was last looked at; undefined before the first time. */
   readonly checkedAt: TimeMs | undefined;
 }
@@ -27,9 +29,16 @@ export interface InvariantsOptions {
   readonly clock: Pick<Clock, 'now'>;
   readonly logger: Logger;
   readonly newId: () => string;
+  readonly onLifted: SafetySwitch['lifted'];
 }
 
-export function createInvariants({ client, clock, logger, newId }: InvariantsOptions): Invariants {
+export function createInvariants({
+  client,
+  clock,
+  logger,
+  newId,
+  onLifted,
+}: InvariantsOptions): Invariants {
   let checkedAt: TimeMs | undefined;
 
   /** A row that is wrong for ever, such as one of the audit log, is not found again once somebody has written about it. */
@@ -52,6 +61,7 @@ export function createInvariants({ client, clock, logger, newId }: InvariantsOpt
       assertOpen: async (userId) => {
         if (await isHalted(client, userId)) throw new Refusal('safety_freeze');
       },
+      lifted: onLifted,
     },
     check: async (sinceMs) => {
       const violations = await withoutKnown(await findViolations(client, sinceMs));

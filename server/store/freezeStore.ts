@@ -1,5 +1,6 @@
 // Freezes: why money out and new risk are stopped, for whom, since when, and how each ended. The executor asks for them under
 // the user's lock (execution/batch.ts). Must never be changed but for its one end. Source: decisions.md "Money", migration 000013.
+import { plainArray } from './arrays.ts';
 import type { Queryable } from './database.ts';
 
 export interface NewFreeze {
@@ -90,6 +91,18 @@ export async function isHalted(client: Queryable, userId: string): Promise<boole
     [userId],
   );
   return rows[0]?.halted ?? false;
+}
+
+/** Those of the users for whom they are. */
+export async function readHalted(
+  client: Queryable,
+  userIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await client.query<{ id: string }>(
+    `SELECT id FROM (SELECT id, ${HALTED} FROM unnest($1::uuid[]) AS users (id)) asked WHERE halted`,
+    [plainArray(userIds)],
+  );
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** False when it was lifted before: exactly one operator lifts it. */

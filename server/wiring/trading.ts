@@ -24,6 +24,7 @@ import { createTransfers } from '../services/funding/transfers.ts';
 import { deleteOldRefusals } from '../store/commandStore.ts';
 import { readLiveContractOrders } from '../store/contractOrderStore.ts';
 import { type Database, inTransaction } from '../store/database.ts';
+import { readHalted } from '../store/freezeStore.ts';
 import { readOpenSpotOrders } from '../store/spotOrderStore.ts';
 import { findUserById } from '../store/userStore.ts';
 
@@ -47,6 +48,8 @@ const DAY_MS = 86_400_000;
 const INVARIANTS_PERIOD_MS = 60_000;
 /** What moved shortly before the stop is looked at before anything new moves; the whole history would delay every start. */
 const START_CHECK_MS = 3_600_000;
+/** Who lifts a freeze says so at once; this is for an answer that was lost. */
+const HELD_PERIOD_MS = 5_000;
 /** How often the job looks whether a midnight has passed. */
 const EQUITY_PERIOD_MS = 30_000;
 
@@ -74,7 +77,7 @@ export async function startTrading(options: TradingOptions) {
   const readLive = () => readLiveOrders(database);
   await matching.adopt(readLive);
 
-  const invariants = createInvariants({ client: database.pool, clock, logger, newId });
+  const invariants = invariantsOf(options, matching);
   await invariants.check(clock.now() - START_CHECK_MS);
   const cfd = await openCfd({ ...options, executor, matching, newId });
   const readAgain = async (): Promise<void> => {
@@ -89,6 +92,7 @@ export async function startTrading(options: TradingOptions) {
     cfd.settlement,
     lostAnswersJob({ failures: () => executor.stats.failures, readAgain }),
     forgetRefusals(database, clock),
+    findLifted(database, matching),
   ];
   const indexSeconds = new IndexSeconds();
   const stops = [
@@ -133,6 +137,15 @@ const readLiveOrders = async ({ pool }: Database) => ({
 const followTicks = (hub: MarketHub, listeners: readonly ((tick: Tick) => void)[]) =>
   listeners.map((listener) => hub.onTick(listener));
 
+const invariantsOf = ({ database, clock, logger, ids }: TradingOptions, matching: MatchingDesk) =>
+  createInvariants({
+    client: database.pool,
+    clock,
+    logger,
+    newId: () => ids.uuid(),
+    onLifted: (userId) => matching.onLifted(userId),
+  });
+
 const checkInvariants = (invariants: Invariants, clock: Clock): PeriodicJob => ({
   name: 'invariants',
   periodMs: INVARIANTS_PERIOD_MS,
@@ -145,6 +158,12 @@ const forgetRefusals = (database: Database, clock: Clock): PeriodicJob =>
     forget: (before, limit) =>
       inTransaction(database, (client) => deleteOldRefusals(client, before, limit)),
   });
+
+const findLifted = ({ pool }: Database, matching: MatchingDesk): PeriodicJob => ({
+  name: 'limits held by a freeze',
+  periodMs: HELD_PERIOD_MS,
+  run: () => matching.findLifted((userIds) => readHalted(pool, userIds)),
+});
 
 function takeEquity({ database, clock, hub }: TradingOptions): PeriodicJob {
   const equityDays = createEquityDays({ client: database.pool, clock, hub });

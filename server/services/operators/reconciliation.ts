@@ -18,7 +18,7 @@ export interface Reconciliations {
 export interface ReconciliationOptions {
   readonly database: Database;
   readonly clock: Pick<Clock, 'now'>;
-  readonly safety: Pick<SafetySwitch, 'checkedAt'>;
+  readonly safety: Pick<SafetySwitch, 'checkedAt' | 'lifted'>;
 }
 
 /** Freezes that are shown: all that are in force fit, and the newest of the others. */
@@ -45,8 +45,8 @@ export function createReconciliation(options: ReconciliationOptions): Reconcilia
       freezes: (await readFreezes(database.pool, MOST_SHOWN)).map(present),
     }),
 
-    lift: ({ operatorId }, { id, finding }) =>
-      inTransaction(database, async (client) => {
+    lift: async ({ operatorId }, { id, finding }) => {
+      const lifted = await inTransaction(database, async (client) => {
         const at = clock.now();
         const before = await findFreeze(client, id);
         if (before === undefined) throw new Refusal('not_found');
@@ -62,7 +62,10 @@ export function createReconciliation(options: ReconciliationOptions): Reconcilia
         });
         const after = await findFreeze(client, id);
         if (after === undefined) throw new Error(`freeze ${id} is gone`);
-        return present(after);
-      }),
+        return after;
+      });
+      safety.lifted(lifted.userId);
+      return present(lifted);
+    },
   };
 }
