@@ -12,6 +12,8 @@ export interface GuardOptions extends HoldOptions {
   readonly maxJumpPpm: number;
   /** Good messages in a row at the trusted level that end a pause; the last of them is accepted. */
   readonly goodToResume: number;
+  /** How long what the log ended with is the trusted level of a start. */
+  readonly knownLevelMs: number;
   /** `source` judges age by the venue's time; `received` by ours, for recorded data whose own times are long past. */
   readonly timeBase: 'source' | 'received';
 }
@@ -27,6 +29,8 @@ export const GUARD_DEFAULTS: GuardOptions = {
   goodToResume: 3,
   holdMs: 10_000,
   holdPpm: 20_000,
+  // Ours: a long weekend. To trust a level that is too old costs the seconds in which a new one is held, and no more.
+  knownLevelMs: 72 * 3_600_000,
   timeBase: 'source',
 };
 
@@ -38,7 +42,7 @@ export interface GuardState {
   readonly since: TimeMs;
   /** Good messages in a row at the trusted level while paused. */
   readonly goodInRow: number;
-  /** The trusted level: doubled mid of the last accepted message, before the first of a stream's first one. */
+  /** The trusted level: doubled mid of the last accepted message, of before the start too; without any a stream's first one. */
   readonly reference: number | undefined;
   /** Doubled mid of the last good message of the pause, undefined before it. */
   readonly candidate: number | undefined;
@@ -61,14 +65,14 @@ export interface Judgement {
   readonly state: GuardState;
 }
 
-/** A product that has not spoken yet is paused: one message alone proves no price. */
-export function initialGuardState(now: TimeMs): GuardState {
+/** A product that has not spoken yet is paused: one message alone proves no price. `reference`: what is trusted from before. */
+export function initialGuardState(now: TimeMs, reference?: number): GuardState {
   return {
     phase: 'paused',
     reason: 'no_data',
     since: now,
     goodInRow: 0,
-    reference: undefined,
+    reference,
     candidate: undefined,
     held: undefined,
     last: undefined,

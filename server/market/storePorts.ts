@@ -15,6 +15,8 @@ export interface LogHead {
   readonly lastSeq: number;
   /** Chain hash after the product's last sealed minute; undefined before the first. */
   readonly chain: string | undefined;
+  /** The product's last sealed minute; undefined before the first. */
+  readonly lastMinute: TimeMs | undefined;
 }
 
 export interface LogHeads {

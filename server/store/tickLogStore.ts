@@ -21,14 +21,15 @@ interface HeadRow {
   product_id: string;
   last_seq: string;
   chain: Uint8Array | null;
+  minute: string | null;
 }
 
 const toHex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
 
-const HEADS = `SELECT ids.product_id, GREATEST(m.last_seq, e.seq, i.seq, k.seq, 0) AS last_seq, m.chain
+const HEADS = `SELECT ids.product_id, GREATEST(m.last_seq, e.seq, i.seq, k.seq, 0) AS last_seq, m.chain, m.minute
   FROM (SELECT DISTINCT product_id FROM tick_evidence UNION SELECT DISTINCT product_id FROM tick_minutes
     UNION SELECT DISTINCT product_id FROM index_evidence) ids
-  LEFT JOIN LATERAL (SELECT last_seq, chain FROM tick_minutes WHERE product_id = ids.product_id
+  LEFT JOIN LATERAL (SELECT last_seq, chain, minute FROM tick_minutes WHERE product_id = ids.product_id
     ORDER BY minute DESC LIMIT 1) m ON true
   LEFT JOIN LATERAL (SELECT seq FROM tick_evidence WHERE product_id = ids.product_id ORDER BY seq DESC LIMIT 1) e ON true
   LEFT JOIN LATERAL (SELECT seq FROM index_evidence WHERE product_id = ids.product_id ORDER BY seq DESC LIMIT 1) i ON true
@@ -60,18 +61,19 @@ async function loadHeads(db: TickLogQueryable) {
   const from = minute === undefined ? 0 : minute + 60_000;
   const seconds = await loadSecondRows(db, from, Number.MAX_SAFE_INTEGER);
   const lastSeqs = new Map(heads.rows.map((row) => [row.product_id, Number(row.last_seq)]));
-  const chains = new Map(heads.rows.map((row) => [row.product_id, row.chain]));
+  const rows = new Map(heads.rows.map((row) => [row.product_id, row]));
   for (const product of seconds.flatMap(({ products }) => products)) {
     for (const { seq } of product.ticks) {
       lastSeqs.set(product.productId, Math.max(lastSeqs.get(product.productId) ?? 0, seq));
     }
   }
   const products = [...lastSeqs].map(([productId, lastSeq]) => {
-    const chain = chains.get(productId);
+    const { chain, minute: last } = rows.get(productId) ?? { chain: null, minute: null };
     return {
       productId,
       lastSeq,
-      chain: chain === null || chain === undefined ? undefined : toHex(chain),
+      chain: chain === null ? undefined : toHex(chain),
+      lastMinute: last === null ? undefined : Number(last),
     };
   });
   return { products, seconds, minute };

@@ -52,6 +52,7 @@ export function createMemoryTickStore(): MemoryTickStore {
         productId,
         lastSeq,
         chain: store.minutes.findLast((row) => row.productId === productId)?.chain,
+        lastMinute: store.minutes.findLast((row) => row.productId === productId)?.minute,
       }));
       return Promise.resolve({ products, seconds, minute });
     },

@@ -119,7 +119,7 @@ export function createHub(options: HubOptions): Hub {
     }
   };
 
-  const makeMarket = (product: MarketProduct): ProductMarket =>
+  const makeMarket = async (product: MarketProduct): Promise<ProductMarket> =>
     new ProductMarket({
       product,
       guard,
@@ -129,6 +129,7 @@ export function createHub(options: HubOptions): Hub {
       appliesCalendar: options.applyCalendars ?? feed.kind !== 'replay',
       startedAt: clock.now(),
       lastSeq: log.heads().find(({ productId }) => productId === product.id)?.lastSeq ?? 0,
+      known: await log.ending(product.id, clock.now() - guard.knownLevelMs),
       minutes: {
         onClosed: (candle) => writer.add(product.id, candle),
         onGap: (from, to) => void fillGap(product.id, from, to),
@@ -202,7 +203,7 @@ export function createHub(options: HubOptions): Hub {
     },
     start: async () => {
       await log.start();
-      for (const product of products) markets.set(product.id, makeMarket(product));
+      for (const product of products) markets.set(product.id, await makeMarket(product));
       for (const market of markets.values()) {
         await loadDay(market);
         statuses.set(market.product.id, market.status(clock.now()));

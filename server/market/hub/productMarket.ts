@@ -3,6 +3,7 @@
 import { isOpen, nextChange } from '../../../core/market/calendar.ts';
 import { calculateMark, IndexAverage } from '../../../core/market/mark.ts';
 import type { GuardOptions } from '../../../core/market/guard.ts';
+import type { IndexTick } from '../../../core/market/indexLog.ts';
 import type {
   FeedMessage,
   MarketProduct,
@@ -25,6 +26,8 @@ export interface ProductMarketOptions {
   readonly appliesCalendar: boolean;
   readonly startedAt: TimeMs;
   readonly lastSeq: number;
+  /** What the log ended with, oldest first; empty where nothing is known, or not any more. */
+  readonly known: readonly IndexTick[];
   readonly log: TickLog;
   readonly logger: Logger;
   readonly minutes: LiveMinutesEvents;
@@ -45,7 +48,10 @@ export class ProductMarket {
     this.#options = options;
     this.product = options.product;
     this.minutes = new LiveMinutes(options.product, options.minutes);
-    this.#guards = new VenueGuards(options.venues, options.guard, options.startedAt);
+    const { venues, guard, startedAt, known } = options;
+    this.#guards = new VenueGuards(venues, guard, startedAt, known.at(-1)?.indexDoubled);
+    for (const { receivedTime, indexDoubled } of known)
+      this.#average.add(receivedTime, indexDoubled);
     this.#numbering = new Numbering(options.lastSeq);
   }
 

@@ -31,14 +31,17 @@ export class VenueGuards {
   readonly #configured: number;
   readonly #options: GuardOptions;
   readonly #startedAt: TimeMs;
+  /** Twice the index that the log ended with. */
+  readonly #known: number | undefined;
   readonly #states = new Map<string, GuardState>();
   /** Since when the rule for several venues has refused; undefined while it does not. */
   #refusal: { flag: GuardFlag; since: TimeMs } | undefined;
 
-  constructor(configured: number, options: GuardOptions, now: TimeMs) {
+  constructor(configured: number, options: GuardOptions, now: TimeMs, known?: number) {
     this.#configured = configured;
     this.#options = options;
     this.#startedAt = now;
+    this.#known = known;
   }
 
   #liveMids(now: TimeMs): number[] {
@@ -67,7 +70,7 @@ export class VenueGuards {
 
   /** Judges a message by its venue's guard, then by the venues together. */
   judge(message: FeedMessage, now: TimeMs): Verdict | undefined {
-    const state = this.#states.get(message.source) ?? initialGuardState(now);
+    const state = this.#states.get(message.source) ?? initialGuardState(now, this.#known);
     const judgement = judge(state, message, now, this.#options);
     this.#states.set(message.source, judgement.state);
     if (judgement.flag !== 'ok') return { flag: judgement.flag, indexDoubled: 0, sources: 0 };

@@ -15,6 +15,7 @@ import type { KeptEvidence, LogHead, LogHeads, TickLogStore } from '../storePort
 import { createCheckpointSigner } from './checkpointSigner.ts';
 import { findStoredLines } from './findLines.ts';
 import { findStoredTick, UNFOLDED_MS } from './findTick.ts';
+import { loadEnding } from './loadEnding.ts';
 import { loadLines } from './loadLines.ts';
 import { createLogWriter } from './logWriter.ts';
 import { inStretches } from './stretches.ts';
@@ -65,6 +66,8 @@ export interface TickLog {
   /** Heads of the products, for the numbering; valid after `start`. */
   heads(): readonly LogHead[];
   start(): Promise<void>;
+  /** The accepted lines of a product that the log ended with before the start, received after `after` (loadEnding.ts). */
+  ending(productId: ProductId, after: TimeMs): Promise<readonly LoggedIndex[]>;
   append(entry: LogEntry): void;
   /** Full lines of the last ten minutes. */
   line(productId: ProductId, seq: number): string | undefined;
@@ -226,6 +229,7 @@ export function createTickLog(options: TickLogOptions): TickLog {
       sealer = new Sealer(signer, heads);
       await putBackLostLines();
     },
+    ending: (productId, after) => loadEnding(store, heads, productId, after),
     append,
     line: (productId, seq) => recent.find(productId, seq)?.line,
     bookLine: (productId, seq) => recent.find(productId, seq)?.bookLine,
