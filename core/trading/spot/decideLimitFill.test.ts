@@ -36,14 +36,19 @@ test('in parts at the limit it pays what one fill would: every unit of the hold 
   const book = aBook([['59000', '1']], [['60000.01', '0.04115']]);
   let order = aRestingSpot({ quantity: '0.12345', price: '60000.01' });
   const holds: string[] = [];
+  const fees: string[] = [];
   for (let part = 0; part < 3; part += 1) {
-    order = after(order, { book });
+    expect(order).toMatchObject({ state: 'open', handlingTime: null });
+    const events = eventsOf(fill(order, { book }));
+    fees.push(...events.map((event) => (event.type === 'filled' ? event.fill.fee.toFixed() : '')));
+    order = afterEvents(order, events);
     holds.push(order.hold.toFixed());
   }
   // 0.04115 × 60,000.01 = 2,469.0004115 → 2,469.000412; twice that exactly 4,938.000823; all 7,407.0012345 → 7,407.001235.
   expect(holds).toEqual(['4938.000823', '2469.000412', '0']);
-  expect(order).toMatchObject({ state: 'filled', endReason: null });
-  // Fees as one: 0.00012345, not three times 0.00004115 rounded up on its own.
+  expect(order).toMatchObject({ state: 'filled', endReason: null, handlingTime: T0 + 100 });
+  // Each fill pays what it adds to the fee of the whole.
+  expect(fees).toEqual(['0.00004115', '0.00004115', '0.00004115']);
   expect(textsOf({ paid: order.filledAmount, fee: order.fee })).toEqual({
     paid: '7407.001235',
     fee: '0.00012345',
@@ -72,6 +77,23 @@ test('never worse than the limit: levels beyond it stay', () => {
   expect(filledOf(fill(order, { book })).fill.quantity.toFixed()).toBe('0.25');
   const above = aBook([['59000', '1']], [['60000.01', '5']]);
   expect(fill(order, { book: above })).toEqual({ ok: true, events: [] });
+});
+
+test('two orders of one tick share its book', () => {
+  const context = aSpotContext({ seq: 12, book: aBook([['59000', '1']], [['60000', '0.15']]) });
+  const quantity = () =>
+    filledOf(decideLimitFill(aRestingSpot(), context, LATER)).fill.quantity.toFixed();
+  expect([quantity(), quantity()]).toEqual(['0.1', '0.05']);
+});
+
+test('a part of a sale leaves the rest of its coins locked', () => {
+  const half = aBook([['60000', '0.05']], [['61000', '1']]);
+  expect(after(aRestingSpot({ side: 'sell' }), { book: half }).hold.toFixed()).toBe('0.05');
+});
+
+test('nothing happens to an order that is not there', () => {
+  const ended = eventsOf(decideCancel(aRestingSpot(), T0));
+  expect(() => afterEvents(undefined, ended)).toThrow('event ended has no order to happen to');
 });
 
 test.each([
@@ -125,6 +147,16 @@ describe('where the conversion rate has moved since the hold was made', () => {
       filled: '0.09242',
       paid: '60.9972',
       hold: '0',
+    });
+  });
+
+  test('a part that cost more leaves less: no more stays locked than is left of the hold', () => {
+    const book = aBook([['59000', '1']], [['60000', '0.05']]);
+    const part = after(order, { book, quoteRate: '0.011', available: '100' });
+    // 33 paid of 60; the rest would need 30 at the rate of the hold.
+    expect(textsOf({ paid: part.filledAmount, hold: part.hold })).toEqual({
+      paid: '33',
+      hold: '27',
     });
   });
 

@@ -11,7 +11,8 @@ import {
   type SpotTexts,
   textsOf,
 } from '../../../test/builders/spot.ts';
-import { aBook } from '../../../test/builders/contract.ts';
+import { aBook, T0 } from '../../../test/builders/contract.ts';
+import { decimal } from '../../money/decimal.ts';
 import { decideMarket } from './decideMarket.ts';
 
 const decide = (command: SpotTexts, options: SpotContextOptions = {}) =>
@@ -47,6 +48,55 @@ test('a buy walks the asks: cost up to the unit, fee in coins up to their unit',
     fromHold: '0',
     result: '0',
   });
+});
+
+test('it is done at once: filled whole, nothing rests, no term runs', () => {
+  const order = afterEvents(undefined, eventsOf(decide({ quantity: '0.1' }, { book: twoLevels })));
+  expect(order).toMatchObject({
+    state: 'filled',
+    handlingTime: T0 + 100,
+    expiresAt: null,
+    version: 1,
+  });
+  expect(textsOf({ rests: order.restingQuantity, hold: order.hold })).toEqual({
+    rests: '0',
+    hold: '0',
+  });
+});
+
+test('what it has taken from the book nobody takes again', () => {
+  const context = aSpotContext({ book: twoLevels });
+  const buy = () =>
+    filledOf(
+      decideMarket(
+        aSpotCommand({ quantity: '0.04' }),
+        aSpotAcceptance(),
+        context,
+        SPOT_IDENTITY,
+        OPEN_SPOT_GATE,
+      ),
+    ).fill.price.toFixed();
+  expect([buy(), buy()]).toEqual(['60000.01', '60010']);
+});
+
+test('a result is added to the order and to the position', () => {
+  const realised = {
+    ...aSpotContext({ book: twoLevels, position: { quantity: '1', cost: '50000' } }),
+  };
+  const position = { ...realised.position, realised: decimal('7'), version: 3 };
+  const command = aSpotCommand({ side: 'sell', quantity: '0.04' });
+  const decision = decideMarket(
+    command,
+    aSpotAcceptance(),
+    { ...realised, position },
+    SPOT_IDENTITY,
+    OPEN_SPOT_GATE,
+  );
+  // 0.04 × 59,999.99 = 2,399.9996; fee 2.4; cost 2,000.
+  const { result, positionAfter } = filledOf(decision);
+  expect(result.toFixed()).toBe('397.5996');
+  expect([positionAfter.realised.toFixed(), positionAfter.version]).toEqual(['404.5996', 4]);
+  expect(afterEvents(undefined, eventsOf(decision)).realised.toFixed()).toBe('397.5996');
 });
 
 test('a sell walks the bids: proceeds down to the unit, fee in USDT up to the unit', () => {

@@ -16,6 +16,7 @@ import { validateSpot } from './orderChecks.ts';
 import type { SpotGate } from './types.ts';
 
 const thin = aBook([['60000', '0.01']], [['60000', '0.01']]);
+const crumbs = aBook([['60000', '0.00001']], [['60000', '0.00001']]);
 const deep = aBook([['60000', '200']], [['60000', '200']]);
 const dear = aBook([['50000', '1']], [['60700', '1']]);
 
@@ -34,6 +35,8 @@ const TABLE: readonly (readonly [error: string, field: string | undefined, row: 
   ['quantity_or_amount', 'amount', { command: { quantity: null, amount: '10', side: 'sell' } }],
   ['quantity_or_amount', 'amount', { command: { quantity: null, amount: '10', price: '60000' } }],
   ['amount_step', 'amount', { command: { quantity: null, amount: '0.0000001' } }],
+  ['amount_step', 'amount', { command: { quantity: null, amount: '0' } }],
+  ['quantity_step', 'quantity', { command: { quantity: '0', price: '60000.001' } }],
   ['quantity_step', 'quantity', { command: { quantity: '0.000001', price: '60000.001' } }],
   [
     'quantity_step',
@@ -53,12 +56,25 @@ const TABLE: readonly (readonly [error: string, field: string | undefined, row: 
     { command: { quantity: null, amount: '7000000' }, context: { book: deep, available: '0' } },
   ],
   ['price_step', 'price', { command: { price: '60000.001', quantity: '0.00001' } }],
+  ['price_step', 'price', { command: { price: '0', quantity: '0.00001' } }],
   ['price_required', 'price', { command: { type: 'limit', quantity: '0.00001' } }],
   ['price_required', 'price', { command: { type: 'market', price: '60000' } }],
   // 0.00008 × 29,999 = 2.39992 USDT.
   ['below_minimum_value', 'quantity', { command: { price: '29999', quantity: '0.00008' } }],
   ['below_minimum_value', 'quantity', { command: { quantity: '0.00008' } }],
   ['below_minimum_value', 'quantity', { command: { side: 'sell', quantity: '0.00008' } }],
+  // While the book is too thin its value is that of the price the user was looking at: 4.8 USDT.
+  [
+    'below_minimum_value',
+    'quantity',
+    { command: { quantity: '0.00008' }, context: { book: crumbs } },
+  ],
+  // 0.001 × 60,000 × 0.01 = 0.6 USDT.
+  [
+    'below_minimum_value',
+    'quantity',
+    { command: { price: '60000', quantity: '0.001' }, context: { quoteRate: '0.01' } },
+  ],
   // All there is, but at 100 a ten-millionth of a tenth brings one unit of USDT, and that is the fee.
   [
     'below_minimum_value',
@@ -74,6 +90,7 @@ const TABLE: readonly (readonly [error: string, field: string | undefined, row: 
   ['stale_quote', undefined, { context: { time: T0 + 2_001, book: thin, available: '0' } }],
   ['stale_quote', undefined, { context: { seq: 10, book: thin, available: '0' } }],
   ['insufficient_depth', 'quantity', { context: { book: thin, available: '0' } }],
+  ['insufficient_depth', 'quantity', { context: { book: crumbs, available: '0' } }],
   [
     'insufficient_depth',
     'amount',
@@ -123,6 +140,18 @@ describe('a spot order is refused', () => {
   test.each(TABLE)('%s (%s): %j', (error, field, row) => {
     const decision = decide(row);
     expect(decision.ok ? 'accepted' : [decision.error, decision.field]).toEqual([error, field]);
+  });
+
+  test.each<[string, Row]>([
+    [
+      'the largest quantity',
+      { command: { quantity: '100' }, context: { book: deep, available: '6000000' } },
+    ],
+    // 0.00008 × 62,500 = 5.
+    ['the smallest value', { command: { quantity: '0.00008', price: '62500' } }],
+    ['the smallest amount', { command: { quantity: null, amount: '5' } }],
+  ])('but not at the bound itself: %s', (_, row) => {
+    expect(decide(row)).toMatchObject({ ok: true });
   });
 
   test('the table has the order of the list', () => {

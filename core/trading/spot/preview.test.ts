@@ -53,6 +53,18 @@ test.each<[SpotTexts]>([
   expect(shown?.result?.toFixed() ?? '0').toBe(filled.result.toFixed());
 });
 
+test.each<[SpotTexts, string, string]>([
+  // 0.1 less 0.1 %; 0.05 × 59,990 + 0.05 × 59,980 = 5,998.5 less 0.1 %.
+  [{ quantity: '0.1' }, '0.0999', 'BTC'],
+  [{ side: 'sell', quantity: '0.1' }, '5992.5015', 'USDT'],
+])(
+  '%j: what arrives is less the fee, in what is received: %s %s',
+  (command, received, currency) => {
+    const shown = preview(command);
+    expect([shown?.received.toFixed(), shown?.receivedCurrency]).toEqual([received, currency]);
+  },
+);
+
 test('a limit is shown at its price; deeper than the book is said and reckoned at the last level', () => {
   expect(preview({ price: '50000', quantity: '0.1' })).toMatchObject({ complete: true });
   const deep = preview({ quantity: '2' });

@@ -191,7 +191,22 @@ class Desk {
         .reduce((sum, order) => sum.plus(order.hold), ZERO);
       if (!held.eq(this.of('locked', currency))) throw new Error(`${currency} locked by nobody`);
     }
-    for (const order of this.orders.values()) {
+    const orders = [...this.orders.values()];
+    for (const [side, currency] of [
+      ['buy', 'BTC'],
+      ['sell', 'USDT'],
+    ] as const) {
+      const fees = orders
+        .filter((order) => order.side === side)
+        .reduce((sum, order) => sum.plus(order.fee), ZERO);
+      const paid = this.balances.get(`house|fees|${currency}`) ?? ZERO;
+      if (!fees.eq(paid))
+        throw new Error(`${currency}: fees of ${fees.toFixed()}, ${paid.toFixed()} paid`);
+    }
+    const realised = orders.reduce((sum, order) => sum.plus(order.realised), ZERO);
+    if (!realised.eq(this.#position.realised))
+      throw new Error('results of orders and position differ');
+    for (const order of orders) {
       const rests = order.state === 'open';
       if (rests === order.restingQuantity.isZero()) throw new Error('a rest out of place');
       if (!rests && !order.hold.isZero()) throw new Error('something left over');
