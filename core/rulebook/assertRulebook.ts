@@ -1,7 +1,7 @@
 // The relations between a rulebook's numbers, asserted whenever one is loaded.
 // Must never mend a document: a wrong one is refused as a whole. Source: architecture.md "Habits" (relations between
 // constants are asserted at load), decisions.md "Contract".
-import { ONE, ZERO, decimal, type Decimal } from '../money/decimal.ts';
+import { ONE, ZERO, decimal, minDecimal, type Decimal } from '../money/decimal.ts';
 import { currencyScale, isCurrency } from '../money/money.ts';
 import { fitsLot } from '../trading/book/scale.ts';
 import { cfdSectionProblems, cfdTermProblems } from './cfdRules.ts';
@@ -149,7 +149,7 @@ function stepProblems(lower: TierDocument, upper: TierDocument): string[] {
 /** A fresh position must not be liquidated at once, and a liquidation step must lead out of liquidation. */
 function safetyProblems(contract: ContractSection, document: Rulebook): string[] {
   const lowest = contract.tiers.map((tier) => decimal(tier.maintenanceRate));
-  const smallest = lowest.reduce((a, b) => (a.lte(b) ? a : b), lowest[0] ?? ZERO);
+  const smallest = lowest.reduce(minDecimal, lowest[0] ?? ZERO);
   const beyond = decimal(document.contract.liquidation.targetRatio).minus(1).times(smallest);
   return [
     ...expect(

@@ -1,4 +1,4 @@
-import { toText } from '../money/decimal.ts';
+import { decimal, toText } from '../money/decimal.ts';
 import { CFD_TERMS, type CfdTerms } from './cfd.ts';
 import { cfdRules, cfdSectionProblems, cfdTermProblems } from './cfdRules.ts';
 import { OPEN_RULEBOOK } from './open.ts';
@@ -43,6 +43,7 @@ test.each<[string, CfdTerms]>([
     'windows',
     terms(({ settlement }) => ({ settlement: { ...settlement, shortWindowMs: 11_000 } })),
   ],
+  ['windows', terms(({ settlement }) => ({ settlement: { ...settlement, shortWindowMs: 0 } }))],
   ['look-back', terms(({ settlement }) => ({ settlement: { ...settlement, lookBackMs: 14_999 } }))],
   ['two ticks', terms(({ settlement }) => ({ settlement: { ...settlement, minTicks: 1 } }))],
   ['trim', terms(({ settlement }) => ({ settlement: { ...settlement, trimShare: '0.5' } }))],
@@ -52,6 +53,7 @@ test.each<[string, CfdTerms]>([
   ['decay', terms(({ volatility }) => ({ volatility: { ...volatility, decay: '1' } }))],
   ['minutes', terms(({ volatility }) => ({ volatility: { ...volatility, minutes: 1 } }))],
   ['floor', terms(({ volatility }) => ({ volatility: { ...volatility, floorOther: '3' } }))],
+  ['floor', terms(({ volatility }) => ({ volatility: { ...volatility, floorCrypto: '0' } }))],
 ])('a wrong number is refused: %s', (word, wrong) => {
   expect(cfdTermProblems(wrong).join('\n')).toContain(word);
 });
@@ -65,4 +67,30 @@ test.each<[string, Partial<CfdSection>]>([
   ['too short', { periods: [{ seconds: 10, returnRate: '0.9' }] }],
 ])('a wrong section is refused: %s', (word, change) => {
   expect(cfdSectionProblems({ ...CFD, ...change }, CFD_TERMS).join('\n')).toContain(word);
+});
+
+test('each bound itself is allowed', () => {
+  const { settlement, sale, volatility } = CFD_TERMS;
+  const { longWindowMs, maxGapMs } = settlement;
+  const atBounds: CfdTerms = {
+    ...CFD_TERMS,
+    settlement: {
+      ...settlement,
+      shortWindowMs: longWindowMs,
+      lookBackMs: longWindowMs + maxGapMs,
+      trimShare: '0',
+    },
+    sale: { ...sale, margin: '0' },
+    volatility: { ...volatility, minutes: 2, floorOther: volatility.cap },
+  };
+  expect(cfdTermProblems(atBounds)).toEqual([]);
+  const [period] = CFD.periods;
+  const section: CfdSection = {
+    ...CFD,
+    periods: [{ ...period!, returnRate: '0.5' }],
+    minStake: CFD_TERMS.maxOpenStakes,
+    maxStake: CFD_TERMS.maxOpenStakes,
+    maxOpenPayout: toText(decimal(CFD_TERMS.maxOpenStakes).times('1.5')),
+  };
+  expect(cfdSectionProblems(section, CFD_TERMS)).toEqual([]);
 });

@@ -34,7 +34,24 @@ test.each([
   expect(fundingProblems(section, 'USDT')).toContain(`funding: ${problem}`);
 });
 
+test('one wrong way out among right ones is found', () => {
+  const among = (change: object) => withdrawal({ routes: [tron, { ...tron, ...change }] });
+  expect(fundingProblems(among({ currency: 'BTC' }), 'USDT')).toContain(
+    'funding: withdrawals are paid in the settlement currency',
+  );
+  expect(fundingProblems(among({ feeMin: '10' }), 'USDT')).toContain(
+    'funding: a fee eats the smallest withdrawal',
+  );
+});
+
+test('a fee may be fixed, and both tiers may have one limit', () => {
+  const limits = { none: '0', basic: '3', advanced: '3' };
+  expect(fundingProblems(route({ feeRate: '0' }), 'USDT')).toEqual([]);
+  expect(fundingProblems(withdrawal({ dailyLimits: limits }), 'USDT')).toEqual([]);
+});
+
 test('a way that is not offered has no rules', () => {
+  expect(depositRules(FUNDING, 'USDT', 'bitcoin')).toBeUndefined();
   expect(depositRules(FUNDING, 'BTC', 'tron')).toBeUndefined();
   expect(withdrawalRules(FUNDING, 'BTC', 'bitcoin')).toBeUndefined();
 });

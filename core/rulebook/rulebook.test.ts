@@ -191,6 +191,7 @@ test('spot in both profiles: 0.1 % each way, 5 USDT, 10 and 50 %, 90 days (decis
 });
 
 test('an unknown product has no rules', () => {
+  expect(() => spotRules(OPEN_RULEBOOK, 'XXXUSDT')).toThrow('unknown product XXXUSDT');
   expect(() => contractRules(OPEN_RULEBOOK, 'XXXUSDT')).toThrow('unknown product XXXUSDT');
 });
 
@@ -222,7 +223,9 @@ describe('a broken relation is refused', () => {
     ['the liquidation target lies inside the close fee', withLiquidation({ targetRatio: '1.01' })],
     ['id is not base and quote', withFirst(() => ({ id: 'BTCUSD' }))],
     ['unknown currency', withFirst(() => ({ base: 'XXX', id: 'XXXUSDT' }))],
+    ['unknown currency', withFirst(() => ({ quote: 'XXX', id: 'BTCXXX' }))],
     ['a size is off the lot', withFirst(() => ({ minQuantity: '0.000001' }))],
+    ['minimum must be positive and below the maximum', withFirst(() => ({ minQuantity: '0' }))],
     ['minimum must be positive and below the maximum', withFirst(() => ({ minQuantity: '100' }))],
     ['spot maker fee above taker fee', withSpot({ makerRate: '1' })],
     ['a negative spot maker fee would pay for trading', withSpot({ makerRate: '-0.1' })],
@@ -230,6 +233,7 @@ describe('a broken relation is refused', () => {
     ['spot minimum must be positive', withSpot({ minNotional: '0' })],
     ['spot slippage must be positive', withSpot({ maxSlippage: '0' })],
     ['spot must warn before it refuses', withSpot({ warnBand: '0.6' })],
+    ['spot must warn before it refuses', withSpot({ warnBand: '0' })],
     ['spot refuses no limit above zero', withSpot({ refuseBand: '1' })],
     ['a spot limit must live for a time', withSpot({ termDays: 0 })],
     ['the lot is finer than the base currency', withFirst(() => ({ quantityDecimals: 9 }))],
@@ -244,7 +248,10 @@ describe('a broken relation is refused', () => {
     ['a negative maker fee would pay for trading', withContract({ makerRate: '-0.0001' })],
     ['maker fee above taker fee', withContract({ makerRate: '0.0006' })],
     ['slippage default', withContract({ defaultMaxSlippage: '0.06' })],
+    ['slippage default', withContract({ defaultMaxSlippage: '0' })],
     ['leverages must rise', withContract({ leverages: [1, 3, 2, 20] })],
+    ['leverages must rise', withContract({ leverages: [1, 2, 2, 20] })],
+    ['leverages must rise', withContract({ leverages: [] })],
     ['highest leverage is not the first tier’s', withContract({ leverages: [1, 2] })],
     ['leverages must be whole and at least 1', withContract({ leverages: [0, 1, 20] })],
     ['the last tier must have no bound', withContract({ tiers: btcTiers.slice(0, 3) })],
@@ -282,7 +289,50 @@ describe('a broken relation is refused', () => {
       'initial margin less maintenance must exceed the close fee',
       withContract({ takerRate: '0.03' }),
     ],
+    // At the bounds themselves: the smallest maintenance rate, and what the target of 1.25 leaves of it.
+    [
+      'initial margin less maintenance must exceed the close fee',
+      withContract({ takerRate: '0.025' }),
+    ],
+    ['the liquidation target lies inside the close fee', withContract({ takerRate: '0.00625' })],
   ])('%s', (problem, document) => {
     expect(() => assertRulebook(document)).toThrow(problem);
   });
+});
+
+describe('each bound itself is allowed', () => {
+  const { liquidation } = OPEN_RULEBOOK.contract;
+  test.each<[string, Rulebook]>([
+    [
+      'a roll at midnight',
+      { ...OPEN_RULEBOOK, contract: { ...OPEN_RULEBOOK.contract, rollHourUtc: 0 } },
+    ],
+    [
+      'a roll at eleven at night',
+      { ...OPEN_RULEBOOK, contract: { ...OPEN_RULEBOOK.contract, rollHourUtc: 23 } },
+    ],
+    ['a liquidation in one step', withLiquidation({ stepShare: '1' })],
+    ['a pause as long as what confirms', withLiquidation({ pauseMs: liquidation.apartMs })],
+    ['never all at once', withLiquidation({ atOnceRatio: '0' })],
+    ['a liquidation without a fee', withLiquidation({ feeRate: '0' })],
+    ['spot makers that pay nothing', withSpot({ makerRate: '0' })],
+    ['a spot limit that is refused where it is warned of', withSpot({ warnBand: '0.5' })],
+    ['a lot as fine as the currency', withFirst(() => ({ quantityDecimals: 8 }))],
+    ['makers that pay nothing', withContract({ makerRate: '0' })],
+    ['makers that pay as takers do', withContract({ makerRate: '0.0005' })],
+    ['a slippage that starts at the highest', withContract({ defaultMaxSlippage: '0.05' })],
+  ])('%s', (_, document) => {
+    expect(rulebookProblems(document)).toEqual([]);
+  });
+});
+
+test('an unsound document has no rules at all', () => {
+  const document = withContract({ makerRate: '-0.0001' });
+  for (const compile of [contractRules, spotRules, marketProducts])
+    expect(() => compile(document, 'ETHUSDT')).toThrow('BTCUSDT: a negative maker fee');
+});
+
+test('a quote against the yen has three decimals, of other currencies five', () => {
+  const decimalsOf = (productId: string) => contractRules(OPEN_RULEBOOK, productId).priceDecimals;
+  expect(['USDJPY', 'GBPJPY', 'EURUSD', 'EURGBP'].map(decimalsOf)).toEqual([3, 3, 5, 5]);
 });
