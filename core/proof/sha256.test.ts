@@ -18,6 +18,15 @@ test('agrees with the platform for any text, around every block border too', () 
   const platform = (text: string): string => createHash('sha256').update(text).digest('hex');
   for (let length = 50; length < 140; length += 1)
     expect(sha256('x'.repeat(length))).toBe(platform('x'.repeat(length)));
+  // The first and the last character of each length in UTF-8, and halves of a pair that stand alone.
+  for (const text of [
+    '\u007f\u0080',
+    '\u07ff\u0800',
+    '\uffff\u{10000}\u{10ffff}',
+    '\ud7ff\ud800',
+    '\udfff\ue000',
+  ])
+    expect(sha256(text)).toBe(platform(text));
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) =>
       expect(sha256(text)).toBe(platform(text)),

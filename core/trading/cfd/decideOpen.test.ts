@@ -96,6 +96,22 @@ const TABLE: readonly (readonly [TradingRejection, string, string | undefined, C
       command: { seconds: 3600 },
     },
   ],
+  [
+    'period_past_close',
+    'the daily break lies in between, though it is over by then',
+    'seconds',
+    {
+      context: {
+        rules: {
+          ...EUR_RULES,
+          calendar: 'metal',
+          periods: [{ seconds: 7200, returnRate: decimal('0.9') }],
+        },
+      },
+      acceptance: { time: BEFORE_BREAK },
+      command: { seconds: 7200, stake: null },
+    },
+  ],
   ['stake_or_quantity', 'neither', 'stake', { command: { stake: null } }],
   ['stake_or_quantity', 'both', 'stake', { command: { quantity: decimal('0.000001') } }],
   ['stake_step', 'a seventh decimal', 'stake', { command: { stake: decimal('4.0000001') } }],

@@ -32,6 +32,7 @@ import { recomputeCfd } from './recompute.ts';
 import { closableUntil } from './terms.ts';
 import {
   OPEN_CFD_GATE,
+  type CfdCommand,
   type CfdDecision,
   type CfdEvent,
   type CfdOrder,
@@ -276,8 +277,21 @@ describe('whatever happens', () => {
       aLine(29_700, 60_004, { flag: 'jump' }),
       aLine(29_900, 60_003),
     ];
+    // Quoted in a currency whose rate has moved between the acceptance and the entry.
+    const [before, then] = [decimal('0.0066'), decimal('0.0067')];
+    const inYen = (command: Partial<CfdCommand>) =>
+      eventOf(
+        decideCfdOpen(
+          aCommand(command),
+          anAcceptance({ quoteRate: before }),
+          aContext({ quoteRate: then }),
+          order,
+        ),
+      );
     const events: readonly [CfdOrder | undefined, CfdEvent][] = [
       [undefined, eventOf(decideCfdOpen(aCommand(), anAcceptance(), aContext(), order))],
+      [undefined, inYen({})],
+      [undefined, inYen({ stake: null, quantity: decimal('0.1') })],
       [
         undefined,
         eventOf(
