@@ -1,4 +1,4 @@
-import { identify } from './commandKeys.ts';
+import { identify, unwrap } from './commandKeys.ts';
 
 const user = { userId: 'user' };
 const body = { orderId: 'order' };
@@ -16,4 +16,28 @@ test('the same call and body are one command, another body is another', () => {
   expect(hashOf('order/close')).not.toBe(hashOf('order/close', { orderId: 'other' }));
   // No call and body may be read as another call and body.
   expect(hashOf('a', 'b')).not.toBe(hashOf('a\n"b', ''));
+});
+
+describe('an answer', () => {
+  test('that is a yes is its data', () => {
+    expect(unwrap({ ok: true, data: { id: 'order' } })).toEqual({ id: 'order' });
+  });
+
+  test.each([
+    ['alone', { error: 'conflict' }, { fields: undefined, params: undefined }],
+    [
+      'of a field',
+      { error: 'below_minimum', field: 'quantity' },
+      { fields: { quantity: 'below_minimum' }, params: undefined },
+    ],
+    [
+      'with what its sentence needs',
+      { error: 'below_minimum', params: { minimum: '1' } },
+      { fields: undefined, params: { minimum: '1' } },
+    ],
+  ])('that is a no %s is thrown as said', (_what, answer, detail) => {
+    expect(() => unwrap({ ok: false, ...answer })).toThrow(
+      expect.objectContaining({ key: answer.error, ...detail }),
+    );
+  });
 });

@@ -33,3 +33,16 @@ test('what is no minute of the day, or no whole number, is refused; so is a row 
   expect(() => packDay(DAY, [{ ...good, volume: 0.5 }])).toThrow(RangeError);
   expect(() => unpackDay(DAY, packDay(DAY, [good]).subarray(0, -1))).toThrow(RangeError);
 });
+
+test('a candle that stands before the last one, or before the day, is refused', () => {
+  const good: Candle = { time: DAY + 60_000, open: 1, high: 2, low: 1, close: 2, volume: 3 };
+  expect(() => packDay(DAY, [good, { ...good, time: DAY }])).toThrow(RangeError);
+  expect(() => packDay(DAY, [{ ...good, time: DAY - 60_000 }])).toThrow(RangeError);
+});
+
+test('values at the edge of a byte come back', () => {
+  for (const volume of [0, 63, 64, 127, 128, 129, 255, 256, 16_383, 16_384]) {
+    const candle: Candle = { time: DAY, open: volume, high: 0, low: 0, close: 0, volume };
+    expect(unpackDay(DAY, packDay(DAY, [candle]))).toEqual([candle]);
+  }
+});

@@ -8,9 +8,8 @@ export interface MigrationFile {
   readonly sql: string;
 }
 
-const folder = new URL('./migrations/', import.meta.url);
-
-function readFiles(): readonly MigrationFile[] {
+/** `folder` ends with a slash. Throws where its numbers have a gap or a double. */
+export function readMigrations(folder: URL): readonly MigrationFile[] {
   const names = fs
     .readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
@@ -28,4 +27,6 @@ function readFiles(): readonly MigrationFile[] {
   });
 }
 
-export const migrationFiles: readonly MigrationFile[] = readFiles();
+export const migrationFiles: readonly MigrationFile[] = readMigrations(
+  new URL('./migrations/', import.meta.url),
+);

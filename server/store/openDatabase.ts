@@ -2,7 +2,7 @@
 // Must never start on a PostgreSQL that could lose an acknowledged commit. Source: architecture.md "Storage and scale".
 import { Pool, type PoolConfig } from 'pg';
 import type { Clock } from '../ports.ts';
-import type { Database } from './database.ts';
+import type { Database, Queryable } from './database.ts';
 import { reasonOf, StartError } from './embedded/directoryLock.ts';
 import { openEmbedded } from './embedded/openEmbedded.ts';
 
@@ -80,7 +80,7 @@ function openPool(config: PoolConfig, onLost: (error: Error) => void): Pool {
 }
 
 /** Refuses a server that is too old or that acknowledges before the disk has it. */
-async function assertDurable(pool: Pool): Promise<void> {
+export async function assertDurable(pool: Queryable): Promise<void> {
   let rows: { name: string; setting: string }[];
   try {
     ({ rows } = await pool.query<{ name: string; setting: string }>(
