@@ -32,6 +32,14 @@ describe('orders read from the database', () => {
     expect([...desk.live()]).toEqual([]);
   });
 
+  test('of a kind that never waits for a price are no orders here', async () => {
+    const { desk, push, ran, settled } = openDesk();
+    await desk.adopt(async () => ({ spot: [anOrder(1, [limit(100)]) as never] }));
+    push(100);
+    await settled();
+    expect([[...desk.live()], ran]).toEqual([[], []]);
+  });
+
   test('one that ended meanwhile stays ended', async () => {
     const { desk, tell, push, ran } = openDesk();
     tell(anOrder(1, [limit(100)]));
@@ -86,6 +94,30 @@ describe('an attempt', () => {
     expect(ran).toEqual(['limit a']);
     await answer();
     expect(ran).toEqual(['limit a', 'limit a']);
+  });
+
+  test('that is over no longer holds back a change of the order', async () => {
+    const { tell, push, answer, ran } = openDesk();
+    tell(anOrder(1, [limit(100)]));
+    push(100);
+    await answer();
+    tell(anOrder(2, [limit(120)]));
+    push(110);
+    expect(ran).toEqual(['limit a', 'limit a']);
+  });
+
+  test('leads to none at a message that a change under way has seen', async () => {
+    const { desk, tell, push, answer, ran } = openDesk();
+    tell(anOrder(1, [limit(100)]));
+    push(100);
+    push(100);
+    const change = aCommand('change');
+    void desk.run(change);
+    tell(anOrder(2, [limit(100)]), change);
+    await answer();
+    expect(ran).toEqual(['limit a', 'change']);
+    push(100);
+    expect(ran).toEqual(['limit a', 'change', 'limit a']);
   });
 
   test('that ended the order leaves nothing that could fire', async () => {

@@ -36,6 +36,6 @@ export class OpenOrders {
     const count = this.#counts.get(after.userId);
     if (count === undefined) return;
     const change = Number(isOpenOrder(name, after)) - Number(isOpenOrder(name, before));
-    if (change !== 0) this.#counts.set(after.userId, count + change);
+    this.#counts.set(after.userId, count + change);
   }
 }

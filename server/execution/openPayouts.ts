@@ -61,6 +61,6 @@ export class OpenPayouts {
     const change = (payout ?? ZERO).minus(this.#orders.get(orderId) ?? ZERO);
     if (payout === undefined) this.#orders.delete(orderId);
     else this.#orders.set(orderId, payout);
-    if (!change.isZero()) this.#sums.set(productId, this.of(productId).plus(change));
+    this.#sums.set(productId, this.of(productId).plus(change));
   }
 }

@@ -65,6 +65,12 @@ export class TriggerIndex {
     return this.#watched.size;
   }
 
+  /** Triggers that are kept, outdated ones among them. */
+  get kept(): number {
+    const heaps = [...this.#products.values()].flatMap((ofProduct) => [...ofProduct.values()]);
+    return heaps.reduce((sum, { size }) => sum + size, 0);
+  }
+
   /** Forgets an order's triggers. */
   forget(orderId: string): void {
     this.#watched.delete(orderId);
@@ -102,7 +108,7 @@ export class TriggerIndex {
       this.forget(order.id);
       return;
     }
-    if (first === undefined) this.#sightings.forget(order.id);
+    this.#sightings.forget(order.id);
     const generation = ++this.#generation;
     this.#watched.set(order.id, { generation, firing: false });
     const heaps = this.#heapsOf(order.productId);

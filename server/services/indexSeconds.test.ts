@@ -45,3 +45,12 @@ test.each([
     expect(seen.prices).toHaveLength(MOST_SECONDS);
   } else expect(seen.prices).toEqual(prices);
 });
+
+test('a second that is written again after ten minutes keeps nothing of the one before it', () => {
+  const ticks = [tick(0, 200), tick(1_000, 202), tick(2_000, 204), tick(601_000, 206)];
+  const { from, prices } = last(after(...ticks));
+  expect(from).toBe(T0 + 2_000);
+  expect(prices.filter((price) => price !== null)).toEqual(['1.02', '1.03']);
+  const later = last(after(...ticks, tick(603_000, 208)));
+  expect(later).toEqual({ from: T0 + 601_000, prices: ['1.03', null, '1.04'] });
+});

@@ -65,3 +65,12 @@ test('a key has so many places; one that was given back twice is given once', ()
   expect([places.take('user'), places.take('user')]).toEqual([expect.any(Function), undefined]);
   expect(places.size).toBe(2);
 });
+
+test('a key without places is forgotten; one with some left is not', () => {
+  const places = new KeyedPlaces(2);
+  const back = [places.take('user'), places.take('user')];
+  back[0]?.();
+  expect([places.size, places.takenBy('user')]).toEqual([1, 1]);
+  back[1]?.();
+  expect([places.size, places.takenBy('user')]).toEqual([0, 0]);
+});
