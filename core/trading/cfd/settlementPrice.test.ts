@@ -129,6 +129,22 @@ describe('an order is void', () => {
     ['gap', 'no tick in the window', short, until27],
     [
       'gap',
+      'one after the entry, none in the window',
+      short,
+      [aLine(0, 60_000), aLine(5_000, 60_000)],
+    ],
+    [
+      'gap',
+      'a silence that only refused messages break',
+      short,
+      [
+        ...steadyLines(24_000, 60_000),
+        aLine(26_000, 90_000, { flag: 'jump' }),
+        aLine(29_500, 60_001),
+      ],
+    ],
+    [
+      'gap',
       'the last tick before the first in the window is over 5 s older',
       short,
       [...steadyLines(24_000, 60_000), aLine(29_001, 60_001)],
@@ -181,6 +197,8 @@ describe('an order is void', () => {
     expect(priceOf(short, [...steadyLines(24_500, 60_000), aLine(29_500, 60_001)])).toBe('60001');
     // Of a long period too: the feed stops when exactly 5 s are left.
     expect(priceOf(long, steadyLines(295_000, 60_002))).toBe('60002');
+    // Of one that is younger than that: silence counts from its acceptance.
+    expect(priceOf(aCfdOrder({ seconds: 5 }), [aLine(4_000, 60_001)])).toBe('60001');
     const over = [aLine(28_000, 1, { flag: 'crossed' }), aLine(29_000, 60_001)];
     expect(priceOf(short, [...steadyLines(27_500, 60_001), ...over])).toBe('60001');
   });

@@ -305,6 +305,7 @@ describe('whatever happens', () => {
       ],
       [order, eventOf(decideSettle(order, { lines }, BTC_RULES, SETTLED_AT))],
       [order, eventOf(decideSettle(order, { lines: [] }, BTC_RULES, SETTLED_AT))],
+      [order, settleAt(order, 59_990)],
       [order, eventOf(decideSell(order, aSale({ closes }), sellAt(60_012)))],
     ];
     for (const [before, event] of events) {

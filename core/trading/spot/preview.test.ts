@@ -66,7 +66,8 @@ test.each<[SpotTexts, string, string]>([
 );
 
 test('a limit is shown at its price; deeper than the book is said and reckoned at the last level', () => {
-  expect(preview({ price: '50000', quantity: '0.1' })).toMatchObject({ complete: true });
+  const limit = preview({ price: '50000', quantity: '0.1' });
+  expect([limit?.amount.toFixed(), limit?.complete]).toEqual(['5000', true]);
   const deep = preview({ quantity: '2' });
   // 0.05 × 60,000 + 1.95 × 60,010
   expect([deep?.amount.toFixed(), deep?.complete]).toEqual(['120019.5', false]);
@@ -96,6 +97,11 @@ test.each([
   expect(most.toFixed()).toBe(quantity);
   const hold = holdFor('buy', { quantity: most, price: decimal(price), quoteRate: ONE });
   expect(hold.lte(available)).toBe(true);
+});
+
+test('in a currency worth half a USDT the same money locks for twice as much', () => {
+  const half = decimal('0.5');
+  expect(quantityForHold(decimal('6000'), decimal('60000'), half, BTC_SPOT).toFixed()).toBe('0.2');
 });
 
 test.each([
