@@ -12,6 +12,7 @@ import {
 } from '../api/session.ts';
 import { toastShown } from '../api/toasts.ts';
 import type { ClientDispatch, ClientState } from '../realtime/clientState.ts';
+import { adoptTickets } from '../lib/keptDraft.ts';
 import { paths } from '../lib/paths.ts';
 import { writeStored } from '../lib/storage.ts';
 
@@ -40,6 +41,12 @@ export function makeListeners(): ListenerMiddlewareInstance<ClientState, ClientD
       },
     });
   }
+  listeners.startListening({
+    actionCreator: signedIn,
+    effect: (action) => {
+      adoptTickets(action.payload.uid);
+    },
+  });
   listeners.startListening({
     actionCreator: walletChanged,
     effect: (_action, api) => {

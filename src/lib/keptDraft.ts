@@ -65,6 +65,24 @@ export function keepDraft<Draft extends object>(kept: KeptFields<Draft>): KeptDr
   };
 }
 
+/** Begins the name of every ticket: what a visitor has typed there is his when he signs in. */
+export const TICKET = 'ticket ';
+
+/** Gives the tickets that a visitor has filled in this tab to the user he signs in as. */
+export function adoptTickets(uid: string): void {
+  const ofVisitor = `${PREFIX}:${TICKET}`;
+  try {
+    for (const key of Object.keys(sessionStorage)) {
+      if (!key.startsWith(ofVisitor)) continue;
+      const name = key.slice(ofVisitor.length);
+      sessionStorage.setItem(`${PREFIX}${uid}:${TICKET}${name}`, sessionStorage.getItem(key) ?? '');
+      sessionStorage.removeItem(key);
+    }
+  } catch {
+    // Where nothing can be stored nothing was kept.
+  }
+}
+
 /** Forgets every form of every user of this tab. */
 export function forgetDrafts(): void {
   try {

@@ -22,13 +22,15 @@ function isCountedFirst(): boolean {
   return readCount() === 0;
 }
 
-/** What a bar's arrow does: back in the history, or to `fallback` when the visit began on this page. */
-export function useBack(fallback: RoutePath = paths.home): () => void {
+/**
+ * What a bar's arrow does: back in the history, or to `fallback` when the visit began on this page; null stays there then.
+ */
+export function useBack(fallback: RoutePath | null = paths.home): () => void {
   const navigate = useNavigate();
   const { key } = useLocation();
   return useCallback(() => {
     const isFirst = isCountedFirst() || (key === FIRST_ENTRY && !isReachedByLink());
-    if (isFirst) void navigate(fallback, { replace: true });
-    else void navigate(-1);
+    if (!isFirst) void navigate(-1);
+    else if (fallback !== null) void navigate(fallback, { replace: true });
   }, [navigate, key, fallback]);
 }

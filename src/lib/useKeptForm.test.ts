@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/react';
-import { forgetDrafts } from './keptDraft.ts';
+import { adoptTickets, forgetDrafts } from './keptDraft.ts';
 import { isAmount, isFlag, oneOf, useKeptForm } from './useKeptForm.ts';
 
 interface Ticket {
@@ -20,7 +20,7 @@ function leave(change: Partial<Ticket>, name?: string): void {
     useKeptForm<Ticket>(name ?? 'spot BTCUSDT', () => empty, accepts),
   );
   act(() => {
-    result.current[1]((now) => ({ ...now, ...change }));
+    if (Object.keys(change).length > 0) result.current[1]((now) => ({ ...now, ...change }));
   });
   unmount();
 }
@@ -50,6 +50,26 @@ test('another user of the same browser finds nothing, nor anybody after a log-ou
   expect(open().current[0].amount).toBe('5');
   forgetDrafts();
   expect(open().current[0].amount).toBe('');
+});
+
+test('what a visitor typed is his after the log-in, and nobody else finds it', () => {
+  leave({ side: 'sell', amount: '0.25' });
+  localStorage.setItem('uid', '7');
+  adoptTickets('7');
+  expect(open().current[0]).toMatchObject({ side: 'sell', amount: '0.25' });
+  localStorage.removeItem('uid');
+  expect(open().current[0]).toEqual(empty);
+});
+
+test('a ticket that a visitor only looked at replaces nothing', () => {
+  localStorage.setItem('uid', '7');
+  leave({ amount: '5' });
+  localStorage.removeItem('uid');
+  leave({});
+  open();
+  adoptTickets('7');
+  localStorage.setItem('uid', '7');
+  expect(open().current[0].amount).toBe('5');
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Dispatch, SetStateAction } from 'react';
-import { keepDraft } from './keptDraft.ts';
+import { keepDraft, TICKET } from './keptDraft.ts';
 
 /** Which fields are kept, and what may be taken back for each: the storage may be of an older version. */
 export type Accepts<Form> = {
@@ -19,7 +19,7 @@ export const isAmount = (kept: unknown): boolean =>
 
 /**
  * State of a ticket that stays as it was left over tabs and reloads, for whoever is signed in: `name` says which one.
- * It goes with the browser's tab and with the log-out. Never for a form with a secret.
+ * A visitor's goes with him to his log-in. It ends with the browser's tab and with the log-out. Never for a form with a secret.
  */
 export function useKeptForm<Form extends object>(
   name: string,
@@ -27,16 +27,20 @@ export function useKeptForm<Form extends object>(
   accepts: Accepts<Form>,
 ): readonly [Form, Dispatch<SetStateAction<Form>>] {
   const [kept] = useState(() =>
-    keepDraft<Form>({ form: name, fields: Object.keys(accepts) as (keyof Form & string)[] }),
+    keepDraft<Form>({
+      form: `${TICKET}${name}`,
+      fields: Object.keys(accepts) as (keyof Form & string)[],
+    }),
   );
-  const [form, setForm] = useState<Form>(() => {
+  const [begun] = useState<Form>(() => {
     const left = Object.entries(kept.read()).filter(([field, value]) =>
       accepts[field as keyof Form & string]?.(value),
     );
     return { ...first(), ...(Object.fromEntries(left) as Partial<Form>) };
   });
+  const [form, setForm] = useState(begun);
   useEffect(() => {
-    kept.write(form);
-  }, [form, kept]);
+    if (form !== begun) kept.write(form);
+  }, [form, begun, kept]);
   return [form, setForm];
 }

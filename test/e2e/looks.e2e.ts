@@ -5,6 +5,7 @@ import { lastPrice, marginField, openContract, openSpot, signInByToken } from '.
 
 const origin = (baseURL: string | undefined): string => new URL(baseURL ?? '').origin;
 const openLong = (page: Page): Locator => page.getByRole('button', { name: /^Open long/ });
+const actionBar = (page: Page): Locator => page.locator('.action-bar');
 const tabBar = (page: Page): Locator => page.getByRole('navigation', { name: 'Main' });
 
 interface Box {
@@ -47,8 +48,13 @@ for (const [width, height] of [
       await openContract(page);
       await expectInSight(page, openLong(page));
       await expectInSight(page, marginField(page));
+      const slider = await boxOf(page.locator('.ticket-form').getByRole('slider'));
+      expect(overlaps(slider, await boxOf(actionBar(page)))).toBe(false);
       await page.getByRole('checkbox', { name: 'TP / SL' }).check({ force: true });
-      await expect(page.getByRole('textbox', { name: /^SL/ })).toBeAttached();
+      // What a tap has opened is above the button.
+      const stopLoss = page.getByRole('textbox', { name: /^SL/ });
+      await expectInSight(page, stopLoss);
+      expect(overlaps(await boxOf(stopLoss), await boxOf(actionBar(page)))).toBe(false);
       await expectInSight(page, openLong(page));
       await openSpot(page);
       await expectInSight(page, page.locator('.action-bar').getByRole('button'));

@@ -49,7 +49,9 @@ test('an account that says Germany trades with leverage 2 at most, without calls
   await expect(sheet(page)).toContainText(/highest leverage .* calls and puts/);
   await press(page, 'Choose for good');
   await expect(toast(page, 'Your country is set: Germany')).toBeVisible();
-  await page.reload();
+  // It leads back to where it was opened from.
+  await expect(page).toHaveURL(/home\/contract/);
+  await page.goto('./#/choose-location');
   await expect(page.getByText(/The country of your account is set/)).toBeVisible();
   await expect(page.getByRole('radio')).toHaveCount(0);
 

@@ -18,6 +18,11 @@ export async function registerThroughForm(
   password: string,
 ): Promise<void> {
   await page.goto('./#/pages/userPages/register');
+  await fillRegistration(page, email, password);
+}
+
+/** Fills and sends the form that is on the screen. */
+export async function fillRegistration(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('E-mail').fill(email);
   await fillCode(page);
   await page.getByLabel('Password', { exact: true }).fill(password);

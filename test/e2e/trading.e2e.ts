@@ -1,7 +1,9 @@
 // A stranger registers, watches the market and trades a contract, in the browser against the real server.
+import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import {
   available,
+  fillRegistration,
   lastPrice,
   marginField,
   numberIn,
@@ -28,6 +30,21 @@ test('registering through the form leads to the market, signed in, with practice
   expect(await page.evaluate(() => Object.keys(localStorage).toSorted())).toEqual(
     expect.arrayContaining(['config', 'lang', 'token', 'uid']),
   );
+});
+
+test("what a visitor typed into a ticket is in his account's, once he has one", async ({
+  page,
+}) => {
+  await openContract(page, 'ETHUSDT');
+  await ticket(page).side('Short');
+  await ticket(page).margin('150');
+  await page.getByRole('button', { name: 'Log in to trade' }).click();
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await fillRegistration(page, `${randomUUID()}@example.com`, newPassword());
+  await expect(page).toHaveURL(/home\/contract\?productId=ETHUSDT/);
+  await expect(marginField(page)).toHaveValue('150');
+  await ticket(page).submit('Open short');
+  await expect(toast(page, /Position opened/)).toBeVisible();
 });
 
 test('a position lives its whole life: long, protection, part closed, rest closed', async ({

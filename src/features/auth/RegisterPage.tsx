@@ -78,7 +78,7 @@ export function RegisterPage(): ReactElement {
       )}
       <NewPasswordFields password={field('password')} repeat={field('repeat')} email={email} />
       <CountryField {...field('country')} source={countries} isOptional />
-      <p className="t-cap c3">{t('register.countryNote')}</p>
+      <p className="t-cap c3 country-note">{t('register.countryNote')}</p>
       <Agreement form={form} />
       {form.refused?.field === 'form' && <Note kind="bad">{form.refused.message}</Note>}
       <Button

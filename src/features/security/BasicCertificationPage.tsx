@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RealInfo } from '../../../protocol/identity.ts';
+import { useUserGetUserInfoQuery } from '../../api/userApi.ts';
 import { useUserGetUserRealInfoQuery } from '../../api/userIdentityApi.ts';
 import { paths } from '../../lib/paths.ts';
 import { useBack } from '../../lib/useBack.ts';
@@ -26,13 +27,16 @@ export function BasicCertificationPage(): ReactElement {
   const { t } = useTranslation('certification');
   const back = useBack(paths.certification);
   const source = useUserGetUserRealInfoQuery(undefined);
+  const user = useUserGetUserInfoQuery(undefined);
   return (
     <QueryPage title={t('basic.title')} onBack={back} source={source}>
       {(info) =>
         info.basic.state === 'review' || info.basic.state === 'approved' ? (
           <HandedInBasic info={info} />
         ) : (
-          <BasicForm info={info} />
+          <QueryPage title={t('basic.title')} onBack={back} source={user}>
+            {({ country }) => <BasicForm info={info} country={country} />}
+          </QueryPage>
         )
       }
     </QueryPage>

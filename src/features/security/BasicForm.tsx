@@ -20,12 +20,19 @@ import { RejectedNote } from './RejectedNote.tsx';
 import { TierSteps } from './TierSteps.tsx';
 import { useIdentityError } from './useIdentityError.ts';
 
-function useBasicForm(info: RealInfo): Form<BasicDraft, IdentityProblem> {
+interface BasicFormProps {
+  readonly info: RealInfo;
+  /** ISO code of the account's own country; null while it has none. */
+  readonly country: string | null;
+}
+
+function useBasicForm({ info, country }: BasicFormProps): Form<BasicDraft, IdentityProblem> {
   const { t } = useTranslation('certification');
   const dispatch = useAppDispatch();
   const [handIn] = useUserBasicRealMutation();
   return useApiForm<BasicDraft, IdentityProblem>({
-    empty: beginBasic(info.basic, readPreferences().country),
+    // The account's own stands before what this device has chosen.
+    empty: beginBasic(info.basic, country ?? readPreferences().country),
     kept: { form: 'basicCertification', fields: ['name', 'country', 'documentType'] },
     check: findBasicProblems,
     send: async (draft) => {
@@ -39,11 +46,12 @@ function useBasicForm(info: RealInfo): Form<BasicDraft, IdentityProblem> {
 }
 
 /** Name, country, document: the form of the basic tier, empty or for another try. */
-export function BasicForm({ info }: { readonly info: RealInfo }): ReactElement {
+export function BasicForm(props: BasicFormProps): ReactElement {
+  const { info } = props;
   const { t } = useTranslation('certification');
   const { t: tCommon } = useTranslation('common');
   const back = useBack(paths.certification);
-  const form = useBasicForm(info);
+  const form = useBasicForm(props);
   const errorOf = useIdentityError(form);
   const { draft, change } = form;
   const countries = useCountries(draft.country !== '');

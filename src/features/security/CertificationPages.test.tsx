@@ -21,10 +21,20 @@ afterEach(() => {
   changePreferences({ country: undefined });
 });
 
-async function open(at: RoutePath, info: RealInfo, lang: 'en' | 'zh' = 'en'): Promise<RenderedApp> {
+interface Opened {
+  readonly lang?: 'en' | 'zh';
+  /** The account's own. */
+  readonly country?: string | null;
+}
+
+async function open(
+  at: RoutePath,
+  info: RealInfo,
+  { lang = 'en', country = null }: Opened = {},
+): Promise<RenderedApp> {
   server.answer('user/getUserRealInfo', info);
   server.answer('index/getCountryList', countries);
-  server.answer('user/getUserInfo', { country: 'GB', walletAddress: null });
+  server.answer('user/getUserInfo', { country, walletAddress: null });
   server.answer('withdraw/getData', {
     limits: [
       { tier: 'basic', dailyLimit: '2000' },
@@ -61,7 +71,7 @@ describe('the centre', () => {
   });
 
   test('the country is chosen on a screen of its own, until the basic tier fixed it', async () => {
-    await open(paths.certification, aRealInfo());
+    await open(paths.certification, aRealInfo(), { country: 'GB' });
     expect(await screen.findByRole('link', { name: /Country or region/ })).toHaveAttribute(
       'href',
       `#${paths.chooseLocation}`,
@@ -113,6 +123,13 @@ describe('the basic tier', () => {
     await open(paths.basicCertification, aRealInfo());
     expect(await screen.findByText('Germany')).toBeInTheDocument();
     expect(screen.getByRole('radio', { name: 'ID card' })).toBeInTheDocument();
+  });
+
+  test("begins with the account's country, whatever this device has chosen", async () => {
+    changePreferences({ country: 'DE' });
+    await open(paths.basicCertification, aRealInfo(), { country: 'GB' });
+    expect(await screen.findByText('United Kingdom')).toBeInTheDocument();
+    expect(screen.queryByRole('radio', { name: 'ID card' })).not.toBeInTheDocument();
   });
 
   test('rejected, it says why and begins with what was handed in', async () => {
@@ -227,7 +244,7 @@ describe('the advanced tier', () => {
   });
 
   test('in Chinese', async () => {
-    const app = await open(paths.advancedCertification, aRealInfo(PASSED_BASIC), 'zh');
+    const app = await open(paths.advancedCertification, aRealInfo(PASSED_BASIC), { lang: 'zh' });
     await app.user.click(await screen.findByRole('button', { name: '提交审核' }));
     expect(screen.getByText('请输入证件号码')).toBeInTheDocument();
   });

@@ -4,8 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { useCountries } from '../../api/useCountries.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { nameCountries } from '../../lib/countries.ts';
+import { useBack } from '../../lib/useBack.ts';
 import { CountryList } from '../../ui/Account/CountryList.tsx';
 import { ConfirmSheet } from '../../ui/Sheet/ConfirmSheet.tsx';
+import { afterSheets } from '../../ui/Sheet/useBackToClose.ts';
 import { Note } from '../../ui/Note/Note.tsx';
 import { useChooseCountry } from './useChooseCountry.ts';
 
@@ -23,8 +25,11 @@ export function AccountCountry({ country }: AccountCountryProps): ReactElement {
   const [asked, setAsked] = useState<string>();
   const nameOf = (code: string): string =>
     nameCountries(source.data ?? [], locale).find((one) => one.code === code)?.name ?? code;
-  const { choose, isSending, refused } = useChooseCountry(nameOf, () => {
+  // Who came from another page goes on there; who began here is shown what stands now.
+  const back = useBack(null);
+  const { choose, isSending, refused } = useChooseCountry(nameOf, (isSet) => {
     setAsked(undefined);
+    if (isSet) afterSheets(back);
   });
   const name = asked === undefined ? '' : nameOf(asked);
   return (

@@ -102,6 +102,21 @@ describe('who is signed in without a country', () => {
     expect(screen.queryByRole('radio')).not.toBeInTheDocument();
   });
 
+  test('is led back to the page that asked for it', async () => {
+    server.answer('user/getUserInfo', aUser(null));
+    const app = await renderApp({ at: paths.menu, isSignedIn: true });
+    await app.user.click(await screen.findByRole('button', { name: /Not chosen/ }));
+    await app.user.click(await screen.findByRole('radio', { name: /Germany/ }));
+    server.answer('user/chooseCountry', { country: 'DE' });
+    server.answer('user/getUserInfo', aUser('DE'));
+    const act = within(await dialog()).getByRole('button', { name: 'Choose for good' });
+    await app.user.click(act);
+    expect(
+      await screen.findByRole('button', { name: /Germany.*Country or region/ }),
+    ).toBeInTheDocument();
+    expect(app.location()).toBe(paths.menu);
+  });
+
   test('may think again', async () => {
     const app = await choose();
     await app.user.click(within(await dialog()).getByRole('button', { name: 'Cancel' }));
@@ -116,7 +131,8 @@ describe('who is signed in without a country', () => {
     const sheet = await dialog();
     await app.user.click(within(sheet).getByRole('button', { name: 'Choose for good' }));
     expect(await screen.findByText('The country is set.')).toBeInTheDocument();
-    expect(await screen.findByText('Vietnam')).toBeInTheDocument();
+    expect(await screen.findByText(/The country of your account is set/)).toBeInTheDocument();
+    expect(screen.getByText('Vietnam')).toBeInTheDocument();
     expect(readPreferences().country).toBeUndefined();
   });
 
@@ -142,10 +158,18 @@ test('who has a country is shown it, and nothing to choose', async () => {
   expect(screen.queryByRole('radio')).not.toBeInTheDocument();
 });
 
-test('the menu leads there', async () => {
-  await renderApp({ at: paths.menu });
-  expect(await screen.findByRole('link', { name: 'Country or region' })).toHaveAttribute(
-    'href',
-    `#${paths.chooseLocation}`,
-  );
+test('a visitor reads his country in the menu, which leads there', async () => {
+  changePreferences({ country: 'VN' });
+  const { user, location } = await renderApp({ at: paths.menu });
+  await user.click(await screen.findByRole('button', { name: /Vietnam.*Country or region/ }));
+  expect(location()).toBe(paths.chooseLocation);
+});
+
+test("in the menu stands the account's country, whatever this device has chosen", async () => {
+  changePreferences({ country: 'VN' });
+  server.answer('user/getUserInfo', aUser('DE'));
+  await renderApp({ at: paths.menu, isSignedIn: true });
+  expect(
+    await screen.findByRole('button', { name: /Germany.*Country or region/ }),
+  ).toBeInTheDocument();
 });

@@ -62,6 +62,8 @@ test('lists only screens that work, and always the way home', async () => {
     'href',
     '#/',
   );
+  // Only what product.md §2 lists: the country is a setting, and stands with them.
+  expect(within(main).queryByRole('link', { name: /Country/ })).not.toBeInTheDocument();
   // Screens that are still to come: routes.ts.
   expect(within(main).queryByText('White Paper')).not.toBeInTheDocument();
   expect(within(main).queryByText('Quantitative wealth management')).not.toBeInTheDocument();

@@ -73,7 +73,7 @@ function TradeTiles({ group }: { readonly group: MenuGroup }): ReactElement {
   );
 }
 
-/** What the list of screens does not have: the operator's support page, the country, and the way home. */
+/** What the list of screens does not have: the operator's support page and the way home. */
 function OtherRows(): ReactElement {
   const { t } = useTranslation('settings');
   const customerServiceUrl = useAppSelector((state) => selectConfig(state)?.customerServiceUrl);
@@ -82,7 +82,6 @@ function OtherRows(): ReactElement {
       {typeof customerServiceUrl === 'string' && (
         <ListRow icon="support" title={t('entry.customerService')} href={customerServiceUrl} />
       )}
-      <ListRow icon="globe" title={t('location.title')} href={`#${paths.chooseLocation}`} />
       <ListRow icon="home" title={t('entry.home')} href={`#${paths.home}`} />
     </>
   );

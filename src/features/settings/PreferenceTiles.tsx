@@ -12,6 +12,7 @@ import { Icon } from '../../ui/Icon/Icon.tsx';
 import { PreferenceTile } from '../../ui/ListRow/PreferenceTile.tsx';
 import { Triangle } from '../../ui/Triangle/Triangle.tsx';
 import { AppearanceSheet } from './AppearanceSheet.tsx';
+import { CountryTile } from './CountryTile.tsx';
 
 const THEME_LABEL = {
   dark: 'settings.themeDark',
@@ -19,7 +20,7 @@ const THEME_LABEL = {
   system: 'settings.themeSystem',
 } as const satisfies Record<Preferences['theme'], string>;
 
-/** Language, theme and price colours, with what is chosen now. */
+/** Language, theme, price colours and country, with what is chosen now. */
 export function PreferenceTiles(): ReactElement {
   const { t, i18n } = useTranslation('common');
   const navigate = useNavigate();
@@ -64,6 +65,7 @@ export function PreferenceTiles(): ReactElement {
           name={t('settings.priceColours')}
           onClick={open}
         />
+        {hasRoute('chooseLocation') && <CountryTile />}
       </div>
       <AppearanceSheet
         isOpen={isOpen}

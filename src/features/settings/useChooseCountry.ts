@@ -14,10 +14,10 @@ interface ChooseCountry {
   readonly refused: string | undefined;
 }
 
-/** Says the account's country to the server; `onOver` hears of every end. What stands then is asked for anew. */
+/** Says the account's country to the server; `onOver` hears of every end, and whether it is set. What stands then is asked for anew. */
 export function useChooseCountry(
   nameOf: (code: string) => string,
-  onOver: () => void,
+  onOver: (isSet: boolean) => void,
 ): ChooseCountry {
   const { t } = useTranslation('settings');
   const [send] = useUserChooseCountryMutation();
@@ -25,17 +25,19 @@ export function useChooseCountry(
   const [refused, setRefused] = useState<string>();
   const { run, isRunning } = useSingleFlight(async (code: string) => {
     setRefused(undefined);
+    let isSet = false;
     try {
       const { country } = await send({ country: code }).unwrap();
       // Forms of this device begin with it, and who logs out keeps seeing these rules.
       changePreferences({ country });
+      isSet = true;
       dispatch(toastShown({ kind: 'ok', title: t('location.done', { country: nameOf(country) }) }));
     } catch (thrown) {
       const error = callFailure(thrown);
       // No answer came: the shell has said so.
       if (error !== undefined && !isUnanswered(error)) setRefused(error.message);
     }
-    onOver();
+    onOver(isSet);
   });
   return { choose: run, isSending: isRunning, refused };
 }

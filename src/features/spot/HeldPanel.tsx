@@ -2,6 +2,8 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { decimal, toText } from '../../../core/money/decimal.ts';
 import type { Decimal } from '../../../core/money/decimal.ts';
+import { previewSpot } from '../../../core/trading/spot/preview.ts';
+import type { SpotRules } from '../../../core/trading/spot/types.ts';
 import type { UserSpot } from '../../../protocol/spotOrder.ts';
 import { selectIsSignedIn } from '../../api/session.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
@@ -26,14 +28,26 @@ function worthOf(
   return decimal(price).times(quantity).times(quoteRate);
 }
 
-/** What the coins bought here are worth now against what they cost. */
-function unrealisedOf(
+/** What the coins bought here would bring after the sale's fee and what they cost, if all were sold at the last price. */
+function netResultOf(
   position: UserSpot['position'] | undefined,
-  worth: Decimal | undefined,
+  price: string | null,
+  quoteRate: Decimal | undefined,
+  rules: SpotRules,
 ): string | undefined {
-  if (position === undefined || worth === undefined) return undefined;
-  if (decimal(position.quantity).isZero()) return undefined;
-  return toText(worth.minus(position.cost));
+  if (position === undefined || price === null || quoteRate === undefined) return undefined;
+  const quantity = decimal(position.quantity);
+  const bought = { quantity, cost: decimal(position.cost) };
+  const sale = {
+    side: 'sell',
+    type: 'limit',
+    quantity,
+    amount: null,
+    price: decimal(price),
+  } as const;
+  const context = { rules, quoteRate, book: { bids: [], asks: [] }, position: bought };
+  const result = previewSpot(sale, context)?.result;
+  return result === undefined || result === null ? undefined : toText(result);
 }
 
 /** What is held of the base, what it cost on average, and what selling has brought (decisions.md "Spot"). */
@@ -41,7 +55,7 @@ export function HeldPanel(): ReactElement | null {
   const { t } = useTranslation('spot');
   const format = useFormat();
   const { hideBalances } = usePreferences();
-  const { info } = useSpotProduct();
+  const { info, rules } = useSpotProduct();
   const coins = useCoinText(info.quantityDecimals);
   const isSignedIn = useAppSelector(selectIsSignedIn);
   const account = useUserSpot();
@@ -53,7 +67,7 @@ export function HeldPanel(): ReactElement | null {
   const held = base && toText(decimal(base.available).plus(base.locked));
   const quoteRate = quoteRateOf(info);
   const worth = worthOf(held, price, quoteRate);
-  const unrealised = unrealisedOf(position, worthOf(position?.quantity, price, quoteRate));
+  const netResult = netResultOf(position, price, quoteRate, rules);
   const hidden = (text: string): string => formatHideable(text, hideBalances);
   const tone = (value: string | undefined) => directionTone(toDirection(value));
   return (
@@ -74,9 +88,9 @@ export function HeldPanel(): ReactElement | null {
             value: format.price(position?.averageCost, priceDecimals),
           },
           {
-            label: t('held.unrealised'),
-            value: hidden(format.signed(unrealised)),
-            tone: tone(unrealised),
+            label: t('held.netResult'),
+            value: hidden(format.signed(netResult)),
+            tone: tone(netResult),
           },
           {
             label: t('held.realised'),

@@ -208,8 +208,8 @@ test('what is held shows average cost, result now and realised', async () => {
   await waitFor(() => {
     expect(held).toHaveTextContent('Average cost60,000.0');
   });
-  // 0.5 × 64,183.5 − 30,000
-  expect(held).toHaveTextContent('Result now+2,091.75');
+  // 0.5 × 64,183.5 less the sale's fee of 0.1 %, 32.09175, and 30,000
+  expect(held).toHaveTextContent('Net result now+2,059.66');
   expect(held).toHaveTextContent('Realised+12.50');
 });
 

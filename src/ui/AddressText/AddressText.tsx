@@ -2,9 +2,13 @@ import type { ReactElement } from 'react';
 import { formatGroupsOfFour } from '../../lib/formatTime.ts';
 import './AddressText.css';
 
+/** One that has dashes, as those of practice mode have, is in groups already. */
+const groupsOf = (address: string): string[] =>
+  address.includes('-') ? address.split(/(?<=-)/) : formatGroupsOfFour(address).split(' ');
+
 /** A whole address in groups of four, its ends louder than its middle (DESIGN 5). Copying gives it without spaces. */
 export function AddressText({ address }: { readonly address: string }): ReactElement {
-  const groups = formatGroupsOfFour(address).split(' ');
+  const groups = groupsOf(address);
   const last = groups.length - 1;
   return (
     <p

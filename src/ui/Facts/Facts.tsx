@@ -1,4 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
+import { MISSING } from '../../lib/formatParts.ts';
 import { classNames } from '../classNames.ts';
 import { toneClass } from '../tone.ts';
 import type { Tone } from '../tone.ts';
@@ -12,6 +13,9 @@ export interface Fact {
   readonly tone?: Tone;
 }
 
+/** Unknown is quiet, whatever it would mean (DESIGN 5). */
+const classOf = ({ value, tone }: Fact): string => (value === MISSING ? 'c3' : toneClass(tone));
+
 /** Label left, value right, one per line: a receipt's sum (DESIGN 9.24). */
 export function KeyValues({ facts }: { readonly facts: readonly Fact[] }): ReactElement {
   return (
@@ -19,7 +23,7 @@ export function KeyValues({ facts }: { readonly facts: readonly Fact[] }): React
       {facts.map((fact) => (
         <div key={fact.label}>
           <dt>{fact.label}</dt>
-          <dd className={toneClass(fact.tone)}>{fact.value}</dd>
+          <dd className={classOf(fact)}>{fact.value}</dd>
         </div>
       ))}
     </dl>
@@ -39,7 +43,7 @@ export function Cells({ facts, isDuo = false }: CellsProps): ReactElement {
       {facts.map((fact) => (
         <div key={fact.label}>
           <dt>{fact.label}</dt>
-          <dd className={toneClass(fact.tone)}>{fact.value}</dd>
+          <dd className={classOf(fact)}>{fact.value}</dd>
         </div>
       ))}
     </dl>

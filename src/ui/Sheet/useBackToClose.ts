@@ -11,6 +11,20 @@ function readDepth(): number {
   return typeof depth === 'number' ? depth : 0;
 }
 
+/** Does `act` once no sheet has an entry on top any more: at once, or when the one that closes has taken its own away. */
+export function afterSheets(act: () => void): void {
+  if (readDepth() === 0) {
+    act();
+    return;
+  }
+  const onPopState = (): void => {
+    if (readDepth() > 0) return;
+    window.removeEventListener('popstate', onPopState);
+    act();
+  };
+  window.addEventListener('popstate', onPopState);
+}
+
 /** While `isOpen`, calls `onBack` when the user goes back; closing by other means removes the entry. */
 export function useBackToClose(isOpen: boolean, onBack: () => void): void {
   const latest = useRef(onBack);

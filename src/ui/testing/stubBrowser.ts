@@ -56,5 +56,7 @@ function stubFiles(): void {
 export function stubBrowser(): void {
   if (typeof HTMLDialogElement.prototype.showModal !== 'function') stubDialog();
   if (typeof Element.prototype.setPointerCapture !== 'function') stubPointer();
+  // Nor has jsdom a layout to scroll.
+  Element.prototype.scrollIntoView = () => undefined;
   if (!(new File([], 'file') instanceof Blob)) stubFiles();
 }

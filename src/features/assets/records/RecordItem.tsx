@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SETTLEMENT_CURRENCY } from '../../../../core/money/money.ts';
 import { useFormat } from '../../../i18n/useFormat.ts';
 import { toDirection } from '../../../lib/format.ts';
 import { formatTime } from '../../../lib/formatTime.ts';
@@ -24,7 +25,8 @@ export const RecordItem = memo(function RecordItem(props: RecordItemProps): Reac
   const { t } = useTranslation('assets');
   const { signed, hide } = useFormat();
   const pair = useRecordPair()(record.order?.productId);
-  const net = endingResultOf(record);
+  // In USDT: of the two sides of a sale it belongs to the money.
+  const net = line.currency === SETTLEMENT_CURRENCY ? endingResultOf(record) : undefined;
   const amountOf = useAmount();
   const typeName = useTypeName();
   const isHeld = isHoldOnly(line);

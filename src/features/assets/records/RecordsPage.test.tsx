@@ -133,6 +133,22 @@ test('a trade names its product, its currency and what the whole of it has broug
   expect(start).toHaveTextContent(/100.00\s*USDT held/);
 });
 
+test('what a sale of coins has brought stands beside its money, once', async () => {
+  server.answer('product/getAllProductList', [aProductInfo()]);
+  const sold = aRecord({
+    kind: 'trading',
+    type: 'spot_fill',
+    lines: [
+      { account: 'spot', currency: 'BTC', amount: '-0.004', available: '-0.004', locked: '0' },
+      { account: 'spot', currency: 'USDT', amount: '388.86', available: '388.86', locked: '0' },
+    ],
+    order: { kind: 'spot', id: ORDER_ID, productId: 'BTCUSDT', netResult: '-0.80' },
+  });
+  await open([sold]);
+  expect(await screen.findAllByText(/Net result −0.80/)).toHaveLength(1);
+  expect(row(/388.86/)).toHaveTextContent('Net result −0.80');
+});
+
 test('a trade leads to its order', async () => {
   server.answer('product/getAllProductList', [aProductInfo()]);
   const app = await open([closed]);

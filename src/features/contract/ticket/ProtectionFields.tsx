@@ -1,4 +1,5 @@
-import type { ReactElement } from 'react';
+import { useEffect, useRef } from 'react';
+import type { ReactElement, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/useFormat.ts';
 import { TicketField } from '../../../ui/DecimalInput/TicketField.tsx';
@@ -9,15 +10,27 @@ interface ProtectionFieldsProps {
   readonly errorOf: (field: 'takeProfit' | 'stopLoss') => string | undefined;
 }
 
+/** Brings what a tap has opened above the bar; what was open already stays where it is. */
+function useBroughtIntoSight(isOpen: boolean): RefObject<HTMLDivElement | null> {
+  const box = useRef<HTMLDivElement>(null);
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    if (isOpen && !wasOpen.current) box.current?.scrollIntoView({ block: 'nearest' });
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  return box;
+}
+
 /** Take profit and stop loss that the order carries from the start. */
 export function ProtectionFields({ ticket, errorOf }: ProtectionFieldsProps): ReactElement | null {
   const { t } = useTranslation('contract');
   const { locale } = useFormat();
   const { form, change, context } = ticket;
+  const box = useBroughtIntoSight(form.hasProtection);
   if (!form.hasProtection) return null;
   const common = { decimals: context.rules.priceDecimals, locale };
   return (
-    <>
+    <div ref={box} className="ticket-stops">
       <TicketField
         {...common}
         label={t('ticket.takeProfit')}
@@ -36,6 +49,6 @@ export function ProtectionFields({ ticket, errorOf }: ProtectionFieldsProps): Re
           change({ stopLoss });
         }}
       />
-    </>
+    </div>
   );
 }
