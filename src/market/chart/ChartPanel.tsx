@@ -114,6 +114,8 @@ function ChartBody(props: ChartBodyProps): ReactElement {
     />
   );
   const isFailed = hasFailed || candles.state === 'failed';
+  const isEmpty = candles.state === 'empty';
+  const hasCome = isEmpty || candles.state === 'ready';
   return (
     <>
       {isTall && (
@@ -121,8 +123,8 @@ function ChartBody(props: ChartBodyProps): ReactElement {
       )}
       <div className={isTall ? 'chart tall' : 'chart'}>
         {isFailed && failed}
-        {!isFailed && (candles.state === 'loading' || PriceChart === undefined) && waiting}
-        {!isFailed && candles.state === 'ready' && PriceChart !== undefined && (
+        {!isFailed && (!hasCome || PriceChart === undefined) && waiting}
+        {!isFailed && hasCome && PriceChart !== undefined && (
           <PriceChart
             candles={candles}
             interval={interval}
@@ -138,7 +140,7 @@ function ChartBody(props: ChartBodyProps): ReactElement {
             label={t('chart.label', { pair: pairOf(info) })}
           />
         )}
-        {!isFailed && candles.state === 'ready' && <NoCandles last={last} />}
+        {!isFailed && isEmpty && PriceChart !== undefined && <NoCandles last={last} />}
       </div>
     </>
   );

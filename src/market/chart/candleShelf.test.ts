@@ -40,6 +40,15 @@ function aShelf(pages: Record<string, CandleDto[] | undefined>) {
   return { shelf, klines, states, asked, seen, lasts, push };
 }
 
+test('a first page without candles says so; what there is then comes from the stream', async () => {
+  const { seen, lasts, states, push } = aShelf({ undefined: [] });
+  await settle();
+  expect(states).toEqual(['empty']);
+  push(11);
+  expect(seen).toEqual([[]]);
+  expect(lasts).toEqual([11]);
+});
+
 test('the first page is shown, then the stream goes on from it', async () => {
   const { seen, lasts, states, push } = aShelf({ undefined: page(10, 11) });
   push(11);

@@ -17,8 +17,8 @@ export interface ShelfOptions {
   /** A page of candles that open before `to` (ms; up to now without it); undefined when it did not come. */
   readonly fetchPage: (to: number | undefined) => Promise<readonly CandleDto[] | undefined>;
   readonly klines: Pick<KlineFeed, 'subscribe'>;
-  /** The first page came, or did not. A failed refresh leaves what is on the screen. */
-  readonly onState: (state: 'ready' | 'failed') => void;
+  /** A page came, with candles or without any, or the first one did not. A failed refresh leaves what is on the screen. */
+  readonly onState: (state: 'ready' | 'empty' | 'failed') => void;
 }
 
 export class CandleShelf {
@@ -79,7 +79,7 @@ export class CandleShelf {
     }
     this.#isLoaded = true;
     this.#show(mergeBars(this.#bars, candles.map(toBar)));
-    this.#options.onState('ready');
+    this.#options.onState(this.#bars.length === 0 ? 'empty' : 'ready');
   }
 
   #show(bars: readonly Bar[]): void {

@@ -11,7 +11,7 @@ import type { CandleListener } from './candleShelf.ts';
 const PAGE_BARS = 300;
 
 export interface Candles {
-  readonly state: 'loading' | 'ready' | 'failed';
+  readonly state: 'loading' | 'ready' | 'empty' | 'failed';
   readonly retry: () => void;
   /** The page before the oldest bar is wanted. */
   readonly loadOlder: () => void;
