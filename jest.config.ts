@@ -26,7 +26,7 @@ const config: Config = {
   coverageProvider: 'v8',
   maxWorkers: 2,
   // No test is timed: this only ends one that hangs, on a machine that does other things too.
-  testTimeout: 60_000,
+  testTimeout: 180_000,
   projects: [
     {
       ...common,

@@ -1,6 +1,6 @@
 // Registering, logging in, lock-out: decisions.md "Identity, security".
 import { openTestApp, START_TIMEOUT_MS, type TestApp, TEST_PASSWORD } from '../builders/testApp.ts';
-import { until } from './socketClients.ts';
+import { waitUntil } from '../builders/waitUntil.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -186,5 +186,7 @@ test.each([
   const body = { kind: 'login', oldPassword: TEST_PASSWORD, newPassword: 'amber orchard 27 mills' };
   const ask = { token, ...(lang === undefined ? {} : { lang }) };
   expect((await app.post('user/resetpwd', body, ask)).status).toBe(200);
-  await until(() => app.mails.some((mail) => mail.to === email && mail.subject.includes(subject)));
+  await waitUntil(`${subject} is mailed`, () =>
+    app.mails.some((mail) => mail.to === email && mail.subject.includes(subject)),
+  );
 });

@@ -1,8 +1,8 @@
 // A server that stops: running.md "SIGTERM".
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { openTestApp, START_TIMEOUT_MS } from '../builders/testApp.ts';
+import { waitUntil } from '../builders/waitUntil.ts';
 
 test(
   'a client whose request never comes whole does not keep it open',
@@ -15,7 +15,7 @@ test(
     client.write('POST /api/ems/send HTTP/1.1\r\nhost: house\r\ncontent-length: 9\r\n\r\n{');
     await received;
     const closed = close();
-    while (app.server.listening) await nextTurn();
+    await waitUntil('it takes no more connections', () => !app.server.listening);
     clock.advance(5_000);
     await expect(closed).resolves.toBeUndefined();
     client.destroy();

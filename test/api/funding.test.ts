@@ -5,6 +5,7 @@ import { createFundingPeople, FUND_PASSWORD, TRON_ADDRESS } from '../builders/fu
 import { type Answer, openTestApp, START_TIMEOUT_MS, type TestApp } from '../builders/testApp.ts';
 import { testEngines } from '../builders/testDatabase.ts';
 import { newKey } from '../builders/tradingHouse.ts';
+import { waitUntil } from '../builders/waitUntil.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -40,11 +41,10 @@ describe.each(testEngines)('on %s', (engine) => {
     return [row?.['available'] ?? '0', row?.['locked'] ?? '0'];
   };
   /** Mails go out after the answer. */
-  const mailed = async (to: string, text: string): Promise<void> => {
-    while (!app.mails.some((mail) => mail.to === to && mail.text.includes(text))) {
-      await new Promise((resolve) => setImmediate(resolve));
-    }
-  };
+  const mailed = (to: string, text: string): Promise<void> =>
+    waitUntil(`a mail to ${to} says ${text}`, () =>
+      app.mails.some((mail) => mail.to === to && mail.text.includes(text)),
+    );
   const errorOf = ({ status, body }: Answer) => [status, body.error];
   const noViolations = async () => expect(await app.house.violations()).toEqual([]);
 

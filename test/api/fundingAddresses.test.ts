@@ -3,6 +3,7 @@ import { createFundingPeople, FUND_PASSWORD, TRON_ADDRESS } from '../builders/fu
 import { openTestApp, START_TIMEOUT_MS, type TestApp } from '../builders/testApp.ts';
 import { testEngines } from '../builders/testDatabase.ts';
 import { newKey } from '../builders/tradingHouse.ts';
+import { waitUntil } from '../builders/waitUntil.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -16,11 +17,10 @@ describe.each(testEngines)('an address on %s', (engine) => {
   afterAll(() => app.close());
 
   /** Mails go out after the answer. */
-  const mailed = async (to: string, text: string): Promise<void> => {
-    while (!app.mails.some((mail) => mail.to === to && mail.text.includes(text))) {
-      await new Promise((resolve) => setImmediate(resolve));
-    }
-  };
+  const mailed = (to: string, text: string): Promise<void> =>
+    waitUntil(`a mail to ${to} says ${text}`, () =>
+      app.mails.some((mail) => mail.to === to && mail.text.includes(text)),
+    );
 
   test('waits, is listed, and can be edited and removed', async () => {
     const person = await people.add();

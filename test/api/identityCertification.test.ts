@@ -7,7 +7,7 @@ import { openIdentity } from '../builders/identity.ts';
 import { uploadPicture } from '../builders/multipart.ts';
 import { picture } from '../builders/pictures.ts';
 import { openTestApp, START_TIMEOUT_MS, type TestApp } from '../builders/testApp.ts';
-import { until } from './socketClients.ts';
+import { waitUntil } from '../builders/waitUntil.ts';
 
 const DAY_MS = 86_400_000;
 const NOBODYS = '00000000-0000-7000-8000-000000000000';
@@ -113,7 +113,7 @@ test('a rejected tier says why, by mail in the language of the user too, and can
   await decide({ id, decision: 'reject', reason: 'name_differs' });
   expect((await info(token)).basic).toMatchObject({ state: 'rejected', reason: 'name_differs' });
   const find = () => app.mails.find(({ to, subject }) => to === email && subject.includes('认证'));
-  await until(() => find() !== undefined);
+  await waitUntil('the decision is mailed', () => find() !== undefined);
   expect(find()?.text).toContain('姓名与证件不一致');
   expect((await submitBasic(token, { name: 'Augusta Ada King' })).status).toBe(200);
   expect((await info(token)).basic).toMatchObject({ state: 'review', reason: null });

@@ -42,7 +42,8 @@ function start(env: Record<string, string>): Running {
   child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
   child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
   const ended = new Promise<{ code: number | null; stdout: string; stderr: string }>((resolve) => {
-    child.on('exit', (code) => {
+    // Not at its exit: what it said last may still be in the pipe.
+    child.on('close', (code) => {
       children.delete(child);
       resolve({ code, stdout, stderr });
     });
@@ -54,7 +55,7 @@ function start(env: Record<string, string>): Running {
         if (line !== undefined) resolve(line);
       };
       child.stdout.on('data', look);
-      child.on('exit', () => reject(new Error(`ended before it said ${pattern}: ${stderr}`)));
+      child.on('close', () => reject(new Error(`ended before it said ${pattern}: ${stderr}`)));
       look();
     });
   return { child, ended, said };
@@ -127,11 +128,10 @@ test('starts, keeps others off its data, stops on SIGTERM, starts again with the
   expect(second.code).toBe(1);
   expect(second.stderr).toMatch(/^DATA_DIR: .* is in use by process \d+[^\n]*\n$/);
 
-  const stopping = performance.now();
   first.child.kill('SIGTERM');
   const { code, stdout, stderr } = await first.ended;
+  // A stop that takes ten seconds would end with 1 (main.ts).
   expect(code).toBe(0);
-  expect(performance.now() - stopping).toBeLessThan(10_000);
   expect(stderr).toContain(`Fairlead is at ${ready.url}`);
   for (const line of stdout.trim().split('\n'))
     expect(() => JSON.parse(line) as unknown).not.toThrow();

@@ -40,13 +40,8 @@ const addFrom = async (country?: string): Promise<string> => {
 /** Sends an order that fills at the next message; a refusal comes at once. */
 async function trade(path: string, token: string, body: object) {
   push();
-  let isOver = false;
-  const answer = app.post(path, body, keyed(token)).finally(() => {
-    isOver = true;
-  });
-  while (!isOver && app.house.matching.waitingAt(BTC) === 0)
-    await new Promise((resolve) => setImmediate(resolve));
-  if (!isOver) push();
+  const answer = app.post(path, body, keyed(token));
+  if (await app.house.waitsFor(answer, BTC)) push();
   return (await answer).body;
 }
 const open = (token: string, leverage: number) =>

@@ -259,15 +259,8 @@ export async function sendCall(
     route.method === 'GET'
       ? app.get(path, input as Record<string, string>, ask)
       : app.post(path, input, ask);
-  let isDone = false;
-  const watched = sent.finally(() => {
-    isDone = true;
-  });
-  while (!isDone) {
-    await new Promise((resolve) => setImmediate(resolve));
-    if (!isDone) app.hub.push('BTCUSDT', { bid: BID, ask: ASK });
-  }
-  return watched;
+  while (await app.house.waitsFor(sent, 'BTCUSDT')) app.hub.push('BTCUSDT', { bid: BID, ask: ASK });
+  return sent;
 }
 
 /** An app with a market at 60,000, an owner who holds a position, and a stranger. */

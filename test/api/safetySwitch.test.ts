@@ -38,13 +38,8 @@ async function openWorld(engine: (typeof testEngines)[number]) {
   /** What waits for a message gets one; a refusal comes at once. */
   const trade = async (token: string, path: string, body: unknown) => {
     push();
-    let isOver = false;
-    const answer = post(token)(path, body).finally(() => {
-      isOver = true;
-    });
-    while (!isOver && app.house.matching.waitingAt(BTC) === 0)
-      await new Promise((resolve) => setImmediate(resolve));
-    if (!isOver) push();
+    const answer = post(token)(path, body);
+    if (await app.house.waitsFor(answer, BTC)) push();
     return answer;
   };
   const made = async (answer: ReturnType<typeof trade>): Promise<string> => {

@@ -1,7 +1,7 @@
 // user/changeemail: wire.md "Calls", decisions.md "Deposit and withdrawal" (holds).
 import { setUpTotp, totpCode } from '../builders/identity.ts';
 import { openTestApp, START_TIMEOUT_MS, type TestApp, TEST_PASSWORD } from '../builders/testApp.ts';
-import { until } from './socketClients.ts';
+import { waitUntil } from '../builders/waitUntil.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -33,7 +33,7 @@ test('the new address counts, the old one is told, withdrawals wait', async () =
   });
   const find = () =>
     app.mails.find(({ to, subject }) => to === email && subject.includes('changed'));
-  await until(() => find() !== undefined);
+  await waitUntil('the old address is mailed', () => find() !== undefined);
   // Whoever reads the old mailbox learns that it happened, not where the account is now.
   expect(find()?.text).not.toContain(next);
   expect(find()?.text).toContain('n***@example.test');

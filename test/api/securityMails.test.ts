@@ -13,7 +13,7 @@ import { createSystemIds } from '../../server/systemIds.ts';
 import { createManualClock } from '../builders/manualClock.ts';
 import { openTestDatabase } from '../builders/testDatabase.ts';
 import { START_TIMEOUT_MS } from '../builders/testApp.ts';
-import { until } from './socketClients.ts';
+import { waitUntil } from '../builders/waitUntil.ts';
 
 const clock = createManualClock();
 const HOUR_MS = 3_600_000;
@@ -81,7 +81,7 @@ const add = (recipient: string, lang = 'en', kind = 'login_password_changed' as 
 const mailTo = (address: string) =>
   received.find(({ to }) => to?.some((one) => one.address === address));
 const arrived = async (address: string): Promise<Email | undefined> => {
-  await until(() => mailTo(address) !== undefined);
+  await waitUntil(`a mail arrives at ${address}`, () => mailTo(address) !== undefined);
   return mailTo(address);
 };
 const waiting = async (): Promise<number> => {
@@ -92,13 +92,8 @@ const waiting = async (): Promise<number> => {
 };
 
 /** A mail is forgotten only after the server has thanked for it, which is after it has arrived. */
-const nothingWaits = async (): Promise<void> => {
-  for (let turn = 0; (await waiting()) > 0; turn += 1) {
-    if (turn > 10_000) throw new Error('a notice still waits');
-    // The database answers without the event loop; the mail server's thanks need it.
-    await new Promise((resolve) => setImmediate(resolve));
-  }
-};
+const nothingWaits = (): Promise<void> =>
+  waitUntil('no notice waits', async () => (await waiting()) === 0);
 
 test('arrives as text and as HTML, without a picture or a link, from the house', async () => {
   await add('a@example.test');
@@ -127,7 +122,7 @@ test('waits while the mail server is away, is tried again later and later, and a
   isAway = true;
   await add('patient@example.test');
   notices.wake();
-  await until(() => errors.length > 0);
+  await waitUntil('a failure is told', () => errors.length > 0);
   expect(await waiting()).toBe(1);
   isAway = false;
   // Not before its time.
@@ -145,7 +140,7 @@ test('what is not told after two days is given up, and the log says so', async (
   await add('unreachable@example.test');
   clock.jump(49 * HOUR_MS);
   notices.wake();
-  await until(() => errors.includes('a notice was given up'));
+  await waitUntil('the notice is given up', () => errors.includes('a notice was given up'));
   isAway = false;
   expect(mailTo('unreachable@example.test')).toBeUndefined();
 });

@@ -1,7 +1,8 @@
 // user/resetpwd: wire.md "Calls", decisions.md "Identity, security" and "Deposit and withdrawal" (holds).
 import { setFundPassword } from '../builders/identity.ts';
 import { openTestApp, START_TIMEOUT_MS, type TestApp, TEST_PASSWORD } from '../builders/testApp.ts';
-import { type Clients, openClients, until } from './socketClients.ts';
+import { waitUntil } from '../builders/waitUntil.ts';
+import { type Clients, openClients } from './socketClients.ts';
 
 const NEW_PASSWORD = 'amber orchard 27 windmills';
 const FUND_PASSWORD = 'copper sailing 31 meadows';
@@ -41,7 +42,7 @@ const security = async (token: string) =>
   };
 const mailTo = async (email: string, part: string) => {
   const find = () => app.mails.find(({ to, subject }) => to === email && subject.includes(part));
-  await until(() => find() !== undefined);
+  await waitUntil(`${part} is mailed to ${email}`, () => find() !== undefined);
   return find();
 };
 

@@ -17,7 +17,7 @@ import {
 import { testEngines } from '../builders/testDatabase.ts';
 
 const CALLERS = 30;
-const RACE_TIMEOUT_MS = 60_000;
+const RACE_TIMEOUT_MS = 180_000;
 const FUND_PASSWORD = 'copper sailing 31 meadows';
 
 describe.each(testEngines)('on %s', (engine) => {

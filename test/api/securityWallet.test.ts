@@ -3,7 +3,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { createSiweMessage, parseSiweMessage } from 'viem/siwe';
 import { setFundPassword, setUpTotp, totpCode } from '../builders/identity.ts';
 import { openTestApp, START_TIMEOUT_MS, type TestApp, TEST_PASSWORD } from '../builders/testApp.ts';
-import { until } from './socketClients.ts';
+import { waitUntil } from '../builders/waitUntil.ts';
 
 const MINUTE_MS = 60_000;
 const HOST = 'localhost:80';
@@ -78,7 +78,7 @@ test('signed in, it links the wallet and is told by mail; the session goes on', 
   expect(info.body.data.walletAddress).toBe(wallet.address);
   const find = () =>
     app.mails.find(({ to, subject }) => to === email && subject.includes('wallet'));
-  await until(() => find() !== undefined);
+  await waitUntil('the new wallet is mailed', () => find() !== undefined);
   expect(find()?.text).toContain(wallet.address);
 });
 
@@ -150,7 +150,7 @@ test.each(['with the old one', 'with a mailed code'])(
     expect((await authorize(await sign(wallet))).body.error).toBe('wallet_unknown');
     const { body } = await app.get('user/getUserInfo', {}, { token });
     expect(body.data.walletAddress).toBeNull();
-    await until(() =>
+    await waitUntil('the wallet that is gone is mailed', () =>
       app.mails.some(({ to, text }) => to === email && text.includes(`${wallet.address}`)),
     );
   },

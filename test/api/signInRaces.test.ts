@@ -5,7 +5,7 @@ import { openTestApp, START_TIMEOUT_MS, type TestApp, TEST_PASSWORD } from '../b
 import { testEngines } from '../builders/testDatabase.ts';
 
 const LOG_INS = 60;
-const RACE_TIMEOUT_MS = 60_000;
+const RACE_TIMEOUT_MS = 180_000;
 const NEW_PASSWORD = 'amber orchard 27 windmills';
 
 describe.each(testEngines)('on %s', (engine) => {

@@ -62,11 +62,3 @@ export function collect<E extends keyof StreamMessages>(
 
 /** Until the server has nothing more to say: a round trip after what it sent. */
 export const settle = (socket: Socket) => ask(socket, 'unsubscribe', { channel: 'tickers' });
-/** Turns of the event loop after which something that should come will not. */
-const MOST_TURNS = 200_000;
-export const until = async (isDone: () => boolean): Promise<void> => {
-  for (let turn = 0; !isDone(); turn += 1) {
-    if (turn > MOST_TURNS) throw new Error('it never came');
-    await new Promise((resolve) => setImmediate(resolve));
-  }
-};

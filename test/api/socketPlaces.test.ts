@@ -1,6 +1,7 @@
 // How many sockets one address and one user may hold, against a listening server (reliability.md "Rules", sockets).
 import { openTestApp, START_TIMEOUT_MS } from '../builders/testApp.ts';
-import { openClients, until } from './socketClients.ts';
+import { waitUntil } from '../builders/waitUntil.ts';
+import { openClients } from './socketClients.ts';
 
 describe('places', () => {
   test(
@@ -32,7 +33,7 @@ describe('places', () => {
       // Others come in; whom the sender himself names is not believed.
       await from('203.0.113.2, 203.0.113.3');
       first?.disconnect();
-      await until(() => bounded.app.server.listening && first?.connected === false);
+      await waitUntil('the first one is closed', () => first?.connected === false);
       await from('203.0.113.4', true);
       await from('203.0.113.5', true);
       await expect(from('203.0.113.6', true)).rejects.toThrow('too_many_sockets');

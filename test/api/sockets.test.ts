@@ -4,15 +4,8 @@ import { once } from 'node:events';
 import { createConnection } from 'node:net';
 import type { AccountEvent } from '../../protocol/socketEvents.ts';
 import { openTestApp, START_TIMEOUT_MS, type TestApp, TEST_PASSWORD } from '../builders/testApp.ts';
-import {
-  ask,
-  type Clients,
-  collect,
-  openClients,
-  settle,
-  subscribe,
-  until,
-} from './socketClients.ts';
+import { waitUntil } from '../builders/waitUntil.ts';
+import { ask, type Clients, collect, openClients, settle, subscribe } from './socketClients.ts';
 
 let app: TestApp;
 let clients: Clients;
@@ -173,13 +166,15 @@ describe('a stream', () => {
     push(6_000_000);
     await subscribe(socket, wanted);
     push(6_000_100);
-    await until(() => messages.length > 0);
+    await waitUntil('a candle is told', () => messages.length > 0);
     app.clock.jump(59_900);
     push(6_000_200);
     app.clock.jump(200);
     push(6_000_300);
     const closes = () => messages.map(({ candle }) => candle.close);
-    while (!closes().includes('60003.05')) await app.clock.advanceAsync(50);
+    await waitUntil('the new candle is told', () => closes().includes('60003.05'), {
+      turn: () => app.clock.advanceAsync(50),
+    });
     // The last price of the old candle is there, and it stands before the new candle.
     expect(closes()).toContain('60002.05');
     const times = messages.map(({ candle }) => candle.time);

@@ -4,6 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { hugePng, interlacedPng, picture, progressiveJpeg } from '../builders/pictures.ts';
 import { filePart, multipartBody, MULTIPART_TYPE, sendParts } from '../builders/multipart.ts';
 import { openTestApp, START_TIMEOUT_MS, TEST_PASSWORD, type TestApp } from '../builders/testApp.ts';
+import { waitUntil } from '../builders/waitUntil.ts';
 
 let app: TestApp;
 let port: number;
@@ -29,10 +30,7 @@ afterEach(() => {
 });
 afterAll(() => app.close());
 
-/** Turns in which a request that gets a place gets it; one that waits in a row does not. */
-const TURNS = 2_000;
-
-/** Sends the head and half of the body, and stays until it is read or refused; `said` is what came back. */
+/** Sends the head and half of the body; `said` is what came back. */
 async function sendHalf(headers: Readonly<Record<string, string>>) {
   const body = multipartBody([filePart(small)]);
   const lines = Object.entries({
@@ -53,11 +51,15 @@ async function sendHalf(headers: Readonly<Record<string, string>>) {
   const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
   socket.write(`POST /api/Common/upload HTTP/1.1\r\n${head}\r\n`);
   socket.write(body.subarray(0, body.length / 2));
-  const isRead = () => (requests.get(socket.localPort ?? 0)?.listenerCount('data') ?? 0) > 0;
-  for (let turn = 0; turn < TURNS && !isRead() && said.text === ''; turn += 1) {
-    await new Promise((resolve) => setImmediate(resolve));
-  }
+  await waitUntil('the head has arrived', () => requests.has(socket.localPort ?? 0));
   return { socket, said, isClosed };
+}
+/** The same, until it has its place. */
+async function holdPlace(headers: Readonly<Record<string, string>>) {
+  const half = await sendHalf(headers);
+  const request = requests.get(half.socket.localPort ?? 0);
+  await waitUntil('its body is read', () => (request?.listenerCount('data') ?? 0) > 0);
+  return half;
 }
 const upload = (headers: Record<string, string>) => sendParts(app.app, [filePart(small)], headers);
 /** One that is refused for its content, so that asking costs nothing of a day's room: whether it got a place. */
@@ -78,15 +80,8 @@ const uploadUnknown = (token: string, uid: string) =>
     ],
     { 'x-forwarded-for': '203.0.113.9' },
   );
-/** Asks until it is so. */
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  for (let turn = 0; !(await isSo()); turn += 1) {
-    if (turn > 200_000) throw new Error('it never came');
-    await new Promise((resolve) => setImmediate(resolve));
-  }
-}
 /** Resolves when the server has let go of every request it was sent. */
-const areGone = () => until(async () => (await connections()) === 0);
+const areGone = () => waitUntil('no request is left', async () => (await connections()) === 0);
 const connections = () =>
   new Promise<number>((resolve) =>
     app.app.server.getConnections((_error, count) => resolve(count)),
@@ -113,18 +108,18 @@ test('so do forty without a token, each from an address of its own', async () =>
 
 test('who holds what he may is refused one more; others are not', async () => {
   const held = [];
-  for (let count = 0; count < 3; count += 1) held.push(await sendHalf({ token: owner.token }));
+  for (let count = 0; count < 3; count += 1) held.push(await holdPlace({ token: owner.token }));
   expect(await hasPlace(owner.token)).toBe(false);
   expect((await upload({ token: other.token })).body.code).toBe(1);
   // One place without a token is all that an address has.
-  await sendHalf({ 'x-forwarded-for': '203.0.113.9' });
+  await holdPlace({ 'x-forwarded-for': '203.0.113.9' });
   expect((await uploadUnknown(owner.token, '12345678')).status).toBe(429);
   for (const { socket } of held) socket.destroy();
-  await until(() => hasPlace(owner.token));
+  await waitUntil('a place is free again', () => hasPlace(owner.token));
 });
 
 test('a body that does not come is waited for so long, and told why it is not any more', async () => {
-  const { said, isClosed } = await sendHalf({ token: owner.token });
+  const { said, isClosed } = await holdPlace({ token: owner.token });
   await app.clock.advanceAsync(25_000);
   await isClosed;
   expect(said.text).toContain('422');

@@ -36,14 +36,7 @@ export async function openCfdHouse(engine: TestEngine, options: TradingHouseOpti
     price: number,
     productId: string,
   ): Promise<CfdOrderDto> => {
-    const waiting = { isOver: false };
-    const over = (): void => {
-      waiting.isOver = true;
-    };
-    asked.then(over, over);
-    while (!waiting.isOver && house.matching.waitingAt(productId) === 0)
-      await new Promise((resolve) => setImmediate(resolve));
-    if (!waiting.isOver) push(price, productId);
+    if (await house.waitsFor(asked, productId)) push(price, productId);
     return asked;
   };
 

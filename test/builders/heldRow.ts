@@ -1,9 +1,7 @@
 // A change that is under way: it holds a user's row, and what is started meanwhile has to wait for it.
 import type { PoolClient } from 'pg';
 import type { TestApp } from './testApp.ts';
-
-/** Far more turns than a statement needs to reach the server, on a busy machine as well. */
-const MOST_TURNS = 20_000;
+import { waitUntil } from './waitUntil.ts';
 
 async function isAnybodyWaiting(app: TestApp): Promise<boolean> {
   const { rows } = await app.database.pool.query(
@@ -27,9 +25,7 @@ export async function whileHeld<T>(
     await client.query('BEGIN');
     await client.query('SELECT 1 FROM users WHERE id = $1 FOR UPDATE', [userId]);
     const started = start();
-    for (let turn = 0; !(await isAnybodyWaiting(app)); turn += 1) {
-      if (turn > MOST_TURNS) throw new Error('nothing ever waited for the row');
-    }
+    await waitUntil('somebody waits for the row', () => isAnybodyWaiting(app));
     await change(client);
     await client.query('COMMIT');
     return await started;

@@ -11,8 +11,10 @@ interface Timer {
 export interface ManualClock extends Clock {
   /** Moves the time forward and runs every timer that comes due on the way, at its own time. */
   advance(ms: number): void;
-  /** The same, letting promises settle after each timer. */
+  /** The same, letting promises settle after each timer, and what `letPass` waits for. */
   advanceAsync(ms: number): Promise<void>;
+  /** Whom `advanceAsync` waits for before time goes on; returns what ends the waiting. */
+  letPass(wait: () => Promise<void>): () => void;
   /** Moves the time, forward or back, without running anything: a system clock that was set. */
   jump(ms: number): void;
   /** Lets time pass while nothing can run: a blocked process. Timers that came due run late, at the next advance. */
@@ -26,6 +28,7 @@ export function createManualClock(startMs = 1_772_452_800_000): ManualClock {
   let now = startMs;
   let nextId = 1;
   const timers = new Map<number, Timer>();
+  const waits = new Set<() => Promise<void>>();
 
   const add = (delayMs: number, periodMs: number | undefined, run: () => void): (() => void) => {
     const id = nextId;
@@ -53,6 +56,11 @@ export function createManualClock(startMs = 1_772_452_800_000): ManualClock {
     timer.run();
   };
 
+  const settle = async (): Promise<void> => {
+    await new Promise((resolve) => setImmediate(resolve));
+    for (const wait of waits) await wait();
+  };
+
   return {
     now: () => now,
     after: (delayMs, run) => add(delayMs, undefined, run),
@@ -75,10 +83,14 @@ export function createManualClock(startMs = 1_772_452_800_000): ManualClock {
       const until = now + ms;
       for (let due = takeDue(until); due !== undefined; due = takeDue(until)) {
         fire(due);
-        await new Promise((resolve) => setImmediate(resolve));
+        await settle();
       }
       now = until;
-      await new Promise((resolve) => setImmediate(resolve));
+      await settle();
+    },
+    letPass: (wait) => {
+      waits.add(wait);
+      return () => void waits.delete(wait);
     },
   };
 }

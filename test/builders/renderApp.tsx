@@ -24,7 +24,7 @@ import { makeFakeSocket } from './fakeSocket.ts';
 
 // Typing into a form letter by letter takes seconds on a busy machine; nothing here waits for a clock.
 configure({ asyncUtilTimeout: 15_000 });
-jest.setTimeout(60_000);
+jest.setTimeout(180_000);
 
 /** A request as a test looks at it. */
 export interface Asked {

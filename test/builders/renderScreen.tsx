@@ -15,7 +15,7 @@ import type { FakeSocket } from './fakeSocket.ts';
 
 // A loaded machine draws a screen in seconds; nothing here waits for a clock.
 configure({ asyncUtilTimeout: 15_000 });
-jest.setTimeout(60_000);
+jest.setTimeout(180_000);
 
 export interface RenderedScreen extends RenderResult {
   readonly store: AppStore;

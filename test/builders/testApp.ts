@@ -34,7 +34,7 @@ export interface Ask {
 }
 
 /** For `beforeAll`: an app with its database, also while every core is busy with other suites. */
-export const START_TIMEOUT_MS = 60_000;
+export const START_TIMEOUT_MS = 180_000;
 
 export const TEST_SECRET_KEY = new Uint8Array(32).fill(7);
 

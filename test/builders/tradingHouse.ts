@@ -55,15 +55,39 @@ const createTestTickLog = (database: Database, clock: Clock, logger: Logger) =>
     signingKey: new Uint8Array(32).fill(9),
   });
 
+const isManual = (clock: Clock): clock is ManualClock => 'letPass' in clock;
+
+/** Looks in a row at which nothing is under way: between two statements of one piece of work nothing is for a turn. */
+const QUIET_LOOKS = 3;
+
 /** Ways to wait for what was started. */
-function watchesOf({ executor, matching }: Trading) {
-  const turn = () => new Promise((resolve) => setImmediate(resolve));
+function watchesOf({ executor, matching }: Trading, { pool }: Database) {
+  const isQuiet = (): boolean =>
+    !executor.isBusy && pool.waitingCount === 0 && pool.idleCount === pool.totalCount;
+  const settled = (): Promise<void> => {
+    let looks = 0;
+    return waitUntil('nothing is on its way to the database or back', () => {
+      looks = isQuiet() ? looks + 1 : 0;
+      return looks >= QUIET_LOOKS;
+    });
+  };
   return {
     /** Lets everything that was started reach the database and come back. */
-    settled: async (): Promise<void> => {
-      do await turn();
-      while (executor.isBusy);
-      await turn();
+    settled,
+    /** For the clock: no time passes while the database works, however long it takes. */
+    pass: async (): Promise<void> => (isQuiet() ? undefined : settled()),
+    /** Waits until what was asked for waits for the product's next price, or is answered; true where it waits. */
+    waitsFor: async (asked: Promise<unknown>, productId: string): Promise<boolean> => {
+      let isOver = false;
+      const over = (): void => {
+        isOver = true;
+      };
+      asked.then(over, over);
+      await waitUntil(
+        `an order waits for the next price of ${productId}, or is refused`,
+        () => isOver || matching.waitingAt(productId) > 0,
+      );
+      return !isOver;
     },
     /** Waits until `count` market orders wait for the product's next price. */
     waiting: (productId: string, count = 1): Promise<void> =>
@@ -123,6 +147,9 @@ export async function openTradingHouse<C extends Clock = ManualClock>(
     ...(options.batchSize === undefined ? {} : { batchSize: options.batchSize }),
   });
 
+  const watches = watchesOf(trading, database);
+  const stopPassing = isManual(clock) ? clock.letPass(watches.pass) : undefined;
+
   /** Practice money or coins for a user's account. */
   const give = async (
     { userId }: Pick<CurrentUser, 'userId'>,
@@ -172,7 +199,7 @@ export async function openTradingHouse<C extends Clock = ManualClock>(
   };
 
   return {
-    ...watchesOf(trading),
+    ...watches,
     database,
     clock,
     hub,
@@ -190,6 +217,7 @@ export async function openTradingHouse<C extends Clock = ManualClock>(
     }),
     violations: () => findViolations(database.pool, 0),
     close: async (): Promise<void> => {
+      stopPassing?.();
       await trading.stop();
       if (!options.database) await database.close();
     },

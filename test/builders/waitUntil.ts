@@ -1,7 +1,7 @@
 // Waits for something that other work brings about, turn by turn, and ends with what it waited for when nothing does.
 
 /** Far longer than anything takes on a busy machine, and shorter than a test may: the wait says more than a test's end. */
-const GIVE_UP_MS = 45_000;
+const GIVE_UP_MS = 120_000;
 /** Turns that come one right after the other; then each leaves the processor to what is waited for. */
 const QUICK_TURNS = 200;
 const PAUSE_MS = 2;

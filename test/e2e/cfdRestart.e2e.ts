@@ -3,13 +3,13 @@ import { expect, test } from '@playwright/test';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { callButton, card, openCfd, period, SETTLED_WITHIN_MS } from './cfdScreen.ts';
+import { callButton, card, ENDED, openCfd, period, SETTLED_WITHIN_MS } from './cfdScreen.ts';
 import { startServer } from './runningServer.ts';
 import { signInByToken } from './screens.ts';
 
 test('an order outlives a restart of the server', async ({ browser }) => {
   // Two starts of a server on a machine that may be busy, and half a minute that has to pass.
-  test.setTimeout(240_000);
+  test.setTimeout(800_000);
   const dataDir = mkdtempSync(join(tmpdir(), 'fairlead-restart-'));
   const env = { E2E_DATA_DIR: dataDir, FEED: 'sim:restart' };
   let server = await startServer(env);
@@ -24,15 +24,10 @@ test('an order outlives a restart of the server', async ({ browser }) => {
     await expect(card(page).getByRole('timer')).toContainText(/^00:\d\d$/);
 
     await server.stop();
-    await expect(page.getByRole('button', { name: /Orders wait/ })).toBeVisible({
-      timeout: 15_000,
-    });
+    await expect(page.getByRole('button', { name: /Orders wait/ })).toBeVisible();
     server = await startServer({ ...env, PORT: port });
-    await expect(callButton(page)).toBeVisible({ timeout: 30_000 });
-    // Void is an end too: prices are missing where the server was away at the end. Then the stake is back.
-    await expect(card(page)).toContainText(/Won\.|Lost\.|Tied\.|Void\./, {
-      timeout: SETTLED_WITHIN_MS + 30_000,
-    });
+    await expect(callButton(page)).toBeVisible();
+    await expect(card(page)).toContainText(ENDED, { timeout: SETTLED_WITHIN_MS });
     await context.close();
   } finally {
     await server.stop();

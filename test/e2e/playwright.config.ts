@@ -13,7 +13,7 @@ function makeServer(port: string, feed: string) {
     url: `http://127.0.0.1:${port}/readyz`,
     env: { PORT: port, FEED: feed },
     reuseExistingServer: false,
-    timeout: 60_000,
+    timeout: 240_000,
     gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 },
   };
 }
@@ -27,8 +27,8 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   // No test is timed: these only end what hangs, on a machine that does other things too.
-  timeout: 180_000,
-  expect: { timeout: 30_000 },
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   forbidOnly: process.env['REQUIRE_SERVICES'] !== undefined,
   reporter: [
     ['list'],

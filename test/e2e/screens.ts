@@ -48,10 +48,7 @@ export async function signInByToken(page: Page, origin: string): Promise<ApiUser
 
 async function openMarket(page: Page, screen: string, productId: string): Promise<void> {
   await page.goto(`./#/pages/tabbarPages/home/${screen}?productId=${productId}`);
-  // The first visit loads the whole client; on a busy machine that takes longer than anything after it.
-  await expect(page.getByRole('button', { name: /, check this number/ }).first()).toBeVisible({
-    timeout: 20_000,
-  });
+  await expect(page.getByRole('button', { name: /, check this number/ }).first()).toBeVisible();
 }
 export const openContract = (page: Page, productId = 'BTCUSDT'): Promise<void> =>
   openMarket(page, 'contract', productId);

@@ -77,7 +77,7 @@ test('a limit through the market fills with the next price, and the screen follo
   await spotTicket(page).button('Buy').click();
   await expect(toast(page, /Order .* placed/)).toBeVisible();
   // 0.1 % of it is the fee. Nothing but the socket says that it was filled.
-  await expect(held(page)).toContainText('You hold, BTC0.00999', { timeout: 15_000 });
+  await expect(held(page)).toContainText('You hold, BTC0.00999');
   await expect(row(page)).toHaveCount(0);
   await ordersTab(page, /History/);
   await expect(row(page)).toContainText('Filled');
@@ -98,17 +98,17 @@ test('a sale shows its result before and after, and its fill is checked on the d
   // Half of what is held is a large order: it asks first.
   await sheet(page).getByRole('button', { name: 'Sell', exact: true }).click();
   await expect(toast(page, /^Sold 0\.005/)).toBeVisible();
-  // Two fees of 0.1 % and the spread: a loss of about a dollar on 435.
-  await expect(held(page)).toContainText(/Realised−\d+\.\d\d/);
+  // Two fees of 0.1 % and the spread, and what the price did while the machine was at it.
+  await expect(held(page)).toContainText(/Realised[+−]\d+\.\d\d/);
   await ordersTab(page, /History/);
   const sale = row(page).filter({ hasText: 'Sell market' });
   const result = numberIn(await sale.innerText(), /Net result, USDT\s*([+−]?[\d.,]+)/);
-  expect(result).toBeLessThan(0);
+  expect(Math.abs(result)).toBeGreaterThan(0);
   await sale.getByRole('button', { name: 'Details' }).click();
   await sheet(page)
     .getByRole('button', { name: /check this number/ })
     .click();
-  await expect(page.getByText('This fill checks out')).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText('This fill checks out')).toBeVisible();
 });
 
 test('the picker shows sales or buys alone', async ({ page, baseURL }) => {

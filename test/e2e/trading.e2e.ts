@@ -202,12 +202,10 @@ test('without a connection the page says from when its prices are, and comes bac
   await signInByToken(page, origin(baseURL));
   await openContract(page);
   await context.setOffline(true);
-  await expect(page.getByText(/No new prices since|Reconnecting/).first()).toBeVisible({
-    timeout: 15_000,
-  });
+  await expect(page.getByText(/No new prices since|Reconnecting/).first()).toBeVisible();
   await expect(page.getByRole('button', { name: /Orders wait/ })).toBeVisible();
   await context.setOffline(false);
-  await expect(page.getByRole('button', { name: /^Open long/ })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('button', { name: /^Open long/ })).toBeVisible();
 });
 
 test('without a connection a tab opens that was never visited, and a ticket is as it was left', async ({
@@ -221,18 +219,16 @@ test('without a connection a tab opens that was never visited, and a ticket is a
   // The tabs' scripts come when the page rests, their texts last.
   for (const catalogue of ['assets', 'settings']) {
     await expect
-      .poll(
-        async () =>
-          page.evaluate(
-            (name) =>
-              performance
-                .getEntriesByType('resource')
-                .some(
-                  (entry) => entry.name.includes(`/assets/${name}-`) && entry.name.endsWith('.js'),
-                ),
-            catalogue,
-          ),
-        { timeout: 30_000 },
+      .poll(async () =>
+        page.evaluate(
+          (name) =>
+            performance
+              .getEntriesByType('resource')
+              .some(
+                (entry) => entry.name.includes(`/assets/${name}-`) && entry.name.endsWith('.js'),
+              ),
+          catalogue,
+        ),
       )
       .toBe(true);
   }

@@ -1,6 +1,7 @@
 // A recorded fall, four times as steep and four times as fast, against positions at the highest leverage: the parts of a
 // liquidation after the first must come before the margin is gone. What it was with parts 30 s apart is played beside it, on
 // the same messages. The prices are recorded ones to the fourth power around the first: no recording of a worse fall exists.
+import { setTimeout as pause } from 'node:timers/promises';
 import { jest } from '@jest/globals';
 import type { FeedMessage, Level, Tick } from '../../core/market/types.ts';
 import { decimal, ONE, ZERO } from '../../core/money/decimal.ts';
@@ -19,12 +20,15 @@ import { parseReplayOption } from '../../server/market/replay/parseReplayOption.
 import { aPosition, applyAll } from '../builders/contract.ts';
 import { createManualClock } from '../builders/manualClock.ts';
 import { createMemoryCandleStore, createMemoryTickStore } from '../builders/marketStores.ts';
+import { waitUntil } from '../builders/waitUntil.ts';
 import { report } from '../report.ts';
 import { captureLogger } from './captureLogger.ts';
 import { describeRecorded, recorded } from './marketData.ts';
 import { productOf } from './marketProducts.ts';
 
-jest.setTimeout(240_000);
+/** No test is timed: this ends one in which nothing plays. */
+const PLAYED_WITHIN_MS = 300_000;
+jest.setTimeout(400_000);
 
 /** Gemini's best bid and ask of each second; the worst ten minutes end here, with −1.9 %. */
 const RECORDING = 'crypto-ticks/gemini_ethusd_2021-07-01_bbo1s.csv.gz';
@@ -75,12 +79,19 @@ async function playFall(): Promise<readonly Tick[]> {
   const ticks: Tick[] = [];
   hub.onTick((tick) => void ticks.push(tick));
   await hub.start();
-  while ((ticks.at(-1)?.sourceTime ?? 0) < start + PLAYED * MINUTE_MS) {
-    clock.advance(100);
-    // The file is read in real time.
-    await new Promise((resolve) => setTimeout(resolve, 1));
+  try {
+    const isPlayed = () => (ticks.at(-1)?.sourceTime ?? 0) >= start + PLAYED * MINUTE_MS;
+    await waitUntil('the fall has played', isPlayed, {
+      turn: async () => {
+        clock.advance(100);
+        // The file is read in real time.
+        await pause(1);
+      },
+      withinMs: PLAYED_WITHIN_MS,
+    });
+  } finally {
+    await hub.stop();
   }
-  await hub.stop();
   return ticks;
 }
 

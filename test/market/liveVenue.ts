@@ -1,17 +1,23 @@
 // A venue feed connected to venue servers on this machine.
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FeedMessage, MarketProduct } from '../../core/market/types.ts';
 import type { VenueFeed } from '../../server/market/venues/createVenueFeed.ts';
 import { createVenueFeed } from '../../server/market/venues/createVenueFeed.ts';
+import { createManualClock } from '../builders/manualClock.ts';
+import { waitUntil } from '../builders/waitUntil.ts';
 import type { CapturedLine } from './captureLogger.ts';
 import { captureLogger } from './captureLogger.ts';
 import type { RecordedVenue } from './recordedVenues.ts';
 import { recordedVenue } from './recordedVenues.ts';
-import { createScaledClock } from './scaledClock.ts';
 import type { Session } from './session.ts';
 import type { ScriptedVenue } from './venueScripts.ts';
 import { VENUE_SCRIPTS } from './venueScripts.ts';
 import type { VenueServer } from './venueServer.ts';
 import { startVenueServer } from './venueServer.ts';
+
+const LOOK_EVERY_MS = 10;
+/** Nothing is timed: half a minute of recorded frames takes a second or two, and as long as it takes on a busy machine. */
+const WITHIN_MS = 120_000;
 
 export interface LiveVenue {
   readonly recorded: RecordedVenue & { readonly session: Session };
@@ -20,14 +26,16 @@ export interface LiveVenue {
   readonly messages: FeedMessage[];
   readonly ended: string[];
   readonly log: CapturedLine[];
+  /** Waits until it holds; at each look the program's own clock goes on by `stepMs`. */
+  until(what: string, holds: () => boolean): Promise<void>;
   stop(): Promise<void>;
 }
 
 export interface LiveOptions {
   /** Recorded seconds per second that the server plays. */
   readonly speed?: number;
-  /** How fast the program's own clock runs: its waits get shorter by this. */
-  readonly clockSpeed?: number;
+  /** What passes on the program's own clock between two looks of a wait: it stands still unless the test is about time. */
+  readonly stepMs?: number;
   /** Besides the session's own product. */
   readonly products?: readonly MarketProduct[];
   /** Called with the server before anything connects. */
@@ -47,11 +55,12 @@ export async function openLiveVenue(
   });
   options.prepare?.(server);
   const { logger, lines } = captureLogger();
+  const clock = createManualClock(session.frames[0]?.timeMs ?? 0);
   const feed = createVenueFeed({
     venues: [venue],
     products: [product, ...(options.products ?? [])],
     endpoint: (url) => server.endpoint(url),
-    clock: createScaledClock(session.frames[0]?.timeMs ?? 0, options.clockSpeed ?? 1),
+    clock,
     logger,
   });
   const messages: FeedMessage[] = [];
@@ -67,18 +76,18 @@ export async function openLiveVenue(
     messages,
     ended,
     log: lines,
+    until: (what, holds) =>
+      waitUntil(what, holds, {
+        // Frames come in real time, and the library beside them has timers of its own.
+        turn: async () => {
+          clock.advance(options.stepMs ?? 0);
+          await pause(LOOK_EVERY_MS);
+        },
+        withinMs: WITHIN_MS,
+      }),
     async stop() {
       await feed.stop();
       await server.close();
     },
   };
-}
-
-/** Waits until it holds; fails, with `what`, after half a minute. */
-export async function waitUntil(what: string, holds: () => boolean): Promise<void> {
-  const end = performance.now() + 30_000;
-  while (!holds()) {
-    if (performance.now() > end) throw new Error(`waited in vain until ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
 }

@@ -18,7 +18,7 @@ const other = (base: string, quote: string): ReturnType<typeof aMarketProduct> =
   aMarketProduct({ base, quote, priceDecimals: 8 });
 
 // The longest recording has 99,574 frames, 32 MB of text.
-jest.setTimeout(60_000);
+jest.setTimeout(180_000);
 
 let folder = '';
 beforeAll(() => {

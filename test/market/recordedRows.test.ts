@@ -9,7 +9,7 @@ import { readTextLines } from './readText.ts';
 import { readWhole } from './readWhole.ts';
 
 // The longest file has 265,015 quotes.
-jest.setTimeout(60_000);
+jest.setTimeout(180_000);
 
 let folder = '';
 beforeAll(() => {

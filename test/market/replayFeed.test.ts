@@ -9,12 +9,13 @@ import { parseReplayOption } from '../../server/market/replay/parseReplayOption.
 import type { ManualClock } from '../builders/manualClock.ts';
 import { createManualClock } from '../builders/manualClock.ts';
 import type { CapturedLine } from './captureLogger.ts';
+import { waitUntil } from '../builders/waitUntil.ts';
 import { captureLogger } from './captureLogger.ts';
 import { describeRecorded, recorded } from './marketData.ts';
 import { productOf, recordedProducts } from './marketProducts.ts';
 
 // A whole folder at once.
-jest.setTimeout(60_000);
+jest.setTimeout(180_000);
 
 interface Played {
   readonly feed: ReplayFeed;
@@ -39,12 +40,17 @@ async function play(
     onMessage: (message) => void played.messages.push(message),
     onEnd: (productId) => void played.ended.push(productId),
   });
-  while (!until(played)) {
-    // Reading the file takes real time: the clock stands still until something is planned.
-    if (clock.pending() > 0) clock.advance(stepMs);
-    await new Promise((resolve) => setImmediate(resolve));
+  try {
+    await waitUntil('the recording has played so far', () => until(played), {
+      turn: async () => {
+        // Reading the file takes real time: the clock stands still until something is planned.
+        if (clock.pending() > 0) clock.advance(stepMs);
+        await new Promise((resolve) => setImmediate(resolve));
+      },
+    });
+  } finally {
+    await feed.stop();
   }
-  await feed.stop();
   return played;
 }
 

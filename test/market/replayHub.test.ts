@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { jest } from '@jest/globals';
 import type { MarketStatus, Tick } from '../../core/market/types.ts';
 import type { Hub } from '../../server/market/hub/hub.ts';
@@ -7,11 +8,16 @@ import { parseReplayOption } from '../../server/market/replay/parseReplayOption.
 import type { ManualClock } from '../builders/manualClock.ts';
 import { createManualClock } from '../builders/manualClock.ts';
 import { createMemoryCandleStore, createMemoryTickStore } from '../builders/marketStores.ts';
+import { waitUntil } from '../builders/waitUntil.ts';
 import { captureLogger } from './captureLogger.ts';
 import { describeRecorded, recorded } from './marketData.ts';
 import { productOf } from './marketProducts.ts';
 
-jest.setTimeout(60_000);
+jest.setTimeout(180_000);
+
+const STEP_MS = 20;
+/** Less than a product may be silent. */
+const SILENT_MS = 1_000;
 
 interface Played {
   readonly hub: Hub;
@@ -22,7 +28,7 @@ interface Played {
 
 /**
  * A hub that plays a recording, until `until` holds. Files are read in real time, so the clock runs at twenty times
- * the real one instead of as fast as it can.
+ * the real one instead of as fast as it can, and no faster than it while nothing has come.
  */
 async function playThroughHub(
   option: string,
@@ -46,10 +52,13 @@ async function playThroughHub(
   hub.onTick((tick) => void played.ticks.push(tick));
   hub.onStatus((_, status) => void played.statuses.push(status));
   await hub.start();
-  while (!until(played)) {
-    clock.advance(20);
-    await new Promise((resolve) => setTimeout(resolve, 1));
-  }
+  const heardAt = (): number => played.ticks.at(-1)?.receivedTime ?? 0;
+  await waitUntil('the recording has played so far', () => until(played), {
+    turn: async () => {
+      clock.advance(STEP_MS);
+      await pause(clock.now() - heardAt() > SILENT_MS ? STEP_MS : 1);
+    },
+  });
   return played;
 }
 

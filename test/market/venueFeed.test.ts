@@ -5,16 +5,16 @@ import { createRecordingCounts } from '../../server/market/replay/recordedStep.t
 import { createVenueFeed } from '../../server/market/venues/createVenueFeed.ts';
 import { captureLogger } from './captureLogger.ts';
 import type { LiveVenue } from './liveVenue.ts';
-import { openLiveVenue, waitUntil } from './liveVenue.ts';
+import { openLiveVenue } from './liveVenue.ts';
 import { describeRecorded, recorded } from './marketData.ts';
 import { aMarketProduct } from './marketProducts.ts';
 import { readTextLines } from './readText.ts';
 import type { RecordedVenue } from './recordedVenues.ts';
 import { RECORDED_VENUES } from './recordedVenues.ts';
-import { createScaledClock } from './scaledClock.ts';
+import { createManualClock } from '../builders/manualClock.ts';
 
-// Real sockets and a library with timers of its own: half a minute of recorded frames takes a second or two.
-jest.setTimeout(60_000);
+// Real sockets and a library with timers of its own; each wait has an end that comes sooner.
+jest.setTimeout(600_000);
 
 const unheard: unknown[] = [];
 const hear = (reason: unknown): void => void unheard.push(reason);
@@ -61,7 +61,7 @@ describeRecorded('a live venue, played by its recorded session', () => {
       const final = lastRecordedBook(own);
       const reached = (): boolean =>
         JSON.stringify(messages.at(-1)?.book) === JSON.stringify(final);
-      await waitUntil('the last book is that of the recording', reached);
+      await open.until('the last book is that of the recording', reached);
       expect(ended).toEqual([]);
       expect(server.subscriptions.length).toBeGreaterThanOrEqual(2);
       expect(
@@ -74,7 +74,7 @@ describeRecorded('a live venue, played by its recorded session', () => {
           (message, index) => index === 0 || message.sourceTime >= messages[index - 1]!.sourceTime,
         ),
       ).toBe(true);
-      await waitUntil(
+      await open.until(
         'all trades have come',
         () => messages.flatMap((message) => message.trades).length >= own.trades,
       );
@@ -86,14 +86,14 @@ describeRecorded('a live venue, played by its recorded session', () => {
   test.each(['binance', 'okx', 'kraken', 'coinbase', 'bitstamp', 'binanceusdm'] as const)(
     '%s: a dropped connection is opened again and the book built anew',
     async (venue) => {
-      open = await openLiveVenue(venue, { clockSpeed: 5 });
+      open = await openLiveVenue(venue, { stepMs: 50 });
       const { messages, server } = open;
-      await waitUntil('messages come', () => messages.length > 10);
+      await open.until('messages come', () => messages.length > 10);
       const before = server.connections();
       server.drop();
       const heard = messages.length;
-      await waitUntil('it connected again', () => server.connections() > before);
-      await waitUntil('messages come again', () => messages.length > heard + 10);
+      await open.until('it connected again', () => server.connections() > before);
+      await open.until('messages come again', () => messages.length > heard + 10);
       expect(said(open, 'venue failed, trying again')).toBeGreaterThan(0);
     },
   );
@@ -114,7 +114,7 @@ describeRecorded('a live venue, played by its recorded session', () => {
     async (venue, isUpdate) => {
       let count = 0;
       open = await openLiveVenue(venue, {
-        clockSpeed: 5,
+        stepMs: 50,
         prepare: (server) =>
           server.lose(({ frame }) => {
             if (isUpdate(frame)) count += 1;
@@ -123,11 +123,11 @@ describeRecorded('a live venue, played by its recorded session', () => {
       });
       const { messages, server, log } = open;
       const own = open.recorded;
-      await waitUntil('the gap is noticed', () =>
+      await open.until('the gap is noticed', () =>
         log.some((line) => /checksum|nonce/i.test(String(line.fields['reason']))),
       );
       const final = JSON.stringify(lastRecordedBook(own));
-      await waitUntil(
+      await open.until(
         'the book is right again',
         () => JSON.stringify(messages.at(-1)?.book) === final,
       );
@@ -145,44 +145,44 @@ describeRecorded('a live venue, played by its recorded session', () => {
           line.kind === 'error' && JSON.stringify(line.frame).includes('depth not supported'),
       );
     open = await openLiveVenue('kraken', {
-      clockSpeed: 20,
+      stepMs: 200,
       prepare: (server) => server.refuseNext(JSON.stringify(refusal?.frame)),
     });
     const { messages, server } = open;
-    await waitUntil('messages come after all', () => messages.length > 10);
+    await open.until('messages come after all', () => messages.length > 10);
     expect(said(open, 'venue is silent: connecting anew')).toBeGreaterThan(0);
     expect(server.connections()).toBeGreaterThan(1);
   });
 
   test('a connection that says nothing any more is opened again', async () => {
-    open = await openLiveVenue('okx', { clockSpeed: 20 });
+    open = await openLiveVenue('okx', { stepMs: 200 });
     const { messages, server } = open;
-    await waitUntil('messages come', () => messages.length > 10);
+    await open.until('messages come', () => messages.length > 10);
     server.setSilent(true);
     const heard = messages.length;
     const before = server.connections();
-    await waitUntil('the silence is noticed', () => server.connections() > before);
+    await open.until('the silence is noticed', () => server.connections() > before);
     server.setSilent(false);
-    await waitUntil('messages come again', () => messages.length > heard + 10);
+    await open.until('messages come again', () => messages.length > heard + 10);
   });
 
   test('a venue that is down at the start is waited for', async () => {
     open = await openLiveVenue('kraken', {
-      clockSpeed: 20,
+      stepMs: 200,
       prepare: (server) => server.setDown(true),
     });
     const { messages, server } = open;
-    await waitUntil('it has been asked twice', () => server.requests.length >= 2);
+    await open.until('it has been asked twice', () => server.requests.length >= 2);
     expect(messages).toEqual([]);
     server.setDown(false);
-    await waitUntil('messages come', () => messages.length > 10);
+    await open.until('messages come', () => messages.length > 10);
   });
 
   test('heartbeats between updates change nothing', async () => {
     open = await openLiveVenue('kraken', { speed: 60 });
     const { messages, server } = open;
-    await waitUntil('the session is over', () => server.sent() >= 2_102);
-    await waitUntil('the last book has come', () => messages.length > 0);
+    await open.until('the session is over', () => server.sent() >= 2_102);
+    await open.until('the last book has come', () => messages.length > 0);
     expect(said(open, 'venue failed')).toBe(0);
   });
 
@@ -190,7 +190,7 @@ describeRecorded('a live venue, played by its recorded session', () => {
     const unknown = aMarketProduct({ base: 'XPT', quote: 'USD' });
     open = await openLiveVenue('okx', { products: [unknown] });
     const { ended, messages } = open;
-    await waitUntil('messages come', () => messages.length > 10);
+    await open.until('messages come', () => messages.length > 10);
     expect(ended).toEqual(['XPTUSD']);
   });
 });
@@ -200,7 +200,7 @@ describe('a venue feed', () => {
     createVenueFeed({
       venues,
       products: [],
-      clock: createScaledClock(0, 1),
+      clock: createManualClock(),
       logger: captureLogger().logger,
     });
 

@@ -11,7 +11,7 @@ import { newKey } from '../builders/tradingHouse.ts';
 
 const BTC = 'BTCUSDT';
 /** Half a minute of ticks for each order, also while every core is busy with other suites. */
-jest.setTimeout(60_000);
+jest.setTimeout(180_000);
 
 describe.each(testEngines)('calls and puts on %s', (engine) => {
   let cfd: CfdHouse;

@@ -11,7 +11,7 @@ import { openTestDatabase, testEngines } from '../builders/testDatabase.ts';
 import { newKey, TEST_START_MS } from '../builders/tradingHouse.ts';
 
 const BTC = 'BTCUSDT';
-jest.setTimeout(60_000);
+jest.setTimeout(180_000);
 
 describe.each(testEngines)('a sale on %s', (engine) => {
   let database: Database;

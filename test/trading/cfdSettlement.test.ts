@@ -14,7 +14,7 @@ import { newKey, TEST_START_MS, testIds } from '../builders/tradingHouse.ts';
 
 const BTC = 'BTCUSDT';
 /** Two houses after each other over half a minute of ticks, also while every core is busy with other suites. */
-jest.setTimeout(60_000);
+jest.setTimeout(180_000);
 const rules = cfdRules(OPEN_RULEBOOK, BTC);
 
 describe.each(testEngines)('the settlement on %s', (engine) => {
@@ -30,8 +30,16 @@ describe.each(testEngines)('the settlement on %s', (engine) => {
     day += 2;
     return TEST_START_MS + day * 86_400_000;
   };
-  const openHouse = (startMs = newDay(), rulebook = OPEN_RULEBOOK): Promise<CfdHouse> =>
-    openCfdHouse(engine, { database, startMs, rulebook });
+  const houses: CfdHouse[] = [];
+  const openHouse = async (startMs = newDay(), rulebook = OPEN_RULEBOOK): Promise<CfdHouse> => {
+    const opened = await openCfdHouse(engine, { database, startMs, rulebook });
+    houses.push(opened);
+    return opened;
+  };
+  // Those that a test has stopped are closed already, which does no harm.
+  afterEach(async () => {
+    for (const { house } of houses.splice(0)) await house.close();
+  });
   const expectSound = async ({ house }: CfdHouse): Promise<void> => {
     expect(await house.violations()).toEqual([]);
     expect(house.logger.errors).toEqual([]);
@@ -76,7 +84,6 @@ describe.each(testEngines)('the settlement on %s', (engine) => {
       expect((await second.balance(user)).locked).toBe('0');
       expect(second.house.executor.openPayouts.of(BTC).toFixed()).toBe('0');
       await expectSound(second);
-      await second.house.close();
     },
   );
 
@@ -96,7 +103,6 @@ describe.each(testEngines)('the settlement on %s', (engine) => {
     expect(await second.final(user, order)).toMatchObject({ state: 'void', voidReason: 'gap' });
     expect(await second.balance(user)).toEqual({ available: '1000', locked: '0' });
     await expectSound(second);
-    await second.house.close();
   });
 
   test('the memory and the log give the same settlement', async () => {
@@ -128,7 +134,6 @@ describe.each(testEngines)('the settlement on %s', (engine) => {
     );
     expect(plain.length).toBeGreaterThan(120);
     expect(stored).toEqual(plain);
-    await second.house.close();
   });
 
   test.each([
@@ -152,7 +157,6 @@ describe.each(testEngines)('the settlement on %s', (engine) => {
     );
     expect((await cfd.balance(user)).locked).toBe('0');
     await expectSound(cfd);
-    await cfd.house.close();
   });
 
   test('a second settlement changes nothing, in the executor and in the database', async () => {
@@ -178,7 +182,6 @@ describe.each(testEngines)('the settlement on %s', (engine) => {
     ).rejects.toThrow('is final');
     expect(await cfd.balance(user)).toEqual(before);
     await expectSound(cfd);
-    await cfd.house.close();
   });
 
   test('an order that nobody watches is found within the sweep', async () => {
@@ -193,7 +196,6 @@ describe.each(testEngines)('the settlement on %s', (engine) => {
     for (let step = 0; step < 10; step += 1) await second.live(10_000, 60_000);
     expect(await second.status(user, order)).toMatchObject({ state: 'void', payout: '100' });
     await expectSound(second);
-    await second.house.close();
   });
 
   test('the product’s open payout is capped for all users, and comes back with each settlement', async () => {
@@ -221,7 +223,6 @@ describe.each(testEngines)('the settlement on %s', (engine) => {
     expect(await cfd.open(other, { stake: '1000' })).toMatchObject({ state: 'open' });
     await cfd.live(31_000, 60_001);
     await expectSound(cfd);
-    await cfd.house.close();
   });
 
   test('the protected profile offers none, and still settles what was open', async () => {
@@ -240,6 +241,5 @@ describe.each(testEngines)('the settlement on %s', (engine) => {
     await second.live(11_000, 60_001);
     expect(await second.final(user, order)).toMatchObject({ state: 'won', payout: '192' });
     await expectSound(second);
-    await second.house.close();
   });
 });

@@ -3,6 +3,7 @@ import { losingAnswers, type LosingDatabase } from '../builders/lostAnswers.ts';
 import { START_TIMEOUT_MS } from '../builders/testApp.ts';
 import { openTestDatabase, testEngines } from '../builders/testDatabase.ts';
 import { newKey, openTradingHouse, type TradingHouse } from '../builders/tradingHouse.ts';
+import { waitUntil } from '../builders/waitUntil.ts';
 
 const BTC = 'BTCUSDT';
 /** reliability.md "System": after faults end, everything due completes within 60 s. */
@@ -33,7 +34,7 @@ describe.each(testEngines)('after a lost answer on %s', (engine) => {
     expect(isNoticed()).toBe(false);
     await house.clock.advanceAsync(DUE_MS);
     // The database answers in its own time.
-    while (!isNoticed()) await new Promise((resolve) => setImmediate(resolve));
+    await waitUntil('the house has noticed', isNoticed);
   }
 
   test('a limit order that rests is filled when the price comes', async () => {
