@@ -82,8 +82,9 @@ export function openDesk() {
     },
     kinds: {
       contract: {
-        watch: ({ triggers }: DeskOrder & never) =>
-          (triggers as readonly Trigger[]).length === 0
+        watch: (order) => {
+          const { triggers } = order as unknown as DeskOrder;
+          return triggers.length === 0
             ? undefined
             : {
                 productId: 'BTCUSDT',
@@ -93,7 +94,8 @@ export function openDesk() {
                 lastRollAt: null,
                 expiresAt: null,
                 triggers,
-              },
+              };
+        },
         command: (target, { tick }, previousSeq) => {
           if (!market.canConvert) return undefined;
           fired.push({ target, tick, previousSeq });
