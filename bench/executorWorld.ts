@@ -145,6 +145,7 @@ export function createOrderSource(userIds: readonly string[]): () => Command {
   const desk: ContractDesk = {
     rules,
     rulebookHash,
+    hashFor: () => rulebookHash,
     newId: () => ids.uuid(),
     quoteRate: ONE,
     present: (order) =>

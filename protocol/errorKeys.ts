@@ -72,6 +72,7 @@ const GENERAL_KEYS = {
   role_forbidden: 422,
   safety_freeze: 422,
   orders_open: 422,
+  rules_changed: 422,
 } as const;
 
 export type ErrorKey = keyof typeof GENERAL_KEYS | TradingRejection;

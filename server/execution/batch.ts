@@ -6,6 +6,7 @@ import type { PoolClient } from 'pg';
 import { formatBookLine, formatTickLine } from '../../core/proof/tickLine.ts';
 import type { TimeMs } from '../../core/market/types.ts';
 import type { Decimal } from '../../core/money/decimal.ts';
+import type { Country } from '../../core/rulebook/profiles.ts';
 import { plainArray } from '../store/arrays.ts';
 import {
   commandsStatement,
@@ -62,6 +63,7 @@ interface LockedUser {
   readonly frozen: boolean;
   /** A freeze of the books concerns him. */
   readonly halted: boolean;
+  readonly country: Country;
 }
 
 /** The state a batch decides over; its locks are held until `writeBatch` has committed or the caller rolls back. */
@@ -102,7 +104,7 @@ export async function loadBatch(
     ...opening,
     {
       name: 'users_lock',
-      text: `SELECT id, frozen_at IS NOT NULL AS frozen, ${HALTED} FROM users
+      text: `SELECT id, frozen_at IS NOT NULL AS frozen, country, ${HALTED} FROM users
         WHERE id = ANY($1::uuid[]) ORDER BY id FOR NO KEY UPDATE`,
       values: [plainArray(userIds)],
     },
@@ -145,7 +147,9 @@ export function decideBatch(
     new Set(loaded.users.filter((user) => user[is]).map((user) => user.id));
   const frozenUsers = idsOf('frozen');
   const haltedUsers = idsOf('halted');
-  const set = new WorkingSet({ ...loaded, now, frozenUsers, haltedUsers, liquidity, openPayouts });
+  const countries = new Map(loaded.users.map(({ id, country }) => [id, country]));
+  const users = { frozenUsers, haltedUsers, countries };
+  const set = new WorkingSet({ ...loaded, ...users, now, liquidity, openPayouts });
   const { result, rows } = decide(commands, set, loaded.known, now);
   return { result, statements: writes(set, rows), entries: set.entries };
 }

@@ -23,9 +23,9 @@ import {
   assertOwnRules,
   byRule,
   type Desk,
-  haltedOutcome,
   identityOf,
   onOwnCommand,
+  refusedOpening,
   underLock,
 } from './commonCommands.ts';
 
@@ -65,8 +65,8 @@ export function openCfdCommand(
     needs: { cfdStanding: [standingId(userId, productId)] },
     addsOpen: true,
     decide: (view) => {
-      const halted = haltedOutcome(view);
-      if (halted !== undefined) return halted;
+      const refused = refusedOpening(view, desk);
+      if (refused !== undefined) return refused;
       const standing = standingOf(view, userId, productId);
       const context = {
         now: view.now,

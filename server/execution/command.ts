@@ -5,6 +5,7 @@ import type { Liquidity } from '../../core/trading/book/types.ts';
 import type { UserAccount } from '../../core/ledger/types.ts';
 import type { Decimal } from '../../core/money/decimal.ts';
 import type { Currency } from '../../core/money/money.ts';
+import type { Country } from '../../core/rulebook/profiles.ts';
 import type { EntryRow } from '../store/ledgerStore.ts';
 import type { FillRow } from '../store/evidenceStore.ts';
 import type { IndexLineRow } from '../store/indexEvidenceStore.ts';
@@ -60,6 +61,8 @@ export interface View {
   readonly frozen: boolean;
   /** The books are in doubt, for him or for all: no new risk, no money out (services/invariants.ts). */
   readonly halted: boolean;
+  /** Of his account: it decides by which rules he may open something. */
+  readonly country: Country;
   available(account: UserAccount, currency: Currency): Decimal;
   locked(account: UserAccount, currency: Currency): Decimal;
   /** The user's own record of a kind; undefined when it is missing or somebody else's. */

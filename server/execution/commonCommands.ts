@@ -1,6 +1,7 @@
 // What commands of every kind share: refusals decided before the batch, edges of a record of the user's own, and what a desk
 // of one product is. Must hold no rule of its own. Source: architecture.md "The executor".
 import type { UserAccount } from '../../core/ledger/types.ts';
+import type { Country } from '../../core/rulebook/profiles.ts';
 import type { MarketGate, OrderIdentity } from '../../core/trading/order.ts';
 import type { AggregateName, AggregateTypes, Needs } from './aggregates.ts';
 import type { Command, Identified, Outcome, RefusalBody, Refused, View } from './command.ts';
@@ -9,6 +10,8 @@ import type { Command, Identified, Outcome, RefusalBody, Refused, View } from '.
 export interface Desk<Rules, Order> {
   readonly rules: Rules;
   readonly rulebookHash: string;
+  /** Of the rulebook by which an account of this country opens something now. */
+  readonly hashFor: (country: Country) => string;
   readonly newId: () => string;
   /** The order as the wire shows it; becomes the answer. */
   readonly present: (order: Order) => unknown;
@@ -52,6 +55,19 @@ export const SAFETY_FREEZE: Refused = { ok: false, error: 'safety_freeze' };
 /** The same for a new order or a withdrawal; a frozen account hears of itself first. */
 export const haltedOutcome = (view: View): Refused | undefined =>
   view.halted && !view.frozen ? SAFETY_FREEZE : undefined;
+
+/**
+ * The same for what opens something: its rules must be those of the account as it stands under the user's lock. Who asked was
+ * read before, and may have chosen a country since.
+ */
+export function refusedOpening(
+  view: View,
+  { rulebookHash, hashFor }: Pick<Desk<unknown, unknown>, 'rulebookHash' | 'hashFor'>,
+): Refused | undefined {
+  const halted = haltedOutcome(view);
+  if (halted !== undefined || view.frozen) return halted;
+  return hashFor(view.country) === rulebookHash ? undefined : { ok: false, error: 'rules_changed' };
+}
 
 /** The same for what opens or fills by rule; nobody is told, so a frozen account changes nothing. */
 export const haltedFill = (view: View): Refused | undefined =>

@@ -25,9 +25,9 @@ import {
   byRule,
   type Desk,
   haltedFill,
-  haltedOutcome,
   identityOf,
   onOwnCommand,
+  refusedOpening,
   underLock,
 } from './commonCommands.ts';
 import { contractEffects } from './contractEffects.ts';
@@ -87,8 +87,8 @@ export function restCommand(
     needs: {},
     addsOpen: true,
     decide: (view) => {
-      const halted = haltedOutcome(view);
-      if (halted !== undefined) return halted;
+      const refused = refusedOpening(view, desk);
+      if (refused !== undefined) return refused;
       const context = {
         now: view.now,
         rules: desk.rules,
@@ -121,8 +121,8 @@ export function openCommand(
     needs: {},
     addsOpen: true,
     decide: (view) => {
-      const halted = haltedOutcome(view);
-      if (halted !== undefined) return halted;
+      const refused = refusedOpening(view, desk);
+      if (refused !== undefined) return refused;
       const decision = decideOpen(
         open,
         at.acceptance,

@@ -24,9 +24,9 @@ import {
   byRule,
   type Desk,
   haltedFill,
-  haltedOutcome,
   identityOf,
   onOwnCommand,
+  refusedOpening,
   underLock,
 } from './commonCommands.ts';
 import { spotEffects } from './spotEffects.ts';
@@ -81,8 +81,8 @@ export function restSpotCommand(
     needs: {},
     addsOpen: true,
     decide: (view) => {
-      const halted = haltedOutcome(view);
-      if (halted !== undefined) return halted;
+      const refused = refusedOpening(view, desk);
+      if (refused !== undefined) return refused;
       const { rules, quoteRate } = desk;
       const available = availableTo(command.side, view, rules);
       const context = { now: view.now, rules, quoteRate, available };
@@ -107,8 +107,8 @@ export function marketSpotCommand(
     needs: { spotPosition: [positionId(who.userId, desk.rules.base)] },
     addsOpen: true,
     decide: (view) => {
-      const halted = haltedOutcome(view);
-      if (halted !== undefined) return halted;
+      const refused = refusedOpening(view, desk);
+      if (refused !== undefined) return refused;
       const context = contextAt(command.side, at.tick, who.userId, view, desk);
       const gate = underLock(at.gate, view);
       const decision = decideMarket(command, at.acceptance, context, identity, gate);

@@ -4,6 +4,7 @@ import type { Tick, TimeMs } from '../../core/market/types.ts';
 import { type Balances, userBalanceKey } from '../../core/ledger/balance.ts';
 import type { Bucket, UserAccount } from '../../core/ledger/types.ts';
 import { ZERO, type Decimal } from '../../core/money/decimal.ts';
+import type { Country } from '../../core/rulebook/profiles.ts';
 import type { BalanceRow, EntryRow } from '../store/ledgerStore.ts';
 import type { FillRow } from '../store/evidenceStore.ts';
 import type { IndexLineRow } from '../store/indexEvidenceStore.ts';
@@ -17,6 +18,7 @@ export interface LoadedState {
   readonly now: TimeMs;
   readonly frozenUsers: ReadonlySet<string>;
   readonly haltedUsers: ReadonlySet<string>;
+  readonly countries: ReadonlyMap<string, Country>;
   readonly balances: readonly BalanceRow[];
   readonly records: Records;
   readonly liquidity: LiquidityDraft;
@@ -64,6 +66,7 @@ export class WorkingSet {
       now: this.#state.now,
       frozen: this.#state.frozenUsers.has(userId),
       halted: this.#state.haltedUsers.has(userId),
+      country: this.#state.countries.get(userId) ?? null,
       available: (account, currency) => bucketOf('available', account, currency),
       locked: (account, currency) => bucketOf('locked', account, currency),
       own: (name, id) => {

@@ -35,6 +35,8 @@ export interface PerRulebook<T> {
 
 export interface Rulebooks extends PerRulebook<KnownRulebook> {
   readonly inForce: Readonly<Record<Profile, KnownRulebook>>;
+  /** Of the rulebook for what an account of this country begins now. */
+  readonly hashFor: (country: Country) => string;
   /** What no profile may differ in. */
   readonly common: Pick<Rulebook, 'funding' | 'settlementCurrency'>;
   each<T>(make: (rulebook: KnownRulebook) => T): PerRulebook<T>;
@@ -72,6 +74,7 @@ export function createRulebooks({ profiles, mode, earlier = [] }: RulebooksOptio
   const { funding, settlementCurrency } = profiles.open;
   return {
     ...choose,
+    hashFor: (country) => choose.ofAccount({ country }).hash,
     inForce,
     common: { funding, settlementCurrency },
     each: (make) => {

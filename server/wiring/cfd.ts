@@ -50,6 +50,7 @@ export function createCfd(options: CfdOptions) {
   const deskOf = ({ rules, rulebookHash }: Pick<CfdDesk, 'rules' | 'rulebookHash'>): CfdDesk => ({
     rules,
     rulebookHash,
+    hashFor: rulebooks.hashFor,
     newId,
     present: (order) => presentCfdOrder(order, rules),
   });

@@ -32,6 +32,7 @@ export function createContracts({ clock, hub, rulebooks, newId }: ContractsOptio
     rules,
     quoteRate,
     rulebookHash,
+    hashFor: rulebooks.hashFor,
     newId,
     present: (order) =>
       presentContractOrder(

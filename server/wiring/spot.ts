@@ -29,6 +29,7 @@ export function createSpot({ clock, hub, rulebooks, newId }: SpotOptions) {
   }: Pick<SpotBooks, 'rules' | 'rulebookHash'>): SpotBooks => ({
     rules,
     rulebookHash,
+    hashFor: rulebooks.hashFor,
     newId,
     present: presentSpotOrder,
   });

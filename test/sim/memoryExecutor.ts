@@ -135,6 +135,7 @@ export class MemoryExecutor {
     const set = new WorkingSet({
       now,
       haltedUsers: new Set(),
+      countries: new Map(),
       frozenUsers: new Set([...userIds].filter((userId) => store.frozen.has(userId))),
       balances: store.balancesOf(userIds, accounts),
       records: store.load(commands.map(({ needs }) => needs)),

@@ -40,6 +40,7 @@ export function createWiring(options: WiringOptions) {
   const deskOf = (now: ProductNow & { readonly quoteRate: Decimal }): ContractDesk => ({
     rules: rulesOf({ productId: now.product.id, rulebookHash: now.rulebookHash }),
     rulebookHash: now.rulebookHash,
+    hashFor: () => now.rulebookHash,
     newId,
     quoteRate: seams.quoteRate?.(now.product.id, now.quoteRate) ?? now.quoteRate,
     present: (order) =>
@@ -67,6 +68,7 @@ export function createWiring(options: WiringOptions) {
   }: Pick<SpotBooks, 'rules' | 'rulebookHash'>): SpotBooks => ({
     rules: seams.spotRules?.(rules) ?? rules,
     rulebookHash,
+    hashFor: () => rulebookHash,
     newId,
     present: presentSpotOrder,
   });

@@ -169,6 +169,7 @@ describe.each(testEngines)('the settlement on %s', (engine) => {
     const desk = {
       rules,
       rulebookHash: cfd.house.rulebooks.inForce.open.hash,
+      hashFor: cfd.house.rulebooks.hashFor,
       newId: () => testIds.uuid(),
       present: (one: Parameters<typeof presentCfdOrder>[0]) => presentCfdOrder(one, rules),
     };
