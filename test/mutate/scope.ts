@@ -13,7 +13,12 @@ const API = /^test\/api\/(?!process|front|fuzz)/;
 /** The folders of the money code that `npm run mutate` knows, and the tests that are theirs. */
 export const suites: Readonly<Record<string, readonly RegExp[]>> = {
   core: [/^core\/.*\.test\.ts$/],
-  'server/execution': [/^server\/(execution|jobs|services)\/.*\.test\.ts$/, TRADING],
+  'server/execution': [
+    /^server\/(execution|jobs|services)\/.*\.test\.ts$/,
+    TRADING,
+    // What moves money in and out is tested by the calls that do.
+    /^test\/api\/funding/,
+  ],
   'server/store': [/^server\/(store|execution|jobs|services)\/.*\.test\.ts$/, TRADING, API],
   'server/services': [/^server\/(services|jobs)\/.*\.test\.ts$/, TRADING, API],
 };
