@@ -48,8 +48,8 @@ const DAY_MS = 86_400_000;
 const INVARIANTS_PERIOD_MS = 60_000;
 /** What moved shortly before the stop is looked at before anything new moves; the whole history would delay every start. */
 const START_CHECK_MS = 3_600_000;
-/** Who lifts a freeze says so at once; this is for an answer that was lost. */
-const HELD_PERIOD_MS = 5_000;
+/** Who lifts a freeze says so at once; this is for an answer that was lost. (A replay knows the overnight job by its 5 s.) */
+const HELD_PERIOD_MS = 10_000;
 /** How often the job looks whether a midnight has passed. */
 const EQUITY_PERIOD_MS = 30_000;
 
