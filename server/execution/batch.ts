@@ -1,36 +1,12 @@
-// One batch is one transaction: lock the users in sorted order, load what the commands need, decide each in turn, write
-// everything with a few bulk statements, commit. Two flights to the database, whatever the batch's size.
-// Must acknowledge only when every statement resolved: a pipelined COMMIT can become a ROLLBACK in silence (engine.md §1c).
-import type { Writable } from 'node:stream';
-import type { PoolClient } from 'pg';
-import { formatBookLine, formatTickLine } from '../../core/proof/tickLine.ts';
+// One batch: what it was loaded with, each command decided in turn over that and over what the commands before it left, and
+// what it comes to. Pure but for what it draws on. Source: architecture.md "The executor".
 import type { TimeMs } from '../../core/market/types.ts';
-import type { Decimal } from '../../core/money/decimal.ts';
 import type { Country } from '../../core/rulebook/profiles.ts';
-import { plainArray } from '../store/arrays.ts';
-import {
-  commandsStatement,
-  insertCommandsStatement,
-  parseCommands,
-  type CommandRow,
-} from '../store/commandStore.ts';
-import { HALTED } from '../store/freezeStore.ts';
-import { insertFillsStatement, insertTickEvidenceStatement } from '../store/evidenceStore.ts';
-import { insertIndexLinesStatement } from '../store/indexEvidenceStore.ts';
-import { insuranceFundStatements, parseFundBalance } from '../store/insuranceFundStore.ts';
-import {
-  type BalanceRow,
-  balancesStatement,
-  type EntryRow,
-  entryStatements,
-  parseBalances,
-} from '../store/ledgerStore.ts';
-import { openOrdersStatement, parseOpenOrders } from '../store/openOrderStore.ts';
-import type { Statement } from '../store/statement.ts';
-import { loadStatements, parseRecords, type Records, saveStatements } from './aggregates.ts';
+import type { CommandRow } from '../store/commandStore.ts';
+import type { BalanceRow } from '../store/ledgerStore.ts';
+import type { Records } from './aggregates.ts';
 import type { Answer, Command, Effects } from './command.ts';
 import type { LiquidityDraft } from './consumedLiquidity.ts';
-import { coverBatch } from './insuranceFund.ts';
 import type { OpenPayoutsDraft } from './openPayouts.ts';
 import { WorkingSet } from './workingSet.ts';
 
@@ -40,25 +16,7 @@ export interface BatchResult {
   readonly effects: readonly (Effects | null)[];
 }
 
-/** Sends statements in one write and waits for all: rejects with the first failure, after every one has settled. */
-async function flight(
-  client: PoolClient,
-  statements: readonly Statement[],
-): Promise<{ rows: unknown[] }[]> {
-  // The driver writes each statement by itself; held together they cost one system call instead of one each.
-  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
-  stream.cork();
-  const sent = statements.map(
-    (statement) => client.query(statement as never) as Promise<{ rows: unknown[] }>,
-  );
-  stream.uncork();
-  const settled = await Promise.allSettled(sent);
-  const failed = settled.find((result) => result.status === 'rejected');
-  if (failed) throw failed.reason;
-  return settled.map((result) => (result as PromiseFulfilledResult<{ rows: unknown[] }>).value);
-}
-
-interface LockedUser {
+export interface LockedUser {
   readonly id: string;
   readonly frozen: boolean;
   /** A freeze of the books concerns him. */
@@ -66,11 +24,12 @@ interface LockedUser {
   readonly country: Country;
 }
 
-/** The state a batch decides over; its locks are held until `writeBatch` has committed or the caller rolls back. */
+/** The state a batch decides over; its users are locked until it is written or given up. */
 export interface LoadedBatch {
   readonly users: readonly LockedUser[];
   readonly balances: readonly BalanceRow[];
   readonly records: Records;
+  /** Answers to these commands' keys that have been given before, by `answerKey`. */
   readonly known: KnownAnswers;
   /** Open orders of the users whose commands may add one. */
   readonly openOrders: ReadonlyMap<string, number>;
@@ -79,56 +38,15 @@ export interface LoadedBatch {
 /** What a decided batch answers and writes. */
 export interface DecidedBatch {
   readonly result: BatchResult;
-  readonly statements: readonly Statement[];
-  /** Written last, with what the insurance fund cannot pay taken from the house's own result. */
-  readonly entries: readonly EntryRow[];
+  /** What it changed. */
+  readonly set: WorkingSet;
+  /** New answers to be remembered by their keys. */
+  readonly answers: readonly CommandRow[];
 }
 
-const unique = (values: Iterable<string>): string[] => [...new Set(values)].toSorted();
+export type KnownAnswers = ReadonlyMap<string, Omit<CommandRow, 'at'>>;
 
-/** Opens the transaction, locks the users in sorted order and loads what the commands need: one flight. */
-export async function loadBatch(
-  client: PoolClient,
-  commands: readonly Command[],
-  opening: readonly Statement[],
-): Promise<LoadedBatch> {
-  const userIds = unique(commands.map((command) => command.userId));
-  const accounts = unique(commands.flatMap((command) => command.accounts));
-  const loads = loadStatements(commands.map((command) => command.needs));
-  const adding = unique(commands.filter(({ addsOpen }) => addsOpen).map(({ userId }) => userId));
-  const counting = adding.length > 0 ? [openOrdersStatement(adding)] : [];
-  const keys = commands.flatMap(({ userId, idempotency }) =>
-    idempotency ? [{ userId, key: idempotency.key }] : [],
-  );
-  const results = await flight(client, [
-    ...opening,
-    {
-      name: 'users_lock',
-      text: `SELECT id, frozen_at IS NOT NULL AS frozen, country, ${HALTED} FROM users
-        WHERE id = ANY($1::uuid[]) ORDER BY id FOR NO KEY UPDATE`,
-      values: [plainArray(userIds)],
-    },
-    balancesStatement(userIds, accounts),
-    commandsStatement(keys),
-    ...loads.map(({ statement }) => statement),
-    ...counting,
-  ]);
-  const [users, balances, known, ...rest] = results.slice(opening.length);
-  const loaded = rest.slice(0, loads.length);
-  const counted = rest.slice(loads.length).flatMap(({ rows }) => rows);
-  return {
-    users: (users?.rows ?? []) as LockedUser[],
-    balances: parseBalances(balances?.rows ?? []),
-    records: parseRecords(
-      loads,
-      loaded.map(({ rows }) => rows),
-    ),
-    openOrders: parseOpenOrders(counted),
-    known: new Map(
-      parseCommands(known?.rows ?? []).map((row) => [`${row.userId}|${row.key}`, row]),
-    ),
-  };
-}
+export const answerKey = (userId: string, key: string): string => `${userId}|${key}`;
 
 /** What one batch draws on beyond the database. */
 export interface BatchContext {
@@ -150,33 +68,22 @@ export function decideBatch(
   const countries = new Map(loaded.users.map(({ id, country }) => [id, country]));
   const users = { frozenUsers, haltedUsers, countries };
   const set = new WorkingSet({ ...loaded, ...users, now, liquidity, openPayouts });
-  const { result, rows } = decide(commands, set, loaded.known, now);
-  return { result, statements: writes(set, rows), entries: set.entries };
+  return { set, ...decide(commands, set, loaded.known, now) };
 }
 
-/**
- * Writes and commits: one flight, after one more where a deficit has to be paid. Rejects when anything failed; nothing is
- * committed then, or nobody knows. Resolves with what the insurance fund lacked, USDT.
- */
-export async function writeBatch(client: PoolClient, decided: DecidedBatch): Promise<Decimal> {
-  const { rows, lack } = await coverBatch(decided.entries, async () => {
-    const [, balance] = await flight(client, insuranceFundStatements());
-    return parseFundBalance(balance?.rows ?? []);
-  });
-  const entries = rows.length > 0 ? entryStatements(rows) : [];
-  await flight(client, [...decided.statements, ...entries, { text: 'COMMIT' }]);
-  return lack;
-}
-
-type KnownAnswers = Map<string, Omit<CommandRow, 'at'>>;
-
-function decide(commands: readonly Command[], set: WorkingSet, known: KnownAnswers, now: TimeMs) {
+function decide(
+  commands: readonly Command[],
+  set: WorkingSet,
+  before: KnownAnswers,
+  now: TimeMs,
+): Omit<DecidedBatch, 'set'> {
+  const known = new Map(before);
   const answers: Answer[] = [];
   const effects: (Effects | null)[] = [];
   const rows: CommandRow[] = [];
   for (const command of commands) {
     const { idempotency, userId } = command;
-    const first = idempotency && known.get(`${userId}|${idempotency.key}`);
+    const first = idempotency && known.get(answerKey(userId, idempotency.key));
     if (first) {
       answers.push(
         first.bodyHash === idempotency.bodyHash
@@ -204,30 +111,9 @@ function decide(commands: readonly Command[], set: WorkingSet, known: KnownAnswe
         answer: JSON.stringify(answer),
         at: now,
       };
-      known.set(`${userId}|${idempotency.key}`, row);
+      known.set(answerKey(userId, idempotency.key), row);
       rows.push(row);
     }
   }
-  return { result: { answers, effects }, rows };
-}
-
-function writes(set: WorkingSet, rows: readonly CommandRow[]): Statement[] {
-  const statements: Statement[] = [];
-  if (rows.length > 0) statements.push(insertCommandsStatement(rows));
-  statements.push(...saveStatements(set.changed));
-  if (set.fills.length > 0) statements.push(insertFillsStatement(set.fills));
-  if (set.ticks.size > 0) {
-    const ticks = [...set.ticks.values()].map((tick) => ({
-      productId: tick.productId,
-      seq: tick.seq,
-      line: formatTickLine({ ...tick, flag: 'ok' }),
-      bookLine: formatBookLine(tick.productId, tick.seq, tick.book),
-      mark: tick.mark,
-      indexDoubled: tick.indexDoubled,
-    }));
-    statements.push(insertTickEvidenceStatement(ticks));
-  }
-  if (set.indexLines.size > 0)
-    statements.push(insertIndexLinesStatement([...set.indexLines.values()]));
-  return statements;
+  return { result: { answers, effects }, answers: rows };
 }

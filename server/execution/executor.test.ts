@@ -11,6 +11,7 @@ import {
 import type { Answer, Command, Outcome } from './command.ts';
 import { NO_EFFECTS } from './command.ts';
 import { Executor, Unavailable } from './executor.ts';
+import { createSqlBatches } from './sqlBatches.ts';
 
 let house: TradingHouse;
 beforeAll(async () => {
@@ -163,7 +164,7 @@ test('listeners hear of a commit before the answer, and their faults change noth
 test('closing finishes what was accepted and refuses what comes later', async () => {
   const user = await house.addUser('10');
   const executor = new Executor({
-    database: house.database,
+    port: createSqlBatches(house.database),
     clock: house.clock,
     logger: house.logger,
   });

@@ -6,11 +6,8 @@
 import { type Decimal, toText } from '../../core/money/decimal.ts';
 import { SETTLEMENT_CURRENCY } from '../../core/money/money.ts';
 import type { Clock, Logger } from '../ports.ts';
-import type { PoolClient } from 'pg';
-import { type Database, isClaimLost } from '../store/database.ts';
-import type { Statement } from '../store/statement.ts';
-import { isStorageFault } from '../store/storageWatch.ts';
-import { type BatchResult, decideBatch, loadBatch, writeBatch } from './batch.ts';
+import { type BatchResult, decideBatch } from './batch.ts';
+import type { BatchPort } from './batchPort.ts';
 import type { Answer, Command, Effects } from './command.ts';
 import { ConsumedLiquidity } from './consumedLiquidity.ts';
 import { OpenPayouts } from './openPayouts.ts';
@@ -20,10 +17,6 @@ const DEFAULT_BATCH_SIZE = 256;
 /** A queue as long as no callers make it, such as ten thousand settlements at once, is worked off in larger batches. */
 const LONG_QUEUE = 1_024;
 const LARGE_BATCH_SIZE = 1_024;
-
-/** The embedded engine has one session, so its plans are pinned for the transaction (engine.md §1b). */
-const BEGIN_EMBEDDED =
-  'BEGIN; SET LOCAL enable_seqscan = off; SET LOCAL enable_hashjoin = off; SET LOCAL enable_mergejoin = off';
 
 /** The database could not say whether the batch was committed, or could not be reached. The key makes a retry safe. */
 export class Unavailable extends Error {}
@@ -40,8 +33,8 @@ interface Queued {
 }
 
 export interface ExecutorOptions {
-  readonly database: Database;
-  readonly clock: Clock;
+  readonly port: BatchPort;
+  readonly clock: Pick<Clock, 'now'>;
   readonly logger: Logger;
   readonly batchSize?: number;
 }
@@ -55,8 +48,6 @@ export interface ExecutorStats {
 export class Executor {
   readonly stats: ExecutorStats = { batches: 0, commands: 0, failures: 0 };
   readonly #options: ExecutorOptions;
-  /** What each transaction begins with. */
-  readonly #opening: readonly Statement[];
   readonly #liquidity = new ConsumedLiquidity();
   /** What the house would owe per product; rebuilt at start by `adopt`. */
   readonly openPayouts = new OpenPayouts();
@@ -70,11 +61,6 @@ export class Executor {
 
   constructor(options: ExecutorOptions) {
     this.#options = options;
-    const { engine, fence } = options.database;
-    this.#opening = [
-      { text: engine === 'embedded' ? BEGIN_EMBEDDED : 'BEGIN' },
-      ...(fence ? [fence.statement] : []),
-    ];
   }
 
   /** Commands waiting for their batch. */
@@ -145,40 +131,34 @@ export class Executor {
     return { settling };
   }
 
-  /** Loads, decides and begins to write a batch on a connection of its own. */
+  /** Loads, decides and begins to write a batch. */
   async #decide(
     commands: readonly Command[],
   ): Promise<{ result: BatchResult; written: Promise<void> }> {
-    const { database, clock } = this.#options;
-    const client = await database.executor.connect();
+    const { port, clock } = this.#options;
+    const batch = await port.open(commands);
     const liquidity = this.#liquidity.draft();
     const openPayouts = this.openPayouts.draft();
     try {
-      const loaded = await loadBatch(client, commands, this.#opening);
-      const decided = decideBatch(commands, loaded, {
-        now: clock.now(),
-        liquidity,
-        openPayouts,
-      });
+      const context = { now: clock.now(), liquidity, openPayouts };
+      const decided = decideBatch(commands, batch.loaded, context);
       liquidity.commit();
-      const written = writeBatch(client, decided).then(
+      const written = batch.write(decided).then(
         (lack) => {
-          client.release();
           this.stats.batches += 1;
           this.stats.commands += commands.length;
           this.#reportLack(lack);
         },
-        async (error: unknown) => {
+        (error: unknown) => {
           liquidity.giveBack();
           openPayouts.giveBack();
-          await giveUp(client, error);
           throw error;
         },
       );
       return { result: decided.result, written };
     } catch (error) {
       openPayouts.giveBack();
-      await giveUp(client, error);
+      await batch.giveUp(error);
       throw error;
     }
   }
@@ -203,12 +183,9 @@ export class Executor {
    * once, and a lost claim everything after it, too.
    */
   async #settleFailed(batch: readonly Queued[], error: Error): Promise<void> {
-    const { fence, storage } = this.#options.database;
-    storage?.note(error);
-    if (isClaimLost(error)) {
-      this.#closed = true;
-      fence?.onRefused();
-    } else if (batch.length > 1 && !isConnectionFault(error) && !isStorageFault(error)) {
+    const failure = this.#options.port.judge(error);
+    if (failure === 'end') this.#closed = true;
+    if (failure === 'one' && batch.length > 1) {
       const middle = Math.ceil(batch.length / 2);
       for (const half of [batch.slice(0, middle), batch.slice(middle)])
         await (
@@ -239,25 +216,4 @@ export class Executor {
       }
     }
   }
-}
-
-/** Rolls back and returns the connection to its pool, or drops it when it is broken. */
-async function giveUp(client: PoolClient, error: unknown): Promise<void> {
-  if (isConnectionFault(error)) return client.release(error as Error);
-  try {
-    await client.query('ROLLBACK');
-    client.release();
-  } catch (failure) {
-    client.release(failure as Error);
-  }
-}
-
-/** True when nobody knows whether the batch committed: the connection failed, or the server is going down. */
-function isConnectionFault(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const code = (error as { code?: unknown }).code;
-  if (typeof code !== 'string')
-    return /^(Connection terminated|Client has encountered|timeout exceeded)/.test(error.message);
-  const isSqlState = /^(?=.*\d)[0-9A-Z]{5}$/.test(code);
-  return !isSqlState || code.startsWith('08') || code.startsWith('57P');
 }

@@ -14,6 +14,7 @@ import { findViolations } from '../store/invariantStore.ts';
 import { migrationFiles } from '../store/migrationFiles.ts';
 import { type Command, NO_EFFECTS } from './command.ts';
 import { Executor } from './executor.ts';
+import { createSqlBatches } from './sqlBatches.ts';
 
 /** A liquidation that takes some margin and moves `into` the fund; negative for a deficit. */
 function liquidation(userId: string, into: string, margin = '1'): Command {
@@ -53,7 +54,12 @@ describe.each(testEngines)('on %s', (engine) => {
   test('forty deficits at once share a fund that reaches for ten and a half', async () => {
     const logger = createTestLogger();
     const { database, clock } = house;
-    const executor = new Executor({ database, clock, logger, batchSize: 1 });
+    const executor = new Executor({
+      port: createSqlBatches(database),
+      clock,
+      logger,
+      batchSize: 1,
+    });
     const users = await Promise.all(Array.from({ length: 41 }, () => house.addUser('10')));
     const [saver, ...others] = users;
     await executor.run(liquidation(saver!.userId, '105'));
@@ -73,7 +79,7 @@ describe.each(testEngines)('on %s', (engine) => {
   test('a deficit of a ticket without margin, paid by the house alone, is no entry', async () => {
     const { userId } = await house.addUser('10');
     const { database, clock, logger } = house;
-    const executor = new Executor({ database, clock, logger });
+    const executor = new Executor({ port: createSqlBatches(database), clock, logger });
     expect(await executor.run(liquidation(userId, '-5', '0'))).toMatchObject({ ok: true });
     expect([await sumOf('insurance_fund'), await sumOf('trading_result')]).toEqual(['0', '0']);
     expect(logger.errors).toMatchObject([{ lack: '5' }]);

@@ -1,5 +1,5 @@
 // Freezes: why money out and new risk are stopped, for whom, since when, and how each ended. The executor asks for them under
-// the user's lock (execution/batch.ts). Must never be changed but for its one end. Source: decisions.md "Money", migration 000013.
+// the user's lock (execution/sqlBatches.ts). Must never be changed but for its one end. Source: decisions.md "Money", migration 000013.
 import { plainArray } from './arrays.ts';
 import type { Queryable } from './database.ts';
 

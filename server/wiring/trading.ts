@@ -2,6 +2,7 @@
 import type { Tick } from '../../core/market/types.ts';
 import { Executor } from '../execution/executor.ts';
 import { MatchingDesk } from '../execution/matchingDesk.ts';
+import { createSqlBatches } from '../execution/sqlBatches.ts';
 import { TriggerIndex } from '../execution/triggerIndex.ts';
 import { forgetRefusalsJob } from '../jobs/forgetRefusals.ts';
 import { lostAnswersJob } from '../jobs/lostAnswers.ts';
@@ -58,7 +59,7 @@ export async function startTrading(options: TradingOptions) {
 
   const newId = (): string => ids.uuid();
   const executor = new Executor({
-    database,
+    port: createSqlBatches(database),
     clock,
     logger,
     ...(batchSize === undefined ? {} : { batchSize }),

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { AGGREGATE_NAMES } from '../../server/execution/aggregates.ts';
-import type { Executed } from './memoryExecutor.ts';
+import type { Executed } from './memoryBatches.ts';
 import type { MemoryStore } from './memoryStore.ts';
 
 const ANY_ID = /[0-9a-f]{8}-[0-9a-f]{4}-7000-8000-[0-9a-f]{12}/g;

@@ -25,9 +25,9 @@ import { createManualHub, type ManualHub } from '../builders/manualHub.ts';
 import { createTestLogger } from '../builders/tradingHouse.ts';
 import { PRODUCTS } from './auditor/rules.ts';
 import { createFundingDesk, foundFunding } from './fundingDesk.ts';
-import { MemoryExecutor } from './memoryExecutor.ts';
 import { grantRow, MemoryStore } from './memoryStore.ts';
 import type { AtNextTick, Seams } from './seams.ts';
+import { SimulatedExecutor } from './simulatedExecutor.ts';
 import type { World } from './steps.ts';
 import { createTickRecord } from './tickRecord.ts';
 import { createWiring } from './wiring.ts';
@@ -157,9 +157,10 @@ export function createEngine(options: EngineOptions) {
   const hub = createManualHub(products, clock, record);
   const { rulebooks, markets, spotMarkets, shownMarkets, rulesOf } = openMarkets(hub, seams);
   const store = createStore(options);
-  const executor = new MemoryExecutor({
+  const executor = new SimulatedExecutor({
     store,
     clock,
+    logger,
     seams,
     tools: { store, rulesOf },
     batchSize: options.batchSize ?? BATCH_SIZE,
@@ -182,7 +183,7 @@ export function createEngine(options: EngineOptions) {
     logger,
     executor,
     newId,
-    run: executor.run.bind(executor),
+    run: executor.run,
     matching: { atNextTick, run: matching.run.bind(matching) },
   };
   const contractOrders = createContractOrders({

@@ -11,7 +11,7 @@ import type { Effects } from '../../server/execution/command.ts';
 import type { FillRow } from '../../server/store/evidenceStore.ts';
 import { checkFill } from '../../src/features/proof/verify.ts';
 import { report } from '../report.ts';
-import type { Executed } from './memoryExecutor.ts';
+import type { Executed } from './memoryBatches.ts';
 import { publish, type PublishedFill } from './publishedEvidence.ts';
 import { simulate } from './simulation.ts';
 

@@ -3,12 +3,9 @@
  */
 import { Refusal } from '../../server/services/refusal.ts';
 import { type Engine, keyOf, NOBODYS_ID } from './engine.ts';
-import type { Executed } from './memoryExecutor.ts';
+import type { Executed } from './memoryBatches.ts';
 import { sendCommand, statusOf } from './send.ts';
 import type { CommandStep, Step, TickStep } from './steps.ts';
-
-/** Every microtask that a request has started is done when this resolves. */
-const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /** Ids in the order of making. */
 export interface Made {
@@ -41,19 +38,15 @@ export class Player {
   }
 
   takeExecuted(): Executed[] {
-    const { executor } = this.#engine;
-    const { log } = executor;
-    executor.log = [];
+    const { batches } = this.#engine.executor;
+    const { log } = batches;
+    batches.log = [];
     return log;
   }
 
   /** Until nothing is queued any more. */
-  async settle(): Promise<void> {
-    const { executor } = this.#engine;
-    do {
-      executor.drain();
-      await turn();
-    } while (executor.depth > 0);
+  settle(): Promise<void> {
+    return this.#engine.executor.settle();
   }
 
   async play(step: Step): Promise<void> {

@@ -11,7 +11,7 @@ import type { Effects } from '../../server/execution/command.ts';
 import type { FillRow } from '../../server/store/evidenceStore.ts';
 import { report } from '../report.ts';
 import { rulesOf } from './auditor/rules.ts';
-import type { Executed } from './memoryExecutor.ts';
+import type { Executed } from './memoryBatches.ts';
 import { simulate } from './simulation.ts';
 
 const SEED = 'a day to check';

@@ -8,7 +8,7 @@ import { type Fraction, ONE, parse, scaled, ZERO } from './auditor/fraction.ts';
 import { conversionRate, currencyDecimals, MONEY_DECIMALS } from './auditor/rules.ts';
 import type { NaiveState } from './auditor/state.ts';
 import { costFraction, isLive, lotsFraction, pointsFraction } from './auditor/ticket.ts';
-import type { Executed } from './memoryExecutor.ts';
+import type { Executed } from './memoryBatches.ts';
 import { mirroredCost, mirrorSteps, productsMirrored } from './mirror.ts';
 import { makeWorld, replay, simulate, type SimulationResult } from './simulation.ts';
 import type { World } from './steps.ts';

@@ -12,7 +12,7 @@ import { sweep, watchRolls, watchTriggers } from './auditor/watch.ts';
 import { Digest } from './digest.ts';
 import { createEngine, type Engine, userIdOf } from './engine.ts';
 import { MarketDriver, type MarketOptions } from './marketDriver.ts';
-import type { Executed } from './memoryExecutor.ts';
+import type { Executed } from './memoryBatches.ts';
 import { makePeople, People, type PeopleOptions } from './people.ts';
 import { Player } from './player.ts';
 import type { Seams } from './seams.ts';
@@ -138,8 +138,8 @@ export class Run {
   }
 
   #checkFaults(): void {
-    const { executor, logger } = this.engine;
-    const [fault] = [...executor.faults, ...this.player.faults];
+    const { logger } = this.engine;
+    const [fault] = this.player.faults;
     const [error] = logger.errors;
     const detail = (): string => fault?.message ?? JSON.stringify(error);
     const isSound = fault === undefined && error === undefined;
@@ -155,7 +155,7 @@ export class Run {
   finish(): { hash: string; ticks: string } {
     this.sweep();
     const { executor, store } = this.engine;
-    this.counters.count('failed batch leaves nothing', executor.failedBatches);
+    this.counters.count('failed batch leaves nothing', executor.batches.failed);
     return { hash: this.#digest.finish(store), ticks: this.#ticks.digest('hex') };
   }
 }

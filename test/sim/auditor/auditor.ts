@@ -5,7 +5,7 @@
 import type { ContractOrder } from '../../../core/trading/contract/types.ts';
 import { AGGREGATE_NAMES, type Owned } from '../../../server/execution/aggregates.ts';
 import type { FillRow } from '../../../server/store/evidenceStore.ts';
-import type { Executed } from '../memoryExecutor.ts';
+import type { Executed } from '../memoryBatches.ts';
 import type { MemoryStore } from '../memoryStore.ts';
 import { AccountAudit } from './accountAudit.ts';
 import { differences } from './compareTicket.ts';

@@ -4,7 +4,7 @@
  */
 import type { CfdOrder } from '../../../core/trading/cfd/types.ts';
 import { standingId } from '../../../server/store/cfdStandingStore.ts';
-import type { Executed } from '../memoryExecutor.ts';
+import type { Executed } from '../memoryBatches.ts';
 import type { MemoryStore } from '../memoryStore.ts';
 import { type CallOrder, RETURN_RATE, winOf } from './callOrder.ts';
 import { payCall } from './callSale.ts';

@@ -3,7 +3,7 @@
  */
 import type { Deposit } from '../../../core/wallet/deposit.ts';
 import type { Withdrawal } from '../../../core/wallet/withdrawalTypes.ts';
-import type { Executed } from '../memoryExecutor.ts';
+import type { Executed } from '../memoryBatches.ts';
 import type { Counters } from './counters.ts';
 import type { NaiveDeposit, NaiveWithdrawal } from './funding.ts';
 import type { JournalAudit } from './journal.ts';

@@ -5,7 +5,7 @@
 import { positionId } from '../../../core/trading/spot/position.ts';
 import type { SpotOrder as RealOrder } from '../../../core/trading/spot/types.ts';
 import type { FillRow } from '../../../server/store/evidenceStore.ts';
-import type { Executed } from '../memoryExecutor.ts';
+import type { Executed } from '../memoryBatches.ts';
 import type { MemoryStore } from '../memoryStore.ts';
 import type { Counters } from './counters.ts';
 import type { FillAudit } from './fillAudit.ts';

@@ -1,7 +1,7 @@
 // What a batch sends: statements only for the kinds of records it touches, so that one kind costs nothing for another.
 import { PassThrough } from 'node:stream';
 import type { PoolClient } from 'pg';
-import { loadBatch } from './batch.ts';
+import { loadBatch } from './sqlBatches.ts';
 import type { Needs } from './aggregates.ts';
 import type { Command } from './command.ts';
 

@@ -1,0 +1,194 @@
+// Batches over PostgreSQL or the embedded database: one transaction each on a connection of its own. The users are locked in
+// sorted order and everything is loaded in one flight, everything is written in another, whatever the batch's size.
+// Must acknowledge only when every statement resolved: a pipelined COMMIT can become a ROLLBACK in silence (engine.md §1c).
+import type { Writable } from 'node:stream';
+import type { PoolClient } from 'pg';
+import type { Decimal } from '../../core/money/decimal.ts';
+import { formatBookLine, formatTickLine } from '../../core/proof/tickLine.ts';
+import { plainArray } from '../store/arrays.ts';
+import {
+  commandsStatement,
+  insertCommandsStatement,
+  parseCommands,
+} from '../store/commandStore.ts';
+import { type Database, isClaimLost } from '../store/database.ts';
+import { insertFillsStatement, insertTickEvidenceStatement } from '../store/evidenceStore.ts';
+import { HALTED } from '../store/freezeStore.ts';
+import { insertIndexLinesStatement } from '../store/indexEvidenceStore.ts';
+import { insuranceFundStatements, parseFundBalance } from '../store/insuranceFundStore.ts';
+import { balancesStatement, entryStatements, parseBalances } from '../store/ledgerStore.ts';
+import { openOrdersStatement, parseOpenOrders } from '../store/openOrderStore.ts';
+import type { Statement } from '../store/statement.ts';
+import { isStorageFault } from '../store/storageWatch.ts';
+import { loadStatements, parseRecords, saveStatements } from './aggregates.ts';
+import { answerKey, type DecidedBatch, type LoadedBatch, type LockedUser } from './batch.ts';
+import type { BatchPort, Failure } from './batchPort.ts';
+import type { Command } from './command.ts';
+import { coverBatch } from './insuranceFund.ts';
+
+/** The embedded engine has one session, so its plans are pinned for the transaction (engine.md §1b). */
+const BEGIN_EMBEDDED =
+  'BEGIN; SET LOCAL enable_seqscan = off; SET LOCAL enable_hashjoin = off; SET LOCAL enable_mergejoin = off';
+
+export function createSqlBatches(
+  database: Pick<Database, 'engine' | 'executor' | 'fence' | 'storage'>,
+): BatchPort {
+  const { engine, executor, fence, storage } = database;
+  const opening: readonly Statement[] = [
+    { text: engine === 'embedded' ? BEGIN_EMBEDDED : 'BEGIN' },
+    ...(fence ? [fence.statement] : []),
+  ];
+  return {
+    open: async (commands) => {
+      const client = await executor.connect();
+      /** Does what ends with a commit, or gives the connection up. */
+      const orGiveUp = async <T>(work: Promise<T>): Promise<T> => {
+        try {
+          return await work;
+        } catch (error) {
+          await giveUp(client, error);
+          throw error;
+        }
+      };
+      const loaded = await orGiveUp(loadBatch(client, commands, opening));
+      return {
+        loaded,
+        write: async (decided) => {
+          const lack = await orGiveUp(writeBatch(client, decided));
+          client.release();
+          return lack;
+        },
+        giveUp: (error) => giveUp(client, error),
+      };
+    },
+    judge: (error): Failure => {
+      storage?.note(error);
+      if (isClaimLost(error)) {
+        fence?.onRefused();
+        return 'end';
+      }
+      return isConnectionFault(error) || isStorageFault(error) ? 'all' : 'one';
+    },
+  };
+}
+
+/** Sends statements in one write and waits for all: rejects with the first failure, after every one has settled. */
+async function flight(
+  client: PoolClient,
+  statements: readonly Statement[],
+): Promise<{ rows: unknown[] }[]> {
+  // The driver writes each statement by itself; held together they cost one system call instead of one each.
+  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
+  stream.cork();
+  const sent = statements.map(
+    (statement) => client.query(statement as never) as Promise<{ rows: unknown[] }>,
+  );
+  stream.uncork();
+  const settled = await Promise.allSettled(sent);
+  const failed = settled.find((result) => result.status === 'rejected');
+  if (failed) throw failed.reason;
+  return settled.map((result) => (result as PromiseFulfilledResult<{ rows: unknown[] }>).value);
+}
+
+const unique = (values: Iterable<string>): string[] => [...new Set(values)].toSorted();
+
+/** Opens the transaction, locks the users in sorted order and loads what the commands need: one flight. */
+export async function loadBatch(
+  client: PoolClient,
+  commands: readonly Command[],
+  opening: readonly Statement[],
+): Promise<LoadedBatch> {
+  const userIds = unique(commands.map((command) => command.userId));
+  const accounts = unique(commands.flatMap((command) => command.accounts));
+  const loads = loadStatements(commands.map((command) => command.needs));
+  const adding = unique(commands.filter(({ addsOpen }) => addsOpen).map(({ userId }) => userId));
+  const counting = adding.length > 0 ? [openOrdersStatement(adding)] : [];
+  const keys = commands.flatMap(({ userId, idempotency }) =>
+    idempotency ? [{ userId, key: idempotency.key }] : [],
+  );
+  const results = await flight(client, [
+    ...opening,
+    {
+      name: 'users_lock',
+      text: `SELECT id, frozen_at IS NOT NULL AS frozen, country, ${HALTED} FROM users
+        WHERE id = ANY($1::uuid[]) ORDER BY id FOR NO KEY UPDATE`,
+      values: [plainArray(userIds)],
+    },
+    balancesStatement(userIds, accounts),
+    commandsStatement(keys),
+    ...loads.map(({ statement }) => statement),
+    ...counting,
+  ]);
+  const [users, balances, known, ...rest] = results.slice(opening.length);
+  const loaded = rest.slice(0, loads.length);
+  const counted = rest.slice(loads.length).flatMap(({ rows }) => rows);
+  return {
+    users: (users?.rows ?? []) as LockedUser[],
+    balances: parseBalances(balances?.rows ?? []),
+    records: parseRecords(
+      loads,
+      loaded.map(({ rows }) => rows),
+    ),
+    openOrders: parseOpenOrders(counted),
+    known: new Map(
+      parseCommands(known?.rows ?? []).map((row) => [answerKey(row.userId, row.key), row]),
+    ),
+  };
+}
+
+/**
+ * Writes and commits: one flight, after one more where a deficit has to be paid. Rejects when anything failed; nothing is
+ * committed then, or nobody knows. Resolves with what the insurance fund lacked, USDT.
+ */
+async function writeBatch(client: PoolClient, decided: DecidedBatch): Promise<Decimal> {
+  const { rows, lack } = await coverBatch(decided.set.entries, async () => {
+    const [, balance] = await flight(client, insuranceFundStatements());
+    return parseFundBalance(balance?.rows ?? []);
+  });
+  const entries = rows.length > 0 ? entryStatements(rows) : [];
+  await flight(client, [...writes(decided), ...entries, { text: 'COMMIT' }]);
+  return lack;
+}
+
+/** Everything but the entries, which are written last. */
+function writes({ set, answers }: DecidedBatch): Statement[] {
+  const statements: Statement[] = [];
+  if (answers.length > 0) statements.push(insertCommandsStatement(answers));
+  statements.push(...saveStatements(set.changed));
+  if (set.fills.length > 0) statements.push(insertFillsStatement(set.fills));
+  if (set.ticks.size > 0) {
+    const ticks = [...set.ticks.values()].map((tick) => ({
+      productId: tick.productId,
+      seq: tick.seq,
+      line: formatTickLine({ ...tick, flag: 'ok' }),
+      bookLine: formatBookLine(tick.productId, tick.seq, tick.book),
+      mark: tick.mark,
+      indexDoubled: tick.indexDoubled,
+    }));
+    statements.push(insertTickEvidenceStatement(ticks));
+  }
+  if (set.indexLines.size > 0)
+    statements.push(insertIndexLinesStatement([...set.indexLines.values()]));
+  return statements;
+}
+
+/** Rolls back and returns the connection to its pool, or drops it when it is broken. */
+async function giveUp(client: PoolClient, error: unknown): Promise<void> {
+  if (isConnectionFault(error)) return client.release(error as Error);
+  try {
+    await client.query('ROLLBACK');
+    client.release();
+  } catch (failure) {
+    client.release(failure as Error);
+  }
+}
+
+/** True when nobody knows whether the batch committed: the connection failed, or the server is going down. */
+function isConnectionFault(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = (error as { code?: unknown }).code;
+  if (typeof code !== 'string')
+    return /^(Connection terminated|Client has encountered|timeout exceeded)/.test(error.message);
+  const isSqlState = /^(?=.*\d)[0-9A-Z]{5}$/.test(code);
+  return !isSqlState || code.startsWith('08') || code.startsWith('57P');
+}

@@ -1,0 +1,109 @@
+/**
+ * The server's executor over memory, as the simulation's parts see it: commands can be counted, waited for and lied about.
+ * With no seams everything is exactly what the server runs.
+ */
+import type { Answer, Command, Effects } from '../../server/execution/command.ts';
+import { type Committed, Executor } from '../../server/execution/executor.ts';
+import type { Clock, Logger } from '../../server/ports.ts';
+import { MemoryBatches, type MemoryBatchesOptions } from './memoryBatches.ts';
+import type { FaultTools } from './seams.ts';
+
+export interface SimulatedExecutorOptions extends MemoryBatchesOptions {
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly tools: FaultTools;
+  readonly batchSize: number;
+}
+
+interface Held {
+  readonly command: Command;
+  readonly settle: (answer: Promise<Answer>) => void;
+}
+
+/** Every microtask that has been started is done when this resolves. */
+const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+/** What the insurance fund lacks is said aloud and is no fault: the auditor counts it by itself. */
+const withoutAlarms = (logger: Logger): Logger => ({
+  ...logger,
+  error: (fields, message) => {
+    if (!('lack' in fields)) logger.error(fields, message);
+  },
+});
+
+export class SimulatedExecutor {
+  readonly batches: MemoryBatches;
+  /** Commands that have ever been queued. */
+  received = 0;
+  readonly #executor: Executor;
+  readonly #options: SimulatedExecutorOptions;
+  /** The command that a wrapped one stands for. */
+  readonly #meant = new WeakMap<Command, Command>();
+  /** Those whose order a seam may change. */
+  #held: Held[] = [];
+
+  constructor(options: SimulatedExecutorOptions) {
+    this.#options = options;
+    this.batches = new MemoryBatches(options);
+    const { clock, batchSize } = options;
+    const logger = withoutAlarms(options.logger);
+    this.#executor = new Executor({ port: this.batches, clock, logger, batchSize });
+  }
+
+  get openPayouts(): Executor['openPayouts'] {
+    return this.#executor.openPayouts;
+  }
+
+  run = (command: Command): Promise<Answer> => {
+    this.received += 1;
+    if (this.#options.seams.sort === undefined) return this.#executor.run(this.#lie(command));
+    return new Promise((resolve, reject) => {
+      this.#held.push({ command, settle: (answer) => void answer.then(resolve, reject) });
+    });
+  };
+
+  onCommitted = (listener: (committed: readonly Committed[]) => void): (() => void) => {
+    const { announce = (effects: Effects) => effects } = this.#options.seams;
+    return this.#executor.onCommitted((committed) =>
+      listener(
+        committed.map(({ command, effects }) => ({
+          command: this.#meant.get(command) ?? command,
+          effects: announce(effects),
+        })),
+      ),
+    );
+  };
+
+  /** Until nothing is queued or being written any more. */
+  async settle(): Promise<void> {
+    do {
+      this.#letGo();
+      await turn();
+    } while (this.#executor.isBusy || this.#held.length > 0);
+  }
+
+  #letGo(): void {
+    const held = this.#held.splice(0);
+    const byCommand = new Map(held.map((one) => [one.command, one]));
+    const commands = held.map(({ command }) => command);
+    for (const command of this.#options.seams.sort?.(commands) ?? commands)
+      byCommand.get(command)?.settle(this.#executor.run(this.#lie(command)));
+  }
+
+  /** The command as the seams let it be decided. */
+  #lie(command: Command): Command {
+    const { seams, tools } = this.#options;
+    const { decide, write } = seams;
+    if (decide === undefined && write === undefined) return command;
+    const lying: Command = {
+      ...command,
+      decide: (view) => {
+        const outcome = decide?.(command, view, tools) ?? command.decide(view);
+        if (!outcome.ok || write === undefined) return outcome;
+        return { ...outcome, effects: write(outcome.effects, command, tools) };
+      },
+    };
+    this.#meant.set(lying, command);
+    return lying;
+  }
+}
