@@ -5,10 +5,20 @@ import type { Clock, Ids } from './ports.ts';
 /** Random bytes are drawn in blocks: one system call per id would cost more than the id. */
 const POOL_BYTES = 4096;
 
-/** 8-4-4-4-12. */
+const HEX = Buffer.from('0123456789abcdef');
+/** Where the two digits of each byte stand: 8-4-4-4-12. */
+const PLACES = [0, 2, 4, 6, 9, 11, 14, 16, 19, 21, 24, 26, 28, 30, 32, 34];
+/** Filled anew for each id; the hyphens stay. */
+const text = Buffer.alloc(36, '-');
+
 function format(bytes: Uint8Array): string {
-  const hex = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+  for (let byte = 0; byte < 16; byte += 1) {
+    const value = bytes[byte] ?? 0;
+    const place = PLACES[byte] ?? 0;
+    text[place] = HEX[value >> 4] ?? 0;
+    text[place + 1] = HEX[value & 15] ?? 0;
+  }
+  return text.toString('latin1');
 }
 
 /**

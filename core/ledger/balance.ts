@@ -9,7 +9,7 @@ import type { Bucket, Entry, Posting, UserAccount } from './types.ts';
 export type Balances = Map<string, Decimal>;
 
 /** One key per owner, account, bucket and currency. */
-export function balanceKey(posting: Posting): string {
+function balanceKey(posting: Posting): string {
   return posting.owner === 'user'
     ? userBalanceKey(posting.userId, posting.account, posting.bucket, posting.currency)
     : `house|${posting.account}|${posting.currency}`;

@@ -2,7 +2,6 @@
 // House accounts are entry-only: nothing here reads or locks a house balance. Source: decisions.md "Money", engine.md §7.
 import type { Decimal } from '../money/decimal.ts';
 import type { Currency } from '../money/money.ts';
-import { balanceKey } from './balance.ts';
 import type { Bucket, HouseAccount, Posting, UserAccount } from './types.ts';
 
 /** A movement in a user's account; positive adds. */
@@ -21,16 +20,21 @@ export function housePosting(account: HouseAccount, currency: Currency, amount: 
   return { owner: 'house', account, currency, amount };
 }
 
-/** One posting per balance, in the order of first mention; movements of zero are left out. */
+/** Whether two postings move one balance. */
+function isSameBalance(a: Posting, b: Posting): boolean {
+  if (a.currency !== b.currency || a.account !== b.account) return false;
+  if (a.owner === 'house' || b.owner === 'house') return a.owner === b.owner;
+  return a.userId === b.userId && a.bucket === b.bucket;
+}
+
+/** One posting per balance, in the order of first mention; movements of zero are left out. An entry has a handful. */
 export function mergePostings(postings: readonly Posting[]): Posting[] {
-  const merged = new Map<string, Posting>();
+  const merged: Posting[] = [];
   for (const posting of postings) {
-    const key = balanceKey(posting);
-    const before = merged.get(key);
-    merged.set(
-      key,
-      before === undefined ? posting : { ...posting, amount: before.amount.plus(posting.amount) },
-    );
+    const place = merged.findIndex((one) => isSameBalance(one, posting));
+    const before = merged[place];
+    if (before === undefined) merged.push(posting);
+    else merged[place] = { ...posting, amount: before.amount.plus(posting.amount) };
   }
-  return [...merged.values()].filter(({ amount }) => !amount.isZero());
+  return merged.filter(({ amount }) => !amount.isZero());
 }

@@ -1,14 +1,13 @@
 // The state of one batch in memory: what was loaded under the locks, and what its commands changed so far.
 // Must never be kept between batches: PostgreSQL is the only truth. Source: architecture.md "The executor".
 import type { Tick, TimeMs } from '../../core/market/types.ts';
-import { type Balances, userBalanceKey } from '../../core/ledger/balance.ts';
-import type { Bucket, UserAccount } from '../../core/ledger/types.ts';
-import { ZERO, type Decimal } from '../../core/money/decimal.ts';
 import type { Country } from '../../core/rulebook/profiles.ts';
 import type { BalanceRow, EntryRow } from '../store/ledgerStore.ts';
 import type { FillRow } from '../store/evidenceStore.ts';
 import type { IndexLineRow } from '../store/indexEvidenceStore.ts';
 import type { AggregateName, Owned, Records } from './aggregates.ts';
+import { BatchBalances } from './batchBalances.ts';
+import { BatchView, type ViewSource } from './batchView.ts';
 import type { Effects, UsedLines, View } from './command.ts';
 import type { LiquidityDraft } from './consumedLiquidity.ts';
 import { OpenOrders } from './openOrders.ts';
@@ -27,29 +26,28 @@ export interface LoadedState {
   readonly openOrders: ReadonlyMap<string, number>;
 }
 
+type ById = Map<string, Owned>;
+
 export class WorkingSet {
   readonly entries: EntryRow[] = [];
   readonly fills: FillRow[] = [];
   readonly ticks = new Map<string, Tick>();
   readonly indexLines = new Map<string, IndexLineRow>();
-  readonly #changed = new Map<AggregateName, Map<string, Owned>>();
-  readonly #balances: Balances = new Map();
-  readonly #records = new Map<AggregateName, Map<string, Owned>>();
-  readonly #openOrders: OpenOrders;
-  readonly #state: LoadedState;
+  readonly #changed = new Map<AggregateName, ById>();
+  readonly #records = new Map<AggregateName, ById>();
+  readonly #source: ViewSource;
 
   constructor(state: LoadedState) {
-    this.#state = state;
-    this.#openOrders = new OpenOrders(state.openOrders);
-    for (const row of state.balances) {
-      for (const bucket of ['available', 'locked'] as const) {
-        this.#balances.set(
-          userBalanceKey(row.userId, row.account as never, bucket, row.currency),
-          row[bucket],
-        );
-      }
+    const { now, frozenUsers, haltedUsers, countries, liquidity, openPayouts } = state;
+    const balances = new BatchBalances(state.balances);
+    const openOrders = new OpenOrders(state.openOrders);
+    const users = { frozenUsers, haltedUsers, countries };
+    const shared = { now, liquidity, openPayouts, balances, openOrders };
+    this.#source = { records: this.#records, ...users, ...shared };
+    for (const name of namesOf(state.records)) {
+      const own = ownOf(this.#records, name);
+      for (const record of state.records[name] ?? []) own.set(record.id, record);
     }
-    for (const [name, record] of each(state.records)) put(this.#records, name, record);
   }
 
   /** Each changed record as it stands now, by kind. */
@@ -60,40 +58,29 @@ export class WorkingSet {
   }
 
   view(userId: string): View {
-    const bucketOf = (bucket: Bucket, account: UserAccount, currency: string): Decimal =>
-      this.#balances.get(userBalanceKey(userId, account, bucket, currency)) ?? ZERO;
-    return {
-      now: this.#state.now,
-      frozen: this.#state.frozenUsers.has(userId),
-      halted: this.#state.haltedUsers.has(userId),
-      country: this.#state.countries.get(userId) ?? null,
-      available: (account, currency) => bucketOf('available', account, currency),
-      locked: (account, currency) => bucketOf('locked', account, currency),
-      own: (name, id) => {
-        const record = this.#records.get(name)?.get(id);
-        return record?.userId === userId ? (record as never) : undefined;
-      },
-      liquidity: (tick) => this.#state.liquidity.of(tick),
-      openPayout: (productId) => this.#state.openPayouts.of(productId),
-      openOrders: () => this.#openOrders.of(userId),
-    };
+    return new BatchView(this.#source, userId);
   }
 
   /** Takes a command's effects over. Throws when an entry overdraws: a fault of ours, never an answer. */
-  apply(effects: Effects): void {
-    for (const row of effects.entries) {
-      this.#move(row);
+  apply({ entries, changed, fills, indexLines, ticks }: Effects): void {
+    const { balances, openOrders, openPayouts } = this.#source;
+    for (const row of entries) {
+      balances.move(row);
       this.entries.push(row);
     }
-    for (const [name, record] of each(effects.changed)) {
-      this.#openOrders.follow(name, this.#records.get(name)?.get(record.id), record);
-      put(this.#records, name, record);
-      put(this.#changed, name, record);
+    for (const name of namesOf(changed)) {
+      const known = ownOf(this.#records, name);
+      const written = ownOf(this.#changed, name);
+      for (const record of changed[name] ?? []) {
+        openOrders.follow(name, known.get(record.id), record);
+        known.set(record.id, record);
+        written.set(record.id, record);
+      }
     }
-    this.#state.openPayouts.follow(effects.changed.cfd ?? []);
-    this.fills.push(...effects.fills);
-    if (effects.indexLines) this.#keepLines(effects.indexLines);
-    for (const tick of effects.ticks) this.ticks.set(`${tick.productId}|${tick.seq}`, tick);
+    if (changed.cfd) openPayouts.follow(changed.cfd);
+    this.fills.push(...fills);
+    if (indexLines) this.#keepLines(indexLines);
+    for (const tick of ticks) this.ticks.set(`${tick.productId}|${tick.seq}`, tick);
   }
 
   /** Thousands of orders of one second share their lines: each is kept once. */
@@ -103,32 +90,15 @@ export class WorkingSet {
       this.indexLines.set(line, { productId, seq, line, indexDoubled, mark, bookHash });
     }
   }
-
-  /** Only users' buckets: house accounts are entry-only, and that the entry balances is for the database to say. */
-  #move({ entry }: EntryRow): void {
-    for (const posting of entry.postings) {
-      if (posting.owner === 'house') continue;
-      const { userId, account, bucket, currency, amount } = posting;
-      const key = userBalanceKey(userId, account, bucket, currency);
-      const after = (this.#balances.get(key) ?? ZERO).plus(amount);
-      if (after.lt(ZERO)) throw new Error(`entry ${entry.kind} ${entry.cause} overdraws ${key}`);
-      this.#balances.set(key, after);
-    }
-  }
 }
 
 /** Only the kinds that are there: most commands change one of many. */
-function* each(records: Records): Generator<readonly [AggregateName, Owned]> {
-  for (const name of Object.keys(records) as AggregateName[])
-    for (const record of records[name] ?? []) yield [name, record];
-}
+const namesOf = (records: Records): AggregateName[] => Object.keys(records) as AggregateName[];
 
-function put(
-  records: Map<AggregateName, Map<string, Owned>>,
-  name: AggregateName,
-  record: Owned,
-): void {
+function ownOf(records: Map<AggregateName, ById>, name: AggregateName): ById {
   const known = records.get(name);
-  if (known) known.set(record.id, record);
-  else records.set(name, new Map([[record.id, record]]));
+  if (known !== undefined) return known;
+  const fresh: ById = new Map();
+  records.set(name, fresh);
+  return fresh;
 }

@@ -7,6 +7,7 @@ import { type Committed, Executor } from '../../server/execution/executor.ts';
 import type { Clock, Logger } from '../../server/ports.ts';
 import { MemoryBatches, type MemoryBatchesOptions } from './memoryBatches.ts';
 import type { FaultTools } from './seams.ts';
+import { openView } from './tamper.ts';
 
 export interface SimulatedExecutorOptions extends MemoryBatchesOptions {
   readonly clock: Clock;
@@ -98,7 +99,7 @@ export class SimulatedExecutor {
     const lying: Command = {
       ...command,
       decide: (view) => {
-        const outcome = decide?.(command, view, tools) ?? command.decide(view);
+        const outcome = decide?.(command, openView(view), tools) ?? command.decide(view);
         if (!outcome.ok || write === undefined) return outcome;
         return { ...outcome, effects: write(outcome.effects, command, tools) };
       },

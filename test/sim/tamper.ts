@@ -129,3 +129,17 @@ export function limitlessBook(view: View): View {
   });
   return { ...view, liquidity: (tick) => wrap(view.liquidity(tick)) };
 }
+
+/** The same view as an object of functions, of which a fault may replace some. */
+export const openView = (view: View): View => ({
+  now: view.now,
+  frozen: view.frozen,
+  halted: view.halted,
+  country: view.country,
+  available: (account, currency) => view.available(account, currency),
+  locked: (account, currency) => view.locked(account, currency),
+  own: (name, id) => view.own(name, id),
+  liquidity: (tick) => view.liquidity(tick),
+  openPayout: (productId) => view.openPayout(productId),
+  openOrders: () => view.openOrders(),
+});

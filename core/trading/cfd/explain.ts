@@ -18,7 +18,7 @@ type EventOf<Type extends CfdEvent['type']> = Extract<CfdEvent, { type: Type }>;
 
 /** Inputs and results of one event; `order` as it stands after it. */
 export function explainCfd(order: CfdOrder, event: CfdEvent, rules: CfdRules): CfdInputs {
-  const terms = {
+  return {
     event: event.type,
     productId: order.productId,
     direction: order.direction,
@@ -31,8 +31,8 @@ export function explainCfd(order: CfdOrder, event: CfdEvent, rules: CfdRules): C
     openIndexDoubled: String(order.openIndexDoubled),
     openPrice: toText(order.openPrice),
     priceDecimals: String(rules.priceDecimals),
+    ...explainOwn(order, event, rules),
   };
-  return Object.assign(terms, explainOwn(order, event, rules));
 }
 
 function explainOwn(order: CfdOrder, event: CfdEvent, rules: CfdRules): CfdInputs {
@@ -67,7 +67,7 @@ function explainSettlement(
   const isSettled = event.type === 'settled';
   const isEmpty = event.window.lines.length === 0;
   const seqs = seqRange(event.window.lines);
-  const own = {
+  return {
     windowFrom: String(event.window.from),
     windowUntil: String(event.window.until),
     windowTicks: String(event.window.ticks),
@@ -77,8 +77,8 @@ function explainSettlement(
     voidReason: isSettled ? NONE : event.reason,
     closePrice: isSettled ? toText(event.closePrice) : NONE,
     payout: isSettled ? toText(event.payout) : NONE,
+    ...windowTexts(rules),
   };
-  return Object.assign(own, windowTexts(rules));
 }
 
 const windowTextsOf = new WeakMap<CfdRules, CfdInputs>();

@@ -98,7 +98,7 @@ export function settlementPrice(
   // Without one, what matters is whether the life had enough ticks before: so many of them are kept.
   const earlier =
     inWindow.length > 0 ? [] : ticksAfterEntry(linesOf(record, from, nearFrom - 1), order);
-  const lines = [...earlier.slice(-settlement.minTicks), ...near];
+  const lines = earlier.length === 0 ? near : [...earlier.slice(-settlement.minTicks), ...near];
   const window: SettlementWindow = { from: start, until, lines, ticks: inWindow.length };
   const reason = voidReason(order, { from, window, inWindow }, rules);
   if (reason !== undefined) return { ok: false, reason, window };
@@ -178,7 +178,9 @@ export function medianQuadrupled(
   trimShare: Decimal,
 ): number {
   const sorted = ticks.map(({ indexDoubled }) => indexDoubled).sort((a, b) => a - b);
-  const cut = toSafeInteger(roundQuantityDown(trimShare.times(sorted.length), 0));
+  const cut = trimShare.isZero()
+    ? 0
+    : toSafeInteger(roundQuantityDown(trimShare.times(sorted.length), 0));
   const kept = sorted.slice(cut, sorted.length - cut);
   const lower = kept[(kept.length - 1) >> 1];
   const upper = kept[kept.length >> 1];

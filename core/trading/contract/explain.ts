@@ -35,22 +35,28 @@ export function explainFill(
   const order = (event.type === 'opened' ? event.order : undefined) ?? before;
   if (order === undefined) throw new Error(`event ${event.type} has no order to explain`);
   const after = known ?? applyContractEvent(order, event, rules);
-  const terms = {
+  return {
     event: event.type,
     productId: order.productId,
     direction: order.direction,
     priceDecimals: String(rules.priceDecimals),
     quantityDecimals: String(rules.quantityDecimals),
+    ...explainOwn(order, event, rules, explainLiquidation(after, rules)),
   };
-  return Object.assign(terms, explainOwn(order, event, rules), explainLiquidation(after, rules));
 }
 
-function explainOwn(order: ContractOrder, event: ExplainedEvent, rules: ContractRules): FillInputs {
+/** `rest` stands after what is the event's own. */
+function explainOwn(
+  order: ContractOrder,
+  event: ExplainedEvent,
+  rules: ContractRules,
+  rest: FillInputs,
+): FillInputs {
   switch (event.type) {
     case 'opened':
-      return Object.assign(explainWalk(event.fill), explainOpened(order, event, rules));
+      return explainWalk(event.fill, explainOpened(order, event, rules, rest));
     case 'closed':
-      return Object.assign(explainWalk(event.fill), explainClosed(order, event, rules));
+      return explainWalk(event.fill, explainClosed(order, event, rules, rest));
     case 'overnightCharged':
       return {
         quantity: toText(order.openQuantity),
@@ -59,11 +65,12 @@ function explainOwn(order: ContractOrder, event: ExplainedEvent, rules: Contract
         days: String(event.days),
         dailyRate: toText(order.direction === 'long' ? rules.overnightLong : rules.overnightShort),
         fee: toText(event.fee),
+        ...rest,
       };
   }
 }
 
-function explainWalk(fill: Fill): FillInputs {
+function explainWalk(fill: Fill, rest: FillInputs): FillInputs {
   return {
     seq: String(fill.seq),
     side: fill.side,
@@ -74,10 +81,16 @@ function explainWalk(fill: Fill): FillInputs {
     quoteRate: toText(fill.quoteRate),
     role: fill.role,
     fee: toText(fill.fee),
+    ...rest,
   };
 }
 
-function explainOpened(order: ContractOrder, event: OpenedEvent, rules: ContractRules): FillInputs {
+function explainOpened(
+  order: ContractOrder,
+  event: OpenedEvent,
+  rules: ContractRules,
+  rest: FillInputs,
+): FillInputs {
   const feeRate = event.fill.role === 'maker' ? rules.makerRate : rules.takerRate;
   return {
     orderType: order.type,
@@ -87,10 +100,16 @@ function explainOpened(order: ContractOrder, event: OpenedEvent, rules: Contract
     reservedBefore: toText(order.reserved),
     fromReserved: toText(event.fromReserved),
     margin: toText(event.margin),
+    ...rest,
   };
 }
 
-function explainClosed(order: ContractOrder, event: ClosedEvent, rules: ContractRules): FillInputs {
+function explainClosed(
+  order: ContractOrder,
+  event: ClosedEvent,
+  rules: ContractRules,
+  rest: FillInputs,
+): FillInputs {
   const isLiquidation = event.reason === 'liquidation';
   return {
     reason: event.reason,
@@ -108,12 +127,12 @@ function explainClosed(order: ContractOrder, event: ClosedEvent, rules: Contract
     marginKept: toText(event.marginKept),
     payout: toText(event.payout),
     deficit: toText(event.deficit),
-    ...(event.cause === null ? undefined : explainCause(event.cause)),
+    ...(event.cause === null ? rest : explainCause(event.cause, rest)),
   };
 }
 
 /** Why it was closed: the price that the mark had to reach, and the mark of each message that showed it there. */
-function explainCause({ level, mark, first, goesOn }: Cause): FillInputs {
+function explainCause({ level, mark, first, goesOn }: Cause, rest: FillInputs): FillInputs {
   return {
     causeLevel: toText(level),
     causeMark: toText(mark),
@@ -121,6 +140,7 @@ function explainCause({ level, mark, first, goesOn }: Cause): FillInputs {
     causeFirstMark: first === null ? NONE : toText(first.mark),
     causeGoesOn: String(goesOn),
     causeMet: 'true',
+    ...rest,
   };
 }
 
