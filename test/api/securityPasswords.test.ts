@@ -7,8 +7,6 @@ import { type Clients, openClients } from './socketClients.ts';
 const NEW_PASSWORD = 'amber orchard 27 windmills';
 const FUND_PASSWORD = 'copper sailing 31 meadows';
 const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 /** Of practice mode (core/rulebook/funding.ts). */
 const HOLD_MS = 3 * MINUTE_MS;
 
@@ -381,21 +379,3 @@ describe('that a password is the other one is told to nobody who is guessing', (
     expect(await errorOf(found, token)).toBeUndefined();
   });
 });
-
-test(
-  'in live mode the hold is 24 hours',
-  async () => {
-    const live = await openTestApp({ delivers: true, settings: { mode: 'live' } });
-    const { token } = await live.addAccount('live@example.test');
-    const body = { kind: 'login', oldPassword: TEST_PASSWORD, newPassword: NEW_PASSWORD };
-    await live.post('user/resetpwd', body, { token });
-    const { body: answer } = await live.get('user/getSecurity', {}, { token });
-    expect(answer.data).toMatchObject({
-      passwordHoldMs: DAY_MS,
-      emailHoldMs: DAY_MS,
-      lockedUntil: live.clock.now() + DAY_MS,
-    });
-    await live.close();
-  },
-  START_TIMEOUT_MS,
-);

@@ -1,6 +1,8 @@
 // Holds on withdrawals: the longest counts, of one reason as of several (decisions.md "Deposit and withdrawal").
 import { openIdentity } from '../builders/identity.ts';
-import { openTestApp, START_TIMEOUT_MS, type TestApp } from '../builders/testApp.ts';
+import { openTestApp, START_TIMEOUT_MS, type TestApp, TEST_PASSWORD } from '../builders/testApp.ts';
+
+const DAY_MS = 86_400_000;
 
 let app: TestApp;
 beforeAll(async () => {
@@ -31,3 +33,25 @@ test('of two holds of one reason the longer one counts, whichever was placed fir
   }
   await notices.stop();
 });
+
+test(
+  'in live mode a new password holds for 24 hours',
+  async () => {
+    const live = await openTestApp({ delivers: true, settings: { mode: 'live' } });
+    try {
+      const { token } = await live.addAccount('live@example.test');
+      const newPassword = 'amber orchard 27 windmills';
+      const body = { kind: 'login', oldPassword: TEST_PASSWORD, newPassword };
+      await live.post('user/resetpwd', body, { token });
+      const answer = await live.get('user/getSecurity', {}, { token });
+      expect(answer.body.data).toMatchObject({
+        passwordHoldMs: DAY_MS,
+        emailHoldMs: DAY_MS,
+        lockedUntil: live.clock.now() + DAY_MS,
+      });
+    } finally {
+      await live.close();
+    }
+  },
+  START_TIMEOUT_MS,
+);
