@@ -1,6 +1,6 @@
 // Call group proof: the evidence behind a price and a fill. Source: wire.md "Calls", decisions.md "Price evidence".
 import * as z from 'zod/mini';
-import { decimalText, productId, timeMs, uuid } from './primitives.ts';
+import { countryCode, decimalText, productId, timeMs, uuid } from './primitives.ts';
 
 export const tickQuery = z.strictObject({
   productId,
@@ -44,6 +44,16 @@ export const lineEvidence = z.object({
   seal: z.nullable(seal),
 });
 export type LineEvidence = z.infer<typeof lineEvidence>;
+
+/** Hex SHA-256 of a rulebook's canonical text, as every receipt names it. */
+export const rulebookHash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
+/** Without a hash the one in force is meant: of the account, else of the country that a visitor chose. */
+export const rulebookQuery = z.strictObject({
+  hash: z.optional(rulebookHash),
+  country: z.optional(countryCode),
+});
+/** The whole document; core/rulebook/canonical.ts and SHA-256 of it give the hash again, core/rulebook/compile.ts its rules. */
+export const rulebookDocument = z.record(z.string(), z.unknown());
 
 export const fillQuery = z.strictObject({ orderId: uuid });
 export const fillEvidence = z.object({

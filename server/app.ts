@@ -43,6 +43,7 @@ import { createSessions } from './services/accounts/sessions.ts';
 import type { TickProofs } from './services/trading/tickEvidence.ts';
 import type { AppSettings } from './settings.ts';
 import type { Database } from './store/database.ts';
+import { findRulebook } from './store/rulebookStore.ts';
 
 /** A request's body is a few hundred bytes; files will have a route of their own. */
 const BODY_LIMIT_BYTES = 64 * 1024;
@@ -99,6 +100,7 @@ function createServices(options: AppOptions) {
     products,
     rulebookOf: (user, country) =>
       user === undefined ? rulebooks.ofVisitor(country ?? null) : rulebooks.ofAccount(user),
+    rulebookDocument: (hash) => findRulebook(database.pool, hash),
     sessions,
     spotOrders: options.spotOrders,
     tickEvidence: options.tickEvidence,

@@ -35,6 +35,8 @@ interface Caller {
 /** Of an answer, for each request that it counts for. */
 const CHARACTERS_PAID = 8_192;
 
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+
 type Payer = readonly [kind: RateClass, key: string];
 
 /** Who pays for what a request costs beyond one. */
@@ -147,7 +149,11 @@ export function bindRoutes(
     // The row's own types were checked where it was written; here rows of all types are one.
     const data = await route.handle(services, call as Call<never, never>);
     if (options.checkAnswers) assertAnswer(route.answer, data, pathOf(route));
-    reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
+    const isImmutable = route.isImmutable?.(input as never) ?? false;
+    reply.header('cache-control', isImmutable ? IMMUTABLE : 'no-store');
+    // The sentence in the envelope is in the language of the request.
+    if (isImmutable) reply.header('vary', LANG_HEADER);
+    reply.type('application/json; charset=utf-8');
     const text = JSON.stringify({ code: 1, msg: sentence(lang, 'success'), data });
     const beyond = Math.floor(text.length / CHARACTERS_PAID) - weight;
     if (beyond > 0) for (const [kind, payer] of paidBy) limiter.charge(kind, payer, beyond);

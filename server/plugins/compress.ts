@@ -29,7 +29,8 @@ export async function compressed(
   text: string,
 ): Promise<string | Buffer> {
   if (text.length < LEAST_CHARACTERS) return text;
-  reply.header('vary', 'accept-encoding');
+  const others = reply.getHeader('vary');
+  reply.header('vary', others === undefined ? 'accept-encoding' : `${others}, accept-encoding`);
   const encoding = encodingOf(request.headers['accept-encoding']?.toString());
   if (encoding === undefined) return text;
   reply.header('content-encoding', encoding);

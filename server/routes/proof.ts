@@ -1,4 +1,11 @@
-import { fillEvidence, fillQuery, tickEvidence, tickQuery } from '../../protocol/proof.ts';
+import {
+  fillEvidence,
+  fillQuery,
+  rulebookDocument,
+  rulebookQuery,
+  tickEvidence,
+  tickQuery,
+} from '../../protocol/proof.ts';
 import { Refusal } from '../services/refusal.ts';
 import { type Route, userRoute, visitorRoute } from './route.ts';
 
@@ -21,6 +28,23 @@ export const proofRoutes: readonly Route[] = [
       const evidence = await services.tickEvidence.find(input.productId, Number(input.seq));
       if (evidence === undefined) throw new Refusal('not_found');
       return evidence;
+    },
+  }),
+  visitorRoute({
+    group,
+    call: 'getRulebook',
+    method,
+    input: rulebookQuery,
+    answer: rulebookDocument,
+    isPublic: () => true,
+    isImmutable: ({ hash }) => hash !== undefined,
+    weigh: () => READ_WEIGHT,
+    summary: 'The whole rulebook of a hash, else the one in force for the account.',
+    handle: async (services, { input, user }) => {
+      const { hash = services.rulebookOf(user, input.country).hash } = input;
+      const document = await services.rulebookDocument(hash);
+      if (document === undefined) throw new Refusal('not_found');
+      return document;
     },
   }),
   userRoute({

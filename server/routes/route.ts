@@ -55,6 +55,8 @@ interface RouteBase<Input extends Schema, Answer extends Schema> {
   readonly isMailed?: true;
   /** The answer holds nothing of who asks, and nothing that he wrote: it may be compressed. */
   isPublic?(input: z.infer<Input>): boolean;
+  /** The same question has the same answer for ever: it may be kept wherever it comes past. */
+  isImmutable?(input: z.infer<Input>): boolean;
   /** How many requests this one counts for where it costs more than most; 1 without it. Must not throw. */
   weigh?(input: z.infer<Input>): number;
   /** Schema of the query (GET) or of the body (POST). */
@@ -66,8 +68,12 @@ interface RouteBase<Input extends Schema, Answer extends Schema> {
 }
 
 /** A row as the binder sees it: the handler's types are checked where the row is written. */
-export interface Route extends Omit<RouteBase<Schema, Schema>, 'isPublic' | 'weigh'> {
+export interface Route extends Omit<
+  RouteBase<Schema, Schema>,
+  'isPublic' | 'isImmutable' | 'weigh'
+> {
   isPublic?(input: never): boolean;
+  isImmutable?(input: never): boolean;
   weigh?(input: never): number;
   readonly auth: 'visitor' | 'user' | 'operator';
   /** Of an operator's call: who may make it at all. */

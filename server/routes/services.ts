@@ -145,6 +145,10 @@ export interface Services {
     user: CurrentUser | undefined,
     country: string | undefined,
   ) => KnownRulebook;
+  /** The document of a hash as it was kept; undefined for one that never was in force here. */
+  readonly rulebookDocument: (
+    hash: string,
+  ) => Promise<Readonly<Record<string, unknown>> | undefined>;
   readonly products: Products;
   readonly records: Records;
   readonly securityState: SecurityStateOf;

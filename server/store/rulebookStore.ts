@@ -14,6 +14,18 @@ export async function saveRulebook(
   );
 }
 
+/** The document of a hash as it was kept; undefined for one that never was in force here. */
+export async function findRulebook(
+  client: Queryable,
+  hash: string,
+): Promise<Readonly<Record<string, unknown>> | undefined> {
+  const { rows } = await client.query<{ document: string }>(
+    'SELECT document::text AS document FROM rulebooks WHERE hash = $1',
+    [hash],
+  );
+  return rows[0] && (JSON.parse(rows[0].document) as Record<string, unknown>);
+}
+
 /** Every document with its hash. */
 export async function readRulebooks(
   client: Queryable,

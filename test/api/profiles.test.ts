@@ -1,6 +1,7 @@
 // The profile follows the country of the account, from registration on: what a German account meets on every call and receipt
 // (decisions.md "Modes and profiles"), and that nobody gets round it.
 import { createHash, randomUUID } from 'node:crypto';
+import { canonicalJson } from '../../core/rulebook/canonical.ts';
 import { PROFILES } from '../../core/rulebook/profiles.ts';
 import { hashRulebook } from '../../server/services/rulebooks.ts';
 import { createBackOffice } from '../builders/backOffice.ts';
@@ -203,15 +204,54 @@ describe('visitors', () => {
   });
 });
 
-test('the hash of a receipt leads to the stored document, byte for byte', async () => {
-  const { rows } = await app.database.pool.query<{
-    hash: string;
-    profile: string;
-    document: string;
-  }>('SELECT hash, profile, document FROM rulebooks');
-  expect(rows.map(({ profile }) => profile).toSorted()).toEqual(['open', 'protected']);
-  for (const { hash, document } of rows) {
-    expect(createHash('sha256').update(document).digest('hex')).toBe(hash);
-  }
-  expect(rows.map(({ hash }) => hash).toSorted()).toEqual(Object.values(HASH).toSorted());
+describe('the hash of a receipt', () => {
+  const read = (query: Record<string, string>, token?: string) =>
+    app.get('proof/getRulebook', query, { token });
+  const hashOf = (document: object): string =>
+    createHash('sha256').update(canonicalJson(document)).digest('hex');
+
+  test('leads to the stored document, byte for byte', async () => {
+    const { rows } = await app.database.pool.query<{
+      hash: string;
+      profile: string;
+      document: string;
+    }>('SELECT hash, profile, document FROM rulebooks');
+    expect(rows.map(({ profile }) => profile).toSorted()).toEqual(['open', 'protected']);
+    for (const { hash, document } of rows) {
+      expect(createHash('sha256').update(document).digest('hex')).toBe(hash);
+      const answer = await read({ hash });
+      expect(canonicalJson(answer.body.data)).toBe(document);
+      expect(answer.headers).toMatchObject({
+        'cache-control': 'public, max-age=31536000, immutable',
+        // The sentence of the envelope is in the language of who asks.
+        vary: 'lang, accept-encoding',
+      });
+    }
+    expect(rows.map(({ hash }) => hash).toSorted()).toEqual(Object.values(HASH).toSorted());
+  });
+
+  test('without one it is what is in force for who asks, and may change', async () => {
+    const german = await addFrom('DE');
+    const everybody = await addFrom('US');
+    const answers = [
+      await read({}),
+      await read({ country: 'DE' }),
+      await read({}, german),
+      await read({ country: 'DE' }, everybody),
+    ];
+    const { open: wide, protected: tight } = HASH;
+    const hashes = answers.map(({ body }) => hashOf(body.data));
+    expect(hashes).toEqual([wide, tight, tight, wide]);
+    for (const { headers } of answers) expect(headers['cache-control']).toBe('no-store');
+  });
+
+  test.each([
+    [{ hash: '0'.repeat(64) }, 404, 'not_found'],
+    [{ hash: 'abc' }, 422, 'invalid_input'],
+    [{ hash: '' }, 422, 'invalid_input'],
+  ])('%j leads nowhere', async (query, status, error) => {
+    const answer = await read(query);
+    expect(answer).toMatchObject({ status, body: { code: 0, error } });
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
 });

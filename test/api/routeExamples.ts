@@ -225,6 +225,7 @@ const exampleTable: Readonly<Record<string, (world: World) => Input>> = {
   'ems/send': () => ({ email: 'fresh@example.test', purpose: 'register' }),
   'proof/getTick': () => ({ productId: 'BTCUSDT', seq: '1' }),
   'proof/getFill': ({ orderId }) => ({ orderId }),
+  'proof/getRulebook': () => ({ country: 'DE' }),
 };
 
 export const exampleNames = Object.keys(exampleTable);
