@@ -1,7 +1,7 @@
 // What a batch sends: statements only for the kinds of records it touches, so that one kind costs nothing for another.
 import { PassThrough } from 'node:stream';
 import type { PoolClient } from 'pg';
-import { loadBatch } from './sqlBatches.ts';
+import { createSqlBatches, loadBatch } from './sqlBatches.ts';
 import type { Needs } from './aggregates.ts';
 import type { Command } from './command.ts';
 
@@ -42,4 +42,41 @@ test.each<[string, Needs[], string[]]>([
   const loaded = await loadBatch(client, needs.map(command), [{ text: 'BEGIN' }]);
   expect(sent).toEqual([...ALWAYS, ...loads]);
   expect(Object.values(loaded.records).every((records) => records.length === 0)).toBe(true);
+});
+
+describe('a failure', () => {
+  const heard: string[] = [];
+  const { judge } = createSqlBatches({
+    engine: 'postgres',
+    executor: {} as never,
+    fence: { statement: { text: '' }, onRefused: () => void heard.push('claim lost') },
+    storage: { note: (error: Error) => void heard.push(error.message) } as never,
+  });
+  const withCode = (code: string): Error => Object.assign(new Error('no'), { code });
+  beforeEach(() => heard.splice(0));
+
+  test.each([
+    ['a constraint', withCode('23514'), 'one'],
+    ['two transactions in each other’s way', withCode('40001'), 'one'],
+    ['a fault of our own', new Error('entry overdraws'), 'one'],
+    ['what is no error at all', 'a word' as never, 'one'],
+    ['a connection that PostgreSQL ended', withCode('57P01'), 'all'],
+    ['a server that is starting', withCode('57P03'), 'all'],
+    ['a statement that was cancelled', withCode('57014'), 'one'],
+    ['a connection that failed', withCode('08006'), 'all'],
+    ['nobody there', withCode('ECONNREFUSED'), 'all'],
+    ['a connection that was cut', new Error('Connection terminated unexpectedly'), 'all'],
+    ['a client that is broken', new Error('Client has encountered a connection error'), 'all'],
+    ['no free connection', new Error('timeout exceeded when trying to connect'), 'all'],
+    ['a full disk', withCode('53100'), 'all'],
+    ['a full disk below the engine', withCode('ENOSPC'), 'all'],
+  ] as const)('by %s', (_name, error, failure) => {
+    expect(judge(error)).toBe(failure);
+    expect(heard).toEqual([(error as Error).message]);
+  });
+
+  test('by a lost claim ends the process’s writing', () => {
+    expect(judge(withCode('FL001'))).toBe('end');
+    expect(heard).toEqual(['no', 'claim lost']);
+  });
 });
