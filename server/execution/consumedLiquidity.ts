@@ -1,6 +1,6 @@
 // What fills have taken from each price message so far: liquidity that one message shows is filled only once.
-// A batch draws on what the batches decided before it have left, whether or not they are committed yet; one that fails
-// gives back what it took, unless a later one has drawn since: then it stays taken, for nothing may be filled twice.
+// A batch draws on what the batches decided before it have left, whether or not they are committed yet; one that surely was
+// not written gives back what it took, unless a later one has drawn since: then it stays taken, for nothing may be filled twice.
 // A message that is too old to be remembered shows nothing any more. Source: decisions.md "Contract".
 import type { Book, ProductId, Tick } from '../../core/market/types.ts';
 import { createLiquidity } from '../../core/trading/book/liquidity.ts';

@@ -7,7 +7,7 @@ import { type Decimal, toText } from '../../core/money/decimal.ts';
 import { SETTLEMENT_CURRENCY } from '../../core/money/money.ts';
 import type { Clock, Logger } from '../ports.ts';
 import { type BatchResult, decideBatch } from './batch.ts';
-import type { BatchPort } from './batchPort.ts';
+import type { BatchPort, Failure } from './batchPort.ts';
 import type { Answer, Command, Effects } from './command.ts';
 import { ConsumedLiquidity } from './consumedLiquidity.ts';
 import { OpenPayouts } from './openPayouts.ts';
@@ -30,6 +30,14 @@ interface Queued {
   readonly command: Command;
   readonly resolve: (answer: Answer) => void;
   readonly reject: (error: Error) => void;
+}
+
+/** A batch that is being written. */
+interface Decided {
+  readonly result: BatchResult;
+  readonly written: Promise<void>;
+  /** What it drew on, when it failed. */
+  readonly giveBack: (failure: Failure) => void;
 }
 
 export interface ExecutorOptions {
@@ -117,24 +125,25 @@ export class Executor {
 
   /** Resolves when the batch is decided and on its way to the disk; `settling` when all its commands are settled. */
   async #start(batch: readonly Queued[]): Promise<{ readonly settling: Promise<void> }> {
-    let decided: { result: BatchResult; written: Promise<void> };
+    const fail = (error: unknown, giveBack?: Decided['giveBack']): Promise<void> => {
+      const failure = this.#options.port.judge(error as Error);
+      giveBack?.(failure);
+      return this.#settleFailed(batch, error as Error, failure);
+    };
     try {
-      decided = await this.#decide(batch.map(({ command }) => command));
+      const { result, written, giveBack } = await this.#decide(batch.map(({ command }) => command));
+      const settling = written.then(
+        () => this.#answer(batch, result),
+        (error: unknown) => fail(error, giveBack),
+      );
+      return { settling };
     } catch (error) {
-      return { settling: this.#settleFailed(batch, error as Error) };
+      return { settling: fail(error) };
     }
-    const { result, written } = decided;
-    const settling = written.then(
-      () => this.#answer(batch, result),
-      (error: unknown) => this.#settleFailed(batch, error as Error),
-    );
-    return { settling };
   }
 
   /** Loads, decides and begins to write a batch. */
-  async #decide(
-    commands: readonly Command[],
-  ): Promise<{ result: BatchResult; written: Promise<void> }> {
+  async #decide(commands: readonly Command[]): Promise<Decided> {
     const { port, clock } = this.#options;
     const batch = await port.open(commands);
     const liquidity = this.#liquidity.draft();
@@ -143,19 +152,17 @@ export class Executor {
       const context = { now: clock.now(), liquidity, openPayouts };
       const decided = decideBatch(commands, batch.loaded, context);
       liquidity.commit();
-      const written = batch.write(decided).then(
-        (lack) => {
-          this.stats.batches += 1;
-          this.stats.commands += commands.length;
-          this.#reportLack(lack);
-        },
-        (error: unknown) => {
-          liquidity.giveBack();
-          openPayouts.giveBack();
-          throw error;
-        },
-      );
-      return { result: decided.result, written };
+      const written = batch.write(decided).then((lack) => {
+        this.stats.batches += 1;
+        this.stats.commands += commands.length;
+        this.#reportLack(lack);
+      });
+      const giveBack = (failure: Failure): void => {
+        // Where nobody knows whether it was written, what it filled stays filled.
+        if (failure === 'one') liquidity.giveBack();
+        openPayouts.giveBack();
+      };
+      return { result: decided.result, written, giveBack };
     } catch (error) {
       openPayouts.giveBack();
       await batch.giveUp(error);
@@ -182,8 +189,7 @@ export class Executor {
    * Halves a batch that failed until the faulty command stands alone; a lost database or a full disk fails all of it at
    * once, and a lost claim everything after it, too.
    */
-  async #settleFailed(batch: readonly Queued[], error: Error): Promise<void> {
-    const failure = this.#options.port.judge(error);
+  async #settleFailed(batch: readonly Queued[], error: Error, failure: Failure): Promise<void> {
     if (failure === 'end') this.#closed = true;
     if (failure === 'one' && batch.length > 1) {
       const middle = Math.ceil(batch.length / 2);
