@@ -87,6 +87,8 @@ describe('the list', () => {
       'product/getProductList',
       'product/getProductTrade',
       'product/getRecommendProduct',
+      // A visitor's ticket reckons by it, and an outsider checks with it.
+      'proof/getRulebook',
       'proof/getTick',
       'user/authorize',
       'user/authorize GET',
