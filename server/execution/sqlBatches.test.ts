@@ -72,7 +72,7 @@ describe('a failure', () => {
     ['a full disk below the engine', withCode('ENOSPC'), 'all'],
   ] as const)('by %s', (_name, error, failure) => {
     expect(judge(error)).toBe(failure);
-    expect(heard).toEqual([(error as Error).message]);
+    expect(heard).toEqual([error.message]);
   });
 
   test('by a lost claim ends the process’s writing', () => {

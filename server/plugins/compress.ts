@@ -29,7 +29,7 @@ export async function compressed(
   text: string,
 ): Promise<string | Buffer> {
   if (text.length < LEAST_CHARACTERS) return text;
-  const others = reply.getHeader('vary');
+  const others = reply.getHeader('vary')?.toString();
   reply.header('vary', others === undefined ? 'accept-encoding' : `${others}, accept-encoding`);
   const encoding = encodingOf(request.headers['accept-encoding']?.toString());
   if (encoding === undefined) return text;
