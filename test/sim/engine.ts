@@ -1,6 +1,6 @@
 /**
  * The house under test: the server's own use cases, commands, matching desk, trigger index, jobs and store rows, wired as
- * server/wiring/ wires them, over a market and a clock moved by hand and the executor without SQL.
+ * server/wiring/ wires them, over a market and a clock moved by hand and the server's executor on memory.
  */
 import { contractRules, marketProducts } from '../../core/rulebook/compile.ts';
 import { PROFILES } from '../../core/rulebook/profiles.ts';

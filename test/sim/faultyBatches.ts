@@ -8,6 +8,7 @@ import { type Decimal, ZERO } from '../../core/money/decimal.ts';
 import type { DecidedBatch } from '../../server/execution/batch.ts';
 import type { BatchPort, Failure, OpenBatch } from '../../server/execution/batchPort.ts';
 import type { Command } from '../../server/execution/command.ts';
+import { turn } from '../builders/turn.ts';
 
 /** What may be planted: a port that breaks its promises. */
 export interface Broken {
@@ -22,8 +23,6 @@ const ODDS = 24;
 /** Turns of the event loop that a load or a write takes at most. */
 const MOST_TURNS = 6;
 const LOST = 'Connection terminated unexpectedly';
-
-const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 export class FaultyBatches implements BatchPort {
   /** How often each fault was met. */

@@ -5,6 +5,7 @@
 import type { Answer, Command, Effects } from '../../server/execution/command.ts';
 import { type Committed, Executor } from '../../server/execution/executor.ts';
 import type { Clock, Logger } from '../../server/ports.ts';
+import { turn } from '../builders/turn.ts';
 import { MemoryBatches, type MemoryBatchesOptions } from './memoryBatches.ts';
 import type { FaultTools } from './seams.ts';
 import { openView } from './tamper.ts';
@@ -20,9 +21,6 @@ interface Held {
   readonly command: Command;
   readonly settle: (answer: Promise<Answer>) => void;
 }
-
-/** Every microtask that has been started is done when this resolves. */
-const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /** What the insurance fund lacks is said aloud and is no fault: the auditor counts it by itself. */
 const withoutAlarms = (logger: Logger): Logger => ({
