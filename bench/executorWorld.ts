@@ -69,7 +69,7 @@ export async function addBenchUsers(
   account: UserAccount = 'contract',
 ): Promise<string[]> {
   const userIds = Array.from({ length: count }, () => ids.uuid());
-  await database.pool.query(
+  await database.executor.query(
     `INSERT INTO users (id, uid, email, password_hash, created_at)
      SELECT id, uid, uid || '@bench.test', '-', 0 FROM unnest($1::uuid[], $2::text[]) AS u (id, uid)`,
     [plainArray(userIds), plainArray(userIds.map((_id, index) => 10_000_000 + index))],

@@ -24,7 +24,7 @@ const house = await openTradingHouse('postgres', { database, batchSize, clock: s
 
 const tokens = userIds.map(() => randomBytes(32).toString('base64url'));
 const now = Date.now();
-await database.pool.query(
+await database.executor.query(
   `INSERT INTO sessions (id, token_hash, user_id, device, created_at, last_seen_at, expires_at)
    SELECT id, decode(hash, 'hex'), user_id, 'bench', $4, $4, $5 FROM unnest($1::uuid[], $2::text[], $3::uuid[]) AS s (id, hash, user_id)`,
   [

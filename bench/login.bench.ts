@@ -13,7 +13,7 @@ const emailOf = (index: number): string => `login${index}@example.test`;
 /** People with one and the same password, so that making them costs one hash. */
 async function addPeople(app: TestApp): Promise<void> {
   await app.addAccount('model@example.test');
-  await app.database.pool.query(
+  await app.database.executor.query(
     `INSERT INTO users (id, uid, email, password_hash, created_at)
      SELECT gen_random_uuid(), (20000000 + n)::text, 'login' || n || '@example.test', password_hash, created_at
      FROM users, generate_series(1, $1::integer) AS n WHERE email = 'model@example.test'`,

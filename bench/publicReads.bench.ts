@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { orderIdOf, StormUser } from '../test/storm/client.ts';
 import { startStormServer } from '../test/storm/server.ts';
-import type { Benchmark } from './benchmark.ts';
+import { type Benchmark, percentile } from './benchmark.ts';
 
 /** reliability.md and the order path: what nobody may notice. */
 const MOST_DELAY_MS = 50;
@@ -34,11 +34,6 @@ const CALLS = [
   'proof/getTick',
   'proof/getFill',
 ];
-
-function percentile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-}
 
 /** How long orders take, one after another; each is taken back, so that nothing grows. */
 async function orderTimes(url: string, user: StormUser): Promise<number[]> {

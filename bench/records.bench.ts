@@ -16,7 +16,11 @@ const ROUNDS = 5;
 const TARGET = 1.5;
 
 /** Entries of one user, one a second, as the executor would have written them. */
-async function addEntries({ pool }: Database, userId: string, count: number): Promise<void> {
+async function addEntries(
+  { executor: pool }: Database,
+  userId: string,
+  count: number,
+): Promise<void> {
   const client = await pool.connect();
   // Setting up: the balances do not matter here, and a million entries one batch at a time would take an hour.
   await client.query('ALTER TABLE postings DISABLE TRIGGER postings_apply');
@@ -57,8 +61,8 @@ export const openingRecords: Benchmark = {
     const [rich = '', plain = ''] = await addBenchUsers(database, 2);
     await addEntries(database, rich, MANY);
     await addEntries(database, plain, FEW);
-    await database.pool.query('VACUUM ANALYZE entries');
-    await database.pool.query('VACUUM ANALYZE postings');
+    await database.executor.query('VACUUM ANALYZE entries');
+    await database.executor.query('VACUUM ANALYZE postings');
     const records = createRecords({ database });
     const open = async (userId: string, kind: RecordKind | undefined): Promise<number> => {
       const user: CurrentUser = { userId, uid: '', sessionId: '', country: null };

@@ -4,7 +4,7 @@ import { createHmac } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Ids } from './ports.ts';
-import type { Database } from './store/database.ts';
+import { type Database, writerOf } from './store/database.ts';
 import { StartError } from './store/embedded/directoryLock.ts';
 import { keepSetting, readSetting } from './store/settingStore.ts';
 
@@ -58,7 +58,7 @@ export async function openSecretKey(options: SecretKeyOptions): Promise<Uint8Arr
     });
   }
   const check = Buffer.from(deriveKey(key, 'check value')).toString('hex');
-  if ((await keepSetting(pool, CHECK_SETTING, check)) !== check) {
+  if ((await keepSetting(writerOf(options.database), CHECK_SETTING, check)) !== check) {
     throw new StartError('SECRET_KEY: the database was made with another key');
   }
   return key;
@@ -66,6 +66,6 @@ export async function openSecretKey(options: SecretKeyOptions): Promise<Uint8Arr
 
 /** Practice money must never become real: a database stays in the mode it was made in. */
 export async function assertMode(database: Database, mode: 'practice' | 'live'): Promise<void> {
-  const kept = await keepSetting(database.pool, MODE_SETTING, mode);
+  const kept = await keepSetting(writerOf(database), MODE_SETTING, mode);
   if (kept !== mode) throw new StartError(`MODE: the database was made in mode ${kept}`);
 }

@@ -8,7 +8,7 @@ import { createOutboxMailer } from './mail/outboxMailer.ts';
 import { createSmtpMailer } from './mail/smtpMailer.ts';
 import { setUpControlSocket } from './controlSocket.ts';
 import { openDepositSources } from './depositOptions.ts';
-import { createHub } from './market/hub/hub.ts';
+import { createHub, type Hub } from './market/hub/hub.ts';
 import { openFeed } from './market/openFeed.ts';
 import type { Feed } from './market/ports.ts';
 import { makeAdmin } from './makeAdmin.ts';
@@ -23,7 +23,7 @@ import { defaultSettings } from './settings.ts';
 import { startTrading, type Trading } from './wiring/trading.ts';
 import { createCandleStore } from './store/candleStore.ts';
 import { claimDatabase } from './store/claimDatabase.ts';
-import type { Database } from './store/database.ts';
+import { type Database, writerOf } from './store/database.ts';
 import { lockDirectory, reasonOf, StartError } from './store/embedded/directoryLock.ts';
 import { migrate } from './store/migrate.ts';
 import { openDatabase } from './store/openDatabase.ts';
@@ -101,7 +101,11 @@ function openMarket(options: StartOptions, defaultSeed: string): Feed {
 }
 
 function keepSeed(database: Database): Promise<string> {
-  return keepSetting(database.pool, 'sim_seed', Buffer.from(ids.bytes(SEED_BYTES)).toString('hex'));
+  return keepSetting(
+    writerOf(database),
+    'sim_seed',
+    Buffer.from(ids.bytes(SEED_BYTES)).toString('hex'),
+  );
 }
 
 async function openStorage(options: StartOptions, closers: Closers) {
@@ -175,6 +179,16 @@ async function listen(app: App, options: StartOptions): Promise<string> {
   }
 }
 
+/** What was before the start is read behind everything else. */
+async function startMarket(hub: Hub, trading: Trading, logger: Logger): Promise<void> {
+  await hub.start();
+  trading
+    .readIndexSeconds()
+    .catch((error: unknown) =>
+      logger.warn({ err: error }, 'the seconds of before the start could not be read'),
+    );
+}
+
 async function start(options: StartOptions, closers: Closers): Promise<RunningServer> {
   const { logger, mode, profiles } = options;
   // Networks are one for all profiles (services/rulebooks.ts asks that).
@@ -198,7 +212,13 @@ async function start(options: StartOptions, closers: Closers): Promise<RunningSe
     applyCalendars: feed.kind !== 'replay',
   });
   const accountEvents = createAccountEvents();
-  const rulebooks = await openRulebooks({ client: database.pool, profiles, mode, clock, logger });
+  const rulebooks = await openRulebooks({
+    client: writerOf(database),
+    profiles,
+    mode,
+    clock,
+    logger,
+  });
   const tickEvidence = createTickEvidence({ hub, tickLog: hub.log });
   const shared = { database, clock, ids, logger, hub, rulebooks, accountEvents, tickEvidence };
   const trading = await startTrading({ ...shared, mode, indexLog: hub.log });
@@ -238,7 +258,7 @@ async function start(options: StartOptions, closers: Closers): Promise<RunningSe
     }),
   });
   closers.add(closeControl);
-  await hub.start();
+  await startMarket(hub, trading, logger);
   const address = await listen(app, options);
   return { url: `${address}/h5/`, feedLabel: hub.label, stop: () => closers.run() };
 }

@@ -158,8 +158,9 @@ export class Executor {
         this.#reportLack(lack);
       });
       const giveBack = (failure: Failure): void => {
-        // Where nobody knows whether it was written, what it filled stays filled.
-        if (failure === 'one') liquidity.giveBack();
+        // Where nobody knows whether it was written, what it filled stays filled, and what it could owe is owed.
+        if (failure !== 'one') return openPayouts.doubt();
+        liquidity.giveBack();
         openPayouts.giveBack();
       };
       return { result: decided.result, written, giveBack };

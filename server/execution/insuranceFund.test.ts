@@ -44,7 +44,7 @@ describe.each(testEngines)('on %s', (engine) => {
   afterEach(() => house.close());
 
   const sumOf = async (account: string): Promise<string> => {
-    const { rows } = await house.database.pool.query<{ sum: string }>(
+    const { rows } = await house.database.executor.query<{ sum: string }>(
       `SELECT trim_scale(coalesce(sum(amount), 0))::text AS sum FROM postings WHERE user_id IS NULL AND account = $1`,
       [account],
     );
@@ -73,7 +73,7 @@ describe.each(testEngines)('on %s', (engine) => {
     expect(logger.errors).toHaveLength(30);
     const lacks = logger.errors.map((error) => Number((error as { lack: string }).lack));
     expect(lacks.reduce((sum, lack) => sum + lack, 0)).toBe(295);
-    expect(await findViolations(database.pool, 0)).toEqual([]);
+    expect(await findViolations(database.executor, 0)).toEqual([]);
   });
 
   test('a deficit of a ticket without margin, paid by the house alone, is no entry', async () => {
@@ -83,13 +83,13 @@ describe.each(testEngines)('on %s', (engine) => {
     expect(await executor.run(liquidation(userId, '-5', '0'))).toMatchObject({ ok: true });
     expect([await sumOf('insurance_fund'), await sumOf('trading_result')]).toEqual(['0', '0']);
     expect(logger.errors).toMatchObject([{ lack: '5' }]);
-    expect(await findViolations(database.pool, 0)).toEqual([]);
+    expect(await findViolations(database.executor, 0)).toEqual([]);
   });
 
   test('a fund below zero is a violation, and the migration makes good for one', async () => {
     const { database } = house;
     const { userId } = await house.addUser('10');
-    const { pool } = database;
+    const { executor: pool } = database;
     const [id, amount] = [testIds.uuid(), '-42.5'];
     await pool.query(
       `INSERT INTO entries (id, kind, cause, created_at) VALUES ($1, 'contract_liquidation', 'old', 1)`,

@@ -28,7 +28,7 @@ describeOnPostgres('a connection that the server ends', () => {
   async function endWaiting(): Promise<number> {
     let ended = 0;
     await waitUntil('a connection waits for a lock', async () => {
-      const { rows } = await database.pool.query(
+      const { rows } = await database.executor.query(
         `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
          WHERE datname = current_database() AND wait_event_type = 'Lock'`,
       );
@@ -73,12 +73,12 @@ describeOnPostgres('a connection that the server ends', () => {
       await endWaiting();
       expect(await waiting).toMatchObject({ code: '57P01' });
     });
-    expect((await database.pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+    expect((await database.executor.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
     expect(lost).toHaveLength(1);
   });
 
   test('while nobody uses it is told once, and another takes its place', async () => {
-    await Promise.all([0, 1, 2].map(() => database.pool.query('SELECT pg_sleep(0)')));
+    await Promise.all([0, 1, 2].map(() => database.executor.query('SELECT pg_sleep(0)')));
     const { rows } = await database.executor.query<{ count: string }>(
       `SELECT count(pg_terminate_backend(pid)) AS count FROM pg_stat_activity
        WHERE datname = current_database() AND pid <> pg_backend_pid() AND state = 'idle'`,
@@ -86,6 +86,6 @@ describeOnPostgres('a connection that the server ends', () => {
     const count = Number(rows[0]?.count);
     await waitUntil(`${count} ends are told`, () => lost.length >= count);
     expect(lost).toHaveLength(count);
-    expect((await database.pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+    expect((await database.executor.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
   });
 });

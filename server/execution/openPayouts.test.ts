@@ -51,3 +51,40 @@ test('an order opened and sold in one batch that fails leaves nothing behind', (
   again.giveBack();
   expect(payouts.of(BTC).toFixed()).toBe('192');
 });
+
+describe('a batch that nobody heard of', () => {
+  test('counts as what could be owed, whichever way it ended', () => {
+    const payouts = new OpenPayouts();
+    payouts.adopt([open]);
+    const unheard = payouts.draft();
+    unheard.follow([won, other]);
+    unheard.doubt();
+    expect(payouts.of(BTC).toFixed()).toBe('384');
+  });
+
+  test.each([
+    ['it was written', [other], '192'],
+    ['it was not', [open], '192'],
+    ['it was, and one more has come', [other, aCfdOrder({ id: 'y' })], '384'],
+  ] as const)('counts as the database has it when that is read: %s', (_name, found, sum) => {
+    const payouts = new OpenPayouts();
+    payouts.adopt([open]);
+    const unheard = payouts.draft();
+    unheard.follow([won, other]);
+    unheard.doubt();
+    payouts.adopt([open]);
+    expect(payouts.of(BTC).toFixed()).toBe('384');
+    payouts.adoptAll(found);
+    expect(payouts.of(BTC).toFixed()).toBe(sum);
+  });
+
+  test('changes nothing of a batch that is under way when the database is read', () => {
+    const payouts = new OpenPayouts();
+    const unheard = payouts.draft();
+    unheard.follow([open]);
+    unheard.doubt();
+    payouts.draft().follow([other]);
+    payouts.adoptAll([]);
+    expect(payouts.of(BTC).toFixed()).toBe('192');
+  });
+});

@@ -127,7 +127,6 @@ export function bindRoutes(
     const weight = route.weigh?.(input as never) ?? 1;
     // One was taken when it came.
     if (weight > 1) for (const [kind, payer] of paidBy) limiter.take(kind, payer, weight - 1);
-    if (route.method === 'GET') await reads.enter(weight);
     const call: Call<unknown, Asker | CurrentOperator | undefined> = {
       input,
       user: operator ?? caller.user,
@@ -147,7 +146,8 @@ export function bindRoutes(
       await services.accounts.setLanguage(caller.user, lang);
     }
     // The row's own types were checked where it was written; here rows of all types are one.
-    const data = await route.handle(services, call as Call<never, never>);
+    const handle = () => route.handle(services, call as Call<never, never>);
+    const data = await (route.method === 'GET' ? reads.run(weight, handle) : handle());
     if (options.checkAnswers) assertAnswer(route.answer, data, pathOf(route));
     const isImmutable = route.isImmutable?.(input as never) ?? false;
     reply.header('cache-control', isImmutable ? IMMUTABLE : 'no-store');

@@ -35,3 +35,26 @@ test('a read that comes alone does not wait', async () => {
   await turns.enter(5);
   expect(turns.size).toBe(0);
 });
+
+test('of costly reads three are under way at once, and cheap ones do not wait for them', async () => {
+  const turns = new ReadTurns();
+  const ends: (() => void)[] = [];
+  const slow = (): Promise<void> => new Promise((resolve) => ends.push(resolve));
+  const costly = Array.from({ length: 5 }, () => turns.run(5, slow));
+  for (let turn = 0; turn < 10; turn += 1) await nextTurn();
+  expect(ends).toHaveLength(3);
+  expect(await turns.run(1, async () => 'cheap')).toBe('cheap');
+  while (ends.length > 0) {
+    ends.shift()?.();
+    await nextTurn();
+  }
+  await Promise.all(costly);
+});
+
+test('a costly read that fails gives its place to the next', async () => {
+  const turns = new ReadTurns();
+  const fails = (): Promise<never> => Promise.reject(new Error('gone'));
+  const failed = await Promise.allSettled(Array.from({ length: 4 }, () => turns.run(5, fails)));
+  expect(failed.map(({ status }) => status)).toEqual(Array.from({ length: 4 }, () => 'rejected'));
+  expect(await turns.run(5, async () => 'next')).toBe('next');
+});

@@ -1,3 +1,4 @@
+import type { LoggedIndex } from '../../core/market/indexLog.ts';
 import type { Tick } from '../../core/market/types.ts';
 import { IndexSeconds, MOST_SECONDS } from './indexSeconds.ts';
 
@@ -53,4 +54,30 @@ test('a second that is written again after ten minutes keeps nothing of the one 
   expect(prices.filter((price) => price !== null)).toEqual(['1.02', '1.03']);
   const later = last(after(...ticks, tick(603_000, 208)));
   expect(later).toEqual({ from: T0 + 601_000, prices: ['1.03', null, '1.04'] });
+});
+
+describe('after a start', () => {
+  const line = (afterMs: number, indexDoubled: number, flag = 'ok') =>
+    ({ receivedTime: T0 + afterMs, indexDoubled, flag }) as LoggedIndex;
+
+  test('has what the log says of before it, without what was refused', () => {
+    const seconds = after(tick(5_000, 210));
+    seconds.prepend('BTCUSDT', [line(0, 200), line(1_000, 900, 'jump'), line(2_000, 204)]);
+    expect(last(seconds)).toEqual({ from: T0, prices: ['1.00', null, '1.02', null, null, '1.05'] });
+  });
+
+  test('keeps what has come since, and the newest of a second that both know', () => {
+    const seconds = after(tick(3_000, 206), tick(4_000, 208));
+    seconds.prepend('BTCUSDT', [line(2_000, 204), line(3_000, 205)]);
+    seconds.note(tick(5_000, 210));
+    expect(last(seconds)).toEqual({ from: T0 + 2_000, prices: ['1.02', '1.03', '1.04', '1.05'] });
+  });
+
+  test('of a product without a message since has what the log says', () => {
+    const seconds = after();
+    seconds.prepend('BTCUSDT', [line(0, 200)]);
+    expect(last(seconds)).toEqual({ from: T0, prices: ['1.00'] });
+    seconds.prepend('ETHUSDT', []);
+    expect(seconds.last('ETHUSDT', 5, 2)).toEqual({ from: 0, prices: [] });
+  });
 });

@@ -1,6 +1,7 @@
 // The index of each of the last seconds, per product: what the line of calls and puts is drawn from. A read costs what it
-// returns, however fast the feed is. Since the start of the process alone; what is older are candles.
+// returns, however fast the feed is. After a start the log has what was before it; what is older are candles.
 // Must never be what settles an order: that is the log's (server/jobs/cfdSettlement.ts).
+import type { LoggedIndex } from '../../core/market/indexLog.ts';
 import { formatIndex } from '../../core/market/scaledText.ts';
 import type { ProductId, Tick, TimeMs } from '../../core/market/types.ts';
 
@@ -23,10 +24,13 @@ export interface IndexSecondsView {
 
 const slotOf = (second: number): number => second % MOST_SECONDS;
 
+/** What is noted of a message. */
+type Noted = Pick<Tick, 'productId' | 'receivedTime' | 'indexDoubled'>;
+
 export class IndexSeconds {
   readonly #rings = new Map<ProductId, Ring>();
 
-  note({ productId, receivedTime, indexDoubled }: Tick): void {
+  note({ productId, receivedTime, indexDoubled }: Noted): void {
     const second = Math.floor(receivedTime / SECOND_MS);
     const ring = this.#rings.get(productId);
     // The first message, or one after a silence or a clock that was set so far that nothing kept is near it.
@@ -42,6 +46,20 @@ export class IndexSeconds {
       ring.values[slotOf(between)] = undefined;
     ring.values[slotOf(second)] = indexDoubled;
     ring.newest = second;
+  }
+
+  /** Puts a product's lines of before the start, oldest first, in front of what has come since. */
+  prepend(productId: ProductId, lines: readonly LoggedIndex[]): void {
+    const since = this.#rings.get(productId);
+    this.#rings.delete(productId);
+    for (const { flag, receivedTime, indexDoubled } of lines)
+      if (flag === 'ok') this.note({ productId, receivedTime, indexDoubled });
+    if (since === undefined) return;
+    for (let second = since.newest - MOST_SECONDS + 1; second <= since.newest; second += 1) {
+      const indexDoubled = since.values[slotOf(second)];
+      if (indexDoubled !== undefined)
+        this.note({ productId, receivedTime: second * SECOND_MS, indexDoubled });
+    }
   }
 
   /** The last `count` seconds up to the newest message; empty before the first. */

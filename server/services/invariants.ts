@@ -26,6 +26,8 @@ export interface Invariants {
 
 export interface InvariantsOptions {
   readonly client: Queryable;
+  /** For a freeze. */
+  readonly writer: Queryable;
   readonly clock: Pick<Clock, 'now'>;
   readonly logger: Logger;
   readonly newId: () => string;
@@ -34,6 +36,7 @@ export interface InvariantsOptions {
 
 export function createInvariants({
   client,
+  writer,
   clock,
   logger,
   newId,
@@ -66,7 +69,7 @@ export function createInvariants({
     check: async (sinceMs) => {
       const violations = await withoutKnown(await findViolations(client, sinceMs));
       for (const freeze of freezesOf(violations)) {
-        const isNew = await insertFreeze(client, { ...freeze, id: newId(), since: clock.now() });
+        const isNew = await insertFreeze(writer, { ...freeze, id: newId(), since: clock.now() });
         if (isNew) logger.error({ ...freeze }, 'an invariant is violated; new risk is frozen');
       }
       checkedAt = clock.now();

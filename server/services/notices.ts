@@ -1,7 +1,7 @@
 // Mails that tell people what was done with their account. Written in the transaction of the change, sent after it, tried
 // again while the mail server is away: a change that was made is always told. Source: decisions.md "Identity, security".
 import type { Clock, Ids, Logger } from '../ports.ts';
-import type { Database, Queryable } from '../store/database.ts';
+import { type Database, type Queryable, writerOf } from '../store/database.ts';
 import {
   deleteNotice,
   insertNotice,
@@ -70,6 +70,7 @@ const retryMs = (tries: number): number =>
 
 export function createNotices(options: NoticesOptions): Notices {
   const { database, clock, ids, logger, send } = options;
+  const writer = writerOf(database);
   let running: Promise<void> | undefined;
   let isWanted = false;
   let isStopped = false;
@@ -78,15 +79,15 @@ export function createNotices(options: NoticesOptions): Notices {
     const { id, kind, tries, createdAt } = notice;
     try {
       await send(notice);
-      await deleteNotice(database.pool, id);
+      await deleteNotice(writer, id);
     } catch (error) {
       const now = clock.now();
       logger.error({ err: error, kind, tries }, 'a notice could not be mailed; it is tried again');
       if (now - createdAt < GIVE_UP_AFTER_MS) {
-        await postponeNotice(database.pool, id, now + retryMs(tries));
+        await postponeNotice(writer, id, now + retryMs(tries));
       } else {
         logger.error({ kind, tries }, 'a notice was given up');
-        await deleteNotice(database.pool, id);
+        await deleteNotice(writer, id);
       }
     }
   };
@@ -96,7 +97,7 @@ export function createNotices(options: NoticesOptions): Notices {
       isWanted = false;
       for (;;) {
         const now = clock.now();
-        const notice = await takeDueNotice(database.pool, now, now + CLAIM_MS);
+        const notice = await takeDueNotice(writer, now, now + CLAIM_MS);
         if (notice === undefined || isStopped) break;
         await sendOne(notice);
       }

@@ -6,7 +6,7 @@ import { openTradingHouse, type TradingHouse } from '../../test/builders/trading
 import { waitUntil } from '../../test/builders/waitUntil.ts';
 import { Unavailable } from '../execution/executor.ts';
 import { type Claim, claimDatabase } from './claimDatabase.ts';
-import { type Database, inTransaction } from './database.ts';
+import { type Database, inTransaction, writerOf } from './database.ts';
 
 // The embedded database is locked by its directory: only PostgreSQL can have two servers.
 const describeOnPostgres = process.env['TEST_DATABASE_URL'] ? describe : describe.skip;
@@ -56,6 +56,14 @@ describeOnPostgres('the claim of one server on its database', () => {
     const old = await server();
     await endClaim();
     return [old, await server()];
+  };
+
+  /** What the tests wrote, which is gone then. */
+  const takeWritten = async (): Promise<string[]> => {
+    const { rows } = await database.executor.query<{ title: string }>(
+      'DELETE FROM migrations WHERE number > 9000 RETURNING title',
+    );
+    return rows.map(({ title }) => title);
   };
 
   beforeAll(async () => {
@@ -119,20 +127,30 @@ describeOnPostgres('the claim of one server on its database', () => {
       );
     await expect(write(old, 'old')).rejects.toMatchObject({ code: 'FL001' });
     await write(fresh, 'fresh');
-    const { rows } = await database.pool.query(
-      'DELETE FROM migrations WHERE number = 9999 RETURNING title',
-    );
-    expect(rows).toEqual([{ title: 'fresh' }]);
+    expect(await takeWritten()).toEqual(['fresh']);
+  });
+
+  test('is asked for by each statement that writes on its own, and none can write without asking', async () => {
+    const [old, fresh] = await overtaken();
+    const text = `INSERT INTO migrations (number, title, hash) VALUES ($1, $2, '')`;
+    await expect(writerOf(old).query(text, [9998, 'old'])).rejects.toMatchObject({ code: 'FL001' });
+    for (const one of [old, fresh])
+      await expect(one.pool.query(text, [9997, 'unfenced'])).rejects.toMatchObject({
+        code: '25006',
+      });
+    await writerOf(fresh).query(text, [9996, 'fresh']);
+    expect(await takeWritten()).toEqual(['fresh']);
   });
 
   test('two houses, one message: the one without the claim fills nothing and takes nothing more', async () => {
-    const [old, fresh] = await overtaken();
     const open = async (by: Database): Promise<TradingHouse> => {
       const house = await openTradingHouse('postgres', { database: by });
       houseClosers.push(() => house.close());
       return house;
     };
-    const houses = [await open(old), await open(fresh)] as const;
+    const first = await open(await server());
+    await endClaim();
+    const houses = [first, await open(await server())] as const;
     const price = { bid: 6_000_000, ask: 6_000_100 };
     for (const { hub } of houses) hub.push('BTCUSDT', price);
     const user = await houses[1].addUser('1000');
@@ -159,7 +177,7 @@ describeOnPostgres('the claim of one server on its database', () => {
 
   test('is lost with the first transaction that the database refuses, where its connection says nothing', async () => {
     const old = await server();
-    await database.pool.query('SELECT raise_claim()');
+    await database.executor.query('SELECT raise_claim()');
     await expect(inTransaction(old, async () => {})).rejects.toMatchObject({ code: 'FL001' });
     await expect(inTransaction(old, async () => {})).rejects.toMatchObject({ code: 'FL001' });
     expect(lost).toEqual(['another server has taken it']);

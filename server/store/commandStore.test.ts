@@ -23,13 +23,13 @@ describe.each(testEngines)('remembered commands on %s', (engine) => {
   const receive = async (answer: string, ageMs: number): Promise<string> => {
     const key = randomUUID();
     const at = Date.now() - ageMs;
-    await insertCommand(database.pool, { userId, key, bodyHash: 'body', answer, at });
+    await insertCommand(database.executor, { userId, key, bodyHash: 'body', answer, at });
     return key;
   };
   const isKnown = async (key: string): Promise<boolean> =>
-    (await findCommand(database.pool, userId, key)) !== undefined;
+    (await findCommand(database.executor, userId, key)) !== undefined;
   const forgetAll = (limit = 1_000): Promise<number> =>
-    deleteOldRefusals(database.pool, Number.MAX_SAFE_INTEGER, limit);
+    deleteOldRefusals(database.executor, Number.MAX_SAFE_INTEGER, limit);
 
   test('a refusal is forgotten after a day, never sooner whatever time the caller names', async () => {
     const old = await receive(REFUSED, DAY_MS + MINUTE_MS);
@@ -40,7 +40,7 @@ describe.each(testEngines)('remembered commands on %s', (engine) => {
 
   test('a server whose clock is behind forgets by its own clock', async () => {
     const old = await receive(REFUSED, DAY_MS + MINUTE_MS);
-    expect(await deleteOldRefusals(database.pool, Date.now() - 2 * DAY_MS, 10)).toBe(0);
+    expect(await deleteOldRefusals(database.executor, Date.now() - 2 * DAY_MS, 10)).toBe(0);
     expect(await isKnown(old)).toBe(true);
     expect(await forgetAll()).toBe(1);
   });
@@ -70,22 +70,22 @@ describe.each(testEngines)('remembered commands on %s', (engine) => {
       [`UPDATE commands SET answer = answer WHERE key = $1`, [again]],
       ['TRUNCATE commands', []],
     ] as const) {
-      await expect(database.pool.query(statement, [...values])).rejects.toMatchObject({
+      await expect(database.executor.query(statement, [...values])).rejects.toMatchObject({
         constraint: 'append_only',
       });
     }
     const known = await Promise.all([accepted, young, again, old].map(isKnown));
     expect(known).toEqual([true, true, true, false]);
-    expect((await findCommand(database.pool, userId, accepted))?.answer).toBe(ACCEPTED);
+    expect((await findCommand(database.executor, userId, accepted))?.answer).toBe(ACCEPTED);
   });
 
   test('finding what may go reads the index of refusals', async () => {
-    await database.pool.query('BEGIN; SET LOCAL enable_seqscan = off');
-    const { rows } = await database.pool.query<{ 'QUERY PLAN': string }>(
+    await database.executor.query('BEGIN; SET LOCAL enable_seqscan = off');
+    const { rows } = await database.executor.query<{ 'QUERY PLAN': string }>(
       `EXPLAIN SELECT ctid FROM commands
          WHERE answer LIKE '{"ok":false%' AND created_at < refusals_forgotten_before() ORDER BY created_at LIMIT 5`,
     );
-    await database.pool.query('ROLLBACK');
+    await database.executor.query('ROLLBACK');
     expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('commands_refused');
   });
 
@@ -128,7 +128,7 @@ async function forgotten(
   for (let runs = 0; runs < 20; runs += 1) {
     await clock.advanceAsync(10_000);
     await settled();
-    const { rows } = await database.pool.query('SELECT 1 FROM commands WHERE user_id = $1', [
+    const { rows } = await database.executor.query('SELECT 1 FROM commands WHERE user_id = $1', [
       userId,
     ]);
     if (rows.length === 0) return;

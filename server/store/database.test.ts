@@ -7,13 +7,13 @@ describe.each(testEngines)('a transaction on %s', (engine) => {
   let database: Database;
   beforeAll(async () => {
     database = await openTestDatabase(engine);
-    await database.pool.query('CREATE TABLE notes (text text)');
+    await database.executor.query('CREATE TABLE notes (text text)');
   }, START_TIMEOUT_MS);
   afterAll(() => database.close());
   const write = (client: PoolClient, text: string) =>
     client.query('INSERT INTO notes VALUES ($1)', [text]);
   const notes = async (): Promise<string[]> => {
-    const { rows } = await database.pool.query<{ text: string }>('SELECT text FROM notes');
+    const { rows } = await database.executor.query<{ text: string }>('SELECT text FROM notes');
     return rows.map(({ text }) => text);
   };
 

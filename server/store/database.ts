@@ -1,5 +1,6 @@
 // The one door to SQL: two pools over one driver (`pg`), whichever engine stands behind them.
-// `pool` is for reads and small transactions; `executor` is for the batch executor alone (its plans are pinned).
+// `pool` is for reads, which need no fence, and for transactions, which begin with it: a statement of its own cannot write there.
+// `executor` is for the batch executor alone (its plans are pinned).
 // Must never be used from core, and nothing outside server/services and server/execution opens a transaction.
 import type { Pool, PoolClient } from 'pg';
 import type { Statement } from './statement.ts';
@@ -51,7 +52,7 @@ export async function inTransaction<T>(
 ): Promise<T> {
   const client = await pool.connect();
   try {
-    await Promise.all([client.query('BEGIN'), fence && client.query(fence.statement)]);
+    await Promise.all([client.query('BEGIN READ WRITE'), fence && client.query(fence.statement)]);
     const result = await work(client);
     const { command } = await client.query('COMMIT');
     if (command !== 'COMMIT') throw new Error('the transaction was rolled back at its commit');
@@ -68,3 +69,9 @@ export async function inTransaction<T>(
     throw error;
   }
 }
+
+/** What writes with single statements: each is a transaction of its own, behind the fence as every other. */
+export const writerOf = (database: Transactional): Queryable => ({
+  query: <R>(text: string, values?: unknown[]) =>
+    inTransaction(database, (client) => (client as Queryable).query<R>(text, values)),
+});

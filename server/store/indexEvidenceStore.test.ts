@@ -28,7 +28,7 @@ test.each(testEngines)(
   'lines that settlements used are kept once, found by seq, and outlive their second on %s',
   async (engine) => {
     const database = await openTestDatabase(engine);
-    const { pool } = database;
+    const { executor: pool } = database;
     const lines = [lineOf(5), lineOf(6, 'jump'), lineOf(6), lineOf(7)];
     // A settlement of the same second brings the same lines again.
     for (const batch of [lines, lines.slice(1)]) await pool.query(insertIndexLinesStatement(batch));

@@ -40,7 +40,7 @@ describe.each(testEngines)('the ledger on %s', (engine) => {
       ]),
     );
   const balancesOf = async (userId: string) =>
-    (await readBalances(database.pool, userId)).map((row) => [
+    (await readBalances(database.executor, userId)).map((row) => [
       toText(row.available),
       toText(row.locked),
     ]);
@@ -89,7 +89,7 @@ describe.each(testEngines)('the ledger on %s', (engine) => {
     '%s is append-only',
     async (table) => {
       for (const statement of [`DELETE FROM ${table}`, `TRUNCATE ${table}`]) {
-        await expect(database.pool.query(statement)).rejects.toMatchObject({
+        await expect(database.executor.query(statement)).rejects.toMatchObject({
           constraint: 'append_only',
         });
       }

@@ -60,7 +60,7 @@ describe.each(testEngines)('on %s', (engine) => {
   let pool: Pool;
   beforeAll(async () => {
     database = await openTestDatabase(engine);
-    ({ pool } = database);
+    ({ executor: pool } = database);
   });
   afterAll(() => database.close());
 
@@ -127,7 +127,7 @@ describe.each(testEngines)('on %s', (engine) => {
   test('a seq that a settlement alone has used counts for the numbering, of a product nobody else knows too', async () => {
     const used = await openTestDatabase(engine);
     const line = `Q1|EURUSD|77|${START}|${START}|10|12|11|1|0`;
-    await used.pool.query(
+    await used.executor.query(
       `INSERT INTO index_evidence (product_id, seq, line, index_doubled) VALUES ('EURUSD', 77, $1, 22)`,
       [line],
     );

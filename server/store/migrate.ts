@@ -17,8 +17,10 @@ export async function migrate(
   try {
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
     try {
+      await client.query('SET default_transaction_read_only = off');
       await runMissing(client, files);
     } finally {
+      await client.query('RESET default_transaction_read_only');
       await client.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]);
     }
   } finally {

@@ -24,11 +24,11 @@ describeOnPostgres('a PostgreSQL', () => {
   const open = () => openDatabase({ url, dataDir: '', clock: systemClock });
 
   test('that acknowledges before the disk has it is refused in one line', async () => {
-    await database.pool.query(`ALTER DATABASE ${name} SET synchronous_commit = off`);
+    await database.executor.query(`ALTER DATABASE ${name} SET synchronous_commit = off`);
     await expect(open()).rejects.toThrow(
       'DATABASE_URL: the server runs with synchronous_commit=off; money needs it on',
     );
-    await database.pool.query(`ALTER DATABASE ${name} RESET synchronous_commit`);
+    await database.executor.query(`ALTER DATABASE ${name} RESET synchronous_commit`);
     await (await open()).close();
   });
 });

@@ -15,6 +15,8 @@ const EXECUTOR_PLAN_OPTIONS =
 /** PostgreSQL asks a silent client itself, so that a vanished machine keeps its locks for half a minute at most. */
 export const KEEP_ALIVE_OPTIONS =
   '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3';
+/** What writes opens a transaction that says so, and the server's own begin with the claim (database.ts). */
+const READ_ONLY_OPTIONS = '-c default_transaction_read_only=on';
 const EXECUTOR_CONNECTIONS = 2;
 const OLDEST_POSTGRES = 150000;
 
@@ -38,7 +40,11 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const shared = { connectionString: options.url, pipeline: true };
   const onLost = options.onConnectionLost ?? (() => {});
   const pool = openPool(
-    { ...shared, max: options.poolSize ?? 10, options: KEEP_ALIVE_OPTIONS },
+    {
+      ...shared,
+      max: options.poolSize ?? 10,
+      options: `${KEEP_ALIVE_OPTIONS} ${READ_ONLY_OPTIONS}`,
+    },
     onLost,
   );
   const executor = openPool(

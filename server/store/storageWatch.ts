@@ -28,7 +28,7 @@ export interface StorageWatch {
 
 /** A megabyte in a table of its own, gone at the commit: more than what is left in pages that are there already. */
 const PROBE = [
-  'BEGIN',
+  'BEGIN READ WRITE',
   `CREATE TEMP TABLE storage_probe ON COMMIT DROP AS
    SELECT repeat(md5(row::text), 32) AS filler FROM generate_series(1, 1000) AS row`,
   'COMMIT',

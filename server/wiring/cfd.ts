@@ -35,7 +35,7 @@ export async function openCfd(options: CfdOptions) {
   /** Takes over every open order as the database has it. */
   const adopt = async (): Promise<void> => {
     const open = await readOpenCfdOrders(options.database.pool);
-    options.executor.openPayouts.adopt(open);
+    options.executor.openPayouts.adoptAll(open);
     for (const order of open) cfd.settlement.watch(dueOf(order));
   };
   await adopt();

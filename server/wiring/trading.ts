@@ -18,13 +18,13 @@ import type { Rulebooks } from '../services/rulebooks.ts';
 import { announce } from '../services/trading/announce.ts';
 import { createContractOrders } from '../services/trading/contractOrder.ts';
 import { createEquityDays } from '../services/funding/equityDays.ts';
-import { IndexSeconds } from '../services/indexSeconds.ts';
+import { IndexSeconds, MOST_SECONDS } from '../services/indexSeconds.ts';
 import { createInvariants, type Invariants } from '../services/invariants.ts';
 import { createSpotOrders } from '../services/trading/spotOrder.ts';
 import { createTransfers } from '../services/funding/transfers.ts';
 import { deleteOldRefusals } from '../store/commandStore.ts';
 import { readLiveContractOrders } from '../store/contractOrderStore.ts';
-import { type Database, inTransaction } from '../store/database.ts';
+import { type Database, inTransaction, writerOf } from '../store/database.ts';
 import { readHalted } from '../store/freezeStore.ts';
 import { readOpenSpotOrders } from '../store/spotOrderStore.ts';
 import { findUserById } from '../store/userStore.ts';
@@ -121,6 +121,8 @@ export async function startTrading(options: TradingOptions) {
     }),
     spotOrders: createSpotOrders({ ...shared, ...spot }),
     transfers: createTransfers({ database, run, newId }),
+    /** After the hub's start: what was before it is read behind everything else. */
+    readIndexSeconds: () => readIndexSeconds(options, indexSeconds),
     /** Finishes what was accepted, then stops following the market. */
     stop: async (): Promise<void> => {
       for (const stop of stops) stop();
@@ -135,12 +137,25 @@ const readLiveOrders = async ({ pool }: Database) => ({
   spot: await readOpenSpotOrders(pool),
 });
 
+/** One product after another, so that nothing else waits for it. */
+async function readIndexSeconds(
+  { hub, indexLog, clock }: Pick<TradingOptions, 'hub' | 'indexLog' | 'clock'>,
+  indexSeconds: IndexSeconds,
+): Promise<void> {
+  const now = clock.now();
+  for (const { id } of hub.products) {
+    const lines = await indexLog.lines(id, now - MOST_SECONDS * 1000, now);
+    indexSeconds.prepend(id, lines);
+  }
+}
+
 const followTicks = (hub: MarketHub, listeners: readonly ((tick: Tick) => void)[]) =>
   listeners.map((listener) => hub.onTick(listener));
 
 const invariantsOf = ({ database, clock, logger, ids }: TradingOptions, matching: MatchingDesk) =>
   createInvariants({
     client: database.pool,
+    writer: writerOf(database),
     clock,
     logger,
     newId: () => ids.uuid(),
@@ -167,7 +182,7 @@ const findLifted = ({ pool }: Database, matching: MatchingDesk): PeriodicJob => 
 });
 
 function takeEquity({ database, clock, hub }: TradingOptions): PeriodicJob {
-  const equityDays = createEquityDays({ client: database.pool, clock, hub });
+  const equityDays = createEquityDays({ client: writerOf(database), clock, hub });
   return {
     name: 'equity of midnight',
     periodMs: EQUITY_PERIOD_MS,

@@ -49,7 +49,7 @@ const rows = ofUsers.filter(([name]) => !ENDING.has(name));
 let world: World;
 beforeAll(async () => {
   world = await openWorld();
-  await world.app.database.pool.query(
+  await world.app.database.executor.query(
     'UPDATE users SET frozen_at = 1, self_frozen = true WHERE email = $1',
     [world.owner.email],
   );

@@ -50,7 +50,7 @@ describe.each(testEngines)('on %s', (engine) => {
 
   /** The books in doubt about somebody; gives the way back. */
   const freeze = async (userId: string): Promise<() => Promise<void>> => {
-    const { pool } = app.database;
+    const { executor: pool } = app.database;
     const id = newKey();
     await insertFreeze(pool, { id, reason: 'a test', userId, details: [], since: 1 });
     const { operatorId } = await office.idOf('admin', `admin${operators}@house.test`);
@@ -171,7 +171,7 @@ describe.each(testEngines)('on %s', (engine) => {
         { id, state: 'success', transactionId: 'tx-0000001', canCancel: false },
       ]);
       await mailed(person.email, 'tx-0000001');
-      const { rows } = await app.database.pool.query<{ account: string; amount: string }>(
+      const { rows } = await app.database.executor.query<{ account: string; amount: string }>(
         `SELECT p.account, p.amount::text FROM postings p JOIN entries e ON e.id = p.entry_id
          WHERE e.cause = $1 AND p.user_id IS NULL ORDER BY 1`,
         [id],
@@ -269,7 +269,7 @@ describe.each(testEngines)('on %s', (engine) => {
       expect((await people.withdraw(fresh, '100')).body.error).toBe('address_locked');
       app.clock.jump(3 * MINUTE_MS);
       expect((await people.withdraw(fresh, '100')).status).toBe(200);
-      await app.database.pool.query(
+      await app.database.executor.query(
         `INSERT INTO withdrawal_holds (id, user_id, reason, placed_at, until) VALUES ($1, $2, 'email', $3, $4)`,
         [newKey(), person.userId, app.clock.now(), app.clock.now() + MINUTE_MS],
       );
@@ -363,7 +363,7 @@ describe.each(testEngines)('on %s', (engine) => {
     test('of a frozen account is refused, and can be taken back', async () => {
       const person = await people.ready();
       const { id } = (await people.withdraw(person, '500')).body.data as { id: string };
-      await app.database.pool.query('UPDATE users SET frozen_at = $2 WHERE id = $1', [
+      await app.database.executor.query('UPDATE users SET frozen_at = $2 WHERE id = $1', [
         person.userId,
         app.clock.now(),
       ]);

@@ -40,7 +40,7 @@ describe.each(testEngines)('on %s', (engine) => {
       await openTradingHouse(engine, { database }),
     ];
     for (const id of operators) {
-      await database.pool.query(
+      await database.executor.query(
         `INSERT INTO operators (id, email, role, password_hash, totp_sealed, created_at) VALUES ($1, $2, 'finance', '-', '\\x00', 0)`,
         [id, `${id}@house.test`],
       );
@@ -62,7 +62,7 @@ describe.each(testEngines)('on %s', (engine) => {
   /** Certified, with money in the funding account and an address that may be used. */
   async function addPerson(usdt: string) {
     const { userId, ...user } = await houses[0].addUser('0');
-    const { pool } = houses[0].database;
+    const { executor: pool } = houses[0].database;
     await pool.query(
       `UPDATE users SET basic = 'approved', advanced = 'approved', fund_password_hash = $2 WHERE id = $1`,
       [userId, HASH],
@@ -132,7 +132,7 @@ describe.each(testEngines)('on %s', (engine) => {
     onWithdrawal(at, userId, id, decideCancelWithdrawal);
 
   const balance = async (userId: string) => {
-    const rows = await readBalances(houses[0].database.pool, userId);
+    const rows = await readBalances(houses[0].database.executor, userId);
     const row = rows.find(({ account }) => account === 'funding');
     return [toText(row?.available ?? decimal('0')), toText(row?.locked ?? decimal('0'))];
   };
@@ -172,7 +172,7 @@ describe.each(testEngines)('on %s', (engine) => {
     const used = { ok: false, error: 'totp_wrong', field: 'totp' };
     const proof = { sealed: 'sealed', step: 8, recovery: null };
     expect(await ask({ second: proof })).toEqual(used);
-    await houses[0].database.pool.query(
+    await houses[0].database.executor.query(
       `UPDATE users SET totp_secret = 'sealed', totp_last_step = 7 WHERE id = $1`,
       [userId],
     );
@@ -189,7 +189,7 @@ describe.each(testEngines)('on %s', (engine) => {
 
   rounds('withdrawing up to the limit of the day: never more', async () => {
     const person = await addPerson('200000');
-    await houses[0].database.pool.query(`UPDATE users SET advanced = 'none' WHERE id = $1`, [
+    await houses[0].database.executor.query(`UPDATE users SET advanced = 'none' WHERE id = $1`, [
       person.userId,
     ]);
     const answers = await racers((racer) => request(house(racer), person, '300'));
@@ -237,7 +237,7 @@ describe.each(testEngines)('on %s', (engine) => {
     );
     expect(answers.filter(({ ok }) => ok)).toHaveLength(2);
     expect(await balance(person.userId)).toEqual(['0', '0']);
-    const { rows } = await houses[0].database.pool.query<{ count: string }>(
+    const { rows } = await houses[0].database.executor.query<{ count: string }>(
       `SELECT count(DISTINCT o) AS count FROM withdrawals w, unnest(w.approved_by) AS o WHERE w.id = $1`,
       [id],
     );
@@ -262,7 +262,7 @@ describe.each(testEngines)('on %s', (engine) => {
   rounds('crediting a deposit: one of a hundred', async () => {
     const person = await addPerson('1000');
     const id = newId();
-    const { pool } = houses[0].database;
+    const { executor: pool } = houses[0].database;
     await pool.query(
       `INSERT INTO deposits (id, user_id, currency, network, address, declared_amount, proof_id, state, submitted_at, due_at, version)
        VALUES ($1, $2, 'USDT', 'tron', 'x', 500, $1::uuid::text, 'auditing', 0, 0, 0)`,

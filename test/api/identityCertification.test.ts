@@ -107,7 +107,7 @@ test('goes from nothing over review to approved, in both tiers', async () => {
 
 test('a rejected tier says why, by mail in the language of the user too, and can be handed in again', async () => {
   const { token, uid, email } = await addPerson();
-  await app.database.pool.query(`UPDATE users SET lang = 'zh' WHERE email = $1`, [email]);
+  await app.database.executor.query(`UPDATE users SET lang = 'zh' WHERE email = $1`, [email]);
   await submitBasic(token);
   const id = (await waitingOf(uid))?.id ?? '';
   await decide({ id, decision: 'reject', reason: 'name_differs' });
@@ -307,7 +307,7 @@ describe('reviewing', () => {
     expect((await info(token)).looks).toEqual([
       { time: app.clock.now(), image: front, role: 'reviewer' },
     ]);
-    const rows = app.database.pool.query('DELETE FROM file_looks');
+    const rows = app.database.executor.query('DELETE FROM file_looks');
     await expect(rows).rejects.toThrow('append-only');
   });
 });
@@ -315,7 +315,7 @@ describe('reviewing', () => {
 test('in the database nobody can read who somebody is', async () => {
   const { token, uid } = await addPerson();
   await submitBasic(token, { name: 'Grace Brewster Hopper', idNumber: 'HOPPER1906' });
-  const { rows } = await app.database.pool.query<{ sealed: Buffer; text: string }>(
+  const { rows } = await app.database.executor.query<{ sealed: Buffer; text: string }>(
     'SELECT sealed, c::text AS text FROM certifications c',
   );
   for (const { sealed, text } of rows) {
@@ -324,7 +324,7 @@ test('in the database nobody can read who somebody is', async () => {
     expect(text).not.toContain(Buffer.from('HOPPER1906').toString('hex'));
   }
   // Nor can one person's data be given to another.
-  await app.database.pool.query(
+  await app.database.executor.query(
     `UPDATE certifications SET sealed = (
        SELECT c.sealed FROM certifications c JOIN users u ON u.id = c.user_id WHERE u.uid <> $1 LIMIT 1)
      WHERE user_id = (SELECT id FROM users WHERE uid = $1)`,

@@ -109,7 +109,9 @@ describe.each(testEngines)('on %s', (engine) => {
       const approve = (id: string, rest: object = {}) =>
         decide(token, { kind: 'withdrawal', id, decision: 'approve', ...rest });
       expect((await approve(approved)).body.data).toMatchObject({ state: 'approved' });
-      await app.database.pool.query('UPDATE users SET frozen_at = 1 WHERE uid = $1', [person.uid]);
+      await app.database.executor.query('UPDATE users SET frozen_at = 1 WHERE uid = $1', [
+        person.uid,
+      ]);
       expect((await approve(waiting)).body.error).toBe('forbidden');
       const paid = await approve(approved, { transactionId: 'tx-12345678' });
       expect(paid.body.data).toMatchObject({ state: 'success' });
@@ -188,7 +190,7 @@ describe.each(testEngines)('on %s', (engine) => {
     }
     const { body } = await app.get('user/getUserRealInfo', {}, person);
     expect(body.data.looks).toMatchObject([{ image: proofImage, role: 'finance' }]);
-    const { rows } = await app.database.pool.query<{ subject: string; detail: string }>(
+    const { rows } = await app.database.executor.query<{ subject: string; detail: string }>(
       `SELECT subject, detail FROM audit_log WHERE action = 'file.look' AND detail LIKE '%' || $1 || '%'`,
       [proofImage.split('/').at(-1)],
     );
@@ -210,7 +212,7 @@ describe.each(testEngines)('on %s', (engine) => {
       await decide(token, approve, key);
       await decide(token, approve);
       await app.post('operator/logout', {}, { token });
-      const { rows } = await app.database.pool.query<{ action: string; detail: string }>(
+      const { rows } = await app.database.executor.query<{ action: string; detail: string }>(
         'SELECT action, detail FROM audit_log WHERE operator_id = $1 OR subject = $2 ORDER BY number',
         [operatorId, `operator ${operatorId}`],
       );
@@ -225,13 +227,13 @@ describe.each(testEngines)('on %s', (engine) => {
         state: 'success',
         approvals: 1,
       });
-      const verdict = await verifyAudit(app.database.pool);
+      const verdict = await verifyAudit(app.database.executor);
       expect(verdict.brokenAt).toBeNull();
       expect(verdict.rows).toBeGreaterThanOrEqual(4);
     });
 
     test('can be added to and nothing else; a change behind its back breaks the chain', async () => {
-      const { pool } = app.database;
+      const { executor: pool } = app.database;
       for (const sql of [
         `UPDATE audit_log SET detail = 'x' WHERE number = 1`,
         'DELETE FROM audit_log WHERE number = 1',
@@ -263,14 +265,14 @@ describe.each(testEngines)('on %s', (engine) => {
 
   describe('the database itself refuses', () => {
     const operatorId = async (email: string): Promise<string> => {
-      const { rows } = await app.database.pool.query<{ id: string }>(
+      const { rows } = await app.database.executor.query<{ id: string }>(
         'SELECT id FROM operators WHERE email = $1',
         [email],
       );
       return rows[0]?.id ?? '';
     };
     const approve = (id: string, by: readonly string[], rest = '') =>
-      app.database.pool.query(
+      app.database.executor.query(
         `UPDATE withdrawals SET approved_by = $2::uuid[], approved_at = array_fill(1::bigint, ARRAY[$3::integer])${rest} WHERE id = $1`,
         [id, by, by.length],
       );
@@ -292,12 +294,14 @@ describe.each(testEngines)('on %s', (engine) => {
       await expect(approve(id, [one], pay)).rejects.toThrow('check');
       await expect(approve(id, [await operatorId(person.email)])).rejects.toThrow('may not decide');
       await expect(approve(id, [newKey()])).rejects.toThrow('may not decide');
-      await app.database.pool.query('UPDATE operators SET disabled_at = 1 WHERE id = $1', [one]);
+      await app.database.executor.query('UPDATE operators SET disabled_at = 1 WHERE id = $1', [
+        one,
+      ]);
       await expect(approve(id, [one])).rejects.toThrow('may not decide');
     });
 
     test('deciding who one is oneself, deciding it twice, and changing what was handed in', async () => {
-      const { pool } = app.database;
+      const { executor: pool } = app.database;
       const person = await people.add('none');
       const body = { name: 'Ada Lovelace', country: 'DE', documentType: 'passport' };
       await app.post('user/basicReal', body, { token: person.token });
@@ -327,7 +331,7 @@ describe.each(testEngines)('on %s', (engine) => {
     });
 
     test('changing what was asked, deciding twice, and removing', async () => {
-      const { pool } = app.database;
+      const { executor: pool } = app.database;
       const person = await people.ready();
       const token = await office.signIn('finance', newEmail());
       const id = idOf(await people.withdraw(person, '100'));

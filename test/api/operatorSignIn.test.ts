@@ -77,7 +77,7 @@ describe.each(testEngines)('signing in on %s', (engine) => {
   test('is over at once for an operator who was put out', async () => {
     const operator = await office.create('admin', newEmail());
     const { body } = await office.login(operator);
-    await app.database.pool.query('UPDATE operators SET disabled_at = 1 WHERE email = $1', [
+    await app.database.executor.query('UPDATE operators SET disabled_at = 1 WHERE email = $1', [
       operator.email,
     ]);
     const { token } = body.data as { token: string };
@@ -90,7 +90,7 @@ describe.each(testEngines)('signing in on %s', (engine) => {
   test('keeps neither password, secret nor token', async () => {
     const operator = await office.create('admin', newEmail());
     const { body } = await office.login(operator);
-    const { rows } = await app.database.pool.query<{ text: string }>(
+    const { rows } = await app.database.executor.query<{ text: string }>(
       `SELECT (SELECT string_agg(o::text, ' ') FROM operators o) || (SELECT string_agg(s::text, ' ')
            FROM operator_sessions s) || (SELECT string_agg(a::text, ' ') FROM audit_log a) AS text`,
     );

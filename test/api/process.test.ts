@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { jest } from '@jest/globals';
 
 /** A process that compiles its own source, perhaps while every core is busy. */
@@ -114,6 +115,16 @@ test('a port in use is one line and exit 1, with nothing written', async () => {
   await new Promise((resolve) => holder.close(resolve));
 });
 
+/** The line of Bitcoin's index, once it has a price and is as asked. */
+async function indexOf(api: string, isMeant: (line: { from: number }) => boolean) {
+  for (;;) {
+    const answer = await fetch(`${api}product/getProductIndex?productId=BTCUSDT&limit=600`);
+    const { data } = (await answer.json()) as { data: { from: number; prices: string[] } };
+    if (data.prices.length > 0 && isMeant(data)) return data;
+    await pause(100);
+  }
+}
+
 test('starts, keeps others off its data, stops on SIGTERM, starts again with the same key', async () => {
   const DATA_DIR = newFolder();
   const first = start({ DATA_DIR });
@@ -123,6 +134,7 @@ test('starts, keeps others off its data, stops on SIGTERM, starts again with the
   const config = await fetch(`${api}common/getConfig`);
   expect(await config.json()).toMatchObject({ code: 1, data: { feed: { kind: 'sim' } } });
   expect(readdirSync(DATA_DIR)).toContain('secret.key');
+  const before = await indexOf(api, () => true);
 
   const second = await start({ DATA_DIR }).ended;
   expect(second.code).toBe(1);
@@ -143,7 +155,11 @@ test('starts, keeps others off its data, stops on SIGTERM, starts again with the
     'SECRET_KEY: the database was made with another key\n',
   ]);
   const again = start({ DATA_DIR });
-  await again.said(/"ready"/);
+  const back = JSON.parse(await again.said(/"ready"/)) as { url: string };
+  // The line of calls and puts goes on where it was: read from the log behind the start.
+  const apiNow = back.url.replace('/h5/', '/api/');
+  const after = await indexOf(apiNow, ({ from }) => from <= before.from);
+  expect(after.prices.slice(0, before.prices.length - 1)).toEqual(before.prices.slice(0, -1));
   again.child.kill('SIGINT');
   expect((await again.ended).code).toBe(0);
 });

@@ -212,19 +212,19 @@ describe.each(testEngines)('the safety switch on %s', (engine) => {
         `UPDATE freezes SET reason = 'nothing' WHERE id = $1`,
         'DELETE FROM freezes WHERE id = $1',
       ])
-        await expect(app.database.pool.query(sql, [id])).rejects.toThrow(/freeze|append-only/);
+        await expect(app.database.executor.query(sql, [id])).rejects.toThrow(/freeze|append-only/);
 
       const both = await Promise.all([lift(admin, id), lift(admin, id)]);
       expect(both.map(({ body }) => body.error ?? 'lifted').toSorted()).toEqual([
         'already_final',
         'lifted',
       ]);
-      const rows = await readAudit(app.database.pool, 0, 100);
+      const rows = await readAudit(app.database.executor, 0, 100);
       const lifts = rows.filter(({ action }) => action === 'freeze.lift');
       expect(lifts.map(({ subject }) => subject)).toEqual([`freeze ${id}`]);
       expect(JSON.parse(lifts[0]?.detail ?? '')).toMatchObject({ reason, finding: FINDING });
       const end = `UPDATE freezes SET lifted_at = NULL, lifted_by = NULL, finding = NULL WHERE id = $1`;
-      await expect(app.database.pool.query(end, [id])).rejects.toThrow('lifted once');
+      await expect(app.database.executor.query(end, [id])).rejects.toThrow('lifted once');
       await app.close();
     },
     START_TIMEOUT_MS,
@@ -244,8 +244,8 @@ describe.each(testEngines)('the safety switch on %s', (engine) => {
       push(first);
       const key = newKey();
       const made = await open(first, victim, key);
-      await database.pool.query('ALTER TABLE balances DISABLE TRIGGER USER');
-      await database.pool.query(
+      await database.executor.query('ALTER TABLE balances DISABLE TRIGGER USER');
+      await database.executor.query(
         'UPDATE balances SET available = available + 1 WHERE user_id = $1',
         [victim.userId],
       );

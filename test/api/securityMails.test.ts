@@ -72,7 +72,7 @@ afterAll(async () => {
 });
 
 const add = (recipient: string, lang = 'en', kind = 'login_password_changed' as const) =>
-  notices.add(database.pool, {
+  notices.add(database.executor, {
     recipient,
     lang,
     kind,
@@ -85,7 +85,7 @@ const arrived = async (address: string): Promise<Email | undefined> => {
   return mailTo(address);
 };
 const waiting = async (): Promise<number> => {
-  const { rows } = await database.pool.query<{ count: string }>(
+  const { rows } = await database.executor.query<{ count: string }>(
     'SELECT count(*) AS count FROM notices',
   );
   return Number(rows[0]?.count);

@@ -47,9 +47,10 @@ describe.each(testEngines)('on %s', (engine) => {
       { token, key },
     );
   const waiting = async (userId: string): Promise<number> => {
-    const { rows } = await app.database.pool.query('SELECT 1 FROM withdrawals WHERE user_id = $1', [
-      userId,
-    ]);
+    const { rows } = await app.database.executor.query(
+      'SELECT 1 FROM withdrawals WHERE user_id = $1',
+      [userId],
+    );
     return rows.length;
   };
 

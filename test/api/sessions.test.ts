@@ -70,15 +70,32 @@ describe('a session that ends while its row is read', () => {
     let letIn = (): void => {};
     const hasArrived = new Promise<void>((resolve) => (arrived = resolve));
     const isLetIn = new Promise<void>((resolve) => (letIn = resolve));
+    const waitAtDoor = async (): Promise<void> => {
+      arrived();
+      await isLetIn;
+    };
     const query = async (text: string, values: unknown[]) => {
       const answer = await pool.query(text, values);
-      if (text.includes(statement)) {
-        arrived();
-        await isLetIn;
-      }
+      if (text.includes(statement)) await waitAtDoor();
       return answer;
     };
-    return { database: { ...app.database, pool: { query } as never }, hasArrived, letIn };
+    /** A transaction's answer is that of its commit; the embedded engine's one connection is free by then. */
+    const connect = async () => {
+      const client = await pool.connect();
+      let isMeant = false;
+      return {
+        query: async (text: string, values: unknown[]) => {
+          const answer = await client.query(text, values);
+          isMeant ||= text.includes(statement);
+          if (text !== 'COMMIT') return answer;
+          client.release();
+          if (isMeant) await waitAtDoor();
+          return answer;
+        },
+        release: () => {},
+      };
+    };
+    return { database: { ...app.database, pool: { query, connect } as never }, hasArrived, letIn };
   };
   const setUp = async (email: string, statement: string) => {
     const { token } = await app.addAccount(email);

@@ -22,7 +22,7 @@ describe.each(testEngines)('on %s', (engine) => {
   const addPerson = async () => {
     people += 1;
     const person = await app.addAccount(`underway${people}@example.test`);
-    const { rows } = await app.database.pool.query<{ id: string }>(
+    const { rows } = await app.database.executor.query<{ id: string }>(
       'SELECT id FROM users WHERE uid = $1',
       [person.uid],
     );
@@ -33,7 +33,7 @@ describe.each(testEngines)('on %s', (engine) => {
   const isLive = async (token: string): Promise<boolean> =>
     (await app.get('user/getUserInfo', {}, { token })).status === 200;
   const liveSessions = async (userId: string): Promise<number> => {
-    const { rows } = await app.database.pool.query(
+    const { rows } = await app.database.executor.query(
       'SELECT 1 FROM sessions WHERE user_id = $1 AND revoked_at IS NULL',
       [userId],
     );
@@ -96,7 +96,7 @@ describe.each(testEngines)('on %s', (engine) => {
       async () => {
         const { userId } = await addPerson();
         const wallet = privateKeyToAccount(generatePrivateKey());
-        await app.database.pool.query('UPDATE users SET wallet_address = $2 WHERE id = $1', [
+        await app.database.executor.query('UPDATE users SET wallet_address = $2 WHERE id = $1', [
           userId,
           wallet.address,
         ]);

@@ -260,7 +260,7 @@ describe('the account channel', () => {
     const socket = await connect({ token });
     const gone = new Promise<string>((resolve) => socket.once('disconnect', resolve));
     // Days of waiting would run every job of the house; an earlier end of the session is the same to the socket.
-    await app.database.pool.query('UPDATE sessions SET expires_at = $1 WHERE token_hash = $2', [
+    await app.database.executor.query('UPDATE sessions SET expires_at = $1 WHERE token_hash = $2', [
       app.clock.now() + 10_000,
       createHash('sha256').update(token).digest(),
     ]);

@@ -20,7 +20,7 @@ const send = (parts: readonly Part[], headers: Record<string, string> = { token:
 const read = (url: string, token?: string) =>
   app.app.inject({ method: 'GET', url, headers: token === undefined ? {} : { token } });
 const countStored = async (): Promise<number> => {
-  const { rows } = await app.database.pool.query<{ count: string }>(
+  const { rows } = await app.database.executor.query<{ count: string }>(
     'SELECT count(*) AS count FROM uploads',
   );
   return Number(rows[0]?.count);
@@ -82,7 +82,7 @@ describe('a picture', () => {
     ];
     expect(urls[0]).not.toBe(urls[1]);
     const names = urls.map((url) => url.split('/').at(-1));
-    const { rows } = await app.database.pool.query<{ sealed: Buffer }>(
+    const { rows } = await app.database.executor.query<{ sealed: Buffer }>(
       'SELECT sealed FROM uploads WHERE name = ANY($1)',
       [names],
     );
@@ -285,7 +285,7 @@ describe('reading', () => {
 
   test('a picture that was changed in the database is never handed out', async () => {
     const url = await uploadPicture(app.app, owner.token, await picture('jpeg'));
-    await app.database.pool.query(
+    await app.database.executor.query(
       `UPDATE uploads SET sealed = set_byte(sealed, 40, get_byte(sealed, 40) # 1) WHERE name = $1`,
       [url.split('/').at(-1)],
     );
@@ -324,7 +324,7 @@ test(
   'what was handed in on other days takes nobody’s room, however much it is',
   async () => {
     const { token, uid } = await app.addAccount('regular@example.test');
-    await app.database.pool.query(
+    await app.database.executor.query(
       `INSERT INTO uploads (id, name, user_id, sealed, bytes, created_at, used_by)
        SELECT gen_random_uuid(), lpad(n::text, 32, 'r'), p.id, '\\x00', 1048576, $2, 'deposit ' || n
        FROM generate_series(1, 60) AS n, users p WHERE p.uid = $1`,
@@ -350,7 +350,7 @@ test(
     });
     const again = (fresh.body.data as { token: string }).token;
     await uploadPicture(app.app, again, small);
-    const { rows } = await app.database.pool.query<{ count: string }>(
+    const { rows } = await app.database.executor.query<{ count: string }>(
       `SELECT count(*) AS count FROM uploads u JOIN users p ON p.id = u.user_id WHERE p.email = 'eager@example.test'`,
     );
     expect(rows[0]?.count).toBe('1');

@@ -12,7 +12,7 @@ afterAll(() => app.close());
 
 test('of two holds of one reason the longer one counts, whichever was placed first', async () => {
   const { holds, notices } = openIdentity(app);
-  const { pool } = app.database;
+  const { executor: pool } = app.database;
   for (const order of ['longer last', 'longer first']) {
     const { userId } = await app.house.addUser('0');
     const now = app.clock.now();

@@ -14,7 +14,7 @@ export function createFundingPeople(app: TestApp) {
     people += 1;
     app.clock.jump(MINUTE_MS);
     const person = await app.addAccount(`payer${people}@example.test`);
-    const { rows } = await app.database.pool.query<{ id: string }>(
+    const { rows } = await app.database.executor.query<{ id: string }>(
       `UPDATE users SET basic = $2, advanced = $3 WHERE uid = $1 RETURNING id`,
       [
         person.uid,
@@ -68,7 +68,7 @@ export function createFundingPeople(app: TestApp) {
   /** A picture that the user sent, as its address; the bytes do not matter to money. */
   const upload = async (userId: string): Promise<string> => {
     const name = crypto.randomUUID().replaceAll('-', '');
-    await app.database.pool.query(
+    await app.database.executor.query(
       `INSERT INTO uploads (id, name, user_id, sealed, bytes, created_at) VALUES ($1, $2, $3, '\\x00', 1, $4)`,
       [newKey(), name, userId, app.clock.now()],
     );

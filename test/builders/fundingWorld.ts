@@ -24,7 +24,7 @@ interface Person {
 }
 
 export async function createFundingWorld(app: TestApp, owner: Person, stranger: Person) {
-  const { pool } = app.database;
+  const { executor: pool } = app.database;
   const people = createFundingPeople(app);
   const office = createBackOffice(app);
   const hash = await createPasswords().hash(FUND_PASSWORD);

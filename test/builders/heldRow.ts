@@ -22,7 +22,7 @@ export async function whileHeld<T>(
 ): Promise<T> {
   const client = await app.database.pool.connect();
   try {
-    await client.query('BEGIN');
+    await client.query('BEGIN READ WRITE');
     await client.query('SELECT 1 FROM users WHERE id = $1 FOR UPDATE', [userId]);
     const started = start();
     await waitUntil('somebody waits for the row', () => isAnybodyWaiting(app));

@@ -14,7 +14,7 @@ import { openRulebooks } from '../../server/services/rulebooks.ts';
 import { createFillEvidence } from '../../server/services/trading/fillEvidence.ts';
 import { createTickEvidence } from '../../server/services/trading/tickEvidence.ts';
 import { startTrading, type Trading } from '../../server/wiring/trading.ts';
-import { type Database, inTransaction } from '../../server/store/database.ts';
+import { type Database, inTransaction, writerOf } from '../../server/store/database.ts';
 import { findViolations } from '../../server/store/invariantStore.ts';
 import { insertEntries, readBalances } from '../../server/store/ledgerStore.ts';
 import { createTickLogStore } from '../../server/store/tickLogStore.ts';
@@ -128,7 +128,7 @@ export async function openTradingHouse<C extends Clock = ManualClock>(
   const accountEvents = createAccountEvents();
   const mode = options.mode ?? 'practice';
   const rulebooks = await openRulebooks({
-    client: database.pool,
+    client: writerOf(database),
     profiles: { ...PROFILES, open: options.rulebook ?? PROFILES.open },
     mode,
     clock,
@@ -179,7 +179,7 @@ export async function openTradingHouse<C extends Clock = ManualClock>(
   ): Promise<CurrentUser> => {
     const userId = testIds.uuid();
     const uid = String(10_000_000 + Math.floor(Math.random() * 89_999_999));
-    await database.pool.query(
+    await writerOf(database).query(
       `INSERT INTO users (id, uid, email, password_hash, country, created_at) VALUES ($1, $2, $3, '-', $4, $5)`,
       [userId, uid, `${userId}@example.test`, country, clock.now()],
     );

@@ -39,7 +39,7 @@ async function openHouse() {
   const hub = createHub({ feed, products, clock, logger, store, signingKey });
   await hub.start();
   const mode = 'practice';
-  const client = database.pool;
+  const client = database.executor;
   const rulebooks = await openRulebooks({ client, profiles: PROFILES, mode, clock, logger });
   const accountEvents = createAccountEvents();
   const shared = { database, clock, hub, logger, rulebooks, mode, accountEvents } as const;
@@ -57,7 +57,7 @@ async function addPeople({ database, clock }: House, people: number): Promise<Cu
   const users: CurrentUser[] = [];
   for (let person = 0; person < people; person += 1) {
     const [userId, uid] = [testIds.uuid(), String(10_000_000 + person)];
-    await database.pool.query(
+    await database.executor.query(
       `INSERT INTO users (id, uid, email, password_hash, created_at) VALUES ($1, $2, $3, '-', $4)`,
       [userId, uid, `${userId}@example.test`, clock.now()],
     );

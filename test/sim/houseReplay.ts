@@ -104,7 +104,7 @@ class HousePlayer {
         break;
       case 'freeze':
         await this.settle();
-        await database.pool.query('UPDATE users SET frozen_at = $2 WHERE id = $1', [
+        await database.executor.query('UPDATE users SET frozen_at = $2 WHERE id = $1', [
           this.#users[step.user]?.userId,
           step.frozen ? clock.now() : null,
         ]);

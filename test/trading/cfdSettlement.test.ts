@@ -177,7 +177,7 @@ describe.each(testEngines)('the settlement on %s', (engine) => {
     const again = await cfd.house.executor.run(settleCfdCommand(target, { lines: [] }, desk));
     expect(again).toMatchObject({ ok: false, error: 'already_final' });
     await expect(
-      database.pool.query(`UPDATE cfd_orders SET state = 'won', payout = 192 WHERE id = $1`, [
+      database.executor.query(`UPDATE cfd_orders SET state = 'won', payout = 192 WHERE id = $1`, [
         order.id,
       ]),
     ).rejects.toThrow('is final');

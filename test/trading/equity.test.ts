@@ -77,23 +77,23 @@ describe.each(testEngines)('the equity of a midnight on %s', (engine) => {
   afterAll(() => house.close());
 
   const savedOf = async ({ userId }: CurrentUser): Promise<string | undefined> => {
-    const [day] = await readEquityDays(house.database.pool, userId, DAY);
+    const [day] = await readEquityDays(house.database.executor, userId, DAY);
     return day && toText(day.equity);
   };
 
   test('is each user’s own total of that moment, to the last unit', async () => {
     const { database, hub, clock } = house;
     const assets = createAssets({ database, hub, clock });
-    await createEquityDays({ client: database.pool, clock, hub }).takeDue();
+    await createEquityDays({ client: database.executor, clock, hub }).takeDue();
     for (const user of users) expect(await savedOf(user)).toBe((await assets.get(user)).total);
-    const { rows } = await database.pool.query(
+    const { rows } = await database.executor.query(
       `SELECT 1 FROM contract_orders WHERE state = 'holding'`,
     );
     expect(rows.length).toBeGreaterThan(USERS);
   });
 
   test('without any price is what is in USDT, and what is owed', async () => {
-    const { pool } = house.database;
+    const { executor: pool } = house.database;
     const usdt = { currency: 'USDT', rate: '1' };
     await pool.query('DELETE FROM equity_days');
     await pool.query(`UPDATE contract_orders SET accrued_overnight_fee = 1.5 WHERE user_id = $1`, [

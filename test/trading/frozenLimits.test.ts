@@ -55,7 +55,7 @@ function openWorld(app: TestApp) {
   const freeze = async (userId: string | null): Promise<string> => {
     const id = newKey();
     const about = { reason: `a test ${id}`, userId, details: [], since: app.clock.now() };
-    await insertFreeze(database.pool, { id, ...about });
+    await insertFreeze(database.executor, { id, ...about });
     return id;
   };
   const office = createBackOffice(app);
@@ -195,7 +195,7 @@ describe.each(testEngines)('resting limits during a freeze on %s', (engine) => {
     const lost = await freeze(user.userId);
     await meet(58_900);
     // The row alone says so: nobody told the desk.
-    await liftFreeze(app.database.pool, lost, { at: 1, operatorId, finding: FINDING });
+    await liftFreeze(app.database.executor, lost, { at: 1, operatorId, finding: FINDING });
     app.clock.advance(10_000);
     await waitUntil('it fills', async () => {
       await meet(58_900);

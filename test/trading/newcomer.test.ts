@@ -12,7 +12,7 @@ const BTC = 'BTCUSDT';
 /** What a limit order at this leverage comes to for an account of this age: 'taken', or the refusal's key. */
 async function tryOrder(house: TradingHouse, ageMs: number, leverage: number): Promise<string> {
   const user = await house.addUser('10000', 'contract', 'SG');
-  await house.database.pool.query('UPDATE users SET created_at = $2 WHERE id = $1', [
+  await house.database.executor.query('UPDATE users SET created_at = $2 WHERE id = $1', [
     user.userId,
     house.clock.now() - ageMs,
   ]);

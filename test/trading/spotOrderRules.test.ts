@@ -105,7 +105,10 @@ describe.each(testEngines)('the rules of spot orders on %s', (engine) => {
     push(59_990, 60_000);
     const { id } = await submit(user, limit('50000', { quantity: '0.01' }));
     const hold = (amount: string) =>
-      run.house.database.pool.query('UPDATE spot_orders SET hold = $2 WHERE id = $1', [id, amount]);
+      run.house.database.executor.query('UPDATE spot_orders SET hold = $2 WHERE id = $1', [
+        id,
+        amount,
+      ]);
     await hold('499');
     expect(await run.house.violations()).toMatchObject([
       { invariant: 'locked = sum of live holds (spot)', userId: user.userId, detail: 'spot USDT' },
@@ -119,7 +122,9 @@ describe.each(testEngines)('the rules of spot orders on %s', (engine) => {
     const { id } = await submit(user, limit('50000', { quantity: '0.01' }));
     await run.house.spotOrders.cancel(user, newKey(), { orderId: id });
     await expect(
-      run.house.database.pool.query(`UPDATE spot_orders SET state = 'open' WHERE id = $1`, [id]),
+      run.house.database.executor.query(`UPDATE spot_orders SET state = 'open' WHERE id = $1`, [
+        id,
+      ]),
     ).rejects.toMatchObject({ constraint: 'spot_order_final' });
   });
 

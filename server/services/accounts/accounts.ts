@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { Clock, Ids } from '../../ports.ts';
-import { type Database, inTransaction } from '../../store/database.ts';
+import { type Database, inTransaction, writerOf } from '../../store/database.ts';
 import { insertEntries } from '../../store/ledgerStore.ts';
 import { lockSecurity, setLang } from '../../store/securityStore.ts';
 import {
@@ -200,6 +200,6 @@ export function createAccounts(options: AccountsOptions): Accounts {
       return view;
     },
 
-    setLanguage: ({ userId }, lang) => setLang(database.pool, userId, lang),
+    setLanguage: ({ userId }, lang) => setLang(writerOf(database), userId, lang),
   };
 }

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import type { Clock, Ids } from '../../ports.ts';
-import type { Database } from '../../store/database.ts';
+import { type Database, writerOf } from '../../store/database.ts';
 import {
   filterLiveSessions,
   findSession,
@@ -68,6 +68,7 @@ export interface SessionsOptions {
 }
 
 export function createSessions({ database, clock, ids }: SessionsOptions): Sessions {
+  const writer = writerOf(database);
   /** Token hash → session. Nothing here outlives a revocation. */
   const remembered = new Map<string, SessionRow>();
   /** Ended while a request may just be reading the old row: it must not be remembered again. */
@@ -104,7 +105,7 @@ export function createSessions({ database, clock, ids }: SessionsOptions): Sessi
     const now = clock.now();
     if (now - session.lastSeenAt < TOUCH_AFTER_MS) return session;
     const expiresAt = Math.min(now + SESSION_MS, session.createdAt + LONGEST_SESSION_MS);
-    const isLive = await touchSession(database.pool, session.id, now, expiresAt);
+    const isLive = await touchSession(writer, session.id, now, expiresAt);
     if (!isLive) {
       end({ sessionId: session.id, userId: session.userId });
       return undefined;
@@ -160,7 +161,7 @@ export function createSessions({ database, clock, ids }: SessionsOptions): Sessi
     },
 
     revoke: async (user, sessionId) => {
-      const done = await revokeSession(database.pool, user.userId, sessionId, clock.now());
+      const done = await revokeSession(writer, user.userId, sessionId, clock.now());
       if (!done) throw new Refusal('not_found');
       end({ sessionId, userId: user.userId });
     },

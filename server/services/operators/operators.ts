@@ -3,7 +3,7 @@
 import { hash } from 'node:crypto';
 import type { Clock, Ids } from '../../ports.ts';
 import { insertAudit } from '../../store/auditStore.ts';
-import { type Database, inTransaction } from '../../store/database.ts';
+import { type Database, inTransaction, writerOf } from '../../store/database.ts';
 import {
   findOperator,
   findOperatorSession,
@@ -85,6 +85,7 @@ const nameOf = (email: string): string => `operator ${email}`;
 export function createOperators(options: OperatorsOptions): Operators {
   const { database, clock, ids, passwords, loginGuard, sources, vault } = options;
   const { pool } = database;
+  const writer = writerOf(database);
 
   const stepOf = (operator: OperatorRow, totp: string): number | undefined => {
     const secret = vault.open(contextOf(operator.id), operator.totpSealed);
@@ -98,7 +99,7 @@ export function createOperators(options: OperatorsOptions): Operators {
     const isRight = await passwords.verify(operator?.passwordHash, password);
     if (operator === undefined || !isRight) return undefined;
     const step = stepOf(operator, totp);
-    const isFirst = step !== undefined && (await useTotpStep(pool, operator.id, step));
+    const isFirst = step !== undefined && (await useTotpStep(writer, operator.id, step));
     return isFirst ? operator : undefined;
   };
 
@@ -141,7 +142,7 @@ export function createOperators(options: OperatorsOptions): Operators {
       if (session === undefined) return undefined;
       if (session.expiresAt <= now || session.lastSeenAt + IDLE_MS <= now) return undefined;
       if (now - session.lastSeenAt >= TOUCH_AFTER_MS) {
-        await touchOperatorSession(pool, session.id, now);
+        await touchOperatorSession(writer, session.id, now);
       }
       const { id: sessionId, operatorId, email, role } = session;
       return { operatorId, email, role, sessionId };

@@ -17,7 +17,7 @@ import {
   returnCode,
   useCode,
 } from '../../store/codeStore.ts';
-import { type Database, inTransaction } from '../../store/database.ts';
+import { type Database, inTransaction, writerOf } from '../../store/database.ts';
 import { Refusal } from '../refusal.ts';
 import type { Sources } from './sources.ts';
 
@@ -154,7 +154,7 @@ export function createCodes(options: CodesOptions): Codes {
         await options.mailCode(mail, client.lang);
       } catch (error) {
         options.logger.error({ err: error, purpose }, 'a code could not be mailed');
-        await deleteCode(database.pool, id);
+        await deleteCode(writerOf(database), id);
         throw new Refusal('unavailable');
       }
       const resendAfter = RESEND_AFTER_MS / 1000;

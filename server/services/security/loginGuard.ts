@@ -2,7 +2,7 @@
 // way of the owner at a place where he was before, whatever strangers try elsewhere. Source: decisions.md "Identity, security".
 import { createHmac } from 'node:crypto';
 import type { Clock } from '../../ports.ts';
-import type { Database } from '../../store/database.ts';
+import { type Database, writerOf } from '../../store/database.ts';
 import {
   addLoginFailure,
   deleteOldLoginFailures,
@@ -65,6 +65,7 @@ export interface LoginGuard {
 export function createLoginGuard({ database, clock, secretKey }: LoginGuardOptions): LoginGuard {
   const queue = new KeyedQueue();
   const { pool } = database;
+  const writer = writerOf(database);
 
   const hash = (text: string): Buffer => createHmac('sha256', secretKey).update(text).digest();
   const keyHere = (account: string, source: string): Buffer => hash(`login ${source} ${account}`);
@@ -83,9 +84,9 @@ export function createLoginGuard({ database, clock, secretKey }: LoginGuardOptio
   const countFailure = async ({ account, source, isAtHome }: Guess): Promise<void> => {
     const now = clock.now();
     const since = now - FORGET_AFTER_MS;
-    await addLoginFailure(pool, keyHere(account, source), now, since);
-    if (!(await isAtHome())) await addLoginFailure(pool, keyEverywhere(account), now, since);
-    await deleteOldLoginFailures(pool, since);
+    await addLoginFailure(writer, keyHere(account, source), now, since);
+    if (!(await isAtHome())) await addLoginFailure(writer, keyEverywhere(account), now, since);
+    await deleteOldLoginFailures(writer, since);
   };
 
   return {
@@ -104,12 +105,12 @@ export function createLoginGuard({ database, clock, secretKey }: LoginGuardOptio
           await countFailure(guess);
           throw outcome;
         }
-        if (knownHere !== undefined) await forgetLoginFailures(pool, here);
+        if (knownHere !== undefined) await forgetLoginFailures(writer, here);
         return outcome;
       }),
     forget: async (account, source) => {
-      await forgetLoginFailures(pool, keyHere(account, source));
-      await forgetLoginFailures(pool, keyEverywhere(account));
+      await forgetLoginFailures(writer, keyHere(account, source));
+      await forgetLoginFailures(writer, keyEverywhere(account));
     },
   };
 }

@@ -4,7 +4,7 @@ import { createHmac } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import type { SecondProof } from '../../execution/fundingCommands.ts';
 import type { Clock, Ids } from '../../ports.ts';
-import type { Database, Queryable } from '../../store/database.ts';
+import { type Queryable, type Transactional, writerOf } from '../../store/database.ts';
 import { EVERYWHERE, type GuessedAt, returnGuess, takeGuess } from '../../store/guessStore.ts';
 import {
   findSecurity,
@@ -60,7 +60,7 @@ export interface SecondFactor {
 }
 
 export interface SecondFactorOptions {
-  readonly database: Pick<Database, 'pool'>;
+  readonly database: Transactional;
   readonly clock: Pick<Clock, 'now'>;
   readonly ids: Pick<Ids, 'bytes'>;
   readonly secretKey: Uint8Array;
@@ -71,6 +71,7 @@ export interface SecondFactorOptions {
 export function createSecondFactor(options: SecondFactorOptions): SecondFactor {
   const { clock, ids, secretKey, vault, sources } = options;
   const { pool } = options.database;
+  const writer = writerOf(options.database);
 
   const contextOf = (userId: string): string => `totp ${userId}`;
   const openSecret = (userId: string, sealed: string): Uint8Array =>
@@ -138,7 +139,7 @@ export function createSecondFactor(options: SecondFactorOptions): SecondFactor {
         const isLeft = await hasRecoveryCode(pool, userId, hash);
         return isLeft ? { sealed, step: null, recovery: hash.toString('hex') } : 'totp_wrong';
       }
-      const step = await matchStep(pool, user, { code, sealed, lastStep: known.totpLastStep });
+      const step = await matchStep(writer, user, { code, sealed, lastStep: known.totpLastStep });
       return typeof step === 'string' ? step : { sealed, step, recovery: null };
     },
 

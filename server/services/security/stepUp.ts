@@ -4,7 +4,7 @@
 import type { PoolClient } from 'pg';
 import type { SecondProof } from '../../execution/fundingCommands.ts';
 import type { Clock } from '../../ports.ts';
-import type { Database, Queryable } from '../../store/database.ts';
+import { type Database, type Queryable, writerOf } from '../../store/database.ts';
 import { countGuesses, EVERYWHERE, returnGuess, takeGuess } from '../../store/guessStore.ts';
 import { findSecurity, lockSecurity } from '../../store/securityStore.ts';
 import type { CodePurpose, Codes } from './codes.ts';
@@ -96,6 +96,7 @@ export interface StepUpOptions {
 
 export function createStepUp(options: StepUpOptions): StepUp {
   const { database, clock, codes, passwords, secondFactor } = options;
+  const writer = writerOf(database);
   const queue = new KeyedQueue();
 
   const countGuess = (client: Queryable, userId: string, now: number): Promise<boolean> =>
@@ -106,12 +107,12 @@ export function createStepUp(options: StepUpOptions): StepUp {
     const passwordHash = known?.fundPasswordHash ?? undefined;
     if (passwordHash === undefined) throw new Refusal('fund_password_missing');
     const now = clock.now();
-    if (!(await countGuess(database.pool, userId, now))) {
+    if (!(await countGuess(writer, userId, now))) {
       throw new Refusal('fund_password_locked', {
         retryAfterSeconds: Math.ceil((startOfNextDay(now) - now) / 1000),
       });
     }
-    const forgive = () => returnGuess(database.pool, userId, FUND_PASSWORD, dayOf(now));
+    const forgive = () => returnGuess(writer, userId, FUND_PASSWORD, dayOf(now));
     const isRight = await passwords
       .verify(passwordHash, fundPassword)
       .catch(async (error: unknown) => {
