@@ -249,13 +249,11 @@ async function start(options: StartOptions, closers: Closers): Promise<RunningSe
     },
   });
   closers.add(() => app.close());
-  const { brand } = defaultSettings(secretKey);
+  const admin = { database, clock, ids, secretKey, brand: defaultSettings(secretKey).brand.name };
   const closeControl = await setUpControlSocket({
     dataDir: options.dataDir,
     logger,
-    handle: async ({ email }) => ({
-      ...(await makeAdmin({ database, clock, ids, secretKey, brand: brand.name }, email)),
-    }),
+    handle: async ({ email }) => ({ ...(await makeAdmin(admin, email)) }),
   });
   closers.add(closeControl);
   await startMarket(hub, trading, logger);
