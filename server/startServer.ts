@@ -11,7 +11,7 @@ import { openDepositSources } from './depositOptions.ts';
 import { createHub, type Hub } from './market/hub/hub.ts';
 import { openFeed } from './market/openFeed.ts';
 import type { Feed } from './market/ports.ts';
-import { makeAdmin } from './makeAdmin.ts';
+import { makeAdmin, type MakeAdminOptions } from './makeAdmin.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import type { ServerOptions } from './options.ts';
 import type { Logger, Mailer } from './ports.ts';
@@ -179,6 +179,14 @@ async function listen(app: App, options: StartOptions): Promise<string> {
   }
 }
 
+/** Lets `npm run office:admin` make an operator beside this server. */
+const setUpAdminControl = ({ dataDir, logger }: StartOptions, admin: MakeAdminOptions) =>
+  setUpControlSocket({
+    dataDir,
+    logger,
+    handle: async ({ email }) => ({ ...(await makeAdmin(admin, email)) }),
+  });
+
 /** What was before the start is read behind everything else. */
 async function startMarket(hub: Hub, trading: Trading, logger: Logger): Promise<void> {
   await hub.start();
@@ -249,13 +257,9 @@ async function start(options: StartOptions, closers: Closers): Promise<RunningSe
     },
   });
   closers.add(() => app.close());
-  const admin = { database, clock, ids, secretKey, brand: defaultSettings(secretKey).brand.name };
-  const closeControl = await setUpControlSocket({
-    dataDir: options.dataDir,
-    logger,
-    handle: async ({ email }) => ({ ...(await makeAdmin(admin, email)) }),
-  });
-  closers.add(closeControl);
+  const { brand } = defaultSettings(secretKey);
+  const admin = { database, clock, ids, secretKey, brand: brand.name };
+  closers.add(await setUpAdminControl(options, admin));
   await startMarket(hub, trading, logger);
   const address = await listen(app, options);
   return { url: `${address}/h5/`, feedLabel: hub.label, stop: () => closers.run() };
