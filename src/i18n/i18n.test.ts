@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { LANGUAGES, offeredLanguages, parseLanguage, toLanguageTag } from './languages.ts';
 import { changeLanguage, setUpI18n } from './setUpI18n.ts';
 import { readStoredLanguage } from './storedLanguage.ts';
@@ -52,4 +53,21 @@ test('plurals follow the language', async () => {
   const i18n = await setUpI18n('en');
   expect(i18n.t('check.sources', { count: 1 })).toBe('1 source');
   expect(i18n.t('check.sources', { count: 4 })).toBe('4 sources agree');
+});
+
+test('a catalogue that does not come is asked for until it does, and no name of a sentence is shown', async () => {
+  let failures = 3;
+  const i18n = await setUpI18n('en', async (_language, namespace) => {
+    if (namespace === 'spot' && failures-- > 0) throw new Error('the wire is cut');
+    return { sentence: 'A sentence.' };
+  });
+  jest.useFakeTimers();
+  let hasCome = false;
+  const coming = i18n.loadNamespaces('spot').then(() => (hasCome = true));
+  await jest.advanceTimersByTimeAsync(500 + 1000);
+  expect(hasCome).toBe(false);
+  await jest.advanceTimersByTimeAsync(2000);
+  await coming;
+  expect(i18n.exists('spot:sentence')).toBe(true);
+  jest.useRealTimers();
 });

@@ -6,20 +6,28 @@ import type { LanguageCode } from './languages.ts';
 import { loadCatalogue } from './loadCatalogue.ts';
 import { storeLanguage } from './storedLanguage.ts';
 
-const lazyCatalogues: BackendModule = {
+/** Doubled with each failure up to the longest. */
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 15_000;
+
+/** Asks until the catalogue has come: a screen keeps its shape meanwhile, and never shows the names of its sentences. */
+const lazyCatalogues = (load: typeof loadCatalogue): BackendModule => ({
   type: 'backend',
   init: () => undefined,
   read(language, namespace, callback) {
-    loadCatalogue(language, namespace).then(
-      (catalogue) => {
-        callback(null, catalogue);
-      },
-      (error: unknown) => {
-        callback(error instanceof Error ? error : String(error), false);
-      },
-    );
+    const ask = (pauseMs: number): void => {
+      load(language, namespace).then(
+        (catalogue) => {
+          callback(null, catalogue);
+        },
+        () => {
+          setTimeout(ask, pauseMs, Math.min(2 * pauseMs, LONGEST_PAUSE_MS));
+        },
+      );
+    };
+    ask(FIRST_PAUSE_MS);
   },
-};
+});
 
 /** Keeps `<html lang dir>` equal to the language on the screen. */
 function markDocument(i18n: I18n, code: string): void {
@@ -32,13 +40,16 @@ function markDocument(i18n: I18n, code: string): void {
  * Starts the catalogues in `language` and loads the `common` namespace; other namespaces load when a
  * component first asks for them (wrap it in Suspense). A key that a language lacks falls back to English.
  */
-export async function setUpI18n(language: LanguageCode = DEFAULT_LANGUAGE): Promise<I18n> {
+export async function setUpI18n(
+  language: LanguageCode = DEFAULT_LANGUAGE,
+  load = loadCatalogue,
+): Promise<I18n> {
   const i18n = createInstance();
   i18n.on('languageChanged', (code) => {
     markDocument(i18n, code);
   });
   await i18n
-    .use(lazyCatalogues)
+    .use(lazyCatalogues(load))
     .use(initReactI18next)
     .init({
       lng: language,
