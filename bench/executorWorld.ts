@@ -13,6 +13,7 @@ import { OPEN_GATE, type OpenCommand } from '../core/trading/contract/types.ts';
 import type { Command } from '../server/execution/command.ts';
 import { openCommand, type ContractDesk } from '../server/execution/contractCommands.ts';
 import { createSqlBatches } from '../server/execution/sqlBatches.ts';
+import { recordKinds } from '../server/kinds/kinds.ts';
 import { Executor } from '../server/execution/executor.ts';
 import type { Logger } from '../server/ports.ts';
 import { presentContractOrder } from '../server/services/trading/contractOrderView.ts';
@@ -173,7 +174,13 @@ export function createExecutor(database: Database, batchSize: number): Executor 
     warn: () => {},
     error: (fields, message) => process.stderr.write(`${message} ${JSON.stringify(fields)}\n`),
   };
-  return new Executor({ port: createSqlBatches(database), clock: systemClock, logger, batchSize });
+  return new Executor({
+    port: createSqlBatches(database, recordKinds),
+    kinds: recordKinds,
+    clock: systemClock,
+    logger,
+    batchSize,
+  });
 }
 
 /** `callers` loops over the executors for `ms`; orders a second, each acknowledged after its commit. Throws on a refusal. */

@@ -3,7 +3,7 @@
 import type { AuditEntry } from '../store/auditStore.ts';
 import type { SecondFactorUse } from '../store/secondFactorStore.ts';
 import type { Statement } from '../store/statement.ts';
-import type { Aggregate, Owned } from './aggregates.ts';
+import type { RecordStore, Owned } from './recordKinds.ts';
 
 export interface NoticeRecord extends Owned {
   readonly recipient: string;
@@ -20,7 +20,7 @@ export interface AuditRecord extends Owned, AuditEntry {}
 /** An aggregate that no command may ask for. */
 export function appendOnly<T extends Owned>(
   save: (records: readonly T[]) => Statement,
-): Aggregate<T> {
+): RecordStore<T> {
   const refuse = (): never => {
     throw new Error('a record that is only added cannot be loaded');
   };

@@ -4,7 +4,7 @@ import type { TimeMs } from '../../core/market/types.ts';
 import type { Country } from '../../core/rulebook/profiles.ts';
 import type { CommandRow } from '../store/commandStore.ts';
 import type { BalanceRow } from '../store/ledgerStore.ts';
-import type { Records } from './aggregates.ts';
+import type { RecordKinds, Records } from './recordKinds.ts';
 import type { Answer, Command, Effects } from './command.ts';
 import type { LiquidityDraft } from './consumedLiquidity.ts';
 import type { OpenPayoutsDraft } from './openPayouts.ts';
@@ -53,13 +53,14 @@ export interface BatchContext {
   readonly now: TimeMs;
   readonly liquidity: LiquidityDraft;
   readonly openPayouts: OpenPayoutsDraft;
+  readonly kinds: Pick<RecordKinds, 'isOpen'>;
 }
 
 /** Decides each command in turn over the loaded state. Pure but for what it draws. */
 export function decideBatch(
   commands: readonly Command[],
   loaded: LoadedBatch,
-  { now, liquidity, openPayouts }: BatchContext,
+  { now, liquidity, openPayouts, kinds }: BatchContext,
 ): DecidedBatch {
   const idsOf = (is: 'frozen' | 'halted') =>
     new Set(loaded.users.filter((user) => user[is]).map((user) => user.id));
@@ -67,7 +68,7 @@ export function decideBatch(
   const haltedUsers = idsOf('halted');
   const countries = new Map(loaded.users.map(({ id, country }) => [id, country]));
   const users = { frozenUsers, haltedUsers, countries };
-  const set = new WorkingSet({ ...loaded, ...users, now, liquidity, openPayouts });
+  const set = new WorkingSet({ ...loaded, ...users, now, liquidity, openPayouts, kinds });
   return { set, ...decide(commands, set, loaded.known, now) };
 }
 

@@ -6,7 +6,7 @@ import type { Decimal } from '../../core/money/decimal.ts';
 import type { Currency } from '../../core/money/money.ts';
 import type { Country } from '../../core/rulebook/profiles.ts';
 import type { Liquidity } from '../../core/trading/book/types.ts';
-import type { AggregateName, AggregateTypes, Owned } from './aggregates.ts';
+import type { RecordName, RecordTypes, Owned } from './recordKinds.ts';
 import type { BatchBalances } from './batchBalances.ts';
 import type { View } from './command.ts';
 import type { LiquidityDraft } from './consumedLiquidity.ts';
@@ -20,7 +20,7 @@ export interface ViewSource {
   readonly haltedUsers: ReadonlySet<string>;
   readonly countries: ReadonlyMap<string, Country>;
   readonly balances: BatchBalances;
-  readonly records: ReadonlyMap<AggregateName, ReadonlyMap<string, Owned>>;
+  readonly records: ReadonlyMap<RecordName, ReadonlyMap<string, Owned>>;
   readonly liquidity: LiquidityDraft;
   readonly openPayouts: OpenPayoutsDraft;
   readonly openOrders: OpenOrders;
@@ -59,7 +59,7 @@ export class BatchView implements View {
     return this.#source.balances.get(this.#userId, account, 'locked', currency);
   }
 
-  own<Name extends AggregateName>(name: Name, id: string): AggregateTypes[Name] | undefined {
+  own<Name extends RecordName>(name: Name, id: string): RecordTypes[Name] | undefined {
     const record = this.#source.records.get(name)?.get(id);
     return record?.userId === this.#userId ? (record as never) : undefined;
   }

@@ -9,7 +9,7 @@ import type { Country } from '../../core/rulebook/profiles.ts';
 import type { EntryRow } from '../store/ledgerStore.ts';
 import type { FillRow } from '../store/evidenceStore.ts';
 import type { IndexLineRow } from '../store/indexEvidenceStore.ts';
-import type { AggregateName, AggregateTypes, Needs, Records } from './aggregates.ts';
+import type { RecordName, RecordTypes, Needs, Records } from './recordKinds.ts';
 
 /** A refusal as it is stored and sent: a key of protocol/errorKeys, the wire field it is about, values for the sentence. */
 export interface RefusalBody {
@@ -66,7 +66,7 @@ export interface View {
   available(account: UserAccount, currency: Currency): Decimal;
   locked(account: UserAccount, currency: Currency): Decimal;
   /** The user's own record of a kind; undefined when it is missing or somebody else's. */
-  own<Name extends AggregateName>(name: Name, id: string): AggregateTypes[Name] | undefined;
+  own<Name extends RecordName>(name: Name, id: string): RecordTypes[Name] | undefined;
   /** What is left of a price message's book. */
   liquidity(tick: Tick): Liquidity;
   /** What the house would owe in a product if every open call and put won, USDT. */

@@ -3,7 +3,7 @@
 import type { UserAccount } from '../../core/ledger/types.ts';
 import type { Country } from '../../core/rulebook/profiles.ts';
 import type { MarketGate, OrderIdentity } from '../../core/trading/order.ts';
-import type { AggregateName, AggregateTypes, Needs } from './aggregates.ts';
+import type { RecordName, RecordTypes, Needs } from './recordKinds.ts';
 import type { Command, Identified, Outcome, RefusalBody, Refused, View } from './command.ts';
 
 /** What the trading commands of one product need besides their own input. */
@@ -93,22 +93,22 @@ export function refuseOpenCommand(name: string, who: Identified, refusal: Refusa
   };
 }
 
-export interface OwnRecord<Name extends AggregateName> {
+export interface OwnRecord<Name extends RecordName> {
   readonly kind: Name;
   readonly id: string;
   readonly accounts: readonly UserAccount[];
   /** What is loaded besides the record. */
   readonly needs?: Needs;
   /** Whether it is the one that was meant; another answers as a missing one. */
-  readonly fits?: (record: AggregateTypes[Name]) => boolean;
+  readonly fits?: (record: RecordTypes[Name]) => boolean;
 }
 
 /** An edge of a record that is there; a foreign id answers exactly as a missing one. */
-export function onOwnCommand<Name extends AggregateName>(
+export function onOwnCommand<Name extends RecordName>(
   name: string,
   who: Identified,
   { kind, id, accounts, needs, fits }: OwnRecord<Name>,
-  decide: (record: AggregateTypes[Name], view: View) => Outcome,
+  decide: (record: RecordTypes[Name], view: View) => Outcome,
 ): Command {
   return {
     name,

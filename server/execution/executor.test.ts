@@ -12,6 +12,7 @@ import type { Answer, Command, Outcome } from './command.ts';
 import { NO_EFFECTS } from './command.ts';
 import { Executor, Unavailable } from './executor.ts';
 import { createSqlBatches } from './sqlBatches.ts';
+import { recordKinds } from '../kinds/kinds.ts';
 
 let house: TradingHouse;
 beforeAll(async () => {
@@ -164,7 +165,8 @@ test('listeners hear of a commit before the answer, and their faults change noth
 test('closing finishes what was accepted and refuses what comes later', async () => {
   const user = await house.addUser('10');
   const executor = new Executor({
-    port: createSqlBatches(house.database),
+    port: createSqlBatches(house.database, recordKinds),
+    kinds: recordKinds,
     clock: house.clock,
     logger: house.logger,
   });

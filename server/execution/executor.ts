@@ -11,6 +11,7 @@ import type { BatchPort, Failure } from './batchPort.ts';
 import type { Answer, Command, Effects } from './command.ts';
 import { ConsumedLiquidity } from './consumedLiquidity.ts';
 import { OpenPayouts } from './openPayouts.ts';
+import type { RecordKinds } from './recordKinds.ts';
 
 /** engine.md §1a measured with up to 256 callers; larger batches gained nothing and cost latency. */
 const DEFAULT_BATCH_SIZE = 256;
@@ -42,6 +43,7 @@ interface Decided {
 
 export interface ExecutorOptions {
   readonly port: BatchPort;
+  readonly kinds: RecordKinds;
   readonly clock: Pick<Clock, 'now'>;
   readonly logger: Logger;
   readonly batchSize?: number;
@@ -144,12 +146,12 @@ export class Executor {
 
   /** Loads, decides and begins to write a batch. */
   async #decide(commands: readonly Command[]): Promise<Decided> {
-    const { port, clock } = this.#options;
+    const { port, kinds, clock } = this.#options;
     const batch = await port.open(commands);
     const liquidity = this.#liquidity.draft();
     const openPayouts = this.openPayouts.draft();
     try {
-      const context = { now: clock.now(), liquidity, openPayouts };
+      const context = { now: clock.now(), liquidity, openPayouts, kinds };
       const decided = decideBatch(commands, batch.loaded, context);
       liquidity.commit();
       const written = batch.write(decided).then((lack) => {

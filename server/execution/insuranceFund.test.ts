@@ -15,6 +15,7 @@ import { migrationFiles } from '../store/migrationFiles.ts';
 import { type Command, NO_EFFECTS } from './command.ts';
 import { Executor } from './executor.ts';
 import { createSqlBatches } from './sqlBatches.ts';
+import { recordKinds } from '../kinds/kinds.ts';
 
 /** A liquidation that takes some margin and moves `into` the fund; negative for a deficit. */
 function liquidation(userId: string, into: string, margin = '1'): Command {
@@ -55,7 +56,8 @@ describe.each(testEngines)('on %s', (engine) => {
     const logger = createTestLogger();
     const { database, clock } = house;
     const executor = new Executor({
-      port: createSqlBatches(database),
+      port: createSqlBatches(database, recordKinds),
+      kinds: recordKinds,
       clock,
       logger,
       batchSize: 1,
@@ -79,7 +81,12 @@ describe.each(testEngines)('on %s', (engine) => {
   test('a deficit of a ticket without margin, paid by the house alone, is no entry', async () => {
     const { userId } = await house.addUser('10');
     const { database, clock, logger } = house;
-    const executor = new Executor({ port: createSqlBatches(database), clock, logger });
+    const executor = new Executor({
+      port: createSqlBatches(database, recordKinds),
+      kinds: recordKinds,
+      clock,
+      logger,
+    });
     expect(await executor.run(liquidation(userId, '-5', '0'))).toMatchObject({ ok: true });
     expect([await sumOf('insurance_fund'), await sumOf('trading_result')]).toEqual(['0', '0']);
     expect(logger.errors).toMatchObject([{ lack: '5' }]);

@@ -6,13 +6,7 @@ import type { ProductId, Tick } from '../../core/market/types.ts';
 import type { Decimal } from '../../core/money/decimal.ts';
 import { isReached, meetTriggers, type Trigger } from '../../core/trading/trigger.ts';
 import type { Clock, Logger } from '../ports.ts';
-import {
-  AGGREGATE_NAMES,
-  type AggregateName,
-  type AggregateTypes,
-  type Owned,
-  type Records,
-} from './aggregates.ts';
+import type { Owned, RecordName, Records, RecordTypes } from './recordKinds.ts';
 import type { Answer, Command } from './command.ts';
 import { SAFETY_FREEZE } from './commonCommands.ts';
 import type { Committed, Executor } from './executor.ts';
@@ -53,7 +47,7 @@ export interface RestingKind<T> {
 
 /** Kinds without a row never wait for a price. */
 export type RestingKinds = {
-  readonly [Name in AggregateName]?: RestingKind<AggregateTypes[Name]>;
+  readonly [Name in RecordName]?: RestingKind<RecordTypes[Name]>;
 };
 
 export interface MatchingDeskOptions {
@@ -67,7 +61,7 @@ export interface MatchingDeskOptions {
 
 /** What is remembered of a live order: small and free of decimals, since there may be hundreds of thousands. */
 export interface LiveOrder extends Watch {
-  readonly kind: AggregateName;
+  readonly kind: RecordName;
   readonly id: string;
   readonly userId: string;
   readonly version: number;
@@ -95,6 +89,8 @@ const KEPT_MS = 2_000;
 
 export class MatchingDesk {
   readonly #options: MatchingDeskOptions;
+  /** Names of the kinds of record that may wait for a price. */
+  readonly #kinds: readonly RecordName[];
   readonly #waiting = new Map<string, Waiting[]>();
   readonly #recent = new Map<string, Arrived[]>();
   #arrived = 0;
@@ -109,6 +105,7 @@ export class MatchingDesk {
 
   constructor(options: MatchingDeskOptions) {
     this.#options = options;
+    this.#kinds = Object.keys(options.kinds) as RecordName[];
     options.executor.onCommitted((committed: readonly Committed[]) => {
       for (const { command, effects } of committed) {
         const since = this.#runAt.get(command) ?? this.#arrived;
@@ -138,7 +135,7 @@ export class MatchingDesk {
     try {
       const records = await read();
       const found = new Set<string>();
-      for (const kind of AGGREGATE_NAMES) {
+      for (const kind of this.#kinds) {
         for (const order of records[kind] ?? []) {
           found.add(order.id);
           const isKnown = this.#live.get(order.id)?.version === order.version;
@@ -278,7 +275,7 @@ export class MatchingDesk {
   }
 
   #followAll(changed: Records, since: number): void {
-    for (const kind of AGGREGATE_NAMES) {
+    for (const kind of this.#kinds) {
       for (const order of changed[kind] ?? []) {
         for (const told of this.#readings) told.add(order.id);
         this.#followOne(kind, order, since);
@@ -286,12 +283,12 @@ export class MatchingDesk {
     }
   }
 
-  #followOne(kind: AggregateName, order: Owned, since: number): void {
+  #followOne(kind: RecordName, order: Owned, since: number): void {
     const resting: RestingKind<never> | undefined = this.#options.kinds[kind];
     if (resting) this.#follow(kind, order, resting.watch(order as never), since);
   }
 
-  #follow(kind: AggregateName, order: Owned, watch: Watch | undefined, since: number): void {
+  #follow(kind: RecordName, order: Owned, watch: Watch | undefined, since: number): void {
     const { id, userId, version } = order;
     const known = this.#live.get(id);
     if (known && known.version > version) return;

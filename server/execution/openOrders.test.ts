@@ -1,5 +1,6 @@
 import { aCfdOrder } from '../../test/builders/cfd.ts';
-import { isOpenOrder, OpenOrders } from './openOrders.ts';
+import { recordKinds } from '../kinds/kinds.ts';
+import { OpenOrders } from './openOrders.ts';
 
 const open = aCfdOrder();
 const won = aCfdOrder({ state: 'won' });
@@ -13,17 +14,17 @@ test.each([
   ['cfd', 'open', true],
   ['cfd', 'won', false],
 ] as const)('a %s order that is %s: %s', (name, state, expected) => {
-  expect(isOpenOrder(name, { ...open, state } as never)).toBe(expected);
+  expect(recordKinds.isOpen(name, { ...open, state } as never)).toBe(expected);
 });
 
 test('what is no order, or not there, is not open', () => {
-  expect(isOpenOrder('cfd', undefined)).toBe(false);
-  expect(isOpenOrder('funding' as never, open)).toBe(false);
+  expect(recordKinds.isOpen('cfd', undefined)).toBe(false);
+  expect(recordKinds.isOpen('cfdStanding', open)).toBe(false);
 });
 
 test('what a batch opens and ends is counted, and nothing else', () => {
   const counts = new Map([[open.userId, 3]]);
-  const orders = new OpenOrders(counts);
+  const orders = new OpenOrders(counts, recordKinds);
   const afterEach = [
     ['cfd', undefined, open],
     ['cfd', open, open],
@@ -42,7 +43,7 @@ test('what a batch opens and ends is counted, and nothing else', () => {
 });
 
 test('a user who was not counted is followed by nobody, and asking for him is an error', () => {
-  const orders = new OpenOrders(new Map());
+  const orders = new OpenOrders(new Map(), recordKinds);
   orders.follow('cfd', undefined, open);
   expect(() => orders.of(open.userId)).toThrow('not counted');
 });

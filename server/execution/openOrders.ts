@@ -1,27 +1,14 @@
 // How many orders and positions each user of a batch has open: what was counted under his lock, and what the batch's own
 // commands have changed since. Must never be kept between batches. Source: core/trading/openOrders.ts.
-import type { AggregateName, AggregateTypes, Owned } from './aggregates.ts';
-
-type Counted = 'contract' | 'spot' | 'cfd';
-
-/** What may become something else by itself or by its owner, by kind; the indexes of store/openOrderStore.ts say the same. */
-const OPEN_STATES: { readonly [Name in Counted]: readonly AggregateTypes[Name]['state'][] } = {
-  contract: ['pending', 'holding'],
-  spot: ['open'],
-  cfd: ['open'],
-};
-
-export function isOpenOrder(name: AggregateName, record: Owned | undefined): boolean {
-  if (record === undefined || !Object.hasOwn(OPEN_STATES, name)) return false;
-  const states: readonly string[] = OPEN_STATES[name as Counted];
-  return states.includes((record as AggregateTypes[Counted]).state);
-}
+import type { Owned, RecordKinds, RecordName } from './recordKinds.ts';
 
 export class OpenOrders {
   readonly #counts: Map<string, number>;
+  readonly #kinds: Pick<RecordKinds, 'isOpen'>;
 
   /** By user; one who is missing was not counted. */
-  constructor(counts: ReadonlyMap<string, number>) {
+  constructor(counts: ReadonlyMap<string, number>, kinds: Pick<RecordKinds, 'isOpen'>) {
+    this.#kinds = kinds;
     this.#counts = new Map(counts);
   }
 
@@ -32,10 +19,11 @@ export class OpenOrders {
   }
 
   /** A record as it was (undefined: new) and as it stands after a command. */
-  follow(name: AggregateName, before: Owned | undefined, after: Owned): void {
+  follow(name: RecordName, before: Owned | undefined, after: Owned): void {
     const count = this.#counts.get(after.userId);
     if (count === undefined) return;
-    const change = Number(isOpenOrder(name, after)) - Number(isOpenOrder(name, before));
+    const kinds = this.#kinds;
+    const change = Number(kinds.isOpen(name, after)) - Number(kinds.isOpen(name, before));
     this.#counts.set(after.userId, count + change);
   }
 }

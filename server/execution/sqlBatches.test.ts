@@ -1,8 +1,9 @@
 // What a batch sends: statements only for the kinds of records it touches, so that one kind costs nothing for another.
 import { PassThrough } from 'node:stream';
 import type { PoolClient } from 'pg';
+import { recordKinds } from '../kinds/kinds.ts';
 import { createSqlBatches, loadBatch } from './sqlBatches.ts';
-import type { Needs } from './aggregates.ts';
+import type { Needs } from './recordKinds.ts';
 import type { Command } from './command.ts';
 
 /** A connection that notes what is sent and knows nothing. */
@@ -39,19 +40,22 @@ test.each<[string, Needs[], string[]]>([
   ['both', [{ spot: [ID] }, { contract: [ID] }], ['contract_orders_by_id', 'spot_orders_by_id']],
 ])('a batch of %s loads what it names, each kind once', async (_title, needs, loads) => {
   const { sent, client } = noting();
-  const loaded = await loadBatch(client, needs.map(command), [{ text: 'BEGIN' }]);
+  const loaded = await loadBatch(client, needs.map(command), [{ text: 'BEGIN' }], recordKinds);
   expect(sent).toEqual([...ALWAYS, ...loads]);
   expect(Object.values(loaded.records).every((records) => records.length === 0)).toBe(true);
 });
 
 describe('a failure', () => {
   const heard: string[] = [];
-  const { judge } = createSqlBatches({
-    engine: 'postgres',
-    executor: {} as never,
-    fence: { statement: { text: '' }, onRefused: () => void heard.push('claim lost') },
-    storage: { note: (error: Error) => void heard.push(error.message) } as never,
-  });
+  const { judge } = createSqlBatches(
+    {
+      engine: 'postgres',
+      executor: {} as never,
+      fence: { statement: { text: '' }, onRefused: () => void heard.push('claim lost') },
+      storage: { note: (error: Error) => void heard.push(error.message) } as never,
+    },
+    recordKinds,
+  );
   const withCode = (code: string): Error => Object.assign(new Error('no'), { code });
   beforeEach(() => heard.splice(0));
 

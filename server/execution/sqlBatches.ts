@@ -20,7 +20,7 @@ import { balancesStatement, entryStatements, parseBalances } from '../store/ledg
 import { openOrdersStatement, parseOpenOrders } from '../store/openOrderStore.ts';
 import type { Statement } from '../store/statement.ts';
 import { isStorageFault } from '../store/storageWatch.ts';
-import { loadStatements, parseRecords, saveStatements } from './aggregates.ts';
+import type { RecordKinds } from './recordKinds.ts';
 import { answerKey, type DecidedBatch, type LoadedBatch, type LockedUser } from './batch.ts';
 import type { BatchPort, Failure } from './batchPort.ts';
 import type { Command } from './command.ts';
@@ -32,6 +32,7 @@ const BEGIN_EMBEDDED =
 
 export function createSqlBatches(
   database: Pick<Database, 'engine' | 'executor' | 'fence' | 'storage'>,
+  kinds: RecordKinds,
 ): BatchPort {
   const { engine, executor, fence, storage } = database;
   const opening: readonly Statement[] = [
@@ -50,11 +51,11 @@ export function createSqlBatches(
           throw error;
         }
       };
-      const loaded = await orGiveUp(loadBatch(client, commands, opening));
+      const loaded = await orGiveUp(loadBatch(client, commands, opening, kinds));
       return {
         loaded,
         write: async (decided) => {
-          const lack = await orGiveUp(writeBatch(client, decided));
+          const lack = await orGiveUp(writeBatch(client, decided, kinds));
           client.release();
           return lack;
         },
@@ -97,12 +98,13 @@ export async function loadBatch(
   client: PoolClient,
   commands: readonly Command[],
   opening: readonly Statement[],
+  kinds: RecordKinds,
 ): Promise<LoadedBatch> {
   const userIds = unique(commands.map((command) => command.userId));
   const accounts = unique(commands.flatMap((command) => command.accounts));
-  const loads = loadStatements(commands.map((command) => command.needs));
+  const loads = kinds.loadStatements(commands.map((command) => command.needs));
   const adding = unique(commands.filter(({ addsOpen }) => addsOpen).map(({ userId }) => userId));
-  const counting = adding.length > 0 ? [openOrdersStatement(adding)] : [];
+  const counting = adding.length > 0 ? [openOrdersStatement(adding, kinds.open)] : [];
   const keys = commands.flatMap(({ userId, idempotency }) =>
     idempotency ? [{ userId, key: idempotency.key }] : [],
   );
@@ -125,7 +127,7 @@ export async function loadBatch(
   return {
     users: (users?.rows ?? []) as LockedUser[],
     balances: parseBalances(balances?.rows ?? []),
-    records: parseRecords(
+    records: kinds.parse(
       loads,
       loaded.map(({ rows }) => rows),
     ),
@@ -140,21 +142,25 @@ export async function loadBatch(
  * Writes and commits: one flight, after one more where a deficit has to be paid. Rejects when anything failed; nothing is
  * committed then, or nobody knows. Resolves with what the insurance fund lacked, USDT.
  */
-async function writeBatch(client: PoolClient, decided: DecidedBatch): Promise<Decimal> {
+async function writeBatch(
+  client: PoolClient,
+  decided: DecidedBatch,
+  kinds: RecordKinds,
+): Promise<Decimal> {
   const { rows, lack } = await coverBatch(decided.set.entries, async () => {
     const [, balance] = await flight(client, insuranceFundStatements());
     return parseFundBalance(balance?.rows ?? []);
   });
   const entries = rows.length > 0 ? entryStatements(rows) : [];
-  await flight(client, [...writes(decided), ...entries, { text: 'COMMIT' }]);
+  await flight(client, [...writes(decided, kinds), ...entries, { text: 'COMMIT' }]);
   return lack;
 }
 
 /** Everything but the entries, which are written last. */
-function writes({ set, answers }: DecidedBatch): Statement[] {
+function writes({ set, answers }: DecidedBatch, kinds: RecordKinds): Statement[] {
   const statements: Statement[] = [];
   if (answers.length > 0) statements.push(insertCommandsStatement(answers));
-  statements.push(...saveStatements(set.changed));
+  statements.push(...kinds.saveStatements(set.changed));
   if (set.fills.length > 0) statements.push(insertFillsStatement(set.fills));
   if (set.ticks.size > 0) {
     const ticks = [...set.ticks.values()].map((tick) => ({

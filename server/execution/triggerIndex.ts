@@ -3,13 +3,13 @@
 // It is a copy of the database's live orders, rebuilt at start and kept in step after each commit.
 import type { Points, Tick } from '../../core/market/types.ts';
 import type { Trigger } from '../../core/trading/trigger.ts';
-import type { AggregateName } from './aggregates.ts';
+import type { RecordName } from './recordKinds.ts';
 import { type Sighting, Sightings } from './sightings.ts';
 import { TriggerHeap, type HeapEntry } from './triggerHeap.ts';
 
 export interface TriggerTarget {
   /** Which kind of order. */
-  readonly order: AggregateName;
+  readonly order: RecordName;
   readonly orderId: string;
   readonly userId: string;
   readonly kind: Trigger['kind'];
@@ -34,7 +34,7 @@ interface Watched {
 }
 
 export interface WatchedOrder {
-  readonly kind: AggregateName;
+  readonly kind: RecordName;
   readonly id: string;
   readonly userId: string;
   readonly productId: string;

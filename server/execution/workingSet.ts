@@ -5,7 +5,7 @@ import type { Country } from '../../core/rulebook/profiles.ts';
 import type { BalanceRow, EntryRow } from '../store/ledgerStore.ts';
 import type { FillRow } from '../store/evidenceStore.ts';
 import type { IndexLineRow } from '../store/indexEvidenceStore.ts';
-import type { AggregateName, Owned, Records } from './aggregates.ts';
+import type { Owned, RecordKinds, RecordName, Records } from './recordKinds.ts';
 import { BatchBalances } from './batchBalances.ts';
 import { BatchView, type ViewSource } from './batchView.ts';
 import type { Effects, UsedLines, View } from './command.ts';
@@ -24,6 +24,7 @@ export interface LoadedState {
   readonly openPayouts: OpenPayoutsDraft;
   /** Of the users whose commands may add one. */
   readonly openOrders: ReadonlyMap<string, number>;
+  readonly kinds: Pick<RecordKinds, 'isOpen'>;
 }
 
 type ById = Map<string, Owned>;
@@ -33,14 +34,14 @@ export class WorkingSet {
   readonly fills: FillRow[] = [];
   readonly ticks = new Map<string, Tick>();
   readonly indexLines = new Map<string, IndexLineRow>();
-  readonly #changed = new Map<AggregateName, ById>();
-  readonly #records = new Map<AggregateName, ById>();
+  readonly #changed = new Map<RecordName, ById>();
+  readonly #records = new Map<RecordName, ById>();
   readonly #source: ViewSource;
 
   constructor(state: LoadedState) {
     const { now, frozenUsers, haltedUsers, countries, liquidity, openPayouts } = state;
     const balances = new BatchBalances(state.balances);
-    const openOrders = new OpenOrders(state.openOrders);
+    const openOrders = new OpenOrders(state.openOrders, state.kinds);
     const users = { frozenUsers, haltedUsers, countries };
     const shared = { now, liquidity, openPayouts, balances, openOrders };
     this.#source = { records: this.#records, ...users, ...shared };
@@ -93,9 +94,9 @@ export class WorkingSet {
 }
 
 /** Only the kinds that are there: most commands change one of many. */
-const namesOf = (records: Records): AggregateName[] => Object.keys(records) as AggregateName[];
+const namesOf = (records: Records): RecordName[] => Object.keys(records) as RecordName[];
 
-function ownOf(records: Map<AggregateName, ById>, name: AggregateName): ById {
+function ownOf(records: Map<RecordName, ById>, name: RecordName): ById {
   const known = records.get(name);
   if (known !== undefined) return known;
   const fresh: ById = new Map();

@@ -3,14 +3,23 @@
 import { plainArray } from './arrays.ts';
 import type { Statement } from './statement.ts';
 
-export function openOrdersStatement(userIds: readonly string[]): Statement {
+/** Where open orders stand, and in which states; text of our own. */
+export interface OpenTable {
+  readonly table: string;
+  readonly states: readonly string[];
+}
+
+export function openOrdersStatement(
+  userIds: readonly string[],
+  tables: readonly OpenTable[],
+): Statement {
+  const counts = tables.map(({ table, states }) => {
+    const listed = states.map((state) => `'${state}'`).join(', ');
+    return `(SELECT count(*) FROM ${table} o WHERE o.user_id = k.id AND o.state IN (${listed}))`;
+  });
   return {
     name: 'open_orders_count',
-    text: `SELECT k.id,
-        (SELECT count(*) FROM contract_orders o WHERE o.user_id = k.id AND o.state IN ('pending', 'holding'))
-        + (SELECT count(*) FROM spot_orders o WHERE o.user_id = k.id AND o.state = 'open')
-        + (SELECT count(*) FROM cfd_orders o WHERE o.user_id = k.id AND o.state = 'open') AS open_orders
-      FROM unnest($1::uuid[]) AS k (id)`,
+    text: `SELECT k.id, ${counts.join(' + ')} AS open_orders FROM unnest($1::uuid[]) AS k (id)`,
     values: [plainArray(userIds)],
   };
 }

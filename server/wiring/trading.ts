@@ -11,6 +11,7 @@ import type { IndexLog, MarketHub } from '../market/ports.ts';
 import { openCfd } from './cfd.ts';
 import { createContracts } from './contracts.ts';
 import { createSpot } from './spot.ts';
+import { orderNotices, recordKinds } from '../kinds/kinds.ts';
 import type { Clock, Ids, Logger } from '../ports.ts';
 import type { AccountEvents } from '../realtime/ports.ts';
 import type { CurrentUser } from '../services/accounts/currentUser.ts';
@@ -55,15 +56,10 @@ const HELD_PERIOD_MS = 10_000;
 const EQUITY_PERIOD_MS = 30_000;
 
 export async function startTrading(options: TradingOptions) {
-  const { database, clock, ids, logger, hub, batchSize } = options;
+  const { database, clock, ids, logger, hub } = options;
 
   const newId = (): string => ids.uuid();
-  const executor = new Executor({
-    port: createSqlBatches(database),
-    clock,
-    logger,
-    ...(batchSize === undefined ? {} : { batchSize }),
-  });
+  const executor = createExecutor(options);
   const run = executor.run.bind(executor);
   const contracts = createContracts({ ...options, newId });
   const spot = createSpot({ ...options, newId });
@@ -98,7 +94,9 @@ export async function startTrading(options: TradingOptions) {
   const indexSeconds = new IndexSeconds();
   const stops = [
     ...followTicks(hub, [matching.onTick.bind(matching), indexSeconds.note.bind(indexSeconds)]),
-    executor.onCommitted((committed) => announce(committed, options.accountEvents, clock)),
+    executor.onCommitted((committed) =>
+      announce(committed, orderNotices, options.accountEvents, clock),
+    ),
     cfd.stop,
     ...jobs.map((job) => setUpPeriodicJob(job, { clock, logger })),
   ];
@@ -131,6 +129,15 @@ export async function startTrading(options: TradingOptions) {
   };
 }
 export type Trading = Awaited<ReturnType<typeof startTrading>>;
+
+const createExecutor = ({ database, clock, logger, batchSize }: TradingOptions): Executor =>
+  new Executor({
+    port: createSqlBatches(database, recordKinds),
+    kinds: recordKinds,
+    clock,
+    logger,
+    ...(batchSize === undefined ? {} : { batchSize }),
+  });
 
 const readLiveOrders = async ({ pool }: Database) => ({
   contract: await readLiveContractOrders(pool),

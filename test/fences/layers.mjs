@@ -119,12 +119,20 @@ export const layers = [
     node: true,
   },
   {
+    // What each kind is: it may use all that is below it, and only the wiring takes the list.
+    folder: 'server/kinds',
+    local: ['core/', 'server/(execution|services|store)/'],
+    types: [...ports, 'protocol/'],
+    packages: serverPackages,
+    node: true,
+  },
+  {
     folder: 'server/wiring',
     // Puts the parts together; the calls and their plugins are put on top of them in app.ts.
     local: [
       'core/',
       'server/[^/]+\\.ts$',
-      'server/(execution|jobs|market|realtime|services|store)/',
+      'server/(execution|jobs|kinds|market|realtime|services|store)/',
     ],
     packages: serverPackages,
     node: true,

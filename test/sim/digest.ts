@@ -3,7 +3,7 @@
  * first appearance, so that they agree when only names differ: other user ids, other ticket ids.
  */
 import { createHash } from 'node:crypto';
-import { AGGREGATE_NAMES } from '../../server/execution/aggregates.ts';
+import { recordKinds } from '../../server/kinds/kinds.ts';
 import type { Executed } from './memoryBatches.ts';
 import type { MemoryStore } from './memoryStore.ts';
 
@@ -36,7 +36,7 @@ export class Digest {
 
   /** After everything: the records and the journal as they stand. */
   finish(store: MemoryStore): string {
-    for (const name of AGGREGATE_NAMES) {
+    for (const name of recordKinds.names) {
       for (const record of store.recordsOf(name).values()) {
         this.#hash.update(this.#rename(JSON.stringify(record)));
       }

@@ -6,7 +6,7 @@ import { contractRules, marketProducts } from '../../core/rulebook/compile.ts';
 import { PROFILES } from '../../core/rulebook/profiles.ts';
 import type { ContractRules } from '../../core/trading/contract/types.ts';
 import type { RuledOrder } from '../../server/execution/commonCommands.ts';
-import type { AggregateName } from '../../server/execution/aggregates.ts';
+import type { RecordName } from '../../server/execution/recordKinds.ts';
 import { createCfd } from '../../server/wiring/cfd.ts';
 import {
   createRulebooks,
@@ -63,7 +63,7 @@ function databaseOver(store: MemoryStore, { findOrder }: Seams): Database {
   return { engine: 'embedded', pool: { query }, executor: { query } } as unknown as Database;
 }
 
-function tableOf(text: string): AggregateName {
+function tableOf(text: string): RecordName {
   if (text.includes('FROM spot_orders')) return 'spot';
   return text.includes('FROM cfd_orders') ? 'cfd' : 'contract';
 }

@@ -8,16 +8,14 @@ import type { Posting } from '../../core/ledger/types.ts';
 import { type Decimal, decimal, ZERO } from '../../core/money/decimal.ts';
 import type { ContractOrder } from '../../core/trading/contract/types.ts';
 import {
-  type Aggregate,
-  AGGREGATE_NAMES,
-  AGGREGATES,
-  type AggregateName,
-  type AggregateTypes,
+  type RecordStore,
+  type RecordName,
+  type RecordTypes,
   type Needs,
   type Owned,
   type Records,
-} from '../../server/execution/aggregates.ts';
-import { isOpenOrder } from '../../server/execution/openOrders.ts';
+} from '../../server/execution/recordKinds.ts';
+import { recordKinds } from '../../server/kinds/kinds.ts';
 import type { BalanceRow, EntryRow } from '../../server/store/ledgerStore.ts';
 
 export interface StoredAnswer {
@@ -51,8 +49,8 @@ const postingText = (posting: Posting): string =>
 
 export class MemoryStore {
   readonly frozen = new Set<string>();
-  readonly #records = new Map<AggregateName, Map<string, Owned>>(
-    AGGREGATE_NAMES.map((name) => [name, new Map()]),
+  readonly #records = new Map<RecordName, Map<string, Owned>>(
+    recordKinds.names.map((name) => [name, new Map()]),
   );
   /** Open orders and positions of each user, of every kind. */
   readonly #open = new Map<string, number>();
@@ -71,14 +69,14 @@ export class MemoryStore {
   }
 
   /** Every record of a kind by its id. */
-  recordsOf<Name extends AggregateName>(name: Name): Map<string, AggregateTypes[Name]> {
-    return this.#records.get(name) as Map<string, AggregateTypes[Name]>;
+  recordsOf<Name extends RecordName>(name: Name): Map<string, RecordTypes[Name]> {
+    return this.#records.get(name) as Map<string, RecordTypes[Name]>;
   }
 
   /** What commands named, as the database would load it. */
   load(needs: readonly Needs[]): Records {
     return Object.fromEntries(
-      AGGREGATE_NAMES.map((name) => {
+      recordKinds.names.map((name) => {
         const ids = new Set(needs.flatMap((need) => need[name] ?? []));
         return [name, [...ids].flatMap((id) => this.#records.get(name)?.get(id) ?? [])];
       }),
@@ -118,10 +116,10 @@ export class MemoryStore {
   }
 
   /** A record as the database would hand it out: every column a text. */
-  row(name: AggregateName, id: string, userId: string): Record<string, string | null> | undefined {
+  row(name: RecordName, id: string, userId: string): Record<string, string | null> | undefined {
     const record = this.#records.get(name)?.get(id);
     if (record === undefined || record.userId !== userId) return undefined;
-    const { save } = AGGREGATES[name] as Aggregate<Owned>;
+    const { save } = recordKinds.of(name).store as RecordStore<Owned>;
     // As a first write, which has every column; the version is put in its place afterwards.
     const { values = [] } = save([{ ...record, version: 0 }]);
     const cells = values.map((cell) => String(cell).slice(1, -1));
@@ -153,11 +151,12 @@ export class MemoryStore {
         `${entry.kind}|${entry.cause}|${entry.postings.map(postingText).join(',')}`,
       );
     }
-    for (const name of AGGREGATE_NAMES) {
+    for (const name of recordKinds.names) {
       const known = this.#records.get(name);
       for (const record of changed[name] ?? []) {
         const change =
-          Number(isOpenOrder(name, record)) - Number(isOpenOrder(name, known?.get(record.id)));
+          Number(recordKinds.isOpen(name, record)) -
+          Number(recordKinds.isOpen(name, known?.get(record.id)));
         this.#open.set(record.userId, (this.#open.get(record.userId) ?? 0) + change);
         known?.set(record.id, record);
       }
@@ -200,13 +199,13 @@ export class MemoryStore {
   }
 }
 
-const columns = new Map<AggregateName, readonly string[]>();
+const columns = new Map<RecordName, readonly string[]>();
 
 /** The columns that a kind's statement loads, in the order in which its other one saves them. */
-function columnsOf(name: AggregateName): readonly string[] {
+function columnsOf(name: RecordName): readonly string[] {
   let names = columns.get(name);
   if (names === undefined) {
-    const { text } = AGGREGATES[name].load([]);
+    const { text } = recordKinds.of(name).store.load([]);
     names = (/SELECT (.*) FROM/.exec(text)?.[1] ?? '').split(', ');
     columns.set(name, names);
   }

@@ -9,6 +9,7 @@ import { decimal } from '../../core/money/decimal.ts';
 import type { Answer, Command } from '../../server/execution/command.ts';
 import { ConsumedLiquidity } from '../../server/execution/consumedLiquidity.ts';
 import { Executor, Unavailable } from '../../server/execution/executor.ts';
+import { recordKinds } from '../../server/kinds/kinds.ts';
 import { noStanding, standingId } from '../../server/store/cfdStandingStore.ts';
 import { createManualClock } from '../builders/manualClock.ts';
 import { createTestLogger } from '../builders/tradingHouse.ts';
@@ -85,7 +86,13 @@ async function storm(seed: string, broken: Broken = {}) {
   const inner = new MemoryBatches({ store, seams: {}, fails: () => false });
   const port = new FaultyBatches(inner, rng.split('port'), broken);
   const clock = createManualClock(START_MS);
-  const executor = new Executor({ port, clock, logger: createTestLogger(), batchSize: 4 });
+  const executor = new Executor({
+    port,
+    kinds: recordKinds,
+    clock,
+    logger: createTestLogger(),
+    batchSize: 4,
+  });
   const problems = new Set<string>();
   const done = new Map<number, { readonly user: number; readonly taken: Taken }>();
 

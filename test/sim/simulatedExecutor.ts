@@ -4,6 +4,7 @@
  */
 import type { Answer, Command, Effects } from '../../server/execution/command.ts';
 import { type Committed, Executor } from '../../server/execution/executor.ts';
+import { recordKinds } from '../../server/kinds/kinds.ts';
 import type { Clock, Logger } from '../../server/ports.ts';
 import { turn } from '../builders/turn.ts';
 import { MemoryBatches, type MemoryBatchesOptions } from './memoryBatches.ts';
@@ -46,7 +47,13 @@ export class SimulatedExecutor {
     this.batches = new MemoryBatches(options);
     const { clock, batchSize } = options;
     const logger = withoutAlarms(options.logger);
-    this.#executor = new Executor({ port: this.batches, clock, logger, batchSize });
+    this.#executor = new Executor({
+      port: this.batches,
+      kinds: recordKinds,
+      clock,
+      logger,
+      batchSize,
+    });
   }
 
   get openPayouts(): Executor['openPayouts'] {

@@ -2,34 +2,32 @@
 // Must never carry an amount: the answer of the fetch is the truth. Source: wire.md "Socket" (account).
 import type { UserAccount } from '../../../core/ledger/types.ts';
 import type { AccountEvent } from '../../../protocol/socketEvents.ts';
-import type { AggregateName, AggregateTypes } from '../../execution/aggregates.ts';
+import type { RecordName, RecordTypes } from '../../execution/recordKinds.ts';
 import type { Committed } from '../../execution/executor.ts';
 import type { Clock } from '../../ports.ts';
 import type { AccountEvents } from '../../realtime/ports.ts';
 
-type OrderNotice = Pick<Extract<AccountEvent, { orderId: string }>, 'type' | 'state' | 'reason'>;
+export type OrderNotice = Pick<
+  Extract<AccountEvent, { orderId: string }>,
+  'type' | 'state' | 'reason'
+>;
 
-/** What a changed record is announced as; kinds without a row are told by the balances alone. */
-const NOTICES: {
-  readonly [Name in AggregateName]?: (record: AggregateTypes[Name]) => OrderNotice;
-} = {
-  cfd: ({ state, voidReason }) => ({ type: 'cfdOrder', state, reason: voidReason }),
-  deposit: ({ state, reason }) => ({ type: 'deposit', state, reason }),
-  withdrawal: ({ state, reason }) => ({ type: 'withdrawal', state, reason }),
-  contract: ({ state, closeReason }) => ({ type: 'contractOrder', state, reason: closeReason }),
-  spot: ({ state, endReason }) => ({ type: 'spotOrder', state, reason: endReason }),
+/** What a changed record is announced as; kinds of record without a row are told by the balances alone. */
+export type OrderNotices = {
+  readonly [Name in RecordName]?: (record: RecordTypes[Name]) => OrderNotice;
 };
 
 export function announce(
   committed: readonly Committed[],
+  notices: OrderNotices,
   events: AccountEvents,
   clock: Clock,
 ): void {
   const time = clock.now();
   for (const { command, effects } of committed) {
-    for (const name of Object.keys(effects.changed) as AggregateName[]) {
-      const noticeOf = NOTICES[name];
-      if (!noticeOf) continue;
+    for (const name of Object.keys(effects.changed) as RecordName[]) {
+      const noticeOf = notices[name];
+      if (noticeOf === undefined) continue;
       for (const record of effects.changed[name] ?? [])
         events.emit(command.userId, {
           orderId: record.id,

@@ -3,7 +3,8 @@
  * each ticket it changed, each balance its entries touched, each fill.
  */
 import type { ContractOrder } from '../../../core/trading/contract/types.ts';
-import { AGGREGATE_NAMES, type Owned } from '../../../server/execution/aggregates.ts';
+import type { Owned } from '../../../server/execution/recordKinds.ts';
+import { recordKinds } from '../../../server/kinds/kinds.ts';
 import type { FillRow } from '../../../server/store/evidenceStore.ts';
 import type { Executed } from '../memoryBatches.ts';
 import type { MemoryStore } from '../memoryStore.ts';
@@ -173,7 +174,7 @@ export class Auditor {
   #checkOwner({ command, effects }: Executed, detail: () => string): void {
     const isOwn =
       effects !== null &&
-      AGGREGATE_NAMES.every((name) =>
+      recordKinds.names.every((name) =>
         (effects.changed[name] ?? []).every((one: Owned) => one.userId === command.userId),
       ) &&
       effects.entries.every(({ entry }) =>
