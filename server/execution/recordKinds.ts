@@ -83,9 +83,9 @@ export class RecordKinds {
   loadStatements(needs: readonly Needs[]): readonly Loading[] {
     const wanted = new Map<RecordName, Set<string>>();
     for (const need of needs)
-      for (const name of Object.keys(need) as RecordName[]) {
+      for (const [name, named] of Object.entries(need) as [RecordName, readonly string[]][]) {
         const ids = wanted.get(name) ?? new Set();
-        for (const id of need[name] ?? []) ids.add(id);
+        for (const id of named) ids.add(id);
         wanted.set(name, ids);
       }
     return this.names.flatMap((name) => {

@@ -1,0 +1,54 @@
+// A batch of one user's commands decided as the executor decides it, over what a test says was loaded.
+import { decimal } from '../../core/money/decimal.ts';
+import type { UserAccount } from '../../core/ledger/types.ts';
+import type { Currency } from '../../core/money/money.ts';
+import { answerKey, type DecidedBatch, decideBatch } from '../../server/execution/batch.ts';
+import type { Command } from '../../server/execution/command.ts';
+import { ConsumedLiquidity } from '../../server/execution/consumedLiquidity.ts';
+import { OpenPayouts } from '../../server/execution/openPayouts.ts';
+import type { Records } from '../../server/execution/recordKinds.ts';
+import { recordKinds } from '../../server/kinds/kinds.ts';
+import type { CommandRow } from '../../server/store/commandStore.ts';
+
+export interface BatchOptions {
+  /** By account and currency: available, and locked. */
+  readonly balances?: readonly (readonly [UserAccount, Currency, string, string?])[];
+  readonly records?: Records;
+  readonly known?: readonly Omit<CommandRow, 'at'>[];
+  readonly frozen?: boolean;
+  readonly halted?: boolean;
+  readonly now?: number;
+}
+
+export function aBatch(
+  commands: readonly Command[],
+  userId: string,
+  {
+    balances = [],
+    records = {},
+    known = [],
+    frozen = false,
+    halted = false,
+    now = 1,
+  }: BatchOptions = {},
+): DecidedBatch {
+  const loaded = {
+    users: [{ id: userId, frozen, halted, country: null }],
+    balances: balances.map(([account, currency, available, locked]) => ({
+      userId,
+      account,
+      currency,
+      available: decimal(available),
+      locked: decimal(locked ?? '0'),
+    })),
+    records,
+    known: new Map(known.map((row) => [answerKey(row.userId, row.key), row])),
+    openOrders: new Map([[userId, 0]]),
+  };
+  return decideBatch(commands, loaded, {
+    now,
+    liquidity: new ConsumedLiquidity().draft(),
+    openPayouts: new OpenPayouts().draft(),
+    kinds: recordKinds,
+  });
+}
