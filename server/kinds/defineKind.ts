@@ -3,6 +3,7 @@
 // Source: house.md "A kind is a folder and one line".
 import type { AnyRecordKind } from '../execution/recordKinds.ts';
 import type { OrderNotices } from '../services/trading/announce.ts';
+import type { Check, Hold } from '../store/invariantStore.ts';
 
 export interface Kind {
   readonly name: string;
@@ -10,6 +11,10 @@ export interface Kind {
   readonly records: readonly AnyRecordKind[];
   /** What a change of them is announced as to its owner. */
   readonly notices: OrderNotices;
+  /** What of it keeps money locked. */
+  readonly holds: readonly Hold[];
+  /** What must always be so, beyond its holds. */
+  readonly checks: readonly Check[];
 }
 
 /** A kind as it stands in the list. */

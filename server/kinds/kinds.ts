@@ -1,6 +1,7 @@
 // The list: the only file that names every kind. Source: house.md "A kind is a folder and one line".
 import { RecordKinds } from '../execution/recordKinds.ts';
 import type { OrderNotices } from '../services/trading/announce.ts';
+import { checksOf } from '../store/invariantStore.ts';
 import { addressKind } from './address/addressKind.ts';
 import { cfdKind } from './cfd/cfdKind.ts';
 import { contractKind } from './contract/contractKind.ts';
@@ -31,6 +32,12 @@ export const kinds: readonly Kind[] = [
 
 /** What each change of a record is announced as. */
 export const orderNotices: OrderNotices = Object.assign({}, ...kinds.map(({ notices }) => notices));
+
+/** What is asked of the books. */
+export const checks = checksOf(
+  kinds.flatMap(({ holds }) => holds),
+  kinds.flatMap((kind) => kind.checks),
+);
 
 /** Every record of theirs. */
 export const recordKinds = new RecordKinds(kinds.flatMap(({ records }) => records));

@@ -5,7 +5,7 @@ import type { TimeMs } from '../../core/market/types.ts';
 import type { Clock, Logger } from '../ports.ts';
 import type { Queryable } from '../store/database.ts';
 import { insertFreeze, isHalted, readLiftedDetails } from '../store/freezeStore.ts';
-import { findViolations, isForEver, MOST_FOUND, type Violation } from '../store/invariantStore.ts';
+import { type Check, findViolations, MOST_FOUND, type Violation } from '../store/invariantStore.ts';
 import { Refusal } from './refusal.ts';
 
 /** Says no to new risk and money out once something is wrong. The executor says it too, under the user's lock. */
@@ -16,6 +16,8 @@ export interface SafetySwitch {
   lifted(userId: string | null): void;
   /** When everything was last looked at; undefined before the first time. */
   readonly checkedAt: TimeMs | undefined;
+  /** What is looked at, by name. */
+  readonly invariants: readonly string[];
 }
 
 export interface Invariants {
@@ -25,6 +27,7 @@ export interface Invariants {
 }
 
 export interface InvariantsOptions {
+  readonly checks: readonly Check[];
   readonly client: Queryable;
   /** For a freeze. */
   readonly writer: Queryable;
@@ -35,6 +38,7 @@ export interface InvariantsOptions {
 }
 
 export function createInvariants({
+  checks,
   client,
   writer,
   clock,
@@ -43,13 +47,16 @@ export function createInvariants({
   onLifted,
 }: InvariantsOptions): Invariants {
   let checkedAt: TimeMs | undefined;
+  const forEver = new Set(
+    checks.filter(({ isForEver }) => isForEver).map(({ invariant }) => invariant),
+  );
 
   /** A row that is wrong for ever, such as one of the audit log, is not found again once somebody has written about it. */
   const withoutKnown = async (found: readonly Violation[]): Promise<readonly Violation[]> => {
     const open: Violation[] = [];
     for (const violation of found) {
       const isKnown =
-        isForEver(violation.invariant) &&
+        forEver.has(violation.invariant) &&
         (await readLiftedDetails(client, violation.invariant)).has(violation.detail);
       if (!isKnown) open.push(violation);
     }
@@ -58,6 +65,7 @@ export function createInvariants({
 
   return {
     safety: {
+      invariants: checks.map(({ invariant }) => invariant),
       get checkedAt() {
         return checkedAt;
       },
@@ -67,7 +75,7 @@ export function createInvariants({
       lifted: onLifted,
     },
     check: async (sinceMs) => {
-      const violations = await withoutKnown(await findViolations(client, sinceMs));
+      const violations = await withoutKnown(await findViolations(client, checks, sinceMs));
       for (const freeze of freezesOf(violations)) {
         const isNew = await insertFreeze(writer, { ...freeze, id: newId(), since: clock.now() });
         if (isNew) logger.error({ ...freeze }, 'an invariant is violated; new risk is frozen');

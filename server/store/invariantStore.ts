@@ -1,5 +1,6 @@
 // Questions whose only right answer is "no row": what the ledger and the tickets promise about each other.
 // Must never repair anything: a row here means that somebody has to look. Source: reliability.md "Invariants".
+import { USER_ACCOUNTS, type UserAccount } from '../../core/ledger/types.ts';
 import type { Queryable } from './database.ts';
 
 export interface Violation {
@@ -8,17 +9,44 @@ export interface Violation {
   readonly detail: string;
 }
 
-/** Users whose ledger moved since `sinceMs`, by the time in the entries' ids (UUIDv7), so that no extra index is needed. */
-const TOUCHED = `SELECT DISTINCT user_id FROM postings WHERE user_id IS NOT NULL AND entry_id >= $1::uuid`;
+/** Users whose ledger moved since a time, by that in the entries' ids (UUIDv7, `$1` the first), so that no extra index is needed. */
+export const TOUCHED = `SELECT DISTINCT user_id FROM postings WHERE user_id IS NOT NULL AND entry_id >= $1::uuid`;
 
-interface Check {
+export interface Check {
   readonly invariant: string;
+  /** Answers `user_id` and `detail` of what is wrong; text of our own, with `$1` as in TOUCHED. */
   readonly sql: string;
   /** What is wrong stays wrong, since nothing may change it; its detail names the row. */
   readonly isForEver?: true;
 }
 
-const CHECKS: readonly Check[] = [
+/** What keeps some of an account's money locked. */
+export interface Hold {
+  readonly account: UserAccount;
+  /** Rows of `currency` and `held` of the user `t.user_id`; text of our own. */
+  readonly sql: string;
+}
+
+/** Of each account, locked is the sum of what holds it; where nothing does, nothing is locked. */
+const holdChecks = (holds: readonly Hold[]): Check[] =>
+  USER_ACCOUNTS.map((account) => {
+    const own = holds.filter((hold) => hold.account === account);
+    const rows = own.map(({ sql }) => `UNION ALL SELECT h.currency, 0, h.held FROM (${sql}) h`);
+    return {
+      invariant: `locked = sum of live holds (${account})`,
+      sql: `SELECT t.user_id, '${account} ' || c.currency AS detail FROM (${TOUCHED}) t
+      JOIN LATERAL (
+        SELECT currency, sum(locked) AS locked, sum(held) AS held FROM (
+          SELECT b.currency, b.locked, 0 AS held FROM balances b
+          WHERE b.user_id = t.user_id AND b.account = '${account}'
+          ${rows.join('\n          ')}) a
+        GROUP BY currency) c ON true
+      WHERE c.locked <> c.held`,
+    };
+  });
+
+/** What holds whatever is traded. */
+const LEDGER_CHECKS: readonly Check[] = [
   {
     invariant: 'balance = sum of postings',
     sql: `SELECT b.user_id, b.account || ' ' || b.currency AS detail FROM balances b
@@ -28,102 +56,6 @@ const CHECKS: readonly Check[] = [
                coalesce(sum(amount) FILTER (WHERE bucket = 'locked'), 0) AS locked
         FROM postings p WHERE p.user_id = b.user_id AND p.account = b.account AND p.currency = b.currency) s ON true
       WHERE b.available <> s.available OR b.locked <> s.locked`,
-  },
-  {
-    invariant: 'locked = sum of live holds (contract)',
-    sql: `SELECT t.user_id, 'contract USDT' AS detail FROM (${TOUCHED}) t
-      LEFT JOIN balances b ON b.user_id = t.user_id AND b.account = 'contract' AND b.currency = 'USDT'
-      LEFT JOIN LATERAL (
-        SELECT coalesce(sum(margin + reserved), 0) AS held FROM contract_orders o
-        WHERE o.user_id = t.user_id AND o.state IN ('pending', 'holding')) h ON true
-      WHERE coalesce(b.locked, 0) <> h.held`,
-  },
-  {
-    invariant: 'locked = sum of live holds (spot)',
-    sql: `SELECT t.user_id, 'spot ' || c.currency AS detail FROM (${TOUCHED}) t
-      JOIN LATERAL (
-        SELECT currency, sum(locked) AS locked, sum(held) AS held FROM (
-          SELECT b.currency, b.locked, 0 AS held FROM balances b
-          WHERE b.user_id = t.user_id AND b.account = 'spot'
-          UNION ALL
-          SELECT CASE o.side WHEN 'buy' THEN 'USDT' ELSE o.base END, 0, o.hold FROM spot_orders o
-          WHERE o.user_id = t.user_id AND o.state = 'open') h
-        GROUP BY currency) c ON true
-      WHERE c.locked <> c.held`,
-  },
-  {
-    invariant: 'locked = sum of live holds (cfd)',
-    sql: `SELECT t.user_id, 'cfd USDT' AS detail FROM (${TOUCHED}) t
-      LEFT JOIN balances b ON b.user_id = t.user_id AND b.account = 'cfd' AND b.currency = 'USDT'
-      LEFT JOIN LATERAL (
-        SELECT coalesce(sum(stake), 0) AS held FROM cfd_orders o
-        WHERE o.user_id = t.user_id AND o.state = 'open') h ON true
-      WHERE coalesce(b.locked, 0) <> h.held`,
-  },
-  {
-    invariant: 'standing = sum of a user’s calls and puts',
-    sql: `SELECT t.user_id, s.product_id AS detail FROM (${TOUCHED}) t
-      JOIN cfd_standings s ON s.user_id = t.user_id
-      LEFT JOIN LATERAL (
-        SELECT coalesce(sum(stake), 0) AS held FROM cfd_orders o
-        WHERE o.user_id = t.user_id AND o.product_id = s.product_id AND o.state = 'open') h ON true
-      LEFT JOIN LATERAL (
-        SELECT coalesce(max(trades), 0) AS trades FROM cfd_orders o
-        WHERE o.user_id = t.user_id AND o.product_id = s.product_id) n ON true
-      WHERE s.open_stakes <> h.held OR s.trades <> n.trades`,
-  },
-  {
-    invariant: 'locked = sum of live holds (funding)',
-    sql: `SELECT t.user_id, 'funding ' || c.currency AS detail FROM (${TOUCHED}) t
-      JOIN LATERAL (
-        SELECT currency, sum(locked) AS locked, sum(held) AS held FROM (
-          SELECT b.currency, b.locked, 0 AS held FROM balances b
-          WHERE b.user_id = t.user_id AND b.account = 'funding'
-          UNION ALL
-          SELECT w.currency, 0, w.amount FROM withdrawals w
-          WHERE w.user_id = t.user_id AND w.state = 'auditing') h
-        GROUP BY currency) c ON true
-      WHERE c.locked <> c.held`,
-  },
-  {
-    invariant: 'a withdrawal that is paid left once, with its fee; one that failed came back whole',
-    sql: `SELECT w.user_id, w.id::text AS detail FROM (${TOUCHED}) t
-      JOIN withdrawals w ON w.user_id = t.user_id
-      LEFT JOIN LATERAL (
-        SELECT count(*) FILTER (WHERE e.kind = 'withdrawal_hold') AS held,
-          count(*) FILTER (WHERE e.kind = 'withdrawal') AS paid,
-          count(*) FILTER (WHERE e.kind = 'withdrawal_release') AS released
-        FROM entries e WHERE e.cause = w.id::text) n ON true
-      LEFT JOIN LATERAL (
-        SELECT coalesce(sum(p.amount) FILTER (WHERE p.account = 'external'), 0) AS sent,
-          coalesce(sum(p.amount) FILTER (WHERE p.account = 'fees'), 0) AS fee
-        FROM entries e JOIN postings p ON p.entry_id = e.id
-        WHERE e.cause = w.id::text AND e.kind = 'withdrawal' AND p.user_id IS NULL) m ON true
-      WHERE n.held <> 1
-        OR n.paid <> CASE w.state WHEN 'success' THEN 1 ELSE 0 END
-        OR n.released <> CASE w.state WHEN 'fail' THEN 1 ELSE 0 END
-        OR (w.state = 'success' AND (m.sent <> w.received OR m.fee <> w.fee))`,
-  },
-  {
-    invariant: 'a deposit is credited once, as confirmed',
-    sql: `SELECT d.user_id, d.id::text AS detail FROM (${TOUCHED}) t
-      JOIN deposits d ON d.user_id = t.user_id
-      LEFT JOIN LATERAL (
-        SELECT coalesce(sum(p.amount), 0) AS credited FROM entries e JOIN postings p ON p.entry_id = e.id
-        WHERE e.cause = d.id::text AND e.kind = 'deposit' AND p.user_id = d.user_id AND p.currency = d.currency) c ON true
-      WHERE c.credited <> coalesce(d.amount, 0)`,
-  },
-  {
-    invariant: 'funding counts = their deposits and withdrawals',
-    sql: `SELECT t.user_id, s.day::text AS detail FROM (${TOUCHED}) t
-      JOIN funding_states s ON s.user_id = t.user_id
-      LEFT JOIN LATERAL (
-        SELECT count(*) FILTER (WHERE w.state = 'auditing') AS waiting,
-          coalesce(sum(w.amount) FILTER (WHERE w.state <> 'fail' AND w.submitted_at / 86400000 = s.day), 0) AS used
-        FROM withdrawals w WHERE w.user_id = t.user_id) w ON true
-      LEFT JOIN LATERAL (
-        SELECT count(*) AS waiting FROM deposits d WHERE d.user_id = t.user_id AND d.state = 'auditing') d ON true
-      WHERE s.waiting_withdrawals <> w.waiting OR s.waiting_deposits <> d.waiting OR s.used <> w.used`,
   },
   {
     // The last of them each time; the whole log is recomputed by server/services/operators/auditChain.ts.
@@ -157,9 +89,13 @@ const CHECKS: readonly Check[] = [
   },
 ];
 
-export const INVARIANTS: readonly string[] = CHECKS.map(({ invariant }) => invariant);
-export const isForEver = (invariant: string): boolean =>
-  CHECKS.some((check) => check.invariant === invariant && check.isForEver === true);
+/** Everything that is asked, with what the kinds of product hold and promise. */
+export const checksOf = (holds: readonly Hold[], others: readonly Check[]): readonly Check[] => [
+  ...LEDGER_CHECKS,
+  ...holdChecks(holds),
+  ...others,
+];
+
 /** Rows that a look at one invariant names at most. */
 export const MOST_FOUND = 20;
 
@@ -174,9 +110,13 @@ export function firstUuidOf(timeMs: number): string {
 }
 
 /** Checks everything that moved since `sinceMs`; one consistent reading per check. */
-export async function findViolations(client: Queryable, sinceMs: number): Promise<Violation[]> {
+export async function findViolations(
+  client: Queryable,
+  checks: readonly Check[],
+  sinceMs: number,
+): Promise<Violation[]> {
   const found: Violation[] = [];
-  for (const { invariant, sql } of CHECKS) {
+  for (const { invariant, sql } of checks) {
     const { rows } = await client.query<{ user_id: string | null; detail: string }>(
       `${sql} LIMIT ${MOST_FOUND}`,
       [firstUuidOf(sinceMs)],

@@ -11,7 +11,7 @@ import type { IndexLog, MarketHub } from '../market/ports.ts';
 import { openCfd } from './cfd.ts';
 import { createContracts } from './contracts.ts';
 import { createSpot } from './spot.ts';
-import { orderNotices, recordKinds } from '../kinds/kinds.ts';
+import { checks, orderNotices, recordKinds } from '../kinds/kinds.ts';
 import type { Clock, Ids, Logger } from '../ports.ts';
 import type { AccountEvents } from '../realtime/ports.ts';
 import type { CurrentUser } from '../services/accounts/currentUser.ts';
@@ -161,6 +161,7 @@ const followTicks = (hub: MarketHub, listeners: readonly ((tick: Tick) => void)[
 
 const invariantsOf = ({ database, clock, logger, ids }: TradingOptions, matching: MatchingDesk) =>
   createInvariants({
+    checks,
     client: database.pool,
     writer: writerOf(database),
     clock,

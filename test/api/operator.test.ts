@@ -1,6 +1,7 @@
 // The back office: queues, decisions, roles, the audit log, and what the database refuses whatever the code says.
 // decisions.md "Operators", reliability.md "Rules" (back office), on every engine.
 import { verifyAudit } from '../../server/services/operators/auditChain.ts';
+import { checks } from '../../server/kinds/kinds.ts';
 import { findViolations } from '../../server/store/invariantStore.ts';
 import { createBackOffice } from '../builders/backOffice.ts';
 import { createFundingPeople } from '../builders/fundingPeople.ts';
@@ -247,7 +248,7 @@ describe.each(testEngines)('on %s', (engine) => {
         await client.query('ALTER TABLE audit_log DISABLE TRIGGER audit_log_append_only');
         await client.query(`UPDATE audit_log SET detail = 'changed' WHERE number = 2`);
         expect(await verifyAudit(client)).toMatchObject({ rows: 1, brokenAt: 2 });
-        expect(await findViolations(client, 0)).toMatchObject([
+        expect(await findViolations(client, checks, 0)).toMatchObject([
           { invariant: 'the audit log is unbroken', detail: '2' },
         ]);
         await client.query('ROLLBACK');

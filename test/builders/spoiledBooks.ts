@@ -71,6 +71,8 @@ export const PLANTS: readonly Plant[] = [
       ['spot', 'spot_hold'],
       ['cfd', 'cfd_open'],
       ['funding', 'withdrawal_hold'],
+      // Nothing holds money there yet.
+      ['wealth', 'spot_hold'],
     ] as const
   ).map(([account, kind]) => ({
     name: `money held for nothing in ${account}`,

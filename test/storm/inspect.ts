@@ -3,6 +3,7 @@
  */
 import type { Database } from '../../server/store/database.ts';
 import { openEmbedded } from '../../server/store/embedded/openEmbedded.ts';
+import { checks } from '../../server/kinds/kinds.ts';
 import { findViolations, type Violation } from '../../server/store/invariantStore.ts';
 import { systemClock } from '../../server/systemClock.ts';
 
@@ -39,7 +40,7 @@ export async function look({ pool }: Pick<Database, 'pool'>): Promise<Inspected>
        JOIN users u ON u.id = p.user_id WHERE e.kind = 'transfer' GROUP BY u.uid`,
   );
   return {
-    violations: await findViolations(pool, 0),
+    violations: await findViolations(pool, checks, 0),
     answers: new Map(
       commands.rows.map(({ uid, key, answer }) => [`${uid} ${key}`, JSON.parse(answer) as never]),
     ),

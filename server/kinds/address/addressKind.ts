@@ -12,4 +12,10 @@ declare module '../../execution/recordKinds.ts' {
 
 const records: RecordKind<'walletAddress'> = { name: 'walletAddress', store: walletAddresses };
 
-export const addressKind = defineKind({ name: 'address', records: [records], notices: {} });
+export const addressKind = defineKind({
+  name: 'address',
+  records: [records],
+  notices: {},
+  holds: [],
+  checks: [],
+});

@@ -8,6 +8,7 @@ import {
   parseCfdStanding,
   saveCfdStandingsStatement,
 } from '../../store/cfdStandingStore.ts';
+import { type Hold, type Check, TOUCHED } from '../../store/invariantStore.ts';
 import { defineKind } from '../defineKind.ts';
 
 declare module '../../execution/recordKinds.ts' {
@@ -32,10 +33,31 @@ const standings: RecordKind<'cfdStanding'> = {
   },
 };
 
+const holds: Hold = {
+  account: 'cfd',
+  sql: `SELECT 'USDT' AS currency, o.stake AS held FROM cfd_orders o
+    WHERE o.user_id = t.user_id AND o.state = 'open'`,
+};
+
+const standingCheck: Check = {
+  invariant: 'standing = sum of a user’s calls and puts',
+  sql: `SELECT t.user_id, s.product_id AS detail FROM (${TOUCHED}) t
+    JOIN cfd_standings s ON s.user_id = t.user_id
+    LEFT JOIN LATERAL (
+      SELECT coalesce(sum(stake), 0) AS held FROM cfd_orders o
+      WHERE o.user_id = t.user_id AND o.product_id = s.product_id AND o.state = 'open') h ON true
+    LEFT JOIN LATERAL (
+      SELECT coalesce(max(trades), 0) AS trades FROM cfd_orders o
+      WHERE o.user_id = t.user_id AND o.product_id = s.product_id) n ON true
+    WHERE s.open_stakes <> h.held OR s.trades <> n.trades`,
+};
+
 export const cfdKind = defineKind({
   name: 'cfd',
   records: [orders, standings],
   notices: {
     cfd: ({ state, voidReason }) => ({ type: 'cfdOrder', state, reason: voidReason }),
   },
+  holds: [holds],
+  checks: [standingCheck],
 });

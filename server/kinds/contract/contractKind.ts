@@ -2,6 +2,7 @@
 import type { ContractOrder } from '../../../core/trading/contract/types.ts';
 import type { RecordKind } from '../../execution/recordKinds.ts';
 import { contractOrders } from '../../store/contractOrderStore.ts';
+import type { Hold } from '../../store/invariantStore.ts';
 import { defineKind } from '../defineKind.ts';
 
 declare module '../../execution/recordKinds.ts' {
@@ -16,10 +17,18 @@ const orders: RecordKind<'contract'> = {
   open: { table: 'contract_orders', states: ['pending', 'holding'] },
 };
 
+const holds: Hold = {
+  account: 'contract',
+  sql: `SELECT 'USDT' AS currency, o.margin + o.reserved AS held FROM contract_orders o
+    WHERE o.user_id = t.user_id AND o.state IN ('pending', 'holding')`,
+};
+
 export const contractKind = defineKind({
   name: 'contract',
   records: [orders],
   notices: {
     contract: ({ state, closeReason }) => ({ type: 'contractOrder', state, reason: closeReason }),
   },
+  holds: [holds],
+  checks: [],
 });

@@ -2,6 +2,7 @@
 import type { Deposit } from '../../../core/wallet/deposit.ts';
 import type { RecordKind } from '../../execution/recordKinds.ts';
 import { deposits } from '../../store/depositStore.ts';
+import { type Check, TOUCHED } from '../../store/invariantStore.ts';
 import { defineKind } from '../defineKind.ts';
 
 declare module '../../execution/recordKinds.ts' {
@@ -15,10 +16,22 @@ const records: RecordKind<'deposit'> = {
   store: deposits,
 };
 
+const creditCheck: Check = {
+  invariant: 'a deposit is credited once, as confirmed',
+  sql: `SELECT d.user_id, d.id::text AS detail FROM (${TOUCHED}) t
+    JOIN deposits d ON d.user_id = t.user_id
+    LEFT JOIN LATERAL (
+      SELECT coalesce(sum(p.amount), 0) AS credited FROM entries e JOIN postings p ON p.entry_id = e.id
+      WHERE e.cause = d.id::text AND e.kind = 'deposit' AND p.user_id = d.user_id AND p.currency = d.currency) c ON true
+    WHERE c.credited <> coalesce(d.amount, 0)`,
+};
+
 export const depositKind = defineKind({
   name: 'deposit',
   records: [records],
   notices: {
     deposit: ({ state, reason }) => ({ type: 'deposit', state, reason }),
   },
+  holds: [],
+  checks: [creditCheck],
 });

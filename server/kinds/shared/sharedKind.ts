@@ -21,6 +21,7 @@ import {
   type NoticeRecord,
   type SecondFactorUseRecord,
 } from '../../execution/appended.ts';
+import { type Check, TOUCHED } from '../../store/invariantStore.ts';
 import { defineKind } from '../defineKind.ts';
 
 declare module '../../execution/recordKinds.ts' {
@@ -63,8 +64,23 @@ const audits: RecordKind<'audit'> = {
   isLast: true,
 };
 
+const countsCheck: Check = {
+  invariant: 'funding counts = their deposits and withdrawals',
+  sql: `SELECT t.user_id, s.day::text AS detail FROM (${TOUCHED}) t
+    JOIN funding_states s ON s.user_id = t.user_id
+    LEFT JOIN LATERAL (
+      SELECT count(*) FILTER (WHERE w.state = 'auditing') AS waiting,
+        coalesce(sum(w.amount) FILTER (WHERE w.state <> 'fail' AND w.submitted_at / 86400000 = s.day), 0) AS used
+      FROM withdrawals w WHERE w.user_id = t.user_id) w ON true
+    LEFT JOIN LATERAL (
+      SELECT count(*) AS waiting FROM deposits d WHERE d.user_id = t.user_id AND d.state = 'auditing') d ON true
+    WHERE s.waiting_withdrawals <> w.waiting OR s.waiting_deposits <> d.waiting OR s.used <> w.used`,
+};
+
 export const sharedKind = defineKind({
   name: 'shared',
   records: [proofs, fundingStates, secondFactorUses, notices, audits],
   notices: {},
+  holds: [],
+  checks: [countsCheck],
 });

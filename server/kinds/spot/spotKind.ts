@@ -7,6 +7,7 @@ import {
   saveSpotPositionsStatement,
   spotPositionsStatement,
 } from '../../store/spotPositionStore.ts';
+import type { Hold } from '../../store/invariantStore.ts';
 import { defineKind } from '../defineKind.ts';
 
 declare module '../../execution/recordKinds.ts' {
@@ -31,10 +32,18 @@ const positions: RecordKind<'spotPosition'> = {
   },
 };
 
+const holds: Hold = {
+  account: 'spot',
+  sql: `SELECT CASE o.side WHEN 'buy' THEN 'USDT' ELSE o.base END AS currency, o.hold AS held FROM spot_orders o
+    WHERE o.user_id = t.user_id AND o.state = 'open'`,
+};
+
 export const spotKind = defineKind({
   name: 'spot',
   records: [orders, positions],
   notices: {
     spot: ({ state, endReason }) => ({ type: 'spotOrder', state, reason: endReason }),
   },
+  holds: [holds],
+  checks: [],
 });

@@ -2,6 +2,7 @@
 import type { Withdrawal } from '../../../core/wallet/withdrawalTypes.ts';
 import type { RecordKind } from '../../execution/recordKinds.ts';
 import { withdrawals } from '../../store/withdrawalStore.ts';
+import { type Hold, type Check, TOUCHED } from '../../store/invariantStore.ts';
 import { defineKind } from '../defineKind.ts';
 
 declare module '../../execution/recordKinds.ts' {
@@ -15,10 +16,38 @@ const records: RecordKind<'withdrawal'> = {
   store: withdrawals,
 };
 
+const holds: Hold = {
+  account: 'funding',
+  sql: `SELECT w.currency, w.amount AS held FROM withdrawals w
+    WHERE w.user_id = t.user_id AND w.state = 'auditing'`,
+};
+
+const paymentCheck: Check = {
+  invariant: 'a withdrawal that is paid left once, with its fee; one that failed came back whole',
+  sql: `SELECT w.user_id, w.id::text AS detail FROM (${TOUCHED}) t
+    JOIN withdrawals w ON w.user_id = t.user_id
+    LEFT JOIN LATERAL (
+      SELECT count(*) FILTER (WHERE e.kind = 'withdrawal_hold') AS held,
+        count(*) FILTER (WHERE e.kind = 'withdrawal') AS paid,
+        count(*) FILTER (WHERE e.kind = 'withdrawal_release') AS released
+      FROM entries e WHERE e.cause = w.id::text) n ON true
+    LEFT JOIN LATERAL (
+      SELECT coalesce(sum(p.amount) FILTER (WHERE p.account = 'external'), 0) AS sent,
+        coalesce(sum(p.amount) FILTER (WHERE p.account = 'fees'), 0) AS fee
+      FROM entries e JOIN postings p ON p.entry_id = e.id
+      WHERE e.cause = w.id::text AND e.kind = 'withdrawal' AND p.user_id IS NULL) m ON true
+    WHERE n.held <> 1
+      OR n.paid <> CASE w.state WHEN 'success' THEN 1 ELSE 0 END
+      OR n.released <> CASE w.state WHEN 'fail' THEN 1 ELSE 0 END
+      OR (w.state = 'success' AND (m.sent <> w.received OR m.fee <> w.fee))`,
+};
+
 export const withdrawalKind = defineKind({
   name: 'withdrawal',
   records: [records],
   notices: {
     withdrawal: ({ state, reason }) => ({ type: 'withdrawal', state, reason }),
   },
+  holds: [holds],
+  checks: [paymentCheck],
 });

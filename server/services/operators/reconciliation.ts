@@ -5,7 +5,6 @@ import type { Clock } from '../../ports.ts';
 import { insertAudit } from '../../store/auditStore.ts';
 import { type Database, inTransaction } from '../../store/database.ts';
 import { findFreeze, type FreezeRow, liftFreeze, readFreezes } from '../../store/freezeStore.ts';
-import { INVARIANTS } from '../../store/invariantStore.ts';
 import type { SafetySwitch } from '../invariants.ts';
 import { Refusal } from '../refusal.ts';
 import type { CurrentOperator } from './operators.ts';
@@ -18,7 +17,7 @@ export interface Reconciliations {
 export interface ReconciliationOptions {
   readonly database: Database;
   readonly clock: Pick<Clock, 'now'>;
-  readonly safety: Pick<SafetySwitch, 'checkedAt' | 'lifted'>;
+  readonly safety: Pick<SafetySwitch, 'checkedAt' | 'invariants' | 'lifted'>;
 }
 
 /** Freezes that are shown: all that are in force fit, and the newest of the others. */
@@ -41,7 +40,7 @@ export function createReconciliation(options: ReconciliationOptions): Reconcilia
   return {
     show: async () => ({
       checkedAt: safety.checkedAt ?? null,
-      invariants: [...INVARIANTS],
+      invariants: [...safety.invariants],
       freezes: (await readFreezes(database.pool, MOST_SHOWN)).map(present),
     }),
 
