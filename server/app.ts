@@ -5,6 +5,7 @@ import type { Answer, Command } from './execution/command.ts';
 import { createFunding, createReviewerOf } from './wiring/funding.ts';
 import { createIdentity } from './wiring/identity.ts';
 import { SERVED_LANGUAGES } from './languages.ts';
+import { orderTables } from './kinds/kinds.ts';
 import type { MarketHub } from './market/ports.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { bindRoutes } from './plugins/bindRoutes.ts';
@@ -96,7 +97,7 @@ function createServices(options: AppOptions) {
     contractOrders: options.contractOrders,
     countries,
     favourites: createFavourites({ database, isProduct: (id) => products.has(id) }),
-    fillEvidence: createFillEvidence(options),
+    fillEvidence: createFillEvidence({ ...options, orderTables }),
     products,
     rulebookOf: (user, country) =>
       user === undefined ? rulebooks.ofVisitor(country ?? null) : rulebooks.ofAccount(user),

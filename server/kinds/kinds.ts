@@ -33,6 +33,9 @@ export const kinds: readonly Kind[] = [
 /** What each change of a record is announced as. */
 export const orderNotices: OrderNotices = Object.assign({}, ...kinds.map(({ notices }) => notices));
 
+/** Whose entries belong to orders. */
+export const ordersOfRecords = kinds.flatMap(({ recordOrders }) => recordOrders ?? []);
+
 /** What is asked of the books. */
 export const checks = checksOf(
   kinds.flatMap(({ holds }) => holds),
@@ -41,3 +44,6 @@ export const checks = checksOf(
 
 /** Every record of theirs. */
 export const recordKinds = new RecordKinds(kinds.flatMap(({ records }) => records));
+
+/** Where their orders stand. */
+export const orderTables = recordKinds.open.map(({ table }) => table);

@@ -4,9 +4,6 @@
 import { plainArray, splitText, textColumn } from './arrays.ts';
 import type { Queryable } from './database.ts';
 
-/** Which kind of order a fill belongs to. */
-export type FilledOrder = 'contract' | 'spot' | 'cfd';
-
 export type FillKind =
   | 'open'
   | 'close'
@@ -22,7 +19,8 @@ export type FillKind =
 
 export interface FillRow {
   readonly id: string;
-  readonly order: FilledOrder;
+  /** Name of the kind of record that it is a fill of. */
+  readonly order: string;
   readonly orderId: string;
   readonly userId: string;
   readonly kind: FillKind;
@@ -135,7 +133,7 @@ export async function readTickEvidence(
 interface FillRecord {
   id: string;
   order_id: string;
-  order_kind: FilledOrder;
+  order_kind: string;
   user_id: string;
   kind: FillKind;
   product_id: string;
@@ -179,19 +177,17 @@ export async function readFills(
   }));
 }
 
-/** Tables of orders that have fills. */
-const ORDER_TABLES = ['contract_orders', 'spot_orders', 'cfd_orders'] as const;
-const OWNS = ORDER_TABLES.map(
-  (table) => `EXISTS (SELECT 1 FROM ${table} WHERE id = $1 AND user_id = $2)`,
-).join(' OR ');
-
-/** Whether an order of any kind is this user's. */
+/** Whether an order of these tables is this user's; their names are text of our own. */
 export async function ownsOrder(
   client: Queryable,
+  tables: readonly string[],
   userId: string,
   orderId: string,
 ): Promise<boolean> {
-  const { rows } = await client.query<{ owns: boolean }>(`SELECT ${OWNS} AS owns`, [
+  const owns = tables.map(
+    (table) => `EXISTS (SELECT 1 FROM ${table} WHERE id = $1 AND user_id = $2)`,
+  );
+  const { rows } = await client.query<{ owns: boolean }>(`SELECT ${owns.join(' OR ')} AS owns`, [
     orderId,
     userId,
   ]);

@@ -100,6 +100,9 @@ export function recordTable<T>({ table, columns, parse, isKnown }: RecordTableOp
     /** One record of one user; undefined when it is missing or somebody else's. */
     find: async (client: Queryable, userId: string, id: string): Promise<T | undefined> =>
       (await read(client, 'WHERE id = $1 AND user_id = $2', [id, userId]))[0],
+    /** Those of these ids that are the user's. */
+    findAll: (client: Queryable, userId: string, ids: readonly string[]): Promise<T[]> =>
+      read(client, 'WHERE id = ANY($1::uuid[]) AND user_id = $2', [plainArray(ids), userId]),
     /** A page of one user's records, newest first, by keyset: as fast on the last page as on the first. */
     page: (
       client: Queryable,

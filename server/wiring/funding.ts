@@ -1,6 +1,7 @@
 // Puts money in and out together: where people pay in, where they are paid, and the operators who decide it.
 import type { Answer, Command } from '../execution/command.ts';
 import type { Identity } from './identity.ts';
+import { ordersOfRecords } from '../kinds/kinds.ts';
 import type { Clock, Ids } from '../ports.ts';
 import { createAddresses } from '../services/funding/addresses.ts';
 import { createDepositAddresses } from '../services/funding/depositAddresses.ts';
@@ -62,7 +63,7 @@ export function createFunding(options: FundingOptions) {
     deposits: createDeposits({ ...shared, addresses: depositAddresses }),
     withdrawals: createWithdrawals({ ...shared, settlementCurrency }),
     practiceReset: createPracticeResets({ mode, run, newId }),
-    records: createRecords({ database }),
+    records: createRecords({ database, kinds: ordersOfRecords }),
     operators,
     operatorDecisions: createOperatorDecisions({ ...shared, certifications }),
     operatorQueue: createOperatorQueue({ ...shared, certificationReview }),

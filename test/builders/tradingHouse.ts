@@ -15,7 +15,7 @@ import { createFillEvidence } from '../../server/services/trading/fillEvidence.t
 import { createTickEvidence } from '../../server/services/trading/tickEvidence.ts';
 import { startTrading, type Trading } from '../../server/wiring/trading.ts';
 import { type Database, inTransaction, writerOf } from '../../server/store/database.ts';
-import { checks } from '../../server/kinds/kinds.ts';
+import { checks, orderTables } from '../../server/kinds/kinds.ts';
 import { findViolations } from '../../server/store/invariantStore.ts';
 import { insertEntries, readBalances } from '../../server/store/ledgerStore.ts';
 import { createTickLogStore } from '../../server/store/tickLogStore.ts';
@@ -214,6 +214,7 @@ export async function openTradingHouse<C extends Clock = ManualClock>(
     ...trading,
     fillEvidence: createFillEvidence({
       database,
+      orderTables,
       tickEvidence: createTickEvidence({ hub, tickLog: log }),
     }),
     violations: () => findViolations(database.pool, checks, 0),

@@ -18,4 +18,5 @@ export const addressKind = defineKind({
   notices: {},
   holds: [],
   checks: [],
+  recordOrders: null,
 });

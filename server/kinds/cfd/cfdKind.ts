@@ -1,4 +1,5 @@
 // Calls and puts: stakes with an expiry, and how each user stands in each product.
+import { toText } from '../../../core/money/decimal.ts';
 import type { CfdOrder } from '../../../core/trading/cfd/types.ts';
 import type { RecordKind } from '../../execution/recordKinds.ts';
 import { cfdOrders } from '../../store/cfdOrderStore.ts';
@@ -9,6 +10,7 @@ import {
   saveCfdStandingsStatement,
 } from '../../store/cfdStandingStore.ts';
 import { type Hold, type Check, TOUCHED } from '../../store/invariantStore.ts';
+import type { OrdersOfRecords } from '../../services/funding/recordOrders.ts';
 import { defineKind } from '../defineKind.ts';
 
 declare module '../../execution/recordKinds.ts' {
@@ -52,6 +54,18 @@ const standingCheck: Check = {
     WHERE s.open_stakes <> h.held OR s.trades <> n.trades`,
 };
 
+const recordOrders: OrdersOfRecords = {
+  name: 'cfd',
+  read: async (client, userId, ids) => {
+    const found = await cfdOrders.findAll(client, userId, ids);
+    return found.map((order) => ({
+      id: order.id,
+      productId: order.productId,
+      netResult: order.payout === null ? null : toText(order.payout.minus(order.stake)),
+    }));
+  },
+};
+
 export const cfdKind = defineKind({
   name: 'cfd',
   records: [orders, standings],
@@ -60,4 +74,5 @@ export const cfdKind = defineKind({
   },
   holds: [holds],
   checks: [standingCheck],
+  recordOrders,
 });

@@ -34,4 +34,5 @@ export const depositKind = defineKind({
   },
   holds: [],
   checks: [creditCheck],
+  recordOrders: null,
 });

@@ -83,4 +83,5 @@ export const sharedKind = defineKind({
   notices: {},
   holds: [],
   checks: [countsCheck],
+  recordOrders: null,
 });

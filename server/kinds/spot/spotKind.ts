@@ -1,4 +1,5 @@
 // Spot trading: market and limit orders, and what each user's coins cost on average.
+import { toText, ZERO } from '../../../core/money/decimal.ts';
 import type { SpotOrder, SpotPosition } from '../../../core/trading/spot/types.ts';
 import type { RecordKind } from '../../execution/recordKinds.ts';
 import { spotOrders } from '../../store/spotOrderStore.ts';
@@ -8,6 +9,7 @@ import {
   spotPositionsStatement,
 } from '../../store/spotPositionStore.ts';
 import type { Hold } from '../../store/invariantStore.ts';
+import type { OrdersOfRecords } from '../../services/funding/recordOrders.ts';
 import { defineKind } from '../defineKind.ts';
 
 declare module '../../execution/recordKinds.ts' {
@@ -38,6 +40,22 @@ const holds: Hold = {
     WHERE o.user_id = t.user_id AND o.state = 'open'`,
 };
 
+const recordOrders: OrdersOfRecords = {
+  name: 'spot',
+  read: async (client, userId, ids) => {
+    const found = await spotOrders.findAll(client, userId, ids);
+    return found.map((order) => ({
+      id: order.id,
+      productId: order.productId,
+      // What is bought has brought nothing yet; of a sale its fee and what the coins cost are taken off.
+      netResult:
+        order.side === 'sell' && order.state !== 'open' && order.filledQuantity.gt(ZERO)
+          ? toText(order.realised)
+          : null,
+    }));
+  },
+};
+
 export const spotKind = defineKind({
   name: 'spot',
   records: [orders, positions],
@@ -46,4 +64,5 @@ export const spotKind = defineKind({
   },
   holds: [holds],
   checks: [],
+  recordOrders,
 });

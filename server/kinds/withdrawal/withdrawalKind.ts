@@ -50,4 +50,5 @@ export const withdrawalKind = defineKind({
   },
   holds: [holds],
   checks: [paymentCheck],
+  recordOrders: null,
 });

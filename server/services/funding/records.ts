@@ -6,7 +6,12 @@ import { type Decimal, toText, ZERO } from '../../../core/money/decimal.ts';
 import type { FinancialRecord, RecordKind, RecordList } from '../../../protocol/records.ts';
 import type { Database } from '../../store/database.ts';
 import { listRecordIds, readRecordPostings, type RecordPosting } from '../../store/recordStore.ts';
-import { orderOf, readRecordOrders, type RecordOrder } from './recordOrders.ts';
+import {
+  orderOf,
+  type OrdersOfRecords,
+  readRecordOrders,
+  type RecordOrder,
+} from './recordOrders.ts';
 import type { CurrentUser } from '../accounts/currentUser.ts';
 import { decodeCursor, toPage } from '../cursor.ts';
 
@@ -44,10 +49,11 @@ function presentRecord(
   id: string,
   postings: readonly RecordPosting[],
   orders: ReadonlyMap<string, RecordOrder>,
+  kinds: readonly OrdersOfRecords[],
 ): FinancialRecord[] {
   const first = postings[0];
   if (first === undefined) return [];
-  const order = orders.get(orderOf(first)?.id ?? '') ?? null;
+  const order = orders.get(orderOf(first, kinds)?.id ?? '') ?? null;
   const fees = postings.filter(({ isUsers, amount }) => !isUsers && amount.gt(ZERO));
   return [
     {
@@ -71,7 +77,13 @@ function filterOf(kind: RecordKind | undefined) {
   return { kinds, areRare: kinds.every(isRare), withFee: false };
 }
 
-export function createRecords({ database }: { readonly database: Database }): Records {
+export interface RecordsOptions {
+  readonly database: Database;
+  /** Kinds whose entries belong to orders. */
+  readonly kinds: readonly OrdersOfRecords[];
+}
+
+export function createRecords({ database, kinds }: RecordsOptions): Records {
   return {
     list: async ({ userId }, { kind, from, to, cursor, limit }) => {
       const ids = await listRecordIds(database.pool, userId, {
@@ -86,8 +98,10 @@ export function createRecords({ database }: { readonly database: Database }): Re
       const byEntry = new Map<string, RecordPosting[]>(shown.map((id) => [id, []]));
       const all = await readRecordPostings(database.pool, userId, shown);
       for (const posting of all) byEntry.get(posting.entryId)?.push(posting);
-      const orders = await readRecordOrders(database.pool, userId, all);
-      const list = [...byEntry].flatMap(([id, postings]) => presentRecord(id, postings, orders));
+      const orders = await readRecordOrders(database.pool, userId, all, kinds);
+      const list = [...byEntry].flatMap(([id, postings]) =>
+        presentRecord(id, postings, orders, kinds),
+      );
       return { list, next };
     },
   };

@@ -46,9 +46,12 @@ function stateOf({ row, inputs }: Kept) {
 export function createFillEvidence({
   database,
   tickEvidence,
+  orderTables,
 }: {
   readonly database: Pick<Database, 'pool'>;
   readonly tickEvidence: TickProofs;
+  /** Of orders that have fills. */
+  readonly orderTables: readonly string[];
 }): FillEvidenceOf {
   const { pool } = database;
 
@@ -89,7 +92,7 @@ export function createFillEvidence({
   };
 
   return async ({ userId }, orderId) => {
-    if (!(await ownsOrder(pool, userId, orderId))) throw new Refusal('not_found');
+    if (!(await ownsOrder(pool, orderTables, userId, orderId))) throw new Refusal('not_found');
     const kept = await readKept(await readFills(pool, userId, orderId));
     const texts = kept.flatMap(({ tick, lines = [] }) => [
       ...(tick ? [tick.line] : []),
