@@ -5,7 +5,7 @@ import type { Answer, Command } from './execution/command.ts';
 import { createFunding, createReviewerOf } from './wiring/funding.ts';
 import { createIdentity } from './wiring/identity.ts';
 import { SERVED_LANGUAGES } from './languages.ts';
-import { orderTables } from './kinds/kinds.ts';
+import { orderTables, worths } from './kinds/kinds.ts';
 import type { MarketHub } from './market/ports.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { bindRoutes } from './plugins/bindRoutes.ts';
@@ -85,7 +85,7 @@ function createServices(options: AppOptions) {
   const services: Services = {
     ...identity,
     ...createFunding({ ...options, identity }),
-    assets: createAssets({ database, hub, clock }),
+    assets: createAssets({ database, hub, clock, worths }),
     config: createConfig({
       ...settings,
       hub,

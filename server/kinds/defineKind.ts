@@ -2,6 +2,7 @@
 // works with all kinds (the executor, sockets, matching …) takes the list and names none.
 // Source: house.md "A kind is a folder and one line".
 import type { AnyRecordKind } from '../execution/recordKinds.ts';
+import type { OpenWorth } from '../services/funding/openWorths.ts';
 import type { OrdersOfRecords } from '../services/funding/recordOrders.ts';
 import type { OrderNotices } from '../services/trading/announce.ts';
 import type { Check, Hold } from '../store/invariantStore.ts';
@@ -16,6 +17,8 @@ export interface Kind {
   readonly holds: readonly Hold[];
   /** What must always be so, beyond its holds. */
   readonly checks: readonly Check[];
+  /** Null where nothing open is worth anything beyond the balances. */
+  readonly worth: OpenWorth | null;
   /** Null where no entry belongs to an order. */
   readonly recordOrders: OrdersOfRecords | null;
 }

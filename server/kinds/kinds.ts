@@ -36,6 +36,9 @@ export const orderNotices: OrderNotices = Object.assign({}, ...kinds.map(({ noti
 /** Whose entries belong to orders. */
 export const ordersOfRecords = kinds.flatMap(({ recordOrders }) => recordOrders ?? []);
 
+/** Whose open orders are worth something beyond the balances. */
+export const worths = kinds.flatMap(({ worth }) => worth ?? []);
+
 /** What is asked of the books. */
 export const checks = checksOf(
   kinds.flatMap(({ holds }) => holds),

@@ -17,9 +17,13 @@ export interface MidnightPrices {
   readonly marks: readonly MarkedProduct[];
 }
 
-/** Balances at the index plus what open contracts would come to at the mark, each down to the unit, per user; once per day. */
+/**
+ * Balances at the index plus what is open would come to, each down to the unit, per user; once per day. `open`: queries of
+ * `user_id` and `value` in USDT over `mark (product_id, mark, quote_rate)`, text of our own.
+ */
 export async function saveEquityDay(
   client: Queryable,
+  open: readonly string[],
   day: string,
   prices: MidnightPrices,
 ): Promise<number> {
@@ -29,12 +33,7 @@ export async function saveEquityDay(
       part AS (
         SELECT b.user_id, floor((b.available + b.locked) * coalesce(r.rate, 0) * 1000000) / 1000000 AS value
         FROM balances b LEFT JOIN rate r ON r.currency = b.currency
-        UNION ALL
-        SELECT o.user_id,
-          coalesce(floor((CASE o.direction WHEN 'long' THEN 1 ELSE -1 END) * (o.open_quantity * m.mark - o.open_cost)
-            * coalesce(m.quote_rate, o.quote_rate) * 1000000) / 1000000, 0) - o.accrued_overnight_fee
-        FROM contract_orders o LEFT JOIN mark m ON m.product_id = o.product_id
-        WHERE o.state = 'holding')
+        ${open.map((sql) => `UNION ALL ${sql}`).join('\n        ')})
     INSERT INTO equity_days (user_id, day, equity)
     SELECT user_id, $1::date, floor(sum(value) * 1000000) / 1000000 FROM part GROUP BY user_id
     ON CONFLICT DO NOTHING`,

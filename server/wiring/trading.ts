@@ -11,7 +11,7 @@ import type { IndexLog, MarketHub } from '../market/ports.ts';
 import { openCfd } from './cfd.ts';
 import { createContracts } from './contracts.ts';
 import { createSpot } from './spot.ts';
-import { checks, orderNotices, recordKinds } from '../kinds/kinds.ts';
+import { checks, orderNotices, recordKinds, worths } from '../kinds/kinds.ts';
 import type { Clock, Ids, Logger } from '../ports.ts';
 import type { AccountEvents } from '../realtime/ports.ts';
 import type { CurrentUser } from '../services/accounts/currentUser.ts';
@@ -190,7 +190,7 @@ const findLifted = ({ pool }: Database, matching: MatchingDesk): PeriodicJob => 
 });
 
 function takeEquity({ database, clock, hub }: TradingOptions): PeriodicJob {
-  const equityDays = createEquityDays({ client: writerOf(database), clock, hub });
+  const equityDays = createEquityDays({ client: writerOf(database), worths, clock, hub });
   return {
     name: 'equity of midnight',
     periodMs: EQUITY_PERIOD_MS,

@@ -6,6 +6,7 @@ import { contractRules } from '../../core/rulebook/compile.ts';
 import { OPEN_RULEBOOK } from '../../core/rulebook/open.ts';
 import type { CurrentUser } from '../../server/services/accounts/currentUser.ts';
 import { createAssets } from '../../server/services/funding/assets.ts';
+import { worths } from '../../server/kinds/kinds.ts';
 import { createEquityDays } from '../../server/services/funding/equityDays.ts';
 import { readEquityDays } from '../../server/store/assetStore.ts';
 import { saveEquityDay } from '../../server/store/equityStore.ts';
@@ -83,8 +84,8 @@ describe.each(testEngines)('the equity of a midnight on %s', (engine) => {
 
   test('is each user’s own total of that moment, to the last unit', async () => {
     const { database, hub, clock } = house;
-    const assets = createAssets({ database, hub, clock });
-    await createEquityDays({ client: database.executor, clock, hub }).takeDue();
+    const assets = createAssets({ database, hub, clock, worths });
+    await createEquityDays({ client: database.executor, worths, clock, hub }).takeDue();
     for (const user of users) expect(await savedOf(user)).toBe((await assets.get(user)).total);
     const { rows } = await database.executor.query(
       `SELECT 1 FROM contract_orders WHERE state = 'holding'`,
@@ -99,7 +100,12 @@ describe.each(testEngines)('the equity of a midnight on %s', (engine) => {
     await pool.query(`UPDATE contract_orders SET accrued_overnight_fee = 1.5 WHERE user_id = $1`, [
       users[0]?.userId,
     ]);
-    await saveEquityDay(pool, DAY, { rates: [usdt], marks: [] });
+    await saveEquityDay(
+      pool,
+      worths.map(({ sql }) => sql),
+      DAY,
+      { rates: [usdt], marks: [] },
+    );
     for (const [place, user] of users.entries()) {
       const { rows } = await pool.query<{ sum: string; tickets: string }>(
         `SELECT (SELECT sum(available + locked) FROM balances WHERE user_id = $1 AND currency = 'USDT') -

@@ -19,4 +19,5 @@ export const addressKind = defineKind({
   holds: [],
   checks: [],
   recordOrders: null,
+  worth: null,
 });

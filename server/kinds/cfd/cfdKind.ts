@@ -75,4 +75,5 @@ export const cfdKind = defineKind({
   holds: [holds],
   checks: [standingCheck],
   recordOrders,
+  worth: null,
 });

@@ -2,9 +2,11 @@
 import { toText } from '../../../core/money/decimal.ts';
 import { netResult } from '../../../core/trading/contract/netResult.ts';
 import type { ContractOrder } from '../../../core/trading/contract/types.ts';
+import { openWorth } from '../../../core/wallet/equity.ts';
 import type { RecordKind } from '../../execution/recordKinds.ts';
-import { contractOrders } from '../../store/contractOrderStore.ts';
+import { contractOrders, listContractOrders } from '../../store/contractOrderStore.ts';
 import type { Hold } from '../../store/invariantStore.ts';
+import type { OpenWorth } from '../../services/funding/openWorths.ts';
 import type { OrdersOfRecords } from '../../services/funding/recordOrders.ts';
 import { defineKind } from '../defineKind.ts';
 
@@ -40,6 +42,25 @@ const recordOrders: OrdersOfRecords = {
   },
 };
 
+/** More open positions than any screen has; a bound for the query only. */
+const MOST_POSITIONS = 10_000;
+
+/** What closing at the mark would bring, rounded as core/wallet/equity.ts rounds it. */
+const worth: OpenWorth = {
+  sql: `SELECT o.user_id,
+      coalesce(floor((CASE o.direction WHEN 'long' THEN 1 ELSE -1 END) * (o.open_quantity * m.mark - o.open_cost)
+        * coalesce(m.quote_rate, o.quote_rate) * 1000000) / 1000000, 0) - o.accrued_overnight_fee AS value
+    FROM contract_orders o LEFT JOIN mark m ON m.product_id = o.product_id
+    WHERE o.state = 'holding'`,
+  now: async (client, userId, { mark, quoteRate }) => {
+    const page = { productId: undefined, after: undefined, limit: MOST_POSITIONS };
+    const positions = await listContractOrders(client, userId, { ...page, view: 'holding' });
+    return positions.map((order) =>
+      openWorth(order, mark(order.productId), quoteRate(order.productId)),
+    );
+  },
+};
+
 export const contractKind = defineKind({
   name: 'contract',
   records: [orders],
@@ -49,4 +70,5 @@ export const contractKind = defineKind({
   holds: [holds],
   checks: [],
   recordOrders,
+  worth,
 });

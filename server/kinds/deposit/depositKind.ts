@@ -35,4 +35,5 @@ export const depositKind = defineKind({
   holds: [],
   checks: [creditCheck],
   recordOrders: null,
+  worth: null,
 });

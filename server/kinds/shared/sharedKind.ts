@@ -84,4 +84,5 @@ export const sharedKind = defineKind({
   holds: [],
   checks: [countsCheck],
   recordOrders: null,
+  worth: null,
 });

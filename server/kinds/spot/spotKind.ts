@@ -65,4 +65,5 @@ export const spotKind = defineKind({
   holds: [holds],
   checks: [],
   recordOrders,
+  worth: null,
 });

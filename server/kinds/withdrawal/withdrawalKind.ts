@@ -51,4 +51,5 @@ export const withdrawalKind = defineKind({
   holds: [holds],
   checks: [paymentCheck],
   recordOrders: null,
+  worth: null,
 });

@@ -3,19 +3,18 @@ import { USER_ACCOUNTS, type EntryKind, type UserAccount } from '../../../core/l
 import { scaledToDecimal } from '../../../core/market/scaledDecimal.ts';
 import { type Decimal, toText, ZERO } from '../../../core/money/decimal.ts';
 import { SETTLEMENT_CURRENCY } from '../../../core/money/money.ts';
-import type { ContractOrder } from '../../../core/trading/contract/types.ts';
 import { positionHeld } from '../../../core/trading/spot/position.ts';
-import { openWorth, sumWorth, worthInUsdt } from '../../../core/wallet/equity.ts';
+import { sumWorth, worthInUsdt } from '../../../core/wallet/equity.ts';
 import type { UserSpot } from '../../../protocol/spotOrder.ts';
 import type { MarketHub } from '../../market/ports.ts';
 import type { Clock } from '../../ports.ts';
 import { readEquityDays, readMovedMoney } from '../../store/assetStore.ts';
-import { listContractOrders } from '../../store/contractOrderStore.ts';
 import { type Database, inTransaction } from '../../store/database.ts';
 import { type BalanceRow, readBalances } from '../../store/ledgerStore.ts';
 import { readSpotPosition } from '../../store/spotPositionStore.ts';
 import { findUserById } from '../../store/userStore.ts';
 import type { CurrentUser } from '../accounts/currentUser.ts';
+import type { OpenWorth, WorthPrices } from './openWorths.ts';
 import { calculateTrend, type TrendDay, utcDay } from './equityTrend.ts';
 import { Refusal } from '../refusal.ts';
 import { presentSpotPosition } from '../trading/spotOrderView.ts';
@@ -30,8 +29,6 @@ const MOVING_KINDS: readonly EntryKind[] = [
   'deposit',
   'withdrawal',
 ];
-/** More open tickets than any screen has; a bound for the query only. */
-const MOST_TICKETS = 10_000;
 
 export interface AccountView {
   readonly account: UserAccount;
@@ -70,6 +67,8 @@ export interface AssetsOptions {
   readonly database: Database;
   readonly hub: Pick<MarketHub, 'rate' | 'latest' | 'product'>;
   readonly clock: Clock;
+  /** What is open is worth something, too. */
+  readonly worths: readonly OpenWorth[];
 }
 
 const sum = (values: readonly Decimal[]): Decimal =>
@@ -84,15 +83,26 @@ function withEmptyAccounts(rows: readonly BalanceRow[], userId: string): readonl
   return all.sort((a, b) => rank(a) - rank(b) || (a.currency < b.currency ? -1 : 1));
 }
 
-export function createAssets({ database, hub, clock }: AssetsOptions): Assets {
+export function createAssets({ database, hub, clock, worths }: AssetsOptions): Assets {
   const valueOf = (amount: Decimal, currency: string): Decimal | null =>
     worthInUsdt(amount, currency, hub.rate(currency));
 
-  const openResult = (order: ContractOrder): Decimal => {
-    const product = hub.product(order.productId);
-    const tick = product && hub.latest(order.productId);
-    const mark = product && tick && scaledToDecimal(tick.mark, product.priceDecimals);
-    return openWorth(order, mark, product && hub.rate(product.quote));
+  const prices: WorthPrices = {
+    mark: (productId) => {
+      const product = hub.product(productId);
+      const tick = product && hub.latest(productId);
+      return product && tick && scaledToDecimal(tick.mark, product.priceDecimals);
+    },
+    quoteRate: (productId) => {
+      const product = hub.product(productId);
+      return product && hub.rate(product.quote);
+    },
+  };
+
+  const openWorths = async (client: PoolClient, userId: string): Promise<Decimal[]> => {
+    const found: Decimal[] = [];
+    for (const worth of worths) found.push(...(await worth.now(client, userId, prices)));
+    return found;
   };
 
   const read = async (client: PoolClient, userId: string) => {
@@ -101,11 +111,10 @@ export function createAssets({ database, hub, clock }: AssetsOptions): Assets {
     const since = clock.now() - TREND_DAYS * DAY_MS;
     const user = await findUserById(client, userId);
     if (user === undefined) throw new Refusal('not_found');
-    const page = { productId: undefined, after: undefined, limit: MOST_TICKETS };
     return {
       createdAt: user.createdAt,
       balances: await readBalances(client, userId),
-      tickets: await listContractOrders(client, userId, { ...page, view: 'holding' }),
+      open: await openWorths(client, userId),
       midnights: await readEquityDays(client, userId, utcDay(since)),
       moved: await readMovedMoney(client, userId, MOVING_KINDS, since - DAY_MS),
     };
@@ -124,10 +133,7 @@ export function createAssets({ database, hub, clock }: AssetsOptions): Assets {
         row,
         value: valueOf(row.available.plus(row.locked), row.currency),
       }));
-      const total = sumWorth([
-        ...lines.map(({ value }) => value),
-        ...known.tickets.map(openResult),
-      ]);
+      const total = sumWorth([...lines.map(({ value }) => value), ...known.open]);
       const spot = lines.filter(({ row }) => row.account === 'spot');
       const trend = calculateTrend({
         now: clock.now(),

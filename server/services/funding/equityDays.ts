@@ -8,6 +8,7 @@ import type { MarketHub } from '../../market/ports.ts';
 import type { Clock } from '../../ports.ts';
 import type { Queryable } from '../../store/database.ts';
 import { saveEquityDay, type MidnightPrices } from '../../store/equityStore.ts';
+import type { OpenWorth } from './openWorths.ts';
 
 const DAY_MS = 86_400_000;
 /** Ours: prices move little in ten minutes, and a restart takes seconds. */
@@ -21,10 +22,12 @@ export function dueDay(now: TimeMs): string | undefined {
 
 export function createEquityDays({
   client,
+  worths,
   clock,
   hub,
 }: {
   client: Queryable;
+  worths: readonly OpenWorth[];
   clock: Clock;
   hub: MarketHub;
 }) {
@@ -34,7 +37,8 @@ export function createEquityDays({
     async takeDue(): Promise<void> {
       const day = dueDay(clock.now());
       if (day === undefined || day === done) return;
-      await saveEquityDay(client, day, pricesNow(hub));
+      const open = worths.map(({ sql }) => sql);
+      await saveEquityDay(client, open, day, pricesNow(hub));
       done = day;
     },
   };
