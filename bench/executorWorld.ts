@@ -9,7 +9,7 @@ import type { Tick } from '../core/market/types.ts';
 import { decimal, ONE } from '../core/money/decimal.ts';
 import { contractRules } from '../core/rulebook/compile.ts';
 import { OPEN_RULEBOOK } from '../core/rulebook/open.ts';
-import { OPEN_GATE, type OpenCommand } from '../core/trading/contract/types.ts';
+import { OPEN_GATE, type ContractCommand } from '../core/trading/contract/types.ts';
 import type { Command } from '../server/execution/command.ts';
 import { openCommand, type ContractDesk } from '../server/execution/contractCommands.ts';
 import { createSqlBatches } from '../server/execution/sqlBatches.ts';
@@ -102,7 +102,7 @@ export async function addBenchUsers(
 }
 
 const rules = contractRules(OPEN_RULEBOOK, PRODUCT);
-const open: OpenCommand = {
+const open: ContractCommand = {
   productId: PRODUCT,
   direction: 'long',
   type: 'market',

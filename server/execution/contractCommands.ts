@@ -15,9 +15,9 @@ import type { Acceptance } from '../../core/trading/order.ts';
 import type {
   ContractOrder,
   ContractRules,
-  Decision,
-  Gate,
-  OpenCommand,
+  ContractDecision,
+  ContractGate,
+  ContractCommand,
 } from '../../core/trading/contract/types.ts';
 import type { Command, Identified, Outcome, Refused, View } from './command.ts';
 import {
@@ -43,7 +43,7 @@ export interface ContractDesk extends Desk<ContractRules, ContractOrder> {
 export interface AtTick {
   readonly tick: Tick;
   readonly acceptance: Acceptance;
-  readonly gate: Gate;
+  readonly gate: ContractGate;
 }
 
 const ACCOUNTS = ['contract'] as const;
@@ -59,7 +59,7 @@ interface Met {
 
 function settle(
   before: ContractOrder | undefined,
-  decision: Decision | Refused,
+  decision: ContractDecision | Refused,
   view: View,
   desk: ContractDesk,
   met: Met,
@@ -74,9 +74,9 @@ function settle(
 /** A limit order: locks its margin and open fee, then rests; needs no price message. */
 export function restCommand(
   who: Identified,
-  open: OpenCommand,
+  open: ContractCommand,
   acceptance: Acceptance,
-  gate: Gate,
+  gate: ContractGate,
   desk: ContractDesk,
 ): Command {
   const identity = identityOf(who, desk);
@@ -109,7 +109,7 @@ export function restCommand(
 /** A market order at the first accepted price message after its acceptance. */
 export function openCommand(
   who: Identified,
-  open: OpenCommand,
+  open: ContractCommand,
   at: AtTick,
   desk: ContractDesk,
 ): Command {
@@ -239,7 +239,7 @@ function onOrder(
   orderId: string,
   desk: ContractDesk,
   met: Met,
-  decide: (order: ContractOrder, view: View) => Decision | Refused,
+  decide: (order: ContractOrder, view: View) => ContractDecision | Refused,
 ): Command {
   const { productId } = desk.rules;
   return onOwnCommand(

@@ -7,7 +7,7 @@ import { decideOvernight } from '../../core/trading/contract/decideOvernight.ts'
 import { nextRollAt } from '../../core/trading/contract/overnight.ts';
 import { decideProtection } from '../../core/trading/contract/decideProtection.ts';
 import { decideStop } from '../../core/trading/contract/decideStop.ts';
-import type { ContractOrder, Decision } from '../../core/trading/contract/types.ts';
+import type { ContractOrder, ContractDecision } from '../../core/trading/contract/types.ts';
 import {
   aCommand,
   aContext,
@@ -25,7 +25,7 @@ const NOW = 1_700_000_000_000;
 
 function effectsOf(
   before: ContractOrder | undefined,
-  decision: Decision,
+  decision: ContractDecision,
   over: Partial<ContractEffectsContext> = {},
 ) {
   if (!decision.ok) throw new Error(`refused: ${decision.error}`);
@@ -66,7 +66,7 @@ test('an order that opens is written with its entry, its fill and the message of
   ]);
 });
 
-test.each<[string, Decision]>([
+test.each<[string, ContractDecision]>([
   ['take_profit', decideStop(position, 'take_profit', aContext({ price: '61500' }))],
   ['stop_loss', decideStop(position, 'stop_loss', aContext({ price: '58500' }))],
   [

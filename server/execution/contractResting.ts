@@ -1,4 +1,4 @@
-// How tickets of contract trading wait at the matching desk: by their triggers, and for the overnight roll while open.
+// How tickets of contract trading wait at the matching engine: by their triggers, and for the overnight roll while open.
 // Must hold no rule of its own: what fires is core's list, what happens then is core's decision.
 import type { Decimal } from '../../core/money/decimal.ts';
 import { isFinal } from '../../core/trading/contract/orderState.ts';
@@ -6,7 +6,7 @@ import { triggersOf } from '../../core/trading/contract/triggers.ts';
 import type { ContractOrder, ContractRules } from '../../core/trading/contract/types.ts';
 import { type ContractDesk, triggerCommand } from './contractCommands.ts';
 import type { RuledOrder } from './commonCommands.ts';
-import type { RestingKind } from './matchingDesk.ts';
+import type { RestingKind } from './matchingEngine.ts';
 
 export interface RestingContractsOptions {
   readonly rulesOf: (order: RuledOrder) => ContractRules;

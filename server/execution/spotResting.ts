@@ -1,10 +1,10 @@
-// How limit orders of spot trading wait at the matching desk.
+// How limit orders of spot trading wait at the matching engine.
 // Must hold no rule of its own: what fires is core's list, what happens then is core's decision.
 import type { Decimal } from '../../core/money/decimal.ts';
 import { spotTriggers } from '../../core/trading/spot/triggers.ts';
 import type { SpotOrder, SpotRules } from '../../core/trading/spot/types.ts';
 import type { RuledOrder } from './commonCommands.ts';
-import type { RestingKind } from './matchingDesk.ts';
+import type { RestingKind } from './matchingEngine.ts';
 import { type SpotDesk, spotTriggerCommand } from './spotCommands.ts';
 
 export interface RestingSpotOptions {

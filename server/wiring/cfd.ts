@@ -4,7 +4,7 @@ import type { CfdOrder } from '../../core/trading/cfd/types.ts';
 import type { RuledOrder } from '../execution/commonCommands.ts';
 import { type CfdDesk, settleCfdCommand } from '../execution/cfdCommands.ts';
 import type { Committed, Executor } from '../execution/executor.ts';
-import type { MatchingDesk } from '../execution/matchingDesk.ts';
+import type { MatchingEngine } from '../execution/matchingEngine.ts';
 import { CfdSettlement } from '../jobs/cfdSettlement.ts';
 import type { DueOrder } from '../jobs/dueOrders.ts';
 import type { IndexLog, MarketHub } from '../market/ports.ts';
@@ -25,7 +25,7 @@ export interface CfdOptions {
   readonly rulebooks: Rulebooks;
   readonly indexLog: IndexLog;
   readonly executor: Pick<Executor, 'run' | 'onCommitted' | 'openPayouts'>;
-  readonly matching: Pick<MatchingDesk, 'atNextTick'>;
+  readonly matching: Pick<MatchingEngine, 'atNextTick'>;
   readonly newId: () => string;
 }
 

@@ -4,7 +4,7 @@ import type { Decimal } from '../../core/money/decimal.ts';
 import type { RuledOrder } from '../execution/commonCommands.ts';
 import { type ContractDesk, overnightCommand } from '../execution/contractCommands.ts';
 import { restingContracts } from '../execution/contractResting.ts';
-import type { MatchingDesk } from '../execution/matchingDesk.ts';
+import type { MatchingEngine } from '../execution/matchingEngine.ts';
 import { overnightJob } from '../jobs/overnight.ts';
 import type { PeriodicJob } from '../jobs/periodic.ts';
 import type { MarketHub } from '../market/ports.ts';
@@ -52,7 +52,7 @@ export function createContracts({ clock, hub, rulebooks, newId }: ContractsOptio
     const now = markets.ofHash(rulebookHash).product(productId);
     return now && quoteRate && deskOf({ ...now, quoteRate });
   };
-  const rollOvernight = (matching: Pick<MatchingDesk, 'live' | 'run'>): PeriodicJob =>
+  const rollOvernight = (matching: Pick<MatchingEngine, 'live' | 'run'>): PeriodicJob =>
     overnightJob({
       clock,
       live: () => matching.live(),

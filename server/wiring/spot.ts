@@ -1,7 +1,7 @@
 // Puts spot trading together: its market, what a command needs of a product, how its orders wait for a price, and the end of
 // their term.
 import type { RuledOrder } from '../execution/commonCommands.ts';
-import type { MatchingDesk } from '../execution/matchingDesk.ts';
+import type { MatchingEngine } from '../execution/matchingEngine.ts';
 import { expireSpotCommand, type SpotBooks } from '../execution/spotCommands.ts';
 import { restingSpot } from '../execution/spotResting.ts';
 import type { PeriodicJob } from '../jobs/periodic.ts';
@@ -35,7 +35,7 @@ export function createSpot({ clock, hub, rulebooks, newId }: SpotOptions) {
   });
   const booksFor = (order: RuledOrder): SpotBooks =>
     booksOf({ rules: rulesOf(order), rulebookHash: order.rulebookHash });
-  const expire = (matching: Pick<MatchingDesk, 'live' | 'run'>): PeriodicJob =>
+  const expire = (matching: Pick<MatchingEngine, 'live' | 'run'>): PeriodicJob =>
     spotExpiryJob({
       clock,
       live: () => matching.live(),

@@ -1,7 +1,7 @@
-// Puts trading together: executor, trigger index, matching desk, its jobs and its use cases, over one database and one hub.
+// Puts trading together: executor, trigger index, matching engine, its jobs and its use cases, over one database and one hub.
 import type { Tick } from '../../core/market/types.ts';
 import { Executor } from '../execution/executor.ts';
-import { MatchingDesk } from '../execution/matchingDesk.ts';
+import { MatchingEngine } from '../execution/matchingEngine.ts';
 import { createSqlBatches } from '../execution/sqlBatches.ts';
 import { TriggerIndex } from '../execution/triggerIndex.ts';
 import { forgetRefusalsJob } from '../jobs/forgetRefusals.ts';
@@ -63,7 +63,7 @@ export async function startTrading(options: TradingOptions) {
   const run = executor.run.bind(executor);
   const contracts = createContracts({ ...options, newId });
   const spot = createSpot({ ...options, newId });
-  const matching = new MatchingDesk({
+  const matching = new MatchingEngine({
     executor,
     index: new TriggerIndex(),
     clock,
@@ -159,7 +159,7 @@ async function readIndexSeconds(
 const followTicks = (hub: MarketHub, listeners: readonly ((tick: Tick) => void)[]) =>
   listeners.map((listener) => hub.onTick(listener));
 
-const invariantsOf = ({ database, clock, logger, ids }: TradingOptions, matching: MatchingDesk) =>
+const invariantsOf = ({ database, clock, logger, ids }: TradingOptions, matching: MatchingEngine) =>
   createInvariants({
     checks,
     client: database.pool,
@@ -183,7 +183,7 @@ const forgetRefusals = (database: Database, clock: Clock): PeriodicJob =>
       inTransaction(database, (client) => deleteOldRefusals(client, before, limit)),
   });
 
-const findLifted = ({ pool }: Database, matching: MatchingDesk): PeriodicJob => ({
+const findLifted = ({ pool }: Database, matching: MatchingEngine): PeriodicJob => ({
   name: 'limits held by a freeze',
   periodMs: HELD_PERIOD_MS,
   run: () => matching.findLifted((userIds) => readHalted(pool, userIds)),

@@ -11,7 +11,7 @@ import type {
   ContractEvent,
   ContractOrder,
   ContractRules,
-  OpenCommand,
+  ContractCommand,
 } from '../../core/trading/contract/types.ts';
 import { applyContractEvent } from '../../core/trading/contract/apply.ts';
 import { decideOpen } from '../../core/trading/contract/decideOpen.ts';
@@ -113,7 +113,7 @@ const orNull = (text: string | null | undefined): Decimal | null =>
   text === null || text === undefined ? null : decimal(text);
 
 /** Half a bitcoin long at the market with 20×, as in the check values of decisions.md. */
-export function aCommand(change: CommandTexts = {}): OpenCommand {
+export function aCommand(change: CommandTexts = {}): ContractCommand {
   return {
     productId: change.productId ?? 'BTCUSDT',
     direction: change.direction ?? 'long',

@@ -17,7 +17,7 @@ import type {
   ContractEvent,
   ContractOrder,
   ContractRules,
-  Decision,
+  ContractDecision,
 } from '../../core/trading/contract/types.ts';
 
 export interface Desk {
@@ -28,7 +28,7 @@ export interface Desk {
   context(userId: string): ContractContext;
   setTick(tick: Tick): void;
   /** Applies a decision's events for an order; a refusal changes nothing. */
-  perform(orderId: string, decision: Decision): void;
+  perform(orderId: string, decision: ContractDecision): void;
   balance(userId: string, bucket: 'available' | 'locked'): Decimal;
   /** Throws when an invariant of reliability.md does not hold. */
   check(): void;

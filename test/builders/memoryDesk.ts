@@ -1,10 +1,10 @@
-/** A matching desk over an executor in memory that answers when it is told to. */
+/** A matching engine over an executor in memory that answers when it is told to. */
 import type { Tick } from '../../core/market/types.ts';
 import type { Trigger } from '../../core/trading/trigger.ts';
 import type { Answer, Command } from '../../server/execution/command.ts';
 import { NO_EFFECTS } from '../../server/execution/command.ts';
 import type { Committed } from '../../server/execution/executor.ts';
-import { MatchingDesk } from '../../server/execution/matchingDesk.ts';
+import { MatchingEngine } from '../../server/execution/matchingEngine.ts';
 import { TriggerIndex, type TriggerTarget } from '../../server/execution/triggerIndex.ts';
 import { createManualClock } from './manualClock.ts';
 import { createTestLogger } from './tradingHouse.ts';
@@ -65,7 +65,7 @@ export function openDesk() {
   let announce: (committed: readonly Committed[]) => void = () => {};
   const index = new TriggerIndex();
   const seqs = new Map<string, number>();
-  const desk = new MatchingDesk({
+  const desk = new MatchingEngine({
     clock,
     index,
     logger,

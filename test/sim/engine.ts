@@ -1,5 +1,5 @@
 /**
- * The house under test: the server's own use cases, commands, matching desk, trigger index, jobs and store rows, wired as
+ * The house under test: the server's own use cases, commands, matching engine, trigger index, jobs and store rows, wired as
  * server/wiring/ wires them, over a market and a clock moved by hand and the server's executor on memory.
  */
 import { contractRules, marketProducts } from '../../core/rulebook/compile.ts';

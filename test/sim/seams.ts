@@ -10,7 +10,7 @@ import type { LoggedIndex } from '../../core/trading/cfd/types.ts';
 import type { SpotRules } from '../../core/trading/spot/types.ts';
 import type { Answer, Command, Effects, Outcome, View } from '../../server/execution/command.ts';
 import type { RuledOrder } from '../../server/execution/commonCommands.ts';
-import type { MatchingDesk, RestingKind } from '../../server/execution/matchingDesk.ts';
+import type { MatchingEngine, RestingKind } from '../../server/execution/matchingEngine.ts';
 import type { ContractMarket } from '../../server/services/trading/contractMarket.ts';
 import type { EntryRow } from '../../server/store/ledgerStore.ts';
 import type { MemoryStore } from './memoryStore.ts';
@@ -59,7 +59,7 @@ export interface Seams {
   readonly afterBatch?: (store: MemoryStore, answers: readonly Answer[]) => void;
 }
 
-export type AtNextTick = MatchingDesk['atNextTick'];
+export type AtNextTick = MatchingEngine['atNextTick'];
 
 export interface FaultTools {
   readonly store: MemoryStore;

@@ -1,5 +1,5 @@
 /**
- * The matching desk and the overnight job as server/wiring/ has them, over any executor.
+ * The matching engine and the overnight job as server/wiring/ has them, over any executor.
  */
 import type { Tick } from '../../core/market/types.ts';
 import type { Decimal } from '../../core/money/decimal.ts';
@@ -8,7 +8,10 @@ import type { ContractRules } from '../../core/trading/contract/types.ts';
 import type { RuledOrder } from '../../server/execution/commonCommands.ts';
 import { type ContractDesk, overnightCommand } from '../../server/execution/contractCommands.ts';
 import { restingContracts } from '../../server/execution/contractResting.ts';
-import { MatchingDesk, type MatchingDeskOptions } from '../../server/execution/matchingDesk.ts';
+import {
+  MatchingEngine,
+  type MatchingEngineOptions,
+} from '../../server/execution/matchingEngine.ts';
 import type { SpotBooks } from '../../server/execution/spotCommands.ts';
 import { restingSpot } from '../../server/execution/spotResting.ts';
 import { TriggerIndex } from '../../server/execution/triggerIndex.ts';
@@ -23,7 +26,7 @@ import type { ManualHub } from '../builders/manualHub.ts';
 import type { Seams } from './seams.ts';
 
 export interface WiringOptions {
-  readonly executor: MatchingDeskOptions['executor'];
+  readonly executor: MatchingEngineOptions['executor'];
   readonly clock: Clock;
   readonly hub: ManualHub;
   readonly logger: Logger;
@@ -75,7 +78,7 @@ export function createWiring(options: WiringOptions) {
   const booksFor = (order: RuledOrder): SpotBooks =>
     booksOf({ rules: spotRulesOf(order), rulebookHash: order.rulebookHash });
   const contracts = restingContracts({ rulesOf, deskFor });
-  const matching = new MatchingDesk({
+  const matching = new MatchingEngine({
     executor,
     index,
     clock,

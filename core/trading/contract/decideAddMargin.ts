@@ -5,14 +5,14 @@ import { SETTLEMENT_CURRENCY, fitsScale, SETTLEMENT_SCALE } from '../../money/mo
 import { refuse } from '../rejection.ts';
 import { stepText } from '../book/scale.ts';
 import { isFinal } from './orderState.ts';
-import type { ContractOrder, Decision } from './types.ts';
+import type { ContractOrder, ContractDecision } from './types.ts';
 
 /** `[marginAdded]`, or the first refusal; an order that only rests has no position to add to. */
 export function decideAddMargin(
   order: ContractOrder,
   amount: Decimal,
   context: { readonly available: Decimal; readonly quoteRate: Decimal },
-): Decision {
+): ContractDecision {
   const step = stepText(SETTLEMENT_SCALE);
   const { available, quoteRate } = context;
   if (!isFinal(order) && order.openQuantity.isZero()) return refuse('not_found', 'orderId');

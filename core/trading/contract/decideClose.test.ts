@@ -14,15 +14,20 @@ import { TRADING_REJECTIONS } from '../rejection.ts';
 import { decideCancel } from './decideCancel.ts';
 import { decideClose, validateClose } from './decideClose.ts';
 import { decideLimitFill } from './decideLimitFill.ts';
-import { OPEN_GATE, type ContractOrder, type Decision, type Gate } from './types.ts';
+import {
+  OPEN_GATE,
+  type ContractOrder,
+  type ContractDecision,
+  type ContractGate,
+} from './types.ts';
 
 const position = aPosition();
 function decide(
   order: ContractOrder,
   quantity: string | null,
   options: ContextOptions = {},
-  gate?: Gate,
-): Decision {
+  gate?: ContractGate,
+): ContractDecision {
   return decideClose(
     order,
     quantity === null ? null : decimal(quantity),
@@ -31,7 +36,7 @@ function decide(
     gate,
   );
 }
-const after = (order: ContractOrder, decision: Decision): ContractOrder => {
+const after = (order: ContractOrder, decision: ContractDecision): ContractOrder => {
   if (!decision.ok) throw new Error(decision.error);
   return applyAll(order, decision.events);
 };
@@ -50,7 +55,7 @@ const WORST: ContextOptions = {
 };
 
 // In the order of TRADING_REJECTIONS; each row is also wrong in what comes after it, as far as that is possible.
-const TABLE: readonly [string, ContractOrder, string | null, ContextOptions, Gate][] = [
+const TABLE: readonly [string, ContractOrder, string | null, ContextOptions, ContractGate][] = [
   ['forbidden', closed, '0.000001', WORST, { frozen: true, market: 'closed', leverageCap: null }],
   ['already_final', closed, '0.000001', WORST, { ...OPEN_GATE, market: 'closed' }],
   ['market_closed', position, '0.000001', WORST, { ...OPEN_GATE, market: 'closed' }],

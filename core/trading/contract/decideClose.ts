@@ -13,8 +13,8 @@ import {
   type ContractContext,
   type ContractOrder,
   type ContractRules,
-  type Decision,
-  type Gate,
+  type ContractDecision,
+  type ContractGate,
 } from './types.ts';
 import type { Acceptance } from '../order.ts';
 
@@ -26,7 +26,7 @@ export function validateClose(
   order: ContractOrder,
   quantity: Decimal | null,
   rules: ContractRules,
-  gate: Gate,
+  gate: ContractGate,
 ): Rejected | undefined {
   if (gate.frozen) return refuse('forbidden');
   if (isFinal(order)) return refuse('already_final');
@@ -52,8 +52,8 @@ export function decideClose(
   quantity: Decimal | null,
   acceptance: Acceptance,
   context: ContractContext,
-  gate: Gate = OPEN_GATE,
-): Decision {
+  gate: ContractGate = OPEN_GATE,
+): ContractDecision {
   const { rules, tick } = context;
   const rejected = validateClose(order, quantity, rules, gate);
   if (rejected !== undefined) return rejected;

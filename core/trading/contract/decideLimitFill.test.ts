@@ -10,9 +10,9 @@ import {
 import { decimal } from '../../money/decimal.ts';
 import { decideLimitFill, isFirstTickAfterAcceptance, limitFillTerms } from './decideLimitFill.ts';
 import { decideTriggered } from './decideTriggered.ts';
-import type { ContractOrder, Decision, OpenedEvent } from './types.ts';
+import type { ContractOrder, ContractDecision, OpenedEvent } from './types.ts';
 
-function openedEvents(decision: Decision): OpenedEvent[] {
+function openedEvents(decision: ContractDecision): OpenedEvent[] {
   if (!decision.ok) throw new Error(decision.error);
   return decision.events.filter((event): event is OpenedEvent => event.type === 'opened');
 }

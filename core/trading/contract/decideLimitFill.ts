@@ -6,7 +6,7 @@ import { SETTLEMENT_SCALE } from '../../money/money.ts';
 import { handlingFee, initialMargin, notionalOf, openingSide } from './formulas.ts';
 import { fillOf, peekWalk, takeWalk } from '../book/marketFill.ts';
 import { toPoints } from '../book/scale.ts';
-import type { ContractContext, ContractEvent, ContractOrder, Decision } from './types.ts';
+import type { ContractContext, ContractEvent, ContractOrder, ContractDecision } from './types.ts';
 
 /**
  * Whether the tick is the first accepted one after the order was taken.
@@ -25,7 +25,7 @@ export function decideLimitFill(
   order: ContractOrder,
   context: ContractContext,
   crossedAtAcceptance: boolean,
-): Decision {
+): ContractDecision {
   const { rules, tick, quoteRate } = context;
   if (order.price === null || order.restingQuantity.isZero() || tick.seq <= order.acceptanceSeq) {
     return { ok: true, events: [] };

@@ -26,16 +26,16 @@ import type {
   ContractContext,
   ContractEvent,
   ContractOrder,
-  Decision,
+  ContractDecision,
 } from './types.ts';
 
-const events = (decision: Decision): readonly ContractEvent[] =>
+const events = (decision: ContractDecision): readonly ContractEvent[] =>
   decision.ok ? decision.events : [];
-const types = (decision: Decision): string[] => events(decision).map(({ type }) => type);
-const closedOf = (decision: Decision): ClosedEvent | undefined =>
+const types = (decision: ContractDecision): string[] => events(decision).map(({ type }) => type);
+const closedOf = (decision: ContractDecision): ClosedEvent | undefined =>
   events(decision).find((event): event is ClosedEvent => event.type === 'closed');
 /** What the second message decides, a second after the first. */
-const decide = (order: ContractOrder, options: ContextOptions): Decision =>
+const decide = (order: ContractOrder, options: ContextOptions): ContractDecision =>
   decideTriggered(order, 'liquidation', aContext(options), 11, aFirst(options));
 
 const LONG = aPosition();
@@ -262,7 +262,7 @@ describe('quoted in a currency that moves', () => {
   const change: CommandTexts = { productId: 'USDJPY', quantity: '10000', leverage: 30 };
   const order = aPosition(change, { ...options, quoteRate: '0.006666666667' });
   const mark = order.liquidationPrice!.toFixed();
-  const at = (quoteRate: string): Decision =>
+  const at = (quoteRate: string): ContractDecision =>
     decide(order, { rules, price: mark, book: flatBook(mark, rules), quoteRate });
 
   test('a rate that has helped moves the price away first: nothing is closed', () => {

@@ -12,9 +12,9 @@ import { closingSide, maintenanceMargin, notionalOf, priceResult } from './formu
 import { liquidationPrice, positionOf } from './liquidationPrice.ts';
 import { peekWalk, type Walk } from '../book/marketFill.ts';
 import { fromPoints } from '../book/scale.ts';
-import type { ContractContext, ContractOrder, Decision } from './types.ts';
+import type { ContractContext, ContractOrder, ContractDecision } from './types.ts';
 
-const NOTHING: Decision = { ok: true, events: [] };
+const NOTHING: ContractDecision = { ok: true, events: [] };
 
 /**
  * `first` is the message from which on the mark has been at or beyond the level.
@@ -26,7 +26,7 @@ export function decideLiquidation(
   order: ContractOrder,
   context: ContractContext,
   first: Tick | undefined,
-): Decision {
+): ContractDecision {
   const { rules, quoteRate, tick } = context;
   const mark = fromPoints(tick.mark, rules);
   const goesOn = order.closing === 'liquidation';

@@ -13,13 +13,17 @@ import {
 import { TRADING_REJECTIONS, type TradingRejection } from '../rejection.ts';
 import { decideOpen } from './decideOpen.ts';
 import { decideRest } from './decideRest.ts';
-import { OPEN_GATE, type Decision, type Gate, type OpenedEvent } from './types.ts';
+import { OPEN_GATE, type ContractDecision, type ContractGate, type OpenedEvent } from './types.ts';
 import { validateOpen } from './validateOpen.ts';
 
-function decide(change: CommandTexts = {}, options: ContextOptions = {}, gate?: Gate): Decision {
+function decide(
+  change: CommandTexts = {},
+  options: ContextOptions = {},
+  gate?: ContractGate,
+): ContractDecision {
   return decideOpen(aCommand(change), anAcceptance(), aContext(options), IDENTITY, gate);
 }
-function opened(decision: Decision): OpenedEvent {
+function opened(decision: ContractDecision): OpenedEvent {
   const event = decision.ok ? decision.events[0] : undefined;
   if (event?.type !== 'opened') throw new Error('not opened');
   return event;
@@ -37,7 +41,7 @@ const WORST: ContextOptions = {
 const BAD_PROTECTION = { takeProfit: '59000', stopLoss: HIGH };
 
 // In the order of TRADING_REJECTIONS; each row is also wrong in what comes after it, as far as that is possible.
-const TABLE: readonly [string, string | undefined, CommandTexts, ContextOptions, Gate][] = [
+const TABLE: readonly [string, string | undefined, CommandTexts, ContextOptions, ContractGate][] = [
   ['market_closed', undefined, { quantity: '0.000001' }, WORST, { ...OPEN_GATE, market: 'closed' }],
   ['market_paused', undefined, { quantity: '0.000001' }, WORST, { ...OPEN_GATE, market: 'paused' }],
   ['quantity_step', 'quantity', { quantity: '0.000001' }, WORST, OPEN_GATE], // below the minimum as well
@@ -126,7 +130,7 @@ describe('an opening command is refused', () => {
   });
 
   test('frozen comes before everything, then the missing product', () => {
-    const frozen: Gate = { frozen: true, market: 'closed', leverageCap: null };
+    const frozen: ContractGate = { frozen: true, market: 'closed', leverageCap: null };
     expect(validateOpen(aCommand(), undefined, frozen)?.error).toBe('forbidden');
     expect(validateOpen(aCommand(), undefined, { ...frozen, frozen: false })?.error).toBe(
       'not_found',

@@ -12,9 +12,9 @@ import {
   OPEN_GATE,
   type ContractContext,
   type ContractEvent,
-  type Decision,
-  type Gate,
-  type OpenCommand,
+  type ContractDecision,
+  type ContractGate,
+  type ContractCommand,
 } from './types.ts';
 import type { Acceptance, OrderIdentity } from '../order.ts';
 import { validateOpen } from './validateOpen.ts';
@@ -25,12 +25,12 @@ import { validateOpen } from './validateOpen.ts';
  * Limit: `[rested]`. Takes liquidity only when it fills.
  */
 export function decideOpen(
-  command: OpenCommand,
+  command: ContractCommand,
   acceptance: Acceptance,
   context: ContractContext,
   identity: OrderIdentity,
-  gate: Gate = OPEN_GATE,
-): Decision {
+  gate: ContractGate = OPEN_GATE,
+): ContractDecision {
   const { rules } = context;
   if (command.type === 'limit') return decideRest(command, acceptance, context, identity, gate);
   // Such a quantity cannot walk a book; the list refuses it before any price matters.
@@ -56,7 +56,7 @@ export function decideOpen(
 }
 
 function priceOpen(
-  command: OpenCommand,
+  command: ContractCommand,
   acceptance: Acceptance,
   context: ContractContext,
   walk: ReturnType<typeof peekWalk>,

@@ -2,14 +2,14 @@
 // Accrues on the position and is settled with its parts. Source: decisions.md "Contract" (overnight fee).
 import type { TimeMs } from '../../market/types.ts';
 import { daysCharged, overnightFee, type OvernightContext } from './overnight.ts';
-import type { ContractOrder, Decision } from './types.ts';
+import type { ContractOrder, ContractDecision } from './types.ts';
 
 /** `[overnightCharged]`, or `[]` when this roll charges nothing (again). */
 export function decideOvernight(
   order: ContractOrder,
   rollAt: TimeMs,
   context: OvernightContext,
-): Decision {
+): ContractDecision {
   const days = daysCharged(rollAt, context.rules);
   const charged = order.lastRollAt !== null && order.lastRollAt >= rollAt;
   const openedLater = order.openTime === null || order.openTime >= rollAt;

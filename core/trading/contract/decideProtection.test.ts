@@ -13,7 +13,7 @@ import { decideAddMargin } from './decideAddMargin.ts';
 import { decideCancel } from './decideCancel.ts';
 import { decideClose } from './decideClose.ts';
 import { decideProtection } from './decideProtection.ts';
-import type { ContractOrder, Decision } from './types.ts';
+import type { ContractOrder, ContractDecision } from './types.ts';
 
 const orNull = (text: string | null) => (text === null ? null : decimal(text));
 function protect(
@@ -21,7 +21,7 @@ function protect(
   takeProfit: string | null,
   stopLoss: string | null,
   mark: string | null = '60000',
-): Decision {
+): ContractDecision {
   const context = { rules: BTC, markPrice: orNull(mark), quoteRate: ONE };
   return decideProtection(
     order,
@@ -29,8 +29,8 @@ function protect(
     context,
   );
 }
-const errorOf = (decision: Decision) => (decision.ok ? 'accepted' : decision.error);
-function after(order: ContractOrder, decision: Decision): ContractOrder {
+const errorOf = (decision: ContractDecision) => (decision.ok ? 'accepted' : decision.error);
+function after(order: ContractOrder, decision: ContractDecision): ContractOrder {
   if (!decision.ok) throw new Error(decision.error);
   return applyAll(order, decision.events);
 }
@@ -101,7 +101,7 @@ test('nothing happens to an order that is not there', () => {
 });
 
 describe('adding margin', () => {
-  const add = (order: ContractOrder, amount: string, available = '100'): Decision =>
+  const add = (order: ContractOrder, amount: string, available = '100'): ContractDecision =>
     decideAddMargin(order, decimal(amount), { available: decimal(available), quoteRate: ONE });
   const resting = aRestingOrder();
   const cancelled = after(resting, decideCancel(resting, T0));

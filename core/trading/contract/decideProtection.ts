@@ -7,7 +7,7 @@ import { openTerms } from './openTerms.ts';
 import { isFinal } from './orderState.ts';
 import { protectionSideRejection, stopBeyondLiquidationRejection } from './protectionChecks.ts';
 import { fitsTick } from '../book/scale.ts';
-import type { ContractOrder, ContractRules, Decision } from './types.ts';
+import type { ContractOrder, ContractRules, ContractDecision } from './types.ts';
 
 export interface Protection {
   /** null clears it. */
@@ -30,7 +30,7 @@ export function decideProtection(
   order: ContractOrder,
   protection: Protection,
   context: ProtectionContext,
-): Decision {
+): ContractDecision {
   if (isFinal(order) || order.closing !== null) return refuse('already_final');
   const { takeProfit, stopLoss } = protection;
   const { direction } = order;

@@ -6,22 +6,22 @@ import { newOrder } from './newOrder.ts';
 import { openTerms } from './openTerms.ts';
 import {
   OPEN_GATE,
-  type Decision,
-  type Gate,
-  type OpenCommand,
-  type RestContext,
+  type ContractDecision,
+  type ContractGate,
+  type ContractCommand,
+  type ContractRestContext,
 } from './types.ts';
 import type { Acceptance, OrderIdentity } from '../order.ts';
 import { validateOpen } from './validateOpen.ts';
 
 /** `[rested]` with the order and its reserve, or the first refusal in the list's order. */
 export function decideRest(
-  command: OpenCommand,
+  command: ContractCommand,
   acceptance: Acceptance,
-  context: RestContext,
+  context: ContractRestContext,
   identity: OrderIdentity,
-  gate: Gate = OPEN_GATE,
-): Decision {
+  gate: ContractGate = OPEN_GATE,
+): ContractDecision {
   const { rules, quoteRate, available } = context;
   const { price } = command;
   if (price === null) {

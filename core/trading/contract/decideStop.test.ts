@@ -8,7 +8,7 @@ import {
 } from '../../../test/builders/contract.ts';
 import { decideLimitFill } from './decideLimitFill.ts';
 import { decideTriggered } from './decideTriggered.ts';
-import type { ContractOrder, Decision } from './types.ts';
+import type { ContractOrder, ContractDecision } from './types.ts';
 
 const LONG = aPosition({ takeProfit: '61000', stopLoss: '59000' });
 const SHORT = aPosition({ direction: 'short', takeProfit: '59000', stopLoss: '61000' });
@@ -17,9 +17,9 @@ const decide = (
   order: ContractOrder,
   kind: 'take_profit' | 'stop_loss',
   options: ContextOptions,
-): Decision => decideTriggered(order, kind, aContext(options), 11);
-const events = (decision: Decision) => (decision.ok ? decision.events : []);
-const types = (decision: Decision): string[] => events(decision).map(({ type }) => type);
+): ContractDecision => decideTriggered(order, kind, aContext(options), 11);
+const events = (decision: ContractDecision) => (decision.ok ? decision.events : []);
+const types = (decision: ContractDecision): string[] => events(decision).map(({ type }) => type);
 
 // At or beyond, on the mark price.
 test.each([

@@ -9,7 +9,7 @@ import type { Decimal } from '../../money/decimal.ts';
 import type {
   ContractContext,
   ContractOrder,
-  Decision,
+  ContractDecision,
   Direction,
   TriggerReason,
 } from './types.ts';
@@ -21,7 +21,7 @@ export function decideStop(
   order: ContractOrder,
   kind: StopKind,
   context: ContractContext,
-): Decision {
+): ContractDecision {
   const goesOn = order.closing === kind;
   const level = kind === 'take_profit' ? order.takeProfit : order.stopLoss;
   const mark = fromPoints(context.tick.mark, context.rules);

@@ -6,7 +6,7 @@ import { decideLiquidation } from './decideLiquidation.ts';
 import { decideStop } from './decideStop.ts';
 import type { Tick } from '../../market/types.ts';
 import type { Trigger } from '../trigger.ts';
-import type { ContractContext, ContractOrder, Decision } from './types.ts';
+import type { ContractContext, ContractOrder, ContractDecision } from './types.ts';
 
 /**
  * `previousSeq`: seq of the product's message before `context.tick`. `first`: the message from which on the mark has been at
@@ -18,7 +18,7 @@ export function decideTriggered(
   context: ContractContext,
   previousSeq: number,
   first?: Tick,
-): Decision {
+): ContractDecision {
   switch (kind) {
     case 'limit':
       return decideLimitFill(order, context, isFirstTickAfterAcceptance(order, previousSeq));

@@ -16,7 +16,7 @@ import { decideClose } from './decideClose.ts';
 import { decideLimitFill } from './decideLimitFill.ts';
 import { decideLiquidation } from './decideLiquidation.ts';
 import { contractEntry } from './entries.ts';
-import type { ContractEvent, ContractOrder, Decision } from './types.ts';
+import type { ContractEvent, ContractOrder, ContractDecision } from './types.ts';
 
 const ORDER = { userId: 'user-1' };
 const nameOf = (posting: Posting): string =>
@@ -26,9 +26,9 @@ const brief = (entry: Entry | undefined) =>
     entry.kind,
     ...entry.postings.map((posting) => `${nameOf(posting)} ${posting.amount.toFixed()}`),
   ];
-const entriesOf = (decision: Decision) =>
+const entriesOf = (decision: ContractDecision) =>
   decision.ok ? decision.events.map((event) => contractEntry(ORDER, event, 'c1')) : [];
-const after = (order: ContractOrder, decision: Decision): ContractOrder =>
+const after = (order: ContractOrder, decision: ContractDecision): ContractOrder =>
   applyAll(order, decision.ok ? decision.events : []);
 
 const position = aPosition();

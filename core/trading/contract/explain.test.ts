@@ -21,7 +21,7 @@ import { decideOvernight } from './decideOvernight.ts';
 import { decideStop } from './decideStop.ts';
 import { explainFill, type ExplainedEvent, type FillInputs } from './explain.ts';
 import { recomputeFill } from './recomputeFill.ts';
-import type { ContractContext, ContractOrder, Decision } from './types.ts';
+import type { ContractContext, ContractOrder, ContractDecision } from './types.ts';
 
 const BOOK = aBook(
   [
@@ -37,7 +37,7 @@ const line = (context: ContractContext): string =>
   formatBookLine('BTCUSDT', context.tick.seq, context.tick.book);
 
 /** Explains every fill of a decision and checks that each result is found again. */
-function explained(before: ContractOrder | undefined, decision: Decision): FillInputs[] {
+function explained(before: ContractOrder | undefined, decision: ContractDecision): FillInputs[] {
   if (!decision.ok) throw new Error(decision.error);
   return decision.events
     .filter((event): event is ExplainedEvent =>

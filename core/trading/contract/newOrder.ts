@@ -2,11 +2,11 @@
 // Only an event turns it into anything else. Source: wire.md "Objects" (contract order).
 import { ONE, ZERO, type Decimal } from '../../money/decimal.ts';
 import type { Acceptance, OrderIdentity } from '../order.ts';
-import type { ContractOrder, OpenCommand } from './types.ts';
+import type { ContractOrder, ContractCommand } from './types.ts';
 
 /** `reserved` is what a limit order locks while it rests; 0 for a market order. */
 export function newOrder(
-  command: OpenCommand,
+  command: ContractCommand,
   acceptance: Acceptance,
   identity: OrderIdentity,
   reserved: Decimal = ZERO,

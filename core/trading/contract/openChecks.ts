@@ -8,7 +8,7 @@ import { tierFor } from './formulas.ts';
 import type { OpenTerms } from './openTerms.ts';
 import { protectionSideRejection, stopBeyondLiquidationRejection } from './protectionChecks.ts';
 import { fitsLot, fitsTick, stepText } from '../book/scale.ts';
-import type { ContractRules, Gate, OpenCommand } from './types.ts';
+import type { ContractRules, ContractGate, ContractCommand } from './types.ts';
 
 /** What is known of the price at which the command would open. */
 export interface PricedOpen {
@@ -23,9 +23,9 @@ export interface PricedOpen {
 }
 
 interface OpenCheckInput {
-  readonly command: OpenCommand;
+  readonly command: ContractCommand;
   readonly rules: ContractRules;
-  readonly gate: Gate;
+  readonly gate: ContractGate;
   readonly priced: PricedOpen | undefined;
 }
 

@@ -15,7 +15,7 @@ import { OPEN_RULEBOOK } from '../../rulebook/open.ts';
 import { decideClose } from './decideClose.ts';
 import { decideOvernight } from './decideOvernight.ts';
 import { daysCharged, nextOvernightCharge, nextRollAt, rollsBetween } from './overnight.ts';
-import type { ContractOrder, ContractRules, Decision } from './types.ts';
+import type { ContractOrder, ContractRules, ContractDecision } from './types.ts';
 
 const DAY = 86_400_000;
 const utc = (day: number, hour = 0, minute = 0): number => Date.UTC(2026, 2, day, hour, minute);
@@ -29,14 +29,14 @@ function decide(
   rollAt = ROLL,
   mark = '60000',
   rules: ContractRules = BTC,
-): Decision {
+): ContractDecision {
   return decideOvernight(position, rollAt, { rules, markPrice: decimal(mark), quoteRate: ONE });
 }
-const feeOf = (decision: Decision): string | undefined => {
+const feeOf = (decision: ContractDecision): string | undefined => {
   const event = decision.ok ? decision.events[0] : undefined;
   return event?.type === 'overnightCharged' ? event.fee.toFixed() : undefined;
 };
-function after(position: ContractOrder, decision: Decision): ContractOrder {
+function after(position: ContractOrder, decision: ContractDecision): ContractOrder {
   if (!decision.ok) throw new Error(decision.error);
   return applyAll(position, decision.events);
 }

@@ -10,7 +10,7 @@ import { walkLevels } from '../book/liquidity.ts';
 import { openTerms, type OpenSize } from './openTerms.ts';
 import { fromWalkedCost, powerOfTen, toLots } from '../book/scale.ts';
 import { settleClose } from './settleClose.ts';
-import type { ContractRules, OpenCommand } from './types.ts';
+import type { ContractRules, ContractCommand } from './types.ts';
 
 /** Two units of the settlement currency: the most that rounding margin and fee up can add. */
 const ROUNDED_UNITS = new Decimal(2).div(powerOfTen(SETTLEMENT_SCALE));
@@ -43,7 +43,7 @@ export interface OpenPreview {
 }
 
 type PreviewCommand = Pick<
-  OpenCommand,
+  ContractCommand,
   'direction' | 'type' | 'quantity' | 'leverage' | 'price' | 'stopLoss'
 >;
 

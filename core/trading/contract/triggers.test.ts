@@ -15,9 +15,9 @@ import { decideLimitFill } from './decideLimitFill.ts';
 import { decideTriggered } from './decideTriggered.ts';
 import { firstReached, isConfirmed, meetTriggers } from '../trigger.ts';
 import { triggersOf } from './triggers.ts';
-import type { ContractOrder, Decision } from './types.ts';
+import type { ContractOrder, ContractDecision } from './types.ts';
 
-const after = (order: ContractOrder, decision: Decision): ContractOrder =>
+const after = (order: ContractOrder, decision: ContractDecision): ContractOrder =>
   applyAll(order, decision.ok ? decision.events : []);
 const brief = (order: ContractOrder): string[] =>
   triggersOf(order, BTC).map(({ kind, on, fires, price }) => `${kind}: ${on} ${fires} ${price}`);

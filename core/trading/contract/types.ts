@@ -122,7 +122,7 @@ export interface ContractOrder {
 }
 
 /** What the user sends (protocol/contractOrder.ts), parsed. */
-export interface OpenCommand {
+export interface ContractCommand {
   readonly productId: string;
   readonly direction: Direction;
   readonly type: OrderType;
@@ -135,13 +135,13 @@ export interface OpenCommand {
 }
 
 /** What can forbid any new trade before its numbers are looked at. */
-export interface Gate extends MarketGate {
+export interface ContractGate extends MarketGate {
   /** A young account's highest leverage in live mode (decisions.md "Contract"); null where none applies. */
   readonly leverageCap: number | null;
 }
 
 /** Nothing in the way. */
-export const OPEN_GATE: Gate = { frozen: false, market: 'live', leverageCap: null };
+export const OPEN_GATE: ContractGate = { frozen: false, market: 'live', leverageCap: null };
 
 /** Everything a decision may know besides the state: nothing else goes in. */
 export interface ContractContext {
@@ -156,7 +156,10 @@ export interface ContractContext {
 }
 
 /** What a limit order needs at acceptance, before any tick. */
-export type RestContext = Pick<ContractContext, 'now' | 'rules' | 'quoteRate' | 'available'>;
+export type ContractRestContext = Pick<
+  ContractContext,
+  'now' | 'rules' | 'quoteRate' | 'available'
+>;
 
 export type ContractEvent =
   | { readonly type: 'rested'; readonly order: ContractOrder }
@@ -227,4 +230,6 @@ export interface Cause {
 export type OpenedEvent = Extract<ContractEvent, { type: 'opened' }>;
 export type ClosedEvent = Extract<ContractEvent, { type: 'closed' }>;
 
-export type Decision = { readonly ok: true; readonly events: readonly ContractEvent[] } | Rejected;
+export type ContractDecision =
+  | { readonly ok: true; readonly events: readonly ContractEvent[] }
+  | Rejected;

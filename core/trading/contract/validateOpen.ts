@@ -2,16 +2,16 @@
 // The price-dependent ones follow in decideOpen and decideRest, from the same list. Source: core/trading/rejection.ts.
 import { refuse, type Rejected } from '../rejection.ts';
 import { firstOpenRejection, type PricedOpen } from './openChecks.ts';
-import type { ContractRules, Gate, OpenCommand } from './types.ts';
+import type { ContractRules, ContractGate, ContractCommand } from './types.ts';
 
 /**
  * The first refusal in the order of TRADING_REJECTIONS, or undefined when the command may wait for its tick.
  * `rules` undefined: there is no such product.
  */
 export function validateOpen(
-  command: OpenCommand,
+  command: ContractCommand,
   rules: ContractRules | undefined,
-  gate: Gate,
+  gate: ContractGate,
   priced?: PricedOpen,
 ): Rejected | undefined {
   if (gate.frozen) return refuse('forbidden');

@@ -21,7 +21,7 @@ import type {
 import { type CfdDesk, openCfdCommand, sellCfdCommand } from '../../execution/cfdCommands.ts';
 import type { Answer, Command, Identified, RefusalBody } from '../../execution/command.ts';
 import { refuseCommand, refuseOpenCommand } from '../../execution/commonCommands.ts';
-import type { MatchingDesk } from '../../execution/matchingDesk.ts';
+import type { MatchingEngine } from '../../execution/matchingEngine.ts';
 import type { Clock } from '../../ports.ts';
 import { cfdOrders, listCfdOrders } from '../../store/cfdOrderStore.ts';
 import type { Database } from '../../store/database.ts';
@@ -37,7 +37,7 @@ export interface CfdOrdersOptions {
   readonly database: Database;
   readonly clock: Clock;
   readonly markets: PerRulebook<CfdMarket>;
-  readonly matching: Pick<MatchingDesk, 'atNextTick'>;
+  readonly matching: Pick<MatchingEngine, 'atNextTick'>;
   readonly run: (command: Command) => Promise<Answer>;
   readonly deskOf: (rules: Pick<CfdDesk, 'rules' | 'rulebookHash'>) => CfdDesk;
 }

@@ -3,7 +3,11 @@
 import { decimal, type Decimal } from '../../../core/money/decimal.ts';
 import { validateClose } from '../../../core/trading/contract/decideClose.ts';
 import { validateOpen } from '../../../core/trading/contract/validateOpen.ts';
-import type { ContractOrder, Gate, OpenCommand } from '../../../core/trading/contract/types.ts';
+import type {
+  ContractOrder,
+  ContractGate,
+  ContractCommand,
+} from '../../../core/trading/contract/types.ts';
 import type {
   AddMargin,
   CloseContractOrder,
@@ -22,7 +26,7 @@ import {
   restCommand,
   type ContractDesk,
 } from '../../execution/contractCommands.ts';
-import type { MatchingDesk } from '../../execution/matchingDesk.ts';
+import type { MatchingEngine } from '../../execution/matchingEngine.ts';
 import type { Clock } from '../../ports.ts';
 import {
   contractOrders,
@@ -43,7 +47,7 @@ export interface ContractOrdersOptions {
   readonly database: Database;
   readonly clock: Clock;
   readonly markets: PerRulebook<ContractMarket>;
-  readonly matching: Pick<MatchingDesk, 'atNextTick' | 'run'>;
+  readonly matching: Pick<MatchingEngine, 'atNextTick' | 'run'>;
   readonly run: (command: Command) => Promise<Answer>;
   readonly deskOf: (now: ProductNow & { readonly quoteRate: Decimal }) => ContractDesk;
   /** Leverage cap of an account by its age (live mode), null for none. */
@@ -62,7 +66,7 @@ const NAME = 'contract.open';
 const optional = (text: string | null | undefined): Decimal | null =>
   text == null ? null : decimal(text);
 
-function parseOpen(body: SubmitContractOrder): OpenCommand {
+function parseOpen(body: SubmitContractOrder): ContractCommand {
   return {
     productId: body.productId,
     direction: body.direction,
@@ -81,7 +85,7 @@ export function createContractOrders(options: ContractOrdersOptions) {
 
   /** An order that is there runs by its own rulebook. */
   const marketOf = (order: ContractOrder): ContractMarket => markets.ofHash(order.rulebookHash);
-  const gateOf = (now: ProductNow | undefined, leverageCap: number | null): Gate => ({
+  const gateOf = (now: ProductNow | undefined, leverageCap: number | null): ContractGate => ({
     frozen: false, // The executor reads it under the user's lock.
     market: marketGate(now),
     leverageCap,

@@ -6,7 +6,7 @@ import type { SpotCommand, SpotGate, SpotOrder } from '../../../core/trading/spo
 import type { SpotOrderDto, SubmitSpotOrder } from '../../../protocol/spotOrder.ts';
 import type { Answer, Command } from '../../execution/command.ts';
 import { refuseCommand, refuseOpenCommand } from '../../execution/commonCommands.ts';
-import type { MatchingDesk } from '../../execution/matchingDesk.ts';
+import type { MatchingEngine } from '../../execution/matchingEngine.ts';
 import {
   cancelSpotCommand,
   marketSpotCommand,
@@ -29,7 +29,7 @@ export interface SpotOrdersOptions {
   readonly database: Database;
   readonly clock: Clock;
   readonly markets: PerRulebook<SpotMarket>;
-  readonly matching: Pick<MatchingDesk, 'atNextTick' | 'run'>;
+  readonly matching: Pick<MatchingEngine, 'atNextTick' | 'run'>;
   readonly run: (command: Command) => Promise<Answer>;
   readonly booksOf: (rules: Pick<SpotBooks, 'rules' | 'rulebookHash'>) => SpotBooks;
   /** For an order that is there: by its own rulebook. */

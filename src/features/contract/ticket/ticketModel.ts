@@ -21,7 +21,11 @@ import {
   type OpenPreview,
 } from '../../../../core/trading/contract/preview.ts';
 import { fromPoints } from '../../../../core/trading/book/scale.ts';
-import type { ContractRules, Gate, OpenCommand } from '../../../../core/trading/contract/types.ts';
+import type {
+  ContractRules,
+  ContractGate,
+  ContractCommand,
+} from '../../../../core/trading/contract/types.ts';
 import { validateOpen } from '../../../../core/trading/contract/validateOpen.ts';
 import type { Rejected } from '../../../../core/trading/rejection.ts';
 import { isFarFromIndex } from '../../../../core/trading/spot/preview.ts';
@@ -48,7 +52,7 @@ export interface TicketContext {
   readonly book: Book | undefined;
   /** Available USDT of the contract account; undefined for visitors and while it loads. */
   readonly available: Decimal | undefined;
-  readonly market: Gate['market'];
+  readonly market: ContractGate['market'];
   /** Twice the index in points; null while there is none. */
   readonly indexDoubled: number | null;
   /** A limit further than this share from the index is warned about. */
@@ -57,7 +61,7 @@ export interface TicketContext {
 
 export interface TicketResult {
   /** Undefined while the form is not complete. */
-  readonly command: OpenCommand | undefined;
+  readonly command: ContractCommand | undefined;
   readonly preview: OpenPreview | undefined;
   readonly refusal: ShownRefusal | undefined;
   /** The limit is further from the index than passes without a word. */
@@ -94,7 +98,7 @@ export function quantityOf(form: TicketForm, context: TicketContext): Decimal | 
   return quantityForMargin(amount, price, form.leverage, context.quoteRate, context.rules);
 }
 
-function commandOf(form: TicketForm, quantity: Decimal, context: TicketContext): OpenCommand {
+function commandOf(form: TicketForm, quantity: Decimal, context: TicketContext): ContractCommand {
   const protection = (text: string): Decimal | null =>
     form.hasProtection ? readPositive(text) : null;
   return {
@@ -111,12 +115,12 @@ function commandOf(form: TicketForm, quantity: Decimal, context: TicketContext):
 }
 
 function refusalOf(
-  command: OpenCommand,
+  command: ContractCommand,
   preview: OpenPreview | undefined,
   context: TicketContext,
 ): Rejected | undefined {
   const { rules, quoteRate } = context;
-  const gate: Gate = { frozen: false, market: context.market, leverageCap: null };
+  const gate: ContractGate = { frozen: false, market: context.market, leverageCap: null };
   if (preview === undefined || quoteRate === undefined) return validateOpen(command, rules, gate);
   const cost = preview.expectedPrice.times(preview.quantity);
   const terms = openTerms({ ...command, cost, quoteRate }, rules, rules.takerRate);
@@ -161,7 +165,7 @@ export function workOutTicket(form: TicketForm, context: TicketContext): TicketR
 }
 
 function isFarOf(
-  { price }: OpenCommand,
+  { price }: ContractCommand,
   { indexDoubled, warnBand, rules }: TicketContext,
 ): boolean {
   if (price === null || indexDoubled === null) return false;
@@ -293,7 +297,7 @@ export function needsConfirmation(form: TicketForm, result: TicketResult): boole
 }
 
 /** The body of contract_order/submit. */
-export function bodyOf(command: OpenCommand): SubmitContractOrder {
+export function bodyOf(command: ContractCommand): SubmitContractOrder {
   const optional = (value: Decimal | null): string | null =>
     value === null ? null : toText(value);
   return {

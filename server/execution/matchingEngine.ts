@@ -50,7 +50,7 @@ export type RestingKinds = {
   readonly [Name in RecordName]?: RestingKind<RecordTypes[Name]>;
 };
 
-export interface MatchingDeskOptions {
+export interface MatchingEngineOptions {
   readonly executor: Pick<Executor, 'run' | 'onCommitted'>;
   readonly index: TriggerIndex;
   readonly clock: Clock;
@@ -87,8 +87,8 @@ interface Arrived {
 /** Messages are kept as long as they may still fill: older than 2 s nothing does (decisions.md "Contract"). */
 const KEPT_MS = 2_000;
 
-export class MatchingDesk {
-  readonly #options: MatchingDeskOptions;
+export class MatchingEngine {
+  readonly #options: MatchingEngineOptions;
   /** Names of the kinds of record that may wait for a price. */
   readonly #kinds: readonly RecordName[];
   readonly #waiting = new Map<string, Waiting[]>();
@@ -103,7 +103,7 @@ export class MatchingDesk {
   /** For each reading of the database that is under way: the orders that were told of in the meantime. */
   readonly #readings = new Set<Set<string>>();
 
-  constructor(options: MatchingDeskOptions) {
+  constructor(options: MatchingEngineOptions) {
     this.#options = options;
     this.#kinds = Object.keys(options.kinds) as RecordName[];
     options.executor.onCommitted((committed: readonly Committed[]) => {
