@@ -63,7 +63,7 @@ describe.each(testEngines)('after a lost answer on %s', (engine) => {
     );
   });
 
-  test('an open call counts towards what the house may owe', async () => {
+  test('an open call counts towards what the house may owe from the start, and is settled', async () => {
     const user = await house.addUser('10000', 'cfd');
     push(59_990, 60_000);
     const before = house.executor.openPayouts.of(BTC);
@@ -74,10 +74,11 @@ describe.each(testEngines)('after a lost answer on %s', (engine) => {
         const call = house.cfdOrders.submit(user, newKey(), body);
         await house.waiting(BTC);
         push(59_990, 60_000);
-        await call;
+        // Nobody knows whether it was written: it could be owed.
+        await call.finally(() => expect(owed()).toBe('192'));
       },
-      () => owed() === '192',
+      () => house.cfdSettlement.size === 1,
     );
-    expect(house.cfdSettlement.size).toBe(1);
+    expect(owed()).toBe('192');
   });
 });
