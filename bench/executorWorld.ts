@@ -9,7 +9,7 @@ import type { Tick } from '../core/market/types.ts';
 import { decimal, ONE } from '../core/money/decimal.ts';
 import { contractRules } from '../core/rulebook/compile.ts';
 import { OPEN_RULEBOOK } from '../core/rulebook/open.ts';
-import { OPEN_GATE, type ContractCommand } from '../core/trading/contract/types.ts';
+import { type ContractCommand } from '../core/trading/contract/types.ts';
 import type { Command } from '../server/execution/command.ts';
 import { openCommand, type ContractDesk } from '../server/execution/contractCommands.ts';
 import { createSqlBatches } from '../server/execution/sqlBatches.ts';
@@ -25,6 +25,7 @@ import { migrate } from '../server/store/migrate.ts';
 import { openDatabase } from '../server/store/openDatabase.ts';
 import { systemClock } from '../server/systemClock.ts';
 import { createSystemIds } from '../server/systemIds.ts';
+import { OPEN_GATE } from '../test/builders/contract.ts';
 
 const ids = createSystemIds(systemClock);
 const PRODUCT = 'BTCUSDT';

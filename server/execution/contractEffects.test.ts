@@ -17,6 +17,7 @@ import {
   aTick,
   BTC,
   IDENTITY,
+  OPEN_GATE,
 } from '../../test/builders/contract.ts';
 import { NO_EFFECTS } from './command.ts';
 import { type ContractEffectsContext, contractEffects } from './contractEffects.ts';
@@ -41,7 +42,7 @@ test('an order that opens is written with its entry, its fill and the message of
   const tick = aTick();
   const { order, effects } = effectsOf(
     undefined,
-    decideOpen(aCommand(), anAcceptance(), aContext(), IDENTITY),
+    decideOpen(aCommand(), anAcceptance(), aContext(), IDENTITY, OPEN_GATE),
     { tick },
   );
   expect(effects.changed).toEqual({ contract: [order] });
@@ -73,14 +74,14 @@ test.each<[string, ContractDecision]>([
     'liquidation',
     decideLiquidation(position, aContext({ price: '57000' }), aFirst({ price: '57000' })),
   ],
-  ['close', decideClose(position, null, anAcceptance(), aContext())],
+  ['close', decideClose(position, null, anAcceptance(), aContext(), OPEN_GATE)],
 ])('a position is closed by a fill of kind %s', (kind, decision) => {
   const { effects } = effectsOf(position, decision);
   expect(effects.fills).toMatchObject([{ kind }]);
 });
 
 test('a close by hand has an acceptance of its own; everything else has the ticket’s', () => {
-  const close = decideClose(position, decimal('0.1'), anAcceptance(), aContext());
+  const close = decideClose(position, decimal('0.1'), anAcceptance(), aContext(), OPEN_GATE);
   expect(effectsOf(position, close, { acceptanceSeq: 77 }).effects.fills).toMatchObject([
     { acceptanceSeq: 77, quantity: '0.1' },
   ]);

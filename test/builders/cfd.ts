@@ -8,6 +8,7 @@ import type {
   CfdAcceptance,
   CfdCommand,
   CfdContext,
+  CfdGate,
   CfdOrder,
   CfdRules,
   LoggedIndex,
@@ -15,6 +16,8 @@ import type {
 
 export const BTC_RULES: CfdRules = cfdRules(OPEN_RULEBOOK, 'BTCUSDT');
 export const EUR_RULES: CfdRules = cfdRules(OPEN_RULEBOOK, 'EURUSD');
+
+export const OPEN_CFD_GATE: CfdGate = { frozen: false, market: 'live' };
 
 /** A Wednesday noon. */
 export const ACCEPTED_AT = Date.UTC(2026, 10, 18, 12, 0, 0);

@@ -9,6 +9,7 @@ import type { Acceptance } from '../../core/trading/order.ts';
 import type {
   ContractContext,
   ContractEvent,
+  ContractGate,
   ContractOrder,
   ContractRules,
   ContractCommand,
@@ -127,6 +128,7 @@ export function aCommand(change: CommandTexts = {}): ContractCommand {
   };
 }
 
+export const OPEN_GATE: ContractGate = { frozen: false, market: 'live', leverageCap: null };
 export const IDENTITY = { id: 'order-1', userId: 'user-1', rulebookHash: 'book' };
 
 /** An open position of `aCommand(change)`, filled at one price. */
@@ -134,7 +136,7 @@ export function aPosition(change: CommandTexts = {}, options: ContextOptions = {
   const rules = options.rules ?? BTC;
   const context = aContext({ available: '100000000', ...options });
   const acceptance = anAcceptance(options.price ?? '60000', rules);
-  const decision = decideOpen(aCommand(change), acceptance, context, IDENTITY);
+  const decision = decideOpen(aCommand(change), acceptance, context, IDENTITY, OPEN_GATE);
   if (!decision.ok) throw new Error(`not opened: ${decision.error}`);
   return applyAll(undefined, decision.events, rules);
 }

@@ -14,7 +14,7 @@ import { fromPoints } from '../../core/trading/book/scale.ts';
 import { triggersOf } from '../../core/trading/contract/triggers.ts';
 import type { Acceptance } from '../../core/trading/order.ts';
 import type { ContractOrder, Direction } from '../../core/trading/contract/types.ts';
-import { BTC, aBook, aCommand, aTick, anAcceptance, flatBook } from './contract.ts';
+import { BTC, aBook, aCommand, aTick, anAcceptance, flatBook, OPEN_GATE } from './contract.ts';
 import { aDesk, type Desk } from './desk.ts';
 
 export const USERS = ['a', 'b', 'c'];
@@ -143,11 +143,17 @@ function performOpen(market: Market, each: Open): void {
     stopLoss: priceAt(price, each.stop === null ? null : away * each.stop),
   });
   const id = `order-${desk.orders.size + 1}`;
-  const decision = decideOpen(command, acceptanceOf(market), desk.context(userId), {
-    id,
-    userId,
-    rulebookHash: 'book',
-  });
+  const decision = decideOpen(
+    command,
+    acceptanceOf(market),
+    desk.context(userId),
+    {
+      id,
+      userId,
+      rulebookHash: 'book',
+    },
+    OPEN_GATE,
+  );
   desk.perform(id, decision);
 }
 
@@ -192,7 +198,7 @@ function performOnOrder(market: Market, each: OnOrder): void {
   switch (each.kind) {
     case 'close': {
       const part = partOf(order, each.share);
-      desk.perform(order.id, decideClose(order, part, acceptanceOf(market), context));
+      desk.perform(order.id, decideClose(order, part, acceptanceOf(market), context, OPEN_GATE));
       break;
     }
     case 'cancel':

@@ -9,8 +9,9 @@ import { decideCfdOpen } from '../../core/trading/cfd/decideOpen.ts';
 import { decideSell, validateSell } from '../../core/trading/cfd/decideSell.ts';
 import { decideSettle } from '../../core/trading/cfd/decideSettle.ts';
 import { closableUntil } from '../../core/trading/cfd/terms.ts';
-import { OPEN_CFD_GATE, type CfdDecision, type CfdOrder } from '../../core/trading/cfd/types.ts';
+import { type CfdDecision, type CfdOrder } from '../../core/trading/cfd/types.ts';
 import type { RecordedMarket } from './recordedMarket.ts';
+import { OPEN_CFD_GATE } from '../builders/cfd.ts';
 
 export interface Look {
   readonly order: CfdOrder;
@@ -70,11 +71,17 @@ function open(
     trades: 0,
     openPayout: decimal('0'),
   };
-  const decided = decideCfdOpen(command, acceptance, context, {
-    id: String(at),
-    userId: 'farmer',
-    rulebookHash: 'book',
-  });
+  const decided = decideCfdOpen(
+    command,
+    acceptance,
+    context,
+    {
+      id: String(at),
+      userId: 'farmer',
+      rulebookHash: 'book',
+    },
+    OPEN_CFD_GATE,
+  );
   return applyCfdEvent(undefined, eventOf(decided));
 }
 

@@ -7,6 +7,7 @@ import {
   BTC_RULES,
   ENTRY_DOUBLED,
   EUR_RULES,
+  OPEN_CFD_GATE,
 } from '../../../test/builders/cfd.ts';
 import {
   applyEntry,
@@ -21,13 +22,7 @@ import { TRADING_REJECTIONS, type TradingRejection } from '../rejection.ts';
 import { applyCfdEvent } from './apply.ts';
 import { decideCfdOpen, validateCfdOpen } from './decideOpen.ts';
 import { cfdEntry } from './entries.ts';
-import {
-  OPEN_CFD_GATE,
-  type CfdAcceptance,
-  type CfdCommand,
-  type CfdContext,
-  type CfdGate,
-} from './types.ts';
+import { type CfdAcceptance, type CfdCommand, type CfdContext, type CfdGate } from './types.ts';
 
 const IDENTITY = { id: 'order', userId: 'user', rulebookHash: 'book' };
 

@@ -13,7 +13,6 @@ import {
 } from './openChecks.ts';
 import { quantityOf } from './terms.ts';
 import {
-  OPEN_CFD_GATE,
   type CfdAcceptance,
   type CfdCommand,
   type CfdContext,
@@ -42,7 +41,7 @@ export function decideCfdOpen(
   acceptance: CfdAcceptance,
   context: CfdContext,
   identity: OrderIdentity,
-  gate: CfdGate = OPEN_CFD_GATE,
+  gate: CfdGate,
 ): CfdDecision {
   const { rules, tick } = context;
   const funds: CfdFunds = { ...context, stale: isStale(tick, acceptance, rules) };

@@ -5,9 +5,10 @@ import {
   BTC_RULES,
   doubled,
   steadyLines,
+  OPEN_CFD_GATE,
 } from '../../../test/builders/cfd.ts';
 import { ZERO } from '../../money/decimal.ts';
-import { OPEN_CFD_GATE, type CfdDecision, type LoggedIndex } from './types.ts';
+import { type CfdDecision, type LoggedIndex } from './types.ts';
 import { decideSell } from './decideSell.ts';
 import { decideSettle } from './decideSettle.ts';
 import { explainCfd } from './explain.ts';

@@ -11,6 +11,7 @@ import {
   doubled,
   steadyLines,
   text,
+  OPEN_CFD_GATE,
 } from '../../../test/builders/cfd.ts';
 import {
   applyEntry,
@@ -31,7 +32,6 @@ import { breakEvenRate, houseEdge } from './odds.ts';
 import { recomputeCfd } from './recompute.ts';
 import { closableUntil } from './terms.ts';
 import {
-  OPEN_CFD_GATE,
   type CfdCommand,
   type CfdDecision,
   type CfdEvent,
@@ -231,7 +231,13 @@ describe('whatever happens', () => {
           const stake = decimal(String(units)).div(1_000_000);
           const identity = { id: 'order', userId: 'user', rulebookHash: 'book' };
           const opened = eventOf(
-            decideCfdOpen(aCommand({ stake, direction }), anAcceptance(), aContext(), identity),
+            decideCfdOpen(
+              aCommand({ stake, direction }),
+              anAcceptance(),
+              aContext(),
+              identity,
+              OPEN_CFD_GATE,
+            ),
           );
           const order = applyCfdEvent(undefined, opened);
           const lines = end === 'void' ? [] : steadyLines(30_000, close / 100);
@@ -286,10 +292,14 @@ describe('whatever happens', () => {
           anAcceptance({ quoteRate: before }),
           aContext({ quoteRate: then }),
           order,
+          OPEN_CFD_GATE,
         ),
       );
     const events: readonly [CfdOrder | undefined, CfdEvent][] = [
-      [undefined, eventOf(decideCfdOpen(aCommand(), anAcceptance(), aContext(), order))],
+      [
+        undefined,
+        eventOf(decideCfdOpen(aCommand(), anAcceptance(), aContext(), order, OPEN_CFD_GATE)),
+      ],
       [undefined, inYen({})],
       [undefined, inYen({ stake: null, quantity: decimal('0.1') })],
       [
@@ -300,6 +310,7 @@ describe('whatever happens', () => {
             anAcceptance(),
             aContext(),
             order,
+            OPEN_CFD_GATE,
           ),
         ),
       ],

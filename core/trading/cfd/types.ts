@@ -133,7 +133,6 @@ export interface CfdAcceptance {
 }
 
 export type CfdGate = MarketGate;
-export const OPEN_CFD_GATE: CfdGate = { frozen: false, market: 'live' };
 
 /** The log's lines of a product, in any order: all that were received in the span that a settlement looks at. */
 export interface IndexRecord {

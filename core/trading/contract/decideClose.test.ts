@@ -8,25 +8,21 @@ import {
   anAcceptance,
   applyAll,
   type ContextOptions,
+  OPEN_GATE,
 } from '../../../test/builders/contract.ts';
 import { decimal } from '../../money/decimal.ts';
 import { TRADING_REJECTIONS } from '../rejection.ts';
 import { decideCancel } from './decideCancel.ts';
 import { decideClose, validateClose } from './decideClose.ts';
 import { decideLimitFill } from './decideLimitFill.ts';
-import {
-  OPEN_GATE,
-  type ContractOrder,
-  type ContractDecision,
-  type ContractGate,
-} from './types.ts';
+import { type ContractOrder, type ContractDecision, type ContractGate } from './types.ts';
 
 const position = aPosition();
 function decide(
   order: ContractOrder,
   quantity: string | null,
   options: ContextOptions = {},
-  gate?: ContractGate,
+  gate = OPEN_GATE,
 ): ContractDecision {
   return decideClose(
     order,
@@ -90,7 +86,7 @@ test('what needs no price is refused before any tick', () => {
 
 test('a refusal takes no liquidity', () => {
   const context = aContext({ price: '59399.99' });
-  decideClose(position, null, anAcceptance(), context);
+  decideClose(position, null, anAcceptance(), context, OPEN_GATE);
   expect(context.liquidity.snapshot()).toEqual({ bids: 0, asks: 0 });
 });
 
@@ -105,7 +101,7 @@ test('two closes of one tick share its book', () => {
     ),
   });
   const prices = [1, 2, 3].map(() => {
-    const decision = decideClose(position, null, anAcceptance(), context);
+    const decision = decideClose(position, null, anAcceptance(), context, OPEN_GATE);
     const event = decision.ok ? decision.events[0] : undefined;
     return event?.type === 'closed' ? event.fill.price.toFixed() : undefined;
   });
@@ -143,7 +139,7 @@ test('an overnight fee that nothing is left for is waived with the last part', (
   const owing = { ...position, accruedOvernightFee: decimal('5') };
   const order = after(
     owing,
-    decideClose(owing, null, anAcceptance('57000'), aContext({ price: '57000' })),
+    decideClose(owing, null, anAcceptance('57000'), aContext({ price: '57000' }), OPEN_GATE),
   );
   expect(
     [order.accruedOvernightFee, order.settledOvernightFee, order.realised].map(String),

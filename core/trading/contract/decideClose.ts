@@ -9,7 +9,6 @@ import { quantityStepRejection } from './openChecks.ts';
 import { isFinal } from './orderState.ts';
 import { fitsLot } from '../book/scale.ts';
 import {
-  OPEN_GATE,
   type ContractContext,
   type ContractOrder,
   type ContractRules,
@@ -52,7 +51,7 @@ export function decideClose(
   quantity: Decimal | null,
   acceptance: Acceptance,
   context: ContractContext,
-  gate: ContractGate = OPEN_GATE,
+  gate: ContractGate,
 ): ContractDecision {
   const { rules, tick } = context;
   const rejected = validateClose(order, quantity, rules, gate);

@@ -9,17 +9,18 @@ import {
   applyAll,
   type CommandTexts,
   type ContextOptions,
+  OPEN_GATE,
 } from '../../../test/builders/contract.ts';
 import { TRADING_REJECTIONS, type TradingRejection } from '../rejection.ts';
 import { decideOpen } from './decideOpen.ts';
 import { decideRest } from './decideRest.ts';
-import { OPEN_GATE, type ContractDecision, type ContractGate, type OpenedEvent } from './types.ts';
+import { type ContractDecision, type ContractGate, type OpenedEvent } from './types.ts';
 import { validateOpen } from './validateOpen.ts';
 
 function decide(
   change: CommandTexts = {},
   options: ContextOptions = {},
-  gate?: ContractGate,
+  gate = OPEN_GATE,
 ): ContractDecision {
   return decideOpen(aCommand(change), anAcceptance(), aContext(options), IDENTITY, gate);
 }
@@ -157,7 +158,7 @@ describe('an opening command is refused', () => {
 
   test('a refusal takes no liquidity', () => {
     const context = aContext(BROKE);
-    decideOpen(aCommand(), anAcceptance(), context, IDENTITY);
+    decideOpen(aCommand(), anAcceptance(), context, IDENTITY, OPEN_GATE);
     expect(context.liquidity.snapshot()).toEqual({ bids: 0, asks: 0 });
   });
 });
@@ -186,7 +187,7 @@ describe('a market order', () => {
       ],
     );
     const context = aContext({ book, price: '60000' });
-    const event = opened(decideOpen(aCommand(), anAcceptance(), context, IDENTITY));
+    const event = opened(decideOpen(aCommand(), anAcceptance(), context, IDENTITY, OPEN_GATE));
     // 0.2·60,000 + 0.2·60,010 + 0.1·60,040 = 30,006
     expect(event.fill).toMatchObject({ seq: 11, side: 'asks', role: 'taker', consumedBefore: 0 });
     expect([event.fill.cost, event.fill.price, event.fill.fee, event.margin].map(String)).toEqual([
@@ -236,10 +237,10 @@ describe('a market order', () => {
       ],
     );
     const context = aContext({ book, price: '60000' });
-    decideOpen(aCommand(), anAcceptance(), context, IDENTITY);
-    const second = opened(decideOpen(aCommand(), anAcceptance(), context, IDENTITY));
+    decideOpen(aCommand(), anAcceptance(), context, IDENTITY, OPEN_GATE);
+    const second = opened(decideOpen(aCommand(), anAcceptance(), context, IDENTITY, OPEN_GATE));
     expect([second.fill.price.toFixed(), second.fill.consumedBefore]).toEqual(['60100', 50_000]);
-    const third = decideOpen(aCommand(), anAcceptance(), context, IDENTITY);
+    const third = decideOpen(aCommand(), anAcceptance(), context, IDENTITY, OPEN_GATE);
     expect(third).toMatchObject({ ok: false, error: 'insufficient_depth' });
   });
 
@@ -293,6 +294,7 @@ describe('a limit order', () => {
       anAcceptance(),
       { now, rules, quoteRate, available },
       IDENTITY,
+      OPEN_GATE,
     );
     expect(decision).toMatchObject({ ok: true, events: [{ type: 'rested' }] });
   });

@@ -9,7 +9,6 @@ import { quantityStepRejection, type PricedOpen } from './openChecks.ts';
 import { openTerms } from './openTerms.ts';
 import { fitsLot, fromPoints } from '../book/scale.ts';
 import {
-  OPEN_GATE,
   type ContractContext,
   type ContractEvent,
   type ContractDecision,
@@ -29,7 +28,7 @@ export function decideOpen(
   acceptance: Acceptance,
   context: ContractContext,
   identity: OrderIdentity,
-  gate: ContractGate = OPEN_GATE,
+  gate: ContractGate,
 ): ContractDecision {
   const { rules } = context;
   if (command.type === 'limit') return decideRest(command, acceptance, context, identity, gate);

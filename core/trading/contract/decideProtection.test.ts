@@ -6,6 +6,7 @@ import {
   aRestingOrder,
   anAcceptance,
   applyAll,
+  OPEN_GATE,
 } from '../../../test/builders/contract.ts';
 import { ONE, decimal } from '../../money/decimal.ts';
 import { TRADING_REJECTIONS } from '../rejection.ts';
@@ -37,7 +38,7 @@ function after(order: ContractOrder, decision: ContractDecision): ContractOrder 
 
 const LONG = aPosition();
 const SHORT = aPosition({ direction: 'short' });
-const CLOSED = after(LONG, decideClose(LONG, null, anAcceptance(), aContext()));
+const CLOSED = after(LONG, decideClose(LONG, null, anAcceptance(), aContext(), OPEN_GATE));
 const CLOSING: ContractOrder = { ...LONG, closing: 'stop_loss' };
 
 // In the order of TRADING_REJECTIONS; each row is also wrong in what comes after it, as far as that is possible.

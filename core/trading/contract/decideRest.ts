@@ -5,7 +5,6 @@ import { refuse } from '../rejection.ts';
 import { newOrder } from './newOrder.ts';
 import { openTerms } from './openTerms.ts';
 import {
-  OPEN_GATE,
   type ContractDecision,
   type ContractGate,
   type ContractCommand,
@@ -20,7 +19,7 @@ export function decideRest(
   acceptance: Acceptance,
   context: ContractRestContext,
   identity: OrderIdentity,
-  gate: ContractGate = OPEN_GATE,
+  gate: ContractGate,
 ): ContractDecision {
   const { rules, quoteRate, available } = context;
   const { price } = command;

@@ -6,6 +6,7 @@ import {
   aRestingOrder,
   anAcceptance,
   applyAll,
+  OPEN_GATE,
 } from '../../../test/builders/contract.ts';
 import { ONE, decimal } from '../../money/decimal.ts';
 import { checkEntry } from '../../ledger/entry.ts';
@@ -39,6 +40,7 @@ const close = (order: ContractOrder, price: string, overnight = '0') =>
     null,
     anAcceptance(price),
     aContext({ price }),
+    OPEN_GATE,
   );
 const OPENED: ContractEvent = {
   type: 'opened',
@@ -136,7 +138,7 @@ test.each<[string, (Entry | undefined)[], string[][]]>([
 test('closing all of a partly filled order makes two entries, each with its own kind', () => {
   const shown = { book: aBook([['59900', '1']], [['60000', '0.3']]) };
   const partly = after(resting, decideLimitFill(resting, aContext(shown), false));
-  const kinds = entriesOf(decideClose(partly, null, anAcceptance(), aContext())).map(
+  const kinds = entriesOf(decideClose(partly, null, anAcceptance(), aContext(), OPEN_GATE)).map(
     (entry) => entry?.kind,
   );
   expect(kinds).toEqual(['contract_release', 'contract_close']);

@@ -10,6 +10,7 @@ import {
   applyAll,
   IDENTITY,
   aCommand,
+  OPEN_GATE,
 } from '../../../test/builders/contract.ts';
 import { ONE, decimal } from '../../money/decimal.ts';
 import { formatBookLine } from '../../proof/tickLine.ts';
@@ -60,7 +61,7 @@ describe('a fill is found again from its inputs and the book line', () => {
     context.liquidity.take('asks', 15_000);
     const [inputs] = explained(
       undefined,
-      decideOpen(aCommand(), anAcceptance(), context, IDENTITY),
+      decideOpen(aCommand(), anAcceptance(), context, IDENTITY, OPEN_GATE),
     );
     expect(inputs).toMatchObject({
       event: 'opened',
@@ -94,6 +95,7 @@ describe('a fill is found again from its inputs and the book line', () => {
       quantity === null ? null : decimal(quantity),
       anAcceptance(),
       context,
+      OPEN_GATE,
     );
     const [inputs] = explained(open, decision);
     expect(inputs).toMatchObject({ event: 'closed', reason: 'user', side: 'bids' });
@@ -167,7 +169,10 @@ describe('a fill is found again from its inputs and the book line', () => {
 
   test('without the full book the stated cost is taken, everything else is found again', () => {
     const context = aContext({ book: BOOK });
-    const [inputs] = explained(position, decideClose(position, null, anAcceptance(), context));
+    const [inputs] = explained(
+      position,
+      decideClose(position, null, anAcceptance(), context, OPEN_GATE),
+    );
     expectFoundAgain(inputs!, null);
   });
 });
@@ -175,7 +180,10 @@ describe('a fill is found again from its inputs and the book line', () => {
 describe('what does not fit is found', () => {
   const context = aContext({ book: BOOK, price: '60000' });
   const bookLine = line(context);
-  const [inputs] = explained(undefined, decideOpen(aCommand(), anAcceptance(), context, IDENTITY));
+  const [inputs] = explained(
+    undefined,
+    decideOpen(aCommand(), anAcceptance(), context, IDENTITY, OPEN_GATE),
+  );
 
   // Each result that someone may have written differently, and the book it came from.
   test.each([
@@ -205,7 +213,7 @@ describe('what does not fit is found', () => {
   });
 
   test('an event without an order cannot be explained', () => {
-    const decision = decideClose(position, null, anAcceptance(), aContext());
+    const decision = decideClose(position, null, anAcceptance(), aContext(), OPEN_GATE);
     expect(() => explained(undefined, decision)).toThrow('no order to explain');
   });
 });
@@ -235,6 +243,7 @@ test('whatever is closed at whatever price is found again', () => {
         decimal((lots / 100_000).toFixed(5)),
         anAcceptance(),
         context,
+        OPEN_GATE,
       );
       const [inputs] = explained(order, decision);
       expectFoundAgain(inputs!, line(context));

@@ -8,6 +8,7 @@ import {
   anAcceptance,
   applyAll,
   flatBook,
+  OPEN_GATE,
 } from '../../../test/builders/contract.ts';
 import { ONE, decimal } from '../../money/decimal.ts';
 import { contractRules } from '../../rulebook/compile.ts';
@@ -125,13 +126,16 @@ describe('once per roll', () => {
 
   test('it is settled with the parts, the last one taking what is left', () => {
     const twice = after(charged, decide(charged, ROLL + DAY, '60000.01'));
-    const part = after(twice, decideClose(twice, decimal('0.16667'), anAcceptance(), aContext()));
+    const part = after(
+      twice,
+      decideClose(twice, decimal('0.16667'), anAcceptance(), aContext(), OPEN_GATE),
+    );
     // 18.000002 · 0.16667/0.5 = 6.000120666…: up
     expect([part.settledOvernightFee, part.accruedOvernightFee].map(String)).toEqual([
       '6.000121',
       '11.999881',
     ]);
-    const whole = after(part, decideClose(part, null, anAcceptance(), aContext()));
+    const whole = after(part, decideClose(part, null, anAcceptance(), aContext(), OPEN_GATE));
     expect([whole.settledOvernightFee, whole.accruedOvernightFee].map(String)).toEqual([
       '18.000002',
       '0',

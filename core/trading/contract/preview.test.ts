@@ -9,6 +9,7 @@ import {
   applyAll,
   flatBook,
   type CommandTexts,
+  OPEN_GATE,
 } from '../../../test/builders/contract.ts';
 import { ONE, decimal } from '../../money/decimal.ts';
 import type { Book } from '../../market/types.ts';
@@ -98,7 +99,7 @@ test('the preview is what the execution does, loss at stop included', () => {
         stopLoss,
       });
       const context = aContext({ book, price: '60000', available: '1000000' });
-      const decision = decideOpen(command, anAcceptance(), context, IDENTITY);
+      const decision = decideOpen(command, anAcceptance(), context, IDENTITY, OPEN_GATE);
       if (!decision.ok) return;
       compared += 1;
       const shown = previewOpen(command, { rules: BTC, quoteRate: ONE, book })!;
@@ -114,6 +115,7 @@ test('the preview is what the execution does, loss at stop included', () => {
         null,
         anAcceptance(stopLoss),
         aContext({ price: stopLoss }),
+        OPEN_GATE,
       );
       if (!stopped.ok) throw new Error(stopped.error);
       const [event] = stopped.events;

@@ -8,6 +8,7 @@ import {
   aRestingOrder,
   anAcceptance,
   applyAll,
+  OPEN_GATE,
 } from '../../../test/builders/contract.ts';
 import { decimal, ZERO } from '../../money/decimal.ts';
 import { decideClose } from './decideClose.ts';
@@ -99,7 +100,7 @@ test('a partly filled order waits for both', () => {
 test('an order that is final waits for nothing', () => {
   const closed = after(
     PROTECTED_LONG,
-    decideClose(PROTECTED_LONG, null, anAcceptance(), aContext()),
+    decideClose(PROTECTED_LONG, null, anAcceptance(), aContext(), OPEN_GATE),
   );
   expect(brief({ ...closed, restingQuantity: decimal('1') })).toEqual([]);
 });

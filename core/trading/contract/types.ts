@@ -140,9 +140,6 @@ export interface ContractGate extends MarketGate {
   readonly leverageCap: number | null;
 }
 
-/** Nothing in the way. */
-export const OPEN_GATE: ContractGate = { frozen: false, market: 'live', leverageCap: null };
-
 /** Everything a decision may know besides the state: nothing else goes in. */
 export interface ContractContext {
   readonly now: TimeMs;

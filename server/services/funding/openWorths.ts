@@ -6,9 +6,9 @@ import type { Queryable } from '../../store/database.ts';
 /** The market of this moment; undefined while nobody knows. */
 export interface WorthPrices {
   /** Mark price in the product's quote currency. */
-  mark(productId: string): Decimal | undefined;
+  readonly mark: (productId: string) => Decimal | undefined;
   /** USDT per unit of the product's quote currency. */
-  quoteRate(productId: string): Decimal | undefined;
+  readonly quoteRate: (productId: string) => Decimal | undefined;
 }
 
 export interface OpenWorth {

@@ -10,10 +10,13 @@ import { toPoints } from '../../../core/trading/book/scale.ts';
 import type {
   ClosedEvent,
   ContractContext,
+  ContractGate,
   ContractOrder,
   ContractRules,
 } from '../../../core/trading/contract/types.ts';
 
+/** Nobody's account, at a market that is open. */
+const GATE: ContractGate = { frozen: false, market: 'live', leverageCap: null };
 /** The example's margin, USDT: a round number that fits every product's smallest order. */
 const MARGIN = decimal('1000');
 /** The example's leverage where the product offers it, else the next lower one. */
@@ -94,6 +97,7 @@ function openExample(
     { seq: 0, time: 0, referencePrice: price },
     contextAt(price, 1, rules, quoteRate),
     IDENTITY,
+    GATE,
   );
   const opened = decision.ok ? decision.events[0] : undefined;
   return opened === undefined ? undefined : applyContractEvent(undefined, opened, rules);
