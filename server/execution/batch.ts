@@ -7,7 +7,7 @@ import type { BalanceRow } from '../store/ledgerStore.ts';
 import type { RecordKinds, Records } from './recordKinds.ts';
 import type { Answer, Command, Effects } from './command.ts';
 import type { LiquidityDraft } from './consumedLiquidity.ts';
-import type { OpenPayoutsDraft } from './openPayouts.ts';
+import type { HouseTotalsDraft } from './houseTotals.ts';
 import { WorkingSet } from './workingSet.ts';
 
 export interface BatchResult {
@@ -52,7 +52,7 @@ export const answerKey = (userId: string, key: string): string => `${userId}|${k
 export interface BatchContext {
   readonly now: TimeMs;
   readonly liquidity: LiquidityDraft;
-  readonly openPayouts: OpenPayoutsDraft;
+  readonly houseTotals: HouseTotalsDraft;
   readonly kinds: Pick<RecordKinds, 'isOpen'>;
 }
 
@@ -60,7 +60,7 @@ export interface BatchContext {
 export function decideBatch(
   commands: readonly Command[],
   loaded: LoadedBatch,
-  { now, liquidity, openPayouts, kinds }: BatchContext,
+  { now, liquidity, houseTotals, kinds }: BatchContext,
 ): DecidedBatch {
   const idsOf = (is: 'frozen' | 'halted') =>
     new Set(loaded.users.filter((user) => user[is]).map((user) => user.id));
@@ -68,7 +68,7 @@ export function decideBatch(
   const haltedUsers = idsOf('halted');
   const countries = new Map(loaded.users.map(({ id, country }) => [id, country]));
   const users = { frozenUsers, haltedUsers, countries };
-  const set = new WorkingSet({ ...loaded, ...users, now, liquidity, openPayouts, kinds });
+  const set = new WorkingSet({ ...loaded, ...users, now, liquidity, houseTotals, kinds });
   return { set, ...decide(commands, set, loaded.known, now) };
 }
 

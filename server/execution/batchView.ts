@@ -11,7 +11,7 @@ import type { BatchBalances } from './batchBalances.ts';
 import type { View } from './command.ts';
 import type { LiquidityDraft } from './consumedLiquidity.ts';
 import type { OpenOrders } from './openOrders.ts';
-import type { OpenPayoutsDraft } from './openPayouts.ts';
+import type { HouseTotalsDraft } from './houseTotals.ts';
 
 /** What all views of a batch look at. */
 export interface ViewSource {
@@ -22,7 +22,7 @@ export interface ViewSource {
   readonly balances: BatchBalances;
   readonly records: ReadonlyMap<RecordName, ReadonlyMap<string, Owned>>;
   readonly liquidity: LiquidityDraft;
-  readonly openPayouts: OpenPayoutsDraft;
+  readonly houseTotals: HouseTotalsDraft;
   readonly openOrders: OpenOrders;
 }
 
@@ -68,8 +68,8 @@ export class BatchView implements View {
     return this.#source.liquidity.of(tick);
   }
 
-  openPayout(productId: string): Decimal {
-    return this.#source.openPayouts.of(productId);
+  owed(name: RecordName, productId: string): Decimal {
+    return this.#source.houseTotals.of(name, productId);
   }
 
   openOrders(): number {

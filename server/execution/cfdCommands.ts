@@ -76,7 +76,7 @@ export function openCfdCommand(
         available: view.available('cfd', SETTLEMENT_CURRENCY),
         openStakes: standing.openStakes,
         trades: standing.trades,
-        openPayout: view.openPayout(productId),
+        openPayout: view.owed('cfd', productId),
       };
       const gate = underLock(at.gate, view);
       const decision = decideCfdOpen(command, at.acceptance, context, identity, gate);

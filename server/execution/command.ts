@@ -69,8 +69,8 @@ export interface View {
   own<Name extends RecordName>(name: Name, id: string): RecordTypes[Name] | undefined;
   /** What is left of a price message's book. */
   liquidity(tick: Tick): Liquidity;
-  /** What the house would owe in a product if every open call and put won, USDT. */
-  openPayout(productId: string): Decimal;
+  /** What the house would owe in a product if every open order of a kind won, USDT. */
+  owed(name: RecordName, productId: string): Decimal;
   /** The user's open orders and positions of every kind; only for a command that `addsOpen`. */
   openOrders(): number;
 }

@@ -10,7 +10,7 @@ import { type BatchResult, decideBatch } from './batch.ts';
 import type { BatchPort, Failure } from './batchPort.ts';
 import type { Answer, Command, Effects } from './command.ts';
 import { ConsumedLiquidity } from './consumedLiquidity.ts';
-import { OpenPayouts } from './openPayouts.ts';
+import { HouseTotals } from './houseTotals.ts';
 import type { RecordKinds } from './recordKinds.ts';
 
 /** engine.md §1a measured with up to 256 callers; larger batches gained nothing and cost latency. */
@@ -60,7 +60,7 @@ export class Executor {
   readonly #options: ExecutorOptions;
   readonly #liquidity = new ConsumedLiquidity();
   /** What the house would owe per product; rebuilt at start by `adopt`. */
-  readonly openPayouts = new OpenPayouts();
+  readonly houseTotals: HouseTotals;
   readonly #listeners = new Set<(committed: readonly Committed[]) => void>();
   #queue: Queued[] = [];
   #running = false;
@@ -71,6 +71,7 @@ export class Executor {
 
   constructor(options: ExecutorOptions) {
     this.#options = options;
+    this.houseTotals = new HouseTotals(options.kinds);
   }
 
   /** Commands waiting for their batch. */
@@ -149,9 +150,9 @@ export class Executor {
     const { port, kinds, clock } = this.#options;
     const batch = await port.open(commands);
     const liquidity = this.#liquidity.draft();
-    const openPayouts = this.openPayouts.draft();
+    const houseTotals = this.houseTotals.draft();
     try {
-      const context = { now: clock.now(), liquidity, openPayouts, kinds };
+      const context = { now: clock.now(), liquidity, houseTotals, kinds };
       const decided = decideBatch(commands, batch.loaded, context);
       liquidity.commit();
       const written = batch.write(decided).then((lack) => {
@@ -161,13 +162,13 @@ export class Executor {
       });
       const giveBack = (failure: Failure): void => {
         // Where nobody knows whether it was written, what it filled stays filled, and what it could owe is owed.
-        if (failure !== 'one') return openPayouts.doubt();
+        if (failure !== 'one') return houseTotals.doubt();
         liquidity.giveBack();
-        openPayouts.giveBack();
+        houseTotals.giveBack();
       };
       return { result: decided.result, written, giveBack };
     } catch (error) {
-      openPayouts.giveBack();
+      houseTotals.giveBack();
       await batch.giveUp(error);
       throw error;
     }

@@ -2,6 +2,7 @@
 // belongs to (server/kinds/) and handed to the executor as a list. A statement is sent only for kinds that the batch touches.
 // A record belongs to one user and is written under that user's lock; one that does not exist yet is simply not found.
 // Must name no kind. Source: architecture.md "The executor", house.md "A kind is a folder and one line".
+import type { Decimal } from '../../core/money/decimal.ts';
 import type { Statement } from '../store/statement.ts';
 
 /** What every record has: its id (of a row per user and something else a composed one) and its owner. */
@@ -26,11 +27,19 @@ export interface RecordStore<T extends Owned> {
   save(records: readonly T[]): Statement;
 }
 
+/** What an open order may cost the house in its product, USDT. */
+export interface Owed {
+  readonly productId: string;
+  readonly amount: Decimal;
+}
+
 export interface RecordKind<Name extends RecordName> {
   readonly name: Name;
   readonly store: RecordStore<RecordTypes[Name]>;
   /** What counts against the most orders and positions that a user may have open; the table's partial index says the same. */
   readonly open?: { readonly table: string; readonly states: readonly string[] };
+  /** Counts towards the house's total of the kind in the product; undefined while nothing is owed. */
+  readonly owes?: (record: RecordTypes[Name]) => Owed | undefined;
   /** Written after all others: its chain has one writer at a time, so it is held for the shortest while. */
   readonly isLast?: true;
 }

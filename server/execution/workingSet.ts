@@ -11,7 +11,7 @@ import { BatchView, type ViewSource } from './batchView.ts';
 import type { Effects, UsedLines, View } from './command.ts';
 import type { LiquidityDraft } from './consumedLiquidity.ts';
 import { OpenOrders } from './openOrders.ts';
-import type { OpenPayoutsDraft } from './openPayouts.ts';
+import type { HouseTotalsDraft } from './houseTotals.ts';
 
 export interface LoadedState {
   readonly now: TimeMs;
@@ -21,7 +21,7 @@ export interface LoadedState {
   readonly balances: readonly BalanceRow[];
   readonly records: Records;
   readonly liquidity: LiquidityDraft;
-  readonly openPayouts: OpenPayoutsDraft;
+  readonly houseTotals: HouseTotalsDraft;
   /** Of the users whose commands may add one. */
   readonly openOrders: ReadonlyMap<string, number>;
   readonly kinds: Pick<RecordKinds, 'isOpen'>;
@@ -39,11 +39,11 @@ export class WorkingSet {
   readonly #source: ViewSource;
 
   constructor(state: LoadedState) {
-    const { now, frozenUsers, haltedUsers, countries, liquidity, openPayouts } = state;
+    const { now, frozenUsers, haltedUsers, countries, liquidity, houseTotals } = state;
     const balances = new BatchBalances(state.balances);
     const openOrders = new OpenOrders(state.openOrders, state.kinds);
     const users = { frozenUsers, haltedUsers, countries };
-    const shared = { now, liquidity, openPayouts, balances, openOrders };
+    const shared = { now, liquidity, houseTotals, balances, openOrders };
     this.#source = { records: this.#records, ...users, ...shared };
     for (const name of namesOf(state.records)) {
       const own = ownOf(this.#records, name);
@@ -64,7 +64,7 @@ export class WorkingSet {
 
   /** Takes a command's effects over. Throws when an entry overdraws: a fault of ours, never an answer. */
   apply({ entries, changed, fills, indexLines, ticks }: Effects): void {
-    const { balances, openOrders, openPayouts } = this.#source;
+    const { balances, openOrders, houseTotals } = this.#source;
     for (const row of entries) {
       balances.move(row);
       this.entries.push(row);
@@ -72,13 +72,13 @@ export class WorkingSet {
     for (const name of namesOf(changed)) {
       const known = ownOf(this.#records, name);
       const written = ownOf(this.#changed, name);
+      houseTotals.follow(name, changed[name] ?? []);
       for (const record of changed[name] ?? []) {
         openOrders.follow(name, known.get(record.id), record);
         known.set(record.id, record);
         written.set(record.id, record);
       }
     }
-    if (changed.cfd) openPayouts.follow(changed.cfd);
     this.fills.push(...fills);
     if (indexLines) this.#keepLines(indexLines);
     for (const tick of ticks) this.ticks.set(`${tick.productId}|${tick.seq}`, tick);

@@ -24,7 +24,7 @@ export interface CfdOptions {
   readonly hub: MarketHub;
   readonly rulebooks: Rulebooks;
   readonly indexLog: IndexLog;
-  readonly executor: Pick<Executor, 'run' | 'onCommitted' | 'openPayouts'>;
+  readonly executor: Pick<Executor, 'run' | 'onCommitted' | 'houseTotals'>;
   readonly matching: Pick<MatchingEngine, 'atNextTick'>;
   readonly newId: () => string;
 }
@@ -35,7 +35,7 @@ export async function openCfd(options: CfdOptions) {
   /** Takes over every open order as the database has it. */
   const adopt = async (): Promise<void> => {
     const open = await readOpenCfdOrders(options.database.pool);
-    options.executor.openPayouts.adoptAll(open);
+    options.executor.houseTotals.adoptAll('cfd', open);
     for (const order of open) cfd.settlement.watch(dueOf(order));
   };
   await adopt();
@@ -98,14 +98,14 @@ function createSettlement(
       const answer = await executor.run(command);
       if (answer.ok) return true;
       if (answer.error === 'already_final') {
-        executor.openPayouts.forget(productId, id);
+        executor.houseTotals.forget(id);
         return true;
       }
       throw new Error(`order ${id} was not settled: ${answer.error}`);
     },
     readOverdue: async (before): Promise<readonly DueOrder[]> => {
       const orders = await readOverdueCfdOrders(database.pool, before);
-      executor.openPayouts.adopt(orders);
+      executor.houseTotals.adopt('cfd', orders);
       return orders.map(dueOf);
     },
   });

@@ -5,7 +5,7 @@ import type { Currency } from '../../core/money/money.ts';
 import { answerKey, type DecidedBatch, decideBatch } from '../../server/execution/batch.ts';
 import type { Command } from '../../server/execution/command.ts';
 import { ConsumedLiquidity } from '../../server/execution/consumedLiquidity.ts';
-import { OpenPayouts } from '../../server/execution/openPayouts.ts';
+import { HouseTotals } from '../../server/execution/houseTotals.ts';
 import type { Records } from '../../server/execution/recordKinds.ts';
 import { recordKinds } from '../../server/kinds/kinds.ts';
 import type { CommandRow } from '../../server/store/commandStore.ts';
@@ -48,7 +48,7 @@ export function aBatch(
   return decideBatch(commands, loaded, {
     now,
     liquidity: new ConsumedLiquidity().draft(),
-    openPayouts: new OpenPayouts().draft(),
+    houseTotals: new HouseTotals(recordKinds).draft(),
     kinds: recordKinds,
   });
 }

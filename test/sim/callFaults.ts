@@ -104,7 +104,7 @@ export const CALL_FAULTS: Readonly<Record<string, Seams>> = {
   })),
   'house owes more than it may': decided('cfd.open', (_command, view) => ({
     ...view,
-    openPayout: () => ZERO,
+    owed: () => ZERO,
   })),
   'expiry moved by a second': {
     write: (effects) =>

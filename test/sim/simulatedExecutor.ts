@@ -56,8 +56,8 @@ export class SimulatedExecutor {
     });
   }
 
-  get openPayouts(): Executor['openPayouts'] {
-    return this.#executor.openPayouts;
+  get houseTotals(): Executor['houseTotals'] {
+    return this.#executor.houseTotals;
   }
 
   run = (command: Command): Promise<Answer> => {

@@ -140,6 +140,6 @@ export const openView = (view: View): View => ({
   locked: (account, currency) => view.locked(account, currency),
   own: (name, id) => view.own(name, id),
   liquidity: (tick) => view.liquidity(tick),
-  openPayout: (productId) => view.openPayout(productId),
+  owed: (name, productId) => view.owed(name, productId),
   openOrders: () => view.openOrders(),
 });

@@ -1,5 +1,6 @@
 // Calls and puts: stakes with an expiry, and how each user stands in each product.
 import { toText } from '../../../core/money/decimal.ts';
+import { winPayout } from '../../../core/trading/cfd/terms.ts';
 import type { CfdOrder } from '../../../core/trading/cfd/types.ts';
 import type { RecordKind } from '../../execution/recordKinds.ts';
 import { cfdOrders } from '../../store/cfdOrderStore.ts';
@@ -24,6 +25,8 @@ const orders: RecordKind<'cfd'> = {
   name: 'cfd',
   store: cfdOrders,
   open: { table: 'cfd_orders', states: ['open'] },
+  owes: ({ state, productId, stake, returnRate }) =>
+    state === 'open' ? { productId, amount: winPayout(stake, returnRate) } : undefined,
 };
 
 const standings: RecordKind<'cfdStanding'> = {
