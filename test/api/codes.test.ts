@@ -152,3 +152,25 @@ describe('with a mail server', () => {
     await live.close();
   });
 });
+
+test('a code whose mail cannot be sent was never asked for: it says so, and the next try need not wait', async () => {
+  let isDown = true;
+  const world = await openTestApp({
+    beforeMail: () => {
+      if (isDown) throw new Error('the mail server is down');
+    },
+  });
+  try {
+    const same = { email: newEmail(), purpose: 'register' };
+    const refused = await world.post('ems/send', same);
+    expect([refused.status, refused.body.error]).toEqual([503, 'unavailable']);
+    expect(world.logger.errors).toMatchObject([{ message: 'a code could not be mailed' }]);
+    const { rows } = await world.database.pool.query('SELECT 1 FROM codes');
+    expect(rows).toEqual([]);
+    isDown = false;
+    expect((await world.post('ems/send', same)).status).toBe(200);
+    expect(world.mails).toHaveLength(1);
+  } finally {
+    await world.close();
+  }
+});

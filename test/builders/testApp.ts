@@ -87,6 +87,8 @@ export interface TestAppOptions {
   readonly settings?: Partial<AppSettings>;
   /** True: mails "leave the house", so codes are in `mails` only. */
   readonly delivers?: boolean;
+  /** Throws what a mail server would. */
+  readonly beforeMail?: () => void;
   /** What the tick log knows. */
   readonly findTick?: (productId: string, seq: number) => Promise<TickRecord | undefined>;
 }
@@ -104,7 +106,10 @@ export async function openTestApp(options: TestAppOptions = {}) {
   const mails: Mail[] = [];
   const mailer = {
     delivers: options.delivers ?? false,
-    send: async (mail: Mail) => void mails.push(mail),
+    send: async (mail: Mail) => {
+      options.beforeMail?.();
+      mails.push(mail);
+    },
   };
   const { database, hub, logger, accountEvents } = house;
   const app = await createApp({
