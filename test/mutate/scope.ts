@@ -10,6 +10,9 @@ import { mutateFile, type Mutant } from './mutants.ts';
 const TRADING = /^test\/trading\/(?!restart|evidenceAfterKill)/;
 const API = /^test\/api\/(?!process|front|fuzz)/;
 
+/** What runs in a thread that its file starts, where no mutant can be woken; test/api/process.test.ts runs it as it is. */
+const IN_A_THREAD = /^server\/store\/embedded\/(workerHost|pgliteWorker)\.ts$/;
+
 /** The folders of the money code that `npm run mutate` knows, and the tests that are theirs. */
 export const suites: Readonly<Record<string, readonly RegExp[]>> = {
   core: [/^core\/.*\.test\.ts$/],
@@ -19,6 +22,7 @@ export const suites: Readonly<Record<string, readonly RegExp[]>> = {
     // What moves money in and out is tested by the calls that do.
     /^test\/api\/funding/,
   ],
+  'server/kinds': [/^server\/(kinds|execution|jobs|services)\/.*\.test\.ts$/, TRADING, API],
   'server/store': [/^server\/(store|execution|jobs|services)\/.*\.test\.ts$/, TRADING, API],
   'server/services': [/^server\/(services|jobs)\/.*\.test\.ts$/, TRADING, API],
 };
@@ -30,7 +34,8 @@ export interface Scope {
   readonly written: readonly [string, string][];
 }
 
-const isProduction = (path: string): boolean => !/(\.test|\.d)\.ts$/.test(path);
+const isProduction = (path: string): boolean =>
+  !/(\.test|\.d)\.ts$/.test(path) && !IN_A_THREAD.test(path);
 
 /** `folder` is a suite's, or inside one. */
 export function findSuite(folder: string): string | undefined {
