@@ -121,7 +121,7 @@ export async function listWaitingCertifications(
   const { rows } = await client.query<CertificationRecord>(
     `${SELECT} WHERE c.state = 'review' AND ($1::bigint IS NULL OR (c.submitted_at, c.id) > ($1, $2::uuid))
      ORDER BY c.submitted_at, c.id LIMIT $3`,
-    [after?.submittedAt ?? null, after?.id ?? null, limit],
+    [after?.submittedAt, after?.id, limit],
   );
   return rows.map(toRow);
 }
@@ -182,6 +182,6 @@ export async function setCertificationState(
   const column = tier === 'basic' ? 'basic' : 'advanced';
   await client.query(
     `UPDATE users SET ${column} = $2, country = coalesce($3, country) WHERE id = $1`,
-    [userId, state, country ?? null],
+    [userId, state, country],
   );
 }

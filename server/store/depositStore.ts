@@ -67,7 +67,7 @@ export const listDeposits = (
     client,
     `WHERE user_id = $1 AND ($2::text IS NULL OR state = $2) AND ($3::uuid IS NULL OR id < $3)
      ORDER BY id DESC LIMIT $4`,
-    [userId, state ?? null, after ?? null, limit],
+    [userId, state, after, limit],
   );
 
 /** Any user's deposit, for operators. */
@@ -84,5 +84,5 @@ export const listWaitingDeposits = (
     client,
     `WHERE state = 'auditing' AND ($1::bigint IS NULL OR (submitted_at, id) > ($1, $2::uuid))
      ORDER BY submitted_at, id LIMIT $3`,
-    [after?.time ?? null, after?.id ?? null, limit],
+    [after?.time, after?.id, limit],
   );

@@ -26,8 +26,8 @@ export async function saveEquityDay(
   open: readonly string[],
   day: string,
   prices: MidnightPrices,
-): Promise<number> {
-  const { rowCount } = await client.query(
+): Promise<void> {
+  await client.query(
     `WITH rate AS (SELECT * FROM unnest($2::text[], $3::numeric[]) AS r (currency, rate)),
       mark AS (SELECT * FROM unnest($4::text[], $5::numeric[], $6::numeric[]) AS m (product_id, mark, quote_rate)),
       part AS (
@@ -46,5 +46,4 @@ export async function saveEquityDay(
       plainArray(prices.marks.map((row) => row.quoteRate)),
     ],
   );
-  return rowCount ?? 0;
 }

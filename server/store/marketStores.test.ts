@@ -71,6 +71,18 @@ describe.each(testEngines)('on %s', (engine) => {
     await store.saveSeconds(memory.seconds.slice(0, 10));
     await store.saveSeconds(memory.seconds.slice(10));
     await store.saveMinutes(memory.minutes, memory.checkpoints);
+    // The seconds of a minute that have lines, one byte each.
+    const { rows } = await pool.query<{ minute: string; seconds: string }>(
+      `SELECT minute, encode(seconds, 'hex') AS seconds FROM tick_minutes WHERE product_id = 'ETHUSDT' ORDER BY minute`,
+    );
+    expect(rows).toEqual(
+      memory.minutes
+        .filter(({ productId }) => productId === 'ETHUSDT')
+        .map(({ minute: start, roots }) => ({
+          minute: String(start),
+          seconds: Buffer.from(roots.map(({ second }) => (second - start) / 1000)).toString('hex'),
+        })),
+    );
     // A repeated minute changes nothing.
     await store.saveMinutes(memory.minutes, memory.checkpoints);
     expect(await store.loadSeconds(0, Number.MAX_SAFE_INTEGER)).toEqual(memory.seconds);
@@ -101,6 +113,11 @@ describe.each(testEngines)('on %s', (engine) => {
     }
     // Between two minutes of the log, and beyond it.
     expect(await log.find('ETHUSDT', 1_000_000)).toBeUndefined();
+    const [minute] = memory.minutes.filter(({ productId }) => productId === 'ETHUSDT');
+    expect(await store.findMinute('ETHUSDT', minute!.firstSeq)).toBe(minute!.minute);
+    expect(await store.findMinute('ETHUSDT', minute!.lastSeq)).toBe(minute!.minute);
+    expect(await store.findMinute('ETHUSDT', 0)).toBeUndefined();
+    expect(await store.findMinute('NONE', minute!.firstSeq)).toBeUndefined();
   });
 
   test('what is there already is written; other lines for a second or a minute are told and change nothing', async () => {

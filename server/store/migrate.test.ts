@@ -33,6 +33,13 @@ describe.each(testEngines)('on %s', (engine) => {
     await expect(database.pool.query('SELECT n FROM probe')).rejects.toThrow(/probe/);
   });
 
+  test('a file that cannot be noted is not run either', async () => {
+    const untitled = { ...probe('CREATE TABLE probe (n integer)'), title: null as never };
+    await expect(migrate(database, [...migrationFiles, untitled])).rejects.toThrow(/title/);
+    await expect(database.pool.query('SELECT n FROM probe')).rejects.toThrow(/probe/);
+    expect(await readDone()).toBe(migrationFiles.length);
+  });
+
   test.each([
     ['a newer database', migrationFiles.slice(0, -1), /it is newer than the program$/],
     [

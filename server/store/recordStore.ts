@@ -54,7 +54,7 @@ export async function listRecordIds(
   const last = page.to === undefined ? LAST_ID : firstUuidOf(to + SLACK_MS);
   const before = page.after !== undefined && page.after < last ? page.after : last;
   const first = page.from === undefined ? FIRST_ID : firstUuidOf(from - SLACK_MS);
-  const values: unknown[] = [userId, page.kinds ?? null, before, first, from, to, page.limit];
+  const values: unknown[] = [userId, page.kinds, before, first, from, to, page.limit];
   const isRare = page.areRare && page.kinds !== undefined && !page.withFee;
   const { rows } = await client.query<{ id: string }>(
     isRare ? RARE : ANY,

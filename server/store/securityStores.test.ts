@@ -1,0 +1,76 @@
+// What is kept of recovery codes and of known network addresses: found by its owner alone, bounded, and forgotten.
+import { randomUUID } from 'node:crypto';
+import { openTestDatabase, testEngines } from '../../test/builders/testDatabase.ts';
+import { type Database, inTransaction } from './database.ts';
+import { forgetKnownSources, isKnownSource, saveKnownSource } from './knownSourceStore.ts';
+import {
+  countRecoveryCodes,
+  hasRecoveryCode,
+  saveRecoveryCodes,
+  takeRecoveryCode,
+} from './securityStore.ts';
+
+const hashOf = (word: string): Buffer => Buffer.from(word.padEnd(32, '.'));
+
+describe.each(testEngines)('on %s', (engine) => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await openTestDatabase(engine);
+  });
+  afterAll(() => database.close());
+
+  test('a recovery code is its owner’s, once', async () => {
+    const [one, other] = await Promise.all(
+      ['one', 'other'].map(async (name) => {
+        const id = randomUUID();
+        await database.executor.query(
+          `INSERT INTO users (id, uid, email, password_hash, created_at) VALUES ($1, $2, $3, '-', 1)`,
+          [id, String(Math.floor(10_000_000 + Math.random() * 89_999_999)), `${name}@codes.test`],
+        );
+        return id;
+      }),
+    );
+    const codes = [hashOf('a'), hashOf('b')];
+    await inTransaction(database, (client) => saveRecoveryCodes(client, one!, codes));
+    const has = (userId: string, word: string) =>
+      hasRecoveryCode(database.pool, userId, hashOf(word));
+    expect([await has(one!, 'a'), await has(one!, 'c'), await has(other!, 'a')]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    const take = () =>
+      inTransaction(database, (client) => takeRecoveryCode(client, one!, hashOf('a'), 5));
+    expect([await take(), await take()]).toEqual([true, false]);
+    expect([await has(one!, 'a'), await has(one!, 'b')]).toEqual([false, true]);
+    expect(await countRecoveryCodes(database.pool, one!)).toBe(1);
+  });
+
+  test('an address is known to its account from when it was seen, the newest of them alone', async () => {
+    const account = hashOf(randomUUID());
+    const see = (source: string, now: number) =>
+      inTransaction(database, (client) =>
+        saveKnownSource(client, account, hashOf(source), { now, forgetBefore: 5, most: 2 }),
+      );
+    const knows = (source: string, since = 0, owner = account) =>
+      isKnownSource(database.pool, owner, hashOf(source), since);
+    await see('home', 10);
+    expect([await knows('home'), await knows('home', 11), await knows('away')]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect(await knows('home', 0, hashOf('another'))).toBe(false);
+    await see('old', 4);
+    expect(await knows('old')).toBe(false);
+    await see('work', 11);
+    await see('phone', 12);
+    expect([await knows('home'), await knows('work'), await knows('phone')]).toEqual([
+      false,
+      true,
+      true,
+    ]);
+    await inTransaction(database, (client) => forgetKnownSources(client, account));
+    expect(await knows('phone')).toBe(false);
+  });
+});
