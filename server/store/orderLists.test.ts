@@ -29,7 +29,7 @@ describe.each(testEngines)('on %s', (engine) => {
     database = await openTestDatabase(engine);
   });
   afterAll(() => database.close());
-  const save = (statement: Statement) => database.executor.query(statement as never);
+  const save = ({ text, values = [] }: Statement) => database.executor.query(text, values);
 
   /** The list by pages of one, each after the last of the one before. */
   async function pages(read: (after: Shown | undefined) => Promise<Shown[]>): Promise<string[]> {
