@@ -64,3 +64,20 @@ test.each(testEngines)(
   },
   60_000,
 );
+
+test.each(testEngines)(
+  'of a line from before its hash and mark were kept, only the line is known on %s',
+  async (engine) => {
+    const { executor, close } = await openTestDatabase(engine);
+    const { line } = lineOf(3);
+    await executor.query(
+      `INSERT INTO index_evidence (product_id, seq, line, index_doubled) VALUES ('ETHUSDT', 3, $1, 22)`,
+      [line],
+    );
+    const unknown = { mark: undefined, bookHash: undefined };
+    expect(await readIndexLines(executor, 'ETHUSDT', 3, 3)).toEqual([
+      { productId: 'ETHUSDT', seq: 3, line, indexDoubled: 22, ...unknown },
+    ]);
+    await close();
+  },
+);

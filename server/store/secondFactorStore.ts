@@ -18,14 +18,14 @@ export function useSecondFactorsStatement(uses: readonly SecondFactorUse[]): Sta
         SELECT * FROM unnest($1::uuid[], $2::bigint[], $3::text[], $4::bigint[]) AS u (user_id, step, recovery, used_at)
       ), recovered AS (
         UPDATE recovery_codes r SET used_at = u.used_at FROM used u
-        WHERE u.recovery <> '-' AND r.user_id = u.user_id AND r.code_hash = decode(u.recovery, 'hex')
+        WHERE u.recovery IS NOT NULL AND r.user_id = u.user_id AND r.code_hash = decode(u.recovery, 'hex')
       )
       UPDATE users SET totp_last_step = u.step FROM used u
       WHERE users.id = u.user_id AND u.step > users.totp_last_step`,
     values: [
       plainArray(uses.map(({ userId }) => userId)),
-      plainArray(uses.map(({ step }) => step ?? 0)),
-      plainArray(uses.map(({ recovery }) => recovery ?? '-')),
+      plainArray(uses.map(({ step }) => step)),
+      plainArray(uses.map(({ recovery }) => recovery)),
       plainArray(uses.map(({ usedAt }) => usedAt)),
     ],
   };
