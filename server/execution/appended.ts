@@ -17,7 +17,7 @@ export interface SecondFactorUseRecord extends Owned, SecondFactorUse {}
 
 export interface AuditRecord extends Owned, AuditEntry {}
 
-/** An aggregate that no command may ask for. */
+/** The store of a record that no command may ask for. */
 export function appendOnly<T extends Owned>(
   save: (records: readonly T[]) => Statement,
 ): RecordStore<T> {

@@ -1,6 +1,6 @@
 // What a batch writes of calls and puts: the order, its entry, its evidence, the user's standing.
 import { decimal, ONE } from '../../core/money/decimal.ts';
-import { aBatch, type BatchOptions } from '../../test/builders/batch.ts';
+import { aBatch, aDeskOf, type BatchOptions } from '../../test/builders/batch.ts';
 import {
   ACCEPTED_AT,
   aCfdOrder,
@@ -9,6 +9,7 @@ import {
   anAcceptance,
   BTC_RULES,
   ENTRY_DOUBLED,
+  OPEN_CFD_GATE,
   steadyLines,
 } from '../../test/builders/cfd.ts';
 import { aTick } from '../../test/builders/contract.ts';
@@ -18,20 +19,9 @@ import type { Command } from './command.ts';
 
 const order = aCfdOrder();
 const { userId, productId } = order;
-const LIVE = { frozen: false, market: 'live' } as const;
 const tick = { ...aTick({ time: ACCEPTED_AT + 250 }), indexDoubled: ENTRY_DOUBLED };
 
-function aDesk(over: Partial<CfdDesk> = {}): CfdDesk {
-  let ids = 0;
-  return {
-    rules: BTC_RULES,
-    rulebookHash: 'book',
-    hashFor: () => 'book',
-    newId: () => `id-${(ids += 1)}`,
-    present: ({ state }) => state,
-    ...over,
-  };
-}
+const aDesk = (over: Partial<CfdDesk> = {}): CfdDesk => ({ ...aDeskOf(BTC_RULES), ...over });
 const standing = {
   ...noStanding(userId, productId),
   trades: 1,
@@ -42,7 +32,7 @@ const opening = (desk = aDesk()): Command =>
   openCfdCommand(
     { userId, idempotency: null },
     aCommand(),
-    { tick, quoteRate: ONE, acceptance: anAcceptance(), gate: LIVE },
+    { tick, quoteRate: ONE, acceptance: anAcceptance(), gate: OPEN_CFD_GATE },
     desk,
   );
 const settling = (lines = steadyLines(30_000, 60_100), desk = aDesk()): Command =>
@@ -58,7 +48,7 @@ const selling = (desk = aDesk()): Command =>
         closes: [],
       },
       tick: { ...tick, seq: 21, receivedTime: ACCEPTED_AT + 5_100 },
-      gate: LIVE,
+      gate: OPEN_CFD_GATE,
     },
     desk,
   );

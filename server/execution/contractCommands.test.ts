@@ -1,6 +1,6 @@
 // Who may do what to a ticket under the user's lock, and by which rules.
 import { decimal, ONE } from '../../core/money/decimal.ts';
-import { aBatch, type BatchOptions } from '../../test/builders/batch.ts';
+import { aBatch, aDeskOf, type BatchOptions } from '../../test/builders/batch.ts';
 import {
   aCommand,
   anAcceptance,
@@ -9,6 +9,7 @@ import {
   aTick,
   BTC,
   IDENTITY,
+  OPEN_GATE,
 } from '../../test/builders/contract.ts';
 import type { Command } from './command.ts';
 import {
@@ -25,20 +26,12 @@ const { userId } = IDENTITY;
 const who = { userId, idempotency: null };
 const position = aPosition();
 const resting = aRestingOrder();
-const GATE = { frozen: false, market: 'live', leverageCap: null } as const;
 
-function aDesk(over: Partial<ContractDesk> = {}): ContractDesk {
-  let ids = 0;
-  return {
-    rules: BTC,
-    rulebookHash: 'book',
-    hashFor: () => 'book',
-    quoteRate: ONE,
-    newId: () => `id-${(ids += 1)}`,
-    present: ({ state }) => state,
-    ...over,
-  };
-}
+const aDesk = (over: Partial<ContractDesk> = {}): ContractDesk => ({
+  ...aDeskOf(BTC),
+  quoteRate: ONE,
+  ...over,
+});
 const run = (command: Command, options: BatchOptions = {}) =>
   aBatch([command], userId, {
     now: aTick().receivedTime,
@@ -49,7 +42,7 @@ const run = (command: Command, options: BatchOptions = {}) =>
 const at = (price = '60000') => ({
   tick: aTick({ price, seq: 12 }),
   acceptance: { ...anAcceptance(), seq: 11 },
-  gate: GATE,
+  gate: OPEN_GATE,
 });
 const limitTarget = { order: 'contract', orderId: resting.id, userId, kind: 'limit' } as const;
 

@@ -3,6 +3,7 @@
 // A record belongs to one user and is written under that user's lock; one that does not exist yet is simply not found.
 // Must name no kind. Source: architecture.md "The executor", house.md "A kind is a folder and one line".
 import type { Decimal } from '../../core/money/decimal.ts';
+import { createOpenOrdersStatement, type OpenTable } from '../store/openOrderStore.ts';
 import type { Statement } from '../store/statement.ts';
 
 /** What every record has: its id (of a row per user and something else a composed one) and its owner. */
@@ -37,7 +38,7 @@ export interface RecordKind<Name extends RecordName> {
   readonly name: Name;
   readonly store: RecordStore<RecordTypes[Name]>;
   /** What counts against the most orders and positions that a user may have open; the table's partial index says the same. */
-  readonly open?: { readonly table: string; readonly states: readonly string[] };
+  readonly open?: OpenTable;
   /** Counts towards the house's total of the kind in the product; undefined while nothing is owed. */
   readonly owes?: (record: RecordTypes[Name]) => Owed | undefined;
   /** Written after all others: its chain has one writer at a time, so it is held for the shortest while. */
@@ -61,6 +62,10 @@ interface Loading {
 export class RecordKinds {
   /** In the order in which they are written. */
   readonly names: readonly RecordName[];
+  /** The tables that hold what counts as open, with its states. */
+  readonly open: readonly OpenTable[];
+  /** Counts what users have open in them. */
+  readonly countOpen: (userIds: readonly string[]) => Statement;
   readonly #kinds: ReadonlyMap<RecordName, RecordKind<RecordName>>;
 
   constructor(kinds: readonly AnyRecordKind[]) {
@@ -68,6 +73,8 @@ export class RecordKinds {
     const ordered = kinds.toSorted((a, b) => last(a) - last(b)) as RecordKind<RecordName>[];
     this.#kinds = new Map(ordered.map((kind) => [kind.name, kind]));
     this.names = [...this.#kinds.keys()];
+    this.open = ordered.flatMap(({ open }) => open ?? []);
+    this.countOpen = createOpenOrdersStatement(this.open);
     if (this.names.length < kinds.length) throw new Error('two kinds of record have one name');
   }
 
@@ -75,11 +82,6 @@ export class RecordKinds {
     const kind = this.#kinds.get(name);
     if (kind === undefined) throw new Error(`no kind of record is called ${name}`);
     return kind as unknown as RecordKind<Name>;
-  }
-
-  /** The tables that hold what counts as open, with its states. */
-  get open(): readonly { readonly table: string; readonly states: readonly string[] }[] {
-    return [...this.#kinds.values()].flatMap(({ open }) => open ?? []);
   }
 
   isOpen(name: RecordName, record: Owned | undefined): boolean {

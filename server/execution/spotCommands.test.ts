@@ -1,6 +1,6 @@
 // What a batch writes of spot orders: the order, its entries and fills, what the user's coins cost.
-import { decimal, ONE } from '../../core/money/decimal.ts';
-import { aBatch, type BatchOptions } from '../../test/builders/batch.ts';
+import { ONE } from '../../core/money/decimal.ts';
+import { aBatch, aDeskOf, type BatchOptions } from '../../test/builders/batch.ts';
 import { aTick } from '../../test/builders/contract.ts';
 import {
   aPositionOf,
@@ -25,18 +25,11 @@ const { userId } = SPOT_IDENTITY;
 const who = { userId, idempotency: null };
 const tick = aTick();
 
-function aDesk(over: Partial<SpotDesk> = {}): SpotDesk {
-  let ids = 0;
-  return {
-    rules: BTC_SPOT,
-    rulebookHash: 'book',
-    hashFor: () => 'book',
-    quoteRate: ONE,
-    newId: () => `id-${(ids += 1)}`,
-    present: ({ state }) => state,
-    ...over,
-  };
-}
+const aDesk = (over: Partial<SpotDesk> = {}): SpotDesk => ({
+  ...aDeskOf(BTC_SPOT),
+  quoteRate: ONE,
+  ...over,
+});
 const run = (command: Command, options: BatchOptions = {}) =>
   aBatch([command], userId, { now: tick.receivedTime, ...options });
 const market = (side: 'buy' | 'sell', quantity: string, desk = aDesk()): Command =>
@@ -122,16 +115,4 @@ test('while the books are in doubt nothing rests and nothing fills, and a cancel
   expect(run(fill, options).result.answers).toEqual(halted);
   const cancel = cancelSpotCommand(who, resting.id, aDesk());
   expect(run(cancel, options).result.answers).toEqual([{ ok: true, data: 'cancelled' }]);
-});
-
-test('an order that was bought for its amount leaves what it did not need', () => {
-  const amount = decimal('100');
-  const command = marketSpotCommand(
-    who,
-    { ...aSpotCommand({ quantity: null, amount: '100' }), amount },
-    { tick, acceptance: aSpotAcceptance(), gate: OPEN_SPOT_GATE },
-    aDesk(),
-  );
-  const { result } = run(command, { balances: [['spot', 'USDT', '100']] });
-  expect(result.answers).toEqual([{ ok: true, data: 'filled' }]);
 });

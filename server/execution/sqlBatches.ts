@@ -17,7 +17,7 @@ import { HALTED } from '../store/freezeStore.ts';
 import { insertIndexLinesStatement } from '../store/indexEvidenceStore.ts';
 import { insuranceFundStatements, parseFundBalance } from '../store/insuranceFundStore.ts';
 import { balancesStatement, entryStatements, parseBalances } from '../store/ledgerStore.ts';
-import { openOrdersStatement, parseOpenOrders } from '../store/openOrderStore.ts';
+import { parseOpenOrders } from '../store/openOrderStore.ts';
 import type { Statement } from '../store/statement.ts';
 import { isStorageFault } from '../store/storageWatch.ts';
 import type { RecordKinds } from './recordKinds.ts';
@@ -104,7 +104,7 @@ export async function loadBatch(
   const accounts = unique(commands.flatMap((command) => command.accounts));
   const loads = kinds.loadStatements(commands.map((command) => command.needs));
   const adding = unique(commands.filter(({ addsOpen }) => addsOpen).map(({ userId }) => userId));
-  const counting = adding.length > 0 ? [openOrdersStatement(adding, kinds.open)] : [];
+  const counting = adding.length > 0 ? [kinds.countOpen(adding)] : [];
   const keys = commands.flatMap(({ userId, idempotency }) =>
     idempotency ? [{ userId, key: idempotency.key }] : [],
   );

@@ -9,19 +9,16 @@ export interface OpenTable {
   readonly states: readonly string[];
 }
 
-export function openOrdersStatement(
-  userIds: readonly string[],
+/** The count of these tables; its text is made once. */
+export function createOpenOrdersStatement(
   tables: readonly OpenTable[],
-): Statement {
+): (userIds: readonly string[]) => Statement {
   const counts = tables.map(({ table, states }) => {
     const listed = states.map((state) => `'${state}'`).join(', ');
     return `(SELECT count(*) FROM ${table} o WHERE o.user_id = k.id AND o.state IN (${listed}))`;
   });
-  return {
-    name: 'open_orders_count',
-    text: `SELECT k.id, ${counts.join(' + ')} AS open_orders FROM unnest($1::uuid[]) AS k (id)`,
-    values: [plainArray(userIds)],
-  };
+  const text = `SELECT k.id, ${counts.join(' + ')} AS open_orders FROM unnest($1::uuid[]) AS k (id)`;
+  return (userIds) => ({ name: 'open_orders_count', text, values: [plainArray(userIds)] });
 }
 
 export function parseOpenOrders(rows: readonly unknown[]): Map<string, number> {

@@ -20,6 +20,18 @@ export interface BatchOptions {
   readonly now?: number;
 }
 
+/** What every desk of a product has, with ids in the order of their making; an order is presented by its state. */
+export function aDeskOf<Rules>(rules: Rules) {
+  let ids = 0;
+  return {
+    rules,
+    rulebookHash: 'book',
+    hashFor: () => 'book',
+    newId: () => `id-${(ids += 1)}`,
+    present: ({ state }: { readonly state: string }) => state,
+  };
+}
+
 export function aBatch(
   commands: readonly Command[],
   userId: string,
