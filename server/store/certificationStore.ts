@@ -7,6 +7,7 @@ import type {
 } from '../../core/identity/certification.ts';
 import type { DocumentType } from '../../core/identity/documents.ts';
 import type { Queryable } from './database.ts';
+import { onlyRow } from './onlyRow.ts';
 
 export interface CertificationRow {
   readonly id: string;
@@ -156,7 +157,7 @@ export async function countNumberElsewhere(
      WHERE number_hash = $1 AND user_id <> $2 AND state <> 'rejected'`,
     [numberHash, userId],
   );
-  return Number(rows[0]?.count ?? 0);
+  return Number(onlyRow(rows).count);
 }
 
 /** The user's states, and keeps them from changing until the transaction ends. */

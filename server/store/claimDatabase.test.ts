@@ -107,6 +107,15 @@ describeOnPostgres('the claim of one server on its database', () => {
     expect(lost).toEqual(['the connection is silent']);
   });
 
+  test('is lost when its connection answers no more', async () => {
+    const clock = createManualClock();
+    await claim({ clock });
+    clock.advance(5_000);
+    await waitUntil('the question is answered', () => clock.pending() === 1);
+    clock.advance(20_000);
+    expect(lost).toEqual(['the connection is silent']);
+  });
+
   test('goes on while its connection answers', async () => {
     const clock = createManualClock();
     await claim({ clock });

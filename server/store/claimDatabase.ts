@@ -6,6 +6,7 @@ import { Client } from 'pg';
 import type { Clock } from '../ports.ts';
 import type { Fence } from './database.ts';
 import { reasonOf, StartError } from './embedded/directoryLock.ts';
+import { onlyRow } from './onlyRow.ts';
 import { KEEP_ALIVE_OPTIONS } from './openDatabase.ts';
 
 const SERVER_LOCK = 7_370_119;
@@ -76,7 +77,7 @@ async function raiseEpoch(client: Client): Promise<string> {
     try {
       await client.query(`SET lock_timeout = ${TRANSACTION_MS}`);
       const { rows } = await client.query<{ epoch: string }>('SELECT raise_claim() AS epoch');
-      return rows[0]?.epoch ?? '';
+      return onlyRow(rows).epoch;
     } catch (error) {
       if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error;
     }

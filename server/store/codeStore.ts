@@ -1,6 +1,7 @@
 // Verification codes: hashed, bound to a purpose, an address and the source that asked. Of each source only the newest can
 // be used. Must never hold a code or a network address in plain text. Source: decisions.md "Identity, security".
 import type { Queryable } from './database.ts';
+import { onlyRow } from './onlyRow.ts';
 
 export interface CodeRow {
   readonly id: string;
@@ -66,11 +67,11 @@ export async function countSentCodes(
      WHERE email = $1 AND purpose = $2 AND sent_at > $3`,
     [email, purpose, since],
   );
-  const row = rows[0];
+  const { count, first, last } = onlyRow(rows);
   return {
-    count: Number(row?.count ?? 0),
-    firstSentAt: row?.first == null ? undefined : Number(row.first),
-    lastSentAt: row?.last == null ? undefined : Number(row.last),
+    count: Number(count),
+    firstSentAt: first === null ? undefined : Number(first),
+    lastSentAt: last === null ? undefined : Number(last),
   };
 }
 

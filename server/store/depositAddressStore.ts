@@ -1,6 +1,7 @@
 // Which derived address belongs to whom. A position is given once, in order, so that a wallet that watches the key finds all.
 // Must never be changed: coins may still arrive at an old address. Source: decisions.md "Deposit and withdrawal".
 import type { Queryable } from './database.ts';
+import { onlyRow } from './onlyRow.ts';
 
 export interface DepositAddressRow {
   readonly userId: string;
@@ -36,7 +37,7 @@ export async function lockNextPosition(
      WHERE key_hash = $1 AND network = $2`,
     [keyHash, network],
   );
-  return Number(rows[0]?.next ?? 0);
+  return Number(onlyRow(rows).next);
 }
 
 export async function insertDepositAddress(

@@ -2,6 +2,7 @@
 // the user's lock (execution/sqlBatches.ts). Must never be changed but for its one end. Source: decisions.md "Money", migration 000013.
 import { plainArray } from './arrays.ts';
 import type { Queryable } from './database.ts';
+import { onlyRow } from './onlyRow.ts';
 
 export interface NewFreeze {
   readonly id: string;
@@ -90,7 +91,7 @@ export async function isHalted(client: Queryable, userId: string): Promise<boole
     `SELECT ${HALTED} FROM (SELECT $1::uuid AS id) users`,
     [userId],
   );
-  return rows[0]?.halted ?? false;
+  return onlyRow(rows).halted;
 }
 
 /** Those of the users for whom they are. */

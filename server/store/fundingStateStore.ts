@@ -99,5 +99,5 @@ export async function readFundingState(
   userId: string,
 ): Promise<FundingState | undefined> {
   const { rows } = await client.query(`${SELECT} WHERE u.id = $1`, [userId]);
-  return rows[0] === undefined ? undefined : parseFundingState(rows[0]);
+  return rows.map(parseFundingState)[0];
 }

@@ -2,6 +2,7 @@
 // its own; all others share one count, since guessing from many places is still guessing. A try is counted before it is
 // checked, so that many at once cannot slip through. Source: reliability.md "Rules", decisions.md "Identity, security".
 import type { Queryable } from './database.ts';
+import { onlyRow } from './onlyRow.ts';
 
 /** The count that everybody shares who is at no known source. */
 export const EVERYWHERE = Buffer.alloc(0);
@@ -60,8 +61,9 @@ export async function countGuesses(
   day: number,
 ): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
-    'SELECT count FROM guesses WHERE user_id = $1 AND kind = $2 AND source_hash = $4 AND day = $3',
+    `SELECT coalesce(max(count), 0)::integer AS count FROM guesses
+     WHERE user_id = $1 AND kind = $2 AND source_hash = $4 AND day = $3`,
     [userId, kind, day, source],
   );
-  return rows[0]?.count ?? 0;
+  return onlyRow(rows).count;
 }

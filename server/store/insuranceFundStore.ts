@@ -3,6 +3,7 @@
 // as house accounts are entry-only. Source: decisions.md "Contract" (the fund never falls below zero).
 import { SETTLEMENT_CURRENCY } from '../../core/money/money.ts';
 import { type Decimal, decimal } from '../../core/money/decimal.ts';
+import { onlyRow } from './onlyRow.ts';
 import type { Statement } from './statement.ts';
 
 /** Any number that no other advisory lock uses, held until the transaction ends. */
@@ -27,4 +28,4 @@ export const insuranceFundStatements = (): readonly [lock: Statement, balance: S
 ];
 
 export const parseFundBalance = (rows: readonly unknown[]): Decimal =>
-  decimal((rows as readonly { balance: string }[])[0]?.balance ?? '0');
+  decimal(onlyRow(rows as readonly { balance: string }[]).balance);

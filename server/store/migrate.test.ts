@@ -26,6 +26,15 @@ describe.each(testEngines)('on %s', (engine) => {
     expect((await database.pool.query('SELECT n FROM probe')).rows).toEqual([]);
   });
 
+  test('no lock is left when it is over', async () => {
+    await migrate(database);
+    const { rows } = await database.pool.query(
+      `SELECT objid FROM pg_locks WHERE locktype = 'advisory'
+         AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+    );
+    expect(rows).toEqual([]);
+  });
+
   test('a file that fails leaves nothing behind', async () => {
     const files = [...migrationFiles, probe('CREATE TABLE probe (n integer); SELECT nonsense')];
     await expect(migrate(database, files)).rejects.toThrow(/nonsense/);

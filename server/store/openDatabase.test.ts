@@ -31,4 +31,15 @@ describeOnPostgres('a PostgreSQL', () => {
     await database.executor.query(`ALTER DATABASE ${name} RESET synchronous_commit`);
     await (await open()).close();
   });
+
+  test('is opened for ten readers, and as many batches as are asked for', async () => {
+    const sizesOf = async (over: { executorConnections?: number } = {}) => {
+      const opened = await openDatabase({ url, dataDir: '', clock: systemClock, ...over });
+      const sizes = [opened.pool.options.max, opened.executor.options.max];
+      await opened.close();
+      return sizes;
+    };
+    expect(await sizesOf()).toEqual([10, 2]);
+    expect(await sizesOf({ executorConnections: 5 })).toEqual([10, 5]);
+  });
 });

@@ -21,8 +21,6 @@ export interface RecordsPage {
 
 /** An entry's id is made when its command is, its time is the batch's: never further apart than this. */
 const SLACK_MS = 3_600_000;
-const FIRST_ID = '00000000-0000-0000-0000-000000000000';
-const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /** Entries that carry their user: one short read of the index per kind. */
 const RARE = `SELECT e.id FROM unnest($2::text[]) AS k (kind)
@@ -49,11 +47,10 @@ export async function listRecordIds(
   userId: string,
   page: RecordsPage,
 ): Promise<string[]> {
-  const from = page.from ?? 0;
-  const to = page.to ?? Number.MAX_SAFE_INTEGER;
-  const last = page.to === undefined ? LAST_ID : firstUuidOf(to + SLACK_MS);
+  const { from = 0, to = Number.MAX_SAFE_INTEGER } = page;
+  const last = firstUuidOf(to + SLACK_MS);
   const before = page.after !== undefined && page.after < last ? page.after : last;
-  const first = page.from === undefined ? FIRST_ID : firstUuidOf(from - SLACK_MS);
+  const first = firstUuidOf(from - SLACK_MS);
   const values: unknown[] = [userId, page.kinds, before, first, from, to, page.limit];
   const isRare = page.areRare && page.kinds !== undefined && !page.withFee;
   const { rows } = await client.query<{ id: string }>(

@@ -1,6 +1,7 @@
 // What guards an account: its secrets as hashes or sealed, its freeze, its wallet. One row of `users`, read as a whole.
 // Must never hand a hash to anything but a service, and changes only under the row's lock. Source: decisions.md "Identity, security".
 import type { Queryable } from './database.ts';
+import { onlyRow } from './onlyRow.ts';
 
 export interface SecurityRow {
   readonly userId: string;
@@ -184,5 +185,5 @@ export async function countRecoveryCodes(client: Queryable, userId: string): Pro
     'SELECT count(*) AS count FROM recovery_codes WHERE user_id = $1 AND used_at IS NULL',
     [userId],
   );
-  return Number(rows[0]?.count ?? 0);
+  return Number(onlyRow(rows).count);
 }

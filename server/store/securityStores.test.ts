@@ -1,7 +1,11 @@
-// What is kept of recovery codes and of known network addresses: found by its owner alone, bounded, and forgotten.
+// What is kept of recovery codes, sent codes, guesses and known network addresses: found by its owner alone, bounded, and
+// forgotten.
 import { randomUUID } from 'node:crypto';
 import { openTestDatabase, testEngines } from '../../test/builders/testDatabase.ts';
+import { findNewestCodes, insertCode } from './codeStore.ts';
 import { type Database, inTransaction } from './database.ts';
+import { readFundingState } from './fundingStateStore.ts';
+import { countGuesses, EVERYWHERE, returnGuess, takeGuess } from './guessStore.ts';
 import { forgetKnownSources, isKnownSource, saveKnownSource } from './knownSourceStore.ts';
 import {
   countRecoveryCodes,
@@ -19,17 +23,17 @@ describe.each(testEngines)('on %s', (engine) => {
   });
   afterAll(() => database.close());
 
-  test('a recovery code is its owner’s, once', async () => {
-    const [one, other] = await Promise.all(
-      ['one', 'other'].map(async (name) => {
-        const id = randomUUID();
-        await database.executor.query(
-          `INSERT INTO users (id, uid, email, password_hash, created_at) VALUES ($1, $2, $3, '-', 1)`,
-          [id, String(Math.floor(10_000_000 + Math.random() * 89_999_999)), `${name}@codes.test`],
-        );
-        return id;
-      }),
+  const addUser = async (name: string): Promise<string> => {
+    const id = randomUUID();
+    await database.executor.query(
+      `INSERT INTO users (id, uid, email, password_hash, created_at) VALUES ($1, $2, $3, '-', 1)`,
+      [id, String(Math.floor(10_000_000 + Math.random() * 89_999_999)), `${name}@codes.test`],
     );
+    return id;
+  };
+
+  test('a recovery code is its owner’s, once', async () => {
+    const [one, other] = await Promise.all(['one', 'other'].map(addUser));
     const codes = [hashOf('a'), hashOf('b')];
     await inTransaction(database, (client) => saveRecoveryCodes(client, one!, codes));
     const has = (userId: string, word: string) =>
@@ -72,5 +76,50 @@ describe.each(testEngines)('on %s', (engine) => {
     ]);
     await inTransaction(database, (client) => forgetKnownSources(client, account));
     expect(await knows('phone')).toBe(false);
+  });
+
+  test('of the codes of an address the newest of each source is found, the newest first', async () => {
+    const email = `${randomUUID()}@codes.test`;
+    const send = (id: string, source: string, sentAt: number) =>
+      insertCode(database.executor, {
+        id,
+        email,
+        purpose: 'login',
+        sourceHash: hashOf(source),
+        codeHash: hashOf(id),
+        sentAt,
+        expiresAt: sentAt + 10,
+      });
+    const ids = Array.from({ length: 4 }, () => randomUUID());
+    await send(ids[0]!, 'b', 10);
+    await send(ids[1]!, 'a', 20);
+    await send(ids[2]!, 'c', 30);
+    await send(ids[3]!, 'b', 25);
+    const found = await findNewestCodes(database.pool, email, 'login');
+    expect(found.map(({ id }) => id)).toEqual([ids[2], ids[3], ids[1]]);
+  });
+
+  test('a wrong guess counts on its day and at its place alone', async () => {
+    const userId = await addUser('guesses');
+    const home = { kind: 'totp', source: hashOf('home') } as const;
+    const counts = async () => [
+      await countGuesses(database.pool, userId, home, 3),
+      await countGuesses(database.pool, userId, home, 4),
+      await countGuesses(database.pool, userId, { ...home, source: EVERYWHERE }, 3),
+    ];
+    const take = () => takeGuess(database.executor, userId, home, { day: 3, most: 2 });
+    expect(await counts()).toEqual([0, 0, 0]);
+    expect([await take(), await take(), await take()]).toEqual([true, true, false]);
+    expect(await counts()).toEqual([2, 0, 0]);
+    await returnGuess(database.executor, userId, home, 3);
+    expect(await counts()).toEqual([1, 0, 0]);
+  });
+
+  test('nobody has no funding state', async () => {
+    expect(await readFundingState(database.pool, randomUUID())).toBeUndefined();
+    expect(await readFundingState(database.pool, await addUser('funded'))).toMatchObject({
+      tier: 'none',
+      recoveryCodes: [],
+    });
   });
 });

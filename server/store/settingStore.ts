@@ -1,14 +1,16 @@
 // Facts about this database itself: the check value of the secret key, the mode it was made in.
 // Must never hold a secret. Source: running.md ("The database keeps a check value").
 import type { Queryable } from './database.ts';
+import { onlyRow } from './onlyRow.ts';
 
 /** Writes the value where none is yet; returns what stands there now. */
 export async function keepSetting(client: Queryable, name: string, value: string): Promise<string> {
-  await client.query(
-    'INSERT INTO settings (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING',
+  const { rows } = await client.query<{ value: string }>(
+    `INSERT INTO settings (name, value) VALUES ($1, $2)
+     ON CONFLICT (name) DO UPDATE SET value = settings.value RETURNING value`,
     [name, value],
   );
-  return (await readSetting(client, name)) ?? value;
+  return onlyRow(rows).value;
 }
 
 export async function readSetting(client: Queryable, name: string): Promise<string | undefined> {

@@ -1,6 +1,7 @@
 // Private files and the looks that operators took at them. Rows hold sealed bytes; the name is what an address is made of.
 // Must never answer a file without its owner's id or an operator's look. Source: decisions.md "Identity, security".
 import type { Queryable } from './database.ts';
+import { onlyRow } from './onlyRow.ts';
 
 export interface UploadRow {
   readonly id: string;
@@ -40,7 +41,7 @@ export async function countUploads(
     'SELECT count(*) AS count FROM uploads WHERE user_id = $1 AND created_at > $2',
     [userId, since],
   );
-  return Number(rows[0]?.count ?? 0);
+  return Number(onlyRow(rows).count);
 }
 
 export async function insertUpload(

@@ -5,6 +5,7 @@ import type { LoggedTick, Seal, SealedSecond } from '../../core/proof/sealTypes.
 import { KEPT_INDEX, KEPT_MARK } from './evidenceStore.ts';
 import { plainArray, splitText, textColumn } from './arrays.ts';
 import { inTransaction, type Queryable, type Transactional } from './database.ts';
+import { onlyRow } from './onlyRow.ts';
 
 interface TickRow {
   product_id: string;
@@ -118,7 +119,7 @@ async function findUnlogged(
   const { rows: ends } = await db.query<{ second: string | null }>(
     'SELECT COALESCE((SELECT max(second) FROM tick_seconds), (SELECT max(minute) FROM tick_checkpoints)) AS second',
   );
-  const since = Number(ends[0]?.second ?? 0) - LATE_MS;
+  const since = Number(onlyRow(ends).second ?? 0) - LATE_MS;
   const last = new Map<string, number>();
   const { rows: heads } = await db.query<{ product_id: string; seq: string }>(LOGGED);
   for (const head of heads) last.set(head.product_id, Number(head.seq));

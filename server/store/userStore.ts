@@ -1,6 +1,7 @@
 // People: who they are, how they prove it, what they marked. One row each, found by id, uid or e-mail.
 // Must never be read by the price process, and never hands a hash to anything but a service. Source: decisions.md "Prices", "Identity, security".
 import type { Queryable } from './database.ts';
+import { onlyRow } from './onlyRow.ts';
 
 export type Certification = 'none' | 'review' | 'approved' | 'rejected';
 
@@ -99,7 +100,7 @@ export async function readFavourites(
     'SELECT favourites FROM users WHERE id = $1',
     [userId],
   );
-  return rows[0]?.favourites ?? [];
+  return onlyRow(rows).favourites;
 }
 
 /** The same, and keeps others from changing them until the transaction ends. */
@@ -111,7 +112,7 @@ export async function lockFavourites(
     'SELECT favourites FROM users WHERE id = $1 FOR NO KEY UPDATE',
     [userId],
   );
-  return rows[0]?.favourites ?? [];
+  return onlyRow(rows).favourites;
 }
 
 export async function saveFavourites(

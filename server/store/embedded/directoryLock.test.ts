@@ -72,6 +72,8 @@ test('keeps others out with one line, and lets the next one in when it is given 
   const unlock = await lockDirectory(root);
   await expect(lockDirectory(root)).rejects.toThrow(IN_USE);
   await expect(lockDirectory(root)).rejects.toBeInstanceOf(StartError);
+  // Whoever was refused took his own socket with him.
+  expect(readdirSync(root).filter((name) => name.endsWith('.sock'))).toHaveLength(1);
   await unlock();
   const again = await lockDirectory(root);
   await expect(lockDirectory(root)).rejects.toThrow(IN_USE);

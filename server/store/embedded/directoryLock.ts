@@ -111,8 +111,7 @@ function refuse(directory: string, place: number): never {
 async function queueUp(directory: string, handle: number, socket: string): Promise<void> {
   for (let round = 0; round < ROUNDS; round += 1) {
     const last = lastPlace(directory);
-    if (last > 0 && (await isHeld(addressOf(directory, handle, `lock.${last}`))))
-      refuse(directory, last);
+    if (await isHeld(addressOf(directory, handle, `lock.${last}`))) refuse(directory, last);
     const mine = last + 1;
     if (!takePlace(directory, mine, socket)) continue;
     const now = lastPlace(directory);
