@@ -10,8 +10,14 @@ test('a commit tells its orders, then which accounts moved, each once, and no am
   const events = { emit: (userId: string, event: object) => void told.push({ userId, ...event }) };
   const posting = (account: 'spot' | 'contract') =>
     userPosting('u', account, 'available', 'USDT', ONE);
-  const postings = [posting('spot'), posting('contract'), posting('spot'), housePosting('fees', 'USDT', ONE)];
-  const commit = (effects: object) => ({ command: { userId: 'u' }, effects }) as unknown as Committed;
+  const postings = [
+    posting('spot'),
+    posting('contract'),
+    posting('spot'),
+    housePosting('fees', 'USDT', ONE),
+  ];
+  const commit = (effects: object) =>
+    ({ command: { userId: 'u' }, effects }) as unknown as Committed;
   announce(
     [
       commit({

@@ -49,7 +49,8 @@ test('are read once a minute, and again where reading failed', async () => {
       throw new Error('no candles');
     },
   });
-  for (const _ of [1, 2]) await expect(broken.market.closes(BTC, NOW)).rejects.toThrow('no candles');
+  for (const _ of [1, 2])
+    await expect(broken.market.closes(BTC, NOW)).rejects.toThrow('no candles');
   expect(tries).toBe(2);
 });
 

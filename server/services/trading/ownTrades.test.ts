@@ -36,7 +36,8 @@ test('an entered order is heard of and listed, newest first, without a hundred a
 test('stands among the market’s trades by its time, and the list keeps its length', () => {
   const own = new OwnTrades();
   own.add(entered(20));
-  const trade = (time: number) => ({ id: String(time), price: 1, quantity: 1, side: 'buy', time }) as const;
+  const trade = (time: number) =>
+    ({ id: String(time), price: 1, quantity: 1, side: 'buy', time }) as const;
   const list = (limit: number) =>
     listTrades(own, aProduct(), [trade(30), trade(10)], limit).map(({ time }) => time);
   expect([list(3), list(2)]).toEqual([

@@ -46,7 +46,11 @@ const kept: KeptMessage = {
 };
 test.each<[string, Partial<KeptMessage>, string | undefined]>([
   ['its book', {}, createHash('sha256').update('book').digest('hex')],
-  ['its book, whatever hash stands beside it', { bookHash: 'x' }, createHash('sha256').update('book').digest('hex')],
+  [
+    'its book, whatever hash stands beside it',
+    { bookHash: 'x' },
+    createHash('sha256').update('book').digest('hex'),
+  ],
   ['the hash of its book alone', { bookLine: null, bookHash: 'x' }, 'x'],
   ['neither book nor hash', { bookLine: null }, undefined],
   ['no mark', { mark: undefined }, undefined],

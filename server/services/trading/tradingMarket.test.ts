@@ -8,7 +8,14 @@ import { createTradingMarket, marketGate, type TradedProduct } from './tradingMa
 const product = aProduct();
 const hub = createManualHub([product], createManualClock());
 const tick = hub.push(product.id, { bid: 1, ask: 3 });
-const priced = { product, rules: {}, rulebookHash: 'book', tick, state: 'live', quoteRate: ONE } as const;
+const priced = {
+  product,
+  rules: {},
+  rulebookHash: 'book',
+  tick,
+  state: 'live',
+  quoteRate: ONE,
+} as const;
 
 test.each<[string, TradedProduct<unknown> | undefined, string]>([
   ['no product', undefined, 'paused'],
