@@ -45,27 +45,24 @@ function linesOf(postings: readonly RecordPosting[]): FinancialRecord['lines'] {
   }));
 }
 
+/** `head`: any of them, for what it says of their entry. */
 function presentRecord(
-  id: string,
+  head: RecordPosting,
   postings: readonly RecordPosting[],
   orders: ReadonlyMap<string, RecordOrder>,
   kinds: readonly OrdersOfRecords[],
-): FinancialRecord[] {
-  const first = postings[0];
-  if (first === undefined) return [];
-  const order = orders.get(orderOf(first, kinds)?.id ?? '') ?? null;
+): FinancialRecord {
+  const order = orders.get(orderOf(head, kinds)?.id ?? '') ?? null;
   const fees = postings.filter(({ isUsers, amount }) => !isUsers && amount.gt(ZERO));
-  return [
-    {
-      id,
-      time: first.at,
-      kind: recordKindOf(first.kind),
-      type: first.kind,
-      lines: linesOf(postings.filter(({ isUsers }) => isUsers)),
-      order,
-      fees: fees.map(({ currency, amount }) => ({ currency, amount: toText(amount) })),
-    },
-  ];
+  return {
+    id: head.entryId,
+    time: head.at,
+    kind: recordKindOf(head.kind),
+    type: head.kind,
+    lines: linesOf(postings.filter(({ isUsers }) => isUsers)),
+    order,
+    fees: fees.map(({ currency, amount }) => ({ currency, amount: toText(amount) })),
+  };
 }
 
 /** Which entries a heading asks for; `fee` runs across the kinds. */
@@ -95,13 +92,14 @@ export function createRecords({ database, kinds }: RecordsOptions): Records {
       });
       // The id alone is the position; the cursor's time is not read.
       const { list: shown, next } = toPage(ids, limit, (id) => ({ id, time: 0 }));
-      const byEntry = new Map<string, RecordPosting[]>(shown.map((id) => [id, []]));
       const all = await readRecordPostings(database.pool, userId, shown);
-      for (const posting of all) byEntry.get(posting.entryId)?.push(posting);
       const orders = await readRecordOrders(database.pool, userId, all, kinds);
-      const list = [...byEntry].flatMap(([id, postings]) =>
-        presentRecord(id, postings, orders, kinds),
-      );
+      // In the order of the page, as the postings are.
+      const heads = new Map(all.map((posting) => [posting.entryId, posting]));
+      const list = [...heads.values()].map((head) => {
+        const postings = all.filter(({ entryId }) => entryId === head.entryId);
+        return presentRecord(head, postings, orders, kinds);
+      });
       return { list, next };
     },
   };

@@ -101,6 +101,12 @@ function drawCode(ids: Ids): string {
   }
 }
 
+/** Of the wait before another code is sent. */
+function assertOver(leftMs: number): void {
+  if (leftMs <= 0) return;
+  throw new Refusal('rate_limited', { retryAfterSeconds: Math.ceil(leftMs / 1000) });
+}
+
 export function createCodes(options: CodesOptions): Codes {
   const { database, clock, ids, secretKey, sources, mayShow } = options;
 
@@ -113,16 +119,15 @@ export function createCodes(options: CodesOptions): Codes {
       const { email, purpose } = request;
       const now = clock.now();
       await lockCodes(client, email, purpose);
-      const sent = await countSentCodes(client, email, purpose, now - DAY_MS);
-      const sinceLastMs = now - (sent.lastSentAt ?? -Infinity);
-      if (sinceLastMs < RESEND_AFTER_MS) {
-        const seconds = Math.ceil((RESEND_AFTER_MS - sinceLastMs) / 1000);
-        throw new Refusal('rate_limited', { retryAfterSeconds: seconds });
-      }
-      if (sent.count >= MOST_A_DAY) {
-        const leftMs = (sent.firstSentAt ?? now) + DAY_MS - now;
-        throw new Refusal('rate_limited', { retryAfterSeconds: Math.ceil(leftMs / 1000) });
-      }
+      const since = now - DAY_MS;
+      const { count, firstSentAt, lastSentAt } = await countSentCodes(
+        client,
+        email,
+        purpose,
+        since,
+      );
+      if (lastSentAt !== undefined) assertOver(lastSentAt + RESEND_AFTER_MS - now);
+      if (firstSentAt !== undefined && count >= MOST_A_DAY) assertOver(firstSentAt + DAY_MS - now);
       await deleteOldCodes(client, email, now - 2 * DAY_MS);
       const id = ids.uuid();
       await insertCode(client, {

@@ -41,7 +41,7 @@ export function assertStrongPassword(password: string, email: string, field = 'p
   if (new Set(folded).size < LEAST_DIFFERENT_CHARACTERS) {
     throw new Refusal('password_weak', { fields: { [field]: 'password_weak' } });
   }
-  const local = email.split('@', 1)[0] ?? email;
+  const [local] = email.split('@', 1);
   if (isCommon(folded) || folded === email || folded === local) {
     throw new Refusal('password_common', { fields: { [field]: 'password_common' } });
   }

@@ -55,9 +55,9 @@ export function createFillEvidence({
 }): FillEvidenceOf {
   const { pool } = database;
 
-  const readKept = async (rows: readonly FillRow[]): Promise<Kept[]> => {
+  const readKept = async (productId: string, rows: readonly FillRow[]): Promise<Kept[]> => {
     const seqs = rows.map(({ seq }) => seq);
-    const ticks = await readTickEvidence(pool, rows[0]?.productId ?? '', seqs);
+    const ticks = await readTickEvidence(pool, productId, seqs);
     const kept: Kept[] = [];
     for (const row of rows) {
       const inputs = JSON.parse(row.inputs) as Record<string, string>;
@@ -93,15 +93,19 @@ export function createFillEvidence({
 
   return async ({ userId }, orderId) => {
     if (!(await ownsOrder(pool, orderTables, userId, orderId))) throw new Refusal('not_found');
-    const kept = await readKept(await readFills(pool, userId, orderId));
+    const rows = await readFills(pool, userId, orderId);
+    const fills: FillEvidence['fills'] = [];
+    // Nothing has been filled yet, or ever.
+    if (rows[0] === undefined) return { orderId, fills };
+    const { productId } = rows[0];
+    const kept = await readKept(productId, rows);
     const texts = kept.flatMap(({ tick, lines = [] }) => [
       ...(tick ? [tick.line] : []),
       ...lines.map(({ line }) => line),
     ]);
     const wanted = [...new Set(texts)];
-    const found = await tickEvidence.seals(kept[0]?.row.productId ?? '', wanted);
+    const found = await tickEvidence.seals(productId, wanted);
     const seals: Seals = new Map(wanted.map((line, place) => [line, found[place] ?? null]));
-    const fills: FillEvidence['fills'] = [];
     for (const one of kept)
       fills.push({ ...stateOf(one), tick: await messageOf(one, seals), ...linesOf(one, seals) });
     return { orderId, fills };

@@ -1,0 +1,117 @@
+// What a node remembers of sessions: reading costs no statement, and what ended on another node ends here.
+import { openTestDatabase } from '../../../test/builders/testDatabase.ts';
+import { createManualClock } from '../../../test/builders/manualClock.ts';
+import { testIds } from '../../../test/builders/tradingHouse.ts';
+import { type Database, inTransaction, writerOf } from '../../store/database.ts';
+import { createSessions, type EndedSession } from './sessions.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+
+let database: Database;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+/** A node of its own over the same database, which counts what it reads. */
+function openNode(clock = createManualClock()) {
+  const reads: string[] = [];
+  const { pool } = database;
+  const counted = {
+    query: (text: string, values: unknown[]) => {
+      reads.push(text);
+      return pool.query(text, values);
+    },
+    connect: () => pool.connect(),
+  };
+  const ended: EndedSession[] = [];
+  const sessions = createSessions({
+    database: { ...database, pool: counted as never },
+    clock,
+    ids: testIds,
+  });
+  const stop = sessions.onEnded((one) => ended.push(one));
+  return { clock, reads, ended, sessions, stop };
+}
+type Node = ReturnType<typeof openNode>;
+
+let people = 0;
+async function signIn({ clock, sessions }: Node) {
+  people += 1;
+  const userId = testIds.uuid();
+  await writerOf(database).query(
+    `INSERT INTO users (id, uid, email, password_hash, created_at) VALUES ($1, $2, $3, '-', $4)`,
+    [userId, String(10_000_000 + people), `session${people}@example.test`, clock.now()],
+  );
+  const token = await inTransaction(database, (tx) => sessions.create(tx, userId, 'Firefox'));
+  return { userId, token };
+}
+
+test('a session is read once, and again after its account has changed', async () => {
+  const node = openNode();
+  const { token, userId } = await signIn(node);
+  const [first, second] = [
+    await node.sessions.authenticate(token),
+    await node.sessions.authenticate(token),
+  ];
+  expect(second).toEqual(first);
+  expect(node.reads).toHaveLength(1);
+  node.sessions.accountChanged(testIds.uuid());
+  await node.sessions.authenticate(token);
+  expect(node.reads).toHaveLength(1);
+  await writerOf(database).query(`UPDATE users SET country = 'DE' WHERE id = $1`, [userId]);
+  node.sessions.accountChanged(userId);
+  expect(await node.sessions.authenticate(token)).toMatchObject({ userId, country: 'DE' });
+  expect(node.reads).toHaveLength(2);
+  expect(await node.sessions.authenticate('no token')).toBeUndefined();
+  expect(node.reads).toHaveLength(2);
+});
+
+test('one that ended on another node ends here with its next step, and is told once', async () => {
+  const here = openNode();
+  const elsewhere = openNode(here.clock);
+  const { token, userId } = await signIn(here);
+  const known = await here.sessions.authenticate(token);
+  if (known === undefined) throw new Error('not signed in');
+  await elsewhere.sessions.revoke(known, known.sessionId);
+  expect(elsewhere.ended).toEqual([{ sessionId: known.sessionId, userId }]);
+  // Remembered: until the step.
+  here.clock.jump(MINUTE_MS - 1);
+  expect(await here.sessions.authenticate(token)).toEqual(known);
+  here.clock.jump(1);
+  expect(await here.sessions.authenticate(token)).toBeUndefined();
+  expect(here.ended).toEqual(elsewhere.ended);
+  expect(await here.sessions.authenticate(token)).toBeUndefined();
+  expect(here.ended).toHaveLength(1);
+  here.stop();
+});
+
+test('a change ends all sessions but the one that goes on, and tells of each after its commit', async () => {
+  const node = openNode();
+  const { userId, token } = await signIn(node);
+  const other = await inTransaction(database, (tx) => node.sessions.create(tx, userId, ''));
+  const [kept, ended] = [
+    await node.sessions.authenticate(token),
+    await node.sessions.authenticate(other),
+  ];
+  const ids = [kept?.sessionId ?? '', ended?.sessionId ?? ''];
+  const end = await inTransaction(database, (tx) =>
+    node.sessions.revokeOthers(tx, userId, ids[0] ?? null),
+  );
+  expect(node.ended).toEqual([]);
+  end();
+  expect(node.ended).toEqual([{ sessionId: ids[1], userId }]);
+  expect(await node.sessions.authenticate(other)).toBeUndefined();
+  expect(await node.sessions.authenticate(token)).toEqual(kept);
+  expect([...(await node.sessions.filterLive(ids))]).toEqual([ids[0]]);
+});
+
+test('the remembered one is good until its end, and not at it', async () => {
+  const node = openNode();
+  const { token } = await signIn(node);
+  expect(await node.sessions.authenticate(token)).toBeDefined();
+  node.clock.jump(30 * DAY_MS);
+  expect(await node.sessions.authenticate(token)).toBeUndefined();
+  expect(node.reads).toHaveLength(1);
+});
