@@ -62,8 +62,17 @@ const note: Note = {
   ],
 };
 const row = {
-  ...{ id: 'a', user_id: 'b', state: 'open', code: 'c', words: null, price: '1.5', paid: '0.25' },
-  ...{ count: '1', at: '2', visited_by: 'd;e', visited_at: '3;4' },
+  id: 'a',
+  user_id: 'b',
+  state: 'open',
+  code: 'c',
+  words: null,
+  price: '1.5',
+  paid: '0.25',
+  count: '1',
+  at: '2',
+  visited_by: 'd;e',
+  visited_at: '3;4',
 };
 
 test('a record is a row of texts, and the row is the record', () => {

@@ -3,7 +3,7 @@
 import { SETTLEMENT_SCALE } from '../../core/money/money.ts';
 import { emptyPosition, positionId } from '../../core/trading/spot/position.ts';
 import type { SpotPosition } from '../../core/trading/spot/types.ts';
-import { amount, integer, uuid, WIDEST_SCALE, word } from './column.ts';
+import { amount, exact, integer, uuid, WIDEST_SCALE, word } from './column.ts';
 import type { Queryable } from './database.ts';
 import { composed, RecordTable } from './recordTable.ts';
 
@@ -14,7 +14,8 @@ export const spotPositions = new RecordTable<SpotPosition>({
     userId: uuid('user_id'),
     currency: word('currency'),
     quantity: amount('quantity', WIDEST_SCALE),
-    cost: amount('cost', SETTLEMENT_SCALE),
+    // What a sell takes along is a share of it.
+    cost: exact('cost'),
     realised: amount('realised', SETTLEMENT_SCALE),
     version: integer('version'),
   },
