@@ -327,7 +327,7 @@ describe.each(testEngines)('on %s', (engine) => {
         fc.array(records[name] as fc.Arbitrary<RecordTypes[Kept]>, { minLength: 1, maxLength: 5 }),
         (given) => roundTrip<Kept>(name, given),
       ),
-      { numRuns: 40 },
+      { numRuns: 20 },
     );
   });
 });

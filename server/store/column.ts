@@ -47,7 +47,7 @@ function readText(cell: Cell): string {
 
 function readInteger(cell: Cell): number {
   const number = Number(cell);
-  if (!Number.isSafeInteger(number) || `${number}` !== `${cell}`)
+  if (cell === null || cell === '' || !Number.isSafeInteger(number))
     throw new RangeError(`${cell} is no whole number`);
   return number;
 }
@@ -76,11 +76,14 @@ function writeAmount(value: Decimal, scale: number): string {
   return text;
 }
 
-/** Nothing in it ends a part of an array literal or of a list, and it is not the word for null. */
-const WORD = /^(?!null$)[^\s,;{}"\\]+$/i;
+/** What would end a part of an array literal or of a list. */
+const NO_WORD = /[\s,;{}"\\]/;
+/** An array literal's word for null, in any case. */
+const isNull = (value: string): boolean => value.length === 4 && value.toLowerCase() === 'null';
 
 function writeWord(value: string): string {
-  if (!WORD.test(value)) throw new RangeError(`${JSON.stringify(value)} is no word`);
+  if (value === '' || NO_WORD.test(value) || isNull(value))
+    throw new RangeError(`${JSON.stringify(value)} is no word`);
   return value;
 }
 
@@ -102,9 +105,9 @@ export const oneOf = <const T extends string>(name: string, values: readonly T[]
   column(name, 'text', {
     write: (value: T) => value,
     read: (cell) => {
-      const found = values.find((value) => value === cell);
-      if (found === undefined) throw new RangeError(`${cell} is none of ${values.join(', ')}`);
-      return found;
+      if (!values.includes(cell as T))
+        throw new RangeError(`${cell} is none of ${values.join(', ')}`);
+      return cell as T;
     },
   });
 

@@ -82,7 +82,7 @@ test('a record is a row of texts, and the row is the record', () => {
 });
 
 test.each([
-  ['a column that is missing', { ...row, code: undefined }, 'notes.code: is not in the row'],
+  ['a column that is missing', { ...row, code: undefined }, 'notes.code: code is not in the row'],
   ['null where it may not be', { ...row, code: null }, 'notes.code: null is no text'],
   ['a number that is null', { ...row, count: null }, 'notes.count: null is no whole number'],
   ['a number that is a word', { ...row, count: 'one' }, 'notes.count: one is no whole number'],
@@ -93,7 +93,11 @@ test.each([
   ['a price that is no number', { ...row, price: 'NaN' }, 'notes.price: NaN is no number'],
   ['a price that is null', { ...row, price: null }, 'notes.price: [DecimalError]'],
   ['a word of no list', { ...row, state: 'lost' }, 'notes.state: lost is none of open, over'],
-  ['a list that is null', { ...row, visited_by: null }, 'notes.visited_by: null is no text'],
+  [
+    'a list that is null',
+    { ...row, visited_by: null },
+    'notes.visited_by and visited_at: null is no text',
+  ],
   [
     'lists that differ',
     { ...row, visited_at: '3' },

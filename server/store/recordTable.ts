@@ -2,9 +2,10 @@
 // selected, how a row becomes a record and a record a row, how many are written by one statement, how lists are read.
 // Must never take a row for a record that it is not. Source: house.md "A kind is a folder and one line".
 import { plainArray, textColumn } from './arrays.ts';
-import type { Column, ColumnShape } from './column.ts';
+import type { Cell, Column, ColumnShape } from './column.ts';
 import type { Queryable } from './database.ts';
 import {
+  errorAt,
   type Field,
   type Read,
   readOf,
@@ -135,7 +136,12 @@ export class RecordTable<T extends Kept> {
   readonly parse = (raw: unknown): T => {
     const row = raw as Row;
     const record: Record<string, unknown> = { ...this.#blank };
-    for (const { property, read } of this.#reads) record[property] = read(row);
+    let reading: Read | undefined;
+    try {
+      for (reading of this.#reads) record[reading.property] = reading.read(row);
+    } catch (error) {
+      throw errorAt(reading?.place, error);
+    }
     if (this.#parts.length > 0)
       record['id'] = composeId(...this.#parts.map((part) => record[part]));
     return record as unknown as T;
@@ -144,9 +150,9 @@ export class RecordTable<T extends Kept> {
   /** A record as a row that `parse` reads. */
   row(record: T): TextRow {
     return Object.fromEntries(
-      this.#written.map(({ shape, cellOf }) => {
-        const cell = cellOf(record);
-        return [shape.name, cell === null ? null : String(cell)];
+      this.#written.map((column) => {
+        const [cell = null] = cellsOf(column, [record]);
+        return [column.shape.name, cell === null ? null : String(cell)];
       }),
     );
   }
@@ -248,11 +254,20 @@ export class RecordTable<T extends Kept> {
   }
 }
 
+function cellsOf<T>({ place, cellOf }: Written<T>, records: readonly T[]): Cell[] {
+  try {
+    return records.map(cellOf);
+  } catch (error) {
+    throw errorAt(place, error);
+  }
+}
+
 /** Every column's cells as one value. */
 function valuesOf<T>(columns: readonly Written<T>[], records: readonly T[]): string[] {
-  return columns.map(({ shape, cellOf }) => {
-    const cells = records.map(cellOf);
-    if (shape.isFree) return textColumn(cells as readonly (string | null)[]);
-    return plainArray(shape.isList ? cells.map((cell) => (cell === '' ? '-' : cell)) : cells);
+  return columns.map((column) => {
+    const { isFree, isList } = column.shape;
+    const cells = cellsOf(column, records);
+    if (isFree) return textColumn(cells as readonly (string | null)[]);
+    return plainArray(isList ? cells.map((cell) => (cell === '' ? '-' : cell)) : cells);
   });
 }
