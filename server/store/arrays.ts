@@ -12,10 +12,17 @@ const SEPARATOR = '\u001f';
 /** How a statement reads a `textColumn` back; measured three times as fast as an array literal with escaped quotes. */
 export const splitText = (parameter: string): string => `string_to_array(${parameter}, E'\\x1f')`;
 
-/** Any text without control characters, e.g. JSON or a log line; not empty, since one empty text reads back as no row. */
-export function textColumn(values: readonly string[]): string {
+/** The same of a column that may be null. */
+export const splitNullableText = (parameter: string): string =>
+  `string_to_array(${parameter}, E'\\x1f', '')`;
+
+/**
+ * Any text without control characters, e.g. JSON or a log line; not empty, since one empty text reads back as no row. Null
+ * is written as nothing, for `splitNullableText` beside a column that is never null.
+ */
+export function textColumn(values: readonly (string | null)[]): string {
   for (const value of values) {
-    if (value === '' || value.includes(SEPARATOR))
+    if (value === '' || value?.includes(SEPARATOR))
       throw new RangeError('a text column value is empty or holds a separator');
   }
   return values.join(SEPARATOR);

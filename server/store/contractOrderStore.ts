@@ -1,117 +1,55 @@
 // Tickets of contract trading as rows. Reads answer one user only; writes come from the executor in bulk.
 // Must never be written outside an executor's batch: a ticket's state edges are decided in core under the user's lock.
-import { toText } from '../../core/money/decimal.ts';
-import type {
-  CloseReason,
-  ContractOrder,
-  ContractState,
-  Direction,
-  TriggerReason,
-} from '../../core/trading/contract/types.ts';
-import type { OrderType } from '../../core/trading/order.ts';
+import { SETTLEMENT_SCALE } from '../../core/money/money.ts';
+import type { ContractOrder } from '../../core/trading/contract/types.ts';
+import { amount, exact, fixed, integer, oneOf, orNull, safeInteger, uuid, word } from './column.ts';
 import type { Queryable } from './database.ts';
-import {
-  amountOf,
-  amountOrNull,
-  numericOrNull,
-  type Column,
-  type PageRequest,
-  recordTable,
-  type Row,
-  textOf,
-  textOrNull,
-  wholeOf,
-  wholeOrNull,
-} from './recordTable.ts';
+import { type PageRequest, RecordTable } from './recordTable.ts';
 
-const COLUMNS: readonly Column<ContractOrder>[] = [
-  { name: 'id', type: 'uuid', fixed: true, value: (o) => o.id },
-  { name: 'user_id', type: 'uuid', fixed: true, value: (o) => o.userId },
-  { name: 'rulebook_hash', type: 'plain', fixed: true, value: (o) => o.rulebookHash },
-  { name: 'product_id', type: 'plain', fixed: true, value: (o) => o.productId },
-  { name: 'direction', type: 'plain', fixed: true, value: (o) => o.direction },
-  { name: 'type', type: 'plain', fixed: true, value: (o) => o.type },
-  { name: 'state', type: 'plain', value: (o) => o.state },
-  {
-    name: 'ordered_quantity',
-    type: 'numeric',
-    fixed: true,
-    value: (o) => toText(o.orderedQuantity),
+const TRIGGERS = ['take_profit', 'stop_loss', 'liquidation'] as const;
+
+export const contractOrders = new RecordTable<ContractOrder>({
+  table: 'contract_orders',
+  columns: {
+    id: uuid('id'),
+    userId: fixed(uuid('user_id')),
+    rulebookHash: fixed(word('rulebook_hash')),
+    productId: fixed(word('product_id')),
+    direction: fixed(oneOf('direction', ['long', 'short'])),
+    type: fixed(oneOf('type', ['market', 'limit'])),
+    state: oneOf('state', ['pending', 'holding', 'closed', 'cancelled', 'liquidated']),
+    orderedQuantity: fixed(exact('ordered_quantity')),
+    restingQuantity: exact('resting_quantity'),
+    openQuantity: exact('open_quantity'),
+    closedQuantity: exact('closed_quantity'),
+    leverage: fixed(integer('leverage')),
+    price: fixed(orNull(exact('price'))),
+    reserved: amount('reserved', SETTLEMENT_SCALE),
+    margin: amount('margin', SETTLEMENT_SCALE),
+    openPrice: orNull(exact('open_price')),
+    openCost: exact('open_cost'),
+    closePrice: orNull(exact('close_price')),
+    closeValue: exact('close_value'),
+    quoteRate: exact('quote_rate'),
+    takeProfit: orNull(exact('take_profit')),
+    stopLoss: orNull(exact('stop_loss')),
+    liquidationPrice: orNull(exact('liquidation_price')),
+    handlingFee: amount('handling_fee', SETTLEMENT_SCALE),
+    accruedOvernightFee: amount('accrued_overnight_fee', SETTLEMENT_SCALE),
+    settledOvernightFee: amount('settled_overnight_fee', SETTLEMENT_SCALE),
+    realised: amount('realised', SETTLEMENT_SCALE),
+    liquidationFee: amount('liquidation_fee', SETTLEMENT_SCALE),
+    lastRollAt: orNull(safeInteger('last_roll_at')),
+    lastLiquidationAt: orNull(safeInteger('last_liquidation_at')),
+    acceptanceSeq: fixed(safeInteger('acceptance_seq')),
+    orderTime: fixed(safeInteger('order_time')),
+    openTime: orNull(safeInteger('open_time')),
+    closeTime: orNull(safeInteger('close_time')),
+    closeReason: orNull(oneOf('close_reason', ['user', ...TRIGGERS, 'cancelled'])),
+    closing: orNull(oneOf('closing', TRIGGERS)),
+    version: integer('version'),
   },
-  { name: 'resting_quantity', type: 'numeric', value: (o) => toText(o.restingQuantity) },
-  { name: 'open_quantity', type: 'numeric', value: (o) => toText(o.openQuantity) },
-  { name: 'closed_quantity', type: 'numeric', value: (o) => toText(o.closedQuantity) },
-  { name: 'leverage', type: 'integer', fixed: true, value: (o) => o.leverage },
-  { name: 'price', type: 'numeric', fixed: true, value: (o) => numericOrNull(o.price) },
-  { name: 'reserved', type: 'numeric', value: (o) => toText(o.reserved) },
-  { name: 'margin', type: 'numeric', value: (o) => toText(o.margin) },
-  { name: 'open_price', type: 'numeric', value: (o) => numericOrNull(o.openPrice) },
-  { name: 'open_cost', type: 'numeric', value: (o) => toText(o.openCost) },
-  { name: 'close_price', type: 'numeric', value: (o) => numericOrNull(o.closePrice) },
-  { name: 'close_value', type: 'numeric', value: (o) => toText(o.closeValue) },
-  { name: 'quote_rate', type: 'numeric', value: (o) => toText(o.quoteRate) },
-  { name: 'take_profit', type: 'numeric', value: (o) => numericOrNull(o.takeProfit) },
-  { name: 'stop_loss', type: 'numeric', value: (o) => numericOrNull(o.stopLoss) },
-  { name: 'liquidation_price', type: 'numeric', value: (o) => numericOrNull(o.liquidationPrice) },
-  { name: 'handling_fee', type: 'numeric', value: (o) => toText(o.handlingFee) },
-  { name: 'accrued_overnight_fee', type: 'numeric', value: (o) => toText(o.accruedOvernightFee) },
-  { name: 'settled_overnight_fee', type: 'numeric', value: (o) => toText(o.settledOvernightFee) },
-  { name: 'realised', type: 'numeric', value: (o) => toText(o.realised) },
-  { name: 'liquidation_fee', type: 'numeric', value: (o) => toText(o.liquidationFee) },
-  { name: 'last_roll_at', type: 'bigint', value: (o) => o.lastRollAt },
-  { name: 'last_liquidation_at', type: 'bigint', value: (o) => o.lastLiquidationAt },
-  { name: 'acceptance_seq', type: 'bigint', fixed: true, value: (o) => o.acceptanceSeq },
-  { name: 'order_time', type: 'bigint', fixed: true, value: (o) => o.orderTime },
-  { name: 'open_time', type: 'bigint', value: (o) => o.openTime },
-  { name: 'close_time', type: 'bigint', value: (o) => o.closeTime },
-  { name: 'close_reason', type: 'plain', value: (o) => o.closeReason },
-  { name: 'closing', type: 'plain', value: (o) => o.closing },
-  { name: 'version', type: 'integer', value: (o) => o.version },
-];
-
-function parse(row: Row): ContractOrder {
-  return {
-    id: textOf(row, 'id'),
-    userId: textOf(row, 'user_id'),
-    rulebookHash: textOf(row, 'rulebook_hash'),
-    productId: textOf(row, 'product_id'),
-    direction: textOf(row, 'direction') as Direction,
-    type: textOf(row, 'type') as OrderType,
-    state: textOf(row, 'state') as ContractState,
-    orderedQuantity: amountOf(row, 'ordered_quantity'),
-    restingQuantity: amountOf(row, 'resting_quantity'),
-    openQuantity: amountOf(row, 'open_quantity'),
-    closedQuantity: amountOf(row, 'closed_quantity'),
-    leverage: wholeOf(row, 'leverage'),
-    price: amountOrNull(row, 'price'),
-    reserved: amountOf(row, 'reserved'),
-    margin: amountOf(row, 'margin'),
-    openPrice: amountOrNull(row, 'open_price'),
-    openCost: amountOf(row, 'open_cost'),
-    closePrice: amountOrNull(row, 'close_price'),
-    closeValue: amountOf(row, 'close_value'),
-    quoteRate: amountOf(row, 'quote_rate'),
-    takeProfit: amountOrNull(row, 'take_profit'),
-    stopLoss: amountOrNull(row, 'stop_loss'),
-    liquidationPrice: amountOrNull(row, 'liquidation_price'),
-    handlingFee: amountOf(row, 'handling_fee'),
-    accruedOvernightFee: amountOf(row, 'accrued_overnight_fee'),
-    settledOvernightFee: amountOf(row, 'settled_overnight_fee'),
-    realised: amountOf(row, 'realised'),
-    liquidationFee: amountOf(row, 'liquidation_fee'),
-    lastRollAt: wholeOrNull(row, 'last_roll_at'),
-    lastLiquidationAt: wholeOrNull(row, 'last_liquidation_at'),
-    acceptanceSeq: wholeOf(row, 'acceptance_seq'),
-    orderTime: wholeOf(row, 'order_time'),
-    openTime: wholeOrNull(row, 'open_time'),
-    closeTime: wholeOrNull(row, 'close_time'),
-    closeReason: textOrNull(row, 'close_reason') as CloseReason | null,
-    closing: textOrNull(row, 'closing') as TriggerReason | null,
-    version: wholeOf(row, 'version'),
-  };
-}
-
-export const contractOrders = recordTable({ table: 'contract_orders', columns: COLUMNS, parse });
+});
 
 /** Every ticket that rests or is open, of all users: what the trigger index is filled with at start. */
 export const readLiveContractOrders = (client: Queryable): Promise<ContractOrder[]> =>
@@ -142,8 +80,8 @@ export const listContractOrders = (
     userId,
     {
       where: VIEWS[view],
-      equal: { product_id: productId },
-      by: view === 'history' ? 'close_time' : undefined,
+      equal: { productId },
+      by: view === 'history' ? 'closeTime' : undefined,
     },
     page,
   );

@@ -1,61 +1,42 @@
 // Deposits as rows. Reads answer one user, or the operators' queue; writes come from the executor in bulk.
 // Must never be written outside a batch: the edges are decided in core under the user's lock, and refused again by triggers.
-import { toText } from '../../core/money/decimal.ts';
-import type { Deposit, DepositReason } from '../../core/wallet/deposit.ts';
-import type { Queryable } from './database.ts';
+import { type Deposit, DEPOSIT_REJECT_REASONS } from '../../core/wallet/deposit.ts';
 import {
-  amountOf,
-  amountOrNull,
-  type Column,
-  numericOrNull,
-  type PageRequest,
-  recordTable,
-  type Row,
-  textOf,
-  textOrNull,
-  wholeOf,
-  wholeOrNull,
-} from './recordTable.ts';
+  amount,
+  fixed,
+  integer,
+  oneOf,
+  orNull,
+  safeInteger,
+  text,
+  uuid,
+  WIDEST_SCALE,
+  word,
+} from './column.ts';
+import type { Queryable } from './database.ts';
+import { type PageRequest, RecordTable } from './recordTable.ts';
 import type { FundingPage } from './withdrawalStore.ts';
 
-const COLUMNS: readonly Column<Deposit>[] = [
-  { name: 'id', type: 'uuid', fixed: true, value: (d) => d.id },
-  { name: 'user_id', type: 'uuid', fixed: true, value: (d) => d.userId },
-  { name: 'currency', type: 'plain', fixed: true, value: (d) => d.currency },
-  { name: 'network', type: 'plain', fixed: true, value: (d) => d.network },
-  { name: 'address', type: 'text', fixed: true, value: (d) => d.address },
-  { name: 'declared_amount', type: 'numeric', fixed: true, value: (d) => toText(d.declaredAmount) },
-  { name: 'amount', type: 'numeric', value: (d) => numericOrNull(d.amount) },
-  { name: 'proof_id', type: 'plain', fixed: true, value: (d) => d.proofId },
-  { name: 'state', type: 'plain', value: (d) => d.state },
-  { name: 'reason', type: 'plain', value: (d) => d.reason },
-  { name: 'decided_by', type: 'uuid', value: (d) => d.decidedBy },
-  { name: 'submitted_at', type: 'bigint', fixed: true, value: (d) => d.submittedAt },
-  { name: 'decided_at', type: 'bigint', value: (d) => d.decidedAt },
-  { name: 'due_at', type: 'bigint', fixed: true, value: (d) => d.dueAt },
-  { name: 'version', type: 'integer', value: (d) => d.version },
-];
-function parse(row: Row): Deposit {
-  return {
-    id: textOf(row, 'id'),
-    userId: textOf(row, 'user_id'),
-    currency: textOf(row, 'currency'),
-    network: textOf(row, 'network'),
-    address: textOf(row, 'address'),
-    declaredAmount: amountOf(row, 'declared_amount'),
-    amount: amountOrNull(row, 'amount'),
-    proofId: textOf(row, 'proof_id'),
-    state: textOf(row, 'state') as Deposit['state'],
-    reason: textOrNull(row, 'reason') as DepositReason | null,
-    decidedBy: textOrNull(row, 'decided_by'),
-    submittedAt: wholeOf(row, 'submitted_at'),
-    decidedAt: wholeOrNull(row, 'decided_at'),
-    dueAt: wholeOf(row, 'due_at'),
-    version: wholeOf(row, 'version'),
-  };
-}
-
-export const deposits = recordTable({ table: 'deposits', columns: COLUMNS, parse });
+export const deposits = new RecordTable<Deposit>({
+  table: 'deposits',
+  columns: {
+    id: uuid('id'),
+    userId: fixed(uuid('user_id')),
+    currency: fixed(word('currency')),
+    network: fixed(word('network')),
+    address: fixed(text('address')),
+    declaredAmount: fixed(amount('declared_amount', WIDEST_SCALE)),
+    amount: orNull(amount('amount', WIDEST_SCALE)),
+    proofId: fixed(word('proof_id')),
+    state: oneOf('state', ['auditing', 'success', 'fail']),
+    reason: orNull(oneOf('reason', DEPOSIT_REJECT_REASONS)),
+    decidedBy: orNull(uuid('decided_by')),
+    submittedAt: fixed(safeInteger('submitted_at')),
+    decidedAt: orNull(safeInteger('decided_at')),
+    dueAt: fixed(safeInteger('due_at')),
+    version: integer('version'),
+  },
+});
 
 /** One user's deposits, newest first, by keyset. */
 export const listDeposits = (
@@ -71,8 +52,8 @@ export const listDeposits = (
   );
 
 /** Any user's deposit, for operators. */
-export const findDeposit = async (client: Queryable, id: string): Promise<Deposit | undefined> =>
-  (await deposits.read(client, 'WHERE id = $1', [id]))[0];
+export const findDeposit = (client: Queryable, id: string): Promise<Deposit | undefined> =>
+  deposits.one(client, id);
 
 /** What waits for operators, oldest first, after the given position. */
 export const listWaitingDeposits = (

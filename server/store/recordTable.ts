@@ -1,45 +1,63 @@
-// A table of records that the executor loads by id and writes in bulk, from one list of its columns.
-// Must never build a statement from anything but that list. Source: architecture.md "The executor".
-import { type Decimal, decimal, toText } from '../../core/money/decimal.ts';
-import { plainArray, splitText, textColumn } from './arrays.ts';
+// A table of records that the executor loads by id and writes in bulk, from one declaration of its columns: what is
+// selected, how a row becomes a record and a record a row, how many are written by one statement, how lists are read.
+// Must never take a row for a record that it is not. Source: house.md "A kind is a folder and one line".
+import { plainArray, textColumn } from './arrays.ts';
+import type { Cell, Column, ColumnShape } from './column.ts';
 import type { Queryable } from './database.ts';
+import {
+  errorAt,
+  type Field,
+  type Read,
+  readOf,
+  type Row,
+  type Written,
+  writtenOf,
+} from './recordFields.ts';
+import {
+  changedColumns,
+  insertedColumns,
+  loadText,
+  saveText,
+  selectText,
+  sourceOf,
+  type TableShape,
+  updateText,
+} from './recordStatements.ts';
 import type { Statement } from './statement.ts';
 
-type Value = string | number | null;
-
-export interface Column<T> {
-  readonly name: string;
-  /** `plain…`: nothing in it can break an array literal; `text`: anything a person may have written, never empty. */
-  readonly type: 'uuid' | 'plain' | 'text' | 'numeric' | 'bigint' | 'integer' | 'uuids' | 'bigints';
-  /** Written with the first write only. */
-  readonly fixed?: true;
-  /** Lists are written as their parts joined by `;`. */
-  readonly value: (record: T) => Value;
+/** What every record has. */
+interface Kept {
+  readonly id: string;
+  readonly userId: string;
 }
 
-const LIST_TYPES = { uuids: 'uuid[]', bigints: 'bigint[]' } as const;
-const isList = (type: string): type is keyof typeof LIST_TYPES => Object.hasOwn(LIST_TYPES, type);
-const sqlType = (type: Column<unknown>['type']): string => (type === 'plain' ? 'text' : type);
-
-function parameterOf({ type }: Column<never>, place: number): string {
-  const name = `$${place + 1}`;
-  if (type === 'text') return splitText(name);
-  return isList(type) ? `${name}::text[]` : `${name}::${sqlType(type)}[]`;
+/** An id without a column of its own: these properties joined by `|`. */
+interface Composed<P> {
+  readonly parts: readonly P[];
 }
+export const composed = <const P extends string>(...parts: readonly P[]): Composed<P> => ({
+  parts,
+});
 
-/** A list comes as text, since an array of arrays would be read as one. */
-const readOf = ({ name, type }: Column<never>): string =>
-  isList(type) ? `string_to_array(nullif(${name}, '-'), ';')::${LIST_TYPES[type]}` : name;
-const selectOf = ({ name, type }: Column<never>): string =>
-  isList(type) ? `array_to_string(${name}, ';') AS ${name}` : name;
+const BETWEEN_PARTS = '|';
+export const composeId = (...parts: readonly unknown[]): string => parts.join(BETWEEN_PARTS);
+
+/** Each property's column. That of the id, or those it is composed of, are the table's key. */
+type Columns<T> = {
+  readonly [P in keyof T]-?:
+    | Field<T[P]>
+    | (P extends 'id' ? Composed<Exclude<keyof T & string, 'id'>> : never);
+};
 
 export interface RecordTableOptions<T> {
   readonly table: string;
-  readonly columns: readonly Column<T>[];
-  /** A row of our own as a record. */
-  readonly parse: (row: Row) => T;
+  readonly columns: Columns<T>;
+  /** What is read from, where that is more than the table. */
+  readonly from?: string;
   /** Whether a record has been written before; a batch that has known ones alone is spared the insert. */
   readonly isKnown?: (record: T) => boolean;
+  /** Of a known row `t`; one that does not meet it is left as it is. */
+  readonly onlyIf?: string;
 }
 
 /** What a page is asked for. */
@@ -49,96 +67,207 @@ export interface PageRequest {
   readonly limit: number;
 }
 
-export interface PageShape {
+export interface PageShape<T> {
   /** A condition of our own, e.g. `state = 'open'`. */
   readonly where: string;
-  /** Columns that must have a value; undefined asks for any. */
-  readonly equal: Readonly<Record<string, string | undefined>>;
-  /** Column of the time that orders the page; undefined for the order of the ids, which is that of their making. */
-  readonly by: string | undefined;
+  /** Properties that must have a value; undefined asks for any. */
+  readonly equal: { readonly [P in keyof T]?: string | undefined };
+  /** The time that orders the page; undefined for the order of the ids, which is that of their making. */
+  readonly by: (keyof T & string) | undefined;
 }
 
-/** Reads and writes one table; the id column is called `id`, the owner's `user_id`. */
-export function recordTable<T>({ table, columns, parse, isKnown }: RecordTableOptions<T>) {
-  const names = columns.map(({ name }) => name).join(', ');
-  const select = columns.map(selectOf).join(', ');
-  const changing = columns.filter(({ fixed }) => fixed !== true);
-  const changed = columns.filter(({ name, fixed }) => name === 'id' || fixed !== true);
-  const valuesOf = (some: readonly Column<T>[], records: readonly T[]): string[] =>
-    some.map(({ type, value }) => {
-      const values = records.map(value);
-      if (type === 'text') return textColumn(values.map(String));
-      return plainArray(isList(type) ? values.map((one) => (one === '' ? '-' : one)) : values);
-    });
-  const insertText = `INSERT INTO ${table} (${names})
-    SELECT ${columns.map((column) => (isList(column.type) ? `coalesce(${readOf(column)}, '{}')` : column.name)).join(', ')}
-    FROM unnest(${columns.map(parameterOf).join(', ')}) AS r (${names})
-    ON CONFLICT (id) DO UPDATE SET ${changing.map(({ name }) => `${name} = excluded.${name}`).join(', ')}`;
-  const updateText = `UPDATE ${table} t SET ${changing.map(({ name }) => `${name} = r.${name}`).join(', ')}
-    FROM unnest(${changed.map(parameterOf).join(', ')}) AS r (${changed.map(({ name }) => name).join(', ')})
-    WHERE t.id = r.id`;
+/** A row whose cells are all texts. */
+type TextRow = Readonly<Record<string, string | null>>;
 
-  async function read(client: Queryable, rest: string, values: unknown[] = []): Promise<T[]> {
-    const { rows } = await client.query<Row>(`SELECT ${select} FROM ${table} ${rest}`, values);
-    return rows.map(parse);
+/** An object with these properties whose shape in memory is a plain object's, which one filled key by key has not. */
+const blankOf = (properties: readonly string[]): object =>
+  JSON.parse(`{${properties.map((property) => `${JSON.stringify(property)}:null`).join(',')}}`);
+
+/** Reads and writes one table. */
+export class RecordTable<T extends Kept> {
+  readonly table: string;
+  readonly #shape: TableShape;
+  readonly #inserted: readonly Written<T>[];
+  readonly #changed: readonly Written<T>[];
+  readonly #written: readonly Written<T>[];
+  readonly #reads: readonly Read[];
+  /** The properties of a composed id. */
+  readonly #parts: readonly string[];
+  /** What every record is a copy of. */
+  readonly #blank: object;
+  readonly #isKnown: (record: T) => boolean;
+  readonly #selectText: string;
+  readonly #loadText: string;
+  readonly #saveText: string;
+  readonly #updateText: string;
+  readonly #columns: Columns<T>;
+
+  constructor({ table, columns, from = table, isKnown, onlyIf }: RecordTableOptions<T>) {
+    const fields = Object.entries(columns).filter(([, field]) => !('parts' in (field as object)));
+    const owned = fields as [keyof T & string, Field<T[keyof T]>][];
+    const written = owned.flatMap(([property, field]) => writtenOf(table, property, field));
+    const { id } = columns as { readonly id: Field<string> | Composed<string> };
+    this.table = table;
+    this.#columns = columns;
+    this.#parts = 'parts' in id ? id.parts : [];
+    const key = (this.#parts.length > 0 ? this.#parts : ['id']).map((part) => this.#column(part));
+    const shape = { table, from, key, columns: written.map((one) => one.shape), onlyIf };
+    const pick = (some: readonly ColumnShape[]): Written<T>[] =>
+      some.flatMap((column) => written.filter((one) => one.shape === column));
+    this.#shape = shape;
+    this.#written = written;
+    this.#inserted = pick(insertedColumns(shape));
+    this.#changed = pick(changedColumns(shape));
+    this.#reads = owned.map(([property, field]) => readOf(table, property, field));
+    this.#blank = blankOf(Object.keys(columns));
+    this.#isKnown = isKnown ?? (() => false);
+    this.#selectText = selectText(shape);
+    this.#loadText = loadText(shape);
+    this.#saveText = saveText(shape);
+    this.#updateText = updateText(shape);
   }
 
-  return {
-    load: (ids: readonly string[]): Statement => ({
-      name: `${table}_by_id`,
-      text: `SELECT ${select} FROM ${table} WHERE id = ANY($1::uuid[])`,
-      values: [plainArray(ids)],
-    }),
-    parse: (row: unknown): T => parse(row as Row),
-    /** Writes the newest state of each record, new or known. */
-    save: (records: readonly T[]): Statement =>
-      isKnown !== undefined && records.every(isKnown)
-        ? { name: `${table}_update`, text: updateText, values: valuesOf(changed, records) }
-        : { name: `${table}_save`, text: insertText, values: valuesOf(columns, records) },
-    /** Records by what follows FROM, which must be text of our own. */
-    read,
-    /** One record of one user; undefined when it is missing or somebody else's. */
-    find: async (client: Queryable, userId: string, id: string): Promise<T | undefined> =>
-      (await read(client, 'WHERE id = $1 AND user_id = $2', [id, userId]))[0],
-    /** Those of these ids that are the user's. */
-    findAll: (client: Queryable, userId: string, ids: readonly string[]): Promise<T[]> =>
-      read(client, 'WHERE id = ANY($1::uuid[]) AND user_id = $2', [plainArray(ids), userId]),
-    /** A page of one user's records, newest first, by keyset: as fast on the last page as on the first. */
-    page: (
-      client: Queryable,
-      userId: string,
-      { where, equal, by }: PageShape,
-      { after, limit }: PageRequest,
-    ): Promise<T[]> => {
-      const values: unknown[] = [userId, limit];
-      const parameter = (value: unknown): string => `$${values.push(value)}`;
-      const conditions = ['user_id = $1', where];
-      for (const [column, value] of Object.entries(equal))
-        if (value !== undefined) conditions.push(`${column} = ${parameter(value)}`);
-      if (after && by === undefined) conditions.push(`id < ${parameter(after.id)}::uuid`);
-      if (after && by !== undefined)
-        conditions.push(
-          `(${by}, id) < (${parameter(after.time)}::bigint, ${parameter(after.id)}::uuid)`,
-        );
-      const order = by === undefined ? 'id DESC' : `${by} DESC, id DESC`;
-      return read(client, `WHERE ${conditions.join(' AND ')} ORDER BY ${order} LIMIT $2`, values);
-    },
+  /** Finds records by id. */
+  load(ids: readonly string[]): Statement {
+    return { name: `${this.table}_by_id`, text: this.#loadText, values: this.#keysOf(ids) };
+  }
+
+  /** A row of ours as a record. */
+  readonly parse = (raw: unknown): T => {
+    const row = raw as Row;
+    const record: Record<string, unknown> = { ...this.#blank };
+    let reading: Read | undefined;
+    try {
+      for (reading of this.#reads) record[reading.property] = reading.read(row);
+    } catch (error) {
+      throw errorAt(reading?.place, error);
+    }
+    if (this.#parts.length > 0)
+      record['id'] = composeId(...this.#parts.map((part) => record[part]));
+    return record as unknown as T;
   };
+
+  /** A record as a row that `parse` reads. */
+  row(record: T): TextRow {
+    return Object.fromEntries(
+      this.#written.map((column) => {
+        const [cell = null] = cellsOf(column, [record]);
+        return [column.shape.name, cell === null ? null : String(cell)];
+      }),
+    );
+  }
+
+  /** Writes the newest state of each record, new or known. */
+  save(records: readonly T[]): Statement {
+    return records.every(this.#isKnown)
+      ? {
+          name: `${this.table}_update`,
+          text: this.#updateText,
+          values: valuesOf(this.#changed, records),
+        }
+      : {
+          name: `${this.table}_save`,
+          text: this.#saveText,
+          values: valuesOf(this.#inserted, records),
+        };
+  }
+
+  /** Records by what follows FROM, which must be text of our own. */
+  async read(client: Queryable, rest: string, values: unknown[] = []): Promise<T[]> {
+    const { rows } = await client.query<Row>(`${this.#selectText} ${rest}`, values);
+    return rows.map(this.parse);
+  }
+
+  /** One record, whoever's it is. */
+  async one(client: Queryable, id: string): Promise<T | undefined> {
+    const { rows } = await client.query<Row>(this.#loadText, this.#keysOf([id]));
+    return rows.map(this.parse)[0];
+  }
+
+  /** One record of one user; undefined when it is missing or somebody else's. */
+  async find(client: Queryable, userId: string, id: string): Promise<T | undefined> {
+    const found = await this.read(
+      client,
+      `WHERE ${this.#source('id')} = $1 AND ${this.#source('userId')} = $2`,
+      [id, userId],
+    );
+    return found[0];
+  }
+
+  /** Those of these ids that are the user's. */
+  async findAll(client: Queryable, userId: string, ids: readonly string[]): Promise<T[]> {
+    const keys = this.#keysOf(ids);
+    const { rows } = await client.query<Row>(
+      `${this.#loadText} AND ${this.#source('userId')} = $${keys.length + 1}`,
+      [...keys, userId],
+    );
+    return rows.map(this.parse);
+  }
+
+  /** A page of one user's records, newest first, by keyset: as fast on the last page as on the first. */
+  page(
+    client: Queryable,
+    userId: string,
+    { where, equal, by }: PageShape<T>,
+    { after, limit }: PageRequest,
+  ): Promise<T[]> {
+    const values: unknown[] = [userId, limit];
+    const parameter = (value: unknown): string => `$${values.push(value)}`;
+    const [id, time] = [this.#source('id'), by === undefined ? undefined : this.#source(by)];
+    const conditions = [`${this.#source('userId')} = $1`, where];
+    for (const [property, value] of Object.entries(equal))
+      if (value !== undefined) conditions.push(`${this.#source(property)} = ${parameter(value)}`);
+    if (after && time === undefined) conditions.push(`${id} < ${parameter(after.id)}::uuid`);
+    if (after && time !== undefined)
+      conditions.push(
+        `(${time}, ${id}) < (${parameter(after.time)}::bigint, ${parameter(after.id)}::uuid)`,
+      );
+    const order = time === undefined ? `${id} DESC` : `${time} DESC, ${id} DESC`;
+    return this.read(
+      client,
+      `WHERE ${conditions.join(' AND ')} ORDER BY ${order} LIMIT $2`,
+      values,
+    );
+  }
+
+  /** One array for each column of the key. */
+  #keysOf(ids: readonly string[]): string[] {
+    const { key } = this.#shape;
+    if (key.length === 1) return [plainArray(ids)];
+    const split = ids.map((id) => {
+      const parts = id.split(BETWEEN_PARTS);
+      if (parts.length !== key.length) throw new RangeError(`${id} is no id of ${this.table}`);
+      return parts;
+    });
+    return key.map((_column, place) => plainArray(split.map((parts) => parts[place] ?? null)));
+  }
+
+  #column(property: string): ColumnShape {
+    const column = this.#columns[property as keyof T] as Partial<Column<unknown>>;
+    if (column.name === undefined)
+      throw new Error(`${property} of ${this.table} has no column of its own`);
+    return column as ColumnShape;
+  }
+
+  #source(property: string): string {
+    return sourceOf(this.#column(property));
+  }
 }
 
-export type Row = Readonly<Record<string, string | number | null>>;
-export const textOf = (row: Row, name: string): string => String(row[name]);
-export const amountOf = (row: Row, name: string): Decimal => decimal(textOf(row, name));
-export const wholeOf = (row: Row, name: string): number => Number(row[name]);
-export const textOrNull = (row: Row, name: string): string | null =>
-  row[name] === null ? null : textOf(row, name);
-export const amountOrNull = (row: Row, name: string): Decimal | null =>
-  row[name] === null ? null : amountOf(row, name);
-export const wholeOrNull = (row: Row, name: string): number | null =>
-  row[name] === null ? null : wholeOf(row, name);
-export const listOf = (row: Row, name: string): string[] =>
-  textOf(row, name)
-    .split(';')
-    .filter((part) => part !== '');
-export const numericOrNull = (value: Decimal | null): string | null =>
-  value === null ? null : toText(value);
+function cellsOf<T>({ place, cellOf }: Written<T>, records: readonly T[]): Cell[] {
+  try {
+    return records.map(cellOf);
+  } catch (error) {
+    throw errorAt(place, error);
+  }
+}
+
+/** Every column's cells as one value. */
+function valuesOf<T>(columns: readonly Written<T>[], records: readonly T[]): string[] {
+  return columns.map((column) => {
+    const { isFree, isList } = column.shape;
+    const cells = cellsOf(column, records);
+    if (isFree) return textColumn(cells as readonly (string | null)[]);
+    return plainArray(isList ? cells.map((cell) => (cell === '' ? '-' : cell)) : cells);
+  });
+}

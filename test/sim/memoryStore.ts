@@ -8,7 +8,6 @@ import type { Posting } from '../../core/ledger/types.ts';
 import { type Decimal, decimal, ZERO } from '../../core/money/decimal.ts';
 import type { ContractOrder } from '../../core/trading/contract/types.ts';
 import {
-  type RecordStore,
   type RecordName,
   type RecordTypes,
   type Needs,
@@ -17,6 +16,7 @@ import {
 } from '../../server/execution/recordKinds.ts';
 import { recordKinds } from '../../server/kinds/kinds.ts';
 import type { BalanceRow, EntryRow } from '../../server/store/ledgerStore.ts';
+import { RecordTable } from '../../server/store/recordTable.ts';
 
 export interface StoredAnswer {
   readonly bodyHash: string;
@@ -119,17 +119,9 @@ export class MemoryStore {
   row(name: RecordName, id: string, userId: string): Record<string, string | null> | undefined {
     const record = this.#records.get(name)?.get(id);
     if (record === undefined || record.userId !== userId) return undefined;
-    const { save } = recordKinds.of(name).store as RecordStore<Owned>;
-    // As a first write, which has every column; the version is put in its place afterwards.
-    const { values = [] } = save([{ ...record, version: 0 }]);
-    const cells = values.map((cell) => String(cell).slice(1, -1));
-    const row = Object.fromEntries(
-      columnsOf(name).map((column, index) => {
-        const cell = cells[index] ?? 'NULL';
-        return [column, cell === 'NULL' ? null : cell];
-      }),
-    );
-    return { ...row, version: String(record.version) };
+    const { store } = recordKinds.of(name);
+    if (!(store instanceof RecordTable)) throw new Error(`${name} is not kept in a table`);
+    return store.row(record);
   }
 
   /** Takes everything, or throws and takes nothing. */
@@ -197,19 +189,6 @@ export class MemoryStore {
     if (bucket === 'locked') row.locked = row.locked.plus(amount);
     else row.available = row.available.plus(amount);
   }
-}
-
-const columns = new Map<RecordName, readonly string[]>();
-
-/** The columns that a kind's statement loads, in the order in which its other one saves them. */
-function columnsOf(name: RecordName): readonly string[] {
-  let names = columns.get(name);
-  if (names === undefined) {
-    const { text } = recordKinds.of(name).store.load([]);
-    names = (/SELECT (.*) FROM/.exec(text)?.[1] ?? '').split(', ');
-    columns.set(name, names);
-  }
-  return names;
 }
 
 /** The entry that gives a user his money at the start. */

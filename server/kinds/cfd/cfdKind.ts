@@ -4,12 +4,7 @@ import { winPayout } from '../../../core/trading/cfd/terms.ts';
 import type { CfdOrder } from '../../../core/trading/cfd/types.ts';
 import type { RecordKind } from '../../execution/recordKinds.ts';
 import { cfdOrders } from '../../store/cfdOrderStore.ts';
-import {
-  type CfdStanding,
-  cfdStandingsStatement,
-  parseCfdStanding,
-  saveCfdStandingsStatement,
-} from '../../store/cfdStandingStore.ts';
+import { type CfdStanding, cfdStandings } from '../../store/cfdStandingStore.ts';
 import { type Hold, type Check, TOUCHED } from '../../store/invariantStore.ts';
 import type { OrdersOfRecords } from '../../services/funding/recordOrders.ts';
 import { defineKind } from '../defineKind.ts';
@@ -29,14 +24,7 @@ const orders: RecordKind<'cfd'> = {
     state === 'open' ? { productId, amount: winPayout(stake, returnRate) } : undefined,
 };
 
-const standings: RecordKind<'cfdStanding'> = {
-  name: 'cfdStanding',
-  store: {
-    load: cfdStandingsStatement,
-    parse: parseCfdStanding,
-    save: saveCfdStandingsStatement,
-  },
-};
+const standings: RecordKind<'cfdStanding'> = { name: 'cfdStanding', store: cfdStandings };
 
 const holds: Hold = {
   account: 'cfd',

@@ -1,19 +1,9 @@
 // Records of no kind's own: what several kinds read or write beside theirs.
 import type { RecordKind } from '../../execution/recordKinds.ts';
 import { insertAuditsStatement } from '../../store/auditStore.ts';
-import {
-  type FundingState,
-  fundingStatesStatement,
-  parseFundingState,
-  saveFundingStatesStatement,
-} from '../../store/fundingStateStore.ts';
+import { type FundingState, fundingStates } from '../../store/fundingStateStore.ts';
 import { insertNoticesStatement } from '../../store/noticeBatchStore.ts';
-import {
-  parseProof,
-  type Proof,
-  proofsStatement,
-  useProofsStatement,
-} from '../../store/proofStore.ts';
+import { type Proof, proofs } from '../../store/proofStore.ts';
 import { useSecondFactorsStatement } from '../../store/secondFactorStore.ts';
 import {
   appendOnly,
@@ -34,18 +24,11 @@ declare module '../../execution/recordKinds.ts' {
   }
 }
 
-const proofs: RecordKind<'proof'> = {
-  name: 'proof',
-  store: { load: proofsStatement, parse: parseProof, save: useProofsStatement },
-};
+const proofRecords: RecordKind<'proof'> = { name: 'proof', store: proofs };
 
-const fundingStates: RecordKind<'fundingState'> = {
+const fundingStateRecords: RecordKind<'fundingState'> = {
   name: 'fundingState',
-  store: {
-    load: fundingStatesStatement,
-    parse: parseFundingState,
-    save: saveFundingStatesStatement,
-  },
+  store: fundingStates,
 };
 
 const secondFactorUses: RecordKind<'secondFactorUse'> = {
@@ -79,7 +62,7 @@ const countsCheck: Check = {
 
 export const sharedKind = defineKind({
   name: 'shared',
-  records: [proofs, fundingStates, secondFactorUses, notices, audits],
+  records: [proofRecords, fundingStateRecords, secondFactorUses, notices, audits],
   notices: {},
   holds: [],
   checks: [countsCheck],

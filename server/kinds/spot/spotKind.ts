@@ -3,11 +3,7 @@ import { toText, ZERO } from '../../../core/money/decimal.ts';
 import type { SpotOrder, SpotPosition } from '../../../core/trading/spot/types.ts';
 import type { RecordKind } from '../../execution/recordKinds.ts';
 import { spotOrders } from '../../store/spotOrderStore.ts';
-import {
-  parseSpotPosition,
-  saveSpotPositionsStatement,
-  spotPositionsStatement,
-} from '../../store/spotPositionStore.ts';
+import { spotPositions } from '../../store/spotPositionStore.ts';
 import type { Hold } from '../../store/invariantStore.ts';
 import type { OrdersOfRecords } from '../../services/funding/recordOrders.ts';
 import { defineKind } from '../defineKind.ts';
@@ -25,14 +21,7 @@ const orders: RecordKind<'spot'> = {
   open: { table: 'spot_orders', states: ['open'] },
 };
 
-const positions: RecordKind<'spotPosition'> = {
-  name: 'spotPosition',
-  store: {
-    load: spotPositionsStatement,
-    parse: parseSpotPosition,
-    save: saveSpotPositionsStatement,
-  },
-};
+const positions: RecordKind<'spotPosition'> = { name: 'spotPosition', store: spotPositions };
 
 const holds: Hold = {
   account: 'spot',

@@ -1,0 +1,333 @@
+// Every kind of record that is kept in a table: what is written is what is read, whatever its columns hold. Only the way into
+// a cell and back is asked here, so what the tables refuse is taken off them; that is asked where each rule is.
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { decimal } from '../../core/money/decimal.ts';
+import { composeId, RecordTable } from '../store/recordTable.ts';
+import { VOID_REASONS } from '../../core/trading/cfd/types.ts';
+import { DEPOSIT_REJECT_REASONS } from '../../core/wallet/deposit.ts';
+import { openTestDatabase, testEngines } from '../../test/builders/testDatabase.ts';
+import type { RecordName, RecordTypes } from '../execution/recordKinds.ts';
+import type { Database } from '../store/database.ts';
+import { recordKinds } from './kinds.ts';
+
+const TAKE_OFF = `DO $$ DECLARE one record; BEGIN
+  FOR one IN SELECT conrelid::regclass AS owner, conname FROM pg_constraint
+    WHERE connamespace = 'public'::regnamespace AND conrelid <> 0 AND contype IN ('c', 'f') LOOP
+    EXECUTE format('ALTER TABLE %s DROP CONSTRAINT %I', one.owner, one.conname);
+  END LOOP;
+  FOR one IN SELECT oid::regclass AS owner FROM pg_class
+    WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' LOOP
+    EXECUTE format('ALTER TABLE %s DISABLE TRIGGER USER', one.owner);
+  END LOOP;
+END $$`;
+
+const uuid = fc.uuid();
+const flag = fc.constantFrom('', ' ', ',', ';', '{', '}', '"', '\\', '|', '-', '中', '😀', '\n');
+const text = fc.oneof(
+  fc.constantFrom('NULL', 'null', '{}', '""', '-', ' ', '\\', ';', "'; DROP TABLE users; --"),
+  fc.tuple(flag, fc.string({ minLength: 1 }), flag).map((parts) => parts.join('')),
+);
+const word = fc
+  .string({
+    unit: fc.constantFrom('a', 'Z', '0', '-', '_', '.', ':', '/', '+', '=', '|', 'é'),
+    minLength: 1,
+    maxLength: 128,
+  })
+  .filter((value) => value.toLowerCase() !== 'null');
+/** Of a composed id. */
+const part = word.filter((value) => !value.includes('|'));
+const hash = fc.stringMatching(/^[0-9a-f]{64}$/);
+const integer = fc.oneof(fc.constantFrom(-(2 ** 31), 2 ** 31 - 1, 0), fc.integer());
+const safeInteger = fc.oneof(
+  fc.constantFrom(Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER, 0),
+  fc.maxSafeInteger(),
+);
+const decimals = (digits: bigint, scale: number) =>
+  fc
+    .tuple(fc.bigInt(-digits, digits), fc.integer({ min: 0, max: scale }))
+    .map(([units, shift]) => decimal(`${units}e-${shift}`));
+const exact = decimals(10n ** 40n - 1n, 30);
+const usdt = decimals(10n ** 24n - 1n, 6);
+const widest = decimals(10n ** 24n - 1n, 8);
+const orNull = <T>(inner: fc.Arbitrary<T>): fc.Arbitrary<T | null> => fc.option(inner);
+
+const newId = fc.constant(null).map(() => randomUUID());
+const owned = { id: newId, userId: newId, version: integer };
+const order = { ...owned, rulebookHash: hash, productId: word };
+
+/** What may stand in each. */
+const records = {
+  contract: fc.record<RecordTypes['contract']>({
+    ...order,
+    direction: fc.constantFrom('long', 'short'),
+    type: fc.constantFrom('market', 'limit'),
+    state: fc.constantFrom('pending', 'holding', 'closed', 'cancelled', 'liquidated'),
+    orderedQuantity: exact,
+    restingQuantity: exact,
+    openQuantity: exact,
+    closedQuantity: exact,
+    leverage: integer,
+    price: orNull(exact),
+    reserved: usdt,
+    margin: usdt,
+    openPrice: orNull(exact),
+    openCost: exact,
+    closePrice: orNull(exact),
+    closeValue: exact,
+    quoteRate: exact,
+    takeProfit: orNull(exact),
+    stopLoss: orNull(exact),
+    liquidationPrice: orNull(exact),
+    handlingFee: usdt,
+    accruedOvernightFee: usdt,
+    settledOvernightFee: usdt,
+    realised: usdt,
+    liquidationFee: usdt,
+    lastRollAt: orNull(safeInteger),
+    lastLiquidationAt: orNull(safeInteger),
+    acceptanceSeq: safeInteger,
+    orderTime: safeInteger,
+    openTime: orNull(safeInteger),
+    closeTime: orNull(safeInteger),
+    closeReason: orNull(
+      fc.constantFrom('user', 'take_profit', 'stop_loss', 'liquidation', 'cancelled'),
+    ),
+    closing: orNull(fc.constantFrom('take_profit', 'stop_loss', 'liquidation')),
+  }),
+  spot: fc.record<RecordTypes['spot']>({
+    ...order,
+    base: word,
+    side: fc.constantFrom('buy', 'sell'),
+    type: fc.constantFrom('market', 'limit'),
+    state: fc.constantFrom('open', 'filled', 'cancelled', 'expired'),
+    price: orNull(exact),
+    orderedQuantity: exact,
+    orderedAmount: orNull(usdt),
+    restingQuantity: exact,
+    hold: widest,
+    filledQuantity: exact,
+    filledCost: exact,
+    filledValue: exact,
+    filledAmount: usdt,
+    feeExact: exact,
+    fee: widest,
+    realised: usdt,
+    quoteRate: exact,
+    acceptanceSeq: safeInteger,
+    orderTime: safeInteger,
+    expiresAt: orNull(safeInteger),
+    handlingTime: orNull(safeInteger),
+    endReason: orNull(fc.constantFrom('user', 'expired', 'hold_spent')),
+  }),
+  spotPosition: fc
+    .record({
+      userId: newId,
+      currency: part,
+      quantity: widest,
+      cost: exact,
+      realised: usdt,
+      version: integer,
+    })
+    .map((one): RecordTypes['spotPosition'] => ({
+      ...one,
+      id: composeId(one.userId, one.currency),
+    })),
+  cfd: fc.record<RecordTypes['cfd']>({
+    ...order,
+    direction: fc.constantFrom('call', 'put'),
+    state: fc.constantFrom('open', 'won', 'lost', 'tied', 'void', 'sold'),
+    stake: usdt,
+    quantity: exact,
+    seconds: integer,
+    returnRate: exact,
+    acceptedAt: safeInteger,
+    acceptanceSeq: safeInteger,
+    expiresAt: safeInteger,
+    openSeq: safeInteger,
+    openedAt: safeInteger,
+    openIndexDoubled: safeInteger,
+    openPrice: exact,
+    closePrice: orNull(exact),
+    payout: orNull(usdt),
+    voidReason: orNull(fc.constantFrom(...VOID_REASONS)),
+    closedAt: orNull(safeInteger),
+    trades: integer,
+    // It says whether it was written before.
+    version: fc.constant(1),
+  }),
+  cfdStanding: fc
+    .record({
+      userId: newId,
+      productId: part,
+      trades: integer,
+      openStakes: usdt,
+      version: integer,
+    })
+    .map((one): RecordTypes['cfdStanding'] => ({
+      ...one,
+      id: composeId(one.userId, one.productId),
+    })),
+  withdrawal: fc.record<RecordTypes['withdrawal']>({
+    ...owned,
+    currency: word,
+    network: word,
+    addressId: uuid,
+    address: text,
+    label: text,
+    amount: widest,
+    fee: widest,
+    received: widest,
+    state: fc.constantFrom('auditing', 'success', 'fail'),
+    reason: orNull(fc.constantFrom('address_refused', 'source_unclear', 'cancelled')),
+    transactionId: orNull(word),
+    approvals: fc.array(fc.record({ operatorId: uuid, at: safeInteger }), { maxLength: 3 }),
+    approvalsNeeded: integer,
+    submittedAt: safeInteger,
+    decidedAt: orNull(safeInteger),
+    dueAt: safeInteger,
+  }),
+  deposit: fc.record<RecordTypes['deposit']>({
+    ...owned,
+    currency: word,
+    network: word,
+    address: text,
+    declaredAmount: widest,
+    amount: orNull(widest),
+    proofId: newId,
+    state: fc.constantFrom('auditing', 'success', 'fail'),
+    reason: orNull(fc.constantFrom(...DEPOSIT_REJECT_REASONS)),
+    decidedBy: orNull(uuid),
+    submittedAt: safeInteger,
+    decidedAt: orNull(safeInteger),
+    dueAt: safeInteger,
+  }),
+  walletAddress: fc.record<RecordTypes['walletAddress']>({
+    ...owned,
+    currency: word,
+    network: word,
+    address: text,
+    label: text,
+    usableFrom: safeInteger,
+    createdAt: safeInteger,
+    updatedAt: safeInteger,
+    removedAt: orNull(safeInteger),
+  }),
+  proof: fc.record<RecordTypes['proof']>({
+    ...owned,
+    usedBy: orNull(text),
+    version: fc.constant(0),
+  }),
+  fundingState: fc
+    .record<RecordTypes['fundingState']>({
+      ...owned,
+      day: integer,
+      used: widest,
+      waitingWithdrawals: integer,
+      waitingDeposits: integer,
+      uid: newId,
+      email: newId.map((id) => `${id}@example.test`),
+      lang: fc.constantFrom('en', 'pt-BR'),
+      tier: fc.constantFrom('none', 'basic', 'advanced'),
+      heldUntil: orNull(safeInteger),
+      fundPasswordHash: orNull(text),
+      totpSecret: orNull(text),
+      totpLastStep: safeInteger,
+      recoveryCodes: fc.uniqueArray(hash, { maxLength: 2 }).map((codes) => codes.toSorted()),
+    })
+    .map((state) => ({ ...state, id: state.userId })),
+} satisfies { readonly [Name in RecordName]?: fc.Arbitrary<RecordTypes[Name]> };
+type Kept = keyof typeof records;
+
+/** What stands there before a record's own statement has written anything. */
+const before: {
+  readonly [Name in Kept]?: (database: Database, one: RecordTypes[Name]) => unknown;
+} = {
+  proof: ({ executor }, { id, userId }) =>
+    executor.query(
+      `INSERT INTO uploads (id, name, user_id, sealed, bytes, created_at) VALUES ($1::text::uuid, $1::text, $2, '', 0, 0)`,
+      [id, userId],
+    ),
+  fundingState: async ({ executor }, one) => {
+    await executor.query(
+      `INSERT INTO users (id, uid, email, password_hash, lang, basic, advanced, fund_password_hash, totp_secret,
+           totp_last_step, created_at) VALUES ($1, $2, $3, '', $4, $5, $6, $7, $8, $9, 0)`,
+      [
+        one.userId,
+        one.uid,
+        one.email,
+        one.lang,
+        one.tier === 'none' ? 'review' : 'approved',
+        one.tier === 'advanced' ? 'approved' : 'rejected',
+        one.fundPasswordHash,
+        one.totpSecret,
+        one.totpLastStep,
+      ],
+    );
+    if (one.heldUntil !== null)
+      await executor.query(
+        `INSERT INTO withdrawal_holds (id, user_id, reason, placed_at, until) VALUES ($1, $2, 'email', 0, $3)`,
+        [randomUUID(), one.userId, one.heldUntil],
+      );
+    for (const code of one.recoveryCodes)
+      await executor.query(
+        `INSERT INTO recovery_codes (user_id, code_hash) VALUES ($1, decode($2, 'hex'))`,
+        [one.userId, code],
+      );
+  },
+};
+
+const tableOf = <Name extends RecordName>(name: Name): RecordTable<RecordTypes[Name]> =>
+  recordKinds.of(name).store as RecordTable<RecordTypes[Name]>;
+
+const kept = recordKinds.names.filter((name) => recordKinds.of(name).store instanceof RecordTable);
+
+test('every kind that is kept in a table is asked', () => {
+  expect(Object.keys(records).toSorted()).toEqual(kept.toSorted());
+});
+
+describe.each(testEngines)('on %s', (engine) => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await openTestDatabase(engine);
+    await database.executor.query(TAKE_OFF);
+  });
+  afterAll(() => database.close());
+
+  async function load(name: Kept, ids: readonly string[]): Promise<Map<string, unknown>> {
+    const { text: statement, values } = tableOf(name).load(ids);
+    const { rows } = await database.executor.query(statement, values);
+    return new Map(rows.map((row) => tableOf(name).parse(row)).map((one) => [one.id, one]));
+  }
+
+  async function roundTrip<Name extends Kept>(
+    name: Name,
+    given: readonly RecordTypes[Name][],
+  ): Promise<void> {
+    const table = tableOf(name);
+    for (const one of given) await before[name]?.(database, one);
+    const ids = given.map(({ id }) => id);
+    const write = async (some: readonly RecordTypes[Name][]): Promise<void> => {
+      const { text: statement, values } = table.save(some);
+      await database.executor.query(statement, values);
+      expect(await load(name, ids)).toEqual(new Map(some.map((one) => [one.id, one])));
+    };
+    await write(given);
+    // As a row of texts it is the same too.
+    expect(given.map((one) => table.parse(table.row(one)))).toEqual(given);
+    // And as one that is known.
+    const later = name === 'cfd' ? given.map((one) => ({ ...one, version: 2 })) : given;
+    await write(later);
+    for (const one of later) expect(await table.one(database.pool, one.id)).toEqual(one);
+  }
+
+  test.each(Object.keys(records) as Kept[])('%s', async (name) => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(records[name] as fc.Arbitrary<RecordTypes[Kept]>, { minLength: 1, maxLength: 5 }),
+        (given) => roundTrip<Kept>(name, given),
+      ),
+      { numRuns: 20 },
+    );
+  });
+});
