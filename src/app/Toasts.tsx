@@ -13,6 +13,7 @@ const SENTENCE_OF = {
   noAnswer: 'state.noAnswer',
   timeout: 'state.timeout',
   badAnswer: 'state.badAnswer',
+  wrongRulebook: 'state.wrongRulebook',
   sessionEnded: 'toast.loggedOut',
   copied: 'toast.copied',
   copyFailed: 'toast.copyFailed',

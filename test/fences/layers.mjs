@@ -146,7 +146,13 @@ export const layers = [
     // The design system knows neither router nor store.
     packages: clientPackages.filter((name) => !/redux|router|socket/.test(name)),
   },
-  { folder: 'src/api', local: ['protocol/', 'src/lib/'], packages: clientPackages },
+  {
+    folder: 'src/api',
+    local: ['protocol/', 'src/lib/'],
+    // The rulebook is the one document of core that travels whole.
+    types: ['core/rulebook/'],
+    packages: clientPackages,
+  },
   {
     folder: 'src/realtime',
     local: ['protocol/', 'src/api/', 'src/lib/'],

@@ -13,6 +13,7 @@ import { useServerNow } from '../../realtime/useNow.ts';
 import { ProofLine } from '../../ui/Checkable/ProofLine.tsx';
 import { Note } from '../../ui/Note/Note.tsx';
 import { QuoteHeader } from '../../ui/QuoteHeader/QuoteHeader.tsx';
+import { useProductRules } from '../rules/rulesContext.ts';
 import { useProductInfo } from './productContext.ts';
 import { useLiveQuote } from './useLiveQuote.ts';
 import { useMarketState } from './useMarketState.ts';
@@ -74,6 +75,7 @@ export function QuotePanel({ stats, headline = 'last', ref }: QuotePanelProps): 
   const format = useFormat();
   const dispatch = useAppDispatch();
   const info = useProductInfo();
+  const { document: rules } = useProductRules();
   const quote = useLiveQuote();
   const market = useMarketState();
   const { priceDecimals } = info;
@@ -90,7 +92,7 @@ export function QuotePanel({ stats, headline = 'last', ref }: QuotePanelProps): 
     dispatch(proofAsked({ kind: 'tick', productId, pair, seq, price: isIndex ? 'index' : 'last' }));
   }, [dispatch, productId, pair, seq, isIndex]);
   const valueOf = (stat: QuoteStat): string => {
-    if (stat === 'overnight') return format.percent(info.overnightLong);
+    if (stat === 'overnight') return format.percent(rules.contract.overnight.long);
     if (stat === 'volume24h') return `${format.volume(quote.volume24h)} ${info.base}`;
     return format.price(stat === 'last' ? quote.price : quote[stat], priceDecimals);
   };
