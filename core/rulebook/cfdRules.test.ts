@@ -3,7 +3,9 @@ import { CFD_TERMS, type CfdTerms } from './cfd.ts';
 import { cfdRules, cfdSectionProblems, cfdTermProblems } from './cfdRules.ts';
 import { OPEN_RULEBOOK } from './open.ts';
 import { PROTECTED_RULEBOOK } from './protected.ts';
-import { CFD } from './sections.ts';
+import { cfdSection } from './sections.ts';
+
+const CFD = cfdSection(true);
 import type { CfdSection } from './types.ts';
 
 test('both profiles are sound; the protected one offers nothing but still settles', () => {
