@@ -4,9 +4,9 @@ import { cfdRules, cfdSectionProblems, cfdTermProblems } from './cfdRules.ts';
 import { OPEN_RULEBOOK } from './open.ts';
 import { PROTECTED_RULEBOOK } from './protected.ts';
 import { cfdSection } from './sections.ts';
+import type { CfdSection } from './types.ts';
 
 const CFD = cfdSection(true);
-import type { CfdSection } from './types.ts';
 
 test('both profiles are sound; the protected one offers nothing but still settles', () => {
   for (const { cfd, products } of [OPEN_RULEBOOK, PROTECTED_RULEBOOK]) {

@@ -2,7 +2,7 @@
 // Must never dispatch: that happens once per frame. Source: protocol/socketEvents.ts.
 import type { CandleDto, DepthDto, TradeDto } from '../../protocol/product.ts';
 import type { QuoteDto, StreamMessages, Subscription } from '../../protocol/socketEvents.ts';
-import type { FrameBuffer } from './frame.ts';
+import type { FrameBuffer } from './frameBuffer.ts';
 import type { KlineFeed } from './klineFeed.ts';
 
 export type MarketEvent = Exclude<keyof StreamMessages, 'account'>;

@@ -4,11 +4,11 @@
 import type { Dispatch, UnknownAction } from '@reduxjs/toolkit';
 import type { AccountEvent, StreamMessages } from '../../protocol/socketEvents.ts';
 import { baseApi } from '../api/baseApi.ts';
-import { expired } from '../api/session.ts';
-import type { SessionState } from '../api/session.ts';
+import { expired } from '../state/session.ts';
+import type { SessionState } from '../state/session.ts';
 import { TAGS } from '../api/tags.ts';
 import { makeAccountEvents } from './accountEvents.ts';
-import { closed, connected, disconnected } from './connectionSlice.ts';
+import { closed, connected, disconnected } from '../state/connection.ts';
 import { MARKET_EVENTS } from './messages.ts';
 import type { MarketEvent } from './messages.ts';
 import type { OpenSocket, SocketAuth, SocketPort } from './socketPort.ts';

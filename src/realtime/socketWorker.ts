@@ -4,7 +4,7 @@
 import { io } from 'socket.io-client';
 import { apiBaseUrl } from '../lib/env.ts';
 import { makeConflater } from './conflater.ts';
-import { HAND_OVER_EVERY_MS } from './frame.ts';
+import { HAND_OVER_EVERY_MS } from './frameBuffer.ts';
 import { MARKET_EVENTS } from './messages.ts';
 import type { MarketNews } from './conflater.ts';
 import type { SocketAuth, SocketNews, SocketOrder } from './socketWire.ts';

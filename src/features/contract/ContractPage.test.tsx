@@ -9,9 +9,9 @@ import { aConfig, inForce } from '../../../test/builders/config.ts';
 import { renderScreen } from '../../../test/builders/renderScreen.tsx';
 import { tiersFrom } from '../../../core/rulebook/sections.ts';
 import { stubBrowser } from '../../ui/testing/stubBrowser.ts';
-import { configUpdated } from '../../api/serverConfig.ts';
-import { connected, watching } from '../../realtime/connectionSlice.ts';
-import { frameReceived } from '../../realtime/quotesSlice.ts';
+import { configUpdated } from '../../state/serverConfig.ts';
+import { connected, watching } from '../../state/connection.ts';
+import { frameReceived } from '../../state/quotes.ts';
 import { ContractPage } from './ContractPage.tsx';
 
 const at = (path: string): string => `http://localhost/api/${path}`;
