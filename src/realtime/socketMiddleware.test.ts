@@ -263,7 +263,7 @@ test('the banner waits for three seconds of silence and counts from the first br
   clock = 5000;
   socket.drop();
   clock = 7000;
-  socket.refuse('xhr poll error');
+  socket.refuse();
   expect(selectIsOffline(store.getState(), 7999)).toBe(false);
   expect(selectIsOffline(store.getState(), 8000)).toBe(true);
   store.dispatch(retried());
