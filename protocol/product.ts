@@ -58,6 +58,7 @@ export const productList = z.array(ticker);
 export const productQuery = z.strictObject({ productId });
 export const productInfoQuery = z.strictObject({ productId, country: z.optional(countryCode) });
 
+/** A product and the rules that anybody may read at a glance; all of them are in the rulebook's document (proof/getRulebook). */
 export const productInfo = z.object({
   ...ticker.shape,
   tickSize: decimalText,
@@ -75,27 +76,8 @@ export const productInfo = z.object({
   ),
   makerRate: decimalText,
   takerRate: decimalText,
-  defaultMaxSlippage: decimalText,
-  highestMaxSlippage: decimalText,
-  /** Orders and positions of one user that may be open at once, of every kind together. */
-  maxOpenOrders: z.int(),
-  liquidationFeeRate: decimalText,
-  /** Liquidation takes parts of this share, the fewest that bring equity to `liquidationTargetRatio` × maintenance. */
-  liquidationStepShare: decimalText,
-  liquidationTargetRatio: decimalText,
-  /** At least this long between two partial liquidations of one position. */
-  liquidationPauseMs: z.int(),
-  /** Two messages at least this far apart must show the mark at or beyond the liquidation price. */
-  liquidationApartMs: z.int(),
-  /** All of it at once when equity is under this share of the maintenance. */
-  liquidationAtOnceRatio: decimalText,
-  /** A market order without an accepted price message for this long is refused. */
-  staleQuoteMs: z.int(),
   overnightLong: decimalText,
   overnightShort: decimalText,
-  overnightDays: z.array(z.int()),
-  rollHourUtc: z.int(),
-  nextOvernightAt: timeMs,
   /** USDT per unit of quote currency at the index; null while unknown. */
   quoteRate: z.nullable(decimalText),
   calendar: z.object({
@@ -104,39 +86,10 @@ export const productInfo = z.object({
     /** Next opening when closed, next closing when open; null for a market that never closes. */
     nextChangeAt: z.nullable(timeMs),
   }),
-  /** Spot rules: rates and bands are shares, the minimum is in USDT. */
-  spot: z.object({
-    makerRate: decimalText,
-    takerRate: decimalText,
-    minValue: decimalText,
-    maxSlippage: decimalText,
-    /** A limit further than this from the index warns, further than the next is refused. */
-    warnBand: decimalText,
-    refuseBand: decimalText,
-    termDays: z.int(),
-  }),
   cfd: z.object({
     periods: z.array(z.object({ seconds: z.int(), returnRate: decimalText })),
     minStake: decimalText,
     maxStake: decimalText,
-  }),
-  /** What holds for every call and put of the product. */
-  cfdTerms: z.object({
-    /** USDT, open stakes of one user in this product. */
-    maxOpenStakes: decimalText,
-    /** An order without an index tick for this long after its acceptance is refused. */
-    staleQuoteMs: z.int(),
-    /** Settlement: the median of the index ticks in the last `shortWindowMs`; from `longFromSeconds` on of the last
-     * `longWindowMs`, the lowest and highest `trimShare` left out. A silence over `maxGapMs` voids. */
-    shortWindowMs: z.int(),
-    longWindowMs: z.int(),
-    longFromSeconds: z.int(),
-    trimShare: decimalText,
-    maxGapMs: z.int(),
-    /** Sale: probability less `saleMargin`; none in the last max(`saleClosedMs`, `saleClosedShare` of the period). */
-    saleMargin: decimalText,
-    saleClosedMs: z.int(),
-    saleClosedShare: decimalText,
   }),
 });
 export type ProductInfoDto = z.infer<typeof productInfo>;

@@ -5,14 +5,55 @@ import { currencyScale } from '../money/money.ts';
 import type { MarketProduct, ProductId } from '../market/types.ts';
 import type { ContractRules, MarginTier } from '../trading/contract/types.ts';
 import type { SpotRules } from '../trading/spot/types.ts';
+import type { CfdRules } from '../trading/cfd/types.ts';
 import { assertRulebook } from './assertRulebook.ts';
+import { cfdRules } from './cfdRules.ts';
 import type { ProductDocument, Rulebook, TierDocument } from './types.ts';
+
+/** The rules of one product, of every kind that trades it. */
+export interface ProductRules {
+  /** What the document says of the product. */
+  readonly document: ProductDocument;
+  readonly contract: ContractRules;
+  readonly spot: SpotRules;
+  readonly cfd: CfdRules;
+}
+
+/** A sound document with the rules of its products. */
+export interface CompiledRulebook {
+  readonly document: Rulebook;
+  /** The same object each time; undefined for a product that the document does not list. */
+  rulesOf(productId: ProductId): ProductRules | undefined;
+}
+
+/** Throws on an unsound document; a product is compiled when it is first asked for. */
+export function compileRulebook(document: Rulebook): CompiledRulebook {
+  assertRulebook(document);
+  const made = new Map<ProductId, ProductRules>();
+  return {
+    document,
+    rulesOf: (productId) => {
+      const product = findProduct(document, productId);
+      if (product === undefined) return undefined;
+      const rules = made.get(productId) ?? {
+        document: product,
+        contract: compileContract(product, document),
+        spot: compileSpot(product, document),
+        cfd: cfdRules(document, productId),
+      };
+      made.set(productId, rules);
+      return rules;
+    },
+  };
+}
 
 /** The contract rules of one product; throws on an unknown product or an unsound document. */
 export function contractRules(document: Rulebook, productId: ProductId): ContractRules {
   assertRulebook(document);
-  const product = findProduct(document, productId);
-  if (product === undefined) throw new RangeError(`unknown product ${productId}`);
+  return compileContract(knownProduct(document, productId), document);
+}
+
+function compileContract(product: ProductDocument, document: Rulebook): ContractRules {
   const { contract } = product;
   const { liquidation, staleQuoteMs, rollHourUtc } = document.contract;
   return {
@@ -49,8 +90,10 @@ const DAY_MS = 86_400_000;
 /** The spot rules of one product; throws on an unknown product or an unsound document. */
 export function spotRules(document: Rulebook, productId: ProductId): SpotRules {
   assertRulebook(document);
-  const product = findProduct(document, productId);
-  if (product === undefined) throw new RangeError(`unknown product ${productId}`);
+  return compileSpot(knownProduct(document, productId), document);
+}
+
+function compileSpot(product: ProductDocument, document: Rulebook): SpotRules {
   const { spot } = product;
   return {
     productId: product.id,
@@ -74,6 +117,12 @@ export function spotRules(document: Rulebook, productId: ProductId): SpotRules {
 /** The document of one product, undefined when there is none. */
 export function findProduct(document: Rulebook, productId: ProductId): ProductDocument | undefined {
   return document.products.find(({ id }) => id === productId);
+}
+
+function knownProduct(document: Rulebook, productId: ProductId): ProductDocument {
+  const product = findProduct(document, productId);
+  if (product === undefined) throw new RangeError(`unknown product ${productId}`);
+  return product;
 }
 
 /** What the market needs of every product, in the document's order. */

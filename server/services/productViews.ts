@@ -4,9 +4,7 @@ import { formatIndex, formatScaled } from '../../core/market/scaledText.ts';
 import type { Candle, MarketProduct, MarketStatus, Tick, Trade } from '../../core/market/types.ts';
 import { toText } from '../../core/money/decimal.ts';
 import { roundPriceForDisplay } from '../../core/money/rounding.ts';
-import type { CfdTerms } from '../../core/rulebook/cfd.ts';
-import type { CfdSection, ProductDocument } from '../../core/rulebook/types.ts';
-import { nextRollAt } from '../../core/trading/contract/overnight.ts';
+import type { ProductDocument } from '../../core/rulebook/types.ts';
 import { stepText } from '../../core/trading/book/scale.ts';
 import type { ContractRules } from '../../core/trading/contract/types.ts';
 import type { Quote } from '../market/ports.ts';
@@ -90,9 +88,9 @@ export function productFacts(document: ProductDocument) {
   return { id, base, quote, name, category, priceDecimals, quantityDecimals, sections };
 }
 
-/** The rules of a product as its screens show them. */
+/** The rules of a product that wire.md names; all the others are in the rulebook's document. */
 export function rulesView(document: ProductDocument, rules: ContractRules, now: number) {
-  const { spot } = document;
+  const { cfd } = document;
   return {
     tickSize: stepText(document.priceDecimals),
     lotSize: stepText(document.quantityDecimals),
@@ -107,58 +105,14 @@ export function rulesView(document: ProductDocument, rules: ContractRules, now: 
     })),
     makerRate: toText(rules.makerRate),
     takerRate: toText(rules.takerRate),
-    defaultMaxSlippage: toText(rules.defaultMaxSlippage),
-    highestMaxSlippage: toText(rules.highestMaxSlippage),
-    maxOpenOrders: rules.maxOpenOrders,
-    liquidationFeeRate: toText(rules.liquidation.feeRate),
-    liquidationStepShare: toText(rules.liquidation.stepShare),
-    liquidationTargetRatio: toText(rules.liquidation.targetRatio),
-    liquidationApartMs: rules.liquidation.apartMs,
-    liquidationPauseMs: rules.liquidation.pauseMs,
-    liquidationAtOnceRatio: toText(rules.liquidation.atOnceRatio),
-    staleQuoteMs: rules.staleQuoteMs,
     overnightLong: toText(rules.overnightLong),
     overnightShort: toText(rules.overnightShort),
-    overnightDays: rules.overnightDays,
-    rollHourUtc: rules.rollHourUtc,
-    nextOvernightAt: nextRollAt(now, rules),
     calendar: {
       name: document.calendar,
       open: isOpen(document.calendar, now),
       nextChangeAt: nextChange(document.calendar, now) ?? null,
     },
-    spot: {
-      makerRate: spot.makerRate,
-      takerRate: spot.takerRate,
-      minValue: spot.minNotional,
-      maxSlippage: spot.maxSlippage,
-      warnBand: spot.warnBand,
-      refuseBand: spot.refuseBand,
-      termDays: spot.termDays,
-    },
-  };
-}
-
-/** The call and put rules of a product as its screens show them. */
-export function cfdView(
-  cfd: CfdSection,
-  { maxOpenStakes, staleQuoteMs, settlement, sale }: CfdTerms,
-) {
-  const { shortWindowMs, longWindowMs, longFromSeconds, trimShare, maxGapMs } = settlement;
-  return {
     cfd: { periods: cfd.periods, minStake: cfd.minStake, maxStake: cfd.maxStake },
-    cfdTerms: {
-      maxOpenStakes,
-      staleQuoteMs,
-      shortWindowMs,
-      longWindowMs,
-      longFromSeconds,
-      trimShare,
-      maxGapMs,
-      saleMargin: sale.margin,
-      saleClosedMs: sale.closedMs,
-      saleClosedShare: sale.closedShare,
-    },
   };
 }
 

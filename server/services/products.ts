@@ -1,6 +1,5 @@
 import type { Interval, MarketProduct } from '../../core/market/types.ts';
 import { toText, ZERO } from '../../core/money/decimal.ts';
-import type { CfdTerms } from '../../core/rulebook/cfd.ts';
 import { contractRules } from '../../core/rulebook/compile.ts';
 import type { ProductDocument } from '../../core/rulebook/types.ts';
 import type { ContractRules } from '../../core/trading/contract/types.ts';
@@ -8,7 +7,6 @@ import type { MarketHub } from '../market/ports.ts';
 import type { Clock } from '../ports.ts';
 import {
   candleView,
-  cfdView,
   type CandleView,
   depthView,
   type DepthView,
@@ -33,8 +31,7 @@ export interface ProductFilter {
 
 export type ProductView = QuoteView & ReturnType<typeof productFacts>;
 export type ProductInfoView = ProductView &
-  ReturnType<typeof rulesView> &
-  ReturnType<typeof cfdView> & { readonly quoteRate: string | null };
+  ReturnType<typeof rulesView> & { readonly quoteRate: string | null };
 
 /** Whose rules are shown, and what category `custom` lists for him, in his order. */
 export interface Viewer {
@@ -71,8 +68,6 @@ export interface ProductsOptions {
 
 interface Listing {
   readonly document: ProductDocument;
-  /** Of calls and puts, for every product. */
-  readonly terms: CfdTerms;
   readonly market: MarketProduct;
   readonly rules: ContractRules;
   readonly facts: ReturnType<typeof productFacts>;
@@ -94,7 +89,7 @@ function makeListings(hub: MarketHub, { document }: KnownRulebook): ReadonlyMap<
       if (market === undefined) return [];
       const rules = contractRules(document, product.id);
       const facts = productFacts(product);
-      return [[product.id, { document: product, market, rules, facts, terms: document.cfd }]];
+      return [[product.id, { document: product, market, rules, facts }]];
     }),
   );
 }
@@ -152,7 +147,6 @@ export function createProducts(options: ProductsOptions): Products {
       return {
         ...view(listing),
         ...rulesView(listing.document, listing.rules, clock.now()),
-        ...cfdView(listing.document.cfd, listing.terms),
         quoteRate: rate === undefined ? null : toText(rate),
       };
     },

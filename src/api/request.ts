@@ -1,7 +1,7 @@
 import { IDEMPOTENCY_HEADER, LANG_HEADER, TOKEN_HEADER } from '../../protocol/envelope.ts';
 import type { Envelope } from '../../protocol/envelope.ts';
 import type { ApiError } from './apiError.ts';
-import type { LocalFailure } from './toasts.ts';
+import type { LocalFailure } from '../state/toasts.ts';
 
 /** Network time-out, product.md §9. */
 export const TIMEOUT_MS = 60_000;
@@ -22,6 +22,8 @@ export interface ApiRequest {
   readonly byCountry?: boolean;
   /** True where the form shows refusals beside its fields: no toast then. Failures of the network still get one. */
   readonly inlineErrors?: boolean;
+  /** Left out: no answer is ever kept. `default`: one that says that it never changes is; `reload`: asked for anew, then kept. */
+  readonly cache?: 'default' | 'reload';
 }
 
 export interface Credentials {
@@ -99,7 +101,7 @@ export async function sendOnce(
       method: request.body === undefined ? 'GET' : 'POST',
       headers: headersOf(request, credentials),
       signal: controller.signal,
-      cache: 'no-store',
+      cache: request.cache ?? 'no-store',
       ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
     });
     return await readOutcome(response);

@@ -13,10 +13,12 @@ import type { MarketSection } from './product/filterProducts.ts';
 import { ProductInfoContext } from './product/productContext.ts';
 import { ProductPicker } from './product/ProductPicker.tsx';
 import { FIRST_PRODUCT, useProductId } from './product/useProductId.ts';
+import { ProductRulesContext } from './rules/rulesContext.ts';
+import { useRulebook } from './rules/useRulebook.ts';
 import './market.css';
 
-/** Rules (overnight times, conversion rate) are fetched anew this often while the screen is open. */
-const RULES_EVERY_MS = 60_000;
+/** The product's facts (conversion rate, opening hours) are fetched anew this often while the screen is open. */
+const FACTS_EVERY_MS = 60_000;
 
 interface MarketPageProps {
   readonly section: MarketSection;
@@ -24,7 +26,7 @@ interface MarketPageProps {
   readonly title: string;
   /** Whether a chart with its intervals stands above the ticket; its place is kept while the product loads. */
   readonly hasChart?: boolean;
-  /** The screen of one product; mounted anew for another one. Below it `useProductInfo` has the product. */
+  /** The screen of one product; mounted anew for another one. Below it `useProductInfo` has the product, `useProductRules` its rules. */
   readonly renderScreen: (info: ProductInfoDto, onOpenPicker: () => void) => ReactElement;
   /** What stands there when no product has this section: the rules of a country may leave it out. */
   readonly renderNotOffered?: () => ReactElement;
@@ -43,13 +45,15 @@ function MarketContent(props: MarketContentProps): ReactElement {
   const { t } = useTranslation('trading');
   const { t: tCommon } = useTranslation('common');
   const query = useProductGetProductInfoQuery(productId, {
-    pollingInterval: RULES_EVERY_MS,
+    pollingInterval: FACTS_EVERY_MS,
     skipPollingIfUnfocused: true,
   });
+  const { rulebook, hasFailed, isAsking, retry } = useRulebook();
   // Who has picked it from the list sees its name at once.
   const { data: all } = productGetAllProductList.useQueryState(undefined);
   // While another product loads, the last one must not stand under its name.
   const info = query.currentData;
+  const rules = rulebook?.rulesOf(productId);
   const isOffered = info?.sections.includes(section) === true;
   const isUnknown =
     (isApiError(query.error) && query.error.key === 'not_found') ||
@@ -60,10 +64,10 @@ function MarketContent(props: MarketContentProps): ReactElement {
     if (isUnknown && !isFirst) setProductId(FIRST_PRODUCT);
   }, [isUnknown, isFirst, setProductId]);
 
-  if (info !== undefined && isOffered) {
+  if (info !== undefined && rules !== undefined && isOffered) {
     return (
       <ProductInfoContext key={info.id} value={info}>
-        {renderScreen(info, onOpenPicker)}
+        <ProductRulesContext value={rules}>{renderScreen(info, onOpenPicker)}</ProductRulesContext>
       </ProductInfoContext>
     );
   }
@@ -81,14 +85,19 @@ function MarketContent(props: MarketContentProps): ReactElement {
   if (info !== undefined && isFirst && renderNotOffered !== undefined) {
     return <Page nav={nav}>{renderNotOffered()}</Page>;
   }
-  if (query.isError) {
+  // A product without rules: the rulebook in force is another one by now.
+  const hasNoRules = hasFailed || (rulebook !== undefined && rules === undefined);
+  if (query.isError || hasNoRules) {
     return (
       <Page nav={nav}>
         <ErrorState
           title={t('page.failed')}
           retryLabel={tCommon('action.retry')}
-          onRetry={() => void query.refetch()}
-          isRetrying={query.isFetching}
+          onRetry={() => {
+            void query.refetch();
+            if (hasNoRules) retry();
+          }}
+          isRetrying={query.isFetching || isAsking}
         >
           {tCommon('state.errorText')}
         </ErrorState>

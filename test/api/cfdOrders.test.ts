@@ -89,5 +89,4 @@ test('the product says its call and put rules', async () => {
   const { data } = (await app.get('product/getProductInfo', { productId: BTC })).body;
   expect(data.cfd).toMatchObject({ minStake: '5', maxStake: '1000' });
   expect(data.cfd.periods).toHaveLength(7);
-  expect(data.cfdTerms).toMatchObject({ maxOpenStakes: '5000', saleMargin: '0.01' });
 });

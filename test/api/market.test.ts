@@ -99,6 +99,29 @@ describe('products', () => {
     });
   });
 
+  test('what wire.md names of its rules and no more: all of them are in the rulebook', async () => {
+    const { body } = await app.get('product/getProductInfo', { productId: 'BTCUSDT' });
+    const { body: listed } = await app.get('product/getProductList', { search: 'BTCUSDT' });
+    const ofTicker = Object.keys(listed.data[0] as object);
+    const rules = Object.keys(body.data as object).filter((key) => !ofTicker.includes(key));
+    expect(rules.toSorted()).toEqual([
+      'calendar',
+      'cfd',
+      'leverages',
+      'lotSize',
+      'makerRate',
+      'marginTiers',
+      'maxQuantity',
+      'minQuantity',
+      'overnightLong',
+      'overnightShort',
+      'quoteRate',
+      'takerRate',
+      'tickSize',
+    ]);
+    expect(Object.keys(body.data.cfd as object)).toEqual(['periods', 'minStake', 'maxStake']);
+  });
+
   test.each(['getProductInfo', 'getProductDepth', 'getProductTrade', 'getProductKline'])(
     '%s of a product that does not exist',
     async (call) => {

@@ -9,6 +9,7 @@ import type { CfdOrderDto } from '../../protocol/order.ts';
 import { stubBrowser } from '../../src/ui/testing/stubBrowser.ts';
 import { aCfdOrder, aCloseQuote } from './cfdOrder.ts';
 import { aCandle, aDepth, aProductInfo, aTrade } from './market.ts';
+import { rulebookHandler } from './rulebook.ts';
 import { renderScreen } from './renderScreen.tsx';
 import type { RenderedScreen } from './renderScreen.tsx';
 
@@ -20,8 +21,6 @@ export const refuse = (error: string, fields?: object): Response =>
     { status: 422 },
   );
 
-const periods = [30, 60, 300, 3600].map((seconds) => ({ seconds, returnRate: '0.92' }));
-export const cfdRules = { periods, minStake: '5', maxStake: '1000' };
 export const MINUTE_MS = 60_000;
 
 interface CfdWorld {
@@ -41,7 +40,8 @@ export function running(change: Partial<CfdOrderDto> = {}): CfdOrderDto {
 }
 
 export const cfdServer = setupServer(
-  http.get(at('product/getProductInfo'), () => ok(aProductInfo({ cfd: cfdRules }))),
+  rulebookHandler,
+  http.get(at('product/getProductInfo'), () => ok(aProductInfo())),
   http.get(at('product/getProductDepth'), () => ok(aDepth())),
   http.get(at('product/getProductKline'), () => ok([aCandle()])),
   http.get(at('product/getProductIndex'), () => ok({ from: 0, prices: [] })),

@@ -16,11 +16,13 @@ import { AppShell } from '../../src/app/App.tsx';
 import { routeNameOf, routes } from '../../src/app/routes.ts';
 import { makeStore } from '../../src/app/store.ts';
 import type { AppStore } from '../../src/app/store.ts';
-import { configUpdated } from '../../src/api/serverConfig.ts';
+import { configUpdated } from '../../src/state/serverConfig.ts';
 import { setUpI18n } from '../../src/i18n/setUpI18n.ts';
 import type { LanguageCode } from '../../src/i18n/languages.ts';
 import { changePreferences } from '../../src/lib/preferences.ts';
+import { aConfig } from './config.ts';
 import { makeFakeSocket } from './fakeSocket.ts';
+import { rulebookHandler } from './rulebook.ts';
 
 // Typing into a form letter by letter takes seconds on a busy machine; nothing here waits for a clock.
 configure({ asyncUtilTimeout: 15_000 });
@@ -80,7 +82,7 @@ async function read(request: Request): Promise<Asked> {
 
 /** Sets up msw for a test file; call it once at its top. Answers are forgotten after each test. */
 export function setUpFakeServer(): FakeServer {
-  const server = setupServer();
+  const server = setupServer(rulebookHandler);
   let asked: Asked[] = [];
   const handlerOf = (path: string, answer: Answer): HttpHandler =>
     http.all(at(path), async ({ request }) => {
@@ -117,41 +119,14 @@ export function setUpFakeServer(): FakeServer {
   };
 }
 
-export function aConfig(change: Partial<Config> = {}): Config {
-  return {
-    brand: { name: 'Fairlead', operator: 'Fairlead' },
-    defaultLang: 'en',
-    languages: ['en', 'zh'],
-    mode: 'practice',
-    feed: { kind: 'sim', label: 'Simulated prices' },
-    customerServiceUrl: null,
-    registeredAddress: null,
-    fees: {
-      contractMaker: '0.0002',
-      contractTaker: '0.0005',
-      spotMaker: '0.001',
-      spotTaker: '0.001',
-    },
-    periods: [],
-    limits: {
-      practiceGrants: [
-        { account: 'funding', amount: '10000' },
-        { account: 'cfd', amount: '1000' },
-      ],
-      holds: { addressMs: 180_000, passwordMs: 180_000, emailMs: 180_000 },
-    },
-    rulebook: { version: '1', hash: '9f3ac17e5be204bd', profile: 'open' },
-    serverTime: 1_700_000_000_000,
-    ...change,
-  };
-}
-
 interface AppOptions {
   /** Path of the hash, with its query. */
   readonly at: string;
   readonly isSignedIn?: boolean;
   readonly lang?: LanguageCode;
   readonly config?: Partial<Config>;
+  /** Server clock minus this device's. */
+  readonly clockOffsetMs?: number;
   /** What the tab's session storage still has from before a reload. */
   readonly kept?: Readonly<Record<string, string>>;
 }
@@ -169,7 +144,14 @@ export interface RenderedApp {
 
 /** Renders the client at a path, as a visitor or signed in, with a configuration already there. */
 export async function renderApp(options: AppOptions): Promise<RenderedApp> {
-  const { at: path, isSignedIn = false, lang = 'en', config, kept = {} } = options;
+  const {
+    at: path,
+    isSignedIn = false,
+    lang = 'en',
+    config,
+    clockOffsetMs = 0,
+    kept = {},
+  } = options;
   localStorage.clear();
   sessionStorage.clear();
   Object.assign(sessionStorage, kept);
@@ -182,7 +164,7 @@ export async function renderApp(options: AppOptions): Promise<RenderedApp> {
   addDialogs();
   await preload(path, lang);
   const store = makeStore({ openSocket: makeFakeSocket().openSocket });
-  store.dispatch(configUpdated({ config: aConfig(config), clockOffsetMs: 0 }));
+  store.dispatch(configUpdated({ config: aConfig(config), clockOffsetMs }));
   let here = path;
   function Spy(): null {
     const { pathname, search } = useLocation();

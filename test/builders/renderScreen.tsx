@@ -7,9 +7,11 @@ import type { ReactElement } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
+import { configUpdated } from '../../src/state/serverConfig.ts';
 import { makeStore } from '../../src/app/store.ts';
 import type { AppStore } from '../../src/app/store.ts';
 import { setUpI18n } from '../../src/i18n/setUpI18n.ts';
+import { aConfig } from './config.ts';
 import { makeFakeSocket } from './fakeSocket.ts';
 import type { FakeSocket } from './fakeSocket.ts';
 
@@ -22,10 +24,11 @@ export interface RenderedScreen extends RenderResult {
   readonly socket: FakeSocket;
 }
 
-/** `at` is the address in the hash. The store starts from local storage. */
+/** `at` is the address in the hash. The store starts from local storage, with a configuration already there. */
 export async function renderScreen(screen: ReactElement, at = '/'): Promise<RenderedScreen> {
   const socket = makeFakeSocket();
   const store = makeStore({ openSocket: socket.openSocket });
+  store.dispatch(configUpdated({ config: aConfig(), clockOffsetMs: 0 }));
   const i18n = await setUpI18n('en');
   const result = render(
     <I18nextProvider i18n={i18n}>

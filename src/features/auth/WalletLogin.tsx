@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useWalletAuthorize } from '../../api/useWalletAuthorize.ts';
+import { useWalletAuthorize } from '../../account/useWalletAuthorize.ts';
 import { useWalletProblemText } from '../../i18n/useWalletProblemText.ts';
 import { SecondFactorSheet } from '../../ui/Account/SecondFactorSheet.tsx';
 import { Button } from '../../ui/Button/Button.tsx';

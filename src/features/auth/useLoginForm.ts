@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import type { AccountProblem } from '../../api/accountProblems.ts';
+import type { AccountProblem } from '../../forms/accountProblems.ts';
 import { isApiError } from '../../api/apiError.ts';
-import { emptyRefusedCode, readRefusal } from '../../api/readRefusal.ts';
-import { signedIn } from '../../api/session.ts';
+import { emptyRefusedCode, readRefusal } from '../../forms/readRefusal.ts';
+import { signedIn } from '../../state/session.ts';
 import { askWhoIsSignedIn, useUserLoginMutation } from '../../api/userApi.ts';
 import { keepDraft } from '../../lib/keptDraft.ts';
 import { useForm } from '../../lib/useForm.ts';
 import type { Form } from '../../lib/useForm.ts';
-import { useAppDispatch } from '../../realtime/clientState.ts';
+import { useAppDispatch } from '../../state/clientState.ts';
 import { findLoginProblems } from './problems.ts';
 import type { LoginDraft } from './problems.ts';
 

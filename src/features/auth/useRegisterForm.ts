@@ -1,12 +1,12 @@
-import type { AccountProblem } from '../../api/accountProblems.ts';
-import { signedIn } from '../../api/session.ts';
-import { useApiForm } from '../../api/useApiForm.ts';
-import { useEmailCode } from '../../api/useEmailCode.ts';
-import type { EmailCode } from '../../api/useEmailCode.ts';
+import type { AccountProblem } from '../../forms/accountProblems.ts';
+import { signedIn } from '../../state/session.ts';
+import { useApiForm } from '../../forms/useApiForm.ts';
+import { useEmailCode } from '../../forms/useEmailCode.ts';
+import type { EmailCode } from '../../forms/useEmailCode.ts';
 import { useUserRegisterMutation } from '../../api/userApi.ts';
 import { changePreferences, readPreferences } from '../../lib/preferences.ts';
 import type { Form } from '../../lib/useForm.ts';
-import { useAppDispatch } from '../../realtime/clientState.ts';
+import { useAppDispatch } from '../../state/clientState.ts';
 import { findRegisterProblems } from './problems.ts';
 import type { RegisterDraft } from './problems.ts';
 import { useMailedCode } from './useMailedCode.ts';

@@ -2,7 +2,10 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { pairOf } from '../../lib/pairOf.ts';
+import { toText } from '../../../core/money/decimal.ts';
+import type { Decimal } from '../../../core/money/decimal.ts';
 import { useProductInfo } from '../../market/product/productContext.ts';
+import { useProductRules } from '../../market/rules/rulesContext.ts';
 import { KeyValues } from '../../ui/Facts/Facts.tsx';
 import { Sheet } from '../../ui/Sheet/Sheet.tsx';
 import { usePeriodText } from './usePeriodText.ts';
@@ -11,22 +14,22 @@ import { usePeriodText } from './usePeriodText.ts';
 function useRuleTexts(): readonly string[] {
   const { t } = useTranslation('cfd');
   const format = useFormat();
-  const { cfdTerms: terms } = useProductInfo();
-  const percent = (share: string): string => format.percent(share, { decimals: 0 });
+  const { staleQuoteMs, settlement, sale } = useProductRules().cfd;
+  const percent = (share: Decimal): string => format.percent(toText(share), { decimals: 0 });
   return [
-    t('rules.entry', { wait: format.span(terms.staleQuoteMs) }),
+    t('rules.entry', { wait: format.span(staleQuoteMs) }),
     t('rules.settlement', {
-      short: format.span(terms.shortWindowMs),
-      long: format.span(terms.longWindowMs),
-      from: format.span(terms.longFromSeconds * 1000),
-      trim: percent(terms.trimShare),
+      short: format.span(settlement.shortWindowMs),
+      long: format.span(settlement.longWindowMs),
+      from: format.span(settlement.longFromSeconds * 1000),
+      trim: percent(settlement.trimShare),
     }),
-    t('rules.tie', { gap: format.span(terms.maxGapMs) }),
+    t('rules.tie', { gap: format.span(settlement.maxGapMs) }),
     t('rules.early', {
-      margin: percent(terms.saleMargin),
-      wait: format.span(terms.staleQuoteMs),
-      last: format.span(terms.saleClosedMs),
-      share: percent(terms.saleClosedShare),
+      margin: percent(sale.margin),
+      wait: format.span(staleQuoteMs),
+      last: format.span(sale.closedMs),
+      share: percent(sale.closedShare),
     }),
   ];
 }
@@ -38,7 +41,8 @@ export function CfdRulesSheet({ onClose }: { readonly onClose: () => void }): Re
   const format = useFormat();
   const periodText = usePeriodText();
   const info = useProductInfo();
-  const { periods, minStake, maxStake } = info.cfd;
+  const { periods, minStake, maxStake, maxOpenStakes } = useProductRules().cfd;
+  const money = (amount: Decimal): string => format.moneyIn(toText(amount), 'USDT');
   const rules = useRuleTexts();
   return (
     <Sheet isOpen onClose={onClose} title={pairOf(info)} closeLabel={tCommon('action.close')}>
@@ -47,14 +51,11 @@ export function CfdRulesSheet({ onClose }: { readonly onClose: () => void }): Re
           facts={[
             ...periods.map(({ seconds, returnRate }) => ({
               label: t('rules.return', { period: periodText(seconds) }),
-              value: format.percent(returnRate, { sign: 'always', decimals: 0 }),
+              value: format.percent(toText(returnRate), { sign: 'always', decimals: 0 }),
             })),
-            { label: t('rules.least'), value: format.moneyIn(minStake, 'USDT') },
-            { label: t('rules.most'), value: format.moneyIn(maxStake, 'USDT') },
-            {
-              label: t('rules.mostOpen'),
-              value: format.moneyIn(info.cfdTerms.maxOpenStakes, 'USDT'),
-            },
+            { label: t('rules.least'), value: money(minStake) },
+            { label: t('rules.most'), value: money(maxStake) },
+            { label: t('rules.mostOpen'), value: money(maxOpenStakes) },
           ]}
         />
         {rules.map((rule) => (

@@ -3,7 +3,6 @@ import { delay, http, HttpResponse } from 'msw';
 import {
   at,
   callButton,
-  cfdRules,
   cfdServer,
   cfdWorld,
   ok,
@@ -17,7 +16,7 @@ import {
 } from '../../../test/builders/cfdScreen.tsx';
 import { aProductInfo, aQuote } from '../../../test/builders/market.ts';
 import { renderScreen } from '../../../test/builders/renderScreen.tsx';
-import { frameReceived } from '../../realtime/quotesSlice.ts';
+import { frameReceived } from '../../state/quotes.ts';
 import { CfdPage } from './CfdPage.tsx';
 
 setUpCfdServer();
@@ -156,7 +155,7 @@ describe('the ticket', () => {
   test('where the rules leave call and put out, the screen says so and shows the way to contracts', async () => {
     cfdServer.use(
       http.get(at('product/getProductInfo'), () =>
-        ok(aProductInfo({ sections: ['contract', 'spot'], cfd: { ...cfdRules, periods: [] } })),
+        ok(aProductInfo({ sections: ['contract', 'spot'] })),
       ),
     );
     await renderScreen(<CfdPage />, '/pages/tabbarPages/home/cfd');

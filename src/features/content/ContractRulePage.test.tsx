@@ -1,5 +1,7 @@
 import { screen, within } from '@testing-library/react';
+import { inForce } from '../../../test/builders/config.ts';
 import { aProductInfo } from '../../../test/builders/market.ts';
+import { aRulebook } from '../../../test/builders/rulebook.ts';
 import { refuse, renderApp, setUpFakeServer } from '../../../test/builders/renderApp.tsx';
 import type { Asked, RenderedApp } from '../../../test/builders/renderApp.tsx';
 import type { ProductInfoDto } from '../../../protocol/product.ts';
@@ -7,34 +9,7 @@ import { paths } from '../../lib/paths.ts';
 
 const server = setUpFakeServer();
 
-const btc = aProductInfo({
-  mark: '60000',
-  priceDecimals: 2,
-  quantityDecimals: 4,
-  quoteRate: '1',
-  leverages: [1, 2, 5, 10, 20],
-  marginTiers: [
-    { upTo: '250000', maxLeverage: 20, maintenanceRate: '0.025', deduction: '0' },
-    { upTo: '1000000', maxLeverage: 10, maintenanceRate: '0.05', deduction: '6250' },
-    { upTo: null, maxLeverage: 2, maintenanceRate: '0.25', deduction: '206250' },
-  ],
-  takerRate: '0.0005',
-  makerRate: '0.0002',
-  defaultMaxSlippage: '0.01',
-  highestMaxSlippage: '0.05',
-  staleQuoteMs: 2000,
-  liquidationFeeRate: '0.005',
-  liquidationStepShare: '0.2',
-  liquidationTargetRatio: '1.25',
-  liquidationApartMs: 1_000,
-  liquidationPauseMs: 5_000,
-  liquidationAtOnceRatio: '0.5',
-  overnightLong: '0.0003',
-  overnightShort: '0',
-  overnightDays: [1, 1, 1, 1, 1, 1, 1],
-  rollHourUtc: 22,
-  nextOvernightAt: Date.UTC(2026, 2, 14, 22),
-});
+const btc = aProductInfo({ mark: '60000', quoteRate: '1', priceDecimals: 2 });
 const eur = aProductInfo({
   ...btc,
   id: 'EURUSD',
@@ -45,14 +20,16 @@ const eur = aProductInfo({
   mark: '1.08412',
   priceDecimals: 5,
   quantityDecimals: 2,
-  minQuantity: '1',
-  overnightLong: '0.00012',
-  overnightShort: '-0.00003',
-  overnightDays: [0, 1, 1, 3, 1, 1, 0],
-  // A Wednesday: three days are charged.
-  nextOvernightAt: Date.UTC(2026, 2, 18, 22),
-  marginTiers: [{ upTo: null, maxLeverage: 30, maintenanceRate: '0.016667', deduction: '0' }],
 });
+/** Bitcoin to the cent; a short in euros is paid for the night. */
+const rulebook = aRulebook((product) => {
+  const { contract } = product;
+  if (product.id !== 'EURUSD') return { ...product, priceDecimals: 2 };
+  const overnight = { ...contract.overnight, long: '0.00012', short: '-0.00003' };
+  return { ...product, contract: { ...contract, overnight } };
+});
+/** A Wednesday: three days are charged. */
+const WEDNESDAY = Date.UTC(2026, 2, 18, 20);
 const products: readonly ProductInfoDto[] = [btc, eur];
 
 async function open(query = '', lang: 'en' | 'zh' = 'en'): Promise<RenderedApp> {
@@ -64,7 +41,12 @@ async function open(query = '', lang: 'en' | 'zh' = 'en'): Promise<RenderedApp> 
       refuse('not_found', 'Not found.', { status: 404 })
     );
   });
-  const app = await renderApp({ at: `${paths.contractRule}${query}`, lang });
+  const app = await renderApp({
+    at: `${paths.contractRule}${query}`,
+    lang,
+    config: { rulebook: inForce(rulebook) },
+    clockOffsetMs: WEDNESDAY - Date.now(),
+  });
   await screen.findByRole('heading', { level: 2, name: lang === 'en' ? 'Fees' : '手续费' });
   return app;
 }
@@ -99,7 +81,8 @@ test('the margin tiers as a table', async () => {
     'Size, USDTLeverage up toMaintenanceDeduction',
     'to 250,00020×2.50%0',
     'to 1,000,00010×5.00%6,250',
-    'above 1,000,0002×25.00%206,250',
+    'to 5,000,0005×10.00%56,250',
+    'above 5,000,0002×25.00%806,250',
   ]);
 });
 

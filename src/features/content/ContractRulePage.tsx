@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import type { ProductInfoDto } from '../../../protocol/product.ts';
 import { useProductGetProductInfoQuery } from '../../api/productApi.ts';
-import { selectConfig } from '../../api/serverConfig.ts';
+import { selectConfig } from '../../state/serverConfig.ts';
 import { formatTime } from '../../lib/formatTime.ts';
 import { paths } from '../../lib/paths.ts';
 import { pairOf } from '../../lib/pairOf.ts';
@@ -12,7 +12,8 @@ import { usePreferences } from '../../lib/preferences.ts';
 import { useBack } from '../../lib/useBack.ts';
 import { ProductPicker } from '../../market/product/ProductPicker.tsx';
 import { FIRST_PRODUCT } from '../../market/product/useProductId.ts';
-import { useAppSelector } from '../../realtime/clientState.ts';
+import { useRulebook } from '../../market/rules/useRulebook.ts';
+import { useAppSelector } from '../../state/clientState.ts';
 import { ErrorState } from '../../ui/Empty/ErrorState.tsx';
 import { Page } from '../../ui/Frame/Page.tsx';
 import { NavBar } from '../../ui/NavBar/NavBar.tsx';
@@ -56,29 +57,36 @@ function Rules({ productId }: { readonly productId: string }): ReactElement {
     skipPollingIfUnfocused: true,
     refetchOnMountOrArgChange: true,
   });
-  if (currentData === undefined && isError) {
+  const { rulebook, hasFailed, isAsking, retry } = useRulebook();
+  const rules = rulebook?.rulesOf(productId);
+  const hasNoRules = hasFailed || (rulebook !== undefined && rules === undefined);
+  if ((currentData === undefined && isError) || hasNoRules) {
     return (
       <ErrorState
         title={t('state.errorTitle')}
         retryLabel={t('action.retry')}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
+        onRetry={() => {
+          void refetch();
+          if (hasNoRules) retry();
+        }}
+        isRetrying={isFetching || isAsking}
       >
         {t('state.errorText')}
       </ErrorState>
     );
   }
-  if (currentData === undefined) return <SkeletonRows count={8} label={t('state.loading')} />;
+  if (currentData === undefined || rules === undefined)
+    return <SkeletonRows count={8} label={t('state.loading')} />;
   return (
     <div className="rules">
       <Intro info={currentData} />
-      <PositionRules info={currentData} />
-      <FillRules info={currentData} />
-      <FeeRules info={currentData} />
-      <LeverageRules info={currentData} />
-      <LiquidationRules info={currentData} />
+      <PositionRules info={currentData} rules={rules} />
+      <FillRules rules={rules} />
+      <FeeRules rules={rules} />
+      <LeverageRules rules={rules} />
+      <LiquidationRules info={currentData} rules={rules} />
       <StopRules />
-      <OvernightRules info={currentData} />
+      <OvernightRules rules={rules} />
       <PauseRules info={currentData} />
       <HoursRules info={currentData} />
       <CheckRules />

@@ -3,9 +3,9 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { calculateMark, INDEX_WINDOW_MS } from '../../../core/market/mark.ts';
 import { decimal, toText } from '../../../core/money/decimal.ts';
+import type { ProductRules } from '../../../core/rulebook/compile.ts';
 import type { ProductInfoDto } from '../../../protocol/product.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
-import { contractRulesOf } from '../../lib/contractRules.ts';
 import { KeyValues } from '../../ui/Facts/Facts.tsx';
 import { calculateLiquidationExample } from './liquidationExample.ts';
 import type { LiquidationExample } from './liquidationExample.ts';
@@ -13,6 +13,7 @@ import { RuleSection } from './RuleSection.tsx';
 
 interface RulesProps {
   readonly info: ProductInfoDto;
+  readonly rules: ProductRules;
 }
 
 const MILLION = 1_000_000;
@@ -24,7 +25,10 @@ export function ratioOfPpm(ppm: number): string {
   return toText(decimal(String(ppm)).div(MILLION));
 }
 
-function Example(props: RulesProps & { readonly example: LiquidationExample }): ReactElement {
+function Example(props: {
+  readonly info: ProductInfoDto;
+  readonly example: LiquidationExample;
+}): ReactElement {
   const { info, example } = props;
   const { t } = useTranslation('content');
   const { money, percent, price, quantity } = useFormat();
@@ -75,29 +79,27 @@ function Example(props: RulesProps & { readonly example: LiquidationExample }): 
 }
 
 /** When a position is taken away, in which steps, and what that does to one that starts at the price of now. */
-export function LiquidationRules({ info }: RulesProps): ReactElement {
+export function LiquidationRules({ info, rules }: RulesProps): ReactElement {
   const { t } = useTranslation('content');
   const { percent, quantity } = useFormat();
+  const { contract } = rules;
+  const { liquidation } = contract;
   const example = useMemo(() => {
     if (info.mark === null || info.quoteRate === null) return undefined;
-    return calculateLiquidationExample(
-      decimal(info.mark),
-      contractRulesOf(info),
-      decimal(info.quoteRate),
-    );
-  }, [info]);
+    return calculateLiquidationExample(decimal(info.mark), contract, decimal(info.quoteRate));
+  }, [info, contract]);
   return (
     <RuleSection title={t('liquidation.title')}>
       <p>
         {t('liquidation.text', {
-          step: percent(info.liquidationStepShare, { decimals: 0 }),
-          ratio: quantity(info.liquidationTargetRatio, 2),
-          pauseSeconds: info.liquidationPauseMs / 1000,
-          apartSeconds: info.liquidationApartMs / 1000,
-          atOnce: percent(info.liquidationAtOnceRatio, { decimals: 0 }),
+          step: percent(toText(liquidation.stepShare), { decimals: 0 }),
+          ratio: quantity(toText(liquidation.targetRatio), 2),
+          pauseSeconds: liquidation.pauseMs / 1000,
+          apartSeconds: liquidation.apartMs / 1000,
+          atOnce: percent(toText(liquidation.atOnceRatio), { decimals: 0 }),
         })}
       </p>
-      <p>{t('liquidation.fee', { fee: percent(info.liquidationFeeRate) })}</p>
+      <p>{t('liquidation.fee', { fee: percent(toText(liquidation.feeRate)) })}</p>
       <p>
         {t('liquidation.mark', {
           band: percent(ratioOfPpm(MARK_BAND_PPM)),

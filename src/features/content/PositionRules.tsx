@@ -1,7 +1,9 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { decimal, toText } from '../../../core/money/decimal.ts';
+import { stepText } from '../../../core/trading/book/scale.ts';
 import { handlingFee } from '../../../core/trading/contract/formulas.ts';
+import type { ProductRules } from '../../../core/rulebook/compile.ts';
 import type { ProductInfoDto } from '../../../protocol/product.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { KeyValues } from '../../ui/Facts/Facts.tsx';
@@ -9,32 +11,35 @@ import { RuleSection } from './RuleSection.tsx';
 
 interface RulesProps {
   readonly info: ProductInfoDto;
+  readonly rules: ProductRules;
 }
 
 /** A round size for examples, USDT. */
 const EXAMPLE_SIZE = '10000';
 
 /** What a position is and the sizes it comes in. */
-export function PositionRules({ info }: RulesProps): ReactElement {
+export function PositionRules({ info, rules }: RulesProps): ReactElement {
   const { t } = useTranslation('content');
   const { price, quantity } = useFormat();
-  const inBase = (amount: string): string => quantity(amount, info.quantityDecimals, info.base);
+  const { contract } = rules;
+  const { priceDecimals, quantityDecimals } = contract;
+  const inBase = (amount: string): string => quantity(amount, quantityDecimals, info.base);
   return (
     <RuleSection title={t('position.title')}>
       <p>{t('position.text', { pair: `${info.base}/${info.quote}` })}</p>
       <p>{t('position.atMost')}</p>
       <KeyValues
         facts={[
-          { label: t('position.minQuantity'), value: inBase(info.minQuantity) },
-          { label: t('position.maxQuantity'), value: inBase(info.maxQuantity) },
-          { label: t('position.lotSize'), value: inBase(info.lotSize) },
+          { label: t('position.minQuantity'), value: inBase(toText(contract.minQuantity)) },
+          { label: t('position.maxQuantity'), value: inBase(toText(contract.maxQuantity)) },
+          { label: t('position.lotSize'), value: inBase(stepText(quantityDecimals)) },
           {
             label: t('position.tickSize'),
-            value: `${price(info.tickSize, info.priceDecimals)} ${info.quote}`,
+            value: `${price(stepText(priceDecimals), priceDecimals)} ${info.quote}`,
           },
           {
             label: t('position.leverages'),
-            value: info.leverages.map((item) => `${item}×`).join(', '),
+            value: contract.leverages.map((item) => `${item}×`).join(', '),
           },
         ]}
       />
@@ -43,17 +48,18 @@ export function PositionRules({ info }: RulesProps): ReactElement {
 }
 
 /** Which price an order gets, and when it is refused. */
-export function FillRules({ info }: RulesProps): ReactElement {
+export function FillRules({ rules }: Pick<RulesProps, 'rules'>): ReactElement {
   const { t } = useTranslation('content');
   const { percent } = useFormat();
+  const { staleQuoteMs, defaultMaxSlippage, highestMaxSlippage } = rules.contract;
   return (
     <RuleSection title={t('fill.title')}>
       <p>{t('fill.market')}</p>
       <p>
         {t('fill.refused', {
-          staleSeconds: info.staleQuoteMs / 1000,
-          slippage: percent(info.defaultMaxSlippage),
-          highestSlippage: percent(info.highestMaxSlippage),
+          staleSeconds: staleQuoteMs / 1000,
+          slippage: percent(toText(defaultMaxSlippage)),
+          highestSlippage: percent(toText(highestMaxSlippage)),
         })}
       </p>
       <p>{t('fill.limit')}</p>
@@ -63,17 +69,18 @@ export function FillRules({ info }: RulesProps): ReactElement {
 }
 
 /** What trading costs, with a sum. */
-export function FeeRules({ info }: RulesProps): ReactElement {
+export function FeeRules({ rules }: Pick<RulesProps, 'rules'>): ReactElement {
   const { t } = useTranslation('content');
   const { money, percent } = useFormat();
-  const fee = handlingFee(decimal(EXAMPLE_SIZE), decimal(info.takerRate)).times(2);
+  const { takerRate, makerRate } = rules.contract;
+  const fee = handlingFee(decimal(EXAMPLE_SIZE), takerRate).times(2);
   return (
     <RuleSection title={t('fees.title')}>
       <p>{t('fees.text')}</p>
       <KeyValues
         facts={[
-          { label: t('fees.taker'), value: percent(info.takerRate) },
-          { label: t('fees.maker'), value: percent(info.makerRate) },
+          { label: t('fees.taker'), value: percent(toText(takerRate)) },
+          { label: t('fees.maker'), value: percent(toText(makerRate)) },
         ]}
       />
       <p className="t-label c3">
@@ -84,14 +91,15 @@ export function FeeRules({ info }: RulesProps): ReactElement {
 }
 
 /** The margin tiers as the table they are. */
-export function LeverageRules({ info }: RulesProps): ReactElement {
+export function LeverageRules({ rules }: Pick<RulesProps, 'rules'>): ReactElement {
   const { t } = useTranslation('content');
   const { percent, quantity } = useFormat();
+  const { tiers } = rules.document.contract;
   const whole = (amount: string): string => quantity(amount, 0);
   const sizeOf = (index: number): string => {
-    const upTo = info.marginTiers[index]?.upTo ?? null;
+    const upTo = tiers[index]?.upTo ?? null;
     if (upTo !== null) return t('leverage.upTo', { amount: whole(upTo) });
-    const before = info.marginTiers[index - 1]?.upTo ?? null;
+    const before = tiers[index - 1]?.upTo ?? null;
     return before === null ? t('leverage.any') : t('leverage.above', { amount: whole(before) });
   };
   return (
@@ -107,7 +115,7 @@ export function LeverageRules({ info }: RulesProps): ReactElement {
           </tr>
         </thead>
         <tbody>
-          {info.marginTiers.map((tier, index) => (
+          {tiers.map((tier, index) => (
             <tr key={tier.upTo ?? 'above'}>
               <th scope="row">{sizeOf(index)}</th>
               <td>{tier.maxLeverage}×</td>

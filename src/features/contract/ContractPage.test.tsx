@@ -4,11 +4,14 @@ import { delay, http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { aContractOrder } from '../../../test/builders/contractOrder.ts';
 import { aCandle, aDepth, aProductInfo, aQuote } from '../../../test/builders/market.ts';
+import { aRulebook, rulebookHandler } from '../../../test/builders/rulebook.ts';
+import { aConfig, inForce } from '../../../test/builders/config.ts';
 import { renderScreen } from '../../../test/builders/renderScreen.tsx';
+import { tiersFrom } from '../../../core/rulebook/sections.ts';
 import { stubBrowser } from '../../ui/testing/stubBrowser.ts';
-import { baseApi } from '../../api/baseApi.ts';
-import { connected, watching } from '../../realtime/connectionSlice.ts';
-import { frameReceived } from '../../realtime/quotesSlice.ts';
+import { configUpdated } from '../../state/serverConfig.ts';
+import { connected, watching } from '../../state/connection.ts';
+import { frameReceived } from '../../state/quotes.ts';
 import { ContractPage } from './ContractPage.tsx';
 
 const at = (path: string): string => `http://localhost/api/${path}`;
@@ -23,6 +26,7 @@ let holding = [aContractOrder()];
 let history: ReturnType<typeof aContractOrder>[] = [];
 
 const server = setupServer(
+  rulebookHandler,
   http.get(at('product/getProductInfo'), () => ok(aProductInfo())),
   http.get(at('product/getProductDepth'), () => ok(deep)),
   http.get(at('product/getProductKline'), () => ok([aCandle()])),
@@ -118,9 +122,11 @@ test('what is typed becomes the body, once per tap, and the form is cleared by t
 test('a leverage that the rules no longer offer gives way to the highest they do', async () => {
   const { user, store } = await openPage();
   expect(await screen.findByRole('button', { name: /, Leverage 3 times/ })).toBeInTheDocument();
-  server.use(http.get(at('product/getProductInfo'), () => ok(aProductInfo({ leverages: [1, 2] }))));
+  const least = { leverages: [1, 2], tiers: tiersFrom([[null, 2]]) };
+  const low = aRulebook((one) => ({ ...one, contract: { ...one.contract, ...least } }));
+  const config = aConfig({ rulebook: inForce(low) });
   act(() => {
-    store.dispatch(baseApi.util.invalidateTags(['Rules']));
+    store.dispatch(configUpdated({ config, clockOffsetMs: 0 }));
   });
   await user.click(await screen.findByRole('button', { name: /, Leverage 2 times/ }));
   const offered = screen.getByRole('group', { name: /^Quick values/ });

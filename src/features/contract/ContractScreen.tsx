@@ -2,11 +2,11 @@ import { useMemo } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProductInfoDto } from '../../../protocol/product.ts';
-import { contractRulesOf } from '../../lib/contractRules.ts';
 import { ChartFirstActions } from '../../market/ChartFirst.tsx';
 import { LadderPanel } from '../../market/ladder/LadderPanel.tsx';
 import { useOwnPrices } from '../../market/ladder/useOwnPrices.ts';
 import { MarketScreen } from '../../market/MarketScreen.tsx';
+import { useProductRules } from '../../market/rules/rulesContext.ts';
 import { useChartFirst } from '../../market/useChartFirst.ts';
 import { Band } from '../../ui/Frame/AppFrame.tsx';
 import { OwnChart } from './chart/OwnChart.tsx';
@@ -53,7 +53,8 @@ interface ContractScreenProps {
 /** Quote, chart, ticket and orders of one product. */
 export function ContractScreen({ info, title, onOpenPicker }: ContractScreenProps): ReactElement {
   const [chartFirst, toggleChartFirst] = useChartFirst();
-  const product = useMemo(() => ({ info, rules: contractRulesOf(info) }), [info]);
+  const { contract: rules } = useProductRules();
+  const product = useMemo(() => ({ info, rules }), [info, rules]);
   return (
     <ContractProductContext value={product}>
       <MarketScreen

@@ -1,17 +1,17 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { onlyProblems, passwordProblem } from '../../api/accountProblems.ts';
-import type { AccountProblem } from '../../api/accountProblems.ts';
-import { readRefusal } from '../../api/readRefusal.ts';
-import { signedOut } from '../../api/session.ts';
-import { toastShown } from '../../api/toasts.ts';
-import { useUserFreezeMutation } from '../../api/userSecurityApi.ts';
+import { onlyProblems, passwordProblem } from '../../forms/accountProblems.ts';
+import type { AccountProblem } from '../../forms/accountProblems.ts';
+import { readRefusal } from '../../forms/readRefusal.ts';
+import { signedOut } from '../../state/session.ts';
+import { toastShown } from '../../state/toasts.ts';
+import { useUserFreezeMutation } from '../../api/userApi.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { useFieldError } from '../../i18n/useProblemText.ts';
 import { paths } from '../../lib/paths.ts';
 import { useForm } from '../../lib/useForm.ts';
-import { useAppDispatch } from '../../realtime/clientState.ts';
+import { useAppDispatch } from '../../state/clientState.ts';
 import { ConfirmSheet } from '../../ui/Sheet/ConfirmSheet.tsx';
 import { LoginPasswordField } from '../../ui/Account/LoginPasswordField.tsx';
 

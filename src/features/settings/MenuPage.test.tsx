@@ -2,6 +2,8 @@ import { jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { cut, refuse, renderApp, setUpFakeServer } from '../../../test/builders/renderApp.tsx';
 import type { RenderedApp } from '../../../test/builders/renderApp.tsx';
+import { CLIENT_RULEBOOK } from '../../../test/builders/rulebook.ts';
+import { hashOfRulebook } from '../../lib/rulebook.ts';
 import { paths } from '../../lib/paths.ts';
 import { readPreferences } from '../../lib/preferences.ts';
 
@@ -85,7 +87,8 @@ test('whose basic certification has passed is called verified', async () => {
 test('says that the money is for practice and which prices these are', async () => {
   await open();
   expect(screen.getByText(/^Simulated prices\. Balances are practice money/)).toBeInTheDocument();
-  expect(screen.getByText('Fairlead · rulebook 1 · 9f3ac17e')).toBeInTheDocument();
+  const name = hashOfRulebook(CLIENT_RULEBOOK).slice(0, 8);
+  expect(screen.getByText(`Fairlead · rulebook 1 · ${name}`)).toBeInTheDocument();
 });
 
 test("the operator's support page appears where there is one", async () => {

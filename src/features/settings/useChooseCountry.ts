@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callFailure, isUnanswered } from '../../api/apiError.ts';
-import { toastShown } from '../../api/toasts.ts';
+import { toastShown } from '../../state/toasts.ts';
 import { useUserChooseCountryMutation } from '../../api/userApi.ts';
 import { changePreferences } from '../../lib/preferences.ts';
 import { useSingleFlight } from '../../lib/useSingleFlight.ts';
-import { useAppDispatch } from '../../realtime/clientState.ts';
+import { useAppDispatch } from '../../state/clientState.ts';
 
 interface ChooseCountry {
   readonly choose: (code: string) => void;

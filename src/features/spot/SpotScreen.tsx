@@ -6,6 +6,7 @@ import { ChartFirstActions } from '../../market/ChartFirst.tsx';
 import { LadderPanel } from '../../market/ladder/LadderPanel.tsx';
 import { useOwnPrices } from '../../market/ladder/useOwnPrices.ts';
 import { MarketScreen } from '../../market/MarketScreen.tsx';
+import { useProductRules } from '../../market/rules/rulesContext.ts';
 import { useChartFirst } from '../../market/useChartFirst.ts';
 import { Band } from '../../ui/Frame/AppFrame.tsx';
 import { SpotChart } from './chart/SpotChart.tsx';
@@ -13,7 +14,6 @@ import { HeldPanel } from './HeldPanel.tsx';
 import { SpotOrdersPanel } from './orders/SpotOrdersPanel.tsx';
 import { useSpotOrders } from './orders/useSpotOrders.ts';
 import { SpotProductContext } from './product/productContext.ts';
-import { spotRulesOf } from './product/spotRules.ts';
 import { SpotRulesSheet } from './product/SpotRulesSheet.tsx';
 import { SpotTicketPanel } from './ticket/SpotTicketPanel.tsx';
 import { useSpotTicket } from './ticket/useSpotTicket.ts';
@@ -54,7 +54,8 @@ interface SpotScreenProps {
 /** Quote, ticket or chart, holding and orders of one product. */
 export function SpotScreen({ info, title, onOpenPicker }: SpotScreenProps): ReactElement {
   const [chartFirst, toggleChartFirst] = useChartFirst();
-  const product = useMemo(() => ({ info, rules: spotRulesOf(info) }), [info]);
+  const { spot: rules } = useProductRules();
+  const product = useMemo(() => ({ info, rules }), [info, rules]);
   return (
     <SpotProductContext value={product}>
       <MarketScreen

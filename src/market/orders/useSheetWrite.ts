@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { ApiError } from '../../api/apiError.ts';
-import { toastShown } from '../../api/toasts.ts';
-import { useFormWrite } from '../../api/useFormWrite.ts';
-import type { FormWrite } from '../../api/useFormWrite.ts';
-import type { Trigger } from '../../api/useKeyedWrite.ts';
-import { useAppDispatch } from '../../realtime/clientState.ts';
+import { toastShown } from '../../state/toasts.ts';
+import { useFormWrite } from '../../forms/useFormWrite.ts';
+import type { FormWrite } from '../../forms/useFormWrite.ts';
+import type { Trigger } from '../../forms/useKeyedWrite.ts';
+import { useAppDispatch } from '../../state/clientState.ts';
 
 /** Whether an order has ended meanwhile: there is nothing left to change. */
 export function isGone({ key }: ApiError): boolean {

@@ -4,15 +4,16 @@ import { useTranslation } from 'react-i18next';
 import { decimal } from '../../../core/money/decimal.ts';
 import { calculateDayChange } from '../../../core/market/dayChange.ts';
 import { parseScaled } from '../../../core/market/parseScaled.ts';
-import { proofAsked } from '../../api/proofRequests.ts';
-import { selectConfig } from '../../api/serverConfig.ts';
+import { proofAsked } from '../../state/proofRequests.ts';
+import { selectConfig } from '../../state/serverConfig.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { toDirection } from '../../lib/format.ts';
-import { useAppDispatch, useAppSelector } from '../../realtime/clientState.ts';
+import { useAppDispatch, useAppSelector } from '../../state/clientState.ts';
 import { useServerNow } from '../../realtime/useNow.ts';
 import { ProofLine } from '../../ui/Checkable/ProofLine.tsx';
 import { Note } from '../../ui/Note/Note.tsx';
 import { QuoteHeader } from '../../ui/QuoteHeader/QuoteHeader.tsx';
+import { useProductRules } from '../rules/rulesContext.ts';
 import { useProductInfo } from './productContext.ts';
 import { useLiveQuote } from './useLiveQuote.ts';
 import { useMarketState } from './useMarketState.ts';
@@ -74,6 +75,7 @@ export function QuotePanel({ stats, headline = 'last', ref }: QuotePanelProps): 
   const format = useFormat();
   const dispatch = useAppDispatch();
   const info = useProductInfo();
+  const { document: rules } = useProductRules();
   const quote = useLiveQuote();
   const market = useMarketState();
   const { priceDecimals } = info;
@@ -90,7 +92,7 @@ export function QuotePanel({ stats, headline = 'last', ref }: QuotePanelProps): 
     dispatch(proofAsked({ kind: 'tick', productId, pair, seq, price: isIndex ? 'index' : 'last' }));
   }, [dispatch, productId, pair, seq, isIndex]);
   const valueOf = (stat: QuoteStat): string => {
-    if (stat === 'overnight') return format.percent(info.overnightLong);
+    if (stat === 'overnight') return format.percent(rules.contract.overnight.long);
     if (stat === 'volume24h') return `${format.volume(quote.volume24h)} ${info.base}`;
     return format.price(stat === 'last' ? quote.price : quote[stat], priceDecimals);
   };

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApiError } from '../../api/apiError.ts';
-import { toastShown } from '../../api/toasts.ts';
-import { useFormWrite } from '../../api/useFormWrite.ts';
-import type { Trigger } from '../../api/useKeyedWrite.ts';
+import { toastShown } from '../../state/toasts.ts';
+import { useFormWrite } from '../../forms/useFormWrite.ts';
+import type { Trigger } from '../../forms/useKeyedWrite.ts';
 import { usePreferences } from '../../lib/preferences.ts';
-import { useAppDispatch } from '../../realtime/clientState.ts';
+import { useAppDispatch } from '../../state/clientState.ts';
 
 interface SubmitOptions<Body, Order> {
   /** What the user has chosen: a refusal belongs to it, and the next change makes it old. */

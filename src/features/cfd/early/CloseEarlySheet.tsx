@@ -7,7 +7,7 @@ import { useCfdOrderCloseMutation } from '../../../api/orderApi.ts';
 import { useFormat } from '../../../i18n/useFormat.ts';
 import { toDirection } from '../../../lib/format.ts';
 import { useSheetWrite } from '../../../market/orders/useSheetWrite.ts';
-import { useProductInfo } from '../../../market/product/productContext.ts';
+import { useProductRules } from '../../../market/rules/rulesContext.ts';
 import { useIsOffline } from '../../../realtime/useIsOffline.ts';
 import { KeyValues } from '../../../ui/Facts/Facts.tsx';
 import { Note } from '../../../ui/Note/Note.tsx';
@@ -29,11 +29,11 @@ interface CloseEarlySheetProps {
 function useRefusalText(): (refusal: ApiError) => string {
   const { t } = useTranslation('cfd');
   const format = useFormat();
-  const { cfdTerms } = useProductInfo();
+  const { staleQuoteMs } = useProductRules().cfd;
   return (refusal) => {
     if (refusal.key === 'price_moved') return t('early.refusedBelow');
     if (refusal.key === 'stale_quote')
-      return t('early.refusedStale', { wait: format.span(cfdTerms.staleQuoteMs) });
+      return t('early.refusedStale', { wait: format.span(staleQuoteMs) });
     return refusal.message;
   };
 }

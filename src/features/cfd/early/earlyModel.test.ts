@@ -26,7 +26,7 @@ test('the value on the screen is the server’s to the last unit', () => {
         const found = earlyWorthOf(shown, {
           index: decimal(String(indexDoubled)).div(200).toFixed(),
           volatility: real.volatility.toFixed(),
-          margin: BTC_RULES.sale.margin.toFixed(),
+          rules: BTC_RULES,
           now,
         });
         // The same quotient of other floats may differ in its last bit.
@@ -42,7 +42,7 @@ test('the value on the screen is the server’s to the last unit', () => {
 });
 
 test('there is none once the order cannot be sold', () => {
-  const at = { index: '60000', volatility: '0.5', margin: '0.01', now: shown.closableUntil };
+  const at = { index: '60000', volatility: '0.5', rules: BTC_RULES, now: shown.closableUntil };
   expect(earlyWorthOf(shown, at)).toBeUndefined();
   expect(earlyWorthOf(shown, { ...at, now: at.now - 1 })).toBeDefined();
 });

@@ -2,11 +2,10 @@
 // Must never promise anything: the sale pays the value at the first price after it was taken (decisions.md "CFD call / put").
 import { ONE, decimal, minDecimal, toText } from '../../../../core/money/decimal.ts';
 import { roundFeeUp } from '../../../../core/money/rounding.ts';
-import { CFD_TERMS } from '../../../../core/rulebook/cfd.ts';
 import { closeValue, winProbability } from '../../../../core/trading/cfd/closeValue.ts';
+import type { CfdRules } from '../../../../core/trading/cfd/types.ts';
 import type { CfdOrderDto } from '../../../../protocol/order.ts';
 
-const { minutesPerYear } = CFD_TERMS.volatility;
 /** Decimals of the least value, as money is shown. */
 const LEAST_DECIMALS = 2;
 
@@ -24,7 +23,7 @@ type Terms = Pick<
 export interface EarlyAt {
   readonly index: string;
   readonly volatility: string;
-  readonly margin: string;
+  readonly rules: Pick<CfdRules, 'sale' | 'volatility'>;
   /** By the server's clock. */
   readonly now: number;
 }
@@ -39,10 +38,10 @@ export function earlyWorthOf(order: Terms, at: EarlyAt): EarlyWorth | undefined 
     openIndexDoubled: Number(order.openPrice),
     volatility: decimal(at.volatility),
     leftMs: order.expiresAt - at.now,
-    minutesPerYear,
+    minutesPerYear: at.rules.volatility.minutesPerYear,
   });
   const stakes = { stake: decimal(order.stake), returnRate: decimal(order.returnRate) };
-  const value = closeValue(stakes, probability, decimal(at.margin));
+  const value = closeValue(stakes, probability, at.rules.sale.margin);
   return { value: toText(value), probability: toText(probability) };
 }
 

@@ -3,8 +3,8 @@ import type { CfdOrderDto } from '../../../../protocol/order.ts';
 import { isApiError } from '../../../api/apiError.ts';
 import type { ApiError } from '../../../api/apiError.ts';
 import { useCfdOrderGetCloseQuoteQuery } from '../../../api/orderApi.ts';
-import { useProductInfo } from '../../../market/product/productContext.ts';
 import { PACES, useSteadyQuote } from '../../../market/product/useLiveQuote.ts';
+import { useProductRules } from '../../../market/rules/rulesContext.ts';
 import { useServerNow } from '../../../realtime/useNow.ts';
 import { useHasPassed } from '../running/useHasPassed.ts';
 import { earlyWorthOf } from './earlyModel.ts';
@@ -30,7 +30,7 @@ export function useEarlyWorth(order: CfdOrderDto, isWanted: boolean): EarlyState
   const isOver = useHasPassed(order.closableUntil);
   const skip = !isWanted || isOver;
   const { refetch, ...query } = useCfdOrderGetCloseQuoteQuery(order.id, { skip });
-  const { cfdTerms } = useProductInfo();
+  const { cfd: rules } = useProductRules();
   const { index } = useSteadyQuote(PACES.orders);
   const now = useServerNow(COUNT_EVERY_MS);
   const quote = skip ? undefined : query.currentData;
@@ -54,7 +54,7 @@ export function useEarlyWorth(order: CfdOrderDto, isWanted: boolean): EarlyState
   const at = {
     index: index ?? quote.indexPrice,
     volatility: quote.volatility,
-    margin: cfdTerms.saleMargin,
+    rules,
     now,
   };
   return { worth: earlyWorthOf(order, at), error, isOver };

@@ -25,10 +25,10 @@ export function ConfirmCfdSheet({ direction, order, ticket }: ConfirmCfdSheetPro
   const format = useFormat();
   const periodText = usePeriodText();
   const info = useProductInfo();
-  const { form, result } = ticket;
+  const { form, result, context } = ticket;
   const isCall = direction === 'call';
   const inUsdt = (amount: string | undefined): string => format.moneyIn(amount, 'USDT');
-  const breakEven = oddsOf(form.seconds, info)?.breakEven.toFixed();
+  const breakEven = oddsOf(form.seconds, context.info)?.breakEven.toFixed();
   const facts = [
     { label: t('ticket.stake'), value: inUsdt(result.stake?.toFixed()) },
     { label: t('period.label'), value: periodText(form.seconds) },

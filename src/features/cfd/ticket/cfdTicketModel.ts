@@ -12,6 +12,7 @@ import { STAKE_SCALE, stakeAt, winPayout } from '../../../../core/trading/cfd/te
 import { refuse } from '../../../../core/trading/rejection.ts';
 import type { Rejected } from '../../../../core/trading/rejection.ts';
 import type { SubmitCfdOrder } from '../../../../protocol/order.ts';
+import type { CfdSection } from '../../../../core/rulebook/types.ts';
 import type { ProductInfoDto } from '../../../../protocol/product.ts';
 
 /** What the user has typed and chosen. */
@@ -24,10 +25,10 @@ export interface CfdForm {
 
 /** What the market and the account say; undefined is not known yet. */
 export interface CfdTicketContext {
-  readonly info: Pick<
-    ProductInfoDto,
-    'id' | 'cfd' | 'priceDecimals' | 'quantityDecimals' | 'quoteRate'
-  >;
+  readonly info: Pick<ProductInfoDto, 'id' | 'priceDecimals' | 'quantityDecimals' | 'quoteRate'> & {
+    /** Of the rulebook in force. */
+    readonly cfd: Pick<CfdSection, 'periods' | 'minStake' | 'maxStake'>;
+  };
   /** Price of the index now. */
   readonly index: Decimal | undefined;
   /** Available USDT of the cfd account; undefined for visitors and while it loads. */

@@ -3,6 +3,7 @@ import { decimal } from '../../../../core/money/decimal.ts';
 import { isAmount, oneOf, useKeptForm } from '../../../lib/useKeptForm.ts';
 import { useAvailable } from '../../../market/ticket/useAvailable.ts';
 import { PACES, useSteadyQuote } from '../../../market/product/useLiveQuote.ts';
+import { useProductRules } from '../../../market/rules/rulesContext.ts';
 import { useProductInfo } from '../../../market/product/productContext.ts';
 import { convertedAmount, firstForm, workOutCfdTicket } from './cfdTicketModel.ts';
 import type { CfdForm, CfdTicketContext, CfdTicketResult } from './cfdTicketModel.ts';
@@ -17,7 +18,9 @@ export interface CfdTicket {
 
 /** The ticket of the product on the screen. A stake does not follow the price, a quantity does. */
 export function useCfdTicket(): CfdTicket {
-  const info = useProductInfo();
+  const shown = useProductInfo();
+  const { cfd } = useProductRules().document;
+  const info = useMemo(() => ({ ...shown, cfd }), [shown, cfd]);
   const { index } = useSteadyQuote(PACES.ticket);
   const available = useAvailable('cfd');
   const context = useMemo(

@@ -5,14 +5,14 @@ import { ZERO, toText } from '../../../../core/money/decimal.ts';
 import type { ContractOrderDto } from '../../../../protocol/contractOrder.ts';
 import { productGetProductInfo } from '../../../api/productApi.ts';
 import { useFormat } from '../../../i18n/useFormat.ts';
-import { contractRulesOf } from '../../../lib/contractRules.ts';
 import { toDirection } from '../../../lib/format.ts';
-import type { ClientState } from '../../../realtime/clientState.ts';
+import type { ClientState } from '../../../state/clientState.ts';
 import { useSteadySelector } from '../../../realtime/useSteadySelector.ts';
 import { MoreLink } from '../../../ui/NavBar/MoreLink.tsx';
 import { quoteRateOf } from '../../../market/product/book.ts';
+import { useRulebook } from '../../../market/rules/useRulebook.ts';
 import { PACES } from '../../../market/product/useLiveQuote.ts';
-import { selectQuote } from '../../../realtime/selectors.ts';
+import { selectQuote } from '../../../state/selectors.ts';
 import { figuresOf, ticketOf } from './position.ts';
 
 interface HoldingHeadProps {
@@ -24,13 +24,14 @@ interface HoldingHeadProps {
 export function HoldingHead({ orders, onCloseAll }: HoldingHeadProps): ReactElement {
   const { t } = useTranslation('contract');
   const format = useFormat();
+  const { rulebook } = useRulebook();
   const select = useCallback(
     (state: ClientState): string | undefined => {
       let total = ZERO;
       for (const order of orders) {
         const { data: info } = productGetProductInfo.select(order.productId)(state);
         if (info === undefined) return undefined;
-        const rules = contractRulesOf(info);
+        const rules = rulebook?.rulesOf(order.productId)?.contract;
         const mark = selectQuote(state, order.productId)?.mark ?? order.currentPrice;
         const ticket = ticketOf(order, rules, quoteRateOf(info));
         const { result } = figuresOf(order, ticket, mark, rules);
@@ -40,7 +41,7 @@ export function HoldingHead({ orders, onCloseAll }: HoldingHeadProps): ReactElem
       }
       return toText(total);
     },
-    [orders],
+    [orders, rulebook],
   );
   const total = useSteadySelector(select, PACES.orders);
   const direction = toDirection(total);

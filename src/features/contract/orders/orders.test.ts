@@ -1,8 +1,7 @@
-import { aProductInfo } from '../../../../test/builders/market.ts';
+import { rulesOf } from '../../../../test/builders/rulebook.ts';
 import { aContractOrder } from '../../../../test/builders/contractOrder.ts';
 import { ONE, decimal } from '../../../../core/money/decimal.ts';
 import { netResult } from '../../../../core/trading/contract/netResult.ts';
-import { contractRulesOf } from '../../../lib/contractRules.ts';
 import { closePreviewOf, percentForQuantity, quantityForPercent } from './closeModel.ts';
 import {
   expectedOf,
@@ -14,7 +13,7 @@ import {
 } from './position.ts';
 import type { PositionFigures } from './position.ts';
 
-const rules = contractRulesOf(aProductInfo());
+const { contract: rules } = rulesOf('BTCUSDT');
 const order = aContractOrder({ quantity: '0.06', openPrice: '63540', margin: '190.62' });
 const ticket = ticketOf(order, rules, ONE);
 const netOf = (figures: PositionFigures): string | undefined => figures.result?.net.toFixed();

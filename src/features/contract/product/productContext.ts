@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import type { ContractRules } from '../../../../core/trading/contract/types.ts';
 import type { ProductInfoDto } from '../../../../protocol/product.ts';
 
-/** The product on the screen: what the server says of it, and its rules as core reads them. */
+/** The product on the screen: what the server says of it, and the contract rules of the rulebook in force. */
 export interface ContractProduct {
   readonly info: ProductInfoDto;
   readonly rules: ContractRules;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { aDepth, aProductInfo } from '../../../../test/builders/market.ts';
+import { rulesOf } from '../../../../test/builders/rulebook.ts';
 import { decimal } from '../../../../core/money/decimal.ts';
-import { contractRulesOf } from '../../../lib/contractRules.ts';
 import { bookOf, indexDoubledOf, quoteRateOf } from '../../../market/product/book.ts';
 import {
   amountForPercent,
@@ -16,7 +16,7 @@ import {
 import type { TicketContext, TicketForm } from './ticketModel.ts';
 
 const info = aProductInfo();
-const rules = contractRulesOf(info);
+const { contract: rules, spot } = rulesOf('BTCUSDT');
 
 function aContext(change: Partial<TicketContext> = {}): TicketContext {
   const deep = aDepth({ bids: [['64183.0', '50']], asks: [['64184.0', '50']] });
@@ -27,7 +27,7 @@ function aContext(change: Partial<TicketContext> = {}): TicketContext {
     available: decimal('1000'),
     market: 'live',
     indexDoubled: indexDoubledOf('64183.5', info.priceDecimals),
-    warnBand: decimal(info.spot.warnBand),
+    warnBand: spot.warnBand,
     ...change,
   };
 }

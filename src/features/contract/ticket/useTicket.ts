@@ -5,6 +5,7 @@ import { changePreferences, usePreferences } from '../../../lib/preferences.ts';
 import { isAmount, isFlag, oneOf, useKeptForm } from '../../../lib/useKeptForm.ts';
 import { useSteadyDepth } from '../../../market/ladder/LadderPanel.tsx';
 import { bookOf, indexDoubledOf, quoteRateOf, topOfBook } from '../../../market/product/book.ts';
+import { useProductRules } from '../../../market/rules/rulesContext.ts';
 import { useProduct } from '../product/productContext.ts';
 import { useAvailable } from '../../../market/ticket/useAvailable.ts';
 import { useMarketStatus } from '../../../market/product/useMarketState.ts';
@@ -63,6 +64,7 @@ const KEPT = {
 
 function useTicketContext(): TicketContext {
   const { info, rules } = useProduct();
+  const { warnBand } = useProductRules().spot;
   const quote = useSteadyQuote(PACES.ticket);
   const depth = useSteadyDepth(PACES.ticket);
   const available = useAvailable('contract');
@@ -73,13 +75,15 @@ function useTicketContext(): TicketContext {
       rules,
       quoteRate: quoteRateOf(info),
       book:
-        depth === undefined ? topOfBook({ bid, ask }, info, info.maxQuantity) : bookOf(depth, info),
+        depth === undefined
+          ? topOfBook({ bid, ask }, info, rules.maxQuantity.toFixed())
+          : bookOf(depth, info),
       available: available === undefined ? undefined : decimal(available),
       market,
       indexDoubled: indexDoubledOf(index, info.priceDecimals),
-      warnBand: decimal(info.spot.warnBand),
+      warnBand,
     }),
-    [rules, info, depth, bid, ask, index, available, market],
+    [rules, warnBand, info, depth, bid, ask, index, available, market],
   );
 }
 

@@ -3,16 +3,16 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { ErrorKey } from '../../../../protocol/errorKeys.ts';
 import type { WalletAddress, WithdrawData } from '../../../../protocol/withdraw.ts';
-import { secondFactorProblem } from '../../../api/accountProblems.ts';
-import type { AccountProblem } from '../../../api/accountProblems.ts';
-import { toastShown } from '../../../api/toasts.ts';
-import { useApiForm } from '../../../api/useApiForm.ts';
-import { useKeyedWrite } from '../../../api/useKeyedWrite.ts';
+import { secondFactorProblem } from '../../../forms/accountProblems.ts';
+import type { AccountProblem } from '../../../forms/accountProblems.ts';
+import { toastShown } from '../../../state/toasts.ts';
+import { useApiForm } from '../../../forms/useApiForm.ts';
+import { useKeyedWrite } from '../../../forms/useKeyedWrite.ts';
 import { useWithdrawSubmitMutation } from '../../../api/withdrawApi.ts';
 import { useFormat } from '../../../i18n/useFormat.ts';
 import { linkTo } from '../../../lib/paths.ts';
 import type { Form } from '../../../lib/useForm.ts';
-import { useAppDispatch } from '../../../realtime/clientState.ts';
+import { useAppDispatch } from '../../../state/clientState.ts';
 import { useServerNow } from '../../../realtime/useNow.ts';
 import {
   addressProblem,

@@ -6,6 +6,7 @@ import { useFormat } from '../../../i18n/useFormat.ts';
 import { pairOf } from '../../../lib/pairOf.ts';
 import { KeyValues } from '../../../ui/Facts/Facts.tsx';
 import { Sheet } from '../../../ui/Sheet/Sheet.tsx';
+import { useProductRules } from '../../../market/rules/rulesContext.ts';
 import { useSpotProduct } from './productContext.ts';
 
 /** The rules that hold for the product on the screen. */
@@ -14,7 +15,8 @@ export function SpotRulesSheet({ onClose }: { readonly onClose: () => void }): R
   const { t: tCommon } = useTranslation('common');
   const format = useFormat();
   const { info } = useSpotProduct();
-  const { spot, base, quantityDecimals } = info;
+  const { spot, maxQuantity, priceDecimals, quantityDecimals } = useProductRules().document;
+  const { base } = info;
   const quantity = (value: string): string => format.quantity(value, quantityDecimals, base);
   return (
     <Sheet isOpen onClose={onClose} title={pairOf(info)} closeLabel={tCommon('action.close')}>
@@ -23,10 +25,10 @@ export function SpotRulesSheet({ onClose }: { readonly onClose: () => void }): R
           { label: t('rules.takerFee'), value: format.percent(spot.takerRate) },
           { label: t('rules.makerFee'), value: format.percent(spot.makerRate) },
           { label: t('rules.feeFrom'), value: t('rules.received') },
-          { label: t('rules.least'), value: format.moneyIn(spot.minValue, SETTLEMENT_CURRENCY) },
-          { label: t('rules.most'), value: quantity(info.maxQuantity) },
-          { label: t('rules.tick'), value: `${info.tickSize} ${info.quote}` },
-          { label: t('rules.lot'), value: `${info.lotSize} ${base}` },
+          { label: t('rules.least'), value: format.moneyIn(spot.minNotional, SETTLEMENT_CURRENCY) },
+          { label: t('rules.most'), value: quantity(maxQuantity) },
+          { label: t('rules.tick'), value: `${stepText(priceDecimals)} ${info.quote}` },
+          { label: t('rules.lot'), value: `${stepText(quantityDecimals)} ${base}` },
           { label: t('rules.saleStep'), value: `${stepText(currencyScale(base))} ${base}` },
           { label: t('rules.slippage'), value: format.percent(spot.maxSlippage) },
           { label: t('rules.warnBand'), value: format.percent(spot.warnBand, { decimals: 0 }) },

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import type { SpotRules } from '../../../../core/trading/spot/types.ts';
 import type { ProductInfoDto } from '../../../../protocol/product.ts';
 
-/** The product on the screen: what the server says of it, and its spot rules as core reads them. */
+/** The product on the screen: what the server says of it, and the spot rules of the rulebook in force. */
 export interface SpotProduct {
   readonly info: ProductInfoDto;
   readonly rules: SpotRules;

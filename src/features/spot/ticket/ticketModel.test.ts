@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { aDepth, aProductInfo } from '../../../../test/builders/market.ts';
+import { rulesOf } from '../../../../test/builders/rulebook.ts';
 import { decimal, toText } from '../../../../core/money/decimal.ts';
 import { bookOf, indexDoubledOf, quoteRateOf } from '../../../market/product/book.ts';
-import { spotRulesOf } from '../product/spotRules.ts';
 import {
   bodyOf,
   followingField,
@@ -14,7 +14,7 @@ import {
 import type { SpotForm, SpotTicketContext } from './ticketModel.ts';
 
 const info = aProductInfo();
-const rules = spotRulesOf(info);
+const { spot: rules } = rulesOf('BTCUSDT');
 const deep = aDepth({ bids: [['64183.0', '50']], asks: [['64184.0', '50']] });
 
 function aContext(change: Partial<SpotTicketContext> = {}): SpotTicketContext {

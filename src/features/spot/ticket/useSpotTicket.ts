@@ -61,7 +61,9 @@ function useSpotContext(): SpotTicketContext {
       rules,
       quoteRate: quoteRateOf(info),
       book:
-        depth === undefined ? topOfBook({ bid, ask }, info, info.maxQuantity) : bookOf(depth, info),
+        depth === undefined
+          ? topOfBook({ bid, ask }, info, rules.maxQuantity.toFixed())
+          : bookOf(depth, info),
       indexDoubled: indexDoubledOf(index, info.priceDecimals),
       last: price === null ? null : decimal(price),
       market,

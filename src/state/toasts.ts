@@ -4,8 +4,8 @@ import type { PayloadAction } from '@reduxjs/toolkit';
 /**
  * What happened without any server saying so in words. `network`: a read did not get through; `retrying`: a write is
  * being asked again under its key; `unanswered`: a write that moves money or an order got no answer, so nobody knows;
- * `noAnswer`: the same of any other write; `badAnswer`: the answer was not ours (a proxy's page); `sessionEnded`: the
- * token was refused or revoked.
+ * `noAnswer`: the same of any other write; `badAnswer`: the answer was not ours (a proxy's page); `wrongRulebook`: the
+ * rules that came are not those that were named; `sessionEnded`: the token was refused or revoked.
  */
 export type LocalFailure =
   | 'network'
@@ -14,6 +14,7 @@ export type LocalFailure =
   | 'noAnswer'
   | 'timeout'
   | 'badAnswer'
+  | 'wrongRulebook'
   | 'sessionEnded';
 
 /** What a part of the shell has done, said in the language on the screen. */

@@ -5,9 +5,9 @@ import type { Authorize } from '../../protocol/security.ts';
 import { useSingleFlight } from '../lib/useSingleFlight.ts';
 import { askForAccount, askToSign, readWalletFailure, useWallet } from '../lib/useWallet.ts';
 import type { Wallet, WalletFailure } from '../lib/useWallet.ts';
-import { callFailure, isApiError } from './apiError.ts';
-import { signedIn } from './session.ts';
-import { useUserAuthorizeMutation, useUserWalletNonceMutation } from './userSecurityApi.ts';
+import { callFailure, isApiError } from '../api/apiError.ts';
+import { signedIn } from '../state/session.ts';
+import { useUserAuthorizeMutation, useUserWalletNonceMutation } from '../api/userApi.ts';
 
 /** What went wrong: in the wallet, or in the server's own words. */
 export type WalletProblem =

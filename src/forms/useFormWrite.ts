@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSingleFlight } from '../lib/useSingleFlight.ts';
-import { callFailure, isUnanswered } from './apiError.ts';
-import type { ApiError } from './apiError.ts';
+import { callFailure, isUnanswered } from '../api/apiError.ts';
+import type { ApiError } from '../api/apiError.ts';
 import { useKeyedWrite } from './useKeyedWrite.ts';
 import type { Trigger } from './useKeyedWrite.ts';
 

@@ -1,6 +1,6 @@
 import type { ErrorKey } from '../../protocol/errorKeys.ts';
 import type { Refused } from '../lib/useForm.ts';
-import { callFailure } from './apiError.ts';
+import { callFailure } from '../api/apiError.ts';
 
 /**
  * Where the server's sentence about a form belongs: at the field of its key, else at the wire field it names when the
