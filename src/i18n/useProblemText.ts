@@ -1,7 +1,8 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type auth from '../../locales/en/auth.json';
-import type { Form } from '../lib/useForm.ts';
+import { errorsOf } from '../lib/form.ts';
+import type { Form } from '../lib/form.ts';
 
 /** What can be wrong with a field of an account form: locales/<lang>/auth.json under `problem`. */
 export type ProblemKey = keyof typeof auth.problem;
@@ -12,12 +13,10 @@ export function useProblemText(): (key: ProblemKey | undefined) => string | unde
   return useCallback((key) => (key === undefined ? undefined : t(`problem.${key}`)), [t]);
 }
 
-/** What stands under each field of a form: our own sentence, else the server's. */
+/** What stands under each field of an account form. */
 export function useFieldError<Draft>(
   form: Pick<Form<Draft, ProblemKey>, 'problems' | 'refused'>,
 ): (field: keyof Draft & string) => string | undefined {
-  const problemText = useProblemText();
-  return (field) =>
-    problemText(form.problems[field]) ??
-    (form.refused?.field === field ? form.refused.message : undefined);
+  const { t } = useTranslation('auth');
+  return errorsOf(form, (problem) => t(`problem.${problem}`));
 }

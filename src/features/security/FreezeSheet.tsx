@@ -3,14 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { onlyProblems, passwordProblem } from '../../api/accountProblems.ts';
 import type { AccountProblem } from '../../api/accountProblems.ts';
-import { readRefusal } from '../../api/readRefusal.ts';
 import { signedOut } from '../../api/session.ts';
 import { toastShown } from '../../api/toasts.ts';
+import { useForm } from '../../api/useForm.ts';
 import { useUserFreezeMutation } from '../../api/userSecurityApi.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { useFieldError } from '../../i18n/useProblemText.ts';
 import { paths } from '../../lib/paths.ts';
-import { useForm } from '../../lib/useForm.ts';
 import { useAppDispatch } from '../../realtime/clientState.ts';
 import { ConfirmSheet } from '../../ui/Sheet/ConfirmSheet.tsx';
 import { LoginPasswordField } from '../../ui/Account/LoginPasswordField.tsx';
@@ -33,18 +32,13 @@ export function FreezeSheet({ isOpen, leastMs, onClose }: FreezeSheetProps): Rea
   const navigate = useNavigate();
   const [freeze] = useUserFreezeMutation();
   const form = useForm<{ readonly password: string }, AccountProblem>({
-    empty: { password: '' },
-    check: ({ password }) => onlyProblems({ password: passwordProblem(password) }),
-    send: async (draft) => {
-      try {
-        await freeze(draft).unwrap();
-        dispatch(signedOut());
-        await navigate(paths.home);
-        dispatch(toastShown({ kind: 'info', title: t('freeze.done') }));
-        return undefined;
-      } catch (error) {
-        return readRefusal(error, draft);
-      }
+    first: { password: '' },
+    problems: ({ password }) => onlyProblems({ password: passwordProblem(password) }),
+    send: (draft) => freeze(draft).unwrap(),
+    onDone: async () => {
+      dispatch(signedOut());
+      await navigate(paths.home);
+      dispatch(toastShown({ kind: 'info', title: t('freeze.done') }));
     },
   });
   const errorOf = useFieldError(form);

@@ -10,25 +10,28 @@ const OF_QUANTITY: readonly string[] = ['below_minimum', 'above_maximum', 'quant
 /** A refusal whose numbers are in a unit of their own: that of the field they stand under. */
 export interface ShownRefusal extends Rejected {
   readonly unit?: string;
+  /** The numbers are amounts of it, with the decimals of money. */
+  readonly isMoney?: boolean;
 }
 
 /**
  * The sentence of a refusal in the language on the screen, from the same keys the server uses. `base` is the unit of
  * quantities.
  */
-export function useRefusalText(
-  base: string,
-): (refusal: ShownRefusal | undefined) => string | undefined {
+export function useRefusalText(base: string): (refusal: ShownRefusal) => string {
   const { t } = useTranslation('errors');
   const format = useFormat();
   return useCallback(
     (refusal) => {
-      if (refusal === undefined) return undefined;
       // Plain decimal strings → the separators of the language, with the decimals they have.
       const read = (name: string): string | undefined => {
         const text = refusal.params?.[name];
         if (text === undefined) return undefined;
-        if (refusal.unit !== undefined) return format.exact(text, refusal.unit);
+        if (refusal.unit !== undefined) {
+          return refusal.isMoney === true
+            ? format.moneyIn(text, refusal.unit)
+            : format.exact(text, refusal.unit);
+        }
         const unit = OF_QUANTITY.includes(refusal.error) ? base : undefined;
         return format.quantity(text, countDecimals(text), unit);
       };

@@ -10,9 +10,9 @@ import {
   liquidationAt,
   mostPossible,
   needsConfirmation,
-  percentOf,
   workOutTicket,
 } from './ticketModel.ts';
+import { percentOf } from '../../../market/ticket/ticketKind.ts';
 import type { TicketContext, TicketForm } from './ticketModel.ts';
 
 const info = aProductInfo();

@@ -8,9 +8,9 @@ import {
   followingField,
   formForPercent,
   needsConfirmation,
-  percentOf,
   workOutSpot,
 } from './ticketModel.ts';
+import { percentOf } from '../../../market/ticket/ticketKind.ts';
 import type { SpotForm, SpotTicketContext } from './ticketModel.ts';
 
 const info = aProductInfo();
