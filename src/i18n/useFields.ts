@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { fieldsOf } from '../lib/form.ts';
 import type { Shown } from '../lib/form.ts';
-import type { ProblemKey } from './useProblemText.ts';
+import type { ProblemKey } from './useFieldError.ts';
 
 /** What a text field of an account form is given: its text, what a change does, and the sentence under it. */
 export function useFields<Draft extends object>(

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useFieldError } from '../../i18n/useProblemText.ts';
+import { useFieldError } from '../../i18n/useFieldError.ts';
 import { paths } from '../../lib/paths.ts';
 import { useHasRoute } from '../../lib/workingRoutes.ts';
 import { SecondFactorField } from '../../ui/Account/SecondFactorField.tsx';

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { secondFactorProblem } from '../../api/accountProblems.ts';
 import { useWalletAuthorize } from '../../api/useWalletAuthorize.ts';
-import { useFieldError } from '../../i18n/useProblemText.ts';
+import { useFieldError } from '../../i18n/useFieldError.ts';
 import { useWalletProblemText } from '../../i18n/useWalletProblemText.ts';
 import { SecondFactorField } from '../../ui/Account/SecondFactorField.tsx';
 import { Button } from '../../ui/Button/Button.tsx';

@@ -8,7 +8,7 @@ import { toastShown } from '../../api/toasts.ts';
 import { useForm } from '../../api/useForm.ts';
 import { useUserFreezeMutation } from '../../api/userSecurityApi.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
-import { useFieldError } from '../../i18n/useProblemText.ts';
+import { useFieldError } from '../../i18n/useFieldError.ts';
 import { paths } from '../../lib/paths.ts';
 import { useAppDispatch } from '../../realtime/clientState.ts';
 import { ConfirmSheet } from '../../ui/Sheet/ConfirmSheet.tsx';

@@ -10,8 +10,6 @@ const OF_QUANTITY: readonly string[] = ['below_minimum', 'above_maximum', 'quant
 /** A refusal whose numbers are in a unit of their own: that of the field they stand under. */
 export interface ShownRefusal extends Rejected {
   readonly unit?: string;
-  /** The numbers are amounts of it, with the decimals of money. */
-  readonly isMoney?: boolean;
 }
 
 /**
@@ -27,11 +25,7 @@ export function useRefusalText(base: string): (refusal: ShownRefusal) => string 
       const read = (name: string): string | undefined => {
         const text = refusal.params?.[name];
         if (text === undefined) return undefined;
-        if (refusal.unit !== undefined) {
-          return refusal.isMoney === true
-            ? format.moneyIn(text, refusal.unit)
-            : format.exact(text, refusal.unit);
-        }
+        if (refusal.unit !== undefined) return format.exact(text, refusal.unit);
         const unit = OF_QUANTITY.includes(refusal.error) ? base : undefined;
         return format.quantity(text, countDecimals(text), unit);
       };

@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { decimal } from '../../../../core/money/decimal.ts';
 import { rulesOf } from '../../../../test/builders/rulebook.ts';
+import { testRefusals } from '../../../../test/builders/ticketRefusals.tsx';
 import type { CfdRules } from '../../../../core/trading/cfd/types.ts';
 import { indexDoubledOf } from '../../../market/product/book.ts';
 import { isLarge } from '../../../market/ticket/ticketKind.ts';
 import {
   bodyOf,
+  CFD_TICKET,
   convertedAmount,
   firstForm,
   leastAmount,
@@ -152,4 +154,81 @@ test('what the least and the most button give is never refused for its size', ()
       }
     }),
   );
+});
+
+describe('every refusal of core', () => {
+  // A Friday, an hour before the currencies close.
+  const beforeTheClose = Date.UTC(2026, 8, 18, 20, 59, 30);
+  testRefusals({
+    kind: CFD_TICKET,
+    aForm: (change) => ({ ...stakes('20'), ...change }),
+    aContext: (change) => ({ ...context, ...change }),
+    table: {
+      forbidden: 'only the server knows',
+      not_found: 'cannot be typed',
+      already_final: 'another kind',
+      cfd_not_offered: {
+        at: 'form',
+        typed: {},
+        known: { rules: { ...rules, periods: [] } },
+        says: 'not offered here',
+      },
+      market_closed: { at: 'form', typed: {}, known: { market: 'closed' }, says: 'closed' },
+      market_paused: { at: 'form', typed: {}, known: { market: 'paused' }, says: 'paused' },
+      period_not_offered: { at: 'seconds', typed: { seconds: 61 }, says: 'not offered' },
+      period_past_close: {
+        at: 'seconds',
+        typed: { seconds: 300 },
+        known: { rules: { ...rules, calendar: 'forex' }, now: beforeTheClose },
+        says: 'closes before',
+      },
+      stake_or_quantity: 'is missing, not refused',
+      stake_step: { at: 'amount', typed: { amount: '20.0000001' }, says: '0.000001' },
+      quantity_or_amount: 'another kind',
+      amount_step: 'another kind',
+      quantity_step: {
+        at: 'amount',
+        typed: { amountKind: 'quantity', amount: '0.00015' },
+        says: '0.0001 BTC',
+      },
+      below_minimum: [
+        { at: 'amount', typed: { amount: '4.99' }, says: '5.00 USDT' },
+        {
+          at: 'amount',
+          typed: { amountKind: 'quantity', amount: '0.0001' },
+          known: { indexDoubled: doubled('40000') },
+          says: '5.00 USDT',
+        },
+      ],
+      above_maximum: { at: 'amount', typed: { amount: '1000.01' }, says: '1,000.00 USDT' },
+      price_step: 'another kind',
+      price_required: 'another kind',
+      below_minimum_value: 'another kind',
+      price_too_far: 'another kind',
+      leverage_not_allowed: 'another kind',
+      leverage_too_high: 'another kind',
+      slippage_invalid: 'another kind',
+      take_profit_side: 'another kind',
+      stop_loss_side: 'another kind',
+      stop_beyond_liquidation: 'another kind',
+      close_window_over: 'another kind',
+      stale_quote: 'only the server knows',
+      insufficient_depth: 'another kind',
+      price_moved: 'another kind',
+      too_many_open_orders: 'only the server knows',
+      open_stakes_exceeded: {
+        at: 'amount',
+        typed: { amount: '20' },
+        known: { rules: { ...rules, maxOpenStakes: decimal('19.5') } },
+        says: '19.50 USDT',
+      },
+      open_payout_exceeded: {
+        at: 'amount',
+        typed: { amount: '20' },
+        known: { rules: { ...rules, maxOpenPayout: decimal('20') } },
+        says: '10.416666 USDT',
+      },
+      insufficient_balance: { at: 'amount', typed: { amount: '800.01' }, says: 'too small' },
+    },
+  });
 });

@@ -111,7 +111,7 @@ export function stakeOfForm(form: CfdForm, context: CfdTicketContext): Decimal |
 const OF_MONEY: readonly string[] = ['open_stakes_exceeded', 'open_payout_exceeded'];
 
 function inMoney(refusal: Rejected, { minStake, maxStake }: CfdRules): ShownRefusal {
-  const money = { unit: SETTLEMENT_CURRENCY, isMoney: true };
+  const money = { unit: SETTLEMENT_CURRENCY };
   if (refusal.error === 'below_minimum')
     return { ...refusal, ...money, params: { minimum: toText(minStake) } };
   if (refusal.error === 'above_maximum')

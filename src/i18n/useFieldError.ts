@@ -1,4 +1,3 @@
-import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type auth from '../../locales/en/auth.json';
 import { errorsOf } from '../lib/form.ts';
@@ -6,12 +5,6 @@ import type { Form } from '../lib/form.ts';
 
 /** What can be wrong with a field of an account form: locales/<lang>/auth.json under `problem`. */
 export type ProblemKey = keyof typeof auth.problem;
-
-/** The sentence for a problem of a field, in the language on the screen. */
-export function useProblemText(): (key: ProblemKey | undefined) => string | undefined {
-  const { t } = useTranslation('auth');
-  return useCallback((key) => (key === undefined ? undefined : t(`problem.${key}`)), [t]);
-}
 
 /** What stands under each field of an account form. */
 export function useFieldError<Draft>(
