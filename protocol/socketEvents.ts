@@ -1,13 +1,7 @@
 // What travels over Socket.IO. No command that moves money is ever sent here. Source: wire.md "Socket".
 import * as z from 'zod/mini';
-import {
-  interval,
-  type CandleDto,
-  type DepthDto,
-  type TickerDto,
-  type TradeDto,
-} from './product.ts';
-import { productId } from './primitives.ts';
+import { candle, depth, interval, ticker, trade } from './product.ts';
+import { productId, timeMs } from './primitives.ts';
 
 export const channel = z.enum(['ticker', 'tickers', 'depth', 'trade', 'kline', 'account']);
 export type Channel = z.infer<typeof channel>;
@@ -20,96 +14,95 @@ export const subscription = z.strictObject({
 });
 export type Subscription = z.infer<typeof subscription>;
 
-/** Acknowledgement of `subscribe`. */
-export type SubscribeAnswer =
-  | { readonly ok: true; readonly snapshot: unknown; readonly seq: number }
-  | {
-      readonly ok: false;
-      readonly error: 'invalid_input' | 'unauthenticated' | 'not_found' | 'rate_limited';
-    };
-
 /** What changes in a ticker from message to message. */
-export type QuoteDto = Pick<
-  TickerDto,
-  | 'id'
-  | 'price'
-  | 'mark'
-  | 'index'
-  | 'bid'
-  | 'ask'
-  | 'change24h'
-  | 'high24h'
-  | 'low24h'
-  | 'volume24h'
-  | 'amount24h'
-  | 'open'
-  | 'status'
-  | 'sources'
-  | 'time'
-  | 'sourceTime'
-  | 'seq'
->;
+export const quote = z.pick(ticker, {
+  id: true,
+  price: true,
+  mark: true,
+  index: true,
+  bid: true,
+  ask: true,
+  change24h: true,
+  high24h: true,
+  low24h: true,
+  volume24h: true,
+  amount24h: true,
+  open: true,
+  status: true,
+  sources: true,
+  time: true,
+  sourceTime: true,
+  seq: true,
+});
+export type QuoteDto = z.infer<typeof quote>;
+
+/** Acknowledgement of `subscribe`. */
+export const subscribeAnswer = z.discriminatedUnion('ok', [
+  z.object({ ok: z.literal(true), snapshot: z.unknown(), seq: z.int() }),
+  z.object({
+    ok: z.literal(false),
+    error: z.enum(['invalid_input', 'unauthenticated', 'not_found', 'rate_limited']),
+  }),
+]);
+export type SubscribeAnswer = z.infer<typeof subscribeAnswer>;
+
+const snapshotOf = <C extends Channel, S extends z.core.$ZodType>(name: C, snapshot: S) =>
+  z.object({ channel: z.literal(name), snapshot: z.nullable(snapshot) });
+
+/** What an acknowledgement's snapshot is, by the channel that was subscribed; null where there is none yet. */
+export const streamSnapshot = z.discriminatedUnion('channel', [
+  snapshotOf('ticker', quote),
+  snapshotOf('tickers', z.array(quote)),
+  snapshotOf('depth', depth),
+  snapshotOf('trade', z.array(trade)),
+  snapshotOf('kline', z.array(candle)),
+  snapshotOf('account', z.null()),
+]);
+export type StreamSnapshot = z.infer<typeof streamSnapshot>;
+
+/** Of an order or a record: what happened to it. */
+const happened = {
+  orderId: z.string(),
+  /** A state of the kind's own protocol file. */
+  state: z.string(),
+  /** Why it ended; null where nothing says so. */
+  reason: z.nullable(z.string()),
+  time: timeMs,
+};
+
+/** Something of this user changed: what to fetch again, and for orders what happened. */
+export const accountEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('contractOrder'), ...happened }),
+  z.object({ type: z.literal('cfdOrder'), ...happened }),
+  z.object({ type: z.literal('spotOrder'), ...happened }),
+  z.object({ type: z.literal('deposit'), ...happened }),
+  z.object({ type: z.literal('withdrawal'), ...happened }),
+  z.object({ type: z.literal('balances'), accounts: z.array(z.string()), time: timeMs }),
+  /** A certification was decided. */
+  z.object({ type: z.literal('identity'), time: timeMs }),
+  z.object({ type: z.literal('session'), reason: z.literal('revoked'), time: timeMs }),
+]);
+export type AccountEvent = z.infer<typeof accountEvent>;
+
+const streamed = <E extends Channel, M extends z.core.$ZodType>(event: E, message: M) =>
+  z.object({ event: z.literal(event), message });
+const numbers = { seq: z.int(), prev: z.int() };
 
 /**
  * Server → client events. Every market message names its channel's previous message by `prev`: the `seq` of the message
  * sent before it on the same channel; a client whose last `seq` is another one has missed some and asks for a snapshot.
  */
-export interface StreamMessages {
-  ticker: { readonly seq: number; readonly prev: number; readonly quote: QuoteDto };
+export const streamMessage = z.discriminatedUnion('event', [
+  streamed('ticker', z.object({ ...numbers, quote })),
   /** Conflated: the products that changed since the last one; `seq` counts messages of this channel. */
-  tickers: { readonly seq: number; readonly prev: number; readonly quotes: readonly QuoteDto[] };
-  depth: { readonly seq: number; readonly prev: number; readonly depth: DepthDto };
-  trade: {
-    readonly productId: string;
-    readonly seq: number;
-    readonly prev: number;
-    readonly trades: readonly TradeDto[];
-  };
-  kline: {
-    readonly productId: string;
-    readonly interval: z.infer<typeof interval>;
-    readonly seq: number;
-    readonly prev: number;
-    readonly candle: CandleDto;
-  };
-  /** Something of this user changed: what to fetch again, and for orders what happened. */
-  account: AccountEvent;
-}
+  streamed('tickers', z.object({ ...numbers, quotes: z.array(quote) })),
+  streamed('depth', z.object({ ...numbers, depth })),
+  streamed('trade', z.object({ productId, ...numbers, trades: z.array(trade) })),
+  streamed('kline', z.object({ productId, interval, ...numbers, candle })),
+  streamed('account', accountEvent),
+]);
+export type StreamMessage = z.infer<typeof streamMessage>;
 
-export type AccountEvent =
-  | {
-      readonly type: 'contractOrder';
-      readonly orderId: string;
-      readonly state: string;
-      readonly reason: string | null;
-      readonly time: number;
-    }
-  | {
-      readonly type: 'cfdOrder';
-      readonly orderId: string;
-      /** A state of protocol/order.ts. */
-      readonly state: string;
-      readonly reason: string | null;
-      readonly time: number;
-    }
-  | {
-      readonly type: 'spotOrder';
-      readonly orderId: string;
-      readonly state: string;
-      /** Why it ended without being filled, else null. */
-      readonly reason: string | null;
-      readonly time: number;
-    }
-  | {
-      readonly type: 'deposit' | 'withdrawal';
-      /** Id of the record. */
-      readonly orderId: string;
-      /** A state of protocol/recharge.ts or protocol/withdraw.ts. */
-      readonly state: string;
-      readonly reason: string | null;
-      readonly time: number;
-    }
-  | { readonly type: 'balances'; readonly accounts: readonly string[]; readonly time: number }
-  /** A certification was decided. */
-  | { readonly type: 'identity'; readonly time: number }
-  | { readonly type: 'session'; readonly reason: 'revoked'; readonly time: number };
+export type StreamMessages = {
+  readonly [E in Channel]: Extract<StreamMessage, { event: E }>['message'];
+};

@@ -1,17 +1,18 @@
 // Puts a rulebook together: what every profile shares, and the class of each product.
-// The profiles themselves (open.ts, protected.ts) only choose the sections. Source: decisions.md "Modes and profiles".
+// A profile (open.ts, protected.ts) is what it differs in, as data: nothing else may tell one from another.
+// Source: decisions.md "Modes and profiles".
 import { CURRENCY_SCALES, SETTLEMENT_CURRENCY } from '../money/money.ts';
 import { CFD_TERMS } from './cfd.ts';
 import { FUNDING } from './funding.ts';
 import { LISTINGS, type ProductListing } from './products.ts';
-import { SPOT } from './sections.ts';
-import type { CfdSection, ContractSection, Profile, Rulebook } from './types.ts';
+import { cfdSection, contractSection, SPOT, type TierBound } from './sections.ts';
+import type { Profile, Rulebook } from './types.ts';
 
 /** Goes up with every change of a number; receipts name it through the document's hash. */
 const VERSION = '2026-11-22.2';
 
 /** Classes of decisions.md "Contract": they decide leverage and tiers. */
-export type ProductClass =
+type ProductClass =
   | 'crypto_major' // BTC, ETH
   | 'crypto'
   | 'forex_major' // the seven pairs with the US dollar
@@ -19,7 +20,7 @@ export type ProductClass =
   | 'gold'
   | 'metal';
 
-export function classOf({ category, base, quote }: ProductListing): ProductClass {
+function classOf({ category, base, quote }: ProductListing): ProductClass {
   switch (category) {
     case 'crypto':
       return base === 'BTC' || base === 'ETH' ? 'crypto_major' : 'crypto';
@@ -30,13 +31,17 @@ export function classOf({ category, base, quote }: ProductListing): ProductClass
   }
 }
 
-export interface ProfileSections {
-  readonly contract: (listing: ProductListing, productClass: ProductClass) => ContractSection;
-  readonly cfd: CfdSection;
+/** Everything that a profile differs in. */
+export interface ProfileChoices {
+  readonly profile: Profile;
+  /** Size and leverage. */
+  readonly tiers: Readonly<Record<ProductClass, readonly TierBound[]>>;
+  /** Whether calls and puts are offered. */
+  readonly hasCfd: boolean;
 }
 
 /** The whole document of a profile. */
-export function buildRulebook(profile: Profile, sections: ProfileSections): Rulebook {
+export function buildRulebook({ profile, tiers, hasCfd }: ProfileChoices): Rulebook {
   return {
     version: VERSION,
     profile,
@@ -63,9 +68,9 @@ export function buildRulebook(profile: Profile, sections: ProfileSections): Rule
     products: LISTINGS.map((listing) => ({
       ...listing,
       calendar: listing.category,
-      contract: sections.contract(listing, classOf(listing)),
+      contract: contractSection(listing, tiers[classOf(listing)]),
       spot: SPOT,
-      cfd: sections.cfd,
+      cfd: cfdSection(hasCfd),
     })),
   };
 }

@@ -3,8 +3,10 @@ import { CFD_TERMS, type CfdTerms } from './cfd.ts';
 import { cfdRules, cfdSectionProblems, cfdTermProblems } from './cfdRules.ts';
 import { OPEN_RULEBOOK } from './open.ts';
 import { PROTECTED_RULEBOOK } from './protected.ts';
-import { CFD } from './sections.ts';
+import { cfdSection } from './sections.ts';
 import type { CfdSection } from './types.ts';
+
+const CFD = cfdSection(true);
 
 test('both profiles are sound; the protected one offers nothing but still settles', () => {
   for (const { cfd, products } of [OPEN_RULEBOOK, PROTECTED_RULEBOOK]) {

@@ -53,6 +53,18 @@ test('the protected profile has the limits of decisions.md and no call and put; 
   for (const { cfd } of PROFILES.open.products) expect(cfd.enabled).toBe(true);
 });
 
+test('the profiles differ in tiers with their leverages and in call and put, and in nothing else', () => {
+  const rest = ({ profile: _profile, products, ...document }: Rulebook) => ({
+    ...document,
+    products: products.map(({ contract, cfd, ...product }) => ({
+      ...product,
+      contract: { ...contract, tiers: [], leverages: [] },
+      cfd: { ...cfd, enabled: true, periods: [] },
+    })),
+  });
+  expect(rest(PROFILES.protected)).toEqual(rest(PROFILES.open));
+});
+
 describe('an earlier document', () => {
   // One that lacks a section, a key within one, and a product.
   const { funding, ...rest } = OPEN_RULEBOOK;

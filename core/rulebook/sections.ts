@@ -1,6 +1,7 @@
 // The trading sections of a product class: contract, spot and call/put rules with the number's source beside it.
 // Must never know a user; classes differ by what is traded alone. Source: decisions.md "Contract", "Spot", "CFD call / put".
 import { ONE, decimal, toText } from '../money/decimal.ts';
+import type { ProductListing } from './products.ts';
 import { dailyRates } from './rates.ts';
 import type { CfdSection, ContractSection, SpotSection, TierDocument, WeekDays } from './types.ts';
 
@@ -15,16 +16,11 @@ const TRIPLE_WEDNESDAY: WeekDays = [0, 1, 1, 3, 1, 1, 0];
 /** decisions.md "Contract": 0.03 % of notional a day for a long, nothing for a short. */
 const CRYPTO_OVERNIGHT = { long: '0.0003', short: '0', days: EVERY_DAY };
 
-/** decisions.md "Contract": BTC and ETH. */
-const MAJOR_CRYPTO_BOUNDS: readonly (readonly [string | null, number])[] = [
-  ['250000', 20],
-  ['1000000', 10],
-  ['5000000', 5],
-  [null, 2],
-];
+/** USDT notional up to which a tier holds (null: no bound), and its highest leverage. */
+export type TierBound = readonly [upTo: string | null, maxLeverage: number];
 
 /** Tiers from their bounds: m = ½ ÷ max leverage, d so that m·N − d has no step (decisions.md "Contract"). */
-export function tiersFrom(bounds: readonly (readonly [string | null, number])[]): TierDocument[] {
+export function tiersFrom(bounds: readonly TierBound[]): TierDocument[] {
   let deduction = decimal('0');
   let previous: { bound: string; rate: typeof deduction } | undefined;
   return bounds.map(([upTo, maxLeverage]) => {
@@ -42,9 +38,17 @@ export function tiersFrom(bounds: readonly (readonly [string | null, number])[])
   });
 }
 
-function contractSection(
-  bounds: readonly (readonly [string | null, number])[],
-  overnight: ContractSection['overnight'],
+/** What a night costs: crypto a fixed share, forex and metals the difference of their rates. */
+function overnightOf({ category, base, quote }: ProductListing): ContractSection['overnight'] {
+  return category === 'crypto'
+    ? CRYPTO_OVERNIGHT
+    : { ...dailyRates(base, quote), days: TRIPLE_WEDNESDAY };
+}
+
+/** The contract section of a product with these tiers. */
+export function contractSection(
+  listing: ProductListing,
+  bounds: readonly TierBound[],
 ): ContractSection {
   const highest = Math.max(...bounds.map(([, maxLeverage]) => maxLeverage));
   return {
@@ -54,26 +58,8 @@ function contractSection(
     makerRate: '0.0002', // decisions.md "Contract": maker 0.02 %
     defaultMaxSlippage: '0.01', // decisions.md "Contract": 1 %
     highestMaxSlippage: '0.05', // ours: a wider bound would protect nobody
-    overnight,
+    overnight: overnightOf(listing),
   };
-}
-
-/** Crypto up to `highest` leverage in one tier. */
-export function cryptoContract(highest: number): ContractSection {
-  return contractSection([[null, highest]], CRYPTO_OVERNIGHT);
-}
-
-/** BTC and ETH with their four tiers. */
-export function majorCryptoContract(): ContractSection {
-  return contractSection(MAJOR_CRYPTO_BOUNDS, CRYPTO_OVERNIGHT);
-}
-
-/** Forex and metals in one tier. */
-export function fiatContract(base: string, quote: string, highest: number): ContractSection {
-  return contractSection([[null, highest]], {
-    ...dailyRates(base, quote),
-    days: TRIPLE_WEDNESDAY,
-  });
 }
 
 /** decisions.md "Spot": maker and taker 0.1 %, minimum 5 USDT, 10 % warns, 50 % is refused, 90 days. */
@@ -96,17 +82,12 @@ const PERIODS_SECONDS = [30, 60, 120, 300, 900, 1800, 3600];
 /** decisions.md "CFD call / put": 92 % by default. */
 const RETURN_RATE = '0.92';
 
-export const CFD: CfdSection = {
-  enabled: true,
-  periods: PERIODS_SECONDS.map((seconds) => ({ seconds, returnRate: RETURN_RATE })),
-  ...STAKES,
-  maxOpenPayout: MAX_OPEN_PAYOUT,
-};
+const PERIODS = PERIODS_SECONDS.map((seconds) => ({ seconds, returnRate: RETURN_RATE }));
 
-/** decisions.md "Modes and profiles": the protected profile has no call/put. */
-export const CFD_OFF: CfdSection = {
-  enabled: false,
-  periods: [],
+/** Without periods where a profile has no call/put. */
+export const cfdSection = (isOffered: boolean): CfdSection => ({
+  enabled: isOffered,
+  periods: isOffered ? PERIODS : [],
   ...STAKES,
   maxOpenPayout: MAX_OPEN_PAYOUT,
-};
+});

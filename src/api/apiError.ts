@@ -1,5 +1,5 @@
 import type { ErrorKey } from '../../protocol/errorKeys.ts';
-import type { LocalFailure } from './toasts.ts';
+import type { LocalFailure } from '../state/toasts.ts';
 
 /** Every way a call can fail, as RTK Query hands it to screens. */
 export interface ApiError {

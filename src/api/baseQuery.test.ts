@@ -6,7 +6,7 @@ import { makeStore } from '../app/store.ts';
 import type { AppStore } from '../app/store.ts';
 import { baseApi } from './baseApi.ts';
 import type { ApiRequest } from './request.ts';
-import { signedIn } from './session.ts';
+import { signedIn } from '../state/session.ts';
 
 // One endpoint that sends whatever a test wants sent.
 const testApi = baseApi.injectEndpoints({

@@ -5,10 +5,10 @@ import { readPreferences } from '../lib/preferences.ts';
 import type { ApiError } from './apiError.ts';
 import { sendOnce } from './request.ts';
 import type { ApiRequest, Outcome } from './request.ts';
-import { expired } from './session.ts';
-import type { SessionState } from './session.ts';
-import { toastShown } from './toasts.ts';
-import type { LocalFailure } from './toasts.ts';
+import { expired } from '../state/session.ts';
+import type { SessionState } from '../state/session.ts';
+import { toastShown } from '../state/toasts.ts';
+import type { LocalFailure } from '../state/toasts.ts';
 
 /** Waits before the second, third and fourth try; three retries bridge the restart of a server (under 5 s). */
 const RETRY_WAITS_MS = [300, 1200, 3600] as const;

@@ -8,7 +8,7 @@ import type { AppStore } from '../app/store.ts';
 import { changePreferences, PREFERENCES_KEY, setUpPreferences } from '../lib/preferences.ts';
 import { productGetAllProductList, productGetProductInfo } from './productApi.ts';
 import { REFRESHED_BY, tagsOfAccountEvent } from './tags.ts';
-import { signedIn } from './session.ts';
+import { signedIn } from '../state/session.ts';
 
 const server = setUpFakeServer();
 let store: AppStore;

@@ -33,6 +33,9 @@ afterAll(() => {
   server.close();
 });
 
+/** Others warn too, of a slow machine. */
+const refusals = (calls: readonly unknown[][]) =>
+  calls.filter(([said]) => said === 'rulebook refused');
 const begin = () => makeStore({ openSocket: makeFakeSocket().openSocket });
 const read = async (store: ReturnType<typeof begin>) =>
   store.dispatch(proofGetRulebook.initiate(HASH));
@@ -53,7 +56,7 @@ test('a copy that does not fit is asked for past the browser’s own', async () 
   const store = begin();
   expect((await read(store)).data).toEqual(open);
   expect(asked.map(({ cache }) => cache)).toEqual(['default', 'reload']);
-  expect(told).toHaveBeenCalledTimes(1);
+  expect(refusals(told.mock.calls)).toHaveLength(1);
   expect(store.getState().toasts.current).toBeUndefined();
   told.mockRestore();
 });
@@ -69,7 +72,7 @@ test('a document that does not fit its hash is refused loudly and not kept', asy
     kind: 'error',
     failure: 'wrongRulebook',
   });
-  expect(told).toHaveBeenCalledTimes(2);
+  expect(refusals(told.mock.calls)).toHaveLength(2);
   told.mockRestore();
 });
 

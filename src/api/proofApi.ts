@@ -4,7 +4,7 @@ import { readRulebook } from '../lib/rulebook.ts';
 import type { ApiError } from './apiError.ts';
 import { baseApi } from './baseApi.ts';
 import type { ApiRequest } from './request.ts';
-import { toastShown } from './toasts.ts';
+import { toastShown } from '../state/toasts.ts';
 
 const WRONG_RULEBOOK: ApiError = { key: 'wrongRulebook', message: '', fields: {}, status: 0 };
 

@@ -1,7 +1,7 @@
 import { IDEMPOTENCY_HEADER, LANG_HEADER, TOKEN_HEADER } from '../../protocol/envelope.ts';
 import type { Envelope } from '../../protocol/envelope.ts';
 import type { ApiError } from './apiError.ts';
-import type { LocalFailure } from './toasts.ts';
+import type { LocalFailure } from '../state/toasts.ts';
 
 /** Network time-out, product.md §9. */
 export const TIMEOUT_MS = 60_000;

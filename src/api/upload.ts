@@ -2,10 +2,10 @@ import { useCallback } from 'react';
 import { useStore } from 'react-redux';
 import { LANG_HEADER, TOKEN_HEADER } from '../../protocol/envelope.ts';
 import { apiBaseUrl } from '../lib/env.ts';
-import type { LocalFailure } from './toasts.ts';
+import type { LocalFailure } from '../state/toasts.ts';
 import { isEnvelope, TIMEOUT_MS } from './request.ts';
-import { expired } from './session.ts';
-import type { SessionState } from './session.ts';
+import { expired } from '../state/session.ts';
+import type { SessionState } from '../state/session.ts';
 
 /** Path of the upload (product.md §7); fetch cannot say how much of a body has been sent, so it has its own request. */
 const UPLOAD_PATH = '/api/Common/upload';

@@ -81,7 +81,7 @@ test('an answer that comes after the log-out says nothing about whoever is here 
   await waitFor(() => {
     expect(letGo).toBeDefined();
   });
-  const { signedOut } = await import('./session.ts');
+  const { signedOut } = await import('../state/session.ts');
   app.store.dispatch(signedOut());
   letGo?.();
   await screen.findByText('You are not logged in');

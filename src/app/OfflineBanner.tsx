@@ -2,8 +2,8 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatClock } from '../lib/formatTime.ts';
 import { retried } from '../realtime/actions.ts';
-import { useAppDispatch, useAppSelector } from '../realtime/clientState.ts';
-import { selectIsOffline, selectIsSilent } from '../realtime/selectors.ts';
+import { useAppDispatch, useAppSelector } from '../state/clientState.ts';
+import { selectIsOffline, selectIsSilent } from '../state/selectors.ts';
 import { useNow } from '../realtime/useNow.ts';
 import { Banner } from '../ui/Banner/Banner.tsx';
 

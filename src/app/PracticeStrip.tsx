@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { selectConfig } from '../api/serverConfig.ts';
-import { useAppSelector } from '../realtime/clientState.ts';
+import { selectConfig } from '../state/serverConfig.ts';
+import { useAppSelector } from '../state/clientState.ts';
 import './PracticeStrip.css';
 
 /** Practice money is said on every page, quietly (decisions.md "Modes and profiles"). */

@@ -1,11 +1,11 @@
 import { useCallback, useEffect } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { proofClosed } from '../api/proofRequests.ts';
-import type { ProofRequest } from '../api/proofRequests.ts';
-import { toastShown } from '../api/toasts.ts';
+import { proofClosed } from '../state/proofRequests.ts';
+import type { ProofRequest } from '../state/proofRequests.ts';
+import { toastShown } from '../state/toasts.ts';
 import { useLazyPart } from '../lib/useLazyPart.ts';
-import { useAppDispatch, useAppSelector } from '../realtime/clientState.ts';
+import { useAppDispatch, useAppSelector } from '../state/clientState.ts';
 
 // Loaded when somebody checks a number for the first time.
 const loadProofSheet = async () => (await import('../features/proof/ProofSheet.tsx')).ProofSheet;

@@ -1,9 +1,9 @@
 import { useCallback } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toastDismissed } from '../api/toasts.ts';
-import type { LocalFailure, Notice, ToastMessage } from '../api/toasts.ts';
-import { useAppDispatch, useAppSelector } from '../realtime/clientState.ts';
+import { toastDismissed } from '../state/toasts.ts';
+import type { LocalFailure, Notice, ToastMessage } from '../state/toasts.ts';
+import { useAppDispatch, useAppSelector } from '../state/clientState.ts';
 import { ToastHost } from '../ui/Toast/ToastHost.tsx';
 
 const SENTENCE_OF = {

@@ -1,6 +1,6 @@
 import { aDepth, aQuote, aTrade } from '../../test/builders/market.ts';
 import { makeFakeSocket } from '../../test/builders/fakeSocket.ts';
-import { frameReceived } from '../realtime/quotesSlice.ts';
+import { frameReceived } from '../state/quotes.ts';
 import { sanitizeAction, sanitizeState } from './devTools.ts';
 import { makeStore } from './store.ts';
 

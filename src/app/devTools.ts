@@ -1,6 +1,6 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
-import { frameReceived } from '../realtime/quotesSlice.ts';
-import type { ClientState } from '../realtime/clientState.ts';
+import { frameReceived } from '../state/quotes.ts';
+import type { ClientState } from '../state/clientState.ts';
 
 /** Arrays longer than this are told by their length: a page of candles would fill the log. */
 const LONGEST_SHOWN = 20;

@@ -1,7 +1,7 @@
 import { createListenerMiddleware } from '@reduxjs/toolkit';
 import type { ListenerMiddlewareInstance } from '@reduxjs/toolkit';
 import { baseApi } from '../api/baseApi.ts';
-import { configUpdated } from '../api/serverConfig.ts';
+import { configUpdated } from '../state/serverConfig.ts';
 import {
   changedElsewhere,
   expired,
@@ -9,9 +9,9 @@ import {
   signedIn,
   signedOut,
   walletChanged,
-} from '../api/session.ts';
-import { toastShown } from '../api/toasts.ts';
-import type { ClientDispatch, ClientState } from '../realtime/clientState.ts';
+} from '../state/session.ts';
+import { toastShown } from '../state/toasts.ts';
+import type { ClientDispatch, ClientState } from '../state/clientState.ts';
 import { adoptTickets } from '../lib/keptDraft.ts';
 import { paths } from '../lib/paths.ts';
 import { writeStored } from '../lib/storage.ts';

@@ -1,6 +1,6 @@
 import type { i18n as I18n } from 'i18next';
 import { setupListeners } from '@reduxjs/toolkit/query';
-import { languageChanged } from '../api/session.ts';
+import { languageChanged } from '../state/session.ts';
 import { setUpPreferences } from '../lib/preferences.ts';
 import { setUpServiceWorker } from '../lib/serviceWorker.ts';
 import { started, stopped } from '../realtime/actions.ts';

@@ -8,7 +8,7 @@ import type { Config } from '../../protocol/common.ts';
 import { baseApi } from '../api/baseApi.ts';
 import { changePreferences } from '../lib/preferences.ts';
 import { setUpI18n } from '../i18n/setUpI18n.ts';
-import { changedElsewhere, signedIn } from '../api/session.ts';
+import { changedElsewhere, signedIn } from '../state/session.ts';
 import { CONFIG_UPDATED_EVENT } from './listeners.ts';
 import { setUpCountry } from './setUpCountry.ts';
 import { setUpConfig } from './setUpConfig.ts';

@@ -1,7 +1,7 @@
 import type { i18n as I18n } from 'i18next';
 import { commonGetConfig } from '../api/commonApi.ts';
-import { configUpdated } from '../api/serverConfig.ts';
-import { languageChanged } from '../api/session.ts';
+import { configUpdated } from '../state/serverConfig.ts';
+import { languageChanged } from '../state/session.ts';
 import { changeLanguage } from '../i18n/setUpI18n.ts';
 import { parseLanguage } from '../i18n/languages.ts';
 import { readStored } from '../lib/storage.ts';

@@ -1,4 +1,4 @@
-import { changedElsewhere, readSession } from '../api/session.ts';
+import { changedElsewhere, readSession } from '../state/session.ts';
 import { STORAGE_KEYS } from '../lib/storage.ts';
 import type { AppStore } from './store.ts';
 

@@ -1,13 +1,13 @@
 import { combineReducers, configureStore } from '@reduxjs/toolkit';
 import type { Store } from '@reduxjs/toolkit';
 import { baseApi } from '../api/baseApi.ts';
-import { proofReducer } from '../api/proofRequests.ts';
-import { readServerConfig, serverConfigReducer } from '../api/serverConfig.ts';
-import { readSession, sessionReducer } from '../api/session.ts';
-import { toastsReducer } from '../api/toasts.ts';
-import type { ClientDispatch, ClientState } from '../realtime/clientState.ts';
-import { connectionReducer } from '../realtime/connectionSlice.ts';
-import { quotesReducer } from '../realtime/quotesSlice.ts';
+import { proofReducer } from '../state/proofRequests.ts';
+import { readServerConfig, serverConfigReducer } from '../state/serverConfig.ts';
+import { readSession, sessionReducer } from '../state/session.ts';
+import { toastsReducer } from '../state/toasts.ts';
+import type { ClientDispatch, ClientState } from '../state/clientState.ts';
+import { connectionReducer } from '../state/connection.ts';
+import { quotesReducer } from '../state/quotes.ts';
 import { makeSocketMiddleware } from '../realtime/socketMiddleware.ts';
 import { openSocket } from '../realtime/socketPort.ts';
 import type { OpenSocket } from '../realtime/socketPort.ts';
@@ -29,7 +29,7 @@ export interface StoreOptions {
   readonly now?: () => number;
 }
 
-/** The store as realtime/clientState.ts declares it for the features. */
+/** The store as state/clientState.ts declares it for the features. */
 export interface AppStore extends Store<ClientState> {
   readonly dispatch: ClientDispatch & Store<ClientState>['dispatch'];
 }

@@ -1,6 +1,6 @@
 /**
  * What a form is to whoever shows it: what was typed, what is said about which field, and the button. The hook that makes
- * one is src/api/useForm.ts; nothing else does.
+ * one is src/forms/useForm.ts; nothing else does.
  */
 
 /** The fields of a form, by name. */

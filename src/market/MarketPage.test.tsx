@@ -8,7 +8,7 @@ import { aConfig, inForce } from '../../test/builders/config.ts';
 import { aProductInfo } from '../../test/builders/market.ts';
 import { renderScreen } from '../../test/builders/renderScreen.tsx';
 import { aRulebook, CLIENT_RULEBOOK, rulebookHandler } from '../../test/builders/rulebook.ts';
-import { configUpdated } from '../api/serverConfig.ts';
+import { configUpdated } from '../state/serverConfig.ts';
 import { MarketPage } from './MarketPage.tsx';
 import { useProductRules } from './rules/rulesContext.ts';
 

@@ -3,7 +3,7 @@
 import type { Dispatch, UnknownAction } from '@reduxjs/toolkit';
 import type { AccountEvent } from '../../protocol/socketEvents.ts';
 import { baseApi } from '../api/baseApi.ts';
-import { expired } from '../api/session.ts';
+import { expired } from '../state/session.ts';
 import { tagsOfAccountEvent } from '../api/tags.ts';
 import type { Tag } from '../api/tags.ts';
 

@@ -2,7 +2,7 @@
 // Must never bridge a gap: a message that does not follow the one before it is told beside it, so that who watches the
 // numbers still sees it. Source: protocol/socketEvents.ts (`prev`).
 import type { StreamMessages } from '../../protocol/socketEvents.ts';
-import { TRADES_KEPT } from './frame.ts';
+import { TRADES_KEPT } from '../state/frame.ts';
 import { streamOf } from './messages.ts';
 import type { MarketEvent } from './messages.ts';
 import { keyOf } from './subscriptions.ts';

@@ -1,8 +1,7 @@
 // What each stream message and each snapshot puts into the frame buffer or the candle feed.
 // Must never dispatch: that happens once per frame. Source: protocol/socketEvents.ts.
-import type { CandleDto, DepthDto, TradeDto } from '../../protocol/product.ts';
-import type { QuoteDto, StreamMessages, Subscription } from '../../protocol/socketEvents.ts';
-import type { FrameBuffer } from './frame.ts';
+import type { StreamMessages, StreamSnapshot, Subscription } from '../../protocol/socketEvents.ts';
+import type { FrameBuffer } from './frameBuffer.ts';
 import type { KlineFeed } from './klineFeed.ts';
 
 export type MarketEvent = Exclude<keyof StreamMessages, 'account'>;
@@ -50,34 +49,24 @@ export function takeMessage(message: StreamMessages[MarketEvent], at: number, si
   }
 }
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null;
-
-/** Takes in what `subscribe` answered; a stream without a snapshot (none yet, or a candle) leaves things as they are. */
+/** Takes in what `subscribe` answered; a stream without a snapshot leaves things as they are. */
 export function takeSnapshot(
-  stream: Subscription,
-  snapshot: unknown,
+  { productId, interval }: Subscription,
+  sent: StreamSnapshot,
   at: number,
   sinks: Sinks,
 ): void {
-  const { channel, productId, interval } = stream;
-  if (channel === 'kline' && productId !== undefined && interval !== undefined) {
+  if (sent.snapshot === null) return;
+  if (sent.channel === 'ticker') sinks.frame.addQuote(sent.snapshot, at);
+  if (sent.channel === 'depth') sinks.frame.addDepth(sent.snapshot, at);
+  if (sent.channel === 'tickers') for (const one of sent.snapshot) sinks.frame.addQuote(one, at);
+  if (productId === undefined) return;
+  if (sent.channel === 'trade') {
+    sinks.frame.addTrades({ productId, trades: sent.snapshot, isSnapshot: true }, at);
+  }
+  if (sent.channel === 'kline' && interval !== undefined) {
     // The chart fetched its candles before it subscribed; a resync closes the crack between the two.
-    const candle = Array.isArray(snapshot) ? (snapshot.at(-1) as unknown) : snapshot;
-    if (isRecord(candle)) {
-      const news = { type: 'candle', candle: candle as unknown as CandleDto } as const;
-      sinks.klines.push(productId, interval, news);
-    }
-    return;
-  }
-  if (!isRecord(snapshot)) return;
-  if (channel === 'ticker') sinks.frame.addQuote(snapshot as unknown as QuoteDto, at);
-  if (channel === 'depth') sinks.frame.addDepth(snapshot as unknown as DepthDto, at);
-  if (channel === 'tickers' && Array.isArray(snapshot)) {
-    for (const quote of snapshot as unknown as QuoteDto[]) sinks.frame.addQuote(quote, at);
-  }
-  if (channel === 'trade' && productId !== undefined && Array.isArray(snapshot)) {
-    const trades = snapshot as unknown as TradeDto[];
-    sinks.frame.addTrades({ productId, trades, isSnapshot: true }, at);
+    const candle = sent.snapshot.at(-1);
+    if (candle !== undefined) sinks.klines.push(productId, interval, { type: 'candle', candle });
   }
 }

@@ -6,11 +6,11 @@ import type { FakeSocket } from '../../test/builders/fakeSocket.ts';
 import { makeStore } from '../app/store.ts';
 import type { AppStore } from '../app/store.ts';
 import { started, stopped, subscribed } from './actions.ts';
-import { makeFrameBuffer } from './frame.ts';
+import { makeFrameBuffer } from './frameBuffer.ts';
 import { klineFeed } from './klineFeed.ts';
 import type { CandleNews } from './klineFeed.ts';
-import { frameReceived, quotesReducer } from './quotesSlice.ts';
-import type { QuotesState } from './quotesSlice.ts';
+import { frameReceived, quotesReducer } from '../state/quotes.ts';
+import type { QuotesState } from '../state/quotes.ts';
 import { makeSequenceWatch } from './sequence.ts';
 
 const BTC = { productId: 'BTCUSDT' } as const;

@@ -2,15 +2,12 @@
 // store, private data fetched again after a break. Must never keep market data: streams.ts does that.
 // Source: architecture.md "On the client" ("Reconnect → resubscribe, refetch private data").
 import type { Dispatch, UnknownAction } from '@reduxjs/toolkit';
-import type { AccountEvent, StreamMessages } from '../../protocol/socketEvents.ts';
 import { baseApi } from '../api/baseApi.ts';
-import { expired } from '../api/session.ts';
-import type { SessionState } from '../api/session.ts';
+import { expired } from '../state/session.ts';
+import type { SessionState } from '../state/session.ts';
 import { TAGS } from '../api/tags.ts';
 import { makeAccountEvents } from './accountEvents.ts';
-import { closed, connected, disconnected } from './connectionSlice.ts';
-import { MARKET_EVENTS } from './messages.ts';
-import type { MarketEvent } from './messages.ts';
+import { closed, connected, disconnected } from '../state/connection.ts';
 import type { OpenSocket, SocketAuth, SocketPort } from './socketPort.ts';
 import type { Streams } from './streams.ts';
 
@@ -92,27 +89,24 @@ export class SocketClient {
   };
 
   #listen(port: SocketPort): void {
-    port.on('connect', () => {
-      this.#onConnect(port);
-    });
-    port.on('connect_error', () => {
-      this.#onDown();
-    });
-    port.on('disconnect', (reason) => {
-      this.#onDown();
-      // The server ended it (a revoked token, a restart): socket.io leaves the next move to us.
-      if (reason !== 'io server disconnect') return;
-      setTimeout(() => {
-        if (this.#socket === port) port.reconnect();
-      }, ENDED_WAIT_MS);
-    });
-    for (const event of MARKET_EVENTS) {
-      port.on(event, (message) => {
-        this.#options.streams.receive(event, message as StreamMessages[MarketEvent]);
-      });
-    }
-    port.on('account', (message) => {
-      this.#account.receive(message as AccountEvent);
+    port.listen({
+      onUp: () => {
+        this.#onConnect(port);
+      },
+      onDown: (reason) => {
+        this.#onDown();
+        // The server ended it (a revoked token, a restart): socket.io leaves the next move to us.
+        if (reason !== 'io server disconnect') return;
+        setTimeout(() => {
+          if (this.#socket === port) port.reconnect();
+        }, ENDED_WAIT_MS);
+      },
+      onMarket: ({ event, message }) => {
+        this.#options.streams.receive(event, message);
+      },
+      onAccount: (event) => {
+        this.#account.receive(event);
+      },
     });
   }
 
@@ -138,10 +132,10 @@ export class SocketClient {
     const { dispatch, readSession } = this.#options;
     const { token } = readSession();
     port
-      .ask('subscribe', { channel: 'account' })
+      .subscribe({ channel: 'account' })
       .then((answer) => {
-        const { ok, error } = answer as { ok: boolean; error?: string };
-        const isDead = !ok && error === 'unauthenticated' && readSession().token === token;
+        const isUnknown = !answer.ok && answer.error === 'unauthenticated';
+        const isDead = isUnknown && readSession().token === token;
         if (isDead) dispatch(expired({ redirect: false }));
       })
       .catch(() => {

@@ -4,11 +4,11 @@ import { makeFakeSocket } from '../../test/builders/fakeSocket.ts';
 import type { FakeSocket } from '../../test/builders/fakeSocket.ts';
 import { makeStore } from '../app/store.ts';
 import type { AppStore } from '../app/store.ts';
-import { signedIn } from '../api/session.ts';
+import { signedIn } from '../state/session.ts';
 import { retried, started, stopped, subscribed, unsubscribed } from './actions.ts';
 import { klineFeed } from './klineFeed.ts';
 import type { CandleNews } from './klineFeed.ts';
-import { selectIsOffline, selectIsSilent } from './selectors.ts';
+import { selectIsOffline, selectIsSilent } from '../state/selectors.ts';
 
 const depth = { channel: 'depth', productId: 'BTCUSDT' } as const;
 const ticker = { channel: 'ticker', productId: 'BTCUSDT' } as const;
@@ -263,7 +263,7 @@ test('the banner waits for three seconds of silence and counts from the first br
   clock = 5000;
   socket.drop();
   clock = 7000;
-  socket.refuse('xhr poll error');
+  socket.refuse();
   expect(selectIsOffline(store.getState(), 7999)).toBe(false);
   expect(selectIsOffline(store.getState(), 8000)).toBe(true);
   store.dispatch(retried());

@@ -4,16 +4,16 @@
 // Source: wire.md "Socket", architecture.md "On the client".
 import { isAnyOf } from '@reduxjs/toolkit';
 import type { Dispatch, Middleware, UnknownAction } from '@reduxjs/toolkit';
-import { changedElsewhere, expired, signedIn, signedOut } from '../api/session.ts';
-import type { SessionState } from '../api/session.ts';
+import { changedElsewhere, expired, signedIn, signedOut } from '../state/session.ts';
+import type { SessionState } from '../state/session.ts';
 import { retried, started, stopped, subscribed, unsubscribed } from './actions.ts';
-import { watching } from './connectionSlice.ts';
-import type { ConnectionState } from './connectionSlice.ts';
-import { HAND_OVER_EVERY_MS, makeFrameBuffer } from './frame.ts';
+import { watching } from '../state/connection.ts';
+import type { ConnectionState } from '../state/connection.ts';
+import { HAND_OVER_EVERY_MS, makeFrameBuffer } from './frameBuffer.ts';
 import { askFrame, cancelFrame } from './frameWork.ts';
 import { klineFeed as clientKlineFeed } from './klineFeed.ts';
 import type { KlineFeed } from './klineFeed.ts';
-import { frameReceived } from './quotesSlice.ts';
+import { frameReceived } from '../state/quotes.ts';
 import { SocketClient } from './socketClient.ts';
 import type { OpenSocket } from './socketPort.ts';
 import { Streams } from './streams.ts';

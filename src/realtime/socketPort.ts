@@ -1,16 +1,27 @@
 // What the middleware needs of a socket, and the thread behind it (socketWorker.ts), started when first wanted.
 // Must never decide anything: which streams, when to ask again and what a message means is the middleware's.
 // Source: architecture.md "On the client".
+import type { AccountEvent, Subscription } from '../../protocol/socketEvents.ts';
+import type { MarketNews } from './conflater.ts';
+import type { ReadAnswer } from './socketReader.ts';
 import type { SocketAuth } from './socketWire.ts';
 
 export type { SocketAuth } from './socketWire.ts';
 
+/** What is heard of the connection and of the server; only what fits the protocol. */
+export interface SocketListener {
+  readonly onUp: () => void;
+  /** Refused, or lost for this reason. */
+  readonly onDown: (reason?: string) => void;
+  readonly onMarket: (news: MarketNews) => void;
+  readonly onAccount: (event: AccountEvent) => void;
+}
+
 export interface SocketPort {
-  /** `connect`, `disconnect`, `connect_error` and the server's events. */
-  on(event: string, listener: (payload: unknown) => void): void;
-  /** Emits and waits for the acknowledgement; rejects when none comes. */
-  ask(event: string, payload: unknown): Promise<unknown>;
-  send(event: string, payload: unknown): void;
+  listen(listener: SocketListener): void;
+  /** Rejects when no acknowledgement comes. */
+  subscribe(stream: Subscription): Promise<ReadAnswer>;
+  unsubscribe(stream: Subscription): void;
   /** Ends this connection and makes a new one with fresh credentials. */
   reconnect(): void;
   close(): void;

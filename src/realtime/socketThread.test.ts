@@ -1,4 +1,4 @@
-import type { SocketPort } from './socketPort.ts';
+import type { SocketListener, SocketPort } from './socketPort.ts';
 import { openThread } from './socketThread.ts';
 import type { SocketThread } from './socketThread.ts';
 import type { SocketNews, SocketOrder } from './socketWire.ts';
@@ -24,6 +24,15 @@ function makeThread() {
       listeners.get('message')?.(new MessageEvent('message', { data: news })),
   };
 }
+
+const nothing = (): void => undefined;
+const listening = (change: Partial<SocketListener>): SocketListener => ({
+  onUp: nothing,
+  onDown: nothing,
+  onMarket: nothing,
+  onAccount: nothing,
+  ...change,
+});
 
 let token: string | undefined;
 let thread: ReturnType<typeof makeThread>;
@@ -56,8 +65,7 @@ test('each connection gets the credentials of its moment', async () => {
 test('market messages reach the listeners of their events in the order in which they came', async () => {
   const port = await openPort();
   const heard: unknown[] = [];
-  port.on('depth', (message) => heard.push(message));
-  port.on('ticker', (message) => heard.push(message));
+  port.listen(listening({ onMarket: ({ message }) => heard.push(message) }));
   const [depth, ticker] = [{ seq: 1 }, { seq: 2 }] as never[];
   thread.say({
     connection: 0,
@@ -72,24 +80,25 @@ test('market messages reach the listeners of their events in the order in which 
 
 test('an acknowledgement belongs to its question; one that never came is a refusal', async () => {
   const port = await openPort();
-  const first = port.ask('subscribe', { channel: 'tickers' });
-  const second = port.ask('subscribe', { channel: 'account' });
-  thread.say({ connection: 0, type: 'answer', id: 2, answer: 'two' });
+  const first = port.subscribe({ channel: 'tickers' });
+  const second = port.subscribe({ channel: 'account' });
+  const answer = { ok: false, error: 'unauthenticated' } as const;
+  thread.say({ connection: 0, type: 'answer', id: 2, answer });
   thread.say({ connection: 0, type: 'noAnswer', id: 1 });
-  await expect(second).resolves.toBe('two');
+  await expect(second).resolves.toBe(answer);
   await expect(first).rejects.toThrow('no acknowledgement');
 });
 
 test('what was said to the user before is not heard after a new connection', async () => {
   const port = await openPort();
   const heard: unknown[] = [];
-  port.on('account', (message) => heard.push(message));
-  const asked = port.ask('subscribe', { channel: 'account' });
+  port.listen(listening({ onAccount: ({ time }) => heard.push(time) }));
+  const asked = port.subscribe({ channel: 'account' });
   port.reconnect();
   await expect(asked).rejects.toThrow('connected anew');
-  thread.say({ connection: 0, type: 'event', event: 'account', payload: 'before' });
-  thread.say({ connection: 1, type: 'event', event: 'account', payload: 'after' });
-  expect(heard).toEqual(['after']);
+  thread.say({ connection: 0, type: 'account', event: { type: 'identity', time: 1 } });
+  thread.say({ connection: 1, type: 'account', event: { type: 'identity', time: 2 } });
+  expect(heard).toEqual([2]);
   expect(thread.orders.at(-1)).toEqual({ type: 'reconnect', connection: 1 });
 });
 

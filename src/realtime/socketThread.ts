@@ -1,19 +1,20 @@
 // The page's end of the talk with the socket's thread (socketWorker.ts): questions find their answers, and what belongs
 // to an earlier connection is not heard any more. Must never decide what a message means. Source: socketWire.ts.
-import type { SocketPort } from './socketPort.ts';
+import type { SocketListener, SocketPort } from './socketPort.ts';
+import type { ReadAnswer } from './socketReader.ts';
 import type { SocketAuth, SocketNews, SocketOrder } from './socketWire.ts';
 
 /** What is used of a worker. */
 export type SocketThread = Pick<Worker, 'postMessage' | 'addEventListener' | 'terminate'>;
 
 interface Waiting {
-  readonly resolve: (answer: unknown) => void;
+  readonly resolve: (answer: ReadAnswer) => void;
   readonly reject: (error: Error) => void;
 }
 
 /** The port of a thread that speaks socketWire.ts; resolves when the thread's script runs. */
 export function openThread(thread: SocketThread, readAuth: () => SocketAuth): Promise<SocketPort> {
-  const listeners = new Map<string, (payload: unknown) => void>();
+  let listener: SocketListener | undefined;
   const waiting = new Map<number, Waiting>();
   let connection = 0;
   let asks = 0;
@@ -21,17 +22,17 @@ export function openThread(thread: SocketThread, readAuth: () => SocketAuth): Pr
     thread.postMessage(one);
   };
   const port: SocketPort = {
-    on: (event, listener) => {
-      listeners.set(event, listener);
+    listen: (next) => {
+      listener = next;
     },
-    ask: (event, payload) =>
+    subscribe: (stream) =>
       new Promise((resolve, reject) => {
         asks += 1;
         waiting.set(asks, { resolve, reject });
-        order({ type: 'ask', id: asks, event, payload });
+        order({ type: 'subscribe', id: asks, stream });
       }),
-    send: (event, payload) => {
-      order({ type: 'send', event, payload });
+    unsubscribe: (stream) => {
+      order({ type: 'unsubscribe', stream });
     },
     reconnect: () => {
       connection += 1;
@@ -47,9 +48,11 @@ export function openThread(thread: SocketThread, readAuth: () => SocketAuth): Pr
     if (news.type === 'authWanted') order({ type: 'auth', auth: readAuth() });
     // Said to another user, before the thread heard that the connection is made anew.
     if (news.connection !== connection) return;
-    if (news.type === 'event') listeners.get(news.event)?.(news.payload);
+    if (news.type === 'up') listener?.onUp();
+    else if (news.type === 'down') listener?.onDown(news.reason);
+    else if (news.type === 'account') listener?.onAccount(news.event);
     else if (news.type === 'market') {
-      for (const { event, message } of news.news) listeners.get(event)?.(message);
+      for (const one of news.news) listener?.onMarket(one);
     } else if (news.type === 'answer' || news.type === 'noAnswer') {
       const asked = waiting.get(news.id);
       waiting.delete(news.id);

@@ -1,5 +1,7 @@
 // What the page and the thread of its socket say to each other. Everything is plain data: it is copied on the way.
+import type { AccountEvent, Subscription } from '../../protocol/socketEvents.ts';
 import type { MarketNews } from './conflater.ts';
+import type { ReadAnswer } from './socketReader.ts';
 
 export interface SocketAuth {
   readonly token?: string;
@@ -11,9 +13,9 @@ export type SocketOrder =
   /** The page listens: answered with `ready`. */
   | { readonly type: 'start' }
   | { readonly type: 'auth'; readonly auth: SocketAuth }
-  /** Wants an acknowledgement under this number. */
-  | { readonly type: 'ask'; readonly id: number; readonly event: string; readonly payload: unknown }
-  | { readonly type: 'send'; readonly event: string; readonly payload: unknown }
+  /** Subscribes; wants an acknowledgement under this number. */
+  | { readonly type: 'subscribe'; readonly id: number; readonly stream: Subscription }
+  | { readonly type: 'unsubscribe'; readonly stream: Subscription }
   /** Another connection, of this number. */
   | { readonly type: 'reconnect'; readonly connection: number };
 
@@ -21,9 +23,11 @@ export type SocketOrder =
 export type SocketNews = { readonly connection: number } & (
   | { readonly type: 'ready' }
   | { readonly type: 'authWanted' }
-  | { readonly type: 'answer'; readonly id: number; readonly answer: unknown }
+  | { readonly type: 'answer'; readonly id: number; readonly answer: ReadAnswer }
   | { readonly type: 'noAnswer'; readonly id: number }
-  /** `connect`, `connect_error`, `disconnect` with its reason, `account` with its message. */
-  | { readonly type: 'event'; readonly event: string; readonly payload: unknown }
+  | { readonly type: 'up' }
+  /** Refused, or lost for this reason. */
+  | { readonly type: 'down'; readonly reason?: string }
+  | { readonly type: 'account'; readonly event: AccountEvent }
   | { readonly type: 'market'; readonly news: readonly MarketNews[] }
 );

@@ -1,11 +1,12 @@
 // The market streams of one socket: which are wanted, in which order their messages came, when to ask for a snapshot.
 // Must never dispatch: what arrives goes into the frame buffer and the candle feed.
 // Source: wire.md "Socket", protocol/socketEvents.ts.
-import type { StreamMessages, SubscribeAnswer, Subscription } from '../../protocol/socketEvents.ts';
+import type { StreamMessages, Subscription } from '../../protocol/socketEvents.ts';
 import { streamOf, takeMessage, takeSnapshot } from './messages.ts';
 import type { MarketEvent, Sinks } from './messages.ts';
 import { makeSequenceWatch } from './sequence.ts';
 import type { SocketPort } from './socketPort.ts';
+import type { ReadAnswer } from './socketReader.ts';
 import { keyOf, makeSubscriptionRegistry } from './subscriptions.ts';
 import type { StreamKey } from './subscriptions.ts';
 
@@ -56,7 +57,7 @@ export class Streams {
     this.#sequence.forget(key);
     // Wanted again before the first answer came: the server must hear of it again, after this.
     this.#asked.delete(key);
-    this.#socket?.send('unsubscribe', stream);
+    this.#socket?.unsubscribe(stream);
   }
 
   receive(event: MarketEvent, message: StreamMessages[MarketEvent]): void {
@@ -100,11 +101,11 @@ export class Streams {
     this.#asked.set(key, id);
     const isCurrent = (): boolean => this.#socket === socket && this.#asked.get(key) === id;
     socket
-      .ask('subscribe', stream)
+      .subscribe(stream)
       .then((answer) => {
         if (!isCurrent()) return;
         this.#asked.delete(key);
-        this.#receiveAnswer(stream, answer as SubscribeAnswer);
+        this.#receiveAnswer(stream, answer);
       })
       .catch(() => {
         // No acknowledgement: the connection is going down, and the next one asks for everything again.
@@ -112,7 +113,7 @@ export class Streams {
       });
   }
 
-  #receiveAnswer(stream: Subscription, answer: SubscribeAnswer): void {
+  #receiveAnswer(stream: Subscription, answer: ReadAnswer): void {
     const key = keyOf(stream);
     if (!this.#registry.has(key)) return;
     const { now, sinks, onNews } = this.#options;

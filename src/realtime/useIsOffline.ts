@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { useAppSelector } from './clientState.ts';
-import { OFFLINE_AFTER_MS, selectIsOffline } from './selectors.ts';
+import { useAppSelector } from '../state/clientState.ts';
+import { OFFLINE_AFTER_MS, selectIsOffline } from '../state/selectors.ts';
 
 function followDevice(onChange: () => void): () => void {
   window.addEventListener('online', onChange);

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { selectClockOffsetMs } from '../api/serverConfig.ts';
-import { useAppSelector } from './clientState.ts';
+import { selectClockOffsetMs } from '../state/serverConfig.ts';
+import { useAppSelector } from '../state/clientState.ts';
 import { askFrame } from './frameWork.ts';
 
 interface Ticker {

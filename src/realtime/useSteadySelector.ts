@@ -1,6 +1,6 @@
 import { useCallback, useRef, useSyncExternalStore } from 'react';
 import { useStore } from 'react-redux';
-import type { ClientState } from './clientState.ts';
+import type { ClientState } from '../state/clientState.ts';
 import { askFrame, cancelFrame } from './frameWork.ts';
 
 /** When something is drawn anew: every so often, at its own part of the interval. */

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { IntervalName } from '../../protocol/product.ts';
 import type { Channel, Subscription } from '../../protocol/socketEvents.ts';
 import { subscribed, unsubscribed } from './actions.ts';
-import { useAppDispatch } from './clientState.ts';
+import { useAppDispatch } from '../state/clientState.ts';
 
 /** Keeps a stream subscribed while the component is on the screen; undefined product: not yet. */
 export function useStream(

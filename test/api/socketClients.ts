@@ -1,7 +1,8 @@
 // Real Socket.IO clients of an app that listens, for the tests of the socket.
 import type { AddressInfo } from 'node:net';
 import { io, type Socket } from 'socket.io-client';
-import type { StreamMessages } from '../../protocol/socketEvents.ts';
+import type { StreamMessages, Subscription } from '../../protocol/socketEvents.ts';
+import { makeSocketReader } from '../../src/realtime/socketReader.ts';
 import type { TestApp } from '../builders/testApp.ts';
 
 export interface ConnectOptions {
@@ -48,16 +49,29 @@ export interface AnyAnswer {
 }
 export const ask = (socket: Socket, event: string, value: unknown): Promise<AnyAnswer> =>
   socket.emitWithAck(event, value) as Promise<AnyAnswer>;
-export const subscribe = (socket: Socket, value: unknown) => ask(socket, 'subscribe', value);
 
-/** Every message of an event from now on. */
+const reader = makeSocketReader(({ what, why }) => {
+  throw new Error(`${what} does not fit the protocol: ${why}`);
+});
+
+/** Every message of an event from now on; one that the client would drop fails the test. */
 export function collect<E extends keyof StreamMessages>(
   socket: Socket,
   event: E,
 ): StreamMessages[E][] {
   const messages: StreamMessages[E][] = [];
-  socket.on<string>(event, (message: StreamMessages[E]) => messages.push(message));
+  socket.on<string>(event, (message: StreamMessages[E]) => {
+    reader.readMessage(event, message);
+    messages.push(message);
+  });
   return messages;
+}
+
+/** A snapshot that the client would drop fails the test. */
+export async function subscribe(socket: Socket, value: unknown): Promise<AnyAnswer> {
+  const answer = await ask(socket, 'subscribe', value);
+  if (answer.ok) reader.readAnswer(value as Subscription, answer);
+  return answer;
 }
 
 /** Until the server has nothing more to say: a round trip after what it sent. */

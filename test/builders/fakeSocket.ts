@@ -1,6 +1,7 @@
 /** A socket for client tests: records what was asked, and says what the test tells it to. */
-import type { Subscription } from '../../protocol/socketEvents.ts';
-import type { OpenSocket, SocketAuth } from '../../src/realtime/socketPort.ts';
+import type { StreamMessages, Subscription } from '../../protocol/socketEvents.ts';
+import { makeSocketReader } from '../../src/realtime/socketReader.ts';
+import type { OpenSocket, SocketAuth, SocketListener } from '../../src/realtime/socketPort.ts';
 
 type Answer = (stream: Subscription) => unknown;
 
@@ -12,15 +13,19 @@ export interface FakeSocket {
   readonly auths: SocketAuth[];
   connect(): void;
   drop(reason?: string): void;
-  refuse(message: string): void;
-  say(event: string, message: unknown): void;
+  refuse(): void;
+  /** A message as the socket's thread reads it: one that does not fit fails the test. */
+  say(event: keyof StreamMessages, message: unknown): void;
   /** What `subscribe` is answered from now on. */
   answerWith(answer: Answer): void;
   isClosed(): boolean;
 }
 
 export function makeFakeSocket(): FakeSocket {
-  const listeners = new Map<string, (payload: unknown) => void>();
+  let listener: SocketListener | undefined;
+  const reader = makeSocketReader(({ what, why }) => {
+    throw new Error(`${what} does not fit: ${why}`);
+  });
   const log: string[] = [];
   const auths: SocketAuth[] = [];
   let answer: Answer = () => ({ ok: true, snapshot: null, seq: 0 });
@@ -35,15 +40,17 @@ export function makeFakeSocket(): FakeSocket {
       readAuth = read;
       isClosed = false;
       return Promise.resolve({
-        on: (event, listener) => {
-          listeners.set(event, listener);
+        listen: (next) => {
+          listener = next;
         },
-        ask: (_event, payload) => {
-          log.push(`+${name(payload as Subscription)}`);
-          return Promise.resolve(answer(payload as Subscription));
+        subscribe: async (stream) => {
+          log.push(`+${name(stream)}`);
+          const read = reader.readAnswer(stream, await answer(stream));
+          if (read === undefined) throw new Error('no acknowledgement');
+          return read;
         },
-        send: (_event, payload) => {
-          log.push(`-${name(payload as Subscription)}`);
+        unsubscribe: (stream) => {
+          log.push(`-${name(stream)}`);
         },
         reconnect: () => {
           fake.drop('io client disconnect');
@@ -56,11 +63,16 @@ export function makeFakeSocket(): FakeSocket {
     },
     connect: () => {
       auths.push(readAuth());
-      listeners.get('connect')?.(undefined);
+      listener?.onUp();
     },
-    drop: (reason = 'transport close') => listeners.get('disconnect')?.(reason),
-    refuse: (message) => listeners.get('connect_error')?.(new Error(message)),
-    say: (event, message) => listeners.get(event)?.(message),
+    drop: (reason = 'transport close') => listener?.onDown(reason),
+    refuse: () => listener?.onDown(),
+    say: (event, message) => {
+      const read = reader.readMessage(event, message);
+      if (read === undefined) return;
+      if (read.event === 'account') listener?.onAccount(read.message);
+      else listener?.onMarket(read);
+    },
     answerWith: (next) => {
       answer = next;
     },

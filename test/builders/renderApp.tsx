@@ -16,7 +16,7 @@ import { AppShell } from '../../src/app/App.tsx';
 import { routeNameOf, routes } from '../../src/app/routes.ts';
 import { makeStore } from '../../src/app/store.ts';
 import type { AppStore } from '../../src/app/store.ts';
-import { configUpdated } from '../../src/api/serverConfig.ts';
+import { configUpdated } from '../../src/state/serverConfig.ts';
 import { setUpI18n } from '../../src/i18n/setUpI18n.ts';
 import type { LanguageCode } from '../../src/i18n/languages.ts';
 import { changePreferences } from '../../src/lib/preferences.ts';

@@ -7,7 +7,7 @@ import type { ReactElement } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
-import { configUpdated } from '../../src/api/serverConfig.ts';
+import { configUpdated } from '../../src/state/serverConfig.ts';
 import { makeStore } from '../../src/app/store.ts';
 import type { AppStore } from '../../src/app/store.ts';
 import { setUpI18n } from '../../src/i18n/setUpI18n.ts';

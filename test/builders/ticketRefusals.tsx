@@ -55,7 +55,7 @@ export function testRefusals<Draft extends object, Context, Result extends Worke
   const rows = TRADING_REJECTIONS.flatMap((error) => {
     const row: Row<Draft, Context> | readonly Row<Draft, Context>[] | Reason = table[error];
     if (typeof row === 'string') return [];
-    return [row].flat().map((one) => ({ error, ...(one as Row<Draft, Context>) }));
+    return [row].flat().map((one) => ({ error, ...one }));
   });
   test.each(rows)('$error is said at $at: $says', async ({ error, at, typed, known, says }) => {
     const draft = aForm(typed);

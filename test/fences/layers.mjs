@@ -147,26 +147,44 @@ export const layers = [
     packages: clientPackages.filter((name) => !/redux|router|socket/.test(name)),
   },
   {
-    folder: 'src/api',
+    // What the client remembers, and the typed way to it. Only the shape of the endpoints' cache comes from above.
+    folder: 'src/state',
     local: ['protocol/', 'src/lib/'],
+    types: ['src/api/baseApi\\.ts$'],
+    packages: clientPackages,
+  },
+  {
+    folder: 'src/api',
+    local: ['protocol/', 'src/(lib|state)/'],
     // The rulebook is the one document of core that travels whole.
     types: ['core/rulebook/'],
     packages: clientPackages,
   },
   {
     folder: 'src/realtime',
-    local: ['protocol/', 'src/api/', 'src/lib/'],
+    local: ['protocol/', 'src/(api|lib|state)/'],
+    packages: clientPackages,
+  },
+  // How a form is sent, and what an account is asked for, wherever a screen needs it.
+  {
+    folder: 'src/forms',
+    local: ['protocol/', 'src/(api|lib|state)/'],
+    packages: clientPackages,
+  },
+  {
+    folder: 'src/account',
+    local: ['protocol/', 'src/(api|lib|state)/'],
     packages: clientPackages,
   },
   {
     folder: 'src/market',
     // What every trading screen is made of; it knows none of them.
-    local: ['src/(api|realtime|ui|lib|i18n)/', 'core/', 'protocol/'],
+    local: ['src/(account|api|forms|realtime|state|ui|lib|i18n)/', 'core/', 'protocol/'],
     packages: clientPackages,
   },
   {
     folder: 'src/features',
-    local: ['src/(market|api|realtime|ui|lib|i18n)/', 'core/', 'protocol/'],
+    local: ['src/(market|account|api|forms|realtime|state|ui|lib|i18n)/', 'core/', 'protocol/'],
     packages: clientPackages,
   },
   { folder: 'src/app', local: ['src/'], packages: clientPackages },

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { selectIsSignedIn } from '../../api/session.ts';
+import { selectIsSignedIn } from '../../state/session.ts';
 import { useUserGetAssetsDataQuery } from '../../api/userApi.ts';
-import { useAppSelector } from '../../realtime/clientState.ts';
+import { useAppSelector } from '../../state/clientState.ts';
 import { ErrorState } from '../../ui/Empty/ErrorState.tsx';
 import { Band } from '../../ui/Frame/AppFrame.tsx';
 import { Page } from '../../ui/Frame/Page.tsx';

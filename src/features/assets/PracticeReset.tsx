@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { selectConfig } from '../../api/serverConfig.ts';
-import { toastShown } from '../../api/toasts.ts';
-import { useForm } from '../../api/useForm.ts';
-import { useKeyedWrite } from '../../api/useKeyedWrite.ts';
-import { useUserResetPracticeMutation } from '../../api/userRecordsApi.ts';
-import { useAppDispatch, useAppSelector } from '../../realtime/clientState.ts';
+import { selectConfig } from '../../state/serverConfig.ts';
+import { toastShown } from '../../state/toasts.ts';
+import { useForm } from '../../forms/useForm.ts';
+import { useKeyedWrite } from '../../forms/useKeyedWrite.ts';
+import { useUserResetPracticeMutation } from '../../api/userApi.ts';
+import { useAppDispatch, useAppSelector } from '../../state/clientState.ts';
 import { Band } from '../../ui/Frame/AppFrame.tsx';
 import { ListRow } from '../../ui/ListRow/ListRow.tsx';
 import { ConfirmSheet } from '../../ui/Sheet/ConfirmSheet.tsx';

@@ -2,10 +2,10 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { SETTLEMENT_CURRENCY } from '../../../core/money/money.ts';
-import { selectConfig } from '../../api/serverConfig.ts';
+import { selectConfig } from '../../state/serverConfig.ts';
 import { sumAmounts } from '../../lib/sumAmounts.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
-import { useAppSelector } from '../../realtime/clientState.ts';
+import { useAppSelector } from '../../state/clientState.ts';
 import { WaysIn } from '../../ui/Account/WaysIn.tsx';
 import { Empty } from '../../ui/Empty/Empty.tsx';
 

@@ -1,14 +1,14 @@
 import { USER_ACCOUNTS } from '../../../core/ledger/types.ts';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import { toastShown } from '../../api/toasts.ts';
-import { useFormOf, useTyped } from '../../api/useForm.ts';
-import { useKeyedWrite } from '../../api/useKeyedWrite.ts';
+import { toastShown } from '../../state/toasts.ts';
+import { useFormOf, useTyped } from '../../forms/useForm.ts';
+import { useKeyedWrite } from '../../forms/useKeyedWrite.ts';
 import { useUserGetTransferDataQuery, useUserTransferMutation } from '../../api/userApi.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import type { Form } from '../../lib/form.ts';
 import { isAmount, isText, oneOf } from '../../lib/keptDraft.ts';
-import { useAppDispatch } from '../../realtime/clientState.ts';
+import { useAppDispatch } from '../../state/clientState.ts';
 import type { TransferData } from '../../../protocol/user.ts';
 import { findTransferProblem, readTransferDraft } from './transferProblem.ts';
 import type { TransferDraft, TransferProblem } from './transferProblem.ts';

@@ -1,12 +1,12 @@
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
-import { selectIsSignedIn } from '../../api/session.ts';
+import { selectIsSignedIn } from '../../state/session.ts';
 import { readNext } from '../../lib/nextPath.ts';
 import { paths } from '../../lib/paths.ts';
 import { useBack } from '../../lib/useBack.ts';
 import { useHasRoute } from '../../lib/workingRoutes.ts';
-import { useAppSelector } from '../../realtime/clientState.ts';
+import { useAppSelector } from '../../state/clientState.ts';
 import { FormBody } from '../../ui/Frame/FormBody.tsx';
 import { Page } from '../../ui/Frame/Page.tsx';
 import { IconButton } from '../../ui/IconButton/IconButton.tsx';

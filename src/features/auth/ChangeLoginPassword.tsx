@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SecurityState } from '../../../protocol/security.ts';
-import type { AccountProblem } from '../../api/accountProblems.ts';
-import { useForm } from '../../api/useForm.ts';
-import { useUserResetPasswordMutation } from '../../api/userSecurityApi.ts';
+import type { AccountProblem } from '../../forms/accountProblems.ts';
+import { useForm } from '../../forms/useForm.ts';
+import { useUserResetPasswordMutation } from '../../api/userApi.ts';
 import { useFields } from '../../i18n/useFields.ts';
 import { paths } from '../../lib/paths.ts';
 import { useBack } from '../../lib/useBack.ts';

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import { selectIsSignedIn } from '../../api/session.ts';
-import { useAppSelector } from '../../realtime/clientState.ts';
+import { selectIsSignedIn } from '../../state/session.ts';
+import { useAppSelector } from '../../state/clientState.ts';
 import { ChangeLoginPassword } from './ChangeLoginPassword.tsx';
 import { ForgottenPassword } from './ForgottenPassword.tsx';
 

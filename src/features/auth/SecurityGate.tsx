@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { SecurityState } from '../../../protocol/security.ts';
-import { useUserGetSecurityQuery } from '../../api/userSecurityApi.ts';
+import { useUserGetSecurityQuery } from '../../api/userApi.ts';
 import { paths } from '../../lib/paths.ts';
 import { useBack } from '../../lib/useBack.ts';
 import { QueryPage } from '../../ui/Frame/QueryPage.tsx';

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { secondFactorProblem } from '../../api/accountProblems.ts';
-import { useWalletAuthorize } from '../../api/useWalletAuthorize.ts';
+import { secondFactorProblem } from '../../forms/accountProblems.ts';
+import { useWalletAuthorize } from '../../account/useWalletAuthorize.ts';
 import { useFieldError } from '../../i18n/useFieldError.ts';
 import { useWalletProblemText } from '../../i18n/useWalletProblemText.ts';
 import { SecondFactorField } from '../../ui/Account/SecondFactorField.tsx';

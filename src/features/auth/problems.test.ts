@@ -1,4 +1,4 @@
-import type { Problems } from '../../api/accountProblems.ts';
+import type { Problems } from '../../forms/accountProblems.ts';
 import {
   findEmailProblems,
   findForgottenProblems,

@@ -6,8 +6,8 @@ import {
   passwordProblem,
   repeatProblem,
   secondFactorProblem,
-} from '../../api/accountProblems.ts';
-import type { Problems } from '../../api/accountProblems.ts';
+} from '../../forms/accountProblems.ts';
+import type { Problems } from '../../forms/accountProblems.ts';
 
 export interface RegisterDraft {
   readonly email: string;

@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { toastShown } from '../../api/toasts.ts';
+import { toastShown } from '../../state/toasts.ts';
 import { paths } from '../../lib/paths.ts';
-import { useAppDispatch } from '../../realtime/clientState.ts';
+import { useAppDispatch } from '../../state/clientState.ts';
 
 /** After a change of what guards the account: says that it is made, and leads back to the security centre. */
 export function useChanged(): (sentence: string) => void {

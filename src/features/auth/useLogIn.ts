@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { AccountProblem } from '../../api/accountProblems.ts';
-import { signedIn } from '../../api/session.ts';
-import type { SignIn } from '../../api/session.ts';
-import { useForm } from '../../api/useForm.ts';
+import type { AccountProblem } from '../../forms/accountProblems.ts';
+import { signedIn } from '../../state/session.ts';
+import type { SignIn } from '../../state/session.ts';
+import { useForm } from '../../forms/useForm.ts';
 import type { FieldProblems, Form } from '../../lib/form.ts';
 import type { KeptFields } from '../../lib/keptDraft.ts';
-import { useAppDispatch } from '../../realtime/clientState.ts';
+import { useAppDispatch } from '../../state/clientState.ts';
 
 /** What every log-in may have to ask for. */
 export interface SecondStep {

@@ -1,6 +1,6 @@
 import { askWhoIsSignedIn, useUserLoginMutation } from '../../api/userApi.ts';
 import { isText } from '../../lib/keptDraft.ts';
-import { useAppDispatch } from '../../realtime/clientState.ts';
+import { useAppDispatch } from '../../state/clientState.ts';
 import { findLoginProblems } from './problems.ts';
 import type { LoginDraft } from './problems.ts';
 import { useLogIn } from './useLogIn.ts';

@@ -1,6 +1,6 @@
-import { emailProblem } from '../../api/accountProblems.ts';
-import type { AccountProblem } from '../../api/accountProblems.ts';
-import type { EmailCode } from '../../api/useEmailCode.ts';
+import { emailProblem } from '../../forms/accountProblems.ts';
+import type { AccountProblem } from '../../forms/accountProblems.ts';
+import type { EmailCode } from '../../forms/useEmailCode.ts';
 import type { Form } from '../../lib/form.ts';
 
 /** Asks for a code to the address in the form, or says what is wrong with the address. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import type { AccountProblem } from '../../api/accountProblems.ts';
-import { toastShown } from '../../api/toasts.ts';
-import { useAppDispatch } from '../../realtime/clientState.ts';
+import type { AccountProblem } from '../../forms/accountProblems.ts';
+import { toastShown } from '../../state/toasts.ts';
+import { useAppDispatch } from '../../state/clientState.ts';
 
 /** Says as toasts the two sentences that product.md §8 words so; both stand beside their fields as well. */
 export function useProblemToasts(): (

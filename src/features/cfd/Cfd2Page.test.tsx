@@ -12,7 +12,7 @@ import {
   setUpCfdServer,
   take,
 } from '../../../test/builders/cfdScreen.tsx';
-import { frameReceived } from '../../realtime/quotesSlice.ts';
+import { frameReceived } from '../../state/quotes.ts';
 import { Cfd2Page } from './Cfd2Page.tsx';
 
 setUpCfdServer();

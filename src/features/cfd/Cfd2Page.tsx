@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { selectUid } from '../../api/session.ts';
+import { selectUid } from '../../state/session.ts';
 import { MarketPage } from '../../market/MarketPage.tsx';
-import { useAppSelector } from '../../realtime/clientState.ts';
+import { useAppSelector } from '../../state/clientState.ts';
 import { CfdOff } from './CfdOff.tsx';
 import { Cfd2Screen } from './Cfd2Screen.tsx';
 import './cfd.css';

@@ -12,8 +12,8 @@ import {
   take,
 } from '../../../test/builders/cfdScreen.tsx';
 import { aQuote, aTrade } from '../../../test/builders/market.ts';
-import { signedOut } from '../../api/session.ts';
-import { frameReceived } from '../../realtime/quotesSlice.ts';
+import { signedOut } from '../../state/session.ts';
+import { frameReceived } from '../../state/quotes.ts';
 import { CfdPage } from './CfdPage.tsx';
 
 setUpCfdServer();

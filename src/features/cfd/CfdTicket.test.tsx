@@ -16,7 +16,7 @@ import {
 } from '../../../test/builders/cfdScreen.tsx';
 import { aProductInfo, aQuote } from '../../../test/builders/market.ts';
 import { renderScreen } from '../../../test/builders/renderScreen.tsx';
-import { frameReceived } from '../../realtime/quotesSlice.ts';
+import { frameReceived } from '../../state/quotes.ts';
 import { CfdPage } from './CfdPage.tsx';
 
 setUpCfdServer();

@@ -7,11 +7,11 @@ import { aCandle, aDepth, aProductInfo, aQuote } from '../../../test/builders/ma
 import { aRulebook, rulebookHandler } from '../../../test/builders/rulebook.ts';
 import { aConfig, inForce } from '../../../test/builders/config.ts';
 import { renderScreen } from '../../../test/builders/renderScreen.tsx';
-import { cryptoContract } from '../../../core/rulebook/sections.ts';
+import { tiersFrom } from '../../../core/rulebook/sections.ts';
 import { stubBrowser } from '../../ui/testing/stubBrowser.ts';
-import { configUpdated } from '../../api/serverConfig.ts';
-import { connected, watching } from '../../realtime/connectionSlice.ts';
-import { frameReceived } from '../../realtime/quotesSlice.ts';
+import { configUpdated } from '../../state/serverConfig.ts';
+import { connected, watching } from '../../state/connection.ts';
+import { frameReceived } from '../../state/quotes.ts';
 import { ContractPage } from './ContractPage.tsx';
 
 const at = (path: string): string => `http://localhost/api/${path}`;
@@ -122,7 +122,8 @@ test('what is typed becomes the body, once per tap, and the form is cleared by t
 test('a leverage that the rules no longer offer gives way to the highest they do', async () => {
   const { user, store } = await openPage();
   expect(await screen.findByRole('button', { name: /, Leverage 3 times/ })).toBeInTheDocument();
-  const low = aRulebook((product) => ({ ...product, contract: cryptoContract(2) }));
+  const least = { leverages: [1, 2], tiers: tiersFrom([[null, 2]]) };
+  const low = aRulebook((one) => ({ ...one, contract: { ...one.contract, ...least } }));
   const config = aConfig({ rulebook: inForce(low) });
   act(() => {
     store.dispatch(configUpdated({ config, clockOffsetMs: 0 }));

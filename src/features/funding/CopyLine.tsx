@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { useCopy } from '../../api/useCopy.ts';
+import { useCopy } from '../../state/useCopy.ts';
 import { AddressText } from '../../ui/AddressText/AddressText.tsx';
 import { Button } from '../../ui/Button/Button.tsx';
 import { Icon } from '../../ui/Icon/Icon.tsx';

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TickEvidence } from '../../../protocol/proof.ts';
-import { useCopy } from '../../api/useCopy.ts';
+import { useCopy } from '../../state/useCopy.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { formatEnds, formatTimeUtc } from '../../lib/formatTime.ts';
 import { KeyValues } from '../../ui/Facts/Facts.tsx';

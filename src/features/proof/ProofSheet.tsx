@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProofGetFillQuery, useProofGetTickQuery } from '../../api/proofApi.ts';
-import type { ProofRequest } from '../../api/proofRequests.ts';
+import type { ProofRequest } from '../../state/proofRequests.ts';
 import { inlineMessage } from '../../api/apiError.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { countDecimals } from '../../lib/format.ts';

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { RealInfo } from '../../../protocol/identity.ts';
-import { useUserGetUserRealInfoQuery } from '../../api/userIdentityApi.ts';
+import { useUserGetUserRealInfoQuery } from '../../api/userApi.ts';
 import { paths } from '../../lib/paths.ts';
 import { useBack } from '../../lib/useBack.ts';
 import { Empty } from '../../ui/Empty/Empty.tsx';

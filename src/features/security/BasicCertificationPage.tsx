@@ -1,8 +1,7 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RealInfo } from '../../../protocol/identity.ts';
-import { useUserGetUserInfoQuery } from '../../api/userApi.ts';
-import { useUserGetUserRealInfoQuery } from '../../api/userIdentityApi.ts';
+import { useUserGetUserInfoQuery, useUserGetUserRealInfoQuery } from '../../api/userApi.ts';
 import { paths } from '../../lib/paths.ts';
 import { useBack } from '../../lib/useBack.ts';
 import { QueryPage } from '../../ui/Frame/QueryPage.tsx';

@@ -1,16 +1,16 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { onlyProblems, passwordProblem } from '../../api/accountProblems.ts';
-import type { AccountProblem } from '../../api/accountProblems.ts';
-import { signedOut } from '../../api/session.ts';
-import { toastShown } from '../../api/toasts.ts';
-import { useForm } from '../../api/useForm.ts';
-import { useUserFreezeMutation } from '../../api/userSecurityApi.ts';
+import { onlyProblems, passwordProblem } from '../../forms/accountProblems.ts';
+import type { AccountProblem } from '../../forms/accountProblems.ts';
+import { signedOut } from '../../state/session.ts';
+import { toastShown } from '../../state/toasts.ts';
+import { useForm } from '../../forms/useForm.ts';
+import { useUserFreezeMutation } from '../../api/userApi.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { useFieldError } from '../../i18n/useFieldError.ts';
 import { paths } from '../../lib/paths.ts';
-import { useAppDispatch } from '../../realtime/clientState.ts';
+import { useAppDispatch } from '../../state/clientState.ts';
 import { ConfirmSheet } from '../../ui/Sheet/ConfirmSheet.tsx';
 import { LoginPasswordField } from '../../ui/Account/LoginPasswordField.tsx';
 

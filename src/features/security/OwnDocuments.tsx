@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePrivateImage } from '../../api/usePrivateImage.ts';
+import { usePrivateImage } from '../../account/usePrivateImage.ts';
 import { Skeleton } from '../../ui/Skeleton/Skeleton.tsx';
 
 interface OwnDocumentProps {

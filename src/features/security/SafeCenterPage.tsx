@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import type { SecurityState } from '../../../protocol/security.ts';
-import { useUserGetSecurityQuery } from '../../api/userSecurityApi.ts';
+import { useUserGetSecurityQuery } from '../../api/userApi.ts';
 import { paths } from '../../lib/paths.ts';
 import { useBack } from '../../lib/useBack.ts';
 import { Page } from '../../ui/Frame/Page.tsx';

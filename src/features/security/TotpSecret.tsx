@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TotpSetupResult } from '../../../protocol/security.ts';
-import { useCopy } from '../../api/useCopy.ts';
+import { useCopy } from '../../state/useCopy.ts';
 import { formatGroupsOfFour } from '../../lib/formatTime.ts';
 import { Button } from '../../ui/Button/Button.tsx';
 import { Icon } from '../../ui/Icon/Icon.tsx';

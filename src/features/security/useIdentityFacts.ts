@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { RealInfo } from '../../../protocol/identity.ts';
-import { useCountries } from '../../api/useCountries.ts';
+import { useCountries } from '../../account/useCountries.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { nameCountries } from '../../lib/countries.ts';
 import { formatTime } from '../../lib/formatTime.ts';

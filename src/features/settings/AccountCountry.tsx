@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCountries } from '../../api/useCountries.ts';
+import { useCountries } from '../../account/useCountries.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { nameCountries } from '../../lib/countries.ts';
 import { CountryList } from '../../ui/Account/CountryList.tsx';

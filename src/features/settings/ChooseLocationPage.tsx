@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { selectIsSignedIn } from '../../api/session.ts';
-import { useCountries } from '../../api/useCountries.ts';
+import { selectIsSignedIn } from '../../state/session.ts';
+import { useCountries } from '../../account/useCountries.ts';
 import { useUserGetUserInfoQuery } from '../../api/userApi.ts';
 import { changePreferences, usePreferences } from '../../lib/preferences.ts';
 import { useBack } from '../../lib/useBack.ts';
-import { useAppSelector } from '../../realtime/clientState.ts';
+import { useAppSelector } from '../../state/clientState.ts';
 import { CountryList } from '../../ui/Account/CountryList.tsx';
 import { Page } from '../../ui/Frame/Page.tsx';
 import { QueryPage } from '../../ui/Frame/QueryPage.tsx';

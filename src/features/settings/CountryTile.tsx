@@ -1,14 +1,14 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { selectIsSignedIn } from '../../api/session.ts';
-import { useCountries } from '../../api/useCountries.ts';
+import { selectIsSignedIn } from '../../state/session.ts';
+import { useCountries } from '../../account/useCountries.ts';
 import { useUserGetUserInfoQuery } from '../../api/userApi.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { nameCountries } from '../../lib/countries.ts';
 import { paths } from '../../lib/paths.ts';
 import { usePreferences } from '../../lib/preferences.ts';
-import { useAppSelector } from '../../realtime/clientState.ts';
+import { useAppSelector } from '../../state/clientState.ts';
 import { Icon } from '../../ui/Icon/Icon.tsx';
 import { PreferenceTile } from '../../ui/ListRow/PreferenceTile.tsx';
 

@@ -1,12 +1,12 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { selectConfig } from '../../api/serverConfig.ts';
+import { selectConfig } from '../../state/serverConfig.ts';
 import { DEFAULT_LANGUAGE, offeredLanguages, toLanguageTag } from '../../i18n/languages.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { changeLanguage, currentLanguage } from '../../i18n/setUpI18n.ts';
 import { paths } from '../../lib/paths.ts';
 import { useBack } from '../../lib/useBack.ts';
-import { useAppSelector } from '../../realtime/clientState.ts';
+import { useAppSelector } from '../../state/clientState.ts';
 import { RadioList } from '../../ui/Choice/RadioList.tsx';
 import { Page } from '../../ui/Frame/Page.tsx';
 import { NavBar } from '../../ui/NavBar/NavBar.tsx';

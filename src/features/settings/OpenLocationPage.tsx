@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Config } from '../../../protocol/common.ts';
-import { selectConfig } from '../../api/serverConfig.ts';
+import { selectConfig } from '../../state/serverConfig.ts';
 import { paths } from '../../lib/paths.ts';
 import { useBack } from '../../lib/useBack.ts';
-import { useAppSelector } from '../../realtime/clientState.ts';
+import { useAppSelector } from '../../state/clientState.ts';
 import { Page } from '../../ui/Frame/Page.tsx';
 import { Icon } from '../../ui/Icon/Icon.tsx';
 import { NavBar } from '../../ui/NavBar/NavBar.tsx';

@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { selectIsSignedIn, selectUid } from '../../api/session.ts';
-import { useCopy } from '../../api/useCopy.ts';
+import { selectIsSignedIn, selectUid } from '../../state/session.ts';
+import { useCopy } from '../../state/useCopy.ts';
 import { useUserGetUserInfoQuery } from '../../api/userApi.ts';
-import { useAppSelector } from '../../realtime/clientState.ts';
+import { useAppSelector } from '../../state/clientState.ts';
 import { WaysIn } from '../../ui/Account/WaysIn.tsx';
 import { Icon } from '../../ui/Icon/Icon.tsx';
 import { Tag } from '../../ui/Tag/Tag.tsx';

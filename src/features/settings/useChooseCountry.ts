@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toastShown } from '../../api/toasts.ts';
-import { useForm } from '../../api/useForm.ts';
+import { toastShown } from '../../state/toasts.ts';
+import { useForm } from '../../forms/useForm.ts';
 import { useUserChooseCountryMutation } from '../../api/userApi.ts';
 import type { Form } from '../../lib/form.ts';
 import { changePreferences } from '../../lib/preferences.ts';
 import { useBack } from '../../lib/useBack.ts';
-import { useAppDispatch } from '../../realtime/clientState.ts';
+import { useAppDispatch } from '../../state/clientState.ts';
 import { afterSheets } from '../../ui/Sheet/useBackToClose.ts';
 
 interface Choice {

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { signedOut } from '../../api/session.ts';
-import { toastShown } from '../../api/toasts.ts';
+import { signedOut } from '../../state/session.ts';
+import { toastShown } from '../../state/toasts.ts';
 import { useUserLogoutMutation } from '../../api/userApi.ts';
 import { forgetDrafts } from '../../lib/keptDraft.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSingleFlight } from '../../lib/useSingleFlight.ts';
-import { useAppDispatch } from '../../realtime/clientState.ts';
+import { useAppDispatch } from '../../state/clientState.ts';
 
 /**
  * Logs out on this device and leads home, as the end of a session by the server does. Whatever the server answers, and

@@ -5,8 +5,8 @@ import type { Asked, RenderedApp } from '../../../test/builders/renderApp.tsx';
 import { aSpotOrder, aUserSpot } from '../../../test/builders/spotOrder.ts';
 import type { SpotOrderDto } from '../../../protocol/spotOrder.ts';
 import { paths } from '../../lib/paths.ts';
-import { connected, disconnected } from '../../realtime/connectionSlice.ts';
-import { frameReceived } from '../../realtime/quotesSlice.ts';
+import { connected, disconnected } from '../../state/connection.ts';
+import { frameReceived } from '../../state/quotes.ts';
 import { stubBrowser } from '../../ui/testing/stubBrowser.ts';
 
 const server = setUpFakeServer();

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { IntervalName } from '../../../protocol/product.ts';
 import { productGetProductKline } from '../../api/productApi.ts';
-import { useAppDispatch } from '../../realtime/clientState.ts';
+import { useAppDispatch } from '../../state/clientState.ts';
 import { klineFeed } from '../../realtime/klineFeed.ts';
 import { useStream } from '../../realtime/useStream.ts';
 import { CandleShelf } from './candleShelf.ts';

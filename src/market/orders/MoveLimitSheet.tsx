@@ -1,13 +1,13 @@
 import { useRef } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toastShown } from '../../api/toasts.ts';
-import { useForm } from '../../api/useForm.ts';
-import { useKeyedWrite } from '../../api/useKeyedWrite.ts';
-import type { Trigger } from '../../api/useKeyedWrite.ts';
+import { toastShown } from '../../state/toasts.ts';
+import { useForm } from '../../forms/useForm.ts';
+import { useKeyedWrite } from '../../forms/useKeyedWrite.ts';
+import type { Trigger } from '../../forms/useKeyedWrite.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { countDecimals } from '../../lib/format.ts';
-import { useAppDispatch } from '../../realtime/clientState.ts';
+import { useAppDispatch } from '../../state/clientState.ts';
 import { Note } from '../../ui/Note/Note.tsx';
 import { ConfirmSheet } from '../../ui/Sheet/ConfirmSheet.tsx';
 import type { OrderProduct } from './useOrderProduct.ts';

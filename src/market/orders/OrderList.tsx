@@ -1,8 +1,8 @@
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { selectIsSignedIn } from '../../api/session.ts';
+import { selectIsSignedIn } from '../../state/session.ts';
 import { useToLogin } from '../../lib/useToLogin.ts';
-import { useAppSelector } from '../../realtime/clientState.ts';
+import { useAppSelector } from '../../state/clientState.ts';
 import { Empty } from '../../ui/Empty/Empty.tsx';
 import { ErrorState } from '../../ui/Empty/ErrorState.tsx';
 import { EndlessList } from '../../ui/EndlessList/EndlessList.tsx';

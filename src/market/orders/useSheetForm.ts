@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { ApiError } from '../../api/apiError.ts';
-import { toastShown } from '../../api/toasts.ts';
-import { useForm } from '../../api/useForm.ts';
-import { useKeyedWrite } from '../../api/useKeyedWrite.ts';
-import type { Trigger } from '../../api/useKeyedWrite.ts';
+import { toastShown } from '../../state/toasts.ts';
+import { useForm } from '../../forms/useForm.ts';
+import { useKeyedWrite } from '../../forms/useKeyedWrite.ts';
+import type { Trigger } from '../../forms/useKeyedWrite.ts';
 import type { FieldProblems, Form } from '../../lib/form.ts';
-import { useAppDispatch } from '../../realtime/clientState.ts';
+import { useAppDispatch } from '../../state/clientState.ts';
 
 /** Whether an order has ended meanwhile: there is nothing left to change. */
 export function isGone({ key }: Pick<ApiError, 'key'>): boolean {

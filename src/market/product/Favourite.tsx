@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { selectIsSignedIn } from '../../api/session.ts';
+import { selectIsSignedIn } from '../../state/session.ts';
 import { useProductGetProductListQuery } from '../../api/productApi.ts';
 import { useUserOperateUserProductMutation } from '../../api/userApi.ts';
-import { useAppSelector } from '../../realtime/clientState.ts';
+import { useAppSelector } from '../../state/clientState.ts';
 import { IconButton } from '../../ui/IconButton/IconButton.tsx';
 
 /** The ids of the user's favourites, in their order; none for visitors. */

@@ -7,7 +7,7 @@ import { useFormat } from '../../i18n/useFormat.ts';
 import { toDirection } from '../../lib/format.ts';
 import { formatTime } from '../../lib/formatTime.ts';
 import { pairOf } from '../../lib/pairOf.ts';
-import { useQuote } from '../../realtime/selectors.ts';
+import { useQuote } from '../../state/selectors.ts';
 import { useAllTickers } from '../../realtime/useStream.ts';
 import { SearchSheet } from '../../ui/SearchSheet/SearchSheet.tsx';
 import { ChangeBadge } from '../../ui/Tag/Change.tsx';

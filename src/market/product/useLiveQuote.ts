@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import type { QuoteDto } from '../../../protocol/socketEvents.ts';
-import type { ClientState } from '../../realtime/clientState.ts';
-import { selectQuote, useQuote } from '../../realtime/selectors.ts';
+import type { ClientState } from '../../state/clientState.ts';
+import { selectQuote, useQuote } from '../../state/selectors.ts';
 import { useSteadySelector } from '../../realtime/useSteadySelector.ts';
 import type { Pace } from '../../realtime/useSteadySelector.ts';
 import { useProductInfo } from './productContext.ts';

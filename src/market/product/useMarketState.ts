@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'react-redux';
 import type { QuoteDto } from '../../../protocol/socketEvents.ts';
 import { formatTime } from '../../lib/formatTime.ts';
-import { useAppSelector } from '../../realtime/clientState.ts';
-import type { ClientState } from '../../realtime/clientState.ts';
-import { selectIsSilent, selectQuote } from '../../realtime/selectors.ts';
+import { useAppSelector } from '../../state/clientState.ts';
+import type { ClientState } from '../../state/clientState.ts';
+import { selectIsSilent, selectQuote } from '../../state/selectors.ts';
 import { useIsOffline } from '../../realtime/useIsOffline.ts';
 import { useProductInfo } from './productContext.ts';
 

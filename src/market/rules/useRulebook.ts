@@ -3,9 +3,9 @@ import { useCallback } from 'react';
 import type { CompiledRulebook } from '../../../core/rulebook/compile.ts';
 import { commonGetConfig } from '../../api/commonApi.ts';
 import { useProofGetRulebookQuery } from '../../api/proofApi.ts';
-import { selectConfig } from '../../api/serverConfig.ts';
+import { selectConfig } from '../../state/serverConfig.ts';
 import { rulesOfRulebook } from '../../lib/rulebook.ts';
-import { useAppDispatch, useAppSelector } from '../../realtime/clientState.ts';
+import { useAppDispatch, useAppSelector } from '../../state/clientState.ts';
 
 export interface RulebookState {
   /** Undefined while it is on its way, and when it was refused. */

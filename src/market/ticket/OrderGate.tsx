@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { selectIsSignedIn } from '../../api/session.ts';
+import { selectIsSignedIn } from '../../state/session.ts';
 import { useToLogin } from '../../lib/useToLogin.ts';
-import { useAppSelector } from '../../realtime/clientState.ts';
+import { useAppSelector } from '../../state/clientState.ts';
 import { Button } from '../../ui/Button/Button.tsx';
 import { Icon } from '../../ui/Icon/Icon.tsx';
 import { useMarketState } from '../product/useMarketState.ts';

@@ -1,6 +1,6 @@
-import { selectIsSignedIn } from '../../api/session.ts';
+import { selectIsSignedIn } from '../../state/session.ts';
 import { useUserGetTransferDataQuery } from '../../api/userApi.ts';
-import { useAppSelector } from '../../realtime/clientState.ts';
+import { useAppSelector } from '../../state/clientState.ts';
 
 /** Available USDT of an account as the server last said it; undefined for visitors and while it loads. */
 export function useAvailable(account: 'contract' | 'cfd'): string | undefined {

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
-import { useTyped } from '../../api/useForm.ts';
-import type { Typed } from '../../api/useForm.ts';
+import { useTyped } from '../../forms/useForm.ts';
+import type { Typed } from '../../forms/useForm.ts';
 import { TICKET } from '../../lib/keptDraft.ts';
 import type { KeptFields } from '../../lib/keptDraft.ts';
 import { percentOf } from './ticketKind.ts';

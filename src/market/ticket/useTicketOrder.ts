@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toastShown } from '../../api/toasts.ts';
-import { useFormOf } from '../../api/useForm.ts';
-import { useKeyedWrite } from '../../api/useKeyedWrite.ts';
-import type { Trigger } from '../../api/useKeyedWrite.ts';
+import { toastShown } from '../../state/toasts.ts';
+import { useFormOf } from '../../forms/useForm.ts';
+import { useKeyedWrite } from '../../forms/useKeyedWrite.ts';
+import type { Trigger } from '../../forms/useKeyedWrite.ts';
 import { errorsOf } from '../../lib/form.ts';
 import type { Place } from '../../lib/form.ts';
 import { usePreferences } from '../../lib/preferences.ts';
-import { useAppDispatch } from '../../realtime/clientState.ts';
+import { useAppDispatch } from '../../state/clientState.ts';
 import { useProductInfo } from '../product/productContext.ts';
 import { useRefusalText } from './refusalText.ts';
 import { isSaidAtOnce, ticketProblems } from './ticketKind.ts';

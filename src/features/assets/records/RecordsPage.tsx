@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useUserGetRecordsInfiniteQuery } from '../../../api/userRecordsApi.ts';
+import { useUserGetRecordsInfiniteQuery } from '../../../api/userApi.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useBack } from '../../../lib/useBack.ts';
 import { OrderList } from '../../../market/orders/OrderList.tsx';

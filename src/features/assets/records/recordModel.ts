@@ -1,5 +1,5 @@
 import type { FinancialRecord, RecordKind } from '../../../../protocol/records.ts';
-import type { RecordFilter } from '../../../api/userRecordsApi.ts';
+import type { RecordFilter } from '../../../api/userApi.ts';
 
 /** The filter in its order on the screen; `all` asks for every kind. */
 export const RECORD_KINDS = [

@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FinancialRecord } from '../../../../protocol/records.ts';
 import { isApiError } from '../../../api/apiError.ts';
-import { toastShown } from '../../../api/toasts.ts';
-import { useLazyUserGetRecordsForExportQuery } from '../../../api/userRecordsApi.ts';
-import type { RecordFilter } from '../../../api/userRecordsApi.ts';
+import { toastShown } from '../../../state/toasts.ts';
+import { useLazyUserGetRecordsForExportQuery } from '../../../api/userApi.ts';
+import type { RecordFilter } from '../../../api/userApi.ts';
 import { formatTime } from '../../../lib/formatTime.ts';
 import { saveFile } from '../../../lib/saveFile.ts';
 import { useSingleFlight } from '../../../lib/useSingleFlight.ts';
-import { useAppDispatch } from '../../../realtime/clientState.ts';
+import { useAppDispatch } from '../../../state/clientState.ts';
 import { makeRecordsCsv } from './recordsCsv.ts';
 
 interface ExportRecords {

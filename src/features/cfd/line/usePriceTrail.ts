@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'react-redux';
 import { productGetProductIndex, productGetProductKline } from '../../../api/productApi.ts';
-import { useAppDispatch, useAppSelector } from '../../../realtime/clientState.ts';
-import type { ClientState } from '../../../realtime/clientState.ts';
-import { selectQuote } from '../../../realtime/selectors.ts';
+import { useAppDispatch, useAppSelector } from '../../../state/clientState.ts';
+import type { ClientState } from '../../../state/clientState.ts';
+import { selectQuote } from '../../../state/selectors.ts';
 import { PriceTrail, historyOf } from './trail.ts';
 
 /** Minutes of the past: the longest span the chart shows without an order, and one around an hour's order. */

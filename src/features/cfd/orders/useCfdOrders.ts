@@ -1,10 +1,10 @@
 import type { CfdOrderDto } from '../../../../protocol/order.ts';
 import { useCfdOrderGetListInfiniteQuery } from '../../../api/orderApi.ts';
 import type { CfdView } from '../../../api/orderApi.ts';
-import { selectIsSignedIn } from '../../../api/session.ts';
+import { selectIsSignedIn } from '../../../state/session.ts';
 import { orderRowsOf } from '../../../market/orders/orderRows.ts';
 import type { OrderRows } from '../../../market/orders/orderRows.ts';
-import { useAppSelector } from '../../../realtime/clientState.ts';
+import { useAppSelector } from '../../../state/clientState.ts';
 
 export type CfdOrders = OrderRows<CfdOrderDto>;
 

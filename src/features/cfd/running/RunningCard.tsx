@@ -1,14 +1,14 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CfdOrderDto } from '../../../../protocol/order.ts';
-import { proofAsked } from '../../../api/proofRequests.ts';
+import { proofAsked } from '../../../state/proofRequests.ts';
 import { useFormat } from '../../../i18n/useFormat.ts';
 import { toDirection } from '../../../lib/format.ts';
 import { pairOf } from '../../../lib/pairOf.ts';
 import { useProductInfo } from '../../../market/product/productContext.ts';
 import { PACES, useSteadyQuote } from '../../../market/product/useLiveQuote.ts';
 import { useMarketStatus } from '../../../market/product/useMarketState.ts';
-import { useAppDispatch } from '../../../realtime/clientState.ts';
+import { useAppDispatch } from '../../../state/clientState.ts';
 import { Checkable } from '../../../ui/Checkable/Checkable.tsx';
 import { ProofLine } from '../../../ui/Checkable/ProofLine.tsx';
 import { IconButton } from '../../../ui/IconButton/IconButton.tsx';

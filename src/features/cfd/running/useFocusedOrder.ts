@@ -3,7 +3,7 @@ import type { CfdOrderDto } from '../../../../protocol/order.ts';
 import { baseApi } from '../../../api/baseApi.ts';
 import { useCfdOrderGetStatusQuery } from '../../../api/orderApi.ts';
 import { REFRESHED_BY } from '../../../api/tags.ts';
-import { useAppDispatch } from '../../../realtime/clientState.ts';
+import { useAppDispatch } from '../../../state/clientState.ts';
 import type { CfdOrders } from '../orders/useCfdOrders.ts';
 import { nextToEnd } from './runningModel.ts';
 import { useHasPassed } from './useHasPassed.ts';

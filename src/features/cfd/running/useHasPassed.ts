@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { selectClockOffsetMs } from '../../../api/serverConfig.ts';
-import { useAppSelector } from '../../../realtime/clientState.ts';
+import { selectClockOffsetMs } from '../../../state/serverConfig.ts';
+import { useAppSelector } from '../../../state/clientState.ts';
 
 /** Whether a moment of the server's clock has passed. Draws once, when it passes. */
 export function useHasPassed(timeMs: number | undefined): boolean {

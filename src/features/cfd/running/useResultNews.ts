@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CfdOrderDto } from '../../../../protocol/order.ts';
 import { cfdOrderGetStatus } from '../../../api/orderApi.ts';
-import { toastShown } from '../../../api/toasts.ts';
+import { toastShown } from '../../../state/toasts.ts';
 import { useFormat } from '../../../i18n/useFormat.ts';
-import { useAppDispatch } from '../../../realtime/clientState.ts';
+import { useAppDispatch } from '../../../state/clientState.ts';
 import { usePeriodText } from '../usePeriodText.ts';
 
 /** Orders that were open before and are not any more. */

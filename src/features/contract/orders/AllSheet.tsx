@@ -8,12 +8,12 @@ import {
   useContractOrderCloseMutation,
 } from '../../../api/contractOrderApi.ts';
 import { callFailure, isApiError, isUnanswered } from '../../../api/apiError.ts';
-import { toastShown } from '../../../api/toasts.ts';
+import { toastShown } from '../../../state/toasts.ts';
 import { useFormat } from '../../../i18n/useFormat.ts';
 import { useSingleFlight } from '../../../lib/useSingleFlight.ts';
 import { makeUuid } from '../../../lib/uuid.ts';
 import { isGone } from '../../../market/orders/useSheetForm.ts';
-import { useAppDispatch } from '../../../realtime/clientState.ts';
+import { useAppDispatch } from '../../../state/clientState.ts';
 import { useIsOffline } from '../../../realtime/useIsOffline.ts';
 import { Note } from '../../../ui/Note/Note.tsx';
 import { ConfirmSheet } from '../../../ui/Sheet/ConfirmSheet.tsx';

@@ -6,13 +6,13 @@ import type { ContractOrderDto } from '../../../../protocol/contractOrder.ts';
 import { productGetProductInfo } from '../../../api/productApi.ts';
 import { useFormat } from '../../../i18n/useFormat.ts';
 import { toDirection } from '../../../lib/format.ts';
-import type { ClientState } from '../../../realtime/clientState.ts';
+import type { ClientState } from '../../../state/clientState.ts';
 import { useSteadySelector } from '../../../realtime/useSteadySelector.ts';
 import { MoreLink } from '../../../ui/NavBar/MoreLink.tsx';
 import { quoteRateOf } from '../../../market/product/book.ts';
 import { useRulebook } from '../../../market/rules/useRulebook.ts';
 import { PACES } from '../../../market/product/useLiveQuote.ts';
-import { selectQuote } from '../../../realtime/selectors.ts';
+import { selectQuote } from '../../../state/selectors.ts';
 import { figuresOf, ticketOf } from './position.ts';
 
 interface HoldingHeadProps {

@@ -1,10 +1,10 @@
 import type { ContractOrderDto } from '../../../../protocol/contractOrder.ts';
 import { useContractOrderGetListInfiniteQuery } from '../../../api/contractOrderApi.ts';
 import type { ContractView } from '../../../api/contractOrderApi.ts';
-import { selectIsSignedIn } from '../../../api/session.ts';
+import { selectIsSignedIn } from '../../../state/session.ts';
 import { orderRowsOf } from '../../../market/orders/orderRows.ts';
 import type { OrderRows } from '../../../market/orders/orderRows.ts';
-import { useAppSelector } from '../../../realtime/clientState.ts';
+import { useAppSelector } from '../../../state/clientState.ts';
 
 export type ContractOrders = OrderRows<ContractOrderDto>;
 

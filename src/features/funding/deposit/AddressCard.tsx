@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCopy } from '../../../api/useCopy.ts';
+import { useCopy } from '../../../state/useCopy.ts';
 import { saveFile } from '../../../lib/saveFile.ts';
 import { AddressText } from '../../../ui/AddressText/AddressText.tsx';
 import { Button } from '../../../ui/Button/Button.tsx';

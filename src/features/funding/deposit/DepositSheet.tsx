@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DepositRecord } from '../../../../protocol/recharge.ts';
-import { usePrivateImage } from '../../../api/usePrivateImage.ts';
+import { usePrivateImage } from '../../../account/usePrivateImage.ts';
 import { useFormat } from '../../../i18n/useFormat.ts';
 import { formatTime } from '../../../lib/formatTime.ts';
 import { KeyValues } from '../../../ui/Facts/Facts.tsx';

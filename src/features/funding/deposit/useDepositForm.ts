@@ -2,14 +2,14 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { ErrorKey } from '../../../../protocol/errorKeys.ts';
 import { useFormat } from '../../../i18n/useFormat.ts';
-import { useForm } from '../../../api/useForm.ts';
+import { useForm } from '../../../forms/useForm.ts';
 import { useRechargeSubmitMutation } from '../../../api/rechargeApi.ts';
-import { toastShown } from '../../../api/toasts.ts';
-import { useKeyedWrite } from '../../../api/useKeyedWrite.ts';
+import { toastShown } from '../../../state/toasts.ts';
+import { useKeyedWrite } from '../../../forms/useKeyedWrite.ts';
 import { isAmount, isText } from '../../../lib/keptDraft.ts';
 import { paths } from '../../../lib/paths.ts';
 import type { Form } from '../../../lib/form.ts';
-import { useAppDispatch } from '../../../realtime/clientState.ts';
+import { useAppDispatch } from '../../../state/clientState.ts';
 import { findDepositProblems, findWay } from './depositModel.ts';
 import type { DepositDraft, DepositProblem, DepositWay } from './depositModel.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WalletAddress, WithdrawData } from '../../../../protocol/withdraw.ts';
-import { useEmailCode } from '../../../api/useEmailCode.ts';
+import { useEmailCode } from '../../../forms/useEmailCode.ts';
 import { useUserGetUserInfoQuery } from '../../../api/userApi.ts';
 import { useFormat } from '../../../i18n/useFormat.ts';
 import { fieldsOf } from '../../../lib/form.ts';

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { ErrorKey } from '../../../../protocol/errorKeys.ts';
 import type { WalletAddress, WithdrawData } from '../../../../protocol/withdraw.ts';
-import { toastShown } from '../../../api/toasts.ts';
-import { useForm } from '../../../api/useForm.ts';
-import { useKeyedWrite } from '../../../api/useKeyedWrite.ts';
+import { toastShown } from '../../../state/toasts.ts';
+import { useForm } from '../../../forms/useForm.ts';
+import { useKeyedWrite } from '../../../forms/useKeyedWrite.ts';
 import {
   useWithdrawAddAddressMutation,
   useWithdrawEditAddressMutation,
@@ -13,7 +13,7 @@ import { isText } from '../../../lib/keptDraft.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useBack } from '../../../lib/useBack.ts';
 import type { Form } from '../../../lib/form.ts';
-import { useAppDispatch } from '../../../realtime/clientState.ts';
+import { useAppDispatch } from '../../../state/clientState.ts';
 import { cleanAddress, findAddressProblems } from './addressModel.ts';
 import type { AddressDraft, AddressFormProblem } from './addressModel.ts';
 

@@ -1,12 +1,12 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WithdrawalRecord } from '../../../../protocol/withdraw.ts';
-import { toastShown } from '../../../api/toasts.ts';
-import { useForm } from '../../../api/useForm.ts';
-import { useKeyedWrite } from '../../../api/useKeyedWrite.ts';
+import { toastShown } from '../../../state/toasts.ts';
+import { useForm } from '../../../forms/useForm.ts';
+import { useKeyedWrite } from '../../../forms/useKeyedWrite.ts';
 import { useWithdrawCancelMutation } from '../../../api/withdrawApi.ts';
 import { useFormat } from '../../../i18n/useFormat.ts';
-import { useAppDispatch } from '../../../realtime/clientState.ts';
+import { useAppDispatch } from '../../../state/clientState.ts';
 import { ConfirmSheet } from '../../../ui/Sheet/ConfirmSheet.tsx';
 
 interface CancelSheetProps {

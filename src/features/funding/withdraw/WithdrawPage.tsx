@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import type { WalletAddress, WithdrawData } from '../../../../protocol/withdraw.ts';
-import { useUserGetSecurityQuery } from '../../../api/userSecurityApi.ts';
+import { useUserGetSecurityQuery } from '../../../api/userApi.ts';
 import {
   useWithdrawGetAddressListQuery,
   useWithdrawGetDataQuery,

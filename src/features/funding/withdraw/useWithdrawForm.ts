@@ -6,17 +6,17 @@ import type {
   WithdrawalRecord,
   WithdrawData,
 } from '../../../../protocol/withdraw.ts';
-import { secondFactorProblem } from '../../../api/accountProblems.ts';
-import type { AccountProblem } from '../../../api/accountProblems.ts';
-import { toastShown } from '../../../api/toasts.ts';
-import { useForm } from '../../../api/useForm.ts';
-import { useKeyedWrite } from '../../../api/useKeyedWrite.ts';
+import { secondFactorProblem } from '../../../forms/accountProblems.ts';
+import type { AccountProblem } from '../../../forms/accountProblems.ts';
+import { toastShown } from '../../../state/toasts.ts';
+import { useForm } from '../../../forms/useForm.ts';
+import { useKeyedWrite } from '../../../forms/useKeyedWrite.ts';
 import { useWithdrawSubmitMutation } from '../../../api/withdrawApi.ts';
 import { useFormat } from '../../../i18n/useFormat.ts';
 import { isAmount } from '../../../lib/keptDraft.ts';
 import { linkTo } from '../../../lib/paths.ts';
 import type { Form } from '../../../lib/form.ts';
-import { useAppDispatch } from '../../../realtime/clientState.ts';
+import { useAppDispatch } from '../../../state/clientState.ts';
 import { useServerNow } from '../../../realtime/useNow.ts';
 import {
   addressProblem,

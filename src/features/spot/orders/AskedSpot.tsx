@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
-import { selectIsSignedIn } from '../../../api/session.ts';
+import { selectIsSignedIn } from '../../../state/session.ts';
 import { useSpotOrderGetListInfiniteQuery } from '../../../api/spotOrderApi.ts';
 import { useAskedOrder } from '../../../market/orders/useAskedOrder.ts';
-import { useAppSelector } from '../../../realtime/clientState.ts';
+import { useAppSelector } from '../../../state/clientState.ts';
 import { SpotDetailsSheet } from './SpotDetailsSheet.tsx';
 
 /** The order that the address asks for: a record leads to it, in whichever view it stands. */

@@ -1,10 +1,10 @@
 import type { SpotOrderDto } from '../../../../protocol/spotOrder.ts';
-import { selectIsSignedIn } from '../../../api/session.ts';
+import { selectIsSignedIn } from '../../../state/session.ts';
 import { useSpotOrderGetListInfiniteQuery } from '../../../api/spotOrderApi.ts';
 import type { SpotFilter } from '../../../api/spotOrderApi.ts';
 import { orderRowsOf } from '../../../market/orders/orderRows.ts';
 import type { OrderRows } from '../../../market/orders/orderRows.ts';
-import { useAppSelector } from '../../../realtime/clientState.ts';
+import { useAppSelector } from '../../../state/clientState.ts';
 
 export type SpotOrders = OrderRows<SpotOrderDto>;
 

@@ -1,7 +1,7 @@
 import type { UserSpot } from '../../../../protocol/spotOrder.ts';
-import { selectIsSignedIn } from '../../../api/session.ts';
+import { selectIsSignedIn } from '../../../state/session.ts';
 import { useUserGetUserSpotQuery } from '../../../api/userApi.ts';
-import { useAppSelector } from '../../../realtime/clientState.ts';
+import { useAppSelector } from '../../../state/clientState.ts';
 import { useSpotProduct } from './productContext.ts';
 
 /** What the user holds of both sides of the product on the screen; undefined for visitors and while it loads. */

@@ -1,5 +1,5 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
-import type { ApiError } from './apiError.ts';
+import type { ApiError } from '../api/apiError.ts';
 import { useForm } from './useForm.ts';
 
 interface Draft {

@@ -1,7 +1,7 @@
 import { renderHook } from '@testing-library/react';
-import type { ApiError } from './apiError.ts';
+import type { ApiError } from '../api/apiError.ts';
 import { useKeyedWrite } from './useKeyedWrite.ts';
-import type { Write } from './writes.ts';
+import type { Write } from '../api/writes.ts';
 
 const unanswered: ApiError = { key: 'unanswered', message: '', fields: {}, status: 0 };
 const refused: ApiError = { key: 'conflict', message: 'No.', fields: {}, status: 422 };

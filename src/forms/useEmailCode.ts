@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { EmsPurpose } from '../../protocol/ems.ts';
-import { callFailure } from './apiError.ts';
-import { useEmsSendMutation } from './emsApi.ts';
+import { callFailure } from '../api/apiError.ts';
+import { useEmsSendMutation } from '../api/emsApi.ts';
 import { useSingleFlight } from '../lib/useSingleFlight.ts';
 
 /** The code that was sent last, to whom, and when another may be asked for. */

@@ -3,12 +3,12 @@
 import { useDispatch, useSelector } from 'react-redux';
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import type { baseApi } from '../api/baseApi.ts';
-import type { ProofState } from '../api/proofRequests.ts';
-import type { ServerConfigState } from '../api/serverConfig.ts';
-import type { SessionState } from '../api/session.ts';
-import type { ToastsState } from '../api/toasts.ts';
-import type { ConnectionState } from './connectionSlice.ts';
-import type { QuotesState } from './quotesSlice.ts';
+import type { ProofState } from './proofRequests.ts';
+import type { ServerConfigState } from './serverConfig.ts';
+import type { SessionState } from './session.ts';
+import type { ToastsState } from './toasts.ts';
+import type { ConnectionState } from './connection.ts';
+import type { QuotesState } from './quotes.ts';
 
 export interface ClientState {
   readonly api: ReturnType<typeof baseApi.reducer>;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Country } from '../../protocol/home.ts';
-import { useIndexGetCountryListQuery } from './homeApi.ts';
+import { useIndexGetCountryListQuery } from '../api/indexApi.ts';
 
 /** The list of countries as a field of ui/Account takes it. */
 export interface Countries {

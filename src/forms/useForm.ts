@@ -5,8 +5,8 @@ import type { FieldOf, FieldProblems, Form, Refused } from '../lib/form.ts';
 import { keepDraft } from '../lib/keptDraft.ts';
 import type { KeptFields } from '../lib/keptDraft.ts';
 import { useSingleFlight } from '../lib/useSingleFlight.ts';
-import { callFailure } from './apiError.ts';
-import type { ApiError } from './apiError.ts';
+import { callFailure } from '../api/apiError.ts';
+import type { ApiError } from '../api/apiError.ts';
 import { emptyRefusedCode, readRefusal } from './readRefusal.ts';
 
 interface Opening<Draft> {

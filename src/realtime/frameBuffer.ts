@@ -1,34 +1,16 @@
 // Everything that arrived since the last animation frame, in its newest form, so that a flood of messages
 // stays one small action. Must never grow with the number of messages: a hidden page has no frames.
 // Source: architecture.md "On the client", issue "Client": one `quotes/frameReceived` per frame at most.
-import type { DepthDto, TradeDto } from '../../protocol/product.ts';
+import type { DepthDto } from '../../protocol/product.ts';
 import type { QuoteDto } from '../../protocol/socketEvents.ts';
-
-/** Trades kept per product: what a list shows (one screen and a scroll). */
-export const TRADES_KEPT = 50;
+import { TRADES_KEPT } from '../state/frame.ts';
+import type { Frame, ProductTrades } from '../state/frame.ts';
 
 /**
  * The store takes what came ten times a second at most: more nobody reads, and the frames between are the chart's own,
  * so that neither makes the other's frame long.
  */
 export const HAND_OVER_EVERY_MS = 100;
-
-/** The payload of `quotes/frameReceived`. */
-export interface Frame {
-  /** This device's clock when the newest message came. */
-  readonly at: number;
-  readonly quotes: readonly QuoteDto[];
-  readonly depths: readonly DepthDto[];
-  readonly trades: readonly ProductTrades[];
-}
-
-export interface ProductTrades {
-  readonly productId: string;
-  /** Newest first. */
-  readonly trades: readonly TradeDto[];
-  /** A snapshot replaces what is known; a message goes on top of it. */
-  readonly isSnapshot: boolean;
-}
 
 export interface FrameBuffer {
   addQuote(quote: QuoteDto, at: number): void;

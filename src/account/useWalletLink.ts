@@ -3,9 +3,9 @@ import { useDispatch } from 'react-redux';
 import type { ErrorKey } from '../../protocol/errorKeys.ts';
 import type { UnlinkWallet } from '../../protocol/security.ts';
 import { useWallet } from '../lib/useWallet.ts';
-import { callFailure } from './apiError.ts';
-import { walletChanged } from './session.ts';
-import { useUserAuthorizeMutation, useUserUnlinkWalletMutation } from './userSecurityApi.ts';
+import { callFailure } from '../api/apiError.ts';
+import { walletChanged } from '../state/session.ts';
+import { useUserAuthorizeMutation, useUserUnlinkWalletMutation } from '../api/userApi.ts';
 import { useSigning } from './useWalletAuthorize.ts';
 import type { WalletProblem, WalletProof } from './useWalletAuthorize.ts';
 

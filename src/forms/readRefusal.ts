@@ -1,6 +1,6 @@
 import type { ErrorKey } from '../../protocol/errorKeys.ts';
 import type { FieldOf, Refused } from '../lib/form.ts';
-import { callFailure } from './apiError.ts';
+import { callFailure } from '../api/apiError.ts';
 
 interface Places<Draft> {
   readonly fieldOfKey?: Partial<Record<ErrorKey, FieldOf<Draft>>>;

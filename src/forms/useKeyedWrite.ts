@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import { makeUuid } from '../lib/uuid.ts';
-import { isApiError, isUnanswered } from './apiError.ts';
-import type { Write } from './writes.ts';
+import { isApiError, isUnanswered } from '../api/apiError.ts';
+import type { Write } from '../api/writes.ts';
 
 /** The trigger of a mutation hook. */
 export type Trigger<Body, Answer> = (write: Write<Body>) => {

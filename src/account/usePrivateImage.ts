@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { useStore } from 'react-redux';
 import { TOKEN_HEADER } from '../../protocol/envelope.ts';
 import { apiBaseUrl } from '../lib/env.ts';
-import { TIMEOUT_MS } from './request.ts';
-import type { SessionState } from './session.ts';
+import { TIMEOUT_MS } from '../api/request.ts';
+import type { SessionState } from '../state/session.ts';
 
 interface Loaded {
   readonly url: string;

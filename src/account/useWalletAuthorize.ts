@@ -3,9 +3,9 @@ import type { ErrorKey } from '../../protocol/errorKeys.ts';
 import type { Authorize } from '../../protocol/security.ts';
 import { askForAccount, askToSign, readWalletFailure, useWallet } from '../lib/useWallet.ts';
 import type { Wallet, WalletFailure } from '../lib/useWallet.ts';
-import { callFailure, isApiError } from './apiError.ts';
-import type { SignIn } from './session.ts';
-import { useUserAuthorizeMutation, useUserWalletNonceMutation } from './userSecurityApi.ts';
+import { callFailure, isApiError } from '../api/apiError.ts';
+import type { SignIn } from '../state/session.ts';
+import { useUserAuthorizeMutation, useUserWalletNonceMutation } from '../api/userApi.ts';
 
 /** What went wrong: in the wallet, or in the server's own words. */
 export type WalletProblem =

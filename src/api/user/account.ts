@@ -1,0 +1,91 @@
+// Call group user, the account itself: signing in, who it is, what it owns.
+import type {
+  AssetsData,
+  ChooseCountry,
+  Login,
+  Register,
+  Session,
+  Sessions,
+  Transfer,
+  TransferData,
+  UserInfo,
+} from '../../../protocol/user.ts';
+import type { UserSpot } from '../../../protocol/spotOrder.ts';
+import type { Build } from '../build.ts';
+import { walletChanged } from '../../state/session.ts';
+import type { SessionState } from '../../state/session.ts';
+import { REFRESHED_BY } from '../tags.ts';
+import type { Write } from '../writes.ts';
+
+export interface FavouriteChange {
+  readonly productId: string;
+  readonly action: 'add' | 'remove' | 'move';
+  /** For `move`: the product it goes before; null for the end. */
+  readonly before?: string | null;
+}
+
+interface WithSession {
+  readonly session: SessionState;
+}
+
+export const accountEndpoints = (build: Build) => ({
+  userRegister: build.mutation<Session, Register>({
+    query: (body) => ({ path: 'user/register', body, inlineErrors: true }),
+  }),
+  userLogin: build.mutation<Session, Login>({
+    query: (body) => ({ path: 'user/login', body, inlineErrors: true }),
+  }),
+  userLogout: build.mutation<object, undefined>({
+    query: () => ({ path: 'user/logout', body: {} }),
+  }),
+  /** Once: it decides the rules of the account (decisions.md "Modes and profiles"). */
+  userChooseCountry: build.mutation<ChooseCountry, ChooseCountry>({
+    query: (body) => ({ path: 'user/chooseCountry', body, inlineErrors: true }),
+    invalidatesTags: REFRESHED_BY.userChooseCountry,
+  }),
+  userGetUserInfo: build.query<UserInfo, undefined>({
+    query: () => ({ path: 'user/getUserInfo' }),
+    providesTags: ['User'],
+    onQueryStarted: async (_arg, api) => {
+      const readSession = (): SessionState => (api.getState() as unknown as WithSession).session;
+      const { token } = readSession();
+      // What did not come is told to whoever asked for it.
+      const answer = await api.queryFulfilled.catch(() => undefined);
+      if (answer === undefined) return;
+      const walletAddress = answer.data.walletAddress ?? undefined;
+      const session = readSession();
+      // Who has signed out since is told nothing of it.
+      if (session.token !== token || session.walletAddress === walletAddress) return;
+      api.dispatch(walletChanged(walletAddress));
+    },
+  }),
+  userGetSessions: build.query<Sessions, undefined>({
+    query: () => ({ path: 'user/getSessions' }),
+    providesTags: ['Sessions'],
+  }),
+  userRevokeSession: build.mutation<object, { sessionId: string }>({
+    query: (body) => ({ path: 'user/revokeSession', body }),
+    invalidatesTags: REFRESHED_BY.userRevokeSession,
+  }),
+  userGetAssetsData: build.query<AssetsData, undefined>({
+    query: () => ({ path: 'user/getAssetsData' }),
+    providesTags: ['Assets'],
+  }),
+  userGetTransferData: build.query<TransferData, Pick<Transfer, 'from' | 'to'>>({
+    query: (params) => ({ path: 'user/getTransferData', params }),
+    providesTags: ['TransferData'],
+  }),
+  /** Both sides of a product in the spot account, and what its coins cost. */
+  userGetUserSpot: build.query<UserSpot, string>({
+    query: (productId) => ({ path: 'user/getUserSpot', params: { productId } }),
+    providesTags: ['Assets'],
+  }),
+  userTransfer: build.mutation<{ transferId: string }, Write<Transfer>>({
+    query: (write) => ({ path: 'user/Transfer', ...write, inlineErrors: true }),
+    invalidatesTags: REFRESHED_BY.userTransfer,
+  }),
+  userOperateUserProduct: build.mutation<{ favourites: string[] }, FavouriteChange>({
+    query: (body) => ({ path: 'user/operateUserProduct', body }),
+    invalidatesTags: REFRESHED_BY.userOperateUserProduct,
+  }),
+});
