@@ -1,12 +1,10 @@
 import { useRef, useState } from 'react';
-import { useDispatch } from 'react-redux';
 import type { ErrorKey } from '../../protocol/errorKeys.ts';
 import type { Authorize } from '../../protocol/security.ts';
-import { useSingleFlight } from '../lib/useSingleFlight.ts';
 import { askForAccount, askToSign, readWalletFailure, useWallet } from '../lib/useWallet.ts';
 import type { Wallet, WalletFailure } from '../lib/useWallet.ts';
 import { callFailure, isApiError } from '../api/apiError.ts';
-import { signedIn } from '../state/session.ts';
+import type { SignIn } from '../state/session.ts';
 import { useUserAuthorizeMutation, useUserWalletNonceMutation } from '../api/userApi.ts';
 
 /** What went wrong: in the wallet, or in the server's own words. */
@@ -17,13 +15,14 @@ export type WalletProblem =
 export interface WalletAuthorize {
   /** False where the browser has no wallet: then nothing about it is offered. */
   readonly hasWallet: boolean;
-  /** Asks the wallet for its account and a signature, and sends the proof. */
-  readonly start: () => void;
-  /** The account has a second step. Its code goes with the same signature, as long as the server takes that. */
-  readonly needsTotp: boolean;
-  readonly startWithTotp: (totp: string) => void;
-  readonly cancel: () => void;
-  readonly isRunning: boolean;
+  /**
+   * Asks the wallet for its account and a signature, and sends the proof; undefined when it signed nothing. A code of the
+   * second step goes with the same signature, as long as the server takes that. Throws what the server refused.
+   */
+  readonly authorize: (code: { readonly totp?: string }) => Promise<SignIn | undefined>;
+  /** The next log-in begins with the wallet again. */
+  readonly forget: () => void;
+  /** What went wrong in the wallet. */
   readonly problem: WalletProblem | undefined;
 }
 
@@ -64,61 +63,45 @@ export function useSigning(): (wallet: Wallet) => Promise<Signing> {
 }
 
 /**
- * Signs in whose wallet it is (EIP-4361); `useWalletLink` makes it somebody's. The wallet is never asked for a payment or for
- * leave to spend.
+ * Asks the server whose wallet it is (EIP-4361); `useWalletLink` makes it somebody's. The wallet is never asked for a payment
+ * or for leave to spend.
  */
 export function useWalletAuthorize(): WalletAuthorize {
   const wallet = useWallet();
-  const dispatch = useDispatch();
   const sign = useSigning();
   const [authorize] = useUserAuthorizeMutation();
-  const [needsTotp, setNeedsTotp] = useState(false);
   const [problem, setProblem] = useState<WalletProblem>();
   /** Signed, and so far not refused: a code or another try goes with it, and the wallet is not asked again. */
   const proof = useRef<WalletProof>(undefined);
 
-  const send = async (body: Authorize): Promise<void> => {
-    try {
-      const { token, uid, walletAddress } = await authorize(body).unwrap();
-      proof.current = undefined;
-      setNeedsTotp(false);
-      dispatch(signedIn({ token, uid, walletAddress }));
-    } catch (thrown) {
-      const error = callFailure(thrown);
-      if (error === undefined) return;
-      if (!KEEPS_PROOF.has(error.key)) proof.current = undefined;
-      if (error.key === 'totp_required') setNeedsTotp(true);
-      else setProblem(serverProblem(error.message));
-    }
+  const signOnce = async (): Promise<WalletProof | undefined> => {
+    if (wallet === undefined || proof.current !== undefined) return proof.current;
+    const signing = await sign(wallet);
+    if ('problem' in signing) setProblem(signing.problem);
+    else proof.current = signing.proof;
+    return proof.current;
   };
-
-  const { run, isRunning } = useSingleFlight(async (totp?: string) => {
-    if (wallet === undefined) return;
-    setProblem(undefined);
-    if (proof.current === undefined) {
-      const signing = await sign(wallet);
-      if ('problem' in signing) {
-        setProblem(signing.problem);
-        return;
-      }
-      proof.current = signing.proof;
-    }
-    await send(totp === undefined ? proof.current : { ...proof.current, totp });
-  });
 
   return {
     hasWallet: wallet !== undefined,
-    start: () => {
-      run();
+    authorize: async (code) => {
+      setProblem(undefined);
+      const signed = await signOnce();
+      if (signed === undefined) return undefined;
+      try {
+        const { token, uid, walletAddress } = await authorize({ ...signed, ...code }).unwrap();
+        proof.current = undefined;
+        return { token, uid, walletAddress };
+      } catch (thrown) {
+        const error = callFailure(thrown);
+        if (error !== undefined && !KEEPS_PROOF.has(error.key)) proof.current = undefined;
+        throw thrown;
+      }
     },
-    needsTotp,
-    startWithTotp: run,
-    cancel: () => {
+    forget: () => {
       proof.current = undefined;
-      setNeedsTotp(false);
       setProblem(undefined);
     },
-    isRunning,
     problem,
   };
 }

@@ -3,7 +3,7 @@ import { email as emailSchema } from '../../protocol/primitives.ts';
 import { secondFactor } from '../../protocol/user.ts';
 import { LEAST_PASSWORD_LENGTH, MOST_PASSWORD_LENGTH } from '../lib/ratePassword.ts';
 
-/** Sentences of locales/<lang>/auth.json under `problem`; `useProblemText` speaks them. */
+/** Sentences of locales/<lang>/auth.json under `problem`; `useFields` speaks them. */
 export type AccountProblem =
   | 'emailMissing'
   | 'emailInvalid'

@@ -1,6 +1,11 @@
 import type { ErrorKey } from '../../protocol/errorKeys.ts';
-import type { Refused } from '../lib/useForm.ts';
+import type { FieldOf, Refused } from '../lib/form.ts';
 import { callFailure } from '../api/apiError.ts';
+
+interface Places<Draft> {
+  readonly fieldOfKey?: Partial<Record<ErrorKey, FieldOf<Draft>>>;
+  readonly fieldOfWire?: Readonly<Partial<Record<string, FieldOf<Draft>>>>;
+}
 
 /**
  * Where the server's sentence about a form belongs: at the field of its key, else at the wire field it names when the
@@ -9,15 +14,20 @@ import { callFailure } from '../api/apiError.ts';
 export function readRefusal<Draft extends object>(
   thrown: unknown,
   draft: Draft,
-  fieldOfKey: Partial<Record<ErrorKey, keyof Draft & string>> = {},
+  places: Places<Draft>,
 ): Refused<Draft> | undefined {
   const error = callFailure(thrown);
   if (error === undefined || error.message === '') return undefined;
-  const byKey = (fieldOfKey as Partial<Record<string, keyof Draft & string>>)[error.key];
-  const named = Object.keys(error.fields).find((path) => path in draft);
+  const byKey = (places.fieldOfKey as Partial<Record<string, FieldOf<Draft>>> | undefined)?.[
+    error.key
+  ];
+  const named = Object.keys(error.fields)
+    .map((wire) => places.fieldOfWire?.[wire] ?? wire)
+    .find((field) => field in draft);
   return {
-    field: byKey ?? (named as (keyof Draft & string) | undefined) ?? 'form',
+    field: byKey ?? (named as FieldOf<Draft> | undefined) ?? 'form',
     message: error.message,
+    key: error.key,
   };
 }
 

@@ -1,10 +1,10 @@
-import { forgetDrafts, keepDraft } from './keptDraft.ts';
+import { forgetDrafts, isText, keepDraft } from './keptDraft.ts';
 
 interface Draft {
   readonly email: string;
   readonly password: string;
 }
-const kept = { form: 'register', fields: ['email'] } as const;
+const kept = { form: 'register', fields: { email: isText } } as const;
 const open = () => keepDraft<Draft>(kept);
 const draft: Draft = { email: 'mira@mail.com', password: 'rope harbour lantern' };
 

@@ -14,11 +14,29 @@ export interface KeptDraft<Draft> {
   readonly forget: () => void;
 }
 
-/** Which fields of which form are safe to keep. */
+/** Which fields of which form are safe to keep, and what may be taken back for each: the storage may be of an older version. */
 export interface KeptFields<Draft> {
   readonly form: string;
-  readonly fields: readonly (keyof Draft & string)[];
+  readonly fields: {
+    readonly [Field in keyof Draft & string]?: (kept: unknown) => boolean;
+  };
+  /**
+   * Until the page is left (a reload is not that), or until the tab closes or its user logs out; without it, until the
+   * form has been sent.
+   */
+  readonly until?: 'left' | 'loggedOut';
 }
+
+/** One of these texts or numbers. */
+export const oneOf =
+  (values: readonly (string | number)[]) =>
+  (kept: unknown): boolean =>
+    (values as readonly unknown[]).includes(kept);
+export const isText = (kept: unknown): boolean => typeof kept === 'string';
+export const isFlag = (kept: unknown): boolean => typeof kept === 'boolean';
+/** What an amount field holds: a plain decimal string, or nothing. */
+export const isAmount = (kept: unknown): boolean =>
+  typeof kept === 'string' && /^(?:\d{1,30}(?:\.\d{1,30})?)?$/.test(kept);
 
 function parse(text: string): object {
   try {
@@ -33,11 +51,10 @@ function parse(text: string): object {
 /** The kept part of a form, for whoever is signed in when the form opens. */
 export function keepDraft<Draft extends object>(kept: KeptFields<Draft>): KeptDraft<Draft> {
   const key = `${PREFIX}${readStored('uid') ?? ''}:${kept.form}`;
+  const { fields }: { readonly fields: Partial<Record<string, (kept: unknown) => boolean>> } = kept;
   const pick = (source: object): Partial<Draft> =>
     Object.fromEntries(
-      Object.entries(source).filter(([field]) =>
-        (kept.fields as readonly string[]).includes(field),
-      ),
+      Object.entries(source).filter(([field, value]) => fields[field]?.(value)),
     ) as Partial<Draft>;
   return {
     read: () => {

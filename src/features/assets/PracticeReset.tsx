@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { callFailure } from '../../api/apiError.ts';
 import { selectConfig } from '../../state/serverConfig.ts';
 import { toastShown } from '../../state/toasts.ts';
+import { useForm } from '../../forms/useForm.ts';
 import { useKeyedWrite } from '../../forms/useKeyedWrite.ts';
 import { useUserResetPracticeMutation } from '../../api/userApi.ts';
-import { useSingleFlight } from '../../lib/useSingleFlight.ts';
 import { useAppDispatch, useAppSelector } from '../../state/clientState.ts';
 import { Band } from '../../ui/Frame/AppFrame.tsx';
 import { ListRow } from '../../ui/ListRow/ListRow.tsx';
@@ -21,18 +20,17 @@ export function PracticeReset(): ReactElement | null {
   const [isAsked, setAsked] = useState(false);
   const [reset] = useUserResetPracticeMutation();
   const write = useKeyedWrite(reset);
-  const { run, isRunning } = useSingleFlight(async () => {
-    try {
-      await write({});
+  const form = useForm({
+    first: {},
+    send: () => write({}),
+    onDone: () => {
       dispatch(toastShown({ kind: 'ok', title: t('reset.done') }));
-    } catch (thrown) {
-      const error = callFailure(thrown);
-      if (error === undefined) return;
-      // No answer came: the shell has said so, and the same tap may ask again.
-      if (error.message === '') return;
-      dispatch(toastShown({ kind: 'error', title: t('reset.failed'), reason: error.message }));
-    }
-    setAsked(false);
+      setAsked(false);
+    },
+    onRefused: ({ message }) => {
+      dispatch(toastShown({ kind: 'error', title: t('reset.failed'), reason: message }));
+      setAsked(false);
+    },
   });
   if (!isPractice) return null;
   return (
@@ -55,8 +53,8 @@ export function PracticeReset(): ReactElement | null {
         }}
         actLabel={t('reset.act')}
         actKind="danger"
-        onAct={run}
-        isBusy={isRunning}
+        onAct={form.submit}
+        isBusy={form.isSending}
         busyLabel={t('reset.busy')}
       >
         <p className="t-label c2">{t('reset.text')}</p>

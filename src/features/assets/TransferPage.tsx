@@ -4,6 +4,7 @@ import { currencyScale } from '../../../core/money/money.ts';
 import { USER_ACCOUNTS } from '../../../core/ledger/types.ts';
 import type { UserAccount } from '../../../core/ledger/types.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
+import { errorsOf } from '../../lib/form.ts';
 import { isZeroText, MISSING } from '../../lib/formatParts.ts';
 import { paths } from '../../lib/paths.ts';
 import { useBack } from '../../lib/useBack.ts';
@@ -13,22 +14,25 @@ import { Button } from '../../ui/Button/Button.tsx';
 import { AmountField } from '../../ui/DecimalInput/AmountField.tsx';
 import { ErrorState } from '../../ui/Empty/ErrorState.tsx';
 import { SelectField } from '../../ui/Field/SelectField.tsx';
+import { FormBody } from '../../ui/Frame/FormBody.tsx';
 import { Page } from '../../ui/Frame/Page.tsx';
-import { useLeadToProblem } from '../../ui/Frame/useLeadToProblem.ts';
 import { NavBar } from '../../ui/NavBar/NavBar.tsx';
 import { useAmount } from './useAmount.ts';
 import { useTransferForm } from './useTransferForm.ts';
 import type { TransferForm } from './useTransferForm.ts';
 import './assets.css';
 
-function useProblemText(form: TransferForm): string | undefined {
+/** What stands under the amount: whatever the server refuses is about it. */
+function useAmountError(form: TransferForm): string | undefined {
   const { t } = useTranslation('assets');
   const amountOf = useAmount();
-  const { problem, refusal, draft } = form;
-  if (problem === undefined) return refusal;
-  if (problem.key !== 'amountOver') return t(`problem.${problem.key}`);
-  const account = t(`account.${draft.from}`);
-  return t('problem.amountOver', { excess: amountOf(problem.excess, draft.currency), account });
+  const { draft, refused } = form;
+  const errorOf = errorsOf(form, (problem) => {
+    if (problem.key !== 'amountOver') return t(`problem.${problem.key}`);
+    const account = t(`account.${draft.from}`);
+    return t('problem.amountOver', { excess: amountOf(problem.excess, draft.currency), account });
+  });
+  return errorOf('amount') ?? refused?.message;
 }
 
 function Accounts({ form }: { readonly form: TransferForm }): ReactElement {
@@ -68,7 +72,7 @@ function Amount({ form }: { readonly form: TransferForm }): ReactElement {
   const { t: tCommon } = useTranslation('common');
   const { locale } = useFormat();
   const amountOf = useAmount();
-  const error = useProblemText(form);
+  const error = useAmountError(form);
   const { draft, availableFrom } = form;
   const { currency } = draft;
   const available = availableFrom === undefined ? MISSING : amountOf(availableFrom, currency);
@@ -138,23 +142,12 @@ export function TransferPage(): ReactElement {
   const { t: tCommon } = useTranslation('common');
   const back = useBack(paths.assets);
   const form = useTransferForm();
-  const { formRef, watch } = useLeadToProblem();
   return (
     <Page
       nav={<NavBar title={t('form.title')} onBack={back} backLabel={tCommon('action.back')} />}
       actions={<Submit form={form} />}
     >
-      <form
-        id="transfer"
-        ref={formRef}
-        className="px transfer"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          watch();
-          form.submit();
-        }}
-      >
+      <FormBody form={form} id="transfer" className="px transfer">
         <Accounts form={form} />
         {form.currencies.length > 1 && (
           <SelectField
@@ -168,7 +161,7 @@ export function TransferPage(): ReactElement {
         )}
         {form.hasFailedToLoad ? <NotLoaded form={form} /> : <Amount form={form} />}
         <p className="t-cap c3">{t('form.note')}</p>
-      </form>
+      </FormBody>
     </Page>
   );
 }

@@ -25,7 +25,7 @@ describe('findTransferProblem', () => {
 describe('readTransferDraft', () => {
   test.each([
     ['', 'funding', 'contract', 'USDT', 'nothing said'],
-    ['?from=spot', 'spot', 'contract', 'USDT', 'only where from'],
+    ['?from=spot', 'spot', 'contract', 'USDT', 'only where from '],
     ['?from=contract', 'contract', 'funding', 'USDT', 'out of the usual target'],
     ['?to=contract', 'funding', 'contract', 'USDT', 'only where to'],
     ['?to=funding', 'contract', 'funding', 'USDT', 'into the usual source'],

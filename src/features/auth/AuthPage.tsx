@@ -1,4 +1,4 @@
-import type { FormEvent, ReactElement, ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { selectIsSignedIn } from '../../state/session.ts';
@@ -7,8 +7,8 @@ import { paths } from '../../lib/paths.ts';
 import { useBack } from '../../lib/useBack.ts';
 import { useHasRoute } from '../../lib/workingRoutes.ts';
 import { useAppSelector } from '../../state/clientState.ts';
+import { FormBody } from '../../ui/Frame/FormBody.tsx';
 import { Page } from '../../ui/Frame/Page.tsx';
-import { useLeadToProblem } from '../../ui/Frame/useLeadToProblem.ts';
 import { IconButton } from '../../ui/IconButton/IconButton.tsx';
 import { Mark } from '../../ui/Logo/Mark.tsx';
 import { NavBar } from '../../ui/NavBar/NavBar.tsx';
@@ -16,7 +16,7 @@ import './auth.css';
 
 interface AuthPageProps {
   readonly title: string;
-  readonly onSubmit: () => void;
+  readonly form: { readonly submit: () => void };
   readonly children: ReactNode;
   /** Other ways in, below the form and no part of it. */
   readonly others?: ReactNode;
@@ -26,22 +26,16 @@ interface AuthPageProps {
  * The frame of log-in and registration: bar, mark, title, one form. Whoever is signed in, already or just now, is led
  * on to where they came from.
  */
-export function AuthPage({ title, onSubmit, children, others }: AuthPageProps): ReactElement {
+export function AuthPage({ title, form, children, others }: AuthPageProps): ReactElement {
   const { t } = useTranslation('common');
   const isSignedIn = useAppSelector(selectIsSignedIn);
   const { search } = useLocation();
   const navigate = useNavigate();
   const hasRoute = useHasRoute();
   const back = useBack();
-  const { formRef, watch } = useLeadToProblem();
 
   if (isSignedIn) return <Navigate to={readNext(search)} replace />;
 
-  const send = (event: FormEvent): void => {
-    event.preventDefault();
-    watch();
-    onSubmit();
-  };
   const languages = hasRoute('language') && (
     <IconButton
       icon="languages"
@@ -59,13 +53,13 @@ export function AuthPage({ title, onSubmit, children, others }: AuthPageProps): 
       }
     >
       <div className="px auth">
-        <form ref={formRef} className="auth-form" onSubmit={send} noValidate>
+        <FormBody form={form} className="auth-form">
           <div className="auth-head">
             <Mark size={44} />
             <h1 className="t-h1">{title}</h1>
           </div>
           {children}
-        </form>
+        </FormBody>
         {others}
       </div>
     </Page>

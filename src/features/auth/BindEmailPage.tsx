@@ -2,10 +2,11 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SecurityState } from '../../../protocol/security.ts';
 import type { AccountProblem } from '../../forms/accountProblems.ts';
-import { useApiForm } from '../../forms/useApiForm.ts';
+import { useForm } from '../../forms/useForm.ts';
 import { useEmailCode } from '../../forms/useEmailCode.ts';
 import { useUserChangeEmailMutation } from '../../api/userApi.ts';
 import { useFields } from '../../i18n/useFields.ts';
+import { isText } from '../../lib/keptDraft.ts';
 import { maskEmail } from '../../lib/maskEmail.ts';
 import { paths } from '../../lib/paths.ts';
 import { useBack } from '../../lib/useBack.ts';
@@ -27,18 +28,18 @@ function EmailForm({ security }: { readonly security: SecurityState }): ReactEle
   const changed = useChanged();
   const [changeEmail] = useUserChangeEmailMutation();
   const { totpEnabled } = security;
-  const form = useApiForm<EmailDraft, AccountProblem>({
-    empty: { email: '', code: '', password: '', totp: '' },
-    kept: { form: 'email', fields: ['email'] },
-    check: (draft) => findEmailProblems(draft, security.email, totpEnabled),
-    send: async (draft) => {
-      const { code, password, totp } = draft;
-      const { email } = await changeEmail({
-        email: draft.email.trim(),
+  const form = useForm<EmailDraft, AccountProblem, { email: string }>({
+    first: { email: '', code: '', password: '', totp: '' },
+    kept: { form: 'email', fields: { email: isText } },
+    problems: (draft) => findEmailProblems(draft, security.email, totpEnabled),
+    send: ({ email, code, password, totp }) =>
+      changeEmail({
+        email: email.trim(),
         code,
         password,
         ...(totpEnabled ? { totp } : {}),
-      }).unwrap();
+      }).unwrap(),
+    onDone: ({ email }) => {
       changed(t('email.done', { email }));
     },
   });

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SecurityState } from '../../../protocol/security.ts';
 import type { AccountProblem } from '../../forms/accountProblems.ts';
-import { useApiForm } from '../../forms/useApiForm.ts';
+import { useForm } from '../../forms/useForm.ts';
 import { useUserResetPasswordMutation } from '../../api/userApi.ts';
 import { useFields } from '../../i18n/useFields.ts';
 import { paths } from '../../lib/paths.ts';
@@ -23,12 +23,13 @@ function ChangeForm({ security }: { readonly security: SecurityState }): ReactEl
   const back = useBack(paths.safeCenter);
   const changed = useChanged();
   const [reset] = useUserResetPasswordMutation();
-  const form = useApiForm<LoginPasswordDraft, AccountProblem>({
-    empty: { oldPassword: '', newPassword: '', repeat: '' },
-    check: findLoginPasswordProblems,
+  const form = useForm<LoginPasswordDraft, AccountProblem>({
+    first: { oldPassword: '', newPassword: '', repeat: '' },
+    problems: findLoginPasswordProblems,
     onProblems: useProblemToasts(),
-    send: async ({ oldPassword, newPassword }) => {
-      await reset({ kind: 'login', oldPassword, newPassword }).unwrap();
+    send: ({ oldPassword, newPassword }) =>
+      reset({ kind: 'login', oldPassword, newPassword }).unwrap(),
+    onDone: () => {
       changed(t('loginPassword.done'));
     },
   });

@@ -5,10 +5,11 @@ import type { Config } from '../../../protocol/common.ts';
 import type { AccountProblem } from '../../forms/accountProblems.ts';
 import { selectConfig } from '../../state/serverConfig.ts';
 import { toastShown } from '../../state/toasts.ts';
-import { useApiForm } from '../../forms/useApiForm.ts';
+import { useForm } from '../../forms/useForm.ts';
 import { useEmailCode } from '../../forms/useEmailCode.ts';
 import { useUserResetPasswordMutation } from '../../api/userApi.ts';
 import { useFields } from '../../i18n/useFields.ts';
+import { isText } from '../../lib/keptDraft.ts';
 import { paths } from '../../lib/paths.ts';
 import { useBack } from '../../lib/useBack.ts';
 import { useAppDispatch, useAppSelector } from '../../state/clientState.ts';
@@ -42,13 +43,14 @@ export function ForgottenPassword(): ReactElement {
   const holdMs = limits?.holds?.passwordMs;
   const [reset] = useUserResetPasswordMutation();
   const typed = useTypedEmail();
-  const form = useApiForm<ForgottenDraft, AccountProblem>({
-    empty: { email: typed, code: '', newPassword: '', repeat: '' },
-    kept: { form: `forgotten ${typed}`, fields: ['email'] },
-    check: findForgottenProblems,
+  const form = useForm<ForgottenDraft, AccountProblem>({
+    first: { email: typed, code: '', newPassword: '', repeat: '' },
+    kept: { form: `forgotten ${typed}`, fields: { email: isText } },
+    problems: findForgottenProblems,
     onProblems: useProblemToasts(),
-    send: async ({ email, code, newPassword }) => {
-      await reset({ kind: 'login', email: email.trim(), code, newPassword }).unwrap();
+    send: ({ email, code, newPassword }) =>
+      reset({ kind: 'login', email: email.trim(), code, newPassword }).unwrap(),
+    onDone: async () => {
       dispatch(toastShown({ kind: 'ok', title: t('forgotten.done') }));
       await navigate(paths.login, { replace: true });
     },

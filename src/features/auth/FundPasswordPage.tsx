@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SecurityState } from '../../../protocol/security.ts';
 import type { AccountProblem } from '../../forms/accountProblems.ts';
-import { useApiForm } from '../../forms/useApiForm.ts';
+import { useForm } from '../../forms/useForm.ts';
 import { useEmailCode } from '../../forms/useEmailCode.ts';
 import { useUserResetPasswordMutation } from '../../api/userApi.ts';
 import { useFields } from '../../i18n/useFields.ts';
@@ -27,18 +27,19 @@ function FundForm({ security }: { readonly security: SecurityState }): ReactElem
   const [reset] = useUserResetPasswordMutation();
   const { totpEnabled } = security;
   const words = security.hasFundPassword ? 'reset' : 'set';
-  const form = useApiForm<FundPasswordDraft, AccountProblem>({
-    empty: { code: '', totp: '', newPassword: '', repeat: '' },
-    check: (draft) => findFundPasswordProblems(draft, totpEnabled),
+  const form = useForm<FundPasswordDraft, AccountProblem>({
+    first: { code: '', totp: '', newPassword: '', repeat: '' },
+    problems: (draft) => findFundPasswordProblems(draft, totpEnabled),
     onProblems: useProblemToasts(),
     fieldOfKey: { totp_locked: 'totp' },
-    send: async ({ newPassword, code, totp }) => {
-      await reset({
+    send: ({ newPassword, code, totp }) =>
+      reset({
         kind: 'fund',
         newPassword,
         code,
         ...(totpEnabled ? { totp } : {}),
-      }).unwrap();
+      }).unwrap(),
+    onDone: () => {
       changed(t(`fundPassword.${words}.done`));
     },
   });

@@ -14,7 +14,7 @@ async function typeLogin({ user }: RenderedApp, account = 'mira@mail.com'): Prom
 }
 const submit = (): HTMLElement => screen.getByRole('button', { name: 'Log in' });
 
-test('logs in and leads back to where the visitor came from', async () => {
+test('logs in and leads back to where the visitor came from ', async () => {
   server.answer('user/login', session);
   server.answer('user/getTransferData', { currencies: [] });
   const app = await renderApp({ at: `${paths.transfer}?from=spot` });

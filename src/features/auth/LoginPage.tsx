@@ -2,13 +2,14 @@ import { useEffect, useRef } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useFieldError } from '../../i18n/useProblemText.ts';
+import { useFieldError } from '../../i18n/useFieldError.ts';
 import { paths } from '../../lib/paths.ts';
 import { useHasRoute } from '../../lib/workingRoutes.ts';
 import { SecondFactorField } from '../../ui/Account/SecondFactorField.tsx';
 import { Button } from '../../ui/Button/Button.tsx';
 import { Field } from '../../ui/Field/Field.tsx';
 import { PasswordField } from '../../ui/Field/PasswordField.tsx';
+import { RefusedNote } from '../../ui/Frame/RefusedNote.tsx';
 import { Note } from '../../ui/Note/Note.tsx';
 import { AuthPage } from './AuthPage.tsx';
 import { useLoginForm } from './useLoginForm.ts';
@@ -63,7 +64,7 @@ export function LoginPage(): ReactElement {
   const hasRoute = useHasRoute();
   const form = useLoginForm();
   const errorOf = useFieldError(form);
-  const { draft, change, refused } = form;
+  const { draft, change } = form;
   const others = (
     <>
       <WalletLogin />
@@ -80,7 +81,7 @@ export function LoginPage(): ReactElement {
     </>
   );
   return (
-    <AuthPage title={t('login.title')} onSubmit={form.submit} others={others}>
+    <AuthPage title={t('login.title')} form={form} others={others}>
       <Field
         label={t('login.account')}
         name="username"
@@ -110,9 +111,7 @@ export function LoginPage(): ReactElement {
         error={errorOf('password')}
       />
       {form.needsTotp && <SecondStep form={form} />}
-      {refused?.field === 'form' && (
-        <Note kind={form.isLocked ? 'risk' : 'bad'}>{refused.message}</Note>
-      )}
+      <RefusedNote form={form} kind={form.isLocked ? 'risk' : 'bad'} />
       <Button
         type="submit"
         kind="primary"

@@ -15,7 +15,7 @@ import { NewPasswordFields } from '../../ui/Account/NewPasswordFields.tsx';
 import { Button } from '../../ui/Button/Button.tsx';
 import { Checkbox } from '../../ui/Choice/Checkbox.tsx';
 import { EmailCodeField } from '../../ui/Field/EmailCodeField.tsx';
-import { Note } from '../../ui/Note/Note.tsx';
+import { RefusedNote } from '../../ui/Frame/RefusedNote.tsx';
 import { AuthPage } from './AuthPage.tsx';
 import { useRegisterForm } from './useRegisterForm.ts';
 import type { RegisterForm } from './useRegisterForm.ts';
@@ -69,7 +69,7 @@ export function RegisterPage(): ReactElement {
   const { country, email } = form.draft;
   const countries = useCountries(country !== '');
   return (
-    <AuthPage title={t('register.title')} onSubmit={form.submit}>
+    <AuthPage title={t('register.title')} form={form}>
       <PracticeMoney />
       <EmailField {...field('email')} label={tCommon('word.email')} />
       <EmailCodeField {...field('code')} code={form.code} onSend={form.sendCode} />
@@ -80,7 +80,7 @@ export function RegisterPage(): ReactElement {
       <CountryField {...field('country')} source={countries} isOptional />
       <p className="t-cap c3 country-note">{t('register.countryNote')}</p>
       <Agreement form={form} />
-      {form.refused?.field === 'form' && <Note kind="bad">{form.refused.message}</Note>}
+      <RefusedNote form={form} />
       <Button
         type="submit"
         kind="primary"

@@ -1,36 +1,92 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { secondFactorProblem } from '../../forms/accountProblems.ts';
 import { useWalletAuthorize } from '../../account/useWalletAuthorize.ts';
+import { useFieldError } from '../../i18n/useFieldError.ts';
 import { useWalletProblemText } from '../../i18n/useWalletProblemText.ts';
-import { SecondFactorSheet } from '../../ui/Account/SecondFactorSheet.tsx';
+import { SecondFactorField } from '../../ui/Account/SecondFactorField.tsx';
 import { Button } from '../../ui/Button/Button.tsx';
+import { FormBody } from '../../ui/Frame/FormBody.tsx';
 import { Icon } from '../../ui/Icon/Icon.tsx';
 import { Note } from '../../ui/Note/Note.tsx';
+import { Sheet } from '../../ui/Sheet/Sheet.tsx';
+import { useLogIn } from './useLogIn.ts';
+import type { LogInForm, SecondStep } from './useLogIn.ts';
+
+const EMPTY: SecondStep = { totp: '' };
+
+interface StepProps {
+  readonly form: LogInForm<SecondStep>;
+  readonly problem: string | undefined;
+}
+
+/** The second step: with a wallet there is no form on the page to put it into. */
+function StepForm({ form, problem }: StepProps): ReactElement {
+  const { t } = useTranslation('auth');
+  const { t: tCommon } = useTranslation('common');
+  const errorOf = useFieldError(form);
+  return (
+    <FormBody form={form} className="form-page">
+      <p className="t-body c2">{t('login.totpNote')}</p>
+      <SecondFactorField
+        value={form.draft.totp}
+        onChange={(totp) => {
+          form.change({ totp });
+        }}
+        error={errorOf('totp') ?? problem}
+      />
+      <Button
+        type="submit"
+        kind="primary"
+        isLoading={form.isSending}
+        loadingLabel={t('login.sending')}
+      >
+        {tCommon('action.continue')}
+      </Button>
+    </FormBody>
+  );
+}
 
 /** Log in with a linked wallet; only where the browser has one. */
 export function WalletLogin(): ReactElement | null {
   const { t } = useTranslation('auth');
+  const { t: tCommon } = useTranslation('common');
   const wallet = useWalletAuthorize();
-  const problem = useWalletProblemText(wallet.problem);
+  const form = useLogIn<SecondStep>({
+    first: EMPTY,
+    problems: ({ totp }, needsTotp) => ({
+      totp: needsTotp ? secondFactorProblem(totp) : undefined,
+    }),
+    prove: (_draft, code) => wallet.authorize(code),
+  });
+  const inWallet = useWalletProblemText(wallet.problem);
+  const { needsTotp, isSending, refused } = form;
   if (!wallet.hasWallet) return null;
+  const problem = inWallet ?? (refused?.field === 'form' ? refused.message : undefined);
   return (
     <>
-      {problem !== undefined && !wallet.needsTotp && <Note kind="bad">{problem}</Note>}
+      {problem !== undefined && !needsTotp && <Note kind="bad">{problem}</Note>}
       <Button
         icon={<Icon name="wallet" size={20} />}
-        onClick={wallet.start}
-        isLoading={wallet.isRunning && !wallet.needsTotp}
+        onClick={form.submit}
+        isLoading={isSending && !needsTotp}
         loadingLabel={t('wallet.waiting')}
       >
         {t('wallet.logIn')}
       </Button>
-      <SecondFactorSheet
-        isOpen={wallet.needsTotp}
-        onClose={wallet.cancel}
-        onSubmit={wallet.startWithTotp}
-        isSending={wallet.isRunning}
-        problem={problem}
-      />
+      <Sheet
+        isOpen={needsTotp}
+        onClose={() => {
+          wallet.forget();
+          form.change(EMPTY);
+          form.leaveSecondStep();
+        }}
+        title={t('secondFactor.title')}
+        closeLabel={tCommon('action.close')}
+        isLocked={isSending}
+      >
+        <StepForm form={form} problem={problem} />
+      </Sheet>
     </>
   );
 }

@@ -1,11 +1,13 @@
 import type { AccountProblem } from '../../forms/accountProblems.ts';
 import { signedIn } from '../../state/session.ts';
-import { useApiForm } from '../../forms/useApiForm.ts';
+import type { SignIn } from '../../state/session.ts';
+import { useForm } from '../../forms/useForm.ts';
 import { useEmailCode } from '../../forms/useEmailCode.ts';
 import type { EmailCode } from '../../forms/useEmailCode.ts';
 import { useUserRegisterMutation } from '../../api/userApi.ts';
+import { isFlag, isText } from '../../lib/keptDraft.ts';
 import { changePreferences, readPreferences } from '../../lib/preferences.ts';
-import type { Form } from '../../lib/useForm.ts';
+import type { Form } from '../../lib/form.ts';
 import { useAppDispatch } from '../../state/clientState.ts';
 import { findRegisterProblems } from './problems.ts';
 import type { RegisterDraft } from './problems.ts';
@@ -30,8 +32,8 @@ const FIELD_OF_KEY = {
 export function useRegisterForm(): RegisterForm {
   const [register] = useUserRegisterMutation();
   const dispatch = useAppDispatch();
-  const form = useApiForm<RegisterDraft, AccountProblem>({
-    empty: {
+  const form = useForm<RegisterDraft, AccountProblem, SignIn>({
+    first: {
       email: '',
       code: '',
       password: '',
@@ -40,17 +42,18 @@ export function useRegisterForm(): RegisterForm {
       country: readPreferences().country ?? '',
       isAgreed: false,
     },
-    kept: { form: 'register', fields: ['email', 'isAgreed'] },
-    check: findRegisterProblems,
+    kept: { form: 'register', fields: { email: isText, isAgreed: isFlag } },
+    problems: findRegisterProblems,
     onProblems: useProblemToasts(),
     fieldOfKey: FIELD_OF_KEY,
-    send: async ({ email, password, code, country }) => {
-      const session = await register({
+    send: ({ email, password, code, country }) =>
+      register({
         email: email.trim(),
         password,
         code,
         ...(country === '' ? {} : { country }),
-      }).unwrap();
+      }).unwrap(),
+    onDone: (session) => {
       dispatch(signedIn(session));
     },
   });

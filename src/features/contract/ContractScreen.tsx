@@ -15,7 +15,7 @@ import { useContractOrders } from './orders/useContractOrders.ts';
 import { ContractProductContext } from './product/productContext.ts';
 import { RulesSheet } from './product/RulesSheet.tsx';
 import { TicketPanel } from './ticket/TicketPanel.tsx';
-import { useTicket } from './ticket/useTicket.ts';
+import { useContractTicket } from './ticket/useContractTicket.ts';
 
 /** Rows per side beside the chart: DESIGN's mock-ups. */
 const LADDER_ROWS = 5;
@@ -25,7 +25,7 @@ const nothing = (): void => undefined;
 /** The ticket with its ladder, or the two buttons of chart-first mode: one ticket, whichever is on the screen. */
 function TicketArea({ isChartFirst }: { readonly isChartFirst: boolean }): ReactElement {
   const { t } = useTranslation('common');
-  const ticket = useTicket();
+  const ticket = useContractTicket();
   const { orders } = useContractOrders('open');
   const own = useOwnPrices(orders);
   if (isChartFirst) {

@@ -4,11 +4,11 @@ import { hasBack } from '../../../core/identity/documents.ts';
 import type { DocumentType, RealInfo } from '../../../protocol/identity.ts';
 import { toastShown } from '../../state/toasts.ts';
 import { useUpload } from '../../api/upload.ts';
-import { useApiForm } from '../../forms/useApiForm.ts';
+import { useForm } from '../../forms/useForm.ts';
 import { useUserAdvancedRealMutation } from '../../api/userApi.ts';
 import { paths } from '../../lib/paths.ts';
 import { useBack } from '../../lib/useBack.ts';
-import type { Form } from '../../lib/useForm.ts';
+import type { Form } from '../../lib/form.ts';
 import { useAppDispatch } from '../../state/clientState.ts';
 import { Field } from '../../ui/Field/Field.tsx';
 import { FormPage } from '../../ui/Frame/FormPage.tsx';
@@ -24,11 +24,13 @@ function useAdvancedForm(documentType: DocumentType): Form<AdvancedDraft, Identi
   const { t } = useTranslation('certification');
   const dispatch = useAppDispatch();
   const [handIn] = useUserAdvancedRealMutation();
-  return useApiForm<AdvancedDraft, IdentityProblem>({
-    empty: { idNumber: '', frontImage: undefined, backImage: undefined },
-    check: (draft) => findAdvancedProblems(draft, documentType),
+  return useForm<AdvancedDraft, IdentityProblem>({
+    first: { idNumber: '', frontImage: undefined, backImage: undefined },
+    problems: (draft) => findAdvancedProblems(draft, documentType),
     send: async (draft) => {
       await handIn(toAdvancedReal(draft, documentType)).unwrap();
+    },
+    onDone: () => {
       dispatch(toastShown({ kind: 'ok', title: t('sent') }));
     },
   });

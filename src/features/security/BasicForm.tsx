@@ -1,14 +1,16 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DOCUMENT_TYPES } from '../../../core/identity/documents.ts';
 import type { RealInfo } from '../../../protocol/identity.ts';
 import { toastShown } from '../../state/toasts.ts';
-import { useApiForm } from '../../forms/useApiForm.ts';
+import { useForm } from '../../forms/useForm.ts';
 import { useCountries } from '../../account/useCountries.ts';
 import { useUserBasicRealMutation } from '../../api/userApi.ts';
+import { isText, oneOf } from '../../lib/keptDraft.ts';
 import { paths } from '../../lib/paths.ts';
 import { readPreferences } from '../../lib/preferences.ts';
 import { useBack } from '../../lib/useBack.ts';
-import type { Form } from '../../lib/useForm.ts';
+import type { Form } from '../../lib/form.ts';
 import { useAppDispatch } from '../../state/clientState.ts';
 import { CountryField } from '../../ui/Account/CountryField.tsx';
 import { Field } from '../../ui/Field/Field.tsx';
@@ -26,19 +28,28 @@ interface BasicFormProps {
   readonly country: string | null;
 }
 
+/** The number is not: it stays on no device. */
+const KEPT = {
+  name: isText,
+  country: isText,
+  documentType: oneOf(DOCUMENT_TYPES),
+} as const;
+
 function useBasicForm({ info, country }: BasicFormProps): Form<BasicDraft, IdentityProblem> {
   const { t } = useTranslation('certification');
   const dispatch = useAppDispatch();
   const [handIn] = useUserBasicRealMutation();
-  return useApiForm<BasicDraft, IdentityProblem>({
+  return useForm<BasicDraft, IdentityProblem>({
     // The account's own stands before what this device has chosen.
-    empty: beginBasic(info.basic, country ?? readPreferences().country),
-    kept: { form: 'basicCertification', fields: ['name', 'country', 'documentType'] },
-    check: findBasicProblems,
+    first: beginBasic(info.basic, country ?? readPreferences().country),
+    kept: { form: 'basicCertification', fields: KEPT },
+    problems: findBasicProblems,
     send: async (draft) => {
       const { documentType } = draft;
-      if (documentType === undefined) return;
+      if (documentType === undefined) throw new Error('a draft with problems was sent');
       await handIn(toBasicReal({ ...draft, documentType })).unwrap();
+    },
+    onDone: () => {
       // The page then shows what was handed in: the answer of the server, not ours.
       dispatch(toastShown({ kind: 'ok', title: t('sent') }));
     },

@@ -3,14 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { onlyProblems, passwordProblem } from '../../forms/accountProblems.ts';
 import type { AccountProblem } from '../../forms/accountProblems.ts';
-import { readRefusal } from '../../forms/readRefusal.ts';
 import { signedOut } from '../../state/session.ts';
 import { toastShown } from '../../state/toasts.ts';
+import { useForm } from '../../forms/useForm.ts';
 import { useUserFreezeMutation } from '../../api/userApi.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
-import { useFieldError } from '../../i18n/useProblemText.ts';
+import { useFieldError } from '../../i18n/useFieldError.ts';
 import { paths } from '../../lib/paths.ts';
-import { useForm } from '../../lib/useForm.ts';
 import { useAppDispatch } from '../../state/clientState.ts';
 import { ConfirmSheet } from '../../ui/Sheet/ConfirmSheet.tsx';
 import { LoginPasswordField } from '../../ui/Account/LoginPasswordField.tsx';
@@ -33,18 +32,13 @@ export function FreezeSheet({ isOpen, leastMs, onClose }: FreezeSheetProps): Rea
   const navigate = useNavigate();
   const [freeze] = useUserFreezeMutation();
   const form = useForm<{ readonly password: string }, AccountProblem>({
-    empty: { password: '' },
-    check: ({ password }) => onlyProblems({ password: passwordProblem(password) }),
-    send: async (draft) => {
-      try {
-        await freeze(draft).unwrap();
-        dispatch(signedOut());
-        await navigate(paths.home);
-        dispatch(toastShown({ kind: 'info', title: t('freeze.done') }));
-        return undefined;
-      } catch (error) {
-        return readRefusal(error, draft);
-      }
+    first: { password: '' },
+    problems: ({ password }) => onlyProblems({ password: passwordProblem(password) }),
+    send: (draft) => freeze(draft).unwrap(),
+    onDone: async () => {
+      dispatch(signedOut());
+      await navigate(paths.home);
+      dispatch(toastShown({ kind: 'info', title: t('freeze.done') }));
     },
   });
   const errorOf = useFieldError(form);

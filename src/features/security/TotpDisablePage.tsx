@@ -1,10 +1,11 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import type { SecurityState } from '../../../protocol/security.ts';
+import type { SecurityState, TotpDisable } from '../../../protocol/security.ts';
 import { onlyProblems, passwordProblem, secondFactorProblem } from '../../forms/accountProblems.ts';
+import type { AccountProblem } from '../../forms/accountProblems.ts';
 import { toastShown } from '../../state/toasts.ts';
-import { useApiForm } from '../../forms/useApiForm.ts';
+import { useForm } from '../../forms/useForm.ts';
 import { useUserTotpDisableMutation } from '../../api/userApi.ts';
 import { useFields } from '../../i18n/useFields.ts';
 import { paths } from '../../lib/paths.ts';
@@ -23,12 +24,12 @@ export function TotpDisablePage({ security }: { readonly security: SecurityState
   const navigate = useNavigate();
   const dispatch = useAppDispatch();
   const [disable] = useUserTotpDisableMutation();
-  const form = useApiForm({
-    empty: { totp: '', password: '' },
-    check: ({ totp, password }) =>
+  const form = useForm<TotpDisable, AccountProblem>({
+    first: { totp: '', password: '' },
+    problems: ({ totp, password }) =>
       onlyProblems({ totp: secondFactorProblem(totp), password: passwordProblem(password) }),
-    send: async (draft) => {
-      await disable(draft).unwrap();
+    send: (draft) => disable(draft).unwrap(),
+    onDone: async () => {
       dispatch(toastShown({ kind: 'ok', title: t('totp.disabled') }));
       await navigate(paths.safeCenter, { replace: true });
     },

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { TotpSetupResult } from '../../../protocol/security.ts';
+import type { TotpEnable, TotpEnableResult, TotpSetupResult } from '../../../protocol/security.ts';
 import { codeOfAppProblem, onlyProblems, passwordProblem } from '../../forms/accountProblems.ts';
 import type { AccountProblem } from '../../forms/accountProblems.ts';
-import { useApiForm } from '../../forms/useApiForm.ts';
+import { useForm } from '../../forms/useForm.ts';
 import { useUserTotpEnableMutation, useUserTotpSetupMutation } from '../../api/userApi.ts';
 import { useFields } from '../../i18n/useFields.ts';
 import { paths } from '../../lib/paths.ts';
@@ -23,12 +23,10 @@ function Intro({ onReady }: { readonly onReady: (setup: TotpSetupResult) => void
   const { t } = useTranslation('security');
   const back = useBack(paths.safeCenter);
   const [setUp] = useUserTotpSetupMutation();
-  const form = useApiForm<object, AccountProblem>({
-    empty: {},
-    check: () => ({}),
-    send: async () => {
-      onReady(await setUp(undefined).unwrap());
-    },
+  const form = useForm<object, never, TotpSetupResult>({
+    first: {},
+    send: () => setUp(undefined).unwrap(),
+    onDone: onReady,
   });
   return (
     <FormPage
@@ -52,12 +50,12 @@ function Confirm({
   const { t: tAuth } = useTranslation('auth');
   const back = useBack(paths.safeCenter);
   const [enable] = useUserTotpEnableMutation();
-  const form = useApiForm({
-    empty: { totp: '', password: '' },
-    check: ({ totp, password }) =>
+  const form = useForm<TotpEnable, AccountProblem, TotpEnableResult>({
+    first: { totp: '', password: '' },
+    problems: ({ totp, password }) =>
       onlyProblems({ totp: codeOfAppProblem(totp), password: passwordProblem(password) }),
-    send: async (draft) => {
-      const { recoveryCodes } = await enable(draft).unwrap();
+    send: (draft) => enable(draft).unwrap(),
+    onDone: ({ recoveryCodes }) => {
       onEnabled(recoveryCodes);
     },
   });

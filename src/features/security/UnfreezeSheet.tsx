@@ -1,8 +1,9 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeProblem, onlyProblems, passwordProblem } from '../../forms/accountProblems.ts';
+import type { AccountProblem } from '../../forms/accountProblems.ts';
 import { toastShown } from '../../state/toasts.ts';
-import { useApiForm } from '../../forms/useApiForm.ts';
+import { useForm } from '../../forms/useForm.ts';
 import { useEmailCode } from '../../forms/useEmailCode.ts';
 import { useUserUnfreezeMutation } from '../../api/userApi.ts';
 import { useFields } from '../../i18n/useFields.ts';
@@ -10,8 +11,13 @@ import { maskEmail } from '../../lib/maskEmail.ts';
 import { useAppDispatch } from '../../state/clientState.ts';
 import { LoginPasswordField } from '../../ui/Account/LoginPasswordField.tsx';
 import { EmailCodeField } from '../../ui/Field/EmailCodeField.tsx';
-import { Note } from '../../ui/Note/Note.tsx';
+import { RefusedNote } from '../../ui/Frame/RefusedNote.tsx';
 import { ConfirmSheet } from '../../ui/Sheet/ConfirmSheet.tsx';
+
+interface Unfreezing {
+  readonly password: string;
+  readonly code: string;
+}
 
 interface UnfreezeSheetProps {
   readonly isOpen: boolean;
@@ -26,19 +32,18 @@ export function UnfreezeSheet({ isOpen, email, onClose }: UnfreezeSheetProps): R
   const { t: tCommon } = useTranslation('common');
   const dispatch = useAppDispatch();
   const [unfreeze] = useUserUnfreezeMutation();
-  const form = useApiForm({
-    empty: { password: '', code: '' },
-    check: ({ password, code }) =>
+  const form = useForm<Unfreezing, AccountProblem>({
+    first: { password: '', code: '' },
+    problems: ({ password, code }) =>
       onlyProblems({ password: passwordProblem(password), code: codeProblem(code) }),
-    send: async (draft) => {
-      await unfreeze(draft).unwrap();
+    send: (draft) => unfreeze(draft).unwrap(),
+    onDone: () => {
       dispatch(toastShown({ kind: 'ok', title: t('unfreeze.done') }));
       onClose();
     },
   });
   const field = useFields(form);
   const code = useEmailCode(email, 'login');
-  const { refused } = form;
   return (
     <ConfirmSheet
       isOpen={isOpen}
@@ -57,7 +62,7 @@ export function UnfreezeSheet({ isOpen, email, onClose }: UnfreezeSheetProps): R
         <p className="t-label c2">{tAuth('codeGoesTo', { email: maskEmail(email) })}</p>
         <EmailCodeField {...field('code')} code={code} onSend={code.send} />
         <LoginPasswordField {...field('password')} />
-        {refused?.field === 'form' && <Note kind="bad">{refused.message}</Note>}
+        <RefusedNote form={form} />
       </div>
     </ConfirmSheet>
   );

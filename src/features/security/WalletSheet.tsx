@@ -5,7 +5,7 @@ import type { SecurityState } from '../../../protocol/security.ts';
 import { onlyProblems, passwordProblem, secondFactorProblem } from '../../forms/accountProblems.ts';
 import type { AccountProblem } from '../../forms/accountProblems.ts';
 import { toastShown } from '../../state/toasts.ts';
-import { useApiForm } from '../../forms/useApiForm.ts';
+import { useForm } from '../../forms/useForm.ts';
 import { useWalletLink } from '../../account/useWalletLink.ts';
 import { useFields } from '../../i18n/useFields.ts';
 import { useWalletProblemText } from '../../i18n/useWalletProblemText.ts';
@@ -13,6 +13,7 @@ import { useAppDispatch } from '../../state/clientState.ts';
 import { LoginPasswordField } from '../../ui/Account/LoginPasswordField.tsx';
 import { SecondFactorField } from '../../ui/Account/SecondFactorField.tsx';
 import { Button } from '../../ui/Button/Button.tsx';
+import { RefusedNote } from '../../ui/Frame/RefusedNote.tsx';
 import { Note } from '../../ui/Note/Note.tsx';
 import { Sheet } from '../../ui/Sheet/Sheet.tsx';
 
@@ -33,9 +34,9 @@ function useWalletForm({ security, onClose }: WalletSheetProps) {
   const { totpEnabled } = security;
   const wallet = useWalletLink();
   const act = useRef<Act>('link');
-  const form = useApiForm<typeof EMPTY, AccountProblem>({
-    empty: EMPTY,
-    check: ({ password, totp }) =>
+  const form = useForm<typeof EMPTY, AccountProblem, boolean>({
+    first: EMPTY,
+    problems: ({ password, totp }) =>
       onlyProblems({
         password: passwordProblem(password),
         totp: totpEnabled ? secondFactorProblem(totp) : undefined,
@@ -43,8 +44,12 @@ function useWalletForm({ security, onClose }: WalletSheetProps) {
     fieldOfKey: { login_locked: 'password', totp_locked: 'totp' },
     send: async ({ password, totp }) => {
       const owner = { password, ...(totpEnabled ? { totp } : {}) };
-      if (act.current === 'unlink') await wallet.unlink(owner);
-      else if (!(await wallet.link(owner))) return;
+      if (act.current === 'link') return wallet.link(owner);
+      await wallet.unlink(owner);
+      return true;
+    },
+    onDone: (isDone) => {
+      if (!isDone) return;
       const title = t(act.current === 'unlink' ? 'wallet.unlinked' : 'wallet.done');
       dispatch(toastShown({ kind: 'ok', title }));
       form.change(EMPTY);
@@ -74,7 +79,7 @@ export function WalletSheet(props: WalletSheetProps): ReactElement {
   const { form, wallet, start } = useWalletForm(props);
   const field = useFields(form);
   const problem = useWalletProblemText(wallet.problem);
-  const { isSending, refused } = form;
+  const { isSending } = form;
   const close = (): void => {
     // No password waits behind a closed sheet.
     form.change(EMPTY);
@@ -130,7 +135,7 @@ export function WalletSheet(props: WalletSheetProps): ReactElement {
         )}
         <LoginPasswordField {...field('password')} />
         {totpEnabled && <SecondFactorField {...field('totp')} />}
-        {refused?.field === 'form' && <Note kind="bad">{refused.message}</Note>}
+        <RefusedNote form={form} />
         {problem !== undefined && <Note kind="bad">{problem}</Note>}
       </div>
     </Sheet>

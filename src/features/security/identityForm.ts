@@ -7,7 +7,7 @@ import type {
   DocumentType,
   RealInfo,
 } from '../../../protocol/identity.ts';
-import type { FieldProblems } from '../../lib/useForm.ts';
+import type { FieldProblems } from '../../lib/form.ts';
 
 /** Sentences of locales/<lang>/certification.json under `problem`. */
 export type IdentityProblem =
@@ -86,15 +86,16 @@ function refusedFields(schema: z.ZodMiniType, value: unknown): ReadonlySet<Prope
 
 /** Everything that keeps the basic tier from being handed in. The number is asked for by the advanced tier (product.md §5). */
 export function findBasicProblems(draft: BasicDraft): FieldProblems<BasicDraft, IdentityProblem> {
-  const { documentType } = draft;
-  const problems: FieldProblems<BasicDraft, IdentityProblem> = {};
+  const { country, documentType } = draft;
   const wire = toBasicReal({ ...draft, documentType: documentType ?? 'passport' });
   const refused = refusedFields(basicReal, wire);
-  if (refused.has('name')) problems.name = wire.name === '' ? 'nameMissing' : 'nameInvalid';
-  if (draft.country === '') problems.country = 'countryMissing';
-  if (documentType === undefined) problems.documentType = 'documentMissing';
-  if (refused.has('idNumber')) problems.idNumber = 'idNumberInvalid';
-  return problems;
+  const inName = wire.name === '' ? 'nameMissing' : 'nameInvalid';
+  return {
+    name: refused.has('name') ? inName : undefined,
+    country: country === '' ? 'countryMissing' : undefined,
+    documentType: documentType === undefined ? 'documentMissing' : undefined,
+    idNumber: refused.has('idNumber') ? 'idNumberInvalid' : undefined,
+  };
 }
 
 /** Everything that keeps the advanced tier from being handed in. */
@@ -102,13 +103,13 @@ export function findAdvancedProblems(
   draft: AdvancedDraft,
   documentType: DocumentType,
 ): FieldProblems<AdvancedDraft, IdentityProblem> {
-  const problems: FieldProblems<AdvancedDraft, IdentityProblem> = {};
+  const { frontImage, backImage } = draft;
   const wire = toAdvancedReal(draft, documentType);
-  const refused = refusedFields(advancedReal, wire);
-  if (refused.has('idNumber')) {
-    problems.idNumber = wire.idNumber === '' ? 'idNumberMissing' : 'idNumberInvalid';
-  }
-  if (draft.frontImage === undefined) problems.frontImage = 'frontMissing';
-  if (hasBack(documentType) && draft.backImage === undefined) problems.backImage = 'backMissing';
-  return problems;
+  const inNumber = wire.idNumber === '' ? 'idNumberMissing' : 'idNumberInvalid';
+  const isBackMissing = hasBack(documentType) && backImage === undefined;
+  return {
+    idNumber: refusedFields(advancedReal, wire).has('idNumber') ? inNumber : undefined,
+    frontImage: frontImage === undefined ? 'frontMissing' : undefined,
+    backImage: isBackMissing ? 'backMissing' : undefined,
+  };
 }

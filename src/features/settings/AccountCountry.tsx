@@ -1,13 +1,10 @@
-import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCountries } from '../../account/useCountries.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { nameCountries } from '../../lib/countries.ts';
-import { useBack } from '../../lib/useBack.ts';
 import { CountryList } from '../../ui/Account/CountryList.tsx';
 import { ConfirmSheet } from '../../ui/Sheet/ConfirmSheet.tsx';
-import { afterSheets } from '../../ui/Sheet/useBackToClose.ts';
 import { Note } from '../../ui/Note/Note.tsx';
 import { useChooseCountry } from './useChooseCountry.ts';
 
@@ -22,28 +19,24 @@ export function AccountCountry({ country }: AccountCountryProps): ReactElement {
   const { t: tCommon } = useTranslation('common');
   const { locale } = useFormat();
   const source = useCountries(true);
-  const [asked, setAsked] = useState<string>();
   const nameOf = (code: string): string =>
     nameCountries(source.data ?? [], locale).find((one) => one.code === code)?.name ?? code;
-  // Who came from another page goes on there; who began here is shown what stands now.
-  const back = useBack(null);
-  const { choose, isSending, refused } = useChooseCountry(nameOf, (isSet) => {
-    setAsked(undefined);
-    if (isSet) afterSheets(back);
-  });
-  const name = asked === undefined ? '' : nameOf(asked);
+  const { form, isAsked, ask, dismiss } = useChooseCountry(nameOf);
+  const { refused } = form;
+  const asked = isAsked ? form.draft.country : '';
+  const name = isAsked ? nameOf(asked) : '';
   return (
     <>
       {refused !== undefined && (
         <div className="px location-note">
-          <Note kind="bad">{refused}</Note>
+          <Note kind="bad">{refused.message}</Note>
         </div>
       )}
       {country === null ? (
         <>
           <p className="px t-label c2 location-note">{t('location.noteAccount')}</p>
           <div className="location-list">
-            <CountryList source={source} value={asked ?? ''} onChoose={setAsked} />
+            <CountryList source={source} value={asked} onChoose={ask} />
           </div>
         </>
       ) : (
@@ -53,17 +46,13 @@ export function AccountCountry({ country }: AccountCountryProps): ReactElement {
         </div>
       )}
       <ConfirmSheet
-        isOpen={asked !== undefined}
+        isOpen={isAsked}
         title={t('location.askTitle', { country: name })}
         keepLabel={tCommon('action.cancel')}
-        onKeep={() => {
-          setAsked(undefined);
-        }}
+        onKeep={dismiss}
         actLabel={t('location.act')}
-        onAct={() => {
-          if (asked !== undefined) choose(asked);
-        }}
-        isBusy={isSending}
+        onAct={form.submit}
+        isBusy={form.isSending}
         busyLabel={t('location.sending')}
       >
         <p className="t-body c2">{t('location.askText', { country: name })}</p>

@@ -1,43 +1,56 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { callFailure, isUnanswered } from '../../api/apiError.ts';
 import { toastShown } from '../../state/toasts.ts';
+import { useForm } from '../../forms/useForm.ts';
 import { useUserChooseCountryMutation } from '../../api/userApi.ts';
+import type { Form } from '../../lib/form.ts';
 import { changePreferences } from '../../lib/preferences.ts';
-import { useSingleFlight } from '../../lib/useSingleFlight.ts';
+import { useBack } from '../../lib/useBack.ts';
 import { useAppDispatch } from '../../state/clientState.ts';
+import { afterSheets } from '../../ui/Sheet/useBackToClose.ts';
 
-interface ChooseCountry {
-  readonly choose: (code: string) => void;
-  readonly isSending: boolean;
-  /** The server's sentence, where it refused. */
-  readonly refused: string | undefined;
+interface Choice {
+  readonly country: string;
 }
 
-/** Says the account's country to the server; `onOver` hears of every end, and whether it is set. What stands then is asked for anew. */
-export function useChooseCountry(
-  nameOf: (code: string) => string,
-  onOver: (isSet: boolean) => void,
-): ChooseCountry {
+interface ChooseCountry {
+  readonly form: Form<Choice, never>;
+  /** A country is chosen, and its sheet asks whether it is to be for good. */
+  readonly isAsked: boolean;
+  readonly ask: (code: string) => void;
+  readonly dismiss: () => void;
+}
+
+/** Says the account's country to the server, after asking. What stands then is asked for anew. */
+export function useChooseCountry(nameOf: (code: string) => string): ChooseCountry {
   const { t } = useTranslation('settings');
   const [send] = useUserChooseCountryMutation();
   const dispatch = useAppDispatch();
-  const [refused, setRefused] = useState<string>();
-  const { run, isRunning } = useSingleFlight(async (code: string) => {
-    setRefused(undefined);
-    let isSet = false;
-    try {
-      const { country } = await send({ country: code }).unwrap();
+  const [isAsked, setAsked] = useState(false);
+  // Who came from another page goes on there; who began here is shown what stands now.
+  const back = useBack(null);
+  const dismiss = (): void => {
+    setAsked(false);
+  };
+  const form = useForm<Choice, never, Choice>({
+    first: { country: '' },
+    send: (choice) => send(choice).unwrap(),
+    onDone: ({ country }) => {
       // Forms of this device begin with it, and who logs out keeps seeing these rules.
       changePreferences({ country });
-      isSet = true;
       dispatch(toastShown({ kind: 'ok', title: t('location.done', { country: nameOf(country) }) }));
-    } catch (thrown) {
-      const error = callFailure(thrown);
-      // No answer came: the shell has said so.
-      if (error !== undefined && !isUnanswered(error)) setRefused(error.message);
-    }
-    onOver(isSet);
+      dismiss();
+      afterSheets(back);
+    },
+    onRefused: dismiss,
   });
-  return { choose: run, isSending: isRunning, refused };
+  return {
+    form,
+    isAsked,
+    ask: (country) => {
+      form.change({ country });
+      setAsked(true);
+    },
+    dismiss,
+  };
 }

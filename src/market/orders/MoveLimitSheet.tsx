@@ -1,13 +1,12 @@
-import { useState } from 'react';
+import { useRef } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { callFailure, isUnanswered } from '../../api/apiError.ts';
 import { toastShown } from '../../state/toasts.ts';
+import { useForm } from '../../forms/useForm.ts';
 import { useKeyedWrite } from '../../forms/useKeyedWrite.ts';
 import type { Trigger } from '../../forms/useKeyedWrite.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { countDecimals } from '../../lib/format.ts';
-import { useSingleFlight } from '../../lib/useSingleFlight.ts';
 import { useAppDispatch } from '../../state/clientState.ts';
 import { Note } from '../../ui/Note/Note.tsx';
 import { ConfirmSheet } from '../../ui/Sheet/ConfirmSheet.tsx';
@@ -37,30 +36,23 @@ function useMove<Body>(props: MoveLimitSheetProps<Body>) {
   const dispatch = useAppDispatch();
   const cancel = useKeyedWrite(props.cancel);
   const submit = useKeyedWrite(props.submit);
-  const [isCancelled, setCancelled] = useState(false);
-  const [problem, setProblem] = useState<string>();
-
-  const flight = useSingleFlight(async () => {
-    setProblem(undefined);
-    let hasCancelled = isCancelled;
-    try {
-      if (!hasCancelled) await cancel({ orderId: order.id });
-      hasCancelled = true;
-      setCancelled(true);
+  const isCancelled = useRef(false);
+  return useForm({
+    first: {},
+    send: async () => {
+      if (!isCancelled.current) await cancel({ orderId: order.id });
+      isCancelled.current = true;
       await submit(body);
-    } catch (thrown) {
-      const error = callFailure(thrown);
-      if (error === undefined) return;
-      if (isUnanswered(error)) return;
+    },
+    onDone: () => {
+      dispatch(toastShown({ kind: 'ok', title: t('moveLimit.done') }));
+      onClose();
+    },
+    onRefused: () => {
       // That the old order cannot be taken back has been said in a toast: there is nothing to move.
-      if (hasCancelled) setProblem(error.message);
-      else onClose();
-      return;
-    }
-    dispatch(toastShown({ kind: 'ok', title: t('moveLimit.done') }));
-    onClose();
+      if (!isCancelled.current) onClose();
+    },
   });
-  return { ...flight, problem };
 }
 
 /** A limit cannot be changed, only taken back and placed anew: this says so and does both. */
@@ -69,7 +61,7 @@ export function MoveLimitSheet<Body>(props: MoveLimitSheetProps<Body>): ReactEle
   const { t } = useTranslation('trading');
   const { t: tCommon } = useTranslation('common');
   const format = useFormat();
-  const { run, isRunning, problem } = useMove(props);
+  const { submit, isSending, refused } = useMove(props);
   // A sale may be finer than a lot.
   const decimals = Math.max(product.quantityDecimals, countDecimals(order.resting));
   const quantity = format.quantity(order.resting, decimals, product.info?.base);
@@ -81,16 +73,16 @@ export function MoveLimitSheet<Body>(props: MoveLimitSheetProps<Body>): ReactEle
       keepLabel={tCommon('action.keep')}
       onKeep={onClose}
       actLabel={t('moveLimit.act', { price: text(price) })}
-      isBusy={isRunning}
+      isBusy={isSending}
       busyLabel={t('sheet.sending')}
-      onAct={run}
+      onAct={submit}
     >
       <div className="stack">
         <p className="t-body c2">
           {t('moveLimit.what', { quantity, from: text(order.price), to: text(price) })}
         </p>
-        {problem !== undefined && (
-          <Note kind="bad">{t('moveLimit.onlyCancelled', { why: problem })}</Note>
+        {refused !== undefined && (
+          <Note kind="bad">{t('moveLimit.onlyCancelled', { why: refused.message })}</Note>
         )}
       </div>
     </ConfirmSheet>

@@ -16,14 +16,11 @@ export interface ShownRefusal extends Rejected {
  * The sentence of a refusal in the language on the screen, from the same keys the server uses. `base` is the unit of
  * quantities.
  */
-export function useRefusalText(
-  base: string,
-): (refusal: ShownRefusal | undefined) => string | undefined {
+export function useRefusalText(base: string): (refusal: ShownRefusal) => string {
   const { t } = useTranslation('errors');
   const format = useFormat();
   return useCallback(
     (refusal) => {
-      if (refusal === undefined) return undefined;
       // Plain decimal strings → the separators of the language, with the decimals they have.
       const read = (name: string): string | undefined => {
         const text = refusal.params?.[name];

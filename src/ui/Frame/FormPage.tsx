@@ -3,9 +3,9 @@ import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../Button/Button.tsx';
 import { NavBar } from '../NavBar/NavBar.tsx';
-import { Note } from '../Note/Note.tsx';
+import { FormBody } from './FormBody.tsx';
 import { Page } from './Page.tsx';
-import { useLeadToProblem } from './useLeadToProblem.ts';
+import { RefusedNote } from './RefusedNote.tsx';
 import './Frame.css';
 
 /** What the page shows and does of a form; the state of `useForm` is one. */
@@ -32,8 +32,6 @@ export function FormPage(props: FormPageProps): ReactElement {
   const { title, onBack, form, submitLabel, sendingLabel, children } = props;
   const { t } = useTranslation('common');
   const id = useId();
-  const { formRef, watch } = useLeadToProblem();
-  const { refused } = form;
   return (
     <Page
       nav={<NavBar title={title} onBack={onBack} backLabel={t('action.back')} />}
@@ -49,20 +47,10 @@ export function FormPage(props: FormPageProps): ReactElement {
         </Button>
       }
     >
-      <form
-        id={id}
-        ref={formRef}
-        className="px form-page"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          watch();
-          form.submit();
-        }}
-      >
+      <FormBody form={form} id={id} className="px form-page">
         {children}
-        {refused?.field === 'form' && <Note kind="bad">{refused.message}</Note>}
-      </form>
+        <RefusedNote form={form} />
+      </FormBody>
     </Page>
   );
 }

@@ -1,12 +1,11 @@
-import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CfdOrderDto } from '../../../../protocol/order.ts';
-import type { ApiError } from '../../../api/apiError.ts';
+import type { CfdOrderDto, CloseCfdOrder } from '../../../../protocol/order.ts';
 import { useCfdOrderCloseMutation } from '../../../api/orderApi.ts';
 import { useFormat } from '../../../i18n/useFormat.ts';
+import type { Refused } from '../../../lib/form.ts';
 import { toDirection } from '../../../lib/format.ts';
-import { useSheetWrite } from '../../../market/orders/useSheetWrite.ts';
+import { useSheetForm } from '../../../market/orders/useSheetForm.ts';
 import { useProductRules } from '../../../market/rules/rulesContext.ts';
 import { useIsOffline } from '../../../realtime/useIsOffline.ts';
 import { KeyValues } from '../../../ui/Facts/Facts.tsx';
@@ -25,8 +24,12 @@ interface CloseEarlySheetProps {
   readonly onClose: () => void;
 }
 
+interface Draft {
+  readonly tolerance: Tolerance;
+}
+
 /** Why nothing was sold, in the words of a sale where the server's are those of any order. */
-function useRefusalText(): (refusal: ApiError) => string {
+function useRefusalText(): (refusal: Refused<Draft>) => string {
   const { t } = useTranslation('cfd');
   const format = useFormat();
   const { staleQuoteMs } = useProductRules().cfd;
@@ -54,14 +57,22 @@ export function CloseEarlySheet({ order, worth, onClose }: CloseEarlySheetProps)
   const { t: tTrading } = useTranslation('trading');
   const format = useFormat();
   const isOffline = useIsOffline();
-  const [tolerance, setTolerance] = useState<Tolerance>(USUAL_TOLERANCE);
-  const [write] = useCfdOrderCloseMutation();
-  const { send, isSending, refusalOf } = useSheetWrite(write, t('early.done'), onClose);
+  const [trigger] = useCfdOrderCloseMutation();
+  const form = useSheetForm<Draft, CloseCfdOrder, CfdOrderDto>({
+    trigger,
+    first: { tolerance: USUAL_TOLERANCE },
+    bodyOf: ({ tolerance }) => ({
+      orderId: order.id,
+      minValue: worth === undefined ? '' : leastOf(worth.value, tolerance),
+    }),
+    // The least follows the value; what the user has chosen is the order and how much less he takes.
+    intentOf: ({ tolerance }) => ({ orderId: order.id, tolerance }),
+    doneTitle: t('early.done'),
+    onDone: onClose,
+  });
+  const { tolerance } = form.draft;
   const refusalText = useRefusalText();
   const toleranceText = useToleranceTexts();
-  // The least follows the value; what the user has chosen is the order and how much less he takes.
-  const form = { orderId: order.id, tolerance };
-  const refusal = refusalOf(form);
   const terms = worth && earlyTermsOf(order, worth);
   const least = worth && leastOf(worth.value, tolerance);
   const waiting = isOffline ? tCommon('state.ordersWait') : t('early.valuing');
@@ -72,12 +83,10 @@ export function CloseEarlySheet({ order, worth, onClose }: CloseEarlySheetProps)
       keepLabel={tCommon('action.keep')}
       onKeep={onClose}
       actLabel={worth === undefined || isOffline ? waiting : t('early.confirmAct')}
-      isBusy={isSending}
+      isBusy={form.isSending}
       busyLabel={tTrading('sheet.sending')}
       isActDisabled={worth === undefined || isOffline}
-      onAct={() => {
-        if (least !== undefined) send({ orderId: order.id, minValue: least }, form);
-      }}
+      onAct={form.submit}
     >
       <div className="stack">
         <p className="t-body c2">{t('early.confirmText')}</p>
@@ -96,13 +105,15 @@ export function CloseEarlySheet({ order, worth, onClose }: CloseEarlySheetProps)
         <Segment
           label={t('early.tolerance')}
           value={tolerance}
-          onChange={setTolerance}
+          onChange={(next) => {
+            form.change({ tolerance: next });
+          }}
           options={TOLERANCES.map((value) => ({ value, label: toleranceText(value) }))}
         />
         <p className="t-cap c2">
           {tolerance === 'any' ? t('early.anyText') : t('early.leastText')}
         </p>
-        {refusal !== undefined && <Note kind="bad">{refusalText(refusal)}</Note>}
+        {form.refused !== undefined && <Note kind="bad">{refusalText(form.refused)}</Note>}
       </div>
     </ConfirmSheet>
   );

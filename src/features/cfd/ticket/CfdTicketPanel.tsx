@@ -4,17 +4,17 @@ import type { CfdOrderDto } from '../../../../protocol/order.ts';
 import { useCfdOrderSubmitMutation } from '../../../api/orderApi.ts';
 import { orderNumber } from '../../../lib/orderNumber.ts';
 import { ActionBar } from '../../../market/ticket/ActionBar.tsx';
-import { useSubmitOrder } from '../../../market/ticket/useSubmitOrder.ts';
-import type { SubmitOrder } from '../../../market/ticket/useSubmitOrder.ts';
-import { useMissing } from '../../../market/ticket/useMissing.ts';
+import { isLarge } from '../../../market/ticket/ticketKind.ts';
+import { useTicketOrder } from '../../../market/ticket/useTicketOrder.ts';
+import type { TicketOrder } from '../../../market/ticket/useTicketOrder.ts';
 import { Note } from '../../../ui/Note/Note.tsx';
-import { bodyOf, isLarge, missingOf, oddsOf } from './cfdTicketModel.ts';
+import { bodyOf, oddsOf } from './cfdTicketModel.ts';
+import type { CfdForm } from './cfdTicketModel.ts';
 import { CallPut } from './CallPut.tsx';
 import { ConfirmCfdSheet } from './ConfirmCfdSheet.tsx';
 import { OddsNote } from './OddsNote.tsx';
 import { PeriodChips } from './PeriodChips.tsx';
 import { StakeField } from './StakeField.tsx';
-import { useCfdRefusalText } from './cfdRefusalText.ts';
 import type { CfdTicket } from './useCfdTicket.ts';
 
 interface CfdTicketPanelProps {
@@ -27,13 +27,13 @@ interface CfdTicketPanelProps {
 function useDirection(
   direction: 'call' | 'put',
   { ticket, onTaken }: CfdTicketPanelProps,
-): SubmitOrder {
+): TicketOrder<CfdForm> {
   const { t } = useTranslation('cfd');
   const [trigger] = useCfdOrderSubmitMutation();
   const { form, result, context } = ticket;
-  return useSubmitOrder({
-    form,
-    body: bodyOf(form, direction, result, context.info.id),
+  return useTicketOrder({
+    ticket,
+    body: bodyOf(form, direction, result, context.rules.productId),
     mustAsk: isLarge(result),
     trigger,
     titleOf: (order: CfdOrderDto) => t('toast.placed', { number: orderNumber(order.id) }),
@@ -46,37 +46,28 @@ function useDirection(
 export function CfdTicketPanel(props: CfdTicketPanelProps): ReactElement {
   const { ticket } = props;
   const { t } = useTranslation('cfd');
-  const textOf = useCfdRefusalText();
   const call = useDirection('call', props);
   const put = useDirection('put', props);
   const { form, result, context } = ticket;
-  const answered = call.refusal ?? put.refusal;
-  const isInField = (fields: readonly string[]): boolean =>
-    fields.some((field) => field === 'stake' || field === 'quantity');
-  const isAnsweredInField = answered !== undefined && isInField(Object.keys(answered.fields));
-  const missing = missingOf(form);
-  const { sentence, guard } = useMissing(form, missing);
-  const refusal = isAnsweredInField ? answered.message : textOf(result.refusal);
+  const errorOf = (place: keyof CfdForm | 'form'): string | undefined =>
+    call.errorOf(place) ?? put.errorOf(place);
+  const note = errorOf('form');
   const putting = put.isSending ? 'put' : undefined;
   const sending = call.isSending ? 'call' : putting;
   return (
     <section className="cfd-ticket" aria-label={t('ticket.label')}>
-      <PeriodChips ticket={ticket} />
+      <PeriodChips ticket={ticket} error={errorOf('seconds')} />
       <div className="px">
-        <StakeField ticket={ticket} error={sentence ?? refusal} />
-        <OddsNote odds={oddsOf(form.seconds, context.info)} />
+        <StakeField ticket={ticket} error={errorOf('amount')} />
+        <OddsNote odds={oddsOf(form.seconds, context.rules)} />
         <ActionBar>
-          {answered !== undefined && !isAnsweredInField && (
-            <Note kind="bad">{answered.message}</Note>
-          )}
+          {note !== undefined && <Note kind="bad">{note}</Note>}
           <CallPut
             result={result}
-            isDisabled={
-              missing === undefined && (result.stake === undefined || result.refusal !== undefined)
-            }
+            isDisabled={call.isShut}
             sending={sending}
             onPress={(direction) => {
-              if (sending === undefined) guard((direction === 'call' ? call : put).press);
+              if (sending === undefined) (direction === 'call' ? call : put).press();
             }}
           />
         </ActionBar>

@@ -72,7 +72,6 @@ function QuickAmounts({ ticket }: { readonly ticket: CfdTicket }): ReactElement 
 export function StakeField({ ticket, error: wrong }: StakeFieldProps): ReactElement {
   const { t } = useTranslation('cfd');
   const format = useFormat();
-  const info = useProductInfo();
   const controlId = useId();
   const { form, change, context, result } = ticket;
   const isStake = form.amountKind === 'stake';
@@ -84,7 +83,7 @@ export function StakeField({ ticket, error: wrong }: StakeFieldProps): ReactElem
     onChange: (amount) => {
       change({ amount });
     },
-    decimals: amountDecimals(form, info),
+    decimals: amountDecimals(form, context.rules),
     locale: format.locale,
   });
   const least = leastAmount(form, context);

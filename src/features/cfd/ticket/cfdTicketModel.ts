@@ -1,19 +1,25 @@
 // The ticket as data: what is typed → stake, payout, odds and refusal, all from the functions of core.
 // Must never do arithmetic of its own; sentences are made where they are shown. Source: decisions.md "CFD call / put".
-import { decimal, minDecimal, parseDecimal, toText } from '../../../../core/money/decimal.ts';
+import { ZERO, decimal, minDecimal, toText } from '../../../../core/money/decimal.ts';
 import type { Decimal } from '../../../../core/money/decimal.ts';
+import { SETTLEMENT_CURRENCY } from '../../../../core/money/money.ts';
 import {
   roundPayoutDown,
   roundQuantityDown,
   roundQuantityUp,
 } from '../../../../core/money/rounding.ts';
+import { indexToDecimal } from '../../../../core/market/scaledDecimal.ts';
+import { validateCfdOpen } from '../../../../core/trading/cfd/decideOpen.ts';
 import { breakEvenRate, houseEdge } from '../../../../core/trading/cfd/odds.ts';
-import { STAKE_SCALE, stakeAt, winPayout } from '../../../../core/trading/cfd/terms.ts';
-import { refuse } from '../../../../core/trading/rejection.ts';
+import { periodOf, stakeOfCommand } from '../../../../core/trading/cfd/openChecks.ts';
+import { STAKE_SCALE, winPayout } from '../../../../core/trading/cfd/terms.ts';
+import type { CfdAcceptance, CfdCommand, CfdRules } from '../../../../core/trading/cfd/types.ts';
 import type { Rejected } from '../../../../core/trading/rejection.ts';
 import type { SubmitCfdOrder } from '../../../../protocol/order.ts';
-import type { CfdSection } from '../../../../core/rulebook/types.ts';
-import type { ProductInfoDto } from '../../../../protocol/product.ts';
+import type { ShownRefusal } from '../../../market/ticket/refusalText.ts';
+import { readPositive, shareOf } from '../../../market/ticket/ticketKind.ts';
+import type { TicketKind, WorkedOut } from '../../../market/ticket/ticketKind.ts';
+import type { MarketFacts } from '../../../market/ticket/useMarketFacts.ts';
 
 /** What the user has typed and chosen. */
 export interface CfdForm {
@@ -24,25 +30,22 @@ export interface CfdForm {
 }
 
 /** What the market and the account say; undefined is not known yet. */
-export interface CfdTicketContext {
-  readonly info: Pick<ProductInfoDto, 'id' | 'priceDecimals' | 'quantityDecimals' | 'quoteRate'> & {
-    /** Of the rulebook in force. */
-    readonly cfd: Pick<CfdSection, 'periods' | 'minStake' | 'maxStake'>;
-  };
-  /** Price of the index now. */
-  readonly index: Decimal | undefined;
+export interface CfdTicketContext extends Pick<
+  MarketFacts,
+  'quoteRate' | 'indexDoubled' | 'market'
+> {
+  readonly rules: CfdRules;
+  /** The server's time: an order may not outlive the market's day. */
+  readonly now: number;
   /** Available USDT of the cfd account; undefined for visitors and while it loads. */
   readonly available: Decimal | undefined;
 }
 
-export interface CfdTicketResult {
+export interface CfdTicketResult extends WorkedOut {
   /** USDT; undefined while nothing is typed or a quantity has no price yet. */
   readonly stake: Decimal | undefined;
   /** What comes back on a win. */
   readonly payout: Decimal | undefined;
-  readonly refusal: Rejected | undefined;
-  /** Share of the available balance, 0 to 1; undefined while unknown. */
-  readonly share: Decimal | undefined;
 }
 
 /** What the chosen period promises and costs. */
@@ -56,80 +59,102 @@ export interface Odds {
 const FIRST_SECONDS = 60;
 
 /** The ticket as it opens: the least stake, so that nobody risks more than he chose. */
-export function firstForm(info: CfdTicketContext['info']): CfdForm {
-  const { periods, minStake } = info.cfd;
+export function firstForm({ periods, minStake }: CfdRules): CfdForm {
   const first = periods.find(({ seconds }) => seconds === FIRST_SECONDS) ?? periods[0];
-  return { seconds: first?.seconds ?? FIRST_SECONDS, amountKind: 'stake', amount: minStake };
+  const seconds = first?.seconds ?? FIRST_SECONDS;
+  return { seconds, amountKind: 'stake', amount: toText(minStake) };
 }
 
 /** Decimals that may be typed. */
-export function amountDecimals(form: CfdForm, info: CfdTicketContext['info']): number {
-  return form.amountKind === 'stake' ? STAKE_SCALE : info.quantityDecimals;
-}
-
-const readPositive = (text: string): Decimal | undefined => {
-  const value = parseDecimal(text);
-  return value?.gt(0) === true ? value : undefined;
-};
-
-/** The unit of the amount, while none is typed. */
-export function missingOf({ amount, amountKind }: CfdForm): CfdForm['amountKind'] | undefined {
-  return readPositive(amount) === undefined ? amountKind : undefined;
+export function amountDecimals(form: CfdForm, rules: CfdRules): number {
+  return form.amountKind === 'stake' ? STAKE_SCALE : rules.quantityDecimals;
 }
 
 /** USDT per base unit now; undefined while the server knows no conversion or there is no index. */
-function priceInUsdt({ info, index }: CfdTicketContext): Decimal | undefined {
-  return info.quoteRate === null || index === undefined
-    ? undefined
-    : index.times(decimal(info.quoteRate));
+function priceInUsdt({ indexDoubled, quoteRate, rules }: CfdTicketContext): Decimal | undefined {
+  if (quoteRate === undefined || indexDoubled === null) return undefined;
+  return indexToDecimal(indexDoubled, rules.priceDecimals).times(quoteRate);
+}
+
+/** What the server would accept now; undefined while there is no price. */
+function acceptanceOf({
+  indexDoubled,
+  quoteRate,
+  now,
+}: CfdTicketContext): CfdAcceptance | undefined {
+  if (quoteRate === undefined || indexDoubled === null) return undefined;
+  return { seq: 0, time: now, indexDoubled, quoteRate };
+}
+
+/** Undefined while nothing is typed. Either way costs and pays the same. */
+function commandOf(form: CfdForm, { rules }: CfdTicketContext): CfdCommand | undefined {
+  const amount = readPositive(form.amount);
+  if (amount === null) return undefined;
+  const isStake = form.amountKind === 'stake';
+  return {
+    productId: rules.productId,
+    direction: 'call',
+    seconds: form.seconds,
+    stake: isStake ? amount : null,
+    quantity: isStake ? null : amount,
+  };
 }
 
 /** What is typed as a stake in USDT. */
 export function stakeOfForm(form: CfdForm, context: CfdTicketContext): Decimal | undefined {
-  const amount = readPositive(form.amount);
-  if (amount === undefined || form.amountKind === 'stake') return amount;
-  const { info, index } = context;
-  if (info.quoteRate === null || index === undefined) return undefined;
-  return stakeAt(amount, index, decimal(info.quoteRate));
+  const command = commandOf(form, context);
+  if (command === undefined) return undefined;
+  return stakeOfCommand({ command, rules: context.rules, acceptance: acceptanceOf(context) });
+}
+
+/** Refusals whose numbers are amounts in USDT, also beside a typed quantity. */
+const OF_MONEY: readonly string[] = ['open_stakes_exceeded', 'open_payout_exceeded'];
+
+function inMoney(refusal: Rejected, { minStake, maxStake }: CfdRules): ShownRefusal {
+  const money = { unit: SETTLEMENT_CURRENCY };
+  if (refusal.error === 'below_minimum')
+    return { ...refusal, ...money, params: { minimum: toText(minStake) } };
+  if (refusal.error === 'above_maximum')
+    return { ...refusal, ...money, params: { maximum: toText(maxStake) } };
+  return OF_MONEY.includes(refusal.error) ? { ...refusal, ...money } : refusal;
 }
 
 function refusalOf(
   form: CfdForm,
   stake: Decimal | undefined,
-  { info, available }: CfdTicketContext,
-): Rejected | undefined {
-  if (stake === undefined) return undefined;
-  const { minStake, maxStake } = info.cfd;
-  const field = form.amountKind;
-  if (stake.lt(minStake)) return refuse('below_minimum', field, { minimum: minStake });
-  if (stake.gt(maxStake)) return refuse('above_maximum', field, { maximum: maxStake });
-  // A visitor's balance is unknown: the server asks for it, the ticket does not.
-  const isTooMuch = available !== undefined && stake.gt(available);
-  return isTooMuch ? refuse('insufficient_balance', field) : undefined;
+  context: CfdTicketContext,
+): ShownRefusal | undefined {
+  const { rules, market, available } = context;
+  const command = commandOf(form, context);
+  if (command === undefined) return undefined;
+  // A visitor's balance is unknown, and nobody's open orders are summed here: the server asks for them, the ticket does not.
+  const funds =
+    stake === undefined
+      ? undefined
+      : { available: available ?? stake, openStakes: ZERO, openPayout: ZERO, stale: false };
+  const gate = { frozen: false, market };
+  const refusal = validateCfdOpen(command, rules, acceptanceOf(context), gate, funds);
+  return refusal && inMoney(refusal, rules);
 }
 
 /** What the period promises, and what it costs on average. Undefined when it is not offered. */
-export function oddsOf(seconds: number, info: CfdTicketContext['info']): Odds | undefined {
-  const period = info.cfd.periods.find((one) => one.seconds === seconds);
+export function oddsOf(seconds: number, rules: CfdRules): Odds | undefined {
+  const period = periodOf(rules, seconds);
   if (period === undefined) return undefined;
-  const returnRate = decimal(period.returnRate);
+  const { returnRate } = period;
   return { returnRate, breakEven: breakEvenRate(returnRate), edge: houseEdge(returnRate) };
 }
 
 /** Works out the whole ticket. */
 export function workOutCfdTicket(form: CfdForm, context: CfdTicketContext): CfdTicketResult {
   const stake = stakeOfForm(form, context);
-  const odds = oddsOf(form.seconds, context.info);
-  const { available } = context;
+  const odds = oddsOf(form.seconds, context.rules);
   return {
     stake,
     payout:
       stake === undefined || odds === undefined ? undefined : winPayout(stake, odds.returnRate),
     refusal: refusalOf(form, stake, context),
-    share:
-      stake === undefined || available === undefined || available.isZero()
-        ? undefined
-        : stake.div(available),
+    share: shareOf(stake, context.available),
   };
 }
 
@@ -143,17 +168,17 @@ function amountOf(
   if (form.amountKind === 'stake') return toText(stake);
   const price = priceInUsdt(context);
   if (price === undefined || price.isZero()) return '';
-  return toText(round(stake.div(price), context.info.quantityDecimals));
+  return toText(round(stake.div(price), context.rules.quantityDecimals));
 }
 
 /** The least order. */
 export function leastAmount(form: CfdForm, context: CfdTicketContext): string {
-  return amountOf(decimal(context.info.cfd.minStake), form, context, roundQuantityUp);
+  return amountOf(context.rules.minStake, form, context, roundQuantityUp);
 }
 
 /** The largest order the rules and the account allow, in whole cents. */
 export function mostAmount(form: CfdForm, context: CfdTicketContext): string {
-  const most = decimal(context.info.cfd.maxStake);
+  const most = context.rules.maxStake;
   const bound = context.available === undefined ? most : minDecimal(most, context.available);
   return amountOf(roundPayoutDown(bound, 2), form, context, roundQuantityDown);
 }
@@ -168,7 +193,7 @@ export function steppedAmount(
   if (least === '') return form.amount;
   const step = decimal(least);
   const now = readPositive(form.amount);
-  if (now === undefined || now.lt(step)) return least;
+  if (now === null || now.lt(step)) return least;
   const next = direction === 'less' ? now.minus(step) : now.plus(step);
   return next.lt(step) ? least : toText(next);
 }
@@ -186,14 +211,6 @@ export function convertedAmount(
   return amountOf(stake, { ...form, amountKind: 'quantity' }, context, roundQuantityDown);
 }
 
-/** DESIGN 10.8: market orders over 20 % of the account ask first; a call or put is one. */
-const LARGE_SHARE = decimal('0.2');
-
-/** Whether the order gets a confirm sheet before it is sent. */
-export function isLarge(result: CfdTicketResult): boolean {
-  return result.share?.gt(LARGE_SHARE) === true;
-}
-
 /** The body of order/submit; undefined while the form cannot be sent. */
 export function bodyOf(
   form: CfdForm,
@@ -202,7 +219,15 @@ export function bodyOf(
   productId: string,
 ): SubmitCfdOrder | undefined {
   const amount = readPositive(form.amount);
-  if (amount === undefined || result.refusal !== undefined || result.stake === undefined)
+  if (amount === null || result.refusal !== undefined || result.stake === undefined)
     return undefined;
   return { productId, direction, seconds: form.seconds, [form.amountKind]: toText(amount) };
 }
+
+/** The call and put ticket. */
+export const CFD_TICKET: TicketKind<CfdForm, CfdTicketContext, CfdTicketResult> = {
+  fieldOfWire: { seconds: 'seconds', stake: 'amount', quantity: 'amount' },
+  missingOf: ({ amount, amountKind }) =>
+    readPositive(amount) === null ? { need: amountKind, field: 'amount' } : undefined,
+  workOut: workOutCfdTicket,
+};

@@ -1,21 +1,26 @@
-import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ZERO, decimal, toText } from '../../../../core/money/decimal.ts';
+import type { Decimal } from '../../../../core/money/decimal.ts';
 import { SETTLEMENT_SCALE } from '../../../../core/money/money.ts';
 import { liquidationAfterMargin } from '../../../../core/trading/contract/positionView.ts';
-import type { ContractOrderDto } from '../../../../protocol/contractOrder.ts';
+import type { AddMargin, ContractOrderDto } from '../../../../protocol/contractOrder.ts';
 import { useContractOrderAddMarginMutation } from '../../../api/contractOrderApi.ts';
 import { useFormat } from '../../../i18n/useFormat.ts';
+import { errorsOf } from '../../../lib/form.ts';
 import { AmountField } from '../../../ui/DecimalInput/AmountField.tsx';
 import { KeyValues } from '../../../ui/Facts/Facts.tsx';
 import { Note } from '../../../ui/Note/Note.tsx';
 import { useAvailable } from '../../../market/ticket/useAvailable.ts';
-import { readPositive } from '../ticket/ticketModel.ts';
+import { readPositive } from '../../../market/ticket/ticketKind.ts';
 import { positionOf } from './position.ts';
 import { useOrderMarket } from './useOrderMarket.ts';
-import { useSheetWrite } from '../../../market/orders/useSheetWrite.ts';
+import { useSheetForm } from '../../../market/orders/useSheetForm.ts';
 import { WriteSheet } from '../../../market/orders/WriteSheet.tsx';
+
+interface Draft {
+  readonly amount: string;
+}
 
 interface AddMarginSheetProps {
   readonly order: ContractOrderDto;
@@ -29,23 +34,35 @@ export function AddMarginSheet({ order, onClose }: AddMarginSheetProps): ReactEl
   const format = useFormat();
   const market = useOrderMarket(order);
   const available = useAvailable('contract');
-  const [amount, setAmount] = useState('');
-  const [write] = useContractOrderAddMarginMutation();
-  const { send, isSending, refusalOf } = useSheetWrite(write, t('margin.done'), onClose);
+  const [trigger] = useContractOrderAddMarginMutation();
+  const isTooMuch = (added: Decimal | null): boolean =>
+    added !== null && available !== undefined && added.gt(decimal(available));
+  const form = useSheetForm<Draft, AddMargin, ContractOrderDto, 'tooMuch'>({
+    trigger,
+    first: { amount: '' },
+    problems: ({ amount }) => ({
+      amount: isTooMuch(readPositive(amount)) ? 'tooMuch' : undefined,
+    }),
+    bodyOf: ({ amount }) => {
+      const added = readPositive(amount);
+      return { orderId: order.id, amount: added === null ? '' : toText(added) };
+    },
+    doneTitle: t('margin.done'),
+    onDone: onClose,
+  });
+  const { amount } = form.draft;
+  const errorOf = errorsOf(form, (problem) => t(`margin.${problem}`));
+  const setAmount = (next: string): void => {
+    form.change({ amount: next });
+  };
 
   const added = readPositive(amount);
-  const isTooMuch = added !== null && available !== undefined && added.gt(decimal(available));
   const position = positionOf(order, market.quoteRate);
   const after =
     position === undefined || market.rules === undefined
       ? undefined
       : liquidationAfterMargin(position, added ?? ZERO, market.rules);
   const liquidation = after === undefined ? order.liquidationPrice : (after?.toFixed() ?? null);
-  const body = { orderId: order.id, amount: added === null ? '' : toText(added) };
-  const error = isTooMuch ? t('margin.tooMuch') : refusalOf(body)?.message;
-  const confirm = (): void => {
-    if (added !== null && !isTooMuch) send(body);
-  };
   const actLabel =
     added === null
       ? t('margin.title')
@@ -55,9 +72,9 @@ export function AddMarginSheet({ order, onClose }: AddMarginSheetProps): ReactEl
     <WriteSheet
       title={t('margin.title')}
       actLabel={actLabel}
-      isDisabled={added === null || isTooMuch}
-      isSending={isSending}
-      onAct={confirm}
+      isDisabled={added === null || isTooMuch(added)}
+      isSending={form.isSending}
+      onAct={form.submit}
       onClose={onClose}
     >
       <AmountField
@@ -68,7 +85,7 @@ export function AddMarginSheet({ order, onClose }: AddMarginSheetProps): ReactEl
         decimals={SETTLEMENT_SCALE}
         locale={format.locale}
         unit="USDT"
-        error={error}
+        error={errorOf('amount') ?? form.refused?.message}
         {...(available !== undefined && {
           max: {
             label: tCommon('action.max'),

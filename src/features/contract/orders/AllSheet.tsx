@@ -12,7 +12,7 @@ import { toastShown } from '../../../state/toasts.ts';
 import { useFormat } from '../../../i18n/useFormat.ts';
 import { useSingleFlight } from '../../../lib/useSingleFlight.ts';
 import { makeUuid } from '../../../lib/uuid.ts';
-import { isGone } from '../../../market/orders/useSheetWrite.ts';
+import { isGone } from '../../../market/orders/useSheetForm.ts';
 import { useAppDispatch } from '../../../state/clientState.ts';
 import { useIsOffline } from '../../../realtime/useIsOffline.ts';
 import { Note } from '../../../ui/Note/Note.tsx';

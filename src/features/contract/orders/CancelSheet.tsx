@@ -5,7 +5,7 @@ import { useContractOrderCancelMutation } from '../../../api/contractOrderApi.ts
 import { useFormat } from '../../../i18n/useFormat.ts';
 import { ConfirmSheet } from '../../../ui/Sheet/ConfirmSheet.tsx';
 import { useOrderMarket } from './useOrderMarket.ts';
-import { useSheetWrite } from '../../../market/orders/useSheetWrite.ts';
+import { useSheetForm } from '../../../market/orders/useSheetForm.ts';
 
 interface CancelSheetProps {
   readonly order: ContractOrderDto;
@@ -19,8 +19,14 @@ export function CancelSheet({ order, onClose }: CancelSheetProps): ReactElement 
   const { t: tTrading } = useTranslation('trading');
   const format = useFormat();
   const market = useOrderMarket(order);
-  const [write] = useContractOrderCancelMutation();
-  const { send, isSending } = useSheetWrite(write, tTrading('cancel.done'), onClose);
+  const [trigger] = useContractOrderCancelMutation();
+  const form = useSheetForm({
+    trigger,
+    first: {},
+    bodyOf: () => ({ orderId: order.id }),
+    doneTitle: tTrading('cancel.done'),
+    onDone: onClose,
+  });
   const quantity = format.quantity(
     order.restingQuantity,
     market.quantityDecimals,
@@ -35,11 +41,9 @@ export function CancelSheet({ order, onClose }: CancelSheetProps): ReactElement 
       onKeep={onClose}
       actLabel={tTrading('cancel.act')}
       actKind="danger"
-      isBusy={isSending}
+      isBusy={form.isSending}
       busyLabel={tTrading('sheet.sending')}
-      onAct={() => {
-        send({ orderId: order.id });
-      }}
+      onAct={form.submit}
     >
       <p className="t-body c2">{t('cancel.what', { pair: market.pair, quantity, price })}</p>
     </ConfirmSheet>

@@ -1,10 +1,11 @@
-import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { decimal, toText } from '../../../../core/money/decimal.ts';
 import type { ContractOrderDto } from '../../../../protocol/contractOrder.ts';
 import { useContractOrderCloseMutation } from '../../../api/contractOrderApi.ts';
 import { useFormat } from '../../../i18n/useFormat.ts';
+import { errorsOf } from '../../../lib/form.ts';
+import type { Form } from '../../../lib/form.ts';
 import { toDirection } from '../../../lib/format.ts';
 import { useIsOffline } from '../../../realtime/useIsOffline.ts';
 import { AmountField } from '../../../ui/DecimalInput/AmountField.tsx';
@@ -12,12 +13,12 @@ import { KeyValues } from '../../../ui/Facts/Facts.tsx';
 import { Note } from '../../../ui/Note/Note.tsx';
 import { Slider } from '../../../ui/Slider/Slider.tsx';
 import { directionTone } from '../../../ui/tone.ts';
-import { readPositive } from '../ticket/ticketModel.ts';
+import { readPositive } from '../../../market/ticket/ticketKind.ts';
 import { closePreviewOf, percentForQuantity, quantityForPercent } from './closeModel.ts';
 import type { ClosePreview } from './closeModel.ts';
 import { negated, ticketOf } from './position.ts';
 import { useOrderMarket } from './useOrderMarket.ts';
-import { useSheetWrite } from '../../../market/orders/useSheetWrite.ts';
+import { useSheetForm } from '../../../market/orders/useSheetForm.ts';
 import { WriteSheet } from '../../../market/orders/WriteSheet.tsx';
 
 interface CloseSheetProps {
@@ -55,6 +56,35 @@ function Sum({ preview, price, isAll }: SumProps): ReactElement {
   );
 }
 
+/** What the sheet asks for: a quantity, at first all that is open. */
+function useCloseForm(
+  order: ContractOrderDto,
+  onClose: () => void,
+): Form<{ readonly quantity: string }, 'tooMuch'> {
+  const { t } = useTranslation('contract');
+  const format = useFormat();
+  const [trigger] = useContractOrderCloseMutation();
+  const open = decimal(order.quantity);
+  return useSheetForm({
+    trigger,
+    first: { quantity: order.quantity },
+    problems: ({ quantity }) => ({
+      quantity: readPositive(quantity)?.gt(open) === true ? ('tooMuch' as const) : undefined,
+    }),
+    bodyOf: ({ quantity }) => {
+      const chosen = readPositive(quantity);
+      // All of it is said without a quantity: what fills meanwhile belongs to it (wire.md).
+      const isAll = chosen === null || chosen.eq(open);
+      return isAll ? { orderId: order.id } : { orderId: order.id, quantity: toText(chosen) };
+    },
+    doneTitle: ({ state, netResult }) =>
+      t(state === 'holding' ? 'close.partDone' : 'close.done', {
+        net: format.signed(netResult),
+      }),
+    onDone: onClose,
+  });
+}
+
 /** Closes a position or a part of it at the market, with what comes back. */
 export function CloseSheet({ order, onClose }: CloseSheetProps): ReactElement {
   const { t } = useTranslation('contract');
@@ -62,29 +92,20 @@ export function CloseSheet({ order, onClose }: CloseSheetProps): ReactElement {
   const format = useFormat();
   const isOffline = useIsOffline();
   const market = useOrderMarket(order);
-  const [quantity, setQuantity] = useState(order.quantity);
-  const [write] = useContractOrderCloseMutation();
-  const { send, isSending, refusalOf } = useSheetWrite(
-    write,
-    ({ state, netResult }) =>
-      t(state === 'holding' ? 'close.partDone' : 'close.done', {
-        net: format.signed(netResult),
-      }),
-    onClose,
-  );
-
   const open = decimal(order.quantity);
+  const form = useCloseForm(order, onClose);
+  const { quantity } = form.draft;
+  const setQuantity = (next: string): void => {
+    form.change({ quantity: next });
+  };
+  const errorOf = errorsOf(form, (problem) => t(`close.${problem}`));
+
   const chosen = readPositive(quantity);
   const isTooMuch = chosen !== null && chosen.gt(open);
   const { rules, info } = market;
   const opposing = order.direction === 'long' ? market.quote?.bid : market.quote?.ask;
   const preview = closePreviewOf(ticketOf(order, rules, market.quoteRate), chosen, opposing, rules);
-  // All of it is said without a quantity: what fills meanwhile belongs to it (wire.md).
   const isAll = chosen === null || chosen.eq(open);
-  const body = isAll ? { orderId: order.id } : { orderId: order.id, quantity: toText(chosen) };
-  const confirm = (): void => {
-    if (chosen !== null && !isTooMuch) send(body);
-  };
   const quantityText = format.quantity(quantity, market.quantityDecimals, info?.base);
   return (
     <WriteSheet
@@ -94,8 +115,8 @@ export function CloseSheet({ order, onClose }: CloseSheetProps): ReactElement {
       }
       actKind={order.direction === 'long' ? 'short' : 'long'}
       isDisabled={chosen === null || isTooMuch || isOffline}
-      isSending={isSending}
-      onAct={confirm}
+      isSending={form.isSending}
+      onAct={form.submit}
       onClose={onClose}
     >
       <AmountField
@@ -105,7 +126,7 @@ export function CloseSheet({ order, onClose }: CloseSheetProps): ReactElement {
         decimals={market.quantityDecimals}
         locale={format.locale}
         unit={info?.base}
-        error={isTooMuch ? t('close.tooMuch') : refusalOf(body)?.message}
+        error={errorOf('quantity') ?? form.refused?.message}
       />
       {rules !== undefined && (
         <Slider

@@ -1,21 +1,21 @@
-import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toText } from '../../../../core/money/decimal.ts';
 import type { ContractOrderDto } from '../../../../protocol/contractOrder.ts';
 import { useContractOrderSetStopProfitLossPriceMutation } from '../../../api/contractOrderApi.ts';
 import { useFormat } from '../../../i18n/useFormat.ts';
+import { fieldsOf } from '../../../lib/form.ts';
 import { toDirection } from '../../../lib/format.ts';
 import { TicketField } from '../../../ui/DecimalInput/TicketField.tsx';
 import { KeyValues } from '../../../ui/Facts/Facts.tsx';
 import type { Fact } from '../../../ui/Facts/Facts.tsx';
-import { Note } from '../../../ui/Note/Note.tsx';
+import { RefusedNote } from '../../../ui/Frame/RefusedNote.tsx';
 import { directionTone } from '../../../ui/tone.ts';
-import { readPositive } from '../ticket/ticketModel.ts';
+import { readPositive } from '../../../market/ticket/ticketKind.ts';
 import { stopFiguresOf, ticketOf } from './position.ts';
 import { useOrderMarket } from './useOrderMarket.ts';
 import type { OrderMarket } from './useOrderMarket.ts';
-import { useSheetWrite } from '../../../market/orders/useSheetWrite.ts';
+import { useSheetForm } from '../../../market/orders/useSheetForm.ts';
 import { WriteSheet } from '../../../market/orders/WriteSheet.tsx';
 
 interface ProtectSheetProps {
@@ -71,14 +71,24 @@ export function ProtectSheet(props: ProtectSheetProps): ReactElement {
   const { t: tCommon } = useTranslation('common');
   const format = useFormat();
   const market = useOrderMarket(order);
-  const [takeProfit, setTakeProfit] = useState(props.takeProfit ?? order.takeProfit ?? '');
-  const [stopLoss, setStopLoss] = useState(props.stopLoss ?? order.stopLoss ?? '');
-  const [write] = useContractOrderSetStopProfitLossPriceMutation();
-  const { send, isSending, refusalOf } = useSheetWrite(write, t('protect.done'), onClose);
-  const body = { orderId: order.id, takeProfit: textOf(takeProfit), stopLoss: textOf(stopLoss) };
-  const refusal = refusalOf(body);
-  const errorOf = (field: 'takeProfit' | 'stopLoss'): string | undefined =>
-    refusal?.fields[field] === undefined ? undefined : refusal.message;
+  const [trigger] = useContractOrderSetStopProfitLossPriceMutation();
+  const form = useSheetForm({
+    trigger,
+    first: {
+      takeProfit: props.takeProfit ?? order.takeProfit ?? '',
+      stopLoss: props.stopLoss ?? order.stopLoss ?? '',
+    },
+    bodyOf: (draft) => ({
+      orderId: order.id,
+      takeProfit: textOf(draft.takeProfit),
+      stopLoss: textOf(draft.stopLoss),
+    }),
+    doneTitle: t('protect.done'),
+    onDone: onClose,
+  });
+  const { takeProfit, stopLoss } = form.draft;
+  // Whether a price is possible, only the server says.
+  const fields = fieldsOf(form, (never: never) => never);
   const field = {
     decimals: market.priceDecimals,
     locale: format.locale,
@@ -89,34 +99,18 @@ export function ProtectSheet(props: ProtectSheetProps): ReactElement {
     <WriteSheet
       title={t('protect.title')}
       actLabel={t('protect.save')}
-      isSending={isSending}
-      onAct={() => {
-        send(body);
-      }}
+      isSending={form.isSending}
+      onAct={form.submit}
       onClose={onClose}
     >
       <p className="t-label c2">
         {t('protect.now', { mark: format.price(market.mark, market.priceDecimals) })}
       </p>
-      <TicketField
-        {...field}
-        label={t('fact.takeProfit')}
-        value={takeProfit}
-        onChange={setTakeProfit}
-        error={errorOf('takeProfit')}
-      />
-      <TicketField
-        {...field}
-        label={t('fact.stopLoss')}
-        value={stopLoss}
-        onChange={setStopLoss}
-        error={errorOf('stopLoss')}
-      />
+      <TicketField {...field} label={t('fact.takeProfit')} {...fields('takeProfit')} />
+      <TicketField {...field} label={t('fact.stopLoss')} {...fields('stopLoss')} />
       <Outcomes order={order} market={market} takeProfit={takeProfit} stopLoss={stopLoss} />
       <p className="t-cap c3">{t('tpsl.slips')}</p>
-      {refusal !== undefined && Object.keys(refusal.fields).length === 0 && (
-        <Note kind="bad">{refusal.message}</Note>
-      )}
+      <RefusedNote form={form} />
     </WriteSheet>
   );
 }

@@ -1,24 +1,23 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/useFormat.ts';
-import { KeyValues } from '../../../ui/Facts/Facts.tsx';
 import { Note } from '../../../ui/Note/Note.tsx';
-import { ConfirmSheet } from '../../../ui/Sheet/ConfirmSheet.tsx';
 import { useProduct } from '../product/productContext.ts';
 import { FarNote } from '../../../market/ticket/FarNote.tsx';
-import type { SubmitOrder } from '../../../market/ticket/useSubmitOrder.ts';
-import type { Ticket } from './useTicket.ts';
+import { ConfirmTicketSheet } from '../../../market/ticket/ConfirmTicketSheet.tsx';
+import type { TicketOrder } from '../../../market/ticket/useTicketOrder.ts';
+import type { TicketForm } from './ticketModel.ts';
+import type { ContractTicket } from './useContractTicket.ts';
 import { pairOf } from '../../../lib/pairOf.ts';
 
 interface ConfirmOrderSheetProps {
-  readonly ticket: Ticket;
-  readonly order: SubmitOrder;
+  readonly ticket: ContractTicket;
+  readonly order: TicketOrder<TicketForm>;
 }
 
 /** Asks before a large market order or a high leverage (DESIGN 10.8). */
 export function ConfirmOrderSheet({ ticket, order }: ConfirmOrderSheetProps): ReactElement {
   const { t } = useTranslation('contract');
-  const { t: tCommon } = useTranslation('common');
   const { t: tTrading } = useTranslation('trading');
   const format = useFormat();
   const { info } = useProduct();
@@ -53,25 +52,17 @@ export function ConfirmOrderSheet({ ticket, order }: ConfirmOrderSheetProps): Re
     },
   ];
   return (
-    <ConfirmSheet
-      isOpen={order.isConfirming}
+    <ConfirmTicketSheet
+      order={order}
       title={tTrading('confirm.title', { side, pair: pairOf(info) })}
-      keepLabel={tCommon('action.notNow')}
-      onKeep={order.dismiss}
       actLabel={side}
       actKind={form.direction}
-      isBusy={order.isSending}
-      busyLabel={tTrading('sheet.sending')}
-      onAct={order.confirm}
-      isActDisabled={result.command === undefined || result.refusal !== undefined}
+      facts={facts}
     >
-      <div className="stack">
-        <KeyValues facts={facts} />
-        {result.isFar && price !== null && (
-          <FarNote price={price} side={form.direction === 'long' ? 'buy' : 'sell'} />
-        )}
-        <Note kind="risk">{isMarket ? tTrading('confirm.risk') : t('leverage.risk')}</Note>
-      </div>
-    </ConfirmSheet>
+      {result.isFar && price !== null && (
+        <FarNote price={price} side={form.direction === 'long' ? 'buy' : 'sell'} />
+      )}
+      <Note kind="risk">{isMarket ? tTrading('confirm.risk') : t('leverage.risk')}</Note>
+    </ConfirmTicketSheet>
   );
 }

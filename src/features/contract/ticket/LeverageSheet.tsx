@@ -7,12 +7,12 @@ import { Note } from '../../../ui/Note/Note.tsx';
 import { Sheet } from '../../../ui/Sheet/Sheet.tsx';
 import { Slider } from '../../../ui/Slider/Slider.tsx';
 import { liquidationAt } from './ticketModel.ts';
-import type { Ticket } from './useTicket.ts';
+import type { ContractTicket } from './useContractTicket.ts';
 
 interface LeverageSheetProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  readonly ticket: Ticket;
+  readonly ticket: ContractTicket;
 }
 
 /** How many quick values stand side by side. */

@@ -3,10 +3,10 @@ import type { ReactElement, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/useFormat.ts';
 import { TicketField } from '../../../ui/DecimalInput/TicketField.tsx';
-import type { Ticket } from './useTicket.ts';
+import type { ContractTicket } from './useContractTicket.ts';
 
 interface ProtectionFieldsProps {
-  readonly ticket: Ticket;
+  readonly ticket: ContractTicket;
   readonly errorOf: (field: 'takeProfit' | 'stopLoss') => string | undefined;
 }
 

@@ -8,40 +8,35 @@ import { Checkbox } from '../../../ui/Choice/Checkbox.tsx';
 import { TicketField as Field } from '../../../ui/DecimalInput/TicketField.tsx';
 import { Icon } from '../../../ui/Icon/Icon.tsx';
 import { MiniButton } from '../../../ui/NavBar/MiniButton.tsx';
-import { Segment } from '../../../ui/Segment/Segment.tsx';
 import { SideSegment } from '../../../ui/Segment/SideSegment.tsx';
-import { Slider } from '../../../ui/Slider/Slider.tsx';
 import { useProduct } from '../product/productContext.ts';
+import {
+  PriceField,
+  ShareSlider,
+  TypeSegment,
+  useRemedy,
+} from '../../../market/ticket/LimitFields.tsx';
 import { useAvailable } from '../../../market/ticket/useAvailable.ts';
 import { LeverageSheet } from './LeverageSheet.tsx';
 import { ProtectionFields } from './ProtectionFields.tsx';
 import { mostPossible } from './ticketModel.ts';
-import type { Ticket } from './useTicket.ts';
-
-/** The fields of the ticket that can carry an error; the rest is said above the button. */
-export type TicketField = 'price' | 'quantity' | 'leverage' | 'takeProfit' | 'stopLoss';
+import type { TicketForm as Draft } from './ticketModel.ts';
+import type { ContractTicket } from './useContractTicket.ts';
 
 interface TicketFormProps {
-  readonly ticket: Ticket;
-  readonly errorOf: (field: TicketField) => string | undefined;
+  readonly ticket: ContractTicket;
+  readonly errorOf: (field: keyof Draft) => string | undefined;
 }
 
-function TypeAndLeverage({ ticket }: { readonly ticket: Ticket }): ReactElement {
+function TypeAndLeverage({ ticket }: { readonly ticket: ContractTicket }): ReactElement {
   const { t } = useTranslation('contract');
-  const { t: tTrading } = useTranslation('trading');
   const [isChoosing, setChoosing] = useState(false);
   const { form, change } = ticket;
   return (
     <div className="row g2">
-      <Segment
+      <TypeSegment
         className="f1"
-        isSmall
-        label={tTrading('ticket.type')}
-        options={[
-          { value: 'market', label: tTrading('type.market') },
-          { value: 'limit', label: tTrading('type.limit') },
-        ]}
-        value={form.type}
+        type={form.type}
         onChange={(type) => {
           change({ type });
         }}
@@ -67,23 +62,20 @@ function TypeAndLeverage({ ticket }: { readonly ticket: Ticket }): ReactElement 
 
 function AmountInput({ ticket, errorOf }: TicketFormProps): ReactElement {
   const { t } = useTranslation('contract');
-  const { t: tTrading } = useTranslation('trading');
   const format = useFormat();
   const { info, rules } = useProduct();
   const { form, change, setAmountKind } = ticket;
   const isMargin = form.amountKind === 'margin';
   const unit = isMargin ? 'USDT' : info.base;
   const isTooMuch = ticket.result.refusal?.error === 'insufficient_balance';
-  const most = isTooMuch ? mostPossible(form, ticket.context) : '';
-  const remedy =
-    most === ''
-      ? undefined
-      : {
-          label: tTrading('ticket.useMost', { amount: format.exact(most, unit) }),
-          onClick: () => {
-            change({ amount: most });
-          },
-        };
+  const most = isTooMuch ? mostPossible(form, ticket.context) : undefined;
+  const remedy = useRemedy({
+    most,
+    unit,
+    onUse: () => {
+      if (most !== undefined) change({ amount: most });
+    },
+  });
   return (
     <Field
       label={t(isMargin ? 'fact.margin' : 'fact.quantity')}
@@ -93,7 +85,7 @@ function AmountInput({ ticket, errorOf }: TicketFormProps): ReactElement {
       }}
       decimals={isMargin ? SETTLEMENT_SCALE : rules.quantityDecimals}
       locale={format.locale}
-      error={errorOf('quantity')}
+      error={errorOf('amount')}
       remedy={remedy}
       unit={
         <button
@@ -115,14 +107,9 @@ function AmountInput({ ticket, errorOf }: TicketFormProps): ReactElement {
 /** The order from top to bottom in the order of decisions (DESIGN 10.1). */
 export function TicketForm({ ticket, errorOf }: TicketFormProps): ReactElement {
   const { t } = useTranslation('contract');
-  const { t: tTrading } = useTranslation('trading');
   const { t: tCommon } = useTranslation('common');
-  const format = useFormat();
-  const { info } = useProduct();
   const { form, change, percent, setPercent, context } = ticket;
   const available = useAvailable('contract');
-  const isMarket = form.type === 'market';
-  const percentText = format.percent(`${percent / 100}`, { decimals: 0 });
   return (
     <div className="ticket-form">
       <SideSegment
@@ -140,25 +127,17 @@ export function TicketForm({ ticket, errorOf }: TicketFormProps): ReactElement {
           {errorOf('leverage')}
         </p>
       )}
-      <Field
-        label={tCommon('word.price')}
-        value={isMarket ? '' : form.price}
-        placeholder={isMarket ? tTrading('ticket.bestPrice') : ''}
-        isDisabled={isMarket}
+      <PriceField
+        form={form}
         onChange={(price) => {
           change({ price });
         }}
-        decimals={context.rules.priceDecimals}
-        locale={format.locale}
-        unit={isMarket ? undefined : info.quote}
-        error={isMarket ? undefined : errorOf('price')}
+        error={errorOf('price')}
       />
       <AmountInput ticket={ticket} errorOf={errorOf} />
-      <Slider
-        value={percent}
+      <ShareSlider
+        percent={percent}
         onChange={setPercent}
-        label={tTrading('ticket.share')}
-        valueText={percentText}
         isDisabled={context.available === undefined}
       />
       <div className="row protect-row">

@@ -4,10 +4,10 @@ import { distanceShare } from '../../../../core/trading/contract/positionView.ts
 import { useFormat } from '../../../i18n/useFormat.ts';
 import { WhatIf } from '../../../ui/WhatIf/WhatIf.tsx';
 import type { WhatIfItem } from '../../../ui/WhatIf/WhatIf.tsx';
-import type { Ticket } from './useTicket.ts';
+import type { ContractTicket } from './useContractTicket.ts';
 
 /** What the order on the screen would mean: from the function that will execute it (DESIGN 9.18). */
-export function WhatIfPanel({ ticket }: { readonly ticket: Ticket }): ReactElement {
+export function WhatIfPanel({ ticket }: { readonly ticket: ContractTicket }): ReactElement {
   const { t } = useTranslation('contract');
   const format = useFormat();
   const { preview } = ticket.result;

@@ -1,18 +1,20 @@
 import fc from 'fast-check';
 import { aDepth, aProductInfo } from '../../../../test/builders/market.ts';
 import { rulesOf } from '../../../../test/builders/rulebook.ts';
+import { testRefusals } from '../../../../test/builders/ticketRefusals.tsx';
 import { decimal } from '../../../../core/money/decimal.ts';
 import { bookOf, indexDoubledOf, quoteRateOf } from '../../../market/product/book.ts';
 import {
   amountForPercent,
   bodyOf,
+  CONTRACT_TICKET,
   convertAmount,
   liquidationAt,
   mostPossible,
   needsConfirmation,
-  percentOf,
   workOutTicket,
 } from './ticketModel.ts';
+import { percentOf } from '../../../market/ticket/ticketKind.ts';
 import type { TicketContext, TicketForm } from './ticketModel.ts';
 
 const info = aProductInfo();
@@ -264,4 +266,93 @@ describe('the most that is possible', () => {
     expect(mostPossible(aForm(), aContext({ available: undefined }))).toBe('');
     expect(mostPossible(aForm(), aContext({ book: undefined }))).toBe('');
   });
+});
+
+describe('every refusal of core', () => {
+  testRefusals({
+    kind: CONTRACT_TICKET,
+    aForm,
+    aContext,
+    table: {
+      forbidden: 'only the server knows',
+      not_found: 'cannot be typed',
+      already_final: 'another kind',
+      cfd_not_offered: 'another kind',
+      market_closed: { at: 'form', typed: {}, known: { market: 'closed' }, says: 'closed' },
+      market_paused: { at: 'form', typed: {}, known: { market: 'paused' }, says: 'paused' },
+      period_not_offered: 'another kind',
+      period_past_close: 'another kind',
+      stake_or_quantity: 'another kind',
+      stake_step: 'another kind',
+      quantity_or_amount: 'another kind',
+      amount_step: 'another kind',
+      quantity_step: {
+        at: 'amount',
+        typed: { amountKind: 'quantity', amount: '0.00015' },
+        says: '0.0001 BTC',
+      },
+      below_minimum: { at: 'amount', typed: { amount: '0.2' }, says: '0.65 USDT' },
+      above_maximum: [
+        {
+          at: 'amount',
+          typed: { amountKind: 'quantity', amount: '2000' },
+          says: '1,000 BTC',
+        },
+        {
+          at: 'amount',
+          typed: { amount: '9000000' },
+          known: { available: decimal('99999999') },
+          says: '6,418,400.00 USDT',
+        },
+      ],
+      price_step: [
+        { at: 'price', typed: { type: 'limit', price: '64000.05' }, says: '0.1' },
+        { at: 'takeProfit', typed: { hasProtection: true, takeProfit: '65000.05' }, says: '0.1' },
+        { at: 'stopLoss', typed: { hasProtection: true, stopLoss: '63000.05' }, says: '0.1' },
+      ],
+      price_required: 'is missing, not refused',
+      below_minimum_value: 'another kind',
+      price_too_far: 'another kind',
+      leverage_not_allowed: { at: 'leverage', typed: { leverage: 7 }, says: 'not offered' },
+      leverage_too_high: {
+        at: 'leverage',
+        typed: { amountKind: 'quantity', amount: '20', leverage: 20 },
+        says: 'the highest leverage is',
+      },
+      slippage_invalid: 'cannot be typed',
+      take_profit_side: {
+        at: 'takeProfit',
+        typed: { hasProtection: true, takeProfit: '60000' },
+        says: '64,184',
+      },
+      stop_loss_side: {
+        at: 'stopLoss',
+        typed: { hasProtection: true, stopLoss: '65000' },
+        says: '64,184',
+      },
+      stop_beyond_liquidation: {
+        at: 'stopLoss',
+        typed: { hasProtection: true, stopLoss: '50000' },
+        says: '59,277.2',
+      },
+      close_window_over: 'another kind',
+      stale_quote: 'only the server knows',
+      insufficient_depth: {
+        at: 'amount',
+        typed: { amountKind: 'quantity', amount: '60', leverage: 2 },
+        known: { available: decimal('99999999') },
+        says: 'does not show enough',
+      },
+      price_moved: 'only the server knows',
+      too_many_open_orders: 'only the server knows',
+      open_stakes_exceeded: 'another kind',
+      open_payout_exceeded: 'another kind',
+      insufficient_balance: { at: 'amount', typed: { amount: '1001' }, says: 'too small' },
+    },
+  });
+});
+
+test('a leverage that is no longer offered is read as the next lower one, and not refused', () => {
+  const read = CONTRACT_TICKET.readUnder?.(aForm({ leverage: 7 }), aContext());
+  expect(read?.leverage).toBe(5);
 });

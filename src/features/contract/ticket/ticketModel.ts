@@ -1,17 +1,8 @@
 // The ticket as data: what is typed → command, preview and refusals, all from the functions of core.
 // Must never do arithmetic of its own; sentences are made where they are shown. Source: DESIGN 10, decisions.md "Contract".
-import {
-  ONE,
-  ZERO,
-  decimal,
-  minDecimal,
-  parseDecimal,
-  toText,
-  type Decimal,
-} from '../../../../core/money/decimal.ts';
+import { ONE, ZERO, minDecimal, toText, type Decimal } from '../../../../core/money/decimal.ts';
 import { SETTLEMENT_CURRENCY } from '../../../../core/money/money.ts';
 import { roundFeeUp, roundPayoutDown } from '../../../../core/money/rounding.ts';
-import type { Book } from '../../../../core/market/types.ts';
 import { openingSide } from '../../../../core/trading/contract/formulas.ts';
 import { openTerms } from '../../../../core/trading/contract/openTerms.ts';
 import {
@@ -31,6 +22,9 @@ import type { Rejected } from '../../../../core/trading/rejection.ts';
 import { isFarFromIndex } from '../../../../core/trading/spot/preview.ts';
 import type { SubmitContractOrder } from '../../../../protocol/contractOrder.ts';
 import type { ShownRefusal } from '../../../market/ticket/refusalText.ts';
+import { isLarge, readPositive, shareOf } from '../../../market/ticket/ticketKind.ts';
+import type { TicketKind, WorkedOut } from '../../../market/ticket/ticketKind.ts';
+import type { MarketFacts } from '../../../market/ticket/useMarketFacts.ts';
 
 /** What the user has typed and chosen. Numbers are plain decimal strings, empty while nothing is typed. */
 export interface TicketForm {
@@ -46,40 +40,27 @@ export interface TicketForm {
 }
 
 /** What the market and the account say; undefined is not known yet. */
-export interface TicketContext {
+export interface TicketContext extends Omit<MarketFacts, 'last'> {
   readonly rules: ContractRules;
-  readonly quoteRate: Decimal | undefined;
-  readonly book: Book | undefined;
   /** Available USDT of the contract account; undefined for visitors and while it loads. */
   readonly available: Decimal | undefined;
-  readonly market: ContractGate['market'];
-  /** Twice the index in points; null while there is none. */
-  readonly indexDoubled: number | null;
   /** A limit further than this share from the index is warned about. */
   readonly warnBand: Decimal;
 }
 
-export interface TicketResult {
+export interface TicketResult extends WorkedOut {
   /** Undefined while the form is not complete. */
   readonly command: ContractCommand | undefined;
   readonly preview: OpenPreview | undefined;
-  readonly refusal: ShownRefusal | undefined;
   /** The limit is further from the index than passes without a word. */
   readonly isFar: boolean;
-  /** Share of the available balance that the order costs, 0 to 1; undefined while unknown. */
-  readonly share: Decimal | undefined;
 }
 
-/** Typed text → a positive decimal, or null for anything else. */
-export function readPositive(text: string): Decimal | null {
-  const value = parseDecimal(text);
-  return value?.gt(0) === true ? value : null;
-}
-
-/** The first thing that has to be typed before there is an order. */
-export function missingOf(form: TicketForm): 'price' | TicketForm['amountKind'] | undefined {
-  if (form.type === 'limit' && readPositive(form.price) === null) return 'price';
-  return readPositive(form.amount) === null ? form.amountKind : undefined;
+/** The leverage that was chosen, or the next lower one once the rules no longer offer it. */
+function readUnder(form: TicketForm, { rules: { leverages } }: TicketContext): TicketForm {
+  if (leverages.includes(form.leverage)) return form;
+  const lower = leverages.filter((one) => one < form.leverage);
+  return { ...form, leverage: lower.at(-1) ?? leverages[0] ?? 1 };
 }
 
 /** The price the order would open at: its limit, or the best opposing price; null when there is none. */
@@ -156,10 +137,7 @@ export function workOutTicket(form: TicketForm, context: TicketContext): TicketR
   const preview = canPreview
     ? previewOpen(command, { rules, quoteRate, book: book ?? { bids: [], asks: [] } })
     : undefined;
-  const share =
-    preview === undefined || available === undefined || available.isZero()
-      ? undefined
-      : preview.cost.div(available);
+  const share = shareOf(preview?.cost, available);
   const refusal = inFieldUnit(refusalOf(command, preview, context), form, context);
   return { command, preview, refusal, isFar: isFarOf(command, context), share };
 }
@@ -243,12 +221,6 @@ function amountForBudget(form: TicketForm, context: TicketContext, budget: Decim
   return margin.isZero() ? '' : toText(margin);
 }
 
-/** Where the slider stands: the order's share of what is available in percent, 0 to 100. */
-export function percentOf(result: TicketResult): number {
-  if (result.share === undefined) return 0;
-  return roundPayoutDown(minDecimal(result.share, ONE).times(100), 0).toNumber();
-}
-
 /** Margin ⇄ quantity: the same order in the other unit. */
 export function convertAmount(
   form: TicketForm,
@@ -286,14 +258,13 @@ export function liquidationAt(
   return price === null ? null : { price, distance: price.div(entry).minus(ONE) };
 }
 
-/** DESIGN 10.8: market orders over 20 % of the account, or leverage of 20x and more. */
-const LARGE_SHARE = decimal('0.2');
+/** DESIGN 10.8: large market orders, or leverage of 20x and more. */
 const HIGH_LEVERAGE = 20;
 
 /** Whether the order gets a confirm sheet before it is sent. A limit far from the market does too. */
 export function needsConfirmation(form: TicketForm, result: TicketResult): boolean {
   if (form.leverage >= HIGH_LEVERAGE || result.isFar) return true;
-  return form.type === 'market' && result.share?.gt(LARGE_SHARE) === true;
+  return form.type === 'market' && isLarge(result);
 }
 
 /** The body of contract_order/submit. */
@@ -311,3 +282,22 @@ export function bodyOf(command: ContractCommand): SubmitContractOrder {
     stopLoss: optional(command.stopLoss),
   };
 }
+
+/** The contract ticket. */
+export const CONTRACT_TICKET: TicketKind<TicketForm, TicketContext, TicketResult> = {
+  fieldOfWire: {
+    price: 'price',
+    quantity: 'amount',
+    leverage: 'leverage',
+    takeProfit: 'takeProfit',
+    stopLoss: 'stopLoss',
+  },
+  missingOf: (form) => {
+    if (form.type === 'limit' && readPositive(form.price) === null)
+      return { need: 'price', field: 'price' };
+    if (readPositive(form.amount) !== null) return undefined;
+    return { need: form.amountKind, field: 'amount' };
+  },
+  workOut: workOutTicket,
+  readUnder,
+};

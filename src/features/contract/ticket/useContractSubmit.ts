@@ -2,18 +2,22 @@ import { useTranslation } from 'react-i18next';
 import type { ContractOrderDto } from '../../../../protocol/contractOrder.ts';
 import { useContractOrderSubmitMutation } from '../../../api/contractOrderApi.ts';
 import { orderNumber } from '../../../lib/orderNumber.ts';
-import { useSubmitOrder } from '../../../market/ticket/useSubmitOrder.ts';
-import type { SubmitOrder } from '../../../market/ticket/useSubmitOrder.ts';
+import { useTicketOrder } from '../../../market/ticket/useTicketOrder.ts';
+import type { TicketOrder } from '../../../market/ticket/useTicketOrder.ts';
 import { bodyOf, needsConfirmation } from './ticketModel.ts';
-import type { Ticket } from './useTicket.ts';
+import type { TicketForm } from './ticketModel.ts';
+import type { ContractTicket } from './useContractTicket.ts';
 
 /** Sends the contract ticket. */
-export function useContractSubmit(ticket: Ticket, onSent: () => void): SubmitOrder {
+export function useContractSubmit(
+  ticket: ContractTicket,
+  onSent: () => void,
+): TicketOrder<TicketForm> {
   const { t } = useTranslation('contract');
   const [trigger] = useContractOrderSubmitMutation();
-  const { form, result, clear } = ticket;
-  return useSubmitOrder({
-    form,
+  const { form, result, change } = ticket;
+  return useTicketOrder({
+    ticket,
     body: result.command === undefined ? undefined : bodyOf(result.command),
     mustAsk: needsConfirmation(form, result),
     trigger,
@@ -22,7 +26,8 @@ export function useContractSubmit(ticket: Ticket, onSent: () => void): SubmitOrd
       return t(state === 'pending' ? 'toast.placed' : 'toast.opened', { number });
     },
     onTaken: () => {
-      clear();
+      // Amount and protection go, the rest stays for the next order.
+      change({ amount: '', hasProtection: false, takeProfit: '', stopLoss: '' });
       onSent();
     },
   });

@@ -5,6 +5,7 @@ import type { RechargeData } from '../../../../protocol/recharge.ts';
 import { useRechargeGetDataQuery } from '../../../api/rechargeApi.ts';
 import { useUpload } from '../../../api/upload.ts';
 import { useFormat } from '../../../i18n/useFormat.ts';
+import { errorsOf } from '../../../lib/form.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { AmountField } from '../../../ui/DecimalInput/AmountField.tsx';
@@ -12,8 +13,9 @@ import { Empty } from '../../../ui/Empty/Empty.tsx';
 import { KeyValues } from '../../../ui/Facts/Facts.tsx';
 import { PickField } from '../../../ui/Field/PickField.tsx';
 import { Band } from '../../../ui/Frame/AppFrame.tsx';
+import { FormBody } from '../../../ui/Frame/FormBody.tsx';
+import { RefusedNote } from '../../../ui/Frame/RefusedNote.tsx';
 import { ImageUpload } from '../../../ui/ImageUpload/ImageUpload.tsx';
-import { useLeadToProblem } from '../../../ui/Frame/useLeadToProblem.ts';
 import { Note } from '../../../ui/Note/Note.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton/Skeleton.tsx';
 import { FundingPage, NotLoaded } from '../FundingPage.tsx';
@@ -117,25 +119,11 @@ function TellPart({ form, reviewMs }: TellPartProps): ReactElement {
   const { t } = useTranslation('funding');
   const { exact, locale, span } = useFormat();
   const upload = useUpload('file');
-  const { formRef, watch } = useLeadToProblem();
-  const { way, draft, problems, refused } = form;
+  const { way, draft } = form;
   const minimum = exact(way.minimum, way.currency);
-  const refusedAt = (field: string): string | undefined =>
-    refused?.field === field ? refused.message : undefined;
-  const amountError = problems.amount && t(`deposit.${problems.amount}`, { minimum });
-  const proofError = problems.proofImage && t(`deposit.${problems.proofImage}`);
+  const errorOf = errorsOf(form, (problem) => t(`deposit.${problem}`, { minimum }));
   return (
-    <form
-      id="deposit"
-      ref={formRef}
-      className="px funding"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        watch();
-        form.submit();
-      }}
-    >
+    <FormBody form={form} id="deposit" className="px funding">
       <h2 className="t-h3">{t('deposit.tellUs')}</h2>
       <p className="t-label c2">{t('deposit.review', { span: span(reviewMs) })}</p>
       <AmountField
@@ -148,7 +136,7 @@ function TellPart({ form, reviewMs }: TellPartProps): ReactElement {
         locale={locale}
         unit={way.currency}
         placeholder={t('deposit.amountMissing')}
-        error={amountError ?? refusedAt('amount')}
+        error={errorOf('amount')}
       />
       <ImageUpload
         label={t('deposit.proof')}
@@ -158,10 +146,10 @@ function TellPart({ form, reviewMs }: TellPartProps): ReactElement {
         onChange={(url) => {
           form.change({ proofImage: url ?? '' });
         }}
-        error={proofError ?? refusedAt('proofImage')}
+        error={errorOf('proofImage')}
       />
-      {refused?.field === 'form' && <Note kind="bad">{refused.message}</Note>}
-    </form>
+      <RefusedNote form={form} />
+    </FormBody>
   );
 }
 

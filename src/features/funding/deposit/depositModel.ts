@@ -1,6 +1,6 @@
 import { decimal, parseDecimal } from '../../../../core/money/decimal.ts';
 import type { RechargeData } from '../../../../protocol/recharge.ts';
-import type { FieldProblems } from '../../../lib/useForm.ts';
+import type { FieldProblems } from '../../../lib/form.ts';
 
 /** One way to deposit: a currency on a network with its address. */
 export type DepositWay = RechargeData['currencies'][number];
@@ -38,8 +38,5 @@ export function findDepositProblems(
   way: DepositWay,
 ): FieldProblems<DepositDraft, DepositProblem> {
   const amount = amountProblem(draft.amount, way.minimum);
-  return {
-    ...(amount === undefined ? {} : { amount }),
-    ...(draft.proofImage === '' ? { proofImage: 'proofMissing' } : {}),
-  };
+  return { amount, proofImage: draft.proofImage === '' ? 'proofMissing' : undefined };
 }

@@ -2,12 +2,13 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { ErrorKey } from '../../../../protocol/errorKeys.ts';
 import { useFormat } from '../../../i18n/useFormat.ts';
-import { useApiForm } from '../../../forms/useApiForm.ts';
+import { useForm } from '../../../forms/useForm.ts';
 import { useRechargeSubmitMutation } from '../../../api/rechargeApi.ts';
 import { toastShown } from '../../../state/toasts.ts';
 import { useKeyedWrite } from '../../../forms/useKeyedWrite.ts';
+import { isAmount, isText } from '../../../lib/keptDraft.ts';
 import { paths } from '../../../lib/paths.ts';
-import type { Form } from '../../../lib/useForm.ts';
+import type { Form } from '../../../lib/form.ts';
 import { useAppDispatch } from '../../../state/clientState.ts';
 import { findDepositProblems, findWay } from './depositModel.ts';
 import type { DepositDraft, DepositProblem, DepositWay } from './depositModel.ts';
@@ -28,18 +29,21 @@ export function useDepositForm(ways: readonly DepositWay[], first: DepositWay): 
   const write = useKeyedWrite(submit);
   const wayOf = (draft: DepositDraft): DepositWay => findWay(ways, draft) ?? first;
 
-  const form = useApiForm<DepositDraft, DepositProblem>({
-    empty: { currency: first.currency, network: first.network, amount: '', proofImage: '' },
-    check: (draft) => findDepositProblems(draft, wayOf(draft)),
+  const form = useForm<DepositDraft, DepositProblem>({
+    first: { currency: first.currency, network: first.network, amount: '', proofImage: '' },
+    problems: (draft) => findDepositProblems(draft, wayOf(draft)),
     fieldOfKey: FIELD_OF_KEY,
-    kept: { form: 'deposit', fields: ['currency', 'network', 'amount'] },
+    kept: { form: 'deposit', fields: { currency: isText, network: isText, amount: isAmount } },
     onRefused: ({ message }) => {
       dispatch(toastShown({ kind: 'error', title: t('notMade.deposit'), reason: message }));
     },
-    send: async (draft) => {
+    send: (draft) => {
       const { currency, network } = wayOf(draft);
       const { amount, proofImage } = draft;
-      await write({ currency, network, amount, proofImage });
+      return write({ currency, network, amount, proofImage });
+    },
+    onDone: (_answer, { amount, ...draft }) => {
+      const { currency } = wayOf({ ...draft, amount });
       const title = t('deposit.done', { amount: exact(amount, currency) });
       dispatch(toastShown({ kind: 'ok', title, reason: t('deposit.doneText') }));
       void navigate(paths.depositRecord, { replace: true });

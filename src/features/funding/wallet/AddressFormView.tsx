@@ -4,6 +4,7 @@ import type { WalletAddress, WithdrawData } from '../../../../protocol/withdraw.
 import { useEmailCode } from '../../../forms/useEmailCode.ts';
 import { useUserGetUserInfoQuery } from '../../../api/userApi.ts';
 import { useFormat } from '../../../i18n/useFormat.ts';
+import { fieldsOf } from '../../../lib/form.ts';
 import { formatTime } from '../../../lib/formatTime.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useServerNow } from '../../../realtime/useNow.ts';
@@ -13,12 +14,12 @@ import { EmailCodeField } from '../../../ui/Field/EmailCodeField.tsx';
 import { Field } from '../../../ui/Field/Field.tsx';
 import { PasswordField } from '../../../ui/Field/PasswordField.tsx';
 import { PickField } from '../../../ui/Field/PickField.tsx';
-import { useLeadToProblem } from '../../../ui/Frame/useLeadToProblem.ts';
+import { FormBody } from '../../../ui/Frame/FormBody.tsx';
+import { RefusedNote } from '../../../ui/Frame/RefusedNote.tsx';
 import { Note } from '../../../ui/Note/Note.tsx';
 import { FundingPage } from '../FundingPage.tsx';
 import { listCurrencies } from '../listCurrencies.ts';
 import { findResembling, MOST_LABEL_LENGTH } from './addressModel.ts';
-import type { AddressDraft } from './addressModel.ts';
 import { useAddressForm } from './useAddressForm.ts';
 import type { AddressForm } from './useAddressForm.ts';
 
@@ -26,13 +27,10 @@ interface PartProps {
   readonly form: AddressForm;
 }
 
-function useFieldText(form: AddressForm): (field: keyof AddressDraft) => string | undefined {
+/** What each text field of the form is given. */
+function useAddressFields(form: AddressForm) {
   const { t } = useTranslation('funding');
-  return (field) => {
-    const problem = form.problems[field];
-    if (problem !== undefined) return t(`wallet.problem.${problem}`);
-    return form.refused?.field === field ? form.refused.message : undefined;
-  };
+  return fieldsOf(form, (problem) => t(`wallet.problem.${problem}`));
 }
 
 function Way({ data, form }: PartProps & { readonly data: WithdrawData }): ReactElement {
@@ -65,40 +63,28 @@ function Way({ data, form }: PartProps & { readonly data: WithdrawData }): React
 function Guards({ data, form }: PartProps & { readonly data: WithdrawData }): ReactElement {
   const { t } = useTranslation('funding');
   const { t: tCommon } = useTranslation('common');
-  const textOf = useFieldText(form);
+  const field = useAddressFields(form);
+  const fundPassword = field('fundPassword');
   const { data: user } = useUserGetUserInfoQuery(undefined);
   const code = useEmailCode(user?.email ?? '', 'address');
   return (
     <>
       <EmailCodeField
+        {...field('code')}
         code={{ ...code, isSending: code.isSending || user === undefined }}
-        value={form.draft.code}
-        onChange={(next) => {
-          form.change({ code: next });
-        }}
         onSend={code.send}
-        error={textOf('code')}
       />
       <PasswordField
         label={t('withdraw.fundPassword')}
         showLabel={tCommon('field.showPassword')}
         hideLabel={tCommon('field.hidePassword')}
         autoComplete="off"
-        value={form.draft.fundPassword}
+        {...fundPassword}
         onChange={(event) => {
-          form.change({ fundPassword: event.target.value });
+          fundPassword.onChange(event.target.value);
         }}
-        error={textOf('fundPassword')}
       />
-      {data.totpEnabled && (
-        <SecondFactorField
-          value={form.draft.totp}
-          onChange={(totp) => {
-            form.change({ totp });
-          }}
-          error={textOf('totp')}
-        />
-      )}
+      {data.totpEnabled && <SecondFactorField {...field('totp')} />}
     </>
   );
 }
@@ -118,8 +104,7 @@ export function AddressFormView({ data, addresses, edited }: AddressFormViewProp
   const { t } = useTranslation('funding');
   const { span } = useFormat();
   const form = useAddressForm(data, edited);
-  const { formRef, watch } = useLeadToProblem();
-  const textOf = useFieldText(form);
+  const field = useAddressFields(form);
   const alike = findResembling(form.draft.address, addresses, edited?.id);
   const isNew = edited === undefined;
   const now = useServerNow(RENEWED_EVERY_MS);
@@ -139,17 +124,7 @@ export function AddressFormView({ data, addresses, edited }: AddressFormViewProp
         </Button>
       }
     >
-      <form
-        id="address"
-        ref={formRef}
-        className="px funding"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          watch();
-          form.submit();
-        }}
-      >
+      <FormBody form={form} id="address" className="px funding">
         <Note kind="risk">
           {t(isNew ? 'wallet.hold' : 'wallet.editHold', {
             span: span(data.addressHoldMs),
@@ -169,7 +144,7 @@ export function AddressFormView({ data, addresses, edited }: AddressFormViewProp
           autoCorrect="off"
           spellCheck={false}
           hint={t('wallet.addressHint')}
-          error={textOf('address')}
+          error={field('address').error}
         />
         {alike !== undefined && (
           <Note kind="risk">
@@ -184,11 +159,11 @@ export function AddressFormView({ data, addresses, edited }: AddressFormViewProp
             form.change({ label: event.target.value });
           }}
           hint={t('wallet.labelHint')}
-          error={textOf('label')}
+          error={field('label').error}
         />
         <Guards data={data} form={form} />
-        {form.refused?.field === 'form' && <Note kind="bad">{form.refused.message}</Note>}
-      </form>
+        <RefusedNote form={form} />
+      </FormBody>
     </FundingPage>
   );
 }

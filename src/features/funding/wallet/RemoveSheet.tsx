@@ -1,14 +1,13 @@
-import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WalletAddress } from '../../../../protocol/withdraw.ts';
 import { secondFactorProblem } from '../../../forms/accountProblems.ts';
-import { callFailure } from '../../../api/apiError.ts';
+import type { AccountProblem } from '../../../forms/accountProblems.ts';
 import { toastShown } from '../../../state/toasts.ts';
+import { useForm } from '../../../forms/useForm.ts';
 import { useKeyedWrite } from '../../../forms/useKeyedWrite.ts';
 import { useWithdrawDelAddressMutation } from '../../../api/withdrawApi.ts';
-import { useProblemText } from '../../../i18n/useProblemText.ts';
-import { useSingleFlight } from '../../../lib/useSingleFlight.ts';
+import { fieldsOf } from '../../../lib/form.ts';
 import { WriteSheet } from '../../../market/orders/WriteSheet.tsx';
 import { useAppDispatch } from '../../../state/clientState.ts';
 import { SecondFactorField } from '../../../ui/Account/SecondFactorField.tsx';
@@ -22,9 +21,29 @@ interface RemoveSheetProps {
   readonly onClose: () => void;
 }
 
-interface Problems {
-  readonly fundPassword?: string | undefined;
-  readonly totp?: string | undefined;
+const EMPTY = { fundPassword: '', totp: '' };
+
+/** State of the sheet; what it asks for is the removal, whatever proves that the owner asks. */
+function useRemoval({ address, needsTotp, onClose }: RemoveSheetProps) {
+  const { t } = useTranslation('funding');
+  const dispatch = useAppDispatch();
+  const [remove] = useWithdrawDelAddressMutation();
+  const write = useKeyedWrite(remove);
+  const addressId = address.id;
+  return useForm<typeof EMPTY, AccountProblem | 'fundPasswordMissing'>({
+    first: EMPTY,
+    problems: ({ fundPassword, totp }) => ({
+      fundPassword: fundPassword === '' ? 'fundPasswordMissing' : undefined,
+      totp: needsTotp ? secondFactorProblem(totp) : undefined,
+    }),
+    fieldOfKey: { totp_required: 'totp', totp_wrong: 'totp', totp_locked: 'totp' },
+    send: ({ fundPassword, totp }) =>
+      write({ addressId, fundPassword, ...(needsTotp ? { totp } : {}) }, { addressId }),
+    onDone: () => {
+      dispatch(toastShown({ kind: 'ok', title: t('wallet.removed') }));
+      onClose();
+    },
+  });
 }
 
 /** Asks for the fund password, and the second step where there is one, before an address is unbound. */
@@ -32,41 +51,22 @@ export function RemoveSheet(props: RemoveSheetProps): ReactElement {
   const { address, needsTotp, onClose } = props;
   const { t } = useTranslation('funding');
   const { t: tCommon } = useTranslation('common');
-  const dispatch = useAppDispatch();
-  const [fundPassword, setFundPassword] = useState('');
-  const [totp, setTotp] = useState('');
-  const [problems, setProblems] = useState<Problems>({});
-  const problemText = useProblemText();
-  const [remove] = useWithdrawDelAddressMutation();
-  const write = useKeyedWrite(remove);
-  const { run, isRunning } = useSingleFlight(async () => {
-    const found: Problems = {
-      fundPassword: fundPassword === '' ? t('withdraw.problem.fundPasswordMissing') : undefined,
-      totp: needsTotp ? problemText(secondFactorProblem(totp)) : undefined,
-    };
-    setProblems(found);
-    if (Object.values(found).some((problem) => problem !== undefined)) return;
-    try {
-      const body = { addressId: address.id, fundPassword, ...(needsTotp ? { totp } : {}) };
-      await write(body, { addressId: address.id });
-    } catch (thrown) {
-      const failure = callFailure(thrown);
-      if (failure === undefined || failure.message === '') return;
-      const isTotp = failure.key.startsWith('totp');
-      if (isTotp) setTotp('');
-      setProblems({ [isTotp ? 'totp' : 'fundPassword']: failure.message });
-      return;
-    }
-    dispatch(toastShown({ kind: 'ok', title: t('wallet.removed') }));
-    onClose();
-  });
+  const { t: tAuth } = useTranslation('auth');
+  const form = useRemoval(props);
+  const field = fieldsOf(form, (problem) =>
+    problem === 'fundPasswordMissing'
+      ? t(`withdraw.problem.${problem}`)
+      : tAuth(`problem.${problem}`),
+  );
+  const fundPassword = field('fundPassword');
+  const { refused } = form;
   return (
     <WriteSheet
       title={t('wallet.removeAsk')}
       actLabel={t('wallet.remove')}
       actKind="danger"
-      isSending={isRunning}
-      onAct={run}
+      isSending={form.isSending}
+      onAct={form.submit}
       onClose={onClose}
     >
       <p className="t-row">{address.label}</p>
@@ -77,23 +77,13 @@ export function RemoveSheet(props: RemoveSheetProps): ReactElement {
         showLabel={tCommon('field.showPassword')}
         hideLabel={tCommon('field.hidePassword')}
         autoComplete="off"
-        value={fundPassword}
+        value={fundPassword.value}
         onChange={(event) => {
-          setFundPassword(event.target.value);
-          setProblems({ ...problems, fundPassword: undefined });
+          fundPassword.onChange(event.target.value);
         }}
-        error={problems.fundPassword}
+        error={fundPassword.error ?? (refused?.field === 'form' ? refused.message : undefined)}
       />
-      {needsTotp && (
-        <SecondFactorField
-          value={totp}
-          onChange={(next) => {
-            setTotp(next);
-            setProblems({ ...problems, totp: undefined });
-          }}
-          error={problems.totp}
-        />
-      )}
+      {needsTotp && <SecondFactorField {...field('totp')} />}
     </WriteSheet>
   );
 }

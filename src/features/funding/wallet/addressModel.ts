@@ -1,6 +1,6 @@
 import { resembles } from '../../../../core/wallet/addresses.ts';
 import type { WalletAddress } from '../../../../protocol/withdraw.ts';
-import type { FieldProblems } from '../../../lib/useForm.ts';
+import type { FieldProblems } from '../../../lib/form.ts';
 
 export interface AddressDraft {
   readonly currency: string;
@@ -47,14 +47,13 @@ export function findAddressProblems(
   draft: AddressDraft,
   needsTotp: boolean,
 ): FieldProblems<AddressDraft, AddressFormProblem> {
-  const found = {
-    address: cleanAddress(draft.address) === '' ? ('addressMissing' as const) : undefined,
+  return {
+    address: cleanAddress(draft.address) === '' ? 'addressMissing' : undefined,
     label: labelProblem(draft.label),
     code: codeProblem(draft.code),
-    fundPassword: draft.fundPassword === '' ? ('fundPasswordMissing' as const) : undefined,
-    totp: needsTotp && draft.totp === '' ? ('totpMissing' as const) : undefined,
+    fundPassword: draft.fundPassword === '' ? 'fundPasswordMissing' : undefined,
+    totp: needsTotp && draft.totp === '' ? 'totpMissing' : undefined,
   };
-  return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== undefined));
 }
 
 /** Addresses are compared as each network writes them: which of the ways applies, the core knows by its format. */

@@ -2,16 +2,17 @@ import { useTranslation } from 'react-i18next';
 import type { ErrorKey } from '../../../../protocol/errorKeys.ts';
 import type { WalletAddress, WithdrawData } from '../../../../protocol/withdraw.ts';
 import { toastShown } from '../../../state/toasts.ts';
-import { useApiForm } from '../../../forms/useApiForm.ts';
+import { useForm } from '../../../forms/useForm.ts';
 import { useKeyedWrite } from '../../../forms/useKeyedWrite.ts';
 import {
   useWithdrawAddAddressMutation,
   useWithdrawEditAddressMutation,
 } from '../../../api/withdrawApi.ts';
 import { formatTime } from '../../../lib/formatTime.ts';
+import { isText } from '../../../lib/keptDraft.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useBack } from '../../../lib/useBack.ts';
-import type { Form } from '../../../lib/useForm.ts';
+import type { Form } from '../../../lib/form.ts';
 import { useAppDispatch } from '../../../state/clientState.ts';
 import { cleanAddress, findAddressProblems } from './addressModel.ts';
 import type { AddressDraft, AddressFormProblem } from './addressModel.ts';
@@ -40,8 +41,8 @@ export function useAddressForm(data: WithdrawData, edited: WalletAddress | undef
   const edit = useKeyedWrite(editAddress);
   const first = edited ?? data.currencies[0];
 
-  return useApiForm<AddressDraft, AddressFormProblem>({
-    empty: {
+  return useForm<AddressDraft, AddressFormProblem, WalletAddress>({
+    first: {
       currency: first?.currency ?? '',
       network: first?.network ?? '',
       address: edited?.address ?? '',
@@ -50,16 +51,16 @@ export function useAddressForm(data: WithdrawData, edited: WalletAddress | undef
       fundPassword: '',
       totp: '',
     },
-    check: (draft) => findAddressProblems(draft, data.totpEnabled),
+    problems: (draft) => findAddressProblems(draft, data.totpEnabled),
     fieldOfKey: FIELD_OF_KEY,
     kept: {
       form: `address ${edited?.id ?? ''}`,
-      fields: ['currency', 'network', 'address', 'label'],
+      fields: { currency: isText, network: isText, address: isText, label: isText },
     },
     onRefused: ({ message }) => {
       dispatch(toastShown({ kind: 'error', title: t('wallet.notSaved'), reason: message }));
     },
-    send: async (draft) => {
+    send: (draft) => {
       const { totp, ...rest } = draft;
       const body = {
         ...rest,
@@ -67,9 +68,9 @@ export function useAddressForm(data: WithdrawData, edited: WalletAddress | undef
         address: cleanAddress(draft.address),
         label: draft.label.trim(),
       };
-      const saved = await (edited === undefined
-        ? add(body)
-        : edit({ addressId: edited.id, ...body }));
+      return edited === undefined ? add(body) : edit({ addressId: edited.id, ...body });
+    },
+    onDone: (saved) => {
       const title = t(edited === undefined ? 'wallet.added' : 'wallet.edited');
       const reason = t('wallet.usableFromText', { time: formatTime(saved.usableFrom) });
       dispatch(toastShown({ kind: 'ok', title, reason }));

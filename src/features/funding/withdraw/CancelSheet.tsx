@@ -1,12 +1,11 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WithdrawalRecord } from '../../../../protocol/withdraw.ts';
-import { callFailure } from '../../../api/apiError.ts';
 import { toastShown } from '../../../state/toasts.ts';
+import { useForm } from '../../../forms/useForm.ts';
 import { useKeyedWrite } from '../../../forms/useKeyedWrite.ts';
 import { useWithdrawCancelMutation } from '../../../api/withdrawApi.ts';
 import { useFormat } from '../../../i18n/useFormat.ts';
-import { useSingleFlight } from '../../../lib/useSingleFlight.ts';
 import { useAppDispatch } from '../../../state/clientState.ts';
 import { ConfirmSheet } from '../../../ui/Sheet/ConfirmSheet.tsx';
 
@@ -24,21 +23,18 @@ export function CancelSheet({ record, onClose }: CancelSheetProps): ReactElement
   const [cancel] = useWithdrawCancelMutation();
   const write = useKeyedWrite(cancel);
   const amount = exact(record.amount, record.currency);
-  const { run, isRunning } = useSingleFlight(async () => {
-    try {
-      await write({ withdrawalId: record.id });
-    } catch (thrown) {
-      const error = callFailure(thrown);
-      if (error === undefined) return;
-      // No answer came: the shell has said so, and the same tap may ask again.
-      if (error.message === '') return;
-      dispatch(toastShown({ kind: 'error', title: t('notMade.cancel'), reason: error.message }));
+  const form = useForm({
+    first: {},
+    send: () => write({ withdrawalId: record.id }),
+    onDone: () => {
+      const reason = t('withdraw.cancelledText', { amount });
+      dispatch(toastShown({ kind: 'ok', title: t('withdraw.cancelled'), reason }));
       onClose();
-      return;
-    }
-    const reason = t('withdraw.cancelledText', { amount });
-    dispatch(toastShown({ kind: 'ok', title: t('withdraw.cancelled'), reason }));
-    onClose();
+    },
+    onRefused: ({ message }) => {
+      dispatch(toastShown({ kind: 'error', title: t('notMade.cancel'), reason: message }));
+      onClose();
+    },
   });
   return (
     <ConfirmSheet
@@ -48,8 +44,8 @@ export function CancelSheet({ record, onClose }: CancelSheetProps): ReactElement
       onKeep={onClose}
       actLabel={t('withdraw.cancelAct')}
       actKind="danger"
-      onAct={run}
-      isBusy={isRunning}
+      onAct={form.submit}
+      isBusy={form.isSending}
       busyLabel={t('withdraw.cancelling')}
     >
       <p className="t-label c2">{t('withdraw.cancelText', { amount })}</p>

@@ -3,7 +3,7 @@ import { Trans, useTranslation } from 'react-i18next';
 import { currencyScale } from '../../../../core/money/money.ts';
 import type { WalletAddress, WithdrawData } from '../../../../protocol/withdraw.ts';
 import { useFormat } from '../../../i18n/useFormat.ts';
-import { useProblemText } from '../../../i18n/useProblemText.ts';
+import { errorsOf } from '../../../lib/form.ts';
 import { formatTime } from '../../../lib/formatTime.ts';
 import { linkTo, paths } from '../../../lib/paths.ts';
 import { useHasRoute } from '../../../lib/workingRoutes.ts';
@@ -13,13 +13,15 @@ import { classNames } from '../../../ui/classNames.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { AmountField } from '../../../ui/DecimalInput/AmountField.tsx';
 import { PasswordField } from '../../../ui/Field/PasswordField.tsx';
-import { useLeadToProblem } from '../../../ui/Frame/useLeadToProblem.ts';
+import { FormBody } from '../../../ui/Frame/FormBody.tsx';
+import { RefusedNote } from '../../../ui/Frame/RefusedNote.tsx';
 import { Note } from '../../../ui/Note/Note.tsx';
 import { FundingPage } from '../FundingPage.tsx';
 import { AddressPicker } from './AddressPicker.tsx';
 import { Holds } from './Holds.tsx';
 import { useWithdrawForm } from './useWithdrawForm.ts';
 import type { WithdrawForm } from './useWithdrawForm.ts';
+import type { WithdrawDraft } from './withdrawModel.ts';
 import { WithdrawFacts, WithdrawSum } from './WithdrawFacts.tsx';
 
 /** A second is how exactly waiting times are shown. */
@@ -33,22 +35,30 @@ interface PartProps {
   readonly form: WithdrawForm;
 }
 
-function useRefusedAt(form: WithdrawForm): (field: string) => string | undefined {
-  return (field) => (form.refused?.field === field ? form.refused.message : undefined);
+/** What stands under each field. */
+function useWithdrawErrors({
+  data,
+  form,
+}: PartProps): (field: keyof WithdrawDraft) => string | undefined {
+  const { t } = useTranslation('funding');
+  const { t: tAuth } = useTranslation('auth');
+  const { exact } = useFormat();
+  return errorsOf(form, (problem) => {
+    if (problem.key === 'totp') return tAuth(`problem.${problem.problem}`);
+    return t(`withdraw.problem.${problem.key}`, {
+      limit: 'limit' in problem ? exact(problem.limit, data.currency) : '',
+      excess: 'excess' in problem ? exact(problem.excess, data.currency) : '',
+      time: 'time' in problem ? formatTime(problem.time) : '',
+    });
+  });
 }
 
 function Amount({ data, form }: PartProps): ReactElement {
   const { t } = useTranslation('funding');
   const { t: tCommon } = useTranslation('common');
-  const { balance, exact, locale } = useFormat();
-  const refusedAt = useRefusedAt(form);
-  const { amountProblem: problem, most } = form;
-  const textOf = (): string | undefined => {
-    if (problem === undefined) return undefined;
-    const limit = 'limit' in problem ? exact(problem.limit, data.currency) : '';
-    const excess = 'excess' in problem ? exact(problem.excess, data.currency) : '';
-    return t(`withdraw.problem.${problem.key}`, { limit, excess });
-  };
+  const { balance, locale } = useFormat();
+  const errorOf = useWithdrawErrors({ data, form });
+  const { most } = form;
   return (
     <div className={classNames('amount', form.draft.amount.length > MOST_LARGE_FIGURES && 'long')}>
       <AmountField
@@ -71,7 +81,7 @@ function Amount({ data, form }: PartProps): ReactElement {
             />
           </span>
         }
-        error={textOf() ?? refusedAt('amount')}
+        error={errorOf('amount')}
         max={{
           label: tCommon('action.max'),
           onClick: () => {
@@ -83,11 +93,11 @@ function Amount({ data, form }: PartProps): ReactElement {
   );
 }
 
-function FundPassword({ form }: { readonly form: WithdrawForm }): ReactElement {
+function FundPassword({ data, form }: PartProps): ReactElement {
   const { t } = useTranslation('funding');
   const { t: tCommon } = useTranslation('common');
   const hasRoute = useHasRoute();
-  const refusedAt = useRefusedAt(form);
+  const errorOf = useWithdrawErrors({ data, form });
   const forgot = hasRoute('fundPassword') && (
     <a className="text-act" href={`#${paths.fundPassword}`}>
       {t('withdraw.forgot')}
@@ -105,25 +115,20 @@ function FundPassword({ form }: { readonly form: WithdrawForm }): ReactElement {
       onChange={(event) => {
         form.change({ fundPassword: event.target.value });
       }}
-      error={
-        form.isFundPasswordMissing
-          ? t('withdraw.problem.fundPasswordMissing')
-          : refusedAt('fundPassword')
-      }
+      error={errorOf('fundPassword')}
     />
   );
 }
 
-function Totp({ form }: { readonly form: WithdrawForm }): ReactElement {
-  const problemText = useProblemText();
-  const refusedAt = useRefusedAt(form);
+function Totp({ data, form }: PartProps): ReactElement {
+  const errorOf = useWithdrawErrors({ data, form });
   return (
     <SecondFactorField
       value={form.draft.totp}
       onChange={(totp) => {
         form.change({ totp });
       }}
-      error={problemText(form.totpProblem) ?? refusedAt('totp')}
+      error={errorOf('totp')}
     />
   );
 }
@@ -165,14 +170,7 @@ interface WithdrawFormViewProps {
 export function WithdrawFormView({ data, addresses }: WithdrawFormViewProps): ReactElement {
   const { t } = useTranslation('funding');
   const form = useWithdrawForm(data, addresses);
-  const { formRef, watch } = useLeadToProblem();
-  const refusedAt = useRefusedAt(form);
-  const { addressProblem: problem } = form;
-  const addressText =
-    problem &&
-    t(`withdraw.problem.${problem.key}`, {
-      time: problem.key === 'addressWaiting' ? formatTime(problem.time) : '',
-    });
+  const errorOf = useWithdrawErrors({ data, form });
   return (
     <FundingPage
       title={t('withdraw.title')}
@@ -180,17 +178,7 @@ export function WithdrawFormView({ data, addresses }: WithdrawFormViewProps): Re
       records={{ label: t('withdraw.records'), to: linkTo('withdraw', { view: 'records' }) }}
       actions={<Submit data={data} form={form} />}
     >
-      <form
-        id="withdraw"
-        ref={formRef}
-        className="px funding withdraw"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          watch();
-          form.submit();
-        }}
-      >
+      <FormBody form={form} id="withdraw" className="px funding withdraw">
         <Holds data={data} />
         <AddressPicker
           addresses={addresses}
@@ -198,17 +186,17 @@ export function WithdrawFormView({ data, addresses }: WithdrawFormViewProps): Re
           onChoose={(addressId) => {
             form.change({ addressId });
           }}
-          error={addressText ?? refusedAt('addressId')}
+          error={errorOf('addressId')}
         />
         <Amount data={data} form={form} />
         <WithdrawSum data={data} form={form} />
         <WithdrawFacts data={data} way={form.way} />
-        <FundPassword form={form} />
-        {data.totpEnabled && <Totp form={form} />}
-        {form.refused?.field === 'form' && <Note kind="bad">{form.refused.message}</Note>}
+        <FundPassword data={data} form={form} />
+        {data.totpEnabled && <Totp data={data} form={form} />}
+        <RefusedNote form={form} />
         <Note kind="info">{t('withdraw.neverPay')}</Note>
         <p className="t-cap c3 below">{t('withdraw.feeRule')}</p>
-      </form>
+      </FormBody>
     </FundingPage>
   );
 }

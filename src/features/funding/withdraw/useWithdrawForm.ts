@@ -1,23 +1,27 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { ErrorKey } from '../../../../protocol/errorKeys.ts';
-import type { WalletAddress, WithdrawData } from '../../../../protocol/withdraw.ts';
+import type {
+  WalletAddress,
+  WithdrawalRecord,
+  WithdrawData,
+} from '../../../../protocol/withdraw.ts';
 import { secondFactorProblem } from '../../../forms/accountProblems.ts';
 import type { AccountProblem } from '../../../forms/accountProblems.ts';
 import { toastShown } from '../../../state/toasts.ts';
-import { useApiForm } from '../../../forms/useApiForm.ts';
+import { useForm } from '../../../forms/useForm.ts';
 import { useKeyedWrite } from '../../../forms/useKeyedWrite.ts';
 import { useWithdrawSubmitMutation } from '../../../api/withdrawApi.ts';
 import { useFormat } from '../../../i18n/useFormat.ts';
+import { isAmount } from '../../../lib/keptDraft.ts';
 import { linkTo } from '../../../lib/paths.ts';
-import type { Form } from '../../../lib/useForm.ts';
+import type { Form } from '../../../lib/form.ts';
 import { useAppDispatch } from '../../../state/clientState.ts';
 import { useServerNow } from '../../../realtime/useNow.ts';
 import {
   addressProblem,
   amountProblem,
-  isSaidWhileTyping,
+  isSaidAtOnce,
   mostNow,
   previewWithdrawal,
   wayOf,
@@ -43,17 +47,16 @@ const FIELD_OF_KEY: Partial<Record<ErrorKey, keyof WithdrawDraft>> = {
 /** A second is how exactly waiting times are shown. */
 const CLOCK_MS = 1000;
 
-export interface WithdrawForm extends Pick<
-  Form<WithdrawDraft, string>,
-  'draft' | 'change' | 'refused' | 'isSending' | 'submit'
-> {
+/** What is wrong with a field. */
+export type WithdrawProblem =
+  | AddressProblem
+  | AmountProblem
+  | { readonly key: 'fundPasswordMissing' }
+  | { readonly key: 'totp'; readonly problem: AccountProblem };
+
+export interface WithdrawForm extends Form<WithdrawDraft, WithdrawProblem> {
   readonly address: WalletAddress | undefined;
   readonly way: WithdrawWay | undefined;
-  /** What each field says now. */
-  readonly addressProblem: AddressProblem | undefined;
-  readonly amountProblem: AmountProblem | undefined;
-  readonly isFundPasswordMissing: boolean;
-  readonly totpProblem: AccountProblem | undefined;
   readonly preview: Preview | undefined;
   /** The most that can be withdrawn now; undefined before an address is chosen. */
   readonly most: string | undefined;
@@ -79,48 +82,39 @@ export function useWithdrawForm(
   const now = useServerNow(CLOCK_MS);
   const [submit] = useWithdrawSubmitMutation();
   const write = useKeyedWrite(submit);
-  const [isTried, setTried] = useState(false);
 
-  const look = (draft: WithdrawDraft) => {
+  const chosenIn = (draft: WithdrawDraft) => {
     const address = addresses.find((one) => one.id === draft.addressId);
     const way = address === undefined ? data.currencies[0] : wayOf(data, address);
-    return {
-      address,
-      way,
-      inAddress: addressProblem(address, now),
-      inAmount: way === undefined ? undefined : amountProblem(draft.amount, data, way),
-    };
+    return { address, way };
   };
 
-  const inTotp = ({ totp }: WithdrawDraft): AccountProblem | undefined =>
-    data.totpEnabled ? secondFactorProblem(totp) : undefined;
-
-  const form = useApiForm<WithdrawDraft, string>({
-    empty: { addressId: firstAddress(addresses, search), amount: '', fundPassword: '', totp: '' },
-    check: (draft) => {
-      setTried(true);
-      const { inAddress, inAmount } = look(draft);
+  const form = useForm<WithdrawDraft, WithdrawProblem, WithdrawalRecord>({
+    first: { addressId: firstAddress(addresses, search), amount: '', fundPassword: '', totp: '' },
+    problems: (draft) => {
+      const { address, way } = chosenIn(draft);
+      const inTotp = data.totpEnabled ? secondFactorProblem(draft.totp) : undefined;
       return {
-        ...(inAddress === undefined ? {} : { addressId: inAddress.key }),
-        ...(inAmount === undefined ? {} : { amount: inAmount.key }),
-        ...(draft.fundPassword === '' ? { fundPassword: 'fundPasswordMissing' } : {}),
-        ...(inTotp(draft) === undefined ? {} : { totp: 'totp' }),
+        addressId: addressProblem(address, now),
+        amount: way === undefined ? undefined : amountProblem(draft.amount, data, way),
+        fundPassword: draft.fundPassword === '' ? { key: 'fundPasswordMissing' } : undefined,
+        totp: inTotp === undefined ? undefined : { key: 'totp', problem: inTotp },
       };
     },
+    isSaidAtOnce,
     fieldOfKey: FIELD_OF_KEY,
     // The address comes from the link or is chosen again: it decides where the money goes.
-    kept: { form: 'withdraw', fields: ['amount'] },
+    kept: { form: 'withdraw', fields: { amount: isAmount } },
     onRefused: ({ message }) => {
       dispatch(toastShown({ kind: 'error', title: t('notMade.withdrawal'), reason: message }));
     },
-    send: async (draft) => {
+    send: (draft) => {
       const { totp, ...asked } = draft;
       // What is asked for is the same with another code: a second try after no answer must not be a second withdrawal.
       const { addressId, amount: asks } = draft;
-      const record = await write(data.totpEnabled ? { ...asked, totp } : asked, {
-        addressId,
-        asks,
-      });
+      return write(data.totpEnabled ? { ...asked, totp } : asked, { addressId, asks });
+    },
+    onDone: (record) => {
       const amount = exact(record.amount, record.currency);
       const received = exact(record.received, record.currency);
       const reason = t('withdraw.doneText', { received });
@@ -129,23 +123,12 @@ export function useWithdrawForm(
     },
   });
 
-  const { draft, problems } = form;
-  const { address, way, inAddress, inAmount } = look(draft);
-  const isWaiting = inAddress?.key === 'addressWaiting';
-  const isSaid = (isTried && problems.amount !== undefined) || isSaidWhileTyping(inAmount);
+  const { draft } = form;
+  const { address, way } = chosenIn(draft);
   return {
-    draft,
-    change: form.change,
-    refused: form.refused,
-    isSending: form.isSending,
-    submit: form.submit,
+    ...form,
     address,
     way,
-    // A waiting address is said at once: nothing typed below it can help.
-    addressProblem: isWaiting || problems.addressId !== undefined ? inAddress : undefined,
-    amountProblem: isSaid ? inAmount : undefined,
-    isFundPasswordMissing: problems.fundPassword !== undefined,
-    totpProblem: problems.totp === undefined ? undefined : inTotp(draft),
     preview: way === undefined ? undefined : previewWithdrawal(draft.amount, way),
     most: way === undefined ? undefined : mostNow(data, way),
   };

@@ -8,7 +8,7 @@ import {
 import {
   addressProblem,
   amountProblem,
-  isSaidWhileTyping,
+  isSaidAtOnce,
   leftToday,
   missingSteps,
   mostNow,
@@ -56,9 +56,11 @@ test.each([
 });
 
 test('too much is said while typing, too little is not', () => {
-  expect(isSaidWhileTyping(amountProblem('5000', aWithdrawData(), aWithdrawWay()))).toBe(true);
-  expect(isSaidWhileTyping(amountProblem('1', aWithdrawData(), aWithdrawWay()))).toBe(false);
-  expect(isSaidWhileTyping(undefined)).toBe(false);
+  const keyOf = (amount: string) => amountProblem(amount, aWithdrawData(), aWithdrawWay());
+  expect([keyOf('5000')].flatMap((one) => one ?? []).map(isSaidAtOnce)).toEqual([true]);
+  expect([keyOf('1')].flatMap((one) => one ?? []).map(isSaidAtOnce)).toEqual([false]);
+  expect(isSaidAtOnce({ key: 'addressWaiting' })).toBe(true);
+  expect(isSaidAtOnce({ key: 'addressMissing' })).toBe(false);
 });
 
 test.each([

@@ -94,9 +94,14 @@ export function amountProblem(
   return undefined;
 }
 
-/** Too much is said while it is typed; what is missing or too little only after a try. */
-export function isSaidWhileTyping(problem: AmountProblem | undefined): boolean {
-  return problem?.key === 'amountOverBalance' || problem?.key === 'amountOverLimit';
+const SAID_AT_ONCE: readonly string[] = ['amountOverBalance', 'amountOverLimit', 'addressWaiting'];
+
+/**
+ * Too much is said while it is typed, and an address that waits: nothing typed below it can help. What is missing or too
+ * little is said only after a try.
+ */
+export function isSaidAtOnce({ key }: { readonly key: string }): boolean {
+  return SAID_AT_ONCE.includes(key);
 }
 
 export type Step = 'certification' | 'fundPassword' | 'address';

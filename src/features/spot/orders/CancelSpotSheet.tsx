@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { SETTLEMENT_CURRENCY } from '../../../../core/money/money.ts';
 import type { SpotOrderDto } from '../../../../protocol/spotOrder.ts';
 import { useSpotOrderCancelMutation } from '../../../api/spotOrderApi.ts';
-import { useSheetWrite } from '../../../market/orders/useSheetWrite.ts';
+import { useSheetForm } from '../../../market/orders/useSheetForm.ts';
 import { ConfirmSheet } from '../../../ui/Sheet/ConfirmSheet.tsx';
 import { restingOf } from './spotFigures.ts';
 import { useOrderTexts } from './useOrderTexts.ts';
@@ -19,8 +19,14 @@ export function CancelSpotSheet({ order, onClose }: CancelSpotSheetProps): React
   const { t: tCommon } = useTranslation('common');
   const { t: tTrading } = useTranslation('trading');
   const { product, price, quantity, coins } = useOrderTexts(order);
-  const [write] = useSpotOrderCancelMutation();
-  const { send, isSending } = useSheetWrite(write, tTrading('cancel.done'), onClose);
+  const [trigger] = useSpotOrderCancelMutation();
+  const form = useSheetForm({
+    trigger,
+    first: {},
+    bodyOf: () => ({ orderId: order.id }),
+    doneTitle: tTrading('cancel.done'),
+    onDone: onClose,
+  });
   const base = product.info?.base ?? product.pair;
   const what = {
     pair: product.pair,
@@ -36,11 +42,9 @@ export function CancelSpotSheet({ order, onClose }: CancelSpotSheetProps): React
       onKeep={onClose}
       actLabel={tTrading('cancel.act')}
       actKind="danger"
-      isBusy={isSending}
+      isBusy={form.isSending}
       busyLabel={tTrading('sheet.sending')}
-      onAct={() => {
-        send({ orderId: order.id });
-      }}
+      onAct={form.submit}
     >
       <p className="t-body c2">{t('cancel.what', what)}</p>
     </ConfirmSheet>

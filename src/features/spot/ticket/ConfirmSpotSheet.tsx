@@ -5,23 +5,22 @@ import { SETTLEMENT_CURRENCY } from '../../../../core/money/money.ts';
 import { useFormat } from '../../../i18n/useFormat.ts';
 import { pairOf } from '../../../lib/pairOf.ts';
 import { FarNote } from '../../../market/ticket/FarNote.tsx';
-import type { SubmitOrder } from '../../../market/ticket/useSubmitOrder.ts';
-import { KeyValues } from '../../../ui/Facts/Facts.tsx';
+import { ConfirmTicketSheet } from '../../../market/ticket/ConfirmTicketSheet.tsx';
+import type { TicketOrder } from '../../../market/ticket/useTicketOrder.ts';
 import { Note } from '../../../ui/Note/Note.tsx';
-import { ConfirmSheet } from '../../../ui/Sheet/ConfirmSheet.tsx';
 import { useSpotProduct } from '../product/productContext.ts';
 import { useCoinText } from '../product/useCoinText.ts';
+import type { SpotForm } from './ticketModel.ts';
 import type { SpotTicket } from './useSpotTicket.ts';
 
 interface ConfirmSpotSheetProps {
   readonly ticket: SpotTicket;
-  readonly order: SubmitOrder;
+  readonly order: TicketOrder<SpotForm>;
 }
 
 /** Asks before a large market order and before a limit far from the market (DESIGN 10.8). */
 export function ConfirmSpotSheet({ ticket, order }: ConfirmSpotSheetProps): ReactElement {
   const { t } = useTranslation('spot');
-  const { t: tCommon } = useTranslation('common');
   const { t: tTrading } = useTranslation('trading');
   const format = useFormat();
   const { info } = useSpotProduct();
@@ -53,26 +52,18 @@ export function ConfirmSpotSheet({ ticket, order }: ConfirmSpotSheetProps): Reac
     },
   ];
   return (
-    <ConfirmSheet
-      isOpen={order.isConfirming}
+    <ConfirmTicketSheet
+      order={order}
       title={tTrading('confirm.title', { side, pair: pairOf(info) })}
-      keepLabel={tCommon('action.notNow')}
-      onKeep={order.dismiss}
       actLabel={side}
       actKind={isBuy ? 'long' : 'short'}
-      isBusy={order.isSending}
-      busyLabel={tTrading('sheet.sending')}
-      onAct={order.confirm}
-      isActDisabled={command === undefined || result.refusal !== undefined}
+      facts={facts}
     >
-      <div className="stack">
-        <KeyValues facts={facts} />
-        {form.type === 'market' ? (
-          <Note kind="risk">{tTrading('confirm.risk')}</Note>
-        ) : (
-          far !== null && <FarNote price={far} side={form.side} />
-        )}
-      </div>
-    </ConfirmSheet>
+      {form.type === 'market' ? (
+        <Note kind="risk">{tTrading('confirm.risk')}</Note>
+      ) : (
+        far !== null && <FarNote price={far} side={form.side} />
+      )}
+    </ConfirmTicketSheet>
   );
 }

@@ -5,25 +5,26 @@ import { SETTLEMENT_CURRENCY, SETTLEMENT_SCALE } from '../../../../core/money/mo
 import { quantityScale } from '../../../../core/trading/spot/formulas.ts';
 import { useFormat } from '../../../i18n/useFormat.ts';
 import { Available } from '../../../market/ticket/Available.tsx';
+import {
+  PriceField,
+  ShareSlider,
+  TypeSegment,
+  useRemedy,
+} from '../../../market/ticket/LimitFields.tsx';
 import { TicketField as Field } from '../../../ui/DecimalInput/TicketField.tsx';
-import { Segment } from '../../../ui/Segment/Segment.tsx';
 import { SideSegment } from '../../../ui/Segment/SideSegment.tsx';
-import { Slider } from '../../../ui/Slider/Slider.tsx';
 import { useSpotProduct } from '../product/productContext.ts';
 import { followingField, formForPercent } from './ticketModel.ts';
+import type { SpotForm } from './ticketModel.ts';
 import type { SpotTicket } from './useSpotTicket.ts';
-
-/** The fields of the ticket that can carry an error; the rest is said above the button. */
-export type SpotField = 'price' | 'quantity' | 'amount';
 
 interface SpotTicketFormProps {
   readonly ticket: SpotTicket;
-  readonly errorOf: (field: SpotField) => string | undefined;
+  readonly errorOf: (field: keyof SpotForm) => string | undefined;
 }
 
 function SideAndType({ ticket }: Pick<SpotTicketFormProps, 'ticket'>): ReactElement {
   const { t } = useTranslation('spot');
-  const { t: tTrading } = useTranslation('trading');
   const { t: tCommon } = useTranslation('common');
   const { form, change } = ticket;
   return (
@@ -37,14 +38,8 @@ function SideAndType({ ticket }: Pick<SpotTicketFormProps, 'ticket'>): ReactElem
         }}
         label={t('ticket.side')}
       />
-      <Segment
-        isSmall
-        label={tTrading('ticket.type')}
-        options={[
-          { value: 'market', label: tTrading('type.market') },
-          { value: 'limit', label: tTrading('type.limit') },
-        ]}
-        value={form.type}
+      <TypeSegment
+        type={form.type}
         onChange={(type) => {
           change({ type });
         }}
@@ -56,7 +51,6 @@ function SideAndType({ ticket }: Pick<SpotTicketFormProps, 'ticket'>): ReactElem
 /** Quantity, slider and total: what is typed into one field, the other one follows. */
 function Size({ ticket, errorOf }: SpotTicketFormProps): ReactElement {
   const { t } = useTranslation('spot');
-  const { t: tTrading } = useTranslation('trading');
   const { t: tCommon } = useTranslation('common');
   const format = useFormat();
   const { info } = useSpotProduct();
@@ -65,24 +59,17 @@ function Size({ ticket, errorOf }: SpotTicketFormProps): ReactElement {
   const isTotalTyped = form.lead === 'total';
   // A sale at the market is ordered by its quantity: what it brings is known when it is filled.
   const isTotalFixed = form.side === 'sell' && form.type === 'market';
-  // A refusal of the size stands beside the field that was typed into.
-  const error = errorOf('quantity') ?? errorOf('amount');
+  // It stands beside the field that was typed into.
+  const error = errorOf('size');
   const isTooMuch = result.refusal?.error === 'insufficient_balance';
   const most = isTooMuch ? formForPercent(form, context, 100) : undefined;
-  const remedy =
-    most === undefined || most.size === ''
-      ? undefined
-      : {
-          label: tTrading('ticket.useMost', {
-            amount: format.exact(
-              most.size,
-              most.lead === 'total' ? SETTLEMENT_CURRENCY : info.base,
-            ),
-          }),
-          onClick: () => {
-            change(most);
-          },
-        };
+  const remedy = useRemedy({
+    most: most?.size,
+    unit: most?.lead === 'total' ? SETTLEMENT_CURRENCY : info.base,
+    onUse: () => {
+      if (most !== undefined) change(most);
+    },
+  });
   return (
     <>
       <Field
@@ -97,11 +84,9 @@ function Size({ ticket, errorOf }: SpotTicketFormProps): ReactElement {
         error={isTotalTyped ? undefined : error}
         remedy={remedy}
       />
-      <Slider
-        value={percent}
+      <ShareSlider
+        percent={percent}
         onChange={setPercent}
-        label={tTrading('ticket.share')}
-        valueText={format.percent(`${percent / 100}`, { decimals: 0 })}
         isDisabled={context.available === undefined}
       />
       <Field
@@ -123,28 +108,18 @@ function Size({ ticket, errorOf }: SpotTicketFormProps): ReactElement {
 
 /** The order from top to bottom in the order of decisions (DESIGN 10.1). */
 export function SpotTicketForm({ ticket, errorOf }: SpotTicketFormProps): ReactElement {
-  const { t: tTrading } = useTranslation('trading');
-  const { t: tCommon } = useTranslation('common');
-  const { locale } = useFormat();
   const { info } = useSpotProduct();
   const { form, change, context } = ticket;
-  const isMarket = form.type === 'market';
   const { available } = context;
   return (
     <div className="ticket-form">
       <SideAndType ticket={ticket} />
-      <Field
-        label={tCommon('word.price')}
-        value={isMarket ? '' : form.price}
-        placeholder={isMarket ? tTrading('ticket.bestPrice') : ''}
-        isDisabled={isMarket}
+      <PriceField
+        form={form}
         onChange={(price) => {
           change({ price });
         }}
-        decimals={info.priceDecimals}
-        locale={locale}
-        unit={isMarket ? undefined : info.quote}
-        error={isMarket ? undefined : errorOf('price')}
+        error={errorOf('price')}
       />
       <Size ticket={ticket} errorOf={errorOf} />
       <div className="row available-row">

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { aDepth, aProductInfo } from '../../../../test/builders/market.ts';
 import { rulesOf } from '../../../../test/builders/rulebook.ts';
+import { testRefusals } from '../../../../test/builders/ticketRefusals.tsx';
 import { decimal, toText } from '../../../../core/money/decimal.ts';
 import { bookOf, indexDoubledOf, quoteRateOf } from '../../../market/product/book.ts';
 import {
@@ -8,9 +9,10 @@ import {
   followingField,
   formForPercent,
   needsConfirmation,
-  percentOf,
+  SPOT_TICKET,
   workOutSpot,
 } from './ticketModel.ts';
+import { percentOf } from '../../../market/ticket/ticketKind.ts';
 import type { SpotForm, SpotTicketContext } from './ticketModel.ts';
 
 const info = aProductInfo();
@@ -245,4 +247,76 @@ test('the least under a total is said as a total, never under the least value', 
   expect(workOutSpot(aForm({ size: '6.42' }), aContext()).refusal).toBeUndefined();
   const cheap = aContext({ book: bookOf(aDepth({ asks: [['100.0', '50']] }), info) });
   expect(workOutSpot(aForm({ size: '0.005' }), cheap).refusal?.params).toEqual({ minimum: '5' });
+});
+
+describe('every refusal of core', () => {
+  const sale = (size: string): Partial<SpotForm> => ({ side: 'sell', lead: 'quantity', size });
+  const limit = (price: string, size = '0.01'): Partial<SpotForm> => ({
+    type: 'limit',
+    price,
+    lead: 'quantity',
+    size,
+  });
+  testRefusals({
+    kind: SPOT_TICKET,
+    aForm,
+    aContext,
+    table: {
+      forbidden: 'only the server knows',
+      not_found: 'cannot be typed',
+      already_final: 'another kind',
+      cfd_not_offered: 'another kind',
+      market_closed: { at: 'form', typed: {}, known: { market: 'closed' }, says: 'closed' },
+      market_paused: { at: 'form', typed: {}, known: { market: 'paused' }, says: 'paused' },
+      period_not_offered: 'another kind',
+      period_past_close: 'another kind',
+      stake_or_quantity: 'another kind',
+      stake_step: 'another kind',
+      quantity_or_amount: 'cannot be typed',
+      amount_step: { at: 'size', typed: { size: '10.0000001' }, says: '0.000001' },
+      quantity_step: [
+        { at: 'size', typed: { lead: 'quantity', size: '0.00015' }, says: '0.0001 BTC' },
+        { at: 'size', typed: sale('0.000000001'), says: '0.00000001 BTC' },
+      ],
+      below_minimum: { at: 'size', typed: { size: '4' }, says: '6.42 USDT' },
+      above_maximum: { at: 'size', typed: sale('999999999999999999'), says: '1,000 BTC' },
+      price_step: { at: 'price', typed: limit('60000.05'), says: '0.1' },
+      price_required: 'is missing, not refused',
+      below_minimum_value: { at: 'size', typed: limit('40000', '0.0001'), says: '5' },
+      price_too_far: { at: 'price', typed: limit('30000'), says: '32,091.8' },
+      leverage_not_allowed: 'another kind',
+      leverage_too_high: 'another kind',
+      slippage_invalid: 'another kind',
+      take_profit_side: 'another kind',
+      stop_loss_side: 'another kind',
+      stop_beyond_liquidation: 'another kind',
+      close_window_over: 'another kind',
+      stale_quote: 'only the server knows',
+      insufficient_depth: {
+        at: 'size',
+        typed: sale('0.4'),
+        known: { book: bookOf(aDepth({ bids: [['64183.0', '0.1']] }), info) },
+        says: 'does not show enough',
+      },
+      price_moved: 'only the server knows',
+      too_many_open_orders: 'only the server knows',
+      open_stakes_exceeded: 'another kind',
+      open_payout_exceeded: 'another kind',
+      insufficient_balance: [
+        { at: 'size', typed: { size: '1000.01' }, says: 'too small' },
+        { at: 'size', typed: sale('0.6'), says: 'too small' },
+      ],
+    },
+  });
+});
+
+test('a total cannot be sold at the market: the quantity beside it leads from then on', () => {
+  const before = aForm({ size: '300' });
+  const result = workOutSpot(before, aContext());
+  expect(SPOT_TICKET.follow?.({ ...before, side: 'sell' }, result)).toEqual({
+    ...before,
+    side: 'sell',
+    lead: 'quantity',
+    size: '0.0046',
+  });
 });

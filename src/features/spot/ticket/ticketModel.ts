@@ -1,20 +1,11 @@
 // The spot ticket as data: what is typed → command, preview, refusal and warning, all from the functions of core.
 // Must never do arithmetic of its own; sentences are made where they are shown. Source: DESIGN 10, decisions.md "Spot".
-import {
-  ONE,
-  ZERO,
-  decimal,
-  maxDecimal,
-  minDecimal,
-  parseDecimal,
-  toText,
-} from '../../../../core/money/decimal.ts';
+import { ONE, ZERO, decimal, maxDecimal, toText } from '../../../../core/money/decimal.ts';
 import type { Decimal } from '../../../../core/money/decimal.ts';
 import { SETTLEMENT_CURRENCY } from '../../../../core/money/money.ts';
 import { roundFeeUp, roundPayoutDown, roundQuantityDown } from '../../../../core/money/rounding.ts';
 import { fromPoints } from '../../../../core/trading/book/scale.ts';
 import { quantityScale, walkedSide } from '../../../../core/trading/spot/formulas.ts';
-import type { Book } from '../../../../core/market/types.ts';
 import type { Rejected } from '../../../../core/trading/rejection.ts';
 import { validateSpot } from '../../../../core/trading/spot/orderChecks.ts';
 import type { PricedSpot } from '../../../../core/trading/spot/orderChecks.ts';
@@ -24,9 +15,12 @@ import {
   quantityForHold,
 } from '../../../../core/trading/spot/preview.ts';
 import type { SpotPreview } from '../../../../core/trading/spot/preview.ts';
-import type { SpotCommand, SpotGate, SpotRules } from '../../../../core/trading/spot/types.ts';
+import type { SpotCommand, SpotRules } from '../../../../core/trading/spot/types.ts';
 import type { SubmitSpotOrder } from '../../../../protocol/spotOrder.ts';
 import type { ShownRefusal } from '../../../market/ticket/refusalText.ts';
+import { isLarge, readPositive, shareOf } from '../../../market/ticket/ticketKind.ts';
+import type { TicketKind, WorkedOut } from '../../../market/ticket/ticketKind.ts';
+import type { MarketFacts } from '../../../market/ticket/useMarketFacts.ts';
 
 /** What the user has typed and chosen. Numbers are plain decimal strings, empty while nothing is typed. */
 export interface SpotForm {
@@ -39,43 +33,21 @@ export interface SpotForm {
 }
 
 /** What the market and the account say; undefined is not known yet. */
-export interface SpotTicketContext {
+export interface SpotTicketContext extends MarketFacts {
   readonly rules: SpotRules;
-  readonly quoteRate: Decimal | undefined;
-  readonly book: Book | undefined;
-  /** Twice the index in points; null while there is none. */
-  readonly indexDoubled: number | null;
-  /** Last price; null while there is none. */
-  readonly last: Decimal | null;
   /** Spot account: USDT and base units; undefined for visitors and while it loads. */
   readonly available: { readonly quote: Decimal; readonly base: Decimal } | undefined;
   readonly position: { readonly quantity: Decimal; readonly cost: Decimal } | undefined;
-  readonly market: SpotGate['market'];
 }
 
-export interface SpotResult {
+export interface SpotResult extends WorkedOut {
   /** Undefined while the form is not complete. */
   readonly command: SpotCommand | undefined;
   readonly preview: SpotPreview | undefined;
-  readonly refusal: ShownRefusal | undefined;
   /** The limit is further from the index than passes without a word. */
   readonly isFar: boolean;
   /** How much better or worse than the last price, as a share of it; undefined while unknown. */
   readonly fromLast: Decimal | undefined;
-  /** Share of what is available that the order takes, 0 to 1; undefined while unknown. */
-  readonly share: Decimal | undefined;
-}
-
-/** Typed text → a positive decimal, or null for anything else. */
-export function readPositive(text: string): Decimal | null {
-  const value = parseDecimal(text);
-  return value?.gt(0) === true ? value : null;
-}
-
-/** The first thing that has to be typed before there is an order. */
-export function missingOf(form: SpotForm): 'price' | SpotForm['lead'] | undefined {
-  if (form.type === 'limit' && readPositive(form.price) === null) return 'price';
-  return readPositive(form.size) === null ? form.lead : undefined;
 }
 
 /** Only what is bought at the market is ordered by its amount; elsewhere a total is another way to type a quantity. */
@@ -200,10 +172,7 @@ export function workOutSpot(form: SpotForm, context: SpotTicketContext): SpotRes
       preview === undefined || last === null || last.isZero()
         ? undefined
         : preview.expectedPrice.div(last).minus(ONE),
-    share:
-      preview === undefined || available === undefined || available.isZero()
-        ? undefined
-        : (command.amount ?? preview.cost).div(available),
+    share: shareOf(preview && (command.amount ?? preview.cost), available),
   };
 }
 
@@ -241,19 +210,10 @@ export function formForPercent(
   return sized('quantity', quantityForHold(budget, price, quoteRate, rules));
 }
 
-/** Where the slider stands: the order's share of what is available in percent, 0 to 100. */
-export function percentOf(result: SpotResult): number {
-  if (result.share === undefined) return 0;
-  return roundPayoutDown(minDecimal(result.share, ONE).times(100), 0).toNumber();
-}
-
-/** DESIGN 10.8: market orders over 20 % of what is available. */
-const LARGE_SHARE = decimal('0.2');
-
 /** Whether the order gets a confirm sheet before it is sent. A limit far from the market does too. */
 export function needsConfirmation(form: SpotForm, result: SpotResult): boolean {
   if (form.type === 'limit') return result.isFar;
-  return result.share?.gt(LARGE_SHARE) === true;
+  return isLarge(result);
 }
 
 /** The body of spot_order/submit. */
@@ -269,3 +229,24 @@ export function bodyOf(command: SpotCommand): SubmitSpotOrder {
     price: optional(command.price),
   };
 }
+
+/**
+ * What changes with a choice: the other side keeps the amount (DESIGN 10.2). A total cannot be ordered when selling at
+ * the market: there the quantity leads that stood beside it.
+ */
+function follow(form: SpotForm, before: SpotResult): SpotForm {
+  if (form.side !== 'sell' || form.type !== 'market' || form.lead !== 'total') return form;
+  return { ...form, lead: 'quantity', size: followingField(form, before) };
+}
+
+/** The spot ticket. */
+export const SPOT_TICKET: TicketKind<SpotForm, SpotTicketContext, SpotResult> = {
+  fieldOfWire: { price: 'price', quantity: 'size', amount: 'size' },
+  missingOf: (form) => {
+    if (form.type === 'limit' && readPositive(form.price) === null)
+      return { need: 'price', field: 'price' };
+    return readPositive(form.size) === null ? { need: form.lead, field: 'size' } : undefined;
+  },
+  workOut: workOutSpot,
+  follow,
+};

@@ -3,23 +3,24 @@ import type { SpotOrderDto } from '../../../../protocol/spotOrder.ts';
 import { useSpotOrderSubmitMutation } from '../../../api/spotOrderApi.ts';
 import { useFormat } from '../../../i18n/useFormat.ts';
 import { orderNumber } from '../../../lib/orderNumber.ts';
-import { useSubmitOrder } from '../../../market/ticket/useSubmitOrder.ts';
-import type { SubmitOrder } from '../../../market/ticket/useSubmitOrder.ts';
+import { useTicketOrder } from '../../../market/ticket/useTicketOrder.ts';
+import type { TicketOrder } from '../../../market/ticket/useTicketOrder.ts';
 import { useSpotProduct } from '../product/productContext.ts';
 import { useCoinText } from '../product/useCoinText.ts';
 import { bodyOf, needsConfirmation } from './ticketModel.ts';
+import type { SpotForm } from './ticketModel.ts';
 import type { SpotTicket } from './useSpotTicket.ts';
 
 /** Sends the spot ticket. */
-export function useSpotSubmit(ticket: SpotTicket, onSent: () => void): SubmitOrder {
+export function useSpotSubmit(ticket: SpotTicket, onSent: () => void): TicketOrder<SpotForm> {
   const { t } = useTranslation('spot');
   const format = useFormat();
   const { info } = useSpotProduct();
   const coins = useCoinText(info.quantityDecimals);
   const [trigger] = useSpotOrderSubmitMutation();
-  const { form, result, clear } = ticket;
-  return useSubmitOrder({
-    form,
+  const { form, result, change } = ticket;
+  return useTicketOrder({
+    ticket,
     body: result.command === undefined ? undefined : bodyOf(result.command),
     mustAsk: needsConfirmation(form, result),
     trigger,
@@ -32,7 +33,8 @@ export function useSpotSubmit(ticket: SpotTicket, onSent: () => void): SubmitOrd
         : t('toast.sold', { quantity, number, net: format.signed(profitLoss) });
     },
     onTaken: () => {
-      clear();
+      // The size goes, the rest stays for the next order.
+      change({ size: '' });
       onSent();
     },
   });

@@ -1,6 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
-import { adoptTickets, forgetDrafts } from './keptDraft.ts';
-import { isAmount, isFlag, oneOf, useKeptForm } from './useKeptForm.ts';
+import { adoptTickets, forgetDrafts, isAmount, isFlag, oneOf, TICKET } from '../lib/keptDraft.ts';
+import type { KeptFields } from '../lib/keptDraft.ts';
+import { useTyped } from './useForm.ts';
 
 interface Ticket {
   readonly side: string;
@@ -11,16 +12,26 @@ interface Ticket {
 const empty: Ticket = { side: 'buy', amount: '', isOpen: false, password: '' };
 const accepts = { side: oneOf(['buy', 'sell']), amount: isAmount, isOpen: isFlag };
 
-const open = (name = 'spot BTCUSDT') =>
-  renderHook(() => useKeptForm<Ticket>(name, () => empty, accepts)).result;
+const ticketOf = (name: string, until?: KeptFields<Ticket>['until']) => ({
+  first: empty,
+  kept: { form: `${TICKET}${name}`, fields: accepts, ...(until && { until }) },
+});
 
-/** What a person does who types and goes to another tab, or reloads. */
-function leave(change: Partial<Ticket>, name?: string): void {
-  const { result, unmount } = renderHook(() =>
-    useKeptForm<Ticket>(name ?? 'spot BTCUSDT', () => empty, accepts),
-  );
+const open = (name = 'spot BTCUSDT') =>
+  renderHook(() => useTyped<Ticket>(ticketOf(name, 'loggedOut'))).result;
+
+/** What a person does who types, perhaps sends, and goes to another tab. */
+function leave(
+  change: Partial<Ticket>,
+  isSent = false,
+  kept = ticketOf('spot BTCUSDT', 'loggedOut'),
+): void {
+  const { result, unmount } = renderHook(() => useTyped<Ticket>(kept));
   act(() => {
-    if (Object.keys(change).length > 0) result.current[1]((now) => ({ ...now, ...change }));
+    if (Object.keys(change).length > 0) result.current.setDraft((now) => ({ ...now, ...change }));
+  });
+  act(() => {
+    if (isSent) result.current.forgetSent();
   });
   unmount();
 }
@@ -32,8 +43,8 @@ beforeEach(() => {
 
 test('what was typed is there again; another product has its own', () => {
   leave({ side: 'sell', amount: '0.25', isOpen: true });
-  expect(open().current[0]).toEqual({ ...empty, side: 'sell', amount: '0.25', isOpen: true });
-  expect(open('spot ETHUSDT').current[0]).toEqual(empty);
+  expect(open().current.draft).toEqual({ ...empty, side: 'sell', amount: '0.25', isOpen: true });
+  expect(open('spot ETHUSDT').current.draft).toEqual(empty);
 });
 
 test('a secret is not kept', () => {
@@ -45,20 +56,20 @@ test('another user of the same browser finds nothing, nor anybody after a log-ou
   localStorage.setItem('uid', '7');
   leave({ amount: '5' });
   localStorage.setItem('uid', '8');
-  expect(open().current[0].amount).toBe('');
+  expect(open().current.draft.amount).toBe('');
   localStorage.setItem('uid', '7');
-  expect(open().current[0].amount).toBe('5');
+  expect(open().current.draft.amount).toBe('5');
   forgetDrafts();
-  expect(open().current[0].amount).toBe('');
+  expect(open().current.draft.amount).toBe('');
 });
 
 test('what a visitor typed is his after the log-in, and nobody else finds it', () => {
   leave({ side: 'sell', amount: '0.25' });
   localStorage.setItem('uid', '7');
   adoptTickets('7');
-  expect(open().current[0]).toMatchObject({ side: 'sell', amount: '0.25' });
+  expect(open().current.draft).toMatchObject({ side: 'sell', amount: '0.25' });
   localStorage.removeItem('uid');
-  expect(open().current[0]).toEqual(empty);
+  expect(open().current.draft).toEqual(empty);
 });
 
 test('a ticket that a visitor only looked at replaces nothing', () => {
@@ -69,7 +80,7 @@ test('a ticket that a visitor only looked at replaces nothing', () => {
   open();
   adoptTickets('7');
   localStorage.setItem('uid', '7');
-  expect(open().current[0].amount).toBe('5');
+  expect(open().current.draft.amount).toBe('5');
 });
 
 test.each([
@@ -81,5 +92,15 @@ test.each([
   leave({ amount: '1' });
   const key = Object.keys(sessionStorage)[0] ?? '';
   sessionStorage.setItem(key, JSON.stringify({ ...kept }));
-  expect(open().current[0]).toEqual(empty);
+  expect(open().current.draft).toEqual(empty);
+});
+
+test.each<[string, KeptFields<Ticket>['until'], boolean, string]>([
+  ['a form is kept over a reload', undefined, false, '5'],
+  ['a form that was sent is forgotten', undefined, true, ''],
+  ['a ticket stays for the next order', 'loggedOut', true, '5'],
+  ['what ends with its page is gone', 'left', false, ''],
+])('%s', (_case, until, isSent, amount) => {
+  leave({ amount: '5' }, isSent, ticketOf('spot BTCUSDT', until));
+  expect(open().current.draft.amount).toBe(amount);
 });

@@ -1,0 +1,90 @@
+import { useMemo } from 'react';
+import { decimal } from '../../../../core/money/decimal.ts';
+import { isAmount, isFlag, oneOf } from '../../../lib/keptDraft.ts';
+import { changePreferences, usePreferences } from '../../../lib/preferences.ts';
+import { useProductRules } from '../../../market/rules/rulesContext.ts';
+import { useAvailable } from '../../../market/ticket/useAvailable.ts';
+import { useFirstLimit, useMarketFacts } from '../../../market/ticket/useMarketFacts.ts';
+import { useShare, useTicket } from '../../../market/ticket/useTicket.ts';
+import type { Share, Ticket } from '../../../market/ticket/useTicket.ts';
+import { useProduct } from '../product/productContext.ts';
+import { amountForPercent, convertAmount, CONTRACT_TICKET } from './ticketModel.ts';
+import type { TicketContext, TicketForm, TicketResult } from './ticketModel.ts';
+
+export interface ContractTicket extends Ticket<TicketForm, TicketContext, TicketResult>, Share {
+  readonly setAmountKind: (kind: TicketForm['amountKind']) => void;
+  /** A price of the ladder: the order becomes a limit order at it. */
+  readonly pickPrice: (price: string) => void;
+}
+
+function firstForm(leverages: readonly number[], amountKind: TicketForm['amountKind']): TicketForm {
+  return {
+    direction: 'long',
+    type: 'market',
+    // The middle of what is offered: neither the safest nor the riskiest is chosen for the user.
+    leverage: leverages[Math.floor((leverages.length - 1) / 2)] ?? 1,
+    price: '',
+    amountKind,
+    amount: '',
+    hasProtection: false,
+    takeProfit: '',
+    stopLoss: '',
+  };
+}
+
+const KEPT = {
+  direction: oneOf(['long', 'short']),
+  type: oneOf(['market', 'limit']),
+  price: isAmount,
+  amountKind: oneOf(['margin', 'quantity']),
+  amount: isAmount,
+  hasProtection: isFlag,
+  takeProfit: isAmount,
+  stopLoss: isAmount,
+} as const;
+
+function useTicketContext(): TicketContext {
+  const { rules } = useProduct();
+  const { warnBand } = useProductRules().spot;
+  const facts = useMarketFacts();
+  const available = useAvailable('contract');
+  return useMemo(
+    () => ({
+      ...facts,
+      rules,
+      available: available === undefined ? undefined : decimal(available),
+      warnBand,
+    }),
+    [facts, rules, warnBand, available],
+  );
+}
+
+/** The contract ticket of the product on the screen. */
+export function useContractTicket(): ContractTicket {
+  const { info, rules } = useProduct();
+  const { amountKind } = usePreferences();
+  const context = useTicketContext();
+  const ticket = useTicket({
+    name: `contract ${info.id}`,
+    kind: CONTRACT_TICKET,
+    first: firstForm(rules.leverages, amountKind),
+    kept: { ...KEPT, leverage: oneOf(rules.leverages) },
+    context,
+  });
+  const { form, change } = ticket;
+  const share = useShare(ticket, (percent) => ({
+    amount: amountForPercent(form, context, percent),
+  }));
+  useFirstLimit(form, change);
+  return {
+    ...ticket,
+    ...share,
+    setAmountKind: (kind) => {
+      changePreferences({ amountKind: kind });
+      change({ amountKind: kind, amount: convertAmount(form, context, kind) });
+    },
+    pickPrice: (price) => {
+      change({ type: 'limit', price });
+    },
+  };
+}
