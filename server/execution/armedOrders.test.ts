@@ -10,7 +10,12 @@ describe('orders read from the database', () => {
     await desk.adopt(async () => ({
       contract: [anOrder(1, [limit(100)], 'kept'), anOrder(1, [limit(100)], 'new')] as never,
     }));
-    expect([...desk.live()].map(({ id }) => id)).toEqual(['kept', 'new']);
+    expect(['gone', 'kept', 'new'].map((id) => desk.find(id)?.id)).toEqual([
+      undefined,
+      'kept',
+      'new',
+    ]);
+    expect(desk.liveOf('contract')).toBe(2);
     expect(index.size).toBe(2);
     push(100);
     expect(ran).toEqual(['limit kept', 'limit new']);
@@ -24,12 +29,20 @@ describe('orders read from the database', () => {
       tell(anOrder(1, [limit(80)], 'b'));
       return { contract: [] };
     });
-    expect([...desk.live()].map(({ id, version }) => [id, version])).toEqual([
-      ['a', 2],
-      ['b', 1],
-    ]);
+    expect(['a', 'b'].map((id) => desk.find(id)?.version)).toEqual([2, 1]);
     await desk.adopt(async () => ({ contract: [] }));
-    expect([...desk.live()]).toEqual([]);
+    expect(desk.liveOf('contract')).toBe(0);
+  });
+
+  test('of some that were found, those nobody told of are taken over, and nothing is said of the others', async () => {
+    const { desk, tell, push, ran } = openDesk();
+    tell(anOrder(1, [limit(100)], 'known'));
+    await desk.adoptSome(async () => {
+      tell(anOrder(2, []));
+      return { contract: [anOrder(1, [limit(100)]), anOrder(1, [limit(100)], 'lost')] as never };
+    });
+    push(100);
+    expect(ran).toEqual(['limit known', 'limit lost']);
   });
 
   test('of a kind that never waits for a price are no orders here', async () => {
@@ -37,7 +50,7 @@ describe('orders read from the database', () => {
     await desk.adopt(async () => ({ spot: [anOrder(1, [limit(100)]) as never] }));
     push(100);
     await settled();
-    expect([[...desk.live()], ran]).toEqual([[], []]);
+    expect([desk.liveOf('spot'), ran]).toEqual([0, []]);
   });
 
   test('one that ended meanwhile stays ended', async () => {
@@ -48,7 +61,7 @@ describe('orders read from the database', () => {
       return { contract: [anOrder(1, [limit(100)]) as never] };
     });
     push(100);
-    expect([[...desk.live()], ran]).toEqual([[], []]);
+    expect([desk.liveOf('contract'), ran]).toEqual([0, []]);
   });
 });
 

@@ -1,14 +1,16 @@
 // Where price messages meet what waits for them, whatever its kind: the trigger index's orders first, then market orders in
-// order of arrival. A market order must fill at the first accepted message after its acceptance, at most 2 s later, or be
+// order of arrival; and where the clock finds what falls due of each. A market order must fill at the first accepted message after its acceptance, at most 2 s later, or be
 // refused. An order must meet every message after its last change: those that came while that was committed it meets then.
 // Source: decisions.md "Contract" (Market order), architecture.md "The executor".
-import type { ProductId, Tick } from '../../core/market/types.ts';
+import type { ProductId, Tick, TimeMs } from '../../core/market/types.ts';
 import type { Decimal } from '../../core/money/decimal.ts';
 import { isReached, meetTriggers, type Trigger } from '../../core/trading/trigger.ts';
 import type { Clock, Logger } from '../ports.ts';
 import type { Owned, RecordName, Records, RecordTypes } from './recordKinds.ts';
 import type { Answer, Command } from './command.ts';
 import { SAFETY_FREEZE } from './commonCommands.ts';
+import { DueIndex, type DueTime } from './dueIndex.ts';
+import { type DueRule, DueRunner } from './dueRunner.ts';
 import type { Committed, Executor } from './executor.ts';
 import { HeldLimits } from './heldLimits.ts';
 import type { TriggerIndex, TriggerTarget } from './triggerIndex.ts';
@@ -20,32 +22,36 @@ export interface PriceMessage {
   readonly quoteRate: Decimal | undefined;
 }
 
-/** What is remembered of an order that waits for a price. */
+/** What is remembered of an order that waits for a price or for a time. */
 export interface Watch {
   readonly productId: string;
   /** Of the order's own rulebook. */
   readonly rulebookHash: string;
   readonly orderTime: number;
-  /** Null until something is open that the overnight roll charges. */
-  readonly openSince: number | null;
-  readonly lastRollAt: number | null;
-  /** Null for what never expires. */
-  readonly expiresAt: number | null;
   readonly triggers: readonly Trigger[];
+  readonly due: readonly DueTime[];
 }
 
 /** An order that a price has fired, and the rulebook it runs by. */
 export interface FiredOrder extends TriggerTarget, Pick<Watch, 'rulebookHash'> {}
 
-/** How one kind of order waits for prices. */
+/** How one kind of order waits for prices and times. */
 export interface RestingKind<T> {
-  /** Undefined once the order is over. */
-  watch(order: T): Watch | undefined;
-  /** The command that decides a fired order; undefined while the product has no conversion rate. */
-  command(target: FiredOrder, message: PriceMessage, previousSeq: number): Command | undefined;
+  /**
+   * Undefined once the order is over. `lookedAt`: up to when what comes again and again of it has been looked at, whether or
+   * not that left a trace.
+   */
+  watch(order: T, lookedAt: TimeMs | null): Watch | undefined;
+  /**
+   * The command that decides a fired order; undefined while the product has no conversion rate. Left out by a kind that waits
+   * for no price.
+   */
+  command?(target: FiredOrder, message: PriceMessage, previousSeq: number): Command | undefined;
+  /** How each thing that falls due is done. */
+  readonly due?: Readonly<Record<string, DueRule>>;
 }
 
-/** Kinds without a row never wait for a price. */
+/** Kinds without a row never wait for a price or a time. */
 export type RestingKinds = {
   readonly [Name in RecordName]?: RestingKind<RecordTypes[Name]>;
 };
@@ -97,6 +103,11 @@ export class MatchingEngine {
   /** The message each command was run at; read when it is committed. */
   readonly #runAt = new WeakMap<Command, number>();
   readonly #live = new Map<string, LiveOrder>();
+  /** How many of each kind there are. */
+  readonly #liveOf = new Map<RecordName, number>();
+  /** By product. */
+  readonly #due = new Map<ProductId, DueIndex>();
+  readonly #dueRunner: DueRunner;
   /** Orders whose trigger is being decided or committed: armed again after it. */
   readonly #firing = new Set<string>();
   readonly #held = new HeldLimits();
@@ -106,6 +117,13 @@ export class MatchingEngine {
   constructor(options: MatchingEngineOptions) {
     this.#options = options;
     this.#kinds = Object.keys(options.kinds) as RecordName[];
+    this.#dueRunner = new DueRunner({
+      ...options,
+      indexes: () => this.#due.values(),
+      ruleOf: (kind, what) => options.kinds[kind]?.due?.[what],
+      run: (command) => this.run(command),
+      forget: ({ orderId }) => this.#forget(orderId),
+    });
     options.executor.onCommitted((committed: readonly Committed[]) => {
       for (const { command, effects } of committed) {
         const since = this.#runAt.get(command) ?? this.#arrived;
@@ -114,9 +132,19 @@ export class MatchingEngine {
     });
   }
 
-  /** All live orders, for jobs that visit each (overnight fee, expiry). */
-  live(): IterableIterator<LiveOrder> {
-    return this.#live.values();
+  /** How many orders of a kind wait for something. */
+  liveOf(kind: RecordName): number {
+    return this.#liveOf.get(kind) ?? 0;
+  }
+
+  /** What is remembered of an order; undefined when it waits for nothing. */
+  find(orderId: string): LiveOrder | undefined {
+    return this.#live.get(orderId);
+  }
+
+  /** Does what has fallen due, as far as it can be done now; to be called every so often (dueRunner.ts). */
+  lookForDue(): Promise<void> {
+    return this.#dueRunner.look();
   }
 
   /** Market orders that wait for the product's next message. */
@@ -130,6 +158,16 @@ export class MatchingEngine {
    */
   async adopt(read: () => Promise<Records>): Promise<void> {
     const known = [...this.#live.keys()];
+    const { found, told } = await this.#adopt(read);
+    for (const id of known) if (!found.has(id) && !told.has(id)) this.#forget(id);
+  }
+
+  /** The same of some that the database has; of the others nothing is said. */
+  async adoptSome(read: () => Promise<Records>): Promise<void> {
+    await this.#adopt(read);
+  }
+
+  async #adopt(read: () => Promise<Records>) {
     const told = new Set<string>();
     this.#readings.add(told);
     try {
@@ -142,7 +180,7 @@ export class MatchingEngine {
           if (!isKnown && !told.has(order.id)) this.#followOne(kind, order, this.#arrived);
         }
       }
-      for (const id of known) if (!found.has(id) && !told.has(id)) this.#forget(id);
+      return { found, told };
     } finally {
       this.#readings.delete(told);
     }
@@ -254,7 +292,7 @@ export class MatchingEngine {
     this.#firing.add(orderId);
     const kind = this.#options.kinds[target.order];
     const fired = live && { ...target, rulebookHash: live.rulebookHash };
-    const command = fired && kind?.command(fired, arrived.message, arrived.previousSeq);
+    const command = fired && kind?.command?.(fired, arrived.message, arrived.previousSeq);
     let answer: Answer | undefined;
     try {
       answer = command && (await this.run(command, arrived.number));
@@ -285,21 +323,35 @@ export class MatchingEngine {
 
   #followOne(kind: RecordName, order: Owned, since: number): void {
     const resting: RestingKind<never> | undefined = this.#options.kinds[kind];
-    if (resting) this.#follow(kind, order, resting.watch(order as never), since);
+    if (resting) this.#follow(kind, order, resting, since);
   }
 
-  #follow(kind: RecordName, order: Owned, watch: Watch | undefined, since: number): void {
+  #follow(kind: RecordName, order: Owned, resting: RestingKind<never>, since: number): void {
     const { id, userId, version } = order;
     const known = this.#live.get(id);
     if (known && known.version > version) return;
+    const lookedAt = known ? this.#dueOf(known.productId).lookedAt(id) : null;
+    const watch = resting.watch(order as never, lookedAt);
     if (watch === undefined) return this.#forget(id);
     const live: LiveOrder = { kind, id, userId, version, since, ...watch };
     this.#live.set(id, live);
+    if (!known) this.#liveOf.set(kind, this.liveOf(kind) + 1);
+    this.#dueOf(live.productId).watch(live, live.due);
     if (!this.#firing.has(id)) this.#arm(live, since);
   }
 
+  #dueOf(productId: ProductId): DueIndex {
+    let due = this.#due.get(productId);
+    if (!due) this.#due.set(productId, (due = new DueIndex()));
+    return due;
+  }
+
   #forget(id: string): void {
+    const known = this.#live.get(id);
+    if (known === undefined) return;
     this.#live.delete(id);
+    this.#liveOf.set(known.kind, this.liveOf(known.kind) - 1);
+    this.#dueOf(known.productId).forget(id);
     this.#held.forget(id);
     this.#options.index.forget(id);
   }

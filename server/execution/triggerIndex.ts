@@ -115,7 +115,7 @@ export class TriggerIndex {
     for (const [place, trigger] of triggers.entries()) {
       const heap = heapOf(heaps, trigger);
       const entry: Entry = {
-        price: trigger.price,
+        at: trigger.price,
         trigger,
         order: order.kind,
         orderId: order.id,

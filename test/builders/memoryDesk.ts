@@ -90,10 +90,8 @@ export function openDesk() {
                 productId: 'BTCUSDT',
                 rulebookHash: 'test',
                 orderTime: 0,
-                openSince: null,
-                lastRollAt: null,
-                expiresAt: null,
                 triggers,
+                due: [],
               };
         },
         command: (target, { tick }, previousSeq) => {

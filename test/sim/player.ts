@@ -16,8 +16,8 @@ export interface Made {
   readonly deposits: readonly string[];
 }
 
-/** After so many runs without a message the record of a silent product counts as complete (server/jobs/cfdSettlement.ts). */
-export const SETTLEMENT_RUNS = 52;
+/** After so many looks without a message the record of a silent product counts as complete (server/execution/dueRunner.ts). */
+export const DUE_LOOKS = 52;
 
 export class Player {
   /** Requests that ended in anything but an answer. */
@@ -50,7 +50,7 @@ export class Player {
   }
 
   async play(step: Step): Promise<void> {
-    const { clock, hub, store, toUserId, overnight, settlement } = this.#engine;
+    const { clock, hub, store, toUserId, matching } = this.#engine;
     switch (step.kind) {
       case 'advance':
         clock.advance(step.ms);
@@ -74,11 +74,8 @@ export class Player {
       case 'command':
         await this.#start(step);
         break;
-      case 'overnight':
-        await this.#finish(overnight.run());
-        break;
-      case 'expire':
-        for (let run = 0; run < SETTLEMENT_RUNS; run += 1) await this.#finish(settlement.run());
+      case 'due':
+        for (let look = 0; look < DUE_LOOKS; look += 1) await this.#finish(matching.lookForDue());
         break;
       case 'settle':
         break;

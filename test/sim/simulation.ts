@@ -23,8 +23,8 @@ const START_MS = Date.UTC(2026, 0, 5, 9);
 const PEOPLE = 40;
 /** Commands between two looks at everything. */
 const SWEEP_EVERY = 5_000;
-/** Beats between two looks for expired calls and puts. */
-const EXPIRE_EVERY = 8;
+/** Beats between two looks for what has fallen due. */
+const DUE_EVERY = 8;
 /** One batch in so many fails at its commit. */
 const FAILURES = 150;
 
@@ -125,7 +125,7 @@ export class Run {
     if (step.kind === 'tick') this.auditor.onTick(step);
     await this.player.play(step);
     this.#unsettled = step.kind !== 'settle';
-    if (!['settle', 'overnight', 'expire'].includes(step.kind)) return;
+    if (step.kind !== 'settle' && step.kind !== 'due') return;
     await this.player.settle();
     this.#unsettled = false;
     const executed = this.player.takeExecuted();
@@ -133,7 +133,7 @@ export class Run {
     this.auditor.check(executed);
     this.#options.onExecuted?.(executed);
     watchTriggers(this);
-    if (step.kind === 'overnight') watchRolls(this);
+    if (step.kind === 'due') watchRolls(this);
     this.#checkFaults();
   }
 
@@ -206,9 +206,7 @@ async function live(run: Run, options: SimulationOptions): Promise<void> {
     await run.take({ kind: 'settle' });
     const freeze = people.freeze();
     if (freeze !== undefined) await run.take(freeze);
-    if (options.market?.isCalm !== true && rng.below(12) === 0)
-      await run.take({ kind: 'overnight' });
-    if (run.beats % EXPIRE_EVERY === 0) await run.take({ kind: 'expire' });
+    if (run.beats % DUE_EVERY === 0) await run.take({ kind: 'due' });
     const count = world.people.length === 0 ? 0 : rng.below(16);
     for (let one = 0; one < count; one += 1) {
       const step = people.next();

@@ -23,8 +23,7 @@ describe.each(testEngines)('after a lost answer on %s', (engine) => {
   const push = (bid: number, ask: number) =>
     house.hub.push(BTC, { bid: bid * 100, ask: ask * 100 });
   const order = { productId: BTC, direction: 'long', type: 'limit', quantity: '0.1' } as const;
-  const isLive = (userId: string): boolean =>
-    [...house.matching.live()].some((live) => live.userId === userId);
+  const live = (): number => house.matching.liveOf('contract');
   /** Runs what is to lose its answer, then lets the house notice. */
   async function lose(call: () => Promise<unknown>, isNoticed: () => boolean): Promise<void> {
     database.loseNext();
@@ -41,9 +40,10 @@ describe.each(testEngines)('after a lost answer on %s', (engine) => {
     const user = await house.addUser('10000');
     push(59_990, 60_000);
     const body = { ...order, leverage: 10, price: '59000' };
+    const before = live();
     await lose(
       () => house.contractOrders.submit(user, newKey(), body),
-      () => isLive(user.userId),
+      () => live() === before + 1,
     );
     push(58_990, 59_000);
     await house.settled();
@@ -59,7 +59,7 @@ describe.each(testEngines)('after a lost answer on %s', (engine) => {
     const rested = await house.contractOrders.submit(user, newKey(), body);
     await lose(
       () => house.contractOrders.cancel(user, newKey(), { orderId: rested.id }),
-      () => !isLive(user.userId),
+      () => house.matching.find(rested.id) === undefined,
     );
   });
 
@@ -77,7 +77,7 @@ describe.each(testEngines)('after a lost answer on %s', (engine) => {
         // Nobody knows whether it was written: it could be owed.
         await call.finally(() => expect(owed()).toBe('192'));
       },
-      () => house.cfdSettlement.size === 1,
+      () => house.matching.liveOf('cfd') === 1,
     );
     expect(owed()).toBe('192');
   });
