@@ -4,32 +4,32 @@ import { aCommand, anOrder, limit, openDesk } from '../../test/builders/memoryDe
 
 describe('orders read from the database', () => {
   test('wait for their price, and those that are not there any more are forgotten', async () => {
-    const { desk, tell, push, ran, index } = openDesk();
+    const { desk, tell, push, ran, shard } = openDesk();
     tell(anOrder(1, [limit(100)], 'gone'));
     tell(anOrder(1, [limit(100)], 'kept'));
     await desk.adopt(async () => ({
       contract: [anOrder(1, [limit(100)], 'kept'), anOrder(1, [limit(100)], 'new')] as never,
     }));
-    expect(['gone', 'kept', 'new'].map((id) => desk.find(id)?.id)).toEqual([
+    expect(['gone', 'kept', 'new'].map((id) => shard.find(id)?.id)).toEqual([
       undefined,
       'kept',
       'new',
     ]);
     expect(desk.liveOf('contract')).toBe(2);
-    expect(index.size).toBe(2);
+    expect(shard.triggers.size).toBe(2);
     push(100);
     expect(ran).toEqual(['limit kept', 'limit new']);
   });
 
   test('one told of meanwhile stands as told, whether or not the reading has it', async () => {
-    const { desk, tell } = openDesk();
+    const { desk, tell, shard } = openDesk();
     tell(anOrder(1, [limit(100)], 'a'));
     await desk.adopt(async () => {
       tell(anOrder(2, [limit(90)], 'a'));
       tell(anOrder(1, [limit(80)], 'b'));
       return { contract: [] };
     });
-    expect(['a', 'b'].map((id) => desk.find(id)?.version)).toEqual([2, 1]);
+    expect(['a', 'b'].map((id) => shard.find(id)?.version)).toEqual([2, 1]);
     await desk.adopt(async () => ({ contract: [] }));
     expect(desk.liveOf('contract')).toBe(0);
   });
@@ -134,13 +134,13 @@ describe('an attempt', () => {
   });
 
   test('that ended the order leaves nothing that could fire', async () => {
-    const { tell, push, answer, ran, index } = openDesk();
+    const { tell, push, answer, ran, shard } = openDesk();
     tell(anOrder(1, [limit(100)]));
     push(100);
     tell(anOrder(2, []));
     await answer();
     push(100);
-    expect([ran, index.size]).toEqual([['limit a'], 0]);
+    expect([ran, shard.triggers.size]).toEqual([['limit a'], 0]);
   });
 });
 

@@ -15,7 +15,7 @@ function openHouse(answerOf: (id: string) => Answer = () => ({ ok: true, data: n
   const logger = createTestLogger();
   const settled: string[] = [];
   const reads: [number, number][] = [];
-  const notOwed: string[] = [];
+  const over: string[] = [];
   const market: { now: number; newest: number | undefined } = { now: START, newest: undefined };
   const options: RestingCfdOptions = {
     rulesOf: () => BTC_RULES,
@@ -31,11 +31,10 @@ function openHouse(answerOf: (id: string) => Answer = () => ({ ok: true, data: n
       reads.push([from - START, until - START]);
       return [];
     },
-    forgetDebt: (id) => void notOwed.push(id),
   };
   const resting = restingCfd(options);
   const runner = new DueRunner({
-    indexes: () => [index],
+    shards: () => [{ due: index }],
     ruleOf: (_kind, what) => resting.due?.[what],
     run: async ({ needs }) => {
       const id = needs.cfd?.[0] ?? '';
@@ -43,7 +42,10 @@ function openHouse(answerOf: (id: string) => Answer = () => ({ ok: true, data: n
       if (answer.ok) settled.push(id);
       return answer;
     },
-    forget: ({ orderId }) => index.forget(orderId),
+    forget: ({ orderId }) => {
+      over.push(orderId);
+      index.forget(orderId);
+    },
     clock: { now: () => market.now },
     logger,
   });
@@ -52,7 +54,7 @@ function openHouse(answerOf: (id: string) => Answer = () => ({ ok: true, data: n
     logger,
     settled,
     reads,
-    notOwed,
+    over,
     market,
     watch: (id: string, expiresAt: number): void => {
       const order = aCfdOrder({ id, expiresAt, acceptedAt: expiresAt - 30_000 });
@@ -127,15 +129,15 @@ test('what could not be settled is said and tried again until it is', async () =
   ]);
 });
 
-test('one that was final already is over, and nothing is owed for it', async () => {
-  const { watch, pass, market, notOwed, index, logger } = openHouse(() => ({
+test('one that was final already is over', async () => {
+  const { watch, pass, market, over, index, logger } = openHouse(() => ({
     ok: false,
     error: 'already_final',
   }));
   watch('sold', START);
   market.newest = START + 1;
   await pass(300);
-  expect([notOwed, index.size, logger.errors]).toEqual([['sold'], 0, []]);
+  expect([over, index.size, logger.errors]).toEqual([['sold'], 0, []]);
 });
 
 test('one that is over waits for nothing', () => {

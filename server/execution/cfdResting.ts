@@ -8,7 +8,7 @@ import { type CfdDesk, settleCfdCommand } from './cfdCommands.ts';
 import type { RuledOrder } from './commonCommands.ts';
 import type { DueOrder } from './dueIndex.ts';
 import type { DueRule } from './dueRunner.ts';
-import type { RestingKind } from './matchingEngine.ts';
+import type { RestingKind } from './resting.ts';
 
 /** Orders that expire within this time share one reading of the log. */
 const SHARED_READING_MS = 60_000;
@@ -24,8 +24,6 @@ export interface RestingCfdOptions {
     from: TimeMs,
     until: TimeMs,
   ) => Promise<IndexRecord['lines']>;
-  /** The order is final, though nobody was told so: nothing is owed for it. */
-  readonly forgetDebt: (orderId: string) => void;
 }
 
 export function restingCfd(options: RestingCfdOptions): RestingKind<CfdOrder> {
@@ -45,7 +43,7 @@ export function restingCfd(options: RestingCfdOptions): RestingKind<CfdOrder> {
 }
 
 function settlementRule(options: RestingCfdOptions): DueRule {
-  const { deskFor, newestTick, forgetDebt } = options;
+  const { deskFor, newestTick } = options;
   return {
     ready: (due, isSilent) => {
       const newest = newestTick(due[0]?.order.productId ?? '') ?? -Infinity;
@@ -60,11 +58,8 @@ function settlementRule(options: RestingCfdOptions): DueRule {
       };
     },
     after: ({ orderId }, answer) => {
-      if (answer.ok) return null;
-      if (answer.error !== 'already_final')
-        throw new Error(`order ${orderId} was not settled: ${answer.error}`);
-      forgetDebt(orderId);
-      return null;
+      if (answer.ok || answer.error === 'already_final') return null;
+      throw new Error(`order ${orderId} was not settled: ${answer.error}`);
     },
   };
 }

@@ -11,7 +11,7 @@ import { type ContractDesk, overnightCommand, triggerCommand } from './contractC
 import type { RuledOrder } from './commonCommands.ts';
 import type { DueOrder, DueTime } from './dueIndex.ts';
 import type { DueRule } from './dueRunner.ts';
-import type { RestingKind } from './matchingEngine.ts';
+import type { RestingKind } from './resting.ts';
 
 /** The price a roll is charged at. */
 export interface RollPrice {

@@ -45,8 +45,12 @@ export interface DueLane {
 interface Waits {
   readonly generation: number;
   readonly due: readonly DueTime[];
-  /** Up to when what comes again and again has been looked at: often it leaves no trace. */
-  lookedAt: TimeMs | null;
+}
+
+/** What the orders themselves do not say, as plain data. */
+export interface DueHandover {
+  readonly lookedAt: readonly (readonly [orderId: string, until: TimeMs])[];
+  readonly idleLooks: readonly (readonly [lane: string, looks: number])[];
 }
 
 /** Outdated entries that may be kept before they are cleaned away. */
@@ -56,7 +60,16 @@ export class DueIndex {
   readonly #heap = new TriggerHeap<DueOrder>('at_or_above');
   readonly #lanes = new Map<string, DueLane>();
   readonly #waits = new Map<string, Waits>();
+  /** Up to when what comes again and again of an order has been looked at: often it leaves no trace. */
+  readonly #lookedAt: Map<string, TimeMs>;
+  /** Of a handover, until the lane is there. */
+  readonly #idleLooks: Map<string, number>;
   #generation = 0;
+
+  constructor(handover?: DueHandover) {
+    this.#lookedAt = new Map(handover?.lookedAt);
+    this.#idleLooks = new Map(handover?.idleLooks);
+  }
 
   /** Orders that wait for a time. */
   get size(): number {
@@ -72,7 +85,7 @@ export class DueIndex {
 
   /** Up to when what comes again and again of the order has been looked at. */
   lookedAt(orderId: string): TimeMs | null {
-    return this.#waits.get(orderId)?.lookedAt ?? null;
+    return this.#lookedAt.get(orderId) ?? null;
   }
 
   /** Puts what an order waits for in place of what it waited for; an empty list forgets it. */
@@ -81,12 +94,22 @@ export class DueIndex {
     if (known !== undefined && isSame(known.due, due)) return;
     if (due.length === 0) return this.forget(order.id);
     const generation = ++this.#generation;
-    this.#waits.set(order.id, { generation, due, lookedAt: known?.lookedAt ?? null });
+    this.#waits.set(order.id, { generation, due });
     for (const { what, at } of due) this.#push({ what, at, order, orderId: order.id, generation });
   }
 
   forget(orderId: string): void {
     this.#waits.delete(orderId);
+    this.#lookedAt.delete(orderId);
+  }
+
+  /** What its successor must know; nothing that was taken from it is current any more. */
+  close(): DueHandover {
+    this.#waits.clear();
+    return {
+      lookedAt: [...this.#lookedAt],
+      idleLooks: [...this.#lanes].map(([name, { idleLooks }]) => [name, idleLooks] as const),
+    };
   }
 
   /** The order has not changed since. */
@@ -96,9 +119,8 @@ export class DueIndex {
 
   /** It falls due again then. */
   putBack(due: DueOrder, at: TimeMs): void {
-    const waits = this.#waits.get(due.orderId);
-    if (waits?.generation !== due.generation) return;
-    if (at > due.at) waits.lookedAt = due.at;
+    if (!this.isCurrent(due)) return;
+    if (at > due.at) this.#lookedAt.set(due.orderId, due.at);
     this.#push({ ...due, at });
   }
 
@@ -118,12 +140,20 @@ export class DueIndex {
 
   #join(lane: DueLane, joining: readonly DueOrder[]): void {
     const waiting = lane.waiting.filter((due) => this.isCurrent(due));
-    if (waiting.length === 0) lane.idleLooks = 0;
+    if (waiting.length === 0) lane.idleLooks = this.#handedLooks(lane);
     lane.waiting = [...waiting, ...joining].toSorted(byTime);
   }
 
+  /** Of a lane that was empty: 0, or what was counted before the shard was closed. */
+  #handedLooks({ kind, what }: DueLane): number {
+    const name = nameOf(kind, what);
+    const looks = this.#idleLooks.get(name) ?? 0;
+    this.#idleLooks.delete(name);
+    return looks;
+  }
+
   #laneOf({ what, order: { kind } }: DueOrder): DueLane {
-    const name = `${kind} ${what}`;
+    const name = nameOf(kind, what);
     let lane = this.#lanes.get(name);
     if (!lane) this.#lanes.set(name, (lane = emptyLane(kind, what)));
     return lane;
@@ -135,6 +165,8 @@ export class DueIndex {
       this.#heap.compact((entry) => this.isCurrent(entry));
   }
 }
+
+const nameOf = (kind: RecordName, what: string): string => `${kind} ${what}`;
 
 const emptyLane = (kind: RecordName, what: string): DueLane => ({
   kind,

@@ -21,7 +21,7 @@ function openRunner(rules: Partial<Record<string, Partial<DueRule>>> = {}) {
     after: () => null,
   };
   const runner = new DueRunner({
-    indexes: () => [index, other],
+    shards: () => [{ due: index }, { due: other }],
     ruleOf: (kind, what) => ({ ...plain, ...rules[`${kind} ${what}`] }),
     run: async ({ name }) => {
       ran.push(name);

@@ -25,21 +25,26 @@ export interface DueRule {
   after(due: DueOrder, answer: Answer): TimeMs | null;
 }
 
-export interface DueRunnerOptions {
+/** Where a product keeps what falls due. */
+export interface DueShard {
+  readonly due: DueIndex;
+}
+
+export interface DueRunnerOptions<Shard extends DueShard> {
   /** Of each product. */
-  readonly indexes: () => Iterable<DueIndex>;
+  readonly shards: () => Iterable<Shard>;
   readonly ruleOf: (kind: RecordName, what: string) => DueRule | undefined;
-  readonly run: (command: Command) => Promise<Answer>;
+  readonly run: (command: Command, shard: Shard) => Promise<Answer>;
   /** The order is over, though nobody was told so. */
   readonly forget: (due: DueOrder) => void;
   readonly clock: Pick<Clock, 'now'>;
   readonly logger: Logger;
 }
 
-export class DueRunner {
-  readonly #options: DueRunnerOptions;
+export class DueRunner<Shard extends DueShard> {
+  readonly #options: DueRunnerOptions<Shard>;
 
-  constructor(options: DueRunnerOptions) {
+  constructor(options: DueRunnerOptions<Shard>) {
     this.#options = options;
   }
 
@@ -47,18 +52,19 @@ export class DueRunner {
   async look(): Promise<void> {
     const now = this.#options.clock.now();
     const begun: Promise<void>[] = [];
-    for (const index of this.#options.indexes())
-      for (const lane of index.takeDue(now)) if (!lane.isBusy) begun.push(this.#work(index, lane));
+    for (const shard of this.#options.shards())
+      for (const lane of shard.due.takeDue(now))
+        if (!lane.isBusy) begun.push(this.#work(shard, lane));
     await Promise.all(begun);
   }
 
-  async #work(index: DueIndex, lane: DueLane): Promise<void> {
+  async #work(shard: Shard, lane: DueLane): Promise<void> {
     lane.isBusy = true;
     try {
       const rule = this.#options.ruleOf(lane.kind, lane.what);
       if (rule === undefined) throw new Error(`${lane.what} of ${lane.kind} has no rule`);
       const groups = takeReady(lane, rule);
-      await Promise.all(groups.map((group) => this.#runAll(index, rule, group)));
+      await Promise.all(groups.map((group) => this.#runAll(shard, rule, group)));
     } catch (error) {
       this.#report(error, lane, lane.waiting.length);
     }
@@ -66,7 +72,8 @@ export class DueRunner {
   }
 
   /** What could not be done is due again at the next look. */
-  async #runAll(index: DueIndex, rule: DueRule, group: readonly DueOrder[]): Promise<void> {
+  async #runAll(shard: Shard, rule: DueRule, group: readonly DueOrder[]): Promise<void> {
+    const index = shard.due;
     const current = group.filter((due) => index.isCurrent(due));
     const [first] = current;
     if (first === undefined) return;
@@ -80,7 +87,7 @@ export class DueRunner {
       const commandOf = await rule.prepare(current);
       const runOne = async (due: DueOrder): Promise<void> => {
         try {
-          await this.#runOne(index, rule, due, commandOf(due));
+          await this.#runOne(shard, rule, due, commandOf(due));
         } catch (error) {
           retry(due, error);
         }
@@ -100,14 +107,15 @@ export class DueRunner {
   }
 
   async #runOne(
-    index: DueIndex,
+    shard: Shard,
     rule: DueRule,
     due: DueOrder,
     command: Command | undefined,
   ): Promise<void> {
+    const index = shard.due;
     if (!index.isCurrent(due)) return;
     if (command === undefined) return index.putBack(due, due.at);
-    const again = rule.after(due, await this.#options.run(command));
+    const again = rule.after(due, await this.#options.run(command, shard));
     if (again !== null) index.putBack(due, again);
     else if (index.isCurrent(due)) this.#options.forget(due);
   }

@@ -8,7 +8,7 @@ import type { SpotOrder, SpotRules } from '../../core/trading/spot/types.ts';
 import type { RuledOrder } from './commonCommands.ts';
 import type { DueTime } from './dueIndex.ts';
 import type { DueRule } from './dueRunner.ts';
-import type { RestingKind } from './matchingEngine.ts';
+import type { RestingKind } from './resting.ts';
 import {
   expireSpotCommand,
   type SpotBooks,

@@ -96,9 +96,11 @@ function parse(row: Row): SpotOrder {
 
 export const spotOrders = recordTable({ table: 'spot_orders', columns: COLUMNS, parse });
 
-/** Every order that rests, of all users: what the trigger index is filled with at start. */
-export const readOpenSpotOrders = (client: Queryable): Promise<SpotOrder[]> =>
-  spotOrders.read(client, `WHERE state = 'open'`);
+/** Every order that rests, of all users, in all products or in one: what the trigger index is filled with at start. */
+export const readOpenSpotOrders = (client: Queryable, productId?: string): Promise<SpotOrder[]> =>
+  spotOrders.read(client, `WHERE state = 'open' AND ($1::text IS NULL OR product_id = $1)`, [
+    productId ?? null,
+  ]);
 
 export type SpotView = 'open' | 'history';
 

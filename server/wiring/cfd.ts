@@ -14,11 +14,10 @@ export interface CfdOptions {
   readonly hub: MarketHub;
   readonly rulebooks: Rulebooks;
   readonly indexLog: IndexLog;
-  readonly executor: Pick<Executor, 'houseTotals'>;
   readonly newId: () => string;
 }
 
-export function createCfd({ hub, rulebooks, indexLog, executor, newId }: CfdOptions) {
+export function createCfd({ hub, rulebooks, indexLog, newId }: CfdOptions) {
   const markets = rulebooks.each((rulebook) => createCfdMarket(hub, rulebook));
   const rulesOf = ({ productId, rulebookHash }: RuledOrder) =>
     markets.ofHash(rulebookHash).rules(productId);
@@ -37,7 +36,6 @@ export function createCfd({ hub, rulebooks, indexLog, executor, newId }: CfdOpti
       deskFor: (order) => deskOf({ rules: rulesOf(order), rulebookHash: order.rulebookHash }),
       newestTick: (productId) => hub.latest(productId)?.receivedTime,
       linesOf: (productId, from, until) => indexLog.lines(productId, from, until),
-      forgetDebt: (orderId) => executor.houseTotals.forget(orderId),
     }),
   };
 }

@@ -3,9 +3,9 @@ import type { Tick } from '../../core/market/types.ts';
 import { LOOK_MS } from '../execution/dueRunner.ts';
 import { Executor } from '../execution/executor.ts';
 import { MatchingEngine } from '../execution/matchingEngine.ts';
+import type { Handover } from '../execution/productShard.ts';
 import type { Records } from '../execution/recordKinds.ts';
 import { createSqlBatches } from '../execution/sqlBatches.ts';
-import { TriggerIndex } from '../execution/triggerIndex.ts';
 import { forgetRefusalsJob } from '../jobs/forgetRefusals.ts';
 import { lostAnswersJob } from '../jobs/lostAnswers.ts';
 import { type PeriodicJob, setUpPeriodicJob } from '../jobs/periodic.ts';
@@ -71,16 +71,15 @@ export async function startTrading(options: TradingOptions) {
   const run = executor.run.bind(executor);
   const contracts = createContracts({ ...options, newId });
   const spot = createSpot({ ...options, newId });
-  const cfd = createCfd({ ...options, executor, newId });
+  const cfd = createCfd({ ...options, newId });
   const matching = new MatchingEngine({
     executor,
-    index: new TriggerIndex(),
     clock,
     logger,
     kinds: { contract: contracts.resting, spot: spot.resting, cfd: cfd.resting },
     quoteRateOf: contracts.quoteRateOf,
   });
-  const readAgain = () => matching.adopt(() => readLiveOrders(database, executor));
+  const readAgain = () => matching.adopt(() => readLiveOrders(database));
   await readAgain();
 
   const invariants = invariantsOf(options, matching);
@@ -90,7 +89,7 @@ export async function startTrading(options: TradingOptions) {
     checkInvariants(invariants, clock),
     takeEquity(options),
     doWhatIsDue(matching),
-    findUnsettled(options, executor, matching),
+    findUnsettled(options, matching),
     lostAnswersJob({ failures: () => executor.stats.failures, readAgain }),
     forgetRefusals(database, clock),
     findLifted(database, matching),
@@ -122,6 +121,9 @@ export async function startTrading(options: TradingOptions) {
     }),
     spotOrders: createSpotOrders({ ...shared, ...spot }),
     transfers: createTransfers({ database, run, newId }),
+    /** Opens a product's shard that was closed (`matching.close`). */
+    openShard: (productId: string, handover?: Handover) =>
+      matching.open(productId, handover, (id) => readLiveOrders(database, id)),
     /** After the hub's start: what was before it is read behind everything else. */
     readIndexSeconds: () => readIndexSeconds(options, indexSeconds),
     /** Finishes what was accepted, then stops following the market. */
@@ -142,14 +144,12 @@ const createExecutor = ({ database, clock, logger, batchSize }: TradingOptions):
     ...(batchSize === undefined ? {} : { batchSize }),
   });
 
-/** Every order that waits for something; what the house may owe for them is counted anew. */
-async function readLiveOrders({ pool }: Database, { houseTotals }: Executor): Promise<Records> {
-  const contract = await readLiveContractOrders(pool);
-  const spot = await readOpenSpotOrders(pool);
-  const cfd = await readOpenCfdOrders(pool);
-  houseTotals.adoptAll('cfd', cfd);
-  return { contract, spot, cfd };
-}
+/** Every order that waits for something, of all products or of one. */
+const readLiveOrders = async ({ pool }: Database, productId?: string): Promise<Records> => ({
+  contract: await readLiveContractOrders(pool, productId),
+  spot: await readOpenSpotOrders(pool, productId),
+  cfd: await readOpenCfdOrders(pool, productId),
+});
 
 const doWhatIsDue = (matching: MatchingEngine): PeriodicJob => ({
   name: 'what falls due',
@@ -163,17 +163,14 @@ const doWhatIsDue = (matching: MatchingEngine): PeriodicJob => ({
 /** After an unknown commit, or another node's death. */
 const findUnsettled = (
   { database, clock }: TradingOptions,
-  { houseTotals }: Executor,
   matching: MatchingEngine,
 ): PeriodicJob => ({
   name: 'calls and puts that nobody settled',
   periodMs: UNSETTLED_PERIOD_MS,
   run: () =>
-    matching.adoptSome(async () => {
-      const cfd = await readOverdueCfdOrders(database.pool, clock.now() - OVERDUE_MS);
-      houseTotals.adopt('cfd', cfd);
-      return { cfd };
-    }),
+    matching.adoptSome(async () => ({
+      cfd: await readOverdueCfdOrders(database.pool, clock.now() - OVERDUE_MS),
+    })),
 });
 
 /** One product after another, so that nothing else waits for it. */

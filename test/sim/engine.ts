@@ -168,7 +168,6 @@ export function createEngine(options: EngineOptions) {
   });
   const newId = countIds();
   const cfd = createCfd({
-    executor,
     newId,
     hub,
     rulebooks: lyingRulebooks(rulebooks, seams),
@@ -192,7 +191,7 @@ export function createEngine(options: EngineOptions) {
     newId,
     seams,
   };
-  const { matching, deskOf, booksOf, booksFor, index } = createWiring(wired);
+  const { matching, deskOf, booksOf, booksFor } = createWiring(wired);
 
   let whenWaiting = (): void => {};
   const waits: AtNextTick = (...given) => {
@@ -235,7 +234,7 @@ export function createEngine(options: EngineOptions) {
   const onWait = (listener: () => void): void => {
     whenWaiting = listener;
   };
-  const parts = { clock, hub, store, executor, matching, index, logger };
+  const parts = { clock, hub, store, executor, matching, logger };
   const funding = createFundingDesk({ ...shared, store });
   const shownCalls = withLies(cfdOrders, seams, (selling) => {
     isSelling = selling;

@@ -6,7 +6,7 @@ import { decimal, ONE } from '../../core/money/decimal.ts';
 import type { ContractOrder, ContractRules } from '../../core/trading/contract/types.ts';
 import { isFinal } from '../../core/trading/contract/orderState.ts';
 import type { Answer, Command, Outcome, View } from '../../server/execution/command.ts';
-import type { RestingKind } from '../../server/execution/matchingEngine.ts';
+import type { RestingKind } from '../../server/execution/resting.ts';
 import { CALL_FAULTS } from './callFaults.ts';
 import { userIdOf } from './engine.ts';
 import { FUNDING_FAULTS } from './fundingFaults.ts';

@@ -12,11 +12,10 @@ import { restingContracts, type RollPrice } from '../../server/execution/contrac
 import {
   MatchingEngine,
   type MatchingEngineOptions,
-  type RestingKind,
 } from '../../server/execution/matchingEngine.ts';
 import type { SpotBooks } from '../../server/execution/spotCommands.ts';
 import { restingSpot } from '../../server/execution/spotResting.ts';
-import { TriggerIndex } from '../../server/execution/triggerIndex.ts';
+import type { RestingKind } from '../../server/execution/resting.ts';
 import type { Clock, Logger } from '../../server/ports.ts';
 import type { PerRulebook } from '../../server/services/rulebooks.ts';
 import type { ContractMarket, ProductNow } from '../../server/services/trading/contractMarket.ts';
@@ -42,7 +41,6 @@ export interface WiringOptions {
 
 export function createWiring(options: WiringOptions) {
   const { executor, clock, hub, logger, markets, spotMarkets, rulesOf, newId, seams } = options;
-  const index = new TriggerIndex();
   const deskOf = (now: ProductNow & { readonly quoteRate: Decimal }): ContractDesk => ({
     rules: rulesOf({ productId: now.product.id, rulebookHash: now.rulebookHash }),
     rulebookHash: now.rulebookHash,
@@ -88,7 +86,6 @@ export function createWiring(options: WiringOptions) {
   const contracts = restingContracts({ rulesOf, deskFor, priceFor });
   const matching = new MatchingEngine({
     executor,
-    index,
     clock,
     logger,
     kinds: {
@@ -101,5 +98,5 @@ export function createWiring(options: WiringOptions) {
   hub.onTick((tick: Tick) => {
     if (seams.hears?.(tick) ?? true) matching.onTick(tick);
   });
-  return { index, matching, deskOf, booksOf, booksFor };
+  return { matching, deskOf, booksOf, booksFor };
 }

@@ -59,16 +59,16 @@ describe.each(testEngines)('after a lost answer on %s', (engine) => {
     const rested = await house.contractOrders.submit(user, newKey(), body);
     await lose(
       () => house.contractOrders.cancel(user, newKey(), { orderId: rested.id }),
-      () => house.matching.find(rested.id) === undefined,
+      () => house.executor.shards.find(BTC)?.find(rested.id) === undefined,
     );
   });
 
   test('an open call counts towards what the house may owe from the start, and is settled', async () => {
     const user = await house.addUser('10000', 'cfd');
     push(59_990, 60_000);
-    const before = house.executor.houseTotals.of('cfd', BTC);
+    const before = house.executor.shards.owed('cfd', BTC);
     const body = { productId: BTC, direction: 'call', seconds: 3600, stake: '100' } as const;
-    const owed = (): string => house.executor.houseTotals.of('cfd', BTC).minus(before).toFixed();
+    const owed = (): string => house.executor.shards.owed('cfd', BTC).minus(before).toFixed();
     await lose(
       async () => {
         const call = house.cfdOrders.submit(user, newKey(), body);

@@ -63,7 +63,7 @@ export function sweep({ engine, naive, auditor, counters }: Watched): void {
   const live = naive.state.tickets.filter(isLive);
   const resting = naive.state.spotOrders.filter(({ state }) => state === 'open').length;
   const waiting = live.filter(waitsForPrice).length + resting;
-  const watched = engine.index.size;
+  const watched = engine.matching.watched;
   const calls = naive.state.openCalls.length;
   const standing = live.length + resting + calls;
   const desk = (['contract', 'spot', 'cfd'] as const).reduce(
