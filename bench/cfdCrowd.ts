@@ -61,7 +61,7 @@ export async function openCfdCrowd(database: Database, count: number) {
     for (; now <= lastExpiry; now += TICK_MS) pushAll();
     const started = performance.now();
     pushAll();
-    while (house.cfdSettlement.size > 0) await new Promise((resolve) => setTimeout(resolve, 1));
+    while (house.matching.liveOf('cfd') > 0) await new Promise((resolve) => setTimeout(resolve, 1));
     const took = performance.now() - started;
     const { rows } = await database.pool.query<{ open: string; odd: string }>(
       `SELECT count(*) FILTER (WHERE state = 'open') AS open,

@@ -143,13 +143,13 @@ async function openStorage(options: StartOptions, closers: Closers) {
   return { database: fenced, secretKey };
 }
 
-function addTradingMetrics(metrics: Metrics, { executor, cfdSettlement }: Trading): void {
+function addTradingMetrics(metrics: Metrics, { executor, matching }: Trading): void {
   const { stats } = executor;
   metrics.gauge('executor_queue', 'Commands waiting for their batch.', () => executor.depth);
   metrics.gauge('executor_batches', 'Transactions committed.', () => stats.batches);
   metrics.gauge('executor_commands', 'Commands decided.', () => stats.commands);
   metrics.gauge('executor_failures', 'Commands that the database failed.', () => stats.failures);
-  metrics.gauge('cfd_open_orders', 'Calls and puts to be settled.', () => cfdSettlement.size);
+  metrics.gauge('cfd_open_orders', 'Calls and puts to be settled.', () => matching.liveOf('cfd'));
 }
 
 function explainListen(error: NodeJS.ErrnoException, { host, port }: StartOptions): Error {

@@ -4,32 +4,45 @@ import { aCommand, anOrder, limit, openDesk } from '../../test/builders/memoryDe
 
 describe('orders read from the database', () => {
   test('wait for their price, and those that are not there any more are forgotten', async () => {
-    const { desk, tell, push, ran, index } = openDesk();
+    const { desk, tell, push, ran, shard } = openDesk();
     tell(anOrder(1, [limit(100)], 'gone'));
     tell(anOrder(1, [limit(100)], 'kept'));
     await desk.adopt(async () => ({
       contract: [anOrder(1, [limit(100)], 'kept'), anOrder(1, [limit(100)], 'new')] as never,
     }));
-    expect([...desk.live()].map(({ id }) => id)).toEqual(['kept', 'new']);
-    expect(index.size).toBe(2);
+    expect(['gone', 'kept', 'new'].map((id) => shard.find(id)?.id)).toEqual([
+      undefined,
+      'kept',
+      'new',
+    ]);
+    expect(desk.liveOf('contract')).toBe(2);
+    expect(shard.triggers.size).toBe(2);
     push(100);
     expect(ran).toEqual(['limit kept', 'limit new']);
   });
 
   test('one told of meanwhile stands as told, whether or not the reading has it', async () => {
-    const { desk, tell } = openDesk();
+    const { desk, tell, shard } = openDesk();
     tell(anOrder(1, [limit(100)], 'a'));
     await desk.adopt(async () => {
       tell(anOrder(2, [limit(90)], 'a'));
       tell(anOrder(1, [limit(80)], 'b'));
       return { contract: [] };
     });
-    expect([...desk.live()].map(({ id, version }) => [id, version])).toEqual([
-      ['a', 2],
-      ['b', 1],
-    ]);
+    expect(['a', 'b'].map((id) => shard.find(id)?.version)).toEqual([2, 1]);
     await desk.adopt(async () => ({ contract: [] }));
-    expect([...desk.live()]).toEqual([]);
+    expect(desk.liveOf('contract')).toBe(0);
+  });
+
+  test('of some that were found, those nobody told of are taken over, and nothing is said of the others', async () => {
+    const { desk, tell, push, ran } = openDesk();
+    tell(anOrder(1, [limit(100)], 'known'));
+    await desk.adoptSome(async () => {
+      tell(anOrder(2, []));
+      return { contract: [anOrder(1, [limit(100)]), anOrder(1, [limit(100)], 'lost')] as never };
+    });
+    push(100);
+    expect(ran).toEqual(['limit known', 'limit lost']);
   });
 
   test('of a kind that never waits for a price are no orders here', async () => {
@@ -37,7 +50,7 @@ describe('orders read from the database', () => {
     await desk.adopt(async () => ({ spot: [anOrder(1, [limit(100)]) as never] }));
     push(100);
     await settled();
-    expect([[...desk.live()], ran]).toEqual([[], []]);
+    expect([desk.liveOf('spot'), ran]).toEqual([0, []]);
   });
 
   test('one that ended meanwhile stays ended', async () => {
@@ -48,7 +61,7 @@ describe('orders read from the database', () => {
       return { contract: [anOrder(1, [limit(100)]) as never] };
     });
     push(100);
-    expect([[...desk.live()], ran]).toEqual([[], []]);
+    expect([desk.liveOf('contract'), ran]).toEqual([0, []]);
   });
 });
 
@@ -121,13 +134,13 @@ describe('an attempt', () => {
   });
 
   test('that ended the order leaves nothing that could fire', async () => {
-    const { tell, push, answer, ran, index } = openDesk();
+    const { tell, push, answer, ran, shard } = openDesk();
     tell(anOrder(1, [limit(100)]));
     push(100);
     tell(anOrder(2, []));
     await answer();
     push(100);
-    expect([ran, index.size]).toEqual([['limit a'], 0]);
+    expect([ran, shard.triggers.size]).toEqual([['limit a'], 0]);
   });
 });
 

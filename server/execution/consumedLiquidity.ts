@@ -1,13 +1,13 @@
-// What fills have taken from each price message so far: liquidity that one message shows is filled only once.
+// What fills have taken from each price message of a product so far: liquidity that one message shows is filled only once.
 // A batch draws on what the batches decided before it have left, whether or not they are committed yet; one that surely was
 // not written gives back what it took, unless a later one has drawn since: then it stays taken, for nothing may be filled twice.
 // A message that is too old to be remembered shows nothing any more. Source: decisions.md "Contract".
-import type { Book, ProductId, Tick } from '../../core/market/types.ts';
+import type { Book, Tick } from '../../core/market/types.ts';
 import { createLiquidity } from '../../core/trading/book/liquidity.ts';
 import type { ConsumedLots, Liquidity } from '../../core/trading/book/types.ts';
 
 /** Messages a product keeps: a hundred a second for as long as a batch may wait, however busy the house is. */
-const KEPT_TICKS_PER_PRODUCT = 1_024;
+const KEPT_TICKS = 1_024;
 const EMPTY: Book = { bids: [], asks: [] };
 
 interface Drawn {
@@ -17,24 +17,34 @@ interface Drawn {
   after?: ConsumedLots;
 }
 
+/** What is remembered, as plain data. */
+export interface ConsumedHandover {
+  readonly lots: readonly (readonly [seq: number, consumed: ConsumedLots])[];
+  readonly forgotten: number;
+}
+
+/** Of one product. */
 export class ConsumedLiquidity {
-  readonly #consumed = new Map<ProductId, Map<number, ConsumedLots>>();
-  /** The newest message of each product that is not remembered any more. */
-  readonly #forgotten = new Map<ProductId, number>();
+  readonly #consumed: Map<number, ConsumedLots>;
+  /** The newest message that is not remembered any more. */
+  #forgotten: number;
+
+  constructor(handover: ConsumedHandover = { lots: [], forgotten: 0 }) {
+    this.#consumed = new Map(handover.lots);
+    this.#forgotten = handover.forgotten;
+  }
 
   /** A working copy for the decisions of one batch. */
   draft(): LiquidityDraft {
-    const drawn = new Map<string, Drawn>();
+    const drawn = new Map<number, Drawn>();
     return {
       of: (tick) => {
-        const key = `${tick.productId}|${tick.seq}`;
-        let entry = drawn.get(key);
+        let entry = drawn.get(tick.seq);
         if (!entry) {
-          const before = this.#consumed.get(tick.productId)?.get(tick.seq);
-          const isForgotten = tick.seq <= (this.#forgotten.get(tick.productId) ?? 0);
-          const book = isForgotten ? EMPTY : tick.book;
+          const before = this.#consumed.get(tick.seq);
+          const book = tick.seq <= this.#forgotten ? EMPTY : tick.book;
           entry = { tick, before, liquidity: createLiquidity(book, before) };
-          drawn.set(key, entry);
+          drawn.set(tick.seq, entry);
         }
         return entry.liquidity;
       },
@@ -46,7 +56,7 @@ export class ConsumedLiquidity {
       },
       giveBack: () => {
         for (const { tick, before, after } of drawn.values()) {
-          if (after !== undefined && this.#consumed.get(tick.productId)?.get(tick.seq) === after) {
+          if (after !== undefined && this.#consumed.get(tick.seq) === after) {
             this.#keep(tick, before ?? { bids: 0, asks: 0 });
           }
         }
@@ -54,14 +64,18 @@ export class ConsumedLiquidity {
     };
   }
 
-  #keep(tick: Tick, consumed: ConsumedLots): void {
-    let ticks = this.#consumed.get(tick.productId);
-    if (!ticks) this.#consumed.set(tick.productId, (ticks = new Map()));
-    ticks.set(tick.seq, consumed);
+  /** What its successor must know. */
+  close(): ConsumedHandover {
+    return { lots: [...this.#consumed], forgotten: this.#forgotten };
+  }
+
+  #keep({ seq: newest }: Tick, consumed: ConsumedLots): void {
+    const ticks = this.#consumed;
+    ticks.set(newest, consumed);
     for (const seq of ticks.keys()) {
-      if (ticks.size <= KEPT_TICKS_PER_PRODUCT) break;
+      if (ticks.size <= KEPT_TICKS) break;
       ticks.delete(seq);
-      this.#forgotten.set(tick.productId, Math.max(seq, this.#forgotten.get(tick.productId) ?? 0));
+      this.#forgotten = Math.max(seq, this.#forgotten);
     }
   }
 }

@@ -9,9 +9,8 @@ import type { Clock, Logger } from '../ports.ts';
 import { type BatchResult, decideBatch } from './batch.ts';
 import type { BatchPort, Failure } from './batchPort.ts';
 import type { Answer, Command, Effects } from './command.ts';
-import { ConsumedLiquidity } from './consumedLiquidity.ts';
-import { HouseTotals } from './houseTotals.ts';
 import type { RecordKinds } from './recordKinds.ts';
+import { Shards } from './shards.ts';
 
 /** engine.md §1a measured with up to 256 callers; larger batches gained nothing and cost latency. */
 const DEFAULT_BATCH_SIZE = 256;
@@ -58,9 +57,8 @@ export interface ExecutorStats {
 export class Executor {
   readonly stats: ExecutorStats = { batches: 0, commands: 0, failures: 0 };
   readonly #options: ExecutorOptions;
-  readonly #liquidity = new ConsumedLiquidity();
-  /** What the house would owe per product; rebuilt at start by `adopt`. */
-  readonly houseTotals: HouseTotals;
+  /** What batches draw on: liquidity that is left, and what the house would owe. */
+  readonly shards: Shards;
   readonly #listeners = new Set<(committed: readonly Committed[]) => void>();
   #queue: Queued[] = [];
   #running = false;
@@ -71,7 +69,7 @@ export class Executor {
 
   constructor(options: ExecutorOptions) {
     this.#options = options;
-    this.houseTotals = new HouseTotals(options.kinds);
+    this.shards = new Shards(options.kinds);
   }
 
   /** Commands waiting for their batch. */
@@ -149,8 +147,8 @@ export class Executor {
   async #decide(commands: readonly Command[]): Promise<Decided> {
     const { port, kinds, clock } = this.#options;
     const batch = await port.open(commands);
-    const liquidity = this.#liquidity.draft();
-    const houseTotals = this.houseTotals.draft();
+    const liquidity = this.shards.draftLiquidity();
+    const houseTotals = this.shards.draftTotals();
     try {
       const context = { now: clock.now(), liquidity, houseTotals, kinds };
       const decided = decideBatch(commands, batch.loaded, context);

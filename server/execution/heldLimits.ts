@@ -13,8 +13,17 @@ const opens = ({ kind }: Trigger): boolean => kind === 'limit';
 
 export class HeldLimits {
   /** Order → its owner. */
-  readonly #owners = new Map<string, string>();
+  readonly #owners: Map<string, string>;
   #lifts = 0;
+
+  constructor(held: Iterable<readonly [orderId: string, userId: string]> = []) {
+    this.#owners = new Map(held);
+  }
+
+  /** Each with its owner. */
+  all(): (readonly [orderId: string, userId: string])[] {
+    return [...this.#owners];
+  }
 
   /** Counts lifts: one that comes while an order is being tried is seen by it. */
   get lifts(): number {

@@ -1,14 +1,21 @@
-// What the house would owe in each product if every open order of a kind won: the product's cap is asked against it.
+// What the house would owe in a product if every open order of a kind won: the product's cap is asked against it.
 // A copy of the database's open orders, rebuilt at start, written by the executor alone: a batch's orders count from its
 // decision on, and are given back when it fails; where nobody knows whether it did, each counts as what could be owed until the
 // database is read again. Must count an order once, whatever is told twice.
 // Source: decisions.md "CFD call / put" (the product's open payout is capped).
-import { type Decimal, ZERO } from '../../core/money/decimal.ts';
+import { type Decimal, decimal, toText, ZERO } from '../../core/money/decimal.ts';
 import type { Owed, Owned, RecordKinds, RecordName } from './recordKinds.ts';
 
 /** Of one order; undefined: nothing is owed for it. */
 interface Debt extends Owed {
   readonly name: RecordName;
+}
+
+/** What may be owed for an order of a batch that nobody heard of, as plain data; null: nothing. */
+export interface DoubtfulDebt {
+  readonly id: string;
+  readonly name: RecordName;
+  readonly owed: { readonly productId: string; readonly amount: string } | null;
 }
 
 const larger = (one: Debt | undefined, other: Debt | undefined): Debt | undefined =>
@@ -54,6 +61,24 @@ export class HouseTotals {
       this.#doubtful.delete(id);
     }
     this.adopt(name, open);
+  }
+
+  /** Orders of batches that nobody heard of. */
+  doubtful(): DoubtfulDebt[] {
+    return [...this.#doubtful].map(([id, name]) => {
+      const debt = this.#debts.get(id);
+      const owed = debt && { productId: debt.productId, amount: toText(debt.amount) };
+      return { id, name, owed: owed ?? null };
+    });
+  }
+
+  /** Takes over such orders: each counts as what could be owed, until all of its kind are read again. */
+  doubt(debts: readonly DoubtfulDebt[]): void {
+    for (const { id, name, owed } of debts) {
+      const debt = owed && { name, productId: owed.productId, amount: decimal(owed.amount) };
+      this.#set(id, larger(debt ?? undefined, this.#debts.get(id)));
+      this.#doubtful.set(id, name);
+    }
   }
 
   /** The order is final, whoever said so. */

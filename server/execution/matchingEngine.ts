@@ -1,111 +1,56 @@
 // Where price messages meet what waits for them, whatever its kind: the trigger index's orders first, then market orders in
-// order of arrival. A market order must fill at the first accepted message after its acceptance, at most 2 s later, or be
-// refused. An order must meet every message after its last change: those that came while that was committed it meets then.
+// order of arrival; and where the clock finds what falls due of each. A market order must fill at the first accepted message after
+// its acceptance, at most 2 s later, or be refused. An order must meet every message after its last change: those that came while
+// that was committed it meets then. What a product holds is its shard's; this is what is done with it.
 // Source: decisions.md "Contract" (Market order), architecture.md "The executor".
 import type { ProductId, Tick } from '../../core/market/types.ts';
 import type { Decimal } from '../../core/money/decimal.ts';
 import { isReached, meetTriggers, type Trigger } from '../../core/trading/trigger.ts';
 import type { Clock, Logger } from '../ports.ts';
-import type { Owned, RecordName, Records, RecordTypes } from './recordKinds.ts';
+import type { RecordName, Records } from './recordKinds.ts';
 import type { Answer, Command } from './command.ts';
 import { SAFETY_FREEZE } from './commonCommands.ts';
+import type { DueOrder } from './dueIndex.ts';
+import { DueRunner } from './dueRunner.ts';
 import type { Committed, Executor } from './executor.ts';
-import { HeldLimits } from './heldLimits.ts';
-import type { TriggerIndex, TriggerTarget } from './triggerIndex.ts';
-
-/** A price message as it came: its conversion rate is the one of that moment, however late it is met. */
-export interface PriceMessage {
-  readonly tick: Tick;
-  /** USDT per unit of the product's quote currency; undefined while that currency has no price. */
-  readonly quoteRate: Decimal | undefined;
-}
-
-/** What is remembered of an order that waits for a price. */
-export interface Watch {
-  readonly productId: string;
-  /** Of the order's own rulebook. */
-  readonly rulebookHash: string;
-  readonly orderTime: number;
-  /** Null until something is open that the overnight roll charges. */
-  readonly openSince: number | null;
-  readonly lastRollAt: number | null;
-  /** Null for what never expires. */
-  readonly expiresAt: number | null;
-  readonly triggers: readonly Trigger[];
-}
-
-/** An order that a price has fired, and the rulebook it runs by. */
-export interface FiredOrder extends TriggerTarget, Pick<Watch, 'rulebookHash'> {}
-
-/** How one kind of order waits for prices. */
-export interface RestingKind<T> {
-  /** Undefined once the order is over. */
-  watch(order: T): Watch | undefined;
-  /** The command that decides a fired order; undefined while the product has no conversion rate. */
-  command(target: FiredOrder, message: PriceMessage, previousSeq: number): Command | undefined;
-}
-
-/** Kinds without a row never wait for a price. */
-export type RestingKinds = {
-  readonly [Name in RecordName]?: RestingKind<RecordTypes[Name]>;
-};
+import type { Arrived, Handover, LiveOrder, ProductShard, Waiting } from './productShard.ts';
+import type { PriceMessage, RestingKind, RestingKinds } from './resting.ts';
+import type { Door, OrderOfProduct, Shards } from './shards.ts';
+import type { TriggerTarget } from './triggerIndex.ts';
 
 export interface MatchingEngineOptions {
-  readonly executor: Pick<Executor, 'run' | 'onCommitted'>;
-  readonly index: TriggerIndex;
+  readonly executor: Pick<Executor, 'run' | 'onCommitted' | 'shards'>;
   readonly clock: Clock;
   readonly logger: Logger;
   readonly kinds: RestingKinds;
   readonly quoteRateOf: (productId: ProductId) => Decimal | undefined;
 }
 
-/** What is remembered of a live order: small and free of decimals, since there may be hundreds of thousands. */
-export interface LiveOrder extends Watch {
-  readonly kind: RecordName;
-  readonly id: string;
-  readonly userId: string;
-  readonly version: number;
-  /** The message its last change was made for, or the last that had come when it was asked for: later ones it must meet. */
-  readonly since: number;
-}
-
-interface Waiting {
-  readonly afterSeq: number;
-  readonly build: (message: PriceMessage | undefined) => Command;
-  readonly settle: (answer: Promise<Answer>) => void;
-  readonly cancelTimer: () => void;
-}
-
-/** A message in the order of arrival over all products. */
-interface Arrived {
-  readonly number: number;
-  readonly message: PriceMessage;
-  /** Of the product's message before it. */
-  readonly previousSeq: number;
-}
-
-/** Messages are kept as long as they may still fill: older than 2 s nothing does (decisions.md "Contract"). */
-const KEPT_MS = 2_000;
+/** A reading of the database that is under way: the orders that were told of in the meantime. */
+type Told = Set<string>;
 
 export class MatchingEngine {
   readonly #options: MatchingEngineOptions;
-  /** Names of the kinds of record that may wait for a price. */
+  readonly #shards: Shards;
+  /** Names of the kinds of record that may wait for something. */
   readonly #kinds: readonly RecordName[];
-  readonly #waiting = new Map<string, Waiting[]>();
-  readonly #recent = new Map<string, Arrived[]>();
+  readonly #dueRunner: DueRunner<ProductShard>;
   #arrived = 0;
   /** The message each command was run at; read when it is committed. */
   readonly #runAt = new WeakMap<Command, number>();
-  readonly #live = new Map<string, LiveOrder>();
-  /** Orders whose trigger is being decided or committed: armed again after it. */
-  readonly #firing = new Set<string>();
-  readonly #held = new HeldLimits();
-  /** For each reading of the database that is under way: the orders that were told of in the meantime. */
-  readonly #readings = new Set<Set<string>>();
+  readonly #readings = new Set<Told>();
 
   constructor(options: MatchingEngineOptions) {
     this.#options = options;
+    this.#shards = options.executor.shards;
     this.#kinds = Object.keys(options.kinds) as RecordName[];
+    this.#dueRunner = new DueRunner({
+      ...options,
+      shards: () => this.#shards.opened(),
+      ruleOf: (kind, what) => options.kinds[kind]?.due?.[what],
+      run: (command, shard) => this.#runIn(shard, command),
+      forget: (due) => this.#forgetDue(due),
+    });
     options.executor.onCommitted((committed: readonly Committed[]) => {
       for (const { command, effects } of committed) {
         const since = this.#runAt.get(command) ?? this.#arrived;
@@ -114,14 +59,28 @@ export class MatchingEngine {
     });
   }
 
-  /** All live orders, for jobs that visit each (overnight fee, expiry). */
-  live(): IterableIterator<LiveOrder> {
-    return this.#live.values();
+  /** How many orders of a kind wait for something. */
+  liveOf(kind: RecordName): number {
+    let count = 0;
+    for (const shard of this.#shards.opened()) count += shard.liveOf(kind);
+    return count;
+  }
+
+  /** Orders that wait for a price. */
+  get watched(): number {
+    let count = 0;
+    for (const { triggers } of this.#shards.opened()) count += triggers.size;
+    return count;
   }
 
   /** Market orders that wait for the product's next message. */
   waitingAt(productId: string): number {
-    return this.#waiting.get(productId)?.length ?? 0;
+    return this.#shards.find(productId)?.waiting.length ?? 0;
+  }
+
+  /** Does what has fallen due, as far as it can be done now; to be called every so often (dueRunner.ts). */
+  lookForDue(): Promise<void> {
+    return this.#dueRunner.look();
   }
 
   /**
@@ -129,23 +88,98 @@ export class MatchingEngine {
    * while it is read stands as told.
    */
   async adopt(read: () => Promise<Records>): Promise<void> {
-    const known = [...this.#live.keys()];
-    const told = new Set<string>();
+    const known = [...this.#shards.opened()].map((shard) => [shard, [...shard.liveIds]] as const);
+    const told: Told = new Set();
+    const records = await this.#read(read, told);
+    const found = this.#adoptAll(records, told);
+    for (const [shard, ids] of known)
+      for (const id of ids) if (!found.has(id) && !told.has(id)) shard.forget(id);
+    for (const shard of this.#shards.opened())
+      for (const kind of this.#kinds)
+        if (records[kind])
+          shard.totals.adoptAll(kind, ordersOf(records, kind, shard.productId, told));
+  }
+
+  /** The same of some that the database has; of the others nothing is said. */
+  async adoptSome(read: () => Promise<Records>): Promise<void> {
+    const told: Told = new Set();
+    const records = await this.#read(read, told);
+    this.#adoptAll(records, told);
+    for (const shard of this.#shards.opened())
+      for (const kind of this.#kinds)
+        shard.totals.adopt(kind, ordersOf(records, kind, shard.productId, told));
+  }
+
+  async #read(read: () => Promise<Records>, told: Told): Promise<Records> {
     this.#readings.add(told);
     try {
-      const records = await read();
-      const found = new Set<string>();
-      for (const kind of this.#kinds) {
-        for (const order of records[kind] ?? []) {
-          found.add(order.id);
-          const isKnown = this.#live.get(order.id)?.version === order.version;
-          if (!isKnown && !told.has(order.id)) this.#followOne(kind, order, this.#arrived);
-        }
-      }
-      for (const id of known) if (!found.has(id) && !told.has(id)) this.#forget(id);
+      return await read();
     } finally {
       this.#readings.delete(told);
     }
+  }
+
+  #adoptAll(records: Records, told: Told): ReadonlySet<string> {
+    const found = new Set<string>();
+    for (const kind of this.#kinds) {
+      for (const order of (records[kind] ?? []) as readonly OrderOfProduct[]) {
+        found.add(order.id);
+        const shard = this.#shards.find(order.productId);
+        const isKnown = shard?.find(order.id)?.version === order.version;
+        if (shard && !isKnown && !told.has(order.id))
+          this.#follow(shard, kind, order, this.#arrived);
+      }
+    }
+    return found;
+  }
+
+  /**
+   * Closes a product's shard, once what it had begun is over: what it knows and the database does not. Whatever comes for the
+   * product waits until it is opened again.
+   */
+  async close(productId: ProductId): Promise<Handover> {
+    const { shard, door } = this.#shards.shut(productId, this.#arrived);
+    await shard.untilIdle();
+    // What was told of until now has met every message up to the one at which the shard was shut.
+    for (const [id, news] of door.news)
+      door.news.set(id, { ...news, since: Math.max(news.since, door.arrived) });
+    door.waiting = shard.waiting;
+    this.#shards.remove(productId);
+    return shard.close(door.arrived);
+  }
+
+  /** Opens it again, with its live orders as the database has them; lets in what waited meanwhile, in the order of its coming. */
+  async open(
+    productId: ProductId,
+    handover: Handover | undefined,
+    read: (productId: ProductId) => Promise<Records>,
+  ): Promise<void> {
+    const door = this.#shards.doorOf(productId);
+    if (door === undefined) throw new Error(`the shard of ${productId} is open already`);
+    const records = await read(productId);
+    this.#arrived = Math.max(this.#arrived, handover?.arrived ?? 0);
+    const shard = this.#shards.create(productId, handover);
+    this.#shards.put(shard);
+    for (const kind of this.#kinds)
+      this.#fill(shard, kind, (records[kind] ?? []) as readonly OrderOfProduct[], door);
+    for (const { kind, order, since } of door.news.values())
+      this.#follow(shard, kind, order, since);
+    shard.totals.doubt(handover?.doubtful ?? []);
+    this.#shards.admit(productId);
+  }
+
+  /** What the database has of one kind; what was told of since stands as told. */
+  #fill(shard: ProductShard, kind: RecordName, found: readonly OrderOfProduct[], door: Door): void {
+    const isNews = ({ id, version }: OrderOfProduct): boolean =>
+      (door.news.get(id)?.order.version ?? -1) >= version;
+    const orders = found.filter((order) => !isNews(order));
+    for (const order of orders) this.#follow(shard, kind, order, door.arrived);
+    shard.totals.adopt(kind, orders);
+    const news = [...door.news.values()].filter((one) => one.kind === kind);
+    shard.totals.adopt(
+      kind,
+      news.map(({ order }) => order),
+    );
   }
 
   /**
@@ -162,18 +196,17 @@ export class MatchingEngine {
       const waiting: Waiting = {
         afterSeq,
         build,
+        isOver: false,
         settle: (answer) => void answer.then(resolve, reject),
         cancelTimer: this.#options.clock.after(timeoutMs, () => {
-          const queue = this.#waiting.get(productId);
-          const index = queue?.indexOf(waiting) ?? -1;
-          if (index < 0) return;
-          queue?.splice(index, 1);
+          waiting.isOver = true;
+          this.#shards.holder(productId)?.dropWaiting(waiting);
           waiting.settle(this.#options.executor.run(build(undefined)));
         }),
       };
-      const queue = this.#waiting.get(productId);
-      if (queue) queue.push(waiting);
-      else this.#waiting.set(productId, [waiting]);
+      this.#shards.whenOpen(productId, (shard) => {
+        if (!waiting.isOver) shard.waiting.push(waiting);
+      });
     });
   }
 
@@ -183,78 +216,86 @@ export class MatchingEngine {
     return this.#options.executor.run(command);
   }
 
-  /** Every accepted message comes through here, in the order of its product's seq. */
-  onTick(tick: Tick): void {
-    const recent = this.#recent.get(tick.productId) ?? [];
-    this.#recent.set(tick.productId, recent);
-    this.#arrived += 1;
-    const arrived: Arrived = {
-      number: this.#arrived,
-      message: { tick, quoteRate: this.#options.quoteRateOf(tick.productId) },
-      // The first message after a start meets orders that have waited in the book since before it.
-      previousSeq: recent.at(-1)?.message.tick.seq ?? tick.seq - 1,
-    };
-    recent.push(arrived);
-    // The last one before stays in any case: it is the previous message of the next.
-    while (
-      recent.length > 2 &&
-      tick.receivedTime - (recent[0]?.message.tick.receivedTime ?? 0) > KEPT_MS
-    )
-      recent.shift();
-    for (const target of this.#options.index.fire(tick)) void this.#runTriggered(target, arrived);
-    this.#releaseWaiting(arrived.message);
+  /** The same of one that may draw on what the shard holds: it is not closed before the answer. */
+  #runIn(shard: ProductShard, command: Command, at?: number): Promise<Answer> {
+    shard.begin();
+    const answer = this.run(command, at);
+    const end = (): void => shard.end();
+    answer.then(end, end);
+    return answer;
   }
 
-  #releaseWaiting(message: PriceMessage): void {
-    const { productId, seq } = message.tick;
-    const queue = this.#waiting.get(productId);
-    if (!queue || queue.length === 0) return;
-    this.#waiting.set(
-      productId,
-      queue.filter((waiting) => waiting.afterSeq >= seq),
-    );
-    for (const waiting of queue) {
-      if (waiting.afterSeq >= seq) continue;
+  /** Every accepted message comes through here, in the order of its product's seq. */
+  onTick(tick: Tick): void {
+    this.#arrived += 1;
+    const number = this.#arrived;
+    const message = { tick, quoteRate: this.#options.quoteRateOf(tick.productId) };
+    this.#shards.whenOpen(tick.productId, (shard) => this.#meet(shard, number, message));
+  }
+
+  #meet(shard: ProductShard, number: number, message: PriceMessage): void {
+    const arrived = shard.remember(number, message);
+    for (const target of shard.triggers.fire(message.tick)) {
+      const order = shard.find(target.orderId);
+      // One that changed since the message came, while it waited for the shard: it is to meet later ones.
+      if (order && order.since >= number) this.#arm(shard, order, order.since);
+      else void this.#runTriggered(shard, target, arrived);
+    }
+    const { seq } = message.tick;
+    const ready = shard.waiting.filter(({ afterSeq }) => afterSeq < seq);
+    if (ready.length === 0) return;
+    shard.waiting = shard.waiting.filter(({ afterSeq }) => afterSeq >= seq);
+    for (const waiting of ready) {
       waiting.cancelTimer();
-      waiting.settle(this.run(waiting.build(message)));
+      waiting.settle(this.#runIn(shard, waiting.build(message)));
     }
   }
 
   /** A freeze was lifted, of one user or (null) of everybody: what it held back may fill at the messages that come from now on. */
   onLifted(userId: string | null): void {
-    this.#held.noteLift();
-    this.#release(this.#held.of((owner) => userId === null || owner === userId));
+    this.#shards.eachWhenOpen((shard) => {
+      shard.held.noteLift();
+      this.#release(
+        shard,
+        shard.held.of((owner) => userId === null || owner === userId),
+      );
+    });
   }
 
   /** The same for a lift that nobody told of. `readHalted`: who of these users is still stopped. */
   async findLifted(
     readHalted: (userIds: readonly string[]) => Promise<ReadonlySet<string>>,
   ): Promise<void> {
-    const users = this.#held.users();
+    const users = [...new Set([...this.#shards.opened()].flatMap(({ held }) => held.users()))];
     if (users.length === 0) return;
+    const asked = new Set(users);
     const halted = await readHalted(users);
-    this.#release(this.#held.of((owner) => users.includes(owner) && !halted.has(owner)));
+    for (const shard of this.#shards.opened())
+      this.#release(
+        shard,
+        shard.held.of((owner) => asked.has(owner) && !halted.has(owner)),
+      );
   }
 
   /** One that is being fired right now is found by the next look. */
-  #release(orderIds: readonly string[]): void {
+  #release(shard: ProductShard, orderIds: readonly string[]): void {
     for (const id of orderIds) {
-      if (this.#firing.has(id)) continue;
-      this.#held.forget(id);
-      const order = this.#live.get(id);
-      if (order) this.#arm(order, this.#arrived);
+      if (shard.firing.has(id)) continue;
+      shard.held.forget(id);
+      const order = shard.find(id);
+      if (order) this.#arm(shard, order, this.#arrived);
     }
   }
 
-  async #runTriggered(target: TriggerTarget, arrived: Arrived): Promise<void> {
+  async #runTriggered(shard: ProductShard, target: TriggerTarget, arrived: Arrived): Promise<void> {
     const { orderId } = target;
-    const { lifts } = this.#held;
-    const live = this.#live.get(orderId);
-    const version = live?.version;
-    this.#firing.add(orderId);
+    const { lifts } = shard.held;
+    const live = shard.find(orderId);
+    shard.firing.add(orderId);
+    shard.begin();
     const kind = this.#options.kinds[target.order];
     const fired = live && { ...target, rulebookHash: live.rulebookHash };
-    const command = fired && kind?.command(fired, arrived.message, arrived.previousSeq);
+    const command = fired && kind?.command?.(fired, arrived.message, arrived.previousSeq);
     let answer: Answer | undefined;
     try {
       answer = command && (await this.run(command, arrived.number));
@@ -264,66 +305,84 @@ export class MatchingEngine {
         'a trigger could not be executed; it stays armed',
       );
     }
-    this.#firing.delete(orderId);
+    shard.firing.delete(orderId);
     const isHeld = answer?.ok === false && answer.error === SAFETY_FREEZE.error;
-    const order = this.#live.get(orderId);
-    if (!order) return;
-    if (isHeld) this.#held.hold(order);
-    this.#arm(order, order.version === version ? arrived.number : order.since);
-    // Lifted since it was tried: it must not wait for the next lift.
-    if (isHeld && lifts !== this.#held.lifts) this.#release([orderId]);
+    const order = shard.find(orderId);
+    if (order) {
+      if (isHeld) shard.held.hold(order);
+      this.#arm(shard, order, order.version === live?.version ? arrived.number : order.since);
+      // Lifted since it was tried: it must not wait for the next lift.
+      if (isHeld && lifts !== shard.held.lifts) this.#release(shard, [orderId]);
+    }
+    shard.end();
   }
 
   #followAll(changed: Records, since: number): void {
     for (const kind of this.#kinds) {
-      for (const order of changed[kind] ?? []) {
+      for (const order of (changed[kind] ?? []) as readonly OrderOfProduct[]) {
         for (const told of this.#readings) told.add(order.id);
-        this.#followOne(kind, order, since);
+        this.#shards.doorOf(order.productId)?.news.set(order.id, { kind, order, since });
+        const shard = this.#shards.holder(order.productId);
+        if (shard) this.#follow(shard, kind, order, since);
       }
     }
   }
 
-  #followOne(kind: RecordName, order: Owned, since: number): void {
-    const resting: RestingKind<never> | undefined = this.#options.kinds[kind];
-    if (resting) this.#follow(kind, order, resting.watch(order as never), since);
-  }
-
-  #follow(kind: RecordName, order: Owned, watch: Watch | undefined, since: number): void {
+  #follow(shard: ProductShard, kind: RecordName, order: OrderOfProduct, since: number): void {
     const { id, userId, version } = order;
-    const known = this.#live.get(id);
-    if (known && known.version > version) return;
-    if (watch === undefined) return this.#forget(id);
+    const resting: RestingKind<never> | undefined = this.#options.kinds[kind];
+    const known = shard.find(id);
+    if (resting === undefined || (known && known.version > version)) return;
+    const watch = resting.watch(order as never, shard.due.lookedAt(id));
+    if (watch === undefined) {
+      shard.forget(id);
+      // A reading of the database may have found it open while it was being ended.
+      shard.totals.forget(id);
+      return;
+    }
     const live: LiveOrder = { kind, id, userId, version, since, ...watch };
-    this.#live.set(id, live);
-    if (!this.#firing.has(id)) this.#arm(live, since);
+    shard.keep(live);
+    if (!shard.firing.has(id)) this.#arm(shard, live, since);
   }
 
-  #forget(id: string): void {
-    this.#live.delete(id);
-    this.#held.forget(id);
-    this.#options.index.forget(id);
+  /** It is over, though nobody was told so: nothing is owed for it either. */
+  #forgetDue({ orderId, order: { productId } }: DueOrder): void {
+    const shard = this.#shards.holder(productId);
+    shard?.forget(orderId);
+    shard?.totals.forget(orderId);
   }
 
   /** Lets the order meet the messages that came after `since`, then watches for the next ones. */
-  #arm(order: LiveOrder, since: number): void {
-    const { index } = this.#options;
-    const triggers = this.#held.leftOf(order);
-    let first = stillReached(triggers, index.seenSince(order.id));
-    for (const arrived of this.#recent.get(order.productId) ?? []) {
+  #arm(shard: ProductShard, order: LiveOrder, since: number): void {
+    const triggers = shard.held.leftOf(order);
+    let first = stillReached(triggers, shard.seenSince(order.id));
+    if (triggers.length === 0) return shard.triggers.forget(order.id);
+    for (const arrived of shard.recent) {
       if (arrived.number <= since) continue;
       const met = meetTriggers(triggers, arrived.message.tick, first);
       ({ first } = met);
       if (!met.trigger) continue;
-      index.silence(order, triggers, first);
+      shard.triggers.silence(order, triggers, first);
       const { kind, id, userId } = order;
       const seen = met.trigger.confirm && first;
       const target = { order: kind, orderId: id, userId, kind: met.trigger.kind, first: seen };
-      void this.#runTriggered(target, arrived);
+      void this.#runTriggered(shard, target, arrived);
       return;
     }
-    index.watch(order, triggers, first);
+    shard.triggers.watch(order, triggers, first);
   }
 }
+
+/** What was read of one kind and product, as far as nothing newer was told of. */
+const ordersOf = (
+  records: Records,
+  kind: RecordName,
+  productId: ProductId,
+  told: Told,
+): readonly OrderOfProduct[] =>
+  ((records[kind] ?? []) as readonly OrderOfProduct[]).filter(
+    (order) => order.productId === productId && !told.has(order.id),
+  );
 
 /** What was seen of an order is seen of its changed triggers as far as that message reached them as well. */
 function stillReached(triggers: readonly Trigger[], seen: Tick | undefined): Tick | undefined {

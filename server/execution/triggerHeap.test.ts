@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { TriggerHeap, type HeapEntry } from './triggerHeap.ts';
 
-const entry = (price: number, index: number): HeapEntry => ({
-  price,
+const entry = (at: number, index: number): HeapEntry => ({
+  at,
   orderId: String(index),
   generation: index,
 });
 
 function drain(heap: TriggerHeap<HeapEntry>, price: number): number[] {
   const prices: number[] = [];
-  for (let top = heap.popAt(price); top; top = heap.popAt(price)) prices.push(top.price);
+  for (let top = heap.popAt(price); top; top = heap.popAt(price)) prices.push(top.at);
   return prices;
 }
 

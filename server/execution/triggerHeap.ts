@@ -1,9 +1,9 @@
-// A binary heap of triggers of one product and one direction: the next one to fire is on top.
+// A binary heap of what fires at a price of one product and one direction, or at a time: the next one is on top.
 // Must cost nothing for what does not fire; outdated entries are dropped when they surface. Source: architecture.md "A price".
-import type { Points } from '../../core/market/types.ts';
 
 export interface HeapEntry {
-  readonly price: Points;
+  /** The price or the time it fires at. */
+  readonly at: number;
   readonly orderId: string;
   /** Which `watch` of the index made the entry; a later one outdates it. */
   readonly generation: number;
@@ -13,7 +13,7 @@ export class TriggerHeap<T extends HeapEntry> {
   readonly #entries: T[] = [];
   readonly #sign: 1 | -1;
 
-  /** `at_or_above` fires lowest price first, `at_or_below` highest price first. */
+  /** `at_or_above` fires the lowest first, `at_or_below` the highest first. */
   constructor(fires: 'at_or_above' | 'at_or_below') {
     this.#sign = fires === 'at_or_above' ? 1 : -1;
   }
@@ -35,10 +35,10 @@ export class TriggerHeap<T extends HeapEntry> {
     entries[index] = entry;
   }
 
-  /** Takes the top entry off when it fires at `price`. */
-  popAt(price: Points): T | undefined {
+  /** Takes the top entry off when it fires at `value`. */
+  popAt(value: number): T | undefined {
     const top = this.#entries[0];
-    if (top === undefined || (top.price - price) * this.#sign > 0) return undefined;
+    if (top === undefined || (top.at - value) * this.#sign > 0) return undefined;
     return this.#pop();
   }
 
@@ -73,6 +73,6 @@ export class TriggerHeap<T extends HeapEntry> {
   }
 
   #before(a: T, b: T): boolean {
-    return (a.price - b.price) * this.#sign < 0;
+    return (a.at - b.at) * this.#sign < 0;
   }
 }

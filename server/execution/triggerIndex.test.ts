@@ -122,12 +122,6 @@ test('new triggers replace the old ones, and no trigger forgets the ticket', () 
   expect(fired(index, tick({ bid: 1, ask: 2, mark: 1 }))).toEqual([]);
 });
 
-test('another product fires nothing', () => {
-  const index = new TriggerIndex();
-  index.watch(order('a'), [limitLong(100)]);
-  expect(fired(index, tick({ bid: 1, ask: 2, mark: 1, productId: 'ETHUSDT' }))).toEqual([]);
-});
-
 test('a ticket watched again and again leaves no growing trail', () => {
   const index = new TriggerIndex();
   const watch = () => index.watch(order('a'), [limitLong(100)]);

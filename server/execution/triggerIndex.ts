@@ -1,4 +1,4 @@
-// Which orders a price fires: resting limits, stops, take profits and liquidations of all users and kinds, per product.
+// Which orders of a product a price fires: resting limits, stops, take profits and liquidations of all users and kinds.
 // Must cost what fires, not what rests, and must never decide: the executor decides again under the user's lock.
 // It is a copy of the database's live orders, rebuilt at start and kept in step after each commit.
 import type { Points, Tick } from '../../core/market/types.ts';
@@ -37,7 +37,6 @@ export interface WatchedOrder {
   readonly kind: RecordName;
   readonly id: string;
   readonly userId: string;
-  readonly productId: string;
   readonly orderTime: number;
 }
 
@@ -55,7 +54,7 @@ type HeapName = `${Trigger['on']}:${Trigger['fires']}`;
 type Heaps = Map<HeapName, TriggerHeap<Entry>>;
 
 export class TriggerIndex {
-  readonly #products = new Map<string, Heaps>();
+  readonly #heaps: Heaps = new Map();
   readonly #watched = new Map<string, Watched>();
   readonly #sightings = new Sightings<Entry>();
   #generation = 0;
@@ -67,8 +66,7 @@ export class TriggerIndex {
 
   /** Triggers that are kept, outdated ones among them. */
   get kept(): number {
-    const heaps = [...this.#products.values()].flatMap((ofProduct) => [...ofProduct.values()]);
-    return heaps.reduce((sum, { size }) => sum + size, 0);
+    return [...this.#heaps.values()].reduce((sum, { size }) => sum + size, 0);
   }
 
   /** Forgets an order's triggers. */
@@ -82,6 +80,11 @@ export class TriggerIndex {
     return this.#sightings.since(orderId);
   }
 
+  /** All of which that is so. */
+  seen(): (readonly [orderId: string, first: Tick])[] {
+    return this.#sightings.all();
+  }
+
   /** Fires nothing of the order until it is watched again; what has been seen of it is followed all the same. */
   silence(order: WatchedOrder, triggers: readonly Trigger[], first: Tick | undefined): void {
     this.#watched.delete(order.id);
@@ -89,14 +92,14 @@ export class TriggerIndex {
   }
 
   #keep(
-    { id: orderId, productId }: WatchedOrder,
+    { id: orderId }: WatchedOrder,
     triggers: readonly Trigger[],
     first: Tick | undefined,
     entry: Entry | undefined,
   ): void {
     const trigger = triggers.find(({ confirm }) => confirm !== undefined);
     if (first === undefined || trigger === undefined) this.#sightings.forget(orderId);
-    else this.#sightings.see({ productId, orderId, trigger, first, entry });
+    else this.#sightings.see({ orderId, trigger, first, entry });
   }
 
   /**
@@ -111,11 +114,10 @@ export class TriggerIndex {
     this.#sightings.forget(order.id);
     const generation = ++this.#generation;
     this.#watched.set(order.id, { generation, firing: false });
-    const heaps = this.#heapsOf(order.productId);
     for (const [place, trigger] of triggers.entries()) {
-      const heap = heapOf(heaps, trigger);
+      const heap = heapOf(this.#heaps, trigger);
       const entry: Entry = {
-        price: trigger.price,
+        at: trigger.price,
         trigger,
         order: order.kind,
         orderId: order.id,
@@ -139,8 +141,6 @@ export class TriggerIndex {
 
   /** The orders this price message fires, each once, in the order they are tried; they stay silent until watched again. */
   fire(tick: Tick): TriggerTarget[] {
-    const heaps = this.#products.get(tick.productId);
-    if (!heaps) return [];
     const fired = new Map<string, Entry>();
     const offer = (entry: Entry): void => {
       const other = fired.get(entry.orderId);
@@ -148,7 +148,7 @@ export class TriggerIndex {
     };
     const { confirmed, lost } = this.#sightings.meet(tick);
     for (const { entry } of confirmed) if (entry && this.#isCurrent(entry)) offer(entry);
-    for (const [name, heap] of heaps) {
+    for (const [name, heap] of this.#heaps) {
       const price = priceOf(name, tick);
       for (let entry = heap.popAt(price); entry; entry = heap.popAt(price)) {
         if (!this.#isCurrent(entry)) continue;
@@ -157,7 +157,7 @@ export class TriggerIndex {
       }
     }
     for (const { entry } of lost) {
-      if (entry && this.#isCurrent(entry)) heapOf(heaps, entry.trigger).push(entry);
+      if (entry && this.#isCurrent(entry)) heapOf(this.#heaps, entry.trigger).push(entry);
     }
     if (fired.size === 0) return [];
     for (const { orderId } of fired.values()) {
@@ -176,17 +176,11 @@ export class TriggerIndex {
     const watched = this.#watched.get(entry.orderId);
     return watched?.generation === entry.generation && !watched.firing;
   }
-
-  #heapsOf(productId: string): Heaps {
-    let heaps = this.#products.get(productId);
-    if (!heaps) this.#products.set(productId, (heaps = new Map()));
-    return heaps;
-  }
 }
 
 function sightingOf(entry: Entry, first: Tick): Sighting<Entry> {
   const { orderId, trigger } = entry;
-  return { productId: first.productId, orderId, trigger, first, entry };
+  return { orderId, trigger, first, entry };
 }
 
 function heapOf(heaps: Heaps, trigger: Trigger): TriggerHeap<Entry> {

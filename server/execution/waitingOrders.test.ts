@@ -1,6 +1,6 @@
 // Market orders at the desk: each waits for the first message after its acceptance, and for no longer than it may.
 import { aCommand, anOrder, limit, openDesk } from '../../test/builders/memoryDesk.ts';
-import type { PriceMessage } from './matchingEngine.ts';
+import type { PriceMessage } from './resting.ts';
 
 /** A desk that has seen one message, and market orders that are known by their names. */
 function openMarket() {

@@ -37,9 +37,11 @@ export const cfdOrders = new RecordTable<CfdOrder>({
   isKnown: ({ version }) => version > 1,
 });
 
-/** Every open order of all users: what the settlement and the product's open payout start with. */
-export const readOpenCfdOrders = (client: Queryable): Promise<CfdOrder[]> =>
-  cfdOrders.read(client, `WHERE state = 'open'`);
+/** Every open order of all users, in all products or in one: what the settlement and the product's open payout start with. */
+export const readOpenCfdOrders = (client: Queryable, productId?: string): Promise<CfdOrder[]> =>
+  cfdOrders.read(client, `WHERE state = 'open' AND ($1::text IS NULL OR product_id = $1)`, [
+    productId ?? null,
+  ]);
 
 /** Open orders whose expiry is before a time: what a settlement may have missed. */
 export const readOverdueCfdOrders = (client: Queryable, before: number): Promise<CfdOrder[]> =>

@@ -51,9 +51,16 @@ export const contractOrders = new RecordTable<ContractOrder>({
   },
 });
 
-/** Every ticket that rests or is open, of all users: what the trigger index is filled with at start. */
-export const readLiveContractOrders = (client: Queryable): Promise<ContractOrder[]> =>
-  contractOrders.read(client, `WHERE state IN ('pending', 'holding')`);
+/** Every ticket that rests or is open, of all users, in all products or in one: what the trigger index is filled with at start. */
+export const readLiveContractOrders = (
+  client: Queryable,
+  productId?: string,
+): Promise<ContractOrder[]> =>
+  contractOrders.read(
+    client,
+    `WHERE state IN ('pending', 'holding') AND ($1::text IS NULL OR product_id = $1)`,
+    [productId ?? null],
+  );
 
 /** What a view of the screen shows; all but history are small sets of live tickets. */
 const VIEWS = {

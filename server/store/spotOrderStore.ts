@@ -50,9 +50,11 @@ export const spotOrders = new RecordTable<SpotOrder>({
   },
 });
 
-/** Every order that rests, of all users: what the trigger index is filled with at start. */
-export const readOpenSpotOrders = (client: Queryable): Promise<SpotOrder[]> =>
-  spotOrders.read(client, `WHERE state = 'open'`);
+/** Every order that rests, of all users, in all products or in one: what the trigger index is filled with at start. */
+export const readOpenSpotOrders = (client: Queryable, productId?: string): Promise<SpotOrder[]> =>
+  spotOrders.read(client, `WHERE state = 'open' AND ($1::text IS NULL OR product_id = $1)`, [
+    productId ?? null,
+  ]);
 
 export type SpotView = 'open' | 'history';
 

@@ -1,12 +1,9 @@
-// Puts contract trading together: its market by each rulebook, what a command needs of a product at one moment, how its tickets
-// wait for a price, and the overnight roll.
+// Puts contract trading together: its market by each rulebook, what a command needs of a product at one moment, and how its
+// tickets wait for a price and for the overnight roll.
 import type { Decimal } from '../../core/money/decimal.ts';
 import type { RuledOrder } from '../execution/commonCommands.ts';
-import { type ContractDesk, overnightCommand } from '../execution/contractCommands.ts';
-import { restingContracts } from '../execution/contractResting.ts';
-import type { MatchingEngine } from '../execution/matchingEngine.ts';
-import { overnightJob } from '../jobs/overnight.ts';
-import type { PeriodicJob } from '../jobs/periodic.ts';
+import type { ContractDesk } from '../execution/contractCommands.ts';
+import { restingContracts, type RollPrice } from '../execution/contractResting.ts';
 import type { MarketHub } from '../market/ports.ts';
 import type { Clock } from '../ports.ts';
 import type { Rulebooks } from '../services/rulebooks.ts';
@@ -52,27 +49,16 @@ export function createContracts({ clock, hub, rulebooks, newId }: ContractsOptio
     const now = markets.ofHash(rulebookHash).product(productId);
     return now && quoteRate && deskOf({ ...now, quoteRate });
   };
-  const rollOvernight = (matching: Pick<MatchingEngine, 'live' | 'run'>): PeriodicJob =>
-    overnightJob({
-      clock,
-      live: () => matching.live(),
-      rulesOf: ({ productId, rulebookHash }) =>
-        markets.ofHash(rulebookHash).product(productId)?.rules,
-      charge: async ({ ticket, rollAt }) => {
-        const tick = hub.latest(ticket.productId);
-        const desk = deskFor(ticket);
-        // A closed market has its last price; a paused one has none that could be trusted, nor a clock that could.
-        if (!tick || !desk || hub.status(ticket.productId).state === 'paused') return false;
-        const markPrice = markets.ofHash(ticket.rulebookHash).markPrice(tick);
-        await matching.run(overnightCommand(ticket, rollAt, tick, markPrice, desk));
-        return true;
-      },
-    });
+  /** A closed market has its last price; a paused one has none that could be trusted, nor a clock that could. */
+  const priceFor = ({ productId, rulebookHash }: RuledOrder): RollPrice | undefined => {
+    const tick = hub.latest(productId);
+    if (!tick || hub.status(productId).state === 'paused') return undefined;
+    return { tick, markPrice: markets.ofHash(rulebookHash).markPrice(tick) };
+  };
   return {
     markets,
     deskOf,
     quoteRateOf,
-    resting: restingContracts({ rulesOf, deskFor }),
-    rollOvernight,
+    resting: restingContracts({ rulesOf, deskFor, priceFor }),
   };
 }

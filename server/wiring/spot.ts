@@ -1,25 +1,20 @@
-// Puts spot trading together: its market, what a command needs of a product, how its orders wait for a price, and the end of
-// their term.
+// Puts spot trading together: its market, what a command needs of a product, and how its orders wait for a price and for the end
+// of their term.
 import type { RuledOrder } from '../execution/commonCommands.ts';
-import type { MatchingEngine } from '../execution/matchingEngine.ts';
-import { expireSpotCommand, type SpotBooks } from '../execution/spotCommands.ts';
+import type { SpotBooks } from '../execution/spotCommands.ts';
 import { restingSpot } from '../execution/spotResting.ts';
-import type { PeriodicJob } from '../jobs/periodic.ts';
-import { spotExpiryJob } from '../jobs/spotExpiry.ts';
 import type { MarketHub } from '../market/ports.ts';
-import type { Clock } from '../ports.ts';
 import type { Rulebooks } from '../services/rulebooks.ts';
 import { createSpotMarket } from '../services/trading/spotMarket.ts';
 import { presentSpotOrder } from '../services/trading/spotOrderView.ts';
 
 export interface SpotOptions {
-  readonly clock: Clock;
   readonly hub: MarketHub;
   readonly rulebooks: Rulebooks;
   readonly newId: () => string;
 }
 
-export function createSpot({ clock, hub, rulebooks, newId }: SpotOptions) {
+export function createSpot({ hub, rulebooks, newId }: SpotOptions) {
   const markets = rulebooks.each((rulebook) => createSpotMarket(hub, rulebook));
   const rulesOf = ({ productId, rulebookHash }: RuledOrder) =>
     markets.ofHash(rulebookHash).rules(productId);
@@ -35,20 +30,10 @@ export function createSpot({ clock, hub, rulebooks, newId }: SpotOptions) {
   });
   const booksFor = (order: RuledOrder): SpotBooks =>
     booksOf({ rules: rulesOf(order), rulebookHash: order.rulebookHash });
-  const expire = (matching: Pick<MatchingEngine, 'live' | 'run'>): PeriodicJob =>
-    spotExpiryJob({
-      clock,
-      live: () => matching.live(),
-      expire: (order) => matching.run(expireSpotCommand(order, booksFor(order))),
-    });
   return {
     markets,
     booksOf,
     booksFor,
-    resting: restingSpot({
-      rulesOf,
-      deskFor: (order, quoteRate) => ({ ...booksFor(order), quoteRate }),
-    }),
-    expire,
+    resting: restingSpot({ rulesOf, booksFor }),
   };
 }

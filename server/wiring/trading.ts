@@ -1,14 +1,16 @@
 // Puts trading together: executor, trigger index, matching engine, its jobs and its use cases, over one database and one hub.
 import type { Tick } from '../../core/market/types.ts';
+import { LOOK_MS } from '../execution/dueRunner.ts';
 import { Executor } from '../execution/executor.ts';
 import { MatchingEngine } from '../execution/matchingEngine.ts';
+import type { Handover } from '../execution/productShard.ts';
+import type { Records } from '../execution/recordKinds.ts';
 import { createSqlBatches } from '../execution/sqlBatches.ts';
-import { TriggerIndex } from '../execution/triggerIndex.ts';
 import { forgetRefusalsJob } from '../jobs/forgetRefusals.ts';
 import { lostAnswersJob } from '../jobs/lostAnswers.ts';
 import { type PeriodicJob, setUpPeriodicJob } from '../jobs/periodic.ts';
 import type { IndexLog, MarketHub } from '../market/ports.ts';
-import { openCfd } from './cfd.ts';
+import { createCfd, followOwnTrades } from './cfd.ts';
 import { createContracts } from './contracts.ts';
 import { createSpot } from './spot.ts';
 import { checks, orderNotices, recordKinds, worths } from '../kinds/kinds.ts';
@@ -17,12 +19,14 @@ import type { AccountEvents } from '../realtime/ports.ts';
 import type { CurrentUser } from '../services/accounts/currentUser.ts';
 import type { Rulebooks } from '../services/rulebooks.ts';
 import { announce } from '../services/trading/announce.ts';
+import { createCfdOrders } from '../services/trading/cfdOrder.ts';
 import { createContractOrders } from '../services/trading/contractOrder.ts';
 import { createEquityDays } from '../services/funding/equityDays.ts';
 import { IndexSeconds, MOST_SECONDS } from '../services/indexSeconds.ts';
 import { createInvariants, type Invariants } from '../services/invariants.ts';
 import { createSpotOrders } from '../services/trading/spotOrder.ts';
 import { createTransfers } from '../services/funding/transfers.ts';
+import { readOpenCfdOrders, readOverdueCfdOrders } from '../store/cfdOrderStore.ts';
 import { deleteOldRefusals } from '../store/commandStore.ts';
 import { readLiveContractOrders } from '../store/contractOrderStore.ts';
 import { type Database, inTransaction, writerOf } from '../store/database.ts';
@@ -50,8 +54,12 @@ const DAY_MS = 86_400_000;
 const INVARIANTS_PERIOD_MS = 60_000;
 /** What moved shortly before the stop is looked at before anything new moves; the whole history would delay every start. */
 const START_CHECK_MS = 3_600_000;
-/** Who lifts a freeze says so at once; this is for an answer that was lost. (A replay knows the overnight job by its 5 s.) */
+/** Who lifts a freeze says so at once; this is for an answer that was lost. */
 const HELD_PERIOD_MS = 10_000;
+/** How often the database is asked for calls and puts that nobody settled. */
+const UNSETTLED_PERIOD_MS = 15_000;
+/** So much after its expiry an open one has been forgotten. */
+const OVERDUE_MS = 10_000;
 /** How often the job looks whether a midnight has passed. */
 const EQUITY_PERIOD_MS = 30_000;
 
@@ -63,30 +71,25 @@ export async function startTrading(options: TradingOptions) {
   const run = executor.run.bind(executor);
   const contracts = createContracts({ ...options, newId });
   const spot = createSpot({ ...options, newId });
+  const cfd = createCfd({ ...options, newId });
   const matching = new MatchingEngine({
     executor,
-    index: new TriggerIndex(),
     clock,
     logger,
-    kinds: { contract: contracts.resting, spot: spot.resting },
+    kinds: { contract: contracts.resting, spot: spot.resting, cfd: cfd.resting },
     quoteRateOf: contracts.quoteRateOf,
   });
-  const readLive = () => readLiveOrders(database);
-  await matching.adopt(readLive);
+  const readAgain = () => matching.adopt(() => readLiveOrders(database));
+  await readAgain();
 
   const invariants = invariantsOf(options, matching);
   await invariants.check(clock.now() - START_CHECK_MS);
-  const cfd = await openCfd({ ...options, executor, matching, newId });
-  const readAgain = async (): Promise<void> => {
-    await matching.adopt(readLive);
-    await cfd.adopt();
-  };
+  const trades = followOwnTrades(executor);
   const jobs = [
     checkInvariants(invariants, clock),
     takeEquity(options),
-    contracts.rollOvernight(matching),
-    spot.expire(matching),
-    cfd.settlement,
+    doWhatIsDue(matching),
+    findUnsettled(options, matching),
     lostAnswersJob({ failures: () => executor.stats.failures, readAgain }),
     forgetRefusals(database, clock),
     findLifted(database, matching),
@@ -97,7 +100,7 @@ export async function startTrading(options: TradingOptions) {
     executor.onCommitted((committed) =>
       announce(committed, orderNotices, options.accountEvents, clock),
     ),
-    cfd.stop,
+    trades.stop,
     ...jobs.map((job) => setUpPeriodicJob(job, { clock, logger })),
   ];
   const shared = { database, clock, matching, run };
@@ -107,9 +110,8 @@ export async function startTrading(options: TradingOptions) {
     matching,
     safety: invariants.safety,
     checkInvariants: (sinceMs: number) => invariants.check(sinceMs),
-    cfdOrders: cfd.cfdOrders,
-    cfdSettlement: cfd.settlement,
-    ownTrades: cfd.ownTrades,
+    cfdOrders: createCfdOrders({ ...shared, ...cfd }),
+    ownTrades: trades.ownTrades,
     indexSeconds,
     contractOrders: createContractOrders({
       ...shared,
@@ -119,6 +121,9 @@ export async function startTrading(options: TradingOptions) {
     }),
     spotOrders: createSpotOrders({ ...shared, ...spot }),
     transfers: createTransfers({ database, run, newId }),
+    /** Opens a product's shard that was closed (`matching.close`). */
+    openShard: (productId: string, handover?: Handover) =>
+      matching.open(productId, handover, (id) => readLiveOrders(database, id)),
     /** After the hub's start: what was before it is read behind everything else. */
     readIndexSeconds: () => readIndexSeconds(options, indexSeconds),
     /** Finishes what was accepted, then stops following the market. */
@@ -139,9 +144,33 @@ const createExecutor = ({ database, clock, logger, batchSize }: TradingOptions):
     ...(batchSize === undefined ? {} : { batchSize }),
   });
 
-const readLiveOrders = async ({ pool }: Database) => ({
-  contract: await readLiveContractOrders(pool),
-  spot: await readOpenSpotOrders(pool),
+/** Every order that waits for something, of all products or of one. */
+const readLiveOrders = async ({ pool }: Database, productId?: string): Promise<Records> => ({
+  contract: await readLiveContractOrders(pool, productId),
+  spot: await readOpenSpotOrders(pool, productId),
+  cfd: await readOpenCfdOrders(pool, productId),
+});
+
+const doWhatIsDue = (matching: MatchingEngine): PeriodicJob => ({
+  name: 'what falls due',
+  periodMs: LOOK_MS,
+  run: async () => {
+    // What takes long holds back nothing else: the next look comes while it is done.
+    void matching.lookForDue();
+  },
+});
+
+/** After an unknown commit, or another node's death. */
+const findUnsettled = (
+  { database, clock }: TradingOptions,
+  matching: MatchingEngine,
+): PeriodicJob => ({
+  name: 'calls and puts that nobody settled',
+  periodMs: UNSETTLED_PERIOD_MS,
+  run: () =>
+    matching.adoptSome(async () => ({
+      cfd: await readOverdueCfdOrders(database.pool, clock.now() - OVERDUE_MS),
+    })),
 });
 
 /** One product after another, so that nothing else waits for it. */

@@ -5,13 +5,19 @@ import type { Answer, Command } from '../../server/execution/command.ts';
 import { NO_EFFECTS } from '../../server/execution/command.ts';
 import type { Committed } from '../../server/execution/executor.ts';
 import { MatchingEngine } from '../../server/execution/matchingEngine.ts';
-import { TriggerIndex, type TriggerTarget } from '../../server/execution/triggerIndex.ts';
+import type { ProductShard } from '../../server/execution/productShard.ts';
+import { Shards } from '../../server/execution/shards.ts';
+import type { TriggerTarget } from '../../server/execution/triggerIndex.ts';
+import { recordKinds } from '../../server/kinds/kinds.ts';
 import { createManualClock } from './manualClock.ts';
 import { createTestLogger } from './tradingHouse.ts';
+
+const PRODUCT = 'BTCUSDT';
 
 export interface DeskOrder {
   readonly id: string;
   readonly userId: string;
+  readonly productId: string;
   readonly version: number;
   readonly triggers: readonly Trigger[];
 }
@@ -32,6 +38,7 @@ export const liquidation = (price: number): Trigger => ({
 export const anOrder = (version: number, triggers: readonly Trigger[], id = 'a'): DeskOrder => ({
   id,
   userId: `user-${id}`,
+  productId: PRODUCT,
   version,
   triggers,
 });
@@ -63,14 +70,14 @@ export function openDesk() {
   const market = { canConvert: true };
   const answers: { resolve: (answer: Answer) => void; reject: (error: Error) => void }[] = [];
   let announce: (committed: readonly Committed[]) => void = () => {};
-  const index = new TriggerIndex();
+  const shards = new Shards(recordKinds);
   const seqs = new Map<string, number>();
   const desk = new MatchingEngine({
     clock,
-    index,
     logger,
     quoteRateOf: () => undefined,
     executor: {
+      shards,
       run: (command) => {
         ran.push(command.name);
         return new Promise<Answer>((resolve, reject) => answers.push({ resolve, reject }));
@@ -87,13 +94,11 @@ export function openDesk() {
           return triggers.length === 0
             ? undefined
             : {
-                productId: 'BTCUSDT',
+                productId: PRODUCT,
                 rulebookHash: 'test',
                 orderTime: 0,
-                openSince: null,
-                lastRollAt: null,
-                expiresAt: null,
                 triggers,
+                due: [],
               };
         },
         command: (target, { tick }, previousSeq) => {
@@ -110,7 +115,12 @@ export function openDesk() {
     clock,
     fired,
     ran,
-    index,
+    /** Of the product, while it is open. */
+    get shard(): ProductShard {
+      const shard = shards.find(PRODUCT);
+      if (shard === undefined) throw new Error('the shard is closed');
+      return shard;
+    },
     logger,
     market,
     settled,
@@ -121,7 +131,7 @@ export function openDesk() {
           effects: { ...NO_EFFECTS, changed: { contract: [order as never] } },
         },
       ]),
-    push: (price: number, afterMs = 0, productId = 'BTCUSDT'): Tick => {
+    push: (price: number, afterMs = 0, productId = PRODUCT): Tick => {
       clock.advance(afterMs);
       const seq = (seqs.get(productId) ?? 0) + 1;
       seqs.set(productId, seq);

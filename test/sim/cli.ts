@@ -1,5 +1,6 @@
 /**
  * `npm run sim -- --seed S --commands N`: prints the seed, how often each promise was put to the test, and the final hash.
+ * With `--reopen` shards are closed and opened again all the while: the hash is the same.
  * Ends with 2 on a wrong argument, with 1 when a promise was broken (with the seed and the step), or when a whole run left one untried.
  */
 import { parseArgs } from 'node:util';
@@ -11,8 +12,12 @@ const DEFAULT_COMMANDS = 200_000;
 
 class WrongArgument extends Error {}
 
-function parse(): { seed?: string; commands?: string } {
-  const options = { seed: { type: 'string' }, commands: { type: 'string' } } as const;
+function parse(): { seed?: string; commands?: string; reopen?: boolean } {
+  const options = {
+    seed: { type: 'string' },
+    commands: { type: 'string' },
+    reopen: { type: 'boolean' },
+  } as const;
   try {
     return parseArgs({ options }).values;
   } catch (error) {
@@ -20,13 +25,19 @@ function parse(): { seed?: string; commands?: string } {
   }
 }
 
-function readArguments(): { seed: string; commands: number } {
+interface Wanted {
+  readonly seed: string;
+  readonly commands: number;
+  readonly reopens: boolean;
+}
+
+function readArguments(): Wanted {
   const values = parse();
   const commands = Number(values.commands ?? DEFAULT_COMMANDS);
   if (!Number.isSafeInteger(commands) || commands < 1) {
     throw new WrongArgument(`--commands: "${values.commands}" is not a whole number above 0`);
   }
-  return { seed: values.seed ?? defaultSeed(), commands };
+  return { seed: values.seed ?? defaultSeed(), commands, reopens: values.reopen ?? false };
 }
 
 function print({ seed, commands, counters, hash, seconds, ...verified }: Verified): void {
@@ -52,10 +63,10 @@ async function main(): Promise<number> {
   }
 }
 
-async function runSeed({ seed, commands }: { seed: string; commands: number }): Promise<number> {
+async function runSeed({ seed, commands, reopens }: Wanted): Promise<number> {
   console.log(`seed ${seed}, ${commands} commands`);
   try {
-    const verified = await verifySeed(seed, commands);
+    const verified = await verifySeed(seed, commands, reopens);
     print(verified);
     const { hash, seconds, untried } = verified;
     if (commands < WHOLE_RUN) return 0;

@@ -15,7 +15,7 @@ import {
 } from '../../server/services/rulebooks.ts';
 import { createContractMarket } from '../../server/services/trading/contractMarket.ts';
 import { createContractOrders } from '../../server/services/trading/contractOrder.ts';
-import type { CfdOrders } from '../../server/services/trading/cfdOrder.ts';
+import { type CfdOrders, createCfdOrders } from '../../server/services/trading/cfdOrder.ts';
 import { createSpotMarket } from '../../server/services/trading/spotMarket.ts';
 import { createSpotOrders } from '../../server/services/trading/spotOrder.ts';
 import { createTransfers } from '../../server/services/funding/transfers.ts';
@@ -167,8 +167,31 @@ export function createEngine(options: EngineOptions) {
     fails: options.fails ?? (() => false),
   });
   const newId = countIds();
-  const wired = { executor, clock, hub, logger, markets, spotMarkets, rulesOf, newId, seams };
-  const { matching, deskOf, booksOf, booksFor, index, overnight } = createWiring(wired);
+  const cfd = createCfd({
+    newId,
+    hub,
+    rulebooks: lyingRulebooks(rulebooks, seams),
+    indexLog: {
+      lines: async (...span) => {
+        const lines = await record.lines(...span);
+        return seams.record?.(lines) ?? lines;
+      },
+    },
+  });
+  const calls = cfd.resting;
+  const wired = {
+    executor,
+    clock,
+    hub,
+    logger,
+    markets,
+    spotMarkets,
+    rulesOf,
+    calls,
+    newId,
+    seams,
+  };
+  const { matching, deskOf, booksOf, booksFor } = createWiring(wired);
 
   let whenWaiting = (): void => {};
   const waits: AtNextTick = (...given) => {
@@ -201,29 +224,22 @@ export function createEngine(options: EngineOptions) {
   // One request begins to wait or is over before the next is sent (player.ts).
   let isSelling = false;
   const saleWaits = seams.saleWaits?.(atNextTick, hub.latest) ?? atNextTick;
-  const { cfdOrders, settlement } = createCfd({
+  const cfdOrders = createCfdOrders({
     ...shared,
+    ...cfd,
     matching: { atNextTick: (...given) => (isSelling ? saleWaits : atNextTick)(...given) },
-    hub,
-    rulebooks: lyingRulebooks(rulebooks, seams),
-    indexLog: {
-      lines: async (...span) => {
-        const lines = await record.lines(...span);
-        return seams.record?.(lines) ?? lines;
-      },
-    },
   });
   const transfers = createTransfers(shared);
   /** Calls back whenever a market order begins to wait for its message. */
   const onWait = (listener: () => void): void => {
     whenWaiting = listener;
   };
-  const parts = { clock, hub, store, executor, matching, index, logger, overnight, settlement };
+  const parts = { clock, hub, store, executor, matching, logger };
   const funding = createFundingDesk({ ...shared, store });
-  const calls = withLies(cfdOrders, seams, (selling) => {
+  const shownCalls = withLies(cfdOrders, seams, (selling) => {
     isSelling = selling;
   });
-  const useCases = { contractOrders, spotOrders, cfdOrders: calls, funding, transfers };
+  const useCases = { contractOrders, spotOrders, cfdOrders: shownCalls, funding, transfers };
   const countryOf = (user: number): string | null => world.people[user]?.country ?? null;
   return { ...parts, ...useCases, toUserId, countryOf, onWait };
 }

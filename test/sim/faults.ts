@@ -6,7 +6,7 @@ import { decimal, ONE } from '../../core/money/decimal.ts';
 import type { ContractOrder, ContractRules } from '../../core/trading/contract/types.ts';
 import { isFinal } from '../../core/trading/contract/orderState.ts';
 import type { Answer, Command, Outcome, View } from '../../server/execution/command.ts';
-import type { RestingKind } from '../../server/execution/matchingEngine.ts';
+import type { RestingKind } from '../../server/execution/resting.ts';
 import { CALL_FAULTS } from './callFaults.ts';
 import { userIdOf } from './engine.ts';
 import { FUNDING_FAULTS } from './fundingFaults.ts';
@@ -67,8 +67,9 @@ const onOldBook =
 /** The house makes up the message that should have come a second before. */
 function onOneMessage(resting: RestingKind<ContractOrder>): RestingKind<ContractOrder> {
   return {
-    watch: (order) => {
-      const watched = resting.watch(order);
+    ...resting,
+    watch: (order, lookedAt) => {
+      const watched = resting.watch(order, lookedAt);
       const triggers = watched?.triggers.map(({ confirm: _twice, ...trigger }) => trigger);
       return watched && { ...watched, triggers: triggers ?? [] };
     },
@@ -76,7 +77,7 @@ function onOneMessage(resting: RestingKind<ContractOrder>): RestingKind<Contract
       const { tick } = message;
       const [sourceTime, receivedTime] = [tick.sourceTime - 1_000, tick.receivedTime - 1_000];
       const first = { ...tick, seq: tick.seq - 1, sourceTime, receivedTime };
-      return resting.command({ ...target, first }, message, previousSeq);
+      return resting.command?.({ ...target, first }, message, previousSeq);
     },
   };
 }

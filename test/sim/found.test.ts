@@ -1,10 +1,6 @@
 /**
  * Faults that the simulation has found, each in the fewest steps that show it.
  */
-import { type DueCharge, overnightJob } from '../../server/jobs/overnight.ts';
-import { createManualClock } from '../builders/manualClock.ts';
-import { contractRules } from '../../core/rulebook/compile.ts';
-import { OPEN_RULEBOOK } from '../../core/rulebook/open.ts';
 import { Run } from './simulation.ts';
 import type { Action, OpenAction, Step } from './steps.ts';
 
@@ -108,46 +104,4 @@ test('a liquidation price that is on the tick stays there, though 1/60 has no en
   for (const step of [live, price(), settle, short, price(), settle]) await run.take(step);
   // 1.15957 · 2 / (1 + 1/60 + 0.0005) = 2.28 exactly.
   expect(only(run)?.liquidationPrice?.toFixed()).toBe('2.28');
-});
-
-describe('a roll that charges nothing', () => {
-  const clock = createManualClock(Date.UTC(2026, 0, 6, 9));
-  const ticket = {
-    id: 'short',
-    userId: 'user',
-    productId: BTC,
-    rulebookHash: 'book',
-    openSince: START_MS,
-    lastRollAt: null,
-  };
-  const rulesOf = () => contractRules(OPEN_RULEBOOK, BTC);
-
-  test('is due once, not at every look', async () => {
-    let charged = 0;
-    const charge = async (): Promise<boolean> => {
-      charged += 1;
-      return true;
-    };
-    const job = overnightJob({ clock, live: () => [ticket], rulesOf, charge });
-    for (let look = 0; look < 3; look += 1) await job.run();
-    expect(charged).toBe(1);
-    clock.advance(86_400_000);
-    await job.run();
-    expect(charged).toBe(2);
-  });
-
-  test('is due again while the product has no price, and holds back the next one', async () => {
-    const asked: number[] = [];
-    let hasPrice = false;
-    const charge = async ({ rollAt }: DueCharge): Promise<boolean> => {
-      asked.push(new Date(rollAt).getUTCDate());
-      return hasPrice;
-    };
-    const job = overnightJob({ clock, live: () => [ticket], rulesOf, charge });
-    await job.run();
-    hasPrice = true;
-    await job.run();
-    await job.run();
-    expect(asked).toEqual([5, 5, 6]);
-  });
 });

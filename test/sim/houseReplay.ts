@@ -13,11 +13,8 @@ import { openTradingHouse, testIds, type TradingHouse } from '../builders/tradin
 import { keyOf, NOBODYS_ID } from './engine.ts';
 import { grantRow } from './memoryStore.ts';
 import { sendCommand, statusOf } from './send.ts';
-import { SETTLEMENT_RUNS } from './player.ts';
+import { DUE_LOOKS } from './player.ts';
 import type { Action, CommandStep, Step, World } from './steps.ts';
-
-/** How often the overnight job looks: its timer is played as a step instead. */
-const OVERNIGHT_PERIOD_MS = 5_000;
 
 export interface ReplayedHouse {
   readonly house: TradingHouse;
@@ -55,7 +52,6 @@ class HousePlayer {
   readonly orderIds: string[] = [];
   readonly spotIds: string[] = [];
   readonly callIds: string[] = [];
-  overnight: () => void = () => {};
   readonly #house: TradingHouse;
   readonly #users: readonly CurrentUser[];
   readonly #clock: ManualClock;
@@ -109,14 +105,9 @@ class HousePlayer {
           step.frozen ? clock.now() : null,
         ]);
         break;
-      case 'overnight':
+      case 'due':
         await this.settle();
-        this.overnight();
-        await this.settle();
-        break;
-      case 'expire':
-        await this.settle();
-        for (let run = 0; run < SETTLEMENT_RUNS; run += 1) await this.#house.cfdSettlement.run();
+        for (let look = 0; look < DUE_LOOKS; look += 1) await this.#house.matching.lookForDue();
         await this.settle();
         break;
       case 'command':
@@ -183,14 +174,11 @@ export async function replayOnDatabase(
   made: MadeBy,
 ): Promise<ReplayedHouse> {
   const manual = createManualClock(world.startMs);
-  let overnight = (): void => {};
   const clock: Clock = {
     now: () => manual.now(),
     after: (delayMs, run) => manual.after(delayMs, run),
-    every: (periodMs, run) => {
-      if (periodMs === OVERNIGHT_PERIOD_MS) overnight = run;
-      return () => {};
-    },
+    // What a job does by its timer is played as a step instead.
+    every: () => () => {},
   };
   const house = (await openTradingHouse(engine, { clock, ids: countingIds() })) as TradingHouse;
   const users: CurrentUser[] = [];
@@ -205,7 +193,6 @@ export async function replayOnDatabase(
     users.push(user);
   }
   const player = new HousePlayer(house, users, manual, made);
-  player.overnight = overnight;
   for (const step of steps) await player.play(step);
   await player.settle();
   const { answers, orderIds, spotIds, callIds } = player;

@@ -4,6 +4,7 @@
 import { Refusal } from '../../server/services/refusal.ts';
 import { type Engine, keyOf, NOBODYS_ID } from './engine.ts';
 import type { Executed } from './memoryBatches.ts';
+import { Reopening, type ReopeningOptions } from './reopening.ts';
 import { sendCommand, statusOf } from './send.ts';
 import type { CommandStep, Step, TickStep } from './steps.ts';
 
@@ -16,8 +17,8 @@ export interface Made {
   readonly deposits: readonly string[];
 }
 
-/** After so many runs without a message the record of a silent product counts as complete (server/jobs/cfdSettlement.ts). */
-export const SETTLEMENT_RUNS = 52;
+/** After so many looks without a message the record of a silent product counts as complete (server/execution/dueRunner.ts). */
+export const DUE_LOOKS = 52;
 
 export class Player {
   /** Requests that ended in anything but an answer. */
@@ -26,12 +27,15 @@ export class Player {
   readonly answers: string[] = [];
   /** Market orders that have begun to wait, ever. */
   #waiting = 0;
+  readonly reopening: Reopening | undefined;
   readonly #engine: Engine;
   readonly #made: Made;
 
-  constructor(engine: Engine, made: Made) {
+  /** `reopening`: shards are closed and opened again on the way. */
+  constructor(engine: Engine, made: Made, reopening?: ReopeningOptions) {
     this.#engine = engine;
     this.#made = made;
+    this.reopening = reopening && new Reopening(engine, reopening);
     engine.onWait(() => {
       this.#waiting += 1;
     });
@@ -45,12 +49,20 @@ export class Player {
   }
 
   /** Until nothing is queued any more. */
-  settle(): Promise<void> {
-    return this.#engine.executor.settle();
+  async settle(): Promise<void> {
+    await this.#engine.executor.settle();
+    if (this.reopening?.isUnderWay !== true) return;
+    await this.reopening.finish();
+    await this.#engine.executor.settle();
   }
 
   async play(step: Step): Promise<void> {
-    const { clock, hub, store, toUserId, overnight, settlement } = this.#engine;
+    if (this.reopening) await this.reopening.around(step, () => this.#play(step));
+    else await this.#play(step);
+  }
+
+  async #play(step: Step): Promise<void> {
+    const { clock, hub, store, toUserId, matching } = this.#engine;
     switch (step.kind) {
       case 'advance':
         clock.advance(step.ms);
@@ -74,11 +86,8 @@ export class Player {
       case 'command':
         await this.#start(step);
         break;
-      case 'overnight':
-        await this.#finish(overnight.run());
-        break;
-      case 'expire':
-        for (let run = 0; run < SETTLEMENT_RUNS; run += 1) await this.#finish(settlement.run());
+      case 'due':
+        for (let look = 0; look < DUE_LOOKS; look += 1) await this.#finish(matching.lookForDue());
         break;
       case 'settle':
         break;

@@ -56,8 +56,12 @@ export class SimulatedExecutor {
     });
   }
 
-  get houseTotals(): Executor['houseTotals'] {
-    return this.#executor.houseTotals;
+  get shards(): Executor['shards'] {
+    return this.#executor.shards;
+  }
+
+  get isBusy(): boolean {
+    return this.#executor.isBusy || this.#held.length > 0;
   }
 
   run = (command: Command): Promise<Answer> => {
@@ -85,7 +89,7 @@ export class SimulatedExecutor {
     do {
       this.#letGo();
       await turn();
-    } while (this.#executor.isBusy || this.#held.length > 0);
+    } while (this.isBusy);
   }
 
   #letGo(): void {

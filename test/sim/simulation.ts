@@ -15,6 +15,7 @@ import { MarketDriver, type MarketOptions } from './marketDriver.ts';
 import type { Executed } from './memoryBatches.ts';
 import { makePeople, People, type PeopleOptions } from './people.ts';
 import { Player } from './player.ts';
+import type { ReopeningOptions } from './reopening.ts';
 import type { Seams } from './seams.ts';
 import type { Step, World } from './steps.ts';
 
@@ -23,8 +24,8 @@ const START_MS = Date.UTC(2026, 0, 5, 9);
 const PEOPLE = 40;
 /** Commands between two looks at everything. */
 const SWEEP_EVERY = 5_000;
-/** Beats between two looks for expired calls and puts. */
-const EXPIRE_EVERY = 8;
+/** Beats between two looks for what has fallen due; others come by chance. */
+const DUE_EVERY = 8;
 /** One batch in so many fails at its commit. */
 const FAILURES = 150;
 
@@ -37,6 +38,8 @@ export interface RunOptions {
   /** The hash forgets ids: for runs that are held against each other. */
   readonly isNameless?: boolean;
   readonly userIdOf?: (user: number) => string;
+  /** Closes and opens shards on the way: nothing may differ. */
+  readonly reopening?: ReopeningOptions;
   /** Sees everything that is executed. */
   readonly onExecuted?: (executed: readonly Executed[]) => void;
 }
@@ -94,13 +97,14 @@ export class Run {
     this.auditor = new Auditor({ naive, store, counters, userIdOf: toUserId });
     this.auditor.accounts.journal.read(store.journal);
     this.auditor.accounts.checkAll();
-    this.player = new Player(this.engine, {
+    const made = {
       tickets: this.auditor.orderIds,
       spotOrders: this.auditor.spot.orderIds,
       calls: this.auditor.calls.orderIds,
       withdrawals: this.auditor.funding.withdrawalIds,
       deposits: this.auditor.funding.depositIds,
-    });
+    };
+    this.player = new Player(this.engine, made, options.reopening);
     const userIds = world.people.map((_, user) => toUserId(user));
     this.#digest = new Digest(userIds, options.isNameless === true);
     hub.onTick((tick) => this.#ticks.update(formatTickLine({ ...tick, flag: 'ok' })));
@@ -125,7 +129,7 @@ export class Run {
     if (step.kind === 'tick') this.auditor.onTick(step);
     await this.player.play(step);
     this.#unsettled = step.kind !== 'settle';
-    if (!['settle', 'overnight', 'expire'].includes(step.kind)) return;
+    if (step.kind !== 'settle' && step.kind !== 'due') return;
     await this.player.settle();
     this.#unsettled = false;
     const executed = this.player.takeExecuted();
@@ -133,7 +137,7 @@ export class Run {
     this.auditor.check(executed);
     this.#options.onExecuted?.(executed);
     watchTriggers(this);
-    if (step.kind === 'overnight') watchRolls(this);
+    if (step.kind === 'due') watchRolls(this);
     this.#checkFaults();
   }
 
@@ -206,9 +210,8 @@ async function live(run: Run, options: SimulationOptions): Promise<void> {
     await run.take({ kind: 'settle' });
     const freeze = people.freeze();
     if (freeze !== undefined) await run.take(freeze);
-    if (options.market?.isCalm !== true && rng.below(12) === 0)
-      await run.take({ kind: 'overnight' });
-    if (run.beats % EXPIRE_EVERY === 0) await run.take({ kind: 'expire' });
+    const isDrawn = options.market?.isCalm !== true && rng.below(12) === 0;
+    if (isDrawn || run.beats % DUE_EVERY === 0) await run.take({ kind: 'due' });
     const count = world.people.length === 0 ? 0 : rng.below(16);
     for (let one = 0; one < count; one += 1) {
       const step = people.next();

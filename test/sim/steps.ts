@@ -158,10 +158,8 @@ export type Step =
   | { readonly kind: 'stall'; readonly ms: number }
   | { readonly kind: 'status'; readonly productId: string; readonly state: MarketState }
   | { readonly kind: 'freeze'; readonly user: number; readonly frozen: boolean }
-  /** The settlement of calls and puts looks for expired ones, until it has found them all. */
-  | { readonly kind: 'expire' }
-  /** The overnight job looks for due rolls. */
-  | { readonly kind: 'overnight' }
+  /** What has fallen due is looked for, until all that can be done is done: settlements, overnight rolls, ends of terms. */
+  | { readonly kind: 'due' }
   /** Everything that was started is committed before the next step; without it, steps meet the same batch. */
   | { readonly kind: 'settle' };
 

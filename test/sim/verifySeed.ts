@@ -37,8 +37,12 @@ export function defaultSeed(): string {
   return currentCommit().slice(0, 12);
 }
 
-/** Throws a Violation, its seed named, when a promise was broken. */
-export async function verifySeed(seed: string, commands: number): Promise<Verified> {
+/** Throws a Violation, its seed named, when a promise was broken. `reopens`: shards are closed and opened all the while. */
+export async function verifySeed(
+  seed: string,
+  commands: number,
+  reopens = false,
+): Promise<Verified> {
   const started = performance.now();
   const counters = new Counters();
   const hash = createHash('sha256');
@@ -46,7 +50,7 @@ export async function verifySeed(seed: string, commands: number): Promise<Verifi
   for (let world = 1; done.commands < commands; world += 1) {
     const own = world === 1 ? seed : `${seed}/${world}`;
     const size = Math.min(commands - done.commands, WORLD_COMMANDS);
-    const one = await verifyWorld(own, size);
+    const one = await verifyWorld(own, size, reopens);
     const { run } = one;
     counters.add(one.counters);
     hash.update(one.hash);
@@ -58,9 +62,14 @@ export async function verifySeed(seed: string, commands: number): Promise<Verifi
   return { seed, hash: hash.digest('hex'), counters, untried: untried(counters), seconds, ...done };
 }
 
-async function verifyWorld(seed: string, commands: number): Promise<SimulationResult> {
+async function verifyWorld(
+  seed: string,
+  commands: number,
+  reopens: boolean,
+): Promise<SimulationResult> {
   try {
-    const result = await simulate({ seed, commands });
+    const reopening = reopens ? { reopening: { seed } } : {};
+    const result = await simulate({ seed, commands, ...reopening });
     const compared = { seed, commands: Math.min(commands, COMPARED) };
     for (const scenario of [replays, mirrored, still]) {
       result.counters.add(await scenario(compared));

@@ -1,21 +1,21 @@
 /**
- * The matching engine and the overnight job as server/wiring/ has them, over any executor.
+ * The matching engine as server/wiring/ has it, over any executor.
  */
 import type { Tick } from '../../core/market/types.ts';
 import type { Decimal } from '../../core/money/decimal.ts';
+import type { CfdOrder } from '../../core/trading/cfd/types.ts';
 import type { SpotRules } from '../../core/trading/spot/types.ts';
 import type { ContractRules } from '../../core/trading/contract/types.ts';
 import type { RuledOrder } from '../../server/execution/commonCommands.ts';
-import { type ContractDesk, overnightCommand } from '../../server/execution/contractCommands.ts';
-import { restingContracts } from '../../server/execution/contractResting.ts';
+import type { ContractDesk } from '../../server/execution/contractCommands.ts';
+import { restingContracts, type RollPrice } from '../../server/execution/contractResting.ts';
 import {
   MatchingEngine,
   type MatchingEngineOptions,
 } from '../../server/execution/matchingEngine.ts';
 import type { SpotBooks } from '../../server/execution/spotCommands.ts';
 import { restingSpot } from '../../server/execution/spotResting.ts';
-import { TriggerIndex } from '../../server/execution/triggerIndex.ts';
-import { overnightJob } from '../../server/jobs/overnight.ts';
+import type { RestingKind } from '../../server/execution/resting.ts';
 import type { Clock, Logger } from '../../server/ports.ts';
 import type { PerRulebook } from '../../server/services/rulebooks.ts';
 import type { ContractMarket, ProductNow } from '../../server/services/trading/contractMarket.ts';
@@ -33,13 +33,14 @@ export interface WiringOptions {
   readonly markets: PerRulebook<ContractMarket>;
   readonly spotMarkets: PerRulebook<SpotMarket>;
   readonly rulesOf: (order: RuledOrder) => ContractRules;
+  /** How calls and puts wait for their expiry. */
+  readonly calls: RestingKind<CfdOrder>;
   readonly newId: () => string;
   readonly seams: Seams;
 }
 
 export function createWiring(options: WiringOptions) {
   const { executor, clock, hub, logger, markets, spotMarkets, rulesOf, newId, seams } = options;
-  const index = new TriggerIndex();
   const deskOf = (now: ProductNow & { readonly quoteRate: Decimal }): ContractDesk => ({
     rules: rulesOf({ productId: now.product.id, rulebookHash: now.rulebookHash }),
     rulebookHash: now.rulebookHash,
@@ -77,38 +78,25 @@ export function createWiring(options: WiringOptions) {
   });
   const booksFor = (order: RuledOrder): SpotBooks =>
     booksOf({ rules: spotRulesOf(order), rulebookHash: order.rulebookHash });
-  const contracts = restingContracts({ rulesOf, deskFor });
+  const priceFor = ({ productId, rulebookHash }: RuledOrder): RollPrice | undefined => {
+    const tick = hub.latest(productId);
+    if (tick === undefined || hub.status(productId).state === 'paused') return undefined;
+    return { tick, markPrice: markets.ofHash(rulebookHash).markPrice(tick) };
+  };
+  const contracts = restingContracts({ rulesOf, deskFor, priceFor });
   const matching = new MatchingEngine({
     executor,
-    index,
     clock,
     logger,
     kinds: {
       contract: seams.contracts?.(contracts) ?? contracts,
-      spot: restingSpot({
-        rulesOf: spotRulesOf,
-        deskFor: (order, quoteRate) => ({ ...booksFor(order), quoteRate }),
-      }),
+      spot: restingSpot({ rulesOf: spotRulesOf, booksFor }),
+      cfd: options.calls,
     },
     quoteRateOf,
   });
   hub.onTick((tick: Tick) => {
     if (seams.hears?.(tick) ?? true) matching.onTick(tick);
   });
-  const overnight = overnightJob({
-    clock,
-    live: () => matching.live(),
-    rulesOf: (ticket) => hub.product(ticket.productId) && rulesOf(ticket),
-    charge: async ({ ticket, rollAt }) => {
-      const tick = hub.latest(ticket.productId);
-      const desk = deskFor(ticket);
-      const isPaused = hub.status(ticket.productId).state === 'paused';
-      if (tick === undefined || desk === undefined || isPaused) return false;
-      const markPrice = markets.ofHash(ticket.rulebookHash).markPrice(tick);
-      const command = overnightCommand(ticket, rollAt, tick, markPrice, desk);
-      await matching.run(command);
-      return true;
-    },
-  });
-  return { index, matching, overnight, deskOf, booksOf, booksFor };
+  return { matching, deskOf, booksOf, booksFor };
 }

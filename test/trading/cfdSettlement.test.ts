@@ -68,7 +68,7 @@ describe.each(testEngines)('the settlement on %s', (engine) => {
       await first.house.close();
 
       const second = await openHouse(stoppedAt + awayMs);
-      expect(second.house.executor.houseTotals.of('cfd', BTC).toFixed()).toBe('384');
+      expect(second.house.executor.shards.owed('cfd', BTC).toFixed()).toBe('384');
       second.push(58_000);
       await second.live(1000, 58_000);
       expect(await second.final(user, call)).toMatchObject({ state: 'won', closePrice: '60002' });
@@ -82,7 +82,7 @@ describe.each(testEngines)('the settlement on %s', (engine) => {
           expect(inputs).toMatchObject(recomputeCfd(inputs, { tick, lines }));
       }
       expect((await second.balance(user)).locked).toBe('0');
-      expect(second.house.executor.houseTotals.of('cfd', BTC).toFixed()).toBe('0');
+      expect(second.house.executor.shards.owed('cfd', BTC).toFixed()).toBe('0');
       await expectSound(second);
     },
   );
@@ -220,7 +220,7 @@ describe.each(testEngines)('the settlement on %s', (engine) => {
     await cfd.live(31_000, 60_001);
     await cfd.final(one, order);
     await cfd.final(other, sure);
-    expect(cfd.house.executor.houseTotals.of('cfd', BTC).toFixed()).toBe('0');
+    expect(cfd.house.executor.shards.owed('cfd', BTC).toFixed()).toBe('0');
     expect(await cfd.open(other, { stake: '1000' })).toMatchObject({ state: 'open' });
     await cfd.live(31_000, 60_001);
     await expectSound(cfd);

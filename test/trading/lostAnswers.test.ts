@@ -23,8 +23,7 @@ describe.each(testEngines)('after a lost answer on %s', (engine) => {
   const push = (bid: number, ask: number) =>
     house.hub.push(BTC, { bid: bid * 100, ask: ask * 100 });
   const order = { productId: BTC, direction: 'long', type: 'limit', quantity: '0.1' } as const;
-  const isLive = (userId: string): boolean =>
-    [...house.matching.live()].some((live) => live.userId === userId);
+  const live = (): number => house.matching.liveOf('contract');
   /** Runs what is to lose its answer, then lets the house notice. */
   async function lose(call: () => Promise<unknown>, isNoticed: () => boolean): Promise<void> {
     database.loseNext();
@@ -41,9 +40,10 @@ describe.each(testEngines)('after a lost answer on %s', (engine) => {
     const user = await house.addUser('10000');
     push(59_990, 60_000);
     const body = { ...order, leverage: 10, price: '59000' };
+    const before = live();
     await lose(
       () => house.contractOrders.submit(user, newKey(), body),
-      () => isLive(user.userId),
+      () => live() === before + 1,
     );
     push(58_990, 59_000);
     await house.settled();
@@ -59,16 +59,16 @@ describe.each(testEngines)('after a lost answer on %s', (engine) => {
     const rested = await house.contractOrders.submit(user, newKey(), body);
     await lose(
       () => house.contractOrders.cancel(user, newKey(), { orderId: rested.id }),
-      () => !isLive(user.userId),
+      () => house.executor.shards.find(BTC)?.find(rested.id) === undefined,
     );
   });
 
   test('an open call counts towards what the house may owe from the start, and is settled', async () => {
     const user = await house.addUser('10000', 'cfd');
     push(59_990, 60_000);
-    const before = house.executor.houseTotals.of('cfd', BTC);
+    const before = house.executor.shards.owed('cfd', BTC);
     const body = { productId: BTC, direction: 'call', seconds: 3600, stake: '100' } as const;
-    const owed = (): string => house.executor.houseTotals.of('cfd', BTC).minus(before).toFixed();
+    const owed = (): string => house.executor.shards.owed('cfd', BTC).minus(before).toFixed();
     await lose(
       async () => {
         const call = house.cfdOrders.submit(user, newKey(), body);
@@ -77,7 +77,7 @@ describe.each(testEngines)('after a lost answer on %s', (engine) => {
         // Nobody knows whether it was written: it could be owed.
         await call.finally(() => expect(owed()).toBe('192'));
       },
-      () => house.cfdSettlement.size === 1,
+      () => house.matching.liveOf('cfd') === 1,
     );
     expect(owed()).toBe('192');
   });

@@ -1,6 +1,6 @@
 // Call and put: the use cases of call group order. Each write becomes one command of the executor.
 // Must trust nothing of a request but its intent: direction, stake or quantity, period, and the least value of a sale.
-// Settlement is not here: nobody asks for it (server/jobs/cfdSettlement.ts).
+// Settlement is not here: nobody asks for it (server/execution/cfdResting.ts).
 import { decimal } from '../../../core/money/decimal.ts';
 import { validateCfdOpen } from '../../../core/trading/cfd/decideOpen.ts';
 import { valueOrder } from '../../../core/trading/cfd/closeValue.ts';

@@ -22,6 +22,9 @@ import { StateAudit } from './stateAudit.ts';
 import type { Ticket } from './ticket.ts';
 import type { TickStep } from '../steps.ts';
 
+/** Commands that nobody asks for, by the clock alone. */
+const FALLS_DUE: ReadonlySet<string> = new Set(['cfd.settle', 'contract.overnight', 'spot.expire']);
+
 export interface AuditorOptions {
   readonly naive: NaiveHouse;
   readonly store: MemoryStore;
@@ -96,13 +99,19 @@ export class Auditor {
     this.accounts.check(lines, this.orders, touched.values(), this.spot);
   }
 
-  /** What expired together may be settled in any order: each touches its own order alone. */
+  /** What falls due together may be done in any order: each touches its own order alone. */
   #bringForward(one: Executed, expected: Expected[], index: number): void {
-    if (one.command.name !== 'cfd.settle') return;
-    const found = expected.findIndex(
-      (should, place) => place >= index && this.calls.isOf(one, should),
-    );
+    if (!FALLS_DUE.has(one.command.name)) return;
+    const found = expected.findIndex((should, place) => place >= index && this.#isOf(one, should));
     if (found > index) expected.splice(index, 0, ...expected.splice(found, 1));
+  }
+
+  #isOf(one: Executed, should: Expected): boolean {
+    const { needs } = one.command;
+    if (should.rolls !== undefined) return this.orderIds[should.rolls] === needs.contract?.[0];
+    const spot = should.outcome.ok === true ? should.outcome.spot?.number : undefined;
+    if (spot !== undefined) return this.spot.orderIds[spot] === needs.spot?.[0];
+    return this.calls.isOf(one, should);
   }
 
   #checkOne(executed: Executed, expected: Expected, touched: Map<number, ContractOrder>): void {

@@ -27,6 +27,8 @@ import { type Accepted, openAtMarket, rest } from './opening.ts';
 import { plainRefusal, readOpening } from './openRules.ts';
 import { contractRulesFor, STALE_AFTER_MS } from './rules.ts';
 import { settleCall } from './callTrading.ts';
+import type { SpotOrder } from './spotOrder.ts';
+import { endSpot } from './spotTrading.ts';
 import { type Market, NaiveState, type Outcome, refused } from './state.ts';
 import type { Ticket } from './ticket.ts';
 import type {
@@ -49,6 +51,8 @@ export interface Expected {
   readonly productId: string | null;
   /** What stood when a market order or a close was taken. */
   readonly accepted?: Accepted | undefined;
+  /** The number of the ticket whose roll it is. */
+  readonly rolls?: number;
   /** The command was about somebody else's ticket. */
   readonly isForeign?: boolean;
 }
@@ -113,12 +117,9 @@ export class NaiveHouse implements Counter {
       case 'command':
         this.#command(step);
         break;
-      case 'overnight':
-        this.#overnight();
-        this.#desk.settle();
-        break;
-      case 'expire':
+      case 'due':
         this.#expire();
+        this.#overnight();
         this.#desk.settle();
         break;
       case 'settle':
@@ -235,6 +236,13 @@ export class NaiveHouse implements Counter {
       const common = { user, key: null, what: 'settlement', productId: rules.productId };
       this.#desk.start(() => ({ ...common, outcome: settleCall(state, order) }));
     }
+    const isOver = ({ state: stands, expiresAt }: SpotOrder): boolean =>
+      stands === 'open' && expiresAt !== null && expiresAt <= state.now;
+    for (const order of state.spotOrders.filter(isOver)) {
+      const { user, rules } = order;
+      const common = { user, key: null, what: 'end of term', productId: rules.productId };
+      this.#desk.start(() => ({ ...common, outcome: endSpot(state, order, 'expired') }));
+    }
   }
 
   accept(shown: Shown, isBuyer: boolean): Accepted {
@@ -336,7 +344,8 @@ export class NaiveHouse implements Counter {
       // A roll waits until its product has a price again.
       if (state.market(ticket).state === 'paused') continue;
       const { user, rules } = ticket;
-      const common = { user, key: null, what: 'overnight', productId: rules.productId };
+      const { productId } = rules;
+      const common = { user, key: null, what: 'overnight', productId, rolls: ticket.number };
       const since = Math.max(ticket.openTime, ticket.lastLookAt);
       for (const roll of rollsBetween(since, state.now)) {
         ticket.lastLookAt = roll;

@@ -63,11 +63,16 @@ export function sweep({ engine, naive, auditor, counters }: Watched): void {
   const live = naive.state.tickets.filter(isLive);
   const resting = naive.state.spotOrders.filter(({ state }) => state === 'open').length;
   const waiting = live.filter(waitsForPrice).length + resting;
-  const watched = engine.index.size;
-  const desk = [...engine.matching.live()].length;
+  const watched = engine.matching.watched;
+  const calls = naive.state.openCalls.length;
+  const standing = live.length + resting + calls;
+  const desk = (['contract', 'spot', 'cfd'] as const).reduce(
+    (sum, kind) => sum + engine.matching.liveOf(kind),
+    0,
+  );
   const detail = (): string =>
-    `${live.length} live tickets and ${resting} spot orders, ${desk} at the desk; ${waiting} wait for a price, ${watched} watched`;
-  const isClean = watched === waiting && desk === live.length + resting;
+    `${standing} live tickets, spot orders and calls, ${desk} at the desk; ${waiting} wait for a price, ${watched} watched`;
+  const isClean = watched === waiting && desk === standing;
   counters.check('nothing left behind a finished ticket', isClean, detail, desk);
   for (const [number, id] of auditor.orderIds.entries()) {
     const order = engine.store.orders.get(id);
