@@ -1,22 +1,20 @@
-// What the executor benchmarks share: databases of their own, users with money, and market orders as commands.
-import { randomBytes, randomUUID } from 'node:crypto';
+// What the executor benchmarks share: databases of their own, users with money, and market orders as operations.
+import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { Pool } from 'pg';
 import type { UserAccount } from '../core/ledger/types.ts';
 import type { Tick } from '../core/market/types.ts';
-import { decimal, ONE } from '../core/money/decimal.ts';
-import { contractRules } from '../core/rulebook/compile.ts';
-import { OPEN_RULEBOOK } from '../core/rulebook/open.ts';
-import { type ContractCommand } from '../core/trading/contract/types.ts';
-import type { Command } from '../server/execution/command.ts';
-import { openCommand, type ContractDesk } from '../server/execution/contractCommands.ts';
+import { decimal } from '../core/money/decimal.ts';
+import { PROFILES } from '../core/rulebook/profiles.ts';
+import { type Operation, operationOf } from '../server/execution/operation.ts';
+import { openContract } from '../server/kinds/contract/contractOperations.ts';
 import { createSqlBatches } from '../server/execution/sqlBatches.ts';
-import { recordKinds } from '../server/kinds/kinds.ts';
+import { composedKinds, recordKinds } from '../server/kinds/kinds.ts';
 import { Executor } from '../server/execution/executor.ts';
 import type { Logger } from '../server/ports.ts';
-import { presentContractOrder } from '../server/services/trading/contractOrderView.ts';
+import { createRulebooks, createRuleSource } from '../server/services/rulebooks.ts';
 import { plainArray } from '../server/store/arrays.ts';
 import { type Database, inTransaction } from '../server/store/database.ts';
 import { openEmbedded } from '../server/store/embedded/openEmbedded.ts';
@@ -102,18 +100,15 @@ export async function addBenchUsers(
   return userIds;
 }
 
-const rules = contractRules(OPEN_RULEBOOK, PRODUCT);
-const open: ContractCommand = {
+const order = {
   productId: PRODUCT,
   direction: 'long',
   type: 'market',
-  quantity: decimal('0.001'),
+  quantity: '0.001',
   leverage: 10,
-  price: null,
-  takeProfit: null,
-  stopLoss: null,
-  maxSlippage: null,
-};
+} as const;
+const rulebooks = createRulebooks({ profiles: PROFILES, mode: 'practice' });
+const rulebookHash = rulebooks.inForce.open.hash;
 
 /** A deep bitcoin book of ten levels a side at this moment. */
 function tickNow(seq: number): Tick {
@@ -141,31 +136,17 @@ function tickNow(seq: number): Tick {
 }
 
 /** One durable market order with its idempotency key, as the service makes it; a new price message every 5 ms. */
-export function createOrderSource(userIds: readonly string[]): () => Command {
+export function createOrderSource(userIds: readonly string[]): () => Operation {
   let next = 0;
   let tick = tickNow(1);
-  const rulebookHash = randomBytes(32).toString('hex');
-  const desk: ContractDesk = {
-    rules,
-    rulebookHash,
-    hashFor: () => rulebookHash,
-    newId: () => ids.uuid(),
-    quoteRate: ONE,
-    present: (order) =>
-      presentContractOrder(order, {
-        now: Date.now(),
-        rules,
-        markPrice: decimal('60000'),
-        quoteRate: ONE,
-      }),
-  };
   return () => {
     const now = Date.now();
     if (now - tick.receivedTime >= 5) tick = tickNow(tick.seq + 1);
     const userId = userIds[next++ % userIds.length] ?? '';
-    const who = { userId, idempotency: { key: randomUUID(), bodyHash: 'bench' } };
+    const who = { userId, key: { name: randomUUID(), bodyHash: 'bench' } };
     const acceptance = { seq: tick.seq - 1, time: now, referencePrice: tick.ask };
-    return openCommand(who, open, { tick, acceptance, gate: OPEN_GATE }, desk);
+    const input = { order, rulebookHash, acceptance, gate: OPEN_GATE, tick, quoteRate: '1' };
+    return operationOf(openContract, who, input, { id: ids.uuid(), at: now });
   };
 }
 
@@ -178,6 +159,7 @@ export function createExecutor(database: Database, batchSize: number): Executor 
   return new Executor({
     port: createSqlBatches(database, recordKinds),
     kinds: recordKinds,
+    operations: composedKinds.createOperations(createRuleSource(rulebooks)),
     clock: systemClock,
     logger,
     batchSize,
@@ -187,7 +169,7 @@ export function createExecutor(database: Database, batchSize: number): Executor 
 /** `callers` loops over the executors for `ms`; orders a second, each acknowledged after its commit. Throws on a refusal. */
 export async function runClosedLoop(
   executors: readonly Executor[],
-  nextOrder: () => Command,
+  nextOrder: () => Operation,
   callers: number,
   ms: number,
 ): Promise<number> {

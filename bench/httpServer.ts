@@ -59,7 +59,8 @@ const app = await createApp({
   contractOrders: house.contractOrders,
   spotOrders: house.spotOrders,
   transfers: house.transfers,
-  run: house.run,
+  intake: house.intake,
+  kinds: house.kinds,
   safety: house.safety,
   settings: {
     ...defaultSettings(randomBytes(32)),

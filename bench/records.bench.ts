@@ -2,7 +2,7 @@
 import { type Benchmark, type BenchmarkResult, type Ratio, measurePairs } from './benchmark.ts';
 import { addBenchUsers, openBenchPostgres } from './executorWorld.ts';
 import type { RecordKind } from '../protocol/records.ts';
-import { ordersOfRecords } from '../server/kinds/kinds.ts';
+import { composedKinds } from '../server/kinds/kinds.ts';
 import { createRecords } from '../server/services/funding/records.ts';
 import type { CurrentUser } from '../server/services/accounts/currentUser.ts';
 import type { Database } from '../server/store/database.ts';
@@ -64,7 +64,7 @@ export const openingRecords: Benchmark = {
     await addEntries(database, plain, FEW);
     await database.executor.query('VACUUM ANALYZE entries');
     await database.executor.query('VACUUM ANALYZE postings');
-    const records = createRecords({ database, kinds: ordersOfRecords });
+    const records = createRecords({ database, kinds: composedKinds.ordersOfRecords });
     const open = async (userId: string, kind: RecordKind | undefined): Promise<number> => {
       const user: CurrentUser = { userId, uid: '', sessionId: '', country: null };
       const began = performance.now();

@@ -1,11 +1,10 @@
 // The app from explicit options: every call of the list, the files, the socket, health. Nothing here reads a variable,
 // a clock or a file of its own accord. Source: architecture.md "Layout" (app.ts).
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
-import type { Answer, Command } from './execution/command.ts';
 import { createFunding, createReviewerOf } from './wiring/funding.ts';
 import { createIdentity } from './wiring/identity.ts';
 import { SERVED_LANGUAGES } from './languages.ts';
-import { orderTables, worths } from './kinds/kinds.ts';
+import type { ComposedKinds } from './kinds/composeKinds.ts';
 import type { MarketHub } from './market/ports.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { bindRoutes } from './plugins/bindRoutes.ts';
@@ -37,6 +36,7 @@ import { createFillEvidence } from './services/trading/fillEvidence.ts';
 import type { OwnTrades } from './services/trading/ownTrades.ts';
 import { createProducts } from './services/products.ts';
 import type { IndexSeconds } from './services/indexSeconds.ts';
+import type { Intake } from './services/intake.ts';
 import type { SafetySwitch } from './services/invariants.ts';
 import { Refusal } from './services/refusal.ts';
 import type { Rulebooks } from './services/rulebooks.ts';
@@ -68,8 +68,8 @@ export interface AppOptions {
   readonly contractOrders: ContractOrders;
   readonly spotOrders: SpotOrders;
   readonly transfers: Transfers;
-  /** Runs a command through the executor. */
-  readonly run: (command: Command) => Promise<Answer>;
+  readonly kinds: ComposedKinds;
+  readonly intake: Intake;
   readonly safety: SafetySwitch;
   readonly accountEvents: AccountEvents;
   readonly metrics?: Metrics | undefined;
@@ -78,6 +78,7 @@ export interface AppOptions {
 
 function createServices(options: AppOptions) {
   const { database, clock, settings, hub, rulebooks } = options;
+  const { worths, orderTables } = options.kinds;
   const sessions = createSessions(options);
   const products = createProducts(options);
   const countries = createCountries();

@@ -8,6 +8,7 @@ import { createOutboxMailer } from './mail/outboxMailer.ts';
 import { createSmtpMailer } from './mail/smtpMailer.ts';
 import { setUpControlSocket } from './controlSocket.ts';
 import { openDepositSources } from './depositOptions.ts';
+import { composedKinds } from './kinds/kinds.ts';
 import { createHub, type Hub } from './market/hub/hub.ts';
 import { openFeed } from './market/openFeed.ts';
 import type { Feed } from './market/ports.ts';
@@ -228,13 +229,23 @@ async function start(options: StartOptions, closers: Closers): Promise<RunningSe
     logger,
   });
   const tickEvidence = createTickEvidence({ hub, tickLog: hub.log });
-  const shared = { database, clock, ids, logger, hub, rulebooks, accountEvents, tickEvidence };
+  const shared = {
+    kinds: composedKinds,
+    database,
+    clock,
+    ids,
+    logger,
+    hub,
+    rulebooks,
+    accountEvents,
+    tickEvidence,
+  };
   const trading = await startTrading({ ...shared, mode, indexLog: hub.log });
   closers.add(() => hub.stop());
   closers.add(() => trading.stop());
   const metrics = createMetrics();
   addTradingMetrics(metrics, trading);
-  const { cfdOrders, contractOrders, spotOrders, transfers, run, safety } = trading;
+  const { cfdOrders, contractOrders, spotOrders, transfers, intake, safety } = trading;
   const app = await createApp({
     ...shared,
     mailer,
@@ -245,7 +256,7 @@ async function start(options: StartOptions, closers: Closers): Promise<RunningSe
     contractOrders,
     spotOrders,
     transfers,
-    run,
+    intake,
     safety,
     settings: {
       ...defaultSettings(secretKey),

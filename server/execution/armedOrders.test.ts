@@ -1,6 +1,6 @@
 // Resting orders at the desk: what the database says of them at a start, what an attempt leaves behind, and which of the
 // messages of the last two seconds an order meets that was changed meanwhile.
-import { aCommand, anOrder, limit, openDesk } from '../../test/builders/memoryDesk.ts';
+import { anOperation, anOrder, limit, openDesk } from '../../test/builders/memoryDesk.ts';
 
 describe('orders read from the database', () => {
   test('wait for their price, and those that are not there any more are forgotten', async () => {
@@ -124,7 +124,7 @@ describe('an attempt', () => {
     tell(anOrder(1, [limit(100)]));
     push(100);
     push(100);
-    const change = aCommand('change');
+    const change = anOperation('change');
     void desk.run(change);
     tell(anOrder(2, [limit(100)]), change);
     await answer();
@@ -148,12 +148,12 @@ describe('messages of the time a command took', () => {
   /** An order whose command was run before messages at these times (ms), the first of which has its price. */
   const fillsAfter = (...times: number[]): (number | undefined)[] => {
     const { desk, tell, push, fired, clock } = openDesk();
-    const command = aCommand('open');
-    void desk.run(command);
+    const operation = anOperation('open');
+    void desk.run(operation);
     const start = clock.now();
     for (const [index, time] of times.entries())
       push(index === 0 ? 100 : 200, start + time - clock.now());
-    tell(anOrder(1, [limit(100)]), command);
+    tell(anOrder(1, [limit(100)]), operation);
     return fired.map(({ tick }) => tick.seq);
   };
 

@@ -83,11 +83,11 @@ function decide(
   const effects: (Effects | null)[] = [];
   const rows: CommandRow[] = [];
   for (const command of commands) {
-    const { idempotency, userId } = command;
-    const first = idempotency && known.get(answerKey(userId, idempotency.key));
+    const { key, userId } = command;
+    const first = key && known.get(answerKey(userId, key.name));
     if (first) {
       answers.push(
-        first.bodyHash === idempotency.bodyHash
+        first.bodyHash === key.bodyHash
           ? (JSON.parse(first.answer) as Answer)
           : { ok: false, error: 'conflict' },
       );
@@ -104,15 +104,10 @@ function decide(
     }
     effects.push(outcome.ok ? outcome.effects : null);
     answers.push(answer);
-    if (idempotency) {
-      const row = {
-        userId,
-        key: idempotency.key,
-        bodyHash: idempotency.bodyHash,
-        answer: JSON.stringify(answer),
-        at: now,
-      };
-      known.set(answerKey(userId, idempotency.key), row);
+    if (key) {
+      const { name, bodyHash } = key;
+      const row = { userId, key: name, bodyHash, answer: JSON.stringify(answer), at: now };
+      known.set(answerKey(userId, name), row);
       rows.push(row);
     }
   }

@@ -1,4 +1,4 @@
-// What the executor runs: a command of one user, what it needs loaded, and a pure decision over what was loaded.
+// What a batch runs: an operation bound to its handler, what it needs loaded, and a pure decision over what was loaded.
 // A decision must never reach for anything but its view. Source: architecture.md "The executor".
 import type { Tick, TimeMs } from '../../core/market/types.ts';
 import type { Liquidity } from '../../core/trading/book/types.ts';
@@ -9,6 +9,7 @@ import type { Country } from '../../core/rulebook/profiles.ts';
 import type { EntryRow } from '../store/ledgerStore.ts';
 import type { FillRow } from '../store/evidenceStore.ts';
 import type { IndexLineRow } from '../store/indexEvidenceStore.ts';
+import type { Identified, Operation } from './operation.ts';
 import type { RecordName, RecordTypes, Needs, Records } from './recordKinds.ts';
 
 /** A refusal as it is stored and sent: a key of protocol/errorKeys, the wire field it is about, values for the sentence. */
@@ -16,12 +17,6 @@ export interface RefusalBody {
   readonly error: string;
   readonly field?: string;
   readonly params?: Readonly<Record<string, string>>;
-}
-
-/** Whose command it is, and which; a key of null for what the house does by rule (triggers, overnight fees). */
-export interface Identified {
-  readonly userId: string;
-  readonly idempotency: { readonly key: string; readonly bodyHash: string } | null;
 }
 
 /** What the user gets; the same for the first call and for every resend of its key. */
@@ -75,13 +70,13 @@ export interface View {
   openOrders(): number;
 }
 
+/** An operation with its handler at hand, as a batch runs it. */
 export interface Command extends Identified {
+  readonly operation: Operation;
   /** For logs and metrics, e.g. "contract.open". */
   readonly name: string;
   readonly accounts: readonly UserAccount[];
-  /** Ids of what `decide` asks the view for, by kind; one left out is not loaded. */
   readonly needs: Needs;
-  /** May leave one more order or position open: how many there are is counted. */
-  readonly addsOpen?: boolean;
+  readonly addsOpen: boolean;
   decide(view: View): Outcome;
 }

@@ -1,5 +1,5 @@
 // What has fallen due is done once, in groups as its kind says, beside everything else, and again when it failed.
-import { aCommand } from '../../test/builders/memoryDesk.ts';
+import { anOperation } from '../../test/builders/memoryDesk.ts';
 import { createTestLogger } from '../../test/builders/tradingHouse.ts';
 import { DueIndex, type DueOrder } from './dueIndex.ts';
 import { type DueRule, DueRunner } from './dueRunner.ts';
@@ -7,7 +7,7 @@ import type { RecordName } from './recordKinds.ts';
 
 const LOOKS_OF_FIVE_SECONDS = 50;
 
-/** A runner over one product's index; `ran` has the commands that were run. */
+/** A runner over one product's index; `ran` has the operations that were run. */
 function openRunner(rules: Partial<Record<string, Partial<DueRule>>> = {}) {
   const index = new DueIndex();
   const other = new DueIndex();
@@ -17,14 +17,14 @@ function openRunner(rules: Partial<Record<string, Partial<DueRule>>> = {}) {
   const state = { now: 0 };
   const plain: DueRule = {
     ready: (due) => [due],
-    prepare: async () => (due) => aCommand(due.orderId),
+    prepare: async () => (due) => anOperation(due.orderId),
     after: () => null,
   };
   const runner = new DueRunner({
     shards: () => [{ due: index }, { due: other }],
     ruleOf: (kind, what) => ({ ...plain, ...rules[`${kind} ${what}`] }),
-    run: async ({ name }) => {
-      ran.push(name);
+    run: async ({ operation }) => {
+      ran.push(operation);
       return { ok: true, data: null };
     },
     forget: ({ orderId }) => {
@@ -58,7 +58,7 @@ test('one that changed while its group was prepared is not done', async () => {
     'cfd settlement': {
       prepare: async () => {
         index.forget('sold');
-        return ({ orderId }) => aCommand(orderId);
+        return ({ orderId }) => anOperation(orderId);
       },
     },
   });
@@ -97,7 +97,7 @@ test('a group that takes long holds back no other kind and no other product, and
       prepare: async (group) => {
         prepared += 1;
         if (group[0]?.orderId === 'slow') await new Promise<void>((resolve) => (release = resolve));
-        return ({ orderId }: DueOrder) => aCommand(orderId);
+        return ({ orderId }: DueOrder) => anOperation(orderId);
       },
     },
   });
@@ -114,14 +114,14 @@ test('a group that takes long holds back no other kind and no other product, and
   expect(ran.slice(2)).toEqual(['slow', 'of its lane']);
 });
 
-test('what comes again is due again then; what makes no command now is due at the next look', async () => {
+test('what comes again is due again then; what makes no operation now is due at the next look', async () => {
   let hasPrice = false;
   const { runner, watch, ran, state } = openRunner({
     'contract settlement': {
       prepare:
         async () =>
         ({ orderId, at }) =>
-          hasPrice ? aCommand(`${orderId} ${at}`) : undefined,
+          hasPrice ? anOperation(`${orderId} ${at}`) : undefined,
       after: ({ at }) => at + 24,
     },
   });
@@ -143,7 +143,7 @@ describe('what failed is said once and tried again', () => {
     };
     const rule: Partial<DueRule> = {
       ready: { ready: (due: readonly DueOrder[]) => (fail(), [due]) },
-      prepare: { prepare: async () => (fail(), ({ orderId }: DueOrder) => aCommand(orderId)) },
+      prepare: { prepare: async () => (fail(), ({ orderId }: DueOrder) => anOperation(orderId)) },
       after: { after: () => (fail(), null) },
     }[part];
     return openRunner({ 'cfd settlement': rule });

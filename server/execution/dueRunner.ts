@@ -1,9 +1,10 @@
-// Does what has fallen due, of every product and kind: asks the kind what can be done now, runs its commands, and looks again at
+// Does what has fallen due, of every product and kind: asks the kind what can be done now, runs its operations, and looks again at
 // what failed. Must not let one product or kind wait for another, and must do nothing twice at once.
 // Source: house.md "One clock for what falls due".
 import type { TimeMs } from '../../core/market/types.ts';
 import type { Clock, Logger } from '../ports.ts';
-import type { Answer, Command } from './command.ts';
+import type { Answer } from './command.ts';
+import type { Operation } from './operation.ts';
 import type { DueIndex, DueLane, DueOrder } from './dueIndex.ts';
 import type { RecordName } from './recordKinds.ts';
 
@@ -19,8 +20,8 @@ export interface DueRule {
    * first. `isSilent`: for five seconds nothing of it could be.
    */
   ready(due: readonly DueOrder[], isSilent: boolean): readonly (readonly DueOrder[])[];
-  /** Reads what a group needs; what comes of it makes each one's command, or nothing: then it is looked at again. */
-  prepare(group: readonly DueOrder[]): Promise<(due: DueOrder) => Command | undefined>;
+  /** Reads what a group needs; what comes of it makes each one's operation, or nothing: then it is looked at again. */
+  prepare(group: readonly DueOrder[]): Promise<(due: DueOrder) => Operation | undefined>;
   /** When it falls due again; null: the order is over. Throws what is to be tried again. */
   after(due: DueOrder, answer: Answer): TimeMs | null;
 }
@@ -34,7 +35,7 @@ export interface DueRunnerOptions<Shard extends DueShard> {
   /** Of each product. */
   readonly shards: () => Iterable<Shard>;
   readonly ruleOf: (kind: RecordName, what: string) => DueRule | undefined;
-  readonly run: (command: Command, shard: Shard) => Promise<Answer>;
+  readonly run: (operation: Operation, shard: Shard) => Promise<Answer>;
   /** The order is over, though nobody was told so. */
   readonly forget: (due: DueOrder) => void;
   readonly clock: Pick<Clock, 'now'>;
@@ -84,10 +85,10 @@ export class DueRunner<Shard extends DueShard> {
       index.putBack(due, due.at);
     };
     try {
-      const commandOf = await rule.prepare(current);
+      const operationOf = await rule.prepare(current);
       const runOne = async (due: DueOrder): Promise<void> => {
         try {
-          await this.#runOne(shard, rule, due, commandOf(due));
+          await this.#runOne(shard, rule, due, operationOf(due));
         } catch (error) {
           retry(due, error);
         }
@@ -110,12 +111,12 @@ export class DueRunner<Shard extends DueShard> {
     shard: Shard,
     rule: DueRule,
     due: DueOrder,
-    command: Command | undefined,
+    operation: Operation | undefined,
   ): Promise<void> {
     const index = shard.due;
     if (!index.isCurrent(due)) return;
-    if (command === undefined) return index.putBack(due, due.at);
-    const again = rule.after(due, await this.#options.run(command, shard));
+    if (operation === undefined) return index.putBack(due, due.at);
+    const again = rule.after(due, await this.#options.run(operation, shard));
     if (again !== null) index.putBack(due, again);
     else if (index.isCurrent(due)) this.#options.forget(due);
   }

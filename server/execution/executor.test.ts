@@ -1,67 +1,25 @@
 // The executor's own promises, apart from what trading does with it.
-import { randomUUID } from 'node:crypto';
-import { decimal } from '../../core/money/decimal.ts';
-import type { Posting } from '../../core/ledger/types.ts';
-import {
-  newKey,
-  openTradingHouse,
-  testIds,
-  type TradingHouse,
-} from '../../test/builders/tradingHouse.ts';
-import type { Answer, Command, Outcome } from './command.ts';
-import { NO_EFFECTS } from './command.ts';
-import { Executor, Unavailable } from './executor.ts';
-import { createSqlBatches } from './sqlBatches.ts';
+import { aKind } from '../../test/builders/kind.ts';
+import { newKey, openTradingHouse, type TradingHouse } from '../../test/builders/tradingHouse.ts';
+import { aFailure, aMove, aRefusal, testHandlers } from '../../test/builders/testOperations.ts';
 import { recordKinds } from '../kinds/kinds.ts';
+import type { Answer } from './command.ts';
+import { Executor, Unavailable } from './executor.ts';
+import type { Operation } from './operation.ts';
+import { createSqlBatches } from './sqlBatches.ts';
 
 let house: TradingHouse;
 beforeAll(async () => {
-  house = await openTradingHouse();
+  house = await openTradingHouse(undefined, { kinds: [aKind({ operations: testHandlers })] });
 });
 afterAll(() => house.close());
 
-const move = (userId: string, amount: string): Posting[] => [
-  {
-    owner: 'user',
-    userId,
-    account: 'contract',
-    bucket: 'available',
-    currency: 'USDT',
-    amount: decimal(amount),
-  },
-  { owner: 'house', account: 'practice_faucet', currency: 'USDT', amount: decimal(amount).neg() },
-];
-const entry = (userId: string, amount: string) => ({
-  id: testIds.uuid(),
-  at: 1,
-  entry: { kind: 'practice_grant', cause: randomUUID(), postings: move(userId, amount) } as const,
-});
-
-function command(userId: string, decide: () => Outcome, key: string | null = null): Command {
-  const idempotency = key === null ? null : { key, bodyHash: 'body' };
-  return {
-    name: 'test',
-    userId,
-    idempotency,
-    accounts: ['contract'],
-    needs: {},
-    decide,
-  };
-}
-const gain = (userId: string, amount = '1', key: string | null = null): Command =>
-  command(
-    userId,
-    () => ({
-      ok: true,
-      effects: { ...NO_EFFECTS, entries: [entry(userId, amount)] },
-      data: amount,
-    }),
-    key,
-  );
+const gain = (userId: string, amount = '1', key: string | null = null): Operation =>
+  aMove(userId, amount, { key });
 
 test('a refused command refuses alone', async () => {
   const user = await house.addUser('10');
-  const refused = command(user.userId, () => ({ ok: false, error: 'not_found' }));
+  const refused = aRefusal(user.userId);
   const answers = await Promise.all(
     [gain(user.userId), refused, gain(user.userId)].map((one) => house.executor.run(one)),
   );
@@ -69,35 +27,16 @@ test('a refused command refuses alone', async () => {
   expect(await house.balance(user)).toEqual({ available: '12', locked: '0' });
 });
 
-test.each([
-  [
-    'throws',
-    (): Outcome => {
-      throw new Error('a fault of ours');
-    },
-  ],
-  [
-    'does not balance',
-    (userId: string): Outcome => ({
-      ok: true,
-      effects: { ...NO_EFFECTS, entries: [unbalanced(userId)] },
-      data: null,
-    }),
-  ],
-  [
-    'overdraws',
-    (userId: string): Outcome => ({
-      ok: true,
-      effects: { ...NO_EFFECTS, entries: [entry(userId, '-1000')] },
-      data: null,
-    }),
-  ],
+test.each<[string, (userId: string) => Operation]>([
+  ['throws', (userId) => aFailure(userId)],
+  ['does not balance', (userId) => aMove(userId, '5', { taken: '4' })],
+  ['overdraws', (userId) => aMove(userId, '-1000')],
 ])(
   'a command that %s fails alone: the others of its batch are committed once',
-  async (_title, decide) => {
+  async (_title, faulty) => {
     const users = await Promise.all(Array.from({ length: 7 }, () => house.addUser('10')));
     const commands = users.map(({ userId }, index) =>
-      index === 3 ? command(userId, () => decide(userId)) : gain(userId),
+      index === 3 ? faulty(userId) : gain(userId),
     );
     const answers = await Promise.allSettled(commands.map((one) => house.executor.run(one)));
     expect(answers.map((answer) => answer.status)).toEqual(
@@ -112,37 +51,22 @@ test.each([
   },
 );
 
-function unbalanced(userId: string) {
-  const row = entry(userId, '5');
-  return {
-    ...row,
-    entry: {
-      ...row.entry,
-      postings: [...move(userId, '5').slice(0, 1), ...move(userId, '4').slice(1)],
-    },
-  };
-}
-
 test('the same key twice in one batch has one effect and one answer; another user has keys of their own', async () => {
   const [one, other] = [await house.addUser('10'), await house.addUser('10')];
   const key = newKey();
   const run = (userId: string): Promise<Answer> => house.executor.run(gain(userId, '1', key));
   const answers = await Promise.all([run(one.userId), run(one.userId), run(other.userId)]);
-  expect(answers).toEqual([1, 2, 3].map(() => ({ ok: true, data: '1' })));
+  expect(answers).toEqual([1, 2, 3].map(() => ({ ok: true, data: '10' })));
   expect(await house.balance(one)).toMatchObject({ available: '11' });
   expect(await house.balance(other)).toMatchObject({ available: '11' });
-  expect(await run(one.userId)).toEqual({ ok: true, data: '1' });
+  expect(await run(one.userId)).toEqual({ ok: true, data: '10' });
   expect(await house.balance(one)).toMatchObject({ available: '11' });
 });
 
 test('a refusal is kept under its key like any answer', async () => {
   const user = await house.addUser('10');
   const key = newKey();
-  const refused = command(
-    user.userId,
-    () => ({ ok: false, error: 'below_minimum', params: { minimum: '5' } }),
-    key,
-  );
+  const refused = aRefusal(user.userId, { error: 'below_minimum', params: { minimum: '5' } }, key);
   const first = await house.executor.run(refused);
   expect(await house.executor.run(gain(user.userId, '1', key))).toEqual(first);
   expect(await house.balance(user)).toMatchObject({ available: '10' });
@@ -167,11 +91,12 @@ test('closing finishes what was accepted and refuses what comes later', async ()
   const executor = new Executor({
     port: createSqlBatches(house.database, recordKinds),
     kinds: recordKinds,
+    operations: house.operations,
     clock: house.clock,
     logger: house.logger,
   });
   const accepted = executor.run(gain(user.userId));
   await executor.close();
-  expect(await accepted).toEqual({ ok: true, data: '1' });
+  expect(await accepted).toEqual({ ok: true, data: '10' });
   await expect(executor.run(gain(user.userId))).rejects.toBeInstanceOf(Unavailable);
 });

@@ -1,4 +1,5 @@
-// The one writer of money: commands queue while the last batch commits, then run together as one transaction.
+// The one writer of money: operations queue while the last batch commits, then run together as one transaction, each as a
+// command bound to its handler.
 // Batches are decided one after another in the order of arrival; while one is being written on one connection the next is
 // loaded and decided on another, and the users' row locks keep them apart in the database.
 // Must never answer before the commit, never lose a command, and let a refused or faulty command fail alone.
@@ -9,6 +10,7 @@ import type { Clock, Logger } from '../ports.ts';
 import { type BatchResult, decideBatch } from './batch.ts';
 import type { BatchPort, Failure } from './batchPort.ts';
 import type { Answer, Command, Effects } from './command.ts';
+import type { Operation, Operations } from './operation.ts';
 import type { RecordKinds } from './recordKinds.ts';
 import { Shards } from './shards.ts';
 
@@ -43,6 +45,7 @@ interface Decided {
 export interface ExecutorOptions {
   readonly port: BatchPort;
   readonly kinds: RecordKinds;
+  readonly operations: Pick<Operations, 'bind'>;
   readonly clock: Pick<Clock, 'now'>;
   readonly logger: Logger;
   readonly batchSize?: number;
@@ -81,10 +84,11 @@ export class Executor {
     return this.#running;
   }
 
-  /** Runs a command in the next batch. Resolves after its commit; rejects with Unavailable when the database failed. */
-  run(command: Command): Promise<Answer> {
+  /** Runs an operation in the next batch. Resolves after its commit; rejects with Unavailable when the database failed. */
+  run(operation: Operation): Promise<Answer> {
     if (this.#closed) return Promise.reject(new Unavailable('the executor is closed'));
     return new Promise((resolve, reject) => {
+      const command = this.#options.operations.bind(operation);
       this.#queue.push({ command, resolve, reject });
       if (!this.#running) {
         this.#running = true;

@@ -1,13 +1,14 @@
 // What a batch that fails leaves behind: nothing of its own, and each command's effect once.
-import { randomUUID } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
 import { decimal } from '../../core/money/decimal.ts';
+import { aKind } from '../../test/builders/kind.ts';
 import { openTestDatabase, testEngines } from '../../test/builders/testDatabase.ts';
 import { openTradingHouse, testIds, type TradingHouse } from '../../test/builders/tradingHouse.ts';
 import type { Database } from '../store/database.ts';
 import { housePosting, userPosting } from '../../core/ledger/house.ts';
-import { type Command, NO_EFFECTS } from './command.ts';
+import { NO_EFFECTS } from './command.ts';
 import { Unavailable } from './executor.ts';
+import { byRule, defineOperation, operationOf } from './operation.ts';
 
 type Fault =
   /** The first statement that writes entries is one that the database refuses. */
@@ -44,6 +45,24 @@ function faulty(database: Database) {
 }
 
 describe.each(testEngines)('a batch on %s', (engine) => {
+  let decided = 0;
+  /** One USDT more, without a key: nothing but the executor keeps it from being given twice. */
+  const gain = defineOperation<Record<never, never>>({
+    kind: 'test',
+    operation: 'gain',
+    loads: () => ({ accounts: ['contract'], needs: {} }),
+    decide: (view, _input, { userId, newId }) => {
+      decided += 1;
+      const amount = decimal('1');
+      const postings = [
+        userPosting(userId, 'contract', 'available', 'USDT', amount),
+        housePosting('practice_faucet', 'USDT', amount.neg()),
+      ];
+      const entry = { kind: 'practice_grant', cause: newId(), postings } as const;
+      const entries = [{ id: newId(), at: view.now, entry }];
+      return { ok: true, effects: { ...NO_EFFECTS, entries }, data: null };
+    },
+  });
   let house: TradingHouse;
   let fail: (fault: Fault) => void;
   let close: () => Promise<void>;
@@ -51,7 +70,10 @@ describe.each(testEngines)('a batch on %s', (engine) => {
     const opened = await openTestDatabase(engine);
     const made = faulty(opened);
     ({ fail } = made);
-    house = await openTradingHouse(engine, { database: made.database });
+    house = await openTradingHouse(engine, {
+      database: made.database,
+      kinds: [aKind({ operations: [gain] })],
+    });
     close = async () => {
       await house.close();
       await opened.close();
@@ -63,31 +85,13 @@ describe.each(testEngines)('a batch on %s', (engine) => {
     expect(await house.violations()).toEqual([]);
   });
 
-  let decided = 0;
-  /** One USDT more, without a key: nothing but the executor keeps it from being given twice. */
-  const gain = (userId: string): Command => ({
-    name: 'test',
-    userId,
-    idempotency: null,
-    accounts: ['contract'],
-    needs: {},
-    decide: () => {
-      decided += 1;
-      const amount = decimal('1');
-      const postings = [
-        userPosting(userId, 'contract', 'available', 'USDT', amount),
-        housePosting('practice_faucet', 'USDT', amount.neg()),
-      ];
-      const entry = { kind: 'practice_grant', cause: randomUUID(), postings } as const;
-      const entries = [{ id: testIds.uuid(), at: 1, entry }];
-      return { ok: true, effects: { ...NO_EFFECTS, entries }, data: null };
-    },
-  });
   async function runAll(fault: Fault, count: number) {
     const users = await Promise.all(Array.from({ length: count }, () => house.addUser('10')));
     decided = 0;
     fail(fault);
-    const runs = users.map(({ userId }) => house.executor.run(gain(userId)));
+    const runs = users.map(({ userId }) =>
+      house.executor.run(operationOf(gain, byRule({ userId }), {}, { id: testIds.uuid(), at: 1 })),
+    );
     const answers = await Promise.allSettled(runs);
     const balances = await Promise.all(users.map((user) => house.balance(user)));
     return { answers, available: balances.map(({ available }) => available) };

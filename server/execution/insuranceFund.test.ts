@@ -1,6 +1,5 @@
 // The insurance fund on a database: deficits that come at once, in batches that are written beside each other, never take
 // more from it than it holds; the house pays the rest, and it is said.
-import { randomUUID } from 'node:crypto';
 import { housePosting, mergePostings, userPosting } from '../../core/ledger/house.ts';
 import { decimal } from '../../core/money/decimal.ts';
 import { testEngines } from '../../test/builders/testDatabase.ts';
@@ -12,30 +11,33 @@ import {
 } from '../../test/builders/tradingHouse.ts';
 import { findViolations } from '../store/invariantStore.ts';
 import { migrationFiles } from '../store/migrationFiles.ts';
-import { type Command, NO_EFFECTS } from './command.ts';
+import { NO_EFFECTS } from './command.ts';
+import { byRule, defineOperation, type Operation, operationOf, Operations } from './operation.ts';
+import { aRuleSource } from '../../test/builders/batch.ts';
 import { Executor } from './executor.ts';
 import { createSqlBatches } from './sqlBatches.ts';
 import { checks, recordKinds } from '../kinds/kinds.ts';
 
 /** A liquidation that takes some margin and moves `into` the fund; negative for a deficit. */
-function liquidation(userId: string, into: string, margin = '1'): Command {
-  const [moved, lost] = [decimal(into), decimal(margin)];
-  const postings = mergePostings([
-    userPosting(userId, 'contract', 'available', 'USDT', lost.neg()),
-    housePosting('trading_result', 'USDT', lost.minus(moved)),
-    housePosting('insurance_fund', 'USDT', moved),
-  ]);
-  const entry = { kind: 'contract_liquidation', cause: randomUUID(), postings } as const;
-  const row = { id: testIds.uuid(), at: 1, entry };
-  return {
-    name: 'test',
-    userId,
-    idempotency: null,
-    accounts: ['contract'],
-    needs: {},
-    decide: () => ({ ok: true, effects: { ...NO_EFFECTS, entries: [row] }, data: null }),
-  };
-}
+const liquidate = defineOperation<{ readonly into: string; readonly margin: string }>({
+  kind: 'test',
+  operation: 'liquidate',
+  loads: () => ({ accounts: ['contract'], needs: {} }),
+  decide: (view, { into, margin }, { userId, newId }) => {
+    const [moved, lost] = [decimal(into), decimal(margin)];
+    const postings = mergePostings([
+      userPosting(userId, 'contract', 'available', 'USDT', lost.neg()),
+      housePosting('trading_result', 'USDT', lost.minus(moved)),
+      housePosting('insurance_fund', 'USDT', moved),
+    ]);
+    const entry = { kind: 'contract_liquidation', cause: newId(), postings } as const;
+    const entries = [{ id: newId(), at: view.now, entry }];
+    return { ok: true, effects: { ...NO_EFFECTS, entries }, data: null };
+  },
+});
+const liquidation = (userId: string, into: string, margin = '1'): Operation =>
+  operationOf(liquidate, byRule({ userId }), { into, margin }, { id: testIds.uuid(), at: 1 });
+const operations = new Operations([liquidate], aRuleSource());
 
 describe.each(testEngines)('on %s', (engine) => {
   let house: TradingHouse;
@@ -58,6 +60,7 @@ describe.each(testEngines)('on %s', (engine) => {
     const executor = new Executor({
       port: createSqlBatches(database, recordKinds),
       kinds: recordKinds,
+      operations,
       clock,
       logger,
       batchSize: 1,
@@ -84,6 +87,7 @@ describe.each(testEngines)('on %s', (engine) => {
     const executor = new Executor({
       port: createSqlBatches(database, recordKinds),
       kinds: recordKinds,
+      operations,
       clock,
       logger,
     });

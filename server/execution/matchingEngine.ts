@@ -8,8 +8,9 @@ import type { Decimal } from '../../core/money/decimal.ts';
 import { isReached, meetTriggers, type Trigger } from '../../core/trading/trigger.ts';
 import type { Clock, Logger } from '../ports.ts';
 import type { RecordName, Records } from './recordKinds.ts';
-import type { Answer, Command } from './command.ts';
-import { SAFETY_FREEZE } from './commonCommands.ts';
+import type { Answer } from './command.ts';
+import type { Operation } from './operation.ts';
+import { SAFETY_FREEZE } from './commonOperations.ts';
 import type { DueOrder } from './dueIndex.ts';
 import { DueRunner } from './dueRunner.ts';
 import type { Committed, Executor } from './executor.ts';
@@ -36,8 +37,8 @@ export class MatchingEngine {
   readonly #kinds: readonly RecordName[];
   readonly #dueRunner: DueRunner<ProductShard>;
   #arrived = 0;
-  /** The message each command was run at; read when it is committed. */
-  readonly #runAt = new WeakMap<Command, number>();
+  /** The message each operation was run at; read when it is committed. */
+  readonly #runAt = new WeakMap<Operation, number>();
   readonly #readings = new Set<Told>();
 
   constructor(options: MatchingEngineOptions) {
@@ -48,12 +49,12 @@ export class MatchingEngine {
       ...options,
       shards: () => this.#shards.opened(),
       ruleOf: (kind, what) => options.kinds[kind]?.due?.[what],
-      run: (command, shard) => this.#runIn(shard, command),
+      run: (operation, shard) => this.#runIn(shard, operation),
       forget: (due) => this.#forgetDue(due),
     });
     options.executor.onCommitted((committed: readonly Committed[]) => {
       for (const { command, effects } of committed) {
-        const since = this.#runAt.get(command) ?? this.#arrived;
+        const since = this.#runAt.get(command.operation) ?? this.#arrived;
         this.#followAll(effects.changed, since);
       }
     });
@@ -183,8 +184,8 @@ export class MatchingEngine {
   }
 
   /**
-   * Waits for the first message of the product with a seq above `afterSeq`, then runs the command built for it;
-   * after `timeoutMs` without one, runs the command built for `undefined` (which refuses with stale_quote).
+   * Waits for the first message of the product with a seq above `afterSeq`, then runs the operation built for it;
+   * after `timeoutMs` without one, runs the operation built for `undefined` (which refuses with stale_quote).
    */
   atNextTick(
     productId: string,
@@ -210,16 +211,16 @@ export class MatchingEngine {
     });
   }
 
-  /** Runs a command that may change what an order waits for. */
-  run(command: Command, at = this.#arrived): Promise<Answer> {
-    this.#runAt.set(command, at);
-    return this.#options.executor.run(command);
+  /** Runs an operation that may change what an order waits for. */
+  run(operation: Operation, at = this.#arrived): Promise<Answer> {
+    this.#runAt.set(operation, at);
+    return this.#options.executor.run(operation);
   }
 
   /** The same of one that may draw on what the shard holds: it is not closed before the answer. */
-  #runIn(shard: ProductShard, command: Command, at?: number): Promise<Answer> {
+  #runIn(shard: ProductShard, operation: Operation, at?: number): Promise<Answer> {
     shard.begin();
-    const answer = this.run(command, at);
+    const answer = this.run(operation, at);
     const end = (): void => shard.end();
     answer.then(end, end);
     return answer;
@@ -295,10 +296,10 @@ export class MatchingEngine {
     shard.begin();
     const kind = this.#options.kinds[target.order];
     const fired = live && { ...target, rulebookHash: live.rulebookHash };
-    const command = fired && kind?.command?.(fired, arrived.message, arrived.previousSeq);
+    const operation = fired && kind?.fire?.(fired, arrived.message, arrived.previousSeq);
     let answer: Answer | undefined;
     try {
-      answer = command && (await this.run(command, arrived.number));
+      answer = operation && (await this.run(operation, arrived.number));
     } catch (error) {
       this.#options.logger.error(
         { err: error, ...target },

@@ -2,7 +2,7 @@
 // and what the database has is read from it.
 import { aCfdOrder } from '../../test/builders/cfd.ts';
 import {
-  aCommand,
+  anOperation,
   anOrder,
   type DeskOrder,
   limit,
@@ -11,7 +11,7 @@ import {
 } from '../../test/builders/memoryDesk.ts';
 import { aTick } from '../../test/builders/contract.ts';
 import { recordKinds } from '../kinds/kinds.ts';
-import { SAFETY_FREEZE } from './commonCommands.ts';
+import { SAFETY_FREEZE } from './commonOperations.ts';
 import { ConsumedLiquidity } from './consumedLiquidity.ts';
 import { DueIndex } from './dueIndex.ts';
 import { HouseTotals } from './houseTotals.ts';
@@ -33,7 +33,7 @@ function openHouse() {
   const wait = (name: string, afterSeq: number, built: Map<string, number | undefined>) =>
     desk.atNextTick(BTC, afterSeq, 2_000, (message: PriceMessage | undefined) => {
       built.set(name, message?.tick.seq);
-      return aCommand(name);
+      return anOperation(name);
     });
   return { ...house, close: () => desk.close(BTC), open, wait };
 }
@@ -65,7 +65,7 @@ describe('what comes while the shard is closed', () => {
   test('of another product does not wait', async () => {
     const { close, push, ran, desk } = openHouse();
     await close();
-    void desk.atNextTick('ETHUSDT', 0, 2_000, () => aCommand('other'));
+    void desk.atNextTick('ETHUSDT', 0, 2_000, () => anOperation('other'));
     push(100, 0, 'ETHUSDT');
     expect(ran).toEqual(['other']);
   });
@@ -173,11 +173,11 @@ describe('an order after the opening', () => {
 
   test('meets the message that came while it was committed, however the shard stood then', async () => {
     const { close, open, desk, push, tell, fired } = openHouse();
-    const command = aCommand('open');
-    void desk.run(command);
+    const operation = anOperation('open');
+    void desk.run(operation);
     push(90);
     const handover = await close();
-    tell(anOrder(1, [limit(90)]), command);
+    tell(anOrder(1, [limit(90)]), operation);
     await open(handover);
     expect(fired.map(({ tick }) => tick.seq)).toEqual([1]);
   });
@@ -186,10 +186,10 @@ describe('an order after the opening', () => {
     const { close, open, desk, push, tell, fired } = openHouse();
     const handover = await close();
     push(90);
-    const command = aCommand('open');
-    void desk.run(command);
+    const operation = anOperation('open');
+    void desk.run(operation);
     push(200);
-    tell(anOrder(1, [limit(90)]), command);
+    tell(anOrder(1, [limit(90)]), operation);
     await open(handover);
     expect(fired).toEqual([]);
     push(90);

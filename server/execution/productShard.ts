@@ -5,7 +5,8 @@
 // Source: house.md "A shard holds what a product holds in memory".
 import type { ProductId, Tick } from '../../core/market/types.ts';
 import { decimal, toText } from '../../core/money/decimal.ts';
-import type { Answer, Command } from './command.ts';
+import type { Answer } from './command.ts';
+import type { Operation } from './operation.ts';
 import { type ConsumedHandover, ConsumedLiquidity } from './consumedLiquidity.ts';
 import { DueIndex, type DueHandover } from './dueIndex.ts';
 import { HeldLimits } from './heldLimits.ts';
@@ -27,7 +28,7 @@ export interface LiveOrder extends Watch {
 /** A market order that waits for a message. */
 export interface Waiting {
   readonly afterSeq: number;
-  readonly build: (message: PriceMessage | undefined) => Command;
+  readonly build: (message: PriceMessage | undefined) => Operation;
   readonly settle: (answer: Promise<Answer>) => void;
   readonly cancelTimer: () => void;
   /** No message came in time. */

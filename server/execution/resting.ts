@@ -3,7 +3,7 @@
 import type { Tick, TimeMs } from '../../core/market/types.ts';
 import type { Decimal } from '../../core/money/decimal.ts';
 import type { Trigger } from '../../core/trading/trigger.ts';
-import type { Command } from './command.ts';
+import type { Operation } from './operation.ts';
 import type { DueTime } from './dueIndex.ts';
 import type { DueRule } from './dueRunner.ts';
 import type { RecordName, RecordTypes } from './recordKinds.ts';
@@ -37,10 +37,10 @@ export interface RestingKind<T> {
    */
   watch(order: T, lookedAt: TimeMs | null): Watch | undefined;
   /**
-   * The command that decides a fired order; undefined while the product has no conversion rate. Left out by a kind that waits
+   * The operation that decides a fired order; undefined while the product has no conversion rate. Left out by a kind that waits
    * for no price.
    */
-  command?(target: FiredOrder, message: PriceMessage, previousSeq: number): Command | undefined;
+  fire?(target: FiredOrder, message: PriceMessage, previousSeq: number): Operation | undefined;
   /** How each thing that falls due is done. */
   readonly due?: Readonly<Record<string, DueRule>>;
 }

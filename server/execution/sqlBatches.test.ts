@@ -5,6 +5,9 @@ import { recordKinds } from '../kinds/kinds.ts';
 import { createSqlBatches, loadBatch } from './sqlBatches.ts';
 import type { Needs } from './recordKinds.ts';
 import type { Command } from './command.ts';
+import { Operations } from './operation.ts';
+import { aRuleSource } from '../../test/builders/batch.ts';
+import { aNothing, testHandlers } from '../../test/builders/testOperations.ts';
 
 /** A connection that notes what is sent and knows nothing. */
 function noting() {
@@ -17,14 +20,9 @@ function noting() {
   return { sent, client: { query, connection: { stream } } as unknown as PoolClient };
 }
 
-const command = (needs: Needs): Command => ({
-  name: 'test',
-  userId: '00000000-0000-7000-8000-000000000001',
-  idempotency: null,
-  accounts: ['contract'],
-  needs,
-  decide: () => ({ ok: false, error: 'not_found' }),
-});
+const USER = '00000000-0000-7000-8000-000000000001';
+const operations = new Operations(testHandlers, aRuleSource());
+const command = (needs: Needs): Command => operations.bind(aNothing(USER, needs));
 
 const ALWAYS = ['BEGIN', 'users_lock', 'balances_of', 'commands_by_key'];
 const ID = '00000000-0000-7000-8000-000000000002';

@@ -105,9 +105,7 @@ export async function loadBatch(
   const loads = kinds.loadStatements(commands.map((command) => command.needs));
   const adding = unique(commands.filter(({ addsOpen }) => addsOpen).map(({ userId }) => userId));
   const counting = adding.length > 0 ? [kinds.countOpen(adding)] : [];
-  const keys = commands.flatMap(({ userId, idempotency }) =>
-    idempotency ? [{ userId, key: idempotency.key }] : [],
-  );
+  const keys = commands.flatMap(({ userId, key }) => (key ? [{ userId, key: key.name }] : []));
   const results = await flight(client, [
     ...opening,
     {

@@ -1,5 +1,5 @@
 // Market orders at the desk: each waits for the first message after its acceptance, and for no longer than it may.
-import { aCommand, anOrder, limit, openDesk } from '../../test/builders/memoryDesk.ts';
+import { anOperation, anOrder, limit, openDesk } from '../../test/builders/memoryDesk.ts';
 import type { PriceMessage } from './resting.ts';
 
 /** A desk that has seen one message, and market orders that are known by their names. */
@@ -10,7 +10,7 @@ function openMarket() {
   const wait = (name: string, afterSeq = 1, timeoutMs = 2_000, productId = 'BTCUSDT') =>
     house.desk.atNextTick(productId, afterSeq, timeoutMs, (message: PriceMessage | undefined) => {
       built.set(name, message?.tick.seq);
-      return aCommand(name);
+      return anOperation(name);
     });
   return { ...house, built, wait };
 }

@@ -37,13 +37,13 @@ import type { CurrentUser } from '../services/accounts/currentUser.ts';
 import type { EmailChange } from '../services/accounts/emailChange.ts';
 import type { Favourites } from '../services/accounts/favourites.ts';
 import type { FillEvidenceOf } from '../services/trading/fillEvidence.ts';
-import type { Deposits } from '../services/funding/deposits.ts';
+import type { Deposits } from '../kinds/deposit/deposits.ts';
 import type { OperatorDecisions } from '../services/operators/operatorDecisions.ts';
 import type { OperatorQueue } from '../services/operators/operatorQueue.ts';
 import type { Reconciliations } from '../services/operators/reconciliation.ts';
 import type { Operators } from '../services/operators/operators.ts';
 import type { PasswordReset } from '../services/accounts/passwordReset.ts';
-import type { PracticeResets } from '../services/funding/practiceReset.ts';
+import type { PracticeResets } from '../kinds/practice/practiceResets.ts';
 import type { Products } from '../services/products.ts';
 import type { KnownRulebook } from '../services/rulebooks.ts';
 import type { Records } from '../services/funding/records.ts';
@@ -51,7 +51,7 @@ import type { SecurityStateOf } from '../services/security/securityState.ts';
 import type { Sessions } from '../services/accounts/sessions.ts';
 import type { TickProofs } from '../services/trading/tickEvidence.ts';
 import type { WalletSignIn } from '../services/accounts/walletSignIn.ts';
-import type { Withdrawals } from '../services/funding/withdrawals.ts';
+import type { Withdrawals } from '../kinds/withdrawal/withdrawals.ts';
 import type { DeepReadonly } from './route.ts';
 
 /** A page of a list: what the client asked for, its default size filled in. */

@@ -2,8 +2,7 @@ import { identify, unwrap } from './commandKeys.ts';
 
 const user = { userId: 'user' };
 const body = { orderId: 'order' };
-const hashOf = (call: string, of: unknown = body) =>
-  identify(user, 'key', call, of).idempotency?.bodyHash;
+const hashOf = (call: string, of: unknown = body) => identify(user, 'key', call, of).key.bodyHash;
 
 test('one key and one body on two calls are two commands: a cancel is never answered as a close', () => {
   expect(hashOf('contract_order/cancelContractOrder')).not.toBe(

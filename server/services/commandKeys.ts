@@ -1,7 +1,8 @@
 // From a request to the identity of its command: the user, the key kept across retries, and what the body was.
 import { createHash } from 'node:crypto';
 import type { ErrorKey } from '../../protocol/errorKeys.ts';
-import type { Answer, Identified } from '../execution/command.ts';
+import type { Answer } from '../execution/command.ts';
+import type { Identified, OperationKey } from '../execution/operation.ts';
 import { findCommand } from '../store/commandStore.ts';
 import type { Queryable } from '../store/database.ts';
 import type { CurrentUser } from './accounts/currentUser.ts';
@@ -16,21 +17,21 @@ export function identify(
   key: string,
   call: string,
   body: unknown,
-): Identified {
+): Identified & { readonly key: OperationKey } {
   const bodyHash = createHash('sha256')
     .update(`${call}\n${JSON.stringify(body)}`)
     .digest('base64');
-  return { userId: user.userId, idempotency: { key, bodyHash } };
+  return { userId: user.userId, key: { name: key, bodyHash } };
 }
 
 /** The kept answer of a command; refuses with `conflict` where its key was used for something else. */
 export async function findAnswer(
   client: Queryable,
-  { userId, idempotency }: Identified,
+  { userId, key }: Identified,
 ): Promise<Answer | undefined> {
-  const known = idempotency && (await findCommand(client, userId, idempotency.key));
+  const known = key && (await findCommand(client, userId, key.name));
   if (!known) return undefined;
-  if (known.bodyHash !== idempotency.bodyHash) throw new Refusal('conflict');
+  if (known.bodyHash !== key.bodyHash) throw new Refusal('conflict');
   return JSON.parse(known.answer) as Answer;
 }
 

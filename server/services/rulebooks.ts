@@ -13,6 +13,8 @@ import {
   type Profiles,
 } from '../../core/rulebook/profiles.ts';
 import type { Profile, Rulebook } from '../../core/rulebook/types.ts';
+import type { CalendarName, ProductId } from '../../core/market/types.ts';
+import type { CompileRules, RuleSource } from '../execution/operation.ts';
 import type { Clock, Logger } from '../ports.ts';
 import type { Queryable } from '../store/database.ts';
 import { readRulebooks, saveRulebook } from '../store/rulebookStore.ts';
@@ -101,6 +103,37 @@ function assertCommon(profiles: Profiles): void {
   if (commonText(profiles.open) !== commonText(profiles.protected)) {
     throw new Error('the profiles differ in money in and out, currencies or the market');
   }
+}
+
+/**
+ * The rules of products by the hashes of their rulebooks, compiled once. `calendar`: where the market does not follow the
+ * products' own, such as a recording.
+ */
+export function createRuleSource(
+  rulebooks: Pick<Rulebooks, 'ofHash' | 'hashFor'>,
+  calendar?: CalendarName,
+): RuleSource {
+  const compiled = new Map<CompileRules<unknown>, Map<string, Map<ProductId, unknown>>>();
+  const keptOf = (compile: CompileRules<unknown>, hash: string): Map<ProductId, unknown> => {
+    const ofHash = compiled.get(compile) ?? new Map<string, Map<ProductId, unknown>>();
+    compiled.set(compile, ofHash);
+    const kept = ofHash.get(hash) ?? new Map<ProductId, unknown>();
+    ofHash.set(hash, kept);
+    return kept;
+  };
+  const document = (hash: string): Rulebook => rulebooks.ofHash(hash).document;
+  return {
+    document,
+    hashFor: rulebooks.hashFor,
+    of: <Rules>(compile: CompileRules<Rules>, hash: string, productId: ProductId): Rules => {
+      const kept = keptOf(compile, hash);
+      const known = kept.get(productId) as Rules | undefined;
+      if (known !== undefined) return known;
+      const rules = compile(document(hash), productId, calendar);
+      kept.set(productId, rules);
+      return rules;
+    },
+  };
 }
 
 export interface OpenRulebooksOptions extends Omit<RulebooksOptions, 'earlier'> {

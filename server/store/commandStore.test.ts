@@ -1,8 +1,10 @@
 // What is remembered of commands, and for how long: refusals a day, everything else for life, on every engine at hand.
 import { randomUUID } from 'node:crypto';
 import { openTestDatabase, testEngines } from '../../test/builders/testDatabase.ts';
+import { anAccepted } from '../../test/builders/batch.ts';
+import { aKind } from '../../test/builders/kind.ts';
 import { newKey, openTradingHouse, type TradingHouse } from '../../test/builders/tradingHouse.ts';
-import type { Command } from '../execution/command.ts';
+import { defineOperation, type Operation, operationOf } from '../execution/operation.ts';
 import { deleteOldRefusals, findCommand, insertCommand } from './commandStore.ts';
 import type { Database } from './database.ts';
 
@@ -90,30 +92,32 @@ describe.each(testEngines)('remembered commands on %s', (engine) => {
   });
 
   test('a running house answers a young refusal again and has forgotten an old one', async () => {
-    const house = await openTradingHouse(engine, { database, startMs: Date.now() - 2 * DAY_MS });
-    const user = await house.addUser('10');
     let decided = 0;
-    const refused = (key: string): Command => ({
-      name: 'test',
-      userId: user.userId,
-      idempotency: { key, bodyHash: 'body' },
-      accounts: [],
-      needs: {},
+    const refusing = defineOperation<Record<never, never>>({
+      kind: 'test',
+      operation: 'refuse',
+      loads: () => ({ accounts: [], needs: {} }),
       decide: () => {
         decided += 1;
         return { ok: false, error: 'insufficient_balance', params: { required: `${decided}` } };
       },
     });
+    const startMs = Date.now() - 2 * DAY_MS;
+    const kinds = [aKind({ operations: [refusing] })];
+    const house = await openTradingHouse(engine, { database, startMs, kinds });
+    const { userId } = await house.addUser('10');
+    const refused = (name: string): Operation =>
+      operationOf(refusing, { userId, key: { name, bodyHash: 'body' } }, {}, anAccepted());
     const key = newKey();
-    const first = await house.run(refused(key));
+    const first = await house.executor.run(refused(key));
     house.clock.jump(DAY_MS - 2 * MINUTE_MS);
     house.clock.advance(MINUTE_MS);
     await house.settled();
-    expect(await house.run(refused(key))).toEqual(first);
+    expect(await house.executor.run(refused(key))).toEqual(first);
     expect(decided).toBe(1);
     house.clock.advance(MINUTE_MS);
-    await forgotten(house, user.userId);
-    await house.run(refused(key));
+    await forgotten(house, userId);
+    await house.executor.run(refused(key));
     expect(decided).toBe(2);
     expect(house.logger.errors).toEqual([]);
     await house.close();

@@ -1,13 +1,16 @@
 // Puts money in and out together: where people pay in, where they are paid, and the operators who decide it.
-import type { Answer, Command } from '../execution/command.ts';
 import type { Identity } from './identity.ts';
-import { ordersOfRecords } from '../kinds/kinds.ts';
+import type { ComposedKinds } from '../kinds/composeKinds.ts';
+import { createDepositReview } from '../kinds/deposit/depositReview.ts';
+import { createDeposits } from '../kinds/deposit/deposits.ts';
+import { createPracticeResets } from '../kinds/practice/practiceResets.ts';
+import { createWithdrawalReview } from '../kinds/withdrawal/withdrawalReview.ts';
+import { createWithdrawals } from '../kinds/withdrawal/withdrawals.ts';
 import type { Clock, Ids } from '../ports.ts';
 import { createAddresses } from '../services/funding/addresses.ts';
 import { createDepositAddresses } from '../services/funding/depositAddresses.ts';
-import { createDeposits } from '../services/funding/deposits.ts';
 import type { SafetySwitch } from '../services/invariants.ts';
-import { createCertificationDecisions } from '../services/operators/operatorCertifications.ts';
+import { createCertificationQueue } from '../services/operators/operatorCertifications.ts';
 import { createOperatorDecisions } from '../services/operators/operatorDecisions.ts';
 import { createOperatorQueue } from '../services/operators/operatorQueue.ts';
 import { filesOf } from '../services/operators/operatorRoles.ts';
@@ -15,9 +18,8 @@ import { createReconciliation } from '../services/operators/reconciliation.ts';
 import { createOperators } from '../services/operators/operators.ts';
 import type { Reviewer } from '../services/accounts/uploads.ts';
 import type { Rulebooks } from '../services/rulebooks.ts';
-import { createPracticeResets } from '../services/funding/practiceReset.ts';
 import { createRecords } from '../services/funding/records.ts';
-import { createWithdrawals } from '../services/funding/withdrawals.ts';
+import type { Intake } from '../services/intake.ts';
 import type { AppSettings } from '../settings.ts';
 import type { Database } from '../store/database.ts';
 
@@ -28,17 +30,16 @@ export interface FundingOptions {
   readonly rulebooks: Rulebooks;
   readonly settings: AppSettings;
   readonly identity: Identity;
-  /** Runs a command through the executor. */
-  readonly run: (command: Command) => Promise<Answer>;
+  readonly kinds: ComposedKinds;
+  readonly intake: Intake;
   readonly safety: SafetySwitch;
 }
 
 export function createFunding(options: FundingOptions) {
-  const { database, clock, ids, rulebooks, settings, identity, run, safety } = options;
+  const { database, clock, ids, rulebooks, settings, identity, intake, safety } = options;
   const { mode, brand } = settings;
   const { funding, settlementCurrency } = rulebooks.common;
   const { certificationReview, notices, stepUp, passwords, loginGuard, sources, vault } = identity;
-  const newId = (): string => ids.uuid();
   const holds = funding.holds[mode];
   const depositAddresses = createDepositAddresses({
     database,
@@ -46,7 +47,15 @@ export function createFunding(options: FundingOptions) {
     sources: settings.deposits,
     mode,
   });
-  const shared = { database, clock, ids, funding, holds, stepUp, notices, run, newId, safety };
+  // What is one for all profiles is read from the open one's document.
+  const rulebookHash = rulebooks.inForce.open.hash;
+  const money = { funding, holds, rulebookHash, intake };
+  const shared = { database, clock, ids, stepUp, notices, safety, ...money };
+  const reviews = {
+    certification: createCertificationQueue({ database, clock, certificationReview }),
+    deposit: createDepositReview(shared),
+    withdrawal: createWithdrawalReview(shared),
+  };
   const operators = createOperators({
     database,
     clock,
@@ -57,16 +66,15 @@ export function createFunding(options: FundingOptions) {
     vault,
     brand: brand.name,
   });
-  const certifications = createCertificationDecisions({ database, clock, certificationReview });
   return {
     addresses: createAddresses(shared),
     deposits: createDeposits({ ...shared, addresses: depositAddresses }),
     withdrawals: createWithdrawals({ ...shared, settlementCurrency }),
-    practiceReset: createPracticeResets({ mode, run, newId }),
-    records: createRecords({ database, kinds: ordersOfRecords }),
+    practiceReset: createPracticeResets({ mode, intake }),
+    records: createRecords({ database, kinds: options.kinds.ordersOfRecords }),
     operators,
-    operatorDecisions: createOperatorDecisions({ ...shared, certifications }),
-    operatorQueue: createOperatorQueue({ ...shared, certificationReview }),
+    operatorDecisions: createOperatorDecisions(reviews, notices),
+    operatorQueue: createOperatorQueue(reviews),
     reconciliation: createReconciliation({ database, clock, safety }),
   };
 }

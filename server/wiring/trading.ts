@@ -3,38 +3,45 @@ import type { Tick } from '../../core/market/types.ts';
 import { LOOK_MS } from '../execution/dueRunner.ts';
 import { Executor } from '../execution/executor.ts';
 import { MatchingEngine } from '../execution/matchingEngine.ts';
+import type { Operations, RuleSource } from '../execution/operation.ts';
 import type { Handover } from '../execution/productShard.ts';
-import type { Records } from '../execution/recordKinds.ts';
 import { createSqlBatches } from '../execution/sqlBatches.ts';
 import { forgetRefusalsJob } from '../jobs/forgetRefusals.ts';
 import { lostAnswersJob } from '../jobs/lostAnswers.ts';
 import { type PeriodicJob, setUpPeriodicJob } from '../jobs/periodic.ts';
 import type { IndexLog, MarketHub } from '../market/ports.ts';
-import { createCfd, followOwnTrades } from './cfd.ts';
-import { createContracts } from './contracts.ts';
-import { createSpot } from './spot.ts';
-import { checks, orderNotices, recordKinds, worths } from '../kinds/kinds.ts';
+import { createCfdOrders } from '../kinds/cfd/cfdOrders.ts';
+import type { ComposedKinds } from '../kinds/composeKinds.ts';
+import { createContractOrders } from '../kinds/contract/contractOrders.ts';
+import { type KindHouse, quoteRateOf } from '../kinds/defineKind.ts';
+import { createSpotOrders } from '../kinds/spot/spotOrders.ts';
+import { createTransfers } from '../kinds/transfer/transfers.ts';
 import type { Clock, Ids, Logger } from '../ports.ts';
 import type { AccountEvents } from '../realtime/ports.ts';
 import type { CurrentUser } from '../services/accounts/currentUser.ts';
-import type { Rulebooks } from '../services/rulebooks.ts';
+import { findAnswer } from '../services/commandKeys.ts';
+import { createRuleSource, type Rulebooks } from '../services/rulebooks.ts';
 import { announce } from '../services/trading/announce.ts';
-import { createCfdOrders } from '../services/trading/cfdOrder.ts';
-import { createContractOrders } from '../services/trading/contractOrder.ts';
+import { createCfdMarket } from '../services/trading/cfdMarket.ts';
+import { createContractMarket } from '../services/trading/contractMarket.ts';
+import { OwnTrades } from '../services/trading/ownTrades.ts';
+import { createSpotMarket } from '../services/trading/spotMarket.ts';
+import { assertRecorded } from '../services/trading/tradingMarket.ts';
 import { createEquityDays } from '../services/funding/equityDays.ts';
 import { IndexSeconds, MOST_SECONDS } from '../services/indexSeconds.ts';
 import { createInvariants, type Invariants } from '../services/invariants.ts';
-import { createSpotOrders } from '../services/trading/spotOrder.ts';
-import { createTransfers } from '../services/funding/transfers.ts';
-import { readOpenCfdOrders, readOverdueCfdOrders } from '../store/cfdOrderStore.ts';
+import { createIntake } from '../services/intake.ts';
+import { cfdOrders } from '../store/cfdOrderStore.ts';
 import { deleteOldRefusals } from '../store/commandStore.ts';
-import { readLiveContractOrders } from '../store/contractOrderStore.ts';
+import { contractOrders } from '../store/contractOrderStore.ts';
 import { type Database, inTransaction, writerOf } from '../store/database.ts';
 import { readHalted } from '../store/freezeStore.ts';
-import { readOpenSpotOrders } from '../store/spotOrderStore.ts';
+import { spotOrders } from '../store/spotOrderStore.ts';
 import { findUserById } from '../store/userStore.ts';
 
 export interface TradingOptions {
+  /** What can be traded and done, of every kind. */
+  readonly kinds: ComposedKinds;
   readonly database: Database;
   readonly clock: Clock;
   readonly ids: Ids;
@@ -56,30 +63,30 @@ const INVARIANTS_PERIOD_MS = 60_000;
 const START_CHECK_MS = 3_600_000;
 /** Who lifts a freeze says so at once; this is for an answer that was lost. */
 const HELD_PERIOD_MS = 10_000;
-/** How often the database is asked for calls and puts that nobody settled. */
-const UNSETTLED_PERIOD_MS = 15_000;
-/** So much after its expiry an open one has been forgotten. */
+/** How often the database is asked for what fell due and nobody did. */
+const OVERDUE_PERIOD_MS = 15_000;
+/** So much after its time it has been forgotten. */
 const OVERDUE_MS = 10_000;
 /** How often the job looks whether a midnight has passed. */
 const EQUITY_PERIOD_MS = 30_000;
 
 export async function startTrading(options: TradingOptions) {
-  const { database, clock, ids, logger, hub } = options;
+  const { kinds, database, clock, ids, logger, hub, rulebooks } = options;
 
   const newId = (): string => ids.uuid();
-  const executor = createExecutor(options);
-  const run = executor.run.bind(executor);
-  const contracts = createContracts({ ...options, newId });
-  const spot = createSpot({ ...options, newId });
-  const cfd = createCfd({ ...options, newId });
+  // A recording's days are not these days: its market does not follow the calendars.
+  const rules = createRuleSource(rulebooks, hub.kind === 'replay' ? 'crypto' : undefined);
+  const operations = kinds.createOperations(rules);
+  const executor = createExecutor(options, operations);
+  const house = houseOf(options, rules);
   const matching = new MatchingEngine({
     executor,
     clock,
     logger,
-    kinds: { contract: contracts.resting, spot: spot.resting, cfd: cfd.resting },
-    quoteRateOf: contracts.quoteRateOf,
+    kinds: kinds.createWaits(house),
+    quoteRateOf: (productId) => quoteRateOf(house, productId),
   });
-  const readAgain = () => matching.adopt(() => readLiveOrders(database));
+  const readAgain = () => matching.adopt(() => kinds.readLive(database.pool));
   await readAgain();
 
   const invariants = invariantsOf(options, matching);
@@ -89,7 +96,7 @@ export async function startTrading(options: TradingOptions) {
     checkInvariants(invariants, clock),
     takeEquity(options),
     doWhatIsDue(matching),
-    findUnsettled(options, matching),
+    findOverdue(options, matching),
     lostAnswersJob({ failures: () => executor.stats.failures, readAgain }),
     forgetRefusals(database, clock),
     findLifted(database, matching),
@@ -98,32 +105,48 @@ export async function startTrading(options: TradingOptions) {
   const stops = [
     ...followTicks(hub, [matching.onTick.bind(matching), indexSeconds.note.bind(indexSeconds)]),
     executor.onCommitted((committed) =>
-      announce(committed, orderNotices, options.accountEvents, clock),
+      announce(committed, kinds.orderNotices, options.accountEvents, clock),
     ),
     trades.stop,
     ...jobs.map((job) => setUpPeriodicJob(job, { clock, logger })),
   ];
-  const shared = { database, clock, matching, run };
+  const intake = createIntake({
+    matching,
+    clock,
+    newId,
+    assertRecorded: () => assertRecorded(hub),
+    findAnswer: (who) => findAnswer(database.pool, who),
+  });
+  const shared = { database, clock, intake };
   return {
     executor,
-    run,
+    operations,
+    intake,
     matching,
     safety: invariants.safety,
     checkInvariants: (sinceMs: number) => invariants.check(sinceMs),
-    cfdOrders: createCfdOrders({ ...shared, ...cfd }),
+    cfdOrders: createCfdOrders({
+      ...shared,
+      markets: rulebooks.each((rulebook) => createCfdMarket(hub, rulebook)),
+      find: (userId, id) => cfdOrders.find(database.pool, userId, id),
+    }),
     ownTrades: trades.ownTrades,
     indexSeconds,
     contractOrders: createContractOrders({
       ...shared,
-      markets: contracts.markets,
-      deskOf: contracts.deskOf,
+      markets: rulebooks.each((rulebook) => createContractMarket(hub, rulebook)),
+      find: (userId, id) => contractOrders.find(database.pool, userId, id),
       leverageCapOf: (user) => leverageCapOf(options, user),
     }),
-    spotOrders: createSpotOrders({ ...shared, ...spot }),
-    transfers: createTransfers({ database, run, newId }),
+    spotOrders: createSpotOrders({
+      ...shared,
+      markets: rulebooks.each((rulebook) => createSpotMarket(hub, rulebook)),
+      find: (userId, id) => spotOrders.find(database.pool, userId, id),
+    }),
+    transfers: createTransfers(shared),
     /** Opens a product's shard that was closed (`matching.close`). */
     openShard: (productId: string, handover?: Handover) =>
-      matching.open(productId, handover, (id) => readLiveOrders(database, id)),
+      matching.open(productId, handover, (id) => kinds.readLive(database.pool, id)),
     /** After the hub's start: what was before it is read behind everything else. */
     readIndexSeconds: () => readIndexSeconds(options, indexSeconds),
     /** Finishes what was accepted, then stops following the market. */
@@ -135,21 +158,36 @@ export async function startTrading(options: TradingOptions) {
 }
 export type Trading = Awaited<ReturnType<typeof startTrading>>;
 
-const createExecutor = ({ database, clock, logger, batchSize }: TradingOptions): Executor =>
+const createExecutor = (
+  { kinds, database, clock, logger, batchSize }: TradingOptions,
+  operations: Operations,
+): Executor =>
   new Executor({
-    port: createSqlBatches(database, recordKinds),
-    kinds: recordKinds,
+    port: createSqlBatches(database, kinds.recordKinds),
+    kinds: kinds.recordKinds,
+    operations,
     clock,
     logger,
     ...(batchSize === undefined ? {} : { batchSize }),
   });
 
-/** Every order that waits for something, of all products or of one. */
-const readLiveOrders = async ({ pool }: Database, productId?: string): Promise<Records> => ({
-  contract: await readLiveContractOrders(pool, productId),
-  spot: await readOpenSpotOrders(pool, productId),
-  cfd: await readOpenCfdOrders(pool, productId),
+const houseOf = ({ hub, indexLog, ids, clock }: TradingOptions, rules: RuleSource): KindHouse => ({
+  hub,
+  indexLog,
+  rules,
+  accept: () => ({ id: ids.uuid(), at: clock.now() }),
 });
+
+/** The trades of calls and puts that are told of from now on, and what stops following them. */
+function followOwnTrades(executor: Pick<Executor, 'onCommitted'>) {
+  const ownTrades = new OwnTrades();
+  const stop = executor.onCommitted((committed) => {
+    for (const { effects } of committed)
+      for (const order of effects.changed.cfd ?? [])
+        if (order.state === 'open') ownTrades.add(order);
+  });
+  return { ownTrades, stop };
+}
 
 const doWhatIsDue = (matching: MatchingEngine): PeriodicJob => ({
   name: 'what falls due',
@@ -161,16 +199,13 @@ const doWhatIsDue = (matching: MatchingEngine): PeriodicJob => ({
 });
 
 /** After an unknown commit, or another node's death. */
-const findUnsettled = (
-  { database, clock }: TradingOptions,
+const findOverdue = (
+  { kinds, database, clock }: TradingOptions,
   matching: MatchingEngine,
 ): PeriodicJob => ({
-  name: 'calls and puts that nobody settled',
-  periodMs: UNSETTLED_PERIOD_MS,
-  run: () =>
-    matching.adoptSome(async () => ({
-      cfd: await readOverdueCfdOrders(database.pool, clock.now() - OVERDUE_MS),
-    })),
+  name: 'what fell due and nobody did',
+  periodMs: OVERDUE_PERIOD_MS,
+  run: () => matching.adoptSome(() => kinds.readOverdue(database.pool, clock.now() - OVERDUE_MS)),
 });
 
 /** One product after another, so that nothing else waits for it. */
@@ -188,9 +223,12 @@ async function readIndexSeconds(
 const followTicks = (hub: MarketHub, listeners: readonly ((tick: Tick) => void)[]) =>
   listeners.map((listener) => hub.onTick(listener));
 
-const invariantsOf = ({ database, clock, logger, ids }: TradingOptions, matching: MatchingEngine) =>
+const invariantsOf = (
+  { kinds, database, clock, logger, ids }: TradingOptions,
+  matching: MatchingEngine,
+) =>
   createInvariants({
-    checks,
+    checks: kinds.checks,
     client: database.pool,
     writer: writerOf(database),
     clock,
@@ -218,7 +256,8 @@ const findLifted = ({ pool }: Database, matching: MatchingEngine): PeriodicJob =
   run: () => matching.findLifted((userIds) => readHalted(pool, userIds)),
 });
 
-function takeEquity({ database, clock, hub }: TradingOptions): PeriodicJob {
+function takeEquity({ kinds, database, clock, hub }: TradingOptions): PeriodicJob {
+  const { worths } = kinds;
   const equityDays = createEquityDays({ client: writerOf(database), worths, clock, hub });
   return {
     name: 'equity of midnight',

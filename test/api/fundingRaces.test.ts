@@ -3,18 +3,15 @@
  * winner, and never is more paid than there is. Source: reliability.md "races".
  */
 import { decimal, toText } from '../../core/money/decimal.ts';
-import { FUNDING } from '../../core/rulebook/funding.ts';
-import { withdrawalRules } from '../../core/rulebook/fundingRules.ts';
-import { decideCredit } from '../../core/wallet/deposit.ts';
-import { decideApproval, decideCancelWithdrawal } from '../../core/wallet/withdrawal.ts';
-import type { Withdrawal } from '../../core/wallet/withdrawalTypes.ts';
 import type { Answer } from '../../server/execution/command.ts';
+import { operationOf, type OperationHandler } from '../../server/execution/operation.ts';
+import { approveDeposit } from '../../server/kinds/deposit/depositOperations.ts';
 import {
-  onDepositCommand,
-  onWithdrawalCommand,
-  requestWithdrawalCommand,
+  approveWithdrawal,
+  cancelWithdrawal,
+  requestWithdrawal,
   type WithdrawalRequest,
-} from '../../server/execution/fundingCommands.ts';
+} from '../../server/kinds/withdrawal/withdrawalOperations.ts';
 import { insertEntries, readBalances } from '../../server/store/ledgerStore.ts';
 import { openTestDatabase, testEngines } from '../builders/testDatabase.ts';
 import { newKey, openTradingHouse, testIds, type TradingHouse } from '../builders/tradingHouse.ts';
@@ -54,10 +51,27 @@ describe.each(testEngines)('on %s', (engine) => {
 
   const house = (racer: number): TradingHouse => houses[racer % 2 === 0 ? 0 : 1];
   const newId = (): string => testIds.uuid();
-  const identity = (userId: string) => ({
-    userId,
-    idempotency: { key: newKey(), bodyHash: newKey() },
-  });
+  /** Runs an operation with a key of its own. */
+  const run = <Input>(
+    { executor, rulebooks }: TradingHouse,
+    handler: OperationHandler<Input>,
+    userId: string,
+    input: Omit<Input, 'rulebookHash'>,
+  ): Promise<Answer> => {
+    const rulebookHash = rulebooks.inForce.open.hash;
+    const who = { userId, key: { name: newKey(), bodyHash: newKey() } };
+    const accepted = { id: newId(), at: 1 };
+    return executor.run(operationOf(handler, who, { ...input, rulebookHash } as Input, accepted));
+  };
+  /** What the back office would show beside a withdrawal. */
+  const shown = {
+    uid: '',
+    tier: 'advanced',
+    addressSince: 0,
+    paidToAddress: 0,
+    balance: '0',
+    emails: {},
+  } as const;
 
   /** Certified, with money in the funding account and an address that may be used. */
   async function addPerson(usdt: string) {
@@ -99,37 +113,26 @@ describe.each(testEngines)('on %s', (engine) => {
     usdt: string,
     proof: Partial<Pick<WithdrawalRequest, 'checkedHash' | 'second'>> = {},
   ) =>
-    at.run(
-      requestWithdrawalCommand(
-        identity(userId),
-        { addressId, amount: decimal(usdt), checkedHash: HASH, second: NO_SECOND, ...proof },
-        (currency, network) => withdrawalRules(FUNDING, currency, network),
-        { newId, present: ({ id }) => ({ id }) },
-      ),
-    );
+    run(at, requestWithdrawal, userId, {
+      addressId,
+      amount: usdt,
+      checkedHash: HASH,
+      second: NO_SECOND,
+      ...proof,
+    });
   const requested = async (person: Person, usdt: string): Promise<string> => {
     const answer = await request(houses[0], person, usdt);
     if (!answer.ok) throw new Error(answer.error);
     return (answer.data as { id: string }).id;
   };
-  const onWithdrawal = (
-    at: TradingHouse,
-    userId: string,
-    id: string,
-    decide: (withdrawal: Withdrawal, now: number) => ReturnType<typeof decideApproval>,
-  ) =>
-    at.run(
-      onWithdrawalCommand('race', identity(userId), id, (w, { now }) => decide(w, now), {
-        newId,
-        present: ({ state, reason }) => ({ state, reason }),
-      }),
-    );
-  const approve = (at: TradingHouse, userId: string, id: string, operatorId: string) =>
-    onWithdrawal(at, userId, id, (w, now) =>
-      decideApproval(w, { operatorId, at: now }, 'tx-12345678'),
-    );
-  const cancel = (at: TradingHouse, userId: string, id: string) =>
-    onWithdrawal(at, userId, id, decideCancelWithdrawal);
+  const approve = (at: TradingHouse, userId: string, withdrawalId: string, operatorId: string) =>
+    run(at, approveWithdrawal, userId, {
+      withdrawalId,
+      asked: { operatorId, transactionId: 'tx-12345678' },
+      shown,
+    });
+  const cancel = (at: TradingHouse, userId: string, withdrawalId: string) =>
+    run(at, cancelWithdrawal, userId, { withdrawalId });
 
   const balance = async (userId: string) => {
     const rows = await readBalances(houses[0].database.executor, userId);
@@ -270,15 +273,11 @@ describe.each(testEngines)('on %s', (engine) => {
     );
     await pool.query('INSERT INTO funding_states VALUES ($1, 0, 0, 0, 1, 0)', [person.userId]);
     const answers = await racers((racer) =>
-      house(racer).run(
-        onDepositCommand(
-          'race',
-          identity(person.userId),
-          id,
-          (deposit, { now }) => decideCredit(deposit, decimal('500'), operators[0], now),
-          { newId, present: () => null },
-        ),
-      ),
+      run(house(racer), approveDeposit, person.userId, {
+        depositId: id,
+        asked: { operatorId: operators[0], amount: '500' },
+        uid: '',
+      }),
     );
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     expect(errors(answers)).toEqual(['already_final']);

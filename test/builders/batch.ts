@@ -1,13 +1,21 @@
-// A batch of one user's commands decided as the executor decides it, over what a test says was loaded.
+// A batch of one user's operations decided as the executor decides it, over what a test says was loaded.
 import { decimal } from '../../core/money/decimal.ts';
 import type { UserAccount } from '../../core/ledger/types.ts';
 import type { Currency } from '../../core/money/money.ts';
+import { OPEN_RULEBOOK } from '../../core/rulebook/open.ts';
+import type { Rulebook } from '../../core/rulebook/types.ts';
 import { answerKey, type DecidedBatch, decideBatch } from '../../server/execution/batch.ts';
-import type { Command } from '../../server/execution/command.ts';
 import { ConsumedLiquidity } from '../../server/execution/consumedLiquidity.ts';
 import { HouseTotals } from '../../server/execution/houseTotals.ts';
+import {
+  type Accepted,
+  type Operation,
+  type OperationHandler,
+  Operations,
+  type RuleSource,
+} from '../../server/execution/operation.ts';
 import type { Records } from '../../server/execution/recordKinds.ts';
-import { recordKinds } from '../../server/kinds/kinds.ts';
+import { kinds, recordKinds } from '../../server/kinds/kinds.ts';
 import type { CommandRow } from '../../server/store/commandStore.ts';
 
 export interface BatchOptions {
@@ -18,22 +26,23 @@ export interface BatchOptions {
   readonly frozen?: boolean;
   readonly halted?: boolean;
   readonly now?: number;
+  readonly rules?: RuleSource;
+  /** Handlers beside those of the kinds. */
+  readonly others?: readonly OperationHandler<never>[];
 }
 
-/** What every desk of a product has, with ids in the order of their making; an order is presented by its state. */
-export function aDeskOf<Rules>(rules: Rules) {
-  let ids = 0;
-  return {
-    rules,
-    rulebookHash: 'book',
-    hashFor: () => 'book',
-    newId: () => `id-${(ids += 1)}`,
-    present: ({ state }: { readonly state: string }) => state,
-  };
-}
+/** Every hash is that of one document; an account of any country opens things by the hash 'book'. */
+export const aRuleSource = (document: Rulebook = OPEN_RULEBOOK): RuleSource => ({
+  document: () => document,
+  hashFor: () => 'book',
+  of: (compile, _hash, productId) => compile(document, productId),
+});
+
+/** The ids of what an accepted operation makes are `id-000`, `id-001` … */
+export const anAccepted = (at = 1): Accepted => ({ id: 'id-000', at });
 
 export function aBatch(
-  commands: readonly Command[],
+  operations: readonly Operation[],
   userId: string,
   {
     balances = [],
@@ -42,6 +51,8 @@ export function aBatch(
     frozen = false,
     halted = false,
     now = 1,
+    rules = aRuleSource(),
+    others = [],
   }: BatchOptions = {},
 ): DecidedBatch {
   const loaded = {
@@ -57,6 +68,9 @@ export function aBatch(
     known: new Map(known.map((row) => [answerKey(row.userId, row.key), row])),
     openOrders: new Map([[userId, 0]]),
   };
+  const handlers = [...kinds.flatMap((kind) => kind.operations), ...others];
+  const bound = new Operations(handlers, rules);
+  const commands = operations.map((operation) => bound.bind(operation));
   return decideBatch(commands, loaded, {
     now,
     liquidity: new ConsumedLiquidity().draft(),

@@ -3,6 +3,7 @@ import type { Tick } from '../../core/market/types.ts';
 import type { Trigger } from '../../core/trading/trigger.ts';
 import type { Answer, Command } from '../../server/execution/command.ts';
 import { NO_EFFECTS } from '../../server/execution/command.ts';
+import type { Operation } from '../../server/execution/operation.ts';
 import type { Committed } from '../../server/execution/executor.ts';
 import { MatchingEngine } from '../../server/execution/matchingEngine.ts';
 import type { ProductShard } from '../../server/execution/productShard.ts';
@@ -43,13 +44,25 @@ export const anOrder = (version: number, triggers: readonly Trigger[], id = 'a')
   triggers,
 });
 
-/** A command that is known by its name. */
-export const aCommand = (name: string, userId = 'user-a'): Command => ({
-  name,
+/** An operation that is known by its name. */
+export const anOperation = (name: string, userId = 'user-a'): Operation => ({
+  kind: 'test',
+  operation: name,
   userId,
-  idempotency: null,
+  key: null,
+  input: {},
+  accepted: { id: 'id-000', at: 1 },
+});
+
+/** The same as a batch ran it. */
+const bound = (operation: Operation): Command => ({
+  operation,
+  name: operation.operation,
+  userId: operation.userId,
+  key: null,
   accounts: [],
   needs: {},
+  addsOpen: false,
   decide: () => ({ ok: true, effects: NO_EFFECTS, data: null }),
 });
 
@@ -65,7 +78,7 @@ export function openDesk() {
   const clock = createManualClock(1_000_000);
   const logger = createTestLogger();
   const fired: Fired[] = [];
-  /** Names of all commands, in the order they were run. */
+  /** Names of all operations, in the order they were run. */
   const ran: string[] = [];
   const market = { canConvert: true };
   const answers: { resolve: (answer: Answer) => void; reject: (error: Error) => void }[] = [];
@@ -78,8 +91,8 @@ export function openDesk() {
     quoteRateOf: () => undefined,
     executor: {
       shards,
-      run: (command) => {
-        ran.push(command.name);
+      run: ({ operation }) => {
+        ran.push(operation);
         return new Promise<Answer>((resolve, reject) => answers.push({ resolve, reject }));
       },
       onCommitted: (listener) => {
@@ -101,10 +114,10 @@ export function openDesk() {
                 due: [],
               };
         },
-        command: (target, { tick }, previousSeq) => {
+        fire: (target, { tick }, previousSeq) => {
           if (!market.canConvert) return undefined;
           fired.push({ target, tick, previousSeq });
-          return aCommand(`${target.kind} ${target.orderId}`, target.userId);
+          return anOperation(`${target.kind} ${target.orderId}`, target.userId);
         },
       },
     },
@@ -124,10 +137,10 @@ export function openDesk() {
     logger,
     market,
     settled,
-    tell: (order: DeskOrder, command: Command = aCommand('other')) =>
+    tell: (order: DeskOrder, operation: Operation = anOperation('other')) =>
       announce([
         {
-          command,
+          command: bound(operation),
           effects: { ...NO_EFFECTS, changed: { contract: [order as never] } },
         },
       ]),
@@ -153,12 +166,12 @@ export function openDesk() {
       desk.onTick(tick);
       return tick;
     },
-    /** Lets the oldest command answer. */
+    /** Lets the oldest operation answer. */
     answer: async (answer: Answer = { ok: true, data: null }) => {
       answers.shift()?.resolve(answer);
       await settled();
     },
-    /** Lets the oldest command fail. */
+    /** Lets the oldest operation fail. */
     fail: async (error: Error) => {
       answers.shift()?.reject(error);
       await settled();

@@ -128,7 +128,8 @@ export async function openTestApp(options: TestAppOptions = {}) {
     contractOrders: house.contractOrders,
     spotOrders: house.spotOrders,
     transfers: house.transfers,
-    run: house.run,
+    intake: house.intake,
+    kinds: house.kinds,
     safety: house.safety,
     settings: {
       ...defaultSettings(TEST_SECRET_KEY),

@@ -15,7 +15,9 @@ import { createFillEvidence } from '../../server/services/trading/fillEvidence.t
 import { createTickEvidence } from '../../server/services/trading/tickEvidence.ts';
 import { startTrading, type Trading } from '../../server/wiring/trading.ts';
 import { type Database, inTransaction, writerOf } from '../../server/store/database.ts';
-import { checks, orderTables } from '../../server/kinds/kinds.ts';
+import { composeKinds } from '../../server/kinds/composeKinds.ts';
+import type { Kind } from '../../server/kinds/defineKind.ts';
+import { kinds as ownKinds } from '../../server/kinds/kinds.ts';
 import { findViolations } from '../../server/store/invariantStore.ts';
 import { insertEntries, readBalances } from '../../server/store/ledgerStore.ts';
 import { createTickLogStore } from '../../server/store/tickLogStore.ts';
@@ -112,6 +114,8 @@ export interface TradingHouseOptions<C extends Clock = ManualClock> {
   /** In place of the open profile's. */
   readonly rulebook?: Rulebook;
   readonly mode?: 'practice' | 'live';
+  /** Beside the house's own. */
+  readonly kinds?: readonly Kind[];
 }
 
 export async function openTradingHouse<C extends Clock = ManualClock>(
@@ -135,7 +139,9 @@ export async function openTradingHouse<C extends Clock = ManualClock>(
     clock,
     logger,
   });
+  const kinds = composeKinds([...ownKinds, ...(options.kinds ?? [])]);
   const trading = await startTrading({
+    kinds,
     database,
     clock,
     hub,
@@ -208,16 +214,17 @@ export async function openTradingHouse<C extends Clock = ManualClock>(
     logger,
     accountEvents,
     rulebooks,
+    kinds,
     addUser,
     give,
     balance,
     ...trading,
     fillEvidence: createFillEvidence({
       database,
-      orderTables,
+      orderTables: kinds.orderTables,
       tickEvidence: createTickEvidence({ hub, tickLog: log }),
     }),
-    violations: () => findViolations(database.pool, checks, 0),
+    violations: () => findViolations(database.pool, kinds.checks, 0),
     close: async (): Promise<void> => {
       stopPassing?.();
       await trading.stop();

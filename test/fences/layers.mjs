@@ -68,7 +68,8 @@ export const layers = [
   {
     folder: 'server/routes',
     local: ['protocol/', 'server/services/'],
-    types: ports,
+    // A kind's use cases are handed in.
+    types: [...ports, 'server/kinds/'],
     packages: serverPackages,
     node: true,
   },

@@ -11,6 +11,7 @@ import { createAccountEvents } from '../../server/realtime/accountEvents.ts';
 import { createTickLogStore } from '../../server/store/tickLogStore.ts';
 import { insertEntries } from '../../server/store/ledgerStore.ts';
 import { inTransaction } from '../../server/store/database.ts';
+import { composedKinds } from '../../server/kinds/kinds.ts';
 import { startTrading } from '../../server/wiring/trading.ts';
 import { PROFILES } from '../../core/rulebook/profiles.ts';
 import { openRulebooks } from '../../server/services/rulebooks.ts';
@@ -43,7 +44,12 @@ async function openHouse() {
   const rulebooks = await openRulebooks({ client, profiles: PROFILES, mode, clock, logger });
   const accountEvents = createAccountEvents();
   const shared = { database, clock, hub, logger, rulebooks, mode, accountEvents } as const;
-  const trading = await startTrading({ ...shared, indexLog: hub.log, ids: testIds });
+  const trading = await startTrading({
+    ...shared,
+    kinds: composedKinds,
+    indexLog: hub.log,
+    ids: testIds,
+  });
   const close = async (): Promise<void> => {
     await trading.stop();
     await hub.stop();

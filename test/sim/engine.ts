@@ -2,35 +2,41 @@
  * The house under test: the server's own use cases, commands, matching engine, trigger index, jobs and store rows, wired as
  * server/wiring/ wires them, over a market and a clock moved by hand and the server's executor on memory.
  */
-import { contractRules, marketProducts } from '../../core/rulebook/compile.ts';
+import { cfdRules } from '../../core/rulebook/cfdRules.ts';
+import { contractRules, marketProducts, spotRules } from '../../core/rulebook/compile.ts';
 import { PROFILES } from '../../core/rulebook/profiles.ts';
 import type { ContractRules } from '../../core/trading/contract/types.ts';
-import type { RuledOrder } from '../../server/execution/commonCommands.ts';
-import type { RecordName } from '../../server/execution/recordKinds.ts';
-import { createCfd } from '../../server/wiring/cfd.ts';
+import type { SpotRules } from '../../core/trading/spot/types.ts';
+import { MatchingEngine } from '../../server/execution/matchingEngine.ts';
+import type { CompileRules, RuleSource } from '../../server/execution/operation.ts';
+import type { RestingKinds } from '../../server/execution/resting.ts';
+import type { RecordTypes } from '../../server/execution/recordKinds.ts';
+import { type CfdOrders, createCfdOrders } from '../../server/kinds/cfd/cfdOrders.ts';
+import { createContractOrders } from '../../server/kinds/contract/contractOrders.ts';
+import { type KindHouse, quoteRateOf } from '../../server/kinds/defineKind.ts';
+import { composedKinds } from '../../server/kinds/kinds.ts';
+import { createSpotOrders } from '../../server/kinds/spot/spotOrders.ts';
+import { createTransfers } from '../../server/kinds/transfer/transfers.ts';
+import { createIntake, type Intake } from '../../server/services/intake.ts';
 import {
   createRulebooks,
-  type KnownRulebook,
+  createRuleSource,
   type Rulebooks,
 } from '../../server/services/rulebooks.ts';
+import { createCfdMarket } from '../../server/services/trading/cfdMarket.ts';
 import { createContractMarket } from '../../server/services/trading/contractMarket.ts';
-import { createContractOrders } from '../../server/services/trading/contractOrder.ts';
-import { type CfdOrders, createCfdOrders } from '../../server/services/trading/cfdOrder.ts';
 import { createSpotMarket } from '../../server/services/trading/spotMarket.ts';
-import { createSpotOrders } from '../../server/services/trading/spotOrder.ts';
-import { createTransfers } from '../../server/services/funding/transfers.ts';
 import type { Database } from '../../server/store/database.ts';
 import { createManualClock } from '../builders/manualClock.ts';
-import { createManualHub, type ManualHub } from '../builders/manualHub.ts';
+import { createManualHub } from '../builders/manualHub.ts';
 import { createTestLogger } from '../builders/tradingHouse.ts';
 import { PRODUCTS } from './auditor/rules.ts';
 import { createFundingDesk, foundFunding } from './fundingDesk.ts';
 import { grantRow, MemoryStore } from './memoryStore.ts';
-import type { AtNextTick, Seams } from './seams.ts';
+import type { AtNextTick, FaultTools, Seams } from './seams.ts';
 import { SimulatedExecutor } from './simulatedExecutor.ts';
 import type { World } from './steps.ts';
 import { createTickRecord } from './tickRecord.ts';
-import { createWiring } from './wiring.ts';
 
 export interface EngineOptions {
   readonly world: World;
@@ -45,7 +51,8 @@ const hexId = (part: string, number: number): string =>
   `${part}-0000-7000-8000-${number.toString(16).padStart(12, '0')}`;
 export const userIdOf = (user: number): string => hexId('0000aaaa', user);
 export const keyOf = (key: number): string => hexId('0000bbbb', key);
-const idOf = (number: number): string => hexId('00000000', number);
+/** The last three digits count what an operation makes. */
+const idOf = (number: number): string => hexId('00000000', number * 4096);
 /** An id that nobody has. */
 export const NOBODYS_ID = hexId('0000ffff', 0);
 
@@ -53,29 +60,46 @@ const SIMULATED = new Set(PRODUCTS.map(({ productId }) => productId));
 /** executor.ts: commands of a transaction. */
 const BATCH_SIZE = 256;
 
-/** The database as the use cases read it: one order by id and owner, as a row of texts. */
-function databaseOver(store: MemoryStore, { findOrder }: Seams): Database {
-  const query = async (text: string, [orderId = '', userId = '']: string[] = []) => {
-    const name = tableOf(text);
-    const row = store.row(name, orderId, findOrder?.(store, orderId) ?? userId);
-    return { rows: row === undefined ? [] : [row], rowCount: row === undefined ? 0 : 1 };
+/** What no step of the simulation asks for. */
+const NO_DATABASE = {} as Database;
+
+/** An order by its owner, as the database finds it; a seam may say that somebody else asks. */
+const finder =
+  <Name extends 'contract' | 'spot' | 'cfd'>(
+    store: MemoryStore,
+    name: Name,
+    { findOrder }: Seams,
+  ) =>
+  async (userId: string, orderId: string): Promise<RecordTypes[Name] | undefined> => {
+    const order = store.recordsOf(name).get(orderId);
+    return order?.userId === (findOrder?.(store, orderId) ?? userId) ? order : undefined;
   };
-  return { engine: 'embedded', pool: { query }, executor: { query } } as unknown as Database;
-}
 
-function tableOf(text: string): RecordName {
-  if (text.includes('FROM spot_orders')) return 'spot';
-  return text.includes('FROM cfd_orders') ? 'cfd' : 'contract';
-}
-
-/** A rulebook's rules of the simulated products, as the house reads them. */
-function makeRules(seams: Seams, { document }: KnownRulebook): ReadonlyMap<string, ContractRules> {
-  return new Map(
-    [...SIMULATED].map((id) => {
-      const honest = contractRules(document, id);
-      return [id, seams.rules?.(honest) ?? honest];
-    }),
-  );
+/** The rules as the house reads them. */
+function lyingRules(rulebooks: Rulebooks, seams: Seams): RuleSource {
+  const honest = createRuleSource(rulebooks);
+  const calls = createRuleSource({
+    ...rulebooks,
+    ofHash: (hash) => {
+      const { document } = rulebooks.ofHash(hash);
+      return { hash, document: seams.callRules?.(document) ?? document };
+    },
+  });
+  const lie = (compile: CompileRules<unknown>, rules: unknown): unknown => {
+    if (compile === contractRules) return seams.rules?.(rules as ContractRules);
+    return compile === spotRules ? seams.spotRules?.(rules as SpotRules) : undefined;
+  };
+  return {
+    ...honest,
+    of: (compile, hash, productId) => {
+      const rules = (compile === (cfdRules as unknown) ? calls : honest).of(
+        compile,
+        hash,
+        productId,
+      );
+      return (lie(compile, rules) as typeof rules | undefined) ?? rules;
+    },
+  };
 }
 
 /** The rulebooks as calls and puts read them. */
@@ -96,6 +120,8 @@ function createStore({ world, seams, userIdOf: toUserId = userIdOf }: EngineOpti
     grantRow(toUserId(user), 'spot', person.spot),
     grantRow(toUserId(user), 'cfd', person.cfd),
   ]);
+  for (const [user, { country }] of world.people.entries())
+    store.countries.set(toUserId(user), country);
   store.write({ entries, changed: {}, answers: [] });
   foundFunding(
     store,
@@ -124,23 +150,10 @@ function withLies(
   };
 }
 
-/** Both profiles over one market: `shownMarkets` as the use cases see them, `rulesOf` as the house reads them. */
-function openMarkets(hub: ManualHub, seams: Seams) {
-  const rulebooks = createRulebooks({ profiles: PROFILES, mode: 'practice' });
-  const markets = rulebooks.each((rulebook) => createContractMarket(hub, rulebook));
-  const spotMarkets = rulebooks.each((rulebook) => createSpotMarket(hub, rulebook));
-  const rules = rulebooks.each((rulebook) => makeRules(seams, rulebook));
-  const rulesOf = ({ productId, rulebookHash }: RuledOrder): ContractRules => {
-    const found = rules.ofHash(rulebookHash).get(productId);
-    if (found === undefined) throw new Error(`no rules of ${productId}`);
-    return found;
-  };
-  const shownMarkets = rulebooks.each(({ hash }) => {
-    const market = markets.ofHash(hash);
-    return seams.market?.(market) ?? market;
-  });
-  return { rulebooks, markets, spotMarkets, shownMarkets, rulesOf };
-}
+const lyingWaits = (waits: RestingKinds, { contracts }: Seams): RestingKinds =>
+  contracts === undefined || waits.contract === undefined
+    ? waits
+    : { ...waits, contract: contracts(waits.contract) };
 
 function countIds(): () => string {
   let drawn = 0;
@@ -155,7 +168,11 @@ export function createEngine(options: EngineOptions) {
   const products = marketProducts(PROFILES.open).filter(({ id }) => SIMULATED.has(id));
   const record = createTickRecord();
   const hub = createManualHub(products, clock, record);
-  const { rulebooks, markets, spotMarkets, shownMarkets, rulesOf } = openMarkets(hub, seams);
+  const rulebooks = createRulebooks({ profiles: PROFILES, mode: 'practice' });
+  const markets = rulebooks.each((rulebook) => createContractMarket(hub, rulebook));
+  const rules = lyingRules(rulebooks, seams);
+  const rulesOf: FaultTools['rulesOf'] = ({ productId, rulebookHash }) =>
+    rules.of(contractRules, rulebookHash, productId);
   const store = createStore(options);
   const executor = new SimulatedExecutor({
     store,
@@ -163,35 +180,32 @@ export function createEngine(options: EngineOptions) {
     logger,
     seams,
     tools: { store, rulesOf },
+    operations: composedKinds.createOperations(rules),
     batchSize: options.batchSize ?? BATCH_SIZE,
     fails: options.fails ?? (() => false),
   });
   const newId = countIds();
-  const cfd = createCfd({
-    newId,
+  const house: KindHouse = {
     hub,
-    rulebooks: lyingRulebooks(rulebooks, seams),
+    rules,
+    accept: () => ({ id: newId(), at: clock.now() }),
     indexLog: {
       lines: async (...span) => {
         const lines = await record.lines(...span);
         return seams.record?.(lines) ?? lines;
       },
     },
-  });
-  const calls = cfd.resting;
-  const wired = {
+  };
+  const matching = new MatchingEngine({
     executor,
     clock,
-    hub,
     logger,
-    markets,
-    spotMarkets,
-    rulesOf,
-    calls,
-    newId,
-    seams,
-  };
-  const { matching, deskOf, booksOf, booksFor } = createWiring(wired);
+    kinds: lyingWaits(composedKinds.createWaits(house), seams),
+    quoteRateOf: (productId) => quoteRateOf(house, productId),
+  });
+  hub.onTick((tick) => {
+    if (seams.hears?.(tick) ?? true) matching.onTick(tick);
+  });
 
   let whenWaiting = (): void => {};
   const waits: AtNextTick = (...given) => {
@@ -200,34 +214,39 @@ export function createEngine(options: EngineOptions) {
   };
   const atNextTick = seams.waits?.(waits, markets.ofVisitor(null)) ?? waits;
   const capOf = new Map(world.people.map((person, user) => [toUserId(user), person.leverageCap]));
-  const shared = {
-    database: databaseOver(store, seams),
-    clock,
-    logger,
-    executor,
-    newId,
-    run: executor.run,
-    matching: { atNextTick, run: matching.run.bind(matching) },
-  };
+  const saleWaits = seams.saleWaits?.(atNextTick, hub.latest) ?? atNextTick;
+  const intakeWith = (wait: AtNextTick): Intake =>
+    createIntake({
+      matching: { atNextTick: wait, run: matching.run.bind(matching) },
+      clock,
+      newId,
+      assertRecorded: () => {},
+      // A resend goes the whole way: what the executor answers it is what is audited.
+      findAnswer: async () => undefined,
+    });
+  const intake = intakeWith(atNextTick);
+  const shared = { database: NO_DATABASE, clock, intake };
   const contractOrders = createContractOrders({
     ...shared,
-    markets: shownMarkets,
-    deskOf,
+    markets: rulebooks.each(({ hash }) => {
+      const market = markets.ofHash(hash);
+      return seams.market?.(market) ?? market;
+    }),
+    find: finder(store, 'contract', seams),
     leverageCapOf: async ({ userId }) => capOf.get(userId) ?? null,
   });
   const spotOrders = createSpotOrders({
     ...shared,
-    markets: spotMarkets,
-    booksOf,
-    booksFor,
+    markets: rulebooks.each((rulebook) => createSpotMarket(hub, rulebook)),
+    find: finder(store, 'spot', seams),
   });
   // One request begins to wait or is over before the next is sent (player.ts).
   let isSelling = false;
-  const saleWaits = seams.saleWaits?.(atNextTick, hub.latest) ?? atNextTick;
   const cfdOrders = createCfdOrders({
     ...shared,
-    ...cfd,
-    matching: { atNextTick: (...given) => (isSelling ? saleWaits : atNextTick)(...given) },
+    intake: intakeWith((...given) => (isSelling ? saleWaits : atNextTick)(...given)),
+    markets: lyingRulebooks(rulebooks, seams).each((rulebook) => createCfdMarket(hub, rulebook)),
+    find: finder(store, 'cfd', seams),
   });
   const transfers = createTransfers(shared);
   /** Calls back whenever a market order begins to wait for its message. */
@@ -235,7 +254,8 @@ export function createEngine(options: EngineOptions) {
     whenWaiting = listener;
   };
   const parts = { clock, hub, store, executor, matching, logger };
-  const funding = createFundingDesk({ ...shared, store });
+  const rulebookHash = rulebooks.inForce.open.hash;
+  const funding = createFundingDesk({ ...shared, store, rulebookHash });
   const shownCalls = withLies(cfdOrders, seams, (selling) => {
     isSelling = selling;
   });

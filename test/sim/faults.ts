@@ -73,11 +73,11 @@ function onOneMessage(resting: RestingKind<ContractOrder>): RestingKind<Contract
       const triggers = watched?.triggers.map(({ confirm: _twice, ...trigger }) => trigger);
       return watched && { ...watched, triggers: triggers ?? [] };
     },
-    command: (target, message, previousSeq) => {
+    fire: (target, message, previousSeq) => {
       const { tick } = message;
       const [sourceTime, receivedTime] = [tick.sourceTime - 1_000, tick.receivedTime - 1_000];
       const first = { ...tick, seq: tick.seq - 1, sourceTime, receivedTime };
-      return resting.command?.({ ...target, first }, message, previousSeq);
+      return resting.fire?.({ ...target, first }, message, previousSeq);
     },
   };
 }

@@ -4,15 +4,16 @@
  */
 import { decimal } from '../../core/money/decimal.ts';
 import { FUNDING } from '../../core/rulebook/funding.ts';
-import { decideCredit, decideRefusal } from '../../core/wallet/deposit.ts';
-import { decideApproval, decideRejection } from '../../core/wallet/withdrawal.ts';
-import type { Answer, Command } from '../../server/execution/command.ts';
-import { onDepositCommand, onWithdrawalCommand } from '../../server/execution/fundingCommands.ts';
+import { approveDeposit, rejectDeposit } from '../../server/kinds/deposit/depositOperations.ts';
+import { createDeposits } from '../../server/kinds/deposit/deposits.ts';
+import {
+  approveWithdrawal,
+  rejectWithdrawal,
+} from '../../server/kinds/withdrawal/withdrawalOperations.ts';
+import { createWithdrawals } from '../../server/kinds/withdrawal/withdrawals.ts';
 import type { Clock } from '../../server/ports.ts';
-import { identify, unwrap } from '../../server/services/commandKeys.ts';
 import type { CurrentUser } from '../../server/services/accounts/currentUser.ts';
-import { createDeposits } from '../../server/services/funding/deposits.ts';
-import { createWithdrawals } from '../../server/services/funding/withdrawals.ts';
+import { type Intake, make } from '../../server/services/intake.ts';
 import type { Database } from '../../server/store/database.ts';
 import { tierOf } from './auditor/funding.ts';
 import type { MemoryStore } from './memoryStore.ts';
@@ -64,17 +65,25 @@ export interface FundingDeskOptions {
   readonly database: Database;
   readonly clock: Clock;
   readonly store: MemoryStore;
-  readonly run: (command: Command) => Promise<Answer>;
-  readonly newId: () => string;
+  readonly intake: Intake;
+  readonly rulebookHash: string;
 }
 
-export function createFundingDesk({ database, clock, store, run, newId }: FundingDeskOptions) {
+/** What the back office would show beside a withdrawal. */
+const SHOWN = {
+  uid: '',
+  tier: 'basic',
+  addressSince: 0,
+  paidToAddress: 0,
+  balance: '0',
+  emails: {},
+} as const;
+
+export function createFundingDesk(options: FundingDeskOptions) {
+  const { database, clock, store, intake, rulebookHash } = options;
+  const shared = { database, clock, funding: FUNDING, rulebookHash, intake };
   const withdrawals = createWithdrawals({
-    database,
-    clock,
-    run,
-    newId,
-    funding: FUNDING,
+    ...shared,
     settlementCurrency: 'USDT',
     holds: FUNDING.holds.live,
     stepUp: {
@@ -85,13 +94,9 @@ export function createFundingDesk({ database, clock, store, run, newId }: Fundin
     safety: { assertOpen: async () => {} },
   });
   const deposits = createDeposits({
-    database,
-    run,
-    newId,
-    funding: FUNDING,
-    addresses: { addressOf: async () => ({ address: 'ours', kind: 'practice' }) },
-  } as never);
-  const present = (record: { readonly id: string }) => ({ id: record.id });
+    ...shared,
+    addresses: { addressOf: async () => ({ address: 'ours', kind: 'practice' }) } as never,
+  });
 
   return {
     withdraw: (user: CurrentUser, key: string, amount: string) =>
@@ -110,47 +115,40 @@ export function createFundingDesk({ database, clock, store, run, newId }: Fundin
       const body = { currency: 'USDT', network: NETWORK, amount, proofImage: `/file/${key}` };
       return deposits.submit(user, key, body);
     },
-    decideWithdrawal: async (
-      user: CurrentUser,
+    decideWithdrawal: (
+      { userId }: CurrentUser,
       key: string,
-      id: string,
+      withdrawalId: string,
       { operator, verdict }: DecideWithdrawalAction,
-    ) => {
-      const who = identify(user, key, 'operator/decide', { id, operator, verdict });
-      const command = onWithdrawalCommand(
-        'withdrawal.decide',
-        who,
-        id,
-        (before, { now }) =>
-          verdict === 'reject'
-            ? decideRejection(before, 'source_unclear', now)
-            : decideApproval(
-                before,
-                { operatorId: operatorId(operator), at: now },
-                verdict === 'pay' ? `tx ${key}` : undefined,
-              ),
-        { newId, present },
+    ): Promise<unknown> => {
+      const asked = {
+        operatorId: operatorId(operator),
+        reason: verdict === 'reject' ? 'source_unclear' : undefined,
+        transactionId: verdict === 'pay' ? `tx ${key}` : undefined,
+      };
+      const handler = verdict === 'reject' ? rejectWithdrawal : approveWithdrawal;
+      const body = { withdrawalId, operator, verdict };
+      return intake.take({ name: 'operator/decide' }, { userId, key, body }, () =>
+        make(handler, { withdrawalId, rulebookHash, asked, shown: SHOWN }),
       );
-      return unwrap(await run(command));
     },
-    decideDeposit: async (
-      user: CurrentUser,
+    decideDeposit: (
+      { userId }: CurrentUser,
       key: string,
-      id: string,
+      depositId: string,
       { confirmed }: DecideDepositAction,
-    ) => {
-      const who = identify(user, key, 'operator/decide', { id, confirmed });
-      const command = onDepositCommand(
-        'deposit.decide',
-        who,
-        id,
-        (before, { now }) =>
-          confirmed === null
-            ? decideRefusal(before, 'not_received', operatorId(1), now)
-            : decideCredit(before, decimal(confirmed), operatorId(1), now),
-        { newId, present },
+    ): Promise<unknown> => {
+      const asked = {
+        operatorId: operatorId(1),
+        reason: confirmed === null ? 'not_received' : undefined,
+        amount: confirmed ?? undefined,
+      };
+      const handler = confirmed === null ? rejectDeposit : approveDeposit;
+      return intake.take(
+        { name: 'operator/decide' },
+        { userId, key, body: { depositId, confirmed } },
+        () => make(handler, { depositId, rulebookHash, asked, uid: '' }),
       );
-      return unwrap(await run(command));
     },
   };
 }

@@ -61,18 +61,18 @@ export class MemoryBatches implements BatchPort {
     const userIds = [...new Set(commands.map(({ userId }) => userId))];
     const accounts = new Set<string>(commands.flatMap((command) => command.accounts));
     const known: [string, { userId: string; key: string; bodyHash: string; answer: string }][] = [];
-    for (const { userId, idempotency } of commands) {
-      if (idempotency === null) continue;
-      const key = answerKey(userId, idempotency.key);
+    for (const { userId, key: own } of commands) {
+      if (own === null) continue;
+      const key = answerKey(userId, own.name);
       const first = (seams.finds?.(key) ?? true) ? store.answers.get(key) : undefined;
-      if (first) known.push([key, { userId, key: idempotency.key, ...first }]);
+      if (first) known.push([key, { userId, key: own.name, ...first }]);
     }
     return {
       users: userIds.map((id) => ({
         id,
         frozen: store.frozen.has(id),
         halted: false,
-        country: null,
+        country: store.countries.get(id) ?? null,
       })),
       balances: store.balancesOf(userIds, accounts),
       records: store.load(commands.map(({ needs }) => needs)),

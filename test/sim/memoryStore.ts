@@ -3,6 +3,7 @@
  * throws and takes nothing, and it enforces what the database enforces (migration 000001): entries balance, a cause has one
  * entry of a kind, no user balance below zero.
  */
+import type { Country } from '../../core/rulebook/profiles.ts';
 import { movedIntoFund } from '../../core/ledger/insuranceFund.ts';
 import type { Posting } from '../../core/ledger/types.ts';
 import { type Decimal, decimal, ZERO } from '../../core/money/decimal.ts';
@@ -49,6 +50,8 @@ const postingText = (posting: Posting): string =>
 
 export class MemoryStore {
   readonly frozen = new Set<string>();
+  /** Of accounts; one who is missing has chosen none. */
+  readonly countries = new Map<string, Country>();
   readonly #records = new Map<RecordName, Map<string, Owned>>(
     recordKinds.names.map((name) => [name, new Map()]),
   );

@@ -5,12 +5,20 @@
 import { jest } from '@jest/globals';
 import { createRng } from '../../core/market/prng.ts';
 import type { Tick } from '../../core/market/types.ts';
+import { userPosting } from '../../core/ledger/house.ts';
 import { decimal } from '../../core/money/decimal.ts';
-import type { Answer, Command } from '../../server/execution/command.ts';
+import { type Answer, NO_EFFECTS } from '../../server/execution/command.ts';
 import { ConsumedLiquidity } from '../../server/execution/consumedLiquidity.ts';
 import { Executor, Unavailable } from '../../server/execution/executor.ts';
+import {
+  defineOperation,
+  type Operation,
+  operationOf,
+  Operations,
+} from '../../server/execution/operation.ts';
 import { recordKinds } from '../../server/kinds/kinds.ts';
 import { noStanding, standingId } from '../../server/store/cfdStandingStore.ts';
+import { aRuleSource } from '../builders/batch.ts';
 import { createManualClock } from '../builders/manualClock.ts';
 import { createTestLogger } from '../builders/tradingHouse.ts';
 import { keyOf, userIdOf } from './engine.ts';
@@ -30,45 +38,41 @@ const tickOf = (seq: number): Tick =>
   ({ productId: PRODUCT, seq, book: { bids: [], asks: [[100, SHOWN_LOTS]] } }) as unknown as Tick;
 
 /** Takes a lot of a message, locks a USDT for it, and counts it. */
-function takeCommand(user: number, number: number): Command {
-  const userId = userIdOf(user);
-  const key = keyOf(number);
-  const seq = Math.floor(number / OF_A_MESSAGE);
-  const id = standingId(userId, PRODUCT);
-  return {
-    name: 'take',
-    userId,
-    idempotency: { key, bodyHash: 'the same' },
+const take = defineOperation<{ readonly seq: number }>({
+  kind: 'test',
+  operation: 'take',
+  loads: (_input, userId) => ({
     accounts: ['spot'],
-    needs: { cfdStanding: [id] },
-    decide: (view) => {
-      const { lots } = view.liquidity(tickOf(seq)).take('asks', 1);
-      if (lots === 0) return { ok: false, error: 'book_too_thin' };
-      const before = view.own('cfdStanding', id) ?? noStanding(userId, PRODUCT);
-      const after = { ...before, trades: before.trades + 1, version: before.version + 1 };
-      const move = (bucket: 'available' | 'locked', amount: string) =>
-        ({
-          owner: 'user',
-          userId,
-          account: 'spot',
-          bucket,
-          currency: 'USDT',
-          amount: decimal(amount),
-        }) as const;
-      const postings = [move('available', '-1'), move('locked', '1')];
-      const entry = { kind: 'spot_hold', cause: key, postings } as const;
-      return {
-        ok: true,
-        data: { seq, trades: after.trades },
-        effects: {
-          entries: [{ id: key, at: view.now, entry }],
-          changed: { cfdStanding: [after] },
-          fills: [],
-          ticks: [],
-        },
-      };
-    },
-  };
+    needs: { cfdStanding: [standingId(userId, PRODUCT)] },
+  }),
+  decide: (view, { seq }, { userId, newId }) => {
+    const { lots } = view.liquidity(tickOf(seq)).take('asks', 1);
+    if (lots === 0) return { ok: false, error: 'book_too_thin' };
+    const before =
+      view.own('cfdStanding', standingId(userId, PRODUCT)) ?? noStanding(userId, PRODUCT);
+    const after = { ...before, trades: before.trades + 1, version: before.version + 1 };
+    const postings = [
+      userPosting(userId, 'spot', 'available', 'USDT', decimal('-1')),
+      userPosting(userId, 'spot', 'locked', 'USDT', decimal('1')),
+    ];
+    const id = newId();
+    return {
+      ok: true,
+      data: { seq, trades: after.trades },
+      effects: {
+        ...NO_EFFECTS,
+        entries: [{ id, at: view.now, entry: { kind: 'spot_hold', cause: id, postings } }],
+        changed: { cfdStanding: [after] },
+      },
+    };
+  },
+});
+
+function takeOperation(user: number, number: number): Operation {
+  const key = { name: keyOf(number), bodyHash: 'the same' };
+  const accepted = { id: `${keyOf(number)}-000`, at: START_MS };
+  const input = { seq: Math.floor(number / OF_A_MESSAGE) };
+  return operationOf(take, { userId: userIdOf(user), key }, input, accepted);
 }
 
 interface Taken {
@@ -89,6 +93,7 @@ async function storm(seed: string, broken: Broken = {}) {
   const executor = new Executor({
     port,
     kinds: recordKinds,
+    operations: new Operations([take], aRuleSource()),
     clock,
     logger: createTestLogger(),
     batchSize: 4,
@@ -101,7 +106,7 @@ async function storm(seed: string, broken: Broken = {}) {
     for (;;) {
       let answer: Answer;
       try {
-        answer = await executor.run(takeCommand(user, number));
+        answer = await executor.run(takeOperation(user, number));
       } catch (error) {
         if (!(error instanceof Unavailable)) throw error;
         continue;

@@ -9,7 +9,7 @@ import type { ContractOrder, ContractRules } from '../../core/trading/contract/t
 import type { LoggedIndex } from '../../core/trading/cfd/types.ts';
 import type { SpotRules } from '../../core/trading/spot/types.ts';
 import type { Answer, Command, Effects, Outcome, View } from '../../server/execution/command.ts';
-import type { RuledOrder } from '../../server/execution/commonCommands.ts';
+import type { Operation } from '../../server/execution/operation.ts';
 import type { MatchingEngine } from '../../server/execution/matchingEngine.ts';
 import type { RestingKind } from '../../server/execution/resting.ts';
 import type { ContractMarket } from '../../server/services/trading/contractMarket.ts';
@@ -41,7 +41,7 @@ export interface Seams {
   /** The messages that a settlement reads. */
   readonly record?: (lines: readonly LoggedIndex[]) => readonly LoggedIndex[];
   /** The order in which a batch is run. */
-  readonly sort?: (commands: readonly Command[]) => readonly Command[];
+  readonly sort?: (operations: readonly Operation[]) => readonly Operation[];
   /** What the desk hears of a committed command. */
   readonly announce?: (effects: Effects) => Effects;
   /** Whether the desk hears of a price message; false loses it. */
@@ -64,5 +64,8 @@ export type AtNextTick = MatchingEngine['atNextTick'];
 
 export interface FaultTools {
   readonly store: MemoryStore;
-  readonly rulesOf: (order: RuledOrder) => ContractRules;
+  readonly rulesOf: (order: {
+    readonly productId: string;
+    readonly rulebookHash: string;
+  }) => ContractRules;
 }

@@ -1,11 +1,11 @@
 /**
  * A command as the routes would hand it to the use cases.
  */
-import type { CfdOrders } from '../../server/services/trading/cfdOrder.ts';
-import type { ContractOrders } from '../../server/services/trading/contractOrder.ts';
+import type { CfdOrders } from '../../server/kinds/cfd/cfdOrders.ts';
+import type { ContractOrders } from '../../server/kinds/contract/contractOrders.ts';
 import type { CurrentUser } from '../../server/services/accounts/currentUser.ts';
-import type { SpotOrders } from '../../server/services/trading/spotOrder.ts';
-import type { Transfers } from '../../server/services/funding/transfers.ts';
+import type { SpotOrders } from '../../server/kinds/spot/spotOrders.ts';
+import type { Transfers } from '../../server/kinds/transfer/transfers.ts';
 import type { FundingDesk } from './fundingDesk.ts';
 import type { Action, FundingAction, MarketState } from './steps.ts';
 

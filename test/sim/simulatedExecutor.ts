@@ -4,6 +4,7 @@
  */
 import type { Answer, Command, Effects } from '../../server/execution/command.ts';
 import { type Committed, Executor } from '../../server/execution/executor.ts';
+import type { Operation, Operations } from '../../server/execution/operation.ts';
 import { recordKinds } from '../../server/kinds/kinds.ts';
 import type { Clock, Logger } from '../../server/ports.ts';
 import { turn } from '../builders/turn.ts';
@@ -15,11 +16,12 @@ export interface SimulatedExecutorOptions extends MemoryBatchesOptions {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly tools: FaultTools;
+  readonly operations: Operations;
   readonly batchSize: number;
 }
 
 interface Held {
-  readonly command: Command;
+  readonly operation: Operation;
   readonly settle: (answer: Promise<Answer>) => void;
 }
 
@@ -37,8 +39,6 @@ export class SimulatedExecutor {
   received = 0;
   readonly #executor: Executor;
   readonly #options: SimulatedExecutorOptions;
-  /** The command that a wrapped one stands for. */
-  readonly #meant = new WeakMap<Command, Command>();
   /** Those whose order a seam may change. */
   #held: Held[] = [];
 
@@ -50,6 +50,14 @@ export class SimulatedExecutor {
     this.#executor = new Executor({
       port: this.batches,
       kinds: recordKinds,
+      // Through its text, as another process would have it.
+      operations: {
+        bind: (operation) =>
+          this.#lie(
+            options.operations.bind(JSON.parse(JSON.stringify(operation)) as Operation),
+            operation,
+          ),
+      },
       clock,
       logger,
       batchSize,
@@ -64,11 +72,11 @@ export class SimulatedExecutor {
     return this.#executor.isBusy || this.#held.length > 0;
   }
 
-  run = (command: Command): Promise<Answer> => {
+  run = (operation: Operation): Promise<Answer> => {
     this.received += 1;
-    if (this.#options.seams.sort === undefined) return this.#executor.run(this.#lie(command));
+    if (this.#options.seams.sort === undefined) return this.#executor.run(operation);
     return new Promise((resolve, reject) => {
-      this.#held.push({ command, settle: (answer) => void answer.then(resolve, reject) });
+      this.#held.push({ operation, settle: (answer) => void answer.then(resolve, reject) });
     });
   };
 
@@ -77,7 +85,7 @@ export class SimulatedExecutor {
     return this.#executor.onCommitted((committed) =>
       listener(
         committed.map(({ command, effects }) => ({
-          command: this.#meant.get(command) ?? command,
+          command,
           effects: announce(effects),
         })),
       ),
@@ -94,18 +102,19 @@ export class SimulatedExecutor {
 
   #letGo(): void {
     const held = this.#held.splice(0);
-    const byCommand = new Map(held.map((one) => [one.command, one]));
-    const commands = held.map(({ command }) => command);
-    for (const command of this.#options.seams.sort?.(commands) ?? commands)
-      byCommand.get(command)?.settle(this.#executor.run(this.#lie(command)));
+    const settleOf = new Map(held.map(({ operation, settle }) => [operation, settle]));
+    const operations = held.map(({ operation }) => operation);
+    for (const operation of this.#options.seams.sort?.(operations) ?? operations)
+      settleOf.get(operation)?.(this.#executor.run(operation));
   }
 
-  /** The command as the seams let it be decided. */
-  #lie(command: Command): Command {
+  /** The command as the seams let it be decided; it stands for the operation as it was given. */
+  #lie(bound: Command, operation: Operation): Command {
+    const command: Command = { ...bound, operation };
     const { seams, tools } = this.#options;
     const { decide, write } = seams;
     if (decide === undefined && write === undefined) return command;
-    const lying: Command = {
+    return {
       ...command,
       decide: (view) => {
         const outcome = decide?.(command, openView(view), tools) ?? command.decide(view);
@@ -113,7 +122,5 @@ export class SimulatedExecutor {
         return { ...outcome, effects: write(outcome.effects, command, tools) };
       },
     };
-    this.#meant.set(lying, command);
-    return lying;
   }
 }

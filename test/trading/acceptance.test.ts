@@ -1,6 +1,7 @@
 // What stood when an order was taken is what it is judged by, however long the server looked up who sent it.
 import { createContractMarket } from '../../server/services/trading/contractMarket.ts';
-import { createContractOrders } from '../../server/services/trading/contractOrder.ts';
+import { createContractOrders } from '../../server/kinds/contract/contractOrders.ts';
+import { createIntake } from '../../server/services/intake.ts';
 import { START_TIMEOUT_MS } from '../builders/testApp.ts';
 import { newKey, openTradingHouse } from '../builders/tradingHouse.ts';
 
@@ -14,19 +15,24 @@ test(
     const push = () => house.hub.push(BTC, { bid: 5_999_000, ask: 6_000_000 });
     push();
     const waitedAfter: number[] = [];
-    const orders = createContractOrders({
-      ...house,
-      markets: house.rulebooks.each((rulebook) => createContractMarket(house.hub, rulebook)),
+    const intake = createIntake({
+      clock: house.clock,
+      newId: newKey,
+      assertRecorded: () => {},
+      findAnswer: async () => undefined,
       matching: {
-        run: (command) => house.run(command),
+        run: (operation) => house.executor.run(operation),
         atNextTick: async (_productId, afterSeq) => {
           waitedAfter.push(afterSeq);
           return { ok: true, data: null };
         },
       },
-      deskOf: () => {
-        throw new Error('nothing is decided here');
-      },
+    });
+    const orders = createContractOrders({
+      ...house,
+      intake,
+      find: async () => undefined,
+      markets: house.rulebooks.each((rulebook) => createContractMarket(house.hub, rulebook)),
       leverageCapOf: async () => {
         push();
         return null;

@@ -1,12 +1,11 @@
 // What outlives the process and the clock: settlements after a restart, a kill, a jump of the clock, a failing database.
 import { jest } from '@jest/globals';
 import { recomputeCfd } from '../../core/trading/cfd/recompute.ts';
-import { cfdRules } from '../../core/rulebook/cfdRules.ts';
 import { OPEN_RULEBOOK } from '../../core/rulebook/open.ts';
 import { PROTECTED_RULEBOOK } from '../../core/rulebook/protected.ts';
 import type { Rulebook } from '../../core/rulebook/types.ts';
-import { settleCfdCommand } from '../../server/execution/cfdCommands.ts';
-import { presentCfdOrder } from '../../server/services/trading/cfdOrderView.ts';
+import { byRule, operationOf } from '../../server/execution/operation.ts';
+import { settleCfd } from '../../server/kinds/cfd/cfdOperations.ts';
 import type { Database } from '../../server/store/database.ts';
 import { openCfdHouse, type CfdHouse } from '../builders/cfdHouse.ts';
 import { openTestDatabase, testEngines } from '../builders/testDatabase.ts';
@@ -15,7 +14,6 @@ import { newKey, TEST_START_MS, testIds } from '../builders/tradingHouse.ts';
 const BTC = 'BTCUSDT';
 /** Two houses after each other over half a minute of ticks, also while every core is busy with other suites. */
 jest.setTimeout(180_000);
-const rules = cfdRules(OPEN_RULEBOOK, BTC);
 
 describe.each(testEngines)('the settlement on %s', (engine) => {
   let database: Database;
@@ -166,15 +164,11 @@ describe.each(testEngines)('the settlement on %s', (engine) => {
     await cfd.live(31_000, 60_002);
     await cfd.final(user, order);
     const before = await cfd.balance(user);
-    const desk = {
-      rules,
-      rulebookHash: cfd.house.rulebooks.inForce.open.hash,
-      hashFor: cfd.house.rulebooks.hashFor,
-      newId: () => testIds.uuid(),
-      present: (one: Parameters<typeof presentCfdOrder>[0]) => presentCfdOrder(one, rules),
-    };
-    const target = { orderId: order.id, userId: user.userId, productId: BTC };
-    const again = await cfd.house.executor.run(settleCfdCommand(target, { lines: [] }, desk));
+    const input = { orderId: order.id, productId: BTC, record: { lines: [] } };
+    const accepted = { id: testIds.uuid(), at: cfd.house.clock.now() };
+    const again = await cfd.house.executor.run(
+      operationOf(settleCfd, byRule(user), input, accepted),
+    );
     expect(again).toMatchObject({ ok: false, error: 'already_final' });
     await expect(
       database.executor.query(`UPDATE cfd_orders SET state = 'won', payout = 192 WHERE id = $1`, [

@@ -6,13 +6,15 @@ import { contractRules } from '../../core/rulebook/compile.ts';
 import { OPEN_RULEBOOK } from '../../core/rulebook/open.ts';
 import type { CurrentUser } from '../../server/services/accounts/currentUser.ts';
 import { createAssets } from '../../server/services/funding/assets.ts';
-import { worths } from '../../server/kinds/kinds.ts';
+import { composedKinds } from '../../server/kinds/kinds.ts';
 import { createEquityDays } from '../../server/services/funding/equityDays.ts';
 import { readEquityDays } from '../../server/store/assetStore.ts';
 import { saveEquityDay } from '../../server/store/equityStore.ts';
 import { START_TIMEOUT_MS } from '../builders/testApp.ts';
 import { testEngines } from '../builders/testDatabase.ts';
 import { newKey, openTradingHouse, type TradingHouse } from '../builders/tradingHouse.ts';
+
+const { worths } = composedKinds;
 
 const JUST_AFTER_MIDNIGHT = Date.UTC(2026, 10, 19, 0, 0, 5);
 const DAY = '2026-11-19';

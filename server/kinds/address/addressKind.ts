@@ -14,6 +14,10 @@ const records: RecordKind<'walletAddress'> = { name: 'walletAddress', store: wal
 
 export const addressKind = defineKind({
   name: 'address',
+  operations: [],
+  waits: null,
+  live: {},
+  overdue: {},
   records: [records],
   notices: {},
   holds: [],

@@ -3,11 +3,13 @@ import { toText } from '../../../core/money/decimal.ts';
 import { winPayout } from '../../../core/trading/cfd/terms.ts';
 import type { CfdOrder } from '../../../core/trading/cfd/types.ts';
 import type { RecordKind } from '../../execution/recordKinds.ts';
-import { cfdOrders } from '../../store/cfdOrderStore.ts';
+import { cfdOrders, readOpenCfdOrders, readOverdueCfdOrders } from '../../store/cfdOrderStore.ts';
 import { type CfdStanding, cfdStandings } from '../../store/cfdStandingStore.ts';
 import { type Hold, type Check, TOUCHED } from '../../store/invariantStore.ts';
 import type { OrdersOfRecords } from '../../services/funding/recordOrders.ts';
 import { defineKind } from '../defineKind.ts';
+import { cfdOperations } from './cfdOperations.ts';
+import { restingCfd } from './cfdWaits.ts';
 
 declare module '../../execution/recordKinds.ts' {
   interface RecordTypes {
@@ -59,6 +61,10 @@ const recordOrders: OrdersOfRecords = {
 
 export const cfdKind = defineKind({
   name: 'cfd',
+  operations: cfdOperations,
+  waits: (house) => ({ cfd: restingCfd(house) }),
+  live: { cfd: readOpenCfdOrders },
+  overdue: { cfd: readOverdueCfdOrders },
   records: [orders, standings],
   notices: {
     cfd: ({ state, voidReason }) => ({ type: 'cfdOrder', state, reason: voidReason }),

@@ -4,11 +4,17 @@ import { netResult } from '../../../core/trading/contract/netResult.ts';
 import type { ContractOrder } from '../../../core/trading/contract/types.ts';
 import { openWorth } from '../../../core/wallet/equity.ts';
 import type { RecordKind } from '../../execution/recordKinds.ts';
-import { contractOrders, listContractOrders } from '../../store/contractOrderStore.ts';
+import {
+  contractOrders,
+  listContractOrders,
+  readLiveContractOrders,
+} from '../../store/contractOrderStore.ts';
 import type { Hold } from '../../store/invariantStore.ts';
 import type { OpenWorth } from '../../services/funding/openWorths.ts';
 import type { OrdersOfRecords } from '../../services/funding/recordOrders.ts';
 import { defineKind } from '../defineKind.ts';
+import { contractOperations } from './contractOperations.ts';
+import { restingContracts } from './contractWaits.ts';
 
 declare module '../../execution/recordKinds.ts' {
   interface RecordTypes {
@@ -63,6 +69,10 @@ const worth: OpenWorth = {
 
 export const contractKind = defineKind({
   name: 'contract',
+  operations: contractOperations,
+  waits: (house) => ({ contract: restingContracts(house) }),
+  live: { contract: readLiveContractOrders },
+  overdue: {},
   records: [orders],
   notices: {
     contract: ({ state, closeReason }) => ({ type: 'contractOrder', state, reason: closeReason }),

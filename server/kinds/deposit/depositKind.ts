@@ -4,6 +4,7 @@ import type { RecordKind } from '../../execution/recordKinds.ts';
 import { deposits } from '../../store/depositStore.ts';
 import { type Check, TOUCHED } from '../../store/invariantStore.ts';
 import { defineKind } from '../defineKind.ts';
+import { depositOperations } from './depositOperations.ts';
 
 declare module '../../execution/recordKinds.ts' {
   interface RecordTypes {
@@ -28,6 +29,10 @@ const creditCheck: Check = {
 
 export const depositKind = defineKind({
   name: 'deposit',
+  operations: depositOperations,
+  waits: null,
+  live: {},
+  overdue: {},
   records: [records],
   notices: {
     deposit: ({ state, reason }) => ({ type: 'deposit', state, reason }),

@@ -1,4 +1,5 @@
-// Records of no kind's own: what several kinds read or write beside theirs.
+// What is no kind's own: records that several kinds read or write beside theirs, and a refusal.
+import { refuse } from '../../execution/commonOperations.ts';
 import type { RecordKind } from '../../execution/recordKinds.ts';
 import { insertAuditsStatement } from '../../store/auditStore.ts';
 import { type FundingState, fundingStates } from '../../store/fundingStateStore.ts';
@@ -62,6 +63,10 @@ const countsCheck: Check = {
 
 export const sharedKind = defineKind({
   name: 'shared',
+  operations: [refuse],
+  waits: null,
+  live: {},
+  overdue: {},
   records: [proofRecords, fundingStateRecords, secondFactorUses, notices, audits],
   notices: {},
   holds: [],

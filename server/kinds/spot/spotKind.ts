@@ -2,11 +2,13 @@
 import { toText, ZERO } from '../../../core/money/decimal.ts';
 import type { SpotOrder, SpotPosition } from '../../../core/trading/spot/types.ts';
 import type { RecordKind } from '../../execution/recordKinds.ts';
-import { spotOrders } from '../../store/spotOrderStore.ts';
+import { readOpenSpotOrders, spotOrders } from '../../store/spotOrderStore.ts';
 import { spotPositions } from '../../store/spotPositionStore.ts';
 import type { Hold } from '../../store/invariantStore.ts';
 import type { OrdersOfRecords } from '../../services/funding/recordOrders.ts';
 import { defineKind } from '../defineKind.ts';
+import { spotOperations } from './spotOperations.ts';
+import { restingSpot } from './spotWaits.ts';
 
 declare module '../../execution/recordKinds.ts' {
   interface RecordTypes {
@@ -47,6 +49,10 @@ const recordOrders: OrdersOfRecords = {
 
 export const spotKind = defineKind({
   name: 'spot',
+  operations: spotOperations,
+  waits: (house) => ({ spot: restingSpot(house) }),
+  live: { spot: readOpenSpotOrders },
+  overdue: {},
   records: [orders, positions],
   notices: {
     spot: ({ state, endReason }) => ({ type: 'spotOrder', state, reason: endReason }),

@@ -4,6 +4,7 @@ import type { RecordKind } from '../../execution/recordKinds.ts';
 import { withdrawals } from '../../store/withdrawalStore.ts';
 import { type Hold, type Check, TOUCHED } from '../../store/invariantStore.ts';
 import { defineKind } from '../defineKind.ts';
+import { withdrawalOperations } from './withdrawalOperations.ts';
 
 declare module '../../execution/recordKinds.ts' {
   interface RecordTypes {
@@ -44,6 +45,10 @@ const paymentCheck: Check = {
 
 export const withdrawalKind = defineKind({
   name: 'withdrawal',
+  operations: withdrawalOperations,
+  waits: null,
+  live: {},
+  overdue: {},
   records: [records],
   notices: {
     withdrawal: ({ state, reason }) => ({ type: 'withdrawal', state, reason }),

@@ -91,8 +91,7 @@ export function createAddresses(options: AddressesOptions): Addresses {
   async function change<T>(user: Asker, one: Change): Promise<T> {
     const { userId } = user;
     const who = identify(user, one.key, one.call, one.asked);
-    const { bodyHash } = who.idempotency ?? {};
-    if (bodyHash === undefined) throw new Refusal('idempotency_key_required');
+    const { bodyHash } = who.key;
     const before = await findAnswer(database.pool, who);
     if (before !== undefined) return unwrap<T>(before);
     if (one.problem?.ok === false) unwrap(one.problem);

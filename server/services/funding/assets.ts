@@ -17,7 +17,7 @@ import type { CurrentUser } from '../accounts/currentUser.ts';
 import type { OpenWorth, WorthPrices } from './openWorths.ts';
 import { calculateTrend, type TrendDay, utcDay } from './equityTrend.ts';
 import { Refusal } from '../refusal.ts';
-import { presentSpotPosition } from '../trading/spotOrderView.ts';
+import { presentSpotPosition } from './spotPositionView.ts';
 
 /** Days of the earnings trend: as many as its longest view shows. */
 const TREND_DAYS = 90;

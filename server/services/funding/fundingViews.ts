@@ -11,6 +11,22 @@ import type {
   WithdrawalRecord,
 } from '../../../protocol/withdraw.ts';
 import { fileUrlOf } from '../accounts/uploads.ts';
+import { decodeCursor } from '../cursor.ts';
+
+export interface FundingQuery {
+  readonly state?: 'all' | 'auditing' | 'success' | 'fail' | undefined;
+  readonly cursor?: string | undefined;
+  readonly limit: number;
+}
+
+/** What a list is asked for, as the stores take it. */
+export function pageOf({ state, cursor, limit }: FundingQuery) {
+  return {
+    state: state === 'all' ? undefined : state,
+    after: cursor === undefined ? undefined : decodeCursor(cursor).id,
+    limit: limit + 1,
+  };
+}
 
 /** A network that is not offered any more keeps the name it is filed under. */
 export const networkName = (funding: FundingSection, network: string): string =>

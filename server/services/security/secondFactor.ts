@@ -2,7 +2,6 @@
 // runs inside the transaction of what it guards. Source: decisions.md "Identity, security" (TOTP).
 import { createHmac } from 'node:crypto';
 import type { PoolClient } from 'pg';
-import type { SecondProof } from '../../execution/fundingCommands.ts';
 import type { Clock, Ids } from '../../ports.ts';
 import { type Queryable, type Transactional, writerOf } from '../../store/database.ts';
 import { EVERYWHERE, type GuessedAt, returnGuess, takeGuess } from '../../store/guessStore.ts';
@@ -31,6 +30,15 @@ const MISREAD: Readonly<Record<string, string>> = { o: '0', i: '1', l: '1', u: '
  */
 const MOST_GUESSES = 10;
 const DAY_MS = 86_400_000;
+
+/** A second factor that was found right before the transaction, looked at again under the user's lock. */
+export interface SecondProof {
+  /** Null where the account had no authenticator. */
+  readonly sealed: string | null;
+  /** What is used up: the authenticator's step, or a recovery code's hash in hex. */
+  readonly step: number | null;
+  readonly recovery: string | null;
+}
 
 /** `totp_required`: the account has a second factor and none came; `totp_locked`: too many wrong ones today. */
 export type SecondFactorVerdict = 'ok' | 'totp_required' | 'totp_wrong' | 'totp_locked';

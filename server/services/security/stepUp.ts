@@ -2,7 +2,6 @@
 // call wants them a mailed code and the authenticator. Bound to one operation and checked again in its transaction.
 // Source: reliability.md "Rules" (step-up proofs), decisions.md "Identity, security" (fund password).
 import type { PoolClient } from 'pg';
-import type { SecondProof } from '../../execution/fundingCommands.ts';
 import type { Clock } from '../../ports.ts';
 import { type Database, type Queryable, writerOf } from '../../store/database.ts';
 import { countGuesses, EVERYWHERE, returnGuess, takeGuess } from '../../store/guessStore.ts';
@@ -12,7 +11,7 @@ import type { Asker } from '../accounts/currentUser.ts';
 import type { Passwords } from './passwords.ts';
 import { KeyedQueue } from '../queues.ts';
 import { Refusal } from '../refusal.ts';
-import type { SecondFactor, SecondFactorVerdict } from './secondFactor.ts';
+import type { SecondFactor, SecondFactorVerdict, SecondProof } from './secondFactor.ts';
 
 /**
  * reliability.md "Rules": fund password 5 wrong a day; then locked until the next day (UTC). One count, wherever they come

@@ -1,5 +1,5 @@
 // What contract trading sees of the market: rules, the last price message, the gate and the conversion rate of a product.
-import type { ProductId, Tick } from '../../../core/market/types.ts';
+import type { ProductId, Tick, TimeMs } from '../../../core/market/types.ts';
 import { scaledToDecimal } from '../../../core/market/scaledDecimal.ts';
 import type { Decimal } from '../../../core/money/decimal.ts';
 import { contractRules } from '../../../core/rulebook/compile.ts';
@@ -7,10 +7,18 @@ import type { Acceptance } from '../../../core/trading/order.ts';
 import type { ContractRules, Direction } from '../../../core/trading/contract/types.ts';
 import type { MarketHub } from '../../market/ports.ts';
 import type { KnownRulebook } from '../rulebooks.ts';
-import type { MarketNow } from './contractOrderView.ts';
 import { createTradingMarket, type TradedProduct, type TradingMarket } from './tradingMarket.ts';
 
 export type ProductNow = TradedProduct<ContractRules>;
+
+/** The market at which a ticket is shown. */
+export interface MarketNow {
+  readonly now: TimeMs;
+  readonly rules: ContractRules;
+  /** Null while the product has no price or no conversion rate. */
+  readonly markPrice: Decimal | null;
+  readonly quoteRate: Decimal | null;
+}
 
 export interface ContractMarket extends TradingMarket<ContractRules> {
   markPrice(tick: Tick): Decimal;

@@ -123,6 +123,9 @@ export function decideWithdrawal(
 ): Outcome {
   if (withdrawal.state !== 'auditing') return refused('already_final');
   if (verdict === 'reject') return giveBack(state, withdrawal);
+  // What was approved before may be paid by now: that is written down, frozen or not.
+  if (state.frozen[withdrawal.user] === true && !isApproved(withdrawal))
+    return refused('forbidden');
   if (!isApproved(withdrawal)) {
     if (withdrawal.approvedBy.includes(operator)) return refused('approved_by_you');
     withdrawal.approvedBy.push(operator);

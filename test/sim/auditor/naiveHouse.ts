@@ -210,18 +210,14 @@ export class NaiveHouse implements Counter {
       return;
     }
     const accepted = this.accept(market.shown, action.direction === 'long');
-    const order = { user: step.user, opening, accepted };
+    const order = { user: step.user, opening, accepted, born: ++state.born };
     if (action.type === 'limit') {
-      const born = ++state.born;
-      this.start(step, productId, () =>
-        unlessFrozen(() => rest(state, market, { ...order, born }, rate)),
-      );
+      this.start(step, productId, () => unlessFrozen(() => rest(state, market, order, rate)));
       return;
     }
-    this.wait(step, productId, accepted, (shown) => {
-      const born = ++state.born;
-      return unlessFrozen(() => openAtMarket(state, market, shown, { ...order, born }));
-    });
+    this.wait(step, productId, accepted, (shown) =>
+      unlessFrozen(() => openAtMarket(state, market, shown, order)),
+    );
   }
 
   unlessFrozen(user: number): (run: () => Outcome) => Outcome {

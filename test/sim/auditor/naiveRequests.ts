@@ -63,19 +63,15 @@ export function requestSpot(house: Counter, step: CommandStep, action: SpotActio
   }
   const { indexDoubled } = market.shown;
   const accepted = house.accept(market.shown, action.side === 'buy');
-  const request = { user: step.user, wanted, accepted };
+  const request = { user: step.user, wanted, accepted, born: ++state.born };
   if (action.type === 'limit') {
-    const born = ++state.born;
     const taken = { rate, indexDoubled };
-    house.start(step, productId, () =>
-      unlessFrozen(() => restSpot(state, market, { ...request, born }, taken)),
-    );
+    house.start(step, productId, () => unlessFrozen(() => restSpot(state, market, request, taken)));
     return;
   }
-  house.wait(step, productId, accepted, (shown) => {
-    const born = ++state.born;
-    return unlessFrozen(() => spotAtMarket(state, market, shown, { ...request, born }));
-  });
+  house.wait(step, productId, accepted, (shown) =>
+    unlessFrozen(() => spotAtMarket(state, market, shown, request)),
+  );
 }
 
 export function requestCall(house: Counter, step: CommandStep, action: CallAction): void {

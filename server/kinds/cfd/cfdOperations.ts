@@ -1,0 +1,204 @@
+// What can be done with calls and puts, as operations: core decides, cfdEffects writes.
+// Must hold no rule of its own: every refusal and every number comes from core/trading/cfd.
+import type { Tick } from '../../../core/market/types.ts';
+import { decimal, type Decimal } from '../../../core/money/decimal.ts';
+import { SETTLEMENT_CURRENCY } from '../../../core/money/money.ts';
+import { cfdRules } from '../../../core/rulebook/cfdRules.ts';
+import { decideCfdOpen } from '../../../core/trading/cfd/decideOpen.ts';
+import { decideSell } from '../../../core/trading/cfd/decideSell.ts';
+import { decideSettle } from '../../../core/trading/cfd/decideSettle.ts';
+import type {
+  CfdAcceptance,
+  CfdCommand,
+  CfdDecision,
+  CfdDirection,
+  CfdGate,
+  CfdOrder,
+  CfdRules,
+  IndexRecord,
+  MinuteClose,
+} from '../../../core/trading/cfd/types.ts';
+import type { Outcome, View } from '../../execution/command.ts';
+import {
+  defineEdge,
+  type Edge,
+  identityOf,
+  refusedOpening,
+  underLock,
+} from '../../execution/commonOperations.ts';
+import {
+  type At,
+  defineOperation,
+  type OperationHandler,
+  type RuleSource,
+} from '../../execution/operation.ts';
+import { type CfdStanding, noStanding, standingId } from '../../store/cfdStandingStore.ts';
+import { cfdEffects } from './cfdEffects.ts';
+import { presentCfdOrder } from './cfdOrderView.ts';
+
+/** What the user sends (protocol/order.ts). */
+export interface CfdTexts {
+  readonly productId: string;
+  readonly direction: CfdDirection;
+  readonly seconds: number;
+  readonly stake?: string | null | undefined;
+  readonly quantity?: string | null | undefined;
+}
+
+/** An acceptance with its rate as a text. */
+export interface AcceptanceTexts extends Omit<CfdAcceptance, 'quoteRate'> {
+  readonly quoteRate: string;
+}
+
+export interface OpenCfdInput {
+  readonly order: CfdTexts;
+  readonly rulebookHash: string;
+  /** The price message it enters at. */
+  readonly tick: Tick;
+  /** USDT per unit of quote currency at its index. */
+  readonly quoteRate: string;
+  readonly acceptance: AcceptanceTexts;
+  readonly gate: CfdGate;
+}
+
+interface OnCfdInput {
+  readonly orderId: string;
+  readonly productId: string;
+}
+
+export interface SellCfdInput extends OnCfdInput {
+  readonly acceptance: { readonly seq: number; readonly time: number };
+  readonly minValue: string;
+  /** Closes of the minutes behind the volatility as they stood at the acceptance, points, oldest first. */
+  readonly closes: readonly MinuteClose[];
+  readonly tick: Tick;
+  readonly gate: CfdGate;
+}
+
+export interface SettleCfdInput extends OnCfdInput {
+  readonly record: IndexRecord;
+}
+
+const ACCOUNTS = ['cfd'] as const;
+const KIND = 'cfd';
+const optional = (text: string | null | undefined): Decimal | null =>
+  text == null ? null : decimal(text);
+
+export const parseCfd = (order: CfdTexts): CfdCommand => ({
+  productId: order.productId,
+  direction: order.direction,
+  seconds: order.seconds,
+  stake: optional(order.stake),
+  quantity: optional(order.quantity),
+});
+
+/** What an order runs by: a new one by its taker's rulebook, another by its own. */
+interface Ruled {
+  readonly productId: string;
+  readonly rulebookHash: string;
+}
+
+const rulesOf = ({ productId, rulebookHash }: Ruled, rules: RuleSource): CfdRules =>
+  rules.of(cfdRules, rulebookHash, productId);
+
+const standingOf = (view: View, userId: string, productId: string): CfdStanding =>
+  view.own('cfdStanding', standingId(userId, productId)) ?? noStanding(userId, productId);
+
+/** A new order at the first index tick after its acceptance. */
+export const openCfd = defineOperation<OpenCfdInput>({
+  kind: KIND,
+  operation: 'open',
+  addsOpen: true,
+  loads: ({ order }, userId) => ({
+    accounts: ACCOUNTS,
+    needs: { cfdStanding: [standingId(userId, order.productId)] },
+  }),
+  decide: (view, input, at) => {
+    const { order, rulebookHash, tick, acceptance } = input;
+    const refused = refusedOpening(view, at, rulebookHash);
+    if (refused !== undefined) return refused;
+    const { productId } = order;
+    const ruled = { productId, rulebookHash };
+    const standing = standingOf(view, at.userId, productId);
+    const decision = decideCfdOpen(
+      parseCfd(order),
+      { ...acceptance, quoteRate: decimal(acceptance.quoteRate) },
+      {
+        now: view.now,
+        rules: rulesOf(ruled, at.rules),
+        tick,
+        quoteRate: decimal(input.quoteRate),
+        available: view.available('cfd', SETTLEMENT_CURRENCY),
+        openStakes: standing.openStakes,
+        trades: standing.trades,
+        openPayout: view.owed('cfd', productId),
+      },
+      identityOf(at, rulebookHash),
+      underLock(input.gate, view),
+    );
+    return settle(undefined, decision, view, at, { ruled, standing, tick });
+  },
+});
+
+type OrderEdge<Input> = Pick<Edge<'cfd', Input>, 'operation' | 'decide'>;
+
+const onOrder = <Input extends OnCfdInput>(edge: OrderEdge<Input>): OperationHandler<Input> =>
+  defineEdge<'cfd', Input>({
+    kind: KIND,
+    record: 'cfd',
+    accounts: ACCOUNTS,
+    idOf: ({ orderId }) => orderId,
+    needs: ({ productId }, userId) => ({ cfdStanding: [standingId(userId, productId)] }),
+    fits: ({ productId }, input) => productId === input.productId,
+    ...edge,
+  });
+
+/** A sale at the first accepted tick after its acceptance. */
+export const sellCfd = onOrder<SellCfdInput>({
+  operation: 'sell',
+  decide: (order, view, input, at) => {
+    const { acceptance, minValue, closes, tick, gate } = input;
+    const sale = { acceptance, minValue: decimal(minValue), closes };
+    const rules = rulesOf(order, at.rules);
+    const decision = decideSell(order, sale, { tick, now: view.now, rules, gate });
+    const standing = standingOf(view, at.userId, order.productId);
+    return settle(order, decision, view, at, { ruled: order, standing, tick });
+  },
+});
+
+/** The settlement at the expiry: nobody's request, so it has no key; a second one finds the order final. */
+export const settleCfd = onOrder<SettleCfdInput>({
+  operation: 'settle',
+  decide: (order, view, { record }, at) => {
+    const decision = decideSettle(order, record, rulesOf(order, at.rules), view.now);
+    const standing = standingOf(view, at.userId, order.productId);
+    return settle(order, decision, view, at, { ruled: order, standing, tick: null });
+  },
+});
+
+interface Met {
+  readonly ruled: Ruled;
+  readonly standing: CfdStanding;
+  readonly tick: Tick | null;
+}
+
+/** What nobody asked for has no answer to be shown: ten thousand may settle in one second. */
+function settle(
+  before: CfdOrder | undefined,
+  decision: CfdDecision,
+  { now }: View,
+  at: At,
+  { ruled, standing, tick }: Met,
+): Outcome {
+  if (!decision.ok) return decision;
+  const [event] = decision.events;
+  if (event === undefined) throw new Error('a call or put decision without an event');
+  const { rulebookHash } = ruled;
+  const rules = rulesOf(ruled, at.rules);
+  const context = { rules, rulebookHash, newId: () => at.newId(), now, tick, standing };
+  const { order, effects } = cfdEffects(before, event, context);
+  const isAskedFor = event.type === 'opened' || event.type === 'sold';
+  return { ok: true, effects, data: isAskedFor ? presentCfdOrder(order, rules) : null };
+}
+
+export const cfdOperations: readonly OperationHandler<never>[] = [openCfd, sellCfd, settleCfd];

@@ -1,0 +1,180 @@
+// Call and put: the use cases of call group order. Each write becomes one operation.
+// Must trust nothing of a request but its intent: direction, stake or quantity, period, and the least value of a sale.
+// Settlement is not here: nobody asks for it.
+import { toText } from '../../../core/money/decimal.ts';
+import { valueOrder } from '../../../core/trading/cfd/closeValue.ts';
+import { validateCfdOpen } from '../../../core/trading/cfd/decideOpen.ts';
+import { validateSell } from '../../../core/trading/cfd/decideSell.ts';
+import type {
+  CfdAcceptance,
+  CfdGate,
+  CfdOrder,
+  CfdRules,
+  MinuteClose,
+} from '../../../core/trading/cfd/types.ts';
+import type {
+  CfdCloseQuote,
+  CfdOrderDto,
+  CloseCfdOrder,
+  SubmitCfdOrder,
+} from '../../../protocol/order.ts';
+import type { Clock } from '../../ports.ts';
+import type { CurrentUser } from '../../services/accounts/currentUser.ts';
+import { unwrap } from '../../services/commandKeys.ts';
+import { decodeCursor, toPage } from '../../services/cursor.ts';
+import { type Intake, make, type Taken } from '../../services/intake.ts';
+import { Refusal } from '../../services/refusal.ts';
+import type { PerRulebook } from '../../services/rulebooks.ts';
+import type { CfdMarket, CfdProductNow } from '../../services/trading/cfdMarket.ts';
+import { listCfdOrders } from '../../store/cfdOrderStore.ts';
+import type { Database } from '../../store/database.ts';
+import { openCfd, parseCfd, sellCfd } from './cfdOperations.ts';
+import { presentCfdOrder, presentCloseQuote } from './cfdOrderView.ts';
+
+export interface CfdOrdersOptions {
+  readonly database: Database;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly markets: PerRulebook<CfdMarket>;
+  readonly intake: Intake;
+  /** An order of the user's own. */
+  readonly find: (userId: string, orderId: string) => Promise<CfdOrder | undefined>;
+}
+
+export interface CfdOrderQuery {
+  readonly state: 'open' | 'history';
+  readonly productId?: string | undefined;
+  readonly cursor?: string | undefined;
+  readonly limit: number;
+}
+
+const NOT_FOUND = { refusal: { error: 'not_found' } } as const;
+const PAUSED = { refusal: { error: 'market_paused' } } as const;
+/** The market's gate was asked when the request came; the account's freeze stops nobody from selling. */
+const OPEN: CfdGate = { frozen: false, market: 'live' };
+
+// `frozen` is read by the executor under the user's lock.
+const gateOf = (now: CfdProductNow | undefined): CfdGate => ({
+  frozen: false,
+  market: now?.state ?? 'paused',
+});
+
+const withoutPrice = (now: CfdProductNow | undefined): CfdGate => ({
+  frozen: false,
+  market: now?.state === 'closed' ? 'closed' : 'paused',
+});
+
+/** What stands now; undefined while the product has no price or no conversion rate. */
+function acceptanceOf(now: CfdProductNow | undefined, time: number): CfdAcceptance | undefined {
+  if (now?.tick === undefined || now.quoteRate === undefined) return undefined;
+  const { seq, indexDoubled } = now.tick;
+  return { seq, time, indexDoubled, quoteRate: now.quoteRate };
+}
+
+function takeOpen(order: SubmitCfdOrder, now: CfdProductNow | undefined, at: number): Taken {
+  const accepted = acceptanceOf(now, at);
+  const gate = accepted ? gateOf(now) : withoutPrice(now);
+  const refusal = validateCfdOpen(parseCfd(order), now?.rules, accepted, gate);
+  if (refusal) return { refusal };
+  if (now === undefined || accepted === undefined) return PAUSED;
+  const { rules, rulebookHash } = now;
+  const acceptance = { ...accepted, quoteRate: toText(accepted.quoteRate) };
+  return {
+    productId: order.productId,
+    afterSeq: acceptance.seq,
+    withinMs: rules.staleQuoteMs,
+    atMessage: ({ tick, quoteRate }) =>
+      quoteRate &&
+      make(openCfd, { order, rulebookHash, tick, quoteRate: toText(quoteRate), acceptance, gate }),
+  };
+}
+
+export function createCfdOrders(options: CfdOrdersOptions) {
+  const { database, clock, markets, intake, find } = options;
+  /** An order that is there runs by its own rulebook. */
+  const marketOf = (order: CfdOrder): CfdMarket => markets.ofHash(order.rulebookHash);
+  const rulesOf = (order: CfdOrder): CfdRules => marketOf(order).rules(order.productId);
+  const show = (order: CfdOrder): CfdOrderDto => presentCfdOrder(order, rulesOf(order));
+
+  async function locate({ userId }: CurrentUser, orderId: string): Promise<CfdOrder> {
+    const order = await find(userId, orderId);
+    if (!order) throw new Refusal('not_found');
+    return order;
+  }
+
+  const sellRefusal = (order: CfdOrder, at: number) =>
+    validateSell(order, rulesOf(order), gateOf(marketOf(order).product(order.productId)), at);
+
+  function takeSale(
+    order: CfdOrder,
+    closes: readonly MinuteClose[],
+    minValue: string,
+    time: number,
+  ): Taken {
+    const { id: orderId, productId } = order;
+    const now = marketOf(order).product(productId);
+    const refusal = sellRefusal(order, time);
+    if (refusal) return { refusal };
+    if (now?.tick === undefined) return PAUSED;
+    const acceptance = { seq: now.tick.seq, time };
+    return {
+      productId,
+      afterSeq: acceptance.seq,
+      withinMs: now.rules.staleQuoteMs,
+      atMessage: ({ tick }) =>
+        make(sellCfd, { orderId, productId, acceptance, minValue, closes, tick, gate: OPEN }),
+    };
+  }
+
+  return {
+    submit: (user: CurrentUser, key: string, body: SubmitCfdOrder): Promise<CfdOrderDto> =>
+      intake.take({ name: 'order/submit', opens: true }, { userId: user.userId, key, body }, (at) =>
+        takeOpen(body, markets.ofAccount(user).product(body.productId), at),
+      ),
+
+    async list(
+      user: CurrentUser,
+      query: CfdOrderQuery,
+    ): Promise<{ list: CfdOrderDto[]; next: string | null }> {
+      const rows = await listCfdOrders(database.pool, user.userId, {
+        view: query.state,
+        productId: query.productId,
+        after: query.cursor === undefined ? undefined : decodeCursor(query.cursor),
+        limit: query.limit + 1,
+      });
+      const { list, next } = toPage(rows, query.limit, (order) => ({
+        time: order.closedAt ?? order.acceptedAt,
+        id: order.id,
+      }));
+      return { list: list.map(show), next };
+    },
+
+    status: async (user: CurrentUser, orderId: string): Promise<CfdOrderDto> =>
+      show(await locate(user, orderId)),
+
+    /** What it is worth now; it holds for nothing. */
+    async closeQuote(user: CurrentUser, orderId: string): Promise<CfdCloseQuote> {
+      const order = await locate(user, orderId);
+      const market = marketOf(order);
+      const closes = await market.closes(order.productId, clock.now());
+      const time = clock.now();
+      const refusal = sellRefusal(order, time);
+      if (refusal) unwrap({ ...refusal });
+      const tick = market.latest(order.productId);
+      if (!tick) throw new Refusal('market_paused');
+      const { seq, indexDoubled } = tick;
+      const rules = rulesOf(order);
+      const worth = valueOrder(order, { time, indexDoubled, closes }, rules);
+      return presentCloseQuote(order, { time, seq, indexDoubled }, worth, rules);
+    },
+
+    async close({ userId }: CurrentUser, key: string, body: CloseCfdOrder): Promise<CfdOrderDto> {
+      const order = await find(userId, body.orderId);
+      // Before the sale is taken: what stands then must not have aged in between.
+      const closes = order && (await marketOf(order).closes(order.productId, clock.now()));
+      return intake.take({ name: 'order/close' }, { userId, key, body }, (at) =>
+        order && closes ? takeSale(order, closes, body.minValue, at) : NOT_FOUND,
+      );
+    },
+  };
+}
+export type CfdOrders = ReturnType<typeof createCfdOrders>;

@@ -1,0 +1,81 @@
+// What the rest of the server takes of a list of kinds; it names none of them.
+// Source: house.md "A kind is a folder and one line".
+import type { RestingKinds } from '../execution/resting.ts';
+import { Operations, type RuleSource } from '../execution/operation.ts';
+import type { ProductId, TimeMs } from '../../core/market/types.ts';
+import { RecordKinds, type Records } from '../execution/recordKinds.ts';
+import type { OpenWorth } from '../services/funding/openWorths.ts';
+import type { OrdersOfRecords } from '../services/funding/recordOrders.ts';
+import type { OrderNotices } from '../services/trading/announce.ts';
+import type { Queryable } from '../store/database.ts';
+import { type Check, checksOf } from '../store/invariantStore.ts';
+import type { Kind, KindHouse } from './defineKind.ts';
+
+export interface ComposedKinds {
+  /** Every record of theirs. */
+  readonly recordKinds: RecordKinds;
+  /** Whatever can be asked of them. */
+  readonly createOperations: (rules: RuleSource) => Operations;
+  /** How their records wait for prices and times. */
+  readonly createWaits: (house: KindHouse) => RestingKinds;
+  /** Reads all that waits for something, of all products or of one. */
+  readonly readLive: (client: Queryable, productId?: ProductId) => Promise<Records>;
+  /** Reads what fell due before a time. */
+  readonly readOverdue: (client: Queryable, before: TimeMs) => Promise<Records>;
+  /** What each change of a record is announced as. */
+  readonly orderNotices: OrderNotices;
+  /** Whose entries belong to orders. */
+  readonly ordersOfRecords: readonly OrdersOfRecords[];
+  /** Whose open orders are worth something beyond the balances. */
+  readonly worths: readonly OpenWorth[];
+  /** What is asked of the books. */
+  readonly checks: readonly Check[];
+  /** Where their orders stand. */
+  readonly orderTables: readonly string[];
+}
+
+export function composeKinds(kinds: readonly Kind[]): ComposedKinds {
+  const recordKinds = new RecordKinds(kinds.flatMap(({ records }) => records));
+  const handlers = kinds.flatMap(({ operations }) => operations);
+  return {
+    recordKinds,
+    createOperations: (rules) => new Operations(handlers, rules),
+    createWaits: (house) =>
+      Object.assign({}, ...kinds.map(({ waits }) => waits?.(house) ?? {})) as RestingKinds,
+    readLive: (client, productId) =>
+      readAll(
+        kinds.map(({ live }) => live),
+        client,
+        productId,
+      ),
+    readOverdue: (client, before) =>
+      readAll(
+        kinds.map(({ overdue }) => overdue),
+        client,
+        before,
+      ),
+    orderNotices: Object.assign({}, ...kinds.map(({ notices }) => notices)) as OrderNotices,
+    ordersOfRecords: kinds.flatMap(({ recordOrders }) => recordOrders ?? []),
+    worths: kinds.flatMap(({ worth }) => worth ?? []),
+    checks: checksOf(
+      kinds.flatMap(({ holds }) => holds),
+      kinds.flatMap((kind) => kind.checks),
+    ),
+    orderTables: recordKinds.open.map(({ table }) => table),
+  };
+}
+
+type Reader<Asked> = (client: Queryable, asked: Asked) => Promise<readonly unknown[]>;
+
+/** One kind of record after another: they share a connection's time with everything else. */
+async function readAll<Asked>(
+  readers: readonly Readonly<Record<string, unknown>>[],
+  client: Queryable,
+  asked: Asked,
+): Promise<Records> {
+  const found: Record<string, readonly unknown[]> = {};
+  for (const own of readers)
+    for (const [name, read] of Object.entries(own))
+      found[name] = await (read as Reader<Asked>)(client, asked);
+  return found;
+}

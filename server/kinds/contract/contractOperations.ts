@@ -1,0 +1,362 @@
+// What can be done with tickets of contract trading, as operations: core decides, contractEffects writes.
+// Must hold no rule of its own: every refusal and every number comes from core/trading/contract.
+import { scaledToDecimal } from '../../../core/market/scaledDecimal.ts';
+import type { Points, Tick } from '../../../core/market/types.ts';
+import { decimal, type Decimal } from '../../../core/money/decimal.ts';
+import { SETTLEMENT_CURRENCY } from '../../../core/money/money.ts';
+import { contractRules } from '../../../core/rulebook/compile.ts';
+import { decideAddMargin } from '../../../core/trading/contract/decideAddMargin.ts';
+import { decideCancel } from '../../../core/trading/contract/decideCancel.ts';
+import { decideClose } from '../../../core/trading/contract/decideClose.ts';
+import { decideOpen } from '../../../core/trading/contract/decideOpen.ts';
+import { decideOvernight } from '../../../core/trading/contract/decideOvernight.ts';
+import { decideProtection } from '../../../core/trading/contract/decideProtection.ts';
+import { decideRest } from '../../../core/trading/contract/decideRest.ts';
+import { decideTriggered } from '../../../core/trading/contract/decideTriggered.ts';
+import type {
+  ContractCommand,
+  ContractDecision,
+  ContractGate,
+  ContractOrder,
+  ContractRules,
+} from '../../../core/trading/contract/types.ts';
+import type { Acceptance } from '../../../core/trading/order.ts';
+import type { Trigger } from '../../../core/trading/trigger.ts';
+import type { Outcome, Refused, View } from '../../execution/command.ts';
+import {
+  defineEdge,
+  type Edge,
+  haltedFill,
+  identityOf,
+  refusedOpening,
+  underLock,
+} from '../../execution/commonOperations.ts';
+import {
+  type At,
+  defineOperation,
+  type OperationHandler,
+  type RuleSource,
+} from '../../execution/operation.ts';
+import { contractEffects } from './contractEffects.ts';
+import { presentContractOrder } from './contractOrderView.ts';
+
+/** What the user sends (protocol/contractOrder.ts). */
+export interface OpenTexts {
+  readonly productId: string;
+  readonly direction: 'long' | 'short';
+  readonly type: 'market' | 'limit';
+  readonly quantity: string;
+  readonly leverage: number;
+  readonly price?: string | null | undefined;
+  readonly takeProfit?: string | null | undefined;
+  readonly stopLoss?: string | null | undefined;
+  readonly maxSlippage?: string | null | undefined;
+}
+
+/** What stood in the market when an operation that needs no price message was taken. */
+export interface MarketThen {
+  /** Null while the product has no price. */
+  readonly mark: Points | null;
+  /** USDT per unit of quote currency at the index; null while there is none. */
+  readonly quoteRate: string | null;
+}
+
+export interface RestInput extends MarketThen {
+  readonly order: OpenTexts;
+  readonly rulebookHash: string;
+  readonly acceptance: Acceptance;
+  readonly gate: ContractGate;
+  readonly quoteRate: string;
+}
+
+/** A price message and the conversion rate of its moment. */
+export interface AtMessage {
+  readonly tick: Tick;
+  readonly quoteRate: string;
+}
+
+export interface OpenInput extends AtMessage {
+  readonly order: OpenTexts;
+  readonly rulebookHash: string;
+  readonly acceptance: Acceptance;
+  readonly gate: ContractGate;
+}
+
+export interface CloseInput extends AtMessage {
+  readonly orderId: string;
+  /** Null for all of it. */
+  readonly quantity: string | null;
+  readonly acceptance: Acceptance;
+  readonly gate: ContractGate;
+}
+
+export interface OnTicketInput extends MarketThen {
+  readonly orderId: string;
+}
+
+export interface ProtectInput extends OnTicketInput {
+  readonly takeProfit: string | null;
+  readonly stopLoss: string | null;
+}
+
+export interface AddMarginInput extends OnTicketInput {
+  readonly amount: string;
+}
+
+export interface TriggerInput extends AtMessage {
+  readonly orderId: string;
+  readonly previousSeq: number;
+  /** Of what one message alone never fires: the message from which on the price has been there. */
+  readonly first: Tick | null;
+}
+
+export interface OvernightInput extends AtMessage {
+  readonly orderId: string;
+  readonly rollAt: number;
+}
+
+const ACCOUNTS = ['contract'] as const;
+const KIND = 'contract';
+const availableTo = (view: View): Decimal => view.available('contract', SETTLEMENT_CURRENCY);
+const optional = (text: string | null | undefined): Decimal | null =>
+  text == null ? null : decimal(text);
+
+export const parseOpen = (order: OpenTexts): ContractCommand => ({
+  productId: order.productId,
+  direction: order.direction,
+  type: order.type,
+  quantity: decimal(order.quantity),
+  leverage: order.leverage,
+  price: optional(order.price),
+  takeProfit: optional(order.takeProfit),
+  stopLoss: optional(order.stopLoss),
+  maxSlippage: optional(order.maxSlippage),
+});
+
+/** The market as a decision meets it. */
+interface Met {
+  readonly rules: ContractRules;
+  readonly rulebookHash: string;
+  readonly quoteRate: Decimal;
+  /** Null while the product has no price. */
+  readonly markPrice: Decimal | null;
+  /** Null where none was needed. */
+  readonly tick: Tick | null;
+  /** Of a liquidation: the message from which on the mark was at or beyond its level. */
+  readonly first?: Tick | undefined;
+  /** A close's own. */
+  readonly acceptanceSeq?: number;
+}
+
+const markOf = (mark: Points | null, { priceDecimals }: ContractRules): Decimal | null =>
+  mark === null ? null : scaledToDecimal(mark, priceDecimals);
+
+/** What runs by one rulebook: a new order by its taker's, a ticket by its own. */
+interface Ruled {
+  readonly productId: string;
+  readonly rulebookHash: string;
+}
+
+const rulesOf = ({ productId, rulebookHash }: Ruled, rules: RuleSource): ContractRules =>
+  rules.of(contractRules, rulebookHash, productId);
+
+function metAt(ruled: Ruled, { tick, quoteRate }: AtMessage, at: At): Met & { tick: Tick } {
+  const rules = rulesOf(ruled, at.rules);
+  const { rulebookHash } = ruled;
+  const markPrice = markOf(tick.mark, rules);
+  return { rules, rulebookHash, quoteRate: decimal(quoteRate), markPrice, tick };
+}
+
+/** Without a rate of its moment a ticket keeps the one it was last filled at. */
+function metThen(
+  ruled: Ruled & Partial<Pick<ContractOrder, 'quoteRate'>>,
+  { mark, quoteRate }: MarketThen,
+  at: At,
+): Met {
+  const rules = rulesOf(ruled, at.rules);
+  const { rulebookHash, quoteRate: own } = ruled;
+  const rate = quoteRate === null ? own : decimal(quoteRate);
+  if (rate === undefined) throw new Error('a new order without a conversion rate');
+  return { rules, rulebookHash, quoteRate: rate, markPrice: markOf(mark, rules), tick: null };
+}
+
+const contextAt = (view: View, { rules, quoteRate, tick }: Met & { readonly tick: Tick }) => ({
+  now: view.now,
+  rules,
+  tick,
+  quoteRate,
+  available: availableTo(view),
+  liquidity: view.liquidity(tick),
+});
+
+/** The answer shows the ticket at the price that the decision met: nobody waits for an answer to a rule. */
+function settle(
+  before: ContractOrder | undefined,
+  decision: ContractDecision | Refused,
+  view: View,
+  at: At,
+  met: Met,
+): Outcome {
+  if (!decision.ok) return decision;
+  const { now } = view;
+  const context = { ...met, now, newId: () => at.newId() };
+  const { order, effects } = contractEffects(before, decision.events, context);
+  const { rules, markPrice, quoteRate } = met;
+  const data =
+    order === undefined ? null : presentContractOrder(order, { now, rules, markPrice, quoteRate });
+  return { ok: true, effects, data };
+}
+
+/** A limit order: locks its margin and open fee, then rests; needs no price message. */
+export const restContract = defineOperation<RestInput>({
+  kind: KIND,
+  operation: 'rest',
+  addsOpen: true,
+  loads: () => ({ accounts: ACCOUNTS, needs: {} }),
+  decide: (view, input, at) => {
+    const { order, rulebookHash, acceptance, gate } = input;
+    const refused = refusedOpening(view, at, rulebookHash);
+    if (refused !== undefined) return refused;
+    const met = metThen({ productId: order.productId, rulebookHash }, input, at);
+    const context = {
+      now: view.now,
+      rules: met.rules,
+      quoteRate: met.quoteRate,
+      available: availableTo(view),
+    };
+    const identity = identityOf(at, rulebookHash);
+    const decision = decideRest(
+      parseOpen(order),
+      acceptance,
+      context,
+      identity,
+      underLock(gate, view),
+    );
+    return settle(undefined, decision, view, at, met);
+  },
+});
+
+/** A market order at the first accepted price message after its acceptance. */
+export const openContract = defineOperation<OpenInput>({
+  kind: KIND,
+  operation: 'open',
+  addsOpen: true,
+  loads: () => ({ accounts: ACCOUNTS, needs: {} }),
+  decide: (view, input, at) => {
+    const { order, rulebookHash, acceptance, gate } = input;
+    const refused = refusedOpening(view, at, rulebookHash);
+    if (refused !== undefined) return refused;
+    const met = metAt({ productId: order.productId, rulebookHash }, input, at);
+    const decision = decideOpen(
+      parseOpen(order),
+      acceptance,
+      contextAt(view, met),
+      identityOf(at, rulebookHash),
+      underLock(gate, view),
+    );
+    return settle(undefined, decision, view, at, met);
+  },
+});
+
+type TicketEdge<Input> = Pick<Edge<'contract', Input>, 'operation' | 'fits' | 'decide'>;
+
+const onTicket = <Input extends { readonly orderId: string }>(
+  edge: TicketEdge<Input>,
+): OperationHandler<Input> =>
+  defineEdge<'contract', Input>({
+    kind: KIND,
+    record: 'contract',
+    accounts: ACCOUNTS,
+    idOf: ({ orderId }) => orderId,
+    ...edge,
+  });
+
+const isOfProduct = ({ productId }: ContractOrder, { tick }: AtMessage): boolean =>
+  productId === tick.productId;
+
+/** Closes part (or, with null, all) of a position at the first accepted price message after the acceptance. */
+export const closeContract = onTicket<CloseInput>({
+  operation: 'close',
+  fits: isOfProduct,
+  decide: (order, view, input, at) => {
+    const { acceptance, gate, quantity } = input;
+    const met = { ...metAt(order, input, at), acceptanceSeq: acceptance.seq };
+    const context = contextAt(view, met);
+    const decision = decideClose(order, optional(quantity), acceptance, context, gate);
+    return settle(order, decision, view, at, met);
+  },
+});
+
+/** Takes the resting part of a limit order back; works while the market is paused or closed, and for a frozen account. */
+export const cancelContract = onTicket<OnTicketInput>({
+  operation: 'cancel',
+  decide: (order, view, input, at) =>
+    settle(order, decideCancel(order, view.now), view, at, metThen(order, input, at)),
+});
+
+export const protectContract = onTicket<ProtectInput>({
+  operation: 'protect',
+  decide: (order, view, input, at) => {
+    const { takeProfit, stopLoss } = input;
+    const met = metThen(order, input, at);
+    const protection = { takeProfit: optional(takeProfit), stopLoss: optional(stopLoss) };
+    return settle(order, decideProtection(order, protection, met), view, at, met);
+  },
+});
+
+export const addContractMargin = onTicket<AddMarginInput>({
+  operation: 'addMargin',
+  decide: (order, view, input, at) => {
+    if (view.frozen) return { ok: false, error: 'forbidden' };
+    const met = metThen(order, input, at);
+    const context = { available: availableTo(view), quoteRate: met.quoteRate };
+    return settle(order, decideAddMargin(order, decimal(input.amount), context), view, at, met);
+  },
+});
+
+/** What the price fired: a resting limit, a stop, a take profit or a liquidation. */
+const onTrigger = (operation: Trigger['kind']): OperationHandler<TriggerInput> =>
+  onTicket<TriggerInput>({
+    operation,
+    fits: isOfProduct,
+    decide: (order, view, input, at) => {
+      const halted = operation === 'limit' ? haltedFill(view) : undefined;
+      if (halted !== undefined) return halted;
+      const first = input.first ?? undefined;
+      const met = { ...metAt(order, input, at), first };
+      const context = contextAt(view, met);
+      const decision = decideTriggered(order, operation, context, input.previousSeq, first);
+      return settle(order, decision, view, at, met);
+    },
+  });
+
+export const contractTriggers: Readonly<Record<Trigger['kind'], OperationHandler<TriggerInput>>> = {
+  limit: onTrigger('limit'),
+  stop_loss: onTrigger('stop_loss'),
+  take_profit: onTrigger('take_profit'),
+  liquidation: onTrigger('liquidation'),
+};
+
+/** The overnight charge of one roll. */
+export const chargeOvernight = onTicket<OvernightInput>({
+  operation: 'overnight',
+  fits: isOfProduct,
+  decide: (order, view, input, at) => {
+    const met = metAt(order, input, at);
+    const { rules, quoteRate } = met;
+    const markPrice = scaledToDecimal(input.tick.mark, rules.priceDecimals);
+    const decision = decideOvernight(order, input.rollAt, { rules, markPrice, quoteRate });
+    return settle(order, decision, view, at, met);
+  },
+});
+
+export const contractOperations: readonly OperationHandler<never>[] = [
+  restContract,
+  openContract,
+  closeContract,
+  cancelContract,
+  protectContract,
+  addContractMargin,
+  ...Object.values(contractTriggers),
+  chargeOvernight,
+];

@@ -1,0 +1,243 @@
+// Contract trading: the use cases of call group contract_order. Each write becomes one operation.
+// Must trust nothing of a request but its intent: side, size, product and limits (reliability.md "Rules").
+import { decimal, toText } from '../../../core/money/decimal.ts';
+import { validateClose } from '../../../core/trading/contract/decideClose.ts';
+import { validateOpen } from '../../../core/trading/contract/validateOpen.ts';
+import type { ContractGate, ContractOrder } from '../../../core/trading/contract/types.ts';
+import type {
+  AddMargin,
+  CloseContractOrder,
+  ContractOrderDto,
+  SetStopProfitLossPrice,
+  SubmitContractOrder,
+} from '../../../protocol/contractOrder.ts';
+import type { PriceMessage } from '../../execution/resting.ts';
+import type { OperationHandler } from '../../execution/operation.ts';
+import type { Clock } from '../../ports.ts';
+import type { CurrentUser } from '../../services/accounts/currentUser.ts';
+import { decodeCursor, toPage } from '../../services/cursor.ts';
+import { type Intake, make, type Taken } from '../../services/intake.ts';
+import type { PerRulebook } from '../../services/rulebooks.ts';
+import {
+  acceptanceOf,
+  type ContractMarket,
+  type ProductNow,
+} from '../../services/trading/contractMarket.ts';
+import { marketGate } from '../../services/trading/tradingMarket.ts';
+import { type ContractView, listContractOrders } from '../../store/contractOrderStore.ts';
+import type { Database } from '../../store/database.ts';
+import {
+  addContractMargin,
+  cancelContract,
+  closeContract,
+  type MarketThen,
+  openContract,
+  parseOpen,
+  protectContract,
+  restContract,
+} from './contractOperations.ts';
+import { presentContractOrder } from './contractOrderView.ts';
+
+export interface ContractOrdersOptions {
+  readonly database: Database;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly markets: PerRulebook<ContractMarket>;
+  readonly intake: Intake;
+  /** A ticket of the user's own. */
+  readonly find: (userId: string, orderId: string) => Promise<ContractOrder | undefined>;
+  /** Leverage cap of an account by its age (live mode), null for none. */
+  readonly leverageCapOf: (user: CurrentUser) => Promise<number | null>;
+}
+
+export interface ContractOrderQuery {
+  readonly view: ContractView;
+  readonly productId?: string | undefined;
+  readonly orderId?: string | undefined;
+  readonly cursor?: string | undefined;
+  readonly limit: number;
+}
+
+const NOT_FOUND = { refusal: { error: 'not_found' } } as const;
+const PAUSED = { refusal: { error: 'market_paused' } } as const;
+
+/** The executor reads under the user's lock whether the account is frozen. */
+const gateOf = (now: ProductNow | undefined, leverageCap: number | null): ContractGate => ({
+  frozen: false,
+  market: marketGate(now),
+  leverageCap,
+});
+
+const marketThen = ({ tick, quoteRate }: ProductNow): MarketThen => ({
+  mark: tick?.mark ?? null,
+  quoteRate: quoteRate === undefined ? null : toText(quoteRate),
+});
+
+/** A price message as an operation meets it; undefined while there is no conversion rate. */
+const atMessage = ({ tick, quoteRate }: PriceMessage) =>
+  quoteRate && { tick, quoteRate: toText(quoteRate) };
+
+function takeOpen(
+  order: SubmitContractOrder,
+  now: ProductNow | undefined,
+  leverageCap: number | null,
+  at: number,
+): Taken {
+  const gate = gateOf(now, leverageCap);
+  const refusal = validateOpen(parseOpen(order), now?.rules, gate);
+  if (refusal) return { refusal };
+  // After the gate said live there is a price and a rate.
+  if (now?.tick === undefined || now.quoteRate === undefined) return PAUSED;
+  const { rulebookHash, rules, tick, quoteRate } = now;
+  const acceptance = acceptanceOf(tick, order.direction, at);
+  const taken = { order, rulebookHash, acceptance, gate };
+  if (order.type === 'limit')
+    return make(restContract, { ...taken, mark: tick.mark, quoteRate: toText(quoteRate) });
+  return {
+    productId: order.productId,
+    afterSeq: acceptance.seq,
+    withinMs: rules.staleQuoteMs,
+    atMessage: (message) => {
+      const met = atMessage(message);
+      return met && make(openContract, { ...taken, ...met });
+    },
+  };
+}
+
+export function createContractOrders(options: ContractOrdersOptions) {
+  const { database, clock, markets, intake, find } = options;
+
+  /** An order that is there runs by its own rulebook. */
+  const marketOf = (order: ContractOrder): ContractMarket => markets.ofHash(order.rulebookHash);
+  const show = (order: ContractOrder): ContractOrderDto =>
+    presentContractOrder(order, marketOf(order).now(order.productId, clock.now()));
+
+  /** The user's ticket and its product now; a foreign id answers exactly as a missing one. */
+  async function locate({ userId }: CurrentUser, orderId: string) {
+    const order = await find(userId, orderId);
+    return () => {
+      const now = order && marketOf(order).product(order.productId);
+      return order && now ? { order, now } : undefined;
+    };
+  }
+
+  /** Runs an edge of a ticket that needs no price message. */
+  async function onTicket<Input>(
+    name: string,
+    handler: OperationHandler<Input>,
+    user: CurrentUser,
+    key: string,
+    body: { readonly orderId: string },
+    input: (then: MarketThen) => Input,
+  ): Promise<ContractOrderDto> {
+    const found = await locate(user, body.orderId);
+    return intake.take({ name }, { userId: user.userId, key, body }, () => {
+      const now = found()?.now;
+      return now === undefined ? NOT_FOUND : make(handler, input(marketThen(now)));
+    });
+  }
+
+  return {
+    async submit(
+      user: CurrentUser,
+      key: string,
+      body: SubmitContractOrder,
+    ): Promise<ContractOrderDto> {
+      const leverageCap = await options.leverageCapOf(user);
+      return intake.take(
+        { name: 'contract_order/submit', opens: true },
+        { userId: user.userId, key, body },
+        (at) => takeOpen(body, markets.ofAccount(user).product(body.productId), leverageCap, at),
+      );
+    },
+
+    async close(
+      user: CurrentUser,
+      key: string,
+      body: CloseContractOrder,
+    ): Promise<ContractOrderDto> {
+      const located = await locate(user, body.orderId);
+      const call = { name: 'contract_order/closeContractOrder' };
+      return intake.take(call, { userId: user.userId, key, body }, (at) => {
+        const found = located();
+        if (!found) return NOT_FOUND;
+        const { order, now } = found;
+        const quantity = body.quantity ?? null;
+        const gate = gateOf(now, null);
+        const asked = quantity === null ? null : decimal(quantity);
+        const refusal = validateClose(order, asked, now.rules, gate);
+        if (refusal) return { refusal };
+        if (now.tick === undefined || now.quoteRate === undefined) return PAUSED;
+        const side = order.direction === 'long' ? 'short' : 'long';
+        const acceptance = acceptanceOf(now.tick, side, at);
+        return {
+          productId: order.productId,
+          afterSeq: acceptance.seq,
+          withinMs: now.rules.staleQuoteMs,
+          atMessage: (message) => {
+            const met = atMessage(message);
+            if (met === undefined) return undefined;
+            return make(closeContract, { orderId: order.id, quantity, acceptance, gate, ...met });
+          },
+        };
+      });
+    },
+
+    cancel: (
+      user: CurrentUser,
+      key: string,
+      body: { readonly orderId: string },
+    ): Promise<ContractOrderDto> =>
+      onTicket('contract_order/cancelContractOrder', cancelContract, user, key, body, (then) => ({
+        orderId: body.orderId,
+        ...then,
+      })),
+
+    setStopProfitLossPrice: (
+      user: CurrentUser,
+      key: string,
+      body: SetStopProfitLossPrice,
+    ): Promise<ContractOrderDto> =>
+      onTicket(
+        'contract_order/setStopProfitLossPrice',
+        protectContract,
+        user,
+        key,
+        body,
+        (then) => ({
+          orderId: body.orderId,
+          takeProfit: body.takeProfit ?? null,
+          stopLoss: body.stopLoss ?? null,
+          ...then,
+        }),
+      ),
+
+    addMargin: (user: CurrentUser, key: string, body: AddMargin): Promise<ContractOrderDto> =>
+      onTicket('contract_order/addMargin', addContractMargin, user, key, body, (then) => ({
+        orderId: body.orderId,
+        amount: body.amount,
+        ...then,
+      })),
+
+    async list(
+      user: CurrentUser,
+      query: ContractOrderQuery,
+    ): Promise<{ list: ContractOrderDto[]; next: string | null }> {
+      if (query.orderId !== undefined) {
+        const order = await find(user.userId, query.orderId);
+        return { list: order === undefined ? [] : [show(order)], next: null };
+      }
+      const rows = await listContractOrders(database.pool, user.userId, {
+        view: query.view,
+        productId: query.productId,
+        after: query.cursor === undefined ? undefined : decodeCursor(query.cursor),
+        limit: query.limit + 1,
+      });
+      const { list, next } = toPage(rows, query.limit, (order) => ({
+        time: order.closeTime ?? order.orderTime,
+        id: order.id,
+      }));
+      return { list: list.map(show), next };
+    },
+  };
+}
+export type ContractOrders = ReturnType<typeof createContractOrders>;

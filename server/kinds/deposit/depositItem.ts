@@ -1,0 +1,32 @@
+// A deposit that waits for an operator, as the back office shows it. Source: wire.md "Calls" (getQueue).
+import { toText } from '../../../core/money/decimal.ts';
+import type { FundingSection } from '../../../core/rulebook/funding.ts';
+import type { Deposit } from '../../../core/wallet/deposit.ts';
+import type { QueueItem } from '../../../protocol/operator.ts';
+import { fileUrlOf } from '../../services/accounts/uploads.ts';
+import { networkName } from '../../services/funding/fundingViews.ts';
+import { NO_DETAIL } from '../../services/operators/review.ts';
+
+export function depositItem(deposit: Deposit, uid: string, funding: FundingSection): QueueItem {
+  const { id, currency, network, address, amount, declaredAmount, state, reason } = deposit;
+  return {
+    ...NO_DETAIL,
+    id,
+    kind: 'deposit',
+    uid,
+    submittedAt: deposit.submittedAt,
+    dueAt: deposit.dueAt,
+    state: state === 'auditing' ? 'waiting' : state,
+    reason,
+    approvals: [],
+    approvalsNeeded: 1,
+    deposit: {
+      currency,
+      network,
+      networkName: networkName(funding, network),
+      address,
+      amount: toText(amount ?? declaredAmount),
+      proofImage: fileUrlOf(deposit.proofId),
+    },
+  };
+}

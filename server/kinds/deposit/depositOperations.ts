@@ -1,0 +1,159 @@
+// What can be done with deposits, as operations: a declaration moves no money, an operator's confirmation credits it once.
+// Must hold no rule of its own. Source: decisions.md "Deposit and withdrawal".
+import { decimal, toText } from '../../../core/money/decimal.ts';
+import type { FundingSection } from '../../../core/rulebook/funding.ts';
+import { depositRules } from '../../../core/rulebook/fundingRules.ts';
+import {
+  applyDepositEvent,
+  decideCredit,
+  decideDeposit,
+  decideRefusal,
+  type Deposit,
+  type DepositDecision,
+  depositEntry,
+} from '../../../core/wallet/deposit.ts';
+import { countDeposit } from '../../../core/wallet/limits.ts';
+import { NO_EFFECTS, type Outcome, type View } from '../../execution/command.ts';
+import { defineEdge } from '../../execution/commonOperations.ts';
+import { type At, defineOperation, type OperationHandler } from '../../execution/operation.ts';
+import { presentDeposit } from '../../services/funding/fundingViews.ts';
+import type { EntryRow } from '../../store/ledgerStore.ts';
+import {
+  alongside,
+  type Aside,
+  type AskedDecision,
+  auditOf,
+  entryRow,
+  fundingStateOf,
+} from '../shared/alongside.ts';
+import { depositItem } from './depositItem.ts';
+
+export interface DeclareInput {
+  readonly currency: string;
+  readonly network: string;
+  readonly amount: string;
+  /** Where it was paid to; null where nothing can be paid in that way. */
+  readonly address: string | null;
+  readonly proofId: string;
+  /** Of the rulebook that ways in are read from. */
+  readonly rulebookHash: string;
+}
+
+export interface DepositDecisionInput {
+  readonly depositId: string;
+  readonly rulebookHash: string;
+  readonly asked: AskedDecision;
+  /** Of its owner, as the back office shows him. */
+  readonly uid: string;
+}
+
+const ACCOUNTS = ['funding'] as const;
+const KIND = 'deposit';
+
+const fundingOf = ({ rules }: At, rulebookHash: string): FundingSection =>
+  rules.document(rulebookHash).funding;
+
+interface Settling {
+  readonly view: View;
+  readonly at: At;
+  readonly present: (deposit: Deposit) => unknown;
+  readonly asideOf?: (deposit: Deposit) => Aside;
+}
+
+function settle(
+  before: Deposit | undefined,
+  decision: DepositDecision,
+  { view, at, present, asideOf }: Settling,
+): Outcome {
+  if (!decision.ok) return decision;
+  let state = fundingStateOf(view, at.userId);
+  let deposit = before;
+  const entries: EntryRow[] = [];
+  for (const event of decision.events) {
+    deposit = applyDepositEvent(deposit, event);
+    state = countDeposit(state, event.type !== 'declared');
+    entries.push(...entryRow(depositEntry(deposit, event), view.now, at));
+  }
+  if (deposit === undefined) return { ok: true, effects: NO_EFFECTS, data: null };
+  const aside = asideOf?.(deposit) ?? {};
+  const changed = { deposit: [deposit], ...alongside(state, aside, view.now, at) };
+  return { ok: true, effects: { ...NO_EFFECTS, entries, changed }, data: present(deposit) };
+}
+
+/** Declares a deposit and hands its proof in; moves no money. */
+export const declareDeposit = defineOperation<DeclareInput>({
+  kind: KIND,
+  operation: 'declare',
+  loads: ({ proofId }, userId) => ({
+    accounts: [],
+    needs: { fundingState: [userId], proof: [proofId] },
+  }),
+  decide: (view, input, at) => {
+    const { currency, network, amount, address, proofId, rulebookHash } = input;
+    const { userId } = at;
+    const proof = view.own('proof', proofId);
+    const isFree = proof?.usedBy === null;
+    if (!isFree) return { ok: false, error: 'not_found', field: 'proofImage' };
+    const funding = fundingOf(at, rulebookHash);
+    const rules = address === null ? undefined : depositRules(funding, currency, network);
+    const id = at.newId();
+    const declared = { id, userId, amount: decimal(amount), address: address ?? '', proofId };
+    const decision = decideDeposit(declared, rules, {
+      now: view.now,
+      frozen: view.frozen,
+      waiting: fundingStateOf(view, userId).waitingDeposits,
+    });
+    const present = (deposit: Deposit) => presentDeposit(deposit, funding);
+    const outcome = settle(undefined, decision, { view, at, present });
+    if (!outcome.ok) return outcome;
+    const used = { ...proof, usedBy: `deposit ${id}`, version: proof.version + 1 };
+    const changed = { ...outcome.effects.changed, proof: [used] };
+    return { ...outcome, effects: { ...outcome.effects, changed } };
+  },
+});
+
+function noticeOf({ state, amount, declaredAmount, currency, reason }: Deposit): Aside['notice'] {
+  const params = { amount: toText(amount ?? declaredAmount), currency };
+  return state === 'success'
+    ? { kind: 'deposit_credited', params }
+    : { kind: 'deposit_refused', params: { ...params, reason: reason ?? '' } };
+}
+
+/** An operator's decision about a deposit. */
+const onDecision = (
+  operation: 'approve' | 'reject',
+  decide: (deposit: Deposit, asked: AskedDecision, now: number) => DepositDecision,
+): OperationHandler<DepositDecisionInput> =>
+  defineEdge<'deposit', DepositDecisionInput>({
+    kind: KIND,
+    operation,
+    record: 'deposit',
+    accounts: ACCOUNTS,
+    idOf: ({ depositId }) => depositId,
+    needs: (_input, userId) => ({ fundingState: [userId] }),
+    decide: (before, view, { asked, uid, rulebookHash }, at) =>
+      settle(before, decide(before, asked, view.now), {
+        view,
+        at,
+        present: (after) => depositItem(after, uid, fundingOf(at, rulebookHash)),
+        asideOf: (after) => ({
+          notice: noticeOf(after),
+          audit: auditOf(`deposit.${operation}`, after.id, asked, { state: after.state }),
+        }),
+      }),
+  });
+
+/** Credits it once, as confirmed. */
+export const approveDeposit = onDecision('approve', (deposit, { amount, operatorId }, now) =>
+  decideCredit(deposit, amount === undefined ? undefined : decimal(amount), operatorId, now),
+);
+
+export const rejectDeposit = onDecision('reject', (deposit, { reason, operatorId }, now) =>
+  decideRefusal(deposit, reason, operatorId, now),
+);
+
+export const depositOperations: readonly OperationHandler<never>[] = [
+  declareDeposit,
+  approveDeposit,
+  rejectDeposit,
+];

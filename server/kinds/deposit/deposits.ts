@@ -1,0 +1,95 @@
+// Deposits: the use cases of call group recharge. A declaration moves no money; only an operator's confirmation does.
+// Must trust nothing of a request but what was paid and where the proof is. Source: decisions.md "Deposit and withdrawal".
+import type { FundingSection } from '../../../core/rulebook/funding.ts';
+import { depositRules } from '../../../core/rulebook/fundingRules.ts';
+import type {
+  DepositList,
+  DepositRecord,
+  RechargeData,
+  SubmitDeposit,
+} from '../../../protocol/recharge.ts';
+import type { CurrentUser } from '../../services/accounts/currentUser.ts';
+import type { DepositAddresses } from '../../services/funding/depositAddresses.ts';
+import {
+  type FundingQuery,
+  networkName,
+  pageOf,
+  presentDeposit,
+} from '../../services/funding/fundingViews.ts';
+import { toPage } from '../../services/cursor.ts';
+import { type Intake, make } from '../../services/intake.ts';
+import type { Database } from '../../store/database.ts';
+import { listDeposits } from '../../store/depositStore.ts';
+import { declareDeposit } from './depositOperations.ts';
+
+export interface Deposits {
+  data(user: CurrentUser): Promise<RechargeData>;
+  submit(user: CurrentUser, key: string, body: SubmitDeposit): Promise<DepositRecord>;
+  list(user: CurrentUser, query: FundingQuery): Promise<DepositList>;
+}
+
+export interface DepositsOptions {
+  readonly database: Database;
+  readonly funding: FundingSection;
+  readonly addresses: DepositAddresses;
+  /** Of the rulebook that `funding` is from. */
+  readonly rulebookHash: string;
+  readonly intake: Intake;
+}
+
+export function createDeposits(options: DepositsOptions): Deposits {
+  const { database, funding, addresses, rulebookHash, intake } = options;
+  const { routes, reviewMs } = funding.deposit;
+
+  return {
+    data: async ({ userId }) => {
+      const networks = [...new Set(routes.map(({ network }) => network))];
+      const known = new Map(
+        await Promise.all(
+          networks.map(async (one) => [one, await addresses.addressOf(userId, one)] as const),
+        ),
+      );
+      const currencies = routes.flatMap(({ currency, network, minimum }) => {
+        const found = known.get(network);
+        if (found === undefined) return [];
+        return {
+          currency,
+          network,
+          networkName: networkName(funding, network),
+          address: found.address,
+          addressKind: found.kind,
+          minimum,
+          confirmations: funding.networks[network]?.confirmations ?? 0,
+        };
+      });
+      return { currencies, reviewMs };
+    },
+
+    submit: async ({ userId }, key, body) => {
+      const { currency, network, amount, proofImage } = body;
+      const isOffered = depositRules(funding, currency, network) !== undefined;
+      const found = isOffered ? await addresses.addressOf(userId, network) : undefined;
+      // Refused in the operation, so that a resend of what was accepted before finds its answer.
+      return intake.take({ name: 'recharge/submit' }, { userId, key, body }, () =>
+        make(declareDeposit, {
+          currency,
+          network,
+          amount,
+          address: found?.address ?? null,
+          // The last part of an address of ours is the file's name.
+          proofId: proofImage.slice(proofImage.lastIndexOf('/') + 1),
+          rulebookHash,
+        }),
+      );
+    },
+
+    list: async ({ userId }, query) => {
+      const rows = await listDeposits(database.pool, userId, pageOf(query));
+      const { list, next } = toPage(rows, query.limit, ({ id, submittedAt }) => ({
+        id,
+        time: submittedAt,
+      }));
+      return { list: list.map((one) => presentDeposit(one, funding)), next };
+    },
+  };
+}

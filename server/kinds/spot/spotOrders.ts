@@ -1,0 +1,102 @@
+// Spot trading: the use cases of call group spot_order. Each write becomes one operation.
+// Must trust nothing of a request but its intent: side, size, product and limit (reliability.md "Rules").
+import { toText } from '../../../core/money/decimal.ts';
+import { validateSpot } from '../../../core/trading/spot/orderChecks.ts';
+import type { SpotGate, SpotOrder } from '../../../core/trading/spot/types.ts';
+import type { SpotOrderDto, SubmitSpotOrder } from '../../../protocol/spotOrder.ts';
+import type { CurrentUser } from '../../services/accounts/currentUser.ts';
+import { decodeCursor, toPage } from '../../services/cursor.ts';
+import { type Intake, make, type Taken } from '../../services/intake.ts';
+import type { PerRulebook } from '../../services/rulebooks.ts';
+import {
+  acceptSpot,
+  type SpotMarket,
+  type SpotProductNow,
+} from '../../services/trading/spotMarket.ts';
+import { marketGate } from '../../services/trading/tradingMarket.ts';
+import type { Database } from '../../store/database.ts';
+import { listSpotOrders, type SpotView } from '../../store/spotOrderStore.ts';
+import { cancelSpot, marketSpot, parseSpot, restSpot } from './spotOperations.ts';
+import { presentSpotOrder } from './spotOrderView.ts';
+
+export interface SpotOrdersOptions {
+  readonly database: Database;
+  readonly markets: PerRulebook<SpotMarket>;
+  readonly intake: Intake;
+  /** An order of the user's own. */
+  readonly find: (userId: string, orderId: string) => Promise<SpotOrder | undefined>;
+}
+
+export interface SpotOrderQuery {
+  readonly view: SpotView;
+  readonly productId?: string | undefined;
+  readonly side?: 'buy' | 'sell' | undefined;
+  readonly cursor?: string | undefined;
+  readonly limit: number;
+  readonly orderId?: string | undefined;
+}
+
+function takeSubmit(order: SubmitSpotOrder, now: SpotProductNow | undefined, at: number): Taken {
+  // The executor reads under the user's lock whether the account is frozen.
+  const gate: SpotGate = { frozen: false, market: marketGate(now) };
+  const refusal = validateSpot(parseSpot(order), now?.rules, gate);
+  if (refusal) return { refusal };
+  // After the gate said live there is a price and a rate.
+  if (now?.tick === undefined || now.quoteRate === undefined)
+    return { refusal: { error: 'market_paused' } };
+  const { rules, rulebookHash, tick } = now;
+  const acceptance = acceptSpot(tick, order.side, at);
+  const taken = { order, rulebookHash, acceptance, gate };
+  if (order.type === 'limit') return make(restSpot, { ...taken, quoteRate: toText(now.quoteRate) });
+  return {
+    productId: order.productId,
+    afterSeq: acceptance.seq,
+    withinMs: rules.staleQuoteMs,
+    atMessage: ({ tick: met, quoteRate }) =>
+      quoteRate &&
+      make(marketSpot, { ...taken, tick: met, quoteRate: toText(quoteRate), base: rules.base }),
+  };
+}
+
+export function createSpotOrders({ database, markets, intake, find }: SpotOrdersOptions) {
+  return {
+    submit: (user: CurrentUser, key: string, body: SubmitSpotOrder): Promise<SpotOrderDto> =>
+      intake.take(
+        { name: 'spot_order/submit', opens: true },
+        { userId: user.userId, key, body },
+        (at) => takeSubmit(body, markets.ofAccount(user).product(body.productId), at),
+      ),
+
+    cancel: (
+      { userId }: CurrentUser,
+      key: string,
+      body: { readonly orderId: string },
+    ): Promise<SpotOrderDto> =>
+      intake.take({ name: 'spot_order/cancelSpotOrder' }, { userId, key, body }, () =>
+        make(cancelSpot, { orderId: body.orderId }),
+      ),
+
+    async list(
+      user: CurrentUser,
+      query: SpotOrderQuery,
+    ): Promise<{ list: SpotOrderDto[]; next: string | null }> {
+      if (query.orderId !== undefined) {
+        const order = await find(user.userId, query.orderId);
+        return { list: order === undefined ? [] : [presentSpotOrder(order)], next: null };
+      }
+      const rows = await listSpotOrders(database.pool, user.userId, {
+        view: query.view,
+        productId: query.productId,
+        side: query.side,
+        after: query.cursor === undefined ? undefined : decodeCursor(query.cursor),
+        limit: query.limit + 1,
+      });
+      const { list, next } = toPage(rows, query.limit, (order) => ({
+        time: order.handlingTime ?? order.orderTime,
+        id: order.id,
+      }));
+      return { list: list.map(presentSpotOrder), next };
+    },
+  };
+}
+export type SpotOrders = ReturnType<typeof createSpotOrders>;

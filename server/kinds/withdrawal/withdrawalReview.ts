@@ -1,0 +1,58 @@
+// Withdrawals in the back office: what waits, and the decision about one. Source: decisions.md "Operators" (maker and checker).
+import type { FundingSection } from '../../../core/rulebook/funding.ts';
+import { type Intake, make } from '../../services/intake.ts';
+import { assertOtherPerson } from '../../services/operators/operatorDecisions.ts';
+import type { Review } from '../../services/operators/review.ts';
+import { Refusal } from '../../services/refusal.ts';
+import type { Database } from '../../store/database.ts';
+import { readWithdrawalBackgrounds } from '../../store/operatorQueueStore.ts';
+import { readOperatorEmails } from '../../store/operatorStore.ts';
+import { findWithdrawal, listWaitingWithdrawals } from '../../store/withdrawalStore.ts';
+import { shownOf, withdrawalItem } from './withdrawalItem.ts';
+import { approveWithdrawal, rejectWithdrawal } from './withdrawalOperations.ts';
+
+export interface WithdrawalReviewOptions {
+  readonly database: Database;
+  readonly funding: FundingSection;
+  /** Of the rulebook that `funding` is from. */
+  readonly rulebookHash: string;
+  readonly intake: Intake;
+}
+
+export function createWithdrawalReview(options: WithdrawalReviewOptions): Review {
+  const { database, funding, rulebookHash, intake } = options;
+  const { pool } = database;
+  return {
+    fields: { approve: ['transactionId'], reject: ['reason'] },
+
+    list: async (after, limit) => {
+      const rows = await listWaitingWithdrawals(pool, after, limit);
+      const backgrounds = await readWithdrawalBackgrounds(
+        pool,
+        rows.map(({ id }) => id),
+      );
+      const emails = await readOperatorEmails(pool);
+      return rows.flatMap((row) => {
+        const background = backgrounds.get(row.id);
+        return background ? [withdrawalItem(row, shownOf(background, emails), funding)] : [];
+      });
+    },
+
+    decide: async (operator, key, body) => {
+      const withdrawal = await findWithdrawal(pool, body.id);
+      const background = (await readWithdrawalBackgrounds(pool, [body.id])).get(body.id);
+      if (withdrawal === undefined || background === undefined) throw new Refusal('not_found');
+      assertOtherPerson(operator, background.email);
+      const shown = shownOf(background, await readOperatorEmails(pool));
+      const { userId } = withdrawal;
+      const { operatorId } = operator;
+      const { reason, transactionId } = body;
+      const asked = { operatorId, reason, transactionId };
+      const input = { withdrawalId: body.id, rulebookHash, asked, shown };
+      const handler = body.decision === 'approve' ? approveWithdrawal : rejectWithdrawal;
+      // The same key used by another operator is another operation.
+      const call = { name: `operator/decide ${operatorId}` };
+      return intake.take(call, { userId, key, body }, () => make(handler, input));
+    },
+  };
+}

@@ -1,0 +1,140 @@
+// Withdrawals: the use cases of call group withdraw. Each write becomes one operation, so that a user's money is never
+// decided over twice at once. There is no way to ask for a payment here. Source: decisions.md "Deposit and withdrawal".
+import { maxDecimal, toText, ZERO } from '../../../core/money/decimal.ts';
+import type { FundingSection, HoldTimes } from '../../../core/rulebook/funding.ts';
+import { usedOn } from '../../../core/wallet/limits.ts';
+import type {
+  SubmitWithdrawal,
+  WithdrawalList,
+  WithdrawalRecord,
+  WithdrawData,
+} from '../../../protocol/withdraw.ts';
+import type { Clock } from '../../ports.ts';
+import type { Database } from '../../store/database.ts';
+import { readFundingState } from '../../store/fundingStateStore.ts';
+import { readBalances } from '../../store/ledgerStore.ts';
+import { listHolds } from '../../store/withdrawalHoldStore.ts';
+import { listWithdrawals } from '../../store/withdrawalStore.ts';
+import { identify } from '../../services/commandKeys.ts';
+import type { Asker, CurrentUser } from '../../services/accounts/currentUser.ts';
+import { toPage } from '../../services/cursor.ts';
+import {
+  type FundingQuery,
+  networkName,
+  pageOf,
+  presentWithdrawal,
+} from '../../services/funding/fundingViews.ts';
+import { type Intake, make } from '../../services/intake.ts';
+import type { SafetySwitch } from '../../services/invariants.ts';
+import type { Notices } from '../../services/notices.ts';
+import { Refusal } from '../../services/refusal.ts';
+import type { StepUp } from '../../services/security/stepUp.ts';
+import { cancelWithdrawal, requestWithdrawal } from './withdrawalOperations.ts';
+
+export interface Withdrawals {
+  data(user: CurrentUser): Promise<WithdrawData>;
+  submit(user: Asker, key: string, body: SubmitWithdrawal): Promise<WithdrawalRecord>;
+  cancel(
+    user: CurrentUser,
+    key: string,
+    body: { readonly withdrawalId: string },
+  ): Promise<WithdrawalRecord>;
+  list(user: CurrentUser, query: FundingQuery): Promise<WithdrawalList>;
+}
+
+export interface WithdrawalsOptions {
+  readonly database: Database;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly funding: FundingSection;
+  readonly settlementCurrency: string;
+  readonly holds: HoldTimes;
+  readonly stepUp: Pick<StepUp, 'prove' | 'proveSecond'>;
+  readonly notices: Pick<Notices, 'wake'>;
+  /** Of the rulebook that `funding` is from. */
+  readonly rulebookHash: string;
+  readonly intake: Intake;
+  /** Asked before anybody's password is. */
+  readonly safety: Pick<SafetySwitch, 'assertOpen'>;
+}
+
+export function createWithdrawals(options: WithdrawalsOptions): Withdrawals {
+  const { database, clock, funding, settlementCurrency, holds, stepUp } = options;
+  const { intake, rulebookHash } = options;
+  const { withdrawal: rules } = funding;
+
+  return {
+    data: async ({ userId }) => {
+      const now = clock.now();
+      const state = await readFundingState(database.pool, userId);
+      if (state === undefined) throw new Refusal('not_found');
+      const balances = await readBalances(database.pool, userId);
+      const balance = balances.find(
+        ({ account, currency }) => account === 'funding' && currency === settlementCurrency,
+      );
+      const active = await listHolds(database.pool, userId, now);
+      const { tier } = state;
+      return {
+        account: 'funding',
+        currency: settlementCurrency,
+        available: toText(balance?.available ?? ZERO),
+        currencies: rules.routes.map(({ currency, network, feeRate, feeMin, minimum }) => ({
+          currency,
+          network,
+          networkName: networkName(funding, network),
+          feeRate,
+          feeMin,
+          minimum,
+          dailyLimit: rules.dailyLimits[tier],
+          dailyUsed: toText(maxDecimal(usedOn(state, now), ZERO)),
+        })),
+        tier,
+        limits: (['none', 'basic', 'advanced'] as const).map((one) => ({
+          tier: one,
+          dailyLimit: rules.dailyLimits[one],
+        })),
+        hasFundPassword: state.fundPasswordHash !== null,
+        totpEnabled: state.totpSecret !== null,
+        lockedUntil: active[0]?.until ?? null,
+        holds: [...active],
+        addressHoldMs: holds.addressMs,
+        largeAbove: rules.largeAbove,
+        reviewMs: rules.reviewMs,
+      };
+    },
+
+    submit: async (user, key, { fundPassword, totp, ...asked }) => {
+      const { userId } = user;
+      const call = { name: 'withdraw/submit' };
+      const request = { userId, key, body: asked };
+      // Before anything that may have changed since: a resend of what was accepted finds its answer.
+      const known = await intake.answered<WithdrawalRecord>(call, request);
+      if (known !== undefined) return known;
+      await options.safety.assertOpen(userId);
+      const { bodyHash } = identify(user, key, call.name, asked).key;
+      const operation = `${call.name} ${key} ${bodyHash}`;
+      const { passwordHash: checkedHash } = await stepUp.prove(user, operation, fundPassword);
+      const second = await stepUp.proveSecond(user, totp);
+      const { addressId, amount } = asked;
+      const input = { addressId, amount, rulebookHash, checkedHash, second };
+      const record = await intake.take<WithdrawalRecord>(call, request, () =>
+        make(requestWithdrawal, input),
+      );
+      options.notices.wake();
+      return record;
+    },
+
+    cancel: ({ userId }, key, body) =>
+      intake.take({ name: 'withdraw/cancel' }, { userId, key, body }, () =>
+        make(cancelWithdrawal, { withdrawalId: body.withdrawalId, rulebookHash }),
+      ),
+
+    list: async ({ userId }, query) => {
+      const rows = await listWithdrawals(database.pool, userId, pageOf(query));
+      const { list, next } = toPage(rows, query.limit, ({ id, submittedAt }) => ({
+        id,
+        time: submittedAt,
+      }));
+      return { list: list.map((one) => presentWithdrawal(one, funding)), next };
+    },
+  };
+}

@@ -1,0 +1,118 @@
+// From a request to its one operation: whose it is, whether it may be taken at all, what stood when it was taken, and when it is
+// run: at once, or at the first accepted price message after it. Written once, for every kind.
+// Must take an operation at one moment: what was looked up before must not age in between.
+// Source: house.md "One intake", decisions.md "Contract" (market order).
+import type { ProductId, TimeMs } from '../../core/market/types.ts';
+import type { Answer, RefusalBody } from '../execution/command.ts';
+import { refuse } from '../execution/commonOperations.ts';
+import type { MatchingEngine } from '../execution/matchingEngine.ts';
+import type { PriceMessage } from '../execution/resting.ts';
+import {
+  type Identified,
+  type Operation,
+  operationOf,
+  type OperationHandler,
+} from '../execution/operation.ts';
+import type { Clock } from '../ports.ts';
+import { identify, unwrap } from './commandKeys.ts';
+
+/** What an operation is made of. */
+export interface Made {
+  readonly handler: OperationHandler<never>;
+  readonly input: unknown;
+}
+
+export const make = <Input>(handler: OperationHandler<Input>, input: Input): Made => ({
+  handler,
+  input,
+});
+
+/** A request as it was taken: refused, to be run at once, or at the first accepted message of a product. */
+export type Taken =
+  | { readonly refusal: RefusalBody }
+  | Made
+  | {
+      readonly productId: ProductId;
+      /** The message that stood when it was taken. */
+      readonly afterSeq: number;
+      /** Without a message for so long it is refused with `stale_quote`. */
+      readonly withinMs: number;
+      /** Undefined where it lacks what is needed, such as a conversion rate: refused in the same way. */
+      readonly atMessage: (message: PriceMessage) => Made | undefined;
+    };
+
+/** A call of the wire. */
+export interface Call {
+  /** e.g. "spot_order/submit". */
+  readonly name: string;
+  /** Takes on risk: not while prices do not reach the log, and a frozen account hears of that before anything else. */
+  readonly opens?: true;
+}
+
+export interface Request {
+  readonly userId: string;
+  readonly key: string;
+  /** What its key stands for, without the secrets that prove who asks. */
+  readonly body: unknown;
+}
+
+export interface IntakeOptions {
+  readonly matching: Pick<MatchingEngine, 'atNextTick' | 'run'>;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly newId: () => string;
+  /** Refuses with `prices_unrecorded`: what prices outside the log would fill could not be explained later. */
+  readonly assertRecorded: () => void;
+  /** The kept answer of a key; refuses with `conflict` where it was used for something else. */
+  readonly findAnswer: (who: Identified) => Promise<Answer | undefined>;
+}
+
+export interface Intake {
+  /**
+   * Takes a request and runs it; refuses with Refusal. `look` says what stands now: it is asked at the moment that the
+   * operation is accepted.
+   */
+  take<Result>(call: Call, request: Request, look: (at: TimeMs) => Taken): Promise<Result>;
+  /** What a request was answered before, for a call that should not even ask for its proofs again; undefined for a new one. */
+  answered<Result>(call: Call, request: Request): Promise<Result | undefined>;
+}
+
+const STALE: RefusalBody = { error: 'stale_quote' };
+
+const whoAsks = ({ name }: Call, { userId, key, body }: Request) =>
+  identify({ userId }, key, name, body);
+
+export function createIntake(options: IntakeOptions): Intake {
+  const { matching, clock, newId, assertRecorded, findAnswer } = options;
+  return {
+    take: async <Result>(
+      call: Call,
+      request: Request,
+      look: (at: TimeMs) => Taken,
+    ): Promise<Result> => {
+      const { opens = false } = call;
+      if (opens) assertRecorded();
+      const who = whoAsks(call, request);
+      const at = clock.now();
+      const accepted = { id: newId(), at };
+      const refused = (refusal: RefusalBody): Operation =>
+        operationOf(refuse, who, { refusal, opens }, accepted);
+      const made = ({ handler, input }: Made): Operation =>
+        operationOf(handler, who, input as never, accepted);
+      const run = (taken: Taken): Promise<Answer> => {
+        if ('refusal' in taken) return matching.run(refused(taken.refusal));
+        if ('handler' in taken) return matching.run(made(taken));
+        const { productId, afterSeq, withinMs, atMessage } = taken;
+        return matching.atNextTick(productId, afterSeq, withinMs, (message) => {
+          const found = message && atMessage(message);
+          return found === undefined ? refused(STALE) : made(found);
+        });
+      };
+      return unwrap<Result>(await run(look(at)));
+    },
+
+    answered: async <Result>(call: Call, request: Request): Promise<Result | undefined> => {
+      const known = await findAnswer(whoAsks(call, request));
+      return known && unwrap<Result>(known);
+    },
+  };
+}

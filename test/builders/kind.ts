@@ -1,0 +1,18 @@
+/** A kind that has nothing but what a test gives it. */
+import { defineKind, type Kind } from '../../server/kinds/defineKind.ts';
+
+export const aKind = (over: Partial<Kind> = {}): Kind =>
+  defineKind({
+    name: 'test',
+    operations: [],
+    waits: null,
+    live: {},
+    overdue: {},
+    records: [],
+    notices: {},
+    holds: [],
+    checks: [],
+    recordOrders: null,
+    worth: null,
+    ...over,
+  });
