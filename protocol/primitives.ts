@@ -1,6 +1,6 @@
 // The small schemas every group is made of: amounts, times, ids, lists. Source: wire.md "Conventions".
 import * as z from 'zod/mini';
-import { DECIMAL_PATTERN } from '../core/money/decimal.ts';
+import { DECIMAL_PATTERN } from '../core/money/decimalPattern.ts';
 
 /** A decimal string, never a JSON number, never an exponent. May be negative. */
 export const decimalText = z.string().check(z.regex(DECIMAL_PATTERN));

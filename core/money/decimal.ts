@@ -2,6 +2,7 @@
 // Must never hand out a float: use `toText`, never `toNumber`, for anything that is money.
 // Source: decisions.md "Money".
 import { Decimal as DecimalJs } from 'decimal.js';
+import { DECIMAL_PATTERN } from './decimalPattern.ts';
 
 /** 40 significant digits: the largest product of two 8-decimal amounts of 10^12 needs 40. */
 export const Decimal = DecimalJs.clone({
@@ -14,9 +15,6 @@ export type Decimal = DecimalJs;
 
 export const ZERO = new Decimal(0);
 export const ONE = new Decimal(1);
-
-/** The wire's decimal string: optional minus, digits, optional fraction, never an exponent (wire.md "Conventions"). */
-export const DECIMAL_PATTERN = /^-?(?:0|[1-9]\d{0,17})(?:\.\d{1,18})?$/;
 
 /** Reads a trusted decimal string (from the database or the configuration). Throws on anything else. */
 export function decimal(text: string): Decimal {
