@@ -7,7 +7,7 @@ import { PROFILES } from '../../core/rulebook/profiles.ts';
 import type { ContractRules } from '../../core/trading/contract/types.ts';
 import type { RuledOrder } from '../../server/execution/commonCommands.ts';
 import type { RecordName } from '../../server/execution/recordKinds.ts';
-import { createCfd } from '../../server/wiring/cfd.ts';
+import { type CfdOptions, createCfd } from '../../server/wiring/cfd.ts';
 import {
   createRulebooks,
   type KnownRulebook,
@@ -15,7 +15,11 @@ import {
 } from '../../server/services/rulebooks.ts';
 import { createContractMarket } from '../../server/services/trading/contractMarket.ts';
 import { createContractOrders } from '../../server/services/trading/contractOrder.ts';
-import { type CfdOrders, createCfdOrders } from '../../server/services/trading/cfdOrder.ts';
+import {
+  type CfdOrders,
+  type CfdOrdersOptions,
+  createCfdOrders,
+} from '../../server/services/trading/cfdOrder.ts';
 import { createSpotMarket } from '../../server/services/trading/spotMarket.ts';
 import { createSpotOrders } from '../../server/services/trading/spotOrder.ts';
 import { createTransfers } from '../../server/services/funding/transfers.ts';
@@ -104,6 +108,44 @@ function createStore({ world, seams, userIdOf: toUserId = userIdOf }: EngineOpti
   return store;
 }
 
+/** Calls and puts as they wait for their expiry, over the record as a seam shows it. */
+function waitingCalls({
+  rulebooks,
+  record,
+  seams,
+  ...options
+}: Pick<CfdOptions, 'hub' | 'rulebooks' | 'newId'> & {
+  readonly record: CfdOptions['indexLog'];
+  readonly seams: Seams;
+}) {
+  return createCfd({
+    ...options,
+    rulebooks: lyingRulebooks(rulebooks, seams),
+    indexLog: {
+      lines: async (...span) => {
+        const lines = await record.lines(...span);
+        return seams.record?.(lines) ?? lines;
+      },
+    },
+  });
+}
+
+/** Their use cases, where a sale may wait otherwise than an opening. */
+function shownCalls(
+  options: CfdOrdersOptions,
+  seams: Seams,
+  { atNextTick, saleWaits }: { readonly atNextTick: AtNextTick; readonly saleWaits: AtNextTick },
+): CfdOrders {
+  // One request begins to wait or is over before the next is sent (player.ts).
+  let isSelling = false;
+  const matching: CfdOrdersOptions['matching'] = {
+    atNextTick: (...given) => (isSelling ? saleWaits : atNextTick)(...given),
+  };
+  return withLies(createCfdOrders({ ...options, matching }), seams, (selling) => {
+    isSelling = selling;
+  });
+}
+
 /** The use cases of calls and puts, told of each sale; a seam may read its least value otherwise. */
 function withLies(
   cfdOrders: CfdOrders,
@@ -167,31 +209,16 @@ export function createEngine(options: EngineOptions) {
     fails: options.fails ?? (() => false),
   });
   const newId = countIds();
-  const cfd = createCfd({
-    newId,
-    hub,
-    rulebooks: lyingRulebooks(rulebooks, seams),
-    indexLog: {
-      lines: async (...span) => {
-        const lines = await record.lines(...span);
-        return seams.record?.(lines) ?? lines;
-      },
-    },
-  });
-  const calls = cfd.resting;
-  const wired = {
+  const market = { clock, hub, markets, spotMarkets, rulesOf };
+  const cfd = waitingCalls({ hub, rulebooks, record, newId, seams });
+  const { matching, deskOf, booksOf, booksFor } = createWiring({
+    ...market,
     executor,
-    clock,
-    hub,
     logger,
-    markets,
-    spotMarkets,
-    rulesOf,
-    calls,
+    calls: cfd.resting,
     newId,
     seams,
-  };
-  const { matching, deskOf, booksOf, booksFor } = createWiring(wired);
+  });
 
   let whenWaiting = (): void => {};
   const waits: AtNextTick = (...given) => {
@@ -215,20 +242,9 @@ export function createEngine(options: EngineOptions) {
     deskOf,
     leverageCapOf: async ({ userId }) => capOf.get(userId) ?? null,
   });
-  const spotOrders = createSpotOrders({
-    ...shared,
-    markets: spotMarkets,
-    booksOf,
-    booksFor,
-  });
-  // One request begins to wait or is over before the next is sent (player.ts).
-  let isSelling = false;
+  const spotOrders = createSpotOrders({ ...shared, markets: spotMarkets, booksOf, booksFor });
   const saleWaits = seams.saleWaits?.(atNextTick, hub.latest) ?? atNextTick;
-  const cfdOrders = createCfdOrders({
-    ...shared,
-    ...cfd,
-    matching: { atNextTick: (...given) => (isSelling ? saleWaits : atNextTick)(...given) },
-  });
+  const cfdOrders = shownCalls({ ...shared, ...cfd }, seams, { atNextTick, saleWaits });
   const transfers = createTransfers(shared);
   /** Calls back whenever a market order begins to wait for its message. */
   const onWait = (listener: () => void): void => {
@@ -236,10 +252,7 @@ export function createEngine(options: EngineOptions) {
   };
   const parts = { clock, hub, store, executor, matching, logger };
   const funding = createFundingDesk({ ...shared, store });
-  const shownCalls = withLies(cfdOrders, seams, (selling) => {
-    isSelling = selling;
-  });
-  const useCases = { contractOrders, spotOrders, cfdOrders: shownCalls, funding, transfers };
+  const useCases = { contractOrders, spotOrders, cfdOrders, funding, transfers };
   const countryOf = (user: number): string | null => world.people[user]?.country ?? null;
   return { ...parts, ...useCases, toUserId, countryOf, onWait };
 }
