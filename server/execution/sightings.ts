@@ -19,6 +19,8 @@ export interface Met<T> {
   readonly lost: readonly Sighting<T>[];
 }
 
+const NOTHING_MET = { confirmed: [], lost: [] } as const;
+
 export class Sightings<T> {
   readonly #all = new Map<string, Sighting<T>>();
 
@@ -42,6 +44,7 @@ export class Sightings<T> {
 
   /** What a message does to all that is seen. */
   meet(tick: Tick): Met<T> {
+    if (this.#all.size === 0) return NOTHING_MET;
     const confirmed: Sighting<T>[] = [];
     const lost: Sighting<T>[] = [];
     for (const sighting of this.#all.values()) {

@@ -33,7 +33,7 @@ import { createTestLogger } from '../builders/tradingHouse.ts';
 import { PRODUCTS } from './auditor/rules.ts';
 import { createFundingDesk, foundFunding } from './fundingDesk.ts';
 import { grantRow, MemoryStore } from './memoryStore.ts';
-import type { AtNextTick, FaultTools, Seams } from './seams.ts';
+import type { AtNextTick, Seams } from './seams.ts';
 import { SimulatedExecutor } from './simulatedExecutor.ts';
 import type { World } from './steps.ts';
 import { createTickRecord } from './tickRecord.ts';
@@ -130,25 +130,12 @@ function createStore({ world, seams, userIdOf: toUserId = userIdOf }: EngineOpti
   return store;
 }
 
-/** The use cases of calls and puts, told of each sale; a seam may read its least value otherwise. */
-function withLies(
-  cfdOrders: CfdOrders,
-  { leastValue }: Seams,
-  tell: (isSelling: boolean) => void,
-): CfdOrders {
-  return {
-    ...cfdOrders,
-    submit: (...given) => {
-      tell(false);
-      return cfdOrders.submit(...given);
-    },
-    close: (user, key, body) => {
-      tell(true);
-      const minValue = leastValue?.(body.minValue) ?? body.minValue;
-      return cfdOrders.close(user, key, { ...body, minValue });
-    },
-  };
-}
+/** The use cases of calls and puts, with those of sales apart; a seam may read a sale's least value otherwise. */
+const withLies = (cfdOrders: CfdOrders, sales: CfdOrders, { leastValue }: Seams): CfdOrders => ({
+  ...cfdOrders,
+  close: (user, key, body) =>
+    sales.close(user, key, { ...body, minValue: leastValue?.(body.minValue) ?? body.minValue }),
+});
 
 const lyingWaits = (waits: RestingKinds, { contracts }: Seams): RestingKinds =>
   contracts === undefined || waits.contract === undefined
@@ -160,42 +147,40 @@ function countIds(): () => string {
   return () => idOf(++drawn);
 }
 
-export function createEngine(options: EngineOptions) {
-  const { world, seams = {} } = options;
-  const toUserId = options.userIdOf ?? userIdOf;
+/** How the kinds wait in this house: what is recorded may be lied about. */
+const houseOf = (
+  { hub, clock, record, rules, newId }: Parts,
+  { record: lie = (lines) => lines }: Seams,
+): KindHouse => ({
+  hub,
+  rules,
+  accept: () => ({ id: newId(), at: clock.now() }),
+  indexLog: { lines: async (...span) => lie(await record.lines(...span)) },
+});
+
+/** What the house is made of, whoever asks it for something. */
+function openParts({ world }: EngineOptions, seams: Seams) {
   const clock = createManualClock(world.startMs);
-  const logger = createTestLogger();
   const products = marketProducts(PROFILES.open).filter(({ id }) => SIMULATED.has(id));
   const record = createTickRecord();
   const hub = createManualHub(products, clock, record);
   const rulebooks = createRulebooks({ profiles: PROFILES, mode: 'practice' });
-  const markets = rulebooks.each((rulebook) => createContractMarket(hub, rulebook));
-  const rules = lyingRules(rulebooks, seams);
-  const rulesOf: FaultTools['rulesOf'] = ({ productId, rulebookHash }) =>
-    rules.of(contractRules, rulebookHash, productId);
-  const store = createStore(options);
-  const executor = new SimulatedExecutor({
-    store,
+  return {
     clock,
-    logger,
-    seams,
-    tools: { store, rulesOf },
-    operations: composedKinds.createOperations(rules),
-    batchSize: options.batchSize ?? BATCH_SIZE,
-    fails: options.fails ?? (() => false),
-  });
-  const newId = countIds();
-  const house: KindHouse = {
+    record,
     hub,
-    rules,
-    accept: () => ({ id: newId(), at: clock.now() }),
-    indexLog: {
-      lines: async (...span) => {
-        const lines = await record.lines(...span);
-        return seams.record?.(lines) ?? lines;
-      },
-    },
+    rulebooks,
+    rules: lyingRules(rulebooks, seams),
+    markets: rulebooks.each((rulebook) => createContractMarket(hub, rulebook)),
+    newId: countIds(),
+    logger: createTestLogger(),
   };
+}
+type Parts = ReturnType<typeof openParts>;
+
+function openMatching(parts: Parts, executor: SimulatedExecutor, seams: Seams): MatchingEngine {
+  const { hub, clock, logger } = parts;
+  const house = houseOf(parts, seams);
   const matching = new MatchingEngine({
     executor,
     clock,
@@ -206,6 +191,75 @@ export function createEngine(options: EngineOptions) {
   hub.onTick((tick) => {
     if (seams.hears?.(tick) ?? true) matching.onTick(tick);
   });
+  return matching;
+}
+
+interface Asking {
+  readonly intake: Intake;
+  /** For sales of calls and puts. */
+  readonly saleIntake: Intake;
+  readonly store: MemoryStore;
+  readonly seams: Seams;
+}
+
+/** The server's own use cases over this house. */
+function openUseCases(
+  { world, userIdOf: toUserId = userIdOf }: EngineOptions,
+  { hub, clock, rulebooks, markets }: Parts,
+  { intake, saleIntake, store, seams }: Asking,
+) {
+  const capOf = new Map(world.people.map((person, user) => [toUserId(user), person.leverageCap]));
+  const shared = { database: NO_DATABASE, clock, intake };
+  const calls = {
+    ...shared,
+    markets: lyingRulebooks(rulebooks, seams).each((rulebook) => createCfdMarket(hub, rulebook)),
+    find: finder(store, 'cfd', seams),
+  };
+  const rulebookHash = rulebooks.inForce.open.hash;
+  return {
+    contractOrders: createContractOrders({
+      ...shared,
+      markets: rulebooks.each(({ hash }) => {
+        const market = markets.ofHash(hash);
+        return seams.market?.(market) ?? market;
+      }),
+      find: finder(store, 'contract', seams),
+      leverageCapOf: async ({ userId }) => capOf.get(userId) ?? null,
+    }),
+    spotOrders: createSpotOrders({
+      ...shared,
+      markets: rulebooks.each((rulebook) => createSpotMarket(hub, rulebook)),
+      find: finder(store, 'spot', seams),
+    }),
+    cfdOrders: withLies(
+      createCfdOrders(calls),
+      createCfdOrders({ ...calls, intake: saleIntake }),
+      seams,
+    ),
+    funding: createFundingDesk({ ...shared, store, rulebookHash }),
+    transfers: createTransfers(shared),
+  };
+}
+
+export function createEngine(options: EngineOptions) {
+  const { world, seams = {} } = options;
+  const parts = openParts(options, seams);
+  const { clock, hub, rules, newId, logger, markets } = parts;
+  const store = createStore(options);
+  const executor = new SimulatedExecutor({
+    store,
+    clock,
+    logger,
+    seams,
+    tools: {
+      store,
+      rulesOf: ({ productId, rulebookHash }) => rules.of(contractRules, rulebookHash, productId),
+    },
+    operations: composedKinds.createOperations(rules),
+    batchSize: options.batchSize ?? BATCH_SIZE,
+    fails: options.fails ?? (() => false),
+  });
+  const matching = openMatching(parts, executor, seams);
 
   let whenWaiting = (): void => {};
   const waits: AtNextTick = (...given) => {
@@ -213,8 +267,6 @@ export function createEngine(options: EngineOptions) {
     return matching.atNextTick(...given);
   };
   const atNextTick = seams.waits?.(waits, markets.ofVisitor(null)) ?? waits;
-  const capOf = new Map(world.people.map((person, user) => [toUserId(user), person.leverageCap]));
-  const saleWaits = seams.saleWaits?.(atNextTick, hub.latest) ?? atNextTick;
   const intakeWith = (wait: AtNextTick): Intake =>
     createIntake({
       matching: { atNextTick: wait, run: matching.run.bind(matching) },
@@ -224,43 +276,29 @@ export function createEngine(options: EngineOptions) {
       // A resend goes the whole way: what the executor answers it is what is audited.
       findAnswer: async () => undefined,
     });
-  const intake = intakeWith(atNextTick);
-  const shared = { database: NO_DATABASE, clock, intake };
-  const contractOrders = createContractOrders({
-    ...shared,
-    markets: rulebooks.each(({ hash }) => {
-      const market = markets.ofHash(hash);
-      return seams.market?.(market) ?? market;
-    }),
-    find: finder(store, 'contract', seams),
-    leverageCapOf: async ({ userId }) => capOf.get(userId) ?? null,
+  const useCases = openUseCases(options, parts, {
+    intake: intakeWith(atNextTick),
+    saleIntake: intakeWith(seams.saleWaits?.(atNextTick, hub.latest) ?? atNextTick),
+    store,
+    seams,
   });
-  const spotOrders = createSpotOrders({
-    ...shared,
-    markets: rulebooks.each((rulebook) => createSpotMarket(hub, rulebook)),
-    find: finder(store, 'spot', seams),
-  });
-  // One request begins to wait or is over before the next is sent (player.ts).
-  let isSelling = false;
-  const cfdOrders = createCfdOrders({
-    ...shared,
-    intake: intakeWith((...given) => (isSelling ? saleWaits : atNextTick)(...given)),
-    markets: lyingRulebooks(rulebooks, seams).each((rulebook) => createCfdMarket(hub, rulebook)),
-    find: finder(store, 'cfd', seams),
-  });
-  const transfers = createTransfers(shared);
   /** Calls back whenever a market order begins to wait for its message. */
   const onWait = (listener: () => void): void => {
     whenWaiting = listener;
   };
-  const parts = { clock, hub, store, executor, matching, logger };
-  const rulebookHash = rulebooks.inForce.open.hash;
-  const funding = createFundingDesk({ ...shared, store, rulebookHash });
-  const shownCalls = withLies(cfdOrders, seams, (selling) => {
-    isSelling = selling;
-  });
-  const useCases = { contractOrders, spotOrders, cfdOrders: shownCalls, funding, transfers };
+  const toUserId = options.userIdOf ?? userIdOf;
   const countryOf = (user: number): string | null => world.people[user]?.country ?? null;
-  return { ...parts, ...useCases, toUserId, countryOf, onWait };
+  return {
+    clock,
+    hub,
+    store,
+    executor,
+    matching,
+    logger,
+    ...useCases,
+    toUserId,
+    countryOf,
+    onWait,
+  };
 }
 export type Engine = ReturnType<typeof createEngine>;
