@@ -4,6 +4,8 @@
  */
 import type { CurrentUser } from '../../server/services/accounts/currentUser.ts';
 import { Refusal } from '../../server/services/refusal.ts';
+import type { TimeMs } from '../../core/market/types.ts';
+import type { Operation } from '../../server/execution/operation.ts';
 import type { Clock, Ids } from '../../server/ports.ts';
 import { inTransaction } from '../../server/store/database.ts';
 import { insertEntries } from '../../server/store/ledgerStore.ts';
@@ -35,13 +37,13 @@ export interface MadeBy {
   readonly calls: ReadonlyMap<number, number>;
 }
 
-/** Ids that sort by their making. */
+/** Ids that sort by their making; the last three digits count what an operation makes. */
 function countingIds(): Ids {
   let drawn = 0;
   return {
     uuid: () => {
       drawn += 1;
-      return `00000000-0000-7000-8000-${drawn.toString(16).padStart(12, '0')}`;
+      return `00000000-0000-7000-8000-${(drawn * 4096).toString(16).padStart(12, '0')}`;
     },
     bytes: (count) => testIds.bytes(count),
   };
@@ -172,6 +174,8 @@ export async function replayOnDatabase(
   steps: readonly Step[],
   world: World,
   made: MadeBy,
+  /** Is told of each operation as it is taken, before anything has come of it. */
+  onOperation: (operation: Operation, at: TimeMs) => void = () => {},
 ): Promise<ReplayedHouse> {
   const manual = createManualClock(world.startMs);
   const clock: Clock = {
@@ -192,6 +196,12 @@ export async function replayOnDatabase(
     await inTransaction(house.database, (client) => insertEntries(client, rows));
     users.push(user);
   }
+  const { operations } = house;
+  const bind = operations.bind.bind(operations);
+  operations.bind = (operation) => {
+    onOperation(operation, clock.now());
+    return bind(operation);
+  };
   const player = new HousePlayer(house, users, manual, made);
   for (const step of steps) await player.play(step);
   await player.settle();
