@@ -5,7 +5,7 @@
  */
 import type { Country } from '../../core/rulebook/profiles.ts';
 import { movedIntoFund } from '../../core/ledger/insuranceFund.ts';
-import type { Posting } from '../../core/ledger/types.ts';
+import type { Posting, UserAccount } from '../../core/ledger/types.ts';
 import { type Decimal, decimal, ZERO } from '../../core/money/decimal.ts';
 import type { ContractOrder } from '../../core/trading/contract/types.ts';
 import {
@@ -13,11 +13,11 @@ import {
   type RecordTypes,
   type Needs,
   type Owned,
+  type RecordKinds,
   type Records,
 } from '../../server/execution/recordKinds.ts';
-import { recordKinds } from '../../server/kinds/kinds.ts';
+import { recordKinds as ownKinds } from '../../server/kinds/kinds.ts';
 import type { BalanceRow, EntryRow } from '../../server/store/ledgerStore.ts';
-import { RecordTable } from '../../server/store/recordTable.ts';
 
 export interface StoredAnswer {
   readonly bodyHash: string;
@@ -52,9 +52,8 @@ export class MemoryStore {
   readonly frozen = new Set<string>();
   /** Of accounts; one who is missing has chosen none. */
   readonly countries = new Map<string, Country>();
-  readonly #records = new Map<RecordName, Map<string, Owned>>(
-    recordKinds.names.map((name) => [name, new Map()]),
-  );
+  readonly #kinds: RecordKinds;
+  readonly #records: ReadonlyMap<RecordName, Map<string, Owned>>;
   /** Open orders and positions of each user, of every kind. */
   readonly #open = new Map<string, number>();
   readonly answers = new Map<string, StoredAnswer>();
@@ -67,8 +66,10 @@ export class MemoryStore {
   #fund: Decimal = ZERO;
 
   /** `isChecked` false: the database's own checks are switched off, for faults that must reach the auditor. */
-  constructor(isChecked = true) {
+  constructor(isChecked = true, kinds: RecordKinds = ownKinds) {
     this.#isChecked = isChecked;
+    this.#kinds = kinds;
+    this.#records = new Map(kinds.names.map((name) => [name, new Map()]));
   }
 
   /** Every record of a kind by its id. */
@@ -79,7 +80,7 @@ export class MemoryStore {
   /** What commands named, as the database would load it. */
   load(needs: readonly Needs[]): Records {
     return Object.fromEntries(
-      recordKinds.names.map((name) => {
+      this.#kinds.names.map((name) => {
         const ids = new Set(needs.flatMap((need) => need[name] ?? []));
         return [name, [...ids].flatMap((id) => this.#records.get(name)?.get(id) ?? [])];
       }),
@@ -118,15 +119,6 @@ export class MemoryStore {
     return this.#balances.values();
   }
 
-  /** A record as the database would hand it out: every column a text. */
-  row(name: RecordName, id: string, userId: string): Record<string, string | null> | undefined {
-    const record = this.#records.get(name)?.get(id);
-    if (record === undefined || record.userId !== userId) return undefined;
-    const { store } = recordKinds.of(name);
-    if (!(store instanceof RecordTable)) throw new Error(`${name} is not kept in a table`);
-    return store.row(record);
-  }
-
   /** Takes everything, or throws and takes nothing. */
   write({ entries, changed, answers }: BatchRows): void {
     const moved = new Map<string, Decimal>();
@@ -146,12 +138,12 @@ export class MemoryStore {
         `${entry.kind}|${entry.cause}|${entry.postings.map(postingText).join(',')}`,
       );
     }
-    for (const name of recordKinds.names) {
+    for (const name of this.#kinds.names) {
       const known = this.#records.get(name);
       for (const record of changed[name] ?? []) {
         const change =
-          Number(recordKinds.isOpen(name, record)) -
-          Number(recordKinds.isOpen(name, known?.get(record.id)));
+          Number(this.#kinds.isOpen(name, record)) -
+          Number(this.#kinds.isOpen(name, known?.get(record.id)));
         this.#open.set(record.userId, (this.#open.get(record.userId) ?? 0) + change);
         known?.set(record.id, record);
       }
@@ -195,11 +187,7 @@ export class MemoryStore {
 }
 
 /** The entry that gives a user his money at the start. */
-export function grantRow(
-  userId: string,
-  account: 'contract' | 'funding' | 'spot' | 'cfd',
-  usdt: string,
-): EntryRow {
+export function grantRow(userId: string, account: UserAccount, usdt: string): EntryRow {
   const amount = decimal(usdt);
   return {
     id: `grant-${userId}-${account}`,
