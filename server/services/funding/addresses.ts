@@ -22,9 +22,9 @@ import type {
 import type { Answer } from '../../execution/command.ts';
 import type { Clock, Ids } from '../../ports.ts';
 import { listAddresses, saveAddress } from '../../store/addressStore.ts';
-import { insertCommand } from '../../store/commandStore.ts';
-import { type Database, inTransaction } from '../../store/database.ts';
+import type { Database } from '../../store/database.ts';
 import { lockSecurity, type SecurityRow } from '../../store/securityStore.ts';
+import { answerOnce } from '../answerOnce.ts';
 import { findAnswer, identify, unwrap } from '../commandKeys.ts';
 import type { Asker, CurrentUser } from '../accounts/currentUser.ts';
 import { decodeCursor, toPage } from '../cursor.ts';
@@ -97,30 +97,15 @@ export function createAddresses(options: AddressesOptions): Addresses {
     if (one.problem?.ok === false) unwrap(one.problem);
     const operation = `${one.call} ${one.key} ${bodyHash}`;
     const proof = await stepUp.prove(user, operation, one.fundPassword);
-    const answer = await inTransaction(database, async (client): Promise<Answer> => {
+    const answer = await answerOnce(database, clock, who, async (client) => {
       const security = await lockSecurity(client, userId);
-      if (security === undefined) return { ok: false, error: 'not_found' };
-      const meanwhile = await findAnswer(client, who);
-      if (meanwhile !== undefined) return meanwhile;
+      if (security === undefined) throw new Refusal('not_found');
       const saved = await listAddresses(client, userId);
       const decision = one.decide(contextOf(security, saved));
-      // Before the code: a mistyped address must not cost a new one.
-      const outcome = decision.ok
-        ? await confirmAndWrite(client, security, one, decision.address, saved, {
-            proof,
-            operation,
-          })
-        : decision;
-      // A refusal is kept like any answer, and the try that was counted is committed with it.
-      const text = JSON.stringify(outcome);
-      await insertCommand(client, {
-        userId,
-        key: one.key,
-        bodyHash,
-        answer: text,
-        at: clock.now(),
-      });
-      return outcome;
+      if (!decision.ok) return decision;
+      // Only then the code: a mistyped address must not cost a new one.
+      const proven = { proof, operation };
+      return confirmAndWrite(client, security, one, decision.address, saved, proven);
     });
     notices.wake();
     return unwrap<T>(answer);
