@@ -3,8 +3,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../server/ports.ts';
 import type { Database } from '../server/store/database.ts';
-import { systemClock } from '../server/systemClock.ts';
-import { createSystemIds } from '../server/systemIds.ts';
+import { systemClock } from '../server/process/systemClock.ts';
+import { createSystemIds } from '../server/process/systemIds.ts';
 import { openTradingHouse } from '../test/builders/tradingHouse.ts';
 import { addBenchUsers } from './executorWorld.ts';
 

@@ -21,8 +21,8 @@ import { openEmbedded } from '../server/store/embedded/openEmbedded.ts';
 import { insertEntries } from '../server/store/ledgerStore.ts';
 import { migrate } from '../server/store/migrate.ts';
 import { openDatabase } from '../server/store/openDatabase.ts';
-import { systemClock } from '../server/systemClock.ts';
-import { createSystemIds } from '../server/systemIds.ts';
+import { systemClock } from '../server/process/systemClock.ts';
+import { createSystemIds } from '../server/process/systemIds.ts';
 import { OPEN_GATE } from '../test/builders/contract.ts';
 
 const ids = createSystemIds(systemClock);

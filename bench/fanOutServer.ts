@@ -14,7 +14,7 @@ import { createRulebooks } from '../server/services/rulebooks.ts';
 import { OwnTrades } from '../server/services/trading/ownTrades.ts';
 import { createProducts } from '../server/services/products.ts';
 import type { Sessions } from '../server/services/accounts/sessions.ts';
-import { systemClock } from '../server/systemClock.ts';
+import { systemClock } from '../server/process/systemClock.ts';
 import { createManualHub } from '../test/builders/manualHub.ts';
 import { createTestLogger } from '../test/builders/tradingHouse.ts';
 

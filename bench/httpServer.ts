@@ -6,8 +6,8 @@ import Fastify from 'fastify';
 import { createApp } from '../server/app.ts';
 import { plainArray } from '../server/store/arrays.ts';
 import { defaultSettings } from '../server/settings.ts';
-import { systemClock } from '../server/systemClock.ts';
-import { createSystemIds } from '../server/systemIds.ts';
+import { systemClock } from '../server/process/systemClock.ts';
+import { createSystemIds } from '../server/process/systemIds.ts';
 import { openTradingHouse } from '../test/builders/tradingHouse.ts';
 import { addBenchUsers, openBenchPostgres } from './executorWorld.ts';
 
@@ -53,15 +53,8 @@ const app = await createApp({
     ofLine: () => undefined,
     seals: async () => [],
   },
-  cfdOrders: house.cfdOrders,
-  ownTrades: house.ownTrades,
-  indexSeconds: house.indexSeconds,
-  contractOrders: house.contractOrders,
-  spotOrders: house.spotOrders,
-  transfers: house.transfers,
-  intake: house.intake,
   kinds: house.kinds,
-  safety: house.safety,
+  trading: house,
   settings: {
     ...defaultSettings(randomBytes(32)),
     rateLimits: 'off',

@@ -3,10 +3,11 @@
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { createFunding, createReviewerOf } from './wiring/funding.ts';
 import { createIdentity } from './wiring/identity.ts';
+import type { TradingServices } from './wiring/trading.ts';
 import { SERVED_LANGUAGES } from './languages.ts';
 import type { ComposedKinds } from './kinds/composeKinds.ts';
 import type { MarketHub } from './market/ports.ts';
-import { createMetrics, type Metrics } from './metrics.ts';
+import { createMetrics, type Metrics } from './process/metrics.ts';
 import { bindRoutes } from './plugins/bindRoutes.ts';
 import { serveClient } from './plugins/client.ts';
 import { serveDocs } from './plugins/docs.ts';
@@ -21,23 +22,13 @@ import type { Clock, Ids, Logger, Mailer } from './ports.ts';
 import type { AccountEvents } from './realtime/ports.ts';
 import { setUpRealtime } from './realtime/setUpRealtime.ts';
 import { routeList } from './routes/routeList.ts';
-import type {
-  CfdOrders,
-  ContractOrders,
-  Services,
-  SpotOrders,
-  Transfers,
-} from './routes/services.ts';
+import type { Services } from './routes/services.ts';
 import { createAssets } from './services/funding/assets.ts';
 import { createConfig } from './services/config.ts';
 import { createCountries } from './services/accounts/countries.ts';
 import { createFavourites } from './services/accounts/favourites.ts';
 import { createFillEvidence } from './services/trading/fillEvidence.ts';
-import type { OwnTrades } from './services/trading/ownTrades.ts';
 import { createProducts } from './services/products.ts';
-import type { IndexSeconds } from './services/indexSeconds.ts';
-import type { Intake } from './services/intake.ts';
-import type { SafetySwitch } from './services/invariants.ts';
 import { Refusal } from './services/refusal.ts';
 import type { Rulebooks } from './services/rulebooks.ts';
 import { createSessions } from './services/accounts/sessions.ts';
@@ -62,15 +53,8 @@ export interface AppOptions {
   readonly hub: MarketHub;
   readonly rulebooks: Rulebooks;
   readonly tickEvidence: TickProofs;
-  readonly cfdOrders: CfdOrders;
-  readonly ownTrades: OwnTrades;
-  readonly indexSeconds: IndexSeconds;
-  readonly contractOrders: ContractOrders;
-  readonly spotOrders: SpotOrders;
-  readonly transfers: Transfers;
+  readonly trading: TradingServices;
   readonly kinds: ComposedKinds;
-  readonly intake: Intake;
-  readonly safety: SafetySwitch;
   readonly accountEvents: AccountEvents;
   readonly metrics?: Metrics | undefined;
   readonly settings: AppSettings;
@@ -80,12 +64,13 @@ function createServices(options: AppOptions) {
   const { database, clock, settings, hub, rulebooks } = options;
   const { worths, orderTables } = options.kinds;
   const sessions = createSessions(options);
-  const products = createProducts(options);
+  const { trading } = options;
+  const products = createProducts({ ...options, ...trading });
   const countries = createCountries();
   const identity = createIdentity({ ...options, sessions, countries });
   const services: Services = {
     ...identity,
-    ...createFunding({ ...options, identity }),
+    ...createFunding({ ...options, ...trading, identity }),
     assets: createAssets({ database, hub, clock, worths }),
     config: createConfig({
       ...settings,
@@ -94,8 +79,8 @@ function createServices(options: AppOptions) {
       clock,
       languages: SERVED_LANGUAGES,
     }),
-    cfdOrders: options.cfdOrders,
-    contractOrders: options.contractOrders,
+    cfdOrders: trading.cfdOrders,
+    contractOrders: trading.contractOrders,
     countries,
     favourites: createFavourites({ database, isProduct: (id) => products.has(id) }),
     fillEvidence: createFillEvidence({ ...options, orderTables }),
@@ -104,9 +89,9 @@ function createServices(options: AppOptions) {
       user === undefined ? rulebooks.ofVisitor(country ?? null) : rulebooks.ofAccount(user),
     rulebookDocument: (hash) => findRulebook(database.pool, hash),
     sessions,
-    spotOrders: options.spotOrders,
+    spotOrders: trading.spotOrders,
     tickEvidence: options.tickEvidence,
-    transfers: options.transfers,
+    transfers: trading.transfers,
   };
   return { services, identity };
 }
@@ -193,7 +178,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     products,
     sessions,
     accountEvents,
-    ownTrades: options.ownTrades,
+    ownTrades: options.trading.ownTrades,
     clock,
     logger,
     headers: securityHeaders(settings.mode === 'live'),

@@ -6,18 +6,18 @@ import type { Profiles } from '../core/rulebook/profiles.ts';
 import { type App, createApp } from './app.ts';
 import { createOutboxMailer } from './mail/outboxMailer.ts';
 import { createSmtpMailer } from './mail/smtpMailer.ts';
-import { setUpControlSocket } from './controlSocket.ts';
-import { openDepositSources } from './depositOptions.ts';
+import { setUpControlSocket } from './process/controlSocket.ts';
+import { openDepositSources } from './process/depositOptions.ts';
 import { composedKinds } from './kinds/kinds.ts';
 import { createHub, type Hub } from './market/hub/hub.ts';
 import { openFeed } from './market/openFeed.ts';
 import type { Feed } from './market/ports.ts';
-import { makeAdmin, type MakeAdminOptions } from './makeAdmin.ts';
-import { createMetrics, type Metrics } from './metrics.ts';
-import type { ServerOptions } from './options.ts';
+import { makeAdmin, type MakeAdminOptions } from './process/makeAdmin.ts';
+import { createMetrics, type Metrics } from './process/metrics.ts';
+import type { ServerOptions } from './process/options.ts';
 import type { Logger, Mailer } from './ports.ts';
 import { createAccountEvents } from './realtime/accountEvents.ts';
-import { assertMode, deriveKey, openSecretKey } from './secretKey.ts';
+import { assertMode, deriveKey, openSecretKey } from './process/secretKey.ts';
 import { openRulebooks } from './services/rulebooks.ts';
 import { createTickEvidence } from './services/trading/tickEvidence.ts';
 import { defaultSettings } from './settings.ts';
@@ -31,8 +31,8 @@ import { openDatabase } from './store/openDatabase.ts';
 import { keepSetting } from './store/settingStore.ts';
 import { createStorageWatch, type StorageWatch } from './store/storageWatch.ts';
 import { createTickLogStore } from './store/tickLogStore.ts';
-import { systemClock } from './systemClock.ts';
-import { createSystemIds } from './systemIds.ts';
+import { systemClock } from './process/systemClock.ts';
+import { createSystemIds } from './process/systemIds.ts';
 
 export interface StartOptions extends ServerOptions {
   readonly logger: Logger;
@@ -229,35 +229,18 @@ async function start(options: StartOptions, closers: Closers): Promise<RunningSe
     logger,
   });
   const tickEvidence = createTickEvidence({ hub, tickLog: hub.log });
-  const shared = {
-    kinds: composedKinds,
-    database,
-    clock,
-    ids,
-    logger,
-    hub,
-    rulebooks,
-    accountEvents,
-    tickEvidence,
-  };
+  const house = { kinds: composedKinds, database, clock, ids, logger };
+  const shared = { ...house, hub, rulebooks, accountEvents, tickEvidence };
   const trading = await startTrading({ ...shared, mode, indexLog: hub.log });
   closers.add(() => hub.stop());
   closers.add(() => trading.stop());
   const metrics = createMetrics();
   addTradingMetrics(metrics, trading);
-  const { cfdOrders, contractOrders, spotOrders, transfers, intake, safety } = trading;
   const app = await createApp({
     ...shared,
+    trading,
     mailer,
     metrics,
-    cfdOrders,
-    ownTrades: trading.ownTrades,
-    indexSeconds: trading.indexSeconds,
-    contractOrders,
-    spotOrders,
-    transfers,
-    intake,
-    safety,
     settings: {
       ...defaultSettings(secretKey),
       mode,

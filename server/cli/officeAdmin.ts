@@ -1,16 +1,16 @@
 // `npm run office:admin -- --email E [--json]`: makes an operator with the role admin and prints how to sign in, once.
 // Beside a running server it asks that server; without one it opens the database itself. Source: running.md.
 import { parseArgs } from 'node:util';
-import { askControl } from '../controlSocket.ts';
-import { AdminError, makeAdmin } from '../makeAdmin.ts';
-import { parseOptions, type ServerOptions } from '../options.ts';
-import { assertMode, openSecretKey } from '../secretKey.ts';
+import { askControl } from '../process/controlSocket.ts';
+import { AdminError, makeAdmin } from '../process/makeAdmin.ts';
+import { parseOptions, type ServerOptions } from '../process/options.ts';
+import { assertMode, openSecretKey } from '../process/secretKey.ts';
 import { defaultSettings } from '../settings.ts';
 import { StartError } from '../store/embedded/directoryLock.ts';
 import { migrate } from '../store/migrate.ts';
 import { openDatabase } from '../store/openDatabase.ts';
-import { systemClock } from '../systemClock.ts';
-import { createSystemIds } from '../systemIds.ts';
+import { systemClock } from '../process/systemClock.ts';
+import { createSystemIds } from '../process/systemIds.ts';
 
 type Admin = Readonly<Record<string, string>>;
 

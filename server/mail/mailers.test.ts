@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
-import { createSystemIds } from '../systemIds.ts';
+import { createSystemIds } from '../process/systemIds.ts';
 import { createOutboxMailer } from './outboxMailer.ts';
 import { createSmtpMailer, senderOf } from './smtpMailer.ts';
 

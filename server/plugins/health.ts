@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { MarketHub } from '../market/ports.ts';
-import type { Metrics } from '../metrics.ts';
+import type { Metrics } from '../process/metrics.ts';
 import type { Clock } from '../ports.ts';
 import { Refusal } from '../services/refusal.ts';
 import type { Database } from '../store/database.ts';

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
-import type { Metrics } from '../metrics.ts';
+import type { Metrics } from '../process/metrics.ts';
 import type { Logger } from '../ports.ts';
 
 /** Seconds; around the figures of engine.md §3 (p50 2 ms, p99 60 ms at half load). */

@@ -1,5 +1,5 @@
 import { openTestDatabase } from '../../test/builders/testDatabase.ts';
-import { systemClock } from '../systemClock.ts';
+import { systemClock } from '../process/systemClock.ts';
 import type { Database } from './database.ts';
 import { openDatabase } from './openDatabase.ts';
 

@@ -1,8 +1,8 @@
 // Puts identity and security together: who people are, how they prove it, and what guards their accounts. The app hands the
 // parts to the routes; the back office and withdrawals use certificationReview, uploads, stepUp, holds and accountFreeze.
-import { makeCodeMail } from '../codeMail.ts';
+import { makeCodeMail } from '../mail/codeMail.ts';
 import { parseLanguage } from '../languages.ts';
-import { makeNoticeMail } from '../noticeMail.ts';
+import { makeNoticeMail } from '../mail/noticeMail.ts';
 import type { Clock, Ids, Logger, Mailer } from '../ports.ts';
 import type { AccountEvents } from '../realtime/ports.ts';
 import { createAccountFreeze } from '../services/security/accountFreeze.ts';

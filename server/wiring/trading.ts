@@ -71,9 +71,8 @@ const OVERDUE_MS = 10_000;
 const EQUITY_PERIOD_MS = 30_000;
 
 export async function startTrading(options: TradingOptions) {
-  const { kinds, database, clock, ids, logger, hub, rulebooks } = options;
+  const { kinds, database, clock, logger, hub, rulebooks } = options;
 
-  const newId = (): string => ids.uuid();
   // A recording's days are not these days: its market does not follow the calendars.
   const rules = createRuleSource(rulebooks, hub.kind === 'replay' ? 'crypto' : undefined);
   const operations = kinds.createOperations(rules);
@@ -110,40 +109,15 @@ export async function startTrading(options: TradingOptions) {
     trades.stop,
     ...jobs.map((job) => setUpPeriodicJob(job, { clock, logger })),
   ];
-  const intake = createIntake({
-    matching,
-    clock,
-    newId,
-    assertRecorded: () => assertRecorded(hub),
-    findAnswer: (who) => findAnswer(database.pool, who),
-  });
-  const shared = { database, clock, intake };
   return {
     executor,
     operations,
-    intake,
     matching,
-    safety: invariants.safety,
     checkInvariants: (sinceMs: number) => invariants.check(sinceMs),
-    cfdOrders: createCfdOrders({
-      ...shared,
-      markets: rulebooks.each((rulebook) => createCfdMarket(hub, rulebook)),
-      find: (userId, id) => cfdOrders.find(database.pool, userId, id),
-    }),
+    ...useCasesOf(options, matching),
+    safety: invariants.safety,
     ownTrades: trades.ownTrades,
     indexSeconds,
-    contractOrders: createContractOrders({
-      ...shared,
-      markets: rulebooks.each((rulebook) => createContractMarket(hub, rulebook)),
-      find: (userId, id) => contractOrders.find(database.pool, userId, id),
-      leverageCapOf: (user) => leverageCapOf(options, user),
-    }),
-    spotOrders: createSpotOrders({
-      ...shared,
-      markets: rulebooks.each((rulebook) => createSpotMarket(hub, rulebook)),
-      find: (userId, id) => spotOrders.find(database.pool, userId, id),
-    }),
-    transfers: createTransfers(shared),
     /** Opens a product's shard that was closed (`matching.close`). */
     openShard: (productId: string, handover?: Handover) =>
       matching.open(productId, handover, (id) => kinds.readLive(database.pool, id)),
@@ -157,6 +131,53 @@ export async function startTrading(options: TradingOptions) {
   };
 }
 export type Trading = Awaited<ReturnType<typeof startTrading>>;
+
+/** What the calls and the socket take of it. */
+export type TradingServices = Pick<
+  Trading,
+  | 'intake'
+  | 'cfdOrders'
+  | 'contractOrders'
+  | 'spotOrders'
+  | 'transfers'
+  | 'safety'
+  | 'ownTrades'
+  | 'indexSeconds'
+>;
+
+/** What can be asked for, from the request to its operation. */
+function useCasesOf(options: TradingOptions, matching: MatchingEngine) {
+  const { database, clock, ids, hub, rulebooks } = options;
+  const { pool } = database;
+  const intake = createIntake({
+    matching,
+    clock,
+    newId: () => ids.uuid(),
+    assertRecorded: () => assertRecorded(hub),
+    findAnswer: (who) => findAnswer(pool, who),
+  });
+  const shared = { database, clock, intake };
+  return {
+    intake,
+    cfdOrders: createCfdOrders({
+      ...shared,
+      markets: rulebooks.each((rulebook) => createCfdMarket(hub, rulebook)),
+      find: (userId, id) => cfdOrders.find(pool, userId, id),
+    }),
+    contractOrders: createContractOrders({
+      ...shared,
+      markets: rulebooks.each((rulebook) => createContractMarket(hub, rulebook)),
+      find: (userId, id) => contractOrders.find(pool, userId, id),
+      leverageCapOf: (user) => leverageCapOf(options, user),
+    }),
+    spotOrders: createSpotOrders({
+      ...shared,
+      markets: rulebooks.each((rulebook) => createSpotMarket(hub, rulebook)),
+      find: (userId, id) => spotOrders.find(pool, userId, id),
+    }),
+    transfers: createTransfers(shared),
+  };
+}
 
 const createExecutor = (
   { kinds, database, clock, logger, batchSize }: TradingOptions,

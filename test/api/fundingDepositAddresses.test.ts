@@ -1,6 +1,6 @@
 // Where people pay in: decisions.md "Deposit and withdrawal" (an address of one's own, else the published one).
 import { FUNDING } from '../../core/rulebook/funding.ts';
-import { openDepositSources, readDepositSettings } from '../../server/depositOptions.ts';
+import { openDepositSources, readDepositSettings } from '../../server/process/depositOptions.ts';
 import { createFundingPeople, TRON_ADDRESS } from '../builders/fundingPeople.ts';
 import { openTestApp, START_TIMEOUT_MS, type TestApp } from '../builders/testApp.ts';
 import { testEngines } from '../builders/testDatabase.ts';

@@ -1,6 +1,6 @@
 // Tokens: 30 days sliding, revocable at once, never anybody else's. decisions.md "Identity, security".
 import { createSessions } from '../../server/services/accounts/sessions.ts';
-import { createSystemIds } from '../../server/systemIds.ts';
+import { createSystemIds } from '../../server/process/systemIds.ts';
 import { openTestApp, START_TIMEOUT_MS, type TestApp, TEST_PASSWORD } from '../builders/testApp.ts';
 
 let app: TestApp;

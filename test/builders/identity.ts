@@ -3,7 +3,7 @@ import { createIdentity, type Identity } from '../../server/wiring/identity.ts';
 import { createCountries } from '../../server/services/accounts/countries.ts';
 import { createSessions } from '../../server/services/accounts/sessions.ts';
 import { defaultSettings } from '../../server/settings.ts';
-import { createSystemIds } from '../../server/systemIds.ts';
+import { createSystemIds } from '../../server/process/systemIds.ts';
 import { TOTP } from 'otpauth';
 import { type TestApp, TEST_SECRET_KEY } from './testApp.ts';
 

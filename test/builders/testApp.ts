@@ -1,7 +1,7 @@
 // The real app over a real database, with a market and a clock moved by hand. Mails are kept in a list.
 import { type App, createApp } from '../../server/app.ts';
 import type { Mail } from '../../server/ports.ts';
-import { createSystemIds } from '../../server/systemIds.ts';
+import { createSystemIds } from '../../server/process/systemIds.ts';
 import { createTickEvidence, type TickRecord } from '../../server/services/trading/tickEvidence.ts';
 import { type AppSettings, defaultSettings } from '../../server/settings.ts';
 import { createManualClock } from './manualClock.ts';
@@ -122,15 +122,8 @@ export async function openTestApp(options: TestAppOptions = {}) {
     ids,
     rulebooks: house.rulebooks,
     tickEvidence,
-    cfdOrders: house.cfdOrders,
-    ownTrades: house.ownTrades,
-    indexSeconds: house.indexSeconds,
-    contractOrders: house.contractOrders,
-    spotOrders: house.spotOrders,
-    transfers: house.transfers,
-    intake: house.intake,
     kinds: house.kinds,
-    safety: house.safety,
+    trading: house,
     settings: {
       ...defaultSettings(TEST_SECRET_KEY),
       rateLimits: 'off',

@@ -8,7 +8,7 @@ import { embeddedPool } from '../../server/store/embedded/openEmbedded.ts';
 import { openPgliteHost } from '../../server/store/embedded/pgliteHost.ts';
 import { migrate } from '../../server/store/migrate.ts';
 import { type DatabaseOptions, openDatabase } from '../../server/store/openDatabase.ts';
-import { systemClock } from '../../server/systemClock.ts';
+import { systemClock } from '../../server/process/systemClock.ts';
 
 export type TestEngine = 'embedded' | 'postgres';
 

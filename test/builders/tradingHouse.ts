@@ -132,13 +132,9 @@ export async function openTradingHouse<C extends Clock = ManualClock>(
   const hub = createManualHub(marketProducts(PROFILES.open), clock, log);
   const accountEvents = createAccountEvents();
   const mode = options.mode ?? 'practice';
-  const rulebooks = await openRulebooks({
-    client: writerOf(database),
-    profiles: { ...PROFILES, open: options.rulebook ?? PROFILES.open },
-    mode,
-    clock,
-    logger,
-  });
+  const client = writerOf(database);
+  const profiles = { ...PROFILES, open: options.rulebook ?? PROFILES.open };
+  const rulebooks = await openRulebooks({ client, profiles, mode, clock, logger });
   const kinds = composeKinds([...ownKinds, ...(options.kinds ?? [])]);
   const trading = await startTrading({
     kinds,

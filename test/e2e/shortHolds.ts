@@ -7,8 +7,8 @@ import type { HoldTimes } from '../../core/rulebook/funding.ts';
 import { PROFILES } from '../../core/rulebook/profiles.ts';
 import type { Rulebook } from '../../core/rulebook/types.ts';
 import { root } from '../../deploy/install.mjs';
-import { createLogger } from '../../server/logging.ts';
-import { parseOptions } from '../../server/options.ts';
+import { createLogger } from '../../server/process/logging.ts';
+import { parseOptions } from '../../server/process/options.ts';
 import { startServer } from '../../server/startServer.ts';
 
 /** Long enough to be seen on a busy machine, short enough to be waited for. */

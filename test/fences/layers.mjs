@@ -95,7 +95,42 @@ export const layers = [
     packages: serverPackages,
     node: true,
   },
-  { folder: 'server/mail', local: [], types: ports, packages: serverPackages, node: true },
+  {
+    folder: 'server/mail',
+    local: ['server/languages\\.ts$', 'server/process/systemIds\\.ts$'],
+    types: ports,
+    packages: serverPackages,
+    node: true,
+  },
+  {
+    folder: 'server/plugins',
+    // What stands between HTTP and the calls: it asks services who somebody is, and never decides.
+    local: [
+      'protocol/',
+      'server/(routes|services)/',
+      'server/languages\\.ts$',
+      'server/process/metrics\\.ts$',
+    ],
+    types: [...ports, 'server/store/database\\.ts$'],
+    packages: serverPackages,
+    node: true,
+  },
+  {
+    folder: 'server/cli',
+    // The command line beside a server: it opens what a process opens, and takes part in no trade.
+    local: ['server/(process|store)/', 'server/settings\\.ts$'],
+    types: ports,
+    packages: serverPackages,
+    node: true,
+  },
+  {
+    folder: 'server/process',
+    // What a process is made with: options, secrets, clock, ids, logs, figures, its door for the command line.
+    local: ['core/', 'protocol/', 'server/(services|store)/'],
+    types: ports,
+    packages: serverPackages,
+    node: true,
+  },
   {
     folder: 'server/market',
     // What feeds prices may import nothing that knows orders: the market, money and proofs of core, and no part of the server.
@@ -133,7 +168,7 @@ export const layers = [
     local: [
       'core/',
       'server/[^/]+\\.ts$',
-      'server/(execution|jobs|kinds|market|realtime|services|store)/',
+      'server/(execution|jobs|kinds|mail|market|process|realtime|services|store)/',
     ],
     packages: serverPackages,
     node: true,

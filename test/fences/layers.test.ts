@@ -52,6 +52,10 @@ const refused: [string, string, string][] = [
   ['server/store/a.ts', '../services/target.ts', 'server/store: no such folder'],
   ['server/kinds/a.ts', '../wiring/target.ts', 'server/kinds: no such folder'],
   ['server/mail/a.ts', '../store/target.ts', 'server/mail: no such folder'],
+  ['server/plugins/a.ts', '../store/target.ts', 'server/plugins: no such folder'],
+  ['server/plugins/b.ts', '../kinds/target.ts', 'server/plugins: no such folder'],
+  ['server/cli/a.ts', '../services/target.ts', 'server/cli: no such folder'],
+  ['server/process/a.ts', '../routes/target.ts', 'server/process: no such folder'],
   // The price process has no access to user tables.
   ['server/market/a.ts', '../store/target.ts', 'server/market: no such folder'],
   ['server/jobs/a.ts', '../store/target.ts', 'server/jobs: no such folder'],

@@ -5,7 +5,7 @@ import type { Database } from '../../server/store/database.ts';
 import { openEmbedded } from '../../server/store/embedded/openEmbedded.ts';
 import { checks } from '../../server/kinds/kinds.ts';
 import { findViolations, type Violation } from '../../server/store/invariantStore.ts';
-import { systemClock } from '../../server/systemClock.ts';
+import { systemClock } from '../../server/process/systemClock.ts';
 
 export interface Inspected {
   readonly violations: readonly Violation[];

@@ -38,7 +38,7 @@ test('a link that leads nowhere, and a file that does not exist, are found', () 
 });
 
 test('docs/OPERATIONS.md has every variable that the server reads', () => {
-  const source = readFileSync('server/options.ts', 'utf8');
+  const source = readFileSync('server/process/options.ts', 'utf8');
   const read = [...source.matchAll(/'([A-Z]+(?:_[A-Z]+)*)'/g)].map((match) => match[1] ?? '');
   const named = readFileSync('docs/OPERATIONS.md', 'utf8');
   expect(read.length).toBeGreaterThan(10);

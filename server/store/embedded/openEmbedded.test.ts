@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { systemClock } from '../../systemClock.ts';
+import { systemClock } from '../../process/systemClock.ts';
 import { openEmbedded } from './openEmbedded.ts';
 
 let dataDir: string;

@@ -1,8 +1,8 @@
 // DEPOSIT_XPUB_<NETWORK> and DEPOSIT_ADDRESS_<NETWORK> → where people pay in, on the networks of the running rulebook. Read and
 // checked before anything is opened or written. A private key must never get further than this, and no message ever repeats what was given.
-import type { FundingSection } from '../core/rulebook/funding.ts';
-import type { DepositSource, DepositSources } from './services/funding/depositAddresses.ts';
-import { StartError } from './store/embedded/directoryLock.ts';
+import type { FundingSection } from '../../core/rulebook/funding.ts';
+import type { DepositSource, DepositSources } from '../services/funding/depositAddresses.ts';
+import { StartError } from '../store/embedded/directoryLock.ts';
 
 /** A variable as it was given. */
 export interface DepositSetting {
@@ -51,12 +51,12 @@ async function openSource(
     throw new StartError(`${name}: there is no such network; there are ${all}`);
   }
   if (kind === 'XPUB') {
-    const { openDepositKey } = await import('./services/funding/depositKeys.ts');
+    const { openDepositKey } = await import('../services/funding/depositKeys.ts');
     const key = openDepositKey(known.format, text);
     if (typeof key === 'string') throw new StartError(`${name}: ${PROBLEMS[key]}`);
     return { kind: 'key', key };
   }
-  const { parseAddress } = await import('./services/funding/addressFormats.ts');
+  const { parseAddress } = await import('../services/funding/addressFormats.ts');
   const address = parseAddress(known.format, text);
   if (address === undefined) throw new StartError(`${name}: is not an address of ${known.name}`);
   return { kind: 'address', address };

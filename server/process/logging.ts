@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import type { Logger } from './ports.ts';
+import type { Logger } from '../ports.ts';
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];

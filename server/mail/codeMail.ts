@@ -1,6 +1,6 @@
 import { escapeHtml, makeHtmlMail, paragraph } from './htmlMail.ts';
-import { fill, mailTexts, type ServedLanguage } from './languages.ts';
-import type { Mail } from './ports.ts';
+import { fill, mailTexts, type ServedLanguage } from '../languages.ts';
+import type { Mail } from '../ports.ts';
 
 export interface CodeMailInput {
   readonly email: string;

@@ -1,5 +1,5 @@
-import { FUNDING } from '../core/rulebook/funding.ts';
-import { StartError } from './store/embedded/directoryLock.ts';
+import { FUNDING } from '../../core/rulebook/funding.ts';
+import { StartError } from '../store/embedded/directoryLock.ts';
 import { openDepositSources, readDepositSettings } from './depositOptions.ts';
 
 const open = async (env: Record<string, string>, networks = FUNDING.networks) =>

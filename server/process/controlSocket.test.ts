@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:f
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createTestLogger } from '../test/builders/tradingHouse.ts';
+import { createTestLogger } from '../../test/builders/tradingHouse.ts';
 import { askControl, controlPath, setUpControlSocket } from './controlSocket.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'fairlead-control-'));

@@ -1,5 +1,5 @@
 // The real clock: the only place of the server that reads the system's time.
-import type { Clock } from './ports.ts';
+import type { Clock } from '../ports.ts';
 
 export const systemClock: Clock = {
   now: () => Date.now(),

@@ -1,14 +1,14 @@
 // Makes the first admin, or another one: over a database that is open already. No call of the API does this.
 // Source: running.md (`npm run office:admin`), decisions.md "Operators" (the first admin is made on the command line).
 import * as z from 'zod/mini';
-import { email as emailSchema } from '../protocol/primitives.ts';
-import type { Clock, Ids } from './ports.ts';
-import { createLoginGuard } from './services/security/loginGuard.ts';
-import { createOperators, type NewOperator } from './services/operators/operators.ts';
-import { createPasswords } from './services/security/passwords.ts';
-import { createSources } from './services/security/sources.ts';
-import { createVault } from './services/security/vault.ts';
-import type { Database } from './store/database.ts';
+import { email as emailSchema } from '../../protocol/primitives.ts';
+import type { Clock, Ids } from '../ports.ts';
+import { createLoginGuard } from '../services/security/loginGuard.ts';
+import { createOperators, type NewOperator } from '../services/operators/operators.ts';
+import { createPasswords } from '../services/security/passwords.ts';
+import { createSources } from '../services/security/sources.ts';
+import { createVault } from '../services/security/vault.ts';
+import type { Database } from '../store/database.ts';
 
 export interface MakeAdminOptions {
   readonly database: Database;

@@ -1,9 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openTestDatabase } from '../test/builders/testDatabase.ts';
+import { openTestDatabase } from '../../test/builders/testDatabase.ts';
 import { assertMode, deriveKey, openSecretKey } from './secretKey.ts';
-import type { Database } from './store/database.ts';
+import type { Database } from '../store/database.ts';
 import { createSystemIds } from './systemIds.ts';
 
 const ids = createSystemIds({ now: () => 0 });

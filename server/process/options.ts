@@ -2,7 +2,7 @@
 import { isIP } from 'node:net';
 import { type DepositSetting, readDepositSettings } from './depositOptions.ts';
 import { LOG_LEVELS, type LogLevel } from './logging.ts';
-import { StartError } from './store/embedded/directoryLock.ts';
+import { StartError } from '../store/embedded/directoryLock.ts';
 
 export interface ServerOptions {
   readonly host: string;

@@ -1,5 +1,5 @@
 // What every mail of ours looks like in HTML: text, no pictures, no links, so that nothing in it can be mistaken for a trap.
-import { type ServedLanguage, toLanguageTag } from './languages.ts';
+import { type ServedLanguage, toLanguageTag } from '../languages.ts';
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',

@@ -3,10 +3,10 @@
 import { createHmac } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Ids } from './ports.ts';
-import { type Database, writerOf } from './store/database.ts';
-import { StartError } from './store/embedded/directoryLock.ts';
-import { keepSetting, readSetting } from './store/settingStore.ts';
+import type { Ids } from '../ports.ts';
+import { type Database, writerOf } from '../store/database.ts';
+import { StartError } from '../store/embedded/directoryLock.ts';
+import { keepSetting, readSetting } from '../store/settingStore.ts';
 
 const KEY_BYTES = 32;
 const CHECK_SETTING = 'secret_key_check';

@@ -4,7 +4,7 @@
 import { chmodSync, mkdirSync, rmSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
-import type { Logger } from './ports.ts';
+import type { Logger } from '../ports.ts';
 
 const FILE = 'control.sock';
 /** sun_path holds 108 bytes on Linux and 104 elsewhere, the closing zero among them. */

@@ -1,6 +1,6 @@
 import { makeHtmlMail, paragraph } from './htmlMail.ts';
-import { fill, mailTexts, type ServedLanguage } from './languages.ts';
-import type { Mail } from './ports.ts';
+import { fill, mailTexts, type ServedLanguage } from '../languages.ts';
+import type { Mail } from '../ports.ts';
 
 export interface NoticeMailInput {
   readonly recipient: string;

@@ -1,6 +1,6 @@
 // The real source of ids and random bytes.
 import { randomFillSync } from 'node:crypto';
-import type { Clock, Ids } from './ports.ts';
+import type { Clock, Ids } from '../ports.ts';
 
 /** Random bytes are drawn in blocks: one system call per id would cost more than the id. */
 const POOL_BYTES = 4096;
