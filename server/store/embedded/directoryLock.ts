@@ -26,6 +26,9 @@ const PLACE = /^lock\.(\d+)$/;
 /** Each round somebody else was faster; a crowd of starts needs a few. */
 const ROUNDS = 1000;
 
+/** A clear no: nobody listens, or there is nothing to listen on. */
+const NOBODY: ReadonlySet<string | undefined> = new Set(['ECONNREFUSED', 'ENOENT']);
+
 export type Unlock = () => Promise<void>;
 
 /** The address of a socket in the directory, short enough however deep the directory lies (`handle` is open on it). */
@@ -54,9 +57,7 @@ function isHeld(address: string): Promise<boolean> {
       socket.destroy();
       resolve(true);
     });
-    socket.once('error', (error) =>
-      resolve(!['ECONNREFUSED', 'ENOENT'].includes(codeOf(error) ?? '')),
-    );
+    socket.once('error', (error) => resolve(!NOBODY.has(codeOf(error))));
   });
 }
 

@@ -2,16 +2,16 @@
 import fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { jest } from '@jest/globals';
 import { embeddedPool } from './openEmbedded.ts';
 import { openPgliteHost } from './pgliteHost.ts';
 
+const fsync = fs.fsyncSync;
 let directory: string;
 beforeEach(() => {
   directory = fs.mkdtempSync(join(tmpdir(), 'fairlead-durable-'));
 });
 afterEach(() => {
-  jest.restoreAllMocks();
+  fs.fsyncSync = fsync;
   fs.rmSync(directory, { recursive: true });
 });
 
@@ -20,11 +20,10 @@ test('every commit is followed by an fsync of the write-ahead log before it is a
   const pool = embeddedPool(host);
   await pool.query('CREATE TABLE notes (text text)');
   const synced: string[] = [];
-  const fsync = fs.fsyncSync.bind(fs);
-  jest.spyOn(fs, 'fsyncSync').mockImplementation((file) => {
+  fs.fsyncSync = (file) => {
     synced.push(fs.readlinkSync(`/proc/self/fd/${file}`));
     fsync(file);
-  });
+  };
   for (let commit = 1; commit <= 5; commit += 1) {
     await pool.query(`INSERT INTO notes VALUES ('kept')`);
     expect(synced.filter((file) => file.includes('/pg_wal/')).length).toBeGreaterThanOrEqual(

@@ -46,10 +46,12 @@ async function ensureCluster(directory: string): Promise<void> {
   fs.renameSync(fresh, directory);
 }
 
-async function openHost(directory: string): Promise<PgliteHost> {
+type OpenHost = (directory: string) => Promise<PgliteHost>;
+
+async function openHost(directory: string, open: OpenHost): Promise<PgliteHost> {
   try {
     await ensureCluster(directory);
-    return await openWorkerHost(directory);
+    return await open(directory);
   } catch (error) {
     throw new StartError(`DATA_DIR: ${directory} cannot be opened: ${reasonOf(error)}`);
   }
@@ -84,10 +86,12 @@ export function setUpHousekeeping(
 /** Opens (or makes) the embedded database below `dataDir`; throws StartError when it cannot, or another process has it. */
 export async function openEmbedded(
   options: HousekeepingOptions & { readonly dataDir: string; readonly clock: Clock },
+  /** In a thread of its own, so that the process answers while the engine works. */
+  open: OpenHost = openWorkerHost,
 ): Promise<Database> {
   const unlock = await lockDirectory(options.dataDir);
   try {
-    const host = await openHost(path.join(options.dataDir, 'database'));
+    const host = await openHost(path.join(options.dataDir, 'database'), open);
     const pool = embeddedPool(host);
     const stopHousekeeping = setUpHousekeeping(host, options);
     return {
