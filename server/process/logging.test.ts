@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 test('no secret gets into a log line, wherever it turns up', () => {
   // The logger writes to the process's own stdout, so a process of its own shows what arrives there.
   const script = `
-    import { createLogger } from '../server/logging.ts';
+    import { createLogger } from './server/process/logging.ts';
     const logger = createLogger('info');
     const secret = 'hunter2hunter2';
     logger.info({ token: secret, password: secret, body: { code: secret, newPassword: secret } }, 'x');

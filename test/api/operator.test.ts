@@ -170,6 +170,16 @@ describe.each(testEngines)('on %s', (engine) => {
       expect((await decide(token, approve)).body.error).toBe('already_final');
       const info = await app.get('user/getUserInfo', {}, person);
       expect(info.body.data.basic).toBe('approved');
+      const { rows } = await app.database.executor.query<{ action: string; detail: string }>(
+        'SELECT action, detail FROM audit_log WHERE subject = $1',
+        [`certification ${item?.id}`],
+      );
+      expect(rows).toEqual([
+        {
+          action: 'certification.approve',
+          detail: JSON.stringify({ tier: 'basic', state: 'approved' }),
+        },
+      ]);
     });
   });
 

@@ -4,6 +4,7 @@ import type { Identity } from '../../server/wiring/identity.ts';
 import { openIdentity } from '../builders/identity.ts';
 import { openTestApp, START_TIMEOUT_MS, type TestApp, TEST_PASSWORD } from '../builders/testApp.ts';
 import { ASK, BID, routeByName, sendCall } from './routeExamples.ts';
+import { waitUntil } from '../builders/waitUntil.ts';
 import { type Clients, openClients } from './socketClients.ts';
 
 const MINUTE_MS = 60_000;
@@ -45,6 +46,7 @@ const trade = (call: string, input: object, token: string) => {
   if (route === undefined) throw new Error(`no call ${call}`);
   return sendCall({ app }, route, input, { token });
 };
+const mailsTo = (email: string): number => app.mails.filter(({ to }) => to === email).length;
 const idOf = async (email: string): Promise<string> => {
   const { rows } = await app.database.pool.query<{ id: string }>(
     'SELECT id FROM users WHERE email = $1',
@@ -165,6 +167,20 @@ test('freezing twice does not start the time again', async () => {
   expect(await frozenState(third)).toMatchObject({ since });
 });
 
+test("an owner's end that meets an operator's freeze ends nothing", async () => {
+  const { token, email } = await addPerson();
+  const userId = await idOf(email);
+  await freeze(token);
+  app.clock.jump(10 * MINUTE_MS);
+  const again = await login(email);
+  const code = await app.sendCode(email, 'login');
+  // While the password is being hashed.
+  const ending = unfreeze(again, code);
+  await inTransaction(app.database, (tx) => identity.accountFreeze.freezeByOperator(tx, userId));
+  expect((await ending).body.error).toBe('forbidden');
+  expect(await frozenState(await login(email))).toMatchObject({ by: 'operator' });
+});
+
 test("an operator's freeze is not the owner's to end, and takes the owner's over", async () => {
   const { token, email } = await addPerson();
   const userId = await idOf(email);
@@ -182,8 +198,10 @@ test("an operator's freeze is not the owner's to end, and takes the owner's over
   await freeze(again);
   const third = await login(email);
   expect(await frozenState(third)).toMatchObject({ by: 'operator' });
+  const told = mailsTo(email);
   (
     await inTransaction(app.database, (tx) => identity.accountFreeze.unfreezeByOperator(tx, userId))
   )();
   expect(await frozenState(third)).toBeNull();
+  await waitUntil('he is told', () => mailsTo(email) > told);
 });

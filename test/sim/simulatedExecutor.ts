@@ -2,9 +2,11 @@
  * The server's executor over memory, as the simulation's parts see it: commands can be counted, waited for and lied about.
  * With no seams everything is exactly what the server runs.
  */
+import { decimal, toText } from '../../core/money/decimal.ts';
 import type { Answer, Command, Effects } from '../../server/execution/command.ts';
 import { type Committed, Executor } from '../../server/execution/executor.ts';
 import type { Operation, Operations } from '../../server/execution/operation.ts';
+import type { AtMessage } from '../../server/kinds/contract/contractOperations.ts';
 import { recordKinds } from '../../server/kinds/kinds.ts';
 import type { Clock, Logger } from '../../server/ports.ts';
 import { turn } from '../builders/turn.ts';
@@ -50,13 +52,9 @@ export class SimulatedExecutor {
     this.#executor = new Executor({
       port: this.batches,
       kinds: recordKinds,
-      // Through its text, as another process would have it.
       operations: {
         bind: (operation) =>
-          this.#lie(
-            options.operations.bind(JSON.parse(JSON.stringify(operation)) as Operation),
-            operation,
-          ),
+          this.#lie(options.operations.bind(this.#throughText(operation)), operation),
       },
       clock,
       logger,
@@ -98,6 +96,16 @@ export class SimulatedExecutor {
       this.#letGo();
       await turn();
     } while (this.isBusy);
+  }
+
+  /** As another process would have it; a seam may convert at another rate. */
+  #throughText(operation: Operation): Operation {
+    const read = JSON.parse(JSON.stringify(operation)) as Operation<Partial<AtMessage>>;
+    const { quoteRate: lie } = this.#options.seams;
+    const { tick, quoteRate } = read.input;
+    if (lie === undefined || read.kind !== 'contract' || !tick || !quoteRate) return read;
+    const told = toText(lie(tick.productId, decimal(quoteRate)));
+    return { ...read, input: { ...read.input, quoteRate: told } };
   }
 
   #letGo(): void {
