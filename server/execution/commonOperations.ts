@@ -1,10 +1,15 @@
 // What operations of every kind share: what stops one under its user's lock, edges of a record of the user's own, and a
 // refusal that was decided before the batch. Must hold no rule of its own. Source: architecture.md "The executor".
 import type { UserAccount } from '../../core/ledger/types.ts';
+import { decimal, type Decimal } from '../../core/money/decimal.ts';
 import type { MarketGate, OrderIdentity } from '../../core/trading/order.ts';
 import type { Outcome, RefusalBody, Refused, View } from './command.ts';
 import { type At, defineOperation, type OperationHandler } from './operation.ts';
 import type { Needs, RecordName, RecordTypes } from './recordKinds.ts';
+
+/** A decimal that may be left out of an input. */
+export const optionalDecimal = (text: string | null | undefined): Decimal | null =>
+  text == null ? null : decimal(text);
 
 /** Of a new order. */
 export const identityOf = (at: At, rulebookHash: string): OrderIdentity => ({

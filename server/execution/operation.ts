@@ -50,6 +50,18 @@ export interface RuleSource {
   hashFor(country: Country): string;
 }
 
+/** What runs by one rulebook: a new order by its taker's, one that is there by its own, for life. */
+export interface Ruled {
+  readonly productId: ProductId;
+  readonly rulebookHash: string;
+}
+
+/** Its rules, as `compile` has them. */
+export const rulesBy =
+  <Rules>(compile: CompileRules<Rules>) =>
+  ({ productId, rulebookHash }: Ruled, { of }: Pick<RuleSource, 'of'>): Rules =>
+    of(compile, rulebookHash, productId);
+
 /** What a handler has besides its view and its input. */
 export interface At {
   readonly userId: string;

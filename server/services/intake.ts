@@ -41,6 +41,10 @@ export type Taken =
       readonly atMessage: (message: PriceMessage) => Made | undefined;
     };
 
+/** What several kinds refuse a request with before it is an operation of theirs. */
+export const NOT_FOUND: Taken = { refusal: { error: 'not_found' } };
+export const PAUSED: Taken = { refusal: { error: 'market_paused' } };
+
 /** A call of the wire. */
 export interface Call {
   /** e.g. "spot_order/submit". */

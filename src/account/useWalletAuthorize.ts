@@ -26,7 +26,7 @@ export interface WalletAuthorize {
   readonly problem: WalletProblem | undefined;
 }
 
-export type WalletProof = Pick<Authorize, 'walletAddress' | 'message' | 'signature'>;
+type WalletProof = Pick<Authorize, 'walletAddress' | 'message' | 'signature'>;
 type Signing = { readonly proof: WalletProof } | { readonly problem: WalletProblem | undefined };
 
 /** Refusals of the second step: the signature before it was right, and stays good (wire.md: user/authorize). */
@@ -44,7 +44,7 @@ function serverProblem(message: string): WalletProblem | undefined {
 }
 
 /** Asks the wallet, which asks the user: for an account, and for one signature over the server's text. */
-export function useSigning(): (wallet: Wallet) => Promise<Signing> {
+function useSigning(): (wallet: Wallet) => Promise<Signing> {
   const [askForText] = useUserWalletNonceMutation();
   return async (wallet) => {
     try {
@@ -63,17 +63,18 @@ export function useSigning(): (wallet: Wallet) => Promise<Signing> {
 }
 
 /**
- * Asks the server whose wallet it is (EIP-4361); `useWalletLink` makes it somebody's. The wallet is never asked for a payment
- * or for leave to spend.
+ * A proof that the wallet has signed: another try goes with it, and the wallet is not asked again, until the server refuses it
+ * for anything but what is `kept`.
  */
-export function useWalletAuthorize(): WalletAuthorize {
+export function useWalletProof(kept: ReadonlySet<string>) {
   const wallet = useWallet();
   const sign = useSigning();
-  const [authorize] = useUserAuthorizeMutation();
   const [problem, setProblem] = useState<WalletProblem>();
-  /** Signed, and so far not refused: a code or another try goes with it, and the wallet is not asked again. */
   const proof = useRef<WalletProof>(undefined);
-
+  const forget = (): void => {
+    proof.current = undefined;
+    setProblem(undefined);
+  };
   const signOnce = async (): Promise<WalletProof | undefined> => {
     if (wallet === undefined || proof.current !== undefined) return proof.current;
     const signing = await sign(wallet);
@@ -81,27 +82,41 @@ export function useWalletAuthorize(): WalletAuthorize {
     else proof.current = signing.proof;
     return proof.current;
   };
-
-  return {
-    hasWallet: wallet !== undefined,
-    authorize: async (code) => {
-      setProblem(undefined);
-      const signed = await signOnce();
-      if (signed === undefined) return undefined;
-      try {
-        const { token, uid, walletAddress } = await authorize({ ...signed, ...code }).unwrap();
-        proof.current = undefined;
-        return { token, uid, walletAddress };
-      } catch (thrown) {
-        const error = callFailure(thrown);
-        if (error !== undefined && !KEEPS_PROOF.has(error.key)) proof.current = undefined;
-        throw thrown;
-      }
-    },
-    forget: () => {
+  /** Undefined when it signed nothing. Throws what the server refused. */
+  const prove = async <Answer>(
+    send: (signed: WalletProof) => Promise<Answer>,
+  ): Promise<Answer | undefined> => {
+    setProblem(undefined);
+    const signed = await signOnce();
+    if (signed === undefined) return undefined;
+    try {
+      const answer = await send(signed);
       proof.current = undefined;
-      setProblem(undefined);
-    },
+      return answer;
+    } catch (thrown) {
+      const error = callFailure(thrown);
+      if (error !== undefined && !kept.has(error.key)) proof.current = undefined;
+      throw thrown;
+    }
+  };
+  return { hasWallet: wallet !== undefined, prove, forget, problem, setProblem };
+}
+
+/**
+ * Asks the server whose wallet it is (EIP-4361); `useWalletLink` makes it somebody's. The wallet is never asked for a payment
+ * or for leave to spend.
+ */
+export function useWalletAuthorize(): WalletAuthorize {
+  const [authorize] = useUserAuthorizeMutation();
+  const { hasWallet, prove, forget, problem } = useWalletProof(KEEPS_PROOF);
+  return {
+    hasWallet,
+    authorize: (code) =>
+      prove(async (signed) => {
+        const { token, uid, walletAddress } = await authorize({ ...signed, ...code }).unwrap();
+        return { token, uid, walletAddress };
+      }),
+    forget,
     problem,
   };
 }

@@ -1,13 +1,10 @@
-import { useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import type { ErrorKey } from '../../protocol/errorKeys.ts';
 import type { UnlinkWallet } from '../../protocol/security.ts';
-import { useWallet } from '../lib/useWallet.ts';
-import { callFailure } from '../api/apiError.ts';
 import { walletChanged } from '../state/session.ts';
 import { useUserAuthorizeMutation, useUserUnlinkWalletMutation } from '../api/userApi.ts';
-import { useSigning } from './useWalletAuthorize.ts';
-import type { WalletProblem, WalletProof } from './useWalletAuthorize.ts';
+import { useWalletProof } from './useWalletAuthorize.ts';
+import type { WalletProblem } from './useWalletAuthorize.ts';
 
 /** What shows that the owner asks: the login password, and the second step where there is one. */
 export type OwnerProof = UnlinkWallet;
@@ -35,39 +32,17 @@ const KEEPS_SIGNATURE: ReadonlySet<string> = new Set<ErrorKey>([
 
 /** Links the browser's wallet to the account, as a way in from then on, or takes it off. */
 export function useWalletLink(): WalletLink {
-  const wallet = useWallet();
   const dispatch = useDispatch();
-  const sign = useSigning();
   const [authorize] = useUserAuthorizeMutation();
   const [unlinkWallet] = useUserUnlinkWalletMutation();
-  const [problem, setProblem] = useState<WalletProblem>();
-  /** Signed, and so far not refused: another try goes with it, and the wallet is not asked again. */
-  const proof = useRef<WalletProof>(undefined);
-
-  const signOnce = async (): Promise<WalletProof | undefined> => {
-    if (wallet === undefined || proof.current !== undefined) return proof.current;
-    const signing = await sign(wallet);
-    if ('problem' in signing) setProblem(signing.problem);
-    else proof.current = signing.proof;
-    return proof.current;
-  };
-
+  const { hasWallet, prove, problem, setProblem } = useWalletProof(KEEPS_SIGNATURE);
   return {
-    hasWallet: wallet !== undefined,
+    hasWallet,
     link: async (owner) => {
-      setProblem(undefined);
-      const signed = await signOnce();
-      if (signed === undefined) return false;
-      try {
-        const { walletAddress } = await authorize({ ...signed, ...owner }).unwrap();
-        proof.current = undefined;
-        dispatch(walletChanged(walletAddress));
-        return true;
-      } catch (thrown) {
-        const error = callFailure(thrown);
-        if (error !== undefined && !KEEPS_SIGNATURE.has(error.key)) proof.current = undefined;
-        throw thrown;
-      }
+      const linked = await prove((signed) => authorize({ ...signed, ...owner }).unwrap());
+      if (linked === undefined) return false;
+      dispatch(walletChanged(linked.walletAddress));
+      return true;
     },
     unlink: async (owner) => {
       setProblem(undefined);

@@ -1,7 +1,7 @@
 // What can be done with calls and puts, as operations: core decides, cfdEffects writes.
 // Must hold no rule of its own: every refusal and every number comes from core/trading/cfd.
 import type { Tick } from '../../../core/market/types.ts';
-import { decimal, type Decimal } from '../../../core/money/decimal.ts';
+import { decimal } from '../../../core/money/decimal.ts';
 import { SETTLEMENT_CURRENCY } from '../../../core/money/money.ts';
 import { cfdRules } from '../../../core/rulebook/cfdRules.ts';
 import { decideCfdOpen } from '../../../core/trading/cfd/decideOpen.ts';
@@ -14,7 +14,6 @@ import type {
   CfdDirection,
   CfdGate,
   CfdOrder,
-  CfdRules,
   IndexRecord,
   MinuteClose,
 } from '../../../core/trading/cfd/types.ts';
@@ -23,6 +22,7 @@ import {
   defineEdge,
   type Edge,
   identityOf,
+  optionalDecimal,
   refusedOpening,
   underLock,
 } from '../../execution/commonOperations.ts';
@@ -30,7 +30,8 @@ import {
   type At,
   defineOperation,
   type OperationHandler,
-  type RuleSource,
+  type Ruled,
+  rulesBy,
 } from '../../execution/operation.ts';
 import { type CfdStanding, noStanding, standingId } from '../../store/cfdStandingStore.ts';
 import { cfdEffects } from './cfdEffects.ts';
@@ -81,25 +82,16 @@ export interface SettleCfdInput extends OnCfdInput {
 
 const ACCOUNTS = ['cfd'] as const;
 const KIND = 'cfd';
-const optional = (text: string | null | undefined): Decimal | null =>
-  text == null ? null : decimal(text);
 
 export const parseCfd = (order: CfdTexts): CfdCommand => ({
   productId: order.productId,
   direction: order.direction,
   seconds: order.seconds,
-  stake: optional(order.stake),
-  quantity: optional(order.quantity),
+  stake: optionalDecimal(order.stake),
+  quantity: optionalDecimal(order.quantity),
 });
 
-/** What an order runs by: a new one by its taker's rulebook, another by its own. */
-interface Ruled {
-  readonly productId: string;
-  readonly rulebookHash: string;
-}
-
-const rulesOf = ({ productId, rulebookHash }: Ruled, rules: RuleSource): CfdRules =>
-  rules.of(cfdRules, rulebookHash, productId);
+const rulesOf = rulesBy(cfdRules);
 
 const standingOf = (view: View, userId: string, productId: string): CfdStanding =>
   view.own('cfdStanding', standingId(userId, productId)) ?? noStanding(userId, productId);

@@ -22,7 +22,7 @@ import type { Clock } from '../../ports.ts';
 import type { CurrentUser } from '../../services/accounts/currentUser.ts';
 import { unwrap } from '../../services/commandKeys.ts';
 import { decodeCursor, toPage } from '../../services/cursor.ts';
-import { type Intake, make, type Taken } from '../../services/intake.ts';
+import { type Intake, make, NOT_FOUND, PAUSED, type Taken } from '../../services/intake.ts';
 import { Refusal } from '../../services/refusal.ts';
 import type { PerRulebook } from '../../services/rulebooks.ts';
 import type { CfdMarket, CfdProductNow } from '../../services/trading/cfdMarket.ts';
@@ -47,8 +47,6 @@ export interface CfdOrderQuery {
   readonly limit: number;
 }
 
-const NOT_FOUND = { refusal: { error: 'not_found' } } as const;
-const PAUSED = { refusal: { error: 'market_paused' } } as const;
 /** The market's gate was asked when the request came; the account's freeze stops nobody from selling. */
 const OPEN: CfdGate = { frozen: false, market: 'live' };
 

@@ -7,9 +7,11 @@ import type { CfdOrder, IndexRecord } from '../../../core/trading/cfd/types.ts';
 import type { DueOrder } from '../../execution/dueIndex.ts';
 import type { DueRule } from '../../execution/dueRunner.ts';
 import type { RestingKind } from '../../execution/resting.ts';
-import { byRule, operationOf } from '../../execution/operation.ts';
+import { byRule, operationOf, rulesBy } from '../../execution/operation.ts';
 import type { KindHouse } from '../defineKind.ts';
 import { settleCfd } from './cfdOperations.ts';
+
+const rulesOf = rulesBy(cfdRules);
 
 /** Orders that expire within this time share one reading of the log. */
 const SHARED_READING_MS = 60_000;
@@ -59,7 +61,7 @@ async function readRecord(
   let from = Infinity;
   let until = -Infinity;
   for (const { order, at } of group) {
-    const { settlement } = rules.of(cfdRules, order.rulebookHash, order.productId);
+    const { settlement } = rulesOf(order, rules);
     const span = recordSpan({ acceptedAt: order.orderTime, expiresAt: at }, settlement);
     from = Math.min(from, span.from);
     until = Math.max(until, span.until);

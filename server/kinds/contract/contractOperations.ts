@@ -28,6 +28,7 @@ import {
   type Edge,
   haltedFill,
   identityOf,
+  optionalDecimal,
   refusedOpening,
   underLock,
 } from '../../execution/commonOperations.ts';
@@ -35,7 +36,8 @@ import {
   type At,
   defineOperation,
   type OperationHandler,
-  type RuleSource,
+  type Ruled,
+  rulesBy,
 } from '../../execution/operation.ts';
 import { contractEffects } from './contractEffects.ts';
 import { presentContractOrder } from './contractOrderView.ts';
@@ -118,8 +120,6 @@ export interface OvernightInput extends AtMessage {
 const ACCOUNTS = ['contract'] as const;
 const KIND = 'contract';
 const availableTo = (view: View): Decimal => view.available('contract', SETTLEMENT_CURRENCY);
-const optional = (text: string | null | undefined): Decimal | null =>
-  text == null ? null : decimal(text);
 
 export const parseOpen = (order: OpenTexts): ContractCommand => ({
   productId: order.productId,
@@ -127,10 +127,10 @@ export const parseOpen = (order: OpenTexts): ContractCommand => ({
   type: order.type,
   quantity: decimal(order.quantity),
   leverage: order.leverage,
-  price: optional(order.price),
-  takeProfit: optional(order.takeProfit),
-  stopLoss: optional(order.stopLoss),
-  maxSlippage: optional(order.maxSlippage),
+  price: optionalDecimal(order.price),
+  takeProfit: optionalDecimal(order.takeProfit),
+  stopLoss: optionalDecimal(order.stopLoss),
+  maxSlippage: optionalDecimal(order.maxSlippage),
 });
 
 /** The market as a decision meets it. */
@@ -151,14 +151,7 @@ interface Met {
 const markOf = (mark: Points | null, { priceDecimals }: ContractRules): Decimal | null =>
   mark === null ? null : scaledToDecimal(mark, priceDecimals);
 
-/** What runs by one rulebook: a new order by its taker's, a ticket by its own. */
-interface Ruled {
-  readonly productId: string;
-  readonly rulebookHash: string;
-}
-
-const rulesOf = ({ productId, rulebookHash }: Ruled, rules: RuleSource): ContractRules =>
-  rules.of(contractRules, rulebookHash, productId);
+const rulesOf = rulesBy(contractRules);
 
 function metAt(ruled: Ruled, { tick, quoteRate }: AtMessage, at: At): Met & { tick: Tick } {
   const rules = rulesOf(ruled, at.rules);
@@ -282,7 +275,7 @@ export const closeContract = onTicket<CloseInput>({
     const { acceptance, gate, quantity } = input;
     const met = { ...metAt(order, input, at), acceptanceSeq: acceptance.seq };
     const context = contextAt(view, met);
-    const decision = decideClose(order, optional(quantity), acceptance, context, gate);
+    const decision = decideClose(order, optionalDecimal(quantity), acceptance, context, gate);
     return settle(order, decision, view, at, met);
   },
 });
@@ -299,7 +292,10 @@ export const protectContract = onTicket<ProtectInput>({
   decide: (order, view, input, at) => {
     const { takeProfit, stopLoss } = input;
     const met = metThen(order, input, at);
-    const protection = { takeProfit: optional(takeProfit), stopLoss: optional(stopLoss) };
+    const protection = {
+      takeProfit: optionalDecimal(takeProfit),
+      stopLoss: optionalDecimal(stopLoss),
+    };
     return settle(order, decideProtection(order, protection, met), view, at, met);
   },
 });

@@ -16,7 +16,7 @@ import type { OperationHandler } from '../../execution/operation.ts';
 import type { Clock } from '../../ports.ts';
 import type { CurrentUser } from '../../services/accounts/currentUser.ts';
 import { decodeCursor, toPage } from '../../services/cursor.ts';
-import { type Intake, make, type Taken } from '../../services/intake.ts';
+import { type Intake, make, NOT_FOUND, PAUSED, type Taken } from '../../services/intake.ts';
 import type { PerRulebook } from '../../services/rulebooks.ts';
 import {
   acceptanceOf,
@@ -56,9 +56,6 @@ export interface ContractOrderQuery {
   readonly cursor?: string | undefined;
   readonly limit: number;
 }
-
-const NOT_FOUND = { refusal: { error: 'not_found' } } as const;
-const PAUSED = { refusal: { error: 'market_paused' } } as const;
 
 /** The executor reads under the user's lock whether the account is frozen. */
 const gateOf = (now: ProductNow | undefined, leverageCap: number | null): ContractGate => ({

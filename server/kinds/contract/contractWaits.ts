@@ -11,26 +11,20 @@ import type { ContractOrder, ContractRules } from '../../../core/trading/contrac
 import type { DueOrder, DueTime } from '../../execution/dueIndex.ts';
 import type { DueRule } from '../../execution/dueRunner.ts';
 import type { RestingKind } from '../../execution/resting.ts';
-import { byRule, operationOf } from '../../execution/operation.ts';
+import { byRule, operationOf, rulesBy } from '../../execution/operation.ts';
 import { type KindHouse, quoteRateOf } from '../defineKind.ts';
 import { type AtMessage, chargeOvernight, contractTriggers } from './contractOperations.ts';
 
 /** Rolls charged at once: all positions roll at one instant, and whoever trades then must not wait behind them. */
 const AT_ONCE = 256;
 
-interface Ruled {
-  readonly productId: string;
-  readonly rulebookHash: string;
-}
-
-const rulesOf = ({ rules }: KindHouse, { productId, rulebookHash }: Ruled): ContractRules =>
-  rules.of(contractRules, rulebookHash, productId);
+const rulesOf = rulesBy(contractRules);
 
 export function restingContracts(house: KindHouse): RestingKind<ContractOrder> {
   return {
     watch: (order, lookedAt) => {
       if (isFinal(order)) return undefined;
-      const rules = rulesOf(house, order);
+      const rules = rulesOf(order, house.rules);
       const { productId, rulebookHash, orderTime } = order;
       const triggers = triggersOf(order, rules);
       return { productId, rulebookHash, orderTime, triggers, due: rollsOf(order, rules, lookedAt) };
@@ -80,6 +74,6 @@ function overnightRule(house: KindHouse): DueRule {
         return input && operationOf(chargeOvernight, byRule(order), input, house.accept());
       },
     // Whatever it came to: many rolls charge nothing (week-ends, a crypto short).
-    after: ({ order, at }) => nextRollAt(at, rulesOf(house, order)),
+    after: ({ order, at }) => nextRollAt(at, rulesOf(order, house.rules)),
   };
 }

@@ -1,7 +1,6 @@
 // What can be done with deposits, as operations: a declaration moves no money, an operator's confirmation credits it once.
 // Must hold no rule of its own. Source: decisions.md "Deposit and withdrawal".
 import { decimal, toText } from '../../../core/money/decimal.ts';
-import type { FundingSection } from '../../../core/rulebook/funding.ts';
 import { depositRules } from '../../../core/rulebook/fundingRules.ts';
 import {
   applyDepositEvent,
@@ -10,21 +9,20 @@ import {
   decideRefusal,
   type Deposit,
   type DepositDecision,
+  type DepositEvent,
   depositEntry,
 } from '../../../core/wallet/deposit.ts';
 import { countDeposit } from '../../../core/wallet/limits.ts';
-import { NO_EFFECTS, type Outcome, type View } from '../../execution/command.ts';
 import { defineEdge } from '../../execution/commonOperations.ts';
-import { type At, defineOperation, type OperationHandler } from '../../execution/operation.ts';
+import { defineOperation, type OperationHandler } from '../../execution/operation.ts';
 import { presentDeposit } from '../../services/funding/fundingViews.ts';
-import type { EntryRow } from '../../store/ledgerStore.ts';
 import {
-  alongside,
   type Aside,
   type AskedDecision,
   auditOf,
-  entryRow,
+  fundingOf,
   fundingStateOf,
+  settlerOf,
 } from '../shared/alongside.ts';
 import { depositItem } from './depositItem.ts';
 
@@ -50,35 +48,12 @@ export interface DepositDecisionInput {
 const ACCOUNTS = ['funding'] as const;
 const KIND = 'deposit';
 
-const fundingOf = ({ rules }: At, rulebookHash: string): FundingSection =>
-  rules.document(rulebookHash).funding;
-
-interface Settling {
-  readonly view: View;
-  readonly at: At;
-  readonly present: (deposit: Deposit) => unknown;
-  readonly asideOf?: (deposit: Deposit) => Aside;
-}
-
-function settle(
-  before: Deposit | undefined,
-  decision: DepositDecision,
-  { view, at, present, asideOf }: Settling,
-): Outcome {
-  if (!decision.ok) return decision;
-  let state = fundingStateOf(view, at.userId);
-  let deposit = before;
-  const entries: EntryRow[] = [];
-  for (const event of decision.events) {
-    deposit = applyDepositEvent(deposit, event);
-    state = countDeposit(state, event.type !== 'declared');
-    entries.push(...entryRow(depositEntry(deposit, event), view.now, at));
-  }
-  if (deposit === undefined) return { ok: true, effects: NO_EFFECTS, data: null };
-  const aside = asideOf?.(deposit) ?? {};
-  const changed = { deposit: [deposit], ...alongside(state, aside, view.now, at) };
-  return { ok: true, effects: { ...NO_EFFECTS, entries, changed }, data: present(deposit) };
-}
+const settle = settlerOf<'deposit', DepositEvent>({
+  name: 'deposit',
+  apply: applyDepositEvent,
+  count: (state, _deposit, event) => countDeposit(state, event.type !== 'declared'),
+  entryOf: depositEntry,
+});
 
 /** Declares a deposit and hands its proof in; moves no money. */
 export const declareDeposit = defineOperation<DeclareInput>({

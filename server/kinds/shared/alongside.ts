@@ -1,9 +1,11 @@
 // What money in and money out write besides their own record, in the same transaction: the user's counts, a mail to him, a
 // line of the operators' log. Must hold no rule of its own. Source: decisions.md "Deposit and withdrawal", "Operators".
 import type { Entry } from '../../../core/ledger/types.ts';
+import type { FundingSection } from '../../../core/rulebook/funding.ts';
 import type { AuditRecord, NoticeRecord } from '../../execution/appended.ts';
-import type { View } from '../../execution/command.ts';
+import { NO_EFFECTS, type Outcome, type Refused, type View } from '../../execution/command.ts';
 import type { At } from '../../execution/operation.ts';
+import type { RecordTypes } from '../../execution/recordKinds.ts';
 import type { FundingState } from '../../store/fundingStateStore.ts';
 import type { EntryRow } from '../../store/ledgerStore.ts';
 
@@ -40,7 +42,7 @@ export function fundingStateOf(view: View, userId: string): FundingState {
 }
 
 /** The records that are changed or added along with a deposit or a withdrawal. */
-export function alongside(state: FundingState, { notice, audit }: Aside, now: number, at: At) {
+function alongside(state: FundingState, { notice, audit }: Aside, now: number, at: At) {
   const common = { userId: state.userId, version: 0 };
   const { email: recipient, lang } = state;
   return {
@@ -52,5 +54,47 @@ export function alongside(state: FundingState, { notice, audit }: Aside, now: nu
   };
 }
 
-export const entryRow = (entry: Entry | undefined, now: number, at: At): EntryRow[] =>
-  entry === undefined ? [] : [{ id: at.newId(), at: now, entry }];
+/** How events of one kind of record become what is written. */
+export interface MoneyRecord<Name extends 'deposit' | 'withdrawal', Event> {
+  readonly name: Name;
+  readonly apply: (before: RecordTypes[Name] | undefined, event: Event) => RecordTypes[Name];
+  readonly count: (state: FundingState, record: RecordTypes[Name], event: Event) => FundingState;
+  readonly entryOf: (record: RecordTypes[Name], event: Event) => Entry | undefined;
+}
+
+export interface Settling<T> {
+  readonly view: View;
+  readonly at: At;
+  readonly present: (record: T) => unknown;
+  readonly asideOf?: (record: T) => Aside;
+}
+
+type Decision<Event> = { readonly ok: true; readonly events: readonly Event[] } | Refused;
+
+/** Money, counts, the record and what goes along with it, from what was decided. */
+export const settlerOf =
+  <Name extends 'deposit' | 'withdrawal', Event>(how: MoneyRecord<Name, Event>) =>
+  (
+    before: RecordTypes[Name] | undefined,
+    decision: Decision<Event>,
+    { view, at, present, asideOf }: Settling<RecordTypes[Name]>,
+  ): Outcome => {
+    if (!decision.ok) return decision;
+    let state = fundingStateOf(view, at.userId);
+    let record = before;
+    const entries: EntryRow[] = [];
+    for (const event of decision.events) {
+      record = how.apply(record, event);
+      state = how.count(state, record, event);
+      const entry = how.entryOf(record, event);
+      if (entry) entries.push({ id: at.newId(), at: view.now, entry });
+    }
+    if (record === undefined) return { ok: true, effects: NO_EFFECTS, data: null };
+    const aside = asideOf?.(record) ?? {};
+    const changed = { [how.name]: [record], ...alongside(state, aside, view.now, at) };
+    return { ok: true, effects: { ...NO_EFFECTS, entries, changed }, data: present(record) };
+  };
+
+/** Ways in and out by the document of a hash. */
+export const fundingOf = ({ rules }: At, rulebookHash: string): FundingSection =>
+  rules.document(rulebookHash).funding;

@@ -24,6 +24,7 @@ import {
   defineEdge,
   haltedFill,
   identityOf,
+  optionalDecimal,
   refusedOpening,
   underLock,
 } from '../../execution/commonOperations.ts';
@@ -31,7 +32,8 @@ import {
   type At,
   defineOperation,
   type OperationHandler,
-  type RuleSource,
+  type Ruled,
+  rulesBy,
 } from '../../execution/operation.ts';
 import { spotEffects } from './spotEffects.ts';
 import { presentSpotOrder } from './spotOrderView.ts';
@@ -74,29 +76,20 @@ export interface SpotLimitInput extends OnSpotInput {
 
 const ACCOUNTS = ['spot'] as const;
 const KIND = 'spot';
-const optional = (text: string | null | undefined): Decimal | null =>
-  text == null ? null : decimal(text);
 
 export const parseSpot = (order: SpotTexts): SpotCommand => ({
   productId: order.productId,
   side: order.side,
   type: order.type,
-  quantity: optional(order.quantity),
-  amount: optional(order.amount),
-  price: optional(order.price),
+  quantity: optionalDecimal(order.quantity),
+  amount: optionalDecimal(order.amount),
+  price: optionalDecimal(order.price),
 });
 
 const availableTo = (side: SpotSide, view: View, { base }: SpotRules): Decimal =>
   view.available('spot', paidCurrency(side, base));
 
-/** What an order runs by: a new one by its taker's rulebook, another by its own. */
-interface Ruled {
-  readonly productId: string;
-  readonly rulebookHash: string;
-}
-
-const rulesOf = ({ productId, rulebookHash }: Ruled, rules: RuleSource): SpotRules =>
-  rules.of(spotRules, rulebookHash, productId);
+const rulesOf = rulesBy(spotRules);
 
 function settle(
   before: SpotOrder | undefined,

@@ -6,7 +6,7 @@ import type { SpotGate, SpotOrder } from '../../../core/trading/spot/types.ts';
 import type { SpotOrderDto, SubmitSpotOrder } from '../../../protocol/spotOrder.ts';
 import type { CurrentUser } from '../../services/accounts/currentUser.ts';
 import { decodeCursor, toPage } from '../../services/cursor.ts';
-import { type Intake, make, type Taken } from '../../services/intake.ts';
+import { type Intake, make, PAUSED, type Taken } from '../../services/intake.ts';
 import type { PerRulebook } from '../../services/rulebooks.ts';
 import {
   acceptSpot,
@@ -42,8 +42,7 @@ function takeSubmit(order: SubmitSpotOrder, now: SpotProductNow | undefined, at:
   const refusal = validateSpot(parseSpot(order), now?.rules, gate);
   if (refusal) return { refusal };
   // After the gate said live there is a price and a rate.
-  if (now?.tick === undefined || now.quoteRate === undefined)
-    return { refusal: { error: 'market_paused' } };
+  if (now?.tick === undefined || now.quoteRate === undefined) return PAUSED;
   const { rules, rulebookHash, tick } = now;
   const acceptance = acceptSpot(tick, order.side, at);
   const taken = { order, rulebookHash, acceptance, gate };

@@ -8,9 +8,11 @@ import type { SpotOrder } from '../../../core/trading/spot/types.ts';
 import type { DueTime } from '../../execution/dueIndex.ts';
 import type { DueRule } from '../../execution/dueRunner.ts';
 import type { RestingKind } from '../../execution/resting.ts';
-import { byRule, operationOf } from '../../execution/operation.ts';
+import { byRule, operationOf, rulesBy } from '../../execution/operation.ts';
 import type { KindHouse } from '../defineKind.ts';
 import { expireSpot, fillSpotLimit } from './spotOperations.ts';
+
+const rulesOf = rulesBy(spotRules);
 
 /** Ends of terms at once: whoever trades then must not wait behind them. */
 const AT_ONCE = 256;
@@ -21,13 +23,13 @@ export function restingSpot(house: KindHouse): RestingKind<SpotOrder> {
     watch: (order) => {
       if (order.state !== 'open') return undefined;
       const { productId, rulebookHash, orderTime } = order;
-      const triggers = spotTriggers(order, rules.of(spotRules, rulebookHash, productId));
+      const triggers = spotTriggers(order, rulesOf(order, rules));
       return { productId, rulebookHash, orderTime, triggers, due: termOf(order) };
     },
     fire: (target, { tick, quoteRate }, previousSeq) => {
       if (quoteRate === undefined) return undefined;
       const { orderId, rulebookHash } = target;
-      const { base } = rules.of(spotRules, rulebookHash, tick.productId);
+      const { base } = rulesOf({ productId: tick.productId, rulebookHash }, rules);
       const input = { orderId, tick, quoteRate: toText(quoteRate), previousSeq, base };
       return operationOf(fillSpotLimit, byRule(target), input, accept());
     },

@@ -1,7 +1,6 @@
 // What can be done with withdrawals, as operations: core decides, under the user's lock; money, counts, the mail to the user
 // and the operators' log are written together. Must hold no rule of its own. Source: decisions.md "Deposit and withdrawal".
 import { decimal, toText } from '../../../core/money/decimal.ts';
-import type { FundingSection } from '../../../core/rulebook/funding.ts';
 import { withdrawalRules } from '../../../core/rulebook/fundingRules.ts';
 import { countWithdrawal, usedOn } from '../../../core/wallet/limits.ts';
 import {
@@ -12,8 +11,12 @@ import {
   decideWithdrawal,
 } from '../../../core/wallet/withdrawal.ts';
 import { applyWithdrawalEvent, withdrawalEntry } from '../../../core/wallet/withdrawalApply.ts';
-import type { Withdrawal, WithdrawalDecision } from '../../../core/wallet/withdrawalTypes.ts';
-import { NO_EFFECTS, type Outcome, type Refused, type View } from '../../execution/command.ts';
+import type {
+  Withdrawal,
+  WithdrawalDecision,
+  WithdrawalEvent,
+} from '../../../core/wallet/withdrawalTypes.ts';
+import type { Outcome, Refused, View } from '../../execution/command.ts';
 import {
   defineEdge,
   type Edge,
@@ -24,14 +27,13 @@ import { type At, defineOperation, type OperationHandler } from '../../execution
 import { presentWithdrawal } from '../../services/funding/fundingViews.ts';
 import type { SecondProof } from '../../services/security/secondFactor.ts';
 import type { FundingState } from '../../store/fundingStateStore.ts';
-import type { EntryRow } from '../../store/ledgerStore.ts';
 import {
-  alongside,
   type Aside,
   type AskedDecision,
   auditOf,
-  entryRow,
+  fundingOf,
   fundingStateOf,
+  settlerOf,
 } from '../shared/alongside.ts';
 import { withdrawalItem, type WithdrawalShown } from './withdrawalItem.ts';
 
@@ -60,35 +62,12 @@ export interface WithdrawalDecisionInput extends OnWithdrawalInput {
 const ACCOUNTS = ['funding'] as const;
 const KIND = 'withdrawal';
 
-const fundingOf = ({ rules }: At, rulebookHash: string): FundingSection =>
-  rules.document(rulebookHash).funding;
-
-interface Settling {
-  readonly view: View;
-  readonly at: At;
-  readonly present: (withdrawal: Withdrawal) => unknown;
-  readonly asideOf?: (withdrawal: Withdrawal) => Aside;
-}
-
-function settle(
-  before: Withdrawal | undefined,
-  decision: WithdrawalDecision | Refused,
-  { view, at, present, asideOf }: Settling,
-): Outcome {
-  if (!decision.ok) return decision;
-  let state = fundingStateOf(view, at.userId);
-  let withdrawal = before;
-  const entries: EntryRow[] = [];
-  for (const event of decision.events) {
-    withdrawal = applyWithdrawalEvent(withdrawal, event);
-    state = countWithdrawal(state, withdrawal, event);
-    entries.push(...entryRow(withdrawalEntry(withdrawal, event), view.now, at));
-  }
-  if (withdrawal === undefined) return { ok: true, effects: NO_EFFECTS, data: null };
-  const aside = asideOf?.(withdrawal) ?? {};
-  const changed = { withdrawal: [withdrawal], ...alongside(state, aside, view.now, at) };
-  return { ok: true, effects: { ...NO_EFFECTS, entries, changed }, data: present(withdrawal) };
-}
+const settle = settlerOf<'withdrawal', WithdrawalEvent>({
+  name: 'withdrawal',
+  apply: applyWithdrawalEvent,
+  count: countWithdrawal,
+  entryOf: withdrawalEntry,
+});
 
 function isStillGood(state: FundingState, { sealed, step, recovery }: SecondProof): boolean {
   if (state.totpSecret !== sealed) return false;
