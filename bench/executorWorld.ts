@@ -1,4 +1,5 @@
 // What the executor benchmarks share: databases of their own, users with money, and market orders as operations.
+import { GENESIS_HEAD } from '../core/proof/head.ts';
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -126,6 +127,7 @@ function tickNow(seq: number): Tick {
     last: ask,
     mark: ask,
     sources: 1,
+    head: GENESIS_HEAD,
     trades: [],
     indexDoubled: bid + ask,
     book: {

@@ -59,6 +59,7 @@ function timeTicks(index: TriggerIndex): number {
     indexDoubled: 0,
     trades: [],
     sources: 1,
+    head: '',
   };
   const book = { bids: [], asks: [] };
   const started = process.hrtime.bigint();

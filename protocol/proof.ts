@@ -8,20 +8,34 @@ export const tickQuery = z.strictObject({
   seq: z.string().check(z.regex(/^\d{1,15}$/)),
 });
 
-/** How a line is in the log: its second's Merkle root, the path to it, and that root's place in the chain. */
-export const seal = z.object({
+const pathSteps = z.array(z.object({ side: z.enum(['left', 'right']), hash: z.string() }));
+
+/** How a line is in the log: hashes are hex SHA-256, `root` is the one of its second that the public log has. */
+const lineSeal = z.object({
   second: timeMs,
-  /** Hex SHA-256. */
+  /** From the line's hash to the root of its product's lines. */
+  path: pathSteps,
+  /** The head of the product's log after the second. */
+  head: z.string(),
+  /** From the hash of `S2|product|second|root|head` to `root`. */
+  productPath: pathSteps,
+  root: z.string(),
+});
+
+/** The same of a line from before the public log: its second's root, and that root's place in the product's chain. */
+const chainSeal = z.object({
+  second: timeMs,
   root: z.string(),
   previous: z.string(),
   chain: z.string(),
-  path: z.array(z.object({ side: z.enum(['left', 'right']), hash: z.string() })),
+  path: pathSteps,
 });
+export const seal = z.union([lineSeal, chainSeal]);
 
 export const tickEvidence = z.object({
   productId,
   seq: z.int(),
-  /** `Q1|product|seq|sourceTime|receivedTime|bid|ask|last|sources|flag`, plain ASCII. */
+  /** core/proof/tickLine.ts: `Q2|…` with everything that decides, of before `Q1|…`. */
   line: z.string(),
   /** `B1|product|seq|price:quantity,…|price:quantity,…` when the full book was kept, else null. */
   bookLine: z.nullable(z.string()),

@@ -17,7 +17,7 @@ import { createMetrics, type Metrics } from './process/metrics.ts';
 import type { ServerOptions } from './process/options.ts';
 import type { Logger, Mailer } from './ports.ts';
 import { createAccountEvents } from './realtime/accountEvents.ts';
-import { assertMode, deriveKey, openSecretKey } from './process/secretKey.ts';
+import { assertMode, openSecretKey } from './process/secretKey.ts';
 import { openRulebooks } from './services/rulebooks.ts';
 import { createTickEvidence } from './services/trading/tickEvidence.ts';
 import { defaultSettings } from './settings.ts';
@@ -217,7 +217,6 @@ async function start(options: StartOptions, closers: Closers): Promise<RunningSe
       ticks: createTickLogStore(database),
       candles: createCandleStore(database),
     },
-    signingKey: deriveKey(secretKey, 'checkpoint signing'),
     applyCalendars: feed.kind !== 'replay',
   });
   const accountEvents = createAccountEvents();

@@ -92,6 +92,8 @@ export interface Tick {
   readonly trades: readonly Trade[];
   /** Number of live venues behind this tick. */
   readonly sources: number;
+  /** Of the product's tick log, after this message (core/proof/head.ts). */
+  readonly head: string;
 }
 
 export type MarketStatus =

@@ -1,9 +1,10 @@
-// Checks the evidence of a price: the line, its book, the way to the root, and the root's place in the chain.
-// Must trust nothing of what it is given but the published chain hash. Source: decisions.md "Price evidence".
+// Checks the evidence of a price: the line, its book, and the way to the root of its second.
+// Must trust nothing of what it is given but that root, which the public log has. Source: decisions.md "Price evidence".
 import type { Book } from '../market/types.ts';
 import { calculateChain } from './chain.ts';
 import { foldPath } from './merkle.ts';
 import type { Seal } from './sealTypes.ts';
+import { foldLine } from './second.ts';
 import type { Sha256 } from './sha256.ts';
 import { parseBookLine, parseTickLine, type TickLine } from './tickLine.ts';
 
@@ -65,14 +66,17 @@ function checkBook(
 export type CheckedLine = Pick<CheckedEvidence, 'productId' | 'seq' | 'line' | 'seal'>;
 
 function checkSeal(evidence: CheckedLine, hasBook: boolean, sha256: Sha256): ReceiptProblem[] {
-  const { seal } = evidence;
+  const { seal, line, productId } = evidence;
   if (seal === null) return ['not_sealed_yet'];
   const problems: ReceiptProblem[] = [];
-  const root = foldPath(sha256(evidence.line), seal.path, sha256);
+  const isOfBefore = 'chain' in seal;
+  const root = isOfBefore
+    ? foldPath(sha256(line), seal.path, sha256)
+    : foldLine(productId, sha256(line), seal, sha256);
   if (root !== seal.root || !hasBook) problems.push('root_differs');
-  const chain = calculateChain(seal.previous, evidence.productId, seal.second, seal.root, sha256);
-  if (chain !== seal.chain) problems.push('chain_differs');
-  return problems;
+  if (!isOfBefore) return problems;
+  const chain = calculateChain(seal.previous, productId, seal.second, seal.root, sha256);
+  return chain === seal.chain ? problems : [...problems, 'chain_differs'];
 }
 
 /** The book's hash stands right beside the line's in the tree, so the path vouches for the book as well. */

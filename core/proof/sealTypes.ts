@@ -2,9 +2,16 @@
 // Must stay readable for ever: kept seals were written with these fields. Source: decisions.md "Price evidence".
 import type { Points, ProductId, TimeMs } from '../market/types.ts';
 import type { PathStep } from './merkle.ts';
+import type { LinePlace } from './second.ts';
 
 /** How one line is in the log; the shape of protocol/proof.ts `seal`. */
-export interface Seal {
+export interface LineSeal extends LinePlace {
+  /** Of the second, over all products: what the public log holds of it. */
+  readonly root: string;
+}
+
+/** How lines of before the public log are sealed: their product's root, and its place in the product's chain. */
+export interface ChainSeal {
   readonly second: TimeMs;
   readonly root: string;
   readonly previous: string;
@@ -12,8 +19,11 @@ export interface Seal {
   readonly path: readonly PathStep[];
 }
 
-/** One logged message: its line, the hash of its book line, and what was derived from it. */
+export type Seal = LineSeal | ChainSeal;
+
+/** One line, with the hash of its book line, and what was derived from it. */
 export interface LoggedTick {
+  /** Of the price message, or of the last one before a line that is none. */
   readonly seq: number;
   readonly line: string;
   readonly bookHash: string;
@@ -23,41 +33,41 @@ export interface LoggedTick {
   readonly indexDoubled: number;
 }
 
-/** One product's sealed second: the root of its lines and the chain hash that it hangs on. */
+/** One product's part of a sealed second. */
 export interface SealedProduct {
   readonly productId: ProductId;
   readonly root: string;
-  readonly previous: string;
   /** In order of arrival, which for accepted ticks is the order of seq. */
   readonly ticks: readonly LoggedTick[];
+  /** Of the product's log: before the first of them, and after the last. */
+  readonly before: string;
+  readonly head: string;
 }
 
-/** What one flush writes: a second (its start, in milliseconds) with all products that spoke, by product id. */
-export interface SealedSecond {
+/** The same of a second from before the public log: it hangs on the chain hash before it. */
+export interface ChainedProduct extends Omit<SealedProduct, 'before' | 'head'> {
+  readonly previous: string;
+}
+
+/** A second (its start, in milliseconds) with all products that spoke, by product id. */
+export interface LoggedSecond {
   readonly second: TimeMs;
+  /** Over all products; absent in seconds from before the public log. */
+  readonly root?: string;
+  readonly products: readonly (SealedProduct | ChainedProduct)[];
+}
+
+/** What one flush writes. */
+export interface SealedSecond extends LoggedSecond {
+  readonly root: string;
   readonly products: readonly SealedProduct[];
 }
 
-/** One product's minute: the roots of its seconds, kept for ever when the lines are gone. */
+/** Which messages of a product a minute holds, and where its log stood after it; kept for ever. */
 export interface SealedMinute {
   readonly productId: ProductId;
   readonly minute: TimeMs;
   readonly firstSeq: number;
   readonly lastSeq: number;
-  /** Chain hash before the minute's first second. */
-  readonly previous: string;
-  readonly roots: readonly { readonly second: TimeMs; readonly root: string }[];
-  /** Chain hash after its last second. */
-  readonly chain: string;
-}
-
-/** A signed minute over all products that spoke in it. */
-export interface Checkpoint {
-  readonly minute: TimeMs;
-  /** formatCheckpoint's text. */
-  readonly body: string;
-  /** ed25519 over the body, hex. */
-  readonly signature: string;
-  /** ed25519 public key, hex (32 bytes). */
-  readonly publicKey: string;
+  readonly head: string;
 }

@@ -5,10 +5,10 @@ import {
   formatTickLine,
   parseBookLine,
   parseTickLine,
-  type TickLine,
+  type DecidingLine,
 } from './tickLine.ts';
 
-const tick: TickLine = {
+const tick: DecidingLine = {
   productId: 'BTCUSDT',
   seq: 42,
   sourceTime: 1_772_452_800_000,
@@ -16,13 +16,15 @@ const tick: TickLine = {
   bid: 6_000_000,
   ask: 6_000_010,
   last: 6_000_005,
+  indexDoubled: 12_000_010,
+  mark: 6_000_004,
   sources: 1,
   flag: 'ok',
 };
 
 test('a line is what the specification says, character by character', () => {
   expect(formatTickLine(tick)).toBe(
-    'Q1|BTCUSDT|42|1772452800000|1772452800012|6000000|6000010|6000005|1|0',
+    'Q2|BTCUSDT|42|1772452800000|1772452800012|6000000|6000010|6000005|12000010|6000004|1|0',
   );
   expect(
     formatBookLine('BTCUSDT', 42, {
@@ -41,10 +43,12 @@ test('what a refused message held stays printable integers', () => {
     bid: Number.NaN,
     ask: Infinity,
     last: -3,
+    indexDoubled: 0,
+    mark: 0,
     flag: 'invalid',
   });
   expect(line).toBe(
-    `Q1|BTCUSDT|42|1772452800000|1772452800012|0|0|-3|1|${GUARD_FLAGS.indexOf('invalid')}`,
+    `Q2|BTCUSDT|42|1772452800000|1772452800012|0|0|-3|0|0|1|${GUARD_FLAGS.indexOf('invalid')}`,
   );
   expect(formatBookLine('BTCUSDT', 1, { bids: [[Number.NaN, 1.5]], asks: [] })).toBe(
     'B1|BTCUSDT|1|0:0|',

@@ -1,5 +1,5 @@
-// The lines of the tick log: plain ASCII, integers only, so that `sha256sum` can check them.
-// Must never change its format without a new first field. Source: decisions.md "Price evidence".
+// The lines of price messages in the tick log: plain ASCII, integers only, so that `sha256sum` can check them.
+// Must never change a format without a new first field, and must go on reading the old ones. Source: decisions.md "Price evidence".
 import {
   GUARD_FLAGS,
   type Book,
@@ -21,39 +21,48 @@ export interface TickLine {
   readonly last: Points;
   readonly sources: number;
   readonly flag: GuardFlag;
+  /** Twice the index; absent in lines of before (Q1), which have it beside them. */
+  readonly indexDoubled?: number;
+  /** The mark price; absent in the same lines. */
+  readonly mark?: Points;
 }
+
+/** A line as it is written today: everything that decides is in it. */
+export type DecidingLine = Required<TickLine>;
 
 /** What is not a safe integer (a refused message may hold anything) is written as 0. */
 const integer = (value: number): number => (Number.isSafeInteger(value) ? value : 0);
 
-/** `Q1|product|seq|sourceTime|receivedTime|bid|ask|last|sources|flag`; the flag is its number in GUARD_FLAGS. */
-export function formatTickLine(tick: TickLine): string {
+/**
+ * `Q2|product|seq|sourceTime|receivedTime|bid|ask|last|index|mark|sources|flag`: prices in points, the index doubled, the
+ * flag its number in GUARD_FLAGS. A refused message has index and mark 0.
+ */
+export function formatTickLine(tick: DecidingLine): string {
   const times = `${integer(tick.sourceTime)}|${integer(tick.receivedTime)}`;
   const prices = `${integer(tick.bid)}|${integer(tick.ask)}|${integer(tick.last)}`;
-  return `Q1|${tick.productId}|${tick.seq}|${times}|${prices}|${tick.sources}|${GUARD_FLAGS.indexOf(tick.flag)}`;
+  const derived = `${integer(tick.indexDoubled)}|${integer(tick.mark)}`;
+  return `Q2|${tick.productId}|${tick.seq}|${times}|${prices}|${derived}|${tick.sources}|${GUARD_FLAGS.indexOf(tick.flag)}`;
 }
 
-const TICK_LINE =
-  /^Q1\|([A-Z0-9]{2,20})\|(\d{1,16})\|(-?\d{1,16})\|(-?\d{1,16})\|(-?\d{1,16})\|(-?\d{1,16})\|(-?\d{1,16})\|(\d{1,3})\|(\d{1,2})$/;
+const SEQ_AND_PRICES = '(\\d{1,16})' + '\\|(-?\\d{1,16})'.repeat(5);
+/** Both formats: Q1 of before lacks index and mark. */
+const TICK_LINE = new RegExp(
+  `^(?:Q1\\|([A-Z0-9]{2,20})\\|${SEQ_AND_PRICES}|Q2\\|([A-Z0-9]{2,20})\\|${SEQ_AND_PRICES}\\|(\\d{1,16})\\|(\\d{1,16}))\\|(\\d{1,3})\\|(\\d{1,2})$`,
+);
 
 /** The fields of a line, or undefined when it is none. */
 export function parseTickLine(line: string): TickLine | undefined {
-  const match = TICK_LINE.exec(line);
-  if (match === null) return undefined;
-  const [
-    seq = 0,
-    sourceTime = 0,
-    receivedTime = 0,
-    bid = 0,
-    ask = 0,
-    last = 0,
-    sources = 0,
-    flagNumber = 0,
-  ] = match.slice(2).map(Number);
+  if (!TICK_LINE.test(line)) return undefined;
+  const fields = line.split('|');
+  const [seq = 0, sourceTime = 0, receivedTime = 0, bid = 0, ask = 0, last = 0, ...rest] = fields
+    .slice(2)
+    .map(Number);
+  const [sources = 0, flagNumber = 0] = rest.slice(-2);
   const flag = GUARD_FLAGS[flagNumber];
   if (flag === undefined) return undefined;
+  const [indexDoubled = 0, mark = 0] = rest;
   return {
-    productId: match[1] ?? '',
+    productId: fields[1] ?? '',
     seq,
     sourceTime,
     receivedTime,
@@ -62,6 +71,7 @@ export function parseTickLine(line: string): TickLine | undefined {
     last,
     sources,
     flag,
+    ...(fields[0] === 'Q1' ? {} : { indexDoubled, mark }),
   };
 }
 

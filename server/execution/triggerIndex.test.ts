@@ -54,6 +54,7 @@ function tick(prices: { bid: number; ask: number; mark: number; productId?: stri
     indexDoubled: bid + ask,
     trades: [],
     sources: 1,
+    head: '',
     book: {
       bids: [[bid, 1]],
       asks: [[ask, 1]],

@@ -1,7 +1,7 @@
 // What the market keeps, as it asks for it; server/store has the SQL. Nothing here may know a user.
 import type { Candle, ProductId, TimeMs } from '../../core/market/types.ts';
 import type {
-  Checkpoint,
+  LoggedSecond,
   LoggedTick,
   Seal,
   SealedMinute,
@@ -13,8 +13,8 @@ export interface LogHead {
   readonly productId: ProductId;
   /** Highest seq that was ever logged or used by a fill; 0 when there is none. */
   readonly lastSeq: number;
-  /** Chain hash after the product's last sealed minute; undefined before the first. */
-  readonly chain: string | undefined;
+  /** Head of its log after its last sealed minute; undefined before the first. */
+  readonly head: string | undefined;
   /** The product's last sealed minute; undefined before the first. */
   readonly lastMinute: TimeMs | undefined;
 }
@@ -22,12 +22,12 @@ export interface LogHead {
 export interface LogHeads {
   readonly products: readonly LogHead[];
   /** Seconds that were sealed after the last whole minute, oldest first. */
-  readonly seconds: readonly SealedSecond[];
-  /** Last minute that has its checkpoint; undefined before the first. */
+  readonly seconds: readonly LoggedSecond[];
+  /** Last sealed minute of any product; undefined before the first. */
   readonly minute: TimeMs | undefined;
 }
 
-/** A line that a fill used. */
+/** A line that a fill used, or an order's acceptance. */
 export interface UsedLine {
   readonly productId: ProductId;
   readonly tick: LoggedTick;
@@ -42,19 +42,19 @@ export interface TickLogStore {
   loadHeads(): Promise<LogHeads>;
   /** All or nothing. What is stored already stays; answers the seconds that are stored with something else in them. */
   saveSeconds(seconds: readonly SealedSecond[]): Promise<readonly TimeMs[]>;
-  /** Minutes and their checkpoints, in the same way. */
-  saveMinutes(
-    minutes: readonly SealedMinute[],
-    checkpoints: readonly Checkpoint[],
-  ): Promise<readonly TimeMs[]>;
+  /** Minutes, in the same way. */
+  saveMinutes(minutes: readonly SealedMinute[]): Promise<readonly TimeMs[]>;
   /** The minute whose range of seq holds `seq`. */
   findMinute(productId: ProductId, seq: number): Promise<TimeMs | undefined>;
-  /** Sealed seconds with from ≤ second < to, oldest first; of one product alone, and only those that hold its `seq`. */
+  /**
+   * Sealed seconds with from ≤ second < to, oldest first; with the lines of one product alone (of the others root and head),
+   * and only those that hold its `seq`.
+   */
   loadSeconds(
     from: TimeMs,
     to: TimeMs,
     only?: { readonly productId: ProductId; readonly seq?: number },
-  ): Promise<readonly SealedSecond[]>;
+  ): Promise<readonly LoggedSecond[]>;
   /** Of these messages, those that are kept. */
   findKept(productId: ProductId, seqs: readonly number[]): Promise<readonly KeptEvidence[]>;
   /** Lines used by fills that were received before `before` and are not kept yet, in the order of their reception. */

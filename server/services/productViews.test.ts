@@ -28,6 +28,7 @@ const tick: Tick = {
   indexDoubled: 12_000_101,
   mark: 6_000_050,
   trades: [],
+  head: 'c0ffee',
   sources: 3,
 };
 const quote: Quote = {

@@ -16,6 +16,8 @@ const lineOf = (seq: number, flag: 'ok' | 'jump' = 'ok') => ({
     bid: 10,
     ask: 12,
     last: 11,
+    indexDoubled: 22,
+    mark: 11,
     sources: 1,
     flag,
   }),

@@ -108,7 +108,10 @@ CREATE TABLE commands (
   key uuid NOT NULL,
   body_hash text NOT NULL,
   answer text NOT NULL,
-  created_at bigint NOT NULL
+  created_at bigint NOT NULL,
+  accepted_id uuid,
+  asked text,
+  acceptance text
 );
 
 CREATE TABLE contract_orders (
@@ -421,10 +424,11 @@ CREATE TABLE tick_minutes (
   minute bigint NOT NULL,
   first_seq bigint NOT NULL,
   last_seq bigint NOT NULL,
-  seconds bytea NOT NULL,
-  roots bytea NOT NULL,
-  previous bytea NOT NULL,
-  chain bytea NOT NULL
+  seconds bytea,
+  roots bytea,
+  previous bytea,
+  chain bytea,
+  head bytea
 );
 
 CREATE TABLE tick_seconds (
@@ -432,10 +436,12 @@ CREATE TABLE tick_seconds (
   products text NOT NULL,
   counts text NOT NULL,
   lines text NOT NULL,
-  marks text NOT NULL,
+  marks text,
   book_hashes bytea NOT NULL,
   roots bytea NOT NULL,
-  previous bytea NOT NULL
+  previous bytea NOT NULL,
+  heads bytea,
+  root bytea
 );
 
 CREATE TABLE uploads (
@@ -591,6 +597,8 @@ ALTER TABLE cfd_standings ADD CONSTRAINT cfd_standings_pkey PRIMARY KEY (user_id
 ALTER TABLE cfd_standings ADD CONSTRAINT cfd_standings_trades_check CHECK ((trades >= 0));
 
 ALTER TABLE codes ADD CONSTRAINT codes_pkey PRIMARY KEY (id);
+
+ALTER TABLE commands ADD CONSTRAINT commands_check CHECK (((acceptance IS NULL) = (asked IS NULL)));
 
 ALTER TABLE commands ADD CONSTRAINT commands_pkey PRIMARY KEY (user_id, key);
 
@@ -776,13 +784,23 @@ ALTER TABLE tick_kept ADD CONSTRAINT tick_kept_pkey PRIMARY KEY (product_id, seq
 
 ALTER TABLE tick_minutes ADD CONSTRAINT tick_minutes_chain_check CHECK ((length(chain) = 32));
 
+ALTER TABLE tick_minutes ADD CONSTRAINT tick_minutes_check CHECK (((head IS NULL) <> (chain IS NULL)));
+
+ALTER TABLE tick_minutes ADD CONSTRAINT tick_minutes_head_check CHECK ((length(head) = 32));
+
 ALTER TABLE tick_minutes ADD CONSTRAINT tick_minutes_minute_check CHECK (((minute % (60000)::bigint) = 0));
 
 ALTER TABLE tick_minutes ADD CONSTRAINT tick_minutes_pkey PRIMARY KEY (product_id, minute);
 
 ALTER TABLE tick_minutes ADD CONSTRAINT tick_minutes_previous_check CHECK ((length(previous) = 32));
 
+ALTER TABLE tick_seconds ADD CONSTRAINT tick_seconds_check CHECK (((heads IS NULL) = (root IS NULL)));
+
+ALTER TABLE tick_seconds ADD CONSTRAINT tick_seconds_check1 CHECK (((heads IS NULL) <> (marks IS NULL)));
+
 ALTER TABLE tick_seconds ADD CONSTRAINT tick_seconds_pkey PRIMARY KEY (second);
+
+ALTER TABLE tick_seconds ADD CONSTRAINT tick_seconds_root_check CHECK ((length(root) = 32));
 
 ALTER TABLE tick_seconds ADD CONSTRAINT tick_seconds_second_check CHECK (((second % (1000)::bigint) = 0));
 
@@ -863,6 +881,10 @@ CREATE INDEX cfd_orders_open ON public.cfd_orders USING btree (user_id, id) WHER
 CREATE INDEX cfd_orders_past ON public.cfd_orders USING btree (user_id, closed_at, id) WHERE (state <> 'open'::text);
 
 CREATE INDEX codes_address ON public.codes USING btree (email, purpose, sent_at);
+
+CREATE INDEX commands_accepted ON public.commands USING btree (accepted_id) WHERE (acceptance IS NOT NULL);
+
+CREATE INDEX commands_accepted_at ON public.commands USING brin (created_at) WHERE (acceptance IS NOT NULL);
 
 CREATE INDEX commands_refused ON public.commands USING btree (created_at) WHERE (answer ~~ '{"ok":false%'::text);
 

@@ -1,9 +1,9 @@
-// The tick log in SQL: sealed seconds, minutes, checkpoints, and the lines that fills used.
+// The tick log in SQL: sealed seconds, minutes, and the lines that fills used.
 // Must never update a row; only raw lines past their time are deleted. Source: decisions.md "Price evidence".
-import type { SealedMinute, SealedSecond, Checkpoint } from '../../core/proof/sealTypes.ts';
-import { plainArray, splitText, textColumn } from './arrays.ts';
+import type { LoggedSecond, SealedMinute, SealedSecond } from '../../core/proof/sealTypes.ts';
+import { plainArray } from './arrays.ts';
 import { inTransaction, type Queryable, type Transactional } from './database.ts';
-import { decodeSecond, encodeSecond, type SecondRow } from './tickSecondRow.ts';
+import { decodeSecond, encodeSecond, SECOND_COLUMNS, type SecondRow } from './tickSecondRow.ts';
 import { createUsedLineStore } from './usedLineStore.ts';
 
 /** What this file needs of a pool. */
@@ -20,16 +20,16 @@ interface OneProduct {
 interface HeadRow {
   product_id: string;
   last_seq: string;
-  chain: Uint8Array | null;
+  head: Uint8Array | null;
   minute: string | null;
 }
 
 const toHex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
 
-const HEADS = `SELECT ids.product_id, GREATEST(m.last_seq, e.seq, i.seq, k.seq, 0) AS last_seq, m.chain, m.minute
+const HEADS = `SELECT ids.product_id, GREATEST(m.last_seq, e.seq, i.seq, k.seq, 0) AS last_seq, m.head, m.minute
   FROM (SELECT DISTINCT product_id FROM tick_evidence UNION SELECT DISTINCT product_id FROM tick_minutes
     UNION SELECT DISTINCT product_id FROM index_evidence) ids
-  LEFT JOIN LATERAL (SELECT last_seq, chain, minute FROM tick_minutes WHERE product_id = ids.product_id
+  LEFT JOIN LATERAL (SELECT last_seq, head, minute FROM tick_minutes WHERE product_id = ids.product_id
     ORDER BY minute DESC LIMIT 1) m ON true
   LEFT JOIN LATERAL (SELECT seq FROM tick_evidence WHERE product_id = ids.product_id ORDER BY seq DESC LIMIT 1) e ON true
   LEFT JOIN LATERAL (SELECT seq FROM index_evidence WHERE product_id = ids.product_id ORDER BY seq DESC LIMIT 1) i ON true
@@ -41,8 +41,8 @@ async function loadSecondRows(
   from: number,
   to: number,
   only?: OneProduct,
-): Promise<SealedSecond[]> {
-  const mentions = only?.seq === undefined ? '' : `Q1|${only.productId}|${only.seq}|`;
+): Promise<LoggedSecond[]> {
+  const mentions = only?.seq === undefined ? '' : `|${only.productId}|${only.seq}|`;
   const { rows } = await db.query<SecondRow>(
     `SELECT * FROM tick_seconds WHERE second >= $1 AND second < $2 AND ($3 = '' OR position($3 IN lines) > 0)
       ORDER BY second`,
@@ -53,11 +53,8 @@ async function loadSecondRows(
 
 async function loadHeads(db: TickLogQueryable) {
   const heads = await db.query<HeadRow>(HEADS);
-  const last = await db.query<{ minute: string | null }>(
-    'SELECT max(minute) AS minute FROM tick_checkpoints',
-  );
-  const text = last.rows[0]?.minute;
-  const minute = text === null || text === undefined ? undefined : Number(text);
+  const minutes = heads.rows.flatMap(({ minute }) => (minute === null ? [] : [Number(minute)]));
+  const minute = minutes.length === 0 ? undefined : Math.max(...minutes);
   const from = minute === undefined ? 0 : minute + 60_000;
   const seconds = await loadSecondRows(db, from, Number.MAX_SAFE_INTEGER);
   const lastSeqs = new Map(heads.rows.map((row) => [row.product_id, Number(row.last_seq)]));
@@ -68,18 +65,16 @@ async function loadHeads(db: TickLogQueryable) {
     }
   }
   const products = [...lastSeqs].map(([productId, lastSeq]) => {
-    const { chain, minute: last } = rows.get(productId) ?? { chain: null, minute: null };
+    const { head, minute: last } = rows.get(productId) ?? { head: null, minute: null };
     return {
       productId,
       lastSeq,
-      chain: chain === null ? undefined : toHex(chain),
+      head: head === null ? undefined : toHex(head),
       lastMinute: last === null ? undefined : Number(last),
     };
   });
   return { products, seconds, minute };
 }
-
-const SECOND_COLUMNS = 'second, products, counts, lines, marks, book_hashes, roots, previous';
 
 /** A value of a row as the driver gives it and as it is sent, to be compared. */
 const comparable = (value: unknown): string =>
@@ -117,7 +112,7 @@ async function saveSeconds(
 const hexArray = (values: readonly string[]): string =>
   plainArray(values.map((value) => `"\\\\x${value}"`));
 
-const MINUTE_COLUMNS = 'product_id, minute, first_seq, last_seq, seconds, roots, previous, chain';
+const MINUTE_COLUMNS = 'product_id, minute, first_seq, last_seq, head';
 
 /** Minutes as the arrays of their columns. */
 const minuteValues = (minutes: readonly SealedMinute[]): string[] => [
@@ -125,50 +120,27 @@ const minuteValues = (minutes: readonly SealedMinute[]): string[] => [
   plainArray(minutes.map(({ minute }) => minute)),
   plainArray(minutes.map(({ firstSeq }) => firstSeq)),
   plainArray(minutes.map(({ lastSeq }) => lastSeq)),
-  hexArray(
-    minutes.map(({ roots, minute }) =>
-      toHex(Uint8Array.from(roots, ({ second }) => (second - minute) / 1000)),
-    ),
-  ),
-  hexArray(minutes.map(({ roots }) => roots.map(({ root }) => root).join(''))),
-  hexArray(minutes.map(({ previous }) => previous)),
-  hexArray(minutes.map(({ chain }) => chain)),
+  hexArray(minutes.map(({ head }) => head)),
 ];
 
-const MINUTES_SENT = `unnest($1::text[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bytea[], $6::bytea[], $7::bytea[], $8::bytea[])`;
-const CHECKPOINT_COLUMNS = 'minute, body, signature, public_key';
-const CHECKPOINTS_SENT = `unnest($1::bigint[], ${splitText('$2')}, $3::text[], $4::text[])`;
+const MINUTES_SENT = `unnest($1::text[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bytea[])`;
 
 /** What was sent and does not stand there so now, every column compared. */
 const DIFFERENT_MINUTES = `SELECT DISTINCT minute FROM (SELECT * FROM ${MINUTES_SENT}
   EXCEPT SELECT ${MINUTE_COLUMNS} FROM tick_minutes WHERE minute = ANY($2::bigint[])) AS sent (${MINUTE_COLUMNS})`;
-const DIFFERENT_CHECKPOINTS = `SELECT minute FROM (SELECT * FROM ${CHECKPOINTS_SENT}
-  EXCEPT SELECT ${CHECKPOINT_COLUMNS} FROM tick_checkpoints WHERE minute = ANY($1::bigint[])) AS sent (${CHECKPOINT_COLUMNS})`;
 
 async function saveMinutes(
   client: Queryable,
   minutes: readonly SealedMinute[],
-  checkpoints: readonly Checkpoint[],
 ): Promise<readonly number[]> {
-  const minuteRows = minuteValues(minutes);
-  const checkpointRows = [
-    plainArray(checkpoints.map(({ minute }) => minute)),
-    textColumn(checkpoints.map(({ body }) => body)),
-    plainArray(checkpoints.map(({ signature }) => signature)),
-    plainArray(checkpoints.map(({ publicKey }) => publicKey)),
-  ];
+  const values = minuteValues(minutes);
   const written = await client.query(
     `INSERT INTO tick_minutes (${MINUTE_COLUMNS}) SELECT * FROM ${MINUTES_SENT} ON CONFLICT DO NOTHING`,
-    minuteRows,
+    values,
   );
-  const signed = await client.query(
-    `INSERT INTO tick_checkpoints (${CHECKPOINT_COLUMNS}) SELECT * FROM ${CHECKPOINTS_SENT} ON CONFLICT DO NOTHING`,
-    checkpointRows,
-  );
-  if (written.rowCount === minutes.length && signed.rowCount === checkpoints.length) return [];
-  const others = await client.query<{ minute: string }>(DIFFERENT_MINUTES, minuteRows);
-  const unlike = await client.query<{ minute: string }>(DIFFERENT_CHECKPOINTS, checkpointRows);
-  return [...new Set([...others.rows, ...unlike.rows].map(({ minute }) => Number(minute)))];
+  if (written.rowCount === minutes.length) return [];
+  const others = await client.query<{ minute: string }>(DIFFERENT_MINUTES, values);
+  return others.rows.map(({ minute }) => Number(minute));
 }
 
 /** The store of the tick log; server/market knows it as TickLogStore. Only the server with the claim writes. */
@@ -178,8 +150,8 @@ export function createTickLogStore(database: Transactional) {
     loadHeads: () => loadHeads(db),
     saveSeconds: (seconds: readonly SealedSecond[]) =>
       inTransaction(database, (client) => saveSeconds(client, seconds)),
-    saveMinutes: (minutes: readonly SealedMinute[], checkpoints: readonly Checkpoint[]) =>
-      inTransaction(database, (client) => saveMinutes(client, minutes, checkpoints)),
+    saveMinutes: (minutes: readonly SealedMinute[]) =>
+      inTransaction(database, (client) => saveMinutes(client, minutes)),
     findMinute: async (productId: string, seq: number): Promise<number | undefined> => {
       const { rows } = await db.query<{ minute: string }>(
         `SELECT minute FROM (SELECT minute, first_seq FROM tick_minutes

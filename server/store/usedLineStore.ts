@@ -1,7 +1,7 @@
 // The lines of the tick log that fills and settlements used: which of them the log has lost, and which are kept with their
 // seal when the log lets go of their second.
 // Must never update a row, and must find what was committed, whatever was killed when. Source: decisions.md "Price evidence".
-import type { LoggedTick, Seal, SealedSecond } from '../../core/proof/sealTypes.ts';
+import type { LoggedSecond, LoggedTick, Seal } from '../../core/proof/sealTypes.ts';
 import { KEPT_INDEX, KEPT_MARK } from './evidenceStore.ts';
 import { plainArray, splitText, textColumn } from './arrays.ts';
 import { inTransaction, type Queryable, type Transactional } from './database.ts';
@@ -114,10 +114,10 @@ const LOGGED = `SELECT ids.product_id, COALESCE((SELECT max(last_seq) FROM tick_
  */
 async function findUnlogged(
   db: Queryable,
-  loadSecondsFrom: (from: number) => Promise<readonly SealedSecond[]>,
+  loadSecondsFrom: (from: number) => Promise<readonly LoggedSecond[]>,
 ): Promise<UsedLine[]> {
   const { rows: ends } = await db.query<{ second: string | null }>(
-    'SELECT COALESCE((SELECT max(second) FROM tick_seconds), (SELECT max(minute) FROM tick_checkpoints)) AS second',
+    'SELECT COALESCE((SELECT max(second) FROM tick_seconds), (SELECT max(minute) FROM tick_minutes)) AS second',
   );
   const since = Number(onlyRow(ends).second ?? 0) - LATE_MS;
   const last = new Map<string, number>();
@@ -145,7 +145,7 @@ async function findUnlogged(
 /** The part of the tick log's store that knows which lines were used. */
 export function createUsedLineStore(
   database: Transactional,
-  loadSecondsFrom: (from: number) => Promise<readonly SealedSecond[]>,
+  loadSecondsFrom: (from: number) => Promise<readonly LoggedSecond[]>,
 ) {
   const db: Queryable = database.pool;
   return {

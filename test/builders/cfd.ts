@@ -106,6 +106,8 @@ export function aLine(
     bid,
     ask,
     last: bid,
+    indexDoubled,
+    mark: bid,
     sources: 1,
     flag,
   });

@@ -1,4 +1,5 @@
 /** Contract trading with defaults for core tests; an option that is set matters to the test. */
+import { GENESIS_HEAD } from '../../core/proof/head.ts';
 import { decimal, type Decimal } from '../../core/money/decimal.ts';
 import type { Book, Level, Tick } from '../../core/market/types.ts';
 import { contractRules } from '../../core/rulebook/compile.ts';
@@ -66,6 +67,7 @@ export function aTick(options: TickOptions = {}, rules: ContractRules = BTC): Ti
     mark: toPoints(decimal(options.mark ?? price), rules),
     trades: [],
     sources: 1,
+    head: GENESIS_HEAD,
   };
 }
 

@@ -1,4 +1,5 @@
 // A market a test moves by hand: what it pushes is an accepted tick. Everything else is as the real hub's.
+import { GENESIS_HEAD } from '../../core/proof/head.ts';
 import { addToCandle, bucketOpen } from '../../core/market/candles.ts';
 import {
   GUARD_FLAGS,
@@ -126,8 +127,9 @@ export function createManualHub(
       for (const listener of statusListeners) listener(id, next);
     },
     push: (id, pushed) => {
-      const tick = toTick(id, pushed, lastSeqOf(id) + 1, clock.now());
-      log?.append({ ...tick, flag: 'ok' });
+      const judged = toTick(id, pushed, lastSeqOf(id) + 1, clock.now());
+      const head = log?.append({ ...judged, flag: 'ok' }) ?? GENESIS_HEAD;
+      const tick = { ...judged, head };
       latest.set(id, tick);
       trades.set(id, [...tick.trades.toReversed(), ...(trades.get(id) ?? [])].slice(0, 200));
       ticks.set(id, [...(ticks.get(id) ?? []), tick].slice(-MOST_TICKS));
@@ -140,7 +142,12 @@ export function createManualHub(
 const isGuardFlag = (reason: string): reason is GuardFlag =>
   (GUARD_FLAGS as readonly string[]).includes(reason);
 
-function toTick(productId: string, pushed: PushedTick, seq: number, now: number): Tick {
+function toTick(
+  productId: string,
+  pushed: PushedTick,
+  seq: number,
+  now: number,
+): Omit<Tick, 'head'> {
   const { bid, ask, lots = PLENTY_LOTS } = pushed;
   const level = (price: number): Level => [price, lots];
   const mark = pushed.mark ?? Math.round((bid + ask) / 2);

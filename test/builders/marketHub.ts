@@ -47,8 +47,6 @@ export interface HubShape {
   readonly options?: Partial<HubOptions>;
 }
 
-export const SIGNING_KEY = new Uint8Array(32).fill(7);
-
 /** A started hub; what it hands out is collected in `ticks` and `statuses`. */
 export async function aHub(shape: HubShape = {}): Promise<HubBench> {
   const feed = shape.feed ?? createManualFeed();
@@ -65,7 +63,6 @@ export async function aHub(shape: HubShape = {}): Promise<HubBench> {
     store,
     logger,
     products,
-    signingKey: SIGNING_KEY,
     ...shape.options,
   });
   const ticks: Tick[] = [];

@@ -1,18 +1,11 @@
 // The market's stores in memory, for tests in which the database is not the subject.
 import type { Candle } from '../../core/market/types.ts';
-import type {
-  Checkpoint,
-  LoggedTick,
-  SealedMinute,
-  SealedProduct,
-  SealedSecond,
-} from '../../core/proof/sealTypes.ts';
+import type { LoggedTick, SealedMinute, SealedSecond } from '../../core/proof/sealTypes.ts';
 import type { CandleStore, KeptEvidence, TickLogStore } from '../../server/market/storePorts.ts';
 
 export interface MemoryTickStore extends TickLogStore {
   readonly seconds: SealedSecond[];
   readonly minutes: SealedMinute[];
-  readonly checkpoints: Checkpoint[];
   /** Lines that fills used, as the executor writes them. */
   readonly used: { productId: string; receivedTime: number; tick: LoggedTick }[];
   /** Makes the next writes fail. */
@@ -30,12 +23,11 @@ export function createMemoryTickStore(): MemoryTickStore {
   const store: MemoryTickStore = {
     seconds: [],
     minutes: [],
-    checkpoints: [],
     used: [],
     failures: 0,
     lostReplies: 0,
     loadHeads: () => {
-      const minute = store.checkpoints.at(-1)?.minute;
+      const minute = store.minutes.at(-1)?.minute;
       const seconds = store.seconds.filter(
         ({ second }) => minute === undefined || second >= minute + 60_000,
       );
@@ -51,7 +43,7 @@ export function createMemoryTickStore(): MemoryTickStore {
       const products = [...lastSeqs].map(([productId, lastSeq]) => ({
         productId,
         lastSeq,
-        chain: store.minutes.findLast((row) => row.productId === productId)?.chain,
+        head: store.minutes.findLast((row) => row.productId === productId)?.head,
         lastMinute: store.minutes.findLast((row) => row.productId === productId)?.minute,
       }));
       return Promise.resolve({ products, seconds, minute });
@@ -72,9 +64,8 @@ export function createMemoryTickStore(): MemoryTickStore {
       }
       return Promise.resolve(others.map(({ second }) => second));
     },
-    saveMinutes: (rows, checkpoints) => {
+    saveMinutes: (rows) => {
       store.minutes.push(...rows);
-      store.checkpoints.push(...checkpoints);
       return Promise.resolve([]);
     },
     findMinute: (productId, seq) =>
@@ -84,14 +75,19 @@ export function createMemoryTickStore(): MemoryTickStore {
         )?.minute,
       ),
     loadSeconds: (from, to, only) => {
-      const isWanted = ({ productId, ticks }: SealedProduct): boolean =>
-        only === undefined ||
-        (productId === only.productId &&
-          (only.seq === undefined || ticks.some(({ seq }) => seq === only.seq)));
       const inside = store.seconds.filter(({ second }) => second >= from && second < to);
       if (only === undefined) return Promise.resolve(inside);
+      const { productId: own, seq } = only;
       return Promise.resolve(
-        inside.map(({ second, products }) => ({ second, products: products.filter(isWanted) })),
+        inside.map(({ second, products }) => ({
+          second,
+          products: products.map((product) => {
+            const { productId, ticks } = product;
+            const isWanted =
+              productId === own && (seq === undefined || ticks.some((tick) => tick.seq === seq));
+            return isWanted ? product : { ...product, ticks: [] };
+          }),
+        })),
       );
     },
     findKept: (productId, seqs) =>

@@ -161,6 +161,7 @@ export function openDesk() {
         indexDoubled: 2 * price,
         trades: [],
         sources: 1,
+        head: '',
         book: { bids: [], asks: [] },
       };
       desk.onTick(tick);

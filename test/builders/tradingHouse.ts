@@ -55,7 +55,6 @@ const createTestTickLog = (database: Database, clock: Clock, logger: Logger) =>
     store: createTickLogStore(database),
     clock,
     logger,
-    signingKey: new Uint8Array(32).fill(9),
   });
 
 const isManual = (clock: Clock): clock is ManualClock => 'letPass' in clock;

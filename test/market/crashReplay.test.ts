@@ -74,8 +74,7 @@ async function playFall(): Promise<readonly Tick[]> {
   const option = parseReplayOption(`replay:${recorded(RECORDING)}?speed=${SPEED}&start=${start}`);
   const feed = steeper(createReplayFeed({ ...option, products, clock, logger }));
   const store = { ticks: createMemoryTickStore(), candles: createMemoryCandleStore() };
-  const signingKey = new Uint8Array(32).fill(7);
-  const hub = createHub({ feed, products, clock, logger, store, signingKey });
+  const hub = createHub({ feed, products, clock, logger, store });
   const ticks: Tick[] = [];
   hub.onTick((tick) => void ticks.push(tick));
   await hub.start();

@@ -36,8 +36,7 @@ async function openHouse() {
   const products = marketProducts(OPEN_RULEBOOK).filter(({ id }) => PRODUCTS.includes(id));
   const feed = createSimFeed({ seed: SEED, products, clock });
   const store = { ticks: createTickLogStore(database), candles: createMemoryCandleStore() };
-  const signingKey = new Uint8Array(32).fill(7);
-  const hub = createHub({ feed, products, clock, logger, store, signingKey });
+  const hub = createHub({ feed, products, clock, logger, store });
   await hub.start();
   const mode = 'practice';
   const client = database.executor;

@@ -46,7 +46,6 @@ async function playThroughHub(
     clock,
     logger,
     store,
-    signingKey: new Uint8Array(32).fill(7),
   });
   const played: Played = { hub, clock, ticks: [], statuses: [] };
   hub.onTick((tick) => void played.ticks.push(tick));

@@ -4,26 +4,19 @@
  */
 import { formatIndex, formatScaled } from '../../core/market/scaledText.ts';
 import type { Tick } from '../../core/market/types.ts';
-import { calculateChain } from '../../core/proof/chain.ts';
-import { buildTree, pathInTree } from '../../core/proof/merkle.ts';
 import { formatBookLine, formatTickLine, parseTickLine } from '../../core/proof/tickLine.ts';
 import type { FillEvidence } from '../../protocol/proof.ts';
 import type { Effects } from '../../server/execution/command.ts';
 import { nodeSha256 as sha256 } from '../../server/market/tickLog/nodeSha256.ts';
 import type { FillRow } from '../../server/store/evidenceStore.ts';
+import { sealAlone } from '../builders/sealedLines.ts';
 import { rulesOf } from './auditor/rules.ts';
 
 export type PublishedFill = FillEvidence['fills'][number];
 
-const PREVIOUS = '0'.repeat(64);
-
 function sealOf(productId: string, line: string, bookHash: string) {
-  const leaves = [sha256('another line'), sha256('its book'), sha256(line), bookHash];
-  const tree = buildTree(leaves, sha256);
-  const root = tree.at(-1)?.[0] ?? '';
   const second = Math.floor((parseTickLine(line)?.receivedTime ?? 0) / 1000) * 1000;
-  const chain = calculateChain(PREVIOUS, productId, second, root, sha256);
-  return { second, root, previous: PREVIOUS, chain, path: pathInTree(tree, 2) };
+  return sealAlone(productId, second, line, bookHash);
 }
 
 function messageOf(row: FillRow, { ticks, indexLines }: Effects, entryTick: Tick | undefined) {

@@ -1,6 +1,7 @@
 /**
  * The end of the tick log in memory: what a settlement reads.
  */
+import { GENESIS_HEAD } from '../../core/proof/head.ts';
 import { formatTickLine } from '../../core/proof/tickLine.ts';
 import type { LoggedIndex } from '../../core/trading/cfd/types.ts';
 import type { TickLog } from '../../server/market/tickLog/tickLog.ts';
@@ -13,7 +14,7 @@ export function createTickRecord() {
   const lines = new Map<string, LoggedIndex[]>();
   return {
     heads: () => [],
-    append: (message: Parameters<TickLog['append']>[0]): void => {
+    append: (message: Parameters<TickLog['append']>[0]): string => {
       const known = lines.get(message.productId) ?? [];
       lines.set(message.productId, known);
       const { seq, sourceTime, receivedTime, indexDoubled, flag } = message;
@@ -30,6 +31,7 @@ export function createTickRecord() {
         }),
       });
       if (known.length > 2 * RECORDED) known.splice(0, known.length - RECORDED);
+      return GENESIS_HEAD;
     },
     lines: async (productId: string, from: number, to: number) =>
       (lines.get(productId) ?? []).filter(

@@ -2,7 +2,7 @@ import { aggregateCandles } from '../../../core/market/candles.ts';
 import type { Candle } from '../../../core/market/types.ts';
 import { createManualFeed, aMessage } from '../../../test/builders/feedMessages.ts';
 import { createManualClock } from '../../../test/builders/manualClock.ts';
-import { aHub, createRecordedLog, SIGNING_KEY } from '../../../test/builders/marketHub.ts';
+import { aHub, createRecordedLog } from '../../../test/builders/marketHub.ts';
 import { aProduct } from '../../../test/builders/marketProducts.ts';
 import {
   createMemoryCandleStore,
@@ -24,7 +24,6 @@ async function simHub(time: number) {
     store,
     products: [product],
     logger: createRecordedLog(),
-    signingKey: SIGNING_KEY,
   });
   await hub.start();
   return { hub, clock, feed, store };
@@ -88,7 +87,7 @@ describe('the simulated market', () => {
     expect(worked.length).toBe(144);
     const again = createSimFeed({ seed: 'charts', products: [product], clock });
     count(again);
-    const options = { clock, store, products: [product], signingKey: SIGNING_KEY };
+    const options = { clock, store, products: [product] };
     const restarted = createHub({ ...options, feed: again, logger: createRecordedLog() });
     await restarted.start();
     worked.length = 0;

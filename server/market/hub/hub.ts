@@ -26,8 +26,6 @@ export interface HubOptions {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly store: { readonly ticks: TickLogStore; readonly candles: CandleStore };
-  /** 32 bytes: ed25519 seed of the minute checkpoints. */
-  readonly signingKey: Uint8Array;
   readonly keepTickLinesMs?: number;
   readonly guard?: Partial<GuardOptions>;
   /** Whether calendars close products; by default not for recordings, whose days are not these days. */

@@ -106,7 +106,7 @@ export class ProductMarket {
       this.#average.averageDoubled() ?? indexDoubled,
     );
     const { productId, sourceTime, receivedTime, book, last, trades } = message;
-    const tick: Tick = {
+    const judged = {
       productId,
       seq,
       sourceTime,
@@ -120,7 +120,8 @@ export class ProductMarket {
       trades,
       sources,
     };
-    this.#options.log.append({ ...tick, flag: 'ok' });
+    const head = this.#options.log.append({ ...judged, flag: 'ok' });
+    const tick: Tick = { ...judged, head };
     this.#latest = tick;
     this.trades.add(trades);
     this.minutes.add(tick);

@@ -1,7 +1,7 @@
 // Many lines of one product at once, from the database: one reading of the seconds they stand in.
 // Must give each line the seal of the second that holds this very line, never that of another line with its seq.
 import type { ProductId, TimeMs } from '../../../core/market/types.ts';
-import { parseTickLine } from '../../../core/proof/tickLine.ts';
+import { timeOfLine } from '../../../core/proof/placeLine.ts';
 import type { KeptEvidence, TickLogStore } from '../storePorts.ts';
 import { LATE_MS } from './loadLines.ts';
 import { SECOND_MS } from './sealer.ts';
@@ -19,26 +19,26 @@ export async function findStoredLines(
   lines: ReadonlySet<string>,
 ): Promise<Map<string, KeptEvidence>> {
   const found = new Map<string, KeptEvidence>();
-  const parsed = [...lines].flatMap((line) => parseTickLine(line) ?? []);
-  const times = parsed.map(({ receivedTime }) => receivedTime);
+  const placed = [...lines].flatMap((line) => timeOfLine(line) ?? []);
+  const times = placed.map(({ time }) => time);
   const search = async (from: TimeMs, to: TimeMs): Promise<void> => {
-    for (const { second, products } of await store.loadSeconds(from, to, { productId })) {
-      for (const product of products) {
+    for (const second of await store.loadSeconds(from, to, { productId })) {
+      for (const product of second.products) {
         for (const tick of product.ticks) {
           if (!lines.has(tick.line)) continue;
-          found.set(tick.line, { productId, tick, seal: buildSeal(product, second, tick.line) });
+          found.set(tick.line, { productId, tick, seal: buildSeal(second, product, tick.line) });
         }
       }
     }
   };
-  const isDone = (): boolean => found.size === parsed.length;
+  const isDone = (): boolean => found.size === placed.length;
   if (isDone()) return found;
   const first = Math.floor(Math.min(...times) / SECOND_MS) * SECOND_MS;
   const usual = Math.max(...times) + USUAL_MS;
   await search(first, usual);
   if (isDone()) return found;
   // Lines older than the log, each kept with its seal.
-  const seqs = parsed.map(({ seq }) => seq);
+  const seqs = placed.map(({ seq }) => seq);
   for (const evidence of await store.findKept(productId, seqs))
     if (lines.has(evidence.tick.line)) found.set(evidence.tick.line, evidence);
   if (!isDone()) await search(usual, Math.max(...times) + LATE_MS);

@@ -1,7 +1,12 @@
 // Finds one logged message in the database: its line, its book's hash, and the seal of its second.
 import { MINUTE_MS } from '../../../core/market/candles.ts';
 import type { ProductId, TimeMs } from '../../../core/market/types.ts';
-import type { LoggedTick, SealedProduct, SealedSecond } from '../../../core/proof/sealTypes.ts';
+import type {
+  ChainedProduct,
+  LoggedSecond,
+  LoggedTick,
+  SealedProduct,
+} from '../../../core/proof/sealTypes.ts';
 import { parseTickLine } from '../../../core/proof/tickLine.ts';
 import type { KeptEvidence, TickLogStore } from '../storePorts.ts';
 import { buildSeal } from './sealing.ts';
@@ -11,22 +16,23 @@ export const UNFOLDED_MS = 3 * MINUTE_MS;
 
 interface Found {
   readonly tick: LoggedTick;
-  readonly product: SealedProduct;
-  readonly second: TimeMs;
+  readonly product: SealedProduct | ChainedProduct;
+  readonly second: LoggedSecond;
 }
 
+const isPrice = ({ line }: LoggedTick): boolean => parseTickLine(line) !== undefined;
 const isAccepted = ({ line }: LoggedTick): boolean => parseTickLine(line)?.flag === 'ok';
 
 function searchSeconds(
-  seconds: readonly SealedSecond[],
+  seconds: readonly LoggedSecond[],
   productId: ProductId,
   seq: number,
 ): Found | undefined {
   let refused: Found | undefined;
-  for (const { second, products } of seconds) {
-    const product = products.find((candidate) => candidate.productId === productId);
+  for (const second of seconds) {
+    const product = second.products.find((candidate) => candidate.productId === productId);
     for (const tick of product?.ticks ?? []) {
-      if (tick.seq !== seq || product === undefined) continue;
+      if (tick.seq !== seq || product === undefined || !isPrice(tick)) continue;
       const found = { tick, product, second };
       if (isAccepted(tick)) return found;
       refused ??= found;
@@ -57,6 +63,6 @@ export async function findStoredTick(
   return {
     productId,
     tick: found.tick,
-    seal: buildSeal(found.product, found.second, found.tick.line),
+    seal: buildSeal(found.second, found.product, found.tick.line),
   };
 }

@@ -2,7 +2,7 @@
 // Must take what is there already, word for word, for written: a reply may be lost. Anything else there ends the writing,
 // since what follows would hang on another chain. Source: decisions.md "Price evidence".
 import type { TimeMs } from '../../../core/market/types.ts';
-import type { Checkpoint, SealedMinute, SealedSecond } from '../../../core/proof/sealTypes.ts';
+import type { SealedMinute, SealedSecond } from '../../../core/proof/sealTypes.ts';
 import type { Clock, Logger } from '../../ports.ts';
 import type { TickLogStore } from '../storePorts.ts';
 import type { SealedWork } from './sealer.ts';
@@ -25,7 +25,7 @@ export interface LogWriter {
 }
 
 export function createLogWriter({ store, clock, logger, onWritten }: LogWriterOptions): LogWriter {
-  const waiting: SealedWork = { seconds: [], minutes: [], checkpoints: [] };
+  const waiting: SealedWork = { seconds: [], minutes: [] };
   let waitingSince: TimeMs | undefined;
   let isContradicted = false;
   let running: Promise<void> = Promise.resolve();
@@ -47,25 +47,21 @@ export function createLogWriter({ store, clock, logger, onWritten }: LogWriterOp
     onWritten(seconds);
   };
 
-  const writeMinutes = async (
-    minutes: readonly SealedMinute[],
-    checkpoints: readonly Checkpoint[],
-  ): Promise<void> => {
+  const writeMinutes = async (minutes: readonly SealedMinute[]): Promise<void> => {
     if (minutes.length === 0 || isContradicted) return;
-    if (!agrees(await store.saveMinutes(minutes, checkpoints))) return;
+    if (!agrees(await store.saveMinutes(minutes))) return;
     waiting.minutes.splice(0, minutes.length);
-    waiting.checkpoints.splice(0, checkpoints.length);
   };
 
   const tryAll = async (): Promise<void> => {
     const triedAt = clock.now();
-    const { seconds, minutes, checkpoints } = waiting;
+    const { seconds, minutes } = waiting;
     if (isContradicted) return;
     try {
       // What is added meanwhile is for the next time.
-      const held = [[...minutes], [...checkpoints]] as const;
+      const held = [...minutes];
       await writeSeconds([...seconds]);
-      await writeMinutes(...held);
+      await writeMinutes(held);
       waitingSince = seconds.length + minutes.length === 0 ? undefined : triedAt;
     } catch (error) {
       logger.error(
@@ -79,7 +75,6 @@ export function createLogWriter({ store, clock, logger, onWritten }: LogWriterOp
     write: (work) => {
       waiting.seconds.push(...work.seconds);
       waiting.minutes.push(...work.minutes);
-      waiting.checkpoints.push(...work.checkpoints);
       if (waiting.seconds.length + waiting.minutes.length > 0) waitingSince ??= clock.now();
       running = running.then(tryAll);
       return running;

@@ -21,8 +21,10 @@ export interface RecentTick extends LoggedTick {
 
 export class RecentTicks {
   readonly #byProduct = new Map<ProductId, RecentTick[]>();
+  /** Lines that are no price, with the time of each. */
+  readonly #places = new Map<ProductId, { readonly tick: LoggedTick; readonly at: TimeMs }[]>();
   /** By line, and by seq: the accepted tick, else a refused message that carried it. */
-  readonly #byLine = new Map<ProductId, Map<string, RecentTick>>();
+  readonly #byLine = new Map<ProductId, Map<string, LoggedTick>>();
   readonly #bySeq = new Map<ProductId, Map<number, RecentTick>>();
   /** Latest reception of what was dropped. */
   readonly #droppedUntil = new Map<ProductId, TimeMs>();
@@ -34,6 +36,15 @@ export class RecentTicks {
     const bySeq = ownOf(this.#bySeq, productId, () => new Map());
     if (bySeq.get(tick.seq)?.isAccepted !== true) bySeq.set(tick.seq, tick);
     if (ticks.length % LUMP === 0) this.#trim(productId, ticks, tick.loggedAt);
+  }
+
+  addPlace(productId: ProductId, tick: LoggedTick, at: TimeMs): void {
+    const places = ownOf(this.#places, productId, () => []);
+    places.push({ tick, at });
+    ownOf(this.#byLine, productId, () => new Map()).set(tick.line, tick);
+    if (places.length % LUMP !== 0) return;
+    const kept = places.findIndex((place) => place.at >= at - BOOK_MEMORY_MS);
+    for (const old of places.splice(0, kept)) this.#byLine.get(productId)?.delete(old.tick.line);
   }
 
   #trim(productId: ProductId, ticks: RecentTick[], now: TimeMs): void {
@@ -67,7 +78,7 @@ export class RecentTicks {
     return this.#bySeq.get(productId)?.get(seq);
   }
 
-  ofLine(productId: ProductId, line: string): RecentTick | undefined {
+  ofLine(productId: ProductId, line: string): LoggedTick | undefined {
     return this.#byLine.get(productId)?.get(line);
   }
 }

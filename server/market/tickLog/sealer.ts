@@ -1,22 +1,22 @@
-// Collects logged messages by second, seals whole seconds and whole minutes, and keeps each product's chain.
+// Collects lines by second, seals whole seconds and whole minutes, and carries each product's head on.
 // Must seal a second once, in order of time, and never touch it again. Source: decisions.md "Price evidence".
 import { MINUTE_MS } from '../../../core/market/candles.ts';
 import type { ProductId, TimeMs } from '../../../core/market/types.ts';
-import { GENESIS_CHAIN } from '../../../core/proof/chain.ts';
+import { GENESIS_HEAD, nextHead } from '../../../core/proof/head.ts';
 import type {
-  Checkpoint,
+  LoggedSecond,
   LoggedTick,
   SealedMinute,
   SealedSecond,
 } from '../../../core/proof/sealTypes.ts';
 import type { LogHeads } from '../storePorts.ts';
-import type { CheckpointSigner } from './checkpointSigner.ts';
+import { nodeSha256 } from './nodeSha256.ts';
 import {
   addSecond,
-  chainOf,
   closeMinute,
+  isChained,
   openMinute,
-  sealProduct,
+  sealSecond,
   type OpenMinute,
 } from './sealing.ts';
 
@@ -27,83 +27,117 @@ export const GRACE_MS = 250;
 export interface SealedWork {
   readonly seconds: SealedSecond[];
   readonly minutes: SealedMinute[];
-  readonly checkpoints: Checkpoint[];
+}
+
+/** A product's lines that are not sealed yet, by second. */
+interface OpenLines {
+  readonly ticks: LoggedTick[];
+  readonly before: string;
+  head: string;
 }
 
 export class Sealer {
-  readonly #signer: CheckpointSigner;
-  readonly #chains = new Map<ProductId, string>();
-  readonly #open = new Map<TimeMs, Map<ProductId, LoggedTick[]>>();
+  readonly #heads = new Map<ProductId, string>();
+  readonly #open = new Map<TimeMs, Map<ProductId, OpenLines>>();
+  /** The second of each product's last line: the order of its lines is the order of its seconds. */
+  readonly #seconds = new Map<ProductId, TimeMs>();
   readonly #minutes = new Map<ProductId, OpenMinute>();
   #lastSecond = 0;
 
-  constructor(signer: CheckpointSigner, heads: LogHeads) {
-    this.#signer = signer;
-    for (const { productId, chain } of heads.products) {
-      if (chain !== undefined) this.#chains.set(productId, chain);
+  constructor(heads: LogHeads) {
+    for (const { productId, head } of heads.products) {
+      if (head !== undefined) this.#heads.set(productId, head);
     }
     this.#lastSecond = heads.minute === undefined ? 0 : heads.minute + MINUTE_MS - SECOND_MS;
-    for (const second of heads.seconds) this.#absorb(second);
+    for (const second of heads.seconds) {
+      for (const product of second.products)
+        if (!isChained(product)) this.#heads.set(product.productId, product.head);
+      this.#count(second);
+    }
   }
 
-  /** Files a message under the second of `time`, or under the first one that is still open. */
-  add(productId: ProductId, time: TimeMs, tick: LoggedTick): void {
+  /** Where a product's log stands; undefined before its first line. */
+  head(productId: ProductId): string | undefined {
+    return this.#heads.get(productId);
+  }
+
+  /**
+   * Files a line under the second of `time`, or under the first one that is still open and no earlier than the line before
+   * it. Returns the head after it.
+   */
+  add(productId: ProductId, time: TimeMs, tick: LoggedTick): string {
     const own = Math.floor(time / SECOND_MS) * SECOND_MS;
-    const second = Math.max(own, this.#lastSecond + SECOND_MS);
+    const second = Math.max(own, this.#lastSecond + SECOND_MS, this.#seconds.get(productId) ?? 0);
+    const before = this.#heads.get(productId) ?? GENESIS_HEAD;
+    const head = nextHead(before, nodeSha256(tick.line), tick.bookHash, nodeSha256);
+    this.#heads.set(productId, head);
+    this.#seconds.set(productId, second);
+    this.#file(productId, second, tick, { before, head });
+    return head;
+  }
+
+  #file(
+    productId: ProductId,
+    second: TimeMs,
+    tick: LoggedTick,
+    { before, head }: { readonly before: string; readonly head: string },
+  ): void {
     let products = this.#open.get(second);
     if (products === undefined) {
       products = new Map();
       this.#open.set(second, products);
     }
-    const ticks = products.get(productId);
-    if (ticks === undefined) products.set(productId, [tick]);
-    else ticks.push(tick);
+    const lines = products.get(productId);
+    if (lines === undefined) products.set(productId, { ticks: [tick], before, head });
+    else {
+      lines.ticks.push(tick);
+      lines.head = head;
+    }
   }
 
-  #absorb(sealed: SealedSecond): void {
-    const minute = Math.floor(sealed.second / MINUTE_MS) * MINUTE_MS;
-    this.#lastSecond = Math.max(this.#lastSecond, sealed.second);
-    for (const product of sealed.products) {
-      this.#chains.set(product.productId, chainOf(product, sealed.second));
+  /** Into its minute. */
+  #count({ second, products }: LoggedSecond): void {
+    const minute = Math.floor(second / MINUTE_MS) * MINUTE_MS;
+    this.#lastSecond = Math.max(this.#lastSecond, second);
+    for (const product of products) {
+      if (isChained(product)) continue;
       const open = this.#minutes.get(product.productId) ?? openMinute(product, minute);
       this.#minutes.set(product.productId, open);
-      addSecond(open, product, sealed.second);
+      addSecond(open, product);
     }
   }
 
   #closeMinutes(before: TimeMs, work: SealedWork): void {
-    const byMinute = new Map<TimeMs, SealedMinute[]>();
+    const closed: OpenMinute[] = [];
     for (const [productId, open] of this.#minutes) {
       if (open.minute >= before) continue;
       this.#minutes.delete(productId);
-      byMinute.set(open.minute, [...(byMinute.get(open.minute) ?? []), closeMinute(open)]);
+      closed.push(open);
     }
-    for (const [minute, minutes] of [...byMinute].sort(([a], [b]) => a - b)) {
-      work.minutes.push(...minutes);
-      work.checkpoints.push(this.#signer.sign(minute, minutes));
-    }
+    closed.sort((a, b) => a.minute - b.minute);
+    work.minutes.push(...closed.map(closeMinute));
   }
 
   /** Seals every second that ended before `until`, and every minute that is complete by then. */
   seal(until: TimeMs): SealedWork {
-    const work: SealedWork = { seconds: [], minutes: [], checkpoints: [] };
+    const work: SealedWork = { seconds: [], minutes: [] };
     const due = [...this.#open.keys()].filter((second) => second + SECOND_MS <= until);
     for (const second of due.sort((a, b) => a - b)) {
       this.#closeMinutes(Math.floor(second / MINUTE_MS) * MINUTE_MS, work);
-      const ids = [...(this.#open.get(second) ?? [])].sort(([a], [b]) => (a < b ? -1 : 1));
-      const products = ids.map(([productId, ticks]) =>
-        sealProduct(productId, ticks, this.#chains.get(productId) ?? GENESIS_CHAIN),
-      );
+      const spoke = [...(this.#open.get(second) ?? [])].sort(([a], [b]) => (a < b ? -1 : 1));
       this.#open.delete(second);
-      const sealed = { second, products };
-      this.#absorb(sealed);
+      const sealed = sealSecond(
+        second,
+        spoke.map(([productId, lines]) => ({ productId, ...lines })),
+      );
+      this.#count(sealed);
       work.seconds.push(sealed);
     }
     this.#closeMinutes(Math.floor(until / MINUTE_MS) * MINUTE_MS, work);
     return work;
   }
 
-  /** End of the last second that holds a message: sealing until then leaves nothing open. */
+  /** End of the last second that holds a line: sealing until then leaves nothing open. */
   get end(): TimeMs {
     return Math.max(this.#lastSecond, ...this.#open.keys()) + SECOND_MS;
   }

@@ -1,104 +1,132 @@
-// From lines to roots to chains: what a second, a minute and one line's proof are made of. Pure.
+// From lines to roots: what a second, a minute and one line's proof are made of. Pure.
 import type { ProductId, TimeMs } from '../../../core/market/types.ts';
-import { calculateChain } from '../../../core/proof/chain.ts';
 import {
   buildTree,
   calculateRoot,
   pathInTree,
   type MerkleTree,
 } from '../../../core/proof/merkle.ts';
+import { formatProductSecond } from '../../../core/proof/second.ts';
 import type {
+  ChainedProduct,
+  LoggedSecond,
   LoggedTick,
   Seal,
   SealedMinute,
   SealedProduct,
+  SealedSecond,
 } from '../../../core/proof/sealTypes.ts';
+import { sealInChain } from './chainSeals.ts';
 import { nodeSha256 } from './nodeSha256.ts';
 
-/** The leaves of a second: each line's hash, and beside it its book's. */
-function calculateLeaves(ticks: readonly LoggedTick[]): string[] {
-  return ticks.flatMap(({ line, bookHash }) => [nodeSha256(line), bookHash]);
+/** The leaves of a product: each line's hash, and beside it its book's. */
+const leavesOf = (ticks: readonly LoggedTick[]): string[] =>
+  ticks.flatMap(({ line, bookHash }) => [nodeSha256(line), bookHash]);
+
+/** A product's lines of a second, and where its log stood before and after them. */
+export interface ProductLines {
+  readonly productId: ProductId;
+  readonly ticks: readonly LoggedTick[];
+  readonly before: string;
+  readonly head: string;
 }
 
-/** One product's sealed second, hanging on the chain hash before it. */
-export function sealProduct(
-  productId: ProductId,
-  ticks: readonly LoggedTick[],
-  previous: string,
-): SealedProduct {
-  return { productId, previous, root: calculateRoot(calculateLeaves(ticks), nodeSha256), ticks };
+const productLeaf = (second: TimeMs, product: SealedProduct): string =>
+  nodeSha256(formatProductSecond({ ...product, second }));
+
+/** A second with the products that spoke in it, at least one, in the order of their ids. */
+export function sealSecond(second: TimeMs, spoke: readonly ProductLines[]): SealedSecond {
+  const products = spoke.map((product) => ({
+    ...product,
+    root: calculateRoot(leavesOf(product.ticks), nodeSha256),
+  }));
+  const leaves = products.map((product) => productLeaf(second, product));
+  return { second, root: calculateRoot(leaves, nodeSha256), products };
 }
 
-/** Chain hash after a product's sealed second. */
-export function chainOf(product: SealedProduct, second: TimeMs): string {
-  return calculateChain(product.previous, product.productId, second, product.root, nodeSha256);
-}
+export const isChained = (product: SealedProduct | ChainedProduct): product is ChainedProduct =>
+  'previous' in product;
 
-interface SealedTree {
+interface LineTree {
   readonly tree: MerkleTree;
-  readonly chain: string;
   /** Place of each line among the ticks. */
   readonly places: ReadonlyMap<string, number>;
 }
 
-/** What every line of a sealed second shares: worked out once, for as long as the second is held. */
-const trees = new WeakMap<SealedProduct, SealedTree>();
+/** What every line of a product's second, and every product of a second, share: worked out once for as long as it is held. */
+const lineTrees = new WeakMap<SealedProduct | ChainedProduct, LineTree>();
+const secondTrees = new WeakMap<LoggedSecond, MerkleTree>();
 
-function treeOf(product: SealedProduct, second: TimeMs): SealedTree {
-  let known = trees.get(product);
+function lineTreeOf(product: SealedProduct | ChainedProduct): LineTree {
+  let known = lineTrees.get(product);
   if (known === undefined) {
     known = {
-      tree: buildTree(calculateLeaves(product.ticks), nodeSha256),
-      chain: chainOf(product, second),
+      tree: buildTree(leavesOf(product.ticks), nodeSha256),
       places: new Map(product.ticks.map(({ line }, place) => [line, place])),
     };
-    trees.set(product, known);
+    lineTrees.set(product, known);
   }
   return known;
 }
 
-/** The seal of one line of a sealed second. */
-export function buildSeal(product: SealedProduct, second: TimeMs, line: string): Seal {
-  const { tree, chain, places } = treeOf(product, second);
-  const { root, previous } = product;
-  return { second, root, previous, chain, path: pathInTree(tree, (places.get(line) ?? -1) * 2) };
+function secondTreeOf(sealed: LoggedSecond): MerkleTree {
+  let known = secondTrees.get(sealed);
+  if (known === undefined) {
+    const products = sealed.products.filter((one): one is SealedProduct => !isChained(one));
+    const leaves = products.map((product) => productLeaf(sealed.second, product));
+    known = buildTree(leaves, nodeSha256);
+    secondTrees.set(sealed, known);
+  }
+  return known;
 }
 
-/** A minute that is being filled; `addSecond` keeps the order of the seconds. */
+/** From a product's leaf to the root of its second. */
+export const productPathOf = (sealed: LoggedSecond, product: SealedProduct) =>
+  pathInTree(secondTreeOf(sealed), sealed.products.indexOf(product));
+
+/** The root of a second over all its products. */
+export const rootOf = (sealed: LoggedSecond): string => secondTreeOf(sealed).at(-1)?.[0] ?? '';
+
+/** The seal of one line of a product's sealed second. */
+export function buildSeal(
+  sealed: LoggedSecond,
+  product: SealedProduct | ChainedProduct,
+  line: string,
+): Seal {
+  const { tree, places } = lineTreeOf(product);
+  const path = pathInTree(tree, (places.get(line) ?? -1) * 2);
+  const { second } = sealed;
+  if (isChained(product)) return sealInChain(second, product, path);
+  const productPath = productPathOf(sealed, product);
+  return { second, path, head: product.head, productPath, root: rootOf(sealed) };
+}
+
+/** A minute that is being filled, in the order of its seconds. */
 export interface OpenMinute {
   readonly productId: ProductId;
   readonly minute: TimeMs;
-  readonly previous: string;
-  readonly roots: { second: TimeMs; root: string }[];
   firstSeq: number;
   lastSeq: number;
-  chain: string;
+  head: string;
 }
 
-/** The minute of `second`, opened by its first sealed second. */
-export function openMinute(product: SealedProduct, minute: TimeMs): OpenMinute {
-  return {
-    productId: product.productId,
-    minute,
-    previous: product.previous,
-    roots: [],
-    firstSeq: Number.MAX_SAFE_INTEGER,
-    lastSeq: 0,
-    chain: product.previous,
-  };
-}
+/** The minute of a product, opened by its first sealed second. */
+export const openMinute = ({ productId, head }: SealedProduct, minute: TimeMs): OpenMinute => ({
+  productId,
+  minute,
+  firstSeq: Number.MAX_SAFE_INTEGER,
+  lastSeq: 0,
+  head,
+});
 
 /** Adds a sealed second to its minute. */
-export function addSecond(open: OpenMinute, product: SealedProduct, second: TimeMs): void {
-  open.roots.push({ second, root: product.root });
-  open.chain = chainOf(product, second);
-  for (const { seq } of product.ticks) {
+export function addSecond(open: OpenMinute, { head, ticks }: SealedProduct): void {
+  open.head = head;
+  for (const { seq } of ticks) {
     open.firstSeq = Math.min(open.firstSeq, seq);
     open.lastSeq = Math.max(open.lastSeq, seq);
   }
 }
 
 /** The finished record of a minute. */
-export function closeMinute(open: OpenMinute): SealedMinute {
-  return { ...open, roots: [...open.roots] };
-}
+export const closeMinute = (open: OpenMinute): SealedMinute => ({ ...open });

@@ -1,19 +1,22 @@
 import { sha256 } from '../../../core/proof/sha256.ts';
-import { calculateChain, GENESIS_CHAIN } from '../../../core/proof/chain.ts';
+import { GENESIS_HEAD, nextHead } from '../../../core/proof/head.ts';
 import { calculateRoot } from '../../../core/proof/merkle.ts';
+import { verifyAcceptance } from '../../../core/proof/acceptance.ts';
+import { hashOrder } from '../../../core/proof/placeLine.ts';
+import type { LineSeal } from '../../../core/proof/sealTypes.ts';
 import { verifyTick } from '../../../core/proof/receipt.ts';
+import { formatProductSecond } from '../../../core/proof/second.ts';
 import { formatBookLine, formatTickLine } from '../../../core/proof/tickLine.ts';
 import type { Tick } from '../../../core/market/types.ts';
 import type { SealedSecond } from '../../../core/proof/sealTypes.ts';
 import { aMessage } from '../../../test/builders/feedMessages.ts';
-import { aHub, SIGNING_KEY, type HubBench } from '../../../test/builders/marketHub.ts';
+import { aHub, type HubBench } from '../../../test/builders/marketHub.ts';
 import { aProduct } from '../../../test/builders/marketProducts.ts';
 import { createManualClock } from '../../../test/builders/manualClock.ts';
 import {
   createMemoryCandleStore,
   createMemoryTickStore,
 } from '../../../test/builders/marketStores.ts';
-import { createCheckpointSigner, isSigned } from './checkpointSigner.ts';
 import { nodeSha256 } from './nodeSha256.ts';
 import { createTickLog } from './tickLog.ts';
 
@@ -44,17 +47,22 @@ function noteUse({ store }: HubBench, tick: Tick): void {
 
 const aLog = () => aHub({ products, clock: createManualClock(START) });
 
-const chainsOf = (seconds: readonly SealedSecond[], productId: string) => {
-  let chain = GENESIS_CHAIN;
-  for (const { second, products: sealed } of seconds) {
+/** The head that a product's seconds lead to; each must follow the one before, and its roots hold exactly its lines. */
+const headOf = (seconds: readonly SealedSecond[], productId: string) => {
+  let head = GENESIS_HEAD;
+  for (const { second, root, products: sealed } of seconds) {
+    const leaves = sealed.map((one) => sha256(formatProductSecond({ ...one, second })));
+    expect(root).toBe(calculateRoot(leaves, sha256));
     const product = sealed.find((candidate) => candidate.productId === productId);
     if (product === undefined) continue;
-    expect(product.previous).toBe(chain);
-    const leaves = product.ticks.flatMap(({ line, bookHash }) => [sha256(line), bookHash]);
-    expect(product.root).toBe(calculateRoot(leaves, sha256));
-    chain = calculateChain(chain, productId, second, product.root, sha256);
+    expect(product.before).toBe(head);
+    for (const { line, bookHash } of product.ticks)
+      head = nextHead(head, sha256(line), bookHash, sha256);
+    expect(product.head).toBe(head);
+    const lines = product.ticks.flatMap(({ line, bookHash }) => [sha256(line), bookHash]);
+    expect(product.root).toBe(calculateRoot(lines, sha256));
   }
-  return chain;
+  return head;
 };
 
 test('node and the browser hash alike', () => {
@@ -62,7 +70,7 @@ test('node and the browser hash alike', () => {
 });
 
 describe('sealing', () => {
-  test('every second is sealed once, in order, and each product’s roots form one chain', async () => {
+  test('every second is sealed once, in order, and each product’s lines lead to one head', async () => {
     const bench = await aLog();
     await feedSeconds(bench, 10);
     const { seconds } = bench.store.ticks;
@@ -74,32 +82,65 @@ describe('sealing', () => {
       [3, 3],
       ...Array.from({ length: 8 }, () => [4, 4]),
     ]);
-    expect(chainsOf(seconds, 'BTCUSDT')).not.toBe(chainsOf(seconds, 'ETHUSDT'));
+    expect(headOf(seconds, 'BTCUSDT')).not.toBe(headOf(seconds, 'ETHUSDT'));
   });
 
-  test('a minute keeps its roots and is signed, with the chains that the seconds lead to', async () => {
+  test('a minute says which messages it holds, and the head that its seconds lead to', async () => {
     const bench = await aLog();
     await feedSeconds(bench, 63);
-    const { minutes, checkpoints, seconds } = bench.store.ticks;
-    expect(minutes.map(({ productId, minute }) => [productId, minute])).toEqual([
-      ['BTCUSDT', START],
-      ['ETHUSDT', START],
-    ]);
+    const { minutes, seconds } = bench.store.ticks;
     const first = seconds.filter(({ second }) => second < START + 60_000);
-    expect(minutes[0]).toMatchObject({
-      firstSeq: 1,
-      lastSeq: 239,
-      previous: GENESIS_CHAIN,
-      chain: chainsOf(first, 'BTCUSDT'),
-    });
-    expect(minutes[0]?.roots).toHaveLength(60);
-    expect(checkpoints).toHaveLength(1);
-    expect(checkpoints[0]?.body).toBe(
-      `M1|${START}|BTCUSDT:${minutes[0]?.chain},ETHUSDT:${minutes[1]?.chain}`,
+    expect(minutes).toEqual(
+      ['BTCUSDT', 'ETHUSDT'].map((productId) => ({
+        ...{ productId, minute: START, firstSeq: 1, lastSeq: 239 },
+        head: headOf(first, productId),
+      })),
     );
-    expect(isSigned(checkpoints[0]!)).toBe(true);
-    expect(isSigned({ ...checkpoints[0]!, body: `${checkpoints[0]!.body}0` })).toBe(false);
-    expect(checkpoints[0]?.publicKey).toBe(bench.hub.log.publicKey());
+  });
+
+  test('each message carries the head after its own line', async () => {
+    const bench = await aLog();
+    await feedSeconds(bench, 3);
+    const told = bench.ticks.filter(({ productId }) => productId === 'ETHUSDT');
+    const heads = new Map<string, string>();
+    let head = GENESIS_HEAD;
+    for (const { products: sealed } of bench.store.ticks.seconds) {
+      for (const { line, bookHash } of sealed[1]?.ticks ?? []) {
+        head = nextHead(head, sha256(line), bookHash, sha256);
+        heads.set(line, head);
+      }
+    }
+    const logged = told.filter((tick) => heads.has(formatTickLine({ ...tick, flag: 'ok' })));
+    expect(logged.length).toBeGreaterThan(4);
+    for (const tick of logged)
+      expect(tick.head).toBe(heads.get(formatTickLine({ ...tick, flag: 'ok' })));
+  });
+
+  test('an accepted order stands between two messages, in their heads and in the root of its second', async () => {
+    const bench = await aLog();
+    const asked = { key: 'a key', text: 'spot_order/submit\n{}' };
+    const orderHash = hashOrder(asked, sha256);
+    expect(bench.hub.log.accept('BTCUSDT', orderHash).seq).toBe(0);
+    await feedSeconds(bench, 2);
+    const { line, seq } = bench.hub.log.accept('BTCUSDT', orderHash);
+    expect({ line, seq }).toEqual({
+      line: `A1|${orderHash}|BTCUSDT|8|${bench.clock.now()}`,
+      seq: 8,
+    });
+    expect((await bench.hub.log.seals('BTCUSDT', [line])).size).toBe(0);
+    await feedSeconds(bench, 2);
+    headOf(bench.store.ticks.seconds, 'BTCUSDT');
+    const inMemory = (await bench.hub.log.seals('BTCUSDT', [line])).get(line)!;
+    const seal = inMemory as LineSeal;
+    const receipt = verifyAcceptance({ productId: 'BTCUSDT', line, asked, seal }, sha256);
+    expect(receipt).toMatchObject({ problems: [], line: { seq: 8 } });
+    const { store, clock, logger } = bench;
+    const restarted = createTickLog({ store: store.ticks, clock, logger });
+    await restarted.start();
+    expect((await restarted.seals('BTCUSDT', [line])).get(line)).toEqual(inMemory);
+    // It is no price: whoever asks for the message gets the message.
+    expect((await restarted.find('BTCUSDT', 8))?.line).toMatch(/^Q2/);
+    expect((await bench.hub.log.find('BTCUSDT', 8))?.line).toMatch(/^Q2/);
   });
 
   test('refused messages are in the log with their flag, duplicates are not', async () => {
@@ -115,14 +156,20 @@ describe('sealing', () => {
     expect(lines.map((line) => line.split('|').at(-1))).toEqual(['8', '8', '0', '0', '4']);
   });
 
-  test('the chain goes on over a restart, in the middle of a minute', async () => {
+  test('the head goes on over a restart, which the log tells, in the middle of a minute', async () => {
     const first = await aLog();
     await feedSeconds(first, 30);
     await first.hub.stop();
     const second = await aHub({ products, clock: first.clock, store: first.store });
     await feedSeconds(second, 40);
-    chainsOf(first.store.ticks.seconds, 'BTCUSDT');
-    expect(first.store.ticks.minutes[0]?.roots.length).toBe(60);
+    headOf(first.store.ticks.seconds, 'BTCUSDT');
+    const lines = first.store.ticks.seconds.flatMap(({ products: all }) =>
+      all.flatMap(({ ticks }) => ticks.map(({ line }) => line)),
+    );
+    expect(lines.filter((line) => line.startsWith('R1'))).toEqual([
+      `R1|BTCUSDT|120|${START + 30_250}`,
+      `R1|ETHUSDT|120|${START + 30_250}`,
+    ]);
     expect(new Set(first.store.ticks.seconds.map(({ second: at }) => at)).size).toBe(
       first.store.ticks.seconds.length,
     );
@@ -135,7 +182,7 @@ describe('sealing', () => {
     await feedSeconds(bench, 10);
     const order = bench.store.ticks.seconds.map(({ second }) => second);
     expect(order).toEqual([...new Set(order)].sort((a, b) => a - b));
-    chainsOf(bench.store.ticks.seconds, 'BTCUSDT');
+    headOf(bench.store.ticks.seconds, 'BTCUSDT');
   });
 
   test('a database that is away loses nothing: the seconds wait and are written in order', async () => {
@@ -146,7 +193,7 @@ describe('sealing', () => {
       Array.from({ length: 4 }, () => 'the tick log could not be written'),
     );
     expect(bench.store.ticks.seconds).toHaveLength(11);
-    chainsOf(bench.store.ticks.seconds, 'BTCUSDT');
+    headOf(bench.store.ticks.seconds, 'BTCUSDT');
   });
 });
 
@@ -176,7 +223,7 @@ describe('evidence', () => {
     const bench = await aLog();
     await feedSeconds(bench, 70);
     const { store, clock, logger } = bench;
-    const log = createTickLog({ store: store.ticks, clock, logger, signingKey: SIGNING_KEY });
+    const log = createTickLog({ store: store.ticks, clock, logger });
     await log.start();
     for (const seq of [3, 100, 239, 240, 260]) {
       const found = await log.find('BTCUSDT', seq);
@@ -201,7 +248,6 @@ describe('evidence', () => {
       store: store.ticks,
       clock,
       logger,
-      signingKey: SIGNING_KEY,
       keepTickLinesMs: day,
     });
     await log.start();
@@ -224,7 +270,7 @@ describe('evidence', () => {
     const alone = await Promise.all(
       [3, 100, 239, 240, 260].map(async (seq) => (await bench.hub.log.find('BTCUSDT', seq))!.seal!),
     );
-    const options = { store: store.ticks, clock, logger, signingKey: SIGNING_KEY };
+    const options = { store: store.ticks, clock, logger };
     const restarted = createTickLog({ ...options, keepTickLinesMs: 86_400_000 });
     await restarted.start();
     for (const log of [bench.hub.log, restarted]) {
@@ -251,7 +297,7 @@ describe('evidence', () => {
     for (const tick of bench.ticks.slice(0, 8)) noteUse(bench, tick);
     for (const tick of lost) noteUse(bench, tick);
     const logged = store.ticks.seconds.length;
-    const options = { store: store.ticks, clock, logger, signingKey: SIGNING_KEY };
+    const options = { store: store.ticks, clock, logger };
     const restarted = createTickLog(options);
     await restarted.start();
     expect(store.ticks.seconds.length).toBeGreaterThan(logged);
@@ -259,7 +305,7 @@ describe('evidence', () => {
       const found = (await restarted.find(productId, seq))!;
       expect(verifyTick({ productId, seq, ...found }, sha256)).toMatchObject({ ok: true });
     }
-    chainsOf(store.ticks.seconds, 'BTCUSDT');
+    headOf(store.ticks.seconds, 'BTCUSDT');
     // Once is enough: another start finds nothing to put back.
     const seconds = store.ticks.seconds.length;
     await createTickLog(options).start();
@@ -293,7 +339,7 @@ describe('evidence', () => {
       },
     };
     const { clock, logger } = bench;
-    const log = createTickLog({ store: counted, clock, logger, signingKey: SIGNING_KEY });
+    const log = createTickLog({ store: counted, clock, logger });
     await log.start();
     expect((await log.seals('BTCUSDT', lines)).size).toBe(3);
     expect(readings).toBe(1);
@@ -310,9 +356,4 @@ describe('evidence', () => {
     expect(bench.hub.log.bookLine('BTCUSDT', 4 * 660)).toBeDefined();
     expect(bench.hub.log.bookLine('BTCUSDT', 3)).toBeUndefined();
   });
-});
-
-test('the signing key must be a key', () => {
-  expect(() => createCheckpointSigner(new Uint8Array(31))).toThrow('32 bytes');
-  expect(createCheckpointSigner(new Uint8Array(32)).publicKey).toMatch(/^[0-9a-f]{64}$/);
 });

@@ -1,18 +1,20 @@
-// The tick log: every judged message as a line, sealed each second, chained per product, signed each minute.
-// Must never change or drop a sealed line before its time, and never let a tick out without its line in here.
+// The tick log: every judged message as a line, and between them the orders that were accepted, sealed each second, with a
+// running head per product. Must never change or drop a sealed line before its time, and never let a tick out without its
+// line in here.
 // Source: decisions.md "Price evidence".
 import type { Book, GuardFlag, ProductId, TimeMs } from '../../../core/market/types.ts';
+import { hashOfNoBook } from '../../../core/proof/head.ts';
+import { formatAcceptance, formatRestart, timeOfLine } from '../../../core/proof/placeLine.ts';
 import type {
   LoggedTick,
   Seal,
   SealedProduct,
   SealedSecond,
 } from '../../../core/proof/sealTypes.ts';
-import { formatBookLine, formatTickLine, parseTickLine } from '../../../core/proof/tickLine.ts';
+import { formatBookLine, formatTickLine } from '../../../core/proof/tickLine.ts';
 import type { LoggedIndex } from '../../../core/market/indexLog.ts';
 import type { Clock, Logger } from '../../ports.ts';
 import type { KeptEvidence, LogHead, LogHeads, TickLogStore } from '../storePorts.ts';
-import { createCheckpointSigner } from './checkpointSigner.ts';
 import { findStoredLines } from './findLines.ts';
 import { findStoredTick, UNFOLDED_MS } from './findTick.ts';
 import { loadEnding } from './loadEnding.ts';
@@ -33,8 +35,6 @@ export interface TickLogOptions {
   readonly store: TickLogStore;
   readonly clock: Clock;
   readonly logger: Logger;
-  /** 32 bytes. */
-  readonly signingKey: Uint8Array;
   readonly keepTickLinesMs?: number;
 }
 
@@ -50,6 +50,13 @@ export interface LogEntry {
   readonly flag: GuardFlag;
   readonly mark: number;
   readonly indexDoubled: number;
+}
+
+/** An order's acceptance in the log. */
+export interface LoggedAcceptance {
+  readonly line: string;
+  /** The price message before it; 0 where there was none. */
+  readonly seq: number;
 }
 
 /** The evidence of one message, as proof/getTick shows it. */
@@ -68,7 +75,12 @@ export interface TickLog {
   start(): Promise<void>;
   /** The accepted lines of a product that the log ended with before the start, received after `after` (loadEnding.ts). */
   ending(productId: ProductId, after: TimeMs): Promise<readonly LoggedIndex[]>;
-  append(entry: LogEntry): void;
+  /** Returns the head of the product's log after the message. */
+  append(entry: LogEntry): string;
+  /** Gives an order, of which it knows a hash and nothing else, its place between two messages. */
+  accept(productId: ProductId, orderHash: string): LoggedAcceptance;
+  /** Called with each second that is in the database now. */
+  onWritten(listener: (second: SealedSecond) => void): void;
   /** Full lines of the last ten minutes. */
   line(productId: ProductId, seq: number): string | undefined;
   bookLine(productId: ProductId, seq: number): string | undefined;
@@ -82,19 +94,19 @@ export interface TickLog {
   /** Whether what is sealed reaches the database: false once it has not for 3 s, or something else stands there. */
   isWriting(): boolean;
   applyRetention(): Promise<{ seconds: number; evidence: number }>;
-  /** ed25519 public key of the checkpoints, hex. */
-  publicKey(): string;
 }
 
 export function createTickLog(options: TickLogOptions): TickLog {
   const { store, clock, logger } = options;
   const keepMs = options.keepTickLinesMs ?? KEEP_TICK_LINES_MS;
-  const signer = createCheckpointSigner(options.signingKey);
   const recent = new RecentTicks();
   // The second that sealed a line still in memory; goes with the line.
-  const sealedIn = new WeakMap<LoggedTick, { second: TimeMs; product: SealedProduct }>();
+  const sealedIn = new WeakMap<LoggedTick, { second: SealedSecond; product: SealedProduct }>();
+  const noBook = hashOfNoBook(nodeSha256);
+  /** The last message of each product; those of before the start are in the heads until one comes. */
+  const lastSeqs = new Map<ProductId, number>();
   let heads: LogHeads = { products: [], seconds: [], minute: undefined };
-  let sealer = new Sealer(signer, heads);
+  let sealer = new Sealer(heads);
   let startedAt = clock.now();
 
   /** Seconds of before the start that the last minute does not hold yet; later ones are in memory. */
@@ -103,7 +115,26 @@ export function createTickLog(options: TickLogOptions): TickLog {
       ? undefined
       : { from: startedAt - UNFOLDED_MS, to: clock.now() + 60_000 };
 
-  const append = (entry: LogEntry): void => {
+  const begin = (productId: ProductId): void => {
+    if (lastSeqs.has(productId)) return;
+    const seq = heads.products.find((head) => head.productId === productId)?.lastSeq ?? 0;
+    lastSeqs.set(productId, seq);
+    if (sealer.head(productId) === undefined) return;
+    const line = formatRestart(productId, seq, clock.now());
+    sealer.add(productId, clock.now(), placeOf(seq, line));
+  };
+
+  /** A line that is no price. */
+  const placeOf = (seq: number, line: string): LoggedTick => ({
+    seq,
+    line,
+    bookHash: noBook,
+    mark: 0,
+    indexDoubled: 0,
+  });
+
+  const append = (entry: LogEntry): string => {
+    begin(entry.productId);
     const bid = entry.book.bids[0]?.[0] ?? 0;
     const ask = entry.book.asks[0]?.[0] ?? 0;
     const bookLine = formatBookLine(entry.productId, entry.seq, entry.book);
@@ -122,23 +153,38 @@ export function createTickLog(options: TickLogOptions): TickLog {
       isAccepted: entry.flag === 'ok',
     };
     recent.add(entry.productId, tick);
+    if (tick.isAccepted) lastSeqs.set(entry.productId, entry.seq);
     // An accepted time is near now; a refused one may be anything.
-    sealer.add(entry.productId, tick.isAccepted ? Math.min(entry.receivedTime, now) : now, tick);
+    const time = tick.isAccepted ? Math.min(entry.receivedTime, now) : now;
+    return sealer.add(entry.productId, time, tick);
+  };
+
+  const accept = (productId: ProductId, orderHash: string): LoggedAcceptance => {
+    begin(productId);
+    const seq = lastSeqs.get(productId) ?? 0;
+    const acceptedTime = clock.now();
+    const line = formatAcceptance({ orderHash, productId, seq, acceptedTime });
+    const place = placeOf(seq, line);
+    recent.addPlace(productId, place, acceptedTime);
+    sealer.add(productId, acceptedTime, place);
+    return { line, seq };
   };
 
   /** A seal is shown once its second is written: one that a crash could take back proves nothing. */
   const showSeals = (seconds: readonly SealedSecond[]): void => {
-    for (const { second, products } of seconds) {
-      for (const product of products) {
+    for (const second of seconds) {
+      for (const product of second.products) {
         for (const tick of product.ticks) sealedIn.set(tick, { second, product });
       }
+      for (const listener of listeners) listener(second);
     }
   };
+  const listeners: ((second: SealedSecond) => void)[] = [];
   const writer = createLogWriter({ store, clock, logger, onWritten: showSeals });
 
   const sealOf = (tick: LoggedTick): Seal | null => {
     const sealed = sealedIn.get(tick);
-    return sealed === undefined ? null : buildSeal(sealed.product, sealed.second, tick.line);
+    return sealed === undefined ? null : buildSeal(sealed.second, sealed.product, tick.line);
   };
 
   const seals = async (
@@ -206,13 +252,14 @@ export function createTickLog(options: TickLogOptions): TickLog {
     const lost = await store.findUnlogged();
     if (lost.length === 0) return;
     for (const { productId, tick } of lost) {
-      const received = parseTickLine(tick.line)?.receivedTime ?? clock.now();
-      sealer.add(productId, Math.min(received, clock.now()), tick);
+      begin(productId);
+      const time = timeOfLine(tick.line)?.time ?? clock.now();
+      sealer.add(productId, Math.min(time, clock.now()), tick);
     }
-    const { seconds, minutes, checkpoints } = sealer.seal(sealer.end);
+    const { seconds, minutes } = sealer.seal(sealer.end);
     const others = [
       ...(await store.saveSeconds(seconds)),
-      ...(minutes.length > 0 ? await store.saveMinutes(minutes, checkpoints) : []),
+      ...(minutes.length > 0 ? await store.saveMinutes(minutes) : []),
     ];
     if (others.length > 0) throw new Error(`the tick log holds other lines at ${others.join()}`);
     logger.warn(
@@ -226,11 +273,14 @@ export function createTickLog(options: TickLogOptions): TickLog {
     start: async () => {
       startedAt = clock.now();
       heads = await store.loadHeads();
-      sealer = new Sealer(signer, heads);
+      sealer = new Sealer(heads);
+      lastSeqs.clear();
       await putBackLostLines();
     },
     ending: (productId, after) => loadEnding(store, heads, productId, after),
     append,
+    accept,
+    onWritten: (listener) => void listeners.push(listener),
     line: (productId, seq) => recent.find(productId, seq)?.line,
     bookLine: (productId, seq) => recent.find(productId, seq)?.bookLine,
     find,
@@ -244,6 +294,5 @@ export function createTickLog(options: TickLogOptions): TickLog {
       const evidence = await keepUsedLines(before);
       return { evidence, seconds: await store.deleteSeconds(before) };
     },
-    publicKey: () => signer.publicKey,
   };
 }

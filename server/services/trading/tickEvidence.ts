@@ -1,17 +1,8 @@
 import { createHash } from 'node:crypto';
 import { formatIndex, formatScaled } from '../../../core/market/scaledText.ts';
-import type { PathStep } from '../../../core/proof/merkle.ts';
+import type { Seal } from '../../../core/proof/sealTypes.ts';
 import type { TickEvidence } from '../../../protocol/proof.ts';
 import type { MarketHub } from '../../market/ports.ts';
-
-/** How a second's lines are sealed, as the tick log tells it. */
-export interface SealView {
-  readonly second: number;
-  readonly root: string;
-  readonly previous: string;
-  readonly chain: string;
-  readonly path: readonly PathStep[];
-}
 
 /** What the tick log knows of one message. */
 export interface TickRecord {
@@ -20,13 +11,13 @@ export interface TickRecord {
   readonly bookHash: string;
   readonly mark: number;
   readonly indexDoubled: number;
-  readonly seal: SealView | null;
+  readonly seal: Seal | null;
 }
 
 export interface TickFinder {
   find(productId: string, seq: number): Promise<TickRecord | undefined>;
   /** By line; none for a line that is not sealed yet. */
-  seals(productId: string, lines: readonly string[]): Promise<ReadonlyMap<string, SealView>>;
+  seals(productId: string, lines: readonly string[]): Promise<ReadonlyMap<string, Seal>>;
 }
 
 /** A message as it was kept with what it decided. */
@@ -57,8 +48,13 @@ export interface TickEvidenceOptions {
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-const sealView = (seal: SealView | null | undefined): TickEvidence['seal'] =>
-  seal ? { ...seal, path: [...seal.path] } : null;
+function sealView(seal: Seal | null | undefined): TickEvidence['seal'] {
+  if (!seal) return null;
+  const path = [...seal.path];
+  return 'chain' in seal
+    ? { ...seal, path }
+    : { ...seal, path, productPath: [...seal.productPath] };
+}
 
 interface Message extends TickRecord {
   readonly productId: string;

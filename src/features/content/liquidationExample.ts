@@ -1,3 +1,4 @@
+import { GENESIS_HEAD } from '../../../core/proof/head.ts';
 import { decimal, ZERO, type Decimal } from '../../../core/money/decimal.ts';
 import type { Book, Points, Tick } from '../../../core/market/types.ts';
 import { applyContractEvent } from '../../../core/trading/contract/apply.ts';
@@ -59,6 +60,7 @@ function tickAt(price: Points, seq: number, rules: ContractRules): Tick {
     mark: price,
     trades: [],
     sources: 1,
+    head: GENESIS_HEAD,
   };
 }
 

@@ -81,8 +81,11 @@ export function TickSteps({ evidence, check, from = 1 }: TickStepsProps): ReactE
         {evidence.seal !== null && (
           <>
             <CopyLine name={t('record.root')} value={evidence.seal.root} />
-            <CopyLine name={t('record.previous')} value={evidence.seal.previous} />
-            <CopyLine name={t('record.chain')} value={evidence.seal.chain} />
+            {'chain' in evidence.seal ? (
+              <CopyLine name={t('record.chain')} value={evidence.seal.chain} />
+            ) : (
+              <CopyLine name={t('record.head')} value={evidence.seal.head} />
+            )}
           </>
         )}
       </ProofStep>

@@ -1,8 +1,7 @@
-import { calculateChain } from '../../../core/proof/chain.ts';
-import { calculatePath, calculateRoot } from '../../../core/proof/merkle.ts';
 import { sha256 } from '../../../core/proof/sha256.ts';
 import { formatBookLine, formatTickLine } from '../../../core/proof/tickLine.ts';
 import type { TickEvidence } from '../../../protocol/proof.ts';
+import { sealAlone } from '../../../test/builders/sealedLines.ts';
 import { checkFill, checkTick } from './verify.ts';
 import type { FillRecord } from './verify.ts';
 
@@ -17,6 +16,8 @@ function anEvidence(change: Partial<TickEvidence> = {}): TickEvidence {
     bid: 641_830,
     ask: 641_840,
     last: 641_835,
+    indexDoubled: 1_283_670,
+    mark: 641_835,
     sources: 1,
     flag: 'ok',
   });
@@ -25,10 +26,6 @@ function anEvidence(change: Partial<TickEvidence> = {}): TickEvidence {
     asks: [[641_840, 5000]],
   });
   const bookHash = sha256(bookLine);
-  const leaves = [sha256('another'), sha256('its book'), sha256(line), bookHash];
-  const root = calculateRoot(leaves, sha256);
-  const previous = '0'.repeat(64);
-  const chain = calculateChain(previous, 'BTCUSDT', 1000, root, sha256);
   return {
     productId: 'BTCUSDT',
     seq,
@@ -39,7 +36,7 @@ function anEvidence(change: Partial<TickEvidence> = {}): TickEvidence {
     quantityDecimals: 4,
     mark: '64183.5',
     index: '64183.5',
-    seal: { second: 1000, root, previous, chain, path: calculatePath(leaves, 2, sha256) },
+    seal: sealAlone('BTCUSDT', 1000, line, bookHash),
     ...change,
   };
 }
@@ -61,7 +58,7 @@ test.each<[string, (evidence: TickEvidence) => Partial<TickEvidence>, string]>([
   ['the index shown', () => ({ index: '64183.6' }), 'price_differs'],
   ['another message’s line', () => ({ seq: 8 }), 'line_of_another_tick'],
   ['the root', (e) => ({ seal: e.seal && { ...e.seal, root: sha256('x') } }), 'root_differs'],
-  ['the chain', (e) => ({ seal: e.seal && { ...e.seal, previous: sha256('x') } }), 'chain_differs'],
+  ['the head', (e) => ({ seal: e.seal && { ...e.seal, head: sha256('x') } }), 'root_differs'],
   ['no seal yet', () => ({ seal: null }), 'not_sealed_yet'],
 ])('%s is noticed', (_case, lie, problem) => {
   const evidence = anEvidence();

@@ -1,13 +1,11 @@
 // How a call ended, checked on this device: the lines that named its price, and the result computed again from them.
-import { calculateChain } from '../../../core/proof/chain.ts';
-import { calculatePath, calculateRoot } from '../../../core/proof/merkle.ts';
 import { sha256 } from '../../../core/proof/sha256.ts';
 import { formatBookLine, formatTickLine } from '../../../core/proof/tickLine.ts';
 import type { LineEvidence } from '../../../protocol/proof.ts';
+import { sealAlone } from '../../../test/builders/sealedLines.ts';
 import { checkFill } from './verify.ts';
 import type { FillRecord } from './verify.ts';
 
-const PREVIOUS = '0'.repeat(64);
 const END = 1_700_000_030_000;
 
 const bookOf = (seq: number, bid: number): string =>
@@ -24,19 +22,17 @@ function aLine(seq: number, beforeEndMs: number, bid: number): LineEvidence {
     bid,
     ask: bid + 10,
     last: bid,
+    indexDoubled: 2 * bid + 10,
+    mark: bid,
     sources: 1,
     flag: 'ok',
   });
-  const leaves = [sha256(line), sha256(bookOf(seq, bid))];
-  const root = calculateRoot(leaves, sha256);
   const second = Math.floor(time / 1000) * 1000;
-  const chain = calculateChain(PREVIOUS, 'BTCUSDT', second, root, sha256);
-  const path = calculatePath(leaves, 0, sha256);
   return {
     seq,
     line,
     index: `${(bid + 5) / 10}`,
-    seal: { second, root, previous: PREVIOUS, chain, path },
+    seal: sealAlone('BTCUSDT', second, line, sha256(bookOf(seq, bid))),
   };
 }
 

@@ -1,0 +1,48 @@
+// Checks the acceptance of an order: that its line is of what was asked, and that the log has it where it says.
+// Must trust nothing of what it is given but the root of the second. Source: decisions.md "Price evidence" (acceptance).
+import type { ProductId } from '../market/types.ts';
+import { type AcceptanceLine, type Asked, hashOrder, parseAcceptance } from './placeLine.ts';
+import { foldLine } from './second.ts';
+import type { LineSeal } from './sealTypes.ts';
+import type { Sha256 } from './sha256.ts';
+
+export interface CheckedAcceptance {
+  readonly productId: ProductId;
+  readonly line: string;
+  readonly asked: Asked;
+  /** Null until its second is sealed. */
+  readonly seal: LineSeal | null;
+}
+
+export const ACCEPTANCE_PROBLEMS = [
+  'acceptance_unreadable',
+  'acceptance_of_another_order',
+  'acceptance_not_sealed_yet',
+  'acceptance_root_differs',
+] as const;
+export type AcceptanceProblem = (typeof ACCEPTANCE_PROBLEMS)[number];
+
+export interface AcceptanceReceipt {
+  readonly problems: readonly AcceptanceProblem[];
+  readonly line: AcceptanceLine | undefined;
+}
+
+function sealProblems(
+  { productId, line, seal }: CheckedAcceptance,
+  sha256: Sha256,
+): AcceptanceProblem[] {
+  if (seal === null) return ['acceptance_not_sealed_yet'];
+  return foldLine(productId, sha256(line), seal, sha256) === seal.root
+    ? []
+    : ['acceptance_root_differs'];
+}
+
+/** Every problem, in the order of ACCEPTANCE_PROBLEMS. */
+export function verifyAcceptance(given: CheckedAcceptance, sha256: Sha256): AcceptanceReceipt {
+  const line = parseAcceptance(given.line);
+  const problems = sealProblems(given, sha256);
+  if (line === undefined) return { problems: ['acceptance_unreadable', ...problems], line };
+  const isOwn =
+    line.productId === given.productId && line.orderHash === hashOrder(given.asked, sha256);
+  return { problems: isOwn ? problems : ['acceptance_of_another_order', ...problems], line };
+}
