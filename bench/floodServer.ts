@@ -11,6 +11,7 @@ const [backUrl = '', perSecond = '1000'] = process.argv.slice(2);
 const PRODUCT = 'BTCUSDT';
 const PUSH_PERIOD_MS = 5;
 const HOUR_MS = 3_600_000;
+const HEAD = 'ab'.repeat(32);
 
 async function ask<T>(path: string): Promise<T> {
   const answer = await fetch(`${backUrl}/api/product/${path}`);
@@ -51,7 +52,7 @@ function message(kind: (typeof kinds)[number]): StreamMessages[typeof kind] {
   const now = Date.now();
   const price = priceAt(seq);
   const around = (offset: number): string => (price + offset).toFixed(2);
-  const numbered = { seq, prev: last[kind] };
+  const numbered = { seq, prev: last[kind], head: HEAD };
   const side = (levels: DepthDto['bids'], sign: 1 | -1): DepthDto['bids'] =>
     levels.map(([, quantity], index) => [around(sign * (0.5 + index * 1.37)), quantity]);
   switch (kind) {

@@ -41,6 +41,8 @@ export const ticker = z.object({
   time: z.nullable(timeMs),
   sourceTime: z.nullable(timeMs),
   seq: z.int(),
+  /** Of the product's tick log at `seq` (core/proof/head.ts): whoever has it has seen all that is logged before. */
+  head: z.nullable(z.string()),
   priceDecimals: z.int(),
   quantityDecimals: z.int(),
   /** Screens that trade it: contract, spot, cfd. */

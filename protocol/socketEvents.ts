@@ -33,6 +33,7 @@ export const quote = z.pick(ticker, {
   time: true,
   sourceTime: true,
   seq: true,
+  head: true,
 });
 export type QuoteDto = z.infer<typeof quote>;
 
@@ -87,18 +88,19 @@ export type AccountEvent = z.infer<typeof accountEvent>;
 const streamed = <E extends Channel, M extends z.core.$ZodType>(event: E, message: M) =>
   z.object({ event: z.literal(event), message });
 const numbers = { seq: z.int(), prev: z.int() };
+const ofProduct = { ...numbers, head: quote.shape.head };
 
 /**
  * Server → client events. Every market message names its channel's previous message by `prev`: the `seq` of the message
  * sent before it on the same channel; a client whose last `seq` is another one has missed some and asks for a snapshot.
  */
 export const streamMessage = z.discriminatedUnion('event', [
-  streamed('ticker', z.object({ ...numbers, quote })),
+  streamed('ticker', z.object({ ...ofProduct, quote })),
   /** Conflated: the products that changed since the last one; `seq` counts messages of this channel. */
   streamed('tickers', z.object({ ...numbers, quotes: z.array(quote) })),
-  streamed('depth', z.object({ ...numbers, depth })),
-  streamed('trade', z.object({ productId, ...numbers, trades: z.array(trade) })),
-  streamed('kline', z.object({ productId, interval, ...numbers, candle })),
+  streamed('depth', z.object({ ...ofProduct, depth })),
+  streamed('trade', z.object({ productId, ...ofProduct, trades: z.array(trade) })),
+  streamed('kline', z.object({ productId, interval, ...ofProduct, candle })),
   streamed('account', accountEvent),
 ]);
 export type StreamMessage = z.infer<typeof streamMessage>;

@@ -24,8 +24,9 @@ const ACCEPTANCE = /^A1\|([0-9a-f]{64})\|([A-Z0-9]{2,20})\|(\d{1,16})\|(\d{1,16}
 export function parseAcceptance(line: string): AcceptanceLine | undefined {
   const match = ACCEPTANCE.exec(line);
   if (match === null) return undefined;
-  const [, orderHash = '', productId = '', seq, acceptedTime] = match;
-  return { orderHash, productId, seq: Number(seq), acceptedTime: Number(acceptedTime) };
+  const [, orderHash = '', productId = '', ...numbers] = match;
+  const [seq = 0, acceptedTime = 0] = numbers.map(Number);
+  return { orderHash, productId, seq, acceptedTime };
 }
 
 /**

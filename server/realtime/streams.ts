@@ -35,47 +35,56 @@ export interface TickedStream extends Stream {
   onOwnTrade?(trade: OwnTrade): void;
 }
 
+/** The newest message of a product, as its channels number theirs. */
+const newest = ({ hub }: Pick<StreamSource, 'hub'>, productId: string) => {
+  const tick = hub.latest(productId);
+  return { seq: tick?.seq ?? 0, head: tick?.head ?? null };
+};
+
 /** As `products.getTrades` lists them. */
 type ListedTrade = ReturnType<Products['getTrades']>[number];
 
-export function tickerStream({ products, hub }: StreamSource, productId: string): TickedStream {
+export function tickerStream(source: StreamSource, productId: string): TickedStream {
+  const { products } = source;
   return {
     event: 'ticker',
     intervalMs: PRODUCT_INTERVAL_MS,
-    restart: () => hub.latest(productId)?.seq ?? 0,
+    restart: () => newest(source, productId).seq,
     snapshot: () => products.getQuote(productId),
     take: () => {
       const quote = products.getQuote(productId);
-      return [{ seq: quote.seq, body: { quote } }];
+      return [{ seq: quote.seq, body: { quote, head: quote.head } }];
     },
   };
 }
 
-export function depthStream({ products, hub }: StreamSource, productId: string): TickedStream {
+export function depthStream(source: StreamSource, productId: string): TickedStream {
+  const { products } = source;
   return {
     event: 'depth',
     intervalMs: PRODUCT_INTERVAL_MS,
-    restart: () => hub.latest(productId)?.seq ?? 0,
+    restart: () => newest(source, productId).seq,
     snapshot: () => products.getDepth(productId, DEPTH_LEVELS),
     take: (lastSeq) => {
-      const depth = products.getDepth(productId, DEPTH_LEVELS);
-      return depth.seq === lastSeq ? [] : [{ seq: depth.seq, body: { depth } }];
+      const { seq, head } = newest(source, productId);
+      if (seq === lastSeq) return [];
+      return [{ seq, body: { depth: products.getDepth(productId, DEPTH_LEVELS), head } }];
     },
   };
 }
 
-export function tradeStream({ hub, products }: StreamSource, product: MarketProduct): TickedStream {
+export function tradeStream(source: StreamSource, product: MarketProduct): TickedStream {
+  const { products } = source;
   let waiting: readonly ListedTrade[] = [];
-  const latestSeq = (): number => hub.latest(product.id)?.seq ?? 0;
-  const add = (newest: readonly ListedTrade[]): void => {
-    waiting = [...newest, ...waiting].slice(0, MOST_TRADES);
+  const add = (latest: readonly ListedTrade[]): void => {
+    waiting = [...latest, ...waiting].slice(0, MOST_TRADES);
   };
   return {
     event: 'trade',
     intervalMs: PRODUCT_INTERVAL_MS,
     restart: () => {
       waiting = [];
-      return latestSeq();
+      return newest(source, product.id).seq;
     },
     snapshot: () => {
       const unsent = new Set(waiting.map(({ id }) => id));
@@ -88,16 +97,18 @@ export function tradeStream({ hub, products }: StreamSource, product: MarketProd
       if (waiting.length === 0) return [];
       const trades = waiting;
       waiting = [];
-      return [{ seq: latestSeq(), body: { productId: product.id, trades } }];
+      const { seq, head } = newest(source, product.id);
+      return [{ seq, body: { productId: product.id, trades, head } }];
     },
   };
 }
 
 export function klineStream(
-  { hub, clock }: StreamSource,
+  source: StreamSource,
   product: MarketProduct,
   interval: Interval,
 ): TickedStream {
+  const { hub, clock } = source;
   let lastTime = 0;
   const read = (count: number) => hub.candles(product.id, interval, clock.now(), count);
   return {
@@ -105,11 +116,11 @@ export function klineStream(
     intervalMs: KLINE_INTERVAL_MS,
     restart: () => {
       lastTime = 0;
-      return hub.latest(product.id)?.seq ?? 0;
+      return newest(source, product.id).seq;
     },
     snapshot: async () => (await read(SNAPSHOT_CANDLES)).map((one) => candleView(product, one)),
     take: async () => {
-      const seq = hub.latest(product.id)?.seq ?? 0;
+      const { seq, head } = newest(source, product.id);
       const candles = await read(CANDLES_PER_TAKE);
       // The one before is told once more when an interval has just ended: nobody saw its last trades yet.
       const isFirst = lastTime === 0;
@@ -117,7 +128,7 @@ export function klineStream(
       lastTime = candles.at(-1)?.time ?? lastTime;
       return told.map((candle): Update => ({
         seq,
-        body: { productId: product.id, interval, candle: candleView(product, candle) },
+        body: { productId: product.id, interval, candle: candleView(product, candle), head },
       }));
     },
   };

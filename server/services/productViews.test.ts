@@ -61,6 +61,7 @@ test('a quote says every price in the product’s decimals', () => {
     time: 12,
     sourceTime: 10,
     seq: 7,
+    head: 'c0ffee',
   });
 });
 
@@ -117,6 +118,7 @@ test('a book is cut to what was asked for, best first', () => {
   expect(depthView(product, tick, 1)).toEqual({
     productId: 'BTCUSDT',
     seq: 7,
+    head: 'c0ffee',
     time: 12,
     bids: [['60000.00', '1.00000']],
     asks: [['60001.00', '2.50000']],

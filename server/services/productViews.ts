@@ -39,6 +39,7 @@ export interface QuoteView {
   readonly time: number | null;
   readonly sourceTime: number | null;
   readonly seq: number;
+  readonly head: string | null;
 }
 
 export const statusView = (status: MarketStatus): StatusView => ({
@@ -77,6 +78,7 @@ export function quoteView(quote: Quote, now: number): QuoteView {
     time: tick?.receivedTime ?? null,
     sourceTime: tick?.sourceTime ?? null,
     seq: tick?.seq ?? 0,
+    head: tick?.head ?? null,
   };
 }
 

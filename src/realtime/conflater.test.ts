@@ -13,26 +13,32 @@ function told(event: MarketEvent, ...messages: Message[]): readonly MarketNews['
   return conflater.take().map((news) => news.message);
 }
 
-const depth = (seq: number, prev: number): Message => ({ seq, prev, depth: aDepth({ seq }) });
+const depth = (seq: number, prev: number): Message => ({
+  seq,
+  prev,
+  head: null,
+  depth: aDepth({ seq }),
+});
 const kline = (seq: number, time: number): Message => ({
   productId: 'BTCUSDT',
   interval: '1h',
   seq,
   prev: seq - 1,
+  head: null,
   candle: aCandle({ time, close: String(seq) }),
 });
 
 test('a thousand messages of a stream are the newest one, which follows what came before the first', () => {
   const messages = Array.from({ length: 1000 }, (_, index) => depth(index + 8, index + 7));
   expect(told('depth', ...messages)).toEqual([
-    { seq: 1007, prev: 7, depth: aDepth({ seq: 1007 }) },
+    { seq: 1007, prev: 7, head: null, depth: aDepth({ seq: 1007 }) },
   ]);
 });
 
 test('a gap is not bridged: what follows it is told beside what came before', () => {
   expect(told('depth', depth(2, 1), depth(3, 2), depth(5, 4), depth(6, 5))).toEqual([
-    { seq: 3, prev: 1, depth: aDepth({ seq: 3 }) },
-    { seq: 6, prev: 4, depth: aDepth({ seq: 6 }) },
+    { seq: 3, prev: 1, head: null, depth: aDepth({ seq: 3 }) },
+    { seq: 6, prev: 4, head: null, depth: aDepth({ seq: 6 }) },
   ]);
 });
 
@@ -42,10 +48,10 @@ test('a state that changed without a new price repeats its number and wins', () 
   expect(
     told(
       'ticker',
-      { seq: 3, prev: 2, quote: aQuote({ seq: 3 }) },
-      { seq: 3, prev: 3, quote: paused },
+      { seq: 3, prev: 2, head: null, quote: aQuote({ seq: 3 }) },
+      { seq: 3, prev: 3, head: null, quote: paused },
     ),
-  ).toEqual([{ seq: 3, prev: 2, quote: paused }]);
+  ).toEqual([{ seq: 3, prev: 2, head: null, quote: paused }]);
 });
 
 test('a list of products keeps those that only the earlier message had', () => {
@@ -65,6 +71,7 @@ test('trades of all messages are kept, newest first, as many as a list shows', (
     productId: 'BTCUSDT',
     seq: index + 1,
     prev: index,
+    head: null,
     trades: [aTrade({ id: String(index + 1) })],
   }));
   const [message] = told('trade', ...messages);

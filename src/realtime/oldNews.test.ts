@@ -120,16 +120,16 @@ describe('from the socket to the store', () => {
 
   test('a ticker behind the one before changes no price', async () => {
     await connect({ channel: 'ticker', ...BTC });
-    socket.say('ticker', { seq: 5, prev: 0, quote: newer });
+    socket.say('ticker', { seq: 5, prev: 0, head: null, quote: newer });
     draw();
-    socket.say('ticker', { seq: 4, prev: 3, quote: older });
+    socket.say('ticker', { seq: 4, prev: 3, head: null, quote: older });
     draw();
     expect(price()).toBe('5');
   });
 
   test('the slower of two channels changes no price', async () => {
     await connect({ channel: 'ticker', ...BTC }, { channel: 'tickers' });
-    socket.say('ticker', { seq: 5, prev: 0, quote: newer });
+    socket.say('ticker', { seq: 5, prev: 0, head: null, quote: newer });
     draw();
     // Its own number is in order: only the product's tells that it is old.
     socket.say('tickers', { seq: 1, prev: 0, quotes: [older] });
@@ -150,9 +150,9 @@ describe('from the socket to the store', () => {
 
   test('a trade message behind the one before is no news', async () => {
     await connect({ channel: 'trade', ...BTC });
-    socket.say('trade', { ...BTC, seq: 5, prev: 0, trades: [aTrade({ id: 'late' })] });
+    socket.say('trade', { ...BTC, seq: 5, prev: 0, head: null, trades: [aTrade({ id: 'late' })] });
     draw();
-    socket.say('trade', { ...BTC, seq: 4, prev: 3, trades: [aTrade({ id: 'early' })] });
+    socket.say('trade', { ...BTC, seq: 4, prev: 3, head: null, trades: [aTrade({ id: 'early' })] });
     draw();
     expect(store.getState().quotes.trades['BTCUSDT']?.map(({ id }) => id)).toEqual(['late']);
   });
@@ -163,7 +163,7 @@ describe('from the socket to the store', () => {
     await connect({ channel: 'kline', ...BTC, interval: '1m' });
     const say = (seq: number): void => {
       const candle = aCandle({ close: String(seq) });
-      socket.say('kline', { ...BTC, interval: '1m', seq, prev: seq - 1, candle });
+      socket.say('kline', { ...BTC, interval: '1m', seq, prev: seq - 1, head: null, candle });
     };
     say(5);
     draw();

@@ -87,7 +87,12 @@ test('a thousand messages between two frames are one action with the newest stat
     changes += 1;
   });
   for (let seq = 1; seq <= 1000; seq += 1) {
-    socket.say('ticker', { seq, prev: seq - 1, quote: aQuote({ seq, price: String(seq) }) });
+    socket.say('ticker', {
+      seq,
+      prev: seq - 1,
+      head: null,
+      quote: aQuote({ seq, price: String(seq) }),
+    });
   }
   drawFrame();
   expect(changes).toBe(1);
@@ -103,11 +108,11 @@ test('the store takes news ten times a second at most, and nothing of it is lost
     await connect();
     passPace();
     const taken = (): string | null | undefined => store.getState().quotes.quotes['BTCUSDT']?.price;
-    socket.say('ticker', { seq: 1, prev: 0, quote: aQuote({ seq: 1, price: '1' }) });
+    socket.say('ticker', { seq: 1, prev: 0, head: null, quote: aQuote({ seq: 1, price: '1' }) });
     drawFrame();
     expect(taken()).toBe('1');
     clock += 40;
-    socket.say('ticker', { seq: 2, prev: 1, quote: aQuote({ seq: 2, price: '2' }) });
+    socket.say('ticker', { seq: 2, prev: 1, head: null, quote: aQuote({ seq: 2, price: '2' }) });
     drawFrame();
     expect(taken()).toBe('1');
     jest.advanceTimersByTime(60);
@@ -122,7 +127,7 @@ test('a message of a number that went back is not taken', async () => {
   socket.answerWith(() => ({ ok: true, snapshot: aDepth({ seq: 7 }), seq: 7 }));
   store.dispatch(subscribed(depth));
   await connect();
-  socket.say('depth', { seq: 6, prev: 5, depth: aDepth({ seq: 6, bids: [] }) });
+  socket.say('depth', { seq: 6, prev: 5, head: null, depth: aDepth({ seq: 6, bids: [] }) });
   drawFrame();
   expect(store.getState().quotes.depths['BTCUSDT']?.seq).toBe(7);
 });
@@ -130,9 +135,9 @@ test('a message of a number that went back is not taken', async () => {
 test('a state that changed without a new price repeats its number and is taken', async () => {
   store.dispatch(subscribed(ticker));
   await connect();
-  socket.say('ticker', { seq: 3, prev: 0, quote: aQuote({ seq: 3 }) });
+  socket.say('ticker', { seq: 3, prev: 0, head: null, quote: aQuote({ seq: 3 }) });
   const status = { state: 'paused', reason: 'stale', opensAt: null } as const;
-  socket.say('ticker', { seq: 3, prev: 3, quote: aQuote({ seq: 3, status }) });
+  socket.say('ticker', { seq: 3, prev: 3, head: null, quote: aQuote({ seq: 3, status }) });
   drawFrame();
   expect(store.getState().quotes.quotes['BTCUSDT']?.status.state).toBe('paused');
   expect(socket.log).toEqual(['+ticker BTCUSDT']);
@@ -141,8 +146,8 @@ test('a state that changed without a new price repeats its number and is taken',
 test('a gap takes the newer state and asks for a snapshot once', async () => {
   store.dispatch(subscribed(depth));
   await connect();
-  socket.say('depth', { seq: 5, prev: 4, depth: aDepth({ seq: 5 }) });
-  socket.say('depth', { seq: 9, prev: 8, depth: aDepth({ seq: 9 }) });
+  socket.say('depth', { seq: 5, prev: 4, head: null, depth: aDepth({ seq: 5 }) });
+  socket.say('depth', { seq: 9, prev: 8, head: null, depth: aDepth({ seq: 9 }) });
   drawFrame();
   expect(store.getState().quotes.depths['BTCUSDT']?.seq).toBe(9);
   expect(socket.log).toEqual(['+depth BTCUSDT', '+depth BTCUSDT']);
@@ -152,7 +157,7 @@ test('messages of a stream that nobody wants any more change nothing', async () 
   store.dispatch(subscribed(depth));
   await connect();
   store.dispatch(unsubscribed(depth));
-  socket.say('depth', { seq: 1, prev: 0, depth: aDepth() });
+  socket.say('depth', { seq: 1, prev: 0, head: null, depth: aDepth() });
   drawFrame();
   expect(store.getState().quotes.depths).toEqual({});
 });
@@ -162,7 +167,7 @@ test('trades keep the newest fifty, newest first, each once', async () => {
   await connect();
   for (let seq = 1; seq <= 60; seq += 1) {
     const trades = [aTrade({ id: String(seq) })];
-    socket.say('trade', { productId: 'BTCUSDT', seq, prev: seq - 1, trades });
+    socket.say('trade', { productId: 'BTCUSDT', seq, prev: seq - 1, head: null, trades });
     if (seq % 7 !== 0) continue;
     drawFrame();
     passPace();
@@ -177,13 +182,13 @@ test('trades keep the newest fifty, newest first, each once', async () => {
 test('silence is said only of a product that is looked at and should have prices', async () => {
   store.dispatch(subscribed(ticker));
   await connect();
-  socket.say('ticker', { seq: 1, prev: 0, quote: aQuote({ seq: 1 }) });
+  socket.say('ticker', { seq: 1, prev: 0, head: null, quote: aQuote({ seq: 1 }) });
   drawFrame();
   expect(selectIsSilent(store.getState(), clock + 2999)).toBe(false);
   expect(selectIsSilent(store.getState(), clock + 3000)).toBe(true);
   const status = { state: 'closed', reason: null, opensAt: 9 } as const;
   passPace();
-  socket.say('ticker', { seq: 1, prev: 1, quote: aQuote({ seq: 1, status }) });
+  socket.say('ticker', { seq: 1, prev: 1, head: null, quote: aQuote({ seq: 1, status }) });
   drawFrame();
   expect(selectIsSilent(store.getState(), clock + 9000)).toBe(false);
   store.dispatch(unsubscribed(ticker));
@@ -220,6 +225,7 @@ test('candles reach the chart once per frame, outside Redux', async () => {
       interval: '1m',
       seq,
       prev: seq - 1,
+      head: null,
       candle: aCandle({ close }),
     });
   }

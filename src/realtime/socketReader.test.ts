@@ -10,14 +10,14 @@ beforeEach(() => {
   reader = makeSocketReader((misfit) => told.push(misfit));
 });
 
-const BTC = { productId: 'BTCUSDT', seq: 2, prev: 1 };
+const BTC = { productId: 'BTCUSDT', seq: 2, prev: 1, head: null };
 const happened = { orderId: 'one', state: 'closed', reason: null, time: 1 };
 
 test.each([
-  ['ticker', { seq: 2, prev: 1, quote: aQuote() }],
-  ['ticker', { seq: 2, prev: 1, quote: aQuote({ price: null, time: null }) }],
+  ['ticker', { seq: 2, prev: 1, head: null, quote: aQuote() }],
+  ['ticker', { seq: 2, prev: 1, head: null, quote: aQuote({ price: null, time: null }) }],
   ['tickers', { seq: 2, prev: 1, quotes: [aQuote(), aQuote({ id: 'ETHUSDT' })] }],
-  ['depth', { seq: 2, prev: 1, depth: aDepth() }],
+  ['depth', { seq: 2, prev: 1, head: null, depth: aDepth() }],
   ['trade', { ...BTC, trades: [aTrade(), aTrade({ own: true })] }],
   ['kline', { ...BTC, interval: '1m', candle: aCandle() }],
   ['account', { type: 'contractOrder', ...happened }],
@@ -31,12 +31,24 @@ test.each([
 });
 
 test.each([
-  ['ticker', { seq: 2, prev: 1, quote: aQuote({ price: 'a lot' }) }, 'message.quote.price'],
-  ['ticker', { seq: 2, prev: 1, quote: { ...aQuote(), mark: 64_181.9 } }, 'message.quote.mark'],
+  [
+    'ticker',
+    { seq: 2, prev: 1, head: null, quote: aQuote({ price: 'a lot' }) },
+    'message.quote.price',
+  ],
+  [
+    'ticker',
+    { seq: 2, prev: 1, head: null, quote: { ...aQuote(), mark: 64_181.9 } },
+    'message.quote.mark',
+  ],
   ['ticker', { seq: 2, quote: aQuote() }, 'message.prev'],
   ['ticker', undefined, 'message'],
   ['tickers', { seq: 2, prev: 1, quotes: [aQuote(), null] }, 'message.quotes.1'],
-  ['depth', { seq: 2, prev: 1, depth: aDepth({ bids: [['1', 'NaN']] }) }, 'depth.bids.0.1'],
+  [
+    'depth',
+    { seq: 2, prev: 1, head: null, depth: aDepth({ bids: [['1', 'NaN']] }) },
+    'depth.bids.0.1',
+  ],
   ['trade', { ...BTC, trades: [aTrade({ time: -1 })] }, 'message.trades.0.time'],
   ['kline', { ...BTC, interval: '2m', candle: aCandle() }, 'message.interval'],
   ['account', { type: 'unheard', time: 1 }, 'message.type'],
@@ -54,7 +66,7 @@ test('the first misfit of a kind is told, all are counted, and what fits passes 
     ['ticker', 3],
     ['depth', 1],
   ]);
-  const message = { seq: 2, prev: 1, quote: aQuote() };
+  const message = { seq: 2, prev: 1, head: null, quote: aQuote() };
   expect(reader.readMessage('ticker', message)).toBeDefined();
 });
 

@@ -31,6 +31,7 @@ export function aTicker(change: Partial<TickerDto> = {}): TickerDto {
     time: 1_700_000_000_000,
     sourceTime: 1_700_000_000_000,
     seq: 1,
+    head: 'ab'.repeat(32),
     priceDecimals: 1,
     quantityDecimals: 4,
     sections: ['contract', 'spot', 'cfd'],
