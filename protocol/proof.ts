@@ -8,7 +8,7 @@ export const tickQuery = z.strictObject({
   seq: z.string().check(z.regex(/^\d{1,15}$/)),
 });
 
-const pathSteps = z.array(z.object({ side: z.enum(['left', 'right']), hash: z.string() }));
+export const pathSteps = z.array(z.object({ side: z.enum(['left', 'right']), hash: z.string() }));
 
 /** How a line is in the log: hashes are hex SHA-256, `root` is the one of its second that the public log has. */
 const lineSeal = z.object({
@@ -69,12 +69,30 @@ export const rulebookQuery = z.strictObject({
 /** The whole document; core/rulebook/canonical.ts and SHA-256 of it give the hash again, core/rulebook/compile.ts its rules. */
 export const rulebookDocument = z.record(z.string(), z.unknown());
 
+/** An order's place between two price messages; core/proof/acceptance.ts checks it. */
+export const acceptanceEvidence = z.object({
+  productId,
+  /** Of the request. */
+  key: z.string(),
+  /** The call's name, a line break, and the body as it was taken. */
+  asked: z.string(),
+  /** `A1|hash of the order|product|seq|acceptedTime`. */
+  line: z.string(),
+  /** Null until the second is sealed. */
+  seal: z.nullable(lineSeal),
+});
+export type AcceptanceEvidence = z.infer<typeof acceptanceEvidence>;
+
 export const fillQuery = z.strictObject({ orderId: uuid });
 export const fillEvidence = z.object({
   orderId: uuid,
+  /** Of the order itself; null for one from before acceptances were logged. */
+  acceptance: z.nullable(acceptanceEvidence),
   fills: z.array(
     z.object({
       id: uuid,
+      /** What was asked with it: to open, to close, to sell; null for what the house does by rule. */
+      acceptance: z.nullable(acceptanceEvidence),
       kind: z.enum([
         'open',
         'close',

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { candle, depth, interval, ticker, trade } from './product.ts';
 import { productId, timeMs } from './primitives.ts';
+import { pathSteps } from './proof.ts';
 
 export const channel = z.enum(['ticker', 'tickers', 'depth', 'trade', 'kline', 'account']);
 export type Channel = z.infer<typeof channel>;
@@ -78,6 +79,21 @@ export const accountEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('spotOrder'), ...happened }),
   z.object({ type: z.literal('deposit'), ...happened }),
   z.object({ type: z.literal('withdrawal'), ...happened }),
+  /** An order has its place in the log: core/proof/acceptance.ts says how it is checked. */
+  z.object({
+    type: z.literal('acceptance'),
+    /** Of the request. */
+    key: z.string(),
+    productId,
+    /** The price message before it. */
+    seq: z.int(),
+    line: z.string(),
+    /** From the line's hash to the root that the note signs. */
+    path: pathSteps,
+    /** A signed note by the log's key. */
+    note: z.string(),
+    time: timeMs,
+  }),
   z.object({ type: z.literal('balances'), accounts: z.array(z.string()), time: timeMs }),
   /** A certification was decided. */
   z.object({ type: z.literal('identity'), time: timeMs }),

@@ -230,7 +230,13 @@ async function start(options: StartOptions, closers: Closers): Promise<RunningSe
   const tickEvidence = createTickEvidence({ hub, tickLog: hub.log });
   const house = { kinds: composedKinds, database, clock, ids, logger };
   const shared = { ...house, hub, rulebooks, accountEvents, tickEvidence };
-  const trading = await startTrading({ ...shared, mode, indexLog: hub.log });
+  const trading = await startTrading({
+    ...shared,
+    mode,
+    indexLog: hub.log,
+    orderLog: hub.log,
+    signNote,
+  });
   closers.add(() => hub.stop());
   closers.add(() => trading.stop());
   const metrics = createMetrics();

@@ -1,6 +1,7 @@
 // Checks the acceptance of an order: that its line is of what was asked, and that the log has it where it says.
 // Must trust nothing of what it is given but the root of the second. Source: decisions.md "Price evidence" (acceptance).
 import type { ProductId } from '../market/types.ts';
+import { foldPath, type PathStep } from './merkle.ts';
 import { type AcceptanceLine, type Asked, hashOrder, parseAcceptance } from './placeLine.ts';
 import { foldLine } from './second.ts';
 import type { LineSeal } from './sealTypes.ts';
@@ -46,3 +47,10 @@ export function verifyAcceptance(given: CheckedAcceptance, sha256: Sha256): Acce
     line.productId === given.productId && line.orderHash === hashOrder(given.asked, sha256);
   return { problems: isOwn ? problems : ['acceptance_of_another_order', ...problems], line };
 }
+
+/** What the log's key signs over acceptances that were told together: their Merkle root, in the text of a note. */
+export const acceptancesText = (root: string): string => `fairlead/acceptances/v1\n${root}\n`;
+
+/** The root that an acceptance's line and its path lead to. */
+export const foldAcceptance = (line: string, path: readonly PathStep[], sha256: Sha256): string =>
+  foldPath(sha256(line), path, sha256);

@@ -8,6 +8,7 @@ import type { RecordKinds, Records } from './recordKinds.ts';
 import type { Answer, Command, Effects } from './command.ts';
 import type { LiquidityDraft } from './consumedLiquidity.ts';
 import type { HouseTotalsDraft } from './houseTotals.ts';
+import { acceptanceIdOf } from './operation.ts';
 import { WorkingSet } from './workingSet.ts';
 
 export interface BatchResult {
@@ -106,7 +107,11 @@ function decide(
     answers.push(answer);
     if (key) {
       const { name, bodyHash } = key;
-      const row = { userId, key: name, bodyHash, answer: JSON.stringify(answer), at: now };
+      const { id, place } = command.operation.accepted;
+      const row = {
+        ...{ userId, key: name, bodyHash, answer: JSON.stringify(answer), at: now },
+        ...(place && { acceptance: { id: acceptanceIdOf(id), ...place } }),
+      };
       known.set(answerKey(userId, name), row);
       rows.push(row);
     }

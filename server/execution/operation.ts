@@ -21,10 +21,18 @@ export interface Identified {
   readonly key: OperationKey | null;
 }
 
+/** What was asked (core/proof/placeLine.ts), and the line that says so in the log of its product's prices. */
+export interface Place {
+  readonly asked: string;
+  readonly line: string;
+}
+
 /** When the house took it, and the id that all ids of what it makes come from. */
 export interface Accepted {
   readonly id: string;
   readonly at: TimeMs;
+  /** An order's; absent for everything else. */
+  readonly place?: Place;
 }
 
 export interface Operation<Input = unknown> extends Identified {
@@ -108,6 +116,10 @@ export const byRule = ({ userId }: { readonly userId: string }): Identified => (
 /** The last three digits of an id count what its operation makes. */
 const COUNTED_DIGITS = 3;
 const MOST_IDS = 16 ** COUNTED_DIGITS;
+
+/** What all ids that an operation makes have in common: the id that its acceptance is kept under. */
+export const acceptanceIdOf = (id: string): string =>
+  id.slice(0, -COUNTED_DIGITS) + '0'.repeat(COUNTED_DIGITS);
 
 function idsFrom(id: string): () => string {
   const stem = id.slice(0, -COUNTED_DIGITS);

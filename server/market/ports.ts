@@ -41,6 +41,16 @@ export interface IndexLog {
   lines(productId: ProductId, from: TimeMs, to: TimeMs): Promise<readonly LoggedIndex[]>;
 }
 
+/** Where an order, of which it knows a hash and nothing else, gets its place between the prices of a product. */
+export interface OrderLog {
+  /** Returns its line, and the message before it. */
+  accept(
+    productId: ProductId,
+    orderHash: string,
+    at: TimeMs,
+  ): { readonly line: string; readonly seq: number };
+}
+
 /** 24 h statistics and the last tick of a product, in points and lots. */
 export interface Quote {
   readonly product: MarketProduct;

@@ -8,6 +8,10 @@ import type { Queryable } from '../store/database.ts';
 import type { CurrentUser } from './accounts/currentUser.ts';
 import { Refusal } from './refusal.ts';
 
+/** What is asked with a call, as the hash of its command and of its acceptance have it. */
+export const askedText = (call: string, body: unknown): string =>
+  `${call}\n${JSON.stringify(body)}`;
+
 /**
  * The same key with another call or another body is another command, and is refused. The body comes from its zod schema,
  * which orders its keys, so equal bodies have equal texts.
@@ -18,9 +22,7 @@ export function identify(
   call: string,
   body: unknown,
 ): Identified & { readonly key: OperationKey } {
-  const bodyHash = createHash('sha256')
-    .update(`${call}\n${JSON.stringify(body)}`)
-    .digest('base64');
+  const bodyHash = createHash('sha256').update(askedText(call, body)).digest('base64');
   return { userId: user.userId, key: { name: key, bodyHash } };
 }
 

@@ -3,6 +3,7 @@
 // Must take an operation at one moment: what was looked up before must not age in between.
 // Source: house.md "One intake", decisions.md "Contract" (market order).
 import type { ProductId, TimeMs } from '../../core/market/types.ts';
+import type { Asked } from '../../core/proof/placeLine.ts';
 import type { Answer, RefusalBody } from '../execution/command.ts';
 import { refuse } from '../execution/commonOperations.ts';
 import type { MatchingEngine } from '../execution/matchingEngine.ts';
@@ -12,9 +13,10 @@ import {
   type Operation,
   operationOf,
   type OperationHandler,
+  type Place,
 } from '../execution/operation.ts';
 import type { Clock } from '../ports.ts';
-import { identify, unwrap } from './commandKeys.ts';
+import { askedText, identify, unwrap } from './commandKeys.ts';
 
 /** What an operation is made of. */
 export interface Made {
@@ -30,7 +32,10 @@ export const make = <Input>(handler: OperationHandler<Input>, input: Input): Mad
 /** A request as it was taken: refused, to be run at once, or at the first accepted message of a product. */
 export type Taken =
   | { readonly refusal: RefusalBody }
-  | Made
+  | (Made & {
+      /** Where it is an order: the product in whose log it gets its place. */
+      readonly productId?: ProductId;
+    })
   | {
       readonly productId: ProductId;
       /** The message that stood when it was taken. */
@@ -60,10 +65,20 @@ export interface Request {
   readonly body: unknown;
 }
 
+/** Gives an order its place between two messages of its product's log, and tells its owner before the next one. */
+export type AcceptOrder = (order: {
+  readonly userId: string;
+  readonly productId: ProductId;
+  readonly asked: Asked;
+  readonly at: TimeMs;
+}) => string;
+
 export interface IntakeOptions {
   readonly matching: Pick<MatchingEngine, 'atNextTick' | 'run'>;
   readonly clock: Pick<Clock, 'now'>;
   readonly newId: () => string;
+  /** Returns the line of the acceptance. */
+  readonly acceptOrder: AcceptOrder;
   /** Refuses with `prices_unrecorded`: what prices outside the log would fill could not be explained later. */
   readonly assertRecorded: () => void;
   /** The kept answer of a key; refuses with `conflict` where it was used for something else. */
@@ -86,7 +101,17 @@ const whoAsks = ({ name }: Call, { userId, key, body }: Request) =>
   identify({ userId }, key, name, body);
 
 export function createIntake(options: IntakeOptions): Intake {
-  const { matching, clock, newId, assertRecorded, findAnswer } = options;
+  const { matching, clock, newId, assertRecorded, acceptOrder, findAnswer } = options;
+
+  const placeOf = (call: Call, request: Request, taken: Taken, at: TimeMs): Place | undefined => {
+    if ('refusal' in taken || taken.productId === undefined) return undefined;
+    const { productId } = taken;
+    const { userId, key, body } = request;
+    const asked = askedText(call.name, body);
+    const line = acceptOrder({ userId, productId, asked: { key, text: asked }, at });
+    return { asked, line };
+  };
+
   return {
     take: async <Result>(
       call: Call,
@@ -97,12 +122,14 @@ export function createIntake(options: IntakeOptions): Intake {
       if (opens) assertRecorded();
       const who = whoAsks(call, request);
       const at = clock.now();
-      const accepted = { id: newId(), at };
+      const taken = look(at);
+      const place = placeOf(call, request, taken, at);
+      const accepted = { id: newId(), at, ...(place && { place }) };
       const refused = (refusal: RefusalBody): Operation =>
         operationOf(refuse, who, { refusal, opens }, accepted);
       const made = ({ handler, input }: Made): Operation =>
         operationOf(handler, who, input as never, accepted);
-      const run = (taken: Taken): Promise<Answer> => {
+      const run = (): Promise<Answer> => {
         if ('refusal' in taken) return matching.run(refused(taken.refusal));
         if ('handler' in taken) return matching.run(made(taken));
         const { productId, afterSeq, withinMs, atMessage } = taken;
@@ -111,7 +138,7 @@ export function createIntake(options: IntakeOptions): Intake {
           return found === undefined ? refused(STALE) : made(found);
         });
       };
-      return unwrap<Result>(await run(look(at)));
+      return unwrap<Result>(await run());
     },
 
     answered: async <Result>(call: Call, request: Request): Promise<Result | undefined> => {

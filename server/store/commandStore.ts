@@ -4,6 +4,14 @@
 import { plainArray, splitText, textColumn } from './arrays.ts';
 import type { Queryable } from './database.ts';
 
+/** An order's place in the log of its product's prices. */
+export interface AcceptanceRow {
+  /** What the ids of all that the order made have in common (server/execution/operation.ts). */
+  readonly id: string;
+  readonly asked: string;
+  readonly line: string;
+}
+
 export interface CommandRow {
   readonly userId: string;
   readonly key: string;
@@ -11,6 +19,7 @@ export interface CommandRow {
   /** The stored answer, JSON. */
   readonly answer: string;
   readonly at: number;
+  readonly acceptance?: AcceptanceRow;
 }
 
 export function commandsStatement(
@@ -38,16 +47,42 @@ export function parseCommands(rows: readonly unknown[]): Omit<CommandRow, 'at'>[
 export function insertCommandsStatement(rows: readonly CommandRow[]) {
   return {
     name: 'commands_insert',
-    text: `INSERT INTO commands (user_id, key, body_hash, answer, created_at)
-      SELECT * FROM unnest($1::uuid[], $2::uuid[], ${splitText('$3')}, ${splitText('$4')}, $5::bigint[])`,
+    text: `INSERT INTO commands (user_id, key, body_hash, answer, created_at, accepted_id, asked, acceptance)
+      SELECT user_id, key, body_hash, answer, at, accepted_id, NULLIF(asked, ''), NULLIF(acceptance, '')
+      FROM unnest($1::uuid[], $2::uuid[], ${splitText('$3')}, ${splitText('$4')}, $5::bigint[], $6::uuid[],
+        ${splitText('$7')}, ${splitText('$8')}) AS c (user_id, key, body_hash, answer, at, accepted_id, asked, acceptance)`,
     values: [
       plainArray(rows.map((row) => row.userId)),
       plainArray(rows.map((row) => row.key)),
       textColumn(rows.map((row) => row.bodyHash)),
       textColumn(rows.map((row) => row.answer)),
       plainArray(rows.map((row) => row.at)),
+      plainArray(rows.map(({ acceptance }) => acceptance?.id ?? null)),
+      textColumn(rows.map(({ acceptance }) => acceptance?.asked ?? '')),
+      textColumn(rows.map(({ acceptance }) => acceptance?.line ?? '')),
     ],
   };
+}
+
+/** How an order was accepted, with the key of its request; by the id of its acceptance, of one user. */
+export async function findAcceptances(
+  client: Queryable,
+  userId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, AcceptanceRow & { readonly key: string }>> {
+  const { rows } = await client.query<{
+    accepted_id: string;
+    key: string;
+    asked: string;
+    acceptance: string;
+  }>(
+    `SELECT accepted_id, key, asked, acceptance FROM commands
+      WHERE accepted_id = ANY($2::uuid[]) AND acceptance IS NOT NULL AND user_id = $1`,
+    [userId, plainArray(ids)],
+  );
+  return new Map(
+    rows.map(({ accepted_id: id, key, asked, acceptance: line }) => [id, { id, key, asked, line }]),
+  );
 }
 
 /** The first answer of one key, for a use case with a transaction of its own. */

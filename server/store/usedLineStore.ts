@@ -1,4 +1,4 @@
-// The lines of the tick log that fills and settlements used: which of them the log has lost, and which are kept with their
+// The lines of the tick log that fills and settlements used, and those of accepted orders: which of them the log has lost, and which are kept with their
 // seal when the log lets go of their second.
 // Must never update a row, and must find what was committed, whatever was killed when. Source: decisions.md "Price evidence".
 import type { LoggedSecond, LoggedTick, Seal } from '../../core/proof/sealTypes.ts';
@@ -68,11 +68,27 @@ async function findKept(
 /** Fifth field of a line: when it was received. */
 const RECEIVED = `split_part(e.line, '|', 5)::bigint`;
 
+/** How long after its acceptance an order may be written: it waits for a message first. */
+const WRITTEN_LATE_MS = 60_000;
+
+/** The lines of accepted orders, of commands as `where` has them. */
+function acceptances(where: string): string {
+  const field = (place: number): string => `split_part(c.acceptance, '|', ${place})`;
+  return `SELECT ${field(3)} AS product_id, ${field(4)}::bigint AS seq, c.acceptance AS line, ${field(5)}::bigint AS received
+    FROM commands c WHERE c.acceptance IS NOT NULL AND ${where}`;
+}
+
 /** Lines that a table of evidence names, received before $1, and that are not kept yet. */
 const unkept = (table: 'tick_evidence' | 'index_evidence'): string =>
   `SELECT e.product_id, e.seq, e.line, ${RECEIVED} AS received FROM ${table} e
     WHERE ${RECEIVED} < $1 AND ${RECEIVED} >= (SELECT min(second) - 60000 FROM tick_seconds)
       AND NOT EXISTS (SELECT 1 FROM tick_kept k WHERE k.product_id = e.product_id AND k.seq = e.seq AND k.line = e.line)`;
+
+/** The same of accepted orders, which were written a moment after their acceptance, or while they waited for a message. */
+const UNKEPT_ACCEPTANCES = `SELECT a.product_id, a.seq, a.line, a.received FROM (${acceptances(
+  `c.created_at >= (SELECT min(second) - ${WRITTEN_LATE_MS} FROM tick_seconds) AND c.created_at < $1 + ${WRITTEN_LATE_MS}`,
+)}) a WHERE a.received < $1 AND a.received >= (SELECT min(second) - 60000 FROM tick_seconds)
+  AND NOT EXISTS (SELECT 1 FROM tick_kept k WHERE k.product_id = a.product_id AND k.seq = a.seq AND k.line = a.line)`;
 
 async function findUnkept(
   db: Queryable,
@@ -80,7 +96,8 @@ async function findUnkept(
   limit: number,
 ): Promise<{ productId: string; line: string }[]> {
   const { rows } = await db.query<{ product_id: string; line: string }>(
-    `SELECT product_id, line FROM (${unkept('tick_evidence')} UNION ${unkept('index_evidence')}) AS used
+    `SELECT product_id, line FROM (${unkept('tick_evidence')} UNION ${unkept('index_evidence')}
+      UNION ${UNKEPT_ACCEPTANCES}) AS used
       ORDER BY received, product_id, seq, line LIMIT $2`,
     [before, limit],
   );
@@ -100,8 +117,11 @@ const maybeLost = (table: string, columns: string, isWhole: string): string =>
    UNION SELECT ${columns} FROM unnest($2::text[], $3::bigint[]) AS h (product_id, seq)
      JOIN ${table} e ON e.product_id = h.product_id AND e.seq > h.seq WHERE ${isWhole}`;
 
+const NO_BOOK = `encode(sha256(''), 'hex')`;
+
 const MAYBE_LOST = `SELECT * FROM (${maybeLost('tick_evidence', TICK_COLUMNS, 'true')}
-  UNION ${maybeLost('index_evidence', INDEX_COLUMNS, 'e.book_hash IS NOT NULL AND e.mark IS NOT NULL')}) AS used
+  UNION ${maybeLost('index_evidence', INDEX_COLUMNS, 'e.book_hash IS NOT NULL AND e.mark IS NOT NULL')}
+  UNION SELECT product_id, seq, line, ${NO_BOOK}, 0, 0 FROM (${acceptances('c.created_at >= $1')}) a WHERE received >= $1) AS used
   ORDER BY split_part(line, '|', 5)::bigint, seq, line`;
 
 /** The last seq of each product in the log, 0 for one of which only fills know. */

@@ -9,7 +9,7 @@ import { createSqlBatches } from '../execution/sqlBatches.ts';
 import { forgetRefusalsJob } from '../jobs/forgetRefusals.ts';
 import { lostAnswersJob } from '../jobs/lostAnswers.ts';
 import { type PeriodicJob, setUpPeriodicJob } from '../jobs/periodic.ts';
-import type { IndexLog, MarketHub } from '../market/ports.ts';
+import type { IndexLog, MarketHub, OrderLog } from '../market/ports.ts';
 import { createCfdOrders } from '../kinds/cfd/cfdOrders.ts';
 import type { ComposedKinds } from '../kinds/composeKinds.ts';
 import { createContractOrders } from '../kinds/contract/contractOrders.ts';
@@ -21,6 +21,7 @@ import type { AccountEvents } from '../realtime/ports.ts';
 import type { CurrentUser } from '../services/accounts/currentUser.ts';
 import { findAnswer } from '../services/commandKeys.ts';
 import { createRuleSource, type Rulebooks } from '../services/rulebooks.ts';
+import { type Acceptances, createAcceptances } from '../services/trading/acceptances.ts';
 import { announce } from '../services/trading/announce.ts';
 import { createCfdMarket } from '../services/trading/cfdMarket.ts';
 import { createContractMarket } from '../services/trading/contractMarket.ts';
@@ -49,6 +50,10 @@ export interface TradingOptions {
   readonly hub: MarketHub;
   /** The recorded ticks that settle calls and puts. */
   readonly indexLog: IndexLog;
+  /** Gives accepted orders their places between the prices. */
+  readonly orderLog: OrderLog;
+  /** The signed note of a text, by the key of the public log. */
+  readonly signNote: (text: string) => string;
   readonly rulebooks: Rulebooks;
   readonly mode: 'practice' | 'live';
   readonly accountEvents: AccountEvents;
@@ -88,6 +93,7 @@ export async function startTrading(options: TradingOptions) {
   const readAgain = () => matching.adopt(() => kinds.readLive(database.pool));
   await readAgain();
 
+  const acceptances = acceptancesOf(options);
   const invariants = invariantsOf(options, matching);
   await invariants.check(clock.now() - START_CHECK_MS);
   const trades = followOwnTrades(executor);
@@ -102,7 +108,12 @@ export async function startTrading(options: TradingOptions) {
   ];
   const indexSeconds = new IndexSeconds();
   const stops = [
-    ...followTicks(hub, [matching.onTick.bind(matching), indexSeconds.note.bind(indexSeconds)]),
+    ...followTicks(hub, [
+      // Before the matching: an owner hears of his acceptance before the message that may fill it.
+      () => acceptances.flush(),
+      matching.onTick.bind(matching),
+      indexSeconds.note.bind(indexSeconds),
+    ]),
     executor.onCommitted((committed) =>
       announce(committed, kinds.orderNotices, options.accountEvents, clock),
     ),
@@ -114,7 +125,7 @@ export async function startTrading(options: TradingOptions) {
     operations,
     matching,
     checkInvariants: (sinceMs: number) => invariants.check(sinceMs),
-    ...useCasesOf(options, matching),
+    ...useCasesOf(options, matching, acceptances),
     safety: invariants.safety,
     ownTrades: trades.ownTrades,
     indexSeconds,
@@ -145,14 +156,28 @@ export type TradingServices = Pick<
   | 'indexSeconds'
 >;
 
+function acceptancesOf({ orderLog, accountEvents, signNote, logger }: TradingOptions): Acceptances {
+  return createAcceptances({
+    log: orderLog,
+    accountEvents,
+    sign: signNote,
+    onError: (error) => logger.error({ err: error }, 'acceptances could not be told'),
+  });
+}
+
 /** What can be asked for, from the request to its operation. */
-function useCasesOf(options: TradingOptions, matching: MatchingEngine) {
+function useCasesOf(
+  options: TradingOptions,
+  matching: MatchingEngine,
+  { accept: acceptOrder }: Acceptances,
+) {
   const { database, clock, ids, hub, rulebooks } = options;
   const { pool } = database;
   const intake = createIntake({
     matching,
     clock,
     newId: () => ids.uuid(),
+    acceptOrder,
     assertRecorded: () => assertRecorded(hub),
     findAnswer: (who) => findAnswer(pool, who),
   });

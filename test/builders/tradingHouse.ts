@@ -141,6 +141,8 @@ export async function openTradingHouse<C extends Clock = ManualClock>(
     clock,
     hub,
     indexLog: log,
+    orderLog: log,
+    signNote: (text) => `${text}\n\u2014 test AAAA\n`,
     logger,
     accountEvents,
     ids: options.ids ?? testIds,

@@ -47,6 +47,8 @@ async function openHouse() {
     ...shared,
     kinds: composedKinds,
     indexLog: hub.log,
+    orderLog: hub.log,
+    signNote: (text) => text,
     ids: testIds,
   });
   const close = async (): Promise<void> => {

@@ -2,6 +2,7 @@
  * The house under test: the server's own use cases, commands, matching engine, trigger index, jobs and store rows, wired as
  * server/wiring/ wires them, over a market and a clock moved by hand and the server's executor on memory.
  */
+import { formatAcceptance, hashOrder } from '../../core/proof/placeLine.ts';
 import { cfdRules } from '../../core/rulebook/cfdRules.ts';
 import { contractRules, marketProducts, spotRules } from '../../core/rulebook/compile.ts';
 import { PROFILES } from '../../core/rulebook/profiles.ts';
@@ -26,6 +27,7 @@ import {
 import { createCfdMarket } from '../../server/services/trading/cfdMarket.ts';
 import { createContractMarket } from '../../server/services/trading/contractMarket.ts';
 import { createSpotMarket } from '../../server/services/trading/spotMarket.ts';
+import { nodeSha256 } from '../../server/market/tickLog/nodeSha256.ts';
 import type { Database } from '../../server/store/database.ts';
 import { createManualClock } from '../builders/manualClock.ts';
 import { createManualHub } from '../builders/manualHub.ts';
@@ -272,6 +274,11 @@ export function createEngine(options: EngineOptions) {
       matching: { atNextTick: wait, run: matching.run.bind(matching) },
       clock,
       newId,
+      acceptOrder: ({ productId, asked, at }) =>
+        formatAcceptance({
+          ...{ productId, acceptedTime: at, orderHash: hashOrder(asked, nodeSha256) },
+          seq: hub.latest(productId)?.seq ?? 0,
+        }),
       assertRecorded: () => {},
       // A resend goes the whole way: what the executor answers it is what is audited.
       findAnswer: async () => undefined,

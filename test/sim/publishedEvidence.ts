@@ -47,6 +47,7 @@ export function publish(row: FillRow, effects: Effects, entryTick?: Tick): Publi
   }));
   return {
     id,
+    acceptance: null,
     kind,
     at,
     seq,

@@ -18,6 +18,7 @@ test(
     const intake = createIntake({
       clock: house.clock,
       newId: newKey,
+      acceptOrder: () => '',
       assertRecorded: () => {},
       findAnswer: async () => undefined,
       matching: {

@@ -87,8 +87,10 @@ function takeOpen(
   const { rulebookHash, rules, tick, quoteRate } = now;
   const acceptance = acceptanceOf(tick, order.direction, at);
   const taken = { order, rulebookHash, acceptance, gate };
-  if (order.type === 'limit')
-    return make(restContract, { ...taken, mark: tick.mark, quoteRate: toText(quoteRate) });
+  if (order.type === 'limit') {
+    const rests = make(restContract, { ...taken, mark: tick.mark, quoteRate: toText(quoteRate) });
+    return { ...rests, productId: order.productId };
+  }
   return {
     productId: order.productId,
     afterSeq: acceptance.seq,

@@ -46,7 +46,10 @@ function takeSubmit(order: SubmitSpotOrder, now: SpotProductNow | undefined, at:
   const { rules, rulebookHash, tick } = now;
   const acceptance = acceptSpot(tick, order.side, at);
   const taken = { order, rulebookHash, acceptance, gate };
-  if (order.type === 'limit') return make(restSpot, { ...taken, quoteRate: toText(now.quoteRate) });
+  if (order.type === 'limit') {
+    const rests = make(restSpot, { ...taken, quoteRate: toText(now.quoteRate) });
+    return { ...rests, productId: order.productId };
+  }
   return {
     productId: order.productId,
     afterSeq: acceptance.seq,

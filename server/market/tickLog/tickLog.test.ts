@@ -120,9 +120,9 @@ describe('sealing', () => {
     const bench = await aLog();
     const asked = { key: 'a key', text: 'spot_order/submit\n{}' };
     const orderHash = hashOrder(asked, sha256);
-    expect(bench.hub.log.accept('BTCUSDT', orderHash).seq).toBe(0);
+    expect(bench.hub.log.accept('BTCUSDT', orderHash, START).seq).toBe(0);
     await feedSeconds(bench, 2);
-    const { line, seq } = bench.hub.log.accept('BTCUSDT', orderHash);
+    const { line, seq } = bench.hub.log.accept('BTCUSDT', orderHash, bench.clock.now());
     expect({ line, seq }).toEqual({
       line: `A1|${orderHash}|BTCUSDT|8|${bench.clock.now()}`,
       seq: 8,

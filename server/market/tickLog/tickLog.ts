@@ -14,6 +14,7 @@ import type {
 import { formatBookLine, formatTickLine } from '../../../core/proof/tickLine.ts';
 import type { LoggedIndex } from '../../../core/market/indexLog.ts';
 import type { Clock, Logger } from '../../ports.ts';
+import type { OrderLog } from '../ports.ts';
 import type { KeptEvidence, LogHead, LogHeads, TickLogStore } from '../storePorts.ts';
 import { findStoredLines } from './findLines.ts';
 import { findStoredTick, UNFOLDED_MS } from './findTick.ts';
@@ -52,13 +53,6 @@ export interface LogEntry {
   readonly indexDoubled: number;
 }
 
-/** An order's acceptance in the log. */
-export interface LoggedAcceptance {
-  readonly line: string;
-  /** The price message before it; 0 where there was none. */
-  readonly seq: number;
-}
-
 /** The evidence of one message, as proof/getTick shows it. */
 export interface TickLogEntry {
   readonly line: string;
@@ -69,7 +63,7 @@ export interface TickLogEntry {
   readonly seal: Seal | null;
 }
 
-export interface TickLog {
+export interface TickLog extends OrderLog {
   /** Heads of the products, for the numbering; valid after `start`. */
   heads(): readonly LogHead[];
   start(): Promise<void>;
@@ -77,8 +71,6 @@ export interface TickLog {
   ending(productId: ProductId, after: TimeMs): Promise<readonly LoggedIndex[]>;
   /** Returns the head of the product's log after the message. */
   append(entry: LogEntry): string;
-  /** Gives an order, of which it knows a hash and nothing else, its place between two messages. */
-  accept(productId: ProductId, orderHash: string): LoggedAcceptance;
   /** Called with each second that is in the database now. */
   onWritten(listener: (second: SealedSecond) => void): void;
   /** Full lines of the last ten minutes. */
@@ -159,10 +151,9 @@ export function createTickLog(options: TickLogOptions): TickLog {
     return sealer.add(entry.productId, time, tick);
   };
 
-  const accept = (productId: ProductId, orderHash: string): LoggedAcceptance => {
+  const accept: OrderLog['accept'] = (productId, orderHash, acceptedTime) => {
     begin(productId);
     const seq = lastSeqs.get(productId) ?? 0;
-    const acceptedTime = clock.now();
     const line = formatAcceptance({ orderHash, productId, seq, acceptedTime });
     const place = placeOf(seq, line);
     recent.addPlace(productId, place, acceptedTime);

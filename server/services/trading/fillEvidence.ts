@@ -1,6 +1,7 @@
 // What every fill of an order was computed from, whatever its kind: the inputs, and the price message with its book as they
 // were written in the fill's own transaction. The log adds nothing but the seals.
 // Must answer the owner alone: a foreign order answers exactly as a missing one. Source: wire.md proof/getFill.
+import { parseAcceptance } from '../../../core/proof/placeLine.ts';
 import { parseTickLine } from '../../../core/proof/tickLine.ts';
 import { formatIndex } from '../../../core/market/scaledText.ts';
 import type { FillEvidence, LineEvidence, TickEvidence } from '../../../protocol/proof.ts';
@@ -15,6 +16,7 @@ import {
 import type { IndexLineRow } from '../../store/indexEvidenceStore.ts';
 import type { CurrentUser } from '../accounts/currentUser.ts';
 import { Refusal } from '../refusal.ts';
+import { acceptancesOf, acceptanceView, type KeptAcceptance } from './acceptanceEvidence.ts';
 import { settlementLines } from './settlementLines.ts';
 import type { TickProofs } from './tickEvidence.ts';
 
@@ -91,23 +93,39 @@ export function createFillEvidence({
     };
   };
 
+  const sealsOf = async (productId: string, texts: readonly string[]): Promise<Seals> => {
+    const wanted = [...new Set(texts)];
+    const found = await tickEvidence.seals(productId, wanted);
+    return new Map(wanted.map((line, place) => [line, found[place] ?? null]));
+  };
+
   return async ({ userId }, orderId) => {
     if (!(await ownsOrder(pool, orderTables, userId, orderId))) throw new Refusal('not_found');
     const rows = await readFills(pool, userId, orderId);
-    const fills: FillEvidence['fills'] = [];
-    // Nothing has been filled yet, or ever.
-    if (rows[0] === undefined) return { orderId, fills };
-    const { productId } = rows[0];
+    const accepted = await acceptancesOf(pool, userId, [orderId, ...rows.map(({ id }) => id)]);
+    const own = accepted(orderId);
+    const productId = rows[0]?.productId ?? (own && parseAcceptance(own.line)?.productId);
+    // Nothing has been filled yet, or ever, and it is from before acceptances were logged.
+    if (productId === undefined) return { orderId, acceptance: null, fills: [] };
     const kept = await readKept(productId, rows);
-    const texts = kept.flatMap(({ tick, lines = [] }) => [
-      ...(tick ? [tick.line] : []),
-      ...lines.map(({ line }) => line),
+    const asked = [own, ...rows.map(({ id }) => accepted(id))];
+    const seals = await sealsOf(productId, [
+      ...asked.flatMap((one) => (one ? [one.line] : [])),
+      ...kept.flatMap(({ tick, lines = [] }) => [
+        ...(tick ? [tick.line] : []),
+        ...lines.map(({ line }) => line),
+      ]),
     ]);
-    const wanted = [...new Set(texts)];
-    const found = await tickEvidence.seals(productId, wanted);
-    const seals: Seals = new Map(wanted.map((line, place) => [line, found[place] ?? null]));
+    const viewOf = (one: KeptAcceptance | undefined) =>
+      acceptanceView(productId, one, one && seals.get(one.line));
+    const fills: FillEvidence['fills'] = [];
     for (const one of kept)
-      fills.push({ ...stateOf(one), tick: await messageOf(one, seals), ...linesOf(one, seals) });
-    return { orderId, fills };
+      fills.push({
+        ...stateOf(one),
+        acceptance: viewOf(accepted(one.row.id)),
+        tick: await messageOf(one, seals),
+        ...linesOf(one, seals),
+      });
+    return { orderId, acceptance: viewOf(own), fills };
   };
 }

@@ -67,6 +67,7 @@ test.each<[string, (evidence: TickEvidence) => Partial<TickEvidence>, string]>([
 
 function aFill(change: Partial<FillRecord> = {}): FillRecord {
   return {
+    acceptance: null,
     id: '01a1f8ad-2ef7-7028-a4f6-637623d36557',
     kind: 'overnight',
     at: 1001,

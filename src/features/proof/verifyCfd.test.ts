@@ -49,6 +49,7 @@ function aSettlement(change: Partial<FillRecord> = {}, inputs: Record<string, st
   const last = lines.at(-1);
   if (last === undefined) throw new Error('there are lines');
   const fill: FillRecord = {
+    acceptance: null,
     id: '01a1f8ad-2ef7-7028-a4f6-637623d36557',
     kind: 'settlement',
     at: END,
