@@ -1,6 +1,6 @@
 // Call group proof: the evidence behind a price and a fill. Source: wire.md "Calls", decisions.md "Price evidence".
 import * as z from 'zod/mini';
-import { countryCode, decimalText, productId, timeMs, uuid } from './primitives.ts';
+import { countryCode, decimalText, empty, productId, timeMs, uuid } from './primitives.ts';
 
 export const tickQuery = z.strictObject({
   productId,
@@ -54,6 +54,19 @@ export const rulebookQuery = z.strictObject({
 });
 /** The whole document; core/rulebook/canonical.ts and SHA-256 of it give the hash again, core/rulebook/compile.ts its rules. */
 export const rulebookDocument = z.record(z.string(), z.unknown());
+
+export const logQuery = empty;
+/** The public log below `prefix`, in the formats of C2SP: tlog-tiles, signed-note, tlog-checkpoint, tlog-cosignature. */
+export const logDescription = z.object({
+  /** Its name, the first line of every checkpoint. */
+  origin: z.string(),
+  /** Its verifier key, as signed-note writes it. */
+  key: z.string(),
+  prefix: z.literal('/log/'),
+  witnesses: z.array(z.object({ name: z.string(), key: z.string() })),
+  /** The newest, a signed note, with the cosignatures that have come. */
+  checkpoint: z.string(),
+});
 
 export const fillQuery = z.strictObject({ orderId: uuid });
 export const fillEvidence = z.object({

@@ -21,6 +21,7 @@ import { assertMode, deriveKey, openSecretKey } from './process/secretKey.ts';
 import { openRulebooks } from './services/rulebooks.ts';
 import { createTickEvidence } from './services/trading/tickEvidence.ts';
 import { defaultSettings } from './settings.ts';
+import { startPublicLog } from './wiring/publicLog.ts';
 import { startTrading, type Trading } from './wiring/trading.ts';
 import { createCandleStore } from './store/candleStore.ts';
 import { claimDatabase } from './store/claimDatabase.ts';
@@ -207,6 +208,9 @@ async function start(options: StartOptions, closers: Closers): Promise<RunningSe
   const named = options.feed === DEFAULT_FEED ? undefined : openMarket(options, '');
   const { database, secretKey } = await openStorage(options, closers);
   const feed = named ?? openMarket(options, await keepSeed(database));
+  const { dataDir, publicLog: settings } = options;
+  const publicLog = await startPublicLog({ database, dataDir, settings, clock, ids, logger });
+  closers.add(() => publicLog.stop());
   const mailer = openMailer(options, closers);
   const hub = createHub({
     feed,
@@ -239,6 +243,7 @@ async function start(options: StartOptions, closers: Closers): Promise<RunningSe
   const app = await createApp({
     ...shared,
     trading,
+    publicLog,
     mailer,
     metrics,
     settings: {

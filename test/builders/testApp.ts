@@ -5,6 +5,7 @@ import { createSystemIds } from '../../server/process/systemIds.ts';
 import { createTickEvidence, type TickRecord } from '../../server/services/trading/tickEvidence.ts';
 import { type AppSettings, defaultSettings } from '../../server/settings.ts';
 import { createManualClock } from './manualClock.ts';
+import { aPublicLog } from './publicLog.ts';
 import type { TestEngine } from './testDatabase.ts';
 import { openTradingHouse, TEST_START_MS } from './tradingHouse.ts';
 
@@ -112,6 +113,7 @@ export async function openTestApp(options: TestAppOptions = {}) {
     },
   };
   const { database, hub, logger, accountEvents } = house;
+  const publicLog = await aPublicLog({ database, clock, logger });
   const app = await createApp({
     database,
     clock,
@@ -124,6 +126,7 @@ export async function openTestApp(options: TestAppOptions = {}) {
     tickEvidence,
     kinds: house.kinds,
     trading: house,
+    publicLog,
     settings: {
       ...defaultSettings(TEST_SECRET_KEY),
       rateLimits: 'off',
@@ -162,6 +165,7 @@ export async function openTestApp(options: TestAppOptions = {}) {
     hub,
     database,
     logger,
+    publicLog,
     /** Everything the ledger says, to show that nothing changed. */
     ledger: async (): Promise<string> => {
       const { rows } = await database.pool.query<{ text: string }>(
@@ -174,6 +178,7 @@ export async function openTestApp(options: TestAppOptions = {}) {
     },
     close: async () => {
       await app.close();
+      await publicLog.stop();
       await house.close();
     },
   };

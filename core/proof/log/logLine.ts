@@ -6,7 +6,7 @@ import { isKeyName } from './note.ts';
 import { parseWholeNumber } from './wholeNumber.ts';
 
 interface Field<Value> {
-  parse(text: string): Value | undefined;
+  readonly parse: (text: string) => Value | undefined;
 }
 
 const matching = (pattern: RegExp): Field<string> => ({

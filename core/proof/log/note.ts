@@ -20,7 +20,7 @@ export interface Note {
 const MOST_SIGNATURES = 100;
 const KEY_ID_BYTES = 4;
 /** Control characters but the newline, and halves of a pair, which no UTF-8 has. */
-const FORBIDDEN = /[\u0000-\u0009\u000b-\u001f]|\p{Surrogate}/u;
+const FORBIDDEN = /[^\n -\u{10ffff}]|\p{Surrogate}/u;
 const SIGNATURE_LINE = /^\u2014 ([^ ]+) ([^ ]+)$/;
 
 /** Not empty, no plus, no space of any alphabet. */
