@@ -6,6 +6,7 @@ import Fastify from 'fastify';
 import { createApp } from '../server/app.ts';
 import { plainArray } from '../server/store/arrays.ts';
 import { defaultSettings } from '../server/settings.ts';
+import { aPublicLog } from '../test/builders/publicLog.ts';
 import { systemClock } from '../server/process/systemClock.ts';
 import { createSystemIds } from '../server/process/systemIds.ts';
 import { openTradingHouse } from '../test/builders/tradingHouse.ts';
@@ -36,6 +37,7 @@ await database.executor.query(
   ],
 );
 
+const publicLog = await aPublicLog({ database, clock: systemClock, logger: house.logger });
 const app = await createApp({
   database,
   clock: systemClock,
@@ -55,6 +57,8 @@ const app = await createApp({
   },
   kinds: house.kinds,
   trading: house,
+  publicLog,
+  secondText: house.log.secondText,
   settings: {
     ...defaultSettings(randomBytes(32)),
     rateLimits: 'off',

@@ -1,6 +1,6 @@
 // Call group proof: the evidence behind a price and a fill. Source: wire.md "Calls", decisions.md "Price evidence".
 import * as z from 'zod/mini';
-import { countryCode, decimalText, productId, timeMs, uuid } from './primitives.ts';
+import { countryCode, decimalText, empty, productId, timeMs, uuid } from './primitives.ts';
 
 export const tickQuery = z.strictObject({
   productId,
@@ -9,6 +9,10 @@ export const tickQuery = z.strictObject({
 });
 
 export const pathSteps = z.array(z.object({ side: z.enum(['left', 'right']), hash: z.string() }));
+
+/** Where a line of the public log stands: the checkpoint that covers it, and the proof of it (tlog-proof). */
+export const logPlace = z.object({ index: z.int(), checkpoint: z.string(), proof: z.string() });
+export type LogPlace = z.infer<typeof logPlace>;
 
 /** How a line is in the log: hashes are hex SHA-256, `root` is the one of its second that the public log has. */
 const lineSeal = z.object({
@@ -20,6 +24,8 @@ const lineSeal = z.object({
   /** From the hash of `S2|product|second|root|head` to `root`. */
   productPath: pathSteps,
   root: z.string(),
+  /** Its entry in the public log, `second/1 second root`; null until a checkpoint covers it. */
+  log: z.nullable(logPlace),
 });
 
 /** The same of a line from before the public log: its second's root, and that root's place in the product's chain. */
@@ -82,6 +88,19 @@ export const acceptanceEvidence = z.object({
   seal: z.nullable(lineSeal),
 });
 export type AcceptanceEvidence = z.infer<typeof acceptanceEvidence>;
+
+export const logQuery = empty;
+/** The public log below `prefix`, in the formats of C2SP: tlog-tiles, signed-note, tlog-checkpoint, tlog-cosignature. */
+export const logDescription = z.object({
+  /** Its name, the first line of every checkpoint. */
+  origin: z.string(),
+  /** Its verifier key, as signed-note writes it. */
+  key: z.string(),
+  prefix: z.literal('/log/'),
+  witnesses: z.array(z.object({ name: z.string(), key: z.string() })),
+  /** The newest, a signed note, with the cosignatures that have come. */
+  checkpoint: z.string(),
+});
 
 export const fillQuery = z.strictObject({ orderId: uuid });
 export const fillEvidence = z.object({

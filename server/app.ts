@@ -14,11 +14,14 @@ import { serveDocs } from './plugins/docs.ts';
 import { addErrorHandling, answerUnreadable, languageOf, sendRefusal } from './plugins/errors.ts';
 import { readJsonOnly } from './plugins/jsonBody.ts';
 import { addHealth } from './plugins/health.ts';
+import { ReadTurns } from './plugins/readTurns.ts';
+import { addPublicLog } from './plugins/publicLog.ts';
 import { addProcessMetrics, addRequestLog } from './plugins/observe.ts';
 import { RateLimiter } from './plugins/rateLimits.ts';
 import { addSecurityHeaders, securityHeaders } from './plugins/securityHeaders.ts';
 import { addUploadRoutes } from './plugins/uploadRoutes.ts';
 import type { Clock, Ids, Logger, Mailer } from './ports.ts';
+import type { PublicLog } from './publicLog/ports.ts';
 import type { AccountEvents } from './realtime/ports.ts';
 import { setUpRealtime } from './realtime/setUpRealtime.ts';
 import { routeList } from './routes/routeList.ts';
@@ -54,6 +57,9 @@ export interface AppOptions {
   readonly rulebooks: Rulebooks;
   readonly tickEvidence: TickProofs;
   readonly trading: TradingServices;
+  readonly publicLog: PublicLog;
+  /** A product's second of the tick log as text, while its lines are kept. */
+  readonly secondText: (productId: string, second: number) => Promise<string | undefined>;
   readonly kinds: ComposedKinds;
   readonly accountEvents: AccountEvents;
   readonly metrics?: Metrics | undefined;
@@ -85,6 +91,7 @@ function createServices(options: AppOptions) {
     favourites: createFavourites({ database, isProduct: (id) => products.has(id) }),
     fillEvidence: createFillEvidence({ ...options, orderTables }),
     products,
+    publicLog: options.publicLog,
     rulebookOf: (user, country) =>
       user === undefined ? rulebooks.ofVisitor(country ?? null) : rulebooks.ofAccount(user),
     rulebookDocument: (hash) => findRulebook(database.pool, hash),
@@ -154,8 +161,11 @@ export async function createApp(options: AppOptions): Promise<App> {
   const stopMeasuring = addProcessMetrics(metrics);
   addHealth(app, { ...options, metrics });
   const limiter = new RateLimiter(clock, settings.rateLimits);
+  const reads = new ReadTurns();
   const { defaultLang, checkAnswers } = settings;
-  bindRoutes(app, routeList, { services, limiter, ids: options.ids, defaultLang, checkAnswers });
+  const { ids } = options;
+  bindRoutes(app, routeList, { services, limiter, reads, ids, defaultLang, checkAnswers });
+  addPublicLog(app, { log: options.publicLog, secondText: options.secondText, limiter, reads });
   const { uploads } = identity;
   await addUploadRoutes(app, {
     uploads,

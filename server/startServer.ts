@@ -21,6 +21,9 @@ import { assertMode, openSecretKey } from './process/secretKey.ts';
 import { openRulebooks } from './services/rulebooks.ts';
 import { createTickEvidence } from './services/trading/tickEvidence.ts';
 import { defaultSettings } from './settings.ts';
+import { followSeconds } from './publicLog/secondLines.ts';
+import { createLogPlaces } from './services/trading/logPlaces.ts';
+import { startPublicLog } from './wiring/publicLog.ts';
 import { startTrading, type Trading } from './wiring/trading.ts';
 import { createCandleStore } from './store/candleStore.ts';
 import { claimDatabase } from './store/claimDatabase.ts';
@@ -207,16 +210,17 @@ async function start(options: StartOptions, closers: Closers): Promise<RunningSe
   const named = options.feed === DEFAULT_FEED ? undefined : openMarket(options, '');
   const { database, secretKey } = await openStorage(options, closers);
   const feed = named ?? openMarket(options, await keepSeed(database));
+  const { dataDir, publicLog: settings } = options;
+  const publicLog = await startPublicLog({ database, dataDir, settings, clock, ids, logger });
+  closers.add(() => publicLog.stop());
   const mailer = openMailer(options, closers);
+  const ticks = createTickLogStore(database);
   const hub = createHub({
     feed,
     products: marketProducts(profiles.open),
     clock,
     logger,
-    store: {
-      ticks: createTickLogStore(database),
-      candles: createCandleStore(database),
-    },
+    store: { ticks, candles: createCandleStore(database) },
     applyCalendars: feed.kind !== 'replay',
   });
   const accountEvents = createAccountEvents();
@@ -227,7 +231,16 @@ async function start(options: StartOptions, closers: Closers): Promise<RunningSe
     clock,
     logger,
   });
-  const tickEvidence = createTickEvidence({ hub, tickLog: hub.log });
+  await followSeconds({
+    log: publicLog,
+    seconds: { onWritten: hub.log.onWritten, loadSeconds: ticks.loadSeconds },
+    onError: (error) => logger.error({ err: error }, 'a second is missing in the public log'),
+  });
+  const tickEvidence = createTickEvidence({
+    hub,
+    tickLog: hub.log,
+    placeOf: createLogPlaces(publicLog),
+  });
   const house = { kinds: composedKinds, database, clock, ids, logger };
   const shared = { ...house, hub, rulebooks, accountEvents, tickEvidence };
   const trading = await startTrading({
@@ -235,7 +248,7 @@ async function start(options: StartOptions, closers: Closers): Promise<RunningSe
     mode,
     indexLog: hub.log,
     orderLog: hub.log,
-    signNote,
+    signNote: publicLog.signNote,
   });
   closers.add(() => hub.stop());
   closers.add(() => trading.stop());
@@ -244,6 +257,8 @@ async function start(options: StartOptions, closers: Closers): Promise<RunningSe
   const app = await createApp({
     ...shared,
     trading,
+    publicLog,
+    secondText: hub.log.secondText,
     mailer,
     metrics,
     settings: {

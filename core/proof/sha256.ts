@@ -1,8 +1,12 @@
 // SHA-256 (FIPS 180-4) in plain TypeScript, so that a browser can check a receipt without waiting for a promise.
 // The server passes its own faster one; both must give the same text. Source: decisions.md "Price evidence".
 
+import { encodeUtf8 } from './utf8.ts';
+
 /** UTF-8 text → 64 lower-case hex characters. */
 export type Sha256 = (text: string) => string;
+/** Bytes → 32 bytes. */
+export type Sha256Bytes = (bytes: Uint8Array) => Uint8Array;
 
 /** First 32 bits of the fractional part of a positive root, FIPS 180-4 §4.2.2 and §5.3.3: computed, not copied. */
 function fractionWord(prime: number, root: 2 | 3): number {
@@ -30,29 +34,13 @@ const PRIMES = firstPrimes(64);
 const ROUND_WORDS = Uint32Array.from(PRIMES, (prime) => fractionWord(prime, 3));
 const START_WORDS = Uint32Array.from(PRIMES.slice(0, 8), (prime) => fractionWord(prime, 2));
 
-/** UTF-8 bytes of a text; lone surrogates become U+FFFD, as everywhere. */
-function encodeUtf8(text: string): number[] {
-  const bytes: number[] = [];
-  for (const character of text) {
-    const raw = character.codePointAt(0) ?? 0;
-    const code = raw >= 0xd800 && raw <= 0xdfff ? 0xfffd : raw;
-    if (code < 0x80) bytes.push(code);
-    else if (code < 0x800) bytes.push(0xc0 | (code >> 6), 0x80 | (code & 63));
-    else if (code < 0x1_0000) {
-      bytes.push(0xe0 | (code >> 12), 0x80 | ((code >> 6) & 63), 0x80 | (code & 63));
-    } else {
-      bytes.push(0xf0 | (code >> 18), 0x80 | ((code >> 12) & 63));
-      bytes.push(0x80 | ((code >> 6) & 63), 0x80 | (code & 63));
-    }
-  }
-  return bytes;
-}
-
-function padMessage(bytes: number[]): Uint32Array {
+function padMessage(bytes: Uint8Array): Uint32Array {
   const words = new Uint32Array((((bytes.length + 8) >> 6) + 1) * 16);
-  for (const [index, byte] of [...bytes, 0x80].entries()) {
+  const put = (byte: number, index: number): void => {
     words[index >> 2] = (words[index >> 2] ?? 0) | (byte << (24 - (index & 3) * 8));
-  }
+  };
+  bytes.forEach(put);
+  put(0x80, bytes.length);
   words[words.length - 2] = Math.floor((bytes.length * 8) / 0x1_0000_0000);
   words[words.length - 1] = bytes.length * 8;
   return words;
@@ -94,14 +82,26 @@ function compress(state: Uint32Array, schedule: Uint32Array): void {
   }
 }
 
-/** Hex SHA-256 of a text's UTF-8 bytes. */
-export const sha256: Sha256 = (text) => {
-  const words = padMessage(encodeUtf8(text));
+function digest(bytes: Uint8Array): Uint32Array {
+  const words = padMessage(bytes);
   const state = Uint32Array.from(START_WORDS);
   const schedule = new Uint32Array(64);
   for (let offset = 0; offset < words.length; offset += 16) {
     expandBlock(words, offset, schedule);
     compress(state, schedule);
   }
-  return Array.from(state, (word) => word.toString(16).padStart(8, '0')).join('');
+  return state;
+}
+
+/** Hex SHA-256 of a text's UTF-8 bytes. */
+export const sha256: Sha256 = (text) =>
+  Array.from(digest(encodeUtf8(text)), (word) => word.toString(16).padStart(8, '0')).join('');
+
+/** SHA-256 of bytes. */
+export const sha256Bytes: Sha256Bytes = (bytes) => {
+  const state = digest(bytes);
+  return Uint8Array.from({ length: 32 }, (_, index) => {
+    const word = state[index >> 2] ?? 0;
+    return (word >>> (24 - (index & 3) * 8)) & 0xff;
+  });
 };

@@ -109,7 +109,11 @@ function decide(
       const { name, bodyHash } = key;
       const { id, place } = command.operation.accepted;
       const row = {
-        ...{ userId, key: name, bodyHash, answer: JSON.stringify(answer), at: now },
+        userId,
+        key: name,
+        bodyHash,
+        answer: JSON.stringify(answer),
+        at: now,
         ...(place && { acceptance: { id: acceptanceIdOf(id), ...place } }),
       };
       known.set(answerKey(userId, name), row);

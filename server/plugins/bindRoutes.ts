@@ -13,7 +13,7 @@ import { compressed } from './compress.ts';
 import { readMaker, writeMaker } from './makerCookie.ts';
 import type { RateClass, RateLimiter } from './rateLimits.ts';
 import { ownHostsOf } from './ownHosts.ts';
-import { ReadTurns } from './readTurns.ts';
+import type { ReadTurns } from './readTurns.ts';
 import { sourceOf } from './sourceOf.ts';
 import { validate } from './validate.ts';
 
@@ -22,6 +22,8 @@ const UUID_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{
 export interface BindOptions {
   readonly services: Services;
   readonly limiter: RateLimiter;
+  /** One for all reads of the app. */
+  readonly reads: ReadTurns;
   readonly ids: Ids;
   readonly defaultLang: ServedLanguage;
   readonly checkAnswers: boolean;
@@ -105,8 +107,7 @@ export function bindRoutes(
   routes: readonly Route[],
   options: BindOptions,
 ): void {
-  const { services, limiter, ids } = options;
-  const reads = new ReadTurns();
+  const { services, limiter, reads, ids } = options;
 
   const answer = async (route: Route, request: FastifyRequest, reply: FastifyReply) => {
     const source = sourceOf(request.ip);

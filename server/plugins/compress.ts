@@ -22,12 +22,12 @@ export function encodingOf(accepted: string | undefined): 'br' | 'gzip' | undefi
   return (['br', 'gzip'] as const).find((encoding) => taken.includes(encoding));
 }
 
-/** The text as it goes out, with the headers that say so. */
-export async function compressed(
+/** The text, or the bytes, as they go out, with the headers that say so. */
+export async function compressed<Body extends string | Uint8Array>(
   request: FastifyRequest,
   reply: FastifyReply,
-  text: string,
-): Promise<string | Buffer> {
+  text: Body,
+): Promise<Body | Buffer> {
   if (text.length < LEAST_CHARACTERS) return text;
   const others = reply.getHeader('vary')?.toString();
   reply.header('vary', others === undefined ? 'accept-encoding' : `${others}, accept-encoding`);

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { MarketHub } from '../market/ports.ts';
 import type { Metrics } from '../process/metrics.ts';
 import type { Clock } from '../ports.ts';
+import type { PublicLog } from '../publicLog/ports.ts';
 import { Refusal } from '../services/refusal.ts';
 import type { Database } from '../store/database.ts';
 
@@ -11,6 +12,7 @@ const DATABASE_TIMEOUT_MS = 2000;
 export interface HealthOptions {
   readonly database: Database;
   readonly hub: MarketHub;
+  readonly publicLog: Pick<PublicLog, 'isWritten'>;
   readonly clock: Clock;
   readonly metrics: Metrics;
 }
@@ -55,6 +57,7 @@ export function addHealth(app: FastifyInstance, options: HealthOptions): void {
       storage: options.database.storage?.isWritable() ?? true,
       feed: isFeedUsable(options),
       priceLog: options.hub.isRecorded(),
+      publicLog: options.publicLog.isWritten(),
     };
     const isReady = Object.values(state).every(Boolean);
     reply.code(isReady ? 200 : 503).header('cache-control', 'no-store');

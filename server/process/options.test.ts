@@ -1,6 +1,30 @@
+import {
+  COSIGNATURE,
+  ED25519,
+  formatVerifierKey,
+  makeVerifierKey,
+} from '../../core/proof/log/verifierKey.ts';
+import { sha256Bytes } from '../../core/proof/sha256.ts';
 import { parseOptions } from './options.ts';
 
 const KEY = 'ab'.repeat(32);
+const LOG_KEY = 'cd'.repeat(32);
+/** A key for cosignatures of tlog-cosignature, made by nobody. */
+const WITNESS = formatVerifierKey(
+  makeVerifierKey('witness.example.test/w1', COSIGNATURE, new Uint8Array(32), sha256Bytes),
+);
+const PLAIN = formatVerifierKey(
+  makeVerifierKey('witness.example.test/w1', ED25519, new Uint8Array(32), sha256Bytes),
+);
+const LIVE: Record<string, string> = {
+  MODE: 'live',
+  DATABASE_URL: 'postgres://host/db',
+  SMTP_URL: 'smtp://host',
+  SECRET_KEY: KEY,
+  FEED: 'kraken',
+  LOG_KEY,
+  LOG_ORIGIN: 'trade.example.test/log',
+};
 
 test('without a variable everything has its default of running.md', () => {
   expect(parseOptions({})).toEqual({
@@ -16,6 +40,13 @@ test('without a variable everything has its default of running.md', () => {
     trustedProxies: [],
     domains: [],
     deposits: [],
+    publicLog: {
+      key: undefined,
+      oldKey: undefined,
+      origin: undefined,
+      defaultOrigin: 'localhost/log',
+      witnesses: [],
+    },
   });
 });
 
@@ -32,6 +63,9 @@ test('every variable is read', () => {
     LOG_LEVEL: 'warn',
     TRUSTED_PROXIES: '10.0.0.1, 192.168.0.0/16, ::1, fd00::/8',
     PUBLIC_HOSTS: 'trade.example.test, Localhost:3000',
+    LOG_KEY,
+    LOG_KEY_OLD: KEY,
+    LOG_WITNESSES: `${WITNESS}@https://witness.example.test/, ${WITNESS}@http://127.0.0.1:7001/w`,
   });
   expect(options).toMatchObject({
     host: '0.0.0.0',
@@ -44,6 +78,14 @@ test('every variable is read', () => {
     domains: ['trade.example.test', 'localhost:3000'],
   });
   expect(Buffer.from(options.secretKey ?? []).toString('hex')).toBe(KEY);
+  const { key, oldKey, origin, defaultOrigin, witnesses } = options.publicLog;
+  expect(Buffer.from(key ?? []).toString('hex')).toBe(LOG_KEY);
+  expect(Buffer.from(oldKey ?? []).toString('hex')).toBe(KEY);
+  expect([origin, defaultOrigin]).toEqual([undefined, 'trade.example.test/log']);
+  expect(witnesses.map((one) => [one.key.name, one.url])).toEqual([
+    ['witness.example.test/w1', 'https://witness.example.test'],
+    ['witness.example.test/w1', 'http://127.0.0.1:7001/w'],
+  ]);
 });
 
 test.each([
@@ -65,6 +107,16 @@ test.each([
   ['TRUSTED_PROXIES', '10.0.0.0/8/8'],
   ['TRUSTED_PROXIES', 'fe80::1%eth0'],
   ['PUBLIC_HOSTS', 'https://trade.example.test/'],
+  ['LOG_KEY', 'short'],
+  ['LOG_KEY_OLD', `${KEY}00`],
+  ['LOG_ORIGIN', 'a log'],
+  ['LOG_ORIGIN', 'trade+log'],
+  ['LOG_ORIGIN', 'trädé/log'],
+  ['LOG_WITNESSES', 'https://witness.example.test'],
+  ['LOG_WITNESSES', WITNESS],
+  ['LOG_WITNESSES', `${WITNESS}@ftp://witness.example.test`],
+  // The key of a log is none of a witness.
+  ['LOG_WITNESSES', `${PLAIN}@https://witness.example.test`],
 ])('%s=%s stops the start with one line that names it', (name, value) => {
   let message = '';
   try {
@@ -76,18 +128,23 @@ test.each([
   expect(message).not.toContain('\n');
 });
 
-test.each(['DATABASE_URL', 'SMTP_URL', 'SECRET_KEY'])('live mode needs %s', (missing) => {
-  const all: Record<string, string> = {
-    MODE: 'live',
-    DATABASE_URL: 'postgres://host/db',
-    SMTP_URL: 'smtp://host',
-    SECRET_KEY: KEY,
-    FEED: 'kraken',
-  };
-  expect(() => parseOptions(all)).not.toThrow();
-  expect(() => parseOptions({ ...all, [missing]: '' })).toThrow(
-    `${missing}: is needed when MODE is live`,
-  );
+test.each(['DATABASE_URL', 'SMTP_URL', 'SECRET_KEY', 'LOG_KEY'])(
+  'live mode needs %s',
+  (missing) => {
+    expect(() => parseOptions(LIVE)).not.toThrow();
+    expect(() => parseOptions({ ...LIVE, [missing]: '' })).toThrow(
+      `${missing}: is needed when MODE is live`,
+    );
+  },
+);
+
+test('live mode needs a name for its log: that of its host, or one of its own', () => {
+  expect(() => parseOptions({ ...LIVE, LOG_ORIGIN: '' })).toThrow(/^LOG_ORIGIN: is needed/);
+  const named = parseOptions({ ...LIVE, LOG_ORIGIN: '', PUBLIC_HOSTS: 'trade.example.test' });
+  expect(named.publicLog).toMatchObject({
+    origin: undefined,
+    defaultOrigin: 'trade.example.test/log',
+  });
 });
 
 test('a password in a URL never gets into a message', () => {
@@ -99,13 +156,8 @@ test('a password in a URL never gets into a message', () => {
 test.each([undefined, '', 'sim', 'sim:7', 'SIM:7', 'replay:/srv/days', 'replay:a.csv?speed=2'])(
   'live mode refuses the feed %p in one line',
   (feed) => {
-    const env: Record<string, string> = {
-      MODE: 'live',
-      DATABASE_URL: 'postgres://host/db',
-      SMTP_URL: 'smtp://host',
-      SECRET_KEY: KEY,
-      ...(feed === undefined ? {} : { FEED: feed }),
-    };
+    const { FEED: _feed, ...others } = LIVE;
+    const env = feed === undefined ? others : { ...others, FEED: feed };
     expect(() => parseOptions(env)).toThrow(/^FEED: ".*" is no live market[^\n]*$/);
     expect(parseOptions({ ...env, MODE: 'practice' }).mode).toBe('practice');
   },

@@ -1,6 +1,8 @@
 // The environment → explicit options, once, before anything is opened or written (running.md).
 import { isIP } from 'node:net';
 import { type DepositSetting, readDepositSettings } from './depositOptions.ts';
+import { type PublicLogSettings, readPublicLogSettings } from './publicLogOptions.ts';
+import { parseKey } from './keyFile.ts';
 import { LOG_LEVELS, type LogLevel } from './logging.ts';
 import { StartError } from '../store/embedded/directoryLock.ts';
 
@@ -20,6 +22,7 @@ export interface ServerOptions {
   readonly deposits: readonly DepositSetting[];
   /** Hosts under which people reach the server (settings.ts: domains). */
   readonly domains: readonly string[];
+  readonly publicLog: PublicLogSettings;
 }
 
 const DEFAULT_FEED = 'sim';
@@ -63,12 +66,6 @@ function readSmtpUrl(text: string | undefined): string | undefined {
   return url;
 }
 
-function readSecretKey(text: string | undefined): Uint8Array | undefined {
-  if (text === undefined) return undefined;
-  if (!/^[0-9a-f]{64}$/i.test(text)) refuse('SECRET_KEY', 'is not 32 bytes in hex (64 digits)');
-  return Buffer.from(text, 'hex');
-}
-
 function readProxies(text: string | undefined): readonly string[] {
   const proxies = (text ?? '').split(',').map((one) => one.trim());
   const given = proxies.filter((one) => one !== '');
@@ -101,6 +98,7 @@ function assertLive(env: Environment): void {
   if (/^(sim|replay)(:|$)/i.test(feed)) {
     refuse('FEED', `"${feed}" is no live market; when MODE is live, name venues such as kraken`);
   }
+  if (read(env, 'LOG_KEY') === undefined) refuse('LOG_KEY', 'is needed when MODE is live');
 }
 
 /** Throws StartError with one line that names the variable. Reads nothing but `env`. */
@@ -110,6 +108,7 @@ export function parseOptions(env: Environment): ServerOptions {
   if (read(env, 'REDIS_URL') !== undefined) {
     refuse('REDIS_URL', 'this version runs as one node; leave it unset');
   }
+  const domains = readDomains(read(env, 'PUBLIC_HOSTS'));
   return {
     host: read(env, 'HOST') ?? '127.0.0.1',
     port: readPort(read(env, 'PORT') ?? '3000'),
@@ -118,10 +117,11 @@ export function parseOptions(env: Environment): ServerOptions {
     mode,
     feed: read(env, 'FEED') ?? DEFAULT_FEED,
     smtpUrl: readSmtpUrl(read(env, 'SMTP_URL')),
-    secretKey: readSecretKey(read(env, 'SECRET_KEY')),
+    secretKey: parseKey('SECRET_KEY', read(env, 'SECRET_KEY')),
     logLevel: readOneOf('LOG_LEVEL', read(env, 'LOG_LEVEL') ?? 'info', LOG_LEVELS),
     trustedProxies: readProxies(read(env, 'TRUSTED_PROXIES')),
     deposits: readDepositSettings(env),
-    domains: readDomains(read(env, 'PUBLIC_HOSTS')),
+    domains,
+    publicLog: readPublicLogSettings(env, { mode, domains }),
   };
 }

@@ -1,32 +1,19 @@
 // The server's one secret: given by SECRET_KEY, or made once and kept beside the embedded database. The database keeps
 // a check value of it, so that a node with another key never starts. Source: running.md (SECRET_KEY).
 import { createHmac } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Ids } from '../ports.ts';
 import { type Database, writerOf } from '../store/database.ts';
 import { StartError } from '../store/embedded/directoryLock.ts';
 import { keepSetting, readSetting } from '../store/settingStore.ts';
+import { KEY_BYTES, readKeyFile, writeKeyFile } from './keyFile.ts';
 
-const KEY_BYTES = 32;
 const CHECK_SETTING = 'secret_key_check';
 const MODE_SETTING = 'mode';
 
 /** A key for one purpose, from which the secret cannot be told. */
 export function deriveKey(secretKey: Uint8Array, purpose: string): Uint8Array {
   return createHmac('sha256', secretKey).update(purpose).digest();
-}
-
-function readKeyFile(file: string): Uint8Array | undefined {
-  let text: string;
-  try {
-    text = readFileSync(file, 'utf8').trim();
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw new StartError(`SECRET_KEY: ${file} cannot be read: ${(error as Error).message}`);
-  }
-  if (!/^[0-9a-f]{64}$/.test(text)) throw new StartError(`SECRET_KEY: ${file} holds no key`);
-  return Buffer.from(text, 'hex');
 }
 
 export interface SecretKeyOptions {
@@ -44,18 +31,13 @@ export async function openSecretKey(options: SecretKeyOptions): Promise<Uint8Arr
   const { pool } = options.database;
   const file = join(options.dataDir, 'secret.key');
   const isNew = (await readSetting(pool, CHECK_SETTING)) === undefined;
-  let key = options.given ?? readKeyFile(file);
+  let key = options.given ?? readKeyFile('SECRET_KEY', file);
   if (key === undefined) {
     if (!isNew) {
       throw new StartError(`SECRET_KEY: the database was made with a key that is not in ${file}`);
     }
     key = options.ids.bytes(KEY_BYTES);
-    mkdirSync(options.dataDir, { recursive: true, mode: 0o700 });
-    writeFileSync(file, `${Buffer.from(key).toString('hex')}\n`, {
-      flag: 'wx',
-      mode: 0o600,
-      flush: true,
-    });
+    writeKeyFile(file, key);
   }
   const check = Buffer.from(deriveKey(key, 'check value')).toString('hex');
   if ((await keepSetting(writerOf(options.database), CHECK_SETTING, check)) !== check) {

@@ -1,6 +1,8 @@
 import {
   fillEvidence,
   fillQuery,
+  logDescription,
+  logQuery,
   rulebookDocument,
   rulebookQuery,
   tickEvidence,
@@ -46,6 +48,16 @@ export const proofRoutes: readonly Route[] = [
       if (document === undefined) throw new Refusal('not_found');
       return document;
     },
+  }),
+  visitorRoute({
+    group,
+    call: 'getLog',
+    method,
+    input: logQuery,
+    answer: logDescription,
+    isPublic: () => true,
+    summary: 'The public log: its name, its key, its witnesses and its newest checkpoint.',
+    handle: async (services) => ({ prefix: '/log/' as const, ...services.publicLog.describe() }),
   }),
   userRoute({
     group,

@@ -46,6 +46,7 @@ import type { PasswordReset } from '../services/accounts/passwordReset.ts';
 import type { PracticeResets } from '../kinds/practice/practiceResets.ts';
 import type { Products } from '../services/products.ts';
 import type { KnownRulebook } from '../services/rulebooks.ts';
+import type { PublicLog } from '../publicLog/ports.ts';
 import type { Records } from '../services/funding/records.ts';
 import type { SecurityStateOf } from '../services/security/securityState.ts';
 import type { Sessions } from '../services/accounts/sessions.ts';
@@ -150,6 +151,7 @@ export interface Services {
     hash: string,
   ) => Promise<Readonly<Record<string, unknown>> | undefined>;
   readonly products: Products;
+  readonly publicLog: Pick<PublicLog, 'describe'>;
   readonly records: Records;
   readonly securityState: SecurityStateOf;
   readonly sessions: Sessions;

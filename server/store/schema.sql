@@ -265,6 +265,24 @@ CREATE TABLE known_sources (
   seen_at bigint NOT NULL
 );
 
+CREATE TABLE log_checkpoints (
+  size bigint NOT NULL,
+  root bytea NOT NULL,
+  made_at bigint NOT NULL
+);
+
+CREATE TABLE log_entries (
+  "position" bigint NOT NULL,
+  line text NOT NULL,
+  leaf_hash bytea NOT NULL
+);
+
+CREATE TABLE log_tile_hashes (
+  level smallint NOT NULL,
+  "position" bigint NOT NULL,
+  hash bytea NOT NULL
+);
+
 CREATE TABLE login_failures (
   account_hash bytea NOT NULL,
   failures integer NOT NULL,
@@ -694,6 +712,28 @@ ALTER TABLE index_evidence ADD CONSTRAINT index_evidence_pkey PRIMARY KEY (produ
 
 ALTER TABLE known_sources ADD CONSTRAINT known_sources_pkey PRIMARY KEY (account_hash, source_hash);
 
+ALTER TABLE log_checkpoints ADD CONSTRAINT log_checkpoints_pkey PRIMARY KEY (size);
+
+ALTER TABLE log_checkpoints ADD CONSTRAINT log_checkpoints_root_check CHECK ((length(root) = 32));
+
+ALTER TABLE log_checkpoints ADD CONSTRAINT log_checkpoints_size_check CHECK ((size > 0));
+
+ALTER TABLE log_entries ADD CONSTRAINT log_entries_check CHECK ((leaf_hash = sha256(('\x00'::bytea || convert_to(line, 'UTF8'::name)))));
+
+ALTER TABLE log_entries ADD CONSTRAINT log_entries_line_check CHECK ((((line COLLATE "C") ~ '^[ -~]+$'::text) AND (length(line) <= 2000)));
+
+ALTER TABLE log_entries ADD CONSTRAINT log_entries_pkey PRIMARY KEY ("position");
+
+ALTER TABLE log_entries ADD CONSTRAINT log_entries_position_check CHECK (("position" >= 0));
+
+ALTER TABLE log_tile_hashes ADD CONSTRAINT log_tile_hashes_hash_check CHECK ((length(hash) = 32));
+
+ALTER TABLE log_tile_hashes ADD CONSTRAINT log_tile_hashes_level_check CHECK (((level >= 1) AND (level <= 6)));
+
+ALTER TABLE log_tile_hashes ADD CONSTRAINT log_tile_hashes_pkey PRIMARY KEY (level, "position");
+
+ALTER TABLE log_tile_hashes ADD CONSTRAINT log_tile_hashes_position_check CHECK (("position" >= 0));
+
 ALTER TABLE login_failures ADD CONSTRAINT login_failures_pkey PRIMARY KEY (account_hash);
 
 ALTER TABLE migrations ADD CONSTRAINT migrations_pkey PRIMARY KEY (number);
@@ -906,6 +946,12 @@ CREATE INDEX freezes_by_time ON public.freezes USING btree (since DESC, id DESC)
 
 CREATE INDEX index_evidence_received ON public.index_evidence USING btree (((split_part(line, '|'::text, 5))::bigint));
 
+CREATE INDEX log_checkpoints_made ON public.log_checkpoints USING btree (made_at);
+
+CREATE INDEX log_entries_kind ON public.log_entries USING btree (split_part(line, '/'::text, 1), "position");
+
+CREATE INDEX log_entries_leaf ON public.log_entries USING hash (leaf_hash);
+
 CREATE INDEX login_failures_age ON public.login_failures USING btree (last_failed_at);
 
 CREATE INDEX notices_due ON public.notices USING btree (next_try_at);
@@ -1034,6 +1080,22 @@ BEGIN
       IS DISTINCT FROM (OLD.id, OLD.reason, OLD.user_id, OLD.details, OLD.since) THEN
     RAISE EXCEPTION 'a freeze is lifted once and stays what it was'
       USING ERRCODE = 'check_violation', CONSTRAINT = 'freezes_edge';
+  END IF;
+  RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.log_checkpoint_covers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  before bigint := (SELECT coalesce(max(size), 0) FROM log_checkpoints);
+BEGIN
+  IF NEW.size <= before
+    OR (SELECT max(position) FROM log_entries) IS DISTINCT FROM NEW.size - 1
+    OR (SELECT count(*) FROM log_entries WHERE position >= before) <> NEW.size - before THEN
+    RAISE EXCEPTION 'a checkpoint covers what is new, all of it and nothing else'
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'log_checkpoint_covers';
   END IF;
   RETURN NEW;
 END $function$;
@@ -1197,6 +1259,14 @@ CREATE TRIGGER freezes_guard BEFORE UPDATE ON public.freezes FOR EACH ROW EXECUT
 CREATE TRIGGER freezes_keep BEFORE DELETE OR TRUNCATE ON public.freezes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER index_evidence_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.index_evidence FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER log_checkpoint_covers BEFORE INSERT ON public.log_checkpoints FOR EACH ROW EXECUTE FUNCTION log_checkpoint_covers();
+
+CREATE TRIGGER log_checkpoints_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.log_checkpoints FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER log_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.log_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER log_tile_hashes_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.log_tile_hashes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER postings_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.postings FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 

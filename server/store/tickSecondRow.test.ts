@@ -9,8 +9,17 @@ const hash = (byte: number): string => byte.toString(16).padStart(2, '0').repeat
 const tick = (productId: string, seq: number, mark: number, indexDoubled = 23): LoggedTick => ({
   seq,
   line: formatTickLine({
-    ...{ productId, seq, sourceTime: 1000, receivedTime: 1001, bid: 10, ask: 13, last: 11 },
-    ...{ indexDoubled, mark, sources: 1, flag: 'ok' },
+    productId,
+    seq,
+    sourceTime: 1000,
+    receivedTime: 1001,
+    bid: 10,
+    ask: 13,
+    last: 11,
+    indexDoubled,
+    mark,
+    sources: 1,
+    flag: 'ok',
   }),
   bookHash: hash(seq),
   mark,
@@ -79,8 +88,13 @@ test('hashes take 32 bytes each, counts say whose lines are whose', () => {
 test('a row from before has mark and index beside its lines, and a chain hash before each product', () => {
   const line = (seq: number): string => `Q1|BTCUSDT|${seq}|1000|1001|10|13|11|1|0`;
   const row = {
-    ...{ second: '1000', products: 'BTCUSDT,DOGEUSDT', counts: '2,0' },
-    ...{ lines: `${line(1)}\n${line(2)}`, marks: '12,13:25', heads: null, root: null },
+    second: '1000',
+    products: 'BTCUSDT,DOGEUSDT',
+    counts: '2,0',
+    lines: `${line(1)}\n${line(2)}`,
+    marks: '12,13:25',
+    heads: null,
+    root: null,
     book_hashes: Buffer.from(hash(1) + hash(2), 'hex'),
     roots: Buffer.from(hash(100) + hash(110), 'hex'),
     previous: Buffer.from(hash(101) + hash(111), 'hex'),

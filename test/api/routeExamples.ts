@@ -224,6 +224,7 @@ const exampleTable: Readonly<Record<string, (world: World) => Input>> = {
   }),
   'ems/send': () => ({ email: 'fresh@example.test', purpose: 'register' }),
   'proof/getTick': () => ({ productId: 'BTCUSDT', seq: '1' }),
+  'proof/getLog': () => ({}),
   'proof/getFill': ({ orderId }) => ({ orderId }),
   'proof/getRulebook': () => ({ country: 'DE' }),
 };

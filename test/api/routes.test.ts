@@ -87,6 +87,7 @@ describe('the list', () => {
       'product/getProductList',
       'product/getProductTrade',
       'product/getRecommendProduct',
+      'proof/getLog',
       // A visitor's ticket reckons by it, and an outsider checks with it.
       'proof/getRulebook',
       'proof/getTick',

@@ -8,6 +8,7 @@ import { sha256 } from '../../core/proof/sha256.ts';
 export interface SentSeal extends LineSeal {
   readonly path: PathStep[];
   readonly productPath: PathStep[];
+  readonly log: null;
 }
 
 export interface SealedLine {
@@ -33,6 +34,7 @@ export function sealLine(
     head: own.head,
     productPath: pathInTree(products, 1),
     root: products.at(-1)?.[0] ?? '',
+    log: null,
   };
 }
 

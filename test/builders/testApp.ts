@@ -1,10 +1,14 @@
 // The real app over a real database, with a market and a clock moved by hand. Mails are kept in a list.
+import { followSeconds } from '../../server/publicLog/secondLines.ts';
+import { createTickLogStore } from '../../server/store/tickLogStore.ts';
 import { type App, createApp } from '../../server/app.ts';
 import type { Mail } from '../../server/ports.ts';
 import { createSystemIds } from '../../server/process/systemIds.ts';
+import { createLogPlaces } from '../../server/services/trading/logPlaces.ts';
 import { createTickEvidence, type TickRecord } from '../../server/services/trading/tickEvidence.ts';
 import { type AppSettings, defaultSettings } from '../../server/settings.ts';
 import { createManualClock } from './manualClock.ts';
+import { aPublicLog } from './publicLog.ts';
 import type { TestEngine } from './testDatabase.ts';
 import { openTradingHouse, TEST_START_MS } from './tradingHouse.ts';
 
@@ -94,15 +98,10 @@ export interface TestAppOptions {
 }
 
 export async function openTestApp(options: TestAppOptions = {}) {
-  const tickLog = {
-    find: options.findTick ?? (async () => undefined),
-    seals: async () => new Map(),
-  };
   const clock = createManualClock(TEST_START_MS);
   const ids = createSystemIds(clock);
   const mode = options.settings?.mode ?? 'practice';
   const house = await openTradingHouse(options.engine, { clock, ids, mode });
-  const tickEvidence = createTickEvidence({ hub: house.hub, tickLog });
   const mails: Mail[] = [];
   const mailer = {
     delivers: options.delivers ?? false,
@@ -112,6 +111,20 @@ export async function openTestApp(options: TestAppOptions = {}) {
     },
   };
   const { database, hub, logger, accountEvents } = house;
+  const publicLog = await aPublicLog({ database, clock, logger });
+  await followSeconds({
+    log: publicLog,
+    seconds: {
+      onWritten: house.log.onWritten,
+      loadSeconds: createTickLogStore(database).loadSeconds,
+    },
+    onError: (err) => logger.error({ err }, 'a second is missing in the public log'),
+  });
+  const tickEvidence = createTickEvidence({
+    hub,
+    tickLog: { find: options.findTick ?? house.log.find, seals: house.log.seals },
+    placeOf: createLogPlaces(publicLog),
+  });
   const app = await createApp({
     database,
     clock,
@@ -124,6 +137,8 @@ export async function openTestApp(options: TestAppOptions = {}) {
     tickEvidence,
     kinds: house.kinds,
     trading: house,
+    publicLog,
+    secondText: house.log.secondText,
     settings: {
       ...defaultSettings(TEST_SECRET_KEY),
       rateLimits: 'off',
@@ -162,6 +177,7 @@ export async function openTestApp(options: TestAppOptions = {}) {
     hub,
     database,
     logger,
+    publicLog,
     /** Everything the ledger says, to show that nothing changed. */
     ledger: async (): Promise<string> => {
       const { rows } = await database.pool.query<{ text: string }>(
@@ -174,6 +190,7 @@ export async function openTestApp(options: TestAppOptions = {}) {
     },
     close: async () => {
       await app.close();
+      await publicLog.stop();
       await house.close();
     },
   };

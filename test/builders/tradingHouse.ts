@@ -219,7 +219,7 @@ export async function openTradingHouse<C extends Clock = ManualClock>(
     fillEvidence: createFillEvidence({
       database,
       orderTables: kinds.orderTables,
-      tickEvidence: createTickEvidence({ hub, tickLog: log }),
+      tickEvidence: createTickEvidence({ hub, tickLog: log, placeOf: async () => null }),
     }),
     violations: () => findViolations(database.pool, kinds.checks, 0),
     close: async (): Promise<void> => {

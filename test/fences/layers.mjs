@@ -140,6 +140,14 @@ export const layers = [
     node: true,
   },
   {
+    folder: 'server/publicLog',
+    // The formats of the log, and where it is kept; what its lines say is known to those who hand them in.
+    local: ['core/proof/', 'server/store/'],
+    types: [...ports, 'core/market/types\\.ts$'],
+    packages: [],
+    node: true,
+  },
+  {
     folder: 'server/jobs',
     local: ['server/services/', 'core/'],
     types: ports,
@@ -168,7 +176,7 @@ export const layers = [
     local: [
       'core/',
       'server/[^/]+\\.ts$',
-      'server/(execution|jobs|kinds|mail|market|process|realtime|services|store)/',
+      'server/(execution|jobs|kinds|mail|market|process|publicLog|realtime|services|store)/',
     ],
     packages: serverPackages,
     node: true,

@@ -58,6 +58,9 @@ const refused: [string, string, string][] = [
   ['server/process/a.ts', '../routes/target.ts', 'server/process: no such folder'],
   // The price process has no access to user tables.
   ['server/market/a.ts', '../store/target.ts', 'server/market: no such folder'],
+  ['server/publicLog/a.ts', '../services/target.ts', 'server/publicLog: no such folder'],
+  ['server/publicLog/b.ts', '../../core/trading/target.ts', 'server/publicLog: no such folder'],
+  ['server/publicLog/c.ts', 'zod', 'server/publicLog: no such package'],
   ['server/jobs/a.ts', '../store/target.ts', 'server/jobs: no such folder'],
   ['server/realtime/a.ts', '../store/target.ts', 'server/realtime: no such folder'],
   // Nor to anything that knows an order, not even its types, and not by way of another folder.

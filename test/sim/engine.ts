@@ -276,7 +276,9 @@ export function createEngine(options: EngineOptions) {
       newId,
       acceptOrder: ({ productId, asked, at }) =>
         formatAcceptance({
-          ...{ productId, acceptedTime: at, orderHash: hashOrder(asked, nodeSha256) },
+          productId,
+          acceptedTime: at,
+          orderHash: hashOrder(asked, nodeSha256),
           seq: hub.latest(productId)?.seq ?? 0,
         }),
       assertRecorded: () => {},

@@ -24,7 +24,7 @@ export class RecentTicks {
   /** Lines that are no price, with the time of each. */
   readonly #places = new Map<ProductId, { readonly tick: LoggedTick; readonly at: TimeMs }[]>();
   /** By line, and by seq: the accepted tick, else a refused message that carried it. */
-  readonly #byLine = new Map<ProductId, Map<string, LoggedTick>>();
+  readonly #byLine = new Map<ProductId, Map<string, LoggedTick | RecentTick>>();
   readonly #bySeq = new Map<ProductId, Map<number, RecentTick>>();
   /** Latest reception of what was dropped. */
   readonly #droppedUntil = new Map<ProductId, TimeMs>();
@@ -76,6 +76,12 @@ export class RecentTicks {
   /** The accepted tick with this seq, else a refused message that carried it. */
   find(productId: ProductId, seq: number): RecentTick | undefined {
     return this.#bySeq.get(productId)?.get(seq);
+  }
+
+  /** Of a price message that is still in memory. */
+  bookOf(productId: ProductId, line: string): string | undefined {
+    const tick = this.#byLine.get(productId)?.get(line);
+    return tick && 'bookLine' in tick ? tick.bookLine : undefined;
   }
 
   ofLine(productId: ProductId, line: string): LoggedTick | undefined {

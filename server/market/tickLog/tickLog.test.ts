@@ -3,12 +3,11 @@ import { GENESIS_HEAD, nextHead } from '../../../core/proof/head.ts';
 import { calculateRoot } from '../../../core/proof/merkle.ts';
 import { verifyAcceptance } from '../../../core/proof/acceptance.ts';
 import { hashOrder } from '../../../core/proof/placeLine.ts';
-import type { LineSeal } from '../../../core/proof/sealTypes.ts';
 import { verifyTick } from '../../../core/proof/receipt.ts';
 import { formatProductSecond } from '../../../core/proof/second.ts';
 import { formatBookLine, formatTickLine } from '../../../core/proof/tickLine.ts';
 import type { Tick } from '../../../core/market/types.ts';
-import type { SealedSecond } from '../../../core/proof/sealTypes.ts';
+import type { LineSeal, SealedSecond } from '../../../core/proof/sealTypes.ts';
 import { aMessage } from '../../../test/builders/feedMessages.ts';
 import { aHub, type HubBench } from '../../../test/builders/marketHub.ts';
 import { aProduct } from '../../../test/builders/marketProducts.ts';
@@ -92,7 +91,10 @@ describe('sealing', () => {
     const first = seconds.filter(({ second }) => second < START + 60_000);
     expect(minutes).toEqual(
       ['BTCUSDT', 'ETHUSDT'].map((productId) => ({
-        ...{ productId, minute: START, firstSeq: 1, lastSeq: 239 },
+        productId,
+        minute: START,
+        firstSeq: 1,
+        lastSeq: 239,
         head: headOf(first, productId),
       })),
     );

@@ -5,6 +5,7 @@
 import type { Book, GuardFlag, ProductId, TimeMs } from '../../../core/market/types.ts';
 import { hashOfNoBook } from '../../../core/proof/head.ts';
 import { formatAcceptance, formatRestart, timeOfLine } from '../../../core/proof/placeLine.ts';
+import { formatSecond } from '../../../core/proof/secondText.ts';
 import type {
   LoggedTick,
   Seal,
@@ -24,7 +25,7 @@ import { createLogWriter } from './logWriter.ts';
 import { inStretches } from './stretches.ts';
 import { nodeSha256 } from './nodeSha256.ts';
 import { RecentTicks } from './recentTicks.ts';
-import { buildSeal } from './sealing.ts';
+import { buildSeal, isChained, productPathOf } from './sealing.ts';
 import { GRACE_MS, Sealer, SECOND_MS } from './sealer.ts';
 
 /** Raw lines of 24 products take about 0.45 GB on a weekday, so three days; their roots (0.1 GB a day) stay. */
@@ -79,6 +80,8 @@ export interface TickLog extends OrderLog {
   find(productId: ProductId, seq: number): Promise<TickLogEntry | undefined>;
   /** The seals of some lines of a product, by line; none yet for one whose second is not sealed. */
   seals(productId: ProductId, lines: readonly string[]): Promise<ReadonlyMap<string, Seal>>;
+  /** A product's second as text (core/proof/secondText.ts), with books that are in memory; undefined where there is none. */
+  secondText(productId: ProductId, second: TimeMs): Promise<string | undefined>;
   /** Every line of a product received in [from, to], from memory while it reaches back, else from the database too. */
   lines(productId: ProductId, from: TimeMs, to: TimeMs): Promise<readonly LoggedIndex[]>;
   /** Seals what is due and writes it; with `all`, the running second too. */
@@ -253,10 +256,24 @@ export function createTickLog(options: TickLogOptions): TickLog {
       ...(minutes.length > 0 ? await store.saveMinutes(minutes) : []),
     ];
     if (others.length > 0) throw new Error(`the tick log holds other lines at ${others.join()}`);
+    showSeals(seconds);
     logger.warn(
       { lines: lost.length },
       'lines of fills that a crash kept out of the log are in it',
     );
+  };
+
+  const secondText = async (productId: ProductId, at: TimeMs): Promise<string | undefined> => {
+    const [stored] = await store.loadSeconds(at, at + SECOND_MS, { productId });
+    const product = stored?.products.find((one) => one.productId === productId);
+    if (stored === undefined || product === undefined || isChained(product)) return undefined;
+    const lines = product.ticks.map(({ line, bookHash }) => ({
+      line,
+      bookHash,
+      bookLine: recent.bookOf(productId, line) ?? null,
+    }));
+    const productPath = productPathOf(stored, product);
+    return formatSecond({ ...product, second: stored.second, productPath, lines });
   };
 
   return {
@@ -277,6 +294,7 @@ export function createTickLog(options: TickLogOptions): TickLog {
     find,
     seals,
     lines,
+    secondText,
     flush: (all = false) =>
       writer.write(sealer.seal(all ? Math.max(sealer.end, clock.now()) : clock.now() - GRACE_MS)),
     isWriting: () => writer.isWriting(),

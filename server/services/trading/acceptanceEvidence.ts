@@ -1,7 +1,6 @@
 // How the orders behind some ids were accepted: what was asked, the line that says so, and its seal.
 // Must answer for the owner's orders alone. Source: wire.md proof/getFill (its acceptance).
-import type { Seal } from '../../../core/proof/sealTypes.ts';
-import type { AcceptanceEvidence } from '../../../protocol/proof.ts';
+import type { AcceptanceEvidence, TickEvidence } from '../../../protocol/proof.ts';
 import { acceptanceIdOf } from '../../execution/operation.ts';
 import { type AcceptanceRow, findAcceptances } from '../../store/commandStore.ts';
 import type { Queryable } from '../../store/database.ts';
@@ -22,13 +21,9 @@ export async function acceptancesOf(
 export function acceptanceView(
   productId: string,
   kept: KeptAcceptance | undefined,
-  seal: Seal | null | undefined,
+  seal: TickEvidence['seal'] | undefined,
 ): AcceptanceEvidence | null {
   if (kept === undefined) return null;
   const { key, asked, line } = kept;
-  const isOfNow = seal && !('chain' in seal);
-  const sent = isOfNow
-    ? { ...seal, path: [...seal.path], productPath: [...seal.productPath] }
-    : null;
-  return { productId, key, asked, line, seal: sent };
+  return { productId, key, asked, line, seal: seal && !('chain' in seal) ? seal : null };
 }

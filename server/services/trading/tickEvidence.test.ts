@@ -15,6 +15,7 @@ const record: TickRecord = {
 };
 const evidence = createTickEvidence({
   hub: { product: (id) => (id === BTC ? aProduct(BTC) : undefined) },
+  placeOf: async () => null,
   tickLog: {
     find: async (_productId, seq) => (seq === 7 ? record : undefined),
     seals: async () => new Map([['sealed', seal]]),

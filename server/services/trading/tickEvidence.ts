@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { formatIndex, formatScaled } from '../../../core/market/scaledText.ts';
 import type { Seal } from '../../../core/proof/sealTypes.ts';
 import type { TickEvidence } from '../../../protocol/proof.ts';
+import type { LogPlaceOf } from './logPlaces.ts';
 import type { MarketHub } from '../../market/ports.ts';
 
 /** What the tick log knows of one message. */
@@ -44,16 +45,20 @@ export interface TickProofs {
 export interface TickEvidenceOptions {
   readonly hub: Pick<MarketHub, 'product'>;
   readonly tickLog: TickFinder;
+  readonly placeOf: LogPlaceOf;
 }
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-function sealView(seal: Seal | null | undefined): TickEvidence['seal'] {
+async function sealView(
+  seal: Seal | null | undefined,
+  placeOf: LogPlaceOf,
+): Promise<TickEvidence['seal']> {
   if (!seal) return null;
   const path = [...seal.path];
-  return 'chain' in seal
-    ? { ...seal, path }
-    : { ...seal, path, productPath: [...seal.productPath] };
+  if ('chain' in seal) return { ...seal, path };
+  const log = await placeOf(seal.second, seal.root);
+  return { ...seal, path, productPath: [...seal.productPath], log };
 }
 
 interface Message extends TickRecord {
@@ -67,7 +72,8 @@ function present(
     priceDecimals,
     quantityDecimals,
   }: { readonly priceDecimals: number; readonly quantityDecimals: number },
-  { productId, seq, line, bookLine, bookHash, mark, indexDoubled, seal }: Message,
+  { productId, seq, line, bookLine, bookHash, mark, indexDoubled }: Omit<Message, 'seal'>,
+  seal: TickEvidence['seal'],
 ): TickEvidence {
   return {
     productId,
@@ -79,31 +85,44 @@ function present(
     quantityDecimals,
     mark: formatScaled(mark, priceDecimals),
     index: formatIndex(indexDoubled, priceDecimals),
-    seal: sealView(seal),
+    seal,
   };
 }
 
-export function createTickEvidence({ hub, tickLog }: TickEvidenceOptions): TickProofs {
+/** One asking for all lines of a second. */
+function remembering(placeOf: LogPlaceOf): LogPlaceOf {
+  const known = new Map<string, ReturnType<LogPlaceOf>>();
+  return (second, root) => {
+    const place = known.get(root) ?? placeOf(second, root);
+    known.set(root, place);
+    return place;
+  };
+}
+
+export function createTickEvidence(options: TickEvidenceOptions): TickProofs {
+  const { hub, tickLog, placeOf } = options;
   const find: TickProofs['find'] = async (productId, seq) => {
     const product = hub.product(productId);
     if (product === undefined) return undefined;
     const record = await tickLog.find(productId, seq);
     if (record === undefined) return undefined;
-    return present(product, { ...record, productId, seq });
+    const seal = await sealView(record.seal, placeOf);
+    return present(product, { ...record, productId, seq }, seal);
   };
   const ofLine: TickProofs['ofLine'] = (message) => {
     const product = hub.product(message.productId);
     const { bookLine, mark } = message;
     const bookHash = bookLine === null ? message.bookHash : hashOf(bookLine);
     if (product === undefined || mark === undefined || bookHash === undefined) return undefined;
-    return present(product, { ...message, mark, bookHash, seal: null });
+    return present(product, { ...message, mark, bookHash }, null);
   };
   return {
     find,
     ofLine,
     seals: async (productId, lines) => {
       const seals = await tickLog.seals(productId, lines);
-      return lines.map((line) => sealView(seals.get(line)));
+      const once = remembering(placeOf);
+      return Promise.all(lines.map((line) => sealView(seals.get(line), once)));
     },
   };
 }

@@ -1,0 +1,84 @@
+// The public log as files: what any reader of tlog-tiles fetches, from any page. Paths, types and caching are those of
+// ../transparency/tlog-tiles.md, byte by byte; limits and turns are those of every public read.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { PublicLog } from '../publicLog/ports.ts';
+import { Refusal } from '../services/refusal.ts';
+import { compressed } from './compress.ts';
+import type { RateLimiter } from './rateLimits.ts';
+import type { ReadTurns } from './readTurns.ts';
+import { sourceOf } from './sourceOf.ts';
+
+const PREFIX = '/log/';
+/** What is in a tile never changes, and a partial one is always the beginning of the full one. */
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+/** Asked for again each time: it changes every other second. */
+const MUTABLE = 'no-cache';
+/** A few hundred rows of the database. */
+const TILE_WEIGHT = 2;
+
+export interface PublicLogRouteOptions {
+  readonly log: Pick<PublicLog, 'describe' | 'tile'>;
+  /** A product's second, while its lines are kept. */
+  readonly secondText: (productId: string, second: number) => Promise<string | undefined>;
+  readonly limiter: RateLimiter;
+  readonly reads: ReadTurns;
+}
+
+/** The start of a second in milliseconds, as entries have it; or in seconds, as people write it. */
+function secondAsked(text: string): number | undefined {
+  if (!/^\d{1,14}$/.test(text)) return undefined;
+  const given = Number(text);
+  const second = text.length <= 10 ? given * 1000 : given;
+  return second % 1000 === 0 ? second : undefined;
+}
+
+/** Anybody's page may read it: it holds nothing of who asks. */
+function openToAll(reply: FastifyReply): void {
+  reply.header('access-control-allow-origin', '*');
+  reply.header('cross-origin-resource-policy', 'cross-origin');
+}
+
+export function addPublicLog(app: FastifyInstance, options: PublicLogRouteOptions): void {
+  const { log, secondText, limiter, reads } = options;
+
+  const begin = (request: FastifyRequest, reply: FastifyReply, weight: number): void => {
+    openToAll(reply);
+    limiter.take('address', sourceOf(request.ip), weight);
+  };
+
+  app.get(`${PREFIX}checkpoint`, async (request, reply) => {
+    begin(request, reply, 1);
+    reply.type('text/plain; charset=utf-8').header('cache-control', MUTABLE);
+    return log.describe().checkpoint;
+  });
+
+  app.get<{ Params: { productId: string; second: string } }>(
+    `${PREFIX}ticks/:productId/:second`,
+    async (request, reply) => {
+      begin(request, reply, TILE_WEIGHT);
+      const { productId, second } = request.params;
+      const asked = secondAsked(second);
+      const text =
+        asked === undefined
+          ? undefined
+          : await reads.run(TILE_WEIGHT, () => secondText(productId, asked));
+      if (text === undefined) throw new Refusal('not_found');
+      // Its lines never change; their books are there for ten minutes, later their hashes.
+      reply.type('text/plain; charset=us-ascii').header('cache-control', MUTABLE);
+      return reply.send(await compressed(request, reply, Buffer.from(text)));
+    },
+  );
+
+  app.get<{ Params: { '*': string } }>(`${PREFIX}tile/*`, async (request, reply) => {
+    begin(request, reply, TILE_WEIGHT);
+    const path = `tile/${request.params['*']}`;
+    const tile = await reads.run(TILE_WEIGHT, () => log.tile(path));
+    if (tile === undefined) throw new Refusal('not_found');
+    reply.type('application/octet-stream').header('cache-control', IMMUTABLE);
+    // Hashes do not get smaller.
+    const isText = path.startsWith('tile/entries/');
+    return reply.send(
+      isText ? await compressed(request, reply, Buffer.from(tile)) : Buffer.from(tile),
+    );
+  });
+}

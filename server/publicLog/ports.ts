@@ -1,0 +1,61 @@
+// What the rest of the server may ask of the public log, and what the log asks of others.
+// Source: decisions.md "Price evidence" (Public log).
+
+/** Where an entry is and what shows it. */
+export interface Inclusion {
+  readonly index: number;
+  /** The signed note. */
+  readonly checkpoint: string;
+  /** In the format of tlog-proof, the checkpoint in it. */
+  readonly proof: string;
+}
+
+export interface LogDescription {
+  readonly origin: string;
+  /** The verifier key of the log. */
+  readonly key: string;
+  readonly witnesses: readonly { readonly name: string; readonly key: string }[];
+  /** The newest, with the cosignatures that have come. */
+  readonly checkpoint: string;
+}
+
+export interface PublicLog {
+  /**
+   * Hands lines in (core/proof/log/logLine.ts). Resolves with their places when a stored checkpoint covers them; what was not
+   * covered when the process ended is handed in again by whoever makes it, who asks `newest` where he stopped.
+   */
+  append(lines: readonly string[]): Promise<readonly number[]>;
+  /** The newest line of a kind (`second`, `ledger` …) with its place. */
+  newest(kind: string): Promise<{ readonly index: number; readonly line: string } | undefined>;
+  /** Where a line stands first, by its hash in the tree (hex, core/proof/log/merkleTree.ts hashLeaf). */
+  find(leafHash: string): Promise<number | undefined>;
+  /** Whether a published checkpoint covers the entry: before that nothing is paid out on it. */
+  covered(index: number): boolean;
+  /** Undefined where no published checkpoint covers it yet. */
+  inclusion(index: number): Promise<Inclusion | undefined>;
+  describe(): LogDescription;
+  /** The signed note of another text than a checkpoint, by the log's key: its first line must not be the origin. */
+  signNote(text: string): string;
+  /** Bytes of `tile/…` below the prefix; undefined where the published tree has no such tile. */
+  tile(path: string): Promise<Uint8Array | undefined>;
+  /** False while a checkpoint that is due cannot be stored. */
+  isWritten(): boolean;
+  /** Stores what waits, and asks no witness any more. */
+  stop(): Promise<void>;
+}
+
+/** The answer of a witness, cut off where it is longer than any answer is. */
+export interface WitnessAnswer {
+  readonly status: number;
+  readonly body: string;
+}
+/** Posts to a witness; rejects when it does not answer in time. */
+export type PostToWitness = (url: string, body: string) => Promise<WitnessAnswer>;
+
+/** A witness that is asked to cosign. */
+export interface Witness {
+  /** Its verifier key, of cosignatures. */
+  readonly key: string;
+  /** Its submission prefix, without a slash at the end. */
+  readonly url: string;
+}

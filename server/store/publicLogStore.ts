@@ -1,0 +1,137 @@
+// The public log in SQL: lines, hashes of tiles, checkpoints; written together, in one transaction under the claim.
+// Must never change a row, and never write a checkpoint apart from the lines that it covers first.
+// Source: decisions.md "Price evidence" (Public log).
+import type { TileHash } from '../../core/proof/log/rightEdge.ts';
+import { plainArray, splitText, textColumn } from './arrays.ts';
+import { inTransaction, type Queryable, type Transactional } from './database.ts';
+
+/** What one checkpoint adds. */
+export interface LogBatch {
+  /** Position of the first line. */
+  readonly from: number;
+  readonly lines: readonly string[];
+  readonly leaves: readonly Uint8Array[];
+  readonly tileHashes: readonly TileHash[];
+  readonly checkpoint: StoredCheckpoint;
+}
+
+export interface StoredCheckpoint {
+  readonly size: number;
+  readonly root: Uint8Array;
+  readonly madeAt: number;
+}
+
+export interface LoggedLine {
+  readonly position: number;
+  readonly line: string;
+}
+
+const hexArray = (values: readonly Uint8Array[]): string =>
+  plainArray(values.map((value) => `"\\\\x${Buffer.from(value).toString('hex')}"`));
+
+async function append(client: Queryable, batch: LogBatch): Promise<void> {
+  const { from, lines, leaves, tileHashes, checkpoint } = batch;
+  await client.query(
+    `INSERT INTO log_entries (position, line, leaf_hash)
+     SELECT $1::bigint + place - 1, line, hash
+     FROM unnest(${splitText('$2')}, $3::bytea[]) WITH ORDINALITY AS sent (line, hash, place)`,
+    [from, textColumn(lines), hexArray(leaves)],
+  );
+  if (tileHashes.length > 0) {
+    await client.query(
+      `INSERT INTO log_tile_hashes (level, position, hash)
+       SELECT * FROM unnest($1::smallint[], $2::bigint[], $3::bytea[])`,
+      [
+        plainArray(tileHashes.map(({ level }) => level)),
+        plainArray(tileHashes.map(({ position }) => position)),
+        hexArray(tileHashes.map(({ hash }) => hash)),
+      ],
+    );
+  }
+  await client.query('INSERT INTO log_checkpoints (size, root, made_at) VALUES ($1, $2, $3)', [
+    checkpoint.size,
+    checkpoint.root,
+    checkpoint.madeAt,
+  ]);
+}
+
+interface PositionRow {
+  readonly position: string;
+  readonly line: string;
+}
+const toLine = ({ position, line }: PositionRow): LoggedLine => ({
+  position: Number(position),
+  line,
+});
+
+/** What server/publicLog keeps the log in. Only the server with the claim writes. */
+export function createPublicLogStore(database: Transactional) {
+  const db: Queryable = database.pool;
+  const hashes = async (text: string, values: unknown[]): Promise<Uint8Array[]> => {
+    const { rows } = await db.query<{ hash: Uint8Array }>(text, values);
+    return rows.map(({ hash }) => hash);
+  };
+  return {
+    append: (batch: LogBatch): Promise<void> =>
+      inTransaction(database, (client) => append(client, batch)),
+
+    newestCheckpoint: async (): Promise<StoredCheckpoint | undefined> => {
+      const { rows } = await db.query<{ size: string; root: Uint8Array; made_at: string }>(
+        'SELECT size, root, made_at FROM log_checkpoints ORDER BY size DESC LIMIT 1',
+      );
+      const [row] = rows;
+      return row && { size: Number(row.size), root: row.root, madeAt: Number(row.made_at) };
+    },
+
+    /** How many lines there are: as many as the newest checkpoint covers. */
+    countLines: async (): Promise<number> => {
+      const { rows } = await db.query<{ count: string }>(
+        'SELECT coalesce(max(position) + 1, 0) AS count FROM log_entries',
+      );
+      return Number(rows[0]?.count);
+    },
+
+    /** Hashes of a tile level, by place from `from`, without `to`. */
+    loadHashes: (level: number, from: number, to: number): Promise<Uint8Array[]> =>
+      level === 0
+        ? hashes(
+            'SELECT leaf_hash AS hash FROM log_entries WHERE position >= $1 AND position < $2 ORDER BY position',
+            [from, to],
+          )
+        : hashes(
+            `SELECT hash FROM log_tile_hashes WHERE level = $3 AND position >= $1 AND position < $2
+             ORDER BY position`,
+            [from, to, level],
+          ),
+
+    loadLines: async (from: number, to: number): Promise<string[]> => {
+      const { rows } = await db.query<{ line: string }>(
+        'SELECT line FROM log_entries WHERE position >= $1 AND position < $2 ORDER BY position',
+        [from, to],
+      );
+      return rows.map(({ line }) => line);
+    },
+
+    /** Where a line stands first. */
+    findLeaf: async (leaf: Uint8Array): Promise<number | undefined> => {
+      const { rows } = await db.query<{ position: string | null }>(
+        'SELECT min(position) AS position FROM log_entries WHERE leaf_hash = $1',
+        [leaf],
+      );
+      const position = rows[0]?.position;
+      return position === null || position === undefined ? undefined : Number(position);
+    },
+
+    /** Lines of a kind, the newest first. */
+    newestOf: async (kind: string, limit: number): Promise<LoggedLine[]> => {
+      const { rows } = await db.query<PositionRow>(
+        `SELECT position, line FROM log_entries WHERE split_part(line, '/', 1) = $1
+         ORDER BY position DESC LIMIT $2`,
+        [kind, limit],
+      );
+      return rows.map(toLine);
+    },
+  };
+}
+
+export type PublicLogStore = ReturnType<typeof createPublicLogStore>;

@@ -1,0 +1,30 @@
+// The public log of a server: its key and name, its store, its witnesses.
+import { openLogKey, openLogOrigin } from '../process/logKey.ts';
+import type { PublicLogSettings } from '../process/publicLogOptions.ts';
+import { openPublicLog } from '../publicLog/openPublicLog.ts';
+import type { PublicLog } from '../publicLog/ports.ts';
+import { postToWitness } from '../publicLog/postToWitness.ts';
+import type { Clock, Ids, Logger } from '../ports.ts';
+import type { Database } from '../store/database.ts';
+import { createPublicLogStore } from '../store/publicLogStore.ts';
+
+export interface StartPublicLogOptions {
+  readonly database: Database;
+  readonly dataDir: string;
+  readonly settings: PublicLogSettings;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly logger: Logger;
+}
+
+/** Throws where key, name or the log itself do not belong together. */
+export async function startPublicLog(options: StartPublicLogOptions): Promise<PublicLog> {
+  const { database, dataDir, settings, clock, ids, logger } = options;
+  const store = createPublicLogStore(database);
+  const origin = await openLogOrigin(database, settings);
+  const isBegun = (await store.newestCheckpoint()) !== undefined;
+  const seed = openLogKey({ dataDir, given: settings.key, isBegun, ids });
+  const { oldKey: oldSeed, witnesses } = settings;
+  const post = postToWitness;
+  return openPublicLog({ store, origin, seed, oldSeed, witnesses, post, clock, logger });
+}
