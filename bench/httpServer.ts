@@ -58,7 +58,7 @@ const app = await createApp({
   kinds: house.kinds,
   trading: house,
   publicLog,
-  secondText: house.log.secondText,
+  tickTexts: house.log,
   settings: {
     ...defaultSettings(randomBytes(32)),
     rateLimits: 'off',

@@ -15,7 +15,7 @@ import { addErrorHandling, answerUnreadable, languageOf, sendRefusal } from './p
 import { readJsonOnly } from './plugins/jsonBody.ts';
 import { addHealth } from './plugins/health.ts';
 import { ReadTurns } from './plugins/readTurns.ts';
-import { addPublicLog } from './plugins/publicLog.ts';
+import { addPublicLog, type TickTexts } from './plugins/publicLog.ts';
 import { addProcessMetrics, addRequestLog } from './plugins/observe.ts';
 import { RateLimiter } from './plugins/rateLimits.ts';
 import { addSecurityHeaders, securityHeaders } from './plugins/securityHeaders.ts';
@@ -58,8 +58,7 @@ export interface AppOptions {
   readonly tickEvidence: TickProofs;
   readonly trading: TradingServices;
   readonly publicLog: PublicLog;
-  /** A product's second of the tick log as text, while its lines are kept. */
-  readonly secondText: (productId: string, second: number) => Promise<string | undefined>;
+  readonly tickTexts: TickTexts;
   readonly kinds: ComposedKinds;
   readonly accountEvents: AccountEvents;
   readonly metrics?: Metrics | undefined;
@@ -165,7 +164,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { defaultLang, checkAnswers } = settings;
   const { ids } = options;
   bindRoutes(app, routeList, { services, limiter, reads, ids, defaultLang, checkAnswers });
-  addPublicLog(app, { log: options.publicLog, secondText: options.secondText, limiter, reads });
+  addPublicLog(app, { log: options.publicLog, ticks: options.tickTexts, limiter, reads });
   const { uploads } = identity;
   await addUploadRoutes(app, {
     uploads,

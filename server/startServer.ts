@@ -233,7 +233,8 @@ async function start(options: StartOptions, closers: Closers): Promise<RunningSe
   });
   await followSeconds({
     log: publicLog,
-    seconds: { onWritten: hub.log.onWritten, loadSeconds: ticks.loadSeconds },
+    ticks: hub.log,
+    store: ticks,
     onError: (error) => logger.error({ err: error }, 'a second is missing in the public log'),
   });
   const tickEvidence = createTickEvidence({
@@ -248,7 +249,7 @@ async function start(options: StartOptions, closers: Closers): Promise<RunningSe
     mode,
     indexLog: hub.log,
     orderLog: hub.log,
-    signNote: publicLog.signNote,
+    signer: publicLog,
   });
   closers.add(() => hub.stop());
   closers.add(() => trading.stop());
@@ -258,7 +259,7 @@ async function start(options: StartOptions, closers: Closers): Promise<RunningSe
     ...shared,
     trading,
     publicLog,
-    secondText: hub.log.secondText,
+    tickTexts: hub.log,
     mailer,
     metrics,
     settings: {

@@ -16,10 +16,14 @@ const MUTABLE = 'no-cache';
 /** A few hundred rows of the database. */
 const TILE_WEIGHT = 2;
 
+export interface TickTexts {
+  /** A product's second of the tick log, while its lines are kept. */
+  secondText(productId: string, second: number): Promise<string | undefined>;
+}
+
 export interface PublicLogRouteOptions {
   readonly log: Pick<PublicLog, 'describe' | 'tile'>;
-  /** A product's second, while its lines are kept. */
-  readonly secondText: (productId: string, second: number) => Promise<string | undefined>;
+  readonly ticks: TickTexts;
   readonly limiter: RateLimiter;
   readonly reads: ReadTurns;
 }
@@ -39,7 +43,7 @@ function openToAll(reply: FastifyReply): void {
 }
 
 export function addPublicLog(app: FastifyInstance, options: PublicLogRouteOptions): void {
-  const { log, secondText, limiter, reads } = options;
+  const { log, ticks, limiter, reads } = options;
 
   const begin = (request: FastifyRequest, reply: FastifyReply, weight: number): void => {
     openToAll(reply);
@@ -61,7 +65,7 @@ export function addPublicLog(app: FastifyInstance, options: PublicLogRouteOption
       const text =
         asked === undefined
           ? undefined
-          : await reads.run(TILE_WEIGHT, () => secondText(productId, asked));
+          : await reads.run(TILE_WEIGHT, () => ticks.secondText(productId, asked));
       if (text === undefined) throw new Refusal('not_found');
       // Its lines never change; their books are there for ten minutes, later their hashes.
       reply.type('text/plain; charset=us-ascii').header('cache-control', MUTABLE);

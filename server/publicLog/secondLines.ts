@@ -9,15 +9,15 @@ export interface StoredSecond {
   readonly root?: string;
 }
 
-export interface SecondSource {
-  /** Called with each second once it is written. */
-  onWritten(listener: (second: StoredSecond) => void): void;
-  /** Written seconds with from ≤ second < to, oldest first. */
-  loadSeconds(from: number, to: number): Promise<readonly StoredSecond[]>;
-}
-
 export interface SecondLinesOptions {
-  readonly seconds: SecondSource;
+  readonly ticks: {
+    /** Called with each second once it is written. */
+    onWritten(listener: (second: StoredSecond) => void): void;
+  };
+  readonly store: {
+    /** Written seconds with from ≤ second < to, oldest first. */
+    loadSeconds(from: number, to: number): Promise<readonly StoredSecond[]>;
+  };
   readonly log: Pick<PublicLog, 'append' | 'newest'>;
   readonly onError: (error: unknown) => void;
 }
@@ -30,13 +30,14 @@ const linesOf = ({ second, root }: StoredSecond): string[] =>
   root === undefined ? [] : [secondLine(second, root)];
 
 /** Follows from where the log stopped. Call before anything is written. */
-export async function followSeconds({ seconds, log, onError }: SecondLinesOptions): Promise<void> {
+export async function followSeconds(options: SecondLinesOptions): Promise<void> {
+  const { ticks, store, log, onError } = options;
   const newest = await log.newest('second');
   const parsed = newest && parseLogLine(newest.line);
   const last = parsed?.kind === 'second' ? parsed.second : -1;
   const append = (added: readonly StoredSecond[]): void => {
     log.append(added.flatMap(linesOf)).catch(onError);
   };
-  append(await seconds.loadSeconds(last + 1, Number.MAX_SAFE_INTEGER));
-  seconds.onWritten((second) => append([second]));
+  append(await store.loadSeconds(last + 1, Number.MAX_SAFE_INTEGER));
+  ticks.onWritten((second) => append([second]));
 }

@@ -52,8 +52,8 @@ export interface TradingOptions {
   readonly indexLog: IndexLog;
   /** Gives accepted orders their places between the prices. */
   readonly orderLog: OrderLog;
-  /** The signed note of a text, by the key of the public log. */
-  readonly signNote: (text: string) => string;
+  /** Signs with the key of the public log. */
+  readonly signer: { signNote(text: string): string };
   readonly rulebooks: Rulebooks;
   readonly mode: 'practice' | 'live';
   readonly accountEvents: AccountEvents;
@@ -156,11 +156,11 @@ export type TradingServices = Pick<
   | 'indexSeconds'
 >;
 
-function acceptancesOf({ orderLog, accountEvents, signNote, logger }: TradingOptions): Acceptances {
+function acceptancesOf({ orderLog, accountEvents, signer, logger }: TradingOptions): Acceptances {
   return createAcceptances({
     log: orderLog,
     accountEvents,
-    sign: signNote,
+    sign: (text) => signer.signNote(text),
     onError: (error) => logger.error({ err: error }, 'acceptances could not be told'),
   });
 }

@@ -114,15 +114,13 @@ export async function openTestApp(options: TestAppOptions = {}) {
   const publicLog = await aPublicLog({ database, clock, logger });
   await followSeconds({
     log: publicLog,
-    seconds: {
-      onWritten: house.log.onWritten,
-      loadSeconds: createTickLogStore(database).loadSeconds,
-    },
+    ticks: house.log,
+    store: createTickLogStore(database),
     onError: (err) => logger.error({ err }, 'a second is missing in the public log'),
   });
   const tickEvidence = createTickEvidence({
     hub,
-    tickLog: { find: options.findTick ?? house.log.find, seals: house.log.seals },
+    tickLog: options.findTick ? { ...house.log, find: options.findTick } : house.log,
     placeOf: createLogPlaces(publicLog),
   });
   const app = await createApp({
@@ -138,7 +136,7 @@ export async function openTestApp(options: TestAppOptions = {}) {
     kinds: house.kinds,
     trading: house,
     publicLog,
-    secondText: house.log.secondText,
+    tickTexts: house.log,
     settings: {
       ...defaultSettings(TEST_SECRET_KEY),
       rateLimits: 'off',

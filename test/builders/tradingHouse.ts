@@ -142,7 +142,7 @@ export async function openTradingHouse<C extends Clock = ManualClock>(
     hub,
     indexLog: log,
     orderLog: log,
-    signNote: (text) => `${text}\n\u2014 test AAAA\n`,
+    signer: { signNote: (text) => `${text}\n\u2014 test AAAA\n` },
     logger,
     accountEvents,
     ids: options.ids ?? testIds,

@@ -48,7 +48,7 @@ async function openHouse() {
     kinds: composedKinds,
     indexLog: hub.log,
     orderLog: hub.log,
-    signNote: (text) => text,
+    signer: { signNote: (text) => text },
     ids: testIds,
   });
   const close = async (): Promise<void> => {
