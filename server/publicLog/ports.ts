@@ -27,8 +27,8 @@ export interface PublicLog {
   append(lines: readonly string[]): Promise<readonly number[]>;
   /** The newest line of a kind (`second`, `ledger` …) with its place. */
   newest(kind: string): Promise<{ readonly index: number; readonly line: string } | undefined>;
-  /** Where a line stands first, by its hash in the tree (hex, core/proof/log/merkleTree.ts hashLeaf). */
-  find(leafHash: string): Promise<number | undefined>;
+  /** Where a line stands first. */
+  find(line: string): Promise<number | undefined>;
   /** Whether a published checkpoint covers the entry: before that nothing is paid out on it. */
   covered(index: number): boolean;
   /** Undefined where no published checkpoint covers it yet. */

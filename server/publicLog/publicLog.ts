@@ -1,7 +1,7 @@
 // The public log as the server runs it: what is stored is signed and published, witnesses are asked, tiles and proofs are
 // read from the database. Must never sign what is not stored, and never serve what no published checkpoint covers.
 // Source: decisions.md "Price evidence" (Public log), wire.md "The public log".
-import { concatBytes, fromHex } from '../../core/proof/log/bytes.ts';
+import { concatBytes } from '../../core/proof/log/bytes.ts';
 import type { NoteSigner } from '../../core/proof/log/checkNote.ts';
 import { signText } from '../../core/proof/log/checkNote.ts';
 import { checkpointText } from '../../core/proof/log/checkpoint.ts';
@@ -10,6 +10,7 @@ import { formatInclusionProof } from '../../core/proof/log/inclusionProof.ts';
 import { entryOf } from '../../core/proof/log/logLine.ts';
 import {
   consistencyRanges,
+  hashLeaf,
   inclusionRanges,
   type LeafRange,
 } from '../../core/proof/log/merkleTree.ts';
@@ -125,7 +126,7 @@ export function createPublicLog(options: PublicLogOptions): RunningLog {
       const [found] = await store.newestOf(kind, 1);
       return found && { index: found.position, line: found.line };
     },
-    find: async (leafHash) => store.findLeaf(fromHex(leafHash) ?? new Uint8Array()),
+    find: (line) => store.findLeaf(hashLeaf(entryOf(line), nodeSha256Bytes)),
     covered,
     inclusion: async (index) => {
       if (!covered(index)) return undefined;

@@ -22,12 +22,8 @@ export interface SecondLinesOptions {
   readonly onError: (error: unknown) => void;
 }
 
-/** A second's line. */
-export const secondLine = (second: number, root: string): string =>
-  formatLogLine({ kind: 'second', second, root });
-
 const linesOf = ({ second, root }: StoredSecond): string[] =>
-  root === undefined ? [] : [secondLine(second, root)];
+  root === undefined ? [] : [formatLogLine({ kind: 'second', second, root })];
 
 /** Follows from where the log stopped. Call before anything is written. */
 export async function followSeconds(options: SecondLinesOptions): Promise<void> {

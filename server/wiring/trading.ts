@@ -9,6 +9,7 @@ import { createSqlBatches } from '../execution/sqlBatches.ts';
 import { forgetRefusalsJob } from '../jobs/forgetRefusals.ts';
 import { lostAnswersJob } from '../jobs/lostAnswers.ts';
 import { type PeriodicJob, setUpPeriodicJob } from '../jobs/periodic.ts';
+import { nodeSha256 } from '../market/tickLog/nodeSha256.ts';
 import type { IndexLog, MarketHub, OrderLog } from '../market/ports.ts';
 import { createCfdOrders } from '../kinds/cfd/cfdOrders.ts';
 import type { ComposedKinds } from '../kinds/composeKinds.ts';
@@ -161,6 +162,7 @@ function acceptancesOf({ orderLog, accountEvents, signer, logger }: TradingOptio
     log: orderLog,
     accountEvents,
     sign: (text) => signer.signNote(text),
+    sha256: nodeSha256,
     onError: (error) => logger.error({ err: error }, 'acceptances could not be told'),
   });
 }

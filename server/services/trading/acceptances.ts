@@ -4,8 +4,8 @@
 import { acceptancesText } from '../../../core/proof/acceptance.ts';
 import { buildTree, pathInTree } from '../../../core/proof/merkle.ts';
 import { hashOrder } from '../../../core/proof/placeLine.ts';
+import type { Sha256 } from '../../../core/proof/sha256.ts';
 import type { OrderLog } from '../../market/ports.ts';
-import { nodeSha256 } from '../../market/tickLog/nodeSha256.ts';
 import type { AccountEvents } from '../../realtime/ports.ts';
 import type { AcceptOrder } from '../intake.ts';
 
@@ -14,6 +14,7 @@ export interface AcceptancesOptions {
   readonly accountEvents: Pick<AccountEvents, 'emit'>;
   /** The signed note of a text, by the log's key. */
   readonly sign: (text: string) => string;
+  readonly sha256: Sha256;
   readonly onError: (error: unknown) => void;
 }
 
@@ -33,13 +34,13 @@ export interface Acceptances {
 }
 
 export function createAcceptances(options: AcceptancesOptions): Acceptances {
-  const { log, accountEvents, sign, onError } = options;
+  const { log, accountEvents, sign, sha256, onError } = options;
   let waiting: Told[] = [];
 
   const tell = (batch: readonly Told[]): void => {
     const tree = buildTree(
-      batch.map(({ line }) => nodeSha256(line)),
-      nodeSha256,
+      batch.map(({ line }) => sha256(line)),
+      sha256,
     );
     const note = sign(acceptancesText(tree.at(-1)?.[0] ?? ''));
     for (const [place, { userId, key, productId, seq, line, at }] of batch.entries()) {
@@ -64,7 +65,7 @@ export function createAcceptances(options: AcceptancesOptions): Acceptances {
   return {
     flush,
     accept: ({ userId, productId, asked, at }) => {
-      const { line, seq } = log.accept(productId, hashOrder(asked, nodeSha256), at);
+      const { line, seq } = log.accept(productId, hashOrder(asked, sha256), at);
       // Those of one turn of the loop share a signature.
       if (waiting.length === 0) setImmediate(flush);
       waiting.push({ userId, key: asked.key, productId, seq, line, at });
