@@ -1,7 +1,7 @@
 // The first answer to each command, so that a resend gets it again and has no second effect: of what was accepted for life, of
 // a refusal, which changed nothing, for a day. Must be looked up only after the user's row is locked (engine.md §1c).
 // Source: wire.md "Conventions" (Idempotency-Key); a key may be resent for 24 h.
-import { plainArray, splitText, textColumn } from './arrays.ts';
+import { plainArray, splitNullableText, splitText, textColumn } from './arrays.ts';
 import type { Queryable } from './database.ts';
 
 /** An order's place in the log of its product's prices. */
@@ -48,9 +48,8 @@ export function insertCommandsStatement(rows: readonly CommandRow[]) {
   return {
     name: 'commands_insert',
     text: `INSERT INTO commands (user_id, key, body_hash, answer, created_at, accepted_id, asked, acceptance)
-      SELECT user_id, key, body_hash, answer, at, accepted_id, NULLIF(asked, ''), NULLIF(acceptance, '')
-      FROM unnest($1::uuid[], $2::uuid[], ${splitText('$3')}, ${splitText('$4')}, $5::bigint[], $6::uuid[],
-        ${splitText('$7')}, ${splitText('$8')}) AS c (user_id, key, body_hash, answer, at, accepted_id, asked, acceptance)`,
+      SELECT * FROM unnest($1::uuid[], $2::uuid[], ${splitText('$3')}, ${splitText('$4')}, $5::bigint[], $6::uuid[],
+        ${splitNullableText('$7')}, ${splitNullableText('$8')})`,
     values: [
       plainArray(rows.map((row) => row.userId)),
       plainArray(rows.map((row) => row.key)),
@@ -58,8 +57,8 @@ export function insertCommandsStatement(rows: readonly CommandRow[]) {
       textColumn(rows.map((row) => row.answer)),
       plainArray(rows.map((row) => row.at)),
       plainArray(rows.map(({ acceptance }) => acceptance?.id ?? null)),
-      textColumn(rows.map(({ acceptance }) => acceptance?.asked ?? '')),
-      textColumn(rows.map(({ acceptance }) => acceptance?.line ?? '')),
+      textColumn(rows.map(({ acceptance }) => acceptance?.asked ?? null)),
+      textColumn(rows.map(({ acceptance }) => acceptance?.line ?? null)),
     ],
   };
 }
