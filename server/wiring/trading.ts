@@ -22,21 +22,21 @@ import type { CurrentUser } from '../services/accounts/currentUser.ts';
 import { findAnswer } from '../services/commandKeys.ts';
 import { createRuleSource, type Rulebooks } from '../services/rulebooks.ts';
 import { announce } from '../services/trading/announce.ts';
-import { createCfdMarket } from '../services/trading/cfdMarket.ts';
-import { createContractMarket } from '../services/trading/contractMarket.ts';
+import { createCfdMarket } from '../kinds/cfd/cfdMarket.ts';
+import { createContractMarket } from '../kinds/contract/contractMarket.ts';
 import { OwnTrades } from '../services/trading/ownTrades.ts';
-import { createSpotMarket } from '../services/trading/spotMarket.ts';
+import { createSpotMarket } from '../kinds/spot/spotMarket.ts';
 import { assertRecorded } from '../services/trading/tradingMarket.ts';
 import { createEquityDays } from '../services/funding/equityDays.ts';
 import { IndexSeconds, MOST_SECONDS } from '../services/indexSeconds.ts';
 import { createInvariants, type Invariants } from '../services/invariants.ts';
 import { createIntake } from '../services/intake.ts';
-import { cfdOrders } from '../store/cfdOrderStore.ts';
+import { cfdOrders } from '../kinds/cfd/cfdOrderStore.ts';
 import { deleteOldRefusals } from '../store/commandStore.ts';
-import { contractOrders } from '../store/contractOrderStore.ts';
+import { contractOrders } from '../kinds/contract/contractOrderStore.ts';
 import { type Database, inTransaction, writerOf } from '../store/database.ts';
 import { readHalted } from '../store/freezeStore.ts';
-import { spotOrders } from '../store/spotOrderStore.ts';
+import { spotOrders } from '../kinds/spot/spotOrderStore.ts';
 import { findUserById } from '../store/userStore.ts';
 
 export interface TradingOptions {

@@ -23,9 +23,9 @@ import {
   createRuleSource,
   type Rulebooks,
 } from '../../server/services/rulebooks.ts';
-import { createCfdMarket } from '../../server/services/trading/cfdMarket.ts';
-import { createContractMarket } from '../../server/services/trading/contractMarket.ts';
-import { createSpotMarket } from '../../server/services/trading/spotMarket.ts';
+import { createCfdMarket } from '../../server/kinds/cfd/cfdMarket.ts';
+import { createContractMarket } from '../../server/kinds/contract/contractMarket.ts';
+import { createSpotMarket } from '../../server/kinds/spot/spotMarket.ts';
 import type { Database } from '../../server/store/database.ts';
 import { createManualClock } from '../builders/manualClock.ts';
 import { createManualHub } from '../builders/manualHub.ts';

@@ -12,7 +12,7 @@ import type { Answer, Command, Effects, Outcome, View } from '../../server/execu
 import type { Operation } from '../../server/execution/operation.ts';
 import type { MatchingEngine } from '../../server/execution/matchingEngine.ts';
 import type { RestingKind } from '../../server/execution/resting.ts';
-import type { ContractMarket } from '../../server/services/trading/contractMarket.ts';
+import type { ContractMarket } from '../../server/kinds/contract/contractMarket.ts';
 import type { EntryRow } from '../../server/store/ledgerStore.ts';
 import type { MemoryStore } from './memoryStore.ts';
 

@@ -8,7 +8,7 @@ import {
   contractOrders,
   listContractOrders,
   readLiveContractOrders,
-} from '../../store/contractOrderStore.ts';
+} from './contractOrderStore.ts';
 import type { Hold } from '../../store/invariantStore.ts';
 import type { OpenWorth } from '../../services/funding/openWorths.ts';
 import type { OrdersOfRecords } from '../../services/funding/recordOrders.ts';

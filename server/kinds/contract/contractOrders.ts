@@ -18,13 +18,9 @@ import type { CurrentUser } from '../../services/accounts/currentUser.ts';
 import { decodeCursor, toPage } from '../../services/cursor.ts';
 import { type Intake, make, NOT_FOUND, PAUSED, type Taken } from '../../services/intake.ts';
 import type { PerRulebook } from '../../services/rulebooks.ts';
-import {
-  acceptanceOf,
-  type ContractMarket,
-  type ProductNow,
-} from '../../services/trading/contractMarket.ts';
+import { acceptanceOf, type ContractMarket, type ProductNow } from './contractMarket.ts';
 import { marketGate } from '../../services/trading/tradingMarket.ts';
-import { type ContractView, listContractOrders } from '../../store/contractOrderStore.ts';
+import { type ContractView, listContractOrders } from './contractOrderStore.ts';
 import type { Database } from '../../store/database.ts';
 import {
   addContractMargin,

@@ -2,8 +2,8 @@
 import { toText, ZERO } from '../../../core/money/decimal.ts';
 import type { SpotOrder, SpotPosition } from '../../../core/trading/spot/types.ts';
 import type { RecordKind } from '../../execution/recordKinds.ts';
-import { readOpenSpotOrders, spotOrders } from '../../store/spotOrderStore.ts';
-import { spotPositions } from '../../store/spotPositionStore.ts';
+import { readOpenSpotOrders, spotOrders } from './spotOrderStore.ts';
+import { spotPositions } from './spotPositionStore.ts';
 import type { Hold } from '../../store/invariantStore.ts';
 import type { OrdersOfRecords } from '../../services/funding/recordOrders.ts';
 import { defineKind } from '../defineKind.ts';

@@ -8,14 +8,10 @@ import type { CurrentUser } from '../../services/accounts/currentUser.ts';
 import { decodeCursor, toPage } from '../../services/cursor.ts';
 import { type Intake, make, PAUSED, type Taken } from '../../services/intake.ts';
 import type { PerRulebook } from '../../services/rulebooks.ts';
-import {
-  acceptSpot,
-  type SpotMarket,
-  type SpotProductNow,
-} from '../../services/trading/spotMarket.ts';
+import { acceptSpot, type SpotMarket, type SpotProductNow } from './spotMarket.ts';
 import { marketGate } from '../../services/trading/tradingMarket.ts';
 import type { Database } from '../../store/database.ts';
-import { listSpotOrders, type SpotView } from '../../store/spotOrderStore.ts';
+import { listSpotOrders, type SpotView } from './spotOrderStore.ts';
 import { cancelSpot, marketSpot, parseSpot, restSpot } from './spotOperations.ts';
 import { presentSpotOrder } from './spotOrderView.ts';
 

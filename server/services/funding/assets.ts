@@ -11,13 +11,13 @@ import type { Clock } from '../../ports.ts';
 import { readEquityDays, readMovedMoney } from '../../store/assetStore.ts';
 import { type Database, inTransaction } from '../../store/database.ts';
 import { type BalanceRow, readBalances } from '../../store/ledgerStore.ts';
-import { readSpotPosition } from '../../store/spotPositionStore.ts';
+import { readSpotPosition } from '../../kinds/spot/spotPositionStore.ts';
 import { findUserById } from '../../store/userStore.ts';
 import type { CurrentUser } from '../accounts/currentUser.ts';
 import type { OpenWorth, WorthPrices } from './openWorths.ts';
 import { calculateTrend, type TrendDay, utcDay } from './equityTrend.ts';
 import { Refusal } from '../refusal.ts';
-import { presentSpotPosition } from './spotPositionView.ts';
+import { presentSpotPosition } from '../../kinds/spot/spotPositionView.ts';
 
 /** Days of the earnings trend: as many as its longest view shows. */
 const TREND_DAYS = 90;

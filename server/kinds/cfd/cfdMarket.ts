@@ -6,8 +6,8 @@ import type { Decimal } from '../../../core/money/decimal.ts';
 import { cfdRules } from '../../../core/rulebook/cfdRules.ts';
 import type { CfdRules, MinuteClose } from '../../../core/trading/cfd/types.ts';
 import type { MarketHub } from '../../market/ports.ts';
-import type { KnownRulebook } from '../rulebooks.ts';
-import { assertRecorded } from './tradingMarket.ts';
+import type { KnownRulebook } from '../../services/rulebooks.ts';
+import { assertRecorded } from '../../services/trading/tradingMarket.ts';
 
 export interface CfdProductNow {
   readonly rules: CfdRules;

@@ -6,8 +6,12 @@ import { contractRules } from '../../../core/rulebook/compile.ts';
 import type { Acceptance } from '../../../core/trading/order.ts';
 import type { ContractRules, Direction } from '../../../core/trading/contract/types.ts';
 import type { MarketHub } from '../../market/ports.ts';
-import type { KnownRulebook } from '../rulebooks.ts';
-import { createTradingMarket, type TradedProduct, type TradingMarket } from './tradingMarket.ts';
+import type { KnownRulebook } from '../../services/rulebooks.ts';
+import {
+  createTradingMarket,
+  type TradedProduct,
+  type TradingMarket,
+} from '../../services/trading/tradingMarket.ts';
 
 export type ProductNow = TradedProduct<ContractRules>;
 
