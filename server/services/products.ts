@@ -1,6 +1,6 @@
 import type { Interval, MarketProduct } from '../../core/market/types.ts';
 import { toText, ZERO } from '../../core/money/decimal.ts';
-import { contractRules } from '../../core/rulebook/compile.ts';
+import { contractRules } from '../../core/rulebook/contractRules.ts';
 import type { ProductDocument } from '../../core/rulebook/types.ts';
 import type { ContractRules } from '../../core/trading/contract/types.ts';
 import type { MarketHub } from '../market/ports.ts';

@@ -3,7 +3,9 @@
  * server/wiring/ wires them, over a market and a clock moved by hand and the server's executor on memory.
  */
 import { cfdRules } from '../../core/rulebook/cfdRules.ts';
-import { contractRules, marketProducts, spotRules } from '../../core/rulebook/compile.ts';
+import { contractRules } from '../../core/rulebook/contractRules.ts';
+import { marketProducts } from '../../core/rulebook/compile.ts';
+import { spotRules } from '../../core/rulebook/spotRules.ts';
 import { PROFILES } from '../../core/rulebook/profiles.ts';
 import type { ContractRules } from '../../core/trading/contract/types.ts';
 import type { SpotRules } from '../../core/trading/spot/types.ts';

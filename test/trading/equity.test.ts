@@ -2,7 +2,7 @@
 import { createRng } from '../../core/market/prng.ts';
 import { formatScaled } from '../../core/market/scaledText.ts';
 import { toText } from '../../core/money/decimal.ts';
-import { contractRules } from '../../core/rulebook/compile.ts';
+import { contractRules } from '../../core/rulebook/contractRules.ts';
 import { OPEN_RULEBOOK } from '../../core/rulebook/open.ts';
 import type { CurrentUser } from '../../server/services/accounts/currentUser.ts';
 import { createAssets } from '../../server/services/funding/assets.ts';

@@ -1,8 +1,8 @@
 // Contract trading (futures): positions with leverage, market and limit orders.
 import { toText } from '../../../core/money/decimal.ts';
 import { netResult } from '../../../core/trading/contract/netResult.ts';
+import { openWorth } from '../../../core/trading/contract/openWorth.ts';
 import type { ContractOrder } from '../../../core/trading/contract/types.ts';
-import { openWorth } from '../../../core/wallet/equity.ts';
 import type { RecordKind } from '../../execution/recordKinds.ts';
 import {
   contractOrders,
@@ -51,7 +51,7 @@ const recordOrders: OrdersOfRecords = {
 /** More open positions than any screen has; a bound for the query only. */
 const MOST_POSITIONS = 10_000;
 
-/** What closing at the mark would bring, rounded as core/wallet/equity.ts rounds it. */
+/** What closing at the mark would bring, rounded as openWorth rounds it. */
 const worth: OpenWorth = {
   sql: `SELECT o.user_id,
       coalesce(floor((CASE o.direction WHEN 'long' THEN 1 ELSE -1 END) * (o.open_quantity * m.mark - o.open_cost)

@@ -3,7 +3,7 @@
 // Source: decisions.md "Contract" (Overnight fee), reliability.md "overnight fee once per roll".
 import type { TimeMs } from '../../../core/market/types.ts';
 import { toText } from '../../../core/money/decimal.ts';
-import { contractRules } from '../../../core/rulebook/compile.ts';
+import { contractRules } from '../../../core/rulebook/contractRules.ts';
 import { isFinal } from '../../../core/trading/contract/orderState.ts';
 import { nextRollAt } from '../../../core/trading/contract/overnight.ts';
 import { triggersOf } from '../../../core/trading/contract/triggers.ts';

@@ -1,6 +1,6 @@
 // What spot trading sees of the market.
 import type { Tick } from '../../../core/market/types.ts';
-import { spotRules } from '../../../core/rulebook/compile.ts';
+import { spotRules } from '../../../core/rulebook/spotRules.ts';
 import type { SpotAcceptance, SpotRules, SpotSide } from '../../../core/trading/spot/types.ts';
 import type { MarketHub } from '../../market/ports.ts';
 import type { KnownRulebook } from '../../services/rulebooks.ts';
