@@ -34,7 +34,7 @@ export class MatchingEngine {
   readonly #options: MatchingEngineOptions;
   readonly #shards: Shards;
   /** Names of the kinds of record that may wait for something. */
-  readonly #kinds: readonly RecordName[];
+  readonly kinds: readonly RecordName[];
   readonly #dueRunner: DueRunner<ProductShard>;
   #arrived = 0;
   /** The message each operation was run at; read when it is committed. */
@@ -44,7 +44,7 @@ export class MatchingEngine {
   constructor(options: MatchingEngineOptions) {
     this.#options = options;
     this.#shards = options.executor.shards;
-    this.#kinds = Object.keys(options.kinds) as RecordName[];
+    this.kinds = Object.keys(options.kinds) as RecordName[];
     this.#dueRunner = new DueRunner({
       ...options,
       shards: () => this.#shards.opened(),
@@ -96,7 +96,7 @@ export class MatchingEngine {
     for (const [shard, ids] of known)
       for (const id of ids) if (!found.has(id) && !told.has(id)) shard.forget(id);
     for (const shard of this.#shards.opened())
-      for (const kind of this.#kinds)
+      for (const kind of this.kinds)
         if (records[kind])
           shard.totals.adoptAll(kind, ordersOf(records, kind, shard.productId, told));
   }
@@ -107,7 +107,7 @@ export class MatchingEngine {
     const records = await this.#read(read, told);
     this.#adoptAll(records, told);
     for (const shard of this.#shards.opened())
-      for (const kind of this.#kinds)
+      for (const kind of this.kinds)
         shard.totals.adopt(kind, ordersOf(records, kind, shard.productId, told));
   }
 
@@ -122,7 +122,7 @@ export class MatchingEngine {
 
   #adoptAll(records: Records, told: Told): ReadonlySet<string> {
     const found = new Set<string>();
-    for (const kind of this.#kinds) {
+    for (const kind of this.kinds) {
       for (const order of (records[kind] ?? []) as readonly OrderOfProduct[]) {
         found.add(order.id);
         const shard = this.#shards.find(order.productId);
@@ -161,7 +161,7 @@ export class MatchingEngine {
     this.#arrived = Math.max(this.#arrived, handover?.arrived ?? 0);
     const shard = this.#shards.create(productId, handover);
     this.#shards.put(shard);
-    for (const kind of this.#kinds)
+    for (const kind of this.kinds)
       this.#fill(shard, kind, (records[kind] ?? []) as readonly OrderOfProduct[], door);
     for (const { kind, order, since } of door.news.values())
       this.#follow(shard, kind, order, since);
@@ -319,7 +319,7 @@ export class MatchingEngine {
   }
 
   #followAll(changed: Records, since: number): void {
-    for (const kind of this.#kinds) {
+    for (const kind of this.kinds) {
       for (const order of (changed[kind] ?? []) as readonly OrderOfProduct[]) {
         for (const told of this.#readings) told.add(order.id);
         this.#shards.doorOf(order.productId)?.news.set(order.id, { kind, order, since });

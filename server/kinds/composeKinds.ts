@@ -9,9 +9,34 @@ import type { OrdersOfRecords } from '../services/funding/recordOrders.ts';
 import type { OrderNotices } from '../services/trading/announce.ts';
 import type { Queryable } from '../store/database.ts';
 import { type Check, checksOf } from '../store/invariantStore.ts';
-import type { Kind, KindHouse } from './defineKind.ts';
+import type { EnteredTrades } from '../services/trading/ownTrades.ts';
+import type { Kind, MakeUseCases, Traded } from './defineKind.ts';
+import type { KindHouse, UseCaseHouse } from './kindHouse.ts';
 
-export interface ComposedKinds {
+type Kinds = readonly Kind[];
+type TradedOf<List extends Kinds> = Extract<List[number]['traded'], Traded>;
+/** What is each of the union at once. */
+type AllOf<Union> = (Union extends unknown ? (one: Union) => void : never) extends (
+  all: infer All,
+) => void
+  ? All
+  : never;
+/** What the traded kinds give together of one of their parts. */
+type Together<List extends Kinds, Part extends 'rules' | 'fees' | 'config' | 'totals'> = AllOf<
+  ReturnType<TradedOf<List>[Part]>
+>;
+/** The use cases of each kind that has some, by its name. */
+export type UseCasesOf<List extends Kinds> = {
+  readonly [
+    One in List[number] as One['useCases'] extends MakeUseCases ? One['name'] : never
+  ]: One['useCases'] extends (house: UseCaseHouse) => infer Own ? Own : never;
+};
+
+export interface ComposedKinds<List extends Kinds = Kinds> {
+  /** Whatever can be asked for, from the request to its operation. */
+  readonly createUseCases: (house: UseCaseHouse) => UseCasesOf<List>;
+  /** What each says of itself in answers that speak of all. */
+  readonly traded: TradedKinds<List>;
   /** Every record of theirs. */
   readonly recordKinds: RecordKinds;
   /** Whatever can be asked of them. */
@@ -34,10 +59,28 @@ export interface ComposedKinds {
   readonly orderTables: readonly string[];
 }
 
-export function composeKinds(kinds: readonly Kind[]): ComposedKinds {
+export interface TradedKinds<List extends Kinds = Kinds> {
+  /** The kinds that a product is traded in. */
+  readonly sections: (
+    ...product: Parameters<Traded['isOffered']>
+  ) => Extract<List[number], { readonly traded: Traded }>['name'][];
+  readonly rules: (...asked: Parameters<Traded['rules']>) => Together<List, 'rules'>;
+  readonly fees: (...asked: Parameters<Traded['fees']>) => Together<List, 'fees'>;
+  readonly config: (...asked: Parameters<Traded['config']>) => Together<List, 'config'>;
+  readonly totals: (...asked: Parameters<Traded['totals']>) => Together<List, 'totals'>;
+  /** What of their records is shown among the market's trades. */
+  readonly trades: EnteredTrades;
+}
+
+export function composeKinds<const List extends Kinds>(kinds: List): ComposedKinds<List> {
   const recordKinds = new RecordKinds(kinds.flatMap(({ records }) => records));
   const handlers = kinds.flatMap(({ operations }) => operations);
   return {
+    createUseCases: (house) =>
+      Object.fromEntries(
+        kinds.flatMap(({ name, useCases }) => (useCases ? [[name, useCases(house)]] : [])),
+      ) as UseCasesOf<List>,
+    traded: composeTraded(kinds),
     recordKinds,
     createOperations: (rules) => new Operations(handlers, rules),
     createWaits: (house) =>
@@ -62,6 +105,21 @@ export function composeKinds(kinds: readonly Kind[]): ComposedKinds {
       kinds.flatMap((kind) => kind.checks),
     ),
     orderTables: recordKinds.open.map(({ table }) => table),
+  };
+}
+
+function composeTraded<List extends Kinds>(kinds: List): TradedKinds<List> {
+  const named = kinds.flatMap(({ name, traded }) => (traded ? [{ name, traded }] : []));
+  const all = named.map(({ traded }) => traded);
+  const together = (parts: readonly object[]) => Object.assign({}, ...parts);
+  return {
+    sections: (product) =>
+      named.flatMap(({ name, traded }) => (traded.isOffered(product) ? [name] : [])) as never,
+    rules: (...asked) => together(all.map(({ rules }) => rules(...asked))),
+    fees: (...asked) => together(all.map(({ fees }) => fees(...asked))),
+    config: (...asked) => together(all.map(({ config }) => config(...asked))),
+    totals: (...asked) => together(all.map(({ totals }) => totals(...asked))),
+    trades: Object.assign({}, ...all.map(({ trades }) => trades)) as EnteredTrades,
   };
 }
 

@@ -11,7 +11,8 @@ export const emsRoutes: readonly Route[] = [
     input: sendCode,
     answer: sendCodeResult,
     summary: 'Mails a verification code; the answer is the same for known and unknown addresses.',
+    needs: ['account'],
     handle: (services, { input, lang, source, maker, user }) =>
-      services.codes.send(input, { lang, source, maker, userId: user?.userId }),
+      services.account.codes.send(input, { lang, source, maker, userId: user?.userId }),
   }),
 ];

@@ -32,12 +32,13 @@ const signInRoutes: readonly Route[] = [
     input: register,
     answer: session,
     summary: 'Makes an account with a code mailed before, and logs it in.',
+    needs: ['account'],
     handle: async (services, { input, lang, userAgent, source, maker, keepMaker }) => {
-      if (input.country !== undefined && !services.countries.has(input.country)) {
+      if (input.country !== undefined && !services.account.countries.has(input.country)) {
         throw new Refusal('invalid_input', { fields: { country: 'invalid' } });
       }
       const client = { lang, userAgent, source, maker };
-      const { maker: kept, ...made } = await services.accounts.register(input, client);
+      const { maker: kept, ...made } = await services.account.accounts.register(input, client);
       if (kept !== undefined) keepMaker(kept);
       return made;
     },
@@ -50,8 +51,9 @@ const signInRoutes: readonly Route[] = [
     input: login,
     answer: session,
     summary: 'Logs in with e-mail address or uid.',
+    needs: ['account'],
     handle: (services, { input, lang, userAgent, source }) =>
-      services.accounts.login(input, { lang, userAgent, source }),
+      services.account.accounts.login(input, { lang, userAgent, source }),
   }),
   userRoute({
     group,
@@ -60,8 +62,9 @@ const signInRoutes: readonly Route[] = [
     input: empty,
     answer: empty,
     summary: 'Ends this session.',
+    needs: ['account'],
     handle: async (services, { user }) => {
-      await services.sessions.revoke(user, user.sessionId);
+      await services.account.sessions.revoke(user, user.sessionId);
       return {};
     },
   }),
@@ -72,7 +75,8 @@ const signInRoutes: readonly Route[] = [
     input: empty,
     answer: sessions,
     summary: 'Where the account is logged in.',
-    handle: (services, { user }) => services.sessions.list(user),
+    needs: ['account'],
+    handle: (services, { user }) => services.account.sessions.list(user),
   }),
   userRoute({
     group,
@@ -81,8 +85,9 @@ const signInRoutes: readonly Route[] = [
     input: revokeSession,
     answer: empty,
     summary: 'Ends one session; its token and its sockets die at once.',
+    needs: ['account'],
     handle: async (services, { user, input }) => {
-      await services.sessions.revoke(user, input.sessionId);
+      await services.account.sessions.revoke(user, input.sessionId);
       return {};
     },
   }),
@@ -97,7 +102,8 @@ export const userRoutes: readonly Route[] = [
     input: empty,
     answer: userInfo,
     summary: 'The account of the token.',
-    handle: (services, { user }) => services.accounts.getInfo(user),
+    needs: ['account'],
+    handle: (services, { user }) => services.account.accounts.getInfo(user),
   }),
   userRoute({
     group,
@@ -107,7 +113,8 @@ export const userRoutes: readonly Route[] = [
     answer: chosenCountry,
     summary:
       'Says the country of an account that has none yet; it decides by which rules it trades.',
-    handle: (services, { user, input }) => services.chooseCountry(user, input.country),
+    needs: ['account'],
+    handle: (services, { user, input }) => services.account.chooseCountry(user, input.country),
   }),
   userRoute({
     group,
@@ -116,7 +123,8 @@ export const userRoutes: readonly Route[] = [
     input: favouriteAction,
     answer: favourites,
     summary: 'Adds, removes or moves a favourite product.',
-    handle: (services, { user, input }) => services.favourites.change(user, input),
+    needs: ['market'],
+    handle: (services, { user, input }) => services.market.favourites.change(user, input),
   }),
   userRoute({
     group,
@@ -125,7 +133,9 @@ export const userRoutes: readonly Route[] = [
     input: productQuery,
     answer: userSpot,
     summary: 'Spot balances of both sides of a product.',
-    handle: (services, { user, input }) => services.assets.getSpot(user, input.productId),
+    needs: ['spot'],
+    handle: (services, { user, input }) =>
+      services.spot.spotHoldings.ofProduct(user, input.productId),
   }),
   userRoute({
     group,
@@ -134,7 +144,8 @@ export const userRoutes: readonly Route[] = [
     input: empty,
     answer: assetsData,
     summary: 'Total, earnings trend and every account, in USDT at the index.',
-    handle: (services, { user }) => services.assets.get(user),
+    needs: ['funding'],
+    handle: (services, { user }) => services.funding.assets.get(user),
   }),
   userRoute({
     group,
@@ -143,7 +154,8 @@ export const userRoutes: readonly Route[] = [
     input: transferDataQuery,
     answer: transferData,
     summary: 'What can be moved from one account to another.',
-    handle: (services, { user, input }) => services.transfers.transferData(user, input),
+    needs: ['transfer'],
+    handle: (services, { user, input }) => services.transfer.transfers.transferData(user, input),
   }),
   userRoute({
     group,
@@ -153,6 +165,8 @@ export const userRoutes: readonly Route[] = [
     input: transfer,
     answer: transferResult,
     summary: "Moves money between the user's accounts, at once and free.",
-    handle: (services, { user, key, input }) => services.transfers.transfer(user, key, input),
+    needs: ['transfer'],
+    handle: (services, { user, key, input }) =>
+      services.transfer.transfers.transfer(user, key, input),
   }),
 ];

@@ -17,7 +17,7 @@ import { startTrading, type Trading } from '../../server/wiring/trading.ts';
 import { type Database, inTransaction, writerOf } from '../../server/store/database.ts';
 import { composeKinds } from '../../server/kinds/composeKinds.ts';
 import type { Kind } from '../../server/kinds/defineKind.ts';
-import { kinds as ownKinds } from '../../server/kinds/kinds.ts';
+import { type OwnKinds, kinds as ownKinds } from '../../server/kinds/kinds.ts';
 import { findViolations } from '../../server/store/invariantStore.ts';
 import { insertEntries, readBalances } from '../../server/store/ledgerStore.ts';
 import { createTickLogStore } from '../../server/store/tickLogStore.ts';
@@ -135,7 +135,8 @@ export async function openTradingHouse<C extends Clock = ManualClock>(
   const client = writerOf(database);
   const profiles = { ...PROFILES, open: options.rulebook ?? PROFILES.open };
   const rulebooks = await openRulebooks({ client, profiles, mode, clock, logger });
-  const kinds = composeKinds([...ownKinds, ...(options.kinds ?? [])]);
+  // What is beside them takes nothing away.
+  const kinds = composeKinds([...ownKinds, ...(options.kinds ?? [])]) as unknown as OwnKinds;
   const trading = await startTrading({
     kinds,
     database,
@@ -150,6 +151,7 @@ export async function openTradingHouse<C extends Clock = ManualClock>(
     ...(options.batchSize === undefined ? {} : { batchSize: options.batchSize }),
   });
 
+  const { useCases } = trading;
   const watches = watchesOf(trading, database);
   const stopPassing = isManual(clock) ? clock.letPass(watches.pass) : undefined;
 
@@ -215,6 +217,10 @@ export async function openTradingHouse<C extends Clock = ManualClock>(
     give,
     balance,
     ...trading,
+    ...useCases.contract,
+    ...useCases.spot,
+    ...useCases.cfd,
+    ...useCases.transfer,
     fillEvidence: createFillEvidence({
       database,
       orderTables: kinds.orderTables,

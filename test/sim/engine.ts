@@ -15,7 +15,7 @@ import type { RestingKinds } from '../../server/execution/resting.ts';
 import type { RecordTypes } from '../../server/execution/recordKinds.ts';
 import { type CfdOrders, createCfdOrders } from '../../server/kinds/cfd/cfdOrders.ts';
 import { createContractOrders } from '../../server/kinds/contract/contractOrders.ts';
-import { type KindHouse, quoteRateOf } from '../../server/kinds/defineKind.ts';
+import { type KindHouse, quoteRateOf } from '../../server/kinds/kindHouse.ts';
 import { composedKinds } from '../../server/kinds/kinds.ts';
 import { createSpotOrders } from '../../server/kinds/spot/spotOrders.ts';
 import { createTransfers } from '../../server/kinds/transfer/transfers.ts';

@@ -8,6 +8,10 @@ import { type CfdStanding, cfdStandings } from './cfdStandingStore.ts';
 import { type Hold, type Check, TOUCHED } from '../../store/invariantStore.ts';
 import type { OrdersOfRecords } from '../../services/funding/recordOrders.ts';
 import { defineKind } from '../defineKind.ts';
+import type { UseCaseHouse } from '../kindHouse.ts';
+import { createCfdMarket } from './cfdMarket.ts';
+import { createCfdOrders } from './cfdOrders.ts';
+import { cfdTraded } from './cfdTraded.ts';
 import { cfdOperations } from './cfdOperations.ts';
 import { restingCfd } from './cfdWaits.ts';
 
@@ -59,9 +63,18 @@ const recordOrders: OrdersOfRecords = {
   },
 };
 
+const useCases = (house: UseCaseHouse) => ({
+  cfdOrders: createCfdOrders({
+    ...house,
+    markets: house.rulebooks.each((rulebook) => createCfdMarket(house.hub, rulebook)),
+    find: (userId, id) => cfdOrders.find(house.database.pool, userId, id),
+  }),
+});
+
 export const cfdKind = defineKind({
   name: 'cfd',
   operations: cfdOperations,
+  useCases,
   waits: (house) => ({ cfd: restingCfd(house) }),
   live: { cfd: readOpenCfdOrders },
   overdue: { cfd: readOverdueCfdOrders },
@@ -73,4 +86,5 @@ export const cfdKind = defineKind({
   checks: [standingCheck],
   recordOrders,
   worth: null,
+  traded: cfdTraded,
 });

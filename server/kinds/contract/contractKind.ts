@@ -13,7 +13,12 @@ import type { Hold } from '../../store/invariantStore.ts';
 import type { OpenWorth } from '../../services/funding/openWorths.ts';
 import type { OrdersOfRecords } from '../../services/funding/recordOrders.ts';
 import { defineKind } from '../defineKind.ts';
+import type { UseCaseHouse } from '../kindHouse.ts';
+import { createContractMarket } from './contractMarket.ts';
 import { contractOperations } from './contractOperations.ts';
+import { createContractOrders } from './contractOrders.ts';
+import { contractTraded } from './contractTraded.ts';
+import { leverageCapOf } from './leverageCap.ts';
 import { restingContracts } from './contractWaits.ts';
 
 declare module '../../execution/recordKinds.ts' {
@@ -67,9 +72,19 @@ const worth: OpenWorth = {
   },
 };
 
+const useCases = (house: UseCaseHouse) => ({
+  contractOrders: createContractOrders({
+    ...house,
+    markets: house.rulebooks.each((rulebook) => createContractMarket(house.hub, rulebook)),
+    find: (userId, id) => contractOrders.find(house.database.pool, userId, id),
+    leverageCapOf: (user) => leverageCapOf(house, user),
+  }),
+});
+
 export const contractKind = defineKind({
   name: 'contract',
   operations: contractOperations,
+  useCases,
   waits: (house) => ({ contract: restingContracts(house) }),
   live: { contract: readLiveContractOrders },
   overdue: {},
@@ -81,4 +96,5 @@ export const contractKind = defineKind({
   checks: [],
   recordOrders,
   worth,
+  traded: contractTraded,
 });

@@ -9,7 +9,7 @@ import type { DueTime } from '../../execution/dueIndex.ts';
 import type { DueRule } from '../../execution/dueRunner.ts';
 import type { RestingKind } from '../../execution/resting.ts';
 import { byRule, operationOf, rulesBy } from '../../execution/operation.ts';
-import type { KindHouse } from '../defineKind.ts';
+import type { KindHouse } from '../kindHouse.ts';
 import { expireSpot, fillSpotLimit } from './spotOperations.ts';
 
 const rulesOf = rulesBy(spotRules);
