@@ -1,7 +1,7 @@
 import { config, configQuery } from '../../protocol/common.ts';
 import { type Route, visitorRoute } from './route.ts';
 
-export const commonRoutes: readonly Route[] = [
+export const commonRoutes: readonly Route<'rules'>[] = [
   visitorRoute({
     group: 'common',
     call: 'getConfig',

@@ -14,7 +14,7 @@ import { type Route, userRoute } from './route.ts';
 const group = 'contract_order';
 const method = 'POST';
 
-export const contractOrderRoutes: readonly Route[] = [
+export const contractOrderRoutes: readonly Route<'contract'>[] = [
   userRoute({
     group,
     call: 'submit',

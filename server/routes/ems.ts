@@ -1,7 +1,7 @@
 import { sendCode, sendCodeResult } from '../../protocol/ems.ts';
 import { type Route, visitorRoute } from './route.ts';
 
-export const emsRoutes: readonly Route[] = [
+export const emsRoutes: readonly Route<'account'>[] = [
   visitorRoute({
     group: 'ems',
     call: 'send',

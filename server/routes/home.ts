@@ -2,7 +2,7 @@ import { countryList } from '../../protocol/home.ts';
 import { empty } from '../../protocol/primitives.ts';
 import { type Route, visitorRoute } from './route.ts';
 
-export const homeRoutes: readonly Route[] = [
+export const homeRoutes: readonly Route<'account'>[] = [
   visitorRoute({
     group: 'index',
     call: 'getCountryList',

@@ -4,7 +4,7 @@ import { type Route, userRoute } from './route.ts';
 
 const group = 'user';
 
-export const identityRoutes: readonly Route[] = [
+export const identityRoutes: readonly Route<'certification'>[] = [
   userRoute({
     group,
     call: 'basicReal',

@@ -20,7 +20,7 @@ import { EVERY_ROLE, operatorRoute, type Route, visitorRoute } from './route.ts'
 
 const group = 'operator';
 
-export const operatorRoutes: readonly Route[] = [
+export const operatorRoutes: readonly Route<'office'>[] = [
   visitorRoute({
     group,
     call: 'login',

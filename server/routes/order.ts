@@ -12,7 +12,7 @@ import { type Route, userRoute } from './route.ts';
 
 const group = 'order';
 
-export const cfdOrderRoutes: readonly Route[] = [
+export const cfdOrderRoutes: readonly Route<'cfd'>[] = [
   userRoute({
     group,
     call: 'submit',

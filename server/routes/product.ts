@@ -28,7 +28,11 @@ const DEFAULT_SECONDS = 600;
 /** Two dozen products worked out anew: about three of the cheapest calls (bench publicReads). */
 const LIST_WEIGHT = 3;
 /** The three list calls differ in which products they choose and in nothing else. */
-const listRoute = (call: string, choose: 'list' | 'recommend', summary: string): Route =>
+const listRoute = (
+  call: string,
+  choose: 'list' | 'recommend',
+  summary: string,
+): Route<'market' | 'rules'> =>
   visitorRoute({
     group,
     call,
@@ -51,7 +55,7 @@ const listRoute = (call: string, choose: 'list' | 'recommend', summary: string):
     },
   });
 
-export const productRoutes: readonly Route[] = [
+export const productRoutes: readonly Route<'market' | 'rules'>[] = [
   listRoute('getRecommendProduct', 'recommend', 'The liveliest products of the last 24 hours.'),
   listRoute('getProductList', 'list', 'Products of a category (`custom`: favourites) or by name.'),
   listRoute('getAllProductList', 'list', 'Every product.'),

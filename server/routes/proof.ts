@@ -14,7 +14,7 @@ const method = 'GET';
 /** Three readings of the database, and a second's tree. */
 const READ_WEIGHT = 5;
 
-export const proofRoutes: readonly Route[] = [
+export const proofRoutes: readonly Route<'proof' | 'rules'>[] = [
   visitorRoute({
     group,
     call: 'getTick',

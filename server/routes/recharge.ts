@@ -10,7 +10,7 @@ import { type Route, userRoute } from './route.ts';
 
 const group = 'recharge';
 
-export const rechargeRoutes: readonly Route[] = [
+export const rechargeRoutes: readonly Route<'funding'>[] = [
   userRoute({
     group,
     call: 'getData',

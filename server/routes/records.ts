@@ -4,7 +4,7 @@ import { type Route, userRoute } from './route.ts';
 
 const group = 'user';
 
-export const recordRoutes: readonly Route[] = [
+export const recordRoutes: readonly Route<'funding' | 'practice'>[] = [
   userRoute({
     group,
     call: 'getRecords',

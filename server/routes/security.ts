@@ -21,7 +21,7 @@ import { type Route, userRoute, visitorRoute } from './route.ts';
 
 const group = 'user';
 
-const walletRoutes: readonly Route[] = [
+const walletRoutes: readonly Route<'account'>[] = [
   visitorRoute({
     group,
     call: 'authorize',
@@ -70,7 +70,7 @@ const walletRoutes: readonly Route[] = [
   }),
 ];
 
-const authenticatorRoutes: readonly Route[] = [
+const authenticatorRoutes: readonly Route<'security'>[] = [
   userRoute({
     group,
     call: 'totpSetup',
@@ -110,7 +110,7 @@ const authenticatorRoutes: readonly Route[] = [
   }),
 ];
 
-export const securityRoutes: readonly Route[] = [
+export const securityRoutes: readonly Route<'account' | 'security'>[] = [
   ...walletRoutes,
   userRoute({
     group,

@@ -10,7 +10,7 @@ import { type Route, userRoute } from './route.ts';
 
 const group = 'spot_order';
 
-export const spotOrderRoutes: readonly Route[] = [
+export const spotOrderRoutes: readonly Route<'spot'>[] = [
   userRoute({
     group,
     call: 'submit',

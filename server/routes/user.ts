@@ -23,7 +23,7 @@ import { type Route, userRoute, visitorRoute } from './route.ts';
 
 const group = 'user';
 
-const signInRoutes: readonly Route[] = [
+const signInRoutes: readonly Route<'account'>[] = [
   visitorRoute({
     group,
     call: 'register',
@@ -93,80 +93,81 @@ const signInRoutes: readonly Route[] = [
   }),
 ];
 
-export const userRoutes: readonly Route[] = [
-  ...signInRoutes,
-  userRoute({
-    group,
-    call: 'getUserInfo',
-    method: 'GET',
-    input: empty,
-    answer: userInfo,
-    summary: 'The account of the token.',
-    needs: ['account'],
-    handle: (services, { user }) => services.account.accounts.getInfo(user),
-  }),
-  userRoute({
-    group,
-    call: 'chooseCountry',
-    method: 'POST',
-    input: chooseCountry,
-    answer: chosenCountry,
-    summary:
-      'Says the country of an account that has none yet; it decides by which rules it trades.',
-    needs: ['account'],
-    handle: (services, { user, input }) => services.account.chooseCountry(user, input.country),
-  }),
-  userRoute({
-    group,
-    call: 'operateUserProduct',
-    method: 'POST',
-    input: favouriteAction,
-    answer: favourites,
-    summary: 'Adds, removes or moves a favourite product.',
-    needs: ['market'],
-    handle: (services, { user, input }) => services.market.favourites.change(user, input),
-  }),
-  userRoute({
-    group,
-    call: 'getUserSpot',
-    method: 'GET',
-    input: productQuery,
-    answer: userSpot,
-    summary: 'Spot balances of both sides of a product.',
-    needs: ['spot'],
-    handle: (services, { user, input }) =>
-      services.spot.spotHoldings.ofProduct(user, input.productId),
-  }),
-  userRoute({
-    group,
-    call: 'getAssetsData',
-    method: 'GET',
-    input: empty,
-    answer: assetsData,
-    summary: 'Total, earnings trend and every account, in USDT at the index.',
-    needs: ['funding'],
-    handle: (services, { user }) => services.funding.assets.get(user),
-  }),
-  userRoute({
-    group,
-    call: 'getTransferData',
-    method: 'GET',
-    input: transferDataQuery,
-    answer: transferData,
-    summary: 'What can be moved from one account to another.',
-    needs: ['transfer'],
-    handle: (services, { user, input }) => services.transfer.transfers.transferData(user, input),
-  }),
-  userRoute({
-    group,
-    call: 'Transfer',
-    method: 'POST',
-    idempotencyKey: 'required',
-    input: transfer,
-    answer: transferResult,
-    summary: "Moves money between the user's accounts, at once and free.",
-    needs: ['transfer'],
-    handle: (services, { user, key, input }) =>
-      services.transfer.transfers.transfer(user, key, input),
-  }),
-];
+export const userRoutes: readonly Route<'account' | 'funding' | 'market' | 'spot' | 'transfer'>[] =
+  [
+    ...signInRoutes,
+    userRoute({
+      group,
+      call: 'getUserInfo',
+      method: 'GET',
+      input: empty,
+      answer: userInfo,
+      summary: 'The account of the token.',
+      needs: ['account'],
+      handle: (services, { user }) => services.account.accounts.getInfo(user),
+    }),
+    userRoute({
+      group,
+      call: 'chooseCountry',
+      method: 'POST',
+      input: chooseCountry,
+      answer: chosenCountry,
+      summary:
+        'Says the country of an account that has none yet; it decides by which rules it trades.',
+      needs: ['account'],
+      handle: (services, { user, input }) => services.account.chooseCountry(user, input.country),
+    }),
+    userRoute({
+      group,
+      call: 'operateUserProduct',
+      method: 'POST',
+      input: favouriteAction,
+      answer: favourites,
+      summary: 'Adds, removes or moves a favourite product.',
+      needs: ['market'],
+      handle: (services, { user, input }) => services.market.favourites.change(user, input),
+    }),
+    userRoute({
+      group,
+      call: 'getUserSpot',
+      method: 'GET',
+      input: productQuery,
+      answer: userSpot,
+      summary: 'Spot balances of both sides of a product.',
+      needs: ['spot'],
+      handle: (services, { user, input }) =>
+        services.spot.spotHoldings.ofProduct(user, input.productId),
+    }),
+    userRoute({
+      group,
+      call: 'getAssetsData',
+      method: 'GET',
+      input: empty,
+      answer: assetsData,
+      summary: 'Total, earnings trend and every account, in USDT at the index.',
+      needs: ['funding'],
+      handle: (services, { user }) => services.funding.assets.get(user),
+    }),
+    userRoute({
+      group,
+      call: 'getTransferData',
+      method: 'GET',
+      input: transferDataQuery,
+      answer: transferData,
+      summary: 'What can be moved from one account to another.',
+      needs: ['transfer'],
+      handle: (services, { user, input }) => services.transfer.transfers.transferData(user, input),
+    }),
+    userRoute({
+      group,
+      call: 'Transfer',
+      method: 'POST',
+      idempotencyKey: 'required',
+      input: transfer,
+      answer: transferResult,
+      summary: "Moves money between the user's accounts, at once and free.",
+      needs: ['transfer'],
+      handle: (services, { user, key, input }) =>
+        services.transfer.transfers.transfer(user, key, input),
+    }),
+  ];

@@ -21,7 +21,7 @@ const method = 'POST';
 const sizeOf = (limit: string | undefined): number =>
   limit === undefined ? DEFAULT_PAGE_SIZE : Number(limit);
 
-const addressRoutes: readonly Route[] = [
+const addressRoutes: readonly Route<'funding'>[] = [
   userRoute({
     group,
     call: 'getAddressList',
@@ -80,7 +80,7 @@ const addressRoutes: readonly Route[] = [
   }),
 ];
 
-export const withdrawRoutes: readonly Route[] = [
+export const withdrawRoutes: readonly Route<'funding'>[] = [
   userRoute({
     group,
     call: 'getData',
