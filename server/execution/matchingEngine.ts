@@ -3,7 +3,7 @@
 // its acceptance, at most 2 s later, or be refused. An order must meet every message after its last change: those that came while
 // that was committed it meets then. What a product holds is its shard's; this is what is done with it.
 // Source: decisions.md "Contract" (Market order), architecture.md "The executor".
-import type { ProductId, Tick } from '../../core/market/types.ts';
+import type { ProductId, Tick, TimeMs } from '../../core/market/types.ts';
 import type { Decimal } from '../../core/money/decimal.ts';
 import { isReached, meetTriggers, type Trigger } from '../../core/trading/trigger.ts';
 import type { Clock, Logger } from '../ports.ts';
@@ -14,10 +14,11 @@ import { SAFETY_FREEZE } from './commonOperations.ts';
 import type { DueOrder } from './dueIndex.ts';
 import { DueRunner } from './dueRunner.ts';
 import type { Committed, Executor } from './executor.ts';
-import type { Arrived, Handover, LiveOrder, ProductShard, Waiting } from './productShard.ts';
+import type { Arrived, Handover, LiveOrder, ProductShard } from './productShard.ts';
 import type { PriceMessage, RestingKind, RestingKinds } from './resting.ts';
 import type { Door, OrderOfProduct, Shards } from './shards.ts';
 import type { TriggerTarget } from './triggerIndex.ts';
+import { byTime, operationAt, type WaitingOrder } from './waitingOrder.ts';
 
 export interface MatchingEngineOptions {
   readonly executor: Pick<Executor, 'run' | 'onCommitted' | 'shards'>;
@@ -40,6 +41,8 @@ export class MatchingEngine {
   /** The message each operation was run at; read when it is committed. */
   readonly #runAt = new WeakMap<Operation, number>();
   readonly #readings = new Set<Told>();
+  /** Whom the answers of market orders that wait are told, by the ids of their operations. */
+  readonly #asking = new Map<string, (answer: Promise<Answer>) => void>();
 
   constructor(options: MatchingEngineOptions) {
     this.#options = options;
@@ -144,7 +147,6 @@ export class MatchingEngine {
     // What was told of until now has met every message up to the one at which the shard was shut.
     for (const [id, news] of door.news)
       door.news.set(id, { ...news, since: Math.max(news.since, door.arrived) });
-    door.waiting = shard.waiting;
     this.#shards.remove(productId);
     return shard.close(door.arrived);
   }
@@ -166,6 +168,8 @@ export class MatchingEngine {
     for (const { kind, order, since } of door.news.values())
       this.#follow(shard, kind, order, since);
     shard.totals.doubt(handover?.doubtful ?? []);
+    // Before what came meanwhile: that is what they have waited for.
+    for (const order of handover?.waiting ?? []) this.#wait(shard, order);
     this.#shards.admit(productId);
   }
 
@@ -184,31 +188,42 @@ export class MatchingEngine {
   }
 
   /**
-   * Waits for the first message of the product with a seq above `afterSeq`, then runs the operation built for it;
-   * after `timeoutMs` without one, runs the operation built for `undefined` (which refuses with stale_quote).
+   * Waits for the first message of the product after the order was taken, then runs what it comes to; without one in time, its
+   * refusal. The answer is told here, wherever the order waits by then; elsewhere its key has it.
    */
-  atNextTick(
-    productId: string,
-    afterSeq: number,
-    timeoutMs: number,
-    build: Waiting['build'],
-  ): Promise<Answer> {
+  atNextTick(order: WaitingOrder): Promise<Answer> {
     return new Promise((resolve, reject) => {
-      const waiting: Waiting = {
-        afterSeq,
-        build,
-        isOver: false,
-        settle: (answer) => void answer.then(resolve, reject),
-        cancelTimer: this.#options.clock.after(timeoutMs, () => {
-          waiting.isOver = true;
-          this.#shards.holder(productId)?.dropWaiting(waiting);
-          waiting.settle(this.#options.executor.run(build(undefined)));
-        }),
-      };
-      this.#shards.whenOpen(productId, (shard) => {
-        if (!waiting.isOver) shard.waiting.push(waiting);
-      });
+      this.#asking.set(idOf(order), (answer) => void answer.then(resolve, reject));
+      this.#shards.whenOpen(order.productId, (shard) => this.#wait(shard, order));
     });
+  }
+
+  #wait(shard: ProductShard, order: WaitingOrder): void {
+    const { clock } = this.#options;
+    // By this time they were waited for, whatever the clock was set to since.
+    const refuseLate = (): void => this.#refuseUntil(Math.max(clock.now(), order.until));
+    const cancelTimer = clock.after(Math.max(0, order.until - clock.now()), refuseLate);
+    shard.waiting.push({ order, cancelTimer });
+  }
+
+  /** In the order of their times and then of their acceptance, wherever they have waited in between. */
+  #refuseUntil(time: TimeMs): void {
+    const late = [...this.#shards.opened()].flatMap((shard) =>
+      shard.takeWaiting(({ until }) => until <= time),
+    );
+    for (const order of late.toSorted(byTime))
+      this.#tell(order, this.#options.executor.run(operationAt(order, undefined)));
+  }
+
+  #tell(order: WaitingOrder, answer: Promise<Answer>): void {
+    const id = idOf(order);
+    const asking = this.#asking.get(id);
+    this.#asking.delete(id);
+    if (asking) return asking(answer);
+    // Whoever asked asked another server.
+    answer.catch((error: unknown) =>
+      this.#options.logger.error({ err: error, id }, 'a market order could not be run'),
+    );
   }
 
   /** Runs an operation that may change what an order waits for. */
@@ -243,13 +258,8 @@ export class MatchingEngine {
       else void this.#runTriggered(shard, target, arrived);
     }
     const { seq } = message.tick;
-    const ready = shard.waiting.filter(({ afterSeq }) => afterSeq < seq);
-    if (ready.length === 0) return;
-    shard.waiting = shard.waiting.filter(({ afterSeq }) => afterSeq >= seq);
-    for (const waiting of ready) {
-      waiting.cancelTimer();
-      waiting.settle(this.#runIn(shard, waiting.build(message)));
-    }
+    for (const order of shard.takeWaiting(({ afterSeq }) => afterSeq < seq))
+      this.#tell(order, this.#runIn(shard, operationAt(order, message)));
   }
 
   /** A freeze was lifted, of one user or (null) of everybody: what it held back may fill at the messages that come from now on. */
@@ -373,6 +383,8 @@ export class MatchingEngine {
     shard.triggers.watch(order, triggers, first);
   }
 }
+
+const idOf = ({ operation }: WaitingOrder): string => operation.accepted.id;
 
 /** What was read of one kind and product, as far as nothing newer was told of. */
 const ordersOf = (

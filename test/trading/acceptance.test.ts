@@ -22,7 +22,7 @@ test(
       findAnswer: async () => undefined,
       matching: {
         run: (operation) => house.executor.run(operation),
-        atNextTick: async (_productId, afterSeq) => {
+        atNextTick: async ({ afterSeq }) => {
           waitedAfter.push(afterSeq);
           return { ok: true, data: null };
         },
