@@ -3,7 +3,7 @@
 // its acceptance, at most 2 s later, or be refused. An order must meet every message after its last change: those that came while
 // that was committed it meets then. What a product holds is its shard's; this is what is done with it.
 // Source: decisions.md "Contract" (Market order), architecture.md "The executor".
-import type { ProductId, Tick, TimeMs } from '../../core/market/types.ts';
+import type { ProductId, Tick } from '../../core/market/types.ts';
 import type { Decimal } from '../../core/money/decimal.ts';
 import { isReached, meetTriggers, type Trigger } from '../../core/trading/trigger.ts';
 import type { Clock, Logger } from '../ports.ts';
@@ -18,7 +18,7 @@ import type { Arrived, Handover, LiveOrder, ProductShard } from './productShard.
 import type { PriceMessage, RestingKind, RestingKinds } from './resting.ts';
 import type { Door, OrderOfProduct, Shards } from './shards.ts';
 import type { TriggerTarget } from './triggerIndex.ts';
-import { byTime, operationAt, type WaitingOrder } from './waitingOrder.ts';
+import { operationAt, type WaitingOrder } from './waitingOrder.ts';
 
 export interface MatchingEngineOptions {
   readonly executor: Pick<Executor, 'run' | 'onCommitted' | 'shards'>;
@@ -31,6 +31,12 @@ export interface MatchingEngineOptions {
 /** A reading of the database that is under way: the orders that were told of in the meantime. */
 type Told = Set<string>;
 
+/** The answer of a market order. */
+interface Expected {
+  readonly tell: (answer: Promise<Answer>) => void;
+  readonly cancelTimer: () => void;
+}
+
 export class MatchingEngine {
   readonly #options: MatchingEngineOptions;
   readonly #shards: Shards;
@@ -41,8 +47,8 @@ export class MatchingEngine {
   /** The message each operation was run at; read when it is committed. */
   readonly #runAt = new WeakMap<Operation, number>();
   readonly #readings = new Set<Told>();
-  /** Whom the answers of market orders that wait are told, by the ids of their operations. */
-  readonly #asking = new Map<string, (answer: Promise<Answer>) => void>();
+  /** Market orders that wait, by the ids of their operations, wherever their shard is. */
+  readonly #expected = new Map<string, Expected>();
 
   constructor(options: MatchingEngineOptions) {
     this.#options = options;
@@ -169,7 +175,7 @@ export class MatchingEngine {
       this.#follow(shard, kind, order, since);
     shard.totals.doubt(handover?.doubtful ?? []);
     // Before what came meanwhile: that is what they have waited for.
-    for (const order of handover?.waiting ?? []) this.#wait(shard, order);
+    for (const order of handover?.waiting ?? []) this.#receive(shard, order, door);
     this.#shards.admit(productId);
   }
 
@@ -189,41 +195,49 @@ export class MatchingEngine {
 
   /**
    * Waits for the first message of the product after the order was taken, then runs what it comes to; without one in time, its
-   * refusal. The answer is told here, wherever the order waits by then; elsewhere its key has it.
+   * refusal, also while the shard is closed: whichever server runs the order, its key has one answer.
    */
   atNextTick(order: WaitingOrder): Promise<Answer> {
     return new Promise((resolve, reject) => {
-      this.#asking.set(idOf(order), (answer) => void answer.then(resolve, reject));
-      this.#shards.whenOpen(order.productId, (shard) => this.#wait(shard, order));
+      this.#expect(order, (answer) => void answer.then(resolve, reject));
+      this.#shards.whenOpen(order.productId, (shard) => {
+        if (this.#expected.has(idOf(order))) shard.waiting.push(order);
+      });
     });
   }
 
-  #wait(shard: ProductShard, order: WaitingOrder): void {
+  #expect(order: WaitingOrder, tell: Expected['tell']): void {
     const { clock } = this.#options;
-    // By this time they were waited for, whatever the clock was set to since.
-    const refuseLate = (): void => this.#refuseUntil(Math.max(clock.now(), order.until));
+    const refuseLate = (): void => this.#refuseLate(order);
     const cancelTimer = clock.after(Math.max(0, order.until - clock.now()), refuseLate);
-    shard.waiting.push({ order, cancelTimer });
+    this.#expected.set(idOf(order), { tell, cancelTimer });
   }
 
-  /** In the order of their times and then of their acceptance, wherever they have waited in between. */
-  #refuseUntil(time: TimeMs): void {
-    const late = [...this.#shards.opened()].flatMap((shard) =>
-      shard.takeWaiting(({ until }) => until <= time),
-    );
-    for (const order of late.toSorted(byTime))
-      this.#tell(order, this.#options.executor.run(operationAt(order, undefined)));
+  #refuseLate(order: WaitingOrder): void {
+    const { productId } = order;
+    this.#shards.holder(productId)?.takeWaiting((one) => idOf(one) === idOf(order));
+    this.#shards.doorOf(productId)?.over.add(idOf(order));
+    this.#tell(order, this.#options.executor.run(operationAt(order, undefined)));
+  }
+
+  /** Those of a handover: asked here, and not over since; or elsewhere. */
+  #receive(shard: ProductShard, order: WaitingOrder, door: Door): void {
+    const id = idOf(order);
+    if (door.over.has(id)) return;
+    const tellNobody: Expected['tell'] = (answer) => {
+      answer.catch((error: unknown) =>
+        this.#options.logger.error({ err: error, id }, 'a market order could not be run'),
+      );
+    };
+    if (!this.#expected.has(id)) this.#expect(order, tellNobody);
+    shard.waiting.push(order);
   }
 
   #tell(order: WaitingOrder, answer: Promise<Answer>): void {
-    const id = idOf(order);
-    const asking = this.#asking.get(id);
-    this.#asking.delete(id);
-    if (asking) return asking(answer);
-    // Whoever asked asked another server.
-    answer.catch((error: unknown) =>
-      this.#options.logger.error({ err: error, id }, 'a market order could not be run'),
-    );
+    const expected = this.#expected.get(idOf(order));
+    this.#expected.delete(idOf(order));
+    expected?.cancelTimer();
+    expected?.tell(answer);
   }
 
   /** Runs an operation that may change what an order waits for. */

@@ -68,20 +68,36 @@ describe('what comes while the shard is closed', () => {
     expect(handover.waiting).toMatchObject([
       { afterSeq: 1, operation: { operation: 'asked here' } },
     ]);
-    expect(here.clock.pending()).toBe(0);
     await there.close();
     await there.open(handover);
     expect(there.desk.waitingAt(BTC)).toBe(1);
     there.push(101);
     expect([[...there.met], here.ran]).toEqual([[['asked here', 2]], []]);
-    // Nobody is told there: its key has the answer. One that fails is said so.
+    // Nobody is told there. One that fails is said so.
     await there.fail(new Error('the disk is full'));
     expect(there.logger.errors).toHaveLength(1);
-    // Opened again where it was asked, as if nothing had been.
+    // Who asked is told at the end of its time what its key has been answered.
+    here.clock.advance(2_000);
+    expect(here.ran).toEqual(['asked here']);
+    await here.answer({ ok: true, data: 'filled' });
+    expect(await answered).toEqual({ ok: true, data: 'filled' });
+    // Whatever its handover says, it is over here.
     await here.open(handover);
     here.push(101);
-    await here.answer({ ok: false, error: 'stale_quote' });
-    expect(await answered).toEqual({ ok: false, error: 'stale_quote' });
+    expect(here.ran).toHaveLength(1);
+  });
+
+  test('one that was handed from elsewhere is refused at the end of its time', async () => {
+    const here = openHouse();
+    const there = openHouse();
+    void here.wait('asked here', 1);
+    const handover = await here.close();
+    await there.close();
+    await there.open(handover);
+    there.clock.advance(2_000);
+    expect([there.ran, there.desk.waitingAt(BTC)]).toEqual([['asked here'], 0]);
+    await there.answer();
+    expect(there.logger.errors).toEqual([]);
   });
 
   test('one whose time is not over is refused at its end, wherever it is then', async () => {

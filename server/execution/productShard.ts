@@ -24,12 +24,6 @@ export interface LiveOrder extends Watch {
   readonly since: number;
 }
 
-/** A market order that waits for a message. */
-export interface Waiting {
-  readonly order: WaitingOrder;
-  readonly cancelTimer: () => void;
-}
-
 /** A message in the order of arrival over all products. */
 export interface Arrived {
   readonly number: number;
@@ -72,7 +66,7 @@ export class ProductShard {
   /** Orders whose trigger is being decided or committed: armed again after it. */
   readonly firing = new Set<string>();
   /** Market orders in order of arrival. */
-  waiting: Waiting[] = [];
+  waiting: WaitingOrder[] = [];
   readonly #live = new Map<string, LiveOrder>();
   readonly #liveOf = new Map<RecordName, number>();
   readonly #recent: Arrived[];
@@ -155,13 +149,11 @@ export class ProductShard {
     return arrived;
   }
 
-  /** Takes out what waits no longer. */
+  /** Takes out those that wait no longer. */
   takeWaiting(isOver: (order: WaitingOrder) => boolean): readonly WaitingOrder[] {
-    const taken = this.waiting.filter(({ order }) => isOver(order));
-    if (taken.length === 0) return [];
-    this.waiting = this.waiting.filter(({ order }) => !isOver(order));
-    for (const { cancelTimer } of taken) cancelTimer();
-    return taken.map(({ order }) => order);
+    const taken = this.waiting.filter(isOver);
+    if (taken.length > 0) this.waiting = this.waiting.filter((order) => !isOver(order));
+    return taken;
   }
 
   begin(): void {
@@ -190,7 +182,7 @@ export class ProductShard {
         quoteRate: quoteRate === undefined ? null : toText(quoteRate),
       })),
       consumed: this.liquidity.close(),
-      waiting: this.takeWaiting(() => true),
+      waiting: this.waiting,
       seen: [...this.#seen, ...this.triggers.seen()],
       held: this.held.all(),
       due,

@@ -27,6 +27,8 @@ export interface Door {
   readonly arrived: number;
   readonly queue: ((shard: ProductShard) => void)[];
   readonly news: Map<string, News>;
+  /** Ids of market orders whose time was over meanwhile. */
+  readonly over: Set<string>;
 }
 
 interface Place {
@@ -85,7 +87,7 @@ export class Shards {
     const place = this.#placeOf(productId);
     const { shard } = place;
     if (place.door || !shard) throw new Error(`the shard of ${productId} is closed already`);
-    const door: Door = { arrived, queue: [], news: new Map() };
+    const door: Door = { arrived, queue: [], news: new Map(), over: new Set() };
     place.door = door;
     return { shard, door };
   }

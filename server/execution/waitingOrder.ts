@@ -22,10 +22,6 @@ export interface WaitingOrder {
   readonly refusal: Operation;
 }
 
-/** By the end of their time, then by their acceptance: ids are in its order. */
-export const byTime = (one: WaitingOrder, other: WaitingOrder): number =>
-  one.until - other.until || (one.operation.accepted.id < other.operation.accepted.id ? -1 : 1);
-
 /** What is run at a message; undefined: none came in time. */
 export function operationAt(order: WaitingOrder, message: PriceMessage | undefined): Operation {
   const { operation, joining, refusal } = order;

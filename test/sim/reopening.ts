@@ -61,11 +61,7 @@ export class Reopening {
     if (this.#engine.executor.isBusy) return play();
     this.done.atRest += 1;
     const handover = await this.#engine.matching.close(productId);
-    // While it is shut nothing is refused for its time, so time passes before or after.
-    const isMet =
-      step.kind === 'tick' ||
-      step.kind === 'command' ||
-      (step.kind === 'advance' && handover.waiting.length === 0);
+    const isMet = step.kind === 'tick' || step.kind === 'command' || step.kind === 'advance';
     if (handover.waiting.length > 0) this.done.withWaiting += 1;
     if (isMet) await play();
     await this.#open(productId, handover);
