@@ -1,4 +1,5 @@
-// The relations between the numbers of call and put. Must never mend a document. Source: core/rulebook/cfd.ts.
+// The relations between the numbers of call and put.
+// Must never mend a document. Source: core/rulebook/cfd.ts.
 import { decimal } from '../money/decimal.ts';
 import type { CfdSection, CfdTerms } from './cfd.ts';
 import { expect } from './expect.ts';

@@ -1,4 +1,5 @@
-// The relations between the numbers of contracts. Must never mend a document. Source: core/rulebook/contract.ts.
+// The relations between the numbers of contracts.
+// Must never mend a document. Source: core/rulebook/contract.ts, decisions.md "Contract".
 import { ONE, ZERO, decimal, minDecimal, type Decimal } from '../money/decimal.ts';
 import type { ContractSection, ContractTerms, TierDocument } from './contract.ts';
 import { expect } from './expect.ts';

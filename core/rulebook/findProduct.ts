@@ -1,4 +1,5 @@
-// A product's own part of a rulebook. Must never make one up. Source: core/rulebook/types.ts.
+// A product's own part of a rulebook.
+// Must never make one up. Source: core/rulebook/types.ts.
 import type { ProductId } from '../market/types.ts';
 import type { ProductDocument, Rulebook } from './types.ts';
 

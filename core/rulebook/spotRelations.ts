@@ -1,4 +1,5 @@
-// The relations between the numbers of spot trading. Must never mend a document. Source: core/rulebook/spot.ts.
+// The relations between the numbers of spot trading.
+// Must never mend a document. Source: core/rulebook/spot.ts, decisions.md "Spot".
 import { decimal } from '../money/decimal.ts';
 import { currencyScale, isCurrency } from '../money/money.ts';
 import { expect } from './expect.ts';

@@ -19,6 +19,7 @@ import type { PriceMessage, RestingKind, RestingKinds } from './resting.ts';
 import type { Door, OrderOfProduct, Shards } from './shards.ts';
 import type { TriggerTarget } from './triggerIndex.ts';
 import { operationAt, type WaitingOrder } from './waitingOrder.ts';
+import { WaitingOrders } from './waitingOrders.ts';
 
 export interface MatchingEngineOptions {
   readonly executor: Pick<Executor, 'run' | 'onCommitted' | 'shards'>;
@@ -31,12 +32,6 @@ export interface MatchingEngineOptions {
 /** A reading of the database that is under way: the orders that were told of in the meantime. */
 type Told = Set<string>;
 
-/** The answer of a market order. */
-interface Expected {
-  readonly tell: (answer: Promise<Answer>) => void;
-  readonly cancelTimer: () => void;
-}
-
 export class MatchingEngine {
   readonly #options: MatchingEngineOptions;
   readonly #shards: Shards;
@@ -47,13 +42,13 @@ export class MatchingEngine {
   /** The message each operation was run at; read when it is committed. */
   readonly #runAt = new WeakMap<Operation, number>();
   readonly #readings = new Set<Told>();
-  /** Market orders that wait, by the ids of their operations, wherever their shard is. */
-  readonly #expected = new Map<string, Expected>();
+  readonly #waiting: WaitingOrders;
 
   constructor(options: MatchingEngineOptions) {
     this.#options = options;
     this.#shards = options.executor.shards;
     this.kinds = Object.keys(options.kinds) as RecordName[];
+    this.#waiting = new WaitingOrders({ ...options, shards: this.#shards });
     this.#dueRunner = new DueRunner({
       ...options,
       shards: () => this.#shards.opened(),
@@ -175,7 +170,7 @@ export class MatchingEngine {
       this.#follow(shard, kind, order, since);
     shard.totals.doubt(handover?.doubtful ?? []);
     // Before what came meanwhile: that is what they have waited for.
-    for (const order of handover?.waiting ?? []) this.#receive(shard, order, door);
+    for (const order of handover?.waiting ?? []) this.#waiting.receive(shard, order, door);
     this.#shards.admit(productId);
   }
 
@@ -193,51 +188,9 @@ export class MatchingEngine {
     );
   }
 
-  /**
-   * Waits for the first message of the product after the order was taken, then runs what it comes to; without one in time, its
-   * refusal, also while the shard is closed: whichever server runs the order, its key has one answer.
-   */
+  /** Runs what the order comes to at its message (waitingOrders.ts). */
   atNextTick(order: WaitingOrder): Promise<Answer> {
-    return new Promise((resolve, reject) => {
-      this.#expect(order, (answer) => void answer.then(resolve, reject));
-      this.#shards.whenOpen(order.productId, (shard) => {
-        if (this.#expected.has(idOf(order))) shard.waiting.push(order);
-      });
-    });
-  }
-
-  #expect(order: WaitingOrder, tell: Expected['tell']): void {
-    const { clock } = this.#options;
-    const refuseLate = (): void => this.#refuseLate(order);
-    const cancelTimer = clock.after(Math.max(0, order.until - clock.now()), refuseLate);
-    this.#expected.set(idOf(order), { tell, cancelTimer });
-  }
-
-  #refuseLate(order: WaitingOrder): void {
-    const { productId } = order;
-    this.#shards.holder(productId)?.takeWaiting((one) => idOf(one) === idOf(order));
-    this.#shards.doorOf(productId)?.over.add(idOf(order));
-    this.#tell(order, this.#options.executor.run(operationAt(order, undefined)));
-  }
-
-  /** Those of a handover: asked here, and not over since; or elsewhere. */
-  #receive(shard: ProductShard, order: WaitingOrder, door: Door): void {
-    const id = idOf(order);
-    if (door.over.has(id)) return;
-    const tellNobody: Expected['tell'] = (answer) => {
-      answer.catch((error: unknown) =>
-        this.#options.logger.error({ err: error, id }, 'a market order could not be run'),
-      );
-    };
-    if (!this.#expected.has(id)) this.#expect(order, tellNobody);
-    shard.waiting.push(order);
-  }
-
-  #tell(order: WaitingOrder, answer: Promise<Answer>): void {
-    const expected = this.#expected.get(idOf(order));
-    this.#expected.delete(idOf(order));
-    expected?.cancelTimer();
-    expected?.tell(answer);
+    return this.#waiting.wait(order);
   }
 
   /** Runs an operation that may change what an order waits for. */
@@ -273,7 +226,7 @@ export class MatchingEngine {
     }
     const { seq } = message.tick;
     for (const order of shard.takeWaiting(({ afterSeq }) => afterSeq < seq))
-      this.#tell(order, this.#runIn(shard, operationAt(order, message)));
+      this.#waiting.tell(order, this.#runIn(shard, operationAt(order, message)));
   }
 
   /** A freeze was lifted, of one user or (null) of everybody: what it held back may fill at the messages that come from now on. */
@@ -397,8 +350,6 @@ export class MatchingEngine {
     shard.triggers.watch(order, triggers, first);
   }
 }
-
-const idOf = ({ operation }: WaitingOrder): string => operation.accepted.id;
 
 /** What was read of one kind and product, as far as nothing newer was told of. */
 const ordersOf = (

@@ -114,7 +114,7 @@ function composeTraded<List extends Kinds>(kinds: List): TradedKinds<List> {
   const together = (parts: readonly object[]) => Object.assign({}, ...parts);
   return {
     sections: (product) =>
-      named.flatMap(({ name, traded }) => (traded.isOffered(product) ? [name] : [])) as never,
+      named.flatMap(({ name, traded }) => (traded.isOffered(product) ? [name] : [])),
     rules: (...asked) => together(all.map(({ rules }) => rules(...asked))),
     fees: (...asked) => together(all.map(({ fees }) => fees(...asked))),
     config: (...asked) => together(all.map(({ config }) => config(...asked))),

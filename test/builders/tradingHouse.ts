@@ -103,6 +103,14 @@ function watchesOf({ executor, matching }: Trading, { pool }: Database) {
   };
 }
 
+/** What is asked for most. */
+const ordersOf = ({ useCases: { contract, spot, cfd, transfer } }: Trading) => ({
+  ...contract,
+  ...spot,
+  ...cfd,
+  ...transfer,
+});
+
 export interface TradingHouseOptions<C extends Clock = ManualClock> {
   readonly startMs?: number;
   readonly database?: Database;
@@ -151,7 +159,6 @@ export async function openTradingHouse<C extends Clock = ManualClock>(
     ...(options.batchSize === undefined ? {} : { batchSize: options.batchSize }),
   });
 
-  const { useCases } = trading;
   const watches = watchesOf(trading, database);
   const stopPassing = isManual(clock) ? clock.letPass(watches.pass) : undefined;
 
@@ -217,10 +224,7 @@ export async function openTradingHouse<C extends Clock = ManualClock>(
     give,
     balance,
     ...trading,
-    ...useCases.contract,
-    ...useCases.spot,
-    ...useCases.cfd,
-    ...useCases.transfer,
+    ...ordersOf(trading),
     fillEvidence: createFillEvidence({
       database,
       orderTables: kinds.orderTables,
