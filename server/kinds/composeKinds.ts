@@ -9,22 +9,11 @@ import type { OrdersOfRecords } from '../services/funding/recordOrders.ts';
 import type { OrderNotices } from '../services/trading/announce.ts';
 import type { Queryable } from '../store/database.ts';
 import { type Check, checksOf } from '../store/invariantStore.ts';
-import type { EnteredTrades } from '../services/trading/ownTrades.ts';
-import type { Kind, MakeUseCases, Traded } from './defineKind.ts';
+import { composeTraded, type TradedKinds } from './composeTraded.ts';
+import type { Kind, MakeUseCases } from './defineKind.ts';
 import type { KindHouse, UseCaseHouse } from './kindHouse.ts';
 
 type Kinds = readonly Kind[];
-type TradedOf<List extends Kinds> = Extract<List[number]['traded'], Traded>;
-/** What is each of the union at once. */
-type AllOf<Union> = (Union extends unknown ? (one: Union) => void : never) extends (
-  all: infer All,
-) => void
-  ? All
-  : never;
-/** What the traded kinds give together of one of their parts. */
-type Together<List extends Kinds, Part extends 'rules' | 'fees' | 'config' | 'totals'> = AllOf<
-  ReturnType<TradedOf<List>[Part]>
->;
 /** The use cases of each kind that has some, by its name. */
 export type UseCasesOf<List extends Kinds> = {
   readonly [
@@ -57,19 +46,6 @@ export interface ComposedKinds<List extends Kinds = Kinds> {
   readonly checks: readonly Check[];
   /** Where their orders stand. */
   readonly orderTables: readonly string[];
-}
-
-export interface TradedKinds<List extends Kinds = Kinds> {
-  /** The kinds that a product is traded in. */
-  readonly sections: (
-    ...product: Parameters<Traded['isOffered']>
-  ) => Extract<List[number], { readonly traded: Traded }>['name'][];
-  readonly rules: (...asked: Parameters<Traded['rules']>) => Together<List, 'rules'>;
-  readonly fees: (...asked: Parameters<Traded['fees']>) => Together<List, 'fees'>;
-  readonly config: (...asked: Parameters<Traded['config']>) => Together<List, 'config'>;
-  readonly totals: (...asked: Parameters<Traded['totals']>) => Together<List, 'totals'>;
-  /** What of their records is shown among the market's trades. */
-  readonly trades: EnteredTrades;
 }
 
 export function composeKinds<const List extends Kinds>(kinds: List): ComposedKinds<List> {
@@ -105,21 +81,6 @@ export function composeKinds<const List extends Kinds>(kinds: List): ComposedKin
       kinds.flatMap((kind) => kind.checks),
     ),
     orderTables: recordKinds.open.map(({ table }) => table),
-  };
-}
-
-function composeTraded<List extends Kinds>(kinds: List): TradedKinds<List> {
-  const named = kinds.flatMap(({ name, traded }) => (traded ? [{ name, traded }] : []));
-  const all = named.map(({ traded }) => traded);
-  const together = (parts: readonly object[]) => Object.assign({}, ...parts);
-  return {
-    sections: (product) =>
-      named.flatMap(({ name, traded }) => (traded.isOffered(product) ? [name] : [])),
-    rules: (...asked) => together(all.map(({ rules }) => rules(...asked))),
-    fees: (...asked) => together(all.map(({ fees }) => fees(...asked))),
-    config: (...asked) => together(all.map(({ config }) => config(...asked))),
-    totals: (...asked) => together(all.map(({ totals }) => totals(...asked))),
-    trades: Object.assign({}, ...all.map(({ trades }) => trades)) as EnteredTrades,
   };
 }
 
