@@ -3,7 +3,6 @@ import { addressKind } from './address/addressKind.ts';
 import { cfdKind } from './cfd/cfdKind.ts';
 import { contractKind } from './contract/contractKind.ts';
 import { composeKinds } from './composeKinds.ts';
-import type { Kind } from './defineKind.ts';
 import { depositKind } from './deposit/depositKind.ts';
 import { practiceKind } from './practice/practiceKind.ts';
 import { sharedKind } from './shared/sharedKind.ts';
@@ -20,7 +19,7 @@ export type * from './shared/sharedKind.ts';
 export type * from './spot/spotKind.ts';
 export type * from './withdrawal/withdrawalKind.ts';
 
-export const kinds: readonly Kind[] = [
+export const kinds = [
   contractKind,
   spotKind,
   cfdKind,
@@ -30,7 +29,8 @@ export const kinds: readonly Kind[] = [
   transferKind,
   practiceKind,
   sharedKind,
-];
+] as const;
 
 export const composedKinds = composeKinds(kinds);
+export type OwnKinds = typeof composedKinds;
 export const { recordKinds, checks, orderTables } = composedKinds;

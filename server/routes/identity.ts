@@ -4,7 +4,7 @@ import { type Route, userRoute } from './route.ts';
 
 const group = 'user';
 
-export const identityRoutes: readonly Route[] = [
+export const identityRoutes: readonly Route<'certification'>[] = [
   userRoute({
     group,
     call: 'basicReal',
@@ -13,7 +13,9 @@ export const identityRoutes: readonly Route[] = [
     input: basicReal,
     answer: realInfo,
     summary: 'Hands the basic certification in for review.',
-    handle: (services, { user, input }) => services.certification.submitBasic(user, input),
+    needs: ['certification'],
+    handle: (services, { user, input }) =>
+      services.certification.certification.submitBasic(user, input),
   }),
   userRoute({
     group,
@@ -23,7 +25,9 @@ export const identityRoutes: readonly Route[] = [
     input: advancedReal,
     answer: realInfo,
     summary: 'Hands the advanced certification in for review; the basic one must be approved.',
-    handle: (services, { user, input }) => services.certification.submitAdvanced(user, input),
+    needs: ['certification'],
+    handle: (services, { user, input }) =>
+      services.certification.certification.submitAdvanced(user, input),
   }),
   userRoute({
     group,
@@ -32,6 +36,7 @@ export const identityRoutes: readonly Route[] = [
     input: empty,
     answer: realInfo,
     summary: 'Where both tiers stand, and who looked at the documents.',
-    handle: (services, { user }) => services.certification.get(user),
+    needs: ['certification'],
+    handle: (services, { user }) => services.certification.certification.get(user),
   }),
 ];

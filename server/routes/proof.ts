@@ -16,7 +16,7 @@ const method = 'GET';
 /** Three readings of the database, and a second's tree. */
 const READ_WEIGHT = 5;
 
-export const proofRoutes: readonly Route[] = [
+export const proofRoutes: readonly Route<'proof' | 'rules'>[] = [
   visitorRoute({
     group,
     call: 'getTick',
@@ -26,8 +26,9 @@ export const proofRoutes: readonly Route[] = [
     isPublic: () => true,
     weigh: () => READ_WEIGHT,
     summary: 'The log line of a price message and how it is sealed.',
+    needs: ['proof'],
     handle: async (services, { input }) => {
-      const evidence = await services.tickEvidence.find(input.productId, Number(input.seq));
+      const evidence = await services.proof.tickEvidence.find(input.productId, Number(input.seq));
       if (evidence === undefined) throw new Refusal('not_found');
       return evidence;
     },
@@ -42,9 +43,10 @@ export const proofRoutes: readonly Route[] = [
     isImmutable: ({ hash }) => hash !== undefined,
     weigh: () => READ_WEIGHT,
     summary: 'The whole rulebook of a hash, else the one in force for the account.',
+    needs: ['rules'],
     handle: async (services, { input, user }) => {
-      const { hash = services.rulebookOf(user, input.country).hash } = input;
-      const document = await services.rulebookDocument(hash);
+      const { hash = services.rules.rulebookOf(user, input.country).hash } = input;
+      const document = await services.rules.rulebookDocument(hash);
       if (document === undefined) throw new Refusal('not_found');
       return document;
     },
@@ -56,8 +58,12 @@ export const proofRoutes: readonly Route[] = [
     input: logQuery,
     answer: logDescription,
     isPublic: () => true,
+    needs: ['proof'],
     summary: 'The public log: its name, its key, its witnesses and its newest checkpoint.',
-    handle: async (services) => ({ prefix: '/log/' as const, ...services.publicLog.describe() }),
+    handle: async (services) => ({
+      prefix: '/log/' as const,
+      ...services.proof.publicLog.describe(),
+    }),
   }),
   userRoute({
     group,
@@ -67,6 +73,7 @@ export const proofRoutes: readonly Route[] = [
     answer: fillEvidence,
     weigh: () => READ_WEIGHT,
     summary: "Everything the user's own fills were computed from.",
-    handle: (services, { user, input }) => services.fillEvidence(user, input.orderId),
+    needs: ['proof'],
+    handle: (services, { user, input }) => services.proof.fillEvidence(user, input.orderId),
   }),
 ];

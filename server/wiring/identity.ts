@@ -1,5 +1,5 @@
-// Puts identity and security together: who people are, how they prove it, and what guards their accounts. The app hands the
-// parts to the routes; the back office and withdrawals use certificationReview, uploads, stepUp, holds and accountFreeze.
+// Puts identity and security together: who people are, how they prove it, and what guards their accounts. Three groups of
+// services, and beside them what the back office, withdrawals and the files need.
 import { makeCodeMail } from '../mail/codeMail.ts';
 import { parseLanguage } from '../languages.ts';
 import { makeNoticeMail } from '../mail/noticeMail.ts';
@@ -147,9 +147,10 @@ export function createIdentity(options: IdentityOptions) {
     brand: brand.name,
   });
   const { domains } = settings;
+  const { certification, ...certifications } = createCertifications(options, tools);
+  const { countries } = options;
   return {
-    ...createCertifications(options, tools),
-    codes,
+    ...certifications,
     holds,
     notices,
     stepUp,
@@ -157,19 +158,27 @@ export function createIdentity(options: IdentityOptions) {
     loginGuard,
     sources,
     vault: tools.vault,
-    accountFreeze,
-    chooseCountry: createChooseCountry({ database, countries: options.countries, sessions }),
-    accounts: createAccounts({ ...shared, grantsPracticeMoney: mode === 'practice' }),
-    authenticator: createAuthenticator({ ...shared, brand: brand.name }),
-    emailChange: createEmailChange(shared),
-    passwordReset: createPasswordReset(shared),
-    securityState: createSecurityState({ database, holds, stepUp, freeze: accountFreeze }),
-    walletSignIn: createWalletSignIn({
-      ...shared,
-      messages,
-      domains,
-      believesConnection: mode === 'practice',
-    }),
+    account: {
+      accounts: createAccounts({ ...shared, grantsPracticeMoney: mode === 'practice' }),
+      chooseCountry: createChooseCountry({ database, countries, sessions }),
+      codes,
+      countries,
+      emailChange: createEmailChange(shared),
+      passwordReset: createPasswordReset(shared),
+      sessions,
+      walletSignIn: createWalletSignIn({
+        ...shared,
+        messages,
+        domains,
+        believesConnection: mode === 'practice',
+      }),
+    },
+    security: {
+      accountFreeze,
+      authenticator: createAuthenticator({ ...shared, brand: brand.name }),
+      securityState: createSecurityState({ database, holds, stepUp, freeze: accountFreeze }),
+    },
+    certification: { certification },
   };
 }
 export type Identity = ReturnType<typeof createIdentity>;

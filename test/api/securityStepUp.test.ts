@@ -97,7 +97,7 @@ test('one that nobody had time to look at is not counted', async () => {
   const busy = createStepUp({
     database: app.database,
     clock: app.clock,
-    codes: identity.codes,
+    codes: identity.account.codes,
     secondFactor: {
       check: async () => 'ok',
       look: async () => ({ sealed: null, step: null, recovery: null }),

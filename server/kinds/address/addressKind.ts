@@ -15,6 +15,7 @@ const records: RecordKind<'walletAddress'> = { name: 'walletAddress', store: wal
 export const addressKind = defineKind({
   name: 'address',
   operations: [],
+  useCases: null,
   waits: null,
   live: {},
   overdue: {},
@@ -24,4 +25,5 @@ export const addressKind = defineKind({
   checks: [],
   recordOrders: null,
   worth: null,
+  traded: null,
 });

@@ -64,6 +64,7 @@ const countsCheck: Check = {
 export const sharedKind = defineKind({
   name: 'shared',
   operations: [refuse],
+  useCases: null,
   waits: null,
   live: {},
   overdue: {},
@@ -73,4 +74,5 @@ export const sharedKind = defineKind({
   checks: [countsCheck],
   recordOrders: null,
   worth: null,
+  traded: null,
 });
