@@ -19,11 +19,8 @@ import type { Logger, Mailer } from './ports.ts';
 import { createAccountEvents } from './realtime/accountEvents.ts';
 import { assertMode, openSecretKey } from './process/secretKey.ts';
 import { openRulebooks } from './services/rulebooks.ts';
-import { createTickEvidence } from './services/trading/tickEvidence.ts';
 import { defaultSettings } from './settings.ts';
-import { followSeconds } from './publicLog/secondLines.ts';
-import { createLogPlaces } from './services/trading/logPlaces.ts';
-import { startPublicLog } from './wiring/publicLog.ts';
+import { logTicks, startPublicLog } from './wiring/publicLog.ts';
 import { startTrading, type Trading } from './wiring/trading.ts';
 import { createCandleStore } from './store/candleStore.ts';
 import { claimDatabase } from './store/claimDatabase.ts';
@@ -234,24 +231,13 @@ async function start(options: StartOptions, closers: Closers): Promise<RunningSe
     clock,
     logger,
   });
-  await followSeconds({
-    log: publicLog,
-    ticks: hub.log,
-    store: ticks,
-    onError: (error) => logger.error({ err: error }, 'a second is missing in the public log'),
-  });
-  const tickEvidence = createTickEvidence({
-    hub,
-    tickLog: hub.log,
-    placeOf: createLogPlaces(publicLog),
-  });
+  const tickEvidence = await logTicks({ publicLog, hub, tickLog: hub.log, store: ticks, logger });
   const house = { kinds: composedKinds, database, clock, ids, logger };
   const shared = { ...house, hub, rulebooks, accountEvents, tickEvidence };
   const trading = await startTrading({
     ...shared,
     mode,
-    indexLog: hub.log,
-    orderLog: hub.log,
+    log: hub.log,
     signer: publicLog,
   });
   closers.add(() => hub.stop());

@@ -4,6 +4,13 @@ import type { PublicLogSettings } from '../process/publicLogOptions.ts';
 import { openPublicLog } from '../publicLog/openPublicLog.ts';
 import type { PublicLog } from '../publicLog/ports.ts';
 import { postToWitness } from '../publicLog/postToWitness.ts';
+import { followSeconds, type SecondLinesOptions } from '../publicLog/secondLines.ts';
+import { createLogPlaces } from '../services/trading/logPlaces.ts';
+import {
+  createTickEvidence,
+  type TickEvidenceOptions,
+  type TickProofs,
+} from '../services/trading/tickEvidence.ts';
 import type { Clock, Ids, Logger } from '../ports.ts';
 import type { Database } from '../store/database.ts';
 import { createPublicLogStore } from '../store/publicLogStore.ts';
@@ -27,4 +34,23 @@ export async function startPublicLog(options: StartPublicLogOptions): Promise<Pu
   const { oldKey: oldSeed, witnesses } = settings;
   const post = postToWitness;
   return openPublicLog({ store, origin, seed, oldSeed, witnesses, post, clock, logger });
+}
+
+export interface LogTicksOptions extends Pick<TickEvidenceOptions, 'hub'> {
+  readonly publicLog: PublicLog;
+  readonly tickLog: TickEvidenceOptions['tickLog'] & SecondLinesOptions['ticks'];
+  readonly store: SecondLinesOptions['store'];
+  readonly logger: Logger;
+}
+
+/** Brings the seconds of the tick log into the public log; the evidence of a price says where they are. */
+export async function logTicks(options: LogTicksOptions): Promise<TickProofs> {
+  const { publicLog, hub, tickLog, store, logger } = options;
+  await followSeconds({
+    log: publicLog,
+    ticks: tickLog,
+    store,
+    onError: (err) => logger.error({ err }, 'a second is missing in the public log'),
+  });
+  return createTickEvidence({ hub, tickLog, placeOf: createLogPlaces(publicLog) });
 }

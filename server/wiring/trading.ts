@@ -37,10 +37,8 @@ export interface TradingOptions {
   readonly ids: Ids;
   readonly logger: Logger;
   readonly hub: MarketHub;
-  /** The recorded price messages. */
-  readonly indexLog: IndexLog;
-  /** Gives accepted orders their places between the prices. */
-  readonly orderLog: OrderLog;
+  /** The recorded price messages, and the places of accepted orders between them. */
+  readonly log: IndexLog & OrderLog;
   /** Signs with the key of the public log. */
   readonly signer: { signNote(text: string): string };
   readonly rulebooks: Rulebooks;
@@ -139,9 +137,9 @@ export type TradingServices = Pick<
   'intake' | 'useCases' | 'safety' | 'ownTrades' | 'indexSeconds'
 >;
 
-function acceptancesOf({ orderLog, accountEvents, signer, logger }: TradingOptions): Acceptances {
+function acceptancesOf({ log, accountEvents, signer, logger }: TradingOptions): Acceptances {
   return createAcceptances({
-    log: orderLog,
+    log,
     accountEvents,
     sign: (text) => signer.signNote(text),
     sha256: nodeSha256,
@@ -177,7 +175,10 @@ const createExecutor = (
     ...(batchSize === undefined ? {} : { batchSize }),
   });
 
-const houseOf = ({ hub, indexLog, ids, clock }: TradingOptions, rules: RuleSource): KindHouse => ({
+const houseOf = (
+  { hub, log: indexLog, ids, clock }: TradingOptions,
+  rules: RuleSource,
+): KindHouse => ({
   hub,
   indexLog,
   rules,
@@ -205,12 +206,12 @@ const findOverdue = (
 
 /** One product after another, so that nothing else waits for it. */
 async function readIndexSeconds(
-  { hub, indexLog, clock }: Pick<TradingOptions, 'hub' | 'indexLog' | 'clock'>,
+  { hub, log, clock }: Pick<TradingOptions, 'hub' | 'log' | 'clock'>,
   indexSeconds: IndexSeconds,
 ): Promise<void> {
   const now = clock.now();
   for (const { id } of hub.products) {
-    const lines = await indexLog.lines(id, now - MOST_SECONDS * 1000, now);
+    const lines = await log.lines(id, now - MOST_SECONDS * 1000, now);
     indexSeconds.prepend(id, lines);
   }
 }

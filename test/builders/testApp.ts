@@ -1,11 +1,10 @@
 // The real app over a real database, with a market and a clock moved by hand. Mails are kept in a list.
-import { followSeconds } from '../../server/publicLog/secondLines.ts';
+import { logTicks } from '../../server/wiring/publicLog.ts';
 import { createTickLogStore } from '../../server/store/tickLogStore.ts';
 import { type App, createApp } from '../../server/app.ts';
 import type { Mail } from '../../server/ports.ts';
 import { createSystemIds } from '../../server/process/systemIds.ts';
-import { createLogPlaces } from '../../server/services/trading/logPlaces.ts';
-import { createTickEvidence, type TickRecord } from '../../server/services/trading/tickEvidence.ts';
+import { type TickRecord } from '../../server/services/trading/tickEvidence.ts';
 import { type AppSettings, defaultSettings } from '../../server/settings.ts';
 import { createManualClock } from './manualClock.ts';
 import { aPublicLog } from './publicLog.ts';
@@ -112,17 +111,9 @@ export async function openTestApp(options: TestAppOptions = {}) {
   };
   const { database, hub, logger, accountEvents } = house;
   const publicLog = await aPublicLog({ database, clock, logger });
-  await followSeconds({
-    log: publicLog,
-    ticks: house.log,
-    store: createTickLogStore(database),
-    onError: (err) => logger.error({ err }, 'a second is missing in the public log'),
-  });
-  const tickEvidence = createTickEvidence({
-    hub,
-    tickLog: options.findTick ? { ...house.log, find: options.findTick } : house.log,
-    placeOf: createLogPlaces(publicLog),
-  });
+  const tickLog = options.findTick ? { ...house.log, find: options.findTick } : house.log;
+  const store = createTickLogStore(database);
+  const tickEvidence = await logTicks({ publicLog, hub, tickLog, store, logger });
   const app = await createApp({
     database,
     clock,

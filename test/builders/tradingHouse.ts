@@ -57,6 +57,9 @@ const createTestTickLog = (database: Database, clock: Clock, logger: Logger) =>
     logger,
   });
 
+/** Where the log's key is not the subject. */
+const testSigner = { signNote: (text: string) => `${text}\n\u2014 test AAAA\n` };
+
 const isManual = (clock: Clock): clock is ManualClock => 'letPass' in clock;
 
 /** Looks in a row at which nothing is under way: between two statements of one piece of work nothing is for a turn. */
@@ -149,9 +152,8 @@ export async function openTradingHouse<C extends Clock = ManualClock>(
     database,
     clock,
     hub,
-    indexLog: log,
-    orderLog: log,
-    signer: { signNote: (text) => `${text}\n\u2014 test AAAA\n` },
+    log,
+    signer: testSigner,
     logger,
     accountEvents,
     ids: options.ids ?? testIds,

@@ -46,8 +46,7 @@ async function openHouse() {
   const trading = await startTrading({
     ...shared,
     kinds: composedKinds,
-    indexLog: hub.log,
-    orderLog: hub.log,
+    log: hub.log,
     signer: { signNote: (text) => text },
     ids: testIds,
   });
