@@ -70,7 +70,7 @@ function createServices(options: AppOptions) {
   const identity = createIdentity({ ...options, sessions, countries });
   const services: Services = {
     ...identity,
-    ...createFunding({ ...options, ...trading, identity }),
+    ...createFunding({ ...options, ...trading, identity, sessions, countries }),
     assets: createAssets({ database, hub, clock, worths }),
     config: createConfig({
       ...settings,

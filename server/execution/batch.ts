@@ -6,6 +6,7 @@ import type { CommandRow } from '../store/commandStore.ts';
 import type { BalanceRow } from '../store/ledgerStore.ts';
 import type { RecordKinds, Records } from './recordKinds.ts';
 import type { Answer, Command, Effects } from './command.ts';
+import { keyOwner } from './operation.ts';
 import type { LiquidityDraft } from './consumedLiquidity.ts';
 import type { HouseTotalsDraft } from './houseTotals.ts';
 import { WorkingSet } from './workingSet.ts';
@@ -84,7 +85,7 @@ function decide(
   const rows: CommandRow[] = [];
   for (const command of commands) {
     const { key, userId } = command;
-    const first = key && known.get(answerKey(userId, key.name));
+    const first = key && known.get(answerKey(keyOwner(userId, key), key.name));
     if (first) {
       answers.push(
         first.bodyHash === key.bodyHash
@@ -106,8 +107,9 @@ function decide(
     answers.push(answer);
     if (key) {
       const { name, bodyHash } = key;
-      const row = { userId, key: name, bodyHash, answer: JSON.stringify(answer), at: now };
-      known.set(answerKey(userId, name), row);
+      const owner = keyOwner(userId, key);
+      const row = { userId: owner, key: name, bodyHash, answer: JSON.stringify(answer), at: now };
+      known.set(answerKey(owner, name), row);
       rows.push(row);
     }
   }

@@ -9,21 +9,25 @@ export const identityRoutes: readonly Route[] = [
     group,
     call: 'basicReal',
     method: 'POST',
+    idempotencyKey: 'optional',
     isMailed: true,
     input: basicReal,
     answer: realInfo,
     summary: 'Hands the basic certification in for review.',
-    handle: (services, { user, input }) => services.certification.submitBasic(user, input),
+    handle: (services, { user, key, input }) =>
+      services.certification.submitBasic(user, key, input),
   }),
   userRoute({
     group,
     call: 'advancedReal',
     method: 'POST',
+    idempotencyKey: 'optional',
     isMailed: true,
     input: advancedReal,
     answer: realInfo,
     summary: 'Hands the advanced certification in for review; the basic one must be approved.',
-    handle: (services, { user, input }) => services.certification.submitAdvanced(user, input),
+    handle: (services, { user, key, input }) =>
+      services.certification.submitAdvanced(user, key, input),
   }),
   userRoute({
     group,

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { ErrorKey } from '../../protocol/errorKeys.ts';
 import type { Answer } from '../execution/command.ts';
-import type { Identified, OperationKey } from '../execution/operation.ts';
+import { type Identified, keyOwner, type OperationKey } from '../execution/operation.ts';
 import { findCommand } from '../store/commandStore.ts';
 import type { Queryable } from '../store/database.ts';
 import type { CurrentUser } from './accounts/currentUser.ts';
@@ -10,10 +10,10 @@ import { Refusal } from './refusal.ts';
 
 /**
  * The same key with another call or another body is another command, and is refused. The body comes from its zod schema,
- * which orders its keys, so equal bodies have equal texts.
+ * which orders its keys, so equal bodies have equal texts. `by`: who asks, where it is not the user himself; the key is his.
  */
 export function identify(
-  user: Pick<CurrentUser, 'userId'>,
+  user: Pick<CurrentUser, 'userId'> & { readonly by?: string | undefined },
   key: string,
   call: string,
   body: unknown,
@@ -21,7 +21,9 @@ export function identify(
   const bodyHash = createHash('sha256')
     .update(`${call}\n${JSON.stringify(body)}`)
     .digest('base64');
-  return { userId: user.userId, key: { name: key, bodyHash } };
+  const { userId, by } = user;
+  const owned = by === undefined ? {} : { owner: by };
+  return { userId, key: { name: key, bodyHash, ...owned } };
 }
 
 /** The kept answer of a command; refuses with `conflict` where its key was used for something else. */
@@ -29,7 +31,7 @@ export async function findAnswer(
   client: Queryable,
   { userId, key }: Identified,
 ): Promise<Answer | undefined> {
-  const known = key && (await findCommand(client, userId, key.name));
+  const known = key && (await findCommand(client, keyOwner(userId, key), key.name));
   if (!known) return undefined;
   if (known.bodyHash !== key.bodyHash) throw new Refusal('conflict');
   return JSON.parse(known.answer) as Answer;

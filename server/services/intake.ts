@@ -55,6 +55,8 @@ export interface Call {
 
 export interface Request {
   readonly userId: string;
+  /** Who asks, where it is not the user: an operator, whose keys are his own. */
+  readonly by?: string;
   readonly key: string;
   /** What its key stands for, without the secrets that prove who asks. */
   readonly body: unknown;
@@ -76,47 +78,68 @@ export interface Intake {
    * operation is accepted.
    */
   take<Result>(call: Call, request: Request, look: (at: TimeMs) => Taken): Promise<Result>;
-  /** What a request was answered before, for a call that should not even ask for its proofs again; undefined for a new one. */
-  answered<Result>(call: Call, request: Request): Promise<Result | undefined>;
+  /**
+   * The same for a request that its owner has to prove before it can be an operation: asks for no proof again where it was
+   * answered, and a proof that is used up by now may have been so by this very request. What `prove` refuses is not kept.
+   */
+  takeProven<Result, Proof>(
+    call: Call,
+    request: Request,
+    prove: () => Promise<Proof>,
+    look: (proof: Proof) => Taken,
+  ): Promise<Result>;
 }
 
 const STALE: RefusalBody = { error: 'stale_quote' };
 
-const whoAsks = ({ name }: Call, { userId, key, body }: Request) =>
-  identify({ userId }, key, name, body);
+const whoAsks = ({ name }: Call, { userId, by, key, body }: Request) =>
+  identify({ userId, by }, key, name, body);
 
 export function createIntake(options: IntakeOptions): Intake {
   const { matching, clock, newId, assertRecorded, findAnswer } = options;
-  return {
-    take: async <Result>(
-      call: Call,
-      request: Request,
-      look: (at: TimeMs) => Taken,
-    ): Promise<Result> => {
-      const { opens = false } = call;
-      if (opens) assertRecorded();
-      const who = whoAsks(call, request);
-      const at = clock.now();
-      const accepted = { id: newId(), at };
-      const refused = (refusal: RefusalBody): Operation =>
-        operationOf(refuse, who, { refusal, opens }, accepted);
-      const made = ({ handler, input }: Made): Operation =>
-        operationOf(handler, who, input as never, accepted);
-      const run = (taken: Taken): Promise<Answer> => {
-        if ('refusal' in taken) return matching.run(refused(taken.refusal));
-        if ('handler' in taken) return matching.run(made(taken));
-        const { productId, afterSeq, withinMs, atMessage } = taken;
-        return matching.atNextTick(productId, afterSeq, withinMs, (message) => {
-          const found = message && atMessage(message);
-          return found === undefined ? refused(STALE) : made(found);
-        });
-      };
-      return unwrap<Result>(await run(look(at)));
-    },
+  const take = async <Result>(
+    call: Call,
+    request: Request,
+    look: (at: TimeMs) => Taken,
+  ): Promise<Result> => {
+    const { opens = false } = call;
+    if (opens) assertRecorded();
+    const who = whoAsks(call, request);
+    const at = clock.now();
+    const accepted = { id: newId(), at };
+    const refused = (refusal: RefusalBody): Operation =>
+      operationOf(refuse, who, { refusal, opens }, accepted);
+    const made = ({ handler, input }: Made): Operation =>
+      operationOf(handler, who, input as never, accepted);
+    const run = (taken: Taken): Promise<Answer> => {
+      if ('refusal' in taken) return matching.run(refused(taken.refusal));
+      if ('handler' in taken) return matching.run(made(taken));
+      const { productId, afterSeq, withinMs, atMessage } = taken;
+      return matching.atNextTick(productId, afterSeq, withinMs, (message) => {
+        const found = message && atMessage(message);
+        return found === undefined ? refused(STALE) : made(found);
+      });
+    };
+    return unwrap<Result>(await run(look(at)));
+  };
 
-    answered: async <Result>(call: Call, request: Request): Promise<Result | undefined> => {
-      const known = await findAnswer(whoAsks(call, request));
-      return known && unwrap<Result>(known);
+  return {
+    take,
+
+    takeProven: async (call, request, prove, look) => {
+      const who = whoAsks(call, request);
+      const before = await findAnswer(who);
+      if (before !== undefined) return unwrap(before);
+      let proof;
+      try {
+        proof = await prove();
+      } catch (error) {
+        const meanwhile = await findAnswer(who);
+        if (meanwhile === undefined) throw error;
+        return unwrap(meanwhile);
+      }
+      const proven = proof;
+      return take(call, request, () => look(proven));
     },
   };
 }

@@ -75,20 +75,6 @@ export async function findUpload(client: Queryable, name: string): Promise<Uploa
   );
 }
 
-/** Gives a file of the user's to what it is handed in for; false when it is not his, or is used elsewhere. */
-export async function takeUpload(
-  client: Queryable,
-  userId: string,
-  name: string,
-  usedBy: string,
-): Promise<boolean> {
-  const { rowCount } = await client.query(
-    'UPDATE uploads SET used_by = $3 WHERE user_id = $1 AND name = $2 AND used_by IS NULL',
-    [userId, name, usedBy],
-  );
-  return rowCount === 1;
-}
-
 export interface LookRow {
   readonly uploadName: string;
   readonly role: string;

@@ -1,5 +1,5 @@
 // Puts identity and security together: who people are, how they prove it, and what guards their accounts. The app hands the
-// parts to the routes; the back office and withdrawals use certificationReview, uploads, stepUp, holds and accountFreeze.
+// parts to the routes; the back office and withdrawals use uploads, stepUp, holds and accountFreeze.
 import { makeCodeMail } from '../mail/codeMail.ts';
 import { parseLanguage } from '../languages.ts';
 import { makeNoticeMail } from '../mail/noticeMail.ts';
@@ -9,9 +9,6 @@ import { createAccountFreeze } from '../services/security/accountFreeze.ts';
 import { createChooseCountry } from '../services/accounts/accountCountry.ts';
 import { createAccounts } from '../services/accounts/accounts.ts';
 import { createAuthenticator } from '../services/security/authenticator.ts';
-import { createCertification } from '../services/accounts/certification.ts';
-import { createCertificationSealer } from '../services/accounts/certificationData.ts';
-import { createCertificationReview } from '../services/accounts/certificationReview.ts';
 import { createCodes } from '../services/security/codes.ts';
 import type { Countries } from '../services/accounts/countries.ts';
 import { createEmailChange } from '../services/accounts/emailChange.ts';
@@ -91,28 +88,6 @@ function createTools(options: IdentityOptions) {
   };
 }
 
-function createCertifications(
-  options: IdentityOptions,
-  { vault, notices }: ReturnType<typeof createTools>,
-) {
-  const { database, clock, ids, countries, settings, accountEvents } = options;
-  const sealer = createCertificationSealer(vault, settings.secretKey);
-  const uploads = createUploads({ database, clock, ids, vault, images: createImages() });
-  const isCountry = (code: string): boolean => countries.has(code);
-  return {
-    uploads,
-    certification: createCertification({ database, clock, ids, sealer, uploads, isCountry }),
-    certificationReview: createCertificationReview({
-      database,
-      clock,
-      sealer,
-      notices,
-      accountEvents,
-      sessions: options.sessions,
-    }),
-  };
-}
-
 export function createIdentity(options: IdentityOptions) {
   const { database, clock, ids, sessions, settings, rulebooks } = options;
   const { mode, secretKey, brand } = settings;
@@ -148,7 +123,7 @@ export function createIdentity(options: IdentityOptions) {
   });
   const { domains } = settings;
   return {
-    ...createCertifications(options, tools),
+    uploads: createUploads({ database, clock, ids, vault: tools.vault, images: createImages() }),
     codes,
     holds,
     notices,
