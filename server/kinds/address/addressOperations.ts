@@ -126,7 +126,7 @@ const defineChange = <Asked>({
       const saved = view.own('addressBook', userId)?.saved ?? [];
       const { now, frozen } = view;
       const facts = { userId, now, frozen, saved, funding };
-      const decision = decide(input, facts, at.newId);
+      const decision = decide(input, facts, () => at.newId());
       if (!decision.ok) return decision;
       const refused = refusedProof(view, input.proof, at);
       if (refused !== undefined) return refused;

@@ -49,15 +49,11 @@ const afterSecond = (state: FundingState, { step, recovery }: SecondProof): Fund
   recoveryCodes: state.recoveryCodes.filter((code) => code !== recovery),
 });
 
-function secondUsed(
-  states: readonly FundingState[],
-  second: SecondProof,
-  { now }: View,
-  { userId, newId }: At,
-) {
+function secondUsed(states: readonly FundingState[], second: SecondProof, { now }: View, at: At) {
   const { authenticator, step, recovery } = second;
   if (authenticator === null) return {};
-  const use = { id: newId(), userId, version: 0, step, recovery, usedAt: now };
+  const { userId } = at;
+  const use = { id: at.newId(), userId, version: 0, step, recovery, usedAt: now };
   return {
     fundingState: states.map((state) => afterSecond(state, second)),
     secondFactorUse: [use],
