@@ -1,7 +1,7 @@
 // From a request to the identity of its command: the user, the key kept across retries, and what the body was.
 import { createHash } from 'node:crypto';
 import type { ErrorKey } from '../../protocol/errorKeys.ts';
-import type { Answer } from '../execution/command.ts';
+import type { Answer, RefusalBody } from '../execution/command.ts';
 import { type Identified, keyOwner, type OperationKey } from '../execution/operation.ts';
 import { findCommand } from '../store/commandStore.ts';
 import type { Queryable } from '../store/database.ts';
@@ -44,4 +44,16 @@ export function unwrap<T>(answer: Answer): T {
     ...(answer.field === undefined ? {} : { fields: { [answer.field]: answer.error } }),
     ...(answer.params === undefined ? {} : { params: answer.params }),
   });
+}
+
+/** What `unwrap` throws again as it was; undefined for what is no answer: a fault, or a refusal that says when to come again. */
+export function refusalOf(error: unknown): RefusalBody | undefined {
+  if (!(error instanceof Refusal) || error.retryAfterSeconds !== undefined) return undefined;
+  const { key, fields = {}, params } = error;
+  const [field] = Object.keys(fields);
+  return {
+    error: key,
+    ...(field === undefined ? {} : { field }),
+    ...(params === undefined ? {} : { params }),
+  };
 }

@@ -14,7 +14,7 @@ import {
   type OperationHandler,
 } from '../execution/operation.ts';
 import type { Clock } from '../ports.ts';
-import { identify, unwrap } from './commandKeys.ts';
+import { identify, refusalOf, unwrap } from './commandKeys.ts';
 
 /** What an operation is made of. */
 export interface Made {
@@ -80,7 +80,8 @@ export interface Intake {
   take<Result>(call: Call, request: Request, look: (at: TimeMs) => Taken): Promise<Result>;
   /**
    * The same for a request that its owner has to prove before it can be an operation: asks for no proof again where it was
-   * answered, and a proof that is used up by now may have been so by this very request. What `prove` refuses is not kept.
+   * answered. What `prove` refuses is the request's answer, unless it was answered meanwhile: a proof that is used up by now may
+   * have been so by this very request. Only what says when to come again is no answer.
    */
   takeProven<Result, Proof>(
     call: Call,
@@ -130,16 +131,12 @@ export function createIntake(options: IntakeOptions): Intake {
       const who = whoAsks(call, request);
       const before = await findAnswer(who);
       if (before !== undefined) return unwrap(before);
-      let proof;
-      try {
-        proof = await prove();
-      } catch (error) {
-        const meanwhile = await findAnswer(who);
-        if (meanwhile === undefined) throw error;
-        return unwrap(meanwhile);
-      }
-      const proven = proof;
-      return take(call, request, () => look(proven));
+      const taken = await prove().then(look, (error: unknown): Taken => {
+        const refusal = refusalOf(error);
+        if (refusal === undefined) throw error;
+        return { refusal };
+      });
+      return take(call, request, () => taken);
     },
   };
 }

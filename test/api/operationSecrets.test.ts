@@ -81,7 +81,11 @@ async function useProofs(person: Person): Promise<string[]> {
   await post('withdraw/submit', { ...withdrawal, totp: totp() });
   await post('withdraw/submit', { ...withdrawal, totp: recovery[0] });
   await post('withdraw/submit', { ...withdrawal, totp: recovery[0] });
-  await post('withdraw/submit', { ...withdrawal, fundPassword: type('wrong'), totp: totp() });
+  await post('withdraw/submit', {
+    ...withdrawal,
+    fundPassword: type('not the fund password'),
+    totp: totp(),
+  });
   await post('withdraw/submit', { ...withdrawal, totp: totp() });
   const removal = { addressId, fundPassword: FUND_PASSWORD, totp: recovery[1] };
   await post('withdraw/delAddress', removal);
@@ -212,10 +216,12 @@ test('the same request with another code is the same request: the code is no par
   const wrong = code === '123456' ? '654321' : '123456';
   const refused = await app.post('withdraw/addAddress', { ...body, code: wrong }, ask);
   expect(refused.body).toMatchObject({ error: 'code_wrong', fields: { code: 'code_wrong' } });
-  // What was mistyped is put right under the same key.
-  const first = await app.post('withdraw/addAddress', { ...body, code }, ask);
+  const put = await app.post('withdraw/addAddress', { ...body, code }, ask);
+  expect(put.body).toEqual(refused.body);
+  const anew = { ...ask, key: newKey() };
+  const first = await app.post('withdraw/addAddress', { ...body, code }, anew);
   expect(first.status).toBe(200);
-  const again = await app.post('withdraw/addAddress', { ...body, code: wrong }, ask);
+  const again = await app.post('withdraw/addAddress', { ...body, code: wrong }, anew);
   expect(again.body).toEqual(first.body);
 });
 
