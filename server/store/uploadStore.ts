@@ -19,14 +19,15 @@ export async function lockUploads(client: Queryable, userId: string): Promise<vo
   ]);
 }
 
-/** Files that were sent and never handed in. */
+/** Files that were sent and never handed in; not while one of them is being handed in, which holds the user's row. */
 export async function deleteUnusedUploads(
   client: Queryable,
   userId: string,
   before: number,
 ): Promise<void> {
   await client.query(
-    'DELETE FROM uploads WHERE user_id = $1 AND used_by IS NULL AND created_at < $2',
+    `DELETE FROM uploads USING (SELECT id FROM users WHERE id = $1 FOR NO KEY UPDATE) AS owner
+     WHERE user_id = owner.id AND used_by IS NULL AND created_at < $2`,
     [userId, before],
   );
 }
