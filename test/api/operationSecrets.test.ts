@@ -11,6 +11,7 @@ import { createFundingPeople, FUND_PASSWORD, TRON_ADDRESS } from '../builders/fu
 import { setUpTotp, totpCode } from '../builders/identity.ts';
 import { uploadPicture } from '../builders/multipart.ts';
 import { picture } from '../builders/pictures.ts';
+import { secretTexts } from '../builders/secretTexts.ts';
 import { openTestApp, START_TIMEOUT_MS, type TestApp, TEST_PASSWORD } from '../builders/testApp.ts';
 import { newKey } from '../builders/tradingHouse.ts';
 
@@ -190,6 +191,7 @@ test('no operation that was proven or decided holds a secret, and no kept answer
     .map(({ kind, operation }) => `${kind}.${operation}`);
   expect(registered.filter((name) => !ran.has(name))).toEqual([]);
 
+  expect(operations.flatMap((one) => secretTexts(one))).toEqual([]);
   const secrets = [...typed, ...(await keptSecrets())];
   expect(secrets.length).toBeGreaterThan(40);
   const { rows: kept } = await app.database.executor.query<{ text: string }>(
