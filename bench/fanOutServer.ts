@@ -12,6 +12,7 @@ import { createAccountEvents } from '../server/realtime/accountEvents.ts';
 import { setUpRealtime } from '../server/realtime/setUpRealtime.ts';
 import { createRulebooks } from '../server/services/rulebooks.ts';
 import { OwnTrades } from '../server/services/trading/ownTrades.ts';
+import { composedKinds } from '../server/kinds/kinds.ts';
 import { createProducts } from '../server/services/products.ts';
 import type { Sessions } from '../server/services/accounts/sessions.ts';
 import { systemClock } from '../server/process/systemClock.ts';
@@ -33,6 +34,7 @@ if (kind === 'ours') {
     clock: systemClock,
     ownTrades,
     indexSeconds: new IndexSeconds(),
+    kinds: composedKinds,
   });
   // Visitors only: no session is ever asked for.
   const sessions = {

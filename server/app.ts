@@ -1,12 +1,8 @@
 // The app from explicit options: every call of the list, the files, the socket, health. Nothing here reads a variable,
 // a clock or a file of its own accord. Source: architecture.md "Layout" (app.ts).
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
-import { createFunding, createReviewerOf } from './wiring/funding.ts';
-import { createIdentity } from './wiring/identity.ts';
-import type { TradingServices } from './wiring/trading.ts';
-import { SERVED_LANGUAGES } from './languages.ts';
-import type { ComposedKinds } from './kinds/composeKinds.ts';
-import type { MarketHub } from './market/ports.ts';
+import { createReviewerOf } from './wiring/funding.ts';
+import { createServices, type ServicesOptions } from './wiring/services.ts';
 import { createMetrics, type Metrics } from './process/metrics.ts';
 import { bindRoutes } from './plugins/bindRoutes.ts';
 import { serveClient } from './plugins/client.ts';
@@ -18,24 +14,10 @@ import { addProcessMetrics, addRequestLog } from './plugins/observe.ts';
 import { RateLimiter } from './plugins/rateLimits.ts';
 import { addSecurityHeaders, securityHeaders } from './plugins/securityHeaders.ts';
 import { addUploadRoutes } from './plugins/uploadRoutes.ts';
-import type { Clock, Ids, Logger, Mailer } from './ports.ts';
-import type { AccountEvents } from './realtime/ports.ts';
+import type { Clock } from './ports.ts';
 import { setUpRealtime } from './realtime/setUpRealtime.ts';
 import { routeList } from './routes/routeList.ts';
-import type { Services } from './routes/services.ts';
-import { createAssets } from './services/funding/assets.ts';
-import { createConfig } from './services/config.ts';
-import { createCountries } from './services/accounts/countries.ts';
-import { createFavourites } from './services/accounts/favourites.ts';
-import { createFillEvidence } from './services/trading/fillEvidence.ts';
-import { createProducts } from './services/products.ts';
 import { Refusal } from './services/refusal.ts';
-import type { Rulebooks } from './services/rulebooks.ts';
-import { createSessions } from './services/accounts/sessions.ts';
-import type { TickProofs } from './services/trading/tickEvidence.ts';
-import type { AppSettings } from './settings.ts';
-import type { Database } from './store/database.ts';
-import { findRulebook } from './store/rulebookStore.ts';
 
 /** A request's body is a few hundred bytes; files will have a route of their own. */
 const BODY_LIMIT_BYTES = 64 * 1024;
@@ -44,56 +26,8 @@ const REQUEST_TIMEOUT_MS = 30_000;
 /** What was accepted is answered well within it, and it leaves the rest of a stop its share of 10 s (running.md). */
 const CLOSE_MS = 5_000;
 
-export interface AppOptions {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly ids: Ids;
-  readonly mailer: Mailer;
-  readonly logger: Logger;
-  readonly hub: MarketHub;
-  readonly rulebooks: Rulebooks;
-  readonly tickEvidence: TickProofs;
-  readonly trading: TradingServices;
-  readonly kinds: ComposedKinds;
-  readonly accountEvents: AccountEvents;
+export interface AppOptions extends ServicesOptions {
   readonly metrics?: Metrics | undefined;
-  readonly settings: AppSettings;
-}
-
-function createServices(options: AppOptions) {
-  const { database, clock, settings, hub, rulebooks } = options;
-  const { worths, orderTables } = options.kinds;
-  const sessions = createSessions(options);
-  const { trading } = options;
-  const products = createProducts({ ...options, ...trading });
-  const countries = createCountries();
-  const identity = createIdentity({ ...options, sessions, countries });
-  const services: Services = {
-    ...identity,
-    ...createFunding({ ...options, ...trading, identity, sessions, countries }),
-    assets: createAssets({ database, hub, clock, worths }),
-    config: createConfig({
-      ...settings,
-      hub,
-      rulebooks,
-      clock,
-      languages: SERVED_LANGUAGES,
-    }),
-    cfdOrders: trading.cfdOrders,
-    contractOrders: trading.contractOrders,
-    countries,
-    favourites: createFavourites({ database, isProduct: (id) => products.has(id) }),
-    fillEvidence: createFillEvidence({ ...options, orderTables }),
-    products,
-    rulebookOf: (user, country) =>
-      user === undefined ? rulebooks.ofVisitor(country ?? null) : rulebooks.ofAccount(user),
-    rulebookDocument: (hash) => findRulebook(database.pool, hash),
-    sessions,
-    spotOrders: trading.spotOrders,
-    tickEvidence: options.tickEvidence,
-    transfers: trading.transfers,
-  };
-  return { services, identity };
 }
 
 function fastifyOptions({ ids, settings }: AppOptions): FastifyServerOptions {
@@ -145,7 +79,9 @@ export type App = FastifyInstance;
 export async function createApp(options: AppOptions): Promise<App> {
   const { clock, logger, settings, hub } = options;
   const metrics = options.metrics ?? createMetrics();
-  const { services, identity } = createServices(options);
+  const { services, uploads, notices } = createServices(options);
+  const { sessions, accounts } = services.account;
+  const { operators } = services.office;
   const app = Fastify(fastifyOptions(options));
   readJsonOnly(app);
   addSecurityHeaders(app, settings.mode);
@@ -155,12 +91,18 @@ export async function createApp(options: AppOptions): Promise<App> {
   addHealth(app, { ...options, metrics });
   const limiter = new RateLimiter(clock, settings.rateLimits);
   const { defaultLang, checkAnswers } = settings;
-  bindRoutes(app, routeList, { services, limiter, ids: options.ids, defaultLang, checkAnswers });
-  const { uploads } = identity;
+  bindRoutes(app, routeList, {
+    services,
+    callers: { accounts, sessions, operators },
+    limiter,
+    ids: options.ids,
+    defaultLang,
+    checkAnswers,
+  });
   await addUploadRoutes(app, {
     uploads,
-    sessions: services.sessions,
-    reviewerOf: createReviewerOf(services),
+    sessions,
+    reviewerOf: createReviewerOf(services.office),
     limiter,
     clock,
     defaultLang,
@@ -170,12 +112,11 @@ export async function createApp(options: AppOptions): Promise<App> {
   if (hasDocs) await serveDocs(app, routeList, settings.brand.name);
   await serveClient(app, settings.clientFolder);
 
-  const { products, sessions } = services;
   const { accountEvents } = options;
   const realtime = setUpRealtime({
     server: app.server,
     hub,
-    products,
+    products: services.market.products,
     sessions,
     accountEvents,
     ownTrades: options.trading.ownTrades,
@@ -197,7 +138,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   app.addHook('preClose', async () => {
     stopMeasuring();
     await realtime.teardown();
-    await identity.notices.stop();
+    await notices.stop();
   });
   await app.ready();
   return app;

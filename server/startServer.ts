@@ -150,7 +150,10 @@ function addTradingMetrics(metrics: Metrics, { executor, matching }: Trading): v
   metrics.gauge('executor_batches', 'Transactions committed.', () => stats.batches);
   metrics.gauge('executor_commands', 'Commands decided.', () => stats.commands);
   metrics.gauge('executor_failures', 'Commands that the database failed.', () => stats.failures);
-  metrics.gauge('cfd_open_orders', 'Calls and puts to be settled.', () => matching.liveOf('cfd'));
+  for (const kind of matching.kinds)
+    metrics.gauge(`${kind}_open_orders`, `Orders that wait for a price or a time (${kind}).`, () =>
+      matching.liveOf(kind),
+    );
 }
 
 function explainListen(error: NodeJS.ErrnoException, { host, port }: StartOptions): Error {

@@ -1,6 +1,6 @@
 // Under which heading of the financial records an entry is found.
 // A new kind falls under its first word; must never leave an entry without a heading. Source: product.md §2 (records).
-import { ENTRY_KINDS, type EntryKind } from './types.ts';
+import { ENTRY_KINDS, type EntryKind, TRADING_ACCOUNTS } from './types.ts';
 
 export type RecordKind = 'deposit' | 'withdrawal' | 'transfer' | 'trading' | 'interest' | 'other';
 
@@ -8,9 +8,7 @@ const HEADINGS: Readonly<Record<string, RecordKind>> = {
   deposit: 'deposit',
   withdrawal: 'withdrawal',
   transfer: 'transfer',
-  contract: 'trading',
-  cfd: 'trading',
-  spot: 'trading',
+  ...Object.fromEntries(TRADING_ACCOUNTS.map((account) => [account, 'trading'])),
   quant: 'trading',
   loan: 'interest',
 };

@@ -3,9 +3,28 @@
 import type { Decimal } from '../money/decimal.ts';
 import type { Currency } from '../money/money.ts';
 
-/** A user's accounts (decisions.md "Money"). */
+/**
+ * A user's accounts (decisions.md "Money"): places where money stands. One that something is traded from is called after it,
+ * and is no more than a place: how it is traded is a kind's.
+ */
 export const USER_ACCOUNTS = ['funding', 'spot', 'contract', 'cfd', 'wealth'] as const;
 export type UserAccount = (typeof USER_ACCOUNTS)[number];
+
+/** What happens in the accounts that something is traded from; an entry of it is called `<account>_<event>`. */
+const TRADING_EVENTS = {
+  contract: ['hold', 'release', 'open', 'close', 'liquidation', 'add_margin'],
+  cfd: ['open', 'settle', 'void', 'sell'],
+  spot: ['hold', 'release', 'fill'],
+} as const satisfies { readonly [Account in UserAccount]?: readonly string[] };
+type TradingAccount = keyof typeof TRADING_EVENTS;
+export const TRADING_ACCOUNTS = Object.keys(TRADING_EVENTS) as readonly TradingAccount[];
+
+type TradingEntryKind = {
+  [Account in TradingAccount]: `${Account}_${(typeof TRADING_EVENTS)[Account][number]}`;
+}[TradingAccount];
+const TRADING_ENTRY_KINDS = TRADING_ACCOUNTS.flatMap((account) =>
+  TRADING_EVENTS[account].map((event) => `${account}_${event}` as TradingEntryKind),
+);
 
 /** The house's accounts; they are entry-only: no balance row is ever locked for them (engine.md §7). */
 export const HOUSE_ACCOUNTS = [
@@ -47,19 +66,7 @@ export const ENTRY_KINDS = [
   'withdrawal_hold',
   'withdrawal',
   'withdrawal_release',
-  'contract_hold',
-  'contract_release',
-  'contract_open',
-  'contract_close',
-  'contract_liquidation',
-  'contract_add_margin',
-  'cfd_open',
-  'cfd_settle',
-  'cfd_void',
-  'cfd_sell',
-  'spot_hold',
-  'spot_release',
-  'spot_fill',
+  ...TRADING_ENTRY_KINDS,
 ] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 

@@ -33,7 +33,7 @@ export const CURRENCY_SCALES: Readonly<Record<Currency, number>> = {
   XPD: 6,
 };
 
-/** The currency that contracts, CFD and loans settle in; USD counts as USDT 1:1 (decisions.md "Prices"). */
+/** The currency that everything settles in; USD counts as USDT 1:1 (decisions.md "Prices"). */
 export const SETTLEMENT_CURRENCY = 'USDT';
 /** Its decimals. */
 export const SETTLEMENT_SCALE = currencyScale(SETTLEMENT_CURRENCY);

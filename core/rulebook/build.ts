@@ -2,16 +2,17 @@
 // A profile (open.ts, protected.ts) is what it differs in, as data: nothing else may tell one from another.
 // Source: decisions.md "Modes and profiles".
 import { CURRENCY_SCALES, SETTLEMENT_CURRENCY } from '../money/money.ts';
-import { CFD_TERMS } from './cfd.ts';
+import { CFD_TERMS, cfdSection } from './cfd.ts';
+import { CONTRACT_TERMS, contractSection, type TierBound } from './contract.ts';
 import { FUNDING } from './funding.ts';
 import { LISTINGS, type ProductListing } from './products.ts';
-import { cfdSection, contractSection, SPOT, type TierBound } from './sections.ts';
+import { SPOT } from './spot.ts';
 import type { Profile, Rulebook } from './types.ts';
 
 /** Goes up with every change of a number; receipts name it through the document's hash. */
 const VERSION = '2026-11-22.2';
 
-/** Classes of decisions.md "Contract": they decide leverage and tiers. */
+/** They decide leverage and tiers (decisions.md "Contract"). */
 type ProductClass =
   | 'crypto_major' // BTC, ETH
   | 'crypto'
@@ -50,19 +51,7 @@ export function buildRulebook({ profile, tiers, hasCfd }: ProfileChoices): Ruleb
       Object.entries(CURRENCY_SCALES).map(([code, scale]) => [code, { scale }]),
     ),
     maxOpenOrders: 200, // ours: far above what anybody watches by hand, and little to count under a lock
-    contract: {
-      staleQuoteMs: 2000, // decisions.md "Contract": at most 2 s, else stale_quote
-      rollHourUtc: 22, // decisions.md "Contract": overnight fee at 22:00 UTC
-      liquidation: {
-        stepShare: '0.2', // decisions.md "Contract": steps of 20 %
-        targetRatio: '1.25', // decisions.md "Contract": equity to 1.25 × maintenance
-        apartMs: 1_000, // decisions.md "Contract": two accepted messages at least 1 s apart
-        pauseMs: 5_000, // decisions.md "Contract": the next at the earliest 5 s later
-        atOnceRatio: '0.5', // decisions.md "Contract": all at once under half of the maintenance
-        feeRate: '0.005', // decisions.md "Contract": 0.5 % of notional
-      },
-      newcomer: { days: 60, maxLeverage: 10 }, // decisions.md "Contract": younger than 60 days, in live mode
-    },
+    contract: CONTRACT_TERMS,
     cfd: CFD_TERMS,
     funding: FUNDING,
     products: LISTINGS.map((listing) => ({

@@ -1,4 +1,4 @@
-// Call and put: what holds for every product. Periods, returns and stakes of a product are in its own section.
+// Call and put: what holds for every product, and the section of one: its periods, returns and stakes.
 // Must never name a user or a group; decimals are strings. Source: decisions.md "CFD call / put".
 
 /** What holds for every call and put; times in milliseconds. */
@@ -59,3 +59,33 @@ export const CFD_TERMS: CfdTerms = {
     cap: '2', // decisions.md: cap 200 %
   },
 };
+
+export interface CfdSection {
+  readonly enabled: boolean;
+  /** None where the section is off. */
+  readonly periods: readonly { readonly seconds: number; readonly returnRate: string }[];
+  /** USDT. */
+  readonly minStake: string;
+  readonly maxStake: string;
+  /** USDT: what the house may owe in this product if every open order won. */
+  readonly maxOpenPayout: string;
+}
+
+/** decisions.md "CFD call / put": stake 5 to 1,000 USDT. */
+const STAKES = { minStake: '5', maxStake: '1000' };
+/** Ours: some 26 orders of the highest stake at once, ten users' whole limit. */
+const MAX_OPEN_PAYOUT = '50000';
+/** decisions.md "CFD call / put": 30 s, 60 s, 2, 5, 15, 30 min, 1 h. */
+const PERIODS_SECONDS = [30, 60, 120, 300, 900, 1800, 3600];
+/** decisions.md "CFD call / put": 92 % by default. */
+const RETURN_RATE = '0.92';
+
+const PERIODS = PERIODS_SECONDS.map((seconds) => ({ seconds, returnRate: RETURN_RATE }));
+
+/** Without periods where a profile has no call/put. */
+export const cfdSection = (isOffered: boolean): CfdSection => ({
+  enabled: isOffered,
+  periods: isOffered ? PERIODS : [],
+  ...STAKES,
+  maxOpenPayout: MAX_OPEN_PAYOUT,
+});

@@ -1,10 +1,9 @@
 import { decimal, toText } from '../money/decimal.ts';
-import { CFD_TERMS, type CfdTerms } from './cfd.ts';
-import { cfdRules, cfdSectionProblems, cfdTermProblems } from './cfdRules.ts';
+import { CFD_TERMS, cfdSection, type CfdSection, type CfdTerms } from './cfd.ts';
+import { cfdRules } from './cfdRules.ts';
+import { cfdSectionProblems, cfdTermProblems } from './cfdRelations.ts';
 import { OPEN_RULEBOOK } from './open.ts';
 import { PROTECTED_RULEBOOK } from './protected.ts';
-import { cfdSection } from './sections.ts';
-import type { CfdSection } from './types.ts';
 
 const CFD = cfdSection(true);
 

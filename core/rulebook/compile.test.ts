@@ -1,5 +1,7 @@
 import { cfdRules } from './cfdRules.ts';
-import { compileRulebook, contractRules, spotRules } from './compile.ts';
+import { compileRulebook } from './compile.ts';
+import { contractRules } from './contractRules.ts';
+import { spotRules } from './spotRules.ts';
 import { PROFILES } from './profiles.ts';
 
 const profiles = Object.values(PROFILES).map((document) => [document.profile, document] as const);

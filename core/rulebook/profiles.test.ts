@@ -1,5 +1,5 @@
 import { canonicalJson } from './canonical.ts';
-import { contractRules } from './compile.ts';
+import { contractRules } from './contractRules.ts';
 import { completeRulebook } from './complete.ts';
 import { OPEN_RULEBOOK } from './open.ts';
 import { countryByDocuments, profileOfAccount, profileOfVisitor, PROFILES } from './profiles.ts';

@@ -2,10 +2,14 @@ import { decimal } from '../money/decimal.ts';
 import { maintenanceMargin } from '../trading/contract/formulas.ts';
 import { assertRulebook, rulebookProblems } from './assertRulebook.ts';
 import { canonicalJson } from './canonical.ts';
-import { contractRules, marketProducts, spotRules } from './compile.ts';
+import { contractRules } from './contractRules.ts';
+import { marketProducts } from './compile.ts';
+import { spotRules } from './spotRules.ts';
 import { OPEN_RULEBOOK } from './open.ts';
 import { PROTECTED_RULEBOOK } from './protected.ts';
-import type { ContractSection, ProductDocument, Rulebook, SpotSection } from './types.ts';
+import type { ContractSection } from './contract.ts';
+import type { ProductDocument, Rulebook } from './types.ts';
+import type { SpotSection } from './spot.ts';
 
 const RULEBOOKS = [OPEN_RULEBOOK, PROTECTED_RULEBOOK];
 

@@ -1,11 +1,10 @@
-// What a user has, in USDT: each balance at the index and each open contract at the mark, every part down to the unit, then
-// their sum. The midnight snapshot does the same in SQL (server/store/equityStore.ts), held to this by a test.
+// What a user has, in USDT: each balance at the index and whatever else is open, every part down to the unit, then their sum.
+// What is open is worth what its kind says. The midnight snapshot does the same in SQL (server/store/equityStore.ts), held to
+// this by a test.
 // Must never be read as a balance. Source: decisions.md "Money" (each rounding is named), wire.md user/getAssetsData.
 import { type Decimal, ZERO } from '../money/decimal.ts';
 import { currencyScale, SETTLEMENT_CURRENCY } from '../money/money.ts';
 import { roundPayoutDown } from '../money/rounding.ts';
-import { unrealisedResult } from '../trading/contract/formulas.ts';
-import type { ContractOrder } from '../trading/contract/types.ts';
 
 const SCALE = currencyScale(SETTLEMENT_CURRENCY);
 
@@ -17,20 +16,6 @@ export function worthInUsdt(
 ): Decimal | null {
   if (amount.isZero() || currency === SETTLEMENT_CURRENCY) return amount;
   return rate === undefined ? null : roundPayoutDown(amount.times(rate), SCALE);
-}
-
-/**
- * What closing all of an order at its mark would add to its margin, fees of the close not included; without a mark nothing
- * is known but what it owes.
- */
-export function openWorth(
-  order: ContractOrder,
-  mark: Decimal | undefined,
-  quoteRate: Decimal | undefined,
-): Decimal {
-  const owed = order.accruedOvernightFee.neg();
-  if (mark === undefined) return owed;
-  return unrealisedResult(order, mark, quoteRate ?? order.quoteRate).plus(owed);
 }
 
 /** The sum of the parts; one that nobody can price counts as nothing. */

@@ -73,7 +73,7 @@ export interface View {
 /** An operation with its handler at hand, as a batch runs it. */
 export interface Command extends Identified {
   readonly operation: Operation;
-  /** For logs and metrics, e.g. "contract.open". */
+  /** For logs and metrics, e.g. "transfer.move". */
   readonly name: string;
   readonly accounts: readonly UserAccount[];
   readonly needs: Needs;

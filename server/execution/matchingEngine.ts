@@ -14,10 +14,12 @@ import { SAFETY_FREEZE } from './commonOperations.ts';
 import type { DueOrder } from './dueIndex.ts';
 import { DueRunner } from './dueRunner.ts';
 import type { Committed, Executor } from './executor.ts';
-import type { Arrived, Handover, LiveOrder, ProductShard, Waiting } from './productShard.ts';
+import type { Arrived, Handover, LiveOrder, ProductShard } from './productShard.ts';
 import type { PriceMessage, RestingKind, RestingKinds } from './resting.ts';
 import type { Door, OrderOfProduct, Shards } from './shards.ts';
 import type { TriggerTarget } from './triggerIndex.ts';
+import { operationAt, type WaitingOrder } from './waitingOrder.ts';
+import { WaitingOrders } from './waitingOrders.ts';
 
 export interface MatchingEngineOptions {
   readonly executor: Pick<Executor, 'run' | 'onCommitted' | 'shards'>;
@@ -34,17 +36,19 @@ export class MatchingEngine {
   readonly #options: MatchingEngineOptions;
   readonly #shards: Shards;
   /** Names of the kinds of record that may wait for something. */
-  readonly #kinds: readonly RecordName[];
+  readonly kinds: readonly RecordName[];
   readonly #dueRunner: DueRunner<ProductShard>;
   #arrived = 0;
   /** The message each operation was run at; read when it is committed. */
   readonly #runAt = new WeakMap<Operation, number>();
   readonly #readings = new Set<Told>();
+  readonly #waiting: WaitingOrders;
 
   constructor(options: MatchingEngineOptions) {
     this.#options = options;
     this.#shards = options.executor.shards;
-    this.#kinds = Object.keys(options.kinds) as RecordName[];
+    this.kinds = Object.keys(options.kinds) as RecordName[];
+    this.#waiting = new WaitingOrders({ ...options, shards: this.#shards });
     this.#dueRunner = new DueRunner({
       ...options,
       shards: () => this.#shards.opened(),
@@ -96,7 +100,7 @@ export class MatchingEngine {
     for (const [shard, ids] of known)
       for (const id of ids) if (!found.has(id) && !told.has(id)) shard.forget(id);
     for (const shard of this.#shards.opened())
-      for (const kind of this.#kinds)
+      for (const kind of this.kinds)
         if (records[kind])
           shard.totals.adoptAll(kind, ordersOf(records, kind, shard.productId, told));
   }
@@ -107,7 +111,7 @@ export class MatchingEngine {
     const records = await this.#read(read, told);
     this.#adoptAll(records, told);
     for (const shard of this.#shards.opened())
-      for (const kind of this.#kinds)
+      for (const kind of this.kinds)
         shard.totals.adopt(kind, ordersOf(records, kind, shard.productId, told));
   }
 
@@ -122,7 +126,7 @@ export class MatchingEngine {
 
   #adoptAll(records: Records, told: Told): ReadonlySet<string> {
     const found = new Set<string>();
-    for (const kind of this.#kinds) {
+    for (const kind of this.kinds) {
       for (const order of (records[kind] ?? []) as readonly OrderOfProduct[]) {
         found.add(order.id);
         const shard = this.#shards.find(order.productId);
@@ -144,7 +148,6 @@ export class MatchingEngine {
     // What was told of until now has met every message up to the one at which the shard was shut.
     for (const [id, news] of door.news)
       door.news.set(id, { ...news, since: Math.max(news.since, door.arrived) });
-    door.waiting = shard.waiting;
     this.#shards.remove(productId);
     return shard.close(door.arrived);
   }
@@ -161,11 +164,13 @@ export class MatchingEngine {
     this.#arrived = Math.max(this.#arrived, handover?.arrived ?? 0);
     const shard = this.#shards.create(productId, handover);
     this.#shards.put(shard);
-    for (const kind of this.#kinds)
+    for (const kind of this.kinds)
       this.#fill(shard, kind, (records[kind] ?? []) as readonly OrderOfProduct[], door);
     for (const { kind, order, since } of door.news.values())
       this.#follow(shard, kind, order, since);
     shard.totals.doubt(handover?.doubtful ?? []);
+    // Before what came meanwhile: that is what they have waited for.
+    for (const order of handover?.waiting ?? []) this.#waiting.receive(shard, order, door);
     this.#shards.admit(productId);
   }
 
@@ -183,32 +188,9 @@ export class MatchingEngine {
     );
   }
 
-  /**
-   * Waits for the first message of the product with a seq above `afterSeq`, then runs the operation built for it;
-   * after `timeoutMs` without one, runs the operation built for `undefined` (which refuses with stale_quote).
-   */
-  atNextTick(
-    productId: string,
-    afterSeq: number,
-    timeoutMs: number,
-    build: Waiting['build'],
-  ): Promise<Answer> {
-    return new Promise((resolve, reject) => {
-      const waiting: Waiting = {
-        afterSeq,
-        build,
-        isOver: false,
-        settle: (answer) => void answer.then(resolve, reject),
-        cancelTimer: this.#options.clock.after(timeoutMs, () => {
-          waiting.isOver = true;
-          this.#shards.holder(productId)?.dropWaiting(waiting);
-          waiting.settle(this.#options.executor.run(build(undefined)));
-        }),
-      };
-      this.#shards.whenOpen(productId, (shard) => {
-        if (!waiting.isOver) shard.waiting.push(waiting);
-      });
-    });
+  /** Runs what the order comes to at its message (waitingOrders.ts). */
+  atNextTick(order: WaitingOrder): Promise<Answer> {
+    return this.#waiting.wait(order);
   }
 
   /** Runs an operation that may change what an order waits for. */
@@ -243,13 +225,8 @@ export class MatchingEngine {
       else void this.#runTriggered(shard, target, arrived);
     }
     const { seq } = message.tick;
-    const ready = shard.waiting.filter(({ afterSeq }) => afterSeq < seq);
-    if (ready.length === 0) return;
-    shard.waiting = shard.waiting.filter(({ afterSeq }) => afterSeq >= seq);
-    for (const waiting of ready) {
-      waiting.cancelTimer();
-      waiting.settle(this.#runIn(shard, waiting.build(message)));
-    }
+    for (const order of shard.takeWaiting(({ afterSeq }) => afterSeq < seq))
+      this.#waiting.tell(order, this.#runIn(shard, operationAt(order, message)));
   }
 
   /** A freeze was lifted, of one user or (null) of everybody: what it held back may fill at the messages that come from now on. */
@@ -319,7 +296,7 @@ export class MatchingEngine {
   }
 
   #followAll(changed: Records, since: number): void {
-    for (const kind of this.#kinds) {
+    for (const kind of this.kinds) {
       for (const order of (changed[kind] ?? []) as readonly OrderOfProduct[]) {
         for (const told of this.#readings) told.add(order.id);
         this.#shards.doorOf(order.productId)?.news.set(order.id, { kind, order, since });

@@ -4,6 +4,7 @@ import { aCfdOrder } from '../../test/builders/cfd.ts';
 import {
   anOperation,
   anOrder,
+  aWaiting,
   type DeskOrder,
   limit,
   liquidation,
@@ -17,7 +18,6 @@ import { DueIndex } from './dueIndex.ts';
 import { HouseTotals } from './houseTotals.ts';
 import type { Handover } from './productShard.ts';
 import type { Records } from './recordKinds.ts';
-import type { PriceMessage } from './resting.ts';
 import { Shards } from './shards.ts';
 
 const BTC = 'BTCUSDT';
@@ -30,56 +30,104 @@ function openHouse() {
   const { desk } = house;
   const open = (handover: Handover | undefined, ...stored: DeskOrder[]): Promise<void> =>
     desk.open(BTC, handover && sent(handover), async () => ({ contract: stored }) as never);
-  const wait = (name: string, afterSeq: number, built: Map<string, number | undefined>) =>
-    desk.atNextTick(BTC, afterSeq, 2_000, (message: PriceMessage | undefined) => {
-      built.set(name, message?.tick.seq);
-      return anOperation(name);
-    });
+  const wait = (name: string, afterSeq: number) => desk.atNextTick(aWaiting(name, afterSeq));
   return { ...house, close: () => desk.close(BTC), open, wait };
 }
 
 describe('what comes while the shard is closed', () => {
   test('waits, and is met once and in the order of its coming', async () => {
-    const { close, open, push, ran, tell, wait } = openHouse();
-    const built = new Map<string, number | undefined>();
+    const { close, open, push, ran, met, tell, wait } = openHouse();
     tell(anOrder(1, [limit(90)], 'resting'));
     push(100);
-    void wait('before', 1, built);
+    void wait('before', 1);
     const handover = await close();
-    void wait('between', 1, built);
+    void wait('between', 1);
     push(95);
-    void wait('after it', 2, built);
+    void wait('after it', 2);
     push(90);
     expect(ran).toEqual([]);
     await open(handover, anOrder(1, [limit(90)], 'resting'));
     expect(ran).toEqual(['before', 'between', 'limit resting', 'after it']);
-    expect([...built]).toEqual([
+    expect([...met]).toEqual([
       ['before', 2],
       ['between', 2],
+      ['limit resting', undefined],
       ['after it', 3],
     ]);
     push(95);
     expect(ran).toHaveLength(4);
   });
 
+  test('a market order that waits goes along, with its time, to another desk', async () => {
+    const here = openHouse();
+    const there = openHouse();
+    here.push(100);
+    there.push(100);
+    const answered = here.wait('asked here', 1);
+    const handover = await here.close();
+    expect(handover.waiting).toMatchObject([
+      { afterSeq: 1, operation: { operation: 'asked here' } },
+    ]);
+    await there.close();
+    await there.open(handover);
+    expect(there.desk.waitingAt(BTC)).toBe(1);
+    there.push(101);
+    expect([[...there.met], here.ran]).toEqual([[['asked here', 2]], []]);
+    // Nobody is told there. One that fails is said so.
+    await there.fail(new Error('the disk is full'));
+    expect(there.logger.errors).toHaveLength(1);
+    // Who asked is told at the end of its time what its key has been answered.
+    here.clock.advance(2_000);
+    expect(here.ran).toEqual(['asked here']);
+    await here.answer({ ok: true, data: 'filled' });
+    expect(await answered).toEqual({ ok: true, data: 'filled' });
+    // Whatever its handover says, it is over here.
+    await here.open(handover);
+    here.push(101);
+    expect(here.ran).toHaveLength(1);
+  });
+
+  test('one that was handed from elsewhere is refused at the end of its time', async () => {
+    const here = openHouse();
+    const there = openHouse();
+    void here.wait('asked here', 1);
+    const handover = await here.close();
+    await there.close();
+    await there.open(handover);
+    there.clock.advance(2_000);
+    expect([there.ran, there.desk.waitingAt(BTC)]).toEqual([['asked here'], 0]);
+    await there.answer();
+    expect(there.logger.errors).toEqual([]);
+  });
+
+  test('one whose time is not over is refused at its end, wherever it is then', async () => {
+    const { close, open, ran, wait, clock } = openHouse();
+    void wait('late', 0);
+    clock.advance(1_500);
+    await open(await close());
+    clock.advance(499);
+    expect(ran).toEqual([]);
+    clock.advance(1);
+    expect(ran).toEqual(['late']);
+  });
+
   test('of another product does not wait', async () => {
     const { close, push, ran, desk } = openHouse();
     await close();
-    void desk.atNextTick('ETHUSDT', 0, 2_000, () => anOperation('other'));
+    void desk.atNextTick(aWaiting('other', 0, { productId: 'ETHUSDT' }));
     push(100, 0, 'ETHUSDT');
     expect(ran).toEqual(['other']);
   });
 
   test('is refused in time, once: before the closing and behind the door', async () => {
-    const { close, open, push, ran, wait, clock, desk } = openHouse();
-    const built = new Map<string, number | undefined>();
-    void wait('before', 0, built);
+    const { close, open, push, ran, met, wait, clock, desk } = openHouse();
+    void wait('before', 0);
     const handover = await close();
-    void wait('behind', 0, built);
+    void wait('behind', 0);
     clock.advance(2_000);
     await open(handover);
     push(100);
-    expect([[...built], ran, desk.waitingAt(BTC)]).toEqual([
+    expect([[...met], ran, desk.waitingAt(BTC)]).toEqual([
       [
         ['before', undefined],
         ['behind', undefined],

@@ -5,8 +5,6 @@
 // Source: house.md "A shard holds what a product holds in memory".
 import type { ProductId, Tick } from '../../core/market/types.ts';
 import { decimal, toText } from '../../core/money/decimal.ts';
-import type { Answer } from './command.ts';
-import type { Operation } from './operation.ts';
 import { type ConsumedHandover, ConsumedLiquidity } from './consumedLiquidity.ts';
 import { DueIndex, type DueHandover } from './dueIndex.ts';
 import { HeldLimits } from './heldLimits.ts';
@@ -14,6 +12,7 @@ import { type DoubtfulDebt, HouseTotals } from './houseTotals.ts';
 import type { RecordKinds, RecordName } from './recordKinds.ts';
 import type { PriceMessage, Watch } from './resting.ts';
 import { TriggerIndex } from './triggerIndex.ts';
+import type { WaitingOrder } from './waitingOrder.ts';
 
 /** What is remembered of a live order: small and free of decimals, since there may be hundreds of thousands. */
 export interface LiveOrder extends Watch {
@@ -23,16 +22,6 @@ export interface LiveOrder extends Watch {
   readonly version: number;
   /** The message its last change was made for, or the last that had come when it was asked for: later ones it must meet. */
   readonly since: number;
-}
-
-/** A market order that waits for a message. */
-export interface Waiting {
-  readonly afterSeq: number;
-  readonly build: (message: PriceMessage | undefined) => Operation;
-  readonly settle: (answer: Promise<Answer>) => void;
-  readonly cancelTimer: () => void;
-  /** No message came in time. */
-  isOver: boolean;
 }
 
 /** A message in the order of arrival over all products. */
@@ -54,6 +43,8 @@ export interface Handover {
     readonly quoteRate: string | null;
   }[];
   readonly consumed: ConsumedHandover;
+  /** Market orders in order of arrival. */
+  readonly waiting: readonly WaitingOrder[];
   /** Orders whose price stands at or beyond a trigger that needs two messages, and since which one. */
   readonly seen: readonly (readonly [orderId: string, first: Tick])[];
   /** Limits held by a freeze, with their owners. */
@@ -75,7 +66,7 @@ export class ProductShard {
   /** Orders whose trigger is being decided or committed: armed again after it. */
   readonly firing = new Set<string>();
   /** Market orders in order of arrival. */
-  waiting: Waiting[] = [];
+  waiting: WaitingOrder[] = [];
   readonly #live = new Map<string, LiveOrder>();
   readonly #liveOf = new Map<RecordName, number>();
   readonly #recent: Arrived[];
@@ -158,9 +149,11 @@ export class ProductShard {
     return arrived;
   }
 
-  /** It waits no longer. */
-  dropWaiting(waiting: Waiting): void {
-    this.waiting = this.waiting.filter((one) => one !== waiting);
+  /** Takes out those that wait no longer. */
+  takeWaiting(isOver: (order: WaitingOrder) => boolean): readonly WaitingOrder[] {
+    const taken = this.waiting.filter(isOver);
+    if (taken.length > 0) this.waiting = this.waiting.filter((order) => !isOver(order));
+    return taken;
   }
 
   begin(): void {
@@ -177,7 +170,7 @@ export class ProductShard {
     while (this.#underWay > 0) await new Promise<void>((resolve) => this.#idle.push(resolve));
   }
 
-  /** What the database does not have; the shard is of no use afterwards. Market orders that wait stay with whoever waits. */
+  /** What the database does not have; the shard is of no use afterwards. */
   close(arrived: number): Handover {
     const due = this.due.close();
     return {
@@ -189,6 +182,7 @@ export class ProductShard {
         quoteRate: quoteRate === undefined ? null : toText(quoteRate),
       })),
       consumed: this.liquidity.close(),
+      waiting: this.waiting,
       seen: [...this.#seen, ...this.triggers.seen()],
       held: this.held.all(),
       due,

@@ -5,7 +5,7 @@ import type { ProductId } from '../../core/market/types.ts';
 import type { Decimal } from '../../core/money/decimal.ts';
 import type { LiquidityDraft } from './consumedLiquidity.ts';
 import type { HouseTotalsDraft } from './houseTotals.ts';
-import { ProductShard, type Waiting } from './productShard.ts';
+import { ProductShard } from './productShard.ts';
 import type { Owned, RecordKinds, RecordName } from './recordKinds.ts';
 
 /** The last that was heard of an order whose shard is shut. */
@@ -27,8 +27,8 @@ export interface Door {
   readonly arrived: number;
   readonly queue: ((shard: ProductShard) => void)[];
   readonly news: Map<string, News>;
-  /** Market orders that waited already. */
-  waiting: readonly Waiting[];
+  /** Ids of market orders whose time was over meanwhile. */
+  readonly over: Set<string>;
 }
 
 interface Place {
@@ -87,7 +87,7 @@ export class Shards {
     const place = this.#placeOf(productId);
     const { shard } = place;
     if (place.door || !shard) throw new Error(`the shard of ${productId} is closed already`);
-    const door: Door = { arrived, queue: [], news: new Map(), waiting: [] };
+    const door: Door = { arrived, queue: [], news: new Map(), over: new Set() };
     place.door = door;
     return { shard, door };
   }
@@ -112,7 +112,6 @@ export class Shards {
     const { shard, door } = place;
     if (!shard || !door) throw new Error(`nothing is to be opened for ${productId}`);
     place.door = undefined;
-    shard.waiting.push(...door.waiting.filter(({ isOver }) => !isOver));
     for (const act of door.queue) act(shard);
   }
 

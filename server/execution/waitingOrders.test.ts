@@ -1,18 +1,15 @@
 // Market orders at the desk: each waits for the first message after its acceptance, and for no longer than it may.
-import { anOperation, anOrder, limit, openDesk } from '../../test/builders/memoryDesk.ts';
-import type { PriceMessage } from './resting.ts';
+import { anOrder, aWaiting, limit, openDesk } from '../../test/builders/memoryDesk.ts';
 
 /** A desk that has seen one message, and market orders that are known by their names. */
 function openMarket() {
   const house = openDesk();
   house.push(100);
-  const built = new Map<string, number | undefined>();
   const wait = (name: string, afterSeq = 1, timeoutMs = 2_000, productId = 'BTCUSDT') =>
-    house.desk.atNextTick(productId, afterSeq, timeoutMs, (message: PriceMessage | undefined) => {
-      built.set(name, message?.tick.seq);
-      return anOperation(name);
-    });
-  return { ...house, built, wait };
+    house.desk.atNextTick(
+      aWaiting(name, afterSeq, { productId, until: house.clock.now() + timeoutMs }),
+    );
+  return { ...house, built: house.met, wait };
 }
 
 test('one that waits fills at the first message after its acceptance, once', async () => {
@@ -61,7 +58,7 @@ test('without a message in time it is built without one; the others wait on', as
   const { wait, push, answer, built, desk, clock, ran } = openMarket();
   void wait('before', 1, 5_000);
   const late = wait('late', 1, 2_000);
-  void wait('after', 1, 5_000);
+  void wait('behind', 1, 5_000);
   clock.advance(1_999);
   expect(ran).toEqual([]);
   clock.advance(1);
@@ -70,7 +67,7 @@ test('without a message in time it is built without one; the others wait on', as
   await answer({ ok: false, error: 'stale_quote' });
   expect(await late).toEqual({ ok: false, error: 'stale_quote' });
   push(100, 3_000);
-  expect(ran).toEqual(['late', 'before', 'after']);
+  expect(ran).toEqual(['late', 'before', 'behind']);
 });
 
 test('a command that fails is the failure of its order', async () => {

@@ -9,9 +9,23 @@ import type { OrdersOfRecords } from '../services/funding/recordOrders.ts';
 import type { OrderNotices } from '../services/trading/announce.ts';
 import type { Queryable } from '../store/database.ts';
 import { type Check, checksOf } from '../store/invariantStore.ts';
-import type { Kind, KindHouse } from './defineKind.ts';
+import { composeTraded, type TradedKinds } from './composeTraded.ts';
+import type { Kind, MakeUseCases } from './defineKind.ts';
+import type { KindHouse, UseCaseHouse } from './kindHouse.ts';
 
-export interface ComposedKinds {
+type Kinds = readonly Kind[];
+/** The use cases of each kind that has some, by its name. */
+export type UseCasesOf<List extends Kinds> = {
+  readonly [
+    One in List[number] as One['useCases'] extends MakeUseCases ? One['name'] : never
+  ]: One['useCases'] extends (house: UseCaseHouse) => infer Own ? Own : never;
+};
+
+export interface ComposedKinds<List extends Kinds = Kinds> {
+  /** Whatever can be asked for, from the request to its operation. */
+  readonly createUseCases: (house: UseCaseHouse) => UseCasesOf<List>;
+  /** What each says of itself in answers that speak of all. */
+  readonly traded: TradedKinds<List>;
   /** Every record of theirs. */
   readonly recordKinds: RecordKinds;
   /** Whatever can be asked of them. */
@@ -34,10 +48,15 @@ export interface ComposedKinds {
   readonly orderTables: readonly string[];
 }
 
-export function composeKinds(kinds: readonly Kind[]): ComposedKinds {
+export function composeKinds<const List extends Kinds>(kinds: List): ComposedKinds<List> {
   const recordKinds = new RecordKinds(kinds.flatMap(({ records }) => records));
   const handlers = kinds.flatMap(({ operations }) => operations);
   return {
+    createUseCases: (house) =>
+      Object.fromEntries(
+        kinds.flatMap(({ name, useCases }) => (useCases ? [[name, useCases(house)]] : [])),
+      ) as UseCasesOf<List>,
+    traded: composeTraded(kinds),
     recordKinds,
     createOperations: (rules) => new Operations(handlers, rules),
     createWaits: (house) =>

@@ -1,36 +1,21 @@
 // What a kind of product or of business is to the rest of the server. Its folder holds everything that is its own; whoever
-// works with all kinds (the executor, sockets, matching …) takes the list and names none.
+// works with all kinds (the executor, sockets, matching, the wire …) takes the list and names none.
+// Each part is asked for: a kind that leaves one out does not compile, and null says that it has none.
 // Source: house.md "A kind is a folder and one line".
+import type { UserAccount } from '../../core/ledger/types.ts';
 import type { ProductId, TimeMs } from '../../core/market/types.ts';
 import type { Decimal } from '../../core/money/decimal.ts';
-import type { Accepted, OperationHandler, RuleSource } from '../execution/operation.ts';
+import type { ProductDocument, Rulebook } from '../../core/rulebook/types.ts';
+import type { OperationHandler } from '../execution/operation.ts';
 import type { AnyRecordKind, RecordName, RecordTypes } from '../execution/recordKinds.ts';
 import type { RestingKinds } from '../execution/resting.ts';
-import type { IndexLog, MarketHub } from '../market/ports.ts';
 import type { OpenWorth } from '../services/funding/openWorths.ts';
 import type { OrdersOfRecords } from '../services/funding/recordOrders.ts';
 import type { OrderNotices } from '../services/trading/announce.ts';
+import type { EnteredTrades } from '../services/trading/ownTrades.ts';
 import type { Queryable } from '../store/database.ts';
 import type { Check, Hold } from '../store/invariantStore.ts';
-
-/** What the kinds have of the house to wait with. */
-export interface KindHouse {
-  readonly hub: Pick<MarketHub, 'latest' | 'status' | 'product' | 'rate'>;
-  /** The recorded price messages. */
-  readonly indexLog: IndexLog;
-  readonly rules: RuleSource;
-  /** For what the house does by rule. */
-  readonly accept: () => Accepted;
-}
-
-/** USDT per unit of the product's quote currency; undefined while that has no price. */
-export function quoteRateOf(
-  { hub }: Pick<KindHouse, 'hub'>,
-  productId: ProductId,
-): Decimal | undefined {
-  const product = hub.product(productId);
-  return product && hub.rate(product.quote);
-}
+import type { KindHouse, UseCaseHouse } from './kindHouse.ts';
 
 type Readers<Asked extends readonly unknown[]> = {
   readonly [Name in RecordName]?: (
@@ -41,29 +26,75 @@ type Readers<Asked extends readonly unknown[]> = {
 export type LiveReaders = Readers<[productId?: ProductId]>;
 export type OverdueReaders = Readers<[before: TimeMs]>;
 
-export interface Kind {
-  readonly name: string;
-  /** What can be asked of it. */
+/** What can be asked of it. */
+interface Asked<UseCases> {
   readonly operations: readonly OperationHandler<never>[];
+  /** The requests that become them, as the routes call them: the group of services of the kind's name. */
+  readonly useCases: UseCases;
+}
+export type MakeUseCases = (house: UseCaseHouse) => object;
+
+/** What it waits for. */
+interface Waiting {
   /** How its records wait for prices and times; null where nothing waits. */
   readonly waits: ((house: KindHouse) => RestingKinds) | null;
   /** Reads its records that wait for something, of all products or of one. */
   readonly live: LiveReaders;
   /** Reads those that fell due before a time, for what was forgotten. */
   readonly overdue: OverdueReaders;
+}
+
+/** What it keeps, and what must always be so. */
+interface Kept {
   /** What it keeps of its own. */
   readonly records: readonly AnyRecordKind[];
-  /** What a change of them is announced as to its owner. */
-  readonly notices: OrderNotices;
   /** What of it keeps money locked. */
   readonly holds: readonly Hold[];
   /** What must always be so, beyond its holds. */
   readonly checks: readonly Check[];
+}
+
+/** What its owner sees of it. */
+interface Told {
+  /** What a change of its records is announced as. */
+  readonly notices: OrderNotices;
   /** Null where nothing open is worth anything beyond the balances. */
   readonly worth: OpenWorth | null;
   /** Null where no entry belongs to an order. */
   readonly recordOrders: OrdersOfRecords | null;
 }
 
+/** What everybody sees of a kind that products are traded in: its parts of the answers that speak of all kinds. */
+export interface Traded {
+  /** Whether a product is traded so: then its sections name the kind. */
+  readonly isOffered: (product: ProductDocument) => boolean;
+  /** Of a product's rules (product/getProductInfo). */
+  readonly rules: (document: Rulebook, productId: ProductId) => object;
+  /** Of the fees and of the rest of the configuration (common/getConfig), by the product whose figures stand for all. */
+  readonly fees: (product: ProductDocument) => object;
+  readonly config: (product: ProductDocument) => object;
+  /** Of what a user has (user/getAssetsData), by what each of his accounts is worth in USDT. */
+  readonly totals: (worthOf: (account: UserAccount) => Decimal) => object;
+  /** Which of its records are shown among the market's trades, without saying whose they are. */
+  readonly trades: EnteredTrades;
+}
+
+export interface Kind<
+  Name extends string = string,
+  UseCases extends MakeUseCases | null = MakeUseCases | null,
+  Trade extends Traded | null = Traded | null,
+>
+  extends Asked<UseCases>, Waiting, Kept, Told {
+  readonly name: Name;
+  /** Null where no product is traded in it. */
+  readonly traded: Trade;
+}
+
 /** A kind as it stands in the list. */
-export const defineKind = (kind: Kind): Kind => kind;
+export const defineKind = <
+  const Name extends string,
+  UseCases extends MakeUseCases | null,
+  Trade extends Traded | null,
+>(
+  kind: Kind<Name, UseCases, Trade>,
+): Kind<Name, UseCases, Trade> => kind;

@@ -4,7 +4,6 @@ import { certificationKind } from './certification/certificationKind.ts';
 import { cfdKind } from './cfd/cfdKind.ts';
 import { contractKind } from './contract/contractKind.ts';
 import { composeKinds } from './composeKinds.ts';
-import type { Kind } from './defineKind.ts';
 import { depositKind } from './deposit/depositKind.ts';
 import { practiceKind } from './practice/practiceKind.ts';
 import { sharedKind } from './shared/sharedKind.ts';
@@ -22,7 +21,7 @@ export type * from './shared/sharedKind.ts';
 export type * from './spot/spotKind.ts';
 export type * from './withdrawal/withdrawalKind.ts';
 
-export const kinds: readonly Kind[] = [
+export const kinds = [
   contractKind,
   spotKind,
   cfdKind,
@@ -33,7 +32,8 @@ export const kinds: readonly Kind[] = [
   transferKind,
   practiceKind,
   sharedKind,
-];
+] as const;
 
 export const composedKinds = composeKinds(kinds);
+export type OwnKinds = typeof composedKinds;
 export const { recordKinds, checks, orderTables } = composedKinds;

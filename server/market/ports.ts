@@ -35,7 +35,7 @@ export interface Feed {
   minuteCandles(productId: ProductId, from: TimeMs, to: TimeMs): Promise<readonly Candle[]>;
 }
 
-/** What the settlement of calls and puts reads: the tick log, wherever its lines are now. */
+/** What a settlement by recorded prices reads: the tick log, wherever its lines are now. */
 export interface IndexLog {
   /** Every line of a product received in [from, to]. */
   lines(productId: ProductId, from: TimeMs, to: TimeMs): Promise<readonly LoggedIndex[]>;

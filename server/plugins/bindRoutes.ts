@@ -3,7 +3,12 @@ import { IDEMPOTENCY_HEADER, LANG_HEADER, TOKEN_HEADER } from '../../protocol/en
 import { sentence, type ServedLanguage, toLanguageTag } from '../languages.ts';
 import type { Ids } from '../ports.ts';
 import { pathOf, type Call, type Route } from '../routes/route.ts';
-import type { Services } from '../routes/services.ts';
+import type {
+  AccountServices,
+  OfficeServices,
+  ServiceGroup,
+  Services,
+} from '../routes/services.ts';
 import type { Asker } from '../services/accounts/currentUser.ts';
 import type { CurrentOperator } from '../services/operators/operators.ts';
 import { Refusal } from '../services/refusal.ts';
@@ -19,8 +24,17 @@ import { validate } from './validate.ts';
 
 const UUID_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-export interface BindOptions {
-  readonly services: Services;
+/** Who asks, and in which language he is written to. */
+export interface Callers {
+  readonly accounts: Pick<AccountServices['accounts'], 'setLanguage'>;
+  readonly sessions: Pick<AccountServices['sessions'], 'authenticate'>;
+  readonly operators: Pick<OfficeServices['operators'], 'authenticate'>;
+}
+
+export interface BindOptions<Need extends ServiceGroup> {
+  /** Those that the routes need. */
+  readonly services: Pick<Services, Need>;
+  readonly callers: Callers;
   readonly limiter: RateLimiter;
   readonly ids: Ids;
   readonly defaultLang: ServedLanguage;
@@ -60,23 +74,23 @@ const headerOf = (request: FastifyRequest, name: string): string | undefined => 
 
 async function identify(
   request: FastifyRequest,
-  services: Services,
+  { sessions }: Callers,
   source: string,
 ): Promise<Caller> {
   const token = headerOf(request, TOKEN_HEADER);
   if (token === undefined) return VISITOR;
-  const user = await services.sessions.authenticate(token);
+  const user = await sessions.authenticate(token);
   return { user: user && { ...user, source }, tokenRefused: user === undefined };
 }
 
 /** The operator of the token, if his role may make this call. A user's token is nobody's here. */
 async function identifyOperator(
   request: FastifyRequest,
-  services: Services,
+  { operators }: Callers,
   route: Route,
 ): Promise<CurrentOperator> {
   const token = headerOf(request, TOKEN_HEADER);
-  const operator = token === undefined ? undefined : await services.operators.authenticate(token);
+  const operator = token === undefined ? undefined : await operators.authenticate(token);
   if (operator === undefined) throw new Refusal('unauthenticated');
   if (route.roles?.includes(operator.role) !== true) throw new Refusal('role_forbidden');
   return operator;
@@ -100,23 +114,23 @@ function inputOf(request: FastifyRequest, route: Route): unknown {
  * Registers every row of the list: rate limit, token, key, schema, use case, envelope, in this order. Who may not ask is
  * told so before anything is said about what he asked.
  */
-export function bindRoutes(
+export function bindRoutes<Need extends ServiceGroup>(
   app: FastifyInstance,
-  routes: readonly Route[],
-  options: BindOptions,
+  routes: readonly Route<Need>[],
+  options: BindOptions<Need>,
 ): void {
-  const { services, limiter, ids } = options;
+  const { services, callers, limiter, ids } = options;
   const reads = new ReadTurns();
 
-  const answer = async (route: Route, request: FastifyRequest, reply: FastifyReply) => {
+  const answer = async (route: Route<Need>, request: FastifyRequest, reply: FastifyReply) => {
     const source = sourceOf(request.ip);
     limiter.take('address', source);
     if (route.isSignIn) limiter.take(route.isSignIn === true ? 'signIn' : 'operatorSignIn', source);
     if (route.sendsCode) limiter.take('code', source);
     const isOffice = route.auth === 'operator';
-    const operator = isOffice ? await identifyOperator(request, services, route) : undefined;
+    const operator = isOffice ? await identifyOperator(request, callers, route) : undefined;
     if (operator) limiter.take('operator', operator.operatorId);
-    const caller = isOffice ? VISITOR : await identify(request, services, source);
+    const caller = isOffice ? VISITOR : await identify(request, callers, source);
     if (caller.user) limiter.take('user', caller.user.userId);
     else if (route.auth === 'user') throw new Refusal('unauthenticated');
 
@@ -143,7 +157,7 @@ export function bindRoutes(
       keepMaker: (secret) => writeMaker(request, reply, secret),
     };
     if (route.isMailed && caller.user && headerOf(request, LANG_HEADER) !== undefined) {
-      await services.accounts.setLanguage(caller.user, lang);
+      await callers.accounts.setLanguage(caller.user, lang);
     }
     // The row's own types were checked where it was written; here rows of all types are one.
     const handle = () => route.handle(services, call as Call<never, never>);

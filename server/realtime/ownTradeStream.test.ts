@@ -1,15 +1,25 @@
 import { IndexSeconds } from '../services/indexSeconds.ts';
 import { marketProducts } from '../../core/rulebook/compile.ts';
 import { PROFILES } from '../../core/rulebook/profiles.ts';
-import { aCfdOrder } from '../../test/builders/cfd.ts';
 import { createManualClock } from '../../test/builders/manualClock.ts';
 import { createManualHub } from '../../test/builders/manualHub.ts';
-import { OwnTrades } from '../services/trading/ownTrades.ts';
+import { type EnteredTrade, OwnTrades } from '../services/trading/ownTrades.ts';
+import { composedKinds } from '../kinds/kinds.ts';
 import { createRulebooks } from '../services/rulebooks.ts';
 import { createProducts } from '../services/products.ts';
 import { tradeStream } from './streams.ts';
 
 const BTC = 'BTCUSDT';
+
+const entered = (over: Partial<EnteredTrade> = {}): EnteredTrade => ({
+  productId: BTC,
+  price: '60000',
+  quantity: '0.00166666',
+  side: 'buy',
+  time: 1,
+  seq: 11,
+  ...over,
+});
 
 function openStream() {
   const clock = createManualClock();
@@ -22,6 +32,7 @@ function openStream() {
     clock,
     ownTrades,
     indexSeconds: new IndexSeconds(),
+    kinds: composedKinds,
   });
   const stream = tradeStream({ hub, products, clock }, hub.product(BTC)!);
   ownTrades.on((trade) => stream.onOwnTrade?.(trade));
@@ -37,7 +48,7 @@ test('the list holds the market’s trades and the marked own ones, newest first
   const { clock, ownTrades, products, push } = openStream();
   push('market-1');
   clock.advance(10);
-  ownTrades.add(aCfdOrder({ openedAt: clock.now(), direction: 'put' }));
+  ownTrades.add(entered({ time: clock.now(), side: 'sell' }));
   clock.advance(10);
   push('market-2');
   const listed = products.getTrades(BTC, 10);
@@ -59,7 +70,7 @@ test('the stream sends an own trade with the seq of the newest price, once', () 
   const { hub, ownTrades, stream, push } = openStream();
   push('market-1');
   stream.restart();
-  ownTrades.add(aCfdOrder());
+  ownTrades.add(entered());
   push('market-2');
   const [update, ...rest] = [...(stream.take(0) as Iterable<{ seq: number; body: object }>)];
   expect(rest).toEqual([]);
@@ -74,7 +85,7 @@ test('a snapshot holds nothing that still waits to be sent', () => {
   const { ownTrades, stream, push } = openStream();
   push('market-1');
   stream.restart();
-  ownTrades.add(aCfdOrder());
+  ownTrades.add(entered());
   expect(stream.snapshot()).toMatchObject([{ id: 'market-1' }]);
   void stream.take(0);
   expect(stream.snapshot()).toHaveLength(2);
@@ -82,6 +93,6 @@ test('a snapshot holds nothing that still waits to be sent', () => {
 
 test('no more than a hundred own trades are kept', () => {
   const ownTrades = new OwnTrades();
-  for (let count = 0; count < 150; count += 1) ownTrades.add(aCfdOrder());
+  for (let count = 0; count < 150; count += 1) ownTrades.add(entered());
   expect(ownTrades.newest(BTC, 1000)).toHaveLength(100);
 });

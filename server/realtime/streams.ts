@@ -31,7 +31,7 @@ export interface StreamSource {
 /** A stream that also wants to see each tick. */
 export interface TickedStream extends Stream {
   onTick?(tick: Tick): void;
-  /** A call or put of this platform, for the list of trades. */
+  /** One entered on this platform, for the list of trades. */
   onOwnTrade?(trade: OwnTrade): void;
 }
 

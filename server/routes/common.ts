@@ -1,7 +1,7 @@
 import { config, configQuery } from '../../protocol/common.ts';
 import { type Route, visitorRoute } from './route.ts';
 
-export const commonRoutes: readonly Route[] = [
+export const commonRoutes: readonly Route<'rules'>[] = [
   visitorRoute({
     group: 'common',
     call: 'getConfig',
@@ -10,7 +10,8 @@ export const commonRoutes: readonly Route[] = [
     answer: config,
     isPublic: () => true,
     summary: 'Brand, mode, market, fees and the rulebook in force.',
+    needs: ['rules'],
     handle: async (services, { user, input }) =>
-      services.config(services.rulebookOf(user, input.country).hash),
+      services.rules.config(services.rules.rulebookOf(user, input.country).hash),
   }),
 ];

@@ -14,7 +14,7 @@ import { type Route, userRoute } from './route.ts';
 const group = 'contract_order';
 const method = 'POST';
 
-export const contractOrderRoutes: readonly Route[] = [
+export const contractOrderRoutes: readonly Route<'contract'>[] = [
   userRoute({
     group,
     call: 'submit',
@@ -23,7 +23,9 @@ export const contractOrderRoutes: readonly Route[] = [
     input: submitContractOrder,
     answer: contractOrder,
     summary: 'Opens a position at the market, or rests a limit order.',
-    handle: (services, { user, key, input }) => services.contractOrders.submit(user, key, input),
+    needs: ['contract'],
+    handle: (services, { user, key, input }) =>
+      services.contract.contractOrders.submit(user, key, input),
   }),
   userRoute({
     group,
@@ -32,9 +34,10 @@ export const contractOrderRoutes: readonly Route[] = [
     input: contractOrderListQuery,
     answer: contractOrderList,
     summary: 'Holding, open orders, take profit and stop loss, or history.',
+    needs: ['contract'],
     handle: (services, { user, input }) => {
       const limit = input.limit === undefined ? DEFAULT_PAGE_SIZE : Number(input.limit);
-      return services.contractOrders.list(user, { ...input, limit });
+      return services.contract.contractOrders.list(user, { ...input, limit });
     },
   }),
   userRoute({
@@ -45,7 +48,9 @@ export const contractOrderRoutes: readonly Route[] = [
     input: cancelContractOrder,
     answer: contractOrder,
     summary: 'Cancels what still rests of an order.',
-    handle: (services, { user, key, input }) => services.contractOrders.cancel(user, key, input),
+    needs: ['contract'],
+    handle: (services, { user, key, input }) =>
+      services.contract.contractOrders.cancel(user, key, input),
   }),
   userRoute({
     group,
@@ -55,8 +60,9 @@ export const contractOrderRoutes: readonly Route[] = [
     input: setStopProfitLossPrice,
     answer: contractOrder,
     summary: 'Sets or clears take profit and stop loss.',
+    needs: ['contract'],
     handle: (services, { user, key, input }) =>
-      services.contractOrders.setStopProfitLossPrice(user, key, input),
+      services.contract.contractOrders.setStopProfitLossPrice(user, key, input),
   }),
   userRoute({
     group,
@@ -66,7 +72,9 @@ export const contractOrderRoutes: readonly Route[] = [
     input: closeContractOrder,
     answer: contractOrder,
     summary: 'Closes a position or a part of it at the market.',
-    handle: (services, { user, key, input }) => services.contractOrders.close(user, key, input),
+    needs: ['contract'],
+    handle: (services, { user, key, input }) =>
+      services.contract.contractOrders.close(user, key, input),
   }),
   userRoute({
     group,
@@ -76,6 +84,8 @@ export const contractOrderRoutes: readonly Route[] = [
     input: addMargin,
     answer: contractOrder,
     summary: 'Adds margin to a position.',
-    handle: (services, { user, key, input }) => services.contractOrders.addMargin(user, key, input),
+    needs: ['contract'],
+    handle: (services, { user, key, input }) =>
+      services.contract.contractOrders.addMargin(user, key, input),
   }),
 ];

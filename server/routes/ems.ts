@@ -1,7 +1,7 @@
 import { sendCode, sendCodeResult } from '../../protocol/ems.ts';
 import { type Route, visitorRoute } from './route.ts';
 
-export const emsRoutes: readonly Route[] = [
+export const emsRoutes: readonly Route<'account'>[] = [
   visitorRoute({
     group: 'ems',
     call: 'send',
@@ -11,7 +11,8 @@ export const emsRoutes: readonly Route[] = [
     input: sendCode,
     answer: sendCodeResult,
     summary: 'Mails a verification code; the answer is the same for known and unknown addresses.',
+    needs: ['account'],
     handle: (services, { input, lang, source, maker, user }) =>
-      services.codes.send(input, { lang, source, maker, userId: user?.userId }),
+      services.account.codes.send(input, { lang, source, maker, userId: user?.userId }),
   }),
 ];

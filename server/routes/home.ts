@@ -2,7 +2,7 @@ import { countryList } from '../../protocol/home.ts';
 import { empty } from '../../protocol/primitives.ts';
 import { type Route, visitorRoute } from './route.ts';
 
-export const homeRoutes: readonly Route[] = [
+export const homeRoutes: readonly Route<'account'>[] = [
   visitorRoute({
     group: 'index',
     call: 'getCountryList',
@@ -11,6 +11,7 @@ export const homeRoutes: readonly Route[] = [
     answer: countryList,
     isPublic: () => true,
     summary: "Countries and territories with their dial codes, in the request's language.",
-    handle: async (services, { languageTag }) => services.countries.list(languageTag),
+    needs: ['account'],
+    handle: async (services, { languageTag }) => services.account.countries.list(languageTag),
   }),
 ];

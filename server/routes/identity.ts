@@ -4,7 +4,7 @@ import { type Route, userRoute } from './route.ts';
 
 const group = 'user';
 
-export const identityRoutes: readonly Route[] = [
+export const identityRoutes: readonly Route<'certification'>[] = [
   userRoute({
     group,
     call: 'basicReal',
@@ -14,8 +14,9 @@ export const identityRoutes: readonly Route[] = [
     input: basicReal,
     answer: realInfo,
     summary: 'Hands the basic certification in for review.',
+    needs: ['certification'],
     handle: (services, { user, key, input }) =>
-      services.certification.submitBasic(user, key, input),
+      services.certification.certification.submitBasic(user, key, input),
   }),
   userRoute({
     group,
@@ -26,8 +27,9 @@ export const identityRoutes: readonly Route[] = [
     input: advancedReal,
     answer: realInfo,
     summary: 'Hands the advanced certification in for review; the basic one must be approved.',
+    needs: ['certification'],
     handle: (services, { user, key, input }) =>
-      services.certification.submitAdvanced(user, key, input),
+      services.certification.certification.submitAdvanced(user, key, input),
   }),
   userRoute({
     group,
@@ -36,6 +38,7 @@ export const identityRoutes: readonly Route[] = [
     input: empty,
     answer: realInfo,
     summary: 'Where both tiers stand, and who looked at the documents.',
-    handle: (services, { user }) => services.certification.get(user),
+    needs: ['certification'],
+    handle: (services, { user }) => services.certification.certification.get(user),
   }),
 ];

@@ -20,7 +20,7 @@ import { EVERY_ROLE, operatorRoute, type Route, visitorRoute } from './route.ts'
 
 const group = 'operator';
 
-export const operatorRoutes: readonly Route[] = [
+export const operatorRoutes: readonly Route<'office'>[] = [
   visitorRoute({
     group,
     call: 'login',
@@ -29,7 +29,8 @@ export const operatorRoutes: readonly Route[] = [
     input: operatorLogin,
     answer: operatorSession,
     summary: 'Signs an operator in: password and a code of the authenticator, always both.',
-    handle: (services, { input, source }) => services.operators.login(input, source),
+    needs: ['office'],
+    handle: (services, { input, source }) => services.office.operators.login(input, source),
   }),
   operatorRoute({
     group,
@@ -39,8 +40,9 @@ export const operatorRoutes: readonly Route[] = [
     input: empty,
     answer: empty,
     summary: "Ends the operator's session.",
+    needs: ['office'],
     handle: async (services, { user }) => {
-      await services.operators.logout(user);
+      await services.office.operators.logout(user);
       return {};
     },
   }),
@@ -52,9 +54,10 @@ export const operatorRoutes: readonly Route[] = [
     input: queueQuery,
     answer: queueList,
     summary: 'What waits for a decision, oldest first.',
+    needs: ['office'],
     handle: (services, { user, input }) => {
       const limit = input.limit === undefined ? DEFAULT_PAGE_SIZE : Number(input.limit);
-      return services.operatorQueue.list(user, { ...input, limit });
+      return services.office.operatorQueue.list(user, { ...input, limit });
     },
   }),
   operatorRoute({
@@ -66,7 +69,9 @@ export const operatorRoutes: readonly Route[] = [
     input: operatorDecision,
     answer: queueItem,
     summary: 'Approves or rejects; above the large amount a second operator makes the same call.',
-    handle: (services, { user, key, input }) => services.operatorDecisions.decide(user, key, input),
+    needs: ['office'],
+    handle: (services, { user, key, input }) =>
+      services.office.operatorDecisions.decide(user, key, input),
   }),
   operatorRoute({
     group,
@@ -76,7 +81,8 @@ export const operatorRoutes: readonly Route[] = [
     input: empty,
     answer: reconciliation,
     summary: 'What the checks of the books look at and when, and every freeze that came of them.',
-    handle: (services) => services.reconciliation.show(),
+    needs: ['office'],
+    handle: (services) => services.office.reconciliation.show(),
   }),
   operatorRoute({
     group,
@@ -87,6 +93,7 @@ export const operatorRoutes: readonly Route[] = [
     answer: freeze,
     summary:
       'Ends a freeze after writing what was found; its invariant is looked at again within a minute.',
-    handle: (services, { user, input }) => services.reconciliation.lift(user, input),
+    needs: ['office'],
+    handle: (services, { user, input }) => services.office.reconciliation.lift(user, input),
   }),
 ];

@@ -12,7 +12,7 @@ import { type Route, userRoute } from './route.ts';
 
 const group = 'order';
 
-export const cfdOrderRoutes: readonly Route[] = [
+export const cfdOrderRoutes: readonly Route<'cfd'>[] = [
   userRoute({
     group,
     call: 'submit',
@@ -21,7 +21,8 @@ export const cfdOrderRoutes: readonly Route[] = [
     input: submitCfdOrder,
     answer: cfdOrder,
     summary: 'A call or put; it enters at the first index tick after the server took it.',
-    handle: (services, { user, key, input }) => services.cfdOrders.submit(user, key, input),
+    needs: ['cfd'],
+    handle: (services, { user, key, input }) => services.cfd.cfdOrders.submit(user, key, input),
   }),
   userRoute({
     group,
@@ -30,9 +31,10 @@ export const cfdOrderRoutes: readonly Route[] = [
     input: cfdOrderListQuery,
     answer: cfdOrderList,
     summary: 'Open calls and puts, or the history.',
+    needs: ['cfd'],
     handle: (services, { user, input }) => {
       const limit = input.limit === undefined ? DEFAULT_PAGE_SIZE : Number(input.limit);
-      return services.cfdOrders.list(user, { ...input, limit });
+      return services.cfd.cfdOrders.list(user, { ...input, limit });
     },
   }),
   userRoute({
@@ -42,7 +44,8 @@ export const cfdOrderRoutes: readonly Route[] = [
     input: cfdOrderQuery,
     answer: cfdOrder,
     summary: 'One call or put.',
-    handle: (services, { user, input }) => services.cfdOrders.status(user, input.orderId),
+    needs: ['cfd'],
+    handle: (services, { user, input }) => services.cfd.cfdOrders.status(user, input.orderId),
   }),
   userRoute({
     group,
@@ -52,7 +55,8 @@ export const cfdOrderRoutes: readonly Route[] = [
     answer: cfdCloseQuote,
     summary:
       'What an open call or put is worth now; a sale pays what it is worth at the next message.',
-    handle: (services, { user, input }) => services.cfdOrders.closeQuote(user, input.orderId),
+    needs: ['cfd'],
+    handle: (services, { user, input }) => services.cfd.cfdOrders.closeQuote(user, input.orderId),
   }),
   userRoute({
     group,
@@ -63,6 +67,7 @@ export const cfdOrderRoutes: readonly Route[] = [
     answer: cfdOrder,
     summary:
       'Sells an open call or put at its value at the first price message after the acceptance, refused below minValue.',
-    handle: (services, { user, key, input }) => services.cfdOrders.close(user, key, input),
+    needs: ['cfd'],
+    handle: (services, { user, key, input }) => services.cfd.cfdOrders.close(user, key, input),
   }),
 ];

@@ -28,7 +28,11 @@ const DEFAULT_SECONDS = 600;
 /** Two dozen products worked out anew: about three of the cheapest calls (bench publicReads). */
 const LIST_WEIGHT = 3;
 /** The three list calls differ in which products they choose and in nothing else. */
-const listRoute = (call: string, choose: 'list' | 'recommend', summary: string): Route =>
+const listRoute = (
+  call: string,
+  choose: 'list' | 'recommend',
+  summary: string,
+): Route<'market' | 'rules'> =>
   visitorRoute({
     group,
     call,
@@ -38,19 +42,20 @@ const listRoute = (call: string, choose: 'list' | 'recommend', summary: string):
     summary,
     isPublic: ({ category }) => category !== 'custom',
     weigh: () => LIST_WEIGHT,
+    needs: ['market', 'rules'],
     handle: async (services, { input, user, tokenRefused }) => {
-      const { hash: rulebookHash } = services.rulebookOf(user, input.country);
+      const { hash: rulebookHash } = services.rules.rulebookOf(user, input.country);
       if (input.category !== 'custom') {
-        return services.products[choose](input, { rulebookHash, favourites: [] });
+        return services.market.products[choose](input, { rulebookHash, favourites: [] });
       }
       // An empty list would read as "no favourites"; a dead token must be said.
       if (tokenRefused) throw new Refusal('unauthenticated');
-      const favourites = user === undefined ? [] : await services.favourites.list(user);
-      return services.products[choose](input, { rulebookHash, favourites });
+      const favourites = user === undefined ? [] : await services.market.favourites.list(user);
+      return services.market.products[choose](input, { rulebookHash, favourites });
     },
   });
 
-export const productRoutes: readonly Route[] = [
+export const productRoutes: readonly Route<'market' | 'rules'>[] = [
   listRoute('getRecommendProduct', 'recommend', 'The liveliest products of the last 24 hours.'),
   listRoute('getProductList', 'list', 'Products of a category (`custom`: favourites) or by name.'),
   listRoute('getAllProductList', 'list', 'Every product.'),
@@ -62,8 +67,12 @@ export const productRoutes: readonly Route[] = [
     answer: productInfo,
     isPublic: () => true,
     summary: 'A product with the rules that the account trades it by.',
+    needs: ['market', 'rules'],
     handle: async (services, { user, input }) =>
-      services.products.getInfo(input.productId, services.rulebookOf(user, input.country).hash),
+      services.market.products.getInfo(
+        input.productId,
+        services.rules.rulebookOf(user, input.country).hash,
+      ),
   }),
   visitorRoute({
     group,
@@ -74,9 +83,10 @@ export const productRoutes: readonly Route[] = [
     isPublic: () => true,
     weigh: ({ interval, limit }) => weighCandles(interval, Number(limit ?? DEFAULT_CANDLES)),
     summary: 'Candles up to a time, oldest first, the running one included.',
+    needs: ['market'],
     handle: (services, { input }) => {
       const { productId, interval, to, limit } = input;
-      return services.products.getCandles(
+      return services.market.products.getCandles(
         productId,
         interval,
         to === undefined ? undefined : Number(to),
@@ -92,8 +102,9 @@ export const productRoutes: readonly Route[] = [
     answer: depth,
     isPublic: () => true,
     summary: 'The book of the newest price message, best first.',
+    needs: ['market'],
     handle: async (services, { input }) =>
-      services.products.getDepth(input.productId, Number(input.limit ?? DEFAULT_LEVELS)),
+      services.market.products.getDepth(input.productId, Number(input.limit ?? DEFAULT_LEVELS)),
   }),
   visitorRoute({
     group,
@@ -103,8 +114,9 @@ export const productRoutes: readonly Route[] = [
     answer: tradeList,
     isPublic: () => true,
     summary: 'The last trades of the market, newest first.',
+    needs: ['market'],
     handle: async (services, { input }) =>
-      services.products.getTrades(input.productId, Number(input.limit ?? DEFAULT_TRADES)),
+      services.market.products.getTrades(input.productId, Number(input.limit ?? DEFAULT_TRADES)),
   }),
   visitorRoute({
     group,
@@ -113,7 +125,8 @@ export const productRoutes: readonly Route[] = [
     input: indexQuery,
     answer: indexSeconds,
     summary: 'The index at the end of each of the last seconds, ten minutes at most.',
+    needs: ['market'],
     handle: async (services, { input }) =>
-      services.products.getIndex(input.productId, Number(input.limit ?? DEFAULT_SECONDS)),
+      services.market.products.getIndex(input.productId, Number(input.limit ?? DEFAULT_SECONDS)),
   }),
 ];

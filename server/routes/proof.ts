@@ -14,7 +14,7 @@ const method = 'GET';
 /** Three readings of the database, and a second's tree. */
 const READ_WEIGHT = 5;
 
-export const proofRoutes: readonly Route[] = [
+export const proofRoutes: readonly Route<'proof' | 'rules'>[] = [
   visitorRoute({
     group,
     call: 'getTick',
@@ -24,8 +24,9 @@ export const proofRoutes: readonly Route[] = [
     isPublic: () => true,
     weigh: () => READ_WEIGHT,
     summary: 'The log line of a price message and how it is sealed.',
+    needs: ['proof'],
     handle: async (services, { input }) => {
-      const evidence = await services.tickEvidence.find(input.productId, Number(input.seq));
+      const evidence = await services.proof.tickEvidence.find(input.productId, Number(input.seq));
       if (evidence === undefined) throw new Refusal('not_found');
       return evidence;
     },
@@ -40,9 +41,10 @@ export const proofRoutes: readonly Route[] = [
     isImmutable: ({ hash }) => hash !== undefined,
     weigh: () => READ_WEIGHT,
     summary: 'The whole rulebook of a hash, else the one in force for the account.',
+    needs: ['rules'],
     handle: async (services, { input, user }) => {
-      const { hash = services.rulebookOf(user, input.country).hash } = input;
-      const document = await services.rulebookDocument(hash);
+      const { hash = services.rules.rulebookOf(user, input.country).hash } = input;
+      const document = await services.rules.rulebookDocument(hash);
       if (document === undefined) throw new Refusal('not_found');
       return document;
     },
@@ -55,6 +57,7 @@ export const proofRoutes: readonly Route[] = [
     answer: fillEvidence,
     weigh: () => READ_WEIGHT,
     summary: "Everything the user's own fills were computed from.",
-    handle: (services, { user, input }) => services.fillEvidence(user, input.orderId),
+    needs: ['proof'],
+    handle: (services, { user, input }) => services.proof.fillEvidence(user, input.orderId),
   }),
 ];

@@ -10,7 +10,7 @@ import { type Route, userRoute } from './route.ts';
 
 const group = 'recharge';
 
-export const rechargeRoutes: readonly Route[] = [
+export const rechargeRoutes: readonly Route<'funding'>[] = [
   userRoute({
     group,
     call: 'getData',
@@ -18,7 +18,8 @@ export const rechargeRoutes: readonly Route[] = [
     input: empty,
     answer: rechargeData,
     summary: 'What can be paid in, and the address of each network.',
-    handle: (services, { user }) => services.deposits.data(user),
+    needs: ['funding'],
+    handle: (services, { user }) => services.funding.deposits.data(user),
   }),
   userRoute({
     group,
@@ -29,7 +30,8 @@ export const rechargeRoutes: readonly Route[] = [
     input: submitDeposit,
     answer: depositRecord,
     summary: 'Declares a deposit with its proof; it is credited once an operator has found it.',
-    handle: (services, { user, key, input }) => services.deposits.submit(user, key, input),
+    needs: ['funding'],
+    handle: (services, { user, key, input }) => services.funding.deposits.submit(user, key, input),
   }),
   userRoute({
     group,
@@ -38,9 +40,10 @@ export const rechargeRoutes: readonly Route[] = [
     input: depositListQuery,
     answer: depositList,
     summary: 'Deposits, newest first.',
+    needs: ['funding'],
     handle: (services, { user, input }) => {
       const limit = input.limit === undefined ? DEFAULT_PAGE_SIZE : Number(input.limit);
-      return services.deposits.list(user, { ...input, limit });
+      return services.funding.deposits.list(user, { ...input, limit });
     },
   }),
 ];

@@ -4,7 +4,7 @@ import { type Route, userRoute } from './route.ts';
 
 const group = 'user';
 
-export const recordRoutes: readonly Route[] = [
+export const recordRoutes: readonly Route<'funding' | 'practice'>[] = [
   userRoute({
     group,
     call: 'getRecords',
@@ -12,9 +12,10 @@ export const recordRoutes: readonly Route[] = [
     input: recordsQuery,
     answer: recordList,
     summary: 'Every ledger entry that touches the user, newest first.',
+    needs: ['funding'],
     handle: (services, { user, input }) => {
       const limit = input.limit === undefined ? DEFAULT_PAGE_SIZE : Number(input.limit);
-      return services.records.list(user, { ...input, limit });
+      return services.funding.records.list(user, { ...input, limit });
     },
   }),
   userRoute({
@@ -25,6 +26,7 @@ export const recordRoutes: readonly Route[] = [
     input: empty,
     answer: practiceReset,
     summary: 'Practice mode: every account as a new user has it; refused while anything is open.',
-    handle: (services, { user, key }) => services.practiceReset.reset(user, key),
+    needs: ['practice'],
+    handle: (services, { user, key }) => services.practice.practiceReset.reset(user, key),
   }),
 ];

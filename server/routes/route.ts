@@ -1,9 +1,10 @@
 // What a route is: one row of routeList.ts. The binder, the API reference and the generated tests read these rows, so a
 // call without a row cannot exist.
 import type * as z from 'zod/mini';
+import type { DeepReadonly } from '../../protocol/deepReadonly.ts';
 import type { Asker } from '../services/accounts/currentUser.ts';
 import type { CurrentOperator } from '../services/operators/operators.ts';
-import type { Services } from './services.ts';
+import type { ServiceGroup, Services } from './services.ts';
 
 /** What a handler may know of a request. */
 export interface Call<Input, User> {
@@ -32,16 +33,10 @@ export interface Call<Input, User> {
   readonly keepMaker: (secret: string) => void;
 }
 
-export type DeepReadonly<T> = T extends (infer Item)[]
-  ? readonly DeepReadonly<Item>[]
-  : T extends object
-    ? { readonly [Key in keyof T]: DeepReadonly<T[Key]> }
-    : T;
-
 type Schema = z.core.$ZodType;
 type Data<Answer extends Schema> = Promise<DeepReadonly<z.infer<Answer>>>;
 
-interface RouteBase<Input extends Schema, Answer extends Schema> {
+interface RouteBase<Input extends Schema, Answer extends Schema, Need extends ServiceGroup> {
   readonly group: string;
   readonly call: string;
   readonly method: 'GET' | 'POST';
@@ -65,11 +60,13 @@ interface RouteBase<Input extends Schema, Answer extends Schema> {
   readonly answer: Answer;
   /** One sentence for the API reference. */
   readonly summary: string;
+  /** The groups of services that its handler is given. */
+  readonly needs: readonly Need[];
 }
 
 /** A row as the binder sees it: the handler's types are checked where the row is written. */
-export interface Route extends Omit<
-  RouteBase<Schema, Schema>,
+export interface Route<Need extends ServiceGroup = ServiceGroup> extends Omit<
+  RouteBase<Schema, Schema, Need>,
   'isPublic' | 'isImmutable' | 'weigh'
 > {
   isPublic?(input: never): boolean;
@@ -78,24 +75,33 @@ export interface Route extends Omit<
   readonly auth: 'visitor' | 'user' | 'operator';
   /** Of an operator's call: who may make it at all. */
   readonly roles?: readonly OperatorRole[];
-  handle(services: Services, call: Call<never, never>): Promise<unknown>;
+  handle(services: Pick<Services, Need>, call: Call<never, never>): Promise<unknown>;
+}
+
+interface Handled<
+  Input extends Schema,
+  Answer extends Schema,
+  Need extends ServiceGroup,
+  User,
+> extends RouteBase<Input, Answer, Need> {
+  handle(services: Pick<Services, Need>, call: Call<z.infer<Input>, User>): Data<Answer>;
 }
 
 /** A call anybody may make; `call.user` is there when a valid token came along. */
-export function visitorRoute<Input extends Schema, Answer extends Schema>(
-  row: RouteBase<Input, Answer> & {
-    handle(services: Services, call: Call<z.infer<Input>, Asker | undefined>): Data<Answer>;
-  },
-): Route {
+export function visitorRoute<
+  Input extends Schema,
+  Answer extends Schema,
+  const Need extends ServiceGroup,
+>(row: Handled<Input, Answer, Need, Asker | undefined>): Route<Need> {
   return { ...row, auth: 'visitor' };
 }
 
 /** A call that needs a token. */
-export function userRoute<Input extends Schema, Answer extends Schema>(
-  row: RouteBase<Input, Answer> & {
-    handle(services: Services, call: Call<z.infer<Input>, Asker>): Data<Answer>;
-  },
-): Route {
+export function userRoute<
+  Input extends Schema,
+  Answer extends Schema,
+  const Need extends ServiceGroup,
+>(row: Handled<Input, Answer, Need, Asker>): Route<Need> {
   return { ...row, auth: 'user' };
 }
 
@@ -109,12 +115,13 @@ export const EVERY_ROLE: readonly OperatorRole[] = [
 ];
 
 /** A call of the back office: needs an operator's token, which no user's token is. */
-export function operatorRoute<Input extends Schema, Answer extends Schema>(
-  row: RouteBase<Input, Answer> & {
-    readonly roles: readonly OperatorRole[];
-    handle(services: Services, call: Call<z.infer<Input>, CurrentOperator>): Data<Answer>;
-  },
-): Route {
+export function operatorRoute<
+  Input extends Schema,
+  Answer extends Schema,
+  const Need extends ServiceGroup,
+>(
+  row: Handled<Input, Answer, Need, CurrentOperator> & { readonly roles: readonly OperatorRole[] },
+): Route<Need> {
   return { ...row, auth: 'operator' };
 }
 

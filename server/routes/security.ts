@@ -21,7 +21,7 @@ import { type Route, userRoute, visitorRoute } from './route.ts';
 
 const group = 'user';
 
-const walletRoutes: readonly Route[] = [
+const walletRoutes: readonly Route<'account'>[] = [
   visitorRoute({
     group,
     call: 'authorize',
@@ -29,8 +29,9 @@ const walletRoutes: readonly Route[] = [
     input: walletNonceQuery,
     answer: walletNonce,
     summary: 'What a wallet has to sign (EIP-4361), good for ten minutes and once.',
+    needs: ['account'],
     handle: (services, { input, host, ownHosts }) =>
-      services.walletSignIn.nonce({ host, ownHosts }, input.walletAddress),
+      services.account.walletSignIn.nonce({ host, ownHosts }, input.walletAddress),
   }),
   visitorRoute({
     group,
@@ -42,13 +43,14 @@ const walletRoutes: readonly Route[] = [
     answer: authorizeResult,
     summary:
       'Links the wallet to the account of the token, with its password; without one, logs in whose wallet it is.',
+    needs: ['account'],
     handle: (services, call) => {
       const { input, user, token, host, ownHosts, userAgent, source } = call;
       // Whoever sent a token meant to link; logging somebody in instead would be another thing.
       if (call.tokenRefused) throw new Refusal('unauthenticated');
       const signedIn = user && { user, token };
       const client = { host, ownHosts, userAgent, source };
-      return services.walletSignIn.authorize(signedIn, input, client);
+      return services.account.walletSignIn.authorize(signedIn, input, client);
     },
   }),
   userRoute({
@@ -60,14 +62,15 @@ const walletRoutes: readonly Route[] = [
     input: unlinkWallet,
     answer: empty,
     summary: 'Takes the wallet off the account.',
+    needs: ['account'],
     handle: async (services, { user, input }) => {
-      await services.walletSignIn.unlink(user, input);
+      await services.account.walletSignIn.unlink(user, input);
       return {};
     },
   }),
 ];
 
-const authenticatorRoutes: readonly Route[] = [
+const authenticatorRoutes: readonly Route<'security'>[] = [
   userRoute({
     group,
     call: 'totpSetup',
@@ -75,7 +78,8 @@ const authenticatorRoutes: readonly Route[] = [
     input: empty,
     answer: totpSetupResult,
     summary: 'A new secret for an authenticator app; counts once it is confirmed.',
-    handle: (services, { user }) => services.authenticator.setUp(user),
+    needs: ['security'],
+    handle: (services, { user }) => services.security.authenticator.setUp(user),
   }),
   userRoute({
     group,
@@ -86,7 +90,8 @@ const authenticatorRoutes: readonly Route[] = [
     input: totpEnable,
     answer: totpEnableResult,
     summary: 'Confirms the authenticator app; answers the recovery codes, this once.',
-    handle: (services, { user, input }) => services.authenticator.enable(user, input),
+    needs: ['security'],
+    handle: (services, { user, input }) => services.security.authenticator.enable(user, input),
   }),
   userRoute({
     group,
@@ -97,14 +102,15 @@ const authenticatorRoutes: readonly Route[] = [
     input: totpDisable,
     answer: empty,
     summary: 'Takes the authenticator app off.',
+    needs: ['security'],
     handle: async (services, { user, input }) => {
-      await services.authenticator.disable(user, input);
+      await services.security.authenticator.disable(user, input);
       return {};
     },
   }),
 ];
 
-export const securityRoutes: readonly Route[] = [
+export const securityRoutes: readonly Route<'account' | 'security'>[] = [
   ...walletRoutes,
   userRoute({
     group,
@@ -115,7 +121,8 @@ export const securityRoutes: readonly Route[] = [
     input: changeEmail,
     answer: changeEmailResult,
     summary: 'Changes the e-mail address with a code mailed to the new one; holds withdrawals.',
-    handle: (services, { user, input }) => services.emailChange.change(user, input),
+    needs: ['account'],
+    handle: (services, { user, input }) => services.account.emailChange.change(user, input),
   }),
   visitorRoute({
     group,
@@ -126,10 +133,11 @@ export const securityRoutes: readonly Route[] = [
     input: resetPassword,
     answer: empty,
     summary: 'Sets a new login or fund password; ends every other session and holds withdrawals.',
+    needs: ['account'],
     handle: async (services, { user, input, tokenRefused, source }) => {
       // A token that died must not turn "change mine" into "I forgot it".
       if (tokenRefused && input.email === undefined) throw new Refusal('unauthenticated');
-      await services.passwordReset.reset(user, input, source);
+      await services.account.passwordReset.reset(user, input, source);
       return {};
     },
   }),
@@ -141,7 +149,8 @@ export const securityRoutes: readonly Route[] = [
     input: empty,
     answer: securityState,
     summary: 'What guards the account, what holds withdrawals, and until when.',
-    handle: (services, { user }) => services.securityState(user),
+    needs: ['security'],
+    handle: (services, { user }) => services.security.securityState(user),
   }),
   userRoute({
     group,
@@ -152,8 +161,9 @@ export const securityRoutes: readonly Route[] = [
     input: freezeAccount,
     answer: empty,
     summary: 'Freezes the account and ends every session; closing and cancelling go on.',
+    needs: ['security'],
     handle: async (services, { user, input }) => {
-      await services.accountFreeze.freeze(user, input.password);
+      await services.security.accountFreeze.freeze(user, input.password);
       return {};
     },
   }),
@@ -166,8 +176,9 @@ export const securityRoutes: readonly Route[] = [
     input: unfreezeAccount,
     answer: empty,
     summary: "Ends the user's own freeze with a mailed code, once it has stood long enough.",
+    needs: ['security'],
     handle: async (services, { user, input }) => {
-      await services.accountFreeze.unfreeze(user, input);
+      await services.security.accountFreeze.unfreeze(user, input);
       return {};
     },
   }),

@@ -1,4 +1,5 @@
-// The use cases the routes call, as types: app.ts hands them in, tests may hand in others.
+// The use cases the routes call, as types, in groups: a route names the groups it needs and gets no other. The server hands in
+// all of them (server/wiring/services.ts), a test those of the routes it binds.
 import type { Config } from '../../protocol/common.ts';
 import type {
   AddMargin,
@@ -14,6 +15,7 @@ import type {
   SpotOrderList,
   SpotOrderListQuery,
   SubmitSpotOrder,
+  UserSpot,
 } from '../../protocol/spotOrder.ts';
 import type {
   CfdCloseQuote,
@@ -52,7 +54,7 @@ import type { Sessions } from '../services/accounts/sessions.ts';
 import type { TickProofs } from '../services/trading/tickEvidence.ts';
 import type { WalletSignIn } from '../services/accounts/walletSignIn.ts';
 import type { Withdrawals } from '../kinds/withdrawal/withdrawals.ts';
-import type { DeepReadonly } from './route.ts';
+import type { DeepReadonly } from '../../protocol/deepReadonly.ts';
 
 /** A page of a list: what the client asked for, its default size filled in. */
 export interface Page {
@@ -92,6 +94,11 @@ export interface SpotOrders {
   ): Promise<DeepReadonly<SpotOrderDto>>;
 }
 
+/** What a user holds of the two sides of a product in the spot account, and what the base side cost. */
+export interface SpotHoldings {
+  ofProduct(user: CurrentUser, productId: string): Promise<DeepReadonly<UserSpot>>;
+}
+
 /** Calls and puts. Refuses with Refusal. */
 export interface CfdOrders {
   submit(user: CurrentUser, key: string, body: SubmitCfdOrder): CfdAnswer;
@@ -117,29 +124,34 @@ export interface Transfers {
   ): Promise<DeepReadonly<TransferData>>;
 }
 
-export interface Services {
-  readonly accountFreeze: AccountFreeze;
+/** People: how they come in, where they are signed in, and where they live. */
+export interface AccountServices {
   readonly accounts: Accounts;
-  readonly addresses: Addresses;
-  readonly assets: Assets;
-  readonly authenticator: Authenticator;
-  readonly certification: Certifications;
   readonly chooseCountry: ChooseCountry;
   readonly codes: Codes;
-  readonly config: (rulebookHash: string) => DeepReadonly<Config>;
-  readonly cfdOrders: CfdOrders;
-  readonly contractOrders: ContractOrders;
   readonly countries: Countries;
   readonly emailChange: EmailChange;
-  readonly favourites: Favourites;
-  readonly fillEvidence: FillEvidenceOf;
   readonly passwordReset: PasswordReset;
-  readonly deposits: Deposits;
-  readonly operatorDecisions: OperatorDecisions;
-  readonly operatorQueue: OperatorQueue;
-  readonly reconciliation: Reconciliations;
-  readonly operators: Operators;
-  readonly practiceReset: PracticeResets;
+  readonly sessions: Sessions;
+  readonly walletSignIn: WalletSignIn;
+}
+
+/** What guards an account beyond its password. */
+export interface SecurityServices {
+  readonly accountFreeze: AccountFreeze;
+  readonly authenticator: Authenticator;
+  readonly securityState: SecurityStateOf;
+}
+
+/** What is shown of the market. */
+export interface MarketServices {
+  readonly favourites: Favourites;
+  readonly products: Products;
+}
+
+/** By which rules who asks is served. */
+export interface RuleServices {
+  readonly config: (rulebookHash: string) => DeepReadonly<Config>;
   /** By which rules an account trades; for a visitor, what he is shown for the country he chose. */
   readonly rulebookOf: (
     user: CurrentUser | undefined,
@@ -149,13 +161,45 @@ export interface Services {
   readonly rulebookDocument: (
     hash: string,
   ) => Promise<Readonly<Record<string, unknown>> | undefined>;
-  readonly products: Products;
+}
+
+/** Money that comes and goes, and what there is of it. */
+export interface FundingServices {
+  readonly addresses: Addresses;
+  readonly assets: Assets;
+  readonly deposits: Deposits;
   readonly records: Records;
-  readonly securityState: SecurityStateOf;
-  readonly sessions: Sessions;
-  readonly spotOrders: SpotOrders;
-  readonly tickEvidence: TickProofs;
-  readonly transfers: Transfers;
-  readonly walletSignIn: WalletSignIn;
   readonly withdrawals: Withdrawals;
 }
+
+/** What a price and a fill were made of. */
+export interface ProofServices {
+  readonly fillEvidence: FillEvidenceOf;
+  readonly tickEvidence: TickProofs;
+}
+
+/** The back office. */
+export interface OfficeServices {
+  readonly operatorDecisions: OperatorDecisions;
+  readonly operatorQueue: OperatorQueue;
+  readonly operators: Operators;
+  readonly reconciliation: Reconciliations;
+}
+
+/** The groups by name; those of a kind are called as the kind (server/kinds/defineKind.ts, `useCases`). */
+export interface Services {
+  readonly account: AccountServices;
+  readonly security: SecurityServices;
+  readonly certification: { readonly certification: Certifications };
+  readonly market: MarketServices;
+  readonly rules: RuleServices;
+  readonly contract: { readonly contractOrders: ContractOrders };
+  readonly spot: { readonly spotOrders: SpotOrders; readonly spotHoldings: SpotHoldings };
+  readonly cfd: { readonly cfdOrders: CfdOrders };
+  readonly transfer: { readonly transfers: Transfers };
+  readonly practice: { readonly practiceReset: PracticeResets };
+  readonly funding: FundingServices;
+  readonly proof: ProofServices;
+  readonly office: OfficeServices;
+}
+export type ServiceGroup = keyof Services;

@@ -10,7 +10,7 @@ import { type Route, userRoute } from './route.ts';
 
 const group = 'spot_order';
 
-export const spotOrderRoutes: readonly Route[] = [
+export const spotOrderRoutes: readonly Route<'spot'>[] = [
   userRoute({
     group,
     call: 'submit',
@@ -19,7 +19,8 @@ export const spotOrderRoutes: readonly Route[] = [
     input: submitSpotOrder,
     answer: spotOrder,
     summary: 'Buys or sells at the market, or rests a limit order for 90 days.',
-    handle: (services, { user, key, input }) => services.spotOrders.submit(user, key, input),
+    needs: ['spot'],
+    handle: (services, { user, key, input }) => services.spot.spotOrders.submit(user, key, input),
   }),
   userRoute({
     group,
@@ -28,9 +29,10 @@ export const spotOrderRoutes: readonly Route[] = [
     input: spotOrderListQuery,
     answer: spotOrderList,
     summary: 'Open orders or history, all or of one side.',
+    needs: ['spot'],
     handle: (services, { user, input }) => {
       const limit = input.limit === undefined ? DEFAULT_PAGE_SIZE : Number(input.limit);
-      return services.spotOrders.list(user, { ...input, limit });
+      return services.spot.spotOrders.list(user, { ...input, limit });
     },
   }),
   userRoute({
@@ -41,6 +43,7 @@ export const spotOrderRoutes: readonly Route[] = [
     input: cancelSpotOrder,
     answer: spotOrder,
     summary: 'Cancels what still rests of an order and releases all it locked.',
-    handle: (services, { user, key, input }) => services.spotOrders.cancel(user, key, input),
+    needs: ['spot'],
+    handle: (services, { user, key, input }) => services.spot.spotOrders.cancel(user, key, input),
   }),
 ];

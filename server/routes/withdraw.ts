@@ -21,7 +21,7 @@ const method = 'POST';
 const sizeOf = (limit: string | undefined): number =>
   limit === undefined ? DEFAULT_PAGE_SIZE : Number(limit);
 
-const addressRoutes: readonly Route[] = [
+const addressRoutes: readonly Route<'funding'>[] = [
   userRoute({
     group,
     call: 'getAddressList',
@@ -29,8 +29,9 @@ const addressRoutes: readonly Route[] = [
     input: addressListQuery,
     answer: addressList,
     summary: 'Saved addresses, newest first.',
+    needs: ['funding'],
     handle: (services, { user, input }) =>
-      services.addresses.list(user, { ...input, limit: sizeOf(input.limit) }),
+      services.funding.addresses.list(user, { ...input, limit: sizeOf(input.limit) }),
   }),
   userRoute({
     group,
@@ -39,7 +40,8 @@ const addressRoutes: readonly Route[] = [
     input: addressQuery,
     answer: walletAddress,
     summary: 'One saved address.',
-    handle: (services, { user, input }) => services.addresses.get(user, input.addressId),
+    needs: ['funding'],
+    handle: (services, { user, input }) => services.funding.addresses.get(user, input.addressId),
   }),
   userRoute({
     group,
@@ -50,7 +52,8 @@ const addressRoutes: readonly Route[] = [
     input: addAddress,
     answer: walletAddress,
     summary: 'Saves an address; it can be used after its hold.',
-    handle: (services, { user, key, input }) => services.addresses.add(user, key, input),
+    needs: ['funding'],
+    handle: (services, { user, key, input }) => services.funding.addresses.add(user, key, input),
   }),
   userRoute({
     group,
@@ -61,7 +64,8 @@ const addressRoutes: readonly Route[] = [
     input: editAddress,
     answer: walletAddress,
     summary: 'Changes a saved address; its hold begins again.',
-    handle: (services, { user, key, input }) => services.addresses.edit(user, key, input),
+    needs: ['funding'],
+    handle: (services, { user, key, input }) => services.funding.addresses.edit(user, key, input),
   }),
   userRoute({
     group,
@@ -71,11 +75,12 @@ const addressRoutes: readonly Route[] = [
     input: delAddress,
     answer: empty,
     summary: 'Removes a saved address.',
-    handle: (services, { user, key, input }) => services.addresses.remove(user, key, input),
+    needs: ['funding'],
+    handle: (services, { user, key, input }) => services.funding.addresses.remove(user, key, input),
   }),
 ];
 
-export const withdrawRoutes: readonly Route[] = [
+export const withdrawRoutes: readonly Route<'funding'>[] = [
   userRoute({
     group,
     call: 'getData',
@@ -83,7 +88,8 @@ export const withdrawRoutes: readonly Route[] = [
     input: empty,
     answer: withdrawData,
     summary: 'What can be withdrawn, its fees and limits, and what holds it.',
-    handle: (services, { user }) => services.withdrawals.data(user),
+    needs: ['funding'],
+    handle: (services, { user }) => services.funding.withdrawals.data(user),
   }),
   ...addressRoutes,
   userRoute({
@@ -95,7 +101,9 @@ export const withdrawRoutes: readonly Route[] = [
     input: submitWithdrawal,
     answer: withdrawalRecord,
     summary: 'Asks for a withdrawal to a saved address; the fee is taken from the amount.',
-    handle: (services, { user, key, input }) => services.withdrawals.submit(user, key, input),
+    needs: ['funding'],
+    handle: (services, { user, key, input }) =>
+      services.funding.withdrawals.submit(user, key, input),
   }),
   userRoute({
     group,
@@ -105,7 +113,9 @@ export const withdrawRoutes: readonly Route[] = [
     input: cancelWithdrawal,
     answer: withdrawalRecord,
     summary: 'Takes a withdrawal back, until it is approved.',
-    handle: (services, { user, key, input }) => services.withdrawals.cancel(user, key, input),
+    needs: ['funding'],
+    handle: (services, { user, key, input }) =>
+      services.funding.withdrawals.cancel(user, key, input),
   }),
   userRoute({
     group,
@@ -114,7 +124,8 @@ export const withdrawRoutes: readonly Route[] = [
     input: withdrawalListQuery,
     answer: withdrawalList,
     summary: 'Withdrawals, newest first.',
+    needs: ['funding'],
     handle: (services, { user, input }) =>
-      services.withdrawals.list(user, { ...input, limit: sizeOf(input.limit) }),
+      services.funding.withdrawals.list(user, { ...input, limit: sizeOf(input.limit) }),
   }),
 ];

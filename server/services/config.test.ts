@@ -1,5 +1,6 @@
 import { PROFILES } from '../../core/rulebook/profiles.ts';
 import { createManualClock } from '../../test/builders/manualClock.ts';
+import { composedKinds } from '../kinds/kinds.ts';
 import { createConfig } from './config.ts';
 import { PRACTICE_GRANTS } from './funding/practiceGrants.ts';
 import { createRulebooks } from './rulebooks.ts';
@@ -16,6 +17,7 @@ const configOf = (mode: 'practice' | 'live', profiles = PROFILES) => {
     hub: { kind: 'sim', label: 'Market' },
     rulebooks,
     clock: createManualClock(7),
+    kinds: composedKinds,
   });
   return config(rulebooks.inForce.open.hash);
 };

@@ -1,5 +1,6 @@
-import type { Rulebook } from '../../core/rulebook/types.ts';
+import type { ProductDocument, Rulebook } from '../../core/rulebook/types.ts';
 import type { Config } from '../../protocol/common.ts';
+import type { DeepReadonly } from '../../protocol/deepReadonly.ts';
 import type { MarketHub } from '../market/ports.ts';
 import type { Clock } from '../ports.ts';
 import type { KnownRulebook, Rulebooks } from './rulebooks.ts';
@@ -15,6 +16,13 @@ export interface ConfigOptions {
   readonly hub: Pick<MarketHub, 'kind' | 'label'>;
   readonly rulebooks: Rulebooks;
   readonly clock: Clock;
+  readonly kinds: { readonly traded: ConfigKinds };
+}
+
+/** What the kinds say of themselves, by the product whose figures stand for all: as much as the wire promises. */
+export interface ConfigKinds {
+  readonly fees: (product: ProductDocument) => Config['fees'];
+  readonly config: (product: ProductDocument) => DeepReadonly<Pick<Config, 'periods'>>;
 }
 
 /** The product whose figures stand for its class where a screen shows one figure for all. */
@@ -34,7 +42,8 @@ export function createConfig(options: ConfigOptions) {
 }
 
 function constantOf(options: ConfigOptions, { hash, document }: KnownRulebook) {
-  const { contract, spot, cfd } = referenceProduct(document);
+  const product = referenceProduct(document);
+  const { traded } = options.kinds;
   return {
     brand: options.brand,
     defaultLang: options.defaultLang,
@@ -43,13 +52,8 @@ function constantOf(options: ConfigOptions, { hash, document }: KnownRulebook) {
     feed: { kind: options.hub.kind, label: options.hub.label },
     customerServiceUrl: options.customerServiceUrl,
     registeredAddress: options.registeredAddress,
-    fees: {
-      contractMaker: contract.makerRate,
-      contractTaker: contract.takerRate,
-      spotMaker: spot.makerRate,
-      spotTaker: spot.takerRate,
-    },
-    periods: cfd.periods,
+    fees: traded.fees(product),
+    ...traded.config(product),
     limits: {
       practiceGrants: options.mode === 'practice' ? PRACTICE_GRANTS : [],
       holds: document.funding.holds[options.mode],

@@ -1,6 +1,6 @@
-// The index of each of the last seconds, per product: what the line of calls and puts is drawn from. A read costs what it
+// The index of each of the last seconds, per product: what a line of them is drawn from. A read costs what it
 // returns, however fast the feed is. After a start the log has what was before it; what is older are candles.
-// Must never be what settles an order: that is the log's (server/execution/cfdResting.ts).
+// Must never be what settles an order: that is the log's (`IndexLog` of server/market/ports.ts).
 import type { LoggedIndex } from '../../core/market/indexLog.ts';
 import { formatIndex } from '../../core/market/scaledText.ts';
 import type { ProductId, Tick, TimeMs } from '../../core/market/types.ts';

@@ -2,17 +2,17 @@
 // run: at once, or at the first accepted price message after it. Written once, for every kind.
 // Must take an operation at one moment: what was looked up before must not age in between.
 // Source: house.md "One intake", decisions.md "Contract" (market order).
-import type { ProductId, TimeMs } from '../../core/market/types.ts';
+import type { ProductId, Tick, TimeMs } from '../../core/market/types.ts';
 import type { Answer, RefusalBody } from '../execution/command.ts';
 import { refuse } from '../execution/commonOperations.ts';
 import type { MatchingEngine } from '../execution/matchingEngine.ts';
-import type { PriceMessage } from '../execution/resting.ts';
 import {
   type Identified,
   type Operation,
   operationOf,
   type OperationHandler,
 } from '../execution/operation.ts';
+import type { Joining } from '../execution/waitingOrder.ts';
 import type { Clock } from '../ports.ts';
 import { identify, refusalOf, unwrap } from './commandKeys.ts';
 
@@ -37,9 +37,21 @@ export type Taken =
       readonly afterSeq: number;
       /** Without a message for so long it is refused with `stale_quote`. */
       readonly withinMs: number;
-      /** Undefined where it lacks what is needed, such as a conversion rate: refused in the same way. */
-      readonly atMessage: (message: PriceMessage) => Made | undefined;
+      /** What of the message joins its input; refused in the same way without a conversion rate that it needs. */
+      readonly atMessage: Made & { readonly joining: Joining };
     };
+
+/** An operation that the message joins: its book and prices alone, … */
+export const makeAtTick = <Input extends { readonly tick: Tick }>(
+  handler: OperationHandler<Input>,
+  input: Omit<Input, 'tick'>,
+) => ({ handler, input, joining: 'tick' as const });
+
+/** … or with the conversion rate of its moment. */
+export const makeAtPrice = <Input extends { readonly tick: Tick; readonly quoteRate: string }>(
+  handler: OperationHandler<Input>,
+  input: Omit<Input, 'tick' | 'quoteRate'>,
+) => ({ handler, input, joining: 'tick and rate' as const });
 
 /** What several kinds refuse a request with before it is an operation of theirs. */
 export const NOT_FOUND: Taken = { refusal: { error: 'not_found' } };
@@ -116,9 +128,13 @@ export function createIntake(options: IntakeOptions): Intake {
       if ('refusal' in taken) return matching.run(refused(taken.refusal));
       if ('handler' in taken) return matching.run(made(taken));
       const { productId, afterSeq, withinMs, atMessage } = taken;
-      return matching.atNextTick(productId, afterSeq, withinMs, (message) => {
-        const found = message && atMessage(message);
-        return found === undefined ? refused(STALE) : made(found);
+      return matching.atNextTick({
+        productId,
+        afterSeq,
+        until: at + withinMs,
+        operation: made(atMessage),
+        joining: atMessage.joining,
+        refusal: refused(STALE),
       });
     };
     return unwrap<Result>(await run(look(at)));

@@ -2,11 +2,10 @@ import { isOpen, nextChange } from '../../core/market/calendar.ts';
 import { scaledToDecimal } from '../../core/market/scaledDecimal.ts';
 import { formatIndex, formatScaled } from '../../core/market/scaledText.ts';
 import type { Candle, MarketProduct, MarketStatus, Tick, Trade } from '../../core/market/types.ts';
-import { toText } from '../../core/money/decimal.ts';
+import { decimal, toText } from '../../core/money/decimal.ts';
 import { roundPriceForDisplay } from '../../core/money/rounding.ts';
 import type { ProductDocument } from '../../core/rulebook/types.ts';
 import { stepText } from '../../core/trading/book/scale.ts';
-import type { ContractRules } from '../../core/trading/contract/types.ts';
 import type { Quote } from '../market/ports.ts';
 
 /** A change is shown to a hundredth of a per cent at most: 6 decimals of the share keep two more. */
@@ -80,39 +79,24 @@ export function quoteView(quote: Quote, now: number): QuoteView {
   };
 }
 
-/** What never changes while the rulebook stands. */
+/** What never changes while the rulebook stands, beside the kinds that trade it. */
 export function productFacts(document: ProductDocument) {
   const { id, base, quote, name, category, priceDecimals, quantityDecimals } = document;
-  const sections: ('contract' | 'spot' | 'cfd')[] = ['contract', 'spot'];
-  if (document.cfd.enabled) sections.push('cfd');
-  return { id, base, quote, name, category, priceDecimals, quantityDecimals, sections };
+  return { id, base, quote, name, category, priceDecimals, quantityDecimals };
 }
 
-/** The rules of a product that wire.md names; all the others are in the rulebook's document. */
-export function rulesView(document: ProductDocument, rules: ContractRules, now: number) {
-  const { cfd } = document;
+/** The rules that hold in every kind. */
+export function rulesView(document: ProductDocument, now: number) {
   return {
     tickSize: stepText(document.priceDecimals),
     lotSize: stepText(document.quantityDecimals),
-    minQuantity: toText(rules.minQuantity),
-    maxQuantity: toText(rules.maxQuantity),
-    leverages: rules.leverages,
-    marginTiers: rules.tiers.map((tier) => ({
-      upTo: tier.upTo === null ? null : toText(tier.upTo),
-      maxLeverage: tier.maxLeverage,
-      maintenanceRate: toText(tier.maintenanceRate),
-      deduction: toText(tier.deduction),
-    })),
-    makerRate: toText(rules.makerRate),
-    takerRate: toText(rules.takerRate),
-    overnightLong: toText(rules.overnightLong),
-    overnightShort: toText(rules.overnightShort),
+    minQuantity: toText(decimal(document.minQuantity)),
+    maxQuantity: toText(decimal(document.maxQuantity)),
     calendar: {
       name: document.calendar,
       open: isOpen(document.calendar, now),
       nextChangeAt: nextChange(document.calendar, now) ?? null,
     },
-    cfd: { periods: cfd.periods, minStake: cfd.minStake, maxStake: cfd.maxStake },
   };
 }
 

@@ -1,8 +1,8 @@
 import type { Interval, MarketProduct } from '../../core/market/types.ts';
 import { toText, ZERO } from '../../core/money/decimal.ts';
-import { contractRules } from '../../core/rulebook/compile.ts';
-import type { ProductDocument } from '../../core/rulebook/types.ts';
-import type { ContractRules } from '../../core/trading/contract/types.ts';
+import type { ProductDocument, Rulebook } from '../../core/rulebook/types.ts';
+import type { ProductInfoDto } from '../../protocol/product.ts';
+import type { DeepReadonly } from '../../protocol/deepReadonly.ts';
 import type { MarketHub } from '../market/ports.ts';
 import type { Clock } from '../ports.ts';
 import {
@@ -29,9 +29,19 @@ export interface ProductFilter {
   readonly search?: string | undefined;
 }
 
-export type ProductView = QuoteView & ReturnType<typeof productFacts>;
-export type ProductInfoView = ProductView &
+type Sections = Pick<ProductInfoDto, 'sections'>;
+export type ProductView = QuoteView & ReturnType<typeof productFacts> & Sections;
+type GeneralView = ProductView &
   ReturnType<typeof rulesView> & { readonly quoteRate: string | null };
+/** What the wire promises of the kinds' own rules. */
+type KindsRules = Omit<ProductInfoDto, keyof GeneralView>;
+export type ProductInfoView = GeneralView & DeepReadonly<KindsRules>;
+
+/** What the kinds say of a product. */
+export interface ProductKinds {
+  readonly sections: (product: ProductDocument) => Sections['sections'];
+  readonly rules: (document: Rulebook, productId: string) => DeepReadonly<KindsRules>;
+}
 
 /** Whose rules are shown, and what category `custom` lists for him, in his order. */
 export interface Viewer {
@@ -52,7 +62,7 @@ export interface Products {
     limit: number,
   ): Promise<readonly CandleView[]>;
   getDepth(productId: string, limit: number): DepthView;
-  /** The market's trades and this platform's own calls and puts, newest first. */
+  /** The market's trades and those entered on this platform, newest first. */
   getTrades(productId: string, limit: number): readonly (TradeView | OwnTradeView)[];
   getIndex(productId: string, seconds: number): IndexSecondsView;
   getQuote(productId: string): QuoteView;
@@ -64,13 +74,14 @@ export interface ProductsOptions {
   readonly clock: Clock;
   readonly ownTrades: OwnTrades;
   readonly indexSeconds: Pick<IndexSeconds, 'last'>;
+  readonly kinds: { readonly traded: ProductKinds };
 }
 
 interface Listing {
   readonly document: ProductDocument;
   readonly market: MarketProduct;
-  readonly rules: ContractRules;
-  readonly facts: ReturnType<typeof productFacts>;
+  readonly rules: DeepReadonly<KindsRules>;
+  readonly facts: ReturnType<typeof productFacts> & Sections;
 }
 
 function matches({ document }: Listing, search: string): boolean {
@@ -82,13 +93,17 @@ function matches({ document }: Listing, search: string): boolean {
 }
 
 /** The products that are traded here, by one rulebook. */
-function makeListings(hub: MarketHub, { document }: KnownRulebook): ReadonlyMap<string, Listing> {
+function makeListings(
+  hub: MarketHub,
+  { sections, rules: rulesOf }: ProductKinds,
+  { document }: KnownRulebook,
+): ReadonlyMap<string, Listing> {
   return new Map(
     document.products.flatMap((product): [string, Listing][] => {
       const market = hub.product(product.id);
       if (market === undefined) return [];
-      const rules = contractRules(document, product.id);
-      const facts = productFacts(product);
+      const rules = rulesOf(document, product.id);
+      const facts = { ...productFacts(product), sections: sections(product) };
       return [[product.id, { document: product, market, rules, facts }]];
     }),
   );
@@ -107,7 +122,7 @@ function selectCategory(
 
 export function createProducts(options: ProductsOptions): Products {
   const { hub, rulebooks, clock, ownTrades, indexSeconds } = options;
-  const listings = rulebooks.each((rulebook) => makeListings(hub, rulebook));
+  const listings = rulebooks.each((rulebook) => makeListings(hub, options.kinds.traded, rulebook));
 
   const marketOf = (productId: string): MarketProduct => {
     const market = hub.product(productId);
@@ -146,7 +161,8 @@ export function createProducts(options: ProductsOptions): Products {
       const rate = hub.rate(quote);
       return {
         ...view(listing),
-        ...rulesView(listing.document, listing.rules, clock.now()),
+        ...rulesView(listing.document, clock.now()),
+        ...listing.rules,
         quoteRate: rate === undefined ? null : toText(rate),
       };
     },

@@ -1,4 +1,4 @@
-// The tick lines that settlements of calls and puts used, kept for life.
+// The tick lines that settlements used, kept for life.
 // Must never be updated; a settlement without its lines must not exist (both are written in the same transaction).
 // Source: decisions.md "Price evidence".
 import { plainArray, splitText, textColumn } from './arrays.ts';

@@ -5,10 +5,10 @@ import { aCfdOrder } from '../../test/builders/cfd.ts';
 import { aPosition } from '../../test/builders/contract.ts';
 import { aRestingSpot } from '../../test/builders/spot.ts';
 import { openTestDatabase, testEngines } from '../../test/builders/testDatabase.ts';
-import { cfdOrders, listCfdOrders } from './cfdOrderStore.ts';
-import { contractOrders, listContractOrders } from './contractOrderStore.ts';
+import { cfdOrders, listCfdOrders } from '../kinds/cfd/cfdOrderStore.ts';
+import { contractOrders, listContractOrders } from '../kinds/contract/contractOrderStore.ts';
 import type { Database } from './database.ts';
-import { listSpotOrders, spotOrders } from './spotOrderStore.ts';
+import { listSpotOrders, spotOrders } from '../kinds/spot/spotOrderStore.ts';
 import type { Statement } from './statement.ts';
 
 /** Ids in the order of their making. */

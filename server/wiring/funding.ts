@@ -4,14 +4,15 @@ import { createAddresses } from '../kinds/address/addresses.ts';
 import { createCertificationSealer } from '../kinds/certification/certificationData.ts';
 import { createCertificationReview } from '../kinds/certification/certificationReview.ts';
 import { createCertifications } from '../kinds/certification/certifications.ts';
-import type { ComposedKinds } from '../kinds/composeKinds.ts';
+import type { OwnKinds } from '../kinds/kinds.ts';
 import { createDepositReview } from '../kinds/deposit/depositReview.ts';
 import { createDeposits } from '../kinds/deposit/deposits.ts';
-import { createPracticeResets } from '../kinds/practice/practiceResets.ts';
 import { createWithdrawalReview } from '../kinds/withdrawal/withdrawalReview.ts';
 import { createWithdrawals } from '../kinds/withdrawal/withdrawals.ts';
+import type { MarketHub } from '../market/ports.ts';
 import type { Clock, Ids } from '../ports.ts';
 import type { AccountEvents } from '../realtime/ports.ts';
+import { createAssets } from '../services/funding/assets.ts';
 import { createDepositAddresses } from '../services/funding/depositAddresses.ts';
 import type { SafetySwitch } from '../services/invariants.ts';
 import { createOperatorDecisions } from '../services/operators/operatorDecisions.ts';
@@ -35,7 +36,8 @@ export interface FundingOptions {
   readonly rulebooks: Rulebooks;
   readonly settings: AppSettings;
   readonly identity: Identity;
-  readonly kinds: ComposedKinds;
+  readonly kinds: OwnKinds;
+  readonly hub: MarketHub;
   readonly intake: Intake;
   readonly safety: SafetySwitch;
   readonly accountEvents: AccountEvents;
@@ -78,23 +80,29 @@ export function createFunding(options: FundingOptions) {
     brand: brand.name,
   });
   return {
-    addresses: createAddresses(shared),
-    certification: createCertifications({ ...shared, isCountry: (code) => countries.has(code) }),
-    deposits: createDeposits({ ...shared, addresses: depositAddresses }),
-    withdrawals: createWithdrawals({ ...shared, settlementCurrency }),
-    practiceReset: createPracticeResets({ mode, intake }),
-    records: createRecords({ database, kinds: options.kinds.ordersOfRecords }),
-    operators,
-    operatorDecisions: createOperatorDecisions(reviews, notices),
-    operatorQueue: createOperatorQueue(reviews),
-    reconciliation: createReconciliation({ database, clock, safety }),
+    funding: {
+      addresses: createAddresses(shared),
+      assets: createAssets(options),
+      deposits: createDeposits({ ...shared, addresses: depositAddresses }),
+      records: createRecords({ database, kinds: options.kinds.ordersOfRecords }),
+      withdrawals: createWithdrawals({ ...shared, settlementCurrency }),
+    },
+    certification: {
+      certification: createCertifications({ ...shared, isCountry: (code) => countries.has(code) }),
+    },
+    office: {
+      operators,
+      operatorDecisions: createOperatorDecisions(reviews, notices),
+      operatorQueue: createOperatorQueue(reviews),
+      reconciliation: createReconciliation({ database, clock, safety }),
+    },
   };
 }
-export type Funding = ReturnType<typeof createFunding>;
+type Office = ReturnType<typeof createFunding>['office'];
 
 /** Who of the back office may look at a private file. */
 export const createReviewerOf =
-  ({ operators }: Pick<Funding, 'operators'>) =>
+  ({ operators }: Pick<Office, 'operators'>) =>
   async (token: string): Promise<Reviewer | undefined> => {
     const operator = await operators.authenticate(token);
     return operator && { ...operator, files: filesOf(operator.role) };

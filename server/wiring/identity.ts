@@ -1,5 +1,5 @@
-// Puts identity and security together: who people are, how they prove it, and what guards their accounts. The app hands the
-// parts to the routes; the back office and withdrawals use uploads, stepUp, holds and accountFreeze.
+// Puts identity and security together: who people are, how they prove it, and what guards their accounts. Two groups of
+// services, and beside them what the back office, withdrawals and the files need.
 import { makeCodeMail } from '../mail/codeMail.ts';
 import { parseLanguage } from '../languages.ts';
 import { makeNoticeMail } from '../mail/noticeMail.ts';
@@ -122,9 +122,9 @@ export function createIdentity(options: IdentityOptions) {
     brand: brand.name,
   });
   const { domains } = settings;
+  const { countries } = options;
   return {
     uploads: createUploads({ database, clock, ids, vault: tools.vault, images: createImages() }),
-    codes,
     holds,
     notices,
     stepUp,
@@ -132,19 +132,26 @@ export function createIdentity(options: IdentityOptions) {
     loginGuard,
     sources,
     vault: tools.vault,
-    accountFreeze,
-    chooseCountry: createChooseCountry({ database, countries: options.countries, sessions }),
-    accounts: createAccounts({ ...shared, grantsPracticeMoney: mode === 'practice' }),
-    authenticator: createAuthenticator({ ...shared, brand: brand.name }),
-    emailChange: createEmailChange(shared),
-    passwordReset: createPasswordReset(shared),
-    securityState: createSecurityState({ database, holds, stepUp, freeze: accountFreeze }),
-    walletSignIn: createWalletSignIn({
-      ...shared,
-      messages,
-      domains,
-      believesConnection: mode === 'practice',
-    }),
+    account: {
+      accounts: createAccounts({ ...shared, grantsPracticeMoney: mode === 'practice' }),
+      chooseCountry: createChooseCountry({ database, countries, sessions }),
+      codes,
+      countries,
+      emailChange: createEmailChange(shared),
+      passwordReset: createPasswordReset(shared),
+      sessions,
+      walletSignIn: createWalletSignIn({
+        ...shared,
+        messages,
+        domains,
+        believesConnection: mode === 'practice',
+      }),
+    },
+    security: {
+      accountFreeze,
+      authenticator: createAuthenticator({ ...shared, brand: brand.name }),
+      securityState: createSecurityState({ database, holds, stepUp, freeze: accountFreeze }),
+    },
   };
 }
 export type Identity = ReturnType<typeof createIdentity>;

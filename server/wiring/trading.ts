@@ -10,44 +10,32 @@ import { forgetRefusalsJob } from '../jobs/forgetRefusals.ts';
 import { lostAnswersJob } from '../jobs/lostAnswers.ts';
 import { type PeriodicJob, setUpPeriodicJob } from '../jobs/periodic.ts';
 import type { IndexLog, MarketHub } from '../market/ports.ts';
-import { createCfdOrders } from '../kinds/cfd/cfdOrders.ts';
-import type { ComposedKinds } from '../kinds/composeKinds.ts';
-import { createContractOrders } from '../kinds/contract/contractOrders.ts';
-import { type KindHouse, quoteRateOf } from '../kinds/defineKind.ts';
-import { createSpotOrders } from '../kinds/spot/spotOrders.ts';
-import { createTransfers } from '../kinds/transfer/transfers.ts';
+import type { OwnKinds } from '../kinds/kinds.ts';
+import { type KindHouse, quoteRateOf } from '../kinds/kindHouse.ts';
 import type { Clock, Ids, Logger } from '../ports.ts';
 import type { AccountEvents } from '../realtime/ports.ts';
-import type { CurrentUser } from '../services/accounts/currentUser.ts';
 import { findAnswer } from '../services/commandKeys.ts';
 import { createRuleSource, type Rulebooks } from '../services/rulebooks.ts';
 import { announce } from '../services/trading/announce.ts';
-import { createCfdMarket } from '../services/trading/cfdMarket.ts';
-import { createContractMarket } from '../services/trading/contractMarket.ts';
 import { OwnTrades } from '../services/trading/ownTrades.ts';
-import { createSpotMarket } from '../services/trading/spotMarket.ts';
 import { assertRecorded } from '../services/trading/tradingMarket.ts';
 import { createEquityDays } from '../services/funding/equityDays.ts';
 import { IndexSeconds, MOST_SECONDS } from '../services/indexSeconds.ts';
 import { createInvariants, type Invariants } from '../services/invariants.ts';
-import { createIntake } from '../services/intake.ts';
-import { cfdOrders } from '../store/cfdOrderStore.ts';
+import { createIntake, type Intake } from '../services/intake.ts';
 import { deleteOldRefusals } from '../store/commandStore.ts';
-import { contractOrders } from '../store/contractOrderStore.ts';
 import { type Database, inTransaction, writerOf } from '../store/database.ts';
 import { readHalted } from '../store/freezeStore.ts';
-import { spotOrders } from '../store/spotOrderStore.ts';
-import { findUserById } from '../store/userStore.ts';
 
 export interface TradingOptions {
   /** What can be traded and done, of every kind. */
-  readonly kinds: ComposedKinds;
+  readonly kinds: OwnKinds;
   readonly database: Database;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly logger: Logger;
   readonly hub: MarketHub;
-  /** The recorded ticks that settle calls and puts. */
+  /** The recorded price messages. */
   readonly indexLog: IndexLog;
   readonly rulebooks: Rulebooks;
   readonly mode: 'practice' | 'live';
@@ -56,7 +44,6 @@ export interface TradingOptions {
   readonly batchSize?: number;
 }
 
-const DAY_MS = 86_400_000;
 /** reliability.md "Invariants": in production every 60 s; each look covers two periods, for commits that were slow. */
 const INVARIANTS_PERIOD_MS = 60_000;
 /** What moved shortly before the stop is looked at before anything new moves; the whole history would delay every start. */
@@ -90,7 +77,8 @@ export async function startTrading(options: TradingOptions) {
 
   const invariants = invariantsOf(options, matching);
   await invariants.check(clock.now() - START_CHECK_MS);
-  const trades = followOwnTrades(executor);
+  const intake = intakeOf(options, matching);
+  const ownTrades = new OwnTrades();
   const jobs = [
     checkInvariants(invariants, clock),
     takeEquity(options),
@@ -106,7 +94,7 @@ export async function startTrading(options: TradingOptions) {
     executor.onCommitted((committed) =>
       announce(committed, kinds.orderNotices, options.accountEvents, clock),
     ),
-    trades.stop,
+    executor.onCommitted((committed) => ownTrades.follow(committed, kinds.traded.trades)),
     ...jobs.map((job) => setUpPeriodicJob(job, { clock, logger })),
   ];
   return {
@@ -114,9 +102,10 @@ export async function startTrading(options: TradingOptions) {
     operations,
     matching,
     checkInvariants: (sinceMs: number) => invariants.check(sinceMs),
-    ...useCasesOf(options, matching),
+    intake,
+    useCases: kinds.createUseCases({ ...options, intake }),
     safety: invariants.safety,
-    ownTrades: trades.ownTrades,
+    ownTrades,
     indexSeconds,
     /** Opens a product's shard that was closed (`matching.close`). */
     openShard: (productId: string, handover?: Handover) =>
@@ -135,49 +124,21 @@ export type Trading = Awaited<ReturnType<typeof startTrading>>;
 /** What the calls and the socket take of it. */
 export type TradingServices = Pick<
   Trading,
-  | 'intake'
-  | 'cfdOrders'
-  | 'contractOrders'
-  | 'spotOrders'
-  | 'transfers'
-  | 'safety'
-  | 'ownTrades'
-  | 'indexSeconds'
+  'intake' | 'useCases' | 'safety' | 'ownTrades' | 'indexSeconds'
 >;
 
-/** What can be asked for, from the request to its operation. */
-function useCasesOf(options: TradingOptions, matching: MatchingEngine) {
-  const { database, clock, ids, hub, rulebooks } = options;
-  const { pool } = database;
-  const intake = createIntake({
+/** From the request to its operation. */
+const intakeOf = (
+  { database, clock, ids, hub }: TradingOptions,
+  matching: MatchingEngine,
+): Intake =>
+  createIntake({
     matching,
     clock,
     newId: () => ids.uuid(),
     assertRecorded: () => assertRecorded(hub),
-    findAnswer: (who) => findAnswer(pool, who),
+    findAnswer: (who) => findAnswer(database.pool, who),
   });
-  const shared = { database, clock, intake };
-  return {
-    intake,
-    cfdOrders: createCfdOrders({
-      ...shared,
-      markets: rulebooks.each((rulebook) => createCfdMarket(hub, rulebook)),
-      find: (userId, id) => cfdOrders.find(pool, userId, id),
-    }),
-    contractOrders: createContractOrders({
-      ...shared,
-      markets: rulebooks.each((rulebook) => createContractMarket(hub, rulebook)),
-      find: (userId, id) => contractOrders.find(pool, userId, id),
-      leverageCapOf: (user) => leverageCapOf(options, user),
-    }),
-    spotOrders: createSpotOrders({
-      ...shared,
-      markets: rulebooks.each((rulebook) => createSpotMarket(hub, rulebook)),
-      find: (userId, id) => spotOrders.find(pool, userId, id),
-    }),
-    transfers: createTransfers(shared),
-  };
-}
 
 const createExecutor = (
   { kinds, database, clock, logger, batchSize }: TradingOptions,
@@ -198,17 +159,6 @@ const houseOf = ({ hub, indexLog, ids, clock }: TradingOptions, rules: RuleSourc
   rules,
   accept: () => ({ id: ids.uuid(), at: clock.now() }),
 });
-
-/** The trades of calls and puts that are told of from now on, and what stops following them. */
-function followOwnTrades(executor: Pick<Executor, 'onCommitted'>) {
-  const ownTrades = new OwnTrades();
-  const stop = executor.onCommitted((committed) => {
-    for (const { effects } of committed)
-      for (const order of effects.changed.cfd ?? [])
-        if (order.state === 'open') ownTrades.add(order);
-  });
-  return { ownTrades, stop };
-}
 
 const doWhatIsDue = (matching: MatchingEngine): PeriodicJob => ({
   name: 'what falls due',
@@ -285,14 +235,4 @@ function takeEquity({ kinds, database, clock, hub }: TradingOptions): PeriodicJo
     periodMs: EQUITY_PERIOD_MS,
     run: () => equityDays.takeDue(),
   };
-}
-
-/** decisions.md "Contract": a young account has a lower highest leverage, in live mode; null for no cap. */
-async function leverageCapOf(options: TradingOptions, who: CurrentUser): Promise<number | null> {
-  const { mode, database, clock, rulebooks } = options;
-  if (mode === 'practice') return null;
-  const { newcomer } = rulebooks.ofAccount(who).document.contract;
-  const user = await findUserById(database.pool, who.userId);
-  const isYoung = user !== undefined && clock.now() - user.createdAt < newcomer.days * DAY_MS;
-  return isYoung ? newcomer.maxLeverage : null;
 }

@@ -176,7 +176,9 @@ test("an owner's end that meets an operator's freeze ends nothing", async () => 
   const code = await app.sendCode(email, 'login');
   // While the password is being hashed.
   const ending = unfreeze(again, code);
-  await inTransaction(app.database, (tx) => identity.accountFreeze.freezeByOperator(tx, userId));
+  await inTransaction(app.database, (tx) =>
+    identity.security.accountFreeze.freezeByOperator(tx, userId),
+  );
   expect((await ending).body.error).toBe('forbidden');
   expect(await frozenState(await login(email))).toMatchObject({ by: 'operator' });
 });
@@ -186,7 +188,7 @@ test("an operator's freeze is not the owner's to end, and takes the owner's over
   const userId = await idOf(email);
   await freeze(token);
   const done = await inTransaction(app.database, (tx) =>
-    identity.accountFreeze.freezeByOperator(tx, userId),
+    identity.security.accountFreeze.freezeByOperator(tx, userId),
   );
   done();
   app.clock.jump(10 * MINUTE_MS);
@@ -200,7 +202,9 @@ test("an operator's freeze is not the owner's to end, and takes the owner's over
   expect(await frozenState(third)).toMatchObject({ by: 'operator' });
   const told = mailsTo(email);
   (
-    await inTransaction(app.database, (tx) => identity.accountFreeze.unfreezeByOperator(tx, userId))
+    await inTransaction(app.database, (tx) =>
+      identity.security.accountFreeze.unfreezeByOperator(tx, userId),
+    )
   )();
   expect(await frozenState(third)).toBeNull();
   await waitUntil('he is told', () => mailsTo(email) > told);

@@ -32,6 +32,7 @@ const act = defineOperation<{ readonly proof: OwnerProof }>({
 const provingKind = defineKind({
   name: 'proving',
   operations: [act],
+  useCases: null,
   waits: null,
   live: {},
   overdue: {},
@@ -41,6 +42,7 @@ const provingKind = defineKind({
   checks: [],
   recordOrders: null,
   worth: null,
+  traded: null,
 });
 
 let app: TestApp;
@@ -136,7 +138,7 @@ test('one that nobody had time to look at is not counted', async () => {
   const busy = createStepUp({
     database: app.database,
     clock: app.clock,
-    codes: identity.codes,
+    codes: identity.account.codes,
     secondFactor: { look: async () => ({ authenticator: null, step: null, recovery: null }) },
     passwords: { verify: () => Promise.reject(new Refusal('rate_limited')) },
   });

@@ -1,7 +1,7 @@
 /** Contract trading with defaults for core tests; an option that is set matters to the test. */
 import { decimal, type Decimal } from '../../core/money/decimal.ts';
 import type { Book, Level, Tick } from '../../core/market/types.ts';
-import { contractRules } from '../../core/rulebook/compile.ts';
+import { contractRules } from '../../core/rulebook/contractRules.ts';
 import { OPEN_RULEBOOK } from '../../core/rulebook/open.ts';
 import { createLiquidity } from '../../core/trading/book/liquidity.ts';
 import { toLots, toPoints } from '../../core/trading/book/scale.ts';

@@ -2,9 +2,10 @@
 import { defineKind, type Kind } from '../../server/kinds/defineKind.ts';
 
 export const aKind = (over: Partial<Kind> = {}): Kind =>
-  defineKind({
+  defineKind<string, Kind['useCases'], Kind['traded']>({
     name: 'test',
     operations: [],
+    useCases: null,
     waits: null,
     live: {},
     overdue: {},
@@ -14,5 +15,6 @@ export const aKind = (over: Partial<Kind> = {}): Kind =>
     checks: [],
     recordOrders: null,
     worth: null,
+    traded: null,
     ...over,
   });

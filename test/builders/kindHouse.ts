@@ -4,7 +4,7 @@ import { decimal } from '../../core/money/decimal.ts';
 import type { IndexRecord } from '../../core/trading/cfd/types.ts';
 import { marketProducts } from '../../core/rulebook/compile.ts';
 import { OPEN_RULEBOOK } from '../../core/rulebook/open.ts';
-import type { KindHouse } from '../../server/kinds/defineKind.ts';
+import type { KindHouse } from '../../server/kinds/kindHouse.ts';
 import { anAccepted, aRuleSource } from './batch.ts';
 
 export interface KindMarket {

@@ -8,12 +8,14 @@ import type { Committed } from '../../server/execution/executor.ts';
 import { MatchingEngine } from '../../server/execution/matchingEngine.ts';
 import type { ProductShard } from '../../server/execution/productShard.ts';
 import { Shards } from '../../server/execution/shards.ts';
+import type { WaitingOrder } from '../../server/execution/waitingOrder.ts';
 import type { TriggerTarget } from '../../server/execution/triggerIndex.ts';
 import { recordKinds } from '../../server/kinds/kinds.ts';
 import { createManualClock } from './manualClock.ts';
 import { createTestLogger } from './tradingHouse.ts';
 
 const PRODUCT = 'BTCUSDT';
+export const DESK_START_MS = 1_000_000;
 
 export interface DeskOrder {
   readonly id: string;
@@ -54,6 +56,21 @@ export const anOperation = (name: string, userId = 'user-a'): Operation => ({
   accepted: { id: 'id-000', at: 1 },
 });
 
+export interface WaitingOptions {
+  readonly productId?: string;
+  readonly until?: number;
+}
+
+/** A market order that is known by its name. */
+export function aWaiting(
+  name: string,
+  afterSeq: number,
+  { productId = PRODUCT, until = DESK_START_MS + 2_000 }: WaitingOptions = {},
+): WaitingOrder {
+  const operation = { ...anOperation(name), accepted: { id: name, at: 1 } };
+  return { productId, afterSeq, until, operation, joining: 'tick', refusal: operation };
+}
+
 /** The same as a batch ran it. */
 const bound = (operation: Operation): Command => ({
   operation,
@@ -75,11 +92,13 @@ interface Fired {
 
 /** An order without triggers is over. `canConvert: false`: the product has no conversion rate. */
 export function openDesk() {
-  const clock = createManualClock(1_000_000);
+  const clock = createManualClock(DESK_START_MS);
   const logger = createTestLogger();
   const fired: Fired[] = [];
   /** Names of all operations, in the order they were run. */
   const ran: string[] = [];
+  /** The message that each of them was joined by, if any. */
+  const met = new Map<string, number | undefined>();
   const market = { canConvert: true };
   const answers: { resolve: (answer: Answer) => void; reject: (error: Error) => void }[] = [];
   let announce: (committed: readonly Committed[]) => void = () => {};
@@ -91,8 +110,9 @@ export function openDesk() {
     quoteRateOf: () => undefined,
     executor: {
       shards,
-      run: ({ operation }) => {
+      run: ({ operation, input }) => {
         ran.push(operation);
+        met.set(operation, (input as { tick?: Tick }).tick?.seq);
         return new Promise<Answer>((resolve, reject) => answers.push({ resolve, reject }));
       },
       onCommitted: (listener) => {
@@ -128,6 +148,7 @@ export function openDesk() {
     clock,
     fired,
     ran,
+    met,
     /** Of the product, while it is open. */
     get shard(): ProductShard {
       const shard = shards.find(PRODUCT);

@@ -1,6 +1,6 @@
 /** Spot trading with defaults for core tests; an option that is set matters to the test. */
 import { decimal, type Decimal, ZERO } from '../../core/money/decimal.ts';
-import { spotRules } from '../../core/rulebook/compile.ts';
+import { spotRules } from '../../core/rulebook/spotRules.ts';
 import { OPEN_RULEBOOK } from '../../core/rulebook/open.ts';
 import { createLiquidity } from '../../core/trading/book/liquidity.ts';
 import { toPoints } from '../../core/trading/book/scale.ts';

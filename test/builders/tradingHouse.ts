@@ -17,7 +17,7 @@ import { startTrading, type Trading } from '../../server/wiring/trading.ts';
 import { type Database, inTransaction, writerOf } from '../../server/store/database.ts';
 import { composeKinds } from '../../server/kinds/composeKinds.ts';
 import type { Kind } from '../../server/kinds/defineKind.ts';
-import { kinds as ownKinds } from '../../server/kinds/kinds.ts';
+import { type OwnKinds, kinds as ownKinds } from '../../server/kinds/kinds.ts';
 import { findViolations } from '../../server/store/invariantStore.ts';
 import { insertEntries, readBalances } from '../../server/store/ledgerStore.ts';
 import { createTickLogStore } from '../../server/store/tickLogStore.ts';
@@ -103,6 +103,14 @@ function watchesOf({ executor, matching }: Trading, { pool }: Database) {
   };
 }
 
+/** What is asked for most. */
+const ordersOf = ({ useCases: { contract, spot, cfd, transfer } }: Trading) => ({
+  ...contract,
+  ...spot,
+  ...cfd,
+  ...transfer,
+});
+
 export interface TradingHouseOptions<C extends Clock = ManualClock> {
   readonly startMs?: number;
   readonly database?: Database;
@@ -135,7 +143,8 @@ export async function openTradingHouse<C extends Clock = ManualClock>(
   const client = writerOf(database);
   const profiles = { ...PROFILES, open: options.rulebook ?? PROFILES.open };
   const rulebooks = await openRulebooks({ client, profiles, mode, clock, logger });
-  const kinds = composeKinds([...ownKinds, ...(options.kinds ?? [])]);
+  // What is beside them takes nothing away.
+  const kinds = composeKinds([...ownKinds, ...(options.kinds ?? [])]) as unknown as OwnKinds;
   const trading = await startTrading({
     kinds,
     database,
@@ -215,6 +224,7 @@ export async function openTradingHouse<C extends Clock = ManualClock>(
     give,
     balance,
     ...trading,
+    ...ordersOf(trading),
     fillEvidence: createFillEvidence({
       database,
       orderTables: kinds.orderTables,

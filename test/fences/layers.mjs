@@ -164,12 +164,13 @@ export const layers = [
   },
   {
     folder: 'server/wiring',
-    // Puts the parts together; the calls and their plugins are put on top of them in app.ts.
+    // Puts the parts together; the calls and their plugins are put on top of them in app.ts, which hands the calls their services.
     local: [
       'core/',
       'server/[^/]+\\.ts$',
       'server/(execution|jobs|kinds|mail|market|process|realtime|services|store)/',
     ],
+    types: ['server/routes/services\\.ts$'],
     packages: serverPackages,
     node: true,
   },

@@ -7,11 +7,12 @@ import type { AccountEvent } from '../../protocol/socketEvents.ts';
 import { Executor } from '../../server/execution/executor.ts';
 import { MatchingEngine } from '../../server/execution/matchingEngine.ts';
 import { operationOf } from '../../server/execution/operation.ts';
-import { composeKinds } from '../../server/kinds/composeKinds.ts';
+import { composeKinds, type UseCasesOf } from '../../server/kinds/composeKinds.ts';
 import { kinds } from '../../server/kinds/kinds.ts';
 import type { CurrentUser } from '../../server/services/accounts/currentUser.ts';
+import { createAssets } from '../../server/services/funding/assets.ts';
 import { createRecords } from '../../server/services/funding/records.ts';
-import { make } from '../../server/services/intake.ts';
+import { createProducts } from '../../server/services/products.ts';
 import type { Database } from '../../server/store/database.ts';
 import { anAccepted, aRuleSource } from '../builders/batch.ts';
 import { aTick } from '../builders/contract.ts';
@@ -29,7 +30,7 @@ import { turn } from '../builders/turn.ts';
 import { waitUntil } from '../builders/waitUntil.ts';
 import { MemoryBatches } from '../sim/memoryBatches.ts';
 import { grantRow, MemoryStore } from '../sim/memoryStore.ts';
-import { ESCROW_SQL, escrowKind, setAside, takeBack } from './escrow.ts';
+import { ESCROW_SQL, escrowKind, setAside } from './escrow.ts';
 
 const BTC = 'BTCUSDT';
 const HOUR_MS = 3_600_000;
@@ -55,22 +56,15 @@ describe.each(testEngines)('an escrow on %s', (engine) => {
     hub.push(BTC, { bid: price, ask: price, mark: price });
   };
 
-  async function set(
-    { intake, clock, rulebooks }: TradingHouse,
-    { userId }: CurrentUser,
+  const escrowsOf = ({ useCases }: TradingHouse) =>
+    (useCases as unknown as UseCasesOf<readonly [typeof escrowKind]>).escrow;
+  const set = (
+    house: TradingHouse,
+    user: CurrentUser,
     { key = newKey(), amount = '40', price = 7_000_000, inMs = HOUR_MS } = {},
-  ): Promise<{ id: string; state: string }> {
-    const until = clock.now() + inMs;
-    const rulebookHash = rulebooks.inForce.open.hash;
-    const body = { amount, price };
-    return intake.take({ name: 'escrow/set', opens: true }, { userId, key, body }, () =>
-      make(setAside, { productId: BTC, rulebookHash, amount, price, until }),
-    );
-  }
-  const cancel = ({ intake }: TradingHouse, { userId }: CurrentUser, escrowId: string) =>
-    intake.take({ name: 'escrow/cancel' }, { userId, key: newKey(), body: { escrowId } }, () =>
-      make(takeBack, { escrowId }),
-    );
+  ) => escrowsOf(house).set(user, key, { productId: BTC, amount, price, inMs });
+  const cancel = (house: TradingHouse, user: CurrentUser, escrowId: string) =>
+    escrowsOf(house).cancel(user, newKey(), escrowId);
   const money = async (house: TradingHouse, user: CurrentUser) => {
     const { available, locked } = await house.balance(user, 'wealth');
     return { available, locked, paid: (await house.balance(user, 'funding')).available };
@@ -144,6 +138,22 @@ describe.each(testEngines)('an escrow on %s', (engine) => {
     push(second, 7_500_000);
     await isPaid(second, user);
     expect(await second.violations()).toEqual([]);
+  });
+
+  test('is told with the others in what the server says of all kinds', async () => {
+    const house = await open();
+    const user = await house.addUser('100', 'wealth');
+    push(house, 6_000_000);
+    await set(house, user);
+    const products = createProducts(house);
+    const { hash } = house.rulebooks.inForce.open;
+    const btc = products.getInfo(BTC, hash);
+    expect(btc).toMatchObject({ escrow: { longestMs: 90 * 24 * HOUR_MS } });
+    expect(btc.sections).toEqual(['contract', 'spot', 'cfd', 'escrow']);
+    expect(products.getInfo('ETHUSDT', hash).sections).not.toContain('escrow');
+    expect(products.getTrades(BTC, 1)).toMatchObject([{ price: '7000000', quantity: '40' }]);
+    const assets = await createAssets(house).get(user);
+    expect(assets).toMatchObject({ escrowTotal: '100', spotTotal: '0' });
   });
 
   test('that keeps another amount than is locked is found by the invariants', async () => {

@@ -13,7 +13,10 @@ import { fillRow } from '../../server/execution/effectsContext.ts';
 import { type At, byRule, defineOperation, operationOf } from '../../server/execution/operation.ts';
 import type { Owned, RecordKind } from '../../server/execution/recordKinds.ts';
 import type { RestingKind } from '../../server/execution/resting.ts';
-import { defineKind, type KindHouse } from '../../server/kinds/defineKind.ts';
+import { defineKind } from '../../server/kinds/defineKind.ts';
+import type { KindHouse, UseCaseHouse } from '../../server/kinds/kindHouse.ts';
+import type { CurrentUser } from '../../server/services/accounts/currentUser.ts';
+import { make } from '../../server/services/intake.ts';
 import {
   amount,
   fixed,
@@ -73,6 +76,8 @@ const records: RecordKind<'escrow'> = {
   store: escrows,
   open: { table: 'escrows', states: ['open'] },
 };
+
+const LONGEST_MS = 90 * 86_400_000;
 
 const isFinalState = (state: Escrow['state']): boolean => state !== 'open';
 
@@ -141,6 +146,9 @@ export const takeBack = defineEdge<'escrow', OnEscrow>({
       : moved({ ...escrow, state: 'cancelled' }, ASIDE, FREE, view, at),
 });
 
+/** What its owner is answered. */
+type EscrowAnswer = Pick<Escrow, 'id' | 'state'>;
+
 /** Null: its date has come. */
 interface PayInput extends OnEscrow {
   readonly tick: Tick | null;
@@ -196,9 +204,31 @@ const waiting = ({ accept }: KindHouse): RestingKind<Escrow> => ({
   },
 });
 
+export interface EscrowRequest {
+  readonly productId: string;
+  readonly amount: string;
+  readonly price: Points;
+  readonly inMs: number;
+}
+
+/** What a route of its own would call. */
+const useCases = ({ clock, rulebooks, intake }: UseCaseHouse) => ({
+  set: (user: CurrentUser, key: string, body: EscrowRequest): Promise<EscrowAnswer> =>
+    intake.take({ name: 'escrow/set', opens: true }, { userId: user.userId, key, body }, () => {
+      const { inMs, ...asked } = body;
+      const until = clock.now() + inMs;
+      return make(setAside, { ...asked, until, rulebookHash: rulebooks.ofAccount(user).hash });
+    }),
+  cancel: ({ userId }: CurrentUser, key: string, escrowId: string): Promise<EscrowAnswer> =>
+    intake.take({ name: 'escrow/cancel' }, { userId, key, body: { escrowId } }, () =>
+      make(takeBack, { escrowId }),
+    ),
+});
+
 export const escrowKind = defineKind({
   name: 'escrow',
   operations: [setAside, takeBack, pay],
+  useCases,
   waits: (house) => ({ escrow: waiting(house) }),
   live: {
     escrow: async (client, productId) => {
@@ -222,4 +252,24 @@ export const escrowKind = defineKind({
   checks: [],
   recordOrders: null,
   worth: null,
+  traded: {
+    isOffered: ({ id }) => id === 'BTCUSDT',
+    rules: () => ({ escrow: { longestMs: LONGEST_MS } }),
+    fees: () => ({}),
+    config: () => ({}),
+    totals: (worthOf) => ({ escrowTotal: toText(worthOf('wealth')) }),
+    trades: {
+      escrow: ({ state, productId, amount: quantity, price, setAt }) =>
+        state === 'open'
+          ? {
+              productId,
+              price: String(price),
+              quantity: toText(quantity),
+              side: 'sell',
+              time: setAt,
+              seq: 0,
+            }
+          : undefined,
+    },
+  },
 });

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { jest } from '@jest/globals';
 import type { FeedMessage, Level, Tick } from '../../core/market/types.ts';
 import { decimal, ONE, ZERO } from '../../core/money/decimal.ts';
-import { contractRules } from '../../core/rulebook/compile.ts';
+import { contractRules } from '../../core/rulebook/contractRules.ts';
 import { OPEN_RULEBOOK } from '../../core/rulebook/open.ts';
 import { createLiquidity } from '../../core/trading/book/liquidity.ts';
 import { fromPoints } from '../../core/trading/book/scale.ts';

@@ -110,7 +110,11 @@ async function runHouse(people: number): Promise<{ digest: string; lines: number
   const orders: Promise<unknown>[] = [];
   for (let second = 0; second < SECONDS; second += 1) {
     for (const [person, user] of users.entries()) {
-      const order = trading.contractOrders.submit(user, newKey(), orderOf(house, person, second));
+      const order = trading.useCases.contract.contractOrders.submit(
+        user,
+        newKey(),
+        orderOf(house, person, second),
+      );
       const taken = order.then(
         () => void (fills += 1),
         () => {},

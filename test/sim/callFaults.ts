@@ -3,7 +3,8 @@ import { decimal, ZERO } from '../../core/money/decimal.ts';
 import type { CfdOrder } from '../../core/trading/cfd/types.ts';
 import type { Command, Effects } from '../../server/execution/command.ts';
 import type { Rulebook } from '../../core/rulebook/types.ts';
-import type { AtNextTick, Seams } from './seams.ts';
+import type { Operation } from '../../server/execution/operation.ts';
+import { acceptedAt, type Seams } from './seams.ts';
 import { onEntries, onInputs, shift, UNIT } from './tamper.ts';
 
 function onCalls(effects: Effects, change: (order: CfdOrder) => CfdOrder): Effects {
@@ -33,17 +34,24 @@ const decided = (
   decide: (command, view) => command.decide(command.name === name ? lie(command, view) : view),
 });
 
+const isSale = ({ kind, operation }: Operation): boolean => kind === 'cfd' && operation === 'sell';
+
 /** Every message is said to have the index that stood when it was asked for: its quote, or its acceptance's own tick. */
-const atOldIndex =
-  (wait: AtNextTick, last: Map<string, number>): AtNextTick =>
-  (productId, afterSeq, timeoutMs, build) =>
-    wait(productId, afterSeq, timeoutMs, (message) => {
-      if (message === undefined) return build(message);
-      const { indexDoubled } = message.tick;
-      const old = last.get(productId) ?? indexDoubled;
-      last.set(productId, indexDoubled);
-      return build({ ...message, tick: { ...message.tick, indexDoubled: old } });
-    });
+const atOldIndex: Seams['meets'] = () => {
+  const last = new Map<string, number>();
+  return (tick, operation) => {
+    if (!isSale(operation)) return tick;
+    const { productId, indexDoubled } = tick;
+    const old = last.get(productId) ?? indexDoubled;
+    last.set(productId, indexDoubled);
+    return { ...tick, indexDoubled: old };
+  };
+};
+
+const atAcceptance: Seams['meets'] = (tickOf) => (tick, operation) => {
+  const seq = isSale(operation) ? acceptedAt(operation) : undefined;
+  return (seq !== undefined && tickOf(tick.productId, seq)) || tick;
+};
 
 const sales = (change: Partial<Rulebook['cfd']['sale']>): Seams => ({
   callRules: (rulebook) => ({
@@ -57,20 +65,10 @@ export const CALL_FAULTS: Readonly<Record<string, Seams>> = {
   'sale paid a cent too much': {
     write: (effects) => paying(effects, 'cfd_sell', decimal('0.01')),
   },
-  'sale at an earlier index, such as the quote’s': {
-    saleWaits: (wait) => atOldIndex(wait, new Map()),
-  },
-  'sale at the message of its acceptance': {
-    saleWaits: (wait, tickOf) => (productId, afterSeq, timeoutMs, build) => {
-      const own = tickOf(productId);
-      return wait(productId, afterSeq, timeoutMs, (message) =>
-        build(message && own && { ...message, tick: own }),
-      );
-    },
-  },
+  'sale at an earlier index, such as the quote’s': { meets: atOldIndex },
+  'sale at the message of its acceptance': { meets: atAcceptance },
   'sale at the second message, when the first was better': {
-    saleWaits: (wait) => (productId, afterSeq, timeoutMs, build) =>
-      wait(productId, afterSeq + 1, timeoutMs, build),
+    saleWaits: (wait) => (order) => wait({ ...order, afterSeq: order.afterSeq + 1 }),
   },
   'sale below the least value': { leastValue: () => '0' },
   'sale after two seconds': {

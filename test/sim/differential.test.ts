@@ -3,9 +3,9 @@
  * is the same, on each database engine at hand.
  */
 import type { HouseBooks } from './auditor/ticket.ts';
-import { cfdOrders } from '../../server/store/cfdOrderStore.ts';
-import { contractOrders } from '../../server/store/contractOrderStore.ts';
-import { spotOrders } from '../../server/store/spotOrderStore.ts';
+import { cfdOrders } from '../../server/kinds/cfd/cfdOrderStore.ts';
+import { contractOrders } from '../../server/kinds/contract/contractOrderStore.ts';
+import { spotOrders } from '../../server/kinds/spot/spotOrderStore.ts';
 import { testEngines } from '../builders/testDatabase.ts';
 import { report } from '../report.ts';
 import { callDifferences } from './auditor/callAudit.ts';

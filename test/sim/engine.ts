@@ -3,17 +3,20 @@
  * server/wiring/ wires them, over a market and a clock moved by hand and the server's executor on memory.
  */
 import { cfdRules } from '../../core/rulebook/cfdRules.ts';
-import { contractRules, marketProducts, spotRules } from '../../core/rulebook/compile.ts';
+import { contractRules } from '../../core/rulebook/contractRules.ts';
+import { marketProducts } from '../../core/rulebook/compile.ts';
+import { spotRules } from '../../core/rulebook/spotRules.ts';
 import { PROFILES } from '../../core/rulebook/profiles.ts';
 import type { ContractRules } from '../../core/trading/contract/types.ts';
 import type { SpotRules } from '../../core/trading/spot/types.ts';
 import { MatchingEngine } from '../../server/execution/matchingEngine.ts';
-import type { CompileRules, RuleSource } from '../../server/execution/operation.ts';
+import type { CompileRules, Operations, RuleSource } from '../../server/execution/operation.ts';
+import type { Tick } from '../../core/market/types.ts';
 import type { RestingKinds } from '../../server/execution/resting.ts';
 import type { RecordTypes } from '../../server/execution/recordKinds.ts';
 import { type CfdOrders, createCfdOrders } from '../../server/kinds/cfd/cfdOrders.ts';
 import { createContractOrders } from '../../server/kinds/contract/contractOrders.ts';
-import { type KindHouse, quoteRateOf } from '../../server/kinds/defineKind.ts';
+import { type KindHouse, quoteRateOf } from '../../server/kinds/kindHouse.ts';
 import { composedKinds } from '../../server/kinds/kinds.ts';
 import { createSpotOrders } from '../../server/kinds/spot/spotOrders.ts';
 import { createTransfers } from '../../server/kinds/transfer/transfers.ts';
@@ -23,9 +26,9 @@ import {
   createRuleSource,
   type Rulebooks,
 } from '../../server/services/rulebooks.ts';
-import { createCfdMarket } from '../../server/services/trading/cfdMarket.ts';
-import { createContractMarket } from '../../server/services/trading/contractMarket.ts';
-import { createSpotMarket } from '../../server/services/trading/spotMarket.ts';
+import { createCfdMarket } from '../../server/kinds/cfd/cfdMarket.ts';
+import { createContractMarket } from '../../server/kinds/contract/contractMarket.ts';
+import { createSpotMarket } from '../../server/kinds/spot/spotMarket.ts';
 import type { Database } from '../../server/store/database.ts';
 import { createManualClock } from '../builders/manualClock.ts';
 import { createManualHub } from '../builders/manualHub.ts';
@@ -137,6 +140,25 @@ const withLies = (cfdOrders: CfdOrders, sales: CfdOrders, { leastValue }: Seams)
     sales.close(user, key, { ...body, minValue: leastValue?.(body.minValue) ?? body.minValue }),
 });
 
+/** Operations as they are run: a seam may change the message that one of them is run at. */
+function lyingOperations(
+  operations: Operations,
+  hub: Parts['hub'],
+  { meets }: Seams,
+): Pick<Operations, 'bind'> {
+  if (meets === undefined) return operations;
+  const ticks = new Map<string, Tick>();
+  hub.onTick((tick) => void ticks.set(`${tick.productId} ${tick.seq}`, tick));
+  const lie = meets((productId, seq) => ticks.get(`${productId} ${seq}`));
+  return {
+    bind: (given) => {
+      const input = given.input as { readonly tick?: Tick | null };
+      if (input.tick == null) return operations.bind(given);
+      return operations.bind({ ...given, input: { ...input, tick: lie(input.tick, given) } });
+    },
+  };
+}
+
 const lyingWaits = (waits: RestingKinds, { contracts }: Seams): RestingKinds =>
   contracts === undefined || waits.contract === undefined
     ? waits
@@ -244,7 +266,7 @@ function openUseCases(
 export function createEngine(options: EngineOptions) {
   const { world, seams = {} } = options;
   const parts = openParts(options, seams);
-  const { clock, hub, rules, newId, logger, markets } = parts;
+  const { clock, hub, rules, newId, logger } = parts;
   const store = createStore(options);
   const executor = new SimulatedExecutor({
     store,
@@ -255,18 +277,17 @@ export function createEngine(options: EngineOptions) {
       store,
       rulesOf: ({ productId, rulebookHash }) => rules.of(contractRules, rulebookHash, productId),
     },
-    operations: composedKinds.createOperations(rules),
+    operations: lyingOperations(composedKinds.createOperations(rules), hub, seams),
     batchSize: options.batchSize ?? BATCH_SIZE,
     fails: options.fails ?? (() => false),
   });
   const matching = openMatching(parts, executor, seams);
 
   let whenWaiting = (): void => {};
-  const waits: AtNextTick = (...given) => {
+  const atNextTick: AtNextTick = (order) => {
     whenWaiting();
-    return matching.atNextTick(...given);
+    return matching.atNextTick(order);
   };
-  const atNextTick = seams.waits?.(waits, markets.ofVisitor(null)) ?? waits;
   const intakeWith = (wait: AtNextTick): Intake =>
     createIntake({
       matching: { atNextTick: wait, run: matching.run.bind(matching) },
@@ -278,7 +299,7 @@ export function createEngine(options: EngineOptions) {
     });
   const useCases = openUseCases(options, parts, {
     intake: intakeWith(atNextTick),
-    saleIntake: intakeWith(seams.saleWaits?.(atNextTick, hub.latest) ?? atNextTick),
+    saleIntake: intakeWith(seams.saleWaits?.(atNextTick) ?? atNextTick),
     store,
     seams,
   });

@@ -10,7 +10,7 @@ import type { RestingKind } from '../../server/execution/resting.ts';
 import { CALL_FAULTS } from './callFaults.ts';
 import { userIdOf } from './engine.ts';
 import { FUNDING_FAULTS } from './fundingFaults.ts';
-import type { AtNextTick, Seams } from './seams.ts';
+import { acceptedAt, type Seams } from './seams.ts';
 import { SPOT_FAULTS } from './spotFaults.ts';
 import {
   divert,
@@ -51,18 +51,10 @@ function chargeTwice(command: Command, view: View): Outcome {
 }
 
 /** At the next message, on the book of the message that stood at the acceptance. */
-const onOldBook =
-  (wait: AtNextTick, tickOf: (productId: string) => { book: unknown } | undefined): AtNextTick =>
-  (productId, afterSeq, timeoutMs, build) => {
-    const old = tickOf(productId);
-    return wait(productId, afterSeq, timeoutMs, (message) =>
-      build(
-        message === undefined || old === undefined
-          ? message
-          : { ...message, tick: { ...message.tick, book: old.book as never } },
-      ),
-    );
-  };
+const onOldBook: Seams['meets'] = (tickOf) => (tick, operation) => {
+  const old = tickOf(tick.productId, acceptedAt(operation) ?? tick.seq);
+  return old ? { ...tick, book: old.book } : tick;
+};
 
 /** The house makes up the message that should have come a second before. */
 function onOneMessage(resting: RestingKind<ContractOrder>): RestingKind<ContractOrder> {
@@ -142,7 +134,7 @@ export const FAULTS: Readonly<Record<string, Seams>> = {
     name === 'contract.limit' ? limitlessBook(view) : view,
   ),
   'filled on the book of its acceptance': {
-    waits: (wait, market) => onOldBook(wait, (productId) => market.product(productId)?.tick),
+    meets: onOldBook,
   },
   'old quotes accepted': rules(() => ({ staleQuoteMs: 60_000 })),
   'slippage bound ignored': rules(() => ({ defaultMaxSlippage: decimal('9') })),

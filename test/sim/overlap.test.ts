@@ -17,7 +17,7 @@ import {
   Operations,
 } from '../../server/execution/operation.ts';
 import { recordKinds } from '../../server/kinds/kinds.ts';
-import { noStanding, standingId } from '../../server/store/cfdStandingStore.ts';
+import { noStanding, standingId } from '../../server/kinds/cfd/cfdStandingStore.ts';
 import { aRuleSource } from '../builders/batch.ts';
 import { createManualClock } from '../builders/manualClock.ts';
 import { createTestLogger } from '../builders/tradingHouse.ts';

@@ -29,9 +29,11 @@ test('a run whose shards are closed and opened again and again gives the same le
   expect(hash).toBe(plain);
   expect(done?.atRest).toBeGreaterThan(200);
   expect(done?.underWay).toBeGreaterThan(100);
+  expect(done?.withWaiting).toBeGreaterThan(50);
 }, 120_000);
 
 test.each<[string, (handover: Handover) => Handover]>([
+  ['market orders that wait', (handover) => ({ ...handover, waiting: [] })],
   ['prices that were seen once', (handover) => ({ ...handover, seen: [] })],
   [
     'rolls that were looked at',

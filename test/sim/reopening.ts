@@ -35,8 +35,8 @@ function readLive(store: MemoryStore, productId: string): Records {
 }
 
 export class Reopening {
-  /** How often a shard was closed at rest, and while something was on its way. */
-  readonly done = { atRest: 0, underWay: 0 };
+  /** How often a shard was closed at rest, while something was on its way, and with market orders that waited. */
+  readonly done = { atRest: 0, underWay: 0, withWaiting: 0 };
   readonly #engine: Engine;
   readonly #options: ReopeningOptions;
   readonly #rng: Rng;
@@ -62,6 +62,7 @@ export class Reopening {
     this.done.atRest += 1;
     const handover = await this.#engine.matching.close(productId);
     const isMet = step.kind === 'tick' || step.kind === 'command' || step.kind === 'advance';
+    if (handover.waiting.length > 0) this.done.withWaiting += 1;
     if (isMet) await play();
     await this.#open(productId, handover);
     if (!isMet) await play();
@@ -79,9 +80,10 @@ export class Reopening {
 
   #begin(productId: string): void {
     this.done.underWay += 1;
-    this.#underWay = this.#engine.matching
-      .close(productId)
-      .then((handover) => this.#open(productId, handover));
+    this.#underWay = this.#engine.matching.close(productId).then((handover) => {
+      if (handover.waiting.length > 0) this.done.withWaiting += 1;
+      return this.#open(productId, handover);
+    });
   }
 
   async #open(productId: string, handover: Handover): Promise<void> {

@@ -12,7 +12,7 @@ import type { Answer, Command, Effects, Outcome, View } from '../../server/execu
 import type { Operation } from '../../server/execution/operation.ts';
 import type { MatchingEngine } from '../../server/execution/matchingEngine.ts';
 import type { RestingKind } from '../../server/execution/resting.ts';
-import type { ContractMarket } from '../../server/services/trading/contractMarket.ts';
+import type { ContractMarket } from '../../server/kinds/contract/contractMarket.ts';
 import type { EntryRow } from '../../server/store/ledgerStore.ts';
 import type { MemoryStore } from './memoryStore.ts';
 
@@ -23,10 +23,9 @@ export interface Seams {
   /** The document that calls and puts are ruled by. */
   readonly callRules?: (rulebook: Rulebook) => Rulebook;
   /** The desk as sales of calls and puts see it. */
-  readonly saleWaits?: (
-    wait: AtNextTick,
-    tickOf: (productId: string) => Tick | undefined,
-  ) => AtNextTick;
+  readonly saleWaits?: (wait: AtNextTick) => AtNextTick;
+  /** What an operation sees of the message that it is run at; made anew for each house. */
+  readonly meets?: (tickOf: TickOf) => (tick: Tick, operation: Operation) => Tick;
   /** The least value of a sale as the house reads it. */
   readonly leastValue?: (minValue: string) => string;
   readonly quoteRate?: (productId: string, rate: Decimal) => Decimal;
@@ -48,8 +47,6 @@ export interface Seams {
   readonly hears?: (tick: Tick) => boolean;
   /** The market as the use cases see it. */
   readonly market?: (market: ContractMarket) => ContractMarket;
-  /** The desk as the use cases see it: where market orders wait for their message. */
-  readonly waits?: (wait: AtNextTick, market: ContractMarket) => AtNextTick;
   /** Between the decision and the journal: what is written differs from what was decided; the store then checks nothing. */
   readonly journal?: (row: EntryRow) => EntryRow;
   /** How tickets wait for a price. */
@@ -60,7 +57,13 @@ export interface Seams {
   readonly afterBatch?: (store: MemoryStore, answers: readonly Answer[]) => void;
 }
 
+/** A message that has come. */
+export type TickOf = (productId: string, seq: number) => Tick | undefined;
 export type AtNextTick = MatchingEngine['atNextTick'];
+
+/** The message that stood when a market order was accepted. */
+export const acceptedAt = ({ input }: Operation): number | undefined =>
+  (input as { readonly acceptance?: { readonly seq: number } }).acceptance?.seq;
 
 export interface FaultTools {
   readonly store: MemoryStore;

@@ -18,7 +18,7 @@ export interface SimulatedExecutorOptions extends MemoryBatchesOptions {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly tools: FaultTools;
-  readonly operations: Operations;
+  readonly operations: Pick<Operations, 'bind'>;
   readonly batchSize: number;
 }
 

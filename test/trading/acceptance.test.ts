@@ -1,5 +1,5 @@
 // What stood when an order was taken is what it is judged by, however long the server looked up who sent it.
-import { createContractMarket } from '../../server/services/trading/contractMarket.ts';
+import { createContractMarket } from '../../server/kinds/contract/contractMarket.ts';
 import { createContractOrders } from '../../server/kinds/contract/contractOrders.ts';
 import { createIntake } from '../../server/services/intake.ts';
 import { START_TIMEOUT_MS } from '../builders/testApp.ts';
@@ -22,7 +22,7 @@ test(
       findAnswer: async () => undefined,
       matching: {
         run: (operation) => house.executor.run(operation),
-        atNextTick: async (_productId, afterSeq) => {
+        atNextTick: async ({ afterSeq }) => {
           waitedAfter.push(afterSeq);
           return { ok: true, data: null };
         },

@@ -2,7 +2,7 @@
 import { createRng } from '../../core/market/prng.ts';
 import { formatScaled } from '../../core/market/scaledText.ts';
 import { toText } from '../../core/money/decimal.ts';
-import { contractRules } from '../../core/rulebook/compile.ts';
+import { contractRules } from '../../core/rulebook/contractRules.ts';
 import { OPEN_RULEBOOK } from '../../core/rulebook/open.ts';
 import type { CurrentUser } from '../../server/services/accounts/currentUser.ts';
 import { createAssets } from '../../server/services/funding/assets.ts';
@@ -86,7 +86,7 @@ describe.each(testEngines)('the equity of a midnight on %s', (engine) => {
 
   test('is each user’s own total of that moment, to the last unit', async () => {
     const { database, hub, clock } = house;
-    const assets = createAssets({ database, hub, clock, worths });
+    const assets = createAssets({ database, hub, clock, kinds: composedKinds });
     await createEquityDays({ client: database.executor, worths, clock, hub }).takeDue();
     for (const user of users) expect(await savedOf(user)).toBe((await assets.get(user)).total);
     const { rows } = await database.executor.query(

@@ -1,8 +1,8 @@
 // A product's shard closed in a running house and opened again from its database: whatever waits in it is there as before.
 import type { Handover } from '../../server/execution/productShard.ts';
-import { readOpenCfdOrders } from '../../server/store/cfdOrderStore.ts';
-import { readLiveContractOrders } from '../../server/store/contractOrderStore.ts';
-import { readOpenSpotOrders } from '../../server/store/spotOrderStore.ts';
+import { readOpenCfdOrders } from '../../server/kinds/cfd/cfdOrderStore.ts';
+import { readLiveContractOrders } from '../../server/kinds/contract/contractOrderStore.ts';
+import { readOpenSpotOrders } from '../../server/kinds/spot/spotOrderStore.ts';
 import { type CfdHouse, openCfdHouse } from '../builders/cfdHouse.ts';
 import { START_TIMEOUT_MS } from '../builders/testApp.ts';
 import { testEngines } from '../builders/testDatabase.ts';

@@ -13,7 +13,7 @@ import {
 } from '../../../test/builders/contract.ts';
 import type { Tick } from '../../market/types.ts';
 import { ONE, ZERO, decimal, type Decimal } from '../../money/decimal.ts';
-import { contractRules } from '../../rulebook/compile.ts';
+import { contractRules } from '../../rulebook/contractRules.ts';
 import { OPEN_RULEBOOK } from '../../rulebook/open.ts';
 import { closedEvent, hasFound } from './closeEvent.ts';
 import { decideLiquidation } from './decideLiquidation.ts';

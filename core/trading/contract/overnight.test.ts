@@ -11,7 +11,7 @@ import {
   OPEN_GATE,
 } from '../../../test/builders/contract.ts';
 import { ONE, decimal } from '../../money/decimal.ts';
-import { contractRules } from '../../rulebook/compile.ts';
+import { contractRules } from '../../rulebook/contractRules.ts';
 import { OPEN_RULEBOOK } from '../../rulebook/open.ts';
 import { decideClose } from './decideClose.ts';
 import { decideOvernight } from './decideOvernight.ts';

@@ -1,5 +1,5 @@
 import { decimal, ZERO } from '../../money/decimal.ts';
-import { contractRules } from '../../rulebook/compile.ts';
+import { contractRules } from '../../rulebook/contractRules.ts';
 import { OPEN_RULEBOOK } from '../../rulebook/open.ts';
 import {
   distanceShare,

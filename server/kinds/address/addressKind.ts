@@ -30,6 +30,7 @@ const books: RecordKind<'addressBook'> = {
 export const addressKind = defineKind({
   name: 'address',
   operations: addressOperations,
+  useCases: null,
   waits: null,
   live: {},
   overdue: {},
@@ -39,4 +40,5 @@ export const addressKind = defineKind({
   checks: [],
   recordOrders: null,
   worth: null,
+  traded: null,
 });

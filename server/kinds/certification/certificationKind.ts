@@ -22,6 +22,7 @@ const states: RecordKind<'certified'> = { name: 'certified', store: certified };
 export const certificationKind = defineKind({
   name: 'certification',
   operations: certificationOperations,
+  useCases: null,
   waits: null,
   live: {},
   overdue: {},
@@ -31,4 +32,5 @@ export const certificationKind = defineKind({
   checks: [],
   recordOrders: null,
   worth: null,
+  traded: null,
 });

@@ -5,7 +5,7 @@ import { applyCfdEvent } from '../../../core/trading/cfd/apply.ts';
 import { cfdEntry } from '../../../core/trading/cfd/entries.ts';
 import { CFD_FORMULA_VERSION, explainCfd } from '../../../core/trading/cfd/explain.ts';
 import type { CfdEvent, CfdOrder, CfdRules } from '../../../core/trading/cfd/types.ts';
-import type { CfdStanding } from '../../store/cfdStandingStore.ts';
+import type { CfdStanding } from './cfdStandingStore.ts';
 import type { FillKind, FillRow } from '../../store/evidenceStore.ts';
 import type { Effects } from '../../execution/command.ts';
 import { type EffectsContext, fillRow } from '../../execution/effectsContext.ts';

@@ -3,11 +3,15 @@ import { toText } from '../../../core/money/decimal.ts';
 import { winPayout } from '../../../core/trading/cfd/terms.ts';
 import type { CfdOrder } from '../../../core/trading/cfd/types.ts';
 import type { RecordKind } from '../../execution/recordKinds.ts';
-import { cfdOrders, readOpenCfdOrders, readOverdueCfdOrders } from '../../store/cfdOrderStore.ts';
-import { type CfdStanding, cfdStandings } from '../../store/cfdStandingStore.ts';
+import { cfdOrders, readOpenCfdOrders, readOverdueCfdOrders } from './cfdOrderStore.ts';
+import { type CfdStanding, cfdStandings } from './cfdStandingStore.ts';
 import { type Hold, type Check, TOUCHED } from '../../store/invariantStore.ts';
 import type { OrdersOfRecords } from '../../services/funding/recordOrders.ts';
 import { defineKind } from '../defineKind.ts';
+import type { UseCaseHouse } from '../kindHouse.ts';
+import { createCfdMarket } from './cfdMarket.ts';
+import { createCfdOrders } from './cfdOrders.ts';
+import { cfdTraded } from './cfdTraded.ts';
 import { cfdOperations } from './cfdOperations.ts';
 import { restingCfd } from './cfdWaits.ts';
 
@@ -59,9 +63,18 @@ const recordOrders: OrdersOfRecords = {
   },
 };
 
+const useCases = (house: UseCaseHouse) => ({
+  cfdOrders: createCfdOrders({
+    ...house,
+    markets: house.rulebooks.each((rulebook) => createCfdMarket(house.hub, rulebook)),
+    find: (userId, id) => cfdOrders.find(house.database.pool, userId, id),
+  }),
+});
+
 export const cfdKind = defineKind({
   name: 'cfd',
   operations: cfdOperations,
+  useCases,
   waits: (house) => ({ cfd: restingCfd(house) }),
   live: { cfd: readOpenCfdOrders },
   overdue: { cfd: readOverdueCfdOrders },
@@ -73,4 +86,5 @@ export const cfdKind = defineKind({
   checks: [standingCheck],
   recordOrders,
   worth: null,
+  traded: cfdTraded,
 });

@@ -17,7 +17,7 @@ import {
 } from '../../../test/builders/cfd.ts';
 import { aTick } from '../../../test/builders/contract.ts';
 import { byRule, type Operation, operationOf } from '../../execution/operation.ts';
-import { noStanding } from '../../store/cfdStandingStore.ts';
+import { noStanding } from './cfdStandingStore.ts';
 import { openCfd, sellCfd, settleCfd } from './cfdOperations.ts';
 
 const order = aCfdOrder();

@@ -33,7 +33,7 @@ import {
   type Ruled,
   rulesBy,
 } from '../../execution/operation.ts';
-import { type CfdStanding, noStanding, standingId } from '../../store/cfdStandingStore.ts';
+import { type CfdStanding, noStanding, standingId } from './cfdStandingStore.ts';
 import { cfdEffects } from './cfdEffects.ts';
 import { presentCfdOrder } from './cfdOrderView.ts';
 

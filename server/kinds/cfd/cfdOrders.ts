@@ -22,11 +22,18 @@ import type { Clock } from '../../ports.ts';
 import type { CurrentUser } from '../../services/accounts/currentUser.ts';
 import { unwrap } from '../../services/commandKeys.ts';
 import { decodeCursor, toPage } from '../../services/cursor.ts';
-import { type Intake, make, NOT_FOUND, PAUSED, type Taken } from '../../services/intake.ts';
+import {
+  type Intake,
+  makeAtPrice,
+  makeAtTick,
+  NOT_FOUND,
+  PAUSED,
+  type Taken,
+} from '../../services/intake.ts';
 import { Refusal } from '../../services/refusal.ts';
 import type { PerRulebook } from '../../services/rulebooks.ts';
-import type { CfdMarket, CfdProductNow } from '../../services/trading/cfdMarket.ts';
-import { listCfdOrders } from '../../store/cfdOrderStore.ts';
+import type { CfdMarket, CfdProductNow } from './cfdMarket.ts';
+import { listCfdOrders } from './cfdOrderStore.ts';
 import type { Database } from '../../store/database.ts';
 import { openCfd, parseCfd, sellCfd } from './cfdOperations.ts';
 import { presentCfdOrder, presentCloseQuote } from './cfdOrderView.ts';
@@ -80,9 +87,7 @@ function takeOpen(order: SubmitCfdOrder, now: CfdProductNow | undefined, at: num
     productId: order.productId,
     afterSeq: acceptance.seq,
     withinMs: rules.staleQuoteMs,
-    atMessage: ({ tick, quoteRate }) =>
-      quoteRate &&
-      make(openCfd, { order, rulebookHash, tick, quoteRate: toText(quoteRate), acceptance, gate }),
+    atMessage: makeAtPrice(openCfd, { order, rulebookHash, acceptance, gate }),
   };
 }
 
@@ -118,8 +123,14 @@ export function createCfdOrders(options: CfdOrdersOptions) {
       productId,
       afterSeq: acceptance.seq,
       withinMs: now.rules.staleQuoteMs,
-      atMessage: ({ tick }) =>
-        make(sellCfd, { orderId, productId, acceptance, minValue, closes, tick, gate: OPEN }),
+      atMessage: makeAtTick(sellCfd, {
+        orderId,
+        productId,
+        acceptance,
+        minValue,
+        closes,
+        gate: OPEN,
+      }),
     };
   }
 

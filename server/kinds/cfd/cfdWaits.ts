@@ -8,7 +8,7 @@ import type { DueOrder } from '../../execution/dueIndex.ts';
 import type { DueRule } from '../../execution/dueRunner.ts';
 import type { RestingKind } from '../../execution/resting.ts';
 import { byRule, operationOf, rulesBy } from '../../execution/operation.ts';
-import type { KindHouse } from '../defineKind.ts';
+import type { KindHouse } from '../kindHouse.ts';
 import { settleCfd } from './cfdOperations.ts';
 
 const rulesOf = rulesBy(cfdRules);

@@ -1,19 +1,24 @@
 // Contract trading (futures): positions with leverage, market and limit orders.
 import { toText } from '../../../core/money/decimal.ts';
 import { netResult } from '../../../core/trading/contract/netResult.ts';
+import { openWorth } from '../../../core/trading/contract/openWorth.ts';
 import type { ContractOrder } from '../../../core/trading/contract/types.ts';
-import { openWorth } from '../../../core/wallet/equity.ts';
 import type { RecordKind } from '../../execution/recordKinds.ts';
 import {
   contractOrders,
   listContractOrders,
   readLiveContractOrders,
-} from '../../store/contractOrderStore.ts';
+} from './contractOrderStore.ts';
 import type { Hold } from '../../store/invariantStore.ts';
 import type { OpenWorth } from '../../services/funding/openWorths.ts';
 import type { OrdersOfRecords } from '../../services/funding/recordOrders.ts';
 import { defineKind } from '../defineKind.ts';
+import type { UseCaseHouse } from '../kindHouse.ts';
+import { createContractMarket } from './contractMarket.ts';
 import { contractOperations } from './contractOperations.ts';
+import { createContractOrders } from './contractOrders.ts';
+import { contractTraded } from './contractTraded.ts';
+import { leverageCapOf } from './leverageCap.ts';
 import { restingContracts } from './contractWaits.ts';
 
 declare module '../../execution/recordKinds.ts' {
@@ -51,7 +56,7 @@ const recordOrders: OrdersOfRecords = {
 /** More open positions than any screen has; a bound for the query only. */
 const MOST_POSITIONS = 10_000;
 
-/** What closing at the mark would bring, rounded as core/wallet/equity.ts rounds it. */
+/** What closing at the mark would bring, rounded as openWorth rounds it. */
 const worth: OpenWorth = {
   sql: `SELECT o.user_id,
       coalesce(floor((CASE o.direction WHEN 'long' THEN 1 ELSE -1 END) * (o.open_quantity * m.mark - o.open_cost)
@@ -67,9 +72,19 @@ const worth: OpenWorth = {
   },
 };
 
+const useCases = (house: UseCaseHouse) => ({
+  contractOrders: createContractOrders({
+    ...house,
+    markets: house.rulebooks.each((rulebook) => createContractMarket(house.hub, rulebook)),
+    find: (userId, id) => contractOrders.find(house.database.pool, userId, id),
+    leverageCapOf: (user) => leverageCapOf(house, user),
+  }),
+});
+
 export const contractKind = defineKind({
   name: 'contract',
   operations: contractOperations,
+  useCases,
   waits: (house) => ({ contract: restingContracts(house) }),
   live: { contract: readLiveContractOrders },
   overdue: {},
@@ -81,4 +96,5 @@ export const contractKind = defineKind({
   checks: [],
   recordOrders,
   worth,
+  traded: contractTraded,
 });

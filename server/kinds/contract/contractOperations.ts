@@ -4,7 +4,7 @@ import { scaledToDecimal } from '../../../core/market/scaledDecimal.ts';
 import type { Points, Tick } from '../../../core/market/types.ts';
 import { decimal, type Decimal } from '../../../core/money/decimal.ts';
 import { SETTLEMENT_CURRENCY } from '../../../core/money/money.ts';
-import { contractRules } from '../../../core/rulebook/compile.ts';
+import { contractRules } from '../../../core/rulebook/contractRules.ts';
 import { decideAddMargin } from '../../../core/trading/contract/decideAddMargin.ts';
 import { decideCancel } from '../../../core/trading/contract/decideCancel.ts';
 import { decideClose } from '../../../core/trading/contract/decideClose.ts';

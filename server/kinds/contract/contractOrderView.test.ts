@@ -1,7 +1,7 @@
 // A ticket as it is shown: what is worth something only while there is a price, and which quantity stands for its state.
 import { decimal } from '../../../core/money/decimal.ts';
 import { aPosition, aRestingOrder, BTC, T0 } from '../../../test/builders/contract.ts';
-import type { MarketNow } from '../../services/trading/contractMarket.ts';
+import type { MarketNow } from './contractMarket.ts';
 import { presentContractOrder } from './contractOrderView.ts';
 
 const market: MarketNow = {

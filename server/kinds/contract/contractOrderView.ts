@@ -6,7 +6,7 @@ import { netResult } from '../../../core/trading/contract/netResult.ts';
 import { nextOvernightCharge } from '../../../core/trading/contract/overnight.ts';
 import type { ContractOrder } from '../../../core/trading/contract/types.ts';
 import type { ContractOrderDto } from '../../../protocol/contractOrder.ts';
-import type { MarketNow } from '../../services/trading/contractMarket.ts';
+import type { MarketNow } from './contractMarket.ts';
 
 /** Averages over several levels are exact inside and shown with at most 8 decimals; proof/getFill has all of them. */
 const SHOWN_PRICE_DECIMALS = 8;

@@ -11,20 +11,22 @@ import type {
   SetStopProfitLossPrice,
   SubmitContractOrder,
 } from '../../../protocol/contractOrder.ts';
-import type { PriceMessage } from '../../execution/resting.ts';
 import type { OperationHandler } from '../../execution/operation.ts';
 import type { Clock } from '../../ports.ts';
 import type { CurrentUser } from '../../services/accounts/currentUser.ts';
 import { decodeCursor, toPage } from '../../services/cursor.ts';
-import { type Intake, make, NOT_FOUND, PAUSED, type Taken } from '../../services/intake.ts';
-import type { PerRulebook } from '../../services/rulebooks.ts';
 import {
-  acceptanceOf,
-  type ContractMarket,
-  type ProductNow,
-} from '../../services/trading/contractMarket.ts';
+  type Intake,
+  make,
+  makeAtPrice,
+  NOT_FOUND,
+  PAUSED,
+  type Taken,
+} from '../../services/intake.ts';
+import type { PerRulebook } from '../../services/rulebooks.ts';
+import { acceptanceOf, type ContractMarket, type ProductNow } from './contractMarket.ts';
 import { marketGate } from '../../services/trading/tradingMarket.ts';
-import { type ContractView, listContractOrders } from '../../store/contractOrderStore.ts';
+import { type ContractView, listContractOrders } from './contractOrderStore.ts';
 import type { Database } from '../../store/database.ts';
 import {
   addContractMargin,
@@ -69,10 +71,6 @@ const marketThen = ({ tick, quoteRate }: ProductNow): MarketThen => ({
   quoteRate: quoteRate === undefined ? null : toText(quoteRate),
 });
 
-/** A price message as an operation meets it; undefined while there is no conversion rate. */
-const atMessage = ({ tick, quoteRate }: PriceMessage) =>
-  quoteRate && { tick, quoteRate: toText(quoteRate) };
-
 function takeOpen(
   order: SubmitContractOrder,
   now: ProductNow | undefined,
@@ -93,10 +91,7 @@ function takeOpen(
     productId: order.productId,
     afterSeq: acceptance.seq,
     withinMs: rules.staleQuoteMs,
-    atMessage: (message) => {
-      const met = atMessage(message);
-      return met && make(openContract, { ...taken, ...met });
-    },
+    atMessage: makeAtPrice(openContract, taken),
   };
 }
 
@@ -170,11 +165,7 @@ export function createContractOrders(options: ContractOrdersOptions) {
           productId: order.productId,
           afterSeq: acceptance.seq,
           withinMs: now.rules.staleQuoteMs,
-          atMessage: (message) => {
-            const met = atMessage(message);
-            if (met === undefined) return undefined;
-            return make(closeContract, { orderId: order.id, quantity, acceptance, gate, ...met });
-          },
+          atMessage: makeAtPrice(closeContract, { orderId: order.id, quantity, acceptance, gate }),
         };
       });
     },

@@ -3,7 +3,7 @@
 // Source: decisions.md "Contract" (Overnight fee), reliability.md "overnight fee once per roll".
 import type { TimeMs } from '../../../core/market/types.ts';
 import { toText } from '../../../core/money/decimal.ts';
-import { contractRules } from '../../../core/rulebook/compile.ts';
+import { contractRules } from '../../../core/rulebook/contractRules.ts';
 import { isFinal } from '../../../core/trading/contract/orderState.ts';
 import { nextRollAt } from '../../../core/trading/contract/overnight.ts';
 import { triggersOf } from '../../../core/trading/contract/triggers.ts';
@@ -12,7 +12,7 @@ import type { DueOrder, DueTime } from '../../execution/dueIndex.ts';
 import type { DueRule } from '../../execution/dueRunner.ts';
 import type { RestingKind } from '../../execution/resting.ts';
 import { byRule, operationOf, rulesBy } from '../../execution/operation.ts';
-import { type KindHouse, quoteRateOf } from '../defineKind.ts';
+import { type KindHouse, quoteRateOf } from '../kindHouse.ts';
 import { type AtMessage, chargeOvernight, contractTriggers } from './contractOperations.ts';
 
 /** Rolls charged at once: all positions roll at one instant, and whoever trades then must not wait behind them. */

@@ -30,6 +30,7 @@ const creditCheck: Check = {
 export const depositKind = defineKind({
   name: 'deposit',
   operations: depositOperations,
+  useCases: null,
   waits: null,
   live: {},
   overdue: {},
@@ -41,4 +42,5 @@ export const depositKind = defineKind({
   checks: [creditCheck],
   recordOrders: null,
   worth: null,
+  traded: null,
 });

@@ -1,10 +1,12 @@
 // Practice money.
 import { defineKind } from '../defineKind.ts';
 import { practiceOperations } from './practiceOperations.ts';
+import { createPracticeResets } from './practiceResets.ts';
 
 export const practiceKind = defineKind({
   name: 'practice',
   operations: practiceOperations,
+  useCases: (house) => ({ practiceReset: createPracticeResets(house) }),
   waits: null,
   live: {},
   overdue: {},
@@ -14,4 +16,5 @@ export const practiceKind = defineKind({
   checks: [],
   recordOrders: null,
   worth: null,
+  traded: null,
 });

@@ -80,6 +80,7 @@ const countsCheck: Check = {
 export const sharedKind = defineKind({
   name: 'shared',
   operations: [refuse],
+  useCases: null,
   waits: null,
   live: {},
   overdue: {},
@@ -89,4 +90,5 @@ export const sharedKind = defineKind({
   checks: [countsCheck],
   recordOrders: null,
   worth: null,
+  traded: null,
 });

@@ -2,11 +2,16 @@
 import { toText, ZERO } from '../../../core/money/decimal.ts';
 import type { SpotOrder, SpotPosition } from '../../../core/trading/spot/types.ts';
 import type { RecordKind } from '../../execution/recordKinds.ts';
-import { readOpenSpotOrders, spotOrders } from '../../store/spotOrderStore.ts';
-import { spotPositions } from '../../store/spotPositionStore.ts';
+import { readOpenSpotOrders, spotOrders } from './spotOrderStore.ts';
+import { spotPositions } from './spotPositionStore.ts';
 import type { Hold } from '../../store/invariantStore.ts';
 import type { OrdersOfRecords } from '../../services/funding/recordOrders.ts';
 import { defineKind } from '../defineKind.ts';
+import type { UseCaseHouse } from '../kindHouse.ts';
+import { createSpotHoldings } from './spotHoldings.ts';
+import { createSpotMarket } from './spotMarket.ts';
+import { createSpotOrders } from './spotOrders.ts';
+import { spotTraded } from './spotTraded.ts';
 import { spotOperations } from './spotOperations.ts';
 import { restingSpot } from './spotWaits.ts';
 
@@ -47,9 +52,19 @@ const recordOrders: OrdersOfRecords = {
   },
 };
 
+const useCases = (house: UseCaseHouse) => ({
+  spotOrders: createSpotOrders({
+    ...house,
+    markets: house.rulebooks.each((rulebook) => createSpotMarket(house.hub, rulebook)),
+    find: (userId, id) => spotOrders.find(house.database.pool, userId, id),
+  }),
+  spotHoldings: createSpotHoldings(house),
+});
+
 export const spotKind = defineKind({
   name: 'spot',
   operations: spotOperations,
+  useCases,
   waits: (house) => ({ spot: restingSpot(house) }),
   live: { spot: readOpenSpotOrders },
   overdue: {},
@@ -61,4 +76,5 @@ export const spotKind = defineKind({
   checks: [],
   recordOrders,
   worth: null,
+  traded: spotTraded,
 });

@@ -2,7 +2,7 @@
 // Must hold no rule of its own: every refusal and every number comes from core/trading/spot.
 import type { Tick } from '../../../core/market/types.ts';
 import { decimal, type Decimal } from '../../../core/money/decimal.ts';
-import { spotRules } from '../../../core/rulebook/compile.ts';
+import { spotRules } from '../../../core/rulebook/spotRules.ts';
 import { decideCancel, decideExpire } from '../../../core/trading/spot/decideEnd.ts';
 import { decideLimitFill } from '../../../core/trading/spot/decideLimitFill.ts';
 import { decideMarket } from '../../../core/trading/spot/decideMarket.ts';

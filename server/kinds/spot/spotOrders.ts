@@ -6,16 +6,12 @@ import type { SpotGate, SpotOrder } from '../../../core/trading/spot/types.ts';
 import type { SpotOrderDto, SubmitSpotOrder } from '../../../protocol/spotOrder.ts';
 import type { CurrentUser } from '../../services/accounts/currentUser.ts';
 import { decodeCursor, toPage } from '../../services/cursor.ts';
-import { type Intake, make, PAUSED, type Taken } from '../../services/intake.ts';
+import { type Intake, make, makeAtPrice, PAUSED, type Taken } from '../../services/intake.ts';
 import type { PerRulebook } from '../../services/rulebooks.ts';
-import {
-  acceptSpot,
-  type SpotMarket,
-  type SpotProductNow,
-} from '../../services/trading/spotMarket.ts';
+import { acceptSpot, type SpotMarket, type SpotProductNow } from './spotMarket.ts';
 import { marketGate } from '../../services/trading/tradingMarket.ts';
 import type { Database } from '../../store/database.ts';
-import { listSpotOrders, type SpotView } from '../../store/spotOrderStore.ts';
+import { listSpotOrders, type SpotView } from './spotOrderStore.ts';
 import { cancelSpot, marketSpot, parseSpot, restSpot } from './spotOperations.ts';
 import { presentSpotOrder } from './spotOrderView.ts';
 
@@ -51,9 +47,7 @@ function takeSubmit(order: SubmitSpotOrder, now: SpotProductNow | undefined, at:
     productId: order.productId,
     afterSeq: acceptance.seq,
     withinMs: rules.staleQuoteMs,
-    atMessage: ({ tick: met, quoteRate }) =>
-      quoteRate &&
-      make(marketSpot, { ...taken, tick: met, quoteRate: toText(quoteRate), base: rules.base }),
+    atMessage: makeAtPrice(marketSpot, { ...taken, base: rules.base }),
   };
 }
 

@@ -2,14 +2,14 @@
 // Must hold no rule of its own: what fires is core's list, what happens then is core's decision.
 // Source: decisions.md "Spot" (good till cancelled, expiring after 90 days).
 import { toText } from '../../../core/money/decimal.ts';
-import { spotRules } from '../../../core/rulebook/compile.ts';
+import { spotRules } from '../../../core/rulebook/spotRules.ts';
 import { spotTriggers } from '../../../core/trading/spot/triggers.ts';
 import type { SpotOrder } from '../../../core/trading/spot/types.ts';
 import type { DueTime } from '../../execution/dueIndex.ts';
 import type { DueRule } from '../../execution/dueRunner.ts';
 import type { RestingKind } from '../../execution/resting.ts';
 import { byRule, operationOf, rulesBy } from '../../execution/operation.ts';
-import type { KindHouse } from '../defineKind.ts';
+import type { KindHouse } from '../kindHouse.ts';
 import { expireSpot, fillSpotLimit } from './spotOperations.ts';
 
 const rulesOf = rulesBy(spotRules);

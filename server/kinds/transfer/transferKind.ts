@@ -1,10 +1,12 @@
 // Transfers between a user’s own accounts.
 import { defineKind } from '../defineKind.ts';
 import { transferOperations } from './transferOperations.ts';
+import { createTransfers } from './transfers.ts';
 
 export const transferKind = defineKind({
   name: 'transfer',
   operations: transferOperations,
+  useCases: (house) => ({ transfers: createTransfers(house) }),
   waits: null,
   live: {},
   overdue: {},
@@ -14,4 +16,5 @@ export const transferKind = defineKind({
   checks: [],
   recordOrders: null,
   worth: null,
+  traded: null,
 });

@@ -46,6 +46,7 @@ const paymentCheck: Check = {
 export const withdrawalKind = defineKind({
   name: 'withdrawal',
   operations: withdrawalOperations,
+  useCases: null,
   waits: null,
   live: {},
   overdue: {},
@@ -57,4 +58,5 @@ export const withdrawalKind = defineKind({
   checks: [paymentCheck],
   recordOrders: null,
   worth: null,
+  traded: null,
 });

@@ -94,7 +94,7 @@ export function createCandleHistory(options: CandleHistoryOptions): CandleHistor
     return candles;
   };
 
-  /** Yesterday is not kept waiting: what calls and puts are worth is worked out from the last minutes before midnight too. */
+  /** Yesterday is not kept waiting: a volatility is worked out from the last minutes before midnight too. */
   const simulatedDay = (
     productId: ProductId,
     day: TimeMs,

@@ -22,7 +22,7 @@ export interface VenueInfo {
   readonly bookDepth: number | undefined;
 }
 
-const spot = (info: Partial<VenueInfo> & Pick<VenueInfo, 'name' | 'label'>): VenueInfo => ({
+const venueOf = (info: Partial<VenueInfo> & Pick<VenueInfo, 'name' | 'label'>): VenueInfo => ({
   connector: info.name,
   dollars: ['USDT', 'USD'],
   isPerpetual: false,
@@ -37,19 +37,19 @@ const spot = (info: Partial<VenueInfo> & Pick<VenueInfo, 'name' | 'label'>): Ven
 const BINANCE_TRADES = { watchTrades: { name: 'aggTrade' } };
 
 export const VENUES: readonly VenueInfo[] = [
-  spot({ name: 'kraken', label: 'Kraken', dollars: ['USD', 'USDT'], bookDepth: 25 }),
-  spot({
+  venueOf({ name: 'kraken', label: 'Kraken', dollars: ['USD', 'USDT'], bookDepth: 25 }),
+  venueOf({
     name: 'binance',
     label: 'Binance',
     options: { ...BINANCE_TRADES, fetchMarkets: { types: ['spot'] } },
   }),
-  spot({
+  venueOf({
     name: 'binanceusdm',
     label: 'Binance Futures',
     isPerpetual: true,
     options: { ...BINANCE_TRADES, fetchMarkets: { types: ['linear'] } },
   }),
-  spot({
+  venueOf({
     name: 'coinbase',
     label: 'Coinbase',
     connector: 'coinbaseexchange',
@@ -58,8 +58,8 @@ export const VENUES: readonly VenueInfo[] = [
     bookParameters: { channels: ['level2_batch'] },
     isOpenWithoutKey: true,
   }),
-  spot({ name: 'okx', label: 'OKX', options: { fetchMarkets: { types: ['spot'] } } }),
-  spot({ name: 'bitstamp', label: 'Bitstamp', dollars: ['USD', 'USDT'] }),
+  venueOf({ name: 'okx', label: 'OKX', options: { fetchMarkets: { types: ['spot'] } } }),
+  venueOf({ name: 'bitstamp', label: 'Bitstamp', dollars: ['USD', 'USDT'] }),
 ];
 
 export const VENUE_NAMES: readonly string[] = VENUES.map((venue) => venue.name);

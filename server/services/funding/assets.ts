@@ -3,21 +3,18 @@ import { USER_ACCOUNTS, type EntryKind, type UserAccount } from '../../../core/l
 import { scaledToDecimal } from '../../../core/market/scaledDecimal.ts';
 import { type Decimal, toText, ZERO } from '../../../core/money/decimal.ts';
 import { SETTLEMENT_CURRENCY } from '../../../core/money/money.ts';
-import { positionHeld } from '../../../core/trading/spot/position.ts';
 import { sumWorth, worthInUsdt } from '../../../core/wallet/equity.ts';
-import type { UserSpot } from '../../../protocol/spotOrder.ts';
+import type { AssetsData } from '../../../protocol/user.ts';
 import type { MarketHub } from '../../market/ports.ts';
 import type { Clock } from '../../ports.ts';
 import { readEquityDays, readMovedMoney } from '../../store/assetStore.ts';
 import { type Database, inTransaction } from '../../store/database.ts';
 import { type BalanceRow, readBalances } from '../../store/ledgerStore.ts';
-import { readSpotPosition } from '../../store/spotPositionStore.ts';
 import { findUserById } from '../../store/userStore.ts';
 import type { CurrentUser } from '../accounts/currentUser.ts';
 import type { OpenWorth, WorthPrices } from './openWorths.ts';
 import { calculateTrend, type TrendDay, utcDay } from './equityTrend.ts';
 import { Refusal } from '../refusal.ts';
-import { presentSpotPosition } from './spotPositionView.ts';
 
 /** Days of the earnings trend: as many as its longest view shows. */
 const TREND_DAYS = 90;
@@ -39,9 +36,8 @@ export interface AccountView {
   readonly value: string | null;
 }
 
-export interface AssetsView {
+interface GeneralView {
   readonly total: string;
-  readonly spotTotal: string;
   readonly earningsToday: string;
   readonly trend: readonly {
     readonly day: string;
@@ -51,24 +47,28 @@ export interface AssetsView {
   readonly accounts: readonly AccountView[];
 }
 
-export interface SpotBalanceView {
-  readonly currency: string;
-  readonly available: string;
-  readonly locked: string;
+/** What the wire promises of the kinds' own totals. */
+type KindsTotals = Omit<AssetsData, keyof GeneralView>;
+export type AssetsView = GeneralView & KindsTotals;
+
+/** What the kinds say of the accounts, by what each of them is worth in USDT. */
+export interface AssetsKinds {
+  readonly totals: (worthOf: (account: UserAccount) => Decimal) => KindsTotals;
 }
 
 export interface Assets {
   get(user: CurrentUser): Promise<AssetsView>;
-  /** What the user holds of the two sides of a product in the spot account, and what the base side cost. */
-  getSpot(user: CurrentUser, productId: string): Promise<UserSpot>;
 }
 
 export interface AssetsOptions {
   readonly database: Database;
   readonly hub: Pick<MarketHub, 'rate' | 'latest' | 'product'>;
   readonly clock: Clock;
-  /** What is open is worth something, too. */
-  readonly worths: readonly OpenWorth[];
+  readonly kinds: {
+    /** What is open is worth something, too. */
+    readonly worths: readonly OpenWorth[];
+    readonly traded: AssetsKinds;
+  };
 }
 
 const sum = (values: readonly Decimal[]): Decimal =>
@@ -83,7 +83,7 @@ function withEmptyAccounts(rows: readonly BalanceRow[], userId: string): readonl
   return all.sort((a, b) => rank(a) - rank(b) || (a.currency < b.currency ? -1 : 1));
 }
 
-export function createAssets({ database, hub, clock, worths }: AssetsOptions): Assets {
+export function createAssets({ database, hub, clock, kinds }: AssetsOptions): Assets {
   const valueOf = (amount: Decimal, currency: string): Decimal | null =>
     worthInUsdt(amount, currency, hub.rate(currency));
 
@@ -101,7 +101,7 @@ export function createAssets({ database, hub, clock, worths }: AssetsOptions): A
 
   const openWorths = async (client: PoolClient, userId: string): Promise<Decimal[]> => {
     const found: Decimal[] = [];
-    for (const worth of worths) found.push(...(await worth.now(client, userId, prices)));
+    for (const worth of kinds.worths) found.push(...(await worth.now(client, userId, prices)));
     return found;
   };
 
@@ -134,7 +134,8 @@ export function createAssets({ database, hub, clock, worths }: AssetsOptions): A
         value: valueOf(row.available.plus(row.locked), row.currency),
       }));
       const total = sumWorth([...lines.map(({ value }) => value), ...known.open]);
-      const spot = lines.filter(({ row }) => row.account === 'spot');
+      const worthOf = (account: UserAccount): Decimal =>
+        sum(lines.flatMap(({ row, value }) => (row.account === account ? (value ?? []) : [])));
       const trend = calculateTrend({
         now: clock.now(),
         equityNow: total,
@@ -147,7 +148,7 @@ export function createAssets({ database, hub, clock, worths }: AssetsOptions): A
       });
       return {
         total: toText(total),
-        spotTotal: toText(sum(spot.map(({ value }) => value ?? ZERO))),
+        ...kinds.traded.totals(worthOf),
         earningsToday: toText(trend.at(-1)?.earnings ?? ZERO),
         trend: trend.map(trendView),
         accounts: lines.map(({ row, value }) => ({
@@ -157,32 +158,6 @@ export function createAssets({ database, hub, clock, worths }: AssetsOptions): A
           locked: toText(row.locked),
           value: value === null ? null : toText(value),
         })),
-      };
-    },
-
-    getSpot: async ({ userId }, productId) => {
-      const product = hub.product(productId);
-      if (product === undefined) {
-        throw new Refusal('not_found', { fields: { productId: 'not_found' } });
-      }
-      const balances = await readBalances(database.pool, userId);
-      const held = balances
-        .filter((one) => one.account === 'spot' && one.currency === product.base)
-        .map(({ available, locked }) => available.plus(locked));
-      const position = await readSpotPosition(database.pool, userId, product.base);
-      const view = (currency: string): SpotBalanceView => {
-        const row = balances.find((one) => one.account === 'spot' && one.currency === currency);
-        return {
-          currency,
-          available: toText(row?.available ?? ZERO),
-          locked: toText(row?.locked ?? ZERO),
-        };
-      };
-      // Forex and metals are bought against USDT too (decisions.md "Spot").
-      return {
-        base: view(product.base),
-        quote: view(SETTLEMENT_CURRENCY),
-        position: presentSpotPosition(positionHeld(position, sum(held))),
       };
     },
   };

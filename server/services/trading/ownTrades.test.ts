@@ -1,25 +1,22 @@
-import { decimal } from '../../../core/money/decimal.ts';
-import type { CfdOrder } from '../../../core/trading/cfd/types.ts';
 import { aProduct } from '../../../test/builders/marketProducts.ts';
-import { listTrades, type OwnTrade, OwnTrades } from './ownTrades.ts';
+import { type EnteredTrade, listTrades, type OwnTrade, OwnTrades } from './ownTrades.ts';
 
-const entered = (openedAt: number, over: Partial<CfdOrder> = {}): CfdOrder =>
-  ({
-    productId: 'BTCUSDT',
-    direction: 'call',
-    openPrice: decimal('60000'),
-    quantity: decimal('0.1'),
-    openSeq: 7,
-    openedAt,
-    ...over,
-  }) as CfdOrder;
+const entered = (time: number, over: Partial<EnteredTrade> = {}): EnteredTrade => ({
+  productId: 'BTCUSDT',
+  side: 'buy',
+  price: '60000',
+  quantity: '0.1',
+  seq: 7,
+  time,
+  ...over,
+});
 
 test('an entered order is heard of and listed, newest first, without a hundred and first', () => {
   const own = new OwnTrades();
   const heard: OwnTrade[] = [];
   const end = own.on((trade) => heard.push(trade));
   own.add(entered(1));
-  own.add(entered(2, { direction: 'put' }));
+  own.add(entered(2, { side: 'sell' }));
   end();
   own.add(entered(3, { productId: 'ETHUSDT' }));
   expect(heard).toEqual([
@@ -31,6 +28,18 @@ test('an entered order is heard of and listed, newest first, without a hundred a
   for (let count = 0; count < 100; count += 1) own.add(entered(10 + count));
   const all = own.newest('BTCUSDT', 1000);
   expect([all.length, all[0]?.time, all.at(-1)?.time]).toEqual([100, 109, 10]);
+});
+
+test('what a batch entered is heard of where its kind says so, and nothing else', () => {
+  const own = new OwnTrades();
+  const changed = (...states: string[]) =>
+    ({ effects: { changed: { cfd: states.map((state) => ({ state })) } } }) as never;
+  const committed = [changed('open', 'won'), changed()];
+  own.follow(committed, {
+    cfd: ({ state }) => (state === 'open' ? entered(7) : undefined),
+    spot: () => entered(8),
+  });
+  expect(own.newest('BTCUSDT', 5).map(({ time }) => time)).toEqual([7]);
 });
 
 test('stands among the market’s trades by its time, and the list keeps its length', () => {

@@ -1,9 +1,9 @@
-// This platform's own calls and puts as anonymous trades, for the list of real-time transactions: marked as such.
+// What was entered on this platform itself, as anonymous trades for the list of real-time transactions: marked as such.
 // Must never say whose they are, and must invent nothing: one per order that was really entered.
 // Source: decisions.md "CFD call / put" (real-time transactions).
 import type { MarketProduct, TimeMs, Trade } from '../../../core/market/types.ts';
-import { toText } from '../../../core/money/decimal.ts';
-import type { CfdOrder } from '../../../core/trading/cfd/types.ts';
+import type { Committed } from '../../execution/executor.ts';
+import type { RecordName, RecordTypes } from '../../execution/recordKinds.ts';
 import { tradeView, type TradeView } from '../productViews.ts';
 
 export interface OwnTrade {
@@ -11,11 +11,21 @@ export interface OwnTrade {
   readonly productId: string;
   readonly price: string;
   readonly quantity: string;
-  /** A call is shown as a buy, a put as a sell. */
   readonly side: 'buy' | 'sell';
   readonly time: TimeMs;
   readonly own: true;
 }
+
+/** As its kind tells of it. */
+export type EnteredTrade = Omit<OwnTrade, 'id' | 'own'> & {
+  /** Of its price message. */
+  readonly seq: number;
+};
+
+/** Which changed records are shown: undefined for one that was not entered just now. */
+export type EnteredTrades = {
+  readonly [Name in RecordName]?: (record: RecordTypes[Name]) => EnteredTrade | undefined;
+};
 
 /** As many as the longest list shows (wire: limit 100). */
 const KEPT_PER_PRODUCT = 100;
@@ -25,22 +35,24 @@ export class OwnTrades {
   readonly #listeners = new Set<(trade: OwnTrade) => void>();
   #count = 0;
 
-  /** Takes an order that has just been entered. */
-  add({ productId, direction, openPrice, quantity, openedAt, openSeq }: CfdOrder): void {
+  /** Takes what has just been entered. */
+  add({ seq, ...entered }: EnteredTrade): void {
     this.#count += 1;
-    const trade: OwnTrade = {
-      // Of its price message and a running number: nothing in it leads to the order.
-      id: `own-${openSeq}-${this.#count}`,
-      productId,
-      price: toText(openPrice),
-      quantity: toText(quantity),
-      side: direction === 'call' ? 'buy' : 'sell',
-      time: openedAt,
-      own: true,
-    };
-    const known = this.#trades.get(productId) ?? [];
-    this.#trades.set(productId, [trade, ...known].slice(0, KEPT_PER_PRODUCT));
+    // The id is of its price message and a running number: nothing in it leads to the order.
+    const trade: OwnTrade = { id: `own-${seq}-${this.#count}`, ...entered, own: true };
+    const known = this.#trades.get(trade.productId) ?? [];
+    this.#trades.set(trade.productId, [trade, ...known].slice(0, KEPT_PER_PRODUCT));
     for (const listener of this.#listeners) listener(trade);
+  }
+
+  /** The same of all that a batch entered. */
+  follow(committed: readonly Committed[], trades: EnteredTrades): void {
+    for (const { effects } of committed)
+      for (const name of Object.keys(trades) as RecordName[])
+        for (const record of effects.changed[name] ?? []) {
+          const entered = trades[name]?.(record as never);
+          if (entered) this.add(entered);
+        }
   }
 
   /** Newest first. */

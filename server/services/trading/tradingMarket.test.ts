@@ -3,7 +3,12 @@ import { OPEN_RULEBOOK } from '../../../core/rulebook/open.ts';
 import { createManualClock } from '../../../test/builders/manualClock.ts';
 import { createManualHub } from '../../../test/builders/manualHub.ts';
 import { aProduct } from '../../../test/builders/marketProducts.ts';
-import { createTradingMarket, marketGate, type TradedProduct } from './tradingMarket.ts';
+import {
+  assertRecorded,
+  createTradingMarket,
+  marketGate,
+  type TradedProduct,
+} from './tradingMarket.ts';
 
 const product = aProduct();
 const hub = createManualHub([product], createManualClock());
@@ -45,9 +50,7 @@ test('has each product by the rules it was asked for, and no other', () => {
 });
 
 test('takes new orders while prices reach the log alone', () => {
-  const rulebook = { hash: 'book', document: OPEN_RULEBOOK };
-  const market = createTradingMarket(hub, rulebook, () => 'rules');
-  expect(market.assertRecorded()).toBeUndefined();
+  expect(assertRecorded(hub)).toBeUndefined();
   hub.setRecorded(false);
-  expect(() => market.assertRecorded()).toThrow('prices_unrecorded');
+  expect(() => assertRecorded(hub)).toThrow('prices_unrecorded');
 });

@@ -22,8 +22,6 @@ export interface TradingMarket<Rules> {
   readonly product: (productId: ProductId) => TradedProduct<Rules> | undefined;
   /** Its rules alone, which are there before the market has been started; throws for a product without any. */
   readonly rules: (productId: ProductId) => Rules;
-  /** Refuses a new order while prices do not reach the log. */
-  readonly assertRecorded: () => void;
 }
 
 /** For new orders alone: what prices outside the log would fill could not be explained later. */
@@ -33,13 +31,12 @@ export function assertRecorded(hub: Pick<MarketHub, 'isRecorded'>): void {
 
 /** The market by one rulebook; `compile` is asked once for each product. */
 export function createTradingMarket<Rules>(
-  hub: Pick<MarketHub, 'products' | 'product' | 'latest' | 'status' | 'rate' | 'isRecorded'>,
+  hub: Pick<MarketHub, 'products' | 'product' | 'latest' | 'status' | 'rate'>,
   { hash: rulebookHash, document }: KnownRulebook,
   compile: (document: Rulebook, productId: ProductId) => Rules,
 ): TradingMarket<Rules> {
   const rulesOf = new Map(hub.products.map(({ id }) => [id, compile(document, id)] as const));
   return {
-    assertRecorded: () => assertRecorded(hub),
     product: (productId) => {
       const product = hub.product(productId);
       const rules = rulesOf.get(productId);

@@ -1,5 +1,5 @@
 import { decimal } from '../../../core/money/decimal.ts';
-import { contractRules } from '../../../core/rulebook/compile.ts';
+import { contractRules } from '../../../core/rulebook/contractRules.ts';
 import { OPEN_RULEBOOK } from '../../../core/rulebook/open.ts';
 import { maintenanceMargin } from '../../../core/trading/contract/formulas.ts';
 import { calculateLiquidationExample } from './liquidationExample.ts';

@@ -7,7 +7,7 @@ import { aCandle, aDepth, aProductInfo, aQuote } from '../../../test/builders/ma
 import { aRulebook, rulebookHandler } from '../../../test/builders/rulebook.ts';
 import { aConfig, inForce } from '../../../test/builders/config.ts';
 import { renderScreen } from '../../../test/builders/renderScreen.tsx';
-import { tiersFrom } from '../../../core/rulebook/sections.ts';
+import { tiersFrom } from '../../../core/rulebook/contract.ts';
 import { stubBrowser } from '../../ui/testing/stubBrowser.ts';
 import { configUpdated } from '../../state/serverConfig.ts';
 import { connected, watching } from '../../state/connection.ts';

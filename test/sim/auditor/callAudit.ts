@@ -3,7 +3,7 @@
  * the naive house has it.
  */
 import type { CfdOrder } from '../../../core/trading/cfd/types.ts';
-import { standingId } from '../../../server/store/cfdStandingStore.ts';
+import { standingId } from '../../../server/kinds/cfd/cfdStandingStore.ts';
 import type { Executed } from '../memoryBatches.ts';
 import type { MemoryStore } from '../memoryStore.ts';
 import { type CallOrder, RETURN_RATE, winOf } from './callOrder.ts';

@@ -2,12 +2,16 @@
 import type { ProductId, Tick, TimeMs } from '../../../core/market/types.ts';
 import { scaledToDecimal } from '../../../core/market/scaledDecimal.ts';
 import type { Decimal } from '../../../core/money/decimal.ts';
-import { contractRules } from '../../../core/rulebook/compile.ts';
+import { contractRules } from '../../../core/rulebook/contractRules.ts';
 import type { Acceptance } from '../../../core/trading/order.ts';
 import type { ContractRules, Direction } from '../../../core/trading/contract/types.ts';
 import type { MarketHub } from '../../market/ports.ts';
-import type { KnownRulebook } from '../rulebooks.ts';
-import { createTradingMarket, type TradedProduct, type TradingMarket } from './tradingMarket.ts';
+import type { KnownRulebook } from '../../services/rulebooks.ts';
+import {
+  createTradingMarket,
+  type TradedProduct,
+  type TradingMarket,
+} from '../../services/trading/tradingMarket.ts';
 
 export type ProductNow = TradedProduct<ContractRules>;
 

@@ -1,9 +1,9 @@
 // What a user has in calls and puts of one product: how many orders ever, and the stakes that are open now.
 // Must be written with the orders it sums up, in the same batch; invariantStore compares the two.
-import { type Decimal, ZERO } from '../../core/money/decimal.ts';
-import { SETTLEMENT_SCALE } from '../../core/money/money.ts';
-import { amount, integer, uuid, word } from './column.ts';
-import { composed, composeId, RecordTable } from './recordTable.ts';
+import { type Decimal, ZERO } from '../../../core/money/decimal.ts';
+import { SETTLEMENT_SCALE } from '../../../core/money/money.ts';
+import { amount, integer, uuid, word } from '../../store/column.ts';
+import { composed, composeId, RecordTable } from '../../store/recordTable.ts';
 
 export interface CfdStanding {
   /** `userId|productId`. */

@@ -1,11 +1,11 @@
 // What each user's coins cost, per currency. Written with the fills that tell it, in the same batch.
 // Must never be read as a balance. Source: decisions.md "Spot" (average cost, realised result).
-import { SETTLEMENT_SCALE } from '../../core/money/money.ts';
-import { emptyPosition, positionId } from '../../core/trading/spot/position.ts';
-import type { SpotPosition } from '../../core/trading/spot/types.ts';
-import { amount, exact, integer, uuid, WIDEST_SCALE, word } from './column.ts';
-import type { Queryable } from './database.ts';
-import { composed, RecordTable } from './recordTable.ts';
+import { SETTLEMENT_SCALE } from '../../../core/money/money.ts';
+import { emptyPosition, positionId } from '../../../core/trading/spot/position.ts';
+import type { SpotPosition } from '../../../core/trading/spot/types.ts';
+import { amount, exact, integer, uuid, WIDEST_SCALE, word } from '../../store/column.ts';
+import type { Queryable } from '../../store/database.ts';
+import { composed, RecordTable } from '../../store/recordTable.ts';
 
 export const spotPositions = new RecordTable<SpotPosition>({
   table: 'spot_positions',

@@ -1,10 +1,20 @@
 // Tickets of contract trading as rows. Reads answer one user only; writes come from the executor in bulk.
 // Must never be written outside an executor's batch: a ticket's state edges are decided in core under the user's lock.
-import { SETTLEMENT_SCALE } from '../../core/money/money.ts';
-import type { ContractOrder } from '../../core/trading/contract/types.ts';
-import { amount, exact, fixed, integer, oneOf, orNull, safeInteger, uuid, word } from './column.ts';
-import type { Queryable } from './database.ts';
-import { type PageRequest, RecordTable } from './recordTable.ts';
+import { SETTLEMENT_SCALE } from '../../../core/money/money.ts';
+import type { ContractOrder } from '../../../core/trading/contract/types.ts';
+import {
+  amount,
+  exact,
+  fixed,
+  integer,
+  oneOf,
+  orNull,
+  safeInteger,
+  uuid,
+  word,
+} from '../../store/column.ts';
+import type { Queryable } from '../../store/database.ts';
+import { type PageRequest, RecordTable } from '../../store/recordTable.ts';
 
 const TRIGGERS = ['take_profit', 'stop_loss', 'liquidation'] as const;
 

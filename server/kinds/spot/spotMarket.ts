@@ -1,10 +1,14 @@
 // What spot trading sees of the market.
 import type { Tick } from '../../../core/market/types.ts';
-import { spotRules } from '../../../core/rulebook/compile.ts';
+import { spotRules } from '../../../core/rulebook/spotRules.ts';
 import type { SpotAcceptance, SpotRules, SpotSide } from '../../../core/trading/spot/types.ts';
 import type { MarketHub } from '../../market/ports.ts';
-import type { KnownRulebook } from '../rulebooks.ts';
-import { createTradingMarket, type TradedProduct, type TradingMarket } from './tradingMarket.ts';
+import type { KnownRulebook } from '../../services/rulebooks.ts';
+import {
+  createTradingMarket,
+  type TradedProduct,
+  type TradingMarket,
+} from '../../services/trading/tradingMarket.ts';
 
 export type SpotMarket = TradingMarket<SpotRules>;
 export type SpotProductNow = TradedProduct<SpotRules>;

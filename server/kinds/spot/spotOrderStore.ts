@@ -1,7 +1,7 @@
 // Orders of spot trading as rows. Reads answer one user only; writes come from the executor in bulk.
 // Must never be written outside an executor's batch: an order's state edges are decided in core under the user's lock.
-import { SETTLEMENT_SCALE } from '../../core/money/money.ts';
-import type { SpotOrder, SpotSide } from '../../core/trading/spot/types.ts';
+import { SETTLEMENT_SCALE } from '../../../core/money/money.ts';
+import type { SpotOrder, SpotSide } from '../../../core/trading/spot/types.ts';
 import {
   amount,
   exact,
@@ -13,9 +13,9 @@ import {
   uuid,
   WIDEST_SCALE,
   word,
-} from './column.ts';
-import type { Queryable } from './database.ts';
-import { type PageRequest, RecordTable } from './recordTable.ts';
+} from '../../store/column.ts';
+import type { Queryable } from '../../store/database.ts';
+import { type PageRequest, RecordTable } from '../../store/recordTable.ts';
 
 export const spotOrders = new RecordTable<SpotOrder>({
   table: 'spot_orders',

@@ -1,10 +1,20 @@
 // Calls and puts as rows. Reads answer one user only; writes come from the executor in bulk.
 // Must never be written outside an executor's batch: an order's state edges are decided in core under the user's lock.
-import { SETTLEMENT_SCALE } from '../../core/money/money.ts';
-import { type CfdOrder, VOID_REASONS } from '../../core/trading/cfd/types.ts';
-import { amount, exact, fixed, integer, oneOf, orNull, safeInteger, uuid, word } from './column.ts';
-import type { Queryable } from './database.ts';
-import { type PageRequest, RecordTable } from './recordTable.ts';
+import { SETTLEMENT_SCALE } from '../../../core/money/money.ts';
+import { type CfdOrder, VOID_REASONS } from '../../../core/trading/cfd/types.ts';
+import {
+  amount,
+  exact,
+  fixed,
+  integer,
+  oneOf,
+  orNull,
+  safeInteger,
+  uuid,
+  word,
+} from '../../store/column.ts';
+import type { Queryable } from '../../store/database.ts';
+import { type PageRequest, RecordTable } from '../../store/recordTable.ts';
 
 export const cfdOrders = new RecordTable<CfdOrder>({
   table: 'cfd_orders',

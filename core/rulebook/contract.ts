@@ -1,9 +1,66 @@
-// The trading sections of a product class: contract, spot and call/put rules with the number's source beside it.
-// Must never know a user; classes differ by what is traded alone. Source: decisions.md "Contract", "Spot", "CFD call / put".
+// Contracts: what holds for every one of them, and the section of a product class, with the number's source beside it.
+// Must never know a user; classes differ by what is traded alone. Source: decisions.md "Contract".
 import { ONE, decimal, toText } from '../money/decimal.ts';
 import type { ProductListing } from './products.ts';
 import { dailyRates } from './rates.ts';
-import type { CfdSection, ContractSection, SpotSection, TierDocument, WeekDays } from './types.ts';
+
+export interface TierDocument {
+  /** USDT notional up to which the tier holds; null for no bound. */
+  readonly upTo: string | null;
+  readonly maxLeverage: number;
+  /** m = ½ ÷ maxLeverage. */
+  readonly maintenanceRate: string;
+  /** d: keeps m·N − d continuous from tier to tier. */
+  readonly deduction: string;
+}
+
+export type WeekDays = readonly [number, number, number, number, number, number, number];
+
+export interface ContractSection {
+  readonly leverages: readonly number[];
+  readonly tiers: readonly TierDocument[];
+  readonly takerRate: string;
+  readonly makerRate: string;
+  readonly defaultMaxSlippage: string;
+  readonly highestMaxSlippage: string;
+  readonly overnight: {
+    /** Share of notional per day; negative pays the user. */
+    readonly long: string;
+    readonly short: string;
+    /** Days charged at the roll of each UTC weekday, Sunday first. */
+    readonly days: WeekDays;
+  };
+}
+
+/** What holds for every contract; times in milliseconds. */
+export interface ContractTerms {
+  readonly staleQuoteMs: number;
+  readonly rollHourUtc: number;
+  readonly liquidation: {
+    readonly stepShare: string;
+    readonly targetRatio: string;
+    readonly apartMs: number;
+    readonly pauseMs: number;
+    readonly atOnceRatio: string;
+    readonly feeRate: string;
+  };
+  /** Highest leverage in live mode until an account is this old. */
+  readonly newcomer: { readonly days: number; readonly maxLeverage: number };
+}
+
+export const CONTRACT_TERMS: ContractTerms = {
+  staleQuoteMs: 2000, // decisions.md "Contract": at most 2 s, else stale_quote
+  rollHourUtc: 22, // decisions.md "Contract": overnight fee at 22:00 UTC
+  liquidation: {
+    stepShare: '0.2', // decisions.md "Contract": steps of 20 %
+    targetRatio: '1.25', // decisions.md "Contract": equity to 1.25 × maintenance
+    apartMs: 1_000, // decisions.md "Contract": two accepted messages at least 1 s apart
+    pauseMs: 5_000, // decisions.md "Contract": the next at the earliest 5 s later
+    atOnceRatio: '0.5', // decisions.md "Contract": all at once under half of the maintenance
+    feeRate: '0.005', // decisions.md "Contract": 0.5 % of notional
+  },
+  newcomer: { days: 60, maxLeverage: 10 }, // decisions.md "Contract": younger than 60 days, in live mode
+};
 
 /** Leverages offered by a class of this highest one; ours, the usual steps. */
 const LEVERAGE_STEPS = [1, 2, 3, 5, 10, 20, 30];
@@ -61,33 +118,3 @@ export function contractSection(
     overnight: overnightOf(listing),
   };
 }
-
-/** decisions.md "Spot": maker and taker 0.1 %, minimum 5 USDT, 10 % warns, 50 % is refused, 90 days. */
-export const SPOT: SpotSection = {
-  takerRate: '0.001',
-  makerRate: '0.001',
-  minNotional: '5',
-  maxSlippage: '0.01', // decisions.md "Contract": 1 % for a market order
-  warnBand: '0.1',
-  refuseBand: '0.5',
-  termDays: 90,
-};
-
-/** decisions.md "CFD call / put": stake 5 to 1,000 USDT. */
-const STAKES = { minStake: '5', maxStake: '1000' };
-/** Ours: some 26 orders of the highest stake at once, ten users' whole limit. */
-const MAX_OPEN_PAYOUT = '50000';
-/** decisions.md "CFD call / put": 30 s, 60 s, 2, 5, 15, 30 min, 1 h. */
-const PERIODS_SECONDS = [30, 60, 120, 300, 900, 1800, 3600];
-/** decisions.md "CFD call / put": 92 % by default. */
-const RETURN_RATE = '0.92';
-
-const PERIODS = PERIODS_SECONDS.map((seconds) => ({ seconds, returnRate: RETURN_RATE }));
-
-/** Without periods where a profile has no call/put. */
-export const cfdSection = (isOffered: boolean): CfdSection => ({
-  enabled: isOffered,
-  periods: isOffered ? PERIODS : [],
-  ...STAKES,
-  maxOpenPayout: MAX_OPEN_PAYOUT,
-});

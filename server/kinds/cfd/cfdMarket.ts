@@ -6,8 +6,7 @@ import type { Decimal } from '../../../core/money/decimal.ts';
 import { cfdRules } from '../../../core/rulebook/cfdRules.ts';
 import type { CfdRules, MinuteClose } from '../../../core/trading/cfd/types.ts';
 import type { MarketHub } from '../../market/ports.ts';
-import type { KnownRulebook } from '../rulebooks.ts';
-import { assertRecorded } from './tradingMarket.ts';
+import type { KnownRulebook } from '../../services/rulebooks.ts';
 
 export interface CfdProductNow {
   readonly rules: CfdRules;
@@ -25,8 +24,6 @@ export interface CfdMarket {
   /** Its rules alone, which are there before the market has been started; throws for an unknown product. */
   rules(productId: ProductId): CfdRules;
   latest(productId: ProductId): Tick | undefined;
-  /** Refuses a new order while prices do not reach the log. */
-  assertRecorded(): void;
   /** Closed minutes before `now`, oldest first. */
   closes(productId: ProductId, now: TimeMs): Promise<readonly MinuteClose[]>;
 }
@@ -62,7 +59,6 @@ export function createCfdMarket(hub: MarketHub, rulebook: KnownRulebook): CfdMar
   return {
     rules,
     latest: (productId) => hub.latest(productId),
-    assertRecorded: () => assertRecorded(hub),
     product: (productId) => {
       const found = hub.product(productId);
       const own = rulesOf.get(productId);

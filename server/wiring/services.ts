@@ -1,0 +1,51 @@
+// Every group of services, made of the parts of the house in the order of who needs whom: what a group needs stands in the
+// options of its part. Must be the only place that knows all of them. Source: house.md "Names".
+import type { OwnKinds } from '../kinds/kinds.ts';
+import type { MarketHub } from '../market/ports.ts';
+import type { Clock, Ids, Logger, Mailer } from '../ports.ts';
+import type { AccountEvents } from '../realtime/ports.ts';
+import type { Services } from '../routes/services.ts';
+import { createCountries } from '../services/accounts/countries.ts';
+import { createSessions } from '../services/accounts/sessions.ts';
+import type { Rulebooks } from '../services/rulebooks.ts';
+import { createFillEvidence } from '../services/trading/fillEvidence.ts';
+import type { TickProofs } from '../services/trading/tickEvidence.ts';
+import type { AppSettings } from '../settings.ts';
+import type { Database } from '../store/database.ts';
+import { createFunding } from './funding.ts';
+import { createIdentity } from './identity.ts';
+import { createMarket } from './market.ts';
+import type { TradingServices } from './trading.ts';
+
+export interface ServicesOptions {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly mailer: Mailer;
+  readonly logger: Logger;
+  readonly hub: MarketHub;
+  readonly rulebooks: Rulebooks;
+  readonly tickEvidence: TickProofs;
+  readonly trading: TradingServices;
+  readonly kinds: OwnKinds;
+  readonly accountEvents: AccountEvents;
+  readonly settings: AppSettings;
+}
+
+export function createServices(options: ServicesOptions) {
+  const { trading, tickEvidence } = options;
+  const sessions = createSessions(options);
+  const countries = createCountries();
+  const identity = createIdentity({ ...options, sessions, countries });
+  const { account, security, uploads, notices } = identity;
+  const { orderTables } = options.kinds;
+  const services: Services = {
+    account,
+    security,
+    ...createMarket({ ...options, ...trading }),
+    ...trading.useCases,
+    ...createFunding({ ...options, ...trading, identity, sessions, countries }),
+    proof: { fillEvidence: createFillEvidence({ ...options, orderTables }), tickEvidence },
+  };
+  return { services, uploads, notices };
+}
