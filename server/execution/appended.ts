@@ -26,3 +26,14 @@ export function appendOnly<T extends Owned>(
   };
   return { load: refuse, parse: refuse, save };
 }
+
+/** The store of a record that is made of others (`isView`). */
+export function viewOnly<T extends Owned>(
+  load: RecordStore<T>['load'],
+  parse: RecordStore<T>['parse'],
+): RecordStore<T> {
+  const save = (): never => {
+    throw new Error('a view of other records cannot be written');
+  };
+  return { load, parse, save };
+}

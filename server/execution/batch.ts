@@ -8,7 +8,7 @@ import type { RecordKinds, Records } from './recordKinds.ts';
 import type { Answer, Command, Effects } from './command.ts';
 import type { LiquidityDraft } from './consumedLiquidity.ts';
 import type { HouseTotalsDraft } from './houseTotals.ts';
-import { acceptanceIdOf } from './operation.ts';
+import { acceptanceIdOf, keyOwner } from './operation.ts';
 import { WorkingSet } from './workingSet.ts';
 
 export interface BatchResult {
@@ -85,7 +85,7 @@ function decide(
   const rows: CommandRow[] = [];
   for (const command of commands) {
     const { key, userId } = command;
-    const first = key && known.get(answerKey(userId, key.name));
+    const first = key && known.get(answerKey(keyOwner(userId, key), key.name));
     if (first) {
       answers.push(
         first.bodyHash === key.bodyHash
@@ -107,16 +107,17 @@ function decide(
     answers.push(answer);
     if (key) {
       const { name, bodyHash } = key;
+      const owner = keyOwner(userId, key);
       const { id, place } = command.operation.accepted;
       const row = {
-        userId,
+        userId: owner,
         key: name,
         bodyHash,
         answer: JSON.stringify(answer),
         at: now,
         ...(place && { acceptance: { id: acceptanceIdOf(id), ...place } }),
       };
-      known.set(answerKey(userId, name), row);
+      known.set(answerKey(owner, name), row);
       rows.push(row);
     }
   }

@@ -13,7 +13,12 @@ import type { Needs } from './recordKinds.ts';
 export interface OperationKey {
   readonly name: string;
   readonly bodyHash: string;
+  /** Whose key it is, where that is not the operation's user: an operator's. */
+  readonly owner?: string;
 }
+
+/** Whose keys a key is one of: nobody's key is another's. */
+export const keyOwner = (userId: string, { owner = userId }: OperationKey): string => owner;
 
 /** Whose operation it is, and which; a key of null for what the house does by rule (triggers, settlements, charges). */
 export interface Identified {

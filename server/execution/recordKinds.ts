@@ -43,6 +43,8 @@ export interface RecordKind<Name extends RecordName> {
   readonly owes?: (record: RecordTypes[Name]) => Owed | undefined;
   /** Written after all others: its chain has one writer at a time, so it is held for the shortest while. */
   readonly isLast?: true;
+  /** Made of other records: follows their changes through a batch, and is never written. */
+  readonly isView?: true;
 }
 
 /** One kind of a list of many. */
@@ -119,7 +121,8 @@ export class RecordKinds {
   saveStatements(changed: Records): Statement[] {
     return this.names.flatMap((name) => {
       const records = changed[name] ?? [];
-      return records.length === 0 ? [] : [this.of(name).store.save(records)];
+      const { store, isView = false } = this.of(name);
+      return records.length === 0 || isView ? [] : [store.save(records)];
     });
   }
 }

@@ -24,6 +24,7 @@ import type { RecordKinds } from './recordKinds.ts';
 import { answerKey, type DecidedBatch, type LoadedBatch, type LockedUser } from './batch.ts';
 import type { BatchPort, Failure } from './batchPort.ts';
 import type { Command } from './command.ts';
+import { keyOwner } from './operation.ts';
 import { coverBatch } from './insuranceFund.ts';
 
 /** The embedded engine has one session, so its plans are pinned for the transaction (engine.md §1b). */
@@ -105,7 +106,9 @@ export async function loadBatch(
   const loads = kinds.loadStatements(commands.map((command) => command.needs));
   const adding = unique(commands.filter(({ addsOpen }) => addsOpen).map(({ userId }) => userId));
   const counting = adding.length > 0 ? [kinds.countOpen(adding)] : [];
-  const keys = commands.flatMap(({ userId, key }) => (key ? [{ userId, key: key.name }] : []));
+  const keys = commands.flatMap(({ userId, key }) =>
+    key ? [{ userId: keyOwner(userId, key), key: key.name }] : [],
+  );
   const results = await flight(client, [
     ...opening,
     {

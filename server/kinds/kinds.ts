@@ -1,5 +1,6 @@
 // The list: the only file that names every kind. Source: house.md "A kind is a folder and one line".
 import { addressKind } from './address/addressKind.ts';
+import { certificationKind } from './certification/certificationKind.ts';
 import { cfdKind } from './cfd/cfdKind.ts';
 import { contractKind } from './contract/contractKind.ts';
 import { composeKinds } from './composeKinds.ts';
@@ -12,6 +13,7 @@ import { withdrawalKind } from './withdrawal/withdrawalKind.ts';
 
 // The types that each adds to RecordTypes come along.
 export type * from './address/addressKind.ts';
+export type * from './certification/certificationKind.ts';
 export type * from './cfd/cfdKind.ts';
 export type * from './contract/contractKind.ts';
 export type * from './deposit/depositKind.ts';
@@ -26,6 +28,7 @@ export const kinds = [
   withdrawalKind,
   depositKind,
   addressKind,
+  certificationKind,
   transferKind,
   practiceKind,
   sharedKind,

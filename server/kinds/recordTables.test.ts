@@ -4,6 +4,8 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { decimal } from '../../core/money/decimal.ts';
 import { composeId, RecordTable } from '../store/recordTable.ts';
+import { CERTIFICATION_REASONS } from '../../core/identity/certification.ts';
+import { DOCUMENT_TYPES } from '../../core/identity/documents.ts';
 import { VOID_REASONS } from '../../core/trading/cfd/types.ts';
 import { DEPOSIT_REJECT_REASONS } from '../../core/wallet/deposit.ts';
 import { openTestDatabase, testEngines } from '../../test/builders/testDatabase.ts';
@@ -37,6 +39,8 @@ const word = fc
   .filter((value) => value.toLowerCase() !== 'null');
 /** Of a composed id. */
 const part = word.filter((value) => !value.includes('|'));
+const hex = fc.uint8Array({ minLength: 1 }).map((some) => Buffer.from(some).toString('hex'));
+const certificationState = fc.constantFrom('none', 'review', 'approved', 'rejected');
 const hash = fc.stringMatching(/^[0-9a-f]{64}$/);
 const integer = fc.oneof(fc.constantFrom(-(2 ** 31), 2 ** 31 - 1, 0), fc.integer());
 const safeInteger = fc.oneof(
@@ -53,6 +57,11 @@ const widest = decimals(10n ** 24n - 1n, 8);
 const orNull = <T>(inner: fc.Arbitrary<T>): fc.Arbitrary<T | null> => fc.option(inner);
 
 const newId = fc.constant(null).map(() => randomUUID());
+let numbers = 0;
+const newNumber = fc.constant(null).map(() => {
+  numbers += 1;
+  return numbers;
+});
 const owned = { id: newId, userId: newId, version: integer };
 const order = { ...owned, rulebookHash: hash, productId: word };
 
@@ -213,6 +222,32 @@ const records = {
     updatedAt: safeInteger,
     removedAt: orNull(safeInteger),
   }),
+  certification: fc.record<RecordTypes['certification']>({
+    ...owned,
+    tier: fc.constantFrom('basic', 'advanced'),
+    state: fc.constant('review'),
+    country: word,
+    documentType: fc.constantFrom(...DOCUMENT_TYPES),
+    sealed: hex,
+    numberHash: orNull(hex),
+    frontUpload: orNull(word),
+    backUpload: orNull(word),
+    submittedAt: safeInteger,
+    dueAt: safeInteger,
+    decidedAt: orNull(safeInteger),
+    decidedBy: orNull(uuid),
+    reason: orNull(fc.constantFrom(...CERTIFICATION_REASONS)),
+    version: fc.constant(0),
+  }),
+  certified: fc
+    .record<RecordTypes['certified']>({
+      ...owned,
+      basic: certificationState,
+      advanced: certificationState,
+      country: orNull(word),
+      version: fc.constant(0),
+    })
+    .map((one) => ({ ...one, id: one.userId })),
   proof: fc.record<RecordTypes['proof']>({
     ...owned,
     usedBy: orNull(text),
@@ -230,10 +265,12 @@ const records = {
       lang: fc.constantFrom('en', 'pt-BR'),
       tier: fc.constantFrom('none', 'basic', 'advanced'),
       heldUntil: orNull(safeInteger),
-      fundPasswordHash: orNull(text),
-      totpSecret: orNull(text),
+      fundPassword: orNull(integer),
+      authenticator: orNull(integer),
       totpLastStep: safeInteger,
-      recoveryCodes: fc.uniqueArray(hash, { maxLength: 2 }).map((codes) => codes.toSorted()),
+      recoveryCodes: fc
+        .array(newNumber, { maxLength: 2 })
+        .map((ids) => ids.toSorted((a, b) => a - b)),
     })
     .map((state) => ({ ...state, id: state.userId })),
 } satisfies { readonly [Name in RecordName]?: fc.Arbitrary<RecordTypes[Name]> };
@@ -248,10 +285,16 @@ const before: {
       `INSERT INTO uploads (id, name, user_id, sealed, bytes, created_at) VALUES ($1::text::uuid, $1::text, $2, '', 0, 0)`,
       [id, userId],
     ),
+  certified: ({ executor }, { id }) =>
+    executor.query(
+      `INSERT INTO users (id, uid, email, password_hash, created_at) VALUES ($1::uuid, $1::uuid::text, $1::uuid::text, '', 0)`,
+      [id],
+    ),
   fundingState: async ({ executor }, one) => {
     await executor.query(
-      `INSERT INTO users (id, uid, email, password_hash, lang, basic, advanced, fund_password_hash, totp_secret,
-           totp_last_step, created_at) VALUES ($1, $2, $3, '', $4, $5, $6, $7, $8, $9, 0)`,
+      `INSERT INTO users (id, uid, email, password_hash, lang, basic, advanced, totp_last_step,
+           fund_password_hash, fund_password_version, totp_secret, totp_version, created_at)
+         VALUES ($1, $2, $3, '', $4, $5, $6, $7, $8, coalesce($9, 0), $10, coalesce($11, 0), 0)`,
       [
         one.userId,
         one.uid,
@@ -259,9 +302,11 @@ const before: {
         one.lang,
         one.tier === 'none' ? 'review' : 'approved',
         one.tier === 'advanced' ? 'approved' : 'rejected',
-        one.fundPasswordHash,
-        one.totpSecret,
         one.totpLastStep,
+        one.fundPassword === null ? null : 'a hash',
+        one.fundPassword,
+        one.authenticator === null ? null : 'a secret',
+        one.authenticator,
       ],
     );
     if (one.heldUntil !== null)
@@ -271,10 +316,17 @@ const before: {
       );
     for (const code of one.recoveryCodes)
       await executor.query(
-        `INSERT INTO recovery_codes (user_id, code_hash) VALUES ($1, decode($2, 'hex'))`,
+        `INSERT INTO recovery_codes (user_id, code_hash, id) OVERRIDING SYSTEM VALUE
+         VALUES ($1, convert_to($2::bigint::text, 'UTF8'), $2::bigint)`,
         [one.userId, code],
       );
   },
+};
+
+/** What makes one a known one. */
+const known: { readonly [Name in Kept]?: Partial<RecordTypes[Name]> } = {
+  cfd: { version: 2 },
+  certification: { state: 'approved' },
 };
 
 const tableOf = <Name extends RecordName>(name: Name): RecordTable<RecordTypes[Name]> =>
@@ -316,7 +368,7 @@ describe.each(testEngines)('on %s', (engine) => {
     // As a row of texts it is the same too.
     expect(given.map((one) => table.parse(table.row(one)))).toEqual(given);
     // And as one that is known.
-    const later = name === 'cfd' ? given.map((one) => ({ ...one, version: 2 })) : given;
+    const later = given.map((one) => ({ ...one, ...known[name] }));
     await write(later);
     for (const one of later) expect(await table.one(database.pool, one.id)).toEqual(one);
   }

@@ -9,25 +9,27 @@ export const identityRoutes: readonly Route<'certification'>[] = [
     group,
     call: 'basicReal',
     method: 'POST',
+    idempotencyKey: 'optional',
     isMailed: true,
     input: basicReal,
     answer: realInfo,
     summary: 'Hands the basic certification in for review.',
     needs: ['certification'],
-    handle: (services, { user, input }) =>
-      services.certification.certification.submitBasic(user, input),
+    handle: (services, { user, key, input }) =>
+      services.certification.certification.submitBasic(user, key, input),
   }),
   userRoute({
     group,
     call: 'advancedReal',
     method: 'POST',
+    idempotencyKey: 'optional',
     isMailed: true,
     input: advancedReal,
     answer: realInfo,
     summary: 'Hands the advanced certification in for review; the basic one must be approved.',
     needs: ['certification'],
-    handle: (services, { user, input }) =>
-      services.certification.certification.submitAdvanced(user, input),
+    handle: (services, { user, key, input }) =>
+      services.certification.certification.submitAdvanced(user, key, input),
   }),
   userRoute({
     group,

@@ -30,9 +30,9 @@ import type { AccountFreeze } from '../services/security/accountFreeze.ts';
 import type { ChooseCountry } from '../services/accounts/accountCountry.ts';
 import type { Accounts } from '../services/accounts/accounts.ts';
 import type { Assets } from '../services/funding/assets.ts';
-import type { Addresses } from '../services/funding/addresses.ts';
+import type { Addresses } from '../kinds/address/addresses.ts';
 import type { Authenticator } from '../services/security/authenticator.ts';
-import type { Certification } from '../services/accounts/certification.ts';
+import type { Certifications } from '../kinds/certification/certifications.ts';
 import type { Codes } from '../services/security/codes.ts';
 import type { Countries } from '../services/accounts/countries.ts';
 import type { CurrentUser } from '../services/accounts/currentUser.ts';
@@ -192,7 +192,7 @@ export interface OfficeServices {
 export interface Services {
   readonly account: AccountServices;
   readonly security: SecurityServices;
-  readonly certification: { readonly certification: Certification };
+  readonly certification: { readonly certification: Certifications };
   readonly market: MarketServices;
   readonly rules: RuleServices;
   readonly contract: { readonly contractOrders: ContractOrders };

@@ -1,4 +1,6 @@
-import { identify, unwrap } from './commandKeys.ts';
+import { keyOwner } from '../execution/operation.ts';
+import { identify, refusalOf, unwrap } from './commandKeys.ts';
+import { Refusal } from './refusal.ts';
 
 const user = { userId: 'user' };
 const body = { orderId: 'order' };
@@ -15,6 +17,39 @@ test('the same call and body are one command, another body is another', () => {
   expect(hashOf('order/close')).not.toBe(hashOf('order/close', { orderId: 'other' }));
   // No call and body may be read as another call and body.
   expect(hashOf('a', 'b')).not.toBe(hashOf('a\n"b', ''));
+});
+
+test('a key is one of whoever asks', () => {
+  const own = identify(user, 'key', 'operator/decide', body);
+  const decided = identify({ ...user, by: 'operator' }, 'key', 'operator/decide', body);
+  expect([own, decided].map(({ userId }) => userId)).toEqual(['user', 'user']);
+  expect([own, decided].map(({ userId, key }) => keyOwner(userId, key))).toEqual([
+    'user',
+    'operator',
+  ]);
+});
+
+test.each([
+  ['alone', new Refusal('forbidden')],
+  ['of a field', new Refusal('code_wrong', { fields: { code: 'code_wrong' } })],
+  ['with values', new Refusal('below_minimum', { params: { minimum: '1' } })],
+])('a refusal %s is kept as an answer that is thrown as it was', (_what, refusal) => {
+  const kept = refusalOf(refusal);
+  if (kept === undefined) throw new Error('it is not kept');
+  expect(() => unwrap({ ok: false, ...kept })).toThrow(
+    expect.objectContaining({
+      key: refusal.key,
+      fields: refusal.fields,
+      params: refusal.params,
+    }),
+  );
+});
+
+test.each([
+  ['a fault', new Error('the database is away')],
+  ['what says when to come again', new Refusal('rate_limited', { retryAfterSeconds: 2 })],
+])('%s is no answer', (_what, error) => {
+  expect(refusalOf(error)).toBeUndefined();
 });
 
 describe('an answer', () => {

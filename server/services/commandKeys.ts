@@ -1,8 +1,8 @@
 // From a request to the identity of its command: the user, the key kept across retries, and what the body was.
 import { createHash } from 'node:crypto';
 import type { ErrorKey } from '../../protocol/errorKeys.ts';
-import type { Answer } from '../execution/command.ts';
-import type { Identified, OperationKey } from '../execution/operation.ts';
+import type { Answer, RefusalBody } from '../execution/command.ts';
+import { type Identified, keyOwner, type OperationKey } from '../execution/operation.ts';
 import { findCommand } from '../store/commandStore.ts';
 import type { Queryable } from '../store/database.ts';
 import type { CurrentUser } from './accounts/currentUser.ts';
@@ -14,16 +14,18 @@ export const askedText = (call: string, body: unknown): string =>
 
 /**
  * The same key with another call or another body is another command, and is refused. The body comes from its zod schema,
- * which orders its keys, so equal bodies have equal texts.
+ * which orders its keys, so equal bodies have equal texts. `by`: who asks, where it is not the user himself; the key is his.
  */
 export function identify(
-  user: Pick<CurrentUser, 'userId'>,
+  user: Pick<CurrentUser, 'userId'> & { readonly by?: string | undefined },
   key: string,
   call: string,
   body: unknown,
 ): Identified & { readonly key: OperationKey } {
   const bodyHash = createHash('sha256').update(askedText(call, body)).digest('base64');
-  return { userId: user.userId, key: { name: key, bodyHash } };
+  const { userId, by } = user;
+  const owned = by === undefined ? {} : { owner: by };
+  return { userId, key: { name: key, bodyHash, ...owned } };
 }
 
 /** The kept answer of a command; refuses with `conflict` where its key was used for something else. */
@@ -31,7 +33,7 @@ export async function findAnswer(
   client: Queryable,
   { userId, key }: Identified,
 ): Promise<Answer | undefined> {
-  const known = key && (await findCommand(client, userId, key.name));
+  const known = key && (await findCommand(client, keyOwner(userId, key), key.name));
   if (!known) return undefined;
   if (known.bodyHash !== key.bodyHash) throw new Refusal('conflict');
   return JSON.parse(known.answer) as Answer;
@@ -44,4 +46,16 @@ export function unwrap<T>(answer: Answer): T {
     ...(answer.field === undefined ? {} : { fields: { [answer.field]: answer.error } }),
     ...(answer.params === undefined ? {} : { params: answer.params }),
   });
+}
+
+/** What `unwrap` throws again as it was; undefined for what is no answer: a fault, or a refusal that says when to come again. */
+export function refusalOf(error: unknown): RefusalBody | undefined {
+  if (!(error instanceof Refusal) || error.retryAfterSeconds !== undefined) return undefined;
+  const { key, fields = {}, params } = error;
+  const [field] = Object.keys(fields);
+  return {
+    error: key,
+    ...(field === undefined ? {} : { field }),
+    ...(params === undefined ? {} : { params }),
+  };
 }

@@ -16,7 +16,7 @@ import {
 } from '../execution/operation.ts';
 import type { Joining } from '../execution/waitingOrder.ts';
 import type { Clock } from '../ports.ts';
-import { askedText, identify, unwrap } from './commandKeys.ts';
+import { askedText, identify, refusalOf, unwrap } from './commandKeys.ts';
 
 /** What an operation is made of. */
 export interface Made {
@@ -72,6 +72,8 @@ export interface Call {
 
 export interface Request {
   readonly userId: string;
+  /** Who asks, where it is not the user: an operator, whose keys are his own. */
+  readonly by?: string;
   readonly key: string;
   /** What its key stands for, without the secrets that prove who asks. */
   readonly body: unknown;
@@ -103,14 +105,23 @@ export interface Intake {
    * operation is accepted.
    */
   take<Result>(call: Call, request: Request, look: (at: TimeMs) => Taken): Promise<Result>;
-  /** What a request was answered before, for a call that should not even ask for its proofs again; undefined for a new one. */
-  answered<Result>(call: Call, request: Request): Promise<Result | undefined>;
+  /**
+   * The same for a request that its owner has to prove before it can be an operation: asks for no proof again where it was
+   * answered. What `prove` refuses is the request's answer, unless it was answered meanwhile: a proof that is used up by now may
+   * have been so by this very request. Only what says when to come again is no answer.
+   */
+  takeProven<Result, Proof>(
+    call: Call,
+    request: Request,
+    prove: () => Promise<Proof>,
+    look: (proof: Proof) => Taken,
+  ): Promise<Result>;
 }
 
 const STALE: RefusalBody = { error: 'stale_quote' };
 
-const whoAsks = ({ name }: Call, { userId, key, body }: Request) =>
-  identify({ userId }, key, name, body);
+const whoAsks = ({ name }: Call, { userId, by, key, body }: Request) =>
+  identify({ userId, by }, key, name, body);
 
 export function createIntake(options: IntakeOptions): Intake {
   const { matching, clock, newId, assertRecorded, acceptOrder, findAnswer } = options;
@@ -124,42 +135,51 @@ export function createIntake(options: IntakeOptions): Intake {
     return { asked, line };
   };
 
-  return {
-    take: async <Result>(
-      call: Call,
-      request: Request,
-      look: (at: TimeMs) => Taken,
-    ): Promise<Result> => {
-      const { opens = false } = call;
-      if (opens) assertRecorded();
-      const who = whoAsks(call, request);
-      const at = clock.now();
-      const taken = look(at);
-      const place = placeOf(call, request, taken, at);
-      const accepted = { id: newId(), at, ...(place && { place }) };
-      const refused = (refusal: RefusalBody): Operation =>
-        operationOf(refuse, who, { refusal, opens }, accepted);
-      const made = ({ handler, input }: Made): Operation =>
-        operationOf(handler, who, input as never, accepted);
-      const run = (): Promise<Answer> => {
-        if ('refusal' in taken) return matching.run(refused(taken.refusal));
-        if ('handler' in taken) return matching.run(made(taken));
-        const { productId, afterSeq, withinMs, atMessage } = taken;
-        return matching.atNextTick({
-          productId,
-          afterSeq,
-          until: at + withinMs,
-          operation: made(atMessage),
-          joining: atMessage.joining,
-          refusal: refused(STALE),
-        });
-      };
-      return unwrap<Result>(await run());
-    },
+  const take = async <Result>(
+    call: Call,
+    request: Request,
+    look: (at: TimeMs) => Taken,
+  ): Promise<Result> => {
+    const { opens = false } = call;
+    if (opens) assertRecorded();
+    const who = whoAsks(call, request);
+    const at = clock.now();
+    const taken = look(at);
+    const place = placeOf(call, request, taken, at);
+    const accepted = { id: newId(), at, ...(place && { place }) };
+    const refused = (refusal: RefusalBody): Operation =>
+      operationOf(refuse, who, { refusal, opens }, accepted);
+    const made = ({ handler, input }: Made): Operation =>
+      operationOf(handler, who, input as never, accepted);
+    const run = (): Promise<Answer> => {
+      if ('refusal' in taken) return matching.run(refused(taken.refusal));
+      if ('handler' in taken) return matching.run(made(taken));
+      const { productId, afterSeq, withinMs, atMessage } = taken;
+      return matching.atNextTick({
+        productId,
+        afterSeq,
+        until: at + withinMs,
+        operation: made(atMessage),
+        joining: atMessage.joining,
+        refusal: refused(STALE),
+      });
+    };
+    return unwrap<Result>(await run());
+  };
 
-    answered: async <Result>(call: Call, request: Request): Promise<Result | undefined> => {
-      const known = await findAnswer(whoAsks(call, request));
-      return known && unwrap<Result>(known);
+  return {
+    take,
+
+    takeProven: async (call, request, prove, look) => {
+      const who = whoAsks(call, request);
+      const before = await findAnswer(who);
+      if (before !== undefined) return unwrap(before);
+      const taken = await prove().then(look, (error: unknown): Taken => {
+        const refusal = refusalOf(error);
+        if (refusal === undefined) throw error;
+        return { refusal };
+      });
+      return take(call, request, () => taken);
     },
   };
 }

@@ -1,9 +1,11 @@
 // The addresses a user withdraws to. Removed ones stay, since withdrawals name them; lists show the live ones.
-// Writes happen under the user's lock. Source: decisions.md "Deposit and withdrawal".
+// Must never be written outside a batch. Source: decisions.md "Deposit and withdrawal".
 import type { WalletAddress } from '../../core/wallet/addresses.ts';
+import { plainArray } from './arrays.ts';
 import { fixed, integer, orNull, safeInteger, text, uuid, word } from './column.ts';
 import type { Queryable } from './database.ts';
 import { RecordTable } from './recordTable.ts';
+import type { Statement } from './statement.ts';
 
 export const walletAddresses = new RecordTable<WalletAddress>({
   table: 'wallet_addresses',
@@ -22,15 +24,32 @@ export const walletAddresses = new RecordTable<WalletAddress>({
   },
 });
 
+const NEWEST_FIRST = 'ORDER BY created_at DESC, id DESC';
+
 /** The user's live addresses, newest first; there are never many. */
 export const listAddresses = (client: Queryable, userId: string): Promise<WalletAddress[]> =>
-  walletAddresses.read(
-    client,
-    'WHERE user_id = $1 AND removed_at IS NULL ORDER BY created_at DESC, id DESC',
-    [userId],
-  );
+  walletAddresses.read(client, `WHERE user_id = $1 AND removed_at IS NULL ${NEWEST_FIRST}`, [
+    userId,
+  ]);
 
-export async function saveAddress(client: Queryable, address: WalletAddress): Promise<void> {
-  const { text, values } = walletAddresses.save([address]);
-  await client.query(text, values);
+/** All live addresses of a user, for what is decided over them together. */
+export interface AddressBook {
+  /** The user. */
+  readonly id: string;
+  readonly userId: string;
+  readonly saved: readonly WalletAddress[];
+  readonly version: number;
+}
+
+/** One row for each of the users who has any. */
+export const addressBooksStatement = (userIds: readonly string[]): Statement => ({
+  name: 'address_books',
+  text: `SELECT user_id, json_agg(to_json(a) ${NEWEST_FIRST}) AS saved FROM wallet_addresses a
+    WHERE user_id = ANY($1::uuid[]) AND removed_at IS NULL GROUP BY user_id`,
+  values: [plainArray(userIds)],
+});
+
+export function parseAddressBook(row: unknown): AddressBook {
+  const { user_id: userId, saved } = row as { user_id: string; saved: readonly unknown[] };
+  return { id: userId, userId, saved: saved.map(walletAddresses.parse), version: 0 };
 }

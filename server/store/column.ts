@@ -9,7 +9,7 @@ export type Cell = string | number | null;
 /** What statements need to know of a column. */
 export interface ColumnShape {
   readonly name: string;
-  readonly type: 'uuid' | 'text' | 'numeric' | 'integer' | 'bigint';
+  readonly type: 'uuid' | 'text' | 'numeric' | 'integer' | 'bigint' | 'bytea';
   /** Anything a person may have written; in every other cell nothing can break an array literal. */
   readonly isFree: boolean;
   readonly isNullable: boolean;
@@ -110,6 +110,21 @@ export const oneOf = <const T extends string>(name: string, values: readonly T[]
       return cell as T;
     },
   });
+
+const HEX = /^(?:[0-9a-f]{2})+$/;
+
+/** Bytes, in hex. An array literal takes a backslash for the sign before the next character, so there are two. */
+export const bytes = (name: string): Column<string> =>
+  from(
+    `encode(${name}, 'hex')`,
+    column(name, 'bytea', {
+      write: (value) => {
+        if (!HEX.test(value)) throw new RangeError(`${name} is not in hex`);
+        return `\\\\x${value}`;
+      },
+      read: (cell) => readText(cell).replace(/^\\\\x/, ''),
+    }),
+  );
 
 /** A small whole number. */
 export const integer = (name: string): Column<number> =>

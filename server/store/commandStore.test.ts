@@ -5,7 +5,7 @@ import { anAccepted } from '../../test/builders/batch.ts';
 import { aKind } from '../../test/builders/kind.ts';
 import { newKey, openTradingHouse, type TradingHouse } from '../../test/builders/tradingHouse.ts';
 import { defineOperation, type Operation, operationOf } from '../execution/operation.ts';
-import { deleteOldRefusals, findCommand, insertCommand } from './commandStore.ts';
+import { deleteOldRefusals, findCommand, insertCommandsStatement } from './commandStore.ts';
 import type { Database } from './database.ts';
 
 const DAY_MS = 86_400_000;
@@ -25,7 +25,9 @@ describe.each(testEngines)('remembered commands on %s', (engine) => {
   const receive = async (answer: string, ageMs: number): Promise<string> => {
     const key = randomUUID();
     const at = Date.now() - ageMs;
-    await insertCommand(database.executor, { userId, key, bodyHash: 'body', answer, at });
+    const row = { userId, key, bodyHash: 'body', answer, at };
+    const { text, values } = insertCommandsStatement([row]);
+    await database.executor.query(text, values);
     return key;
   };
   const isKnown = async (key: string): Promise<boolean> =>

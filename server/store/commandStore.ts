@@ -84,7 +84,7 @@ export async function findAcceptances(
   );
 }
 
-/** The first answer of one key, for a use case with a transaction of its own. */
+/** The first answer of one key, for a use case that asks before it makes an operation. */
 export async function findCommand(
   client: Queryable,
   userId: string,
@@ -93,11 +93,6 @@ export async function findCommand(
   const { text, values } = commandsStatement([{ userId, key }]);
   const { rows } = await client.query(text, values);
   return parseCommands(rows)[0];
-}
-
-export async function insertCommand(client: Queryable, row: CommandRow): Promise<void> {
-  const { text, values } = insertCommandsStatement([row]);
-  await client.query(text, values);
 }
 
 /**
@@ -116,15 +111,4 @@ export async function deleteOldRefusals(
     [before, limit],
   );
   return rowCount ?? 0;
-}
-
-/** One user of a key at a time, until the transaction ends. */
-export async function lockCommandKey(
-  client: Queryable,
-  userId: string,
-  key: string,
-): Promise<void> {
-  await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
-    `command ${userId} ${key}`,
-  ]);
 }

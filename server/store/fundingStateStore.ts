@@ -1,5 +1,6 @@
-// What a user's limits are counted by, and what stands in the way of a withdrawal: tier, holds, fund password, authenticator.
-// The counts are a checked cache of deposits and withdrawals; the rest is read only here and never written.
+// What a user's limits are counted by, what stands in the way of a withdrawal, where he is told, and what proves him, each by its
+// number: tier, holds, mailbox, fund password, authenticator. The counts are a checked cache of deposits and withdrawals; the rest
+// is never written here. Must hold no secret: whoever decides over it needs to know which one it was, not what it is.
 // Source: decisions.md "Deposit and withdrawal" (daily limits by tier, holds).
 import type { WithdrawalTier } from '../../core/rulebook/funding.ts';
 import type { FundingCounts } from '../../core/wallet/limits.ts';
@@ -31,13 +32,14 @@ export interface FundingState extends FundingCounts {
   readonly tier: WithdrawalTier;
   /** End of the longest hold ever placed; null for none. */
   readonly heldUntil: number | null;
-  readonly fundPasswordHash: string | null;
-  /** The authenticator's sealed secret; null where there is none. */
-  readonly totpSecret: string | null;
+  /** The number of the fund password; null where there is none. */
+  readonly fundPassword: number | null;
+  /** The number of the authenticator; null where there is none. */
+  readonly authenticator: number | null;
   /** The last step whose code was used. */
   readonly totpLastStep: number;
-  /** Hashes of the recovery codes that are left, in hex. */
-  readonly recoveryCodes: readonly string[];
+  /** Ids of the recovery codes that are left. */
+  readonly recoveryCodes: readonly number[];
 }
 
 /** What two certification states let a user withdraw. */
@@ -84,14 +86,24 @@ export const fundingStates = new RecordTable<FundingState>({
         orNull(safeInteger('held_until')),
       ),
     ),
-    fundPasswordHash: readOnly(from('u.fund_password_hash', orNull(text('fund_password_hash')))),
-    totpSecret: readOnly(from('u.totp_secret', orNull(text('totp_secret')))),
+    fundPassword: readOnly(
+      from(
+        'CASE WHEN u.fund_password_hash IS NOT NULL THEN u.fund_password_version END',
+        orNull(integer('fund_password_version')),
+      ),
+    ),
+    authenticator: readOnly(
+      from(
+        'CASE WHEN u.totp_secret IS NOT NULL THEN u.totp_version END',
+        orNull(integer('totp_version')),
+      ),
+    ),
     totpLastStep: readOnly(from('u.totp_last_step', safeInteger('totp_last_step'))),
     recoveryCodes: readOnly(
       from(
-        `coalesce((SELECT string_agg(encode(r.code_hash, 'hex'), ';')
+        `coalesce((SELECT string_agg(r.id::text, ';' ORDER BY r.id)
           FROM recovery_codes r WHERE r.user_id = u.id AND r.used_at IS NULL), '')`,
-        listOf(word('recovery_codes')),
+        listOf(safeInteger('recovery_codes')),
       ),
     ),
   },

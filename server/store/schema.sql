@@ -340,7 +340,8 @@ CREATE TABLE postings (
 CREATE TABLE recovery_codes (
   user_id uuid NOT NULL,
   code_hash bytea NOT NULL,
-  used_at bigint
+  used_at bigint,
+  id bigint NOT NULL
 );
 
 CREATE TABLE rulebooks (
@@ -496,7 +497,9 @@ CREATE TABLE users (
   self_frozen boolean NOT NULL DEFAULT false,
   totp_pending text,
   totp_last_step bigint NOT NULL DEFAULT 0,
-  maker_hash bytea
+  maker_hash bytea,
+  fund_password_version integer NOT NULL DEFAULT 0,
+  totp_version integer NOT NULL DEFAULT 0
 );
 
 CREATE TABLE wallet_addresses (
@@ -761,6 +764,8 @@ ALTER TABLE postings ADD CONSTRAINT postings_bucket_check CHECK ((bucket = ANY (
 ALTER TABLE postings ADD CONSTRAINT postings_check CHECK (((user_id IS NULL) = (bucket IS NULL)));
 
 ALTER TABLE postings ADD CONSTRAINT postings_pkey PRIMARY KEY (entry_id, line);
+
+ALTER TABLE recovery_codes ADD CONSTRAINT recovery_codes_id_key UNIQUE (id);
 
 ALTER TABLE recovery_codes ADD CONSTRAINT recovery_codes_pkey PRIMARY KEY (user_id, code_hash);
 
@@ -1056,6 +1061,20 @@ BEGIN
   RETURN OLD;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.count_credentials()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF NEW.fund_password_hash IS DISTINCT FROM OLD.fund_password_hash THEN
+    NEW.fund_password_version := OLD.fund_password_version + 1;
+  END IF;
+  IF NEW.totp_secret IS DISTINCT FROM OLD.totp_secret THEN
+    NEW.totp_version := OLD.totp_version + 1;
+  END IF;
+  RETURN NEW;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.deposits_guard()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1285,6 +1304,8 @@ CREATE TRIGGER tick_kept_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON publ
 CREATE TRIGGER tick_minutes_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.tick_minutes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER tick_seconds_append_only BEFORE UPDATE OR TRUNCATE ON public.tick_seconds FOR EACH STATEMENT EXECUTE FUNCTION refuse_update();
+
+CREATE TRIGGER count_credentials BEFORE UPDATE OF fund_password_hash, totp_secret ON public.users FOR EACH ROW EXECUTE FUNCTION count_credentials();
 
 CREATE TRIGGER withdrawals_guard BEFORE UPDATE ON public.withdrawals FOR EACH ROW EXECUTE FUNCTION withdrawals_guard();
 

@@ -5,9 +5,9 @@ import type { Statement } from './statement.ts';
 
 export interface SecondFactorUse {
   readonly userId: string;
-  /** The authenticator's step, or the recovery code's hash in hex; one of them. */
+  /** The authenticator's step, or the recovery code's id; one of them. */
   readonly step: number | null;
-  readonly recovery: string | null;
+  readonly recovery: number | null;
   readonly usedAt: number;
 }
 
@@ -15,10 +15,10 @@ export function useSecondFactorsStatement(uses: readonly SecondFactorUse[]): Sta
   return {
     name: 'second_factors_use',
     text: `WITH used AS (
-        SELECT * FROM unnest($1::uuid[], $2::bigint[], $3::text[], $4::bigint[]) AS u (user_id, step, recovery, used_at)
+        SELECT * FROM unnest($1::uuid[], $2::bigint[], $3::bigint[], $4::bigint[]) AS u (user_id, step, recovery, used_at)
       ), recovered AS (
         UPDATE recovery_codes r SET used_at = u.used_at FROM used u
-        WHERE u.recovery IS NOT NULL AND r.user_id = u.user_id AND r.code_hash = decode(u.recovery, 'hex')
+        WHERE u.recovery IS NOT NULL AND r.user_id = u.user_id AND r.id = u.recovery
       )
       UPDATE users SET totp_last_step = u.step FROM used u
       WHERE users.id = u.user_id AND u.step > users.totp_last_step`,

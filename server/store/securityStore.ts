@@ -10,8 +10,12 @@ export interface SecurityRow {
   readonly lang: string;
   readonly passwordHash: string;
   readonly fundPasswordHash: string | null;
+  /** Counts how often it was set. */
+  readonly fundPasswordVersion: number;
   /** Sealed, as base64. */
   readonly totpSecret: string | null;
+  /** Counts how often it was set up or taken off. */
+  readonly totpVersion: number;
   readonly totpPending: string | null;
   readonly totpLastStep: number;
   readonly walletAddress: string | null;
@@ -26,7 +30,9 @@ interface SecurityRecord {
   lang: string;
   password_hash: string;
   fund_password_hash: string | null;
+  fund_password_version: number;
   totp_secret: string | null;
+  totp_version: number;
   totp_pending: string | null;
   totp_last_step: string;
   wallet_address: string | null;
@@ -34,8 +40,8 @@ interface SecurityRecord {
   self_frozen: boolean;
 }
 
-const SELECT = `SELECT id, uid, email, lang, password_hash, fund_password_hash, totp_secret, totp_pending,
-  totp_last_step, wallet_address, frozen_at, self_frozen FROM users`;
+const SELECT = `SELECT id, uid, email, lang, password_hash, fund_password_hash, fund_password_version, totp_secret,
+  totp_version, totp_pending, totp_last_step, wallet_address, frozen_at, self_frozen FROM users`;
 
 const toRow = (row: SecurityRecord): SecurityRow => ({
   userId: row.id,
@@ -44,7 +50,9 @@ const toRow = (row: SecurityRecord): SecurityRow => ({
   lang: row.lang,
   passwordHash: row.password_hash,
   fundPasswordHash: row.fund_password_hash,
+  fundPasswordVersion: row.fund_password_version,
   totpSecret: row.totp_secret,
+  totpVersion: row.totp_version,
   totpPending: row.totp_pending,
   totpLastStep: Number(row.totp_last_step),
   walletAddress: row.wallet_address,
@@ -168,16 +176,17 @@ export async function takeRecoveryCode(
   return rowCount === 1;
 }
 
-export async function hasRecoveryCode(
+/** The id of a recovery code of the user's that is left. */
+export async function findRecoveryCode(
   client: Queryable,
   userId: string,
   hash: Buffer,
-): Promise<boolean> {
-  const { rows } = await client.query(
-    'SELECT 1 FROM recovery_codes WHERE user_id = $1 AND code_hash = $2 AND used_at IS NULL',
+): Promise<number | undefined> {
+  const { rows } = await client.query<{ id: string }>(
+    'SELECT id FROM recovery_codes WHERE user_id = $1 AND code_hash = $2 AND used_at IS NULL',
     [userId, hash],
   );
-  return rows.length > 0;
+  return rows[0] && Number(rows[0].id);
 }
 
 export async function countRecoveryCodes(client: Queryable, userId: string): Promise<number> {

@@ -19,14 +19,15 @@ export async function lockUploads(client: Queryable, userId: string): Promise<vo
   ]);
 }
 
-/** Files that were sent and never handed in. */
+/** Files that were sent and never handed in; not while one of them is being handed in, which holds the user's row. */
 export async function deleteUnusedUploads(
   client: Queryable,
   userId: string,
   before: number,
 ): Promise<void> {
   await client.query(
-    'DELETE FROM uploads WHERE user_id = $1 AND used_by IS NULL AND created_at < $2',
+    `DELETE FROM uploads USING (SELECT id FROM users WHERE id = $1 FOR NO KEY UPDATE) AS owner
+     WHERE user_id = owner.id AND used_by IS NULL AND created_at < $2`,
     [userId, before],
   );
 }
@@ -73,20 +74,6 @@ export async function findUpload(client: Queryable, name: string): Promise<Uploa
       usedBy: row.used_by,
     }
   );
-}
-
-/** Gives a file of the user's to what it is handed in for; false when it is not his, or is used elsewhere. */
-export async function takeUpload(
-  client: Queryable,
-  userId: string,
-  name: string,
-  usedBy: string,
-): Promise<boolean> {
-  const { rowCount } = await client.query(
-    'UPDATE uploads SET used_by = $3 WHERE user_id = $1 AND name = $2 AND used_by IS NULL',
-    [userId, name, usedBy],
-  );
-  return rowCount === 1;
 }
 
 export interface LookRow {

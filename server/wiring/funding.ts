@@ -1,5 +1,9 @@
-// Puts money in and out together: where people pay in, where they are paid, and the operators who decide it.
+// Puts money in and out together, and who people are: what is decided by operators, and the operators.
 import type { Identity } from './identity.ts';
+import { createAddresses } from '../kinds/address/addresses.ts';
+import { createCertificationSealer } from '../kinds/certification/certificationData.ts';
+import { createCertificationReview } from '../kinds/certification/certificationReview.ts';
+import { createCertifications } from '../kinds/certification/certifications.ts';
 import type { OwnKinds } from '../kinds/kinds.ts';
 import { createDepositReview } from '../kinds/deposit/depositReview.ts';
 import { createDeposits } from '../kinds/deposit/deposits.ts';
@@ -7,16 +11,17 @@ import { createWithdrawalReview } from '../kinds/withdrawal/withdrawalReview.ts'
 import { createWithdrawals } from '../kinds/withdrawal/withdrawals.ts';
 import type { MarketHub } from '../market/ports.ts';
 import type { Clock, Ids } from '../ports.ts';
-import { createAddresses } from '../services/funding/addresses.ts';
+import type { AccountEvents } from '../realtime/ports.ts';
 import { createAssets } from '../services/funding/assets.ts';
 import { createDepositAddresses } from '../services/funding/depositAddresses.ts';
 import type { SafetySwitch } from '../services/invariants.ts';
-import { createCertificationQueue } from '../services/operators/operatorCertifications.ts';
 import { createOperatorDecisions } from '../services/operators/operatorDecisions.ts';
 import { createOperatorQueue } from '../services/operators/operatorQueue.ts';
 import { filesOf } from '../services/operators/operatorRoles.ts';
 import { createReconciliation } from '../services/operators/reconciliation.ts';
 import { createOperators } from '../services/operators/operators.ts';
+import type { Countries } from '../services/accounts/countries.ts';
+import type { Sessions } from '../services/accounts/sessions.ts';
 import type { Reviewer } from '../services/accounts/uploads.ts';
 import type { Rulebooks } from '../services/rulebooks.ts';
 import { createRecords } from '../services/funding/records.ts';
@@ -35,13 +40,16 @@ export interface FundingOptions {
   readonly hub: MarketHub;
   readonly intake: Intake;
   readonly safety: SafetySwitch;
+  readonly accountEvents: AccountEvents;
+  readonly sessions: Sessions;
+  readonly countries: Countries;
 }
 
 export function createFunding(options: FundingOptions) {
   const { database, clock, ids, rulebooks, settings, identity, intake, safety } = options;
   const { mode, brand } = settings;
   const { funding, settlementCurrency } = rulebooks.common;
-  const { certificationReview, notices, stepUp, passwords, loginGuard, sources, vault } = identity;
+  const { uploads, notices, stepUp, passwords, loginGuard, sources, vault } = identity;
   const holds = funding.holds[mode];
   const depositAddresses = createDepositAddresses({
     database,
@@ -52,9 +60,12 @@ export function createFunding(options: FundingOptions) {
   // What is one for all profiles is read from the open one's document.
   const rulebookHash = rulebooks.inForce.open.hash;
   const money = { funding, holds, rulebookHash, intake };
-  const shared = { database, clock, ids, stepUp, notices, safety, ...money };
+  const sealer = createCertificationSealer(vault, settings.secretKey);
+  const { sessions, accountEvents, countries } = options;
+  const people = { sealer, uploads, sessions, accountEvents };
+  const shared = { database, clock, ids, stepUp, notices, safety, ...money, ...people };
   const reviews = {
-    certification: createCertificationQueue({ database, clock, certificationReview }),
+    certification: createCertificationReview(shared),
     deposit: createDepositReview(shared),
     withdrawal: createWithdrawalReview(shared),
   };
@@ -75,6 +86,9 @@ export function createFunding(options: FundingOptions) {
       deposits: createDeposits({ ...shared, addresses: depositAddresses }),
       records: createRecords({ database, kinds: options.kinds.ordersOfRecords }),
       withdrawals: createWithdrawals({ ...shared, settlementCurrency }),
+    },
+    certification: {
+      certification: createCertifications({ ...shared, isCountry: (code) => countries.has(code) }),
     },
     office: {
       operators,

@@ -1,4 +1,4 @@
-// Puts identity and security together: who people are, how they prove it, and what guards their accounts. Three groups of
+// Puts identity and security together: who people are, how they prove it, and what guards their accounts. Two groups of
 // services, and beside them what the back office, withdrawals and the files need.
 import { makeCodeMail } from '../mail/codeMail.ts';
 import { parseLanguage } from '../languages.ts';
@@ -9,9 +9,6 @@ import { createAccountFreeze } from '../services/security/accountFreeze.ts';
 import { createChooseCountry } from '../services/accounts/accountCountry.ts';
 import { createAccounts } from '../services/accounts/accounts.ts';
 import { createAuthenticator } from '../services/security/authenticator.ts';
-import { createCertification } from '../services/accounts/certification.ts';
-import { createCertificationSealer } from '../services/accounts/certificationData.ts';
-import { createCertificationReview } from '../services/accounts/certificationReview.ts';
 import { createCodes } from '../services/security/codes.ts';
 import type { Countries } from '../services/accounts/countries.ts';
 import { createEmailChange } from '../services/accounts/emailChange.ts';
@@ -91,28 +88,6 @@ function createTools(options: IdentityOptions) {
   };
 }
 
-function createCertifications(
-  options: IdentityOptions,
-  { vault, notices }: ReturnType<typeof createTools>,
-) {
-  const { database, clock, ids, countries, settings, accountEvents } = options;
-  const sealer = createCertificationSealer(vault, settings.secretKey);
-  const uploads = createUploads({ database, clock, ids, vault, images: createImages() });
-  const isCountry = (code: string): boolean => countries.has(code);
-  return {
-    uploads,
-    certification: createCertification({ database, clock, ids, sealer, uploads, isCountry }),
-    certificationReview: createCertificationReview({
-      database,
-      clock,
-      sealer,
-      notices,
-      accountEvents,
-      sessions: options.sessions,
-    }),
-  };
-}
-
 export function createIdentity(options: IdentityOptions) {
   const { database, clock, ids, sessions, settings, rulebooks } = options;
   const { mode, secretKey, brand } = settings;
@@ -147,10 +122,9 @@ export function createIdentity(options: IdentityOptions) {
     brand: brand.name,
   });
   const { domains } = settings;
-  const { certification, ...certifications } = createCertifications(options, tools);
   const { countries } = options;
   return {
-    ...certifications,
+    uploads: createUploads({ database, clock, ids, vault: tools.vault, images: createImages() }),
     holds,
     notices,
     stepUp,
@@ -178,7 +152,6 @@ export function createIdentity(options: IdentityOptions) {
       authenticator: createAuthenticator({ ...shared, brand: brand.name }),
       securityState: createSecurityState({ database, holds, stepUp, freeze: accountFreeze }),
     },
-    certification: { certification },
   };
 }
 export type Identity = ReturnType<typeof createIdentity>;

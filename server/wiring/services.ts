@@ -37,16 +37,16 @@ export interface ServicesOptions {
 export function createServices(options: ServicesOptions) {
   const { trading, tickEvidence, publicLog } = options;
   const sessions = createSessions(options);
-  const identity = createIdentity({ ...options, sessions, countries: createCountries() });
-  const { account, security, certification, uploads, notices } = identity;
+  const countries = createCountries();
+  const identity = createIdentity({ ...options, sessions, countries });
+  const { account, security, uploads, notices } = identity;
   const { orderTables } = options.kinds;
   const services: Services = {
     account,
     security,
-    certification,
     ...createMarket({ ...options, ...trading }),
     ...trading.useCases,
-    ...createFunding({ ...options, ...trading, identity }),
+    ...createFunding({ ...options, ...trading, identity, sessions, countries }),
     proof: {
       fillEvidence: createFillEvidence({ ...options, orderTables }),
       tickEvidence,

@@ -21,9 +21,6 @@ export type AccountProblem =
   | 'passwordSame'
   | 'agreementMissing';
 
-/** Problems by field; a field without one is left out. */
-export type Problems<Field extends string> = Partial<Record<Field, AccountProblem>>;
-
 /** Digits of a code: decisions.md "Identity, security". */
 const CODE_DIGITS = 6;
 
@@ -32,7 +29,7 @@ export function emailProblem(email: string): AccountProblem | undefined {
   return z.safeParse(emailSchema, email.trim()).success ? undefined : 'emailInvalid';
 }
 
-export function codeProblem(code: string): AccountProblem | undefined {
+export function codeProblem(code: string): 'codeMissing' | 'codeInvalid' | undefined {
   if (code === '') return 'codeMissing';
   return code.length === CODE_DIGITS ? undefined : 'codeInvalid';
 }
@@ -64,14 +61,4 @@ export function newPasswordProblem(password: string): AccountProblem | undefined
 export function repeatProblem(password: string, repeat: string): AccountProblem | undefined {
   if (repeat === '') return 'repeatMissing';
   return repeat === password ? undefined : 'repeatDiffers';
-}
-
-/** Only the fields that have a problem; empty when the form may be sent. */
-export function onlyProblems<Field extends string>(
-  found: Readonly<Record<Field, AccountProblem | undefined>>,
-): Problems<Field> {
-  const entries = Object.entries<AccountProblem | undefined>(found);
-  return Object.fromEntries(
-    entries.filter(([, problem]) => problem !== undefined),
-  ) as Problems<Field>;
 }

@@ -10,8 +10,8 @@ import {
   approveWithdrawal,
   cancelWithdrawal,
   requestWithdrawal,
-  type WithdrawalRequest,
 } from '../../server/kinds/withdrawal/withdrawalOperations.ts';
+import type { OwnerProof } from '../../server/services/security/stepUp.ts';
 import { insertEntries, readBalances } from '../../server/store/ledgerStore.ts';
 import { openTestDatabase, testEngines } from '../builders/testDatabase.ts';
 import { newKey, openTradingHouse, testIds, type TradingHouse } from '../builders/tradingHouse.ts';
@@ -21,9 +21,12 @@ import { report } from '../report.ts';
 const ROUNDS = Number(process.env['RACE_ROUNDS'] ?? 2);
 const RACERS = 100;
 const TIMEOUT_MS = 120_000;
-const HASH = 'the hash of a fund password';
-/** Nobody here has an authenticator. */
-const NO_SECOND = { sealed: null, step: null, recovery: null };
+/** Everybody's first fund password, and nobody has an authenticator. */
+const PROOF: OwnerProof = {
+  fundPassword: 1,
+  second: { authenticator: null, step: null, recovery: null },
+  code: null,
+};
 
 describe.each(testEngines)('on %s', (engine) => {
   let houses: readonly [TradingHouse, TradingHouse];
@@ -78,8 +81,8 @@ describe.each(testEngines)('on %s', (engine) => {
     const { userId, ...user } = await houses[0].addUser('0');
     const { executor: pool } = houses[0].database;
     await pool.query(
-      `UPDATE users SET basic = 'approved', advanced = 'approved', fund_password_hash = $2 WHERE id = $1`,
-      [userId, HASH],
+      `UPDATE users SET basic = 'approved', advanced = 'approved', fund_password_hash = 'a hash' WHERE id = $1`,
+      [userId],
     );
     const addressId = newId();
     await pool.query(
@@ -111,14 +114,12 @@ describe.each(testEngines)('on %s', (engine) => {
     at: TradingHouse,
     { userId, addressId }: Person,
     usdt: string,
-    proof: Partial<Pick<WithdrawalRequest, 'checkedHash' | 'second'>> = {},
+    proof: Partial<OwnerProof> = {},
   ) =>
     run(at, requestWithdrawal, userId, {
       addressId,
       amount: usdt,
-      checkedHash: HASH,
-      second: NO_SECOND,
-      ...proof,
+      proof: { ...PROOF, ...proof },
     });
   const requested = async (person: Person, usdt: string): Promise<string> => {
     const answer = await request(houses[0], person, usdt);
@@ -167,22 +168,22 @@ describe.each(testEngines)('on %s', (engine) => {
     const { userId } = person;
     const ask = (proof: Parameters<typeof request>[3]) => request(houses[0], person, '100', proof);
     // Found right before, changed since.
-    expect(await ask({ checkedHash: 'of the password before' })).toEqual({
+    expect(await ask({ fundPassword: 0 })).toEqual({
       ok: false,
       error: 'fund_password_wrong',
       field: 'fundPassword',
     });
     const used = { ok: false, error: 'totp_wrong', field: 'totp' };
-    const proof = { sealed: 'sealed', step: 8, recovery: null };
+    const proof = { authenticator: 1, step: 8, recovery: null };
     expect(await ask({ second: proof })).toEqual(used);
     await houses[0].database.executor.query(
       `UPDATE users SET totp_secret = 'sealed', totp_last_step = 7 WHERE id = $1`,
       [userId],
     );
     expect(await ask({})).toEqual(used);
-    expect(await ask({ second: { ...proof, sealed: 'another' } })).toEqual(used);
+    expect(await ask({ second: { ...proof, authenticator: 2 } })).toEqual(used);
     expect(await ask({ second: { ...proof, step: 7 } })).toEqual(used);
-    expect(await ask({ second: { ...proof, step: null, recovery: 'ab' } })).toEqual(used);
+    expect(await ask({ second: { ...proof, step: null, recovery: 1 } })).toEqual(used);
     expect(await ask({ second: { ...proof, step: null } })).toEqual(used);
     expect(await balance(userId)).toEqual(['1000', '0']);
     expect(await ask({ second: proof })).toMatchObject({ ok: true });

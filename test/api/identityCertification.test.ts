@@ -1,31 +1,24 @@
 // Certification from handing in to the decision: product.md §4, decisions.md "Identity, security" and "Operators".
-import type { Identity } from '../../server/wiring/identity.ts';
-import type { CertificationDecision } from '../../server/services/accounts/certificationReview.ts';
-import { inTransaction } from '../../server/store/database.ts';
+import type { QueueItem } from '../../protocol/operator.ts';
 import { createBackOffice } from '../builders/backOffice.ts';
-import { openIdentity } from '../builders/identity.ts';
 import { uploadPicture } from '../builders/multipart.ts';
 import { picture } from '../builders/pictures.ts';
 import { openTestApp, START_TIMEOUT_MS, type TestApp } from '../builders/testApp.ts';
+import { newKey } from '../builders/tradingHouse.ts';
 import { waitUntil } from '../builders/waitUntil.ts';
 
 const DAY_MS = 86_400_000;
 const NOBODYS = '00000000-0000-7000-8000-000000000000';
 
 let app: TestApp;
-let identity: Identity;
 let image: Buffer;
-let operator: { readonly operatorId: string };
+let reviewer: string;
 beforeAll(async () => {
   app = await openTestApp();
-  identity = openIdentity(app);
   image = await picture('jpeg');
-  operator = await createBackOffice(app).idOf('reviewer');
+  reviewer = await createBackOffice(app).signIn('reviewer');
 }, START_TIMEOUT_MS);
-afterAll(async () => {
-  await identity.notices.stop();
-  await app.close();
-});
+afterAll(() => app.close());
 
 let people = 0;
 const addPerson = () => {
@@ -56,23 +49,28 @@ const states = async (token: string) => {
   const { basic: first, advanced } = body.data as { basic: string; advanced: string };
   return [first, advanced];
 };
-/** What waits of one user. */
-const waitingOf = async (uid: string) =>
-  (await identity.certificationReview.list(undefined, 100)).find((item) => item.uid === uid);
-const decide = async (decision: CertificationDecision) => {
-  const { item, announce } = await inTransaction(app.database, (tx) =>
-    identity.certificationReview.decideCertification(tx, operator, decision),
-  );
-  announce();
-  return item;
+/** What waits for a reviewer, oldest first. */
+const queue = async (limit = 100, cursor?: string) => {
+  const query = { kind: 'certification', limit: String(limit), ...(cursor && { cursor }) };
+  const { body } = await app.get('operator/getQueue', query, { token: reviewer });
+  return body.data as { list: QueueItem[]; next: string | null };
 };
+/** What waits of one user. */
+const waitingOf = async (uid: string) => (await queue()).list.find((item) => item.uid === uid);
+interface Decision {
+  readonly id: string;
+  readonly decision: 'approve' | 'reject';
+  readonly reason?: string;
+}
+const decide = (decision: Decision, key = newKey()) =>
+  app.post('operator/decide', { kind: 'certification', ...decision }, { token: reviewer, key });
 const approve = async (uid: string) =>
   decide({ id: (await waitingOf(uid))?.id ?? '', decision: 'approve' });
-const keyOf = (promise: Promise<unknown>): Promise<unknown> =>
-  promise.then(
-    () => 'ok',
-    (error: { key?: string }) => error.key,
-  );
+/** What became of it. */
+const keyOf = async (answer: ReturnType<typeof decide>): Promise<string> => {
+  const { body } = await answer;
+  return body.code === 1 ? 'ok' : (body.error ?? '');
+};
 
 test('goes from nothing over review to approved, in both tiers', async () => {
   const { token, uid } = await addPerson();
@@ -96,7 +94,11 @@ test('goes from nothing over review to approved, in both tiers', async () => {
     },
   });
   expect(await states(token)).toEqual(['review', 'none']);
-  expect(await approve(uid)).toMatchObject({ state: 'approved', decidedAt: app.clock.now() });
+  expect((await approve(uid)).body.data).toMatchObject({ state: 'success', reason: null });
+  expect((await info(token)).basic).toMatchObject({
+    state: 'approved',
+    decidedAt: app.clock.now(),
+  });
   expect(await states(token)).toEqual(['approved', 'none']);
   const { body } = await app.get('user/getUserInfo', {}, { token });
   expect(body.data.country).toBe('DE');
@@ -156,8 +158,7 @@ test('of many at once exactly one is handed in', async () => {
   const { token, uid } = await addPerson();
   const answers = await Promise.all(Array.from({ length: 20 }, () => submitBasic(token)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  const items = await identity.certificationReview.list(undefined, 100);
-  expect(items.filter((item) => item.uid === uid)).toHaveLength(1);
+  expect((await queue()).list.filter((item) => item.uid === uid)).toHaveLength(1);
 });
 
 describe('the advanced tier', () => {
@@ -236,27 +237,27 @@ describe('reviewing', () => {
       await submitBasic(token);
       uids.push(uid);
     }
-    const all = await identity.certificationReview.list(undefined, 100);
+    const { list: all } = await queue();
     expect(all.map(({ submittedAt }) => submittedAt)).toEqual(
       all.map(({ submittedAt }) => submittedAt).toSorted((a, b) => a - b),
     );
     expect(all.slice(-3).map(({ uid }) => uid)).toEqual(uids);
-    const place = all.at(-2);
-    const rest = await identity.certificationReview.list(place, 100);
-    expect(rest.map(({ uid }) => uid)).toEqual(uids.slice(-1));
+    const first = await queue(all.length - 1);
+    const rest = await queue(100, first.next ?? '');
+    expect(rest.list.map(({ uid }) => uid)).toEqual(uids.slice(-1));
   });
 
   test('shows the whole number, and how many other accounts use the document', async () => {
     const [first, second] = [await addPerson(), await addPerson()];
     await submitBasic(first.token, { idNumber: 'UNIQUE 123-45' });
-    expect(await waitingOf(first.uid)).toMatchObject({
+    expect((await waitingOf(first.uid))?.certification).toMatchObject({
       name: 'Ada Lovelace',
       idNumber: 'UNIQUE 123-45',
       usedElsewhere: 0,
     });
     // However it is typed.
     await submitBasic(second.token, { idNumber: 'unique12345' });
-    expect(await waitingOf(second.uid)).toMatchObject({ usedElsewhere: 1 });
+    expect((await waitingOf(second.uid))?.certification).toMatchObject({ usedElsewhere: 1 });
   });
 
   test('decides once, also when two decide at once', async () => {
@@ -292,7 +293,7 @@ describe('reviewing', () => {
     await submitBasic(token);
     await approve(uid);
     await submitAdvanced(token);
-    const front = (await waitingOf(uid))?.frontImage ?? '';
+    const front = (await waitingOf(uid))?.certification?.frontImage ?? '';
     const office = createBackOffice(app);
     const read = async (role: 'reviewer' | 'finance' | 'auditor', url: string) => {
       const looking = await office.signIn(role, `${role}.looks@house.test`);
@@ -312,6 +313,35 @@ describe('reviewing', () => {
   });
 });
 
+test('a request that is sent again is answered again and handed in once, also when it was decided since', async () => {
+  const { token, uid } = await addPerson();
+  const key = newKey();
+  const send = (change: object = {}) =>
+    app.post('user/basicReal', { ...basic, ...change }, { token, key });
+  const [first, second] = await Promise.all([send(), send()]);
+  expect([first.status, second.body]).toEqual([200, first.body]);
+  await approve(uid);
+  const again = await send();
+  expect([again.status, again.body.data.basic.state]).toEqual([200, 'approved']);
+  expect((await send({ name: 'Augusta Ada King' })).body.error).toBe('conflict');
+});
+
+test('one key of a reviewer is one decision, whoever it is about', async () => {
+  const ids: string[] = [];
+  for (let count = 0; count < 2; count += 1) {
+    const { token, uid } = await addPerson();
+    await submitBasic(token);
+    ids.push((await waitingOf(uid))?.id ?? '');
+  }
+  const key = newKey();
+  const [first = '', second = ''] = ids;
+  const answer = await decide({ id: first, decision: 'approve' }, key);
+  expect(answer.status).toBe(200);
+  expect((await decide({ id: first, decision: 'approve' }, key)).body).toEqual(answer.body);
+  expect(await keyOf(decide({ id: second, decision: 'approve' }, key))).toBe('conflict');
+  expect(await keyOf(decide({ id: second, decision: 'approve' }))).toBe('ok');
+});
+
 test('in the database nobody can read who somebody is', async () => {
   const { token, uid } = await addPerson();
   await submitBasic(token, { name: 'Grace Brewster Hopper', idNumber: 'HOPPER1906' });
@@ -322,6 +352,11 @@ test('in the database nobody can read who somebody is', async () => {
     expect(sealed.includes('Hopper')).toBe(false);
     expect(text).not.toContain('HOPPER1906');
     expect(text).not.toContain(Buffer.from('HOPPER1906').toString('hex'));
+  }
+  // Nor in the answers that are kept for keys: the tests before have sent and decided with some.
+  const kept = await app.database.executor.query<{ answer: string }>('SELECT answer FROM commands');
+  for (const { answer } of kept.rows) {
+    expect(answer).not.toMatch(/Lovelace|Hopper|L01X00T47/);
   }
   // Nor can one person's data be given to another.
   await app.database.executor.query(

@@ -2,7 +2,6 @@
 // reliability.md "races".
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import type { Identity } from '../../server/wiring/identity.ts';
-import { inTransaction } from '../../server/store/database.ts';
 import { createBackOffice } from '../builders/backOffice.ts';
 import { openIdentity, setFundPassword, setUpTotp, totpCode } from '../builders/identity.ts';
 import { sendParts, filePart, uploadPicture } from '../builders/multipart.ts';
@@ -15,6 +14,7 @@ import {
   TEST_PASSWORD,
 } from '../builders/testApp.ts';
 import { testEngines } from '../builders/testDatabase.ts';
+import { newKey } from '../builders/tradingHouse.ts';
 
 const CALLERS = 30;
 const RACE_TIMEOUT_MS = 180_000;
@@ -137,7 +137,7 @@ describe.each(testEngines)('on %s', (engine) => {
       );
       const userId = rows[0]?.id ?? '';
       const keys = await race((index) =>
-        identity.stepUp.prove({ userId, source: '' }, 'op', `guess number ${index}`).then(
+        identity.stepUp.checkFundPassword(userId, `guess number ${index}`, 'x').then(
           () => 'ok',
           (error: { key: string }) => error.key,
         ),
@@ -155,21 +155,23 @@ describe.each(testEngines)('on %s', (engine) => {
       const body = { name: 'Ada Lovelace', country: 'DE', documentType: 'passport' };
       const submit = () => app.post('user/basicReal', body, { token });
       expect(wins(await race(submit))).toBe(1);
-      const items = await identity.certificationReview.list(undefined, 100);
+      const reviewer = await createBackOffice(app).signIn('reviewer');
+      const query = { kind: 'certification' };
+      const queue = await app.get('operator/getQueue', query, { token: reviewer });
+      const items = queue.body.data.list as { id: string; uid: string }[];
       const id = items.find((item) => item.uid === uid)?.id ?? '';
-      const operator = await createBackOffice(app).idOf('reviewer');
-      const decide = (index: number) =>
-        inTransaction(app.database, (tx) =>
-          identity.certificationReview.decideCertification(tx, operator, {
-            id,
-            ...(index % 2 === 0
-              ? { decision: 'approve' as const }
-              : { decision: 'reject' as const, reason: 'image_unclear' }),
-          }),
-        ).then(
-          () => 'ok',
-          (error: { key?: string; message: string }) => error.key ?? error.message,
-        );
+      const decide = async (index: number) => {
+        const verdict =
+          index % 2 === 0
+            ? { decision: 'approve' }
+            : { decision: 'reject', reason: 'image_unclear' };
+        const sent = { kind: 'certification', id, ...verdict };
+        const { body: answer } = await app.post('operator/decide', sent, {
+          token: reviewer,
+          key: newKey(),
+        });
+        return answer.code === 1 ? 'ok' : answer.error;
+      };
       const [keys, answers] = await Promise.all([race(decide), race(submit)]);
       expect(keys.filter((key) => key === 'ok')).toHaveLength(1);
       expect(new Set(keys)).toEqual(new Set(['ok', 'already_final']));
@@ -185,21 +187,16 @@ describe.each(testEngines)('on %s', (engine) => {
       const { token } = await addPerson();
       const small = await picture('jpeg', { width: 8, height: 8 });
       const url = await uploadPicture(app.app, token, small);
-      const { rows } = await app.database.pool.query<{ user_id: string }>(
-        'SELECT user_id FROM uploads WHERE name = $1',
-        [url.split('/').at(-1)],
-      );
-      const userId = rows[0]?.user_id ?? '';
-      const taken = await race((index) =>
-        inTransaction(app.database, (tx) =>
-          identity.uploads.take(tx, userId, { url, field: 'x', usedBy: `thing ${index}` }),
-        ).then(
-          () => 'ok',
-          (error: { key?: string; message: string }) => error.key ?? error.message,
-        ),
-      );
-      expect(taken.filter((key) => key === 'ok')).toHaveLength(1);
-      expect(new Set(taken)).toEqual(new Set(['ok', 'not_found']));
+      const declare = () =>
+        app.post(
+          'recharge/submit',
+          { currency: 'USDT', network: 'tron', amount: '500', proofImage: url },
+          { token, key: newKey() },
+        );
+      const taken = await race(declare);
+      expect(wins(taken)).toBe(1);
+      const refused = taken.filter(({ status }) => status !== 200);
+      expect(new Set(refused.map(({ body }) => body.error))).toEqual(new Set(['not_found']));
       const answers: Answer[] = [];
       // No more at once than one user has places for.
       for (let round = 0; round < 15; round += 1) {

@@ -13,6 +13,7 @@ import { composedKinds, recordKinds } from '../../server/kinds/kinds.ts';
 import { createRuleSource } from '../../server/services/rulebooks.ts';
 import type { Database } from '../../server/store/database.ts';
 import { insertEntries } from '../../server/store/ledgerStore.ts';
+import { secretTexts } from '../builders/secretTexts.ts';
 import { openTestDatabase, testEngines } from '../builders/testDatabase.ts';
 import { createTestLogger } from '../builders/tradingHouse.ts';
 import { createManualClock } from '../builders/manualClock.ts';
@@ -134,6 +135,7 @@ describe.each(testEngines)('on %s', (engine) => {
     const first = await replayOnDatabase(engine, asked, world, made, (operation, at) =>
       dump.push({ text: JSON.stringify(operation), at }),
     );
+    expect(dump.flatMap(({ text }) => secretTexts(JSON.parse(text)))).toEqual([]);
     const empty = await openTestDatabase(engine);
     try {
       await copyPeople(first.house.database, empty);

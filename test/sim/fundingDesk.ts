@@ -19,7 +19,6 @@ import { tierOf } from './auditor/funding.ts';
 import type { MemoryStore } from './memoryStore.ts';
 import type { DecideDepositAction, DecideWithdrawalAction } from './steps.ts';
 
-const PASSWORD_HASH = 'the hash that fits';
 const NETWORK = 'tron';
 export const addressIdOf = (userId: string): string => userId.replace(/^0000..../, '0000dddd');
 const operatorId = (operator: number): string =>
@@ -37,8 +36,8 @@ export function foundFunding(store: MemoryStore, userIds: readonly string[]): vo
       lang: 'en',
       tier: tierOf(user),
       heldUntil: null,
-      fundPasswordHash: PASSWORD_HASH,
-      totpSecret: null,
+      fundPassword: 1,
+      authenticator: null,
       totpLastStep: 0,
       recoveryCodes: [],
       day: 0,
@@ -87,8 +86,11 @@ export function createFundingDesk(options: FundingDeskOptions) {
     settlementCurrency: 'USDT',
     holds: FUNDING.holds.live,
     stepUp: {
-      prove: async () => ({ passwordHash: PASSWORD_HASH }) as never,
-      proveSecond: async () => ({ sealed: null, step: null, recovery: null }),
+      prove: async () => ({
+        fundPassword: 1,
+        second: { authenticator: null, step: null, recovery: null },
+        code: null,
+      }),
     },
     notices: { wake: () => {} },
     safety: { assertOpen: async () => {} },

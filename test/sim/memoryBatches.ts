@@ -3,6 +3,7 @@
  * loads only what its commands named, as the last commit left it; earlier answers are found by their keys; everything is
  * written as a whole, or nothing is.
  */
+import { keyOwner } from '../../server/execution/operation.ts';
 import type { Answer, Command, Effects } from '../../server/execution/command.ts';
 import { answerKey, type DecidedBatch, type LoadedBatch } from '../../server/execution/batch.ts';
 import type { BatchPort } from '../../server/execution/batchPort.ts';
@@ -63,9 +64,10 @@ export class MemoryBatches implements BatchPort {
     const known: [string, { userId: string; key: string; bodyHash: string; answer: string }][] = [];
     for (const { userId, key: own } of commands) {
       if (own === null) continue;
-      const key = answerKey(userId, own.name);
+      const owner = keyOwner(userId, own);
+      const key = answerKey(owner, own.name);
       const first = (seams.finds?.(key) ?? true) ? store.answers.get(key) : undefined;
-      if (first) known.push([key, { userId, key: own.name, ...first }]);
+      if (first) known.push([key, { userId: owner, key: own.name, ...first }]);
     }
     return {
       users: userIds.map((id) => ({

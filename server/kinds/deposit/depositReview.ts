@@ -2,8 +2,7 @@
 // Source: decisions.md "Operators" (maker and checker).
 import type { FundingSection } from '../../../core/rulebook/funding.ts';
 import { type Intake, make } from '../../services/intake.ts';
-import { assertOtherPerson } from '../../services/operators/operatorDecisions.ts';
-import type { Review } from '../../services/operators/review.ts';
+import { personOf, type Review, takeDecision } from '../../services/operators/review.ts';
 import { Refusal } from '../../services/refusal.ts';
 import type { Database } from '../../store/database.ts';
 import { findDeposit, listWaitingDeposits } from '../../store/depositStore.ts';
@@ -38,16 +37,13 @@ export function createDepositReview(options: DepositReviewOptions): Review {
       const deposit = await findDeposit(pool, body.id);
       if (deposit === undefined) throw new Refusal('not_found');
       const { userId } = deposit;
-      const person = (await readPeople(pool, [userId])).get(userId);
-      assertOtherPerson(operator, person?.email);
+      const person = await personOf(pool, userId);
       const { operatorId } = operator;
       const { reason, amount } = body;
       const asked = { operatorId, reason, amount };
-      const input = { depositId: body.id, rulebookHash, asked, uid: person?.uid ?? '' };
+      const input = { depositId: body.id, rulebookHash, asked, uid: person.uid };
       const handler = body.decision === 'approve' ? approveDeposit : rejectDeposit;
-      // The same key used by another operator is another operation.
-      const call = { name: `operator/decide ${operatorId}` };
-      return intake.take(call, { userId, key, body }, () => make(handler, input));
+      return takeDecision(intake, { operator, key, body }, person, make(handler, input));
     },
   };
 }

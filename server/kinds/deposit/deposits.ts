@@ -9,6 +9,7 @@ import type {
   SubmitDeposit,
 } from '../../../protocol/recharge.ts';
 import type { CurrentUser } from '../../services/accounts/currentUser.ts';
+import { fileNameOf } from '../../services/accounts/uploads.ts';
 import type { DepositAddresses } from '../../services/funding/depositAddresses.ts';
 import {
   type FundingQuery,
@@ -76,8 +77,7 @@ export function createDeposits(options: DepositsOptions): Deposits {
           network,
           amount,
           address: found?.address ?? null,
-          // The last part of an address of ours is the file's name.
-          proofId: proofImage.slice(proofImage.lastIndexOf('/') + 1),
+          proofId: fileNameOf(proofImage),
           rulebookHash,
         }),
       );

@@ -1,4 +1,4 @@
-// What money in and money out write besides their own record, in the same transaction: the user's counts, a mail to him, a
+// What operations of several kinds write besides their own record, in the same transaction: the user's counts, a mail to him, a
 // line of the operators' log. Must hold no rule of its own. Source: decisions.md "Deposit and withdrawal", "Operators".
 import type { Entry } from '../../../core/ledger/types.ts';
 import type { FundingSection } from '../../../core/rulebook/funding.ts';
@@ -6,11 +6,12 @@ import type { AuditRecord, NoticeRecord } from '../../execution/appended.ts';
 import { NO_EFFECTS, type Outcome, type Refused, type View } from '../../execution/command.ts';
 import type { At } from '../../execution/operation.ts';
 import type { RecordTypes } from '../../execution/recordKinds.ts';
+import type { NoticeKind } from '../../services/notices.ts';
 import type { FundingState } from '../../store/fundingStateStore.ts';
 import type { EntryRow } from '../../store/ledgerStore.ts';
 
 export interface Aside {
-  readonly notice?: Pick<NoticeRecord, 'kind' | 'params'> | undefined;
+  readonly notice?: (Pick<NoticeRecord, 'params'> & { readonly kind: NoticeKind }) | undefined;
   readonly audit?: Pick<AuditRecord, 'operatorId' | 'action' | 'subject' | 'detail'> | undefined;
 }
 
@@ -24,7 +25,7 @@ export interface AskedDecision {
 
 /** Its line of the log, with what came of it. */
 export function auditOf(
-  action: `${'deposit' | 'withdrawal'}.${'approve' | 'reject'}`,
+  action: `${'certification' | 'deposit' | 'withdrawal'}.${'approve' | 'reject'}`,
   id: string,
   { operatorId, reason, amount, transactionId }: AskedDecision,
   result: Readonly<Record<string, unknown>>,
@@ -41,12 +42,11 @@ export function fundingStateOf(view: View, userId: string): FundingState {
   return state;
 }
 
-/** The records that are changed or added along with a deposit or a withdrawal. */
-function alongside(state: FundingState, { notice, audit }: Aside, now: number, at: At) {
+/** The records that are added along with a change: what its owner is told, and what the log keeps. */
+export function asideRecords(state: FundingState, { notice, audit }: Aside, now: number, at: At) {
   const common = { userId: state.userId, version: 0 };
   const { email: recipient, lang } = state;
   return {
-    fundingState: [{ ...state, version: state.version + 1 }],
     ...(notice && {
       notice: [{ ...common, id: at.newId(), recipient, lang, createdAt: now, ...notice }],
     }),
@@ -91,7 +91,9 @@ export const settlerOf =
     }
     if (record === undefined) return { ok: true, effects: NO_EFFECTS, data: null };
     const aside = asideOf?.(record) ?? {};
-    const changed = { [how.name]: [record], ...alongside(state, aside, view.now, at) };
+    const fundingState = [{ ...state, version: state.version + 1 }];
+    const added = asideRecords(state, aside, view.now, at);
+    const changed = { [how.name]: [record], fundingState, ...added };
     return { ok: true, effects: { ...NO_EFFECTS, entries, changed }, data: present(record) };
   };
 

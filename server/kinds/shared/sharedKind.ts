@@ -4,6 +4,12 @@ import type { RecordKind } from '../../execution/recordKinds.ts';
 import { insertAuditsStatement } from '../../store/auditStore.ts';
 import { type FundingState, fundingStates } from '../../store/fundingStateStore.ts';
 import { insertNoticesStatement } from '../../store/noticeBatchStore.ts';
+import {
+  type MailedCodes,
+  mailedCodesStatement,
+  parseMailedCodes,
+  useMailedCodesStatement,
+} from '../../store/mailedCodeStore.ts';
 import { type Proof, proofs } from '../../store/proofStore.ts';
 import { useSecondFactorsStatement } from '../../store/secondFactorStore.ts';
 import {
@@ -19,6 +25,7 @@ declare module '../../execution/recordKinds.ts' {
   interface RecordTypes {
     proof: Proof;
     fundingState: FundingState;
+    mailedCodes: MailedCodes;
     secondFactorUse: SecondFactorUseRecord;
     notice: NoticeRecord;
     audit: AuditRecord;
@@ -30,6 +37,15 @@ const proofRecords: RecordKind<'proof'> = { name: 'proof', store: proofs };
 const fundingStateRecords: RecordKind<'fundingState'> = {
   name: 'fundingState',
   store: fundingStates,
+};
+
+const mailedCodes: RecordKind<'mailedCodes'> = {
+  name: 'mailedCodes',
+  store: {
+    load: mailedCodesStatement,
+    parse: parseMailedCodes,
+    save: useMailedCodesStatement,
+  },
 };
 
 const secondFactorUses: RecordKind<'secondFactorUse'> = {
@@ -68,7 +84,7 @@ export const sharedKind = defineKind({
   waits: null,
   live: {},
   overdue: {},
-  records: [proofRecords, fundingStateRecords, secondFactorUses, notices, audits],
+  records: [proofRecords, fundingStateRecords, mailedCodes, secondFactorUses, notices, audits],
   notices: {},
   holds: [],
   checks: [countsCheck],

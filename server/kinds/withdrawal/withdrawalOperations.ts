@@ -25,8 +25,7 @@ import {
 } from '../../execution/commonOperations.ts';
 import { type At, defineOperation, type OperationHandler } from '../../execution/operation.ts';
 import { presentWithdrawal } from '../../services/funding/fundingViews.ts';
-import type { SecondProof } from '../../services/security/secondFactor.ts';
-import type { FundingState } from '../../store/fundingStateStore.ts';
+import type { OwnerProof } from '../../services/security/stepUp.ts';
 import {
   type Aside,
   type AskedDecision,
@@ -35,6 +34,7 @@ import {
   fundingStateOf,
   settlerOf,
 } from '../shared/alongside.ts';
+import { proofNeeds, refusedProof, usingProof } from '../shared/ownerProof.ts';
 import { withdrawalItem, type WithdrawalShown } from './withdrawalItem.ts';
 
 export interface WithdrawalRequest {
@@ -42,10 +42,8 @@ export interface WithdrawalRequest {
   readonly amount: string;
   /** Of the rulebook that ways out are read from. */
   readonly rulebookHash: string;
-  /** The hash that the given fund password was found to fit; refused when it is another one by now. */
-  readonly checkedHash: string;
-  /** The second factor as it was found right; refused when it is another one by now, or was used meanwhile. */
-  readonly second: SecondProof;
+  /** What was found right before; refused where it is not any more. */
+  readonly proof: OwnerProof;
 }
 
 export interface OnWithdrawalInput {
@@ -69,42 +67,22 @@ const settle = settlerOf<'withdrawal', WithdrawalEvent>({
   entryOf: withdrawalEntry,
 });
 
-function isStillGood(state: FundingState, { sealed, step, recovery }: SecondProof): boolean {
-  if (state.totpSecret !== sealed) return false;
-  if (sealed === null) return true;
-  if (step !== null) return step > state.totpLastStep;
-  return recovery !== null && state.recoveryCodes.includes(recovery);
-}
-
-/** The state after its second factor was used up, for the operations behind it in the batch. */
-const useSecond = (state: FundingState, { step, recovery }: SecondProof): FundingState => ({
-  ...state,
-  totpLastStep: step ?? state.totpLastStep,
-  recoveryCodes: state.recoveryCodes.filter((code) => code !== recovery),
-});
-
 /** Asks for a withdrawal: locks its amount. */
 export const requestWithdrawal = defineOperation<WithdrawalRequest>({
   kind: KIND,
   operation: 'request',
-  loads: ({ addressId }, userId) => ({
+  loads: ({ addressId, proof }, userId) => ({
     accounts: ACCOUNTS,
-    needs: { walletAddress: [addressId], fundingState: [userId] },
+    needs: { ...proofNeeds(proof, userId), walletAddress: [addressId] },
   }),
   decide: (view, input, at) => {
-    const { checkedHash, second } = input;
-    const { userId } = at;
-    const halted = haltedOutcome(view);
-    if (halted !== undefined) return halted;
-    const state = fundingStateOf(view, userId);
-    if (state.fundPasswordHash !== checkedHash) {
-      return { ok: false, error: 'fund_password_wrong', field: 'fundPassword' };
-    }
-    if (!isStillGood(state, second)) return { ok: false, error: 'totp_wrong', field: 'totp' };
-    const outcome = settle(undefined, decideRequest(view, input, state, at), {
+    const { proof, rulebookHash } = input;
+    const refused = haltedOutcome(view) ?? refusedProof(view, proof, at);
+    if (refused !== undefined) return refused;
+    const outcome = settle(undefined, decideRequest(view, input, at), {
       view,
       at,
-      present: (withdrawal) => presentWithdrawal(withdrawal, fundingOf(at, input.rulebookHash)),
+      present: (withdrawal) => presentWithdrawal(withdrawal, fundingOf(at, rulebookHash)),
       asideOf: ({ received, currency, address }) => ({
         notice: {
           kind: 'withdrawal_requested',
@@ -112,17 +90,17 @@ export const requestWithdrawal = defineOperation<WithdrawalRequest>({
         },
       }),
     });
-    return outcome.ok && second.sealed !== null ? usingSecond(outcome, second, view, at) : outcome;
+    return usingProof(outcome, proof, view, at);
   },
 });
 
 function decideRequest(
   view: View,
   { addressId, amount: text, rulebookHash }: WithdrawalRequest,
-  state: FundingState,
   at: At,
 ): WithdrawalDecision {
   const { userId } = at;
+  const state = fundingStateOf(view, userId);
   const amount = decimal(text);
   const saved = view.own('walletAddress', addressId);
   const address = saved?.removedAt === null ? saved : undefined;
@@ -138,24 +116,6 @@ function decideRequest(
     usedToday: usedOn(state, view.now),
     waiting: state.waitingWithdrawals,
   });
-}
-
-/** The same outcome, with its second factor used up in its transaction. */
-function usingSecond(
-  outcome: Extract<Outcome, { ok: true }>,
-  second: SecondProof,
-  { now }: View,
-  at: At,
-): Outcome {
-  const { changed } = outcome.effects;
-  const { step, recovery } = second;
-  const use = { id: at.newId(), userId: at.userId, version: 0, step, recovery, usedAt: now };
-  const fundingState = changed.fundingState?.map((state) => useSecond(state, second)) ?? [];
-  const effects = {
-    ...outcome.effects,
-    changed: { ...changed, fundingState, secondFactorUse: [use] },
-  };
-  return { ...outcome, effects };
 }
 
 type WithdrawalEdge<Input> = Pick<Edge<'withdrawal', Input>, 'operation' | 'decide'>;

@@ -1,8 +1,7 @@
 // Withdrawals in the back office: what waits, and the decision about one. Source: decisions.md "Operators" (maker and checker).
 import type { FundingSection } from '../../../core/rulebook/funding.ts';
 import { type Intake, make } from '../../services/intake.ts';
-import { assertOtherPerson } from '../../services/operators/operatorDecisions.ts';
-import type { Review } from '../../services/operators/review.ts';
+import { type Review, takeDecision } from '../../services/operators/review.ts';
 import { Refusal } from '../../services/refusal.ts';
 import type { Database } from '../../store/database.ts';
 import { readWithdrawalBackgrounds } from '../../store/operatorQueueStore.ts';
@@ -42,7 +41,6 @@ export function createWithdrawalReview(options: WithdrawalReviewOptions): Review
       const withdrawal = await findWithdrawal(pool, body.id);
       const background = (await readWithdrawalBackgrounds(pool, [body.id])).get(body.id);
       if (withdrawal === undefined || background === undefined) throw new Refusal('not_found');
-      assertOtherPerson(operator, background.email);
       const shown = shownOf(background, await readOperatorEmails(pool));
       const { userId } = withdrawal;
       const { operatorId } = operator;
@@ -50,9 +48,8 @@ export function createWithdrawalReview(options: WithdrawalReviewOptions): Review
       const asked = { operatorId, reason, transactionId };
       const input = { withdrawalId: body.id, rulebookHash, asked, shown };
       const handler = body.decision === 'approve' ? approveWithdrawal : rejectWithdrawal;
-      // The same key used by another operator is another operation.
-      const call = { name: `operator/decide ${operatorId}` };
-      return intake.take(call, { userId, key, body }, () => make(handler, input));
+      const owner = { userId, email: background.email };
+      return takeDecision(intake, { operator, key, body }, owner, make(handler, input));
     },
   };
 }

@@ -15,7 +15,6 @@ import { readFundingState } from '../../store/fundingStateStore.ts';
 import { readBalances } from '../../store/ledgerStore.ts';
 import { listHolds } from '../../store/withdrawalHoldStore.ts';
 import { listWithdrawals } from '../../store/withdrawalStore.ts';
-import { identify } from '../../services/commandKeys.ts';
 import type { Asker, CurrentUser } from '../../services/accounts/currentUser.ts';
 import { toPage } from '../../services/cursor.ts';
 import {
@@ -28,7 +27,7 @@ import { type Intake, make } from '../../services/intake.ts';
 import type { SafetySwitch } from '../../services/invariants.ts';
 import type { Notices } from '../../services/notices.ts';
 import { Refusal } from '../../services/refusal.ts';
-import type { StepUp } from '../../services/security/stepUp.ts';
+import type { OwnerProof, StepUp } from '../../services/security/stepUp.ts';
 import { cancelWithdrawal, requestWithdrawal } from './withdrawalOperations.ts';
 
 export interface Withdrawals {
@@ -48,7 +47,7 @@ export interface WithdrawalsOptions {
   readonly funding: FundingSection;
   readonly settlementCurrency: string;
   readonly holds: HoldTimes;
-  readonly stepUp: Pick<StepUp, 'prove' | 'proveSecond'>;
+  readonly stepUp: Pick<StepUp, 'prove'>;
   readonly notices: Pick<Notices, 'wake'>;
   /** Of the rulebook that `funding` is from. */
   readonly rulebookHash: string;
@@ -92,8 +91,8 @@ export function createWithdrawals(options: WithdrawalsOptions): Withdrawals {
           tier: one,
           dailyLimit: rules.dailyLimits[one],
         })),
-        hasFundPassword: state.fundPasswordHash !== null,
-        totpEnabled: state.totpSecret !== null,
+        hasFundPassword: state.fundPassword !== null,
+        totpEnabled: state.authenticator !== null,
         lockedUntil: active[0]?.until ?? null,
         holds: [...active],
         addressHoldMs: holds.addressMs,
@@ -104,20 +103,14 @@ export function createWithdrawals(options: WithdrawalsOptions): Withdrawals {
 
     submit: async (user, key, { fundPassword, totp, ...asked }) => {
       const { userId } = user;
-      const call = { name: 'withdraw/submit' };
-      const request = { userId, key, body: asked };
-      // Before anything that may have changed since: a resend of what was accepted finds its answer.
-      const known = await intake.answered<WithdrawalRecord>(call, request);
-      if (known !== undefined) return known;
-      await options.safety.assertOpen(userId);
-      const { bodyHash } = identify(user, key, call.name, asked).key;
-      const operation = `${call.name} ${key} ${bodyHash}`;
-      const { passwordHash: checkedHash } = await stepUp.prove(user, operation, fundPassword);
-      const second = await stepUp.proveSecond(user, totp);
-      const { addressId, amount } = asked;
-      const input = { addressId, amount, rulebookHash, checkedHash, second };
-      const record = await intake.take<WithdrawalRecord>(call, request, () =>
-        make(requestWithdrawal, input),
+      const record = await intake.takeProven<WithdrawalRecord, OwnerProof>(
+        { name: 'withdraw/submit' },
+        { userId, key, body: asked },
+        async () => {
+          await options.safety.assertOpen(userId);
+          return stepUp.prove(user, { fundPassword, totp });
+        },
+        (proof) => make(requestWithdrawal, { ...asked, rulebookHash, proof }),
       );
       options.notices.wake();
       return record;

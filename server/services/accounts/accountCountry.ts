@@ -1,5 +1,5 @@
 // The country of an account is said once: at registration, or here by who left it out. It decides the profile, so nobody may
-// change it by himself to trade by other rules; documents may (certificationReview.ts).
+// change it by himself to trade by other rules; documents may (kinds/certification/).
 // Source: decisions.md "Modes and profiles", "Routes" (/choose-location).
 import { type Database, inTransaction } from '../../store/database.ts';
 import { lockSecurity } from '../../store/securityStore.ts';

@@ -49,7 +49,7 @@ export interface PasswordResetOptions {
   readonly holds: Pick<WithdrawalHolds, 'place'>;
   readonly notices: Notices;
   readonly ownerCheck: OwnerCheck;
-  readonly stepUp: Pick<StepUp, 'prove' | 'countGuess'>;
+  readonly stepUp: Pick<StepUp, 'checkFundPassword' | 'countGuess'>;
   readonly loginGuard: Pick<LoginGuard, 'forget'>;
   readonly secondFactor: Pick<SecondFactor, 'check'>;
   readonly sources: Pick<Sources, 'know' | 'forget'>;
@@ -89,9 +89,6 @@ const FIELDS: Readonly<Record<Exclude<Outcome, () => void>, string>> = {
 
 const missing = (field: string): Refusal =>
   new Refusal('invalid_input', { fields: { [field]: 'required' } });
-
-/** Names the fund password's proof: this call alone may use it. */
-const FUND_OPERATION = 'user/resetpwd fund';
 
 export function createPasswordReset(options: PasswordResetOptions): PasswordReset {
   const { database, codes, passwords, sessions, holds, notices, ownerCheck, stepUp } = options;
@@ -214,17 +211,17 @@ export function createPasswordReset(options: PasswordResetOptions): PasswordRese
     if (code === undefined) throw missing('code');
     assertStrongPassword(newPassword, known.email, 'newPassword');
     // The code is enough; an old fund password that was sent along must be right all the same.
-    const proof =
+    const proven =
       oldPassword === undefined
         ? undefined
-        : await stepUp.prove(user, FUND_OPERATION, oldPassword, 'oldPassword');
+        : await stepUp.checkFundPassword(userId, oldPassword, 'oldPassword');
     const isLogin = await isOther(known.passwordHash, newPassword);
     const hash = await passwords.hash(newPassword);
     await finish(async (tx) => {
       const locked = await lockSecurity(tx, userId);
       // Changed meanwhile: whether the two differ was asked of another login password.
       if (locked?.passwordHash !== known.passwordHash) return 'password_wrong';
-      if (proof !== undefined && locked.fundPasswordHash !== proof.passwordHash) {
+      if (proven !== undefined && locked.fundPasswordVersion !== proven) {
         return 'fund_password_wrong';
       }
       // Before the code, so that a code of the wrong app does not cost a mail.

@@ -12,7 +12,6 @@ import {
   insertUpload,
   listLooks,
   lockUploads,
-  takeUpload,
   type UploadRow,
 } from '../../store/uploadStore.ts';
 import type { CurrentUser } from './currentUser.ts';
@@ -52,15 +51,6 @@ export interface Uploads {
   readOwn(user: Pick<CurrentUser, 'userId'>, name: string): Promise<Buffer>;
   /** For a reviewing operator; the look is on record, for the user and in the audit log, before a byte is handed out. */
   readAsReviewer(reviewer: Reviewer, name: string): Promise<Buffer>;
-  /**
-   * Hands a file in, inside the transaction of what it is for (`usedBy`, e.g. `deposit <id>`); returns its name. Refuses with
-   * `not_found` on `field` when it is not the user's own, or was handed in before.
-   */
-  take(
-    client: PoolClient,
-    userId: string,
-    file: { readonly url: string; readonly field: string; readonly usedBy: string },
-  ): Promise<string>;
   /** Newest first. */
   looks(userId: string): Promise<readonly Look[]>;
 }
@@ -77,11 +67,8 @@ export const fileUrlOf = (name: string): string => `${FILE_PATH}${name}`;
 const contextOf = (upload: Pick<UploadRow, 'id' | 'userId'>): string =>
   `upload ${upload.id} ${upload.userId}`;
 
-/** The name in an address of ours; undefined for any other text. */
-function nameOf(url: string): string | undefined {
-  const name = url.startsWith(FILE_PATH) ? url.slice(FILE_PATH.length) : '';
-  return NAME_PATTERN.test(name) ? name : undefined;
-}
+/** The name in an address of ours: its last part, whatever else was sent. */
+export const fileNameOf = (url: string): string => url.slice(url.lastIndexOf('/') + 1);
 
 export function createUploads(options: UploadsOptions): Uploads {
   const { database, clock, ids, vault, images } = options;
@@ -147,14 +134,6 @@ export function createUploads(options: UploadsOptions): Uploads {
         });
       });
       return openFile(upload);
-    },
-
-    take: async (client, userId, { url, field, usedBy }) => {
-      const name = nameOf(url);
-      if (name === undefined || !(await takeUpload(client, userId, name, usedBy))) {
-        throw new Refusal('not_found', { fields: { [field]: 'not_found' } });
-      }
-      return name;
     },
 
     looks: async (userId) => {

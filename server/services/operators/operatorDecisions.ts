@@ -19,11 +19,6 @@ function assertFits({ fields }: Review, body: OperatorDecision): void {
   if (extra !== undefined) throw new Refusal('invalid_input', { fields: { [extra]: 'unknown' } });
 }
 
-/** Nobody decides about himself. */
-export function assertOtherPerson(operator: CurrentOperator, email: string | undefined): void {
-  if (operator.email === email) throw new Refusal('role_forbidden');
-}
-
 export const createOperatorDecisions = (
   reviews: Reviews,
   notices: Pick<Notices, 'wake'>,

@@ -1,7 +1,12 @@
 // What waits for an operator, of one kind of business: its queue, and the decision about one of it. Its kind knows how; the back
-// office names none. Source: decisions.md "Operators", house.md "A kind is a folder and one line".
+// office names none. A decision is an operation on its owner's account whose key is the operator's, of every kind alike.
+// Source: decisions.md "Operators", house.md "A kind is a folder and one line".
 import type { OperatorDecision, QueueItem, QueueKind } from '../../../protocol/operator.ts';
+import type { Queryable } from '../../store/database.ts';
+import { readPeople } from '../../store/operatorQueueStore.ts';
 import type { CursorPosition } from '../cursor.ts';
+import type { Intake, Made } from '../intake.ts';
+import { Refusal } from '../refusal.ts';
 import type { CurrentOperator } from './operators.ts';
 
 /** What a decision may be made of besides its item. */
@@ -19,3 +24,34 @@ export type Reviews = Readonly<Record<QueueKind, Review>>;
 
 /** What a queue shows of what it has nothing of. */
 export const NO_DETAIL = { deposit: null, withdrawal: null, certification: null };
+
+/** Whose something is. */
+export interface Owner {
+  readonly userId: string;
+  readonly uid: string;
+  readonly email: string;
+}
+
+export async function personOf(client: Queryable, userId: string): Promise<Owner> {
+  const person = (await readPeople(client, [userId])).get(userId);
+  if (person === undefined) throw new Error(`user ${userId} is missing`);
+  return { userId, ...person };
+}
+
+interface Decided {
+  readonly operator: CurrentOperator;
+  readonly key: string;
+  readonly body: OperatorDecision;
+}
+
+/** Runs a decision; nobody decides about himself. One key of an operator is one decision, whoever it is about. */
+export function takeDecision<Result>(
+  intake: Intake,
+  { operator, key, body }: Decided,
+  { userId, email }: Pick<Owner, 'userId' | 'email'>,
+  made: Made,
+): Promise<Result> {
+  if (operator.email === email) throw new Refusal('role_forbidden');
+  const request = { userId, by: operator.operatorId, key, body };
+  return intake.take({ name: 'operator/decide' }, request, () => made);
+}

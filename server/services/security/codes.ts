@@ -67,6 +67,14 @@ export interface Codes {
     code: string,
   ): Promise<CodeVerdict>;
   /**
+   * Looks at a code without using it up, for an operation of the executor that uses it; answers its id. A wrong one is counted
+   * at once.
+   */
+  look(
+    request: CodeRequest & { readonly source: string },
+    code: string,
+  ): Promise<{ readonly id: string } | Exclude<CodeVerdict, 'ok'>>;
+  /**
    * Gives the code back that this transaction has just used up, where what it allows is refused for another reason. It
    * counts as a try: no code ever answers more questions than it has tries.
    */
@@ -149,6 +157,26 @@ export function createCodes(options: CodesOptions): Codes {
     return { code, isOwn, hasTry: !code.used && tries < MOST_TRIES };
   };
 
+  /** The code that fits; a wrong one is counted. No other is looked at meanwhile. */
+  const match = async (
+    client: PoolClient,
+    { email, purpose, source }: CodeRequest & { readonly source: string },
+    code: string,
+  ): Promise<CodeRow | Exclude<CodeVerdict, 'ok'>> => {
+    const request = { email: normaliseEmail(email), purpose };
+    await lockCodes(client, request.email, purpose);
+    const now = clock.now();
+    const newest = await findNewestCodes(client, request.email, purpose);
+    const left = newest.map((one) => standing(one, source)).filter(({ hasTry }) => hasTry);
+    const open = left.filter(({ code: one }) => one.expiresAt > now);
+    if (open.length === 0) return left.length === 0 ? 'code_wrong' : 'code_expired';
+    const given = hashOf(request, code);
+    const right = open.find(({ code: one }) => timingSafeEqual(one.codeHash, given));
+    if (right !== undefined) return right.code;
+    for (const { code: one, isOwn } of open) await countCodeTry(client, one.id, isOwn);
+    return 'code_wrong';
+  };
+
   return {
     send: async ({ email, purpose }, client) => {
       const request = { email: normaliseEmail(email), purpose };
@@ -167,24 +195,16 @@ export function createCodes(options: CodesOptions): Codes {
       return { resendAfter, practiceCode: (await mayShow(request, client)) ? code : null };
     },
 
-    consume: async (client, { email, purpose, source }, code) => {
-      const request = { email: normaliseEmail(email), purpose };
-      await lockCodes(client, request.email, purpose);
+    consume: async (client, request, code) => {
+      const right = await match(client, request, code);
+      if (typeof right === 'string') return right;
       const now = clock.now();
-      const newest = await findNewestCodes(client, request.email, purpose);
-      const left = newest.map((one) => standing(one, source)).filter(({ hasTry }) => hasTry);
-      const open = left.filter(({ code: one }) => one.expiresAt > now);
-      if (open.length === 0) return left.length === 0 ? 'code_wrong' : 'code_expired';
-      const given = hashOf(request, code);
-      const right = open.find(({ code: one }) => timingSafeEqual(one.codeHash, given));
-      if (right === undefined) {
-        for (const { code: one, isOwn } of open) await countCodeTry(client, one.id, isOwn);
-        return 'code_wrong';
-      }
-      await useCode(client, right.code.id, now);
-      await endCodes(client, request.email, purpose, now);
+      await useCode(client, right.id, now);
+      await endCodes(client, normaliseEmail(request.email), request.purpose, now);
       return 'ok';
     },
+
+    look: (request, code) => inTransaction(database, (client) => match(client, request, code)),
 
     giveBack: async (client, { email, purpose, source }) => {
       const used = await findUsedCode(client, normaliseEmail(email), purpose);

@@ -6,8 +6,8 @@ import type { Clock, Ids } from '../../ports.ts';
 import { type Queryable, type Transactional, writerOf } from '../../store/database.ts';
 import { EVERYWHERE, type GuessedAt, returnGuess, takeGuess } from '../../store/guessStore.ts';
 import {
+  findRecoveryCode,
   findSecurity,
-  hasRecoveryCode,
   lockSecurity,
   saveRecoveryCodes,
   setTotpStep,
@@ -31,13 +31,13 @@ const MISREAD: Readonly<Record<string, string>> = { o: '0', i: '1', l: '1', u: '
 const MOST_GUESSES = 10;
 const DAY_MS = 86_400_000;
 
-/** A second factor that was found right before the transaction, looked at again under the user's lock. */
+/** A second factor that was found right before the transaction, looked at again under the user's lock: numbers, no secret. */
 export interface SecondProof {
-  /** Null where the account had no authenticator. */
-  readonly sealed: string | null;
-  /** What is used up: the authenticator's step, or a recovery code's hash in hex. */
+  /** The authenticator's number; null where the account had none. */
+  readonly authenticator: number | null;
+  /** What is used up: the authenticator's step, or a recovery code's id. */
   readonly step: number | null;
-  readonly recovery: string | null;
+  readonly recovery: number | null;
 }
 
 /** `totp_required`: the account has a second factor and none came; `totp_locked`: too many wrong ones today. */
@@ -54,7 +54,7 @@ export interface SecondFactor {
     code: string | undefined,
   ): Promise<SecondFactorVerdict>;
   /**
-   * Looks at a code without using it up, for an operation whose transaction uses it (fundingCommands.ts). A wrong one is
+   * Looks at a code without using it up, for an operation of the executor that uses it (kinds/shared/ownerProof.ts). A wrong one is
    * counted at once.
    */
   look(
@@ -140,15 +140,17 @@ export function createSecondFactor(options: SecondFactorOptions): SecondFactor {
       const { userId } = user;
       const known = await findSecurity(pool, userId);
       const sealed = known?.totpSecret ?? null;
-      if (known === undefined || sealed === null) return { sealed, step: null, recovery: null };
+      if (known === undefined || sealed === null) {
+        return { authenticator: null, step: null, recovery: null };
+      }
+      const authenticator = known.totpVersion;
       if (code === undefined) return 'totp_required';
       if (code.includes('-')) {
-        const hash = hashOf(userId, code);
-        const isLeft = await hasRecoveryCode(pool, userId, hash);
-        return isLeft ? { sealed, step: null, recovery: hash.toString('hex') } : 'totp_wrong';
+        const recovery = await findRecoveryCode(pool, userId, hashOf(userId, code));
+        return recovery === undefined ? 'totp_wrong' : { authenticator, step: null, recovery };
       }
       const step = await matchStep(writer, user, { code, sealed, lastStep: known.totpLastStep });
-      return typeof step === 'string' ? step : { sealed, step, recovery: null };
+      return typeof step === 'string' ? step : { authenticator, step, recovery: null };
     },
 
     renewRecoveryCodes: async (client, userId) => {

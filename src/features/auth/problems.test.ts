@@ -1,4 +1,5 @@
-import type { Problems } from '../../forms/accountProblems.ts';
+import type { AccountProblem } from '../../forms/accountProblems.ts';
+import type { FieldProblems } from '../../lib/form.ts';
 import {
   findEmailProblems,
   findForgottenProblems,
@@ -27,7 +28,7 @@ describe('findRegisterProblems', () => {
     country: '',
     isAgreed: true,
   };
-  test.each<[Partial<RegisterDraft>, Problems<keyof RegisterDraft>, string]>([
+  test.each<[Partial<RegisterDraft>, FieldProblems<RegisterDraft, AccountProblem>, string]>([
     [{}, {}, 'nothing is wrong, and a country is optional'],
     [{ email: ' mira@mail.com ' }, {}, 'spaces around an address come from keyboards'],
     [{ email: '' }, { email: 'emailMissing' }, 'no address'],
@@ -54,7 +55,7 @@ describe('findRegisterProblems', () => {
 
 describe('findLoginProblems', () => {
   const draft = { account: 'mira@mail.com', password: 'x', totp: '' };
-  test.each<[Partial<LoginDraft>, boolean, Problems<keyof LoginDraft>, string]>([
+  test.each<[Partial<LoginDraft>, boolean, FieldProblems<LoginDraft, AccountProblem>, string]>([
     [{}, false, {}, 'any password may be tried'],
     [{ account: '80214537' }, false, {}, 'a uid will do'],
     [{ account: '  ' }, false, { account: 'accountMissing' }, 'spaces are nothing'],
@@ -69,7 +70,7 @@ describe('findLoginProblems', () => {
   });
 });
 
-test.each<[Partial<ForgottenDraft>, Problems<keyof ForgottenDraft>, string]>([
+test.each<[Partial<ForgottenDraft>, FieldProblems<ForgottenDraft, AccountProblem>, string]>([
   [{}, {}, 'nothing is wrong'],
   [{ email: 'mira' }, { email: 'emailInvalid' }, 'the code needs an address to go to'],
   [{ code: '' }, { code: 'codeMissing' }, 'only the code proves who asks'],
@@ -79,18 +80,20 @@ test.each<[Partial<ForgottenDraft>, Problems<keyof ForgottenDraft>, string]>([
   expect(findForgottenProblems({ ...good, ...change })).toEqual(problems);
 });
 
-test.each<[Partial<LoginPasswordDraft>, Problems<keyof LoginPasswordDraft>, string]>([
-  [{}, {}, 'nothing is wrong'],
-  [{ oldPassword: '' }, { oldPassword: 'passwordMissing' }, 'the old one proves who asks'],
-  [{ oldPassword: secret }, { newPassword: 'passwordSame' }, 'the same again protects nothing'],
-  [{ newPassword: 'short', repeat: 'short' }, { newPassword: 'passwordShort' }, 'too short'],
-  [{ repeat: '' }, { repeat: 'repeatMissing' }, 'typed once'],
-])('another login password: %j gives %j: %s', (change, problems) => {
+test.each<[Partial<LoginPasswordDraft>, FieldProblems<LoginPasswordDraft, AccountProblem>, string]>(
+  [
+    [{}, {}, 'nothing is wrong'],
+    [{ oldPassword: '' }, { oldPassword: 'passwordMissing' }, 'the old one proves who asks'],
+    [{ oldPassword: secret }, { newPassword: 'passwordSame' }, 'the same again protects nothing'],
+    [{ newPassword: 'short', repeat: 'short' }, { newPassword: 'passwordShort' }, 'too short'],
+    [{ repeat: '' }, { repeat: 'repeatMissing' }, 'typed once'],
+  ],
+)('another login password: %j gives %j: %s', (change, problems) => {
   const good = { oldPassword: 'quiet tapir lantern', newPassword: secret, repeat: secret };
   expect(findLoginPasswordProblems({ ...good, ...change })).toEqual(problems);
 });
 
-test.each<[Partial<FundPasswordDraft>, Problems<keyof FundPasswordDraft>, string]>([
+test.each<[Partial<FundPasswordDraft>, FieldProblems<FundPasswordDraft, AccountProblem>, string]>([
   [{}, {}, 'nothing is wrong'],
   [{ code: '1' }, { code: 'codeInvalid' }, 'one digit'],
   [
@@ -104,7 +107,7 @@ test.each<[Partial<FundPasswordDraft>, Problems<keyof FundPasswordDraft>, string
   expect(findFundPasswordProblems({ ...good, totp: '', ...change }, false)).toEqual(problems);
 });
 
-test.each<[Partial<EmailDraft>, boolean, Problems<keyof EmailDraft>, string]>([
+test.each<[Partial<EmailDraft>, boolean, FieldProblems<EmailDraft, AccountProblem>, string]>([
   [{}, false, {}, 'nothing is wrong'],
   [{ email: 'MIRA@mail.com ' }, false, { email: 'emailSame' }, 'the address it has'],
   [{ email: '' }, false, { email: 'emailMissing' }, 'no address'],

@@ -2,12 +2,12 @@ import {
   codeProblem,
   emailProblem,
   newPasswordProblem,
-  onlyProblems,
   passwordProblem,
   repeatProblem,
   secondFactorProblem,
 } from '../../forms/accountProblems.ts';
-import type { Problems } from '../../forms/accountProblems.ts';
+import type { AccountProblem } from '../../forms/accountProblems.ts';
+import type { FieldProblems } from '../../lib/form.ts';
 
 export interface RegisterDraft {
   readonly email: string;
@@ -20,15 +20,17 @@ export interface RegisterDraft {
 }
 
 /** Everything that keeps a registration from being sent, by field; empty when nothing does. */
-export function findRegisterProblems(draft: RegisterDraft): Problems<keyof RegisterDraft> {
-  return onlyProblems({
+export function findRegisterProblems(
+  draft: RegisterDraft,
+): FieldProblems<RegisterDraft, AccountProblem> {
+  return {
     email: emailProblem(draft.email),
     code: codeProblem(draft.code),
     password: newPasswordProblem(draft.password),
     repeat: repeatProblem(draft.password, draft.repeat),
     country: undefined,
     isAgreed: draft.isAgreed ? undefined : 'agreementMissing',
-  });
+  };
 }
 
 export interface LoginDraft {
@@ -41,12 +43,12 @@ export interface LoginDraft {
 export function findLoginProblems(
   draft: LoginDraft,
   needsTotp: boolean,
-): Problems<keyof LoginDraft> {
-  return onlyProblems({
+): FieldProblems<LoginDraft, AccountProblem> {
+  return {
     account: draft.account.trim() === '' ? 'accountMissing' : undefined,
     password: passwordProblem(draft.password),
     totp: needsTotp ? secondFactorProblem(draft.totp) : undefined,
-  });
+  };
 }
 
 export interface ForgottenDraft {
@@ -57,13 +59,15 @@ export interface ForgottenDraft {
 }
 
 /** A new login password for whoever reads the account's mail. */
-export function findForgottenProblems(draft: ForgottenDraft): Problems<keyof ForgottenDraft> {
-  return onlyProblems({
+export function findForgottenProblems(
+  draft: ForgottenDraft,
+): FieldProblems<ForgottenDraft, AccountProblem> {
+  return {
     email: emailProblem(draft.email),
     code: codeProblem(draft.code),
     newPassword: newPasswordProblem(draft.newPassword),
     repeat: repeatProblem(draft.newPassword, draft.repeat),
-  });
+  };
 }
 
 export interface LoginPasswordDraft {
@@ -75,14 +79,14 @@ export interface LoginPasswordDraft {
 /** A new login password for whoever knows the old one. */
 export function findLoginPasswordProblems(
   draft: LoginPasswordDraft,
-): Problems<keyof LoginPasswordDraft> {
-  return onlyProblems({
+): FieldProblems<LoginPasswordDraft, AccountProblem> {
+  return {
     oldPassword: passwordProblem(draft.oldPassword),
     newPassword:
       newPasswordProblem(draft.newPassword) ??
       (draft.newPassword === draft.oldPassword ? 'passwordSame' : undefined),
     repeat: repeatProblem(draft.newPassword, draft.repeat),
-  });
+  };
 }
 
 export interface FundPasswordDraft {
@@ -95,13 +99,13 @@ export interface FundPasswordDraft {
 export function findFundPasswordProblems(
   draft: FundPasswordDraft,
   needsTotp: boolean,
-): Problems<keyof FundPasswordDraft> {
-  return onlyProblems({
+): FieldProblems<FundPasswordDraft, AccountProblem> {
+  return {
     code: codeProblem(draft.code),
     totp: needsTotp ? secondFactorProblem(draft.totp) : undefined,
     newPassword: newPasswordProblem(draft.newPassword),
     repeat: repeatProblem(draft.newPassword, draft.repeat),
-  });
+  };
 }
 
 export interface EmailDraft {
@@ -116,12 +120,12 @@ export function findEmailProblems(
   draft: EmailDraft,
   current: string,
   needsTotp: boolean,
-): Problems<keyof EmailDraft> {
+): FieldProblems<EmailDraft, AccountProblem> {
   const isSame = draft.email.trim().toLowerCase() === current.toLowerCase();
-  return onlyProblems({
+  return {
     email: emailProblem(draft.email) ?? (isSame ? 'emailSame' : undefined),
     code: codeProblem(draft.code),
     password: passwordProblem(draft.password),
     totp: needsTotp ? secondFactorProblem(draft.totp) : undefined,
-  });
+  };
 }

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { onlyProblems, passwordProblem } from '../../forms/accountProblems.ts';
+import { passwordProblem } from '../../forms/accountProblems.ts';
 import type { AccountProblem } from '../../forms/accountProblems.ts';
 import { signedOut } from '../../state/session.ts';
 import { toastShown } from '../../state/toasts.ts';
@@ -33,7 +33,7 @@ export function FreezeSheet({ isOpen, leastMs, onClose }: FreezeSheetProps): Rea
   const [freeze] = useUserFreezeMutation();
   const form = useForm<{ readonly password: string }, AccountProblem>({
     first: { password: '' },
-    problems: ({ password }) => onlyProblems({ password: passwordProblem(password) }),
+    problems: ({ password }) => ({ password: passwordProblem(password) }),
     send: (draft) => freeze(draft).unwrap(),
     onDone: async () => {
       dispatch(signedOut());

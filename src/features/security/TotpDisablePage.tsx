@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { SecurityState, TotpDisable } from '../../../protocol/security.ts';
-import { onlyProblems, passwordProblem, secondFactorProblem } from '../../forms/accountProblems.ts';
+import { passwordProblem, secondFactorProblem } from '../../forms/accountProblems.ts';
 import type { AccountProblem } from '../../forms/accountProblems.ts';
 import { toastShown } from '../../state/toasts.ts';
 import { useForm } from '../../forms/useForm.ts';
@@ -26,8 +26,10 @@ export function TotpDisablePage({ security }: { readonly security: SecurityState
   const [disable] = useUserTotpDisableMutation();
   const form = useForm<TotpDisable, AccountProblem>({
     first: { totp: '', password: '' },
-    problems: ({ totp, password }) =>
-      onlyProblems({ totp: secondFactorProblem(totp), password: passwordProblem(password) }),
+    problems: ({ totp, password }) => ({
+      totp: secondFactorProblem(totp),
+      password: passwordProblem(password),
+    }),
     send: (draft) => disable(draft).unwrap(),
     onDone: async () => {
       dispatch(toastShown({ kind: 'ok', title: t('totp.disabled') }));

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TotpEnable, TotpEnableResult, TotpSetupResult } from '../../../protocol/security.ts';
-import { codeOfAppProblem, onlyProblems, passwordProblem } from '../../forms/accountProblems.ts';
+import { codeOfAppProblem, passwordProblem } from '../../forms/accountProblems.ts';
 import type { AccountProblem } from '../../forms/accountProblems.ts';
 import { useForm } from '../../forms/useForm.ts';
 import { useUserTotpEnableMutation, useUserTotpSetupMutation } from '../../api/userApi.ts';
@@ -52,8 +52,10 @@ function Confirm({
   const [enable] = useUserTotpEnableMutation();
   const form = useForm<TotpEnable, AccountProblem, TotpEnableResult>({
     first: { totp: '', password: '' },
-    problems: ({ totp, password }) =>
-      onlyProblems({ totp: codeOfAppProblem(totp), password: passwordProblem(password) }),
+    problems: ({ totp, password }) => ({
+      totp: codeOfAppProblem(totp),
+      password: passwordProblem(password),
+    }),
     send: (draft) => enable(draft).unwrap(),
     onDone: ({ recoveryCodes }) => {
       onEnabled(recoveryCodes);

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { codeProblem, onlyProblems, passwordProblem } from '../../forms/accountProblems.ts';
+import { codeProblem, passwordProblem } from '../../forms/accountProblems.ts';
 import type { AccountProblem } from '../../forms/accountProblems.ts';
 import { toastShown } from '../../state/toasts.ts';
 import { useForm } from '../../forms/useForm.ts';
@@ -34,8 +34,10 @@ export function UnfreezeSheet({ isOpen, email, onClose }: UnfreezeSheetProps): R
   const [unfreeze] = useUserUnfreezeMutation();
   const form = useForm<Unfreezing, AccountProblem>({
     first: { password: '', code: '' },
-    problems: ({ password, code }) =>
-      onlyProblems({ password: passwordProblem(password), code: codeProblem(code) }),
+    problems: ({ password, code }) => ({
+      password: passwordProblem(password),
+      code: codeProblem(code),
+    }),
     send: (draft) => unfreeze(draft).unwrap(),
     onDone: () => {
       dispatch(toastShown({ kind: 'ok', title: t('unfreeze.done') }));

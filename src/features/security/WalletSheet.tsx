@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SecurityState } from '../../../protocol/security.ts';
-import { onlyProblems, passwordProblem, secondFactorProblem } from '../../forms/accountProblems.ts';
+import { passwordProblem, secondFactorProblem } from '../../forms/accountProblems.ts';
 import type { AccountProblem } from '../../forms/accountProblems.ts';
 import { toastShown } from '../../state/toasts.ts';
 import { useForm } from '../../forms/useForm.ts';
@@ -36,11 +36,10 @@ function useWalletForm({ security, onClose }: WalletSheetProps) {
   const act = useRef<Act>('link');
   const form = useForm<typeof EMPTY, AccountProblem, boolean>({
     first: EMPTY,
-    problems: ({ password, totp }) =>
-      onlyProblems({
-        password: passwordProblem(password),
-        totp: totpEnabled ? secondFactorProblem(totp) : undefined,
-      }),
+    problems: ({ password, totp }) => ({
+      password: passwordProblem(password),
+      totp: totpEnabled ? secondFactorProblem(totp) : undefined,
+    }),
     fieldOfKey: { login_locked: 'password', totp_locked: 'totp' },
     send: async ({ password, totp }) => {
       const owner = { password, ...(totpEnabled ? { totp } : {}) };

@@ -1,5 +1,6 @@
 import { resembles } from '../../../../core/wallet/addresses.ts';
 import type { WalletAddress } from '../../../../protocol/withdraw.ts';
+import { codeProblem } from '../../../forms/accountProblems.ts';
 import type { FieldProblems } from '../../../lib/form.ts';
 
 export interface AddressDraft {
@@ -24,8 +25,6 @@ export type AddressFormProblem =
 
 /** protocol/withdraw.ts takes as many characters of a label. */
 export const MOST_LABEL_LENGTH = 40;
-/** Digits of a code: decisions.md "Identity, security". */
-const CODE_DIGITS = 6;
 
 /** An address as it was meant: spaces of a paste or of groups of four are not part of any. */
 export function cleanAddress(text: string): string {
@@ -35,11 +34,6 @@ export function cleanAddress(text: string): string {
 function labelProblem(label: string): AddressFormProblem | undefined {
   if (label.trim() === '') return 'labelMissing';
   return label.trim().length > MOST_LABEL_LENGTH ? 'labelLong' : undefined;
-}
-
-function codeProblem(code: string): AddressFormProblem | undefined {
-  if (code === '') return 'codeMissing';
-  return code.length === CODE_DIGITS ? undefined : 'codeInvalid';
 }
 
 /** Everything that keeps an address from being saved, by field. Whether it is one, the server judges. */

@@ -2,7 +2,7 @@
 // number. Bound to its row, so that nobody's data can be moved to another. Source: decisions.md "Identity, security".
 import { createHmac } from 'node:crypto';
 import type { DocumentType } from '../../../core/identity/documents.ts';
-import type { Vault } from '../security/vault.ts';
+import type { Vault } from '../../services/security/vault.ts';
 
 export interface PersonData {
   readonly name: string;
@@ -15,11 +15,14 @@ const SHOWN_CHARACTERS = 4;
 export const endOfNumber = (idNumber: string | null): string | null =>
   idNumber === null ? null : idNumber.slice(-SHOWN_CHARACTERS);
 
+/** All in hex. */
 export interface CertificationSealer {
-  seal(id: string, data: PersonData): Buffer;
-  open(id: string, sealed: Uint8Array): PersonData;
+  seal(id: string, data: PersonData): string;
+  open(id: string, sealed: string): PersonData;
   /** Equal for equal documents, however the number was typed; tells nothing without the key. */
-  numberHash(country: string, type: DocumentType, idNumber: string): Buffer;
+  numberHash(country: string, type: DocumentType, idNumber: string): string;
+  /** Equal for equal requests; tells nothing of them without the key, so that it may stand where answers are kept. */
+  fingerprint(request: unknown): string;
 }
 
 export function createCertificationSealer(
@@ -27,14 +30,17 @@ export function createCertificationSealer(
   secretKey: Uint8Array,
 ): CertificationSealer {
   const contextOf = (id: string): string => `certification ${id}`;
+  const hashOf = (text: string): string =>
+    createHmac('sha256', secretKey).update(text).digest('hex');
   return {
-    seal: (id, data) => vault.seal(contextOf(id), Buffer.from(JSON.stringify(data))),
-    open: (id, sealed) => JSON.parse(vault.open(contextOf(id), sealed).toString()) as PersonData,
+    seal: (id, data) =>
+      vault.seal(contextOf(id), Buffer.from(JSON.stringify(data))).toString('hex'),
+    open: (id, sealed) =>
+      JSON.parse(vault.open(contextOf(id), Buffer.from(sealed, 'hex')).toString()) as PersonData,
     numberHash: (country, type, idNumber) => {
       const plain = idNumber.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
-      return createHmac('sha256', secretKey)
-        .update(`document ${country} ${type} ${plain}`)
-        .digest();
+      return hashOf(`document ${country} ${type} ${plain}`);
     },
+    fingerprint: (request) => hashOf(`certification request ${JSON.stringify(request)}`),
   };
 }
