@@ -1,7 +1,7 @@
 // Calls and puts through the real use cases, executor, tick log and database: one suite on every engine at hand.
 import { jest } from '@jest/globals';
 import { recomputeCfd } from '../../core/trading/cfd/recompute.ts';
-import { foldPath } from '../../core/proof/merkle.ts';
+import { foldLine } from '../../core/proof/second.ts';
 import { sha256 } from '../../core/proof/sha256.ts';
 import type { CfdOrderDto, SubmitCfdOrder } from '../../protocol/order.ts';
 import type { CurrentUser } from '../../server/services/accounts/currentUser.ts';
@@ -211,8 +211,10 @@ describe.each(testEngines)('calls and puts on %s', (engine) => {
     const { fills } = await house.fillEvidence(user, order.id);
     const lines = fills.flatMap((fill) => fill.lines ?? []);
     expect(lines.length).toBeGreaterThanOrEqual(6);
-    for (const { line, seal } of lines)
-      expect(foldPath(sha256(line), seal?.path ?? [], sha256)).toBe(seal?.root);
+    for (const { line, seal } of lines) {
+      if (seal === null || 'chain' in seal) throw new Error(`not sealed: ${line}`);
+      expect(foldLine(BTC, sha256(line), seal, sha256)).toBe(seal.root);
+    }
     expect(fills.at(-1)).toMatchObject({ formulaVersion: 'cfd-2', kind: 'settlement' });
   });
 

@@ -78,6 +78,7 @@ describe.each(testEngines)('the rules of spot orders on %s', (engine) => {
     const time = run.house.clock.now();
     const balances = { type: 'balances', accounts: ['spot'], time };
     expect(heard).toEqual([
+      expect.objectContaining({ type: 'acceptance', productId: 'BTCUSDT', time }),
       { type: 'spotOrder', orderId: id, state: 'open', reason: null, time },
       balances,
       { type: 'spotOrder', orderId: id, state: 'cancelled', reason: 'user', time },
