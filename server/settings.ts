@@ -50,6 +50,8 @@ export const DEFAULT_RATE_LIMITS: RateLimits = {
   // A handful of people, each at one desk.
   operator: { burst: 120, perSecond: 10 },
   operatorSignIn: { burst: 10, perSecond: 0.1 },
+  // A reader who keeps no tile asks for five with each proof; a million entries are 8,000 files.
+  publicLog: { burst: 10_000, perSecond: 300 },
 };
 
 /** Practice mode, our own name, English (product.md §9). */

@@ -13,7 +13,7 @@ const PREFIX = '/log/';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 /** Asked for again each time: it changes every other second. */
 const MUTABLE = 'no-cache';
-/** A few hundred rows of the database. */
+/** In the turns of reads: a few hundred rows of the database. */
 const TILE_WEIGHT = 2;
 
 export interface TickTexts {
@@ -45,13 +45,13 @@ function openToAll(reply: FastifyReply): void {
 export function addPublicLog(app: FastifyInstance, options: PublicLogRouteOptions): void {
   const { log, ticks, limiter, reads } = options;
 
-  const begin = (request: FastifyRequest, reply: FastifyReply, weight: number): void => {
+  const begin = (request: FastifyRequest, reply: FastifyReply): void => {
     openToAll(reply);
-    limiter.take('address', sourceOf(request.ip), weight);
+    limiter.take('publicLog', sourceOf(request.ip));
   };
 
   app.get(`${PREFIX}checkpoint`, async (request, reply) => {
-    begin(request, reply, 1);
+    begin(request, reply);
     reply.type('text/plain; charset=utf-8').header('cache-control', MUTABLE);
     return log.describe().checkpoint;
   });
@@ -59,7 +59,7 @@ export function addPublicLog(app: FastifyInstance, options: PublicLogRouteOption
   app.get<{ Params: { productId: string; second: string } }>(
     `${PREFIX}ticks/:productId/:second`,
     async (request, reply) => {
-      begin(request, reply, TILE_WEIGHT);
+      begin(request, reply);
       const { productId, second } = request.params;
       const asked = secondAsked(second);
       const text =
@@ -74,7 +74,7 @@ export function addPublicLog(app: FastifyInstance, options: PublicLogRouteOption
   );
 
   app.get<{ Params: { '*': string } }>(`${PREFIX}tile/*`, async (request, reply) => {
-    begin(request, reply, TILE_WEIGHT);
+    begin(request, reply);
     const path = `tile/${request.params['*']}`;
     const tile = await reads.run(TILE_WEIGHT, () => log.tile(path));
     if (tile === undefined) throw new Refusal('not_found');

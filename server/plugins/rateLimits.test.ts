@@ -8,6 +8,7 @@ const limits = {
   code: rate,
   operator: rate,
   operatorSignIn: rate,
+  publicLog: rate,
 };
 
 function makeLimiter() {

@@ -18,6 +18,8 @@ export interface RateLimits {
   /** Calls of the back office, per operator, and its sign-ins, per address. */
   readonly operator: Rate;
   readonly operatorSignIn: Rate;
+  /** Files of the public log, per address. */
+  readonly publicLog: Rate;
 }
 
 export type RateClass = keyof RateLimits;

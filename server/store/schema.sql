@@ -721,7 +721,7 @@ ALTER TABLE log_checkpoints ADD CONSTRAINT log_checkpoints_root_check CHECK ((le
 
 ALTER TABLE log_checkpoints ADD CONSTRAINT log_checkpoints_size_check CHECK ((size > 0));
 
-ALTER TABLE log_entries ADD CONSTRAINT log_entries_check CHECK ((leaf_hash = sha256(('\x00'::bytea || convert_to(line, 'UTF8'::name)))));
+ALTER TABLE log_entries ADD CONSTRAINT log_entries_hash CHECK ((leaf_hash = sha256(('\x00'::bytea || convert_to(line, 'UTF8'::name)))));
 
 ALTER TABLE log_entries ADD CONSTRAINT log_entries_line_check CHECK ((((line COLLATE "C") ~ '^[ -~]+$'::text) AND (length(line) <= 2000)));
 

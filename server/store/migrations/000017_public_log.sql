@@ -6,7 +6,7 @@ CREATE TABLE log_entries (
   position bigint PRIMARY KEY CHECK (position >= 0),
   line text NOT NULL CHECK (line COLLATE "C" ~ '^[ -~]+$' AND length(line) <= 2000),
   -- RFC 6962: what is published as the hash of a line is the hash of that line.
-  leaf_hash bytea NOT NULL CHECK (leaf_hash = sha256('\x00'::bytea || convert_to(line, 'UTF8')))
+  leaf_hash bytea NOT NULL CONSTRAINT log_entries_hash CHECK (leaf_hash = sha256('\x00'::bytea || convert_to(line, 'UTF8')))
 );
 CREATE INDEX log_entries_kind ON log_entries (split_part(line, '/', 1), position);
 CREATE INDEX log_entries_leaf ON log_entries USING hash (leaf_hash);
