@@ -42,6 +42,7 @@ const config: Config = {
       testEnvironment: 'node',
       testMatch: [
         '<rootDir>/server/**/*.test.ts',
+        '<rootDir>/audit/**/*.test.ts',
         '<rootDir>/test/**/*.test.ts',
         '<rootDir>/bench/**/*.test.ts',
       ],

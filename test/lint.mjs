@@ -5,9 +5,9 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-const folders = ['core', 'protocol', 'server', 'src', 'office', 'test', 'bench', 'deploy'];
+const folders = ['core', 'protocol', 'server', 'audit', 'src', 'office', 'test', 'bench', 'deploy'];
 const present = folders.filter((folder) => existsSync(folder));
-const layered = ['core', 'protocol', 'server', 'src', 'office'].filter((folder) =>
+const layered = ['core', 'protocol', 'server', 'audit', 'src', 'office'].filter((folder) =>
   existsSync(folder),
 );
 

@@ -5,7 +5,7 @@
  */
 
 const testFiles = '\\.test\\.tsx?$';
-const ours = '^(core|protocol|server|src|office|test|bench|deploy|locales)/';
+const ours = '^(audit|core|protocol|server|src|office|test|bench|deploy|locales)/';
 
 const clientPackages = [
   '@fontsource-variable/inter',
@@ -234,6 +234,13 @@ export const layers = [
   },
   { folder: 'src/app', local: ['src/'], packages: clientPackages },
   { folder: 'office', local: ['src/'], packages: clientPackages },
+  {
+    // Programs for who does not trust the server: they know what is published and how to check it, and no line of ours besides.
+    folder: 'audit',
+    local: ['core/proof/'],
+    packages: [],
+    node: true,
+  },
   // What the table does not name: the composition roots of each side.
   {
     folder: 'server',
@@ -330,7 +337,10 @@ export function makeRules() {
     {
       name: 'no development package in what runs',
       severity: 'error',
-      from: { path: '^(core|protocol|server|src|office)/', pathNot: `${testFiles}|\\.d\\.ts$` },
+      from: {
+        path: '^(audit|core|protocol|server|src|office)/',
+        pathNot: `${testFiles}|\\.d\\.ts$`,
+      },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     },
   ];

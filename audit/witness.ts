@@ -1,0 +1,129 @@
+// `npm run witness`: follows a log, checks that it only grows, cosigns what extends what it saw, by itself and when the log
+// asks. Source: running.md, ../transparency/tlog-witness.md.
+import { randomBytes } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { NoteSigner } from '../core/proof/log/checkNote.ts';
+import { parseCheckpoint } from '../core/proof/log/checkpoint.ts';
+import { parseNote } from '../core/proof/log/note.ts';
+import {
+  ED25519,
+  formatVerifierKey,
+  parseVerifierKey,
+  type VerifierKey,
+} from '../core/proof/log/verifierKey.ts';
+import { createCosigner, nodeSha256Bytes } from './ed25519.ts';
+import { createLogClient, type LogClient } from './logClient.ts';
+import { createWitness, type Witness } from './witness/createWitness.ts';
+import { follow, type FollowOptions } from './witness/follow.ts';
+import { type Memory, openMemory, originHash } from './witness/memory.ts';
+import { createWitnessServer } from './witness/serve.ts';
+import { readArguments, USAGE, type WitnessArguments } from './witness/witnessOptions.ts';
+
+function ownSeed(memory: Memory): Uint8Array {
+  const kept = memory.seed();
+  if (kept !== undefined) return kept;
+  const made = randomBytes(32);
+  memory.keepSeed(made);
+  return made;
+}
+
+/** The given key, else the one this witness knows the log by, else what the server names now. */
+async function findLogKey(
+  client: LogClient,
+  memory: Memory,
+  given: string | undefined,
+): Promise<VerifierKey> {
+  const shown =
+    given ?? parseCheckpoint(parseNote(await client.checkpoint())?.text ?? '')?.origin ?? '';
+  const text = given ?? memory.recall(shown)?.key ?? (await client.namedKey());
+  const key = parseVerifierKey(text, nodeSha256Bytes);
+  if (key?.type !== ED25519) throw new Error(`--key: "${text}" is no verifier key of a log`);
+  const known = memory.recall(key.name);
+  if (known === undefined) memory.remember({ origin: key.name, key: text, checkpoint: null });
+  return key;
+}
+
+/** What went wrong, with what a failed request hides behind itself. */
+function reasonOf(error: unknown): string {
+  const { message, cause } = error as Error;
+  return cause instanceof Error ? `${message}: ${cause.message}` : message;
+}
+
+/** Again and again until it is done; at once and never again for who looks once. */
+async function insist<T>(
+  what: string,
+  { once, everyMs }: WitnessArguments,
+  act: () => Promise<T>,
+): Promise<T> {
+  for (;;) {
+    try {
+      return await act();
+    } catch (error) {
+      if (once) throw error;
+      console.error(`${what}: ${reasonOf(error)}`);
+      await wait(everyMs);
+    }
+  }
+}
+
+async function listen(
+  witness: Witness,
+  cosigner: NoteSigner,
+  { host, port }: WitnessArguments,
+): Promise<void> {
+  const server = createWitnessServer(witness);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen({ host, port }, resolve);
+  });
+  const { port: taken } = server.address() as AddressInfo;
+  const url = `http://${host.includes(':') ? `[${host}]` : host}:${taken}`;
+  console.log(`LOG_WITNESSES=${formatVerifierKey(cosigner.key)}@${url}`);
+  console.log(`Cosigned checkpoints: ${url}/${originHash(witness.origin)}/checkpoint`);
+}
+
+async function lookOnce(options: FollowOptions): Promise<void> {
+  const followed = await follow(options);
+  if (followed.state === 'cosigned') console.log(`cosigned ${followed.size} entries`);
+  if (followed.state !== 'contradiction') return;
+  console.error(`THE LOG SHOWS TWO HISTORIES: both checkpoints are in ${followed.evidence}`);
+  process.exitCode = 1;
+}
+
+async function run(given: WitnessArguments): Promise<void> {
+  const memory = openMemory(given.state);
+  const client = createLogClient(given.log);
+  const cosigner = createCosigner(given.name, ownSeed(memory));
+  const log = await insist('the key of the log could not be found', given, () =>
+    findLogKey(client, memory, given.key),
+  );
+  const now = (): number => Math.floor(Date.now() / 1000);
+  const witness = createWitness({ log, cosigner, memory, now });
+  console.log(`Follows ${witness.origin}, known by ${formatVerifierKey(log)}`);
+  if (!given.once) await listen(witness, cosigner, given);
+  for (;;) {
+    await insist('the log could not be read', given, () => lookOnce({ client, witness, memory }));
+    if (given.once) return;
+    await wait(given.everyMs);
+  }
+}
+
+/** Undefined, told with how it is done, for a command line that is none. */
+function readCommand(): WitnessArguments | undefined {
+  try {
+    return readArguments(process.argv.slice(2));
+  } catch (error) {
+    console.error(`${reasonOf(error)}\n${USAGE}`);
+    return undefined;
+  }
+}
+
+const command = readCommand();
+if (command === undefined) process.exitCode = 1;
+else {
+  await run(command).catch((error: unknown) => {
+    console.error(reasonOf(error));
+    process.exit(1);
+  });
+}
