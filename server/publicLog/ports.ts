@@ -51,11 +51,3 @@ export interface WitnessAnswer {
 }
 /** Posts to a witness; rejects when it does not answer in time. */
 export type PostToWitness = (url: string, body: string) => Promise<WitnessAnswer>;
-
-/** A witness that is asked to cosign. */
-export interface Witness {
-  /** Its verifier key, of cosignatures. */
-  readonly key: string;
-  /** Its submission prefix, without a slash at the end. */
-  readonly url: string;
-}
