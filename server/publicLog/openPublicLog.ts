@@ -7,7 +7,6 @@ import { StartError } from '../store/embedded/directoryLock.ts';
 import type { PublicLogStore } from '../store/publicLogStore.ts';
 import { createLogSigner } from './ed25519.ts';
 import { loadHead } from './logHead.ts';
-
 import { createPublicLog, type PublicLogOptions, type RunningLog } from './publicLog.ts';
 
 export interface OpenLogOptions extends Omit<PublicLogOptions, 'head' | 'signers'> {

@@ -48,7 +48,9 @@ beforeAll(async () => {
   const { logger } = captureLogger();
   const witnesses = [{ key: cosigner.key, url: witnessUrl }];
   log = await aPublicLog({ database, clock: systemClock, logger, witnesses, post: postToWitness });
-  addPublicLog(app, { log, limiter: new RateLimiter(systemClock, 'off'), reads: new ReadTurns() });
+  const ticks = { secondText: async () => undefined };
+  const limiter = new RateLimiter(systemClock, 'off');
+  addPublicLog(app, { log, ticks, limiter, reads: new ReadTurns() });
   logUrl = await app.listen({ host: '127.0.0.1', port: 0 });
 });
 afterAll(async () => {
