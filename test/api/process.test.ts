@@ -67,6 +67,8 @@ test.each([
   ['MODE', { MODE: 'demo' }],
   ['DATABASE_URL', { MODE: 'live' }],
   ['SECRET_KEY', { SECRET_KEY: 'abc' }],
+  ['LOG_KEY', { LOG_KEY: 'abc' }],
+  ['LOG_WITNESSES', { LOG_WITNESSES: 'https://witness.example.test' }],
   ['FEED', { FEED: 'no-such-venue' }],
   ['FEED', { FEED: 'replay:/no/such/file' }],
   ['HOST', { HOST: '203.0.113.1' }],
@@ -133,7 +135,7 @@ test('starts, keeps others off its data, stops on SIGTERM, starts again with the
   const api = ready.url.replace('/h5/', '/api/');
   const config = await fetch(`${api}common/getConfig`);
   expect(await config.json()).toMatchObject({ code: 1, data: { feed: { kind: 'sim' } } });
-  expect(readdirSync(DATA_DIR)).toContain('secret.key');
+  expect(readdirSync(DATA_DIR)).toEqual(expect.arrayContaining(['secret.key', 'log.key']));
   const before = await indexOf(api, () => true);
 
   const second = await start({ DATA_DIR }).ended;
@@ -154,6 +156,9 @@ test('starts, keeps others off its data, stops on SIGTERM, starts again with the
     1,
     'SECRET_KEY: the database was made with another key\n',
   ]);
+  const otherLog = await start({ DATA_DIR, LOG_KEY: 'cd'.repeat(32) }).ended;
+  expect(otherLog.code).toBe(1);
+  expect(otherLog.stderr).toMatch(/^LOG_KEY: localhost\/log is signed by another key, [^\n]+\n$/);
   const again = start({ DATA_DIR });
   const back = JSON.parse(await again.said(/"ready"/)) as { url: string };
   // The line of calls and puts goes on where it was: read from the log behind the start.
