@@ -18,7 +18,8 @@ export interface LogClient {
   namedKey(): Promise<string>;
 }
 
-class Missing extends Error {}
+/** What should be published and is not there. */
+export class Missing extends Error {}
 
 async function read(url: string): Promise<Uint8Array> {
   const response = await fetch(url, {

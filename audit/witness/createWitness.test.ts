@@ -7,6 +7,7 @@ import { formatAddCheckpoint } from '../../core/proof/log/addCheckpoint.ts';
 import { checkNote, cosignText, signText } from '../../core/proof/log/checkNote.ts';
 import { formatNote, parseNote } from '../../core/proof/log/note.ts';
 import { createCosigner, verifyEd25519 } from '../ed25519.ts';
+import { Missing } from '../logClient.ts';
 import { createWitness } from './createWitness.ts';
 import { follow } from './follow.ts';
 import { type Memory, openMemory, originHash } from './memory.ts';
@@ -230,6 +231,19 @@ describe('following a log', () => {
       );
     },
   );
+
+  test('a log that has lost what was seen of it is one of two histories, one that does not answer is not', async () => {
+    open().add(log.request(0, 8));
+    const failing = (error: Error) => ({
+      ...log.client(() => 4),
+      hashes: () => Promise.reject(error),
+    });
+    expect(await look(failing(new Missing('tile/0/000.p/8')))).toMatchObject({
+      state: 'contradiction',
+      size: 4,
+    });
+    await expect(look(failing(new Error('timeout')))).rejects.toThrow('timeout');
+  });
 
   test('a checkpoint that somebody else handed in meanwhile is looked at next time', async () => {
     const witness = open();

@@ -6,7 +6,7 @@ import type { Checkpoint } from '../../core/proof/log/checkpoint.ts';
 import { consistencyRanges } from '../../core/proof/log/merkleTree.ts';
 import { verifyConsistency } from '../../core/proof/log/treeProof.ts';
 import { nodeSha256Bytes } from '../ed25519.ts';
-import type { LogClient } from '../logClient.ts';
+import { type LogClient, Missing } from '../logClient.ts';
 import type { Witness } from './createWitness.ts';
 import type { Memory } from './memory.ts';
 
@@ -47,9 +47,12 @@ export async function follow({ client, witness, memory }: FollowOptions): Promis
 
   if (seen?.size === size) return isSame(seen) ? { state: 'unchanged', size } : contradict();
   if (seen !== undefined && size < seen.size) {
-    // Somebody's cache, perhaps; still it must be a beginning of what was seen.
-    const proof = await prove(client, size, seen.size);
-    return verifyConsistency(shown, seen, proof, nodeSha256Bytes)
+    // Somebody's cache, perhaps; still it must be a beginning of what was seen, whose tiles stay for ever.
+    const proof = await prove(client, size, seen.size).catch((error: unknown) => {
+      if (error instanceof Missing) return undefined;
+      throw error;
+    });
+    return proof !== undefined && verifyConsistency(shown, seen, proof, nodeSha256Bytes)
       ? { state: 'older', size }
       : contradict();
   }
