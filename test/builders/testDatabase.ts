@@ -25,15 +25,27 @@ export async function openTestDatabase(
   options: Pick<DatabaseOptions, 'onConnectionLost'> = {},
 ): Promise<Database> {
   return engine === 'embedded'
-    ? openInMemory()
+    ? openMigratedInMemory()
     : openOnServer(process.env['TEST_DATABASE_URL'] ?? '', options);
 }
 
-async function openInMemory(): Promise<Database> {
+/** One without a single migration. */
+export const openEmptyDatabase = (engine: TestEngine): Promise<Database> =>
+  engine === 'embedded'
+    ? openInMemory({})
+    : createOnServer(process.env['TEST_DATABASE_URL'] ?? '', undefined);
+
+async function openMigratedInMemory(): Promise<Database> {
   const snapshot = process.env['PGLITE_SNAPSHOT'];
-  const host = await openPgliteHost(
+  const database = await openInMemory(
     snapshot ? { snapshot: new Blob([await readFile(snapshot)]) } : {},
   );
+  await migrate(database);
+  return database;
+}
+
+async function openInMemory(from: { readonly snapshot?: Blob }): Promise<Database> {
+  const host = await openPgliteHost(from);
   const pool = embeddedPool(host);
   const database: Database = {
     engine: 'embedded',
@@ -44,7 +56,6 @@ async function openInMemory(): Promise<Database> {
       await host.close();
     },
   };
-  await migrate(database);
   return database;
 }
 
@@ -52,9 +63,18 @@ async function openOnServer(
   url: string,
   options: Pick<DatabaseOptions, 'onConnectionLost'>,
 ): Promise<Database> {
+  const database = await createOnServer(url, process.env['POSTGRES_TEMPLATE'], options);
+  await migrate(database);
+  return database;
+}
+
+async function createOnServer(
+  url: string,
+  template: string | undefined,
+  options: Pick<DatabaseOptions, 'onConnectionLost'> = {},
+): Promise<Database> {
   const name = `fairlead_test_${randomUUID().replaceAll('-', '')}`;
   const admin = new Pool({ connectionString: url, max: 1 });
-  const template = process.env['POSTGRES_TEMPLATE'];
   await admin.query(`CREATE DATABASE ${name}${template ? ` TEMPLATE ${template}` : ''}`);
   const own = new URL(url);
   own.pathname = `/${name}`;
@@ -64,7 +84,6 @@ async function openOnServer(
     dataDir: '',
     clock: systemClock,
   });
-  await migrate(database);
   return {
     ...database,
     close: async () => {
