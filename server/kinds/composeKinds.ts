@@ -9,6 +9,7 @@ import type { OrdersOfRecords } from '../services/funding/recordOrders.ts';
 import type { OrderNotices } from '../services/trading/announce.ts';
 import type { Queryable } from '../store/database.ts';
 import { type Check, checksOf } from '../store/invariantStore.ts';
+import { ledgerChecks } from '../store/ledgerChecks.ts';
 import { composeTraded, type TradedKinds } from './composeTraded.ts';
 import type { Kind, MakeUseCases } from './defineKind.ts';
 import type { KindHouse, UseCaseHouse } from './kindHouse.ts';
@@ -77,6 +78,7 @@ export function composeKinds<const List extends Kinds>(kinds: List): ComposedKin
     ordersOfRecords: kinds.flatMap(({ recordOrders }) => recordOrders ?? []),
     worths: kinds.flatMap(({ worth }) => worth ?? []),
     checks: checksOf(
+      ledgerChecks(kinds.flatMap(({ causes }) => causes ?? [])),
       kinds.flatMap(({ holds }) => holds),
       kinds.flatMap((kind) => kind.checks),
     ),

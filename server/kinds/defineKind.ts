@@ -50,6 +50,8 @@ interface Kept {
   readonly records: readonly AnyRecordKind[];
   /** What of it keeps money locked. */
   readonly holds: readonly Hold[];
+  /** What its entries are about, where that is a table that the ledger does not know (ledgerChecks.ts). */
+  readonly causes?: readonly string[];
   /** What must always be so, beyond its holds. */
   readonly checks: readonly Check[];
 }

@@ -121,7 +121,7 @@ export async function openTestApp(options: TestAppOptions = {}) {
   const store = createTickLogStore(database);
   const tickEvidence = await logTicks({ publicLog, hub, tickLog, store, logger });
   const app = await createApp({
-    database,
+    database: house.served,
     clock,
     hub,
     logger,

@@ -9,6 +9,7 @@ import { openPgliteHost } from '../../server/store/embedded/pgliteHost.ts';
 import { migrate } from '../../server/store/migrate.ts';
 import { type DatabaseOptions, openDatabase } from '../../server/store/openDatabase.ts';
 import { systemClock } from '../../server/process/systemClock.ts';
+import { makeTestRole, TEST_ROLE } from '../setup/testRole.ts';
 
 export type TestEngine = 'embedded' | 'postgres';
 
@@ -63,9 +64,24 @@ async function openOnServer(
   url: string,
   options: Pick<DatabaseOptions, 'onConnectionLost'>,
 ): Promise<Database> {
-  const database = await createOnServer(url, process.env['POSTGRES_TEMPLATE'], options);
+  const template = process.env['POSTGRES_TEMPLATE'];
+  const database = await createOnServer(url, template, options);
   await migrate(database);
+  // Outside Jest there is no template to have them from.
+  if (template === undefined) await makeTestRole(database.executor);
   return database;
+}
+
+/** How a server connects to each of this process's databases on PostgreSQL. */
+const servedBy = new WeakMap<Database, DatabaseOptions>();
+
+/**
+ * The database as a server has it: on PostgreSQL under the server's role, while a test keeps the owner's. The embedded engine has
+ * one session, so there both are the owner's; so is what a test has put together itself.
+ */
+export async function serveDatabase(database: Database): Promise<Database> {
+  const options = servedBy.get(database);
+  return options === undefined ? { ...database, close: async () => {} } : openDatabase(options);
 }
 
 async function createOnServer(
@@ -76,6 +92,8 @@ async function createOnServer(
   const name = `fairlead_test_${randomUUID().replaceAll('-', '')}`;
   const admin = new Pool({ connectionString: url, max: 1 });
   await admin.query(`CREATE DATABASE ${name}${template ? ` TEMPLATE ${template}` : ''}`);
+  // The rights on a database do not come with its template (serverRights.ts).
+  await admin.query(`REVOKE TEMPORARY ON DATABASE ${name} FROM PUBLIC`);
   const own = new URL(url);
   own.pathname = `/${name}`;
   const database = await openDatabase({
@@ -84,12 +102,23 @@ async function createOnServer(
     dataDir: '',
     clock: systemClock,
   });
-  return {
+  const made: Database = {
     ...database,
     close: async () => {
       await database.close();
+      const { rows } = await admin.query<{ role: string }>(
+        `SELECT 'fairlead_server_' || oid AS role FROM pg_database WHERE datname = $1`,
+        [name],
+      );
       await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
+      // Of a server that was started on it (serverRole.ts).
+      await admin.query(`DROP ROLE IF EXISTS ${rows[0]?.role}`);
       await admin.end();
     },
   };
+  const served = new URL(own);
+  served.username = TEST_ROLE;
+  served.password = TEST_ROLE;
+  servedBy.set(made, { ...options, url: served.href, dataDir: '', clock: systemClock });
+  return made;
 }

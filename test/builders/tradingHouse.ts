@@ -23,7 +23,7 @@ import { insertEntries, readBalances } from '../../server/store/ledgerStore.ts';
 import { createTickLogStore } from '../../server/store/tickLogStore.ts';
 import { createManualClock, type ManualClock } from './manualClock.ts';
 import { createManualHub } from './manualHub.ts';
-import { openTestDatabase, type TestEngine } from './testDatabase.ts';
+import { openTestDatabase, serveDatabase, type TestEngine } from './testDatabase.ts';
 import { waitUntil } from './waitUntil.ts';
 
 /** Collects what would be logged, so that a test can say that nothing went wrong. */
@@ -132,7 +132,8 @@ export async function openTradingHouse<C extends Clock = ManualClock>(
   engine?: TestEngine,
   options: TradingHouseOptions<C> = {},
 ) {
-  const database = options.database ?? (await openTestDatabase(engine));
+  const owned = options.database ?? (await openTestDatabase(engine));
+  const database = await serveDatabase(owned);
   // Without a clock of its own the house has a manual one, which is what C then stands for.
   const clock =
     options.clock ?? (createManualClock(options.startMs ?? TEST_START_MS) as Clock as C);
@@ -162,6 +163,7 @@ export async function openTradingHouse<C extends Clock = ManualClock>(
     ...(options.batchSize === undefined ? {} : { batchSize: options.batchSize }),
   });
 
+  let isClosed = false;
   const watches = watchesOf(trading, database);
   const stopPassing = isManual(clock) ? clock.letPass(watches.pass) : undefined;
 
@@ -181,7 +183,7 @@ export async function openTradingHouse<C extends Clock = ManualClock>(
     const row = {
       id: testIds.uuid(),
       at: clock.now(),
-      entry: { kind: 'practice_grant', cause: randomUUID(), postings } as const,
+      entry: { kind: 'practice_reset', cause: randomUUID(), postings } as const,
     };
     await inTransaction(database, (client) => insertEntries(client, [row]));
   };
@@ -215,7 +217,9 @@ export async function openTradingHouse<C extends Clock = ManualClock>(
 
   return {
     ...watches,
-    database,
+    /** The owner's; the house itself runs under the server's role (`served`). */
+    database: owned,
+    served: database,
     clock,
     hub,
     log,
@@ -233,11 +237,14 @@ export async function openTradingHouse<C extends Clock = ManualClock>(
       orderTables: kinds.orderTables,
       tickEvidence: createTickEvidence({ hub, tickLog: log, placeOf: async () => null }),
     }),
-    violations: () => findViolations(database.pool, kinds.checks, 0),
+    violations: () => findViolations(database.pool, kinds.checks),
     close: async (): Promise<void> => {
       stopPassing?.();
+      if (isClosed) return;
+      isClosed = true;
       await trading.stop();
-      if (!options.database) await database.close();
+      await database.close();
+      if (!options.database) await owned.close();
     },
   };
 }

@@ -3,7 +3,6 @@
  * everything that can be open or over, and writes its rows to installation15.jsonl.gz. The file is kept as the commit of that
  * day made it: later migrations are tried on it, so it is made again only when an installation of a later day is wanted.
  */
-import { openIdentity } from '../builders/identity.ts';
 import { createBackOffice } from '../builders/backOffice.ts';
 import { createFundingPeople } from '../builders/fundingPeople.ts';
 import { uploadPicture } from '../builders/multipart.ts';
@@ -131,10 +130,40 @@ async function openOffice(app: TestApp) {
   return { finance, reviewer, decide, admin: await office.signIn('admin') };
 }
 
+/** What of somebody waits for a reviewer. */
+async function waitingOf(app: TestApp, token: string, uid: string): Promise<string | undefined> {
+  const query = { kind: 'certification', limit: '100' };
+  const { body } = await app.get('operator/getQueue', query, { token });
+  const { list } = body.data as { list: { id: string; uid: string }[] };
+  return list.find((item) => item.uid === uid)?.id;
+}
+
+/** Both tiers, handed in and approved. */
+async function certify(
+  app: TestApp,
+  reviewer: string,
+  decide: Office['decide'],
+  { token, uid }: { readonly token: string; readonly uid: string },
+): Promise<void> {
+  const image = await picture('jpeg', { width: 16, height: 12 });
+  const approve = async (): Promise<void> => {
+    const id = await waitingOf(app, reviewer, uid);
+    await decide(reviewer, { kind: 'certification', id, decision: 'approve' });
+  };
+  const idNumber = 'P1234567';
+  const data = { name: 'Grace Hopper', country: 'CH', documentType: 'passport', idNumber };
+  await app.post('user/basicReal', data, { token, key: newKey() });
+  await approve();
+  const frontImage = await uploadPicture(app.app, token, image);
+  await app.post('user/advancedReal', { idNumber, frontImage }, { token, key: newKey() });
+  await approve();
+}
+
 /** Money in and out: paid, refused, taken back and under review; somebody with something of everything. */
-async function fillFunding(app: TestApp, { finance, decide }: Office): Promise<string> {
+async function fillFunding(app: TestApp, { finance, reviewer, decide }: Office): Promise<string> {
   const people = createFundingPeople(app);
-  const person = await people.ready();
+  const person = await people.ready('none');
+  await certify(app, reviewer, decide, person);
   const idOf = async (answer: ReturnType<typeof people.withdraw>): Promise<string> =>
     ((await answer).body.data as { id: string }).id;
   const [credited, refused] = [
@@ -173,14 +202,13 @@ async function fillFunding(app: TestApp, { finance, decide }: Office): Promise<s
 /** Certifications approved, refused and under review, with pictures that were looked at. */
 async function fillPeople(app: TestApp, { reviewer, decide }: Office): Promise<void> {
   const image = await picture('jpeg', { width: 16, height: 12 });
-  const identity = openIdentity(app);
   const data = { name: 'Ada Lovelace', country: 'DE', documentType: 'id_card' };
   const handIn = async (place: number, decision?: object): Promise<string> => {
     const email = `certified${place}@example.test`;
     const { token, uid } = await app.addAccount(email, TEST_PASSWORD, 'DE');
-    await app.post('user/basicReal', { ...data, idNumber: `L01X00T4${place}` }, { token });
-    const waiting = await identity.certificationReview.list(undefined, 100);
-    const id = waiting.find((item) => item.uid === uid)?.id;
+    const body = { ...data, idNumber: `L01X00T4${place}` };
+    await app.post('user/basicReal', body, { token, key: newKey() });
+    const id = await waitingOf(app, reviewer, uid);
     if (decision) await decide(reviewer, { kind: 'certification', id, ...decision });
     return token;
   };
@@ -191,8 +219,8 @@ async function fillPeople(app: TestApp, { reviewer, decide }: Office): Promise<v
     frontImage: await uploadPicture(app.app, approved, image),
     backImage: await uploadPicture(app.app, approved, image),
   };
-  await app.post('user/advancedReal', { idNumber: 'L01X00T41', ...pictures }, { token: approved });
-  await identity.notices.stop();
+  const body = { idNumber: 'L01X00T41', ...pictures };
+  await app.post('user/advancedReal', body, { token: approved, key: newKey() });
   const german = await app.addAccount('german@example.test', TEST_PASSWORD, 'DE');
   const trader = createTrader(app);
   await trader.act(german.token, 'contract_order/submit', { ...LONG, leverage: 2 });
