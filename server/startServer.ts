@@ -8,7 +8,7 @@ import { createOutboxMailer } from './mail/outboxMailer.ts';
 import { createSmtpMailer } from './mail/smtpMailer.ts';
 import { setUpControlSocket } from './process/controlSocket.ts';
 import { openDepositSources } from './process/depositOptions.ts';
-import { composedKinds } from './kinds/kinds.ts';
+import { composedKinds, serverRights } from './kinds/kinds.ts';
 import { createHub, type Hub } from './market/hub/hub.ts';
 import { openFeed } from './market/openFeed.ts';
 import type { Feed } from './market/ports.ts';
@@ -20,7 +20,7 @@ import { createAccountEvents } from './realtime/accountEvents.ts';
 import { assertMode, openSecretKey } from './process/secretKey.ts';
 import { openRulebooks } from './services/rulebooks.ts';
 import { defaultSettings } from './settings.ts';
-import { logTicks, startPublicLog } from './wiring/publicLog.ts';
+import { logLedger, logTicks, startPublicLog } from './wiring/publicLog.ts';
 import { startTrading, type Trading } from './wiring/trading.ts';
 import { createCandleStore } from './store/candleStore.ts';
 import { claimDatabase } from './store/claimDatabase.ts';
@@ -125,8 +125,8 @@ async function preparePostgres(options: StartOptions, url: string, closers: Clos
     await claim.shutOutOthers(owner);
     await migrate({ pool: owner });
     const access = await (ownerUrl === undefined
-      ? makeServerRole(owner, url)
-      : grantToServer(owner, url));
+      ? makeServerRole(owner, url, serverRights)
+      : grantToServer(owner, url, serverRights));
     if (access.weakness !== undefined) {
       const line = `DATABASE_URL: ${access.weakness}, so the ledger is not closed to whoever has it`;
       if (mode === 'live') throw new StartError(`${line}; see "Roles" in docs/OPERATIONS.md`);
@@ -158,7 +158,7 @@ async function openStorage(options: StartOptions, closers: Closers) {
   closers.add(() => database.close());
   if (prepared === undefined) {
     await migrate(database);
-    await becomeServer(database.pool);
+    await becomeServer(database.pool, serverRights);
   }
   const fence = await prepared?.claim.shutOutOthers();
   const storage = createStorageWatch(database, { clock, logger });
@@ -268,6 +268,7 @@ async function start(options: StartOptions, closers: Closers): Promise<RunningSe
   });
   closers.add(() => hub.stop());
   closers.add(() => trading.stop());
+  closers.add(logLedger({ publicLog, database, clock, logger }));
   const metrics = createMetrics();
   addTradingMetrics(metrics, trading);
   const app = await createApp({

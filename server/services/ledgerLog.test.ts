@@ -18,6 +18,10 @@ function logOf(now: number, times: readonly number[]) {
   });
   const client: Queryable = {
     query: async <R>(_text: string, [from, until]: unknown[] = []) => {
+      if (until === undefined) {
+        const first = rows.find(({ at }) => at >= (from as number))?.at ?? null;
+        return { rows: [{ first }] as R[], rowCount: 1 };
+      }
       const inside = rows.filter(({ at }) => at >= (from as number) && at < (until as number));
       return { rows: inside as R[], rowCount: inside.length };
     },
@@ -33,6 +37,7 @@ test('tells each minute that is over, from the beginning of the one that is aske
   expect(await minutes(0)).toEqual([0, 1, 2]);
   expect(await minutes(MINUTE_MS + 30_000)).toEqual([1, 2]);
   expect(await minutes(3 * MINUTE_MS)).toEqual([]);
+  expect(await minutes(5 * MINUTE_MS)).toEqual([]);
 });
 
 test('waits a moment for the last seal of a minute, and tells a day at most at once', async () => {

@@ -4,10 +4,10 @@ import { calculateMinuteRoots, type MinuteRoot } from '../../core/ledger/seals.t
 import type { TimeMs } from '../../core/market/types.ts';
 import type { Clock } from '../ports.ts';
 import type { Queryable } from '../store/database.ts';
-import { readSeals } from '../store/ledgerSealStore.ts';
+import { readFirstSealTime, readSeals } from '../store/ledgerSealStore.ts';
 
 export interface LedgerLog {
-  /** Of the minutes since one that are over, oldest first; at most a day of them. A minute without a seal has none. */
+  /** Of the minutes since one that are over, oldest first; at most a day from the first. A minute without a seal has none. */
   minuteRoots(from: TimeMs): Promise<readonly MinuteRoot[]>;
 }
 
@@ -27,7 +27,9 @@ export const createLedgerLog = ({
   readonly clock: Pick<Clock, 'now'>;
 }): LedgerLog => ({
   minuteRoots: async (from) => {
-    const begin = beginOf(from);
+    const first = await readFirstSealTime(client, beginOf(from));
+    if (first === undefined) return [];
+    const begin = beginOf(first);
     const end = Math.min(beginOf(clock.now() - SETTLE_MS), begin + DAY_MS);
     return calculateMinuteRoots(await readSeals(client, begin, end), sha256);
   },

@@ -11,7 +11,15 @@ const DATED_SEALS = 4_000;
 
 const texts = (values: readonly string[]): string => `ARRAY['${values.join("', '")}']`;
 
-/** What an entry of each kind is about: a row that names it, of the same person. `own` is the id in the entry's cause. */
+/** The entries about the orders of a kind. */
+export interface OrderEntries {
+  /** Where the orders stand, with their versions. */
+  readonly table: string;
+  /** Each kind of entry with the kinds of evidence that it leaves; null where it moves its owner's own money alone. */
+  readonly kinds: Readonly<Partial<Record<EntryKind, readonly string[] | null>>>;
+}
+
+/** What an entry of each kind is about: a row that names it. `own` is the id in the entry's cause, `step` the order's version. */
 const order = (table: string): string =>
   `SELECT FROM ${table} c WHERE c.id = e.own AND c.version >= e.step`;
 const record = (table: string): string => `SELECT FROM ${table} c WHERE c.id = e.own`;
@@ -20,7 +28,7 @@ const ANSWERED = `SELECT FROM commands c WHERE c.user_id = e.user_id AND c.answe
 
 const IN_PRACTICE = `NOT EXISTS (SELECT FROM settings s WHERE s.name = 'mode' AND s.value = 'live')`;
 
-const CAUSES: Readonly<Record<EntryKind, string>> = {
+const CAUSES: Readonly<Partial<Record<EntryKind, string>>> = {
   practice_grant: `SELECT FROM users c WHERE c.id = e.own AND e.cause = c.id::text AND ${IN_PRACTICE}`,
   practice_reset: `SELECT FROM users c WHERE c.id = e.user_id AND ${IN_PRACTICE}`,
   transfer: ANSWERED,
@@ -28,52 +36,10 @@ const CAUSES: Readonly<Record<EntryKind, string>> = {
   withdrawal_hold: record('withdrawals'),
   withdrawal: record('withdrawals'),
   withdrawal_release: record('withdrawals'),
-  contract_hold: order('contract_orders'),
-  contract_release: order('contract_orders'),
-  contract_open: order('contract_orders'),
-  contract_close: order('contract_orders'),
-  contract_liquidation: order('contract_orders'),
-  contract_add_margin: order('contract_orders'),
-  cfd_open: order('cfd_orders'),
-  cfd_settle: order('cfd_orders'),
-  cfd_void: order('cfd_orders'),
-  cfd_sell: order('cfd_orders'),
-  spot_hold: order('spot_orders'),
-  spot_release: order('spot_orders'),
-  spot_fill: order('spot_orders'),
 };
 
 /** What moves a user's own money alone, between his accounts or in and out of a hold. */
-const OWN_MONEY: readonly EntryKind[] = [
-  'transfer',
-  'withdrawal_hold',
-  'withdrawal_release',
-  'contract_hold',
-  'contract_release',
-  'contract_add_margin',
-  'spot_hold',
-  'spot_release',
-];
-
-/** The evidence that each kind of trade leaves. */
-const EVIDENCE: Readonly<Partial<Record<EntryKind, readonly string[]>>> = {
-  contract_open: ['open'],
-  contract_close: ['close', 'take_profit', 'stop_loss', 'liquidation'],
-  contract_liquidation: ['liquidation'],
-  cfd_open: ['open'],
-  cfd_settle: ['settlement'],
-  cfd_void: ['void'],
-  cfd_sell: ['sale'],
-  spot_fill: ['buy', 'sell'],
-};
-
-const evidenceRows = Object.entries(EVIDENCE)
-  .map(([kind, fills]) => `('${kind}', ${texts(fills)})`)
-  .join(', ');
-
-const hasCause = Object.entries(CAUSES)
-  .map(([kind, sql]) => `WHEN '${kind}' THEN EXISTS (${sql})`)
-  .join('\n          ');
+const OWN_MONEY: readonly EntryKind[] = ['transfer', 'withdrawal_hold', 'withdrawal_release'];
 
 /** Whom a posting of the entry `e` names; nobody's where it is the house's alone. */
 const OWNER =
@@ -122,32 +88,12 @@ const ENTRY_CHECKS: readonly Check[] = [
   {
     invariant: 'a posting is somebody’s, in a known account and currency',
     isForEver: true,
-    sql: `SELECT u.id AS user_id, concat_ws(' ', p.entry_id, p.user_id, p.account, p.currency) AS detail
+    sql: `SELECT (SELECT w.id FROM postings q JOIN users w ON w.id = q.user_id WHERE q.entry_id = e.id LIMIT 1) AS user_id,
+        concat_ws(' ', p.entry_id, p.user_id, p.account, p.currency) AS detail
       FROM (${NEW_ENTRIES}) e JOIN postings p ON p.entry_id = e.id LEFT JOIN users u ON u.id = p.user_id
       WHERE (p.user_id IS NOT NULL AND u.id IS NULL)
         OR p.account <> ALL(CASE WHEN p.user_id IS NULL THEN ${texts(HOUSE_ACCOUNTS)} ELSE ${texts(USER_ACCOUNTS)} END)
         OR p.currency <> ALL(${texts(Object.keys(CURRENCY_SCALES))})`,
-  },
-  {
-    invariant: 'an entry moves what its kind may',
-    isForEver: true,
-    sql: `SELECT o.user_id, concat_ws(' ', e.kind, e.id) AS detail FROM (${NEW_ENTRIES}) e
-      JOIN LATERAL (SELECT count(DISTINCT p.user_id) AS people, bool_or(p.user_id IS NULL) AS of_house
-        FROM postings p WHERE p.entry_id = e.id) m ON true ${OWNER}
-      WHERE m.people > 1 OR (m.of_house AND e.kind = ANY(${texts(OWN_MONEY)}))`,
-  },
-  {
-    invariant: 'every trade has its evidence',
-    isForEver: true,
-    sql: `SELECT n.user_id, concat_ws(' ', n.kind, n.own) AS detail
-      FROM (SELECT DISTINCT o.user_id, e.kind, split_part(e.cause, ':', 1)::uuid AS own, v.fills
-        FROM (${NEW_ENTRIES}) e JOIN (VALUES ${evidenceRows}) v (kind, fills) ON v.kind = e.kind ${OWNER}
-        WHERE e.cause ~ '^[0-9a-f-]{36}:') n
-      WHERE (SELECT count(*) FROM entries e WHERE e.kind = n.kind AND e.cause = ANY(ARRAY(
-          SELECT n.own || ':' || step FROM generate_series(0, (SELECT max(c.version) FROM (
-            SELECT version FROM contract_orders WHERE id = n.own UNION ALL SELECT version FROM spot_orders WHERE id = n.own
-            UNION ALL SELECT version FROM cfd_orders WHERE id = n.own) c)) AS step)))
-        > (SELECT count(*) FROM fills f WHERE f.order_id = n.own AND f.kind = ANY(n.fills))`,
   },
   {
     invariant: 'an entry is dated when it came',
@@ -161,21 +107,69 @@ const ENTRY_CHECKS: readonly Check[] = [
   },
 ];
 
-const causeCheck = (causes: readonly string[]): Check => ({
-  invariant: 'every entry has its cause',
-  isForEver: true,
-  sql: `SELECT o.user_id, concat_ws(' ', e.kind, e.id, e.cause) AS detail FROM (
+type Kinds = readonly (readonly [kind: string, evidence: readonly string[] | null])[];
+const kindsOf = ({ kinds }: OrderEntries): Kinds => Object.entries(kinds);
+
+const moveCheck = (orders: readonly OrderEntries[]): Check => {
+  const own = orders.flatMap(kindsOf).flatMap(([kind, evidence]) => (evidence ? [] : [kind]));
+  return {
+    invariant: 'an entry moves what its kind may',
+    isForEver: true,
+    sql: `SELECT o.user_id, concat_ws(' ', e.kind, e.id) AS detail FROM (${NEW_ENTRIES}) e
+      JOIN LATERAL (SELECT count(DISTINCT p.user_id) AS people, bool_or(p.user_id IS NULL) AS of_house
+        FROM postings p WHERE p.entry_id = e.id) m ON true ${OWNER}
+      WHERE m.people > 1 OR (m.of_house AND e.kind = ANY(${texts([...OWN_MONEY, ...own])}))`,
+  };
+};
+
+const evidenceCheck = (orders: readonly OrderEntries[]): Check => {
+  const rows = orders
+    .flatMap(kindsOf)
+    .flatMap(([kind, evidence]) => (evidence ? [`('${kind}', ${texts(evidence)})`] : []));
+  const versions = orders
+    .map(({ table }) => `SELECT version FROM ${table} WHERE id = n.own`)
+    .join(' UNION ALL ');
+  return {
+    invariant: 'every trade has its evidence',
+    isForEver: true,
+    sql: `SELECT n.user_id, concat_ws(' ', n.kind, n.own) AS detail
+      FROM (SELECT DISTINCT o.user_id, e.kind, split_part(e.cause, ':', 1)::uuid AS own, v.fills
+        FROM (${NEW_ENTRIES}) e JOIN (VALUES ${rows.join(', ')}) v (kind, fills) ON v.kind = e.kind ${OWNER}
+        WHERE e.cause ~ '^[0-9a-f-]{36}:') n
+      WHERE (SELECT count(*) FROM entries e WHERE e.kind = n.kind AND e.cause = ANY(ARRAY(
+          SELECT n.own || ':' || step FROM generate_series(0, (SELECT max(c.version) FROM (
+            ${versions}) c)) AS step)))
+        > (SELECT count(*) FROM fills f WHERE f.order_id = n.own AND f.kind = ANY(n.fills))`,
+  };
+};
+
+const causeCheck = (orders: readonly OrderEntries[], causes: readonly string[]): Check => {
+  const ofOrders = orders.flatMap((one) =>
+    kindsOf(one).map(([kind]): [string, string] => [kind, order(one.table)]),
+  );
+  const known = [...Object.entries(CAUSES), ...ofOrders].map(
+    ([kind, sql]) => `WHEN '${kind}' THEN EXISTS (${sql})`,
+  );
+  return {
+    invariant: 'every entry has its cause',
+    isForEver: true,
+    sql: `SELECT o.user_id, concat_ws(' ', e.kind, e.id, e.cause) AS detail FROM (
         SELECT n.*, CASE WHEN n.cause ~ '^[0-9a-f-]{36}' THEN left(n.cause, 36)::uuid END AS own,
           coalesce(substring(n.cause from '^[^:]*:([0-9]{1,9})$')::integer, 0) AS step
         FROM (${NEW_ENTRIES}) n) e ${OWNER}
-      WHERE NOT coalesce(CASE e.kind
-          ${hasCause} ELSE false END, false)
+      WHERE NOT coalesce(CASE e.kind ${known.join(' ')} ELSE false END, false)
         ${causes.map((sql) => `AND NOT EXISTS (${sql})`).join(' ')}`,
-});
+  };
+};
 
 /** `causes`: what else an entry may be about, as kinds of their own tables tell it; text of our own about the entry `e`. */
-export const ledgerChecks = (causes: readonly string[]): readonly Check[] => [
+export const ledgerChecks = (
+  orders: readonly OrderEntries[],
+  causes: readonly string[],
+): readonly Check[] => [
   ...BALANCE_CHECKS,
   ...ENTRY_CHECKS,
-  causeCheck(causes),
+  moveCheck(orders),
+  evidenceCheck(orders),
+  causeCheck(orders, causes),
 ];

@@ -7,7 +7,9 @@ import {
   FIRST_LEDGER_CHAIN,
   type SealedEntry,
 } from '../../core/ledger/seals.ts';
+import { ENTRY_KINDS } from '../../core/ledger/types.ts';
 import { decimal } from '../../core/money/decimal.ts';
+import { checks } from '../kinds/kinds.ts';
 import { openTestDatabase, testEngines } from '../../test/builders/testDatabase.ts';
 import { testIds } from '../../test/builders/tradingHouse.ts';
 import { type Database, inTransaction, type Queryable } from './database.ts';
@@ -135,4 +137,10 @@ describe.each(testEngines)('seals on %s', (engine) => {
         ).toBe(root);
     });
   }
+});
+
+test('every kind of entry has its cause', () => {
+  const { sql = '' } =
+    checks.find(({ invariant }) => invariant === 'every entry has its cause') ?? {};
+  expect(ENTRY_KINDS.filter((kind) => !sql.includes(`WHEN '${kind}' THEN`))).toEqual([]);
 });

@@ -42,3 +42,16 @@ export async function readSeals(
     entries: Number(row.entries),
   }));
 }
+
+/** When the first seal since a time was made. */
+export async function readFirstSealTime(
+  client: Queryable,
+  from: TimeMs,
+): Promise<TimeMs | undefined> {
+  const { rows } = await client.query<{ first: string | null }>(
+    'SELECT min(at) AS first FROM ledger_seals WHERE at >= $1',
+    [from],
+  );
+  const { first } = onlyRow(rows);
+  return first === null ? undefined : Number(first);
+}

@@ -2,7 +2,8 @@
 import { openTestDatabase } from '../../test/builders/testDatabase.ts';
 import { TEST_ROLE } from '../../test/setup/testRole.ts';
 import type { Database } from './database.ts';
-import { SERVER_RIGHTS, type TableRights } from './serverRights.ts';
+import { serverRights } from '../kinds/kinds.ts';
+import type { TableRights } from './serverRights.ts';
 import { grantToServer, makeServerRole } from './serverRole.ts';
 
 // Roles are those of a PostgreSQL with connections; what the embedded session may is in test/api/ledgerAttacks.test.ts.
@@ -54,8 +55,8 @@ describeOnPostgres('the server’s role', () => {
       `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'`,
     );
     const names = rows.map(({ name }) => name).toSorted();
-    expect(names).toEqual(Object.keys(SERVER_RIGHTS).toSorted());
-    const wanted = Object.entries(SERVER_RIGHTS).flatMap(listed).toSorted();
+    expect(names).toEqual(Object.keys(serverRights).toSorted());
+    const wanted = Object.entries(serverRights).flatMap(listed).toSorted();
     expect(await rightsOf(TEST_ROLE)).toEqual(wanted);
   });
 
@@ -96,8 +97,8 @@ describeOnPostgres('the server’s role', () => {
 
     test('is made where none is given, and made again with another password', async () => {
       const url = await urlOf();
-      const first = await makeServerRole(database.executor, url);
-      const second = await makeServerRole(database.executor, url);
+      const first = await makeServerRole(database.executor, url, serverRights);
+      const second = await makeServerRole(database.executor, url, serverRights);
       const [one, other] = [new URL(first.url), new URL(second.url)];
       made.push(one.username);
       expect([first.weakness, second.weakness]).toEqual([undefined, undefined]);
@@ -112,20 +113,20 @@ describeOnPostgres('the server’s role', () => {
       made.push('fairlead_test_given');
       const url = new URL(await urlOf());
       url.username = 'fairlead_test_given';
-      const access = await grantToServer(database.executor, url.href);
+      const access = await grantToServer(database.executor, url.href, serverRights);
       expect(access).toEqual({ url: url.href, weakness: undefined });
       expect(await rightsOf('fairlead_test_given')).toEqual(await rightsOf(TEST_ROLE));
     });
 
     test('says where it protects nothing', async () => {
       const url = new URL(await urlOf());
-      expect((await grantToServer(database.executor, url.href)).weakness).toMatch(
+      expect((await grantToServer(database.executor, url.href, serverRights)).weakness).toMatch(
         /is a superuser$/,
       );
       await database.executor.query('CREATE ROLE fairlead_test_maker LOGIN CREATEROLE');
       made.push('fairlead_test_maker');
       url.username = 'fairlead_test_maker';
-      expect((await grantToServer(database.executor, url.href)).weakness).toMatch(
+      expect((await grantToServer(database.executor, url.href, serverRights)).weakness).toMatch(
         /may make roles$/,
       );
     });

@@ -1,4 +1,4 @@
-// What the role that a server runs under may do, table by table: the one list. Everything may be read; what is not here may not
+// What the role that a server runs under may do, table by table. Everything may be read; what is not here may not
 // be done. A table without a row fails a test (serverRights.test.ts), which compares the list with the catalogue.
 // Must never let balances be written, or anything changed that is over. Source: decisions.md "Money".
 import type { Queryable } from './database.ts';
@@ -15,10 +15,13 @@ export interface TableRights {
 const READ: TableRights = {};
 const ADD: TableRights = { insert: true };
 /** Open records go on to their end; triggers keep what is over, and what an open one is about. */
-const RECORD: TableRights = { insert: true, update: true };
+export const RECORD: TableRights = { insert: true, update: true };
 const PASSING: TableRights = { insert: true, update: true, delete: true };
 
-export const SERVER_RIGHTS: Readonly<Record<string, TableRights>> = {
+export type ServerRights = Readonly<Record<string, TableRights>>;
+
+/** Of all tables but those of a kind of product, which say it themselves (server/kinds/). */
+export const SHARED_RIGHTS: ServerRights = {
   // The ledger. `xact` is the database's own; seals and sums are written by functions that act for the owner.
   entries: { insert: ['id', 'kind', 'cause', 'created_at', 'user_id'] },
   postings: ADD,
@@ -29,11 +32,6 @@ export const SERVER_RIGHTS: Readonly<Record<string, TableRights>> = {
 
   // What was asked, and what came of it.
   commands: { insert: true, delete: true },
-  contract_orders: RECORD,
-  spot_orders: RECORD,
-  cfd_orders: RECORD,
-  spot_positions: RECORD,
-  cfd_standings: RECORD,
   deposits: RECORD,
   withdrawals: RECORD,
   funding_states: RECORD,
@@ -112,9 +110,9 @@ const right = (word: string, columns: Columns): string =>
   columns === true ? word : `${word} (${columns.map(quote).join(', ')})`;
 
 /** The statements that give a role what the list says, and take everything else from it and from everybody. */
-export function grantStatements(role: string, database: string): string[] {
+export function grantStatements(role: string, database: string, tables: ServerRights): string[] {
   const to = quote(role);
-  const grants = Object.entries(SERVER_RIGHTS).map(([table, { insert, update, ...rest }]) => {
+  const grants = Object.entries(tables).map(([table, { insert, update, ...rest }]) => {
     const rights = [
       'SELECT',
       ...(insert === undefined ? [] : [right('INSERT', insert)]),
@@ -137,8 +135,12 @@ export function grantStatements(role: string, database: string): string[] {
 }
 
 /** Gives the rights in one transaction of the owner. */
-export async function grantServerRights(owner: Queryable, role: string): Promise<void> {
+export async function grantServerRights(
+  owner: Queryable,
+  role: string,
+  tables: ServerRights,
+): Promise<void> {
   const { rows } = await owner.query<{ database: string }>('SELECT current_database() AS database');
-  const statements = grantStatements(role, rows[0]?.database ?? '');
+  const statements = grantStatements(role, rows[0]?.database ?? '', tables);
   await owner.query(['BEGIN READ WRITE', ...statements, 'COMMIT'].join(';\n'));
 }

@@ -7,7 +7,7 @@ import { Client, Pool } from 'pg';
 import type { Queryable } from './database.ts';
 import { reasonOf } from './embedded/directoryLock.ts';
 import { onlyRow } from './onlyRow.ts';
-import { grantServerRights } from './serverRights.ts';
+import { grantServerRights, type ServerRights } from './serverRights.ts';
 
 /** Of the embedded database, which has one session and one installation. */
 const EMBEDDED_ROLE = 'fairlead_server';
@@ -93,20 +93,28 @@ async function makeRole(owner: Queryable): Promise<{ name: string; password: str
 }
 
 /** With an owner of its own: DATABASE_URL's role gets what the list says, and no more. */
-export async function grantToServer(owner: Queryable, url: string): Promise<ServerAccess> {
+export async function grantToServer(
+  owner: Queryable,
+  url: string,
+  rights: ServerRights,
+): Promise<ServerAccess> {
   const { name } = await ask(url, 'SELECT current_user AS name, NULL AS weakness');
   const access = await accessOf(url);
   // A role that owns the tables is not shut out of them by a mistake in a variable.
   if (access.weakness === undefined || !access.weakness.endsWith('owns the tables'))
-    await grantServerRights(owner, name);
+    await grantServerRights(owner, name, rights);
   return accessOf(url);
 }
 
 /** Without one: the program makes the role, where it may; else it stays the owner, and says so. */
-export async function makeServerRole(owner: Queryable, url: string): Promise<ServerAccess> {
+export async function makeServerRole(
+  owner: Queryable,
+  url: string,
+  rights: ServerRights,
+): Promise<ServerAccess> {
   const made = await makeRole(owner);
   if (made === undefined) return accessOf(url);
-  await grantServerRights(owner, made.name);
+  await grantServerRights(owner, made.name, rights);
   const own = new URL(url);
   own.username = made.name;
   own.password = made.password;
@@ -120,13 +128,13 @@ export async function makeServerRole(owner: Queryable, url: string): Promise<Ser
 }
 
 /** The embedded session gives its rights up for good: what follows runs under the server's role. */
-export async function becomeServer(session: Queryable): Promise<void> {
+export async function becomeServer(session: Queryable, rights: ServerRights): Promise<void> {
   const { rows } = await session.query<{ exists: boolean }>(
     'SELECT EXISTS (SELECT FROM pg_roles WHERE rolname = $1) AS exists',
     [EMBEDDED_ROLE],
   );
   if (!onlyRow(rows).exists) await session.query(`CREATE ROLE ${EMBEDDED_ROLE}`);
-  await grantServerRights(session, EMBEDDED_ROLE);
+  await grantServerRights(session, EMBEDDED_ROLE, rights);
   // For the housekeeping of a single session (openEmbedded.ts).
   await session.query(`GRANT pg_maintain, pg_checkpoint TO ${EMBEDDED_ROLE}`);
   await session.query(`SET SESSION AUTHORIZATION ${EMBEDDED_ROLE}`);

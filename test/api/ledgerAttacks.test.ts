@@ -1,6 +1,7 @@
 // What whoever has the server's own role in the database can try, in SQL: each is refused by the database, or found within a
 // minute by the server that runs beside it, named, and stopped by a freeze. Source: decisions.md "Money".
 import { randomUUID } from 'node:crypto';
+import { serverRights } from '../../server/kinds/kinds.ts';
 import { becomeServer } from '../../server/store/serverRole.ts';
 import { createBackOffice } from '../builders/backOffice.ts';
 import { createFundingPeople } from '../builders/fundingPeople.ts';
@@ -159,6 +160,8 @@ const REFUSED: readonly Attack[] = [
   ['a minute of the price log rewritten', () => 'UPDATE tick_minutes SET first_seq = 0'],
   ['a minute of the price log taken away', () => 'DELETE FROM tick_minutes'],
   ['a checkpoint rewritten', () => `UPDATE tick_checkpoints SET body = 'x'`],
+  ['a line of the public log rewritten', () => `UPDATE log_entries SET line = 'x'`],
+  ['a checkpoint of the public log taken away', () => 'DELETE FROM log_checkpoints'],
   ['a rulebook rewritten', () => `UPDATE rulebooks SET document = '{}'`],
   ['a rulebook taken away', () => 'DELETE FROM rulebooks'],
   ['the mode changed', () => `UPDATE settings SET value = 'practice'`],
@@ -335,7 +338,7 @@ describe.each(testEngines)('under the server’s own role on %s', (engine) => {
     app = await openTestApp({ engine });
     target = await fillHouse(app);
     // On PostgreSQL the server has connections of its own; the embedded session gives its rights up now.
-    if (engine === 'embedded') await becomeServer(app.database.executor);
+    if (engine === 'embedded') await becomeServer(app.database.executor, serverRights);
     const { executor } = app.house.served;
     run = async (sql) => {
       const client = await executor.connect();

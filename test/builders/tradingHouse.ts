@@ -12,7 +12,10 @@ import { createAccountEvents } from '../../server/realtime/accountEvents.ts';
 import type { CurrentUser } from '../../server/services/accounts/currentUser.ts';
 import { openRulebooks } from '../../server/services/rulebooks.ts';
 import { createFillEvidence } from '../../server/services/trading/fillEvidence.ts';
-import { createTickEvidence } from '../../server/services/trading/tickEvidence.ts';
+import {
+  createTickEvidence,
+  type TickEvidenceOptions,
+} from '../../server/services/trading/tickEvidence.ts';
 import { startTrading, type Trading } from '../../server/wiring/trading.ts';
 import { type Database, inTransaction, writerOf } from '../../server/store/database.ts';
 import { composeKinds } from '../../server/kinds/composeKinds.ts';
@@ -128,6 +131,21 @@ export interface TradingHouseOptions<C extends Clock = ManualClock> {
   readonly kinds?: readonly Kind[];
 }
 
+const evidenceOf = (
+  database: Database,
+  { orderTables }: Pick<OwnKinds, 'orderTables'>,
+  market: Omit<TickEvidenceOptions, 'placeOf'>,
+) => {
+  const tickEvidence = createTickEvidence({ ...market, placeOf: async () => null });
+  return createFillEvidence({ database, orderTables, tickEvidence });
+};
+
+/** However often it is asked for. */
+const once = (work: () => Promise<void>): (() => Promise<void>) => {
+  let done: Promise<void> | undefined;
+  return () => (done ??= work());
+};
+
 export async function openTradingHouse<C extends Clock = ManualClock>(
   engine?: TestEngine,
   options: TradingHouseOptions<C> = {},
@@ -163,7 +181,6 @@ export async function openTradingHouse<C extends Clock = ManualClock>(
     ...(options.batchSize === undefined ? {} : { batchSize: options.batchSize }),
   });
 
-  let isClosed = false;
   const watches = watchesOf(trading, database);
   const stopPassing = isManual(clock) ? clock.letPass(watches.pass) : undefined;
 
@@ -217,7 +234,7 @@ export async function openTradingHouse<C extends Clock = ManualClock>(
 
   return {
     ...watches,
-    /** The owner's; the house itself runs under the server's role (`served`). */
+    // The owner's; the house itself runs under the server's role.
     database: owned,
     served: database,
     clock,
@@ -232,20 +249,14 @@ export async function openTradingHouse<C extends Clock = ManualClock>(
     balance,
     ...trading,
     ...ordersOf(trading),
-    fillEvidence: createFillEvidence({
-      database,
-      orderTables: kinds.orderTables,
-      tickEvidence: createTickEvidence({ hub, tickLog: log, placeOf: async () => null }),
-    }),
+    fillEvidence: evidenceOf(database, kinds, { hub, tickLog: log }),
     violations: () => findViolations(database.pool, kinds.checks),
-    close: async (): Promise<void> => {
+    close: once(async () => {
       stopPassing?.();
-      if (isClosed) return;
-      isClosed = true;
       await trading.stop();
       await database.close();
       if (!options.database) await owned.close();
-    },
+    }),
   };
 }
 export type TradingHouse = Awaited<ReturnType<typeof openTradingHouse<ManualClock>>>;

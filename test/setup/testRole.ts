@@ -1,5 +1,6 @@
 /** The role that servers under test run under, on PostgreSQL: one for all test databases, which are copies with its rights. */
 import type { Pool } from 'pg';
+import { serverRights } from '../../server/kinds/kinds.ts';
 import { grantServerRights } from '../../server/store/serverRights.ts';
 
 export const TEST_ROLE = 'fairlead_test_server';
@@ -12,5 +13,5 @@ export async function makeTestRole(owner: Pool): Promise<void> {
      EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL;
      END $$`,
   );
-  await grantServerRights(owner, TEST_ROLE);
+  await grantServerRights(owner, TEST_ROLE, serverRights);
 }
