@@ -8,7 +8,7 @@ import { createOutboxMailer } from './mail/outboxMailer.ts';
 import { createSmtpMailer } from './mail/smtpMailer.ts';
 import { setUpControlSocket } from './process/controlSocket.ts';
 import { openDepositSources } from './process/depositOptions.ts';
-import { composedKinds } from './kinds/kinds.ts';
+import { composedKinds, serverRights } from './kinds/kinds.ts';
 import { createHub, type Hub } from './market/hub/hub.ts';
 import { openFeed } from './market/openFeed.ts';
 import type { Feed } from './market/ports.ts';
@@ -20,14 +20,15 @@ import { createAccountEvents } from './realtime/accountEvents.ts';
 import { assertMode, openSecretKey } from './process/secretKey.ts';
 import { openRulebooks } from './services/rulebooks.ts';
 import { defaultSettings } from './settings.ts';
-import { logTicks, startPublicLog } from './wiring/publicLog.ts';
+import { logLedger, logTicks, startPublicLog } from './wiring/publicLog.ts';
 import { startTrading, type Trading } from './wiring/trading.ts';
 import { createCandleStore } from './store/candleStore.ts';
 import { claimDatabase } from './store/claimDatabase.ts';
 import { type Database, writerOf } from './store/database.ts';
 import { lockDirectory, reasonOf, StartError } from './store/embedded/directoryLock.ts';
 import { migrate } from './store/migrate.ts';
-import { openDatabase } from './store/openDatabase.ts';
+import { assertDurable, openDatabase } from './store/openDatabase.ts';
+import { becomeServer, grantToServer, makeServerRole, openOwnerPool } from './store/serverRole.ts';
 import { keepSetting } from './store/settingStore.ts';
 import { createStorageWatch, type StorageWatch } from './store/storageWatch.ts';
 import { createTickLogStore } from './store/tickLogStore.ts';
@@ -109,13 +110,43 @@ function keepSeed(database: Database): Promise<string> {
   );
 }
 
+/** Claims the database, migrates it as its owner, and says how the server connects. */
+async function preparePostgres(options: StartOptions, url: string, closers: Closers) {
+  const { databaseOwnerUrl: ownerUrl, dataDir, mode, logger, onUnable } = options;
+  const owner = openOwnerPool(ownerUrl ?? url);
+  try {
+    await assertDurable(owner);
+    // The embedded database locks the directory; beside PostgreSQL, outbox and control socket have one owner, too.
+    closers.add(await lockDirectory(dataDir));
+    const onLost = (reason: string): void =>
+      onUnable(`DATABASE_URL: the claim was lost: ${reason}`);
+    const claim = await claimDatabase({ url, clock, onLost });
+    closers.add(() => claim.release());
+    await claim.shutOutOthers(owner);
+    await migrate({ pool: owner });
+    const access = await (ownerUrl === undefined
+      ? makeServerRole(owner, url, serverRights)
+      : grantToServer(owner, url, serverRights));
+    if (access.weakness !== undefined) {
+      const line = `DATABASE_URL: ${access.weakness}, so the ledger is not closed to whoever has it`;
+      if (mode === 'live') throw new StartError(`${line}; see "Roles" in docs/OPERATIONS.md`);
+      logger.warn({ reason: access.weakness }, line);
+    }
+    return { url: access.url, claim };
+  } finally {
+    await owner.end();
+  }
+}
+
 async function openStorage(options: StartOptions, closers: Closers) {
-  const { databaseUrl: url, dataDir, mode, secretKey: given, logger } = options;
+  const { databaseUrl, dataDir, mode, secretKey: given, logger } = options;
   const { onUnable } = options;
+  const prepared =
+    databaseUrl === undefined ? undefined : await preparePostgres(options, databaseUrl, closers);
   /** There is nothing to keep house over before it is there. */
   const watch: { storage?: StorageWatch } = {};
   const database = await openDatabase({
-    url,
+    url: prepared?.url,
     dataDir,
     clock,
     // The error itself may carry the whole client.
@@ -125,16 +156,11 @@ async function openStorage(options: StartOptions, closers: Closers) {
     onBroken: (reason) => onUnable(`DATA_DIR: the embedded database cannot go on: ${reason}`),
   });
   closers.add(() => database.close());
-  if (url !== undefined) {
-    // The embedded database has locked the directory; beside PostgreSQL, outbox and control socket have one owner, too.
-    closers.add(await lockDirectory(dataDir));
+  if (prepared === undefined) {
+    await migrate(database);
+    await becomeServer(database.pool, serverRights);
   }
-  const onLost = (reason: string): void => onUnable(`DATABASE_URL: the claim was lost: ${reason}`);
-  const claim = url === undefined ? undefined : await claimDatabase({ url, clock, onLost });
-  if (claim) closers.add(() => claim.release());
-  await claim?.shutOutOthers();
-  await migrate(database);
-  const fence = await claim?.shutOutOthers();
+  const fence = await prepared?.claim.shutOutOthers();
   const storage = createStorageWatch(database, { clock, logger });
   watch.storage = storage;
   closers.add(() => storage.stop());
@@ -242,6 +268,7 @@ async function start(options: StartOptions, closers: Closers): Promise<RunningSe
   });
   closers.add(() => hub.stop());
   closers.add(() => trading.stop());
+  closers.add(logLedger({ publicLog, database, clock, logger }));
   const metrics = createMetrics();
   addTradingMetrics(metrics, trading);
   const app = await createApp({

@@ -26,9 +26,10 @@ function readArguments(): { readonly email: string; readonly json: boolean } {
 }
 
 async function makeOnOwn(options: ServerOptions, email: string): Promise<Admin> {
-  const { databaseUrl: url, dataDir, mode, secretKey: given } = options;
+  const { databaseUrl, databaseOwnerUrl, dataDir, mode, secretKey: given } = options;
   const clock = systemClock;
   const ids = createSystemIds(clock);
+  const url = databaseOwnerUrl ?? databaseUrl;
   const database = await openDatabase({ url, dataDir, clock });
   try {
     await migrate(database);

@@ -7,7 +7,7 @@ import { migrate } from '../store/migrate.ts';
 
 const host = await openPgliteHost({});
 const pool = embeddedPool(host);
-await migrate({ engine: 'embedded', pool, executor: pool, close: async () => {} });
+await migrate({ pool });
 fs.writeFileSync(new URL('../store/schema.sql', import.meta.url), await describeSchema(pool));
 await pool.end();
 await host.close();

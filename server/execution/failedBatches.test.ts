@@ -58,7 +58,7 @@ describe.each(testEngines)('a batch on %s', (engine) => {
         userPosting(userId, 'contract', 'available', 'USDT', amount),
         housePosting('practice_faucet', 'USDT', amount.neg()),
       ];
-      const entry = { kind: 'practice_grant', cause: newId(), postings } as const;
+      const entry = { kind: 'practice_reset', cause: newId(), postings } as const;
       const entries = [{ id: newId(), at: view.now, entry }];
       return { ok: true, effects: { ...NO_EFFECTS, entries }, data: null };
     },

@@ -9,6 +9,8 @@ import type { OrdersOfRecords } from '../services/funding/recordOrders.ts';
 import type { OrderNotices } from '../services/trading/announce.ts';
 import type { Queryable } from '../store/database.ts';
 import { type Check, checksOf } from '../store/invariantStore.ts';
+import { ledgerChecks } from '../store/ledgerChecks.ts';
+import { type ServerRights, SHARED_RIGHTS } from '../store/serverRights.ts';
 import { composeTraded, type TradedKinds } from './composeTraded.ts';
 import type { Kind, MakeUseCases } from './defineKind.ts';
 import type { KindHouse, UseCaseHouse } from './kindHouse.ts';
@@ -44,6 +46,8 @@ export interface ComposedKinds<List extends Kinds = Kinds> {
   readonly worths: readonly OpenWorth[];
   /** What is asked of the books. */
   readonly checks: readonly Check[];
+  /** What the server's role may do, with the tables of every kind. */
+  readonly serverRights: ServerRights;
   /** Where their orders stand. */
   readonly orderTables: readonly string[];
 }
@@ -77,9 +81,18 @@ export function composeKinds<const List extends Kinds>(kinds: List): ComposedKin
     ordersOfRecords: kinds.flatMap(({ recordOrders }) => recordOrders ?? []),
     worths: kinds.flatMap(({ worth }) => worth ?? []),
     checks: checksOf(
+      ledgerChecks(
+        kinds.flatMap(({ entries }) => entries ?? []),
+        kinds.flatMap(({ causes }) => causes ?? []),
+      ),
       kinds.flatMap(({ holds }) => holds),
       kinds.flatMap((kind) => kind.checks),
     ),
+    serverRights: Object.assign(
+      {},
+      SHARED_RIGHTS,
+      ...kinds.map(({ tables }) => tables),
+    ) as ServerRights,
     orderTables: recordKinds.open.map(({ table }) => table),
   };
 }

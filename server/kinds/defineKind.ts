@@ -15,6 +15,8 @@ import type { OrderNotices } from '../services/trading/announce.ts';
 import type { EnteredTrades } from '../services/trading/ownTrades.ts';
 import type { Queryable } from '../store/database.ts';
 import type { Check, Hold } from '../store/invariantStore.ts';
+import type { OrderEntries } from '../store/ledgerChecks.ts';
+import type { ServerRights } from '../store/serverRights.ts';
 import type { KindHouse, UseCaseHouse } from './kindHouse.ts';
 
 type Readers<Asked extends readonly unknown[]> = {
@@ -50,6 +52,12 @@ interface Kept {
   readonly records: readonly AnyRecordKind[];
   /** What of it keeps money locked. */
   readonly holds: readonly Hold[];
+  /** Its own tables, and what the server's role may do with them (serverRights.ts). */
+  readonly tables?: ServerRights;
+  /** The entries about its orders, with the evidence that they leave (ledgerChecks.ts). */
+  readonly entries?: OrderEntries;
+  /** What its entries are about, where that is a table that the ledger does not know (ledgerChecks.ts). */
+  readonly causes?: readonly string[];
   /** What must always be so, beyond its holds. */
   readonly checks: readonly Check[];
 }

@@ -36,4 +36,4 @@ export const kinds = [
 
 export const composedKinds = composeKinds(kinds);
 export type OwnKinds = typeof composedKinds;
-export const { recordKinds, checks, orderTables } = composedKinds;
+export const { recordKinds, checks, orderTables, serverRights } = composedKinds;

@@ -11,6 +11,8 @@ export interface ServerOptions {
   readonly port: number;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
+  /** Of the role that owns the schema, for migrations only. */
+  readonly databaseOwnerUrl: string | undefined;
   readonly mode: 'practice' | 'live';
   /** As given; server/market reads its parts. */
   readonly feed: string;
@@ -26,6 +28,7 @@ export interface ServerOptions {
 }
 
 const DEFAULT_FEED = 'sim';
+const POSTGRES = ['postgres', 'postgresql'];
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -57,6 +60,14 @@ function readUrl(name: string, text: string | undefined, schemes: readonly strin
         name,
         `is not a URL that starts with ${schemes.map((one) => `${one}://`).join(' or ')}`,
       );
+}
+
+/** An owner without a server's role beside it would be the server's role. */
+function readOwnerUrl(env: Environment): string | undefined {
+  const url = readUrl('DATABASE_OWNER_URL', read(env, 'DATABASE_OWNER_URL'), POSTGRES);
+  if (url !== undefined && read(env, 'DATABASE_URL') === undefined)
+    refuse('DATABASE_OWNER_URL', "needs DATABASE_URL, of the server's own role, beside it");
+  return url;
 }
 
 /** A mail server has no default as a database on a local socket has. */
@@ -113,7 +124,8 @@ export function parseOptions(env: Environment): ServerOptions {
     host: read(env, 'HOST') ?? '127.0.0.1',
     port: readPort(read(env, 'PORT') ?? '3000'),
     dataDir: read(env, 'DATA_DIR') ?? './data',
-    databaseUrl: readUrl('DATABASE_URL', read(env, 'DATABASE_URL'), ['postgres', 'postgresql']),
+    databaseUrl: readUrl('DATABASE_URL', read(env, 'DATABASE_URL'), POSTGRES),
+    databaseOwnerUrl: readOwnerUrl(env),
     mode,
     feed: read(env, 'FEED') ?? DEFAULT_FEED,
     smtpUrl: readSmtpUrl(read(env, 'SMTP_URL')),

@@ -5,7 +5,18 @@ import type { TimeMs } from '../../core/market/types.ts';
 import type { Clock, Logger } from '../ports.ts';
 import type { Queryable } from '../store/database.ts';
 import { insertFreeze, isHalted, readLiftedDetails } from '../store/freezeStore.ts';
-import { type Check, findViolations, MOST_FOUND, type Violation } from '../store/invariantStore.ts';
+import {
+  type Check,
+  findViolations,
+  FIRST_TURN,
+  MOST_FOUND,
+  type Reach,
+  readHorizon,
+  readHorizonAt,
+  readTurn,
+  type Violation,
+} from '../store/invariantStore.ts';
+import { sealLedger, sumLedger } from '../store/ledgerSealStore.ts';
 import { Refusal } from './refusal.ts';
 
 /** Says no to new risk and money out once something is wrong. The executor says it too, under the user's lock. */
@@ -22,9 +33,16 @@ export interface SafetySwitch {
 
 export interface Invariants {
   readonly safety: SafetySwitch;
-  /** Checks everything that moved since `sinceMs` and freezes what is wrong. */
-  check(sinceMs: number): Promise<readonly Violation[]>;
+  /** Checks everything there is, or what is within reach, and freezes what is wrong. */
+  check(reach?: Reach): Promise<readonly Violation[]>;
+  /** Seals, and checks what came since the last look, everybody's balances, and the books of those whose turn it is. */
+  look(): Promise<readonly Violation[]>;
 }
+
+/** What one look goes over besides what moved: the books of a small house each time, those of a large one in their turn. */
+const TURN = { users: 2_000, seals: 600 };
+/** The first look after a start goes back so far: what came while nobody looked. */
+const START_MS = 3_600_000;
 
 export interface InvariantsOptions {
   readonly checks: readonly Check[];
@@ -47,6 +65,8 @@ export function createInvariants({
   onLifted,
 }: InvariantsOptions): Invariants {
   let checkedAt: TimeMs | undefined;
+  let horizon: string | undefined;
+  let turn = FIRST_TURN;
   const forEver = new Set(
     checks.filter(({ isForEver }) => isForEver).map(({ invariant }) => invariant),
   );
@@ -63,6 +83,16 @@ export function createInvariants({
     return open;
   };
 
+  const check: Invariants['check'] = async (reach) => {
+    const violations = await withoutKnown(await findViolations(client, checks, reach));
+    for (const freeze of freezesOf(violations)) {
+      const isNew = await insertFreeze(writer, { ...freeze, id: newId(), since: clock.now() });
+      if (isNew) logger.error({ ...freeze }, 'an invariant is violated; new risk is frozen');
+    }
+    checkedAt = clock.now();
+    return violations;
+  };
+
   return {
     safety: {
       invariants: checks.map(({ invariant }) => invariant),
@@ -74,13 +104,17 @@ export function createInvariants({
       },
       lifted: onLifted,
     },
-    check: async (sinceMs) => {
-      const violations = await withoutKnown(await findViolations(client, checks, sinceMs));
-      for (const freeze of freezesOf(violations)) {
-        const isNew = await insertFreeze(writer, { ...freeze, id: newId(), since: clock.now() });
-        if (isNew) logger.error({ ...freeze }, 'an invariant is violated; new risk is frozen');
-      }
-      checkedAt = clock.now();
+    check,
+    look: async () => {
+      const begins = await readHorizon(client);
+      await sealLedger(writer, clock.now());
+      await sumLedger(writer);
+      horizon ??= await readHorizonAt(client, clock.now() - START_MS);
+      const { users, seals, next } = await readTurn(client, turn, TURN);
+      const violations = await check({ since: horizon, users, seals });
+      // A look that failed is made again, as far as it should have gone.
+      horizon = begins;
+      turn = next;
       return violations;
     },
   };

@@ -4,7 +4,7 @@
 // Source: running.md (REDIS_URL: none, one node).
 import { Client } from 'pg';
 import type { Clock } from '../ports.ts';
-import type { Fence } from './database.ts';
+import type { Fence, Queryable } from './database.ts';
 import { reasonOf, StartError } from './embedded/directoryLock.ts';
 import { onlyRow } from './onlyRow.ts';
 import { KEEP_ALIVE_OPTIONS } from './openDatabase.ts';
@@ -32,9 +32,9 @@ export interface ClaimOptions {
 export interface Claim {
   /**
    * Shuts out every server before this one, and answers what this one's transactions begin with. Undefined where the
-   * database has no epoch yet: before its migrations.
+   * database has no epoch yet: before its migrations. `raiser` may do it for a role that has no rights yet.
    */
-  shutOutOthers(): Promise<Fence | undefined>;
+  shutOutOthers(raiser?: Queryable): Promise<Fence | undefined>;
   release(): Promise<void>;
 }
 
@@ -64,7 +64,7 @@ async function claimSoon({ url, clock }: ClaimOptions): Promise<Client> {
   );
 }
 
-async function hasEpoch(client: Client): Promise<boolean> {
+async function hasEpoch(client: Queryable): Promise<boolean> {
   const { rows } = await client.query<{ has: boolean }>(
     `SELECT to_regclass('server_claim') IS NOT NULL AS has`,
   );
@@ -72,14 +72,16 @@ async function hasEpoch(client: Client): Promise<boolean> {
 }
 
 /** Waits for the transactions of the server before, and ends the connections of one that stands still within them. */
-async function raiseEpoch(client: Client): Promise<string> {
+async function raiseEpoch(client: Client, raiser: Queryable): Promise<string> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     try {
-      await client.query(`SET lock_timeout = ${TRANSACTION_MS}`);
-      const { rows } = await client.query<{ epoch: string }>('SELECT raise_claim() AS epoch');
+      await raiser.query(`SET lock_timeout = ${TRANSACTION_MS}`);
+      const { rows } = await raiser.query<{ epoch: string }>('SELECT raise_claim() AS epoch');
       return onlyRow(rows).epoch;
     } catch (error) {
       if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error;
+    } finally {
+      await raiser.query('RESET lock_timeout');
     }
     await client.query(
       `SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND classid = 0 AND objid = $1
@@ -128,9 +130,9 @@ export async function claimDatabase(options: ClaimOptions): Promise<Claim> {
   client.on('error', (error) => (reason = reasonOf(error)));
   client.on('end', () => lose(reason));
   return {
-    shutOutOthers: async () => {
-      if (!(await hasEpoch(client))) return undefined;
-      const epoch = await raiseEpoch(client);
+    shutOutOthers: async (raiser = client) => {
+      if (!(await hasEpoch(raiser))) return undefined;
+      const epoch = await raiseEpoch(client, raiser);
       return {
         statement: {
           name: 'require_claim',

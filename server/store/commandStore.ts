@@ -97,7 +97,7 @@ export async function findCommand(
 
 /**
  * Forgets refusals received before `before` (never one younger than a day by the database's own clock, which its trigger
- * asks as well), oldest first, at most `limit`; those that another one is forgetting are left to it. Returns how many.
+ * asks as well), oldest first, at most `limit`. Returns how many.
  */
 export async function deleteOldRefusals(
   client: Queryable,
@@ -107,7 +107,7 @@ export async function deleteOldRefusals(
   const { rowCount } = await client.query(
     `DELETE FROM commands WHERE ctid = ANY(ARRAY(SELECT ctid FROM commands
        WHERE answer LIKE '{"ok":false%' AND created_at < least($1, refusals_forgotten_before())
-       ORDER BY created_at LIMIT $2 FOR UPDATE SKIP LOCKED))`,
+       ORDER BY created_at LIMIT $2))`,
     [before, limit],
   );
   return rowCount ?? 0;

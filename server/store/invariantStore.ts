@@ -2,6 +2,7 @@
 // Must never repair anything: a row here means that somebody has to look. Source: reliability.md "Invariants".
 import { USER_ACCOUNTS, type UserAccount } from '../../core/ledger/types.ts';
 import type { Queryable } from './database.ts';
+import { onlyRow } from './onlyRow.ts';
 
 export interface Violation {
   readonly invariant: string;
@@ -9,12 +10,48 @@ export interface Violation {
   readonly detail: string;
 }
 
-/** Users whose ledger moved since a time, by that in the entries' ids (UUIDv7, `$1` the first), so that no extra index is needed. */
-export const TOUCHED = `SELECT DISTINCT user_id FROM postings WHERE user_id IS NOT NULL AND entry_id >= $1::uuid`;
+/** How far a look goes: what came with a transaction or later, some of the users, some of the seals. */
+export interface Reach {
+  /** A transaction's number, as the database counts them. */
+  readonly since: string;
+  /** Users whose id is greater than the first, and not than the second, whether or not anything of theirs moved. */
+  readonly users: readonly [after: string, until: string];
+  /** Seals beside the last ones. */
+  readonly seals: readonly [from: number, below: number];
+}
+
+const LAST_NUMBER = 2 ** 31 - 1;
+
+/** Everything there is. */
+export const EVERYTHING: Reach = {
+  since: '0',
+  users: ['00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff'],
+  seals: [0, LAST_NUMBER],
+};
+
+/** Seals that every look goes over again: three minutes. */
+const LAST_SEALS = 180;
+
+/** What the checks are asked about; each speaks of it by the names below. What is older than the seals has no transaction. */
+const LOOKED_AT = `WITH new_entries AS (
+    SELECT * FROM entries WHERE xact >= greatest($1::xid8, '1')
+  ), touched AS (
+    SELECT p.user_id FROM new_entries e JOIN postings p ON p.entry_id = e.id WHERE p.user_id IS NOT NULL
+    UNION SELECT id FROM users WHERE id > $2::uuid AND id <= $3::uuid
+  ), looked_seals AS (
+    SELECT number FROM ledger_seals WHERE number >= $4::bigint AND number < $5::bigint
+    UNION SELECT number FROM ledger_seals WHERE number > (SELECT max(number) - ${LAST_SEALS} FROM ledger_seals)
+  )`;
+
+/** Users whose ledger moved, and those whose turn it is. */
+export const TOUCHED = 'SELECT user_id FROM touched';
+
+/** Entries that came. */
+export const NEW_ENTRIES = 'SELECT * FROM new_entries';
 
 export interface Check {
   readonly invariant: string;
-  /** Answers `user_id` and `detail` of what is wrong; text of our own, with `$1` as in TOUCHED. */
+  /** Answers `user_id` and `detail` of what is wrong; text of our own, about what TOUCHED and NEW_ENTRIES name. */
   readonly sql: string;
   /** What is wrong stays wrong, since nothing may change it; its detail names the row. */
   readonly isForEver?: true;
@@ -45,17 +82,16 @@ const holdChecks = (holds: readonly Hold[]): Check[] =>
     };
   });
 
-/** What holds whatever is traded. */
-const LEDGER_CHECKS: readonly Check[] = [
+/** What holds whatever is traded, beside the ledger itself (ledgerChecks.ts). */
+const HOUSE_CHECKS: readonly Check[] = [
   {
-    invariant: 'balance = sum of postings',
-    sql: `SELECT b.user_id, b.account || ' ' || b.currency AS detail FROM balances b
-      JOIN (${TOUCHED}) t ON t.user_id = b.user_id
-      LEFT JOIN LATERAL (
-        SELECT coalesce(sum(amount) FILTER (WHERE bucket = 'available'), 0) AS available,
-               coalesce(sum(amount) FILTER (WHERE bucket = 'locked'), 0) AS locked
-        FROM postings p WHERE p.user_id = b.user_id AND p.account = b.account AND p.currency = b.currency) s ON true
-      WHERE b.available <> s.available OR b.locked <> s.locked`,
+    invariant: 'a seal says what its entries are',
+    sql: `SELECT NULL::uuid AS user_id, 'seal ' || s.number AS detail FROM looked_seals JOIN ledger_seals s USING (number)
+      LEFT JOIN ledger_seals b ON b.number = s.number - 1
+      CROSS JOIN LATERAL ledger_root(b.snapshot, s.snapshot) r
+      WHERE r.entries <> s.entries OR r.root <> s.root OR s.at < b.at
+        OR (s.number > 1 AND b.number IS NULL) OR s.previous <> coalesce(b.chain, repeat('0', 64))
+        OR s.chain <> encode(sha256(convert_to(concat_ws('|', 'L1', s.number, s.at, s.entries, s.root, s.previous), 'UTF8')), 'hex')`,
   },
   {
     // The last of them each time; the whole log is recomputed by server/services/operators/auditChain.ts.
@@ -64,7 +100,7 @@ const LEDGER_CHECKS: readonly Check[] = [
     sql: `SELECT NULL::uuid AS user_id, c.number::text AS detail FROM (
         SELECT a.*, lag(a.number) OVER w AS number_before, lag(a.hash) OVER w AS hash_before FROM audit_log a
         WHERE a.number > (SELECT coalesce(max(number), 0) - 10000 FROM audit_log) WINDOW w AS (ORDER BY a.number)) c
-      WHERE $1::uuid IS NOT NULL AND (
+      WHERE (
         c.hash <> encode(sha256(convert_to(concat_ws('|', 'A1', c.number, c.at, coalesce(c.operator_id::text, ''),
           c.action, c.subject, c.detail, c.previous_hash), 'UTF8')), 'hex')
         OR c.number_before <> c.number - 1 OR c.hash_before <> c.previous_hash)`,
@@ -72,29 +108,29 @@ const LEDGER_CHECKS: readonly Check[] = [
   {
     invariant: 'the insurance fund is never below zero',
     sql: `SELECT NULL::uuid AS user_id, currency || ' ' || sum(amount)::text AS detail FROM postings
-      WHERE $1::uuid IS NOT NULL AND user_id IS NULL AND account = 'insurance_fund'
+      WHERE user_id IS NULL AND account = 'insurance_fund'
       GROUP BY currency HAVING sum(amount) < 0`,
   },
   {
-    invariant: 'every posting has its entry',
-    sql: `SELECT p.user_id, p.entry_id::text AS detail FROM postings p
-      WHERE p.entry_id >= $1::uuid AND NOT EXISTS (SELECT 1 FROM entries e WHERE e.id = p.entry_id)`,
+    invariant: 'what somebody is was decided',
+    sql: `SELECT u.id AS user_id, concat_ws(' ', u.basic, u.advanced) AS detail FROM (${TOUCHED}) t JOIN users u ON u.id = t.user_id
+      WHERE u.basic <> certified_state(u.id, 'basic') OR u.advanced <> certified_state(u.id, 'advanced')`,
   },
   {
-    invariant: 'every entry has at least two postings that balance',
-    sql: `SELECT NULL AS user_id, e.id::text AS detail FROM entries e
-      WHERE e.id >= $1::uuid AND (
-        (SELECT count(*) FROM postings p WHERE p.entry_id = e.id) < 2
-        OR EXISTS (SELECT 1 FROM postings p WHERE p.entry_id = e.id GROUP BY p.currency HAVING sum(p.amount) <> 0))`,
+    // A handful of people, so all of them each time.
+    invariant: 'an operator has the role he was given',
+    sql: `SELECT NULL::uuid AS user_id, concat_ws(' ', o.id, o.role) AS detail FROM operators o
+      WHERE NOT EXISTS (SELECT FROM audit_log a WHERE a.subject = 'operator ' || o.id AND a.action = 'operator.create'
+        AND a.detail LIKE '%"role":"' || o.role || '"%')`,
   },
 ];
 
 /** Everything that is asked, with what the kinds of product hold and promise. */
-export const checksOf = (holds: readonly Hold[], others: readonly Check[]): readonly Check[] => [
-  ...LEDGER_CHECKS,
-  ...holdChecks(holds),
-  ...others,
-];
+export const checksOf = (
+  ledger: readonly Check[],
+  holds: readonly Hold[],
+  others: readonly Check[],
+): readonly Check[] => [...ledger, ...HOUSE_CHECKS, ...holdChecks(holds), ...others];
 
 /** Rows that a look at one invariant names at most. */
 export const MOST_FOUND = 20;
@@ -109,19 +145,63 @@ export function firstUuidOf(timeMs: number): string {
   return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
 }
 
-/** Checks everything that moved since `sinceMs`; one consistent reading per check. */
+/** Asks each check about what is within reach; one consistent reading per check. */
 export async function findViolations(
   client: Queryable,
   checks: readonly Check[],
-  sinceMs: number,
+  { since, users, seals }: Reach = EVERYTHING,
 ): Promise<Violation[]> {
   const found: Violation[] = [];
   for (const { invariant, sql } of checks) {
     const { rows } = await client.query<{ user_id: string | null; detail: string }>(
-      `${sql} LIMIT ${MOST_FOUND}`,
-      [firstUuidOf(sinceMs)],
+      `${LOOKED_AT} ${sql} LIMIT ${MOST_FOUND}`,
+      [since, ...users, ...seals],
     );
     for (const row of rows) found.push({ invariant, userId: row.user_id, detail: row.detail });
   }
   return found;
+}
+
+/** What the next look begins after, read before anything is looked at: what commits later has this number or a greater one. */
+export async function readHorizon(client: Queryable): Promise<string> {
+  const { rows } = await client.query<{ horizon: string }>(
+    'SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS horizon',
+  );
+  return onlyRow(rows).horizon;
+}
+
+/** The horizon of a seal from before a time; everything where there is none. */
+export async function readHorizonAt(client: Queryable, before: number): Promise<string> {
+  const { rows } = await client.query<{ horizon: string }>(
+    `SELECT pg_snapshot_xmin(snapshot)::text AS horizon FROM ledger_seals WHERE at < $1 ORDER BY at DESC, number DESC LIMIT 1`,
+    [before],
+  );
+  return rows[0]?.horizon ?? EVERYTHING.since;
+}
+
+/** Where a round over users and seals stands. */
+export interface Turn {
+  readonly user: string;
+  readonly seal: number;
+}
+export const FIRST_TURN: Turn = { user: EVERYTHING.users[0], seal: EVERYTHING.seals[0] };
+
+/** The users and the seals whose turn it is, round and round, and where the next turn begins. */
+export async function readTurn(
+  client: Queryable,
+  { user, seal }: Turn,
+  most: { readonly users: number; readonly seals: number },
+): Promise<Pick<Reach, 'users' | 'seals'> & { readonly next: Turn }> {
+  const { rows } = await client.query<{ until: string | null; last: string }>(
+    `SELECT (SELECT id FROM users WHERE id > $1 ORDER BY id OFFSET $2 LIMIT 1) AS until,
+       (SELECT coalesce(max(number), 0) FROM ledger_seals) AS last`,
+    [user, most.users - 1],
+  );
+  const { until, last } = onlyRow(rows);
+  const below = seal + most.seals;
+  return {
+    users: [user, until ?? EVERYTHING.users[1]],
+    seals: [seal, below],
+    next: { user: until ?? FIRST_TURN.user, seal: below > Number(last) ? FIRST_TURN.seal : below },
+  };
 }

@@ -10,7 +10,7 @@ import { migrationFiles, type MigrationFile } from './migrationFiles.ts';
 const MIGRATION_LOCK = 7_370_117;
 
 export async function migrate(
-  database: Database,
+  database: Pick<Database, 'pool'>,
   files: readonly MigrationFile[] = migrationFiles,
 ): Promise<void> {
   const client = await database.pool.connect();

@@ -1,4 +1,5 @@
 // Lists of orders: what is over stands in the order of its end, what is live in that of its beginning; page follows page.
+import { behindTheTriggers } from '../../test/builders/behindTheTriggers.ts';
 import { randomUUID } from 'node:crypto';
 import { ZERO } from '../../core/money/decimal.ts';
 import { aCfdOrder } from '../../test/builders/cfd.ts';
@@ -49,7 +50,7 @@ describe.each(testEngines)('on %s', (engine) => {
   ] as const)('contract: %s', async (view, expected) => {
     const userId = randomUUID();
     const isOver = view === 'history';
-    await save({ text: 'DELETE FROM contract_orders' });
+    await behindTheTriggers(database, ['DELETE FROM contract_orders']);
     await save(
       contractOrders.save(
         ENDS.map((end, place) => ({
@@ -76,7 +77,7 @@ describe.each(testEngines)('on %s', (engine) => {
   ] as const)('spot: %s', async (view, expected) => {
     const userId = randomUUID();
     const isOver = view === 'history';
-    await save({ text: 'DELETE FROM spot_orders' });
+    await behindTheTriggers(database, ['DELETE FROM spot_orders']);
     await save(
       spotOrders.save(
         ENDS.map((end, place) => ({
@@ -102,7 +103,7 @@ describe.each(testEngines)('on %s', (engine) => {
   ] as const)('call and put: %s', async (view, expected) => {
     const userId = randomUUID();
     const isOver = view === 'history';
-    await save({ text: 'DELETE FROM cfd_orders' });
+    await behindTheTriggers(database, ['DELETE FROM cfd_orders']);
     await save(
       cfdOrders.save(
         ENDS.map((end, place) =>

@@ -186,7 +186,8 @@ CREATE TABLE entries (
   kind text NOT NULL,
   cause text NOT NULL,
   created_at bigint NOT NULL,
-  user_id uuid
+  user_id uuid,
+  xact xid8 NOT NULL DEFAULT pg_current_xact_id()
 );
 
 CREATE TABLE equity_days (
@@ -263,6 +264,30 @@ CREATE TABLE known_sources (
   account_hash bytea NOT NULL,
   source_hash bytea NOT NULL,
   seen_at bigint NOT NULL
+);
+
+CREATE TABLE ledger_seals (
+  number bigint NOT NULL,
+  at bigint NOT NULL,
+  asked_at bigint NOT NULL,
+  snapshot pg_snapshot NOT NULL,
+  entries bigint NOT NULL,
+  root text NOT NULL,
+  previous text NOT NULL,
+  chain text NOT NULL
+);
+
+CREATE TABLE ledger_summed (
+  only_row boolean NOT NULL DEFAULT true,
+  seal bigint NOT NULL
+);
+
+CREATE TABLE ledger_sums (
+  user_id uuid NOT NULL,
+  account text NOT NULL,
+  currency text NOT NULL,
+  available numeric NOT NULL,
+  locked numeric NOT NULL
 );
 
 CREATE TABLE log_checkpoints (
@@ -410,6 +435,10 @@ CREATE TABLE spot_positions (
   cost numeric NOT NULL,
   realised numeric NOT NULL,
   version integer NOT NULL
+);
+
+CREATE TABLE storage_probe (
+  filler text NOT NULL
 );
 
 CREATE TABLE tick_checkpoints (
@@ -715,6 +744,16 @@ ALTER TABLE index_evidence ADD CONSTRAINT index_evidence_pkey PRIMARY KEY (produ
 
 ALTER TABLE known_sources ADD CONSTRAINT known_sources_pkey PRIMARY KEY (account_hash, source_hash);
 
+ALTER TABLE ledger_seals ADD CONSTRAINT ledger_seals_entries_check CHECK ((entries > 0));
+
+ALTER TABLE ledger_seals ADD CONSTRAINT ledger_seals_pkey PRIMARY KEY (number);
+
+ALTER TABLE ledger_summed ADD CONSTRAINT ledger_summed_only_row_check CHECK (only_row);
+
+ALTER TABLE ledger_summed ADD CONSTRAINT ledger_summed_pkey PRIMARY KEY (only_row);
+
+ALTER TABLE ledger_sums ADD CONSTRAINT ledger_sums_pkey PRIMARY KEY (user_id, account, currency);
+
 ALTER TABLE log_checkpoints ADD CONSTRAINT log_checkpoints_pkey PRIMARY KEY (size);
 
 ALTER TABLE log_checkpoints ADD CONSTRAINT log_checkpoints_root_check CHECK ((length(root) = 32));
@@ -911,6 +950,8 @@ ALTER TABLE withdrawals ADD CONSTRAINT withdrawals_received_check CHECK ((receiv
 
 ALTER TABLE withdrawals ADD CONSTRAINT withdrawals_state_check CHECK ((state = ANY (ARRAY['auditing'::text, 'success'::text, 'fail'::text])));
 
+CREATE INDEX audit_log_subject ON public.audit_log USING btree (subject);
+
 CREATE UNIQUE INDEX certifications_live ON public.certifications USING btree (user_id, tier) WHERE (state = ANY (ARRAY['review'::text, 'approved'::text]));
 
 CREATE INDEX certifications_number ON public.certifications USING btree (number_hash) WHERE (number_hash IS NOT NULL);
@@ -943,6 +984,8 @@ CREATE INDEX deposits_waiting ON public.deposits USING btree (submitted_at, id) 
 
 CREATE INDEX entries_user_kind ON public.entries USING btree (user_id, kind, id) WHERE (user_id IS NOT NULL);
 
+CREATE INDEX entries_xact ON public.entries USING btree (xact);
+
 CREATE INDEX file_looks_user ON public.file_looks USING btree (user_id, looked_at);
 
 CREATE UNIQUE INDEX freezes_active ON public.freezes USING btree (COALESCE(user_id, '00000000-0000-0000-0000-000000000000'::uuid), reason) WHERE (lifted_at IS NULL);
@@ -950,6 +993,8 @@ CREATE UNIQUE INDEX freezes_active ON public.freezes USING btree (COALESCE(user_
 CREATE INDEX freezes_by_time ON public.freezes USING btree (since DESC, id DESC);
 
 CREATE INDEX index_evidence_received ON public.index_evidence USING btree (((split_part(line, '|'::text, 5))::bigint));
+
+CREATE INDEX ledger_seals_at ON public.ledger_seals USING btree (at);
 
 CREATE INDEX log_checkpoints_made ON public.log_checkpoints USING btree (made_at);
 
@@ -999,6 +1044,16 @@ CREATE OR REPLACE FUNCTION public.all_different(ids uuid[])
  IMMUTABLE
 AS $function$SELECT count(DISTINCT id) = count(*) FROM unnest(ids) AS id$function$;
 
+CREATE OR REPLACE FUNCTION public.assert_audited(operator uuid, about text, actions text[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF NOT EXISTS (SELECT FROM audit_log a WHERE a.subject = about AND a.operator_id = operator AND a.action = ANY(actions)) THEN
+    RAISE EXCEPTION 'the audit log does not know of %', about USING ERRCODE = 'check_violation', CONSTRAINT = 'decision_audited';
+  END IF;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.assert_other_person(operator uuid, person uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -1013,6 +1068,8 @@ END $function$;
 CREATE OR REPLACE FUNCTION public.audit_chain()
  RETURNS trigger
  LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 DECLARE
   last record;
@@ -1027,6 +1084,26 @@ BEGIN
   RETURN NEW;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.audit_known_operator()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF NOT EXISTS (SELECT FROM operators o WHERE o.id = NEW.operator_id AND o.disabled_at IS NULL) THEN
+    RAISE EXCEPTION 'nobody works here as %', NEW.operator_id USING ERRCODE = 'check_violation', CONSTRAINT = 'audit_operator';
+  END IF;
+  RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.certifications_audited()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM assert_audited(NEW.decided_by, 'certification ' || NEW.id, ARRAY['certification.approve', 'certification.reject']);
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.certifications_guard()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1038,6 +1115,30 @@ BEGIN
       USING ERRCODE = 'check_violation', CONSTRAINT = 'certification_edge';
   END IF;
   IF NEW.state <> 'review' THEN PERFORM assert_other_person(NEW.decided_by, NEW.user_id); END IF;
+  RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.certified_state(person uuid, of_tier text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT coalesce((SELECT c.state FROM certifications c WHERE c.user_id = person AND c.tier = of_tier
+    ORDER BY c.state = 'rejected', c.submitted_at DESC LIMIT 1), 'none')
+$function$;
+
+CREATE OR REPLACE FUNCTION public.cfd_orders_asked()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF (NEW.id, NEW.user_id, NEW.product_id, NEW.direction, NEW.stake, NEW.quantity, NEW.seconds, NEW.return_rate, NEW.accepted_at,
+      NEW.acceptance_seq, NEW.expires_at, NEW.open_seq, NEW.opened_at, NEW.open_index_doubled, NEW.open_price, NEW.rulebook_hash)
+    IS DISTINCT FROM (OLD.id, OLD.user_id, OLD.product_id, OLD.direction, OLD.stake, OLD.quantity, OLD.seconds, OLD.return_rate,
+      OLD.accepted_at, OLD.acceptance_seq, OLD.expires_at, OLD.open_seq, OLD.opened_at, OLD.open_index_doubled, OLD.open_price,
+      OLD.rulebook_hash) THEN
+    RAISE EXCEPTION 'order % stays what was asked', OLD.id USING ERRCODE = 'check_violation', CONSTRAINT = 'cfd_order_asked';
+  END IF;
   RETURN NEW;
 END $function$;
 
@@ -1061,6 +1162,23 @@ BEGIN
   RETURN OLD;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.contract_orders_guard()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF OLD.state NOT IN ('pending', 'holding') THEN
+    RAISE EXCEPTION 'order % is final', OLD.id USING ERRCODE = 'check_violation', CONSTRAINT = 'contract_order_final';
+  END IF;
+  IF (NEW.id, NEW.user_id, NEW.product_id, NEW.direction, NEW.type, NEW.ordered_quantity, NEW.leverage, NEW.price,
+      NEW.acceptance_seq, NEW.order_time, NEW.rulebook_hash)
+    IS DISTINCT FROM (OLD.id, OLD.user_id, OLD.product_id, OLD.direction, OLD.type, OLD.ordered_quantity, OLD.leverage, OLD.price,
+      OLD.acceptance_seq, OLD.order_time, OLD.rulebook_hash) THEN
+    RAISE EXCEPTION 'order % stays what was asked', OLD.id USING ERRCODE = 'check_violation', CONSTRAINT = 'contract_order_asked';
+  END IF;
+  RETURN NEW;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.count_credentials()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1073,6 +1191,15 @@ BEGIN
     NEW.totp_version := OLD.totp_version + 1;
   END IF;
   RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.deposits_audited()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM assert_audited(NEW.decided_by, 'deposit ' || NEW.id, ARRAY['deposit.approve', 'deposit.reject']);
+  RETURN NULL;
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.deposits_guard()
@@ -1089,6 +1216,15 @@ BEGIN
   RETURN NEW;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.freezes_audited()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM assert_audited(NEW.lifted_by, 'freeze ' || NEW.id, ARRAY['freeze.lift']);
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.freezes_guard()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1102,6 +1238,55 @@ BEGIN
   END IF;
   RETURN NEW;
 END $function$;
+
+CREATE OR REPLACE FUNCTION public.ledger_hashes(since pg_snapshot, until pg_snapshot)
+ RETURNS TABLE(id uuid, hash text)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+ SET jit TO 'off'
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+  SELECT e.id, encode(sha256(convert_to(
+    'E1|' || e.id || '|' || e.kind || '|' || e.created_at || '|' || coalesce(e.user_id::text, '') || '|'
+      || char_length(e.cause) || '|' || e.cause
+    || coalesce((SELECT string_agg(o.text, '') FROM (
+        SELECT E'\nP1|' || p.line || '|' || coalesce(p.user_id::text, '') || '|' || p.account || '|'
+          || coalesce(p.bucket, '') || '|' || p.currency || '|' || p.amount AS text
+        FROM postings p WHERE p.entry_id = e.id ORDER BY p.line) o), ''), 'UTF8')), 'hex')
+  FROM entries e
+  WHERE e.xact >= coalesce(pg_snapshot_xmin(since), '0') AND pg_visible_in_snapshot(e.xact, until)
+    AND (since IS NULL OR NOT pg_visible_in_snapshot(e.xact, since))
+$function$;
+
+CREATE OR REPLACE FUNCTION public.ledger_moves(since pg_snapshot, until pg_snapshot)
+ RETURNS TABLE(user_id uuid, account text, currency text, available numeric, locked numeric)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+ SET jit TO 'off'
+AS $function$
+  SELECT p.user_id, p.account, p.currency, coalesce(sum(p.amount) FILTER (WHERE p.bucket = 'available'), 0),
+    coalesce(sum(p.amount) FILTER (WHERE p.bucket = 'locked'), 0)
+  FROM entries e JOIN postings p ON p.entry_id = e.id
+  WHERE p.user_id IS NOT NULL AND e.xact >= coalesce(pg_snapshot_xmin(since), '0')
+    AND (until IS NULL OR pg_visible_in_snapshot(e.xact, until))
+    AND (since IS NULL OR NOT pg_visible_in_snapshot(e.xact, since))
+  GROUP BY p.user_id, p.account, p.currency
+$function$;
+
+CREATE OR REPLACE FUNCTION public.ledger_root(since pg_snapshot, until pg_snapshot)
+ RETURNS TABLE(entries bigint, root text)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+ SET jit TO 'off'
+AS $function$
+  SELECT count(*), encode(sha256(convert_to(coalesce(string_agg(hash, E'\n' ORDER BY id), ''), 'UTF8')), 'hex')
+  FROM ledger_hashes(since, until)
+$function$;
 
 CREATE OR REPLACE FUNCTION public.log_checkpoint_covers()
  RETURNS trigger
@@ -1119,9 +1304,22 @@ BEGIN
   RETURN NEW;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.operators_audited()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF NOT EXISTS (SELECT FROM audit_log a WHERE a.subject = 'operator ' || NEW.id AND a.action = 'operator.create') THEN
+    RAISE EXCEPTION 'the audit log does not know of operator %', NEW.id USING ERRCODE = 'check_violation', CONSTRAINT = 'decision_audited';
+  END IF;
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.postings_apply()
  RETURNS trigger
  LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
  SET enable_seqscan TO 'off'
  SET enable_hashjoin TO 'off'
  SET enable_mergejoin TO 'off'
@@ -1132,6 +1330,11 @@ DECLARE
 BEGIN
   IF EXISTS (SELECT 1 FROM added GROUP BY entry_id, currency HAVING sum(amount) <> 0) THEN
     RAISE EXCEPTION 'ledger entry does not balance' USING ERRCODE = 'check_violation', CONSTRAINT = 'entry_zero_sum';
+  END IF;
+  SELECT count(*), count(e.id) FILTER (WHERE e.xact = pg_current_xact_id()) INTO expected, moved
+  FROM (SELECT DISTINCT entry_id FROM added) a LEFT JOIN entries e ON e.id = a.entry_id;
+  IF moved <> expected THEN
+    RAISE EXCEPTION 'postings come with their entry' USING ERRCODE = 'check_violation', CONSTRAINT = 'posting_with_entry';
   END IF;
   WITH change AS (
     SELECT user_id, account, currency,
@@ -1160,6 +1363,8 @@ END $function$;
 CREATE OR REPLACE FUNCTION public.raise_claim()
  RETURNS bigint
  LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 DECLARE
   raised bigint;
@@ -1214,12 +1419,105 @@ BEGIN
   END IF;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.seal_ledger(now_ms bigint)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+DECLARE
+  last ledger_seals;
+  until pg_snapshot;
+  found record;
+  sealed_at bigint;
+BEGIN
+  PERFORM pg_advisory_xact_lock(7370121);
+  SELECT * INTO last FROM ledger_seals s ORDER BY s.number DESC LIMIT 1;
+  until := pg_current_snapshot();
+  IF pg_snapshot_xmax(until) < pg_snapshot_xmin(last.snapshot) THEN
+    RAISE EXCEPTION 'the ledger was sealed in another cluster' USING ERRCODE = 'FL002';
+  END IF;
+  SELECT r.entries, r.root INTO found FROM ledger_root(last.snapshot, until) r;
+  IF found.entries = 0 THEN RETURN 0; END IF;
+  sealed_at := greatest(now_ms, last.at);
+  INSERT INTO ledger_seals (number, at, asked_at, snapshot, entries, root, previous, chain)
+  SELECT n.number, sealed_at, now_ms, until, found.entries, found.root, n.previous, encode(sha256(convert_to(
+    concat_ws('|', 'L1', n.number, sealed_at, found.entries, found.root, n.previous), 'UTF8')), 'hex')
+  FROM (SELECT coalesce(last.number, 0) + 1 AS number, coalesce(last.chain, repeat('0', 64)) AS previous) n;
+  RETURN found.entries;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.spot_orders_asked()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF (NEW.id, NEW.user_id, NEW.product_id, NEW.base, NEW.side, NEW.type, NEW.price, NEW.ordered_quantity, NEW.ordered_amount,
+      NEW.acceptance_seq, NEW.order_time, NEW.expires_at, NEW.rulebook_hash)
+    IS DISTINCT FROM (OLD.id, OLD.user_id, OLD.product_id, OLD.base, OLD.side, OLD.type, OLD.price, OLD.ordered_quantity,
+      OLD.ordered_amount, OLD.acceptance_seq, OLD.order_time, OLD.expires_at, OLD.rulebook_hash) THEN
+    RAISE EXCEPTION 'order % stays what was asked', OLD.id USING ERRCODE = 'check_violation', CONSTRAINT = 'spot_order_asked';
+  END IF;
+  RETURN NEW;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.spot_orders_stay_final()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 BEGIN
   RAISE EXCEPTION 'order % is final', OLD.id USING ERRCODE = 'check_violation', CONSTRAINT = 'spot_order_final';
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.sum_ledger()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+DECLARE
+  since pg_snapshot;
+  last ledger_seals;
+BEGIN
+  PERFORM pg_advisory_xact_lock(7370121);
+  SELECT s.snapshot INTO since FROM ledger_summed d JOIN ledger_seals s ON s.number = d.seal;
+  SELECT * INTO last FROM ledger_seals s ORDER BY s.number DESC LIMIT 1;
+  IF last.number IS NULL THEN RETURN; END IF;
+  INSERT INTO ledger_sums AS s (user_id, account, currency, available, locked)
+  SELECT m.user_id, m.account, m.currency, m.available, m.locked FROM ledger_moves(since, last.snapshot) m
+  ON CONFLICT (user_id, account, currency)
+  DO UPDATE SET available = s.available + excluded.available, locked = s.locked + excluded.locked;
+  UPDATE ledger_summed SET seal = last.number;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.users_certified()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF NEW.basic <> certified_state(NEW.id, 'basic') OR NEW.advanced <> certified_state(NEW.id, 'advanced') THEN
+    RAISE EXCEPTION 'a certification is decided, not set' USING ERRCODE = 'check_violation', CONSTRAINT = 'users_certified';
+  END IF;
+  RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.users_new()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  RAISE EXCEPTION 'nobody comes certified' USING ERRCODE = 'check_violation', CONSTRAINT = 'users_certified';
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.withdrawals_audited()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  FOR place IN cardinality(OLD.approved_by) + 1 .. cardinality(NEW.approved_by) LOOP
+    PERFORM assert_audited(NEW.approved_by[place], 'withdrawal ' || NEW.id, ARRAY['withdrawal.approve']);
+  END LOOP;
+  RETURN NULL;
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.withdrawals_guard()
@@ -1247,11 +1545,21 @@ END $function$;
 
 CREATE TRIGGER audit_chain BEFORE INSERT ON public.audit_log FOR EACH ROW EXECUTE FUNCTION audit_chain();
 
+CREATE TRIGGER audit_known_operator BEFORE INSERT ON public.audit_log FOR EACH ROW WHEN ((new.operator_id IS NOT NULL)) EXECUTE FUNCTION audit_known_operator();
+
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE CONSTRAINT TRIGGER certifications_audited AFTER UPDATE ON public.certifications DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.state <> old.state)) EXECUTE FUNCTION certifications_audited();
 
 CREATE TRIGGER certifications_guard BEFORE UPDATE ON public.certifications FOR EACH ROW EXECUTE FUNCTION certifications_guard();
 
+CREATE TRIGGER certifications_keep BEFORE DELETE OR TRUNCATE ON public.certifications FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 CREATE TRIGGER certifications_new AFTER INSERT ON public.certifications FOR EACH ROW WHEN ((new.state <> 'review'::text)) EXECUTE FUNCTION refuse_decided();
+
+CREATE TRIGGER cfd_orders_asked BEFORE UPDATE ON public.cfd_orders FOR EACH ROW EXECUTE FUNCTION cfd_orders_asked();
+
+CREATE TRIGGER cfd_orders_keep BEFORE DELETE OR TRUNCATE ON public.cfd_orders FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER cfd_orders_stay_final BEFORE UPDATE ON public.cfd_orders FOR EACH ROW WHEN ((old.state <> 'open'::text)) EXECUTE FUNCTION cfd_orders_stay_final();
 
@@ -1259,7 +1567,13 @@ CREATE TRIGGER commands_append_only BEFORE UPDATE OR TRUNCATE ON public.commands
 
 CREATE TRIGGER commands_guard BEFORE DELETE ON public.commands FOR EACH ROW EXECUTE FUNCTION commands_guard();
 
+CREATE TRIGGER contract_orders_guard BEFORE UPDATE ON public.contract_orders FOR EACH ROW EXECUTE FUNCTION contract_orders_guard();
+
+CREATE TRIGGER contract_orders_keep BEFORE DELETE OR TRUNCATE ON public.contract_orders FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 CREATE TRIGGER deposit_addresses_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.deposit_addresses FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE CONSTRAINT TRIGGER deposits_audited AFTER UPDATE ON public.deposits DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.state <> old.state)) EXECUTE FUNCTION deposits_audited();
 
 CREATE TRIGGER deposits_guard BEFORE UPDATE ON public.deposits FOR EACH ROW EXECUTE FUNCTION deposits_guard();
 
@@ -1269,15 +1583,21 @@ CREATE TRIGGER deposits_new AFTER INSERT ON public.deposits FOR EACH ROW WHEN ((
 
 CREATE TRIGGER entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+CREATE TRIGGER equity_days_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.equity_days FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 CREATE TRIGGER file_looks_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.file_looks FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER fills_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.fills FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE CONSTRAINT TRIGGER freezes_audited AFTER UPDATE ON public.freezes DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION freezes_audited();
 
 CREATE TRIGGER freezes_guard BEFORE UPDATE ON public.freezes FOR EACH ROW EXECUTE FUNCTION freezes_guard();
 
 CREATE TRIGGER freezes_keep BEFORE DELETE OR TRUNCATE ON public.freezes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER index_evidence_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.index_evidence FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER ledger_seals_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_seals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER log_checkpoint_covers BEFORE INSERT ON public.log_checkpoints FOR EACH ROW EXECUTE FUNCTION log_checkpoint_covers();
 
@@ -1287,11 +1607,19 @@ CREATE TRIGGER log_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON pu
 
 CREATE TRIGGER log_tile_hashes_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.log_tile_hashes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+CREATE CONSTRAINT TRIGGER operators_audited AFTER INSERT ON public.operators DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION operators_audited();
+
+CREATE TRIGGER operators_keep BEFORE DELETE OR TRUNCATE ON public.operators FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 CREATE TRIGGER postings_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.postings FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER postings_apply AFTER INSERT ON public.postings REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION postings_apply();
 
 CREATE TRIGGER rulebooks_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.rulebooks FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER spot_orders_asked BEFORE UPDATE ON public.spot_orders FOR EACH ROW EXECUTE FUNCTION spot_orders_asked();
+
+CREATE TRIGGER spot_orders_keep BEFORE DELETE OR TRUNCATE ON public.spot_orders FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER spot_orders_stay_final BEFORE UPDATE ON public.spot_orders FOR EACH ROW WHEN ((old.state <> 'open'::text)) EXECUTE FUNCTION spot_orders_stay_final();
 
@@ -1306,6 +1634,16 @@ CREATE TRIGGER tick_minutes_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON p
 CREATE TRIGGER tick_seconds_append_only BEFORE UPDATE OR TRUNCATE ON public.tick_seconds FOR EACH STATEMENT EXECUTE FUNCTION refuse_update();
 
 CREATE TRIGGER count_credentials BEFORE UPDATE OF fund_password_hash, totp_secret ON public.users FOR EACH ROW EXECUTE FUNCTION count_credentials();
+
+CREATE TRIGGER users_certified BEFORE UPDATE OF basic, advanced ON public.users FOR EACH ROW WHEN (((new.basic <> old.basic) OR (new.advanced <> old.advanced))) EXECUTE FUNCTION users_certified();
+
+CREATE TRIGGER users_keep BEFORE DELETE OR TRUNCATE ON public.users FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER users_new BEFORE INSERT ON public.users FOR EACH ROW WHEN (((new.basic <> 'none'::text) OR (new.advanced <> 'none'::text))) EXECUTE FUNCTION users_new();
+
+CREATE TRIGGER withdrawal_holds_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.withdrawal_holds FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE CONSTRAINT TRIGGER withdrawals_audited AFTER UPDATE ON public.withdrawals DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.approved_by <> old.approved_by)) EXECUTE FUNCTION withdrawals_audited();
 
 CREATE TRIGGER withdrawals_guard BEFORE UPDATE ON public.withdrawals FOR EACH ROW EXECUTE FUNCTION withdrawals_guard();
 

@@ -5,10 +5,13 @@ import { onlyRow } from './onlyRow.ts';
 
 /** Writes the value where none is yet; returns what stands there now. */
 export async function keepSetting(client: Queryable, name: string, value: string): Promise<string> {
+  await client.query('INSERT INTO settings (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
+    name,
+    value,
+  ]);
   const { rows } = await client.query<{ value: string }>(
-    `INSERT INTO settings (name, value) VALUES ($1, $2)
-     ON CONFLICT (name) DO UPDATE SET value = settings.value RETURNING value`,
-    [name, value],
+    'SELECT value FROM settings WHERE name = $1',
+    [name],
   );
   return onlyRow(rows).value;
 }

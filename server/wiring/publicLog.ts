@@ -5,6 +5,9 @@ import { openPublicLog } from '../publicLog/openPublicLog.ts';
 import type { PublicLog } from '../publicLog/ports.ts';
 import { postToWitness } from '../publicLog/postToWitness.ts';
 import { followSeconds, type SecondLinesOptions } from '../publicLog/secondLines.ts';
+import { ledgerLinesJob } from '../jobs/ledgerLines.ts';
+import { setUpPeriodicJob } from '../jobs/periodic.ts';
+import { createLedgerLog } from '../services/ledgerLog.ts';
 import { createLogPlaces } from '../services/trading/logPlaces.ts';
 import {
   createTickEvidence,
@@ -42,6 +45,18 @@ export interface LogTicksOptions extends Pick<TickEvidenceOptions, 'hub'> {
   readonly store: SecondLinesOptions['store'];
   readonly logger: Logger;
 }
+
+/** Brings the seals of the ledger into the public log; returns what ends it. */
+export const logLedger = (options: {
+  readonly publicLog: PublicLog;
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}): (() => void) => {
+  const { publicLog: log, database, clock } = options;
+  const ledger = createLedgerLog({ client: database.pool, clock });
+  return setUpPeriodicJob(ledgerLinesJob({ ledger, log }), options);
+};
 
 /** Brings the seconds of the tick log into the public log; the evidence of a price says where they are. */
 export async function logTicks(options: LogTicksOptions): Promise<TickProofs> {

@@ -1,6 +1,6 @@
 // Money in and out, from the request to the operator's decision: decisions.md "Deposit and withdrawal", on every engine.
-import { insertFreeze, liftFreeze } from '../../server/store/freezeStore.ts';
-import { createBackOffice } from '../builders/backOffice.ts';
+import { insertFreeze } from '../../server/store/freezeStore.ts';
+import { createBackOffice, endFreeze } from '../builders/backOffice.ts';
 import { createFundingPeople, FUND_PASSWORD, TRON_ADDRESS } from '../builders/fundingPeople.ts';
 import { type Answer, openTestApp, START_TIMEOUT_MS, type TestApp } from '../builders/testApp.ts';
 import { testEngines } from '../builders/testDatabase.ts';
@@ -54,8 +54,7 @@ describe.each(testEngines)('on %s', (engine) => {
     const id = newKey();
     await insertFreeze(pool, { id, reason: 'a test', userId, details: [], since: 1 });
     const { operatorId } = await office.idOf('admin', `admin${operators}@house.test`);
-    const end = { at: 2, operatorId, finding: 'nothing: it was a test' };
-    return async () => void (await liftFreeze(pool, id, end));
+    return () => endFreeze(app, id, operatorId);
   };
 
   describe('a deposit', () => {

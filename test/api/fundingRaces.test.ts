@@ -2,6 +2,9 @@
  * A hundred at once of everything that moves money in or out, from two houses over one database, on every engine: one
  * winner, and never is more paid than there is. Source: reliability.md "races".
  */
+import { insertAudit } from '../../server/store/auditStore.ts';
+import { inTransaction } from '../../server/store/database.ts';
+import { setTier } from '../builders/certified.ts';
 import { decimal, toText } from '../../core/money/decimal.ts';
 import type { Answer } from '../../server/execution/command.ts';
 import { operationOf, type OperationHandler } from '../../server/execution/operation.ts';
@@ -40,10 +43,19 @@ describe.each(testEngines)('on %s', (engine) => {
       await openTradingHouse(engine, { database }),
     ];
     for (const id of operators) {
-      await database.executor.query(
-        `INSERT INTO operators (id, email, role, password_hash, totp_sealed, created_at) VALUES ($1, $2, 'finance', '-', '\\x00', 0)`,
-        [id, `${id}@house.test`],
-      );
+      await inTransaction({ pool: database.executor }, async (client) => {
+        await client.query(
+          `INSERT INTO operators (id, email, role, password_hash, totp_sealed, created_at) VALUES ($1, $2, 'finance', '-', '\\x00', 0)`,
+          [id, `${id}@house.test`],
+        );
+        const row = {
+          at: 0,
+          operatorId: null,
+          action: 'operator.create',
+          subject: `operator ${id}`,
+        };
+        await insertAudit(client, { ...row, detail: '{"role":"finance"}' });
+      });
     }
     close = async () => {
       for (const house of houses) await house.close();
@@ -80,10 +92,8 @@ describe.each(testEngines)('on %s', (engine) => {
   async function addPerson(usdt: string) {
     const { userId, ...user } = await houses[0].addUser('0');
     const { executor: pool } = houses[0].database;
-    await pool.query(
-      `UPDATE users SET basic = 'approved', advanced = 'approved', fund_password_hash = 'a hash' WHERE id = $1`,
-      [userId],
-    );
+    await setTier(houses[0].database, userId, 'advanced');
+    await pool.query(`UPDATE users SET fund_password_hash = 'a hash' WHERE id = $1`, [userId]);
     const addressId = newId();
     await pool.query(
       `INSERT INTO wallet_addresses (id, user_id, currency, network, address, label, usable_from, created_at, updated_at, version)
@@ -92,20 +102,22 @@ describe.each(testEngines)('on %s', (engine) => {
     );
     const amount = decimal(usdt);
     const common = { currency: 'USDT', account: 'funding', bucket: 'available' } as const;
-    await insertEntries(pool, [
-      {
-        id: newId(),
-        at: 1,
-        entry: {
-          kind: 'practice_grant',
-          cause: userId,
-          postings: [
-            { ...common, owner: 'user', userId, amount },
-            { owner: 'house', account: 'external', currency: 'USDT', amount: amount.neg() },
-          ],
+    await inTransaction({ pool }, (client) =>
+      insertEntries(client, [
+        {
+          id: newId(),
+          at: 1,
+          entry: {
+            kind: 'practice_grant',
+            cause: userId,
+            postings: [
+              { ...common, owner: 'user', userId, amount },
+              { owner: 'house', account: 'external', currency: 'USDT', amount: amount.neg() },
+            ],
+          },
         },
-      },
-    ]);
+      ]),
+    );
     return { ...user, userId, addressId };
   }
   type Person = Awaited<ReturnType<typeof addPerson>>;
@@ -193,9 +205,7 @@ describe.each(testEngines)('on %s', (engine) => {
 
   rounds('withdrawing up to the limit of the day: never more', async () => {
     const person = await addPerson('200000');
-    await houses[0].database.executor.query(`UPDATE users SET advanced = 'none' WHERE id = $1`, [
-      person.userId,
-    ]);
+    await setTier(houses[0].database, person.userId, 'basic');
     const answers = await racers((racer) => request(house(racer), person, '300'));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(6);
     expect(errors(answers)).toEqual(['daily_limit']);

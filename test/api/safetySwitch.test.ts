@@ -107,7 +107,13 @@ async function openWorld(engine: (typeof testEngines)[number]) {
   const reconciliation = async (token: string) =>
     (await app.get('operator/getReconciliation', {}, { token })).body.data as {
       checkedAt: number | null;
-      freezes: { id: string; reason: string; uid: string | null; details: string[] }[];
+      freezes: {
+        id: string;
+        reason: string;
+        uid: string | null;
+        details: string[];
+        liftedAt: number | null;
+      }[];
     };
   const lift = (token: string, id: string, finding = FINDING) =>
     app.post('operator/liftFreeze', { id, finding }, { token });
@@ -128,15 +134,15 @@ async function goThrough(world: World, { invariant, isAboutAll, spoil }: Plant):
   const finance = await world.signIn('finance');
   const concerning = async () =>
     (await world.reconciliation(finance)).freezes.filter((freeze) => freeze.uid === uid);
-  await app.house.checkInvariants(0);
+  await app.house.checkInvariants();
   expect(await concerning()).toEqual([]);
 
   await spoil(app.database, victim);
-  const violations = await app.house.checkInvariants(0);
+  const violations = await app.house.checkInvariants();
   expect(violations.map((one) => one.invariant)).toContain(invariant);
   expect(app.logger.errors).toContainEqual(expect.objectContaining({ reason: invariant }));
   // Once for each reason, however often it is found.
-  await app.house.checkInvariants(0);
+  await app.house.checkInvariants();
   const freezes = await concerning();
   expect(freezes.filter(({ reason }) => reason === invariant)).toMatchObject([
     { uid, liftedAt: null, liftedBy: null, finding: null },
@@ -149,7 +155,8 @@ async function goThrough(world: World, { invariant, isAboutAll, spoil }: Plant):
   expect([approval.status, approval.body.error]).toEqual([422, 'safety_freeze']);
   expect(await world.endAll(victim)).toEqual(ENDED);
 
-  for (const { id, reason } of freezes) {
+  const all = (await world.reconciliation(finance)).freezes.filter((one) => one.liftedAt === null);
+  for (const { id, reason } of all) {
     const lifted = await world.lift(finance, id);
     const end = { finding: FINDING, liftedAt: app.clock.now() };
     expect(lifted.body.data).toMatchObject({ id, reason, ...end });
@@ -180,8 +187,10 @@ describe.each(testEngines)('the safety switch on %s', (engine) => {
         try {
           await goThrough(world, plant);
           // A row that can never be right again has been written about; what can be mended is found again until it is.
-          const isForEver = plant.invariant === 'the audit log is unbroken';
-          const again = await world.app.house.checkInvariants(0);
+          const isForEver = checks.some(
+            (one) => one.invariant === plant.invariant && one.isForEver,
+          );
+          const again = await world.app.house.checkInvariants();
           expect(again.some(({ invariant }) => invariant === plant.invariant)).toBe(!isForEver);
         } finally {
           await world.app.close();
@@ -198,7 +207,7 @@ describe.each(testEngines)('the safety switch on %s', (engine) => {
       const { app, lift } = world;
       const victim = await world.addVictim();
       await PLANTS[0]?.spoil(app.database, victim);
-      await app.house.checkInvariants(0);
+      await app.house.checkInvariants();
       const admin = await world.signIn('admin');
       const [freeze] = (await world.reconciliation(admin)).freezes;
       const { id = '', reason } = freeze ?? {};
@@ -249,7 +258,7 @@ describe.each(testEngines)('the safety switch on %s', (engine) => {
         'UPDATE balances SET available = available + 1 WHERE user_id = $1',
         [victim.userId],
       );
-      await first.checkInvariants(0);
+      await first.checkInvariants();
       await expect(open(first, victim)).rejects.toMatchObject(stopped);
       await first.log.flush(true);
       await first.close();

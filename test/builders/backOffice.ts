@@ -5,6 +5,9 @@ import { createOperators, type NewOperator } from '../../server/services/operato
 import { createPasswords } from '../../server/services/security/passwords.ts';
 import { createSources } from '../../server/services/security/sources.ts';
 import { createVault } from '../../server/services/security/vault.ts';
+import { insertAudit } from '../../server/store/auditStore.ts';
+import { inTransaction } from '../../server/store/database.ts';
+import { liftFreeze } from '../../server/store/freezeStore.ts';
 import type { OperatorRole } from '../../server/store/operatorStore.ts';
 import { type Ask, type TestApp, TEST_SECRET_KEY } from './testApp.ts';
 import { testIds } from './tradingHouse.ts';
@@ -57,4 +60,14 @@ export function createBackOffice(app: TestApp) {
     return { operatorId: body.data.operatorId as string };
   };
   return { create, login, signIn, idOf, codeOf, nextCode: () => clock.jump(STEP_MS) };
+}
+
+/** The end of a freeze in the database alone: nobody is told. */
+export async function endFreeze(app: TestApp, id: string, operatorId: string): Promise<void> {
+  const finding = 'Nothing was found: this was a test.';
+  await inTransaction({ pool: app.database.executor }, async (client) => {
+    await liftFreeze(client, id, { at: app.clock.now(), operatorId, finding });
+    const row = { at: app.clock.now(), operatorId, action: 'freeze.lift', detail: '{}' };
+    await insertAudit(client, { ...row, subject: `freeze ${id}` });
+  });
 }

@@ -1,4 +1,5 @@
 // People who can pay in and withdraw: certified, with a fund password, a saved address and a picture of a payment.
+import { setTier } from './certified.ts';
 import type { TestApp } from './testApp.ts';
 import { newKey } from './tradingHouse.ts';
 
@@ -15,14 +16,12 @@ export function createFundingPeople(app: TestApp) {
     app.clock.jump(MINUTE_MS);
     const person = await app.addAccount(`payer${people}@example.test`);
     const { rows } = await app.database.executor.query<{ id: string }>(
-      `UPDATE users SET basic = $2, advanced = $3 WHERE uid = $1 RETURNING id`,
-      [
-        person.uid,
-        tier === 'none' ? 'none' : 'approved',
-        tier === 'advanced' ? 'approved' : 'none',
-      ],
+      'SELECT id FROM users WHERE uid = $1',
+      [person.uid],
     );
-    return { ...person, userId: rows[0]?.id ?? '' };
+    const userId = rows[0]?.id ?? '';
+    await setTier(app.database, userId, tier);
+    return { ...person, userId };
   };
   type Person = Awaited<ReturnType<typeof add>>;
 

@@ -4,6 +4,7 @@ import { createPasswords } from '../../server/services/security/passwords.ts';
 import { insertFreeze } from '../../server/store/freezeStore.ts';
 import type { OperatorRole } from '../../server/store/operatorStore.ts';
 import { createBackOffice } from './backOffice.ts';
+import { setTier } from './certified.ts';
 import { createFundingPeople, FUND_PASSWORD } from './fundingPeople.ts';
 import type { TestApp } from './testApp.ts';
 import { newKey } from './tradingHouse.ts';
@@ -48,11 +49,9 @@ export async function createFundingWorld(app: TestApp, owner: Person, stranger: 
   };
   const addressId = await addAddress('Kept', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed');
   const spareAddressId = await addAddress('Spare', '0x70997970C51812dc3A010C7d01b50e0d17dc79C8');
-  const certify = (state: string) =>
-    pool.query('UPDATE users SET basic = $2, advanced = $2 WHERE id = $1', [userId, state]);
-  await certify('approved');
+  await setTier(app.database, userId, 'advanced');
   const withdrawal = await people.withdraw({ token: owner.token, addressId }, '100');
-  await certify('none');
+  await setTier(app.database, userId, 'none');
   if (withdrawal.status !== 200) throw new Error(JSON.stringify(withdrawal.body));
   const deposit = await people.deposit({ token: owner.token, userId });
   if (deposit.status !== 200) throw new Error(JSON.stringify(deposit.body));

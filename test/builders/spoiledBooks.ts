@@ -1,10 +1,11 @@
 // One planted violation of each invariant of the books, as a thief or a fault would leave it: written behind the triggers.
-import { userPosting } from '../../core/ledger/house.ts';
-import type { EntryKind, UserAccount } from '../../core/ledger/types.ts';
+import { housePosting, userPosting } from '../../core/ledger/house.ts';
+import type { EntryKind, HouseAccount, UserAccount } from '../../core/ledger/types.ts';
 import { decimal } from '../../core/money/decimal.ts';
 import type { Database } from '../../server/store/database.ts';
 import { inTransaction } from '../../server/store/database.ts';
 import { insertEntries } from '../../server/store/ledgerStore.ts';
+import { behindTheTriggers as spoil, type Spoiling } from './behindTheTriggers.ts';
 import { testIds } from './tradingHouse.ts';
 
 export interface Victim {
@@ -22,18 +23,13 @@ export interface Plant {
   readonly spoil: (database: Database, victim: Victim) => Promise<void>;
 }
 
-/** Statements that no trigger and no reference sees. */
+/** Each statement changes something, or the plant is none. */
 async function behindTheTriggers(
   database: Database,
-  ...statements: readonly (readonly [sql: string, ...values: unknown[]])[]
+  ...statements: readonly Spoiling[]
 ): Promise<void> {
-  await inTransaction(database, async (client) => {
-    await client.query(`SET LOCAL session_replication_role = 'replica'`);
-    for (const [sql, ...values] of statements) {
-      const { rowCount } = await client.query(sql, values);
-      if (rowCount === 0) throw new Error(`nothing was spoiled by ${sql}`);
-    }
-  });
+  const counts = await spoil(database, ...statements);
+  if (counts.includes(0)) throw new Error('nothing was spoiled by one of the statements');
 }
 
 /** Money that is held for nothing, by an entry that is sound in itself. */
@@ -53,6 +49,29 @@ const ENTRY = `INSERT INTO entries (id, kind, cause, created_at, user_id) VALUES
 const POSTING = `INSERT INTO postings (entry_id, line, user_id, account, bucket, currency, amount)
   VALUES ($1, $2, $3, $4, $5, 'USDT', $6)`;
 const MORE = `UPDATE balances SET available = available + $2 WHERE user_id = $1 AND account = 'spot' AND currency = 'USDT'`;
+
+/** Money for the user out of an account of the house, by an entry that is sound in itself. */
+const writeEntry = (
+  database: Database,
+  userId: string,
+  { kind = 'practice_reset', at }: { readonly kind?: EntryKind; readonly at?: number },
+  from = 'practice_faucet',
+): Promise<void> =>
+  inTransaction({ pool: database.executor }, async (client) => {
+    const { rows } = await client.query<{ last: string }>(
+      'SELECT max(created_at) AS last FROM entries',
+    );
+    const postings = [
+      userPosting(userId, 'spot', 'available', 'USDT', decimal('1')),
+      housePosting(from as HouseAccount, 'USDT', decimal('-1')),
+    ];
+    const entry = { kind, cause: testIds.uuid(), postings };
+    await insertEntries(client, [{ id: testIds.uuid(), at: at ?? Number(rows[0]?.last), entry }]);
+  });
+
+/** A seal by a clock that is so much later than the last entry. */
+const sealAt = async ({ executor }: Database, later: number): Promise<void> =>
+  void (await executor.query('SELECT seal_ledger(max(created_at) + $1) FROM entries', [later]));
 
 export const PLANTS: readonly Plant[] = [
   {
@@ -206,5 +225,71 @@ export const PLANTS: readonly Plant[] = [
     isAboutAll: true,
     spoil: (database) =>
       behindTheTriggers(database, [`UPDATE audit_log SET detail = 'nothing' WHERE number = 1`]),
+  },
+  {
+    name: 'a balance raised whose postings nobody touched',
+    invariant: 'a balance is what the sealed entries say',
+    spoil: (database, { userId }) => behindTheTriggers(database, [MORE, userId, 1_000]),
+  },
+  {
+    name: 'money from an account that the house does not have',
+    invariant: 'a posting is somebody’s, in a known account and currency',
+    spoil: (database, { userId }) => writeEntry(database, userId, {}, 'slush'),
+  },
+  {
+    name: 'money without a reason',
+    invariant: 'every entry has its cause',
+    spoil: (database, { userId }) => writeEntry(database, userId, { kind: 'practice_grant' }),
+  },
+  {
+    name: 'a transfer that the house pays',
+    invariant: 'an entry moves what its kind may',
+    spoil: (database, { userId }) => writeEntry(database, userId, { kind: 'transfer' }),
+  },
+  {
+    name: 'a trade whose evidence was taken away',
+    invariant: 'every trade has its evidence',
+    spoil: (database, { userId }) =>
+      behindTheTriggers(database, [
+        `DELETE FROM fills WHERE user_id = $1 AND order_kind = 'contract' AND kind = 'open'`,
+        userId,
+      ]),
+  },
+  {
+    name: 'an entry of long ago that came today',
+    invariant: 'an entry is dated when it came',
+    spoil: async (database, { userId }) => {
+      await sealAt(database, 0);
+      await writeEntry(database, userId, { at: 1 });
+      await sealAt(database, 1000);
+    },
+  },
+  {
+    name: 'a seal rewritten',
+    invariant: 'a seal says what its entries are',
+    isAboutAll: true,
+    spoil: async (database) => {
+      await sealAt(database, 0);
+      await behindTheTriggers(database, [
+        `UPDATE ledger_seals SET root = repeat('0', 64) WHERE number = 1`,
+      ]);
+    },
+  },
+  {
+    name: 'a certification taken away, and the tier kept',
+    invariant: 'what somebody is was decided',
+    spoil: (database, { userId }) =>
+      behindTheTriggers(database, ['DELETE FROM certifications WHERE user_id = $1', userId]),
+  },
+  {
+    name: 'an operator who came by himself',
+    invariant: 'an operator has the role he was given',
+    isAboutAll: true,
+    spoil: (database) =>
+      behindTheTriggers(database, [
+        `INSERT INTO operators (id, email, role, password_hash, totp_sealed, created_at)
+         VALUES ($1, 'thief@house.test', 'admin', '-', '\\x00', 0)`,
+        testIds.uuid(),
+      ]),
   },
 ];

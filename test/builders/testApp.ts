@@ -6,6 +6,7 @@ import type { Mail } from '../../server/ports.ts';
 import { createSystemIds } from '../../server/process/systemIds.ts';
 import { type TickRecord } from '../../server/services/trading/tickEvidence.ts';
 import { type AppSettings, defaultSettings } from '../../server/settings.ts';
+import type { Database } from '../../server/store/database.ts';
 import { createManualClock } from './manualClock.ts';
 import { aPublicLog } from './publicLog.ts';
 import type { TestEngine } from './testDatabase.ts';
@@ -87,6 +88,9 @@ export function makeCaller(app: App) {
 
 export interface TestAppOptions {
   readonly engine?: TestEngine;
+  /** One that was filled before; it is left open. */
+  readonly database?: Database;
+  readonly startMs?: number;
   readonly settings?: Partial<AppSettings>;
   /** True: mails "leave the house", so codes are in `mails` only. */
   readonly delivers?: boolean;
@@ -97,10 +101,12 @@ export interface TestAppOptions {
 }
 
 export async function openTestApp(options: TestAppOptions = {}) {
-  const clock = createManualClock(TEST_START_MS);
+  const { engine, database: given, startMs = TEST_START_MS } = options;
+  const clock = createManualClock(startMs);
   const ids = createSystemIds(clock);
   const mode = options.settings?.mode ?? 'practice';
-  const house = await openTradingHouse(options.engine, { clock, ids, mode });
+  const filled = given === undefined ? {} : { database: given };
+  const house = await openTradingHouse(engine, { ...filled, clock, ids, mode });
   const mails: Mail[] = [];
   const mailer = {
     delivers: options.delivers ?? false,
@@ -115,7 +121,7 @@ export async function openTestApp(options: TestAppOptions = {}) {
   const store = createTickLogStore(database);
   const tickEvidence = await logTicks({ publicLog, hub, tickLog, store, logger });
   const app = await createApp({
-    database,
+    database: house.served,
     clock,
     hub,
     logger,

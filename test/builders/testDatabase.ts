@@ -9,6 +9,7 @@ import { openPgliteHost } from '../../server/store/embedded/pgliteHost.ts';
 import { migrate } from '../../server/store/migrate.ts';
 import { type DatabaseOptions, openDatabase } from '../../server/store/openDatabase.ts';
 import { systemClock } from '../../server/process/systemClock.ts';
+import { makeTestRole, TEST_ROLE } from '../setup/testRole.ts';
 
 export type TestEngine = 'embedded' | 'postgres';
 
@@ -25,15 +26,27 @@ export async function openTestDatabase(
   options: Pick<DatabaseOptions, 'onConnectionLost'> = {},
 ): Promise<Database> {
   return engine === 'embedded'
-    ? openInMemory()
+    ? openMigratedInMemory()
     : openOnServer(process.env['TEST_DATABASE_URL'] ?? '', options);
 }
 
-async function openInMemory(): Promise<Database> {
+/** One without a single migration. */
+export const openEmptyDatabase = (engine: TestEngine): Promise<Database> =>
+  engine === 'embedded'
+    ? openInMemory({})
+    : createOnServer(process.env['TEST_DATABASE_URL'] ?? '', undefined);
+
+async function openMigratedInMemory(): Promise<Database> {
   const snapshot = process.env['PGLITE_SNAPSHOT'];
-  const host = await openPgliteHost(
+  const database = await openInMemory(
     snapshot ? { snapshot: new Blob([await readFile(snapshot)]) } : {},
   );
+  await migrate(database);
+  return database;
+}
+
+async function openInMemory(from: { readonly snapshot?: Blob }): Promise<Database> {
+  const host = await openPgliteHost(from);
   const pool = embeddedPool(host);
   const database: Database = {
     engine: 'embedded',
@@ -44,7 +57,6 @@ async function openInMemory(): Promise<Database> {
       await host.close();
     },
   };
-  await migrate(database);
   return database;
 }
 
@@ -52,10 +64,36 @@ async function openOnServer(
   url: string,
   options: Pick<DatabaseOptions, 'onConnectionLost'>,
 ): Promise<Database> {
+  const template = process.env['POSTGRES_TEMPLATE'];
+  const database = await createOnServer(url, template, options);
+  await migrate(database);
+  // Outside Jest there is no template to have them from.
+  if (template === undefined) await makeTestRole(database.executor);
+  return database;
+}
+
+/** How a server connects to each of this process's databases on PostgreSQL. */
+const servedBy = new WeakMap<Database, DatabaseOptions>();
+
+/**
+ * The database as a server has it: on PostgreSQL under the server's role, while a test keeps the owner's. The embedded engine has
+ * one session, so there both are the owner's; so is what a test has put together itself.
+ */
+export async function serveDatabase(database: Database): Promise<Database> {
+  const options = servedBy.get(database);
+  return options === undefined ? { ...database, close: async () => {} } : openDatabase(options);
+}
+
+async function createOnServer(
+  url: string,
+  template: string | undefined,
+  options: Pick<DatabaseOptions, 'onConnectionLost'> = {},
+): Promise<Database> {
   const name = `fairlead_test_${randomUUID().replaceAll('-', '')}`;
   const admin = new Pool({ connectionString: url, max: 1 });
-  const template = process.env['POSTGRES_TEMPLATE'];
   await admin.query(`CREATE DATABASE ${name}${template ? ` TEMPLATE ${template}` : ''}`);
+  // The rights on a database do not come with its template (serverRights.ts).
+  await admin.query(`REVOKE TEMPORARY ON DATABASE ${name} FROM PUBLIC`);
   const own = new URL(url);
   own.pathname = `/${name}`;
   const database = await openDatabase({
@@ -64,13 +102,23 @@ async function openOnServer(
     dataDir: '',
     clock: systemClock,
   });
-  await migrate(database);
-  return {
+  const made: Database = {
     ...database,
     close: async () => {
       await database.close();
+      const { rows } = await admin.query<{ role: string }>(
+        `SELECT 'fairlead_server_' || oid AS role FROM pg_database WHERE datname = $1`,
+        [name],
+      );
       await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
+      // Of a server that was started on it (serverRole.ts).
+      await admin.query(`DROP ROLE IF EXISTS ${rows[0]?.role}`);
       await admin.end();
     },
   };
+  const served = new URL(own);
+  served.username = TEST_ROLE;
+  served.password = TEST_ROLE;
+  servedBy.set(made, { ...options, url: served.href, dataDir: '', clock: systemClock });
+  return made;
 }

@@ -26,7 +26,7 @@ const move = defineOperation<{ readonly amount: string; readonly taken?: string 
     ];
     const cause = at.newId();
     const entries = [
-      { id: at.newId(), at: view.now, entry: { kind: 'practice_grant', cause, postings } } as const,
+      { id: at.newId(), at: view.now, entry: { kind: 'practice_reset', cause, postings } } as const,
     ];
     const data = view.available('contract', 'USDT').toFixed();
     return { ok: true, effects: { ...NO_EFFECTS, entries }, data };

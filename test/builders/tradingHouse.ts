@@ -12,7 +12,10 @@ import { createAccountEvents } from '../../server/realtime/accountEvents.ts';
 import type { CurrentUser } from '../../server/services/accounts/currentUser.ts';
 import { openRulebooks } from '../../server/services/rulebooks.ts';
 import { createFillEvidence } from '../../server/services/trading/fillEvidence.ts';
-import { createTickEvidence } from '../../server/services/trading/tickEvidence.ts';
+import {
+  createTickEvidence,
+  type TickEvidenceOptions,
+} from '../../server/services/trading/tickEvidence.ts';
 import { startTrading, type Trading } from '../../server/wiring/trading.ts';
 import { type Database, inTransaction, writerOf } from '../../server/store/database.ts';
 import { composeKinds } from '../../server/kinds/composeKinds.ts';
@@ -23,7 +26,7 @@ import { insertEntries, readBalances } from '../../server/store/ledgerStore.ts';
 import { createTickLogStore } from '../../server/store/tickLogStore.ts';
 import { createManualClock, type ManualClock } from './manualClock.ts';
 import { createManualHub } from './manualHub.ts';
-import { openTestDatabase, type TestEngine } from './testDatabase.ts';
+import { openTestDatabase, serveDatabase, type TestEngine } from './testDatabase.ts';
 import { waitUntil } from './waitUntil.ts';
 
 /** Collects what would be logged, so that a test can say that nothing went wrong. */
@@ -128,11 +131,27 @@ export interface TradingHouseOptions<C extends Clock = ManualClock> {
   readonly kinds?: readonly Kind[];
 }
 
+const evidenceOf = (
+  database: Database,
+  { orderTables }: Pick<OwnKinds, 'orderTables'>,
+  market: Omit<TickEvidenceOptions, 'placeOf'>,
+) => {
+  const tickEvidence = createTickEvidence({ ...market, placeOf: async () => null });
+  return createFillEvidence({ database, orderTables, tickEvidence });
+};
+
+/** However often it is asked for. */
+const once = (work: () => Promise<void>): (() => Promise<void>) => {
+  let done: Promise<void> | undefined;
+  return () => (done ??= work());
+};
+
 export async function openTradingHouse<C extends Clock = ManualClock>(
   engine?: TestEngine,
   options: TradingHouseOptions<C> = {},
 ) {
-  const database = options.database ?? (await openTestDatabase(engine));
+  const owned = options.database ?? (await openTestDatabase(engine));
+  const database = await serveDatabase(owned);
   // Without a clock of its own the house has a manual one, which is what C then stands for.
   const clock =
     options.clock ?? (createManualClock(options.startMs ?? TEST_START_MS) as Clock as C);
@@ -181,7 +200,7 @@ export async function openTradingHouse<C extends Clock = ManualClock>(
     const row = {
       id: testIds.uuid(),
       at: clock.now(),
-      entry: { kind: 'practice_grant', cause: randomUUID(), postings } as const,
+      entry: { kind: 'practice_reset', cause: randomUUID(), postings } as const,
     };
     await inTransaction(database, (client) => insertEntries(client, [row]));
   };
@@ -215,7 +234,9 @@ export async function openTradingHouse<C extends Clock = ManualClock>(
 
   return {
     ...watches,
-    database,
+    // The owner's; the house itself runs under the server's role.
+    database: owned,
+    served: database,
     clock,
     hub,
     log,
@@ -228,17 +249,14 @@ export async function openTradingHouse<C extends Clock = ManualClock>(
     balance,
     ...trading,
     ...ordersOf(trading),
-    fillEvidence: createFillEvidence({
-      database,
-      orderTables: kinds.orderTables,
-      tickEvidence: createTickEvidence({ hub, tickLog: log, placeOf: async () => null }),
-    }),
-    violations: () => findViolations(database.pool, kinds.checks, 0),
-    close: async (): Promise<void> => {
+    fillEvidence: evidenceOf(database, kinds, { hub, tickLog: log }),
+    violations: () => findViolations(database.pool, kinds.checks),
+    close: once(async () => {
       stopPassing?.();
       await trading.stop();
-      if (!options.database) await database.close();
-    },
+      await database.close();
+      if (!options.database) await owned.close();
+    }),
   };
 }
 export type TradingHouse = Awaited<ReturnType<typeof openTradingHouse<ManualClock>>>;

@@ -53,7 +53,8 @@ export const ESCROW_SQL = `
     amount numeric NOT NULL, price bigint NOT NULL, until bigint NOT NULL, set_at bigint NOT NULL, state text NOT NULL,
     version integer NOT NULL);
   ALTER TABLE fills DROP CONSTRAINT IF EXISTS fills_order_kind_check;
-  ALTER TABLE fills DROP CONSTRAINT IF EXISTS contract_fills_order_kind_check;`;
+  ALTER TABLE fills DROP CONSTRAINT IF EXISTS contract_fills_order_kind_check;
+  GRANT SELECT, INSERT, UPDATE ON escrows TO PUBLIC;`;
 
 const escrows = new RecordTable<Escrow>({
   table: 'escrows',
@@ -249,6 +250,7 @@ export const escrowKind = defineKind({
         WHERE o.user_id = t.user_id AND o.state = 'open'`,
     },
   ],
+  causes: ['SELECT FROM escrows c WHERE c.id = e.own AND c.version >= e.step'],
   checks: [],
   recordOrders: null,
   worth: null,

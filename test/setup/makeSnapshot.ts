@@ -10,7 +10,7 @@ if (file === undefined) throw new Error('name the file to write');
 
 const embedded = await PGlite.create();
 const pool = new Pool(createPgConfig(embedded));
-await migrate({ engine: 'embedded', pool, executor: pool, close: () => pool.end() });
+await migrate({ pool });
 await pool.end();
 const dump = await embedded.dumpDataDir('none');
 await embedded.close();

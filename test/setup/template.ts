@@ -1,6 +1,7 @@
 /** Makes or drops the migrated PostgreSQL database that tests copy: `make|drop <name>`; see databases.ts. */
 import { Pool } from 'pg';
 import { migrate } from '../../server/store/migrate.ts';
+import { makeTestRole } from './testRole.ts';
 
 const [act, name] = process.argv.slice(2);
 const url = process.env['TEST_DATABASE_URL'];
@@ -14,7 +15,8 @@ if (act === 'make') {
   const own = new URL(url);
   own.pathname = `/${name}`;
   const pool = new Pool({ connectionString: own.href, max: 1 });
-  await migrate({ engine: 'postgres', pool, executor: pool, close: () => pool.end() });
+  await migrate({ pool });
+  await makeTestRole(pool);
   await pool.end();
 }
 await admin.end();

@@ -40,7 +40,7 @@ export async function look({ pool }: Pick<Database, 'pool'>): Promise<Inspected>
        JOIN users u ON u.id = p.user_id WHERE e.kind = 'transfer' GROUP BY u.uid`,
   );
   return {
-    violations: await findViolations(pool, checks, 0),
+    violations: await findViolations(pool, checks),
     answers: new Map(
       commands.rows.map(({ uid, key, answer }) => [`${uid} ${key}`, JSON.parse(answer) as never]),
     ),

@@ -1,4 +1,5 @@
 // The equity of a midnight, taken in SQL for everybody at once, is to the last unit what core works out for each.
+import { behindTheTriggers } from '../builders/behindTheTriggers.ts';
 import { createRng } from '../../core/market/prng.ts';
 import { formatScaled } from '../../core/market/scaledText.ts';
 import { toText } from '../../core/money/decimal.ts';
@@ -98,7 +99,7 @@ describe.each(testEngines)('the equity of a midnight on %s', (engine) => {
   test('without any price is what is in USDT, and what is owed', async () => {
     const { executor: pool } = house.database;
     const usdt = { currency: 'USDT', rate: '1' };
-    await pool.query('DELETE FROM equity_days');
+    await behindTheTriggers(house.database, ['DELETE FROM equity_days']);
     await pool.query(`UPDATE contract_orders SET accrued_overnight_fee = 1.5 WHERE user_id = $1`, [
       users[0]?.userId,
     ]);

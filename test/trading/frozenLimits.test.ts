@@ -3,8 +3,8 @@
 import type { SubmitContractOrder } from '../../protocol/contractOrder.ts';
 import type { SubmitSpotOrder } from '../../protocol/spotOrder.ts';
 import type { CurrentUser } from '../../server/services/accounts/currentUser.ts';
-import { insertFreeze, liftFreeze } from '../../server/store/freezeStore.ts';
-import { createBackOffice } from '../builders/backOffice.ts';
+import { insertFreeze } from '../../server/store/freezeStore.ts';
+import { createBackOffice, endFreeze } from '../builders/backOffice.ts';
 import { openTestApp, START_TIMEOUT_MS, type TestApp } from '../builders/testApp.ts';
 import { testEngines } from '../builders/testDatabase.ts';
 import { newKey } from '../builders/tradingHouse.ts';
@@ -195,7 +195,7 @@ describe.each(testEngines)('resting limits during a freeze on %s', (engine) => {
     const lost = await freeze(user.userId);
     await meet(58_900);
     // The row alone says so: nobody told the desk.
-    await liftFreeze(app.database.executor, lost, { at: 1, operatorId, finding: FINDING });
+    await endFreeze(app, lost, operatorId);
     app.clock.advance(10_000);
     await waitUntil('it fills', async () => {
       await meet(58_900);

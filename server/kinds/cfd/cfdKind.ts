@@ -7,6 +7,7 @@ import { cfdOrders, readOpenCfdOrders, readOverdueCfdOrders } from './cfdOrderSt
 import { type CfdStanding, cfdStandings } from './cfdStandingStore.ts';
 import { type Hold, type Check, TOUCHED } from '../../store/invariantStore.ts';
 import type { OrdersOfRecords } from '../../services/funding/recordOrders.ts';
+import { RECORD } from '../../store/serverRights.ts';
 import { defineKind } from '../defineKind.ts';
 import type { UseCaseHouse } from '../kindHouse.ts';
 import { createCfdMarket } from './cfdMarket.ts';
@@ -83,6 +84,16 @@ export const cfdKind = defineKind({
     cfd: ({ state, voidReason }) => ({ type: 'cfdOrder', state, reason: voidReason }),
   },
   holds: [holds],
+  tables: { cfd_orders: RECORD, cfd_standings: RECORD },
+  entries: {
+    table: 'cfd_orders',
+    kinds: {
+      cfd_open: ['open'],
+      cfd_settle: ['settlement'],
+      cfd_void: ['void'],
+      cfd_sell: ['sale'],
+    },
+  },
   checks: [standingCheck],
   recordOrders,
   worth: null,

@@ -12,6 +12,7 @@ import {
 import type { Hold } from '../../store/invariantStore.ts';
 import type { OpenWorth } from '../../services/funding/openWorths.ts';
 import type { OrdersOfRecords } from '../../services/funding/recordOrders.ts';
+import { RECORD } from '../../store/serverRights.ts';
 import { defineKind } from '../defineKind.ts';
 import type { UseCaseHouse } from '../kindHouse.ts';
 import { createContractMarket } from './contractMarket.ts';
@@ -93,6 +94,18 @@ export const contractKind = defineKind({
     contract: ({ state, closeReason }) => ({ type: 'contractOrder', state, reason: closeReason }),
   },
   holds: [holds],
+  tables: { contract_orders: RECORD },
+  entries: {
+    table: 'contract_orders',
+    kinds: {
+      contract_hold: null,
+      contract_release: null,
+      contract_add_margin: null,
+      contract_open: ['open'],
+      contract_close: ['close', 'take_profit', 'stop_loss', 'liquidation'],
+      contract_liquidation: ['liquidation'],
+    },
+  },
   checks: [],
   recordOrders,
   worth,

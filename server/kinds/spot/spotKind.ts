@@ -6,6 +6,7 @@ import { readOpenSpotOrders, spotOrders } from './spotOrderStore.ts';
 import { spotPositions } from './spotPositionStore.ts';
 import type { Hold } from '../../store/invariantStore.ts';
 import type { OrdersOfRecords } from '../../services/funding/recordOrders.ts';
+import { RECORD } from '../../store/serverRights.ts';
 import { defineKind } from '../defineKind.ts';
 import type { UseCaseHouse } from '../kindHouse.ts';
 import { createSpotHoldings } from './spotHoldings.ts';
@@ -73,6 +74,11 @@ export const spotKind = defineKind({
     spot: ({ state, endReason }) => ({ type: 'spotOrder', state, reason: endReason }),
   },
   holds: [holds],
+  tables: { spot_orders: RECORD, spot_positions: RECORD },
+  entries: {
+    table: 'spot_orders',
+    kinds: { spot_hold: null, spot_release: null, spot_fill: ['buy', 'sell'] },
+  },
   checks: [],
   recordOrders,
   worth: null,

@@ -1,0 +1,175 @@
+// What the ledger must always be, asked by the seals and over everybody: not by ids or clocks, which whoever writes behind the
+// server's back chooses. Must only read. Source: decisions.md "Money", reliability.md "Invariants".
+import { type EntryKind, HOUSE_ACCOUNTS, USER_ACCOUNTS } from '../../core/ledger/types.ts';
+import { CURRENCY_SCALES } from '../../core/money/money.ts';
+import { type Check, NEW_ENTRIES, TOUCHED } from './invariantStore.ts';
+
+/** How much earlier than the seal before it an entry may be dated: a transaction and a clock that was set. */
+const LATE_MS = 300_000;
+/** Seals in which an entry's own is looked for: what is looked at came in the last hour. */
+const DATED_SEALS = 4_000;
+
+const texts = (values: readonly string[]): string => `ARRAY['${values.join("', '")}']`;
+
+/** The entries about the orders of a kind. */
+export interface OrderEntries {
+  /** Where the orders stand, with their versions. */
+  readonly table: string;
+  /** Each kind of entry with the kinds of evidence that it leaves; null where it moves its owner's own money alone. */
+  readonly kinds: Readonly<Partial<Record<EntryKind, readonly string[] | null>>>;
+}
+
+/** What an entry of each kind is about: a row that names it. `own` is the id in the entry's cause, `step` the order's version. */
+const order = (table: string): string =>
+  `SELECT FROM ${table} c WHERE c.id = e.own AND c.version >= e.step`;
+const record = (table: string): string => `SELECT FROM ${table} c WHERE c.id = e.own`;
+/** Told to the one who asked, in an answer that is kept for life. */
+const ANSWERED = `SELECT FROM commands c WHERE c.user_id = e.user_id AND c.answer LIKE '{"ok":true%"transferId":"' || e.own || '"%'`;
+
+const IN_PRACTICE = `NOT EXISTS (SELECT FROM settings s WHERE s.name = 'mode' AND s.value = 'live')`;
+
+const CAUSES: Readonly<Partial<Record<EntryKind, string>>> = {
+  practice_grant: `SELECT FROM users c WHERE c.id = e.own AND e.cause = c.id::text AND ${IN_PRACTICE}`,
+  practice_reset: `SELECT FROM users c WHERE c.id = e.user_id AND ${IN_PRACTICE}`,
+  transfer: ANSWERED,
+  deposit: record('deposits'),
+  withdrawal_hold: record('withdrawals'),
+  withdrawal: record('withdrawals'),
+  withdrawal_release: record('withdrawals'),
+};
+
+/** What moves a user's own money alone, between his accounts or in and out of a hold. */
+const OWN_MONEY: readonly EntryKind[] = ['transfer', 'withdrawal_hold', 'withdrawal_release'];
+
+/** Whom a posting of the entry `e` names; nobody's where it is the house's alone. */
+const OWNER =
+  'LEFT JOIN LATERAL (SELECT user_id FROM postings p WHERE p.entry_id = e.id AND p.user_id IS NOT NULL LIMIT 1) o ON true';
+
+const BALANCE_CHECKS: readonly Check[] = [
+  {
+    invariant: 'balance = sum of postings',
+    sql: `SELECT b.user_id, b.account || ' ' || b.currency AS detail FROM balances b
+      JOIN (${TOUCHED}) t ON t.user_id = b.user_id
+      LEFT JOIN LATERAL (
+        SELECT coalesce(sum(amount) FILTER (WHERE bucket = 'available'), 0) AS available,
+               coalesce(sum(amount) FILTER (WHERE bucket = 'locked'), 0) AS locked
+        FROM postings p WHERE p.user_id = b.user_id AND p.account = b.account AND p.currency = b.currency) s ON true
+      WHERE b.available <> s.available OR b.locked <> s.locked`,
+  },
+  {
+    // Of everybody, each time: what was sealed is summed up already (sum_ledger), and what came since is added.
+    invariant: 'a balance is what the sealed entries say',
+    sql: `SELECT coalesce(b.user_id, x.user_id) AS user_id,
+        coalesce(b.account, x.account) || ' ' || coalesce(b.currency, x.currency) AS detail
+      FROM balances b FULL JOIN (
+        SELECT user_id, account, currency, sum(available) AS available, sum(locked) AS locked FROM (
+          SELECT user_id, account, currency, available, locked FROM ledger_sums
+          UNION ALL SELECT m.* FROM ledger_moves(
+            (SELECT s.snapshot FROM ledger_summed d JOIN ledger_seals s ON s.number = d.seal), NULL) m) a
+        GROUP BY user_id, account, currency) x
+        ON x.user_id = b.user_id AND x.account = b.account AND x.currency = b.currency
+      WHERE coalesce(b.available, 0) <> coalesce(x.available, 0) OR coalesce(b.locked, 0) <> coalesce(x.locked, 0)`,
+  },
+];
+
+const ENTRY_CHECKS: readonly Check[] = [
+  {
+    invariant: 'every posting has its entry',
+    sql: `SELECT p.user_id, p.entry_id::text AS detail FROM (${TOUCHED}) t JOIN postings p ON p.user_id = t.user_id
+      WHERE NOT EXISTS (SELECT 1 FROM entries e WHERE e.id = p.entry_id)`,
+  },
+  {
+    invariant: 'every entry has at least two postings that balance',
+    isForEver: true,
+    sql: `SELECT NULL AS user_id, e.id::text AS detail FROM (${NEW_ENTRIES}) e
+      WHERE (SELECT count(*) FROM postings p WHERE p.entry_id = e.id) < 2
+        OR EXISTS (SELECT 1 FROM postings p WHERE p.entry_id = e.id GROUP BY p.currency HAVING sum(p.amount) <> 0)`,
+  },
+  {
+    invariant: 'a posting is somebody’s, in a known account and currency',
+    isForEver: true,
+    sql: `SELECT (SELECT w.id FROM postings q JOIN users w ON w.id = q.user_id WHERE q.entry_id = e.id LIMIT 1) AS user_id,
+        concat_ws(' ', p.entry_id, p.user_id, p.account, p.currency) AS detail
+      FROM (${NEW_ENTRIES}) e JOIN postings p ON p.entry_id = e.id LEFT JOIN users u ON u.id = p.user_id
+      WHERE (p.user_id IS NOT NULL AND u.id IS NULL)
+        OR p.account <> ALL(CASE WHEN p.user_id IS NULL THEN ${texts(HOUSE_ACCOUNTS)} ELSE ${texts(USER_ACCOUNTS)} END)
+        OR p.currency <> ALL(${texts(Object.keys(CURRENCY_SCALES))})`,
+  },
+  {
+    invariant: 'an entry is dated when it came',
+    isForEver: true,
+    sql: `SELECT o.user_id, concat_ws(' ', e.kind, e.id) AS detail FROM (
+        SELECT x.xact, (SELECT least(s.asked_at, b.asked_at) FROM ledger_seals s JOIN ledger_seals b ON b.number = s.number - 1
+          WHERE pg_visible_in_snapshot(x.xact, s.snapshot) AND NOT pg_visible_in_snapshot(x.xact, b.snapshot)
+            AND s.number > (SELECT max(number) - ${DATED_SEALS} FROM ledger_seals) ORDER BY s.number DESC LIMIT 1) AS since
+        FROM (SELECT DISTINCT xact FROM (${NEW_ENTRIES}) n) x) x
+      JOIN entries e ON e.xact = x.xact AND e.created_at < x.since - ${LATE_MS} ${OWNER}`,
+  },
+];
+
+type Kinds = readonly (readonly [kind: string, evidence: readonly string[] | null])[];
+const kindsOf = ({ kinds }: OrderEntries): Kinds => Object.entries(kinds);
+
+const moveCheck = (orders: readonly OrderEntries[]): Check => {
+  const own = orders.flatMap(kindsOf).flatMap(([kind, evidence]) => (evidence ? [] : [kind]));
+  return {
+    invariant: 'an entry moves what its kind may',
+    isForEver: true,
+    sql: `SELECT o.user_id, concat_ws(' ', e.kind, e.id) AS detail FROM (${NEW_ENTRIES}) e
+      JOIN LATERAL (SELECT count(DISTINCT p.user_id) AS people, bool_or(p.user_id IS NULL) AS of_house
+        FROM postings p WHERE p.entry_id = e.id) m ON true ${OWNER}
+      WHERE m.people > 1 OR (m.of_house AND e.kind = ANY(${texts([...OWN_MONEY, ...own])}))`,
+  };
+};
+
+const evidenceCheck = (orders: readonly OrderEntries[]): Check => {
+  const rows = orders
+    .flatMap(kindsOf)
+    .flatMap(([kind, evidence]) => (evidence ? [`('${kind}', ${texts(evidence)})`] : []));
+  const versions = orders
+    .map(({ table }) => `SELECT version FROM ${table} WHERE id = n.own`)
+    .join(' UNION ALL ');
+  return {
+    invariant: 'every trade has its evidence',
+    isForEver: true,
+    sql: `SELECT n.user_id, concat_ws(' ', n.kind, n.own) AS detail
+      FROM (SELECT DISTINCT o.user_id, e.kind, split_part(e.cause, ':', 1)::uuid AS own, v.fills
+        FROM (${NEW_ENTRIES}) e JOIN (VALUES ${rows.join(', ')}) v (kind, fills) ON v.kind = e.kind ${OWNER}
+        WHERE e.cause ~ '^[0-9a-f-]{36}:') n
+      WHERE (SELECT count(*) FROM entries e WHERE e.kind = n.kind AND e.cause = ANY(ARRAY(
+          SELECT n.own || ':' || step FROM generate_series(0, (SELECT max(c.version) FROM (
+            ${versions}) c)) AS step)))
+        > (SELECT count(*) FROM fills f WHERE f.order_id = n.own AND f.kind = ANY(n.fills))`,
+  };
+};
+
+const causeCheck = (orders: readonly OrderEntries[], causes: readonly string[]): Check => {
+  const ofOrders = orders.flatMap((one) =>
+    kindsOf(one).map(([kind]): [string, string] => [kind, order(one.table)]),
+  );
+  const known = [...Object.entries(CAUSES), ...ofOrders].map(
+    ([kind, sql]) => `WHEN '${kind}' THEN EXISTS (${sql})`,
+  );
+  return {
+    invariant: 'every entry has its cause',
+    isForEver: true,
+    sql: `SELECT o.user_id, concat_ws(' ', e.kind, e.id, e.cause) AS detail FROM (
+        SELECT n.*, CASE WHEN n.cause ~ '^[0-9a-f-]{36}' THEN left(n.cause, 36)::uuid END AS own,
+          coalesce(substring(n.cause from '^[^:]*:([0-9]{1,9})$')::integer, 0) AS step
+        FROM (${NEW_ENTRIES}) n) e ${OWNER}
+      WHERE NOT coalesce(CASE e.kind ${known.join(' ')} ELSE false END, false)
+        ${causes.map((sql) => `AND NOT EXISTS (${sql})`).join(' ')}`,
+  };
+};
+
+/** `causes`: what else an entry may be about, as kinds of their own tables tell it; text of our own about the entry `e`. */
+export const ledgerChecks = (
+  orders: readonly OrderEntries[],
+  causes: readonly string[],
+): readonly Check[] => [
+  ...BALANCE_CHECKS,
+  ...ENTRY_CHECKS,
+  moveCheck(orders),
+  evidenceCheck(orders),
+  causeCheck(orders, causes),
+];
