@@ -265,6 +265,29 @@ CREATE TABLE known_sources (
   seen_at bigint NOT NULL
 );
 
+CREATE TABLE liability_days (
+  day date NOT NULL,
+  taken_at bigint NOT NULL,
+  root text NOT NULL,
+  totals text NOT NULL,
+  reserves text NOT NULL
+);
+
+CREATE TABLE liability_leaves (
+  day date NOT NULL,
+  "position" integer NOT NULL,
+  user_id uuid NOT NULL,
+  owner_hash text NOT NULL,
+  amounts text NOT NULL
+);
+
+CREATE TABLE liability_subtrees (
+  day date NOT NULL,
+  "position" integer NOT NULL,
+  hash text NOT NULL,
+  sums text NOT NULL
+);
+
 CREATE TABLE log_checkpoints (
   size bigint NOT NULL,
   root bytea NOT NULL,
@@ -715,6 +738,26 @@ ALTER TABLE index_evidence ADD CONSTRAINT index_evidence_pkey PRIMARY KEY (produ
 
 ALTER TABLE known_sources ADD CONSTRAINT known_sources_pkey PRIMARY KEY (account_hash, source_hash);
 
+ALTER TABLE liability_days ADD CONSTRAINT liability_days_pkey PRIMARY KEY (day);
+
+ALTER TABLE liability_days ADD CONSTRAINT liability_days_root_check CHECK ((root ~ '^[0-9a-f]{64}$'::text));
+
+ALTER TABLE liability_leaves ADD CONSTRAINT liability_leaves_amounts_check CHECK ((amounts !~~ '%:-%'::text));
+
+ALTER TABLE liability_leaves ADD CONSTRAINT liability_leaves_owner_hash_check CHECK ((owner_hash ~ '^[0-9a-f]{64}$'::text));
+
+ALTER TABLE liability_leaves ADD CONSTRAINT liability_leaves_pkey PRIMARY KEY (day, "position");
+
+ALTER TABLE liability_leaves ADD CONSTRAINT liability_leaves_position_check CHECK (("position" >= 0));
+
+ALTER TABLE liability_subtrees ADD CONSTRAINT liability_subtrees_hash_check CHECK ((hash ~ '^[0-9a-f]{64}$'::text));
+
+ALTER TABLE liability_subtrees ADD CONSTRAINT liability_subtrees_pkey PRIMARY KEY (day, "position");
+
+ALTER TABLE liability_subtrees ADD CONSTRAINT liability_subtrees_position_check CHECK (("position" >= 0));
+
+ALTER TABLE liability_subtrees ADD CONSTRAINT liability_subtrees_sums_check CHECK ((sums !~~ '%:-%'::text));
+
 ALTER TABLE log_checkpoints ADD CONSTRAINT log_checkpoints_pkey PRIMARY KEY (size);
 
 ALTER TABLE log_checkpoints ADD CONSTRAINT log_checkpoints_root_check CHECK ((length(root) = 32));
@@ -950,6 +993,8 @@ CREATE UNIQUE INDEX freezes_active ON public.freezes USING btree (COALESCE(user_
 CREATE INDEX freezes_by_time ON public.freezes USING btree (since DESC, id DESC);
 
 CREATE INDEX index_evidence_received ON public.index_evidence USING btree (((split_part(line, '|'::text, 5))::bigint));
+
+CREATE UNIQUE INDEX liability_leaves_user ON public.liability_leaves USING btree (user_id, day);
 
 CREATE INDEX log_checkpoints_made ON public.log_checkpoints USING btree (made_at);
 
@@ -1278,6 +1323,12 @@ CREATE TRIGGER freezes_guard BEFORE UPDATE ON public.freezes FOR EACH ROW EXECUT
 CREATE TRIGGER freezes_keep BEFORE DELETE OR TRUNCATE ON public.freezes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER index_evidence_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.index_evidence FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER liability_days_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.liability_days FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER liability_leaves_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.liability_leaves FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER liability_subtrees_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.liability_subtrees FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER log_checkpoint_covers BEFORE INSERT ON public.log_checkpoints FOR EACH ROW EXECUTE FUNCTION log_checkpoint_covers();
 

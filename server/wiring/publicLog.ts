@@ -5,7 +5,7 @@ import { openPublicLog } from '../publicLog/openPublicLog.ts';
 import type { PublicLog } from '../publicLog/ports.ts';
 import { postToWitness } from '../publicLog/postToWitness.ts';
 import { followSeconds, type SecondLinesOptions } from '../publicLog/secondLines.ts';
-import { createLogPlaces } from '../services/trading/logPlaces.ts';
+import { createLogPlaces } from '../services/logPlaces.ts';
 import {
   createTickEvidence,
   type TickEvidenceOptions,

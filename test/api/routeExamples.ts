@@ -226,6 +226,7 @@ const exampleTable: Readonly<Record<string, (world: World) => Input>> = {
   'proof/getTick': () => ({ productId: 'BTCUSDT', seq: '1' }),
   'proof/getLog': () => ({}),
   'proof/getFill': ({ orderId }) => ({ orderId }),
+  'proof/getLiability': () => ({}),
   'proof/getRulebook': () => ({ country: 'DE' }),
 };
 
