@@ -47,6 +47,7 @@ test('without a variable everything has its default of running.md', () => {
       defaultOrigin: 'localhost/log',
       witnesses: [],
     },
+    reserves: '-',
   });
 });
 

@@ -1,8 +1,8 @@
 // Puts the counts of what the house owes together: the job that takes and publishes them, and what a user is shown of one.
 // Both take their salts from the same key. Source: decisions.md "Liabilities".
-import type { PeriodicJob } from '../jobs/periodic.ts';
+import { type PeriodicJob, setUpPeriodicJob } from '../jobs/periodic.ts';
 import { nodeSha256 as sha256 } from '../market/tickLog/nodeSha256.ts';
-import type { Clock } from '../ports.ts';
+import type { Clock, Logger } from '../ports.ts';
 import { deriveKey } from '../process/secretKey.ts';
 import type { PublicLog } from '../publicLog/ports.ts';
 import { createLiabilityCounts } from '../services/liabilities/liabilityCounts.ts';
@@ -16,7 +16,7 @@ import type { Database } from '../store/database.ts';
 import { createLiabilityStore } from '../store/liabilityStore.ts';
 
 /** How often the job looks whether a midnight has passed. */
-const COUNT_PERIOD_MS = 5_000;
+const COUNT_PERIOD_MS = 2_000;
 
 interface Parts {
   readonly database: Database;
@@ -48,3 +48,8 @@ export function liabilitiesJob(options: LiabilityJobOptions): PeriodicJob {
     run: () => counts.takeDue(),
   };
 }
+
+/** Returns what stops it. */
+export const setUpLiabilities = (
+  options: LiabilityJobOptions & { readonly clock: Clock; readonly logger: Logger },
+): (() => void) => setUpPeriodicJob(liabilitiesJob(options), options);

@@ -1,0 +1,113 @@
+// One's part in the newest count of all balances, with what the check on this device says of it.
+// Must never call counted what was not checked, and never call missing what is only under way.
+import { useEffect, useState } from 'react';
+import type { LiabilityEvidence, LogDescription } from '../../../protocol/proof.ts';
+import { isApiError } from '../../api/apiError.ts';
+import { useProofGetLiabilityQuery, useProofGetLogQuery } from '../../api/proofApi.ts';
+import { useUserGetUserInfoQuery } from '../../api/userApi.ts';
+import { useAppSelector } from '../../state/clientState.ts';
+import { selectClockOffsetMs } from '../../state/serverConfig.ts';
+import { selectUid } from '../../state/session.ts';
+import { checkLiability, type CountProblem } from './checkLiability.ts';
+import { countDue, nextCount } from './countDue.ts';
+
+export type Count =
+  | { readonly state: 'loading' }
+  | { readonly state: 'failed'; readonly retry: () => void }
+  /** This account is younger than the newest midnight. */
+  | { readonly state: 'none'; readonly nextAt: number }
+  | { readonly state: 'left_out'; readonly day: string; readonly record: object }
+  | { readonly state: 'checking' | 'not_logged' | 'counted'; readonly evidence: LiabilityEvidence }
+  | {
+      readonly state: 'mismatch';
+      readonly evidence: LiabilityEvidence;
+      readonly problems: readonly CountProblem[];
+      readonly record: object;
+    };
+
+/** A checkpoint follows within seconds; who was left out is asked for again, for a count may be under way. */
+const ASK_AGAIN_MS = 5000;
+
+interface Checked {
+  readonly evidence: LiabilityEvidence;
+  readonly problems: readonly CountProblem[];
+}
+
+/** The problems of the evidence at hand; undefined while they are worked out. */
+function useProblems(
+  evidence: LiabilityEvidence | undefined,
+  uid: string | undefined,
+  key: string | undefined,
+): readonly CountProblem[] | undefined {
+  const [checked, setChecked] = useState<Checked>();
+  const [failure, setFailure] = useState<unknown>();
+  useEffect(() => {
+    if (evidence === undefined || uid === undefined || key === undefined) return undefined;
+    let isCurrent = true;
+    checkLiability({ evidence, uid, key }).then(
+      (problems) => {
+        if (isCurrent) setChecked({ evidence, problems });
+      },
+      (error: unknown) => {
+        if (isCurrent) setFailure(error);
+      },
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [evidence, uid, key]);
+  // The page's own error boundary tells it: a check that could not run has not succeeded.
+  if (failure !== undefined) throw failure;
+  return checked?.evidence === evidence ? checked?.problems : undefined;
+}
+
+interface Known {
+  readonly now: number;
+  readonly uid: string | undefined;
+  readonly createdAt: number | undefined;
+  readonly isNone: boolean;
+  readonly evidence: LiabilityEvidence | undefined;
+  readonly log: LogDescription | undefined;
+  readonly problems: readonly CountProblem[] | undefined;
+}
+
+/** Undefined while the answers are not all there. */
+function countOf(known: Known): Count | undefined {
+  const { now, uid, createdAt, isNone, evidence, log, problems } = known;
+  if (createdAt === undefined) return undefined;
+  const due = countDue(createdAt, now);
+  const isMissing = isNone || (evidence !== undefined && due !== undefined && evidence.day < due);
+  if (due !== undefined && isMissing)
+    return { state: 'left_out', day: due, record: { uid, day: due, answer: evidence ?? null } };
+  if (isNone) return { state: 'none', nextAt: nextCount(now) };
+  if (evidence === undefined || log === undefined) return undefined;
+  if (problems === undefined) return { state: 'checking', evidence };
+  if (problems.length > 0)
+    return { state: 'mismatch', evidence, problems, record: { uid, log, evidence } };
+  return { state: evidence.log === null ? 'not_logged' : 'counted', evidence };
+}
+
+export function useCount(): Count {
+  const uid = useAppSelector(selectUid);
+  const now = Date.now() + useAppSelector(selectClockOffsetMs);
+  const [isOpen, setOpen] = useState(false);
+  const user = useUserGetUserInfoQuery(undefined);
+  const log = useProofGetLogQuery(undefined);
+  const answer = useProofGetLiabilityQuery(undefined, {
+    pollingInterval: isOpen ? ASK_AGAIN_MS : 0,
+    skipPollingIfUnfocused: true,
+    refetchOnMountOrArgChange: true,
+  });
+  const isNone = isApiError(answer.error) && answer.error.key === 'not_found';
+  const evidence = isNone ? undefined : answer.data;
+  const problems = useProblems(evidence, uid, log.data?.key);
+  const createdAt = user.data?.createdAt;
+  const count = countOf({ now, uid, createdAt, isNone, evidence, log: log.data, problems });
+  const mustAsk = count?.state === 'left_out' || count?.state === 'not_logged';
+  if (mustAsk !== isOpen) setOpen(mustAsk);
+  if (count) return count;
+  const parts = [user, log, answer];
+  const isRetrying = parts.some(({ isFetching }) => isFetching);
+  if (isRetrying || !parts.some(({ isError }) => isError)) return { state: 'loading' };
+  return { state: 'failed', retry: () => parts.forEach((part) => void part.refetch()) };
+}
