@@ -107,7 +107,7 @@ function Counted({ count }: { readonly count: Shown }): ReactElement {
       <p className="t-cap c3">
         {t('count.taken', { day, time: formatTaken(takenAt) })}{' '}
         {log !== null && t('count.entry', { index: log.index })}{' '}
-        {evidence.reserves === '-' && t('count.noReserves')}
+        {t(evidence.reserves === '-' ? 'count.noReserves' : 'count.declared')}
       </p>
       {count.state === 'mismatch' && <SaveButton record={count.record} day={day} />}
     </>
