@@ -13,9 +13,14 @@ const TODAY = dayOf(NOW - 600_000);
 /** Of renderApp. */
 const UID = '80214537';
 
+interface OpenOptions {
+  readonly createdAt?: number;
+  readonly lang?: 'en' | 'zh';
+}
+
 async function open(
   count: LiabilityEvidence | Response,
-  { createdAt = NOW - 10 * DAY_MS, lang = 'en' as 'en' | 'zh' } = {},
+  { createdAt = NOW - 10 * DAY_MS, lang = 'en' }: OpenOptions = {},
 ) {
   server.answer('user/getAssetsData', {
     total: '1',

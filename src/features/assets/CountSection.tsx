@@ -35,7 +35,7 @@ function Sums({ evidence }: { readonly evidence: LiabilityEvidence }): ReactElem
     return amount === undefined ? '0' : toText(amount);
   };
   return (
-    <table className="currencies counted">
+    <table className="currencies count-sums">
       <thead>
         <tr>
           <th scope="col">{t('accounts.currency')}</th>
@@ -97,19 +97,21 @@ function Counted({ count }: { readonly count: Shown }): ReactElement {
   return (
     <>
       <Verdict state={VERDICTS[state]} title={t(`count.${state}`)} note={t(`count.${state}Note`)} />
-      {count.state === 'mismatch' &&
-        count.problems.map((problem) => (
-          <Note key={problem} kind="bad">
-            {t(problemKey(problem))}
-          </Note>
-        ))}
-      <Sums evidence={evidence} />
-      <p className="t-cap c3">
-        {t('count.taken', { day, time: formatTaken(takenAt) })}{' '}
-        {log !== null && t('count.entry', { index: log.index })}{' '}
-        {t(evidence.reserves === '-' ? 'count.noReserves' : 'count.declared')}
-      </p>
-      {count.state === 'mismatch' && <SaveButton record={count.record} day={day} />}
+      <div className="count-more">
+        {count.state === 'mismatch' &&
+          count.problems.map((problem) => (
+            <Note key={problem} kind="bad">
+              {t(problemKey(problem))}
+            </Note>
+          ))}
+        <Sums evidence={evidence} />
+        <p className="t-cap c3">
+          {t('count.taken', { day, time: formatTaken(takenAt) })}{' '}
+          {log !== null && t('count.entry', { index: log.index })}{' '}
+          {t(evidence.reserves === '-' ? 'count.noReserves' : 'count.declared')}
+        </p>
+        {count.state === 'mismatch' && <SaveButton record={count.record} day={day} />}
+      </div>
     </>
   );
 }
@@ -140,7 +142,9 @@ function CountBody({ count }: { readonly count: Count }): ReactElement {
             title={t('count.leftOut')}
             note={t('count.leftOutNote', { day: count.day })}
           />
-          <SaveButton record={count.record} day={count.day} />
+          <div className="count-more">
+            <SaveButton record={count.record} day={count.day} />
+          </div>
         </>
       );
     default:
@@ -164,9 +168,7 @@ export function CountSection(): ReactElement {
   );
   return (
     <Section title={t('count.title')} aside={save === false ? undefined : save}>
-      <div className="count">
-        <CountBody count={count} />
-      </div>
+      <CountBody count={count} />
     </Section>
   );
 }

@@ -1,6 +1,7 @@
 // The check that one's balance is in the sum that the public log states, on this device: the way from the leaf to root and
 // totals, the log's entry of just that day, its inclusion up to the checkpoint, and the signature of the log's key.
 // Must take nothing on the server's word but the key itself. Source: decisions.md "Liabilities", docs/VERIFY.md.
+import type { VerifyEd25519 } from '../../../core/proof/log/checkNote.ts';
 import {
   parseInclusionProof,
   verifyInclusionProof,
@@ -20,42 +21,31 @@ export interface CountToCheck {
   readonly uid: string;
   /** The log's verifier key. */
   readonly key: string;
+  readonly verify: VerifyEd25519;
 }
 
-async function checkEntry(
+function checkEntry(
   { day, root, totals, reserves }: LiabilityEvidence,
   log: NonNullable<LiabilityEvidence['log']>,
-  keyText: string,
-): Promise<CountProblem[]> {
+  { key: keyText, verify }: Pick<CountToCheck, 'key' | 'verify'>,
+): CountProblem[] {
   const key = parseVerifierKey(keyText, sha256Bytes);
   if (key === undefined) return ['key_unreadable'];
-  // Large, and needed by nobody before there is something to check.
-  const { ed25519 } = await import('@noble/curves/ed25519.js');
   const line = formatLogLine({ kind: 'liabilities', day, root, totals, reserves });
+  const leaf = hashLeaf(entryOf(line), sha256Bytes);
   const proof = parseInclusionProof(log.proof);
-  const proven =
-    proof &&
-    verifyInclusionProof(
-      hashLeaf(entryOf(line), sha256Bytes),
-      proof,
-      { log: key, witnesses: [] },
-      (publicKey, message, signature) =>
-        ed25519.verify(signature, message, publicKey, { zip215: false }),
-      sha256Bytes,
-    );
+  const keys = { log: key, witnesses: [] };
+  const proven = proof && verifyInclusionProof(leaf, proof, keys, verify, sha256Bytes);
   return proven && proof.index === log.index ? [] : ['log_differs'];
 }
 
 /** Everything that is wrong; what no checkpoint covers yet is not wrong, only not finished. */
-export async function checkLiability({
-  evidence,
-  uid,
-  key,
-}: CountToCheck): Promise<readonly CountProblem[]> {
+export function checkLiability(count: CountToCheck): readonly CountProblem[] {
+  const { evidence, uid } = count;
   const problems = verifyLiability({ ...evidence, uid }, sha256);
   if (evidence.log === null || problems.length > 0) return problems;
   try {
-    return await checkEntry(evidence, evidence.log, key);
+    return checkEntry(evidence, evidence.log, count);
   } catch (error) {
     // A line that the log cannot hold: it is in none.
     if (error instanceof RangeError) return ['log_differs'];

@@ -1,12 +1,14 @@
 // One's part in the newest count of all balances, with what the check on this device says of it.
 // Must never call counted what was not checked, and never call missing what is only under way.
-import { useEffect, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { LiabilityEvidence, LogDescription } from '../../../protocol/proof.ts';
 import { isApiError } from '../../api/apiError.ts';
 import { useProofGetLiabilityQuery, useProofGetLogQuery } from '../../api/proofApi.ts';
 import { useUserGetUserInfoQuery } from '../../api/userApi.ts';
+import { loadVerifyEd25519 } from '../../lib/loadVerifyEd25519.ts';
+import { useLazyPart } from '../../lib/useLazyPart.ts';
+import { useServerNow } from '../../realtime/useNow.ts';
 import { useAppSelector } from '../../state/clientState.ts';
-import { selectClockOffsetMs } from '../../state/serverConfig.ts';
 import { selectUid } from '../../state/session.ts';
 import { checkLiability, type CountProblem } from './checkLiability.ts';
 import { countDue, nextCount } from './countDue.ts';
@@ -27,39 +29,8 @@ export type Count =
 
 /** A checkpoint follows within seconds; who was left out is asked for again, for a count may be under way. */
 const ASK_AGAIN_MS = 5000;
-
-interface Checked {
-  readonly evidence: LiabilityEvidence;
-  readonly problems: readonly CountProblem[];
-}
-
-/** The problems of the evidence at hand; undefined while they are worked out. */
-function useProblems(
-  evidence: LiabilityEvidence | undefined,
-  uid: string | undefined,
-  key: string | undefined,
-): readonly CountProblem[] | undefined {
-  const [checked, setChecked] = useState<Checked>();
-  const [failure, setFailure] = useState<unknown>();
-  useEffect(() => {
-    if (evidence === undefined || uid === undefined || key === undefined) return undefined;
-    let isCurrent = true;
-    checkLiability({ evidence, uid, key }).then(
-      (problems) => {
-        if (isCurrent) setChecked({ evidence, problems });
-      },
-      (error: unknown) => {
-        if (isCurrent) setFailure(error);
-      },
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [evidence, uid, key]);
-  // The page's own error boundary tells it: a check that could not run has not succeeded.
-  if (failure !== undefined) throw failure;
-  return checked?.evidence === evidence ? checked?.problems : undefined;
-}
+/** How often the day is looked at. */
+const LOOK_MS = 60_000;
 
 interface Known {
   readonly now: number;
@@ -89,8 +60,9 @@ function countOf(known: Known): Count | undefined {
 
 export function useCount(): Count {
   const uid = useAppSelector(selectUid);
-  const now = Date.now() + useAppSelector(selectClockOffsetMs);
+  const now = useServerNow(LOOK_MS);
   const [isOpen, setOpen] = useState(false);
+  const verifier = useLazyPart(loadVerifyEd25519);
   const user = useUserGetUserInfoQuery(undefined);
   const log = useProofGetLogQuery(undefined);
   const answer = useProofGetLiabilityQuery(undefined, {
@@ -100,14 +72,23 @@ export function useCount(): Count {
   });
   const isNone = isApiError(answer.error) && answer.error.key === 'not_found';
   const evidence = isNone ? undefined : answer.data;
-  const problems = useProblems(evidence, uid, log.data?.key);
+  const verify = verifier.part;
+  const key = log.data?.key;
+  const problems = useMemo(() => {
+    const isThere = evidence !== undefined && uid !== undefined && key !== undefined && verify;
+    return isThere ? checkLiability({ evidence, uid, key, verify }) : undefined;
+  }, [evidence, uid, key, verify]);
   const createdAt = user.data?.createdAt;
   const count = countOf({ now, uid, createdAt, isNone, evidence, log: log.data, problems });
   const mustAsk = count?.state === 'left_out' || count?.state === 'not_logged';
   if (mustAsk !== isOpen) setOpen(mustAsk);
-  if (count) return count;
+  if (count && !(count.state === 'checking' && verifier.hasFailed)) return count;
   const parts = [user, log, answer];
-  const isRetrying = parts.some(({ isFetching }) => isFetching);
-  if (isRetrying || !parts.some(({ isError }) => isError)) return { state: 'loading' };
-  return { state: 'failed', retry: () => parts.forEach((part) => void part.refetch()) };
+  const hasFailed = verifier.hasFailed || parts.some(({ isError }) => isError);
+  if (!hasFailed || parts.some(({ isFetching }) => isFetching)) return { state: 'loading' };
+  const retry = (): void => {
+    verifier.retry();
+    for (const part of parts) void part.refetch();
+  };
+  return { state: 'failed', retry };
 }
