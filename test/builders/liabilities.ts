@@ -7,11 +7,12 @@ import { verifyLiability } from '../../core/proof/liabilities.ts';
 import { sha256, sha256Bytes } from '../../core/proof/sha256.ts';
 import type { LiabilityEvidence } from '../../protocol/proof.ts';
 import { verifyEd25519 } from '../../server/publicLog/ed25519.ts';
+import { writerOf } from '../../server/store/database.ts';
 import { liabilitiesJob } from '../../server/wiring/liabilities.ts';
 import { logSigner } from './publicLog.ts';
 import { type TestApp, TEST_SECRET_KEY } from './testApp.ts';
 
-export const DAY_MS = 86_400_000;
+const DAY_MS = 86_400_000;
 
 /** A job as a process has it: another one is another process. */
 export function aCounter(app: TestApp, reserves = '-') {
@@ -43,6 +44,14 @@ export function aCounter(app: TestApp, reserves = '-') {
       clock.jump((Math.floor(now / DAY_MS) + 1) * DAY_MS + afterMs - now);
     },
   };
+}
+
+/** Makes everybody's account a day older, and counts the midnight that they missed. */
+export async function countNow(app: TestApp): Promise<void> {
+  await writerOf(app.database).query('UPDATE users SET created_at = created_at - $1::bigint', [
+    DAY_MS,
+  ]);
+  await aCounter(app).run();
 }
 
 /** Everything that is wrong with what a user was shown. */
