@@ -2,6 +2,7 @@
 import { addAmounts, formatAmounts, parseSigned } from '../../core/proof/amounts.ts';
 import { parseLeaf } from '../../core/proof/liabilities.ts';
 import type { LiabilityEvidence } from '../../protocol/proof.ts';
+import { writerOf } from '../../server/store/database.ts';
 import { aCounter, loggedDays, problemsOf } from '../builders/liabilities.ts';
 import { openTestApp, START_TIMEOUT_MS, type TestApp } from '../builders/testApp.ts';
 import { testEngines } from '../builders/testDatabase.ts';
@@ -101,6 +102,29 @@ describe.each(testEngines)('the count of a midnight, %s', (engine) => {
     await counter.run();
     expect(problemsOf(await evidenceOf(late), late.uid)).toEqual([]);
     expect((await loggedDays(app)).map(({ day }) => day)).toEqual([FIRST, SECOND]);
+  });
+
+  test('two who count at once write one day', async () => {
+    counter.toMidnight();
+    const other = aCounter(app, '-');
+    await Promise.all([counter.run(), other.run()]);
+    const { rows } = await app.database.pool.query('SELECT day FROM liability_days');
+    expect(rows).toHaveLength(1);
+    const roots = (await loggedDays(app)).map(({ root }) => root);
+    expect(new Set(roots).size).toBe(1);
+    for (const person of people)
+      expect(problemsOf(await evidenceOf(person), person.uid)).toEqual([]);
+  });
+
+  test('what was counted cannot be changed', async () => {
+    counter.toMidnight();
+    await counter.run();
+    for (const statement of [
+      "UPDATE liability_days SET totals = '-'",
+      'DELETE FROM liability_leaves',
+      'TRUNCATE liability_subtrees',
+    ])
+      await expect(writerOf(app.database).query(statement)).rejects.toThrow('append-only');
   });
 
   test('a missed midnight is counted at the next start, and its time says when', async () => {
