@@ -160,7 +160,7 @@ export function CountSection(): ReactElement {
     <MoreLink
       hasArrow={false}
       onClick={() => {
-        saveEvidence(count.evidence, `count-${count.evidence.day}`);
+        saveEvidence(count.record, `count-${count.evidence.day}`);
       }}
     >
       {t('count.save')}

@@ -19,7 +19,12 @@ export type Count =
   /** This account is younger than the newest midnight. */
   | { readonly state: 'none'; readonly nextAt: number }
   | { readonly state: 'left_out'; readonly day: string; readonly record: object }
-  | { readonly state: 'checking' | 'not_logged' | 'counted'; readonly evidence: LiabilityEvidence }
+  | { readonly state: 'checking' | 'not_logged'; readonly evidence: LiabilityEvidence }
+  | {
+      readonly state: 'counted';
+      readonly evidence: LiabilityEvidence;
+      readonly record: object;
+    }
   | {
       readonly state: 'mismatch';
       readonly evidence: LiabilityEvidence;
@@ -53,9 +58,11 @@ function countOf(known: Known): Count | undefined {
   if (isNone) return { state: 'none', nextAt: nextCount(now) };
   if (evidence === undefined || log === undefined) return undefined;
   if (problems === undefined) return { state: 'checking', evidence };
-  if (problems.length > 0)
-    return { state: 'mismatch', evidence, problems, record: { uid, log, evidence } };
-  return { state: evidence.log === null ? 'not_logged' : 'counted', evidence };
+  const record = { uid, log, evidence };
+  if (problems.length > 0) return { state: 'mismatch', evidence, problems, record };
+  return evidence.log === null
+    ? { state: 'not_logged', evidence }
+    : { state: 'counted', evidence, record };
 }
 
 export function useCount(): Count {
