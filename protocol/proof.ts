@@ -89,6 +89,32 @@ export const acceptanceEvidence = z.object({
 });
 export type AcceptanceEvidence = z.infer<typeof acceptanceEvidence>;
 
+/** A day as the log writes it. */
+const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
+/** The newest, where no day is named. */
+export const liabilityQuery = z.strictObject({ day: z.optional(day) });
+/** A user's part in the sum of all balances at a midnight; core/proof/liabilities.ts checks it. */
+export const liabilityEvidence = z.object({
+  /** The day that begins with the midnight (UTC). */
+  day,
+  /** When the balances were read. */
+  takenAt: timeMs,
+  /** `L1|day|hash of salt and uid|BTC:0.5,USDT:1000`. */
+  leaf: z.string(),
+  /** Told to this user alone. */
+  salt: z.string(),
+  /** From the leaf up, each with what stands below it. */
+  path: z.array(z.object({ side: z.enum(['left', 'right']), hash: z.string(), sums: z.string() })),
+  root: z.string(),
+  /** Of all users, by currency, as the public log has them. */
+  totals: z.string(),
+  /** What the operator declares to have; `-` for nothing declared. */
+  reserves: z.string(),
+  /** Its entry in the public log, `liabilities/1 day root totals reserves`; null until a checkpoint covers it. */
+  log: z.nullable(logPlace),
+});
+export type LiabilityEvidence = z.infer<typeof liabilityEvidence>;
+
 export const logQuery = empty;
 /** The public log below `prefix`, in the formats of C2SP: tlog-tiles, signed-note, tlog-checkpoint, tlog-cosignature. */
 export const logDescription = z.object({
@@ -101,6 +127,7 @@ export const logDescription = z.object({
   /** The newest, a signed note, with the cosignatures that have come. */
   checkpoint: z.string(),
 });
+export type LogDescription = z.infer<typeof logDescription>;
 
 export const fillQuery = z.strictObject({ orderId: uuid });
 export const fillEvidence = z.object({

@@ -20,6 +20,7 @@ import { createAccountEvents } from './realtime/accountEvents.ts';
 import { assertMode, openSecretKey } from './process/secretKey.ts';
 import { openRulebooks } from './services/rulebooks.ts';
 import { defaultSettings } from './settings.ts';
+import { setUpLiabilities } from './wiring/liabilities.ts';
 import { logLedger, logTicks, startPublicLog } from './wiring/publicLog.ts';
 import { startTrading, type Trading } from './wiring/trading.ts';
 import { createCandleStore } from './store/candleStore.ts';
@@ -269,6 +270,7 @@ async function start(options: StartOptions, closers: Closers): Promise<RunningSe
   closers.add(() => hub.stop());
   closers.add(() => trading.stop());
   closers.add(logLedger({ publicLog, database, clock, logger }));
+  closers.add(setUpLiabilities({ ...options, ...house, publicLog, secretKey }));
   const metrics = createMetrics();
   addTradingMetrics(metrics, trading);
   const app = await createApp({

@@ -47,6 +47,7 @@ test('without a variable everything has its default of running.md', () => {
       defaultOrigin: 'localhost/log',
       witnesses: [],
     },
+    reserves: '-',
   });
 });
 
@@ -64,6 +65,7 @@ test('every variable is read', () => {
     LOG_LEVEL: 'warn',
     TRUSTED_PROXIES: '10.0.0.1, 192.168.0.0/16, ::1, fd00::/8',
     PUBLIC_HOSTS: 'trade.example.test, Localhost:3000',
+    RESERVES: 'USDT:1000,BTC:0.5',
     LOG_KEY,
     LOG_KEY_OLD: KEY,
     LOG_WITNESSES: `${WITNESS}@https://witness.example.test/, ${WITNESS}@http://127.0.0.1:7001/w`,
@@ -79,6 +81,7 @@ test('every variable is read', () => {
     logLevel: 'warn',
     trustedProxies: ['10.0.0.1', '192.168.0.0/16', '::1', 'fd00::/8'],
     domains: ['trade.example.test', 'localhost:3000'],
+    reserves: 'BTC:0.5,USDT:1000',
   });
   expect(Buffer.from(options.secretKey ?? []).toString('hex')).toBe(KEY);
   const { key, oldKey, origin, defaultOrigin, witnesses } = options.publicLog;

@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { type DepositSetting, readDepositSettings } from './depositOptions.ts';
 import { type PublicLogSettings, readPublicLogSettings } from './publicLogOptions.ts';
 import { parseKey } from './keyFile.ts';
+import { readReserves } from './reservesOption.ts';
 import { LOG_LEVELS, type LogLevel } from './logging.ts';
 import { StartError } from '../store/embedded/directoryLock.ts';
 
@@ -25,6 +26,8 @@ export interface ServerOptions {
   /** Hosts under which people reach the server (settings.ts: domains). */
   readonly domains: readonly string[];
   readonly publicLog: PublicLogSettings;
+  /** What the operator declares to have, as the public log writes it. */
+  readonly reserves: string;
 }
 
 const DEFAULT_FEED = 'sim';
@@ -135,5 +138,6 @@ export function parseOptions(env: Environment): ServerOptions {
     deposits: readDepositSettings(env),
     domains,
     publicLog: readPublicLogSettings(env, { mode, domains }),
+    reserves: readReserves(read(env, 'RESERVES')),
   };
 }

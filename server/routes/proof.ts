@@ -1,6 +1,8 @@
 import {
   fillEvidence,
   fillQuery,
+  liabilityEvidence,
+  liabilityQuery,
   logDescription,
   logQuery,
   rulebookDocument,
@@ -75,5 +77,20 @@ export const proofRoutes: readonly Route<'proof' | 'rules'>[] = [
     summary: "Everything the user's own fills were computed from.",
     needs: ['proof'],
     handle: (services, { user, input }) => services.proof.fillEvidence(user, input.orderId),
+  }),
+  userRoute({
+    group,
+    call: 'getLiability',
+    method,
+    input: liabilityQuery,
+    answer: liabilityEvidence,
+    weigh: () => READ_WEIGHT,
+    summary: "The user's part in the sum of all balances at a midnight.",
+    needs: ['proof'],
+    handle: async (services, { user, input }) => {
+      const evidence = await services.proof.liabilityEvidence(user, input.day);
+      if (evidence === undefined) throw new Refusal('not_found');
+      return evidence;
+    },
   }),
 ];

@@ -39,6 +39,7 @@ import type { CurrentUser } from '../services/accounts/currentUser.ts';
 import type { EmailChange } from '../services/accounts/emailChange.ts';
 import type { Favourites } from '../services/accounts/favourites.ts';
 import type { FillEvidenceOf } from '../services/trading/fillEvidence.ts';
+import type { LiabilityEvidenceOf } from '../services/liabilities/liabilityEvidence.ts';
 import type { Deposits } from '../kinds/deposit/deposits.ts';
 import type { OperatorDecisions } from '../services/operators/operatorDecisions.ts';
 import type { OperatorQueue } from '../services/operators/operatorQueue.ts';
@@ -173,10 +174,11 @@ export interface FundingServices {
   readonly withdrawals: Withdrawals;
 }
 
-/** What a price and a fill were made of. */
+/** What a price and a fill were made of, and that a balance is counted. */
 export interface ProofServices {
   readonly publicLog: Pick<PublicLog, 'describe'>;
   readonly fillEvidence: FillEvidenceOf;
+  readonly liabilityEvidence: LiabilityEvidenceOf;
   readonly tickEvidence: TickProofs;
 }
 

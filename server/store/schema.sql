@@ -290,6 +290,29 @@ CREATE TABLE ledger_sums (
   locked numeric NOT NULL
 );
 
+CREATE TABLE liability_days (
+  day date NOT NULL,
+  taken_at bigint NOT NULL,
+  root text NOT NULL,
+  totals text NOT NULL,
+  reserves text NOT NULL
+);
+
+CREATE TABLE liability_leaves (
+  day date NOT NULL,
+  "position" integer NOT NULL,
+  user_id uuid NOT NULL,
+  owner_hash text NOT NULL,
+  amounts text NOT NULL
+);
+
+CREATE TABLE liability_subtrees (
+  day date NOT NULL,
+  "position" integer NOT NULL,
+  hash text NOT NULL,
+  sums text NOT NULL
+);
+
 CREATE TABLE log_checkpoints (
   size bigint NOT NULL,
   root bytea NOT NULL,
@@ -754,6 +777,26 @@ ALTER TABLE ledger_summed ADD CONSTRAINT ledger_summed_pkey PRIMARY KEY (only_ro
 
 ALTER TABLE ledger_sums ADD CONSTRAINT ledger_sums_pkey PRIMARY KEY (user_id, account, currency);
 
+ALTER TABLE liability_days ADD CONSTRAINT liability_days_pkey PRIMARY KEY (day);
+
+ALTER TABLE liability_days ADD CONSTRAINT liability_days_root_check CHECK ((root ~ '^[0-9a-f]{64}$'::text));
+
+ALTER TABLE liability_leaves ADD CONSTRAINT liability_leaves_amounts_check CHECK ((amounts !~~ '%:-%'::text));
+
+ALTER TABLE liability_leaves ADD CONSTRAINT liability_leaves_owner_hash_check CHECK ((owner_hash ~ '^[0-9a-f]{64}$'::text));
+
+ALTER TABLE liability_leaves ADD CONSTRAINT liability_leaves_pkey PRIMARY KEY (day, "position");
+
+ALTER TABLE liability_leaves ADD CONSTRAINT liability_leaves_position_check CHECK (("position" >= 0));
+
+ALTER TABLE liability_subtrees ADD CONSTRAINT liability_subtrees_hash_check CHECK ((hash ~ '^[0-9a-f]{64}$'::text));
+
+ALTER TABLE liability_subtrees ADD CONSTRAINT liability_subtrees_pkey PRIMARY KEY (day, "position");
+
+ALTER TABLE liability_subtrees ADD CONSTRAINT liability_subtrees_position_check CHECK (("position" >= 0));
+
+ALTER TABLE liability_subtrees ADD CONSTRAINT liability_subtrees_sums_check CHECK ((sums !~~ '%:-%'::text));
+
 ALTER TABLE log_checkpoints ADD CONSTRAINT log_checkpoints_pkey PRIMARY KEY (size);
 
 ALTER TABLE log_checkpoints ADD CONSTRAINT log_checkpoints_root_check CHECK ((length(root) = 32));
@@ -995,6 +1038,8 @@ CREATE INDEX freezes_by_time ON public.freezes USING btree (since DESC, id DESC)
 CREATE INDEX index_evidence_received ON public.index_evidence USING btree (((split_part(line, '|'::text, 5))::bigint));
 
 CREATE INDEX ledger_seals_at ON public.ledger_seals USING btree (at);
+
+CREATE UNIQUE INDEX liability_leaves_user ON public.liability_leaves USING btree (user_id, day);
 
 CREATE INDEX log_checkpoints_made ON public.log_checkpoints USING btree (made_at);
 
@@ -1598,6 +1643,12 @@ CREATE TRIGGER freezes_keep BEFORE DELETE OR TRUNCATE ON public.freezes FOR EACH
 CREATE TRIGGER index_evidence_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.index_evidence FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER ledger_seals_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_seals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER liability_days_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.liability_days FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER liability_leaves_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.liability_leaves FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER liability_subtrees_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.liability_subtrees FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER log_checkpoint_covers BEFORE INSERT ON public.log_checkpoints FOR EACH ROW EXECUTE FUNCTION log_checkpoint_covers();
 

@@ -8,7 +8,7 @@ import { followSeconds, type SecondLinesOptions } from '../publicLog/secondLines
 import { ledgerLinesJob } from '../jobs/ledgerLines.ts';
 import { setUpPeriodicJob } from '../jobs/periodic.ts';
 import { createLedgerLog } from '../services/ledgerLog.ts';
-import { createLogPlaces } from '../services/trading/logPlaces.ts';
+import { createLogPlaces } from '../services/logPlaces.ts';
 import {
   createTickEvidence,
   type TickEvidenceOptions,

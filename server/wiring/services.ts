@@ -15,6 +15,7 @@ import type { AppSettings } from '../settings.ts';
 import type { Database } from '../store/database.ts';
 import { createFunding } from './funding.ts';
 import { createIdentity } from './identity.ts';
+import { createLiabilityProofs } from './liabilities.ts';
 import { createMarket } from './market.ts';
 import type { TradingServices } from './trading.ts';
 
@@ -49,6 +50,7 @@ export function createServices(options: ServicesOptions) {
     ...createFunding({ ...options, ...trading, identity, sessions, countries }),
     proof: {
       fillEvidence: createFillEvidence({ ...options, orderTables }),
+      liabilityEvidence: createLiabilityProofs({ ...options, ...options.settings }),
       tickEvidence,
       publicLog,
     },

@@ -1,4 +1,9 @@
-import type { FillEvidence, TickEvidence } from '../../protocol/proof.ts';
+import type {
+  FillEvidence,
+  LiabilityEvidence,
+  LogDescription,
+  TickEvidence,
+} from '../../protocol/proof.ts';
 import type { Rulebook } from '../../core/rulebook/types.ts';
 import { readRulebook } from '../lib/rulebook.ts';
 import type { ApiError } from './apiError.ts';
@@ -31,6 +36,14 @@ const proofApi = baseApi.injectEndpoints({
       query: (orderId) => ({ path: 'proof/getFill', params: { orderId }, inlineErrors: true }),
       providesTags: ['OrderFills'],
     }),
+    /** One's own part in the newest sum of all balances; not found before the first midnight. */
+    proofGetLiability: build.query<LiabilityEvidence, void>({
+      query: () => ({ path: 'proof/getLiability', inlineErrors: true }),
+    }),
+    /** The public log: its key and its newest checkpoint. */
+    proofGetLog: build.query<LogDescription, void>({
+      query: () => ({ path: 'proof/getLog', inlineErrors: true }),
+    }),
     /**
      * The whole rulebook of a hash: checked against it, then kept for as long as the page lives, for it never changes; the
      * browser keeps it for ever. A document that does not fit is asked for once more past the browser's copy, then refused.
@@ -53,5 +66,11 @@ const proofApi = baseApi.injectEndpoints({
   }),
 });
 
-export const { useProofGetTickQuery, useProofGetFillQuery, useProofGetRulebookQuery } = proofApi;
+export const {
+  useProofGetTickQuery,
+  useProofGetFillQuery,
+  useProofGetLiabilityQuery,
+  useProofGetLogQuery,
+  useProofGetRulebookQuery,
+} = proofApi;
 export const { proofGetRulebook } = proofApi.endpoints;

@@ -4,6 +4,7 @@ import { routeList } from '../../server/routes/routeList.ts';
 import type { Route } from '../../server/routes/route.ts';
 import { FUND_PASSWORD, TRON_ADDRESS } from '../builders/fundingPeople.ts';
 import { createFundingWorld, type FundingWorld } from '../builders/fundingWorld.ts';
+import { countNow } from '../builders/liabilities.ts';
 import { type Answer, openTestApp, type TestApp, TEST_PASSWORD } from '../builders/testApp.ts';
 
 export type Input = Record<string, unknown>;
@@ -226,6 +227,7 @@ const exampleTable: Readonly<Record<string, (world: World) => Input>> = {
   'proof/getTick': () => ({ productId: 'BTCUSDT', seq: '1' }),
   'proof/getLog': () => ({}),
   'proof/getFill': ({ orderId }) => ({ orderId }),
+  'proof/getLiability': () => ({}),
   'proof/getRulebook': () => ({ country: 'DE' }),
 };
 
@@ -279,6 +281,7 @@ export async function openWorld(): Promise<World> {
   app.hub.push('BTCUSDT', { bid: BID, ask: ASK });
   const owner = await app.addAccount('owner@example.test');
   const stranger = await app.addAccount('stranger@example.test');
+  await countNow(app);
   await app.post('user/login', { account: owner.email, password: TEST_PASSWORD });
   const sessions = await app.get('user/getSessions', {}, { token: owner.token });
   const listed = sessions.body.data as { id: string; current: boolean }[];

@@ -9,6 +9,7 @@ const ours = '^(audit|core|protocol|server|src|office|test|bench|deploy|locales)
 
 const clientPackages = [
   '@fontsource-variable/inter',
+  '@noble/curves',
   '@reduxjs/toolkit',
   'csv-stringify',
   'i18next',

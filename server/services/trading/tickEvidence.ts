@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { formatIndex, formatScaled } from '../../../core/market/scaledText.ts';
+import { formatLogLine } from '../../../core/proof/log/logLine.ts';
 import type { Seal } from '../../../core/proof/sealTypes.ts';
 import type { TickEvidence } from '../../../protocol/proof.ts';
-import type { LogPlaceOf } from './logPlaces.ts';
+import type { LogPlaceOf } from '../logPlaces.ts';
 import type { MarketHub } from '../../market/ports.ts';
 
 /** What the tick log knows of one message. */
@@ -57,7 +58,8 @@ async function sealView(
   if (!seal) return null;
   const path = [...seal.path];
   if ('chain' in seal) return { ...seal, path };
-  const log = await placeOf(seal.second, seal.root);
+  const { second, root } = seal;
+  const log = await placeOf(formatLogLine({ kind: 'second', second, root }));
   return { ...seal, path, productPath: [...seal.productPath], log };
 }
 
@@ -92,9 +94,9 @@ function present(
 /** One asking for all lines of a second. */
 function remembering(placeOf: LogPlaceOf): LogPlaceOf {
   const known = new Map<string, ReturnType<LogPlaceOf>>();
-  return (second, root) => {
-    const place = known.get(root) ?? placeOf(second, root);
-    known.set(root, place);
+  return (line) => {
+    const place = known.get(line) ?? placeOf(line);
+    known.set(line, place);
     return place;
   };
 }

@@ -1,10 +1,16 @@
 import { screen, within } from '@testing-library/react';
 import { refuse, renderApp, setUpFakeServer } from '../../../test/builders/renderApp.tsx';
 import type { RenderedApp } from '../../../test/builders/renderApp.tsx';
+import { aLogDescription } from '../../../test/builders/count.ts';
 import type { AssetsData } from '../../../protocol/user.ts';
 import { paths } from '../../lib/paths.ts';
 
 const server = setUpFakeServer();
+beforeEach(() => {
+  server.answer('user/getUserInfo', { createdAt: Date.now() });
+  server.answer('proof/getLog', aLogDescription());
+  server.answer('proof/getLiability', refuse('not_found', '', { status: 404 }));
+});
 
 function anAssetsData(change: Partial<AssetsData> = {}): AssetsData {
   return {

@@ -9,6 +9,7 @@ import { Page } from '../../ui/Frame/Page.tsx';
 import { NavBar } from '../../ui/NavBar/NavBar.tsx';
 import { AccountsSection } from './AccountsSection.tsx';
 import { AssetsLoading } from './AssetsLoading.tsx';
+import { CountSection } from './CountSection.tsx';
 import { PracticeReset } from './PracticeReset.tsx';
 import { SpotSection } from './SpotSection.tsx';
 import { TotalPanel } from './TotalPanel.tsx';
@@ -50,6 +51,8 @@ function UserAssets(): ReactElement {
       <AccountsSection data={data} />
       <Band />
       <SpotSection data={data} />
+      <Band />
+      <CountSection />
       <PracticeReset />
     </>
   );

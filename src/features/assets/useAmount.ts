@@ -10,13 +10,18 @@ function isMoney(currency: string): boolean {
   return STABLE.includes(currency) || (CURRENCY_SCALES[currency] ?? 0) <= 2;
 }
 
-/** An amount of any currency: money with 2 decimals, coins and metals with the decimals they have; bullets if hidden. */
-export function useAmount(): (amount: string, currency: string) => string {
+/** An amount of any currency: money with 2 decimals, coins and metals with the decimals they have. */
+export function usePublicAmount(): (amount: string, currency: string) => string {
   const { money, quantity } = useFormat();
-  const { hideBalances } = usePreferences();
   return (amount, currency) => {
     const decimals = Math.max(2, countDecimals(amount.replace(/(\.\d*?)0+$/, '$1')));
-    const text = isMoney(currency) ? money(amount) : quantity(amount, decimals);
-    return formatHideable(text, hideBalances);
+    return isMoney(currency) ? money(amount) : quantity(amount, decimals);
   };
+}
+
+/** The same of one's own: bullets if hidden. */
+export function useAmount(): (amount: string, currency: string) => string {
+  const publicAmount = usePublicAmount();
+  const { hideBalances } = usePreferences();
+  return (amount, currency) => formatHideable(publicAmount(amount, currency), hideBalances);
 }

@@ -16,7 +16,7 @@ import { CopyLine, TickSteps } from './ProofBody.tsx';
 import { LinesStep } from './LinesStep.tsx';
 import { ProofVerdict } from './ProofVerdict.tsx';
 import './proof.css';
-import { saveEvidence } from './saveEvidence.ts';
+import { saveEvidence } from '../../lib/saveEvidence.ts';
 import { checkFill, checkTick, priceText, timed } from './verify.ts';
 import type { FillCheck, FillRecord } from './verify.ts';
 

@@ -1,4 +1,4 @@
-import { saveFile } from '../../lib/saveFile.ts';
+import { saveFile } from './saveFile.ts';
 
 /** Hands the evidence to the user as a file, exactly as the server gave it: anybody can check it elsewhere. */
 export function saveEvidence(evidence: object, fileName: string): void {

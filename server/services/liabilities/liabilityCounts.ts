@@ -1,0 +1,64 @@
+// Counts what the house owes: of each midnight (UTC) once, at the next start where no server ran, which its time tells; and
+// brings each count into the public log. Must never count a day twice or change one, and never leave a stored day out of
+// the log. Source: decisions.md "Liabilities".
+import { formatLogLine, parseLogLine } from '../../../core/proof/log/logLine.ts';
+import type { Sha256 } from '../../../core/proof/sha256.ts';
+import type { Clock } from '../../ports.ts';
+import type { PublicLog } from '../../publicLog/ports.ts';
+import type { LiabilityDay, LiabilityStore } from '../../store/liabilityStore.ts';
+import { countTree } from './countTree.ts';
+import type { SaltOf } from './liabilitySalts.ts';
+
+const DAY_MS = 86_400_000;
+/** Before any day there is. */
+const FIRST_DAY = '0001-01-01';
+
+export interface LiabilityCountsOptions {
+  readonly store: LiabilityStore;
+  readonly log: Pick<PublicLog, 'append' | 'newest'>;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly saltOf: SaltOf;
+  /** What the operator declares to have, as the log writes it. */
+  readonly reserves: string;
+  readonly sha256: Sha256;
+}
+
+/** A day's line in the public log. */
+export const lineOfDay = ({ day, root, totals, reserves }: LiabilityDay): string =>
+  formatLogLine({ kind: 'liabilities', day, root, totals, reserves });
+
+export function createLiabilityCounts(options: LiabilityCountsOptions) {
+  const { store, log, clock, saltOf, reserves, sha256 } = options;
+  let done: string | undefined;
+
+  /** Nobody was owed anything at a midnight before the first account. */
+  const isDue = async (day: string, midnight: number): Promise<boolean> =>
+    (await store.findDay(day)) === undefined && (await store.hasUsersBefore(midnight));
+
+  const take = async (day: string): Promise<void> => {
+    const takenAt = clock.now();
+    const held = await store.readHeld();
+    const tree = await countTree({ day, held, saltOf, sha256 });
+    await store.saveCount({ day, takenAt, reserves, ...tree });
+  };
+
+  /** What is stored and not in the log: after a crash between the two, too. */
+  const handIn = async (): Promise<void> => {
+    const newest = await log.newest('liabilities');
+    const parsed = newest && parseLogLine(newest.line);
+    const last = parsed?.kind === 'liabilities' ? parsed.day : FIRST_DAY;
+    await log.append((await store.daysAfter(last)).map(lineOfDay));
+  };
+
+  return {
+    /** Does what is due; safe to call as often as one likes. */
+    async takeDue(): Promise<void> {
+      const midnight = Math.floor(clock.now() / DAY_MS) * DAY_MS;
+      const day = new Date(midnight).toISOString().slice(0, 10);
+      if (day === done) return;
+      if (await isDue(day, midnight)) await take(day);
+      await handIn();
+      done = day;
+    },
+  };
+}

@@ -1,0 +1,171 @@
+// The counts of what the house owes: balances of everybody in one picture, and each day's tree with its leaves.
+// Must write a day whole or not at all, and never change one. Source: migration "liabilities", decisions.md "Liabilities".
+import { plainArray, splitText, textColumn } from './arrays.ts';
+import { inTransaction, type Queryable, type Transactional } from './database.ts';
+
+/** What one user has: `USDT:10.50,USDT:…`, amounts as the database writes them. */
+export interface HeldBalances {
+  readonly userId: string;
+  readonly uid: string;
+  /** Null for who holds nothing. */
+  readonly held: string | null;
+}
+
+export interface StoredLeaf {
+  readonly userId: string;
+  readonly owner: string;
+  readonly amounts: string;
+}
+
+export interface StoredSubtree {
+  readonly hash: string;
+  readonly sums: string;
+}
+
+/** A day as it is told. */
+export interface LiabilityDay {
+  /** YYYY-MM-DD: the day that begins with the midnight. */
+  readonly day: string;
+  readonly takenAt: number;
+  readonly root: string;
+  readonly totals: string;
+  readonly reserves: string;
+}
+
+/** A day with its tree, in the order of the leaves. */
+export interface LiabilityCount extends LiabilityDay {
+  readonly leaves: readonly StoredLeaf[];
+  readonly subtrees: readonly StoredSubtree[];
+}
+
+const DAY_COLUMNS = 'day::text AS day, taken_at, root, totals, reserves';
+/** A statement of so many leaves is built in a millisecond or two. */
+const ROWS_AT_ONCE = 1000;
+
+interface DayRow extends Omit<LiabilityDay, 'takenAt'> {
+  readonly taken_at: string;
+}
+const toDay = ({ taken_at: takenAt, ...row }: DayRow): LiabilityDay => ({
+  ...row,
+  takenAt: Number(takenAt),
+});
+
+/** Whether the day is this call's: somebody else may have written it. */
+async function insertDay(client: Queryable, count: LiabilityDay): Promise<boolean> {
+  const { day, takenAt, root, totals, reserves } = count;
+  const { rowCount } = await client.query(
+    `INSERT INTO liability_days (day, taken_at, root, totals, reserves)
+     VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING`,
+    [day, takenAt, root, totals, reserves],
+  );
+  return rowCount === 1;
+}
+
+async function insertLeaves(client: Queryable, { day, leaves }: LiabilityCount): Promise<void> {
+  for (let from = 0; from < leaves.length; from += ROWS_AT_ONCE) {
+    const some = leaves.slice(from, from + ROWS_AT_ONCE);
+    await client.query(
+      `INSERT INTO liability_leaves (day, position, user_id, owner_hash, amounts)
+       SELECT $1::date, $2::integer + place - 1, user_id, owner, amounts
+       FROM unnest($3::uuid[], $4::text[], ${splitText('$5')}) WITH ORDINALITY
+         AS sent (user_id, owner, amounts, place)`,
+      [
+        day,
+        from,
+        plainArray(some.map(({ userId }) => userId)),
+        plainArray(some.map(({ owner }) => owner)),
+        textColumn(some.map(({ amounts }) => amounts)),
+      ],
+    );
+  }
+}
+
+const insertSubtrees = (client: Queryable, { day, subtrees }: LiabilityCount) =>
+  client.query(
+    `INSERT INTO liability_subtrees (day, position, hash, sums)
+     SELECT $1::date, place - 1, hash, sums
+     FROM unnest($2::text[], ${splitText('$3')}) WITH ORDINALITY AS sent (hash, sums, place)`,
+    [
+      day,
+      plainArray(subtrees.map(({ hash }) => hash)),
+      textColumn(subtrees.map(({ sums }) => sums)),
+    ],
+  );
+
+export function createLiabilityStore(database: Transactional) {
+  const db: Queryable = database.pool;
+  const days = async (condition: string, values: unknown[]): Promise<LiabilityDay[]> => {
+    const { rows } = await db.query<DayRow>(
+      `SELECT ${DAY_COLUMNS} FROM liability_days WHERE ${condition}`,
+      values,
+    );
+    return rows.map(toDay);
+  };
+  return {
+    /** Whether anybody had an account before then. */
+    hasUsersBefore: async (time: number): Promise<boolean> => {
+      const { rows } = await db.query<{ found: boolean }>(
+        'SELECT EXISTS (SELECT 1 FROM users WHERE created_at < $1) AS found',
+        [time],
+      );
+      return rows[0]?.found === true;
+    },
+
+    /** Of everybody, by one statement: no transfer is seen half. */
+    readHeld: async (): Promise<HeldBalances[]> => {
+      const { rows } = await db.query<HeldBalances>(
+        `SELECT u.id AS "userId", u.uid, b.held FROM users u LEFT JOIN (
+           SELECT user_id, string_agg(currency || ':' || amount, ',') AS held FROM (
+             SELECT user_id, currency, sum(available + locked) AS amount FROM balances
+             GROUP BY user_id, currency) AS per_currency GROUP BY user_id) b ON b.user_id = u.id`,
+      );
+      return rows;
+    },
+
+    /** Does nothing where the day has been counted. */
+    saveCount: (count: LiabilityCount): Promise<void> =>
+      inTransaction(database, async (client) => {
+        if (!(await insertDay(client, count))) return;
+        await insertLeaves(client, count);
+        await insertSubtrees(client, count);
+      }),
+
+    newestDay: async (): Promise<LiabilityDay | undefined> =>
+      (await days('day = (SELECT max(day) FROM liability_days)', []))[0],
+
+    findDay: async (day: string): Promise<LiabilityDay | undefined> =>
+      (await days('day = $1::date', [day]))[0],
+
+    /** Days after one, the oldest first. */
+    daysAfter: (day: string): Promise<LiabilityDay[]> =>
+      days('day > $1::date ORDER BY liability_days.day', [day]),
+
+    /** Where a user's leaf stands in a day. */
+    findLeaf: async (userId: string, day: string): Promise<number | undefined> => {
+      const { rows } = await db.query<{ position: number }>(
+        'SELECT position FROM liability_leaves WHERE user_id = $1 AND day = $2::date',
+        [userId, day],
+      );
+      return rows[0]?.position;
+    },
+
+    /** By place from `from`, without `to`. */
+    leavesOf: async (day: string, from: number, to: number): Promise<StoredLeaf[]> => {
+      const { rows } = await db.query<StoredLeaf>(
+        `SELECT user_id AS "userId", owner_hash AS owner, amounts FROM liability_leaves
+         WHERE day = $1::date AND position >= $2 AND position < $3 ORDER BY position`,
+        [day, from, to],
+      );
+      return rows;
+    },
+
+    subtreesOf: async (day: string): Promise<StoredSubtree[]> => {
+      const { rows } = await db.query<StoredSubtree>(
+        'SELECT hash, sums FROM liability_subtrees WHERE day = $1::date ORDER BY position',
+        [day],
+      );
+      return rows;
+    },
+  };
+}
+export type LiabilityStore = ReturnType<typeof createLiabilityStore>;

@@ -1,0 +1,55 @@
+// Puts the counts of what the house owes together: the job that takes and publishes them, and what a user is shown of one.
+// Both take their salts from the same key. Source: decisions.md "Liabilities".
+import { type PeriodicJob, setUpPeriodicJob } from '../jobs/periodic.ts';
+import { nodeSha256 as sha256 } from '../market/tickLog/nodeSha256.ts';
+import type { Clock, Logger } from '../ports.ts';
+import { deriveKey } from '../process/secretKey.ts';
+import type { PublicLog } from '../publicLog/ports.ts';
+import { createLiabilityCounts } from '../services/liabilities/liabilityCounts.ts';
+import {
+  createLiabilityEvidence,
+  type LiabilityEvidenceOf,
+} from '../services/liabilities/liabilityEvidence.ts';
+import { createLiabilitySalts } from '../services/liabilities/liabilitySalts.ts';
+import { createLogPlaces } from '../services/logPlaces.ts';
+import type { Database } from '../store/database.ts';
+import { createLiabilityStore } from '../store/liabilityStore.ts';
+
+/** How often the job looks whether a midnight has passed. */
+const COUNT_PERIOD_MS = 2_000;
+
+interface Parts {
+  readonly database: Database;
+  readonly publicLog: PublicLog;
+  /** 32 bytes. */
+  readonly secretKey: Uint8Array;
+}
+
+const partsOf = ({ database, secretKey }: Parts) => ({
+  store: createLiabilityStore(database),
+  saltOf: createLiabilitySalts(deriveKey(secretKey, 'salts of liabilities')),
+  sha256,
+});
+
+export const createLiabilityProofs = (options: Parts): LiabilityEvidenceOf =>
+  createLiabilityEvidence({ ...partsOf(options), placeOf: createLogPlaces(options.publicLog) });
+
+export interface LiabilityJobOptions extends Parts {
+  readonly clock: Pick<Clock, 'now'>;
+  readonly reserves: string;
+}
+
+export function liabilitiesJob(options: LiabilityJobOptions): PeriodicJob {
+  const { publicLog: log, clock, reserves } = options;
+  const counts = createLiabilityCounts({ ...partsOf(options), log, clock, reserves });
+  return {
+    name: 'liabilities of midnight',
+    periodMs: COUNT_PERIOD_MS,
+    run: () => counts.takeDue(),
+  };
+}
+
+/** Returns what stops it. */
+export const setUpLiabilities = (
+  options: LiabilityJobOptions & { readonly clock: Clock; readonly logger: Logger },
+): (() => void) => setUpPeriodicJob(liabilitiesJob(options), options);
