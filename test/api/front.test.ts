@@ -221,7 +221,7 @@ describe('health', () => {
   });
 
   test('it is ready once the market speaks, and not while every price is paused', async () => {
-    const good = { database: true, storage: true, feed: true, priceLog: true };
+    const good = { database: true, storage: true, feed: true, priceLog: true, publicLog: true };
     const silent = await get('/readyz');
     expect([silent.statusCode, silent.json()]).toEqual([503, { ...good, feed: false }]);
     app.hub.push('BTCUSDT', { bid: 5_999_995, ask: 6_000_005 });

@@ -111,7 +111,9 @@ describe('the evidence of an order', () => {
     push();
     const limit = { ...position, type: 'limit', price: '50000' } as const;
     const resting = await house.contractOrders.submit(user, newKey(), limit);
-    expect(await house.fillEvidence(user, resting.id)).toEqual({ orderId: resting.id, fills: [] });
+    const { fills, acceptance } = await house.fillEvidence(user, resting.id);
+    expect(fills).toEqual([]);
+    expect(acceptance?.asked).toContain('"price":"50000"');
     const { id } = await open();
     const sealOf = async () => (await house.fillEvidence(user, id)).fills[0]?.tick.seal;
     await house.log.flush(true);
