@@ -163,6 +163,8 @@ export const fillEvidence = z.object({
       /** The formula's inputs and results by name, decimals as strings. */
       inputs: z.record(z.string(), z.string()),
       tick: tickEvidence,
+      /** Of a liquidation that began here: the message from which on the mark was beyond its level. */
+      first: z.nullable(tickEvidence),
       /** The lines that named a settlement price, refused messages included; absent for every other kind. */
       lines: z.optional(z.array(lineEvidence)),
     }),

@@ -9,7 +9,7 @@ import { SPOT_FORMULA_VERSION } from '../../core/trading/spot/explain.ts';
 import { recomputeSpotFill } from '../../core/trading/spot/recomputeFill.ts';
 import type { Effects } from '../../server/execution/command.ts';
 import type { FillRow } from '../../server/store/evidenceStore.ts';
-import { checkFill } from '../../src/features/proof/verify.ts';
+import { checkFill } from '../../core/proof/fill/checkFill.ts';
 import { report } from '../report.ts';
 import type { Executed } from './memoryBatches.ts';
 import { publish, type PublishedFill } from './publishedEvidence.ts';
@@ -76,6 +76,7 @@ function forgeries(fill: PublishedFill): Forgery[] {
       },
     ],
     ['tick.index', { ...fill, tick: { ...tick, index: otherThan(tick.index) } }],
+    ['tick.mark', { ...fill, tick: { ...tick, mark: otherThan(tick.mark) } }],
     ['tick.seq', { ...fill, tick: { ...tick, seq: tick.seq + 1 } }],
     ['tick.productId', { ...fill, tick: { ...tick, productId: 'OTHERUSDT' } }],
     ['tick.priceDecimals', { ...fill, tick: { ...tick, priceDecimals: tick.priceDecimals + 1 } }],
@@ -109,7 +110,7 @@ function forgedLine(fill: PublishedFill, place: number): Forgery[] {
   });
   const { line, index, seq } = fill.lines?.[place] ?? { line: '', index: '', seq: 0 };
   return [
-    ['lines.line', change({ line: line.replace(/^(Q1\|[^|]*\|\d+\|\d+\|\d+\|)/, '$19') })],
+    ['lines.line', change({ line: line.replace(/^(Q2\|[^|]*\|\d+\|\d+\|\d+\|)/, '$19') })],
     ['lines.index', change({ index: otherThan(index) })],
     ['lines.seq', change({ seq: seq + 1 })],
   ];
@@ -118,15 +119,14 @@ function forgedLine(fill: PublishedFill, place: number): Forgery[] {
 /**
  * Inputs on which the money of a fill may not depend: a position without a liquidation price, a market order that held
  * nothing, a fee that the margin did not pay any more, a bound that was not reached, a promise that is held against the
- * end, the time of an acceptance (its seq is found out), a stop's price that its user set, the mark of the message that
- * showed a liquidation first (held against that message, which getTick has). Everything else must be found out each time.
+ * end, the time of an acceptance (its seq is found out), a stop's price that its user set. Everything else must be found out each time.
  */
 const INERT = new Set(
   (
     'takerRate positionQuantity positionCost positionMargin positionOvernight tiers restingBefore reservedBefore ' +
     'limitPrice holdRate reason feeRate liquidationFeeRate overnightBefore returnRate typed acceptanceIndexDoubled ' +
     'acceptanceQuoteRate quoteRate baseScale calendar trimShare firmUntil decay volatilityFloor volatilityCap margin minValue saleAcceptedAt ' +
-    'causeLevel causeFirstMark'
+    'causeLevel'
   )
     .split(' ')
     .map((name) => `inputs.${name}`),

@@ -19,26 +19,63 @@ function sealOf(productId: string, line: string, bookHash: string) {
   return sealAlone(productId, second, line, bookHash);
 }
 
-function messageOf(row: FillRow, { ticks, indexLines }: Effects, entryTick: Tick | undefined) {
+interface Message {
+  readonly line: string;
+  readonly bookLine: string | null;
+  readonly mark: number;
+  readonly indexDoubled: number;
+}
+
+function ownMessage(tick: Tick): Message {
+  const { productId, seq, mark, indexDoubled } = tick;
+  const bookLine = formatBookLine(productId, seq, tick.book);
+  return { line: formatTickLine({ ...tick, flag: 'ok' }), bookLine, mark, indexDoubled };
+}
+
+function messageOf(
+  row: FillRow,
+  { ticks, indexLines }: Effects,
+  entryTick: Tick | undefined,
+): Message {
   const tick = [...ticks, ...(entryTick ? [entryTick] : [])].find(({ seq }) => seq === row.seq);
-  if (tick !== undefined) {
-    const { productId, seq, mark, indexDoubled } = tick;
-    const bookLine = formatBookLine(productId, seq, tick.book);
-    return { line: formatTickLine({ ...tick, flag: 'ok' }), bookLine, mark, indexDoubled };
-  }
-  const line = indexLines?.lines.find(
+  if (tick !== undefined) return ownMessage(tick);
+  const kept = indexLines?.lines.find(
     ({ seq, line: text }) => seq === row.seq && text.endsWith('|0'),
   );
-  if (line === undefined) throw new Error(`fill ${row.id} names a message that is not kept`);
-  return { line: line.line, bookLine: null, mark: 0, indexDoubled: line.indexDoubled };
+  if (kept === undefined) throw new Error(`fill ${row.id} names a message that is not kept`);
+  const { line, indexDoubled } = kept;
+  return { line, bookLine: null, mark: parseTickLine(line)?.mark ?? 0, indexDoubled };
+}
+
+function messageView(productId: string, seq: number, message: Message): PublishedFill['tick'] {
+  const { priceDecimals = 0, quantityDecimals = 0 } = rulesOf(productId) ?? {};
+  const { line, bookLine, mark, indexDoubled } = message;
+  const bookHash = sha256(bookLine ?? 'a book that was not kept');
+  return {
+    productId,
+    seq,
+    line,
+    bookLine,
+    bookHash,
+    priceDecimals,
+    quantityDecimals,
+    mark: formatScaled(mark, priceDecimals),
+    index: formatIndex(indexDoubled, priceDecimals),
+    seal: sealOf(productId, line, bookHash),
+  };
+}
+
+/** The message that showed a liquidation's mark first, kept beside its own. */
+function firstOf({ productId, inputs }: FillRow, { ticks }: Effects): PublishedFill['first'] {
+  const { causeFirstSeq } = JSON.parse(inputs) as Record<string, string>;
+  const tick = ticks.find(({ seq }) => String(seq) === causeFirstSeq);
+  return tick === undefined ? null : messageView(productId, tick.seq, ownMessage(tick));
 }
 
 /** `entryTick`: the message a call or put was entered at, kept with its entry. */
 export function publish(row: FillRow, effects: Effects, entryTick?: Tick): PublishedFill {
   const { id, kind, at, seq, acceptanceSeq, quantity, price, fee, productId } = row;
-  const { priceDecimals = 0, quantityDecimals = 0 } = rulesOf(productId) ?? {};
-  const { line, bookLine, mark, indexDoubled } = messageOf(row, effects, entryTick);
-  const bookHash = sha256(bookLine ?? 'a book that was not kept');
+  const { priceDecimals = 0 } = rulesOf(productId) ?? {};
   const lines = (effects.indexLines?.lines ?? []).map((kept) => ({
     seq: kept.seq,
     line: kept.line,
@@ -58,18 +95,8 @@ export function publish(row: FillRow, effects: Effects, entryTick?: Tick): Publi
     formulaVersion: row.formulaVersion,
     rulebookHash: row.rulebookHash,
     inputs: JSON.parse(row.inputs) as Record<string, string>,
-    tick: {
-      productId,
-      seq,
-      line,
-      bookLine,
-      bookHash,
-      priceDecimals,
-      quantityDecimals,
-      mark: formatScaled(mark, priceDecimals),
-      index: formatIndex(indexDoubled, priceDecimals),
-      seal: sealOf(productId, line, bookHash),
-    },
+    tick: messageView(productId, seq, messageOf(row, effects, entryTick)),
+    first: firstOf(row, effects),
     ...(kind === 'settlement' || kind === 'void' ? { lines } : {}),
   };
 }

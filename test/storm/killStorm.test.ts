@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createRng } from '../../core/market/prng.ts';
 import type { FillEvidence } from '../../protocol/proof.ts';
-import { checkFill } from '../../src/features/proof/verify.ts';
+import { checkFill } from '../../core/proof/fill/checkFill.ts';
 import { waitUntil } from '../builders/waitUntil.ts';
 import { report } from '../report.ts';
 import { orderIdOf, type Sent, StormUser } from './client.ts';

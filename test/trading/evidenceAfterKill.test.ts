@@ -1,7 +1,7 @@
 // A process that is killed forgets what it held in memory: the log's last second, every book. What it had committed can be
 // explained all the same, down to the last figure, by the check that the phone makes.
 import type { FillEvidence } from '../../protocol/proof.ts';
-import { checkFill } from '../../src/features/proof/verify.ts';
+import { checkFill } from '../../core/proof/fill/checkFill.ts';
 import { openCfdHouse, type CfdHouse } from '../builders/cfdHouse.ts';
 import { openTestDatabase, testEngines } from '../builders/testDatabase.ts';
 import { newKey } from '../builders/tradingHouse.ts';

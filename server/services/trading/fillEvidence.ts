@@ -27,6 +27,8 @@ interface Kept {
   readonly inputs: Record<string, string>;
   /** The message of the fill; undefined where only its line was kept, with a settlement. */
   readonly tick: TickEvidenceRow | undefined;
+  /** The message that showed a liquidation's mark first. */
+  readonly first: TickEvidenceRow | undefined;
   readonly lines: readonly IndexLineRow[] | undefined;
 }
 
@@ -35,6 +37,11 @@ const isAccepted = ({ line }: IndexLineRow): boolean => parseTickLine(line)?.fla
 /** The message that a settlement names: the accepted one of its lines with the fill's seq. */
 const namedLine = ({ row, lines = [] }: Kept): IndexLineRow | undefined =>
   lines.find((line) => line.seq === row.seq && isAccepted(line));
+
+/** Undefined where no earlier message is named. */
+function firstSeqOf({ causeFirstSeq = 'none' }: Record<string, string>): number | undefined {
+  return causeFirstSeq === 'none' ? undefined : Number(causeFirstSeq);
+}
 
 type Seals = ReadonlyMap<string, TickEvidence['seal']>;
 
@@ -58,13 +65,17 @@ export function createFillEvidence({
   const { pool } = database;
 
   const readKept = async (productId: string, rows: readonly FillRow[]): Promise<Kept[]> => {
-    const seqs = rows.map(({ seq }) => seq);
-    const ticks = await readTickEvidence(pool, productId, seqs);
-    const kept: Kept[] = [];
-    for (const row of rows) {
+    const explained = rows.map((row) => {
       const inputs = JSON.parse(row.inputs) as Record<string, string>;
+      return { row, inputs, firstSeq: firstSeqOf(inputs) };
+    });
+    const seqs = explained.flatMap(({ row, firstSeq = row.seq }) => [row.seq, firstSeq]);
+    const ticks = await readTickEvidence(pool, productId, [...new Set(seqs)]);
+    const kept: Kept[] = [];
+    for (const { row, inputs, firstSeq } of explained) {
       const lines = await settlementLines(pool, row, inputs);
-      kept.push({ row, inputs, tick: ticks.get(row.seq), lines });
+      const first = firstSeq === undefined ? undefined : ticks.get(firstSeq);
+      kept.push({ row, inputs, tick: ticks.get(row.seq), first, lines });
     }
     return kept;
   };
@@ -78,6 +89,11 @@ export function createFillEvidence({
     const found = evidence ?? (await tickEvidence.find(productId, seq));
     if (!found) throw new Error(`fill ${id} has no price evidence`);
     return { ...found, seal: seals.get(found.line) ?? found.seal };
+  };
+
+  const firstOf = ({ first }: Kept, seals: Seals): TickEvidence | null => {
+    const evidence = first && tickEvidence.ofLine(first);
+    return evidence === undefined ? null : { ...evidence, seal: seals.get(evidence.line) ?? null };
   };
 
   const linesOf = ({ lines, inputs }: Kept, seals: Seals): { lines?: LineEvidence[] } => {
@@ -111,8 +127,9 @@ export function createFillEvidence({
     const asked = [own, ...rows.map(({ id }) => accepted(id))];
     const seals = await sealsOf(productId, [
       ...asked.flatMap((one) => (one ? [one.line] : [])),
-      ...kept.flatMap(({ tick, lines = [] }) => [
+      ...kept.flatMap(({ tick, first, lines = [] }) => [
         ...(tick ? [tick.line] : []),
+        ...(first ? [first.line] : []),
         ...lines.map(({ line }) => line),
       ]),
     ]);
@@ -124,6 +141,7 @@ export function createFillEvidence({
         ...stateOf(one),
         acceptance: viewOf(accepted(one.row.id)),
         tick: await messageOf(one, seals),
+        first: firstOf(one, seals),
         ...linesOf(one, seals),
       });
     return { orderId, acceptance: viewOf(own), fills };

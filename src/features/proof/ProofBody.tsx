@@ -6,8 +6,8 @@ import { useFormat } from '../../i18n/useFormat.ts';
 import { formatEnds, formatTimeUtc } from '../../lib/formatTime.ts';
 import { KeyValues } from '../../ui/Facts/Facts.tsx';
 import { ProofStep, RecordLine } from '../../ui/Proof/ProofStep.tsx';
-import { priceText } from './verify.ts';
-import type { TickCheck } from './verify.ts';
+import type { TickCheck } from '../../../core/proof/fill/checkFill.ts';
+import { priceText } from './priceText.ts';
 
 interface RecordProps {
   readonly name: string;

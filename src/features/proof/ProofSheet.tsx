@@ -17,8 +17,10 @@ import { LinesStep } from './LinesStep.tsx';
 import { ProofVerdict } from './ProofVerdict.tsx';
 import './proof.css';
 import { saveEvidence } from '../../lib/saveEvidence.ts';
-import { checkFill, checkTick, priceText, timed } from './verify.ts';
-import type { FillCheck, FillRecord } from './verify.ts';
+import { checkFill, checkTick, type FillCheck } from '../../../core/proof/fill/checkFill.ts';
+import type { FillRecord } from '../../../core/proof/fill/types.ts';
+import { priceText } from './priceText.ts';
+import { timed } from './timed.ts';
 
 /** A second is sealed within the next: asked again this often until then. */
 const SEAL_WAIT_MS = 1000;

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Note } from '../../ui/Note/Note.tsx';
 import { Verdict } from '../../ui/Proof/Verdict.tsx';
-import type { Problem } from './verify.ts';
+import type { Problem } from '../../../core/proof/fill/checkFill.ts';
 
 interface ProofVerdictProps {
   readonly problems: readonly Problem[];

@@ -1,11 +1,10 @@
 // What a fill states beside its formula, held against its inputs and its message: the formula says that the inputs give the
 // results, this says that they are the inputs of this very fill and of this very message.
-import { parseTickLine } from '../../../core/proof/tickLine.ts';
-import { decimal } from '../../../core/money/decimal.ts';
-import { formatIndex, formatScaled } from '../../../core/market/scaledText.ts';
-import type { FillEvidence, LineEvidence } from '../../../protocol/proof.ts';
+import { parseTickLine, type TickLine } from '../tickLine.ts';
+import { decimal } from '../../money/decimal.ts';
+import { formatIndex, formatScaled } from '../../market/scaledText.ts';
+import type { FillRecord, LineEvidence, TickEvidence } from './types.ts';
 
-export type FillRecord = FillEvidence['fills'][number];
 type Inputs = FillRecord['inputs'];
 
 const NUMBER = /^-?\d+(?:\.\d+)?$/;
@@ -84,35 +83,47 @@ function walkPairs(fill: FillRecord): Pair[] {
 }
 
 /**
- * The mark is the middle one of bid, ask and last, held near the average of the index. One message does not say where the
- * average was, so a mark that was held is only known to be near: within what the guard lets a price jump.
+ * In lines of before, which do not say it: the mark is the middle one of bid, ask and last, held near the average of the index.
+ * One message does not say where the average was, so a mark that was held is only known to be near.
  */
 const HELD_SHARE = '0.1';
 
-function isNearMiddle(
-  mark: string | undefined,
-  { line, priceDecimals }: FillRecord['tick'],
-): boolean {
+function isMarkOf(mark: string | undefined, { line, priceDecimals }: FillRecord['tick']): boolean {
   const parsed = parseTickLine(line);
   if (parsed === undefined || mark === undefined || !NUMBER.test(mark)) return false;
-  const [, middle = 0] = [parsed.bid, parsed.ask, parsed.last].toSorted((a, b) => a - b);
+  if (parsed.mark !== undefined)
+    return isSameFigure(mark, formatScaled(parsed.mark, priceDecimals));
+  const [, middle = 0] = [parsed.bid, parsed.ask, parsed.last].sort((a, b) => a - b);
   const median = decimal(formatScaled(middle, priceDecimals));
   return decimal(mark).minus(median).abs().lte(median.times(HELD_SHARE));
+}
+
+/** decisions.md "Contract": two accepted messages at least a second apart. */
+const CONFIRMED_AFTER_MS = 1000;
+
+function isLongBefore(first: TickEvidence | null | undefined, then: TickEvidence): boolean {
+  const [a, b] = [parseTickLine(first?.line ?? ''), parseTickLine(then.line)];
+  if (a === undefined || b === undefined) return false;
+  return b.receivedTime - a.receivedTime >= CONFIRMED_AFTER_MS;
 }
 
 /**
  * Why a trigger closed it: the mark is the message's own. Only a liquidation that began here names an earlier message, whose
  * evidence stands beside it in the log.
  */
-function causePairs({ inputs, tick }: FillRecord): Pair[] {
+function causePairs({ inputs, tick, first }: FillRecord): Pair[] {
   const { reason = '', causeMark: mark, causeGoesOn: goesOn } = inputs;
   if (inputs['event'] !== 'closed' || !CLOSE_REASONS.includes(reason)) return [];
   const none = reason !== 'liquidation' || goesOn === 'true' ? 'none' : undefined;
+  // Evidence of before did not bring the first message along.
+  if (none === undefined && parseTickLine(tick.line)?.mark === undefined)
+    return [['causeMark', mark, tick.mark]];
   return [
     // After a real gap the mark follows the book over half a minute: it may be far from the middle.
     ['causeMark', mark, tick.mark],
-    ['causeFirstSeq', inputs['causeFirstSeq'], none ?? inputs['causeFirstSeq']],
-    ['causeFirstMark', inputs['causeFirstMark'], none ?? inputs['causeFirstMark']],
+    ['causeFirstSeq', inputs['causeFirstSeq'], none ?? (first ? String(first.seq) : undefined)],
+    ['causeFirstMark', inputs['causeFirstMark'], none ?? first?.mark],
+    ['causeFirstTime', 'true', none === undefined ? String(isLongBefore(first, tick)) : 'true'],
   ];
 }
 
@@ -121,7 +132,7 @@ function overnightPairs(fill: FillRecord): Pair[] {
   const mark = inputs['markPrice'];
   return [
     ['price', fill.price, mark],
-    ['markPrice', mark, isNearMiddle(mark, tick) ? tick.mark : undefined],
+    ['markPrice', mark, isMarkOf(mark, tick) ? tick.mark : undefined],
     ['quantity', fill.quantity, inputs['quantity']],
     ['fee', fill.fee, inputs['fee']],
     ['quantityDecimals', String(tick.quantityDecimals), inputs['quantityDecimals']],
@@ -132,10 +143,10 @@ function overnightPairs(fill: FillRecord): Pair[] {
 function settledPairs(fill: FillRecord): Pair[] {
   const { inputs, lines = [], tick } = fill;
   const parsed = lines.map(({ seq, line }) => ({ seq, line, ...parseTickLine(line) }));
-  const inOrder = parsed.toSorted(
+  const inOrder = [...parsed].sort(
     (a, b) => (a.receivedTime ?? 0) - (b.receivedTime ?? 0) || a.seq - b.seq,
   );
-  const last = inOrder.findLast(({ flag }) => flag === 'ok');
+  const last = inOrder.filter(({ flag }) => flag === 'ok').at(-1);
   const seqs = lines.map(({ seq }) => seq);
   const range = (value: number): string => (seqs.length === 0 ? 'none' : String(value));
   const price = inputs['event'] === 'settled' ? inputs['closePrice'] : inputs['openPrice'];
@@ -196,12 +207,16 @@ function termsPairs(fill: FillRecord, entry: FillRecord | undefined): Pair[] {
   ];
 }
 
-/** The index that stands beside a line is its middle. One that the guard refused decides nothing; its index is 0 or the same. */
+/** Of a line of before it is the middle of bid and ask. */
+export const indexOfLine = (line: TickLine, priceDecimals: number): string =>
+  formatIndex(line.indexDoubled ?? line.bid + line.ask, priceDecimals);
+
+/** The index that stands beside a line is its own. One that the guard refused decides nothing; its index is 0 or the same. */
 function isIndexOfLine({ line, index }: LineEvidence, priceDecimals: number): boolean {
   const parsed = parseTickLine(line);
   if (parsed === undefined) return false;
   const isNone = parsed.flag !== 'ok' && isSameFigure(index, '0');
-  return isNone || isSameFigure(index, formatIndex(parsed.bid + parsed.ask, priceDecimals));
+  return isNone || isSameFigure(index, indexOfLine(parsed, priceDecimals));
 }
 
 /** The words that inputs may hold; another would be read as one of them. */

@@ -1,9 +1,9 @@
-import { sha256 } from '../../../core/proof/sha256.ts';
-import { formatBookLine, formatTickLine } from '../../../core/proof/tickLine.ts';
-import type { TickEvidence } from '../../../protocol/proof.ts';
+import { sha256 } from '../sha256.ts';
+import { formatBookLine, formatTickLine } from '../tickLine.ts';
+import type { TickEvidence } from './types.ts';
 import { sealAlone } from '../../../test/builders/sealedLines.ts';
-import { checkFill, checkTick } from './verify.ts';
-import type { FillRecord } from './verify.ts';
+import { checkFill, checkTick } from './checkFill.ts';
+import type { FillRecord } from './types.ts';
 
 /** A message as the tick log would have sealed it. */
 function anEvidence(change: Partial<TickEvidence> = {}): TickEvidence {
@@ -68,6 +68,7 @@ test.each<[string, (evidence: TickEvidence) => Partial<TickEvidence>, string]>([
 function aFill(change: Partial<FillRecord> = {}): FillRecord {
   return {
     acceptance: null,
+    first: null,
     id: '01a1f8ad-2ef7-7028-a4f6-637623d36557',
     kind: 'overnight',
     at: 1001,

@@ -1,20 +1,20 @@
-// The checks a proof sheet makes on this device, all from core/proof and core/trading: nothing of the server's word.
-import { formatIndex, formatScaled } from '../../../core/market/scaledText.ts';
-import { verifyLine, verifyTick } from '../../../core/proof/receipt.ts';
-import type { ReceiptProblem } from '../../../core/proof/receipt.ts';
-import { sha256 } from '../../../core/proof/sha256.ts';
-import type { TickLine } from '../../../core/proof/tickLine.ts';
-import { CFD_FORMULA_VERSION, FIRM_QUOTE_VERSION } from '../../../core/trading/cfd/explain.ts';
-import { recomputeCfd } from '../../../core/trading/cfd/recompute.ts';
-import { FORMULA_VERSION } from '../../../core/trading/contract/explain.ts';
-import { recomputeFill } from '../../../core/trading/contract/recomputeFill.ts';
-import { SPOT_FORMULA_VERSION } from '../../../core/trading/spot/explain.ts';
-import { recomputeSpotFill } from '../../../core/trading/spot/recomputeFill.ts';
-import type { TickEvidence } from '../../../protocol/proof.ts';
-import { differingFigures, isDecidedByLines, isSameFigure } from './statedFigures.ts';
-import type { FillRecord } from './statedFigures.ts';
+// Checks a fill as its owner or a stranger with his file does: its messages, the fill computed again, and that all it states is
+// what was computed. Must trust nothing of what it is given but the roots of seconds, which the public log has.
+// Source: decisions.md "Price evidence".
+import { formatScaled } from '../../market/scaledText.ts';
+import { verifyLine, verifyTick } from '../receipt.ts';
+import type { ReceiptProblem } from '../receipt.ts';
+import { sha256 } from '../sha256.ts';
+import type { TickLine } from '../tickLine.ts';
+import { CFD_FORMULA_VERSION, FIRM_QUOTE_VERSION } from '../../trading/cfd/explain.ts';
+import { recomputeCfd } from '../../trading/cfd/recompute.ts';
+import { FORMULA_VERSION } from '../../trading/contract/explain.ts';
+import { recomputeFill } from '../../trading/contract/recomputeFill.ts';
+import { SPOT_FORMULA_VERSION } from '../../trading/spot/explain.ts';
+import { recomputeSpotFill } from '../../trading/spot/recomputeFill.ts';
+import { differingFigures, indexOfLine, isDecidedByLines, isSameFigure } from './statedFigures.ts';
+import type { FillRecord, TickEvidence } from './types.ts';
 
-export type { FillRecord };
 export type Problem =
   | ReceiptProblem
   | 'price_differs'
@@ -35,13 +35,6 @@ export interface FillCheck extends TickCheck {
   readonly different: readonly string[];
 }
 
-/** Runs a check and tells how long it took on this device, ms. */
-export function timed<T, R>(input: T, check: (input: T) => R): { result: R; tookMs: number } {
-  const start = performance.now();
-  const result = check(input);
-  return { result, tookMs: performance.now() - start };
-}
-
 type Recompute = (fill: FillRecord) => Readonly<Record<string, string>>;
 
 function recomputeCall({ inputs, tick, lines = [] }: FillRecord): Readonly<Record<string, string>> {
@@ -56,14 +49,19 @@ const FORMULAS: Readonly<Record<string, Recompute>> = {
   [CFD_FORMULA_VERSION]: recomputeCall,
 };
 
-/** Line, book, path, root, chain; and that the index shown is the one of the line. */
+/** Index and mark that are shown are the ones of the line; of before, lines did not say the mark. */
+function isOfLine({ index, mark, priceDecimals }: TickEvidence, line: TickLine): boolean {
+  const isMark =
+    line.mark === undefined || isSameFigure(mark, formatScaled(line.mark, priceDecimals));
+  return isMark && indexOfLine(line, priceDecimals) === index;
+}
+
+/** Line, book, path and root; and that what is shown is what the line says. */
 export function checkTick(evidence: TickEvidence, needs: 'line' | 'book' = 'line'): TickCheck {
   const { problems, line } = verifyTick(evidence, sha256, needs);
-  const isIndexRight =
-    line === undefined ||
-    formatIndex(line.bid + line.ask, evidence.priceDecimals) === evidence.index;
+  const isRight = line === undefined || isOfLine(evidence, line);
   return {
-    problems: isIndexRight ? problems : [...problems, 'price_differs'],
+    problems: isRight ? problems : [...problems, 'price_differs'],
     line,
     lineHash: sha256(evidence.line),
   };
@@ -71,10 +69,11 @@ export function checkTick(evidence: TickEvidence, needs: 'line' | 'book' = 'line
 
 /** The message behind a fill, and the lines that named a settlement price: each has its own way to its root. */
 function checkMessages(fill: FillRecord): TickCheck {
-  const { tick, lines = [] } = fill;
+  const { tick, lines = [], first } = fill;
   const checked = checkTick(tick, isDecidedByLines(fill) ? 'line' : 'book');
   const { productId } = tick;
-  const problems = lines.flatMap((line) => verifyLine({ ...line, productId }, sha256));
+  const problems: Problem[] = lines.flatMap((line) => verifyLine({ ...line, productId }, sha256));
+  if (first) problems.push(...checkTick(first).problems);
   return { ...checked, problems: [...new Set([...checked.problems, ...problems])] };
 }
 
@@ -119,9 +118,4 @@ export function checkFill(fill: FillRecord, order: readonly FillRecord[] = [fill
   const names = [...new Set([...different, ...differingFigures(fill, entry)])];
   if (names.length > 0) problems.push('fill_differs');
   return { ...checked, problems, equal, different: names };
-}
-
-/** Bid, ask or last of a line as decimal text. */
-export function priceText(points: number, evidence: TickEvidence): string {
-  return formatScaled(points, evidence.priceDecimals);
 }

@@ -1,10 +1,10 @@
 // How a call ended, checked on this device: the lines that named its price, and the result computed again from them.
-import { sha256 } from '../../../core/proof/sha256.ts';
-import { formatBookLine, formatTickLine } from '../../../core/proof/tickLine.ts';
-import type { LineEvidence } from '../../../protocol/proof.ts';
+import { sha256 } from '../sha256.ts';
+import { formatBookLine, formatTickLine } from '../tickLine.ts';
+import type { LineEvidence } from './types.ts';
 import { sealAlone } from '../../../test/builders/sealedLines.ts';
-import { checkFill } from './verify.ts';
-import type { FillRecord } from './verify.ts';
+import { checkFill } from './checkFill.ts';
+import type { FillRecord } from './types.ts';
 
 const END = 1_700_000_030_000;
 
@@ -23,7 +23,7 @@ function aLine(seq: number, beforeEndMs: number, bid: number): LineEvidence {
     ask: bid + 10,
     last: bid,
     indexDoubled: 2 * bid + 10,
-    mark: bid,
+    mark: bid + 5,
     sources: 1,
     flag: 'ok',
   });
@@ -50,6 +50,7 @@ function aSettlement(change: Partial<FillRecord> = {}, inputs: Record<string, st
   if (last === undefined) throw new Error('there are lines');
   const fill: FillRecord = {
     acceptance: null,
+    first: null,
     id: '01a1f8ad-2ef7-7028-a4f6-637623d36557',
     kind: 'settlement',
     at: END,
@@ -198,7 +199,8 @@ describe('a sale', () => {
     const base = aSettlement({ kind: 'sale', formulaVersion: 'cfd-2', lines: undefined });
     const { line, seal, seq } = tick;
     const bookLine = bookOf(seq, 995);
-    const message = { seq, line, seal, index: '100.0', bookLine, bookHash: sha256(bookLine) };
+    const shown = { mark: '100.0', index: '100.0' };
+    const message = { seq, line, seal, ...shown, bookLine, bookHash: sha256(bookLine) };
     return checkEnd({
       ...base,
       seq,

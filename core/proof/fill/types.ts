@@ -1,0 +1,71 @@
+// The evidence of a fill, as proof/getFill sends it and a saved file keeps it; the shapes of protocol/proof.ts as core reads them.
+// Must stay readable for ever: saved files hold them. Source: wire.md proof/getFill.
+import type { ProductId, TimeMs } from '../../market/types.ts';
+import type { ChainSeal, LineSeal } from '../sealTypes.ts';
+
+/** Where an entry of the public log stands: the checkpoint that covers it, and the proof in the format of tlog-proof. */
+export interface LogPlace {
+  readonly index: number;
+  readonly checkpoint: string;
+  readonly proof: string;
+}
+
+/** How a line is sealed, and where its second stands in the public log. */
+export type EvidenceSeal = (LineSeal & { readonly log: LogPlace | null }) | ChainSeal;
+
+export interface TickEvidence {
+  readonly productId: ProductId;
+  readonly seq: number;
+  readonly line: string;
+  readonly bookLine: string | null;
+  readonly bookHash: string;
+  readonly priceDecimals: number;
+  readonly quantityDecimals: number;
+  /** Decimal texts. */
+  readonly mark: string;
+  readonly index: string;
+  readonly seal: EvidenceSeal | null;
+}
+
+export interface LineEvidence {
+  readonly seq: number;
+  readonly line: string;
+  readonly index: string;
+  readonly seal: EvidenceSeal | null;
+}
+
+export interface AcceptanceEvidence {
+  readonly productId: ProductId;
+  readonly key: string;
+  readonly asked: string;
+  readonly line: string;
+  readonly seal: (LineSeal & { readonly log: LogPlace | null }) | null;
+}
+
+export interface FillRecord {
+  readonly id: string;
+  readonly kind: string;
+  readonly at: TimeMs;
+  readonly seq: number;
+  readonly acceptanceSeq: number;
+  /** Decimal texts. */
+  readonly quantity: string;
+  readonly price: string;
+  readonly fee: string;
+  readonly formulaVersion: string;
+  readonly rulebookHash: string;
+  /** The formula's inputs and results by name. */
+  readonly inputs: Readonly<Record<string, string>>;
+  readonly acceptance: AcceptanceEvidence | null;
+  readonly tick: TickEvidence;
+  /** Of a liquidation that began here: the message from which on the mark was beyond its level; null for every other fill. */
+  readonly first: TickEvidence | null;
+  /** The lines that named a settlement price; absent for every other kind. */
+  readonly lines?: readonly LineEvidence[] | undefined;
+}
+
+export interface FillEvidence {
+  readonly orderId: string;
+  readonly acceptance: AcceptanceEvidence | null;
+  readonly fills: readonly FillRecord[];
+}
