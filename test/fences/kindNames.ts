@@ -4,13 +4,14 @@
  */
 import ts from 'typescript';
 
-/** Where a kind may be named: its own rooms, the wire's side of the server, the list, and the rulebook that holds each one's part. */
+/** Where a kind may be named: its own rooms, the wire's side of the server, the lists, and the rulebook that holds each one's part. */
 const OWN_PLACES = [
   /^server\/kinds\/(contract|spot|cfd)\//,
   /^core\/trading\/(contract|spot|cfd)\//,
   /^core\/rulebook\/(contract|spot|cfd)[A-Z]?\w*\.ts$/,
   /^core\/rulebook\/(types|build|compile|assertRulebook|open|protected)\.ts$/,
   /^server\/kinds\/kinds\.ts$/,
+  /^core\/trading\/formulas\.ts$/,
   /^server\/routes\//,
   /^server\/store\/migrations\//,
   /\.test\.ts$/,

@@ -4,7 +4,7 @@ import type { FillEvidence } from '../../protocol/proof.ts';
 import type { Database } from '../../server/store/database.ts';
 import { migrate } from '../../server/store/migrate.ts';
 import { migrationFiles } from '../../server/store/migrationFiles.ts';
-import { checkFill } from '../../src/features/proof/verify.ts';
+import { checkFill } from '../../core/proof/fill/checkFill.ts';
 import { createBackOffice } from '../builders/backOffice.ts';
 import { openTestApp, START_TIMEOUT_MS, TEST_PASSWORD, type TestApp } from '../builders/testApp.ts';
 import { openEmptyDatabase, testEngines } from '../builders/testDatabase.ts';

@@ -1,10 +1,9 @@
 // How a call ended, checked on this device: the lines that named its price, and the result computed again from them.
+import type { FillRecord, LineEvidence } from './types.ts';
 import { sha256 } from '../sha256.ts';
 import { formatBookLine, formatTickLine } from '../tickLine.ts';
-import type { LineEvidence } from './types.ts';
 import { sealAlone } from '../../../test/builders/sealedLines.ts';
 import { checkFill } from './checkFill.ts';
-import type { FillRecord } from './types.ts';
 
 const END = 1_700_000_030_000;
 

@@ -1,9 +1,8 @@
+import type { FillRecord, TickEvidence } from './types.ts';
 import { sha256 } from '../sha256.ts';
 import { formatBookLine, formatTickLine } from '../tickLine.ts';
-import type { TickEvidence } from './types.ts';
 import { sealAlone } from '../../../test/builders/sealedLines.ts';
 import { checkFill, checkTick } from './checkFill.ts';
-import type { FillRecord } from './types.ts';
 
 /** A message as the tick log would have sealed it. */
 function anEvidence(change: Partial<TickEvidence> = {}): TickEvidence {

@@ -6,12 +6,7 @@ import { verifyLine, verifyTick } from '../receipt.ts';
 import type { ReceiptProblem } from '../receipt.ts';
 import { sha256 } from '../sha256.ts';
 import type { TickLine } from '../tickLine.ts';
-import { CFD_FORMULA_VERSION, FIRM_QUOTE_VERSION } from '../../trading/cfd/explain.ts';
-import { recomputeCfd } from '../../trading/cfd/recompute.ts';
-import { FORMULA_VERSION } from '../../trading/contract/explain.ts';
-import { recomputeFill } from '../../trading/contract/recomputeFill.ts';
-import { SPOT_FORMULA_VERSION } from '../../trading/spot/explain.ts';
-import { recomputeSpotFill } from '../../trading/spot/recomputeFill.ts';
+import { FORMULAS, type Formula } from '../../trading/formulas.ts';
 import { differingFigures, indexOfLine, isDecidedByLines, isSameFigure } from './statedFigures.ts';
 import type { FillRecord, TickEvidence } from './types.ts';
 
@@ -34,20 +29,6 @@ export interface FillCheck extends TickCheck {
   /** Results and stated figures that differ. */
   readonly different: readonly string[];
 }
-
-type Recompute = (fill: FillRecord) => Readonly<Record<string, string>>;
-
-function recomputeCall({ inputs, tick, lines = [] }: FillRecord): Readonly<Record<string, string>> {
-  return recomputeCfd(inputs, { tick, lines });
-}
-
-/** The formulas this device knows, by the version a fill names. */
-const FORMULAS: Readonly<Record<string, Recompute>> = {
-  [FORMULA_VERSION]: ({ inputs, tick }) => recomputeFill(inputs, tick.bookLine),
-  [SPOT_FORMULA_VERSION]: ({ inputs, tick }) => recomputeSpotFill(inputs, tick.bookLine),
-  [FIRM_QUOTE_VERSION]: recomputeCall,
-  [CFD_FORMULA_VERSION]: recomputeCall,
-};
 
 /** Index and mark that are shown are the ones of the line; of before, lines did not say the mark. */
 function isOfLine({ index, mark, priceDecimals }: TickEvidence, line: TickLine): boolean {
@@ -78,7 +59,7 @@ function checkMessages(fill: FillRecord): TickCheck {
 }
 
 /** The fill computed again from its inputs and what its messages say: which results are equal, which are not. */
-function compare(fill: FillRecord, recompute: Recompute): Pick<FillCheck, 'equal' | 'different'> {
+function compare(fill: FillRecord, recompute: Formula): Pick<FillCheck, 'equal' | 'different'> {
   let results: Readonly<Record<string, string>>;
   try {
     results = recompute(fill);

@@ -63,9 +63,3 @@ export interface FillRecord {
   /** The lines that named a settlement price; absent for every other kind. */
   readonly lines?: readonly LineEvidence[] | undefined;
 }
-
-export interface FillEvidence {
-  readonly orderId: string;
-  readonly acceptance: AcceptanceEvidence | null;
-  readonly fills: readonly FillRecord[];
-}

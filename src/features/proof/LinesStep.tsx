@@ -1,13 +1,12 @@
 import { useMemo } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { FillRecord, LineEvidence } from '../../../core/proof/fill/types.ts';
 import { parseTickLine } from '../../../core/proof/tickLine.ts';
-import type { LineEvidence } from '../../../core/proof/fill/types.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { countDecimals } from '../../lib/format.ts';
 import { formatTimeUtc } from '../../lib/formatTime.ts';
 import { ProofStep } from '../../ui/Proof/ProofStep.tsx';
-import type { FillRecord } from '../../../core/proof/fill/types.ts';
 
 /** Time of day of `2026-03-14 14:06:12.345 UTC`. */
 const CLOCK = [11, 23] as const;
