@@ -2,12 +2,14 @@
 import { createHash, createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
 import type { NoteSigner, VerifyEd25519 } from '../core/proof/log/checkNote.ts';
 import { COSIGNATURE, makeVerifierKey } from '../core/proof/log/verifierKey.ts';
-import type { Sha256Bytes } from '../core/proof/sha256.ts';
+import type { Sha256, Sha256Bytes } from '../core/proof/sha256.ts';
 
 /** RFC 8410: what stands before the 32 bytes of a seed (PKCS 8) or of a public key (SPKI). */
 const SEED_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
 const PUBLIC_PREFIX = Buffer.from('302a300506032b6570032100', 'hex');
 
+/** UTF-8 text → lower-case hex. */
+export const nodeSha256: Sha256 = (text) => createHash('sha256').update(text).digest('hex');
 export const nodeSha256Bytes: Sha256Bytes = (bytes) => createHash('sha256').update(bytes).digest();
 
 export const verifyEd25519: VerifyEd25519 = (publicKey, message, signature) => {

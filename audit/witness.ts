@@ -16,7 +16,8 @@ import { createCosigner, nodeSha256Bytes } from './ed25519.ts';
 import { createLogClient, type LogClient } from './logClient.ts';
 import { createWitness, type Witness } from './witness/createWitness.ts';
 import { follow, type FollowOptions } from './witness/follow.ts';
-import { type Memory, openMemory, originHash } from './witness/memory.ts';
+import { originHash } from './stateFolder.ts';
+import { type Memory, openMemory } from './witness/memory.ts';
 import { createWitnessServer } from './witness/serve.ts';
 import { readArguments, USAGE, type WitnessArguments } from './witness/witnessOptions.ts';
 

@@ -21,7 +21,7 @@ import { assertMode, openSecretKey } from './process/secretKey.ts';
 import { openRulebooks } from './services/rulebooks.ts';
 import { defaultSettings } from './settings.ts';
 import { setUpLiabilities } from './wiring/liabilities.ts';
-import { logLedger, logTicks, startPublicLog } from './wiring/publicLog.ts';
+import { bringRulebooks, logLedger, logTicks, startPublicLog } from './wiring/publicLog.ts';
 import { startTrading, type Trading } from './wiring/trading.ts';
 import { createCandleStore } from './store/candleStore.ts';
 import { claimDatabase } from './store/claimDatabase.ts';
@@ -261,12 +261,8 @@ async function start(options: StartOptions, closers: Closers): Promise<RunningSe
   const tickEvidence = await logTicks({ publicLog, hub, tickLog: hub.log, store: ticks, logger });
   const house = { kinds: composedKinds, database, clock, ids, logger };
   const shared = { ...house, hub, rulebooks, accountEvents, tickEvidence };
-  const trading = await startTrading({
-    ...shared,
-    mode,
-    log: hub.log,
-    signer: publicLog,
-  });
+  await bringRulebooks(publicLog, database, logger);
+  const trading = await startTrading({ ...shared, mode, log: hub.log, signer: publicLog });
   closers.add(() => hub.stop());
   closers.add(() => trading.stop());
   closers.add(logLedger({ publicLog, database, clock, logger }));

@@ -10,7 +10,8 @@ import { createCosigner, verifyEd25519 } from '../ed25519.ts';
 import { Missing } from '../logClient.ts';
 import { createWitness } from './createWitness.ts';
 import { follow } from './follow.ts';
-import { type Memory, openMemory, originHash } from './memory.ts';
+import { originHash } from '../stateFolder.ts';
+import { type Memory, openMemory } from './memory.ts';
 
 const cosigner = createCosigner('witness.example/w', new Uint8Array(32).fill(31));
 const stranger = createCosigner('stranger.example', new Uint8Array(32).fill(32));

@@ -2,7 +2,7 @@
 // Must hold no request without end. Source: tlog-witness "HTTP Interface".
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Witness } from './createWitness.ts';
-import { originHash } from './memory.ts';
+import { originHash } from '../stateFolder.ts';
 
 /** 63 hashes and a checkpoint with many signatures. */
 const MOST_BYTES = 64 * 1024;

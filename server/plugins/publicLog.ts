@@ -9,6 +9,8 @@ import type { ReadTurns } from './readTurns.ts';
 import { sourceOf } from './sourceOf.ts';
 
 const PREFIX = '/log/';
+/** In the place of a product's id; no id has small letters. */
+const ALL_PRODUCTS = 'all';
 /** What is in a tile never changes, and a partial one is always the beginning of the full one. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 /** Asked for again each time: it changes every other second. */
@@ -17,8 +19,8 @@ const MUTABLE = 'no-cache';
 const TILE_WEIGHT = 2;
 
 export interface TickTexts {
-  /** A product's second of the tick log, while its lines are kept. */
-  secondText(productId: string, second: number): Promise<string | undefined>;
+  /** A product's second of the tick log, or without one all products', while their lines are kept. */
+  secondText(productId: string | undefined, second: number): Promise<string | undefined>;
 }
 
 export interface PublicLogRouteOptions {
@@ -65,7 +67,9 @@ export function addPublicLog(app: FastifyInstance, options: PublicLogRouteOption
       const text =
         asked === undefined
           ? undefined
-          : await reads.run(TILE_WEIGHT, () => ticks.secondText(productId, asked));
+          : await reads.run(TILE_WEIGHT, () =>
+              ticks.secondText(productId === ALL_PRODUCTS ? undefined : productId, asked),
+            );
       if (text === undefined) throw new Refusal('not_found');
       // Its lines never change; their books are there for ten minutes, later their hashes.
       reply.type('text/plain; charset=us-ascii').header('cache-control', MUTABLE);

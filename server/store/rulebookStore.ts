@@ -35,3 +35,17 @@ export async function readRulebooks(
   );
   return rows.map(({ hash, document }) => ({ hash, document: JSON.parse(document) as Rulebook }));
 }
+
+/** Since when each was in force, oldest first. */
+export async function readRulebookStarts(
+  client: Queryable,
+): Promise<{ readonly hash: string; readonly profile: string; readonly from: number }[]> {
+  const { rows } = await client.query<{ hash: string; profile: string; first_used_at: string }>(
+    'SELECT hash, profile, first_used_at FROM rulebooks ORDER BY first_used_at, hash',
+  );
+  return rows.map(({ hash, profile, first_used_at: from }) => ({
+    hash,
+    profile,
+    from: Number(from),
+  }));
+}

@@ -4,6 +4,7 @@ import type { PublicLogSettings } from '../process/publicLogOptions.ts';
 import { openPublicLog } from '../publicLog/openPublicLog.ts';
 import type { PublicLog } from '../publicLog/ports.ts';
 import { postToWitness } from '../publicLog/postToWitness.ts';
+import { logRulebooks } from '../publicLog/rulebookLines.ts';
 import { followSeconds, type SecondLinesOptions } from '../publicLog/secondLines.ts';
 import { ledgerLinesJob } from '../jobs/ledgerLines.ts';
 import { setUpPeriodicJob } from '../jobs/periodic.ts';
@@ -16,6 +17,7 @@ import {
 } from '../services/trading/tickEvidence.ts';
 import type { Clock, Ids, Logger } from '../ports.ts';
 import type { Database } from '../store/database.ts';
+import { readRulebookStarts } from '../store/rulebookStore.ts';
 import { createPublicLogStore } from '../store/publicLogStore.ts';
 
 export interface StartPublicLogOptions {
@@ -37,6 +39,17 @@ export async function startPublicLog(options: StartPublicLogOptions): Promise<Pu
   const { oldKey: oldSeed, witnesses } = settings;
   const post = postToWitness;
   return openPublicLog({ store, origin, seed, oldSeed, witnesses, post, clock, logger });
+}
+
+/** What was ever in force, in the public log. */
+export async function bringRulebooks(
+  publicLog: PublicLog,
+  { pool }: Pick<Database, 'pool'>,
+  logger: Logger,
+): Promise<void> {
+  await logRulebooks(await readRulebookStarts(pool), publicLog, (err) =>
+    logger.error({ err }, 'a rulebook is missing in the public log'),
+  );
 }
 
 export interface LogTicksOptions extends Pick<TickEvidenceOptions, 'hub'> {

@@ -34,7 +34,7 @@ describe('ticks', () => {
       mark: 6_000_003,
       sources: 1,
     });
-    expect(lines[1]).toMatch(/^Q1\|BTCUSDT\|4\|/);
+    expect(lines[1]).toMatch(/^Q2\|BTCUSDT\|4\|/);
     expect(bench.hub.log.bookLine('BTCUSDT', 4)).toMatch(/^B1\|BTCUSDT\|4\|5999993:1000,/);
   });
 

@@ -7,6 +7,7 @@ import { hashOfNoBook } from '../../../core/proof/head.ts';
 import { formatAcceptance, formatRestart, timeOfLine } from '../../../core/proof/placeLine.ts';
 import { formatSecond } from '../../../core/proof/secondText.ts';
 import type {
+  LoggedSecond,
   LoggedTick,
   Seal,
   SealedProduct,
@@ -80,8 +81,11 @@ export interface TickLog extends OrderLog {
   find(productId: ProductId, seq: number): Promise<TickLogEntry | undefined>;
   /** The seals of some lines of a product, by line; none yet for one whose second is not sealed. */
   seals(productId: ProductId, lines: readonly string[]): Promise<ReadonlyMap<string, Seal>>;
-  /** A product's second as text (core/proof/secondText.ts), with books that are in memory; undefined where there is none. */
-  secondText(productId: ProductId, second: TimeMs): Promise<string | undefined>;
+  /**
+   * A product's second as text (core/proof/secondText.ts), with books that are in memory; without a product those of all, one
+   * behind the other. Undefined where there is none.
+   */
+  secondText(productId: ProductId | undefined, second: TimeMs): Promise<string | undefined>;
   /** Every line of a product received in [from, to], from memory while it reaches back, else from the database too. */
   lines(productId: ProductId, from: TimeMs, to: TimeMs): Promise<readonly LoggedIndex[]>;
   /** Seals what is due and writes it; with `all`, the running second too. */
@@ -263,17 +267,24 @@ export function createTickLog(options: TickLogOptions): TickLog {
     );
   };
 
-  const secondText = async (productId: ProductId, at: TimeMs): Promise<string | undefined> => {
-    const [stored] = await store.loadSeconds(at, at + SECOND_MS, { productId });
-    const product = stored?.products.find((one) => one.productId === productId);
-    if (stored === undefined || product === undefined || isChained(product)) return undefined;
+  const productText = (sealed: LoggedSecond, product: SealedProduct): string => {
     const lines = product.ticks.map(({ line, bookHash }) => ({
       line,
       bookHash,
-      bookLine: recent.bookOf(productId, line) ?? null,
+      bookLine: recent.bookOf(product.productId, line) ?? null,
     }));
-    const productPath = productPathOf(stored, product);
-    return formatSecond({ ...product, second: stored.second, productPath, lines });
+    const productPath = productPathOf(sealed, product);
+    return formatSecond({ ...product, second: sealed.second, productPath, lines });
+  };
+
+  const secondText: TickLog['secondText'] = async (productId, at) => {
+    const only = productId === undefined ? undefined : { productId };
+    const [stored] = await store.loadSeconds(at, at + SECOND_MS, only);
+    const texts = (stored?.products ?? []).flatMap((product) => {
+      const isAsked = productId === undefined || product.productId === productId;
+      return stored && isAsked && !isChained(product) ? [productText(stored, product)] : [];
+    });
+    return texts.length === 0 ? undefined : texts.join('');
   };
 
   return {

@@ -1,0 +1,155 @@
+// One audit of a server: the log, then what its new entries say, each recomputed from what the server shows to anybody.
+// Must keep what it saw only when nothing differed: the next audit begins where everything was right.
+import type { VerifyEd25519 } from '../../core/proof/log/checkNote.ts';
+import { type LogLine, parseLogLine } from '../../core/proof/log/logLine.ts';
+import { EMPTY_EDGE } from '../../core/proof/log/rightEdge.ts';
+import {
+  formatVerifierKey,
+  parseVerifierKey,
+  type VerifierKey,
+} from '../../core/proof/log/verifierKey.ts';
+import { hashRulebook } from '../../core/proof/rulebookHash.ts';
+import { nodeSha256, nodeSha256Bytes, verifyEd25519 } from '../ed25519.ts';
+import type { LogClient } from '../logClient.ts';
+import type { KeptAudit } from './auditState.ts';
+import type { Finding, Report } from './finding.ts';
+import { followLog, type LogKeys, readSigned, type Signed } from './followLog.ts';
+import { SecondAuditor } from './seconds.ts';
+
+const HOUR_MS = 3_600_000;
+/** Lines of prices are kept for three days; a second that is younger must be there. */
+const KEPT_MS = 3 * 24 * HOUR_MS;
+
+export interface AuditOptions {
+  readonly client: LogClient;
+  readonly log: VerifierKey;
+  readonly kept: KeptAudit;
+  /** Recompute seconds from here on; undefined for those since the last audit. */
+  readonly since: number | undefined;
+  readonly now: number;
+  readonly tell: (line: string) => void;
+  readonly verify?: VerifyEd25519;
+}
+
+/** The witnesses that the server says it asks: their cosignatures are told, and nothing is believed for them. */
+async function namedWitnesses(client: LogClient): Promise<VerifierKey[]> {
+  const data = (await client.call('proof/getLog')) as { witnesses?: { key?: unknown }[] };
+  return (data.witnesses ?? []).flatMap(({ key }) =>
+    typeof key === 'string' ? (parseVerifierKey(key, nodeSha256Bytes) ?? []) : [],
+  );
+}
+
+type SecondLine = Extract<LogLine, { kind: 'second' }>;
+
+async function auditSeconds(
+  { client, now }: AuditOptions,
+  seconds: readonly SecondLine[],
+  auditor: SecondAuditor,
+): Promise<void> {
+  for (const entry of seconds) {
+    if (entry.second < now - KEPT_MS) continue;
+    auditor.audit(entry, await client.text(`ticks/all/${entry.second}`));
+  }
+}
+
+async function auditRulebooks(
+  { client }: AuditOptions,
+  lines: readonly LogLine[],
+  report: Report,
+): Promise<number> {
+  const hashes = new Set(lines.flatMap((line) => (line.kind === 'rulebook' ? [line.hash] : [])));
+  for (const hash of hashes) {
+    const document = await client.call(`proof/getRulebook?hash=${hash}`).catch(() => undefined);
+    if (document === undefined || hashRulebook(document, nodeSha256) !== hash)
+      report('rulebook_swapped', `rulebook ${hash}: the server has no document, or another one`);
+  }
+  return hashes.size;
+}
+
+/** Entries of one kind come in their order, each once. */
+function checkOrder(seconds: readonly SecondLine[], last: number, report: Report): void {
+  let before = last;
+  for (const { second } of seconds) {
+    if (second <= before) report('second_twice', `second ${second} stands behind ${before}`);
+    before = Math.max(before, second);
+  }
+}
+
+function parseAll(lines: readonly string[], report: Report): LogLine[] {
+  return lines.flatMap((line) => {
+    const parsed = parseLogLine(line);
+    // A kind that this program does not know is passed over; one that it knows must be readable.
+    if (parsed === undefined && /^(?:second|rulebook)\/1 /.test(line))
+      report('line_unreadable', `entry "${line}"`);
+    return parsed ?? [];
+  });
+}
+
+/** What differs; empty where nothing does. */
+export async function auditServer(options: AuditOptions): Promise<readonly Finding[]> {
+  const { client, log, kept, tell, now } = options;
+  const findings: Finding[] = [];
+  const report: Report = (key, detail) => void findings.push({ key, detail });
+  const before = kept.load();
+  const keys: LogKeys = { log, witnesses: await namedWitnesses(client) };
+  const note = await client.checkpoint();
+  const signed = readSigned(note, keys, options.verify ?? verifyEd25519);
+  if (signed === undefined) {
+    report('log_not_signed', `the checkpoint is not signed by ${formatVerifierKey(log)}`);
+    return findings;
+  }
+  const edge = before?.edge ?? EMPTY_EDGE;
+  const seenRoot =
+    before && readSigned(before.checkpoint, { log, witnesses: [] }, verifyEd25519)?.root;
+  const followed = await followLog({
+    client,
+    edge,
+    seenRoot,
+    signed,
+    sha256: nodeSha256Bytes,
+    report,
+  });
+  if (followed === undefined) {
+    const text = `${before?.checkpoint ?? ''}\n${note}`;
+    tell(`Both checkpoints: ${kept.keepEvidence(`evidence-${signed.size}.txt`, text)}`);
+    return findings;
+  }
+  const lines = parseAll(followed.lines, report);
+  const all = lines.filter((line): line is SecondLine => line.kind === 'second');
+  const last = before?.second ?? -1;
+  checkOrder(all, last, report);
+  const from = options.since ?? (before === undefined ? now - HOUR_MS : last + 1);
+  // Heads go on only from a second that was recomputed.
+  const heads = options.since === undefined ? (before?.heads ?? {}) : {};
+  const auditor = new SecondAuditor(nodeSha256, report, heads);
+  await auditSeconds(
+    options,
+    all.filter(({ second }) => second >= from),
+    auditor,
+  );
+  const rulebooks = await auditRulebooks(options, lines, report);
+  tellWhat(tell, signed, keys, { entries: lines.length, rulebooks, auditor });
+  if (findings.length === 0)
+    kept.save({
+      key: formatVerifierKey(log),
+      checkpoint: note,
+      edge: followed.edge,
+      heads: auditor.heads(),
+      second: all.at(-1)?.second ?? last,
+    });
+  return findings;
+}
+
+function tellWhat(
+  tell: (line: string) => void,
+  { origin, size, witnesses }: Signed,
+  keys: LogKeys,
+  seen: { readonly entries: number; readonly rulebooks: number; readonly auditor: SecondAuditor },
+): void {
+  const { entries, rulebooks, auditor } = seen;
+  const cosigned = `${witnesses.length} of ${keys.witnesses.length} witnesses`;
+  tell(`${origin}: ${size} entries, signed by its key and ${cosigned}; ${entries} new`);
+  tell(
+    `${auditor.seconds} seconds, ${auditor.lines} lines, ${auditor.marks} marks and ${rulebooks} rulebooks recomputed`,
+  );
+}

@@ -1,0 +1,56 @@
+// What the auditor saw of a log, in one file: the key, the checkpoint, the edge of the tree it grew from its entries, and where each
+// product's log stood. Must be replaced as a whole: after a crash it is the one before or this one.
+import { fromBase64, toBase64 } from '../../core/proof/log/bytes.ts';
+import { EMPTY_EDGE, type RightEdge } from '../../core/proof/log/rightEdge.ts';
+import { openStateFolder, originHash } from '../stateFolder.ts';
+import type { Heads } from './seconds.ts';
+
+export interface AuditState {
+  /** The log's verifier key. */
+  readonly key: string;
+  /** The signed note. */
+  readonly checkpoint: string;
+  readonly edge: RightEdge;
+  readonly heads: Heads;
+  /** The last second that was recomputed; -1 before the first. */
+  readonly second: number;
+}
+
+interface Stored extends Omit<AuditState, 'edge'> {
+  readonly size: number;
+  /** By level, base64. */
+  readonly partial: readonly (readonly string[])[];
+}
+
+function edgeOf({ size, partial }: Pick<Stored, 'size' | 'partial'>): RightEdge {
+  if (size === 0) return EMPTY_EDGE;
+  const hashes = partial.map((level) => level.map((text) => fromBase64(text) ?? new Uint8Array()));
+  return { size, partial: hashes };
+}
+
+export interface KeptAudit {
+  /** Undefined before the first audit. */
+  load(): AuditState | undefined;
+  save(state: AuditState): void;
+  /** Keeps what shows that a log does not only grow; answers where. */
+  keepEvidence(name: string, text: string): string;
+}
+
+export function openAuditState(path: string, origin: string): KeptAudit {
+  const folder = openStateFolder(path);
+  const file = `${originHash(origin)}.json`;
+  return {
+    load: () => {
+      const text = folder.read(file);
+      if (text === undefined) return undefined;
+      const { size, partial, ...rest } = JSON.parse(text) as Stored;
+      return { ...rest, edge: edgeOf({ size, partial }) };
+    },
+    save: ({ edge, ...rest }) => {
+      const partial = edge.partial.map((level) => level.map(toBase64));
+      const stored: Stored = { ...rest, size: edge.size, partial };
+      folder.replace(file, `${JSON.stringify(stored, null, 2)}\n`);
+    },
+    keepEvidence: (name, text) => folder.replace(name, text),
+  };
+}

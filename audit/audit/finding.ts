@@ -1,0 +1,22 @@
+// What an audit finds to be wrong: a word for machines, a sentence for people.
+
+export type FindingKey =
+  | 'log_not_signed'
+  | 'log_forked'
+  | 'log_shrunk'
+  | 'root_replaced'
+  | 'line_unreadable'
+  | 'second_twice'
+  | 'second_missing'
+  | 'second_left_out'
+  | 'line_changed'
+  | 'mark_differs'
+  | 'acceptance_moved'
+  | 'rulebook_swapped';
+
+export interface Finding {
+  readonly key: FindingKey;
+  readonly detail: string;
+}
+
+export type Report = (key: FindingKey, detail: string) => void;

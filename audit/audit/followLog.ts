@@ -1,0 +1,83 @@
+// Follows the public log from where the last audit stopped: each entry into the tree, and the tree's root against the signed one.
+// Must never go on from a log that does not extend what was seen. Source: decisions.md "Price evidence" (Public log).
+import { equalBytes } from '../../core/proof/log/bytes.ts';
+import { checkNote, type VerifyEd25519 } from '../../core/proof/log/checkNote.ts';
+import { type Checkpoint, parseCheckpoint } from '../../core/proof/log/checkpoint.ts';
+import { hashLeaf } from '../../core/proof/log/merkleTree.ts';
+import { parseNote } from '../../core/proof/log/note.ts';
+import { extendEdge, type RightEdge, rootOfEdge } from '../../core/proof/log/rightEdge.ts';
+import type { VerifierKey } from '../../core/proof/log/verifierKey.ts';
+import type { Sha256Bytes } from '../../core/proof/sha256.ts';
+import type { LogClient } from '../logClient.ts';
+import type { Report } from './finding.ts';
+
+export interface Signed extends Checkpoint {
+  readonly note: string;
+  /** Names of known witnesses whose cosignatures it carries. */
+  readonly witnesses: readonly string[];
+}
+
+export interface LogKeys {
+  readonly log: VerifierKey;
+  readonly witnesses: readonly VerifierKey[];
+}
+
+/** Undefined unless the log's key signed it, and every other known key that is named in it. */
+export function readSigned(
+  text: string,
+  { log, witnesses }: LogKeys,
+  verify: VerifyEd25519,
+): Signed | undefined {
+  const note = parseNote(text);
+  const checkpoint = note && parseCheckpoint(note.text);
+  const signatures = note && checkNote(note, [log, ...witnesses], verify);
+  const isOwn = signatures?.some(({ key }) => key === log) === true;
+  if (checkpoint === undefined || !isOwn || checkpoint.origin !== log.name) return undefined;
+  const cosigned = signatures.filter(({ key }) => key !== log).map(({ key }) => key.name);
+  return { ...checkpoint, note: text, witnesses: cosigned };
+}
+
+export interface FollowedLog {
+  readonly edge: RightEdge;
+  /** Entries from `from` on. */
+  readonly lines: readonly string[];
+}
+
+export interface FollowLogOptions {
+  readonly client: Pick<LogClient, 'entries'>;
+  readonly edge: RightEdge;
+  /** The root that was signed for what was seen; undefined at first. */
+  readonly seenRoot: Uint8Array | undefined;
+  readonly signed: Signed;
+  readonly sha256: Sha256Bytes;
+  readonly report: Report;
+}
+
+/** Undefined where the log does not extend what was seen; that has been reported. */
+export async function followLog(options: FollowLogOptions): Promise<FollowedLog | undefined> {
+  const { client, edge, seenRoot, signed, sha256, report } = options;
+  const { size, root } = signed;
+  if (size < edge.size) {
+    report('log_shrunk', `${size} entries are signed now, ${edge.size} were`);
+    return undefined;
+  }
+  if (size === edge.size && seenRoot !== undefined && !equalBytes(seenRoot, root)) {
+    report('log_forked', `two roots are signed for ${size} entries`);
+    return undefined;
+  }
+  const entries = await client.entries(edge.size, size);
+  const leaves = entries.map((entry) => hashLeaf(entry, sha256));
+  const grown = size === edge.size ? edge : extendEdge(edge, leaves, sha256).edge;
+  if (size > 0 && !equalBytes(rootOfEdge(grown, sha256), root)) {
+    const isFirst = edge.size === 0;
+    report(
+      isFirst ? 'root_replaced' : 'log_forked',
+      isFirst
+        ? `the entries do not come to the root that is signed for ${size}`
+        : `what is signed for ${size} entries does not extend the ${edge.size} that were seen`,
+    );
+    return undefined;
+  }
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  return { edge: grown, lines: entries.map((entry) => decoder.decode(entry)) };
+}

@@ -1,0 +1,174 @@
+// The auditor against a real server: nothing differs while it is honest, and each lie that a server could tell is found.
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { auditServer } from '../../audit/audit/auditServer.ts';
+import { openAuditState } from '../../audit/audit/auditState.ts';
+import { createLogClient, type LogClient } from '../../audit/logClient.ts';
+import { formatLogLine, parseLogLine } from '../../core/proof/log/logLine.ts';
+import { bringRulebooks } from '../../server/wiring/publicLog.ts';
+import { LOG_ORIGIN, aPublicLog, logSigner } from '../builders/publicLog.ts';
+import { openTestApp, START_TIMEOUT_MS, type TestApp } from '../builders/testApp.ts';
+import { openTestDatabase } from '../builders/testDatabase.ts';
+
+const BTC = 'BTCUSDT';
+let app: TestApp;
+let client: LogClient;
+let folder = '';
+
+beforeAll(async () => {
+  app = await openTestApp();
+  await app.app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = app.app.server.address() as AddressInfo;
+  client = createLogClient(`http://127.0.0.1:${port}`);
+}, START_TIMEOUT_MS);
+afterAll(() => app.close());
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'audit-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** Some seconds of two products, in the database and in the log. */
+async function trade(seconds = 3): Promise<void> {
+  const { house, publicLog } = app;
+  for (let second = 0; second < seconds; second += 1) {
+    house.hub.push('ETHUSDT', { bid: 300_000 + second, ask: 300_100 + second });
+    house.hub.push(BTC, { bid: 5_999_000 + second, ask: 6_000_000 + second });
+    house.clock.advance(1_000);
+  }
+  house.clock.advance(1_000);
+  await house.log.flush();
+  await publicLog.flush();
+}
+
+const told: string[] = [];
+const audit = (shown: LogClient = client) =>
+  auditServer({
+    client: shown,
+    log: logSigner.key,
+    kept: openAuditState(folder, LOG_ORIGIN),
+    since: undefined,
+    now: app.house.clock.now(),
+    tell: (line) => void told.push(line),
+  });
+/** A server that lies in one of its answers. */
+const lying = (lie: Partial<LogClient>): LogClient => ({ ...client, ...lie });
+const keysOf = async (shown?: LogClient) => [
+  ...new Set((await audit(shown)).map(({ key }) => key)),
+];
+
+test('an honest server: nothing differs, and the next audit goes on from there', async () => {
+  await trade();
+  expect(await audit()).toEqual([]);
+  expect(told.at(-1)).toMatch(/^[1-9]\d* seconds, [1-9]\d* lines/);
+  await trade();
+  told.length = 0;
+  expect(await audit()).toEqual([]);
+  expect(told).toEqual([
+    expect.stringMatching(/ 3 new$/),
+    expect.stringMatching(/^3 seconds, 6 lines/),
+  ]);
+});
+
+const inTicks = (change: (text: string) => string | undefined) => (): Partial<LogClient> => ({
+  text: async (path) => {
+    const text = await client.text(path);
+    return text === undefined ? undefined : change(text);
+  },
+});
+
+const firstLine = /^Q2\|ETHUSDT\|.*$/m;
+test.each<[string, () => Partial<LogClient>, readonly string[]]>([
+  [
+    'a line changed',
+    inTicks((text) => text.replace(firstLine, (line) => line.replace('|300', '|301'))),
+    ['line_changed'],
+  ],
+  ['a book changed', inTicks((text) => text.replace(/^(B1.*):\d+$/m, '$1:1')), ['line_changed']],
+  ['a product left out', inTicks((text) => text.split(/^(?=S2\|)/m)[0]), ['line_changed']],
+  ['a second removed', inTicks(() => undefined), ['second_missing']],
+  ['another text', inTicks(() => 'S2|nothing\n'), ['line_unreadable']],
+  [
+    'a root replaced',
+    () => ({
+      entries: async (from, to) =>
+        (await client.entries(from, to)).map((entry, place) =>
+          place === 1 ? entry.with(-1, (entry.at(-1) ?? 0) ^ 1) : entry,
+        ),
+    }),
+    ['root_replaced'],
+  ],
+  [
+    'a checkpoint of another key',
+    () => ({ checkpoint: async () => (await client.checkpoint()).replace(/ \S+\n$/, ' AAAA\n') }),
+    ['log_not_signed'],
+  ],
+])('%s is found', async (_lie, lie, keys) => {
+  await trade();
+  expect(await keysOf(lying(lie()))).toEqual(keys);
+  // What was seen of a lie is not kept.
+  expect(openAuditState(folder, LOG_ORIGIN).load()).toBeUndefined();
+});
+
+test('a second that the log leaves out is found by the head that does not follow', async () => {
+  await trade(1);
+  expect(await audit()).toEqual([]);
+  const { seq = 0 } = app.house.hub.latest(BTC) ?? {};
+  await trade(2);
+  const hides = inTicks((text) => (text.includes(`|${seq + 1}|`) ? undefined : text));
+  expect(await keysOf(lying(hides()))).toEqual(['second_missing', 'second_left_out']);
+});
+
+test('a rulebook swapped is found', async () => {
+  await trade(1);
+  // Each once, however often a server starts.
+  for (const _start of [1, 2]) {
+    await bringRulebooks(app.publicLog, app.database, app.logger);
+    await app.publicLog.flush();
+  }
+  const entries = await client.entries(0, Number((await client.checkpoint()).split('\n')[1]));
+  const lines = entries.map((entry) => parseLogLine(new TextDecoder().decode(entry)));
+  const rulebooks = lines.flatMap((line) => (line?.kind === 'rulebook' ? [line.profile] : []));
+  expect(rulebooks.toSorted()).toEqual(['open', 'protected']);
+  expect(await audit()).toEqual([]);
+  rmSync(folder, { recursive: true });
+  const swapped = lying({
+    call: async (path) => {
+      const data = await client.call(path);
+      return path.includes('getRulebook') ? { ...(data as object), version: 'another' } : data;
+    },
+  });
+  expect(await keysOf(swapped)).toEqual(['rulebook_swapped']);
+});
+
+test('a log that is forked, or shorter than it was, is told with both checkpoints', async () => {
+  await trade(1);
+  expect(await audit()).toEqual([]);
+  const before = await client.checkpoint();
+  const size = Number(before.split('\n')[1]);
+  const database = await openTestDatabase();
+  const { clock, logger } = app;
+  const other = await aPublicLog({ database, clock, logger });
+  const grow = async (to: number): Promise<void> => {
+    for (let second = 1; Number(other.describe().checkpoint.split('\n')[1]) < to; second += 1) {
+      const root = 'ab'.repeat(32);
+      other.append([formatLogLine({ kind: 'second', second, root })]).catch(() => {});
+      await other.flush();
+    }
+  };
+  const forked = lying({
+    checkpoint: async () => other.describe().checkpoint,
+    entries: async (from, to) =>
+      Array.from({ length: to - from }, () => new TextEncoder().encode('second/1 9 ab')),
+  });
+  expect(await keysOf(forked)).toEqual(['log_shrunk']);
+  await grow(size);
+  expect(await keysOf(forked)).toEqual(['log_forked']);
+  await grow(size + 1);
+  told.length = 0;
+  expect(await keysOf(forked)).toEqual(['log_forked']);
+  expect(told).toEqual([expect.stringContaining(`evidence-${size + 1}.txt`)]);
+  await other.stop();
+  await database.close();
+});
