@@ -94,13 +94,40 @@ export async function insertOperatorSession(
   client: Queryable,
   session: Pick<OperatorSessionRow, 'id' | 'operatorId' | 'createdAt' | 'expiresAt'> & {
     readonly tokenHash: Buffer;
+    readonly deviceHash: Buffer;
+    readonly sourceHash: Buffer;
+    /** Its operator has used the device for long enough: it stands for itself. */
+    readonly isSettled: boolean;
   },
 ): Promise<void> {
   await client.query(
-    `INSERT INTO operator_sessions (id, token_hash, operator_id, created_at, last_seen_at, expires_at)
-     VALUES ($1, $2, $3, $4, $4, $5)`,
-    [session.id, session.tokenHash, session.operatorId, session.createdAt, session.expiresAt],
+    `INSERT INTO operator_sessions (id, token_hash, operator_id, created_at, last_seen_at, expires_at, device_hash, source_hash, is_settled)
+     VALUES ($1, $2, $3, $4, $4, $5, $6, $7, $8)`,
+    [
+      session.id,
+      session.tokenHash,
+      session.operatorId,
+      session.createdAt,
+      session.expiresAt,
+      session.deviceHash,
+      session.sourceHash,
+      session.isSettled,
+    ],
   );
+}
+
+/** When the operator first signed in on the device; undefined for never. */
+export async function deviceSince(
+  client: Queryable,
+  operatorId: string,
+  deviceHash: Buffer,
+): Promise<number | undefined> {
+  const { rows } = await client.query<{ since: string | null }>(
+    'SELECT min(created_at) AS since FROM operator_sessions WHERE operator_id = $1 AND device_hash = $2',
+    [operatorId, deviceHash],
+  );
+  const since = rows[0]?.since ?? null;
+  return since === null ? undefined : Number(since);
 }
 
 /** The session of a token whose operator is still one. */

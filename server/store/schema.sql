@@ -154,6 +154,12 @@ CREATE TABLE contract_orders (
   rulebook_hash text NOT NULL
 );
 
+CREATE TABLE counted_transactions (
+  network text NOT NULL,
+  transaction_key text NOT NULL,
+  subject uuid NOT NULL
+);
+
 CREATE TABLE deposit_addresses (
   user_id uuid NOT NULL,
   network text NOT NULL,
@@ -178,7 +184,14 @@ CREATE TABLE deposits (
   submitted_at bigint NOT NULL,
   decided_at bigint,
   due_at bigint NOT NULL,
-  version integer NOT NULL
+  version integer NOT NULL,
+  confirmed numeric,
+  transaction_id text,
+  worth numeric,
+  approved_by uuid[] NOT NULL DEFAULT '{}'::uuid[],
+  approved_in uuid[] NOT NULL DEFAULT '{}'::uuid[],
+  approved_at bigint[] NOT NULL DEFAULT '{}'::bigint[],
+  approvals_needed integer NOT NULL DEFAULT 1
 );
 
 CREATE TABLE entries (
@@ -313,7 +326,10 @@ CREATE TABLE operator_sessions (
   created_at bigint NOT NULL,
   last_seen_at bigint NOT NULL,
   expires_at bigint NOT NULL,
-  revoked_at bigint
+  revoked_at bigint,
+  device_hash bytea,
+  source_hash bytea,
+  is_settled boolean NOT NULL DEFAULT false
 );
 
 CREATE TABLE operators (
@@ -544,7 +560,8 @@ CREATE TABLE withdrawals (
   submitted_at bigint NOT NULL,
   decided_at bigint,
   due_at bigint NOT NULL,
-  version integer NOT NULL
+  version integer NOT NULL,
+  approved_in uuid[] NOT NULL DEFAULT '{}'::uuid[]
 );
 
 ALTER TABLE audit_log ADD CONSTRAINT audit_log_pkey PRIMARY KEY (number);
@@ -647,6 +664,8 @@ ALTER TABLE contract_orders ADD CONSTRAINT contract_orders_state_check CHECK ((s
 
 ALTER TABLE contract_orders ADD CONSTRAINT contract_orders_type_check CHECK ((type = ANY (ARRAY['market'::text, 'limit'::text])));
 
+ALTER TABLE counted_transactions ADD CONSTRAINT counted_transactions_pkey PRIMARY KEY (network, transaction_key);
+
 ALTER TABLE deposit_addresses ADD CONSTRAINT deposit_addresses_key_hash_network_position_key UNIQUE (key_hash, network, "position");
 
 ALTER TABLE deposit_addresses ADD CONSTRAINT deposit_addresses_network_address_key UNIQUE (network, address);
@@ -657,6 +676,10 @@ ALTER TABLE deposit_addresses ADD CONSTRAINT deposit_addresses_position_check CH
 
 ALTER TABLE deposits ADD CONSTRAINT deposits_amount_check CHECK ((amount > (0)::numeric));
 
+ALTER TABLE deposits ADD CONSTRAINT deposits_approvals_needed_check CHECK ((approvals_needed > 0));
+
+ALTER TABLE deposits ADD CONSTRAINT deposits_approved_by_check CHECK (all_different(approved_by));
+
 ALTER TABLE deposits ADD CONSTRAINT deposits_check CHECK (((state = 'success'::text) = (amount IS NOT NULL)));
 
 ALTER TABLE deposits ADD CONSTRAINT deposits_check1 CHECK (((state = 'fail'::text) = (reason IS NOT NULL)));
@@ -665,6 +688,16 @@ ALTER TABLE deposits ADD CONSTRAINT deposits_check2 CHECK (((state = 'auditing':
 
 ALTER TABLE deposits ADD CONSTRAINT deposits_check3 CHECK (((state = 'auditing'::text) = (decided_at IS NULL)));
 
+ALTER TABLE deposits ADD CONSTRAINT deposits_check4 CHECK (((cardinality(approved_by) = cardinality(approved_in)) AND (cardinality(approved_by) = cardinality(approved_at))));
+
+ALTER TABLE deposits ADD CONSTRAINT deposits_check5 CHECK (((confirmed IS NULL) = (cardinality(approved_by) = 0)));
+
+ALTER TABLE deposits ADD CONSTRAINT deposits_check6 CHECK (((confirmed IS NULL) = (transaction_id IS NULL)));
+
+ALTER TABLE deposits ADD CONSTRAINT deposits_check7 CHECK (((currency <> ALL (ARRAY['USDT'::text, 'USD'::text])) OR (worth IS NULL) OR (worth = confirmed)));
+
+ALTER TABLE deposits ADD CONSTRAINT deposits_confirmed_check CHECK ((confirmed > (0)::numeric));
+
 ALTER TABLE deposits ADD CONSTRAINT deposits_declared_amount_check CHECK ((declared_amount > (0)::numeric));
 
 ALTER TABLE deposits ADD CONSTRAINT deposits_pkey PRIMARY KEY (id);
@@ -672,6 +705,8 @@ ALTER TABLE deposits ADD CONSTRAINT deposits_pkey PRIMARY KEY (id);
 ALTER TABLE deposits ADD CONSTRAINT deposits_proof_id_key UNIQUE (proof_id);
 
 ALTER TABLE deposits ADD CONSTRAINT deposits_state_check CHECK ((state = ANY (ARRAY['auditing'::text, 'success'::text, 'fail'::text])));
+
+ALTER TABLE deposits ADD CONSTRAINT deposits_worth_check CHECK ((worth >= (0)::numeric));
 
 ALTER TABLE entries ADD CONSTRAINT entries_cause_kind_key UNIQUE (cause, kind);
 
@@ -903,6 +938,8 @@ ALTER TABLE withdrawals ADD CONSTRAINT withdrawals_check5 CHECK (((reason IS DIS
 
 ALTER TABLE withdrawals ADD CONSTRAINT withdrawals_check6 CHECK (((state = 'auditing'::text) = (decided_at IS NULL)));
 
+ALTER TABLE withdrawals ADD CONSTRAINT withdrawals_check7 CHECK ((cardinality(approved_in) = cardinality(approved_by)));
+
 ALTER TABLE withdrawals ADD CONSTRAINT withdrawals_fee_check CHECK ((fee >= (0)::numeric));
 
 ALTER TABLE withdrawals ADD CONSTRAINT withdrawals_pkey PRIMARY KEY (id);
@@ -937,6 +974,8 @@ CREATE INDEX contract_orders_live ON public.contract_orders USING btree (user_id
 
 CREATE INDEX contract_orders_past ON public.contract_orders USING btree (user_id, close_time, id) WHERE (state = ANY (ARRAY['closed'::text, 'cancelled'::text, 'liquidated'::text]));
 
+CREATE INDEX deposits_decided ON public.deposits USING btree (decided_at) WHERE (state = 'success'::text);
+
 CREATE INDEX deposits_user ON public.deposits USING btree (user_id, id);
 
 CREATE INDEX deposits_waiting ON public.deposits USING btree (submitted_at, id) WHERE (state = 'auditing'::text);
@@ -960,6 +999,8 @@ CREATE INDEX log_entries_leaf ON public.log_entries USING hash (leaf_hash);
 CREATE INDEX login_failures_age ON public.login_failures USING btree (last_failed_at);
 
 CREATE INDEX notices_due ON public.notices USING btree (next_try_at);
+
+CREATE INDEX operator_sessions_device ON public.operator_sessions USING btree (operator_id, device_hash, created_at);
 
 CREATE INDEX operator_sessions_operator ON public.operator_sessions USING btree (operator_id, created_at);
 
@@ -999,13 +1040,60 @@ CREATE OR REPLACE FUNCTION public.all_different(ids uuid[])
  IMMUTABLE
 AS $function$SELECT count(DISTINCT id) = count(*) FROM unnest(ids) AS id$function$;
 
+CREATE OR REPLACE FUNCTION public.alone_at_most()
+ RETURNS numeric
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$SELECT 10000::numeric$function$;
+
+CREATE OR REPLACE FUNCTION public.assert_approvals(by_whom uuid[], in_what uuid[], known integer, person uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  FOR place IN known + 1 .. cardinality(by_whom) LOOP
+    IF person IS NOT NULL THEN PERFORM assert_other_person(by_whom[place], person); END IF;
+    IF NOT EXISTS (SELECT 1 FROM operator_sessions s JOIN operators o ON o.id = s.operator_id
+      WHERE s.id = in_what[place] AND s.operator_id = by_whom[place] AND s.revoked_at IS NULL AND o.disabled_at IS NULL) THEN
+      RAISE EXCEPTION 'this operator may not decide this: no such session' USING ERRCODE = 'check_violation', CONSTRAINT = 'own_session';
+    END IF;
+    FOR earlier IN 1 .. place - 1 LOOP
+      IF nearness(in_what[earlier], in_what[place]) IS NOT NULL THEN
+        RAISE EXCEPTION 'a second approval is another person''s, on another device'
+          USING ERRCODE = 'check_violation', CONSTRAINT = 'second_person';
+      END IF;
+    END LOOP;
+  END LOOP;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.assert_credit(deposit deposits)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  enough integer := cardinality(deposit.approved_by);
+BEGIN
+  PERFORM pg_advisory_xact_lock(7370121);
+  IF enough < deposit.approvals_needed OR deposit.amount IS DISTINCT FROM deposit.confirmed
+    OR deposit.decided_by IS DISTINCT FROM deposit.approved_by[enough] THEN
+    RAISE EXCEPTION 'a deposit is credited as confirmed, by who confirmed it'
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'deposit_edge';
+  END IF;
+  IF enough < 2 AND (deposit.amount > deposit.declared_amount OR deposit.worth IS NULL
+    OR credited_on(deposit.decided_at, deposit.user_id, NULL) + deposit.worth > alone_at_most()
+    OR credited_on(deposit.decided_at, NULL, deposit.decided_by) + deposit.worth > alone_at_most()) THEN
+    RAISE EXCEPTION 'a large credit, or a large day, needs a second person'
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'second_person';
+  END IF;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.assert_other_person(operator uuid, person uuid)
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
 BEGIN
   IF NOT EXISTS (SELECT 1 FROM operators o JOIN users u ON u.id = person
-    WHERE o.id = operator AND o.disabled_at IS NULL AND o.email <> u.email) THEN
+    WHERE o.id = operator AND o.disabled_at IS NULL AND mailbox(o.email) <> mailbox(u.email)) THEN
     RAISE EXCEPTION 'this operator may not decide this' USING ERRCODE = 'check_violation', CONSTRAINT = 'other_person';
   END IF;
 END $function$;
@@ -1075,17 +1163,45 @@ BEGIN
   RETURN NEW;
 END $function$;
 
-CREATE OR REPLACE FUNCTION public.deposits_guard()
+CREATE OR REPLACE FUNCTION public.count_transaction()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 BEGIN
+  INSERT INTO counted_transactions VALUES (NEW.network, transaction_key(NEW.transaction_id), NEW.id);
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.credited_on(at bigint, person uuid, operator uuid)
+ RETURNS numeric
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT coalesce(sum(worth), 0) FROM deposits
+  WHERE state = 'success' AND decided_at >= at / 86400000 * 86400000 AND decided_at < (at / 86400000 + 1) * 86400000
+    AND (user_id = person OR operator = ANY(approved_by))
+$function$;
+
+CREATE OR REPLACE FUNCTION public.deposits_guard()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  known integer := cardinality(OLD.approved_by);
+BEGIN
   IF OLD.state <> 'auditing' OR (NEW.id, NEW.user_id, NEW.currency, NEW.network, NEW.address, NEW.declared_amount, NEW.proof_id)
-    IS DISTINCT FROM (OLD.id, OLD.user_id, OLD.currency, OLD.network, OLD.address, OLD.declared_amount, OLD.proof_id) THEN
+    IS DISTINCT FROM (OLD.id, OLD.user_id, OLD.currency, OLD.network, OLD.address, OLD.declared_amount, OLD.proof_id)
+    OR NEW.approvals_needed < OLD.approvals_needed
+    OR NEW.approved_by[1:known] IS DISTINCT FROM OLD.approved_by
+    OR NEW.approved_in[1:known] IS DISTINCT FROM OLD.approved_in
+    OR NEW.approved_at[1:known] IS DISTINCT FROM OLD.approved_at
+    OR (known > 0 AND (NEW.confirmed, NEW.transaction_id) IS DISTINCT FROM (OLD.confirmed, OLD.transaction_id)) THEN
     RAISE EXCEPTION 'a deposit is decided once and stays what was declared'
       USING ERRCODE = 'check_violation', CONSTRAINT = 'deposit_edge';
   END IF;
-  IF NEW.state <> 'auditing' THEN PERFORM assert_other_person(NEW.decided_by, NEW.user_id); END IF;
+  PERFORM assert_approvals(NEW.approved_by, NEW.approved_in, known, NEW.user_id);
+  IF NEW.state = 'fail' THEN PERFORM assert_other_person(NEW.decided_by, NEW.user_id); END IF;
+  IF NEW.state = 'success' THEN PERFORM assert_credit(NEW); END IF;
   RETURN NEW;
 END $function$;
 
@@ -1118,6 +1234,27 @@ BEGIN
   END IF;
   RETURN NEW;
 END $function$;
+
+CREATE OR REPLACE FUNCTION public.mailbox(email text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$SELECT regexp_replace(lower(email), '\+[^@]*@', '@')$function$;
+
+CREATE OR REPLACE FUNCTION public.nearness(one uuid, other uuid)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT CASE
+    WHEN count(*) = 0 OR bool_or(a.operator_id = b.operator_id OR mailbox(p.email) = mailbox(q.email)) THEN 'person'
+    WHEN bool_or((a.device_hash = b.device_hash) IS NOT FALSE
+      OR ((a.source_hash = b.source_hash) IS NOT FALSE AND NOT (a.is_settled AND b.is_settled))) THEN 'device'
+  END
+  FROM operator_sessions a JOIN operators p ON p.id = a.operator_id,
+    operator_sessions b JOIN operators q ON q.id = b.operator_id
+  WHERE a.id = one AND b.id = other
+$function$;
 
 CREATE OR REPLACE FUNCTION public.postings_apply()
  RETURNS trigger
@@ -1222,6 +1359,25 @@ BEGIN
   RAISE EXCEPTION 'order % is final', OLD.id USING ERRCODE = 'check_violation', CONSTRAINT = 'spot_order_final';
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.transaction_key(id text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$SELECT regexp_replace(lower(id), '^0x', '')$function$;
+
+CREATE OR REPLACE FUNCTION public.withdrawals_alone()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF (SELECT sum(w.amount) FROM withdrawals w WHERE w.user_id = NEW.user_id AND w.state <> 'fail' AND w.approvals_needed < 2
+      AND w.submitted_at / 86400000 = NEW.submitted_at / 86400000) > alone_at_most() THEN
+    RAISE EXCEPTION 'a large withdrawal, or a large day of one user, needs two operators'
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'second_person';
+  END IF;
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.withdrawals_guard()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1235,13 +1391,12 @@ BEGIN
       IS DISTINCT FROM (OLD.id, OLD.user_id, OLD.currency, OLD.network, OLD.address_id, OLD.address, OLD.label, OLD.amount,
         OLD.fee, OLD.received, OLD.approvals_needed, OLD.submitted_at)
     OR NEW.approved_by[1:known] IS DISTINCT FROM OLD.approved_by
+    OR NEW.approved_in[1:known] IS DISTINCT FROM OLD.approved_in
     OR NEW.approved_at[1:known] IS DISTINCT FROM OLD.approved_at THEN
     RAISE EXCEPTION 'a withdrawal ends once and pays what was asked'
       USING ERRCODE = 'check_violation', CONSTRAINT = 'withdrawal_edge';
   END IF;
-  FOR place IN known + 1 .. cardinality(NEW.approved_by) LOOP
-    PERFORM assert_other_person(NEW.approved_by[place], NEW.user_id);
-  END LOOP;
+  PERFORM assert_approvals(NEW.approved_by, NEW.approved_in, known, NEW.user_id);
   RETURN NEW;
 END $function$;
 
@@ -1259,7 +1414,11 @@ CREATE TRIGGER commands_append_only BEFORE UPDATE OR TRUNCATE ON public.commands
 
 CREATE TRIGGER commands_guard BEFORE DELETE ON public.commands FOR EACH ROW EXECUTE FUNCTION commands_guard();
 
+CREATE TRIGGER counted_transactions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.counted_transactions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 CREATE TRIGGER deposit_addresses_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.deposit_addresses FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER deposits_counted AFTER UPDATE ON public.deposits FOR EACH ROW WHEN (((new.state = 'success'::text) AND (old.state <> 'success'::text))) EXECUTE FUNCTION count_transaction();
 
 CREATE TRIGGER deposits_guard BEFORE UPDATE ON public.deposits FOR EACH ROW EXECUTE FUNCTION deposits_guard();
 
@@ -1306,6 +1465,10 @@ CREATE TRIGGER tick_minutes_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON p
 CREATE TRIGGER tick_seconds_append_only BEFORE UPDATE OR TRUNCATE ON public.tick_seconds FOR EACH STATEMENT EXECUTE FUNCTION refuse_update();
 
 CREATE TRIGGER count_credentials BEFORE UPDATE OF fund_password_hash, totp_secret ON public.users FOR EACH ROW EXECUTE FUNCTION count_credentials();
+
+CREATE TRIGGER withdrawals_alone AFTER INSERT ON public.withdrawals FOR EACH ROW WHEN ((new.approvals_needed < 2)) EXECUTE FUNCTION withdrawals_alone();
+
+CREATE TRIGGER withdrawals_counted AFTER UPDATE ON public.withdrawals FOR EACH ROW WHEN (((new.state = 'success'::text) AND (old.state <> 'success'::text))) EXECUTE FUNCTION count_transaction();
 
 CREATE TRIGGER withdrawals_guard BEFORE UPDATE ON public.withdrawals FOR EACH ROW EXECUTE FUNCTION withdrawals_guard();
 

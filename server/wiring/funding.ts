@@ -19,6 +19,7 @@ import { createOperatorDecisions } from '../services/operators/operatorDecisions
 import { createOperatorQueue } from '../services/operators/operatorQueue.ts';
 import { filesOf } from '../services/operators/operatorRoles.ts';
 import { createReconciliation } from '../services/operators/reconciliation.ts';
+import { NEW_DEVICE_MS } from '../services/operators/operatorDevice.ts';
 import { createOperators } from '../services/operators/operators.ts';
 import type { Countries } from '../services/accounts/countries.ts';
 import type { Sessions } from '../services/accounts/sessions.ts';
@@ -66,7 +67,7 @@ export function createFunding(options: FundingOptions) {
   const shared = { database, clock, ids, stepUp, notices, safety, ...money, ...people };
   const reviews = {
     certification: createCertificationReview(shared),
-    deposit: createDepositReview(shared),
+    deposit: createDepositReview({ ...shared, hub: options.hub }),
     withdrawal: createWithdrawalReview(shared),
   };
   const operators = createOperators({
@@ -78,6 +79,7 @@ export function createFunding(options: FundingOptions) {
     sources,
     vault,
     brand: brand.name,
+    newDeviceMs: NEW_DEVICE_MS[mode],
   });
   return {
     funding: {

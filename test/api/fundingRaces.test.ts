@@ -32,6 +32,8 @@ describe.each(testEngines)('on %s', (engine) => {
   let houses: readonly [TradingHouse, TradingHouse];
   let close: () => Promise<void>;
   const operators = [testIds.uuid(), testIds.uuid(), testIds.uuid()] as const;
+  /** Each has one session, on a device of his own. */
+  const sessionOf = (operatorId: string): string => operatorId;
 
   beforeAll(async () => {
     const database = await openTestDatabase(engine);
@@ -43,6 +45,11 @@ describe.each(testEngines)('on %s', (engine) => {
       await database.executor.query(
         `INSERT INTO operators (id, email, role, password_hash, totp_sealed, created_at) VALUES ($1, $2, 'finance', '-', '\\x00', 0)`,
         [id, `${id}@house.test`],
+      );
+      await database.executor.query(
+        `INSERT INTO operator_sessions (id, token_hash, operator_id, created_at, last_seen_at, expires_at, device_hash, source_hash, is_settled)
+         VALUES ($1, uuid_send($1), $1, 0, 0, 1, uuid_send($1), '\\x00', true)`,
+        [sessionOf(id)],
       );
     }
     close = async () => {
@@ -129,7 +136,13 @@ describe.each(testEngines)('on %s', (engine) => {
   const approve = (at: TradingHouse, userId: string, withdrawalId: string, operatorId: string) =>
     run(at, approveWithdrawal, userId, {
       withdrawalId,
-      asked: { operatorId, transactionId: 'tx-12345678' },
+      asked: {
+        operatorId,
+        sessionId: sessionOf(operatorId),
+        transactionId: `tx-${withdrawalId}`,
+        nearTo: null,
+        isCounted: false,
+      },
       shown,
     });
   const cancel = (at: TradingHouse, userId: string, withdrawalId: string) =>
@@ -276,8 +289,18 @@ describe.each(testEngines)('on %s', (engine) => {
     const answers = await racers((racer) =>
       run(house(racer), approveDeposit, person.userId, {
         depositId: id,
-        asked: { operatorId: operators[0], amount: '500' },
+        asked: {
+          operatorId: operators[0],
+          sessionId: sessionOf(operators[0]),
+          amount: '500',
+          transactionId: `tx-${id}`,
+          nearTo: null,
+          isCounted: false,
+        },
+        rate: '1',
+        credited: { toUser: '0', byOperator: '0' },
         uid: '',
+        emails: {},
       }),
     );
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);

@@ -66,7 +66,13 @@ describe.each(testEngines)('on %s', (engine) => {
     const person = await people.ready();
     const made = await people.deposit(person);
     const { id } = made.body.data as { id: string };
-    await decide({ kind: 'deposit', id, decision: 'approve', amount: '500' });
+    await decide({
+      kind: 'deposit',
+      id,
+      decision: 'approve',
+      amount: '500',
+      transactionId: 'tx-500500500',
+    });
     tick();
     const out = await people.withdraw(person, '100');
     const { id: paid } = out.body.data as { id: string };

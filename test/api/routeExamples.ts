@@ -216,6 +216,7 @@ const exampleTable: Readonly<Record<string, (world: World) => Input>> = {
     id: funding.depositId,
     decision: 'approve',
     amount: '500',
+    transactionId: 'tx-500500500',
   }),
   'operator/getReconciliation': () => ({}),
   'operator/liftFreeze': ({ funding }) => ({

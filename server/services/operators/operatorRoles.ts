@@ -1,5 +1,5 @@
-// What each role of the back office may see and decide. Least privilege: who checks papers pays nothing out, who reads the
-// books changes nothing. Source: decisions.md "Operators" (roles), reliability.md "Rules" (back office).
+// What each role of the back office may see and decide. Least privilege: reviewers decide about people, finance about money, who
+// reads the books changes nothing. Source: decisions.md "Operators" (roles), reliability.md "Rules" (back office).
 import type { QueueKind } from '../../../protocol/operator.ts';
 import type { OperatorRole } from '../../store/operatorStore.ts';
 import type { CurrentOperator } from './operators.ts';
@@ -13,8 +13,8 @@ interface Permission {
 const PERMISSIONS: Readonly<Record<QueueKind, Permission>> = {
   certification: { view: ['reviewer', 'auditor', 'admin'], decide: ['reviewer', 'admin'] },
   deposit: {
-    view: ['reviewer', 'finance', 'auditor', 'admin'],
-    decide: ['reviewer', 'finance', 'admin'],
+    view: ['finance', 'auditor', 'admin'],
+    decide: ['finance', 'admin'],
   },
   withdrawal: { view: ['finance', 'auditor', 'admin'], decide: ['finance', 'admin'] },
 };
