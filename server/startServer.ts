@@ -20,7 +20,7 @@ import { createAccountEvents } from './realtime/accountEvents.ts';
 import { assertMode, openSecretKey } from './process/secretKey.ts';
 import { openRulebooks } from './services/rulebooks.ts';
 import { defaultSettings } from './settings.ts';
-import { logTicks, startPublicLog } from './wiring/publicLog.ts';
+import { logAuditHead, logTicks, startPublicLog } from './wiring/publicLog.ts';
 import { startTrading, type Trading } from './wiring/trading.ts';
 import { createCandleStore } from './store/candleStore.ts';
 import { claimDatabase } from './store/claimDatabase.ts';
@@ -242,6 +242,9 @@ async function start(options: StartOptions, closers: Closers): Promise<RunningSe
   });
   closers.add(() => hub.stop());
   closers.add(() => trading.stop());
+  const report = trading.reportViolations;
+  const auditor = { client: database.pool, log: publicLog, report, clock, logger };
+  closers.add(await logAuditHead(auditor));
   const metrics = createMetrics();
   addTradingMetrics(metrics, trading);
   const app = await createApp({

@@ -6,6 +6,7 @@ import { homeRoutes } from './home.ts';
 import { identityRoutes } from './identity.ts';
 import { cfdOrderRoutes } from './order.ts';
 import { productRoutes } from './product.ts';
+import { officePeopleRoutes } from './officePeople.ts';
 import { operatorRoutes } from './operator.ts';
 import { proofRoutes } from './proof.ts';
 import { rechargeRoutes } from './recharge.ts';
@@ -32,4 +33,5 @@ export const routeList: readonly Route[] = [
   ...emsRoutes,
   ...proofRoutes,
   ...operatorRoutes,
+  ...officePeopleRoutes,
 ];

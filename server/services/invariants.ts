@@ -24,6 +24,8 @@ export interface Invariants {
   readonly safety: SafetySwitch;
   /** Checks everything that moved since `sinceMs` and freezes what is wrong. */
   check(sinceMs: number): Promise<readonly Violation[]>;
+  /** Freezes for what was found elsewhere; the same as `check` for its own. Answers what nobody has written about yet. */
+  report(found: readonly Violation[]): Promise<readonly Violation[]>;
 }
 
 export interface InvariantsOptions {
@@ -63,6 +65,15 @@ export function createInvariants({
     return open;
   };
 
+  const report: Invariants['report'] = async (found) => {
+    const violations = await withoutKnown(found);
+    for (const freeze of freezesOf(violations)) {
+      const isNew = await insertFreeze(writer, { ...freeze, id: newId(), since: clock.now() });
+      if (isNew) logger.error({ ...freeze }, 'an invariant is violated; new risk is frozen');
+    }
+    return violations;
+  };
+
   return {
     safety: {
       invariants: checks.map(({ invariant }) => invariant),
@@ -74,12 +85,9 @@ export function createInvariants({
       },
       lifted: onLifted,
     },
+    report,
     check: async (sinceMs) => {
-      const violations = await withoutKnown(await findViolations(client, checks, sinceMs));
-      for (const freeze of freezesOf(violations)) {
-        const isNew = await insertFreeze(writer, { ...freeze, id: newId(), since: clock.now() });
-        if (isNew) logger.error({ ...freeze }, 'an invariant is violated; new risk is frozen');
-      }
+      const violations = await report(await findViolations(client, checks, sinceMs));
       checkedAt = clock.now();
       return violations;
     },

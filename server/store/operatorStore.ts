@@ -181,3 +181,78 @@ export async function revokeOperatorSession(
     [id, now],
   );
 }
+
+/** Everybody who works or worked here, by address. */
+export interface ListedOperator {
+  readonly id: string;
+  readonly email: string;
+  readonly role: OperatorRole;
+  readonly createdAt: number;
+  readonly disabledAt: number | null;
+}
+
+const LISTED = `SELECT id, email, role, created_at, disabled_at FROM operators`;
+interface ListedRow {
+  id: string;
+  email: string;
+  role: OperatorRole;
+  created_at: string;
+  disabled_at: string | null;
+}
+const parseListed = ({ id, email, role, ...times }: ListedRow): ListedOperator => ({
+  id,
+  email,
+  role,
+  createdAt: Number(times.created_at),
+  disabledAt: times.disabled_at === null ? null : Number(times.disabled_at),
+});
+
+export async function readOperators(client: Queryable): Promise<ListedOperator[]> {
+  const { rows } = await client.query<ListedRow>(`${LISTED} ORDER BY email`);
+  return rows.map(parseListed);
+}
+
+/** Locked until the transaction ends. */
+export async function lockOperator(
+  client: Queryable,
+  id: string,
+): Promise<ListedOperator | undefined> {
+  const { rows } = await client.query<ListedRow>(`${LISTED} WHERE id = $1 FOR UPDATE`, [id]);
+  return rows.map(parseListed)[0];
+}
+
+export async function setOperatorRole(
+  client: Queryable,
+  id: string,
+  role: OperatorRole,
+): Promise<void> {
+  await client.query('UPDATE operators SET role = $2 WHERE id = $1', [id, role]);
+}
+
+export async function disableOperator(client: Queryable, id: string, at: number): Promise<void> {
+  await client.query('UPDATE operators SET disabled_at = $2 WHERE id = $1', [id, at]);
+}
+
+/** Another authenticator; codes of the one before open nothing. */
+export async function setOperatorTotp(
+  client: Queryable,
+  id: string,
+  totpSealed: Buffer,
+): Promise<void> {
+  await client.query('UPDATE operators SET totp_sealed = $2, totp_used_step = 0 WHERE id = $1', [
+    id,
+    totpSealed,
+  ]);
+}
+
+/** Every sign-in of an operator, from now on. */
+export async function revokeOperatorSessions(
+  client: Queryable,
+  operatorId: string,
+  now: number,
+): Promise<void> {
+  await client.query(
+    'UPDATE operator_sessions SET revoked_at = $2 WHERE operator_id = $1 AND revoked_at IS NULL',
+    [operatorId, now],
+  );
+}

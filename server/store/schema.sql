@@ -319,6 +319,34 @@ CREATE TABLE notices (
   tries integer NOT NULL DEFAULT 0
 );
 
+CREATE TABLE operator_changes (
+  id uuid NOT NULL,
+  kind text NOT NULL,
+  email text NOT NULL,
+  role text NOT NULL,
+  operator_id uuid,
+  proposed_by uuid NOT NULL,
+  proposed_in uuid NOT NULL,
+  proposed_at bigint NOT NULL,
+  state text NOT NULL,
+  decided_by uuid,
+  decided_in uuid,
+  decided_at bigint
+);
+
+CREATE TABLE operator_enrolments (
+  id uuid NOT NULL,
+  code_hash bytea NOT NULL,
+  email text NOT NULL,
+  role text NOT NULL,
+  operator_id uuid,
+  totp_sealed bytea NOT NULL,
+  made_by uuid NOT NULL,
+  made_at bigint NOT NULL,
+  expires_at bigint NOT NULL,
+  used_at bigint
+);
+
 CREATE TABLE operator_sessions (
   id uuid NOT NULL,
   token_hash bytea NOT NULL,
@@ -778,6 +806,46 @@ ALTER TABLE migrations ADD CONSTRAINT migrations_pkey PRIMARY KEY (number);
 
 ALTER TABLE notices ADD CONSTRAINT notices_pkey PRIMARY KEY (id);
 
+ALTER TABLE operator_changes ADD CONSTRAINT operator_changes_check CHECK (((kind = 'role'::text) = (operator_id IS NOT NULL)));
+
+ALTER TABLE operator_changes ADD CONSTRAINT operator_changes_check1 CHECK (((state = 'proposed'::text) = (decided_by IS NULL)));
+
+ALTER TABLE operator_changes ADD CONSTRAINT operator_changes_check2 CHECK (((state = 'proposed'::text) = (decided_in IS NULL)));
+
+ALTER TABLE operator_changes ADD CONSTRAINT operator_changes_check3 CHECK (((state = 'proposed'::text) = (decided_at IS NULL)));
+
+ALTER TABLE operator_changes ADD CONSTRAINT operator_changes_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operators(id);
+
+ALTER TABLE operator_changes ADD CONSTRAINT operator_changes_decided_in_fkey FOREIGN KEY (decided_in) REFERENCES operator_sessions(id);
+
+ALTER TABLE operator_changes ADD CONSTRAINT operator_changes_email_check CHECK ((email = lower(email)));
+
+ALTER TABLE operator_changes ADD CONSTRAINT operator_changes_kind_check CHECK ((kind = ANY (ARRAY['invite'::text, 'role'::text])));
+
+ALTER TABLE operator_changes ADD CONSTRAINT operator_changes_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id);
+
+ALTER TABLE operator_changes ADD CONSTRAINT operator_changes_pkey PRIMARY KEY (id);
+
+ALTER TABLE operator_changes ADD CONSTRAINT operator_changes_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES operators(id);
+
+ALTER TABLE operator_changes ADD CONSTRAINT operator_changes_proposed_in_fkey FOREIGN KEY (proposed_in) REFERENCES operator_sessions(id);
+
+ALTER TABLE operator_changes ADD CONSTRAINT operator_changes_role_check CHECK ((role = ANY (ARRAY['reviewer'::text, 'finance'::text, 'content'::text, 'auditor'::text, 'admin'::text])));
+
+ALTER TABLE operator_changes ADD CONSTRAINT operator_changes_state_check CHECK ((state = ANY (ARRAY['proposed'::text, 'approved'::text, 'rejected'::text])));
+
+ALTER TABLE operator_enrolments ADD CONSTRAINT operator_enrolments_check CHECK ((expires_at <= (made_at + 86400000)));
+
+ALTER TABLE operator_enrolments ADD CONSTRAINT operator_enrolments_check1 CHECK ((made_by IS DISTINCT FROM operator_id));
+
+ALTER TABLE operator_enrolments ADD CONSTRAINT operator_enrolments_code_hash_key UNIQUE (code_hash);
+
+ALTER TABLE operator_enrolments ADD CONSTRAINT operator_enrolments_made_by_fkey FOREIGN KEY (made_by) REFERENCES operators(id);
+
+ALTER TABLE operator_enrolments ADD CONSTRAINT operator_enrolments_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id);
+
+ALTER TABLE operator_enrolments ADD CONSTRAINT operator_enrolments_pkey PRIMARY KEY (id);
+
 ALTER TABLE operator_sessions ADD CONSTRAINT operator_sessions_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id);
 
 ALTER TABLE operator_sessions ADD CONSTRAINT operator_sessions_pkey PRIMARY KEY (id);
@@ -1000,6 +1068,10 @@ CREATE INDEX login_failures_age ON public.login_failures USING btree (last_faile
 
 CREATE INDEX notices_due ON public.notices USING btree (next_try_at);
 
+CREATE UNIQUE INDEX operator_changes_open ON public.operator_changes USING btree (kind, email) WHERE (state = 'proposed'::text);
+
+CREATE INDEX operator_enrolments_email ON public.operator_enrolments USING btree (email);
+
 CREATE INDEX operator_sessions_device ON public.operator_sessions USING btree (operator_id, device_hash, created_at);
 
 CREATE INDEX operator_sessions_operator ON public.operator_sessions USING btree (operator_id, created_at);
@@ -1219,6 +1291,12 @@ BEGIN
   RETURN NEW;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.is_only_admin(operator uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$SELECT NOT EXISTS (SELECT 1 FROM operators WHERE role = 'admin' AND id <> operator)$function$;
+
 CREATE OR REPLACE FUNCTION public.log_checkpoint_covers()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1255,6 +1333,46 @@ AS $function$
     operator_sessions b JOIN operators q ON q.id = b.operator_id
   WHERE a.id = one AND b.id = other
 $function$;
+
+CREATE OR REPLACE FUNCTION public.operator_changes_guard()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF OLD.state <> 'proposed' OR (NEW.id, NEW.kind, NEW.email, NEW.role, NEW.operator_id, NEW.proposed_by, NEW.proposed_in, NEW.proposed_at)
+    IS DISTINCT FROM (OLD.id, OLD.kind, OLD.email, OLD.role, OLD.operator_id, OLD.proposed_by, OLD.proposed_in, OLD.proposed_at) THEN
+    RAISE EXCEPTION 'a change is decided once and stays what was proposed' USING ERRCODE = 'check_violation', CONSTRAINT = 'change_edge';
+  END IF;
+  IF NEW.state = 'approved' THEN
+    IF NOT EXISTS (SELECT 1 FROM operators o JOIN operator_sessions s ON s.operator_id = o.id
+      WHERE o.id = NEW.decided_by AND s.id = NEW.decided_in AND s.revoked_at IS NULL AND o.disabled_at IS NULL
+        AND o.role = 'admin' AND o.id IS DISTINCT FROM NEW.operator_id) THEN
+      RAISE EXCEPTION 'this operator may not decide this' USING ERRCODE = 'check_violation', CONSTRAINT = 'own_session';
+    END IF;
+    IF nearness(NEW.proposed_in, NEW.decided_in) IS NOT NULL
+      AND NOT (NEW.decided_by = NEW.proposed_by AND is_only_admin(NEW.decided_by)) THEN
+      RAISE EXCEPTION 'a change is approved by another person, on another device'
+        USING ERRCODE = 'check_violation', CONSTRAINT = 'second_person';
+    END IF;
+  END IF;
+  RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.operators_guard()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF (NEW.id, NEW.email, NEW.created_at) IS DISTINCT FROM (OLD.id, OLD.email, OLD.created_at)
+    OR (OLD.disabled_at IS NOT NULL AND NEW.disabled_at IS DISTINCT FROM OLD.disabled_at) THEN
+    RAISE EXCEPTION 'an operator stays who he is' USING ERRCODE = 'check_violation', CONSTRAINT = 'operator_edge';
+  END IF;
+  IF NEW.role <> OLD.role AND NEW.role IS DISTINCT FROM (SELECT c.role FROM operator_changes c
+    WHERE c.operator_id = NEW.id AND c.state = 'approved' ORDER BY c.decided_at DESC, c.id DESC LIMIT 1) THEN
+    RAISE EXCEPTION 'a role is changed by two admins' USING ERRCODE = 'check_violation', CONSTRAINT = 'second_person';
+  END IF;
+  RETURN NEW;
+END $function$;
 
 CREATE OR REPLACE FUNCTION public.postings_apply()
  RETURNS trigger
@@ -1445,6 +1563,16 @@ CREATE TRIGGER log_checkpoints_append_only BEFORE DELETE OR UPDATE OR TRUNCATE O
 CREATE TRIGGER log_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.log_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER log_tile_hashes_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.log_tile_hashes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER operator_changes_guard BEFORE UPDATE ON public.operator_changes FOR EACH ROW EXECUTE FUNCTION operator_changes_guard();
+
+CREATE TRIGGER operator_changes_keep BEFORE DELETE OR TRUNCATE ON public.operator_changes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER operator_changes_new AFTER INSERT ON public.operator_changes FOR EACH ROW WHEN ((new.state <> 'proposed'::text)) EXECUTE FUNCTION refuse_decided();
+
+CREATE TRIGGER operators_guard BEFORE UPDATE ON public.operators FOR EACH ROW EXECUTE FUNCTION operators_guard();
+
+CREATE TRIGGER operators_keep BEFORE DELETE OR TRUNCATE ON public.operators FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER postings_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.postings FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 

@@ -16,6 +16,8 @@ import { createAssets } from '../services/funding/assets.ts';
 import { createDepositAddresses } from '../services/funding/depositAddresses.ts';
 import type { SafetySwitch } from '../services/invariants.ts';
 import { createOperatorDecisions } from '../services/operators/operatorDecisions.ts';
+import { createEnrolments } from '../services/operators/enrolment.ts';
+import { createOperatorPeople } from '../services/operators/operatorPeople.ts';
 import { createOperatorQueue } from '../services/operators/operatorQueue.ts';
 import { filesOf } from '../services/operators/operatorRoles.ts';
 import { createReconciliation } from '../services/operators/reconciliation.ts';
@@ -81,6 +83,16 @@ export function createFunding(options: FundingOptions) {
     brand: brand.name,
     newDeviceMs: NEW_DEVICE_MS[mode],
   });
+  const enrolments = createEnrolments({
+    database,
+    clock,
+    ids,
+    passwords,
+    vault,
+    brand: brand.name,
+    mail: identity.mailEnrolment,
+    showsCodes: identity.showsCodes,
+  });
   return {
     funding: {
       addresses: createAddresses(shared),
@@ -94,6 +106,8 @@ export function createFunding(options: FundingOptions) {
     },
     office: {
       operators,
+      enrolments,
+      operatorPeople: createOperatorPeople({ database, clock, ids, vault, enrolments }),
       operatorDecisions: createOperatorDecisions(reviews, notices),
       operatorQueue: createOperatorQueue(reviews),
       reconciliation: createReconciliation({ database, clock, safety }),

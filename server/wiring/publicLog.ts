@@ -1,10 +1,13 @@
 // The public log of a server: its key and name, its store, its witnesses.
+import { auditHeadJob } from '../jobs/auditHead.ts';
+import { setUpPeriodicJob } from '../jobs/periodic.ts';
 import { openLogKey, openLogOrigin } from '../process/logKey.ts';
 import type { PublicLogSettings } from '../process/publicLogOptions.ts';
 import { openPublicLog } from '../publicLog/openPublicLog.ts';
 import type { PublicLog } from '../publicLog/ports.ts';
 import { postToWitness } from '../publicLog/postToWitness.ts';
 import { followSeconds, type SecondLinesOptions } from '../publicLog/secondLines.ts';
+import { type AuditHeadOptions, createAuditHead } from '../services/operators/auditHead.ts';
 import { createLogPlaces } from '../services/trading/logPlaces.ts';
 import {
   createTickEvidence,
@@ -53,4 +56,13 @@ export async function logTicks(options: LogTicksOptions): Promise<TickProofs> {
     onError: (err) => logger.error({ err }, 'a second is missing in the public log'),
   });
   return createTickEvidence({ hub, tickLog, placeOf: createLogPlaces(publicLog) });
+}
+
+/** Brings the head of the operators' audit log into it, at once and every hour; returns the function that ends that. */
+export async function logAuditHead(
+  options: AuditHeadOptions & { readonly clock: Clock; readonly logger: Logger },
+): Promise<() => void> {
+  const head = createAuditHead(options);
+  await head.look();
+  return setUpPeriodicJob(auditHeadJob(head), options);
 }

@@ -28,6 +28,7 @@ import { createIntake, type Intake } from '../services/intake.ts';
 import { deleteOldRefusals } from '../store/commandStore.ts';
 import { type Database, inTransaction, writerOf } from '../store/database.ts';
 import { readHalted } from '../store/freezeStore.ts';
+import type { Violation } from '../store/invariantStore.ts';
 
 export interface TradingOptions {
   /** What can be traded and done, of every kind. */
@@ -112,6 +113,7 @@ export async function startTrading(options: TradingOptions) {
     operations,
     matching,
     checkInvariants: (sinceMs: number) => invariants.check(sinceMs),
+    reportViolations: (found: readonly Violation[]) => invariants.report(found),
     intake,
     useCases: kinds.createUseCases({ ...options, intake }),
     safety: invariants.safety,

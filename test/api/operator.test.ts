@@ -120,7 +120,7 @@ describe.each(testEngines)('on %s', (engine) => {
         person.uid,
       ]);
       expect((await approve(waiting)).body.error).toBe('forbidden');
-      const paid = await approve(approved, { transactionId: 'tx-12345678' });
+      const paid = await approve(approved, { transactionId: newKey() });
       expect(paid.body.data).toMatchObject({ state: 'success' });
       const reject = { kind: 'withdrawal', id: waiting, decision: 'reject' };
       const back = await decide(token, { ...reject, reason: 'account_at_risk' });

@@ -71,7 +71,7 @@ describe.each(testEngines)('on %s', (engine) => {
       id,
       decision: 'approve',
       amount: '500',
-      transactionId: 'tx-500500500',
+      transactionId: newKey(),
     });
     tick();
     const out = await people.withdraw(person, '100');
@@ -80,7 +80,7 @@ describe.each(testEngines)('on %s', (engine) => {
       kind: 'withdrawal',
       id: paid,
       decision: 'approve',
-      transactionId: 'tx-1234567',
+      transactionId: newKey(),
     });
     tick();
     const back = await people.withdraw(person, '50');

@@ -66,7 +66,7 @@ async function openWorld(engine: (typeof testEngines)[number]) {
       id: depositId,
       decision: 'approve',
       amount: '500',
-      transactionId: 'tx-500500500',
+      transactionId: newKey(),
     });
     const withdrawalId = await made(people.withdraw(person, '100'));
     const paid = { kind: 'withdrawal', id: withdrawalId, decision: 'approve' };

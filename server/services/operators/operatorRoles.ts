@@ -28,6 +28,10 @@ export const filesOf = (role: OperatorRole): readonly string[] =>
 export const QUEUE_VIEWERS: readonly OperatorRole[] = ['reviewer', 'finance', 'auditor', 'admin'];
 export const DECIDERS: readonly OperatorRole[] = ['reviewer', 'finance', 'admin'];
 
+/** Who decides who works here, and who sees it. */
+export const PEOPLE_DECIDERS: readonly OperatorRole[] = ['admin'];
+export const PEOPLE_VIEWERS: readonly OperatorRole[] = ['auditor', 'admin'];
+
 /** Who sees what the checks of the books found, and who may say what was behind it. */
 export const RECONCILIATION_VIEWERS: readonly OperatorRole[] = ['finance', 'auditor', 'admin'];
 export const FREEZE_LIFTERS: readonly OperatorRole[] = ['finance', 'admin'];

@@ -84,7 +84,8 @@ const TOKEN_PATTERN = /^[\w-]{43}$/;
 /** 144 bits, written with 24 characters. */
 const PASSWORD_BYTES = 18;
 
-const contextOf = (operatorId: string): string => `operator totp ${operatorId}`;
+/** What an operator's authenticator is sealed for. */
+export const operatorTotpContext = (operatorId: string): string => `operator totp ${operatorId}`;
 const nameOf = (email: string): string => `operator ${email}`;
 
 export function createOperators(options: OperatorsOptions): Operators {
@@ -93,7 +94,7 @@ export function createOperators(options: OperatorsOptions): Operators {
   const writer = writerOf(database);
 
   const stepOf = (operator: OperatorRow, totp: string): number | undefined => {
-    const secret = vault.open(contextOf(operator.id), operator.totpSealed);
+    const secret = vault.open(operatorTotpContext(operator.id), operator.totpSealed);
     return matchTotp(secret, totp, clock.now(), operator.totpUsedStep);
   };
 
@@ -173,7 +174,7 @@ export function createOperators(options: OperatorsOptions): Operators {
       const password = Buffer.from(ids.bytes(PASSWORD_BYTES)).toString('base64url');
       const secret = ids.bytes(TOTP_SECRET_BYTES);
       const passwordHash = await passwords.hash(password);
-      const totpSealed = vault.seal(contextOf(id), secret);
+      const totpSealed = vault.seal(operatorTotpContext(id), secret);
       const createdAt = clock.now();
       const isNew = await inTransaction(database, async (client) => {
         const row = { id, email, role, passwordHash, totpSealed, createdAt };

@@ -181,3 +181,88 @@ BEGIN
       USING ERRCODE = 'check_violation', CONSTRAINT = 'second_person';
   END IF;
 END $$;
+
+-- Who comes and who is given another role: proposed by one admin, decided by another as soon as there is another.
+CREATE TABLE operator_changes (
+  id uuid PRIMARY KEY,
+  kind text NOT NULL CHECK (kind IN ('invite', 'role')),
+  email text NOT NULL CHECK (email = lower(email)),
+  role text NOT NULL CHECK (role IN ('reviewer', 'finance', 'content', 'auditor', 'admin')),
+  -- Whose role; null for who is yet to come.
+  operator_id uuid REFERENCES operators (id) CHECK ((kind = 'role') = (operator_id IS NOT NULL)),
+  proposed_by uuid NOT NULL REFERENCES operators (id),
+  proposed_in uuid NOT NULL REFERENCES operator_sessions (id),
+  proposed_at bigint NOT NULL,
+  state text NOT NULL CHECK (state IN ('proposed', 'approved', 'rejected')),
+  decided_by uuid REFERENCES operators (id),
+  decided_in uuid REFERENCES operator_sessions (id),
+  decided_at bigint,
+  CHECK ((state = 'proposed') = (decided_by IS NULL)),
+  CHECK ((state = 'proposed') = (decided_in IS NULL)),
+  CHECK ((state = 'proposed') = (decided_at IS NULL))
+);
+CREATE UNIQUE INDEX operator_changes_open ON operator_changes (kind, email) WHERE state = 'proposed';
+CREATE TRIGGER operator_changes_new AFTER INSERT ON operator_changes FOR EACH ROW
+  WHEN (NEW.state <> 'proposed') EXECUTE FUNCTION refuse_decided();
+CREATE TRIGGER operator_changes_keep BEFORE DELETE OR TRUNCATE ON operator_changes
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- Disabled ones count: who disables the other one does not decide alone from then on.
+CREATE FUNCTION is_only_admin(operator uuid) RETURNS boolean LANGUAGE sql STABLE AS
+  $$SELECT NOT EXISTS (SELECT 1 FROM operators WHERE role = 'admin' AND id <> operator)$$;
+
+CREATE FUNCTION operator_changes_guard() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF OLD.state <> 'proposed' OR (NEW.id, NEW.kind, NEW.email, NEW.role, NEW.operator_id, NEW.proposed_by, NEW.proposed_in, NEW.proposed_at)
+    IS DISTINCT FROM (OLD.id, OLD.kind, OLD.email, OLD.role, OLD.operator_id, OLD.proposed_by, OLD.proposed_in, OLD.proposed_at) THEN
+    RAISE EXCEPTION 'a change is decided once and stays what was proposed' USING ERRCODE = 'check_violation', CONSTRAINT = 'change_edge';
+  END IF;
+  IF NEW.state = 'approved' THEN
+    IF NOT EXISTS (SELECT 1 FROM operators o JOIN operator_sessions s ON s.operator_id = o.id
+      WHERE o.id = NEW.decided_by AND s.id = NEW.decided_in AND s.revoked_at IS NULL AND o.disabled_at IS NULL
+        AND o.role = 'admin' AND o.id IS DISTINCT FROM NEW.operator_id) THEN
+      RAISE EXCEPTION 'this operator may not decide this' USING ERRCODE = 'check_violation', CONSTRAINT = 'own_session';
+    END IF;
+    IF nearness(NEW.proposed_in, NEW.decided_in) IS NOT NULL
+      AND NOT (NEW.decided_by = NEW.proposed_by AND is_only_admin(NEW.decided_by)) THEN
+      RAISE EXCEPTION 'a change is approved by another person, on another device'
+        USING ERRCODE = 'check_violation', CONSTRAINT = 'second_person';
+    END IF;
+  END IF;
+  RETURN NEW;
+END $$;
+CREATE TRIGGER operator_changes_guard BEFORE UPDATE ON operator_changes FOR EACH ROW EXECUTE FUNCTION operator_changes_guard();
+
+-- An operator stays who he is, is given a role by what was approved last, and comes back by nobody's hand.
+CREATE FUNCTION operators_guard() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF (NEW.id, NEW.email, NEW.created_at) IS DISTINCT FROM (OLD.id, OLD.email, OLD.created_at)
+    OR (OLD.disabled_at IS NOT NULL AND NEW.disabled_at IS DISTINCT FROM OLD.disabled_at) THEN
+    RAISE EXCEPTION 'an operator stays who he is' USING ERRCODE = 'check_violation', CONSTRAINT = 'operator_edge';
+  END IF;
+  IF NEW.role <> OLD.role AND NEW.role IS DISTINCT FROM (SELECT c.role FROM operator_changes c
+    WHERE c.operator_id = NEW.id AND c.state = 'approved' ORDER BY c.decided_at DESC, c.id DESC LIMIT 1) THEN
+    RAISE EXCEPTION 'a role is changed by two admins' USING ERRCODE = 'check_violation', CONSTRAINT = 'second_person';
+  END IF;
+  RETURN NEW;
+END $$;
+CREATE TRIGGER operators_guard BEFORE UPDATE ON operators FOR EACH ROW EXECUTE FUNCTION operators_guard();
+CREATE TRIGGER operators_keep BEFORE DELETE OR TRUNCATE ON operators FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- One-time codes by which an invited operator sets password and authenticator, or one whose authenticator was reset a new one.
+CREATE TABLE operator_enrolments (
+  id uuid PRIMARY KEY,
+  code_hash bytea NOT NULL UNIQUE,
+  email text NOT NULL,
+  role text NOT NULL,
+  -- Whose authenticator; null for who is yet to come.
+  operator_id uuid REFERENCES operators (id),
+  totp_sealed bytea NOT NULL,
+  made_by uuid NOT NULL REFERENCES operators (id),
+  made_at bigint NOT NULL,
+  expires_at bigint NOT NULL CHECK (expires_at <= made_at + 86400000),
+  used_at bigint,
+  -- Nobody resets his own.
+  CHECK (made_by IS DISTINCT FROM operator_id)
+);
+CREATE INDEX operator_enrolments_email ON operator_enrolments (email);
