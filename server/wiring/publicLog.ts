@@ -60,9 +60,12 @@ export async function logTicks(options: LogTicksOptions): Promise<TickProofs> {
 
 /** Brings the head of the operators' audit log into it, at once and every hour; returns the function that ends that. */
 export async function logAuditHead(
-  options: AuditHeadOptions & { readonly clock: Clock; readonly logger: Logger },
+  options: Omit<AuditHeadOptions, 'onError'> & { readonly clock: Clock; readonly logger: Logger },
 ): Promise<() => void> {
-  const head = createAuditHead(options);
+  const { logger } = options;
+  const onError = (err: unknown): void =>
+    logger.error({ err }, 'the head of the audit log is missing in the public log');
+  const head = createAuditHead({ ...options, onError });
   await head.look();
   return setUpPeriodicJob(auditHeadJob(head), options);
 }

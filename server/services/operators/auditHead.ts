@@ -17,6 +17,7 @@ export interface AuditHeadOptions {
   readonly log: Pick<PublicLog, 'append' | 'newest'>;
   /** Trips the safety switch. */
   readonly report: (found: readonly Violation[]) => Promise<unknown>;
+  readonly onError: (error: unknown) => void;
   /** Rows of before, for each look. */
   readonly turnRows?: number;
 }
@@ -40,10 +41,13 @@ async function recompute(client: Queryable, from: AuditPlace, most?: number) {
   }
 }
 
-export function createAuditHead({ client, log, report, turnRows = TURN_ROWS }: AuditHeadOptions) {
+export function createAuditHead(options: AuditHeadOptions) {
+  const { client, log, report, onError, turnRows = TURN_ROWS } = options;
   /** Up to where it was recomputed; undefined before the first look. */
   let known: AuditPlace | undefined;
   let turn = BEFORE_FIRST;
+  /** Number of the last head that was handed in. */
+  let told = 0;
 
   /** The last head that was published, whoever published it. */
   const readPublished = async (): Promise<AuditPlace> => {
@@ -73,8 +77,10 @@ export function createAuditHead({ client, log, report, turnRows = TURN_ROWS }: A
       turn = older.isWhole ? BEFORE_FIRST : older.place;
       known = fresh.place;
       const { number, hash } = fresh.place;
-      if (number > published.number)
-        await log.append([formatLogLine({ kind: 'audit', number, hash })]);
+      if (number <= Math.max(published.number, told)) return;
+      told = number;
+      // It is stored with the next checkpoint; what a crash takes is told again after the next start.
+      log.append([formatLogLine({ kind: 'audit', number, hash })]).catch(onError);
     },
   };
 }
