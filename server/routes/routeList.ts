@@ -6,6 +6,7 @@ import { homeRoutes } from './home.ts';
 import { identityRoutes } from './identity.ts';
 import { cfdOrderRoutes } from './order.ts';
 import { productRoutes } from './product.ts';
+import { officeBookRoutes } from './officeBooks.ts';
 import { officePeopleRoutes } from './officePeople.ts';
 import { operatorRoutes } from './operator.ts';
 import { proofRoutes } from './proof.ts';
@@ -34,4 +35,5 @@ export const routeList: readonly Route[] = [
   ...proofRoutes,
   ...operatorRoutes,
   ...officePeopleRoutes,
+  ...officeBookRoutes,
 ];

@@ -16,6 +16,8 @@ import { createAssets } from '../services/funding/assets.ts';
 import { createDepositAddresses } from '../services/funding/depositAddresses.ts';
 import type { SafetySwitch } from '../services/invariants.ts';
 import { createOperatorDecisions } from '../services/operators/operatorDecisions.ts';
+import { createAuditView } from '../services/operators/auditView.ts';
+import { createOfficeUsers } from '../services/operators/officeUsers.ts';
 import { createEnrolments } from '../services/operators/enrolment.ts';
 import { createOperatorPeople } from '../services/operators/operatorPeople.ts';
 import { createOperatorQueue } from '../services/operators/operatorQueue.ts';
@@ -83,6 +85,7 @@ export function createFunding(options: FundingOptions) {
     brand: brand.name,
     newDeviceMs: NEW_DEVICE_MS[mode],
   });
+  const { accountFreeze } = identity.security;
   const enrolments = createEnrolments({
     database,
     clock,
@@ -106,6 +109,8 @@ export function createFunding(options: FundingOptions) {
     },
     office: {
       operators,
+      officeUsers: createOfficeUsers({ database, clock, accountFreeze }),
+      auditView: createAuditView(database.pool),
       enrolments,
       operatorPeople: createOperatorPeople({ database, clock, ids, vault, enrolments }),
       operatorDecisions: createOperatorDecisions(reviews, notices),

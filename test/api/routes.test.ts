@@ -189,7 +189,9 @@ describe('who may call', () => {
     OPERATOR_ROLES.map((role) => [name, role, route] as const),
   );
   test.each(roleRows)('%s answers a %s as its roles say', async (name, role, route) => {
-    const isOpen = route.roles?.includes(role) === true;
+    // The example is about money: who decides about people may make the call, and not this one.
+    const isOthers = role === 'reviewer' && ['operator/getQueue', 'operator/decide'].includes(name);
+    const isOpen = route.roles?.includes(role) === true && !isOthers;
     // Logging out would end the role's session for the tests that follow.
     if (isOpen && name === 'operator/logout') return;
     const token = world.funding.operators[role];

@@ -90,6 +90,7 @@ export async function createFundingWorld(app: TestApp, owner: Person, stranger: 
     operators,
     freezeId,
     leavingId,
+    strangerUid: stranger.uid,
     nextEmail: (): string => {
       emails += 1;
       return `invited${emails}@house.test`;

@@ -32,6 +32,11 @@ export const DECIDERS: readonly OperatorRole[] = ['reviewer', 'finance', 'admin'
 export const PEOPLE_DECIDERS: readonly OperatorRole[] = ['admin'];
 export const PEOPLE_VIEWERS: readonly OperatorRole[] = ['auditor', 'admin'];
 
+/** Who sees users, and who may stop one; who reads what operators did. */
+export const USER_VIEWERS: readonly OperatorRole[] = ['reviewer', 'finance', 'auditor', 'admin'];
+export const USER_FREEZERS: readonly OperatorRole[] = ['reviewer', 'finance', 'admin'];
+export const AUDIT_VIEWERS: readonly OperatorRole[] = ['auditor', 'admin'];
+
 /** Who sees what the checks of the books found, and who may say what was behind it. */
 export const RECONCILIATION_VIEWERS: readonly OperatorRole[] = ['finance', 'auditor', 'admin'];
 export const FREEZE_LIFTERS: readonly OperatorRole[] = ['finance', 'admin'];
