@@ -209,14 +209,16 @@ describe.each(testEngines)('on %s', (engine) => {
     const creditBySql = (
       id: string,
       by: readonly { id: string; operator_id: string }[],
-      {
-        amount = '500',
-        transactionId = newKey(),
-        worth = amount as string | null,
-        needed = 1,
+      said: {
+        amount?: string;
+        transactionId?: string;
+        worth?: string | null;
+        needed?: number;
       } = {},
-    ) =>
-      app.database.executor.query(
+    ) => {
+      const { amount = '500', transactionId = newKey(), needed = 1 } = said;
+      const { worth = amount } = said;
+      return app.database.executor.query(
         `UPDATE deposits SET state = 'success', amount = $2, confirmed = $2, worth = $3, transaction_id = $4,
            approved_by = $5::uuid[], approved_in = $6::uuid[], approved_at = array_fill($7::bigint, ARRAY[cardinality($5::uuid[])]),
            approvals_needed = $8, decided_by = ($5::uuid[])[cardinality($5::uuid[])], decided_at = $7 WHERE id = $1`,
@@ -231,6 +233,7 @@ describe.each(testEngines)('on %s', (engine) => {
           needed,
         ],
       );
+    };
     const come = async (email = newEmail(), device?: string) => {
       await finance(email, device);
       return sessionOf(email);
