@@ -74,3 +74,24 @@ export const auditList = z.object({
   next: z.nullable(z.int()),
 });
 export type AuditList = z.infer<typeof auditList>;
+
+export const exposureView = z.object({
+  open: z.array(
+    z.object({
+      kind: z.string(),
+      productId: z.string(),
+      side: z.string(),
+      /** How many. */
+      open: z.int(),
+      /** In the base currency; null where a kind has none. */
+      quantity: z.nullable(decimalText),
+      /** Notional at the opening in the quote currency, or the stakes in USDT. */
+      amount: decimalText,
+      /** USDT beyond the stakes where every one of the side wins; null where prices set no bound. */
+      mayCost: z.nullable(decimalText),
+    }),
+  ),
+  /** The insurance fund is one of them. */
+  house: z.array(z.object({ account: z.string(), currency, amount: decimalText })),
+});
+export type ExposureView = z.infer<typeof exposureView>;

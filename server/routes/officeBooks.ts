@@ -1,6 +1,7 @@
 import {
   auditList,
   auditQuery,
+  exposureView,
   freezeUser,
   officeUser,
   officeUserDetail,
@@ -8,8 +9,13 @@ import {
   officeUsers,
   officeUsersQuery,
 } from '../../protocol/officeBooks.ts';
-import { DEFAULT_PAGE_SIZE } from '../../protocol/primitives.ts';
-import { AUDIT_VIEWERS, USER_FREEZERS, USER_VIEWERS } from '../services/operators/operatorRoles.ts';
+import { DEFAULT_PAGE_SIZE, empty } from '../../protocol/primitives.ts';
+import {
+  RECONCILIATION_VIEWERS,
+  AUDIT_VIEWERS,
+  USER_FREEZERS,
+  USER_VIEWERS,
+} from '../services/operators/operatorRoles.ts';
 import { operatorRoute, type Route } from './route.ts';
 
 const group = 'operator';
@@ -65,5 +71,16 @@ export const officeBookRoutes: readonly Route<'office'>[] = [
       const before = input.before === undefined ? undefined : Number(input.before);
       return services.office.auditView.list({ before, limit: sizeOf(input) });
     },
+  }),
+  operatorRoute({
+    group,
+    call: 'getExposure',
+    method: 'GET',
+    roles: RECONCILIATION_VIEWERS,
+    input: empty,
+    answer: exposureView,
+    summary: 'What is open by product and side, and what stands on the accounts of the house.',
+    needs: ['office'],
+    handle: (services) => services.office.exposures.show(),
   }),
 ];

@@ -44,6 +44,7 @@ import type { OperatorDecisions } from '../services/operators/operatorDecisions.
 import type { OperatorQueue } from '../services/operators/operatorQueue.ts';
 import type { Reconciliations } from '../services/operators/reconciliation.ts';
 import type { AuditView } from '../services/operators/auditView.ts';
+import type { Exposures } from '../services/operators/exposures.ts';
 import type { OfficeUsersService } from '../services/operators/officeUsers.ts';
 import type { Enrolments } from '../services/operators/enrolment.ts';
 import type { OperatorPeople } from '../services/operators/operatorPeople.ts';
@@ -191,6 +192,7 @@ export interface OfficeServices {
   readonly operators: Operators;
   readonly officeUsers: OfficeUsersService;
   readonly auditView: AuditView;
+  readonly exposures: Exposures;
   readonly operatorPeople: OperatorPeople;
   readonly enrolments: Pick<Enrolments, 'open' | 'accept'>;
   readonly reconciliation: Reconciliations;

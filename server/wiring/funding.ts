@@ -16,6 +16,7 @@ import { createAssets } from '../services/funding/assets.ts';
 import { createDepositAddresses } from '../services/funding/depositAddresses.ts';
 import type { SafetySwitch } from '../services/invariants.ts';
 import { createOperatorDecisions } from '../services/operators/operatorDecisions.ts';
+import { createExposures } from '../services/operators/exposures.ts';
 import { createAuditView } from '../services/operators/auditView.ts';
 import { createOfficeUsers } from '../services/operators/officeUsers.ts';
 import { createEnrolments } from '../services/operators/enrolment.ts';
@@ -111,6 +112,7 @@ export function createFunding(options: FundingOptions) {
       operators,
       officeUsers: createOfficeUsers({ database, clock, accountFreeze }),
       auditView: createAuditView(database.pool),
+      exposures: createExposures(database.pool, options.kinds.exposures),
       enrolments,
       operatorPeople: createOperatorPeople({ database, clock, ids, vault, enrolments }),
       operatorDecisions: createOperatorDecisions(reviews, notices),

@@ -231,6 +231,7 @@ const exampleTable: Readonly<Record<string, (world: World) => Input>> = {
     reason: 'Nothing was found against this account.',
   }),
   'operator/getAudit': () => ({ before: '1000000', limit: '20' }),
+  'operator/getExposure': () => ({}),
   'operator/getOperators': () => ({}),
   'operator/inviteOperator': ({ funding }) => ({ email: funding.nextEmail(), role: 'content' }),
   'operator/changeRole': ({ funding }) => ({ operatorId: funding.leavingId, role: 'content' }),

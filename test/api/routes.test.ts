@@ -202,6 +202,19 @@ describe('who may call', () => {
     else expect([answer.status, answer.body.error]).toEqual([422, 'role_forbidden']);
   });
 
+  test('the exposure says what is open, on which side, and what it may cost', async () => {
+    const token = world.funding.operators.auditor;
+    const { body } = await world.app.get('operator/getExposure', {}, { token });
+    expect(body.data.open).toContainEqual(
+      expect.objectContaining({ productId: 'BTCUSDT', side: 'call', open: 1, quantity: null }),
+    );
+    const long = (body.data.open as { side: string; quantity: string }[]).find(
+      ({ side }) => side === 'long',
+    );
+    expect(Number(long?.quantity)).toBeGreaterThan(0);
+    expect(body.data.house).toContainEqual(expect.objectContaining({ account: 'fees' }));
+  });
+
   test('an operator who logs out is nobody', async () => {
     const token = world.funding.operators.leaving;
     const { app } = world;

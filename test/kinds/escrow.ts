@@ -251,6 +251,7 @@ export const escrowKind = defineKind({
   ],
   checks: [],
   recordOrders: null,
+  exposure: null,
   worth: null,
   traded: {
     isOffered: ({ id }) => id === 'BTCUSDT',

@@ -75,6 +75,7 @@ export const spotKind = defineKind({
   holds: [holds],
   checks: [],
   recordOrders,
+  exposure: null,
   worth: null,
   traded: spotTraded,
 });
