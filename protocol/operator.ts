@@ -40,6 +40,9 @@ const depositDetail = z.object({
   address: z.string(),
   amount: decimalText,
   proofImage: fileUrl,
+  /** As the first of two confirmed it; the second says the same. */
+  confirmed: z.nullable(decimalText),
+  transactionId: z.nullable(z.string()),
 });
 const withdrawalDetail = z.object({
   currency,
@@ -103,6 +106,7 @@ export const operatorDecision = z.strictObject({
   /** Deposit: as confirmed; needed to approve. */
   amount: z.optional(positiveDecimal),
   /**
+   * Deposit: the chain's transaction; needed to approve. It counts once on its network, in and out.
    * Withdrawal: the payment. Without it an approval stands for itself and ends the user's time to cancel, so that nobody
    * pays what is then cancelled; the payment follows by the same call.
    */

@@ -21,7 +21,13 @@ import { assertMode, openSecretKey } from './process/secretKey.ts';
 import { openRulebooks } from './services/rulebooks.ts';
 import { defaultSettings } from './settings.ts';
 import { setUpLiabilities } from './wiring/liabilities.ts';
-import { bringRulebooks, logLedger, logTicks, startPublicLog } from './wiring/publicLog.ts';
+import {
+  bringRulebooks,
+  logAuditHead,
+  logLedger,
+  logTicks,
+  startPublicLog,
+} from './wiring/publicLog.ts';
 import { startTrading, type Trading } from './wiring/trading.ts';
 import { createCandleStore } from './store/candleStore.ts';
 import { claimDatabase } from './store/claimDatabase.ts';
@@ -267,6 +273,9 @@ async function start(options: StartOptions, closers: Closers): Promise<RunningSe
   closers.add(() => trading.stop());
   closers.add(logLedger({ publicLog, database, clock, logger }));
   closers.add(setUpLiabilities({ ...options, ...house, publicLog, secretKey }));
+  const report = trading.reportViolations;
+  const auditor = { client: database.pool, log: publicLog, report, clock, logger };
+  closers.add(await logAuditHead(auditor));
   const metrics = createMetrics();
   addTradingMetrics(metrics, trading);
   const app = await createApp({

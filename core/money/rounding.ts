@@ -17,6 +17,11 @@ export function roundResultDown(value: Decimal, scale: number): Decimal {
   return value.toDecimalPlaces(scale, Decimal.ROUND_FLOOR);
 }
 
+/** What an amount counts for in a limit, in another currency: up, so that no part of it is uncounted. */
+export function roundWorthUp(value: Decimal, scale: number): Decimal {
+  return value.toDecimalPlaces(scale, Decimal.ROUND_UP);
+}
+
 /** A quantity the user buys or closes: down to the lot. */
 export function roundQuantityDown(value: Decimal, scale: number): Decimal {
   return value.toDecimalPlaces(scale, Decimal.ROUND_FLOOR);

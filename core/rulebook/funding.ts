@@ -21,6 +21,9 @@ export interface FundingSection {
     readonly reviewMs: number;
     /** Deposits of one user that may wait at the same time. */
     readonly mostWaiting: number;
+    /** Worth more in USDT, or more with what was credited that day to a user or by an operator: `largeApprovals` persons. */
+    readonly largeAbove: string;
+    readonly largeApprovals: number;
     readonly routes: readonly {
       readonly currency: string;
       readonly network: string;
@@ -76,6 +79,8 @@ export const FUNDING: FundingSection = {
   deposit: {
     reviewMs: 30 * MINUTE_MS, // ours: the goal the queue's clock counts to
     mostWaiting: 20, // ours: a bound for the queue, not for people
+    largeAbove: '10000', // decisions.md "Deposit and withdrawal": above 10,000 a second person
+    largeApprovals: 2,
     routes: [
       // Minimums: ours, above what a network charges to move it on.
       { currency: 'USDT', network: 'tron', minimum: '10' },

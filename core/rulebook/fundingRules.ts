@@ -4,12 +4,21 @@ import { decimal, type Decimal } from '../money/decimal.ts';
 import { fitsScale, isCurrency, type Currency } from '../money/money.ts';
 import type { FundingSection, WithdrawalTier } from './funding.ts';
 
+/** USDT, by one operator alone: decisions.md "Deposit and withdrawal". */
+const MOST_ALONE = decimal('10000');
+
 export interface DepositRules {
   readonly currency: Currency;
   readonly network: string;
   readonly minimum: Decimal;
   readonly mostWaiting: number;
   readonly reviewMs: number;
+}
+
+/** What a credit takes. */
+export interface CreditRules {
+  readonly largeAbove: Decimal;
+  readonly largeApprovals: number;
 }
 
 export interface WithdrawalRules {
@@ -36,6 +45,11 @@ export function depositRules(
   const { mostWaiting, reviewMs } = deposit;
   return { currency, network, minimum: decimal(route.minimum), mostWaiting, reviewMs };
 }
+
+export const creditRules = ({ deposit }: FundingSection): CreditRules => ({
+  largeAbove: decimal(deposit.largeAbove),
+  largeApprovals: deposit.largeApprovals,
+});
 
 /** The rules of one way out, undefined where it is not offered. */
 export function withdrawalRules(
@@ -86,6 +100,10 @@ export function fundingProblems(funding: FundingSection, settlementCurrency: Cur
     !decimal(none).isZero() && 'funding: withdrawals without certification',
     decimal(basic).gt(advanced) && 'funding: the basic limit exceeds the advanced one',
     withdrawal.largeApprovals < 2 && 'funding: large withdrawals need two operators',
+    deposit.largeApprovals < 2 && 'funding: large credits need two operators',
+    // The database asks for two from there on, whatever a rulebook says (migration 000021).
+    [deposit, withdrawal].some(({ largeAbove }) => decimal(largeAbove).gt(MOST_ALONE)) &&
+      'funding: what is large begins at 10,000 at the latest',
   ];
   return problems.filter((problem) => problem !== false);
 }

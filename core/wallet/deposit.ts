@@ -4,8 +4,10 @@ import { housePosting, userPosting } from '../ledger/house.ts';
 import type { Entry } from '../ledger/types.ts';
 import type { TimeMs } from '../market/types.ts';
 import { toText, type Decimal } from '../money/decimal.ts';
-import { fitsScale, type Currency } from '../money/money.ts';
-import type { DepositRules } from '../rulebook/fundingRules.ts';
+import { fitsScale, type Currency, SETTLEMENT_SCALE } from '../money/money.ts';
+import { roundWorthUp } from '../money/rounding.ts';
+import type { CreditRules, DepositRules } from '../rulebook/fundingRules.ts';
+import { type Approval, type ApprovalFound, refuseApproval } from './approval.ts';
 
 /** Why an operator refuses one; keys of protocol/recharge.ts. */
 export const DEPOSIT_REJECT_REASONS = [
@@ -24,8 +26,16 @@ export interface Deposit {
   readonly network: string;
   readonly address: string;
   readonly declaredAmount: Decimal;
-  /** Null until it is confirmed. */
+  /** As credited; null until then. */
   readonly amount: Decimal | null;
+  /** As the first operator confirmed it, with the chain's transaction; null before. */
+  readonly confirmed: Decimal | null;
+  readonly transactionId: string | null;
+  /** Of what was confirmed, USDT, when it was approved last; null where nobody knew. */
+  readonly worth: Decimal | null;
+  /** Different persons, oldest first. */
+  readonly approvals: readonly Approval[];
+  readonly approvalsNeeded: number;
   /** The uploaded file. */
   readonly proofId: string;
   readonly state: 'auditing' | 'success' | 'fail';
@@ -39,6 +49,14 @@ export interface Deposit {
 
 export type DepositEvent =
   | { readonly type: 'declared'; readonly deposit: Deposit }
+  | {
+      readonly type: 'approved';
+      readonly approval: Approval;
+      readonly amount: Decimal;
+      readonly transactionId: string;
+      readonly worth: Decimal | null;
+      readonly approvalsNeeded: number;
+    }
   | {
       readonly type: 'credited';
       readonly amount: Decimal;
@@ -59,6 +77,11 @@ export const DEPOSIT_REJECTIONS = [
   'already_final', // credited or refused
   'reason_invalid', // a rejection without one of the typed reasons
   'invalid_input', // no such way in, no amount, or more decimals than the currency has
+  'transaction_required', // confirmed without the chain's transaction
+  'approval_differs', // the second person found something else than the first
+  'approved_by_you', // the second approval must be somebody else's
+  'same_device', // and come from another device
+  'transaction_known', // the transaction was counted before, in or out
   'below_minimum',
   'too_many_waiting', // as many wait for a decision as may
 ] as const;
@@ -107,6 +130,11 @@ export function decideDeposit(
     network: rules.network,
     declaredAmount: amount,
     amount: null,
+    confirmed: null,
+    transactionId: null,
+    worth: null,
+    approvals: [],
+    approvalsNeeded: 1,
     state: 'auditing',
     reason: null,
     decidedBy: null,
@@ -118,18 +146,64 @@ export function decideDeposit(
   return { ok: true, events: [{ type: 'declared', deposit }] };
 }
 
-/** An operator found `amount` on the chain or at the bank. */
+/** What an operator says that he found on the chain or at the bank. */
+export interface Confirmation {
+  readonly amount: Decimal | undefined;
+  readonly transactionId: string | undefined;
+  readonly approval: Approval;
+}
+
+export interface CreditContext extends ApprovalFound {
+  /** USDT per unit of its currency; undefined where nobody knows. */
+  readonly rate: Decimal | undefined;
+  /** Credited on this UTC day, USDT: to this user, and by this operator. */
+  readonly creditedToUser: Decimal;
+  readonly creditedByOperator: Decimal;
+}
+
+/** How many persons have to confirm it: what is large, or makes a day large, or is worth nobody knows what, takes two. */
+function approvalsFor(
+  { declaredAmount, approvalsNeeded }: Deposit,
+  amount: Decimal,
+  worth: Decimal | null,
+  { largeAbove, largeApprovals }: CreditRules,
+  { creditedToUser, creditedByOperator }: CreditContext,
+): number {
+  const isLarge =
+    worth === null ||
+    amount.gt(declaredAmount) ||
+    creditedToUser.plus(worth).gt(largeAbove) ||
+    creditedByOperator.plus(worth).gt(largeAbove);
+  return isLarge && approvalsNeeded < largeApprovals ? largeApprovals : approvalsNeeded;
+}
+
+/** An operator's confirmation; the last that is needed credits it. */
 export function decideCredit(
   deposit: Deposit,
-  amount: Decimal | undefined,
-  operatorId: string,
-  now: TimeMs,
+  { amount, transactionId, approval }: Confirmation,
+  rules: CreditRules,
+  context: CreditContext,
 ): DepositDecision {
   if (deposit.state !== 'auditing') return refuse('already_final');
   if (amount === undefined || amount.lte(0) || !fitsScale(amount, deposit.currency)) {
     return refuse('invalid_input', 'amount');
   }
-  return { ok: true, events: [{ type: 'credited', amount, operatorId, at: now }] };
+  if (transactionId === undefined) return refuse('transaction_required', 'transactionId');
+  const { confirmed, approvals } = deposit;
+  if (confirmed !== null && !confirmed.eq(amount)) return refuse('approval_differs', 'amount');
+  if (confirmed !== null && deposit.transactionId !== transactionId) {
+    return refuse('approval_differs', 'transactionId');
+  }
+  const refusal = refuseApproval(approvals, approval, context);
+  if (refusal !== undefined) return refuse(refusal);
+  const { rate } = context;
+  const worth = rate === undefined ? null : roundWorthUp(amount.times(rate), SETTLEMENT_SCALE);
+  const approvalsNeeded = approvalsFor(deposit, amount, worth, rules, context);
+  const said = { amount, transactionId, worth, approvalsNeeded };
+  const approved: DepositEvent = { type: 'approved', approval, ...said };
+  if (approvals.length + 1 < approvalsNeeded) return { ok: true, events: [approved] };
+  const { operatorId, at } = approval;
+  return { ok: true, events: [approved, { type: 'credited', amount, operatorId, at }] };
 }
 
 export function decideRefusal(
@@ -148,6 +222,12 @@ export function decideRefusal(
 export function applyDepositEvent(before: Deposit | undefined, event: DepositEvent): Deposit {
   if (event.type === 'declared') return event.deposit;
   if (before === undefined) throw new Error(`event ${event.type} has no deposit to happen to`);
+  if (event.type === 'approved') {
+    const { amount: confirmed, transactionId, worth, approvalsNeeded, approval } = event;
+    const approvals = [...before.approvals, approval];
+    const said = { confirmed, transactionId, worth, approvals, approvalsNeeded };
+    return { ...before, ...said, version: before.version + 1 };
+  }
   const decided = {
     ...before,
     decidedBy: event.operatorId,

@@ -48,7 +48,10 @@ test('a new day begins at nothing, and yesterday gives nothing back to it', () =
 });
 
 test('an approval alone counts nothing', () => {
-  const approval: WithdrawalEvent = { type: 'approved', approval: { operatorId: 'a', at: NOON } };
+  const approval: WithdrawalEvent = {
+    type: 'approved',
+    approval: { operatorId: 'a', sessionId: 'in a', at: NOON },
+  };
   expect(countWithdrawal(both, first, approval)).toBe(both);
 });
 

@@ -5,6 +5,7 @@ import { decimal, toText } from '../money/decimal.ts';
 import { FUNDING } from '../rulebook/funding.ts';
 import { withdrawalRules, type WithdrawalRules } from '../rulebook/fundingRules.ts';
 import type { WalletAddress } from './addresses.ts';
+import type { ApprovalFound } from './approval.ts';
 import { applyWithdrawalEvent, withdrawalEntry } from './withdrawalApply.ts';
 import {
   canCancel,
@@ -60,7 +61,8 @@ function applied(before: Withdrawal | undefined, decision: WithdrawalDecision): 
   return after;
 }
 const made = (amount = '500'): Withdrawal => applied(undefined, ask(amount));
-const by = (operatorId: string, at = NOW) => ({ operatorId, at });
+const by = (operatorId: string, at = NOW) => ({ operatorId, sessionId: `in ${operatorId}`, at });
+const FREE: ApprovalFound = { nearTo: null, isCounted: false };
 
 describe('the fee', () => {
   test.each([
@@ -177,11 +179,20 @@ describe('asking', () => {
   });
 });
 
+test.each([
+  ['1000', '9000', 1],
+  ['1000.000001', '9000', 2],
+  ['500', '50000', 2],
+])('%s after %s on the same day needs %d approvals', (amount, usedToday, needed) => {
+  const asked = ask(amount, { usedToday: decimal(usedToday) });
+  expect(applied(undefined, asked).approvalsNeeded).toBe(needed);
+});
+
 describe('deciding', () => {
   test('an approval with its payment is the end', () => {
-    const paid = applied(made(), decideApproval(made(), by('a'), 'tx-12345'));
+    const paid = applied(made(), decideApproval(made(), by('a'), 'tx-12345', FREE));
     expect(paid).toMatchObject({ state: 'success', transactionId: 'tx-12345', decidedAt: NOW });
-    expect(errorOf(decideApproval(paid, by('b'), 'tx-2'))).toBe('already_final');
+    expect(errorOf(decideApproval(paid, by('b'), 'tx-2', FREE))).toBe('already_final');
     expect(errorOf(decideRejection(paid, 'network_trouble', NOW))).toBe('already_final');
     expect(errorOf(decideCancelWithdrawal(paid, NOW))).toBe('already_final');
   });
@@ -204,25 +215,46 @@ describe('deciding', () => {
   });
 
   test('an approval without a payment ends the time to cancel, and the payment follows', () => {
-    const approved = applied(made(), decideApproval(made(), by('a'), undefined));
+    const approved = applied(made(), decideApproval(made(), by('a'), undefined, FREE));
     expect([approved.state, isApproved(approved), canCancel(approved)]).toEqual([
       'auditing',
       true,
       false,
     ]);
     expect(errorOf(decideCancelWithdrawal(approved, NOW))).toBe('already_final');
-    expect(errorOf(decideApproval(approved, by('a'), undefined))).toBe('transaction_required');
-    const paid = applied(approved, decideApproval(approved, by('a'), 'tx-12345'));
+    expect(errorOf(decideApproval(approved, by('a'), undefined, FREE))).toBe(
+      'transaction_required',
+    );
+    const paid = applied(approved, decideApproval(approved, by('a'), 'tx-12345', FREE));
     expect([paid.state, paid.approvals.length]).toEqual(['success', 1]);
   });
 
   test('above the large amount one operator is never enough, whatever he sends', () => {
     const large = made('20000');
-    const once = applied(large, decideApproval(large, by('a'), 'tx-12345'));
+    const once = applied(large, decideApproval(large, by('a'), 'tx-12345', FREE));
     expect([once.state, once.transactionId, canCancel(once)]).toEqual(['auditing', null, true]);
-    expect(errorOf(decideApproval(once, by('a'), 'tx-12345'))).toBe('approved_by_you');
-    const twice = applied(once, decideApproval(once, by('b'), 'tx-12345'));
+    expect(errorOf(decideApproval(once, by('a'), 'tx-12345', FREE))).toBe('approved_by_you');
+    const twice = applied(once, decideApproval(once, by('b'), 'tx-12345', FREE));
     expect(twice.state).toBe('success');
+  });
+
+  test.each([
+    ['approved_by_you', { nearTo: 'person' }],
+    ['same_device', { nearTo: 'device' }],
+    ['transaction_known', { isCounted: true }],
+  ] as const)('a second approval is refused with %s', (error, found) => {
+    const large = made('20000');
+    const once = applied(large, decideApproval(large, by('a'), undefined, FREE));
+    const again = decideApproval(once, by('b'), 'tx-12345', { ...FREE, ...found });
+    expect(errorOf(again)).toBe(error);
+  });
+
+  test('a payment that was counted before pays nothing, also after the approval', () => {
+    const approved = applied(made(), decideApproval(made(), by('a'), undefined, FREE));
+    const counted = { ...FREE, isCounted: true };
+    expect(errorOf(decideApproval(approved, by('a'), 'tx-12345', counted))).toBe(
+      'transaction_known',
+    );
   });
 
   test('a rejection needs a typed reason', () => {
@@ -258,8 +290,8 @@ test('whatever happens, a withdrawal leaves once, whole, or comes back whole', (
       for (const one of steps) {
         const now = withdrawal as Withdrawal;
         const [act = '', who = ''] = one.split(' ');
-        if (act === 'approve') perform(decideApproval(now, by(who), undefined));
-        if (act === 'pay') perform(decideApproval(now, by(who), 'tx-12345'));
+        if (act === 'approve') perform(decideApproval(now, by(who), undefined, FREE));
+        if (act === 'pay') perform(decideApproval(now, by(who), 'tx-12345', FREE));
         if (act === 'reject') perform(decideRejection(now, 'network_trouble', NOW));
         if (act === 'cancel') perform(decideCancelWithdrawal(now, NOW));
       }

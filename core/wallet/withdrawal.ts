@@ -7,9 +7,9 @@ import { currencyScale, fitsScale } from '../money/money.ts';
 import { roundFeeUp } from '../money/rounding.ts';
 import type { WithdrawalRules } from '../rulebook/fundingRules.ts';
 import type { WalletAddress } from './addresses.ts';
+import { type Approval, type ApprovalFound, refuseApproval } from './approval.ts';
 import {
   WITHDRAWAL_REJECT_REASONS,
-  type Approval,
   type Withdrawal,
   type WithdrawalContext,
   type WithdrawalDecision,
@@ -77,7 +77,8 @@ export function decideWithdrawal(
     reason: null,
     transactionId: null,
     approvals: [],
-    approvalsNeeded: amount.gt(rules.largeAbove) ? rules.largeApprovals : 1,
+    // A large amount is large in parts as well: the user's day counts, this one included.
+    approvalsNeeded: context.usedToday.plus(amount).gt(rules.largeAbove) ? rules.largeApprovals : 1,
     submittedAt: now,
     decidedAt: null,
     dueAt: now + rules.reviewMs,
@@ -106,16 +107,19 @@ export function decideApproval(
   withdrawal: Withdrawal,
   approval: Approval,
   transactionId: string | undefined,
+  found: ApprovalFound,
 ): WithdrawalDecision {
   if (withdrawal.state !== 'auditing') return refuse('already_final');
   const events: WithdrawalEvent[] = [];
   const { approvals, approvalsNeeded } = withdrawal;
   if (!isApproved(withdrawal)) {
-    const { operatorId } = approval;
-    if (approvals.some((one) => one.operatorId === operatorId)) return refuse('approved_by_you');
+    const refusal = refuseApproval(approvals, approval, found);
+    if (refusal !== undefined) return refuse(refusal);
     events.push({ type: 'approved', approval });
   } else if (transactionId === undefined) {
     return refuse('transaction_required', 'transactionId');
+  } else if (found.isCounted) {
+    return refuse('transaction_known', 'transactionId');
   }
   const isComplete = approvals.length + events.length >= approvalsNeeded;
   if (isComplete && transactionId !== undefined) {

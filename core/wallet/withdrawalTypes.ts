@@ -4,6 +4,7 @@ import type { TimeMs } from '../market/types.ts';
 import type { Decimal } from '../money/decimal.ts';
 import type { Currency } from '../money/money.ts';
 import type { WithdrawalTier } from '../rulebook/funding.ts';
+import type { Approval } from './approval.ts';
 
 /** `auditing` → `success` or `fail`; the last two are final. */
 export type WithdrawalState = 'auditing' | 'success' | 'fail';
@@ -17,11 +18,6 @@ export const WITHDRAWAL_REJECT_REASONS = [
 ] as const;
 export type WithdrawalRejectReason = (typeof WITHDRAWAL_REJECT_REASONS)[number];
 export type WithdrawalReason = WithdrawalRejectReason | 'cancelled';
-
-export interface Approval {
-  readonly operatorId: string;
-  readonly at: TimeMs;
-}
 
 export interface Withdrawal {
   readonly id: string;
@@ -59,6 +55,8 @@ export const WITHDRAWAL_REJECTIONS = [
   'already_final', // approved, paid, failed or cancelled
   'reason_invalid', // a rejection without one of the typed reasons
   'approved_by_you', // the second approval must be somebody else's
+  'same_device', // and come from another device
+  'transaction_known', // the payment was counted before, in or out
   'transaction_required', // approved already: what is missing is the payment
   'not_certified', // the tier may withdraw nothing
   'withdrawals_held', // a password or the e-mail address was changed a short time ago

@@ -7,6 +7,7 @@ import { RecordKinds, type Records } from '../execution/recordKinds.ts';
 import type { OpenWorth } from '../services/funding/openWorths.ts';
 import type { OrdersOfRecords } from '../services/funding/recordOrders.ts';
 import type { OrderNotices } from '../services/trading/announce.ts';
+import type { Exposure } from '../services/operators/exposures.ts';
 import type { Queryable } from '../store/database.ts';
 import { type Check, checksOf } from '../store/invariantStore.ts';
 import { ledgerChecks } from '../store/ledgerChecks.ts';
@@ -44,6 +45,8 @@ export interface ComposedKinds<List extends Kinds = Kinds> {
   readonly ordersOfRecords: readonly OrdersOfRecords[];
   /** Whose open orders are worth something beyond the balances. */
   readonly worths: readonly OpenWorth[];
+  /** What is open by product and side, of each kind that has something open. */
+  readonly exposures: readonly Exposure[];
   /** What is asked of the books. */
   readonly checks: readonly Check[];
   /** What the server's role may do, with the tables of every kind. */
@@ -80,6 +83,9 @@ export function composeKinds<const List extends Kinds>(kinds: List): ComposedKin
     orderNotices: Object.assign({}, ...kinds.map(({ notices }) => notices)) as OrderNotices,
     ordersOfRecords: kinds.flatMap(({ recordOrders }) => recordOrders ?? []),
     worths: kinds.flatMap(({ worth }) => worth ?? []),
+    exposures: kinds.flatMap(({ name, exposure }) =>
+      exposure === null ? [] : [{ kind: name, sql: exposure }],
+    ),
     checks: checksOf(
       ledgerChecks(
         kinds.flatMap(({ entries }) => entries ?? []),

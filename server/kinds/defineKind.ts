@@ -62,6 +62,15 @@ interface Kept {
   readonly checks: readonly Check[];
 }
 
+/** What it may cost the house. */
+interface Exposed {
+  /**
+   * Rows of `product_id`, `side`, `open` (how many), `quantity`, `amount` and `may_cost` (null where it has no bound of its own);
+   * text of our own. Null where nothing open depends on a price.
+   */
+  readonly exposure: string | null;
+}
+
 /** What its owner sees of it. */
 interface Told {
   /** What a change of its records is announced as. */
@@ -92,7 +101,7 @@ export interface Kind<
   UseCases extends MakeUseCases | null = MakeUseCases | null,
   Trade extends Traded | null = Traded | null,
 >
-  extends Asked<UseCases>, Waiting, Kept, Told {
+  extends Asked<UseCases>, Waiting, Kept, Exposed, Told {
   readonly name: Name;
   /** Null where no product is traded in it. */
   readonly traded: Trade;

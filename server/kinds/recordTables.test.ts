@@ -47,6 +47,9 @@ const safeInteger = fc.oneof(
   fc.constantFrom(Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER, 0),
   fc.maxSafeInteger(),
 );
+const approvals = fc.array(fc.record({ operatorId: uuid, sessionId: uuid, at: safeInteger }), {
+  maxLength: 3,
+});
 const decimals = (digits: bigint, scale: number) =>
   fc
     .tuple(fc.bigInt(-digits, digits), fc.integer({ min: 0, max: scale }))
@@ -190,7 +193,7 @@ const records = {
     state: fc.constantFrom('auditing', 'success', 'fail'),
     reason: orNull(fc.constantFrom('address_refused', 'source_unclear', 'cancelled')),
     transactionId: orNull(word),
-    approvals: fc.array(fc.record({ operatorId: uuid, at: safeInteger }), { maxLength: 3 }),
+    approvals,
     approvalsNeeded: integer,
     submittedAt: safeInteger,
     decidedAt: orNull(safeInteger),
@@ -203,6 +206,11 @@ const records = {
     address: text,
     declaredAmount: widest,
     amount: orNull(widest),
+    confirmed: orNull(widest),
+    transactionId: orNull(word),
+    worth: orNull(widest),
+    approvals,
+    approvalsNeeded: integer,
     proofId: newId,
     state: fc.constantFrom('auditing', 'success', 'fail'),
     reason: orNull(fc.constantFrom(...DEPOSIT_REJECT_REASONS)),

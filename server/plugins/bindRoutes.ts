@@ -15,10 +15,10 @@ import { Refusal } from '../services/refusal.ts';
 import { assertAnswer } from './checkAnswer.ts';
 import { languageOf } from './errors.ts';
 import { compressed } from './compress.ts';
-import { readMaker, writeMaker } from './makerCookie.ts';
 import type { RateClass, RateLimiter } from './rateLimits.ts';
 import { ownHostsOf } from './ownHosts.ts';
 import type { ReadTurns } from './readTurns.ts';
+import { deviceCookie, makerCookie } from './secretCookies.ts';
 import { sourceOf } from './sourceOf.ts';
 import { validate } from './validate.ts';
 
@@ -154,8 +154,12 @@ export function bindRoutes<Need extends ServiceGroup>(
       host: headerOf(request, 'host') ?? '',
       ownHosts: ownHostsOf(request.socket),
       source,
-      maker: readMaker(request),
-      keepMaker: (secret) => writeMaker(request, reply, secret),
+      maker: makerCookie.read(request),
+      keepMaker: (secret) => makerCookie.write(request, reply, secret),
+      device: {
+        secret: deviceCookie.read(request),
+        keep: (secret) => deviceCookie.write(request, reply, secret),
+      },
     };
     if (route.isMailed && caller.user && headerOf(request, LANG_HEADER) !== undefined) {
       await callers.accounts.setLanguage(caller.user, lang);

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { email as emailSchema } from '../../protocol/primitives.ts';
 import type { Clock, Ids } from '../ports.ts';
 import { createLoginGuard } from '../services/security/loginGuard.ts';
+import { NEW_DEVICE_MS } from '../services/operators/operatorDevice.ts';
 import { createOperators, type NewOperator } from '../services/operators/operators.ts';
 import { createPasswords } from '../services/security/passwords.ts';
 import { createSources } from '../services/security/sources.ts';
@@ -36,6 +37,8 @@ export async function makeAdmin(options: MakeAdminOptions, email: string): Promi
     sources: createSources({ clock, secretKey }),
     vault: createVault({ secretKey, ids }),
     brand,
+    // Nobody signs in here.
+    newDeviceMs: NEW_DEVICE_MS.live,
   });
   const made = await operators.create(email, 'admin');
   if (made === undefined) throw new AdminError(`--email: ${email} is an operator already`);

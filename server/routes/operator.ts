@@ -30,7 +30,8 @@ export const operatorRoutes: readonly Route<'office'>[] = [
     answer: operatorSession,
     summary: 'Signs an operator in: password and a code of the authenticator, always both.',
     needs: ['office'],
-    handle: (services, { input, source }) => services.office.operators.login(input, source),
+    handle: (services, { input, source, device }) =>
+      services.office.operators.login(input, source, device),
   }),
   operatorRoute({
     group,

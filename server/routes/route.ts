@@ -3,6 +3,7 @@
 import type * as z from 'zod/mini';
 import type { DeepReadonly } from '../../protocol/deepReadonly.ts';
 import type { Asker } from '../services/accounts/currentUser.ts';
+import type { OperatorDevice } from '../services/operators/operatorDevice.ts';
 import type { CurrentOperator } from '../services/operators/operators.ts';
 import type { ServiceGroup, Services } from './services.ts';
 
@@ -31,6 +32,8 @@ export interface Call<Input, User> {
   readonly maker: string;
   /** Has the browser keep one. */
   readonly keepMaker: (secret: string) => void;
+  /** The secret that an operator's browser keeps, and has kept (operatorDevice.ts). */
+  readonly device: OperatorDevice;
 }
 
 type Schema = z.core.$ZodType;

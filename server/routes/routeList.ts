@@ -6,6 +6,8 @@ import { homeRoutes } from './home.ts';
 import { identityRoutes } from './identity.ts';
 import { cfdOrderRoutes } from './order.ts';
 import { productRoutes } from './product.ts';
+import { officeBookRoutes } from './officeBooks.ts';
+import { officePeopleRoutes } from './officePeople.ts';
 import { operatorRoutes } from './operator.ts';
 import { proofRoutes } from './proof.ts';
 import { rechargeRoutes } from './recharge.ts';
@@ -32,4 +34,6 @@ export const routeList: readonly Route[] = [
   ...emsRoutes,
   ...proofRoutes,
   ...operatorRoutes,
+  ...officePeopleRoutes,
+  ...officeBookRoutes,
 ];

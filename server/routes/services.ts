@@ -44,6 +44,11 @@ import type { Deposits } from '../kinds/deposit/deposits.ts';
 import type { OperatorDecisions } from '../services/operators/operatorDecisions.ts';
 import type { OperatorQueue } from '../services/operators/operatorQueue.ts';
 import type { Reconciliations } from '../services/operators/reconciliation.ts';
+import type { AuditView } from '../services/operators/auditView.ts';
+import type { Exposures } from '../services/operators/exposures.ts';
+import type { OfficeUsersService } from '../services/operators/officeUsers.ts';
+import type { Enrolments } from '../services/operators/enrolment.ts';
+import type { OperatorPeople } from '../services/operators/operatorPeople.ts';
 import type { Operators } from '../services/operators/operators.ts';
 import type { PasswordReset } from '../services/accounts/passwordReset.ts';
 import type { PracticeResets } from '../kinds/practice/practiceResets.ts';
@@ -187,6 +192,11 @@ export interface OfficeServices {
   readonly operatorDecisions: OperatorDecisions;
   readonly operatorQueue: OperatorQueue;
   readonly operators: Operators;
+  readonly officeUsers: OfficeUsersService;
+  readonly auditView: AuditView;
+  readonly exposures: Exposures;
+  readonly operatorPeople: OperatorPeople;
+  readonly enrolments: Pick<Enrolments, 'open' | 'accept'>;
   readonly reconciliation: Reconciliations;
 }
 

@@ -47,30 +47,50 @@ export function insertAuditsStatement(entries: readonly AuditEntry[]): Statement
   };
 }
 
+interface Row {
+  number: string;
+  at: string;
+  operator_id: string | null;
+  action: string;
+  subject: string;
+  detail: string;
+  previous_hash: string;
+  hash: string;
+}
+
+const parse = (row: Row): AuditRow => ({
+  number: Number(row.number),
+  at: Number(row.at),
+  operatorId: row.operator_id,
+  action: row.action,
+  subject: row.subject,
+  detail: row.detail,
+  previousHash: row.previous_hash,
+  hash: row.hash,
+});
+
 /** Rows after `after`, oldest first. */
 export async function readAudit(
   client: Queryable,
   after: number,
   limit: number,
 ): Promise<AuditRow[]> {
-  const { rows } = await client.query<{
-    number: string;
-    at: string;
-    operator_id: string | null;
-    action: string;
-    subject: string;
-    detail: string;
-    previous_hash: string;
-    hash: string;
-  }>('SELECT * FROM audit_log WHERE number > $1 ORDER BY number LIMIT $2', [after, limit]);
-  return rows.map((row) => ({
-    number: Number(row.number),
-    at: Number(row.at),
-    operatorId: row.operator_id,
-    action: row.action,
-    subject: row.subject,
-    detail: row.detail,
-    previousHash: row.previous_hash,
-    hash: row.hash,
-  }));
+  const { rows } = await client.query<Row>(
+    'SELECT * FROM audit_log WHERE number > $1 ORDER BY number LIMIT $2',
+    [after, limit],
+  );
+  return rows.map(parse);
+}
+
+/** Rows below `before`, newest first; of all without it. */
+export async function readAuditBefore(
+  client: Queryable,
+  before: number | undefined,
+  limit: number,
+): Promise<AuditRow[]> {
+  const { rows } = await client.query<Row>(
+    'SELECT * FROM audit_log WHERE ($1::bigint IS NULL OR number < $1) ORDER BY number DESC LIMIT $2',
+    [before, limit],
+  );
+  return rows.map(parse);
 }

@@ -5,6 +5,7 @@ import {
   amount,
   fixed,
   integer,
+  listOf,
   oneOf,
   orNull,
   safeInteger,
@@ -12,6 +13,7 @@ import {
   uuid,
   WIDEST_SCALE,
   word,
+  zip,
 } from './column.ts';
 import type { Queryable } from './database.ts';
 import { type PageRequest, RecordTable } from './recordTable.ts';
@@ -27,6 +29,15 @@ export const deposits = new RecordTable<Deposit>({
     address: fixed(text('address')),
     declaredAmount: fixed(amount('declared_amount', WIDEST_SCALE)),
     amount: orNull(amount('amount', WIDEST_SCALE)),
+    confirmed: orNull(amount('confirmed', WIDEST_SCALE)),
+    transactionId: orNull(word('transaction_id')),
+    worth: orNull(amount('worth', WIDEST_SCALE)),
+    approvals: zip({
+      operatorId: listOf(uuid('approved_by')),
+      sessionId: listOf(uuid('approved_in')),
+      at: listOf(safeInteger('approved_at')),
+    }),
+    approvalsNeeded: integer('approvals_needed'),
     proofId: fixed(word('proof_id')),
     state: oneOf('state', ['auditing', 'success', 'fail']),
     reason: orNull(oneOf('reason', DEPOSIT_REJECT_REASONS)),

@@ -82,6 +82,9 @@ const holdChecks = (holds: readonly Hold[]): Check[] =>
     };
   });
 
+/** Found here in its newest rows, and in all of it by services/operators/auditHead.ts. */
+export const AUDIT_UNBROKEN = 'the audit log is unbroken';
+
 /** What holds whatever is traded, beside the ledger itself (ledgerChecks.ts). */
 const HOUSE_CHECKS: readonly Check[] = [
   {
@@ -95,7 +98,7 @@ const HOUSE_CHECKS: readonly Check[] = [
   },
   {
     // The last of them each time; the whole log is recomputed by server/services/operators/auditChain.ts.
-    invariant: 'the audit log is unbroken',
+    invariant: AUDIT_UNBROKEN,
     isForEver: true,
     sql: `SELECT NULL::uuid AS user_id, c.number::text AS detail FROM (
         SELECT a.*, lag(a.number) OVER w AS number_before, lag(a.hash) OVER w AS hash_before FROM audit_log a

@@ -94,13 +94,40 @@ export async function insertOperatorSession(
   client: Queryable,
   session: Pick<OperatorSessionRow, 'id' | 'operatorId' | 'createdAt' | 'expiresAt'> & {
     readonly tokenHash: Buffer;
+    readonly deviceHash: Buffer;
+    readonly sourceHash: Buffer;
+    /** Its operator has used the device for long enough: it stands for itself. */
+    readonly isSettled: boolean;
   },
 ): Promise<void> {
   await client.query(
-    `INSERT INTO operator_sessions (id, token_hash, operator_id, created_at, last_seen_at, expires_at)
-     VALUES ($1, $2, $3, $4, $4, $5)`,
-    [session.id, session.tokenHash, session.operatorId, session.createdAt, session.expiresAt],
+    `INSERT INTO operator_sessions (id, token_hash, operator_id, created_at, last_seen_at, expires_at, device_hash, source_hash, is_settled)
+     VALUES ($1, $2, $3, $4, $4, $5, $6, $7, $8)`,
+    [
+      session.id,
+      session.tokenHash,
+      session.operatorId,
+      session.createdAt,
+      session.expiresAt,
+      session.deviceHash,
+      session.sourceHash,
+      session.isSettled,
+    ],
   );
+}
+
+/** When the operator first signed in on the device; undefined for never. */
+export async function deviceSince(
+  client: Queryable,
+  operatorId: string,
+  deviceHash: Buffer,
+): Promise<number | undefined> {
+  const { rows } = await client.query<{ since: string | null }>(
+    'SELECT min(created_at) AS since FROM operator_sessions WHERE operator_id = $1 AND device_hash = $2',
+    [operatorId, deviceHash],
+  );
+  const since = rows[0]?.since ?? null;
+  return since === null ? undefined : Number(since);
 }
 
 /** The session of a token whose operator is still one. */
@@ -152,5 +179,80 @@ export async function revokeOperatorSession(
   await client.query(
     'UPDATE operator_sessions SET revoked_at = $2 WHERE id = $1 AND revoked_at IS NULL',
     [id, now],
+  );
+}
+
+/** Everybody who works or worked here, by address. */
+export interface ListedOperator {
+  readonly id: string;
+  readonly email: string;
+  readonly role: OperatorRole;
+  readonly createdAt: number;
+  readonly disabledAt: number | null;
+}
+
+const LISTED = `SELECT id, email, role, created_at, disabled_at FROM operators`;
+interface ListedRow {
+  id: string;
+  email: string;
+  role: OperatorRole;
+  created_at: string;
+  disabled_at: string | null;
+}
+const parseListed = ({ id, email, role, ...times }: ListedRow): ListedOperator => ({
+  id,
+  email,
+  role,
+  createdAt: Number(times.created_at),
+  disabledAt: times.disabled_at === null ? null : Number(times.disabled_at),
+});
+
+export async function readOperators(client: Queryable): Promise<ListedOperator[]> {
+  const { rows } = await client.query<ListedRow>(`${LISTED} ORDER BY email`);
+  return rows.map(parseListed);
+}
+
+/** Locked until the transaction ends. */
+export async function lockOperator(
+  client: Queryable,
+  id: string,
+): Promise<ListedOperator | undefined> {
+  const { rows } = await client.query<ListedRow>(`${LISTED} WHERE id = $1 FOR UPDATE`, [id]);
+  return rows.map(parseListed)[0];
+}
+
+export async function setOperatorRole(
+  client: Queryable,
+  id: string,
+  role: OperatorRole,
+): Promise<void> {
+  await client.query('UPDATE operators SET role = $2 WHERE id = $1', [id, role]);
+}
+
+export async function disableOperator(client: Queryable, id: string, at: number): Promise<void> {
+  await client.query('UPDATE operators SET disabled_at = $2 WHERE id = $1', [id, at]);
+}
+
+/** Another authenticator; codes of the one before open nothing. */
+export async function setOperatorTotp(
+  client: Queryable,
+  id: string,
+  totpSealed: Buffer,
+): Promise<void> {
+  await client.query('UPDATE operators SET totp_sealed = $2, totp_used_step = 0 WHERE id = $1', [
+    id,
+    totpSealed,
+  ]);
+}
+
+/** Every sign-in of an operator, from now on. */
+export async function revokeOperatorSessions(
+  client: Queryable,
+  operatorId: string,
+  now: number,
+): Promise<void> {
+  await client.query(
+    'UPDATE operator_sessions SET revoked_at = $2 WHERE operator_id = $1 AND revoked_at IS NULL',
+    [operatorId, now],
   );
 }

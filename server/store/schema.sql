@@ -154,6 +154,12 @@ CREATE TABLE contract_orders (
   rulebook_hash text NOT NULL
 );
 
+CREATE TABLE counted_transactions (
+  network text NOT NULL,
+  transaction_key text NOT NULL,
+  subject uuid NOT NULL
+);
+
 CREATE TABLE deposit_addresses (
   user_id uuid NOT NULL,
   network text NOT NULL,
@@ -178,7 +184,14 @@ CREATE TABLE deposits (
   submitted_at bigint NOT NULL,
   decided_at bigint,
   due_at bigint NOT NULL,
-  version integer NOT NULL
+  version integer NOT NULL,
+  confirmed numeric,
+  transaction_id text,
+  worth numeric,
+  approved_by uuid[] NOT NULL DEFAULT '{}'::uuid[],
+  approved_in uuid[] NOT NULL DEFAULT '{}'::uuid[],
+  approved_at bigint[] NOT NULL DEFAULT '{}'::bigint[],
+  approvals_needed integer NOT NULL DEFAULT 1
 );
 
 CREATE TABLE entries (
@@ -354,6 +367,34 @@ CREATE TABLE notices (
   tries integer NOT NULL DEFAULT 0
 );
 
+CREATE TABLE operator_changes (
+  id uuid NOT NULL,
+  kind text NOT NULL,
+  email text NOT NULL,
+  role text NOT NULL,
+  operator_id uuid,
+  proposed_by uuid NOT NULL,
+  proposed_in uuid NOT NULL,
+  proposed_at bigint NOT NULL,
+  state text NOT NULL,
+  decided_by uuid,
+  decided_in uuid,
+  decided_at bigint
+);
+
+CREATE TABLE operator_enrolments (
+  id uuid NOT NULL,
+  code_hash bytea NOT NULL,
+  email text NOT NULL,
+  role text NOT NULL,
+  operator_id uuid,
+  totp_sealed bytea NOT NULL,
+  made_by uuid NOT NULL,
+  made_at bigint NOT NULL,
+  expires_at bigint NOT NULL,
+  used_at bigint
+);
+
 CREATE TABLE operator_sessions (
   id uuid NOT NULL,
   token_hash bytea NOT NULL,
@@ -361,7 +402,10 @@ CREATE TABLE operator_sessions (
   created_at bigint NOT NULL,
   last_seen_at bigint NOT NULL,
   expires_at bigint NOT NULL,
-  revoked_at bigint
+  revoked_at bigint,
+  device_hash bytea,
+  source_hash bytea,
+  is_settled boolean NOT NULL DEFAULT false
 );
 
 CREATE TABLE operators (
@@ -596,7 +640,8 @@ CREATE TABLE withdrawals (
   submitted_at bigint NOT NULL,
   decided_at bigint,
   due_at bigint NOT NULL,
-  version integer NOT NULL
+  version integer NOT NULL,
+  approved_in uuid[] NOT NULL DEFAULT '{}'::uuid[]
 );
 
 ALTER TABLE audit_log ADD CONSTRAINT audit_log_pkey PRIMARY KEY (number);
@@ -699,6 +744,8 @@ ALTER TABLE contract_orders ADD CONSTRAINT contract_orders_state_check CHECK ((s
 
 ALTER TABLE contract_orders ADD CONSTRAINT contract_orders_type_check CHECK ((type = ANY (ARRAY['market'::text, 'limit'::text])));
 
+ALTER TABLE counted_transactions ADD CONSTRAINT counted_transactions_pkey PRIMARY KEY (network, transaction_key);
+
 ALTER TABLE deposit_addresses ADD CONSTRAINT deposit_addresses_key_hash_network_position_key UNIQUE (key_hash, network, "position");
 
 ALTER TABLE deposit_addresses ADD CONSTRAINT deposit_addresses_network_address_key UNIQUE (network, address);
@@ -709,6 +756,10 @@ ALTER TABLE deposit_addresses ADD CONSTRAINT deposit_addresses_position_check CH
 
 ALTER TABLE deposits ADD CONSTRAINT deposits_amount_check CHECK ((amount > (0)::numeric));
 
+ALTER TABLE deposits ADD CONSTRAINT deposits_approvals_needed_check CHECK ((approvals_needed > 0));
+
+ALTER TABLE deposits ADD CONSTRAINT deposits_approved_by_check CHECK (all_different(approved_by));
+
 ALTER TABLE deposits ADD CONSTRAINT deposits_check CHECK (((state = 'success'::text) = (amount IS NOT NULL)));
 
 ALTER TABLE deposits ADD CONSTRAINT deposits_check1 CHECK (((state = 'fail'::text) = (reason IS NOT NULL)));
@@ -717,6 +768,16 @@ ALTER TABLE deposits ADD CONSTRAINT deposits_check2 CHECK (((state = 'auditing':
 
 ALTER TABLE deposits ADD CONSTRAINT deposits_check3 CHECK (((state = 'auditing'::text) = (decided_at IS NULL)));
 
+ALTER TABLE deposits ADD CONSTRAINT deposits_check4 CHECK (((cardinality(approved_by) = cardinality(approved_in)) AND (cardinality(approved_by) = cardinality(approved_at))));
+
+ALTER TABLE deposits ADD CONSTRAINT deposits_check5 CHECK (((confirmed IS NULL) = (cardinality(approved_by) = 0)));
+
+ALTER TABLE deposits ADD CONSTRAINT deposits_check6 CHECK (((confirmed IS NULL) = (transaction_id IS NULL)));
+
+ALTER TABLE deposits ADD CONSTRAINT deposits_check7 CHECK (((currency <> ALL (ARRAY['USDT'::text, 'USD'::text])) OR (worth IS NULL) OR (worth = confirmed)));
+
+ALTER TABLE deposits ADD CONSTRAINT deposits_confirmed_check CHECK ((confirmed > (0)::numeric));
+
 ALTER TABLE deposits ADD CONSTRAINT deposits_declared_amount_check CHECK ((declared_amount > (0)::numeric));
 
 ALTER TABLE deposits ADD CONSTRAINT deposits_pkey PRIMARY KEY (id);
@@ -724,6 +785,8 @@ ALTER TABLE deposits ADD CONSTRAINT deposits_pkey PRIMARY KEY (id);
 ALTER TABLE deposits ADD CONSTRAINT deposits_proof_id_key UNIQUE (proof_id);
 
 ALTER TABLE deposits ADD CONSTRAINT deposits_state_check CHECK ((state = ANY (ARRAY['auditing'::text, 'success'::text, 'fail'::text])));
+
+ALTER TABLE deposits ADD CONSTRAINT deposits_worth_check CHECK ((worth >= (0)::numeric));
 
 ALTER TABLE entries ADD CONSTRAINT entries_cause_kind_key UNIQUE (cause, kind);
 
@@ -824,6 +887,46 @@ ALTER TABLE login_failures ADD CONSTRAINT login_failures_pkey PRIMARY KEY (accou
 ALTER TABLE migrations ADD CONSTRAINT migrations_pkey PRIMARY KEY (number);
 
 ALTER TABLE notices ADD CONSTRAINT notices_pkey PRIMARY KEY (id);
+
+ALTER TABLE operator_changes ADD CONSTRAINT operator_changes_check CHECK (((kind = 'role'::text) = (operator_id IS NOT NULL)));
+
+ALTER TABLE operator_changes ADD CONSTRAINT operator_changes_check1 CHECK (((state = 'proposed'::text) = (decided_by IS NULL)));
+
+ALTER TABLE operator_changes ADD CONSTRAINT operator_changes_check2 CHECK (((state = 'proposed'::text) = (decided_in IS NULL)));
+
+ALTER TABLE operator_changes ADD CONSTRAINT operator_changes_check3 CHECK (((state = 'proposed'::text) = (decided_at IS NULL)));
+
+ALTER TABLE operator_changes ADD CONSTRAINT operator_changes_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operators(id);
+
+ALTER TABLE operator_changes ADD CONSTRAINT operator_changes_decided_in_fkey FOREIGN KEY (decided_in) REFERENCES operator_sessions(id);
+
+ALTER TABLE operator_changes ADD CONSTRAINT operator_changes_email_check CHECK ((email = lower(email)));
+
+ALTER TABLE operator_changes ADD CONSTRAINT operator_changes_kind_check CHECK ((kind = ANY (ARRAY['invite'::text, 'role'::text])));
+
+ALTER TABLE operator_changes ADD CONSTRAINT operator_changes_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id);
+
+ALTER TABLE operator_changes ADD CONSTRAINT operator_changes_pkey PRIMARY KEY (id);
+
+ALTER TABLE operator_changes ADD CONSTRAINT operator_changes_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES operators(id);
+
+ALTER TABLE operator_changes ADD CONSTRAINT operator_changes_proposed_in_fkey FOREIGN KEY (proposed_in) REFERENCES operator_sessions(id);
+
+ALTER TABLE operator_changes ADD CONSTRAINT operator_changes_role_check CHECK ((role = ANY (ARRAY['reviewer'::text, 'finance'::text, 'content'::text, 'auditor'::text, 'admin'::text])));
+
+ALTER TABLE operator_changes ADD CONSTRAINT operator_changes_state_check CHECK ((state = ANY (ARRAY['proposed'::text, 'approved'::text, 'rejected'::text])));
+
+ALTER TABLE operator_enrolments ADD CONSTRAINT operator_enrolments_check CHECK ((expires_at <= (made_at + 86400000)));
+
+ALTER TABLE operator_enrolments ADD CONSTRAINT operator_enrolments_check1 CHECK ((made_by IS DISTINCT FROM operator_id));
+
+ALTER TABLE operator_enrolments ADD CONSTRAINT operator_enrolments_code_hash_key UNIQUE (code_hash);
+
+ALTER TABLE operator_enrolments ADD CONSTRAINT operator_enrolments_made_by_fkey FOREIGN KEY (made_by) REFERENCES operators(id);
+
+ALTER TABLE operator_enrolments ADD CONSTRAINT operator_enrolments_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id);
+
+ALTER TABLE operator_enrolments ADD CONSTRAINT operator_enrolments_pkey PRIMARY KEY (id);
 
 ALTER TABLE operator_sessions ADD CONSTRAINT operator_sessions_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id);
 
@@ -985,6 +1088,8 @@ ALTER TABLE withdrawals ADD CONSTRAINT withdrawals_check5 CHECK (((reason IS DIS
 
 ALTER TABLE withdrawals ADD CONSTRAINT withdrawals_check6 CHECK (((state = 'auditing'::text) = (decided_at IS NULL)));
 
+ALTER TABLE withdrawals ADD CONSTRAINT withdrawals_check7 CHECK ((cardinality(approved_in) = cardinality(approved_by)));
+
 ALTER TABLE withdrawals ADD CONSTRAINT withdrawals_fee_check CHECK ((fee >= (0)::numeric));
 
 ALTER TABLE withdrawals ADD CONSTRAINT withdrawals_pkey PRIMARY KEY (id);
@@ -1021,6 +1126,8 @@ CREATE INDEX contract_orders_live ON public.contract_orders USING btree (user_id
 
 CREATE INDEX contract_orders_past ON public.contract_orders USING btree (user_id, close_time, id) WHERE (state = ANY (ARRAY['closed'::text, 'cancelled'::text, 'liquidated'::text]));
 
+CREATE INDEX deposits_decided ON public.deposits USING btree (decided_at) WHERE (state = 'success'::text);
+
 CREATE INDEX deposits_user ON public.deposits USING btree (user_id, id);
 
 CREATE INDEX deposits_waiting ON public.deposits USING btree (submitted_at, id) WHERE (state = 'auditing'::text);
@@ -1050,6 +1157,12 @@ CREATE INDEX log_entries_leaf ON public.log_entries USING hash (leaf_hash);
 CREATE INDEX login_failures_age ON public.login_failures USING btree (last_failed_at);
 
 CREATE INDEX notices_due ON public.notices USING btree (next_try_at);
+
+CREATE UNIQUE INDEX operator_changes_open ON public.operator_changes USING btree (kind, email) WHERE (state = 'proposed'::text);
+
+CREATE INDEX operator_enrolments_email ON public.operator_enrolments USING btree (email);
+
+CREATE INDEX operator_sessions_device ON public.operator_sessions USING btree (operator_id, device_hash, created_at);
 
 CREATE INDEX operator_sessions_operator ON public.operator_sessions USING btree (operator_id, created_at);
 
@@ -1089,6 +1202,32 @@ CREATE OR REPLACE FUNCTION public.all_different(ids uuid[])
  IMMUTABLE
 AS $function$SELECT count(DISTINCT id) = count(*) FROM unnest(ids) AS id$function$;
 
+CREATE OR REPLACE FUNCTION public.alone_at_most()
+ RETURNS numeric
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$SELECT 10000::numeric$function$;
+
+CREATE OR REPLACE FUNCTION public.assert_approvals(by_whom uuid[], in_what uuid[], known integer, person uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  FOR place IN known + 1 .. cardinality(by_whom) LOOP
+    IF person IS NOT NULL THEN PERFORM assert_other_person(by_whom[place], person); END IF;
+    IF NOT EXISTS (SELECT 1 FROM operator_sessions s JOIN operators o ON o.id = s.operator_id
+      WHERE s.id = in_what[place] AND s.operator_id = by_whom[place] AND s.revoked_at IS NULL AND o.disabled_at IS NULL) THEN
+      RAISE EXCEPTION 'this operator may not decide this: no such session' USING ERRCODE = 'check_violation', CONSTRAINT = 'own_session';
+    END IF;
+    FOR earlier IN 1 .. place - 1 LOOP
+      IF nearness(in_what[earlier], in_what[place]) IS NOT NULL THEN
+        RAISE EXCEPTION 'a second approval is another person''s, on another device'
+          USING ERRCODE = 'check_violation', CONSTRAINT = 'second_person';
+      END IF;
+    END LOOP;
+  END LOOP;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.assert_audited(operator uuid, about text, actions text[])
  RETURNS void
  LANGUAGE plpgsql
@@ -1099,13 +1238,34 @@ BEGIN
   END IF;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.assert_credit(deposit deposits)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  enough integer := cardinality(deposit.approved_by);
+BEGIN
+  PERFORM pg_advisory_xact_lock(7370121);
+  IF enough < deposit.approvals_needed OR deposit.amount IS DISTINCT FROM deposit.confirmed
+    OR deposit.decided_by IS DISTINCT FROM deposit.approved_by[enough] THEN
+    RAISE EXCEPTION 'a deposit is credited as confirmed, by who confirmed it'
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'deposit_edge';
+  END IF;
+  IF enough < 2 AND (deposit.amount > deposit.declared_amount OR deposit.worth IS NULL
+    OR credited_on(deposit.decided_at, deposit.user_id, NULL) + deposit.worth > alone_at_most()
+    OR credited_on(deposit.decided_at, NULL, deposit.decided_by) + deposit.worth > alone_at_most()) THEN
+    RAISE EXCEPTION 'a large credit, or a large day, needs a second person'
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'second_person';
+  END IF;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.assert_other_person(operator uuid, person uuid)
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
 BEGIN
   IF NOT EXISTS (SELECT 1 FROM operators o JOIN users u ON u.id = person
-    WHERE o.id = operator AND o.disabled_at IS NULL AND o.email <> u.email) THEN
+    WHERE o.id = operator AND o.disabled_at IS NULL AND mailbox(o.email) <> mailbox(u.email)) THEN
     RAISE EXCEPTION 'this operator may not decide this' USING ERRCODE = 'check_violation', CONSTRAINT = 'other_person';
   END IF;
 END $function$;
@@ -1238,6 +1398,25 @@ BEGIN
   RETURN NEW;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.count_transaction()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  INSERT INTO counted_transactions VALUES (NEW.network, transaction_key(NEW.transaction_id), NEW.id);
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.credited_on(at bigint, person uuid, operator uuid)
+ RETURNS numeric
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT coalesce(sum(worth), 0) FROM deposits
+  WHERE state = 'success' AND decided_at >= at / 86400000 * 86400000 AND decided_at < (at / 86400000 + 1) * 86400000
+    AND (user_id = person OR operator = ANY(approved_by))
+$function$;
+
 CREATE OR REPLACE FUNCTION public.deposits_audited()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1251,13 +1430,22 @@ CREATE OR REPLACE FUNCTION public.deposits_guard()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+DECLARE
+  known integer := cardinality(OLD.approved_by);
 BEGIN
   IF OLD.state <> 'auditing' OR (NEW.id, NEW.user_id, NEW.currency, NEW.network, NEW.address, NEW.declared_amount, NEW.proof_id)
-    IS DISTINCT FROM (OLD.id, OLD.user_id, OLD.currency, OLD.network, OLD.address, OLD.declared_amount, OLD.proof_id) THEN
+    IS DISTINCT FROM (OLD.id, OLD.user_id, OLD.currency, OLD.network, OLD.address, OLD.declared_amount, OLD.proof_id)
+    OR NEW.approvals_needed < OLD.approvals_needed
+    OR NEW.approved_by[1:known] IS DISTINCT FROM OLD.approved_by
+    OR NEW.approved_in[1:known] IS DISTINCT FROM OLD.approved_in
+    OR NEW.approved_at[1:known] IS DISTINCT FROM OLD.approved_at
+    OR (known > 0 AND (NEW.confirmed, NEW.transaction_id) IS DISTINCT FROM (OLD.confirmed, OLD.transaction_id)) THEN
     RAISE EXCEPTION 'a deposit is decided once and stays what was declared'
       USING ERRCODE = 'check_violation', CONSTRAINT = 'deposit_edge';
   END IF;
-  IF NEW.state <> 'auditing' THEN PERFORM assert_other_person(NEW.decided_by, NEW.user_id); END IF;
+  PERFORM assert_approvals(NEW.approved_by, NEW.approved_in, known, NEW.user_id);
+  IF NEW.state = 'fail' THEN PERFORM assert_other_person(NEW.decided_by, NEW.user_id); END IF;
+  IF NEW.state = 'success' THEN PERFORM assert_credit(NEW); END IF;
   RETURN NEW;
 END $function$;
 
@@ -1283,6 +1471,12 @@ BEGIN
   END IF;
   RETURN NEW;
 END $function$;
+
+CREATE OR REPLACE FUNCTION public.is_only_admin(operator uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$SELECT NOT EXISTS (SELECT 1 FROM operators WHERE role = 'admin' AND id <> operator)$function$;
 
 CREATE OR REPLACE FUNCTION public.ledger_hashes(since pg_snapshot, until pg_snapshot)
  RETURNS TABLE(id uuid, hash text)
@@ -1349,15 +1543,76 @@ BEGIN
   RETURN NEW;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.mailbox(email text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$SELECT regexp_replace(lower(email), '\+[^@]*@', '@')$function$;
+
+CREATE OR REPLACE FUNCTION public.nearness(one uuid, other uuid)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT CASE
+    WHEN count(*) = 0 OR bool_or(a.operator_id = b.operator_id OR mailbox(p.email) = mailbox(q.email)) THEN 'person'
+    WHEN bool_or((a.device_hash = b.device_hash) IS NOT FALSE
+      OR ((a.source_hash = b.source_hash) IS NOT FALSE AND NOT (a.is_settled AND b.is_settled))) THEN 'device'
+  END
+  FROM operator_sessions a JOIN operators p ON p.id = a.operator_id,
+    operator_sessions b JOIN operators q ON q.id = b.operator_id
+  WHERE a.id = one AND b.id = other
+$function$;
+
+CREATE OR REPLACE FUNCTION public.operator_changes_guard()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF OLD.state <> 'proposed' OR (NEW.id, NEW.kind, NEW.email, NEW.role, NEW.operator_id, NEW.proposed_by, NEW.proposed_in, NEW.proposed_at)
+    IS DISTINCT FROM (OLD.id, OLD.kind, OLD.email, OLD.role, OLD.operator_id, OLD.proposed_by, OLD.proposed_in, OLD.proposed_at) THEN
+    RAISE EXCEPTION 'a change is decided once and stays what was proposed' USING ERRCODE = 'check_violation', CONSTRAINT = 'change_edge';
+  END IF;
+  IF NEW.state = 'approved' THEN
+    IF NOT EXISTS (SELECT 1 FROM operators o JOIN operator_sessions s ON s.operator_id = o.id
+      WHERE o.id = NEW.decided_by AND s.id = NEW.decided_in AND s.revoked_at IS NULL AND o.disabled_at IS NULL
+        AND o.role = 'admin' AND o.id IS DISTINCT FROM NEW.operator_id) THEN
+      RAISE EXCEPTION 'this operator may not decide this' USING ERRCODE = 'check_violation', CONSTRAINT = 'own_session';
+    END IF;
+    IF nearness(NEW.proposed_in, NEW.decided_in) IS NOT NULL
+      AND NOT (NEW.decided_by = NEW.proposed_by AND is_only_admin(NEW.decided_by)) THEN
+      RAISE EXCEPTION 'a change is approved by another person, on another device'
+        USING ERRCODE = 'check_violation', CONSTRAINT = 'second_person';
+    END IF;
+  END IF;
+  RETURN NEW;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.operators_audited()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-  IF NOT EXISTS (SELECT FROM audit_log a WHERE a.subject = 'operator ' || NEW.id AND a.action = 'operator.create') THEN
+  IF NOT EXISTS (SELECT FROM audit_log a WHERE a.subject = 'operator ' || NEW.id AND a.action IN ('operator.create', 'operator.accept')) THEN
     RAISE EXCEPTION 'the audit log does not know of operator %', NEW.id USING ERRCODE = 'check_violation', CONSTRAINT = 'decision_audited';
   END IF;
   RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.operators_guard()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF (NEW.id, NEW.email, NEW.created_at) IS DISTINCT FROM (OLD.id, OLD.email, OLD.created_at)
+    OR (OLD.disabled_at IS NOT NULL AND NEW.disabled_at IS DISTINCT FROM OLD.disabled_at) THEN
+    RAISE EXCEPTION 'an operator stays who he is' USING ERRCODE = 'check_violation', CONSTRAINT = 'operator_edge';
+  END IF;
+  IF NEW.role <> OLD.role AND NEW.role IS DISTINCT FROM (SELECT c.role FROM operator_changes c
+    WHERE c.operator_id = NEW.id AND c.state = 'approved' ORDER BY c.decided_at DESC, c.id DESC LIMIT 1) THEN
+    RAISE EXCEPTION 'a role is changed by two admins' USING ERRCODE = 'check_violation', CONSTRAINT = 'second_person';
+  END IF;
+  RETURN NEW;
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.postings_apply()
@@ -1535,6 +1790,12 @@ BEGIN
   UPDATE ledger_summed SET seal = last.number;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.transaction_key(id text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$SELECT regexp_replace(lower(id), '^0x', '')$function$;
+
 CREATE OR REPLACE FUNCTION public.users_certified()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1552,6 +1813,19 @@ CREATE OR REPLACE FUNCTION public.users_new()
 AS $function$
 BEGIN
   RAISE EXCEPTION 'nobody comes certified' USING ERRCODE = 'check_violation', CONSTRAINT = 'users_certified';
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.withdrawals_alone()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF (SELECT sum(w.amount) FROM withdrawals w WHERE w.user_id = NEW.user_id AND w.state <> 'fail' AND w.approvals_needed < 2
+      AND w.submitted_at / 86400000 = NEW.submitted_at / 86400000) > alone_at_most() THEN
+    RAISE EXCEPTION 'a large withdrawal, or a large day of one user, needs two operators'
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'second_person';
+  END IF;
+  RETURN NULL;
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.withdrawals_audited()
@@ -1578,13 +1852,12 @@ BEGIN
       IS DISTINCT FROM (OLD.id, OLD.user_id, OLD.currency, OLD.network, OLD.address_id, OLD.address, OLD.label, OLD.amount,
         OLD.fee, OLD.received, OLD.approvals_needed, OLD.submitted_at)
     OR NEW.approved_by[1:known] IS DISTINCT FROM OLD.approved_by
+    OR NEW.approved_in[1:known] IS DISTINCT FROM OLD.approved_in
     OR NEW.approved_at[1:known] IS DISTINCT FROM OLD.approved_at THEN
     RAISE EXCEPTION 'a withdrawal ends once and pays what was asked'
       USING ERRCODE = 'check_violation', CONSTRAINT = 'withdrawal_edge';
   END IF;
-  FOR place IN known + 1 .. cardinality(NEW.approved_by) LOOP
-    PERFORM assert_other_person(NEW.approved_by[place], NEW.user_id);
-  END LOOP;
+  PERFORM assert_approvals(NEW.approved_by, NEW.approved_in, known, NEW.user_id);
   RETURN NEW;
 END $function$;
 
@@ -1616,9 +1889,13 @@ CREATE TRIGGER contract_orders_guard BEFORE UPDATE ON public.contract_orders FOR
 
 CREATE TRIGGER contract_orders_keep BEFORE DELETE OR TRUNCATE ON public.contract_orders FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+CREATE TRIGGER counted_transactions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.counted_transactions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 CREATE TRIGGER deposit_addresses_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.deposit_addresses FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE CONSTRAINT TRIGGER deposits_audited AFTER UPDATE ON public.deposits DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.state <> old.state)) EXECUTE FUNCTION deposits_audited();
+
+CREATE TRIGGER deposits_counted AFTER UPDATE ON public.deposits FOR EACH ROW WHEN (((new.state = 'success'::text) AND (old.state <> 'success'::text))) EXECUTE FUNCTION count_transaction();
 
 CREATE TRIGGER deposits_guard BEFORE UPDATE ON public.deposits FOR EACH ROW EXECUTE FUNCTION deposits_guard();
 
@@ -1658,7 +1935,15 @@ CREATE TRIGGER log_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON pu
 
 CREATE TRIGGER log_tile_hashes_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.log_tile_hashes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+CREATE TRIGGER operator_changes_guard BEFORE UPDATE ON public.operator_changes FOR EACH ROW EXECUTE FUNCTION operator_changes_guard();
+
+CREATE TRIGGER operator_changes_keep BEFORE DELETE OR TRUNCATE ON public.operator_changes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER operator_changes_new AFTER INSERT ON public.operator_changes FOR EACH ROW WHEN ((new.state <> 'proposed'::text)) EXECUTE FUNCTION refuse_decided();
+
 CREATE CONSTRAINT TRIGGER operators_audited AFTER INSERT ON public.operators DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION operators_audited();
+
+CREATE TRIGGER operators_guard BEFORE UPDATE ON public.operators FOR EACH ROW EXECUTE FUNCTION operators_guard();
 
 CREATE TRIGGER operators_keep BEFORE DELETE OR TRUNCATE ON public.operators FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
@@ -1694,7 +1979,11 @@ CREATE TRIGGER users_new BEFORE INSERT ON public.users FOR EACH ROW WHEN (((new.
 
 CREATE TRIGGER withdrawal_holds_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.withdrawal_holds FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+CREATE TRIGGER withdrawals_alone AFTER INSERT ON public.withdrawals FOR EACH ROW WHEN ((new.approvals_needed < 2)) EXECUTE FUNCTION withdrawals_alone();
+
 CREATE CONSTRAINT TRIGGER withdrawals_audited AFTER UPDATE ON public.withdrawals DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.approved_by <> old.approved_by)) EXECUTE FUNCTION withdrawals_audited();
+
+CREATE TRIGGER withdrawals_counted AFTER UPDATE ON public.withdrawals FOR EACH ROW WHEN (((new.state = 'success'::text) AND (old.state <> 'success'::text))) EXECUTE FUNCTION count_transaction();
 
 CREATE TRIGGER withdrawals_guard BEFORE UPDATE ON public.withdrawals FOR EACH ROW EXECUTE FUNCTION withdrawals_guard();
 

@@ -32,6 +32,7 @@ export const SHARED_RIGHTS: ServerRights = {
 
   // What was asked, and what came of it.
   commands: { insert: true, delete: true },
+  counted_transactions: ADD,
   deposits: RECORD,
   withdrawals: RECORD,
   funding_states: RECORD,
@@ -92,7 +93,9 @@ export const SHARED_RIGHTS: ServerRights = {
   notices: PASSING,
 
   // Operators. A role is given when somebody comes, and never changed.
-  operators: { insert: true, update: ['totp_used_step'] },
+  operators: { insert: true, update: ['totp_used_step', 'role', 'disabled_at', 'totp_sealed'] },
+  operator_changes: RECORD,
+  operator_enrolments: { insert: true, update: ['used_at'] },
   operator_sessions: { insert: true, update: ['last_seen_at', 'revoked_at'] },
   audit_log: { insert: ['at', 'operator_id', 'action', 'subject', 'detail'] },
   freezes: {

@@ -40,6 +40,7 @@ export const withdrawals = new RecordTable<Withdrawal>({
     transactionId: orNull(word('transaction_id')),
     approvals: zip({
       operatorId: listOf(uuid('approved_by')),
+      sessionId: listOf(uuid('approved_in')),
       at: listOf(safeInteger('approved_at')),
     }),
     approvalsNeeded: fixed(integer('approvals_needed')),

@@ -16,9 +16,15 @@ import { createAssets } from '../services/funding/assets.ts';
 import { createDepositAddresses } from '../services/funding/depositAddresses.ts';
 import type { SafetySwitch } from '../services/invariants.ts';
 import { createOperatorDecisions } from '../services/operators/operatorDecisions.ts';
+import { createExposures } from '../services/operators/exposures.ts';
+import { createAuditView } from '../services/operators/auditView.ts';
+import { createOfficeUsers } from '../services/operators/officeUsers.ts';
+import { createEnrolments } from '../services/operators/enrolment.ts';
+import { createOperatorPeople } from '../services/operators/operatorPeople.ts';
 import { createOperatorQueue } from '../services/operators/operatorQueue.ts';
 import { filesOf } from '../services/operators/operatorRoles.ts';
 import { createReconciliation } from '../services/operators/reconciliation.ts';
+import { NEW_DEVICE_MS } from '../services/operators/operatorDevice.ts';
 import { createOperators } from '../services/operators/operators.ts';
 import type { Countries } from '../services/accounts/countries.ts';
 import type { Sessions } from '../services/accounts/sessions.ts';
@@ -66,7 +72,7 @@ export function createFunding(options: FundingOptions) {
   const shared = { database, clock, ids, stepUp, notices, safety, ...money, ...people };
   const reviews = {
     certification: createCertificationReview(shared),
-    deposit: createDepositReview(shared),
+    deposit: createDepositReview({ ...shared, hub: options.hub }),
     withdrawal: createWithdrawalReview(shared),
   };
   const operators = createOperators({
@@ -78,6 +84,18 @@ export function createFunding(options: FundingOptions) {
     sources,
     vault,
     brand: brand.name,
+    newDeviceMs: NEW_DEVICE_MS[mode],
+  });
+  const { accountFreeze } = identity.security;
+  const enrolments = createEnrolments({
+    database,
+    clock,
+    ids,
+    passwords,
+    vault,
+    brand: brand.name,
+    mail: identity.mailEnrolment,
+    showsCodes: identity.showsCodes,
   });
   return {
     funding: {
@@ -92,6 +110,11 @@ export function createFunding(options: FundingOptions) {
     },
     office: {
       operators,
+      officeUsers: createOfficeUsers({ database, clock, accountFreeze }),
+      auditView: createAuditView(database.pool),
+      exposures: createExposures(database.pool, options.kinds.exposures),
+      enrolments,
+      operatorPeople: createOperatorPeople({ database, clock, ids, vault, enrolments }),
       operatorDecisions: createOperatorDecisions(reviews, notices),
       operatorQueue: createOperatorQueue(reviews),
       reconciliation: createReconciliation({ database, clock, safety }),

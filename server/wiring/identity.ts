@@ -1,6 +1,7 @@
 // Puts identity and security together: who people are, how they prove it, and what guards their accounts. Two groups of
 // services, and beside them what the back office, withdrawals and the files need.
 import { makeCodeMail } from '../mail/codeMail.ts';
+import { type EnrolmentMailInput, makeEnrolmentMail } from '../mail/enrolmentMail.ts';
 import { parseLanguage } from '../languages.ts';
 import { makeNoticeMail } from '../mail/noticeMail.ts';
 import type { Clock, Ids, Logger, Mailer } from '../ports.ts';
@@ -77,6 +78,9 @@ function createTools(options: IdentityOptions) {
   const loginGuard = createLoginGuard({ database, clock, secretKey });
   const secondFactor = createSecondFactor({ database, clock, ids, secretKey, vault, sources });
   return {
+    showsCodes,
+    mailEnrolment: (mail: EnrolmentMailInput) =>
+      mailer.send(makeEnrolmentMail(mail, brand.name, settings.defaultLang)),
     codes,
     practiceCodes,
     notices,
@@ -124,6 +128,8 @@ export function createIdentity(options: IdentityOptions) {
   const { domains } = settings;
   const { countries } = options;
   return {
+    mailEnrolment: tools.mailEnrolment,
+    showsCodes: tools.showsCodes,
     uploads: createUploads({ database, clock, ids, vault: tools.vault, images: createImages() }),
     holds,
     notices,

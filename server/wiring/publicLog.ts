@@ -1,4 +1,6 @@
 // The public log of a server: its key and name, its store, its witnesses.
+import { auditHeadJob } from '../jobs/auditHead.ts';
+import { setUpPeriodicJob } from '../jobs/periodic.ts';
 import { openLogKey, openLogOrigin } from '../process/logKey.ts';
 import type { PublicLogSettings } from '../process/publicLogOptions.ts';
 import { openPublicLog } from '../publicLog/openPublicLog.ts';
@@ -7,8 +9,8 @@ import { postToWitness } from '../publicLog/postToWitness.ts';
 import { logRulebooks } from '../publicLog/rulebookLines.ts';
 import { followSeconds, type SecondLinesOptions } from '../publicLog/secondLines.ts';
 import { ledgerLinesJob } from '../jobs/ledgerLines.ts';
-import { setUpPeriodicJob } from '../jobs/periodic.ts';
 import { createLedgerLog } from '../services/ledgerLog.ts';
+import { type AuditHeadOptions, createAuditHead } from '../services/operators/auditHead.ts';
 import { createLogPlaces } from '../services/logPlaces.ts';
 import {
   createTickEvidence,
@@ -81,4 +83,16 @@ export async function logTicks(options: LogTicksOptions): Promise<TickProofs> {
     onError: (err) => logger.error({ err }, 'a second is missing in the public log'),
   });
   return createTickEvidence({ hub, tickLog, placeOf: createLogPlaces(publicLog) });
+}
+
+/** Brings the head of the operators' audit log into it, at once and every hour; returns the function that ends that. */
+export async function logAuditHead(
+  options: Omit<AuditHeadOptions, 'onError'> & { readonly clock: Clock; readonly logger: Logger },
+): Promise<() => void> {
+  const { logger } = options;
+  const onError = (err: unknown): void =>
+    logger.error({ err }, 'the head of the audit log is missing in the public log');
+  const head = createAuditHead({ ...options, onError });
+  await head.look();
+  return setUpPeriodicJob(auditHeadJob(head), options);
 }

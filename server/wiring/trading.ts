@@ -29,6 +29,7 @@ import { createIntake, type Intake } from '../services/intake.ts';
 import { deleteOldRefusals } from '../store/commandStore.ts';
 import { type Database, inTransaction, writerOf } from '../store/database.ts';
 import { readHalted } from '../store/freezeStore.ts';
+import type { Violation } from '../store/invariantStore.ts';
 import { sealLedger } from '../store/ledgerSealStore.ts';
 
 export interface TradingOptions {
@@ -118,6 +119,7 @@ export async function startTrading(options: TradingOptions) {
     matching,
     checkInvariants: () => invariants.check(),
     lookAtBooks: () => invariants.look(),
+    reportViolations: (found: readonly Violation[]) => invariants.report(found),
     intake,
     useCases: kinds.createUseCases({ ...options, intake }),
     safety: invariants.safety,

@@ -71,7 +71,13 @@ describe.each(testEngines)('on %s', (engine) => {
       expect(await balance(person.token)).toEqual(['10000', '0']);
       const { id } = made.body.data as { id: string };
       const key = newKey();
-      const body = { kind: 'deposit', id, decision: 'approve', amount: '480.5' };
+      const body = {
+        kind: 'deposit',
+        id,
+        decision: 'approve',
+        amount: '480.5',
+        transactionId: newKey(),
+      };
       const done = await decide(finance, body, key);
       expect(done.body.data).toMatchObject({ state: 'success', uid: person.uid });
       // Resent, by the same and by another operator.

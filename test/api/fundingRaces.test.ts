@@ -35,6 +35,8 @@ describe.each(testEngines)('on %s', (engine) => {
   let houses: readonly [TradingHouse, TradingHouse];
   let close: () => Promise<void>;
   const operators = [testIds.uuid(), testIds.uuid(), testIds.uuid()] as const;
+  /** Each has one session, on a device of his own. */
+  const sessionOf = (operatorId: string): string => operatorId;
 
   beforeAll(async () => {
     const database = await openTestDatabase(engine);
@@ -56,6 +58,11 @@ describe.each(testEngines)('on %s', (engine) => {
         };
         await insertAudit(client, { ...row, detail: '{"role":"finance"}' });
       });
+      await database.executor.query(
+        `INSERT INTO operator_sessions (id, token_hash, operator_id, created_at, last_seen_at, expires_at, device_hash, source_hash, is_settled)
+         VALUES ($1, uuid_send($1), $1, 0, 0, 1, uuid_send($1), '\\x00', true)`,
+        [sessionOf(id)],
+      );
     }
     close = async () => {
       for (const house of houses) await house.close();
@@ -141,7 +148,13 @@ describe.each(testEngines)('on %s', (engine) => {
   const approve = (at: TradingHouse, userId: string, withdrawalId: string, operatorId: string) =>
     run(at, approveWithdrawal, userId, {
       withdrawalId,
-      asked: { operatorId, transactionId: 'tx-12345678' },
+      asked: {
+        operatorId,
+        sessionId: sessionOf(operatorId),
+        transactionId: `tx-${withdrawalId}`,
+        nearTo: null,
+        isCounted: false,
+      },
       shown,
     });
   const cancel = (at: TradingHouse, userId: string, withdrawalId: string) =>
@@ -286,8 +299,18 @@ describe.each(testEngines)('on %s', (engine) => {
     const answers = await racers((racer) =>
       run(house(racer), approveDeposit, person.userId, {
         depositId: id,
-        asked: { operatorId: operators[0], amount: '500' },
+        asked: {
+          operatorId: operators[0],
+          sessionId: sessionOf(operators[0]),
+          amount: '500',
+          transactionId: `tx-${id}`,
+          nearTo: null,
+          isCounted: false,
+        },
+        rate: '1',
+        credited: { toUser: '0', byOperator: '0' },
         uid: '',
+        emails: {},
       }),
     );
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);

@@ -178,7 +178,11 @@ test('no operation that was proven or decided holds a secret, and no kept answer
   const ask = { token: person.token, key: newKey() };
   expect((await app.post('withdraw/cancel', { withdrawalId }, ask)).status).toBe(200);
   await people.deposit(person);
-  await decideFirst(admin, 'deposit', { decision: 'approve', amount: '500' });
+  await decideFirst(admin, 'deposit', {
+    decision: 'approve',
+    amount: '500',
+    transactionId: 'tx-500500500',
+  });
   await people.deposit(person);
   await decideFirst(admin, 'deposit', { decision: 'reject', reason: 'not_received' });
   const nobody = await people.add('none');

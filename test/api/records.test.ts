@@ -66,7 +66,13 @@ describe.each(testEngines)('on %s', (engine) => {
     const person = await people.ready();
     const made = await people.deposit(person);
     const { id } = made.body.data as { id: string };
-    await decide({ kind: 'deposit', id, decision: 'approve', amount: '500' });
+    await decide({
+      kind: 'deposit',
+      id,
+      decision: 'approve',
+      amount: '500',
+      transactionId: newKey(),
+    });
     tick();
     const out = await people.withdraw(person, '100');
     const { id: paid } = out.body.data as { id: string };
@@ -74,7 +80,7 @@ describe.each(testEngines)('on %s', (engine) => {
       kind: 'withdrawal',
       id: paid,
       decision: 'approve',
-      transactionId: 'tx-1234567',
+      transactionId: newKey(),
     });
     tick();
     const back = await people.withdraw(person, '50');

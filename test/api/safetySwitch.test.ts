@@ -61,7 +61,13 @@ async function openWorld(engine: (typeof testEngines)[number]) {
     const { token, userId } = person;
     const finance = await signIn('finance');
     const depositId = await made(people.deposit(person));
-    await decide(finance, { kind: 'deposit', id: depositId, decision: 'approve', amount: '500' });
+    await decide(finance, {
+      kind: 'deposit',
+      id: depositId,
+      decision: 'approve',
+      amount: '500',
+      transactionId: newKey(),
+    });
     const withdrawalId = await made(people.withdraw(person, '100'));
     const paid = { kind: 'withdrawal', id: withdrawalId, decision: 'approve' };
     await decide(finance, { ...paid, transactionId: `tx-${newKey()}` });

@@ -41,6 +41,7 @@ const provingKind = defineKind({
   holds: [],
   checks: [],
   recordOrders: null,
+  exposure: null,
   worth: null,
   traded: null,
 });

@@ -27,6 +27,7 @@ export function createBackOffice(app: TestApp) {
     sources: createSources({ clock, secretKey }),
     vault: createVault({ secretKey, ids: testIds }),
     brand: 'Fairlead',
+    newDeviceMs: 0,
   });
   const codeOf = ({ totpSecret }: Pick<NewOperator, 'totpSecret'>): string =>
     new TOTP({ secret: Secret.fromBase32(totpSecret) }).generate({ timestamp: clock.now() });
@@ -39,15 +40,16 @@ export function createBackOffice(app: TestApp) {
   const login = (
     operator: NewOperator,
     change: Record<string, string> = {},
-    ask: Pick<Ask, 'from'> = {},
+    ask: Pick<Ask, 'from' | 'headers'> = {},
   ) => {
     const { email, password } = operator;
     const body = { email, password, totp: codeOf(operator), ...change };
     return app.post('operator/login', body, ask);
   };
-  /** A new operator's token. */
-  const signIn = async (role: OperatorRole, email?: string): Promise<string> => {
-    const answer = await login(await create(role, email));
+  /** A new operator's token; on a device of his own where none is named. */
+  const signIn = async (role: OperatorRole, email?: string, device?: string): Promise<string> => {
+    const headers = device === undefined ? {} : { cookie: `fairlead_device=${device}` };
+    const answer = await login(await create(role, email), {}, { headers });
     if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
     return (answer.body.data as { token: string }).token;
   };

@@ -74,6 +74,8 @@ export async function createFundingWorld(app: TestApp, owner: Person, stranger: 
   const operators = {} as Record<OperatorRole | 'leaving', string>;
   for (const role of OPERATOR_ROLES) operators[role] = await office.signIn(role);
   operators.leaving = await office.signIn('auditor', 'leaving@house.test');
+  const { operatorId: leavingId } = await office.idOf('auditor', 'gone@house.test');
+  let emails = 0;
   return {
     addressId,
     spareAddressId,
@@ -86,6 +88,12 @@ export async function createFundingWorld(app: TestApp, owner: Person, stranger: 
     },
     operators,
     freezeId,
+    leavingId,
+    strangerUid: stranger.uid,
+    nextEmail: (): string => {
+      emails += 1;
+      return `invited${emails}@house.test`;
+    },
   };
 }
 export type FundingWorld = Awaited<ReturnType<typeof createFundingWorld>>;

@@ -14,6 +14,7 @@ export const aKind = (over: Partial<Kind> = {}): Kind =>
     holds: [],
     checks: [],
     recordOrders: null,
+    exposure: null,
     worth: null,
     traded: null,
     ...over,

@@ -56,7 +56,12 @@ test.describe('beside an operator', () => {
     await expect(sheet(page).getByAltText('Your proof image')).toBeVisible();
     await sheet(page).getByRole('button', { name: 'Close' }).click();
 
-    await office.decide(user.uid, { kind: 'deposit', decision: 'approve', amount: '250' });
+    await office.decide(user.uid, {
+      kind: 'deposit',
+      decision: 'approve',
+      amount: '250',
+      transactionId: 'tx-funding-250',
+    });
     // The open page hears of it: nobody reloads.
     await expect(record).toContainText('Success');
     await page.goto(`${MINE}/index`);

@@ -120,7 +120,12 @@ test('registered, certified, paid in, bound, cancelled once, and paid by two ope
   await beCertified(page, uid);
 
   await deposit(page, '2500,5');
-  await offices[0].decide(uid, { kind: 'deposit', decision: 'approve', amount: '2500.5' });
+  await offices[0].decide(uid, {
+    kind: 'deposit',
+    decision: 'approve',
+    amount: '2500.5',
+    transactionId: 'tx-whole-way-1',
+  });
   await expect(record(page)).toContainText('Success');
   const fundPassword = await setFundPassword(page);
   await bindAddress(page, fundPassword);

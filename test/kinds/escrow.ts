@@ -253,6 +253,7 @@ export const escrowKind = defineKind({
   causes: ['SELECT FROM escrows c WHERE c.id = e.own AND c.version >= e.step'],
   checks: [],
   recordOrders: null,
+  exposure: null,
   worth: null,
   traded: {
     isOffered: ({ id }) => id === 'BTCUSDT',

@@ -24,6 +24,15 @@ export const addressIdOf = (userId: string): string => userId.replace(/^0000....
 const operatorId = (operator: number): string =>
   `0000eeee-0000-7000-8000-${operator.toString(16).padStart(12, '0')}`;
 
+/** In a session of his own, with nothing against it. */
+const byOperator = (operator: number) => ({
+  operatorId: operatorId(operator),
+  sessionId: operatorId(operator),
+  nearTo: null,
+  isCounted: false,
+});
+const NOTHING = { toUser: '0', byOperator: '0' };
+
 /** What everybody has before the first step: counts, and an address that can be used. */
 export function foundFunding(store: MemoryStore, userIds: readonly string[]): void {
   for (const [user, userId] of userIds.entries()) {
@@ -124,7 +133,7 @@ export function createFundingDesk(options: FundingDeskOptions) {
       { operator, verdict }: DecideWithdrawalAction,
     ): Promise<unknown> => {
       const asked = {
-        operatorId: operatorId(operator),
+        ...byOperator(operator),
         reason: verdict === 'reject' ? 'source_unclear' : undefined,
         transactionId: verdict === 'pay' ? `tx ${key}` : undefined,
       };
@@ -138,18 +147,28 @@ export function createFundingDesk(options: FundingDeskOptions) {
       { userId }: CurrentUser,
       key: string,
       depositId: string,
-      { confirmed }: DecideDepositAction,
+      { confirmed, operator }: DecideDepositAction,
     ): Promise<unknown> => {
       const asked = {
-        operatorId: operatorId(1),
+        ...byOperator(operator),
         reason: confirmed === null ? 'not_received' : undefined,
         amount: confirmed ?? undefined,
+        transactionId: `tx ${depositId}`,
       };
       const handler = confirmed === null ? rejectDeposit : approveDeposit;
       return intake.take(
         { name: 'operator/decide' },
-        { userId, key, body: { depositId, confirmed } },
-        () => make(handler, { depositId, rulebookHash, asked, uid: '' }),
+        { userId, key, body: { depositId, confirmed, operator } },
+        () =>
+          make(handler, {
+            depositId,
+            rulebookHash,
+            asked,
+            uid: '',
+            emails: {},
+            rate: '1',
+            credited: NOTHING,
+          }),
       );
     },
   };

@@ -56,5 +56,9 @@ export function makeFunding(
   }
   const confirmed = [null, '0', usdt(1 + rng.uniform() * 3_000_000_000)];
   const pick = confirmed[Math.min(2, rng.below(8))] ?? null;
-  return { call: 'decideDeposit', deposit: deposit.number, confirmed: pick };
+  // The second person mostly finds what the first one did.
+  const before = deposit.confirmed;
+  const again = before !== null && pick !== null && rng.below(4) > 0 ? usdt(Number(before)) : pick;
+  const operator = rng.below(2);
+  return { call: 'decideDeposit', deposit: deposit.number, confirmed: again, operator };
 }

@@ -101,6 +101,7 @@ export interface DecideDepositAction {
   readonly deposit: number;
   /** Null is a no. */
   readonly confirmed: string | null;
+  readonly operator: number;
 }
 
 export type FundingAction =

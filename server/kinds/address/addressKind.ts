@@ -39,6 +39,7 @@ export const addressKind = defineKind({
   holds: [],
   checks: [],
   recordOrders: null,
+  exposure: null,
   worth: null,
   traded: null,
 });

@@ -31,6 +31,7 @@ export const certificationKind = defineKind({
   holds: [],
   checks: [],
   recordOrders: null,
+  exposure: null,
   worth: null,
   traded: null,
 });

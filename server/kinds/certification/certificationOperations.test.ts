@@ -64,7 +64,7 @@ const decide = (handler: typeof approveCertification, reason?: string): Operatio
   operationOf(
     handler,
     who,
-    { certificationId: 'basic', asked: { operatorId: 'operator', reason } },
+    { certificationId: 'basic', asked: { operatorId: 'operator', sessionId: 'session', reason } },
     accepted(),
   );
 const picture = (id: string, usedBy: string | null = null) => ({ id, userId, usedBy, version: 0 });

@@ -65,7 +65,8 @@ export function createCertificationReview(options: CertificationReviewOptions): 
       const { id: certificationId, decision, reason } = body;
       const { userId } = await find(certificationId);
       const person = await personOf(pool, userId);
-      const asked = { operatorId: operator.operatorId, reason };
+      const { operatorId, sessionId } = operator;
+      const asked = { operatorId, sessionId, reason };
       const handler = decision === 'approve' ? approveCertification : rejectCertification;
       await takeDecision(
         intake,

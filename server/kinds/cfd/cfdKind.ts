@@ -72,6 +72,11 @@ const useCases = (house: UseCaseHouse) => ({
   }),
 });
 
+/** Stakes, and what the house owes beyond them where every one of a side wins. */
+const EXPOSURE = `SELECT product_id, direction AS side, count(*) AS open, NULL::numeric AS quantity, sum(stake) AS amount,
+    sum(stake * return_rate) AS may_cost
+  FROM cfd_orders WHERE state = 'open' GROUP BY product_id, direction`;
+
 export const cfdKind = defineKind({
   name: 'cfd',
   operations: cfdOperations,
@@ -96,6 +101,7 @@ export const cfdKind = defineKind({
   },
   checks: [standingCheck],
   recordOrders,
+  exposure: EXPOSURE,
   worth: null,
   traded: cfdTraded,
 });

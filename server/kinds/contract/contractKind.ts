@@ -82,6 +82,11 @@ const useCases = (house: UseCaseHouse) => ({
   }),
 });
 
+/** Positions at what they were opened at, in the product's quote currency. */
+const EXPOSURE = `SELECT product_id, direction AS side, count(*) AS open, sum(open_quantity) AS quantity,
+    sum(open_quantity * open_price) AS amount, NULL::numeric AS may_cost
+  FROM contract_orders WHERE state = 'holding' GROUP BY product_id, direction`;
+
 export const contractKind = defineKind({
   name: 'contract',
   operations: contractOperations,
@@ -108,6 +113,7 @@ export const contractKind = defineKind({
   },
   checks: [],
   recordOrders,
+  exposure: EXPOSURE,
   worth,
   traded: contractTraded,
 });

@@ -5,9 +5,20 @@ import type { Deposit } from '../../../core/wallet/deposit.ts';
 import type { QueueItem } from '../../../protocol/operator.ts';
 import { fileUrlOf } from '../../services/accounts/uploads.ts';
 import { networkName } from '../../services/funding/fundingViews.ts';
-import { NO_DETAIL } from '../../services/operators/review.ts';
+import { NO_DETAIL, shownApprovals } from '../../services/operators/review.ts';
 
-export function depositItem(deposit: Deposit, uid: string, funding: FundingSection): QueueItem {
+/** What is shown beside it. */
+export interface DepositShown {
+  readonly uid: string;
+  /** Of operators, by id. */
+  readonly emails: Readonly<Record<string, string>>;
+}
+
+export function depositItem(
+  deposit: Deposit,
+  { uid, emails }: DepositShown,
+  funding: FundingSection,
+): QueueItem {
   const { id, currency, network, address, amount, declaredAmount, state, reason } = deposit;
   return {
     ...NO_DETAIL,
@@ -18,8 +29,8 @@ export function depositItem(deposit: Deposit, uid: string, funding: FundingSecti
     dueAt: deposit.dueAt,
     state: state === 'auditing' ? 'waiting' : state,
     reason,
-    approvals: [],
-    approvalsNeeded: 1,
+    approvals: shownApprovals(deposit.approvals, emails),
+    approvalsNeeded: deposit.approvalsNeeded,
     deposit: {
       currency,
       network,
@@ -27,6 +38,8 @@ export function depositItem(deposit: Deposit, uid: string, funding: FundingSecti
       address,
       amount: toText(amount ?? declaredAmount),
       proofImage: fileUrlOf(deposit.proofId),
+      confirmed: deposit.confirmed && toText(deposit.confirmed),
+      transactionId: deposit.transactionId,
     },
   };
 }

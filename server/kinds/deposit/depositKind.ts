@@ -41,6 +41,7 @@ export const depositKind = defineKind({
   holds: [],
   checks: [creditCheck],
   recordOrders: null,
+  exposure: null,
   worth: null,
   traded: null,
 });

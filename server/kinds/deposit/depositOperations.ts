@@ -1,7 +1,7 @@
 // What can be done with deposits, as operations: a declaration moves no money, an operator's confirmation credits it once.
 // Must hold no rule of its own. Source: decisions.md "Deposit and withdrawal".
 import { decimal, toText } from '../../../core/money/decimal.ts';
-import { depositRules } from '../../../core/rulebook/fundingRules.ts';
+import { creditRules, depositRules } from '../../../core/rulebook/fundingRules.ts';
 import {
   applyDepositEvent,
   decideCredit,
@@ -13,12 +13,12 @@ import {
   depositEntry,
 } from '../../../core/wallet/deposit.ts';
 import { countDeposit } from '../../../core/wallet/limits.ts';
-import { defineEdge } from '../../execution/commonOperations.ts';
-import { defineOperation, type OperationHandler } from '../../execution/operation.ts';
+import { defineEdge, optionalDecimal } from '../../execution/commonOperations.ts';
+import { type At, defineOperation, type OperationHandler } from '../../execution/operation.ts';
 import { presentDeposit } from '../../services/funding/fundingViews.ts';
 import {
   type Aside,
-  type AskedDecision,
+  type AskedApproval,
   auditOf,
   fundingOf,
   fundingStateOf,
@@ -40,9 +40,15 @@ export interface DeclareInput {
 export interface DepositDecisionInput {
   readonly depositId: string;
   readonly rulebookHash: string;
-  readonly asked: AskedDecision;
+  readonly asked: AskedApproval;
+  /** USDT per unit of its currency; null where nobody knows. */
+  readonly rate: string | null;
+  /** Credited on this day, USDT. */
+  readonly credited: { readonly toUser: string; readonly byOperator: string };
   /** Of its owner, as the back office shows him. */
   readonly uid: string;
+  /** Of operators, by id. */
+  readonly emails: Readonly<Record<string, string>>;
 }
 
 const ACCOUNTS = ['funding'] as const;
@@ -51,7 +57,8 @@ const KIND = 'deposit';
 const settle = settlerOf<'deposit', DepositEvent>({
   name: 'deposit',
   apply: applyDepositEvent,
-  count: (state, _deposit, event) => countDeposit(state, event.type !== 'declared'),
+  count: (state, _deposit, event) =>
+    event.type === 'approved' ? state : countDeposit(state, event.type !== 'declared'),
   entryOf: depositEntry,
 });
 
@@ -87,7 +94,9 @@ export const declareDeposit = defineOperation<DeclareInput>({
   },
 });
 
+/** Nothing to tell while an approval is missing. */
 function noticeOf({ state, amount, declaredAmount, currency, reason }: Deposit): Aside['notice'] {
+  if (state === 'auditing') return undefined;
   const params = { amount: toText(amount ?? declaredAmount), currency };
   return state === 'success'
     ? { kind: 'deposit_credited', params }
@@ -97,7 +106,7 @@ function noticeOf({ state, amount, declaredAmount, currency, reason }: Deposit):
 /** An operator's decision about a deposit. */
 const onDecision = (
   operation: 'approve' | 'reject',
-  decide: (deposit: Deposit, asked: AskedDecision, now: number) => DepositDecision,
+  decide: (deposit: Deposit, input: DepositDecisionInput, now: number, at: At) => DepositDecision,
 ): OperationHandler<DepositDecisionInput> =>
   defineEdge<'deposit', DepositDecisionInput>({
     kind: KIND,
@@ -106,25 +115,41 @@ const onDecision = (
     accounts: ACCOUNTS,
     idOf: ({ depositId }) => depositId,
     needs: (_input, userId) => ({ fundingState: [userId] }),
-    decide: (before, view, { asked, uid, rulebookHash }, at) =>
-      settle(before, decide(before, asked, view.now), {
+    decide: (before, view, input, at) =>
+      settle(before, decide(before, input, view.now, at), {
         view,
         at,
-        present: (after) => depositItem(after, uid, fundingOf(at, rulebookHash)),
+        present: (after) => depositItem(after, input, fundingOf(at, input.rulebookHash)),
         asideOf: (after) => ({
           notice: noticeOf(after),
-          audit: auditOf(`deposit.${operation}`, after.id, asked, { state: after.state }),
+          audit: auditOf(`deposit.${operation}`, after.id, input.asked, {
+            state: after.state,
+            approvals: after.approvals.length,
+            approvalsNeeded: after.approvalsNeeded,
+          }),
         }),
       }),
   });
 
-/** Credits it once, as confirmed. */
-export const approveDeposit = onDecision('approve', (deposit, { amount, operatorId }, now) =>
-  decideCredit(deposit, amount === undefined ? undefined : decimal(amount), operatorId, now),
-);
+/** Confirms it; the last confirmation that is needed credits it once. */
+export const approveDeposit = onDecision('approve', (deposit, input, now, at) => {
+  const { asked, rate, credited, rulebookHash } = input;
+  const { operatorId, sessionId, amount, transactionId } = asked;
+  const confirmation = {
+    amount: optionalDecimal(amount) ?? undefined,
+    transactionId,
+    approval: { operatorId, sessionId, at: now },
+  };
+  return decideCredit(deposit, confirmation, creditRules(fundingOf(at, rulebookHash)), {
+    ...asked,
+    rate: optionalDecimal(rate) ?? undefined,
+    creditedToUser: decimal(credited.toUser),
+    creditedByOperator: decimal(credited.byOperator),
+  });
+});
 
-export const rejectDeposit = onDecision('reject', (deposit, { reason, operatorId }, now) =>
-  decideRefusal(deposit, reason, operatorId, now),
+export const rejectDeposit = onDecision('reject', (deposit, { asked }, now) =>
+  decideRefusal(deposit, asked.reason, asked.operatorId, now),
 );
 
 export const depositOperations: readonly OperationHandler<never>[] = [

@@ -1,17 +1,26 @@
 // Deposits in the back office: what waits, and the decision about one.
 // Source: decisions.md "Operators" (maker and checker).
+import { toText } from '../../../core/money/decimal.ts';
 import type { FundingSection } from '../../../core/rulebook/funding.ts';
+import type { Deposit } from '../../../core/wallet/deposit.ts';
+import type { MarketHub } from '../../market/ports.ts';
+import type { Clock } from '../../ports.ts';
 import { type Intake, make } from '../../services/intake.ts';
+import type { CurrentOperator } from '../../services/operators/operators.ts';
 import { personOf, type Review, takeDecision } from '../../services/operators/review.ts';
 import { Refusal } from '../../services/refusal.ts';
+import { findApproval, readCredited } from '../../store/approvalStore.ts';
 import type { Database } from '../../store/database.ts';
 import { findDeposit, listWaitingDeposits } from '../../store/depositStore.ts';
 import { readPeople } from '../../store/operatorQueueStore.ts';
+import { readOperatorEmails } from '../../store/operatorStore.ts';
 import { depositItem } from './depositItem.ts';
 import { approveDeposit, rejectDeposit } from './depositOperations.ts';
 
 export interface DepositReviewOptions {
   readonly database: Database;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly hub: Pick<MarketHub, 'rate'>;
   readonly funding: FundingSection;
   /** Of the rulebook that `funding` is from. */
   readonly rulebookHash: string;
@@ -19,10 +28,24 @@ export interface DepositReviewOptions {
 }
 
 export function createDepositReview(options: DepositReviewOptions): Review {
-  const { database, funding, rulebookHash, intake } = options;
+  const { database, clock, hub, funding, rulebookHash, intake } = options;
   const { pool } = database;
+
+  /** What his yes would rest on. */
+  const look = async (deposit: Deposit, operator: CurrentOperator, transactionId?: string) => {
+    const { userId, currency } = deposit;
+    const { sessionId, operatorId } = operator;
+    const credited = await readCredited(pool, clock.now(), { userId, operatorId });
+    const rate = hub.rate(currency);
+    return {
+      found: await findApproval(pool, deposit, { sessionId, transactionId }),
+      rate: rate === undefined ? null : toText(rate),
+      credited: { toUser: toText(credited.toUser), byOperator: toText(credited.byOperator) },
+    };
+  };
+
   return {
-    fields: { approve: ['amount'], reject: ['reason'] },
+    fields: { approve: ['amount', 'transactionId'], reject: ['reason'] },
 
     list: async (after, limit) => {
       const rows = await listWaitingDeposits(pool, after, limit);
@@ -30,18 +53,24 @@ export function createDepositReview(options: DepositReviewOptions): Review {
         pool,
         rows.map(({ userId }) => userId),
       );
-      return rows.map((row) => depositItem(row, people.get(row.userId)?.uid ?? '', funding));
+      const emails = Object.fromEntries(await readOperatorEmails(pool));
+      return rows.map((row) => {
+        const uid = people.get(row.userId)?.uid ?? '';
+        return depositItem(row, { uid, emails }, funding);
+      });
     },
 
     decide: async (operator, key, body) => {
       const deposit = await findDeposit(pool, body.id);
       if (deposit === undefined) throw new Refusal('not_found');
-      const { userId } = deposit;
-      const person = await personOf(pool, userId);
-      const { operatorId } = operator;
-      const { reason, amount } = body;
-      const asked = { operatorId, reason, amount };
-      const input = { depositId: body.id, rulebookHash, asked, uid: person.uid };
+      const person = await personOf(pool, deposit.userId);
+      const emails = Object.fromEntries(await readOperatorEmails(pool));
+      const { operatorId, sessionId } = operator;
+      const { reason, amount, transactionId } = body;
+      const { found, ...beside } = await look(deposit, operator, transactionId);
+      const asked = { operatorId, sessionId, reason, amount, transactionId, ...found };
+      const shown = { uid: person.uid, emails };
+      const input = { depositId: body.id, rulebookHash, asked, ...beside, ...shown };
       const handler = body.decision === 'approve' ? approveDeposit : rejectDeposit;
       return takeDecision(intake, { operator, key, body }, person, make(handler, input));
     },

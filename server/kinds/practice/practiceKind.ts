@@ -15,6 +15,7 @@ export const practiceKind = defineKind({
   holds: [],
   checks: [],
   recordOrders: null,
+  exposure: null,
   worth: null,
   traded: null,
 });

@@ -2,6 +2,7 @@
 // line of the operators' log. Must hold no rule of its own. Source: decisions.md "Deposit and withdrawal", "Operators".
 import type { Entry } from '../../../core/ledger/types.ts';
 import type { FundingSection } from '../../../core/rulebook/funding.ts';
+import type { ApprovalFound } from '../../../core/wallet/approval.ts';
 import type { AuditRecord, NoticeRecord } from '../../execution/appended.ts';
 import { NO_EFFECTS, type Outcome, type Refused, type View } from '../../execution/command.ts';
 import type { At } from '../../execution/operation.ts';
@@ -18,10 +19,14 @@ export interface Aside {
 /** An operator's decision as it was asked for. */
 export interface AskedDecision {
   readonly operatorId: string;
+  readonly sessionId: string;
   readonly reason?: string | undefined;
   readonly amount?: string | undefined;
   readonly transactionId?: string | undefined;
 }
+
+/** His yes to money that moves, with what was found about it right before. */
+export interface AskedApproval extends AskedDecision, ApprovalFound {}
 
 /** Its line of the log, with what came of it. */
 export function auditOf(

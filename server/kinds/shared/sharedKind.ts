@@ -89,6 +89,7 @@ export const sharedKind = defineKind({
   holds: [],
   checks: [countsCheck],
   recordOrders: null,
+  exposure: null,
   worth: null,
   traded: null,
 });

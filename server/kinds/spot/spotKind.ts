@@ -81,6 +81,7 @@ export const spotKind = defineKind({
   },
   checks: [],
   recordOrders,
+  exposure: null,
   worth: null,
   traded: spotTraded,
 });

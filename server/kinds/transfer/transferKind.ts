@@ -15,6 +15,7 @@ export const transferKind = defineKind({
   holds: [],
   checks: [],
   recordOrders: null,
+  exposure: null,
   worth: null,
   traded: null,
 });

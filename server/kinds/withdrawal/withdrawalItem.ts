@@ -5,7 +5,7 @@ import { isApproved } from '../../../core/wallet/withdrawal.ts';
 import type { Withdrawal } from '../../../core/wallet/withdrawalTypes.ts';
 import type { QueueItem } from '../../../protocol/operator.ts';
 import { networkName } from '../../services/funding/fundingViews.ts';
-import { NO_DETAIL } from '../../services/operators/review.ts';
+import { NO_DETAIL, shownApprovals } from '../../services/operators/review.ts';
 import type { WithdrawalBackground } from '../../store/operatorQueueStore.ts';
 
 function withdrawalState(withdrawal: Withdrawal): QueueItem['state'] {
@@ -48,11 +48,7 @@ export function withdrawalItem(
     dueAt: withdrawal.dueAt,
     state: withdrawalState(withdrawal),
     reason,
-    approvals: withdrawal.approvals.map(({ operatorId, at }) => ({
-      operatorId,
-      email: shown.emails[operatorId] ?? '',
-      at,
-    })),
+    approvals: shownApprovals(withdrawal.approvals, shown.emails),
     approvalsNeeded: withdrawal.approvalsNeeded,
     withdrawal: {
       currency,

@@ -57,6 +57,7 @@ export const withdrawalKind = defineKind({
   holds: [holds],
   checks: [paymentCheck],
   recordOrders: null,
+  exposure: null,
   worth: null,
   traded: null,
 });

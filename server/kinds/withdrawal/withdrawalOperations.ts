@@ -28,7 +28,7 @@ import { presentWithdrawal } from '../../services/funding/fundingViews.ts';
 import type { OwnerProof } from '../../services/security/stepUp.ts';
 import {
   type Aside,
-  type AskedDecision,
+  type AskedApproval,
   auditOf,
   fundingOf,
   fundingStateOf,
@@ -52,7 +52,7 @@ export interface OnWithdrawalInput {
 }
 
 export interface WithdrawalDecisionInput extends OnWithdrawalInput {
-  readonly asked: AskedDecision;
+  readonly asked: AskedApproval;
   /** What the back office shows beside it. */
   readonly shown: WithdrawalShown;
 }
@@ -180,13 +180,14 @@ function settleDecision(
 export const approveWithdrawal = onWithdrawal<WithdrawalDecisionInput>({
   operation: 'approve',
   decide: (before, view, input, at) => {
-    const { operatorId, transactionId } = input.asked;
+    const { operatorId, sessionId, transactionId } = input.asked;
     const { now, frozen, halted } = view;
     // While the books are in doubt nothing leaves; what is refused goes back, as it does for its owner.
     if (halted) return SAFETY_FREEZE;
     // Nothing leaves a frozen account. What was approved before may be paid by now: that is written down.
     if (frozen && canCancel(before)) return { ok: false, error: 'forbidden' };
-    const decision = decideApproval(before, { operatorId, at: now }, transactionId);
+    const approval = { operatorId, sessionId, at: now };
+    const decision = decideApproval(before, approval, transactionId, input.asked);
     return settleDecision(before, decision, 'withdrawal.approve', input, view, at);
   },
 });

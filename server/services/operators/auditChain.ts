@@ -13,28 +13,41 @@ export function auditLine(row: Omit<AuditRow, 'hash'>): string {
   return ['A1', number, at, operatorId ?? '', action, subject, detail, previousHash].join('|');
 }
 
+/** A row that the rows behind it hang on. */
+export interface AuditPlace {
+  readonly number: number;
+  readonly hash: string;
+}
+export const BEFORE_FIRST: AuditPlace = { number: 0, hash: FIRST_PREVIOUS };
+
 export interface AuditVerdict {
-  /** Rows that are sound. */
+  /** Number of the last row that is sound. */
   readonly rows: number;
   /** Number of the first row that does not fit, null when all do. */
   readonly brokenAt: number | null;
   /** Hash of the last sound row: publish it, and nobody can cut the end off unseen. */
   readonly head: string;
+  /** Whether the newest row was seen. */
+  readonly isWhole: boolean;
 }
 
-/** Reads the whole log and recomputes it. */
-export async function verifyAudit(client: Queryable): Promise<AuditVerdict> {
-  let head = FIRST_PREVIOUS;
-  let rows = 0;
-  for (;;) {
+/** Reads the log behind `from` and recomputes it, about `most` rows. */
+export async function verifyAudit(
+  client: Queryable,
+  from: AuditPlace = BEFORE_FIRST,
+  most = Number.POSITIVE_INFINITY,
+): Promise<AuditVerdict> {
+  let { number: rows, hash: head } = from;
+  while (rows - from.number < most) {
     const page = await readAudit(client, rows, PAGE);
     for (const row of page) {
       const hash = createHash('sha256').update(auditLine(row)).digest('hex');
       const fits = row.number === rows + 1 && row.previousHash === head && row.hash === hash;
-      if (!fits) return { rows, brokenAt: row.number, head };
+      if (!fits) return { rows, brokenAt: row.number, head, isWhole: false };
       rows += 1;
       head = hash;
     }
-    if (page.length < PAGE) return { rows, brokenAt: null, head };
+    if (page.length < PAGE) return { rows, brokenAt: null, head, isWhole: true };
   }
+  return { rows, brokenAt: null, head, isWhole: false };
 }

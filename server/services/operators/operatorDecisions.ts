@@ -7,6 +7,16 @@ import { assertMay } from './operatorRoles.ts';
 import type { CurrentOperator } from './operators.ts';
 import type { DecisionField, Review, Reviews } from './review.ts';
 
+/** One after another: what was looked at before a decision (who approved, what was credited today) still stands when it is made. */
+export function createTurns(): <T>(act: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (act) => {
+    const turn = last.then(act, act);
+    last = turn;
+    return turn;
+  };
+}
+
 export interface OperatorDecisions {
   decide(operator: CurrentOperator, key: string, body: OperatorDecision): Promise<QueueItem>;
 }
@@ -22,13 +32,16 @@ function assertFits({ fields }: Review, body: OperatorDecision): void {
 export const createOperatorDecisions = (
   reviews: Reviews,
   notices: Pick<Notices, 'wake'>,
-): OperatorDecisions => ({
-  decide: async (operator, key, body) => {
-    const review = reviews[body.kind];
-    assertMay(operator, 'decide', body.kind);
-    assertFits(review, body);
-    const item = await review.decide(operator, key, body);
-    notices.wake();
-    return item;
-  },
-});
+): OperatorDecisions => {
+  const inTurn = createTurns();
+  return {
+    decide: async (operator, key, body) => {
+      const review = reviews[body.kind];
+      assertMay(operator, 'decide', body.kind);
+      assertFits(review, body);
+      const item = await inTurn(() => review.decide(operator, key, body));
+      notices.wake();
+      return item;
+    },
+  };
+};

@@ -1,5 +1,5 @@
-// What each role of the back office may see and decide. Least privilege: who checks papers pays nothing out, who reads the
-// books changes nothing. Source: decisions.md "Operators" (roles), reliability.md "Rules" (back office).
+// What each role of the back office may see and decide. Least privilege: reviewers decide about people, finance about money, who
+// reads the books changes nothing. Source: decisions.md "Operators" (roles), reliability.md "Rules" (back office).
 import type { QueueKind } from '../../../protocol/operator.ts';
 import type { OperatorRole } from '../../store/operatorStore.ts';
 import type { CurrentOperator } from './operators.ts';
@@ -13,8 +13,8 @@ interface Permission {
 const PERMISSIONS: Readonly<Record<QueueKind, Permission>> = {
   certification: { view: ['reviewer', 'auditor', 'admin'], decide: ['reviewer', 'admin'] },
   deposit: {
-    view: ['reviewer', 'finance', 'auditor', 'admin'],
-    decide: ['reviewer', 'finance', 'admin'],
+    view: ['finance', 'auditor', 'admin'],
+    decide: ['finance', 'admin'],
   },
   withdrawal: { view: ['finance', 'auditor', 'admin'], decide: ['finance', 'admin'] },
 };
@@ -27,6 +27,15 @@ export const filesOf = (role: OperatorRole): readonly string[] =>
 /** Roles that see any queue, and that decide anything: what the routes ask for before they read a body. */
 export const QUEUE_VIEWERS: readonly OperatorRole[] = ['reviewer', 'finance', 'auditor', 'admin'];
 export const DECIDERS: readonly OperatorRole[] = ['reviewer', 'finance', 'admin'];
+
+/** Who decides who works here, and who sees it. */
+export const PEOPLE_DECIDERS: readonly OperatorRole[] = ['admin'];
+export const PEOPLE_VIEWERS: readonly OperatorRole[] = ['auditor', 'admin'];
+
+/** Who sees users, and who may stop one; who reads what operators did. */
+export const USER_VIEWERS: readonly OperatorRole[] = ['reviewer', 'finance', 'auditor', 'admin'];
+export const USER_FREEZERS: readonly OperatorRole[] = ['reviewer', 'finance', 'admin'];
+export const AUDIT_VIEWERS: readonly OperatorRole[] = ['auditor', 'admin'];
 
 /** Who sees what the checks of the books found, and who may say what was behind it. */
 export const RECONCILIATION_VIEWERS: readonly OperatorRole[] = ['finance', 'auditor', 'admin'];

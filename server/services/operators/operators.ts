@@ -5,6 +5,7 @@ import type { Clock, Ids } from '../../ports.ts';
 import { insertAudit } from '../../store/auditStore.ts';
 import { type Database, inTransaction, writerOf } from '../../store/database.ts';
 import {
+  deviceSince,
   findOperator,
   findOperatorSession,
   insertOperator,
@@ -15,6 +16,7 @@ import {
   touchOperatorSession,
   useTotpStep,
 } from '../../store/operatorStore.ts';
+import { type OperatorDevice, recogniseDevice } from './operatorDevice.ts';
 import { normaliseEmail } from '../security/codes.ts';
 import type { LoginGuard } from '../security/loginGuard.ts';
 import type { Passwords } from '../security/passwords.ts';
@@ -50,6 +52,7 @@ export interface Operators {
   login(
     input: { readonly email: string; readonly password: string; readonly totp: string },
     source: string,
+    device: OperatorDevice,
   ): Promise<OperatorSignedIn>;
   authenticate(token: string): Promise<CurrentOperator | undefined>;
   logout(operator: CurrentOperator): Promise<void>;
@@ -63,10 +66,12 @@ export interface OperatorsOptions {
   readonly ids: Ids;
   readonly passwords: Passwords;
   readonly loginGuard: Pick<LoginGuard, 'attempt'>;
-  readonly sources: Pick<Sources, 'know' | 'isKnown'>;
+  readonly sources: Pick<Sources, 'know' | 'isKnown' | 'hashOf'>;
   readonly vault: Vault;
   /** Named in the authenticator app. */
   readonly brand: string;
+  /** How long a device is new (operatorDevice.ts). */
+  readonly newDeviceMs: number;
 }
 
 // decisions.md "Operators" leaves the life of a sign-in open: a working day at most, and half an hour of nobody there.
@@ -79,16 +84,17 @@ const TOKEN_PATTERN = /^[\w-]{43}$/;
 /** 144 bits, written with 24 characters. */
 const PASSWORD_BYTES = 18;
 
-const contextOf = (operatorId: string): string => `operator totp ${operatorId}`;
+/** What an operator's authenticator is sealed for. */
+export const operatorTotpContext = (operatorId: string): string => `operator totp ${operatorId}`;
 const nameOf = (email: string): string => `operator ${email}`;
 
 export function createOperators(options: OperatorsOptions): Operators {
-  const { database, clock, ids, passwords, loginGuard, sources, vault } = options;
+  const { database, clock, ids, passwords, loginGuard, sources, vault, newDeviceMs } = options;
   const { pool } = database;
   const writer = writerOf(database);
 
   const stepOf = (operator: OperatorRow, totp: string): number | undefined => {
-    const secret = vault.open(contextOf(operator.id), operator.totpSealed);
+    const secret = vault.open(operatorTotpContext(operator.id), operator.totpSealed);
     return matchTotp(secret, totp, clock.now(), operator.totpUsedStep);
   };
 
@@ -104,7 +110,7 @@ export function createOperators(options: OperatorsOptions): Operators {
   };
 
   return {
-    login: (input, source) => {
+    login: (input, source, device) => {
       const email = normaliseEmail(input.email);
       // Nobody mails an operator a way in: whoever holds the authenticator is not stopped by what strangers did elsewhere.
       const isAtHome = async (): Promise<boolean> => {
@@ -119,9 +125,13 @@ export function createOperators(options: OperatorsOptions): Operators {
         const now = clock.now();
         const { id: operatorId, role } = operator;
         const session = { id: ids.uuid(), operatorId, createdAt: now, expiresAt: now + SESSION_MS };
+        const deviceHash = recogniseDevice(device, ids);
         await inTransaction(database, async (client) => {
           const tokenHash = hash('sha256', token, 'buffer');
-          await insertOperatorSession(client, { ...session, tokenHash });
+          const since = await deviceSince(client, operatorId, deviceHash);
+          const isSettled = now - (since ?? now) >= newDeviceMs;
+          const from = { deviceHash, sourceHash: sources.hashOf(source), isSettled };
+          await insertOperatorSession(client, { ...session, tokenHash, ...from });
           await sources.know(client, nameOf(email), source);
           await insertAudit(client, {
             at: now,
@@ -164,7 +174,7 @@ export function createOperators(options: OperatorsOptions): Operators {
       const password = Buffer.from(ids.bytes(PASSWORD_BYTES)).toString('base64url');
       const secret = ids.bytes(TOTP_SECRET_BYTES);
       const passwordHash = await passwords.hash(password);
-      const totpSealed = vault.seal(contextOf(id), secret);
+      const totpSealed = vault.seal(operatorTotpContext(id), secret);
       const createdAt = clock.now();
       const isNew = await inTransaction(database, async (client) => {
         const row = { id, email, role, passwordHash, totpSealed, createdAt };

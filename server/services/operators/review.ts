@@ -1,6 +1,8 @@
 // What waits for an operator, of one kind of business: its queue, and the decision about one of it. Its kind knows how; the back
 // office names none. A decision is an operation on its owner's account whose key is the operator's, of every kind alike.
 // Source: decisions.md "Operators", house.md "A kind is a folder and one line".
+import { mailboxOf } from '../../../core/identity/mailbox.ts';
+import type { Approval } from '../../../core/wallet/approval.ts';
 import type { OperatorDecision, QueueItem, QueueKind } from '../../../protocol/operator.ts';
 import type { Queryable } from '../../store/database.ts';
 import { readPeople } from '../../store/operatorQueueStore.ts';
@@ -24,6 +26,13 @@ export type Reviews = Readonly<Record<QueueKind, Review>>;
 
 /** What a queue shows of what it has nothing of. */
 export const NO_DETAIL = { deposit: null, withdrawal: null, certification: null };
+
+/** Who has approved so far, with the addresses of operators by id. */
+export const shownApprovals = (
+  approvals: readonly Approval[],
+  emails: Readonly<Record<string, string>>,
+): QueueItem['approvals'] =>
+  approvals.map(({ operatorId, at }) => ({ operatorId, email: emails[operatorId] ?? '', at }));
 
 /** Whose something is. */
 export interface Owner {
@@ -51,7 +60,7 @@ export function takeDecision<Result>(
   { userId, email }: Pick<Owner, 'userId' | 'email'>,
   made: Made,
 ): Promise<Result> {
-  if (operator.email === email) throw new Refusal('role_forbidden');
+  if (mailboxOf(operator.email) === mailboxOf(email)) throw new Refusal('role_forbidden');
   const request = { userId, by: operator.operatorId, key, body };
   return intake.take({ name: 'operator/decide' }, request, () => made);
 }

@@ -28,6 +28,9 @@ export interface NaiveWithdrawal extends Moved {
 export interface NaiveDeposit extends Moved {
   /** As confirmed; null until then. */
   credited: bigint | null;
+  /** As the first of two confirmed it, and who has. */
+  confirmed: bigint | null;
+  readonly approvedBy: number[];
 }
 
 /** "Daily limits by tier: none 0, basic 2,000, advanced 100,000. Above 10,000: two operators." */
@@ -86,7 +89,7 @@ export function requestWithdrawal(state: NaiveState, user: number, text: string)
     fee,
     submittedAt: state.now,
     state: 'auditing',
-    approvalsNeeded: amount.isAbove(LARGE_ABOVE) ? 2 : 1,
+    approvalsNeeded: moneyFraction(units + used).isAbove(LARGE_ABOVE) ? 2 : 1,
     approvedBy: [],
   };
   state.withdrawals.push(withdrawal);
@@ -153,6 +156,8 @@ export function declareDeposit(state: NaiveState, user: number, text: string): O
     submittedAt: state.now,
     state: 'auditing',
     credited: null,
+    confirmed: null,
+    approvedBy: [],
   };
   state.deposits.push(deposit);
   return { ok: true, deposit, changed: true };
@@ -163,6 +168,7 @@ export function decideDeposit(
   state: NaiveState,
   deposit: NaiveDeposit,
   confirmed: string | null,
+  operator: number,
 ): Outcome {
   if (deposit.state !== 'auditing') return refused('already_final');
   if (confirmed === null) {
@@ -172,6 +178,13 @@ export function decideDeposit(
   const amount = parse(confirmed);
   if (amount.n <= 0n || !amount.fits(MONEY_DECIMALS)) return refused('invalid_input');
   const units = amount.floor(MONEY_DECIMALS);
+  if (deposit.confirmed !== null && deposit.confirmed !== units) return refused('approval_differs');
+  if (deposit.approvedBy.includes(operator)) return refused('approved_by_you');
+  deposit.confirmed = units;
+  deposit.approvedBy.push(operator);
+  // More than was declared, or a large amount, takes a second person.
+  const isLarge = units > deposit.amount || amount.isAbove(LARGE_ABOVE);
+  if (isLarge && deposit.approvedBy.length < 2) return { ok: true, deposit, changed: true };
   state.account(deposit.user, 'funding').available += units;
   state.house.external -= units;
   deposit.credited = units;

@@ -92,6 +92,7 @@ function sameDeposit(own: NaiveDeposit, found: Deposit): boolean {
     own.state === found.state &&
     own.amount === units(found.declaredAmount) &&
     own.credited === credited &&
+    own.approvedBy.length === found.approvals.length &&
     own.submittedAt === found.submittedAt
   );
 }

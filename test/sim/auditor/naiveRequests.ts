@@ -151,7 +151,9 @@ export function requestFunding(house: Counter, step: CommandStep, action: Fundin
         return declareDeposit(state, user, action.amount);
       case 'decideDeposit': {
         const deposit = state.deposits[action.deposit];
-        return deposit ? decideDeposit(state, deposit, action.confirmed) : refused('not_found');
+        return deposit
+          ? decideDeposit(state, deposit, action.confirmed, action.operator)
+          : refused('not_found');
       }
       default: {
         const withdrawal = state.withdrawals[action.withdrawal];

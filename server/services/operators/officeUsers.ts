@@ -1,0 +1,96 @@
+// Users in the back office: who they are and what they have, and the freeze of an account with its reason. Nothing here moves money.
+// An operator's freeze ends by an operator alone, and both stand in the audit log. Source: wire.md "Calls" (getUsers, getUser,
+// freezeUser), decisions.md "Operators".
+import { mailboxOf } from '../../../core/identity/mailbox.ts';
+import type { UserAccount } from '../../../core/ledger/types.ts';
+import { toText } from '../../../core/money/decimal.ts';
+import type {
+  FreezeUser,
+  OfficeUser,
+  OfficeUserDetail,
+  OfficeUsers,
+} from '../../../protocol/officeBooks.ts';
+import type { Clock } from '../../ports.ts';
+import { insertAudit } from '../../store/auditStore.ts';
+import { type Database, inTransaction } from '../../store/database.ts';
+import { readBalances } from '../../store/ledgerStore.ts';
+import { findOfficeUser, listOfficeUsers } from '../../store/officeUserStore.ts';
+import { decodeCursor, toPage } from '../cursor.ts';
+import { Refusal } from '../refusal.ts';
+import type { AccountFreeze } from '../security/accountFreeze.ts';
+import type { CurrentOperator } from './operators.ts';
+
+export interface OfficeUsersQuery {
+  readonly search?: string | undefined;
+  readonly cursor?: string | undefined;
+  readonly limit: number;
+}
+
+export interface OfficeUsersService {
+  list(query: OfficeUsersQuery): Promise<OfficeUsers>;
+  show(uid: string): Promise<OfficeUserDetail>;
+  freeze(operator: CurrentOperator, body: FreezeUser): Promise<OfficeUser>;
+}
+
+export interface OfficeUsersOptions {
+  readonly database: Database;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly accountFreeze: Pick<AccountFreeze, 'freezeByOperator' | 'unfreezeByOperator'>;
+}
+
+export function createOfficeUsers(options: OfficeUsersOptions): OfficeUsersService {
+  const { database, clock, accountFreeze } = options;
+  const { pool } = database;
+
+  const find = async (uid: string) => {
+    const found = await findOfficeUser(pool, uid);
+    if (found === undefined) throw new Refusal('not_found');
+    return found;
+  };
+
+  return {
+    list: async ({ search, cursor, limit }) => {
+      const after = cursor === undefined ? undefined : decodeCursor(cursor).id;
+      const rows = await listOfficeUsers(pool, { search, after, limit: limit + 1 });
+      const { list, next } = toPage(rows, limit, ({ userId, user }) => ({
+        id: userId,
+        time: user.createdAt,
+      }));
+      return { list: list.map(({ user }) => user), next };
+    },
+
+    show: async (uid) => {
+      const { userId, user } = await find(uid);
+      const balances = await readBalances(pool, userId);
+      const shown = balances.map(({ account, currency, available, locked }) => ({
+        account: account as UserAccount,
+        currency,
+        available: toText(available),
+        locked: toText(locked),
+      }));
+      return { ...user, balances: shown };
+    },
+
+    freeze: async ({ operatorId, email }, { uid, frozen, reason }) => {
+      const { userId, user } = await find(uid);
+      if (mailboxOf(user.email) === mailboxOf(email)) throw new Refusal('role_forbidden');
+      // A freeze of the owner's own becomes the operator's.
+      const isDone = frozen ? user.frozen && !user.frozenByOwner : !user.frozen;
+      if (isDone) throw new Refusal('already_final');
+      const act = frozen ? accountFreeze.freezeByOperator : accountFreeze.unfreezeByOperator;
+      const done = await inTransaction(database, async (client) => {
+        const after = await act(client, userId);
+        await insertAudit(client, {
+          at: clock.now(),
+          operatorId,
+          action: frozen ? 'user.freeze' : 'user.unfreeze',
+          subject: `user ${userId}`,
+          detail: JSON.stringify({ uid, reason }),
+        });
+        return after;
+      });
+      done();
+      return (await find(uid)).user;
+    },
+  };
+}
