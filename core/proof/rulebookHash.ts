@@ -1,4 +1,5 @@
-// The hash by which receipts and the public log name a rulebook. Source: decisions.md "Price evidence".
+// The hash by which receipts and the public log name a rulebook: of its canonical text, so that any reader of JSON comes to it.
+// Must never change: receipts are kept for ever. Source: decisions.md "Price evidence".
 import { canonicalJson } from '../rulebook/canonical.ts';
 import type { Sha256 } from './sha256.ts';
 

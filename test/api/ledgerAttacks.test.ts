@@ -367,7 +367,7 @@ describe.each(testEngines)('under the server’s own role on %s', (engine) => {
   const refused = engine === 'postgres' ? [...REFUSED, ...REFUSED_TO_CONNECTIONS] : REFUSED;
   test.each(refused)('%s is refused', async (_name, sql) => {
     await expect(run(sql(aim()))).rejects.toThrow(
-      /permission denied|must be owner|append-only|is final|stays what|decided|comes certified|audit log does not know|nobody works here|come with their entry|ends once|pays what was asked|cannot|must be superuser|must have/,
+      /permission denied|must be owner|append-only|is final|stays what|decided|comes certified|audit log does not know|nobody works here|come with their entry|ends once|pays what was asked|cannot|must be superuser|must have|by two admins|no such session|credited as confirmed/,
     );
   });
 

@@ -1,5 +1,7 @@
 // What one operator cannot do alone, by call and by SQL: decisions.md "Deposit and withdrawal" (a second person of another e-mail
 // and another device; a transaction counts once), "Operators" (maker and checker), on every engine.
+import { inTransaction } from '../../server/store/database.ts';
+import { insertAudit } from '../../server/store/auditStore.ts';
 import { createBackOffice } from '../builders/backOffice.ts';
 import { createFundingPeople } from '../builders/fundingPeople.ts';
 import { openTestApp, START_TIMEOUT_MS, type TestApp } from '../builders/testApp.ts';
@@ -218,21 +220,33 @@ describe.each(testEngines)('on %s', (engine) => {
     ) => {
       const { amount = '500', transactionId = newKey(), needed = 1 } = said;
       const { worth = amount } = said;
-      return app.database.executor.query(
-        `UPDATE deposits SET state = 'success', amount = $2, confirmed = $2, worth = $3, transaction_id = $4,
+      const at = app.clock.now();
+      return inTransaction({ pool: app.database.executor }, async (client) => {
+        await client.query(
+          `UPDATE deposits SET state = 'success', amount = $2, confirmed = $2, worth = $3, transaction_id = $4,
            approved_by = $5::uuid[], approved_in = $6::uuid[], approved_at = array_fill($7::bigint, ARRAY[cardinality($5::uuid[])]),
            approvals_needed = $8, decided_by = ($5::uuid[])[cardinality($5::uuid[])], decided_at = $7 WHERE id = $1`,
-        [
-          id,
-          amount,
-          worth,
-          transactionId,
-          by.map((one) => one.operator_id),
-          by.map((one) => one.id),
-          app.clock.now(),
-          needed,
-        ],
-      );
+          [
+            id,
+            amount,
+            worth,
+            transactionId,
+            by.map((one) => one.operator_id),
+            by.map((one) => one.id),
+            at,
+            needed,
+          ],
+        );
+        const action = 'deposit.approve';
+        const operatorId = by.at(-1)?.operator_id ?? '';
+        await insertAudit(client, {
+          at,
+          operatorId,
+          action,
+          subject: `deposit ${id}`,
+          detail: '{}',
+        });
+      });
     };
     const come = async (email = newEmail(), device?: string) => {
       await finance(email, device);

@@ -154,7 +154,8 @@ describe.each(testEngines)('an installation of earlier on %s', (engine) => {
     const [deposit] = await visitor.idsOf('deposits', 'auditing');
     const [withdrawal] = await visitor.idsOf('withdrawals', 'auditing');
     const decide = (body: object) => visitor.act(finance, 'operator/decide', body);
-    await decide({ kind: 'deposit', id: deposit, decision: 'approve', amount: '500' });
+    const confirmed = { amount: '500', transactionId: `in-${newKey()}` };
+    await decide({ kind: 'deposit', id: deposit, decision: 'approve', ...confirmed });
     const transactionId = `tx-${newKey()}`;
     await decide({ kind: 'withdrawal', id: withdrawal, decision: 'approve', transactionId });
     expect(await visitor.idsOf('withdrawals', 'auditing')).toEqual([]);
