@@ -118,7 +118,6 @@ test('a book is cut to what was asked for, best first', () => {
   expect(depthView(product, tick, 1)).toEqual({
     productId: 'BTCUSDT',
     seq: 7,
-    head: 'c0ffee',
     time: 12,
     bids: [['60000.00', '1.00000']],
     asks: [['60001.00', '2.50000']],

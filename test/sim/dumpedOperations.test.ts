@@ -12,6 +12,7 @@ import { createSqlBatches } from '../../server/execution/sqlBatches.ts';
 import { composedKinds, recordKinds } from '../../server/kinds/kinds.ts';
 import { createRuleSource } from '../../server/services/rulebooks.ts';
 import type { Database } from '../../server/store/database.ts';
+import { inTransaction } from '../../server/store/database.ts';
 import { insertEntries } from '../../server/store/ledgerStore.ts';
 import { secretTexts } from '../builders/secretTexts.ts';
 import { openTestDatabase, testEngines } from '../builders/testDatabase.ts';
@@ -65,15 +66,22 @@ async function copyPeople({ pool }: Database, to: Database): Promise<void> {
     `SELECT e.id, e.cause, p.user_id, p.account, p.currency, p.amount::text AS amount FROM entries e
      JOIN postings p ON p.entry_id = e.id WHERE e.kind = 'practice_grant' AND p.user_id IS NOT NULL`,
   );
-  const rows = grants.rows.map(({ id, cause, user_id, account, currency, amount: text }) => {
+  const entries = new Map<string, { readonly cause: string; readonly postings: Posting[] }>();
+  for (const { id, cause, user_id, account, currency, amount: text } of grants.rows) {
+    const postings: Posting[] = entries.get(id)?.postings ?? [];
     const amount = decimal(text);
-    const postings: Posting[] = [
-      userPosting(user_id, account, 'available', currency, amount),
-      { owner: 'house', account: 'practice_faucet', currency, amount: amount.neg() },
-    ];
+    postings.push(userPosting(user_id, account, 'available', currency, amount), {
+      owner: 'house',
+      account: 'practice_faucet',
+      currency,
+      amount: amount.neg(),
+    });
+    entries.set(id, { cause, postings });
+  }
+  const rows = [...entries].map(([id, { cause, postings }]) => {
     return { id, at: 0, entry: { kind: 'practice_grant', cause, postings } as const };
   });
-  await insertEntries(to.executor, rows);
+  await inTransaction({ pool: to.executor }, (client) => insertEntries(client, rows));
 }
 
 interface Dumped {

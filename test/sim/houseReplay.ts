@@ -187,13 +187,16 @@ export async function replayOnDatabase(
   const house = (await openTradingHouse(engine, { clock, ids: countingIds() })) as TradingHouse;
   const users: CurrentUser[] = [];
   for (const { contract, funding, spot, cfd, country } of world.people) {
-    const user = await house.addUser(contract, 'contract', country);
-    const rows = [
-      { ...grantRow(user.userId, 'funding', funding), id: testIds.uuid() },
-      { ...grantRow(user.userId, 'spot', spot), id: testIds.uuid() },
-      { ...grantRow(user.userId, 'cfd', cfd), id: testIds.uuid() },
-    ];
-    await inTransaction(house.database, (client) => insertEntries(client, rows));
+    const user = await house.addUser('0', 'contract', country);
+    // One grant, of all accounts, as who registers gets it.
+    const amounts = { contract, funding, spot, cfd };
+    const postings = (['contract', 'funding', 'spot', 'cfd'] as const).flatMap(
+      (account) => grantRow(user.userId, account, amounts[account]).entry.postings,
+    );
+    const entry = { kind: 'practice_grant', cause: user.userId, postings } as const;
+    await inTransaction(house.database, (client) =>
+      insertEntries(client, [{ id: testIds.uuid(), at: world.startMs, entry }]),
+    );
     users.push(user);
   }
   const { operations } = house;
