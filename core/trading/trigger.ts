@@ -89,3 +89,12 @@ export function meetTriggers(
   );
   return { trigger, first };
 }
+
+/** What was seen of an order is seen of its changed triggers as far as that message reached them as well. */
+export function stillReached(
+  triggers: readonly Trigger[],
+  seen: Tick | undefined,
+): Tick | undefined {
+  const twice = triggers.find(({ confirm }) => confirm !== undefined);
+  return seen !== undefined && twice !== undefined && isReached(twice, seen) ? seen : undefined;
+}

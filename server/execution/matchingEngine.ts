@@ -5,7 +5,7 @@
 // Source: decisions.md "Contract" (Market order), architecture.md "The executor".
 import type { ProductId, Tick } from '../../core/market/types.ts';
 import type { Decimal } from '../../core/money/decimal.ts';
-import { isReached, meetTriggers, type Trigger } from '../../core/trading/trigger.ts';
+import { meetTriggers, stillReached } from '../../core/trading/trigger.ts';
 import type { Clock, Logger } from '../ports.ts';
 import type { RecordName, Records } from './recordKinds.ts';
 import type { Answer } from './command.ts';
@@ -17,6 +17,7 @@ import type { Committed, Executor } from './executor.ts';
 import type { Arrived, Handover, LiveOrder, ProductShard } from './productShard.ts';
 import type { PriceMessage, RestingKind, RestingKinds } from './resting.ts';
 import type { Door, OrderOfProduct, Shards } from './shards.ts';
+import { ordersOf, type Told } from './told.ts';
 import type { TriggerTarget } from './triggerIndex.ts';
 import { operationAt, type WaitingOrder } from './waitingOrder.ts';
 import { WaitingOrders } from './waitingOrders.ts';
@@ -28,9 +29,6 @@ export interface MatchingEngineOptions {
   readonly kinds: RestingKinds;
   readonly quoteRateOf: (productId: ProductId) => Decimal | undefined;
 }
-
-/** A reading of the database that is under way: the orders that were told of in the meantime. */
-type Told = Set<string>;
 
 export class MatchingEngine {
   readonly #options: MatchingEngineOptions;
@@ -349,21 +347,4 @@ export class MatchingEngine {
     }
     shard.triggers.watch(order, triggers, first);
   }
-}
-
-/** What was read of one kind and product, as far as nothing newer was told of. */
-const ordersOf = (
-  records: Records,
-  kind: RecordName,
-  productId: ProductId,
-  told: Told,
-): readonly OrderOfProduct[] =>
-  ((records[kind] ?? []) as readonly OrderOfProduct[]).filter(
-    (order) => order.productId === productId && !told.has(order.id),
-  );
-
-/** What was seen of an order is seen of its changed triggers as far as that message reached them as well. */
-function stillReached(triggers: readonly Trigger[], seen: Tick | undefined): Tick | undefined {
-  const twice = triggers.find(({ confirm }) => confirm !== undefined);
-  return seen !== undefined && twice !== undefined && isReached(twice, seen) ? seen : undefined;
 }

@@ -6,7 +6,7 @@ import { decimal, toText } from '../../core/money/decimal.ts';
 import type { Answer, Command, Effects } from '../../server/execution/command.ts';
 import { type Committed, Executor } from '../../server/execution/executor.ts';
 import type { Operation, Operations } from '../../server/execution/operation.ts';
-import type { AtMessage } from '../../server/kinds/contract/contractOperations.ts';
+import type { AtMessage } from '../../server/kinds/contract/contractInputs.ts';
 import { recordKinds } from '../../server/kinds/kinds.ts';
 import type { Clock, Logger } from '../../server/ports.ts';
 import { turn } from '../builders/turn.ts';

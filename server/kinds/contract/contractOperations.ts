@@ -14,13 +14,10 @@ import { decideProtection } from '../../../core/trading/contract/decideProtectio
 import { decideRest } from '../../../core/trading/contract/decideRest.ts';
 import { decideTriggered } from '../../../core/trading/contract/decideTriggered.ts';
 import type {
-  ContractCommand,
   ContractDecision,
-  ContractGate,
   ContractOrder,
   ContractRules,
 } from '../../../core/trading/contract/types.ts';
-import type { Acceptance } from '../../../core/trading/order.ts';
 import type { Trigger } from '../../../core/trading/trigger.ts';
 import type { Outcome, Refused, View } from '../../execution/command.ts';
 import {
@@ -40,98 +37,24 @@ import {
   rulesBy,
 } from '../../execution/operation.ts';
 import { contractEffects } from './contractEffects.ts';
+import {
+  type AddMarginInput,
+  type AtMessage,
+  type CloseInput,
+  type MarketThen,
+  type OnTicketInput,
+  type OpenInput,
+  type OvernightInput,
+  type ProtectInput,
+  type RestInput,
+  type TriggerInput,
+  parseOpen,
+} from './contractInputs.ts';
 import { presentContractOrder } from './contractOrderView.ts';
-
-/** What the user sends (protocol/contractOrder.ts). */
-export interface OpenTexts {
-  readonly productId: string;
-  readonly direction: 'long' | 'short';
-  readonly type: 'market' | 'limit';
-  readonly quantity: string;
-  readonly leverage: number;
-  readonly price?: string | null | undefined;
-  readonly takeProfit?: string | null | undefined;
-  readonly stopLoss?: string | null | undefined;
-  readonly maxSlippage?: string | null | undefined;
-}
-
-/** What stood in the market when an operation that needs no price message was taken. */
-export interface MarketThen {
-  /** Null while the product has no price. */
-  readonly mark: Points | null;
-  /** USDT per unit of quote currency at the index; null while there is none. */
-  readonly quoteRate: string | null;
-}
-
-export interface RestInput extends MarketThen {
-  readonly order: OpenTexts;
-  readonly rulebookHash: string;
-  readonly acceptance: Acceptance;
-  readonly gate: ContractGate;
-  readonly quoteRate: string;
-}
-
-/** A price message and the conversion rate of its moment. */
-export interface AtMessage {
-  readonly tick: Tick;
-  readonly quoteRate: string;
-}
-
-export interface OpenInput extends AtMessage {
-  readonly order: OpenTexts;
-  readonly rulebookHash: string;
-  readonly acceptance: Acceptance;
-  readonly gate: ContractGate;
-}
-
-export interface CloseInput extends AtMessage {
-  readonly orderId: string;
-  /** Null for all of it. */
-  readonly quantity: string | null;
-  readonly acceptance: Acceptance;
-  readonly gate: ContractGate;
-}
-
-export interface OnTicketInput extends MarketThen {
-  readonly orderId: string;
-}
-
-export interface ProtectInput extends OnTicketInput {
-  readonly takeProfit: string | null;
-  readonly stopLoss: string | null;
-}
-
-export interface AddMarginInput extends OnTicketInput {
-  readonly amount: string;
-}
-
-export interface TriggerInput extends AtMessage {
-  readonly orderId: string;
-  readonly previousSeq: number;
-  /** Of what one message alone never fires: the message from which on the price has been there. */
-  readonly first: Tick | null;
-}
-
-export interface OvernightInput extends AtMessage {
-  readonly orderId: string;
-  readonly rollAt: number;
-}
 
 const ACCOUNTS = ['contract'] as const;
 const KIND = 'contract';
 const availableTo = (view: View): Decimal => view.available('contract', SETTLEMENT_CURRENCY);
-
-export const parseOpen = (order: OpenTexts): ContractCommand => ({
-  productId: order.productId,
-  direction: order.direction,
-  type: order.type,
-  quantity: decimal(order.quantity),
-  leverage: order.leverage,
-  price: optionalDecimal(order.price),
-  takeProfit: optionalDecimal(order.takeProfit),
-  stopLoss: optionalDecimal(order.stopLoss),
-  maxSlippage: optionalDecimal(order.maxSlippage),
-});
 
 /** The market as a decision meets it. */
 interface Met {

@@ -32,12 +32,11 @@ import {
   addContractMargin,
   cancelContract,
   closeContract,
-  type MarketThen,
   openContract,
-  parseOpen,
   protectContract,
   restContract,
 } from './contractOperations.ts';
+import { type MarketThen, parseOpen } from './contractInputs.ts';
 import { presentContractOrder } from './contractOrderView.ts';
 
 export interface ContractOrdersOptions {

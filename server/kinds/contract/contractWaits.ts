@@ -13,7 +13,8 @@ import type { DueRule } from '../../execution/dueRunner.ts';
 import type { RestingKind } from '../../execution/resting.ts';
 import { byRule, operationOf, rulesBy } from '../../execution/operation.ts';
 import { type KindHouse, quoteRateOf } from '../kindHouse.ts';
-import { type AtMessage, chargeOvernight, contractTriggers } from './contractOperations.ts';
+import { chargeOvernight, contractTriggers } from './contractOperations.ts';
+import { type AtMessage } from './contractInputs.ts';
 
 /** Rolls charged at once: all positions roll at one instant, and whoever trades then must not wait behind them. */
 const AT_ONCE = 256;
