@@ -17,8 +17,8 @@ import { followLog, type LogKeys, readSigned, type Signed } from './followLog.ts
 import { SecondAuditor } from './seconds.ts';
 
 const HOUR_MS = 3_600_000;
-/** Lines of prices are kept for three days; a second that is younger must be there. */
-const KEPT_MS = 3 * 24 * HOUR_MS;
+/** Lines of prices are kept for three days, and go in lumps: a second that is younger than this must be there. */
+const KEPT_MS = 3 * 24 * HOUR_MS - HOUR_MS;
 
 export interface AuditOptions {
   readonly client: LogClient;
@@ -42,14 +42,11 @@ async function namedWitnesses(client: LogClient): Promise<VerifierKey[]> {
 type SecondLine = Extract<LogLine, { kind: 'second' }>;
 
 async function auditSeconds(
-  { client, now }: AuditOptions,
+  { client }: AuditOptions,
   seconds: readonly SecondLine[],
   auditor: SecondAuditor,
 ): Promise<void> {
-  for (const entry of seconds) {
-    if (entry.second < now - KEPT_MS) continue;
-    auditor.audit(entry, await client.text(`ticks/all/${entry.second}`));
-  }
+  for (const entry of seconds) auditor.audit(entry, await client.text(`ticks/all/${entry.second}`));
 }
 
 async function auditRulebooks(
@@ -106,6 +103,7 @@ export async function auditServer(options: AuditOptions): Promise<readonly Findi
     edge,
     seenRoot,
     signed,
+    fromStart: options.since !== undefined,
     sha256: nodeSha256Bytes,
     report,
   });
@@ -116,17 +114,15 @@ export async function auditServer(options: AuditOptions): Promise<readonly Findi
   }
   const lines = parseAll(followed.lines, report);
   const all = lines.filter((line): line is SecondLine => line.kind === 'second');
-  const last = before?.second ?? -1;
+  const last = options.since === undefined ? (before?.second ?? -1) : -1;
   checkOrder(all, last, report);
   const from = options.since ?? (before === undefined ? now - HOUR_MS : last + 1);
-  // Heads go on only from a second that was recomputed.
-  const heads = options.since === undefined ? (before?.heads ?? {}) : {};
-  const auditor = new SecondAuditor(nodeSha256, report, heads);
-  await auditSeconds(
-    options,
-    all.filter(({ second }) => second >= from),
-    auditor,
-  );
+  const wanted = all.filter(({ second }) => second >= from);
+  const there = wanted.filter(({ second }) => second >= now - KEPT_MS);
+  // Heads go on only from a second that was recomputed, with none between that nobody can recompute any more.
+  const goesOn = options.since === undefined && there.length === wanted.length;
+  const auditor = new SecondAuditor(nodeSha256, report, goesOn ? (before?.heads ?? {}) : {});
+  await auditSeconds(options, there, auditor);
   const rulebooks = await auditRulebooks(options, lines, report);
   tellWhat(tell, signed, keys, { entries: lines.length, rulebooks, auditor });
   if (findings.length === 0)

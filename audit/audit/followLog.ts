@@ -5,7 +5,12 @@ import { checkNote, type VerifyEd25519 } from '../../core/proof/log/checkNote.ts
 import { type Checkpoint, parseCheckpoint } from '../../core/proof/log/checkpoint.ts';
 import { hashLeaf } from '../../core/proof/log/merkleTree.ts';
 import { parseNote } from '../../core/proof/log/note.ts';
-import { extendEdge, type RightEdge, rootOfEdge } from '../../core/proof/log/rightEdge.ts';
+import {
+  EMPTY_EDGE,
+  extendEdge,
+  type RightEdge,
+  rootOfEdge,
+} from '../../core/proof/log/rightEdge.ts';
 import type { VerifierKey } from '../../core/proof/log/verifierKey.ts';
 import type { Sha256Bytes } from '../../core/proof/sha256.ts';
 import type { LogClient } from '../logClient.ts';
@@ -39,7 +44,6 @@ export function readSigned(
 
 export interface FollowedLog {
   readonly edge: RightEdge;
-  /** Entries from `from` on. */
   readonly lines: readonly string[];
 }
 
@@ -49,25 +53,35 @@ export interface FollowLogOptions {
   /** The root that was signed for what was seen; undefined at first. */
   readonly seenRoot: Uint8Array | undefined;
   readonly signed: Signed;
+  /** From the first entry again, not only what is new. */
+  readonly fromStart: boolean;
   readonly sha256: Sha256Bytes;
   readonly report: Report;
 }
 
 /** Undefined where the log does not extend what was seen; that has been reported. */
 export async function followLog(options: FollowLogOptions): Promise<FollowedLog | undefined> {
-  const { client, edge, seenRoot, signed, sha256, report } = options;
+  const { client, edge: seen, seenRoot, signed, fromStart, sha256, report } = options;
   const { size, root } = signed;
-  if (size < edge.size) {
-    report('log_shrunk', `${size} entries are signed now, ${edge.size} were`);
+  if (size < seen.size) {
+    report('log_shrunk', `${size} entries are signed now, ${seen.size} were`);
     return undefined;
   }
-  if (size === edge.size && seenRoot !== undefined && !equalBytes(seenRoot, root)) {
+  if (size === seen.size && seenRoot !== undefined && !equalBytes(seenRoot, root)) {
     report('log_forked', `two roots are signed for ${size} entries`);
     return undefined;
   }
-  const entries = await client.entries(edge.size, size);
+  const entries = await client.entries(fromStart ? 0 : seen.size, size);
   const leaves = entries.map((entry) => hashLeaf(entry, sha256));
-  const grown = size === edge.size ? edge : extendEdge(edge, leaves, sha256).edge;
+  // What was seen must be what it begins with, whether it is read again or not.
+  const again = fromStart ? seen.size : 0;
+  const edge = again > 0 ? extendEdge(EMPTY_EDGE, leaves.slice(0, again), sha256).edge : seen;
+  if (seenRoot !== undefined && !equalBytes(rootOfEdge(edge, sha256), seenRoot)) {
+    report('log_forked', `the ${seen.size} entries that were seen are others now`);
+    return undefined;
+  }
+  const fresh = leaves.slice(again);
+  const grown = fresh.length === 0 ? edge : extendEdge(edge, fresh, sha256).edge;
   if (size > 0 && !equalBytes(rootOfEdge(grown, sha256), root)) {
     const isFirst = edge.size === 0;
     report(

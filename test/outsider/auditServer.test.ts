@@ -43,12 +43,12 @@ async function trade(seconds = 3): Promise<void> {
 }
 
 const told: string[] = [];
-const audit = (shown: LogClient = client) =>
+const audit = (shown: LogClient = client, since?: number) =>
   auditServer({
     client: shown,
     log: logSigner.key,
     kept: openAuditState(folder, LOG_ORIGIN),
-    since: undefined,
+    since,
     now: app.house.clock.now(),
     tell: (line) => void told.push(line),
   });
@@ -118,6 +118,26 @@ test('a second that the log leaves out is found by the head that does not follow
   await trade(2);
   const hides = inTicks((text) => (text.includes(`|${seq + 1}|`) ? undefined : text));
   expect(await keysOf(lying(hides()))).toEqual(['second_missing', 'second_left_out']);
+});
+
+test('what was audited before is recomputed when it is asked for', async () => {
+  await trade(2);
+  expect(await audit()).toEqual([]);
+  told.length = 0;
+  const since = app.house.clock.now() - 3_600_000;
+  expect(await audit(client, since)).toEqual([]);
+  expect(told.at(-1)).toMatch(/^([2-9]|\d\d+) seconds/);
+  const shown = inTicks((text) => text.replace(firstLine, (line) => line.replace('|300', '|301')));
+  expect((await audit(lying(shown()), since)).map(({ key }) => key)).toContain('line_changed');
+});
+
+test('whoever comes back after the lines are gone begins anew with those that are there', async () => {
+  await trade(1);
+  expect(await audit()).toEqual([]);
+  await trade(1);
+  app.house.clock.jump(4 * 86_400_000);
+  await trade(1);
+  expect(await audit()).toEqual([]);
 });
 
 test('a rulebook swapped is found', async () => {

@@ -6,7 +6,7 @@ import { sha256 } from '../../core/proof/sha256.ts';
 import type { AccountEvent } from '../../protocol/socketEvents.ts';
 import { createTickLog } from '../../server/market/tickLog/tickLog.ts';
 import { createTickLogStore } from '../../server/store/tickLogStore.ts';
-import { openTestDatabase, testEngines } from '../builders/testDatabase.ts';
+import { openTestDatabase, type TestEngine, testEngines } from '../builders/testDatabase.ts';
 import { newKey, openTradingHouse, type TradingHouse } from '../builders/tradingHouse.ts';
 
 const BTC = 'BTCUSDT';
@@ -29,6 +29,19 @@ function listen({ accountEvents }: TradingHouse) {
 }
 
 const isAcceptance = (event: AccountEvent) => event.type === 'acceptance';
+
+/** A house in which one market order was filled. */
+async function openWithFill(engine: TestEngine) {
+  const database = await openTestDatabase(engine);
+  const house = await openTradingHouse(engine, { database });
+  const user = await house.addUser('10000');
+  push(house);
+  const asked = house.contractOrders.submit(user, newKey(), ORDER);
+  await house.settled();
+  push(house, 6_000_500);
+  const { id } = await asked;
+  return { database, house, user, id };
+}
 
 describe.each(testEngines)('on %s', (engine) => {
   test('an order is told its place before the message that fills it, and can prove it for ever', async () => {
@@ -114,14 +127,7 @@ describe.each(testEngines)('on %s', (engine) => {
   });
 
   test('the line of an order that a crash kept out of the log is put back with what it was filled from', async () => {
-    const database = await openTestDatabase(engine);
-    const house = await openTradingHouse(engine, { database });
-    const user = await house.addUser('10000');
-    push(house);
-    const asked = house.contractOrders.submit(user, newKey(), ORDER);
-    await house.settled();
-    push(house, 6_000_500);
-    const { id } = await asked;
+    const { database, house, user, id } = await openWithFill(engine);
     const line = (await house.fillEvidence(user, id)).acceptance!.line;
     // Killed here: nothing of the last second was ever written.
     const { clock, logger } = house;
@@ -135,14 +141,7 @@ describe.each(testEngines)('on %s', (engine) => {
   });
 
   test('it outlives the lines around it', async () => {
-    const database = await openTestDatabase(engine);
-    const house = await openTradingHouse(engine, { database });
-    const user = await house.addUser('10000');
-    push(house);
-    const asked = house.contractOrders.submit(user, newKey(), ORDER);
-    await house.settled();
-    push(house, 6_000_500);
-    const { id } = await asked;
+    const { database, house, user, id } = await openWithFill(engine);
     const { clock, logger } = house;
     clock.advance(2_000);
     await house.log.flush();
