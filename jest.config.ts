@@ -43,6 +43,7 @@ const config: Config = {
       testMatch: [
         '<rootDir>/server/**/*.test.ts',
         '<rootDir>/audit/**/*.test.ts',
+        '<rootDir>/regenerate/**/*.test.ts',
         '<rootDir>/test/**/*.test.ts',
         '<rootDir>/bench/**/*.test.ts',
       ],

@@ -1,11 +1,16 @@
-// `npm run audit`: checks a server from outside. Follows its public log from where the last audit stopped, and recomputes what the
+// `npm run audit`: checks a server from outside, or, with --file, a saved proof offline. Follows its public log from where the last audit stopped, and recomputes what the
 // log's seconds and rulebooks come to. Ends with exit code 1 and what differs. Source: running.md.
 import { resolve } from 'node:path';
 import { ED25519, parseVerifierKey, type VerifierKey } from '../core/proof/log/verifierKey.ts';
 import { auditServer } from './audit/auditServer.ts';
-import { type AuditArguments, readArguments, USAGE } from './audit/auditOptions.ts';
+import {
+  type AuditArguments,
+  type FileArguments,
+  readArguments,
+  USAGE,
+} from './audit/auditOptions.ts';
 import { openAuditState } from './audit/auditState.ts';
-import type { Finding } from './audit/finding.ts';
+import { runFile } from './file/runFile.ts';
 import { nodeSha256Bytes } from './ed25519.ts';
 import { createLogClient } from './logClient.ts';
 
@@ -15,7 +20,12 @@ function readKey(text: string): VerifierKey {
   return key;
 }
 
-async function run(given: AuditArguments): Promise<readonly Finding[]> {
+interface Found {
+  readonly key: string;
+  readonly detail: string;
+}
+
+async function run(given: AuditArguments): Promise<readonly Found[]> {
   const { url, since, key, state } = given;
   const client = createLogClient(url);
   const shown = readKey(key ?? (await client.namedKey()));
@@ -33,7 +43,7 @@ function reasonOf(error: unknown): string {
 }
 
 /** Undefined, told with how it is done, for a command line that is none. */
-function readCommand(): AuditArguments | undefined {
+function readCommand(): AuditArguments | FileArguments | undefined {
   try {
     return readArguments(process.argv.slice(2));
   } catch (error) {
@@ -46,7 +56,10 @@ const command = readCommand();
 if (command === undefined) process.exitCode = 2;
 else {
   try {
-    const findings = await run(command);
+    const findings =
+      'file' in command
+        ? runFile(command.file, command.key && readKey(command.key), console.log)
+        : await run(command);
     for (const { key, detail } of findings) console.error(`${key}: ${detail}`);
     console.log(findings.length === 0 ? 'Nothing differs.' : `${findings.length} differ.`);
     process.exitCode = findings.length === 0 ? 0 : 1;

@@ -6,6 +6,7 @@ import Fastify from 'fastify';
 import { createApp } from '../server/app.ts';
 import { plainArray } from '../server/store/arrays.ts';
 import { defaultSettings } from '../server/settings.ts';
+import { noSentiment } from '../test/builders/sentiment.ts';
 import { aPublicLog } from '../test/builders/publicLog.ts';
 import { systemClock } from '../server/process/systemClock.ts';
 import { createSystemIds } from '../server/process/systemIds.ts';
@@ -57,6 +58,7 @@ const app = await createApp({
   },
   kinds: house.kinds,
   trading: house,
+  sentiment: noSentiment,
   publicLog,
   tickTexts: house.log,
   settings: {

@@ -7,6 +7,7 @@ import { quoteFanOut } from './fanOut.bench.ts';
 import { ordersOverHttp } from './http.bench.ts';
 import { manyLogins } from './login.bench.ts';
 import { manyUploads } from './upload.bench.ts';
+import { checkingAProof } from './proof.bench.ts';
 import { publicReads } from './publicReads.bench.ts';
 import { openingRecords } from './records.bench.ts';
 import { quietSpotTick, quietTick } from './triggerIndex.bench.ts';
@@ -24,6 +25,7 @@ const benchmarks: readonly Benchmark[] = [
   quietSpotTick,
   quoteFanOut,
   clientUnderFlood,
+  checkingAProof,
 ];
 
 const wanted = process.argv.slice(2);

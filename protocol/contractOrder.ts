@@ -3,6 +3,8 @@ import * as z from 'zod/mini';
 import {
   decimalText,
   listOf,
+  optionalDecimal,
+  orderIdentity,
   pageQuery,
   positiveDecimal,
   productId,
@@ -15,8 +17,7 @@ export const contractState = z.enum(['pending', 'holding', 'closed', 'cancelled'
 export const contractView = z.enum(['holding', 'open', 'tpsl', 'history']);
 
 export const contractOrder = z.object({
-  id: uuid,
-  productId,
+  ...orderIdentity,
   direction: contractDirection,
   type: z.enum(['market', 'limit']),
   state: contractState,
@@ -63,11 +64,11 @@ export const submitContractOrder = z.strictObject({
   type: z.enum(['market', 'limit']),
   quantity: positiveDecimal,
   leverage: z.int().check(z.gte(1), z.lte(1000)),
-  price: z.optional(z.nullable(positiveDecimal)),
-  takeProfit: z.optional(z.nullable(positiveDecimal)),
-  stopLoss: z.optional(z.nullable(positiveDecimal)),
+  price: optionalDecimal,
+  takeProfit: optionalDecimal,
+  stopLoss: optionalDecimal,
   /** A share: "0.01" is 1 %. */
-  maxSlippage: z.optional(z.nullable(positiveDecimal)),
+  maxSlippage: optionalDecimal,
 });
 export type SubmitContractOrder = z.infer<typeof submitContractOrder>;
 

@@ -8,7 +8,8 @@ const certification = z.enum(['none', 'review', 'approved', 'rejected']);
 
 export const officeUser = z.object({
   uid,
-  email: z.string(),
+  /** Null for an account that is only tried out. */
+  email: z.nullable(z.string()),
   country: z.nullable(z.string()),
   basic: certification,
   advanced: certification,

@@ -2,7 +2,6 @@
 // No call sets a price, an outcome or a balance. Source: wire.md "Calls", decisions.md "Operators".
 import * as z from 'zod/mini';
 import {
-  currency,
   decimalText,
   email,
   listOf,
@@ -11,10 +10,10 @@ import {
   timeMs,
   uuid,
 } from './primitives.ts';
-import { network } from './recharge.ts';
+import { paymentWay } from './recharge.ts';
 import { fileUrl } from './upload.ts';
 import { password, sixDigits } from './user.ts';
-import { withdrawalTier } from './withdraw.ts';
+import { withdrawalTerms, withdrawalTier } from './withdraw.ts';
 
 export const operatorRole = z.enum(['reviewer', 'finance', 'content', 'auditor', 'admin']);
 export type OperatorRole = z.infer<typeof operatorRole>;
@@ -34,10 +33,7 @@ export type QueueKind = z.infer<typeof queueKind>;
 export const queueQuery = z.strictObject({ kind: queueKind, ...pageQuery });
 
 const depositDetail = z.object({
-  currency,
-  network,
-  networkName: z.string(),
-  address: z.string(),
+  ...paymentWay,
   amount: decimalText,
   proofImage: fileUrl,
   /** As the first of two confirmed it; the second says the same. */
@@ -45,14 +41,7 @@ const depositDetail = z.object({
   transactionId: z.nullable(z.string()),
 });
 const withdrawalDetail = z.object({
-  currency,
-  network,
-  networkName: z.string(),
-  address: z.string(),
-  label: z.string(),
-  amount: decimalText,
-  fee: decimalText,
-  received: decimalText,
+  ...withdrawalTerms,
   tier: withdrawalTier,
   /** When the address was bound or last edited. */
   addressSince: timeMs,

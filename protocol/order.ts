@@ -3,8 +3,9 @@ import * as z from 'zod/mini';
 import {
   decimalText,
   listOf,
+  optionalDecimal,
+  orderIdentity,
   pageQuery,
-  positiveDecimal,
   productId,
   timeMs,
   uuid,
@@ -17,8 +18,7 @@ export const cfdVoidReason = z.enum(['few_ticks', 'gap', 'paused', 'closed']);
 export const cfdView = z.enum(['open', 'history']);
 
 export const cfdOrder = z.object({
-  id: uuid,
-  productId,
+  ...orderIdentity,
   direction: cfdDirection,
   /** USDT. */
   stake: decimalText,
@@ -52,8 +52,8 @@ export type CfdOrderDto = z.infer<typeof cfdOrder>;
 export const submitCfdOrder = z.strictObject({
   productId,
   direction: cfdDirection,
-  stake: z.optional(z.nullable(positiveDecimal)),
-  quantity: z.optional(z.nullable(positiveDecimal)),
+  stake: optionalDecimal,
+  quantity: optionalDecimal,
   seconds: z.int().check(z.gte(1), z.lte(86_400)),
 });
 export type SubmitCfdOrder = z.infer<typeof submitCfdOrder>;

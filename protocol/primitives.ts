@@ -11,12 +11,17 @@ export const positiveDecimal = z.string().check(
   z.refine((text) => !text.startsWith('-') && /[1-9]/.test(text)),
 );
 
+/** The same where it may be left out. */
+export const optionalDecimal = z.optional(z.nullable(positiveDecimal));
+
 /** Integer milliseconds since the epoch, UTC. */
 export const timeMs = z.int().check(z.gte(0));
 
 export const uuid = z
   .string()
   .check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/));
+/** Hex SHA-256 of a rulebook's canonical text, as every receipt names it. */
+export const rulebookHash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 export const productId = z.string().check(z.regex(/^[A-Z0-9]{2,20}$/));
 /**
  * Plain ASCII, as every mail server takes it. Dots separate the repeated parts, so the pattern takes linear time; the
@@ -28,6 +33,14 @@ export const email = z.string().check(z.maxLength(254, { abort: true }), z.regex
 /** ISO 3166-1 alpha-2; whether there is such a country the server says. */
 export const countryCode = z.string().check(z.regex(/^[A-Z]{2}$/));
 export const currency = z.string().check(z.regex(/^[A-Z]{2,10}$/));
+
+/** Of every order of a product. */
+export const orderIdentity = {
+  id: uuid,
+  productId,
+  /** Of the rules it was taken under and runs by (proof/getRulebook). */
+  rulebookHash,
+};
 
 /** Rows of a page where the query names no number. */
 export const DEFAULT_PAGE_SIZE = 20;

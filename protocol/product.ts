@@ -142,6 +142,22 @@ export const indexSeconds = z.object({
 });
 export type IndexSecondsDto = z.infer<typeof indexSeconds>;
 
+export const sparklinesQuery = z.strictObject({});
+/** The last 24 hours of every product in half-hours: the lines of a list in one answer. */
+export const sparklines = z.object({
+  /** Beginning of the first half-hour. */
+  from: timeMs,
+  interval: z.literal('30m'),
+  lines: z.array(
+    z.object({
+      id: productId,
+      /** Close of each half-hour, oldest first, the running one last; null where nothing was traded. */
+      closes: z.array(z.nullable(decimalText)),
+    }),
+  ),
+});
+export type SparklinesDto = z.infer<typeof sparklines>;
+
 export const tradeQuery = z.strictObject({
   productId,
   limit: z.optional(z.string().check(z.regex(/^([1-9]\d?|100)$/))),

@@ -1,6 +1,14 @@
 // Call group proof: the evidence behind a price and a fill. Source: wire.md "Calls", decisions.md "Price evidence".
 import * as z from 'zod/mini';
-import { countryCode, decimalText, empty, productId, timeMs, uuid } from './primitives.ts';
+import {
+  countryCode,
+  decimalText,
+  empty,
+  productId,
+  rulebookHash,
+  timeMs,
+  uuid,
+} from './primitives.ts';
 
 export const tickQuery = z.strictObject({
   productId,
@@ -65,8 +73,6 @@ export const lineEvidence = z.object({
 });
 export type LineEvidence = z.infer<typeof lineEvidence>;
 
-/** Hex SHA-256 of a rulebook's canonical text, as every receipt names it. */
-export const rulebookHash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 /** Without a hash the one in force is meant: of the account, else of the country that a visitor chose. */
 export const rulebookQuery = z.strictObject({
   hash: z.optional(rulebookHash),
@@ -122,6 +128,8 @@ export const logDescription = z.object({
   origin: z.string(),
   /** Its verifier key, as signed-note writes it. */
   key: z.string(),
+  /** The entry that announced it, `key/1 <key>`. */
+  keyIndex: z.optional(z.int()),
   prefix: z.literal('/log/'),
   witnesses: z.array(z.object({ name: z.string(), key: z.string() })),
   /** The newest, a signed note, with the cosignatures that have come. */

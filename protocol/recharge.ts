@@ -14,7 +14,28 @@ import { fileUrl } from './upload.ts';
 /** A network's key in the rulebook, e.g. `tron`. */
 export const network = z.string().check(z.regex(/^[a-z][a-z0-9_]{1,19}$/));
 
-export const depositState = z.enum(['auditing', 'success', 'fail']);
+/** The way of money that comes or goes, as it is shown. */
+export const paymentWay = {
+  currency,
+  network,
+  /** As people write it, e.g. `TRON (TRC-20)`. */
+  networkName: z.string(),
+  address: z.string(),
+};
+export const paymentState = z.enum(['auditing', 'success', 'fail']);
+/** When an operator was asked, when he answered, and until when he does. */
+export const reviewTimes = {
+  submittedAt: timeMs,
+  decidedAt: z.nullable(timeMs),
+  dueAt: timeMs,
+};
+/** Of the lists of deposits and of withdrawals. */
+export const paymentListQuery = z.strictObject({
+  state: z.optional(z.enum(['all', 'auditing', 'success', 'fail'])),
+  ...pageQuery,
+});
+export type PaymentFilter = NonNullable<z.infer<typeof paymentListQuery>['state']>;
+
 /** Why a deposit failed; the sentence is in the catalogue under the same key. */
 export const depositReason = z.enum([
   'not_received',
@@ -27,11 +48,7 @@ export const depositReason = z.enum([
 export const rechargeData = z.object({
   currencies: z.array(
     z.object({
-      currency,
-      network,
-      /** As people write it, e.g. `TRON (TRC-20)`. */
-      networkName: z.string(),
-      address: z.string(),
+      ...paymentWay,
       /** `own`: made for this user alone; `published`: the operator's, shared; `practice`: nobody can pay to or from it. */
       addressKind: z.enum(['own', 'published', 'practice']),
       minimum: decimalText,
@@ -46,19 +63,14 @@ export type RechargeData = z.infer<typeof rechargeData>;
 
 export const depositRecord = z.object({
   id: uuid,
-  currency,
-  network,
-  networkName: z.string(),
-  address: z.string(),
+  ...paymentWay,
   /** As declared while auditing, as confirmed once it succeeded. */
   amount: decimalText,
   declaredAmount: decimalText,
   proofImage: fileUrl,
-  state: depositState,
+  state: paymentState,
   reason: z.nullable(depositReason),
-  submittedAt: timeMs,
-  decidedAt: z.nullable(timeMs),
-  dueAt: timeMs,
+  ...reviewTimes,
 });
 export type DepositRecord = z.infer<typeof depositRecord>;
 
@@ -70,10 +82,5 @@ export const submitDeposit = z.strictObject({
 });
 export type SubmitDeposit = z.infer<typeof submitDeposit>;
 
-export const depositListQuery = z.strictObject({
-  state: z.optional(z.enum(['all', 'auditing', 'success', 'fail'])),
-  ...pageQuery,
-});
-export type DepositListQuery = z.infer<typeof depositListQuery>;
 export const depositList = listOf(depositRecord);
 export type DepositList = z.infer<typeof depositList>;

@@ -58,6 +58,8 @@ export const financialRecord = z.object({
   ),
   /** Fees this entry paid to the house, per currency; empty for none. */
   fees: z.array(z.object({ currency, amount: decimalText })),
+  /** Why the house corrected a balance, in the words of who did it; null for everything else. */
+  reason: z.nullable(z.string()),
 });
 export type FinancialRecord = z.infer<typeof financialRecord>;
 export const recordList = listOf(financialRecord);

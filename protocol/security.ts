@@ -59,7 +59,8 @@ const hold = z.object({ reason: holdReason, until: timeMs });
 
 /** Everything the security centre shows, in one call. */
 export const securityState = z.object({
-  email: z.string(),
+  /** Null for an account that is only tried out. */
+  email: z.nullable(z.string()),
   hasFundPassword: z.boolean(),
   /** While the fund password is locked after wrong tries. */
   fundPasswordLockedUntil: z.nullable(timeMs),

@@ -4,8 +4,9 @@ import {
   currency,
   decimalText,
   listOf,
+  optionalDecimal,
+  orderIdentity,
   pageQuery,
-  positiveDecimal,
   productId,
   timeMs,
   uuid,
@@ -16,8 +17,7 @@ export const spotState = z.enum(['open', 'filled', 'cancelled', 'expired']);
 export const spotView = z.enum(['open', 'history']);
 
 export const spotOrder = z.object({
-  id: uuid,
-  productId,
+  ...orderIdentity,
   side: spotSide,
   type: z.enum(['market', 'limit']),
   state: spotState,
@@ -57,9 +57,9 @@ export const submitSpotOrder = z.strictObject({
   productId,
   side: spotSide,
   type: z.enum(['market', 'limit']),
-  quantity: z.optional(z.nullable(positiveDecimal)),
-  amount: z.optional(z.nullable(positiveDecimal)),
-  price: z.optional(z.nullable(positiveDecimal)),
+  quantity: optionalDecimal,
+  amount: optionalDecimal,
+  price: optionalDecimal,
 });
 export type SubmitSpotOrder = z.infer<typeof submitSpotOrder>;
 

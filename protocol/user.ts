@@ -38,12 +38,21 @@ export const login = z.strictObject({
   totp: z.optional(secondFactor),
 });
 export type Login = z.infer<typeof login>;
+/** Practice mode: an account at once, without e-mail and password. */
+export const tryOut = z.strictObject({ country: z.optional(countryCode) });
+export type TryOut = z.infer<typeof tryOut>;
+/** `code`: ems purpose `register`. */
+export const claim = z.strictObject({ email, code: sixDigits, password: newPassword });
+export type Claim = z.infer<typeof claim>;
+export const claimed = z.object({ email: z.string() });
+export type Claimed = z.infer<typeof claimed>;
 export const session = z.object({ token: z.string(), uid: z.string() });
 export type Session = z.infer<typeof session>;
 
 export const userInfo = z.object({
   uid: z.string(),
-  email: z.string(),
+  /** Null while the account is only tried out (`tryOut`). */
+  email: z.nullable(z.string()),
   country: z.nullable(z.string()),
   basic: certificationState,
   advanced: certificationState,
@@ -107,4 +116,5 @@ export const favouriteAction = z.strictObject({
   action: z.enum(['add', 'remove', 'move']),
   before: z.optional(z.nullable(z.string().check(z.regex(/^[A-Z0-9]{2,20}$/)))),
 });
+export type FavouriteAction = z.infer<typeof favouriteAction>;
 export const favourites = z.object({ favourites: z.array(z.string()) });

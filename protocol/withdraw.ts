@@ -10,13 +10,12 @@ import {
   timeMs,
   uuid,
 } from './primitives.ts';
-import { network } from './recharge.ts';
+import { network, paymentState, paymentWay, reviewTimes } from './recharge.ts';
 import { password, secondFactor, sixDigits } from './user.ts';
 
 /** Needed where an authenticator is on; its code, or a recovery code. */
 const totp = z.optional(secondFactor);
 
-export const withdrawalState = z.enum(['auditing', 'success', 'fail']);
 /** Why a withdrawal failed; everything came back with the fee. `cancelled`: by the user. */
 export const withdrawalReason = z.enum([
   'cancelled',
@@ -72,10 +71,7 @@ export type WithdrawData = z.infer<typeof withdrawData>;
 
 export const walletAddress = z.object({
   id: uuid,
-  currency,
-  network,
-  networkName: z.string(),
-  address: z.string(),
+  ...paymentWay,
   label: z.string(),
   usableFrom: timeMs,
   createdAt: timeMs,
@@ -103,7 +99,8 @@ export const addressList = listOf(walletAddress);
 export type AddressList = z.infer<typeof addressList>;
 export const addressQuery = z.strictObject({ addressId: uuid });
 
-export const addAddress = z.strictObject({
+/** What an address is to be, with the proof of who asks. */
+const addressContent = {
   currency,
   network,
   address: addressText,
@@ -112,42 +109,33 @@ export const addAddress = z.strictObject({
   code: sixDigits,
   fundPassword: password,
   totp,
-});
+};
+export const addAddress = z.strictObject(addressContent);
 export type AddAddress = z.infer<typeof addAddress>;
-export const editAddress = z.strictObject({
-  addressId: uuid,
-  currency,
-  network,
-  address: addressText,
-  label: addressLabel,
-  code: sixDigits,
-  fundPassword: password,
-  totp,
-});
+export const editAddress = z.strictObject({ addressId: uuid, ...addressContent });
 export type EditAddress = z.infer<typeof editAddress>;
 /** Removing needs no code: it can take no money anywhere. */
 export const delAddress = z.strictObject({ addressId: uuid, fundPassword: password, totp });
 export type DelAddress = z.infer<typeof delAddress>;
 
-export const withdrawalRecord = z.object({
-  id: uuid,
-  currency,
-  network,
-  networkName: z.string(),
-  /** As it was when the withdrawal was made, like the label and the fee. */
-  address: z.string(),
+/** What leaves, and where to; address, label and fee as they were when it was asked for. */
+export const withdrawalTerms = {
+  ...paymentWay,
   label: z.string(),
   amount: decimalText,
   fee: decimalText,
   received: decimalText,
-  state: withdrawalState,
+};
+
+export const withdrawalRecord = z.object({
+  id: uuid,
+  ...withdrawalTerms,
+  state: paymentState,
   reason: z.nullable(withdrawalReason),
   transactionId: z.nullable(z.string()),
   /** True until it is approved or final. */
   canCancel: z.boolean(),
-  submittedAt: timeMs,
-  decidedAt: z.nullable(timeMs),
-  dueAt: timeMs,
+  ...reviewTimes,
 });
 export type WithdrawalRecord = z.infer<typeof withdrawalRecord>;
 
@@ -159,10 +147,5 @@ export const submitWithdrawal = z.strictObject({
 });
 export type SubmitWithdrawal = z.infer<typeof submitWithdrawal>;
 export const cancelWithdrawal = z.strictObject({ withdrawalId: uuid });
-export const withdrawalListQuery = z.strictObject({
-  state: z.optional(z.enum(['all', 'auditing', 'success', 'fail'])),
-  ...pageQuery,
-});
-export type WithdrawalListQuery = z.infer<typeof withdrawalListQuery>;
 export const withdrawalList = listOf(withdrawalRecord);
 export type WithdrawalList = z.infer<typeof withdrawalList>;

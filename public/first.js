@@ -2,10 +2,10 @@
 // (src/app/firstPaint.test.ts holds it to the routes and the preferences).
 (() => {
   const root = document.documentElement;
-  const screen = /^#?\/?$|\/home\/(contract|cfd2?|spot|index)\b/.exec(location.hash.split('?')[0]);
+  const screen = /\/home\/(contract|cfd2?|spot)\b/.exec(location.hash.split('?')[0]);
   const shapeOf = { spot: 'ticket' };
   root.dataset.shape = screen === null ? 'rows' : (shapeOf[screen[1]] ?? 'chart');
-  if (screen === null && !/\/mine\/index|\/home\/menu/.test(location.hash)) root.dataset.inner = '';
+  if (screen === null && !/^#?\/?(\?|$)|\/mine\/index|\/home\/(menu|index)/.test(location.hash)) root.dataset.inner = '';
   let theme = 'dark';
   try {
     theme = JSON.parse(localStorage.getItem('fairlead') ?? '{}').theme ?? theme;

@@ -1,5 +1,7 @@
 // What the app can be told besides its parts. Every value has its default here, with its source.
+import type { ServedLanguage } from './languages.ts';
 import type { Config } from '../protocol/common.ts';
+import type { PartnerDto } from '../protocol/home.ts';
 import type { RateLimits } from './plugins/rateLimits.ts';
 import { DEFAULT_SOCKET_LIMITS, type SocketLimits } from './realtime/socketPlaces.ts';
 import type { DepositSources } from './services/funding/depositAddresses.ts';
@@ -10,10 +12,12 @@ export interface AppSettings {
   readonly mode: Mode;
   readonly brand: { readonly name: string; readonly operator: string };
   /** A served language (languages.ts). */
-  readonly defaultLang: 'en' | 'zh';
+  readonly defaultLang: ServedLanguage;
   readonly customerServiceUrl: string | null;
   /** Where the operator is registered, for the screen /open-location. */
   readonly registeredAddress: Config['registeredAddress'];
+  /** Whom the operator works with, as it declares. */
+  readonly partners: readonly PartnerDto[];
   /**
    * Hosts under which people reach us, as a browser writes them; a wallet's signature for any other is refused. Empty, in
    * practice mode only: the address that the connection came to (plugins/ownHosts.ts).
@@ -62,6 +66,7 @@ export function defaultSettings(secretKey: Uint8Array): AppSettings {
     defaultLang: 'en',
     customerServiceUrl: null,
     registeredAddress: null,
+    partners: [],
     domains: [],
     secretKey,
     hasDocs: true,

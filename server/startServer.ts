@@ -9,7 +9,7 @@ import { createSmtpMailer } from './mail/smtpMailer.ts';
 import { setUpControlSocket } from './process/controlSocket.ts';
 import { openDepositSources } from './process/depositOptions.ts';
 import { composedKinds, serverRights } from './kinds/kinds.ts';
-import { createHub, type Hub } from './market/hub/hub.ts';
+import { createHub, type Hub, type HubOptions } from './market/hub/hub.ts';
 import { openFeed } from './market/openFeed.ts';
 import type { Feed } from './market/ports.ts';
 import { makeAdmin, type MakeAdminOptions } from './process/makeAdmin.ts';
@@ -25,9 +25,11 @@ import {
   bringRulebooks,
   logAuditHead,
   logLedger,
+  logSeeds,
   logTicks,
   startPublicLog,
 } from './wiring/publicLog.ts';
+import { openSentiment, setUpSentiment } from './wiring/sentiment.ts';
 import { startTrading, type Trading } from './wiring/trading.ts';
 import { createCandleStore } from './store/candleStore.ts';
 import { claimDatabase } from './store/claimDatabase.ts';
@@ -224,6 +226,13 @@ const setUpAdminControl = ({ dataDir, logger }: StartOptions, admin: MakeAdminOp
     handle: async ({ email }) => ({ ...(await makeAdmin(admin, email)) }),
   });
 
+function openHub(feed: Feed, options: StartOptions, store: HubOptions['store']): Hub {
+  const { profiles, logger } = options;
+  const products = marketProducts(profiles.open);
+  const applyCalendars = feed.kind !== 'replay';
+  return createHub({ feed, products, clock, logger, store, applyCalendars });
+}
+
 /** What was before the start is read behind everything else. */
 async function startMarket(hub: Hub, trading: Trading, logger: Logger): Promise<void> {
   await hub.start();
@@ -242,20 +251,17 @@ async function start(options: StartOptions, closers: Closers): Promise<RunningSe
   // Before the database: a feed that cannot be played must stop the start with nothing written.
   const named = options.feed === DEFAULT_FEED ? undefined : openMarket(options, '');
   const { database, secretKey } = await openStorage(options, closers);
-  const feed = named ?? openMarket(options, await keepSeed(database));
+  const seed = await keepSeed(database);
+  const feed = named ?? openMarket(options, seed);
   const { dataDir, publicLog: settings } = options;
   const publicLog = await startPublicLog({ database, dataDir, settings, clock, ids, logger });
   closers.add(() => publicLog.stop());
+  // A seed given by hand is known to somebody: of such a market nothing is committed.
+  if (named === undefined) closers.add(await logSeeds({ publicLog, seed, clock, logger }));
   const mailer = openMailer(options, closers);
   const ticks = createTickLogStore(database);
-  const hub = createHub({
-    feed,
-    products: marketProducts(profiles.open),
-    clock,
-    logger,
-    store: { ticks, candles: createCandleStore(database) },
-    applyCalendars: feed.kind !== 'replay',
-  });
+  const candles = createCandleStore(database);
+  const hub = openHub(feed, options, { ticks, candles });
   const accountEvents = createAccountEvents();
   const rulebooks = await openRulebooks({
     client: writerOf(database),
@@ -272,15 +278,17 @@ async function start(options: StartOptions, closers: Closers): Promise<RunningSe
   closers.add(() => hub.stop());
   closers.add(() => trading.stop());
   closers.add(logLedger({ publicLog, database, clock, logger }));
+  const sentiment = openSentiment({ feed, hub, database, clock });
+  closers.add(setUpSentiment(sentiment, house));
   closers.add(setUpLiabilities({ ...options, ...house, publicLog, secretKey }));
-  const report = trading.reportViolations;
-  const auditor = { client: database.pool, log: publicLog, report, clock, logger };
-  closers.add(await logAuditHead(auditor));
+  const auditor = { client: database.pool, log: publicLog, clock, logger };
+  closers.add(await logAuditHead({ ...auditor, report: trading.reportViolations }));
   const metrics = createMetrics();
   addTradingMetrics(metrics, trading);
   const app = await createApp({
     ...shared,
     trading,
+    sentiment,
     publicLog,
     tickTexts: hub.log,
     mailer,

@@ -8,7 +8,18 @@ import {
 } from './tidy/packageRules.ts';
 import { countLines, isTest, sourceRules } from './tidy/sourceRules.ts';
 
-const folders = ['core', 'protocol', 'server', 'audit', 'src', 'office', 'test', 'bench', 'deploy'];
+const folders = [
+  'core',
+  'protocol',
+  'server',
+  'audit',
+  'regenerate',
+  'src',
+  'office',
+  'test',
+  'bench',
+  'deploy',
+];
 const sources = folders.flatMap((folder) => listFiles(folder, /\.(ts|tsx|mjs)$/));
 const readJson = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
 

@@ -5,9 +5,9 @@
 import { gzipSync } from 'node:zlib';
 import { readFileSync } from 'node:fs';
 
-// React with its router 81 kB, the store 27, i18n 22, our own shell 31: 161 kB on the day this was set.
-// What makes it grow belongs behind a lazy route.
-const budgetBytes = 170_000;
+// React with its router 81 kB, the store 27, i18n 20 with the names of twelve languages' catalogues, icons 9, the routes with
+// what each fetches 6, our own shell 33: 176 kB on the day this was set. What makes it grow belongs behind a lazy route.
+const budgetBytes = 178_000;
 
 /** @type {Record<string, { file: string, css?: string[], imports?: string[] }>} */
 const manifest = JSON.parse(readFileSync('dist/maps/.vite/manifest.json', 'utf8'));

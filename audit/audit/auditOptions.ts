@@ -6,6 +6,8 @@ export const USAGE = `npm run audit -- --url URL [options]
   --since DAY     recompute seconds from this day (YYYY-MM-DD, UTC) on; without it those since the last audit, at first the last hour's
   --key VKEY      the log's verifier key; without one, that which the server names is trusted and kept at the first audit
   --state FOLDER  what was seen (./audit-state)
+npm run audit -- --file FILE [--key VKEY]
+  --file FILE     a proof that was saved on a device: checked offline
 `;
 
 export interface AuditArguments {
@@ -23,18 +25,29 @@ function readDay(day: string | undefined): number | undefined {
   return at;
 }
 
+export interface FileArguments {
+  readonly file: string;
+  readonly key: string | undefined;
+}
+
 /** Throws with one line that names the option. */
-export function readArguments(given: readonly string[]): AuditArguments {
+export function readArguments(given: readonly string[]): AuditArguments | FileArguments {
   const { values } = parseArgs({
     args: [...given],
     options: {
       url: { type: 'string' },
       since: { type: 'string' },
       key: { type: 'string' },
+      file: { type: 'string' },
       state: { type: 'string', default: './audit-state' },
     },
   });
-  const { url, since, key, state } = values;
+  const { url, since, key, state, file } = values;
+  if (file !== undefined) {
+    if (url !== undefined || since !== undefined)
+      throw new Error('--file: is checked offline, without --url and --since');
+    return { file, key };
+  }
   if (url === undefined || !/^https?:\/\//.test(url) || !URL.canParse(url))
     throw new Error('--url: the address of a server is needed, e.g. https://trade.example.com');
   return { url, since: readDay(since), key, state };

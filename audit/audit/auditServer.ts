@@ -11,10 +11,13 @@ import {
 import { hashRulebook } from '../../core/proof/rulebookHash.ts';
 import { nodeSha256, nodeSha256Bytes, verifyEd25519 } from '../ed25519.ts';
 import type { LogClient } from '../logClient.ts';
-import type { KeptAudit } from './auditState.ts';
+import type { AuditState, KeptAudit } from './auditState.ts';
 import type { Finding, Report } from './finding.ts';
 import { followLog, type LogKeys, readSigned, type Signed } from './followLog.ts';
+import { auditLedgerHeads } from './ledgerHeads.ts';
+import { auditLiabilities } from './liabilities.ts';
 import { SecondAuditor } from './seconds.ts';
+import { NO_SEEDS, SeedAuditor } from './seeds.ts';
 
 const HOUR_MS = 3_600_000;
 /** Lines of prices are kept for three days, and go in lumps: a second that is younger than this must be there. */
@@ -72,14 +75,37 @@ function checkOrder(seconds: readonly SecondLine[], last: number, report: Report
   }
 }
 
+/** Kinds that are read here. */
+const KNOWN =
+  /^(?:second|rulebook|liabilities|ledger-totals|ledger-head|seed-commitment|seed-reveal)\/1 /;
+
 function parseAll(lines: readonly string[], report: Report): LogLine[] {
   return lines.flatMap((line) => {
     const parsed = parseLogLine(line);
     // A kind that this program does not know is passed over; one that it knows must be readable.
-    if (parsed === undefined && /^(?:second|rulebook)\/1 /.test(line))
-      report('line_unreadable', `entry "${line}"`);
+    if (parsed === undefined && KNOWN.test(line)) report('line_unreadable', `entry "${line}"`);
     return parsed ?? [];
   });
+}
+
+/** What the log says of days, what is owed at each midnight and the seeds of the simulated market, and of the ledger's heads. */
+function auditDays(
+  { kept, since, tell }: AuditOptions,
+  lines: readonly LogLine[],
+  report: Report,
+): Pick<AuditState, 'day' | 'seeds' | 'ledgerHead'> {
+  // Read again from the first entry, it is looked at from there.
+  const before = since === undefined ? kept.load() : undefined;
+  const { days, last } = auditLiabilities(lines, before?.day ?? '', report);
+  const seeds = new SeedAuditor(nodeSha256, report, before?.seeds ?? NO_SEEDS);
+  seeds.audit(lines);
+  if (days + seeds.revealed > 0)
+    tell(`${days} midnights counted, ${seeds.revealed} days of the simulated market as committed`);
+  for (const day of seeds.sameDay)
+    tell(`The seed of ${day}, the first, was committed on that day itself`);
+  const { heads, last: ledgerHead } = auditLedgerHeads(lines, before?.ledgerHead ?? 0, report);
+  if (heads > 0) tell(`${heads} heads of the ledger, each behind the one before`);
+  return { day: last, seeds: seeds.state(), ledgerHead };
 }
 
 /** What differs; empty where nothing does. */
@@ -124,9 +150,11 @@ export async function auditServer(options: AuditOptions): Promise<readonly Findi
   const auditor = new SecondAuditor(nodeSha256, report, goesOn ? (before?.heads ?? {}) : {});
   await auditSeconds(options, there, auditor);
   const rulebooks = await auditRulebooks(options, lines, report);
+  const owed = auditDays(options, lines, report);
   tellWhat(tell, signed, keys, { entries: lines.length, rulebooks, auditor });
   if (findings.length === 0)
     kept.save({
+      ...owed,
       key: formatVerifierKey(log),
       checkpoint: note,
       edge: followed.edge,

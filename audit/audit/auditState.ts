@@ -4,6 +4,7 @@ import { fromBase64, toBase64 } from '../../core/proof/log/bytes.ts';
 import { EMPTY_EDGE, type RightEdge } from '../../core/proof/log/rightEdge.ts';
 import { openStateFolder, originHash } from '../stateFolder.ts';
 import type { Heads } from './seconds.ts';
+import type { SeedState } from './seeds.ts';
 
 export interface AuditState {
   /** The log's verifier key. */
@@ -14,6 +15,11 @@ export interface AuditState {
   readonly heads: Heads;
   /** The last second that was recomputed; -1 before the first. */
   readonly second: number;
+  /** The last midnight whose liabilities were looked at; '' or absent before the first. */
+  readonly day?: string;
+  readonly seeds?: SeedState;
+  /** The last head of the ledger, by its place in the chain; 0 or absent before the first. */
+  readonly ledgerHead?: number;
 }
 
 interface Stored extends Omit<AuditState, 'edge'> {

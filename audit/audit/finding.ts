@@ -12,7 +12,14 @@ export type FindingKey =
   | 'line_changed'
   | 'mark_differs'
   | 'acceptance_moved'
-  | 'rulebook_swapped';
+  | 'rulebook_swapped'
+  | 'liabilities_twice'
+  | 'liabilities_missing'
+  | 'liabilities_differ_from_ledger'
+  | 'ledger_head_went_back'
+  | 'seed_differs'
+  | 'seed_late'
+  | 'seed_not_revealed';
 
 export interface Finding {
   readonly key: FindingKey;

@@ -33,6 +33,7 @@ export const HOUSE_ACCOUNTS = [
   'insurance_fund',
   'loan_book',
   'practice_faucet',
+  'corrections',
   'external',
   'rounding',
 ] as const;
@@ -66,6 +67,7 @@ export const ENTRY_KINDS = [
   'withdrawal_hold',
   'withdrawal',
   'withdrawal_release',
+  'correction',
   ...TRADING_ENTRY_KINDS,
 ] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];

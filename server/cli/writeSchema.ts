@@ -1,4 +1,4 @@
-// `npm run schema`: writes server/store/schema.sql from a database that the migrations have just made.
+// `npm run schema`: writes docs/schema.sql from a database that the migrations have just made.
 import fs from 'node:fs';
 import { embeddedPool } from '../store/embedded/openEmbedded.ts';
 import { openPgliteHost } from '../store/embedded/pgliteHost.ts';
@@ -8,6 +8,6 @@ import { migrate } from '../store/migrate.ts';
 const host = await openPgliteHost({});
 const pool = embeddedPool(host);
 await migrate({ pool });
-fs.writeFileSync(new URL('../store/schema.sql', import.meta.url), await describeSchema(pool));
+fs.writeFileSync(new URL('../../docs/schema.sql', import.meta.url), await describeSchema(pool));
 await pool.end();
 await host.close();

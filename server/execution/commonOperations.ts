@@ -38,17 +38,40 @@ export const haltedOutcome = (view: View): Refused | undefined =>
  * The same for what opens something: its rules must be those of the account as it stands under the user's lock. Who asked was
  * read before, and may have chosen a country since.
  */
-export function refusedOpening(
-  view: View,
-  { rules }: At,
-  rulebookHash: string,
-): Refused | undefined {
+function refusedOpening(view: View, { rules }: At, rulebookHash: string): Refused | undefined {
   const halted = haltedOutcome(view);
   if (halted !== undefined || view.frozen) return halted;
   return rules.hashFor(view.country) === rulebookHash
     ? undefined
     : { ok: false, error: 'rules_changed' };
 }
+
+/** What takes on risk, and by which rules. */
+interface Opening<Input extends { readonly rulebookHash: string }> {
+  readonly kind: string;
+  readonly operation: string;
+  readonly accounts: readonly UserAccount[];
+  /** What is loaded besides the accounts. */
+  readonly needs?: (input: Input, userId: string) => Needs;
+  decide(view: View, input: Input, at: At): Outcome;
+}
+
+const NO_NEEDS: Needs = {};
+
+/** A new order: decided only where nothing stops one under its user's lock. */
+export const defineOpening = <Input extends { readonly rulebookHash: string }>(
+  opening: Opening<Input>,
+): OperationHandler<Input> => {
+  const { kind, operation, accounts, needs } = opening;
+  return {
+    kind,
+    operation,
+    addsOpen: true,
+    loads: (input, userId) => ({ accounts, needs: needs?.(input, userId) ?? NO_NEEDS }),
+    decide: (view, input, at) =>
+      refusedOpening(view, at, input.rulebookHash) ?? opening.decide(view, input, at),
+  };
+};
 
 /** The same for what opens or fills by rule; nobody is told, so a frozen account changes nothing. */
 export const haltedFill = (view: View): Refused | undefined =>
@@ -101,3 +124,19 @@ export function defineEdge<Name extends RecordName, Input>(
     },
   };
 }
+
+/** What all edges of one kind's orders have in common. */
+type CommonEdge<Name extends RecordName, Input> = Pick<
+  Edge<Name, Input>,
+  'kind' | 'record' | 'accounts' | 'needs' | 'fits'
+>;
+
+/** The edges of a kind's orders, each with what is its own. */
+export const edgesOf =
+  <Name extends RecordName, Common extends { readonly orderId: string }>(
+    common: CommonEdge<Name, Common>,
+  ) =>
+  <Input extends Common>(
+    edge: Pick<Edge<Name, Input>, 'operation' | 'decide' | 'needs' | 'fits'>,
+  ): OperationHandler<Input> =>
+    defineEdge<Name, Input>({ ...common, idOf: ({ orderId }) => orderId, ...edge });

@@ -115,3 +115,14 @@ export const defineKind = <
 >(
   kind: Kind<Name, UseCases, Trade>,
 ): Kind<Name, UseCases, Trade> => kind;
+
+/** What a kind says in which nothing is traded: nothing of it waits, is open at a price, or stands behind a financial record. */
+export const NOT_TRADED = {
+  waits: null,
+  live: {},
+  overdue: {},
+  recordOrders: null,
+  exposure: null,
+  worth: null,
+  traded: null,
+} as const;

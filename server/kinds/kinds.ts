@@ -4,6 +4,7 @@ import { certificationKind } from './certification/certificationKind.ts';
 import { cfdKind } from './cfd/cfdKind.ts';
 import { contractKind } from './contract/contractKind.ts';
 import { composeKinds } from './composeKinds.ts';
+import { correctionKind } from './correction/correctionKind.ts';
 import { depositKind } from './deposit/depositKind.ts';
 import { practiceKind } from './practice/practiceKind.ts';
 import { sharedKind } from './shared/sharedKind.ts';
@@ -16,6 +17,7 @@ export type * from './address/addressKind.ts';
 export type * from './certification/certificationKind.ts';
 export type * from './cfd/cfdKind.ts';
 export type * from './contract/contractKind.ts';
+export type * from './correction/correctionKind.ts';
 export type * from './deposit/depositKind.ts';
 export type * from './shared/sharedKind.ts';
 export type * from './spot/spotKind.ts';
@@ -27,6 +29,7 @@ export const kinds = [
   cfdKind,
   withdrawalKind,
   depositKind,
+  correctionKind,
   addressKind,
   certificationKind,
   transferKind,

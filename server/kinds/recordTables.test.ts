@@ -2,6 +2,7 @@
 // a cell and back is asked here, so what the tables refuse is taken off them; that is asked where each rule is.
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
+import { USER_ACCOUNTS } from '../../core/ledger/types.ts';
 import { decimal } from '../../core/money/decimal.ts';
 import { composeId, RecordTable } from '../store/recordTable.ts';
 import { CERTIFICATION_REASONS } from '../../core/identity/certification.ts';
@@ -55,9 +56,9 @@ const decimals = (digits: bigint, scale: number) =>
     .tuple(fc.bigInt(-digits, digits), fc.integer({ min: 0, max: scale }))
     .map(([units, shift]) => decimal(`${units}e-${shift}`));
 const exact = decimals(10n ** 40n - 1n, 30);
-const usdt = decimals(10n ** 24n - 1n, 6);
-const widest = decimals(10n ** 24n - 1n, 8);
+const [usdt, widest] = [decimals(10n ** 24n - 1n, 6), decimals(10n ** 24n - 1n, 8)];
 const orNull = <T>(inner: fc.Arbitrary<T>): fc.Arbitrary<T | null> => fc.option(inner);
+const decided = { decidedBy: orNull(uuid), decidedAt: orNull(safeInteger) };
 
 const newId = fc.constant(null).map(() => randomUUID());
 let numbers = 0;
@@ -65,6 +66,7 @@ const newNumber = fc.constant(null).map(() => {
   numbers += 1;
   return numbers;
 });
+const version = fc.constant(0);
 const owned = { id: newId, userId: newId, version: integer };
 const order = { ...owned, rulebookHash: hash, productId: word };
 
@@ -214,10 +216,20 @@ const records = {
     proofId: newId,
     state: fc.constantFrom('auditing', 'success', 'fail'),
     reason: orNull(fc.constantFrom(...DEPOSIT_REJECT_REASONS)),
-    decidedBy: orNull(uuid),
+    ...decided,
     submittedAt: safeInteger,
-    decidedAt: orNull(safeInteger),
     dueAt: safeInteger,
+  }),
+  correction: fc.record<RecordTypes['correction']>({
+    ...owned,
+    ...decided,
+    account: fc.constantFrom(...USER_ACCOUNTS),
+    currency: word,
+    amount: widest,
+    reason: text,
+    state: fc.constantFrom('proposed', 'approved', 'rejected'),
+    approvals,
+    proposedAt: safeInteger,
   }),
   walletAddress: fc.record<RecordTypes['walletAddress']>({
     ...owned,
@@ -242,10 +254,9 @@ const records = {
     backUpload: orNull(word),
     submittedAt: safeInteger,
     dueAt: safeInteger,
-    decidedAt: orNull(safeInteger),
-    decidedBy: orNull(uuid),
+    ...decided,
     reason: orNull(fc.constantFrom(...CERTIFICATION_REASONS)),
-    version: fc.constant(0),
+    version,
   }),
   certified: fc
     .record<RecordTypes['certified']>({
@@ -253,14 +264,10 @@ const records = {
       basic: certificationState,
       advanced: certificationState,
       country: orNull(word),
-      version: fc.constant(0),
+      version,
     })
     .map((one) => ({ ...one, id: one.userId })),
-  proof: fc.record<RecordTypes['proof']>({
-    ...owned,
-    usedBy: orNull(text),
-    version: fc.constant(0),
-  }),
+  proof: fc.record<RecordTypes['proof']>({ ...owned, usedBy: orNull(text), version }),
   fundingState: fc
     .record<RecordTypes['fundingState']>({
       ...owned,

@@ -18,6 +18,7 @@ const NEWS: ReadonlySet<string> = new Set([
   'withdrawal_refused',
   'deposit_credited',
   'deposit_refused',
+  'balance_corrected',
 ]);
 
 /** YYYY-MM-DD HH:mm:ss (product.md §9), in UTC, which the text says. */

@@ -12,6 +12,7 @@ import type {
   TimeMs,
   Trade,
 } from '../../core/market/types.ts';
+import type { FearGreed } from '../../core/market/fearGreed.ts';
 import type { LoggedIndex } from '../../core/market/indexLog.ts';
 
 export interface FeedListener {
@@ -88,9 +89,25 @@ export interface MarketHub {
     to: TimeMs,
     limit: number,
   ): Promise<readonly Candle[]>;
+  /** Minutes of the last 24 hours that open at `from` or later, oldest first, the running one included: from memory. */
+  recentMinutes(productId: ProductId, from: TimeMs): readonly Candle[];
   /** Accepted ticks in the order of seq, called synchronously; returns the unsubscribe function. */
   onTick(listener: (tick: Tick) => void): () => void;
   onStatus(listener: (productId: ProductId, status: MarketStatus) => void): () => void;
   start(): Promise<void>;
   stop(): Promise<void>;
+}
+
+/** A day of the index; days count from 1970, UTC. */
+export interface SentimentDay extends FearGreed {
+  readonly day: number;
+}
+
+export interface Sentiment {
+  /** Does what is due: days that have ended since. Safe to call as often as one likes. */
+  takeDue(): Promise<void>;
+  /** Today's with the running prices; undefined while less than a month of the market is known. */
+  today(): SentimentDay | undefined;
+  /** Finished days of the last year, oldest first. */
+  history(): readonly SentimentDay[];
 }

@@ -33,6 +33,8 @@ export interface PublicLog {
   covered(index: number): boolean;
   /** Undefined where no published checkpoint covers it yet. */
   inclusion(index: number): Promise<Inclusion | undefined>;
+  /** Stores what waits now; resolves when that was tried. */
+  flush(): Promise<void>;
   describe(): LogDescription;
   /** The signed note of another text than a checkpoint, by the log's key: its first line must not be the origin. */
   signNote(text: string): string;

@@ -51,10 +51,7 @@ interface Published extends Offered {
   readonly signatures: readonly string[];
 }
 
-export interface RunningLog extends PublicLog {
-  /** Stores what waits now. */
-  flush(): Promise<void>;
-}
+export type RunningLog = PublicLog;
 
 /** Reads the published tree out of the store. */
 function createTileReader(store: PublicLogStore) {

@@ -1,90 +1,54 @@
-import {
-  addMargin,
-  cancelContractOrder,
-  closeContractOrder,
-  contractOrder,
-  contractOrderList,
-  contractOrderListQuery,
-  setStopProfitLossPrice,
-  submitContractOrder,
-} from '../../protocol/contractOrder.ts';
-import { DEFAULT_PAGE_SIZE } from '../../protocol/primitives.ts';
-import { type Route, userRoute } from './route.ts';
+import * as wire from '../../protocol/contractOrder.ts';
+import { pageOf } from './page.ts';
+import { type Route, routesOf } from './route.ts';
 
-const group = 'contract_order';
-const method = 'POST';
+const { userRoute } = routesOf('contract_order', 'contract');
 
 export const contractOrderRoutes: readonly Route<'contract'>[] = [
-  userRoute({
-    group,
-    call: 'submit',
-    method,
+  userRoute('POST', 'submit', {
     idempotencyKey: 'required',
-    input: submitContractOrder,
-    answer: contractOrder,
+    input: wire.submitContractOrder,
+    answer: wire.contractOrder,
     summary: 'Opens a position at the market, or rests a limit order.',
-    needs: ['contract'],
     handle: (services, { user, key, input }) =>
       services.contract.contractOrders.submit(user, key, input),
   }),
-  userRoute({
-    group,
-    call: 'getContractOrderList',
-    method: 'GET',
-    input: contractOrderListQuery,
-    answer: contractOrderList,
+  userRoute('GET', 'getContractOrderList', {
+    input: wire.contractOrderListQuery,
+    answer: wire.contractOrderList,
     summary: 'Holding, open orders, take profit and stop loss, or history.',
-    needs: ['contract'],
-    handle: (services, { user, input }) => {
-      const limit = input.limit === undefined ? DEFAULT_PAGE_SIZE : Number(input.limit);
-      return services.contract.contractOrders.list(user, { ...input, limit });
-    },
+    handle: (services, { user, input }) =>
+      services.contract.contractOrders.list(user, pageOf(input)),
   }),
-  userRoute({
-    group,
-    call: 'cancelContractOrder',
-    method,
+  userRoute('POST', 'cancelContractOrder', {
     idempotencyKey: 'required',
-    input: cancelContractOrder,
-    answer: contractOrder,
+    input: wire.cancelContractOrder,
+    answer: wire.contractOrder,
     summary: 'Cancels what still rests of an order.',
-    needs: ['contract'],
     handle: (services, { user, key, input }) =>
       services.contract.contractOrders.cancel(user, key, input),
   }),
-  userRoute({
-    group,
-    call: 'setStopProfitLossPrice',
-    method,
+  userRoute('POST', 'setStopProfitLossPrice', {
     idempotencyKey: 'optional',
-    input: setStopProfitLossPrice,
-    answer: contractOrder,
+    input: wire.setStopProfitLossPrice,
+    answer: wire.contractOrder,
     summary: 'Sets or clears take profit and stop loss.',
-    needs: ['contract'],
     handle: (services, { user, key, input }) =>
       services.contract.contractOrders.setStopProfitLossPrice(user, key, input),
   }),
-  userRoute({
-    group,
-    call: 'closeContractOrder',
-    method,
+  userRoute('POST', 'closeContractOrder', {
     idempotencyKey: 'required',
-    input: closeContractOrder,
-    answer: contractOrder,
+    input: wire.closeContractOrder,
+    answer: wire.contractOrder,
     summary: 'Closes a position or a part of it at the market.',
-    needs: ['contract'],
     handle: (services, { user, key, input }) =>
       services.contract.contractOrders.close(user, key, input),
   }),
-  userRoute({
-    group,
-    call: 'addMargin',
-    method,
+  userRoute('POST', 'addMargin', {
     idempotencyKey: 'required',
-    input: addMargin,
-    answer: contractOrder,
+    input: wire.addMargin,
+    answer: wire.contractOrder,
     summary: 'Adds margin to a position.',
-    needs: ['contract'],
     handle: (services, { user, key, input }) =>
       services.contract.contractOrders.addMargin(user, key, input),
   }),

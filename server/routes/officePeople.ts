@@ -1,110 +1,86 @@
-import {
-  aboutOperator,
-  acceptedInvitation,
-  acceptInvitation,
-  changeDecision,
-  changeRole,
-  invitation,
-  inviteOperator,
-  listedOperators,
-  openInvitation,
-  operatorChange,
-  totpReset,
-} from '../../protocol/office.ts';
+import * as wire from '../../protocol/office.ts';
 import { empty } from '../../protocol/primitives.ts';
 import { PEOPLE_DECIDERS, PEOPLE_VIEWERS } from '../services/operators/operatorRoles.ts';
-import { operatorRoute, type Route, visitorRoute } from './route.ts';
+import { type Route, routesOf } from './route.ts';
 
-const group = 'operator';
+const { operatorRoute, visitorRoute } = routesOf('operator', 'office');
 
 /** Who works in the back office. */
 export const officePeopleRoutes: readonly Route<'office'>[] = [
-  operatorRoute({
-    group,
-    call: 'getOperators',
-    method: 'GET',
+  operatorRoute('GET', 'getOperators', {
     roles: PEOPLE_VIEWERS,
     input: empty,
-    answer: listedOperators,
+    answer: wire.listedOperators,
     summary: 'Everybody who works or worked here, and what waits for another admin.',
-    needs: ['office'],
     handle: (services) => services.office.operatorPeople.list(),
   }),
-  operatorRoute({
-    group,
-    call: 'inviteOperator',
-    method: 'POST',
+  operatorRoute('POST', 'inviteOperator', {
+    idempotencyKey: 'optional',
     roles: PEOPLE_DECIDERS,
-    input: inviteOperator,
-    answer: operatorChange,
+    input: wire.inviteOperator,
+    answer: wire.operatorChange,
     summary: 'Proposes somebody new; once another admin approves, a code goes to his address.',
-    needs: ['office'],
-    handle: (services, { user, input }) => services.office.operatorPeople.invite(user, input),
+    handle: ({ office }, { user, key, input }) =>
+      office.operatorCalls.once({ operator: user, key, body: input }, 'inviteOperator', () =>
+        office.operatorPeople.invite(user, input),
+      ),
   }),
-  operatorRoute({
-    group,
-    call: 'changeRole',
-    method: 'POST',
+  operatorRoute('POST', 'changeRole', {
+    idempotencyKey: 'optional',
     roles: PEOPLE_DECIDERS,
-    input: changeRole,
-    answer: operatorChange,
+    input: wire.changeRole,
+    answer: wire.operatorChange,
     summary: 'Proposes another role for somebody else; another admin approves.',
-    needs: ['office'],
-    handle: (services, { user, input }) => services.office.operatorPeople.changeRole(user, input),
+    handle: ({ office }, { user, key, input }) =>
+      office.operatorCalls.once({ operator: user, key, body: input }, 'changeRole', () =>
+        office.operatorPeople.changeRole(user, input),
+      ),
   }),
-  operatorRoute({
-    group,
-    call: 'decideChange',
-    method: 'POST',
+  operatorRoute('POST', 'decideChange', {
+    idempotencyKey: 'optional',
     roles: PEOPLE_DECIDERS,
-    input: changeDecision,
-    answer: operatorChange,
+    input: wire.changeDecision,
+    answer: wire.operatorChange,
     summary: 'Approves or rejects what another admin proposed about operators.',
-    needs: ['office'],
-    handle: (services, { user, input }) => services.office.operatorPeople.decide(user, input),
+    handle: ({ office }, { user, key, input }) =>
+      office.operatorCalls.once({ operator: user, key, body: input }, 'decideChange', () =>
+        office.operatorPeople.decide(user, input),
+      ),
   }),
-  operatorRoute({
-    group,
-    call: 'disableOperator',
-    method: 'POST',
+  operatorRoute('POST', 'disableOperator', {
+    idempotencyKey: 'optional',
     roles: PEOPLE_DECIDERS,
-    input: aboutOperator,
+    input: wire.aboutOperator,
     answer: empty,
     summary: 'Ends the access of somebody else at once and for good.',
-    needs: ['office'],
-    handle: (services, { user, input }) => services.office.operatorPeople.disable(user, input),
+    handle: ({ office }, { user, key, input }) =>
+      office.operatorCalls.once({ operator: user, key, body: input }, 'disableOperator', () =>
+        office.operatorPeople.disable(user, input),
+      ),
   }),
-  operatorRoute({
-    group,
-    call: 'resetTotp',
-    method: 'POST',
+  operatorRoute('POST', 'resetTotp', {
+    idempotencyKey: 'optional',
     roles: PEOPLE_DECIDERS,
-    input: aboutOperator,
-    answer: totpReset,
+    input: wire.aboutOperator,
+    answer: wire.totpReset,
     summary: "Ends somebody else's authenticator; a code for a new one goes to his address.",
-    needs: ['office'],
-    handle: (services, { user, input }) => services.office.operatorPeople.resetTotp(user, input),
+    handle: ({ office }, { user, key, input }) =>
+      office.operatorCalls.once({ operator: user, key, body: input }, 'resetTotp', () =>
+        office.operatorPeople.resetTotp(user, input),
+      ),
   }),
-  visitorRoute({
-    group,
-    call: 'openInvitation',
-    method: 'POST',
+  visitorRoute('POST', 'openInvitation', {
     isSignIn: 'operator',
-    input: openInvitation,
-    answer: invitation,
+    input: wire.openInvitation,
+    answer: wire.invitation,
     summary: 'What a mailed code is for, and the secret for the authenticator.',
-    needs: ['office'],
     handle: (services, { input }) => services.office.enrolments.open(input.code),
   }),
-  visitorRoute({
-    group,
-    call: 'acceptInvitation',
-    method: 'POST',
+  visitorRoute('POST', 'acceptInvitation', {
     isSignIn: 'operator',
-    input: acceptInvitation,
-    answer: acceptedInvitation,
+    input: wire.acceptInvitation,
+    answer: wire.acceptedInvitation,
     summary: 'Sets password and authenticator with a mailed code, once.',
-    needs: ['office'],
     handle: (services, { input }) => services.office.enrolments.accept(input),
   }),
 ];

@@ -1,100 +1,68 @@
-import {
-  freeze,
-  liftFreeze,
-  operatorDecision,
-  operatorLogin,
-  operatorSession,
-  queueItem,
-  queueList,
-  queueQuery,
-  reconciliation,
-} from '../../protocol/operator.ts';
-import { DEFAULT_PAGE_SIZE, empty } from '../../protocol/primitives.ts';
+import * as wire from '../../protocol/operator.ts';
+import { empty } from '../../protocol/primitives.ts';
 import {
   DECIDERS,
   FREEZE_LIFTERS,
   QUEUE_VIEWERS,
   RECONCILIATION_VIEWERS,
 } from '../services/operators/operatorRoles.ts';
-import { EVERY_ROLE, operatorRoute, type Route, visitorRoute } from './route.ts';
+import { pageOf } from './page.ts';
+import { EVERY_ROLE, type Route, routesOf } from './route.ts';
 
-const group = 'operator';
+const { operatorRoute, visitorRoute } = routesOf('operator', 'office');
 
 export const operatorRoutes: readonly Route<'office'>[] = [
-  visitorRoute({
-    group,
-    call: 'login',
-    method: 'POST',
+  visitorRoute('POST', 'login', {
     isSignIn: 'operator',
-    input: operatorLogin,
-    answer: operatorSession,
+    input: wire.operatorLogin,
+    answer: wire.operatorSession,
     summary: 'Signs an operator in: password and a code of the authenticator, always both.',
-    needs: ['office'],
     handle: (services, { input, source, device }) =>
       services.office.operators.login(input, source, device),
   }),
-  operatorRoute({
-    group,
-    call: 'logout',
-    method: 'POST',
+  operatorRoute('POST', 'logout', {
     roles: EVERY_ROLE,
     input: empty,
     answer: empty,
     summary: "Ends the operator's session.",
-    needs: ['office'],
     handle: async (services, { user }) => {
       await services.office.operators.logout(user);
       return {};
     },
   }),
-  operatorRoute({
-    group,
-    call: 'getQueue',
-    method: 'GET',
+  operatorRoute('GET', 'getQueue', {
     roles: QUEUE_VIEWERS,
-    input: queueQuery,
-    answer: queueList,
+    input: wire.queueQuery,
+    answer: wire.queueList,
     summary: 'What waits for a decision, oldest first.',
-    needs: ['office'],
-    handle: (services, { user, input }) => {
-      const limit = input.limit === undefined ? DEFAULT_PAGE_SIZE : Number(input.limit);
-      return services.office.operatorQueue.list(user, { ...input, limit });
-    },
+    handle: (services, { user, input }) => services.office.operatorQueue.list(user, pageOf(input)),
   }),
-  operatorRoute({
-    group,
-    call: 'decide',
-    method: 'POST',
+  operatorRoute('POST', 'decide', {
     roles: DECIDERS,
     idempotencyKey: 'required',
-    input: operatorDecision,
-    answer: queueItem,
+    input: wire.operatorDecision,
+    answer: wire.queueItem,
     summary: 'Approves or rejects; above the large amount a second operator makes the same call.',
-    needs: ['office'],
     handle: (services, { user, key, input }) =>
       services.office.operatorDecisions.decide(user, key, input),
   }),
-  operatorRoute({
-    group,
-    call: 'getReconciliation',
-    method: 'GET',
+  operatorRoute('GET', 'getReconciliation', {
     roles: RECONCILIATION_VIEWERS,
     input: empty,
-    answer: reconciliation,
+    answer: wire.reconciliation,
     summary: 'What the checks of the books look at and when, and every freeze that came of them.',
-    needs: ['office'],
     handle: (services) => services.office.reconciliation.show(),
   }),
-  operatorRoute({
-    group,
-    call: 'liftFreeze',
-    method: 'POST',
+  operatorRoute('POST', 'liftFreeze', {
+    idempotencyKey: 'optional',
     roles: FREEZE_LIFTERS,
-    input: liftFreeze,
-    answer: freeze,
+    input: wire.liftFreeze,
+    answer: wire.freeze,
     summary:
       'Ends a freeze after writing what was found; its invariant is looked at again within a minute.',
-    needs: ['office'],
-    handle: (services, { user, input }) => services.office.reconciliation.lift(user, input),
+    handle: ({ office }, { user, key, input }) =>
+      office.operatorCalls.once({ operator: user, key, body: input }, 'liftFreeze', () =>
+        office.reconciliation.lift(user, input),
+      ),
   }),
 ];

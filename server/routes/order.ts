@@ -1,73 +1,42 @@
-import {
-  cfdCloseQuote,
-  cfdOrder,
-  cfdOrderList,
-  cfdOrderListQuery,
-  cfdOrderQuery,
-  closeCfdOrder,
-  submitCfdOrder,
-} from '../../protocol/order.ts';
-import { DEFAULT_PAGE_SIZE } from '../../protocol/primitives.ts';
-import { type Route, userRoute } from './route.ts';
+import * as wire from '../../protocol/order.ts';
+import { pageOf } from './page.ts';
+import { type Route, routesOf } from './route.ts';
 
-const group = 'order';
+const { userRoute } = routesOf('order', 'cfd');
 
 export const cfdOrderRoutes: readonly Route<'cfd'>[] = [
-  userRoute({
-    group,
-    call: 'submit',
-    method: 'POST',
+  userRoute('POST', 'submit', {
     idempotencyKey: 'required',
-    input: submitCfdOrder,
-    answer: cfdOrder,
+    input: wire.submitCfdOrder,
+    answer: wire.cfdOrder,
     summary: 'A call or put; it enters at the first index tick after the server took it.',
-    needs: ['cfd'],
     handle: (services, { user, key, input }) => services.cfd.cfdOrders.submit(user, key, input),
   }),
-  userRoute({
-    group,
-    call: 'getOrderList',
-    method: 'GET',
-    input: cfdOrderListQuery,
-    answer: cfdOrderList,
+  userRoute('GET', 'getOrderList', {
+    input: wire.cfdOrderListQuery,
+    answer: wire.cfdOrderList,
     summary: 'Open calls and puts, or the history.',
-    needs: ['cfd'],
-    handle: (services, { user, input }) => {
-      const limit = input.limit === undefined ? DEFAULT_PAGE_SIZE : Number(input.limit);
-      return services.cfd.cfdOrders.list(user, { ...input, limit });
-    },
+    handle: (services, { user, input }) => services.cfd.cfdOrders.list(user, pageOf(input)),
   }),
-  userRoute({
-    group,
-    call: 'getOrderStatus',
-    method: 'GET',
-    input: cfdOrderQuery,
-    answer: cfdOrder,
+  userRoute('GET', 'getOrderStatus', {
+    input: wire.cfdOrderQuery,
+    answer: wire.cfdOrder,
     summary: 'One call or put.',
-    needs: ['cfd'],
     handle: (services, { user, input }) => services.cfd.cfdOrders.status(user, input.orderId),
   }),
-  userRoute({
-    group,
-    call: 'getCloseQuote',
-    method: 'GET',
-    input: cfdOrderQuery,
-    answer: cfdCloseQuote,
+  userRoute('GET', 'getCloseQuote', {
+    input: wire.cfdOrderQuery,
+    answer: wire.cfdCloseQuote,
     summary:
       'What an open call or put is worth now; a sale pays what it is worth at the next message.',
-    needs: ['cfd'],
     handle: (services, { user, input }) => services.cfd.cfdOrders.closeQuote(user, input.orderId),
   }),
-  userRoute({
-    group,
-    call: 'close',
-    method: 'POST',
+  userRoute('POST', 'close', {
     idempotencyKey: 'required',
-    input: closeCfdOrder,
-    answer: cfdOrder,
+    input: wire.closeCfdOrder,
+    answer: wire.cfdOrder,
     summary:
       'Sells an open call or put at its value at the first price message after the acceptance, refused below minValue.',
-    needs: ['cfd'],
     handle: (services, { user, key, input }) => services.cfd.cfdOrders.close(user, key, input),
   }),
 ];

@@ -1,49 +1,29 @@
-import { DEFAULT_PAGE_SIZE, empty } from '../../protocol/primitives.ts';
-import {
-  depositList,
-  depositListQuery,
-  depositRecord,
-  rechargeData,
-  submitDeposit,
-} from '../../protocol/recharge.ts';
-import { type Route, userRoute } from './route.ts';
+import { empty } from '../../protocol/primitives.ts';
+import * as wire from '../../protocol/recharge.ts';
+import { pageOf } from './page.ts';
+import { type Route, routesOf } from './route.ts';
 
-const group = 'recharge';
+const { userRoute } = routesOf('recharge', 'funding');
 
 export const rechargeRoutes: readonly Route<'funding'>[] = [
-  userRoute({
-    group,
-    call: 'getData',
-    method: 'GET',
+  userRoute('GET', 'getData', {
     input: empty,
-    answer: rechargeData,
+    answer: wire.rechargeData,
     summary: 'What can be paid in, and the address of each network.',
-    needs: ['funding'],
     handle: (services, { user }) => services.funding.deposits.data(user),
   }),
-  userRoute({
-    group,
-    call: 'submit',
-    method: 'POST',
+  userRoute('POST', 'submit', {
     idempotencyKey: 'required',
     isMailed: true,
-    input: submitDeposit,
-    answer: depositRecord,
+    input: wire.submitDeposit,
+    answer: wire.depositRecord,
     summary: 'Declares a deposit with its proof; it is credited once an operator has found it.',
-    needs: ['funding'],
     handle: (services, { user, key, input }) => services.funding.deposits.submit(user, key, input),
   }),
-  userRoute({
-    group,
-    call: 'getRechargeList',
-    method: 'GET',
-    input: depositListQuery,
-    answer: depositList,
+  userRoute('GET', 'getRechargeList', {
+    input: wire.paymentListQuery,
+    answer: wire.depositList,
     summary: 'Deposits, newest first.',
-    needs: ['funding'],
-    handle: (services, { user, input }) => {
-      const limit = input.limit === undefined ? DEFAULT_PAGE_SIZE : Number(input.limit);
-      return services.funding.deposits.list(user, { ...input, limit });
-    },
+    handle: (services, { user, input }) => services.funding.deposits.list(user, pageOf(input)),
   }),
 ];

@@ -1,32 +1,23 @@
-import { DEFAULT_PAGE_SIZE, empty } from '../../protocol/primitives.ts';
+import { empty } from '../../protocol/primitives.ts';
 import { practiceReset, recordList, recordsQuery } from '../../protocol/records.ts';
-import { type Route, userRoute } from './route.ts';
+import { pageOf } from './page.ts';
+import { type Route, routesOf } from './route.ts';
 
-const group = 'user';
+const funding = routesOf('user', 'funding');
+const practice = routesOf('user', 'practice');
 
 export const recordRoutes: readonly Route<'funding' | 'practice'>[] = [
-  userRoute({
-    group,
-    call: 'getRecords',
-    method: 'GET',
+  funding.userRoute('GET', 'getRecords', {
     input: recordsQuery,
     answer: recordList,
     summary: 'Every ledger entry that touches the user, newest first.',
-    needs: ['funding'],
-    handle: (services, { user, input }) => {
-      const limit = input.limit === undefined ? DEFAULT_PAGE_SIZE : Number(input.limit);
-      return services.funding.records.list(user, { ...input, limit });
-    },
+    handle: (services, { user, input }) => services.funding.records.list(user, pageOf(input)),
   }),
-  userRoute({
-    group,
-    call: 'resetPractice',
-    method: 'POST',
+  practice.userRoute('POST', 'resetPractice', {
     idempotencyKey: 'required',
     input: empty,
     answer: practiceReset,
     summary: 'Practice mode: every account as a new user has it; refused while anything is open.',
-    needs: ['practice'],
     handle: (services, { user, key }) => services.practice.practiceReset.reset(user, key),
   }),
 ];

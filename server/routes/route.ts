@@ -39,10 +39,10 @@ export interface Call<Input, User> {
 type Schema = z.core.$ZodType;
 type Data<Answer extends Schema> = Promise<DeepReadonly<z.infer<Answer>>>;
 
-interface RouteBase<Input extends Schema, Answer extends Schema, Need extends ServiceGroup> {
-  readonly group: string;
-  readonly call: string;
-  readonly method: 'GET' | 'POST';
+type Method = 'GET' | 'POST';
+
+/** What a route says of itself. */
+interface Said<Input extends Schema, Answer extends Schema> {
   /** `required` on every POST that moves money or creates an order (wire.md "Conventions"). */
   readonly idempotencyKey?: 'required' | 'optional';
   /** Costs a password hash or a mail: bounded per address; operators' sign-ins more tightly than users'. */
@@ -63,15 +63,18 @@ interface RouteBase<Input extends Schema, Answer extends Schema, Need extends Se
   readonly answer: Answer;
   /** One sentence for the API reference. */
   readonly summary: string;
-  /** The groups of services that its handler is given. */
-  readonly needs: readonly Need[];
 }
 
 /** A row as the binder sees it: the handler's types are checked where the row is written. */
 export interface Route<Need extends ServiceGroup = ServiceGroup> extends Omit<
-  RouteBase<Schema, Schema, Need>,
+  Said<Schema, Schema>,
   'isPublic' | 'isImmutable' | 'weigh'
 > {
+  readonly group: string;
+  readonly call: string;
+  readonly method: Method;
+  /** The groups of services that its handler is given. */
+  readonly needs: readonly Need[];
   isPublic?(input: never): boolean;
   isImmutable?(input: never): boolean;
   weigh?(input: never): number;
@@ -86,26 +89,8 @@ interface Handled<
   Answer extends Schema,
   Need extends ServiceGroup,
   User,
-> extends RouteBase<Input, Answer, Need> {
+> extends Said<Input, Answer> {
   handle(services: Pick<Services, Need>, call: Call<z.infer<Input>, User>): Data<Answer>;
-}
-
-/** A call anybody may make; `call.user` is there when a valid token came along. */
-export function visitorRoute<
-  Input extends Schema,
-  Answer extends Schema,
-  const Need extends ServiceGroup,
->(row: Handled<Input, Answer, Need, Asker | undefined>): Route<Need> {
-  return { ...row, auth: 'visitor' };
-}
-
-/** A call that needs a token. */
-export function userRoute<
-  Input extends Schema,
-  Answer extends Schema,
-  const Need extends ServiceGroup,
->(row: Handled<Input, Answer, Need, Asker>): Route<Need> {
-  return { ...row, auth: 'user' };
 }
 
 export type OperatorRole = CurrentOperator['role'];
@@ -117,16 +102,31 @@ export const EVERY_ROLE: readonly OperatorRole[] = [
   'admin',
 ];
 
-/** A call of the back office: needs an operator's token, which no user's token is. */
-export function operatorRoute<
-  Input extends Schema,
-  Answer extends Schema,
-  const Need extends ServiceGroup,
->(
-  row: Handled<Input, Answer, Need, CurrentOperator> & { readonly roles: readonly OperatorRole[] },
-): Route<Need> {
-  return { ...row, auth: 'operator' };
-}
+/** Makes the routes of one call group whose handlers are given these groups of services. */
+export const routesOf = <const Need extends ServiceGroup>(group: string, ...needs: Need[]) => ({
+  /** A call anybody may make; `call.user` is there when a valid token came along. */
+  visitorRoute: <Input extends Schema, Answer extends Schema>(
+    method: Method,
+    call: string,
+    row: Handled<Input, Answer, Need, Asker | undefined>,
+  ): Route<Need> => ({ group, call, method, needs, ...row, auth: 'visitor' }),
+
+  /** A call that needs a token. */
+  userRoute: <Input extends Schema, Answer extends Schema>(
+    method: Method,
+    call: string,
+    row: Handled<Input, Answer, Need, Asker>,
+  ): Route<Need> => ({ group, call, method, needs, ...row, auth: 'user' }),
+
+  /** A call of the back office: needs an operator's token, which no user's token is. */
+  operatorRoute: <Input extends Schema, Answer extends Schema>(
+    method: Method,
+    call: string,
+    row: Handled<Input, Answer, Need, CurrentOperator> & {
+      readonly roles: readonly OperatorRole[];
+    },
+  ): Route<Need> => ({ group, call, method, needs, ...row, auth: 'operator' }),
+});
 
 export const pathOf = (route: Pick<Route, 'group' | 'call'>): string =>
   `/api/${route.group}/${route.call}`;

@@ -7,6 +7,7 @@ import { identityRoutes } from './identity.ts';
 import { cfdOrderRoutes } from './order.ts';
 import { productRoutes } from './product.ts';
 import { officeBookRoutes } from './officeBooks.ts';
+import { officeCorrectionRoutes } from './officeCorrections.ts';
 import { officePeopleRoutes } from './officePeople.ts';
 import { operatorRoutes } from './operator.ts';
 import { proofRoutes } from './proof.ts';
@@ -36,4 +37,5 @@ export const routeList: readonly Route[] = [
   ...operatorRoutes,
   ...officePeopleRoutes,
   ...officeBookRoutes,
+  ...officeCorrectionRoutes,
 ];

@@ -1,49 +1,26 @@
 import { empty } from '../../protocol/primitives.ts';
-import {
-  authorize,
-  authorizeResult,
-  changeEmail,
-  changeEmailResult,
-  freezeAccount,
-  resetPassword,
-  securityState,
-  totpDisable,
-  totpEnable,
-  totpEnableResult,
-  totpSetupResult,
-  unfreezeAccount,
-  unlinkWallet,
-  walletNonce,
-  walletNonceQuery,
-} from '../../protocol/security.ts';
+import * as wire from '../../protocol/security.ts';
 import { Refusal } from '../services/refusal.ts';
-import { type Route, userRoute, visitorRoute } from './route.ts';
+import { type Route, routesOf } from './route.ts';
 
-const group = 'user';
+const account = routesOf('user', 'account');
+const security = routesOf('user', 'security');
 
 const walletRoutes: readonly Route<'account'>[] = [
-  visitorRoute({
-    group,
-    call: 'authorize',
-    method: 'GET',
-    input: walletNonceQuery,
-    answer: walletNonce,
+  account.visitorRoute('GET', 'authorize', {
+    input: wire.walletNonceQuery,
+    answer: wire.walletNonce,
     summary: 'What a wallet has to sign (EIP-4361), good for ten minutes and once.',
-    needs: ['account'],
     handle: (services, { input, host, ownHosts }) =>
       services.account.walletSignIn.nonce({ host, ownHosts }, input.walletAddress),
   }),
-  visitorRoute({
-    group,
-    call: 'authorize',
-    method: 'POST',
+  account.visitorRoute('POST', 'authorize', {
     isSignIn: true,
     isMailed: true,
-    input: authorize,
-    answer: authorizeResult,
+    input: wire.authorize,
+    answer: wire.authorizeResult,
     summary:
       'Links the wallet to the account of the token, with its password; without one, logs in whose wallet it is.',
-    needs: ['account'],
     handle: (services, call) => {
       const { input, user, token, host, ownHosts, userAgent, source } = call;
       // Whoever sent a token meant to link; logging somebody in instead would be another thing.
@@ -53,16 +30,12 @@ const walletRoutes: readonly Route<'account'>[] = [
       return services.account.walletSignIn.authorize(signedIn, input, client);
     },
   }),
-  userRoute({
-    group,
-    call: 'unlinkWallet',
-    method: 'POST',
+  account.userRoute('POST', 'unlinkWallet', {
     isSignIn: true,
     isMailed: true,
-    input: unlinkWallet,
+    input: wire.unlinkWallet,
     answer: empty,
     summary: 'Takes the wallet off the account.',
-    needs: ['account'],
     handle: async (services, { user, input }) => {
       await services.account.walletSignIn.unlink(user, input);
       return {};
@@ -71,38 +44,26 @@ const walletRoutes: readonly Route<'account'>[] = [
 ];
 
 const authenticatorRoutes: readonly Route<'security'>[] = [
-  userRoute({
-    group,
-    call: 'totpSetup',
-    method: 'POST',
+  security.userRoute('POST', 'totpSetup', {
     input: empty,
-    answer: totpSetupResult,
+    answer: wire.totpSetupResult,
     summary: 'A new secret for an authenticator app; counts once it is confirmed.',
-    needs: ['security'],
     handle: (services, { user }) => services.security.authenticator.setUp(user),
   }),
-  userRoute({
-    group,
-    call: 'totpEnable',
-    method: 'POST',
+  security.userRoute('POST', 'totpEnable', {
     isSignIn: true,
     isMailed: true,
-    input: totpEnable,
-    answer: totpEnableResult,
+    input: wire.totpEnable,
+    answer: wire.totpEnableResult,
     summary: 'Confirms the authenticator app; answers the recovery codes, this once.',
-    needs: ['security'],
     handle: (services, { user, input }) => services.security.authenticator.enable(user, input),
   }),
-  userRoute({
-    group,
-    call: 'totpDisable',
-    method: 'POST',
+  security.userRoute('POST', 'totpDisable', {
     isSignIn: true,
     isMailed: true,
-    input: totpDisable,
+    input: wire.totpDisable,
     answer: empty,
     summary: 'Takes the authenticator app off.',
-    needs: ['security'],
     handle: async (services, { user, input }) => {
       await services.security.authenticator.disable(user, input);
       return {};
@@ -112,28 +73,20 @@ const authenticatorRoutes: readonly Route<'security'>[] = [
 
 export const securityRoutes: readonly Route<'account' | 'security'>[] = [
   ...walletRoutes,
-  userRoute({
-    group,
-    call: 'changeemail',
-    method: 'POST',
+  account.userRoute('POST', 'changeemail', {
     isSignIn: true,
     isMailed: true,
-    input: changeEmail,
-    answer: changeEmailResult,
+    input: wire.changeEmail,
+    answer: wire.changeEmailResult,
     summary: 'Changes the e-mail address with a code mailed to the new one; holds withdrawals.',
-    needs: ['account'],
     handle: (services, { user, input }) => services.account.emailChange.change(user, input),
   }),
-  visitorRoute({
-    group,
-    call: 'resetpwd',
-    method: 'POST',
+  account.visitorRoute('POST', 'resetpwd', {
     isSignIn: true,
     isMailed: true,
-    input: resetPassword,
+    input: wire.resetPassword,
     answer: empty,
     summary: 'Sets a new login or fund password; ends every other session and holds withdrawals.',
-    needs: ['account'],
     handle: async (services, { user, input, tokenRefused, source }) => {
       // A token that died must not turn "change mine" into "I forgot it".
       if (tokenRefused && input.email === undefined) throw new Refusal('unauthenticated');
@@ -142,41 +95,29 @@ export const securityRoutes: readonly Route<'account' | 'security'>[] = [
     },
   }),
   ...authenticatorRoutes,
-  userRoute({
-    group,
-    call: 'getSecurity',
-    method: 'GET',
+  security.userRoute('GET', 'getSecurity', {
     input: empty,
-    answer: securityState,
+    answer: wire.securityState,
     summary: 'What guards the account, what holds withdrawals, and until when.',
-    needs: ['security'],
     handle: (services, { user }) => services.security.securityState(user),
   }),
-  userRoute({
-    group,
-    call: 'freezeAccount',
-    method: 'POST',
+  security.userRoute('POST', 'freezeAccount', {
     isSignIn: true,
     isMailed: true,
-    input: freezeAccount,
+    input: wire.freezeAccount,
     answer: empty,
     summary: 'Freezes the account and ends every session; closing and cancelling go on.',
-    needs: ['security'],
     handle: async (services, { user, input }) => {
       await services.security.accountFreeze.freeze(user, input.password);
       return {};
     },
   }),
-  userRoute({
-    group,
-    call: 'unfreezeAccount',
-    method: 'POST',
+  security.userRoute('POST', 'unfreezeAccount', {
     isSignIn: true,
     isMailed: true,
-    input: unfreezeAccount,
+    input: wire.unfreezeAccount,
     answer: empty,
     summary: "Ends the user's own freeze with a mailed code, once it has stood long enough.",
-    needs: ['security'],
     handle: async (services, { user, input }) => {
       await services.security.accountFreeze.unfreeze(user, input);
       return {};

@@ -40,7 +40,9 @@ import type { EmailChange } from '../services/accounts/emailChange.ts';
 import type { Favourites } from '../services/accounts/favourites.ts';
 import type { FillEvidenceOf } from '../services/trading/fillEvidence.ts';
 import type { LiabilityEvidenceOf } from '../services/liabilities/liabilityEvidence.ts';
+import type { Corrections } from '../kinds/correction/corrections.ts';
 import type { Deposits } from '../kinds/deposit/deposits.ts';
+import type { OperatorCalls } from '../services/operators/operatorCalls.ts';
 import type { OperatorDecisions } from '../services/operators/operatorDecisions.ts';
 import type { OperatorQueue } from '../services/operators/operatorQueue.ts';
 import type { Reconciliations } from '../services/operators/reconciliation.ts';
@@ -52,6 +54,7 @@ import type { OperatorPeople } from '../services/operators/operatorPeople.ts';
 import type { Operators } from '../services/operators/operators.ts';
 import type { PasswordReset } from '../services/accounts/passwordReset.ts';
 import type { PracticeResets } from '../kinds/practice/practiceResets.ts';
+import type { HomeData } from '../services/home/homeData.ts';
 import type { Products } from '../services/products.ts';
 import type { KnownRulebook } from '../services/rulebooks.ts';
 import type { PublicLog } from '../publicLog/ports.ts';
@@ -59,6 +62,7 @@ import type { Records } from '../services/funding/records.ts';
 import type { SecurityStateOf } from '../services/security/securityState.ts';
 import type { Sessions } from '../services/accounts/sessions.ts';
 import type { TickProofs } from '../services/trading/tickEvidence.ts';
+import type { TryOut } from '../services/accounts/tryOut.ts';
 import type { WalletSignIn } from '../services/accounts/walletSignIn.ts';
 import type { Withdrawals } from '../kinds/withdrawal/withdrawals.ts';
 import type { DeepReadonly } from '../../protocol/deepReadonly.ts';
@@ -140,6 +144,7 @@ export interface AccountServices {
   readonly emailChange: EmailChange;
   readonly passwordReset: PasswordReset;
   readonly sessions: Sessions;
+  readonly tryOut: TryOut;
   readonly walletSignIn: WalletSignIn;
 }
 
@@ -153,6 +158,7 @@ export interface SecurityServices {
 /** What is shown of the market. */
 export interface MarketServices {
   readonly favourites: Favourites;
+  readonly home: HomeData;
   readonly products: Products;
 }
 
@@ -181,7 +187,7 @@ export interface FundingServices {
 
 /** What a price and a fill were made of, and that a balance is counted. */
 export interface ProofServices {
-  readonly publicLog: Pick<PublicLog, 'describe'>;
+  readonly publicLog: Pick<PublicLog, 'describe' | 'newest'>;
   readonly fillEvidence: FillEvidenceOf;
   readonly liabilityEvidence: LiabilityEvidenceOf;
   readonly tickEvidence: TickProofs;
@@ -198,6 +204,8 @@ export interface OfficeServices {
   readonly operatorPeople: OperatorPeople;
   readonly enrolments: Pick<Enrolments, 'open' | 'accept'>;
   readonly reconciliation: Reconciliations;
+  readonly corrections: Corrections;
+  readonly operatorCalls: OperatorCalls;
 }
 
 /** The groups by name; those of a kind are called as the kind (server/kinds/defineKind.ts, `useCases`). */

@@ -1,38 +1,22 @@
 import { empty } from '../../protocol/primitives.ts';
-import {
-  assetsData,
-  chooseCountry,
-  chosenCountry,
-  favouriteAction,
-  favourites,
-  login,
-  register,
-  revokeSession,
-  session,
-  sessions,
-  transfer,
-  transferData,
-  transferDataQuery,
-  transferResult,
-  userInfo,
-} from '../../protocol/user.ts';
+import * as wire from '../../protocol/user.ts';
 import { productQuery } from '../../protocol/product.ts';
 import { userSpot } from '../../protocol/spotOrder.ts';
 import { Refusal } from '../services/refusal.ts';
-import { type Route, userRoute, visitorRoute } from './route.ts';
+import { type Route, routesOf } from './route.ts';
 
-const group = 'user';
+const account = routesOf('user', 'account');
+const market = routesOf('user', 'market');
+const spot = routesOf('user', 'spot');
+const funding = routesOf('user', 'funding');
+const transfers = routesOf('user', 'transfer');
 
 const signInRoutes: readonly Route<'account'>[] = [
-  visitorRoute({
-    group,
-    call: 'register',
-    method: 'POST',
+  account.visitorRoute('POST', 'register', {
     isSignIn: true,
-    input: register,
-    answer: session,
+    input: wire.register,
+    answer: wire.session,
     summary: 'Makes an account with a code mailed before, and logs it in.',
-    needs: ['account'],
     handle: async (services, { input, lang, userAgent, source, maker, keepMaker }) => {
       if (input.country !== undefined && !services.account.countries.has(input.country)) {
         throw new Refusal('invalid_input', { fields: { country: 'invalid' } });
@@ -43,49 +27,53 @@ const signInRoutes: readonly Route<'account'>[] = [
       return made;
     },
   }),
-  visitorRoute({
-    group,
-    call: 'login',
-    method: 'POST',
+  account.visitorRoute('POST', 'tryOut', {
     isSignIn: true,
-    input: login,
-    answer: session,
+    input: wire.tryOut,
+    answer: wire.session,
+    summary: 'Practice mode: makes an account without e-mail and password, and logs it in.',
+    handle: (services, { input, lang, userAgent, source }) =>
+      services.account.tryOut.begin(input.country, { lang, userAgent, source }),
+  }),
+  account.userRoute('POST', 'claim', {
+    isSignIn: true,
+    input: wire.claim,
+    answer: wire.claimed,
+    summary:
+      'Gives an account that was tried out its e-mail, with a code mailed before, and a password.',
+    handle: async (services, { user, input, maker, keepMaker }) => {
+      const { maker: kept, ...claimed } = await services.account.tryOut.claim(user, input, maker);
+      if (kept !== undefined) keepMaker(kept);
+      return claimed;
+    },
+  }),
+  account.visitorRoute('POST', 'login', {
+    isSignIn: true,
+    input: wire.login,
+    answer: wire.session,
     summary: 'Logs in with e-mail address or uid.',
-    needs: ['account'],
     handle: (services, { input, lang, userAgent, source }) =>
       services.account.accounts.login(input, { lang, userAgent, source }),
   }),
-  userRoute({
-    group,
-    call: 'logout',
-    method: 'POST',
+  account.userRoute('POST', 'logout', {
     input: empty,
     answer: empty,
     summary: 'Ends this session.',
-    needs: ['account'],
     handle: async (services, { user }) => {
       await services.account.sessions.revoke(user, user.sessionId);
       return {};
     },
   }),
-  userRoute({
-    group,
-    call: 'getSessions',
-    method: 'GET',
+  account.userRoute('GET', 'getSessions', {
     input: empty,
-    answer: sessions,
+    answer: wire.sessions,
     summary: 'Where the account is logged in.',
-    needs: ['account'],
     handle: (services, { user }) => services.account.sessions.list(user),
   }),
-  userRoute({
-    group,
-    call: 'revokeSession',
-    method: 'POST',
-    input: revokeSession,
+  account.userRoute('POST', 'revokeSession', {
+    input: wire.revokeSession,
     answer: empty,
     summary: 'Ends one session; its token and its sockets die at once.',
-    needs: ['account'],
     handle: async (services, { user, input }) => {
       await services.account.sessions.revoke(user, input.sessionId);
       return {};
@@ -96,77 +84,49 @@ const signInRoutes: readonly Route<'account'>[] = [
 export const userRoutes: readonly Route<'account' | 'funding' | 'market' | 'spot' | 'transfer'>[] =
   [
     ...signInRoutes,
-    userRoute({
-      group,
-      call: 'getUserInfo',
-      method: 'GET',
+    account.userRoute('GET', 'getUserInfo', {
       input: empty,
-      answer: userInfo,
+      answer: wire.userInfo,
       summary: 'The account of the token.',
-      needs: ['account'],
       handle: (services, { user }) => services.account.accounts.getInfo(user),
     }),
-    userRoute({
-      group,
-      call: 'chooseCountry',
-      method: 'POST',
-      input: chooseCountry,
-      answer: chosenCountry,
+    account.userRoute('POST', 'chooseCountry', {
+      input: wire.chooseCountry,
+      answer: wire.chosenCountry,
       summary:
         'Says the country of an account that has none yet; it decides by which rules it trades.',
-      needs: ['account'],
       handle: (services, { user, input }) => services.account.chooseCountry(user, input.country),
     }),
-    userRoute({
-      group,
-      call: 'operateUserProduct',
-      method: 'POST',
-      input: favouriteAction,
-      answer: favourites,
+    market.userRoute('POST', 'operateUserProduct', {
+      input: wire.favouriteAction,
+      answer: wire.favourites,
       summary: 'Adds, removes or moves a favourite product.',
-      needs: ['market'],
       handle: (services, { user, input }) => services.market.favourites.change(user, input),
     }),
-    userRoute({
-      group,
-      call: 'getUserSpot',
-      method: 'GET',
+    spot.userRoute('GET', 'getUserSpot', {
       input: productQuery,
       answer: userSpot,
       summary: 'Spot balances of both sides of a product.',
-      needs: ['spot'],
       handle: (services, { user, input }) =>
         services.spot.spotHoldings.ofProduct(user, input.productId),
     }),
-    userRoute({
-      group,
-      call: 'getAssetsData',
-      method: 'GET',
+    funding.userRoute('GET', 'getAssetsData', {
       input: empty,
-      answer: assetsData,
+      answer: wire.assetsData,
       summary: 'Total, earnings trend and every account, in USDT at the index.',
-      needs: ['funding'],
       handle: (services, { user }) => services.funding.assets.get(user),
     }),
-    userRoute({
-      group,
-      call: 'getTransferData',
-      method: 'GET',
-      input: transferDataQuery,
-      answer: transferData,
+    transfers.userRoute('GET', 'getTransferData', {
+      input: wire.transferDataQuery,
+      answer: wire.transferData,
       summary: 'What can be moved from one account to another.',
-      needs: ['transfer'],
       handle: (services, { user, input }) => services.transfer.transfers.transferData(user, input),
     }),
-    userRoute({
-      group,
-      call: 'Transfer',
-      method: 'POST',
+    transfers.userRoute('POST', 'Transfer', {
       idempotencyKey: 'required',
-      input: transfer,
-      answer: transferResult,
+      input: wire.transfer,
+      answer: wire.transferResult,
       summary: "Moves money between the user's accounts, at once and free.",
-      needs: ['transfer'],
       handle: (services, { user, key, input }) =>
         services.transfer.transfers.transfer(user, key, input),
     }),

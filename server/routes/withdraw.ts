@@ -1,131 +1,78 @@
-import { DEFAULT_PAGE_SIZE, empty } from '../../protocol/primitives.ts';
-import {
-  addAddress,
-  addressList,
-  addressListQuery,
-  addressQuery,
-  cancelWithdrawal,
-  delAddress,
-  editAddress,
-  submitWithdrawal,
-  walletAddress,
-  withdrawalList,
-  withdrawalListQuery,
-  withdrawalRecord,
-  withdrawData,
-} from '../../protocol/withdraw.ts';
-import { type Route, userRoute } from './route.ts';
+import { empty } from '../../protocol/primitives.ts';
+import { paymentListQuery } from '../../protocol/recharge.ts';
+import * as wire from '../../protocol/withdraw.ts';
+import { pageOf } from './page.ts';
+import { type Route, routesOf } from './route.ts';
 
-const group = 'withdraw';
-const method = 'POST';
-const sizeOf = (limit: string | undefined): number =>
-  limit === undefined ? DEFAULT_PAGE_SIZE : Number(limit);
+const { userRoute } = routesOf('withdraw', 'funding');
 
 const addressRoutes: readonly Route<'funding'>[] = [
-  userRoute({
-    group,
-    call: 'getAddressList',
-    method: 'GET',
-    input: addressListQuery,
-    answer: addressList,
+  userRoute('GET', 'getAddressList', {
+    input: wire.addressListQuery,
+    answer: wire.addressList,
     summary: 'Saved addresses, newest first.',
-    needs: ['funding'],
-    handle: (services, { user, input }) =>
-      services.funding.addresses.list(user, { ...input, limit: sizeOf(input.limit) }),
+    handle: (services, { user, input }) => services.funding.addresses.list(user, pageOf(input)),
   }),
-  userRoute({
-    group,
-    call: 'getAddressInfo',
-    method: 'GET',
-    input: addressQuery,
-    answer: walletAddress,
+  userRoute('GET', 'getAddressInfo', {
+    input: wire.addressQuery,
+    answer: wire.walletAddress,
     summary: 'One saved address.',
-    needs: ['funding'],
     handle: (services, { user, input }) => services.funding.addresses.get(user, input.addressId),
   }),
-  userRoute({
-    group,
-    call: 'addAddress',
-    method,
+  userRoute('POST', 'addAddress', {
     idempotencyKey: 'required',
     isMailed: true,
-    input: addAddress,
-    answer: walletAddress,
+    input: wire.addAddress,
+    answer: wire.walletAddress,
     summary: 'Saves an address; it can be used after its hold.',
-    needs: ['funding'],
     handle: (services, { user, key, input }) => services.funding.addresses.add(user, key, input),
   }),
-  userRoute({
-    group,
-    call: 'editAddress',
-    method,
+  userRoute('POST', 'editAddress', {
     idempotencyKey: 'required',
     isMailed: true,
-    input: editAddress,
-    answer: walletAddress,
+    input: wire.editAddress,
+    answer: wire.walletAddress,
     summary: 'Changes a saved address; its hold begins again.',
-    needs: ['funding'],
     handle: (services, { user, key, input }) => services.funding.addresses.edit(user, key, input),
   }),
-  userRoute({
-    group,
-    call: 'delAddress',
-    method,
+  userRoute('POST', 'delAddress', {
     idempotencyKey: 'required',
-    input: delAddress,
+    input: wire.delAddress,
     answer: empty,
     summary: 'Removes a saved address.',
-    needs: ['funding'],
     handle: (services, { user, key, input }) => services.funding.addresses.remove(user, key, input),
   }),
 ];
 
 export const withdrawRoutes: readonly Route<'funding'>[] = [
-  userRoute({
-    group,
-    call: 'getData',
-    method: 'GET',
+  userRoute('GET', 'getData', {
     input: empty,
-    answer: withdrawData,
+    answer: wire.withdrawData,
     summary: 'What can be withdrawn, its fees and limits, and what holds it.',
-    needs: ['funding'],
     handle: (services, { user }) => services.funding.withdrawals.data(user),
   }),
   ...addressRoutes,
-  userRoute({
-    group,
-    call: 'submit',
-    method,
+  userRoute('POST', 'submit', {
     idempotencyKey: 'required',
     isMailed: true,
-    input: submitWithdrawal,
-    answer: withdrawalRecord,
+    input: wire.submitWithdrawal,
+    answer: wire.withdrawalRecord,
     summary: 'Asks for a withdrawal to a saved address; the fee is taken from the amount.',
-    needs: ['funding'],
     handle: (services, { user, key, input }) =>
       services.funding.withdrawals.submit(user, key, input),
   }),
-  userRoute({
-    group,
-    call: 'cancel',
-    method,
+  userRoute('POST', 'cancel', {
     idempotencyKey: 'required',
-    input: cancelWithdrawal,
-    answer: withdrawalRecord,
+    input: wire.cancelWithdrawal,
+    answer: wire.withdrawalRecord,
     summary: 'Takes a withdrawal back, until it is approved.',
-    needs: ['funding'],
     handle: (services, { user, key, input }) =>
       services.funding.withdrawals.cancel(user, key, input),
   }),
-  userRoute({
-    group,
-    call: 'getWithdrawList',
-    method: 'GET',
-    input: withdrawalListQuery,
-    answer: withdrawalList,
+  userRoute('GET', 'getWithdrawList', {
+    input: paymentListQuery,
+    answer: wire.withdrawalList,
     summary: 'Withdrawals, newest first.',
-    needs: ['funding'],
-    handle: (services, { user, input }) =>
-      services.funding.withdrawals.list(user, { ...input, limit: sizeOf(input.limit) }),
+    handle: (services, { user, input }) => services.funding.withdrawals.list(user, pageOf(input)),
   }),
 ];

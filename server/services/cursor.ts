@@ -1,4 +1,5 @@
 // Opaque cursors of keyset pages: what the last row was sorted by. A cursor that is not ours is invalid input.
+import type { PageRequest } from '../store/recordTable.ts';
 import { Refusal } from './refusal.ts';
 
 export interface CursorPosition {
@@ -32,4 +33,20 @@ export function toPage<T>(
     list,
     next: rows.length > limit && last !== undefined ? encodeCursor(position(last)) : null,
   };
+}
+
+/** What a list of the wire is asked for: where the page before ended, and how many rows. */
+export interface PageQuery {
+  readonly cursor?: string | undefined;
+  readonly limit: number;
+}
+
+/** A page of a list: one row more than it holds is read, to know whether another one follows. */
+export async function readPage<T>(
+  { cursor, limit }: PageQuery,
+  read: (page: PageRequest) => Promise<readonly T[]>,
+  position: (row: T) => CursorPosition,
+): Promise<{ list: T[]; next: string | null }> {
+  const after = cursor === undefined ? undefined : decodeCursor(cursor);
+  return toPage(await read({ after, limit: limit + 1 }), limit, position);
 }

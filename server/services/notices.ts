@@ -29,7 +29,8 @@ export type NoticeKind =
   | 'withdrawal_paid'
   | 'withdrawal_refused'
   | 'deposit_credited'
-  | 'deposit_refused';
+  | 'deposit_refused'
+  | 'balance_corrected';
 
 /** How long a mail under way belongs to this node, and the first wait after a failure. */
 const CLAIM_MS = 60_000;
@@ -41,7 +42,8 @@ const GIVE_UP_AFTER_MS = 2 * 86_400_000;
 const SWEEP_MS = 15_000;
 
 export interface NewNotice {
-  readonly recipient: string;
+  /** Null for an account without a mailbox: nobody is told. */
+  readonly recipient: string | null;
   readonly lang: string;
   readonly kind: NoticeKind;
   /** Values for the text; times as milliseconds in digits. */
@@ -116,9 +118,10 @@ export function createNotices(options: NoticesOptions): Notices {
   const stopSweeping = clock.every(SWEEP_MS, wake);
 
   return {
-    add: (client, { recipient, lang, kind, params = {} }) => {
+    add: async (client, { recipient, lang, kind, params = {} }) => {
+      if (recipient === null) return;
       const createdAt = clock.now();
-      return insertNotice(client, { id: ids.uuid(), recipient, lang, kind, params, createdAt });
+      await insertNotice(client, { id: ids.uuid(), recipient, lang, kind, params, createdAt });
     },
     wake,
     stop: async () => {

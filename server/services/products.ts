@@ -1,4 +1,5 @@
 import type { Interval, MarketProduct } from '../../core/market/types.ts';
+import { searchItems, type SearchTexts } from '../../core/market/search.ts';
 import { toText, ZERO } from '../../core/money/decimal.ts';
 import type { ProductDocument, Rulebook } from '../../core/rulebook/types.ts';
 import type { ProductInfoDto } from '../../protocol/product.ts';
@@ -18,6 +19,7 @@ import {
 } from './productViews.ts';
 import type { IndexSeconds, IndexSecondsView } from './indexSeconds.ts';
 import { listTrades, type OwnTrades, type OwnTradeView } from './trading/ownTrades.ts';
+import { createSparklines, type SparklinesView } from './sparklines.ts';
 import { Refusal } from './refusal.ts';
 import type { KnownRulebook, Rulebooks } from './rulebooks.ts';
 
@@ -65,6 +67,7 @@ export interface Products {
   /** The market's trades and those entered on this platform, newest first. */
   getTrades(productId: string, limit: number): readonly (TradeView | OwnTradeView)[];
   getIndex(productId: string, seconds: number): IndexSecondsView;
+  getSparklines(): SparklinesView;
   getQuote(productId: string): QuoteView;
 }
 
@@ -84,13 +87,11 @@ interface Listing {
   readonly facts: ReturnType<typeof productFacts> & Sections;
 }
 
-function matches({ document }: Listing, search: string): boolean {
-  const { id, base, quote, name } = document;
-  // "btc/usdt" and "btc usdt" find BTCUSDT.
-  const wanted = search.toLowerCase().replaceAll(/[\s/]/g, '');
-  const texts = [id, `${base}${quote}`, name.replaceAll(/[\s/]/g, '')];
-  return texts.some((text) => text.toLowerCase().includes(wanted));
-}
+const searchTexts = ({ document: { id, base, quote, name } }: Listing): SearchTexts => [
+  id,
+  `${base}/${quote}`,
+  name,
+];
 
 /** The products that are traded here, by one rulebook. */
 function makeListings(
@@ -137,8 +138,7 @@ export function createProducts(options: ProductsOptions): Products {
 
   const select = ({ category, search }: ProductFilter, { rulebookHash, favourites }: Viewer) => {
     const chosen = selectCategory(listings.ofHash(rulebookHash), category, favourites);
-    const wanted = search?.trim() ?? '';
-    return wanted === '' ? chosen : chosen.filter((one) => matches(one, wanted));
+    return searchItems(chosen, search ?? '', searchTexts).found;
   };
 
   /** 24 h turnover in USDT, so that a pair in yen does not outrank one in dollars. */
@@ -178,6 +178,7 @@ export function createProducts(options: ProductsOptions): Products {
       const { id, priceDecimals } = marketOf(productId);
       return indexSeconds.last(id, seconds, priceDecimals);
     },
+    getSparklines: createSparklines(options),
     getQuote: (productId) => quoteView(hub.quote(marketOf(productId).id), clock.now()),
   };
 }

@@ -24,7 +24,8 @@ import {
 } from './column.ts';
 import type { Queryable } from './database.ts';
 import { onlyRow } from './onlyRow.ts';
-import { type PageRequest, RecordTable } from './recordTable.ts';
+import { waitingReader } from './kindReads.ts';
+import { RecordTable } from './recordTable.ts';
 
 export interface Certification {
   readonly id: string;
@@ -111,18 +112,8 @@ export async function findNewestCertification(
   return found[0];
 }
 
-/** What waits for a reviewer, oldest first, after the given place in the queue. */
-export const listWaitingCertifications = (
-  client: Queryable,
-  after: PageRequest['after'],
-  limit: number,
-): Promise<Certification[]> =>
-  certifications.read(
-    client,
-    `WHERE state = 'review' AND ($1::bigint IS NULL OR (submitted_at, id) > ($1, $2::uuid))
-     ORDER BY submitted_at, id LIMIT $3`,
-    [after?.time, after?.id, limit],
-  );
+/** What waits for a reviewer. */
+export const listWaitingCertifications = waitingReader(certifications, 'review');
 
 /** Other accounts that handed in a document with this number and were not rejected. */
 export async function countNumberElsewhere(

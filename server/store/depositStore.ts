@@ -5,7 +5,6 @@ import {
   amount,
   fixed,
   integer,
-  listOf,
   oneOf,
   orNull,
   safeInteger,
@@ -13,30 +12,22 @@ import {
   uuid,
   WIDEST_SCALE,
   word,
-  zip,
 } from './column.ts';
-import type { Queryable } from './database.ts';
-import { type PageRequest, RecordTable } from './recordTable.ts';
-import type { FundingPage } from './withdrawalStore.ts';
+import { paymentReader, waitingReader } from './kindReads.ts';
+import { RecordTable } from './recordTable.ts';
+import { APPROVALS, PAYMENT_COLUMNS } from './sharedColumns.ts';
 
 export const deposits = new RecordTable<Deposit>({
   table: 'deposits',
   columns: {
-    id: uuid('id'),
-    userId: fixed(uuid('user_id')),
-    currency: fixed(word('currency')),
-    network: fixed(word('network')),
+    ...PAYMENT_COLUMNS,
     address: fixed(text('address')),
     declaredAmount: fixed(amount('declared_amount', WIDEST_SCALE)),
     amount: orNull(amount('amount', WIDEST_SCALE)),
     confirmed: orNull(amount('confirmed', WIDEST_SCALE)),
     transactionId: orNull(word('transaction_id')),
     worth: orNull(amount('worth', WIDEST_SCALE)),
-    approvals: zip({
-      operatorId: listOf(uuid('approved_by')),
-      sessionId: listOf(uuid('approved_in')),
-      at: listOf(safeInteger('approved_at')),
-    }),
+    approvals: APPROVALS,
     approvalsNeeded: integer('approvals_needed'),
     proofId: fixed(word('proof_id')),
     state: oneOf('state', ['auditing', 'success', 'fail']),
@@ -49,32 +40,8 @@ export const deposits = new RecordTable<Deposit>({
   },
 });
 
-/** One user's deposits, newest first, by keyset. */
-export const listDeposits = (
-  client: Queryable,
-  userId: string,
-  { state, after, limit }: FundingPage,
-): Promise<Deposit[]> =>
-  deposits.read(
-    client,
-    `WHERE user_id = $1 AND ($2::text IS NULL OR state = $2) AND ($3::uuid IS NULL OR id < $3)
-     ORDER BY id DESC LIMIT $4`,
-    [userId, state, after, limit],
-  );
+/** One user's deposits, newest first. */
+export const listDeposits = paymentReader(deposits);
 
-/** Any user's deposit, for operators. */
-export const findDeposit = (client: Queryable, id: string): Promise<Deposit | undefined> =>
-  deposits.one(client, id);
-
-/** What waits for operators, oldest first, after the given position. */
-export const listWaitingDeposits = (
-  client: Queryable,
-  after: PageRequest['after'],
-  limit: number,
-): Promise<Deposit[]> =>
-  deposits.read(
-    client,
-    `WHERE state = 'auditing' AND ($1::bigint IS NULL OR (submitted_at, id) > ($1, $2::uuid))
-     ORDER BY submitted_at, id LIMIT $3`,
-    [after?.time, after?.id, limit],
-  );
+/** What waits for operators. */
+export const listWaitingDeposits = waitingReader(deposits, 'auditing');

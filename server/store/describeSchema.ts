@@ -1,4 +1,4 @@
-// The schema of a database as one canonical text, the same on both engines: what server/store/schema.sql is made from.
+// The schema of a database as one canonical text, the same on both engines: what docs/schema.sql is made from.
 // Must only read the catalogue. Compared in a test, so that a migration and the committed schema cannot drift apart.
 import type { Queryable } from './database.ts';
 

@@ -27,7 +27,8 @@ export interface FundingState extends FundingCounts {
   readonly userId: string;
   readonly version: number;
   readonly uid: string;
-  readonly email: string;
+  /** Null for an account without a mailbox. */
+  readonly email: string | null;
   readonly lang: string;
   readonly tier: WithdrawalTier;
   /** End of the longest hold ever placed; null for none. */
@@ -68,7 +69,7 @@ export const fundingStates = new RecordTable<FundingState>({
     waitingDeposits: from('coalesce(f.waiting_deposits, 0)', integer('waiting_deposits')),
     version: from('coalesce(f.version, 0)', integer('version')),
     uid: readOnly(from('u.uid', word('uid'))),
-    email: readOnly(from('u.email', text('email'))),
+    email: readOnly(from('u.email', orNull(text('email')))),
     lang: readOnly(from('u.lang', word('lang'))),
     tier: readOnly(
       from(

@@ -142,5 +142,8 @@ describe.each(testEngines)('seals on %s', (engine) => {
 test('every kind of entry has its cause', () => {
   const { sql = '' } =
     checks.find(({ invariant }) => invariant === 'every entry has its cause') ?? {};
-  expect(ENTRY_KINDS.filter((kind) => !sql.includes(`WHEN '${kind}' THEN`))).toEqual([]);
+  // By the table of causes, or by the kind's own words.
+  const isNamed = (kind: string): boolean =>
+    sql.includes(`WHEN '${kind}' THEN`) || sql.includes(`e.kind = '${kind}'`);
+  expect(ENTRY_KINDS.filter((kind) => !isNamed(kind))).toEqual([]);
 });

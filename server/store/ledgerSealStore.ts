@@ -11,6 +11,19 @@ export async function sealLedger(writer: Queryable, at: TimeMs): Promise<number>
   return Number(onlyRow(rows).sealed);
 }
 
+/** Seals as `sealLedger`; the newest seal then, undefined for an empty ledger. */
+export async function sealToHead(
+  writer: Queryable,
+  at: TimeMs,
+): Promise<{ readonly number: number; readonly chain: string } | undefined> {
+  await sealLedger(writer, at);
+  const { rows } = await writer.query<{ number: string; chain: string }>(
+    'SELECT number, chain FROM ledger_seals ORDER BY number DESC LIMIT 1',
+  );
+  const [newest] = rows;
+  return newest && { number: Number(newest.number), chain: newest.chain };
+}
+
 /** Brings the sums that balances are measured by up to the last seal. */
 export async function sumLedger(writer: Queryable): Promise<void> {
   await writer.query('SELECT sum_ledger()');

@@ -11,6 +11,19 @@ export interface HeldBalances {
   readonly held: string | null;
 }
 
+/** What the entries of the ledger come to, beside the people. */
+interface LedgerRow {
+  readonly userId: null;
+  readonly uid: null;
+  readonly held: string | null;
+}
+
+export interface HeldPicture {
+  readonly held: readonly HeldBalances[];
+  /** Of all users together, by the entries of the ledger; null for nothing. */
+  readonly ledger: string | null;
+}
+
 export interface StoredLeaf {
   readonly userId: string;
   readonly owner: string;
@@ -30,6 +43,8 @@ export interface LiabilityDay {
   readonly root: string;
   readonly totals: string;
   readonly reserves: string;
+  /** As `totals`, of the ledger's entries; null for days from before it was counted. */
+  readonly ledgerTotals: string | null;
 }
 
 /** A day with its tree, in the order of the leaves. */
@@ -38,9 +53,23 @@ export interface LiabilityCount extends LiabilityDay {
   readonly subtrees: readonly StoredSubtree[];
 }
 
-const DAY_COLUMNS = 'day::text AS day, taken_at, root, totals, reserves';
+const DAY_COLUMNS =
+  'day::text AS day, taken_at, root, totals, reserves, ledger_totals AS "ledgerTotals"';
 /** A statement of so many leaves is built in a millisecond or two. */
 const ROWS_AT_ONCE = 1000;
+
+/** What was sealed is summed up already (sum_ledger); what came since is added. */
+const HELD = `SELECT u.id AS "userId", u.uid, b.held FROM users u LEFT JOIN (
+    SELECT user_id, string_agg(currency || ':' || amount, ',') AS held FROM (
+      SELECT user_id, currency, sum(available + locked) AS amount FROM balances
+      GROUP BY user_id, currency) AS per_currency GROUP BY user_id) b ON b.user_id = u.id
+  UNION ALL
+  SELECT NULL, NULL, string_agg(currency || ':' || amount, ',') FROM (
+    SELECT currency, sum(available + locked) AS amount FROM (
+      SELECT currency, available, locked FROM ledger_sums
+      UNION ALL SELECT m.currency, m.available, m.locked FROM ledger_moves(
+        (SELECT s.snapshot FROM ledger_summed d JOIN ledger_seals s ON s.number = d.seal), NULL) m) AS moved
+    GROUP BY currency) AS of_ledger`;
 
 interface DayRow extends Omit<LiabilityDay, 'takenAt'> {
   readonly taken_at: string;
@@ -52,11 +81,11 @@ const toDay = ({ taken_at: takenAt, ...row }: DayRow): LiabilityDay => ({
 
 /** Whether the day is this call's: somebody else may have written it. */
 async function insertDay(client: Queryable, count: LiabilityDay): Promise<boolean> {
-  const { day, takenAt, root, totals, reserves } = count;
+  const { day, takenAt, root, totals, reserves, ledgerTotals } = count;
   const { rowCount } = await client.query(
-    `INSERT INTO liability_days (day, taken_at, root, totals, reserves)
-     VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING`,
-    [day, takenAt, root, totals, reserves],
+    `INSERT INTO liability_days (day, taken_at, root, totals, reserves, ledger_totals)
+     VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING`,
+    [day, takenAt, root, totals, reserves, ledgerTotals],
   );
   return rowCount === 1;
 }
@@ -111,15 +140,12 @@ export function createLiabilityStore(database: Transactional) {
       return rows[0]?.found === true;
     },
 
-    /** Of everybody, by one statement: no transfer is seen half. */
-    readHeld: async (): Promise<HeldBalances[]> => {
-      const { rows } = await db.query<HeldBalances>(
-        `SELECT u.id AS "userId", u.uid, b.held FROM users u LEFT JOIN (
-           SELECT user_id, string_agg(currency || ':' || amount, ',') AS held FROM (
-             SELECT user_id, currency, sum(available + locked) AS amount FROM balances
-             GROUP BY user_id, currency) AS per_currency GROUP BY user_id) b ON b.user_id = u.id`,
-      );
-      return rows;
+    /** Of everybody, with what the ledger's entries come to, by one statement: no transfer is seen half. */
+    readHeld: async (): Promise<HeldPicture> => {
+      const { rows } = await db.query<HeldBalances | LedgerRow>(HELD);
+      const isPerson = (row: HeldBalances | LedgerRow): row is HeldBalances => row.uid !== null;
+      const ledger = rows.find((row) => !isPerson(row));
+      return { held: rows.filter(isPerson), ledger: ledger?.held ?? null };
     },
 
     /** Does nothing where the day has been counted. */

@@ -1,18 +1,10 @@
 // Mails that a batch leaves to be sent: one statement for all of them, in the table that server/store/noticeStore.ts reads.
 // Must be written in the transaction of what they tell. Source: decisions.md "Identity, security".
+import type { NoticeRow } from './noticeStore.ts';
 import type { Statement } from './statement.ts';
 
 /** Mails to be sent after the commit. */
-export function insertNoticesStatement(
-  notices: readonly {
-    readonly id: string;
-    readonly recipient: string;
-    readonly lang: string;
-    readonly kind: string;
-    readonly params: Readonly<Record<string, string>>;
-    readonly createdAt: number;
-  }[],
-): Statement {
+export function insertNoticesStatement(notices: readonly Omit<NoticeRow, 'tries'>[]): Statement {
   return {
     name: 'notices_insert',
     text: `INSERT INTO notices (id, recipient, lang, kind, params, created_at, next_try_at)

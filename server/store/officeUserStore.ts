@@ -8,7 +8,7 @@ export interface FoundUser {
   /** As it is shown. */
   readonly user: {
     readonly uid: string;
-    readonly email: string;
+    readonly email: string | null;
     readonly country: string | null;
     readonly basic: Certification;
     readonly advanced: Certification;
@@ -21,7 +21,7 @@ export interface FoundUser {
 interface Row {
   id: string;
   uid: string;
-  email: string;
+  email: string | null;
   country: string | null;
   basic: Certification;
   advanced: Certification;

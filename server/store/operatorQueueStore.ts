@@ -7,7 +7,7 @@ import { tierOf } from './fundingStateStore.ts';
 
 export interface WithdrawalBackground {
   readonly uid: string;
-  readonly email: string;
+  readonly email: string | null;
   readonly tier: WithdrawalTier;
   /** When the address was bound or last edited; of a changed or removed one, when the withdrawal was made. */
   readonly addressSince: number;
@@ -25,7 +25,7 @@ export async function readWithdrawalBackgrounds(
   const { rows } = await client.query<{
     id: string;
     uid: string;
-    email: string;
+    email: string | null;
     basic: string;
     advanced: string;
     address_since: string;
@@ -60,7 +60,7 @@ export async function readWithdrawalBackgrounds(
 
 export interface Person {
   readonly uid: string;
-  readonly email: string;
+  readonly email: string | null;
 }
 
 /** By user id. */
@@ -68,7 +68,7 @@ export async function readPeople(
   client: Queryable,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Person>> {
-  const { rows } = await client.query<{ id: string; uid: string; email: string }>(
+  const { rows } = await client.query<{ id: string; uid: string; email: string | null }>(
     'SELECT id, uid, email FROM users WHERE id = ANY($1::uuid[])',
     [ids],
   );

@@ -212,13 +212,16 @@ export async function readOperators(client: Queryable): Promise<ListedOperator[]
   return rows.map(parseListed);
 }
 
-/** Locked until the transaction ends. */
-export async function lockOperator(
+/** Locked until the transaction ends, in the order of their ids; by id. */
+export async function lockOperators(
   client: Queryable,
-  id: string,
-): Promise<ListedOperator | undefined> {
-  const { rows } = await client.query<ListedRow>(`${LISTED} WHERE id = $1 FOR UPDATE`, [id]);
-  return rows.map(parseListed)[0];
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ListedOperator>> {
+  const { rows } = await client.query<ListedRow>(
+    `${LISTED} WHERE id = ANY($1::uuid[]) ORDER BY id FOR UPDATE`,
+    [ids],
+  );
+  return new Map(rows.map((row) => [row.id, parseListed(row)]));
 }
 
 export async function setOperatorRole(

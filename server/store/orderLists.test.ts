@@ -42,7 +42,7 @@ describe.each(testEngines)('on %s', (engine) => {
       after = next;
     }
   }
-  const one = { productId: undefined, limit: 1 };
+  const one = { equal: {}, limit: 1 };
 
   test.each([
     ['history', BY_END],
@@ -91,9 +91,10 @@ describe.each(testEngines)('on %s', (engine) => {
       ),
     );
     const read = async (after: Shown | undefined): Promise<Shown[]> =>
-      (await listSpotOrders(database.pool, userId, { ...one, side: undefined, view, after })).map(
-        (order) => ({ id: order.id, time: order.handlingTime ?? order.orderTime }),
-      );
+      (await listSpotOrders(database.pool, userId, { ...one, view, after })).map((order) => ({
+        id: order.id,
+        time: order.handlingTime ?? order.orderTime,
+      }));
     expect(await pages(read)).toEqual(expected);
   });
 

@@ -72,6 +72,8 @@ export interface RecordPosting {
   readonly bucket: 'available' | 'locked' | null;
   readonly currency: string;
   readonly amount: Decimal;
+  /** Of a correction, as its owner reads it. */
+  readonly reason: string | null;
 }
 
 /** The user's postings of some entries, and the fees these paid. */
@@ -91,9 +93,11 @@ export async function readRecordPostings(
     bucket: 'available' | 'locked' | null;
     currency: string;
     amount: string;
+    reason: string | null;
   }>(
-    `SELECT p.entry_id, e.kind, e.cause, e.created_at, p.user_id, p.account, p.bucket, p.currency, p.amount
+    `SELECT p.entry_id, e.kind, e.cause, e.created_at, p.user_id, p.account, p.bucket, p.currency, p.amount, c.reason
      FROM postings p JOIN entries e ON e.id = p.entry_id
+     LEFT JOIN corrections c ON c.id = CASE e.kind WHEN 'correction' THEN e.cause::uuid END AND c.user_id = $2
      WHERE p.entry_id = ANY($1::uuid[]) AND (p.user_id = $2 OR (p.user_id IS NULL AND p.account = 'fees'))
      ORDER BY p.entry_id DESC, p.line`,
     [ids, userId],
@@ -108,5 +112,6 @@ export async function readRecordPostings(
     bucket: row.bucket,
     currency: row.currency,
     amount: decimal(row.amount),
+    reason: row.reason,
   }));
 }

@@ -26,7 +26,7 @@ import {
 import type { Statement } from './statement.ts';
 
 /** What every record has. */
-interface Kept {
+export interface Kept {
   readonly id: string;
   readonly userId: string;
 }

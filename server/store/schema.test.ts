@@ -4,10 +4,10 @@ import { openTestDatabase, testEngines } from '../../test/builders/testDatabase.
 import { describeSchema } from './describeSchema.ts';
 
 test.each(testEngines)(
-  'schema.sql is what the migrations make on %s (else run npm run schema)',
+  'docs/schema.sql is what the migrations make on %s (else run npm run schema)',
   async (engine) => {
     const database = await openTestDatabase(engine);
-    const committed = await readFile(new URL('./schema.sql', import.meta.url), 'utf8');
+    const committed = await readFile(new URL('../../docs/schema.sql', import.meta.url), 'utf8');
     expect(await describeSchema(database.pool)).toBe(committed);
     await database.close();
   },

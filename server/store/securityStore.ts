@@ -6,9 +6,10 @@ import { onlyRow } from './onlyRow.ts';
 export interface SecurityRow {
   readonly userId: string;
   readonly uid: string;
-  readonly email: string;
+  /** Null, as the password is, while the account is only tried out. */
+  readonly email: string | null;
   readonly lang: string;
-  readonly passwordHash: string;
+  readonly passwordHash: string | null;
   readonly fundPasswordHash: string | null;
   /** Counts how often it was set. */
   readonly fundPasswordVersion: number;
@@ -26,9 +27,9 @@ export interface SecurityRow {
 interface SecurityRecord {
   id: string;
   uid: string;
-  email: string;
+  email: string | null;
   lang: string;
-  password_hash: string;
+  password_hash: string | null;
   fund_password_hash: string | null;
   fund_password_version: number;
   totp_secret: string | null;

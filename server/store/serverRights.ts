@@ -57,6 +57,8 @@ export const SHARED_RIGHTS: ServerRights = {
   liability_subtrees: ADD,
   candles: { insert: true, update: true },
   candle_days: { insert: true, delete: true },
+  market_days: ADD,
+  fear_greed_days: ADD,
 
   // People. Nobody's id, number or birthday changes; the score is the loans'.
   users: {
@@ -88,6 +90,7 @@ export const SHARED_RIGHTS: ServerRights = {
   guesses: PASSING,
   known_sources: PASSING,
   login_failures: PASSING,
+  try_outs: PASSING,
   recovery_codes: { insert: true, update: ['used_at'], delete: true },
   used_nonces: { insert: true, delete: true },
   notices: PASSING,

@@ -8,8 +8,9 @@ export type Certification = 'none' | 'review' | 'approved' | 'rejected';
 export interface User {
   readonly id: string;
   readonly uid: string;
-  readonly email: string;
-  readonly passwordHash: string;
+  /** Null, as the password is, while the account is only tried out. */
+  readonly email: string | null;
+  readonly passwordHash: string | null;
   readonly country: string | null;
   readonly lang: string;
   readonly basic: Certification;
@@ -24,8 +25,8 @@ export interface User {
 interface UserRecord {
   id: string;
   uid: string;
-  email: string;
-  password_hash: string;
+  email: string | null;
+  password_hash: string | null;
   country: string | null;
   lang: string;
   basic: Certification;
@@ -74,9 +75,10 @@ export const findUserByEmail = (client: Queryable, email: string) =>
 export interface NewUser {
   readonly id: string;
   readonly uid: string;
-  /** In lower case. */
-  readonly email: string;
-  readonly passwordHash: string;
+  /** In lower case; null for an account that is tried out. */
+  readonly email: string | null;
+  /** Null where the e-mail is. */
+  readonly passwordHash: string | null;
   readonly country: string | null;
   readonly lang: string;
   readonly createdAt: number;
@@ -92,28 +94,34 @@ export async function insertUser(client: Queryable, user: NewUser): Promise<bool
   return rowCount === 1;
 }
 
-export async function readFavourites(
+/** Gives an account that is tried out its e-mail and password; false where it has one, or the address is somebody's. */
+export async function claimUser(
   client: Queryable,
   userId: string,
-): Promise<readonly string[]> {
-  const { rows } = await client.query<{ favourites: string[] }>(
-    'SELECT favourites FROM users WHERE id = $1',
-    [userId],
+  { email, passwordHash }: { readonly email: string; readonly passwordHash: string },
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `UPDATE users SET email = $2, password_hash = $3 WHERE id = $1 AND email IS NULL
+     AND NOT EXISTS (SELECT 1 FROM users WHERE email = $2)`,
+    [userId, email, passwordHash],
   );
-  return onlyRow(rows).favourites;
+  return rowCount === 1;
 }
 
+const favouritesReader =
+  (locking: '' | 'FOR NO KEY UPDATE') =>
+  async (client: Queryable, userId: string): Promise<readonly string[]> => {
+    const { rows } = await client.query<{ favourites: string[] }>(
+      `SELECT favourites FROM users WHERE id = $1 ${locking}`,
+      [userId],
+    );
+    return onlyRow(rows).favourites;
+  };
+
+export const readFavourites = favouritesReader('');
+
 /** The same, and keeps others from changing them until the transaction ends. */
-export async function lockFavourites(
-  client: Queryable,
-  userId: string,
-): Promise<readonly string[]> {
-  const { rows } = await client.query<{ favourites: string[] }>(
-    'SELECT favourites FROM users WHERE id = $1 FOR NO KEY UPDATE',
-    [userId],
-  );
-  return onlyRow(rows).favourites;
-}
+export const lockFavourites = favouritesReader('FOR NO KEY UPDATE');
 
 export async function saveFavourites(
   client: Queryable,

@@ -5,6 +5,7 @@ import { createCertificationSealer } from '../kinds/certification/certificationD
 import { createCertificationReview } from '../kinds/certification/certificationReview.ts';
 import { createCertifications } from '../kinds/certification/certifications.ts';
 import type { OwnKinds } from '../kinds/kinds.ts';
+import { createCorrections } from '../kinds/correction/corrections.ts';
 import { createDepositReview } from '../kinds/deposit/depositReview.ts';
 import { createDeposits } from '../kinds/deposit/deposits.ts';
 import { createWithdrawalReview } from '../kinds/withdrawal/withdrawalReview.ts';
@@ -15,6 +16,7 @@ import type { AccountEvents } from '../realtime/ports.ts';
 import { createAssets } from '../services/funding/assets.ts';
 import { createDepositAddresses } from '../services/funding/depositAddresses.ts';
 import type { SafetySwitch } from '../services/invariants.ts';
+import { createOperatorCalls } from '../services/operators/operatorCalls.ts';
 import { createOperatorDecisions } from '../services/operators/operatorDecisions.ts';
 import { createExposures } from '../services/operators/exposures.ts';
 import { createAuditView } from '../services/operators/auditView.ts';
@@ -30,6 +32,7 @@ import type { Countries } from '../services/accounts/countries.ts';
 import type { Sessions } from '../services/accounts/sessions.ts';
 import type { Reviewer } from '../services/accounts/uploads.ts';
 import type { Rulebooks } from '../services/rulebooks.ts';
+import type { CoveredLedger } from '../services/coveredLedger.ts';
 import { createRecords } from '../services/funding/records.ts';
 import type { Intake } from '../services/intake.ts';
 import type { AppSettings } from '../settings.ts';
@@ -49,6 +52,7 @@ export interface FundingOptions {
   readonly accountEvents: AccountEvents;
   readonly sessions: Sessions;
   readonly countries: Countries;
+  readonly ledger: CoveredLedger;
 }
 
 export function createFunding(options: FundingOptions) {
@@ -57,19 +61,15 @@ export function createFunding(options: FundingOptions) {
   const { funding, settlementCurrency } = rulebooks.common;
   const { uploads, notices, stepUp, passwords, loginGuard, sources, vault } = identity;
   const holds = funding.holds[mode];
-  const depositAddresses = createDepositAddresses({
-    database,
-    clock,
-    sources: settings.deposits,
-    mode,
-  });
+  const ways = { database, clock, sources: settings.deposits, mode };
+  const depositAddresses = createDepositAddresses(ways);
   // What is one for all profiles is read from the open one's document.
   const rulebookHash = rulebooks.inForce.open.hash;
   const money = { funding, holds, rulebookHash, intake };
   const sealer = createCertificationSealer(vault, settings.secretKey);
-  const { sessions, accountEvents, countries } = options;
+  const { sessions, accountEvents, countries, ledger } = options;
   const people = { sealer, uploads, sessions, accountEvents };
-  const shared = { database, clock, ids, stepUp, notices, safety, ...money, ...people };
+  const shared = { database, clock, ids, stepUp, notices, safety, ledger, ...money, ...people };
   const reviews = {
     certification: createCertificationReview(shared),
     deposit: createDepositReview({ ...shared, hub: options.hub }),
@@ -113,8 +113,10 @@ export function createFunding(options: FundingOptions) {
       officeUsers: createOfficeUsers({ database, clock, accountFreeze }),
       auditView: createAuditView(database.pool),
       exposures: createExposures(database.pool, options.kinds.exposures),
+      corrections: createCorrections(shared),
       enrolments,
       operatorPeople: createOperatorPeople({ database, clock, ids, vault, enrolments }),
+      operatorCalls: createOperatorCalls(shared),
       operatorDecisions: createOperatorDecisions(reviews, notices),
       operatorQueue: createOperatorQueue(reviews),
       reconciliation: createReconciliation({ database, clock, safety }),

@@ -26,6 +26,7 @@ import type { Rulebooks } from '../services/rulebooks.ts';
 import type { Sessions } from '../services/accounts/sessions.ts';
 import { createSources } from '../services/security/sources.ts';
 import { createStepUp } from '../services/security/stepUp.ts';
+import { createTryOut } from '../services/accounts/tryOut.ts';
 import { createUploads } from '../services/accounts/uploads.ts';
 import { createVault } from '../services/security/vault.ts';
 import { createWalletMessages } from '../services/accounts/walletMessage.ts';
@@ -146,6 +147,7 @@ export function createIdentity(options: IdentityOptions) {
       emailChange: createEmailChange(shared),
       passwordReset: createPasswordReset(shared),
       sessions,
+      tryOut: createTryOut({ ...shared, countries, isPractice: mode === 'practice' }),
       walletSignIn: createWalletSignIn({
         ...shared,
         messages,

@@ -1,11 +1,12 @@
 // Puts together what is shown of the market, and by which rules: products and favourites, the configuration, the rulebooks.
 import { SERVED_LANGUAGES } from '../languages.ts';
 import type { OwnKinds } from '../kinds/kinds.ts';
-import type { MarketHub } from '../market/ports.ts';
+import type { MarketHub, Sentiment } from '../market/ports.ts';
 import type { Clock } from '../ports.ts';
 import type { CurrentUser } from '../services/accounts/currentUser.ts';
 import { createFavourites } from '../services/accounts/favourites.ts';
 import { createConfig } from '../services/config.ts';
+import { createHomeData } from '../services/home/homeData.ts';
 import type { IndexSeconds } from '../services/indexSeconds.ts';
 import { createProducts } from '../services/products.ts';
 import type { Rulebooks } from '../services/rulebooks.ts';
@@ -23,6 +24,7 @@ export interface MarketOptions {
   readonly settings: AppSettings;
   readonly ownTrades: OwnTrades;
   readonly indexSeconds: IndexSeconds;
+  readonly sentiment: Sentiment;
 }
 
 export function createMarket(options: MarketOptions) {
@@ -32,6 +34,7 @@ export function createMarket(options: MarketOptions) {
   return {
     market: {
       products,
+      home: createHomeData({ ...options, ...settings, products }),
       favourites: createFavourites({ database, isProduct: (id) => products.has(id) }),
     },
     rules: {

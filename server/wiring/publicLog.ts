@@ -1,14 +1,18 @@
 // The public log of a server: its key and name, its store, its witnesses.
 import { auditHeadJob } from '../jobs/auditHead.ts';
 import { setUpPeriodicJob } from '../jobs/periodic.ts';
+import { SIM_GENESIS } from '../market/sim/createSimFeed.ts';
+import { dayCommitment, daySeed, utcDay } from '../market/sim/daySeed.ts';
 import { openLogKey, openLogOrigin } from '../process/logKey.ts';
 import type { PublicLogSettings } from '../process/publicLogOptions.ts';
 import { openPublicLog } from '../publicLog/openPublicLog.ts';
 import type { PublicLog } from '../publicLog/ports.ts';
 import { postToWitness } from '../publicLog/postToWitness.ts';
 import { logRulebooks } from '../publicLog/rulebookLines.ts';
+import { createSeedLines } from '../publicLog/seedLines.ts';
 import { followSeconds, type SecondLinesOptions } from '../publicLog/secondLines.ts';
 import { ledgerLinesJob } from '../jobs/ledgerLines.ts';
+import { type CoveredLedger, createCoveredLedger } from '../services/coveredLedger.ts';
 import { createLedgerLog } from '../services/ledgerLog.ts';
 import { type AuditHeadOptions, createAuditHead } from '../services/operators/auditHead.ts';
 import { createLogPlaces } from '../services/logPlaces.ts';
@@ -18,7 +22,8 @@ import {
   type TickProofs,
 } from '../services/trading/tickEvidence.ts';
 import type { Clock, Ids, Logger } from '../ports.ts';
-import type { Database } from '../store/database.ts';
+import { type Database, writerOf } from '../store/database.ts';
+import { sealToHead } from '../store/ledgerSealStore.ts';
 import { readRulebookStarts } from '../store/rulebookStore.ts';
 import { createPublicLogStore } from '../store/publicLogStore.ts';
 
@@ -73,6 +78,21 @@ export const logLedger = (options: {
   return setUpPeriodicJob(ledgerLinesJob({ ledger, log }), options);
 };
 
+/** What operators pay from. */
+export const createLedgerCover = (options: {
+  readonly publicLog: PublicLog;
+  readonly database: Database;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly logger: Logger;
+}): CoveredLedger => {
+  const { publicLog: log, database, clock, logger } = options;
+  return createCoveredLedger({
+    log,
+    seal: () => sealToHead(writerOf(database), clock.now()),
+    onError: (err) => logger.error({ err }, 'the head of the ledger is missing in the public log'),
+  });
+};
+
 /** Brings the seconds of the tick log into the public log; the evidence of a price says where they are. */
 export async function logTicks(options: LogTicksOptions): Promise<TickProofs> {
   const { publicLog, hub, tickLog, store, logger } = options;
@@ -83,6 +103,37 @@ export async function logTicks(options: LogTicksOptions): Promise<TickProofs> {
     onError: (err) => logger.error({ err }, 'a second is missing in the public log'),
   });
   return createTickEvidence({ hub, tickLog, placeOf: createLogPlaces(publicLog) });
+}
+
+/** How often days that are over or ahead are looked for. */
+const SEED_PERIOD_MS = 60_000;
+
+/**
+ * Brings the seeds of the simulated market's days into it, what is due before the first price; returns what ends it. `seed`: of
+ * the whole market, which nobody is told.
+ */
+export async function logSeeds(options: {
+  readonly publicLog: PublicLog;
+  readonly seed: string;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}): Promise<() => void> {
+  const { publicLog: log, seed, clock, logger } = options;
+  const lines = createSeedLines({
+    log,
+    clock,
+    seedOf: (day) => daySeed(seed, day),
+    commitmentOf: dayCommitment,
+    firstDay: utcDay(SIM_GENESIS),
+  });
+  // Handed in, not waited for: it is covered with the next checkpoint.
+  const { covered } = await lines.handIn();
+  covered.catch((err: unknown) =>
+    logger.error({ err }, 'seeds of the market are missing in the public log'),
+  );
+  const run = async () => (await lines.handIn()).covered;
+  const name = "seeds of the market's days in the public log";
+  return setUpPeriodicJob({ name, periodMs: SEED_PERIOD_MS, run }, options);
 }
 
 /** Brings the head of the operators' audit log into it, at once and every hour; returns the function that ends that. */

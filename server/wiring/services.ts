@@ -1,7 +1,7 @@
 // Every group of services, made of the parts of the house in the order of who needs whom: what a group needs stands in the
 // options of its part. Must be the only place that knows all of them. Source: house.md "Names".
 import type { OwnKinds } from '../kinds/kinds.ts';
-import type { MarketHub } from '../market/ports.ts';
+import type { MarketHub, Sentiment } from '../market/ports.ts';
 import type { Clock, Ids, Logger, Mailer } from '../ports.ts';
 import type { PublicLog } from '../publicLog/ports.ts';
 import type { AccountEvents } from '../realtime/ports.ts';
@@ -16,6 +16,7 @@ import type { Database } from '../store/database.ts';
 import { createFunding } from './funding.ts';
 import { createIdentity } from './identity.ts';
 import { createLiabilityProofs } from './liabilities.ts';
+import { createLedgerCover } from './publicLog.ts';
 import { createMarket } from './market.ts';
 import type { TradingServices } from './trading.ts';
 
@@ -26,6 +27,7 @@ export interface ServicesOptions {
   readonly mailer: Mailer;
   readonly logger: Logger;
   readonly hub: MarketHub;
+  readonly sentiment: Sentiment;
   readonly rulebooks: Rulebooks;
   readonly tickEvidence: TickProofs;
   readonly publicLog: PublicLog;
@@ -42,12 +44,13 @@ export function createServices(options: ServicesOptions) {
   const identity = createIdentity({ ...options, sessions, countries });
   const { account, security, uploads, notices } = identity;
   const { orderTables } = options.kinds;
+  const ledger = createLedgerCover(options);
   const services: Services = {
     account,
     security,
     ...createMarket({ ...options, ...trading }),
     ...trading.useCases,
-    ...createFunding({ ...options, ...trading, identity, sessions, countries }),
+    ...createFunding({ ...options, ...trading, identity, sessions, countries, ledger }),
     proof: {
       fillEvidence: createFillEvidence({ ...options, orderTables }),
       liabilityEvidence: createLiabilityProofs({ ...options, ...options.settings }),

@@ -4,15 +4,11 @@ import type {
   IndexSecondsDto,
   IntervalName,
   ProductInfoDto,
+  SparklinesDto,
   TickerDto,
   TradeDto,
 } from '../../protocol/product.ts';
 import { baseApi } from './baseApi.ts';
-
-export interface ProductFilter {
-  readonly category?: 'custom' | 'crypto' | 'forex' | 'metal';
-  readonly search?: string;
-}
 
 export interface KlineRequest {
   readonly productId: string;
@@ -22,18 +18,18 @@ export interface KlineRequest {
   readonly limit?: number;
 }
 
-const productApi = baseApi.injectEndpoints({
+export const productApi = baseApi.injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({
-    /** Products with their tickers; `custom` is the user's favourites in their order. */
-    productGetProductList: build.query<TickerDto[], ProductFilter>({
-      query: (params) => ({
+    /** The ids of the user's favourites, in his order. */
+    productGetFavourites: build.query<string[], undefined>({
+      query: () => ({
         path: 'product/getProductList',
-        params: { ...params },
+        params: { category: 'custom' },
         byCountry: true,
       }),
-      providesTags: (_list, _error, filter) =>
-        filter.category === 'custom' ? ['Favourites', 'Rules'] : ['Rules'],
+      transformResponse: (list: readonly TickerDto[]) => list.map(({ id }) => id),
+      providesTags: ['Favourites', 'Rules'],
     }),
     productGetAllProductList: build.query<TickerDto[], undefined>({
       query: () => ({ path: 'product/getAllProductList', byCountry: true }),
@@ -66,6 +62,10 @@ const productApi = baseApi.injectEndpoints({
       // The line keeps its own points.
       keepUnusedDataFor: 0,
     }),
+    /** The last 24 hours of every product: the lines of a list. */
+    productGetSparklines: build.query<SparklinesDto, undefined>({
+      query: () => ({ path: 'product/getSparklines' }),
+    }),
     /** Newest first. */
     productGetProductTrade: build.query<TradeDto[], { productId: string; limit?: number }>({
       query: (params) => ({ path: 'product/getProductTrade', params: { ...params } }),
@@ -80,11 +80,12 @@ export const {
   productGetProductKline,
 } = productApi.endpoints;
 export const {
-  useProductGetProductListQuery,
+  useProductGetFavouritesQuery,
   useProductGetAllProductListQuery,
   useProductGetRecommendProductQuery,
   useProductGetProductInfoQuery,
   useLazyProductGetProductKlineQuery,
   useProductGetProductDepthQuery,
   useProductGetProductTradeQuery,
+  useProductGetSparklinesQuery,
 } = productApi;

@@ -1,5 +1,5 @@
 import type {
-  DepositListQuery,
+  PaymentFilter,
   DepositRecord,
   RechargeData,
   SubmitDeposit,
@@ -9,9 +9,6 @@ import { cursorPages, pageParams } from './lists.ts';
 import type { Page } from './lists.ts';
 import { REFRESHED_BY } from './tags.ts';
 import type { Write } from './writes.ts';
-
-/** The filter of product.md §4. */
-export type DepositFilter = NonNullable<DepositListQuery['state']>;
 
 const rechargeApi = baseApi.injectEndpoints({
   overrideExisting: 'throw',
@@ -25,7 +22,7 @@ const rechargeApi = baseApi.injectEndpoints({
     }),
     rechargeGetList: build.infiniteQuery<
       Page<DepositRecord>,
-      { state: DepositFilter },
+      { state: PaymentFilter },
       string | undefined
     >({
       query: ({ queryArg, pageParam }) => ({

@@ -1,6 +1,7 @@
 import { IDEMPOTENCY_HEADER, LANG_HEADER, TOKEN_HEADER } from '../../protocol/envelope.ts';
 import type { Envelope } from '../../protocol/envelope.ts';
 import type { ApiError } from './apiError.ts';
+import { noteSent } from '../lib/sentTimes.ts';
 import type { LocalFailure } from '../state/toasts.ts';
 
 /** Network time-out, product.md §9. */
@@ -96,6 +97,7 @@ export async function sendOnce(
     isTimedOut = true;
     abort();
   }, TIMEOUT_MS);
+  if (request.idempotencyKey !== undefined) noteSent(request.idempotencyKey, Date.now());
   try {
     const response = await fetch(urlOf(baseUrl, request), {
       method: request.body === undefined ? 'GET' : 'POST',

@@ -58,6 +58,7 @@ export const REFRESHED_BY_VISITORS_COUNTRY = rules;
 
 /** Write → the reads that are out of date after it. */
 export const REFRESHED_BY = {
+  userClaim: [...security, 'Sessions'],
   userChooseCountry: ['User', ...rules],
   userTransfer: balances,
   userResetPractice: balances,
@@ -67,7 +68,6 @@ export const REFRESHED_BY = {
   withdrawAddAddress: ['Addresses'],
   withdrawEditAddress: ['Addresses'],
   withdrawDelAddress: ['Addresses'],
-  userOperateUserProduct: ['Favourites'],
   userRevokeSession: ['Sessions'],
   userResetPassword: [...security, 'Sessions', 'WithdrawData'],
   userChangeEmail: [...security, 'WithdrawData'],

@@ -17,8 +17,11 @@ const userApi = baseApi.injectEndpoints({
   }),
 });
 
+export const { userOperateUserProduct } = userApi.endpoints;
 export const {
   useUserRegisterMutation,
+  useUserTryOutMutation,
+  useUserClaimMutation,
   useUserLoginMutation,
   useUserLogoutMutation,
   useUserChooseCountryMutation,
@@ -29,7 +32,6 @@ export const {
   useUserGetTransferDataQuery,
   useUserGetUserSpotQuery,
   useUserTransferMutation,
-  useUserOperateUserProductMutation,
   useUserGetUserRealInfoQuery,
   useUserBasicRealMutation,
   useUserAdvancedRealMutation,

@@ -1,3 +1,4 @@
+import type { PaymentFilter } from '../../protocol/recharge.ts';
 import type {
   AddAddress,
   AddressList,
@@ -5,7 +6,6 @@ import type {
   EditAddress,
   SubmitWithdrawal,
   WalletAddress,
-  WithdrawalListQuery,
   WithdrawalRecord,
   WithdrawData,
 } from '../../protocol/withdraw.ts';
@@ -14,8 +14,6 @@ import { cursorPages, pageParams } from './lists.ts';
 import type { Page } from './lists.ts';
 import { REFRESHED_BY } from './tags.ts';
 import type { Write } from './writes.ts';
-
-export type WithdrawalFilter = NonNullable<WithdrawalListQuery['state']>;
 
 /** Addresses asked for at once: the most a page can hold (wire.md), and more than a user may save. */
 const ADDRESS_LIMIT = 100;
@@ -49,7 +47,7 @@ const withdrawApi = baseApi.injectEndpoints({
     }),
     withdrawGetList: build.infiniteQuery<
       Page<WithdrawalRecord>,
-      { state: WithdrawalFilter },
+      { state: PaymentFilter },
       string | undefined
     >({
       query: ({ queryArg, pageParam }) => ({

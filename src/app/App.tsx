@@ -7,6 +7,7 @@ import { UnderNavContext } from '../ui/Frame/Page.tsx';
 import { AppRoutes } from './AppRoutes.tsx';
 import { BottomTabs } from './BottomTabs.tsx';
 import { CrashGuard } from './CrashGuard.tsx';
+import { LogAlarmHost, LogAlarmStrip, useLogAlarm } from './LogAlarm.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
 import { PageLoading } from './PageStates.tsx';
 import { PracticeStrip } from './PracticeStrip.tsx';
@@ -15,7 +16,14 @@ import { Toasts } from './Toasts.tsx';
 import { usePlaceOnPage } from './usePlaceOnPage.ts';
 import type { AppStore } from './store.ts';
 
-const banner = <OfflineBanner />;
+const banner = (
+  <>
+    <Suspense fallback={null}>
+      <LogAlarmStrip />
+    </Suspense>
+    <OfflineBanner />
+  </>
+);
 
 function Screens(): ReactNode {
   const { pathname } = useLocation();
@@ -29,14 +37,32 @@ function Screens(): ReactNode {
   );
 }
 
+/** The screens, unless the public log is another one than this device has seen: that comes before everything. */
+function ScreensOrAlarm(): ReactElement {
+  const alarm = useLogAlarm();
+  if (alarm === undefined || alarm.isRead)
+    return (
+      <>
+        <Screens />
+        <BottomTabs />
+      </>
+    );
+  return (
+    <UnderNavContext value={null}>
+      <Suspense fallback={<PageLoading />}>
+        <LogAlarmHost alarm={alarm} />
+      </Suspense>
+    </UnderNavContext>
+  );
+}
+
 /** The shell around every screen, inside a router. Tests put it into a memory router. */
 export function AppShell(): ReactElement {
   return (
     <UnderNavContext value={banner}>
       <AppFrame>
         <PracticeStrip />
-        <Screens />
-        <BottomTabs />
+        <ScreensOrAlarm />
       </AppFrame>
       <ProofHost />
       <Toasts />

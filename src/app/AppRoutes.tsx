@@ -11,7 +11,7 @@ import type { RouteName } from '../lib/paths.ts';
 import { WorkingRoutes } from '../lib/workingRoutes.ts';
 import { useAppDispatch, useAppSelector } from '../state/clientState.ts';
 import { LazyPage } from './LazyPage.tsx';
-import { hasRoute, homeScreen, routes } from './routes.ts';
+import { hasRoute, routes } from './routes.ts';
 import type { RouteEntry } from './routes.ts';
 import type { LoadPage } from './LazyPage.tsx';
 
@@ -46,16 +46,13 @@ function UnknownRoute(): ReactElement {
 /** The route table of product.md §2, as far as its screens work. */
 export function AppRoutes(): ReactElement {
   const entries = Object.entries(routes) as [RouteName, RouteEntry][];
-  const home = routes[homeScreen];
+  const { home } = routes;
   return (
     <WorkingRoutes value={hasRoute}>
       <Routes>
         {entries.map(([name, entry]) => (
           <Route key={name} path={paths[name]} element={<Screen key={name} entry={entry} />} />
         ))}
-        {home !== undefined && homeScreen !== 'home' && (
-          <Route path={paths.home} element={<Screen entry={home} />} />
-        )}
         {home !== undefined && <Route path={homeAlias} element={<Screen entry={home} />} />}
         {isDevelopment && <Route path={GALLERY} element={<LazyPage load={loadGallery} />} />}
         <Route path="*" element={<UnknownRoute />} />

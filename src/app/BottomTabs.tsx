@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { homeAlias, paths } from '../lib/paths.ts';
 import type { RouteName } from '../lib/paths.ts';
 import { TabBar } from '../ui/TabBar/TabBar.tsx';
-import { hasRoute, homeScreen, routeNameOf } from './routes.ts';
+import { hasRoute, routeNameOf } from './routes.ts';
 
 /** The bottom tabs of product.md §2 in their order. A tab appears when its screen works. */
 const TABS = [
@@ -21,7 +21,7 @@ const TAB_OF: Partial<Record<RouteName, RouteName>> = { cfd2: 'cfd' };
 function useCurrentRoute(): RouteName | undefined {
   const { pathname } = useLocation();
   const isHome = pathname === paths.home || pathname === homeAlias;
-  const route = isHome ? homeScreen : routeNameOf(pathname);
+  const route = isHome ? 'home' : routeNameOf(pathname);
   return route === undefined ? undefined : (TAB_OF[route] ?? route);
 }
 
@@ -29,7 +29,8 @@ function useCurrentRoute(): RouteName | undefined {
 export function BottomTabs(): ReactElement | null {
   const { t } = useTranslation('common');
   const current = useCurrentRoute();
-  const isRoot = current === 'home' || TABS.some((tab) => tab.route === current);
+  const isRoot =
+    current === 'home' || current === 'market' || TABS.some((tab) => tab.route === current);
   if (!isRoot) return null;
   const items = TABS.filter((tab) => hasRoute(tab.route)).map(({ route, label, icon }) => ({
     id: route,

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ErrorState } from '../ui/Empty/ErrorState.tsx';
+import { LoadFailed } from '../ui/Empty/LoadFailed.tsx';
 import { Page } from '../ui/Frame/Page.tsx';
 import { NavBar } from '../ui/NavBar/NavBar.tsx';
 import { PageShape } from '../ui/Shape/PageShape.tsx';
@@ -28,12 +28,9 @@ export function PageLoading({
 
 /** A page whose script did not come. */
 export function PageError({ onRetry }: { readonly onRetry: () => void }): ReactElement {
-  const { t } = useTranslation('common');
   return (
     <Page nav={<NavBar />}>
-      <ErrorState title={t('state.errorTitle')} retryLabel={t('action.retry')} onRetry={onRetry}>
-        {t('state.errorText')}
-      </ErrorState>
+      <LoadFailed onRetry={onRetry} />
     </Page>
   );
 }

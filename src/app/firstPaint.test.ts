@@ -6,7 +6,7 @@ import { parsePreferences } from '../lib/parsePreferences.ts';
 import { homeAlias, paths } from '../lib/paths.ts';
 import type { RouteName } from '../lib/paths.ts';
 import { PageShapeBoxes } from '../ui/Shape/PageShape.tsx';
-import { homeScreen, routes } from './routes.ts';
+import { routes } from './routes.ts';
 
 const page = readFileSync('index.html', 'utf8');
 const script = readFileSync('public/first.js', 'utf8');
@@ -37,9 +37,10 @@ test.each(Object.keys(routes) as RouteName[])('%s has the shape its route names'
 });
 
 test('home has the shape of the screen it shows', () => {
-  expect(runFirst('')['shape']).toBe(routes[homeScreen]?.shape);
-  expect(runFirst(`#${paths.home}`)['shape']).toBe(routes[homeScreen]?.shape);
-  expect(runFirst(`#${homeAlias}`)['shape']).toBe(routes[homeScreen]?.shape);
+  for (const hash of ['', `#${paths.home}`, `#${homeAlias}`]) {
+    expect(runFirst(hash)['shape']).toBe(routes.home?.shape ?? 'rows');
+    expect(runFirst(hash)).not.toHaveProperty('inner');
+  }
 });
 
 test('only a screen the tabs lead to has their bar', () => {

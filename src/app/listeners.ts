@@ -10,6 +10,7 @@ import {
   signedOut,
   walletChanged,
 } from '../state/session.ts';
+import { acceptanceHeard } from '../state/acceptances.ts';
 import { toastShown } from '../state/toasts.ts';
 import type { ClientDispatch, ClientState } from '../state/clientState.ts';
 import { adoptTickets } from '../lib/keptDraft.ts';
@@ -66,6 +67,15 @@ export function makeListeners(): ListenerMiddlewareInstance<ClientState, ClientD
       if (wasSignedIn) api.dispatch(toastShown({ kind: 'info', failure: 'sessionEnded' }));
       // The hash router follows the hash; an authentication failure leads home (product.md §4).
       if (action.payload.redirect) window.location.hash = `#${paths.home}`;
+    },
+  });
+  listeners.startListening({
+    actionCreator: acceptanceHeard,
+    effect: async (action, api) => {
+      const { clockOffsetMs } = api.getState().serverConfig;
+      const { hearAcceptance } = await import('../publicLog/hearAcceptance.ts');
+      const late = await hearAcceptance(action.payload, clockOffsetMs);
+      if (late !== undefined) api.dispatch(toastShown({ kind: 'info', ...late }));
     },
   });
   listeners.startListening({

@@ -14,11 +14,27 @@ export interface RouteEntry {
 
 /** The screens that work. A route that is not here is still to come: its address leads home with a notice. */
 export const routes: Partial<Record<RouteName, RouteEntry>> = {
+  home: {
+    load: async () => (await import('../features/home/HomePage.tsx')).HomePage,
+  },
+  hotList: {
+    load: async () => (await import('../features/home/HotListPage.tsx')).HotListPage,
+  },
   login: {
     load: async () => (await import('../features/auth/LoginPage.tsx')).LoginPage,
   },
   register: {
     load: async () => (await import('../features/auth/RegisterPage.tsx')).RegisterPage,
+  },
+  claim: {
+    load: async () => (await import('../features/auth/ClaimPage.tsx')).ClaimPage,
+    isPrivate: true,
+  },
+  market: {
+    load: async () => (await import('../features/market/MarketPage.tsx')).MarketPage,
+  },
+  marketEdit: {
+    load: async () => (await import('../features/market/edit/MarketEditPage.tsx')).MarketEditPage,
   },
   assets: {
     load: async () => (await import('../features/assets/AssetsPage.tsx')).AssetsPage,
@@ -105,6 +121,9 @@ export const routes: Partial<Record<RouteName, RouteEntry>> = {
     load: async () => (await import('../features/auth/BindEmailPage.tsx')).BindEmailPage,
     isPrivate: true,
   },
+  verify: {
+    load: async () => (await import('../features/verify/VerifyPage.tsx')).VerifyPage,
+  },
   chooseLocation: {
     load: async () =>
       (await import('../features/settings/ChooseLocationPage.tsx')).ChooseLocationPage,
@@ -114,14 +133,8 @@ export const routes: Partial<Record<RouteName, RouteEntry>> = {
   },
 };
 
-/** What `/` shows: home, as soon as the home screen exists. */
-export const homeScreen: RouteName = 'contract';
-
 /** The routes of product.md §2 whose screens are still to come; the list shrinks to nothing. */
 export const routesToCome: readonly RouteName[] = [
-  'home',
-  'market',
-  'marketEdit',
   'borrow',
   'borrowFaq',
   'borrowHistory',
@@ -130,7 +143,6 @@ export const routesToCome: readonly RouteName[] = [
   'quantRecord',
   'faq',
   'platform',
-  'hotList',
   'financial',
   'whitepaper',
 ];

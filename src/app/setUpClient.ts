@@ -6,6 +6,7 @@ import { setUpServiceWorker } from '../lib/serviceWorker.ts';
 import { started, stopped } from '../realtime/actions.ts';
 import { setUpConfig } from './setUpConfig.ts';
 import { setUpCountry } from './setUpCountry.ts';
+import { setUpLog } from './setUpLog.ts';
 import { setUpTabs } from './setUpTabs.ts';
 import type { AppStore } from './store.ts';
 
@@ -51,6 +52,7 @@ export function setUpClient(store: AppStore, i18n: I18n): () => void {
     setupListeners(store.dispatch),
     setUpConfig(store, i18n),
     setUpRealtime(store),
+    setUpLog(),
   ];
   setUpServiceWorker();
   setUpTabCode(i18n);

@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
-import { LANGUAGES, offeredLanguages, parseLanguage, toLanguageTag } from './languages.ts';
-import { changeLanguage, setUpI18n } from './setUpI18n.ts';
+import { LANGUAGES, parseLanguage, toLanguageTag } from './languages.ts';
+import { changeLanguage, currentLanguage, setUpI18n } from './setUpI18n.ts';
 import { readStoredLanguage } from './storedLanguage.ts';
 
 test('the twelve codes of product.md §1 are there, each once', () => {
@@ -10,22 +10,44 @@ test('the twelve codes of product.md §1 are there, each once', () => {
 });
 
 test.each([
-  ['jp', 'ja'],
-  ['pt-br', 'pt-BR'],
+  ['xx', 'en'],
+  ['en', 'en'],
   ['zh', 'zh-Hans'],
   ['zh-Hant', 'zh-Hant'],
-  ['en', 'en'],
-  ['xx', 'en'],
+  ['cs', 'cs'],
+  ['de', 'de'],
+  ['fr', 'fr'],
+  ['it', 'it'],
+  ['jp', 'ja'],
+  ['ko', 'ko'],
+  ['pt-br', 'pt-BR'],
+  ['th', 'th'],
+  ['vi', 'vi'],
 ])('the tag of %s is %s', (code, tag) => {
   expect(toLanguageTag(code)).toBe(tag);
   expect(Intl.getCanonicalLocales(tag)).toEqual([tag]);
+  expect(Intl.NumberFormat.supportedLocalesOf([tag])).toEqual([tag]);
+});
+
+test.each(LANGUAGES)('a document in $code says lang="$tag"', async ({ code, tag }) => {
+  const i18n = await setUpI18n(code);
+  expect(currentLanguage(i18n)).toBe(code);
+  expect(i18n.exists('action.logIn', { lng: code, fallbackLng: [] })).toBe(true);
+  expect(document.documentElement).toHaveAttribute('lang', tag);
+  expect(document.documentElement).toHaveAttribute('dir', 'ltr');
+});
+
+test('an order is not cancelled with the word that leaves a dialog, where a language has two', async () => {
+  const german = await setUpI18n('de');
+  expect(german.t('action.cancel')).toBe('Abbrechen');
+  expect(german.t('action.cancelOrder')).toBe('Stornieren');
 });
 
 test.each([
   ['en', 'en'],
   ['zh', 'zh'],
-  // not complete yet, so not offered
-  ['de', undefined],
+  ['zh-Hant', 'zh-Hant'],
+  ['sv', undefined],
   ['EN', undefined],
   [null, undefined],
   [7, undefined],
@@ -33,8 +55,8 @@ test.each([
   expect(parseLanguage(text)).toBe(expected);
 });
 
-test('every offered language says who it is', () => {
-  for (const language of offeredLanguages) expect(language.nativeName).not.toBe('');
+test('every language says who it is', () => {
+  for (const language of LANGUAGES) expect(language.nativeName).not.toBe('');
 });
 
 test('the language changes on the screen, in the document and in the storage', async () => {
@@ -53,6 +75,11 @@ test('plurals follow the language', async () => {
   const i18n = await setUpI18n('en');
   expect(i18n.t('check.sources', { count: 1 })).toBe('1 source');
   expect(i18n.t('check.sources', { count: 4 })).toBe('4 sources agree');
+  // Japanese has one form for all: never the forms, or the words, of the device's language.
+  await changeLanguage(i18n, 'jp');
+  expect(i18n.t('check.sources', { count: 1 })).toBe('提供元1か所が一致');
+  await changeLanguage(i18n, 'pt-br');
+  expect(i18n.t('check.sources', { count: 4 })).toMatch(/^4 .*concordam/);
 });
 
 test('a catalogue that does not come is asked for until it does, and no name of a sentence is shown', async () => {

@@ -9,11 +9,15 @@ import type content from '../../locales/en/content.json';
 import type contract from '../../locales/en/contract.json';
 import type errors from '../../locales/en/errors.json';
 import type funding from '../../locales/en/funding.json';
+import type home from '../../locales/en/home.json';
+import type market from '../../locales/en/market.json';
 import type proof from '../../locales/en/proof.json';
+import type publicLog from '../../locales/en/publicLog.json';
 import type security from '../../locales/en/security.json';
 import type settings from '../../locales/en/settings.json';
 import type spot from '../../locales/en/spot.json';
 import type trading from '../../locales/en/trading.json';
+import type verify from '../../locales/en/verify.json';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -28,11 +32,15 @@ declare module 'i18next' {
       contract: typeof contract;
       errors: typeof errors;
       funding: typeof funding;
+      home: typeof home;
+      market: typeof market;
       proof: typeof proof;
+      publicLog: typeof publicLog;
       security: typeof security;
       settings: typeof settings;
       spot: typeof spot;
       trading: typeof trading;
+      verify: typeof verify;
     };
   }
 }

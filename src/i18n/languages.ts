@@ -1,6 +1,6 @@
 /**
- * The one list of languages: the product's codes (product.md §1), their BCP-47 tags, their names, and
- * which of them are offered. A language is offered when all its catalogues are complete.
+ * The one list of languages: the product's codes (product.md §1), their BCP-47 tags and their names. Each has all its
+ * catalogues (test/tidy/locales.test.ts).
  */
 
 export interface Language {
@@ -52,16 +52,9 @@ export const LANGUAGES: readonly Language[] = [
   { code: 'vi', tag: 'vi', nativeName: 'Tiếng Việt', englishName: 'Vietnamese' },
 ];
 
-const OFFERED_CODES: readonly LanguageCode[] = ['en', 'zh'];
-
-/** The languages a user can choose today. */
-export const offeredLanguages: readonly Language[] = LANGUAGES.filter((language) =>
-  OFFERED_CODES.includes(language.code),
-);
-
-/** Untrusted text (storage, configuration) → an offered language, or undefined. */
+/** Untrusted text (storage, configuration) → a language of ours, or undefined. */
 export function parseLanguage(text: unknown): LanguageCode | undefined {
-  return offeredLanguages.find((language) => language.code === text)?.code;
+  return LANGUAGES.find((language) => language.code === text)?.code;
 }
 
 /** Product code → BCP-47 tag (`jp` → `ja`, `pt-br` → `pt-BR`); an unknown code gives the default's tag. */

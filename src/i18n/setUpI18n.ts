@@ -1,5 +1,5 @@
 import { createInstance } from 'i18next';
-import type { BackendModule, i18n as I18n } from 'i18next';
+import type { BackendModule, i18n as I18n, ThirdPartyModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { DEFAULT_LANGUAGE, parseLanguage, toLanguageTag } from './languages.ts';
 import type { LanguageCode } from './languages.ts';
@@ -29,6 +29,25 @@ const lazyCatalogues = (load: typeof loadCatalogue): BackendModule => ({
   },
 });
 
+interface LanguageServices {
+  readonly languageUtils: { formatLanguageCode: (code: string) => string };
+  readonly pluralResolver: { getRule: (code: string, options?: object) => Intl.PluralRules };
+}
+
+/**
+ * Keeps the product's codes as they are, for they are folder names (i18next would ask for "pt-BR" where "pt-br" is), and
+ * takes plurals from their tags: of "jp" Intl knows nothing and would answer for the device's language.
+ */
+const productCodes: ThirdPartyModule = {
+  type: '3rdParty',
+  init({ services }) {
+    const { languageUtils, pluralResolver } = services as LanguageServices;
+    languageUtils.formatLanguageCode = (code) => code;
+    const getRule = pluralResolver.getRule.bind(pluralResolver);
+    pluralResolver.getRule = (code, options) => getRule(toLanguageTag(code), options);
+  },
+};
+
 /** Keeps `<html lang dir>` equal to the language on the screen. */
 function markDocument(i18n: I18n, code: string): void {
   const root = document.documentElement;
@@ -50,11 +69,12 @@ export async function setUpI18n(
   });
   await i18n
     .use(lazyCatalogues(load))
+    .use(productCodes)
     .use(initReactI18next)
     .init({
       lng: language,
       fallbackLng: DEFAULT_LANGUAGE,
-      // The product's codes (jp, pt-br) are folder names: no splitting, no changing of case.
+      // The product's codes (jp, pt-br) are folder names: no splitting, no changing of case (`productCodes`).
       load: 'currentOnly',
       lowerCaseLng: false,
       cleanCode: false,

@@ -68,7 +68,7 @@ export function useFormat(): Formatters {
         return t(`span.${unit}`, { value });
       },
       age: (ageMs) => {
-        const { value, unit } = formatAge(ageMs);
+        const { value, unit } = formatAge(ageMs, locale);
         return t(`age.${unit}`, { value });
       },
     }),

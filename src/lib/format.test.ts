@@ -113,9 +113,18 @@ describe('percent of a ratio', () => {
     ['-0.0003', {}, 'en', '−0.030%'],
     // gauges ask for one
     ['0.374', { decimals: 1 }, 'en', '37.4%'],
-    // no space before the sign in any language: badges have no room for it
-    ['0.0241', {}, 'de', '2,41%'],
-    ['0.0241', {}, 'fr', '2,41%'],
+    // the space before the sign is the language's own, and no line breaks there
+    ['0.0241', {}, 'de', `2,41${space}%`],
+    ['0.0241', {}, 'cs', `2,41${space}%`],
+    ['-0.0241', {}, 'fr', `−2,41${space}%`],
+    ['0.0241', { sign: 'always' as const }, 'pt-BR', '+2,41%'],
+    ['0.0241', {}, 'it', '2,41%'],
+    ['0.0241', {}, 'vi', '2,41%'],
+    ['0.0241', {}, 'th', '2.41%'],
+    ['0.0241', {}, 'zh-Hans', '2.41%'],
+    ['0.0241', {}, 'zh-Hant', '2.41%'],
+    ['0.0241', {}, 'ja', '2.41%'],
+    ['0.0241', {}, 'ko', '2.41%'],
     [undefined, {}, 'en', '—'],
   ])('%s %j in %s is %s', (ratio, option, locale, expected) => {
     expect(formatPercent(ratio, locale, option)).toBe(expected);
@@ -127,10 +136,21 @@ test.each([
   ['1234', 'en', '1.23K'],
   ['5600000', 'en', '5.6M'],
   ['532.17', 'en', '532'],
+  // K, M, B wherever numbers are not counted in ten thousands, with the language's own mark
   ['1530000000', 'de', '1,53B'],
+  ['5630000', 'fr', '5,63M'],
+  ['1234', 'it', '1,23K'],
+  ['1234', 'cs', '1,23K'],
+  ['5630000', 'pt-BR', '5,63M'],
+  ['1530000000', 'vi', '1,53B'],
+  ['1530000000', 'th', '1.53B'],
   ['1530000000', 'zh-Hans', '15.3亿'],
   ['45600', 'zh-Hans', '4.56万'],
+  ['1530000000', 'zh-Hant', '15.3億'],
+  ['45600', 'zh-Hant', '4.56萬'],
   ['1530000000', 'ja', '15.3億'],
+  ['45600', 'ja', '4.56万'],
+  ['45600', 'ko', '4.56만'],
   ['1530000000', 'ko', '15.3억'],
   [null, 'en', '—'],
 ])('volume %s in %s is %s', (value, locale, expected) => {
@@ -149,9 +169,17 @@ test.each([
 
 test.each([
   ['en', '.', ','],
-  ['de', ',', '.'],
   ['zh-Hans', '.', ','],
+  ['zh-Hant', '.', ','],
+  ['cs', ',', space],
+  ['de', ',', '.'],
+  ['fr', ',', '\u202f'],
+  ['it', ',', '.'],
+  ['ja', '.', ','],
+  ['ko', '.', ','],
   ['pt-BR', ',', '.'],
+  ['th', '.', ','],
+  ['vi', ',', '.'],
 ])('separators of %s are %s and %s', (locale, decimal, group) => {
   expect(localeSeparators(locale)).toEqual({ decimal, group });
 });

@@ -40,10 +40,7 @@ function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.N
   return format;
 }
 
-/**
- * Formats a decimal string with the locale's separators, Western figures and our minus. Spaces and
- * literals of percent patterns are dropped: "2.41%" looks the same in every language.
- */
+/** Formats a decimal string with the locale's separators and its percent pattern, Western figures and our minus. */
 export function formatParts(
   value: string,
   locale: string,
@@ -56,7 +53,6 @@ export function formatParts(
   });
   return format
     .formatToParts(value as Intl.StringNumericLiteral)
-    .filter((part) => part.type !== 'literal')
     .map((part) => (part.type === 'minusSign' ? { ...part, value: MINUS } : part));
 }
 

@@ -54,7 +54,24 @@ test.each([
   // a clock that runs ahead of the server's
   [-500, { value: '0.0', unit: 'seconds' }],
 ])('an age of %d ms is %j', (ageMs, expected) => {
-  expect(formatAge(ageMs)).toEqual(expected);
+  expect(formatAge(ageMs, 'en')).toEqual(expected);
+});
+
+test.each([
+  ['en', '0.4'],
+  ['zh-Hans', '0.4'],
+  ['zh-Hant', '0.4'],
+  ['cs', '0,4'],
+  ['de', '0,4'],
+  ['fr', '0,4'],
+  ['it', '0,4'],
+  ['ja', '0.4'],
+  ['ko', '0.4'],
+  ['pt-BR', '0,4'],
+  ['th', '0.4'],
+  ['vi', '0,4'],
+])('tenths of a second in %s are %s', (locale, expected) => {
+  expect(formatAge(449, locale).value).toBe(expected);
 });
 
 test.each([

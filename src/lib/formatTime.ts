@@ -1,5 +1,5 @@
 // Times for the eye: local `YYYY-MM-DD HH:mm:ss` (product.md §9), UTC on proofs, ages, countdowns.
-import { MISSING } from './formatParts.ts';
+import { formatDecimal, MISSING } from './formatParts.ts';
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
@@ -17,6 +17,9 @@ export function formatTimeUtc(timeMs: number | null | undefined): string {
   return new Date(timeMs).toISOString().replace('T', ' ').replace('Z', ' UTC');
 }
 
+/** The UTC day that holds a moment: `YYYY-MM-DD`. */
+export const formatDay = (timeMs: number): string => new Date(timeMs).toISOString().slice(0, 10);
+
 /** Only the time of day, `HH:mm:ss`, local: the offline banner's "Prices from 14:05:02". */
 export function formatClock(timeMs: number | null | undefined): string {
   return timeMs === null || timeMs === undefined ? MISSING : formatTime(timeMs).slice(11);
@@ -25,9 +28,12 @@ export function formatClock(timeMs: number | null | undefined): string {
 export type AgeUnit = 'seconds' | 'minutes' | 'hours' | 'days';
 
 /** An age in its natural unit; tenths of a second under 10 s, whole units after. The words are the catalogue's. */
-export function formatAge(ageMs: number): { value: string; unit: AgeUnit } {
+export function formatAge(ageMs: number, locale: string): { value: string; unit: AgeUnit } {
   const seconds = Math.max(0, ageMs) / 1000;
-  if (seconds < 10) return { value: (Math.floor(seconds * 10) / 10).toFixed(1), unit: 'seconds' };
+  if (seconds < 10) {
+    const tenths = (Math.floor(seconds * 10) / 10).toFixed(1);
+    return { value: formatDecimal(tenths, locale, { minimumFractionDigits: 1 }), unit: 'seconds' };
+  }
   // Two minutes in seconds: "70 s old" says more than "1 min old" about a price.
   if (seconds < 120) return { value: String(Math.floor(seconds)), unit: 'seconds' };
   if (seconds < 7200) return { value: String(Math.floor(seconds / 60)), unit: 'minutes' };

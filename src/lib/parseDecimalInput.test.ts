@@ -203,6 +203,30 @@ const LOCALES = [
   'vi',
 ];
 
+/** 1,234,567.5 as it is written where comma, point, or a space and a comma are the custom. */
+test.each([
+  ['en', '1,234,567.5', '.'],
+  ['zh-Hans', '1,234,567.5', '.'],
+  ['zh-Hant', '1,234,567.5', '.'],
+  ['cs', '1 234 567,5', ','],
+  ['de', '1.234.567,5', ','],
+  ['fr', '1 234 567,5', ','],
+  ['it', '1.234.567,5', ','],
+  ['ja', '1,234,567.5', '.'],
+  ['ko', '1,234,567.5', '.'],
+  ['pt-BR', '1.234.567,5', ','],
+  ['th', '1,234,567.5', '.'],
+  ['vi', '1.234.567,5', ','],
+])('in %s %s is read as it is written, decimals after "%s"', (locale, text, mark) => {
+  const separators = localeSeparators(locale);
+  expect(typeIn(text, separators)?.value).toBe('1234567.5');
+  expect(parseDecimalInput(text, separators, 6, 'pasted')).toEqual({
+    text: `1234567${mark}5`,
+    value: '1234567.5',
+  });
+  expect(parseDecimalInput(`1234${mark}5`, separators, 6, 'typed')?.value).toBe('1234.5');
+});
+
 describe.each(LOCALES)('in %s', (locale) => {
   const separators = localeSeparators(locale);
   const amounts = fc

@@ -1,4 +1,40 @@
-/** What a user may set for this browser. Kept as JSON under the one key `fairlead` (wire.md "Conventions"). */
+/** The public log that this device follows, and the newest checkpoint of it that was seen (a signed note). */
+export interface PinnedLog {
+  readonly origin: string;
+  /** Its verifier key. */
+  readonly key: string;
+  readonly checkpoint: string;
+}
+
+export const LOG_ALARMS = ['fork', 'shrunk', 'foreign'] as const;
+
+/** A log that is not the one that was seen: both signed notes are the evidence. Stands until the user begins anew. */
+export interface LogAlarm {
+  readonly kind: (typeof LOG_ALARMS)[number];
+  /** This device's clock. */
+  readonly at: number;
+  readonly kept: string;
+  readonly shown: string;
+  /** The user has read the page and went on: a banner stays. */
+  readonly isRead: boolean;
+}
+
+/** The acceptance of an order as it was told to this device: a line that the log must have, signed by the log's key. */
+export interface HeardAcceptance {
+  /** Of the request. */
+  readonly key: string;
+  /** `A1|hash of the order|product|seq|acceptedTime`. */
+  readonly line: string;
+  /** From the line's hash to the root that the note signs. */
+  readonly path: readonly { readonly side: 'left' | 'right'; readonly hash: string }[];
+  readonly note: string;
+  /** Whether the note was signed by the log that this device follows, over a root that the line leads to. */
+  readonly isSigned: boolean;
+  /** When the request left, by the server's clock as this device knew it; null where it was not this page that sent it. */
+  readonly sentAt: number | null;
+}
+
+/** What a user may set for this browser, and what the device keeps for him. Kept as JSON under the one key `fairlead` (wire.md "Conventions"). */
 export interface Preferences {
   readonly theme: 'dark' | 'light' | 'system';
   /** Undefined until the user chooses: then the language decides (DESIGN 4 "Direction is switchable"). */
@@ -20,7 +56,26 @@ export interface Preferences {
   readonly chartFirst: boolean;
   /** ISO code of the country or region chosen on the screen of that name; forms begin with it. */
   readonly country: string | undefined;
+  /** A visitor's favourite products in their order; they go to the account at sign-in. */
+  readonly favourites: readonly string[];
+  /** How the market lists are sorted; undefined: in their own order. */
+  readonly marketSort: MarketSort | undefined;
+  /** Of the first steps, those that were not taken yet; only who tries the product out is shown them. */
+  readonly hints: readonly Hint[];
+  readonly log: PinnedLog | undefined;
+  readonly logAlarm: LogAlarm | undefined;
+  /** Newest first. */
+  readonly heard: readonly HeardAcceptance[];
 }
+
+export const HINTS = ['amount', 'check'] as const;
+export type Hint = (typeof HINTS)[number];
+
+export interface MarketSort {
+  readonly by: (typeof SORT_KEYS)[number];
+  readonly isDescending: boolean;
+}
+const SORT_KEYS = ['name', 'amount', 'price', 'change'] as const;
 
 export const DEFAULT_PREFERENCES: Preferences = {
   theme: 'dark', // tokens.css: dark is the default
@@ -34,6 +89,12 @@ export const DEFAULT_PREFERENCES: Preferences = {
   amountKind: 'margin', // DESIGN 10.3: amount is margin
   chartFirst: false,
   country: undefined,
+  favourites: [],
+  marketSort: undefined,
+  hints: [],
+  log: undefined,
+  logAlarm: undefined,
+  heard: [],
 };
 
 type Raw = Readonly<Record<string, unknown>>;
@@ -60,11 +121,67 @@ function texts(value: unknown): readonly string[] {
   return value.slice(0, 16).flatMap((item: unknown) => text(item) ?? []);
 }
 
+/** More than any list of products has. */
+const MOST_FAVOURITES = 500;
+
+function productIds(value: unknown): readonly string[] {
+  if (!Array.isArray(value)) return [];
+  // protocol/primitives.ts `productId`
+  const ids = value.filter(
+    (item: unknown): item is string => typeof item === 'string' && /^[A-Z0-9]{2,20}$/.test(item),
+  );
+  return [...new Set(ids)].slice(0, MOST_FAVOURITES);
+}
+
+function marketSort(value: unknown): MarketSort | undefined {
+  const { by, isDescending } = asObject(value);
+  const key = SORT_KEYS.find((one) => one === by);
+  return key === undefined || typeof isDescending !== 'boolean'
+    ? undefined
+    : { by: key, isDescending };
+}
+
+/** A signed note with its cosignatures is a few kB. */
+const MOST_NOTE = 20_000;
+const isNote = (value: unknown): value is string =>
+  typeof value === 'string' && value.length <= MOST_NOTE;
+
+const asObject = (value: unknown): Raw =>
+  typeof value === 'object' && value !== null ? (value as Raw) : {};
+
+function pinnedLog(value: unknown): PinnedLog | undefined {
+  const { origin, key, checkpoint } = asObject(value);
+  const isWhole = isNote(origin) && isNote(key) && isNote(checkpoint);
+  return isWhole ? { origin, key, checkpoint } : undefined;
+}
+
+function logAlarm(value: unknown): LogAlarm | undefined {
+  const { kind, at, kept, shown, isRead } = asObject(value);
+  const known = LOG_ALARMS.find((one) => one === kind);
+  if (known === undefined || typeof at !== 'number' || !isNote(kept) || !isNote(shown))
+    return undefined;
+  return { kind: known, at, kept, shown, isRead: flag(isRead, false) };
+}
+
+export const HEARD_KEPT = 50;
+
+function heardAcceptances(value: unknown): readonly HeardAcceptance[] {
+  if (!Array.isArray(value)) return [];
+  return value.slice(0, HEARD_KEPT).flatMap((one: unknown) => {
+    const { key, line, path, note, isSigned, sentAt } = asObject(one);
+    const isWhole = isNote(key) && isNote(line) && isNote(note) && Array.isArray(path);
+    if (!isWhole) return [];
+    const at = typeof sentAt === 'number' ? sentAt : null;
+    // Written by ourselves; what it proves is checked where it is used.
+    const steps = path as HeardAcceptance['path'];
+    return { key, line, path: steps, note, isSigned: flag(isSigned, false), sentAt: at };
+  });
+}
+
 function readObject(stored: string | null): Raw {
   if (stored === null) return {};
   try {
-    const value: unknown = JSON.parse(stored);
-    return typeof value === 'object' && value !== null ? (value as Raw) : {};
+    return asObject(JSON.parse(stored));
   } catch {
     // Not JSON: somebody else's text or a torn write. The defaults serve, the next change repairs it.
     return {};
@@ -88,5 +205,11 @@ export function parsePreferences(stored: string | null): Preferences {
     amountKind: oneOf(raw['amountKind'], ['margin', 'quantity'], standard.amountKind),
     chartFirst: flag(raw['chartFirst'], standard.chartFirst),
     country: countryCode(raw['country']),
+    favourites: productIds(raw['favourites']),
+    marketSort: marketSort(raw['marketSort']),
+    hints: HINTS.filter((hint) => texts(raw['hints']).includes(hint)),
+    log: pinnedLog(raw['log']),
+    logAlarm: logAlarm(raw['logAlarm']),
+    heard: heardAcceptances(raw['heard']),
   };
 }

@@ -7,6 +7,8 @@ export const paths = {
   home: '/',
   login: '/pages/userPages/login',
   register: '/pages/userPages/register',
+  /** Not in product.md: an account that was tried out gets its e-mail and password (wire.md, `claim`). */
+  claim: '/pages/userPages/claim',
   market: '/pages/tabbarPages/market/index',
   marketEdit: '/pages/tabbarPages/market/edit',
   borrow: '/pages/tabbarPages/borrow/index',
@@ -41,6 +43,8 @@ export const paths = {
   hotList: '/pages/tabbarPages/home/hotList',
   financial: '/pages/tabbarPages/home/financial',
   whitepaper: '/pages/tabbarPages/home/whitepaper',
+  /** Not in product.md: what is promised, and how anybody checks it (Issue 9). */
+  verify: '/pages/tabbarPages/home/verify',
   chooseLocation: '/choose-location',
   openLocation: '/open-location',
 } as const;

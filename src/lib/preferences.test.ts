@@ -42,6 +42,20 @@ describe('stored text', () => {
   });
 });
 
+test('favourites are product ids, each once; a sort is a key and a direction', () => {
+  const read = (favourites: unknown, marketSort: unknown) => {
+    const parsed = parsePreferences(JSON.stringify({ favourites, marketSort }));
+    return [parsed.favourites, parsed.marketSort];
+  };
+  const sort = { by: 'price', isDescending: true };
+  expect(read(['ETHUSDT', 'BTCUSDT', 'ETHUSDT', 'x', 7, null], sort)).toEqual([
+    ['ETHUSDT', 'BTCUSDT'],
+    sort,
+  ]);
+  expect(read({ 0: 'BTCUSDT' }, { by: 'luck', isDescending: true })).toEqual([[], undefined]);
+  expect(read('BTCUSDT', { by: 'price' })).toEqual([[], undefined]);
+});
+
 test('what is written can be read back', () => {
   changePreferences({ theme: 'light', lastProduct: 'ETHUSDT', hideBalances: true });
   expect(parsePreferences(localStorage.getItem(PREFERENCES_KEY))).toEqual(readPreferences());
@@ -60,7 +74,13 @@ test('subscribers hear of a change until they leave', () => {
 describe('rising prices', () => {
   test.each([
     ['en', 'green'],
+    ['cs', 'green'],
     ['de', 'green'],
+    ['fr', 'green'],
+    ['it', 'green'],
+    ['pt-br', 'green'],
+    ['th', 'green'],
+    ['vi', 'green'],
     // DESIGN 4: red for zh, zh-Hant, jp and ko
     ['zh', 'red'],
     ['zh-Hant', 'red'],
@@ -68,6 +88,8 @@ describe('rising prices', () => {
     ['ko', 'red'],
   ])('in %s are %s unless chosen', (language, expected) => {
     expect(resolveUpdown(DEFAULT_PREFERENCES, language)).toBe(expected);
+    applyPreferences(DEFAULT_PREFERENCES, language);
+    expect(document.documentElement.dataset['updown']).toBe(expected);
   });
 
   test('are what the user chose in any language', () => {

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
-import { parsePreferences } from './parsePreferences.ts';
-import type { Preferences } from './parsePreferences.ts';
+import { HINTS, parsePreferences } from './parsePreferences.ts';
+import type { Hint, Preferences } from './parsePreferences.ts';
 
-export type { Preferences } from './parsePreferences.ts';
+export type { MarketSort, Preferences } from './parsePreferences.ts';
 
 /** Local storage key of wire.md "Conventions". */
 export const PREFERENCES_KEY = 'fairlead';
@@ -41,6 +41,17 @@ export function changePreferences(change: Partial<Preferences>): void {
     // No storage or no room: the change holds until the page is closed.
   }
   replace(next);
+}
+
+/** Who begins here is shown the first steps. */
+export function wantHints(): void {
+  changePreferences({ hints: HINTS });
+}
+
+/** The step was taken: it is shown no more. */
+export function dropHint(hint: Hint): void {
+  if (!current.hints.includes(hint)) return;
+  changePreferences({ hints: current.hints.filter((one) => one !== hint) });
 }
 
 /** Calls `listener` after each change; returns the unsubscribe. */

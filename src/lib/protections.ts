@@ -5,7 +5,8 @@ export type ProtectionId = 'email' | 'fundPassword' | 'totp' | 'basic' | 'advanc
 
 /** What the server says of an account's guards; user/getUserInfo and user/getSecurity both do. */
 export interface Guards {
-  readonly email: string;
+  /** Null for an account that is only tried out. */
+  readonly email: string | null;
   readonly hasFundPassword: boolean;
   readonly totpEnabled: boolean;
   readonly basic: 'none' | 'review' | 'approved' | 'rejected';
@@ -30,7 +31,7 @@ function stateOfTier(tier: Guards['basic']): ProtectionState {
 
 export function listProtections(guards: Guards): readonly Protection[] {
   return [
-    { id: 'email', state: stateOf(guards.email !== '') },
+    { id: 'email', state: stateOf(guards.email !== null) },
     { id: 'fundPassword', state: stateOf(guards.hasFundPassword) },
     { id: 'totp', state: stateOf(guards.totpEnabled) },
     { id: 'basic', state: stateOfTier(guards.basic) },

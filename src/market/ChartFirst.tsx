@@ -51,7 +51,6 @@ interface ChartFirstActionsProps {
 export function ChartFirstActions(props: ChartFirstActionsProps): ReactElement {
   const { upLabel, downLabel, onOpen, renderTicket } = props;
   const { t } = useTranslation('trading');
-  const { t: tCommon } = useTranslation('common');
   const format = useFormat();
   const info = useProductInfo();
   const { bid, ask } = useSteadyQuote(PACES.ladder);
@@ -83,12 +82,7 @@ export function ChartFirstActions(props: ChartFirstActionsProps): ReactElement {
           </OrderGate>
         </ActionBar>
       </div>
-      <Sheet
-        isOpen={isOpen}
-        onClose={close}
-        title={pairOf(info)}
-        closeLabel={tCommon('action.close')}
-      >
+      <Sheet isOpen={isOpen} onClose={close} title={pairOf(info)}>
         {renderTicket(close)}
       </Sheet>
     </>

@@ -3,6 +3,7 @@
 import type { Dispatch, UnknownAction } from '@reduxjs/toolkit';
 import type { AccountEvent } from '../../protocol/socketEvents.ts';
 import { baseApi } from '../api/baseApi.ts';
+import { acceptanceHeard } from '../state/acceptances.ts';
 import { expired } from '../state/session.ts';
 import { tagsOfAccountEvent } from '../api/tags.ts';
 import type { Tag } from '../api/tags.ts';
@@ -26,6 +27,10 @@ export function makeAccountEvents(dispatch: Dispatch<UnknownAction>): {
     receive(event) {
       if (event.type === 'session') {
         dispatch(expired({ redirect: true }));
+        return;
+      }
+      if (event.type === 'acceptance') {
+        dispatch(acceptanceHeard(event));
         return;
       }
       for (const tag of tagsOfAccountEvent(event)) stale.add(tag);

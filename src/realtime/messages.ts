@@ -1,6 +1,12 @@
 // What each stream message and each snapshot puts into the frame buffer or the candle feed.
 // Must never dispatch: that happens once per frame. Source: protocol/socketEvents.ts.
-import type { StreamMessages, StreamSnapshot, Subscription } from '../../protocol/socketEvents.ts';
+import type {
+  QuoteDto,
+  StreamMessages,
+  StreamSnapshot,
+  Subscription,
+} from '../../protocol/socketEvents.ts';
+import { noteHead } from '../lib/seenHeads.ts';
 import type { FrameBuffer } from './frameBuffer.ts';
 import type { KlineFeed } from './klineFeed.ts';
 
@@ -35,10 +41,17 @@ export interface Sinks {
   readonly klines: KlineFeed;
 }
 
+/** A quote goes on the screen, and its head is kept: the log must have it just so. */
+function takeQuote(quote: QuoteDto, at: number, { frame }: Sinks): void {
+  frame.addQuote(quote, at);
+  if (quote.head !== null && quote.time !== null)
+    noteHead(quote.id, quote.time, { seq: quote.seq, head: quote.head });
+}
+
 /** Takes a message in. `at` is this device's clock. */
 export function takeMessage(message: StreamMessages[MarketEvent], at: number, sinks: Sinks): void {
-  if ('quote' in message) sinks.frame.addQuote(message.quote, at);
-  else if ('quotes' in message) for (const quote of message.quotes) sinks.frame.addQuote(quote, at);
+  if ('quote' in message) takeQuote(message.quote, at, sinks);
+  else if ('quotes' in message) for (const quote of message.quotes) takeQuote(quote, at, sinks);
   else if ('depth' in message) sinks.frame.addDepth(message.depth, at);
   else if ('candle' in message) {
     const { productId, interval, candle } = message;
@@ -57,9 +70,9 @@ export function takeSnapshot(
   sinks: Sinks,
 ): void {
   if (sent.snapshot === null) return;
-  if (sent.channel === 'ticker') sinks.frame.addQuote(sent.snapshot, at);
+  if (sent.channel === 'ticker') takeQuote(sent.snapshot, at, sinks);
   if (sent.channel === 'depth') sinks.frame.addDepth(sent.snapshot, at);
-  if (sent.channel === 'tickers') for (const one of sent.snapshot) sinks.frame.addQuote(one, at);
+  if (sent.channel === 'tickers') for (const one of sent.snapshot) takeQuote(one, at, sinks);
   if (productId === undefined) return;
   if (sent.channel === 'trade') {
     sinks.frame.addTrades({ productId, trades: sent.snapshot, isSnapshot: true }, at);

@@ -259,8 +259,8 @@ describe('refusals', () => {
   test.each([
     ['en', 'Please log in.'],
     ['zh', '请先登录。'],
-    ['zh-Hant', '请先登录。'],
-    ['ko', 'Please log in.'],
+    ['zh-Hant', '請先登入。'],
+    ['ko', '로그인하세요.'],
     ['nonsense', 'Please log in.'],
     ['', 'Please log in.'],
   ])('are in the language "%s" of the request', async (lang, sentence) => {

@@ -197,6 +197,8 @@ const REFUSED: readonly Attack[] = [
       `UPDATE freezes SET lifted_at = 1, lifted_by = '${operatorId}', finding = 'nothing was found, really' WHERE id = '${freeze}'`,
   ],
   ['a freeze taken away', () => 'DELETE FROM freezes'],
+  ['a correction unapproved', (at) => pay(at, { kind: 'correction', from: 'corrections' })],
+  ['corrections taken away', () => 'DELETE FROM corrections'],
   ['equity of a midnight rewritten', () => 'UPDATE equity_days SET equity = 0'],
   ['triggers switched off', () => 'ALTER TABLE postings DISABLE TRIGGER ALL'],
   ['triggers passed by', () => `SET session_replication_role = 'replica'`],
@@ -367,7 +369,7 @@ describe.each(testEngines)('under the server’s own role on %s', (engine) => {
   const refused = engine === 'postgres' ? [...REFUSED, ...REFUSED_TO_CONNECTIONS] : REFUSED;
   test.each(refused)('%s is refused', async (_name, sql) => {
     await expect(run(sql(aim()))).rejects.toThrow(
-      /permission denied|must be owner|append-only|is final|stays what|decided|comes certified|audit log does not know|nobody works here|come with their entry|ends once|pays what was asked|cannot|must be superuser|must have|by two admins|no such session|credited as confirmed/,
+      /permission denied|must be owner|append-only|is final|stays what|decided|comes certified|audit log does not know|nobody works here|come with their entry|ends once|pays what was asked|cannot|must be superuser|must have|by two admins|no such correction|no such session|credited as confirmed/,
     );
   });
 

@@ -1,4 +1,6 @@
 // Public market data, configuration and the two proof calls, as wire.md "Calls" says.
+import type { SparklinesDto } from '../../protocol/product.ts';
+import { SERVED_LANGUAGES } from '../../server/languages.ts';
 import { openTestApp, START_TIMEOUT_MS, type TestApp } from '../builders/testApp.ts';
 
 let app: TestApp;
@@ -49,12 +51,35 @@ describe('products', () => {
     ['found by pair', { search: 'BTC/USDT' }, 1],
     ['found by name', { search: 'bitcoin' }, 1],
     ['found within a category', { search: 'usd', category: 'metal' }, 4],
+    ['found with a typo', { search: 'bitcon' }, 1],
     ['not found', { search: 'no such thing' }, 0],
+    ['marks alone name nothing', { search: '%_\\/' }, 0],
+    ['any text up to the bound', { search: '\uD83D\uDE00'.repeat(20) }, 0],
   ])('%s', async (_name, query, count) => {
     expect(await list(query)).toHaveLength(count);
     if (!('category' in query && query.category === 'custom')) {
       expect(await list(query, 'getAllProductList')).toHaveLength(count);
     }
+  });
+
+  test.each([
+    ['a letter beyond the bound', 'b'.repeat(41)],
+    ['10,000 characters', 'b'.repeat(10_000)],
+  ])('%s are refused as too long a search', async (_name, search) => {
+    const answer = await app.get('product/getProductList', { search });
+    expect([answer.status, answer.body.error]).toEqual([422, 'invalid_input']);
+    expect(Object.keys(answer.body.fields ?? {})).toEqual(['search']);
+  });
+
+  test('the lines of all products come in one answer, with nothing where nothing was traded', async () => {
+    const { body } = await app.get('product/getSparklines');
+    const { interval, lines } = body.data as SparklinesDto;
+    expect(interval).toBe('30m');
+    expect(lines).toHaveLength(24);
+    const of = (productId: string) => lines.find(({ id }) => id === productId)?.closes;
+    expect(of('BTCUSDT')?.filter((close) => close !== null)).toEqual(['60000.00']);
+    expect(of('BTCUSDT')?.at(-1)).toBe('60000.00');
+    expect(of('SOLUSDT')).toEqual(Array.from({ length: 48 }, () => null));
   });
 
   test('a product without a price says so with null and paused, never with 0', async () => {
@@ -180,6 +205,40 @@ describe('favourites', () => {
     expect([answer.status, answer.body.error]).toEqual([404, 'not_found']);
   });
 
+  test('what cannot be done names the field, and changes nothing', async () => {
+    const { token } = await app.addAccount('edges@example.test');
+    const change = (body: object) => app.post('user/operateUserProduct', body, { token });
+    await change({ productId: 'BTCUSDT', action: 'add' });
+    await change({ productId: 'ETHUSDT', action: 'add' });
+    const refused = async (body: object) => {
+      const { status, body: answer } = await change(body);
+      return [status, answer.error, answer.fields];
+    };
+    const missing = (field: string) => [404, 'not_found', { [field]: 'not_found' }];
+    const btc = 'BTCUSDT';
+    expect(await refused({ productId: 'NOSUCH', action: 'add' })).toEqual(missing('productId'));
+    expect(await refused({ productId: 'NOSUCH', action: 'move' })).toEqual(missing('productId'));
+    expect(await refused({ productId: 'XAUUSD', action: 'move' })).toEqual(missing('productId'));
+    expect(await refused({ productId: btc, action: 'move', before: btc })).toEqual(
+      missing('before'),
+    );
+    expect(await refused({ productId: btc, action: 'move', before: 'XAUUSD' })).toEqual(
+      missing('before'),
+    );
+    expect((await change({ productId: 'btc/usdt', action: 'add' })).status).toBe(422);
+    expect((await change({ productId: btc, action: 'sort' })).status).toBe(422);
+    // Twice is once; what is not there can be taken out, a product that is gone too.
+    for (const body of [
+      { productId: btc, action: 'add' },
+      { productId: 'XAUUSD', action: 'remove' },
+      { productId: 'NOSUCH', action: 'remove' },
+      { productId: btc, action: 'move', before: 'ETHUSDT' },
+    ]) {
+      const answer = await change(body);
+      expect(answer.body.data).toEqual({ favourites: ['BTCUSDT', 'ETHUSDT'] });
+    }
+  });
+
   test('of twenty changes at once none is lost', async () => {
     const { token } = await app.addAccount('many@example.test');
     const ids = await list({});
@@ -210,7 +269,7 @@ test('the configuration says what a client needs before anything else', async ()
   expect(body.data).toMatchObject({
     brand: { name: 'Fairlead' },
     defaultLang: 'en',
-    languages: ['en', 'zh'],
+    languages: SERVED_LANGUAGES,
     mode: 'practice',
     feed: { kind: 'sim', label: 'Manual market' },
     // Nothing of the operator's own is made up.
@@ -226,9 +285,10 @@ describe('countries', () => {
   test.each([
     ['en', 'Germany', 'Afghanistan'],
     ['zh', '德国', '阿尔巴尼亚'],
-    // A language without a catalogue yet reads the nearest one we have.
-    ['zh-Hant', '德国', '阿尔巴尼亚'],
-    ['de', 'Germany', 'Afghanistan'],
+    ['zh-Hant', '德國', '千里達及托巴哥'],
+    ['de', 'Deutschland', 'Afghanistan'],
+    // A language without a catalogue reads English.
+    ['sv', 'Germany', 'Afghanistan'],
   ])('are named and ordered in %s', async (lang, germany, first) => {
     const { body } = await app.get('index/getCountryList', {}, { lang });
     expect(body.data).toHaveLength(249);

@@ -11,7 +11,7 @@ import { createFundingPeople, FUND_PASSWORD, TRON_ADDRESS } from '../builders/fu
 import { setUpTotp, totpCode } from '../builders/identity.ts';
 import { uploadPicture } from '../builders/multipart.ts';
 import { picture } from '../builders/pictures.ts';
-import { secretTexts } from '../builders/secretTexts.ts';
+import { secretTexts, secretTextsOfAnswer } from '../builders/secretTexts.ts';
 import { openTestApp, START_TIMEOUT_MS, type TestApp, TEST_PASSWORD } from '../builders/testApp.ts';
 import { newKey } from '../builders/tradingHouse.ts';
 
@@ -148,6 +148,18 @@ async function keptSecrets(): Promise<string[]> {
   ];
 }
 
+/** What of persons is sealed, and what their numbers are recognised by: an operation may carry it, its answer may not. */
+async function keptSealed(): Promise<string[]> {
+  const { rows } = await app.database.executor.query<{ sealed: Buffer }>(
+    // What tests put there themselves is shorter than anything sealed.
+    `SELECT sealed FROM certifications WHERE octet_length(sealed) > 28
+     UNION SELECT number_hash FROM certifications WHERE number_hash IS NOT NULL`,
+  );
+  return rows.flatMap(({ sealed }) =>
+    (['hex', 'base64', 'base64url'] as const).map((as) => Buffer.from(sealed).toString(as)),
+  );
+}
+
 /** A code of digits counts where it stands alone: a time or an id may hold the same six. */
 const holds = (text: string, secret: string): boolean =>
   /^\d{6}$/.test(secret)
@@ -198,12 +210,23 @@ test('no operation that was proven or decided holds a secret, and no kept answer
   expect(operations.flatMap((one) => secretTexts(one))).toEqual([]);
   const secrets = [...typed, ...(await keptSecrets())];
   expect(secrets.length).toBeGreaterThan(40);
-  const { rows: kept } = await app.database.executor.query<{ text: string }>(
-    'SELECT c::text AS text FROM commands c',
+  const { rows: kept } = await app.database.executor.query<{ text: string; answer: string }>(
+    'SELECT c::text AS text, answer FROM commands c',
   );
   const texts = [...operations.map((one) => JSON.stringify(one)), ...kept.map(({ text }) => text)];
   expect(texts.length).toBeGreaterThan(30);
   for (const text of texts) expect(secrets.filter((secret) => holds(text, secret))).toEqual([]);
+
+  const sealed = await keptSealed();
+  expect(sealed.length).toBeGreaterThan(6);
+  // It was there to be answered: operations carry it.
+  expect(operations.some((one) => sealed.some((part) => JSON.stringify(one).includes(part)))).toBe(
+    true,
+  );
+  for (const { text, answer } of kept) {
+    expect(secretTextsOfAnswer(answer)).toEqual([]);
+    expect(sealed.filter((part) => text.includes(part))).toEqual([]);
+  }
   expect(app.logger.errors).toEqual([]);
 }, 120_000);
 

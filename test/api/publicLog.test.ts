@@ -36,7 +36,9 @@ test('proof/getLog says where it is and by which key it is read', async () => {
     prefix: '/log/',
     ...world.publicLog.describe(),
     checkpoint: (await get('/log/checkpoint')).body,
+    keyIndex: (await world.publicLog.newest('key'))?.index,
   });
+  expect(body.data.keyIndex).toBe(0);
 });
 
 test.each([

@@ -134,8 +134,9 @@ const ENDED = Array.from({ length: 4 }, () => [200, undefined]);
 /** Trips the switch, looks at everything it must stop and must not, and lifts it. */
 async function goThrough(world: World, { invariant, isAboutAll, spoil }: Plant): Promise<void> {
   const { app } = world;
-  const victim = await world.addVictim();
   const bystander = await world.addVictim();
+  // After him: an operator's yes seals what the ledger holds, and a sealed entry that is another now is about everybody.
+  const victim = await world.addVictim();
   const uid = isAboutAll ? null : victim.uid;
   const finance = await world.signIn('finance');
   const concerning = async () =>

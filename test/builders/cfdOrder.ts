@@ -5,6 +5,7 @@ export function aCfdOrder(change: Partial<CfdOrderDto> = {}): CfdOrderDto {
   return {
     id: '01b2f8ad-2ef7-7028-a4f6-637623d36557',
     productId: 'BTCUSDT',
+    rulebookHash: 'ab'.repeat(32),
     direction: 'call',
     stake: '20',
     quantity: '0.000312',

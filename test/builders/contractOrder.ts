@@ -5,6 +5,7 @@ export function aContractOrder(change: Partial<ContractOrderDto> = {}): Contract
   return {
     id: '01a1f8ad-2ef7-7028-a4f6-637623d36557',
     productId: 'BTCUSDT',
+    rulebookHash: 'ab'.repeat(32),
     direction: 'long',
     type: 'market',
     state: 'holding',

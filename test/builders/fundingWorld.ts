@@ -24,6 +24,15 @@ interface Person {
   readonly uid: string;
 }
 
+/** One that waits, by somebody who is none of the roles, so that each of them may decide about it. */
+async function proposeCorrection(app: TestApp, uid: string, token: string): Promise<string> {
+  const reason = 'A fee was charged twice on this day.';
+  const body = { uid, account: 'spot', currency: 'USDT', amount: '0.5', reason };
+  const answer = await app.post('operator/proposeCorrection', body, { token, key: newKey() });
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+  return (answer.body.data as { id: string }).id;
+}
+
 export async function createFundingWorld(app: TestApp, owner: Person, stranger: Person) {
   const { executor: pool } = app.database;
   const people = createFundingPeople(app);
@@ -75,6 +84,11 @@ export async function createFundingWorld(app: TestApp, owner: Person, stranger: 
   for (const role of OPERATOR_ROLES) operators[role] = await office.signIn(role);
   operators.leaving = await office.signIn('auditor', 'leaving@house.test');
   const { operatorId: leavingId } = await office.idOf('auditor', 'gone@house.test');
+  const correctionId = await proposeCorrection(
+    app,
+    stranger.uid,
+    await office.signIn('finance', 'proposer@house.test'),
+  );
   let emails = 0;
   return {
     addressId,
@@ -88,6 +102,7 @@ export async function createFundingWorld(app: TestApp, owner: Person, stranger: 
     },
     operators,
     freezeId,
+    correctionId,
     leavingId,
     strangerUid: stranger.uid,
     nextEmail: (): string => {

@@ -103,6 +103,10 @@ export function createManualHub(
     trades: (id, limit) => (trades.get(id) ?? []).slice(0, limit),
     candles: async (id, interval, to, limit) =>
       makeCandles(ticks.get(id) ?? [], interval, to, limit),
+    recentMinutes: (id, from) =>
+      makeCandles(ticks.get(id) ?? [], '1m', clock.now(), MOST_TICKS).filter(
+        ({ time }) => time >= from,
+      ),
     onTick: (listener) => {
       tickListeners.add(listener);
       return () => tickListeners.delete(listener);

@@ -156,6 +156,21 @@ export const PLANTS: readonly Plant[] = [
       ]),
   },
   {
+    name: 'a correction that was approved and never booked',
+    invariant: 'a correction is booked once, as approved',
+    spoil: (database, { userId }) =>
+      behindTheTriggers(database, [
+        `INSERT INTO corrections (id, user_id, account, currency, amount, reason, state, approved_by, approved_in, approved_at,
+           decided_by, proposed_at, decided_at, version)
+         SELECT $1, $2, 'spot', 'USDT', 5, 'nobody ever booked it', 'approved', ARRAY[$3::uuid, $4::uuid],
+           ARRAY[$3::uuid, $4::uuid], ARRAY[1, 1], $4::uuid, 1, 1, 2`,
+        testIds.uuid(),
+        userId,
+        testIds.uuid(),
+        testIds.uuid(),
+      ]),
+  },
+  {
     name: 'a day’s withdrawals forgotten',
     invariant: 'funding counts = their deposits and withdrawals',
     spoil: (database, { userId }) =>

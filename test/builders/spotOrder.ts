@@ -5,6 +5,7 @@ export function aSpotOrder(change: Partial<SpotOrderDto> = {}): SpotOrderDto {
   return {
     id: '01a1f8ad-2ef7-7028-a4f6-637623d36557',
     productId: 'BTCUSDT',
+    rulebookHash: 'ab'.repeat(32),
     side: 'buy',
     type: 'limit',
     state: 'open',

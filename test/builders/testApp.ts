@@ -1,5 +1,8 @@
 // The real app over a real database, with a market and a clock moved by hand. Mails are kept in a list.
 import { logTicks } from '../../server/wiring/publicLog.ts';
+import { createSentiment } from '../../server/market/sentiment/sentiment.ts';
+import { createMarketDayStore } from '../../server/store/marketDayStore.ts';
+import type { PastCloses } from '../../server/market/sentiment/pastCloses.ts';
 import { createTickLogStore } from '../../server/store/tickLogStore.ts';
 import { type App, createApp } from '../../server/app.ts';
 import type { Mail } from '../../server/ports.ts';
@@ -96,6 +99,8 @@ export interface TestAppOptions {
   readonly delivers?: boolean;
   /** Throws what a mail server would. */
   readonly beforeMail?: () => void;
+  /** What past days of the market ended with; nothing, where none is given. */
+  readonly pastCloses?: PastCloses;
   /** What the tick log knows. */
   readonly findTick?: (productId: string, seq: number) => Promise<TickRecord | undefined>;
 }
@@ -120,6 +125,9 @@ export async function openTestApp(options: TestAppOptions = {}) {
   const tickLog = options.findTick ? { ...house.log, find: options.findTick } : house.log;
   const store = createTickLogStore(database);
   const tickEvidence = await logTicks({ publicLog, hub, tickLog, store, logger });
+  const past = options.pastCloses ?? (async () => new Map());
+  const days = createMarketDayStore(database);
+  const sentiment = createSentiment({ source: 'test', hub, past, store: days, clock });
   const app = await createApp({
     database: house.served,
     clock,
@@ -132,6 +140,7 @@ export async function openTestApp(options: TestAppOptions = {}) {
     tickEvidence,
     kinds: house.kinds,
     trading: house,
+    sentiment,
     publicLog,
     tickTexts: house.log,
     settings: {
@@ -173,6 +182,7 @@ export async function openTestApp(options: TestAppOptions = {}) {
     database,
     logger,
     publicLog,
+    sentiment,
     /** Everything the ledger says, to show that nothing changed. */
     ledger: async (): Promise<string> => {
       const { rows } = await database.pool.query<{ text: string }>(

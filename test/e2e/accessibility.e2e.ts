@@ -6,6 +6,11 @@ import { openContract, openSpot, signInByToken } from './screens.ts';
 const screens = [
   ['log in', '#/pages/userPages/login', false],
   ['register', '#/pages/userPages/register', false],
+  ['market', '#/pages/tabbarPages/market/index?tab=crypto', false],
+  ['market without favourites', '#/pages/tabbarPages/market/index', false],
+  ['market search', '#/pages/tabbarPages/market/index?tab=crypto&view=search', false],
+  ['favourites', '#/pages/tabbarPages/market/index', ['BTCUSDT', 'XAUUSD']],
+  ['edit favourites', '#/pages/tabbarPages/market/edit', ['BTCUSDT', 'XAUUSD']],
   ['contract', '#/pages/tabbarPages/home/contract?productId=BTCUSDT', true],
   ['spot', '#/pages/tabbarPages/home/spot?productId=BTCUSDT', true],
   ['contract rules', '#/pages/tabbarPages/home/contractRule?productId=BTCUSDT', true],
@@ -59,10 +64,12 @@ for (const [name, path, isPrivate] of screens) {
     // Tall enough for the whole page: what scrolls under the tab bar would count as covered.
     await page.setViewportSize({ width: viewport?.width ?? 390, height: 3000 });
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-    await page.addInitScript(() =>
-      localStorage.setItem('fairlead', JSON.stringify({ theme: 'system' })),
+    await page.addInitScript(
+      (favourites) =>
+        localStorage.setItem('fairlead', JSON.stringify({ theme: 'system', favourites })),
+      typeof isPrivate === 'boolean' ? [] : isPrivate,
     );
-    if (isPrivate) await signInByToken(page, new URL(baseURL ?? '').origin);
+    if (isPrivate === true) await signInByToken(page, new URL(baseURL ?? '').origin);
     if (name === 'contract') await openContract(page);
     else if (name === 'spot') await openSpot(page);
     else await page.goto(`./${path}`);

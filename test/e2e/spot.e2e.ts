@@ -108,7 +108,15 @@ test('a sale shows its result before and after, and its fill is checked on the d
   await sheet(page)
     .getByRole('button', { name: /check this number/ })
     .click();
-  await expect(page.getByText('This fill checks out')).toBeVisible();
+  const proof = page.getByRole('dialog', { name: 'Verify this fill' });
+  await expect(proof).toContainText('This fill checks out');
+  // Told from what was asked to its place in the log, which this device has pinned.
+  await expect(proof).toContainText(/after message [\d,]+, before [\d,]+/);
+  await expect(proof).toContainText(/0\.005\sBTC × [\d,.]+/);
+  await expect(proof).toContainText('In the public log, under a checkpoint that continues');
+  await expect(proof.getByRole('img', { name: 'equal' }).first()).toBeVisible();
+  await proof.getByText('Raw record').click();
+  await expect(proof).toContainText('inputs.consumedBefore');
 });
 
 test('the picker shows sales or buys alone', async ({ page, baseURL }) => {

@@ -89,6 +89,7 @@ const refused: [string, string, string][] = [
   ['src/api/c.ts', '../forms/target.ts', 'src/api: no such folder'],
   ['src/forms/a.ts', '../market/target.ts', 'src/forms: no such folder'],
   ['src/account/a.ts', '../features/home/target.ts', 'src/account: no such folder'],
+  ['src/publicLog/a.ts', '../market/target.ts', 'src/publicLog: no such folder'],
   ['src/market/a.ts', '../features/home/target.ts', 'src/market: no such folder'],
   ['src/market/b.ts', '../app/target.ts', 'src/market: no such folder'],
   ['src/features/home/a.ts', '../../app/target.ts', 'src/features: no such folder'],

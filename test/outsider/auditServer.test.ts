@@ -192,3 +192,20 @@ test('a log that is forked, or shorter than it was, is told with both checkpoint
   await other.stop();
   await database.close();
 });
+
+test('a head of the ledger that goes back, over an audit too, is found', async () => {
+  const head = async (number: number): Promise<void> => {
+    const hash = number.toString(16).padStart(64, '0');
+    const covered = app.publicLog.append([formatLogLine({ kind: 'ledger-head', number, hash })]);
+    await app.publicLog.flush();
+    await covered;
+  };
+  await head(7);
+  await head(9);
+  expect(await audit()).toEqual([]);
+  expect(told).toContain('2 heads of the ledger, each behind the one before');
+  await head(8);
+  expect(await keysOf()).toEqual(['ledger_head_went_back']);
+  rmSync(folder, { recursive: true });
+  expect(await keysOf()).toEqual(['ledger_head_went_back']);
+});

@@ -1,9 +1,10 @@
 /** The catalogues: `en` is the source; every other language has its keys, plural forms and variables. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { LANGUAGES } from '../../src/i18n/languages.ts';
 import { compareCatalogues, type Catalogue } from './compareCatalogues.ts';
 
-const languages = existsSync('locales') ? readdirSync('locales') : [];
-const namespaces = existsSync('locales/en') ? readdirSync('locales/en') : [];
+const languages = LANGUAGES.map(({ code }) => code);
+const namespaces = readdirSync('locales/en');
 
 const read = (language: string, file: string): Catalogue =>
   JSON.parse(readFileSync(`locales/${language}/${file}`, 'utf8')) as Catalogue;

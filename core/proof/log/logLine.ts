@@ -31,8 +31,12 @@ const KINDS = {
   second: { second: whole, root: hash },
   /** The root over a minute's seals of the ledger. */
   ledger: { minute: whole, root: hash },
+  /** The newest seal of the ledger and its place in their chain: what was paid after this entry rests on it. */
+  'ledger-head': { number: whole, hash },
   /** The sum of all balances at midnight, its root, and the reserves that the operator declares. */
   liabilities: { day, root: hash, totals: amounts, reserves: amounts },
+  /** What the ledger's entries come to for all users at the same moment: as the totals of the liabilities, or something is wrong. */
+  'ledger-totals': { day, totals: amounts },
   /** A rulebook's hash, whom it is for, and from when. */
   rulebook: { profile: word, from: whole, hash },
   /** The newest row of the operators' audit log, and its hash. */

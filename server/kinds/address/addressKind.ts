@@ -8,7 +8,7 @@ import {
   parseAddressBook,
   walletAddresses,
 } from '../../store/addressStore.ts';
-import { defineKind } from '../defineKind.ts';
+import { defineKind, NOT_TRADED } from '../defineKind.ts';
 import { addressOperations } from './addressOperations.ts';
 
 declare module '../../execution/recordKinds.ts' {
@@ -28,18 +28,12 @@ const books: RecordKind<'addressBook'> = {
 };
 
 export const addressKind = defineKind({
+  ...NOT_TRADED,
   name: 'address',
   operations: addressOperations,
   useCases: null,
-  waits: null,
-  live: {},
-  overdue: {},
   records: [records, books],
   notices: {},
   holds: [],
   checks: [],
-  recordOrders: null,
-  exposure: null,
-  worth: null,
-  traded: null,
 });

@@ -1,7 +1,7 @@
 // The addresses a user withdraws to: the use cases of call group withdraw, addresses. Each change needs the fund password and the
 // authenticator, adding and editing a mailed code as well. Must ask for no proof of what is refused anyway: a password is hashed.
 // Source: decisions.md "Deposit and withdrawal", reliability.md "Rules".
-import type { FundingSection, HoldTimes } from '../../../core/rulebook/funding.ts';
+import type { HoldTimes } from '../../../core/rulebook/funding.ts';
 import type { AddressDecision, WalletAddress } from '../../../core/wallet/addresses.ts';
 import type {
   AddAddress,
@@ -11,17 +11,15 @@ import type {
   WalletAddress as WalletAddressDto,
 } from '../../../protocol/withdraw.ts';
 import type { OperationHandler } from '../../execution/operation.ts';
-import type { Clock } from '../../ports.ts';
 import type { Asker, CurrentUser } from '../../services/accounts/currentUser.ts';
 import { unwrap } from '../../services/commandKeys.ts';
-import { decodeCursor, toPage } from '../../services/cursor.ts';
+import { decodeCursor, type PageQuery, toPage } from '../../services/cursor.ts';
 import { presentAddress } from '../../services/funding/fundingViews.ts';
-import { type Intake, make } from '../../services/intake.ts';
+import { make } from '../../services/intake.ts';
 import type { Notices } from '../../services/notices.ts';
 import { Refusal } from '../../services/refusal.ts';
 import type { OwnerProof, Proving, StepUp } from '../../services/security/stepUp.ts';
 import { listAddresses } from '../../store/addressStore.ts';
-import type { Database } from '../../store/database.ts';
 import { findSecurity } from '../../store/securityStore.ts';
 import {
   addAddress,
@@ -32,12 +30,11 @@ import {
   type Proven,
   removeAddress,
 } from './addressOperations.ts';
+import type { Footing, FundingFooting } from '../../services/footing.ts';
 
-export interface AddressQuery {
+export interface AddressQuery extends PageQuery {
   readonly currency?: string | undefined;
   readonly network?: string | undefined;
-  readonly cursor?: string | undefined;
-  readonly limit: number;
 }
 
 export interface Addresses {
@@ -48,16 +45,10 @@ export interface Addresses {
   remove(user: Asker, key: string, body: DelAddress): Promise<Record<string, never>>;
 }
 
-export interface AddressesOptions {
-  readonly database: Database;
-  readonly clock: Pick<Clock, 'now'>;
-  readonly funding: FundingSection;
-  /** Of the rulebook that `funding` is from. */
-  readonly rulebookHash: string;
+export interface AddressesOptions extends Footing, FundingFooting {
   readonly holds: HoldTimes;
   readonly stepUp: Pick<StepUp, 'prove'>;
   readonly notices: Pick<Notices, 'wake'>;
-  readonly intake: Intake;
 }
 
 /** One change of the address book. */

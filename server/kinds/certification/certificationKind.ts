@@ -6,7 +6,7 @@ import {
   type Certified,
   certified,
 } from '../../store/certificationStore.ts';
-import { defineKind } from '../defineKind.ts';
+import { defineKind, NOT_TRADED } from '../defineKind.ts';
 import { certificationOperations } from './certificationOperations.ts';
 
 declare module '../../execution/recordKinds.ts' {
@@ -20,18 +20,12 @@ const records: RecordKind<'certification'> = { name: 'certification', store: cer
 const states: RecordKind<'certified'> = { name: 'certified', store: certified };
 
 export const certificationKind = defineKind({
+  ...NOT_TRADED,
   name: 'certification',
   operations: certificationOperations,
   useCases: null,
-  waits: null,
-  live: {},
-  overdue: {},
   records: [records, states],
   notices: {},
   holds: [],
   checks: [],
-  recordOrders: null,
-  exposure: null,
-  worth: null,
-  traded: null,
 });

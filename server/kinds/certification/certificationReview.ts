@@ -1,7 +1,6 @@
 // Certifications in the back office: what waits, and the decision about one. What is shown of a person is read when it is shown: no
 // answer that is kept has it. Source: decisions.md "Operators", "Identity, security".
 import type { QueueItem } from '../../../protocol/operator.ts';
-import type { Clock } from '../../ports.ts';
 import type { AccountEvents } from '../../realtime/ports.ts';
 import type { Sessions } from '../../services/accounts/sessions.ts';
 import { type Intake, make } from '../../services/intake.ts';
@@ -13,15 +12,13 @@ import {
   countNumberElsewhere,
   listWaitingCertifications,
 } from '../../store/certificationStore.ts';
-import type { Database } from '../../store/database.ts';
 import { readPeople } from '../../store/operatorQueueStore.ts';
 import type { CertificationSealer } from './certificationData.ts';
 import { certificationItem } from './certificationItem.ts';
 import { approveCertification, rejectCertification } from './certificationOperations.ts';
+import type { Footing } from '../../services/footing.ts';
 
-export interface CertificationReviewOptions {
-  readonly database: Database;
-  readonly clock: Pick<Clock, 'now'>;
+export interface CertificationReviewOptions extends Footing {
   readonly sealer: CertificationSealer;
   readonly accountEvents: Pick<AccountEvents, 'emit'>;
   readonly sessions: Pick<Sessions, 'accountChanged'>;

@@ -5,10 +5,12 @@ import type { RealInfo } from '../../../protocol/identity.ts';
 import type { Ids } from '../../ports.ts';
 import type { CurrentUser } from '../../services/accounts/currentUser.ts';
 import { fileNameOf, fileUrlOf, type Uploads } from '../../services/accounts/uploads.ts';
+import { keptOf } from '../../services/security/keptAccount.ts';
 import { type Intake, make, type Taken } from '../../services/intake.ts';
 import { Refusal } from '../../services/refusal.ts';
 import { type Certification, findNewestCertification } from '../../store/certificationStore.ts';
 import type { Database } from '../../store/database.ts';
+import { findSecurity } from '../../store/securityStore.ts';
 import { type CertificationSealer, endOfNumber } from './certificationData.ts';
 import { submitAdvanced, submitBasic } from './certificationOperations.ts';
 
@@ -89,6 +91,10 @@ export function createCertifications(options: CertificationsOptions): Certificat
     look: () => Taken,
   ): Promise<RealInfo> => {
     const { userId } = user;
+    const owner = await findSecurity(pool, userId);
+    if (owner === undefined) throw new Refusal('not_found');
+    // A reviewer's answer has to reach somebody.
+    keptOf(owner);
     await intake.take({ name: call }, { userId, key, body: sealer.fingerprint(body) }, look);
     return get(user);
   };

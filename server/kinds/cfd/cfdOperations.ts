@@ -19,20 +19,13 @@ import type {
 } from '../../../core/trading/cfd/types.ts';
 import type { Outcome, View } from '../../execution/command.ts';
 import {
-  defineEdge,
-  type Edge,
+  defineOpening,
+  edgesOf,
   identityOf,
   optionalDecimal,
-  refusedOpening,
   underLock,
 } from '../../execution/commonOperations.ts';
-import {
-  type At,
-  defineOperation,
-  type OperationHandler,
-  type Ruled,
-  rulesBy,
-} from '../../execution/operation.ts';
+import { type At, type OperationHandler, type Ruled, rulesBy } from '../../execution/operation.ts';
 import { type CfdStanding, noStanding, standingId } from './cfdStandingStore.ts';
 import { cfdEffects } from './cfdEffects.ts';
 import { presentCfdOrder } from './cfdOrderView.ts';
@@ -97,18 +90,13 @@ const standingOf = (view: View, userId: string, productId: string): CfdStanding 
   view.own('cfdStanding', standingId(userId, productId)) ?? noStanding(userId, productId);
 
 /** A new order at the first index tick after its acceptance. */
-export const openCfd = defineOperation<OpenCfdInput>({
+export const openCfd = defineOpening<OpenCfdInput>({
   kind: KIND,
   operation: 'open',
-  addsOpen: true,
-  loads: ({ order }, userId) => ({
-    accounts: ACCOUNTS,
-    needs: { cfdStanding: [standingId(userId, order.productId)] },
-  }),
+  accounts: ACCOUNTS,
+  needs: ({ order }, userId) => ({ cfdStanding: [standingId(userId, order.productId)] }),
   decide: (view, input, at) => {
     const { order, rulebookHash, tick, acceptance } = input;
-    const refused = refusedOpening(view, at, rulebookHash);
-    if (refused !== undefined) return refused;
     const { productId } = order;
     const ruled = { productId, rulebookHash };
     const standing = standingOf(view, at.userId, productId);
@@ -132,18 +120,13 @@ export const openCfd = defineOperation<OpenCfdInput>({
   },
 });
 
-type OrderEdge<Input> = Pick<Edge<'cfd', Input>, 'operation' | 'decide'>;
-
-const onOrder = <Input extends OnCfdInput>(edge: OrderEdge<Input>): OperationHandler<Input> =>
-  defineEdge<'cfd', Input>({
-    kind: KIND,
-    record: 'cfd',
-    accounts: ACCOUNTS,
-    idOf: ({ orderId }) => orderId,
-    needs: ({ productId }, userId) => ({ cfdStanding: [standingId(userId, productId)] }),
-    fits: ({ productId }, input) => productId === input.productId,
-    ...edge,
-  });
+const onOrder = edgesOf<'cfd', OnCfdInput>({
+  kind: KIND,
+  record: 'cfd',
+  accounts: ACCOUNTS,
+  needs: ({ productId }, userId) => ({ cfdStanding: [standingId(userId, productId)] }),
+  fits: ({ productId }, input) => productId === input.productId,
+});
 
 /** A sale at the first accepted tick after its acceptance. */
 export const sellCfd = onOrder<SellCfdInput>({

@@ -2,27 +2,16 @@
 // Must never be written outside an executor's batch: an order's state edges are decided in core under the user's lock.
 import { SETTLEMENT_SCALE } from '../../../core/money/money.ts';
 import { type CfdOrder, VOID_REASONS } from '../../../core/trading/cfd/types.ts';
-import {
-  amount,
-  exact,
-  fixed,
-  integer,
-  oneOf,
-  orNull,
-  safeInteger,
-  uuid,
-  word,
-} from '../../store/column.ts';
+import { amount, exact, fixed, integer, oneOf, orNull, safeInteger } from '../../store/column.ts';
 import type { Queryable } from '../../store/database.ts';
-import { type PageRequest, RecordTable } from '../../store/recordTable.ts';
+import { liveReader, viewReader } from '../../store/kindReads.ts';
+import { RecordTable } from '../../store/recordTable.ts';
+import { ORDER_COLUMNS } from '../../store/sharedColumns.ts';
 
 export const cfdOrders = new RecordTable<CfdOrder>({
   table: 'cfd_orders',
   columns: {
-    id: uuid('id'),
-    userId: fixed(uuid('user_id')),
-    rulebookHash: fixed(word('rulebook_hash')),
-    productId: fixed(word('product_id')),
+    ...ORDER_COLUMNS,
     direction: fixed(oneOf('direction', ['call', 'put'])),
     state: oneOf('state', ['open', 'won', 'lost', 'tied', 'void', 'sold']),
     stake: fixed(amount('stake', SETTLEMENT_SCALE)),
@@ -47,34 +36,16 @@ export const cfdOrders = new RecordTable<CfdOrder>({
   isKnown: ({ version }) => version > 1,
 });
 
-/** Every open order of all users, in all products or in one: what the settlement and the product's open payout start with. */
-export const readOpenCfdOrders = (client: Queryable, productId?: string): Promise<CfdOrder[]> =>
-  cfdOrders.read(client, `WHERE state = 'open' AND ($1::text IS NULL OR product_id = $1)`, [
-    productId ?? null,
-  ]);
+/** Every open order: what the settlement and the product's open payout start with. */
+export const readOpenCfdOrders = liveReader(cfdOrders, `state = 'open'`);
 
 /** Open orders whose expiry is before a time: what a settlement may have missed. */
 export const readOverdueCfdOrders = (client: Queryable, before: number): Promise<CfdOrder[]> =>
   cfdOrders.read(client, `WHERE state = 'open' AND expires_at < $1`, [before]);
 
-export interface CfdPage extends PageRequest {
-  readonly view: 'open' | 'history';
-  readonly productId: string | undefined;
-}
-
-/** A page of one user's orders, newest first. */
-export const listCfdOrders = (
-  client: Queryable,
-  userId: string,
-  { view, productId, ...page }: CfdPage,
-): Promise<CfdOrder[]> =>
-  cfdOrders.page(
-    client,
-    userId,
-    {
-      where: view === 'history' ? `state <> 'open'` : `state = 'open'`,
-      equal: { productId },
-      by: view === 'history' ? 'closedAt' : undefined,
-    },
-    page,
-  );
+/** A page of one user's orders. */
+export const listCfdOrders = viewReader(
+  cfdOrders,
+  { open: `state = 'open'`, history: `state <> 'open'` },
+  'closedAt',
+);

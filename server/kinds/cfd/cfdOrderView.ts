@@ -13,6 +13,7 @@ export function presentCfdOrder(order: CfdOrder, rules: Pick<CfdRules, 'sale'>):
   return {
     id: order.id,
     productId: order.productId,
+    rulebookHash: order.rulebookHash,
     direction: order.direction,
     stake: toText(order.stake),
     quantity: toText(order.quantity),

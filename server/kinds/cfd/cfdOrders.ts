@@ -21,37 +21,22 @@ import type {
 import type { Clock } from '../../ports.ts';
 import type { CurrentUser } from '../../services/accounts/currentUser.ts';
 import { unwrap } from '../../services/commandKeys.ts';
-import { decodeCursor, toPage } from '../../services/cursor.ts';
-import {
-  type Intake,
-  makeAtPrice,
-  makeAtTick,
-  NOT_FOUND,
-  PAUSED,
-  type Taken,
-} from '../../services/intake.ts';
+import { type PageQuery, readPage } from '../../services/cursor.ts';
+import { makeAtPrice, makeAtTick, NOT_FOUND, PAUSED, type Taken } from '../../services/intake.ts';
 import { Refusal } from '../../services/refusal.ts';
-import type { PerRulebook } from '../../services/rulebooks.ts';
 import type { CfdMarket, CfdProductNow } from './cfdMarket.ts';
 import { listCfdOrders } from './cfdOrderStore.ts';
-import type { Database } from '../../store/database.ts';
 import { openCfd, parseCfd, sellCfd } from './cfdOperations.ts';
 import { presentCfdOrder, presentCloseQuote } from './cfdOrderView.ts';
+import type { OrdersFooting } from '../../services/footing.ts';
 
-export interface CfdOrdersOptions {
-  readonly database: Database;
+export interface CfdOrdersOptions extends OrdersFooting<CfdMarket, CfdOrder> {
   readonly clock: Pick<Clock, 'now'>;
-  readonly markets: PerRulebook<CfdMarket>;
-  readonly intake: Intake;
-  /** An order of the user's own. */
-  readonly find: (userId: string, orderId: string) => Promise<CfdOrder | undefined>;
 }
 
-export interface CfdOrderQuery {
+export interface CfdOrderQuery extends PageQuery {
   readonly state: 'open' | 'history';
   readonly productId?: string | undefined;
-  readonly cursor?: string | undefined;
-  readonly limit: number;
 }
 
 /** The market's gate was asked when the request came; the account's freeze stops nobody from selling. */
@@ -144,16 +129,13 @@ export function createCfdOrders(options: CfdOrdersOptions) {
       user: CurrentUser,
       query: CfdOrderQuery,
     ): Promise<{ list: CfdOrderDto[]; next: string | null }> {
-      const rows = await listCfdOrders(database.pool, user.userId, {
-        view: query.state,
-        productId: query.productId,
-        after: query.cursor === undefined ? undefined : decodeCursor(query.cursor),
-        limit: query.limit + 1,
-      });
-      const { list, next } = toPage(rows, query.limit, (order) => ({
-        time: order.closedAt ?? order.acceptedAt,
-        id: order.id,
-      }));
+      const { state: view, productId } = query;
+      const { list, next } = await readPage(
+        query,
+        (page) =>
+          listCfdOrders(database.pool, user.userId, { ...page, view, equal: { productId } }),
+        ({ id, closedAt, acceptedAt }) => ({ id, time: closedAt ?? acceptedAt }),
+      );
       return { list: list.map(show), next };
     },
 

@@ -65,8 +65,8 @@ const worth: OpenWorth = {
     FROM contract_orders o LEFT JOIN mark m ON m.product_id = o.product_id
     WHERE o.state = 'holding'`,
   now: async (client, userId, { mark, quoteRate }) => {
-    const page = { productId: undefined, after: undefined, limit: MOST_POSITIONS };
-    const positions = await listContractOrders(client, userId, { ...page, view: 'holding' });
+    const page = { after: undefined, limit: MOST_POSITIONS, view: 'holding', equal: {} } as const;
+    const positions = await listContractOrders(client, userId, page);
     return positions.map((order) =>
       openWorth(order, mark(order.productId), quoteRate(order.productId)),
     );

@@ -21,21 +21,14 @@ import type {
 import type { Trigger } from '../../../core/trading/trigger.ts';
 import type { Outcome, Refused, View } from '../../execution/command.ts';
 import {
-  defineEdge,
-  type Edge,
+  defineOpening,
+  edgesOf,
   haltedFill,
   identityOf,
   optionalDecimal,
-  refusedOpening,
   underLock,
 } from '../../execution/commonOperations.ts';
-import {
-  type At,
-  defineOperation,
-  type OperationHandler,
-  type Ruled,
-  rulesBy,
-} from '../../execution/operation.ts';
+import { type At, type OperationHandler, type Ruled, rulesBy } from '../../execution/operation.ts';
 import { contractEffects } from './contractEffects.ts';
 import {
   type AddMarginInput,
@@ -124,15 +117,12 @@ function settle(
 }
 
 /** A limit order: locks its margin and open fee, then rests; needs no price message. */
-export const restContract = defineOperation<RestInput>({
+export const restContract = defineOpening<RestInput>({
   kind: KIND,
   operation: 'rest',
-  addsOpen: true,
-  loads: () => ({ accounts: ACCOUNTS, needs: {} }),
+  accounts: ACCOUNTS,
   decide: (view, input, at) => {
     const { order, rulebookHash, acceptance, gate } = input;
-    const refused = refusedOpening(view, at, rulebookHash);
-    if (refused !== undefined) return refused;
     const met = metThen({ productId: order.productId, rulebookHash }, input, at);
     const context = {
       now: view.now,
@@ -153,15 +143,12 @@ export const restContract = defineOperation<RestInput>({
 });
 
 /** A market order at the first accepted price message after its acceptance. */
-export const openContract = defineOperation<OpenInput>({
+export const openContract = defineOpening<OpenInput>({
   kind: KIND,
   operation: 'open',
-  addsOpen: true,
-  loads: () => ({ accounts: ACCOUNTS, needs: {} }),
+  accounts: ACCOUNTS,
   decide: (view, input, at) => {
     const { order, rulebookHash, acceptance, gate } = input;
-    const refused = refusedOpening(view, at, rulebookHash);
-    if (refused !== undefined) return refused;
     const met = metAt({ productId: order.productId, rulebookHash }, input, at);
     const decision = decideOpen(
       parseOpen(order),
@@ -174,18 +161,11 @@ export const openContract = defineOperation<OpenInput>({
   },
 });
 
-type TicketEdge<Input> = Pick<Edge<'contract', Input>, 'operation' | 'fits' | 'decide'>;
-
-const onTicket = <Input extends { readonly orderId: string }>(
-  edge: TicketEdge<Input>,
-): OperationHandler<Input> =>
-  defineEdge<'contract', Input>({
-    kind: KIND,
-    record: 'contract',
-    accounts: ACCOUNTS,
-    idOf: ({ orderId }) => orderId,
-    ...edge,
-  });
+const onTicket = edgesOf<'contract', { readonly orderId: string }>({
+  kind: KIND,
+  record: 'contract',
+  accounts: ACCOUNTS,
+});
 
 const isOfProduct = ({ productId }: ContractOrder, { tick }: AtMessage): boolean =>
   productId === tick.productId;

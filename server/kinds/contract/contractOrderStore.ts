@@ -2,29 +2,17 @@
 // Must never be written outside an executor's batch: a ticket's state edges are decided in core under the user's lock.
 import { SETTLEMENT_SCALE } from '../../../core/money/money.ts';
 import type { ContractOrder } from '../../../core/trading/contract/types.ts';
-import {
-  amount,
-  exact,
-  fixed,
-  integer,
-  oneOf,
-  orNull,
-  safeInteger,
-  uuid,
-  word,
-} from '../../store/column.ts';
-import type { Queryable } from '../../store/database.ts';
-import { type PageRequest, RecordTable } from '../../store/recordTable.ts';
+import { amount, exact, fixed, integer, oneOf, orNull, safeInteger } from '../../store/column.ts';
+import { liveReader, viewReader } from '../../store/kindReads.ts';
+import { RecordTable } from '../../store/recordTable.ts';
+import { ORDER_COLUMNS } from '../../store/sharedColumns.ts';
 
 const TRIGGERS = ['take_profit', 'stop_loss', 'liquidation'] as const;
 
 export const contractOrders = new RecordTable<ContractOrder>({
   table: 'contract_orders',
   columns: {
-    id: uuid('id'),
-    userId: fixed(uuid('user_id')),
-    rulebookHash: fixed(word('rulebook_hash')),
-    productId: fixed(word('product_id')),
+    ...ORDER_COLUMNS,
     direction: fixed(oneOf('direction', ['long', 'short'])),
     type: fixed(oneOf('type', ['market', 'limit'])),
     state: oneOf('state', ['pending', 'holding', 'closed', 'cancelled', 'liquidated']),
@@ -61,16 +49,8 @@ export const contractOrders = new RecordTable<ContractOrder>({
   },
 });
 
-/** Every ticket that rests or is open, of all users, in all products or in one: what the trigger index is filled with at start. */
-export const readLiveContractOrders = (
-  client: Queryable,
-  productId?: string,
-): Promise<ContractOrder[]> =>
-  contractOrders.read(
-    client,
-    `WHERE state IN ('pending', 'holding') AND ($1::text IS NULL OR product_id = $1)`,
-    [productId ?? null],
-  );
+/** Every ticket that rests or is open: what the trigger index is filled with at start. */
+export const readLiveContractOrders = liveReader(contractOrders, `state IN ('pending', 'holding')`);
 
 /** What a view of the screen shows; all but history are small sets of live tickets. */
 const VIEWS = {
@@ -81,24 +61,5 @@ const VIEWS = {
 } as const;
 export type ContractView = keyof typeof VIEWS;
 
-export interface ContractPage extends PageRequest {
-  readonly view: ContractView;
-  readonly productId: string | undefined;
-}
-
-/** A page of one user's tickets, newest first. */
-export const listContractOrders = (
-  client: Queryable,
-  userId: string,
-  { view, productId, ...page }: ContractPage,
-): Promise<ContractOrder[]> =>
-  contractOrders.page(
-    client,
-    userId,
-    {
-      where: VIEWS[view],
-      equal: { productId },
-      by: view === 'history' ? 'closeTime' : undefined,
-    },
-    page,
-  );
+/** A page of one user's tickets. */
+export const listContractOrders = viewReader(contractOrders, VIEWS, 'closeTime');

@@ -40,6 +40,7 @@ export function presentContractOrder(order: ContractOrder, market: MarketNow): C
   return {
     id: order.id,
     productId: order.productId,
+    rulebookHash: order.rulebookHash,
     direction: order.direction,
     type: order.type,
     state: order.state,

@@ -14,20 +14,11 @@ import type {
 import type { OperationHandler } from '../../execution/operation.ts';
 import type { Clock } from '../../ports.ts';
 import type { CurrentUser } from '../../services/accounts/currentUser.ts';
-import { decodeCursor, toPage } from '../../services/cursor.ts';
-import {
-  type Intake,
-  make,
-  makeAtPrice,
-  NOT_FOUND,
-  PAUSED,
-  type Taken,
-} from '../../services/intake.ts';
-import type { PerRulebook } from '../../services/rulebooks.ts';
+import { type PageQuery, readPage } from '../../services/cursor.ts';
+import { make, makeAtPrice, NOT_FOUND, PAUSED, type Taken } from '../../services/intake.ts';
 import { acceptanceOf, type ContractMarket, type ProductNow } from './contractMarket.ts';
 import { marketGate } from '../../services/trading/tradingMarket.ts';
 import { type ContractView, listContractOrders } from './contractOrderStore.ts';
-import type { Database } from '../../store/database.ts';
 import {
   addContractMargin,
   cancelContract,
@@ -38,24 +29,18 @@ import {
 } from './contractOperations.ts';
 import { type MarketThen, parseOpen } from './contractInputs.ts';
 import { presentContractOrder } from './contractOrderView.ts';
+import type { OrdersFooting } from '../../services/footing.ts';
 
-export interface ContractOrdersOptions {
-  readonly database: Database;
+export interface ContractOrdersOptions extends OrdersFooting<ContractMarket, ContractOrder> {
   readonly clock: Pick<Clock, 'now'>;
-  readonly markets: PerRulebook<ContractMarket>;
-  readonly intake: Intake;
-  /** A ticket of the user's own. */
-  readonly find: (userId: string, orderId: string) => Promise<ContractOrder | undefined>;
   /** Leverage cap of an account by its age (live mode), null for none. */
   readonly leverageCapOf: (user: CurrentUser) => Promise<number | null>;
 }
 
-export interface ContractOrderQuery {
+export interface ContractOrderQuery extends PageQuery {
   readonly view: ContractView;
   readonly productId?: string | undefined;
   readonly orderId?: string | undefined;
-  readonly cursor?: string | undefined;
-  readonly limit: number;
 }
 
 /** The executor reads under the user's lock whether the account is frozen. */
@@ -215,16 +200,13 @@ export function createContractOrders(options: ContractOrdersOptions) {
         const order = await find(user.userId, query.orderId);
         return { list: order === undefined ? [] : [show(order)], next: null };
       }
-      const rows = await listContractOrders(database.pool, user.userId, {
-        view: query.view,
-        productId: query.productId,
-        after: query.cursor === undefined ? undefined : decodeCursor(query.cursor),
-        limit: query.limit + 1,
-      });
-      const { list, next } = toPage(rows, query.limit, (order) => ({
-        time: order.closeTime ?? order.orderTime,
-        id: order.id,
-      }));
+      const { view, productId } = query;
+      const { list, next } = await readPage(
+        query,
+        (page) =>
+          listContractOrders(database.pool, user.userId, { ...page, view, equal: { productId } }),
+        ({ id, closeTime, orderTime }) => ({ id, time: closeTime ?? orderTime }),
+      );
       return { list: list.map(show), next };
     },
   };

@@ -3,7 +3,7 @@ import type { Deposit } from '../../../core/wallet/deposit.ts';
 import type { RecordKind } from '../../execution/recordKinds.ts';
 import { deposits } from '../../store/depositStore.ts';
 import { type Check, TOUCHED } from '../../store/invariantStore.ts';
-import { defineKind } from '../defineKind.ts';
+import { defineKind, NOT_TRADED } from '../defineKind.ts';
 import { depositOperations } from './depositOperations.ts';
 
 declare module '../../execution/recordKinds.ts' {
@@ -12,10 +12,7 @@ declare module '../../execution/recordKinds.ts' {
   }
 }
 
-const records: RecordKind<'deposit'> = {
-  name: 'deposit',
-  store: deposits,
-};
+const records: RecordKind<'deposit'> = { name: 'deposit', store: deposits };
 
 const creditCheck: Check = {
   invariant: 'a deposit is credited once, as confirmed',
@@ -28,20 +25,14 @@ const creditCheck: Check = {
 };
 
 export const depositKind = defineKind({
+  ...NOT_TRADED,
   name: 'deposit',
   operations: depositOperations,
   useCases: null,
-  waits: null,
-  live: {},
-  overdue: {},
   records: [records],
   notices: {
     deposit: ({ state, reason }) => ({ type: 'deposit', state, reason }),
   },
   holds: [],
   checks: [creditCheck],
-  recordOrders: null,
-  exposure: null,
-  worth: null,
-  traded: null,
 });

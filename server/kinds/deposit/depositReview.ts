@@ -1,34 +1,28 @@
 // Deposits in the back office: what waits, and the decision about one.
 // Source: decisions.md "Operators" (maker and checker).
 import { toText } from '../../../core/money/decimal.ts';
-import type { FundingSection } from '../../../core/rulebook/funding.ts';
 import type { Deposit } from '../../../core/wallet/deposit.ts';
 import type { MarketHub } from '../../market/ports.ts';
-import type { Clock } from '../../ports.ts';
-import { type Intake, make } from '../../services/intake.ts';
+import type { CoveredLedger } from '../../services/coveredLedger.ts';
+import { make } from '../../services/intake.ts';
 import type { CurrentOperator } from '../../services/operators/operators.ts';
 import { personOf, type Review, takeDecision } from '../../services/operators/review.ts';
 import { Refusal } from '../../services/refusal.ts';
 import { findApproval, readCredited } from '../../store/approvalStore.ts';
-import type { Database } from '../../store/database.ts';
-import { findDeposit, listWaitingDeposits } from '../../store/depositStore.ts';
+import { deposits, listWaitingDeposits } from '../../store/depositStore.ts';
 import { readPeople } from '../../store/operatorQueueStore.ts';
 import { readOperatorEmails } from '../../store/operatorStore.ts';
 import { depositItem } from './depositItem.ts';
 import { approveDeposit, rejectDeposit } from './depositOperations.ts';
+import type { Footing, FundingFooting } from '../../services/footing.ts';
 
-export interface DepositReviewOptions {
-  readonly database: Database;
-  readonly clock: Pick<Clock, 'now'>;
+export interface DepositReviewOptions extends Footing, FundingFooting {
   readonly hub: Pick<MarketHub, 'rate'>;
-  readonly funding: FundingSection;
-  /** Of the rulebook that `funding` is from. */
-  readonly rulebookHash: string;
-  readonly intake: Intake;
+  readonly ledger: CoveredLedger;
 }
 
 export function createDepositReview(options: DepositReviewOptions): Review {
-  const { database, clock, hub, funding, rulebookHash, intake } = options;
+  const { database, clock, hub, funding, rulebookHash, intake, ledger } = options;
   const { pool } = database;
 
   /** What his yes would rest on. */
@@ -61,7 +55,7 @@ export function createDepositReview(options: DepositReviewOptions): Review {
     },
 
     decide: async (operator, key, body) => {
-      const deposit = await findDeposit(pool, body.id);
+      const deposit = await deposits.one(pool, body.id);
       if (deposit === undefined) throw new Refusal('not_found');
       const person = await personOf(pool, deposit.userId);
       const emails = Object.fromEntries(await readOperatorEmails(pool));
@@ -72,7 +66,13 @@ export function createDepositReview(options: DepositReviewOptions): Review {
       const shown = { uid: person.uid, emails };
       const input = { depositId: body.id, rulebookHash, asked, ...beside, ...shown };
       const handler = body.decision === 'approve' ? approveDeposit : rejectDeposit;
-      return takeDecision(intake, { operator, key, body }, person, make(handler, input));
+      const paidFrom = body.decision === 'approve' ? { paidFrom: ledger } : {};
+      return takeDecision(
+        intake,
+        { operator, key, body, ...paidFrom },
+        person,
+        make(handler, input),
+      );
     },
   };
 }

@@ -1,6 +1,5 @@
 // Deposits: the use cases of call group recharge. A declaration moves no money; only an operator's confirmation does.
 // Must trust nothing of a request but what was paid and where the proof is. Source: decisions.md "Deposit and withdrawal".
-import type { FundingSection } from '../../../core/rulebook/funding.ts';
 import { depositRules } from '../../../core/rulebook/fundingRules.ts';
 import type {
   DepositList,
@@ -14,14 +13,13 @@ import type { DepositAddresses } from '../../services/funding/depositAddresses.t
 import {
   type FundingQuery,
   networkName,
-  pageOf,
   presentDeposit,
+  readPayments,
 } from '../../services/funding/fundingViews.ts';
-import { toPage } from '../../services/cursor.ts';
-import { type Intake, make } from '../../services/intake.ts';
-import type { Database } from '../../store/database.ts';
+import { make } from '../../services/intake.ts';
 import { listDeposits } from '../../store/depositStore.ts';
 import { declareDeposit } from './depositOperations.ts';
+import type { FundingFooting } from '../../services/footing.ts';
 
 export interface Deposits {
   data(user: CurrentUser): Promise<RechargeData>;
@@ -29,13 +27,8 @@ export interface Deposits {
   list(user: CurrentUser, query: FundingQuery): Promise<DepositList>;
 }
 
-export interface DepositsOptions {
-  readonly database: Database;
-  readonly funding: FundingSection;
+export interface DepositsOptions extends FundingFooting {
   readonly addresses: DepositAddresses;
-  /** Of the rulebook that `funding` is from. */
-  readonly rulebookHash: string;
-  readonly intake: Intake;
 }
 
 export function createDeposits(options: DepositsOptions): Deposits {
@@ -84,11 +77,9 @@ export function createDeposits(options: DepositsOptions): Deposits {
     },
 
     list: async ({ userId }, query) => {
-      const rows = await listDeposits(database.pool, userId, pageOf(query));
-      const { list, next } = toPage(rows, query.limit, ({ id, submittedAt }) => ({
-        id,
-        time: submittedAt,
-      }));
+      const { list, next } = await readPayments(query, (page) =>
+        listDeposits(database.pool, userId, page),
+      );
       return { list: list.map((one) => presentDeposit(one, funding)), next };
     },
   };

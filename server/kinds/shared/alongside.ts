@@ -52,15 +52,16 @@ export function asideRecords(state: FundingState, { notice, audit }: Aside, now:
   const common = { userId: state.userId, version: 0 };
   const { email: recipient, lang } = state;
   return {
-    ...(notice && {
-      notice: [{ ...common, id: at.newId(), recipient, lang, createdAt: now, ...notice }],
-    }),
+    ...(notice &&
+      recipient !== null && {
+        notice: [{ ...common, id: at.newId(), recipient, lang, createdAt: now, ...notice }],
+      }),
     ...(audit && { audit: [{ ...common, id: at.newId(), at: now, ...audit }] }),
   };
 }
 
 /** How events of one kind of record become what is written. */
-export interface MoneyRecord<Name extends 'deposit' | 'withdrawal', Event> {
+export interface MoneyRecord<Name extends 'deposit' | 'withdrawal' | 'correction', Event> {
   readonly name: Name;
   readonly apply: (before: RecordTypes[Name] | undefined, event: Event) => RecordTypes[Name];
   readonly count: (state: FundingState, record: RecordTypes[Name], event: Event) => FundingState;
@@ -78,7 +79,7 @@ type Decision<Event> = { readonly ok: true; readonly events: readonly Event[] } 
 
 /** Money, counts, the record and what goes along with it, from what was decided. */
 export const settlerOf =
-  <Name extends 'deposit' | 'withdrawal', Event>(how: MoneyRecord<Name, Event>) =>
+  <Name extends 'deposit' | 'withdrawal' | 'correction', Event>(how: MoneyRecord<Name, Event>) =>
   (
     before: RecordTypes[Name] | undefined,
     decision: Decision<Event>,

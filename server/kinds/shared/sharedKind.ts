@@ -19,7 +19,7 @@ import {
   type SecondFactorUseRecord,
 } from '../../execution/appended.ts';
 import { type Check, TOUCHED } from '../../store/invariantStore.ts';
-import { defineKind } from '../defineKind.ts';
+import { defineKind, NOT_TRADED } from '../defineKind.ts';
 
 declare module '../../execution/recordKinds.ts' {
   interface RecordTypes {
@@ -78,18 +78,12 @@ const countsCheck: Check = {
 };
 
 export const sharedKind = defineKind({
+  ...NOT_TRADED,
   name: 'shared',
   operations: [refuse],
   useCases: null,
-  waits: null,
-  live: {},
-  overdue: {},
   records: [proofRecords, fundingStateRecords, mailedCodes, secondFactorUses, notices, audits],
   notices: {},
   holds: [],
   checks: [countsCheck],
-  recordOrders: null,
-  exposure: null,
-  worth: null,
-  traded: null,
 });

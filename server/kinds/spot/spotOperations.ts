@@ -21,20 +21,14 @@ import type {
 } from '../../../core/trading/spot/types.ts';
 import type { Outcome, Refused, View } from '../../execution/command.ts';
 import {
-  defineEdge,
+  defineOpening,
+  edgesOf,
   haltedFill,
   identityOf,
   optionalDecimal,
-  refusedOpening,
   underLock,
 } from '../../execution/commonOperations.ts';
-import {
-  type At,
-  defineOperation,
-  type OperationHandler,
-  type Ruled,
-  rulesBy,
-} from '../../execution/operation.ts';
+import { type At, type OperationHandler, type Ruled, rulesBy } from '../../execution/operation.ts';
 import { spotEffects } from './spotEffects.ts';
 import { presentSpotOrder } from './spotOrderView.ts';
 
@@ -108,14 +102,11 @@ function settle(
 }
 
 /** A limit order: locks its exact cost, then rests; needs no price message. */
-export const restSpot = defineOperation<RestSpotInput>({
+export const restSpot = defineOpening<RestSpotInput>({
   kind: KIND,
   operation: 'rest',
-  addsOpen: true,
-  loads: () => ({ accounts: ACCOUNTS, needs: {} }),
+  accounts: ACCOUNTS,
   decide: (view, { order, rulebookHash, acceptance, gate, quoteRate }, at) => {
-    const refused = refusedOpening(view, at, rulebookHash);
-    if (refused !== undefined) return refused;
     const ruled = { productId: order.productId, rulebookHash };
     const rules = rulesOf(ruled, at.rules);
     const available = availableTo(order.side, view, rules);
@@ -133,18 +124,13 @@ export const restSpot = defineOperation<RestSpotInput>({
 });
 
 /** A market order at the first accepted price message after its acceptance. */
-export const marketSpot = defineOperation<MarketSpotInput>({
+export const marketSpot = defineOpening<MarketSpotInput>({
   kind: KIND,
   operation: 'market',
-  addsOpen: true,
-  loads: ({ base }, userId) => ({
-    accounts: ACCOUNTS,
-    needs: { spotPosition: [positionId(userId, base)] },
-  }),
+  accounts: ACCOUNTS,
+  needs: ({ base }, userId) => ({ spotPosition: [positionId(userId, base)] }),
   decide: (view, input, at) => {
     const { order, rulebookHash, acceptance, gate, tick } = input;
-    const refused = refusedOpening(view, at, rulebookHash);
-    if (refused !== undefined) return refused;
     const ruled = { productId: order.productId, rulebookHash };
     const context = contextAt(order.side, input, view, at, rulesOf(ruled, at.rules));
     const decision = decideMarket(
@@ -158,35 +144,25 @@ export const marketSpot = defineOperation<MarketSpotInput>({
   },
 });
 
+const onOrder = edgesOf<'spot', OnSpotInput>({ kind: KIND, record: 'spot', accounts: ACCOUNTS });
+
 /** Takes back what still rests; works while the market is paused or closed, and for a frozen account. */
-export const cancelSpot = defineEdge<'spot', OnSpotInput>({
-  kind: KIND,
+export const cancelSpot = onOrder<OnSpotInput>({
   operation: 'cancel',
-  record: 'spot',
-  accounts: ACCOUNTS,
-  idOf: ({ orderId }) => orderId,
   decide: (order, view, _input, at) =>
     settle(order, decideCancel(order, view.now), view, at, { ruled: order, tick: null }),
 });
 
 /** The end of an order's term. */
-export const expireSpot = defineEdge<'spot', OnSpotInput>({
-  kind: KIND,
+export const expireSpot = onOrder<OnSpotInput>({
   operation: 'expire',
-  record: 'spot',
-  accounts: ACCOUNTS,
-  idOf: ({ orderId }) => orderId,
   decide: (order, view, _input, at) =>
     settle(order, decideExpire(order, view.now), view, at, { ruled: order, tick: null }),
 });
 
 /** A resting limit that the price has reached. */
-export const fillSpotLimit = defineEdge<'spot', SpotLimitInput>({
-  kind: KIND,
+export const fillSpotLimit = onOrder<SpotLimitInput>({
   operation: 'limit',
-  record: 'spot',
-  accounts: ACCOUNTS,
-  idOf: ({ orderId }) => orderId,
   needs: ({ base }, userId) => ({ spotPosition: [positionId(userId, base)] }),
   fits: ({ productId }, { tick }) => productId === tick.productId,
   decide: (order, view, input, at) => {

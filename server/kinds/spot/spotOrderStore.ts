@@ -1,7 +1,7 @@
 // Orders of spot trading as rows. Reads answer one user only; writes come from the executor in bulk.
 // Must never be written outside an executor's batch: an order's state edges are decided in core under the user's lock.
 import { SETTLEMENT_SCALE } from '../../../core/money/money.ts';
-import type { SpotOrder, SpotSide } from '../../../core/trading/spot/types.ts';
+import type { SpotOrder } from '../../../core/trading/spot/types.ts';
 import {
   amount,
   exact,
@@ -10,20 +10,17 @@ import {
   oneOf,
   orNull,
   safeInteger,
-  uuid,
   WIDEST_SCALE,
   word,
 } from '../../store/column.ts';
-import type { Queryable } from '../../store/database.ts';
-import { type PageRequest, RecordTable } from '../../store/recordTable.ts';
+import { liveReader, viewReader } from '../../store/kindReads.ts';
+import { RecordTable } from '../../store/recordTable.ts';
+import { ORDER_COLUMNS } from '../../store/sharedColumns.ts';
 
 export const spotOrders = new RecordTable<SpotOrder>({
   table: 'spot_orders',
   columns: {
-    id: uuid('id'),
-    userId: fixed(uuid('user_id')),
-    rulebookHash: fixed(word('rulebook_hash')),
-    productId: fixed(word('product_id')),
+    ...ORDER_COLUMNS,
     base: fixed(word('base')),
     side: fixed(oneOf('side', ['buy', 'sell'])),
     type: fixed(oneOf('type', ['market', 'limit'])),
@@ -50,33 +47,14 @@ export const spotOrders = new RecordTable<SpotOrder>({
   },
 });
 
-/** Every order that rests, of all users, in all products or in one: what the trigger index is filled with at start. */
-export const readOpenSpotOrders = (client: Queryable, productId?: string): Promise<SpotOrder[]> =>
-  spotOrders.read(client, `WHERE state = 'open' AND ($1::text IS NULL OR product_id = $1)`, [
-    productId ?? null,
-  ]);
+/** Every order that rests: what the trigger index is filled with at start. */
+export const readOpenSpotOrders = liveReader(spotOrders, `state = 'open'`);
 
 export type SpotView = 'open' | 'history';
 
-export interface SpotPage extends PageRequest {
-  readonly view: SpotView;
-  readonly productId: string | undefined;
-  readonly side: SpotSide | undefined;
-}
-
-/** A page of one user's orders, newest first. */
-export const listSpotOrders = (
-  client: Queryable,
-  userId: string,
-  { view, productId, side, ...page }: SpotPage,
-): Promise<SpotOrder[]> =>
-  spotOrders.page(
-    client,
-    userId,
-    {
-      where: view === 'history' ? `state <> 'open'` : `state = 'open'`,
-      equal: { productId, side },
-      by: view === 'history' ? 'handlingTime' : undefined,
-    },
-    page,
-  );
+/** A page of one user's orders. */
+export const listSpotOrders = viewReader<SpotOrder, SpotView>(
+  spotOrders,
+  { open: `state = 'open'`, history: `state <> 'open'` },
+  'handlingTime',
+);

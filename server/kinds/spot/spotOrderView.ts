@@ -14,6 +14,7 @@ export function presentSpotOrder(order: SpotOrder): SpotOrderDto {
   return {
     id: order.id,
     productId: order.productId,
+    rulebookHash: order.rulebookHash,
     side: order.side,
     type: order.type,
     state: order.state,

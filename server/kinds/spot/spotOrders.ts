@@ -5,30 +5,21 @@ import { validateSpot } from '../../../core/trading/spot/orderChecks.ts';
 import type { SpotGate, SpotOrder } from '../../../core/trading/spot/types.ts';
 import type { SpotOrderDto, SubmitSpotOrder } from '../../../protocol/spotOrder.ts';
 import type { CurrentUser } from '../../services/accounts/currentUser.ts';
-import { decodeCursor, toPage } from '../../services/cursor.ts';
-import { type Intake, make, makeAtPrice, PAUSED, type Taken } from '../../services/intake.ts';
-import type { PerRulebook } from '../../services/rulebooks.ts';
+import { type PageQuery, readPage } from '../../services/cursor.ts';
+import { make, makeAtPrice, PAUSED, type Taken } from '../../services/intake.ts';
 import { acceptSpot, type SpotMarket, type SpotProductNow } from './spotMarket.ts';
 import { marketGate } from '../../services/trading/tradingMarket.ts';
-import type { Database } from '../../store/database.ts';
 import { listSpotOrders, type SpotView } from './spotOrderStore.ts';
 import { cancelSpot, marketSpot, parseSpot, restSpot } from './spotOperations.ts';
 import { presentSpotOrder } from './spotOrderView.ts';
+import type { OrdersFooting } from '../../services/footing.ts';
 
-export interface SpotOrdersOptions {
-  readonly database: Database;
-  readonly markets: PerRulebook<SpotMarket>;
-  readonly intake: Intake;
-  /** An order of the user's own. */
-  readonly find: (userId: string, orderId: string) => Promise<SpotOrder | undefined>;
-}
+export type SpotOrdersOptions = OrdersFooting<SpotMarket, SpotOrder>;
 
-export interface SpotOrderQuery {
+export interface SpotOrderQuery extends PageQuery {
   readonly view: SpotView;
   readonly productId?: string | undefined;
   readonly side?: 'buy' | 'sell' | undefined;
-  readonly cursor?: string | undefined;
-  readonly limit: number;
   readonly orderId?: string | undefined;
 }
 
@@ -80,17 +71,13 @@ export function createSpotOrders({ database, markets, intake, find }: SpotOrders
         const order = await find(user.userId, query.orderId);
         return { list: order === undefined ? [] : [presentSpotOrder(order)], next: null };
       }
-      const rows = await listSpotOrders(database.pool, user.userId, {
-        view: query.view,
-        productId: query.productId,
-        side: query.side,
-        after: query.cursor === undefined ? undefined : decodeCursor(query.cursor),
-        limit: query.limit + 1,
-      });
-      const { list, next } = toPage(rows, query.limit, (order) => ({
-        time: order.handlingTime ?? order.orderTime,
-        id: order.id,
-      }));
+      const { view, productId, side } = query;
+      const { list, next } = await readPage(
+        query,
+        (page) =>
+          listSpotOrders(database.pool, user.userId, { ...page, view, equal: { productId, side } }),
+        ({ id, handlingTime, orderTime }) => ({ id, time: handlingTime ?? orderTime }),
+      );
       return { list: list.map(presentSpotOrder), next };
     },
   };

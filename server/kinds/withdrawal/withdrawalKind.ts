@@ -3,7 +3,7 @@ import type { Withdrawal } from '../../../core/wallet/withdrawalTypes.ts';
 import type { RecordKind } from '../../execution/recordKinds.ts';
 import { withdrawals } from '../../store/withdrawalStore.ts';
 import { type Hold, type Check, TOUCHED } from '../../store/invariantStore.ts';
-import { defineKind } from '../defineKind.ts';
+import { defineKind, NOT_TRADED } from '../defineKind.ts';
 import { withdrawalOperations } from './withdrawalOperations.ts';
 
 declare module '../../execution/recordKinds.ts' {
@@ -12,10 +12,7 @@ declare module '../../execution/recordKinds.ts' {
   }
 }
 
-const records: RecordKind<'withdrawal'> = {
-  name: 'withdrawal',
-  store: withdrawals,
-};
+const records: RecordKind<'withdrawal'> = { name: 'withdrawal', store: withdrawals };
 
 const holds: Hold = {
   account: 'funding',
@@ -44,20 +41,14 @@ const paymentCheck: Check = {
 };
 
 export const withdrawalKind = defineKind({
+  ...NOT_TRADED,
   name: 'withdrawal',
   operations: withdrawalOperations,
   useCases: null,
-  waits: null,
-  live: {},
-  overdue: {},
   records: [records],
   notices: {
     withdrawal: ({ state, reason }) => ({ type: 'withdrawal', state, reason }),
   },
   holds: [holds],
   checks: [paymentCheck],
-  recordOrders: null,
-  exposure: null,
-  worth: null,
-  traded: null,
 });

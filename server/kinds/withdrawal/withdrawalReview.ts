@@ -1,26 +1,22 @@
 // Withdrawals in the back office: what waits, and the decision about one. Source: decisions.md "Operators" (maker and checker).
-import type { FundingSection } from '../../../core/rulebook/funding.ts';
-import { type Intake, make } from '../../services/intake.ts';
+import type { CoveredLedger } from '../../services/coveredLedger.ts';
+import { make } from '../../services/intake.ts';
 import { type Review, takeDecision } from '../../services/operators/review.ts';
 import { Refusal } from '../../services/refusal.ts';
 import { findApproval } from '../../store/approvalStore.ts';
-import type { Database } from '../../store/database.ts';
 import { readWithdrawalBackgrounds } from '../../store/operatorQueueStore.ts';
 import { readOperatorEmails } from '../../store/operatorStore.ts';
-import { findWithdrawal, listWaitingWithdrawals } from '../../store/withdrawalStore.ts';
+import { listWaitingWithdrawals, withdrawals } from '../../store/withdrawalStore.ts';
 import { shownOf, withdrawalItem } from './withdrawalItem.ts';
 import { approveWithdrawal, rejectWithdrawal } from './withdrawalOperations.ts';
+import type { FundingFooting } from '../../services/footing.ts';
 
-export interface WithdrawalReviewOptions {
-  readonly database: Database;
-  readonly funding: FundingSection;
-  /** Of the rulebook that `funding` is from. */
-  readonly rulebookHash: string;
-  readonly intake: Intake;
+export interface WithdrawalReviewOptions extends FundingFooting {
+  readonly ledger: CoveredLedger;
 }
 
 export function createWithdrawalReview(options: WithdrawalReviewOptions): Review {
-  const { database, funding, rulebookHash, intake } = options;
+  const { database, funding, rulebookHash, intake, ledger } = options;
   const { pool } = database;
   return {
     fields: { approve: ['transactionId'], reject: ['reason'] },
@@ -39,7 +35,7 @@ export function createWithdrawalReview(options: WithdrawalReviewOptions): Review
     },
 
     decide: async (operator, key, body) => {
-      const withdrawal = await findWithdrawal(pool, body.id);
+      const withdrawal = await withdrawals.one(pool, body.id);
       const background = (await readWithdrawalBackgrounds(pool, [body.id])).get(body.id);
       if (withdrawal === undefined || background === undefined) throw new Refusal('not_found');
       const shown = shownOf(background, await readOperatorEmails(pool));
@@ -51,7 +47,13 @@ export function createWithdrawalReview(options: WithdrawalReviewOptions): Review
       const input = { withdrawalId: body.id, rulebookHash, asked, shown };
       const handler = body.decision === 'approve' ? approveWithdrawal : rejectWithdrawal;
       const owner = { userId, email: background.email };
-      return takeDecision(intake, { operator, key, body }, owner, make(handler, input));
+      const paidFrom = body.decision === 'approve' ? { paidFrom: ledger } : {};
+      return takeDecision(
+        intake,
+        { operator, key, body, ...paidFrom },
+        owner,
+        make(handler, input),
+      );
     },
   };
 }

@@ -1,7 +1,7 @@
 // Withdrawals: the use cases of call group withdraw. Each write becomes one operation, so that a user's money is never
 // decided over twice at once. There is no way to ask for a payment here. Source: decisions.md "Deposit and withdrawal".
 import { maxDecimal, toText, ZERO } from '../../../core/money/decimal.ts';
-import type { FundingSection, HoldTimes } from '../../../core/rulebook/funding.ts';
+import type { HoldTimes } from '../../../core/rulebook/funding.ts';
 import { usedOn } from '../../../core/wallet/limits.ts';
 import type {
   SubmitWithdrawal,
@@ -9,26 +9,24 @@ import type {
   WithdrawalRecord,
   WithdrawData,
 } from '../../../protocol/withdraw.ts';
-import type { Clock } from '../../ports.ts';
-import type { Database } from '../../store/database.ts';
 import { readFundingState } from '../../store/fundingStateStore.ts';
 import { readBalances } from '../../store/ledgerStore.ts';
 import { listHolds } from '../../store/withdrawalHoldStore.ts';
 import { listWithdrawals } from '../../store/withdrawalStore.ts';
 import type { Asker, CurrentUser } from '../../services/accounts/currentUser.ts';
-import { toPage } from '../../services/cursor.ts';
 import {
   type FundingQuery,
   networkName,
-  pageOf,
   presentWithdrawal,
+  readPayments,
 } from '../../services/funding/fundingViews.ts';
-import { type Intake, make } from '../../services/intake.ts';
+import { make } from '../../services/intake.ts';
 import type { SafetySwitch } from '../../services/invariants.ts';
 import type { Notices } from '../../services/notices.ts';
 import { Refusal } from '../../services/refusal.ts';
 import type { OwnerProof, StepUp } from '../../services/security/stepUp.ts';
 import { cancelWithdrawal, requestWithdrawal } from './withdrawalOperations.ts';
+import type { Footing, FundingFooting } from '../../services/footing.ts';
 
 export interface Withdrawals {
   data(user: CurrentUser): Promise<WithdrawData>;
@@ -41,17 +39,11 @@ export interface Withdrawals {
   list(user: CurrentUser, query: FundingQuery): Promise<WithdrawalList>;
 }
 
-export interface WithdrawalsOptions {
-  readonly database: Database;
-  readonly clock: Pick<Clock, 'now'>;
-  readonly funding: FundingSection;
+export interface WithdrawalsOptions extends Footing, FundingFooting {
   readonly settlementCurrency: string;
   readonly holds: HoldTimes;
   readonly stepUp: Pick<StepUp, 'prove'>;
   readonly notices: Pick<Notices, 'wake'>;
-  /** Of the rulebook that `funding` is from. */
-  readonly rulebookHash: string;
-  readonly intake: Intake;
   /** Asked before anybody's password is. */
   readonly safety: Pick<SafetySwitch, 'assertOpen'>;
 }
@@ -122,11 +114,9 @@ export function createWithdrawals(options: WithdrawalsOptions): Withdrawals {
       ),
 
     list: async ({ userId }, query) => {
-      const rows = await listWithdrawals(database.pool, userId, pageOf(query));
-      const { list, next } = toPage(rows, query.limit, ({ id, submittedAt }) => ({
-        id,
-        time: submittedAt,
-      }));
+      const { list, next } = await readPayments(query, (page) =>
+        listWithdrawals(database.pool, userId, page),
+      );
       return { list: list.map((one) => presentWithdrawal(one, funding)), next };
     },
   };

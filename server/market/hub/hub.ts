@@ -1,6 +1,7 @@
 // The market hub: takes a feed's messages, hands out accepted ticks, and answers what the market looks like.
 // Must never know a user, and must call tick listeners synchronously in the order of seq, after the tick is logged.
 // Source: architecture.md "A price", decisions.md "Prices".
+import { candleSourceOf } from '../candleSource.ts';
 import { DAY_MS } from '../../../core/market/candles.ts';
 import { GUARD_DEFAULTS, type GuardOptions } from '../../../core/market/guard.ts';
 import type {
@@ -50,7 +51,7 @@ export function createHub(options: HubOptions): Hub {
     ...options.guard,
   };
   const log = createTickLog({ ...options, store: options.store.ticks });
-  const source = feed.candleSource ?? `${feed.kind}:${feed.label}`;
+  const source = candleSourceOf(feed);
   const writer = createCandleWriter(options.store.candles, source, logger);
   const markets = new Map<ProductId, ProductMarket>();
   const statuses = new Map<ProductId, MarketStatus>();
@@ -191,6 +192,7 @@ export function createHub(options: HubOptions): Hub {
       marketOf(productId);
       return history.candles(productId, interval, to, limit, clock.now());
     },
+    recentMinutes: (productId, from) => marketOf(productId).minutes.between(from, Infinity),
     onTick: (listener) => {
       tickListeners.add(listener);
       return () => void tickListeners.delete(listener);

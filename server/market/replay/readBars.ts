@@ -30,6 +30,20 @@ export interface Bar {
 
 type Product = ReadOptions['product'];
 
+const barOf = (
+  { time }: CsvRow,
+  point: (index: number, name: string) => BarPoint,
+  volume: number,
+): Bar =>
+  requireOrder({
+    time,
+    open: point(1, 'open'),
+    high: point(2, 'high'),
+    low: point(3, 'low'),
+    close: point(4, 'close'),
+    volume,
+  });
+
 /** ts_ms,open,high,low,close,volume → bar around the traded prices. */
 export function parseTradeBar(row: CsvRow, product: Product): Bar {
   const point = (index: number, name: string): BarPoint => {
@@ -37,15 +51,8 @@ export function parseTradeBar(row: CsvRow, product: Product): Bar {
     return { price, ...spreadAround(price, product.category) };
   };
   const volume = lotsOf(decimalField(row, 5, 'volume'), product.quantityDecimals);
-  return requireOrder({
-    time: row.time,
-    open: point(1, 'open'),
-    high: point(2, 'high'),
-    low: point(3, 'low'),
-    close: point(4, 'close'),
-    // Forex and metal bars count ticks, not units.
-    volume: product.category === 'crypto' ? volume : 0,
-  });
+  // Forex and metal bars count ticks, not units.
+  return barOf(row, point, product.category === 'crypto' ? volume : 0);
 }
 
 /** ts_ms,bid_open,…,ask_close → bar with its recorded bid and ask. */
@@ -55,14 +62,7 @@ export function parseQuoteBar(row: CsvRow, product: Product): Bar {
     const ask = askPoints(decimalField(row, index + 4, `ask_${name}`), product.priceDecimals);
     return { price: midHalfEven(bid, ask), bid, ask };
   };
-  return requireOrder({
-    time: row.time,
-    open: point(1, 'open'),
-    high: point(2, 'high'),
-    low: point(3, 'low'),
-    close: point(4, 'close'),
-    volume: 0,
-  });
+  return barOf(row, point, 0);
 }
 
 function requireOrder(bar: Bar): Bar {

@@ -4,11 +4,10 @@
 import type { FeedMessage, MarketProduct, ProductId, TimeMs } from '../../../core/market/types.ts';
 import type { Clock } from '../../ports.ts';
 import type { Feed, FeedListener } from '../ports.ts';
-import { dayCommitment } from './daySeed.ts';
-import { compileMarket } from './productMinute.ts';
-import { createProductStream, type ProductStream } from './productStream.ts';
+import { dayCommitment, daySeed } from './daySeed.ts';
+import { openStreams } from './openStreams.ts';
+import type { ProductStream } from './productStream.ts';
 import { calculateCandles } from './simCandles.ts';
-import { createWorld } from './world.ts';
 
 /** 2025-01-01T00:00:00Z: seq 1 of every product, and the first day of history. */
 export const SIM_GENESIS: TimeMs = 1_735_689_600_000;
@@ -24,18 +23,6 @@ export interface SimFeedOptions {
   readonly startAt?: TimeMs;
   /** Ticks a second instead of the table's, for measurements; a multiple of the table's that divides 1000. */
   readonly ratePerSecond?: Readonly<Record<ProductId, number>>;
-}
-
-function spacingOf(productId: ProductId, ownMs: number, options: SimFeedOptions): number {
-  const rate = options.ratePerSecond?.[productId];
-  if (rate === undefined) return ownMs;
-  const spacingMs = 1000 / rate;
-  if (!Number.isInteger(spacingMs) || ownMs % spacingMs !== 0) {
-    throw new RangeError(
-      `${productId}: ${rate} ticks a second do not fit a spacing of ${ownMs} ms`,
-    );
-  }
-  return spacingMs;
 }
 
 /** Every message with a time in (after, until], in order of time, then of the streams. */
@@ -64,20 +51,9 @@ export function createSimFeed(
 ): Feed & { readonly streams: readonly ProductStream[] } {
   const { clock, seed } = options;
   const genesis = options.startAt ?? SIM_GENESIS;
-  const world = createWorld(seed, genesis);
-  const markets = options.products.map((product) => ({ product, market: compileMarket(product) }));
-  const streams = markets.flatMap(({ product, market }) =>
-    market === undefined
-      ? []
-      : [
-          createProductStream(
-            world,
-            market,
-            genesis,
-            spacingOf(product.id, market.figures.spacingMs, options),
-          ),
-        ],
-  );
+  const { products, ratePerSecond } = options;
+  const seedOf = (day: number): string => daySeed(seed, day);
+  const { world, streams, unknown } = openStreams({ seedOf, products, genesis, ratePerSecond });
   const fastestMs = Math.min(...streams.map(({ spacingMs }) => spacingMs));
   let emittedUntil = 0;
   let cancel: (() => void) | undefined;
@@ -107,9 +83,7 @@ export function createSimFeed(
     candleSource: `sim:${dayCommitment(seed).slice(0, 16)}`,
     streams,
     start: (listener) => {
-      for (const { product, market } of markets) {
-        if (market === undefined) listener.onEnd(product.id);
-      }
+      for (const id of unknown) listener.onEnd(id);
       emittedUntil = clock.now();
       if (streams.length > 0) schedule(listener);
       return Promise.resolve();

@@ -1,6 +1,6 @@
 // The simulated world: day paths of the factors, made when asked for and kept while they are in use.
 // A pure function of the seeds: nothing here knows the time, an order or a listener.
-import { utcDay, daySeed } from './daySeed.ts';
+import { utcDay } from './daySeed.ts';
 import { calculateDayPath, type DayPath } from './dayPath.ts';
 import { createDayStates } from './dayStates.ts';
 import { FACTORS } from './simTable.ts';
@@ -35,10 +35,16 @@ function createKeeper<T>(limit: number): (key: number, make: () => T) => T {
   };
 }
 
-export function createWorld(seed: string, genesis: TimeMs): SimWorld {
+/**
+ * The seed of a day since 1970, UTC. Asked for each day from the genesis on up to the one that is looked at: a day begins where
+ * the one before it ended. May throw where a day's seed is not known.
+ */
+export type SeedOfDay = (day: number) => string;
+
+export function createWorld(seedOf: SeedOfDay, genesis: TimeMs): SimWorld {
   const genesisDay = utcDay(genesis);
   const kept = createKeeper<StateWords>(100);
-  const words = (day: number): StateWords => kept(day, () => calculateState(daySeed(seed, day)));
+  const words = (day: number): StateWords => kept(day, () => calculateState(seedOf(day)));
   const states = createDayStates(genesisDay, words);
   const paths = createKeeper<DayPath>(KEPT_PATHS);
 

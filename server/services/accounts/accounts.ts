@@ -1,25 +1,15 @@
-import type { PoolClient } from 'pg';
 import type { Clock, Ids } from '../../ports.ts';
 import { type Database, inTransaction, writerOf } from '../../store/database.ts';
-import { insertEntries } from '../../store/ledgerStore.ts';
 import { lockSecurity, setLang } from '../../store/securityStore.ts';
-import {
-  type Certification,
-  findUserByEmail,
-  findUserById,
-  findUserByUid,
-  insertUser,
-  type NewUser,
-  type User,
-} from '../../store/userStore.ts';
+import { findUserByEmail, findUserById, findUserByUid, type User } from '../../store/userStore.ts';
 import { type Codes, type CodeVerdict, normaliseEmail } from '../security/codes.ts';
 import { type CurrentUser, sourcesOf } from './currentUser.ts';
 import type { LoginGuard } from '../security/loginGuard.ts';
 import { assertStrongPassword, type Passwords } from '../security/passwords.ts';
 import type { PracticeCodes } from '../security/practiceCodes.ts';
-import { practiceGrantEntry } from '../funding/practiceGrants.ts';
 import { Refusal } from '../refusal.ts';
 import type { SecondFactor } from '../security/secondFactor.ts';
+import { addAccount } from './newAccount.ts';
 import type { Sessions } from './sessions.ts';
 import type { Sources } from '../security/sources.ts';
 
@@ -55,18 +45,8 @@ export interface Client {
   readonly source: string;
 }
 
-export interface UserInfoView {
-  readonly uid: string;
-  readonly email: string;
-  readonly country: string | null;
-  readonly basic: Certification;
-  readonly advanced: Certification;
-  readonly hasFundPassword: boolean;
-  readonly totpEnabled: boolean;
-  readonly walletAddress: string | null;
-  readonly creditScore: number;
-  readonly createdAt: number;
-}
+/** What its owner sees of an account. */
+export type UserInfoView = Omit<User, 'id' | 'passwordHash' | 'lang'>;
 
 export interface Accounts {
   register(input: RegisterInput, client: Client & { readonly maker: string }): Promise<Registered>;
@@ -92,34 +72,12 @@ export interface AccountsOptions {
   readonly grantsPracticeMoney: boolean;
 }
 
-/** Uids are 8 random digits; a taken one is drawn again, which after a million users is needed once in ninety times. */
-const UID_DRAWS = 20;
-const LEAST_UID = 10_000_000;
-const UID_COUNT = 90_000_000;
-
 const UID_PATTERN = /^\d{8,12}$/;
 /** Every stored address is of these characters (protocol/primitives.ts); a NUL is more than the database takes. */
 const PRINTABLE_PATTERN = /^[\x21-\x7e]+$/;
 
-function drawUid(ids: Ids): string {
-  return String(LEAST_UID + (Buffer.from(ids.bytes(6)).readUIntBE(0, 6) % UID_COUNT));
-}
-
 export function createAccounts(options: AccountsOptions): Accounts {
   const { database, clock, ids, codes, sessions, passwords, secondFactor, sources } = options;
-
-  /** Undefined when the address is taken. */
-  const insert = async (
-    client: PoolClient,
-    user: Omit<NewUser, 'uid'>,
-  ): Promise<string | undefined> => {
-    for (let draw = 0; draw < UID_DRAWS; draw += 1) {
-      const uid = drawUid(ids);
-      if (await insertUser(client, { ...user, uid })) return uid;
-      if (await findUserByEmail(client, user.email)) return undefined;
-    }
-    throw new Error('no free uid was found');
-  };
 
   const findByAccount = async (account: string): Promise<User | undefined> => {
     if (UID_PATTERN.test(account)) return findUserByUid(database.pool, account);
@@ -142,19 +100,15 @@ export function createAccounts(options: AccountsOptions): Accounts {
           // Returned, not thrown: the try that was counted must be committed.
           if (verdict !== 'ok') return verdict;
           const id = ids.uuid();
-          const now = clock.now();
-          const uid = await insert(tx, {
+          const uid = await addAccount(tx, options, {
             id,
             email,
             passwordHash,
             country: input.country ?? null,
             lang: client.lang,
-            createdAt: now,
+            createdAt: clock.now(),
           });
           if (uid === undefined) return 'email_taken';
-          if (options.grantsPracticeMoney) {
-            await insertEntries(tx, [{ id: ids.uuid(), at: now, entry: practiceGrantEntry(id) }]);
-          }
           const maker = await options.practiceCodes?.adopt(tx, id, client.maker);
           await sources.know(tx, sourcesOf(id), source);
           return { token: await sessions.create(tx, id, client.userAgent), uid, maker };
@@ -175,7 +129,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
       const guess = { account: normaliseEmail(account), source, isAtHome };
       return options.loginGuard.attempt(guess, async () => {
         const known = await findByAccount(account);
-        const matches = await passwords.verify(known?.passwordHash, password);
+        const matches = await passwords.verify(known?.passwordHash ?? undefined, password);
         if (!matches || known === undefined) return undefined;
         const signIn = await inTransaction(database, async (tx) => {
           const locked = await lockSecurity(tx, known.id);

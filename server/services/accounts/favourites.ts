@@ -1,14 +1,8 @@
+import { applyFavouriteChange, type FavouriteChange } from '../../../core/market/favourites.ts';
 import { type Database, inTransaction } from '../../store/database.ts';
 import { lockFavourites, readFavourites, saveFavourites } from '../../store/userStore.ts';
 import type { CurrentUser } from './currentUser.ts';
 import { Refusal } from '../refusal.ts';
-
-export interface FavouriteChange {
-  readonly productId: string;
-  readonly action: 'add' | 'remove' | 'move';
-  /** The product it shall stand before; absent or null: at the end. */
-  readonly before?: string | null | undefined;
-}
 
 export interface Favourites {
   list(user: CurrentUser): Promise<readonly string[]>;
@@ -16,21 +10,6 @@ export interface Favourites {
     user: CurrentUser,
     change: FavouriteChange,
   ): Promise<{ readonly favourites: readonly string[] }>;
-}
-
-/** The list after a change. Adding what is there and removing what is not there change nothing. */
-export function applyFavouriteChange(
-  list: readonly string[],
-  { productId, action, before }: FavouriteChange,
-): readonly string[] {
-  const isListed = list.includes(productId);
-  if (action === 'add' && isListed) return list;
-  if (action === 'move' && !isListed) throw new Refusal('not_found');
-  const others = list.filter((id) => id !== productId);
-  if (action === 'remove') return others;
-  const at = before == null ? others.length : others.indexOf(before);
-  if (at < 0) throw new Refusal('not_found', { fields: { before: 'not_found' } });
-  return others.toSpliced(at, 0, productId);
 }
 
 export interface FavouritesOptions {
@@ -47,10 +26,12 @@ export function createFavourites({ database, isProduct }: FavouritesOptions): Fa
         throw new Refusal('not_found', { fields: { productId: 'not_found' } });
       }
       const favourites = await inTransaction(database, async (client) => {
-        const before = await lockFavourites(client, userId);
-        const after = applyFavouriteChange(before, change);
-        await saveFavourites(client, userId, after);
-        return after;
+        const after = applyFavouriteChange(await lockFavourites(client, userId), change);
+        if ('missing' in after) {
+          throw new Refusal('not_found', { fields: { [after.missing]: 'not_found' } });
+        }
+        await saveFavourites(client, userId, after.list);
+        return after.list;
       });
       return { favourites };
     },

@@ -9,12 +9,12 @@ import {
   findSecurity,
   findSecurityByEmail,
   lockSecurity,
-  type SecurityRow,
   setFundPasswordHash,
   setPasswordHash,
 } from '../../store/securityStore.ts';
 import { type Codes, normaliseEmail } from '../security/codes.ts';
 import { type Asker, sourcesOf } from './currentUser.ts';
+import { type KeptAccount, keptOf } from '../security/keptAccount.ts';
 import type { LoginGuard } from '../security/loginGuard.ts';
 import type { Notices } from '../notices.ts';
 import { type OwnerCheck, ownerGuesses } from '../security/ownerCheck.ts';
@@ -126,7 +126,7 @@ export function createPasswordReset(options: PasswordResetOptions): PasswordRese
   /** Ends other sessions and ways in, holds withdrawals, tells the owner. */
   const changeLogin = async (
     tx: PoolClient,
-    { userId, email, lang, fundPasswordHash, walletAddress }: SecurityRow,
+    { userId, email, lang, fundPasswordHash, walletAddress }: KeptAccount,
     { hash, isFund, code, source, keptSession }: NewLogin,
   ): Promise<Outcome> => {
     // A guess at the fund password like any other, whether it is found or not: with none left today, nothing is said.
@@ -190,7 +190,7 @@ export function createPasswordReset(options: PasswordResetOptions): PasswordRese
       // Nobody has this address: the answer is the same, so that asking tells nothing.
       if (locked?.email !== email) return () => {};
       const keptSession = user?.userId === locked.userId ? user.sessionId : null;
-      return changeLogin(tx, locked, { hash, isFund, code, source, keptSession });
+      return changeLogin(tx, keptOf(locked), { hash, isFund, code, source, keptSession });
     });
     if (known === undefined) return;
     for (const account of [email, known.uid, ownerGuesses(known.userId)]) {
@@ -203,8 +203,9 @@ export function createPasswordReset(options: PasswordResetOptions): PasswordRese
     { newPassword, oldPassword, email, code, totp }: ResetPasswordInput,
   ): Promise<void> => {
     const { userId, source } = user;
-    const known = await findSecurity(database.pool, userId);
-    if (known === undefined) throw new Refusal('not_found');
+    const found = await findSecurity(database.pool, userId);
+    if (found === undefined) throw new Refusal('not_found');
+    const known = keptOf(found);
     if (email !== undefined && normaliseEmail(email) !== known.email) {
       throw new Refusal('invalid_input', { fields: { email: 'invalid' } });
     }
@@ -218,9 +219,10 @@ export function createPasswordReset(options: PasswordResetOptions): PasswordRese
     const isLogin = await isOther(known.passwordHash, newPassword);
     const hash = await passwords.hash(newPassword);
     await finish(async (tx) => {
-      const locked = await lockSecurity(tx, userId);
+      const row = await lockSecurity(tx, userId);
       // Changed meanwhile: whether the two differ was asked of another login password.
-      if (locked?.passwordHash !== known.passwordHash) return 'password_wrong';
+      if (row?.passwordHash !== known.passwordHash) return 'password_wrong';
+      const locked = keptOf(row);
       if (proven !== undefined && locked.fundPasswordVersion !== proven) {
         return 'fund_password_wrong';
       }

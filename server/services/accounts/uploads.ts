@@ -1,9 +1,9 @@
 // Private files of users: documents and proofs of payment. Only the owner and a reviewing operator ever read one, and each
 // look of an operator is written down for the owner to see. Source: decisions.md "Identity, security", product.md §7.
 import type { PoolClient } from 'pg';
-import type { Clock, Ids } from '../../ports.ts';
+import type { Ids } from '../../ports.ts';
 import { insertAudit } from '../../store/auditStore.ts';
-import { type Database, inTransaction } from '../../store/database.ts';
+import { inTransaction } from '../../store/database.ts';
 import {
   countUploads,
   deleteUnusedUploads,
@@ -17,7 +17,10 @@ import {
 import type { CurrentUser } from './currentUser.ts';
 import type { Images } from './images.ts';
 import { Refusal } from '../refusal.ts';
+import { findSecurity } from '../../store/securityStore.ts';
+import { keptOf } from '../security/keptAccount.ts';
 import type { Vault } from '../security/vault.ts';
+import type { Footing } from '../footing.ts';
 
 const FILE_PATH = '/api/Common/file/';
 const NAME_BYTES = 24;
@@ -55,9 +58,7 @@ export interface Uploads {
   looks(userId: string): Promise<readonly Look[]>;
 }
 
-export interface UploadsOptions {
-  readonly database: Database;
-  readonly clock: Pick<Clock, 'now'>;
+export interface UploadsOptions extends Footing {
   readonly ids: Ids;
   readonly vault: Vault;
   readonly images: Images;
@@ -90,6 +91,10 @@ export function createUploads(options: UploadsOptions): Uploads {
 
   return {
     add: async ({ userId }, picture) => {
+      const owner = await findSecurity(database.pool, userId);
+      if (owner === undefined) throw new Refusal('not_found');
+      // Pictures cost room: they are kept for who can be told what became of them.
+      keptOf(owner);
       // Before the work as well as with the insert: who has no room left costs no decoding.
       await inTransaction(database, (client) => assertRoom(client, userId));
       const bytes = await images.reencode(picture);

@@ -3,17 +3,16 @@
 // wallet it is. A wallet nobody linked opens nothing: there is no account without an e-mail address to
 // which holds and changes could be told. Source: wire.md "Calls" (user/authorize), decisions.md "Identity, security".
 import type { PoolClient } from 'pg';
-import type { Clock } from '../../ports.ts';
-import { type Database, inTransaction, isUniqueViolation } from '../../store/database.ts';
+import { inTransaction, isUniqueViolation } from '../../store/database.ts';
 import { returnNonce, takeNonce } from '../../store/nonceStore.ts';
 import {
   clearWallet,
   findSecurityByWallet,
   lockSecurity,
-  type SecurityRow,
   setWallet,
 } from '../../store/securityStore.ts';
 import { type Asker, sourcesOf } from './currentUser.ts';
+import type { KeptAccount } from '../security/keptAccount.ts';
 import type { Notices } from '../notices.ts';
 import type { OwnerCheck } from '../security/ownerCheck.ts';
 import { Refusal } from '../refusal.ts';
@@ -21,6 +20,7 @@ import type { SecondFactor, SecondFactorVerdict } from '../security/secondFactor
 import type { Sessions } from './sessions.ts';
 import type { Sources } from '../security/sources.ts';
 import type { SignedMessage, WalletMessages, WalletNonceView } from './walletMessage.ts';
+import type { Footing } from '../footing.ts';
 
 export interface AuthorizeInput extends SignedMessage {
   /** The login password; needed to link. */
@@ -62,9 +62,7 @@ export interface WalletSignIn {
   ): Promise<void>;
 }
 
-export interface WalletSignInOptions {
-  readonly database: Database;
-  readonly clock: Pick<Clock, 'now'>;
+export interface WalletSignInOptions extends Footing {
   readonly messages: WalletMessages;
   readonly sessions: Pick<Sessions, 'create'>;
   readonly secondFactor: Pick<SecondFactor, 'check'>;
@@ -99,7 +97,7 @@ export function createWalletSignIn(options: WalletSignInOptions): WalletSignIn {
     throw new Refusal('unavailable');
   };
 
-  const verifyOwner = (user: Asker, password: string | undefined): Promise<SecurityRow> => {
+  const verifyOwner = (user: Asker, password: string | undefined): Promise<KeptAccount> => {
     if (password === undefined) {
       throw new Refusal('invalid_input', { fields: { password: 'required' } });
     }
@@ -120,7 +118,7 @@ export function createWalletSignIn(options: WalletSignInOptions): WalletSignIn {
   const link = async (
     tx: PoolClient,
     { user, token }: { readonly user: Asker; readonly token: string },
-    asked: Asked & { readonly verified: SecurityRow },
+    asked: Asked & { readonly verified: KeptAccount },
   ): Promise<Authorized | Refusal> => {
     const { walletAddress, nonce, totp, verified } = asked;
     const locked = await options.ownerCheck.lock(tx, verified);

@@ -2,14 +2,14 @@
 // published one, else, with practice money only, a text that no wallet takes for an address, so that nobody can lose a
 // coin to it. Source: decisions.md "Deposit and withdrawal", "Modes and profiles".
 import { createHash } from 'node:crypto';
-import type { Clock } from '../../ports.ts';
-import { type Database, inTransaction } from '../../store/database.ts';
+import { inTransaction } from '../../store/database.ts';
 import {
   findDepositAddress,
   insertDepositAddress,
   lockNextPosition,
 } from '../../store/depositAddressStore.ts';
 import type { DepositKey } from './depositKeys.ts';
+import type { Footing } from '../footing.ts';
 
 /** What the operator configured for a network. */
 export type DepositSource =
@@ -28,9 +28,7 @@ export interface DepositAddresses {
   addressOf(userId: string, network: string): Promise<DepositAddress | undefined>;
 }
 
-export interface DepositAddressesOptions {
-  readonly database: Database;
-  readonly clock: Pick<Clock, 'now'>;
+export interface DepositAddressesOptions extends Footing {
   readonly sources: DepositSources;
   readonly mode: 'practice' | 'live';
 }

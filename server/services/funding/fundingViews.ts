@@ -11,22 +11,24 @@ import type {
   WithdrawalRecord,
 } from '../../../protocol/withdraw.ts';
 import { fileUrlOf } from '../accounts/uploads.ts';
-import { decodeCursor } from '../cursor.ts';
+import type { PaymentPage } from '../../store/kindReads.ts';
+import { type PageQuery, readPage } from '../cursor.ts';
 
-export interface FundingQuery {
+export interface FundingQuery extends PageQuery {
   readonly state?: 'all' | 'auditing' | 'success' | 'fail' | undefined;
-  readonly cursor?: string | undefined;
-  readonly limit: number;
 }
 
-/** What a list is asked for, as the stores take it. */
-export function pageOf({ state, cursor, limit }: FundingQuery) {
-  return {
-    state: state === 'all' ? undefined : state,
-    after: cursor === undefined ? undefined : decodeCursor(cursor).id,
-    limit: limit + 1,
-  };
-}
+/** A page of deposits or withdrawals, as their stores read it. */
+export const readPayments = <T extends { readonly id: string; readonly submittedAt: number }>(
+  { state, ...query }: FundingQuery,
+  read: (page: PaymentPage<'auditing' | 'success' | 'fail'>) => Promise<readonly T[]>,
+): Promise<{ list: T[]; next: string | null }> =>
+  readPage(
+    query,
+    ({ after, limit }) =>
+      read({ state: state === 'all' ? undefined : state, after: after?.id, limit }),
+    ({ id, submittedAt }) => ({ id, time: submittedAt }),
+  );
 
 /** A network that is not offered any more keeps the name it is filed under. */
 export const networkName = (funding: FundingSection, network: string): string =>

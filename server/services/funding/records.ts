@@ -13,14 +13,12 @@ import {
   type RecordOrder,
 } from './recordOrders.ts';
 import type { CurrentUser } from '../accounts/currentUser.ts';
-import { decodeCursor, toPage } from '../cursor.ts';
+import { decodeCursor, type PageQuery, toPage } from '../cursor.ts';
 
-export interface RecordsQuery {
+export interface RecordsQuery extends PageQuery {
   readonly kind?: RecordKind | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
-  readonly cursor?: string | undefined;
-  readonly limit: number;
 }
 
 export interface Records {
@@ -62,6 +60,7 @@ function presentRecord(
     lines: linesOf(postings.filter(({ isUsers }) => isUsers)),
     order,
     fees: fees.map(({ currency, amount }) => ({ currency, amount: toText(amount) })),
+    reason: head.reason,
   };
 }
 

@@ -26,7 +26,7 @@ type Tree = Awaited<ReturnType<typeof count>>;
 
 /** A store that holds one day, as the database would give it back. */
 function storeOf(tree: Tree): LiabilityStore {
-  const day = { ...tree, day: DAY, takenAt: 1, reserves: '-' };
+  const day = { ...tree, day: DAY, takenAt: 1, reserves: '-', ledgerTotals: null };
   const nothing = async (): Promise<never> => Promise.reject(new Error('not asked here'));
   return {
     hasUsersBefore: nothing,

@@ -24,7 +24,7 @@ interface Leaf extends LiabilityLeaf {
   readonly userId: string;
 }
 
-function readHeld(held: string | null): Amounts {
+export function readHeld(held: string | null): Amounts {
   const parts = held?.split(',') ?? [];
   return toAmounts(
     parts.map((part): [string, ReturnType<typeof decimal>] => {

@@ -6,7 +6,8 @@ import type { Sha256 } from '../../../core/proof/sha256.ts';
 import type { Clock } from '../../ports.ts';
 import type { PublicLog } from '../../publicLog/ports.ts';
 import type { LiabilityDay, LiabilityStore } from '../../store/liabilityStore.ts';
-import { countTree } from './countTree.ts';
+import { formatAmounts } from '../../../core/proof/amounts.ts';
+import { countTree, readHeld } from './countTree.ts';
 import type { SaltOf } from './liabilitySalts.ts';
 
 const DAY_MS = 86_400_000;
@@ -27,6 +28,15 @@ export interface LiabilityCountsOptions {
 export const lineOfDay = ({ day, root, totals, reserves }: LiabilityDay): string =>
   formatLogLine({ kind: 'liabilities', day, root, totals, reserves });
 
+/** What is handed in for a day: what is owed, and what the ledger says of it. */
+const linesOfDay = (one: LiabilityDay): string[] => {
+  const { day, ledgerTotals: totals } = one;
+  return [
+    lineOfDay(one),
+    ...(totals === null ? [] : [formatLogLine({ kind: 'ledger-totals', day, totals })]),
+  ];
+};
+
 export function createLiabilityCounts(options: LiabilityCountsOptions) {
   const { store, log, clock, saltOf, reserves, sha256 } = options;
   let done: string | undefined;
@@ -37,9 +47,10 @@ export function createLiabilityCounts(options: LiabilityCountsOptions) {
 
   const take = async (day: string): Promise<void> => {
     const takenAt = clock.now();
-    const held = await store.readHeld();
+    const { held, ledger } = await store.readHeld();
     const tree = await countTree({ day, held, saltOf, sha256 });
-    await store.saveCount({ day, takenAt, reserves, ...tree });
+    const ledgerTotals = formatAmounts(readHeld(ledger));
+    await store.saveCount({ day, takenAt, reserves, ledgerTotals, ...tree });
   };
 
   /** What is stored and not in the log: after a crash between the two, too. */
@@ -47,7 +58,7 @@ export function createLiabilityCounts(options: LiabilityCountsOptions) {
     const newest = await log.newest('liabilities');
     const parsed = newest && parseLogLine(newest.line);
     const last = parsed?.kind === 'liabilities' ? parsed.day : FIRST_DAY;
-    await log.append((await store.daysAfter(last)).map(lineOfDay));
+    await log.append((await store.daysAfter(last)).flatMap(linesOfDay));
   };
 
   return {

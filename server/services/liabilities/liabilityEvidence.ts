@@ -70,8 +70,9 @@ export function createLiabilityEvidence(options: LiabilityEvidenceOptions): Liab
     const found = asked === undefined ? await store.newestDay() : await store.findDay(asked);
     const position = found && (await store.findLeaf(userId, found.day));
     if (found === undefined || position === undefined) return undefined;
+    const { ledgerTotals: _ofTheLog, ...shown } = found;
     return {
-      ...found,
+      ...shown,
       ...(await locate(found.day, position)),
       salt: saltOf(found.day, userId),
       log: await placeOf(lineOfDay(found)),

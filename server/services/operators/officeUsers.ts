@@ -12,9 +12,10 @@ import type {
 } from '../../../protocol/officeBooks.ts';
 import type { Clock } from '../../ports.ts';
 import { insertAudit } from '../../store/auditStore.ts';
-import { type Database, inTransaction } from '../../store/database.ts';
+import { type Database, inTransaction, type Queryable } from '../../store/database.ts';
 import { readBalances } from '../../store/ledgerStore.ts';
 import { findOfficeUser, listOfficeUsers } from '../../store/officeUserStore.ts';
+import { lockSecurity } from '../../store/securityStore.ts';
 import { decodeCursor, toPage } from '../cursor.ts';
 import { Refusal } from '../refusal.ts';
 import type { AccountFreeze } from '../security/accountFreeze.ts';
@@ -42,8 +43,8 @@ export function createOfficeUsers(options: OfficeUsersOptions): OfficeUsersServi
   const { database, clock, accountFreeze } = options;
   const { pool } = database;
 
-  const find = async (uid: string) => {
-    const found = await findOfficeUser(pool, uid);
+  const find = async (uid: string, client: Queryable = pool) => {
+    const found = await findOfficeUser(client, uid);
     if (found === undefined) throw new Refusal('not_found');
     return found;
   };
@@ -73,12 +74,15 @@ export function createOfficeUsers(options: OfficeUsersOptions): OfficeUsersServi
 
     freeze: async ({ operatorId, email }, { uid, frozen, reason }) => {
       const { userId, user } = await find(uid);
-      if (mailboxOf(user.email) === mailboxOf(email)) throw new Refusal('role_forbidden');
-      // A freeze of the owner's own becomes the operator's.
-      const isDone = frozen ? user.frozen && !user.frozenByOwner : !user.frozen;
-      if (isDone) throw new Refusal('already_final');
+      const isHimself = user.email !== null && mailboxOf(user.email) === mailboxOf(email);
+      if (isHimself) throw new Refusal('role_forbidden');
       const act = frozen ? accountFreeze.freezeByOperator : accountFreeze.unfreezeByOperator;
       const done = await inTransaction(database, async (client) => {
+        await lockSecurity(client, userId);
+        const { user: now } = await find(uid, client);
+        // A freeze of the owner's own becomes the operator's.
+        const isDone = frozen ? now.frozen && !now.frozenByOwner : !now.frozen;
+        if (isDone) throw new Refusal('already_final');
         const after = await act(client, userId);
         await insertAudit(client, {
           at: clock.now(),

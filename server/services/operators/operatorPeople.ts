@@ -22,7 +22,7 @@ import {
 import {
   disableOperator,
   type ListedOperator,
-  lockOperator,
+  lockOperators,
   type OperatorRole,
   readOperatorEmails,
   readOperators,
@@ -89,7 +89,11 @@ export function createOperatorPeople(options: OperatorPeopleOptions): OperatorPe
     id: string,
   ): Promise<ListedOperator> => {
     if (id === admin.operatorId) throw new Refusal('role_forbidden');
-    const operator = await lockOperator(client, id);
+    // Both, and in one order for everybody: of two who disable each other the second is nobody any more.
+    const locked = await lockOperators(client, [id, admin.operatorId]);
+    const own = locked.get(admin.operatorId);
+    if (own?.role !== 'admin' || own.disabledAt !== null) throw new Refusal('role_forbidden');
+    const operator = locked.get(id);
     if (operator === undefined) throw new Refusal('not_found');
     if (operator.disabledAt !== null) throw new Refusal('already_final');
     return operator;

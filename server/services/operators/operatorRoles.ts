@@ -37,6 +37,9 @@ export const USER_VIEWERS: readonly OperatorRole[] = ['reviewer', 'finance', 'au
 export const USER_FREEZERS: readonly OperatorRole[] = ['reviewer', 'finance', 'admin'];
 export const AUDIT_VIEWERS: readonly OperatorRole[] = ['auditor', 'admin'];
 
+/** Who corrects a balance: one proposes, another approves. */
+export const CORRECTORS: readonly OperatorRole[] = ['finance', 'admin'];
+
 /** Who sees what the checks of the books found, and who may say what was behind it. */
 export const RECONCILIATION_VIEWERS: readonly OperatorRole[] = ['finance', 'auditor', 'admin'];
 export const FREEZE_LIFTERS: readonly OperatorRole[] = ['finance', 'admin'];

@@ -7,7 +7,8 @@ import type { OperatorDecision, QueueItem, QueueKind } from '../../../protocol/o
 import type { Queryable } from '../../store/database.ts';
 import { readPeople } from '../../store/operatorQueueStore.ts';
 import type { CursorPosition } from '../cursor.ts';
-import type { Intake, Made } from '../intake.ts';
+import type { CoveredLedger } from '../coveredLedger.ts';
+import type { Call, Intake, Made } from '../intake.ts';
 import { Refusal } from '../refusal.ts';
 import type { CurrentOperator } from './operators.ts';
 
@@ -38,7 +39,8 @@ export const shownApprovals = (
 export interface Owner {
   readonly userId: string;
   readonly uid: string;
-  readonly email: string;
+  /** Null where he has none. */
+  readonly email: string | null;
 }
 
 export async function personOf(client: Queryable, userId: string): Promise<Owner> {
@@ -47,20 +49,28 @@ export async function personOf(client: Queryable, userId: string): Promise<Owner
   return { userId, ...person };
 }
 
+const DECIDE: Call = { name: 'operator/decide' };
+
 interface Decided {
   readonly operator: CurrentOperator;
   readonly key: string;
-  readonly body: OperatorDecision;
+  readonly body: object;
+  /** Which call it is, where it is not the one for all kinds. */
+  readonly call?: Call;
+  /** Of what pays: the ledger that it is paid from. */
+  readonly paidFrom?: CoveredLedger;
 }
 
-/** Runs a decision; nobody decides about himself. One key of an operator is one decision, whoever it is about. */
+/** Runs a decision, one that pays once its evidence is published; nobody decides about himself. One key of an operator is one decision, whoever it is about. */
 export function takeDecision<Result>(
   intake: Intake,
-  { operator, key, body }: Decided,
+  { operator, key, body, call = DECIDE, paidFrom }: Decided,
   { userId, email }: Pick<Owner, 'userId' | 'email'>,
   made: Made,
 ): Promise<Result> {
-  if (mailboxOf(operator.email) === mailboxOf(email)) throw new Refusal('role_forbidden');
+  if (email !== null && mailboxOf(operator.email) === mailboxOf(email))
+    throw new Refusal('role_forbidden');
   const request = { userId, by: operator.operatorId, key, body };
-  return intake.take({ name: 'operator/decide' }, request, () => made);
+  const covered = async (): Promise<void> => paidFrom?.cover();
+  return intake.takeProven(call, request, covered, () => made);
 }

@@ -2,8 +2,7 @@
 // so the owner may sign in again. The owner's own freeze ends by a mailed code after a while, an operator's by an operator
 // alone. Source: reliability.md "Rules" (freeze), core/trading/rejection.ts (forbidden).
 import type { PoolClient } from 'pg';
-import type { Clock } from '../../ports.ts';
-import { type Database, inTransaction } from '../../store/database.ts';
+import { inTransaction } from '../../store/database.ts';
 import { findSecurity, freeze, lockSecurity, unfreeze } from '../../store/securityStore.ts';
 import type { Codes, CodeVerdict } from './codes.ts';
 import type { Asker } from '../accounts/currentUser.ts';
@@ -11,6 +10,7 @@ import type { Notices } from '../notices.ts';
 import type { OwnerCheck } from './ownerCheck.ts';
 import { Refusal } from '../refusal.ts';
 import type { Sessions } from '../accounts/sessions.ts';
+import type { Footing } from '../footing.ts';
 
 export interface AccountFreeze {
   /** How long the owner's own freeze stands at least. */
@@ -22,9 +22,7 @@ export interface AccountFreeze {
   unfreezeByOperator(client: PoolClient, userId: string): Promise<() => void>;
 }
 
-export interface AccountFreezeOptions {
-  readonly database: Database;
-  readonly clock: Pick<Clock, 'now'>;
+export interface AccountFreezeOptions extends Footing {
   readonly codes: Pick<Codes, 'consume'>;
   readonly sessions: Pick<Sessions, 'revokeOthers'>;
   readonly ownerCheck: OwnerCheck;

@@ -1,22 +1,23 @@
 // Setting the authenticator up and taking it off. A secret counts only after a code of it came back, so that nobody locks
 // himself out with a picture he never scanned. Source: decisions.md "Identity, security" (TOTP).
 import type { PoolClient } from 'pg';
-import type { Clock, Ids } from '../../ports.ts';
-import { type Database, inTransaction } from '../../store/database.ts';
+import type { Ids } from '../../ports.ts';
+import { inTransaction } from '../../store/database.ts';
 import {
   clearTotp,
   lockSecurity,
   saveRecoveryCodes,
-  type SecurityRow,
   setTotp,
   setTotpPending,
 } from '../../store/securityStore.ts';
 import type { Asker, CurrentUser } from '../accounts/currentUser.ts';
+import { type KeptAccount, keptOf } from './keptAccount.ts';
 import type { Notices } from '../notices.ts';
 import type { OwnerCheck } from './ownerCheck.ts';
 import { Refusal } from '../refusal.ts';
 import type { SecondFactor } from './secondFactor.ts';
 import { describeTotp, matchTotp, TOTP_SECRET_BYTES } from './totp.ts';
+import type { Footing } from '../footing.ts';
 
 export interface Authenticator {
   /** A new secret, shown until it is confirmed; asking again replaces it. */
@@ -28,9 +29,7 @@ export interface Authenticator {
   disable(user: Asker, input: { readonly password: string; readonly totp: string }): Promise<void>;
 }
 
-export interface AuthenticatorOptions {
-  readonly database: Database;
-  readonly clock: Pick<Clock, 'now'>;
+export interface AuthenticatorOptions extends Footing {
   readonly ids: Pick<Ids, 'bytes'>;
   /** Shown by the app beside the code. */
   readonly brand: string;
@@ -45,7 +44,7 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
   const { database, clock, ids, ownerCheck, secondFactor, notices } = options;
 
   /** The locked account; refuses when its password was changed since it was checked. */
-  const lock = async (tx: PoolClient, verified: SecurityRow): Promise<SecurityRow> => {
+  const lock = async (tx: PoolClient, verified: KeptAccount): Promise<KeptAccount> => {
     const locked = await ownerCheck.lock(tx, verified);
     if (locked === undefined) throw new Refusal('password_wrong');
     return locked;
@@ -54,8 +53,9 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
   return {
     setUp: async ({ userId }) =>
       inTransaction(database, async (tx) => {
-        const known = await lockSecurity(tx, userId);
-        if (known === undefined) throw new Refusal('not_found');
+        const found = await lockSecurity(tx, userId);
+        if (found === undefined) throw new Refusal('not_found');
+        const known = keptOf(found);
         if (known.totpSecret !== null) throw new Refusal('totp_on');
         const secret = ids.bytes(TOTP_SECRET_BYTES);
         await setTotpPending(tx, userId, secondFactor.sealSecret(userId, secret));

@@ -2,7 +2,7 @@
 // apart, so that no stranger can burn it. Source: decisions.md "Identity, security".
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { PoolClient } from 'pg';
-import type { Clock, Ids, Logger } from '../../ports.ts';
+import type { Ids, Logger } from '../../ports.ts';
 import {
   type CodeRow,
   countCodeTry,
@@ -17,9 +17,10 @@ import {
   returnCode,
   useCode,
 } from '../../store/codeStore.ts';
-import { type Database, inTransaction, writerOf } from '../../store/database.ts';
+import { inTransaction, writerOf } from '../../store/database.ts';
 import { Refusal } from '../refusal.ts';
 import type { Sources } from './sources.ts';
+import type { Footing } from '../footing.ts';
 
 // decisions.md "Identity, security": 10 minutes, 3 tries, 60 s between sends, 10 a day for each purpose and address.
 export const CODE_VALID_MS = 600_000;
@@ -83,9 +84,7 @@ export interface Codes {
   end(client: PoolClient, request: CodeRequest): Promise<void>;
 }
 
-export interface CodesOptions {
-  readonly database: Database;
-  readonly clock: Pick<Clock, 'now'>;
+export interface CodesOptions extends Footing {
   readonly ids: Ids;
   readonly logger: Logger;
   readonly secretKey: Uint8Array;

@@ -1,8 +1,7 @@
 // Wrong guesses at who one is: a few for each account and source, more for an account from everywhere. Neither stands in the
 // way of the owner at a place where he was before, whatever strangers try elsewhere. Source: decisions.md "Identity, security".
 import { createHmac } from 'node:crypto';
-import type { Clock } from '../../ports.ts';
-import { type Database, writerOf } from '../../store/database.ts';
+import { writerOf } from '../../store/database.ts';
 import {
   addLoginFailure,
   deleteOldLoginFailures,
@@ -12,6 +11,7 @@ import {
 } from '../../store/loginFailureStore.ts';
 import { KeyedQueue } from '../queues.ts';
 import { Refusal } from '../refusal.ts';
+import type { Footing } from '../footing.ts';
 
 /** After so many failures every further one locks: for `firstMs`, then twice as long each time, up to `longestMs`. */
 export interface LockRule {
@@ -45,9 +45,7 @@ export interface Guess {
   readonly isAtHome: () => Promise<boolean>;
 }
 
-export interface LoginGuardOptions {
-  readonly database: Database;
-  readonly clock: Pick<Clock, 'now'>;
+export interface LoginGuardOptions extends Footing {
   readonly secretKey: Uint8Array;
 }
 

@@ -4,8 +4,9 @@
 // "Rules", decisions.md "Identity, security".
 import type { PoolClient } from 'pg';
 import type { Database } from '../../store/database.ts';
-import { findSecurity, lockSecurity, type SecurityRow } from '../../store/securityStore.ts';
+import { findSecurity, lockSecurity } from '../../store/securityStore.ts';
 import { type Asker, sourcesOf } from '../accounts/currentUser.ts';
+import { type KeptAccount, keptOf } from './keptAccount.ts';
 import type { LoginGuard } from './loginGuard.ts';
 import type { Passwords } from './passwords.ts';
 import { Refusal } from '../refusal.ts';
@@ -15,14 +16,14 @@ import type { Sources } from './sources.ts';
 export const ownerGuesses = (userId: string): string => `owner ${userId}`;
 
 export interface OwnerCheck {
-  /** The account as it was when its password was right. Refuses with `password_wrong` on `field`, or `login_locked`. */
+  /** The account as it was when its password was right. Refuses with `password_wrong` on `field`, `login_locked`, or `email_required`. */
   verify(
     user: Pick<Asker, 'userId' | 'source'>,
     password: string,
     field?: string,
-  ): Promise<SecurityRow>;
+  ): Promise<KeptAccount>;
   /** The account again, locked for the change; undefined when its password was changed meanwhile. */
-  lock(client: PoolClient, verified: SecurityRow): Promise<SecurityRow | undefined>;
+  lock(client: PoolClient, verified: KeptAccount): Promise<KeptAccount | undefined>;
 }
 
 export interface OwnerCheckOptions {
@@ -40,15 +41,17 @@ export function createOwnerCheck(options: OwnerCheckOptions): OwnerCheck {
       const isAtHome = () => sources.isKnown(pool, sourcesOf(userId), source);
       return loginGuard.attempt({ account: ownerGuesses(userId), source, isAtHome }, async () => {
         const known = await findSecurity(pool, userId);
-        if (known !== undefined && (await passwords.verify(known.passwordHash, password))) {
-          return known;
+        // Without a password there is nothing to guess.
+        const kept = known && keptOf(known);
+        if (kept !== undefined && (await passwords.verify(kept.passwordHash, password))) {
+          return kept;
         }
         return new Refusal('password_wrong', { fields: { [field]: 'password_wrong' } });
       });
     },
     lock: async (client, verified) => {
       const locked = await lockSecurity(client, verified.userId);
-      return locked?.passwordHash === verified.passwordHash ? locked : undefined;
+      return locked?.passwordHash === verified.passwordHash ? keptOf(locked) : undefined;
     },
   };
 }

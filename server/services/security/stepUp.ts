@@ -2,16 +2,17 @@
 // call wants them a mailed code and the authenticator. What was found right goes into the one operation it was given for, and is
 // checked again in its transaction.
 // Source: reliability.md "Rules" (step-up proofs), decisions.md "Identity, security" (fund password).
-import type { Clock } from '../../ports.ts';
-import { type Database, type Queryable, writerOf } from '../../store/database.ts';
+import { type Queryable, writerOf } from '../../store/database.ts';
 import { countGuesses, EVERYWHERE, returnGuess, takeGuess } from '../../store/guessStore.ts';
 import { findSecurity } from '../../store/securityStore.ts';
 import type { CodePurpose, Codes } from './codes.ts';
 import type { Asker } from '../accounts/currentUser.ts';
+import { keptOf } from './keptAccount.ts';
 import type { Passwords } from './passwords.ts';
 import { KeyedQueue } from '../queues.ts';
 import { Refusal } from '../refusal.ts';
 import type { SecondFactor, SecondProof } from './secondFactor.ts';
+import type { Footing } from '../footing.ts';
 
 /**
  * reliability.md "Rules": fund password 5 wrong a day; then locked until the next day (UTC). One count, wherever they come
@@ -61,9 +62,7 @@ export interface StepUp {
   lockedUntil(client: Queryable, userId: string): Promise<number | undefined>;
 }
 
-export interface StepUpOptions {
-  readonly database: Database;
-  readonly clock: Pick<Clock, 'now'>;
+export interface StepUpOptions extends Footing {
   readonly codes: Pick<Codes, 'look'>;
   readonly passwords: Pick<Passwords, 'verify'>;
   readonly secondFactor: Pick<SecondFactor, 'look'>;
@@ -78,7 +77,8 @@ export function createStepUp(options: StepUpOptions): StepUp {
     takeGuess(client, userId, FUND_PASSWORD, { day: dayOf(now), most: MOST_FUND_PASSWORD_TRIES });
 
   const check = async (userId: string, fundPassword: string, field: string): Promise<number> => {
-    const known = await findSecurity(database.pool, userId);
+    const found = await findSecurity(database.pool, userId);
+    const known = found && keptOf(found);
     const passwordHash = known?.fundPasswordHash ?? undefined;
     if (known === undefined || passwordHash === undefined) {
       throw new Refusal('fund_password_missing');
@@ -122,7 +122,8 @@ export function createStepUp(options: StepUpOptions): StepUp {
   ): Promise<NonNullable<OwnerProof['code']>> => {
     const known = await findSecurity(database.pool, userId);
     if (known === undefined) throw new Refusal('not_found');
-    const found = await codes.look({ email: known.email, purpose, source }, code);
+    const { email } = keptOf(known);
+    const found = await codes.look({ email, purpose, source }, code);
     if (typeof found === 'string') throw new Refusal(found, { fields: { code: found } });
     return { purpose, id: found.id };
   };

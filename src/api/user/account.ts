@@ -2,12 +2,16 @@
 import type {
   AssetsData,
   ChooseCountry,
+  Claim,
+  Claimed,
+  FavouriteAction,
   Login,
   Register,
   Session,
   Sessions,
   Transfer,
   TransferData,
+  TryOut,
   UserInfo,
 } from '../../../protocol/user.ts';
 import type { UserSpot } from '../../../protocol/spotOrder.ts';
@@ -17,13 +21,6 @@ import type { SessionState } from '../../state/session.ts';
 import { REFRESHED_BY } from '../tags.ts';
 import type { Write } from '../writes.ts';
 
-export interface FavouriteChange {
-  readonly productId: string;
-  readonly action: 'add' | 'remove' | 'move';
-  /** For `move`: the product it goes before; null for the end. */
-  readonly before?: string | null;
-}
-
 interface WithSession {
   readonly session: SessionState;
 }
@@ -31,6 +28,14 @@ interface WithSession {
 export const accountEndpoints = (build: Build) => ({
   userRegister: build.mutation<Session, Register>({
     query: (body) => ({ path: 'user/register', body, inlineErrors: true }),
+  }),
+  /** Practice mode: an account without e-mail and password, kept by this session. */
+  userTryOut: build.mutation<Session, TryOut>({
+    query: (body) => ({ path: 'user/tryOut', body }),
+  }),
+  userClaim: build.mutation<Claimed, Claim>({
+    query: (body) => ({ path: 'user/claim', body, inlineErrors: true }),
+    invalidatesTags: REFRESHED_BY.userClaim,
   }),
   userLogin: build.mutation<Session, Login>({
     query: (body) => ({ path: 'user/login', body, inlineErrors: true }),
@@ -84,8 +89,8 @@ export const accountEndpoints = (build: Build) => ({
     query: (write) => ({ path: 'user/Transfer', ...write, inlineErrors: true }),
     invalidatesTags: REFRESHED_BY.userTransfer,
   }),
-  userOperateUserProduct: build.mutation<{ favourites: string[] }, FavouriteChange>({
+  userOperateUserProduct: build.mutation<{ favourites: string[] }, FavouriteAction>({
+    // Its answer is the whole list: whoever asks for the change puts it in the place of what was known.
     query: (body) => ({ path: 'user/operateUserProduct', body }),
-    invalidatesTags: REFRESHED_BY.userOperateUserProduct,
   }),
 });

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { selectIsSignedIn } from '../../state/session.ts';
 import { useUserGetAssetsDataQuery } from '../../api/userApi.ts';
 import { useAppSelector } from '../../state/clientState.ts';
-import { ErrorState } from '../../ui/Empty/ErrorState.tsx';
+import { LoadFailed } from '../../ui/Empty/LoadFailed.tsx';
 import { Band } from '../../ui/Frame/AppFrame.tsx';
 import { Page } from '../../ui/Frame/Page.tsx';
 import { NavBar } from '../../ui/NavBar/NavBar.tsx';
@@ -30,16 +30,7 @@ function UserAssets(): ReactElement {
     refetchOnMountOrArgChange: true,
   });
   if (data === undefined && isError) {
-    return (
-      <ErrorState
-        title={t('state.errorTitle')}
-        retryLabel={t('action.retry')}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      >
-        {t('state.errorText')}
-      </ErrorState>
-    );
+    return <LoadFailed onRetry={refetch} isRetrying={isFetching} />;
   }
   if (data === undefined) return <AssetsLoading label={t('state.loading')} />;
   return (

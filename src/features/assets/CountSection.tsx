@@ -3,11 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { parseSigned } from '../../../core/proof/amounts.ts';
 import { parseLeaf } from '../../../core/proof/liabilities.ts';
 import { toText } from '../../../core/money/decimal.ts';
+import type { SavedEvidence } from '../../../core/proof/evidenceFile.ts';
 import type { LiabilityEvidence } from '../../../protocol/proof.ts';
 import { formatTimeUtc } from '../../lib/formatTime.ts';
-import { saveEvidence } from '../../lib/saveEvidence.ts';
+import { useSaveEvidence } from '../../publicLog/useSaveEvidence.ts';
 import { Button } from '../../ui/Button/Button.tsx';
-import { ErrorState } from '../../ui/Empty/ErrorState.tsx';
+import { LoadFailed } from '../../ui/Empty/LoadFailed.tsx';
 import { Section } from '../../ui/Frame/Section.tsx';
 import { MoreLink } from '../../ui/NavBar/MoreLink.tsx';
 import { Note } from '../../ui/Note/Note.tsx';
@@ -66,13 +67,15 @@ function Sums({ evidence }: { readonly evidence: LiabilityEvidence }): ReactElem
 const problemKey = (problem: CountProblem): 'count.title' =>
   `count.problem.${problem}` as 'count.title';
 
-function SaveButton({ record, day }: { readonly record: object; readonly day: string }) {
+function SaveButton({ record, day }: { readonly record: SavedEvidence; readonly day: string }) {
   const { t } = useTranslation('assets');
+  const { save, isSaving } = useSaveEvidence();
   return (
     <Button
       kind="primary"
+      isLoading={isSaving}
       onClick={() => {
-        saveEvidence(record, `count-${day}`);
+        save(record, `count-${day}`);
       }}
     >
       {t('count.save')}
@@ -118,20 +121,11 @@ function Counted({ count }: { readonly count: Shown }): ReactElement {
 
 function CountBody({ count }: { readonly count: Count }): ReactElement {
   const { t } = useTranslation('assets');
-  const { t: tCommon } = useTranslation('common');
   switch (count.state) {
     case 'loading':
       return <Verdict state="busy" title={t('count.checking')} />;
     case 'failed':
-      return (
-        <ErrorState
-          title={tCommon('state.errorTitle')}
-          retryLabel={tCommon('action.retry')}
-          onRetry={count.retry}
-        >
-          {tCommon('state.errorText')}
-        </ErrorState>
-      );
+      return <LoadFailed onRetry={count.retry} />;
     case 'none':
       return <Note kind="proof">{t('count.none', { time: formatMidnight(count.nextAt) })}</Note>;
     case 'left_out':
@@ -156,11 +150,12 @@ function CountBody({ count }: { readonly count: Count }): ReactElement {
 export function CountSection(): ReactElement {
   const { t } = useTranslation('assets');
   const count = useCount();
+  const { save: saveRecord } = useSaveEvidence();
   const save = count.state === 'counted' && (
     <MoreLink
       hasArrow={false}
       onClick={() => {
-        saveEvidence(count.record, `count-${count.evidence.day}`);
+        saveRecord(count.record, `count-${count.evidence.day}`);
       }}
     >
       {t('count.save')}

@@ -9,12 +9,11 @@ import { useUserResetPracticeMutation } from '../../api/userApi.ts';
 import { useAppDispatch, useAppSelector } from '../../state/clientState.ts';
 import { Band } from '../../ui/Frame/AppFrame.tsx';
 import { ListRow } from '../../ui/ListRow/ListRow.tsx';
-import { ConfirmSheet } from '../../ui/Sheet/ConfirmSheet.tsx';
+import { ConfirmForm } from '../../ui/Sheet/ConfirmForm.tsx';
 
 /** Practice mode: every account set back to what a new user has (decisions.md "Modes and profiles"). */
 export function PracticeReset(): ReactElement | null {
   const { t } = useTranslation('assets');
-  const { t: tCommon } = useTranslation('common');
   const dispatch = useAppDispatch();
   const isPractice = useAppSelector((state) => selectConfig(state)?.mode === 'practice');
   const [isAsked, setAsked] = useState(false);
@@ -44,21 +43,19 @@ export function PracticeReset(): ReactElement | null {
           setAsked(true);
         }}
       />
-      <ConfirmSheet
+      <ConfirmForm
+        form={form}
         isOpen={isAsked}
         title={t('reset.ask')}
-        keepLabel={tCommon('action.keep')}
         onKeep={() => {
           setAsked(false);
         }}
         actLabel={t('reset.act')}
         actKind="danger"
-        onAct={form.submit}
-        isBusy={form.isSending}
         busyLabel={t('reset.busy')}
       >
         <p className="t-label c2">{t('reset.text')}</p>
-      </ConfirmSheet>
+      </ConfirmForm>
     </>
   );
 }

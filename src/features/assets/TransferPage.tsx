@@ -10,9 +10,9 @@ import { paths } from '../../lib/paths.ts';
 import { useBack } from '../../lib/useBack.ts';
 import { TransferPair } from '../../ui/Assets/TransferPair.tsx';
 import type { TransferAccount } from '../../ui/Assets/TransferPair.tsx';
-import { Button } from '../../ui/Button/Button.tsx';
+import { SubmitButton } from '../../ui/Button/SubmitButton.tsx';
 import { AmountField } from '../../ui/DecimalInput/AmountField.tsx';
-import { ErrorState } from '../../ui/Empty/ErrorState.tsx';
+import { LoadFailed } from '../../ui/Empty/LoadFailed.tsx';
 import { SelectField } from '../../ui/Field/SelectField.tsx';
 import { FormBody } from '../../ui/Frame/FormBody.tsx';
 import { Page } from '../../ui/Frame/Page.tsx';
@@ -108,45 +108,25 @@ function Amount({ form }: { readonly form: TransferForm }): ReactElement {
   );
 }
 
-/** The balances did not come: without them nobody can say how much may move. */
-function NotLoaded({ form }: { readonly form: TransferForm }): ReactElement {
-  const { t } = useTranslation('common');
-  return (
-    <ErrorState title={t('state.errorTitle')} retryLabel={t('action.retry')} onRetry={form.reload}>
-      {t('state.errorText')}
-    </ErrorState>
-  );
-}
-
 function Submit({ form }: { readonly form: TransferForm }): ReactElement {
   const { t } = useTranslation('assets');
   const { exact } = useFormat();
   const { amount, currency } = form.draft;
   const isNamed = amount !== '' && !isZeroText(amount);
   return (
-    <Button
-      type="submit"
-      form="transfer"
-      kind="primary"
-      isLoading={form.isSending}
-      loadingLabel={t('form.sending')}
-    >
+    <SubmitButton form={form} of="transfer" sendingLabel={t('form.sending')}>
       {isNamed ? t('form.submit', { amount: exact(amount), currency }) : t('form.submitEmpty')}
-    </Button>
+    </SubmitButton>
   );
 }
 
 /** Money from one of the user's accounts to another: instant, free, and made once however often it is tapped. */
 export function TransferPage(): ReactElement {
   const { t } = useTranslation('assets');
-  const { t: tCommon } = useTranslation('common');
   const back = useBack(paths.assets);
   const form = useTransferForm();
   return (
-    <Page
-      nav={<NavBar title={t('form.title')} onBack={back} backLabel={tCommon('action.back')} />}
-      actions={<Submit form={form} />}
-    >
+    <Page nav={<NavBar title={t('form.title')} onBack={back} />} actions={<Submit form={form} />}>
       <FormBody form={form} id="transfer" className="px transfer">
         <Accounts form={form} />
         {form.currencies.length > 1 && (
@@ -159,7 +139,7 @@ export function TransferPage(): ReactElement {
             options={form.currencies.map((currency) => ({ value: currency, label: currency }))}
           />
         )}
-        {form.hasFailedToLoad ? <NotLoaded form={form} /> : <Amount form={form} />}
+        {form.hasFailedToLoad ? <LoadFailed onRetry={form.reload} /> : <Amount form={form} />}
         <p className="t-cap c3">{t('form.note')}</p>
       </FormBody>
     </Page>

@@ -1,9 +1,4 @@
-import {
-  calculateOpenResult,
-  calculateTodayShare,
-  groupAccounts,
-  isSmall,
-} from './groupAccounts.ts';
+import { calculateOpenResult, groupAccounts, isSmall } from './groupAccounts.ts';
 import type { BalanceRow } from './groupAccounts.ts';
 
 const row = (
@@ -60,15 +55,6 @@ describe('groupAccounts', () => {
 
 test('calculateOpenResult is what the accounts do not explain', () => {
   expect(calculateOpenResult({ total: '99.5', accounts: [row('contract', '100')] })).toBe('-0.5');
-});
-
-test.each([
-  ['110', '10', '0.1'],
-  ['90', '-10', '-0.1'],
-  ['10', '10', undefined],
-  ['0', '0', undefined],
-])('today: total %s with %s earned is %s', (total, earned, share) => {
-  expect(calculateTodayShare(total, earned)).toBe(share);
 });
 
 test('isSmall: under one USDT, and never without a price', () => {

@@ -47,13 +47,6 @@ export function calculateOpenResult(data: Pick<AssetsData, 'total' | 'accounts'>
   return toText(decimal(data.total).minus(sumValues(data.accounts)));
 }
 
-/** Today's earnings as a share of what was there without them; undefined when nothing was. */
-export function calculateTodayShare(total: string, earningsToday: string): string | undefined {
-  const before = decimal(total).minus(decimal(earningsToday));
-  if (before.lte(0)) return undefined;
-  return toText(decimal(earningsToday).div(before).toDecimalPlaces(8));
-}
-
 /** Under 1 USDT a currency counts as small; the list can leave it out. */
 const SMALL_VALUE = decimal('1');
 

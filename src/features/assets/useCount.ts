@@ -1,11 +1,13 @@
 // One's part in the newest count of all balances, with what the check on this device says of it.
 // Must never call counted what was not checked, and never call missing what is only under way.
 import { useMemo, useState } from 'react';
+import type { SavedEvidence } from '../../../core/proof/evidenceFile.ts';
 import type { LiabilityEvidence, LogDescription } from '../../../protocol/proof.ts';
 import { isApiError } from '../../api/apiError.ts';
 import { useProofGetLiabilityQuery, useProofGetLogQuery } from '../../api/proofApi.ts';
 import { useUserGetUserInfoQuery } from '../../api/userApi.ts';
 import { loadVerifyEd25519 } from '../../lib/loadVerifyEd25519.ts';
+import { readPreferences } from '../../lib/preferences.ts';
 import { useLazyPart } from '../../lib/useLazyPart.ts';
 import { useServerNow } from '../../realtime/useNow.ts';
 import { useAppSelector } from '../../state/clientState.ts';
@@ -18,18 +20,18 @@ export type Count =
   | { readonly state: 'failed'; readonly retry: () => void }
   /** This account is younger than the newest midnight. */
   | { readonly state: 'none'; readonly nextAt: number }
-  | { readonly state: 'left_out'; readonly day: string; readonly record: object }
+  | { readonly state: 'left_out'; readonly day: string; readonly record: SavedEvidence }
   | { readonly state: 'checking' | 'not_logged'; readonly evidence: LiabilityEvidence }
   | {
       readonly state: 'counted';
       readonly evidence: LiabilityEvidence;
-      readonly record: object;
+      readonly record: SavedEvidence;
     }
   | {
       readonly state: 'mismatch';
       readonly evidence: LiabilityEvidence;
       readonly problems: readonly CountProblem[];
-      readonly record: object;
+      readonly record: SavedEvidence;
     };
 
 /** A checkpoint follows within seconds; who was left out is asked for again, for a count may be under way. */
@@ -47,6 +49,12 @@ interface Known {
   readonly problems: readonly CountProblem[] | undefined;
 }
 
+const recordOf = (
+  uid: string | undefined,
+  day: string,
+  evidence: LiabilityEvidence | null,
+): SavedEvidence => ({ kind: 'liability', uid: uid ?? '', day, evidence });
+
 /** Undefined while the answers are not all there. */
 function countOf(known: Known): Count | undefined {
   const { now, uid, createdAt, isNone, evidence, log, problems } = known;
@@ -54,11 +62,11 @@ function countOf(known: Known): Count | undefined {
   const due = countDue(createdAt, now);
   const isMissing = isNone || (evidence !== undefined && due !== undefined && evidence.day < due);
   if (due !== undefined && isMissing)
-    return { state: 'left_out', day: due, record: { uid, day: due, answer: evidence ?? null } };
+    return { state: 'left_out', day: due, record: recordOf(uid, due, null) };
   if (isNone) return { state: 'none', nextAt: nextCount(now) };
   if (evidence === undefined || log === undefined) return undefined;
   if (problems === undefined) return { state: 'checking', evidence };
-  const record = { uid, log, evidence };
+  const record = recordOf(uid, evidence.day, evidence);
   if (problems.length > 0) return { state: 'mismatch', evidence, problems, record };
   return evidence.log === null
     ? { state: 'not_logged', evidence }
@@ -80,7 +88,8 @@ export function useCount(): Count {
   const isNone = isApiError(answer.error) && answer.error.key === 'not_found';
   const evidence = isNone ? undefined : answer.data;
   const verify = verifier.part;
-  const key = log.data?.key;
+  // A key that the device has pinned is believed before the one that the server names now.
+  const key = readPreferences().log?.key ?? log.data?.key;
   const problems = useMemo(() => {
     const isThere = evidence !== undefined && uid !== undefined && key !== undefined && verify;
     return isThere ? checkLiability({ evidence, uid, key, verify }) : undefined;

@@ -47,11 +47,7 @@ export function AuthPage({ title, form, children, others }: AuthPageProps): Reac
     />
   );
   return (
-    <Page
-      nav={
-        <NavBar backIcon="close" backLabel={t('action.close')} onBack={back} right={languages} />
-      }
-    >
+    <Page nav={<NavBar backIcon="close" onBack={back} right={languages} />}>
       <div className="px auth">
         <FormBody form={form} className="auth-form">
           <div className="auth-head">

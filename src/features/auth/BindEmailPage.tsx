@@ -1,6 +1,5 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SecurityState } from '../../../protocol/security.ts';
 import type { AccountProblem } from '../../forms/accountProblems.ts';
 import { useForm } from '../../forms/useForm.ts';
 import { useEmailCode } from '../../forms/useEmailCode.ts';
@@ -8,23 +7,21 @@ import { useUserChangeEmailMutation } from '../../api/userApi.ts';
 import { useFields } from '../../i18n/useFields.ts';
 import { isText } from '../../lib/keptDraft.ts';
 import { maskEmail } from '../../lib/maskEmail.ts';
-import { paths } from '../../lib/paths.ts';
-import { useBack } from '../../lib/useBack.ts';
 import { EmailField } from '../../ui/Account/EmailField.tsx';
 import { LoginPasswordField } from '../../ui/Account/LoginPasswordField.tsx';
 import { SecondFactorField } from '../../ui/Account/SecondFactorField.tsx';
 import { EmailCodeField } from '../../ui/Field/EmailCodeField.tsx';
-import { FormPage } from '../../ui/Frame/FormPage.tsx';
+import { ChangePage } from './ChangePage.tsx';
 import { HoldNote } from './HoldNote.tsx';
 import { findEmailProblems } from './problems.ts';
 import type { EmailDraft } from './problems.ts';
 import { SecurityGate } from './SecurityGate.tsx';
+import type { KeptSecurity } from './SecurityGate.tsx';
 import { useChanged } from './useChanged.ts';
 import { useMailedCode } from './useMailedCode.ts';
 
-function EmailForm({ security }: { readonly security: SecurityState }): ReactElement {
+function EmailForm({ security }: { readonly security: KeptSecurity }): ReactElement {
   const { t } = useTranslation('auth');
-  const back = useBack(paths.safeCenter);
   const changed = useChanged();
   const [changeEmail] = useUserChangeEmailMutation();
   const { totpEnabled } = security;
@@ -46,13 +43,7 @@ function EmailForm({ security }: { readonly security: SecurityState }): ReactEle
   const field = useFields(form);
   const code = useEmailCode(form.draft.email.trim(), 'email');
   return (
-    <FormPage
-      title={t('email.title')}
-      onBack={back}
-      form={form}
-      submitLabel={t('email.submit')}
-      sendingLabel={t('changing')}
-    >
+    <ChangePage title={t('email.title')} form={form} submitLabel={t('email.submit')}>
       <p className="t-body c2">{t('email.now', { email: maskEmail(security.email) })}</p>
       <HoldNote holdMs={security.emailHoldMs} lockedUntil={security.lockedUntil} />
       <EmailField {...field('email')} label={t('email.label')} />
@@ -60,7 +51,7 @@ function EmailForm({ security }: { readonly security: SecurityState }): ReactEle
       <LoginPasswordField {...field('password')} />
       {totpEnabled && <SecondFactorField {...field('totp')} />}
       <p className="t-cap c3">{t('email.note')}</p>
-    </FormPage>
+    </ChangePage>
   );
 }
 

@@ -1,28 +1,25 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SecurityState } from '../../../protocol/security.ts';
 import type { AccountProblem } from '../../forms/accountProblems.ts';
 import { useForm } from '../../forms/useForm.ts';
 import { useEmailCode } from '../../forms/useEmailCode.ts';
 import { useUserResetPasswordMutation } from '../../api/userApi.ts';
 import { useFields } from '../../i18n/useFields.ts';
 import { maskEmail } from '../../lib/maskEmail.ts';
-import { paths } from '../../lib/paths.ts';
-import { useBack } from '../../lib/useBack.ts';
 import { NewPasswordFields } from '../../ui/Account/NewPasswordFields.tsx';
 import { SecondFactorField } from '../../ui/Account/SecondFactorField.tsx';
 import { EmailCodeField } from '../../ui/Field/EmailCodeField.tsx';
-import { FormPage } from '../../ui/Frame/FormPage.tsx';
+import { ChangePage } from './ChangePage.tsx';
 import { HoldNote } from './HoldNote.tsx';
 import { findFundPasswordProblems } from './problems.ts';
 import type { FundPasswordDraft } from './problems.ts';
 import { SecurityGate } from './SecurityGate.tsx';
+import type { KeptSecurity } from './SecurityGate.tsx';
 import { useChanged } from './useChanged.ts';
 import { useProblemToasts } from './useProblemToasts.ts';
 
-function FundForm({ security }: { readonly security: SecurityState }): ReactElement {
+function FundForm({ security }: { readonly security: KeptSecurity }): ReactElement {
   const { t } = useTranslation('auth');
-  const back = useBack(paths.safeCenter);
   const changed = useChanged();
   const [reset] = useUserResetPasswordMutation();
   const { totpEnabled } = security;
@@ -46,12 +43,10 @@ function FundForm({ security }: { readonly security: SecurityState }): ReactElem
   const field = useFields(form);
   const code = useEmailCode(security.email, 'password');
   return (
-    <FormPage
+    <ChangePage
       title={t(`fundPassword.${words}.title`)}
-      onBack={back}
       form={form}
       submitLabel={t(`fundPassword.${words}.submit`)}
-      sendingLabel={t('changing')}
     >
       {security.hasFundPassword ? (
         <HoldNote holdMs={security.passwordHoldMs} lockedUntil={security.lockedUntil} />
@@ -69,7 +64,7 @@ function FundForm({ security }: { readonly security: SecurityState }): ReactElem
         email={security.email}
       />
       <p className="t-cap c3">{t('fundPassword.note')}</p>
-    </FormPage>
+    </ChangePage>
   );
 }
 

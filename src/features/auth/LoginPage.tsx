@@ -7,6 +7,7 @@ import { paths } from '../../lib/paths.ts';
 import { useHasRoute } from '../../lib/workingRoutes.ts';
 import { SecondFactorField } from '../../ui/Account/SecondFactorField.tsx';
 import { Button } from '../../ui/Button/Button.tsx';
+import { SubmitButton } from '../../ui/Button/SubmitButton.tsx';
 import { Field } from '../../ui/Field/Field.tsx';
 import { PasswordField } from '../../ui/Field/PasswordField.tsx';
 import { RefusedNote } from '../../ui/Frame/RefusedNote.tsx';
@@ -112,14 +113,9 @@ export function LoginPage(): ReactElement {
       />
       {form.needsTotp && <SecondStep form={form} />}
       <RefusedNote form={form} kind={form.isLocked ? 'risk' : 'bad'} />
-      <Button
-        type="submit"
-        kind="primary"
-        isLoading={form.isSending}
-        loadingLabel={t('login.sending')}
-      >
+      <SubmitButton form={form} sendingLabel={t('login.sending')}>
         {t('login.submit')}
-      </Button>
+      </SubmitButton>
     </AuthPage>
   );
 }

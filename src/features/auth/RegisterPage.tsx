@@ -1,5 +1,5 @@
-import type { ReactElement, ReactNode } from 'react';
-import { Trans, useTranslation } from 'react-i18next';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { SETTLEMENT_CURRENCY } from '../../../core/money/money.ts';
 import { selectConfig } from '../../state/serverConfig.ts';
@@ -13,21 +13,12 @@ import { CountryField } from '../../ui/Account/CountryField.tsx';
 import { EmailField } from '../../ui/Account/EmailField.tsx';
 import { NewPasswordFields } from '../../ui/Account/NewPasswordFields.tsx';
 import { Button } from '../../ui/Button/Button.tsx';
-import { Checkbox } from '../../ui/Choice/Checkbox.tsx';
+import { SubmitButton } from '../../ui/Button/SubmitButton.tsx';
 import { EmailCodeField } from '../../ui/Field/EmailCodeField.tsx';
 import { RefusedNote } from '../../ui/Frame/RefusedNote.tsx';
+import { Agreement } from './Agreement.tsx';
 import { AuthPage } from './AuthPage.tsx';
 import { useRegisterForm } from './useRegisterForm.ts';
-import type { RegisterForm } from './useRegisterForm.ts';
-
-/** Opens beside the form, so that nothing typed is lost. */
-function RulesLink({ children }: { readonly children?: ReactNode }): ReactElement {
-  return (
-    <a href={`#${paths.contractRule}`} target="_blank" rel="noreferrer">
-      {children}
-    </a>
-  );
-}
 
 /** What a new account starts with, in practice mode. */
 function PracticeMoney(): ReactElement | null {
@@ -40,21 +31,6 @@ function PracticeMoney(): ReactElement | null {
     <p className="t-label c2">
       {t('register.practiceNote', { amount: moneyIn(amount, SETTLEMENT_CURRENCY) })}
     </p>
-  );
-}
-
-function Agreement({ form }: { readonly form: RegisterForm }): ReactElement {
-  const { t } = useTranslation('auth');
-  return (
-    <Checkbox
-      isChecked={form.draft.isAgreed}
-      hasError={form.problems.isAgreed !== undefined}
-      onChange={(isAgreed) => {
-        form.change({ isAgreed });
-      }}
-    >
-      <Trans t={t} i18nKey="register.agree" components={{ rules: <RulesLink /> }} />
-    </Checkbox>
   );
 }
 
@@ -81,14 +57,9 @@ export function RegisterPage(): ReactElement {
       <p className="t-cap c3 country-note">{t('register.countryNote')}</p>
       <Agreement form={form} />
       <RefusedNote form={form} />
-      <Button
-        type="submit"
-        kind="primary"
-        isLoading={form.isSending}
-        loadingLabel={t('register.sending')}
-      >
+      <SubmitButton form={form} sendingLabel={t('register.sending')}>
         {t('register.submit')}
-      </Button>
+      </SubmitButton>
       <Button
         kind="ghost"
         onClick={() => {

@@ -6,6 +6,7 @@ import { useFieldError } from '../../i18n/useFieldError.ts';
 import { useWalletProblemText } from '../../i18n/useWalletProblemText.ts';
 import { SecondFactorField } from '../../ui/Account/SecondFactorField.tsx';
 import { Button } from '../../ui/Button/Button.tsx';
+import { SubmitButton } from '../../ui/Button/SubmitButton.tsx';
 import { FormBody } from '../../ui/Frame/FormBody.tsx';
 import { Icon } from '../../ui/Icon/Icon.tsx';
 import { Note } from '../../ui/Note/Note.tsx';
@@ -35,14 +36,9 @@ function StepForm({ form, problem }: StepProps): ReactElement {
         }}
         error={errorOf('totp') ?? problem}
       />
-      <Button
-        type="submit"
-        kind="primary"
-        isLoading={form.isSending}
-        loadingLabel={t('login.sending')}
-      >
+      <SubmitButton form={form} sendingLabel={t('login.sending')}>
         {tCommon('action.continue')}
-      </Button>
+      </SubmitButton>
     </FormBody>
   );
 }
@@ -50,7 +46,6 @@ function StepForm({ form, problem }: StepProps): ReactElement {
 /** Log in with a linked wallet; only where the browser has one. */
 export function WalletLogin(): ReactElement | null {
   const { t } = useTranslation('auth');
-  const { t: tCommon } = useTranslation('common');
   const wallet = useWalletAuthorize();
   const form = useLogIn<SecondStep>({
     first: EMPTY,
@@ -82,7 +77,6 @@ export function WalletLogin(): ReactElement | null {
           form.leaveSecondStep();
         }}
         title={t('secondFactor.title')}
-        closeLabel={tCommon('action.close')}
         isLocked={isSending}
       >
         <StepForm form={form} problem={problem} />

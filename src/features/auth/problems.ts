@@ -19,18 +19,24 @@ export interface RegisterDraft {
   readonly isAgreed: boolean;
 }
 
-/** Everything that keeps a registration from being sent, by field; empty when nothing does. */
-export function findRegisterProblems(
-  draft: RegisterDraft,
-): FieldProblems<RegisterDraft, AccountProblem> {
+export type ClaimDraft = Omit<RegisterDraft, 'country'>;
+
+/** Everything that keeps an account from being kept, by field. */
+export function findClaimProblems(draft: ClaimDraft): FieldProblems<ClaimDraft, AccountProblem> {
   return {
     email: emailProblem(draft.email),
     code: codeProblem(draft.code),
     password: newPasswordProblem(draft.password),
     repeat: repeatProblem(draft.password, draft.repeat),
-    country: undefined,
     isAgreed: draft.isAgreed ? undefined : 'agreementMissing',
   };
+}
+
+/** Everything that keeps a registration from being sent, by field; empty when nothing does. */
+export function findRegisterProblems(
+  draft: RegisterDraft,
+): FieldProblems<RegisterDraft, AccountProblem> {
+  return { ...findClaimProblems(draft), country: undefined };
 }
 
 export interface LoginDraft {

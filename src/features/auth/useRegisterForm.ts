@@ -20,7 +20,7 @@ export interface RegisterForm extends Form<RegisterDraft, AccountProblem> {
 }
 
 /** Where a refusal belongs; others stand above the button. */
-const FIELD_OF_KEY = {
+export const FIELD_OF_KEY = {
   email_taken: 'email',
   code_wrong: 'code',
   code_expired: 'code',

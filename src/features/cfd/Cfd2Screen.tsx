@@ -5,18 +5,16 @@ import type { CfdOrderDto } from '../../../protocol/order.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { ChartPanel } from '../../market/chart/ChartPanel.tsx';
 import type { ChartLevel } from '../../market/chart/levels.ts';
-import { MarketScreen } from '../../market/MarketScreen.tsx';
 import { useProductInfo } from '../../market/product/productContext.ts';
 import { Band } from '../../ui/Frame/AppFrame.tsx';
-import { CfdRulesSheet } from './CfdRulesSheet.tsx';
+import { CfdFrame } from './CfdFrame.tsx';
 import { EarlyClose } from './early/EarlyClose.tsx';
 import { CfdOrdersPanel } from './orders/CfdOrdersPanel.tsx';
-import { OtherScreenButton } from './OtherScreenButton.tsx';
 import { ResultVoice } from './ResultVoice.tsx';
 import { RunningCard } from './running/RunningCard.tsx';
 import { RunningChooser } from './running/RunningChooser.tsx';
 import { CfdTicketPanel } from './ticket/CfdTicketPanel.tsx';
-import { STATS, useCfdScreen } from './useCfdScreen.ts';
+import { useCfdScreen } from './useCfdScreen.ts';
 
 /** An entry is history: nothing on this chart can be moved. */
 const describeMove = (level: ChartLevel): string => level.text;
@@ -59,14 +57,7 @@ export function Cfd2Screen({ title, onOpenPicker }: Cfd2ScreenProps): ReactEleme
   const levels = useEntryLevels(running);
   const isRunning = order?.state === 'open';
   return (
-    <MarketScreen
-      title={title}
-      onOpenPicker={onOpenPicker}
-      stats={STATS}
-      headline="index"
-      aside={<OtherScreenButton to="cfd" />}
-      renderRules={(onClose) => <CfdRulesSheet onClose={onClose} />}
-    >
+    <CfdFrame title={title} onOpenPicker={onOpenPicker} other="cfd">
       <ChartPanel
         isTall={isTall}
         levels={levels}
@@ -84,6 +75,6 @@ export function Cfd2Screen({ title, onOpenPicker }: Cfd2ScreenProps): ReactEleme
       {!isRunning && <CfdTicketPanel ticket={ticket} onTaken={focus} />}
       <Band />
       <CfdOrdersPanel open={open} />
-    </MarketScreen>
+    </CfdFrame>
   );
 }

@@ -37,7 +37,6 @@ function useRuleTexts(): readonly string[] {
 /** What holds for calls and puts of the product on the screen. */
 export function CfdRulesSheet({ onClose }: { readonly onClose: () => void }): ReactElement {
   const { t } = useTranslation('cfd');
-  const { t: tCommon } = useTranslation('common');
   const format = useFormat();
   const periodText = usePeriodText();
   const info = useProductInfo();
@@ -45,7 +44,7 @@ export function CfdRulesSheet({ onClose }: { readonly onClose: () => void }): Re
   const money = (amount: Decimal): string => format.moneyIn(toText(amount), 'USDT');
   const rules = useRuleTexts();
   return (
-    <Sheet isOpen onClose={onClose} title={pairOf(info)} closeLabel={tCommon('action.close')}>
+    <Sheet isOpen onClose={onClose} title={pairOf(info)}>
       <div className="stack">
         <KeyValues
           facts={[

@@ -1,19 +1,17 @@
 import { useMemo } from 'react';
 import type { ReactElement } from 'react';
-import { MarketScreen } from '../../market/MarketScreen.tsx';
 import { Band } from '../../ui/Frame/AppFrame.tsx';
-import { CfdRulesSheet } from './CfdRulesSheet.tsx';
+import { CfdFrame } from './CfdFrame.tsx';
 import { LineChart } from './line/LineChart.tsx';
 import type { LineOrder } from './line/lineScale.ts';
 import { LiveTransactions } from './live/LiveTransactions.tsx';
 import { CfdOrdersPanel } from './orders/CfdOrdersPanel.tsx';
-import { OtherScreenButton } from './OtherScreenButton.tsx';
 import { ResultVoice } from './ResultVoice.tsx';
 import { RunningCard } from './running/RunningCard.tsx';
 import { RunningChooser } from './running/RunningChooser.tsx';
 import type { FocusedOrder } from './running/useFocusedOrder.ts';
 import { CfdTicketPanel } from './ticket/CfdTicketPanel.tsx';
-import { STATS, useCfdScreen } from './useCfdScreen.ts';
+import { useCfdScreen } from './useCfdScreen.ts';
 
 /** The order in focus as the chart draws it; the same object while its way is the same. */
 function useLineOrder({ order }: FocusedOrder): LineOrder | undefined {
@@ -43,14 +41,7 @@ export function CfdScreen({ title, onOpenPicker }: CfdScreenProps): ReactElement
   const lineOrder = useLineOrder(focused);
   const { order, running, focus, dismiss } = focused;
   return (
-    <MarketScreen
-      title={title}
-      onOpenPicker={onOpenPicker}
-      stats={STATS}
-      headline="index"
-      aside={<OtherScreenButton to="cfd2" />}
-      renderRules={(onClose) => <CfdRulesSheet onClose={onClose} />}
-    >
+    <CfdFrame title={title} onOpenPicker={onOpenPicker} other="cfd2">
       <LineChart periodMs={ticket.form.seconds * 1000} order={lineOrder} />
       <RunningChooser running={running} chosenId={order?.id} onChoose={focus} />
       {order !== undefined && <RunningCard order={order} onDismiss={dismiss} />}
@@ -60,6 +51,6 @@ export function CfdScreen({ title, onOpenPicker }: CfdScreenProps): ReactElement
       <LiveTransactions />
       <Band />
       <CfdOrdersPanel open={open} />
-    </MarketScreen>
+    </CfdFrame>
   );
 }

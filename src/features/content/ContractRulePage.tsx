@@ -14,7 +14,7 @@ import { ProductPicker } from '../../market/product/ProductPicker.tsx';
 import { FIRST_PRODUCT } from '../../market/product/useProductId.ts';
 import { useRulebook } from '../../market/rules/useRulebook.ts';
 import { useAppSelector } from '../../state/clientState.ts';
-import { ErrorState } from '../../ui/Empty/ErrorState.tsx';
+import { LoadFailed } from '../../ui/Empty/LoadFailed.tsx';
 import { Page } from '../../ui/Frame/Page.tsx';
 import { NavBar } from '../../ui/NavBar/NavBar.tsx';
 import { PairButton } from '../../ui/NavBar/PairButton.tsx';
@@ -62,17 +62,13 @@ function Rules({ productId }: { readonly productId: string }): ReactElement {
   const hasNoRules = hasFailed || (rulebook !== undefined && rules === undefined);
   if ((currentData === undefined && isError) || hasNoRules) {
     return (
-      <ErrorState
-        title={t('state.errorTitle')}
-        retryLabel={t('action.retry')}
+      <LoadFailed
         onRetry={() => {
           void refetch();
           if (hasNoRules) retry();
         }}
         isRetrying={isFetching || isAsking}
-      >
-        {t('state.errorText')}
-      </ErrorState>
+      />
     );
   }
   if (currentData === undefined || rules === undefined)
@@ -103,7 +99,6 @@ function usePair(productId: string): string {
 /** Contract rules: plain sentences with the numbers in force, product by product. */
 export function ContractRulePage(): ReactElement {
   const { t } = useTranslation('content');
-  const { t: tCommon } = useTranslation('common');
   const back = useBack(paths.contract);
   const { lastProduct } = usePreferences();
   const [search, setSearch] = useSearchParams();
@@ -119,16 +114,7 @@ export function ContractRulePage(): ReactElement {
     />
   );
   return (
-    <Page
-      nav={
-        <NavBar
-          title={t('title')}
-          onBack={back}
-          backLabel={tCommon('action.back')}
-          right={choose}
-        />
-      }
-    >
+    <Page nav={<NavBar title={t('title')} onBack={back} right={choose} />}>
       <Rules productId={productId} />
       <ProductPicker
         section="contract"

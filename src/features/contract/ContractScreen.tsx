@@ -2,10 +2,8 @@ import { useMemo } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProductInfoDto } from '../../../protocol/product.ts';
-import { ChartFirstActions } from '../../market/ChartFirst.tsx';
-import { LadderPanel } from '../../market/ladder/LadderPanel.tsx';
-import { useOwnPrices } from '../../market/ladder/useOwnPrices.ts';
 import { MarketScreen } from '../../market/MarketScreen.tsx';
+import { TicketArea } from '../../market/TicketArea.tsx';
 import { useProductRules } from '../../market/rules/rulesContext.ts';
 import { useChartFirst } from '../../market/useChartFirst.ts';
 import { Band } from '../../ui/Frame/AppFrame.tsx';
@@ -20,28 +18,27 @@ import { useContractTicket } from './ticket/useContractTicket.ts';
 /** Rows per side beside the chart: DESIGN's mock-ups. */
 const LADDER_ROWS = 5;
 const STATS = ['mark', 'high24h', 'low24h', 'overnight'] as const;
-const nothing = (): void => undefined;
 
-/** The ticket with its ladder, or the two buttons of chart-first mode: one ticket, whichever is on the screen. */
-function TicketArea({ isChartFirst }: { readonly isChartFirst: boolean }): ReactElement {
+function OwnTicket({ isChartFirst }: { readonly isChartFirst: boolean }): ReactElement {
   const { t } = useTranslation('common');
   const ticket = useContractTicket();
   const { orders } = useContractOrders('open');
-  const own = useOwnPrices(orders);
-  if (isChartFirst) {
-    return (
-      <ChartFirstActions
-        upLabel={t('word.long')}
-        downLabel={t('word.short')}
-        onOpen={(side) => {
-          ticket.change({ direction: side === 'up' ? 'long' : 'short' });
-        }}
-        renderTicket={(close) => <TicketPanel ticket={ticket} onSent={close} />}
-      />
-    );
-  }
-  const ladder = <LadderPanel rowCount={LADDER_ROWS} own={own} onPick={ticket.pickPrice} />;
-  return <TicketPanel ticket={ticket} aside={ladder} onSent={nothing} />;
+  return (
+    <TicketArea
+      isChartFirst={isChartFirst}
+      upLabel={t('word.long')}
+      downLabel={t('word.short')}
+      onSide={(side) => {
+        ticket.change({ direction: side === 'up' ? 'long' : 'short' });
+      }}
+      orders={orders}
+      rowCount={LADDER_ROWS}
+      onPick={ticket.pickPrice}
+      renderTicket={(onSent, ladder) => (
+        <TicketPanel ticket={ticket} aside={ladder} onSent={onSent} />
+      )}
+    />
+  );
 }
 
 interface ContractScreenProps {
@@ -64,7 +61,7 @@ export function ContractScreen({ info, title, onOpenPicker }: ContractScreenProp
         renderRules={(onClose) => <RulesSheet onClose={onClose} />}
       >
         <OwnChart isTall={chartFirst} onToggleTall={toggleChartFirst} />
-        <TicketArea isChartFirst={chartFirst} />
+        <OwnTicket isChartFirst={chartFirst} />
         <Band />
         <OrdersPanel />
       </MarketScreen>

@@ -1,12 +1,12 @@
-import type { ReactElement, ReactNode } from 'react';
+import type { PropsWithChildren, ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { RoutePath } from '../../lib/paths.ts';
 import { useBack } from '../../lib/useBack.ts';
-import { ErrorState } from '../../ui/Empty/ErrorState.tsx';
 import { Page } from '../../ui/Frame/Page.tsx';
 import { IconButton } from '../../ui/IconButton/IconButton.tsx';
 import { NavBar } from '../../ui/NavBar/NavBar.tsx';
+import { Loading } from '../../ui/Skeleton/Skeleton.tsx';
 import './funding.css';
 
 interface FundingPageProps {
@@ -22,7 +22,6 @@ interface FundingPageProps {
 /** The frame of the screens that move money in and out. */
 export function FundingPage(props: FundingPageProps): ReactElement {
   const { title, backTo, records, actions, children } = props;
-  const { t } = useTranslation('common');
   const navigate = useNavigate();
   const back = useBack(backTo);
   const right = records !== undefined && (
@@ -35,14 +34,7 @@ export function FundingPage(props: FundingPageProps): ReactElement {
   );
   return (
     <Page
-      nav={
-        <NavBar
-          title={title}
-          onBack={back}
-          backLabel={t('action.back')}
-          {...(right === false ? {} : { right })}
-        />
-      }
+      nav={<NavBar title={title} onBack={back} {...(right === false ? {} : { right })} />}
       {...(actions === undefined ? {} : { actions })}
     >
       {children}
@@ -50,20 +42,12 @@ export function FundingPage(props: FundingPageProps): ReactElement {
   );
 }
 
-/** What a screen needs did not come. */
-export function NotLoaded(props: {
-  readonly onRetry: () => void;
-  readonly isRetrying: boolean;
-}): ReactElement {
+/** In the place of a screen whose parts are on their way. */
+export function FundingLoading({ children }: PropsWithChildren): ReactElement {
   const { t } = useTranslation('common');
   return (
-    <ErrorState
-      title={t('state.errorTitle')}
-      retryLabel={t('action.retry')}
-      onRetry={props.onRetry}
-      isRetrying={props.isRetrying}
-    >
-      {t('state.errorText')}
-    </ErrorState>
+    <div className="px funding">
+      <Loading label={t('state.loading')}>{children}</Loading>
+    </div>
   );
 }

@@ -1,13 +1,10 @@
-import type { ReactElement, ReactNode } from 'react';
+import type { PropsWithChildren, ReactElement } from 'react';
 
 /** One component of the gallery with all its states. */
 export function Box({
   title,
   children,
-}: {
-  readonly title: string;
-  readonly children: ReactNode;
-}): ReactElement {
+}: PropsWithChildren<{ readonly title: string }>): ReactElement {
   return (
     <section className="gallery-box" aria-label={title}>
       <h2>{title}</h2>
@@ -17,7 +14,7 @@ export function Box({
 }
 
 /** Two columns of named states. */
-export function States({ children }: { readonly children: ReactNode }): ReactElement {
+export function States({ children }: PropsWithChildren): ReactElement {
   return <div className="gallery-states">{children}</div>;
 }
 
@@ -25,10 +22,7 @@ export function States({ children }: { readonly children: ReactNode }): ReactEle
 export function State({
   name,
   children,
-}: {
-  readonly name: string;
-  readonly children: ReactNode;
-}): ReactElement {
+}: PropsWithChildren<{ readonly name: string }>): ReactElement {
   return (
     <div>
       <small>{name}</small>

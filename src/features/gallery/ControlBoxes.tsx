@@ -11,12 +11,13 @@ import { IconButton } from '../../ui/IconButton/IconButton.tsx';
 import { MiniButton } from '../../ui/NavBar/MiniButton.tsx';
 import { MoreLink } from '../../ui/NavBar/MoreLink.tsx';
 import { Segment } from '../../ui/Segment/Segment.tsx';
-import { SideSegment } from '../../ui/Segment/SideSegment.tsx';
 import { Slider } from '../../ui/Slider/Slider.tsx';
 import { Spinner } from '../../ui/Spinner/Spinner.tsx';
 import { Tabs } from '../../ui/Tabs/Tabs.tsx';
 import { Triangle } from '../../ui/Triangle/Triangle.tsx';
 import { Box, ignore, State, States } from './Box.tsx';
+import { SampleLeverage, SampleSide } from './SampleParts.tsx';
+import { optionsOf } from './samples.ts';
 
 function ButtonBox(): ReactElement {
   return (
@@ -116,19 +117,9 @@ function ChoiceBox(): ReactElement {
   return (
     <Box title="Choices">
       <div className="stack" style={{ '--gap': '12px' } as React.CSSProperties}>
-        <SideSegment
-          up={{ value: 'long', label: 'Long' }}
-          down={{ value: 'short', label: 'Short' }}
-          value={side}
-          onChange={setSide}
-          label="Side"
-        />
+        <SampleSide value={side} onChange={setSide} />
         <Segment
-          options={[
-            { value: '7', label: '7 days' },
-            { value: '30', label: '30 days' },
-            { value: '90', label: '90 days' },
-          ]}
+          options={optionsOf({ '7': '7 days', '30': '30 days', '90': '90 days' })}
           value={days}
           onChange={setDays}
           label="Period"
@@ -201,16 +192,7 @@ function SliderBox(): ReactElement {
           label="Amount with labels"
           stopLabels={['0', '25', '50', '75', '100%']}
         />
-        <Slider
-          value={leverage}
-          onChange={setLeverage}
-          min={1}
-          max={20}
-          stops={[1, 5, 10, 15, 20]}
-          stopLabels={['1×', '5×', '10×', '15×', '20×']}
-          label="Leverage"
-          valueText={`${leverage} times`}
-        />
+        <SampleLeverage value={leverage} onChange={setLeverage} />
         <Slider value={50} onChange={ignore} label="Off" isDisabled />
       </div>
     </Box>

@@ -8,6 +8,8 @@ import { Field } from '../../ui/Field/Field.tsx';
 import { PasswordField } from '../../ui/Field/PasswordField.tsx';
 import { SelectField } from '../../ui/Field/SelectField.tsx';
 import { Box, ignore } from './Box.tsx';
+import { PriceAndMargin } from './SampleParts.tsx';
+import { optionsOf } from './samples.ts';
 
 const ACCOUNTS = [
   { id: 'spot', name: 'Spot', balance: '2,787.18' },
@@ -48,10 +50,7 @@ function TextFieldBox(): ReactElement {
           placeholder="Please choose"
           value={country}
           onChange={setCountry}
-          options={[
-            { value: 'ES', label: 'Spain' },
-            { value: 'TH', label: 'Thailand' },
-          ]}
+          options={optionsOf({ ES: 'Spain', TH: 'Thailand' })}
         />
       </div>
     </Box>
@@ -61,7 +60,6 @@ function TextFieldBox(): ReactElement {
 function AmountBox({ locale }: { readonly locale: string }): ReactElement {
   const [amount, setAmount] = useState('5000');
   const [price, setPrice] = useState('64181.5');
-  const [margin, setMargin] = useState('300');
   const [pair, setPair] = useState({ from: 'spot', to: 'contract' });
   return (
     <Box title="Amounts, ticket fields 44 px">
@@ -97,22 +95,7 @@ function AmountBox({ locale }: { readonly locale: string }): ReactElement {
             },
           }}
         />
-        <TicketField
-          label="Price"
-          unit="USDT"
-          value={price}
-          onChange={setPrice}
-          decimals={1}
-          locale={locale}
-        />
-        <TicketField
-          label="Margin"
-          unit="USDT"
-          value={margin}
-          onChange={setMargin}
-          decimals={6}
-          locale={locale}
-        />
+        <PriceAndMargin locale={locale} price={price} onPrice={setPrice} firstMargin="300" />
         <TicketField
           label="Price"
           value=""

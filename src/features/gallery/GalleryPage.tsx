@@ -9,52 +9,34 @@ import { FieldBoxes } from './FieldBoxes.tsx';
 import { FoundationBoxes } from './FoundationBoxes.tsx';
 import { ListBoxes } from './ListBoxes.tsx';
 import { MessageBoxes } from './MessageBoxes.tsx';
+import { optionsOf } from './samples.ts';
 import { SheetBox } from './SheetBox.tsx';
 import { TicketScreen } from './TicketScreen.tsx';
 import { TradingBoxes } from './TradingBoxes.tsx';
 import './GalleryPage.css';
 
+const PREFERENCES = {
+  theme: ['Theme', { dark: 'Dark', light: 'Light', system: 'System' }],
+  updown: ['Price colours', { green: 'Green up', red: 'Red up' }],
+  palette: ['Palette', { teal: 'Teal', blue: 'Blue' }],
+} as const;
+
 function Controls(): ReactElement {
-  const { theme, updown, palette } = usePreferences();
+  const preferences = usePreferences();
   return (
     <div className="controls">
-      <Segment
-        isSmall
-        label="Theme"
-        options={[
-          { value: 'dark', label: 'Dark' },
-          { value: 'light', label: 'Light' },
-          { value: 'system', label: 'System' },
-        ]}
-        value={theme}
-        onChange={(value) => {
-          changePreferences({ theme: value });
-        }}
-      />
-      <Segment
-        isSmall
-        label="Price colours"
-        options={[
-          { value: 'green', label: 'Green up' },
-          { value: 'red', label: 'Red up' },
-        ]}
-        value={updown}
-        onChange={(value) => {
-          changePreferences({ updown: value });
-        }}
-      />
-      <Segment
-        isSmall
-        label="Palette"
-        options={[
-          { value: 'teal', label: 'Teal' },
-          { value: 'blue', label: 'Blue' },
-        ]}
-        value={palette}
-        onChange={(value) => {
-          changePreferences({ palette: value });
-        }}
-      />
+      {(Object.keys(PREFERENCES) as (keyof typeof PREFERENCES)[]).map((preference) => (
+        <Segment
+          key={preference}
+          isSmall
+          label={PREFERENCES[preference][0]}
+          options={optionsOf<string>(PREFERENCES[preference][1])}
+          value={preferences[preference]}
+          onChange={(value) => {
+            changePreferences({ [preference]: value });
+          }}
+        />
+      ))}
     </div>
   );
 }
@@ -67,10 +49,7 @@ export function GalleryPage(): ReactElement {
     <Segment
       isSmall
       label="View"
-      options={[
-        { value: 'components', label: 'Components' },
-        { value: 'ticket', label: 'Ticket screen' },
-      ]}
+      options={optionsOf({ components: 'Components', ticket: 'Ticket screen' })}
       value={view}
       onChange={setView}
     />

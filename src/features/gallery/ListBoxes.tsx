@@ -10,7 +10,7 @@ import { PreferenceTile } from '../../ui/ListRow/PreferenceTile.tsx';
 import { Icon } from '../../ui/Icon/Icon.tsx';
 import { ProofStep, RecordLine } from '../../ui/Proof/ProofStep.tsx';
 import { Verdict } from '../../ui/Proof/Verdict.tsx';
-import { Triangle } from '../../ui/Triangle/Triangle.tsx';
+import { UpDown } from '../../ui/Triangle/UpDown.tsx';
 import { Box, ignore } from './Box.tsx';
 
 const HERE = '#/dev/gallery';
@@ -33,16 +33,7 @@ function RowsBox(): ReactElement {
             onClick={ignore}
           />
           <PreferenceTile
-            icon={
-              <>
-                <i className="up">
-                  <Triangle direction="up" size={11} />
-                </i>
-                <i className="down">
-                  <Triangle direction="down" size={11} />
-                </i>
-              </>
-            }
+            icon={<UpDown />}
             value="Green up"
             name="Price colours"
             onClick={ignore}

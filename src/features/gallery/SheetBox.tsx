@@ -5,11 +5,12 @@ import { KeyValues } from '../../ui/Facts/Facts.tsx';
 import { Segment } from '../../ui/Segment/Segment.tsx';
 import { ConfirmSheet } from '../../ui/Sheet/ConfirmSheet.tsx';
 import { Sheet } from '../../ui/Sheet/Sheet.tsx';
-import { Slider } from '../../ui/Slider/Slider.tsx';
 import { Tag } from '../../ui/Tag/Tag.tsx';
 import { ToastHost } from '../../ui/Toast/ToastHost.tsx';
 import type { ToastMessage } from '../../ui/Toast/Toast.tsx';
 import { Box } from './Box.tsx';
+import { SampleLeverage } from './SampleParts.tsx';
+import { optionsOf } from './samples.ts';
 
 function SampleConfirm({
   isOpen,
@@ -40,12 +41,7 @@ function SampleConfirm({
           <span className="t-label c2">at market, about 64,183.0</span>
         </div>
         <Segment
-          options={[
-            { value: '25', label: '25%' },
-            { value: '50', label: '50%' },
-            { value: '75', label: '75%' },
-            { value: '100', label: 'All' },
-          ]}
+          options={optionsOf({ '25': '25%', '50': '50%', '75': '75%', '100': 'All' })}
           value={part}
           onChange={setPart}
           label="How much"
@@ -103,22 +99,13 @@ export function SheetBox(): ReactElement {
         isOpen={open === 'leverage'}
         onClose={close}
         title="Leverage"
-        closeLabel="Close"
         actions={
           <Button kind="primary" onClick={close}>
             Use {leverage}×
           </Button>
         }
       >
-        <Slider
-          value={leverage}
-          onChange={setLeverage}
-          min={1}
-          max={20}
-          stops={[1, 5, 10, 15, 20]}
-          stopLabels={['1×', '5×', '10×', '15×', '20×']}
-          label="Leverage"
-        />
+        <SampleLeverage value={leverage} onChange={setLeverage} />
       </Sheet>
       <SampleConfirm
         isOpen={open === 'confirm'}

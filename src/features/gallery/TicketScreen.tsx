@@ -1,9 +1,7 @@
 import { useState } from 'react';
 import type { ReactElement } from 'react';
-import { ProofLine } from '../../ui/Checkable/ProofLine.tsx';
 import { Button } from '../../ui/Button/Button.tsx';
 import { Checkbox } from '../../ui/Choice/Checkbox.tsx';
-import { TicketField } from '../../ui/DecimalInput/TicketField.tsx';
 import { AppFrame, Band, PageMain } from '../../ui/Frame/AppFrame.tsx';
 import { TimeFrames } from '../../ui/Frame/TimeFrames.tsx';
 import { Icon } from '../../ui/Icon/Icon.tsx';
@@ -13,14 +11,14 @@ import { NavBar } from '../../ui/NavBar/NavBar.tsx';
 import { PairButton } from '../../ui/NavBar/PairButton.tsx';
 import { QuoteHeader } from '../../ui/QuoteHeader/QuoteHeader.tsx';
 import { Segment } from '../../ui/Segment/Segment.tsx';
-import { SideSegment } from '../../ui/Segment/SideSegment.tsx';
 import { Slider } from '../../ui/Slider/Slider.tsx';
 import { TabBar } from '../../ui/TabBar/TabBar.tsx';
 import { Tag } from '../../ui/Tag/Tag.tsx';
 import { WhatIf } from '../../ui/WhatIf/WhatIf.tsx';
 import { ignore } from './Box.tsx';
 import { GalleryLadder } from './GalleryLadder.tsx';
-import { QUOTE_STATS } from './samples.ts';
+import { FRESH_QUOTE, PriceAndMargin, SampleSide } from './SampleParts.tsx';
+import { optionsOf, WHAT_IF } from './samples.ts';
 
 const TABS = [
   { id: 'contract', label: 'Contract', icon: 'candles', href: '#/dev/gallery' },
@@ -34,27 +32,17 @@ function SampleTicket({ locale }: { readonly locale: string }): ReactElement {
   const [side, setSide] = useState<'long' | 'short'>('long');
   const [type, setType] = useState<'market' | 'limit'>('limit');
   const [price, setPrice] = useState('64181.5');
-  const [margin, setMargin] = useState('300.00');
   const [share, setShare] = useState(25);
   return (
     <section className="ticket">
       <div className="cols">
         <div>
-          <SideSegment
-            up={{ value: 'long', label: 'Long' }}
-            down={{ value: 'short', label: 'Short' }}
-            value={side}
-            onChange={setSide}
-            label="Side"
-          />
+          <SampleSide value={side} onChange={setSide} />
           <div className="row g2" style={{ marginTop: 8 }}>
             <Segment
               isSmall
               className="f1"
-              options={[
-                { value: 'market', label: 'Market' },
-                { value: 'limit', label: 'Limit' },
-              ]}
+              options={optionsOf({ market: 'Market', limit: 'Limit' })}
               value={type}
               onChange={setType}
               label="Type"
@@ -64,22 +52,7 @@ function SampleTicket({ locale }: { readonly locale: string }): ReactElement {
             </MiniButton>
           </div>
           <div className="stack" style={{ marginTop: 8 }}>
-            <TicketField
-              label="Price"
-              unit="USDT"
-              value={price}
-              onChange={setPrice}
-              decimals={1}
-              locale={locale}
-            />
-            <TicketField
-              label="Margin"
-              unit="USDT"
-              value={margin}
-              onChange={setMargin}
-              decimals={6}
-              locale={locale}
-            />
+            <PriceAndMargin locale={locale} price={price} onPrice={setPrice} firstMargin="300.00" />
           </div>
           <Slider value={share} onChange={setShare} label="Amount" />
           <div className="row between">
@@ -95,14 +68,7 @@ function SampleTicket({ locale }: { readonly locale: string }): ReactElement {
         <GalleryLadder onPick={setPrice} />
       </div>
       <div className="stack" style={{ marginTop: 8 }}>
-        <WhatIf
-          label="What if this order fills"
-          items={[
-            { label: 'Liquidation', value: '61,293.3', note: '−4.50%', tone: 'caution' },
-            { label: 'Max loss', value: '−300.93', note: 'USDT' },
-            { label: 'Fee', value: '1.20', note: 'USDT' },
-          ]}
-        />
+        <WhatIf label="What if this order fills" items={WHAT_IF} />
         <Button kind={side} size="medium">
           Open {side} <span style={{ fontWeight: 500 }}>0.0934 BTC</span>
         </Button>
@@ -134,15 +100,7 @@ export function TicketScreen({ locale }: { readonly locale: string }): ReactElem
           price="64,183.5"
           priceLabel="Last price 64,183.5, check this number"
           onCheck={ignore}
-          direction="up"
-          changeRate="+2.41%"
-          change="+1,510.4"
-          proof={
-            <ProofLine state="fresh" onClick={ignore}>
-              4 sources agree · 0.4 s ago
-            </ProofLine>
-          }
-          stats={QUOTE_STATS}
+          {...FRESH_QUOTE}
         />
         <TimeFrames
           items={['1m', '5m', '15m', '1h', '4h', '1D'].map((id) => ({ id, label: id }))}

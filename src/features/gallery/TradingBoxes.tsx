@@ -14,6 +14,7 @@ import { Tag } from '../../ui/Tag/Tag.tsx';
 import { WhatIf } from '../../ui/WhatIf/WhatIf.tsx';
 import { Box, ignore } from './Box.tsx';
 import { GalleryLadder } from './GalleryLadder.tsx';
+import { FRESH_QUOTE } from './SampleParts.tsx';
 import {
   LONG,
   ORDER_FACTS,
@@ -22,6 +23,7 @@ import {
   RESULT_PARTS,
   RULER_LABELS,
   SHORT,
+  WHAT_IF,
 } from './samples.ts';
 import { useSampleWalk } from './useSampleWalk.ts';
 
@@ -35,15 +37,7 @@ export function QuoteBox(): ReactElement {
           priceOrder={walk.points}
           priceLabel={`Last price ${walk.text}, check this number`}
           onCheck={ignore}
-          direction="up"
-          changeRate="+2.41%"
-          change="+1,510.4"
-          proof={
-            <ProofLine state="fresh" onClick={ignore}>
-              4 sources agree · 0.4 s ago
-            </ProofLine>
-          }
-          stats={QUOTE_STATS}
+          {...FRESH_QUOTE}
         />
         <QuoteHeader
           price="64,183.5"
@@ -100,11 +94,7 @@ function TagBox(): ReactElement {
         </span>
       </div>
       <div className="stack" style={{ marginTop: 12 }}>
-        <div>
-          <ProofLine state="fresh" onClick={ignore}>
-            4 sources agree · 0.4 s ago
-          </ProofLine>
-        </div>
+        <div>{FRESH_QUOTE.proof}</div>
         <div>
           <ProofLine state="old">70 s old, not for trading</ProofLine>
         </div>
@@ -147,6 +137,11 @@ const POSITION_CELLS = POSITION_FACTS.map((fact) =>
     : fact,
 );
 
+const POSITION_ACTIONS = ['TP / SL', 'Add margin', 'Close'].map((label) => ({
+  label,
+  onClick: ignore,
+}));
+
 function PositionBox(): ReactElement {
   return (
     <Box title="Position cards">
@@ -166,11 +161,7 @@ function PositionBox(): ReactElement {
             <DistanceRuler prices={LONG} labels={RULER_LABELS} direction="up" label="Distances" />
           }
           facts={POSITION_CELLS}
-          actions={[
-            { label: 'TP / SL', onClick: ignore },
-            { label: 'Add margin', onClick: ignore },
-            { label: 'Close', onClick: ignore },
-          ]}
+          actions={POSITION_ACTIONS}
         />
         <PositionCard
           pair="XAU/USD"
@@ -193,11 +184,7 @@ function PositionBox(): ReactElement {
           }
           facts={POSITION_CELLS.slice(0, 6)}
           warning="12% of the way to the liquidation price is left. Add margin or close a part."
-          actions={[
-            { label: 'TP / SL', onClick: ignore },
-            { label: 'Add margin', onClick: ignore },
-            { label: 'Close', onClick: ignore, isLoading: true },
-          ]}
+          actions={POSITION_ACTIONS.map((one) => ({ ...one, isLoading: one.label === 'Close' }))}
         />
       </div>
     </Box>
@@ -240,21 +227,10 @@ function WhatIfBox(): ReactElement {
   return (
     <Box title="What-if, countdown, progress">
       <div className="stack" style={{ '--gap': '12px' } as React.CSSProperties}>
-        <WhatIf
-          label="What if this order fills"
-          items={[
-            { label: 'Liquidation', value: '61,293.3', note: '−4.50%', tone: 'caution' },
-            { label: 'Max loss', value: '−300.93', note: 'USDT' },
-            { label: 'Fee', value: '1.20', note: 'USDT' },
-          ]}
-        />
+        <WhatIf label="What if this order fills" items={WHAT_IF} />
         <WhatIf
           label="What if, without an amount"
-          items={[
-            { label: 'Liquidation', value: undefined },
-            { label: 'Max loss', value: undefined },
-            { label: 'Fee', value: undefined },
-          ]}
+          items={WHAT_IF.map(({ label }) => ({ label, value: undefined }))}
         />
         <div className="row g6">
           <CountdownRing left={0.62} text="00:37" label="37 seconds left" />

@@ -1,12 +1,25 @@
 // Figures of the mock-ups (DESIGN 13), for the gallery only: no screen may show them.
 import type { LadderRow } from '../../ui/DepthLadder/DepthLadder.tsx';
 import type { Fact } from '../../ui/Facts/Facts.tsx';
+import type { WhatIfItem } from '../../ui/WhatIf/WhatIf.tsx';
+
+/** The options of a choice by their names. */
+export const optionsOf = <Value extends string>(
+  names: Readonly<Record<Value, string>>,
+): { value: Value; label: string }[] =>
+  (Object.keys(names) as Value[]).map((value) => ({ value, label: names[value] }));
 
 export const QUOTE_STATS = [
   { label: 'Mark', value: '64,181.9' },
   { label: '24h high', value: '64,902.1' },
   { label: '24h low', value: '62,410.0' },
   { label: 'Overnight', value: '0.010%' },
+];
+
+export const WHAT_IF: readonly WhatIfItem[] = [
+  { label: 'Liquidation', value: '61,293.3', note: '−4.50%', tone: 'caution' },
+  { label: 'Max loss', value: '−300.93', note: 'USDT' },
+  { label: 'Fee', value: '1.20', note: 'USDT' },
 ];
 
 export const RULER_LABELS = {

@@ -1,46 +1,69 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Problem } from '../../../core/proof/fill/checkFill.ts';
+import type { DeviceProblem } from '../../publicLog/useDeviceChecks.ts';
+import type { LogPlaces } from '../../publicLog/useLogPlaces.ts';
 import { Note } from '../../ui/Note/Note.tsx';
 import { Verdict } from '../../ui/Proof/Verdict.tsx';
-import type { Problem } from '../../../core/proof/fill/checkFill.ts';
+
+export type ProofProblem = Problem | DeviceProblem;
 
 interface ProofVerdictProps {
-  readonly problems: readonly Problem[];
+  readonly problems: readonly ProofProblem[];
+  /** Names of what differs, in words. */
   readonly different?: readonly string[];
-  /** What was checked: a price message, a fill, or how a call or put ended. */
-  readonly of: 'price' | 'fill' | 'result';
+  /** Names of what is not as it was asked. */
+  readonly asked?: readonly string[];
+  /** The first figure that differs, with both numbers. */
+  readonly both?: string | undefined;
+  readonly places: LogPlaces;
+  /** What was checked. */
+  readonly of: 'price' | 'fill' | 'result' | 'charge';
   /** How long the checks took on this device. */
   readonly tookMs: number;
 }
 
-const OK_TITLE = { price: 'ok', fill: 'okFill', result: 'okResult' } as const;
+const OK_TITLE = { price: 'ok', fill: 'okFill', result: 'okResult', charge: 'okCharge' } as const;
+
+/** A second is sealed when it is over: until then nothing is wrong, only not finished. */
+const UNFINISHED: readonly ProofProblem[] = ['not_sealed_yet', 'acceptance_not_sealed_yet'];
+
+/** Whether something is wrong, not only unfinished. */
+export const isWrong = (problems: readonly ProofProblem[], places: LogPlaces): boolean =>
+  places.state === 'differs' || problems.some((problem) => !UNFINISHED.includes(problem));
 
 /** The answer before its steps; every problem has its sentence. */
 export function ProofVerdict(props: ProofVerdictProps): ReactElement {
-  const { problems, different = [], of, tookMs } = props;
+  const { problems, different = [], asked = [], both, places, of, tookMs } = props;
   const { t } = useTranslation('proof');
-  const [first] = problems;
-  if (first === undefined) {
+  if (!isWrong(problems, places)) {
+    if (problems.length > 0)
+      return <Verdict state="busy" title={t('sealing')} note={t('sealingNote')} />;
     const note = t('okNote', { ms: Math.max(1, Math.round(tookMs)) });
     return <Verdict state="ok" title={t(OK_TITLE[of])} note={note} />;
   }
-  // A second is sealed when it is over: until then nothing is wrong, only not finished.
-  if (problems.length === 1 && first === 'not_sealed_yet') {
-    return <Verdict state="busy" title={t('sealing')} note={t('sealingNote')} />;
-  }
+  const names = { names: different.join(', '), asked: asked.join(', ') };
   return (
     <div className="stack">
-      <Verdict state="bad" title={t('bad')} note={t('badNote')} />
-      {problems.map((problem) => (
-        <Note key={problem} kind="bad">
-          {t(problemKey(problem), { names: different.join(', ') })}
-        </Note>
-      ))}
+      <Verdict state="bad" title={t('bad')} note={both ?? t('badNote')} />
+      {problems
+        .filter((problem) => !UNFINISHED.includes(problem))
+        .map((problem) => (
+          <Note key={problem} kind="bad">
+            {t(problemKey(problem), names)}
+          </Note>
+        ))}
+      {places.state === 'differs' &&
+        places.problems.map((problem) => (
+          <Note key={problem} kind="bad">
+            {t(`log.${problem}`)}
+          </Note>
+        ))}
     </div>
   );
 }
 
 // i18next's types take `root_differs` for a key with a context; the catalogue has a sentence for each problem.
-function problemKey(problem: Problem): 'title' {
+function problemKey(problem: ProofProblem): 'title' {
   return `problem.${problem}` as 'title';
 }

@@ -19,14 +19,11 @@ import { useAdvancedFacts } from './useIdentityFacts.ts';
 /** Basic must be completed before advanced (product.md §4). */
 function BasicFirst({ info }: { readonly info: RealInfo }): ReactElement {
   const { t } = useTranslation('certification');
-  const { t: tCommon } = useTranslation('common');
   const back = useBack(paths.certification);
   const navigate = useNavigate();
   const isWaiting = info.basic.state === 'review';
   return (
-    <Page
-      nav={<NavBar title={t('advanced.title')} onBack={back} backLabel={tCommon('action.back')} />}
-    >
+    <Page nav={<NavBar title={t('advanced.title')} onBack={back} />}>
       <div className="px form-page">
         <TierSteps now="basic" />
         <Empty

@@ -6,18 +6,13 @@ import { toastShown } from '../../state/toasts.ts';
 import { useUpload } from '../../api/upload.ts';
 import { useForm } from '../../forms/useForm.ts';
 import { useUserAdvancedRealMutation } from '../../api/userApi.ts';
-import { paths } from '../../lib/paths.ts';
-import { useBack } from '../../lib/useBack.ts';
 import type { Form } from '../../lib/form.ts';
 import { useAppDispatch } from '../../state/clientState.ts';
-import { Field } from '../../ui/Field/Field.tsx';
-import { FormPage } from '../../ui/Frame/FormPage.tsx';
 import { Icon } from '../../ui/Icon/Icon.tsx';
 import { ImageUpload } from '../../ui/ImageUpload/ImageUpload.tsx';
 import { findAdvancedProblems, toAdvancedReal } from './identityForm.ts';
 import type { AdvancedDraft, IdentityProblem } from './identityForm.ts';
-import { RejectedNote } from './RejectedNote.tsx';
-import { TierSteps } from './TierSteps.tsx';
+import { IdNumberField, TierPage } from './TierPage.tsx';
 import { useIdentityError } from './useIdentityError.ts';
 
 function useAdvancedForm(documentType: DocumentType): Form<AdvancedDraft, IdentityProblem> {
@@ -61,35 +56,20 @@ interface AdvancedFormProps {
 /** ID number and photos: the form of the advanced tier, empty or for another try. */
 export function AdvancedForm({ info, documentType }: AdvancedFormProps): ReactElement {
   const { t } = useTranslation('certification');
-  const back = useBack(paths.certification);
   const form = useAdvancedForm(documentType);
   const errorOf = useIdentityError(form);
   const upload = useUpload('authorization');
   const { draft, change } = form;
   const side = hasBack(documentType) ? 'front' : 'page';
   return (
-    <FormPage
-      title={t('advanced.title')}
-      onBack={back}
-      form={form}
-      submitLabel={t('send')}
-      sendingLabel={t('sending')}
-    >
-      <TierSteps now="documents" />
-      <RejectedNote tier={info.advanced} />
+    <TierPage tier="advanced" info={info} form={form}>
       <p className="t-body c2">
         {t('advanced.which', { document: t(`document.${documentType}`) })}
       </p>
-      <Field
-        label={t('idNumber.label')}
-        autoComplete="off"
-        autoCapitalize="characters"
-        autoCorrect="off"
-        spellCheck={false}
-        placeholder={t('idNumber.placeholder')}
+      <IdNumberField
         value={draft.idNumber}
-        onChange={(event) => {
-          change({ idNumber: event.target.value });
+        onChange={(idNumber) => {
+          change({ idNumber });
         }}
         error={errorOf('idNumber')}
       />
@@ -120,6 +100,6 @@ export function AdvancedForm({ info, documentType }: AdvancedFormProps): ReactEl
         )}
       </div>
       <Tips />
-    </FormPage>
+    </TierPage>
   );
 }

@@ -7,19 +7,15 @@ import { useForm } from '../../forms/useForm.ts';
 import { useCountries } from '../../account/useCountries.ts';
 import { useUserBasicRealMutation } from '../../api/userApi.ts';
 import { isText, oneOf } from '../../lib/keptDraft.ts';
-import { paths } from '../../lib/paths.ts';
 import { readPreferences } from '../../lib/preferences.ts';
-import { useBack } from '../../lib/useBack.ts';
 import type { Form } from '../../lib/form.ts';
 import { useAppDispatch } from '../../state/clientState.ts';
 import { CountryField } from '../../ui/Account/CountryField.tsx';
 import { Field } from '../../ui/Field/Field.tsx';
-import { FormPage } from '../../ui/Frame/FormPage.tsx';
 import { DocumentTypeField } from './DocumentTypeField.tsx';
 import { beginBasic, findBasicProblems, keepDocument, toBasicReal } from './identityForm.ts';
 import type { BasicDraft, IdentityProblem } from './identityForm.ts';
-import { RejectedNote } from './RejectedNote.tsx';
-import { TierSteps } from './TierSteps.tsx';
+import { IdNumberField, TierPage } from './TierPage.tsx';
 import { useIdentityError } from './useIdentityError.ts';
 
 interface BasicFormProps {
@@ -61,21 +57,12 @@ export function BasicForm(props: BasicFormProps): ReactElement {
   const { info } = props;
   const { t } = useTranslation('certification');
   const { t: tCommon } = useTranslation('common');
-  const back = useBack(paths.certification);
   const form = useBasicForm(props);
   const errorOf = useIdentityError(form);
   const { draft, change } = form;
   const countries = useCountries(draft.country !== '');
   return (
-    <FormPage
-      title={t('basic.title')}
-      onBack={back}
-      form={form}
-      submitLabel={t('send')}
-      sendingLabel={t('sending')}
-    >
-      <TierSteps now="basic" />
-      <RejectedNote tier={info.basic} />
+    <TierPage tier="basic" info={info} form={form}>
       <Field
         label={t('name.label')}
         name="name"
@@ -104,21 +91,15 @@ export function BasicForm(props: BasicFormProps): ReactElement {
         }}
         error={errorOf('documentType')}
       />
-      <Field
-        label={t('idNumber.label')}
+      <IdNumberField
         aside={<span>{tCommon('word.optional')}</span>}
-        autoComplete="off"
-        autoCapitalize="characters"
-        autoCorrect="off"
-        spellCheck={false}
-        placeholder={t('idNumber.placeholder')}
         value={draft.idNumber}
-        onChange={(event) => {
-          change({ idNumber: event.target.value });
+        onChange={(idNumber) => {
+          change({ idNumber });
         }}
         error={errorOf('idNumber')}
       />
       <p className="t-cap c3">{t('privacy')}</p>
-    </FormPage>
+    </TierPage>
   );
 }

@@ -113,11 +113,10 @@ function CountryRow({ info }: { readonly info: RealInfo }): ReactElement | null 
 
 function Centre({ info }: { readonly info: RealInfo }): ReactElement {
   const { t } = useTranslation('certification');
-  const { t: tCommon } = useTranslation('common');
   const back = useBack(paths.safeCenter);
   const { basic, advanced } = info;
   return (
-    <Page nav={<NavBar title={t('title')} onBack={back} backLabel={tCommon('action.back')} />}>
+    <Page nav={<NavBar title={t('title')} onBack={back} />}>
       <section className="px tiers">
         <TierCard tier="basic" state={basic.state} isBlocked={false} />
         <TierCard

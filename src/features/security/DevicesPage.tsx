@@ -105,9 +105,7 @@ function Devices({ sessions }: { readonly sessions: Sessions }): ReactElement {
   const nameOf = useDeviceName();
   const device = only !== undefined && asked?.length === 1 ? nameOf(only) : undefined;
   return (
-    <Page
-      nav={<NavBar title={t('devices.title')} onBack={back} backLabel={tCommon('action.back')} />}
-    >
+    <Page nav={<NavBar title={t('devices.title')} onBack={back} />}>
       {sessions.map((session) => (
         <SessionRow
           key={session.id}

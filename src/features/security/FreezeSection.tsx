@@ -39,13 +39,15 @@ function Frozen({ security }: { readonly security: SecurityState }): ReactElemen
           {t('unfreeze.act')}
         </Button>
       )}
-      <UnfreezeSheet
-        isOpen={isOpen}
-        email={security.email}
-        onClose={() => {
-          setOpen(false);
-        }}
-      />
+      {security.email !== null && (
+        <UnfreezeSheet
+          isOpen={isOpen}
+          email={security.email}
+          onClose={() => {
+            setOpen(false);
+          }}
+        />
+      )}
     </div>
   );
 }

@@ -11,7 +11,7 @@ import { useFormat } from '../../i18n/useFormat.ts';
 import { useFieldError } from '../../i18n/useFieldError.ts';
 import { paths } from '../../lib/paths.ts';
 import { useAppDispatch } from '../../state/clientState.ts';
-import { ConfirmSheet } from '../../ui/Sheet/ConfirmSheet.tsx';
+import { ConfirmForm } from '../../ui/Sheet/ConfirmForm.tsx';
 import { LoginPasswordField } from '../../ui/Account/LoginPasswordField.tsx';
 
 interface FreezeSheetProps {
@@ -44,7 +44,8 @@ export function FreezeSheet({ isOpen, leastMs, onClose }: FreezeSheetProps): Rea
   const errorOf = useFieldError(form);
   const { refused } = form;
   return (
-    <ConfirmSheet
+    <ConfirmForm
+      form={form}
       isOpen={isOpen}
       title={t('freeze.ask')}
       keepLabel={tCommon('action.cancel')}
@@ -55,8 +56,6 @@ export function FreezeSheet({ isOpen, leastMs, onClose }: FreezeSheetProps): Rea
       }}
       actLabel={t('freeze.act')}
       actKind="danger"
-      onAct={form.submit}
-      isBusy={form.isSending}
       busyLabel={t('freeze.acting')}
     >
       <ul className="consequences">
@@ -71,6 +70,6 @@ export function FreezeSheet({ isOpen, leastMs, onClose }: FreezeSheetProps): Rea
         }}
         error={errorOf('password') ?? (refused?.field === 'form' ? refused.message : undefined)}
       />
-    </ConfirmSheet>
+    </ConfirmForm>
   );
 }

@@ -26,11 +26,10 @@ interface HandedInProps {
 /** A tier that a reviewer has, or has passed: nothing to type, only what was handed in and when an answer is due. */
 export function HandedIn({ title, tier, facts, step, children }: HandedInProps): ReactElement {
   const { t } = useTranslation('certification');
-  const { t: tCommon } = useTranslation('common');
   const back = useBack(paths.certification);
   const navigate = useNavigate();
   return (
-    <Page nav={<NavBar title={title} onBack={back} backLabel={tCommon('action.back')} />}>
+    <Page nav={<NavBar title={title} onBack={back} />}>
       <div className="px form-page">
         <TierSteps now={step} />
         {tier.state === 'review' && (

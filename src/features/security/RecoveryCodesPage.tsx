@@ -45,7 +45,7 @@ export function RecoveryCodesPage({ codes }: { readonly codes: readonly string[]
   };
   return (
     <Page
-      nav={<NavBar title={t('recovery.title')} onBack={leave} backLabel={tCommon('action.back')} />}
+      nav={<NavBar title={t('recovery.title')} onBack={leave} />}
       actions={
         <Button kind="primary" onClick={leave}>
           {tCommon('action.done')}

@@ -21,10 +21,9 @@ import './security.css';
 
 function Centre({ security }: { readonly security: SecurityState }): ReactElement {
   const { t } = useTranslation('security');
-  const { t: tCommon } = useTranslation('common');
   const back = useBack(paths.menu);
   return (
-    <Page nav={<NavBar title={t('title')} onBack={back} backLabel={tCommon('action.back')} />}>
+    <Page nav={<NavBar title={t('title')} onBack={back} />}>
       <PauseNotes security={security} />
       <ProtectionCard security={security} />
       <SignInRows security={security} />

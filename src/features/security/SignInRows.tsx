@@ -87,8 +87,12 @@ export function SignInRows({ security }: { readonly security: SecurityState }): 
       <ListRow
         icon="mail"
         title={t('email')}
-        sub={maskEmail(security.email)}
-        value={<Tag kind="ok">{t('bound')}</Tag>}
+        sub={security.email === null ? t('emailNone') : maskEmail(security.email)}
+        value={
+          <Tag kind={security.email === null ? 'waiting' : 'ok'}>
+            {t(security.email === null ? 'off' : 'bound')}
+          </Tag>
+        }
         href={`#${paths.bindEmail}`}
       />
       <TotpRow security={security} />

@@ -9,18 +9,16 @@ import { useForm } from '../../forms/useForm.ts';
 import { useUserTotpDisableMutation } from '../../api/userApi.ts';
 import { useFields } from '../../i18n/useFields.ts';
 import { paths } from '../../lib/paths.ts';
-import { useBack } from '../../lib/useBack.ts';
 import { useAppDispatch } from '../../state/clientState.ts';
 import { LoginPasswordField } from '../../ui/Account/LoginPasswordField.tsx';
 import { SecondFactorField } from '../../ui/Account/SecondFactorField.tsx';
-import { FormPage } from '../../ui/Frame/FormPage.tsx';
 import { Note } from '../../ui/Note/Note.tsx';
+import { TotpStepPage } from './TotpStepPage.tsx';
 
 /** The second step is on: how many recovery codes are left, and the way to switch it off. */
 export function TotpDisablePage({ security }: { readonly security: SecurityState }): ReactElement {
   const { t } = useTranslation('security');
   const { t: tCommon } = useTranslation('common');
-  const back = useBack(paths.safeCenter);
   const navigate = useNavigate();
   const dispatch = useAppDispatch();
   const [disable] = useUserTotpDisableMutation();
@@ -38,13 +36,7 @@ export function TotpDisablePage({ security }: { readonly security: SecurityState
   });
   const field = useFields(form);
   return (
-    <FormPage
-      title={t('totp.title')}
-      onBack={back}
-      form={form}
-      submitLabel={t('totp.disable')}
-      sendingLabel={t('totp.disabling')}
-    >
+    <TotpStepPage step="disable" form={form}>
       <p className="t-body">
         {tCommon('sentences', {
           first: t('totp.isOn'),
@@ -54,6 +46,6 @@ export function TotpDisablePage({ security }: { readonly security: SecurityState
       <Note kind="risk">{t('totp.disableText')}</Note>
       <SecondFactorField {...field('totp')} />
       <LoginPasswordField {...field('password')} />
-    </FormPage>
+    </TotpStepPage>
   );
 }

@@ -7,11 +7,9 @@ import type { AccountProblem } from '../../forms/accountProblems.ts';
 import { useForm } from '../../forms/useForm.ts';
 import { useUserTotpEnableMutation, useUserTotpSetupMutation } from '../../api/userApi.ts';
 import { useFields } from '../../i18n/useFields.ts';
-import { paths } from '../../lib/paths.ts';
-import { useBack } from '../../lib/useBack.ts';
 import { LoginPasswordField } from '../../ui/Account/LoginPasswordField.tsx';
 import { CodeField } from '../../ui/Field/CodeField.tsx';
-import { FormPage } from '../../ui/Frame/FormPage.tsx';
+import { TotpStepPage } from './TotpStepPage.tsx';
 import { TotpSecret } from './TotpSecret.tsx';
 
 interface EnableProps {
@@ -21,7 +19,6 @@ interface EnableProps {
 /** Before a secret exists: what this is, and what it needs. */
 function Intro({ onReady }: { readonly onReady: (setup: TotpSetupResult) => void }): ReactElement {
   const { t } = useTranslation('security');
-  const back = useBack(paths.safeCenter);
   const [setUp] = useUserTotpSetupMutation();
   const form = useForm<object, never, TotpSetupResult>({
     first: {},
@@ -29,16 +26,10 @@ function Intro({ onReady }: { readonly onReady: (setup: TotpSetupResult) => void
     onDone: onReady,
   });
   return (
-    <FormPage
-      title={t('totp.title')}
-      onBack={back}
-      form={form}
-      submitLabel={t('totp.start')}
-      sendingLabel={t('totp.starting')}
-    >
+    <TotpStepPage step="start" form={form}>
       <p className="t-body">{t('totp.intro')}</p>
       <p className="t-body c2">{t('totp.needs')}</p>
-    </FormPage>
+    </TotpStepPage>
   );
 }
 
@@ -46,9 +37,7 @@ function Confirm({
   setup,
   onEnabled,
 }: EnableProps & { readonly setup: TotpSetupResult }): ReactElement {
-  const { t } = useTranslation('security');
   const { t: tAuth } = useTranslation('auth');
-  const back = useBack(paths.safeCenter);
   const [enable] = useUserTotpEnableMutation();
   const form = useForm<TotpEnable, AccountProblem, TotpEnableResult>({
     first: { totp: '', password: '' },
@@ -63,17 +52,11 @@ function Confirm({
   });
   const field = useFields(form);
   return (
-    <FormPage
-      title={t('totp.title')}
-      onBack={back}
-      form={form}
-      submitLabel={t('totp.enable')}
-      sendingLabel={t('totp.enabling')}
-    >
+    <TotpStepPage step="enable" form={form}>
       <TotpSecret setup={setup} />
       <CodeField {...field('totp')} label={tAuth('secondFactor.app')} />
       <LoginPasswordField {...field('password')} />
-    </FormPage>
+    </TotpStepPage>
   );
 }
 

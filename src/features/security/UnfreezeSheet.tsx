@@ -12,7 +12,7 @@ import { useAppDispatch } from '../../state/clientState.ts';
 import { LoginPasswordField } from '../../ui/Account/LoginPasswordField.tsx';
 import { EmailCodeField } from '../../ui/Field/EmailCodeField.tsx';
 import { RefusedNote } from '../../ui/Frame/RefusedNote.tsx';
-import { ConfirmSheet } from '../../ui/Sheet/ConfirmSheet.tsx';
+import { ConfirmForm } from '../../ui/Sheet/ConfirmForm.tsx';
 
 interface Unfreezing {
   readonly password: string;
@@ -47,7 +47,8 @@ export function UnfreezeSheet({ isOpen, email, onClose }: UnfreezeSheetProps): R
   const field = useFields(form);
   const code = useEmailCode(email, 'login');
   return (
-    <ConfirmSheet
+    <ConfirmForm
+      form={form}
       isOpen={isOpen}
       title={t('unfreeze.title')}
       keepLabel={tCommon('action.cancel')}
@@ -56,8 +57,6 @@ export function UnfreezeSheet({ isOpen, email, onClose }: UnfreezeSheetProps): R
         onClose();
       }}
       actLabel={t('unfreeze.act')}
-      onAct={form.submit}
-      isBusy={form.isSending}
       busyLabel={t('unfreeze.acting')}
     >
       <div className="form-page">
@@ -66,6 +65,6 @@ export function UnfreezeSheet({ isOpen, email, onClose }: UnfreezeSheetProps): R
         <LoginPasswordField {...field('password')} />
         <RefusedNote form={form} />
       </div>
-    </ConfirmSheet>
+    </ConfirmForm>
   );
 }

@@ -74,7 +74,6 @@ export function WalletSheet(props: WalletSheetProps): ReactElement {
   const { walletAddress, totpEnabled } = security;
   const { t } = useTranslation('security');
   const { t: tAuth } = useTranslation('auth');
-  const { t: tCommon } = useTranslation('common');
   const { form, wallet, start } = useWalletForm(props);
   const field = useFields(form);
   const problem = useWalletProblemText(wallet.problem);
@@ -116,7 +115,6 @@ export function WalletSheet(props: WalletSheetProps): ReactElement {
       isOpen={isOpen}
       onClose={close}
       title={t('wallet.title')}
-      closeLabel={tCommon('action.close')}
       isLocked={isSending}
       actions={actions}
     >

@@ -4,7 +4,7 @@ import { useCountries } from '../../account/useCountries.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { nameCountries } from '../../lib/countries.ts';
 import { CountryList } from '../../ui/Account/CountryList.tsx';
-import { ConfirmSheet } from '../../ui/Sheet/ConfirmSheet.tsx';
+import { ConfirmForm } from '../../ui/Sheet/ConfirmForm.tsx';
 import { Note } from '../../ui/Note/Note.tsx';
 import { useChooseCountry } from './useChooseCountry.ts';
 
@@ -45,18 +45,17 @@ export function AccountCountry({ country }: AccountCountryProps): ReactElement {
           <p className="t-label c2">{t('location.setText')}</p>
         </div>
       )}
-      <ConfirmSheet
+      <ConfirmForm
+        form={form}
         isOpen={isAsked}
         title={t('location.askTitle', { country: name })}
         keepLabel={tCommon('action.cancel')}
         onKeep={dismiss}
         actLabel={t('location.act')}
-        onAct={form.submit}
-        isBusy={form.isSending}
         busyLabel={t('location.sending')}
       >
         <p className="t-body c2">{t('location.askText', { country: name })}</p>
-      </ConfirmSheet>
+      </ConfirmForm>
     </>
   );
 }

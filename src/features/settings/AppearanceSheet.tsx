@@ -1,17 +1,11 @@
-import type { ReactElement, ReactNode } from 'react';
+import type { PropsWithChildren, ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { changePreferences, resolveUpdown, usePreferences } from '../../lib/preferences.ts';
 import { Segment } from '../../ui/Segment/Segment.tsx';
 import { Sheet } from '../../ui/Sheet/Sheet.tsx';
 import './settings.css';
 
-function Look({
-  name,
-  children,
-}: {
-  readonly name: string;
-  readonly children: ReactNode;
-}): ReactElement {
+function Look({ name, children }: PropsWithChildren<{ readonly name: string }>): ReactElement {
   return (
     <div className="look">
       <span className="t-label">{name}</span>
@@ -31,12 +25,7 @@ export function AppearanceSheet({ isOpen, onClose }: AppearanceSheetProps): Reac
   const { t: tCommon, i18n } = useTranslation('common');
   const preferences = usePreferences();
   return (
-    <Sheet
-      isOpen={isOpen}
-      onClose={onClose}
-      title={t('colours.title')}
-      closeLabel={tCommon('action.close')}
-    >
+    <Sheet isOpen={isOpen} onClose={onClose} title={t('colours.title')}>
       <Look name={tCommon('settings.theme')}>
         <Segment
           label={tCommon('settings.theme')}

@@ -39,12 +39,11 @@ function VisitorCountry(): ReactElement {
 /** The country or region, which decides the rules (decisions.md "Routes", "Modes and profiles"). */
 export function ChooseLocationPage(): ReactElement {
   const { t } = useTranslation('settings');
-  const { t: tCommon } = useTranslation('common');
   const back = useBack();
   const isSignedIn = useAppSelector(selectIsSignedIn);
   const user = useUserGetUserInfoQuery(undefined, { skip: !isSignedIn });
   const title = t('location.title');
-  const nav = <NavBar title={title} onBack={back} backLabel={tCommon('action.back')} />;
+  const nav = <NavBar title={title} onBack={back} />;
   if (!isSignedIn) {
     return (
       <Page nav={nav}>

@@ -1,16 +1,17 @@
+import { LANGUAGES } from '../../i18n/languages.ts';
 import { screen } from '@testing-library/react';
 import { renderApp, setUpFakeServer } from '../../../test/builders/renderApp.tsx';
 import { paths } from '../../lib/paths.ts';
 
 setUpFakeServer();
 
-test('lists the offered languages by their own names and marks the default', async () => {
+test('lists the twelve languages by their own names and marks the default', async () => {
   await renderApp({ at: paths.language });
   const radios = await screen.findAllByRole('radio');
-  expect(radios.map((radio) => radio.closest('label')?.textContent)).toEqual([
-    'EnglishDefault',
-    '简体中文Simplified Chinese',
-  ]);
+  const names = radios.map((radio) => radio.closest('label')?.textContent ?? '');
+  expect(names).toHaveLength(12);
+  expect(names.slice(0, 2)).toEqual(['EnglishDefault', '简体中文Simplified Chinese']);
+  for (const [index, name] of names.entries()) expect(name).toContain(LANGUAGES[index]?.nativeName);
   expect(radios[0]).toBeChecked();
 });
 

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { selectConfig } from '../../state/serverConfig.ts';
-import { DEFAULT_LANGUAGE, offeredLanguages, toLanguageTag } from '../../i18n/languages.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES, toLanguageTag } from '../../i18n/languages.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { changeLanguage, currentLanguage } from '../../i18n/setUpI18n.ts';
 import { paths } from '../../lib/paths.ts';
@@ -22,15 +22,14 @@ function nameIn(locale: string, language: Language): string {
   }
 }
 
-/** The languages that are offered, each in its own words. A choice applies at once and is kept. */
+/** The languages, each in its own words. A choice applies at once and is kept. */
 export function LanguagePage(): ReactElement {
   const { t, i18n } = useTranslation('settings');
-  const { t: tCommon } = useTranslation('common');
   const back = useBack(paths.menu);
   const defaultLang = useAppSelector((state) => selectConfig(state)?.defaultLang);
   const locale = toLanguageTag(i18n.language);
   const standard = defaultLang ?? DEFAULT_LANGUAGE;
-  const options = offeredLanguages.map((language) => {
+  const options = LANGUAGES.map((language) => {
     const name = nameIn(locale, language);
     const isKnown = name === language.nativeName;
     const isStandard = language.code === standard;
@@ -43,9 +42,7 @@ export function LanguagePage(): ReactElement {
     };
   });
   return (
-    <Page
-      nav={<NavBar title={t('language.title')} onBack={back} backLabel={tCommon('action.back')} />}
-    >
+    <Page nav={<NavBar title={t('language.title')} onBack={back} />}>
       <RadioList
         label={t('language.list')}
         options={options}

@@ -119,6 +119,49 @@ test('in Chinese rising is red until the user chooses', async () => {
   expect(screen.getByRole('button', { name: /红涨绿跌/ })).toBeInTheDocument();
 });
 
+describe('an account that is only tried out', () => {
+  async function openTried(): Promise<RenderedApp> {
+    server.answer('user/getUserInfo', { ...user, email: null });
+    const app = await renderApp({ at: paths.menu, isSignedIn: true });
+    await screen.findByText('Trying it out');
+    return app;
+  }
+
+  test('leads to where it is kept', async () => {
+    await openTried();
+    expect(screen.getByRole('link', { name: /^Keep this account/ })).toHaveAttribute(
+      'href',
+      `#${paths.claim}`,
+    );
+    expect(screen.getByRole('link', { name: /^Security Center/ })).toHaveTextContent('0 of 5 on');
+    expect(screen.queryByText('Bound')).not.toBeInTheDocument();
+  });
+
+  test('says before logging out that it is lost, and offers to keep it', async () => {
+    const app = await openTried();
+    await app.user.click(screen.getByRole('button', { name: 'Log out' }));
+    const sheet = screen.getByRole('dialog', { name: 'Log out and lose this account?' });
+    expect(sheet).toHaveTextContent('there is no way back in');
+    await app.user.click(within(sheet).getByRole('button', { name: 'Keep this account' }));
+    await waitFor(() => {
+      expect(app.location()).toBe(paths.claim);
+    });
+    expect(server.askedFor('user/logout')).toEqual([]);
+    expect(app.store.getState().session.token).toBeDefined();
+  });
+
+  test('who says so twice is logged out', async () => {
+    server.answer('user/logout', {});
+    server.answer('product/getProductInfo', refuse('not_found', 'Not found.', { status: 404 }));
+    const app = await openTried();
+    await app.user.click(screen.getByRole('button', { name: 'Log out' }));
+    await app.user.click(screen.getByRole('button', { name: 'Log out and lose it' }));
+    await waitFor(() => {
+      expect(app.store.getState().session.token).toBeUndefined();
+    });
+  });
+});
+
 describe('logging out', () => {
   async function logOut(app: RenderedApp): Promise<void> {
     // Home is the contract screen; what it asks for is no matter here.

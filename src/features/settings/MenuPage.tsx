@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Config } from '../../../protocol/common.ts';
@@ -10,7 +9,6 @@ import type { RouteName } from '../../lib/paths.ts';
 import { listProtections } from '../../lib/protections.ts';
 import { useHasRoute } from '../../lib/workingRoutes.ts';
 import { useAppSelector } from '../../state/clientState.ts';
-import { Button } from '../../ui/Button/Button.tsx';
 import { Page } from '../../ui/Frame/Page.tsx';
 import { Icon } from '../../ui/Icon/Icon.tsx';
 import { Group } from '../../ui/ListRow/Group.tsx';
@@ -18,12 +16,11 @@ import { ListRow } from '../../ui/ListRow/ListRow.tsx';
 import { Logo } from '../../ui/Logo/Logo.tsx';
 import { NavBar } from '../../ui/NavBar/NavBar.tsx';
 import { Note } from '../../ui/Note/Note.tsx';
-import { ConfirmSheet } from '../../ui/Sheet/ConfirmSheet.tsx';
+import { LogOut } from './LogOut.tsx';
 import { selectMenuGroups } from './menuGroups.ts';
 import type { MenuGroup } from './menuGroups.ts';
 import { PreferenceTiles } from './PreferenceTiles.tsx';
 import { Profile } from './Profile.tsx';
-import { useLogOut } from './useLogOut.ts';
 import './settings.css';
 
 /** What stands at the right of some entries, from what the profile has asked for anyway. */
@@ -36,7 +33,7 @@ function useEntryValues(): Partial<Record<RouteName, string>> {
   const on = protections.filter(({ state }) => state === 'on').length;
   return {
     safeCenter: t('menu.protections', { on, all: protections.length }),
-    bindEmail: t('menu.bound'),
+    ...(data.email !== null && { bindEmail: t('menu.bound') }),
   };
 }
 
@@ -83,38 +80,6 @@ function OtherRows(): ReactElement {
         <ListRow icon="support" title={t('entry.customerService')} href={customerServiceUrl} />
       )}
       <ListRow icon="home" title={t('entry.home')} href={`#${paths.home}`} />
-    </>
-  );
-}
-
-function LogOut(): ReactElement {
-  const { t } = useTranslation('settings');
-  const { t: tCommon } = useTranslation('common');
-  const { logOut, isLoggingOut } = useLogOut();
-  const [isAsked, setAsked] = useState(false);
-  return (
-    <>
-      <Button
-        onClick={() => {
-          setAsked(true);
-        }}
-      >
-        {tCommon('action.logOut')}
-      </Button>
-      <ConfirmSheet
-        isOpen={isAsked}
-        title={t('logOut.title')}
-        keepLabel={tCommon('action.cancel')}
-        onKeep={() => {
-          setAsked(false);
-        }}
-        actLabel={t('logOut.act')}
-        onAct={logOut}
-        isBusy={isLoggingOut}
-        busyLabel={t('menu.loggingOut')}
-      >
-        <p className="t-body c2">{t('logOut.text')}</p>
-      </ConfirmSheet>
     </>
   );
 }

@@ -49,9 +49,7 @@ export function OpenLocationPage(): ReactElement {
   // A configuration that this browser stored may be of an older server, which knew of no address.
   const address = config?.registeredAddress ?? undefined;
   return (
-    <Page
-      nav={<NavBar title={t('office.title')} onBack={back} backLabel={tCommon('action.back')} />}
-    >
+    <Page nav={<NavBar title={t('office.title')} onBack={back} />}>
       {config === undefined && <SkeletonRows count={ROWS} label={tCommon('state.loading')} />}
       {config !== undefined && address === undefined && (
         <div className="px office-address">

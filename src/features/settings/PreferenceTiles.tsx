@@ -10,7 +10,7 @@ import type { Preferences } from '../../lib/preferences.ts';
 import { useHasRoute } from '../../lib/workingRoutes.ts';
 import { Icon } from '../../ui/Icon/Icon.tsx';
 import { PreferenceTile } from '../../ui/ListRow/PreferenceTile.tsx';
-import { Triangle } from '../../ui/Triangle/Triangle.tsx';
+import { UpDown } from '../../ui/Triangle/UpDown.tsx';
 import { AppearanceSheet } from './AppearanceSheet.tsx';
 import { CountryTile } from './CountryTile.tsx';
 
@@ -51,16 +51,7 @@ export function PreferenceTiles(): ReactElement {
           onClick={open}
         />
         <PreferenceTile
-          icon={
-            <>
-              <i className="up">
-                <Triangle direction="up" size={11} />
-              </i>
-              <i className="down">
-                <Triangle direction="down" size={11} />
-              </i>
-            </>
-          }
+          icon={<UpDown />}
           value={t(isGreenUp ? 'settings.greenUp' : 'settings.redUp')}
           name={t('settings.priceColours')}
           onClick={open}

@@ -6,43 +6,59 @@ import { useCopy } from '../../state/useCopy.ts';
 import { useUserGetUserInfoQuery } from '../../api/userApi.ts';
 import { useAppSelector } from '../../state/clientState.ts';
 import { WaysIn } from '../../ui/Account/WaysIn.tsx';
+import { ListRow } from '../../ui/ListRow/ListRow.tsx';
 import { Icon } from '../../ui/Icon/Icon.tsx';
 import { Tag } from '../../ui/Tag/Tag.tsx';
 import { Skeleton } from '../../ui/Skeleton/Skeleton.tsx';
 import { maskEmail } from '../../lib/maskEmail.ts';
+import { paths } from '../../lib/paths.ts';
 import './settings.css';
 
 function User({ uid }: { readonly uid: string }): ReactElement {
   const { t } = useTranslation('settings');
   const { data } = useUserGetUserInfoQuery(undefined);
   const copy = useCopy();
+  const nameOf = (email: string | null): string =>
+    email === null ? t('menu.trying') : maskEmail(email);
   return (
-    <div className="prof">
-      <span className="av">
-        <Icon name="user" size={22} />
-      </span>
-      <div className="f1">
-        <div className="t-h3">
-          {data === undefined ? <Skeleton width={160} height={16} /> : maskEmail(data.email)}
+    <>
+      <div className="prof">
+        <span className="av">
+          <Icon name="user" size={22} />
+        </span>
+        <div className="f1">
+          <div className="t-h3">
+            {data === undefined ? <Skeleton width={160} height={16} /> : nameOf(data.email)}
+          </div>
+          <button
+            type="button"
+            className="uid"
+            aria-label={t('menu.copyUid', { uid })}
+            onClick={() => {
+              copy(uid);
+            }}
+          >
+            {t('menu.uid', { uid })}
+            <Icon name="copy" size={14} />
+          </button>
         </div>
-        <button
-          type="button"
-          className="uid"
-          aria-label={t('menu.copyUid', { uid })}
-          onClick={() => {
-            copy(uid);
-          }}
-        >
-          {t('menu.uid', { uid })}
-          <Icon name="copy" size={14} />
-        </button>
+        {data?.basic === 'approved' && (
+          <Tag kind="ok" icon="verified">
+            {t('menu.verified')}
+          </Tag>
+        )}
       </div>
-      {data?.basic === 'approved' && (
-        <Tag kind="ok" icon="verified">
-          {t('menu.verified')}
-        </Tag>
+      {data?.email === null && (
+        <div className="keep-row">
+          <ListRow
+            icon="lock"
+            title={t('menu.keep')}
+            sub={t('menu.keepText')}
+            href={`#${paths.claim}`}
+          />
+        </div>
       )}
-    </div>
+    </>
   );
 }
 

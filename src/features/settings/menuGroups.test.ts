@@ -1,6 +1,6 @@
 import { selectMenuGroups } from './menuGroups.ts';
 
-test('with every screen there, the menu is the one of product.md §2', () => {
+test('with every screen there, the menu is the one of product.md §2, and how to check it', () => {
   const menu = selectMenuGroups(() => true).map((group) => [
     group.title,
     group.entries.map((entry) => entry.route),
@@ -9,7 +9,7 @@ test('with every screen there, the menu is the one of product.md §2', () => {
     ['personal', ['assets', 'safeCenter', 'records', 'bindEmail']],
     ['trade', ['contract', 'spot', 'cfd']],
     ['wealth', ['quant', 'borrow']],
-    ['other', ['faq', 'platform', 'whitepaper']],
+    ['other', ['faq', 'platform', 'whitepaper', 'verify']],
   ]);
 });
 

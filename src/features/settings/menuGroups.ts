@@ -16,7 +16,8 @@ export interface MenuEntry {
     | 'borrow'
     | 'faq'
     | 'platform'
-    | 'whitepaper';
+    | 'whitepaper'
+    | 'verify';
   readonly icon: IconName;
 }
 
@@ -57,6 +58,7 @@ const MENU: readonly MenuGroup[] = [
       { route: 'faq', label: 'faq', icon: 'knowledge' },
       { route: 'platform', label: 'platform', icon: 'announcement' },
       { route: 'whitepaper', label: 'whitepaper', icon: 'whitepaper' },
+      { route: 'verify', label: 'verify', icon: 'verified' },
     ],
   },
 ];

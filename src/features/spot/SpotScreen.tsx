@@ -2,10 +2,8 @@ import { useMemo } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProductInfoDto } from '../../../protocol/product.ts';
-import { ChartFirstActions } from '../../market/ChartFirst.tsx';
-import { LadderPanel } from '../../market/ladder/LadderPanel.tsx';
-import { useOwnPrices } from '../../market/ladder/useOwnPrices.ts';
 import { MarketScreen } from '../../market/MarketScreen.tsx';
+import { TicketArea } from '../../market/TicketArea.tsx';
 import { useProductRules } from '../../market/rules/rulesContext.ts';
 import { useChartFirst } from '../../market/useChartFirst.ts';
 import { Band } from '../../ui/Frame/AppFrame.tsx';
@@ -21,28 +19,27 @@ import { useSpotTicket } from './ticket/useSpotTicket.ts';
 /** Rows per side beside the ticket: DESIGN's mock-up of spot. */
 const LADDER_ROWS = 6;
 const STATS = ['high24h', 'low24h', 'volume24h'] as const;
-const nothing = (): void => undefined;
 
-/** The ticket with its ladder, or the two buttons of chart-first mode: one ticket, whichever is on the screen. */
-function TicketArea({ isChartFirst }: { readonly isChartFirst: boolean }): ReactElement {
+function OwnTicket({ isChartFirst }: { readonly isChartFirst: boolean }): ReactElement {
   const { t } = useTranslation('common');
   const ticket = useSpotTicket();
   const { orders } = useSpotOrders({ view: 'open' });
-  const own = useOwnPrices(orders);
-  if (isChartFirst) {
-    return (
-      <ChartFirstActions
-        upLabel={t('word.buy')}
-        downLabel={t('word.sell')}
-        onOpen={(side) => {
-          ticket.change({ side: side === 'up' ? 'buy' : 'sell' });
-        }}
-        renderTicket={(close) => <SpotTicketPanel ticket={ticket} onSent={close} />}
-      />
-    );
-  }
-  const ladder = <LadderPanel rowCount={LADDER_ROWS} own={own} onPick={ticket.pickPrice} />;
-  return <SpotTicketPanel ticket={ticket} aside={ladder} onSent={nothing} />;
+  return (
+    <TicketArea
+      isChartFirst={isChartFirst}
+      upLabel={t('word.buy')}
+      downLabel={t('word.sell')}
+      onSide={(side) => {
+        ticket.change({ side: side === 'up' ? 'buy' : 'sell' });
+      }}
+      orders={orders}
+      rowCount={LADDER_ROWS}
+      onPick={ticket.pickPrice}
+      renderTicket={(onSent, ladder) => (
+        <SpotTicketPanel ticket={ticket} aside={ladder} onSent={onSent} />
+      )}
+    />
+  );
 }
 
 interface SpotScreenProps {
@@ -65,7 +62,7 @@ export function SpotScreen({ info, title, onOpenPicker }: SpotScreenProps): Reac
         renderRules={(onClose) => <SpotRulesSheet onClose={onClose} />}
       >
         {chartFirst && <SpotChart onToggleTall={toggleChartFirst} />}
-        <TicketArea isChartFirst={chartFirst} />
+        <OwnTicket isChartFirst={chartFirst} />
         <Band />
         <HeldPanel />
         <SpotOrdersPanel />

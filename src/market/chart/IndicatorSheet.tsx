@@ -15,18 +15,12 @@ interface IndicatorSheetProps {
 /** Which lines the chart draws; kept for the next visit. */
 export function IndicatorSheet({ isOpen, onClose, chosen }: IndicatorSheetProps): ReactElement {
   const { t } = useTranslation('trading');
-  const { t: tCommon } = useTranslation('common');
   const toggle = (indicator: Indicator, isOn: boolean): void => {
     const next = isOn ? [...chosen, indicator] : chosen.filter((one) => one !== indicator);
     changePreferences({ indicators: next });
   };
   return (
-    <Sheet
-      isOpen={isOpen}
-      onClose={onClose}
-      title={t('chart.indicators')}
-      closeLabel={tCommon('action.close')}
-    >
+    <Sheet isOpen={isOpen} onClose={onClose} title={t('chart.indicators')}>
       {INDICATORS.map((indicator) => (
         <Checkbox
           key={indicator}

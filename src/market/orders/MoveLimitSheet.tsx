@@ -9,7 +9,7 @@ import { useFormat } from '../../i18n/useFormat.ts';
 import { countDecimals } from '../../lib/format.ts';
 import { useAppDispatch } from '../../state/clientState.ts';
 import { Note } from '../../ui/Note/Note.tsx';
-import { ConfirmSheet } from '../../ui/Sheet/ConfirmSheet.tsx';
+import { ConfirmForm } from '../../ui/Sheet/ConfirmForm.tsx';
 import type { OrderProduct } from './useOrderProduct.ts';
 
 interface MoveLimitSheetProps<Body> {
@@ -59,23 +59,20 @@ function useMove<Body>(props: MoveLimitSheetProps<Body>) {
 export function MoveLimitSheet<Body>(props: MoveLimitSheetProps<Body>): ReactElement {
   const { order, product, price, onClose } = props;
   const { t } = useTranslation('trading');
-  const { t: tCommon } = useTranslation('common');
   const format = useFormat();
-  const { submit, isSending, refused } = useMove(props);
+  const form = useMove(props);
+  const { refused } = form;
   // A sale may be finer than a lot.
   const decimals = Math.max(product.quantityDecimals, countDecimals(order.resting));
   const quantity = format.quantity(order.resting, decimals, product.info?.base);
   const text = (value: string | null): string => format.price(value, product.priceDecimals);
   return (
-    <ConfirmSheet
-      isOpen
+    <ConfirmForm
+      form={form}
       title={t('moveLimit.title')}
-      keepLabel={tCommon('action.keep')}
       onKeep={onClose}
       actLabel={t('moveLimit.act', { price: text(price) })}
-      isBusy={isSending}
       busyLabel={t('sheet.sending')}
-      onAct={submit}
     >
       <div className="stack">
         <p className="t-body c2">
@@ -85,6 +82,6 @@ export function MoveLimitSheet<Body>(props: MoveLimitSheetProps<Body>): ReactEle
           <Note kind="bad">{t('moveLimit.onlyCancelled', { why: refused.message })}</Note>
         )}
       </div>
-    </ConfirmSheet>
+    </ConfirmForm>
   );
 }

@@ -4,7 +4,7 @@ import { selectIsSignedIn } from '../../state/session.ts';
 import { useToLogin } from '../../lib/useToLogin.ts';
 import { useAppSelector } from '../../state/clientState.ts';
 import { Empty } from '../../ui/Empty/Empty.tsx';
-import { ErrorState } from '../../ui/Empty/ErrorState.tsx';
+import { LoadFailed } from '../../ui/Empty/LoadFailed.tsx';
 import { EndlessList } from '../../ui/EndlessList/EndlessList.tsx';
 import { SkeletonRows } from '../../ui/Skeleton/Skeleton.tsx';
 import type { OrderRows } from './orderRows.ts';
@@ -30,16 +30,7 @@ export function OrderList<Order extends { readonly id: string }>(
   const toLogin = useToLogin();
   const { orders, isFailed, isFetching, retry } = rows;
   if (orders === undefined && isFailed) {
-    return (
-      <ErrorState
-        title={tCommon('state.errorTitle')}
-        retryLabel={tCommon('action.retry')}
-        onRetry={retry}
-        isRetrying={isFetching}
-      >
-        {tCommon('state.errorText')}
-      </ErrorState>
-    );
+    return <LoadFailed onRetry={retry} isRetrying={isFetching} />;
   }
   if (!isSignedIn) {
     const action = { label: tCommon('action.logIn'), onClick: toLogin };

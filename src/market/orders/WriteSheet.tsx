@@ -20,7 +20,6 @@ export function WriteSheet(props: WriteSheetProps): ReactElement {
   const { title, actLabel, actKind = 'primary', isDisabled = false, isSending } = props;
   const { onAct, onClose, children } = props;
   const { t } = useTranslation('trading');
-  const { t: tCommon } = useTranslation('common');
   const action = (
     <Button
       kind={actKind}
@@ -33,14 +32,7 @@ export function WriteSheet(props: WriteSheetProps): ReactElement {
     </Button>
   );
   return (
-    <Sheet
-      isOpen
-      onClose={onClose}
-      isLocked={isSending}
-      title={title}
-      closeLabel={tCommon('action.close')}
-      actions={action}
-    >
+    <Sheet isOpen onClose={onClose} isLocked={isSending} title={title} actions={action}>
       <div className="stack">{children}</div>
     </Sheet>
   );

@@ -16,6 +16,7 @@ test.each([
   ['BTC/USDT', ['BTCUSDT']],
   ['gold', ['XAUUSD']],
   ['xau / usd', ['XAUUSD']],
+  ['bitcon', ['BTCUSDT']],
   ['zzz', []],
 ])('searching "%s" finds %j', (search, found) => {
   expect(ids('all', search)).toEqual(found);

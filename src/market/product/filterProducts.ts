@@ -1,3 +1,4 @@
+import { searchItems } from '../../../core/market/search.ts';
 import type { TickerDto } from '../../../protocol/product.ts';
 
 /** What a product can be traded as. */
@@ -12,21 +13,16 @@ interface PickerFilter {
   readonly favourites: readonly string[];
 }
 
-/** "btc / usdt" and "BTCUSDT" are the same search. */
-const simplify = (text: string): string => text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
-
-/** The products to show: those of the section and the tab whose name or id holds the search. */
+/** The products to show: those of the section and the tab that answer to the search. */
 export function filterProducts(
   products: readonly TickerDto[],
   filter: PickerFilter,
 ): readonly TickerDto[] {
-  const wanted = simplify(filter.search);
-  const rows = products.filter(
-    (product) =>
-      product.sections.includes(filter.section) &&
-      (wanted === '' || simplify(product.name).includes(wanted) || product.id.includes(wanted)) &&
-      (filter.tab === 'all' || filter.tab === 'favourites' || product.category === filter.tab),
-  );
-  if (filter.tab !== 'favourites') return rows;
-  return filter.favourites.flatMap((id) => rows.find((product) => product.id === id) ?? []);
+  const { section, tab, search, favourites } = filter;
+  const offered = products.filter(({ sections }) => sections.includes(section));
+  const rows =
+    tab === 'favourites'
+      ? favourites.flatMap((id) => offered.find((product) => product.id === id) ?? [])
+      : offered.filter(({ category }) => tab === 'all' || category === tab);
+  return searchItems(rows, search, ({ id, name }) => [id, name]).found;
 }

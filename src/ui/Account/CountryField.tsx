@@ -60,12 +60,7 @@ export function CountryField(props: CountryFieldProps): ReactElement {
           <Icon name="down" size={18} className="c2" />
         </button>
       </FieldFrame>
-      <Sheet
-        isOpen={isOpen}
-        onClose={close}
-        title={t('country.title')}
-        closeLabel={tCommon('action.close')}
-      >
+      <Sheet isOpen={isOpen} onClose={close} title={t('country.title')}>
         <CountryList
           source={source}
           value={value}

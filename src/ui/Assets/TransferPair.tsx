@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { NativeSelect } from '../Field/NativeSelect.tsx';
 import { Icon } from '../Icon/Icon.tsx';
 import './Assets.css';
 
@@ -34,19 +35,12 @@ function Side({ accounts, label, chosenId, onChoose }: SideProps): ReactElement 
       <span className="k">{label}</span>
       <b>{chosen?.name}</b>
       <span className="val">{chosen?.balance}</span>
-      <select
-        aria-label={label}
+      <NativeSelect
+        label={label}
+        options={accounts.map(({ id, name }) => ({ value: id, label: name }))}
         value={chosenId}
-        onChange={(event) => {
-          onChoose(event.target.value);
-        }}
-      >
-        {accounts.map((account) => (
-          <option key={account.id} value={account.id}>
-            {account.name}
-          </option>
-        ))}
-      </select>
+        onChange={onChoose}
+      />
     </div>
   );
 }

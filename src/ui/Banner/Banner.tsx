@@ -8,7 +8,7 @@ interface BannerProps {
   /** One sentence, with the time of the last price where prices are old (DESIGN 9.32). */
   readonly children: ReactNode;
   readonly icon?: IconName;
-  readonly kind?: 'caution' | 'info';
+  readonly kind?: 'caution' | 'info' | 'bad';
   readonly action?: { readonly label: string; readonly onClick: () => void };
 }
 
@@ -16,7 +16,7 @@ interface BannerProps {
 export function Banner(props: BannerProps): ReactElement {
   const { children, icon = 'refresh', kind = 'caution', action } = props;
   return (
-    <div className={classNames('banner', kind === 'info' && 'info')} role="status">
+    <div className={classNames('banner', kind !== 'caution' && kind)} role="status">
       <Icon name={icon} size={18} strokeWidth={2} />
       <span className="f1">{children}</span>
       {action !== undefined && (

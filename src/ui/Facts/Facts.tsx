@@ -16,18 +16,25 @@ export interface Fact {
 /** Unknown is quiet, whatever it would mean (DESIGN 5). */
 const classOf = ({ value, tone }: Fact): string => (value === MISSING ? 'c3' : toneClass(tone));
 
+interface FactListProps {
+  readonly className: string;
+  readonly facts: readonly Fact[];
+}
+
+const FactList = ({ className, facts }: FactListProps): ReactElement => (
+  <dl className={className}>
+    {facts.map((fact) => (
+      <div key={fact.label}>
+        <dt>{fact.label}</dt>
+        <dd className={classOf(fact)}>{fact.value}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
 /** Label left, value right, one per line: a receipt's sum (DESIGN 9.24). */
 export function KeyValues({ facts }: { readonly facts: readonly Fact[] }): ReactElement {
-  return (
-    <dl className="kv">
-      {facts.map((fact) => (
-        <div key={fact.label}>
-          <dt>{fact.label}</dt>
-          <dd className={classOf(fact)}>{fact.value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <FactList className="kv" facts={facts} />;
 }
 
 interface CellsProps {
@@ -38,14 +45,5 @@ interface CellsProps {
 
 /** Label above value in columns: positions and orders (DESIGN 9.20, 9.22). */
 export function Cells({ facts, isDuo = false }: CellsProps): ReactElement {
-  return (
-    <dl className={classNames('cells', isDuo && 'duo')}>
-      {facts.map((fact) => (
-        <div key={fact.label}>
-          <dt>{fact.label}</dt>
-          <dd className={classOf(fact)}>{fact.value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <FactList className={classNames('cells', isDuo && 'duo')} facts={facts} />;
 }

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { Icon } from '../Icon/Icon.tsx';
+import { NativeSelect } from './NativeSelect.tsx';
 import './PickField.css';
 
 interface PickFieldProps {
@@ -16,19 +17,7 @@ export function PickField({ label, options, value, onChange }: PickFieldProps): 
       <span className="t-micro c3">{label}</span>
       <b>{options.find((option) => option.value === value)?.label}</b>
       <Icon name="down" size={18} />
-      <select
-        aria-label={label}
-        value={value}
-        onChange={(event) => {
-          onChange(event.target.value);
-        }}
-      >
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
+      <NativeSelect label={label} options={options} value={value} onChange={onChange} />
     </label>
   );
 }

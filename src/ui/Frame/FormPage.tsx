@@ -1,7 +1,6 @@
 import { useId } from 'react';
 import type { ReactElement, ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Button } from '../Button/Button.tsx';
+import { SubmitButton } from '../Button/SubmitButton.tsx';
 import { NavBar } from '../NavBar/NavBar.tsx';
 import { FormBody } from './FormBody.tsx';
 import { Page } from './Page.tsx';
@@ -30,21 +29,14 @@ interface FormPageProps {
 /** A page that is one form: fields that scroll, and its button at the bottom edge. */
 export function FormPage(props: FormPageProps): ReactElement {
   const { title, onBack, form, submitLabel, sendingLabel, children } = props;
-  const { t } = useTranslation('common');
   const id = useId();
   return (
     <Page
-      nav={<NavBar title={title} onBack={onBack} backLabel={t('action.back')} />}
+      nav={<NavBar title={title} onBack={onBack} />}
       actions={
-        <Button
-          type="submit"
-          form={id}
-          kind="primary"
-          isLoading={form.isSending}
-          loadingLabel={sendingLabel}
-        >
+        <SubmitButton form={form} of={id} sendingLabel={sendingLabel}>
           {submitLabel}
-        </Button>
+        </SubmitButton>
       }
     >
       <FormBody form={form} id={id} className="px form-page">

@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ErrorState } from '../Empty/ErrorState.tsx';
+import { LoadFailed } from '../Empty/LoadFailed.tsx';
 import { NavBar } from '../NavBar/NavBar.tsx';
 import { Loading, Skeleton } from '../Skeleton/Skeleton.tsx';
 import { Page } from './Page.tsx';
@@ -40,18 +40,9 @@ export function QueryPage<Data>(props: QueryPageProps<Data>): ReactElement {
   const { t } = useTranslation('common');
   if (source.data !== undefined) return children(source.data);
   return (
-    <Page nav={<NavBar title={title} onBack={onBack} backLabel={t('action.back')} />}>
+    <Page nav={<NavBar title={title} onBack={onBack} />}>
       {source.isError ? (
-        <ErrorState
-          title={t('state.errorTitle')}
-          retryLabel={t('action.retry')}
-          onRetry={() => {
-            source.refetch();
-          }}
-          isRetrying={source.isFetching}
-        >
-          {t('state.errorText')}
-        </ErrorState>
+        <LoadFailed onRetry={source.refetch} isRetrying={source.isFetching} />
       ) : (
         <div className="px form-page">
           <Loading label={t('state.loading')}>{skeleton}</Loading>

@@ -1,14 +1,11 @@
-import type { ReactElement, ReactNode } from 'react';
+import type { PropsWithChildren, ReactElement } from 'react';
 import './ListRow.css';
 
 /** A titled group of rows with a canvas band above: the menu, settings. */
 export function Group({
   title,
   children,
-}: {
-  readonly title: string;
-  readonly children: ReactNode;
-}): ReactElement {
+}: PropsWithChildren<{ readonly title: string }>): ReactElement {
   return (
     <section className="grp">
       <h2>{title}</h2>

@@ -1,13 +1,13 @@
 import type { ReactElement, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { classNames } from '../classNames.ts';
 import { IconButton } from '../IconButton/IconButton.tsx';
 import './NavBar.css';
 
 interface NavBarProps {
   readonly title?: string;
-  /** A page that can be left: where the arrow leads, and its label. */
+  /** A page that can be left: where the arrow leads. */
   readonly onBack?: () => void;
-  readonly backLabel?: string;
   /** A cross instead of the arrow: log-in and full-screen pages. */
   readonly backIcon?: 'back' | 'close';
   /** Left content of a root screen instead of a title: the mark or the pair selector. */
@@ -20,13 +20,14 @@ interface NavBarProps {
 
 /** The bar at the top of every screen (DESIGN 9.3). Without `onBack` it is a root screen's bar. */
 export function NavBar(props: NavBarProps): ReactElement {
-  const { title, onBack, backLabel, backIcon = 'back', children, right, hasLine = false } = props;
+  const { t } = useTranslation('common');
+  const { title, onBack, backIcon = 'back', children, right, hasLine = false } = props;
   return (
     <header
       className={classNames('nav', onBack === undefined && 'nav--root', hasLine && 'nav--line')}
     >
       {onBack !== undefined && (
-        <IconButton icon={backIcon} size={24} label={backLabel ?? ''} onClick={onBack} />
+        <IconButton icon={backIcon} size={24} label={t(`action.${backIcon}`)} onClick={onBack} />
       )}
       {title !== undefined && <h1>{title}</h1>}
       {children}

@@ -1,5 +1,8 @@
 import type { ReactElement, ReactNode } from 'react';
+import { classNames } from '../classNames.ts';
+import { Icon } from '../Icon/Icon.tsx';
 import { IconButton } from '../IconButton/IconButton.tsx';
+import { Spinner } from '../Spinner/Spinner.tsx';
 import './Proof.css';
 
 interface ProofStepProps {
@@ -39,5 +42,25 @@ export function RecordLine({ name, text, copyLabel, onCopy }: RecordLineProps): 
       <span className="v">{text}</span>
       <IconButton icon="copy" size={18} isQuiet label={copyLabel} onClick={onCopy} />
     </div>
+  );
+}
+
+interface PlaceMarkProps {
+  readonly state: 'ok' | 'busy' | 'bad' | 'none';
+  readonly children: ReactNode;
+}
+
+/** What is known of a place in the log, with its mark. */
+export function PlaceMark({ state, children }: PlaceMarkProps): ReactElement {
+  const icons = { ok: 'check', bad: 'close', none: 'info' } as const;
+  return (
+    <p className={classNames('placed', state)} role="status">
+      {state === 'busy' ? (
+        <Spinner size={16} />
+      ) : (
+        <Icon name={icons[state]} size={16} strokeWidth={2.4} />
+      )}
+      <span>{children}</span>
+    </p>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Empty } from '../Empty/Empty.tsx';
-import { ErrorState } from '../Empty/ErrorState.tsx';
+import { LoadFailed } from '../Empty/LoadFailed.tsx';
 import { Field } from '../Field/Field.tsx';
 import { Icon } from '../Icon/Icon.tsx';
 import { SkeletonRows } from '../Skeleton/Skeleton.tsx';
@@ -58,16 +58,7 @@ export function SearchList<Row>(props: SearchListProps<Row>): ReactElement {
       </div>
       {filters}
       {found === undefined && source.isError && (
-        <ErrorState
-          title={t('state.errorTitle')}
-          retryLabel={t('action.retry')}
-          onRetry={() => {
-            source.refetch();
-          }}
-          isRetrying={source.isFetching}
-        >
-          {t('state.errorText')}
-        </ErrorState>
+        <LoadFailed onRetry={source.refetch} isRetrying={source.isFetching} />
       )}
       {found === undefined && !source.isError && (
         <SkeletonRows count={8} label={t('state.loading')} />

@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Sheet } from '../Sheet/Sheet.tsx';
 import { SearchList } from './SearchList.tsx';
 import type { SearchListProps } from './SearchList.tsx';
@@ -12,14 +11,8 @@ interface SearchSheetProps<Row> extends SearchListProps<Row> {
 
 /** A choice out of a long list: a sheet with a search field that stays in sight (DESIGN 9.34). */
 export function SearchSheet<Row>(props: SearchSheetProps<Row>): ReactElement {
-  const { t } = useTranslation('common');
   return (
-    <Sheet
-      isOpen={props.isOpen}
-      onClose={props.onClose}
-      title={props.title}
-      closeLabel={t('action.close')}
-    >
+    <Sheet isOpen={props.isOpen} onClose={props.onClose} title={props.title}>
       <SearchList {...props} />
     </Sheet>
   );

@@ -45,7 +45,14 @@ export function ConfirmSheet(props: ConfirmSheetProps): ReactElement {
     </div>
   );
   return (
-    <Sheet isOpen={isOpen} onClose={onKeep} title={title} actions={actions} isLocked={isBusy}>
+    <Sheet
+      isOpen={isOpen}
+      onClose={onKeep}
+      title={title}
+      actions={actions}
+      isLocked={isBusy}
+      hasCross={false}
+    >
       {children}
     </Sheet>
   );

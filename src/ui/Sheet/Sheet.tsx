@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { MouseEvent, ReactElement, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { IconButton } from '../IconButton/IconButton.tsx';
 import { useBackToClose } from './useBackToClose.ts';
 import { useModalDialog } from './useModalDialog.ts';
@@ -11,8 +12,10 @@ interface SheetProps {
   /** Asked for by the cross, Esc, a tap beside the sheet, a pull down and the back button. */
   readonly onClose: () => void;
   readonly title: ReactNode;
-  /** Words of the cross; leave it out for a sheet that is left by its buttons only. */
+  /** Words of the cross: "Close" where nothing else is said. */
   readonly closeLabel?: string;
+  /** False for a sheet that is left by its buttons only. */
+  readonly hasCross?: boolean;
   readonly children: ReactNode;
   /** Buttons that stay in sight at the bottom. */
   readonly actions?: ReactNode;
@@ -22,7 +25,9 @@ interface SheetProps {
 
 /** A bottom sheet on the native dialog (DESIGN 9.34): the page behind is inert while it is open. */
 export function Sheet(props: SheetProps): ReactElement {
-  const { isOpen, onClose, title, closeLabel, children, actions, isLocked = false } = props;
+  const { isOpen, onClose, title, children, actions, isLocked = false, hasCross = true } = props;
+  const { t } = useTranslation('common');
+  const { closeLabel = t('action.close') } = props;
   const titleId = useId();
   const { ref, isMounted } = useModalDialog(isOpen);
   const requestClose = (): void => {
@@ -65,7 +70,7 @@ export function Sheet(props: SheetProps): ReactElement {
               <h2 className="t-h2" id={titleId}>
                 {title}
               </h2>
-              {closeLabel !== undefined && (
+              {hasCross && (
                 <IconButton icon="close" isQuiet label={closeLabel} onClick={requestClose} />
               )}
             </div>

@@ -33,7 +33,6 @@ function firstOfLast(count: number): string {
 /** Which days the list shows. */
 export function DateSheet({ days, onApply, onClose }: DateSheetProps): ReactElement {
   const { t } = useTranslation('assets');
-  const { t: tCommon } = useTranslation('common');
   const [draft, setDraft] = useState(days);
   const hasError = isBackwards(draft);
   const apply = (next: Days): void => {
@@ -45,7 +44,6 @@ export function DateSheet({ days, onApply, onClose }: DateSheetProps): ReactElem
       isOpen
       onClose={onClose}
       title={t('records.days')}
-      closeLabel={tCommon('action.close')}
       actions={
         <Button
           kind="primary"

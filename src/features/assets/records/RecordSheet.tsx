@@ -88,13 +88,14 @@ export function RecordSheet({ row, onClose }: RecordSheetProps): ReactElement {
         ].filter(({ value }) => /[1-9]/.test(value));
       })
       .map(({ label, value }) => ({ label, value: exactSigned(value) })),
+    ...(record.reason === null ? [] : [{ label: t('records.reason'), value: record.reason }]),
     ...record.fees.map(({ amount, currency }) => ({
       label: t('records.feePaid'),
       value: hide(exact(amount, currency)),
     })),
   ];
   return (
-    <Sheet isOpen onClose={onClose} title={typeName(record)} closeLabel={tCommon('action.close')}>
+    <Sheet isOpen onClose={onClose} title={typeName(record)}>
       <div className="stack">
         <KeyValues facts={facts} />
         <RecordLine

@@ -20,6 +20,7 @@ function aRecord(change: Partial<FinancialRecord> = {}): FinancialRecord {
     lines: [{ account: 'funding', currency: 'USDT', amount: '100', available: '100', locked: '0' }],
     order: null,
     fees: [],
+    reason: null,
     ...change,
   };
 }

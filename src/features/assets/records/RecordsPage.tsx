@@ -93,7 +93,6 @@ function Export({ draft }: { readonly draft: RecordDraft }): ReactElement {
 /** Financial records: every entry of the ledger that touches the user, narrowed by kind and days, and as a file. */
 export function RecordsPage(): ReactElement {
   const { t } = useTranslation('assets');
-  const { t: tCommon } = useTranslation('common');
   const back = useBack(paths.assets);
   const [draft, setDraft] = useState(ALL_RECORDS);
   const [opened, setOpened] = useState<RecordRow>();
@@ -106,7 +105,7 @@ export function RecordsPage(): ReactElement {
   );
   return (
     <Page
-      nav={<NavBar title={t('records.title')} onBack={back} backLabel={tCommon('action.back')} />}
+      nav={<NavBar title={t('records.title')} onBack={back} />}
       actions={<Export draft={draft} />}
     >
       <Filters

@@ -42,6 +42,7 @@ test('an entry that moves two accounts makes two rows with names of their own', 
     type: 'transfer',
     order: null,
     fees: [],
+    reason: null,
     lines: [
       { account: 'funding', amount: '-5', ...line },
       { account: 'spot', amount: '5', ...line },

@@ -13,6 +13,7 @@ function aRecord(change: Partial<FinancialRecord> = {}): FinancialRecord {
     ],
     order: null,
     fees: [],
+    reason: null,
     ...change,
   };
 }

@@ -11,7 +11,7 @@ import { useIsOffline } from '../../../realtime/useIsOffline.ts';
 import { KeyValues } from '../../../ui/Facts/Facts.tsx';
 import { Note } from '../../../ui/Note/Note.tsx';
 import { Segment } from '../../../ui/Segment/Segment.tsx';
-import { ConfirmSheet } from '../../../ui/Sheet/ConfirmSheet.tsx';
+import { ConfirmForm } from '../../../ui/Sheet/ConfirmForm.tsx';
 import { directionTone } from '../../../ui/tone.ts';
 import { earlyTermsOf } from '../running/runningModel.ts';
 import { leastOf, TOLERANCES, USUAL_TOLERANCE } from './earlyModel.ts';
@@ -77,16 +77,13 @@ export function CloseEarlySheet({ order, worth, onClose }: CloseEarlySheetProps)
   const least = worth && leastOf(worth.value, tolerance);
   const waiting = isOffline ? tCommon('state.ordersWait') : t('early.valuing');
   return (
-    <ConfirmSheet
-      isOpen
+    <ConfirmForm
+      form={form}
       title={t('early.confirmTitle')}
-      keepLabel={tCommon('action.keep')}
       onKeep={onClose}
       actLabel={worth === undefined || isOffline ? waiting : t('early.confirmAct')}
-      isBusy={form.isSending}
       busyLabel={tTrading('sheet.sending')}
       isActDisabled={worth === undefined || isOffline}
-      onAct={form.submit}
     >
       <div className="stack">
         <p className="t-body c2">{t('early.confirmText')}</p>
@@ -115,6 +112,6 @@ export function CloseEarlySheet({ order, worth, onClose }: CloseEarlySheetProps)
         </p>
         {form.refused !== undefined && <Note kind="bad">{refusalText(form.refused)}</Note>}
       </div>
-    </ConfirmSheet>
+    </ConfirmForm>
   );
 }

@@ -4,12 +4,10 @@ import { useTranslation } from 'react-i18next';
 import type { CfdOrderDto } from '../../../../protocol/order.ts';
 import type { CfdView } from '../../../api/orderApi.ts';
 import { OrderList } from '../../../market/orders/OrderList.tsx';
-import { Tabs } from '../../../ui/Tabs/Tabs.tsx';
+import { OrdersSection } from '../../../market/orders/OrdersSection.tsx';
 import { CfdOrderItem } from './CfdOrderItem.tsx';
 import { useCfdOrders } from './useCfdOrders.ts';
 import type { CfdOrders } from './useCfdOrders.ts';
-
-const PANEL_ID = 'cfd-orders';
 
 /** Open orders and history orders, of all products (product.md §4). */
 export function CfdOrdersPanel({ open }: { readonly open: CfdOrders }): ReactElement {
@@ -26,21 +24,12 @@ export function CfdOrdersPanel({ open }: { readonly open: CfdOrders }): ReactEle
     { id: 'history', label: t('tab.history') },
   ] as const;
   return (
-    <section className="orders" aria-label={t('tab.label')}>
-      <Tabs
-        items={items}
-        value={view}
-        onChange={setView}
-        label={t('tab.label')}
-        panelId={PANEL_ID}
+    <OrdersSection label={t('tab.label')} tabs={items} view={view} onView={setView}>
+      <OrderList
+        rows={view === 'open' ? open : history}
+        renderItem={renderItem}
+        emptyText={t(`empty.${view}`)}
       />
-      <div id={PANEL_ID} role="tabpanel">
-        <OrderList
-          rows={view === 'open' ? open : history}
-          renderItem={renderItem}
-          emptyText={t(`empty.${view}`)}
-        />
-      </div>
-    </section>
+    </OrdersSection>
   );
 }

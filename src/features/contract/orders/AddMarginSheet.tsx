@@ -17,18 +17,17 @@ import { positionOf } from './position.ts';
 import { useOrderMarket } from './useOrderMarket.ts';
 import { useSheetForm } from '../../../market/orders/useSheetForm.ts';
 import { WriteSheet } from '../../../market/orders/WriteSheet.tsx';
+import type { OrderSheetProps } from '../../../market/orders/orderSheet.ts';
 
 interface Draft {
   readonly amount: string;
 }
 
-interface AddMarginSheetProps {
-  readonly order: ContractOrderDto;
-  readonly onClose: () => void;
-}
-
 /** Moves more of the contract account behind a position, and says where the liquidation goes. */
-export function AddMarginSheet({ order, onClose }: AddMarginSheetProps): ReactElement {
+export function AddMarginSheet({
+  order,
+  onClose,
+}: OrderSheetProps<ContractOrderDto>): ReactElement {
   const { t } = useTranslation('contract');
   const { t: tCommon } = useTranslation('common');
   const format = useFormat();

@@ -20,11 +20,7 @@ import { negated, ticketOf } from './position.ts';
 import { useOrderMarket } from './useOrderMarket.ts';
 import { useSheetForm } from '../../../market/orders/useSheetForm.ts';
 import { WriteSheet } from '../../../market/orders/WriteSheet.tsx';
-
-interface CloseSheetProps {
-  readonly order: ContractOrderDto;
-  readonly onClose: () => void;
-}
+import type { OrderSheetProps } from '../../../market/orders/orderSheet.ts';
 
 interface SumProps {
   readonly preview: ClosePreview | undefined;
@@ -86,7 +82,7 @@ function useCloseForm(
 }
 
 /** Closes a position or a part of it at the market, with what comes back. */
-export function CloseSheet({ order, onClose }: CloseSheetProps): ReactElement {
+export function CloseSheet({ order, onClose }: OrderSheetProps<ContractOrderDto>): ReactElement {
   const { t } = useTranslation('contract');
   const { t: tCommon } = useTranslation('common');
   const format = useFormat();

@@ -12,16 +12,11 @@ import { directionTone } from '../../../ui/tone.ts';
 import { SideTag, TypeTag } from './OrderTags.tsx';
 import { negated } from './position.ts';
 import { useOrderMarket } from './useOrderMarket.ts';
-
-interface DetailsSheetProps {
-  readonly order: ContractOrderDto;
-  readonly onClose: () => void;
-}
+import type { OrderSheetProps } from '../../../market/orders/orderSheet.ts';
 
 /** Everything about one order: its terms, its fills, and the proof of each. */
-export function DetailsSheet({ order, onClose }: DetailsSheetProps): ReactElement {
+export function DetailsSheet({ order, onClose }: OrderSheetProps<ContractOrderDto>): ReactElement {
   const { t } = useTranslation('contract');
-  const { t: tCommon } = useTranslation('common');
   const format = useFormat();
   const market = useOrderMarket(order);
   const price = (value: string | null): string => format.price(value, market.priceDecimals);
@@ -48,7 +43,7 @@ export function DetailsSheet({ order, onClose }: DetailsSheetProps): ReactElemen
     facts.push({ label: t('fact.nextOvernight'), value: t('details.nextOvernight', next) });
   }
   return (
-    <Sheet isOpen onClose={onClose} title={market.pair} closeLabel={tCommon('action.close')}>
+    <Sheet isOpen onClose={onClose} title={market.pair}>
       <div className="row g2 order-tags">
         <SideTag order={order} />
         <TypeTag order={order} />

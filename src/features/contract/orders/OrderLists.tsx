@@ -7,6 +7,7 @@ import { useFormat } from '../../../i18n/useFormat.ts';
 import { toDirection } from '../../../lib/format.ts';
 import { formatTime } from '../../../lib/formatTime.ts';
 import type { Fact } from '../../../ui/Facts/Facts.tsx';
+import { orderActions } from '../../../market/orders/orderActions.ts';
 import { OrderRow } from '../../../ui/OrderRow/OrderRow.tsx';
 import { directionTone } from '../../../ui/tone.ts';
 import { EndTag, SideTag, TypeTag } from './OrderTags.tsx';
@@ -53,6 +54,7 @@ function OpenOrder({ order, onAct }: OrderItemProps): ReactElement {
       tone: 'caution',
     },
   ];
+  const action = orderActions(order, onAct);
   return (
     <OrderRow
       pair={pair}
@@ -65,18 +67,8 @@ function OpenOrder({ order, onAct }: OrderItemProps): ReactElement {
       facts={facts}
       foot={formatTime(order.orderTime)}
       actions={[
-        {
-          label: t('action.protect'),
-          onClick: () => {
-            onAct('protect', order);
-          },
-        },
-        {
-          label: tCommon('action.cancel'),
-          onClick: () => {
-            onAct('cancel', order);
-          },
-        },
+        action('protect', t('action.protect')),
+        action('cancel', tCommon('action.cancelOrder')),
       ]}
     />
   );
@@ -106,20 +98,14 @@ function Stop({ order, onAct }: OrderItemProps): ReactElement {
   };
   const covered = order.state === 'holding' ? order.quantity : order.restingQuantity;
   const quantity = format.quantity(covered, market.quantityDecimals, market.info?.base);
+  const action = orderActions(order, onAct);
   return (
     <OrderRow
       pair={market.pair}
       tags={<SideTag order={order} />}
       facts={[...factsOf('takeProfit'), ...factsOf('stopLoss')]}
       foot={t(order.state === 'holding' ? 'tpsl.wholePosition' : 'tpsl.onceFilled', { quantity })}
-      actions={[
-        {
-          label: tCommon('action.change'),
-          onClick: () => {
-            onAct('protect', order);
-          },
-        },
-      ]}
+      actions={[action('protect', tCommon('action.change'))]}
     />
   );
 }
@@ -141,6 +127,7 @@ function Past({ order, onAct }: OrderItemProps): ReactElement {
     { label: t('fact.closePrice'), value: price(order.closePrice) },
     { label: t('fact.quantity'), value: format.quantity(quantity, quantityDecimals, info?.base) },
   ];
+  const action = orderActions(order, onAct);
   return (
     <OrderRow
       pair={pair}
@@ -153,14 +140,7 @@ function Past({ order, onAct }: OrderItemProps): ReactElement {
       result={isCancelled ? undefined : net(netResult(postedOf(order)))}
       facts={facts}
       foot={formatTime(order.closeTime ?? order.orderTime)}
-      actions={[
-        {
-          label: tCommon('action.details'),
-          onClick: () => {
-            onAct('details', order);
-          },
-        },
-      ]}
+      actions={[action('details', tCommon('action.details'))]}
     />
   );
 }

@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next';
 import type { ContractOrderDto } from '../../../../protocol/contractOrder.ts';
 import type { ContractView } from '../../../api/contractOrderApi.ts';
 import { OrderList } from '../../../market/orders/OrderList.tsx';
+import { OrdersSection } from '../../../market/orders/OrdersSection.tsx';
 import { MoreLink } from '../../../ui/NavBar/MoreLink.tsx';
-import { Tabs } from '../../../ui/Tabs/Tabs.tsx';
+import { CheckHint } from '../FirstHint.tsx';
 import { AskedContract } from './AskedContract.tsx';
 import { HoldingHead } from './HoldingHead.tsx';
 import { OpenOrderItem, PastItem, StopItem } from './OrderLists.tsx';
@@ -17,7 +18,6 @@ import { useContractOrders } from './useContractOrders.ts';
 import type { ContractOrders } from './useContractOrders.ts';
 
 const VIEWS = ['holding', 'open', 'tpsl', 'history'] as const satisfies readonly ContractView[];
-const PANEL_ID = 'contract-orders';
 
 /** Holding, open orders, stop profit and stop loss, history: the user's contracts (product.md §4). */
 export function OrdersPanel(): ReactElement {
@@ -61,42 +61,45 @@ export function OrdersPanel(): ReactElement {
     return current === undefined ? sheet : { ...sheet, order: current };
   }, [sheet, holding, open, tpsl, history]);
   return (
-    <section className="orders" aria-label={t('tab.label')}>
-      <Tabs
-        items={items}
-        value={view}
-        onChange={setView}
-        label={t('tab.label')}
-        panelId={PANEL_ID}
-      />
-      <div id={PANEL_ID} role="tabpanel">
-        {view === 'holding' && (holding.orders?.length ?? 0) > 0 && (
+    <OrdersSection
+      label={t('tab.label')}
+      tabs={items}
+      view={view}
+      onView={setView}
+      sheets={
+        <>
+          <AskedContract />
+          <OrderSheets
+            sheet={held}
+            holding={holding.orders ?? []}
+            open={open.orders ?? []}
+            onClose={() => {
+              setSheet(undefined);
+            }}
+          />
+        </>
+      }
+    >
+      {view === 'holding' && (holding.orders?.length ?? 0) > 0 && (
+        <>
+          <CheckHint />
           <HoldingHead orders={holding.orders ?? []} onCloseAll={askAll('closeAll')} />
-        )}
-        {view === 'open' && (open.orders?.length ?? 0) > 0 && (
-          <div className="row between px holding-head">
-            <span className="t-label c2">
-              {t('open.waiting', { count: open.orders?.length ?? 0 })}
-            </span>
-            <MoreLink hasArrow={false} onClick={askAll('cancelAll')}>
-              {t('action.cancelAll')}
-            </MoreLink>
-          </div>
-        )}
-        <OrderList rows={all[view]} renderItem={renderItem} emptyText={t(`empty.${view}`)} />
-        {view === 'tpsl' && (tpsl.orders?.length ?? 0) > 0 && (
-          <p className="px t-label c3 slips">{t('tpsl.slips')}</p>
-        )}
-      </div>
-      <AskedContract />
-      <OrderSheets
-        sheet={held}
-        holding={holding.orders ?? []}
-        open={open.orders ?? []}
-        onClose={() => {
-          setSheet(undefined);
-        }}
-      />
-    </section>
+        </>
+      )}
+      {view === 'open' && (open.orders?.length ?? 0) > 0 && (
+        <div className="row between px holding-head">
+          <span className="t-label c2">
+            {t('open.waiting', { count: open.orders?.length ?? 0 })}
+          </span>
+          <MoreLink hasArrow={false} onClick={askAll('cancelAll')}>
+            {t('action.cancelAll')}
+          </MoreLink>
+        </div>
+      )}
+      <OrderList rows={all[view]} renderItem={renderItem} emptyText={t(`empty.${view}`)} />
+      {view === 'tpsl' && (tpsl.orders?.length ?? 0) > 0 && (
+        <p className="px t-label c3 slips">{t('tpsl.slips')}</p>
+      )}
+    </OrdersSection>
   );
 }

@@ -21,7 +21,6 @@ const LOOK_EVERY_MS = 60_000;
 /** The rules that hold for the product on the screen, with the way to all of them. */
 export function RulesSheet({ onClose }: { readonly onClose: () => void }): ReactElement {
   const { t } = useTranslation('contract');
-  const { t: tCommon } = useTranslation('common');
   const format = useFormat();
   const hasRoute = useHasRoute();
   const { info, rules } = useProduct();
@@ -32,7 +31,7 @@ export function RulesSheet({ onClose }: { readonly onClose: () => void }): React
   const quantity = (lots: Decimal): string =>
     format.quantity(toText(lots), rules.quantityDecimals, base);
   return (
-    <Sheet isOpen onClose={onClose} title={pairOf(info)} closeLabel={tCommon('action.close')}>
+    <Sheet isOpen onClose={onClose} title={pairOf(info)}>
       <KeyValues
         facts={[
           { label: t('rules.takerFee'), value: percent(rules.takerRate) },
@@ -40,7 +39,10 @@ export function RulesSheet({ onClose }: { readonly onClose: () => void }): React
           { label: t('rules.overnightLong'), value: percent(rules.overnightLong) },
           { label: t('rules.overnightShort'), value: percent(rules.overnightShort) },
           { label: t('rules.nextOvernight'), value: formatTime(nextRollAt(now, rules)) },
-          { label: t('rules.tick'), value: `${stepText(rules.priceDecimals)} ${info.quote}` },
+          {
+            label: t('rules.tick'),
+            value: format.quantity(stepText(rules.priceDecimals), rules.priceDecimals, info.quote),
+          },
           { label: t('rules.least'), value: quantity(rules.minQuantity) },
           { label: t('rules.most'), value: quantity(rules.maxQuantity) },
           { label: t('rules.highestLeverage'), value: t('leverage.times', { leverage: highest }) },

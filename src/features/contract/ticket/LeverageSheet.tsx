@@ -109,14 +109,8 @@ function Choices(props: LeverageSheetProps): ReactElement {
 /** Slider, quick values, and how far the liquidation is at each (DESIGN 10.7). */
 export function LeverageSheet(props: LeverageSheetProps): ReactElement {
   const { t } = useTranslation('contract');
-  const { t: tCommon } = useTranslation('common');
   return (
-    <Sheet
-      isOpen={props.isOpen}
-      onClose={props.onClose}
-      title={t('leverage.title')}
-      closeLabel={tCommon('action.close')}
-    >
+    <Sheet isOpen={props.isOpen} onClose={props.onClose} title={t('leverage.title')}>
       <Choices {...props} />
     </Sheet>
   );

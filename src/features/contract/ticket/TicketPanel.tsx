@@ -2,6 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/useFormat.ts';
 import { TicketBar } from '../../../market/ticket/TicketBar.tsx';
+import { AmountHint } from '../FirstHint.tsx';
 import { useProduct } from '../product/productContext.ts';
 import { ConfirmOrderSheet } from './ConfirmOrderSheet.tsx';
 import { TicketForm } from './TicketForm.tsx';
@@ -31,6 +32,7 @@ export function TicketPanel({ ticket, aside, onSent }: TicketPanelProps): ReactE
         <TicketForm ticket={ticket} errorOf={order.errorOf} />
         {aside}
       </div>
+      <AmountHint />
       <TicketBar
         order={order}
         side={isLong ? 'buy' : 'sell'}

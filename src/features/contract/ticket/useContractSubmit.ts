@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ContractOrderDto } from '../../../../protocol/contractOrder.ts';
 import { useContractOrderSubmitMutation } from '../../../api/contractOrderApi.ts';
+import { dropHint } from '../../../lib/preferences.ts';
 import { orderNumber } from '../../../lib/orderNumber.ts';
 import { useTicketOrder } from '../../../market/ticket/useTicketOrder.ts';
 import type { TicketOrder } from '../../../market/ticket/useTicketOrder.ts';
@@ -26,6 +27,7 @@ export function useContractSubmit(
       return t(state === 'pending' ? 'toast.placed' : 'toast.opened', { number });
     },
     onTaken: () => {
+      dropHint('amount');
       // Amount and protection go, the rest stays for the next order.
       change({ amount: '', hasProtection: false, takeProfit: '', stopLoss: '' });
       onSent();

@@ -7,7 +7,7 @@ import { useUpload } from '../../../api/upload.ts';
 import { useFormat } from '../../../i18n/useFormat.ts';
 import { errorsOf } from '../../../lib/form.ts';
 import { paths } from '../../../lib/paths.ts';
-import { Button } from '../../../ui/Button/Button.tsx';
+import { SubmitButton } from '../../../ui/Button/SubmitButton.tsx';
 import { AmountField } from '../../../ui/DecimalInput/AmountField.tsx';
 import { Empty } from '../../../ui/Empty/Empty.tsx';
 import { KeyValues } from '../../../ui/Facts/Facts.tsx';
@@ -17,8 +17,9 @@ import { FormBody } from '../../../ui/Frame/FormBody.tsx';
 import { RefusedNote } from '../../../ui/Frame/RefusedNote.tsx';
 import { ImageUpload } from '../../../ui/ImageUpload/ImageUpload.tsx';
 import { Note } from '../../../ui/Note/Note.tsx';
-import { Loading, Skeleton } from '../../../ui/Skeleton/Skeleton.tsx';
-import { FundingPage, NotLoaded } from '../FundingPage.tsx';
+import { Skeleton } from '../../../ui/Skeleton/Skeleton.tsx';
+import { LoadFailed } from '../../../ui/Empty/LoadFailed.tsx';
+import { FundingLoading, FundingPage } from '../FundingPage.tsx';
 import { listCurrencies } from '../listCurrencies.ts';
 import { AddressCard } from './AddressCard.tsx';
 import type { DepositWay } from './depositModel.ts';
@@ -37,19 +38,6 @@ function Frame(props: {
       backTo={paths.assets}
       records={{ label: t('deposit.records'), to: paths.depositRecord }}
     />
-  );
-}
-
-function DepositLoading(): ReactElement {
-  const { t } = useTranslation('common');
-  return (
-    <div className="px funding">
-      <Loading label={t('state.loading')}>
-        <Skeleton width="100%" height={56} radius={8} />
-        <Skeleton width="100%" height={352} radius={12} top={12} />
-        <Skeleton width="100%" height={64} radius={8} top={12} />
-      </Loading>
-    </div>
   );
 }
 
@@ -162,15 +150,9 @@ function DepositScreen({ data, first }: DepositScreenProps): ReactElement {
   const { t } = useTranslation('funding');
   const form = useDepositForm(data.currencies, first);
   const submit = (
-    <Button
-      type="submit"
-      form="deposit"
-      kind="primary"
-      isLoading={form.isSending}
-      loadingLabel={t('sending')}
-    >
+    <SubmitButton form={form} of="deposit" sendingLabel={t('sending')}>
       {t('deposit.submit')}
-    </Button>
+    </SubmitButton>
   );
   return (
     <Frame actions={submit}>
@@ -195,10 +177,14 @@ export function DepositPage(): ReactElement {
   return (
     <Frame>
       {data !== undefined && <Empty title={tCommon('state.emptyTitle')}>{t('deposit.none')}</Empty>}
-      {data === undefined && isError && (
-        <NotLoaded onRetry={() => void refetch()} isRetrying={isFetching} />
+      {data === undefined && isError && <LoadFailed onRetry={refetch} isRetrying={isFetching} />}
+      {data === undefined && !isError && (
+        <FundingLoading>
+          <Skeleton width="100%" height={56} radius={8} />
+          <Skeleton width="100%" height={352} radius={12} top={12} />
+          <Skeleton width="100%" height={64} radius={8} top={12} />
+        </FundingLoading>
       )}
-      {data === undefined && !isError && <DepositLoading />}
     </Frame>
   );
 }

@@ -35,7 +35,6 @@ interface DepositSheetProps {
 /** Everything about one deposit: its answer with the reason, the address, the picture. */
 export function DepositSheet({ record, onClose }: DepositSheetProps): ReactElement {
   const { t } = useTranslation('funding');
-  const { t: tCommon } = useTranslation('common');
   const { exact } = useFormat();
   const { currency, state, reason } = record;
   const facts: Fact[] = [
@@ -54,7 +53,7 @@ export function DepositSheet({ record, onClose }: DepositSheetProps): ReactEleme
     });
   }
   return (
-    <Sheet isOpen onClose={onClose} title={t('deposit.title')} closeLabel={tCommon('action.close')}>
+    <Sheet isOpen onClose={onClose} title={t('deposit.title')}>
       <div className="detail">
         {reason !== null && <Note kind="bad">{t(`deposit.reasons.${reason}`)}</Note>}
         <KeyValues facts={facts} />

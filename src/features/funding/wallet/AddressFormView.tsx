@@ -9,7 +9,7 @@ import { formatTime } from '../../../lib/formatTime.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useServerNow } from '../../../realtime/useNow.ts';
 import { SecondFactorField } from '../../../ui/Account/SecondFactorField.tsx';
-import { Button } from '../../../ui/Button/Button.tsx';
+import { SubmitButton } from '../../../ui/Button/SubmitButton.tsx';
 import { EmailCodeField } from '../../../ui/Field/EmailCodeField.tsx';
 import { Field } from '../../../ui/Field/Field.tsx';
 import { PasswordField } from '../../../ui/Field/PasswordField.tsx';
@@ -113,15 +113,9 @@ export function AddressFormView({ data, addresses, edited }: AddressFormViewProp
       title={t(isNew ? 'wallet.addTitle' : 'wallet.editTitle')}
       backTo={paths.walletAddress}
       actions={
-        <Button
-          type="submit"
-          form="address"
-          kind="primary"
-          isLoading={form.isSending}
-          loadingLabel={t('sending')}
-        >
+        <SubmitButton form={form} of="address" sendingLabel={t('sending')}>
           {t('wallet.save')}
-        </Button>
+        </SubmitButton>
       }
     >
       <FormBody form={form} id="address" className="px funding">

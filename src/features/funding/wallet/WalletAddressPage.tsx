@@ -13,7 +13,8 @@ import { Button } from '../../../ui/Button/Button.tsx';
 import { Empty } from '../../../ui/Empty/Empty.tsx';
 import { Note } from '../../../ui/Note/Note.tsx';
 import { SkeletonRows } from '../../../ui/Skeleton/Skeleton.tsx';
-import { FundingPage, NotLoaded } from '../FundingPage.tsx';
+import { LoadFailed } from '../../../ui/Empty/LoadFailed.tsx';
+import { FundingPage } from '../FundingPage.tsx';
 import { AddressFormView } from './AddressFormView.tsx';
 import { AddressState } from './AddressState.tsx';
 import { FundPasswordFirst } from './FundPasswordFirst.tsx';
@@ -138,7 +139,7 @@ export function WalletAddressPage(): ReactElement {
   return (
     <FundingPage title={t('wallet.title')} backTo={paths.withdraw}>
       {data.isError || list.isError ? (
-        <NotLoaded onRetry={retry} isRetrying={data.isFetching || list.isFetching} />
+        <LoadFailed onRetry={retry} isRetrying={data.isFetching || list.isFetching} />
       ) : (
         <SkeletonRows count={3} label={tCommon('state.loading')} />
       )}

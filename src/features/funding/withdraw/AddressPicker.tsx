@@ -27,7 +27,6 @@ interface AddressPickerProps {
 export function AddressPicker(props: AddressPickerProps): ReactElement {
   const { addresses, chosen, onChoose, error } = props;
   const { t } = useTranslation('funding');
-  const { t: tCommon } = useTranslation('common');
   const hasRoute = useHasRoute();
   const [isOpen, setOpen] = useState(false);
   const nameOf = (address: WalletAddress): string => `${address.label} · ${address.networkName}`;
@@ -62,12 +61,7 @@ export function AddressPicker(props: AddressPickerProps): ReactElement {
         <Icon name="forward" size={18} />
       </button>
       <FieldHint controlId={CONTROL_ID} error={error} />
-      <Sheet
-        isOpen={isOpen}
-        onClose={close}
-        title={t('withdraw.chooseTitle')}
-        closeLabel={tCommon('action.close')}
-      >
+      <Sheet isOpen={isOpen} onClose={close} title={t('withdraw.chooseTitle')}>
         <RadioList
           label={t('withdraw.chooseTitle')}
           value={chosen?.id ?? ''}

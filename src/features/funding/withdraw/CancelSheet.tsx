@@ -7,7 +7,7 @@ import { useKeyedWrite } from '../../../forms/useKeyedWrite.ts';
 import { useWithdrawCancelMutation } from '../../../api/withdrawApi.ts';
 import { useFormat } from '../../../i18n/useFormat.ts';
 import { useAppDispatch } from '../../../state/clientState.ts';
-import { ConfirmSheet } from '../../../ui/Sheet/ConfirmSheet.tsx';
+import { ConfirmForm } from '../../../ui/Sheet/ConfirmForm.tsx';
 
 interface CancelSheetProps {
   readonly record: WithdrawalRecord;
@@ -17,7 +17,6 @@ interface CancelSheetProps {
 /** Asks before a withdrawal is cancelled, and says what comes back. */
 export function CancelSheet({ record, onClose }: CancelSheetProps): ReactElement {
   const { t } = useTranslation('funding');
-  const { t: tCommon } = useTranslation('common');
   const dispatch = useAppDispatch();
   const { exact } = useFormat();
   const [cancel] = useWithdrawCancelMutation();
@@ -37,18 +36,15 @@ export function CancelSheet({ record, onClose }: CancelSheetProps): ReactElement
     },
   });
   return (
-    <ConfirmSheet
-      isOpen
+    <ConfirmForm
+      form={form}
       title={t('withdraw.cancelAsk')}
-      keepLabel={tCommon('action.keep')}
       onKeep={onClose}
       actLabel={t('withdraw.cancelAct')}
       actKind="danger"
-      onAct={form.submit}
-      isBusy={form.isSending}
       busyLabel={t('withdraw.cancelling')}
     >
       <p className="t-label c2">{t('withdraw.cancelText', { amount })}</p>
-    </ConfirmSheet>
+    </ConfirmForm>
   );
 }

@@ -11,6 +11,7 @@ import { useServerNow } from '../../../realtime/useNow.ts';
 import { SecondFactorField } from '../../../ui/Account/SecondFactorField.tsx';
 import { classNames } from '../../../ui/classNames.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
+import { SubmitButton } from '../../../ui/Button/SubmitButton.tsx';
 import { AmountField } from '../../../ui/DecimalInput/AmountField.tsx';
 import { PasswordField } from '../../../ui/Field/PasswordField.tsx';
 import { FormBody } from '../../../ui/Frame/FormBody.tsx';
@@ -147,17 +148,11 @@ function Submit({ data, form }: PartProps): ReactElement {
     );
   }
   return (
-    <Button
-      type="submit"
-      form="withdraw"
-      kind="primary"
-      isLoading={form.isSending}
-      loadingLabel={t('sending')}
-    >
+    <SubmitButton form={form} of="withdraw" sendingLabel={t('sending')}>
       {received === undefined
         ? t('withdraw.submitEmpty')
         : t('withdraw.submit', { amount: exact(received, data.currency) })}
-    </Button>
+    </SubmitButton>
   );
 }
 

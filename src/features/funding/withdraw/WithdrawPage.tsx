@@ -8,27 +8,14 @@ import {
   useWithdrawGetDataQuery,
 } from '../../../api/withdrawApi.ts';
 import { linkTo, paths } from '../../../lib/paths.ts';
-import { Loading, Skeleton } from '../../../ui/Skeleton/Skeleton.tsx';
-import { FundingPage, NotLoaded } from '../FundingPage.tsx';
+import { Skeleton } from '../../../ui/Skeleton/Skeleton.tsx';
+import { LoadFailed } from '../../../ui/Empty/LoadFailed.tsx';
+import { FundingLoading, FundingPage } from '../FundingPage.tsx';
 import { FrozenNote } from './FrozenNote.tsx';
 import { missingSteps } from './withdrawModel.ts';
 import { WithdrawFormView } from './WithdrawFormView.tsx';
 import { WithdrawRecords } from './WithdrawRecords.tsx';
 import { WithdrawSteps } from './WithdrawSteps.tsx';
-
-function WithdrawLoading(): ReactElement {
-  const { t } = useTranslation('common');
-  return (
-    <div className="px funding">
-      <Loading label={t('state.loading')}>
-        <Skeleton width="100%" height={64} radius={8} top={28} />
-        <Skeleton width="100%" height={64} radius={8} top={44} />
-        <Skeleton width="100%" height={138} radius={12} top={16} />
-        <Skeleton width="100%" height={96} radius={8} top={16} />
-      </Loading>
-    </div>
-  );
-}
 
 interface ReadyProps {
   readonly data: WithdrawData;
@@ -69,9 +56,14 @@ function Form(): ReactElement {
   return (
     <FundingPage title={t('withdraw.title')} backTo={paths.assets}>
       {data.isError || addresses.isError ? (
-        <NotLoaded onRetry={retry} isRetrying={data.isFetching || addresses.isFetching} />
+        <LoadFailed onRetry={retry} isRetrying={data.isFetching || addresses.isFetching} />
       ) : (
-        <WithdrawLoading />
+        <FundingLoading>
+          <Skeleton width="100%" height={64} radius={8} top={28} />
+          <Skeleton width="100%" height={64} radius={8} top={44} />
+          <Skeleton width="100%" height={138} radius={12} top={16} />
+          <Skeleton width="100%" height={96} radius={8} top={16} />
+        </FundingLoading>
       )}
     </FundingPage>
   );

@@ -25,7 +25,7 @@ export function WithdrawalItem({ record, onAct }: WithdrawalItemProps): ReactEle
     },
   };
   const cancel = {
-    label: tCommon('action.cancel'),
+    label: tCommon('action.cancelOrder'),
     onClick: () => {
       onAct('cancel');
     },

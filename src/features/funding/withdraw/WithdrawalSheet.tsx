@@ -18,7 +18,6 @@ interface WithdrawalSheetProps {
 /** Everything about one withdrawal: what it cost, where it went, its transaction, why it failed. */
 export function WithdrawalSheet({ record, onClose }: WithdrawalSheetProps): ReactElement {
   const { t } = useTranslation('funding');
-  const { t: tCommon } = useTranslation('common');
   const { exact } = useFormat();
   const { currency, state, reason, transactionId } = record;
   const decided =
@@ -26,12 +25,7 @@ export function WithdrawalSheet({ record, onClose }: WithdrawalSheetProps): Reac
       ? { label: t('due'), value: formatTime(record.dueAt) }
       : { label: t('decided'), value: formatTime(record.decidedAt) };
   return (
-    <Sheet
-      isOpen
-      onClose={onClose}
-      title={t('withdraw.title')}
-      closeLabel={tCommon('action.close')}
-    >
+    <Sheet isOpen onClose={onClose} title={t('withdraw.title')}>
       <div className="detail">
         {reason !== null && (
           <Note kind={reason === 'cancelled' ? 'info' : 'bad'}>

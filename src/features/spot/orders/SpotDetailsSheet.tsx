@@ -12,16 +12,11 @@ import { Sheet } from '../../../ui/Sheet/Sheet.tsx';
 import { directionTone } from '../../../ui/tone.ts';
 import { SideTag, StateTag } from './SpotTags.tsx';
 import { useOrderTexts } from './useOrderTexts.ts';
-
-interface SpotDetailsSheetProps {
-  readonly order: SpotOrderDto;
-  readonly onClose: () => void;
-}
+import type { OrderSheetProps } from '../../../market/orders/orderSheet.ts';
 
 /** Everything about one order: its terms, its fills, and the proof of each. */
-export function SpotDetailsSheet({ order, onClose }: SpotDetailsSheetProps): ReactElement {
+export function SpotDetailsSheet({ order, onClose }: OrderSheetProps<SpotOrderDto>): ReactElement {
   const { t } = useTranslation('spot');
-  const { t: tCommon } = useTranslation('common');
   const format = useFormat();
   const { product, price, quantity, coins } = useOrderTexts(order);
   const { side, feeCurrency, amount, profitLoss } = order;
@@ -52,7 +47,7 @@ export function SpotDetailsSheet({ order, onClose }: SpotDetailsSheetProps): Rea
     facts.splice(2, 0, { label: t('fact.expires'), value: formatTime(order.expiresAt) });
   }
   return (
-    <Sheet isOpen onClose={onClose} title={product.pair} closeLabel={tCommon('action.close')}>
+    <Sheet isOpen onClose={onClose} title={product.pair}>
       <div className="row g2 order-tags">
         <SideTag order={order} />
         <StateTag order={order} />

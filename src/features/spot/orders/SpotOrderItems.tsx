@@ -6,6 +6,7 @@ import type { SpotOrderDto } from '../../../../protocol/spotOrder.ts';
 import { useFormat } from '../../../i18n/useFormat.ts';
 import { formatTime } from '../../../lib/formatTime.ts';
 import type { Fact } from '../../../ui/Facts/Facts.tsx';
+import { orderActions } from '../../../market/orders/orderActions.ts';
 import { OrderRow } from '../../../ui/OrderRow/OrderRow.tsx';
 import { SideTag, StateTag } from './SpotTags.tsx';
 import { filledShare, hasFills } from './spotFigures.ts';
@@ -35,6 +36,7 @@ function OpenOrder({ order, onAct }: SpotItemProps): ReactElement {
     { label: t('fact.locked'), value: coins(order.locked, lockedCurrency) },
     { label: t('fact.handlingFee'), value: coins(order.fee, order.feeCurrency) },
   ];
+  const action = orderActions(order, onAct);
   return (
     <OrderRow
       pair={product.pair}
@@ -42,18 +44,8 @@ function OpenOrder({ order, onAct }: SpotItemProps): ReactElement {
       facts={facts}
       foot={formatTime(order.orderTime)}
       actions={[
-        {
-          label: tCommon('action.details'),
-          onClick: () => {
-            onAct('details', order);
-          },
-        },
-        {
-          label: tCommon('action.cancel'),
-          onClick: () => {
-            onAct('cancel', order);
-          },
-        },
+        action('details', tCommon('action.details')),
+        action('cancel', tCommon('action.cancelOrder')),
       ]}
     />
   );
@@ -79,6 +71,7 @@ function PastOrder({ order, onAct }: SpotItemProps): ReactElement {
     { label: t('fact.handlingFee'), value: coins(order.fee, order.feeCurrency) },
     { label: t('fact.currentPrice'), value: price(product.quote?.price ?? null) },
   ];
+  const action = orderActions(order, onAct);
   return (
     <OrderRow
       pair={product.pair}
@@ -91,14 +84,7 @@ function PastOrder({ order, onAct }: SpotItemProps): ReactElement {
       result={netResult(order)}
       facts={facts}
       foot={formatTime(order.handlingTime ?? order.orderTime)}
-      actions={[
-        {
-          label: tCommon('action.details'),
-          onClick: () => {
-            onAct('details', order);
-          },
-        },
-      ]}
+      actions={[action('details', tCommon('action.details'))]}
     />
   );
 }

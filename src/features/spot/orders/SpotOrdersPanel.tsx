@@ -5,10 +5,10 @@ import type { SpotOrderDto } from '../../../../protocol/spotOrder.ts';
 import { selectIsSignedIn } from '../../../state/session.ts';
 import type { SpotFilter, SpotView } from '../../../api/spotOrderApi.ts';
 import { OrderList } from '../../../market/orders/OrderList.tsx';
+import { OrdersSection } from '../../../market/orders/OrdersSection.tsx';
 import { useAppSelector } from '../../../state/clientState.ts';
 import { Chip } from '../../../ui/Chip/Chip.tsx';
 import { ChipRow } from '../../../ui/Chip/ChipRow.tsx';
-import { Tabs } from '../../../ui/Tabs/Tabs.tsx';
 import { AskedSpot } from './AskedSpot.tsx';
 import { CancelSpotSheet } from './CancelSpotSheet.tsx';
 import { SpotDetailsSheet } from './SpotDetailsSheet.tsx';
@@ -20,7 +20,6 @@ const VIEWS = ['open', 'history'] as const satisfies readonly SpotView[];
 /** product.md §4 "Picker options": default, sell out, buy order. */
 const PICKS = ['all', 'sell', 'buy'] as const;
 type Pick = (typeof PICKS)[number];
-const PANEL_ID = 'spot-orders';
 
 const filterOf = (view: SpotView, pick: Pick): SpotFilter =>
   pick === 'all' ? { view } : { view, side: pick };
@@ -85,25 +84,25 @@ export function SpotOrdersPanel(): ReactElement {
     count: id === 'history' ? undefined : open.orders?.length,
   }));
   return (
-    <section className="orders" aria-label={t('tab.label')}>
-      <Tabs
-        items={items}
-        value={view}
-        onChange={setView}
-        label={t('tab.label')}
-        panelId={PANEL_ID}
-      />
-      <div id={PANEL_ID} role="tabpanel">
-        {isSignedIn && <Picker value={pick} onChange={setPick} />}
-        <OrderList rows={rows} renderItem={renderItem} emptyText={t(`empty.${view}`)} />
-      </div>
-      <AskedSpot />
-      {sheet?.act === 'cancel' && current !== undefined && (
-        <CancelSpotSheet key={current.id} order={current} onClose={close} />
-      )}
-      {sheet?.act === 'details' && current !== undefined && (
-        <SpotDetailsSheet key={current.id} order={current} onClose={close} />
-      )}
-    </section>
+    <OrdersSection
+      label={t('tab.label')}
+      tabs={items}
+      view={view}
+      onView={setView}
+      sheets={
+        <>
+          <AskedSpot />
+          {sheet?.act === 'cancel' && current !== undefined && (
+            <CancelSpotSheet key={current.id} order={current} onClose={close} />
+          )}
+          {sheet?.act === 'details' && current !== undefined && (
+            <SpotDetailsSheet key={current.id} order={current} onClose={close} />
+          )}
+        </>
+      }
+    >
+      {isSignedIn && <Picker value={pick} onChange={setPick} />}
+      <OrderList rows={rows} renderItem={renderItem} emptyText={t(`empty.${view}`)} />
+    </OrdersSection>
   );
 }

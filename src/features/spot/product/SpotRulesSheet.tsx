@@ -12,14 +12,15 @@ import { useSpotProduct } from './productContext.ts';
 /** The rules that hold for the product on the screen. */
 export function SpotRulesSheet({ onClose }: { readonly onClose: () => void }): ReactElement {
   const { t } = useTranslation('spot');
-  const { t: tCommon } = useTranslation('common');
   const format = useFormat();
   const { info } = useSpotProduct();
   const { spot, maxQuantity, priceDecimals, quantityDecimals } = useProductRules().document;
   const { base } = info;
   const quantity = (value: string): string => format.quantity(value, quantityDecimals, base);
+  const step = (decimals: number, unit: string): string =>
+    format.quantity(stepText(decimals), decimals, unit);
   return (
-    <Sheet isOpen onClose={onClose} title={pairOf(info)} closeLabel={tCommon('action.close')}>
+    <Sheet isOpen onClose={onClose} title={pairOf(info)}>
       <KeyValues
         facts={[
           { label: t('rules.takerFee'), value: format.percent(spot.takerRate) },
@@ -27,9 +28,9 @@ export function SpotRulesSheet({ onClose }: { readonly onClose: () => void }): R
           { label: t('rules.feeFrom'), value: t('rules.received') },
           { label: t('rules.least'), value: format.moneyIn(spot.minNotional, SETTLEMENT_CURRENCY) },
           { label: t('rules.most'), value: quantity(maxQuantity) },
-          { label: t('rules.tick'), value: `${stepText(priceDecimals)} ${info.quote}` },
-          { label: t('rules.lot'), value: `${stepText(quantityDecimals)} ${base}` },
-          { label: t('rules.saleStep'), value: `${stepText(currencyScale(base))} ${base}` },
+          { label: t('rules.tick'), value: step(priceDecimals, info.quote) },
+          { label: t('rules.lot'), value: step(quantityDecimals, base) },
+          { label: t('rules.saleStep'), value: step(currencyScale(base), base) },
           { label: t('rules.slippage'), value: format.percent(spot.maxSlippage) },
           { label: t('rules.warnBand'), value: format.percent(spot.warnBand, { decimals: 0 }) },
           { label: t('rules.refuseBand'), value: format.percent(spot.refuseBand, { decimals: 0 }) },

@@ -1,0 +1,123 @@
+// A saved fill: its messages, the fill computed again, its acceptance, what was heard and seen of both, and its rulebook.
+import { acceptancesText, foldAcceptance } from '../../core/proof/acceptance.ts';
+import type {
+  EvidenceFile,
+  OrderEvidence,
+  SavedAcceptance,
+} from '../../core/proof/evidenceFile.ts';
+import {
+  acceptanceOf,
+  checkAcceptance,
+  secondsBetween,
+} from '../../core/proof/fill/checkAcceptance.ts';
+import { checkFill } from '../../core/proof/fill/checkFill.ts';
+import type { AcceptanceEvidence, FillRecord, TickEvidence } from '../../core/proof/fill/types.ts';
+import { areHeadsOfLog, isHeardOtherwise } from '../../core/proof/heard.ts';
+import { checkNote } from '../../core/proof/log/checkNote.ts';
+import { parseNote } from '../../core/proof/log/note.ts';
+import type { VerifierKey } from '../../core/proof/log/verifierKey.ts';
+import { hashRulebook } from '../../core/proof/rulebookHash.ts';
+import { checkSecond, parseSecond, type SecondRecord } from '../../core/proof/secondText.ts';
+import { nodeSha256, verifyEd25519 } from '../ed25519.ts';
+import { checkMark } from './checkMark.ts';
+import { lineOfSeal, type SavedLine } from './checkPlaces.ts';
+import type { FileCheck } from './fileFinding.ts';
+
+const parseSeconds = (texts: readonly string[]): SecondRecord[] =>
+  texts.flatMap((text) => parseSecond(text, nodeSha256) ?? []);
+
+/** The seconds from the acceptance to the message, where all of them were saved. */
+function betweenOf(
+  records: readonly SecondRecord[],
+  acceptance: AcceptanceEvidence,
+  fill: FillRecord,
+): readonly SecondRecord[] | undefined {
+  const range = secondsBetween(acceptance, fill);
+  if (range === undefined) return undefined;
+  const within = records
+    .filter(({ productId }) => productId === fill.tick.productId)
+    .filter(({ second }) => second >= range.from && second <= range.to)
+    .sort((one, other) => one.second - other.second);
+  const isWhole = within[0]?.second === range.from && within.at(-1)?.second === range.to;
+  return isWhole ? within : undefined;
+}
+
+function isSigned({ line, path, note }: SavedAcceptance, key: VerifierKey): boolean {
+  const read = parseNote(note);
+  const text = acceptancesText(foldAcceptance(line, path, nodeSha256));
+  return read?.text === text && checkNote(read, [key], verifyEd25519) !== undefined;
+}
+
+/** Heads that the device was shown, against the seconds that were saved and whose roots are those of the evidence. */
+export function checkSeen(
+  { seen, seconds }: EvidenceFile,
+  { productId, seal }: Pick<TickEvidence, 'productId' | 'seal'>,
+  { report, tell }: FileCheck,
+): void {
+  const own = seen.filter((one) => one.productId === productId);
+  const records = parseSeconds(seconds).filter(
+    (record) =>
+      record.productId === productId && checkSecond(record, nodeSha256).root === seal?.root,
+  );
+  const isRight = areHeadsOfLog(own, records, nodeSha256);
+  if (isRight === false)
+    report('head_seen_differs', `${productId}: a message carried another head than the log has`);
+  if (isRight === true) tell(`${productId}: the heads that messages carried are those of the log`);
+}
+
+function checkRulebook(
+  { rulebooks }: EvidenceFile,
+  hash: string,
+  { report, tell }: FileCheck,
+): void {
+  const document = rulebooks[hash];
+  if (document === undefined) report('rulebook_missing', `rulebook ${hash} is not in the file`);
+  else if (hashRulebook(document, nodeSha256) !== hash)
+    report('rulebook_swapped', `rulebook ${hash}: the document in the file is another one`);
+  else tell(`Rulebook ${hash}`);
+}
+
+function checkOne(file: EvidenceFile, order: OrderEvidence, fill: FillRecord, on: FileCheck): void {
+  const { report, tell } = on;
+  const where = `fill ${fill.id} (${fill.kind}, message ${fill.seq} of ${fill.tick.productId})`;
+  const checked = checkFill(fill, order.fills);
+  const names = checked.different.length > 0 ? `: ${checked.different.join(', ')}` : '';
+  for (const problem of checked.problems) report(problem, `${where}${names}`);
+  if (checked.problems.length === 0)
+    tell(`${where}: computed again and equal: ${checked.equal.join(', ')}`);
+  const acceptance = acceptanceOf(fill, order.acceptance);
+  const between = acceptance ? betweenOf(parseSeconds(file.seconds), acceptance, fill) : undefined;
+  const accepted = checkAcceptance(fill, acceptance, between);
+  const figures = accepted.different.length > 0 ? `: ${accepted.different.join(', ')}` : '';
+  for (const problem of accepted.problems) report(problem, `${where}${figures}`);
+  if (acceptance && accepted.problems.length === 0)
+    tell(
+      `${where}: accepted as "${acceptance.line}", as asked; ${accepted.isBetweenChecked ? 'no message was passed over' : 'messages between were not looked at'}`,
+    );
+  checkRulebook(file, fill.rulebookHash, on);
+  checkSeen(file, fill.tick, on);
+  checkMark(file.seconds, fill.tick, on);
+}
+
+/** `key`: the log's. */
+export function checkSavedFill(
+  file: Extract<EvidenceFile, { kind: 'fill' }>,
+  key: VerifierKey,
+  on: FileCheck,
+): SavedLine[] {
+  const order = file.evidence;
+  if (!order.fills.some(({ id }) => id === file.fillId))
+    on.report('fill_missing', `fill ${file.fillId} is not in the file`);
+  for (const fill of order.fills) checkOne(file, order, fill, on);
+  const acceptances = [order.acceptance, ...order.fills.map(({ acceptance }) => acceptance)];
+  const heard = file.heard.map((one) => ({ ...one, isSigned: isSigned(one, key) }));
+  for (const one of acceptances)
+    if (one !== null && isHeardOtherwise(heard, one))
+      on.report('acceptance_heard_differs', `the device was told another one than "${one.line}"`);
+  const messages = order.fills.flatMap(({ tick, first, lines = [] }) => [
+    tick,
+    ...(first ? [first] : []),
+    ...lines,
+  ]);
+  return [...messages, ...acceptances].flatMap((one) => lineOfSeal(one?.seal ?? null));
+}

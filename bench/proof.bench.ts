@@ -1,0 +1,118 @@
+// The whole check of a fill's proof on a phone's processor: sheet, formula, acceptance, signatures, place in the log and against the
+// pinned checkpoint: the page's thread in the proof's own scripts and in what they call, by the browser's profiler.
+import { existsSync } from 'node:fs';
+import { chromium, devices, type Page } from '@playwright/test';
+import { findBrowser } from '../test/browser.mjs';
+import { startServer } from '../test/e2e/runningServer.ts';
+import { openContract, position, sheet, signInByToken, ticket } from '../test/e2e/screens.ts';
+import { type Benchmark, median } from './benchmark.ts';
+
+/** The usual stand-in for a middling phone. */
+const THROTTLE = 4;
+const ROUNDS = 5;
+const BOUND_MS = 100;
+
+interface Profile {
+  readonly nodes: readonly {
+    readonly id: number;
+    readonly callFrame: { readonly url: string };
+    readonly children?: readonly number[];
+  }[];
+  readonly samples?: readonly number[];
+  readonly timeDeltas?: readonly number[];
+}
+
+/** Ms of the page's thread in scripts that `isOurs` names, and in whatever they called. */
+function timeIn(
+  { nodes, samples = [], timeDeltas = [] }: Profile,
+  isOurs: (url: string) => boolean,
+) {
+  const ours = new Set<number>();
+  const byId = new Map(nodes.map((node) => [node.id, node]));
+  const visit = (id: number, isBelow: boolean): void => {
+    const node = byId.get(id);
+    if (node === undefined) return;
+    const isOwn = isBelow || isOurs(node.callFrame.url);
+    if (isOwn) ours.add(id);
+    for (const child of node.children ?? []) visit(child, isOwn);
+  };
+  const [root] = nodes;
+  if (root !== undefined) visit(root.id, false);
+  // A sample's time is what passes until the next one.
+  return samples.reduce(
+    (sum, id, at) => sum + (ours.has(id) ? (timeDeltas[at + 1] ?? 0) / 1000 : 0),
+    0,
+  );
+}
+
+async function openProof(page: Page): Promise<void> {
+  await position(page)
+    .getByRole('button', { name: /check this number/ })
+    .nth(1)
+    .click();
+  await sheet(page).getByText('In the public log, under a checkpoint').waitFor();
+}
+
+/** What the page had before anybody opened a proof. */
+const loadedScripts = (page: Page): Promise<string[]> =>
+  page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+
+const closeProof = (page: Page): Promise<void> => page.keyboard.press('Escape');
+
+async function measure(executablePath: string, url: string) {
+  const browser = await chromium.launch({ executablePath });
+  try {
+    const context = await browser.newContext({ ...devices['Pixel 7'], baseURL: `${url}/h5/` });
+    const page = await context.newPage();
+    await signInByToken(page, url);
+    await openContract(page);
+    await ticket(page).margin('300');
+    await ticket(page).submit('Open long');
+    await position(page).waitFor();
+    // Until a checkpoint covers the fill, and the log is pinned.
+    await page.waitForTimeout(8000);
+    const session = await context.newCDPSession(page);
+    await session.send('Profiler.enable');
+    await session.send('Profiler.setSamplingInterval', { interval: 200 });
+    await session.send('Emulation.setCPUThrottlingRate', { rate: THROTTLE });
+    const checks: number[] = [];
+    const known = new Set(await loadedScripts(page));
+    for (let round = 0; round <= ROUNDS; round += 1) {
+      await session.send('Profiler.start');
+      await openProof(page);
+      const { profile } = await session.send('Profiler.stop');
+      checks.push(timeIn(profile, (script) => script.startsWith(url) && !known.has(script)));
+      await closeProof(page);
+      await sheet(page).waitFor({ state: 'detached' });
+    }
+    const [first = 0, ...later] = checks;
+    return { first, later: median(later) };
+  } finally {
+    await browser.close();
+  }
+}
+
+export const checkingAProof: Benchmark = {
+  name: 'proof',
+  async run() {
+    const executablePath = findBrowser();
+    if (executablePath === undefined || !existsSync(executablePath))
+      return { skipped: 'no Chromium or Chrome is here; CHROMIUM_PATH names one' };
+    const server = await startServer({ FEED: 'sim:proof' });
+    const { first, later } = await measure(executablePath, server.url).finally(server.stop);
+    return {
+      figures: [
+        { name: 'the first proof of a visit, its scripts included', value: first, unit: 'ms' },
+        { name: 'every later one', value: later, unit: 'ms' },
+      ],
+      ratios: [
+        {
+          name: `a proof on a processor ${THROTTLE} times as slow against the bound of ${BOUND_MS} ms`,
+          value: later / BOUND_MS,
+          target: 1,
+          better: 'lower',
+        },
+      ],
+    };
+  },
+};

@@ -1,0 +1,50 @@
+// Corrections: double-entry journal entries of two operators, visible to the user they touch.
+import type { Correction } from '../../../core/wallet/correction.ts';
+import type { RecordKind } from '../../execution/recordKinds.ts';
+import { corrections } from '../../store/correctionStore.ts';
+import { type Check, TOUCHED } from '../../store/invariantStore.ts';
+import { RECORD } from '../../store/serverRights.ts';
+import { defineKind } from '../defineKind.ts';
+import { correctionOperations } from './correctionOperations.ts';
+
+declare module '../../execution/recordKinds.ts' {
+  interface RecordTypes {
+    correction: Correction;
+  }
+}
+
+const records: RecordKind<'correction'> = { name: 'correction', store: corrections };
+
+const bookedCheck: Check = {
+  invariant: 'a correction is booked once, as approved',
+  sql: `SELECT c.user_id, c.id::text AS detail FROM (${TOUCHED}) t
+    JOIN corrections c ON c.user_id = t.user_id
+    LEFT JOIN LATERAL (
+      SELECT count(DISTINCT e.id) AS entries, coalesce(sum(p.amount), 0) AS moved
+      FROM entries e JOIN postings p ON p.entry_id = e.id
+      WHERE e.cause = c.id::text AND e.kind = 'correction' AND p.user_id = c.user_id AND p.currency = c.currency
+        AND p.account = c.account) b ON true
+    WHERE (b.entries, b.moved) IS DISTINCT FROM
+      (CASE c.state WHEN 'approved' THEN 1 ELSE 0 END, CASE c.state WHEN 'approved' THEN c.amount ELSE 0 END)`,
+};
+
+export const correctionKind = defineKind({
+  name: 'correction',
+  operations: correctionOperations,
+  useCases: null,
+  waits: null,
+  live: {},
+  overdue: {},
+  records: [records],
+  tables: { corrections: RECORD },
+  causes: [
+    `SELECT FROM corrections c WHERE e.kind = 'correction' AND c.id = e.own AND c.state = 'approved'`,
+  ],
+  notices: {},
+  holds: [],
+  checks: [bookedCheck],
+  recordOrders: null,
+  exposure: null,
+  worth: null,
+  traded: null,
+});

@@ -1,0 +1,30 @@
+// What use cases stand on alike, so that each one names besides only what it alone needs.
+import type { FundingSection } from '../../core/rulebook/funding.ts';
+import type { Clock } from '../ports.ts';
+import type { Database } from '../store/database.ts';
+import type { Intake } from './intake.ts';
+import type { PerRulebook } from './rulebooks.ts';
+
+/** Where things are kept, and what time it is. */
+export interface Footing {
+  readonly database: Database;
+  readonly clock: Pick<Clock, 'now'>;
+}
+
+/** Of the orders of a kind. */
+export interface OrdersFooting<Market, Order> {
+  readonly database: Database;
+  readonly markets: PerRulebook<Market>;
+  readonly intake: Intake;
+  /** An order of the user's own. */
+  readonly find: (userId: string, orderId: string) => Promise<Order | undefined>;
+}
+
+/** Of money that comes and goes. */
+export interface FundingFooting {
+  readonly database: Database;
+  readonly funding: FundingSection;
+  /** Of the rulebook that `funding` is from. */
+  readonly rulebookHash: string;
+  readonly intake: Intake;
+}

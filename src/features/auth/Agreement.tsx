@@ -1,0 +1,37 @@
+import type { ReactElement, ReactNode } from 'react';
+import { Trans, useTranslation } from 'react-i18next';
+import { paths } from '../../lib/paths.ts';
+import { Checkbox } from '../../ui/Choice/Checkbox.tsx';
+
+/** Opens beside the form, so that nothing typed is lost. */
+function RulesLink({ children }: { readonly children?: ReactNode }): ReactElement {
+  return (
+    <a href={`#${paths.contractRule}`} target="_blank" rel="noreferrer">
+      {children}
+    </a>
+  );
+}
+
+interface AgreementProps {
+  readonly form: {
+    readonly draft: { readonly isAgreed: boolean };
+    readonly problems: { readonly isAgreed?: unknown };
+    readonly change: (change: { readonly isAgreed: boolean }) => void;
+  };
+}
+
+/** What whoever opens an account agrees to. */
+export function Agreement({ form }: AgreementProps): ReactElement {
+  const { t } = useTranslation('auth');
+  return (
+    <Checkbox
+      isChecked={form.draft.isAgreed}
+      hasError={form.problems.isAgreed !== undefined}
+      onChange={(isAgreed) => {
+        form.change({ isAgreed });
+      }}
+    >
+      <Trans t={t} i18nKey="register.agree" components={{ rules: <RulesLink /> }} />
+    </Checkbox>
+  );
+}

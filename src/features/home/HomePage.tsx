@@ -1,0 +1,73 @@
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useIndexGetIndexDataQuery } from '../../api/indexApi.ts';
+import { useAllTickers } from '../../realtime/useStream.ts';
+import { useAppSelector } from '../../state/clientState.ts';
+import { selectIsSignedIn } from '../../state/session.ts';
+import { ErrorState } from '../../ui/Empty/ErrorState.tsx';
+import { Band } from '../../ui/Frame/AppFrame.tsx';
+import { Page } from '../../ui/Frame/Page.tsx';
+import { ChecksSection } from './ChecksSection.tsx';
+import { HomeNav } from './HomeNav.tsx';
+import { HomeLoading } from './HomeLoading.tsx';
+import { HotSection } from './HotSection.tsx';
+import { PartnersSection } from './PartnersSection.tsx';
+import { RecommendedSection } from './RecommendedSection.tsx';
+import { SentimentSection } from './SentimentSection.tsx';
+import { TotalSection } from './TotalSection.tsx';
+import { VisitorHero } from './VisitorHero.tsx';
+import { WithdrawalSection } from './WithdrawalSection.tsx';
+import './home.css';
+
+/** The index's today is worked out anew every ten seconds; a home page need not follow it as closely. */
+const REFRESH_MS = 60_000;
+
+/** What the market does: for everybody. */
+function MarketSections(): ReactElement {
+  const { t } = useTranslation('common');
+  const { data, isError, isFetching, refetch } = useIndexGetIndexDataQuery(undefined, {
+    pollingInterval: REFRESH_MS,
+    skipPollingIfUnfocused: true,
+  });
+  if (data === undefined && isError)
+    return (
+      <ErrorState
+        title={t('state.errorTitle')}
+        retryLabel={t('action.retry')}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      >
+        {t('state.errorText')}
+      </ErrorState>
+    );
+  if (data === undefined) return <HomeLoading />;
+  return (
+    <>
+      <SentimentSection fearGreed={data.fearGreed} />
+      <Band />
+      <HotSection hot={data.hot} />
+      <Band />
+      <RecommendedSection />
+      <ChecksSection />
+      <Band />
+      <WithdrawalSection />
+      <Band />
+      <PartnersSection partners={data.partners} />
+    </>
+  );
+}
+
+/** Home: where the market stands, what is yours, and why any of it can be believed. */
+export function HomePage(): ReactElement {
+  const { t } = useTranslation('home');
+  const isSignedIn = useAppSelector(selectIsSignedIn);
+  useAllTickers();
+  return (
+    <Page nav={<HomeNav />}>
+      {isSignedIn ? <TotalSection /> : <VisitorHero />}
+      <Band />
+      <MarketSections />
+      <p className="px t-cap c3 home-risk">{t('risk')}</p>
+    </Page>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import type { TickerDto } from '../../../protocol/product.ts';
+import { useProductGetRecommendProductQuery } from '../../api/productApi.ts';
+import { paths } from '../../lib/paths.ts';
+import { useHasRoute } from '../../lib/workingRoutes.ts';
+import { useAppSelector } from '../../state/clientState.ts';
+import { selectConfig } from '../../state/serverConfig.ts';
+import { Button } from '../../ui/Button/Button.tsx';
+import { Loading, Skeleton } from '../../ui/Skeleton/Skeleton.tsx';
+import { PriceReceipt } from './PriceReceipt.tsx';
+import { TryOutButton } from './TryOutButton.tsx';
+
+/** What trades day and night has a live price whenever somebody comes. */
+const isAlwaysOpen = ({ category, status }: TickerDto): boolean =>
+  category === 'crypto' && status.state === 'live';
+
+/** For who has no account: what this is, a live price to check, and the ways in. */
+export function VisitorHero(): ReactElement {
+  const { t } = useTranslation('home');
+  const { t: tCommon } = useTranslation('common');
+  const navigate = useNavigate();
+  const isPractice = useAppSelector(selectConfig)?.mode === 'practice';
+  const hasRoute = useHasRoute();
+  const { data } = useProductGetRecommendProductQuery(undefined);
+  const product = data?.find(isAlwaysOpen) ?? data?.[0];
+  return (
+    <section className="hero">
+      <h1 className="t-h1">{tCommon('product.tagline')}</h1>
+      <p className="c2">{t('hero.text')}</p>
+      {product === undefined ? (
+        <Loading label={tCommon('state.loading')}>
+          <Skeleton width="100%" height={194} radius={12} top={20} />
+        </Loading>
+      ) : (
+        <PriceReceipt product={product} />
+      )}
+      <div className="hero-acts">
+        {isPractice && <TryOutButton />}
+        <Button
+          kind={isPractice ? 'plain' : 'primary'}
+          onClick={() => void navigate(paths.register)}
+        >
+          {tCommon('action.register')}
+        </Button>
+        <Button
+          kind={isPractice ? 'ghost' : 'plain'}
+          onClick={() => void navigate(paths[hasRoute('market') ? 'market' : 'contract'])}
+        >
+          {t('hero.look')}
+        </Button>
+      </div>
+      {isPractice && <p className="t-cap c3 hero-note">{t('hero.tryNote')}</p>}
+    </section>
+  );
+}

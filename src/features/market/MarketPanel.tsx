@@ -1,0 +1,103 @@
+import { useMemo } from 'react';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TickerDto } from '../../../protocol/product.ts';
+import { useProductGetSparklinesQuery } from '../../api/productApi.ts';
+import { paths } from '../../lib/paths.ts';
+import { useFavouriteList } from '../../market/favourites/useFavourites.ts';
+import { Empty } from '../../ui/Empty/Empty.tsx';
+import { ErrorState } from '../../ui/Empty/ErrorState.tsx';
+import { Icon } from '../../ui/Icon/Icon.tsx';
+import { Suggestions } from './AddRows.tsx';
+import { MarketList } from './list/MarketList.tsx';
+import { MarketSkeleton } from './MarketSkeleton.tsx';
+import { useMarketNames } from './useMarketNames.ts';
+import type { MarketTab } from './useMarketTab.ts';
+
+/** The lines of the last 24 hours move once a minute. */
+const LINES_EVERY_MS = 60_000;
+
+interface PanelProps {
+  /** Every product. */
+  readonly all: readonly TickerDto[];
+}
+
+function useSparklines() {
+  return useProductGetSparklinesQuery(undefined, {
+    pollingInterval: LINES_EVERY_MS,
+    skipPollingIfUnfocused: true,
+  }).data;
+}
+
+/** The favourites in their order; without any, products to begin with. */
+function FavouritesPanel({ all }: PanelProps): ReactElement {
+  const { t } = useTranslation('market');
+  const { t: tCommon } = useTranslation('common');
+  const { nameOf } = useMarketNames();
+  const sparklines = useSparklines();
+  const { ids, isError, isFetching, refetch } = useFavouriteList();
+  const products = useMemo(() => {
+    const byId = new Map(all.map((product) => [product.id, product]));
+    return ids?.flatMap((id) => byId.get(id) ?? []);
+  }, [all, ids]);
+  if (products === undefined) {
+    return isError ? (
+      <ErrorState
+        title={tCommon('state.errorTitle')}
+        retryLabel={tCommon('action.retry')}
+        onRetry={refetch}
+        isRetrying={isFetching}
+      >
+        {tCommon('state.errorText')}
+      </ErrorState>
+    ) : (
+      <MarketSkeleton />
+    );
+  }
+  if (products.length === 0) {
+    return (
+      <>
+        <Empty title={t('favourites.emptyTitle')}>{t('favourites.emptyText')}</Empty>
+        <Suggestions favourites={ids ?? []} nameOf={nameOf} />
+      </>
+    );
+  }
+  return (
+    <>
+      <MarketList products={products} all={all} sparklines={sparklines} nameOf={nameOf} />
+      <div className="market-more px">
+        <a className="btn line sm" href={`#${paths.marketEdit}`}>
+          <Icon name="add" size={18} />
+          {t('favourites.addMarket')}
+        </a>
+      </div>
+    </>
+  );
+}
+
+interface CategoryPanelProps extends PanelProps {
+  readonly category: TickerDto['category'];
+}
+
+function CategoryPanel({ all, category }: CategoryPanelProps): ReactElement {
+  const { t } = useTranslation('market');
+  const { nameOf } = useMarketNames();
+  const sparklines = useSparklines();
+  const products = useMemo(
+    () => all.filter((product) => product.category === category),
+    [all, category],
+  );
+  if (products.length === 0) {
+    return <Empty title={t('list.emptyTitle')}>{t('list.emptyText')}</Empty>;
+  }
+  return <MarketList products={products} all={all} sparklines={sparklines} nameOf={nameOf} />;
+}
+
+/** What the chosen tab shows. */
+export function MarketPanel({ all, tab }: PanelProps & { readonly tab: MarketTab }): ReactElement {
+  return tab === 'custom' ? (
+    <FavouritesPanel all={all} />
+  ) : (
+    <CategoryPanel key={tab} all={all} category={tab} />
+  );
+}

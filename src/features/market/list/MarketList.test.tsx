@@ -1,0 +1,117 @@
+// Two hundred products that tick: one product's message draws one row, and rows change places calmly.
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { aQuote, aTicker } from '../../../../test/builders/market.ts';
+import { renderScreen } from '../../../../test/builders/renderScreen.tsx';
+import type { RenderedScreen } from '../../../../test/builders/renderScreen.tsx';
+import type { TickerDto } from '../../../../protocol/product.ts';
+import { changePreferences } from '../../../lib/preferences.ts';
+import { frameReceived } from '../../../state/quotes.ts';
+import { MarketList } from './MarketList.tsx';
+
+const COUNT = 200;
+const products = Array.from({ length: COUNT }, (_, index) =>
+  aTicker({ id: `P${index}USDT`, base: `P${index}`, price: `${1000 - index}.0` }),
+);
+
+/** Rows are drawn in turns of half a second, lists sorted once in a second: longer than both. */
+const settle = (): Promise<void> =>
+  act(async () => {
+    await new Promise((resolve) => {
+      setTimeout(resolve, 1600);
+    });
+  });
+
+const tick = ({ store }: RenderedScreen, ids: readonly string[], price: string, seq = 2): void => {
+  act(() => {
+    const quotes = ids.map((id) => aQuote({ id, price, seq }));
+    store.dispatch(frameReceived({ at: Date.now(), quotes, depths: [], trades: [] }));
+  });
+};
+
+interface Watched extends RenderedScreen {
+  /** Ids of the rows drawn since the last look. */
+  readonly drawn: () => string[];
+}
+
+async function open(): Promise<Watched> {
+  let drawn: string[] = [];
+  const nameOf = ({ id }: TickerDto): string => {
+    drawn.push(id);
+    return id;
+  };
+  const rendered = await renderScreen(
+    <MarketList products={products} all={products} sparklines={undefined} nameOf={nameOf} />,
+  );
+  await settle();
+  return {
+    ...rendered,
+    drawn: () => {
+      const ids = drawn;
+      drawn = [];
+      return ids;
+    },
+  };
+}
+const order = (): string[] =>
+  [...document.querySelectorAll('.market-name')].map(
+    (name) => name.textContent.split('/')[0] ?? '',
+  );
+
+beforeEach(() => {
+  changePreferences({ marketSort: undefined });
+});
+
+test('a message of one product draws one row, a hundred messages of it no more', async () => {
+  const screenOf = await open();
+  screenOf.drawn();
+  tick(screenOf, ['P7USDT'], '5.5');
+  await settle();
+  expect(screenOf.drawn()).toEqual(['P7USDT']);
+  expect(screen.getByText('5.5')).toBeVisible();
+  for (let seq = 3; seq < 103; seq += 1) tick(screenOf, ['P7USDT'], `${seq}.0`, seq);
+  await settle();
+  // At most twice a second, and the last one always.
+  expect(screenOf.drawn().length).toBeLessThanOrEqual(4);
+  expect(screen.getByText('102.0')).toBeVisible();
+});
+
+test('two hundred that tick at once are drawn once each, in turns', async () => {
+  const screenOf = await open();
+  screenOf.drawn();
+  tick(
+    screenOf,
+    products.map(({ id }) => id),
+    '9.9',
+  );
+  const atOnce = screenOf.drawn().length;
+  await settle();
+  const later = screenOf.drawn();
+  expect(atOnce).toBeLessThan(COUNT);
+  expect(new Set(later).size + atOnce).toBe(COUNT);
+  expect(later.length + atOnce).toBe(COUNT);
+});
+
+test('a sorted list follows the prices, but neither under a finger nor around an open row', async () => {
+  changePreferences({ marketSort: { by: 'price', isDescending: true } });
+  const screenOf = await open();
+  expect(order().slice(0, 2)).toEqual(['P0', 'P1']);
+  const list = screen.getByRole('list');
+
+  fireEvent.touchStart(list, { touches: [{}] });
+  tick(screenOf, ['P199USDT'], '5000.0');
+  await settle();
+  expect(order()[0]).toBe('P0');
+  fireEvent.touchEnd(window, { touches: [] });
+  await waitFor(() => {
+    expect(order()[0]).toBe('P199');
+  });
+
+  fireEvent.click(screen.getByText('P3'));
+  tick(screenOf, ['P198USDT'], '6000.0');
+  await settle();
+  expect(order()[0]).toBe('P199');
+  fireEvent.click(screen.getByText('P3'));
+  await waitFor(() => {
+    expect(order()[0]).toBe('P198');
+  });
+});

@@ -1,0 +1,52 @@
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TickerDto } from '../../../../protocol/product.ts';
+import { formatTime } from '../../../lib/formatTime.ts';
+import { linkTo } from '../../../lib/paths.ts';
+import { pairOf } from '../../../lib/pairOf.ts';
+import { FavouriteButton } from '../../../market/product/Favourite.tsx';
+
+interface RowActionsProps {
+  readonly id: string;
+  readonly product: TickerDto;
+  readonly status: TickerDto['status'];
+  /** What the product is called, in the language on the screen. */
+  readonly name: string;
+  /** Left out where the row itself has a star. */
+  readonly hasStar?: boolean;
+}
+
+/** What can be done with a product, in place below its row: the screens that trade it, and the star (DESIGN 9.14). */
+export function RowActions(props: RowActionsProps): ReactElement {
+  const { id, product, status, name, hasStar = true } = props;
+  const { t } = useTranslation('market');
+  const { t: tCommon } = useTranslation('common');
+  const { state, opensAt } = status;
+  const why = {
+    live: undefined,
+    paused: tCommon('state.pricePaused'),
+    closed:
+      opensAt === null
+        ? t('row.closed')
+        : tCommon('state.marketClosed', { time: formatTime(opensAt) }),
+  }[state];
+  return (
+    <div
+      id={id}
+      className="market-acts"
+      role="group"
+      aria-label={t('row.trade', { pair: pairOf(product) })}
+    >
+      <p className="market-about t-cap c3">
+        {name}
+        {why !== undefined && ` · ${why}`}
+      </p>
+      {product.sections.map((section) => (
+        <a key={section} className="btn sm" href={`#${linkTo(section, { productId: product.id })}`}>
+          {tCommon(`tabs.${section}`)}
+        </a>
+      ))}
+      {hasStar && <FavouriteButton productId={product.id} />}
+    </div>
+  );
+}

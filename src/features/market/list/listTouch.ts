@@ -1,0 +1,40 @@
+/** Lists under a finger or a pressed pointer now. */
+const touched = new WeakSet<Element>();
+
+/** Notes while `list` is touched; returns how to stop. */
+export function watchTouch(list: HTMLElement): () => void {
+  const press = (): void => {
+    touched.add(list);
+  };
+  const release = (event: Event): void => {
+    // One finger of two is still on it.
+    if ('touches' in event && (event as TouchEvent).touches.length > 0) return;
+    touched.delete(list);
+  };
+  // A finger that scrolls ends its pointer, not its touch: each kind is followed by its own events.
+  const down = (event: PointerEvent): void => {
+    if (event.pointerType !== 'touch') press();
+  };
+  const up = (event: PointerEvent): void => {
+    if (event.pointerType !== 'touch') release(event);
+  };
+  list.addEventListener('touchstart', press, { passive: true });
+  list.addEventListener('pointerdown', down);
+  const ends = ['touchend', 'touchcancel'] as const;
+  for (const end of ends) window.addEventListener(end, release);
+  for (const end of ['pointerup', 'pointercancel'] as const) window.addEventListener(end, up);
+  return () => {
+    touched.delete(list);
+    list.removeEventListener('touchstart', press);
+    list.removeEventListener('pointerdown', down);
+    for (const end of ends) window.removeEventListener(end, release);
+    for (const end of ['pointerup', 'pointercancel'] as const) window.removeEventListener(end, up);
+  };
+}
+
+/** Whether rows must keep their places: the list is touched, or the keyboard is in it. */
+export function isListHeld(list: HTMLElement): boolean {
+  if (touched.has(list)) return true;
+  const { activeElement } = document;
+  return list.contains(activeElement) && activeElement?.matches(':focus-visible') === true;
+}

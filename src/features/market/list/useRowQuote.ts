@@ -1,0 +1,19 @@
+import { useCallback } from 'react';
+import type { TickerDto } from '../../../../protocol/product.ts';
+import type { QuoteDto } from '../../../../protocol/socketEvents.ts';
+import { newerOf } from '../../../market/product/useLiveQuote.ts';
+import { useSteadySelector } from '../../../realtime/useSteadySelector.ts';
+import type { ClientState } from '../../../state/clientState.ts';
+import { selectQuote } from '../../../state/selectors.ts';
+
+/** A row changes twice a second at most: a list of ticking prices can still be read. */
+const ROW_MS = 500;
+/** Rows take turns, so that no frame draws all of two hundred. */
+const TURNS = 5;
+
+/** The newest quote of a row's product, drawn in the turn of its place. */
+export function useRowQuote(product: TickerDto, turn: number): QuoteDto {
+  const select = useCallback((state: ClientState) => selectQuote(state, product.id), [product.id]);
+  const pace = { everyMs: ROW_MS, phase: (turn % TURNS) / TURNS };
+  return newerOf<QuoteDto>(product, useSteadySelector(select, pace));
+}

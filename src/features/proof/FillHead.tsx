@@ -1,0 +1,73 @@
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FillRecord } from '../../../core/proof/fill/types.ts';
+import { toDirection } from '../../lib/format.ts';
+import { formatTimeUtc } from '../../lib/formatTime.ts';
+import { directionTone, toneClass } from '../../ui/tone.ts';
+import { figure, price } from './story/figure.ts';
+import { headlineOf } from './story/headline.ts';
+import type { Step } from './story/step.ts';
+import type { FigureTexts } from './useFigureText.ts';
+
+interface FillHeadProps {
+  readonly fill: FillRecord;
+  readonly steps: readonly Step[];
+  readonly pair: string;
+  readonly texts: FigureTexts;
+}
+
+/** What it was, in a line: "Long, 0.05 BTC, 20×". */
+function useTitle(texts: FigureTexts): (fill: FillRecord) => string {
+  const { t } = useTranslation('proof');
+  return (fill) => {
+    const { inputs, kind } = fill;
+    const words = {
+      direction: texts.figure(figure('word', inputs['direction'] ?? '')),
+      quantity: texts.figure(figure('base', fill.quantity)),
+      price: texts.figure(price(fill.price)),
+      leverage: inputs['leverage'] ?? '',
+      kind: texts.figure(figure('word', kind)),
+    };
+    if (inputs['stake'] !== undefined) {
+      const span = texts.figure(figure('span', `${Number(inputs['seconds']) * 1000}`));
+      return t('head.ends', {
+        ...words,
+        span,
+        stake: texts.figure(figure('usdt', inputs['stake'])),
+      });
+    }
+    if (kind === 'overnight') return t('head.overnight', words);
+    if (kind === 'open') return t('head.open', words);
+    return kind === 'buy' || kind === 'sell' ? t('head.coins', words) : t('head.closed', words);
+  };
+}
+
+/** The number that its owner looks for, with what it was and when. */
+export function FillHead({ fill, steps, pair, texts }: FillHeadProps): ReactElement {
+  const title = useTitle(texts);
+  const { value, isResult } = headlineOf(fill, steps);
+  const [base, quote] = pair.split('/');
+  const money = value.unit === 'usdt' ? 'USDT' : (quote ?? '');
+  const unit = value.unit === 'base' ? base : money;
+  const [date, time, zone] = formatTimeUtc(fill.at).split(' ');
+  const tone = isResult ? toneClass(directionTone(toDirection(value.value))) : '';
+  return (
+    <>
+      <div className="row between g2 t-label c2">
+        <p>{title(fill)}</p>
+        <p className="nw">{pair}</p>
+      </div>
+      <div className="row between end wrap g2">
+        <b className={`t-display ${tone}`}>
+          {texts.figure(value, { isBare: true, isSigned: isResult })}
+          <small className="t-label"> {unit}</small>
+        </b>
+        <span className="t-cap c2 r push">
+          {date}
+          <br />
+          {`${time} ${zone}`}
+        </span>
+      </div>
+    </>
+  );
+}

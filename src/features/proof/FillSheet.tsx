@@ -1,0 +1,177 @@
+import { useMemo, useState } from 'react';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FillEvidence } from '../../../protocol/proof.ts';
+import { acceptanceOf, checkAcceptance } from '../../../core/proof/fill/checkAcceptance.ts';
+import { checkFill } from '../../../core/proof/fill/checkFill.ts';
+import type { FillRecord } from '../../../core/proof/fill/types.ts';
+import { useProofGetFillQuery } from '../../api/proofApi.ts';
+import { useDeviceChecks } from '../../publicLog/useDeviceChecks.ts';
+import { useLogPlaces } from '../../publicLog/useLogPlaces.ts';
+import type { ProofRequest } from '../../state/proofRequests.ts';
+import { AskedStep } from './AskedStep.tsx';
+import { FillHead } from './FillHead.tsx';
+import { isComplete, logLines, sealsOf } from './logLines.ts';
+import { LogStep } from './LogStep.tsx';
+import { LooksWrong } from './LooksWrong.tsx';
+import { MarketStep } from './MarketStep.tsx';
+import { ProofFrame } from './ProofFrame.tsx';
+import { isWrong, type ProofProblem, ProofVerdict } from './ProofVerdict.tsx';
+import { fillEntries, RawRecord } from './RawRecord.tsx';
+import { ResultStep } from './ResultStep.tsx';
+import { RuleStep } from './RuleStep.tsx';
+import { checkedFigures, type CheckedFigure } from './story/recomputed.ts';
+import type { Step } from './story/step.ts';
+import { stepsOf } from './story/stories.ts';
+import { useCheck } from './useCheck.ts';
+import { useFigureName } from './useFigureName.ts';
+import { useFigureText } from './useFigureText.ts';
+import { useRuleText } from './useRuleText.ts';
+
+/** A second is sealed within the next, and under a checkpoint soon after: asked again this often until then. */
+const SEAL_WAIT_MS = 1000;
+
+/** How a call or put ended. */
+const RESULT_KINDS: readonly string[] = ['settlement', 'void', 'sale'];
+
+const titleOf = ({ kind }: FillRecord) => {
+  if (RESULT_KINDS.includes(kind)) return ['titleResult', 'result'] as const;
+  return kind === 'overnight'
+    ? (['titleCharge', 'charge'] as const)
+    : (['titleFill', 'fill'] as const);
+};
+
+interface Checked {
+  readonly problems: readonly ProofProblem[];
+  readonly different: readonly string[];
+  readonly askedDifferent: readonly string[];
+  readonly steps: readonly Step[];
+  readonly figures: readonly CheckedFigure[];
+}
+
+interface Asked {
+  readonly fill: FillRecord;
+  readonly evidence: FillEvidence;
+}
+
+/** Everything that this device works out of a fill. */
+export function checkAll({ fill, evidence }: Asked): Checked {
+  const { problems, different } = checkFill(fill, evidence.fills);
+  const acceptance = acceptanceOf(fill, evidence.acceptance);
+  const asked = checkAcceptance(fill, acceptance);
+  return {
+    problems: [...problems, ...asked.problems],
+    different,
+    askedDifferent: asked.different,
+    steps: stepsOf(fill),
+    figures: checkedFigures(fill, different),
+  };
+}
+
+interface FillStoryProps extends Asked {
+  readonly checked: { readonly result: Checked; readonly tookMs: number };
+  readonly pair: string;
+  readonly onClose: () => void;
+}
+
+/** The sentence of the first figure that differs, with both numbers. */
+function useBoth(texts: ReturnType<typeof useFigureText>) {
+  const { t } = useTranslation('proof');
+  const nameOf = useFigureName();
+  return (figures: readonly CheckedFigure[]): string | undefined => {
+    const first = figures.find(({ isEqual, found, stated }) => !isEqual && found && stated);
+    if (first?.found === undefined || first.stated === undefined) return undefined;
+    return t('badBoth', {
+      name: nameOf(first.name),
+      found: texts.figure(first.found),
+      stated: texts.figure(first.stated),
+    });
+  };
+}
+
+/** A fill told from its request to its place in the log. */
+function FillStory({ fill, evidence, checked, pair, onClose }: FillStoryProps): ReactElement {
+  const texts = useFigureText({ pair, priceDecimals: fill.tick.priceDecimals });
+  const nameOf = useFigureName();
+  const ruleText = useRuleText();
+  const both = useBoth(texts);
+  const { result, tookMs } = checked;
+  const seals = sealsOf(fill, acceptanceOf(fill, evidence.acceptance));
+  const places = useLogPlaces(logLines(seals));
+  const device = useDeviceChecks({ tick: fill.tick, fill, orders: evidence.acceptance });
+  const problems = [...new Set([...result.problems, ...device.problems])];
+  const [, of] = titleOf(fill);
+  const wrong = (isOpen: boolean) => (
+    <LooksWrong
+      key={String(isOpen)}
+      fileName={`fill-${fill.id}`}
+      isOpen={isOpen}
+      onLeave={onClose}
+    />
+  );
+  const isBad = isWrong(problems, places);
+  return (
+    <>
+      <FillHead fill={fill} steps={result.steps} pair={pair} texts={texts} />
+      <ProofVerdict
+        problems={problems}
+        different={result.different.map(nameOf)}
+        asked={result.askedDifferent.map(nameOf)}
+        both={both(result.figures)}
+        places={places}
+        of={of}
+        tookMs={tookMs}
+      />
+      {isBad && wrong(true)}
+      <AskedStep fill={fill} order={evidence.acceptance} texts={texts} />
+      <MarketStep fill={fill} texts={texts} />
+      <RuleStep number={3} rule={ruleText(fill)} steps={result.steps} texts={texts} />
+      <ResultStep figures={result.figures} texts={texts} />
+      <LogStep number={5} places={places} seal={fill.tick.seal} count={seals.length} />
+      {!isBad && wrong(false)}
+      <RawRecord entries={() => fillEntries(fill, evidence.acceptance)} />
+    </>
+  );
+}
+
+interface FillSheetProps {
+  readonly request: Extract<ProofRequest, { kind: 'fill' }>;
+  readonly onClose: () => void;
+}
+
+/** The evidence behind a fill, a charge or a result, checked on this device. */
+export function FillSheet({ request, onClose }: FillSheetProps): ReactElement {
+  const { t } = useTranslation('proof');
+  const { orderId, fillId, isFirst = false, pair } = request;
+  const [runs, setRuns] = useState(0);
+  const [isDone, setDone] = useState(false);
+  const query = useProofGetFillQuery(orderId, { pollingInterval: isDone ? 0 : SEAL_WAIT_MS });
+  const evidence = query.data;
+  const fills = evidence?.fills;
+  const wanted = fills?.find(({ id }) => id === fillId);
+  const fill = fillId === undefined ? fills?.at(isFirst ? 0 : -1) : wanted;
+  const asked = useMemo(() => fill && evidence && { fill, evidence }, [fill, evidence]);
+  const checked = useCheck(asked, checkAll, runs);
+  if (!isDone && asked !== undefined) {
+    const { acceptance } = asked.evidence;
+    if (isComplete(sealsOf(asked.fill, acceptanceOf(asked.fill, acceptance)))) setDone(true);
+  }
+  const again = (): void => {
+    void query.refetch();
+    setRuns((count) => count + 1);
+  };
+  return (
+    <ProofFrame
+      saved={fill && evidence && { kind: 'fill', fillId: fill.id, evidence }}
+      loaded={{ data: fill, error: query.error, isFetching: query.isFetching }}
+      title={t(fill === undefined ? 'titleFill' : titleOf(fill)[0])}
+      fileName={`fill-${fill?.id ?? orderId}`}
+      onAgain={again}
+      onClose={onClose}
+    >
+      {asked !== undefined && checked !== undefined && (
+        <FillStory {...asked} checked={checked} pair={pair} onClose={onClose} />
+      )}
+    </ProofFrame>
+  );
+}

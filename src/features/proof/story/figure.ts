@@ -1,0 +1,27 @@
+// A number of a proof with what it counts, and sums of such numbers as data: what is shown can be computed.
+
+/** What a number counts; the screen writes it so. */
+export type Unit =
+  | 'price'
+  | 'base'
+  | 'quote'
+  | 'usdt'
+  | 'share'
+  | 'rate'
+  | 'count'
+  | 'seq'
+  | 'time'
+  | 'span'
+  | 'word';
+
+/** `value`: decimal text; a `span` is milliseconds, a `time` milliseconds since 1970, a `word` one of the record's. */
+export interface Figure {
+  readonly value: string;
+  readonly unit: Unit;
+}
+
+export const figure = (unit: Unit, value: string): Figure => ({ unit, value });
+
+export const price = (value: string): Figure => figure('price', value);
+export const usdt = (value: string): Figure => figure('usdt', value);
+export const count = (value: string): Figure => figure('count', value);

@@ -1,0 +1,22 @@
+// Seconds of a product's log of prices as text, one after another, while the server has their lines.
+import { logReader } from './logReader.ts';
+
+const SECOND_MS = 1000;
+/** An order waits two seconds for its message at most; a mark follows the index of half a minute. */
+const MOST_SECONDS = 40;
+
+export interface Seconds {
+  readonly productId: string;
+  /** Both included, ms. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** In their order; a second without lines, or with lines that are gone, is left out. Rejects with LogUnreadable. */
+export async function loadSeconds({ productId, from, to }: Seconds): Promise<string[]> {
+  const wanted: number[] = [];
+  for (let second = from; second <= to && wanted.length < MOST_SECONDS; second += SECOND_MS)
+    wanted.push(second);
+  const texts = await Promise.all(wanted.map((second) => logReader.second(productId, second)));
+  return texts.flatMap((text) => text ?? []);
+}

@@ -1,0 +1,240 @@
+// Follows the public log for this device: each checkpoint is held against the one that is pinned here, which it must extend.
+// Must never move the pin to a log that does not hold what was seen, and never take a failed answer for a lie.
+// Source: decisions.md "Price evidence" (Public log): the browser keeps the newest checkpoint it has seen.
+import { equalBytes } from '../../core/proof/log/bytes.ts';
+import { checkNote, type VerifyEd25519 } from '../../core/proof/log/checkNote.ts';
+import { parseInclusionProof } from '../../core/proof/log/inclusionProof.ts';
+import { entryOf, formatLogLine } from '../../core/proof/log/logLine.ts';
+import { consistencyRanges, hashLeaf, inclusionRanges } from '../../core/proof/log/merkleTree.ts';
+import { parseNote } from '../../core/proof/log/note.ts';
+import {
+  cosignedTimes,
+  readSignedCheckpoint,
+  type SignedCheckpoint,
+} from '../../core/proof/log/signedCheckpoint.ts';
+import { verifyConsistency, verifyInclusion } from '../../core/proof/log/treeProof.ts';
+import { parseVerifierKey } from '../../core/proof/log/verifierKey.ts';
+import { sha256Bytes } from '../../core/proof/sha256.ts';
+import type { LogPlace } from '../../protocol/proof.ts';
+import type { LogAlarm, PinnedLog } from '../lib/parsePreferences.ts';
+import { type LogReader, LogUnreadable } from './logReader.ts';
+
+export interface LogFollowerOptions {
+  readonly reader: LogReader;
+  readonly verify: VerifyEd25519;
+  /** What this device keeps. */
+  readonly readPin: () => PinnedLog | undefined;
+  readonly keepPin: (pin: PinnedLog) => void;
+  readonly readAlarm: () => LogAlarm | undefined;
+  readonly raiseAlarm: (found: Pick<LogAlarm, 'kind' | 'kept' | 'shown'>) => void;
+}
+
+/** What can be wrong with the place of an entry. */
+export const PLACE_PROBLEMS = ['log_proof_false', 'log_not_signed', 'log_forked'] as const;
+export type PlaceProblem = (typeof PLACE_PROBLEMS)[number];
+
+export interface WitnessSeen {
+  readonly name: string;
+  /** When it cosigned this checkpoint or a later one that extends it; undefined where it has not yet. */
+  readonly at: number | undefined;
+}
+
+export type CheckedPlace =
+  | { readonly problem: PlaceProblem }
+  | {
+      readonly index: number;
+      /** Entries under the checkpoint of the proof. */
+      readonly size: number;
+      readonly witnesses: readonly WitnessSeen[];
+    };
+
+/** A pin with what its note says. */
+interface Held {
+  readonly pin: PinnedLog;
+  readonly signed: SignedCheckpoint;
+}
+
+const isSameText = (one: string, other: string): boolean =>
+  one.split('\n\n', 1)[0] === other.split('\n\n', 1)[0];
+
+/** Notes that were checked: their signatures need not be checked again. */
+const NOTES_KEPT = 32;
+
+export class LogFollower {
+  readonly #options: LogFollowerOptions;
+  readonly #read = new Map<string, SignedCheckpoint | undefined>();
+  #turn: Promise<unknown> = Promise.resolve();
+
+  constructor(options: LogFollowerOptions) {
+    this.#options = options;
+  }
+
+  /** Asks for the newest checkpoint and pins it where it extends the pinned one. Rejects with LogUnreadable. */
+  follow(): Promise<void> {
+    return this.#inTurn(async () => {
+      if (this.#options.readAlarm() === undefined) await this.#followNow();
+    });
+  }
+
+  /** Whether a line stands where a proof says, in the very log that this device follows. Rejects with LogUnreadable. */
+  place(line: string, place: LogPlace): Promise<CheckedPlace> {
+    return this.#inTurn(() => this.#placeNow(line, place));
+  }
+
+  /** Whether a note is of just this text and signed by the log's key. Rejects with LogUnreadable. */
+  signs(noteText: string, text: string): Promise<boolean> {
+    return this.#inTurn(async () => {
+      const { pin } = await this.#held();
+      const key = parseVerifierKey(pin.key, sha256Bytes);
+      const note = parseNote(noteText);
+      const isOfText = key !== undefined && note?.text === text;
+      return isOfText && checkNote(note, [key], this.#options.verify) !== undefined;
+    });
+  }
+
+  /** The pin moves by one at a time. */
+  #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const result = this.#turn.then(work);
+    this.#turn = result.catch(() => undefined);
+    return result;
+  }
+
+  #readSigned(note: string, keyText: string): SignedCheckpoint | undefined {
+    const known = `${keyText}\n${note}`;
+    if (!this.#read.has(known)) {
+      const log = parseVerifierKey(keyText, sha256Bytes);
+      const signed =
+        log && readSignedCheckpoint(note, { log, witnesses: [] }, this.#options.verify);
+      if (this.#read.size >= NOTES_KEPT) this.#read.clear();
+      this.#read.set(known, signed);
+    }
+    return this.#read.get(known);
+  }
+
+  /** What is pinned; where nothing is yet, what the server names now is believed this once. */
+  async #held(): Promise<Held> {
+    const pin = this.#options.readPin();
+    const known = pin && this.#readSigned(pin.checkpoint, pin.key);
+    if (pin && known) return { pin, signed: known };
+    const { origin, key, checkpoint } = await this.#options.reader.description();
+    const signed = this.#readSigned(checkpoint, key);
+    if (signed === undefined)
+      throw new LogUnreadable('the log’s own checkpoint is not signed by it');
+    return this.#keep({ origin, key }, signed);
+  }
+
+  #keep({ origin, key }: Pick<PinnedLog, 'origin' | 'key'>, signed: SignedCheckpoint): Held {
+    const pin = { origin, key, checkpoint: signed.note };
+    const kept = this.#options.readPin();
+    // While an alarm stands what was seen stays as it is.
+    if (this.#options.readAlarm() !== undefined) return { pin, signed };
+    // Of one checkpoint the note with more cosignatures is kept.
+    const isPoorer = kept !== undefined && isSameText(kept.checkpoint, signed.note);
+    if (isPoorer && kept.checkpoint.length >= signed.note.length && kept.key === key)
+      return { pin: kept, signed };
+    this.#options.keepPin(pin);
+    return { pin, signed };
+  }
+
+  /** The first one stands. */
+  #raise(kind: LogAlarm['kind'], { pin }: Held, shown: string): void {
+    if (this.#options.readAlarm() !== undefined) return;
+    this.#options.raiseAlarm({ kind, kept: pin.checkpoint, shown });
+  }
+
+  async #followNow(): Promise<void> {
+    const held = await this.#held();
+    const note = await this.#options.reader.checkpoint(false);
+    let signed = this.#readSigned(note, held.pin.key);
+    // A cache on the way may know an older one, or none of ours: asked once more past it.
+    if (signed === undefined || signed.size < held.signed.size) {
+      const anew = await this.#options.reader.checkpoint(true);
+      signed = this.#readSigned(anew, held.pin.key);
+      if (signed === undefined) return this.#otherKey(held, anew);
+    }
+    if (signed.size < held.signed.size) return this.#raise('shrunk', held, signed.note);
+    await this.#advance(held, signed);
+  }
+
+  /** Pins a checkpoint that is not smaller than the pinned one; false, with the alarm raised, where it is another history. */
+  async #advance(held: Held, signed: SignedCheckpoint): Promise<boolean> {
+    const isOne = await this.#isExtension(held.signed, signed);
+    if (isOne) this.#keep(held.pin, signed);
+    else this.#raise('fork', held, signed.note);
+    return isOne;
+  }
+
+  async #isExtension(old: SignedCheckpoint, now: SignedCheckpoint): Promise<boolean> {
+    // Two signed roots of one size need no proof.
+    if (old.size === now.size) return equalBytes(old.root, now.root);
+    const ranges = consistencyRanges(old.size, now.size);
+    for (const anew of [false, true]) {
+      // oxlint-disable-next-line no-await-in-loop -- asked again only where a cache may have been wrong
+      const proof = await this.#options.reader.hashes(ranges, now.size, anew);
+      if (verifyConsistency(old, now, proof, sha256Bytes)) return true;
+    }
+    return false;
+  }
+
+  /** A checkpoint that the pinned key did not sign: the log's next key, announced under the pinned one, or another log. */
+  async #otherKey(held: Held, note: string): Promise<void> {
+    const { origin, key, keyIndex } = await this.#options.reader.description();
+    const signed = this.#readSigned(note, key);
+    if (signed === undefined) throw new LogUnreadable('not a signed checkpoint');
+    if (keyIndex === undefined || !(await this.#isAnnounced(held, key, keyIndex)))
+      return this.#raise('foreign', held, note);
+    if (signed.size < held.signed.size) return this.#raise('shrunk', held, note);
+    await this.#advance({ ...held, pin: { ...held.pin, origin, key } }, signed);
+  }
+
+  /** Whether `key/1 <key>` stands under the pinned checkpoint, which the key before has signed. */
+  async #isAnnounced({ signed }: Held, verifierKey: string, index: number): Promise<boolean> {
+    if (index >= signed.size) return false;
+    const leaf = hashLeaf(entryOf(formatLogLine({ kind: 'key', verifierKey })), sha256Bytes);
+    const ranges = inclusionRanges(index, signed.size);
+    const path = await this.#options.reader.hashes(ranges, signed.size, false);
+    return verifyInclusion(leaf, index, signed, path, sha256Bytes);
+  }
+
+  async #placeNow(line: string, place: LogPlace): Promise<CheckedPlace> {
+    const proof = parseInclusionProof(place.proof);
+    if (proof === undefined || proof.index !== place.index) return { problem: 'log_proof_false' };
+    const held = await this.#held();
+    let signed = this.#readSigned(proof.checkpoint, held.pin.key);
+    if (signed === undefined && this.#options.readAlarm() === undefined) {
+      // The log may have handed over to its next key meanwhile.
+      await this.#followNow();
+      signed = this.#readSigned(proof.checkpoint, (await this.#held()).pin.key);
+    }
+    if (signed === undefined) return { problem: 'log_not_signed' };
+    const leaf = hashLeaf(entryOf(line), sha256Bytes);
+    if (!verifyInclusion(leaf, place.index, signed, proof.path, sha256Bytes))
+      return { problem: 'log_proof_false' };
+    if (!(await this.#isOfPinned(await this.#held(), signed))) return { problem: 'log_forked' };
+    const witnesses = await this.#witnesses(signed);
+    return { index: place.index, size: signed.size, witnesses };
+  }
+
+  /** Whether a checkpoint is the pinned one, a beginning of it, or its extension, which is pinned from now on. */
+  async #isOfPinned(held: Held, signed: SignedCheckpoint): Promise<boolean> {
+    if (signed.size >= held.signed.size) return this.#advance(held, signed);
+    const isOne = await this.#isExtension(signed, held.signed);
+    if (!isOne) this.#raise('fork', held, signed.note);
+    return isOne;
+  }
+
+  /** Of the witnesses that the server says it asks. The pinned checkpoint extends this one: theirs on it count as well. */
+  async #witnesses(signed: SignedCheckpoint): Promise<WitnessSeen[]> {
+    const { witnesses, checkpoint } = await this.#options.reader.description();
+    const keys = witnesses.flatMap(({ key }) => parseVerifierKey(key, sha256Bytes) ?? []);
+    const held = await this.#held();
+    const newest = this.#readSigned(checkpoint, held.pin.key);
+    if (newest !== undefined && newest.size >= held.signed.size) await this.#advance(held, newest);
+    const notes = [signed.note, (await this.#held()).pin.checkpoint];
+    const times = notes.map((note) => cosignedTimes(note, keys, this.#options.verify));
+    return keys.map(({ name }, place) => {
+      const at = times.map((one) => one[place]).find((time) => time !== undefined);
+      return { name, at };
+    });
+  }
+}

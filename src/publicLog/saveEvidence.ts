@@ -1,0 +1,123 @@
+// "Save as file": everything that a proof needs to be checked years later, offline (docs/VERIFY.md "A saved proof").
+// Must leave out nothing that could be had, and put nothing in that the server or the log did not say.
+import {
+  EVIDENCE_FORMAT,
+  type EvidenceFile,
+  type SavedAcceptance,
+  type SavedEvidence,
+  type SavedHead,
+  type SavedLog,
+} from '../../core/proof/evidenceFile.ts';
+import { acceptanceOf, secondsBetween } from '../../core/proof/fill/checkAcceptance.ts';
+import type { FillRecord } from '../../core/proof/fill/types.ts';
+import { sendOnce } from '../api/request.ts';
+import { apiBaseUrl } from '../lib/env.ts';
+import { readPreferences } from '../lib/preferences.ts';
+import { saveFile } from '../lib/saveFile.ts';
+import { headsNear } from '../lib/seenHeads.ts';
+import { deviceLog } from './deviceLog.ts';
+import { loadSeconds, type Seconds } from './loadSeconds.ts';
+import { logReader, LogUnreadable } from './logReader.ts';
+
+async function loadRulebook(hash: string): Promise<unknown> {
+  const nobody = { token: undefined, lang: 'en' };
+  const request = { path: 'proof/getRulebook', params: { hash } } as const;
+  const answer = await sendOnce(apiBaseUrl, request, nobody, new AbortController().signal);
+  if (answer.kind !== 'data') throw new LogUnreadable(`proof/getRulebook: no ${hash}`);
+  return answer.data;
+}
+
+async function readWitnesses(): Promise<SavedLog['witnesses']> {
+  try {
+    await (await deviceLog()).follow();
+    return (await logReader.description()).witnesses;
+  } catch (error) {
+    // What is pinned stands where the server does not answer now, only nobody names its witnesses.
+    if (error instanceof LogUnreadable) return [];
+    throw error;
+  }
+}
+
+/** The log as this device follows it. */
+async function describeLog(): Promise<SavedLog> {
+  const witnesses = await readWitnesses();
+  const pin = readPreferences().log;
+  if (pin === undefined) throw new LogUnreadable('no log is followed');
+  return { ...pin, witnesses };
+}
+
+/** A mark is worked out again from the half minute before it. */
+const BEFORE_MARK_MS = 35_000;
+
+/** Where a mark decided, or is what was looked at. */
+const isByMark = ({ inputs }: FillRecord): boolean =>
+  inputs['causeMark'] !== undefined || inputs['markPrice'] !== undefined;
+
+function secondsOf(saved: SavedEvidence): Seconds[] {
+  const alone = (productId: string, second: number | undefined, beforeMs: number): Seconds[] =>
+    second === undefined ? [] : [{ productId, from: second - beforeMs, to: second }];
+  if (saved.kind === 'liability') return [];
+  if (saved.kind === 'tick')
+    return alone(saved.evidence.productId, saved.evidence.seal?.second, BEFORE_MARK_MS);
+  const { fills, acceptance: orders } = saved.evidence;
+  return fills.flatMap((fill) => {
+    const { productId, seal } = fill.tick;
+    const acceptance = acceptanceOf(fill, orders);
+    const range = acceptance ? secondsBetween(acceptance, fill) : undefined;
+    const beforeMs = isByMark(fill) ? BEFORE_MARK_MS : 0;
+    return range === undefined
+      ? alone(productId, seal?.second, beforeMs)
+      : [{ productId, ...range }];
+  });
+}
+
+function heardOf(saved: SavedEvidence): SavedAcceptance[] {
+  if (saved.kind !== 'fill') return [];
+  const { acceptance, fills } = saved.evidence;
+  const keys = new Set(
+    [acceptance, ...fills.map((fill) => fill.acceptance)].map((one) => one?.key),
+  );
+  return readPreferences()
+    .heard.filter(({ key }) => keys.has(key))
+    .map(({ key, line, path, note, sentAt }) => ({ key, line, path, note, sentAt }));
+}
+
+function seenOf(seconds: readonly Seconds[]): SavedHead[] {
+  const heads = seconds.flatMap(({ productId, to }) =>
+    headsNear(productId, to).map((seen) => ({ productId, ...seen })),
+  );
+  return [...new Map(heads.map((one) => [`${one.productId} ${one.seq}`, one])).values()];
+}
+
+async function rulebooksOf(saved: SavedEvidence): Promise<Record<string, unknown>> {
+  if (saved.kind !== 'fill') return {};
+  const hashes = [...new Set(saved.evidence.fills.map(({ rulebookHash }) => rulebookHash))];
+  const documents = await Promise.all(hashes.map(loadRulebook));
+  return Object.fromEntries(hashes.map((hash, place) => [hash, documents[place]]));
+}
+
+/** Rejects where the log or a rulebook could not be had: a file that proves less than it seems to is worse than none. */
+export async function makeEvidenceFile(saved: SavedEvidence): Promise<EvidenceFile> {
+  const wanted = secondsOf(saved);
+  const [log, rulebooks, seconds] = await Promise.all([
+    describeLog(),
+    rulebooksOf(saved),
+    Promise.all(wanted.map(loadSeconds)),
+  ]);
+  return {
+    format: EVIDENCE_FORMAT,
+    savedAt: Date.now(),
+    ...saved,
+    log,
+    rulebooks,
+    heard: heardOf(saved),
+    seen: seenOf(wanted),
+    seconds: [...new Set(seconds.flat())],
+  };
+}
+
+/** Hands the proof to the user as a file: anybody can check it elsewhere. Rejects as `makeEvidenceFile` does. */
+export async function saveEvidence(saved: SavedEvidence, fileName: string): Promise<void> {
+  const text = JSON.stringify(await makeEvidenceFile(saved), undefined, 2);
+  saveFile(new Blob([text], { type: 'application/json' }), `fairlead-${fileName}.json`);
+}

@@ -1,0 +1,64 @@
+// What a user sees when a server tells him something else than it sealed, and where a stranger learns how to check all of it.
+import { expect, test, type Page } from '@playwright/test';
+import type { FillEvidence } from '../../protocol/proof.ts';
+import { openContract, position, signInByToken } from './screens.ts';
+
+const origin = (baseURL: string | undefined): string => new URL(baseURL ?? '').origin;
+
+/** Answers proof/getFill with a fee that is not the one of the record. */
+async function forgeFee(page: Page, fee: string): Promise<void> {
+  await page.route('**/api/proof/getFill**', async (route) => {
+    const response = await route.fetch();
+    const envelope = (await response.json()) as { data: FillEvidence };
+    const fills = envelope.data.fills.map((fill) => ({
+      ...fill,
+      fee,
+      inputs: { ...fill.inputs, fee },
+    }));
+    await route.fulfill({ response, json: { ...envelope, data: { ...envelope.data, fills } } });
+  });
+}
+
+/** Opens the proof of where the position is liquidated: its newest fill. */
+async function openProof(page: Page) {
+  await openContract(page);
+  const liquidation = position(page)
+    .locator('dl > div')
+    .filter({ hasText: /^Liquidation/ });
+  await liquidation.getByRole('button', { name: /check this number/ }).click();
+  return page.getByRole('dialog', { name: 'Verify this fill' });
+}
+
+test('a forged fee shows both numbers and what to do, and the true one checks out quickly', async ({
+  page,
+  baseURL,
+}) => {
+  const user = await signInByToken(page, origin(baseURL));
+  await user.post('/api/contract_order/submit', {
+    productId: 'BTCUSDT',
+    direction: 'long',
+    type: 'market',
+    quantity: '0.02',
+    leverage: 10,
+  });
+  await forgeFee(page, '42');
+  const forged = await openProof(page);
+  await expect(forged).toContainText('This does not match the record');
+  await expect(forged).toContainText(
+    /Fee: this device got [\d.]+\sUSDT\. The record says 42\.00\sUSDT/,
+  );
+  const wrong = forged.getByRole('button', { name: 'It looks wrong to me' });
+  await expect(wrong).toHaveAttribute('aria-expanded', 'true');
+  await expect(forged).toContainText('npm run audit -- --file fairlead-fill-');
+
+  await forged.getByRole('link', { name: 'How anybody can check this server' }).click();
+  await expect(page.getByRole('heading', { name: 'What is not promised' })).toBeVisible();
+  await expect(page.getByText(`curl ${origin(baseURL)}/log/checkpoint`)).toBeVisible();
+  await expect(page.getByText('Entries under the newest checkpoint')).toBeVisible();
+
+  await page.unroute('**/api/proof/getFill**');
+  await page.reload();
+  const proof = await openProof(page);
+  await expect(proof).toContainText('This fill checks out');
+  await expect(proof).toContainText('In the public log, under a checkpoint that continues');
+});
