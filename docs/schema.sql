@@ -114,6 +114,16 @@ CREATE TABLE commands (
   acceptance text
 );
 
+CREATE TABLE content_versions (
+  kind text NOT NULL,
+  name text NOT NULL,
+  version integer NOT NULL,
+  published_at bigint NOT NULL,
+  saved_at bigint NOT NULL,
+  operator_id uuid NOT NULL,
+  texts jsonb
+);
+
 CREATE TABLE contract_orders (
   id uuid NOT NULL,
   user_id uuid NOT NULL,
@@ -763,6 +773,20 @@ ALTER TABLE commands ADD CONSTRAINT commands_check CHECK (((acceptance IS NULL) 
 
 ALTER TABLE commands ADD CONSTRAINT commands_pkey PRIMARY KEY (user_id, key);
 
+ALTER TABLE content_versions ADD CONSTRAINT content_versions_check CHECK ((saved_at >= published_at));
+
+ALTER TABLE content_versions ADD CONSTRAINT content_versions_kind_check CHECK ((kind = ANY (ARRAY['notice'::text, 'richtext'::text])));
+
+ALTER TABLE content_versions ADD CONSTRAINT content_versions_name_check CHECK ((name ~ '^[a-z0-9-]{1,40}$'::text));
+
+ALTER TABLE content_versions ADD CONSTRAINT content_versions_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id);
+
+ALTER TABLE content_versions ADD CONSTRAINT content_versions_pkey PRIMARY KEY (kind, name, version);
+
+ALTER TABLE content_versions ADD CONSTRAINT content_versions_texts_check CHECK ((jsonb_typeof(texts) = 'object'::text));
+
+ALTER TABLE content_versions ADD CONSTRAINT content_versions_version_check CHECK ((version > 0));
+
 ALTER TABLE contract_orders ADD CONSTRAINT contract_orders_closed_quantity_check CHECK ((closed_quantity >= (0)::numeric));
 
 ALTER TABLE contract_orders ADD CONSTRAINT contract_orders_closing_check CHECK ((closing = ANY (ARRAY['take_profit'::text, 'stop_loss'::text, 'liquidation'::text])));
@@ -1209,6 +1233,8 @@ CREATE INDEX commands_accepted_at ON public.commands USING brin (created_at) WHE
 
 CREATE INDEX commands_refused ON public.commands USING btree (created_at) WHERE (answer ~~ '{"ok":false%'::text);
 
+CREATE INDEX content_versions_published ON public.content_versions USING btree (kind, published_at, name);
+
 CREATE INDEX contract_orders_live ON public.contract_orders USING btree (user_id, id) WHERE (state = ANY (ARRAY['pending'::text, 'holding'::text]));
 
 CREATE INDEX contract_orders_past ON public.contract_orders USING btree (user_id, close_time, id) WHERE (state = ANY (ARRAY['closed'::text, 'cancelled'::text, 'liquidated'::text]));
@@ -1458,6 +1484,32 @@ BEGIN
       USING ERRCODE = 'check_violation', CONSTRAINT = 'append_only';
   END IF;
   RETURN OLD;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.content_versions_audited()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM assert_audited(NEW.operator_id, NEW.kind || ' ' || NEW.name || ' version ' || NEW.version,
+    ARRAY[CASE WHEN NEW.texts IS NULL THEN NEW.kind || '.withdraw' ELSE NEW.kind || '.save' END]);
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.content_versions_next()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  last content_versions;
+BEGIN
+  SELECT * INTO last FROM content_versions c
+  WHERE c.kind = NEW.kind AND c.name = NEW.name AND c.version < NEW.version ORDER BY c.version DESC LIMIT 1;
+  IF NEW.version <> coalesce(last.version, 0) + 1 OR NEW.published_at <> coalesce(last.published_at, NEW.saved_at)
+    OR NEW.saved_at < last.saved_at OR (last IS NULL AND NEW.texts IS NULL) THEN
+    RAISE EXCEPTION 'no such version comes next' USING ERRCODE = 'check_violation', CONSTRAINT = 'content_version_next';
+  END IF;
+  RETURN NEW;
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.contract_orders_guard()
@@ -2032,6 +2084,12 @@ CREATE TRIGGER cfd_orders_stay_final BEFORE UPDATE ON public.cfd_orders FOR EACH
 CREATE TRIGGER commands_append_only BEFORE UPDATE OR TRUNCATE ON public.commands FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER commands_guard BEFORE DELETE ON public.commands FOR EACH ROW EXECUTE FUNCTION commands_guard();
+
+CREATE TRIGGER content_versions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.content_versions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE CONSTRAINT TRIGGER content_versions_audited AFTER INSERT ON public.content_versions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION content_versions_audited();
+
+CREATE TRIGGER content_versions_next BEFORE INSERT ON public.content_versions FOR EACH ROW EXECUTE FUNCTION content_versions_next();
 
 CREATE TRIGGER contract_orders_guard BEFORE UPDATE ON public.contract_orders FOR EACH ROW EXECUTE FUNCTION contract_orders_guard();
 

@@ -79,6 +79,7 @@ const GENERAL_KEYS = {
   safety_freeze: 422,
   orders_open: 422,
   rules_changed: 422,
+  figure_unknown: 422,
 } as const;
 
 export type ErrorKey = keyof typeof GENERAL_KEYS | TradingRejection;

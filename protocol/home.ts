@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { countryCode, timeMs } from './primitives.ts';
 import { ticker } from './product.ts';
+import { noticeHead } from './richtext.ts';
 
 export const country = z.object({ code: z.string(), name: z.string(), dial: z.string() });
 export const countryList = z.array(country);
@@ -58,6 +59,8 @@ export const indexData = z.object({
   /** Null while less than a month of the market is known. */
   fearGreed: z.nullable(fearGreed),
   hot: z.array(hotProduct),
+  /** The newest few (richtext/getNoticeList has all, with their texts). */
+  notices: z.array(noticeHead),
   partners: z.array(partner),
 });
 export type IndexDataDto = z.infer<typeof indexData>;

@@ -5,10 +5,13 @@ import { LANGUAGE_CODES, type LanguageCode } from './languages.ts';
 import { listOf, pageQuery, timeMs, uuid } from './primitives.ts';
 import { RICH_TEXT_KEYS } from './richtext.ts';
 
-/** One line of plain text, without what could be taken for a tag. */
+/** One line of plain text, without what could be taken for a tag or is no character. */
 const title = z
   .string()
-  .check(z.trim(), z.minLength(1), z.maxLength(120), z.regex(/^[^<>\p{Cc}]+$/u));
+  .check(z.trim(), z.minLength(1), z.maxLength(120), z.regex(/^[^<>\p{Cc}\p{Cs}]+$/u));
+
+/** Lines of text; what is no character could not be kept. */
+const CHARACTERS = /^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])+$/u;
 
 /** Markdown, in characters; the longest of ours has nine thousand. */
 const MOST_OF_DOCUMENT = 20_000;
@@ -24,7 +27,7 @@ const textsOf = (longest: number) =>
     z.strictObject({
       title,
       /** Markdown; `{{name}}` stands for a figure in force. */
-      text: z.string().check(z.maxLength(longest), z.regex(/\S/)),
+      text: z.string().check(z.maxLength(longest), z.regex(/\S/), z.regex(CHARACTERS)),
     }),
   );
 
@@ -65,6 +68,11 @@ const saved = {
   state: z.enum(['published', 'shipped', 'withdrawn']),
 };
 
+export const savedRichText = z.object({ key: z.enum(RICH_TEXT_KEYS), ...saved });
+export type SavedRichText = z.infer<typeof savedRichText>;
+export const savedNotice = z.object({ id: uuid, publishedAt: timeMs, ...saved });
+export type SavedNotice = z.infer<typeof savedNotice>;
+
 const version = {
   ...saved,
   /** As it was written; null where this version shows nothing of its own. */
@@ -81,15 +89,13 @@ export const officeRichText = z.object({
 });
 export type OfficeRichText = z.infer<typeof officeRichText>;
 
-export const officeNotice = z.object({ id: uuid, publishedAt: timeMs, ...version });
+export const officeNotice = z.object({ ...savedNotice.shape, ...version });
 export type OfficeNotice = z.infer<typeof officeNotice>;
 
 /** Newest first, the withdrawn ones among them. */
 export const officeNotices = listOf(
   z.object({
-    id: uuid,
-    publishedAt: timeMs,
-    ...saved,
+    ...savedNotice.shape,
     /** English, of the newest version with texts. */
     title: z.string(),
   }),

@@ -1,5 +1,6 @@
 // Call group user: account, sessions, assets, transfers. Source: wire.md "Calls".
 import * as z from 'zod/mini';
+import { SHORTEST_PASSWORD } from '../core/identity/password.ts';
 import { USER_ACCOUNTS } from '../core/ledger/types.ts';
 import { certificationState } from './identity.ts';
 import {
@@ -12,8 +13,8 @@ import {
   uuid,
 } from './primitives.ts';
 
-/** At least 12 characters (decisions.md "Identity, security"); 200 bounds the hashing work. */
-export const newPassword = z.string().check(z.minLength(12), z.maxLength(200));
+/** 200 bounds the hashing work. */
+export const newPassword = z.string().check(z.minLength(SHORTEST_PASSWORD), z.maxLength(200));
 /** A password to check: any length a user may once have chosen. */
 export const password = z.string().check(z.minLength(1), z.maxLength(200));
 export const sixDigits = z.string().check(z.regex(/^\d{6}$/));

@@ -16,6 +16,8 @@ export interface AppSettings {
   readonly customerServiceUrl: string | null;
   /** Where the operator is registered, for the screen /open-location. */
   readonly registeredAddress: Config['registeredAddress'];
+  /** The operator's entry in a public register, as it writes it; null where it names none. */
+  readonly registration: string | null;
   /** Whom the operator works with, as it declares. */
   readonly partners: readonly PartnerDto[];
   /**
@@ -66,6 +68,7 @@ export function defaultSettings(secretKey: Uint8Array): AppSettings {
     defaultLang: 'en',
     customerServiceUrl: null,
     registeredAddress: null,
+    registration: null,
     partners: [],
     domains: [],
     secretKey,

@@ -6,8 +6,9 @@ import type { Points, TimeMs } from './types.ts';
 /** decisions.md "Prices": "the 30 s average of the index". */
 export const INDEX_WINDOW_MS = 30_000;
 /** decisions.md "Prices": "held inside ±0.5 %", in per mille of the average. */
-const CLAMP_LOW_PERMILLE = 995;
-const CLAMP_HIGH_PERMILLE = 1005;
+export const MARK_BAND_PERMILLE = 5;
+const CLAMP_LOW_PERMILLE = 1000 - MARK_BAND_PERMILLE;
+const CLAMP_HIGH_PERMILLE = 1000 + MARK_BAND_PERMILLE;
 
 /** The longest that a live product may be silent: what is beyond it was a pause, or a clock that was set. */
 const LONGEST_STEP_MS = GUARD_DEFAULTS.maxAgeMs;

@@ -3,10 +3,12 @@
 import type { RestingKinds } from '../execution/resting.ts';
 import { Operations, type RuleSource } from '../execution/operation.ts';
 import type { ProductId, TimeMs } from '../../core/market/types.ts';
+import type { Rulebook } from '../../core/rulebook/types.ts';
 import { RecordKinds, type Records } from '../execution/recordKinds.ts';
 import type { OpenWorth } from '../services/funding/openWorths.ts';
 import type { OrdersOfRecords } from '../services/funding/recordOrders.ts';
 import type { OrderNotices } from '../services/trading/announce.ts';
+import type { Figures } from '../services/richtext/figures.ts';
 import type { Exposure } from '../services/operators/exposures.ts';
 import type { Queryable } from '../store/database.ts';
 import { type Check, checksOf } from '../store/invariantStore.ts';
@@ -47,6 +49,8 @@ export interface ComposedKinds<List extends Kinds = Kinds> {
   readonly worths: readonly OpenWorth[];
   /** What is open by product and side, of each kind that has something open. */
   readonly exposures: readonly Exposure[];
+  /** What documents may quote of the rules of all of them. */
+  readonly figures: (document: Rulebook) => Figures;
   /** What is asked of the books. */
   readonly checks: readonly Check[];
   /** What the server's role may do, with the tables of every kind. */
@@ -86,6 +90,8 @@ export function composeKinds<const List extends Kinds>(kinds: List): ComposedKin
     exposures: kinds.flatMap(({ name, exposure }) =>
       exposure === null ? [] : [{ kind: name, sql: exposure }],
     ),
+    figures: (document) =>
+      Object.assign({}, ...kinds.map(({ figures }) => figures?.(document))) as Figures,
     checks: checksOf(
       ledgerChecks(
         kinds.flatMap(({ entries }) => entries ?? []),

@@ -10,6 +10,7 @@ import type { OperationHandler } from '../execution/operation.ts';
 import type { AnyRecordKind, RecordName, RecordTypes } from '../execution/recordKinds.ts';
 import type { RestingKinds } from '../execution/resting.ts';
 import type { OpenWorth } from '../services/funding/openWorths.ts';
+import type { Figures } from '../services/richtext/figures.ts';
 import type { OrdersOfRecords } from '../services/funding/recordOrders.ts';
 import type { OrderNotices } from '../services/trading/announce.ts';
 import type { EnteredTrades } from '../services/trading/ownTrades.ts';
@@ -79,6 +80,8 @@ interface Told {
   readonly worth: OpenWorth | null;
   /** Null where no entry belongs to an order. */
   readonly recordOrders: OrdersOfRecords | null;
+  /** What documents may quote of its rules, by names of its own (services/richtext/figures.ts). */
+  readonly figures?: (document: Rulebook) => Figures;
 }
 
 /** What everybody sees of a kind that products are traded in: its parts of the answers that speak of all kinds. */

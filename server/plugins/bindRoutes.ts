@@ -184,6 +184,7 @@ export function bindRoutes<Need extends ServiceGroup>(
     app.route({
       method: route.method,
       url: pathOf(route),
+      ...(route.bodyLimit !== undefined && { bodyLimit: route.bodyLimit }),
       handler: (request, reply) => answer(route, request, reply),
     });
   }

@@ -3,19 +3,21 @@ import { empty } from '../../protocol/primitives.ts';
 import { LIST_WEIGHT } from './product.ts';
 import { type Route, routesOf } from './route.ts';
 
-const { visitorRoute } = routesOf('index', 'account', 'market', 'rules');
+const { visitorRoute } = routesOf('index', 'account', 'content', 'market', 'rules');
 
-export const homeRoutes: readonly Route<'account' | 'market' | 'rules'>[] = [
+export const homeRoutes: readonly Route<'account' | 'content' | 'market' | 'rules'>[] = [
   visitorRoute('GET', 'getIndexData', {
     input: indexDataQuery,
     answer: indexData,
     isPublic: () => true,
     // The hot list looks at every product, as the lists do.
     weigh: () => LIST_WEIGHT,
-    summary: 'The home page: fear and greed with its parts and history, the hot list, partners.',
-    handle: async (services, { input, user }) => {
+    summary:
+      'The home page: fear and greed with its parts and history, the hot list, the newest notices, partners.',
+    handle: async (services, { input, user, lang }) => {
       const { hash: rulebookHash } = services.rules.rulebookOf(user, input.country);
-      return services.market.home({ rulebookHash });
+      const notices = await services.content.noticeBoard.newest(lang);
+      return { ...services.market.home({ rulebookHash }), notices };
     },
   }),
   visitorRoute('GET', 'getCountryList', {

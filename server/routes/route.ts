@@ -57,6 +57,8 @@ interface Said<Input extends Schema, Answer extends Schema> {
   isImmutable?(input: z.infer<Input>): boolean;
   /** How many requests this one counts for where it costs more than most; 1 without it. Must not throw. */
   weigh?(input: z.infer<Input>): number;
+  /** Its body may be longer than one of a few fields is, in bytes. */
+  readonly bodyLimit?: number;
   /** Schema of the query (GET) or of the body (POST). */
   readonly input: Input;
   /** Schema of `data`. */

@@ -8,11 +8,13 @@ import { cfdOrderRoutes } from './order.ts';
 import { productRoutes } from './product.ts';
 import { officeBookRoutes } from './officeBooks.ts';
 import { officeCorrectionRoutes } from './officeCorrections.ts';
+import { officeContentRoutes } from './officeContent.ts';
 import { officePeopleRoutes } from './officePeople.ts';
 import { operatorRoutes } from './operator.ts';
 import { proofRoutes } from './proof.ts';
 import { rechargeRoutes } from './recharge.ts';
 import { recordRoutes } from './records.ts';
+import { richTextRoutes } from './richtext.ts';
 import type { Route } from './route.ts';
 import { spotOrderRoutes } from './spotOrder.ts';
 import { securityRoutes } from './security.ts';
@@ -30,6 +32,7 @@ export const routeList: readonly Route[] = [
   ...cfdOrderRoutes,
   ...contractOrderRoutes,
   ...spotOrderRoutes,
+  ...richTextRoutes,
   ...rechargeRoutes,
   ...withdrawRoutes,
   ...emsRoutes,
@@ -38,4 +41,5 @@ export const routeList: readonly Route[] = [
   ...officePeopleRoutes,
   ...officeBookRoutes,
   ...officeCorrectionRoutes,
+  ...officeContentRoutes,
 ];

@@ -59,6 +59,8 @@ import type { Products } from '../services/products.ts';
 import type { KnownRulebook } from '../services/rulebooks.ts';
 import type { PublicLog } from '../publicLog/ports.ts';
 import type { Records } from '../services/funding/records.ts';
+import type { NoticeBoard } from '../services/richtext/noticeBoard.ts';
+import type { RichTexts } from '../services/richtext/richTexts.ts';
 import type { SecurityStateOf } from '../services/security/securityState.ts';
 import type { Sessions } from '../services/accounts/sessions.ts';
 import type { TickProofs } from '../services/trading/tickEvidence.ts';
@@ -162,6 +164,12 @@ export interface MarketServices {
   readonly products: Products;
 }
 
+/** What the house writes to everybody. */
+export interface ContentServices {
+  readonly richTexts: RichTexts;
+  readonly noticeBoard: NoticeBoard;
+}
+
 /** By which rules who asks is served. */
 export interface RuleServices {
   readonly config: (rulebookHash: string) => DeepReadonly<Config>;
@@ -215,6 +223,7 @@ export interface Services {
   readonly certification: { readonly certification: Certifications };
   readonly market: MarketServices;
   readonly rules: RuleServices;
+  readonly content: ContentServices;
   readonly contract: { readonly contractOrders: ContractOrders };
   readonly spot: { readonly spotOrders: SpotOrders; readonly spotHoldings: SpotHoldings };
   readonly cfd: { readonly cfdOrders: CfdOrders };

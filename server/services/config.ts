@@ -1,10 +1,11 @@
-import type { ProductDocument, Rulebook } from '../../core/rulebook/types.ts';
+import type { ProductDocument } from '../../core/rulebook/types.ts';
 import type { Config } from '../../protocol/common.ts';
 import type { DeepReadonly } from '../../protocol/deepReadonly.ts';
 import type { MarketHub } from '../market/ports.ts';
 import type { Clock } from '../ports.ts';
 import type { KnownRulebook, Rulebooks } from './rulebooks.ts';
 import { PRACTICE_GRANTS } from './funding/practiceGrants.ts';
+import { referenceProduct } from './referenceProduct.ts';
 
 export interface ConfigOptions {
   readonly mode: 'practice' | 'live';
@@ -23,13 +24,6 @@ export interface ConfigOptions {
 export interface ConfigKinds {
   readonly fees: (product: ProductDocument) => Config['fees'];
   readonly config: (product: ProductDocument) => DeepReadonly<Pick<Config, 'periods'>>;
-}
-
-/** The product whose figures stand for its class where a screen shows one figure for all. */
-function referenceProduct(rulebook: Rulebook) {
-  const product = rulebook.products[0];
-  if (product === undefined) throw new Error('the rulebook lists no product');
-  return product;
 }
 
 /** What every client asks for when it is shown, by the rulebook of who asks. Each answer carries the server's time. */

@@ -106,6 +106,9 @@ export const SHARED_RIGHTS: ServerRights = {
     update: ['lifted_at', 'lifted_by', 'finding'],
   },
 
+  // What the house writes to everybody.
+  content_versions: ADD,
+
   // The installation.
   settings: ADD,
   server_claim: READ,

@@ -13,6 +13,7 @@ import { createFillEvidence } from '../services/trading/fillEvidence.ts';
 import type { TickProofs } from '../services/trading/tickEvidence.ts';
 import type { AppSettings } from '../settings.ts';
 import type { Database } from '../store/database.ts';
+import { createContent } from './content.ts';
 import { createFunding } from './funding.ts';
 import { createIdentity } from './identity.ts';
 import { createLiabilityProofs } from './liabilities.ts';
@@ -49,6 +50,7 @@ export function createServices(options: ServicesOptions) {
     account,
     security,
     ...createMarket({ ...options, ...trading }),
+    ...createContent(options),
     ...trading.useCases,
     ...createFunding({ ...options, ...trading, identity, sessions, countries, ledger }),
     proof: {

@@ -1,5 +1,6 @@
-/** Least length of a password: decisions.md "Identity, security". */
-export const LEAST_PASSWORD_LENGTH = 12;
+import { SHORTEST_PASSWORD } from '../../core/identity/password.ts';
+
+export const LEAST_PASSWORD_LENGTH = SHORTEST_PASSWORD;
 /** Most the wire takes: protocol/user.ts `newPassword`. */
 export const MOST_PASSWORD_LENGTH = 200;
 

@@ -12,6 +12,7 @@ import { defineKind } from '../defineKind.ts';
 import type { UseCaseHouse } from '../kindHouse.ts';
 import { createCfdMarket } from './cfdMarket.ts';
 import { createCfdOrders } from './cfdOrders.ts';
+import { cfdFigures } from './cfdFigures.ts';
 import { cfdTraded } from './cfdTraded.ts';
 import { cfdOperations } from './cfdOperations.ts';
 import { restingCfd } from './cfdWaits.ts';
@@ -104,4 +105,5 @@ export const cfdKind = defineKind({
   exposure: EXPOSURE,
   worth: null,
   traded: cfdTraded,
+  figures: cfdFigures,
 });

@@ -18,6 +18,7 @@ import type { UseCaseHouse } from '../kindHouse.ts';
 import { createContractMarket } from './contractMarket.ts';
 import { contractOperations } from './contractOperations.ts';
 import { createContractOrders } from './contractOrders.ts';
+import { contractFigures } from './contractFigures.ts';
 import { contractTraded } from './contractTraded.ts';
 import { leverageCapOf } from './leverageCap.ts';
 import { restingContracts } from './contractWaits.ts';
@@ -116,4 +117,5 @@ export const contractKind = defineKind({
   exposure: EXPOSURE,
   worth,
   traded: contractTraded,
+  figures: contractFigures,
 });

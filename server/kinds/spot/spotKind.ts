@@ -12,6 +12,7 @@ import type { UseCaseHouse } from '../kindHouse.ts';
 import { createSpotHoldings } from './spotHoldings.ts';
 import { createSpotMarket } from './spotMarket.ts';
 import { createSpotOrders } from './spotOrders.ts';
+import { spotFigures } from './spotFigures.ts';
 import { spotTraded } from './spotTraded.ts';
 import { spotOperations } from './spotOperations.ts';
 import { restingSpot } from './spotWaits.ts';
@@ -84,4 +85,5 @@ export const spotKind = defineKind({
   exposure: null,
   worth: null,
   traded: spotTraded,
+  figures: spotFigures,
 });

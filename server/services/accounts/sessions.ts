@@ -19,9 +19,9 @@ import { Refusal } from '../refusal.ts';
 // decisions.md "Identity, security": random 256 bit, stored hashed, 30 days sliding, ended for good after 90.
 const TOKEN_BYTES = 32;
 const TOKEN_PATTERN = /^[\w-]{43}$/;
-const SESSION_MS = 30 * 86_400_000;
+export const SESSION_MS = 30 * 86_400_000;
 /** Also the database's own limit (000008_access.sql). */
-const LONGEST_SESSION_MS = 90 * 86_400_000;
+export const LONGEST_SESSION_MS = 90 * 86_400_000;
 /** The expiry slides in steps, so that reading costs no write. */
 const TOUCH_AFTER_MS = 60_000;
 /** Sessions remembered; about 300 bytes each. */

@@ -37,6 +37,10 @@ export const USER_VIEWERS: readonly OperatorRole[] = ['reviewer', 'finance', 'au
 export const USER_FREEZERS: readonly OperatorRole[] = ['reviewer', 'finance', 'admin'];
 export const AUDIT_VIEWERS: readonly OperatorRole[] = ['auditor', 'admin'];
 
+/** Who writes to everybody, and who reads every version of it. */
+export const CONTENT_EDITORS: readonly OperatorRole[] = ['content', 'admin'];
+export const CONTENT_VIEWERS: readonly OperatorRole[] = ['content', 'auditor', 'admin'];
+
 /** Who corrects a balance: one proposes, another approves. */
 export const CORRECTORS: readonly OperatorRole[] = ['finance', 'admin'];
 

@@ -33,6 +33,7 @@ function anIndex(change: Partial<IndexDataDto> = {}): IndexDataDto {
       { ...aTicker(), reason: 'turnover' },
       { ...aTicker({ id: 'ETHUSDT', base: 'ETH' }), reason: 'fall' },
     ],
+    notices: [],
     partners: [],
     ...change,
   };

@@ -1,0 +1,128 @@
+// Saving a version of a notice or a document: sanitised, with its line of the audit log, in one transaction. Must keep what was
+// written as it was written, and show only what was sanitised. Source: wire.md "Calls" (saveNotice, saveRichText).
+import { createHash } from 'node:crypto';
+import type { Clock } from '../../ports.ts';
+import { insertAudit } from '../../store/auditStore.ts';
+import {
+  type ContentKind,
+  type ContentText,
+  type ContentTexts,
+  type ContentVersion,
+  insertContentVersion,
+  readContentTexts,
+  readContentVersions,
+} from '../../store/contentStore.ts';
+import { type Database, inTransaction } from '../../store/database.ts';
+import type { CurrentOperator } from '../operators/operators.ts';
+import { Refusal } from '../refusal.ts';
+import { hasLooseBraces, namesIn } from './placeholders.ts';
+import { toSafeHtml } from './safeHtml.ts';
+
+export interface WrittenText {
+  readonly title: string;
+  /** Markdown. */
+  readonly text: string;
+}
+/** By language. */
+export type WrittenTexts = Readonly<Record<string, WrittenText>>;
+
+export interface SavedVersion {
+  readonly version: number;
+  readonly publishedAt: number;
+  readonly savedAt: number;
+  readonly savedBy: string;
+}
+
+export interface VersionAsked {
+  readonly kind: ContentKind;
+  readonly name: string;
+  /** Null withdraws it. */
+  readonly texts: WrittenTexts | null;
+  /** Whether its texts may quote a figure of that name. */
+  readonly isFigure: (name: string) => boolean;
+  /** Refuses what may not come next; `before` is undefined for the first. */
+  readonly assertNext: (before: ContentVersion | undefined) => void;
+}
+
+export interface ContentVersions {
+  save(operator: CurrentOperator, asked: VersionAsked): Promise<SavedVersion>;
+  /** Every version, newest first, with the texts of one as they were written: the newest where none is named. */
+  read(
+    kind: ContentKind,
+    name: string,
+    version?: number,
+  ): Promise<{
+    readonly versions: readonly ContentVersion[];
+    /** Undefined where there is no such version. */
+    readonly shown: ContentVersion | undefined;
+    readonly texts: WrittenTexts | null;
+  }>;
+}
+
+export interface ContentVersionsOptions {
+  readonly database: Database;
+  readonly clock: Pick<Clock, 'now'>;
+}
+
+/** Refuses with the place of the first text that names what is no figure. */
+function assertFigures(texts: WrittenTexts, isFigure: (name: string) => boolean): void {
+  for (const [lang, written] of Object.entries(texts))
+    for (const field of ['title', 'text'] as const) {
+      const sound = namesIn(written[field]).every(isFigure) && !hasLooseBraces(written[field]);
+      if (sound) continue;
+      const fields = { [`texts.${lang}.${field}`]: 'figure_unknown' };
+      throw new Refusal('figure_unknown', { fields });
+    }
+}
+
+const toShown = ({ title, text }: WrittenText): ContentText => ({
+  title,
+  text,
+  html: toSafeHtml(text),
+});
+
+const mapTexts = <From, To>(texts: Readonly<Record<string, From>>, make: (one: From) => To) =>
+  Object.fromEntries(Object.entries(texts).map(([lang, one]) => [lang, make(one)]));
+
+/** What the audit log keeps of the texts, so that a version that is not the one that was saved can be told. */
+const hashOf = (texts: WrittenTexts | null): string | null =>
+  texts && createHash('sha256').update(JSON.stringify(texts)).digest('hex');
+
+export function createContentVersions(options: ContentVersionsOptions): ContentVersions {
+  const { database, clock } = options;
+  return {
+    save: ({ operatorId, email: savedBy }, asked) => {
+      const { kind, name, texts: written, isFigure, assertNext } = asked;
+      if (written !== null) assertFigures(written, isFigure);
+      const texts: ContentTexts | null = written && mapTexts(written, toShown);
+      return inTransaction(database, async (client) => {
+        const [before] = await readContentVersions(client, kind, name);
+        assertNext(before);
+        const version = (before?.version ?? 0) + 1;
+        // A clock that was set back must not put a version before the one that it follows.
+        const savedAt = Math.max(clock.now(), before?.savedAt ?? 0);
+        const publishedAt = before?.publishedAt ?? savedAt;
+        const row = { kind, name, version, publishedAt, savedAt, operatorId, texts };
+        if (!(await insertContentVersion(client, row))) throw new Refusal('conflict');
+        await insertAudit(client, {
+          at: savedAt,
+          operatorId,
+          action: texts === null ? `${kind}.withdraw` : `${kind}.save`,
+          subject: `${kind} ${name} version ${version}`,
+          detail: JSON.stringify({ sha256: hashOf(written) }),
+        });
+        return { version, publishedAt, savedAt, savedBy };
+      });
+    },
+
+    read: async (kind, name, version) => {
+      const versions = await readContentVersions(database.pool, kind, name);
+      const shown =
+        version === undefined ? versions[0] : versions.find((one) => one.version === version);
+      if (shown === undefined) return { versions, shown, texts: null };
+      const found = await readContentTexts(database.pool, kind, name, shown.version);
+      const texts = found ? mapTexts(found, ({ title, text }) => ({ title, text })) : null;
+      return { versions, shown, texts };
+    },
+  };
+}

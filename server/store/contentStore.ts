@@ -1,0 +1,169 @@
+// Notices and documents of the house as rows: every version that an operator saved. Must only add and read (migration 000026); a
+// version is written in the transaction of its line of the audit log.
+import type { Queryable } from './database.ts';
+import type { PageRequest } from './recordTable.ts';
+
+export type ContentKind = 'notice' | 'richtext';
+
+export interface ContentText {
+  /** Plain text. */
+  readonly title: string;
+  /** As it was written. */
+  readonly text: string;
+  /** As it was sanitised when it was saved. */
+  readonly html: string;
+}
+export type ContentTexts = Readonly<Record<string, ContentText>>;
+
+/** What a version is, without its texts. */
+export interface ContentVersion {
+  readonly name: string;
+  readonly version: number;
+  readonly publishedAt: number;
+  readonly savedAt: number;
+  /** The operator's address. */
+  readonly savedBy: string;
+  readonly isWithdrawn: boolean;
+}
+
+interface VersionRow {
+  name: string;
+  version: number;
+  published_at: string;
+  saved_at: string;
+  email: string;
+  withdrawn: boolean;
+}
+
+const VERSION =
+  'c.name, c.version, c.published_at, c.saved_at, o.email, c.texts IS NULL AS withdrawn';
+const FROM = 'FROM content_versions c JOIN operators o ON o.id = c.operator_id';
+/** No version is newer. */
+const NEWEST = `NOT EXISTS (SELECT FROM content_versions n
+  WHERE n.kind = c.kind AND n.name = c.name AND n.version > c.version)`;
+const PAGE = `($2::bigint IS NULL OR (c.published_at, c.name COLLATE "C") < ($2, $3))
+  ORDER BY c.published_at DESC, c.name COLLATE "C" DESC LIMIT $4`;
+
+const parse = (row: VersionRow): ContentVersion => ({
+  name: row.name,
+  version: row.version,
+  publishedAt: Number(row.published_at),
+  savedAt: Number(row.saved_at),
+  savedBy: row.email,
+  isWithdrawn: row.withdrawn,
+});
+
+export interface NewVersion {
+  readonly kind: ContentKind;
+  readonly name: string;
+  readonly version: number;
+  readonly publishedAt: number;
+  readonly savedAt: number;
+  readonly operatorId: string;
+  readonly texts: ContentTexts | null;
+}
+
+/** False when there is such a version already. */
+export async function insertContentVersion(client: Queryable, row: NewVersion): Promise<boolean> {
+  const texts = row.texts === null ? null : JSON.stringify(row.texts);
+  const { rowCount } = await client.query(
+    `INSERT INTO content_versions (kind, name, version, published_at, saved_at, operator_id, texts)
+     VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING`,
+    [row.kind, row.name, row.version, row.publishedAt, row.savedAt, row.operatorId, texts],
+  );
+  return rowCount === 1;
+}
+
+/** Every version of one, newest first. */
+export async function readContentVersions(
+  client: Queryable,
+  kind: ContentKind,
+  name: string,
+): Promise<ContentVersion[]> {
+  const { rows } = await client.query<VersionRow>(
+    `SELECT ${VERSION} ${FROM} WHERE c.kind = $1 AND c.name = $2 ORDER BY c.version DESC`,
+    [kind, name],
+  );
+  return rows.map(parse);
+}
+
+/** The texts of a version; null where it has none, undefined where there is no such version. */
+export async function readContentTexts(
+  client: Queryable,
+  kind: ContentKind,
+  name: string,
+  version: number,
+): Promise<ContentTexts | null | undefined> {
+  const { rows } = await client.query<{ texts: ContentTexts | null }>(
+    'SELECT texts FROM content_versions WHERE kind = $1 AND name = $2 AND version = $3',
+    [kind, name, version],
+  );
+  return rows[0]?.texts;
+}
+
+/** What is shown of something in a language, in English where the version has none of it. */
+export type ShownContent = Pick<ContentText, 'title' | 'html'> &
+  Pick<ContentVersion, 'name' | 'publishedAt' | 'savedAt'>;
+
+interface ShownRow {
+  name: string;
+  published_at: string;
+  saved_at: string;
+  title: string;
+  html: string;
+}
+
+const shownIn = (lang: '$1' | '$3'): string => `c.name, c.published_at, c.saved_at,
+  coalesce(c.texts -> ${lang}::text, c.texts -> 'en') ->> 'title' AS title,
+  coalesce(c.texts -> ${lang}::text, c.texts -> 'en') ->> 'html' AS html`;
+
+const parseShown = ({ name, title, html, ...row }: ShownRow): ShownContent => ({
+  name,
+  title,
+  html,
+  publishedAt: Number(row.published_at),
+  savedAt: Number(row.saved_at),
+});
+
+/** A document as its newest version has it; undefined where the program's own stands. */
+export async function findShownDocument(
+  client: Queryable,
+  key: string,
+  lang: string,
+): Promise<ShownContent | undefined> {
+  const { rows } = await client.query<ShownRow>(
+    `SELECT ${shownIn('$3')} FROM content_versions c
+     WHERE c.kind = $1 AND c.name = $2 AND c.texts IS NOT NULL AND ${NEWEST}`,
+    ['richtext', key, lang],
+  );
+  return rows[0] && parseShown(rows[0]);
+}
+
+/** Notices that stand, newest first, after the given position. */
+export async function readShownNotices(
+  client: Queryable,
+  lang: string,
+  { after, limit }: PageRequest,
+): Promise<ShownContent[]> {
+  const { rows } = await client.query<ShownRow>(
+    `SELECT ${shownIn('$1')} FROM content_versions c
+     WHERE c.kind = 'notice' AND c.texts IS NOT NULL AND ${NEWEST} AND ${PAGE}`,
+    [lang, after?.time ?? null, after?.id ?? null, limit],
+  );
+  return rows.map(parseShown);
+}
+
+/** Every notice by its newest version, newest first, with its newest title in a language. */
+export async function readAllNotices(
+  client: Queryable,
+  lang: string,
+  { after, limit }: PageRequest,
+): Promise<(ContentVersion & { readonly title: string })[]> {
+  const { rows } = await client.query<VersionRow & { title: string }>(
+    `SELECT ${VERSION}, (SELECT t.texts -> $1::text ->> 'title' FROM content_versions t
+       WHERE t.kind = c.kind AND t.name = c.name AND t.texts IS NOT NULL ORDER BY t.version DESC LIMIT 1) AS title
+     ${FROM} WHERE c.kind = 'notice' AND ${NEWEST} AND ${PAGE}`,
+    [lang, after?.time ?? null, after?.id ?? null, limit],
+  );
+  return rows.map((row) => ({ ...parse(row), title: row.title }));
+}
