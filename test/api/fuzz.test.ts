@@ -61,6 +61,10 @@ const moreFields: Readonly<Record<string, readonly string[]>> = {
   'withdraw/getAddressList': ['cursor'],
   'withdraw/getWithdrawList': ['cursor'],
   'operator/getQueue': ['cursor'],
+  'operator/getNotices': ['cursor'],
+  'operator/saveNotice': ['withdraw'],
+  'operator/saveRichText': ['restore'],
+  'richtext/getNoticeList': ['cursor'],
   'operator/decide': ['reason', 'transactionId'],
 };
 

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { routeList } from '../../server/routes/routeList.ts';
 import type { Route } from '../../server/routes/route.ts';
 import { FUND_PASSWORD, TRON_ADDRESS } from '../builders/fundingPeople.ts';
+import { inEveryLanguage } from '../builders/content.ts';
 import { createFundingWorld, type FundingWorld } from '../builders/fundingWorld.ts';
 import { countNow } from '../builders/liabilities.ts';
 import { type Answer, openTestApp, type TestApp, TEST_PASSWORD } from '../builders/testApp.ts';
@@ -249,6 +250,17 @@ const exampleTable: Readonly<Record<string, (world: World) => Input>> = {
     id: funding.correctionId,
     decision: 'approve',
   }),
+  'operator/getRichText': () => ({ key: 'faq' }),
+  'operator/saveRichText': () => ({
+    key: 'faq',
+    texts: inEveryLanguage('Questions', 'And answers'),
+  }),
+  'operator/getNotices': () => ({ limit: '20' }),
+  'operator/getNotice': ({ funding }) => ({ id: funding.noticeId, version: '1' }),
+  'operator/saveNotice': ({ funding }) => ({
+    id: funding.noticeId,
+    texts: inEveryLanguage('Hello', 'A notice again'),
+  }),
   'operator/getOperators': () => ({}),
   'operator/inviteOperator': ({ funding }) => ({ email: funding.nextEmail(), role: 'content' }),
   'operator/changeRole': ({ funding }) => ({ operatorId: funding.leavingId, role: 'content' }),
@@ -267,6 +279,8 @@ const exampleTable: Readonly<Record<string, (world: World) => Input>> = {
   'proof/getFill': ({ orderId }) => ({ orderId }),
   'proof/getLiability': () => ({}),
   'proof/getRulebook': () => ({ country: 'DE' }),
+  'richtext/getInfo': () => ({ key: 'faq', country: 'DE' }),
+  'richtext/getNoticeList': () => ({ limit: '20' }),
 };
 
 export const exampleNames = Object.keys(exampleTable);

@@ -1,6 +1,7 @@
 // Rules that hold for every call, generated from the list of routes: reliability.md "every route", wire.md "Conventions".
 import { randomUUID } from 'node:crypto';
 import { routeList } from '../../server/routes/routeList.ts';
+import { inEveryLanguage } from '../builders/content.ts';
 import { OPERATOR_ROLES } from '../builders/fundingWorld.ts';
 import { START_TIMEOUT_MS, TEST_PASSWORD } from '../builders/testApp.ts';
 import {
@@ -13,6 +14,8 @@ import {
   type World,
 } from './routeExamples.ts';
 
+/** Of a call that says nothing else (server/app.ts). */
+const BODY_LIMIT_BYTES = 64 * 1024;
 /** An id that nobody has. */
 const NOBODYS = '00000000-0000-7000-8000-000000000000';
 /** For reading examples before the world exists. */
@@ -53,6 +56,7 @@ function changed(input: Readonly<Record<string, unknown>>): Record<string, unkno
   const other = ID_FIELDS.find((field) => field in input);
   if (other !== undefined) return { [other]: NOBODYS };
   if ('amount' in input) return { amount: '2' };
+  if ('texts' in input) return { texts: inEveryLanguage('Another', 'Other words') };
   if ('decision' in input) return { decision: 'reject' };
   return 'label' in input ? { label: 'Another' } : { quantity: '0.002' };
 }
@@ -98,6 +102,8 @@ describe('the list', () => {
       // A visitor's ticket reckons by it, and an outsider checks with it.
       'proof/getRulebook',
       'proof/getTick',
+      'richtext/getInfo',
+      'richtext/getNoticeList',
       'user/authorize',
       'user/authorize GET',
       'user/login',
@@ -116,6 +122,8 @@ describe('the list', () => {
       'operator/approveCorrection',
       'operator/decide',
       'operator/proposeCorrection',
+      'operator/saveNotice',
+      'operator/saveRichText',
       'order/close',
       'order/submit',
       'recharge/submit',
@@ -309,7 +317,8 @@ describe('what comes in', () => {
     expect(await send('{"__proto__":{"admin":true}}', json)).toEqual([400, 'bad_request']);
     expect(await send('a=1', 'application/x-www-form-urlencoded')).toEqual([400, 'bad_request']);
     expect(await send('hello', 'text/plain')).toEqual([400, 'bad_request']);
-    expect(await send(`"${'x'.repeat(70_000)}"`, json)).toEqual([413, 'too_large']);
+    const longest = route.bodyLimit ?? BODY_LIMIT_BYTES;
+    expect(await send(`"${'x'.repeat(longest)}"`, json)).toEqual([413, 'too_large']);
     for (const payload of ['[]', '"text"', '7', 'null']) {
       expect(await send(payload, json)).toEqual([422, 'invalid_input']);
     }

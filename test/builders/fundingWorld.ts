@@ -5,6 +5,7 @@ import { insertFreeze } from '../../server/store/freezeStore.ts';
 import type { OperatorRole } from '../../server/store/operatorStore.ts';
 import { createBackOffice } from './backOffice.ts';
 import { setTier } from './certified.ts';
+import { inEveryLanguage, publishNotice } from './content.ts';
 import { createFundingPeople, FUND_PASSWORD } from './fundingPeople.ts';
 import type { TestApp } from './testApp.ts';
 import { newKey } from './tradingHouse.ts';
@@ -89,6 +90,11 @@ export async function createFundingWorld(app: TestApp, owner: Person, stranger: 
     stranger.uid,
     await office.signIn('finance', 'proposer@house.test'),
   );
+  const noticeId = await publishNotice(
+    app,
+    operators.content,
+    inEveryLanguage('Hello', 'A notice'),
+  );
   let emails = 0;
   return {
     addressId,
@@ -103,6 +109,7 @@ export async function createFundingWorld(app: TestApp, owner: Person, stranger: 
     operators,
     freezeId,
     correctionId,
+    noticeId,
     leavingId,
     strangerUid: stranger.uid,
     nextEmail: (): string => {

@@ -1,6 +1,7 @@
 // Saving a version of a notice or a document: sanitised, with its line of the audit log, in one transaction. Must keep what was
 // written as it was written, and show only what was sanitised. Source: wire.md "Calls" (saveNotice, saveRichText).
 import { createHash } from 'node:crypto';
+import type { ErrorKey } from '../../../protocol/errorKeys.ts';
 import type { Clock } from '../../ports.ts';
 import { insertAudit } from '../../store/auditStore.ts';
 import {
@@ -16,7 +17,7 @@ import { type Database, inTransaction } from '../../store/database.ts';
 import type { CurrentOperator } from '../operators/operators.ts';
 import { Refusal } from '../refusal.ts';
 import { hasLooseBraces, namesIn } from './placeholders.ts';
-import { toSafeHtml } from './safeHtml.ts';
+import { TooDeep, toSafeHtml } from './safeHtml.ts';
 
 export interface WrittenText {
   readonly title: string;
@@ -69,20 +70,27 @@ function assertFigures(texts: WrittenTexts, isFigure: (name: string) => boolean)
   for (const [lang, written] of Object.entries(texts))
     for (const field of ['title', 'text'] as const) {
       const sound = namesIn(written[field]).every(isFigure) && !hasLooseBraces(written[field]);
-      if (sound) continue;
-      const fields = { [`texts.${lang}.${field}`]: 'figure_unknown' };
-      throw new Refusal('figure_unknown', { fields });
+      if (!sound) refuseText(lang, field, 'figure_unknown');
     }
 }
 
-const toShown = ({ title, text }: WrittenText): ContentText => ({
-  title,
-  text,
-  html: toSafeHtml(text),
-});
+const refuseText = (lang: string, field: keyof WrittenText, key: ErrorKey): never => {
+  throw new Refusal(key, { fields: { [`texts.${lang}.${field}`]: key } });
+};
 
-const mapTexts = <From, To>(texts: Readonly<Record<string, From>>, make: (one: From) => To) =>
-  Object.fromEntries(Object.entries(texts).map(([lang, one]) => [lang, make(one)]));
+function toShown({ title, text }: WrittenText, lang: string): ContentText {
+  try {
+    return { title, text, html: toSafeHtml(text) };
+  } catch (error) {
+    if (error instanceof TooDeep) return refuseText(lang, 'text', 'invalid_input');
+    throw error;
+  }
+}
+
+const mapTexts = <From, To>(
+  texts: Readonly<Record<string, From>>,
+  make: (one: From, lang: string) => To,
+) => Object.fromEntries(Object.entries(texts).map(([lang, one]) => [lang, make(one, lang)]));
 
 /** What the audit log keeps of the texts, so that a version that is not the one that was saved can be told. */
 const hashOf = (texts: WrittenTexts | null): string | null =>

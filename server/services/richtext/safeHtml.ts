@@ -53,6 +53,16 @@ const OPTIONS: sanitize.IOptions = {
 /** HTML without anything that is not allowed; what it was given may be anything. */
 export const cleanHtml = (html: string): string => sanitize(html, OPTIONS);
 
-/** The HTML of a document's Markdown; HTML in it is cleaned like the rest. */
-export const toSafeHtml = (text: string): string =>
-  cleanHtml(markdown.parse(text, { async: false }));
+/** Lists in lists without an end, which no reader of Markdown follows. */
+export class TooDeep extends Error {}
+
+/** The HTML of a document's Markdown; HTML in it is cleaned like the rest. Throws TooDeep. */
+export function toSafeHtml(text: string): string {
+  try {
+    return cleanHtml(markdown.parse(text, { async: false }));
+  } catch (error) {
+    // The stack's end.
+    if (error instanceof RangeError) throw new TooDeep('the text is nested too deeply');
+    throw error;
+  }
+}
