@@ -18,8 +18,15 @@ import { join } from 'node:path';
 import { root } from './install.mjs';
 
 const inputFolders = [
-  ...['core', 'protocol', 'server', 'src', 'office'],
-  ...['public', 'locales', 'content', 'deploy'],
+  'core',
+  'protocol',
+  'server',
+  'src',
+  'office',
+  'public',
+  'locales',
+  'content',
+  'deploy',
 ];
 const inputFiles = ['index.html', 'vite.config.ts', 'package.json', 'package-lock.json'];
 const stampFile = join(root, 'dist/.stamp');

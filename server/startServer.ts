@@ -19,7 +19,7 @@ import type { Logger, Mailer } from './ports.ts';
 import { createAccountEvents } from './realtime/accountEvents.ts';
 import { assertMode, openSecretKey } from './process/secretKey.ts';
 import { openRulebooks } from './services/rulebooks.ts';
-import { defaultSettings } from './settings.ts';
+import { type AppSettings, defaultSettings } from './settings.ts';
 import { setUpLiabilities } from './wiring/liabilities.ts';
 import {
   bringRulebooks,
@@ -218,6 +218,13 @@ async function listen(app: App, options: StartOptions): Promise<string> {
   }
 }
 
+/** The defaults, with what the operator says of itself. */
+function settingsOf({ operator }: StartOptions, secretKey: Uint8Array): AppSettings {
+  const defaults = defaultSettings(secretKey);
+  const { name = defaults.brand.operator, ...said } = operator;
+  return { ...defaults, ...said, brand: { ...defaults.brand, operator: name } };
+}
+
 /** Lets `npm run office:admin` make an operator beside this server. */
 const setUpAdminControl = ({ dataDir, logger }: StartOptions, admin: MakeAdminOptions) =>
   setUpControlSocket({
@@ -294,7 +301,7 @@ async function start(options: StartOptions, closers: Closers): Promise<RunningSe
     mailer,
     metrics,
     settings: {
-      ...defaultSettings(secretKey),
+      ...settingsOf(options, secretKey),
       mode,
       clientFolder: options.clientFolder,
       trustedProxies: options.trustedProxies,

@@ -48,6 +48,7 @@ test('without a variable everything has its default of running.md', () => {
       witnesses: [],
     },
     reserves: '-',
+    operator: { name: undefined, registration: null, registeredAddress: null },
   });
 });
 

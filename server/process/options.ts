@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { type DepositSetting, readDepositSettings } from './depositOptions.ts';
 import { type PublicLogSettings, readPublicLogSettings } from './publicLogOptions.ts';
 import { parseKey } from './keyFile.ts';
+import { type OperatorSettings, readOperatorSettings } from './operatorOptions.ts';
 import { readReserves } from './reservesOption.ts';
 import { LOG_LEVELS, type LogLevel } from './logging.ts';
 import { StartError } from '../store/embedded/directoryLock.ts';
@@ -28,6 +29,7 @@ export interface ServerOptions {
   readonly publicLog: PublicLogSettings;
   /** What the operator declares to have, as the public log writes it. */
   readonly reserves: string;
+  readonly operator: OperatorSettings;
 }
 
 const DEFAULT_FEED = 'sim';
@@ -139,5 +141,6 @@ export function parseOptions(env: Environment): ServerOptions {
     domains,
     publicLog: readPublicLogSettings(env, { mode, domains }),
     reserves: readReserves(read(env, 'RESERVES')),
+    operator: readOperatorSettings(env),
   };
 }

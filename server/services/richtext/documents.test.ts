@@ -3,6 +3,7 @@
 import { existsSync } from 'node:fs';
 import { PROFILES } from '../../../core/rulebook/profiles.ts';
 import type { Kind } from '../../kinds/defineKind.ts';
+import { RICH_TEXT_KEYS } from '../../../protocol/richtext.ts';
 import { composedKinds, kinds } from '../../kinds/kinds.ts';
 import { sentence, SERVED_LANGUAGES, toLanguageTag } from '../../languages.ts';
 import { defaultSettings } from '../../settings.ts';
@@ -10,14 +11,14 @@ import { createFigures } from '../../wiring/content.ts';
 import { readFigure } from './figures.ts';
 import { houseFigures } from './houseFigures.ts';
 import { hasLooseBraces, namesIn } from './placeholders.ts';
-import { contentFolder, DOCUMENT_KEYS, readShippedDocuments } from './shippedDocuments.ts';
+import { contentFolder, readShippedDocuments } from './shippedDocuments.ts';
 import { toSafeHtml } from './safeHtml.ts';
-import { WEALTH_FIGURES } from './wealthFigures.ts';
+import { wealthFigures } from './wealthFigures.ts';
 
 const documents = readShippedDocuments(SERVED_LANGUAGES);
 const settings = defaultSettings(new Uint8Array(32));
 const figuresOf = createFigures({ kinds: composedKinds, settings });
-const rows = SERVED_LANGUAGES.flatMap((lang) => DOCUMENT_KEYS.map((key) => [lang, key] as const));
+const rows = SERVED_LANGUAGES.flatMap((lang) => documents.keys.map((key) => [lang, key] as const));
 const others = rows.filter(([lang]) => lang !== 'en');
 
 const sorted = (found: Iterable<string>): string[] => [...found].toSorted();
@@ -43,7 +44,7 @@ const bareNumbers = (text: string): string[] =>
 
 describe.each(rows)('%s %s', (lang, key) => {
   const file = new URL(`${lang}/${key}.md`, contentFolder());
-  const { title, text } = documents(key, lang);
+  const { title, text } = documents.in(lang, key);
 
   test('is there', () => {
     expect(existsSync(file)).toBe(true);
@@ -74,8 +75,8 @@ describe.each(rows)('%s %s', (lang, key) => {
 });
 
 describe.each(others)('%s %s beside the English one', (lang, key) => {
-  const english = documents(key, 'en');
-  const own = documents(key, lang);
+  const english = documents.in('en', key);
+  const own = documents.in(lang, key);
 
   test('is another text', () => {
     expect(own.text).not.toBe(english.text);
@@ -95,12 +96,17 @@ describe.each(others)('%s %s beside the English one', (lang, key) => {
   });
 });
 
+test('the list has those of the wire, each with its day', () => {
+  expect(sorted(documents.keys)).toEqual(sorted(RICH_TEXT_KEYS));
+  for (const key of documents.keys) expect(documents.changedAt(key)).toBeGreaterThan(0);
+});
+
 test('a bare number is found in any script, and beside a figure', () => {
   expect(bareNumbers('{{a}} of 5 and ５ or ๕, `1 + R`, SHA-256')).toEqual(['5', '５', '๕']);
 });
 
 test('every figure is quoted somewhere, or it is no figure of a document', () => {
-  const quoted = new Set(DOCUMENT_KEYS.flatMap((key) => namesIn(documents(key, 'en').text)));
+  const quoted = new Set(documents.keys.flatMap((key) => namesIn(documents.in('en', key).text)));
   expect(sorted(Object.keys(figuresOf(PROFILES.open)))).toEqual(sorted(quoted));
 });
 
@@ -109,7 +115,7 @@ test('no two give a figure of one name', () => {
   const given = [
     ...givers.flatMap((figures) => Object.keys(figures(PROFILES.open))),
     ...Object.keys(houseFigures(PROFILES.open, settings)),
-    ...Object.keys(WEALTH_FIGURES),
+    ...Object.keys(wealthFigures(PROFILES.open)),
   ];
   expect(sorted(given)).toEqual(sorted(new Set(given)));
 });

@@ -17,7 +17,7 @@ import { type Figures, readFigure, type Reader } from './figures.ts';
 import { createKeptAnswers } from './keptAnswers.ts';
 import { fillHtml, fillText } from './placeholders.ts';
 import { cleanHtml, toSafeHtml } from './safeHtml.ts';
-import { isDocumentKey, SHIPPED_AT, type ShippedDocuments } from './shippedDocuments.ts';
+import type { ShippedDocuments } from './shippedDocuments.ts';
 
 /** Who reads: his language, and the rules that he trades by. */
 export interface RichTextReader extends Pick<Reader, 'languageTag'> {
@@ -65,8 +65,8 @@ export function createRichTexts(options: RichTextsOptions): RichTexts {
   const find = async (key: RichTextKey, lang: string): Promise<Unfilled> => {
     const saved = await findShownDocument(database.pool, key, lang);
     if (saved !== undefined) return { ...saved, updatedAt: saved.savedAt };
-    const { title, text } = shipped(key, lang);
-    return { title, html: toSafeHtml(text), updatedAt: SHIPPED_AT[key] };
+    const { title, text } = shipped.in(lang, key);
+    return { title, html: toSafeHtml(text), updatedAt: shipped.changedAt(key) };
   };
 
   const render = async (key: RichTextKey, reader: RichTextReader): Promise<RichTextDto> => {
@@ -86,16 +86,16 @@ export function createRichTexts(options: RichTextsOptions): RichTexts {
     isWithdrawn ? ('shipped' as const) : ('published' as const);
   const shippedVersion = (key: RichTextKey) => ({
     version: 0,
-    savedAt: SHIPPED_AT[key],
+    savedAt: shipped.changedAt(key),
     savedBy: null,
     state: 'shipped' as const,
   });
   const shippedTexts = (key: RichTextKey) =>
-    Object.fromEntries(languages.map((lang) => [lang, shipped(key, lang)]));
+    Object.fromEntries(languages.map((lang) => [lang, shipped.in(lang, key)]));
 
   return {
     get: async (key, reader) => {
-      if (!isDocumentKey(key)) throw new Refusal('not_found');
+      if (!shipped.has(key)) throw new Refusal('not_found');
       const name = `${key} ${reader.lang} ${reader.rulebook.hash}`;
       return rendered.get(name, () => render(key, reader));
     },

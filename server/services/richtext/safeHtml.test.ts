@@ -3,10 +3,9 @@
 import { xssPayloads } from '../../../test/builders/xssPayloads.ts';
 import { cleanHtml, TooDeep, toSafeHtml } from './safeHtml.ts';
 
-const ALLOWED = new Set([
-  ...['H2', 'H3', 'P', 'BR', 'UL', 'OL', 'LI', 'STRONG', 'EM', 'CODE', 'A'],
-  ...['TABLE', 'THEAD', 'TBODY', 'TR', 'TH', 'TD'],
-]);
+const ALLOWED = new Set(
+  'H2 H3 P BR UL OL LI STRONG EM CODE A TABLE THEAD TBODY TR TH TD'.split(' '),
+);
 
 /** Everything in it that is not allowed, as a browser finds it. */
 function harmIn(html: string): string[] {

@@ -26,11 +26,10 @@ const heading = (tagName: 'h2' | 'h3') => (): sanitize.Tag => ({ tagName, attrib
 /** How deep elements may be in each other: more than any table in a list, and far below any stack. */
 const DEEPEST = 20;
 
+const ALLOWED = 'h2 h3 p br ul ol li strong em code a table thead tbody tr th td';
+
 const OPTIONS: sanitize.IOptions = {
-  allowedTags: [
-    ...['h2', 'h3', 'p', 'br', 'ul', 'ol', 'li', 'strong', 'em', 'code', 'a'],
-    ...['table', 'thead', 'tbody', 'tr', 'th', 'td'],
-  ],
+  allowedTags: ALLOWED.split(' '),
   allowedAttributes: { a: ['href', 'rel'] },
   allowedSchemes: ['https', 'http'],
   allowedSchemesAppliedToAttributes: ['href'],

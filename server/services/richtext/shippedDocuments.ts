@@ -1,5 +1,6 @@
-// The documents that come with the program: content/<lang>/<key>.md, the first line `# Title`, the rest Markdown with figures by name.
-// Read once at the start; without the English ones there is none. Must hold no number that is a rule (documents.test.ts).
+// The documents that come with the program: content/<lang>/<key>.md, the first line `# Title`, the rest Markdown with figures by name;
+// content/documents.json says which there are, and when the words of each were last changed. Read once at the start; without the
+// English ones there is none. Must hold no number that is a rule (documents.test.ts).
 import { existsSync, readFileSync } from 'node:fs';
 import type { RichTextKey } from '../../../protocol/richtext.ts';
 
@@ -9,22 +10,14 @@ export interface ShippedDocument {
   readonly text: string;
 }
 
-/** When the words of each were last changed. */
-export const SHIPPED_AT: Readonly<Record<RichTextKey, number>> = {
-  about: Date.UTC(2026, 10, 23),
-  msb: Date.UTC(2026, 10, 23),
-  terms: Date.UTC(2026, 10, 23),
-  privacy: Date.UTC(2026, 10, 23),
-  whitepaper: Date.UTC(2026, 10, 23),
-  faq: Date.UTC(2026, 10, 23),
-  'borrow-faq': Date.UTC(2026, 10, 23),
-  'borrow-agreement': Date.UTC(2026, 10, 23),
-  'contract-rule': Date.UTC(2026, 10, 23),
-  'cfd-rule': Date.UTC(2026, 10, 23),
-};
-
-export const DOCUMENT_KEYS = Object.keys(SHIPPED_AT) as readonly RichTextKey[];
-export const isDocumentKey = (key: string): key is RichTextKey => Object.hasOwn(SHIPPED_AT, key);
+export interface ShippedDocuments {
+  readonly keys: readonly RichTextKey[];
+  has(key: string): key is RichTextKey;
+  /** When its words were last changed (ms, UTC). */
+  changedAt(key: RichTextKey): number;
+  /** English where there is none in the language. */
+  in(lang: string, key: RichTextKey): ShippedDocument;
+}
 
 /** Beside the built server, or at the root of the source tree. */
 export function contentFolder(): URL {
@@ -41,23 +34,30 @@ export function parseDocument(source: string): ShippedDocument {
   return { title: title.trim(), text: text.trim() };
 }
 
-export type ShippedDocuments = (key: RichTextKey, lang: string) => ShippedDocument;
+const SOURCE = 'en';
 
-/** English stands where a language has no such document. */
 export function readShippedDocuments(
   languages: readonly string[],
   folder: URL = contentFolder(),
 ): ShippedDocuments {
+  const listed = readFileSync(new URL('documents.json', folder), 'utf8');
+  const days = new Map(Object.entries(JSON.parse(listed) as Record<RichTextKey, string>));
+  const keys = [...days.keys()] as RichTextKey[];
   const documents = new Map<string, ShippedDocument>();
   for (const lang of languages)
-    for (const key of DOCUMENT_KEYS) {
+    for (const key of keys) {
       const file = new URL(`${lang}/${key}.md`, folder);
-      if (lang !== 'en' && !existsSync(file)) continue;
+      if (lang !== SOURCE && !existsSync(file)) continue;
       documents.set(`${lang} ${key}`, parseDocument(readFileSync(file, 'utf8')));
     }
-  return (key, lang) => {
-    const found = documents.get(`${lang} ${key}`) ?? documents.get(`en ${key}`);
-    if (found === undefined) throw new Error(`document ${key} is missing`);
-    return found;
+  return {
+    keys,
+    has: (key): key is RichTextKey => days.has(key),
+    changedAt: (key) => Date.parse(`${days.get(key)}T00:00:00Z`),
+    in: (lang, key) => {
+      const found = documents.get(`${lang} ${key}`) ?? documents.get(`${SOURCE} ${key}`);
+      if (found === undefined) throw new Error(`document ${key} is missing`);
+      return found;
+    },
   };
 }

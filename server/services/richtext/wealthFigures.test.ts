@@ -1,0 +1,49 @@
+import { OPEN_RULEBOOK } from '../../../core/rulebook/open.ts';
+import { wealthFigures } from './wealthFigures.ts';
+
+test('the rulebook’s own sections stand where it has some', () => {
+  const carried = {
+    noticeLtvs: ['0.5'],
+    saleLtv: '0.6',
+    targetLtv: '0.4',
+    fullSaleLtv: '0.7',
+    haircut: '0.2',
+  };
+  const loan = {
+    terms: [
+      { days: 3, dailyRate: '0.001', serviceRate: '0' },
+      { days: 5, dailyRate: '0.01', serviceRate: '0' },
+    ],
+    leastHours: 2,
+    reviewMs: 60_000,
+    offerMs: 60_000,
+    graceHours: 1,
+    overdueFactor: '2',
+    sale: { feeRate: '0.03' },
+    score: {
+      start: 5,
+      lowest: 1,
+      highest: 9,
+      repaidInTime: 1,
+      overdue: -2,
+      collateralSold: -3,
+    },
+    collaterals: [
+      { ...carried, initialLtv: '0.3', productId: 'BTCUSDT' },
+      { ...carried, initialLtv: '0.3', productId: 'ETHUSDT' },
+      { ...carried, initialLtv: '0.2', productId: 'SOLUSDT' },
+      { ...carried, initialLtv: '0.9', productId: null },
+    ],
+  };
+  const quant = { offers: [{ earlyFeeRate: '0.01' }, { earlyFeeRate: '0.04' }] };
+  expect(wealthFigures({ ...OPEN_RULEBOOK, loan, quant })).toMatchObject({
+    loanTerms: { as: 'amounts', values: ['3', '5'] },
+    loanDailyRate: { as: 'share', value: '0.01' },
+    loanLeastTime: { as: 'time', value: 7_200_000 },
+    loanMajorInitial: { value: '0.3' },
+    loanOtherInitial: { value: '0.2' },
+    loanStableInitial: { value: '0.9' },
+    scoreSold: { as: 'amount', value: '3' },
+    gridEarlyFee: { value: '0.04' },
+  });
+});
