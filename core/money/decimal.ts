@@ -12,6 +12,7 @@ export const Decimal = DecimalJs.clone({
   toExpPos: 9e15,
 });
 export type Decimal = DecimalJs;
+export type Rounding = DecimalJs.Rounding;
 
 export const ZERO = new Decimal(0);
 export const ONE = new Decimal(1);
@@ -30,6 +31,10 @@ export function parseDecimal(text: string): Decimal | undefined {
 export function toText(value: Decimal): string {
   return value.toFixed();
 }
+
+/** The same for what may be absent. */
+export const textOrNull = (value: Decimal | null): string | null =>
+  value === null ? null : toText(value);
 
 /** Plain decimal text with exactly `scale` decimals, which the value must already have: no rounding happens here. */
 export function toScaledText(value: Decimal, scale: number): string {

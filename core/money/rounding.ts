@@ -1,41 +1,33 @@
 // Every rounding in the house has a name that says whose favour it is in.
 // Nothing else in the project may call toDecimalPlaces on money. Source: decisions.md "Money".
-import { Decimal } from './decimal.ts';
+import { Decimal, type Rounding } from './decimal.ts';
+
+/** To so many decimals, always the same way. */
+const rounding =
+  (mode: Rounding) =>
+  (value: Decimal, scale: number): Decimal =>
+    value.toDecimalPlaces(scale, mode);
 
 /** What the user owes (fees, debts, margin to lock): up, away from zero for positive values. */
-export function roundFeeUp(value: Decimal, scale: number): Decimal {
-  return value.toDecimalPlaces(scale, Decimal.ROUND_CEIL);
-}
+export const roundFeeUp = rounding(Decimal.ROUND_CEIL);
 
 /** What the user receives (payouts, proceeds): down, towards minus infinity. */
-export function roundPayoutDown(value: Decimal, scale: number): Decimal {
-  return value.toDecimalPlaces(scale, Decimal.ROUND_FLOOR);
-}
+export const roundPayoutDown = rounding(Decimal.ROUND_FLOOR);
 
 /** A profit or loss credited to the user: down, so that a gain never grows and a loss never shrinks. */
-export function roundResultDown(value: Decimal, scale: number): Decimal {
-  return value.toDecimalPlaces(scale, Decimal.ROUND_FLOOR);
-}
+export const roundResultDown = rounding(Decimal.ROUND_FLOOR);
 
 /** What an amount counts for in a limit, in another currency: up, so that no part of it is uncounted. */
-export function roundWorthUp(value: Decimal, scale: number): Decimal {
-  return value.toDecimalPlaces(scale, Decimal.ROUND_UP);
-}
+export const roundWorthUp = rounding(Decimal.ROUND_UP);
 
 /** A quantity the user buys or closes: down to the lot. */
-export function roundQuantityDown(value: Decimal, scale: number): Decimal {
-  return value.toDecimalPlaces(scale, Decimal.ROUND_FLOOR);
-}
+export const roundQuantityDown = rounding(Decimal.ROUND_FLOOR);
 
 /** A price shown for information (average fill, liquidation): half even to the given decimals; decides no money. */
-export function roundPriceForDisplay(value: Decimal, scale: number): Decimal {
-  return value.toDecimalPlaces(scale, Decimal.ROUND_HALF_EVEN);
-}
+export const roundPriceForDisplay = rounding(Decimal.ROUND_HALF_EVEN);
 
 /** A part of an amount that is split: down, so that the parts never exceed the whole; the last part takes what is left. */
-export function roundShareDown(value: Decimal, scale: number): Decimal {
-  return value.toDecimalPlaces(scale, Decimal.ROUND_FLOOR);
-}
+export const roundShareDown = rounding(Decimal.ROUND_FLOOR);
 
 /** Decimals of an entry-cost share: far finer than any currency, so that the split decides no money by itself. */
 export const COST_SHARE_SCALE = 18;
@@ -66,9 +58,7 @@ export function roundLiquidationEarly(
 }
 
 /** A quantity that must at least be closed (a liquidation step): up to the lot. */
-export function roundQuantityUp(value: Decimal, scale: number): Decimal {
-  return value.toDecimalPlaces(scale, Decimal.ROUND_CEIL);
-}
+export const roundQuantityUp = rounding(Decimal.ROUND_CEIL);
 
 /** Decimals of a conversion rate: its products with 28-digit sums stay exact within 40 digits. */
 export const QUOTE_RATE_SCALE = 12;
@@ -79,9 +69,7 @@ export function roundQuoteRate(value: Decimal): Decimal {
 }
 
 /** A yearly rate cut into a daily one that the user pays: up, so a credit shrinks and a charge grows. */
-export function roundRateUp(value: Decimal, scale: number): Decimal {
-  return value.toDecimalPlaces(scale, Decimal.ROUND_CEIL);
-}
+export const roundRateUp = rounding(Decimal.ROUND_CEIL);
 
 /** A bound of a price band to the tick, on the inside: the lowest price goes up, the highest down. */
 export function roundBandInward(

@@ -7,6 +7,7 @@ import type { TimeMs } from '../market/types.ts';
 import type { Decimal } from '../money/decimal.ts';
 import { type Currency, fitsScale, isCurrency } from '../money/money.ts';
 import { type Approval, type ApprovalFound, refuseApproval } from './approval.ts';
+import { knownBefore } from './decision.ts';
 
 export interface Correction {
   readonly id: string;
@@ -109,17 +110,17 @@ export function applyCorrectionEvent(
   event: CorrectionEvent,
 ): Correction {
   if (event.type === 'proposed') return event.correction;
-  if (before === undefined) throw new Error(`event ${event.type} has no correction to happen to`);
-  const { approvals } = before;
-  const version = before.version + 1;
+  const known = knownBefore(before, 'correction', event);
+  const { approvals } = known;
+  const version = known.version + 1;
   if (event.type === 'rejected') {
     const { operatorId: decidedBy, at: decidedAt } = event;
-    return { ...before, state: 'rejected', decidedBy, decidedAt, version };
+    return { ...known, state: 'rejected', decidedBy, decidedAt, version };
   }
   const { approval } = event;
   const { operatorId: decidedBy, at: decidedAt } = approval;
   const decided = { state: 'approved' as const, decidedBy, decidedAt, version };
-  return { ...before, ...decided, approvals: [...approvals, approval] };
+  return { ...known, ...decided, approvals: [...approvals, approval] };
 }
 
 /** The entry of `event`; undefined when it moves no money. Its cause is the correction: it is booked once. */

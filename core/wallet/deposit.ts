@@ -8,6 +8,7 @@ import { fitsScale, type Currency, SETTLEMENT_SCALE } from '../money/money.ts';
 import { roundWorthUp } from '../money/rounding.ts';
 import type { CreditRules, DepositRules } from '../rulebook/fundingRules.ts';
 import { type Approval, type ApprovalFound, refuseApproval } from './approval.ts';
+import { knownBefore, type WalletDecision } from './decision.ts';
 
 /** Why an operator refuses one; keys of protocol/recharge.ts. */
 export const DEPOSIT_REJECT_REASONS = [
@@ -87,14 +88,7 @@ export const DEPOSIT_REJECTIONS = [
 ] as const;
 export type DepositRejection = (typeof DEPOSIT_REJECTIONS)[number];
 
-export type DepositDecision =
-  | { readonly ok: true; readonly events: readonly DepositEvent[] }
-  | {
-      readonly ok: false;
-      readonly error: DepositRejection;
-      readonly field?: string;
-      readonly params?: Readonly<Record<string, string>>;
-    };
+export type DepositDecision = WalletDecision<DepositEvent, DepositRejection>;
 
 const refuse = (error: DepositRejection, field?: string): DepositDecision => ({
   ok: false,
@@ -221,18 +215,18 @@ export function decideRefusal(
 /** The deposit after `event`; undefined only before `declared`. */
 export function applyDepositEvent(before: Deposit | undefined, event: DepositEvent): Deposit {
   if (event.type === 'declared') return event.deposit;
-  if (before === undefined) throw new Error(`event ${event.type} has no deposit to happen to`);
+  const known = knownBefore(before, 'deposit', event);
   if (event.type === 'approved') {
     const { amount: confirmed, transactionId, worth, approvalsNeeded, approval } = event;
-    const approvals = [...before.approvals, approval];
+    const approvals = [...known.approvals, approval];
     const said = { confirmed, transactionId, worth, approvals, approvalsNeeded };
-    return { ...before, ...said, version: before.version + 1 };
+    return { ...known, ...said, version: known.version + 1 };
   }
   const decided = {
-    ...before,
+    ...known,
     decidedBy: event.operatorId,
     decidedAt: event.at,
-    version: before.version + 1,
+    version: known.version + 1,
   };
   return event.type === 'credited'
     ? { ...decided, state: 'success', amount: event.amount }

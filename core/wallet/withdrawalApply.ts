@@ -3,6 +3,7 @@
 import { housePosting, userPosting } from '../ledger/house.ts';
 import type { Entry, EntryKind, Posting } from '../ledger/types.ts';
 import type { Withdrawal, WithdrawalEvent } from './withdrawalTypes.ts';
+import { knownBefore } from './decision.ts';
 
 /** The withdrawal after `event`; undefined only before `requested`. */
 export function applyWithdrawalEvent(
@@ -10,11 +11,11 @@ export function applyWithdrawalEvent(
   event: WithdrawalEvent,
 ): Withdrawal {
   if (event.type === 'requested') return event.withdrawal;
-  if (before === undefined) throw new Error(`event ${event.type} has no withdrawal to happen to`);
-  const next = { ...before, version: before.version + 1 };
+  const known = knownBefore(before, 'withdrawal', event);
+  const next = { ...known, version: known.version + 1 };
   switch (event.type) {
     case 'approved':
-      return { ...next, approvals: [...before.approvals, event.approval] };
+      return { ...next, approvals: [...known.approvals, event.approval] };
     case 'paid':
       return {
         ...next,

@@ -5,6 +5,7 @@ import type { Decimal } from '../money/decimal.ts';
 import type { Currency } from '../money/money.ts';
 import type { WithdrawalTier } from '../rulebook/funding.ts';
 import type { Approval } from './approval.ts';
+import type { WalletDecision } from './decision.ts';
 
 /** `auditing` → `success` or `fail`; the last two are final. */
 export type WithdrawalState = 'auditing' | 'success' | 'fail';
@@ -69,14 +70,7 @@ export const WITHDRAWAL_REJECTIONS = [
 ] as const;
 export type WithdrawalRejection = (typeof WITHDRAWAL_REJECTIONS)[number];
 
-export type WithdrawalDecision =
-  | { readonly ok: true; readonly events: readonly WithdrawalEvent[] }
-  | {
-      readonly ok: false;
-      readonly error: WithdrawalRejection;
-      readonly field?: string;
-      readonly params?: Readonly<Record<string, string>>;
-    };
+export type WithdrawalDecision = WalletDecision<WithdrawalEvent, WithdrawalRejection>;
 
 /** What a request is judged by besides its amount. */
 export interface WithdrawalContext {

@@ -14,6 +14,7 @@ import type {
 } from '../../core/market/types.ts';
 import type { FearGreed } from '../../core/market/fearGreed.ts';
 import type { LoggedIndex } from '../../core/market/indexLog.ts';
+import type { Seal } from '../../core/proof/sealTypes.ts';
 
 export interface FeedListener {
   onMessage(message: FeedMessage): void;
@@ -110,4 +111,14 @@ export interface Sentiment {
   today(): SentimentDay | undefined;
   /** Finished days of the last year, oldest first. */
   history(): readonly SentimentDay[];
+}
+
+/** The evidence of one message, as proof/getTick shows it. */
+export interface TickLogEntry {
+  readonly line: string;
+  readonly bookLine: string | null;
+  readonly bookHash: string;
+  readonly mark: number;
+  readonly indexDoubled: number;
+  readonly seal: Seal | null;
 }

@@ -7,6 +7,7 @@ import {
   USER_VIEWERS,
 } from '../services/operators/operatorRoles.ts';
 import { pageOf } from './page.ts';
+import { once } from './once.ts';
 import { type Route, routesOf } from './route.ts';
 
 const { operatorRoute } = routesOf('operator', 'office');
@@ -33,10 +34,7 @@ export const officeBookRoutes: readonly Route<'office'>[] = [
     input: wire.freezeUser,
     answer: wire.officeUser,
     summary: 'Freezes an account, or ends its freeze, with the reason.',
-    handle: ({ office }, { user, key, input }) =>
-      office.operatorCalls.once({ operator: user, key, body: input }, 'freezeUser', () =>
-        office.officeUsers.freeze(user, input),
-      ),
+    handle: once('freezeUser', (office, user, input) => office.officeUsers.freeze(user, input)),
   }),
   operatorRoute('GET', 'getAudit', {
     roles: AUDIT_VIEWERS,

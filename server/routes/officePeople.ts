@@ -1,6 +1,7 @@
 import * as wire from '../../protocol/office.ts';
 import { empty } from '../../protocol/primitives.ts';
 import { PEOPLE_DECIDERS, PEOPLE_VIEWERS } from '../services/operators/operatorRoles.ts';
+import { once } from './once.ts';
 import { type Route, routesOf } from './route.ts';
 
 const { operatorRoute, visitorRoute } = routesOf('operator', 'office');
@@ -20,10 +21,9 @@ export const officePeopleRoutes: readonly Route<'office'>[] = [
     input: wire.inviteOperator,
     answer: wire.operatorChange,
     summary: 'Proposes somebody new; once another admin approves, a code goes to his address.',
-    handle: ({ office }, { user, key, input }) =>
-      office.operatorCalls.once({ operator: user, key, body: input }, 'inviteOperator', () =>
-        office.operatorPeople.invite(user, input),
-      ),
+    handle: once('inviteOperator', (office, user, input) =>
+      office.operatorPeople.invite(user, input),
+    ),
   }),
   operatorRoute('POST', 'changeRole', {
     idempotencyKey: 'optional',
@@ -31,10 +31,9 @@ export const officePeopleRoutes: readonly Route<'office'>[] = [
     input: wire.changeRole,
     answer: wire.operatorChange,
     summary: 'Proposes another role for somebody else; another admin approves.',
-    handle: ({ office }, { user, key, input }) =>
-      office.operatorCalls.once({ operator: user, key, body: input }, 'changeRole', () =>
-        office.operatorPeople.changeRole(user, input),
-      ),
+    handle: once('changeRole', (office, user, input) =>
+      office.operatorPeople.changeRole(user, input),
+    ),
   }),
   operatorRoute('POST', 'decideChange', {
     idempotencyKey: 'optional',
@@ -42,10 +41,9 @@ export const officePeopleRoutes: readonly Route<'office'>[] = [
     input: wire.changeDecision,
     answer: wire.operatorChange,
     summary: 'Approves or rejects what another admin proposed about operators.',
-    handle: ({ office }, { user, key, input }) =>
-      office.operatorCalls.once({ operator: user, key, body: input }, 'decideChange', () =>
-        office.operatorPeople.decide(user, input),
-      ),
+    handle: once('decideChange', (office, user, input) =>
+      office.operatorPeople.decide(user, input),
+    ),
   }),
   operatorRoute('POST', 'disableOperator', {
     idempotencyKey: 'optional',
@@ -53,10 +51,9 @@ export const officePeopleRoutes: readonly Route<'office'>[] = [
     input: wire.aboutOperator,
     answer: empty,
     summary: 'Ends the access of somebody else at once and for good.',
-    handle: ({ office }, { user, key, input }) =>
-      office.operatorCalls.once({ operator: user, key, body: input }, 'disableOperator', () =>
-        office.operatorPeople.disable(user, input),
-      ),
+    handle: once('disableOperator', (office, user, input) =>
+      office.operatorPeople.disable(user, input),
+    ),
   }),
   operatorRoute('POST', 'resetTotp', {
     idempotencyKey: 'optional',
@@ -64,10 +61,9 @@ export const officePeopleRoutes: readonly Route<'office'>[] = [
     input: wire.aboutOperator,
     answer: wire.totpReset,
     summary: "Ends somebody else's authenticator; a code for a new one goes to his address.",
-    handle: ({ office }, { user, key, input }) =>
-      office.operatorCalls.once({ operator: user, key, body: input }, 'resetTotp', () =>
-        office.operatorPeople.resetTotp(user, input),
-      ),
+    handle: once('resetTotp', (office, user, input) =>
+      office.operatorPeople.resetTotp(user, input),
+    ),
   }),
   visitorRoute('POST', 'openInvitation', {
     isSignIn: 'operator',

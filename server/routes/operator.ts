@@ -7,6 +7,7 @@ import {
   RECONCILIATION_VIEWERS,
 } from '../services/operators/operatorRoles.ts';
 import { pageOf } from './page.ts';
+import { once } from './once.ts';
 import { EVERY_ROLE, type Route, routesOf } from './route.ts';
 
 const { operatorRoute, visitorRoute } = routesOf('operator', 'office');
@@ -60,9 +61,6 @@ export const operatorRoutes: readonly Route<'office'>[] = [
     answer: wire.freeze,
     summary:
       'Ends a freeze after writing what was found; its invariant is looked at again within a minute.',
-    handle: ({ office }, { user, key, input }) =>
-      office.operatorCalls.once({ operator: user, key, body: input }, 'liftFreeze', () =>
-        office.reconciliation.lift(user, input),
-      ),
+    handle: once('liftFreeze', (office, user, input) => office.reconciliation.lift(user, input)),
   }),
 ];

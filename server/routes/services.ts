@@ -75,13 +75,15 @@ export interface Page {
   readonly limit: number;
 }
 
+type Lists<Query, List> = (
+  user: CurrentUser,
+  query: Omit<Query, 'limit' | 'cursor'> & Page,
+) => Promise<DeepReadonly<List>>;
+
 /** Contract trading; each method's name is the call's. Refuses with Refusal. */
 export interface ContractOrders {
   submit(user: CurrentUser, key: string, body: SubmitContractOrder): OrderAnswer;
-  list(
-    user: CurrentUser,
-    query: Omit<ContractOrderListQuery, 'limit' | 'cursor'> & Page,
-  ): Promise<DeepReadonly<ContractOrderList>>;
+  list: Lists<ContractOrderListQuery, ContractOrderList>;
   cancel(user: CurrentUser, key: string, body: { readonly orderId: string }): OrderAnswer;
   setStopProfitLossPrice(user: CurrentUser, key: string, body: SetStopProfitLossPrice): OrderAnswer;
   close(user: CurrentUser, key: string, body: CloseContractOrder): OrderAnswer;
@@ -96,10 +98,7 @@ export interface SpotOrders {
     key: string,
     body: SubmitSpotOrder,
   ): Promise<DeepReadonly<SpotOrderDto>>;
-  list(
-    user: CurrentUser,
-    query: Omit<SpotOrderListQuery, 'limit' | 'cursor'> & Page,
-  ): Promise<DeepReadonly<SpotOrderList>>;
+  list: Lists<SpotOrderListQuery, SpotOrderList>;
   cancel(
     user: CurrentUser,
     key: string,
@@ -115,10 +114,7 @@ export interface SpotHoldings {
 /** Calls and puts. Refuses with Refusal. */
 export interface CfdOrders {
   submit(user: CurrentUser, key: string, body: SubmitCfdOrder): CfdAnswer;
-  list(
-    user: CurrentUser,
-    query: Omit<CfdOrderListQuery, 'limit' | 'cursor'> & Page,
-  ): Promise<DeepReadonly<CfdOrderList>>;
+  list: Lists<CfdOrderListQuery, CfdOrderList>;
   status(user: CurrentUser, orderId: string): CfdAnswer;
   closeQuote(user: CurrentUser, orderId: string): Promise<DeepReadonly<CfdCloseQuote>>;
   close(user: CurrentUser, key: string, body: CloseCfdOrder): CfdAnswer;

@@ -3,6 +3,7 @@
 import type { EntryKind } from '../../core/ledger/types.ts';
 import { type Decimal, decimal } from '../../core/money/decimal.ts';
 import type { Queryable } from './database.ts';
+import { readRows } from './rows.ts';
 
 export interface EquityDay {
   /** YYYY-MM-DD, UTC. */
@@ -12,18 +13,18 @@ export interface EquityDay {
 }
 
 /** A user's equity at each 00:00 UTC since `fromDay`, oldest first. */
-export async function readEquityDays(
+export const readEquityDays = (
   client: Queryable,
   userId: string,
   fromDay: string,
-): Promise<EquityDay[]> {
-  const { rows } = await client.query<{ day: string; equity: string }>(
+): Promise<EquityDay[]> =>
+  readRows(
+    client,
+    (row: { day: string; equity: string }) => ({ day: row.day, equity: decimal(row.equity) }),
     `SELECT day::text AS day, equity FROM equity_days
      WHERE user_id = $1 AND day >= $2::date ORDER BY equity_days.day`,
     [userId, fromDay],
   );
-  return rows.map((row) => ({ day: row.day, equity: decimal(row.equity) }));
-}
 
 export interface MovedMoney {
   readonly at: number;
@@ -33,22 +34,22 @@ export interface MovedMoney {
 }
 
 /** What entries of these kinds moved into and out of a user's accounts since `from`. */
-export async function readMovedMoney(
+export const readMovedMoney = (
   client: Queryable,
   userId: string,
   kinds: readonly EntryKind[],
   from: number,
-): Promise<MovedMoney[]> {
-  const { rows } = await client.query<{ created_at: string; currency: string; amount: string }>(
+): Promise<MovedMoney[]> =>
+  readRows(
+    client,
+    (row: { created_at: string; currency: string; amount: string }) => ({
+      at: Number(row.created_at),
+      currency: row.currency,
+      amount: decimal(row.amount),
+    }),
     `SELECT e.created_at, p.currency, sum(p.amount) AS amount
      FROM postings p JOIN entries e ON e.id = p.entry_id
      WHERE p.user_id = $1 AND e.kind = ANY($2::text[]) AND e.created_at >= $3
      GROUP BY e.id, e.created_at, p.currency`,
     [userId, kinds, from],
   );
-  return rows.map((row) => ({
-    at: Number(row.created_at),
-    currency: row.currency,
-    amount: decimal(row.amount),
-  }));
-}

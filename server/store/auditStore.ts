@@ -2,6 +2,7 @@
 // Must never be changed; a row is written in the transaction of what it tells. Source: decisions.md "Operators".
 import type { Queryable } from './database.ts';
 import type { Statement } from './statement.ts';
+import { readRows } from './rows.ts';
 
 export interface AuditEntry {
   readonly at: number;
@@ -70,27 +71,21 @@ const parse = (row: Row): AuditRow => ({
 });
 
 /** Rows after `after`, oldest first. */
-export async function readAudit(
-  client: Queryable,
-  after: number,
-  limit: number,
-): Promise<AuditRow[]> {
-  const { rows } = await client.query<Row>(
-    'SELECT * FROM audit_log WHERE number > $1 ORDER BY number LIMIT $2',
-    [after, limit],
-  );
-  return rows.map(parse);
-}
+export const readAudit = (client: Queryable, after: number, limit: number): Promise<AuditRow[]> =>
+  readRows(client, parse, 'SELECT * FROM audit_log WHERE number > $1 ORDER BY number LIMIT $2', [
+    after,
+    limit,
+  ]);
 
 /** Rows below `before`, newest first; of all without it. */
-export async function readAuditBefore(
+export const readAuditBefore = (
   client: Queryable,
   before: number | undefined,
   limit: number,
-): Promise<AuditRow[]> {
-  const { rows } = await client.query<Row>(
+): Promise<AuditRow[]> =>
+  readRows(
+    client,
+    parse,
     'SELECT * FROM audit_log WHERE ($1::bigint IS NULL OR number < $1) ORDER BY number DESC LIMIT $2',
     [before, limit],
   );
-  return rows.map(parse);
-}

@@ -2,6 +2,7 @@
 // be used. Must never hold a code or a network address in plain text. Source: decisions.md "Identity, security".
 import type { Queryable } from './database.ts';
 import { onlyRow } from './onlyRow.ts';
+import { insertRow, readRow } from './rows.ts';
 
 export interface CodeRow {
   readonly id: string;
@@ -87,19 +88,15 @@ export async function insertCode(
     readonly expiresAt: number;
   },
 ): Promise<void> {
-  await client.query(
-    `INSERT INTO codes (id, purpose, email, source_hash, code_hash, sent_at, expires_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-    [
-      code.id,
-      code.purpose,
-      code.email,
-      code.sourceHash,
-      code.codeHash,
-      code.sentAt,
-      code.expiresAt,
-    ],
-  );
+  await insertRow(client, 'codes', {
+    id: code.id,
+    purpose: code.purpose,
+    email: code.email,
+    source_hash: code.sourceHash,
+    code_hash: code.codeHash,
+    sent_at: code.sentAt,
+    expires_at: code.expiresAt,
+  });
 }
 
 /** Forgets a code that never left the house, so that it does not count as sent. */
@@ -131,18 +128,18 @@ export async function findNewestCodes(
 }
 
 /** The code that was used last. */
-export async function findUsedCode(
+export const findUsedCode = (
   client: Queryable,
   email: string,
   purpose: string,
-): Promise<CodeRow | undefined> {
-  const { rows } = await client.query<CodeRecord>(
+): Promise<CodeRow | undefined> =>
+  readRow(
+    client,
+    toCode,
     `SELECT ${COLUMNS} FROM codes WHERE email = $1 AND purpose = $2 AND used_at IS NOT NULL
      ORDER BY used_at DESC, id DESC LIMIT 1`,
     [email, purpose],
   );
-  return rows[0] && toCode(rows[0]);
-}
 
 export async function countCodeTry(client: Queryable, id: string, isOwn: boolean): Promise<void> {
   const column = isOwn ? 'tries' : 'other_tries';

@@ -6,7 +6,6 @@ import {
   amount,
   fixed,
   integer,
-  listOf,
   oneOf,
   orNull,
   safeInteger,
@@ -14,10 +13,10 @@ import {
   uuid,
   WIDEST_SCALE,
   word,
-  zip,
 } from './column.ts';
 import type { Queryable } from './database.ts';
 import { type PageRequest, RecordTable } from './recordTable.ts';
+import { APPROVALS } from './sharedColumns.ts';
 
 export const corrections = new RecordTable<Correction>({
   table: 'corrections',
@@ -29,11 +28,7 @@ export const corrections = new RecordTable<Correction>({
     amount: fixed(amount('amount', WIDEST_SCALE)),
     reason: fixed(text('reason')),
     state: oneOf('state', ['proposed', 'approved', 'rejected']),
-    approvals: zip({
-      operatorId: listOf(uuid('approved_by')),
-      sessionId: listOf(uuid('approved_in')),
-      at: listOf(safeInteger('approved_at')),
-    }),
+    approvals: APPROVALS,
     decidedBy: orNull(uuid('decided_by')),
     proposedAt: fixed(safeInteger('proposed_at')),
     decidedAt: orNull(safeInteger('decided_at')),

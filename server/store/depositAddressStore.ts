@@ -2,6 +2,7 @@
 // Must never be changed: coins may still arrive at an old address. Source: decisions.md "Deposit and withdrawal".
 import type { Queryable } from './database.ts';
 import { onlyRow } from './onlyRow.ts';
+import { insertRow } from './rows.ts';
 
 export interface DepositAddressRow {
   readonly userId: string;
@@ -44,9 +45,12 @@ export async function insertDepositAddress(
   client: Queryable,
   row: DepositAddressRow,
 ): Promise<void> {
-  await client.query(
-    `INSERT INTO deposit_addresses (user_id, network, key_hash, position, address, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6)`,
-    [row.userId, row.network, row.keyHash, row.position, row.address, row.createdAt],
-  );
+  await insertRow(client, 'deposit_addresses', {
+    user_id: row.userId,
+    network: row.network,
+    key_hash: row.keyHash,
+    position: row.position,
+    address: row.address,
+    created_at: row.createdAt,
+  });
 }

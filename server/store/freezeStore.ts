@@ -3,6 +3,7 @@
 import { plainArray } from './arrays.ts';
 import type { Queryable } from './database.ts';
 import { onlyRow } from './onlyRow.ts';
+import { changesOne, readRows } from './rows.ts';
 
 export interface NewFreeze {
   readonly id: string;
@@ -50,22 +51,21 @@ const parse = (row: Row): FreezeRow => ({
 });
 
 /** False when the same one is in force already. */
-export async function insertFreeze(client: Queryable, freeze: NewFreeze): Promise<boolean> {
-  const { rowCount } = await client.query(
+export const insertFreeze = (client: Queryable, freeze: NewFreeze): Promise<boolean> =>
+  changesOne(
+    client,
     `INSERT INTO freezes (id, reason, user_id, details, since) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING`,
     [freeze.id, freeze.reason, freeze.userId, JSON.stringify(freeze.details), freeze.since],
   );
-  return rowCount === 1;
-}
 
 /** Those in force first, then the newest. */
-export async function readFreezes(client: Queryable, limit: number): Promise<FreezeRow[]> {
-  const { rows } = await client.query<Row>(
+export const readFreezes = (client: Queryable, limit: number): Promise<FreezeRow[]> =>
+  readRows(
+    client,
+    parse,
     `${SELECT} ORDER BY f.lifted_at IS NOT NULL, f.since DESC, f.id DESC LIMIT $1`,
     [limit],
   );
-  return rows.map(parse);
-}
 
 export async function findFreeze(client: Queryable, id: string): Promise<FreezeRow | undefined> {
   const { rows } = await client.query<Row>(`${SELECT} WHERE f.id = $1`, [id]);
@@ -107,14 +107,13 @@ export async function readHalted(
 }
 
 /** False when it was lifted before: exactly one operator lifts it. */
-export async function liftFreeze(
+export const liftFreeze = (
   client: Queryable,
   id: string,
   lift: { readonly at: number; readonly operatorId: string; readonly finding: string },
-): Promise<boolean> {
-  const { rowCount } = await client.query(
+): Promise<boolean> =>
+  changesOne(
+    client,
     `UPDATE freezes SET lifted_at = $2, lifted_by = $3, finding = $4 WHERE id = $1 AND lifted_at IS NULL`,
     [id, lift.at, lift.operatorId, lift.finding],
   );
-  return rowCount === 1;
-}

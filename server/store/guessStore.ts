@@ -3,6 +3,7 @@
 // checked, so that many at once cannot slip through. Source: reliability.md "Rules", decisions.md "Identity, security".
 import type { Queryable } from './database.ts';
 import { onlyRow } from './onlyRow.ts';
+import { changesOne } from './rows.ts';
 
 /** The count that everybody shares who is at no known source. */
 export const EVERYWHERE = Buffer.alloc(0);
@@ -15,21 +16,20 @@ export interface GuessedAt {
 }
 
 /** Counts one try of `day`; false when the day's tries are used up, and nothing is counted then. */
-export async function takeGuess(
+export const takeGuess = (
   client: Queryable,
   userId: string,
   { kind, source }: GuessedAt,
   { day, most }: { readonly day: number; readonly most: number },
-): Promise<boolean> {
-  const { rowCount } = await client.query(
+): Promise<boolean> =>
+  changesOne(
+    client,
     `INSERT INTO guesses AS g (user_id, kind, source_hash, day, count) VALUES ($1, $2, $5, $3, 1)
      ON CONFLICT (user_id, kind, source_hash) DO UPDATE
        SET day = $3, count = CASE WHEN g.day = $3 THEN g.count + 1 ELSE 1 END
        WHERE g.day <> $3 OR g.count < $4`,
     [userId, kind, day, most, source],
   );
-  return rowCount === 1;
-}
 
 /** Takes the count of a try back that was right. */
 export async function returnGuess(

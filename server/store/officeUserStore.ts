@@ -2,6 +2,7 @@
 // Source: wire.md "Calls" (getUsers).
 import type { Queryable } from './database.ts';
 import type { Certification } from './userStore.ts';
+import { readRows } from './rows.ts';
 
 export interface FoundUser {
   readonly userId: string;
@@ -55,18 +56,18 @@ export async function findOfficeUser(
 }
 
 /** `search`: a whole uid or a whole address. */
-export async function listOfficeUsers(
+export const listOfficeUsers = (
   client: Queryable,
   page: {
     readonly search: string | undefined;
     readonly after: string | undefined;
     readonly limit: number;
   },
-): Promise<FoundUser[]> {
-  const { rows } = await client.query<Row>(
+): Promise<FoundUser[]> =>
+  readRows(
+    client,
+    parse,
     `${SELECT} WHERE ($1::text IS NULL OR uid = $1 OR email = lower($1)) AND ($2::uuid IS NULL OR id < $2)
      ORDER BY id DESC LIMIT $3`,
     [page.search, page.after, page.limit],
   );
-  return rows.map(parse);
-}

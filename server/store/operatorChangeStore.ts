@@ -4,6 +4,7 @@
 import type { Queryable } from './database.ts';
 import { onlyRow } from './onlyRow.ts';
 import type { OperatorRole } from './operatorStore.ts';
+import { changesOne, insertRow } from './rows.ts';
 
 export interface OperatorChangeRow {
   readonly id: string;
@@ -28,11 +29,12 @@ const parseChange = (row: Raw<OperatorChangeRow, 'proposedAt'>): OperatorChangeR
 });
 
 /** False where the same is proposed already. */
-export async function insertChange(
+export const insertChange = (
   client: Queryable,
   change: Omit<OperatorChangeRow, 'state'>,
-): Promise<boolean> {
-  const { rowCount } = await client.query(
+): Promise<boolean> =>
+  changesOne(
+    client,
     `INSERT INTO operator_changes (id, kind, email, role, operator_id, proposed_by, proposed_in, proposed_at, state)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'proposed') ON CONFLICT DO NOTHING`,
     [
@@ -46,8 +48,6 @@ export async function insertChange(
       change.proposedAt,
     ],
   );
-  return rowCount === 1;
-}
 
 /** Locked until the transaction ends. */
 export async function lockChange(
@@ -120,11 +120,17 @@ export async function insertEnrolment(client: Queryable, enrolment: Enrolment): 
     'UPDATE operator_enrolments SET used_at = $2 WHERE email = $1 AND used_at IS NULL',
     [email, madeAt],
   );
-  await client.query(
-    `INSERT INTO operator_enrolments (id, code_hash, email, role, operator_id, totp_sealed, made_by, made_at, expires_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    [id, codeHash, email, role, operatorId, totpSealed, madeBy, madeAt, expiresAt],
-  );
+  await insertRow(client, 'operator_enrolments', {
+    id,
+    code_hash: codeHash,
+    email,
+    role,
+    operator_id: operatorId,
+    totp_sealed: totpSealed,
+    made_by: madeBy,
+    made_at: madeAt,
+    expires_at: expiresAt,
+  });
 }
 
 /** One that was not used. */
@@ -143,10 +149,9 @@ export async function findEnrolment(
 }
 
 /** False when it was used meanwhile: exactly one use wins. */
-export async function useEnrolment(client: Queryable, id: string, at: number): Promise<boolean> {
-  const { rowCount } = await client.query(
+export const useEnrolment = (client: Queryable, id: string, at: number): Promise<boolean> =>
+  changesOne(
+    client,
     'UPDATE operator_enrolments SET used_at = $2 WHERE id = $1 AND used_at IS NULL',
     [id, at],
   );
-  return rowCount === 1;
-}

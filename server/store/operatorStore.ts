@@ -1,6 +1,7 @@
 // Operators and their sign-ins. Apart from users in every way: other table, other sessions, other tokens.
 // Must never hand a hash or a secret to anything but the operators' service. Source: decisions.md "Operators".
 import type { Queryable } from './database.ts';
+import { changesOne, insertRow, readRow, readRows } from './rows.ts';
 
 export type OperatorRole = 'reviewer' | 'finance' | 'content' | 'auditor' | 'admin';
 
@@ -14,41 +15,36 @@ export interface OperatorRow {
 }
 
 /** A live operator; `email` in lower case. */
-export async function findOperator(
-  client: Queryable,
-  email: string,
-): Promise<OperatorRow | undefined> {
-  const { rows } = await client.query<{
-    id: string;
-    email: string;
-    role: OperatorRole;
-    password_hash: string;
-    totp_sealed: Buffer;
-    totp_used_step: string;
-  }>(
-    `SELECT id, email, role, password_hash, totp_sealed, totp_used_step FROM operators
-     WHERE email = $1 AND disabled_at IS NULL`,
-    [email],
-  );
-  const row = rows[0];
-  return (
-    row && {
+export const findOperator = (client: Queryable, email: string): Promise<OperatorRow | undefined> =>
+  readRow(
+    client,
+    (row: {
+      id: string;
+      email: string;
+      role: OperatorRole;
+      password_hash: string;
+      totp_sealed: Buffer;
+      totp_used_step: string;
+    }) => ({
       id: row.id,
       email: row.email,
       role: row.role,
       passwordHash: row.password_hash,
       totpSealed: row.totp_sealed,
       totpUsedStep: Number(row.totp_used_step),
-    }
+    }),
+    `SELECT id, email, role, password_hash, totp_sealed, totp_used_step FROM operators
+     WHERE email = $1 AND disabled_at IS NULL`,
+    [email],
   );
-}
 
 /** False when the address is taken; nothing is written then. */
-export async function insertOperator(
+export const insertOperator = (
   client: Queryable,
   operator: Omit<OperatorRow, 'totpUsedStep'> & { readonly createdAt: number },
-): Promise<boolean> {
-  const { rowCount } = await client.query(
+): Promise<boolean> =>
+  changesOne(
+    client,
     `INSERT INTO operators (id, email, role, password_hash, totp_sealed, created_at)
      VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (email) DO NOTHING`,
     [
@@ -60,17 +56,14 @@ export async function insertOperator(
       operator.createdAt,
     ],
   );
-  return rowCount === 1;
-}
 
 /** Uses the code of a time step up; false when one of it or a later one was used. */
-export async function useTotpStep(client: Queryable, id: string, step: number): Promise<boolean> {
-  const { rowCount } = await client.query(
+export const useTotpStep = (client: Queryable, id: string, step: number): Promise<boolean> =>
+  changesOne(
+    client,
     'UPDATE operators SET totp_used_step = $2 WHERE id = $1 AND totp_used_step < $2',
     [id, step],
   );
-  return rowCount === 1;
-}
 
 /** Addresses of all operators by id, former ones too, for lists of approvals; there are never many. */
 export async function readOperatorEmails(client: Queryable): Promise<ReadonlyMap<string, string>> {
@@ -100,20 +93,17 @@ export async function insertOperatorSession(
     readonly isSettled: boolean;
   },
 ): Promise<void> {
-  await client.query(
-    `INSERT INTO operator_sessions (id, token_hash, operator_id, created_at, last_seen_at, expires_at, device_hash, source_hash, is_settled)
-     VALUES ($1, $2, $3, $4, $4, $5, $6, $7, $8)`,
-    [
-      session.id,
-      session.tokenHash,
-      session.operatorId,
-      session.createdAt,
-      session.expiresAt,
-      session.deviceHash,
-      session.sourceHash,
-      session.isSettled,
-    ],
-  );
+  await insertRow(client, 'operator_sessions', {
+    id: session.id,
+    token_hash: session.tokenHash,
+    operator_id: session.operatorId,
+    created_at: session.createdAt,
+    last_seen_at: session.createdAt,
+    expires_at: session.expiresAt,
+    device_hash: session.deviceHash,
+    source_hash: session.sourceHash,
+    is_settled: session.isSettled,
+  });
 }
 
 /** When the operator first signed in on the device; undefined for never. */
@@ -131,27 +121,21 @@ export async function deviceSince(
 }
 
 /** The session of a token whose operator is still one. */
-export async function findOperatorSession(
+export const findOperatorSession = (
   client: Queryable,
   tokenHash: Buffer,
-): Promise<OperatorSessionRow | undefined> {
-  const { rows } = await client.query<{
-    id: string;
-    operator_id: string;
-    email: string;
-    role: OperatorRole;
-    created_at: string;
-    last_seen_at: string;
-    expires_at: string;
-  }>(
-    `SELECT s.id, s.operator_id, o.email, o.role, s.created_at, s.last_seen_at, s.expires_at
-     FROM operator_sessions s JOIN operators o ON o.id = s.operator_id
-     WHERE s.token_hash = $1 AND s.revoked_at IS NULL AND o.disabled_at IS NULL`,
-    [tokenHash],
-  );
-  const row = rows[0];
-  return (
-    row && {
+): Promise<OperatorSessionRow | undefined> =>
+  readRow(
+    client,
+    (row: {
+      id: string;
+      operator_id: string;
+      email: string;
+      role: OperatorRole;
+      created_at: string;
+      last_seen_at: string;
+      expires_at: string;
+    }) => ({
       id: row.id,
       operatorId: row.operator_id,
       email: row.email,
@@ -159,9 +143,12 @@ export async function findOperatorSession(
       createdAt: Number(row.created_at),
       lastSeenAt: Number(row.last_seen_at),
       expiresAt: Number(row.expires_at),
-    }
+    }),
+    `SELECT s.id, s.operator_id, o.email, o.role, s.created_at, s.last_seen_at, s.expires_at
+     FROM operator_sessions s JOIN operators o ON o.id = s.operator_id
+     WHERE s.token_hash = $1 AND s.revoked_at IS NULL AND o.disabled_at IS NULL`,
+    [tokenHash],
   );
-}
 
 export async function touchOperatorSession(
   client: Queryable,
@@ -207,10 +194,8 @@ const parseListed = ({ id, email, role, ...times }: ListedRow): ListedOperator =
   disabledAt: times.disabled_at === null ? null : Number(times.disabled_at),
 });
 
-export async function readOperators(client: Queryable): Promise<ListedOperator[]> {
-  const { rows } = await client.query<ListedRow>(`${LISTED} ORDER BY email`);
-  return rows.map(parseListed);
-}
+export const readOperators = (client: Queryable): Promise<ListedOperator[]> =>
+  readRows(client, parseListed, `${LISTED} ORDER BY email`);
 
 /** Locked until the transaction ends, in the order of their ids; by id. */
 export async function lockOperators(

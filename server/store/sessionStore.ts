@@ -1,6 +1,7 @@
 // Sign-ins: tokens as hashes, sliding expiry, revocation. A row is never deleted by a use case, only ended.
 // Must never see a token itself. Source: decisions.md "Identity, security".
 import type { Queryable } from './database.ts';
+import { changesOne, insertRow, readRow, readRows } from './rows.ts';
 
 export interface SessionRow {
   readonly id: string;
@@ -44,75 +45,68 @@ export async function insertSession(
   client: Queryable,
   session: Omit<SessionRow, 'uid' | 'country' | 'lastSeenAt'> & { readonly tokenHash: Buffer },
 ): Promise<void> {
-  await client.query(
-    `INSERT INTO sessions (id, token_hash, user_id, device, created_at, last_seen_at, expires_at)
-     VALUES ($1, $2, $3, $4, $5, $5, $6)`,
-    [
-      session.id,
-      session.tokenHash,
-      session.userId,
-      session.device,
-      session.createdAt,
-      session.expiresAt,
-    ],
-  );
+  await insertRow(client, 'sessions', {
+    id: session.id,
+    token_hash: session.tokenHash,
+    user_id: session.userId,
+    device: session.device,
+    created_at: session.createdAt,
+    last_seen_at: session.createdAt,
+    expires_at: session.expiresAt,
+  });
 }
 
 /** The live session of a token. */
-export async function findSession(
+export const findSession = (
   client: Queryable,
   tokenHash: Buffer,
   now: number,
-): Promise<SessionRow | undefined> {
-  const { rows } = await client.query<SessionRecord>(
-    `${SELECT} AND s.token_hash = $1 AND s.expires_at > $2`,
-    [tokenHash, now],
-  );
-  return rows[0] && toSession(rows[0]);
-}
+): Promise<SessionRow | undefined> =>
+  readRow(client, toSession, `${SELECT} AND s.token_hash = $1 AND s.expires_at > $2`, [
+    tokenHash,
+    now,
+  ]);
 
 /** A user's live sessions, newest first. */
-export async function listSessions(
+export const listSessions = (
   client: Queryable,
   userId: string,
   now: number,
-): Promise<SessionRow[]> {
-  const { rows } = await client.query<SessionRecord>(
+): Promise<SessionRow[]> =>
+  readRows(
+    client,
+    toSession,
     `${SELECT} AND s.user_id = $1 AND s.expires_at > $2 ORDER BY s.created_at DESC, s.id`,
     [userId, now],
   );
-  return rows.map(toSession);
-}
 
 /** Moves the expiry; false when the session has ended meanwhile. */
-export async function touchSession(
+export const touchSession = (
   client: Queryable,
   id: string,
   now: number,
   expiresAt: number,
-): Promise<boolean> {
-  const { rowCount } = await client.query(
+): Promise<boolean> =>
+  changesOne(
+    client,
     `UPDATE sessions SET last_seen_at = $2, expires_at = $3
      WHERE id = $1 AND revoked_at IS NULL AND expires_at > $2`,
     [id, now, expiresAt],
   );
-  return rowCount === 1;
-}
 
 /** Ends one session of a user; false when there is no such live session of his. */
-export async function revokeSession(
+export const revokeSession = (
   client: Queryable,
   userId: string,
   id: string,
   now: number,
-): Promise<boolean> {
-  const { rowCount } = await client.query(
+): Promise<boolean> =>
+  changesOne(
+    client,
     `UPDATE sessions SET revoked_at = $3
      WHERE id = $1 AND user_id = $2 AND revoked_at IS NULL AND expires_at > $3`,
     [id, userId, now],
   );
-  return rowCount === 1;
-}
 
 /** Ends all sessions of a user but `except`; returns the ended ids. */
 export async function revokeOtherSessions(

@@ -2,6 +2,7 @@
 // Must never answer a file without its owner's id or an operator's look. Source: decisions.md "Identity, security".
 import type { Queryable } from './database.ts';
 import { onlyRow } from './onlyRow.ts';
+import { insertRow, readRow, readRows } from './rows.ts';
 
 export interface UploadRow {
   readonly id: string;
@@ -49,32 +50,35 @@ export async function insertUpload(
   client: Queryable,
   upload: Omit<UploadRow, 'usedBy'> & { readonly createdAt: number },
 ): Promise<void> {
-  await client.query(
-    `INSERT INTO uploads (id, name, user_id, sealed, bytes, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6)`,
-    [upload.id, upload.name, upload.userId, upload.sealed, upload.sealed.length, upload.createdAt],
-  );
+  await insertRow(client, 'uploads', {
+    id: upload.id,
+    name: upload.name,
+    user_id: upload.userId,
+    sealed: upload.sealed,
+    bytes: upload.sealed.length,
+    created_at: upload.createdAt,
+  });
 }
 
-export async function findUpload(client: Queryable, name: string): Promise<UploadRow | undefined> {
-  const { rows } = await client.query<{
-    id: string;
-    name: string;
-    user_id: string;
-    sealed: Buffer;
-    used_by: string | null;
-  }>('SELECT id, name, user_id, sealed, used_by FROM uploads WHERE name = $1', [name]);
-  const row = rows[0];
-  return (
-    row && {
+export const findUpload = (client: Queryable, name: string): Promise<UploadRow | undefined> =>
+  readRow(
+    client,
+    (row: {
+      id: string;
+      name: string;
+      user_id: string;
+      sealed: Buffer;
+      used_by: string | null;
+    }) => ({
       id: row.id,
       name: row.name,
       userId: row.user_id,
       sealed: row.sealed,
       usedBy: row.used_by,
-    }
+    }),
+    'SELECT id, name, user_id, sealed, used_by FROM uploads WHERE name = $1',
+    [name],
   );
-}
 
 export interface LookRow {
   readonly uploadName: string;
@@ -86,27 +90,26 @@ export async function insertLook(
   client: Queryable,
   look: LookRow & { readonly id: string; readonly userId: string; readonly operatorId: string },
 ): Promise<void> {
-  await client.query(
-    `INSERT INTO file_looks (id, user_id, upload_name, operator_id, role, looked_at)
-     VALUES ($1, $2, $3, $4, $5, $6)`,
-    [look.id, look.userId, look.uploadName, look.operatorId, look.role, look.lookedAt],
-  );
+  await insertRow(client, 'file_looks', {
+    id: look.id,
+    user_id: look.userId,
+    upload_name: look.uploadName,
+    operator_id: look.operatorId,
+    role: look.role,
+    looked_at: look.lookedAt,
+  });
 }
 
 /** The newest looks at a user's files. */
-export async function listLooks(
-  client: Queryable,
-  userId: string,
-  most: number,
-): Promise<LookRow[]> {
-  const { rows } = await client.query<{ upload_name: string; role: string; looked_at: string }>(
+export const listLooks = (client: Queryable, userId: string, most: number): Promise<LookRow[]> =>
+  readRows(
+    client,
+    (row: { upload_name: string; role: string; looked_at: string }) => ({
+      uploadName: row.upload_name,
+      role: row.role,
+      lookedAt: Number(row.looked_at),
+    }),
     `SELECT upload_name, role, looked_at FROM file_looks
      WHERE user_id = $1 ORDER BY looked_at DESC, id DESC LIMIT $2`,
     [userId, most],
   );
-  return rows.map((row) => ({
-    uploadName: row.upload_name,
-    role: row.role,
-    lookedAt: Number(row.looked_at),
-  }));
-}

@@ -2,6 +2,7 @@
 // Must never be read by the price process, and never hands a hash to anything but a service. Source: decisions.md "Prices", "Identity, security".
 import type { Queryable } from './database.ts';
 import { onlyRow } from './onlyRow.ts';
+import { changesOne } from './rows.ts';
 
 export type Certification = 'none' | 'review' | 'approved' | 'rejected';
 
@@ -85,28 +86,26 @@ export interface NewUser {
 }
 
 /** False when the e-mail address or the uid is taken; nothing is written then. */
-export async function insertUser(client: Queryable, user: NewUser): Promise<boolean> {
-  const { rowCount } = await client.query(
+export const insertUser = (client: Queryable, user: NewUser): Promise<boolean> =>
+  changesOne(
+    client,
     `INSERT INTO users (id, uid, email, password_hash, country, lang, created_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING`,
     [user.id, user.uid, user.email, user.passwordHash, user.country, user.lang, user.createdAt],
   );
-  return rowCount === 1;
-}
 
 /** Gives an account that is tried out its e-mail and password; false where it has one, or the address is somebody's. */
-export async function claimUser(
+export const claimUser = (
   client: Queryable,
   userId: string,
   { email, passwordHash }: { readonly email: string; readonly passwordHash: string },
-): Promise<boolean> {
-  const { rowCount } = await client.query(
+): Promise<boolean> =>
+  changesOne(
+    client,
     `UPDATE users SET email = $2, password_hash = $3 WHERE id = $1 AND email IS NULL
      AND NOT EXISTS (SELECT 1 FROM users WHERE email = $2)`,
     [userId, email, passwordHash],
   );
-  return rowCount === 1;
-}
 
 const favouritesReader =
   (locking: '' | 'FOR NO KEY UPDATE') =>
@@ -156,14 +155,12 @@ export async function setMaker(
 }
 
 /** False when the account has another country. */
-export async function chooseCountry(
+export const chooseCountry = (
   client: Queryable,
   userId: string,
   country: string,
-): Promise<boolean> {
-  const { rowCount } = await client.query(
-    'UPDATE users SET country = $2 WHERE id = $1 AND coalesce(country, $2) = $2',
-    [userId, country],
-  );
-  return rowCount === 1;
-}
+): Promise<boolean> =>
+  changesOne(client, 'UPDATE users SET country = $2 WHERE id = $1 AND coalesce(country, $2) = $2', [
+    userId,
+    country,
+  ]);

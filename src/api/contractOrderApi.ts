@@ -6,7 +6,7 @@ import type {
   SubmitContractOrder,
 } from '../../protocol/contractOrder.ts';
 import { baseApi } from './baseApi.ts';
-import { cursorPages, pageParams } from './lists.ts';
+import { formWrite, pagesOf } from './calls.ts';
 import type { Page } from './lists.ts';
 import { REFRESHED_BY } from './tags.ts';
 import type { Tag } from './tags.ts';
@@ -26,20 +26,15 @@ const TAG_OF_VIEW: Readonly<Record<ContractView, Tag>> = {
 const contractOrderApi = baseApi.injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({
-    contractOrderSubmit: build.mutation<ContractOrderDto, Write<SubmitContractOrder>>({
-      query: (write) => ({ path: 'contract_order/submit', ...write, inlineErrors: true }),
-      invalidatesTags: REFRESHED_BY.contractOrderSubmit,
-    }),
+    contractOrderSubmit: build.mutation<ContractOrderDto, Write<SubmitContractOrder>>(
+      formWrite('contract_order/submit', 'contractOrderSubmit'),
+    ),
     contractOrderGetList: build.infiniteQuery<
       Page<ContractOrderDto>,
       { view: ContractView; productId?: string; orderId?: string },
       string | undefined
     >({
-      query: ({ queryArg, pageParam }) => ({
-        path: 'contract_order/getContractOrderList',
-        params: { ...queryArg, ...pageParams(pageParam) },
-      }),
-      infiniteQueryOptions: cursorPages,
+      ...pagesOf('contract_order/getContractOrderList'),
       providesTags: (_data, _error, { view }) => [TAG_OF_VIEW[view]],
     }),
     contractOrderCancel: build.mutation<ContractOrderDto, Write<{ orderId: string }>>({
@@ -49,26 +44,13 @@ const contractOrderApi = baseApi.injectEndpoints({
     contractOrderSetStopProfitLossPrice: build.mutation<
       ContractOrderDto,
       Write<SetStopProfitLossPrice>
-    >({
-      query: (write) => ({
-        path: 'contract_order/setStopProfitLossPrice',
-        ...write,
-        inlineErrors: true,
-      }),
-      invalidatesTags: REFRESHED_BY.contractOrderSetStopProfitLossPrice,
-    }),
-    contractOrderClose: build.mutation<ContractOrderDto, Write<CloseContractOrder>>({
-      query: (write) => ({
-        path: 'contract_order/closeContractOrder',
-        ...write,
-        inlineErrors: true,
-      }),
-      invalidatesTags: REFRESHED_BY.contractOrderClose,
-    }),
-    contractOrderAddMargin: build.mutation<ContractOrderDto, Write<AddMargin>>({
-      query: (write) => ({ path: 'contract_order/addMargin', ...write, inlineErrors: true }),
-      invalidatesTags: REFRESHED_BY.contractOrderAddMargin,
-    }),
+    >(formWrite('contract_order/setStopProfitLossPrice', 'contractOrderSetStopProfitLossPrice')),
+    contractOrderClose: build.mutation<ContractOrderDto, Write<CloseContractOrder>>(
+      formWrite('contract_order/closeContractOrder', 'contractOrderClose'),
+    ),
+    contractOrderAddMargin: build.mutation<ContractOrderDto, Write<AddMargin>>(
+      formWrite('contract_order/addMargin', 'contractOrderAddMargin'),
+    ),
   }),
 });
 

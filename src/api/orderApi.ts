@@ -6,9 +6,8 @@ import type {
   SubmitCfdOrder,
 } from '../../protocol/order.ts';
 import { baseApi } from './baseApi.ts';
-import { cursorPages, pageParams } from './lists.ts';
+import { formWrite, pagesOf } from './calls.ts';
 import type { Page } from './lists.ts';
-import { REFRESHED_BY } from './tags.ts';
 import type { Tag } from './tags.ts';
 import type { Write } from './writes.ts';
 
@@ -20,17 +19,12 @@ const TAG_OF_VIEW: Readonly<Record<CfdView, Tag>> = { open: 'CfdOpen', history: 
 const orderApi = baseApi.injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({
-    cfdOrderSubmit: build.mutation<CfdOrderDto, Write<SubmitCfdOrder>>({
-      query: (write) => ({ path: 'order/submit', ...write, inlineErrors: true }),
-      invalidatesTags: REFRESHED_BY.cfdOrderSubmit,
-    }),
+    cfdOrderSubmit: build.mutation<CfdOrderDto, Write<SubmitCfdOrder>>(
+      formWrite('order/submit', 'cfdOrderSubmit'),
+    ),
     cfdOrderGetList: build.infiniteQuery<Page<CfdOrderDto>, { state: CfdView }, string | undefined>(
       {
-        query: ({ queryArg, pageParam }) => ({
-          path: 'order/getOrderList',
-          params: { ...queryArg, ...pageParams(pageParam) },
-        }),
-        infiniteQueryOptions: cursorPages,
+        ...pagesOf('order/getOrderList'),
         providesTags: (_data, _error, { state }) => [TAG_OF_VIEW[state]],
       },
     ),
@@ -54,10 +48,9 @@ const orderApi = baseApi.injectEndpoints({
       // One that nobody looks at is of no use to the next look.
       keepUnusedDataFor: 0,
     }),
-    cfdOrderClose: build.mutation<CfdOrderDto, Write<CloseCfdOrder>>({
-      query: (write) => ({ path: 'order/close', ...write, inlineErrors: true }),
-      invalidatesTags: REFRESHED_BY.cfdOrderClose,
-    }),
+    cfdOrderClose: build.mutation<CfdOrderDto, Write<CloseCfdOrder>>(
+      formWrite('order/close', 'cfdOrderClose'),
+    ),
   }),
 });
 

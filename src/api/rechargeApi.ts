@@ -5,9 +5,8 @@ import type {
   SubmitDeposit,
 } from '../../protocol/recharge.ts';
 import { baseApi } from './baseApi.ts';
-import { cursorPages, pageParams } from './lists.ts';
+import { formWrite, pagesOf } from './calls.ts';
 import type { Page } from './lists.ts';
-import { REFRESHED_BY } from './tags.ts';
 import type { Write } from './writes.ts';
 
 const rechargeApi = baseApi.injectEndpoints({
@@ -16,20 +15,15 @@ const rechargeApi = baseApi.injectEndpoints({
     rechargeGetData: build.query<RechargeData, undefined>({
       query: () => ({ path: 'recharge/getData' }),
     }),
-    rechargeSubmit: build.mutation<DepositRecord, Write<SubmitDeposit>>({
-      query: (write) => ({ path: 'recharge/submit', ...write, inlineErrors: true }),
-      invalidatesTags: REFRESHED_BY.rechargeSubmit,
-    }),
+    rechargeSubmit: build.mutation<DepositRecord, Write<SubmitDeposit>>(
+      formWrite('recharge/submit', 'rechargeSubmit'),
+    ),
     rechargeGetList: build.infiniteQuery<
       Page<DepositRecord>,
       { state: PaymentFilter },
       string | undefined
     >({
-      query: ({ queryArg, pageParam }) => ({
-        path: 'recharge/getRechargeList',
-        params: { ...queryArg, ...pageParams(pageParam) },
-      }),
-      infiniteQueryOptions: cursorPages,
+      ...pagesOf('recharge/getRechargeList'),
       providesTags: ['Deposits'],
     }),
   }),

@@ -4,7 +4,7 @@ import type {
   SubmitSpotOrder,
 } from '../../protocol/spotOrder.ts';
 import { baseApi } from './baseApi.ts';
-import { cursorPages, pageParams } from './lists.ts';
+import { formWrite, pagesOf } from './calls.ts';
 import type { Page } from './lists.ts';
 import { REFRESHED_BY } from './tags.ts';
 import type { Tag } from './tags.ts';
@@ -20,16 +20,11 @@ const TAG_OF_VIEW: Readonly<Record<SpotView, Tag>> = { open: 'SpotOpen', history
 const spotOrderApi = baseApi.injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({
-    spotOrderSubmit: build.mutation<SpotOrderDto, Write<SubmitSpotOrder>>({
-      query: (write) => ({ path: 'spot_order/submit', ...write, inlineErrors: true }),
-      invalidatesTags: REFRESHED_BY.spotOrderSubmit,
-    }),
+    spotOrderSubmit: build.mutation<SpotOrderDto, Write<SubmitSpotOrder>>(
+      formWrite('spot_order/submit', 'spotOrderSubmit'),
+    ),
     spotOrderGetList: build.infiniteQuery<Page<SpotOrderDto>, SpotFilter, string | undefined>({
-      query: ({ queryArg, pageParam }) => ({
-        path: 'spot_order/getSpotOrderList',
-        params: { ...queryArg, ...pageParams(pageParam) },
-      }),
-      infiniteQueryOptions: cursorPages,
+      ...pagesOf('spot_order/getSpotOrderList'),
       providesTags: (_data, _error, { view }) => [TAG_OF_VIEW[view]],
     }),
     spotOrderCancel: build.mutation<SpotOrderDto, Write<{ orderId: string }>>({

@@ -11,6 +11,8 @@ const SPECIFIED = [
   '/',
   '/pages/userPages/login',
   '/pages/userPages/register',
+  // Not in product.md: an account that was tried out is kept.
+  '/pages/userPages/claim',
   '/pages/tabbarPages/market/index',
   '/pages/tabbarPages/market/edit',
   '/pages/tabbarPages/borrow/index',

@@ -40,7 +40,7 @@ function Most(): ReactElement {
 }
 const open = () =>
   renderScreen(
-    <MarketPage section="contract" title="Contract" renderScreen={() => <Most />} />,
+    <MarketPage section="contract" title="Contract" Screen={Most} />,
     '/?productId=BTCUSDT',
   );
 const most = (text: string) => screen.findByText(`at most ${text}`);

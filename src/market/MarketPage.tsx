@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
-import type { ReactElement } from 'react';
+import type { ComponentType, ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../api/apiError.ts';
 import { productGetAllProductList, useProductGetProductInfoQuery } from '../api/productApi.ts';
-import type { ProductInfoDto } from '../../protocol/product.ts';
 import { pairOf } from '../lib/pairOf.ts';
 import { ErrorState } from '../ui/Empty/ErrorState.tsx';
 import { Page } from '../ui/Frame/Page.tsx';
@@ -20,14 +19,22 @@ import './market.css';
 /** The product's facts (conversion rate, opening hours) are fetched anew this often while the screen is open. */
 const FACTS_EVERY_MS = 60_000;
 
+/** What a trading screen is given. */
+export interface TradingScreenProps {
+  /** "Contract": the screen's name. */
+  readonly title: string;
+  readonly onOpenPicker: () => void;
+}
+
 interface MarketPageProps {
   readonly section: MarketSection;
-  /** "Contract": the screen's name. */
   readonly title: string;
   /** Whether a chart with its intervals stands above the ticket; its place is kept while the product loads. */
   readonly hasChart?: boolean;
   /** The screen of one product; mounted anew for another one. Below it `useProductInfo` has the product, `useProductRules` its rules. */
-  readonly renderScreen: (info: ProductInfoDto, onOpenPicker: () => void) => ReactElement;
+  readonly Screen: ComponentType<TradingScreenProps>;
+  /** With another one the screen is mounted anew. */
+  readonly screenKey?: string;
   /** What stands there when no product has this section: the rules of a country may leave it out. */
   readonly renderNotOffered?: () => ReactElement;
 }
@@ -40,7 +47,7 @@ interface MarketContentProps extends MarketPageProps {
 
 /** The product's screen, its loading, and what stands there when it does not load. */
 function MarketContent(props: MarketContentProps): ReactElement {
-  const { section, title, hasChart = true, renderScreen, renderNotOffered } = props;
+  const { section, title, hasChart = true, Screen, screenKey, renderNotOffered } = props;
   const { productId, setProductId, onOpenPicker } = props;
   const { t } = useTranslation('trading');
   const { t: tCommon } = useTranslation('common');
@@ -67,7 +74,9 @@ function MarketContent(props: MarketContentProps): ReactElement {
   if (info !== undefined && rules !== undefined && isOffered) {
     return (
       <ProductInfoContext key={info.id} value={info}>
-        <ProductRulesContext value={rules}>{renderScreen(info, onOpenPicker)}</ProductRulesContext>
+        <ProductRulesContext value={rules}>
+          <Screen key={screenKey} title={title} onOpenPicker={onOpenPicker} />
+        </ProductRulesContext>
       </ProductInfoContext>
     );
   }

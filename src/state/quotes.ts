@@ -28,24 +28,28 @@ function addTrades(
   return [...fresh, ...known].slice(0, TRADES_KEPT);
 }
 
+/** What is known with what has come; of two messages about one product the newer stays. */
+function addNewer<T extends { readonly seq: number }>(
+  known: Readonly<Record<string, T>>,
+  more: readonly T[],
+  idOf: (message: T) => string,
+): Readonly<Record<string, T>> {
+  if (more.length === 0) return known;
+  const all = { ...known };
+  for (const message of more) {
+    const before = all[idOf(message)];
+    if (before === undefined || message.seq >= before.seq) all[idOf(message)] = message;
+  }
+  return all;
+}
+
 function applyFrame(state: QuotesState, frame: Frame): QuotesState {
-  const next = { ...state, receivedAt: frame.at };
-  if (frame.quotes.length > 0) {
-    const quotes = { ...state.quotes };
-    for (const quote of frame.quotes) {
-      const known = quotes[quote.id];
-      if (known === undefined || quote.seq >= known.seq) quotes[quote.id] = quote;
-    }
-    next.quotes = quotes;
-  }
-  if (frame.depths.length > 0) {
-    const depths = { ...state.depths };
-    for (const depth of frame.depths) {
-      const known = depths[depth.productId];
-      if (known === undefined || depth.seq >= known.seq) depths[depth.productId] = depth;
-    }
-    next.depths = depths;
-  }
+  const next = {
+    ...state,
+    receivedAt: frame.at,
+    quotes: addNewer(state.quotes, frame.quotes, ({ id }) => id),
+    depths: addNewer(state.depths, frame.depths, ({ productId }) => productId),
+  };
   if (frame.trades.length > 0) {
     const trades = { ...state.trades };
     for (const more of frame.trades)

@@ -8,6 +8,7 @@ import { exampleOf, nameOf, openWorld, sendCall, type World } from './routeExamp
 const REFUSED: ReadonlySet<string> = new Set([
   'user/changeemail',
   'user/chooseCountry',
+  'user/claim',
   'user/totpEnable',
   'user/Transfer',
   'user/resetPractice',

@@ -2,10 +2,11 @@
 // Expiry is fixed at the acceptance, however long the tick takes. Source: decisions.md "CFD call / put" (Entry).
 import { indexToDecimal } from '../../market/scaledDecimal.ts';
 import { isStale } from '../book/marketFill.ts';
+import { firstRejection } from '../checks.ts';
 import type { OrderIdentity } from '../order.ts';
-import { refuse, type Rejected } from '../rejection.ts';
+import type { Rejected } from '../rejection.ts';
 import {
-  firstCfdRejection,
+  CFD_CHECKS,
   periodOf,
   stakeOfCommand,
   type CfdFunds,
@@ -30,9 +31,7 @@ export function validateCfdOpen(
   gate: CfdGate,
   funds?: CfdFunds,
 ): Rejected | undefined {
-  if (gate.frozen) return refuse('forbidden');
-  if (rules === undefined) return refuse('not_found', 'productId');
-  return firstCfdRejection({ command, rules, gate, acceptance, funds });
+  return firstRejection(CFD_CHECKS, rules, { command, gate, acceptance, funds });
 }
 
 /** `[opened]` at the tick's index, or the first refusal. */

@@ -6,6 +6,7 @@ import type { TimeMs } from '../../market/types.ts';
 import { type Decimal, ONE, ZERO, maxDecimal, minDecimal, toText } from '../../money/decimal.ts';
 import { roundPayoutDown } from '../../money/rounding.ts';
 import { stepText, fitsLot } from '../book/scale.ts';
+import { type Check, when } from '../checks.ts';
 import { openOrdersRejection } from '../openOrders.ts';
 import { refuse, type Rejected } from '../rejection.ts';
 import { STAKE_SCALE, stakeOf, winPayout } from './terms.ts';
@@ -29,8 +30,6 @@ export interface CfdOpenInput {
   readonly funds?: CfdFunds | undefined;
 }
 
-type Check = (input: CfdOpenInput) => Rejected | undefined;
-
 export function periodOf(rules: CfdRules, seconds: number): CfdPeriod | undefined {
   return rules.periods.find((period) => period.seconds === seconds);
 }
@@ -46,20 +45,8 @@ export function stakeOfCommand({
   return stakeOf(command.quantity, acceptance.indexDoubled, acceptance.quoteRate, rules);
 }
 
-/** The first refusal in the order of the list, or undefined. */
-export function firstCfdRejection(input: CfdOpenInput): Rejected | undefined {
-  for (const check of CHECKS) {
-    const rejected = check(input);
-    if (rejected !== undefined) return rejected;
-  }
-  return undefined;
-}
-
-/** Builds the refusal only when it is needed. */
-const when = (condition: boolean, rejected: () => Rejected): Rejected | undefined =>
-  condition ? rejected() : undefined;
-
-const CHECKS: readonly Check[] = [
+/** In the order in which they refuse. */
+export const CFD_CHECKS: readonly Check<CfdOpenInput>[] = [
   ({ rules }) => when(rules.periods.length === 0, () => refuse('cfd_not_offered', 'productId')),
   ({ gate }) => when(gate.market === 'closed', () => refuse('market_closed')),
   ({ gate }) => when(gate.market === 'paused', () => refuse('market_paused')),

@@ -14,6 +14,7 @@ import type {
   OpenedEvent,
 } from './types.ts';
 import type { Fill } from '../book/types.ts';
+import { explainWalk } from '../book/explainFill.ts';
 
 /** Goes up with every change of a formula that would change a result; stored with each fill. */
 export const FORMULA_VERSION = 'contract-1';
@@ -54,9 +55,9 @@ function explainOwn(
 ): FillInputs {
   switch (event.type) {
     case 'opened':
-      return explainWalk(event.fill, explainOpened(order, event, rules, rest));
+      return explainPaid(event.fill, explainOpened(order, event, rules, rest));
     case 'closed':
-      return explainWalk(event.fill, explainClosed(order, event, rules, rest));
+      return explainPaid(event.fill, explainClosed(order, event, rules, rest));
     case 'overnightCharged':
       return {
         quantity: toText(order.openQuantity),
@@ -70,16 +71,9 @@ function explainOwn(
   }
 }
 
-function explainWalk(fill: Fill, rest: FillInputs): FillInputs {
+function explainPaid(fill: Fill, rest: FillInputs): FillInputs {
   return {
-    seq: String(fill.seq),
-    side: fill.side,
-    consumedBefore: String(fill.consumedBefore),
-    quantity: toText(fill.quantity),
-    price: toText(fill.price),
-    cost: toText(fill.cost),
-    quoteRate: toText(fill.quoteRate),
-    role: fill.role,
+    ...explainWalk(fill),
     fee: toText(fill.fee),
     ...rest,
   };

@@ -2,6 +2,7 @@
 // A check that lacks its facts (no tick yet) lets pass: it is asked again when they are there.
 // Must never move money or take liquidity. Source: decisions.md "Contract", core/trading/rejection.ts.
 import { type Decimal, toText } from '../../money/decimal.ts';
+import { type Check, when } from '../checks.ts';
 import { openOrdersRejection } from '../openOrders.ts';
 import { refuse, type Rejected } from '../rejection.ts';
 import { tierFor } from './formulas.ts';
@@ -29,22 +30,8 @@ interface OpenCheckInput {
   readonly priced: PricedOpen | undefined;
 }
 
-type OpenCheck = (input: OpenCheckInput) => Rejected | undefined;
-
-/** The first refusal in the order of the list, or undefined. */
-export function firstOpenRejection(input: OpenCheckInput): Rejected | undefined {
-  for (const check of OPEN_CHECKS) {
-    const rejected = check(input);
-    if (rejected !== undefined) return rejected;
-  }
-  return undefined;
-}
-
-/** Builds the refusal only when it is needed: every order passes all of these. */
-const when = (condition: boolean, rejected: () => Rejected): Rejected | undefined =>
-  condition ? rejected() : undefined;
-
-const OPEN_CHECKS: readonly OpenCheck[] = [
+/** In the order in which they refuse. */
+export const OPEN_CHECKS: readonly Check<OpenCheckInput>[] = [
   ({ gate }) => when(gate.market === 'closed', () => refuse('market_closed')),
   ({ gate }) => when(gate.market === 'paused', () => refuse('market_paused')),
   checkQuantityStep,

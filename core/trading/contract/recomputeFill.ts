@@ -122,17 +122,13 @@ function recomputeCause(inputs: FillInputs): FillInputs {
 }
 
 /** Where the position that was closed was to be liquidated, at the conversion rate of the fill. */
-function recomputeLevel(inputs: FillInputs): string {
-  const position = {
-    direction: direction(inputs),
-    quantity: numberInput(inputs, 'openBefore'),
-    cost: numberInput(inputs, 'openCostBefore'),
-    margin: numberInput(inputs, 'marginBefore'),
-    overnightFee: numberInput(inputs, 'overnightBefore'),
-    quoteRate: numberInput(inputs, 'quoteRate'),
-  };
-  return textOrNone(liquidationPrice(position, liquidationRules(inputs)));
-}
+const recomputeLevel = (inputs: FillInputs): string =>
+  recomputePrice(inputs, {
+    quantity: 'openBefore',
+    cost: 'openCostBefore',
+    margin: 'marginBefore',
+    overnightFee: 'overnightBefore',
+  });
 
 function recomputeOvernight(inputs: FillInputs): string {
   const value = numberInput(inputs, 'quantity').times(numberInput(inputs, 'markPrice'));
@@ -141,13 +137,25 @@ function recomputeOvernight(inputs: FillInputs): string {
   return toText(handlingFee(notional, rate));
 }
 
-function recomputeLiquidation(inputs: FillInputs): string {
+const recomputeLiquidation = (inputs: FillInputs): string =>
+  recomputePrice(inputs, {
+    quantity: 'positionQuantity',
+    cost: 'positionCost',
+    margin: 'positionMargin',
+    overnightFee: 'positionOvernight',
+  });
+
+/** The liquidation price of the position whose parts have these names among the inputs. */
+function recomputePrice(
+  inputs: FillInputs,
+  names: Readonly<Record<'quantity' | 'cost' | 'margin' | 'overnightFee', string>>,
+): string {
   const position = {
     direction: direction(inputs),
-    quantity: numberInput(inputs, 'positionQuantity'),
-    cost: numberInput(inputs, 'positionCost'),
-    margin: numberInput(inputs, 'positionMargin'),
-    overnightFee: numberInput(inputs, 'positionOvernight'),
+    quantity: numberInput(inputs, names.quantity),
+    cost: numberInput(inputs, names.cost),
+    margin: numberInput(inputs, names.margin),
+    overnightFee: numberInput(inputs, names.overnightFee),
     quoteRate: numberInput(inputs, 'quoteRate'),
   };
   return textOrNone(liquidationPrice(position, liquidationRules(inputs)));

@@ -1,7 +1,8 @@
 // The checks of an opening command that need no price: asked when the server takes the command, before any tick.
 // The price-dependent ones follow in decideOpen and decideRest, from the same list. Source: core/trading/rejection.ts.
-import { refuse, type Rejected } from '../rejection.ts';
-import { firstOpenRejection, type PricedOpen } from './openChecks.ts';
+import { firstRejection } from '../checks.ts';
+import type { Rejected } from '../rejection.ts';
+import { OPEN_CHECKS, type PricedOpen } from './openChecks.ts';
 import type { ContractRules, ContractGate, ContractCommand } from './types.ts';
 
 /**
@@ -14,7 +15,5 @@ export function validateOpen(
   gate: ContractGate,
   priced?: PricedOpen,
 ): Rejected | undefined {
-  if (gate.frozen) return refuse('forbidden');
-  if (rules === undefined) return refuse('not_found', 'productId');
-  return firstOpenRejection({ command, rules, gate, priced });
+  return firstRejection(OPEN_CHECKS, rules, { command, gate, priced });
 }

@@ -2,6 +2,7 @@
 // With the book line of its tick and recomputeSpotFill, anyone gets the same numbers again.
 // Must never leave out an input that the result depends on. Source: decisions.md "Price evidence", wire.md proof/getFill.
 import { toText } from '../../money/decimal.ts';
+import { explainWalk } from '../book/explainFill.ts';
 import { feeRateOf, receivedCurrency } from './formulas.ts';
 import { textOrNone } from '../inputs.ts';
 import type { FilledEvent, SpotOrder, SpotRules } from './types.ts';
@@ -26,14 +27,7 @@ export function explainSpotFill(
     priceDecimals: String(rules.priceDecimals),
     quantityDecimals: String(rules.quantityDecimals),
     baseScale: String(rules.baseScale),
-    seq: String(fill.seq),
-    side: fill.side,
-    consumedBefore: String(fill.consumedBefore),
-    quantity: toText(fill.quantity),
-    price: toText(fill.price),
-    cost: toText(fill.cost),
-    quoteRate: toText(fill.quoteRate),
-    role: fill.role,
+    ...explainWalk(fill),
     feeRate: toText(feeRateOf(fill.role, rules)),
     feeCurrency: receivedCurrency(before.side, rules.base),
     limitPrice: textOrNone(before.price),

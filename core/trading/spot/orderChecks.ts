@@ -6,6 +6,7 @@ import { SETTLEMENT_CURRENCY, fitsScale, SETTLEMENT_SCALE } from '../../money/mo
 import { roundBandInward } from '../../money/rounding.ts';
 import { indexToDecimal } from '../../market/scaledDecimal.ts';
 import { stepText, fitsTick, powerOfTen } from '../book/scale.ts';
+import { type Check, firstRejection, when } from '../checks.ts';
 import { openOrdersRejection } from '../openOrders.ts';
 import { refuse, type Rejected } from '../rejection.ts';
 import { quantityScale } from './formulas.ts';
@@ -35,8 +36,6 @@ interface SpotCheckInput {
   readonly priced: PricedSpot | undefined;
 }
 
-type SpotCheck = (input: SpotCheckInput) => Rejected | undefined;
-
 /**
  * The first refusal in the order of TRADING_REJECTIONS, or undefined when the command may go on.
  * `rules` undefined: there is no such product. Without `priced` only what needs no price is asked.
@@ -47,21 +46,10 @@ export function validateSpot(
   gate: SpotGate,
   priced?: PricedSpot,
 ): Rejected | undefined {
-  if (gate.frozen) return refuse('forbidden');
-  if (rules === undefined) return refuse('not_found', 'productId');
-  const input = { command, rules, gate, priced };
-  for (const check of SPOT_CHECKS) {
-    const rejected = check(input);
-    if (rejected !== undefined) return rejected;
-  }
-  return undefined;
+  return firstRejection(SPOT_CHECKS, rules, { command, gate, priced });
 }
 
-/** Builds the refusal only when it is needed: every order passes all of these. */
-const when = (condition: boolean, rejected: () => Rejected): Rejected | undefined =>
-  condition ? rejected() : undefined;
-
-const SPOT_CHECKS: readonly SpotCheck[] = [
+const SPOT_CHECKS: readonly Check<SpotCheckInput>[] = [
   ({ gate }) => when(gate.market === 'closed', () => refuse('market_closed')),
   ({ gate }) => when(gate.market === 'paused', () => refuse('market_paused')),
   checkOneSize,

@@ -63,7 +63,13 @@ interface Change<Asked> {
   readonly proving: Proving;
 }
 
-const codeOf = (code: string) => ({ purpose: 'address', code }) as const;
+/** What was sent: the body without what proves its sender, and that. */
+function sentWith(key: string, given: AddAddress | EditAddress) {
+  const { fundPassword, totp, code, ...body } = given;
+  const mailed = { purpose: 'address', code } as const;
+  return { key, body, proving: { fundPassword, totp, code: mailed } };
+}
+
 /** It is not saved, only decided over. */
 const anyId = (): string => '';
 
@@ -137,31 +143,23 @@ export function createAddresses(options: AddressesOptions): Addresses {
       return present(found, all);
     },
 
-    add: async (user, key, given) => {
-      const { fundPassword, totp, code, ...body } = given;
-      return change(user, {
+    add: async (user, key, given) =>
+      change(user, {
         call: 'withdraw/addAddress',
-        key,
-        body,
+        ...sentWith(key, given),
         handler: addAddress,
         asked: await contentOf(given),
         decide: (asked, facts) => addressDecisions.add(asked, facts, anyId),
-        proving: { fundPassword, totp, code: codeOf(code) },
-      });
-    },
+      }),
 
-    edit: async (user, key, given) => {
-      const { fundPassword, totp, code, ...body } = given;
-      return change(user, {
+    edit: async (user, key, given) =>
+      change(user, {
         call: 'withdraw/editAddress',
-        key,
-        body,
+        ...sentWith(key, given),
         handler: editAddress,
         asked: { ...(await contentOf(given)), addressId: given.addressId },
         decide: addressDecisions.edit,
-        proving: { fundPassword, totp, code: codeOf(code) },
-      });
-    },
+      }),
 
     remove: (user, key, { fundPassword, totp, ...body }) =>
       change(user, {

@@ -1,12 +1,11 @@
 // Calls and puts: stakes with an expiry, and how each user stands in each product.
-import { toText } from '../../../core/money/decimal.ts';
 import { winPayout } from '../../../core/trading/cfd/terms.ts';
 import type { CfdOrder } from '../../../core/trading/cfd/types.ts';
 import type { RecordKind } from '../../execution/recordKinds.ts';
 import { cfdOrders, readOpenCfdOrders, readOverdueCfdOrders } from './cfdOrderStore.ts';
 import { type CfdStanding, cfdStandings } from './cfdStandingStore.ts';
 import { type Hold, type Check, TOUCHED } from '../../store/invariantStore.ts';
-import type { OrdersOfRecords } from '../../services/funding/recordOrders.ts';
+import { ordersOf } from '../../services/funding/recordOrders.ts';
 import { RECORD } from '../../store/serverRights.ts';
 import { defineKind } from '../defineKind.ts';
 import type { UseCaseHouse } from '../kindHouse.ts';
@@ -53,17 +52,11 @@ const standingCheck: Check = {
     WHERE s.open_stakes <> h.held OR s.trades <> n.trades`,
 };
 
-const recordOrders: OrdersOfRecords = {
-  name: 'cfd',
-  read: async (client, userId, ids) => {
-    const found = await cfdOrders.findAll(client, userId, ids);
-    return found.map((order) => ({
-      id: order.id,
-      productId: order.productId,
-      netResult: order.payout === null ? null : toText(order.payout.minus(order.stake)),
-    }));
-  },
-};
+const recordOrders = ordersOf(
+  'cfd',
+  cfdOrders,
+  ({ payout, stake }) => payout && payout.minus(stake),
+);
 
 const useCases = (house: UseCaseHouse) => ({
   cfdOrders: createCfdOrders({

@@ -1,5 +1,4 @@
 // Contract trading (futures): positions with leverage, market and limit orders.
-import { toText } from '../../../core/money/decimal.ts';
 import { netResult } from '../../../core/trading/contract/netResult.ts';
 import { openWorth } from '../../../core/trading/contract/openWorth.ts';
 import type { ContractOrder } from '../../../core/trading/contract/types.ts';
@@ -11,7 +10,7 @@ import {
 } from './contractOrderStore.ts';
 import type { Hold } from '../../store/invariantStore.ts';
 import type { OpenWorth } from '../../services/funding/openWorths.ts';
-import type { OrdersOfRecords } from '../../services/funding/recordOrders.ts';
+import { ordersOf } from '../../services/funding/recordOrders.ts';
 import { RECORD } from '../../store/serverRights.ts';
 import { defineKind } from '../defineKind.ts';
 import type { UseCaseHouse } from '../kindHouse.ts';
@@ -43,17 +42,9 @@ const holds: Hold = {
 
 const ENDED: readonly string[] = ['closed', 'liquidated'];
 
-const recordOrders: OrdersOfRecords = {
-  name: 'contract',
-  read: async (client, userId, ids) => {
-    const found = await contractOrders.findAll(client, userId, ids);
-    return found.map((order) => ({
-      id: order.id,
-      productId: order.productId,
-      netResult: ENDED.includes(order.state) ? toText(netResult(order).net) : null,
-    }));
-  },
-};
+const recordOrders = ordersOf('contract', contractOrders, (order) =>
+  ENDED.includes(order.state) ? netResult(order).net : null,
+);
 
 /** More open positions than any screen has; a bound for the query only. */
 const MOST_POSITIONS = 10_000;

@@ -4,7 +4,7 @@ import type { FundingSection } from '../../../core/rulebook/funding.ts';
 import type { Deposit } from '../../../core/wallet/deposit.ts';
 import type { QueueItem } from '../../../protocol/operator.ts';
 import { fileUrlOf } from '../../services/accounts/uploads.ts';
-import { networkName } from '../../services/funding/fundingViews.ts';
+import { wayOf } from '../../services/funding/fundingViews.ts';
 import { NO_DETAIL, shownApprovals } from '../../services/operators/review.ts';
 
 /** What is shown beside it. */
@@ -19,7 +19,7 @@ export function depositItem(
   { uid, emails }: DepositShown,
   funding: FundingSection,
 ): QueueItem {
-  const { id, currency, network, address, amount, declaredAmount, state, reason } = deposit;
+  const { id, amount, declaredAmount, state, reason } = deposit;
   return {
     ...NO_DETAIL,
     id,
@@ -32,10 +32,7 @@ export function depositItem(
     approvals: shownApprovals(deposit.approvals, emails),
     approvalsNeeded: deposit.approvalsNeeded,
     deposit: {
-      currency,
-      network,
-      networkName: networkName(funding, network),
-      address,
+      ...wayOf(deposit, funding),
       amount: toText(amount ?? declaredAmount),
       proofImage: fileUrlOf(deposit.proofId),
       confirmed: deposit.confirmed && toText(deposit.confirmed),

@@ -1,11 +1,11 @@
 // Spot trading: market and limit orders, and what each user's coins cost on average.
-import { toText, ZERO } from '../../../core/money/decimal.ts';
+import { ZERO } from '../../../core/money/decimal.ts';
 import type { SpotOrder, SpotPosition } from '../../../core/trading/spot/types.ts';
 import type { RecordKind } from '../../execution/recordKinds.ts';
 import { readOpenSpotOrders, spotOrders } from './spotOrderStore.ts';
 import { spotPositions } from './spotPositionStore.ts';
 import type { Hold } from '../../store/invariantStore.ts';
-import type { OrdersOfRecords } from '../../services/funding/recordOrders.ts';
+import { ordersOf } from '../../services/funding/recordOrders.ts';
 import { RECORD } from '../../store/serverRights.ts';
 import { defineKind } from '../defineKind.ts';
 import type { UseCaseHouse } from '../kindHouse.ts';
@@ -38,21 +38,10 @@ const holds: Hold = {
     WHERE o.user_id = t.user_id AND o.state = 'open'`,
 };
 
-const recordOrders: OrdersOfRecords = {
-  name: 'spot',
-  read: async (client, userId, ids) => {
-    const found = await spotOrders.findAll(client, userId, ids);
-    return found.map((order) => ({
-      id: order.id,
-      productId: order.productId,
-      // What is bought has brought nothing yet; of a sale its fee and what the coins cost are taken off.
-      netResult:
-        order.side === 'sell' && order.state !== 'open' && order.filledQuantity.gt(ZERO)
-          ? toText(order.realised)
-          : null,
-    }));
-  },
-};
+// What is bought has brought nothing yet; of a sale its fee and what the coins cost are taken off.
+const recordOrders = ordersOf('spot', spotOrders, ({ side, state, filledQuantity, realised }) =>
+  side === 'sell' && state !== 'open' && filledQuantity.gt(ZERO) ? realised : null,
+);
 
 const useCases = (house: UseCaseHouse) => ({
   spotOrders: createSpotOrders({

@@ -4,7 +4,7 @@ import type { FundingSection } from '../../../core/rulebook/funding.ts';
 import { isApproved } from '../../../core/wallet/withdrawal.ts';
 import type { Withdrawal } from '../../../core/wallet/withdrawalTypes.ts';
 import type { QueueItem } from '../../../protocol/operator.ts';
-import { networkName } from '../../services/funding/fundingViews.ts';
+import { termsOf } from '../../services/funding/fundingViews.ts';
 import { NO_DETAIL, shownApprovals } from '../../services/operators/review.ts';
 import type { WithdrawalBackground } from '../../store/operatorQueueStore.ts';
 
@@ -38,7 +38,7 @@ export function withdrawalItem(
   shown: WithdrawalShown,
   funding: FundingSection,
 ): QueueItem {
-  const { id, currency, network, address, label, transactionId, reason } = withdrawal;
+  const { id, transactionId, reason } = withdrawal;
   return {
     ...NO_DETAIL,
     id,
@@ -51,14 +51,7 @@ export function withdrawalItem(
     approvals: shownApprovals(withdrawal.approvals, shown.emails),
     approvalsNeeded: withdrawal.approvalsNeeded,
     withdrawal: {
-      currency,
-      network,
-      networkName: networkName(funding, network),
-      address,
-      label,
-      amount: toText(withdrawal.amount),
-      fee: toText(withdrawal.fee),
-      received: toText(withdrawal.received),
+      ...termsOf(withdrawal, funding),
       tier: shown.tier,
       addressSince: shown.addressSince,
       paidToAddress: shown.paidToAddress,

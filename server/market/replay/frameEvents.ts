@@ -1,6 +1,6 @@
 // What a venue's frame says, whatever the venue: the common ground between the six frame formats and the book.
 import type { TimeMs } from '../../../core/market/types.ts';
-import type { Json } from './losslessJson.ts';
+import type { Json, JsonObject } from './losslessJson.ts';
 import type { TextBook, TextLevel } from './venueBook.ts';
 
 export interface TextTrade {
@@ -58,7 +58,7 @@ export type SequenceRule = 'binance' | 'consecutive' | 'later' | 'none';
 export interface FrameFormat {
   readonly name: string;
   /** Whether the frame is this venue's; only called on the first frames of a file. */
-  recognises(frame: Json): boolean;
+  recognises(frame: JsonObject): boolean;
   /** Throws FormatError where a frame of a known kind does not have its shape. `url` is that of a REST answer. */
   decode(frame: Json, url: string | undefined): readonly FrameEvent[];
   readonly rule: SequenceRule;

@@ -55,3 +55,16 @@ export function asTime(value: Json | undefined, name: string): number {
   if (!Number.isFinite(timeMs)) throw new FormatError(`${name} is not a time`);
   return timeMs;
 }
+
+const at =
+  <T>(as: (value: Json | undefined, name: string) => T) =>
+  (object: JsonObject, key: string): T =>
+    as(object.get(key), key);
+
+/** What stands under a key, in the wanted shape; throws FormatError with the key. */
+export const objectAt = at(asObject);
+export const listAt = at(asList);
+export const textAt = at(asText);
+export const decimalAt = at(asDecimalText);
+export const integerAt = at(asInteger);
+export const timeAt = at(asTime);

@@ -2,6 +2,7 @@ import type { Book, Level, MarketProduct, Trade } from '../../../core/market/typ
 import { askPoints, bidPoints, lastPoints, lotsOf } from './decimalText.ts';
 import type { TextTrade } from './frameEvents.ts';
 import type { TextBook, TextLevel } from './venueBook.ts';
+import { addLevel } from '../addLevel.ts';
 
 /** Levels a side that a message carries: twice the ten that decisions.md "Prices" asks for. */
 export const BOOK_LEVELS = 20;
@@ -33,14 +34,7 @@ function scaleSide(
   for (const [price, quantity] of levels) {
     const points = toPoints(price);
     const lots = lotsOf(quantity, quantityDecimals);
-    const last = scaled.at(-1);
-    if (last !== undefined && last[0] === points) {
-      last[1] += lots;
-    } else {
-      if (scaled.length === BOOK_LEVELS) break;
-      // A level below one lot shows nothing that can be traded.
-      if (lots > 0) scaled.push([points, lots]);
-    }
+    if (!addLevel(scaled, [points, lots], BOOK_LEVELS)) break;
   }
   return scaled;
 }

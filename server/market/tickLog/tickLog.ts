@@ -16,7 +16,7 @@ import type {
 import { formatBookLine, formatTickLine } from '../../../core/proof/tickLine.ts';
 import type { LoggedIndex } from '../../../core/market/indexLog.ts';
 import type { Clock, Logger } from '../../ports.ts';
-import type { OrderLog } from '../ports.ts';
+import type { OrderLog, TickLogEntry } from '../ports.ts';
 import type { KeptEvidence, LogHead, LogHeads, TickLogStore } from '../storePorts.ts';
 import { findStoredLines } from './findLines.ts';
 import { findStoredTick, UNFOLDED_MS } from './findTick.ts';
@@ -53,16 +53,6 @@ export interface LogEntry {
   readonly flag: GuardFlag;
   readonly mark: number;
   readonly indexDoubled: number;
-}
-
-/** The evidence of one message, as proof/getTick shows it. */
-export interface TickLogEntry {
-  readonly line: string;
-  readonly bookLine: string | null;
-  readonly bookHash: string;
-  readonly mark: number;
-  readonly indexDoubled: number;
-  readonly seal: Seal | null;
 }
 
 export interface TickLog extends OrderLog {

@@ -3,6 +3,7 @@
 import { parseAsk, parseBid, parseQuantity } from '../../../core/market/parseScaled.ts';
 import type { Book, Level, MarketProduct } from '../../../core/market/types.ts';
 import type { NumberLevel, VenueOrderBook } from './venueExchange.ts';
+import { addLevel } from '../addLevel.ts';
 
 /** Plain decimal text of a number; undefined for NaN, infinities, negative numbers and undefined. */
 export function numberText(value: number | undefined): string | undefined {
@@ -41,13 +42,7 @@ function readSide(
     const points = toPoints(priceText);
     const lots = parseQuantity(quantityText, grid.quantityDecimals);
     if (points === undefined || lots === undefined) break;
-    const last = read.at(-1);
-    if (last !== undefined && last[0] === points) {
-      last[1] += lots;
-    } else {
-      if (read.length === levels) break;
-      if (lots > 0) read.push([points, lots]);
-    }
+    if (!addLevel(read, [points, lots], levels)) break;
   }
   return read;
 }

@@ -33,7 +33,7 @@ export interface Claimed {
 export interface TryOut {
   /** Refuses with `not_found` outside practice mode, `invalid_input`, and `try_outs_used_up` until the next day (UTC). */
   begin(country: string | undefined, client: Client): Promise<SignedIn>;
-  /** Refuses as registering does, and with `already_final` where the account has an e-mail, `forbidden` where it is frozen. */
+  /** Refuses as registering does, and with `forbidden` where the account is frozen, `already_final` where it has an e-mail. */
   claim(user: Asker, input: ClaimInput, maker: string): Promise<Claimed>;
 }
 
@@ -71,8 +71,9 @@ export function createTryOut(options: TryOutOptions): TryOut {
       const { userId, sessionId, source } = user;
       const refused = (outcome: Outcome) => ({ outcome, end: () => {} });
       const locked = await lockSecurity(tx, userId);
-      if (locked?.email !== null) return refused('already_final');
+      if (locked === undefined) return refused('already_final');
       if (locked.frozenAt !== null) throw new Refusal('forbidden');
+      if (locked.email !== null) return refused('already_final');
       const verdict = await codes.consume(tx, { email, purpose: 'register', source }, code);
       // Returned, not thrown: the try that was counted must be committed.
       if (verdict !== 'ok') return refused(verdict);

@@ -34,22 +34,38 @@ export const readPayments = <T extends { readonly id: string; readonly submitted
 export const networkName = (funding: FundingSection, network: string): string =>
   funding.networks[network]?.name ?? network;
 
+/** The way of money that comes or goes. */
+export const wayOf = (
+  { currency, network, address }: Pick<Deposit, 'currency' | 'network' | 'address'>,
+  funding: FundingSection,
+) => ({ currency, network, networkName: networkName(funding, network), address });
+
+/** What leaves, and where to. */
+export const termsOf = (withdrawal: Withdrawal, funding: FundingSection) => ({
+  ...wayOf(withdrawal, funding),
+  label: withdrawal.label,
+  amount: toText(withdrawal.amount),
+  fee: toText(withdrawal.fee),
+  received: toText(withdrawal.received),
+});
+
+const reviewTimesOf = ({
+  submittedAt,
+  decidedAt,
+  dueAt,
+}: Pick<Deposit, 'submittedAt' | 'decidedAt' | 'dueAt'>) => ({ submittedAt, decidedAt, dueAt });
+
 export function presentDeposit(deposit: Deposit, funding: FundingSection): DepositRecord {
-  const { id, currency, network, address, declaredAmount, amount, state, reason } = deposit;
+  const { id, declaredAmount, amount, state, reason } = deposit;
   return {
     id,
-    currency,
-    network,
-    networkName: networkName(funding, network),
-    address,
+    ...wayOf(deposit, funding),
     amount: toText(amount ?? declaredAmount),
     declaredAmount: toText(declaredAmount),
     proofImage: fileUrlOf(deposit.proofId),
     state,
     reason,
-    submittedAt: deposit.submittedAt,
-    decidedAt: deposit.decidedAt,
-    dueAt: deposit.dueAt,
+    ...reviewTimesOf(deposit),
   };
 }
 
@@ -57,24 +73,15 @@ export function presentWithdrawal(
   withdrawal: Withdrawal,
   funding: FundingSection,
 ): WithdrawalRecord {
-  const { id, currency, network, address, label, state, reason, transactionId } = withdrawal;
+  const { id, state, reason, transactionId } = withdrawal;
   return {
     id,
-    currency,
-    network,
-    networkName: networkName(funding, network),
-    address,
-    label,
-    amount: toText(withdrawal.amount),
-    fee: toText(withdrawal.fee),
-    received: toText(withdrawal.received),
+    ...termsOf(withdrawal, funding),
     state,
     reason,
     transactionId,
     canCancel: canCancel(withdrawal),
-    submittedAt: withdrawal.submittedAt,
-    decidedAt: withdrawal.decidedAt,
-    dueAt: withdrawal.dueAt,
+    ...reviewTimesOf(withdrawal),
   };
 }
 
@@ -84,7 +91,7 @@ export function presentAddress(
   all: readonly WalletAddress[],
   funding: FundingSection,
 ): WalletAddressDto {
-  const { id, currency, network, address, label, usableFrom, createdAt, updatedAt } = saved;
+  const { id, network, address, label, usableFrom, createdAt, updatedAt } = saved;
   const format = funding.networks[network]?.format;
   const alike = all.filter(
     (other) =>
@@ -94,10 +101,7 @@ export function presentAddress(
   );
   return {
     id,
-    currency,
-    network,
-    networkName: networkName(funding, network),
-    address,
+    ...wayOf(saved, funding),
     label,
     usableFrom,
     createdAt,

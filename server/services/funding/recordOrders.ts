@@ -1,8 +1,10 @@
 // The orders behind the entries of a page: which product, and what the whole trade has brought.
 // Must never tell of another user's order. Source: decisions.md "Statistics" (net result of a trade).
+import { type Decimal, textOrNull } from '../../../core/money/decimal.ts';
 import type { FinancialRecord } from '../../../protocol/records.ts';
 import type { Queryable } from '../../store/database.ts';
 import type { RecordPosting } from '../../store/recordStore.ts';
+import type { Kept, RecordTable } from '../../store/recordTable.ts';
 
 export type RecordOrder = NonNullable<FinancialRecord['order']>;
 
@@ -16,6 +18,23 @@ export interface OrdersOfRecords {
     ids: readonly string[],
   ): Promise<readonly Omit<RecordOrder, 'kind'>[]>;
 }
+
+/** Of a table of orders; `resultOf` is an order's net result, null until there is one. */
+export const ordersOf = <T extends Kept & { readonly productId: string }>(
+  name: RecordOrder['kind'],
+  table: RecordTable<T>,
+  resultOf: (order: T) => Decimal | null,
+): OrdersOfRecords => ({
+  name,
+  read: async (client, userId, ids) => {
+    const found = await table.findAll(client, userId, ids);
+    return found.map((order) => ({
+      id: order.id,
+      productId: order.productId,
+      netResult: textOrNull(resultOf(order)),
+    }));
+  },
+});
 
 interface Named {
   readonly kind: OrdersOfRecords;

@@ -4,17 +4,10 @@ import { formatLogLine } from '../../../core/proof/log/logLine.ts';
 import type { Seal } from '../../../core/proof/sealTypes.ts';
 import type { TickEvidence } from '../../../protocol/proof.ts';
 import type { LogPlaceOf } from '../logPlaces.ts';
-import type { MarketHub } from '../../market/ports.ts';
+import type { MarketHub, TickLogEntry } from '../../market/ports.ts';
 
 /** What the tick log knows of one message. */
-export interface TickRecord {
-  readonly line: string;
-  readonly bookLine: string | null;
-  readonly bookHash: string;
-  readonly mark: number;
-  readonly indexDoubled: number;
-  readonly seal: Seal | null;
-}
+export type TickRecord = TickLogEntry;
 
 export interface TickFinder {
   find(productId: string, seq: number): Promise<TickRecord | undefined>;

@@ -16,6 +16,7 @@ import type {
 } from '../../../protocol/user.ts';
 import type { UserSpot } from '../../../protocol/spotOrder.ts';
 import type { Build } from '../build.ts';
+import { formPost, formWrite } from '../calls.ts';
 import { walletChanged } from '../../state/session.ts';
 import type { SessionState } from '../../state/session.ts';
 import { REFRESHED_BY } from '../tags.ts';
@@ -33,10 +34,7 @@ export const accountEndpoints = (build: Build) => ({
   userTryOut: build.mutation<Session, TryOut>({
     query: (body) => ({ path: 'user/tryOut', body }),
   }),
-  userClaim: build.mutation<Claimed, Claim>({
-    query: (body) => ({ path: 'user/claim', body, inlineErrors: true }),
-    invalidatesTags: REFRESHED_BY.userClaim,
-  }),
+  userClaim: build.mutation<Claimed, Claim>(formPost('user/claim', 'userClaim')),
   userLogin: build.mutation<Session, Login>({
     query: (body) => ({ path: 'user/login', body, inlineErrors: true }),
   }),
@@ -44,10 +42,9 @@ export const accountEndpoints = (build: Build) => ({
     query: () => ({ path: 'user/logout', body: {} }),
   }),
   /** Once: it decides the rules of the account (decisions.md "Modes and profiles"). */
-  userChooseCountry: build.mutation<ChooseCountry, ChooseCountry>({
-    query: (body) => ({ path: 'user/chooseCountry', body, inlineErrors: true }),
-    invalidatesTags: REFRESHED_BY.userChooseCountry,
-  }),
+  userChooseCountry: build.mutation<ChooseCountry, ChooseCountry>(
+    formPost('user/chooseCountry', 'userChooseCountry'),
+  ),
   userGetUserInfo: build.query<UserInfo, undefined>({
     query: () => ({ path: 'user/getUserInfo' }),
     providesTags: ['User'],
@@ -85,10 +82,9 @@ export const accountEndpoints = (build: Build) => ({
     query: (productId) => ({ path: 'user/getUserSpot', params: { productId } }),
     providesTags: ['Assets'],
   }),
-  userTransfer: build.mutation<{ transferId: string }, Write<Transfer>>({
-    query: (write) => ({ path: 'user/Transfer', ...write, inlineErrors: true }),
-    invalidatesTags: REFRESHED_BY.userTransfer,
-  }),
+  userTransfer: build.mutation<{ transferId: string }, Write<Transfer>>(
+    formWrite('user/Transfer', 'userTransfer'),
+  ),
   userOperateUserProduct: build.mutation<{ favourites: string[] }, FavouriteAction>({
     // Its answer is the whole list: whoever asks for the change puts it in the place of what was known.
     query: (body) => ({ path: 'user/operateUserProduct', body }),

@@ -1,9 +1,8 @@
 // Call group user, what happened to its money: the records, their export, and practice begun anew.
 import type { FinancialRecord, PracticeReset, RecordKind } from '../../../protocol/records.ts';
 import type { Build } from '../build.ts';
-import { cursorPages, pageParams } from '../lists.ts';
+import { formWrite, pagesOf } from '../calls.ts';
 import type { Page } from '../lists.ts';
-import { REFRESHED_BY } from '../tags.ts';
 import type { Write } from '../writes.ts';
 
 /** What the list and the export are narrowed by; times in milliseconds, `to` exclusive. */
@@ -18,11 +17,7 @@ const EXPORT_LIMIT = 100;
 
 export const recordsEndpoints = (build: Build) => ({
   userGetRecords: build.infiniteQuery<Page<FinancialRecord>, RecordFilter, string | undefined>({
-    query: ({ queryArg, pageParam }) => ({
-      path: 'user/getRecords',
-      params: { ...queryArg, ...pageParams(pageParam) },
-    }),
-    infiniteQueryOptions: cursorPages,
+    ...pagesOf('user/getRecords'),
     providesTags: ['Records'],
   }),
   /** One large page for a file; nothing on a screen depends on it. */
@@ -37,8 +32,7 @@ export const recordsEndpoints = (build: Build) => ({
     keepUnusedDataFor: 0,
   }),
   /** Every account as a new user has it; practice mode only, and only while nothing is open. */
-  userResetPractice: build.mutation<PracticeReset, Write<Record<string, never>>>({
-    query: (write) => ({ path: 'user/resetPractice', ...write, inlineErrors: true }),
-    invalidatesTags: REFRESHED_BY.userResetPractice,
-  }),
+  userResetPractice: build.mutation<PracticeReset, Write<Record<string, never>>>(
+    formWrite('user/resetPractice', 'userResetPractice'),
+  ),
 });

@@ -10,6 +10,7 @@ import { usePreferences } from '../../lib/preferences.ts';
 import { useHasRoute } from '../../lib/workingRoutes.ts';
 import { AllocationBar, AllocationShare } from '../../ui/Assets/AllocationBar.tsx';
 import { Icon } from '../../ui/Icon/Icon.tsx';
+import { TableHead } from '../../ui/Facts/TableHead.tsx';
 import { ListRow } from '../../ui/ListRow/ListRow.tsx';
 import { Change } from '../../ui/Tag/Change.tsx';
 import { ACCOUNT_ICONS } from './accountLooks.ts';
@@ -22,13 +23,9 @@ function Currencies({ rows }: { readonly rows: readonly BalanceRow[] }): ReactEl
   const amountOf = useAmount();
   return (
     <table className="currencies">
-      <thead>
-        <tr>
-          <th scope="col">{t('accounts.currency')}</th>
-          <th scope="col">{t('accounts.available')}</th>
-          <th scope="col">{t('accounts.locked')}</th>
-        </tr>
-      </thead>
+      <TableHead
+        columns={[t('accounts.currency'), t('accounts.available'), t('accounts.locked')]}
+      />
       <tbody>
         {rows.map((row) => (
           <tr key={row.currency}>

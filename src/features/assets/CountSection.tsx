@@ -9,6 +9,7 @@ import { formatTimeUtc } from '../../lib/formatTime.ts';
 import { useSaveEvidence } from '../../publicLog/useSaveEvidence.ts';
 import { Button } from '../../ui/Button/Button.tsx';
 import { LoadFailed } from '../../ui/Empty/LoadFailed.tsx';
+import { TableHead } from '../../ui/Facts/TableHead.tsx';
 import { Section } from '../../ui/Frame/Section.tsx';
 import { MoreLink } from '../../ui/NavBar/MoreLink.tsx';
 import { Note } from '../../ui/Note/Note.tsx';
@@ -37,14 +38,9 @@ function Sums({ evidence }: { readonly evidence: LiabilityEvidence }): ReactElem
   };
   return (
     <table className="currencies count-sums">
-      <thead>
-        <tr>
-          <th scope="col">{t('accounts.currency')}</th>
-          <th scope="col">{t('count.yours')}</th>
-          <th scope="col">{t('count.all')}</th>
-          <th scope="col">{t('count.reserves')}</th>
-        </tr>
-      </thead>
+      <TableHead
+        columns={[t('accounts.currency'), t('count.yours'), t('count.all'), t('count.reserves')]}
+      />
       <tbody>
         {[...currencies].toSorted().map((currency) => (
           <tr key={currency}>

@@ -58,9 +58,5 @@ function EmailForm({ security }: { readonly security: KeptSecurity }): ReactElem
 /** Another e-mail address for the account: a code to the new one, and the login password. */
 export function BindEmailPage(): ReactElement {
   const { t } = useTranslation('auth');
-  return (
-    <SecurityGate title={t('email.title')}>
-      {(security) => <EmailForm security={security} />}
-    </SecurityGate>
-  );
+  return <SecurityGate title={t('email.title')} Form={EmailForm} />;
 }

@@ -54,9 +54,5 @@ function ChangeForm({ security }: { readonly security: KeptSecurity }): ReactEle
 /** A new login password with the old one; every other session ends. */
 export function ChangeLoginPassword(): ReactElement {
   const { t } = useTranslation('auth');
-  return (
-    <SecurityGate title={t('loginPassword.title')}>
-      {(security) => <ChangeForm security={security} />}
-    </SecurityGate>
-  );
+  return <SecurityGate title={t('loginPassword.title')} Form={ChangeForm} />;
 }

@@ -71,9 +71,5 @@ function FundForm({ security }: { readonly security: KeptSecurity }): ReactEleme
 /** The fund password: set it the first time, or another one, with a code to the account's address. */
 export function FundPasswordPage(): ReactElement {
   const { t } = useTranslation('auth');
-  return (
-    <SecurityGate title={t('fundPassword.label')}>
-      {(security) => <FundForm security={security} />}
-    </SecurityGate>
-  );
+  return <SecurityGate title={t('fundPassword.label')} Form={FundForm} />;
 }

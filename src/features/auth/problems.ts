@@ -57,11 +57,23 @@ export function findLoginProblems(
   };
 }
 
-export interface ForgottenDraft {
-  readonly email: string;
-  readonly code: string;
+/** A new password, twice. */
+interface NewPassword {
   readonly newPassword: string;
   readonly repeat: string;
+}
+
+const newPasswordProblems = ({
+  newPassword,
+  repeat,
+}: NewPassword): FieldProblems<NewPassword, AccountProblem> => ({
+  newPassword: newPasswordProblem(newPassword),
+  repeat: repeatProblem(newPassword, repeat),
+});
+
+export interface ForgottenDraft extends NewPassword {
+  readonly email: string;
+  readonly code: string;
 }
 
 /** A new login password for whoever reads the account's mail. */
@@ -71,35 +83,30 @@ export function findForgottenProblems(
   return {
     email: emailProblem(draft.email),
     code: codeProblem(draft.code),
-    newPassword: newPasswordProblem(draft.newPassword),
-    repeat: repeatProblem(draft.newPassword, draft.repeat),
+    ...newPasswordProblems(draft),
   };
 }
 
-export interface LoginPasswordDraft {
+export interface LoginPasswordDraft extends NewPassword {
   readonly oldPassword: string;
-  readonly newPassword: string;
-  readonly repeat: string;
 }
 
 /** A new login password for whoever knows the old one. */
 export function findLoginPasswordProblems(
   draft: LoginPasswordDraft,
 ): FieldProblems<LoginPasswordDraft, AccountProblem> {
+  const { newPassword, repeat } = newPasswordProblems(draft);
+  const isSame = draft.newPassword === draft.oldPassword;
   return {
     oldPassword: passwordProblem(draft.oldPassword),
-    newPassword:
-      newPasswordProblem(draft.newPassword) ??
-      (draft.newPassword === draft.oldPassword ? 'passwordSame' : undefined),
-    repeat: repeatProblem(draft.newPassword, draft.repeat),
+    newPassword: newPassword ?? (isSame ? 'passwordSame' : undefined),
+    repeat,
   };
 }
 
-export interface FundPasswordDraft {
+export interface FundPasswordDraft extends NewPassword {
   readonly code: string;
   readonly totp: string;
-  readonly newPassword: string;
-  readonly repeat: string;
 }
 
 export function findFundPasswordProblems(
@@ -109,8 +116,7 @@ export function findFundPasswordProblems(
   return {
     code: codeProblem(draft.code),
     totp: needsTotp ? secondFactorProblem(draft.totp) : undefined,
-    newPassword: newPasswordProblem(draft.newPassword),
-    repeat: repeatProblem(draft.newPassword, draft.repeat),
+    ...newPasswordProblems(draft),
   };
 }
 

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { TradingScreenProps } from '../../market/MarketPage.tsx';
 import type { CfdOrderDto } from '../../../protocol/order.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { ChartPanel } from '../../market/chart/ChartPanel.tsx';
@@ -44,13 +45,8 @@ function useEntryLevels(running: readonly CfdOrderDto[]): readonly ChartLevel[] 
   );
 }
 
-interface Cfd2ScreenProps {
-  readonly title: string;
-  readonly onOpenPicker: () => void;
-}
-
 /** Candles, and a running order with the way to close it early; without one, the ticket. */
-export function Cfd2Screen({ title, onOpenPicker }: Cfd2ScreenProps): ReactElement {
+export function Cfd2Screen({ title, onOpenPicker }: TradingScreenProps): ReactElement {
   const [isTall, setTall] = useState(false);
   const { ticket, open, focused } = useCfdScreen();
   const { order, running, focus, dismiss } = focused;

@@ -1,3 +1,4 @@
+import type { TradingScreenProps } from '../../market/MarketPage.tsx';
 import { useMemo } from 'react';
 import type { ReactElement } from 'react';
 import { Band } from '../../ui/Frame/AppFrame.tsx';
@@ -30,13 +31,8 @@ function useLineOrder({ order }: FocusedOrder): LineOrder | undefined {
   );
 }
 
-interface CfdScreenProps {
-  readonly title: string;
-  readonly onOpenPicker: () => void;
-}
-
 /** Line, running order, ticket, live transactions and orders of one product. */
-export function CfdScreen({ title, onOpenPicker }: CfdScreenProps): ReactElement {
+export function CfdScreen({ title, onOpenPicker }: TradingScreenProps): ReactElement {
   const { ticket, open, focused } = useCfdScreen();
   const lineOrder = useLineOrder(focused);
   const { order, running, focus, dismiss } = focused;

@@ -7,14 +7,5 @@ import './contract.css';
 /** Contract trading: /pages/tabbarPages/home/contract?productId=BTCUSDT. */
 export function ContractPage(): ReactElement {
   const { t } = useTranslation('common');
-  const title = t('tabs.contract');
-  return (
-    <MarketPage
-      section="contract"
-      title={title}
-      renderScreen={(info, onOpenPicker) => (
-        <ContractScreen info={info} title={title} onOpenPicker={onOpenPicker} />
-      )}
-    />
-  );
+  return <MarketPage section="contract" title={t('tabs.contract')} Screen={ContractScreen} />;
 }

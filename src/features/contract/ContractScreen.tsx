@@ -1,16 +1,13 @@
-import { useMemo } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ProductInfoDto } from '../../../protocol/product.ts';
+import type { TradingScreenProps } from '../../market/MarketPage.tsx';
 import { MarketScreen } from '../../market/MarketScreen.tsx';
 import { TicketArea } from '../../market/TicketArea.tsx';
-import { useProductRules } from '../../market/rules/rulesContext.ts';
 import { useChartFirst } from '../../market/useChartFirst.ts';
 import { Band } from '../../ui/Frame/AppFrame.tsx';
 import { OwnChart } from './chart/OwnChart.tsx';
 import { OrdersPanel } from './orders/OrdersPanel.tsx';
 import { useContractOrders } from './orders/useContractOrders.ts';
-import { ContractProductContext } from './product/productContext.ts';
 import { RulesSheet } from './product/RulesSheet.tsx';
 import { TicketPanel } from './ticket/TicketPanel.tsx';
 import { useContractTicket } from './ticket/useContractTicket.ts';
@@ -41,30 +38,19 @@ function OwnTicket({ isChartFirst }: { readonly isChartFirst: boolean }): ReactE
   );
 }
 
-interface ContractScreenProps {
-  readonly info: ProductInfoDto;
-  readonly title: string;
-  readonly onOpenPicker: () => void;
-}
-
 /** Quote, chart, ticket and orders of one product. */
-export function ContractScreen({ info, title, onOpenPicker }: ContractScreenProps): ReactElement {
+export function ContractScreen(props: TradingScreenProps): ReactElement {
   const [chartFirst, toggleChartFirst] = useChartFirst();
-  const { contract: rules } = useProductRules();
-  const product = useMemo(() => ({ info, rules }), [info, rules]);
   return (
-    <ContractProductContext value={product}>
-      <MarketScreen
-        title={title}
-        onOpenPicker={onOpenPicker}
-        stats={STATS}
-        renderRules={(onClose) => <RulesSheet onClose={onClose} />}
-      >
-        <OwnChart isTall={chartFirst} onToggleTall={toggleChartFirst} />
-        <OwnTicket isChartFirst={chartFirst} />
-        <Band />
-        <OrdersPanel />
-      </MarketScreen>
-    </ContractProductContext>
+    <MarketScreen
+      {...props}
+      stats={STATS}
+      renderRules={(onClose) => <RulesSheet onClose={onClose} />}
+    >
+      <OwnChart isTall={chartFirst} onToggleTall={toggleChartFirst} />
+      <OwnTicket isChartFirst={chartFirst} />
+      <Band />
+      <OrdersPanel />
+    </MarketScreen>
   );
 }

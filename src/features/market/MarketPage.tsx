@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useProductGetAllProductListQuery } from '../../api/productApi.ts';
 import { paths } from '../../lib/paths.ts';
 import { useAllTickers } from '../../realtime/useStream.ts';
-import { ErrorState } from '../../ui/Empty/ErrorState.tsx';
+import { LoadFailed } from '../../ui/Empty/LoadFailed.tsx';
 import { Page } from '../../ui/Frame/Page.tsx';
 import { Icon } from '../../ui/Icon/Icon.tsx';
 import { Mark } from '../../ui/Logo/Mark.tsx';
@@ -50,7 +50,6 @@ function Nav({ count, openSearch }: MarketNavProps): ReactElement {
 
 function MarketLists({ tab, show, openSearch }: MarketPlace): ReactElement {
   const { t } = useTranslation('market');
-  const { t: tCommon } = useTranslation('common');
   const { data, isError, isFetching, refetch } = useProductGetAllProductListQuery(undefined);
   const tabs = MARKET_TABS.map((id) => ({ id, label: t(`tabs.${id}`) }));
   return (
@@ -59,16 +58,7 @@ function MarketLists({ tab, show, openSearch }: MarketPlace): ReactElement {
         <Tabs items={tabs} value={tab} onChange={show} label={t('tabs.label')} panelId={PANEL} />
         <div id={PANEL} role="tabpanel" aria-label={t(`tabs.${tab}`)}>
           {data === undefined && isError && (
-            <ErrorState
-              title={tCommon('state.errorTitle')}
-              retryLabel={tCommon('action.retry')}
-              onRetry={() => {
-                void refetch();
-              }}
-              isRetrying={isFetching}
-            >
-              {tCommon('state.errorText')}
-            </ErrorState>
+            <LoadFailed onRetry={refetch} isRetrying={isFetching} />
           )}
           {data === undefined && !isError && <MarketSkeleton />}
           {data !== undefined && <MarketPanel all={data} tab={tab} />}

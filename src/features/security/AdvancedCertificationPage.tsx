@@ -2,14 +2,13 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { RealInfo } from '../../../protocol/identity.ts';
-import { useUserGetUserRealInfoQuery } from '../../api/userApi.ts';
 import { paths } from '../../lib/paths.ts';
 import { useBack } from '../../lib/useBack.ts';
 import { Empty } from '../../ui/Empty/Empty.tsx';
 import { Page } from '../../ui/Frame/Page.tsx';
-import { QueryPage } from '../../ui/Frame/QueryPage.tsx';
 import { NavBar } from '../../ui/NavBar/NavBar.tsx';
 import { AdvancedForm } from './AdvancedForm.tsx';
+import { CertificationGate } from './CertificationGate.tsx';
 import { HandedIn } from './HandedIn.tsx';
 import { Looks } from './Looks.tsx';
 import { OwnDocuments } from './OwnDocuments.tsx';
@@ -61,10 +60,8 @@ function HandedInAdvanced({ info }: { readonly info: RealInfo }): ReactElement {
 /** The advanced tier: photos of the document. */
 export function AdvancedCertificationPage(): ReactElement {
   const { t } = useTranslation('certification');
-  const back = useBack(paths.certification);
-  const source = useUserGetUserRealInfoQuery(undefined);
   return (
-    <QueryPage title={t('advanced.title')} onBack={back} source={source}>
+    <CertificationGate title={t('advanced.title')} backTo={paths.certification}>
       {(info) => {
         const { basic, advanced } = info;
         if (advanced.state === 'review' || advanced.state === 'approved') {
@@ -76,6 +73,6 @@ export function AdvancedCertificationPage(): ReactElement {
           <BasicFirst info={info} />
         );
       }}
-    </QueryPage>
+    </CertificationGate>
   );
 }

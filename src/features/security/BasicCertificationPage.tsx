@@ -1,11 +1,12 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RealInfo } from '../../../protocol/identity.ts';
-import { useUserGetUserInfoQuery, useUserGetUserRealInfoQuery } from '../../api/userApi.ts';
+import { useUserGetUserInfoQuery } from '../../api/userApi.ts';
 import { paths } from '../../lib/paths.ts';
 import { useBack } from '../../lib/useBack.ts';
 import { QueryPage } from '../../ui/Frame/QueryPage.tsx';
 import { BasicForm } from './BasicForm.tsx';
+import { CertificationGate } from './CertificationGate.tsx';
 import { HandedIn } from './HandedIn.tsx';
 import { useBasicFacts } from './useIdentityFacts.ts';
 
@@ -25,10 +26,9 @@ function HandedInBasic({ info }: { readonly info: RealInfo }): ReactElement {
 export function BasicCertificationPage(): ReactElement {
   const { t } = useTranslation('certification');
   const back = useBack(paths.certification);
-  const source = useUserGetUserRealInfoQuery(undefined);
   const user = useUserGetUserInfoQuery(undefined);
   return (
-    <QueryPage title={t('basic.title')} onBack={back} source={source}>
+    <CertificationGate title={t('basic.title')} backTo={paths.certification}>
       {(info) =>
         info.basic.state === 'review' || info.basic.state === 'approved' ? (
           <HandedInBasic info={info} />
@@ -38,6 +38,6 @@ export function BasicCertificationPage(): ReactElement {
           </QueryPage>
         )
       }
-    </QueryPage>
+    </CertificationGate>
   );
 }

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { SETTLEMENT_CURRENCY } from '../../../core/money/money.ts';
 import type { CertificationState, RealInfo } from '../../../protocol/identity.ts';
 import { useCountries } from '../../account/useCountries.ts';
-import { useUserGetUserInfoQuery, useUserGetUserRealInfoQuery } from '../../api/userApi.ts';
+import { useUserGetUserInfoQuery } from '../../api/userApi.ts';
 import { useWithdrawGetDataQuery } from '../../api/withdrawApi.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { nameCountries } from '../../lib/countries.ts';
@@ -16,10 +16,10 @@ import { Button } from '../../ui/Button/Button.tsx';
 import { Card } from '../../ui/Card/Card.tsx';
 import { KeyValues } from '../../ui/Facts/Facts.tsx';
 import { Page } from '../../ui/Frame/Page.tsx';
-import { QueryPage } from '../../ui/Frame/QueryPage.tsx';
 import { ListRow } from '../../ui/ListRow/ListRow.tsx';
 import { NavBar } from '../../ui/NavBar/NavBar.tsx';
 import { Skeleton } from '../../ui/Skeleton/Skeleton.tsx';
+import { CertificationGate } from './CertificationGate.tsx';
 import { StateTag } from './StateTag.tsx';
 import './certification.css';
 
@@ -133,13 +133,10 @@ function Centre({ info }: { readonly info: RealInfo }): ReactElement {
 /** The certification centre: both tiers with what they open. */
 export function CertificationPage(): ReactElement {
   const { t } = useTranslation('certification');
-  const back = useBack(paths.safeCenter);
-  const source = useUserGetUserRealInfoQuery(undefined);
   return (
-    <QueryPage
+    <CertificationGate
       title={t('title')}
-      onBack={back}
-      source={source}
+      backTo={paths.safeCenter}
       skeleton={
         <>
           <Skeleton width="100%" height={184} radius={12} />
@@ -148,6 +145,6 @@ export function CertificationPage(): ReactElement {
       }
     >
       {(info) => <Centre info={info} />}
-    </QueryPage>
+    </CertificationGate>
   );
 }

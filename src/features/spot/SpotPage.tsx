@@ -7,15 +7,5 @@ import './spot.css';
 /** Spot trading: /pages/tabbarPages/home/spot?productId=BTCUSDT. */
 export function SpotPage(): ReactElement {
   const { t } = useTranslation('common');
-  const title = t('tabs.spot');
-  return (
-    <MarketPage
-      section="spot"
-      title={title}
-      hasChart={false}
-      renderScreen={(info, onOpenPicker) => (
-        <SpotScreen info={info} title={title} onOpenPicker={onOpenPicker} />
-      )}
-    />
-  );
+  return <MarketPage section="spot" title={t('tabs.spot')} hasChart={false} Screen={SpotScreen} />;
 }

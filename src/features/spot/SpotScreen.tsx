@@ -1,17 +1,14 @@
-import { useMemo } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ProductInfoDto } from '../../../protocol/product.ts';
+import type { TradingScreenProps } from '../../market/MarketPage.tsx';
 import { MarketScreen } from '../../market/MarketScreen.tsx';
 import { TicketArea } from '../../market/TicketArea.tsx';
-import { useProductRules } from '../../market/rules/rulesContext.ts';
 import { useChartFirst } from '../../market/useChartFirst.ts';
 import { Band } from '../../ui/Frame/AppFrame.tsx';
 import { SpotChart } from './chart/SpotChart.tsx';
 import { HeldPanel } from './HeldPanel.tsx';
 import { SpotOrdersPanel } from './orders/SpotOrdersPanel.tsx';
 import { useSpotOrders } from './orders/useSpotOrders.ts';
-import { SpotProductContext } from './product/productContext.ts';
 import { SpotRulesSheet } from './product/SpotRulesSheet.tsx';
 import { SpotTicketPanel } from './ticket/SpotTicketPanel.tsx';
 import { useSpotTicket } from './ticket/useSpotTicket.ts';
@@ -42,31 +39,20 @@ function OwnTicket({ isChartFirst }: { readonly isChartFirst: boolean }): ReactE
   );
 }
 
-interface SpotScreenProps {
-  readonly info: ProductInfoDto;
-  readonly title: string;
-  readonly onOpenPicker: () => void;
-}
-
 /** Quote, ticket or chart, holding and orders of one product. */
-export function SpotScreen({ info, title, onOpenPicker }: SpotScreenProps): ReactElement {
+export function SpotScreen(props: TradingScreenProps): ReactElement {
   const [chartFirst, toggleChartFirst] = useChartFirst();
-  const { spot: rules } = useProductRules();
-  const product = useMemo(() => ({ info, rules }), [info, rules]);
   return (
-    <SpotProductContext value={product}>
-      <MarketScreen
-        title={title}
-        onOpenPicker={onOpenPicker}
-        stats={STATS}
-        renderRules={(onClose) => <SpotRulesSheet onClose={onClose} />}
-      >
-        {chartFirst && <SpotChart onToggleTall={toggleChartFirst} />}
-        <OwnTicket isChartFirst={chartFirst} />
-        <Band />
-        <HeldPanel />
-        <SpotOrdersPanel />
-      </MarketScreen>
-    </SpotProductContext>
+    <MarketScreen
+      {...props}
+      stats={STATS}
+      renderRules={(onClose) => <SpotRulesSheet onClose={onClose} />}
+    >
+      {chartFirst && <SpotChart onToggleTall={toggleChartFirst} />}
+      <OwnTicket isChartFirst={chartFirst} />
+      <Band />
+      <HeldPanel />
+      <SpotOrdersPanel />
+    </MarketScreen>
   );
 }

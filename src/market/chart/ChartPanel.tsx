@@ -86,7 +86,8 @@ interface ChartBodyProps extends Omit<ChartPanelProps, 'onToggleTall' | 'firstIn
 
 /** The chart itself with its row of numbers, or what stands in its place. */
 function ChartBody(props: ChartBodyProps): ReactElement {
-  const { isTall, interval, chosen, levels, describeMove, onDrop } = props;
+  const { chosen, ...own } = props;
+  const { isTall, interval } = own;
   const { t } = useTranslation('trading');
   const { t: tCommon } = useTranslation('common');
   const format = useFormat();
@@ -126,15 +127,11 @@ function ChartBody(props: ChartBodyProps): ReactElement {
         {!isFailed && (!hasCome || PriceChart === undefined) && waiting}
         {!isFailed && hasCome && PriceChart !== undefined && (
           <PriceChart
+            {...own}
             candles={candles}
-            interval={interval}
             priceDecimals={priceDecimals}
             indicators={drawn}
-            levels={levels}
-            isTall={isTall}
             formatPrice={formatPrice}
-            describeMove={describeMove}
-            onDrop={onDrop}
             onCrosshair={crosshair.set}
             onLast={last.set}
             label={t('chart.label', { pair: pairOf(info) })}

@@ -104,11 +104,11 @@ const TAB_IDS = ['all', 'favourites', 'crypto', 'forex', 'metal'] as const;
 
 /** Every product of a section with its live price: search, categories, favourites. */
 export function ProductPicker(props: ProductPickerProps): ReactElement {
-  const { section, chosen, isOpen, onClose, onPick } = props;
+  const { section, chosen, onPick, ...sheet } = props;
   const { t } = useTranslation('trading');
   const { t: tCommon } = useTranslation('common');
   const [tab, setTab] = useState<PickerTab>('all');
-  const source = useProductGetAllProductListQuery(undefined, { skip: !isOpen });
+  const source = useProductGetAllProductListQuery(undefined, { skip: !sheet.isOpen });
   const favourites = useFavourites();
   const search = useCallback(
     (products: readonly TickerDto[], typed: string) =>
@@ -118,8 +118,7 @@ export function ProductPicker(props: ProductPickerProps): ReactElement {
   const tabs = TAB_IDS.map((id) => ({ id, label: t(`picker.${id}`) }));
   return (
     <SearchSheet
-      isOpen={isOpen}
-      onClose={onClose}
+      {...sheet}
       title={t('picker.title')}
       searchLabel={tCommon('action.search')}
       placeholder={t('picker.search')}

@@ -12,11 +12,8 @@ interface SecondFactorFieldProps {
 }
 
 /** The code of the authenticator app, or one of the recovery codes when the phone is gone. */
-export function SecondFactorField({
-  value,
-  onChange,
-  error,
-}: SecondFactorFieldProps): ReactElement {
+export function SecondFactorField(props: SecondFactorFieldProps): ReactElement {
+  const { onChange } = props;
   const { t } = useTranslation('auth');
   const [isRecovery, setRecovery] = useState(false);
   const other = (
@@ -32,18 +29,11 @@ export function SecondFactorField({
     </button>
   );
   if (!isRecovery) {
-    return (
-      <CodeField
-        label={t('secondFactor.app')}
-        value={value}
-        onChange={onChange}
-        aside={other}
-        error={error}
-      />
-    );
+    return <CodeField {...props} label={t('secondFactor.app')} aside={other} />;
   }
   return (
     <Field
+      {...props}
       label={t('secondFactor.recovery')}
       aside={other}
       autoComplete="off"
@@ -51,12 +41,10 @@ export function SecondFactorField({
       autoCorrect="off"
       spellCheck={false}
       placeholder="xxxxx-xxxxx"
-      value={value}
       onChange={(event) => {
         onChange(parseRecoveryCode(event.target.value));
       }}
       hint={t('secondFactor.recoveryHint')}
-      error={error}
     />
   );
 }

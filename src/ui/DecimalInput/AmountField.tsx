@@ -21,8 +21,8 @@ interface AmountFieldProps {
 
 /** An amount on a form page: transfer, deposit, withdrawal. */
 export function AmountField(props: AmountFieldProps): ReactElement {
-  const { label, unit, aside, placeholder, isDisabled = false, max } = props;
-  const { input, hint, error } = useFieldHint(props);
+  const { value, onChange, decimals, locale, isDisabled = false, max, ...look } = props;
+  const { input, hint, error } = useFieldHint({ value, onChange, decimals, locale, ...look });
   const trailing = max !== undefined && (
     <button type="button" className="act" disabled={isDisabled} onClick={max.onClick}>
       {max.label}
@@ -31,10 +31,7 @@ export function AmountField(props: AmountFieldProps): ReactElement {
   return (
     <Field
       {...input}
-      label={label}
-      aside={aside}
-      unit={unit}
-      placeholder={placeholder}
+      {...look}
       hint={hint}
       error={error}
       disabled={isDisabled}

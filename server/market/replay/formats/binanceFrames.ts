@@ -2,12 +2,12 @@
 // Sequence: spot U = last u + 1; futures pu = last u (Binance "How to manage a local order book correctly").
 import type { FrameEvent, FrameFormat } from '../frameEvents.ts';
 import {
-  asDecimalText,
-  asInteger,
   asObject,
-  asText,
+  decimalAt,
+  integerAt,
   integerOrUndefined,
-  objectOrUndefined,
+  objectAt,
+  textAt,
   textOrUndefined,
 } from '../jsonAccess.ts';
 import type { Json, JsonObject } from '../losslessJson.ts';
@@ -17,17 +17,13 @@ export const binanceFrames: FrameFormat = {
   name: 'binance',
   rule: 'binance',
   buffersBeforeSnapshot: true,
-  recognises(frame) {
-    const object = objectOrUndefined(frame);
-    if (object === undefined) return false;
-    return object.has('lastUpdateId') || (object.has('stream') && object.has('data'));
-  },
+  recognises: (frame) => frame.has('lastUpdateId') || (frame.has('stream') && frame.has('data')),
   decode(frame, url) {
     const object = asObject(frame, 'frame');
     if (object.has('lastUpdateId')) return [decodeSnapshot(object, url)];
     const stream = textOrUndefined(object.get('stream'));
     if (stream === undefined) return [];
-    const data = asObject(object.get('data'), 'data');
+    const data = objectAt(object, 'data');
     if (/@depth(?:@\d+ms)?$/.test(stream)) return [decodeDepth(data)];
     if (stream.endsWith('@bookTicker')) return [decodeBookTicker(data)];
     if (stream.endsWith('@trade')) return decodeTrade(data, 't');
@@ -43,7 +39,7 @@ function decodeSnapshot(object: JsonObject, url: string | undefined): FrameEvent
     bids: levelsFromPairs(object.get('bids'), 'bids'),
     asks: levelsFromPairs(object.get('asks'), 'asks'),
     sourceTime: integerOrUndefined(object.get('E')),
-    sequence: { last: asInteger(object.get('lastUpdateId'), 'lastUpdateId') },
+    sequence: { last: integerAt(object, 'lastUpdateId') },
     checksum: undefined,
   };
 }
@@ -52,13 +48,13 @@ function decodeDepth(data: JsonObject): FrameEvent {
   const previous = integerOrUndefined(data.get('pu'));
   return {
     kind: 'delta',
-    symbol: asText(data.get('s'), 's'),
+    symbol: textAt(data, 's'),
     bids: levelsFromPairs(data.get('b'), 'b'),
     asks: levelsFromPairs(data.get('a'), 'a'),
-    sourceTime: asInteger(data.get('E'), 'E'),
+    sourceTime: integerAt(data, 'E'),
     sequence: {
-      first: asInteger(data.get('U'), 'U'),
-      last: asInteger(data.get('u'), 'u'),
+      first: integerAt(data, 'U'),
+      last: integerAt(data, 'u'),
       ...(previous === undefined ? {} : { previous }),
     },
     checksum: undefined,
@@ -66,13 +62,13 @@ function decodeDepth(data: JsonObject): FrameEvent {
 }
 
 function decodeBookTicker(data: JsonObject): FrameEvent {
-  const decimalOf = (key: string): string => asDecimalText(data.get(key), key);
+  const decimalOf = (key: string): string => decimalAt(data, key);
   return {
     kind: 'best',
-    symbol: asText(data.get('s'), 's'),
+    symbol: textAt(data, 's'),
     bid: [decimalOf('b'), decimalOf('B')],
     ask: [decimalOf('a'), decimalOf('A')],
-    updateId: asInteger(data.get('u'), 'u'),
+    updateId: integerAt(data, 'u'),
     sourceTime: integerOrUndefined(data.get('E')),
   };
 }
@@ -82,12 +78,12 @@ function decodeTrade(data: JsonObject, idKey: 't' | 'a'): readonly FrameEvent[] 
   // Futures also report insurance fund and ADL events on the trade stream; only MARKET ones are trades of the book.
   if (kind !== undefined && kind !== 'MARKET') return [];
   const trade = {
-    id: String(asInteger(data.get(idKey), idKey)),
-    price: asDecimalText(data.get('p'), 'p'),
-    quantity: asDecimalText(data.get('q'), 'q'),
+    id: String(integerAt(data, idKey)),
+    price: decimalAt(data, 'p'),
+    quantity: decimalAt(data, 'q'),
     // m: the buyer was the maker, so the taker sold.
     side: data.get('m') === true ? ('sell' as const) : ('buy' as const),
-    time: asInteger(data.get('T'), 'T'),
+    time: integerAt(data, 'T'),
   };
-  return [{ kind: 'trades', symbol: asText(data.get('s'), 's'), trades: [trade] }];
+  return [{ kind: 'trades', symbol: textAt(data, 's'), trades: [trade] }];
 }

@@ -1,13 +1,7 @@
 // Bitstamp v2: diff_order_book diffs over a REST snapshot, live_trades. Diffs carry a microsecond stamp and no
 // sequence: those at or before the snapshot's stamp are dropped, later ones applied; a lost diff cannot be seen.
 import type { FrameEvent, FrameFormat } from '../frameEvents.ts';
-import {
-  asDecimalText,
-  asInteger,
-  asObject,
-  objectOrUndefined,
-  textOrUndefined,
-} from '../jsonAccess.ts';
+import { asObject, decimalAt, integerAt, objectAt, textOrUndefined } from '../jsonAccess.ts';
 import type { JsonObject } from '../losslessJson.ts';
 import { levelsFromPairs } from './levels.ts';
 
@@ -17,11 +11,8 @@ export const bitstampFrames: FrameFormat = {
   name: 'bitstamp',
   rule: 'later',
   buffersBeforeSnapshot: true,
-  recognises(frame) {
-    const object = objectOrUndefined(frame);
-    if (object === undefined) return false;
-    return object.has('microtimestamp') || (object.has('event') && object.has('channel'));
-  },
+  recognises: (frame) =>
+    frame.has('microtimestamp') || (frame.has('event') && frame.has('channel')),
   decode(frame, url) {
     const object = asObject(frame, 'frame');
     if (object.has('microtimestamp')) {
@@ -33,9 +24,8 @@ export const bitstampFrames: FrameFormat = {
     if (symbol === undefined) return [];
     const event = object.get('event');
     if (event === 'bts:unsubscription_succeeded') return [{ kind: 'reset', symbol }];
-    if (event === 'data')
-      return [decodeBook(asObject(object.get('data'), 'data'), 'delta', symbol)];
-    if (event === 'trade') return [decodeTrade(asObject(object.get('data'), 'data'), symbol)];
+    if (event === 'data') return [decodeBook(objectAt(object, 'data'), 'delta', symbol)];
+    if (event === 'trade') return [decodeTrade(objectAt(object, 'data'), symbol)];
     return [];
   },
 };
@@ -45,7 +35,7 @@ function decodeBook(
   kind: 'snapshot' | 'delta',
   symbol: string | undefined,
 ): FrameEvent {
-  const stamp = asInteger(data.get('microtimestamp'), 'microtimestamp');
+  const stamp = integerAt(data, 'microtimestamp');
   return {
     kind,
     symbol,
@@ -59,11 +49,11 @@ function decodeBook(
 
 function decodeTrade(data: JsonObject, symbol: string): FrameEvent {
   const trade = {
-    id: String(asInteger(data.get('id'), 'id')),
-    price: asDecimalText(data.get('price_str'), 'price_str'),
-    quantity: asDecimalText(data.get('amount_str'), 'amount_str'),
-    side: asInteger(data.get('type'), 'type') === 0 ? ('buy' as const) : ('sell' as const),
-    time: Math.floor(asInteger(data.get('microtimestamp'), 'microtimestamp') / 1000),
+    id: String(integerAt(data, 'id')),
+    price: decimalAt(data, 'price_str'),
+    quantity: decimalAt(data, 'amount_str'),
+    side: integerAt(data, 'type') === 0 ? ('buy' as const) : ('sell' as const),
+    time: Math.floor(integerAt(data, 'microtimestamp') / 1000),
   };
   return { kind: 'trades', symbol, trades: [trade] };
 }

@@ -1,12 +1,12 @@
 // Bybit v5: orderbook.<depth> snapshot and deltas (u grows by one), publicTrade. A new snapshot replaces the book.
 import type { FrameEvent, FrameFormat } from '../frameEvents.ts';
 import {
-  asDecimalText,
-  asInteger,
-  asList,
   asObject,
-  asText,
-  objectOrUndefined,
+  decimalAt,
+  integerAt,
+  listAt,
+  objectAt,
+  textAt,
   textOrUndefined,
 } from '../jsonAccess.ts';
 import type { Json, JsonObject } from '../losslessJson.ts';
@@ -16,30 +16,26 @@ export const bybitFrames: FrameFormat = {
   name: 'bybit',
   rule: 'consecutive',
   buffersBeforeSnapshot: false,
-  recognises(frame) {
-    const object = objectOrUndefined(frame);
-    return object !== undefined && object.has('topic') && object.has('type') && object.has('data');
-  },
+  recognises: (frame) => frame.has('topic') && frame.has('type') && frame.has('data'),
   decode(frame) {
     const object = asObject(frame, 'frame');
     const topic = textOrUndefined(object.get('topic'));
     if (topic === undefined) return [];
     if (topic.startsWith('orderbook.')) return [decodeBook(object)];
-    if (topic.startsWith('publicTrade.'))
-      return asList(object.get('data'), 'data').map(decodeTrade);
+    if (topic.startsWith('publicTrade.')) return listAt(object, 'data').map(decodeTrade);
     return [];
   },
 };
 
 function decodeBook(object: JsonObject): FrameEvent {
-  const data = asObject(object.get('data'), 'data');
+  const data = objectAt(object, 'data');
   return {
     kind: object.get('type') === 'snapshot' ? 'snapshot' : 'delta',
-    symbol: asText(data.get('s'), 's'),
+    symbol: textAt(data, 's'),
     bids: levelsFromPairs(data.get('b'), 'b'),
     asks: levelsFromPairs(data.get('a'), 'a'),
-    sourceTime: asInteger(object.get('ts'), 'ts'),
-    sequence: { last: asInteger(data.get('u'), 'u') },
+    sourceTime: integerAt(object, 'ts'),
+    sequence: { last: integerAt(data, 'u') },
     checksum: undefined,
   };
 }
@@ -47,11 +43,11 @@ function decodeBook(object: JsonObject): FrameEvent {
 function decodeTrade(entry: Json): FrameEvent {
   const data = asObject(entry, 'a trade');
   const trade = {
-    id: asText(data.get('i'), 'i'),
-    price: asDecimalText(data.get('p'), 'p'),
-    quantity: asDecimalText(data.get('v'), 'v'),
+    id: textAt(data, 'i'),
+    price: decimalAt(data, 'p'),
+    quantity: decimalAt(data, 'v'),
     side: data.get('S') === 'Sell' ? ('sell' as const) : ('buy' as const),
-    time: asInteger(data.get('T'), 'T'),
+    time: integerAt(data, 'T'),
   };
-  return { kind: 'trades', symbol: asText(data.get('s'), 's'), trades: [trade] };
+  return { kind: 'trades', symbol: textAt(data, 's'), trades: [trade] };
 }

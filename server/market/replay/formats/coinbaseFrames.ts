@@ -3,13 +3,15 @@
 import type { FrameEvent, FrameFormat } from '../frameEvents.ts';
 import {
   asDecimalText,
-  asInteger,
   asList,
   asObject,
   asText,
-  asTime,
-  objectOrUndefined,
+  decimalAt,
+  integerAt,
+  listAt,
+  textAt,
   textOrUndefined,
+  timeAt,
 } from '../jsonAccess.ts';
 import type { JsonObject } from '../losslessJson.ts';
 import type { TextLevel } from '../venueBook.ts';
@@ -22,10 +24,9 @@ export const coinbaseFrames: FrameFormat = {
   rule: 'none',
   buffersBeforeSnapshot: false,
   recognises(frame) {
-    const object = objectOrUndefined(frame);
-    const type = textOrUndefined(object?.get('type'));
-    if (object === undefined || type === undefined || !TYPES.has(type)) return false;
-    return object.has('product_id') || object.has('channels');
+    const type = textOrUndefined(frame.get('type'));
+    if (type === undefined || !TYPES.has(type)) return false;
+    return frame.has('product_id') || frame.has('channels');
   },
   decode(frame) {
     const object = asObject(frame, 'frame');
@@ -46,7 +47,7 @@ export const coinbaseFrames: FrameFormat = {
 function decodeSnapshot(object: JsonObject): FrameEvent {
   return {
     kind: 'snapshot',
-    symbol: asText(object.get('product_id'), 'product_id'),
+    symbol: textAt(object, 'product_id'),
     bids: levelsFromPairs(object.get('bids'), 'bids'),
     asks: levelsFromPairs(object.get('asks'), 'asks'),
     sourceTime: undefined,
@@ -58,17 +59,17 @@ function decodeSnapshot(object: JsonObject): FrameEvent {
 function decodeUpdate(object: JsonObject): FrameEvent {
   const bids: TextLevel[] = [];
   const asks: TextLevel[] = [];
-  for (const entry of asList(object.get('changes'), 'changes')) {
+  for (const entry of listAt(object, 'changes')) {
     const [side, price, quantity] = asList(entry, 'a change');
     const level: TextLevel = [asDecimalText(price, 'price'), asDecimalText(quantity, 'quantity')];
     (asText(side, 'side') === 'buy' ? bids : asks).push(level);
   }
   return {
     kind: 'delta',
-    symbol: asText(object.get('product_id'), 'product_id'),
+    symbol: textAt(object, 'product_id'),
     bids,
     asks,
-    sourceTime: asTime(object.get('time'), 'time'),
+    sourceTime: timeAt(object, 'time'),
     sequence: undefined,
     checksum: undefined,
   };
@@ -76,16 +77,16 @@ function decodeUpdate(object: JsonObject): FrameEvent {
 
 function decodeMatch(object: JsonObject): FrameEvent {
   const trade = {
-    id: String(asInteger(object.get('trade_id'), 'trade_id')),
-    price: asDecimalText(object.get('price'), 'price'),
-    quantity: asDecimalText(object.get('size'), 'size'),
+    id: String(integerAt(object, 'trade_id')),
+    price: decimalAt(object, 'price'),
+    quantity: decimalAt(object, 'size'),
     // Coinbase names the maker's side.
     side: object.get('side') === 'buy' ? ('sell' as const) : ('buy' as const),
-    time: asTime(object.get('time'), 'time'),
+    time: timeAt(object, 'time'),
   };
   return {
     kind: 'trades',
-    symbol: asText(object.get('product_id'), 'product_id'),
+    symbol: textAt(object, 'product_id'),
     trades: [trade],
   };
 }

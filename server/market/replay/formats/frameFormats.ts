@@ -1,4 +1,5 @@
 import type { FrameFormat } from '../frameEvents.ts';
+import { objectOrUndefined } from '../jsonAccess.ts';
 import type { Json } from '../losslessJson.ts';
 import { binanceFrames } from './binanceFrames.ts';
 import { bitstampFrames } from './bitstampFrames.ts';
@@ -18,5 +19,6 @@ export const FRAME_FORMATS: readonly FrameFormat[] = [
 
 /** The venue whose frame this is, judged by its shape alone. */
 export function recogniseFrame(frame: Json): FrameFormat | undefined {
-  return FRAME_FORMATS.find((format) => format.recognises(frame));
+  const object = objectOrUndefined(frame);
+  return object && FRAME_FORMATS.find((format) => format.recognises(object));
 }

@@ -1,7 +1,7 @@
 // The envelope around a recorded frame: tick frames {recv_ts_ms, recv_ts_ns, frame}, session lines {ts_ms, dir, url?,
 // frame?} and Bitstamp's {recv_ts_ms, event, data}. Source: the market data's format table.
 import type { TimeMs } from '../../../../core/market/types.ts';
-import { asInteger, asObject, textOrUndefined } from '../jsonAccess.ts';
+import { asInteger, asObject, integerAt, textOrUndefined } from '../jsonAccess.ts';
 import type { Json } from '../losslessJson.ts';
 import { parseLosslessJson } from '../losslessJson.ts';
 import { FormatError } from '../recordingError.ts';
@@ -28,7 +28,7 @@ export function parseFrameLine(text: string): FrameLine {
   }
   const direction = textOrUndefined(line.get('dir'));
   if (direction === undefined) throw new FormatError('neither a frame nor a session line');
-  const time = asInteger(line.get('ts_ms'), 'ts_ms');
+  const time = integerAt(line, 'ts_ms');
   const isFromVenue = direction === 's2c' || direction === 'rest';
   return {
     time,

@@ -3,14 +3,14 @@
 import { calculateKrakenChecksum } from '../checksum.ts';
 import type { FrameEvent, FrameFormat } from '../frameEvents.ts';
 import {
-  asDecimalText,
-  asInteger,
-  asList,
   asObject,
-  asText,
-  asTime,
+  decimalAt,
+  integerAt,
+  listAt,
   objectOrUndefined,
+  textAt,
   textOrUndefined,
+  timeAt,
 } from '../jsonAccess.ts';
 import type { JsonObject } from '../losslessJson.ts';
 import { levelsFromObjects } from './levels.ts';
@@ -23,10 +23,9 @@ export const krakenFrames: FrameFormat = {
   buffersBeforeSnapshot: false,
   calculateChecksum: calculateKrakenChecksum,
   recognises(frame) {
-    const object = objectOrUndefined(frame);
-    if (object === undefined || object.has('product_id') || object.has('arg')) return false;
-    const channel = textOrUndefined(object.get('channel'));
-    return object.has('method') || (channel !== undefined && CHANNELS.has(channel));
+    if (frame.has('product_id') || frame.has('arg')) return false;
+    const channel = textOrUndefined(frame.get('channel'));
+    return frame.has('method') || (channel !== undefined && CHANNELS.has(channel));
   },
   decode(frame) {
     const object = asObject(frame, 'frame');
@@ -35,13 +34,9 @@ export const krakenFrames: FrameFormat = {
     }
     const channel = object.get('channel');
     if (channel === 'book')
-      return asList(object.get('data'), 'data').map((entry) =>
-        decodeBook(object, asObject(entry, 'data')),
-      );
+      return listAt(object, 'data').map((entry) => decodeBook(object, asObject(entry, 'data')));
     if (channel === 'trade')
-      return asList(object.get('data'), 'data').map((entry) =>
-        decodeTrade(asObject(entry, 'data')),
-      );
+      return listAt(object, 'data').map((entry) => decodeTrade(asObject(entry, 'data')));
     return [];
   },
 };
@@ -49,7 +44,7 @@ export const krakenFrames: FrameFormat = {
 function decodeAcknowledgement(object: JsonObject): readonly FrameEvent[] {
   const result = objectOrUndefined(object.get('result'));
   if (object.get('method') !== 'unsubscribe' || result?.get('channel') !== 'book') return [];
-  return [{ kind: 'reset', symbol: asText(result.get('symbol'), 'symbol') }];
+  return [{ kind: 'reset', symbol: textAt(result, 'symbol') }];
 }
 
 function decodeBook(frame: JsonObject, data: JsonObject): FrameEvent {
@@ -58,29 +53,29 @@ function decodeBook(frame: JsonObject, data: JsonObject): FrameEvent {
   const asks = levelsFromObjects(data.get('asks'), 'asks');
   return {
     kind: isSnapshot ? 'snapshot' : 'delta',
-    symbol: asText(data.get('symbol'), 'symbol'),
+    symbol: textAt(data, 'symbol'),
     bids,
     asks,
-    sourceTime: data.has('timestamp') ? asTime(data.get('timestamp'), 'timestamp') : undefined,
+    sourceTime: data.has('timestamp') ? timeAt(data, 'timestamp') : undefined,
     sequence: undefined,
-    checksum: asInteger(data.get('checksum'), 'checksum'),
+    checksum: integerAt(data, 'checksum'),
     // The snapshot holds as many levels as were subscribed; the book stays that deep.
     ...(isSnapshot ? { depth: Math.max(bids.length, asks.length) } : {}),
   };
 }
 
 function decodeTrade(data: JsonObject): FrameEvent {
-  const side = asText(data.get('side'), 'side');
+  const side = textAt(data, 'side');
   return {
     kind: 'trades',
-    symbol: asText(data.get('symbol'), 'symbol'),
+    symbol: textAt(data, 'symbol'),
     trades: [
       {
-        id: String(asInteger(data.get('trade_id'), 'trade_id')),
-        price: asDecimalText(data.get('price'), 'price'),
-        quantity: asDecimalText(data.get('qty'), 'qty'),
+        id: String(integerAt(data, 'trade_id')),
+        price: decimalAt(data, 'price'),
+        quantity: decimalAt(data, 'qty'),
         side: side === 'buy' ? 'buy' : 'sell',
-        time: asTime(data.get('timestamp'), 'timestamp'),
+        time: timeAt(data, 'timestamp'),
       },
     ],
   };

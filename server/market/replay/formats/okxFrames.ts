@@ -2,13 +2,14 @@
 import { calculateOkxChecksum } from '../checksum.ts';
 import type { FrameEvent, FrameFormat } from '../frameEvents.ts';
 import {
-  asDecimalText,
-  asInteger,
-  asList,
   asObject,
   asText,
+  decimalAt,
+  integerAt,
   integerOrUndefined,
+  listAt,
   objectOrUndefined,
+  textAt,
 } from '../jsonAccess.ts';
 import type { Json, JsonObject } from '../losslessJson.ts';
 import { levelsFromPairs } from './levels.ts';
@@ -18,10 +19,7 @@ export const okxFrames: FrameFormat = {
   rule: 'none',
   buffersBeforeSnapshot: false,
   calculateChecksum: calculateOkxChecksum,
-  recognises(frame) {
-    const object = objectOrUndefined(frame);
-    return object !== undefined && objectOrUndefined(object.get('arg'))?.has('channel') === true;
-  },
+  recognises: (frame) => objectOrUndefined(frame.get('arg'))?.has('channel') === true,
   decode(frame) {
     const object = objectOrUndefined(frame);
     const argument = objectOrUndefined(object?.get('arg'));
@@ -30,7 +28,7 @@ export const okxFrames: FrameFormat = {
     if (object.get('event') === 'unsubscribe')
       return [{ kind: 'reset', symbol: asText(symbol, 'instId') }];
     if (!object.has('data')) return [];
-    const data = asList(object.get('data'), 'data');
+    const data = listAt(object, 'data');
     const channel = argument.get('channel');
     if (channel === 'books')
       return data.map((entry) => decodeBook(object, asText(symbol, 'instId'), entry));
@@ -47,7 +45,7 @@ function decodeBook(frame: JsonObject, symbol: string, entry: Json): FrameEvent 
     symbol,
     bids: levelsFromPairs(data.get('bids'), 'bids'),
     asks: levelsFromPairs(data.get('asks'), 'asks'),
-    sourceTime: asInteger(data.get('ts'), 'ts'),
+    sourceTime: integerAt(data, 'ts'),
     sequence: undefined,
     checksum: integerOrUndefined(data.get('checksum')),
   };
@@ -56,11 +54,11 @@ function decodeBook(frame: JsonObject, symbol: string, entry: Json): FrameEvent 
 function decodeTrade(symbol: string, entry: Json): FrameEvent {
   const data = asObject(entry, 'a trade');
   const trade = {
-    id: asText(data.get('tradeId'), 'tradeId'),
-    price: asDecimalText(data.get('px'), 'px'),
-    quantity: asDecimalText(data.get('sz'), 'sz'),
+    id: textAt(data, 'tradeId'),
+    price: decimalAt(data, 'px'),
+    quantity: decimalAt(data, 'sz'),
     side: data.get('side') === 'sell' ? ('sell' as const) : ('buy' as const),
-    time: asInteger(data.get('ts'), 'ts'),
+    time: integerAt(data, 'ts'),
   };
   return { kind: 'trades', symbol, trades: [trade] };
 }

@@ -22,7 +22,7 @@ interface OwnChartProps {
 }
 
 /** The chart with the user's own levels; a dropped line asks before anything is sent. */
-export function OwnChart({ isTall, onToggleTall }: OwnChartProps): ReactElement {
+export function OwnChart(props: OwnChartProps): ReactElement {
   const { t } = useTranslation('trading');
   const { t: tCommon } = useTranslation('common');
   const { info } = useProduct();
@@ -62,13 +62,7 @@ export function OwnChart({ isTall, onToggleTall }: OwnChartProps): ReactElement 
   }, []);
   return (
     <>
-      <ChartPanel
-        isTall={isTall}
-        levels={shown}
-        describeMove={describeMove}
-        onDrop={onDrop}
-        onToggleTall={onToggleTall}
-      />
+      <ChartPanel {...props} levels={shown} describeMove={describeMove} onDrop={onDrop} />
       {drop?.kind === 'limit' && (
         <MoveContractSheet key={drop.price} order={drop.order} price={drop.price} onClose={close} />
       )}

@@ -1,6 +1,13 @@
 // The ticket as data: what is typed → command, preview and refusals, all from the functions of core.
 // Must never do arithmetic of its own; sentences are made where they are shown. Source: DESIGN 10, decisions.md "Contract".
-import { ONE, ZERO, minDecimal, toText, type Decimal } from '../../../../core/money/decimal.ts';
+import {
+  ONE,
+  ZERO,
+  minDecimal,
+  textOrNull,
+  toText,
+  type Decimal,
+} from '../../../../core/money/decimal.ts';
 import { SETTLEMENT_CURRENCY } from '../../../../core/money/money.ts';
 import { roundFeeUp, roundPayoutDown } from '../../../../core/money/rounding.ts';
 import { openingSide } from '../../../../core/trading/contract/formulas.ts';
@@ -269,17 +276,15 @@ export function needsConfirmation(form: TicketForm, result: TicketResult): boole
 
 /** The body of contract_order/submit. */
 export function bodyOf(command: ContractCommand): SubmitContractOrder {
-  const optional = (value: Decimal | null): string | null =>
-    value === null ? null : toText(value);
   return {
     productId: command.productId,
     direction: command.direction,
     type: command.type,
     quantity: toText(command.quantity),
     leverage: command.leverage,
-    price: optional(command.price),
-    takeProfit: optional(command.takeProfit),
-    stopLoss: optional(command.stopLoss),
+    price: textOrNull(command.price),
+    takeProfit: textOrNull(command.takeProfit),
+    stopLoss: textOrNull(command.stopLoss),
   };
 }
 

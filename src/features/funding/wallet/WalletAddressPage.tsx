@@ -3,10 +3,6 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { WalletAddress } from '../../../../protocol/withdraw.ts';
-import {
-  useWithdrawGetAddressListQuery,
-  useWithdrawGetDataQuery,
-} from '../../../api/withdrawApi.ts';
 import { linkTo, paths } from '../../../lib/paths.ts';
 import { AddressText } from '../../../ui/AddressText/AddressText.tsx';
 import { Button } from '../../../ui/Button/Button.tsx';
@@ -15,6 +11,7 @@ import { Note } from '../../../ui/Note/Note.tsx';
 import { SkeletonRows } from '../../../ui/Skeleton/Skeleton.tsx';
 import { LoadFailed } from '../../../ui/Empty/LoadFailed.tsx';
 import { FundingPage } from '../FundingPage.tsx';
+import { useWithdrawal } from '../useWithdrawal.ts';
 import { AddressFormView } from './AddressFormView.tsx';
 import { AddressState } from './AddressState.tsx';
 import { FundPasswordFirst } from './FundPasswordFirst.tsx';
@@ -113,33 +110,28 @@ export function WalletAddressPage(): ReactElement {
   const { t } = useTranslation('funding');
   const { t: tCommon } = useTranslation('common');
   const { search } = useLocation();
-  const data = useWithdrawGetDataQuery(undefined, { refetchOnMountOrArgChange: true });
-  const list = useWithdrawGetAddressListQuery(undefined, { refetchOnMountOrArgChange: true });
-  const addresses = list.data?.list;
-  if (data.data !== undefined && addresses !== undefined) {
+  const { withdrawal, isError, isFetching, retry } = useWithdrawal();
+  if (withdrawal !== undefined) {
+    const { data, addresses } = withdrawal;
     const edit = new URLSearchParams(search).get('edit');
     const edited = addresses.find((one) => one.id === edit);
     if (edit !== NEW && edited === undefined) {
-      return <AddressList addresses={addresses} needsTotp={data.data.totpEnabled} />;
+      return <AddressList addresses={addresses} needsTotp={data.totpEnabled} />;
     }
-    if (!data.data.hasFundPassword) return <FundPasswordFirst />;
+    if (!data.hasFundPassword) return <FundPasswordFirst />;
     return (
       <AddressFormView
         key={edit}
-        data={data.data}
+        data={data}
         addresses={addresses}
         edited={edit === NEW ? undefined : edited}
       />
     );
   }
-  const retry = (): void => {
-    if (data.isError) void data.refetch();
-    if (list.isError) void list.refetch();
-  };
   return (
     <FundingPage title={t('wallet.title')} backTo={paths.withdraw}>
-      {data.isError || list.isError ? (
-        <LoadFailed onRetry={retry} isRetrying={data.isFetching || list.isFetching} />
+      {isError ? (
+        <LoadFailed onRetry={retry} isRetrying={isFetching} />
       ) : (
         <SkeletonRows count={3} label={tCommon('state.loading')} />
       )}

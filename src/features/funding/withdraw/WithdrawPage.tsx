@@ -3,14 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import type { WalletAddress, WithdrawData } from '../../../../protocol/withdraw.ts';
 import { useUserGetSecurityQuery } from '../../../api/userApi.ts';
-import {
-  useWithdrawGetAddressListQuery,
-  useWithdrawGetDataQuery,
-} from '../../../api/withdrawApi.ts';
 import { linkTo, paths } from '../../../lib/paths.ts';
 import { Skeleton } from '../../../ui/Skeleton/Skeleton.tsx';
 import { LoadFailed } from '../../../ui/Empty/LoadFailed.tsx';
 import { FundingLoading, FundingPage } from '../FundingPage.tsx';
+import { useWithdrawal } from '../useWithdrawal.ts';
 import { FrozenNote } from './FrozenNote.tsx';
 import { missingSteps } from './withdrawModel.ts';
 import { WithdrawFormView } from './WithdrawFormView.tsx';
@@ -44,19 +41,12 @@ function Ready({ data, addresses }: ReadyProps): ReactElement {
 
 function Form(): ReactElement {
   const { t } = useTranslation('funding');
-  const data = useWithdrawGetDataQuery(undefined, { refetchOnMountOrArgChange: true });
-  const addresses = useWithdrawGetAddressListQuery(undefined, { refetchOnMountOrArgChange: true });
-  if (data.data !== undefined && addresses.data !== undefined) {
-    return <Ready data={data.data} addresses={addresses.data.list} />;
-  }
-  const retry = (): void => {
-    if (data.isError) void data.refetch();
-    if (addresses.isError) void addresses.refetch();
-  };
+  const { withdrawal, isError, isFetching, retry } = useWithdrawal();
+  if (withdrawal !== undefined) return <Ready {...withdrawal} />;
   return (
     <FundingPage title={t('withdraw.title')} backTo={paths.assets}>
-      {data.isError || addresses.isError ? (
-        <LoadFailed onRetry={retry} isRetrying={data.isFetching || addresses.isFetching} />
+      {isError ? (
+        <LoadFailed onRetry={retry} isRetrying={isFetching} />
       ) : (
         <FundingLoading>
           <Skeleton width="100%" height={64} radius={8} top={28} />

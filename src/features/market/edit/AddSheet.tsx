@@ -17,7 +17,7 @@ interface AddSheetProps {
 }
 
 /** Every product that is no favourite yet, with a search. */
-export function AddSheet({ isOpen, onClose, all, ids, onAdded }: AddSheetProps): ReactElement {
+export function AddSheet({ all, ids, onAdded, ...sheet }: AddSheetProps): ReactElement {
   const { t } = useTranslation('market');
   const { nameOf, textsOf } = useMarketNames();
   const others = useMemo(() => all.filter(({ id }) => !ids.includes(id)), [all, ids]);
@@ -30,8 +30,7 @@ export function AddSheet({ isOpen, onClose, all, ids, onAdded }: AddSheetProps):
   );
   return (
     <SearchSheet
-      isOpen={isOpen}
-      onClose={onClose}
+      {...sheet}
       title={t('favourites.addMarket')}
       searchLabel={t('search.label')}
       placeholder={t('search.placeholder')}

@@ -8,7 +8,7 @@ import { useProductGetAllProductListQuery } from '../../../api/productApi.ts';
 import { Chip } from '../../../ui/Chip/Chip.tsx';
 import { ChipRow } from '../../../ui/Chip/ChipRow.tsx';
 import { Empty } from '../../../ui/Empty/Empty.tsx';
-import { ErrorState } from '../../../ui/Empty/ErrorState.tsx';
+import { LoadFailed } from '../../../ui/Empty/LoadFailed.tsx';
 import { Page } from '../../../ui/Frame/Page.tsx';
 import { SkeletonRows } from '../../../ui/Skeleton/Skeleton.tsx';
 import { StaleFrame } from '../StaleFrame.tsx';
@@ -90,16 +90,7 @@ export function MarketSearch({ onClose }: { readonly onClose: () => void }): Rea
         {result !== undefined && <Found result={result} typed={typed} />}
         {result === undefined && !isError && <SkeletonRows count={8} label={t('state.loading')} />}
         {result === undefined && isError && (
-          <ErrorState
-            title={t('state.errorTitle')}
-            retryLabel={t('action.retry')}
-            onRetry={() => {
-              void refetch();
-            }}
-            isRetrying={isFetching}
-          >
-            {t('state.errorText')}
-          </ErrorState>
+          <LoadFailed onRetry={refetch} isRetrying={isFetching} />
         )}
       </StaleFrame>
     </Page>

@@ -1,6 +1,13 @@
 // The spot ticket as data: what is typed → command, preview, refusal and warning, all from the functions of core.
 // Must never do arithmetic of its own; sentences are made where they are shown. Source: DESIGN 10, decisions.md "Spot".
-import { ONE, ZERO, decimal, maxDecimal, toText } from '../../../../core/money/decimal.ts';
+import {
+  ONE,
+  ZERO,
+  decimal,
+  maxDecimal,
+  textOrNull,
+  toText,
+} from '../../../../core/money/decimal.ts';
 import type { Decimal } from '../../../../core/money/decimal.ts';
 import { SETTLEMENT_CURRENCY } from '../../../../core/money/money.ts';
 import { roundFeeUp, roundPayoutDown, roundQuantityDown } from '../../../../core/money/rounding.ts';
@@ -218,15 +225,13 @@ export function needsConfirmation(form: SpotForm, result: SpotResult): boolean {
 
 /** The body of spot_order/submit. */
 export function bodyOf(command: SpotCommand): SubmitSpotOrder {
-  const optional = (value: Decimal | null): string | null =>
-    value === null ? null : toText(value);
   return {
     productId: command.productId,
     side: command.side,
     type: command.type,
-    quantity: optional(command.quantity),
-    amount: optional(command.amount),
-    price: optional(command.price),
+    quantity: textOrNull(command.quantity),
+    amount: textOrNull(command.amount),
+    price: textOrNull(command.price),
   };
 }
 
