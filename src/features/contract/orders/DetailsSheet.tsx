@@ -9,7 +9,7 @@ import { KeyValues } from '../../../ui/Facts/Facts.tsx';
 import type { Fact } from '../../../ui/Facts/Facts.tsx';
 import { Sheet } from '../../../ui/Sheet/Sheet.tsx';
 import { directionTone } from '../../../ui/tone.ts';
-import { SideTag, TypeTag } from './OrderTags.tsx';
+import { OpenTags } from './OrderTags.tsx';
 import { negated } from './position.ts';
 import { useOrderMarket } from './useOrderMarket.ts';
 import type { OrderSheetProps } from '../../../market/orders/orderSheet.ts';
@@ -45,8 +45,7 @@ export function DetailsSheet({ order, onClose }: OrderSheetProps<ContractOrderDt
   return (
     <Sheet isOpen onClose={onClose} title={market.pair}>
       <div className="row g2 order-tags">
-        <SideTag order={order} />
-        <TypeTag order={order} />
+        <OpenTags order={order} />
       </div>
       <p className="order-id t-cap c2">
         {t('fact.orderNumber')} <span className="c1">{order.id}</span>

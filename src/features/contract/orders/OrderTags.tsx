@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import type { ComponentProps, ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ContractOrderDto } from '../../../../protocol/contractOrder.ts';
 import { Tag } from '../../../ui/Tag/Tag.tsx';
@@ -15,9 +15,19 @@ export function SideTag({ order }: { readonly order: ContractOrderDto }): ReactE
 }
 
 /** Market or limit. */
-export function TypeTag({ order }: { readonly order: ContractOrderDto }): ReactElement {
+function TypeTag({ order }: { readonly order: ContractOrderDto }): ReactElement {
   const { t } = useTranslation('trading');
   return <Tag>{t(`type.${order.type}`)}</Tag>;
+}
+
+/** Of an order that waits or has been filled: its side and its type. */
+export function OpenTags(props: ComponentProps<typeof SideTag>): ReactElement {
+  return (
+    <>
+      <SideTag {...props} />
+      <TypeTag {...props} />
+    </>
+  );
 }
 
 /** How an order ended: closed by the user, a stop, a target, a liquidation, or cancelled. */

@@ -12,6 +12,7 @@ import { RowPrice } from './RowPrice.tsx';
 import { RowStatus } from './RowStatus.tsx';
 import { Sparkline } from './Sparkline.tsx';
 import { useRowQuote } from './useRowQuote.ts';
+import { RowButton } from './RowButton.tsx';
 
 export interface MarketRowProps {
   readonly product: TickerDto;
@@ -39,11 +40,11 @@ export const MarketRow = memo(function MarketRow(props: MarketRowProps): ReactEl
   const name = nameOf(product);
   return (
     <li className={classNames('market-item', isOpen && 'is-open')}>
-      <button
-        type="button"
-        className={classNames('market-row', !isLive && 'is-still')}
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? actsId : undefined}
+      <RowButton
+        className="market-row"
+        status={quote.status}
+        isOpen={isOpen}
+        actsId={actsId}
         onClick={() => {
           onToggle(id);
         }}
@@ -73,7 +74,7 @@ export const MarketRow = memo(function MarketRow(props: MarketRowProps): ReactEl
         <ChangeBadge direction={direction}>
           {format.percent(quote.change24h, { sign: 'always' })}
         </ChangeBadge>
-      </button>
+      </RowButton>
       {isOpen && <RowActions id={actsId} product={product} status={quote.status} name={name} />}
     </li>
   );

@@ -2,21 +2,20 @@ import { memo, useCallback, useState } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TickerDto } from '../../../../protocol/product.ts';
-import { useFormat } from '../../../i18n/useFormat.ts';
-import { toDirection } from '../../../lib/format.ts';
 import { pairOf } from '../../../lib/pairOf.ts';
 import { changeFavourites } from '../../../market/favourites/changeFavourites.ts';
 import { useFavourites } from '../../../market/favourites/useFavourites.ts';
+import { DayChange } from '../../../market/product/DayChange.tsx';
 import { useAppDispatch } from '../../../state/clientState.ts';
 import { classNames } from '../../../ui/classNames.ts';
 import { IconButton } from '../../../ui/IconButton/IconButton.tsx';
-import { Change } from '../../../ui/Tag/Change.tsx';
 import { RowActions } from '../list/RowActions.tsx';
 import { RowPrice } from '../list/RowPrice.tsx';
 import { RowStatus } from '../list/RowStatus.tsx';
 import { useRowQuote } from '../list/useRowQuote.ts';
 import { useMarketNames } from '../useMarketNames.ts';
 import { PairText } from './PairText.tsx';
+import { RowButton } from '../list/RowButton.tsx';
 
 interface SearchRowProps {
   readonly product: TickerDto;
@@ -33,7 +32,6 @@ interface SearchRowProps {
 const SearchRow = memo(function SearchRow(props: SearchRowProps): ReactElement {
   const { product, typed, nameOf, isFavourite, isOpen, turn, onStar, onToggle } = props;
   const { t } = useTranslation('market');
-  const format = useFormat();
   const quote = useRowQuote(product, turn);
   const { id, category, priceDecimals } = product;
   const isLive = quote.status.state === 'live';
@@ -52,11 +50,11 @@ const SearchRow = memo(function SearchRow(props: SearchRowProps): ReactElement {
             onStar(id, isFavourite);
           }}
         />
-        <button
-          type="button"
-          className={classNames('market-found', !isLive && 'is-still')}
-          aria-expanded={isOpen}
-          aria-controls={isOpen ? actsId : undefined}
+        <RowButton
+          className="market-found"
+          status={quote.status}
+          isOpen={isOpen}
+          actsId={actsId}
           onClick={() => {
             onToggle(id);
           }}
@@ -76,12 +74,10 @@ const SearchRow = memo(function SearchRow(props: SearchRowProps): ReactElement {
               <RowPrice quote={quote} priceDecimals={priceDecimals} />
             </span>
             <span className="market-sub">
-              <Change direction={toDirection(quote.change24h)}>
-                {format.percent(quote.change24h, { sign: 'always' })}
-              </Change>
+              <DayChange quote={quote} />
             </span>
           </span>
-        </button>
+        </RowButton>
       </div>
       {isOpen && (
         <RowActions
