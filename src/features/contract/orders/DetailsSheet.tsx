@@ -5,9 +5,8 @@ import { useFormat } from '../../../i18n/useFormat.ts';
 import { toDirection } from '../../../lib/format.ts';
 import { formatTime } from '../../../lib/formatTime.ts';
 import { FillList } from '../../../market/orders/FillList.tsx';
-import { KeyValues } from '../../../ui/Facts/Facts.tsx';
+import { OrderDetails } from '../../../market/orders/OrderDetails.tsx';
 import type { Fact } from '../../../ui/Facts/Facts.tsx';
-import { Sheet } from '../../../ui/Sheet/Sheet.tsx';
 import { directionTone } from '../../../ui/tone.ts';
 import { OpenTags } from './OrderTags.tsx';
 import { negated } from './position.ts';
@@ -43,15 +42,15 @@ export function DetailsSheet({ order, onClose }: OrderSheetProps<ContractOrderDt
     facts.push({ label: t('fact.nextOvernight'), value: t('details.nextOvernight', next) });
   }
   return (
-    <Sheet isOpen onClose={onClose} title={market.pair}>
-      <div className="row g2 order-tags">
-        <OpenTags order={order} />
-      </div>
-      <p className="order-id t-cap c2">
-        {t('fact.orderNumber')} <span className="c1">{order.id}</span>
-      </p>
-      <KeyValues facts={facts} />
+    <OrderDetails
+      title={market.pair}
+      tags={<OpenTags order={order} />}
+      numberLabel={t('fact.orderNumber')}
+      orderId={order.id}
+      facts={facts}
+      onClose={onClose}
+    >
       <FillList orderId={order.id} product={market} />
-    </Sheet>
+    </OrderDetails>
   );
 }

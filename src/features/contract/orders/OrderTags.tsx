@@ -31,8 +31,18 @@ export function OpenTags(props: ComponentProps<typeof SideTag>): ReactElement {
 }
 
 /** How an order ended: closed by the user, a stop, a target, a liquidation, or cancelled. */
-export function EndTag({ order }: { readonly order: ContractOrderDto }): ReactElement {
+function EndTag({ order }: { readonly order: ContractOrderDto }): ReactElement {
   const { t } = useTranslation('contract');
   const reason = order.closeReason ?? (order.state === 'cancelled' ? 'cancelled' : 'user');
   return <Tag kind={reason === 'liquidation' ? 'bad' : 'neutral'}>{t(`ended.${reason}`)}</Tag>;
+}
+
+/** Of an order that has ended: its side and how. */
+export function PastTags(props: ComponentProps<typeof SideTag>): ReactElement {
+  return (
+    <>
+      <SideTag {...props} />
+      <EndTag {...props} />
+    </>
+  );
 }

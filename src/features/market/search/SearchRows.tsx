@@ -15,7 +15,7 @@ import { RowStatus } from '../list/RowStatus.tsx';
 import { useRowQuote } from '../list/useRowQuote.ts';
 import { useMarketNames } from '../useMarketNames.ts';
 import { PairText } from './PairText.tsx';
-import { RowButton } from '../list/RowButton.tsx';
+import { actsIdOf, RowButton } from '../list/RowButton.tsx';
 
 interface SearchRowProps {
   readonly product: TickerDto;
@@ -30,12 +30,12 @@ interface SearchRowProps {
 
 /** A product that was found: star, what it is called, price and change. A tap opens what can be done with it. */
 const SearchRow = memo(function SearchRow(props: SearchRowProps): ReactElement {
-  const { product, typed, nameOf, isFavourite, isOpen, turn, onStar, onToggle } = props;
+  const { product, typed, nameOf, isFavourite, turn, onStar, ...row } = props;
+  const { isOpen } = row;
   const { t } = useTranslation('market');
   const quote = useRowQuote(product, turn);
   const { id, category, priceDecimals } = product;
   const isLive = quote.status.state === 'live';
-  const actsId = `acts-${id}`;
   const pair = pairOf(product);
   const name = nameOf(product);
   return (
@@ -50,15 +50,7 @@ const SearchRow = memo(function SearchRow(props: SearchRowProps): ReactElement {
             onStar(id, isFavourite);
           }}
         />
-        <RowButton
-          className="market-found"
-          status={quote.status}
-          isOpen={isOpen}
-          actsId={actsId}
-          onClick={() => {
-            onToggle(id);
-          }}
-        >
+        <RowButton {...row} className="market-found" status={quote.status} productId={id}>
           <span className="market-pair">
             <span className="market-name">
               <PairText product={product} typed={typed} />
@@ -81,7 +73,7 @@ const SearchRow = memo(function SearchRow(props: SearchRowProps): ReactElement {
       </div>
       {isOpen && (
         <RowActions
-          id={actsId}
+          id={actsIdOf(id)}
           product={product}
           status={quote.status}
           name={name}
