@@ -1,11 +1,10 @@
 // Call group contract_order. Source: wire.md "Calls" and "Objects".
 import * as z from 'zod/mini';
+import { orderIdentity, viewedOrdersQuery } from './orders.ts';
 import {
   decimalText,
   listOf,
   optionalDecimal,
-  orderIdentity,
-  pageQuery,
   positiveDecimal,
   productId,
   timeMs,
@@ -74,16 +73,12 @@ export type SubmitContractOrder = z.infer<typeof submitContractOrder>;
 
 export const contractOrderListQuery = z.strictObject({
   view: contractView,
-  productId: z.optional(productId),
-  /** This one alone, in whichever view it stands. */
-  orderId: z.optional(uuid),
-  ...pageQuery,
+  ...viewedOrdersQuery,
 });
 export type ContractOrderListQuery = z.infer<typeof contractOrderListQuery>;
 export const contractOrderList = listOf(contractOrder);
 export type ContractOrderList = z.infer<typeof contractOrderList>;
 
-export const cancelContractOrder = z.strictObject({ orderId: uuid });
 export const setStopProfitLossPrice = z.strictObject({
   orderId: uuid,
   takeProfit: z.nullable(positiveDecimal),

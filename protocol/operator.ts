@@ -10,7 +10,7 @@ import {
   timeMs,
   uuid,
 } from './primitives.ts';
-import { paymentWay } from './recharge.ts';
+import { paymentWay } from './payment.ts';
 import { fileUrl } from './upload.ts';
 import { password, sixDigits } from './user.ts';
 import { withdrawalTerms, withdrawalTier } from './withdraw.ts';

@@ -1,15 +1,7 @@
 // Call group order: call and put. Source: wire.md "Calls" and "Objects" (CFD order), decisions.md "CFD call / put".
 import * as z from 'zod/mini';
-import {
-  decimalText,
-  listOf,
-  optionalDecimal,
-  orderIdentity,
-  pageQuery,
-  productId,
-  timeMs,
-  uuid,
-} from './primitives.ts';
+import { orderIdentity, ordersQuery } from './orders.ts';
+import { decimalText, listOf, optionalDecimal, productId, timeMs, uuid } from './primitives.ts';
 
 export const cfdDirection = z.enum(['call', 'put']);
 export const cfdState = z.enum(['open', 'won', 'lost', 'tied', 'void', 'sold']);
@@ -60,15 +52,11 @@ export type SubmitCfdOrder = z.infer<typeof submitCfdOrder>;
 
 export const cfdOrderListQuery = z.strictObject({
   state: cfdView,
-  productId: z.optional(productId),
-  ...pageQuery,
+  ...ordersQuery,
 });
 export type CfdOrderListQuery = z.infer<typeof cfdOrderListQuery>;
 export const cfdOrderList = listOf(cfdOrder);
 export type CfdOrderList = z.infer<typeof cfdOrderList>;
-
-/** Query of getOrderStatus and getCloseQuote. */
-export const cfdOrderQuery = z.strictObject({ orderId: uuid });
 
 export const cfdCloseQuote = z.object({
   orderId: uuid,

@@ -34,14 +34,6 @@ export const email = z.string().check(z.maxLength(254, { abort: true }), z.regex
 export const countryCode = z.string().check(z.regex(/^[A-Z]{2}$/));
 export const currency = z.string().check(z.regex(/^[A-Z]{2,10}$/));
 
-/** Of every order of a product. */
-export const orderIdentity = {
-  id: uuid,
-  productId,
-  /** Of the rules it was taken under and runs by (proof/getRulebook). */
-  rulebookHash,
-};
-
 /** Rows of a page where the query names no number. */
 export const DEFAULT_PAGE_SIZE = 20;
 

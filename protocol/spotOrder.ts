@@ -1,16 +1,7 @@
 // Call group spot_order. Source: wire.md "Calls" and "Objects".
 import * as z from 'zod/mini';
-import {
-  currency,
-  decimalText,
-  listOf,
-  optionalDecimal,
-  orderIdentity,
-  pageQuery,
-  productId,
-  timeMs,
-  uuid,
-} from './primitives.ts';
+import { orderIdentity, viewedOrdersQuery } from './orders.ts';
+import { currency, decimalText, listOf, optionalDecimal, productId, timeMs } from './primitives.ts';
 
 export const spotSide = z.enum(['buy', 'sell']);
 export const spotState = z.enum(['open', 'filled', 'cancelled', 'expired']);
@@ -65,18 +56,13 @@ export type SubmitSpotOrder = z.infer<typeof submitSpotOrder>;
 
 export const spotOrderListQuery = z.strictObject({
   view: spotView,
-  productId: z.optional(productId),
   /** The picker of the screen: none is "default", `sell` "sell out", `buy` "buy order". */
   side: z.optional(spotSide),
-  /** This one alone, in whichever view it stands. */
-  orderId: z.optional(uuid),
-  ...pageQuery,
+  ...viewedOrdersQuery,
 });
 export type SpotOrderListQuery = z.infer<typeof spotOrderListQuery>;
 export const spotOrderList = listOf(spotOrder);
 export type SpotOrderList = z.infer<typeof spotOrderList>;
-
-export const cancelSpotOrder = z.strictObject({ orderId: uuid });
 
 /** Answer of user/getUserSpot: both sides of a product in the spot account, and what the base side cost. */
 const spotBalance = z.object({ currency, available: decimalText, locked: decimalText });

@@ -10,7 +10,7 @@ import {
   timeMs,
   uuid,
 } from './primitives.ts';
-import { network, paymentState, paymentWay, reviewTimes } from './recharge.ts';
+import { network, paymentState, paymentWay, reviewTimes } from './payment.ts';
 import { password, secondFactor, sixDigits } from './user.ts';
 
 /** Needed where an authenticator is on; its code, or a recovery code. */

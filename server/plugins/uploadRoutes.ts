@@ -26,11 +26,7 @@ import { validate } from './validate.ts';
  * Bodies held in memory at once, at most MOST_UPLOAD_BYTES each. Who has shown a token before the body has places that nobody
  * without one can take, and of those only so many for himself; who shows none has one for each address.
  */
-const FORMS_AT_ONCE = 8;
-const FORMS_WAITING = 24;
-const FORMS_OF_A_USER = 3;
-const VISITORS_FORMS_AT_ONCE = 2;
-const FORMS_OF_AN_ADDRESS = 1;
+const PLACES = { users: 8, visitors: 2, waiting: 24, perUser: 3, perAddress: 1 } as const;
 
 export interface UploadRouteOptions {
   readonly uploads: Uploads;
@@ -81,10 +77,10 @@ function sendPrivateFile(reply: FastifyReply, bytes: Buffer): FastifyReply {
 
 /** Where a body may be held: whose place it takes, and how many may be held with it. */
 function createPlaces() {
-  const users = new ConcurrencyLimit(FORMS_AT_ONCE, FORMS_WAITING);
-  const visitors = new ConcurrencyLimit(VISITORS_FORMS_AT_ONCE, FORMS_WAITING);
-  const perUser = new KeyedPlaces(FORMS_OF_A_USER);
-  const perAddress = new KeyedPlaces(FORMS_OF_AN_ADDRESS);
+  const users = new ConcurrencyLimit(PLACES.users, PLACES.waiting);
+  const visitors = new ConcurrencyLimit(PLACES.visitors, PLACES.waiting);
+  const perUser = new KeyedPlaces(PLACES.perUser);
+  const perAddress = new KeyedPlaces(PLACES.perAddress);
   return async <T>(
     { user, address }: { readonly user: CurrentUser | undefined; readonly address: string },
     work: () => Promise<T>,

@@ -8,19 +8,24 @@ import type { Products } from '../services/products.ts';
 import { candleView, tradeView } from '../services/productViews.ts';
 import type { Stream, Update } from './room.ts';
 
-/** At most ten messages a second per product and channel. */
-const PRODUCT_INTERVAL_MS = 100;
-/** All products in one message: twice a second is what a list can be read at. */
-const TICKERS_INTERVAL_MS = 500;
-/** A candle's body moves; four times a second is smooth and saves the candle store its work. */
-const KLINE_INTERVAL_MS = 250;
-/** Levels per side: what the ladder shows, and all a book is promised to have (decisions.md "Prices": 10 or more). */
-const DEPTH_LEVELS = 20;
-/** Trades of one message and of a snapshot; older ones of a burst are left out. */
-const MOST_TRADES = 50;
-/** The running candle, and the one before it when an interval ended between two messages. */
-const CANDLES_PER_TAKE = 2;
-const SNAPSHOT_CANDLES = 2;
+/** Between two messages of a channel, milliseconds. */
+const INTERVAL_MS = {
+  /** At most ten messages a second per product and channel. */
+  product: 100,
+  /** All products in one message: twice a second is what a list can be read at. */
+  tickers: 500,
+  /** A candle's body moves; four times a second is smooth and saves the candle store its work. */
+  kline: 250,
+} as const;
+/** What one message carries. */
+const CARRIED = {
+  /** Per side: what the ladder shows, and all a book is promised to have (decisions.md "Prices": 10 or more). */
+  levels: 20,
+  /** Of a snapshot too; older ones of a burst are left out. */
+  trades: 50,
+  /** The running one, and the one before it when an interval ended between two messages; of a snapshot too. */
+  candles: 2,
+} as const;
 
 export interface StreamSource {
   readonly hub: MarketHub;
@@ -41,6 +46,12 @@ const newest = ({ hub }: Pick<StreamSource, 'hub'>, productId: string) => {
   return { seq: tick?.seq ?? 0, head: tick?.head ?? null };
 };
 
+/** A channel of a product whose messages bear the product's own numbers. */
+const numbered = (source: StreamSource, productId: string) => ({
+  intervalMs: INTERVAL_MS.product,
+  restart: () => newest(source, productId).seq,
+});
+
 /** As `products.getTrades` lists them. */
 type ListedTrade = ReturnType<Products['getTrades']>[number];
 
@@ -48,8 +59,7 @@ export function tickerStream(source: StreamSource, productId: string): TickedStr
   const { products } = source;
   return {
     event: 'ticker',
-    intervalMs: PRODUCT_INTERVAL_MS,
-    restart: () => newest(source, productId).seq,
+    ...numbered(source, productId),
     snapshot: () => products.getQuote(productId),
     take: () => {
       const quote = products.getQuote(productId);
@@ -62,13 +72,12 @@ export function depthStream(source: StreamSource, productId: string): TickedStre
   const { products } = source;
   return {
     event: 'depth',
-    intervalMs: PRODUCT_INTERVAL_MS,
-    restart: () => newest(source, productId).seq,
-    snapshot: () => products.getDepth(productId, DEPTH_LEVELS),
+    ...numbered(source, productId),
+    snapshot: () => products.getDepth(productId, CARRIED.levels),
     take: (lastSeq) => {
       const { seq, head } = newest(source, productId);
       if (seq === lastSeq) return [];
-      return [{ seq, body: { depth: products.getDepth(productId, DEPTH_LEVELS), head } }];
+      return [{ seq, body: { depth: products.getDepth(productId, CARRIED.levels), head } }];
     },
   };
 }
@@ -77,19 +86,19 @@ export function tradeStream(source: StreamSource, product: MarketProduct): Ticke
   const { products } = source;
   let waiting: readonly ListedTrade[] = [];
   const add = (latest: readonly ListedTrade[]): void => {
-    waiting = [...latest, ...waiting].slice(0, MOST_TRADES);
+    waiting = [...latest, ...waiting].slice(0, CARRIED.trades);
   };
   return {
     event: 'trade',
-    intervalMs: PRODUCT_INTERVAL_MS,
+    intervalMs: INTERVAL_MS.product,
     restart: () => {
       waiting = [];
       return newest(source, product.id).seq;
     },
     snapshot: () => {
       const unsent = new Set(waiting.map(({ id }) => id));
-      const known = products.getTrades(product.id, MOST_TRADES + unsent.size);
-      return known.filter(({ id }) => !unsent.has(id)).slice(0, MOST_TRADES);
+      const known = products.getTrades(product.id, CARRIED.trades + unsent.size);
+      return known.filter(({ id }) => !unsent.has(id)).slice(0, CARRIED.trades);
     },
     onTick: ({ trades }) => add(trades.toReversed().map((trade) => tradeView(product, trade))),
     onOwnTrade: (trade) => add([ownTradeView(trade)]),
@@ -113,15 +122,15 @@ export function klineStream(
   const read = (count: number) => hub.candles(product.id, interval, clock.now(), count);
   return {
     event: 'kline',
-    intervalMs: KLINE_INTERVAL_MS,
+    intervalMs: INTERVAL_MS.kline,
     restart: () => {
       lastTime = 0;
       return newest(source, product.id).seq;
     },
-    snapshot: async () => (await read(SNAPSHOT_CANDLES)).map((one) => candleView(product, one)),
+    snapshot: async () => (await read(CARRIED.candles)).map((one) => candleView(product, one)),
     take: async () => {
       const { seq, head } = newest(source, product.id);
-      const candles = await read(CANDLES_PER_TAKE);
+      const candles = await read(CARRIED.candles);
       // The one before is told once more when an interval has just ended: nobody saw its last trades yet.
       const isFirst = lastTime === 0;
       const told = isFirst ? candles.slice(-1) : candles.filter(({ time }) => time >= lastTime);
@@ -144,7 +153,7 @@ export function tickersStream({ products, hub }: StreamSource): TickersStream {
   let seq = 0;
   return {
     event: 'tickers',
-    intervalMs: TICKERS_INTERVAL_MS,
+    intervalMs: INTERVAL_MS.tickers,
     add: (productId) => void changed.add(productId),
     restart: () => {
       changed.clear();

@@ -12,8 +12,7 @@ import type { AccountChannel } from './accountChannel.ts';
 import type { Rooms } from './rooms.ts';
 
 /** A page change asks for a handful; a reconnect for all a client has. */
-const BURST = 100;
-const PER_SECOND = 10;
+const JOINS = { burst: 100, perSecond: 10 } as const;
 
 export interface SubscriptionOptions {
   readonly rooms: Rooms;
@@ -27,11 +26,11 @@ const isAcknowledge = (value: unknown): value is Acknowledge => typeof value ===
 
 /** One token bucket per socket: true while it has one left. */
 function makeBudget(clock: Clock): () => boolean {
-  let tokens = BURST;
+  let tokens: number = JOINS.burst;
   let filledAt = clock.now();
   return () => {
     const now = clock.now();
-    tokens = Math.min(BURST, tokens + (Math.max(0, now - filledAt) / 1000) * PER_SECOND);
+    tokens = Math.min(JOINS.burst, tokens + (Math.max(0, now - filledAt) / 1000) * JOINS.perSecond);
     filledAt = now;
     if (tokens < 1) return false;
     tokens -= 1;

@@ -1,4 +1,5 @@
 import * as wire from '../../protocol/contractOrder.ts';
+import { byOrder } from '../../protocol/orders.ts';
 import { pageOf } from './page.ts';
 import { type Route, routesOf } from './route.ts';
 
@@ -22,7 +23,7 @@ export const contractOrderRoutes: readonly Route<'contract'>[] = [
   }),
   userRoute('POST', 'cancelContractOrder', {
     idempotencyKey: 'required',
-    input: wire.cancelContractOrder,
+    input: byOrder,
     answer: wire.contractOrder,
     summary: 'Cancels what still rests of an order.',
     handle: (services, { user, key, input }) =>

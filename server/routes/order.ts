@@ -1,4 +1,5 @@
 import * as wire from '../../protocol/order.ts';
+import { byOrder } from '../../protocol/orders.ts';
 import { pageOf } from './page.ts';
 import { type Route, routesOf } from './route.ts';
 
@@ -19,13 +20,13 @@ export const cfdOrderRoutes: readonly Route<'cfd'>[] = [
     handle: (services, { user, input }) => services.cfd.cfdOrders.list(user, pageOf(input)),
   }),
   userRoute('GET', 'getOrderStatus', {
-    input: wire.cfdOrderQuery,
+    input: byOrder,
     answer: wire.cfdOrder,
     summary: 'One call or put.',
     handle: (services, { user, input }) => services.cfd.cfdOrders.status(user, input.orderId),
   }),
   userRoute('GET', 'getCloseQuote', {
-    input: wire.cfdOrderQuery,
+    input: byOrder,
     answer: wire.cfdCloseQuote,
     summary:
       'What an open call or put is worth now; a sale pays what it is worth at the next message.',

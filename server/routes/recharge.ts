@@ -1,4 +1,5 @@
 import { empty } from '../../protocol/primitives.ts';
+import { paymentListQuery } from '../../protocol/payment.ts';
 import * as wire from '../../protocol/recharge.ts';
 import { pageOf } from './page.ts';
 import { type Route, routesOf } from './route.ts';
@@ -21,7 +22,7 @@ export const rechargeRoutes: readonly Route<'funding'>[] = [
     handle: (services, { user, key, input }) => services.funding.deposits.submit(user, key, input),
   }),
   userRoute('GET', 'getRechargeList', {
-    input: wire.paymentListQuery,
+    input: paymentListQuery,
     answer: wire.depositList,
     summary: 'Deposits, newest first.',
     handle: (services, { user, input }) => services.funding.deposits.list(user, pageOf(input)),

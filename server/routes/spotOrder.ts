@@ -1,4 +1,5 @@
 import * as wire from '../../protocol/spotOrder.ts';
+import { byOrder } from '../../protocol/orders.ts';
 import { pageOf } from './page.ts';
 import { type Route, routesOf } from './route.ts';
 
@@ -20,7 +21,7 @@ export const spotOrderRoutes: readonly Route<'spot'>[] = [
   }),
   userRoute('POST', 'cancelSpotOrder', {
     idempotencyKey: 'required',
-    input: wire.cancelSpotOrder,
+    input: byOrder,
     answer: wire.spotOrder,
     summary: 'Cancels what still rests of an order and releases all it locked.',
     handle: (services, { user, key, input }) => services.spot.spotOrders.cancel(user, key, input),

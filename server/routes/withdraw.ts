@@ -1,5 +1,5 @@
 import { empty } from '../../protocol/primitives.ts';
-import { paymentListQuery } from '../../protocol/recharge.ts';
+import { paymentListQuery } from '../../protocol/payment.ts';
 import * as wire from '../../protocol/withdraw.ts';
 import { pageOf } from './page.ts';
 import { type Route, routesOf } from './route.ts';

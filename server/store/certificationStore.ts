@@ -26,6 +26,7 @@ import type { Queryable } from './database.ts';
 import { onlyRow } from './onlyRow.ts';
 import { waitingReader } from './kindReads.ts';
 import { RecordTable } from './recordTable.ts';
+import { OWNED_COLUMNS } from './sharedColumns.ts';
 
 export interface Certification {
   readonly id: string;
@@ -52,8 +53,7 @@ export interface Certification {
 export const certifications = new RecordTable<Certification>({
   table: 'certifications',
   columns: {
-    id: uuid('id'),
-    userId: fixed(uuid('user_id')),
+    ...OWNED_COLUMNS,
     tier: fixed(oneOf('tier', CERTIFICATION_TIERS)),
     state: oneOf('state', ['review', 'approved', 'rejected']),
     country: fixed(word('country')),

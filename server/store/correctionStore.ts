@@ -16,13 +16,12 @@ import {
 } from './column.ts';
 import type { Queryable } from './database.ts';
 import { type PageRequest, RecordTable } from './recordTable.ts';
-import { APPROVALS } from './sharedColumns.ts';
+import { APPROVALS, OWNED_COLUMNS } from './sharedColumns.ts';
 
 export const corrections = new RecordTable<Correction>({
   table: 'corrections',
   columns: {
-    id: uuid('id'),
-    userId: fixed(uuid('user_id')),
+    ...OWNED_COLUMNS,
     account: fixed(oneOf('account', USER_ACCOUNTS)),
     currency: fixed(word('currency')),
     amount: fixed(amount('amount', WIDEST_SCALE)),

@@ -1,42 +1,23 @@
 // Deposits as rows. Reads answer one user, or the operators' queue; writes come from the executor in bulk.
 // Must never be written outside a batch: the edges are decided in core under the user's lock, and refused again by triggers.
 import { type Deposit, DEPOSIT_REJECT_REASONS } from '../../core/wallet/deposit.ts';
-import {
-  amount,
-  fixed,
-  integer,
-  oneOf,
-  orNull,
-  safeInteger,
-  text,
-  uuid,
-  WIDEST_SCALE,
-  word,
-} from './column.ts';
+import { amount, fixed, integer, oneOf, orNull, uuid, WIDEST_SCALE, word } from './column.ts';
 import { paymentReader, waitingReader } from './kindReads.ts';
 import { RecordTable } from './recordTable.ts';
-import { APPROVALS, PAYMENT_COLUMNS } from './sharedColumns.ts';
+import { PAYMENT_COLUMNS } from './sharedColumns.ts';
 
 export const deposits = new RecordTable<Deposit>({
   table: 'deposits',
   columns: {
     ...PAYMENT_COLUMNS,
-    address: fixed(text('address')),
     declaredAmount: fixed(amount('declared_amount', WIDEST_SCALE)),
     amount: orNull(amount('amount', WIDEST_SCALE)),
     confirmed: orNull(amount('confirmed', WIDEST_SCALE)),
-    transactionId: orNull(word('transaction_id')),
     worth: orNull(amount('worth', WIDEST_SCALE)),
-    approvals: APPROVALS,
     approvalsNeeded: integer('approvals_needed'),
     proofId: fixed(word('proof_id')),
-    state: oneOf('state', ['auditing', 'success', 'fail']),
     reason: orNull(oneOf('reason', DEPOSIT_REJECT_REASONS)),
     decidedBy: orNull(uuid('decided_by')),
-    submittedAt: fixed(safeInteger('submitted_at')),
-    decidedAt: orNull(safeInteger('decided_at')),
-    dueAt: fixed(safeInteger('due_at')),
-    version: integer('version'),
   },
 });
 

@@ -1,9 +1,5 @@
-import type {
-  PaymentFilter,
-  DepositRecord,
-  RechargeData,
-  SubmitDeposit,
-} from '../../protocol/recharge.ts';
+import type { PaymentFilter } from '../../protocol/payment.ts';
+import type { DepositRecord, RechargeData, SubmitDeposit } from '../../protocol/recharge.ts';
 import { baseApi } from './baseApi.ts';
 import { formWrite, pagesOf } from './calls.ts';
 import type { Page } from './lists.ts';

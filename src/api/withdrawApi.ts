@@ -1,4 +1,4 @@
-import type { PaymentFilter } from '../../protocol/recharge.ts';
+import type { PaymentFilter } from '../../protocol/payment.ts';
 import type {
   AddAddress,
   AddressList,

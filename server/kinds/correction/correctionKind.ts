@@ -1,6 +1,5 @@
 // Corrections: double-entry journal entries of two operators, visible to the user they touch.
 import type { Correction } from '../../../core/wallet/correction.ts';
-import type { RecordKind } from '../../execution/recordKinds.ts';
 import { corrections } from '../../store/correctionStore.ts';
 import { type Check, TOUCHED } from '../../store/invariantStore.ts';
 import { RECORD } from '../../store/serverRights.ts';
@@ -12,8 +11,6 @@ declare module '../../execution/recordKinds.ts' {
     correction: Correction;
   }
 }
-
-const records: RecordKind<'correction'> = { name: 'correction', store: corrections };
 
 const bookedCheck: Check = {
   invariant: 'a correction is booked once, as approved',
@@ -35,7 +32,7 @@ export const correctionKind = defineKind({
   waits: null,
   live: {},
   overdue: {},
-  records: [records],
+  records: [{ name: 'correction', store: corrections }],
   tables: { corrections: RECORD },
   causes: [
     `SELECT FROM corrections c WHERE e.kind = 'correction' AND c.id = e.own AND c.state = 'approved'`,

@@ -1,6 +1,5 @@
 // Deposits: money in with its proof, confirmed by operators.
 import type { Deposit } from '../../../core/wallet/deposit.ts';
-import type { RecordKind } from '../../execution/recordKinds.ts';
 import { deposits } from '../../store/depositStore.ts';
 import { type Check, TOUCHED } from '../../store/invariantStore.ts';
 import { defineKind, NOT_TRADED } from '../defineKind.ts';
@@ -11,8 +10,6 @@ declare module '../../execution/recordKinds.ts' {
     deposit: Deposit;
   }
 }
-
-const records: RecordKind<'deposit'> = { name: 'deposit', store: deposits };
 
 const creditCheck: Check = {
   invariant: 'a deposit is credited once, as confirmed',
@@ -29,7 +26,7 @@ export const depositKind = defineKind({
   name: 'deposit',
   operations: depositOperations,
   useCases: null,
-  records: [records],
+  records: [{ name: 'deposit', store: deposits }],
   notices: {
     deposit: ({ state, reason }) => ({ type: 'deposit', state, reason }),
   },

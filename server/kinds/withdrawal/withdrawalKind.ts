@@ -1,6 +1,5 @@
 // Withdrawals: money out to a bound address, decided by operators.
 import type { Withdrawal } from '../../../core/wallet/withdrawalTypes.ts';
-import type { RecordKind } from '../../execution/recordKinds.ts';
 import { withdrawals } from '../../store/withdrawalStore.ts';
 import { type Hold, type Check, TOUCHED } from '../../store/invariantStore.ts';
 import { defineKind, NOT_TRADED } from '../defineKind.ts';
@@ -11,8 +10,6 @@ declare module '../../execution/recordKinds.ts' {
     withdrawal: Withdrawal;
   }
 }
-
-const records: RecordKind<'withdrawal'> = { name: 'withdrawal', store: withdrawals };
 
 const holds: Hold = {
   account: 'funding',
@@ -45,7 +42,7 @@ export const withdrawalKind = defineKind({
   name: 'withdrawal',
   operations: withdrawalOperations,
   useCases: null,
-  records: [records],
+  records: [{ name: 'withdrawal', store: withdrawals }],
   notices: {
     withdrawal: ({ state, reason }) => ({ type: 'withdrawal', state, reason }),
   },

@@ -27,12 +27,9 @@ export interface DayPath {
 }
 
 /** Memory and shock of the clusters' log volatility, and where it is cut off. */
-const CLUSTER_MEMORY = 0.85;
-const CLUSTER_SHOCK = 0.22;
-const CLUSTER_BOUND = 0.9;
+const CLUSTER = { memory: 0.85, shock: 0.22, bound: 0.9 } as const;
 /** News: this share of the minutes (of 1024) moves this much more. */
-const NEWS_CHANCE = 26;
-const NEWS_FACTOR = 2.4;
+const NEWS = { chance: 26, factor: 2.4 } as const;
 /** Clusters, news and seasons raise the mean variance by about 1.7; this takes it back to the day's own. */
 const LEVELLER = 0.77;
 /** The first minute after a closed stretch holds what happened meanwhile. */
@@ -56,8 +53,8 @@ function calculatePulses(
   for (let minute = 0; minute < MINUTES; minute += 1) {
     let reopening = 1;
     if (minute % BLOCK_MINUTES === 0) {
-      cluster = CLUSTER_MEMORY * cluster + CLUSTER_SHOCK * rng.normal();
-      cluster = Math.min(Math.max(cluster, -CLUSTER_BOUND), CLUSTER_BOUND);
+      cluster = CLUSTER.memory * cluster + CLUSTER.shock * rng.normal();
+      cluster = Math.min(Math.max(cluster, -CLUSTER.bound), CLUSTER.bound);
       const hour = Math.floor(minute / 60);
       isOpenNow = isOpen(factor.calendar, day * DAY_MS + hour * HOUR_MS);
       if (isOpenNow && !wasOpen) reopening = REOPEN_FACTOR;
@@ -87,7 +84,7 @@ export function calculateDayPath(
     const y = next();
     const sum = (x & 0xffff) + (x >>> 16) + (y & 0xffff) + (y >>> 16) - 131_070;
     // The low bits of a third number decide about news, so that size and news stay independent.
-    const news = (next() & 1023) < NEWS_CHANCE ? NEWS_FACTOR : 1;
+    const news = (next() & 1023) < NEWS.chance ? NEWS.factor : 1;
     const sd = normalSd * (pulses[minute] ?? 0) * news;
     sds[minute] = sd;
     levels[minute + 1] = (levels[minute] ?? 0) + sum * NORMALISER * sd;

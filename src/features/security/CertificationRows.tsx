@@ -6,6 +6,11 @@ import { Group } from '../../ui/ListRow/Group.tsx';
 import { ListRow } from '../../ui/ListRow/ListRow.tsx';
 import { StateTag } from './StateTag.tsx';
 
+const TIERS = [
+  ['basic', 'user'],
+  ['advanced', 'verified'],
+] as const;
+
 /** The way to the certification centre, and how far each tier is. */
 export function CertificationRows({
   security,
@@ -21,20 +26,16 @@ export function CertificationRows({
         sub={t('centre.sub')}
         href={`#${paths.certification}`}
       />
-      <ListRow
-        icon="user"
-        title={t('basic.title')}
-        sub={t('basic.sub')}
-        value={<StateTag state={security.basic} />}
-        href={`#${paths.basicCertification}`}
-      />
-      <ListRow
-        icon="verified"
-        title={t('advanced.title')}
-        sub={t('advanced.sub')}
-        value={<StateTag state={security.advanced} />}
-        href={`#${paths.advancedCertification}`}
-      />
+      {TIERS.map(([tier, icon]) => (
+        <ListRow
+          key={tier}
+          icon={icon}
+          title={t(`${tier}.title`)}
+          sub={t(`${tier}.sub`)}
+          value={<StateTag state={security[tier]} />}
+          href={`#${paths[`${tier}Certification`]}`}
+        />
+      ))}
     </Group>
   );
 }

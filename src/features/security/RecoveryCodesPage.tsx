@@ -3,7 +3,6 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { selectConfig } from '../../state/serverConfig.ts';
-import { useCopy } from '../../state/useCopy.ts';
 import { paths } from '../../lib/paths.ts';
 import { saveFile } from '../../lib/saveFile.ts';
 import { useAppSelector } from '../../state/clientState.ts';
@@ -13,6 +12,7 @@ import { Page } from '../../ui/Frame/Page.tsx';
 import { Icon } from '../../ui/Icon/Icon.tsx';
 import { NavBar } from '../../ui/NavBar/NavBar.tsx';
 import { Note } from '../../ui/Note/Note.tsx';
+import { CopyButton } from './CopyButton.tsx';
 
 /** Lets the browser ask before a reload or a closed tab takes away what is shown only once. */
 function useAskBeforeUnload(isAsking: boolean): void {
@@ -33,7 +33,6 @@ export function RecoveryCodesPage({ codes }: { readonly codes: readonly string[]
   const { t } = useTranslation('security');
   const { t: tCommon } = useTranslation('common');
   const navigate = useNavigate();
-  const copy = useCopy();
   const brand = useAppSelector((state) => selectConfig(state)?.brand.name ?? 'Fairlead');
   const [isKept, setKept] = useState(false);
   const [isAsked, setAsked] = useState(false);
@@ -60,15 +59,7 @@ export function RecoveryCodesPage({ codes }: { readonly codes: readonly string[]
           ))}
         </ol>
         <div className="totp-acts">
-          <Button
-            size="small"
-            icon={<Icon name="copy" size={18} />}
-            onClick={() => {
-              copy(text);
-            }}
-          >
-            {tCommon('action.copy')}
-          </Button>
+          <CopyButton text={text} />
           <Button
             size="small"
             kind="line"

@@ -4,6 +4,7 @@ import type { RealInfo } from '../../../protocol/identity.ts';
 import { paths } from '../../lib/paths.ts';
 import { useBack } from '../../lib/useBack.ts';
 import { Field } from '../../ui/Field/Field.tsx';
+import { VERBATIM } from '../../ui/Field/verbatim.ts';
 import { FormPage } from '../../ui/Frame/FormPage.tsx';
 import { RejectedNote } from './RejectedNote.tsx';
 import { TierSteps } from './TierSteps.tsx';
@@ -43,17 +44,15 @@ interface IdNumberFieldProps {
   readonly aside?: ReactNode;
 }
 
-/** The number of a document, typed as it is printed: nothing corrects it and nothing remembers it. */
+/** The number of a document, typed as it is printed. */
 export function IdNumberField({ onChange, ...props }: IdNumberFieldProps): ReactElement {
   const { t } = useTranslation('certification');
   return (
     <Field
       {...props}
       label={t('idNumber.label')}
-      autoComplete="off"
+      {...VERBATIM}
       autoCapitalize="characters"
-      autoCorrect="off"
-      spellCheck={false}
       placeholder={t('idNumber.placeholder')}
       onChange={(event) => {
         onChange(event.target.value);

@@ -1,17 +1,13 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TotpSetupResult } from '../../../protocol/security.ts';
-import { useCopy } from '../../state/useCopy.ts';
 import { formatGroupsOfFour } from '../../lib/formatTime.ts';
-import { Button } from '../../ui/Button/Button.tsx';
-import { Icon } from '../../ui/Icon/Icon.tsx';
 import { QrCode } from '../../ui/QrCode/QrCode.tsx';
+import { CopyButton } from './CopyButton.tsx';
 
 /** The secret for the authenticator app: to scan, to open on this phone, or to type. */
 export function TotpSecret({ setup }: { readonly setup: TotpSetupResult }): ReactElement {
   const { t } = useTranslation('security');
-  const { t: tCommon } = useTranslation('common');
-  const copy = useCopy();
   return (
     <section className="totp-secret">
       <p className="t-body c2">{t('totp.scan')}</p>
@@ -21,15 +17,7 @@ export function TotpSecret({ setup }: { readonly setup: TotpSetupResult }): Reac
         <p className="t-row totp-key">{formatGroupsOfFour(setup.secret)}</p>
       </div>
       <div className="totp-acts">
-        <Button
-          size="small"
-          icon={<Icon name="copy" size={18} />}
-          onClick={() => {
-            copy(setup.secret);
-          }}
-        >
-          {tCommon('action.copy')}
-        </Button>
+        <CopyButton text={setup.secret} />
         <a className="btn line sm" href={setup.uri}>
           {t('totp.openApp')}
         </a>

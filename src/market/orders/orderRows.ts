@@ -12,7 +12,7 @@ export interface OrderRows<Order> {
   readonly retry: () => void;
 }
 
-interface PagedQuery<Order> {
+export interface PagedQuery<Order> {
   readonly data?: Parameters<typeof allRows<Order>>[0] | undefined;
   readonly hasNextPage: boolean;
   readonly isFetchingNextPage: boolean;

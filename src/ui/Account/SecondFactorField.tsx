@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { CodeField } from '../Field/CodeField.tsx';
 import { Field } from '../Field/Field.tsx';
 import { parseRecoveryCode } from './parseRecoveryCode.ts';
+import { VERBATIM } from '../Field/verbatim.ts';
 
 interface SecondFactorFieldProps {
   readonly value: string;
@@ -36,10 +37,7 @@ export function SecondFactorField(props: SecondFactorFieldProps): ReactElement {
       {...props}
       label={t('secondFactor.recovery')}
       aside={other}
-      autoComplete="off"
-      autoCapitalize="none"
-      autoCorrect="off"
-      spellCheck={false}
+      {...VERBATIM}
       placeholder="xxxxx-xxxxx"
       onChange={(event) => {
         onChange(parseRecoveryCode(event.target.value));

@@ -14,22 +14,15 @@ interface WaysInProps {
 export function WaysIn({ here, onGo }: WaysInProps): ReactElement {
   const { t } = useTranslation('common');
   const login = loginFor(here);
+  const goTo = (path: string) => () => {
+    onGo(path);
+  };
   return (
     <>
-      <Button
-        kind="primary"
-        onClick={() => {
-          onGo(login);
-        }}
-      >
+      <Button kind="primary" onClick={goTo(login)}>
         {t('action.logIn')}
       </Button>
-      <Button
-        kind="ghost"
-        onClick={() => {
-          onGo(login.replace(paths.login, paths.register));
-        }}
-      >
+      <Button kind="ghost" onClick={goTo(login.replace(paths.login, paths.register))}>
         {t('action.register')}
       </Button>
     </>

@@ -33,7 +33,7 @@ export function NumberQuestion(props: QuestionProps): ReactElement {
         <button
           key={value}
           type="button"
-          className="hit"
+          className="remedy hit"
           onClick={() => {
             onAnswer(value);
           }}

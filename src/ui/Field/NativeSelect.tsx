@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import './NativeSelect.css';
 
-interface NativeSelectProps {
+export interface NativeSelectProps {
   readonly label: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
   readonly value: string;

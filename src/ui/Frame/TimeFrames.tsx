@@ -1,11 +1,8 @@
 import type { ReactElement, ReactNode } from 'react';
+import type { TabsProps } from '../Tabs/Tabs.tsx';
 import './TimeFrames.css';
 
-interface TimeFramesProps<Id extends string> {
-  readonly items: readonly { readonly id: Id; readonly label: string }[];
-  readonly value: Id;
-  readonly onChange: (id: Id) => void;
-  readonly label: string;
+interface TimeFramesProps<Id extends string> extends Omit<TabsProps<Id>, 'panelId'> {
   /** Right: plain buttons with 18 px icons for indicators and full screen. */
   readonly right?: ReactNode;
 }

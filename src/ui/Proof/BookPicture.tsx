@@ -1,5 +1,6 @@
 import type { CSSProperties, ReactElement } from 'react';
 import { classNames } from '../classNames.ts';
+import { TableHead } from '../Facts/TableHead.tsx';
 import './Proof.css';
 
 export interface BookPictureRow {
@@ -28,15 +29,7 @@ export function BookPicture({ side, heads, caption, rows }: BookPictureProps): R
   return (
     <table className={classNames('bookpic', side)}>
       <caption className="sr">{caption}</caption>
-      <thead>
-        <tr>
-          {heads.map((head) => (
-            <th key={head} scope="col">
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead columns={heads} />
       <tbody>
         {rows.map((row) => {
           const bars = {

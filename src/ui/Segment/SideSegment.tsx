@@ -15,30 +15,26 @@ export function SideSegment<Up extends string, Down extends string>(
   props: SideSegmentProps<Up, Down>,
 ): ReactElement {
   const { up, down, value, onChange, label } = props;
+  const sides = [
+    ['up', up],
+    ['down', down],
+  ] as const;
   return (
     <div className="seg side" role="group" aria-label={label}>
-      <button
-        type="button"
-        className="b-up"
-        aria-pressed={value === up.value}
-        onClick={() => {
-          onChange(up.value);
-        }}
-      >
-        <Triangle direction="up" size={9} />
-        {up.label}
-      </button>
-      <button
-        type="button"
-        className="b-down"
-        aria-pressed={value === down.value}
-        onClick={() => {
-          onChange(down.value);
-        }}
-      >
-        <Triangle direction="down" size={9} />
-        {down.label}
-      </button>
+      {sides.map(([direction, side]) => (
+        <button
+          key={direction}
+          type="button"
+          className={`b-${direction}`}
+          aria-pressed={value === side.value}
+          onClick={() => {
+            onChange(side.value);
+          }}
+        >
+          <Triangle direction={direction} size={9} />
+          {side.label}
+        </button>
+      ))}
     </div>
   );
 }

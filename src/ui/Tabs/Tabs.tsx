@@ -13,7 +13,7 @@ export interface TabItem<Id extends string> {
   readonly count?: number | undefined;
 }
 
-interface TabsProps<Id extends string> {
+export interface TabsProps<Id extends string> {
   readonly items: readonly TabItem<Id>[];
   readonly value: Id;
   readonly onChange: (id: Id) => void;

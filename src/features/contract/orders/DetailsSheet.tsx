@@ -5,11 +5,10 @@ import { useFormat } from '../../../i18n/useFormat.ts';
 import { toDirection } from '../../../lib/format.ts';
 import { formatTime } from '../../../lib/formatTime.ts';
 import { FillList } from '../../../market/orders/FillList.tsx';
-import { KeyValues } from '../../../ui/Facts/Facts.tsx';
+import { OrderDetails } from '../../../market/orders/OrderDetails.tsx';
 import type { Fact } from '../../../ui/Facts/Facts.tsx';
-import { Sheet } from '../../../ui/Sheet/Sheet.tsx';
 import { directionTone } from '../../../ui/tone.ts';
-import { SideTag, TypeTag } from './OrderTags.tsx';
+import { OpenTags } from './OrderTags.tsx';
 import { negated } from './position.ts';
 import { useOrderMarket } from './useOrderMarket.ts';
 import type { OrderSheetProps } from '../../../market/orders/orderSheet.ts';
@@ -43,16 +42,15 @@ export function DetailsSheet({ order, onClose }: OrderSheetProps<ContractOrderDt
     facts.push({ label: t('fact.nextOvernight'), value: t('details.nextOvernight', next) });
   }
   return (
-    <Sheet isOpen onClose={onClose} title={market.pair}>
-      <div className="row g2 order-tags">
-        <SideTag order={order} />
-        <TypeTag order={order} />
-      </div>
-      <p className="order-id t-cap c2">
-        {t('fact.orderNumber')} <span className="c1">{order.id}</span>
-      </p>
-      <KeyValues facts={facts} />
+    <OrderDetails
+      title={market.pair}
+      tags={<OpenTags order={order} />}
+      numberLabel={t('fact.orderNumber')}
+      orderId={order.id}
+      facts={facts}
+      onClose={onClose}
+    >
       <FillList orderId={order.id} product={market} />
-    </Sheet>
+    </OrderDetails>
   );
 }

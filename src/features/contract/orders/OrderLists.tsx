@@ -10,7 +10,7 @@ import type { Fact } from '../../../ui/Facts/Facts.tsx';
 import { orderActions } from '../../../market/orders/orderActions.ts';
 import { OrderRow } from '../../../ui/OrderRow/OrderRow.tsx';
 import { directionTone } from '../../../ui/tone.ts';
-import { EndTag, SideTag, TypeTag } from './OrderTags.tsx';
+import { PastTags, SideTag, OpenTags } from './OrderTags.tsx';
 import type { OrderAct } from './PositionItem.tsx';
 import { expectedOf, postedOf, stopFiguresOf, ticketOf } from './position.ts';
 import { useNetResult } from './useNetResult.ts';
@@ -58,12 +58,7 @@ function OpenOrder({ order, onAct }: OrderItemProps): ReactElement {
   return (
     <OrderRow
       pair={pair}
-      tags={
-        <>
-          <SideTag order={order} />
-          <TypeTag order={order} />
-        </>
-      }
+      tags={<OpenTags order={order} />}
       facts={facts}
       foot={formatTime(order.orderTime)}
       actions={[
@@ -131,12 +126,7 @@ function Past({ order, onAct }: OrderItemProps): ReactElement {
   return (
     <OrderRow
       pair={pair}
-      tags={
-        <>
-          <SideTag order={order} />
-          <EndTag order={order} />
-        </>
-      }
+      tags={<PastTags order={order} />}
       result={isCancelled ? undefined : net(netResult(postedOf(order)))}
       facts={facts}
       foot={formatTime(order.closeTime ?? order.orderTime)}

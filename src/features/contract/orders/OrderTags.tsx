@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import type { ComponentProps, ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ContractOrderDto } from '../../../../protocol/contractOrder.ts';
 import { Tag } from '../../../ui/Tag/Tag.tsx';
@@ -15,14 +15,34 @@ export function SideTag({ order }: { readonly order: ContractOrderDto }): ReactE
 }
 
 /** Market or limit. */
-export function TypeTag({ order }: { readonly order: ContractOrderDto }): ReactElement {
+function TypeTag({ order }: { readonly order: ContractOrderDto }): ReactElement {
   const { t } = useTranslation('trading');
   return <Tag>{t(`type.${order.type}`)}</Tag>;
 }
 
+/** Of an order that waits or has been filled: its side and its type. */
+export function OpenTags(props: ComponentProps<typeof SideTag>): ReactElement {
+  return (
+    <>
+      <SideTag {...props} />
+      <TypeTag {...props} />
+    </>
+  );
+}
+
 /** How an order ended: closed by the user, a stop, a target, a liquidation, or cancelled. */
-export function EndTag({ order }: { readonly order: ContractOrderDto }): ReactElement {
+function EndTag({ order }: { readonly order: ContractOrderDto }): ReactElement {
   const { t } = useTranslation('contract');
   const reason = order.closeReason ?? (order.state === 'cancelled' ? 'cancelled' : 'user');
   return <Tag kind={reason === 'liquidation' ? 'bad' : 'neutral'}>{t(`ended.${reason}`)}</Tag>;
+}
+
+/** Of an order that has ended: its side and how. */
+export function PastTags(props: ComponentProps<typeof SideTag>): ReactElement {
+  return (
+    <>
+      <SideTag {...props} />
+      <EndTag {...props} />
+    </>
+  );
 }

@@ -5,9 +5,11 @@ import { useFormat } from '../../../i18n/useFormat.ts';
 import { TicketField } from '../../../ui/DecimalInput/TicketField.tsx';
 import type { ContractTicket } from './useContractTicket.ts';
 
+const STOPS = ['takeProfit', 'stopLoss'] as const;
+
 interface ProtectionFieldsProps {
   readonly ticket: ContractTicket;
-  readonly errorOf: (field: 'takeProfit' | 'stopLoss') => string | undefined;
+  readonly errorOf: (field: (typeof STOPS)[number]) => string | undefined;
 }
 
 /** Brings what a tap has opened above the bar; what was open already stays where it is. */
@@ -28,27 +30,21 @@ export function ProtectionFields({ ticket, errorOf }: ProtectionFieldsProps): Re
   const { form, change, context } = ticket;
   const box = useBroughtIntoSight(form.hasProtection);
   if (!form.hasProtection) return null;
-  const common = { decimals: context.rules.priceDecimals, locale };
   return (
     <div ref={box} className="ticket-stops">
-      <TicketField
-        {...common}
-        label={t('ticket.takeProfit')}
-        value={form.takeProfit}
-        error={errorOf('takeProfit')}
-        onChange={(takeProfit) => {
-          change({ takeProfit });
-        }}
-      />
-      <TicketField
-        {...common}
-        label={t('ticket.stopLoss')}
-        value={form.stopLoss}
-        error={errorOf('stopLoss')}
-        onChange={(stopLoss) => {
-          change({ stopLoss });
-        }}
-      />
+      {STOPS.map((stop) => (
+        <TicketField
+          key={stop}
+          decimals={context.rules.priceDecimals}
+          locale={locale}
+          label={t(`ticket.${stop}`)}
+          value={form[stop]}
+          error={errorOf(stop)}
+          onChange={(price) => {
+            change({ [stop]: price });
+          }}
+        />
+      ))}
     </div>
   );
 }

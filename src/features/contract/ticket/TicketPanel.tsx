@@ -2,6 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/useFormat.ts';
 import { TicketBar } from '../../../market/ticket/TicketBar.tsx';
+import { TicketColumns } from '../../../market/ticket/TicketColumns.tsx';
 import { AmountHint } from '../FirstHint.tsx';
 import { useProduct } from '../product/productContext.ts';
 import { ConfirmOrderSheet } from './ConfirmOrderSheet.tsx';
@@ -28,10 +29,9 @@ export function TicketPanel({ ticket, aside, onSent }: TicketPanelProps): ReactE
   const isLong = ticket.form.direction === 'long';
   return (
     <section className="ticket">
-      <div className={aside === undefined ? 'cols alone' : 'cols'}>
+      <TicketColumns aside={aside}>
         <TicketForm ticket={ticket} errorOf={order.errorOf} />
-        {aside}
-      </div>
+      </TicketColumns>
       <AmountHint />
       <TicketBar
         order={order}

@@ -4,40 +4,29 @@ import { useTranslation } from 'react-i18next';
 import type { DepositRecord } from '../../../../protocol/recharge.ts';
 import { useRechargeGetListInfiniteQuery } from '../../../api/rechargeApi.ts';
 import { paths } from '../../../lib/paths.ts';
-import { orderRowsOf } from '../../../market/orders/orderRows.ts';
 import { latestOf } from '../latestOf.ts';
 import { FilteredRecords } from '../FilteredRecords.tsx';
 import { FundingPage } from '../FundingPage.tsx';
-import type { FundingFilter } from '../StateTag.tsx';
+import { useFilteredRecords } from '../useFilteredRecords.ts';
 import { DepositItem } from './DepositItem.tsx';
 import { DepositSheet } from './DepositSheet.tsx';
 
 /** The user's deposits: all, under review, success, failed with the reason (product.md §4). */
 export function DepositRecordPage(): ReactElement {
   const { t } = useTranslation('funding');
-  const [filter, setFilter] = useState<FundingFilter>('all');
+  const list = useFilteredRecords(useRechargeGetListInfiniteQuery);
+  const { orders } = list.rows;
   const [opened, setOpened] = useState<DepositRecord>();
-  const query = useRechargeGetListInfiniteQuery(
-    { state: filter },
-    { refetchOnMountOrArgChange: true },
-  );
-  const rows = orderRowsOf({ ...query, data: query.currentData });
   const renderItem = useCallback(
     (record: DepositRecord) => <DepositItem record={record} onOpen={setOpened} />,
     [],
   );
   return (
     <FundingPage title={t('deposit.records')} backTo={paths.deposit}>
-      <FilteredRecords
-        filter={filter}
-        onFilter={setFilter}
-        rows={rows}
-        renderItem={renderItem}
-        emptyText={t('deposit.emptyText')}
-      />
+      <FilteredRecords {...list} renderItem={renderItem} emptyText={t('deposit.emptyText')} />
       {opened !== undefined && (
         <DepositSheet
-          record={latestOf(rows.orders, opened)}
+          record={latestOf(orders, opened)}
           onClose={() => {
             setOpened(undefined);
           }}

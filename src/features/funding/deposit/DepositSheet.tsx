@@ -11,6 +11,7 @@ import { Sheet } from '../../../ui/Sheet/Sheet.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton/Skeleton.tsx';
 import { CopyLine } from '../CopyLine.tsx';
 import { StateTag } from '../StateTag.tsx';
+import type { RecordSheetProps } from '../recordSheet.ts';
 
 function ProofImage({ url }: { readonly url: string }): ReactElement {
   const { t } = useTranslation('funding');
@@ -27,13 +28,8 @@ function ProofImage({ url }: { readonly url: string }): ReactElement {
   return <img className="proof-image" src={src} alt={t('deposit.proofPreview')} />;
 }
 
-interface DepositSheetProps {
-  readonly record: DepositRecord;
-  readonly onClose: () => void;
-}
-
 /** Everything about one deposit: its answer with the reason, the address, the picture. */
-export function DepositSheet({ record, onClose }: DepositSheetProps): ReactElement {
+export function DepositSheet({ record, onClose }: RecordSheetProps<DepositRecord>): ReactElement {
   const { t } = useTranslation('funding');
   const { exact } = useFormat();
   const { currency, state, reason } = record;

@@ -22,6 +22,7 @@ import { listCurrencies } from '../listCurrencies.ts';
 import { findResembling, MOST_LABEL_LENGTH } from './addressModel.ts';
 import { useAddressForm } from './useAddressForm.ts';
 import type { AddressForm } from './useAddressForm.ts';
+import { VERBATIM } from '../../../ui/Field/verbatim.ts';
 
 interface PartProps {
   readonly form: AddressForm;
@@ -133,10 +134,7 @@ export function AddressFormView({ data, addresses, edited }: AddressFormViewProp
             form.change({ address: event.target.value });
           }}
           placeholder={t('wallet.problem.addressMissing')}
-          autoComplete="off"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
+          {...VERBATIM}
           hint={t('wallet.addressHint')}
           error={field('address').error}
         />

@@ -8,14 +8,10 @@ import { useWithdrawCancelMutation } from '../../../api/withdrawApi.ts';
 import { useFormat } from '../../../i18n/useFormat.ts';
 import { useAppDispatch } from '../../../state/clientState.ts';
 import { ConfirmForm } from '../../../ui/Sheet/ConfirmForm.tsx';
-
-interface CancelSheetProps {
-  readonly record: WithdrawalRecord;
-  readonly onClose: () => void;
-}
+import type { RecordSheetProps } from '../recordSheet.ts';
 
 /** Asks before a withdrawal is cancelled, and says what comes back. */
-export function CancelSheet({ record, onClose }: CancelSheetProps): ReactElement {
+export function CancelSheet({ record, onClose }: RecordSheetProps<WithdrawalRecord>): ReactElement {
   const { t } = useTranslation('funding');
   const dispatch = useAppDispatch();
   const { exact } = useFormat();

@@ -9,14 +9,13 @@ import { Note } from '../../../ui/Note/Note.tsx';
 import { Sheet } from '../../../ui/Sheet/Sheet.tsx';
 import { CopyLine } from '../CopyLine.tsx';
 import { StateTag } from '../StateTag.tsx';
-
-interface WithdrawalSheetProps {
-  readonly record: WithdrawalRecord;
-  readonly onClose: () => void;
-}
+import type { RecordSheetProps } from '../recordSheet.ts';
 
 /** Everything about one withdrawal: what it cost, where it went, its transaction, why it failed. */
-export function WithdrawalSheet({ record, onClose }: WithdrawalSheetProps): ReactElement {
+export function WithdrawalSheet({
+  record,
+  onClose,
+}: RecordSheetProps<WithdrawalRecord>): ReactElement {
   const { t } = useTranslation('funding');
   const { exact } = useFormat();
   const { currency, state, reason, transactionId } = record;

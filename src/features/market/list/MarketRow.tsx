@@ -12,6 +12,7 @@ import { RowPrice } from './RowPrice.tsx';
 import { RowStatus } from './RowStatus.tsx';
 import { Sparkline } from './Sparkline.tsx';
 import { useRowQuote } from './useRowQuote.ts';
+import { actsIdOf, RowButton } from './RowButton.tsx';
 
 export interface MarketRowProps {
   readonly product: TickerDto;
@@ -28,26 +29,18 @@ export interface MarketRowProps {
 
 /** A product with its line, price and change (DESIGN 9.14). A tap opens what can be done with it, in place. */
 export const MarketRow = memo(function MarketRow(props: MarketRowProps): ReactElement {
-  const { product, rate, closes, nameOf, isOpen, turn, onToggle } = props;
+  const { product, rate, closes, nameOf, turn, ...row } = props;
+  const { isOpen } = row;
   const { t } = useTranslation('market');
   const format = useFormat();
   const quote = useRowQuote(product, turn);
   const { id, base, quote: quoted, priceDecimals } = product;
   const isLive = quote.status.state === 'live';
   const direction = toDirection(quote.change24h);
-  const actsId = `acts-${id}`;
   const name = nameOf(product);
   return (
     <li className={classNames('market-item', isOpen && 'is-open')}>
-      <button
-        type="button"
-        className={classNames('market-row', !isLive && 'is-still')}
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? actsId : undefined}
-        onClick={() => {
-          onToggle(id);
-        }}
-      >
+      <RowButton {...row} className="market-row" status={quote.status} productId={id}>
         <span className="market-pair">
           <span className="market-name">
             {base}
@@ -73,8 +66,10 @@ export const MarketRow = memo(function MarketRow(props: MarketRowProps): ReactEl
         <ChangeBadge direction={direction}>
           {format.percent(quote.change24h, { sign: 'always' })}
         </ChangeBadge>
-      </button>
-      {isOpen && <RowActions id={actsId} product={product} status={quote.status} name={name} />}
+      </RowButton>
+      {isOpen && (
+        <RowActions id={actsIdOf(id)} product={product} status={quote.status} name={name} />
+      )}
     </li>
   );
 });

@@ -2,21 +2,20 @@ import { memo, useCallback, useState } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TickerDto } from '../../../../protocol/product.ts';
-import { useFormat } from '../../../i18n/useFormat.ts';
-import { toDirection } from '../../../lib/format.ts';
 import { pairOf } from '../../../lib/pairOf.ts';
 import { changeFavourites } from '../../../market/favourites/changeFavourites.ts';
 import { useFavourites } from '../../../market/favourites/useFavourites.ts';
+import { DayChange } from '../../../market/product/DayChange.tsx';
 import { useAppDispatch } from '../../../state/clientState.ts';
 import { classNames } from '../../../ui/classNames.ts';
 import { IconButton } from '../../../ui/IconButton/IconButton.tsx';
-import { Change } from '../../../ui/Tag/Change.tsx';
 import { RowActions } from '../list/RowActions.tsx';
 import { RowPrice } from '../list/RowPrice.tsx';
 import { RowStatus } from '../list/RowStatus.tsx';
 import { useRowQuote } from '../list/useRowQuote.ts';
 import { useMarketNames } from '../useMarketNames.ts';
 import { PairText } from './PairText.tsx';
+import { actsIdOf, RowButton } from '../list/RowButton.tsx';
 
 interface SearchRowProps {
   readonly product: TickerDto;
@@ -31,13 +30,12 @@ interface SearchRowProps {
 
 /** A product that was found: star, what it is called, price and change. A tap opens what can be done with it. */
 const SearchRow = memo(function SearchRow(props: SearchRowProps): ReactElement {
-  const { product, typed, nameOf, isFavourite, isOpen, turn, onStar, onToggle } = props;
+  const { product, typed, nameOf, isFavourite, turn, onStar, ...row } = props;
+  const { isOpen } = row;
   const { t } = useTranslation('market');
-  const format = useFormat();
   const quote = useRowQuote(product, turn);
   const { id, category, priceDecimals } = product;
   const isLive = quote.status.state === 'live';
-  const actsId = `acts-${id}`;
   const pair = pairOf(product);
   const name = nameOf(product);
   return (
@@ -52,15 +50,7 @@ const SearchRow = memo(function SearchRow(props: SearchRowProps): ReactElement {
             onStar(id, isFavourite);
           }}
         />
-        <button
-          type="button"
-          className={classNames('market-found', !isLive && 'is-still')}
-          aria-expanded={isOpen}
-          aria-controls={isOpen ? actsId : undefined}
-          onClick={() => {
-            onToggle(id);
-          }}
-        >
+        <RowButton {...row} className="market-found" status={quote.status} productId={id}>
           <span className="market-pair">
             <span className="market-name">
               <PairText product={product} typed={typed} />
@@ -76,16 +66,14 @@ const SearchRow = memo(function SearchRow(props: SearchRowProps): ReactElement {
               <RowPrice quote={quote} priceDecimals={priceDecimals} />
             </span>
             <span className="market-sub">
-              <Change direction={toDirection(quote.change24h)}>
-                {format.percent(quote.change24h, { sign: 'always' })}
-              </Change>
+              <DayChange quote={quote} />
             </span>
           </span>
-        </button>
+        </RowButton>
       </div>
       {isOpen && (
         <RowActions
-          id={actsId}
+          id={actsIdOf(id)}
           product={product}
           status={quote.status}
           name={name}

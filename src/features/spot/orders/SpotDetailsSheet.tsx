@@ -6,11 +6,10 @@ import { useFormat } from '../../../i18n/useFormat.ts';
 import { toDirection } from '../../../lib/format.ts';
 import { formatTime } from '../../../lib/formatTime.ts';
 import { FillList } from '../../../market/orders/FillList.tsx';
-import { KeyValues } from '../../../ui/Facts/Facts.tsx';
+import { OrderDetails } from '../../../market/orders/OrderDetails.tsx';
 import type { Fact } from '../../../ui/Facts/Facts.tsx';
-import { Sheet } from '../../../ui/Sheet/Sheet.tsx';
 import { directionTone } from '../../../ui/tone.ts';
-import { SideTag, StateTag } from './SpotTags.tsx';
+import { PastTags } from './SpotTags.tsx';
 import { useOrderTexts } from './useOrderTexts.ts';
 import type { OrderSheetProps } from '../../../market/orders/orderSheet.ts';
 
@@ -47,20 +46,19 @@ export function SpotDetailsSheet({ order, onClose }: OrderSheetProps<SpotOrderDt
     facts.splice(2, 0, { label: t('fact.expires'), value: formatTime(order.expiresAt) });
   }
   return (
-    <Sheet isOpen onClose={onClose} title={product.pair}>
-      <div className="row g2 order-tags">
-        <SideTag order={order} />
-        <StateTag order={order} />
-      </div>
-      <p className="order-id t-cap c2">
-        {t('fact.orderNumber')} <span className="c1">{order.id}</span>
-      </p>
-      <KeyValues facts={facts} />
+    <OrderDetails
+      title={product.pair}
+      tags={<PastTags order={order} />}
+      numberLabel={t('fact.orderNumber')}
+      orderId={order.id}
+      facts={facts}
+      onClose={onClose}
+    >
       <FillList
         orderId={order.id}
         product={product}
         feeText={(fill) => coins(fill.fee, feeCurrency)}
       />
-    </Sheet>
+    </OrderDetails>
   );
 }

@@ -8,7 +8,7 @@ import { formatTime } from '../../../lib/formatTime.ts';
 import type { Fact } from '../../../ui/Facts/Facts.tsx';
 import { orderActions } from '../../../market/orders/orderActions.ts';
 import { OrderRow } from '../../../ui/OrderRow/OrderRow.tsx';
-import { SideTag, StateTag } from './SpotTags.tsx';
+import { PastTags, SideTag } from './SpotTags.tsx';
 import { filledShare, hasFills } from './spotFigures.ts';
 import { useOrderTexts } from './useOrderTexts.ts';
 import { useSpotResult } from './useSpotResult.ts';
@@ -75,12 +75,7 @@ function PastOrder({ order, onAct }: SpotItemProps): ReactElement {
   return (
     <OrderRow
       pair={product.pair}
-      tags={
-        <>
-          <SideTag order={order} />
-          <StateTag order={order} />
-        </>
-      }
+      tags={<PastTags order={order} />}
       result={netResult(order)}
       facts={facts}
       foot={formatTime(order.handlingTime ?? order.orderTime)}

@@ -15,8 +15,18 @@ export function SideTag({ order: { side, type } }: TagProps): ReactElement {
 }
 
 /** How an order stands: waiting, filled, cancelled, expired, or cancelled because its money was used up. */
-export function StateTag({ order: { state, endReason } }: TagProps): ReactElement {
+function StateTag({ order: { state, endReason } }: TagProps): ReactElement {
   const { t } = useTranslation('spot');
   if (endReason === 'hold_spent') return <Tag kind="bad">{t('state.holdSpent')}</Tag>;
   return <Tag kind={state === 'filled' ? 'ok' : 'neutral'}>{t(`state.${state}`)}</Tag>;
+}
+
+/** Its side, and how it stands. */
+export function PastTags(props: TagProps): ReactElement {
+  return (
+    <>
+      <SideTag {...props} />
+      <StateTag {...props} />
+    </>
+  );
 }

@@ -2,6 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toText } from '../../../../core/money/decimal.ts';
 import { TicketBar } from '../../../market/ticket/TicketBar.tsx';
+import { TicketColumns } from '../../../market/ticket/TicketColumns.tsx';
 import { useSpotProduct } from '../product/productContext.ts';
 import { useCoinText } from '../product/useCoinText.ts';
 import { ConfirmSpotSheet } from './ConfirmSpotSheet.tsx';
@@ -28,10 +29,9 @@ export function SpotTicketPanel({ ticket, aside, onSent }: SpotTicketPanelProps)
   const { refusal, preview, command, isFar } = ticket.result;
   return (
     <section className="ticket">
-      <div className={aside === undefined ? 'cols alone' : 'cols'}>
+      <TicketColumns aside={aside}>
         <SpotTicketForm ticket={ticket} errorOf={order.errorOf} />
-        {aside}
-      </div>
+      </TicketColumns>
       <TicketBar
         order={order}
         side={side}
