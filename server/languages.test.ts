@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { ERROR_KEYS } from '../protocol/errorKeys.ts';
+import { LANGUAGE_CODES } from '../protocol/languages.ts';
 import { fill, parseLanguage, SERVED_LANGUAGES, sentence, toLanguageTag } from './languages.ts';
 
 test.each<[string, string]>([
@@ -20,6 +21,8 @@ test.each<[string, string]>([
 
 test('the twelve languages of product.md §1 are served', () => {
   expect(SERVED_LANGUAGES).toHaveLength(12);
+  // What an operator writes is asked for in each of them.
+  expect([...LANGUAGE_CODES]).toEqual(SERVED_LANGUAGES);
 });
 
 test('without a header the default is spoken', () => {
@@ -31,7 +34,9 @@ test.each(SERVED_LANGUAGES)(
   (language) => {
     const path = `locales/${language}/errors.json`;
     const catalogue = JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>;
-    expect(Object.keys(catalogue).toSorted()).toEqual(['success', ...ERROR_KEYS].toSorted());
+    // Beside refusals: what went well, and what stands where the operator has said nothing.
+    const keys = ['success', 'not_stated', ...ERROR_KEYS];
+    expect(Object.keys(catalogue).toSorted()).toEqual(keys.toSorted());
     for (const key of ERROR_KEYS) expect(sentence(language, key)).not.toBe('');
   },
 );

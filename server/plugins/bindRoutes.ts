@@ -180,11 +180,23 @@ export function bindRoutes<Need extends ServiceGroup>(
     return isPublic ? compressed(request, reply, text) : text;
   };
 
+  /** Who may not ask at all sends no long body: it would be read and parsed before anything is said. */
+  const longBody = (route: Route<Need>) =>
+    route.bodyLimit === undefined
+      ? {}
+      : {
+          bodyLimit: route.bodyLimit,
+          onRequest: async (request: FastifyRequest) => {
+            limiter.take('address', sourceOf(request.ip));
+            await identifyOperator(request, callers, route);
+          },
+        };
+
   for (const route of routes) {
     app.route({
       method: route.method,
       url: pathOf(route),
-      ...(route.bodyLimit !== undefined && { bodyLimit: route.bodyLimit }),
+      ...longBody(route),
       handler: (request, reply) => answer(route, request, reply),
     });
   }

@@ -1,5 +1,6 @@
 import * as wire from '../../protocol/officeContent.ts';
 import { CONTENT_EDITORS, CONTENT_VIEWERS } from '../services/operators/operatorRoles.ts';
+import { once } from './once.ts';
 import { pageOf } from './page.ts';
 import { type Route, routesOf } from './route.ts';
 
@@ -27,10 +28,9 @@ export const officeContentRoutes: readonly Route<'content' | 'office'>[] = [
     input: wire.saveRichText,
     answer: wire.savedRichText,
     summary: "A new version of a document in all languages, or back to the program's own.",
-    handle: ({ content, office }, { user, key, input }) =>
-      office.operatorCalls.once({ operator: user, key, body: input }, 'saveRichText', () =>
-        content.richTexts.save(user, input),
-      ),
+    handle: once('saveRichText', (_office, user, input, { content }) =>
+      content.richTexts.save(user, input),
+    ),
   }),
   operatorRoute('GET', 'getNotices', {
     roles: CONTENT_VIEWERS,
@@ -53,9 +53,8 @@ export const officeContentRoutes: readonly Route<'content' | 'office'>[] = [
     input: wire.saveNotice,
     answer: wire.savedNotice,
     summary: 'Publishes a notice in all languages, a new version of one, or withdraws it.',
-    handle: ({ content, office }, { user, key, input }) =>
-      office.operatorCalls.once({ operator: user, key, body: input }, 'saveNotice', () =>
-        content.noticeBoard.save(user, input),
-      ),
+    handle: once('saveNotice', (_office, user, input, { content }) =>
+      content.noticeBoard.save(user, input),
+    ),
   }),
 ];

@@ -7,11 +7,16 @@ type Office = Pick<Services, 'office'>;
 
 /** The handler of `operator/<call>`; `act` is done once for a key. */
 export const once =
-  <Input extends object, Answer extends object>(
+  <Input extends object, Answer extends object, Given extends Office = Office>(
     call: string,
-    act: (office: Services['office'], user: CurrentOperator, input: Input) => Promise<Answer>,
+    act: (
+      office: Services['office'],
+      user: CurrentOperator,
+      input: Input,
+      given: Given,
+    ) => Promise<Answer>,
   ) =>
-  ({ office }: Office, { user, key, input }: Call<Input, CurrentOperator>): Promise<Answer> =>
-    office.operatorCalls.once({ operator: user, key, body: input }, call, () =>
-      act(office, user, input),
+  (given: Given, { user, key, input }: Call<Input, CurrentOperator>): Promise<Answer> =>
+    given.office.operatorCalls.once({ operator: user, key, body: input }, call, () =>
+      act(given.office, user, input, given),
     );

@@ -2,6 +2,7 @@
 // version is written in the transaction of its line of the audit log.
 import type { Queryable } from './database.ts';
 import type { PageRequest } from './recordTable.ts';
+import { changesOne, readRow, readRows } from './rows.ts';
 
 export type ContentKind = 'notice' | 'richtext';
 
@@ -64,42 +65,42 @@ export interface NewVersion {
 }
 
 /** False when there is such a version already. */
-export async function insertContentVersion(client: Queryable, row: NewVersion): Promise<boolean> {
+export function insertContentVersion(client: Queryable, row: NewVersion): Promise<boolean> {
   const texts = row.texts === null ? null : JSON.stringify(row.texts);
-  const { rowCount } = await client.query(
+  return changesOne(
+    client,
     `INSERT INTO content_versions (kind, name, version, published_at, saved_at, operator_id, texts)
      VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING`,
     [row.kind, row.name, row.version, row.publishedAt, row.savedAt, row.operatorId, texts],
   );
-  return rowCount === 1;
 }
 
 /** Every version of one, newest first. */
-export async function readContentVersions(
+export const readContentVersions = (
   client: Queryable,
   kind: ContentKind,
   name: string,
-): Promise<ContentVersion[]> {
-  const { rows } = await client.query<VersionRow>(
+): Promise<ContentVersion[]> =>
+  readRows(
+    client,
+    parse,
     `SELECT ${VERSION} ${FROM} WHERE c.kind = $1 AND c.name = $2 ORDER BY c.version DESC`,
     [kind, name],
   );
-  return rows.map(parse);
-}
 
 /** The texts of a version; null where it has none, undefined where there is no such version. */
-export async function readContentTexts(
+export const readContentTexts = (
   client: Queryable,
   kind: ContentKind,
   name: string,
   version: number,
-): Promise<ContentTexts | null | undefined> {
-  const { rows } = await client.query<{ texts: ContentTexts | null }>(
+): Promise<ContentTexts | null | undefined> =>
+  readRow(
+    client,
+    ({ texts }: { readonly texts: ContentTexts | null }) => texts,
     'SELECT texts FROM content_versions WHERE kind = $1 AND name = $2 AND version = $3',
     [kind, name, version],
   );
-  return rows[0]?.texts;
-}
 
 /** What is shown of something in a language, in English where the version has none of it. */
 export type ShownContent = Pick<ContentText, 'title' | 'html'> &
@@ -113,9 +114,9 @@ interface ShownRow {
   html: string;
 }
 
-const shownIn = (lang: '$1' | '$3'): string => `c.name, c.published_at, c.saved_at,
-  coalesce(c.texts -> ${lang}::text, c.texts -> 'en') ->> 'title' AS title,
-  coalesce(c.texts -> ${lang}::text, c.texts -> 'en') ->> 'html' AS html`;
+const SHOWN = `c.name, c.published_at, c.saved_at,
+  coalesce(c.texts -> $1::text, c.texts -> 'en') ->> 'title' AS title,
+  coalesce(c.texts -> $1::text, c.texts -> 'en') ->> 'html' AS html`;
 
 const parseShown = ({ name, title, html, ...row }: ShownRow): ShownContent => ({
   name,
@@ -126,44 +127,51 @@ const parseShown = ({ name, title, html, ...row }: ShownRow): ShownContent => ({
 });
 
 /** A document as its newest version has it; undefined where the program's own stands. */
-export async function findShownDocument(
+export const findShownDocument = (
   client: Queryable,
   key: string,
   lang: string,
-): Promise<ShownContent | undefined> {
-  const { rows } = await client.query<ShownRow>(
-    `SELECT ${shownIn('$3')} FROM content_versions c
-     WHERE c.kind = $1 AND c.name = $2 AND c.texts IS NOT NULL AND ${NEWEST}`,
-    ['richtext', key, lang],
+): Promise<ShownContent | undefined> =>
+  readRow(
+    client,
+    parseShown,
+    `SELECT ${SHOWN} FROM content_versions c
+     WHERE c.kind = 'richtext' AND c.name = $2 AND c.texts IS NOT NULL AND ${NEWEST}`,
+    [lang, key],
   );
-  return rows[0] && parseShown(rows[0]);
-}
+
+const pageValues = (lang: string, { after, limit }: PageRequest): readonly unknown[] => [
+  lang,
+  after?.time ?? null,
+  after?.id ?? null,
+  limit,
+];
 
 /** Notices that stand, newest first, after the given position. */
-export async function readShownNotices(
+export const readShownNotices = (
   client: Queryable,
   lang: string,
-  { after, limit }: PageRequest,
-): Promise<ShownContent[]> {
-  const { rows } = await client.query<ShownRow>(
-    `SELECT ${shownIn('$1')} FROM content_versions c
+  page: PageRequest,
+): Promise<ShownContent[]> =>
+  readRows(
+    client,
+    parseShown,
+    `SELECT ${SHOWN} FROM content_versions c
      WHERE c.kind = 'notice' AND c.texts IS NOT NULL AND ${NEWEST} AND ${PAGE}`,
-    [lang, after?.time ?? null, after?.id ?? null, limit],
+    pageValues(lang, page),
   );
-  return rows.map(parseShown);
-}
 
 /** Every notice by its newest version, newest first, with its newest title in a language. */
-export async function readAllNotices(
+export const readAllNotices = (
   client: Queryable,
   lang: string,
-  { after, limit }: PageRequest,
-): Promise<(ContentVersion & { readonly title: string })[]> {
-  const { rows } = await client.query<VersionRow & { title: string }>(
+  page: PageRequest,
+): Promise<(ContentVersion & { readonly title: string })[]> =>
+  readRows(
+    client,
+    (row: VersionRow & { readonly title: string }) => ({ ...parse(row), title: row.title }),
     `SELECT ${VERSION}, (SELECT t.texts -> $1::text ->> 'title' FROM content_versions t
        WHERE t.kind = c.kind AND t.name = c.name AND t.texts IS NOT NULL ORDER BY t.version DESC LIMIT 1) AS title
      ${FROM} WHERE c.kind = 'notice' AND ${NEWEST} AND ${PAGE}`,
-    [lang, after?.time ?? null, after?.id ?? null, limit],
+    pageValues(lang, page),
   );
-  return rows.map((row) => ({ ...parse(row), title: row.title }));
-}

@@ -3,6 +3,9 @@
 import { cleanHtml, toSafeHtml } from '../../server/services/richtext/safeHtml.ts';
 import { RICH_TEXT_KEYS } from '../../protocol/richtext.ts';
 import { readShippedDocuments } from '../../server/services/richtext/shippedDocuments.ts';
+import { insertAudit } from '../../server/store/auditStore.ts';
+import { insertContentVersion } from '../../server/store/contentStore.ts';
+import { inTransaction } from '../../server/store/database.ts';
 import { createBackOffice } from '../builders/backOffice.ts';
 import { inEveryLanguage, type Texts } from '../builders/content.ts';
 import { openTestApp, START_TIMEOUT_MS, type TestApp } from '../builders/testApp.ts';
@@ -197,6 +200,37 @@ describe.each(testEngines)('on %s', (engine) => {
       const texts = inEveryLanguage('a', 'ก'.repeat(19_990));
       expect((await save({ key: 'faq', texts })).status).toBe(200);
       expect((await read('faq', {}, { lang: 'th' })).data.html).toContain('ก'.repeat(19_990));
+    });
+
+    test('a long body of somebody else is not read', async () => {
+      for (const token of [undefined, auditor]) {
+        const { statusCode } = await app.app.inject({
+          method: 'POST',
+          url: '/api/operator/saveRichText',
+          headers: { 'content-type': 'application/json', ...(token && { token }) },
+          payload: `{"not JSON ${'x'.repeat(100_000)}`,
+        });
+        expect(statusCode).toBe(token === undefined ? 401 : 422);
+      }
+    });
+
+    test('is cleaned when it is shown, too: what stands in the database is not believed', async () => {
+      const html = '<p onclick=x>A<script>alert(1)</script></p>';
+      const { executor: pool } = app.database;
+      const { rows } = await pool.query<{ id: string }>('SELECT id FROM operators LIMIT 1');
+      const [operatorId = ''] = rows.map(({ id }) => id);
+      const at = app.clock.now();
+      const row = { name: 'whitepaper', version: 1, publishedAt: at, savedAt: at, operatorId };
+      const texts = { en: { title: 'Paper', text: 'A', html } };
+      await inTransaction({ pool }, async (client) => {
+        await insertContentVersion(client, { kind: 'richtext', ...row, texts });
+        const subject = 'richtext whitepaper version 1';
+        const audited = { at, operatorId, action: 'richtext.save', subject, detail: '{}' };
+        await insertAudit(client, audited);
+      });
+      // A language that a version lacks reads the English one.
+      const { data } = await read('whitepaper', {}, { lang: 'de' });
+      expect(data).toEqual({ title: 'Paper', html: '<p>A</p>', updatedAt: at });
     });
 
     test('runs nothing, whatever it is', async () => {
