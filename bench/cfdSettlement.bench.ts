@@ -13,7 +13,7 @@ export const cfdSettlementOnPostgres: Benchmark = {
   async run() {
     const url = process.env['TEST_DATABASE_URL'];
     if (!url) return { skipped: 'TEST_DATABASE_URL names no PostgreSQL' };
-    const database = await openBenchPostgres(url, 2);
+    const database = await openBenchPostgres(url);
     const crowd = await openCfdCrowd(database, ORDERS);
     const took: number[] = [];
     // The first round warms plans and code.

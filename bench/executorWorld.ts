@@ -30,7 +30,7 @@ const ids = createSystemIds(systemClock);
 const PRODUCT = 'BTCUSDT';
 
 /** A database of its own on the server, migrated and empty: a production test starts from empty (engine.md §1b). */
-export async function openBenchPostgres(url: string, connections: number): Promise<Database> {
+export async function openBenchPostgres(url: string, connections?: number): Promise<Database> {
   const name = `fairlead_bench_${randomUUID().replaceAll('-', '')}`;
   const admin = new Pool({ connectionString: url, max: 1 });
   await admin.query(`CREATE DATABASE ${name}`);
@@ -40,7 +40,7 @@ export async function openBenchPostgres(url: string, connections: number): Promi
     url: own.href,
     dataDir: '',
     clock: systemClock,
-    executorConnections: connections,
+    ...(connections !== undefined && { executorConnections: connections }),
   });
   await migrate(database);
   const close = async (): Promise<void> => {

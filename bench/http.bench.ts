@@ -144,7 +144,7 @@ export const ordersOverHttp: Benchmark = {
         {
           name: 'orders against an empty route',
           value: empty.ratio,
-          target: 0.15,
+          target: 0.2,
           better: 'higher',
         },
         {

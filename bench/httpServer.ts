@@ -20,7 +20,7 @@ const url = process.env['TEST_DATABASE_URL'] ?? '';
 const batchSize = Number(process.argv[2]);
 
 const ids = createSystemIds(systemClock);
-const database = await openBenchPostgres(url, 2);
+const database = await openBenchPostgres(url);
 const userIds = await addBenchUsers(database, USERS);
 const house = await openTradingHouse('postgres', { database, batchSize, clock: systemClock });
 

@@ -1,4 +1,6 @@
 // `npm run bench [-- name …]`: runs the benchmarks one after another and prints each ratio beside what is asked.
+// `npm run bench -- --against COMMIT [name …]` compares with an earlier commit (against.ts).
+import { runAgainst } from './against.ts';
 import type { Benchmark } from './benchmark.ts';
 import { cfdSettlementOnPostgres } from './cfdSettlement.bench.ts';
 import { executorOnEmbedded, executorOnPostgres } from './executor.bench.ts';
@@ -28,6 +30,11 @@ const benchmarks: readonly Benchmark[] = [
   checkingAProof,
 ];
 
+const [flag, commit, ...named] = process.argv.slice(2);
+if (flag === '--against') {
+  if (commit === undefined) throw new Error('--against needs a commit');
+  process.exit(runAgainst(commit, named));
+}
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !benchmarks.some((benchmark) => benchmark.name === name));
 if (unknown.length > 0) {

@@ -5,6 +5,11 @@ import type { DecidedBatch, LoadedBatch } from './batch.ts';
 import type { Command } from './command.ts';
 
 export interface BatchPort {
+  /**
+   * A batch may be opened while the one before it is still decided: its users are kept apart by the port, which waits for
+   * those that an open batch has. Otherwise a batch is opened when the one before it is on its way to the disk.
+   */
+  readonly opensAhead?: boolean;
   /** Locks the commands' users and loads what they name. Rejects with nothing left open. */
   open(commands: readonly Command[]): Promise<OpenBatch>;
   /** What a failure says about the batch that met it. */

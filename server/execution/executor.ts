@@ -1,14 +1,14 @@
 // The one writer of money: operations queue while the last batch commits, then run together as one transaction, each as a
 // command bound to its handler.
 // Batches are decided one after another in the order of arrival; while one is being written on one connection the next is
-// loaded and decided on another, and the users' row locks keep them apart in the database.
+// decided and the one after it loaded on others, and the users' row locks keep them apart in the database.
 // Must never answer before the commit, never lose a command, and let a refused or faulty command fail alone.
 // Source: architecture.md "The executor", engine.md §1.
 import { type Decimal, toText } from '../../core/money/decimal.ts';
 import { SETTLEMENT_CURRENCY } from '../../core/money/money.ts';
 import type { Clock, Logger } from '../ports.ts';
 import { type BatchResult, decideBatch } from './batch.ts';
-import type { BatchPort, Failure } from './batchPort.ts';
+import type { BatchPort, Failure, OpenBatch } from './batchPort.ts';
 import type { Answer, Command, Effects } from './command.ts';
 import type { Operation, Operations } from './operation.ts';
 import type { RecordKinds } from './recordKinds.ts';
@@ -32,6 +32,12 @@ interface Queued {
   readonly command: Command;
   readonly resolve: (answer: Answer) => void;
   readonly reject: (error: Error) => void;
+}
+
+/** Commands that left the queue together, and what they are decided over, on its way. */
+interface Batch {
+  readonly queued: readonly Queued[];
+  readonly opened: Promise<OpenBatch>;
 }
 
 /** A batch that is being written. */
@@ -110,16 +116,17 @@ export class Executor {
   }
 
   async #drain(): Promise<void> {
-    while (this.#queue.length > 0) {
-      const usual = this.#queue.length > LONG_QUEUE ? LARGE_BATCH_SIZE : DEFAULT_BATCH_SIZE;
-      const size = this.#options.batchSize ?? usual;
-      const batch = this.#queue.slice(0, size);
-      this.#queue = this.#queue.slice(size);
-      const { settling } = await this.#start(batch);
+    let batch = this.#take();
+    while (batch !== undefined) {
+      let ahead: Batch | undefined;
+      // Locked by then: batches are opened one after another, so that no two wait for each other.
+      const onOpened = (): void => void (ahead = this.#takeAhead());
+      const { settling } = await this.#start(batch, onOpened);
       this.#settling.add(settling);
       void settling.finally(() => this.#settling.delete(settling));
       // Lets timers and sockets have their turn between two batches (engine.md §1d).
       await new Promise((resolve) => setImmediate(resolve));
+      batch = ahead ?? this.#take();
     }
     await Promise.all(this.#settling);
     // Something may have come while the last ones were written.
@@ -128,17 +135,49 @@ export class Executor {
     for (const resolve of this.#idle.splice(0)) resolve();
   }
 
+  get #size(): number {
+    const usual = this.#queue.length > LONG_QUEUE ? LARGE_BATCH_SIZE : DEFAULT_BATCH_SIZE;
+    return this.#options.batchSize ?? usual;
+  }
+
+  #take(): Batch | undefined {
+    if (this.#queue.length === 0) return undefined;
+    const size = this.#size;
+    const queued = this.#queue.slice(0, size);
+    this.#queue = this.#queue.slice(size);
+    return this.#open(queued);
+  }
+
+  /** A batch that cannot grow any more is loaded while the one before it is decided. */
+  #takeAhead(): Batch | undefined {
+    const { port } = this.#options;
+    return port.opensAhead === true && this.#queue.length >= this.#size ? this.#take() : undefined;
+  }
+
+  #open(queued: readonly Queued[]): Batch {
+    const opened = this.#options.port.open(queued.map(({ command }) => command));
+    // What went wrong is told when it is the batch's turn.
+    opened.catch(() => {});
+    return { queued, opened };
+  }
+
   /** Resolves when the batch is decided and on its way to the disk; `settling` when all its commands are settled. */
-  async #start(batch: readonly Queued[]): Promise<{ readonly settling: Promise<void> }> {
+  async #start(
+    { queued, opened }: Batch,
+    onOpened?: () => void,
+  ): Promise<{ readonly settling: Promise<void> }> {
     const fail = (error: unknown, giveBack?: Decided['giveBack']): Promise<void> => {
       const failure = this.#options.port.judge(error as Error);
       giveBack?.(failure);
-      return this.#settleFailed(batch, error as Error, failure);
+      return this.#settleFailed(queued, error as Error, failure);
     };
     try {
-      const { result, written, giveBack } = await this.#decide(batch.map(({ command }) => command));
+      const batch = await opened;
+      onOpened?.();
+      const commands = queued.map(({ command }) => command);
+      const { result, written, giveBack } = await this.#decide(commands, batch);
       const settling = written.then(
-        () => this.#answer(batch, result),
+        () => this.#answer(queued, result),
         (error: unknown) => fail(error, giveBack),
       );
       return { settling };
@@ -147,10 +186,9 @@ export class Executor {
     }
   }
 
-  /** Loads, decides and begins to write a batch. */
-  async #decide(commands: readonly Command[]): Promise<Decided> {
-    const { port, kinds, clock } = this.#options;
-    const batch = await port.open(commands);
+  /** Decides and begins to write a batch. */
+  async #decide(commands: readonly Command[], batch: OpenBatch): Promise<Decided> {
+    const { kinds, clock } = this.#options;
     const liquidity = this.shards.draftLiquidity();
     const houseTotals = this.shards.draftTotals();
     try {
@@ -201,7 +239,7 @@ export class Executor {
       const middle = Math.ceil(batch.length / 2);
       for (const half of [batch.slice(0, middle), batch.slice(middle)])
         await (
-          await this.#start(half)
+          await this.#start(this.#open(half))
         ).settling;
       return;
     }

@@ -41,6 +41,8 @@ export function createSqlBatches(
     ...(fence ? [fence.statement] : []),
   ];
   return {
+    // The embedded engine has one connection: what waits for it ahead would only stand before others.
+    opensAhead: engine === 'postgres',
     open: async (commands) => {
       const client = await executor.connect();
       /** Does what ends with a commit, or gives the connection up. */

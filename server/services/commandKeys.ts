@@ -1,5 +1,5 @@
 // From a request to the identity of its command: the user, the key kept across retries, and what the body was.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { ErrorKey } from '../../protocol/errorKeys.ts';
 import type { Answer, RefusalBody } from '../execution/command.ts';
 import { type Identified, keyOwner, type OperationKey } from '../execution/operation.ts';
@@ -22,7 +22,7 @@ export function identify(
   call: string,
   body: unknown,
 ): Identified & { readonly key: OperationKey } {
-  const bodyHash = createHash('sha256').update(askedText(call, body)).digest('base64');
+  const bodyHash = hash('sha256', askedText(call, body), 'base64');
   const { userId, by } = user;
   const owned = by === undefined ? {} : { owner: by };
   return { userId, key: { name: key, bodyHash, ...owned } };

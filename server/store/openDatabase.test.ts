@@ -39,7 +39,7 @@ describeOnPostgres('a PostgreSQL', () => {
       await opened.close();
       return sizes;
     };
-    expect(await sizesOf()).toEqual([10, 2]);
+    expect(await sizesOf()).toEqual([10, 3]);
     expect(await sizesOf({ executorConnections: 5 })).toEqual([10, 5]);
   });
 });

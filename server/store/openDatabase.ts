@@ -17,7 +17,7 @@ export const KEEP_ALIVE_OPTIONS =
   '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3';
 /** What writes opens a transaction that says so, and the server's own begin with the claim (database.ts). */
 const READ_ONLY_OPTIONS = '-c default_transaction_read_only=on';
-const EXECUTOR_CONNECTIONS = 2;
+const EXECUTOR_CONNECTIONS = 3;
 const OLDEST_POSTGRES = 150000;
 
 export interface DatabaseOptions {
@@ -26,7 +26,7 @@ export interface DatabaseOptions {
   readonly clock: Clock;
   /** Connections for reads and small transactions. */
   readonly poolSize?: number;
-  /** Connections of the executor: one to write a batch on while the next is loaded on the other. */
+  /** Connections of the executor: a batch is written on one, the next decided on another, the one after it loaded on a third. */
   readonly executorConnections?: number;
   /** Called once for a connection that broke, in use or not: the pool replaces it, the log should know. */
   readonly onConnectionLost?: (error: Error) => void;

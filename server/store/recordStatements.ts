@@ -66,13 +66,18 @@ export function loadText(shape: TableShape): string {
     JOIN ${from} ON ${key.map((one, place) => `${sourceOf(one)} = ${wanted[place]}`).join(' AND ')}`;
 }
 
+/** Writes rows that are new; one that is known fails them all. */
+export function insertText(shape: TableShape): string {
+  const inserted = insertedColumns(shape);
+  return `INSERT INTO ${shape.table} AS t (${namesOf(inserted)})
+    SELECT ${inserted.map(valueOf).join(', ')} FROM ${rowsOf(inserted)}`;
+}
+
 /** Writes rows, new or known. */
 export function saveText(shape: TableShape): string {
-  const { table, key, onlyIf } = shape;
-  const inserted = insertedColumns(shape);
+  const { key, onlyIf } = shape;
   const changes = changingColumns(shape).map(({ name }) => `${name} = excluded.${name}`);
-  return `INSERT INTO ${table} AS t (${namesOf(inserted)})
-    SELECT ${inserted.map(valueOf).join(', ')} FROM ${rowsOf(inserted)}
+  return `${insertText(shape)}
     ON CONFLICT (${namesOf(key)}) DO UPDATE SET ${changes.join(', ')}${onlyIf === undefined ? '' : ` WHERE ${onlyIf}`}`;
 }
 

@@ -142,16 +142,22 @@ test('what is fixed is written once, what is only read never, and a key is never
       seen: readOnly(from('now()', integer('seen'))),
       since: fixed(safeInteger('since')),
     },
-    isKnown: ({ count }) => count > 1,
+    isNew: ({ count }) => count === 1,
+    isKnown: ({ count }) => count > 2,
   });
   const pair: Pair = { id: 'u|p', userId: 'u', place: 'p', count: 1, seen: 1, since: 1 };
   const first = pairs.save([pair]);
   expect(first.text).toContain('(user_id, place, count, since)');
-  expect(first.text).toContain('ON CONFLICT (user_id, place) DO UPDATE SET count = excluded.count');
+  expect(first.text).not.toContain('ON CONFLICT');
   expect(first.values).toEqual(['{u}', '{p}', '{1}', '{1}']);
-  const later = pairs.save([{ ...pair, count: 2 }]);
+  const mixed = pairs.save([pair, { ...pair, count: 3 }]);
+  expect(mixed.text).toContain(first.text);
+  expect(mixed.text).toContain('ON CONFLICT (user_id, place) DO UPDATE SET count = excluded.count');
+  expect(mixed.values).toEqual(['{u,u}', '{p,p}', '{1,3}', '{1,1}']);
+  expect(pairs.save([{ ...pair, count: 2 }]).text).toBe(mixed.text);
+  const later = pairs.save([{ ...pair, count: 3 }]);
   expect(later.text).toContain('SET count = r.count');
-  expect(later.values).toEqual(['{u}', '{p}', '{2}']);
+  expect(later.values).toEqual(['{u}', '{p}', '{3}']);
   expect(pairs.load(['u|p', 'v|q']).values).toEqual(['{u,v}', '{p,q}']);
   expect(() => pairs.load(['u'])).toThrow('u is no id of pairs');
   expect(pairs.parse({ user_id: 'u', place: 'p', count: 1, seen: 1, since: 1 })).toEqual(pair);

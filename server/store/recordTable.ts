@@ -16,6 +16,7 @@ import {
 import {
   changedColumns,
   insertedColumns,
+  insertText,
   loadText,
   saveText,
   selectText,
@@ -54,6 +55,8 @@ export interface RecordTableOptions<T> {
   readonly columns: Columns<T>;
   /** What is read from, where that is more than the table. */
   readonly from?: string;
+  /** Whether a record has never been written before; a batch that has such ones alone is spared the look for others. */
+  readonly isNew?: (record: T) => boolean;
   /** Whether a record has been written before; a batch that has known ones alone is spared the insert. */
   readonly isKnown?: (record: T) => boolean;
   /** Of a known row `t`; one that does not meet it is left as it is. */
@@ -95,14 +98,16 @@ export class RecordTable<T extends Kept> {
   readonly #parts: readonly string[];
   /** What every record is a copy of. */
   readonly #blank: object;
+  readonly #isNew: (record: T) => boolean;
   readonly #isKnown: (record: T) => boolean;
   readonly #selectText: string;
   readonly #loadText: string;
+  readonly #insertText: string;
   readonly #saveText: string;
   readonly #updateText: string;
   readonly #columns: Columns<T>;
 
-  constructor({ table, columns, from = table, isKnown, onlyIf }: RecordTableOptions<T>) {
+  constructor({ table, columns, from = table, isNew, isKnown, onlyIf }: RecordTableOptions<T>) {
     const fields = Object.entries(columns).filter(([, field]) => !('parts' in (field as object)));
     const owned = fields as [keyof T & string, Field<T[keyof T]>][];
     const written = owned.flatMap(([property, field]) => writtenOf(table, property, field));
@@ -120,9 +125,11 @@ export class RecordTable<T extends Kept> {
     this.#changed = pick(changedColumns(shape));
     this.#reads = owned.map(([property, field]) => readOf(table, property, field));
     this.#blank = blankOf(Object.keys(columns));
+    this.#isNew = isNew ?? (() => false);
     this.#isKnown = isKnown ?? (() => false);
     this.#selectText = selectText(shape);
     this.#loadText = loadText(shape);
+    this.#insertText = insertText(shape);
     this.#saveText = saveText(shape);
     this.#updateText = updateText(shape);
   }
@@ -159,17 +166,14 @@ export class RecordTable<T extends Kept> {
 
   /** Writes the newest state of each record, new or known. */
   save(records: readonly T[]): Statement {
-    return records.every(this.#isKnown)
-      ? {
-          name: `${this.table}_update`,
-          text: this.#updateText,
-          values: valuesOf(this.#changed, records),
-        }
-      : {
-          name: `${this.table}_save`,
-          text: this.#saveText,
-          values: valuesOf(this.#inserted, records),
-        };
+    const [table, inserted] = [this.table, (): string[] => valuesOf(this.#inserted, records)];
+    if (records.every(this.#isKnown)) {
+      const values = valuesOf(this.#changed, records);
+      return { name: `${table}_update`, text: this.#updateText, values };
+    }
+    if (records.every(this.#isNew))
+      return { name: `${table}_insert`, text: this.#insertText, values: inserted() };
+    return { name: `${table}_save`, text: this.#saveText, values: inserted() };
   }
 
   /** Records by what follows FROM, which must be text of our own. */

@@ -25,6 +25,7 @@ const MOST_TURNS = 6;
 const LOST = 'Connection terminated unexpectedly';
 
 export class FaultyBatches implements BatchPort {
+  readonly opensAhead = true;
   /** How often each fault was met. */
   readonly met = { unopened: 0, refused: 0, unwritten: 0, unheard: 0, overlaps: 0 };
   readonly #inner: BatchPort;

@@ -49,13 +49,10 @@ export const OPEN_CHECKS: readonly Check<OpenCheckInput>[] = [
   ({ command, priced }) =>
     priced &&
     protectionSideRejection('stopLoss', command.stopLoss, command.direction, priced.entry),
-  ({ command, priced }) =>
-    priced &&
-    stopBeyondLiquidationRejection(
-      command.stopLoss,
-      command.direction,
-      priced.terms.liquidationPrice,
-    ),
+  ({ command: { stopLoss, direction }, priced }) =>
+    priced && stopLoss
+      ? stopBeyondLiquidationRejection(stopLoss, direction, priced.terms.liquidationPrice)
+      : undefined,
   ({ priced }) => when(priced?.stale === true, () => refuse('stale_quote')),
   ({ priced }) => when(priced?.tooThin === true, () => refuse('insufficient_depth', 'quantity')),
   ({ priced }) => when(priced?.moved === true, () => refuse('price_moved')),

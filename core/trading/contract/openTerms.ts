@@ -22,6 +22,7 @@ export interface OpenTerms {
   readonly fee: Decimal;
   /** Margin and open fee: what must be available. */
   readonly total: Decimal;
+  /** Computed when it is asked for: most openings have no stop that would be held against it. */
   readonly liquidationPrice: Decimal | null;
 }
 
@@ -37,6 +38,8 @@ export function openTerms(size: OpenSize, rules: ContractRules, feeRate: Decimal
     margin,
     fee,
     total: margin.plus(fee),
-    liquidationPrice: liquidationPrice(position, rules),
+    get liquidationPrice() {
+      return liquidationPrice(position, rules);
+    },
   };
 }

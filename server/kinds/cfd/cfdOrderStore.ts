@@ -32,6 +32,7 @@ export const cfdOrders = new RecordTable<CfdOrder>({
     trades: fixed(integer('trades')),
     version: integer('version'),
   },
+  isNew: ({ version }) => version === 1,
   // Of a settlement's batch all are.
   isKnown: ({ version }) => version > 1,
 });

@@ -47,6 +47,7 @@ export const contractOrders = new RecordTable<ContractOrder>({
     closing: orNull(oneOf('closing', TRIGGERS)),
     version: integer('version'),
   },
+  isNew: ({ version }) => version === 1,
 });
 
 /** Every ticket that rests or is open: what the trigger index is filled with at start. */

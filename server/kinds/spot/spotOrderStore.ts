@@ -45,6 +45,7 @@ export const spotOrders = new RecordTable<SpotOrder>({
     endReason: orNull(oneOf('end_reason', ['user', 'expired', 'hold_spent'])),
     version: integer('version'),
   },
+  isNew: ({ version }) => version === 1,
 });
 
 /** Every order that rests: what the trigger index is filled with at start. */
