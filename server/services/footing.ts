@@ -3,12 +3,23 @@ import type { FundingSection } from '../../core/rulebook/funding.ts';
 import type { Clock } from '../ports.ts';
 import type { Database } from '../store/database.ts';
 import type { Intake } from './intake.ts';
+import type { Notices } from './notices.ts';
 import type { PerRulebook } from './rulebooks.ts';
+import type { OwnerCheck } from './security/ownerCheck.ts';
+import type { SecondFactor } from './security/secondFactor.ts';
 
 /** Where things are kept, and what time it is. */
 export interface Footing {
   readonly database: Database;
   readonly clock: Pick<Clock, 'now'>;
+}
+
+/** Of changes of what guards an account: who asks is checked, the owner is told. */
+export interface GuardFooting {
+  readonly database: Database;
+  readonly notices: Notices;
+  readonly ownerCheck: OwnerCheck;
+  readonly secondFactor: Pick<SecondFactor, 'check'>;
 }
 
 /** Of the orders of a kind. */

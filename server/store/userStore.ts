@@ -73,17 +73,11 @@ export const findUserByUid = (client: Queryable, uid: string) => findOne(client,
 export const findUserByEmail = (client: Queryable, email: string) =>
   findOne(client, 'email', email);
 
-export interface NewUser {
-  readonly id: string;
-  readonly uid: string;
-  /** In lower case; null for an account that is tried out. */
-  readonly email: string | null;
-  /** Null where the e-mail is. */
-  readonly passwordHash: string | null;
-  readonly country: string | null;
-  readonly lang: string;
-  readonly createdAt: number;
-}
+/** Its e-mail in lower case. */
+export type NewUser = Pick<
+  User,
+  'id' | 'uid' | 'email' | 'passwordHash' | 'country' | 'lang' | 'createdAt'
+>;
 
 /** False when the e-mail address or the uid is taken; nothing is written then. */
 export const insertUser = (client: Queryable, user: NewUser): Promise<boolean> =>

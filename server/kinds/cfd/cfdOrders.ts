@@ -21,7 +21,7 @@ import type {
 import type { Clock } from '../../ports.ts';
 import type { CurrentUser } from '../../services/accounts/currentUser.ts';
 import { unwrap } from '../../services/commandKeys.ts';
-import { type PageQuery, readPage } from '../../services/cursor.ts';
+import type { PageQuery } from '../../services/cursor.ts';
 import { makeAtPrice, makeAtTick, NOT_FOUND, PAUSED, type Taken } from '../../services/intake.ts';
 import { Refusal } from '../../services/refusal.ts';
 import type { CfdMarket, CfdProductNow } from './cfdMarket.ts';
@@ -29,6 +29,7 @@ import { listCfdOrders } from './cfdOrderStore.ts';
 import { openCfd, parseCfd, sellCfd } from './cfdOperations.ts';
 import { presentCfdOrder, presentCloseQuote } from './cfdOrderView.ts';
 import type { OrdersFooting } from '../../services/footing.ts';
+import { orderPage } from '../../services/trading/orderPage.ts';
 
 export interface CfdOrdersOptions extends OrdersFooting<CfdMarket, CfdOrder> {
   readonly clock: Pick<Clock, 'now'>;
@@ -130,13 +131,12 @@ export function createCfdOrders(options: CfdOrdersOptions) {
       query: CfdOrderQuery,
     ): Promise<{ list: CfdOrderDto[]; next: string | null }> {
       const { state: view, productId } = query;
-      const { list, next } = await readPage(
-        query,
-        (page) =>
+      return orderPage(query, {
+        read: (page) =>
           listCfdOrders(database.pool, user.userId, { ...page, view, equal: { productId } }),
-        ({ id, closedAt, acceptedAt }) => ({ id, time: closedAt ?? acceptedAt }),
-      );
-      return { list: list.map(show), next };
+        timeOf: ({ closedAt, acceptedAt }) => closedAt ?? acceptedAt,
+        show,
+      });
     },
 
     status: async (user: CurrentUser, orderId: string): Promise<CfdOrderDto> =>

@@ -14,7 +14,7 @@ import type {
 import type { OperationHandler } from '../../execution/operation.ts';
 import type { Clock } from '../../ports.ts';
 import type { CurrentUser } from '../../services/accounts/currentUser.ts';
-import { type PageQuery, readPage } from '../../services/cursor.ts';
+import type { PageQuery } from '../../services/cursor.ts';
 import { make, makeAtPrice, NOT_FOUND, PAUSED, type Taken } from '../../services/intake.ts';
 import { acceptanceOf, type ContractMarket, type ProductNow } from './contractMarket.ts';
 import { marketGate } from '../../services/trading/tradingMarket.ts';
@@ -30,6 +30,7 @@ import {
 import { type MarketThen, parseOpen } from './contractInputs.ts';
 import { presentContractOrder } from './contractOrderView.ts';
 import type { OrdersFooting } from '../../services/footing.ts';
+import { orderPage, pageOfOne } from '../../services/trading/orderPage.ts';
 
 export interface ContractOrdersOptions extends OrdersFooting<ContractMarket, ContractOrder> {
   readonly clock: Pick<Clock, 'now'>;
@@ -196,18 +197,14 @@ export function createContractOrders(options: ContractOrdersOptions) {
       user: CurrentUser,
       query: ContractOrderQuery,
     ): Promise<{ list: ContractOrderDto[]; next: string | null }> {
-      if (query.orderId !== undefined) {
-        const order = await find(user.userId, query.orderId);
-        return { list: order === undefined ? [] : [show(order)], next: null };
-      }
-      const { view, productId } = query;
-      const { list, next } = await readPage(
-        query,
-        (page) =>
+      const { view, productId, orderId } = query;
+      if (orderId !== undefined) return pageOfOne(await find(user.userId, orderId), show);
+      return orderPage(query, {
+        read: (page) =>
           listContractOrders(database.pool, user.userId, { ...page, view, equal: { productId } }),
-        ({ id, closeTime, orderTime }) => ({ id, time: closeTime ?? orderTime }),
-      );
-      return { list: list.map(show), next };
+        timeOf: ({ closeTime, orderTime }) => closeTime ?? orderTime,
+        show,
+      });
     },
   };
 }

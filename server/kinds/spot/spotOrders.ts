@@ -5,7 +5,7 @@ import { validateSpot } from '../../../core/trading/spot/orderChecks.ts';
 import type { SpotGate, SpotOrder } from '../../../core/trading/spot/types.ts';
 import type { SpotOrderDto, SubmitSpotOrder } from '../../../protocol/spotOrder.ts';
 import type { CurrentUser } from '../../services/accounts/currentUser.ts';
-import { type PageQuery, readPage } from '../../services/cursor.ts';
+import type { PageQuery } from '../../services/cursor.ts';
 import { make, makeAtPrice, PAUSED, type Taken } from '../../services/intake.ts';
 import { acceptSpot, type SpotMarket, type SpotProductNow } from './spotMarket.ts';
 import { marketGate } from '../../services/trading/tradingMarket.ts';
@@ -13,6 +13,7 @@ import { listSpotOrders, type SpotView } from './spotOrderStore.ts';
 import { cancelSpot, marketSpot, parseSpot, restSpot } from './spotOperations.ts';
 import { presentSpotOrder } from './spotOrderView.ts';
 import type { OrdersFooting } from '../../services/footing.ts';
+import { orderPage, pageOfOne } from '../../services/trading/orderPage.ts';
 
 export type SpotOrdersOptions = OrdersFooting<SpotMarket, SpotOrder>;
 
@@ -67,18 +68,16 @@ export function createSpotOrders({ database, markets, intake, find }: SpotOrders
       user: CurrentUser,
       query: SpotOrderQuery,
     ): Promise<{ list: SpotOrderDto[]; next: string | null }> {
-      if (query.orderId !== undefined) {
-        const order = await find(user.userId, query.orderId);
-        return { list: order === undefined ? [] : [presentSpotOrder(order)], next: null };
+      const { view, productId, side, orderId } = query;
+      if (orderId !== undefined) {
+        return pageOfOne(await find(user.userId, orderId), presentSpotOrder);
       }
-      const { view, productId, side } = query;
-      const { list, next } = await readPage(
-        query,
-        (page) =>
+      return orderPage(query, {
+        read: (page) =>
           listSpotOrders(database.pool, user.userId, { ...page, view, equal: { productId, side } }),
-        ({ id, handlingTime, orderTime }) => ({ id, time: handlingTime ?? orderTime }),
-      );
-      return { list: list.map(presentSpotOrder), next };
+        timeOf: ({ handlingTime, orderTime }) => handlingTime ?? orderTime,
+        show: presentSpotOrder,
+      });
     },
   };
 }

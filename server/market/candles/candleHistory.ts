@@ -17,10 +17,8 @@ import { joinCandles } from './liveMinutes.ts';
 
 /** How far back a chart goes. */
 export const HISTORY_DAYS = 90;
-/** Days of minutes kept for all products together: about 12 MB. */
-const KEPT_MINUTE_DAYS = 96;
-/** Days of hours kept: 90 of each of 24 products, with room. */
-const KEPT_HOUR_DAYS = 2_400;
+/** Days kept for all products together: of minutes about 12 MB, of hours 90 of each of 24 products, with room. */
+const KEPT_DAYS = { minute: 96, hour: 2_400 } as const;
 
 /** Kept days go when no chart reaches them any more, whichever day is asked for. */
 const FORGET_DAYS = 2 * HISTORY_DAYS;
@@ -146,7 +144,7 @@ export function createCandleHistory(options: CandleHistoryOptions): CandleHistor
     if (known !== undefined) return known;
     const loading = loadDay(productId, day, step, now);
     kept[step].set(key, loading);
-    forgetOldest(kept[step], step === 'minute' ? KEPT_MINUTE_DAYS : KEPT_HOUR_DAYS);
+    forgetOldest(kept[step], KEPT_DAYS[step]);
     loading.catch(() => kept[step].delete(key));
     return loading;
   };

@@ -8,8 +8,7 @@ import { SIZES, type SimMarket } from './productMinute.ts';
 /** decisions.md "Prices" asks for 10 or more. */
 export const LEVELS = 20;
 /** How long a level keeps its quantity, and the best level its own. */
-const LEVEL_MS = 5_000;
-const BEST_MS = 1_000;
+const KEPT_MS = { level: 5_000, best: 1_000 } as const;
 
 export interface BookShape {
   /** Width of a cell in points; constant for a product, so that cells stay where they are. */
@@ -47,8 +46,8 @@ function fillSide(
   calm: number,
   draw: number,
 ): Level[] {
-  const epoch = Math.floor(time / LEVEL_MS);
-  const bestKey = mix32(best ^ Math.imul(Math.floor(time / BEST_MS), 0x9e3779b1) ^ shape.salt);
+  const epoch = Math.floor(time / KEPT_MS.level);
+  const bestKey = mix32(best ^ Math.imul(Math.floor(time / KEPT_MS.best), 0x9e3779b1) ^ shape.salt);
   const levels: Level[] = [[best, quantityAt(shape, bestKey ^ (draw & 7), 0, calm)]];
   let cell = Math.floor(best / shape.cell);
   for (let depth = 1; depth < LEVELS; depth += 1) {

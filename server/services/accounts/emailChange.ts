@@ -1,14 +1,12 @@
 // user/changeemail: a new address, proved by a code mailed to it; asked for by somebody who knows the login password and has
 // the authenticator, where there is one. The old address is told. Source: wire.md "Calls", decisions.md (holds).
-import { type Database, inTransaction, isUniqueViolation } from '../../store/database.ts';
+import { inTransaction, isUniqueViolation } from '../../store/database.ts';
 import { setEmail } from '../../store/securityStore.ts';
 import { type Codes, normaliseEmail } from '../security/codes.ts';
 import type { Asker } from './currentUser.ts';
-import type { Notices } from '../notices.ts';
-import type { OwnerCheck } from '../security/ownerCheck.ts';
 import { Refusal } from '../refusal.ts';
-import type { SecondFactor } from '../security/secondFactor.ts';
 import type { WithdrawalHolds } from '../security/withdrawalHolds.ts';
+import type { GuardFooting } from '../footing.ts';
 
 export interface ChangeEmailInput {
   readonly email: string;
@@ -21,13 +19,9 @@ export interface EmailChange {
   change(user: Asker, input: ChangeEmailInput): Promise<{ readonly email: string }>;
 }
 
-export interface EmailChangeOptions {
-  readonly database: Database;
+export interface EmailChangeOptions extends GuardFooting {
   readonly codes: Pick<Codes, 'consume'>;
   readonly holds: Pick<WithdrawalHolds, 'place'>;
-  readonly notices: Notices;
-  readonly ownerCheck: OwnerCheck;
-  readonly secondFactor: Pick<SecondFactor, 'check'>;
 }
 
 type Refused =

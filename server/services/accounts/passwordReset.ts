@@ -2,7 +2,7 @@
 // authenticator. Every change ends the other sessions, holds withdrawals and is told by mail; a new login password also takes
 // the wallet off and ends every other way in that was asked for before. Source: wire.md "Calls", decisions.md "Identity, security".
 import type { PoolClient } from 'pg';
-import { type Database, inTransaction } from '../../store/database.ts';
+import { inTransaction } from '../../store/database.ts';
 import { forgetGuesses } from '../../store/guessStore.ts';
 import {
   clearWallet,
@@ -16,15 +16,15 @@ import { type Codes, normaliseEmail } from '../security/codes.ts';
 import { type Asker, sourcesOf } from './currentUser.ts';
 import { type KeptAccount, keptOf } from '../security/keptAccount.ts';
 import type { LoginGuard } from '../security/loginGuard.ts';
-import type { Notices } from '../notices.ts';
-import { type OwnerCheck, ownerGuesses } from '../security/ownerCheck.ts';
+import { ownerGuesses } from '../security/ownerCheck.ts';
 import { assertStrongPassword, type Passwords } from '../security/passwords.ts';
 import { Refusal } from '../refusal.ts';
-import type { SecondFactor, SecondFactorVerdict } from '../security/secondFactor.ts';
+import type { SecondFactorVerdict } from '../security/secondFactor.ts';
 import type { Sessions } from './sessions.ts';
 import type { Sources } from '../security/sources.ts';
 import type { StepUp } from '../security/stepUp.ts';
 import type { WithdrawalHolds } from '../security/withdrawalHolds.ts';
+import type { GuardFooting } from '../footing.ts';
 
 export interface ResetPasswordInput {
   readonly kind: 'login' | 'fund';
@@ -41,17 +41,13 @@ export interface PasswordReset {
   reset(user: Asker | undefined, input: ResetPasswordInput, source: string): Promise<void>;
 }
 
-export interface PasswordResetOptions {
-  readonly database: Database;
+export interface PasswordResetOptions extends GuardFooting {
   readonly codes: Pick<Codes, 'consume' | 'giveBack' | 'end'>;
   readonly passwords: Passwords;
   readonly sessions: Pick<Sessions, 'revokeOthers'>;
   readonly holds: Pick<WithdrawalHolds, 'place'>;
-  readonly notices: Notices;
-  readonly ownerCheck: OwnerCheck;
   readonly stepUp: Pick<StepUp, 'checkFundPassword' | 'countGuess'>;
   readonly loginGuard: Pick<LoginGuard, 'forget'>;
-  readonly secondFactor: Pick<SecondFactor, 'check'>;
   readonly sources: Pick<Sources, 'know' | 'forget'>;
 }
 

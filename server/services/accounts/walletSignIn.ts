@@ -13,14 +13,12 @@ import {
 } from '../../store/securityStore.ts';
 import { type Asker, sourcesOf } from './currentUser.ts';
 import type { KeptAccount } from '../security/keptAccount.ts';
-import type { Notices } from '../notices.ts';
-import type { OwnerCheck } from '../security/ownerCheck.ts';
 import { Refusal } from '../refusal.ts';
-import type { SecondFactor, SecondFactorVerdict } from '../security/secondFactor.ts';
+import type { SecondFactorVerdict } from '../security/secondFactor.ts';
 import type { Sessions } from './sessions.ts';
 import type { Sources } from '../security/sources.ts';
 import type { SignedMessage, WalletMessages, WalletNonceView } from './walletMessage.ts';
-import type { Footing } from '../footing.ts';
+import type { Footing, GuardFooting } from '../footing.ts';
 
 export interface AuthorizeInput extends SignedMessage {
   /** The login password; needed to link. */
@@ -62,12 +60,9 @@ export interface WalletSignIn {
   ): Promise<void>;
 }
 
-export interface WalletSignInOptions extends Footing {
+export interface WalletSignInOptions extends Footing, GuardFooting {
   readonly messages: WalletMessages;
   readonly sessions: Pick<Sessions, 'create'>;
-  readonly secondFactor: Pick<SecondFactor, 'check'>;
-  readonly notices: Notices;
-  readonly ownerCheck: OwnerCheck;
   readonly sources: Pick<Sources, 'know'>;
   /** Names under which people reach us; a signature for another name is a phisher's. */
   readonly domains: readonly string[];

@@ -8,9 +8,9 @@ import type {
   ListedOperators,
   OperatorChange,
 } from '../../../protocol/office.ts';
-import type { Clock, Ids } from '../../ports.ts';
+import type { Ids } from '../../ports.ts';
 import { insertAudit } from '../../store/auditStore.ts';
-import { type Database, inTransaction } from '../../store/database.ts';
+import { inTransaction } from '../../store/database.ts';
 import {
   decideChange,
   insertChange,
@@ -36,6 +36,7 @@ import { TOTP_SECRET_BYTES } from '../security/totp.ts';
 import type { Vault } from '../security/vault.ts';
 import type { Enrolments } from './enrolment.ts';
 import { type CurrentOperator, operatorTotpContext } from './operators.ts';
+import type { Footing } from '../footing.ts';
 
 interface About {
   readonly operatorId: string;
@@ -54,9 +55,7 @@ export interface OperatorPeople {
   resetTotp(admin: CurrentOperator, body: About): Promise<Enrolled>;
 }
 
-export interface OperatorPeopleOptions {
-  readonly database: Database;
-  readonly clock: Pick<Clock, 'now'>;
+export interface OperatorPeopleOptions extends Footing {
   readonly ids: Ids;
   readonly vault: Vault;
   readonly enrolments: Pick<Enrolments, 'begin'>;

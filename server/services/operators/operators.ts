@@ -1,9 +1,9 @@
 // Who works in the back office and how they sign in: password, and always a code of their authenticator. Their tokens are
 // short-lived and open nothing of a user's. There is no default account. Source: decisions.md "Operators", reliability.md "Rules".
 import { hash } from 'node:crypto';
-import type { Clock, Ids } from '../../ports.ts';
+import type { Ids } from '../../ports.ts';
 import { insertAudit } from '../../store/auditStore.ts';
-import { type Database, inTransaction, writerOf } from '../../store/database.ts';
+import { inTransaction, writerOf } from '../../store/database.ts';
 import {
   deviceSince,
   findOperator,
@@ -23,6 +23,7 @@ import type { Passwords } from '../security/passwords.ts';
 import { describeTotp, matchTotp, TOTP_SECRET_BYTES } from '../security/totp.ts';
 import type { Sources } from '../security/sources.ts';
 import type { Vault } from '../security/vault.ts';
+import type { Footing } from '../footing.ts';
 
 /** Who is asking in the back office: from the token alone. */
 export interface CurrentOperator {
@@ -60,9 +61,7 @@ export interface Operators {
   create(email: string, role: OperatorRole): Promise<NewOperator | undefined>;
 }
 
-export interface OperatorsOptions {
-  readonly database: Database;
-  readonly clock: Pick<Clock, 'now'>;
+export interface OperatorsOptions extends Footing {
   readonly ids: Ids;
   readonly passwords: Passwords;
   readonly loginGuard: Pick<LoginGuard, 'attempt'>;

@@ -24,9 +24,8 @@ import type { Footing } from '../footing.ts';
 
 // decisions.md "Identity, security": 10 minutes, 3 tries, 60 s between sends, 10 a day for each purpose and address.
 export const CODE_VALID_MS = 600_000;
-const MOST_TRIES = 3;
+const MOST = { tries: 3, aDay: 10 } as const;
 const RESEND_AFTER_MS = 60_000;
-const MOST_A_DAY = 10;
 const DAY_MS = 86_400_000;
 
 export type CodePurpose = 'register' | 'login' | 'email' | 'password' | 'withdraw' | 'address';
@@ -134,7 +133,7 @@ export function createCodes(options: CodesOptions): Codes {
         since,
       );
       if (lastSentAt !== undefined) assertOver(lastSentAt + RESEND_AFTER_MS - now);
-      if (firstSentAt !== undefined && count >= MOST_A_DAY) assertOver(firstSentAt + DAY_MS - now);
+      if (firstSentAt !== undefined && count >= MOST.aDay) assertOver(firstSentAt + DAY_MS - now);
       await deleteOldCodes(client, email, now - 2 * DAY_MS);
       const id = ids.uuid();
       await insertCode(client, {
@@ -153,7 +152,7 @@ export function createCodes(options: CodesOptions): Codes {
   const standing = (code: CodeRow, source: string) => {
     const isOwn = code.sourceHash.equals(sources.hashOf(source));
     const tries = isOwn ? code.tries : code.otherTries;
-    return { code, isOwn, hasTry: !code.used && tries < MOST_TRIES };
+    return { code, isOwn, hasTry: !code.used && tries < MOST.tries };
   };
 
   /** The code that fits; a wrong one is counted. No other is looked at meanwhile. */
