@@ -1,4 +1,5 @@
 import { OPEN_RULEBOOK } from '../../../core/rulebook/open.ts';
+import type { Rulebook } from '../../../core/rulebook/types.ts';
 import { wealthFigures } from './wealthFigures.ts';
 
 test('the rulebook’s own sections stand where it has some', () => {
@@ -36,7 +37,9 @@ test('the rulebook’s own sections stand where it has some', () => {
     ],
   };
   const quant = { offers: [{ earlyFeeRate: '0.01' }, { earlyFeeRate: '0.04' }] };
-  expect(wealthFigures({ ...OPEN_RULEBOOK, loan, quant })).toMatchObject({
+  // As much of the sections as is quoted.
+  const rulebook = { ...OPEN_RULEBOOK, loan, quant } as unknown as Rulebook;
+  expect(wealthFigures(rulebook)).toMatchObject({
     loanTerms: { as: 'amounts', values: ['3', '5'] },
     loanDailyRate: { as: 'share', value: '0.01' },
     loanLeastTime: { as: 'time', value: 7_200_000 },
