@@ -13,12 +13,12 @@ import { findFreePort } from './findFreePort.mjs';
 // Measured on the day they were set, with two in a hundred to spare. What makes them grow belongs behind the first view.
 /** @type {Record<string, { address: string, scripts: number, files: number, all: number }>} */
 const budgets = {
-  home: { address: '/', scripts: 150_000, files: 9, all: 191_000 },
+  home: { address: '/', scripts: 148_000, files: 10, all: 198_000 },
   contract: {
     address: '/pages/tabbarPages/home/contract',
-    scripts: 255_000,
+    scripts: 247_000,
     files: 14,
-    all: 309_000,
+    all: 308_000,
   },
 };
 

@@ -22,12 +22,12 @@ const store = configureStore({
 });
 
 function List({ below }: { readonly below: () => ReactElement | null }): ReactElement {
-  const { t } = useTranslation();
+  const { t } = useTranslation('common');
   const { data = [] } = api.useNamesQuery(undefined);
   return createElement(
     'main',
     null,
-    createElement('h1', null, t('title')),
+    createElement('h1', null, t('action.back')),
     createElement('ul', null, ...data.map((name) => createElement('li', { key: name }, name))),
     data.length > 0 && createElement(below),
   );
@@ -40,7 +40,11 @@ export async function drawFloor(below: () => ReactElement | null): Promise<void>
   setupListeners(store.dispatch);
   await createInstance()
     .use(initReactI18next)
-    .init({ lng: 'en', resources: { en: { translation: { title: 'Floor' } } } });
+    .init({
+      lng: 'en',
+      defaultNS: 'common',
+      resources: { en: { common: { action: { back: 'Floor' } } } },
+    });
   const list = createElement(Route, { path: '*', element: createElement(List, { below }) });
   const router = createElement(HashRouter, null, createElement(Routes, null, list));
   const page = createElement(Provider, { store, children: router });
