@@ -5,6 +5,7 @@ import type { Benchmark } from './benchmark.ts';
 import { cfdSettlementOnPostgres } from './cfdSettlement.bench.ts';
 import { executorOnEmbedded, executorOnPostgres } from './executor.bench.ts';
 import { clientUnderFlood } from './client.bench.ts';
+import { firstViews } from './firstView.bench.ts';
 import { quoteFanOut } from './fanOut.bench.ts';
 import { ordersOverHttp } from './http.bench.ts';
 import { manyLogins } from './login.bench.ts';
@@ -27,6 +28,7 @@ const benchmarks: readonly Benchmark[] = [
   quietSpotTick,
   quoteFanOut,
   clientUnderFlood,
+  firstViews,
   checkingAProof,
 ];
 

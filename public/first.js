@@ -1,17 +1,83 @@
 // Runs before anything is painted: the theme one has chosen, and the shape of the screen that is coming
-// (src/app/firstPaint.test.ts holds it to the routes and the preferences).
+// (src/app/firstPaint.test.ts holds it to the routes and the preferences). In a build it stands in the page itself,
+// after the table of what each screen needs (deploy/firstView.ts), and asks for that before the scripts have come
+// (src/lib/firstData.ts takes the answers).
 (() => {
   const root = document.documentElement;
-  const screen = /\/home\/(contract|cfd2?|spot)\b/.exec(location.hash.split('?')[0]);
+  const [address, query] = location.hash.slice(1).split('?');
+  const screen = /\/home\/(contract|cfd2?|spot)\b/.exec(address);
   const shapeOf = { spot: 'ticket' };
   root.dataset.shape = screen === null ? 'rows' : (shapeOf[screen[1]] ?? 'chart');
-  if (screen === null && !/^#?\/?(\?|$)|\/mine\/index|\/home\/(menu|index)/.test(location.hash)) root.dataset.inner = '';
-  let theme = 'dark';
+  if (screen === null && !/^\/?$|\/mine\/index|\/home\/(menu|index)/.test(address)) root.dataset.inner = '';
+  const stored = {};
+  let kept = {};
   try {
-    theme = JSON.parse(localStorage.getItem('fairlead') ?? '{}').theme ?? theme;
+    for (const key of ['lang', 'token']) stored[key] = localStorage.getItem(key);
+    kept = JSON.parse(localStorage.getItem('fairlead') ?? '{}') ?? {};
   } catch {
     // No storage, or not ours: the app repairs it.
   }
+  let theme = kept.theme ?? 'dark';
   if (theme === 'system') theme = matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark';
   root.dataset.theme = theme === 'light' ? 'light' : 'dark';
+
+  const built = JSON.parse(document.getElementById('built')?.textContent ?? 'null');
+  if (built === null) return;
+  const lang = Object.hasOwn(built.texts, stored.lang ?? '') ? stored.lang : 'en';
+  const files = {};
+  const answers = {};
+  window.fairleadFirst = { texts: built.texts, files, answers };
+  const view = built.views[address || '/'];
+
+  const preload = (file, urgency) => {
+    const link = document.createElement('link');
+    const isScript = file.endsWith('.js');
+    link.rel = isScript ? 'modulepreload' : 'preload';
+    if (!isScript) link.as = 'style';
+    if (urgency) link.fetchPriority = urgency;
+    link.crossOrigin = '';
+    link.href = `/h5/assets/${file}`;
+    document.head.append(link);
+  };
+  const ask = (path, params, cache = 'no-store') => {
+    const known = Object.entries(params).filter(([, value]) => value !== undefined);
+    const search = new URLSearchParams(known).toString();
+    const headers = { lang: stored.lang ?? 'en', ...(stored.token && { token: stored.token }) };
+    const url = `/api/${path}${search && `?${search}`}`;
+    const answer = fetch(url, { headers, cache, signal: AbortSignal.timeout(10_000) }).then((response) => ({
+      response,
+      answeredAt: Date.now(),
+    }));
+    answer.catch(() => {});
+    answers[url] = { lang: headers.lang, token: stored.token, askedAt: Date.now(), answer };
+    return answer;
+  };
+  const country = stored.token || typeof kept.country !== 'string' ? undefined : kept.country;
+  const config = ask('common/getConfig', { country });
+  for (const file of view?.soon ?? []) preload(file);
+  for (const file of (stored.token && view?.signedIn) || []) preload(file);
+  for (const group of view?.texts ?? ['shell']) {
+    const file = built.texts[lang][group];
+    files[file] = fetch(`/h5/assets/${file}`).then((response) => response.json());
+    files[file].catch(() => {});
+  }
+
+  // After what the screen is made of: few lines are open at a time.
+  setTimeout(() => {
+    if (screen !== null) {
+      const named = new URLSearchParams(query).get('productId');
+      const productId = named ?? kept.lastProduct ?? 'BTCUSDT';
+      // The rules of the product: which, the configuration says.
+      const readHash = async ({ response }) => (await response.clone().json()).data.rulebook.hash;
+      config.then(readHash).then((hash) => ask('proof/getRulebook', { hash }, 'default')).catch(() => {});
+      ask('product/getProductInfo', { productId, country });
+      if (screen[1] !== 'cfd2') ask('product/getProductDepth', { productId, limit: 50 });
+      for (const file of view?.later ?? []) preload(file, 'low');
+      const interval = kept.chartInterval ?? '1h';
+      if (screen[1] === 'contract') ask('product/getProductKline', { productId, interval, limit: 300 });
+    } else if (view === built.views['/']) {
+      ask('index/getIndexData', { country });
+      ask('product/getRecommendProduct', { country });
+    }
+  });
 })();

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
 /** Everything from our own address, nothing inline, nobody may frame us (reliability.md "Rules"). */
@@ -14,6 +15,17 @@ const CONTENT_SECURITY_POLICY = [
   "form-action 'self'",
   "frame-ancestors 'none'",
 ].join('; ');
+
+/** The same with scripts that stand in a page itself, each allowed by the hash of its text. */
+export function allowScripts(texts: readonly string[]): string {
+  const hashes = texts.map(
+    (text) => ` 'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+  );
+  return CONTENT_SECURITY_POLICY.replace(
+    "script-src 'self'",
+    `script-src 'self'${hashes.join('')}`,
+  );
+}
 
 /** What only says something of a page: how it may load, be framed, and what it may use. */
 const DOCUMENT_HEADERS: Readonly<Record<string, string>> = {

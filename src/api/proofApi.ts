@@ -4,25 +4,7 @@ import type {
   LogDescription,
   TickEvidence,
 } from '../../protocol/proof.ts';
-import type { Rulebook } from '../../core/rulebook/types.ts';
-import { readRulebook } from '../lib/rulebook.ts';
-import type { ApiError } from './apiError.ts';
 import { baseApi } from './baseApi.ts';
-import type { ApiRequest } from './request.ts';
-import { toastShown } from '../state/toasts.ts';
-
-const WRONG_RULEBOOK: ApiError = { key: 'wrongRulebook', message: '', fields: {}, status: 0 };
-
-function fitting(hash: string, sent: unknown): Rulebook | undefined {
-  try {
-    return readRulebook(hash, sent);
-  } catch (error) {
-    // The user is told by a toast; the console says which hashes.
-    // oxlint-disable-next-line no-console -- read by who looks into it
-    console.warn('rulebook refused', error);
-    return undefined;
-  }
-}
 
 const proofApi = baseApi.injectEndpoints({
   overrideExisting: 'throw',
@@ -44,25 +26,6 @@ const proofApi = baseApi.injectEndpoints({
     proofGetLog: build.query<LogDescription, void>({
       query: () => ({ path: 'proof/getLog', inlineErrors: true }),
     }),
-    /**
-     * The whole rulebook of a hash: checked against it, then kept for as long as the page lives, for it never changes; the
-     * browser keeps it for ever. A document that does not fit is asked for once more past the browser's copy, then refused.
-     */
-    proofGetRulebook: build.query<Rulebook, string>({
-      queryFn: async (hash, { dispatch }, _extra, ask) => {
-        const request: ApiRequest = { path: 'proof/getRulebook', params: { hash } };
-        for (const cache of ['default', 'reload'] as const) {
-          // oxlint-disable-next-line no-await-in-loop -- the second question hangs on the first answer
-          const { data, error } = await ask({ ...request, cache });
-          if (error !== undefined) return { error };
-          const rulebook = fitting(hash, data);
-          if (rulebook !== undefined) return { data: rulebook };
-        }
-        dispatch(toastShown({ kind: 'error', failure: 'wrongRulebook' }));
-        return { error: WRONG_RULEBOOK };
-      },
-      keepUnusedDataFor: Number.POSITIVE_INFINITY,
-    }),
   }),
 });
 
@@ -71,6 +34,4 @@ export const {
   useProofGetFillQuery,
   useProofGetLiabilityQuery,
   useProofGetLogQuery,
-  useProofGetRulebookQuery,
 } = proofApi;
-export const { proofGetRulebook } = proofApi.endpoints;

@@ -1,6 +1,7 @@
 import { IDEMPOTENCY_HEADER, LANG_HEADER, TOKEN_HEADER } from '../../protocol/envelope.ts';
 import type { Envelope } from '../../protocol/envelope.ts';
 import type { ApiError } from './apiError.ts';
+import { takeFirstAnswer } from '../lib/firstData.ts';
 import { noteSent } from '../lib/sentTimes.ts';
 import type { LocalFailure } from '../state/toasts.ts';
 
@@ -99,13 +100,17 @@ export async function sendOnce(
   }, TIMEOUT_MS);
   if (request.idempotencyKey !== undefined) noteSent(request.idempotencyKey, Date.now());
   try {
-    const response = await fetch(urlOf(baseUrl, request), {
-      method: request.body === undefined ? 'GET' : 'POST',
-      headers: headersOf(request, credentials),
-      signal: controller.signal,
-      cache: request.cache ?? 'no-store',
-      ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
-    });
+    const url = urlOf(baseUrl, request);
+    const early = request.body === undefined ? await takeFirstAnswer(url, credentials) : undefined;
+    const response =
+      early ??
+      (await fetch(url, {
+        method: request.body === undefined ? 'GET' : 'POST',
+        headers: headersOf(request, credentials),
+        signal: controller.signal,
+        cache: request.cache ?? 'no-store',
+        ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+      }));
     return await readOutcome(response);
   } catch {
     // fetch throws for one reason that matters: no answer. Which one is known from the two flags.

@@ -1,8 +1,10 @@
 // What stands on the screen before the scripts: index.html's boxes and public/first.js, held to what the app does then.
 import { readFileSync } from 'node:fs';
+import { jest } from '@jest/globals';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { parsePreferences } from '../lib/parsePreferences.ts';
+import { takeFirstAnswer } from '../lib/firstData.ts';
 import { homeAlias, paths } from '../lib/paths.ts';
 import type { RouteName } from '../lib/paths.ts';
 import { PageShapeBoxes } from '../ui/Shape/PageShape.tsx';
@@ -55,3 +57,86 @@ test.each([undefined, '{"theme":"light"}', '{"theme":"dark"}', '{"theme":"blue"}
     expect(runFirst('', stored)['theme']).toBe(parsePreferences(stored ?? null).theme);
   },
 );
+
+describe('what a screen needs is asked for before its scripts have come', () => {
+  const view = {
+    soon: ['Page-1.js', 'Page-1.css'],
+    signedIn: ['Own-1.js'],
+    later: ['Chart-1.js'],
+    texts: ['shell'],
+  };
+  const built = {
+    views: { [paths.contract]: view, [paths.home]: { ...view, later: [] } },
+    texts: { en: { shell: 'en-shell-1.json' }, de: { shell: 'de-shell-1.json' } },
+  };
+  let asked: { url: string; headers: Record<string, string> }[];
+
+  beforeEach(() => {
+    jest.useFakeTimers();
+    asked = [];
+    document.head.innerHTML = '';
+    const table = document.createElement('script');
+    table.type = 'application/json';
+    table.id = 'built';
+    table.textContent = JSON.stringify(built);
+    document.head.append(table);
+    const answer = { code: 1, msg: '', data: { rulebook: { hash: 'ab' } } };
+    window.fetch = async (url, { headers } = {}) => {
+      asked.push({ url: String(url), headers: { ...(headers as Record<string, string>) } });
+      return new Response(JSON.stringify(answer));
+    };
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+    document.head.innerHTML = '';
+    Reflect.deleteProperty(globalThis, 'fairleadFirst');
+  });
+
+  const preloaded = (): string[] =>
+    [...document.head.querySelectorAll('link')].map(({ href }) => href.split('/').at(-1) ?? '');
+  const urls = (): string[] => asked.map(({ url }) => url);
+
+  test('a contract with its rules, quotes and candles', async () => {
+    runFirst(`#${paths.contract}?productId=ETHUSDT`);
+    await jest.runAllTimersAsync();
+    expect(preloaded()).toEqual(['Page-1.js', 'Page-1.css', 'Chart-1.js']);
+    expect(urls()).toEqual([
+      '/api/common/getConfig',
+      '/h5/assets/en-shell-1.json',
+      '/api/product/getProductInfo?productId=ETHUSDT',
+      '/api/product/getProductDepth?productId=ETHUSDT&limit=50',
+      '/api/product/getProductKline?productId=ETHUSDT&interval=1h&limit=300',
+      '/api/proof/getRulebook?hash=ab',
+    ]);
+  });
+
+  test('home, by a visitor of a country', async () => {
+    runFirst('', '{"country":"DE"}');
+    await jest.runAllTimersAsync();
+    expect(preloaded()).toEqual(['Page-1.js', 'Page-1.css']);
+    expect(urls()).toEqual([
+      '/api/common/getConfig?country=DE',
+      '/h5/assets/en-shell-1.json',
+      '/api/index/getIndexData?country=DE',
+      '/api/product/getRecommendProduct?country=DE',
+    ]);
+  });
+
+  test('an answer is for who asked: it is taken once, in his language, for his account', async () => {
+    runFirst('');
+    await jest.runAllTimersAsync();
+    const url = '/api/index/getIndexData';
+    const other = { lang: 'en', token: 'somebody' };
+    expect(await takeFirstAnswer('/api/common/getConfig', other)).toBeUndefined();
+    const answer = await takeFirstAnswer(url, { lang: 'en', token: undefined });
+    expect(answer?.status).toBe(200);
+    expect(await takeFirstAnswer(url, { lang: 'en', token: undefined })).toBeUndefined();
+  });
+
+  test('another screen asks for the shell alone', async () => {
+    runFirst(`#${paths.faq}`);
+    await jest.runAllTimersAsync();
+    expect(preloaded()).toEqual([]);
+    expect(urls()).toEqual(['/api/common/getConfig', '/h5/assets/en-shell-1.json']);
+  });
+});

@@ -32,10 +32,16 @@ function setUpLanguage(store: AppStore, i18n: I18n): () => void {
   };
 }
 
+/** After the page's own load: the screen is still asking for what it shows. */
+const TABS_AFTER_MS = 3000;
+
 /** The tabs' code comes after the first page, by a script of its own: the boot does not carry it. */
 function setUpTabCode(i18n: I18n): void {
-  const start = (): void => {
+  const fetch = (): void => {
     void import('./fetchTabs.ts').then(({ fetchTabs }) => fetchTabs(i18n), ignore);
+  };
+  const start = (): void => {
+    setTimeout(fetch, TABS_AFTER_MS);
   };
   if (document.readyState === 'complete') start();
   else window.addEventListener('load', start, { once: true });

@@ -4,6 +4,7 @@ import { configUpdated } from '../state/serverConfig.ts';
 import { languageChanged } from '../state/session.ts';
 import { changeLanguage } from '../i18n/setUpI18n.ts';
 import { parseLanguage } from '../i18n/languages.ts';
+import { takeFirstTimes } from '../lib/firstData.ts';
 import { readStored } from '../lib/storage.ts';
 import type { AppStore } from './store.ts';
 
@@ -44,8 +45,12 @@ export function setUpConfig(store: AppStore, i18n: I18n): () => void {
     if (!answer.isSuccess || answer.fulfilledTimeStamp === seenAt) return;
     const { data: config, startedTimeStamp, fulfilledTimeStamp } = answer;
     seenAt = fulfilledTimeStamp;
+    const { askedAt, answeredAt } = takeFirstTimes('/api/common/getConfig') ?? {
+      askedAt: startedTimeStamp,
+      answeredAt: fulfilledTimeStamp,
+    };
     // The server read its clock somewhere between question and answer; the middle is the best guess.
-    const middle = (startedTimeStamp + fulfilledTimeStamp) / 2;
+    const middle = (askedAt + answeredAt) / 2;
     const clockOffsetMs = Math.round(config.serverTime - middle);
     store.dispatch(configUpdated({ config, clockOffsetMs }));
     void followLanguage(store, i18n, config.defaultLang);

@@ -57,7 +57,7 @@ function markDocument(i18n: I18n, code: string): void {
 
 /**
  * Starts the catalogues in `language` and loads the `common` namespace; other namespaces load when a
- * component first asks for them (wrap it in Suspense). A key that a language lacks falls back to English.
+ * component first asks for them (wrap it in Suspense).
  */
 export async function setUpI18n(
   language: LanguageCode = DEFAULT_LANGUAGE,
@@ -73,7 +73,8 @@ export async function setUpI18n(
     .use(initReactI18next)
     .init({
       lng: language,
-      fallbackLng: DEFAULT_LANGUAGE,
+      // Every language has every sentence (test/tidy/locales.test.ts): a second language would only cost its files.
+      fallbackLng: false,
       // The product's codes (jp, pt-br) are folder names: no splitting, no changing of case (`productCodes`).
       load: 'currentOnly',
       lowerCaseLng: false,

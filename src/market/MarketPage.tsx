@@ -3,6 +3,7 @@ import type { ComponentType, ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../api/apiError.ts';
 import { productGetAllProductList, useProductGetProductInfoQuery } from '../api/productApi.ts';
+import { useLazyPart } from '../lib/useLazyPart.ts';
 import { pairOf } from '../lib/pairOf.ts';
 import { ErrorState } from '../ui/Empty/ErrorState.tsx';
 import { Page } from '../ui/Frame/Page.tsx';
@@ -10,11 +11,13 @@ import { PageShape } from '../ui/Shape/PageShape.tsx';
 import { MarketNav } from './MarketNav.tsx';
 import type { MarketSection } from './product/filterProducts.ts';
 import { ProductInfoContext } from './product/productContext.ts';
-import { ProductPicker } from './product/ProductPicker.tsx';
 import { FIRST_PRODUCT, useProductId } from './product/useProductId.ts';
 import { ProductRulesContext } from './rules/rulesContext.ts';
 import { useRulebook } from './rules/useRulebook.ts';
 import './market.css';
+
+// No part of the first view: it comes as soon as that stands.
+const loadPicker = async () => (await import('./product/ProductPicker.tsx')).ProductPicker;
 
 /** The product's facts (conversion rate, opening hours) are fetched anew this often while the screen is open. */
 const FACTS_EVERY_MS = 60_000;
@@ -124,6 +127,7 @@ function MarketContent(props: MarketContentProps): ReactElement {
 export function MarketPage(props: MarketPageProps): ReactElement {
   const [productId, setProductId] = useProductId();
   const [isPicking, setPicking] = useState(false);
+  const { part: ProductPicker } = useLazyPart(loadPicker);
   return (
     <>
       <MarketContent
@@ -134,18 +138,20 @@ export function MarketPage(props: MarketPageProps): ReactElement {
           setPicking(true);
         }}
       />
-      <ProductPicker
-        section={props.section}
-        chosen={productId}
-        isOpen={isPicking}
-        onClose={() => {
-          setPicking(false);
-        }}
-        onPick={(next) => {
-          setPicking(false);
-          setProductId(next);
-        }}
-      />
+      {ProductPicker !== undefined && (
+        <ProductPicker
+          section={props.section}
+          chosen={productId}
+          isOpen={isPicking}
+          onClose={() => {
+            setPicking(false);
+          }}
+          onPick={(next) => {
+            setPicking(false);
+            setProductId(next);
+          }}
+        />
+      )}
     </>
   );
 }

@@ -1,3 +1,5 @@
+// All icons are there at once: a test of a page is none of how they come.
+import '../../src/ui/Icon/moreIcons.ts';
 import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
 

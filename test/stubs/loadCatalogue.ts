@@ -1,4 +1,4 @@
-/** Stands in for src/i18n/loadCatalogue.ts, the one module that uses `import.meta.glob`. */
+/** Stands in for src/i18n/loadCatalogue.ts: reads the files instead of asking a server for them. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 

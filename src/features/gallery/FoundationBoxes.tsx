@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { Icon } from '../../ui/Icon/Icon.tsx';
 import { ICONS } from '../../ui/Icon/icons.ts';
+import '../../ui/Icon/moreIcons.ts';
 import type { IconName } from '../../ui/Icon/icons.ts';
 import { Logo } from '../../ui/Logo/Logo.tsx';
 import { Mark } from '../../ui/Logo/Mark.tsx';

@@ -2,28 +2,29 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIndexGetIndexDataQuery } from '../../api/indexApi.ts';
 import { useAllTickers } from '../../realtime/useStream.ts';
+import { useLazyPart } from '../../lib/useLazyPart.ts';
 import { useAppSelector } from '../../state/clientState.ts';
 import { selectIsSignedIn } from '../../state/session.ts';
 import { ErrorState } from '../../ui/Empty/ErrorState.tsx';
 import { Band } from '../../ui/Frame/AppFrame.tsx';
 import { Page } from '../../ui/Frame/Page.tsx';
-import { ChecksSection } from './ChecksSection.tsx';
 import { HomeNav } from './HomeNav.tsx';
 import { HomeLoading } from './HomeLoading.tsx';
 import { HotSection } from './HotSection.tsx';
-import { PartnersSection } from './PartnersSection.tsx';
-import { RecommendedSection } from './RecommendedSection.tsx';
 import { SentimentSection } from './SentimentSection.tsx';
 import { TotalSection } from './TotalSection.tsx';
 import { VisitorHero } from './VisitorHero.tsx';
-import { WithdrawalSection } from './WithdrawalSection.tsx';
 import './home.css';
 
 /** The index's today is worked out anew every ten seconds; a home page need not follow it as closely. */
 const REFRESH_MS = 60_000;
 
+// Below the first view, and the only part with Decimal and the rulebook: it comes as soon as the first view stands.
+const loadRest = async () => (await import('./HomeRest.tsx')).HomeRest;
+
 /** What the market does: for everybody. */
 function MarketSections(): ReactElement {
+  const { part: HomeRest } = useLazyPart(loadRest);
   const { t } = useTranslation('common');
   const { data, isError, isFetching, refetch } = useIndexGetIndexDataQuery(undefined, {
     pollingInterval: REFRESH_MS,
@@ -47,12 +48,7 @@ function MarketSections(): ReactElement {
       <Band />
       <HotSection hot={data.hot} />
       <Band />
-      <RecommendedSection />
-      <ChecksSection />
-      <Band />
-      <WithdrawalSection />
-      <Band />
-      <PartnersSection partners={data.partners} />
+      {HomeRest !== undefined && <HomeRest partners={data.partners} />}
     </>
   );
 }

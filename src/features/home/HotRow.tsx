@@ -16,7 +16,7 @@ export type HotProduct = IndexDataDto['hot'][number];
 function DayRange({ quote, decimals }: { readonly quote: QuoteDto; readonly decimals: number }) {
   const { t } = useTranslation('home');
   const format = useFormat();
-  const place = placeBetween(quote.price, quote.low24h, quote.high24h);
+  const place = placeBetween(quote.price, quote.low24h, quote.high24h, decimals);
   return (
     <span className="day-range">
       <span className="line" aria-hidden="true">

@@ -1,6 +1,5 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { decimal, toText } from '../../../core/money/decimal.ts';
 import type { TickerDto } from '../../../protocol/product.ts';
 import type { QuoteDto } from '../../../protocol/socketEvents.ts';
 import { parseScaled } from '../../../core/market/parseScaled.ts';
@@ -41,10 +40,13 @@ function useAgeText(time: number | null): { readonly isOld: boolean; readonly te
 /** What the book says of it, best of each side, and the mark that triggers are held against. */
 const NAMES = ['bid', 'mark', 'ask'] as const;
 
-/** The share that the ask stands above the bid. */
-function spreadOf({ bid, ask }: QuoteDto): string | null {
-  if (bid === null || ask === null || decimal(bid).lte(0)) return null;
-  return toText(decimal(ask).minus(bid).div(bid).toDecimalPlaces(6));
+/** The share that the ask stands above the bid, to a millionth; in points, for the first screen carries no Decimal. */
+function spreadOf({ bid, ask }: QuoteDto, decimals: number): string | null {
+  const low = bid === null ? undefined : parseScaled(bid, decimals, 'half_even');
+  const high = ask === null ? undefined : parseScaled(ask, decimals, 'half_even');
+  return low === undefined || high === undefined || low === 0
+    ? null
+    : ((high - low) / low).toFixed(6);
 }
 
 /** A live price that anybody can check with a tap: the promise, on the first screen. */
@@ -103,7 +105,9 @@ export function PriceReceipt({ product }: { readonly product: TickerDto }): Reac
         }))}
       />
       <div className="receipt-foot">
-        <span>{t('hero.source', { origin, spread: format.percent(spreadOf(quote)) })}</span>
+        <span>
+          {t('hero.source', { origin, spread: format.percent(spreadOf(quote, priceDecimals)) })}
+        </span>
         {quote.price !== null && <MoreLink onClick={onCheck}>{t('hero.check')}</MoreLink>}
       </div>
     </div>

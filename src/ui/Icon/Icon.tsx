@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { useLazyPart } from '../../lib/useLazyPart.ts';
 import { ICONS } from './icons.ts';
 import type { IconName } from './icons.ts';
 
@@ -13,10 +14,25 @@ interface IconProps {
   readonly className?: string;
 }
 
+/** Says only that they have come: they are in ICONS then. */
+const loadMore = async (): Promise<true> => {
+  await import('./moreIcons.ts');
+  return true;
+};
+
+/** An icon whose drawing is on its way: its place, then the icon. */
+function LateIcon(props: IconProps): ReactElement {
+  const { part: hasCome } = useLazyPart(loadMore);
+  const { size = 22, className } = props;
+  if (hasCome === true) return <Icon {...props} />;
+  return <svg width={size} height={size} className={className ?? ''} aria-hidden="true" />;
+}
+
 /** One line icon in the text's colour. Never alone: what it means is said in text or in a label. */
 export function Icon(props: IconProps): ReactElement {
   const { name, size = 22, strokeWidth = 1.75, isFilled = false, className } = props;
   const Shape = ICONS[name];
+  if (Shape === undefined) return <LateIcon {...props} />;
   return (
     <Shape
       size={size}

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import type { ContractOrderDto } from '../../../../protocol/contractOrder.ts';
+import { AskedContract } from './AskedContract.tsx';
 import { AllSheet } from './AllSheet.tsx';
 import { AddMarginSheet } from './AddMarginSheet.tsx';
 import { CancelSheet } from './CancelSheet.tsx';
@@ -23,7 +24,7 @@ interface OrderSheetsProps {
 }
 
 /** The sheet of the act that was asked for. A new order is a new sheet, with a new idempotency key. */
-export function OrderSheets(props: OrderSheetsProps): ReactElement | null {
+function ActSheet(props: OrderSheetsProps): ReactElement | null {
   const { sheet, holding, open, onClose } = props;
   if (sheet === undefined) return null;
   const { act, order } = sheet;
@@ -45,4 +46,14 @@ export function OrderSheets(props: OrderSheetsProps): ReactElement | null {
     default:
       return null;
   }
+}
+
+/** The sheet of an act, and the one that the address asks for. */
+export function OrderSheets(props: OrderSheetsProps): ReactElement {
+  return (
+    <>
+      <AskedContract />
+      <ActSheet {...props} />
+    </>
+  );
 }

@@ -3,24 +3,27 @@ import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ContractOrderDto } from '../../../../protocol/contractOrder.ts';
 import type { ContractView } from '../../../api/contractOrderApi.ts';
+import { useLazyPart } from '../../../lib/useLazyPart.ts';
 import { OrderList } from '../../../market/orders/OrderList.tsx';
 import { OrdersSection } from '../../../market/orders/OrdersSection.tsx';
 import { MoreLink } from '../../../ui/NavBar/MoreLink.tsx';
 import { CheckHint } from '../FirstHint.tsx';
-import { AskedContract } from './AskedContract.tsx';
 import { HoldingHead } from './HoldingHead.tsx';
 import { OpenOrderItem, PastItem, StopItem } from './OrderLists.tsx';
-import { OrderSheets } from './OrderSheets.tsx';
 import type { OpenSheet } from './OrderSheets.tsx';
 import { PositionItem } from './PositionItem.tsx';
 import type { OrderAct } from './PositionItem.tsx';
 import { useContractOrders } from './useContractOrders.ts';
 import type { ContractOrders } from './useContractOrders.ts';
 
+// No part of the first view: they come as soon as it stands.
+const loadSheets = async () => (await import('./OrderSheets.tsx')).OrderSheets;
+
 const VIEWS = ['holding', 'open', 'tpsl', 'history'] as const satisfies readonly ContractView[];
 
 /** Holding, open orders, stop profit and stop loss, history: the user's contracts (product.md §4). */
 export function OrdersPanel(): ReactElement {
+  const { part: OrderSheets } = useLazyPart(loadSheets);
   const { t } = useTranslation('contract');
   const [view, setView] = useState<ContractView>('holding');
   const [sheet, setSheet] = useState<OpenSheet>();
@@ -67,8 +70,7 @@ export function OrdersPanel(): ReactElement {
       view={view}
       onView={setView}
       sheets={
-        <>
-          <AskedContract />
+        OrderSheets !== undefined && (
           <OrderSheets
             sheet={held}
             holding={holding.orders ?? []}
@@ -77,7 +79,7 @@ export function OrdersPanel(): ReactElement {
               setSheet(undefined);
             }}
           />
-        </>
+        )
       }
     >
       {view === 'holding' && (holding.orders?.length ?? 0) > 0 && (

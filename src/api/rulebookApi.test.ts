@@ -7,7 +7,7 @@ import { makeFakeSocket } from '../../test/builders/fakeSocket.ts';
 import { makeStore } from '../app/store.ts';
 import { hashOfRulebook } from '../lib/rulebook.ts';
 import { baseApi } from './baseApi.ts';
-import { proofGetRulebook } from './proofApi.ts';
+import { proofGetRulebook } from './rulebookApi.ts';
 import { TAGS } from './tags.ts';
 
 const { open, protected: other } = PROFILES;

@@ -1,0 +1,66 @@
+/**
+ * What the page has asked for before its scripts came (public/first.js): texts of the first screen and answers of the
+ * server. Everything is taken once; who finds nothing, or something for another account, asks by himself.
+ */
+
+interface FirstAnswer {
+  readonly lang: string;
+  readonly token: string | null;
+  /** This device's clock, ms. */
+  readonly askedAt: number;
+  /** Rejects without a network. */
+  readonly answer: Promise<{ readonly response: Response; readonly answeredAt: number }>;
+}
+
+export interface FirstData {
+  /** Language → group → file name under assets/. */
+  readonly texts: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** File name → its content, on its way. */
+  readonly files: Record<string, Promise<unknown> | undefined>;
+  /** Address → its answer, on its way. */
+  readonly answers: Record<string, FirstAnswer | undefined>;
+}
+
+interface Page {
+  readonly fairleadFirst?: FirstData;
+}
+
+/** Undefined under `vite` and in tests: there the page's first script has nothing to ask for. */
+export const readFirstData = (): FirstData | undefined => (globalThis as Page).fairleadFirst;
+
+/** Older than this an answer says nothing of now. */
+const OLD_AFTER_MS = 15_000;
+
+interface Times {
+  readonly askedAt: number;
+  readonly answeredAt: number;
+}
+const timesOf = new Map<string, Times>();
+
+/** When the answer to a path was asked for and came (ms, this device's clock), where the page's first script did; once. */
+export function takeFirstTimes(url: string): Times | undefined {
+  const times = timesOf.get(url);
+  timesOf.delete(url);
+  return times;
+}
+
+/** The answer that was asked for before, or undefined; never rejects. */
+export async function takeFirstAnswer(
+  url: string,
+  credentials: { readonly lang: string; readonly token: string | undefined },
+): Promise<Response | undefined> {
+  const first = readFirstData();
+  const asked = first?.answers[url];
+  if (first === undefined || asked === undefined) return undefined;
+  first.answers[url] = undefined;
+  const isOurs = asked.lang === credentials.lang && asked.token === (credentials.token ?? null);
+  if (!isOurs || Date.now() - asked.askedAt > OLD_AFTER_MS) return undefined;
+  try {
+    const { response, answeredAt } = await asked.answer;
+    timesOf.set(url.split('?')[0] ?? url, { askedAt: asked.askedAt, answeredAt });
+    return response;
+  } catch {
+    // No answer then: who wants it asks again, with his own retries.
+    return undefined;
+  }
+}
