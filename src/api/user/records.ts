@@ -1,5 +1,6 @@
 // Call group user, what happened to its money: the records, their export, and practice begun anew.
 import type { FinancialRecord, PracticeReset, RecordKind } from '../../../protocol/records.ts';
+import type { Statement } from '../../../protocol/statement.ts';
 import type { Build } from '../build.ts';
 import { formWrite, pagesOf } from '../calls.ts';
 import type { Page } from '../lists.ts';
@@ -10,6 +11,13 @@ export interface RecordFilter {
   readonly kind?: RecordKind | undefined;
   readonly from?: number | undefined;
   readonly to?: number | undefined;
+}
+
+/** Months `YYYY-MM`, both part of it. */
+export interface StatementAsked {
+  readonly from: string;
+  readonly to: string;
+  readonly zone: string;
 }
 
 /** Rows asked for at once while exporting: the most a page can hold (wire.md "Conventions"). */
@@ -30,6 +38,10 @@ export const recordsEndpoints = (build: Build) => ({
       params: { ...filter, limit: EXPORT_LIMIT },
     }),
     keepUnusedDataFor: 0,
+  }),
+  userGetStatement: build.query<Statement, StatementAsked>({
+    query: (params) => ({ path: 'user/getStatement', params: { ...params } }),
+    providesTags: ['Records'],
   }),
   /** Every account as a new user has it; practice mode only, and only while nothing is open. */
   userResetPractice: build.mutation<PracticeReset, Write<Record<string, never>>>(
