@@ -43,7 +43,7 @@ const textOf = ({ parts, realised }: StatementAsked): string => `WITH mine AS MA
     JOIN entries e ON e.id = p.entry_id
     WHERE e.created_at >= $2::bigint AND e.created_at < $3::bigint
   ), house AS MATERIALIZED (
-    SELECT m.kind, m.cause, m.created_at, h.account, h.currency, h.amount
+    SELECT m.id, m.kind, m.cause, m.created_at, h.account, h.currency, h.amount
     FROM mine m JOIN postings h ON h.entry_id = m.id AND h.user_id IS NULL
   ), before AS (${postingsOf(
     'entry_id < $4::uuid',
@@ -55,7 +55,7 @@ const textOf = ({ parts, realised }: StatementAsked): string => `WITH mine AS MA
     'e.created_at >= $3::bigint',
   )})
   SELECT 'opening' AS what, NULL AS entry, NULL AS account, currency, sum(amount) AS amount, 0 AS count FROM before GROUP BY currency
-  UNION ALL SELECT 'moved', kind, account, currency, -sum(amount), count(*)
+  UNION ALL SELECT 'moved', kind, account, currency, -sum(amount), count(DISTINCT id)
     FROM house GROUP BY kind, account, currency, amount > 0
   UNION ALL SELECT 'moved', m.kind, 'own', p.currency, sum(p.amount), count(DISTINCT m.id)
     FROM mine m JOIN postings p ON p.entry_id = m.id AND p.user_id = $1
