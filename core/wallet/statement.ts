@@ -96,8 +96,9 @@ function lineOf(
 ): Pick<StatementRow, 'line' | 'of'> {
   const known = entries.get(entry);
   const rule = known?.lines[account] ?? 'other';
-  const line = typeof rule === 'string' ? rule : amount.isNegative() ? rule.gives : rule.gets;
-  return { line, of: known?.of ?? '' };
+  const of = known?.of ?? '';
+  if (typeof rule === 'string') return { line: rule, of };
+  return { line: amount.isNegative() ? rule.gives : rule.gets, of };
 }
 
 /** One row for each line of a kind and currency, in the order of the lines; nothing at all is left out. */
@@ -125,8 +126,9 @@ const sumOf = (sums: readonly CurrencySum[], currency: Currency): Decimal =>
   sums.reduce((sum, one) => (one.currency === currency ? sum.plus(one.amount) : sum), ZERO);
 
 function settlementFirst(a: Currency, b: Currency): number {
-  const last = (currency: Currency): number => Number(currency !== SETTLEMENT_CURRENCY);
-  return last(a) - last(b) || (a < b ? -1 : 1);
+  if (a === SETTLEMENT_CURRENCY || b === SETTLEMENT_CURRENCY)
+    return a === SETTLEMENT_CURRENCY ? -1 : 1;
+  return a < b ? -1 : 1;
 }
 
 /** Opening and all lines, which is the closing or something is wrong. */

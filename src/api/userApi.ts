@@ -5,7 +5,7 @@ import { certificationEndpoints } from './user/certification.ts';
 import { recordsEndpoints } from './user/records.ts';
 import { securityEndpoints } from './user/security.ts';
 
-export type { RecordFilter, StatementAsked } from './user/records.ts';
+export type { RecordFilter } from './user/records.ts';
 
 const userApi = baseApi.injectEndpoints({
   overrideExisting: 'throw',

@@ -13,13 +13,6 @@ export interface RecordFilter {
   readonly to?: number | undefined;
 }
 
-/** Months `YYYY-MM`, both part of it. */
-export interface StatementAsked {
-  readonly from: string;
-  readonly to: string;
-  readonly zone: string;
-}
-
 /** Rows asked for at once while exporting: the most a page can hold (wire.md "Conventions"). */
 const EXPORT_LIMIT = 100;
 
@@ -39,7 +32,8 @@ export const recordsEndpoints = (build: Build) => ({
     }),
     keepUnusedDataFor: 0,
   }),
-  userGetStatement: build.query<Statement, StatementAsked>({
+  /** Months `YYYY-MM`, both part of it. */
+  userGetStatement: build.query<Statement, Record<'from' | 'to' | 'zone', string>>({
     query: (params) => ({ path: 'user/getStatement', params: { ...params } }),
     providesTags: ['Records'],
   }),

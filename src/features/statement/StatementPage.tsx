@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
@@ -32,7 +33,7 @@ interface ChoiceProps extends Chosen {
 function Choice({ period, zone, onChoose }: ChoiceProps): ReactElement {
   const { t } = useTranslation('statement');
   const { locale } = useFormat();
-  const now = Date.now();
+  const [now] = useState(() => Date.now());
   const { data: user } = useUserGetUserInfoQuery(undefined);
   const known = listPeriods(user?.createdAt ?? now, now, zone);
   const periods = known.includes(period) ? known : [period, ...known];
@@ -85,8 +86,9 @@ export function StatementPage(): ReactElement {
   const { t: tCommon } = useTranslation('common');
   const back = useBack(paths.menu);
   const [search, setSearch] = useSearchParams();
+  const [now] = useState(() => Date.now());
   const zone = search.get('zone') ?? deviceZone();
-  const period = search.get('period') ?? monthOf(Date.now(), zone);
+  const period = search.get('period') ?? monthOf(now, zone);
   const { currentData, isError, isFetching, refetch } = useUserGetStatementQuery(
     { ...monthsOf(period), zone },
     { refetchOnMountOrArgChange: true },
