@@ -9,11 +9,13 @@ import type { OpenWorth } from '../services/funding/openWorths.ts';
 import type { OrdersOfRecords } from '../services/funding/recordOrders.ts';
 import type { OrderNotices } from '../services/trading/announce.ts';
 import type { Figures } from '../services/richtext/figures.ts';
+import type { StatementKinds } from '../services/funding/statement.ts';
 import type { Exposure } from '../services/operators/exposures.ts';
 import type { Queryable } from '../store/database.ts';
 import { type Check, checksOf } from '../store/invariantStore.ts';
 import { ledgerChecks } from '../store/ledgerChecks.ts';
 import { type ServerRights, SHARED_RIGHTS } from '../store/serverRights.ts';
+import { composeStatement } from './composeStatement.ts';
 import { composeTraded, type TradedKinds } from './composeTraded.ts';
 import type { Kind, MakeUseCases } from './defineKind.ts';
 import type { KindHouse, UseCaseHouse } from './kindHouse.ts';
@@ -47,6 +49,8 @@ export interface ComposedKinds<List extends Kinds = Kinds> {
   readonly ordersOfRecords: readonly OrdersOfRecords[];
   /** Whose open orders are worth something beyond the balances. */
   readonly worths: readonly OpenWorth[];
+  /** Where their entries stand in a statement. */
+  readonly statement: StatementKinds;
   /** What is open by product and side, of each kind that has something open. */
   readonly exposures: readonly Exposure[];
   /** What documents may quote of the rules of all of them. */
@@ -87,6 +91,7 @@ export function composeKinds<const List extends Kinds>(kinds: List): ComposedKin
     orderNotices: Object.assign({}, ...kinds.map(({ notices }) => notices)) as OrderNotices,
     ordersOfRecords: kinds.flatMap(({ recordOrders }) => recordOrders ?? []),
     worths: kinds.flatMap(({ worth }) => worth ?? []),
+    statement: composeStatement(kinds),
     exposures: kinds.flatMap(({ name, exposure }) =>
       exposure === null ? [] : [{ kind: name, sql: exposure }],
     ),

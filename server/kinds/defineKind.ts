@@ -2,7 +2,8 @@
 // works with all kinds (the executor, sockets, matching, the wire …) takes the list and names none.
 // Each part is asked for: a kind that leaves one out does not compile, and null says that it has none.
 // Source: house.md "A kind is a folder and one line".
-import type { UserAccount } from '../../core/ledger/types.ts';
+import type { EntryLines } from '../../core/ledger/statementLines.ts';
+import type { EntryKind, UserAccount } from '../../core/ledger/types.ts';
 import type { ProductId, TimeMs } from '../../core/market/types.ts';
 import type { Decimal } from '../../core/money/decimal.ts';
 import type { ProductDocument, Rulebook } from '../../core/rulebook/types.ts';
@@ -18,6 +19,7 @@ import type { Queryable } from '../store/database.ts';
 import type { Check, Hold } from '../store/invariantStore.ts';
 import type { OrderEntries } from '../store/ledgerChecks.ts';
 import type { ServerRights } from '../store/serverRights.ts';
+import type { PartQuery, StatementQuery } from '../store/statementStore.ts';
 import type { KindHouse, UseCaseHouse } from './kindHouse.ts';
 
 type Readers<Asked extends readonly unknown[]> = {
@@ -84,6 +86,21 @@ interface Told {
   readonly figures?: (document: Rulebook) => Figures;
 }
 
+/** The kinds of entries that are called after it. */
+type OwnEntries<Name extends string> = string extends Name
+  ? never
+  : Extract<EntryKind, Name | `${Name}_${string}`>;
+
+/** Where its money stands in its owner's statement (core/ledger/statementLines.ts). */
+export interface Stated<Name extends string = string> {
+  /** Each kind of entry that is called after it: under which line falls what it moves to or from an account of the house. */
+  readonly entries: Readonly<Record<OwnEntries<Name>, EntryLines>>;
+  /** Parts of a line that are told as a line of their own. */
+  readonly parts: readonly Omit<PartQuery, 'of'>[];
+  /** What its exchanges of currencies have brought; null where it exchanges none. */
+  readonly realised: StatementQuery['sql'] | null;
+}
+
 /** What everybody sees of a kind that products are traded in: its parts of the answers that speak of all kinds. */
 export interface Traded {
   /** Whether a product is traded so: then its sections name the kind. */
@@ -106,6 +123,7 @@ export interface Kind<
 >
   extends Asked<UseCases>, Waiting, Kept, Exposed, Told {
   readonly name: Name;
+  readonly statement: Stated<Name>;
   /** Null where no product is traded in it. */
   readonly traded: Trade;
 }
@@ -118,6 +136,9 @@ export const defineKind = <
 >(
   kind: Kind<Name, UseCases, Trade>,
 ): Kind<Name, UseCases, Trade> => kind;
+
+/** What a kind says that has no entries of its own. */
+export const NOT_STATED = { entries: {}, parts: [], realised: null } as const;
 
 /** What a kind says in which nothing is traded: nothing of it waits, is open at a price, or stands behind a financial record. */
 export const NOT_TRADED = {

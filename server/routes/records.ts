@@ -1,10 +1,14 @@
 import { empty } from '../../protocol/primitives.ts';
 import { practiceReset, recordList, recordsQuery } from '../../protocol/records.ts';
+import { statement, statementQuery } from '../../protocol/statement.ts';
 import { pageOf } from './page.ts';
 import { type Route, routesOf } from './route.ts';
 
 const funding = routesOf('user', 'funding');
 const practice = routesOf('user', 'practice');
+
+/** A year of a busy account: counts as a page of everything, and a few are read at once (server/plugins/readTurns.ts). */
+const STATEMENT_WEIGHT = 8;
 
 export const recordRoutes: readonly Route<'funding' | 'practice'>[] = [
   funding.userRoute('GET', 'getRecords', {
@@ -12,6 +16,14 @@ export const recordRoutes: readonly Route<'funding' | 'practice'>[] = [
     answer: recordList,
     summary: 'Every ledger entry that touches the user, newest first.',
     handle: (services, { user, input }) => services.funding.records.list(user, pageOf(input)),
+  }),
+  funding.userRoute('GET', 'getStatement', {
+    input: statementQuery,
+    answer: statement,
+    weigh: () => STATEMENT_WEIGHT,
+    summary:
+      'Opening, every line of what moved, and closing, for up to a year, currency by currency.',
+    handle: (services, { user, input }) => services.funding.statement(user, input),
   }),
   practice.userRoute('POST', 'resetPractice', {
     idempotencyKey: 'required',

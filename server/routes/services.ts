@@ -61,6 +61,7 @@ import type { PublicLog } from '../publicLog/ports.ts';
 import type { Records } from '../services/funding/records.ts';
 import type { NoticeBoard } from '../services/richtext/noticeBoard.ts';
 import type { RichTexts } from '../services/richtext/richTexts.ts';
+import type { StatementOf } from '../services/funding/statement.ts';
 import type { SecurityStateOf } from '../services/security/securityState.ts';
 import type { Sessions } from '../services/accounts/sessions.ts';
 import type { TickProofs } from '../services/trading/tickEvidence.ts';
@@ -186,6 +187,7 @@ export interface FundingServices {
   readonly assets: Assets;
   readonly deposits: Deposits;
   readonly records: Records;
+  readonly statement: StatementOf;
   readonly withdrawals: Withdrawals;
 }
 

@@ -20,7 +20,7 @@ export interface RecordsPage {
 }
 
 /** An entry's id is made when its command is, its time is the batch's: never further apart than this. */
-const SLACK_MS = 3_600_000;
+export const SLACK_MS = 3_600_000;
 
 /** Entries that carry their user: one short read of the index per kind. */
 const RARE = `SELECT e.id FROM unnest($2::text[]) AS k (kind)

@@ -33,6 +33,7 @@ import type { Sessions } from '../services/accounts/sessions.ts';
 import type { Reviewer } from '../services/accounts/uploads.ts';
 import type { Rulebooks } from '../services/rulebooks.ts';
 import type { CoveredLedger } from '../services/coveredLedger.ts';
+import { createStatements } from '../services/funding/statement.ts';
 import { createRecords } from '../services/funding/records.ts';
 import type { Intake } from '../services/intake.ts';
 import type { AppSettings } from '../settings.ts';
@@ -102,6 +103,7 @@ export function createFunding(options: FundingOptions) {
       addresses: createAddresses(shared),
       assets: createAssets(options),
       deposits: createDeposits({ ...shared, addresses: depositAddresses }),
+      statement: createStatements({ database, clock, kinds: options.kinds.statement }),
       records: createRecords({ database, kinds: options.kinds.ordersOfRecords }),
       withdrawals: createWithdrawals({ ...shared, settlementCurrency }),
     },

@@ -37,6 +37,7 @@ export const {
   useUserAdvancedRealMutation,
   useUserGetRecordsInfiniteQuery,
   useLazyUserGetRecordsForExportQuery,
+  useUserGetStatementQuery,
   useUserResetPracticeMutation,
   useUserGetSecurityQuery,
   useUserResetPasswordMutation,

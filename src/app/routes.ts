@@ -65,6 +65,10 @@ export const routes: Partial<Record<RouteName, RouteEntry>> = {
     load: async () => (await import('../features/assets/records/RecordsPage.tsx')).RecordsPage,
     isPrivate: true,
   },
+  financial: {
+    load: async () => (await import('../features/statement/StatementPage.tsx')).StatementPage,
+    isPrivate: true,
+  },
   menu: {
     load: async () => (await import('../features/settings/MenuPage.tsx')).MenuPage,
   },
@@ -143,7 +147,6 @@ export const routesToCome: readonly RouteName[] = [
   'quantRecord',
   'faq',
   'platform',
-  'financial',
   'whitepaper',
 ];
 

@@ -16,6 +16,7 @@ import type publicLog from '../../locales/en/publicLog.json';
 import type security from '../../locales/en/security.json';
 import type settings from '../../locales/en/settings.json';
 import type spot from '../../locales/en/spot.json';
+import type statement from '../../locales/en/statement.json';
 import type trading from '../../locales/en/trading.json';
 import type verify from '../../locales/en/verify.json';
 
@@ -39,6 +40,7 @@ declare module 'i18next' {
       security: typeof security;
       settings: typeof settings;
       spot: typeof spot;
+      statement: typeof statement;
       trading: typeof trading;
       verify: typeof verify;
     };

@@ -113,6 +113,7 @@ const exampleTable: Readonly<Record<string, (world: World) => Input>> = {
     to: '2000000000000',
     limit: '20',
   }),
+  'user/getStatement': () => ({ from: '2026-10', to: '2026-11', zone: 'Asia/Tokyo' }),
   'user/resetPractice': () => ({}),
   'common/getConfig': () => ({}),
   'index/getIndexData': () => ({ country: 'US' }),

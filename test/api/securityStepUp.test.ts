@@ -3,7 +3,7 @@
 import type { Identity } from '../../server/wiring/identity.ts';
 import { NO_EFFECTS } from '../../server/execution/command.ts';
 import { defineOperation, operationOf } from '../../server/execution/operation.ts';
-import { defineKind } from '../../server/kinds/defineKind.ts';
+import { defineKind, NOT_STATED } from '../../server/kinds/defineKind.ts';
 import { proofNeeds, refusedProof, usingProof } from '../../server/kinds/shared/ownerProof.ts';
 import { Refusal } from '../../server/services/refusal.ts';
 import {
@@ -38,6 +38,7 @@ const provingKind = defineKind({
   overdue: {},
   records: [],
   notices: {},
+  statement: NOT_STATED,
   holds: [],
   checks: [],
   recordOrders: null,

@@ -1,5 +1,5 @@
 /** A kind that has nothing but what a test gives it. */
-import { defineKind, type Kind } from '../../server/kinds/defineKind.ts';
+import { defineKind, type Kind, NOT_STATED } from '../../server/kinds/defineKind.ts';
 
 export const aKind = (over: Partial<Kind> = {}): Kind =>
   defineKind<string, Kind['useCases'], Kind['traded']>({
@@ -11,6 +11,7 @@ export const aKind = (over: Partial<Kind> = {}): Kind =>
     overdue: {},
     records: [],
     notices: {},
+    statement: NOT_STATED,
     holds: [],
     checks: [],
     recordOrders: null,

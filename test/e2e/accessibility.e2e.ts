@@ -24,6 +24,7 @@ const screens = [
   ['withdrawal records', '#/pages/tabbarPages/mine/withdraw?view=records', true],
   ['wallet addresses', '#/pages/tabbarPages/mine/walletAddress', true],
   ['financial records', '#/pages/tabbarPages/mine/records', true],
+  ['statement', '#/pages/tabbarPages/home/financial', true],
   ['security centre', '#/pages/tabbarPages/home/safeCenter', true],
   ['two-factor', '#/pages/tabbarPages/home/safeCenter?view=totp', true],
   ['devices', '#/pages/tabbarPages/home/safeCenter?view=devices', true],

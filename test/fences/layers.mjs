@@ -61,7 +61,7 @@ export const layers = [
     // Lists and patterns that core owns, so that they exist once: refusals, accounts, the decimal pattern.
     local: [
       'core/money/',
-      'core/ledger/types\\.ts$',
+      'core/ledger/(types|statementLines)\\.ts$',
       'core/trading/rejection\\.ts$',
       'core/identity/',
     ],

@@ -13,7 +13,7 @@ import { fillRow } from '../../server/execution/effectsContext.ts';
 import { type At, byRule, defineOperation, operationOf } from '../../server/execution/operation.ts';
 import type { Owned, RecordKind } from '../../server/execution/recordKinds.ts';
 import type { RestingKind } from '../../server/execution/resting.ts';
-import { defineKind } from '../../server/kinds/defineKind.ts';
+import { defineKind, NOT_STATED } from '../../server/kinds/defineKind.ts';
 import type { KindHouse, UseCaseHouse } from '../../server/kinds/kindHouse.ts';
 import type { CurrentUser } from '../../server/services/accounts/currentUser.ts';
 import { make } from '../../server/services/intake.ts';
@@ -243,6 +243,8 @@ export const escrowKind = defineKind({
   overdue: {},
   records: [records],
   notices: { escrow: ({ state }) => ({ type: 'spotOrder', state, reason: null }) },
+  // Its entries are transfers.
+  statement: NOT_STATED,
   holds: [
     {
       account: 'wealth',

@@ -7,6 +7,7 @@ import { Refusal } from '../../server/services/refusal.ts';
 import type { TimeMs } from '../../core/market/types.ts';
 import type { Operation } from '../../server/execution/operation.ts';
 import type { Clock, Ids } from '../../server/ports.ts';
+import { createSystemIds } from '../../server/process/systemIds.ts';
 import { inTransaction } from '../../server/store/database.ts';
 import { insertEntries } from '../../server/store/ledgerStore.ts';
 import { createManualClock, type ManualClock } from '../builders/manualClock.ts';
@@ -176,6 +177,8 @@ export async function replayOnDatabase(
   made: MadeBy,
   /** Is told of each operation as it is taken, before anything has come of it. */
   onOperation: (operation: Operation, at: TimeMs) => void = () => {},
+  /** Such as sort by their making, unless they have to tell the time. */
+  makeIds: (clock: Pick<Clock, 'now'>) => Ids = countingIds,
 ): Promise<ReplayedHouse> {
   const manual = createManualClock(world.startMs);
   const clock: Clock = {
@@ -184,7 +187,8 @@ export async function replayOnDatabase(
     // What a job does by its timer is played as a step instead.
     every: () => () => {},
   };
-  const house = (await openTradingHouse(engine, { clock, ids: countingIds() })) as TradingHouse;
+  const house = (await openTradingHouse(engine, { clock, ids: makeIds(manual) })) as TradingHouse;
+  const granted = createSystemIds(manual);
   const users: CurrentUser[] = [];
   for (const { contract, funding, spot, cfd, country } of world.people) {
     const user = await house.addUser('0', 'contract', country);
@@ -195,7 +199,7 @@ export async function replayOnDatabase(
     );
     const entry = { kind: 'practice_grant', cause: user.userId, postings } as const;
     await inTransaction(house.database, (client) =>
-      insertEntries(client, [{ id: testIds.uuid(), at: world.startMs, entry }]),
+      insertEntries(client, [{ id: granted.uuid(), at: world.startMs, entry }]),
     );
     users.push(user);
   }

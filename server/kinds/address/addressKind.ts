@@ -8,7 +8,7 @@ import {
   parseAddressBook,
   walletAddresses,
 } from '../../store/addressStore.ts';
-import { defineKind, NOT_TRADED } from '../defineKind.ts';
+import { defineKind, NOT_STATED, NOT_TRADED } from '../defineKind.ts';
 import { addressOperations } from './addressOperations.ts';
 
 declare module '../../execution/recordKinds.ts' {
@@ -34,6 +34,7 @@ export const addressKind = defineKind({
   useCases: null,
   records: [records, books],
   notices: {},
+  statement: NOT_STATED,
   holds: [],
   checks: [],
 });

@@ -6,7 +6,7 @@ import {
   type Certified,
   certified,
 } from '../../store/certificationStore.ts';
-import { defineKind, NOT_TRADED } from '../defineKind.ts';
+import { defineKind, NOT_STATED, NOT_TRADED } from '../defineKind.ts';
 import { certificationOperations } from './certificationOperations.ts';
 
 declare module '../../execution/recordKinds.ts' {
@@ -26,6 +26,7 @@ export const certificationKind = defineKind({
   useCases: null,
   records: [records, states],
   notices: {},
+  statement: NOT_STATED,
   holds: [],
   checks: [],
 });

@@ -82,6 +82,16 @@ export const cfdKind = defineKind({
   notices: {
     cfd: ({ state, voidReason }) => ({ type: 'cfdOrder', state, reason: voidReason }),
   },
+  statement: {
+    entries: {
+      cfd_open: {},
+      cfd_settle: { trading_result: 'result' },
+      cfd_void: {},
+      cfd_sell: { trading_result: 'result' },
+    },
+    parts: [],
+    realised: null,
+  },
   holds: [holds],
   tables: { cfd_orders: RECORD, cfd_standings: RECORD },
   entries: {

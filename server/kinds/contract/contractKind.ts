@@ -13,6 +13,7 @@ import type { OpenWorth } from '../../services/funding/openWorths.ts';
 import { ordersOf } from '../../services/funding/recordOrders.ts';
 import { RECORD } from '../../store/serverRights.ts';
 import { defineKind } from '../defineKind.ts';
+import { contractStatement as statement } from './contractStatement.ts';
 import type { UseCaseHouse } from '../kindHouse.ts';
 import { createContractMarket } from './contractMarket.ts';
 import { contractOperations } from './contractOperations.ts';
@@ -90,6 +91,7 @@ export const contractKind = defineKind({
   notices: {
     contract: ({ state, closeReason }) => ({ type: 'contractOrder', state, reason: closeReason }),
   },
+  statement,
   holds: [holds],
   tables: { contract_orders: RECORD },
   entries: {

@@ -38,6 +38,7 @@ export const correctionKind = defineKind({
     `SELECT FROM corrections c WHERE e.kind = 'correction' AND c.id = e.own AND c.state = 'approved'`,
   ],
   notices: {},
+  statement: { entries: { correction: { corrections: 'correction' } }, parts: [], realised: null },
   holds: [],
   checks: [bookedCheck],
   recordOrders: null,

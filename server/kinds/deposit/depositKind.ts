@@ -30,6 +30,7 @@ export const depositKind = defineKind({
   notices: {
     deposit: ({ state, reason }) => ({ type: 'deposit', state, reason }),
   },
+  statement: { entries: { deposit: { external: 'deposit' } }, parts: [], realised: null },
   holds: [],
   checks: [creditCheck],
 });

@@ -10,6 +10,14 @@ export const practiceKind = defineKind({
   useCases: (house) => ({ practiceReset: createPracticeResets(house) }),
   records: [],
   notices: {},
+  statement: {
+    entries: {
+      practice_grant: { practice_faucet: 'practice' },
+      practice_reset: { practice_faucet: 'practice' },
+    },
+    parts: [],
+    realised: null,
+  },
   holds: [],
   checks: [],
 });

@@ -19,7 +19,7 @@ import {
   type SecondFactorUseRecord,
 } from '../../execution/appended.ts';
 import { type Check, TOUCHED } from '../../store/invariantStore.ts';
-import { defineKind, NOT_TRADED } from '../defineKind.ts';
+import { defineKind, NOT_STATED, NOT_TRADED } from '../defineKind.ts';
 
 declare module '../../execution/recordKinds.ts' {
   interface RecordTypes {
@@ -84,6 +84,7 @@ export const sharedKind = defineKind({
   useCases: null,
   records: [proofRecords, fundingStateRecords, mailedCodes, secondFactorUses, notices, audits],
   notices: {},
+  statement: NOT_STATED,
   holds: [],
   checks: [countsCheck],
 });

@@ -43,6 +43,12 @@ const recordOrders = ordersOf('spot', spotOrders, ({ side, state, filledQuantity
   side === 'sell' && state !== 'open' && filledQuantity.gt(ZERO) ? realised : null,
 );
 
+/** Of the sales of a statement's span; their evidence has the result that the order and the position were given. */
+const REALISED = `SELECT 'USDT' AS currency, coalesce(sum((f.inputs::json ->> 'result')::numeric), 0) AS amount, count(*) AS count
+  FROM (SELECT DISTINCT split_part(cause, ':', 1)::uuid AS order_id, created_at FROM house
+    WHERE kind = 'spot_fill' AND account = 'trading_result' AND currency = 'USDT' AND amount < 0) s
+  JOIN fills f ON f.order_id = s.order_id AND f.created_at = s.created_at AND f.kind = 'sell'`;
+
 const useCases = (house: UseCaseHouse) => ({
   spotOrders: createSpotOrders({
     ...house,
@@ -62,6 +68,15 @@ export const spotKind = defineKind({
   records: [orders, positions],
   notices: {
     spot: ({ state, endReason }) => ({ type: 'spotOrder', state, reason: endReason }),
+  },
+  statement: {
+    entries: {
+      spot_hold: {},
+      spot_release: {},
+      spot_fill: { trading_result: { gives: 'paid', gets: 'received' }, fees: 'fee' },
+    },
+    parts: [],
+    realised: REALISED,
   },
   holds: [holds],
   tables: { spot_orders: RECORD, spot_positions: RECORD },

@@ -10,6 +10,7 @@ export const transferKind = defineKind({
   useCases: (house) => ({ transfers: createTransfers(house) }),
   records: [],
   notices: {},
+  statement: { entries: { transfer: { own: 'transfer' } }, parts: [], realised: null },
   holds: [],
   checks: [],
 });

@@ -46,6 +46,15 @@ export const withdrawalKind = defineKind({
   notices: {
     withdrawal: ({ state, reason }) => ({ type: 'withdrawal', state, reason }),
   },
+  statement: {
+    entries: {
+      withdrawal_hold: {},
+      withdrawal: { external: 'withdrawal', fees: 'withdrawal_fee' },
+      withdrawal_release: {},
+    },
+    parts: [],
+    realised: null,
+  },
   holds: [holds],
   checks: [paymentCheck],
 });

@@ -1,5 +1,6 @@
 // Call group user, what happened to its money: the records, their export, and practice begun anew.
 import type { FinancialRecord, PracticeReset, RecordKind } from '../../../protocol/records.ts';
+import type { Statement } from '../../../protocol/statement.ts';
 import type { Build } from '../build.ts';
 import { formWrite, pagesOf } from '../calls.ts';
 import type { Page } from '../lists.ts';
@@ -30,6 +31,11 @@ export const recordsEndpoints = (build: Build) => ({
       params: { ...filter, limit: EXPORT_LIMIT },
     }),
     keepUnusedDataFor: 0,
+  }),
+  /** Months `YYYY-MM`, both part of it. */
+  userGetStatement: build.query<Statement, Record<'from' | 'to' | 'zone', string>>({
+    query: (params) => ({ path: 'user/getStatement', params: { ...params } }),
+    providesTags: ['Records'],
   }),
   /** Every account as a new user has it; practice mode only, and only while nothing is open. */
   userResetPractice: build.mutation<PracticeReset, Write<Record<string, never>>>(

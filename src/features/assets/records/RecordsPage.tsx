@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
 import { useUserGetRecordsInfiniteQuery } from '../../../api/userApi.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useBack } from '../../../lib/useBack.ts';
@@ -13,7 +14,7 @@ import { Page } from '../../../ui/Frame/Page.tsx';
 import { Icon } from '../../../ui/Icon/Icon.tsx';
 import { NavBar } from '../../../ui/NavBar/NavBar.tsx';
 import { DateSheet } from './DateSheet.tsx';
-import { ALL_RECORDS, listRows, RECORD_KINDS, toFilter } from './recordModel.ts';
+import { draftOf, listRows, RECORD_KINDS, toFilter } from './recordModel.ts';
 import type { RecordDraft, RecordRow } from './recordModel.ts';
 import { RecordItem } from './RecordItem.tsx';
 import { RecordSheet } from './RecordSheet.tsx';
@@ -94,7 +95,8 @@ function Export({ draft }: { readonly draft: RecordDraft }): ReactElement {
 export function RecordsPage(): ReactElement {
   const { t } = useTranslation('assets');
   const back = useBack(paths.assets);
-  const [draft, setDraft] = useState(ALL_RECORDS);
+  const [search] = useSearchParams();
+  const [draft, setDraft] = useState(() => draftOf(search));
   const [opened, setOpened] = useState<RecordRow>();
   const filter = toFilter(draft);
   const query = useUserGetRecordsInfiniteQuery(filter, { refetchOnMountOrArgChange: true });

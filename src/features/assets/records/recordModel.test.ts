@@ -1,6 +1,7 @@
 import type { FinancialRecord } from '../../../../protocol/records.ts';
 import {
   ALL_RECORDS,
+  draftOf,
   isBackwards,
   isEarned,
   isHoldOnly,
@@ -27,6 +28,17 @@ test.each([
   ['2026-03-14', '', false],
 ])('from %j to %j: backwards %s', (fromDay, toDay, expected) => {
   expect(isBackwards({ fromDay, toDay })).toBe(expected);
+});
+
+test.each([
+  ['', ALL_RECORDS],
+  [
+    'kind=fee&from=2026-03-01&to=2026-03-31',
+    { kind: 'fee', fromDay: '2026-03-01', toDay: '2026-03-31' },
+  ],
+  ['kind=gold&from=soon&to=2026-3', ALL_RECORDS],
+] as const)('a link %j asks for %j', (search, expected) => {
+  expect(draftOf(new URLSearchParams(search))).toEqual(expected);
 });
 
 test('half a date narrows nothing', () => {

@@ -22,6 +22,16 @@ export interface RecordDraft {
 }
 export const ALL_RECORDS: RecordDraft = { kind: 'all', fromDay: '', toDay: '' };
 
+/** What a link asks for: `kind`, `from` and `to` of the address, where they say something that is known. */
+export function draftOf(search: URLSearchParams): RecordDraft {
+  const day = (name: string): string => {
+    const text = search.get(name) ?? '';
+    return startOfDay(text) === undefined ? '' : text;
+  };
+  const kind = RECORD_KINDS.find((one) => one === search.get('kind')) ?? 'all';
+  return { kind, fromDay: day('from'), toDay: day('to') };
+}
+
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 /** Midnight in the device's time zone, as all times on the screen are; `shift` days later. */

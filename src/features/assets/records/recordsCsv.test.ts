@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { FinancialRecord } from '../../../../protocol/records.ts';
-import { guard, makeRecordsCsv } from './recordsCsv.ts';
+import { guard } from '../../../lib/csv.ts';
+import { makeRecordsCsv } from './recordsCsv.ts';
 
 function aRecord(change: Partial<FinancialRecord> = {}): FinancialRecord {
   return {

@@ -5,6 +5,7 @@ import { isApiError } from '../../../api/apiError.ts';
 import { toastShown } from '../../../state/toasts.ts';
 import { useLazyUserGetRecordsForExportQuery } from '../../../api/userApi.ts';
 import type { RecordFilter } from '../../../api/userApi.ts';
+import { csvFile } from '../../../lib/csv.ts';
 import { formatTime } from '../../../lib/formatTime.ts';
 import { saveFile } from '../../../lib/saveFile.ts';
 import { useSingleFlight } from '../../../lib/useSingleFlight.ts';
@@ -55,8 +56,10 @@ export function useExportRecords(filter: RecordFilter): ExportRecords {
     try {
       const records = await fetchAll();
       if (records === undefined) return;
-      const file = new Blob([await makeRecordsCsv(records)], { type: 'text/csv;charset=utf-8' });
-      saveFile(file, `fairlead-records-${formatTime(Date.now()).slice(0, 10)}.csv`);
+      saveFile(
+        csvFile(await makeRecordsCsv(records)),
+        `fairlead-records-${formatTime(Date.now()).slice(0, 10)}.csv`,
+      );
       dispatch(toastShown({ kind: 'ok', title: t('records.exported', { count: records.length }) }));
     } catch (error) {
       // The shell has said why a page did not come; a script that did not load is said here.
