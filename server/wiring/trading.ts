@@ -108,6 +108,8 @@ export async function startTrading(options: TradingOptions) {
       matching.onTick.bind(matching),
       indexSeconds.note.bind(indexSeconds),
     ]),
+    // And before he hears what became of it.
+    executor.onCommitted(() => acceptances.flush()),
     executor.onCommitted((committed) =>
       announce(committed, kinds.orderNotices, options.accountEvents, clock),
     ),
