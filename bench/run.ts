@@ -8,6 +8,7 @@ import { ordersOverHttp } from './http.bench.ts';
 import { manyLogins } from './login.bench.ts';
 import { manyUploads } from './upload.bench.ts';
 import { checkingAProof } from './proof.bench.ts';
+import { publicLogCosts } from './publicLog.bench.ts';
 import { publicReads } from './publicReads.bench.ts';
 import { openingRecords } from './records.bench.ts';
 import { quietSpotTick, quietTick } from './triggerIndex.bench.ts';
@@ -26,6 +27,7 @@ const benchmarks: readonly Benchmark[] = [
   quoteFanOut,
   clientUnderFlood,
   checkingAProof,
+  publicLogCosts,
 ];
 
 const wanted = process.argv.slice(2);
