@@ -5,11 +5,13 @@ import { chromium, devices, type Page } from '@playwright/test';
 import { findBrowser } from '../test/browser.mjs';
 import { startServer } from '../test/e2e/runningServer.ts';
 import { openContract, position, sheet, signInByToken, ticket } from '../test/e2e/screens.ts';
-import { type Benchmark, median } from './benchmark.ts';
+import { type Benchmark, median, type Ratio } from './benchmark.ts';
 
 /** The usual stand-in for a middling phone. */
 const THROTTLE = 4;
 const ROUNDS = 5;
+/** Each by a user who was never here. */
+const VISITS = 3;
 const BOUND_MS = 100;
 
 interface Profile {
@@ -53,6 +55,9 @@ async function openProof(page: Page): Promise<void> {
   await sheet(page).getByText('In the public log, under a checkpoint').waitFor();
 }
 
+/** Those of the log that the page follows from its beginning: a proof goes on in them, whoever woke them. */
+const OF_THE_LOG = /\/(?:deviceLog|ed25519)-[^/]+$/;
+
 /** What the page had before anybody opened a proof. */
 const loadedScripts = (page: Page): Promise<string[]> =>
   page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
@@ -81,7 +86,9 @@ async function measure(executablePath: string, url: string) {
       await session.send('Profiler.start');
       await openProof(page);
       const { profile } = await session.send('Profiler.stop');
-      checks.push(timeIn(profile, (script) => script.startsWith(url) && !known.has(script)));
+      const isOurs = (script: string): boolean =>
+        script.startsWith(url) && (!known.has(script) || OF_THE_LOG.test(script));
+      checks.push(timeIn(profile, isOurs));
       await closeProof(page);
       await sheet(page).waitFor({ state: 'detached' });
     }
@@ -92,6 +99,13 @@ async function measure(executablePath: string, url: string) {
   }
 }
 
+const against = (name: string, ms: number): Ratio => ({
+  name: `${name}: ${ms.toFixed(0)} ms on a processor ${THROTTLE} times as slow, against ${BOUND_MS} ms`,
+  value: ms / BOUND_MS,
+  target: 1,
+  better: 'lower',
+});
+
 export const checkingAProof: Benchmark = {
   name: 'proof',
   async run() {
@@ -99,19 +113,20 @@ export const checkingAProof: Benchmark = {
     if (executablePath === undefined || !existsSync(executablePath))
       return { skipped: 'no Chromium or Chrome is here; CHROMIUM_PATH names one' };
     const server = await startServer({ FEED: 'sim:proof' });
-    const { first, later } = await measure(executablePath, server.url).finally(server.stop);
+    const measured: Awaited<ReturnType<typeof measure>>[] = [];
+    try {
+      for (let visit = 0; visit < VISITS; visit += 1)
+        measured.push(await measure(executablePath, server.url));
+    } finally {
+      await server.stop();
+    }
+    const first = median(measured.map((visit) => visit.first));
+    const later = median(measured.map((visit) => visit.later));
     return {
-      figures: [
-        { name: 'the first proof of a visit, its scripts included', value: first, unit: 'ms' },
-        { name: 'every later one', value: later, unit: 'ms' },
-      ],
+      figures: [],
       ratios: [
-        {
-          name: `a proof on a processor ${THROTTLE} times as slow against the bound of ${BOUND_MS} ms`,
-          value: later / BOUND_MS,
-          target: 1,
-          better: 'lower',
-        },
+        against('the first proof of a visit, its scripts included', first),
+        against('every later one', later),
       ],
     };
   },

@@ -11,6 +11,7 @@ import { ordersOverHttp } from './http.bench.ts';
 import { manyLogins } from './login.bench.ts';
 import { manyUploads } from './upload.bench.ts';
 import { checkingAProof } from './proof.bench.ts';
+import { publicLogCosts } from './publicLog.bench.ts';
 import { publicReads } from './publicReads.bench.ts';
 import { openingRecords } from './records.bench.ts';
 import { quietSpotTick, quietTick } from './triggerIndex.bench.ts';
@@ -30,6 +31,7 @@ const benchmarks: readonly Benchmark[] = [
   clientUnderFlood,
   firstViews,
   checkingAProof,
+  publicLogCosts,
 ];
 
 const [flag, commit, ...named] = process.argv.slice(2);

@@ -10,6 +10,7 @@ import { GENESIS_HEAD, nextHead } from '../../core/proof/head.ts';
 import { formatLogLine } from '../../core/proof/log/logLine.ts';
 import { formatVerifierKey, parseVerifierKey } from '../../core/proof/log/verifierKey.ts';
 import { buildTree, pathInTree } from '../../core/proof/merkle.ts';
+import { hashRulebook } from '../../core/proof/rulebookHash.ts';
 import { formatProductSecond } from '../../core/proof/second.ts';
 import { formatSecond, parseSecond, type SecondLine } from '../../core/proof/secondText.ts';
 import { formatTickLine, parseTickLine } from '../../core/proof/tickLine.ts';
@@ -156,6 +157,20 @@ test.each<[string, () => EvidenceFile, string]>([
     },
     'rulebook_swapped',
   ],
+  [
+    'a rulebook of other rates than the fill was made by, with its own hash',
+    () => {
+      const file = saved();
+      const { rulebookHash: hash } = own(file);
+      const text = JSON.stringify(file.rulebooks[hash]);
+      const dearer: unknown = JSON.parse(
+        text.replaceAll('"takerRate":"0.0005"', '"takerRate":"0.0004"'),
+      );
+      const rulebookHash = hashRulebook(dearer, nodeSha256);
+      return { ...lie(() => ({ rulebookHash })), rulebooks: { [rulebookHash]: dearer } };
+    },
+    'rules_differ',
+  ],
   ['a rulebook that is gone', () => ({ ...saved(), rulebooks: {} }), 'rulebook_missing'],
   [
     'a seal that no checkpoint covers',
@@ -221,17 +236,20 @@ function aTick(mark: number): EvidenceFile {
     evidence = { productId, seq: at, line, priceDecimals: 1, quantityDecimals: 4, ...shown, seal };
   }
   if (evidence === undefined) throw new Error('there is a message');
-  return { ...aFileOf(), kind: 'tick', evidence, seconds: texts };
+  const { seal } = evidence;
+  const place = seal !== null && 'log' in seal ? seal.log : null;
+  return { ...aFileOf(place ?? undefined), kind: 'tick', evidence, seconds: texts };
 }
 
-const aFileOf = () => ({
+/** Of the log in which that place is. */
+const aFileOf = ({ checkpoint } = placeOfOnly('nothing')) => ({
   format: EVIDENCE_FORMAT as typeof EVIDENCE_FORMAT,
   savedAt: 1,
   log: {
     origin: LOG_ORIGIN,
     key: formatVerifierKey(logSigner.key),
     witnesses: [],
-    checkpoint: placeOfOnly('nothing').checkpoint,
+    checkpoint,
   },
   rulebooks: {},
   heard: [],
@@ -251,7 +269,7 @@ describe('a count of all balances', () => {
   const day = '2026-11-23';
   const evidence = aCountOf({ day, uid });
   const aCount = (change: Partial<typeof evidence> = {}, of = uid): EvidenceFile => ({
-    ...aFileOf(),
+    ...aFileOf(evidence.log ?? undefined),
     kind: 'liability',
     uid: of,
     day,

@@ -3,10 +3,10 @@
 import type { EvidenceFile } from '../../core/proof/evidenceFile.ts';
 import { checkTick } from '../../core/proof/fill/checkFill.ts';
 import { formatLogLine } from '../../core/proof/log/logLine.ts';
-import { readSignedCheckpoint } from '../../core/proof/log/signedCheckpoint.ts';
 import { parseVerifierKey, type VerifierKey } from '../../core/proof/log/verifierKey.ts';
 import { verifyLiability } from '../../core/proof/liabilities.ts';
-import { nodeSha256, nodeSha256Bytes, verifyEd25519 } from '../ed25519.ts';
+import { nodeSha256, nodeSha256Bytes } from '../ed25519.ts';
+import { checkHistory } from './checkHistory.ts';
 import { checkMark } from './checkMark.ts';
 import { checkPlaces, lineOfSeal, type SavedLine } from './checkPlaces.ts';
 import { checkSavedFill, checkSeen } from './checkSavedFill.ts';
@@ -60,9 +60,6 @@ export function auditFile(file: EvidenceFile, key: VerifierKey | undefined, on: 
   const witnesses = file.log.witnesses.flatMap(
     (witness) => parseVerifierKey(witness.key, nodeSha256Bytes) ?? [],
   );
-  if (
-    readSignedCheckpoint(file.log.checkpoint, { log, witnesses: [] }, verifyEd25519) === undefined
-  )
-    on.report('log_not_signed', `the newest checkpoint in the file is not signed by ${log.name}`);
+  checkHistory(file, log, on);
   checkPlaces(checkKind(file, log, on), { log, witnesses }, on);
 }

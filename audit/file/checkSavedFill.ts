@@ -11,6 +11,7 @@ import {
   secondsBetween,
 } from '../../core/proof/fill/checkAcceptance.ts';
 import { checkFill } from '../../core/proof/fill/checkFill.ts';
+import { differingRules } from '../../core/proof/fill/checkRules.ts';
 import type { AcceptanceEvidence, FillRecord, TickEvidence } from '../../core/proof/fill/types.ts';
 import { areHeadsOfLog, isHeardOtherwise } from '../../core/proof/heard.ts';
 import { checkNote } from '../../core/proof/log/checkNote.ts';
@@ -67,14 +68,20 @@ export function checkSeen(
 
 function checkRulebook(
   { rulebooks }: EvidenceFile,
-  hash: string,
+  fill: FillRecord,
+  where: string,
   { report, tell }: FileCheck,
 ): void {
+  const hash = fill.rulebookHash;
   const document = rulebooks[hash];
-  if (document === undefined) report('rulebook_missing', `rulebook ${hash} is not in the file`);
-  else if (hashRulebook(document, nodeSha256) !== hash)
-    report('rulebook_swapped', `rulebook ${hash}: the document in the file is another one`);
-  else tell(`Rulebook ${hash}`);
+  if (document === undefined)
+    return report('rulebook_missing', `rulebook ${hash} is not in the file`);
+  if (hashRulebook(document, nodeSha256) !== hash)
+    return report('rulebook_swapped', `rulebook ${hash}: the document in the file is another one`);
+  const names = differingRules(fill, document);
+  if (names.length > 0)
+    return report('rules_differ', `${where}: not as in rulebook ${hash}: ${names.join(', ')}`);
+  return tell(`Rulebook ${hash}: ${where} says its rules as it has them`);
 }
 
 function checkOne(file: EvidenceFile, order: OrderEvidence, fill: FillRecord, on: FileCheck): void {
@@ -94,7 +101,7 @@ function checkOne(file: EvidenceFile, order: OrderEvidence, fill: FillRecord, on
     tell(
       `${where}: accepted as "${acceptance.line}", as asked; ${accepted.isBetweenChecked ? 'no message was passed over' : 'messages between were not looked at'}`,
     );
-  checkRulebook(file, fill.rulebookHash, on);
+  checkRulebook(file, fill, where, on);
   checkSeen(file, fill.tick, on);
   checkMark(file.seconds, fill.tick, on);
 }

@@ -1,6 +1,7 @@
 // A saved proof as one JSON document: all that is needed to check it years later, offline and without the server.
 // Must stay readable for ever: what changes its meaning is another format. Source: docs/VERIFY.md "A saved proof".
 import type { LiabilityClaim } from './liabilities.ts';
+import { parseInclusionProof } from './log/inclusionProof.ts';
 import type { PathStep } from './merkle.ts';
 import type { AcceptanceEvidence, FillRecord, LogPlace, TickEvidence } from './fill/types.ts';
 
@@ -29,6 +30,14 @@ export interface SavedLog {
   readonly key: string;
   readonly witnesses: readonly { readonly name: string; readonly key: string }[];
   readonly checkpoint: string;
+}
+
+/** That a checkpoint of the evidence begins the newest one, or the other way round: hashes of RFC 6962 2.1.2, base64. */
+export interface SavedExtension {
+  /** Entries under the smaller one, and under the larger. */
+  readonly from: number;
+  readonly to: number;
+  readonly proof: readonly string[];
 }
 
 /** The answer of proof/getFill. */
@@ -65,6 +74,8 @@ export type EvidenceFile = SavedEvidence & {
   /** The device's clock, ms. */
   readonly savedAt: number;
   readonly log: SavedLog;
+  /** Absent in files of before it was saved. */
+  readonly extensions?: readonly SavedExtension[];
   /** By hash. */
   readonly rulebooks: Readonly<Record<string, unknown>>;
   readonly heard: readonly SavedAcceptance[];
@@ -86,9 +97,22 @@ export function parseEvidenceFile(text: string): EvidenceFile | undefined {
     return undefined;
   }
   if (!isObject(read) || read['format'] !== EVIDENCE_FORMAT) return undefined;
-  const { kind, log, rulebooks, heard, seen, seconds } = read;
+  const { kind, log, rulebooks, heard, seen, seconds, extensions = [] } = read;
   const isKind = kind === 'fill' || kind === 'tick' || kind === 'liability';
-  const hasLists = [heard, seen, seconds].every(Array.isArray);
+  const hasLists = [heard, seen, seconds, extensions].every(Array.isArray);
   const isWhole = isKind && isObject(log) && isObject(rulebooks) && hasLists;
   return isWhole ? (read as unknown as EvidenceFile) : undefined;
+}
+
+/** The signed notes under which the evidence stands in the log, each once. */
+export function checkpointsOf(evidence: SavedEvidence): readonly string[] {
+  const found = new Set<string>();
+  JSON.stringify(evidence, (name, value: unknown) => {
+    if (name === 'log' && isObject(value) && typeof value['proof'] === 'string') {
+      const note = parseInclusionProof(value['proof'])?.checkpoint;
+      if (note !== undefined) found.add(note);
+    }
+    return value;
+  });
+  return [...found];
 }

@@ -97,16 +97,18 @@ const isOf = (productId: ProductId, line: string): boolean => {
   return tick === undefined ? line.split('|').includes(productId) : tick.productId === productId;
 };
 
-/** The root that the second comes to over all products, and what does not fit inside it. */
-export function checkSecond(
-  record: SecondRecord,
-  sha256: Sha256,
-): { readonly root: string; readonly problems: readonly SecondProblem[] } {
+export interface SecondCheck {
+  readonly root: string;
+  readonly problems: readonly SecondProblem[];
+}
+
+function workOut(record: SecondRecord, sha256: Sha256): SecondCheck {
   const { before, productId, productPath, lines } = record;
-  const leaves = lines.flatMap(({ line, bookHash }) => [sha256(line), bookHash]);
+  const hashed = lines.map(({ line, bookHash }) => ({ lineHash: sha256(line), bookHash }));
+  const leaves = hashed.flatMap(({ lineHash, bookHash }) => [lineHash, bookHash]);
   const root = leaves.length === 0 ? '' : (buildTree(leaves, sha256).at(-1)?.[0] ?? '');
-  const head = lines.reduce(
-    (running, { line, bookHash }) => nextHead(running, sha256(line), bookHash, sha256),
+  const head = hashed.reduce(
+    (running, { lineHash, bookHash }) => nextHead(running, lineHash, bookHash, sha256),
     before,
   );
   const problems: SecondProblem[] = [];
@@ -115,4 +117,14 @@ export function checkSecond(
   if (!lines.every(({ line }) => isOf(productId, line))) problems.push('line_elsewhere');
   const leaf = sha256(formatProductSecond(record));
   return { root: foldPath(leaf, productPath, sha256), problems };
+}
+
+/** Those of records that were looked at: a proof asks for the same second more than once. */
+const known = new WeakMap<SecondRecord, SecondCheck>();
+
+/** The root that the second comes to over all products, and what does not fit inside it. */
+export function checkSecond(record: SecondRecord, sha256: Sha256): SecondCheck {
+  const found = known.get(record) ?? workOut(record, sha256);
+  known.set(record, found);
+  return found;
 }

@@ -35,21 +35,21 @@ const ROUND_WORDS = Uint32Array.from(PRIMES, (prime) => fractionWord(prime, 3));
 const START_WORDS = Uint32Array.from(PRIMES.slice(0, 8), (prime) => fractionWord(prime, 2));
 
 function padMessage(bytes: Uint8Array): Uint32Array {
-  const words = new Uint32Array((((bytes.length + 8) >> 6) + 1) * 16);
-  const put = (byte: number, index: number): void => {
+  const { length } = bytes;
+  const words = new Uint32Array((((length + 8) >> 6) + 1) * 16);
+  for (let index = 0; index <= length; index += 1) {
+    const byte = index === length ? 0x80 : (bytes[index] ?? 0);
     words[index >> 2] = (words[index >> 2] ?? 0) | (byte << (24 - (index & 3) * 8));
-  };
-  bytes.forEach(put);
-  put(0x80, bytes.length);
-  words[words.length - 2] = Math.floor((bytes.length * 8) / 0x1_0000_0000);
-  words[words.length - 1] = bytes.length * 8;
+  }
+  words[words.length - 2] = Math.floor((length * 8) / 0x1_0000_0000);
+  words[words.length - 1] = length * 8;
   return words;
 }
 
 const rotate = (word: number, bits: number): number => (word >>> bits) | (word << (32 - bits));
 
 function expandBlock(words: Uint32Array, offset: number, schedule: Uint32Array): void {
-  schedule.set(words.subarray(offset, offset + 16));
+  for (let index = 0; index < 16; index += 1) schedule[index] = words[offset + index] ?? 0;
   for (let index = 16; index < 64; index += 1) {
     const early = schedule[index - 15] ?? 0;
     const late = schedule[index - 2] ?? 0;
@@ -60,7 +60,8 @@ function expandBlock(words: Uint32Array, offset: number, schedule: Uint32Array):
 }
 
 function compress(state: Uint32Array, schedule: Uint32Array): void {
-  let [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = state;
+  let [a, b, c, d] = [state[0] ?? 0, state[1] ?? 0, state[2] ?? 0, state[3] ?? 0];
+  let [e, f, g, h] = [state[4] ?? 0, state[5] ?? 0, state[6] ?? 0, state[7] ?? 0];
   for (let index = 0; index < 64; index += 1) {
     const choice = (e & f) ^ (~e & g);
     const majority = (a & b) ^ (a & c) ^ (b & c);
@@ -77,9 +78,9 @@ function compress(state: Uint32Array, schedule: Uint32Array): void {
     b = a;
     a = (first + second) | 0;
   }
-  for (const [index, word] of [a, b, c, d, e, f, g, h].entries()) {
-    state[index] = (state[index] ?? 0) + word;
-  }
+  const words = [a, b, c, d, e, f, g, h];
+  for (let index = 0; index < 8; index += 1)
+    state[index] = (state[index] ?? 0) + (words[index] ?? 0);
 }
 
 function digest(bytes: Uint8Array): Uint32Array {

@@ -17,6 +17,7 @@ import {
 import type { Joining } from '../execution/waitingOrder.ts';
 import type { Clock } from '../ports.ts';
 import { askedText, identify, refusalOf, unwrap } from './commandKeys.ts';
+import type { KeptAnswers } from './keptAnswers.ts';
 
 /** What an operation is made of. */
 export interface Made {
@@ -97,6 +98,8 @@ export interface IntakeOptions {
   readonly assertRecorded: () => void;
   /** The kept answer of a key; refuses with `conflict` where it was used for something else. */
   readonly findAnswer: (who: Identified) => Promise<Answer | undefined>;
+  /** Answers to recent orders: one that is sent again is accepted once. */
+  readonly kept: KeptAnswers;
 }
 
 export interface Intake {
@@ -124,7 +127,7 @@ const whoAsks = ({ name }: Call, { userId, by, key, body }: Request) =>
   identify({ userId, by }, key, name, body);
 
 export function createIntake(options: IntakeOptions): Intake {
-  const { matching, clock, newId, assertRecorded, acceptOrder, findAnswer } = options;
+  const { matching, clock, newId, assertRecorded, acceptOrder, findAnswer, kept } = options;
 
   const placeOf = (call: Call, request: Request, taken: Taken, at: TimeMs): Place | undefined => {
     if ('refusal' in taken || taken.productId === undefined) return undefined;
@@ -141,8 +144,13 @@ export function createIntake(options: IntakeOptions): Intake {
     look: (at: TimeMs) => Taken,
   ): Promise<Result> => {
     const { opens = false } = call;
-    if (opens) assertRecorded();
     const who = whoAsks(call, request);
+    const known = kept.find(who);
+    if (known !== undefined) {
+      const first = await known;
+      return first === undefined ? take(call, request, look) : unwrap<Result>(first);
+    }
+    if (opens) assertRecorded();
     const at = clock.now();
     const taken = look(at);
     const place = placeOf(call, request, taken, at);
@@ -164,7 +172,9 @@ export function createIntake(options: IntakeOptions): Intake {
         refusal: refused(STALE),
       });
     };
-    return unwrap<Result>(await run());
+    const answer = run();
+    if (place) kept.keep(who, answer);
+    return unwrap<Result>(await answer);
   };
 
   return {

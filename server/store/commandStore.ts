@@ -84,6 +84,20 @@ export async function findAcceptances(
   );
 }
 
+/** Keys of orders that were answered at `from` or later, the newest `limit` of them. */
+export async function findRecentOrderKeys(
+  client: Queryable,
+  from: number,
+  limit: number,
+): Promise<readonly { readonly userId: string; readonly key: string }[]> {
+  const { rows } = await client.query<{ userId: string; key: string }>(
+    `SELECT user_id AS "userId", key FROM commands
+      WHERE acceptance IS NOT NULL AND created_at >= $1 ORDER BY created_at DESC LIMIT $2`,
+    [from, limit],
+  );
+  return rows;
+}
+
 /** The first answer of one key, for a use case that asks before it makes an operation. */
 export async function findCommand(
   client: Queryable,

@@ -3,7 +3,7 @@ import type { Tick } from '../../core/market/types.ts';
 import { LOOK_MS } from '../execution/dueRunner.ts';
 import { Executor } from '../execution/executor.ts';
 import { MatchingEngine } from '../execution/matchingEngine.ts';
-import type { Operations, RuleSource } from '../execution/operation.ts';
+import type { Identified, Operations, RuleSource } from '../execution/operation.ts';
 import type { Handover } from '../execution/productShard.ts';
 import { createSqlBatches } from '../execution/sqlBatches.ts';
 import { forgetRefusalsJob } from '../jobs/forgetRefusals.ts';
@@ -26,7 +26,8 @@ import { createEquityDays } from '../services/funding/equityDays.ts';
 import { IndexSeconds, MOST_SECONDS } from '../services/indexSeconds.ts';
 import { createInvariants, type Invariants } from '../services/invariants.ts';
 import { createIntake, type Intake } from '../services/intake.ts';
-import { deleteOldRefusals } from '../store/commandStore.ts';
+import { ANSWERS_KEPT_MS, createKeptAnswers, MOST_ANSWERS_KEPT } from '../services/keptAnswers.ts';
+import { deleteOldRefusals, findRecentOrderKeys } from '../store/commandStore.ts';
 import { type Database, inTransaction, writerOf } from '../store/database.ts';
 import { readHalted } from '../store/freezeStore.ts';
 import type { Violation } from '../store/invariantStore.ts';
@@ -83,7 +84,7 @@ export async function startTrading(options: TradingOptions) {
   const acceptances = acceptancesOf(options);
   const invariants = invariantsOf(options, matching);
   await invariants.look();
-  const intake = intakeOf(options, matching, acceptances);
+  const intake = await openIntake(options, matching, acceptances);
   const ownTrades = new OwnTrades();
   const jobs = [
     checkInvariants(invariants),
@@ -107,6 +108,8 @@ export async function startTrading(options: TradingOptions) {
       matching.onTick.bind(matching),
       indexSeconds.note.bind(indexSeconds),
     ]),
+    // And before he hears what became of it.
+    executor.onCommitted(() => acceptances.flush()),
     executor.onCommitted((committed) =>
       announce(committed, kinds.orderNotices, options.accountEvents, clock),
     ),
@@ -156,19 +159,24 @@ function acceptancesOf({ log, accountEvents, signer, logger }: TradingOptions): 
 }
 
 /** From the request to its operation. */
-const intakeOf = (
-  { database, clock, ids, hub }: TradingOptions,
+async function openIntake(
+  { database: { pool }, clock, ids, hub }: TradingOptions,
   matching: MatchingEngine,
   { accept: acceptOrder }: Acceptances,
-): Intake =>
-  createIntake({
+): Promise<Intake> {
+  const find = (who: Identified) => findAnswer(pool, who);
+  const from = clock.now() - ANSWERS_KEPT_MS;
+  const recent = await findRecentOrderKeys(pool, from, MOST_ANSWERS_KEPT);
+  return createIntake({
     matching,
     clock,
     newId: () => ids.uuid(),
     acceptOrder,
     assertRecorded: () => assertRecorded(hub),
-    findAnswer: (who) => findAnswer(database.pool, who),
+    findAnswer: find,
+    kept: createKeptAnswers({ clock, recent, findAnswer: find }),
   });
+}
 
 const createExecutor = (
   { kinds, database, clock, logger, batchSize }: TradingOptions,

@@ -18,6 +18,7 @@ import { headsNear } from '../lib/seenHeads.ts';
 import { deviceLog } from './deviceLog.ts';
 import { loadSeconds, type Seconds } from './loadSeconds.ts';
 import { logReader, LogUnreadable } from './logReader.ts';
+import { saveExtensions } from './saveExtensions.ts';
 
 async function loadRulebook(hash: string): Promise<unknown> {
   const nobody = { token: undefined, lang: 'en' };
@@ -104,11 +105,13 @@ export async function makeEvidenceFile(saved: SavedEvidence): Promise<EvidenceFi
     rulebooksOf(saved),
     Promise.all(wanted.map(loadSeconds)),
   ]);
+  const extensions = await saveExtensions(saved, log.checkpoint, logReader);
   return {
     format: EVIDENCE_FORMAT,
     savedAt: Date.now(),
     ...saved,
     log,
+    extensions,
     rulebooks,
     heard: heardOf(saved),
     seen: seenOf(wanted),

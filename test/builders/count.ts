@@ -68,10 +68,11 @@ export function aCountOf({ day, uid, reserves = 'USDT:5000' }: CountOptions): Li
   };
 }
 
-export const aLogDescription = (): LogDescription => ({
+/** Of the log in which that place is. */
+export const aLogDescription = ({ checkpoint } = placeOfOnly('nothing')): LogDescription => ({
   origin: LOG_ORIGIN,
   key: formatVerifierKey(logSigner.key),
   prefix: '/log/',
   witnesses: [],
-  checkpoint: placeOfOnly('nothing').checkpoint,
+  checkpoint,
 });

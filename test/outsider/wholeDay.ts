@@ -1,14 +1,16 @@
 // A simulated day's log, made under a fast clock, and audited from outside by the program that strangers run: seconds, lines, bytes of
-// what is published, time and memory. By hand: node --import tsx test/outsider/wholeDay.ts [hours] [product …]; needs Linux.
+// what is published, time and memory, into the report. node --import tsx test/outsider/wholeDay.ts [hours] [product …]; needs Linux. A day
+// of all products wants PostgreSQL (TEST_DATABASE_URL): the embedded engine of a test is in memory, and so would be its lines.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openSimulatedServer } from '../builders/simulatedServer.ts';
+import { report } from '../report.ts';
+import { logGrowth } from './logGrowth.ts';
 
 const HOUR_MS = 3_600_000;
-const DAY_SECONDS = 86_400;
 /** What a day's entries and tiles may come to. */
 const MOST_MB = 25;
 
@@ -25,24 +27,15 @@ const server = await openSimulatedServer({
   ...(products.length > 0 ? { products } : {}),
 });
 const making = performance.now();
-await server.run(seconds);
+for (let hour = 0; hour * 3600 < seconds; hour += 1) {
+  await server.run(Math.min(3600, seconds - hour * 3600));
+  const rssMb = (process.memoryUsage().rss / 1e6).toFixed(0);
+  console.log(`hour ${hour + 1} made after ${since(making).toFixed(0)} s, ${rssMb} MB`);
+}
 const made = since(making);
 if (server.logger.errors.length > 0) throw new Error(JSON.stringify(server.logger.errors[0]));
 
-const { rows } = await server.database.executor.query<Record<string, string>>(
-  `SELECT count(*) AS entries,
-     count(*) FILTER (WHERE line LIKE 'seed-%') AS seeds,
-     sum(length(line) + 2) FILTER (WHERE line LIKE 'seed-%') AS "seedBytes",
-     sum(length(line) + 2) AS "entryBytes",
-     count(*) * 32 + (SELECT count(*) * 32 FROM log_tile_hashes) AS "hashBytes",
-     (SELECT count(*) FROM log_checkpoints) AS checkpoints
-   FROM log_entries`,
-);
-const sums = Object.fromEntries(
-  Object.entries(rows[0] ?? {}).map(([name, n]) => [name, Number(n)]),
-);
-const { entries = 0, entryBytes = 0, hashBytes = 0, checkpoints = 0 } = sums;
-const { seeds = 0, seedBytes = 0 } = sums;
+const growth = await logGrowth(server.database, seconds);
 
 const state = mkdtempSync(join(tmpdir(), 'whole-day-'));
 const day = new Date(startMs).toISOString().slice(0, 10);
@@ -67,23 +60,16 @@ const audited = since(auditing);
 rmSync(state, { recursive: true });
 await server.close();
 
-const perDay = DAY_SECONDS / seconds;
-// The seeds of all days since the genesis come once, at the first start, and not each day.
-const daily = (entryBytes - seedBytes + (hashBytes * (entries - seeds)) / entries) * perDay;
-const dayMb = daily / 1e6;
-const firstDayMb = (daily + seedBytes + (hashBytes * seeds) / entries) / 1e6;
-console.log({
+const figures = {
   products: products.length === 0 ? 'all' : products.join(),
   seconds,
-  entries,
-  checkpoints,
-  entryMb: entryBytes / 1e6,
-  hashMb: hashBytes / 1e6,
-  dayMb,
-  firstDayMb,
+  ...growth,
   madeInSeconds: made,
   auditedInSeconds: audited,
+  makerPeakMb: process.resourceUsage().maxRSS / 1000,
   auditorPeakMb: peakKb / 1000,
   exitCode,
-});
-if (exitCode !== 0 || firstDayMb > MOST_MB) process.exitCode = 1;
+};
+console.log(figures);
+report('a simulated day audited from outside', { hours: seconds / 3600, ...figures });
+if (exitCode !== 0 || growth.firstDayMb > MOST_MB) process.exitCode = 1;

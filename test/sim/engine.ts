@@ -22,6 +22,7 @@ import { composedKinds } from '../../server/kinds/kinds.ts';
 import { createSpotOrders } from '../../server/kinds/spot/spotOrders.ts';
 import { createTransfers } from '../../server/kinds/transfer/transfers.ts';
 import { createIntake, type Intake } from '../../server/services/intake.ts';
+import { NOTHING_KEPT } from '../../server/services/keptAnswers.ts';
 import {
   createRulebooks,
   createRuleSource,
@@ -305,6 +306,7 @@ export function createEngine(options: EngineOptions) {
       assertRecorded: () => {},
       // A resend goes the whole way: what the executor answers it is what is audited.
       findAnswer: async () => undefined,
+      kept: NOTHING_KEPT,
     });
   const useCases = openUseCases(options, parts, {
     intake: intakeWith(atNextTick),

@@ -2,6 +2,7 @@
 import { createContractMarket } from '../../server/kinds/contract/contractMarket.ts';
 import { createContractOrders } from '../../server/kinds/contract/contractOrders.ts';
 import { createIntake } from '../../server/services/intake.ts';
+import { NOTHING_KEPT } from '../../server/services/keptAnswers.ts';
 import { START_TIMEOUT_MS } from '../builders/testApp.ts';
 import { newKey, openTradingHouse } from '../builders/tradingHouse.ts';
 
@@ -21,6 +22,7 @@ test(
       acceptOrder: () => '',
       assertRecorded: () => {},
       findAnswer: async () => undefined,
+      kept: NOTHING_KEPT,
       matching: {
         run: (operation) => house.executor.run(operation),
         atNextTick: async ({ afterSeq }) => {

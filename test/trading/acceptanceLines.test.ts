@@ -84,6 +84,40 @@ describe.each(testEngines)('on %s', (engine) => {
     await database.close();
   });
 
+  test('one that is sent again has the place and the answer of the first: under way, answered, after a restart', async () => {
+    const database = await openTestDatabase(engine);
+    let house = await openTradingHouse(engine, { database });
+    const user = await house.addUser('10000');
+    const told = listen(house);
+    push(house);
+    const key = newKey();
+    const send = () => house.contractOrders.submit(user, key, ORDER);
+    const sent = [send(), send()];
+    await house.settled();
+    sent.push(send());
+    push(house, 6_000_500);
+    const [first, ...others] = await Promise.all(sent);
+    for (const other of [...others, await send()]) expect(other).toEqual(first);
+    // Refused ones as well.
+    const tooMuch = { ...ORDER, type: 'limit', price: '50000.00', quantity: '9' } as const;
+    const refusedKey = newKey();
+    for (const _time of [1, 2])
+      await expect(house.contractOrders.submit(user, refusedKey, tooMuch)).rejects.toMatchObject({
+        key: 'insufficient_balance',
+      });
+    await house.settled();
+    expect(told.filter(isAcceptance)).toHaveLength(2);
+    await house.close();
+
+    house = await openTradingHouse(engine, { database });
+    const toldLater = listen(house);
+    push(house);
+    expect(await send()).toEqual(first);
+    expect(toldLater.filter(isAcceptance)).toEqual([]);
+    await house.close();
+    await database.close();
+  });
+
   test('a limit order has its place as well, and closing has one of its own', async () => {
     const database = await openTestDatabase(engine);
     const house = await openTradingHouse(engine, { database });

@@ -155,7 +155,7 @@ function explainLiquidation(after: ContractOrder, rules: ContractRules): FillInp
 const tiersTexts = new WeakMap<readonly MarginTier[], string>();
 
 /** The tiers as one text; the same for every fill of a product, so it is made once. */
-function tiersText(tiers: readonly MarginTier[]): string {
+export function tiersText(tiers: readonly MarginTier[]): string {
   let text = tiersTexts.get(tiers);
   if (text === undefined) {
     text = tiers.map(tierText).join(';');

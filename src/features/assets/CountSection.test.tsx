@@ -1,10 +1,14 @@
 import { screen, within } from '@testing-library/react';
 import { refuse, renderApp, setUpFakeServer } from '../../../test/builders/renderApp.tsx';
-import { aCountOf, aLogDescription } from '../../../test/builders/count.ts';
+import { aCountOf, aLogDescription, placeOfOnly } from '../../../test/builders/count.ts';
 import type { LiabilityEvidence } from '../../../protocol/proof.ts';
 import { paths } from '../../lib/paths.ts';
+import { changePreferences, readPreferences } from '../../lib/preferences.ts';
 
 const server = setUpFakeServer();
+beforeEach(() => {
+  changePreferences({ log: undefined, logAlarm: undefined });
+});
 const DAY_MS = 86_400_000;
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 /** By the clock of this machine; a count of ten minutes ago may still be under way. */
@@ -30,7 +34,8 @@ async function open(
     accounts: [],
   });
   server.answer('user/getUserInfo', { uid: UID, createdAt });
-  server.answer('proof/getLog', aLogDescription());
+  const log = count instanceof Response ? null : count.log;
+  server.answer('proof/getLog', aLogDescription(log ?? undefined));
   server.answer('proof/getLiability', count);
   return renderApp({ at: paths.assets, isSignedIn: true, lang });
 }
@@ -51,13 +56,27 @@ test('a balance that is in the sum: day, amounts, totals and reserves', async ()
   expect(rowOf('USDT')).toHaveTextContent('USDT••••••1,234.505,000.00');
 });
 
-test('what does not match is said in words, and can be saved', async () => {
+const log = aCountOf({ day: TODAY, uid: UID }).log ?? placeOfOnly('');
+test.each<[string, Partial<LiabilityEvidence>, string]>([
+  ['other reserves than the log has', { reserves: 'USDT:9000' }, 'does not lead to the checkpoint'],
+  ['another index', { log: { ...log, index: 1 } }, 'does not lead to the checkpoint'],
+  ['no proof', { log: { ...log, proof: 'trust me' } }, 'does not lead to the checkpoint'],
+])('%s: said in words, and can be saved', async (_what, change, words) => {
   const count = aCountOf({ day: TODAY, uid: UID });
-  await open({ ...count, reserves: 'USDT:9000' });
+  await open({ ...count, ...change });
   expect(await screen.findByText('This does not match the public log')).toBeInTheDocument();
-  expect(screen.getByRole('alert')).toHaveTextContent('its signature is false');
+  expect(screen.getByRole('alert')).toHaveTextContent(words);
   expect(screen.getByRole('button', { name: 'Save as file' })).toBeInTheDocument();
   expect(screen.queryByText('Your balance is counted')).not.toBeInTheDocument();
+});
+
+test('a count in another log than the one that this device has seen is an alarm', async () => {
+  const { origin, key, checkpoint } = aLogDescription();
+  changePreferences({ log: { origin, key, checkpoint } });
+  await open(aCountOf({ day: TODAY, uid: UID }));
+  expect(await screen.findByRole('button', { name: 'Save both notes' })).toBeVisible();
+  expect(screen.queryByText('Your balance is counted')).not.toBeInTheDocument();
+  expect(readPreferences()).toMatchObject({ log: { checkpoint }, logAlarm: { kind: 'fork' } });
 });
 
 test('without a checkpoint it is not called checked up to the log', async () => {
@@ -73,7 +92,7 @@ test('a new account is told when its first count comes', async () => {
 
 test.each([
   ['shows nothing', none()],
-  ['shows an older day', aCountOf({ day: dayOf(NOW - 3 * DAY_MS), uid: UID })],
+  ['shows an older day', { ...aCountOf({ day: dayOf(NOW - 3 * DAY_MS), uid: UID }), log: null }],
 ])('an account that the count leaves out sees it, when the server %s', async (_what, answer) => {
   await open(answer);
   expect(await screen.findByText('Your balance was not counted')).toBeInTheDocument();

@@ -1,54 +1,33 @@
-// The check that one's balance is in the sum that the public log states, on this device: the way from the leaf to root and
-// totals, the log's entry of just that day, its inclusion up to the checkpoint, and the signature of the log's key.
-// Must take nothing on the server's word but the key itself. Source: decisions.md "Liabilities", docs/VERIFY.md.
-import type { VerifyEd25519 } from '../../../core/proof/log/checkNote.ts';
-import {
-  parseInclusionProof,
-  verifyInclusionProof,
-} from '../../../core/proof/log/inclusionProof.ts';
-import { entryOf, formatLogLine } from '../../../core/proof/log/logLine.ts';
-import { hashLeaf } from '../../../core/proof/log/merkleTree.ts';
-import { parseVerifierKey } from '../../../core/proof/log/verifierKey.ts';
+// What this device works out of a count of all balances: the way from the leaf to root and totals, and the line of the public log
+// that says just that. Where the line stands in the log that the device has pinned, `useLogPlaces` says.
+// Must take nothing on the server's word. Source: decisions.md "Liabilities", docs/VERIFY.md.
+import { formatLogLine } from '../../../core/proof/log/logLine.ts';
 import { type LiabilityProblem, verifyLiability } from '../../../core/proof/liabilities.ts';
-import { sha256, sha256Bytes } from '../../../core/proof/sha256.ts';
+import { sha256 } from '../../../core/proof/sha256.ts';
 import type { LiabilityEvidence } from '../../../protocol/proof.ts';
+import type { PlaceProblem } from '../../publicLog/logFollower.ts';
 
-export type CountProblem = LiabilityProblem | 'key_unreadable' | 'log_differs';
+export type CountProblem = LiabilityProblem | PlaceProblem;
 
-export interface CountToCheck {
-  readonly evidence: LiabilityEvidence;
-  /** Who asks, as this device knows it. */
-  readonly uid: string;
-  /** The log's verifier key. */
-  readonly key: string;
-  readonly verify: VerifyEd25519;
+export interface CheckedCount {
+  /** Everything that is wrong with the sum. */
+  readonly problems: readonly CountProblem[];
+  /** The entry of the log; undefined where what is stated is none that any log can hold. */
+  readonly line: string | undefined;
 }
 
-function checkEntry(
-  { day, root, totals, reserves }: LiabilityEvidence,
-  log: NonNullable<LiabilityEvidence['log']>,
-  { key: keyText, verify }: Pick<CountToCheck, 'key' | 'verify'>,
-): CountProblem[] {
-  const key = parseVerifierKey(keyText, sha256Bytes);
-  if (key === undefined) return ['key_unreadable'];
-  const line = formatLogLine({ kind: 'liabilities', day, root, totals, reserves });
-  const leaf = hashLeaf(entryOf(line), sha256Bytes);
-  const proof = parseInclusionProof(log.proof);
-  const keys = { log: key, witnesses: [] };
-  const proven = proof && verifyInclusionProof(leaf, proof, keys, verify, sha256Bytes);
-  return proven && proof.index === log.index ? [] : ['log_differs'];
-}
-
-/** Everything that is wrong; what no checkpoint covers yet is not wrong, only not finished. */
-export function checkLiability(count: CountToCheck): readonly CountProblem[] {
-  const { evidence, uid } = count;
-  const problems = verifyLiability({ ...evidence, uid }, sha256);
-  if (evidence.log === null || problems.length > 0) return problems;
+function lineOf({ day, root, totals, reserves }: LiabilityEvidence): string | undefined {
   try {
-    return checkEntry(evidence, evidence.log, count);
+    return formatLogLine({ kind: 'liabilities', day, root, totals, reserves });
   } catch (error) {
-    // A line that the log cannot hold: it is in none.
-    if (error instanceof RangeError) return ['log_differs'];
+    if (error instanceof RangeError) return undefined;
     throw error;
   }
+}
+
+/** `uid`: who asks, as this device knows it. */
+export function checkLiability(evidence: LiabilityEvidence, uid: string): CheckedCount {
+  const line = lineOf(evidence);
+  const problems = verifyLiability({ ...evidence, uid }, sha256);
+  return { problems: line === undefined ? [...problems, 'log_proof_false'] : problems, line };
 }

@@ -2,17 +2,15 @@
 // Must never call counted what was not checked, and never call missing what is only under way.
 import { useMemo, useState } from 'react';
 import type { SavedEvidence } from '../../../core/proof/evidenceFile.ts';
-import type { LiabilityEvidence, LogDescription } from '../../../protocol/proof.ts';
+import type { LiabilityEvidence } from '../../../protocol/proof.ts';
 import { isApiError } from '../../api/apiError.ts';
-import { useProofGetLiabilityQuery, useProofGetLogQuery } from '../../api/proofApi.ts';
+import { useProofGetLiabilityQuery } from '../../api/proofApi.ts';
 import { useUserGetUserInfoQuery } from '../../api/userApi.ts';
-import { loadVerifyEd25519 } from '../../lib/loadVerifyEd25519.ts';
-import { readPreferences } from '../../lib/preferences.ts';
-import { useLazyPart } from '../../lib/useLazyPart.ts';
+import { type LogPlaces, useLogPlaces } from '../../publicLog/useLogPlaces.ts';
 import { useServerNow } from '../../realtime/useNow.ts';
 import { useAppSelector } from '../../state/clientState.ts';
 import { selectUid } from '../../state/session.ts';
-import { checkLiability, type CountProblem } from './checkLiability.ts';
+import { type CheckedCount, checkLiability, type CountProblem } from './checkLiability.ts';
 import { countDue, nextCount } from './countDue.ts';
 
 export type Count =
@@ -45,8 +43,9 @@ interface Known {
   readonly createdAt: number | undefined;
   readonly isNone: boolean;
   readonly evidence: LiabilityEvidence | undefined;
-  readonly log: LogDescription | undefined;
-  readonly problems: readonly CountProblem[] | undefined;
+  readonly checked: CheckedCount | undefined;
+  /** Of its entry in the log that this device has pinned. */
+  readonly places: LogPlaces;
 }
 
 const recordOf = (
@@ -55,31 +54,38 @@ const recordOf = (
   evidence: LiabilityEvidence | null,
 ): SavedEvidence => ({ kind: 'liability', uid: uid ?? '', day, evidence });
 
+/** A count that came, by what was found of it. */
+function judge(
+  uid: string | undefined,
+  evidence: LiabilityEvidence,
+  { problems: found }: CheckedCount,
+  places: LogPlaces,
+): Count {
+  const record = recordOf(uid, evidence.day, evidence);
+  const problems = [...found, ...(places.state === 'differs' ? places.problems : [])];
+  if (problems.length > 0) return { state: 'mismatch', evidence, problems, record };
+  if (places.state === 'failed') return { state: 'failed', retry: places.retry };
+  if (places.state === 'proven') return { state: 'counted', evidence, record };
+  return { state: evidence.log === null ? 'not_logged' : 'checking', evidence };
+}
+
 /** Undefined while the answers are not all there. */
 function countOf(known: Known): Count | undefined {
-  const { now, uid, createdAt, isNone, evidence, log, problems } = known;
+  const { now, uid, createdAt, isNone, evidence, checked, places } = known;
   if (createdAt === undefined) return undefined;
   const due = countDue(createdAt, now);
   const isMissing = isNone || (evidence !== undefined && due !== undefined && evidence.day < due);
   if (due !== undefined && isMissing)
     return { state: 'left_out', day: due, record: recordOf(uid, due, null) };
   if (isNone) return { state: 'none', nextAt: nextCount(now) };
-  if (evidence === undefined || log === undefined) return undefined;
-  if (problems === undefined) return { state: 'checking', evidence };
-  const record = recordOf(uid, evidence.day, evidence);
-  if (problems.length > 0) return { state: 'mismatch', evidence, problems, record };
-  return evidence.log === null
-    ? { state: 'not_logged', evidence }
-    : { state: 'counted', evidence, record };
+  return evidence && checked && judge(uid, evidence, checked, places);
 }
 
 export function useCount(): Count {
   const uid = useAppSelector(selectUid);
   const now = useServerNow(LOOK_MS);
   const [isOpen, setOpen] = useState(false);
-  const verifier = useLazyPart(loadVerifyEd25519);
   const user = useUserGetUserInfoQuery(undefined);
-  const log = useProofGetLogQuery(undefined);
   const answer = useProofGetLiabilityQuery(undefined, {
     pollingInterval: isOpen ? ASK_AGAIN_MS : 0,
     skipPollingIfUnfocused: true,
@@ -87,23 +93,21 @@ export function useCount(): Count {
   });
   const isNone = isApiError(answer.error) && answer.error.key === 'not_found';
   const evidence = isNone ? undefined : answer.data;
-  const verify = verifier.part;
-  // A key that the device has pinned is believed before the one that the server names now.
-  const key = readPreferences().log?.key ?? log.data?.key;
-  const problems = useMemo(() => {
-    const isThere = evidence !== undefined && uid !== undefined && key !== undefined && verify;
-    return isThere ? checkLiability({ evidence, uid, key, verify }) : undefined;
-  }, [evidence, uid, key, verify]);
+  const checked = useMemo(
+    () => (evidence && uid !== undefined ? checkLiability(evidence, uid) : undefined),
+    [evidence, uid],
+  );
+  const { line } = checked ?? {};
+  const places = useLogPlaces(evidence && line !== undefined ? [{ line, log: evidence.log }] : []);
   const createdAt = user.data?.createdAt;
-  const count = countOf({ now, uid, createdAt, isNone, evidence, log: log.data, problems });
+  const count = countOf({ now, uid, createdAt, isNone, evidence, checked, places });
   const mustAsk = count?.state === 'left_out' || count?.state === 'not_logged';
   if (mustAsk !== isOpen) setOpen(mustAsk);
-  if (count && !(count.state === 'checking' && verifier.hasFailed)) return count;
-  const parts = [user, log, answer];
-  const hasFailed = verifier.hasFailed || parts.some(({ isError }) => isError);
+  if (count) return count;
+  const parts = [user, answer];
+  const hasFailed = parts.some(({ isError }) => isError);
   if (!hasFailed || parts.some(({ isFetching }) => isFetching)) return { state: 'loading' };
   const retry = (): void => {
-    verifier.retry();
     for (const part of parts) void part.refetch();
   };
   return { state: 'failed', retry };

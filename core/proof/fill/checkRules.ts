@@ -1,0 +1,24 @@
+// A fill's rates, windows and tiers held against the rulebook that it names: that the sum is right says nothing of a fee rate that was
+// never published. Must be given a document whose hash was checked. Source: decisions.md "Price evidence" (rulebook).
+import type { Rulebook } from '../../rulebook/types.ts';
+import { STATED_RULES } from '../../trading/statedRules.ts';
+import { isSameFigure } from './statedFigures.ts';
+import type { FillRecord } from './types.ts';
+
+/** Names of inputs that the rulebook has otherwise; `rulebook` for a document that cannot be read as one. */
+export function differingRules(
+  { inputs, formulaVersion, tick }: FillRecord,
+  document: unknown,
+): readonly string[] {
+  const stated = STATED_RULES[formulaVersion];
+  if (stated === undefined) return [];
+  try {
+    const rules = stated(inputs, document as Rulebook, tick.productId);
+    return Object.keys(rules).filter(
+      (name) => inputs[name] !== undefined && !isSameFigure(inputs[name], rules[name]),
+    );
+  } catch {
+    // No rules of this product can be read out of it: nothing was made by them.
+    return ['rulebook'];
+  }
+}

@@ -1,0 +1,29 @@
+// What the inputs of a call or put's event must say of the rules that it was made by.
+// Must name everything that `explainCfd` takes from the rules, but the calendar, which a recording has of its own.
+// Source: decisions.md "Price evidence" (rulebook).
+import { toText } from '../../money/decimal.ts';
+import { currencyScale } from '../../money/money.ts';
+import type { CfdInputs } from './explain.ts';
+import type { CfdRules } from './types.ts';
+
+export function statedCfdRules(inputs: Readonly<CfdInputs>, rules: CfdRules): Readonly<CfdInputs> {
+  const { settlement, sale, volatility } = rules;
+  const period = rules.periods.find(({ seconds }) => String(seconds) === inputs['seconds']);
+  return {
+    priceDecimals: String(rules.priceDecimals),
+    baseScale: String(currencyScale(rules.base)),
+    returnRate: period === undefined ? 'not offered' : toText(period.returnRate),
+    shortWindowMs: String(settlement.shortWindowMs),
+    longWindowMs: String(settlement.longWindowMs),
+    longFromSeconds: String(settlement.longFromSeconds),
+    trimShare: toText(settlement.trimShare),
+    maxGapMs: String(settlement.maxGapMs),
+    minTicks: String(settlement.minTicks),
+    lookBackMs: String(settlement.lookBackMs),
+    decay: toText(volatility.decay),
+    minutesPerYear: String(volatility.minutesPerYear),
+    volatilityFloor: toText(volatility.floor),
+    volatilityCap: toText(volatility.cap),
+    margin: toText(sale.margin),
+  };
+}
