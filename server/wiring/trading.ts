@@ -109,10 +109,10 @@ export async function startTrading(options: TradingOptions) {
       indexSeconds.note.bind(indexSeconds),
     ]),
     // And before he hears what became of it.
-    executor.onCommitted(() => acceptances.flush()),
-    executor.onCommitted((committed) =>
-      announce(committed, kinds.orderNotices, options.accountEvents, clock),
-    ),
+    executor.onCommitted((committed) => {
+      acceptances.flush();
+      announce(committed, kinds.orderNotices, options.accountEvents, clock);
+    }),
     executor.onCommitted((committed) => ownTrades.follow(committed, kinds.traded.trades)),
     ...jobs.map((job) => setUpPeriodicJob(job, { clock, logger })),
   ];

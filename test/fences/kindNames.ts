@@ -11,7 +11,7 @@ const OWN_PLACES = [
   /^core\/rulebook\/(contract|spot|cfd)[A-Z]?\w*\.ts$/,
   /^core\/rulebook\/(types|build|compile|assertRulebook|open|protected)\.ts$/,
   /^server\/kinds\/kinds\.ts$/,
-  /^core\/trading\/formulas\.ts$/,
+  /^core\/trading\/(formulas|statedRules)\.ts$/,
   /^server\/routes\//,
   /^server\/store\/migrations\//,
   /\.test\.ts$/,

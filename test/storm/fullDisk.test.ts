@@ -80,7 +80,7 @@ async function runOut(env: Record<string, string>, ballast: string, said: Said[]
   const taken = statSync(ballast).size;
   await first.inTrouble;
   rmSync(ballast);
-  let wentOn = await first.publishes(CHECKPOINTS);
+  const wentOn = await first.publishes(CHECKPOINTS);
   await first.kill();
   said.push(...first.said);
   if (!wentOn) {
