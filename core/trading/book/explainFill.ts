@@ -3,8 +3,14 @@
 import { toText } from '../../money/decimal.ts';
 import type { Fill } from './types.ts';
 
-/** The walk through the book by name, numbers as decimal strings; with it anybody walks it again. */
-export const explainWalk = (fill: Fill) => ({
+/**
+ * The walk through the book by name, numbers as decimal strings; with it anybody walks it again. `rest` stands after it: an
+ * object that begins with another one's properties costs several times as much, and every order makes one.
+ */
+export const explainWalk = (
+  fill: Fill,
+  rest: Readonly<Record<string, string>> = {},
+): Record<string, string> => ({
   seq: String(fill.seq),
   side: fill.side,
   consumedBefore: String(fill.consumedBefore),
@@ -13,4 +19,5 @@ export const explainWalk = (fill: Fill) => ({
   cost: toText(fill.cost),
   quoteRate: toText(fill.quoteRate),
   role: fill.role,
+  ...rest,
 });

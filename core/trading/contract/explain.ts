@@ -72,11 +72,7 @@ function explainOwn(
 }
 
 function explainPaid(fill: Fill, rest: FillInputs): FillInputs {
-  return {
-    ...explainWalk(fill),
-    fee: toText(fill.fee),
-    ...rest,
-  };
+  return explainWalk(fill, { fee: toText(fill.fee), ...rest });
 }
 
 function explainOpened(
