@@ -2,8 +2,7 @@
 import { Decimal } from 'decimal.js';
 import { CandlestickSeries, createChart } from 'lightweight-charts';
 import type { UTCTimestamp } from 'lightweight-charts';
-import { createElement, useEffect, useRef } from 'react';
-import type { ReactElement } from 'react';
+import { createElement } from 'react';
 import { drawFloor } from './page.ts';
 
 const HOUR_S = 3600;
@@ -14,19 +13,13 @@ function candleAt(index: number) {
   return { time, open, high: open + 2, low: open - 2, close: open + 1 };
 }
 
-function Chart(): ReactElement {
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (place.current === null) return undefined;
-    const chart = createChart(place.current, { width: 360, height: 240 });
-    chart
-      .addSeries(CandlestickSeries)
-      .setData(Array.from({ length: 300 }, (_, at) => candleAt(at)));
-    return () => {
-      chart.remove();
-    };
-  }, []);
-  return createElement('div', { ref: place });
+function drawChart(place: HTMLDivElement | null) {
+  if (place === null) return undefined;
+  const chart = createChart(place, { width: 360, height: 240 });
+  chart.addSeries(CandlestickSeries).setData(Array.from({ length: 300 }, (_, at) => candleAt(at)));
+  return () => {
+    chart.remove();
+  };
 }
 
-await drawFloor(Chart);
+await drawFloor(() => createElement('div', { ref: drawChart }));

@@ -47,6 +47,7 @@ export async function drawFloor(below: () => ReactElement | null): Promise<void>
     });
   const list = createElement(Route, { path: '*', element: createElement(List, { below }) });
   const router = createElement(HashRouter, null, createElement(Routes, null, list));
+  // oxlint-disable-next-line react/no-children-prop -- its type asks for them among its properties
   const page = createElement(Provider, { store, children: router });
   createRoot(root).render(createElement(StrictMode, null, page));
 }

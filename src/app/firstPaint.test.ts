@@ -82,7 +82,7 @@ describe('what a screen needs is asked for before its scripts have come', () => 
     document.head.append(table);
     const answer = { code: 1, msg: '', data: { rulebook: { hash: 'ab' } } };
     window.fetch = async (url, { headers } = {}) => {
-      asked.push({ url: String(url), headers: { ...(headers as Record<string, string>) } });
+      asked.push({ url: url as string, headers: { ...(headers as Record<string, string>) } });
       return new Response(JSON.stringify(answer));
     };
   });

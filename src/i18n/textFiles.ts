@@ -17,6 +17,3 @@ export function textGroupOf(namespace: string): string {
   const found = Object.entries(GROUPS).find(([, names]) => names.includes(namespace));
   return found?.[0] ?? namespace;
 }
-
-/** Language → group → the name of its file under assets/, as the build has written it. */
-export type TextFiles = Readonly<Record<string, Readonly<Record<string, string>>>>;
