@@ -2,7 +2,9 @@
  * Build step of the client: writes a .br and a .gz beside every text asset (the server only picks the
  * right one), and moves source maps and Vite's manifest to dist/maps, outside what is served.
  */
+import { createHash } from 'node:crypto';
 import {
+  appendFileSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -44,6 +46,13 @@ function moveOutOfSight(file: string, clientFolder: string): void {
   renameSync(file, target);
 }
 
+/** A browser sees a new version by the bytes of its service worker; the page names the files of this build. */
+function nameBuild(folder: string): void {
+  const page = readFileSync(join(folder, 'index.html'));
+  const build = createHash('sha256').update(page).digest('hex').slice(0, 16);
+  appendFileSync(join(folder, 'sw.js'), `// build ${build}\n`);
+}
+
 export function finishClientAssets(): Plugin {
   return {
     name: 'fairlead:finish-client-assets',
@@ -52,6 +61,7 @@ export function finishClientAssets(): Plugin {
     writeBundle(options) {
       const folder = options.dir;
       if (folder === undefined) throw new Error('the client build has no output folder');
+      nameBuild(folder);
       for (const file of listFiles(folder)) {
         if (isPrivate(file)) moveOutOfSight(file, folder);
         else if (compressible.test(file)) writeCompressedTwins(file);

@@ -9,9 +9,13 @@ self.addEventListener('install', (event) => {
   event.waitUntil(
     caches
       .open(CACHE)
-      .then((cache) => cache.add(new Request(scope, { cache: 'reload' })))
-      .then(() => self.skipWaiting()),
+      .then((cache) => cache.add(new Request(scope, { cache: 'reload' }))),
   );
+});
+
+// A new version waits until the user asks for it (src/app/setUpUpdate.ts): under an open ticket nothing changes by itself.
+self.addEventListener('message', (event) => {
+  if (event.data === 'takeOver') event.waitUntil(self.skipWaiting());
 });
 
 self.addEventListener('activate', (event) => {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Route } from '../routes/route.ts';
 import { makeOpenApi } from './openApi.ts';
 
-/** The API reference at /api/docs; its pages load nothing inline, so the security headers stay as they are. */
+/** The API reference at /api/docs; its pages load nothing inline, so the security headers stay as they are, but for Trusted Types. */
 export async function serveDocs(
   app: FastifyInstance,
   routes: readonly Route[],

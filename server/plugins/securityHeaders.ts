@@ -16,20 +16,23 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+/** No string becomes markup or a script but through the client's one policy (src/lib/trustedTypes.ts). */
+const TRUSTED_TYPES = "require-trusted-types-for 'script'; trusted-types default";
+const PAGE_POLICY = `${CONTENT_SECURITY_POLICY}; ${TRUSTED_TYPES}`;
+/** The API reference is a foreign program, which writes its page itself; it too loads nothing but its own files. */
+const FOREIGN_PAGES = /^\/api\/docs(?:[/?]|$)/;
+
 /** The same with scripts that stand in a page itself, each allowed by the hash of its text. */
 export function allowScripts(texts: readonly string[]): string {
   const hashes = texts.map(
     (text) => ` 'sha256-${createHash('sha256').update(text).digest('base64')}'`,
   );
-  return CONTENT_SECURITY_POLICY.replace(
-    "script-src 'self'",
-    `script-src 'self'${hashes.join('')}`,
-  );
+  return PAGE_POLICY.replace("script-src 'self'", `script-src 'self'${hashes.join('')}`);
 }
 
 /** What only says something of a page: how it may load, be framed, and what it may use. */
 const DOCUMENT_HEADERS: Readonly<Record<string, string>> = {
-  'content-security-policy': CONTENT_SECURITY_POLICY,
+  'content-security-policy': PAGE_POLICY,
   'x-frame-options': 'DENY',
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
@@ -71,6 +74,8 @@ export function removeDocumentHeaders(reply: Pick<FastifyReply, 'removeHeader'>)
 export function addSecurityHeaders(app: FastifyInstance, mode: 'practice' | 'live'): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(securityHeaders(mode === 'live' || request.protocol === 'https'));
+    if (FOREIGN_PAGES.test(request.url))
+      reply.header('content-security-policy', CONTENT_SECURITY_POLICY);
     done();
   });
 }

@@ -5,10 +5,10 @@ import { baseApi } from './baseApi.ts';
 const homeApi = baseApi.injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({
-    /** Fear and greed, the hot list, partners; refetched where the rules change what a product has. */
+    /** Fear and greed, the hot list, the newest notices, partners; refetched where the rules change what a product has. */
     indexGetIndexData: build.query<IndexDataDto, undefined>({
       query: () => ({ path: 'index/getIndexData', byCountry: true }),
-      providesTags: ['Rules'],
+      providesTags: ['Rules', 'Content'],
     }),
     /** Countries with their dial codes, for registration and certification. */
     indexGetCountryList: build.query<Country[], undefined>({

@@ -8,6 +8,7 @@ import type { AccountEvent } from '../../protocol/socketEvents.ts';
 export const TAGS = [
   'User',
   'Rules',
+  'Content',
   'Sessions',
   'Security',
   'Certification',

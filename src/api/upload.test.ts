@@ -69,7 +69,7 @@ test('a refusal brings the server’s sentence', async () => {
     ),
   );
   expect(await send()).toEqual({
-    result: { kind: 'refused', message: 'That is too large.' },
+    result: { kind: 'refused', message: 'That is too large.', key: 'too_large' },
     isUnauthenticated: false,
   });
 });

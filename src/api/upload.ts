@@ -16,7 +16,7 @@ export type UploadTarget = 'file' | 'authorization';
 /** How an upload ended; a failure is said by the part that shows the picture. */
 export type UploadResult =
   | { readonly kind: 'done'; readonly url: string }
-  | { readonly kind: 'refused'; readonly message: string }
+  | { readonly kind: 'refused'; readonly message: string; readonly key?: string }
   | {
       readonly kind: 'failed';
       readonly reason: Extract<LocalFailure, 'network' | 'timeout' | 'badAnswer'>;
@@ -66,7 +66,7 @@ function readAnswer(status: number, text: string): Answer {
   if (!isEnvelope(value)) return failed('badAnswer');
   if (value.code !== 1) {
     const isUnauthenticated = value.code === 401;
-    return { result: { kind: 'refused', message: value.msg }, isUnauthenticated };
+    return { result: { kind: 'refused', message: value.msg, key: value.error }, isUnauthenticated };
   }
   if (typeof value.data !== 'string') return failed('badAnswer');
   return { result: { kind: 'done', url: value.data }, isUnauthenticated: false };

@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { HashRouter, useLocation } from 'react-router-dom';
 import { Provider } from 'react-redux';
+import { useLazyPart } from '../lib/useLazyPart.ts';
 import { AppFrame } from '../ui/Frame/AppFrame.tsx';
 import { UnderNavContext } from '../ui/Frame/Page.tsx';
 import { AppRoutes } from './AppRoutes.tsx';
@@ -13,8 +14,14 @@ import { PageLoading } from './PageStates.tsx';
 import { PracticeStrip } from './PracticeStrip.tsx';
 import { ProofHost } from './ProofHost.tsx';
 import { Toasts } from './Toasts.tsx';
+import { loadAppNews } from './setUpAppNews.ts';
 import { usePlaceOnPage } from './usePlaceOnPage.ts';
 import type { AppStore } from './store.ts';
+
+function NewsStrip(): ReactElement | null {
+  const { part: AppNews } = useLazyPart(loadAppNews);
+  return AppNews === undefined ? null : <AppNews />;
+}
 
 const banner = (
   <>
@@ -22,6 +29,7 @@ const banner = (
       <LogAlarmStrip />
     </Suspense>
     <OfflineBanner />
+    <NewsStrip />
   </>
 );
 

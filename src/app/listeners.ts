@@ -81,8 +81,8 @@ export function makeListeners(): ListenerMiddlewareInstance<ClientState, ClientD
   listeners.startListening({
     actionCreator: languageChanged,
     effect: (_action, { dispatch }) => {
-      // Sentences of the server come in the language of the request.
-      dispatch(baseApi.util.invalidateTags(['User']));
+      // Sentences and documents of the server come in the language of the request.
+      dispatch(baseApi.util.invalidateTags(['User', 'Content']));
     },
   });
   listeners.startListening({

@@ -47,6 +47,11 @@ const SPECIFIED = [
   '/pages/tabbarPages/home/hotList',
   '/pages/tabbarPages/home/financial',
   '/pages/tabbarPages/home/whitepaper',
+  // Not in product.md: four entries of its menu.
+  '/pages/tabbarPages/home/about',
+  '/pages/tabbarPages/home/msb',
+  '/pages/tabbarPages/home/terms',
+  '/pages/tabbarPages/home/privacy',
   // Not in product.md: the screen for strangers.
   '/pages/tabbarPages/home/verify',
   '/choose-location',

@@ -125,6 +125,32 @@ export const routes: Partial<Record<RouteName, RouteEntry>> = {
     load: async () => (await import('../features/auth/BindEmailPage.tsx')).BindEmailPage,
     isPrivate: true,
   },
+  faq: {
+    load: async () => (await import('../features/content/documentPages.tsx')).documentPages.faq,
+  },
+  borrowFaq: {
+    load: async () =>
+      (await import('../features/content/documentPages.tsx')).documentPages.borrowFaq,
+  },
+  platform: {
+    load: async () => (await import('../features/content/notices/PlatformPage.tsx')).PlatformPage,
+  },
+  whitepaper: {
+    load: async () =>
+      (await import('../features/content/documentPages.tsx')).documentPages.whitepaper,
+  },
+  about: {
+    load: async () => (await import('../features/content/documentPages.tsx')).documentPages.about,
+  },
+  msb: {
+    load: async () => (await import('../features/content/documentPages.tsx')).documentPages.msb,
+  },
+  terms: {
+    load: async () => (await import('../features/content/documentPages.tsx')).documentPages.terms,
+  },
+  privacy: {
+    load: async () => (await import('../features/content/documentPages.tsx')).documentPages.privacy,
+  },
   verify: {
     load: async () => (await import('../features/verify/VerifyPage.tsx')).VerifyPage,
   },
@@ -140,14 +166,10 @@ export const routes: Partial<Record<RouteName, RouteEntry>> = {
 /** The routes of product.md §2 whose screens are still to come; the list shrinks to nothing. */
 export const routesToCome: readonly RouteName[] = [
   'borrow',
-  'borrowFaq',
   'borrowHistory',
   'quant',
   'quantDetail',
   'quantRecord',
-  'faq',
-  'platform',
-  'whitepaper',
 ];
 
 /** Whether the screen of a route works. */

@@ -2,8 +2,9 @@ import type { i18n as I18n } from 'i18next';
 import { setupListeners } from '@reduxjs/toolkit/query';
 import { languageChanged } from '../state/session.ts';
 import { setUpPreferences } from '../lib/preferences.ts';
-import { setUpServiceWorker } from '../lib/serviceWorker.ts';
+import { setUpTrustedTypes } from '../lib/trustedTypes.ts';
 import { started, stopped } from '../realtime/actions.ts';
+import { setUpAppNews } from './setUpAppNews.ts';
 import { setUpConfig } from './setUpConfig.ts';
 import { setUpCountry } from './setUpCountry.ts';
 import { setUpLog } from './setUpLog.ts';
@@ -51,6 +52,7 @@ const ignore = (): void => undefined;
 
 /** Everything that runs beside the screens, in one list; returns the teardown of all. */
 export function setUpClient(store: AppStore, i18n: I18n): () => void {
+  setUpTrustedTypes();
   const tearDowns = [
     setUpLanguage(store, i18n),
     setUpTabs(store),
@@ -59,8 +61,8 @@ export function setUpClient(store: AppStore, i18n: I18n): () => void {
     setUpConfig(store, i18n),
     setUpRealtime(store),
     setUpLog(),
+    setUpAppNews(store),
   ];
-  setUpServiceWorker();
   setUpTabCode(i18n);
   return () => {
     for (const tearDown of tearDowns.toReversed()) tearDown();

@@ -7,6 +7,7 @@ import type cfd from '../../locales/en/cfd.json';
 import type common from '../../locales/en/common.json';
 import type content from '../../locales/en/content.json';
 import type contract from '../../locales/en/contract.json';
+import type documents from '../../locales/en/documents.json';
 import type errors from '../../locales/en/errors.json';
 import type funding from '../../locales/en/funding.json';
 import type home from '../../locales/en/home.json';
@@ -31,6 +32,7 @@ declare module 'i18next' {
       common: typeof common;
       content: typeof content;
       contract: typeof contract;
+      documents: typeof documents;
       errors: typeof errors;
       funding: typeof funding;
       home: typeof home;

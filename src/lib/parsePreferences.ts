@@ -62,6 +62,12 @@ export interface Preferences {
   readonly marketSort: MarketSort | undefined;
   /** Of the first steps, those that were not taken yet; only who tries the product out is shown them. */
   readonly hints: readonly Hint[];
+  /** Ids of the announcements that were opened, newest first. */
+  readonly readNotices: readonly string[];
+  /** When this browser came first; by this device's clock. */
+  readonly firstVisitAt: number | undefined;
+  /** Whether it has been said that the app can be put on the home screen; it is said once. */
+  readonly wasInstallSaid: boolean;
   readonly log: PinnedLog | undefined;
   readonly logAlarm: LogAlarm | undefined;
   /** Newest first. */
@@ -92,6 +98,9 @@ export const DEFAULT_PREFERENCES: Preferences = {
   favourites: [],
   marketSort: undefined,
   hints: [],
+  readNotices: [],
+  firstVisitAt: undefined,
+  wasInstallSaid: false,
   log: undefined,
   logAlarm: undefined,
   heard: [],
@@ -132,6 +141,17 @@ function productIds(value: unknown): readonly string[] {
   );
   return [...new Set(ids)].slice(0, MOST_FAVOURITES);
 }
+
+/** Announcements are few; an older one that is marked again costs a tap. */
+export const NOTICES_KEPT = 200;
+
+function noticeIds(value: unknown): readonly string[] {
+  if (!Array.isArray(value)) return [];
+  return value.slice(0, NOTICES_KEPT).flatMap((item: unknown) => text(item) ?? []);
+}
+
+const moment = (value: unknown): number | undefined =>
+  typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 
 function marketSort(value: unknown): MarketSort | undefined {
   const { by, isDescending } = asObject(value);
@@ -208,6 +228,9 @@ export function parsePreferences(stored: string | null): Preferences {
     favourites: productIds(raw['favourites']),
     marketSort: marketSort(raw['marketSort']),
     hints: HINTS.filter((hint) => texts(raw['hints']).includes(hint)),
+    readNotices: noticeIds(raw['readNotices']),
+    firstVisitAt: moment(raw['firstVisitAt']),
+    wasInstallSaid: flag(raw['wasInstallSaid'], standard.wasInstallSaid),
     log: pinnedLog(raw['log']),
     logAlarm: logAlarm(raw['logAlarm']),
     heard: heardAcceptances(raw['heard']),

@@ -43,6 +43,11 @@ export const paths = {
   hotList: '/pages/tabbarPages/home/hotList',
   financial: '/pages/tabbarPages/home/financial',
   whitepaper: '/pages/tabbarPages/home/whitepaper',
+  /** Not in product.md: four entries of the menu that have no route there. */
+  about: '/pages/tabbarPages/home/about',
+  msb: '/pages/tabbarPages/home/msb',
+  terms: '/pages/tabbarPages/home/terms',
+  privacy: '/pages/tabbarPages/home/privacy',
   /** Not in product.md: what is promised, and how anybody checks it (Issue 9). */
   verify: '/pages/tabbarPages/home/verify',
   chooseLocation: '/choose-location',

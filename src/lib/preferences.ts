@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { HINTS, parsePreferences } from './parsePreferences.ts';
+import { HINTS, NOTICES_KEPT, parsePreferences } from './parsePreferences.ts';
 import type { Hint, Preferences } from './parsePreferences.ts';
 
 export type { MarketSort, Preferences } from './parsePreferences.ts';
@@ -52,6 +52,13 @@ export function wantHints(): void {
 export function dropHint(hint: Hint): void {
   if (!current.hints.includes(hint)) return;
   changePreferences({ hints: current.hints.filter((one) => one !== hint) });
+}
+
+/** An announcement was opened: it is no longer new. */
+export function noteRead(noticeId: string): void {
+  const { readNotices } = current;
+  if (readNotices.includes(noticeId)) return;
+  changePreferences({ readNotices: [noticeId, ...readNotices].slice(0, NOTICES_KEPT) });
 }
 
 /** Calls `listener` after each change; returns the unsubscribe. */

@@ -1,5 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 
+/** product.md §9: a chunk of script that has not come after 120 s is given up. */
+const PART_TIMEOUT_MS = 120_000;
+
 const loaded = new WeakMap<() => Promise<unknown>, unknown>();
 
 interface LazyPart<Part> {
@@ -25,10 +28,16 @@ export function useLazyPart<Part>(load: () => Promise<Part>): LazyPart<Part> {
   useEffect(() => {
     if (loaded.has(load)) return undefined;
     let isCurrent = true;
+    const timeout = setTimeout(() => {
+      if (isCurrent) setFailed(true);
+    }, PART_TIMEOUT_MS);
     load().then(
       (script) => {
+        clearTimeout(timeout);
         loaded.set(load, script);
-        if (isCurrent) setPart(() => script);
+        if (!isCurrent) return;
+        setFailed(false);
+        setPart(() => script);
       },
       () => {
         if (isCurrent) setFailed(true);
@@ -36,6 +45,7 @@ export function useLazyPart<Part>(load: () => Promise<Part>): LazyPart<Part> {
     );
     return () => {
       isCurrent = false;
+      clearTimeout(timeout);
     };
   }, [load, attempt]);
   useEffect(() => {

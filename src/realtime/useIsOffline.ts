@@ -1,16 +1,7 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
+import { useIsDeviceOffline } from '../lib/useIsDeviceOffline.ts';
 import { useAppSelector } from '../state/clientState.ts';
 import { OFFLINE_AFTER_MS, selectIsOffline } from '../state/selectors.ts';
-
-function followDevice(onChange: () => void): () => void {
-  window.addEventListener('online', onChange);
-  window.addEventListener('offline', onChange);
-  return () => {
-    window.removeEventListener('online', onChange);
-    window.removeEventListener('offline', onChange);
-  };
-}
-const isDeviceOffline = (): boolean => !navigator.onLine;
 
 /**
  * Whether orders must wait: the socket has been down for 3 s (DESIGN 9.32), or at all on a device that says that it is
@@ -19,7 +10,7 @@ const isDeviceOffline = (): boolean => !navigator.onLine;
  */
 export function useIsOffline(): boolean {
   const isDown = useAppSelector((state) => state.connection.status === 'down');
-  const isAlone = useSyncExternalStore(followDevice, isDeviceOffline);
+  const isAlone = useIsDeviceOffline();
   const downSince = useAppSelector((state) => state.connection.downSince);
   const [judgedAt, setJudgedAt] = useState(() => Date.now());
   useEffect(() => {

@@ -75,6 +75,21 @@ describe('every answer', () => {
   });
 });
 
+test.each([
+  ['/h5/', true],
+  ['/h5/sw.js', true],
+  ['/api/common/getConfig', true],
+  // A foreign program, which writes its own page.
+  ['/api/docs', false],
+  ['/api/docs/static/index.html', false],
+  ['/api/docsomething', true],
+])('of %s, Trusted Types with one policy: %s', async (url, isAsked) => {
+  const policy = String((await get(url)).headers['content-security-policy']);
+  expect(policy.includes("require-trusted-types-for 'script'; trusted-types default")).toBe(
+    isAsked,
+  );
+});
+
 describe('the client', () => {
   test.each(['/', '/h5'])('is found from %s', async (url) => {
     const { statusCode, headers } = await get(url);

@@ -31,6 +31,12 @@ const more: readonly Screen[] = [
   { name: 'marketSearch', path: `${paths.market}?tab=crypto&view=search` },
   { name: 'favourites', path: paths.market },
   { name: 'withdrawRecords', path: `${paths.withdraw}?view=records` },
+  { name: 'faqFound', path: `${paths.faq}?q=liquidation` },
+  {
+    name: 'creditScore',
+    path: paths.menu,
+    press: ['main .grp:last-of-type button:has-text("600")'],
+  },
   { name: 'totp', path: `${paths.safeCenter}?view=totp` },
   { name: 'devices', path: `${paths.safeCenter}?view=devices` },
   { name: 'proofSheet', path: `${paths.contract}${trade}`, press: ['.quote .chk, main .chk'] },

@@ -12,6 +12,7 @@ const clientPackages = [
   '@noble/curves',
   '@reduxjs/toolkit',
   'csv-stringify',
+  'dompurify',
   'i18next',
   'lightweight-charts',
   'lucide-react',

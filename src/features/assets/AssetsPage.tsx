@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { KeepAccountRow } from '../../account/KeepAccountRow.tsx';
 import { selectIsSignedIn } from '../../state/session.ts';
 import { useUserGetAssetsDataQuery } from '../../api/userApi.ts';
 import { useAppSelector } from '../../state/clientState.ts';
@@ -36,6 +37,7 @@ function UserAssets(): ReactElement {
   return (
     <>
       <TotalPanel data={data} />
+      <KeepAccountRow />
       <Band />
       <TrendSection trend={data.trend} />
       <Band />

@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { paths } from '../../lib/paths.ts';
 import { Checkbox } from '../../ui/Choice/Checkbox.tsx';
+import { TermsSheet } from './TermsSheet.tsx';
 
 /** Opens beside the form, so that nothing typed is lost. */
 function RulesLink({ children }: { readonly children?: ReactNode }): ReactElement {
@@ -9,6 +11,19 @@ function RulesLink({ children }: { readonly children?: ReactNode }): ReactElemen
     <a href={`#${paths.contractRule}`} target="_blank" rel="noreferrer">
       {children}
     </a>
+  );
+}
+
+interface TermsLinkProps {
+  readonly children?: ReactNode;
+  readonly onOpen: () => void;
+}
+
+function TermsLink({ children, onOpen }: TermsLinkProps): ReactElement {
+  return (
+    <button type="button" className="terms-link" onClick={onOpen}>
+      {children}
+    </button>
   );
 }
 
@@ -23,15 +38,31 @@ interface AgreementProps {
 /** What whoever opens an account agrees to. */
 export function Agreement({ form }: AgreementProps): ReactElement {
   const { t } = useTranslation('auth');
-  return (
-    <Checkbox
-      isChecked={form.draft.isAgreed}
-      hasError={form.problems.isAgreed !== undefined}
-      onChange={(isAgreed) => {
-        form.change({ isAgreed });
+  const [isReading, setReading] = useState(false);
+  const terms = (
+    <TermsLink
+      onOpen={() => {
+        setReading(true);
       }}
-    >
-      <Trans t={t} i18nKey="register.agree" components={{ rules: <RulesLink /> }} />
-    </Checkbox>
+    />
+  );
+  return (
+    <>
+      <Checkbox
+        isChecked={form.draft.isAgreed}
+        hasError={form.problems.isAgreed !== undefined}
+        onChange={(isAgreed) => {
+          form.change({ isAgreed });
+        }}
+      >
+        <Trans t={t} i18nKey="register.agree" components={{ terms, rules: <RulesLink /> }} />
+      </Checkbox>
+      <TermsSheet
+        isOpen={isReading}
+        onClose={() => {
+          setReading(false);
+        }}
+      />
+    </>
   );
 }

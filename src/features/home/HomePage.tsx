@@ -11,6 +11,7 @@ import { Page } from '../../ui/Frame/Page.tsx';
 import { HomeNav } from './HomeNav.tsx';
 import { HomeLoading } from './HomeLoading.tsx';
 import { HotSection } from './HotSection.tsx';
+import { NoticeLine } from './NoticeLine.tsx';
 import { SentimentSection } from './SentimentSection.tsx';
 import { TotalSection } from './TotalSection.tsx';
 import { VisitorHero } from './VisitorHero.tsx';
@@ -44,6 +45,7 @@ function MarketSections(): ReactElement {
   if (data === undefined) return <HomeLoading />;
   return (
     <>
+      <NoticeLine notices={data.notices} />
       <SentimentSection fearGreed={data.fearGreed} />
       <Band />
       <HotSection hot={data.hot} />

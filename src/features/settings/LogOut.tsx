@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
 import { useUserGetUserInfoQuery } from '../../api/userApi.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/Button/Button.tsx';
 import { ConfirmSheet } from '../../ui/Sheet/ConfirmSheet.tsx';
-import { afterSheets } from '../../ui/Sheet/useBackToClose.ts';
+import { useLeaveSheet } from './useLeaveSheet.ts';
 import { useLogOut } from './useLogOut.ts';
 
 interface QuestionProps {
@@ -17,7 +16,7 @@ interface QuestionProps {
 /** Of an account that is only tried out: this browser's session is the one way into it. */
 function LoseQuestion({ isOpen, onDismiss }: QuestionProps): ReactElement {
   const { t } = useTranslation('settings');
-  const navigate = useNavigate();
+  const leave = useLeaveSheet(onDismiss);
   const { logOut, isLoggingOut } = useLogOut();
   return (
     <ConfirmSheet
@@ -25,8 +24,7 @@ function LoseQuestion({ isOpen, onDismiss }: QuestionProps): ReactElement {
       title={t('logOut.loseTitle')}
       keepLabel={t('menu.keep')}
       onKeep={() => {
-        onDismiss();
-        afterSheets(() => void navigate(paths.claim));
+        leave(paths.claim);
       }}
       actLabel={t('logOut.loseAct')}
       actKind="danger"

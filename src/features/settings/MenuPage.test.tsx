@@ -1,13 +1,18 @@
 import { jest } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { cut, refuse, renderApp, setUpFakeServer } from '../../../test/builders/renderApp.tsx';
 import type { RenderedApp } from '../../../test/builders/renderApp.tsx';
 import { CLIENT_RULEBOOK } from '../../../test/builders/rulebook.ts';
 import { hashOfRulebook } from '../../lib/rulebook.ts';
 import { paths } from '../../lib/paths.ts';
-import { readPreferences } from '../../lib/preferences.ts';
+import { changePreferences, noteRead, readPreferences } from '../../lib/preferences.ts';
+import type { Config } from '../../../protocol/common.ts';
 
 const server = setUpFakeServer();
+const aNotice = (id: string) => ({ id, title: `Notice ${id}`, html: '', publishedAt: 1 });
+beforeEach(() => {
+  server.answer('richtext/getNoticeList', { list: [], next: null });
+});
 const user = {
   uid: '80214537',
   email: 'mira@mail.com',
@@ -66,8 +71,21 @@ test('lists only screens that work, and always the way home', async () => {
   );
   // Only what product.md §2 lists: the country is a setting, and stands with them.
   expect(within(main).queryByRole('link', { name: /Country/ })).not.toBeInTheDocument();
+  const other = screen.getByRole('heading', { name: 'Other' }).closest('section') ?? main;
+  expect([...other.querySelectorAll('.tt')].map(({ textContent }) => textContent)).toEqual([
+    'Knowledge Base',
+    'About Us',
+    'Customer Service',
+    'MSB',
+    'Platform Announcement',
+    'White Paper',
+    'Terms of Service',
+    'Privacy Policy',
+    'Credit Score',
+    'Check it yourself',
+    'Return to Homepage',
+  ]);
   // Screens that are still to come: routes.ts.
-  expect(within(main).queryByText('White Paper')).not.toBeInTheDocument();
   expect(within(main).queryByText('Quantitative wealth management')).not.toBeInTheDocument();
 });
 
@@ -97,6 +115,69 @@ test("the operator's support page appears where there is one", async () => {
     'href',
     'https://help.example',
   );
+});
+
+describe('an operator that names no support page', () => {
+  async function openService(config: Partial<Config>): Promise<HTMLElement> {
+    const app = await renderApp({ at: paths.menu, config });
+    await app.user.click(await screen.findByRole('button', { name: 'Customer Service' }));
+    return screen.getByRole('dialog', { name: 'Customer Service' });
+  }
+
+  test('is written to at its address', async () => {
+    const registeredAddress = { lines: ['1 Quay Road'], mapUrl: 'https://map.example' };
+    const sheet = await openService({
+      brand: { name: 'Fairlead', operator: 'Harbour Ltd' },
+      registeredAddress,
+    });
+    expect(sheet).toHaveTextContent('Harbour Ltd has not named a support page');
+    expect(within(sheet).getByRole('button', { name: 'Registered address' })).toBeInTheDocument();
+  });
+
+  test('without an address either, that is said too', async () => {
+    const sheet = await openService({});
+    expect(sheet).toHaveTextContent('It has named no address either');
+    expect(within(sheet).queryByRole('button', { name: 'Registered address' })).toBeNull();
+    expect(within(sheet).getByRole('button', { name: 'Knowledge Base' })).toBeInTheDocument();
+  });
+});
+
+test('the credit score, its rule, and that it decides the limit of loans alone', async () => {
+  const app = await open();
+  const row = screen.getByRole('button', { name: /^Credit Score/ });
+  expect(row).toHaveTextContent('600');
+  await app.user.click(row);
+  const sheet = screen.getByRole('dialog', { name: 'Credit Score' });
+  expect(sheet).toHaveTextContent('between 300 and 850');
+  const facts = within(sheet)
+    .getAllByRole('definition')
+    .map((fact) => `${fact.previousSibling?.textContent}: ${fact.textContent}`);
+  expect(facts).toEqual([
+    'At the start: 600',
+    'Loan repaid in time: +10',
+    'Loan overdue: −40',
+    'Collateral sold: −100',
+  ]);
+  expect(sheet).toHaveTextContent('how much you may borrow and nothing else');
+});
+
+test('a visitor reads the rule of the score without a score', async () => {
+  const app = await renderApp({ at: paths.menu });
+  const row = await screen.findByRole('button', { name: 'Credit Score' });
+  await app.user.click(row);
+  expect(screen.getByRole('dialog', { name: 'Credit Score' })).toHaveTextContent('At the start600');
+});
+
+test('announcements that were not opened here are counted', async () => {
+  const list = ['a', 'b', 'c'].map(aNotice);
+  server.answer('richtext/getNoticeList', { list, next: null });
+  changePreferences({ readNotices: [] });
+  await open();
+  const row = await screen.findByRole('link', { name: /^Platform Announcement.*3 new/ });
+  act(() => {
+    noteRead('b');
+  });
+  expect(row).toHaveTextContent('2 new');
 });
 
 test('theme, price colours and palette apply at once and are kept', async () => {

@@ -16,11 +16,14 @@ import { ListRow } from '../../ui/ListRow/ListRow.tsx';
 import { Logo } from '../../ui/Logo/Logo.tsx';
 import { NavBar } from '../../ui/NavBar/NavBar.tsx';
 import { Note } from '../../ui/Note/Note.tsx';
+import { CreditScore } from './CreditScore.tsx';
+import { CustomerService } from './CustomerService.tsx';
 import { LogOut } from './LogOut.tsx';
 import { selectMenuGroups } from './menuGroups.ts';
-import type { MenuGroup } from './menuGroups.ts';
+import type { MenuAct, MenuGroup } from './menuGroups.ts';
 import { PreferenceTiles } from './PreferenceTiles.tsx';
 import { Profile } from './Profile.tsx';
+import { useUnreadNotices } from './useUnreadNotices.ts';
 import './settings.css';
 
 /** What stands at the right of some entries, from what the profile has asked for anyway. */
@@ -28,31 +31,43 @@ function useEntryValues(): Partial<Record<RouteName, string>> {
   const { t } = useTranslation('settings');
   const isSignedIn = useAppSelector(selectIsSignedIn);
   const { data } = useUserGetUserInfoQuery(undefined, { skip: !isSignedIn });
-  if (!isSignedIn || data === undefined) return {};
+  const unread = useUnreadNotices();
+  const platform = unread > 0 ? { platform: t('menu.newNotices', { number: unread }) } : {};
+  if (!isSignedIn || data === undefined) return platform;
   const protections = listProtections(data);
   const on = protections.filter(({ state }) => state === 'on').length;
   return {
+    ...platform,
     safeCenter: t('menu.protections', { on, all: protections.length }),
     ...(data.email !== null && { bindEmail: t('menu.bound') }),
   };
 }
 
-function Rows({ group }: { readonly group: MenuGroup }): ReactElement {
+const ACTS = {
+  customerService: CustomerService,
+  creditScore: CreditScore,
+} as const satisfies Record<MenuAct, () => ReactElement>;
+
+function Rows({ group }: { readonly group: MenuGroup }): ReactElement[] {
   const { t } = useTranslation('settings');
   const values = useEntryValues();
-  return (
-    <>
-      {group.entries.map(({ route, label, icon }) => (
-        <ListRow
-          key={route}
-          icon={icon}
-          title={t(`entry.${label}`)}
-          value={values[route]}
-          href={`#${paths[route]}`}
-        />
-      ))}
-    </>
-  );
+  return group.entries.map((entry) => {
+    if ('act' in entry) {
+      const Act = ACTS[entry.act];
+      return <Act key={entry.act} />;
+    }
+    const { route, label, icon } = entry;
+    return (
+      <ListRow
+        key={route}
+        icon={icon}
+        title={t(`entry.${label}`)}
+        sub={label === 'quant' || label === 'borrow' ? t(`entryText.${label}`) : undefined}
+        value={values[route]}
+        href={`#${paths[route]}`}
+      />
+    );
+  });
 }
 
 /** The trading screens side by side, as the product has three of them. */
@@ -60,27 +75,15 @@ function TradeTiles({ group }: { readonly group: MenuGroup }): ReactElement {
   const { t } = useTranslation('settings');
   return (
     <div className="tri3">
-      {group.entries.map(({ route, label, icon }) => (
-        <a key={route} href={`#${paths[route]}`}>
-          <Icon name={icon} size={20} />
-          <span>{t(`entry.${label}`)}</span>
-        </a>
-      ))}
-    </div>
-  );
-}
-
-/** What the list of screens does not have: the operator's support page and the way home. */
-function OtherRows(): ReactElement {
-  const { t } = useTranslation('settings');
-  const customerServiceUrl = useAppSelector((state) => selectConfig(state)?.customerServiceUrl);
-  return (
-    <>
-      {typeof customerServiceUrl === 'string' && (
-        <ListRow icon="support" title={t('entry.customerService')} href={customerServiceUrl} />
+      {group.entries.map((entry) =>
+        'act' in entry ? null : (
+          <a key={entry.route} href={`#${paths[entry.route]}`}>
+            <Icon name={entry.icon} size={20} />
+            <span>{t(`entry.${entry.label}`)}</span>
+          </a>
+        ),
       )}
-      <ListRow icon="home" title={t('entry.home')} href={`#${paths.home}`} />
-    </>
+    </div>
   );
 }
 
@@ -129,7 +132,6 @@ export function MenuPage(): ReactElement {
       {selectMenuGroups(hasRoute).map((group) => (
         <Group key={group.title} title={t(`group.${group.title}`)}>
           {group.title === 'trade' ? <TradeTiles group={group} /> : <Rows group={group} />}
-          {group.title === 'other' && <OtherRows />}
         </Group>
       ))}
       <div className="menu-end">

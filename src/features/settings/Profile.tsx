@@ -1,17 +1,16 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { KeepAccountRow } from '../../account/KeepAccountRow.tsx';
 import { selectIsSignedIn, selectUid } from '../../state/session.ts';
 import { useCopy } from '../../state/useCopy.ts';
 import { useUserGetUserInfoQuery } from '../../api/userApi.ts';
 import { useAppSelector } from '../../state/clientState.ts';
 import { WaysIn } from '../../ui/Account/WaysIn.tsx';
-import { ListRow } from '../../ui/ListRow/ListRow.tsx';
 import { Icon } from '../../ui/Icon/Icon.tsx';
 import { Tag } from '../../ui/Tag/Tag.tsx';
 import { Skeleton } from '../../ui/Skeleton/Skeleton.tsx';
 import { maskEmail } from '../../lib/maskEmail.ts';
-import { paths } from '../../lib/paths.ts';
 import './settings.css';
 
 function User({ uid }: { readonly uid: string }): ReactElement {
@@ -48,16 +47,7 @@ function User({ uid }: { readonly uid: string }): ReactElement {
           </Tag>
         )}
       </div>
-      {data?.email === null && (
-        <div className="keep-row">
-          <ListRow
-            icon="lock"
-            title={t('menu.keep')}
-            sub={t('menu.keepText')}
-            href={`#${paths.claim}`}
-          />
-        </div>
-      )}
+      <KeepAccountRow />
     </>
   );
 }

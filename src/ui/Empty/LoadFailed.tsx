@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useIsDeviceOffline } from '../../lib/useIsDeviceOffline.ts';
 import { ErrorState } from './ErrorState.tsx';
 
 interface LoadFailedProps {
@@ -7,17 +8,18 @@ interface LoadFailedProps {
   readonly isRetrying?: boolean;
 }
 
-/** What is to be shown did not come: says so, and tries again. */
+/** What is to be shown did not come: says so, and tries again. Without a network nothing of before stands in for it. */
 export function LoadFailed({ onRetry, isRetrying = false }: LoadFailedProps): ReactElement {
   const { t } = useTranslation('common');
+  const isOffline = useIsDeviceOffline();
   return (
     <ErrorState
-      title={t('state.errorTitle')}
+      title={t(isOffline ? 'state.offlineTitle' : 'state.errorTitle')}
       retryLabel={t('action.retry')}
       onRetry={() => void onRetry()}
       isRetrying={isRetrying}
     >
-      {t('state.errorText')}
+      {t(isOffline ? 'state.offlineText' : 'state.errorText')}
     </ErrorState>
   );
 }

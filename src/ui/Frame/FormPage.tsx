@@ -12,7 +12,9 @@ interface SentForm {
   readonly submit: () => void;
   readonly isSending: boolean;
   /** The server's sentence; of no field (`form`) it stands above the button. */
-  readonly refused: { readonly field: string; readonly message: string } | undefined;
+  readonly refused:
+    | { readonly field: string; readonly message: string; readonly key?: string }
+    | undefined;
 }
 
 interface FormPageProps {

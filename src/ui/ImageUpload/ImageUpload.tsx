@@ -3,6 +3,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { classNames } from '../classNames.ts';
+import { KeepLink } from '../Account/KeepLink.tsx';
 import { FieldHint, hintId, labelId } from '../Field/FieldFrame.tsx';
 import { Icon } from '../Icon/Icon.tsx';
 import { IconButton } from '../IconButton/IconButton.tsx';
@@ -119,6 +120,7 @@ export function ImageUpload(props: ImageUploadProps): ReactElement {
                   {t(camera === undefined ? 'upload.chooseAnother' : 'upload.retake')}
                 </button>
               )}
+              {state.step === 'failed' && <KeepLink refusal={state.key} />}
             </div>
           </div>
           <IconButton

@@ -5,7 +5,7 @@ import type { ImageProblem } from './checkImage.ts';
 /** How sending a file ended. The words for `failed` are the catalogue's; a refusal brings the server's sentence. */
 export type UploadOutcome =
   | { readonly kind: 'done'; readonly url: string }
-  | { readonly kind: 'refused'; readonly message: string }
+  | { readonly kind: 'refused'; readonly message: string; readonly key?: string }
   | { readonly kind: 'failed'; readonly reason: UploadFailure }
   | { readonly kind: 'aborted' };
 export type UploadFailure = 'network' | 'timeout' | 'badAnswer';
@@ -33,6 +33,8 @@ export type ImageState =
       readonly chosen: Chosen;
       /** The server's sentence, or how the connection failed. */
       readonly message: string | undefined;
+      /** The stable key of that sentence. */
+      readonly key: string | undefined;
       readonly reason: UploadFailure | undefined;
     };
 
@@ -88,9 +90,9 @@ export function useImageUpload(
       onChange(outcome.url);
       return;
     }
-    const message = outcome.kind === 'refused' ? outcome.message : undefined;
+    const { message, key } = outcome.kind === 'refused' ? outcome : {};
     const reason = outcome.kind === 'failed' ? outcome.reason : undefined;
-    setState({ step: 'failed', chosen, message, reason });
+    setState({ step: 'failed', chosen, message, key, reason });
   };
 
   const open = async (file: File): Promise<void> => {

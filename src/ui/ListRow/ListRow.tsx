@@ -16,6 +16,7 @@ interface ListRowProps {
   readonly amountSub?: ReactNode;
   /** Right, instead of the arrow: a switch, a tag. */
   readonly trailing?: ReactNode;
+  /** A page of ours; what is outside opens beside the app. */
   readonly href?: string;
   readonly onClick?: () => void;
 }
@@ -57,7 +58,12 @@ export function ListRow(props: ListRowProps): ReactElement {
   const className = classNames('li', icon !== undefined && 'ic');
   if (href !== undefined) {
     return (
-      <a className={className} href={href} onClick={onClick}>
+      <a
+        className={className}
+        href={href}
+        onClick={onClick}
+        {...(href.startsWith('#') ? {} : { target: '_blank', rel: 'noopener noreferrer' })}
+      >
         <RowContent {...props} />
       </a>
     );
