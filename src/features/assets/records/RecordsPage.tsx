@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { useUserGetRecordsInfiniteQuery } from '../../../api/userApi.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useBack } from '../../../lib/useBack.ts';
@@ -62,6 +62,10 @@ function Filters({ draft, onChange }: FiltersProps): ReactElement {
           {days}
           <Icon name="down" size={16} />
         </button>
+        <Link className="record-day" to={paths.financial}>
+          <Icon name="print" size={18} />
+          {t('records.statement')}
+        </Link>
       </div>
       {isDateOpen && (
         <DateSheet
