@@ -68,6 +68,9 @@ export const ENTRY_KINDS = [
   'withdrawal',
   'withdrawal_release',
   'correction',
+  'quant_open',
+  'quant_fill',
+  'quant_close',
   ...TRADING_ENTRY_KINDS,
 ] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
