@@ -1,5 +1,5 @@
 // The evidence of a grid's trade and of its end: every input and result of the formula by name, as decimal strings.
-// With the book line of its tick and recomputeGridTrade, anyone gets the same numbers again.
+// With the book line of its tick and recomputeGrid, anyone gets the same numbers again.
 // Must never leave out an input that the result depends on. Source: decisions.md "Price evidence", wire.md proof/getFill.
 import { toText } from '../../money/decimal.ts';
 import { NONE, type Inputs } from '../inputs.ts';

@@ -33,14 +33,13 @@ export function gridLevels(range: GridRange): Decimal[] {
 }
 
 /** The levels of a range that is given in shares of `price`, each to the nearest tick. */
-export function levelsAround(range: GridRange, price: Decimal, rules: Scales): Points[] {
-  const around = {
-    ...range,
-    lower: range.lower.times(price),
-    upper: range.upper.times(price),
-  };
-  return gridLevels(around).map((level) =>
-    toPoints(roundGridLevel(level, rules.priceDecimals), rules),
+export const levelsAround = (range: GridRange, price: Decimal, rules: Scales): Points[] =>
+  levelsAt(gridLevels(range), price, rules);
+
+/** The same of levels that are known as shares of the price: who asks for many prices works those out once. */
+export function levelsAt(shares: readonly Decimal[], price: Decimal, rules: Scales): Points[] {
+  return shares.map((share) =>
+    toPoints(roundGridLevel(share.times(price), rules.priceDecimals), rules),
   );
 }
 

@@ -28,8 +28,8 @@ import { decideTrades } from './decideTrades.ts';
 import { gridEntry } from './entries.ts';
 import { gridWorth, lotsHeld } from './formulas.ts';
 import { gridTriggers } from './triggers.ts';
-import { explainGridTrade } from './explain.ts';
-import { recomputeGridTrade } from './recompute.ts';
+import { explainGridEnd, explainGridTrade } from './explain.ts';
+import { recomputeGrid } from './recompute.ts';
 import { formatBookLine } from '../../proof/tickLine.ts';
 import { isReached } from '../trigger.ts';
 import type { GridContext, GridEvent, GridOrder } from './types.ts';
@@ -115,15 +115,22 @@ class Desk {
       const before = this.order;
       this.order = afterGridEvents(before, [event]);
       this.#book([event]);
-      if (event.type !== 'traded') continue;
-      this.trades += 1;
-      const inputs = explainGridTrade(before, event, BTC_GRID);
-      const { book } = gridTick(message.price, message.lots, this.#seq);
-      const line = formatBookLine('BTCUSDT', this.#seq, book);
-      for (const [name, value] of Object.entries(recomputeGridTrade(inputs, line)))
-        if (inputs[name] !== value) throw new Error(`${name}: ${inputs[name]} is not ${value}`);
+      if (event.type === 'traded') this.trades += 1;
+      this.#recompute(before, event, message);
     }
     this.#check(message.price);
+  }
+
+  /** What the evidence comes to, worked out from it alone, is what it says. */
+  #recompute(before: GridOrder, event: GridEvent, { price, lots }: Message): void {
+    if (event.type !== 'traded' && event.type !== 'ended') return;
+    const inputs =
+      event.type === 'traded'
+        ? explainGridTrade(before, event, BTC_GRID)
+        : explainGridEnd(before, event, BTC_GRID);
+    const line = formatBookLine('BTCUSDT', this.#seq, gridTick(price, lots, this.#seq).book);
+    for (const [name, value] of Object.entries(recomputeGrid(inputs, line)))
+      if (inputs[name] !== value) throw new Error(`${name}: ${inputs[name]} is not ${value}`);
   }
 
   #book(events: readonly GridEvent[]): void {

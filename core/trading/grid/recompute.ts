@@ -20,11 +20,14 @@ import { earlyFeeNow, tradeTerms } from './formulas.ts';
 import type { GridCell } from './types.ts';
 
 /**
- * Results by the names they have in `inputs`: a trade is right when each key returned equals `inputs[key]`. With a book line
+ * Results by the names they have in `inputs`: it is right when each key returned equals `inputs[key]`. With a book line
  * quantity and price come from it; without one (null) the stated cost is taken as given. Throws a RangeError when an input is
  * missing or malformed.
  */
-export function recomputeGridTrade(inputs: Inputs, bookLine: string | null): Inputs {
+export const recomputeGrid = (inputs: Inputs, bookLine: string | null): Inputs =>
+  textInput(inputs, 'event') === 'ended' ? recomputeEnd(inputs) : recomputeTrade(inputs, bookLine);
+
+function recomputeTrade(inputs: Inputs, bookLine: string | null): Inputs {
   const walked = bookLine === null ? undefined : recomputeWalk(inputs, bookLine);
   const cost = walked?.cost ?? numberInput(inputs, 'cost');
   const side = sideOf(inputs);
@@ -97,8 +100,8 @@ function recomputeWalk(inputs: Inputs, bookLine: string): Rewalked {
   };
 }
 
-/** The same of an end: early fee and proceeds. */
-export function recomputeGridEnd(inputs: Inputs): Inputs {
+/** Early fee and proceeds. */
+function recomputeEnd(inputs: Inputs): Inputs {
   const cash = numberInput(inputs, 'cash');
   const amount = numberInput(inputs, 'amountSubscribed');
   const isEarly = textInput(inputs, 'reason') === 'user' && textInput(inputs, 'termMs') !== NONE;
