@@ -71,6 +71,11 @@ export const ENTRY_KINDS = [
   'quant_open',
   'quant_fill',
   'quant_close',
+  'loan_hold',
+  'loan_release',
+  'loan_payout',
+  'loan_repay',
+  'loan_sale',
   ...TRADING_ENTRY_KINDS,
 ] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];

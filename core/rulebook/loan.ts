@@ -1,5 +1,6 @@
 // Loans in the settlement currency against coins: terms, what may be pledged and how far it carries, limits, the credit score.
 // Must never know a user: a score follows from what was repaid, by the numbers here. Source: decisions.md "Borrowing".
+import type { UserAccount } from '../ledger/types.ts';
 
 /** How far a coin carries; LTV is debt over the collateral's value at the index. */
 export interface CollateralClass {
@@ -23,6 +24,8 @@ export interface CollateralDocument extends CollateralClass {
 }
 
 export interface LoanSection {
+  /** Where collateral may stand: it stays there, locked. */
+  readonly accounts: readonly UserAccount[];
   /** USDT. */
   readonly minAmount: string;
   readonly terms: readonly {
@@ -103,6 +106,7 @@ const against = (own: CollateralClass, currencies: readonly string[]): Collatera
   currencies.map((currency) => ({ ...own, currency, productId: `${currency}USDT` }));
 
 export const LOAN: LoanSection = {
+  accounts: ['funding', 'spot'], // decisions.md "Borrowing": collateral from funding or spot
   minAmount: '50', // ours: less is not worth an agreement
   terms: TERM_DAYS.map((days) => ({ days, dailyRate: DAILY_RATE, serviceRate: SERVICE_RATE })),
   leastHours: 1, // decisions.md: by the hour (at least 1 hour)

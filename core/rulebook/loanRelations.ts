@@ -18,6 +18,7 @@ export function loanProblems(loan: LoanSection, products: readonly ProductDocume
     ...timeProblems(loan),
     ...limitProblems(loan),
     ...scoreProblems(loan.score),
+    ...expect(loan.accounts.length > 0, 'collateral may stand nowhere'),
     ...expect(new Set(coins).size === coins.length, 'a collateral is listed twice'),
     ...loan.collaterals.flatMap((collateral) =>
       [

@@ -85,6 +85,7 @@ describe('a broken relation is refused', () => {
     ['more is approved by rule than may be lent', withLimit({ automatic: '50001' })],
     ['the bound of approval by rule is negative', withLimit({ automatic: '-1' })],
     ['a better score must not lower the limit', withLimit({ perPoint: '-1' })],
+    ['collateral may stand nowhere', withLoan({ accounts: [] })],
     ['scores are whole', withScore({ start: 600.5 })],
     ['the score starts out of its bounds', withScore({ lowest: 601 })],
     ['a score must rise by repaying alone', withScore({ overdue: 1 })],

@@ -11,6 +11,7 @@ export function loanRules({ loan }: Rulebook): LoanRules | undefined {
   if (loan === undefined) return undefined;
   const { sale, limit, score, terms, collaterals, ...rest } = loan;
   return {
+    accounts: rest.accounts,
     leastHours: rest.leastHours,
     reviewMs: rest.reviewMs,
     offerMs: rest.offerMs,
