@@ -66,9 +66,6 @@ export type CoinPrices = ReadonlyMap<Currency, Decimal>;
 
 export const LOAN_STATES = ['review', 'approved', 'rejected', 'unpaid', 'repaid'] as const;
 export type LoanState = (typeof LOAN_STATES)[number];
-/** Why one came to nothing besides a reviewer's reasons. */
-export type LoanEndReason = 'declined' | 'lapsed';
-
 /** What interest has come to: exact, so that repaying in parts costs what repaying at once does. */
 export interface Accrual {
   /** What is left of what was borrowed. */
@@ -108,6 +105,7 @@ export interface Loan extends Accrual {
   /** By its owner or out of a sale. */
   readonly repaidAmount: Decimal;
   readonly endedAt: TimeMs | null;
+  /** A reviewer's, or `declined` or `lapsed`. */
   readonly reason: string | null;
   /** Counts changes. */
   readonly version: number;
