@@ -6,6 +6,8 @@ import { FORMULA_VERSION } from './contract/explain.ts';
 import { recomputeFill } from './contract/recomputeFill.ts';
 import { GRID_FORMULA_VERSION } from './grid/explain.ts';
 import { recomputeGrid } from './grid/recompute.ts';
+import { LOAN_FORMULA_VERSION } from './loan/explain.ts';
+import { recomputeLoanSale } from './loan/recompute.ts';
 import { SPOT_FORMULA_VERSION } from './spot/explain.ts';
 import { recomputeSpotFill } from './spot/recomputeFill.ts';
 
@@ -28,6 +30,7 @@ export const FORMULAS: Readonly<Record<string, Formula>> = {
   [FORMULA_VERSION]: ({ inputs, tick }) => recomputeFill(inputs, tick.bookLine),
   [SPOT_FORMULA_VERSION]: ({ inputs, tick }) => recomputeSpotFill(inputs, tick.bookLine),
   [GRID_FORMULA_VERSION]: ({ inputs, tick }) => recomputeGrid(inputs, tick.bookLine),
+  [LOAN_FORMULA_VERSION]: ({ inputs }) => recomputeLoanSale(inputs),
   [FIRM_QUOTE_VERSION]: ofCall,
   [CFD_FORMULA_VERSION]: ofCall,
 };
