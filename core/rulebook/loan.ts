@@ -1,6 +1,7 @@
 // Loans in the settlement currency against coins: terms, what may be pledged and how far it carries, limits, the credit score.
 // Must never know a user: a score follows from what was repaid, by the numbers here. Source: decisions.md "Borrowing".
 import type { UserAccount } from '../ledger/types.ts';
+import type { ScoreRules } from '../trading/loan/types.ts';
 
 /** How far a coin carries; LTV is debt over the collateral's value at the index. */
 export interface CollateralClass {
@@ -60,14 +61,7 @@ export interface LoanSection {
     /** Up to here a loan within its bounds is approved by rule. */
     readonly automatic: string;
   };
-  readonly score: {
-    readonly start: number;
-    readonly lowest: number;
-    readonly highest: number;
-    readonly repaidInTime: number;
-    readonly overdue: number;
-    readonly collateralSold: number;
-  };
+  readonly score: ScoreRules;
   readonly collaterals: readonly CollateralDocument[];
 }
 

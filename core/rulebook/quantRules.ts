@@ -2,10 +2,10 @@
 // Must never change a number on the way. Source: core/rulebook/quant.ts; fee and slippage are those of trading the coins
 // themselves (decisions.md "AI smart quantification": with the maker fee).
 import { decimal } from '../money/decimal.ts';
-import { currencyScale } from '../money/money.ts';
 import type { GridRules } from '../trading/grid/types.ts';
 import { knownProduct } from './findProduct.ts';
 import type { QuantDocument } from './quant.ts';
+import { compileSpot } from './spotRules.ts';
 import type { Rulebook } from './types.ts';
 
 const DAY_MS = 86_400_000;
@@ -19,14 +19,14 @@ export function quantRules(document: Rulebook, quantId: string): GridRules {
   const offer = quant?.offers.find(({ id }) => id === quantId);
   if (quant === undefined || offer === undefined) throw new RangeError(`unknown grid ${quantId}`);
   const product = knownProduct(document, offer.productId);
+  const coins = compileSpot(product, document);
   return {
     quantId: offer.id,
-    productId: product.id,
-    base: product.base,
-    baseScale: currencyScale(product.base),
-    priceDecimals: product.priceDecimals,
-    quantityDecimals: product.quantityDecimals,
-    maxQuantity: decimal(product.maxQuantity),
+    productId: coins.productId,
+    base: coins.base,
+    baseScale: coins.baseScale,
+    priceDecimals: coins.priceDecimals,
+    quantityDecimals: coins.quantityDecimals,
     kind: offer.kind,
     termMs: offer.days === null ? null : offer.days * DAY_MS,
     days: offer.days,
@@ -40,11 +40,11 @@ export function quantRules(document: Rulebook, quantId: string): GridRules {
     maxAmount: decimal(offer.maxAmount),
     leaseRate: decimal(offer.leaseRate),
     earlyFeeRate: decimal(offer.earlyFeeRate),
-    feeRate: decimal(product.spot.makerRate),
-    maxSlippage: decimal(product.spot.maxSlippage),
+    feeRate: coins.makerRate,
+    maxSlippage: coins.maxSlippage,
     stopRate: decimal(quant.stopRate),
     stopApartMs: quant.stopApartMs,
-    maxOpenOrders: document.maxOpenOrders,
-    staleQuoteMs: document.contract.staleQuoteMs,
+    maxOpenOrders: coins.maxOpenOrders,
+    staleQuoteMs: coins.staleQuoteMs,
   };
 }

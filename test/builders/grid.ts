@@ -16,7 +16,7 @@ import type {
   GridOrder,
   GridRules,
 } from '../../core/trading/grid/types.ts';
-import { aTick, T0, type TickOptions } from './contract.ts';
+import { aTick, BTC, T0, type TickOptions } from './contract.ts';
 
 export const BTC_GRID: GridRules = quantRules(OPEN_RULEBOOK, 'btc-30');
 export const OPEN_GRID_GATE: GridGate = { frozen: false, market: 'live' };
@@ -37,7 +37,7 @@ export interface GridContextOptions extends TickOptions {
 export function aGridContext(options: GridContextOptions = {}): GridContext {
   const rules = options.rules ?? BTC_GRID;
   // Of the contract's rules a tick needs the scales and the largest size only.
-  const tick = aTick(options, rules as never);
+  const tick = aTick(options, { ...rules, maxQuantity: BTC.maxQuantity } as never);
   return {
     now: options.now ?? tick.receivedTime,
     rules,

@@ -1,12 +1,13 @@
 // State after an event: the only thing that changes a subscription.
 // Must never decide anything: same order and event in, same order out. Source: architecture.md "The core".
+import { knownBefore } from '../../wallet/decision.ts';
 import { ZERO } from '../../money/decimal.ts';
 import type { GridEvent, GridOrder, GridTraded } from './types.ts';
 
 /** The subscription after `event`, one version further; `order` is undefined only for `subscribed`, which brings its own. */
 export function applyGridEvent(order: GridOrder | undefined, event: GridEvent): GridOrder {
-  const base = event.type === 'subscribed' ? event.order : order;
-  if (base === undefined) throw new Error(`event ${event.type} has no subscription to happen to`);
+  const own = event.type === 'subscribed' ? event.order : order;
+  const base = knownBefore(own, 'subscription', event);
   return { ...change(base, event), version: base.version + 1 };
 }
 

@@ -2,25 +2,18 @@
 // Every entry sums to zero per currency; the user's `locked` always equals the cash and the coins of the running grids.
 // Source: decisions.md "Money" (double entry), "AI smart quantification" (each fill a ledger entry).
 import { SETTLEMENT_CURRENCY } from '../../money/money.ts';
-import { housePosting, mergePostings, userPosting } from '../../ledger/house.ts';
-import type { Entry, EntryKind, Posting } from '../../ledger/types.ts';
+import { draftedEntry, type EntryDraft, housePosting, userPosting } from '../../ledger/house.ts';
+import type { Entry, Posting } from '../../ledger/types.ts';
 import type { GridEvent, GridOrder, GridTraded } from './types.ts';
 
 type Party = Pick<GridOrder, 'userId' | 'base'>;
 
 /** The entry of `event`, or undefined when it moves nothing. With the kind, `cause` is unique. */
 export function gridEntry(order: Party, event: GridEvent, cause: string): Entry | undefined {
-  const { kind, postings } = draftOf(order, event);
-  const merged = mergePostings(postings);
-  return merged.length === 0 ? undefined : { kind, cause, postings: merged };
+  return draftedEntry(draftOf(order, event), cause);
 }
 
-interface Draft {
-  readonly kind: EntryKind;
-  readonly postings: readonly Posting[];
-}
-
-function draftOf(order: Party, event: GridEvent): Draft {
+function draftOf(order: Party, event: GridEvent): EntryDraft {
   const { userId } = order;
   switch (event.type) {
     case 'subscribed': {

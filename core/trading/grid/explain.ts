@@ -2,6 +2,7 @@
 // With the book line of its tick and recomputeGrid, anyone gets the same numbers again.
 // Must never leave out an input that the result depends on. Source: decisions.md "Price evidence", wire.md proof/getFill.
 import { toText } from '../../money/decimal.ts';
+import { explainWalk } from '../book/explainFill.ts';
 import { NONE, type Inputs } from '../inputs.ts';
 import type { GridEnded, GridOrder, GridRules, GridTraded } from './types.ts';
 
@@ -20,12 +21,7 @@ export function explainGridTrade(before: GridOrder, event: GridTraded, rules: Gr
     ...limitOf(before, event),
     priceDecimals: String(rules.priceDecimals),
     quantityDecimals: String(rules.quantityDecimals),
-    seq: String(fill.seq),
-    side: fill.side,
-    consumedBefore: String(fill.consumedBefore),
-    quantity: toText(fill.quantity),
-    price: toText(fill.price),
-    cost: toText(fill.cost),
+    ...explainWalk(fill),
     feeRate: toText(rules.feeRate),
     cellsBefore: cellsText(before.cells),
     amount: toText(event.amount),

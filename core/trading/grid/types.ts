@@ -21,7 +21,6 @@ export interface GridRules {
   readonly baseScale: number;
   readonly priceDecimals: number;
   readonly quantityDecimals: number;
-  readonly maxQuantity: Decimal;
   readonly kind: 'fixed' | 'demand';
   /** Null on demand. */
   readonly termMs: number | null;

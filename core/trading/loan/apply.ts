@@ -1,5 +1,6 @@
 // State after an event: the only thing that changes a loan.
 // Must never decide anything: same loan and event in, same loan out. Source: architecture.md "The core".
+import { knownBefore } from '../../wallet/decision.ts';
 import { ZERO } from '../../money/decimal.ts';
 import { paidBy } from './pay.ts';
 import { addPledges } from './sale.ts';
@@ -7,8 +8,8 @@ import type { Loan, LoanEvent, LoanSold } from './types.ts';
 
 /** The loan after `event`, one version further; `loan` is undefined only for `applied`, which brings its own. */
 export function applyLoanEvent(loan: Loan | undefined, event: LoanEvent): Loan {
-  const base = event.type === 'applied' ? event.loan : loan;
-  if (base === undefined) throw new Error(`event ${event.type} has no loan to happen to`);
+  const own = event.type === 'applied' ? event.loan : loan;
+  const base = knownBefore(own, 'loan', event);
   return { ...change(base, event), version: base.version + 1 };
 }
 

@@ -3,8 +3,8 @@
 // fee are income when they are paid, the fee of a sale goes into the insurance fund, which pays what a sale does not bring.
 // Source: decisions.md "Money" (double entry; loan book), "Borrowing".
 import { SETTLEMENT_CURRENCY } from '../../money/money.ts';
-import { housePosting, mergePostings, userPosting } from '../../ledger/house.ts';
-import type { Entry, EntryKind, Posting } from '../../ledger/types.ts';
+import { draftedEntry, type EntryDraft, housePosting, userPosting } from '../../ledger/house.ts';
+import type { Entry, Posting } from '../../ledger/types.ts';
 import { paidBy } from './pay.ts';
 import type { Loan, LoanEvent, LoanSold, Payment, Pledge } from './types.ts';
 
@@ -15,21 +15,13 @@ export function loanEntry(
   cause: string,
 ): Entry | undefined {
   const draft = draftOf(loan, event);
-  const postings = mergePostings(draft?.postings ?? []);
-  return draft === undefined || postings.length === 0
-    ? undefined
-    : { kind: draft.kind, cause, postings };
-}
-
-interface Draft {
-  readonly kind: EntryKind;
-  readonly postings: readonly Posting[];
+  return draft && draftedEntry(draft, cause);
 }
 
 function draftOf(
   { userId, amount }: Pick<Loan, 'userId' | 'amount'>,
   event: LoanEvent,
-): Draft | undefined {
+): EntryDraft | undefined {
   switch (event.type) {
     case 'applied':
       return { kind: 'loan_hold', postings: lockPostings(userId, event.loan.pledges) };

@@ -4,6 +4,7 @@
 import type { UserAccount } from '../../ledger/types.ts';
 import type { TimeMs } from '../../market/types.ts';
 import type { Decimal } from '../../money/decimal.ts';
+import type { WalletDecision } from '../../wallet/decision.ts';
 import type { Currency } from '../../money/money.ts';
 
 export interface CollateralRules {
@@ -131,13 +132,8 @@ export const LOAN_REJECTIONS = [
 ] as const;
 export type LoanRejection = (typeof LOAN_REJECTIONS)[number];
 
-export interface LoanRejected {
-  readonly ok: false;
-  readonly error: LoanRejection;
-  readonly field?: string;
-  /** Decimal strings for the sentence. */
-  readonly params?: Readonly<Record<string, string>>;
-}
+export type LoanDecision = WalletDecision<LoanEvent, LoanRejection>;
+export type LoanRejected = Extract<LoanDecision, { ok: false }>;
 
 export function refuseLoan(
   error: LoanRejection,
@@ -208,7 +204,3 @@ export type LoanEvent =
   | { readonly type: 'noticed'; readonly level: number; readonly at: TimeMs }
   | { readonly type: 'overdue'; readonly at: TimeMs }
   | LoanSold;
-
-export type LoanDecision =
-  | { readonly ok: true; readonly events: readonly LoanEvent[] }
-  | LoanRejected;

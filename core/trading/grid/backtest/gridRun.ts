@@ -2,9 +2,8 @@
 // fee in millionths is exact and nothing is ever rounded before the last division.
 // A cell trades at its level, never better. What is full lies above what is empty, so one number says which cells hold coins.
 // Within a minute that rises the low came first, within one that falls the high. Source: decisions.md "AI smart quantification".
-import type { Candle, Points, TimeMs } from '../../../market/types.ts';
+import type { Candle, Points } from '../../../market/types.ts';
 import { firstFull } from '../cells.ts';
-import type { EquityPoint } from './types.ts';
 import { MILLION, shareOf } from './millionths.ts';
 
 export interface RunTerms {
@@ -75,8 +74,9 @@ export class GridRun {
     return shareOf(worth, this.#terms.leftOfLease, this.money) - MILLION;
   }
 
-  equityAt(time: TimeMs): EquityPoint {
-    return { time, result: this.resultOf(this.#worth) };
+  /** Cash and coins at the last close. */
+  get worth(): number {
+    return this.#worth;
   }
 
   #trade({ open, high, low, close }: Candle): void {

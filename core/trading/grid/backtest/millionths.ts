@@ -1,6 +1,6 @@
 // Shares in whole millionths: the only divisions of a back-test, exact and rounded down, so that no result is told too good.
 // Must never go through a float: a worth times a million is beyond what one holds.
-import { type Decimal, toSafeInteger } from '../../../money/decimal.ts';
+import { Decimal, toSafeInteger } from '../../../money/decimal.ts';
 
 export const MILLION = 1_000_000;
 
@@ -12,5 +12,5 @@ export function shareOf(value: number, factor: number, divisor: number): number 
   const product = BigInt(value) * BigInt(factor);
   const whole = product / BigInt(divisor);
   const isDown = product < 0n && whole * BigInt(divisor) !== product;
-  return Number(isDown ? whole - 1n : whole);
+  return toSafeInteger(new Decimal((isDown ? whole - 1n : whole).toString()));
 }

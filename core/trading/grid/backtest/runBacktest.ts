@@ -138,9 +138,9 @@ function equityLine(
 ): EquityPoint[] {
   const partMs = Math.ceil(windowMs / EQUITY_POINTS);
   const start = candles[from]?.time ?? 0;
-  const points = new Map<number, EquityPoint>();
-  play(candles, from, windowMs, begin, (run, { time }) => {
-    points.set(Math.floor((time - start) / partMs), run.equityAt(time));
+  const last = new Map<number, { readonly time: TimeMs; readonly worth: number }>();
+  const { run } = play(candles, from, windowMs, begin, ({ worth }, { time }) => {
+    last.set(Math.floor((time - start) / partMs), { time, worth });
   });
-  return [...points.values()];
+  return [...last.values()].map(({ time, worth }) => ({ time, result: run.resultOf(worth) }));
 }
