@@ -49,6 +49,8 @@ export const cellsText = (cells: GridOrder['cells']): string =>
 export function explainGridEnd(before: GridOrder, event: GridEnded, rules: GridRules): Inputs {
   return {
     event: event.type,
+    productId: before.productId,
+    quantId: before.quantId,
     reason: event.reason,
     amountSubscribed: toText(before.amount),
     cash: toText(before.cash),

@@ -30,6 +30,7 @@ import { gridWorth, lotsHeld } from './formulas.ts';
 import { gridTriggers } from './triggers.ts';
 import { explainGridEnd, explainGridTrade } from './explain.ts';
 import { recomputeGrid } from './recompute.ts';
+import { statedGridRules } from './statedRules.ts';
 import { formatBookLine } from '../../proof/tickLine.ts';
 import { isReached } from '../trigger.ts';
 import type { GridContext, GridEvent, GridOrder } from './types.ts';
@@ -128,6 +129,9 @@ class Desk {
       event.type === 'traded'
         ? explainGridTrade(before, event, BTC_GRID)
         : explainGridEnd(before, event, BTC_GRID);
+    const stated = Object.entries(statedGridRules(BTC_GRID));
+    if (stated.some(([name, value]) => inputs[name] !== undefined && inputs[name] !== value))
+      throw new Error('the rules are not those of the rulebook');
     const line = formatBookLine('BTCUSDT', this.#seq, gridTick(price, lots, this.#seq).book);
     for (const [name, value] of Object.entries(recomputeGrid(inputs, line)))
       if (inputs[name] !== value) throw new Error(`${name}: ${inputs[name]} is not ${value}`);
