@@ -2,7 +2,7 @@
 // House accounts are entry-only: nothing here reads or locks a house balance. Source: decisions.md "Money", engine.md §7.
 import type { Decimal } from '../money/decimal.ts';
 import type { Currency } from '../money/money.ts';
-import type { Bucket, HouseAccount, Posting, UserAccount } from './types.ts';
+import type { Bucket, Entry, EntryKind, HouseAccount, Posting, UserAccount } from './types.ts';
 
 /** A movement in a user's account; positive adds. */
 export function userPosting(
@@ -37,4 +37,16 @@ export function mergePostings(postings: readonly Posting[]): Posting[] {
     else merged[place] = { ...posting, amount: before.amount.plus(posting.amount) };
   }
   return merged.filter(({ amount }) => !amount.isZero());
+}
+
+/** An entry before its postings are merged. */
+export interface EntryDraft {
+  readonly kind: EntryKind;
+  readonly postings: readonly Posting[];
+}
+
+/** The entry of what happened, or undefined when it moves nothing. With the kind, `cause` is unique. */
+export function draftedEntry({ kind, postings }: EntryDraft, cause: string): Entry | undefined {
+  const merged = mergePostings(postings);
+  return merged.length === 0 ? undefined : { kind, cause, postings: merged };
 }

@@ -70,7 +70,11 @@ export const ENTRY_KINDS = [
   'correction',
   ...TRADING_ENTRY_KINDS,
 ] as const;
-export type EntryKind = (typeof ENTRY_KINDS)[number];
+/** Of the kinds that core decides and no server runs yet: they join the list with their tables and their words. */
+type ComingEntryKind =
+  | `quant_${'open' | 'fill' | 'close'}`
+  | `loan_${'hold' | 'release' | 'payout' | 'repay' | 'sale'}`;
+export type EntryKind = (typeof ENTRY_KINDS)[number] | ComingEntryKind;
 
 /** One journal entry: two or more postings that sum to zero per currency. */
 export interface Entry {

@@ -80,3 +80,10 @@ export function roundBandInward(
   const mode = bound === 'lowest' ? Decimal.ROUND_CEIL : Decimal.ROUND_FLOOR;
   return value.toDecimalPlaces(priceDecimals, mode);
 }
+
+/** A level of a grid to the tick: half even, in nobody's favour; the same for all subscribers of one price. */
+export function roundGridLevel(value: Decimal, priceDecimals: number): Decimal {
+  return value
+    .toSignificantDigits(RELIABLE_DIGITS)
+    .toDecimalPlaces(priceDecimals, Decimal.ROUND_HALF_EVEN);
+}

@@ -8,6 +8,8 @@ import { cfdSectionProblems, cfdTermProblems } from './cfdRelations.ts';
 import { contractSectionProblems, contractTermProblems } from './contractRelations.ts';
 import { expect } from './expect.ts';
 import { fundingProblems } from './fundingRules.ts';
+import { loanProblems } from './loanRelations.ts';
+import { quantProblems } from './quantRelations.ts';
 import { spotSectionProblems } from './spotRelations.ts';
 import type { ProductDocument, Rulebook } from './types.ts';
 
@@ -38,6 +40,8 @@ export function rulebookProblems(document: Rulebook): string[] {
     ...contractTermProblems(document.contract),
     ...cfdTermProblems(document.cfd),
     ...fundingProblems(document.funding, document.settlementCurrency),
+    ...(document.quant ? quantProblems(document.quant, document.products) : []),
+    ...(document.loan ? loanProblems(document.loan, document.products) : []),
     ...document.products.flatMap((product) =>
       productProblems(product, document).map((problem) => `${product.id}: ${problem}`),
     ),

@@ -5,12 +5,14 @@ import { CURRENCY_SCALES, SETTLEMENT_CURRENCY } from '../money/money.ts';
 import { CFD_TERMS, cfdSection } from './cfd.ts';
 import { CONTRACT_TERMS, contractSection, type TierBound } from './contract.ts';
 import { FUNDING } from './funding.ts';
+import { LOAN } from './loan.ts';
 import { LISTINGS, type ProductListing } from './products.ts';
+import { QUANT } from './quant.ts';
 import { SPOT } from './spot.ts';
 import type { Profile, Rulebook } from './types.ts';
 
 /** Goes up with every change of a number; receipts name it through the document's hash. */
-const VERSION = '2026-11-22.2';
+const VERSION = '2026-11-23.1';
 
 /** They decide leverage and tiers (decisions.md "Contract"). */
 type ProductClass =
@@ -54,6 +56,8 @@ export function buildRulebook({ profile, tiers, hasCfd }: ProfileChoices): Ruleb
     contract: CONTRACT_TERMS,
     cfd: CFD_TERMS,
     funding: FUNDING,
+    quant: QUANT,
+    loan: LOAN,
     products: LISTINGS.map((listing) => ({
       ...listing,
       calendar: listing.category,

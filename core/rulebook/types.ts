@@ -5,6 +5,8 @@ import type { CalendarName, Category, ProductId } from '../market/types.ts';
 import type { CfdSection, CfdTerms } from './cfd.ts';
 import type { ContractSection, ContractTerms } from './contract.ts';
 import type { FundingSection } from './funding.ts';
+import type { LoanSection } from './loan.ts';
+import type { QuantSection } from './quant.ts';
 import type { SpotSection } from './spot.ts';
 
 export type Profile = 'open' | 'protected';
@@ -39,5 +41,8 @@ export interface Rulebook {
   readonly contract: ContractTerms;
   readonly cfd: CfdTerms;
   readonly funding: FundingSection;
+  /** Of these two a document of an earlier release knows nothing: it offers none. */
+  readonly quant?: QuantSection;
+  readonly loan?: LoanSection;
   readonly products: readonly ProductDocument[];
 }

@@ -8,7 +8,7 @@ import ts from 'typescript';
 const OWN_PLACES = [
   /^server\/kinds\/(contract|spot|cfd)\//,
   /^core\/trading\/(contract|spot|cfd)\//,
-  /^core\/rulebook\/(contract|spot|cfd)[A-Z]?\w*\.ts$/,
+  /^core\/rulebook\/(contract|spot|cfd|quant|loan)[A-Z]?\w*\.ts$/,
   /^core\/rulebook\/(types|build|compile|assertRulebook|open|protected)\.ts$/,
   /^server\/kinds\/kinds\.ts$/,
   /^core\/trading\/(formulas|statedRules)\.ts$/,

@@ -7,8 +7,15 @@ import { hashRulebook } from '../rulebookHash.ts';
 import { sha256 } from '../sha256.ts';
 import { differingRules } from './checkRules.ts';
 
+/** A receipt keeps its hash while the rulebook goes on: those of the day name the one before there were grids and loans. */
+const beforeWealth = ({ quant: _quant, loan: _loan, ...rest }: Rulebook): Rulebook => ({
+  ...rest,
+  version: '2026-11-22.2',
+});
 const documents = new Map(
-  Object.values(PROFILES).map((document) => [hashRulebook(document, sha256), document]),
+  Object.values(PROFILES)
+    .map(beforeWealth)
+    .map((document) => [hashRulebook(document, sha256), document]),
 );
 const documentOf = (hash: string): Rulebook => {
   const document = documents.get(hash);

@@ -3,7 +3,7 @@
 // Source: decisions.md "Money" (double entry) and "Contract"; reliability.md "Invariants".
 import type { Decimal } from '../../money/decimal.ts';
 import { SETTLEMENT_CURRENCY } from '../../money/money.ts';
-import { housePosting, mergePostings, userPosting } from '../../ledger/house.ts';
+import { draftedEntry, housePosting, userPosting } from '../../ledger/house.ts';
 import type { Bucket, Entry, EntryKind, HouseAccount, Posting } from '../../ledger/types.ts';
 import type { ClosedEvent, ContractEvent, ContractOrder, OpenedEvent } from './types.ts';
 
@@ -22,8 +22,7 @@ export function contractEntry(
     toUser(order, bucket, draft[bucket]),
   );
   const house = draft.house.map(([account, amount]) => toHouse(account, amount));
-  const postings = mergePostings([...user, ...house]);
-  return postings.length === 0 ? undefined : { kind: draft.kind, cause, postings };
+  return draftedEntry({ kind: draft.kind, postings: [...user, ...house] }, cause);
 }
 
 interface Draft {

@@ -2,8 +2,8 @@
 // Every entry sums to zero per currency; the user's `locked` always equals the holds of the live orders.
 // Source: decisions.md "Money" (double entry) and "Spot"; reliability.md "Invariants".
 import { SETTLEMENT_CURRENCY } from '../../money/money.ts';
-import { housePosting, mergePostings, userPosting } from '../../ledger/house.ts';
-import type { Entry, EntryKind, Posting } from '../../ledger/types.ts';
+import { draftedEntry, type EntryDraft, housePosting, userPosting } from '../../ledger/house.ts';
+import type { Entry, Posting } from '../../ledger/types.ts';
 import { paidCurrency } from './formulas.ts';
 import type { FilledEvent, SpotEvent, SpotOrder } from './types.ts';
 
@@ -14,17 +14,10 @@ type Party = Pick<SpotOrder, 'userId' | 'side' | 'base'>;
  * the state before or after. `cause` names what happened, e.g. the order and its version; with the kind it is unique.
  */
 export function spotEntry(order: Party, event: SpotEvent, cause: string): Entry | undefined {
-  const { kind, postings } = draftOf(order, event);
-  const merged = mergePostings(postings);
-  return merged.length === 0 ? undefined : { kind, cause, postings: merged };
+  return draftedEntry(draftOf(order, event), cause);
 }
 
-interface Draft {
-  readonly kind: EntryKind;
-  readonly postings: readonly Posting[];
-}
-
-function draftOf(order: Party, event: SpotEvent): Draft {
+function draftOf(order: Party, event: SpotEvent): EntryDraft {
   const held = paidCurrency(order.side, order.base);
   switch (event.type) {
     case 'rested': {

@@ -1,16 +1,18 @@
 import { OPEN_RULEBOOK } from '../../../core/rulebook/open.ts';
-import type { Rulebook } from '../../../core/rulebook/types.ts';
+import { LOAN, type LoanSection } from '../../../core/rulebook/loan.ts';
+import { QUANT } from '../../../core/rulebook/quant.ts';
 import { wealthFigures } from './wealthFigures.ts';
 
 test('the rulebook’s own sections stand where it has some', () => {
   const carried = {
-    noticeLtvs: ['0.5'],
+    noticeLtvs: ['0.5', '0.5', '0.5'] as const,
     saleLtv: '0.6',
     targetLtv: '0.4',
     fullSaleLtv: '0.7',
     haircut: '0.2',
   };
-  const loan = {
+  const loan: LoanSection = {
+    ...LOAN,
     terms: [
       { days: 3, dailyRate: '0.001', serviceRate: '0' },
       { days: 5, dailyRate: '0.01', serviceRate: '0' },
@@ -20,7 +22,7 @@ test('the rulebook’s own sections stand where it has some', () => {
     offerMs: 60_000,
     graceHours: 1,
     overdueFactor: '2',
-    sale: { feeRate: '0.03' },
+    sale: { ...LOAN.sale, feeRate: '0.03' },
     score: {
       start: 5,
       lowest: 1,
@@ -30,16 +32,15 @@ test('the rulebook’s own sections stand where it has some', () => {
       collateralSold: -3,
     },
     collaterals: [
-      { ...carried, initialLtv: '0.3', productId: 'BTCUSDT' },
-      { ...carried, initialLtv: '0.3', productId: 'ETHUSDT' },
-      { ...carried, initialLtv: '0.2', productId: 'SOLUSDT' },
-      { ...carried, initialLtv: '0.9', productId: null },
+      { ...carried, currency: 'BTC', initialLtv: '0.3', productId: 'BTCUSDT' },
+      { ...carried, currency: 'ETH', initialLtv: '0.3', productId: 'ETHUSDT' },
+      { ...carried, currency: 'SOL', initialLtv: '0.2', productId: 'SOLUSDT' },
+      { ...carried, currency: 'USDC', initialLtv: '0.9', productId: null },
     ],
   };
-  const quant = { offers: [{ earlyFeeRate: '0.01' }, { earlyFeeRate: '0.04' }] };
-  // As much of the sections as is quoted.
-  const rulebook = { ...OPEN_RULEBOOK, loan, quant } as unknown as Rulebook;
-  expect(wealthFigures(rulebook)).toMatchObject({
+  const [grid] = QUANT.offers;
+  const offers = ['0.01', '0.04'].map((earlyFeeRate) => ({ ...grid!, earlyFeeRate }));
+  expect(wealthFigures({ ...OPEN_RULEBOOK, loan, quant: { ...QUANT, offers } })).toMatchObject({
     loanTerms: { as: 'amounts', values: ['3', '5'] },
     loanDailyRate: { as: 'share', value: '0.01' },
     loanLeastTime: { as: 'time', value: 7_200_000 },
@@ -49,4 +50,9 @@ test('the rulebook’s own sections stand where it has some', () => {
     scoreSold: { as: 'amount', value: '3' },
     gridEarlyFee: { value: '0.04' },
   });
+});
+
+test('of a rulebook that knows of neither, those that new ones are built with', () => {
+  const { loan: _loan, quant: _quant, ...earlier } = OPEN_RULEBOOK;
+  expect(wealthFigures(earlier)).toEqual(wealthFigures(OPEN_RULEBOOK));
 });

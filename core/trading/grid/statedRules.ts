@@ -1,0 +1,14 @@
+// What the inputs of a grid's trade, and of its end, must say of the rules that it was made by.
+// Must name everything that `explainGridTrade` and `explainGridEnd` take from the rules. Source: decisions.md "Price evidence"
+// (rulebook).
+import { toText } from '../../money/decimal.ts';
+import { type Inputs, NONE } from '../inputs.ts';
+import type { GridRules } from './types.ts';
+
+export const statedGridRules = (rules: GridRules): Inputs => ({
+  priceDecimals: String(rules.priceDecimals),
+  quantityDecimals: String(rules.quantityDecimals),
+  feeRate: toText(rules.feeRate),
+  earlyFeeRate: toText(rules.earlyFeeRate),
+  termMs: rules.termMs === null ? NONE : String(rules.termMs),
+});
