@@ -8,6 +8,7 @@ import { pairOf } from '../lib/pairOf.ts';
 import { ErrorState } from '../ui/Empty/ErrorState.tsx';
 import { Page } from '../ui/Frame/Page.tsx';
 import { PageShape } from '../ui/Shape/PageShape.tsx';
+import { afterChart } from './chart/afterChart.ts';
 import { MarketNav } from './MarketNav.tsx';
 import type { MarketSection } from './product/filterProducts.ts';
 import { ProductInfoContext } from './product/productContext.ts';
@@ -17,7 +18,10 @@ import { useRulebook } from './rules/useRulebook.ts';
 import './market.css';
 
 // No part of the first view: it comes as soon as that stands.
-const loadPicker = async () => (await import('./product/ProductPicker.tsx')).ProductPicker;
+const loadPicker = async () => {
+  await afterChart();
+  return (await import('./product/ProductPicker.tsx')).ProductPicker;
+};
 
 /** The product's facts (conversion rate, opening hours) are fetched anew this often while the screen is open. */
 const FACTS_EVERY_MS = 60_000;

@@ -3,6 +3,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ContractOrderDto } from '../../../../protocol/contractOrder.ts';
 import type { ContractView } from '../../../api/contractOrderApi.ts';
+import { afterChart } from '../../../market/chart/afterChart.ts';
 import { useLazyPart } from '../../../lib/useLazyPart.ts';
 import { OrderList } from '../../../market/orders/OrderList.tsx';
 import { OrdersSection } from '../../../market/orders/OrdersSection.tsx';
@@ -17,7 +18,10 @@ import { useContractOrders } from './useContractOrders.ts';
 import type { ContractOrders } from './useContractOrders.ts';
 
 // No part of the first view: they come as soon as it stands.
-const loadSheets = async () => (await import('./OrderSheets.tsx')).OrderSheets;
+const loadSheets = async () => {
+  await afterChart();
+  return (await import('./OrderSheets.tsx')).OrderSheets;
+};
 
 const VIEWS = ['holding', 'open', 'tpsl', 'history'] as const satisfies readonly ContractView[];
 
