@@ -7,9 +7,9 @@
 const GROUPS: Readonly<Record<string, readonly string[]>> = {
   shell: ['common', 'home'],
   trade: ['trading', 'contract', 'spot', 'cfd'],
-  account: ['assets', 'settings', 'auth', 'security', 'certification', 'funding'],
+  account: ['assets', 'settings', 'auth', 'security', 'certification', 'funding', 'statement'],
   proof: ['proof', 'publicLog'],
-  reading: ['verify', 'content'],
+  reading: ['verify', 'content', 'documents'],
 };
 
 /** The file that a namespace comes in. */
