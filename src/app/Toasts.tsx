@@ -17,6 +17,7 @@ const SENTENCE_OF = {
   sessionEnded: 'toast.loggedOut',
   copied: 'toast.copied',
   copyFailed: 'toast.copyFailed',
+  englishTexts: 'toast.englishTexts',
 } as const satisfies Record<LocalFailure | Notice, string>;
 
 /** The one place where toasts appear. */

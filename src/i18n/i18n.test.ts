@@ -98,3 +98,27 @@ test('a catalogue that does not come is asked for until it does, and no name of 
   expect(i18n.exists('spot:sentence')).toBe(true);
   jest.useRealTimers();
 });
+
+test('English stands in for words that do not come, said once, and gives way when they have come', async () => {
+  let failures = 2;
+  const said: string[] = [];
+  const load = async (language: string, namespace: string) => {
+    if (language === 'de' && namespace === 'spot' && failures-- > 0) throw new Error('cut');
+    return { sentence: language === 'de' ? 'Ein Satz.' : 'A sentence.' };
+  };
+  const i18n = await setUpI18n('de', load, (language) => said.push(language));
+  jest.useFakeTimers();
+  try {
+    await i18n.loadNamespaces('spot');
+    const read = () => i18n.getResource('de', 'spot', 'sentence') as unknown;
+    expect(read()).toBe('A sentence.');
+    const changed = jest.fn();
+    i18n.on('languageChanged', changed);
+    await jest.advanceTimersByTimeAsync(500 + 1000);
+    expect(read()).toBe('Ein Satz.');
+    expect(changed).toHaveBeenCalledWith('de');
+    expect(said).toEqual(['de']);
+  } finally {
+    jest.useRealTimers();
+  }
+});

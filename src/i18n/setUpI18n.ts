@@ -1,33 +1,11 @@
 import { createInstance } from 'i18next';
-import type { BackendModule, i18n as I18n, ThirdPartyModule } from 'i18next';
+import type { i18n as I18n, ThirdPartyModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { DEFAULT_LANGUAGE, parseLanguage, toLanguageTag } from './languages.ts';
 import type { LanguageCode } from './languages.ts';
+import { lazyCatalogues } from './lazyCatalogues.ts';
 import { loadCatalogue } from './loadCatalogue.ts';
 import { storeLanguage } from './storedLanguage.ts';
-
-/** Doubled with each failure up to the longest. */
-const FIRST_PAUSE_MS = 500;
-const LONGEST_PAUSE_MS = 15_000;
-
-/** Asks until the catalogue has come: a screen keeps its shape meanwhile, and never shows the names of its sentences. */
-const lazyCatalogues = (load: typeof loadCatalogue): BackendModule => ({
-  type: 'backend',
-  init: () => undefined,
-  read(language, namespace, callback) {
-    const ask = (pauseMs: number): void => {
-      load(language, namespace).then(
-        (catalogue) => {
-          callback(null, catalogue);
-        },
-        () => {
-          setTimeout(ask, pauseMs, Math.min(2 * pauseMs, LONGEST_PAUSE_MS));
-        },
-      );
-    };
-    ask(FIRST_PAUSE_MS);
-  },
-});
 
 interface LanguageServices {
   readonly languageUtils: { formatLanguageCode: (code: string) => string };
@@ -57,18 +35,29 @@ function markDocument(i18n: I18n, code: string): void {
 
 /**
  * Starts the catalogues in `language` and loads the `common` namespace; other namespaces load when a
- * component first asks for them (wrap it in Suspense).
+ * component first asks for them (wrap it in Suspense). `onStandIn` is told when English stands in for what did not come.
  */
 export async function setUpI18n(
   language: LanguageCode = DEFAULT_LANGUAGE,
   load = loadCatalogue,
+  onStandIn: (language: string) => void = () => undefined,
 ): Promise<I18n> {
   const i18n = createInstance();
   i18n.on('languageChanged', (code) => {
     markDocument(i18n, code);
   });
   await i18n
-    .use(lazyCatalogues(load))
+    .use(
+      lazyCatalogues({
+        load,
+        onStandIn,
+        onCome: (code, namespace, catalogue) => {
+          i18n.addResourceBundle(code, namespace, catalogue);
+          // What is on the screen is said again, in its own words.
+          if (code === i18n.language) i18n.emit('languageChanged', code);
+        },
+      }),
+    )
     .use(productCodes)
     .use(initReactI18next)
     .init({
