@@ -15,6 +15,7 @@ import { currencyDecimals } from './auditor/rules.ts';
 import { spotDifferences } from './auditor/spotAudit.ts';
 import { type ReplayedHouse, replayOnDatabase } from './houseReplay.ts';
 import { makeWorld, simulate, type SimulationResult } from './simulation.ts';
+import type { Step } from './steps.ts';
 import { testSeed as seed } from './verifySeed.ts';
 
 const COMMANDS = 3_000;
@@ -59,6 +60,22 @@ function balancesExpected({ run }: SimulationResult): string[] {
   ].filter((line) => !line.endsWith(' 0 0') && !line.endsWith(' 0'));
 }
 
+/**
+ * What the house answers: an order that is sent again gets the answer of the first at its door, where the simulation sends it the
+ * whole way, so that it may still wait for a message when the run is over.
+ */
+function answersExpected(steps: readonly Step[], answers: readonly string[]): string[] {
+  const first = new Map<string, string>();
+  const asked = steps.filter((step) => step.kind === 'command');
+  return asked.map(({ user, key, action }, number) => {
+    const request = JSON.stringify([user, key, action]);
+    const answer = answers[number] ?? 'nothing';
+    const known = first.get(request) ?? answer;
+    first.set(request, known);
+    return answer === 'nothing' ? known : answer;
+  });
+}
+
 /** Whoever of the two paid a deficit, together they paid the same, and the fund is not below zero. */
 async function expectSamePayments(
   { house }: ReplayedHouse,
@@ -101,7 +118,7 @@ describe.each(testEngines)('on %s', (engine) => {
     try {
       // What the insurance fund lacked is an alarm, and the only one.
       expect(house.logger.errors.filter((error) => !('lack' in error))).toEqual([]);
-      expect(answers).toEqual(player.answers);
+      expect(answers).toEqual(answersExpected(steps, player.answers));
       const { rows } = await house.database.pool.query('SELECT * FROM contract_orders');
       const orders = new Map(rows.map(contractOrders.parse).map((order) => [order.id, order]));
       expect(orders.size).toBe(naive.state.tickets.length);
