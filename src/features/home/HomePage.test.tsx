@@ -114,7 +114,7 @@ test('fear and greed with its year; what is not known is a dash; and how it is m
   );
   expect(facts).toEqual(['31', '47', '—', '84', '12']);
   await app.user.click(screen.getByRole('button', { name: 'How it is made' }));
-  const sheet = within(screen.getByRole('dialog', { name: 'How it is made' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'How it is made' }));
   expect(sheet.getAllByText(/^Counts for/).map(({ textContent }) => textContent)).toEqual([
     'Counts for 35%',
     'Counts for 35%',

@@ -8,9 +8,13 @@ import { Section } from '../../ui/Frame/Section.tsx';
 import { Gauge } from '../../ui/Gauge/Gauge.tsx';
 import { MoreLink } from '../../ui/NavBar/MoreLink.tsx';
 import { MISSING } from '../../lib/format.ts';
-import { SentimentSheet } from './SentimentSheet.tsx';
+import { useLazyPart } from '../../lib/useLazyPart.ts';
+import { LoadFailed } from '../../ui/Empty/LoadFailed.tsx';
 
 export type FearGreed = NonNullable<IndexDataDto['fearGreed']>;
+
+// No part of the first view: it comes when somebody asks how.
+const loadSheet = async () => (await import('./SentimentSheet.tsx')).SentimentSheet;
 
 const BEFORE = ['yesterday', 'lastWeek', 'lastMonth'] as const;
 const YEAR = ['yearHigh', 'yearLow'] as const;
@@ -33,6 +37,17 @@ function History({ fearGreed }: { readonly fearGreed: FearGreed }): ReactElement
       />
     </div>
   );
+}
+
+interface HowItIsMadeProps {
+  readonly fearGreed: FearGreed;
+  readonly onClose: () => void;
+}
+
+function HowItIsMade(props: HowItIsMadeProps): ReactElement | null {
+  const { part: SentimentSheet, hasFailed, retry } = useLazyPart(loadSheet);
+  if (SentimentSheet !== undefined) return <SentimentSheet {...props} />;
+  return hasFailed ? <LoadFailed onRetry={retry} /> : null;
 }
 
 /** The fear and greed index with its year, and the way it is made. */
@@ -68,7 +83,7 @@ export function SentimentSection({
         />
         <History fearGreed={fearGreed} />
       </div>
-      {isOpen && <SentimentSheet fearGreed={fearGreed} onClose={how(false)} />}
+      {isOpen && <HowItIsMade fearGreed={fearGreed} onClose={how(false)} />}
     </Section>
   );
 }
