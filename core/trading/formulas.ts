@@ -4,10 +4,6 @@ import { CFD_FORMULA_VERSION, FIRM_QUOTE_VERSION } from './cfd/explain.ts';
 import { recomputeCfd } from './cfd/recompute.ts';
 import { FORMULA_VERSION } from './contract/explain.ts';
 import { recomputeFill } from './contract/recomputeFill.ts';
-import { GRID_FORMULA_VERSION } from './grid/explain.ts';
-import { recomputeGrid } from './grid/recompute.ts';
-import { LOAN_FORMULA_VERSION } from './loan/explain.ts';
-import { recomputeLoanSale } from './loan/recompute.ts';
 import { SPOT_FORMULA_VERSION } from './spot/explain.ts';
 import { recomputeSpotFill } from './spot/recomputeFill.ts';
 
@@ -29,8 +25,6 @@ const ofCall: Formula = ({ inputs, tick, lines = [] }) => recomputeCfd(inputs, {
 export const FORMULAS: Readonly<Record<string, Formula>> = {
   [FORMULA_VERSION]: ({ inputs, tick }) => recomputeFill(inputs, tick.bookLine),
   [SPOT_FORMULA_VERSION]: ({ inputs, tick }) => recomputeSpotFill(inputs, tick.bookLine),
-  [GRID_FORMULA_VERSION]: ({ inputs, tick }) => recomputeGrid(inputs, tick.bookLine),
-  [LOAN_FORMULA_VERSION]: ({ inputs }) => recomputeLoanSale(inputs),
   [FIRM_QUOTE_VERSION]: ofCall,
   [CFD_FORMULA_VERSION]: ofCall,
 };

@@ -2,16 +2,12 @@
 // Must throw on a document that is none. Source: decisions.md "Price evidence" (rulebook).
 import { cfdRules } from '../rulebook/cfdRules.ts';
 import { contractRules } from '../rulebook/contractRules.ts';
-import { quantRules } from '../rulebook/quantRules.ts';
 import { spotRules } from '../rulebook/spotRules.ts';
 import type { Rulebook } from '../rulebook/types.ts';
 import { CFD_FORMULA_VERSION, FIRM_QUOTE_VERSION } from './cfd/explain.ts';
 import { statedCfdRules } from './cfd/statedRules.ts';
 import { FORMULA_VERSION } from './contract/explain.ts';
 import { statedContractRules } from './contract/statedRules.ts';
-import { GRID_FORMULA_VERSION } from './grid/explain.ts';
-import { statedGridRules } from './grid/statedRules.ts';
-import { textInput } from './inputs.ts';
 import { SPOT_FORMULA_VERSION } from './spot/explain.ts';
 import { statedSpotRules } from './spot/statedRules.ts';
 
@@ -26,8 +22,6 @@ export const STATED_RULES: Readonly<Record<string, StatedRules>> = {
     statedContractRules(inputs, contractRules(document, productId)),
   [SPOT_FORMULA_VERSION]: (inputs, document, productId) =>
     statedSpotRules(inputs, spotRules(document, productId)),
-  [GRID_FORMULA_VERSION]: (inputs, document) =>
-    statedGridRules(quantRules(document, textInput(inputs, 'quantId'))),
   [FIRM_QUOTE_VERSION]: ofCall,
   [CFD_FORMULA_VERSION]: ofCall,
 };

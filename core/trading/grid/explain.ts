@@ -6,9 +6,6 @@ import { explainWalk } from '../book/explainFill.ts';
 import { NONE, type Inputs } from '../inputs.ts';
 import type { GridEnded, GridOrder, GridRules, GridTraded } from './types.ts';
 
-/** Goes up with every change of a formula that would change a result; stored with each fill. */
-export const GRID_FORMULA_VERSION = 'grid-1';
-
 /** `before`: the subscription as it was. */
 export function explainGridTrade(before: GridOrder, event: GridTraded, rules: GridRules): Inputs {
   const { fill, purpose, cell } = event;

@@ -7,9 +7,6 @@ import { collateralRulesOf } from './collateral.ts';
 import { debtOf } from './interest.ts';
 import type { Loan, LoanRules, LoanSold, SoldCoin } from './types.ts';
 
-/** Goes up with every change of a formula that would change a result; stored with each sale. */
-export const LOAN_FORMULA_VERSION = 'loan-1';
-
 /** `before`: the loan as it was; `sold.coins` has the prices it was decided at. */
 export function explainLoanSale(before: Loan, sold: LoanSold, rules: LoanRules): Inputs {
   const debt = debtOf(before, sold.at, rules);
