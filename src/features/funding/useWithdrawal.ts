@@ -7,11 +7,10 @@ interface Withdrawal {
   readonly addresses: readonly WalletAddress[];
 }
 
-/** Both, asked for anew as the screen opens; undefined until both are there. `retry` asks again for what failed. */
+/** Both, asked for anew as the screen opens; undefined until both are there. `retry` asks again for what failed, while the other may still be on its way. */
 export function useWithdrawal(): {
   readonly withdrawal: Withdrawal | undefined;
   readonly isError: boolean;
-  readonly isFetching: boolean;
   readonly retry: () => void;
 } {
   const data = useWithdrawGetDataQuery(undefined, { refetchOnMountOrArgChange: true });
@@ -22,7 +21,6 @@ export function useWithdrawal(): {
         ? undefined
         : { data: data.data, addresses: list.data.list },
     isError: data.isError || list.isError,
-    isFetching: data.isFetching || list.isFetching,
     retry: () => {
       if (data.isError) void data.refetch();
       if (list.isError) void list.refetch();

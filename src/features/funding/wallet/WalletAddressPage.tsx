@@ -110,7 +110,7 @@ export function WalletAddressPage(): ReactElement {
   const { t } = useTranslation('funding');
   const { t: tCommon } = useTranslation('common');
   const { search } = useLocation();
-  const { withdrawal, isError, isFetching, retry } = useWithdrawal();
+  const { withdrawal, isError, retry } = useWithdrawal();
   if (withdrawal !== undefined) {
     const { data, addresses } = withdrawal;
     const edit = new URLSearchParams(search).get('edit');
@@ -131,7 +131,7 @@ export function WalletAddressPage(): ReactElement {
   return (
     <FundingPage title={t('wallet.title')} backTo={paths.withdraw}>
       {isError ? (
-        <LoadFailed onRetry={retry} isRetrying={isFetching} />
+        <LoadFailed onRetry={retry} />
       ) : (
         <SkeletonRows count={3} label={tCommon('state.loading')} />
       )}

@@ -333,14 +333,25 @@ describe('the records', () => {
   });
 });
 
-test('what did not load can be asked for again', async () => {
-  server.answer('withdraw/getAddressList', { list: [aWalletAddress()], next: null });
+test('what did not load can be asked for again, while the rest is still on its way', async () => {
+  let come = (): void => undefined;
+  const coming = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  server.answer('withdraw/getAddressList', async () => {
+    await coming;
+    return { list: [aWalletAddress()], next: null };
+  });
   server.answer('user/getSecurity', { frozen: null });
   server.answer('withdraw/getData', refuse('unavailable', 'Not now.', { status: 503 }));
   const app = await renderApp({ at: paths.withdraw, isSignedIn: true });
   const again = await screen.findByRole('button', { name: 'Try again' });
   server.answer('withdraw/getData', aWithdrawData());
   await app.user.click(again);
+  await waitFor(() => {
+    expect(server.askedFor('withdraw/getData').length).toBeGreaterThan(1);
+  });
+  come();
   expect(await amount()).toBeInTheDocument();
 });
 

@@ -41,12 +41,12 @@ function Ready({ data, addresses }: ReadyProps): ReactElement {
 
 function Form(): ReactElement {
   const { t } = useTranslation('funding');
-  const { withdrawal, isError, isFetching, retry } = useWithdrawal();
+  const { withdrawal, isError, retry } = useWithdrawal();
   if (withdrawal !== undefined) return <Ready {...withdrawal} />;
   return (
     <FundingPage title={t('withdraw.title')} backTo={paths.assets}>
       {isError ? (
-        <LoadFailed onRetry={retry} isRetrying={isFetching} />
+        <LoadFailed onRetry={retry} />
       ) : (
         <FundingLoading>
           <Skeleton width="100%" height={64} radius={8} top={28} />
