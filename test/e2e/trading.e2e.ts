@@ -234,17 +234,20 @@ test('without a connection a tab opens that was never visited, and a ticket is a
   await context.setOffline(false);
 });
 
-test('a chart whose script does not come leaves the ticket in use, and comes when it is asked for again', async ({
-  page,
-  baseURL,
-}) => {
-  await signInByToken(page, origin(baseURL));
-  await page.route('**/PriceChart-*.js', (route) => route.abort());
-  await openContract(page);
-  await expect(page.getByText('The chart did not load')).toBeVisible();
-  await ticket(page).margin('100');
-  await expect(page.getByRole('button', { name: /^Open long/ })).toBeEnabled();
-  await page.unroute('**/PriceChart-*.js');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('img', { name: 'BTC/USDT price chart' })).toBeVisible();
+test.describe('without a service worker, which would bring it', () => {
+  test.use({ serviceWorkers: 'block' });
+  test('a chart whose script does not come leaves the ticket in use, and comes when it is asked for again', async ({
+    page,
+    baseURL,
+  }) => {
+    await signInByToken(page, origin(baseURL));
+    await page.route('**/PriceChart-*.js', (route) => route.abort());
+    await openContract(page);
+    await expect(page.getByText('The chart did not load')).toBeVisible();
+    await ticket(page).margin('100');
+    await expect(page.getByRole('button', { name: /^Open long/ })).toBeEnabled();
+    await page.unroute('**/PriceChart-*.js');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('img', { name: 'BTC/USDT price chart' })).toBeVisible();
+  });
 });
