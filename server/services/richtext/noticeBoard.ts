@@ -19,7 +19,7 @@ import { type PageQuery, readPage } from '../cursor.ts';
 import type { CurrentOperator } from '../operators/operators.ts';
 import { Refusal } from '../refusal.ts';
 import type { ContentVersions } from './contentVersions.ts';
-import { createKeptAnswers } from './keptAnswers.ts';
+import { createAnswerCache } from './answerCache.ts';
 import { versionOf } from './richTexts.ts';
 import { cleanHtml } from './safeHtml.ts';
 
@@ -61,7 +61,7 @@ export function createNoticeBoard(options: NoticeBoardOptions): NoticeBoard {
   const { database, ids, versions } = options;
   const { pool } = database;
   /** The newest, by language. */
-  const onHome = createKeptAnswers<readonly NoticeHead[]>();
+  const onHome = createAnswerCache<readonly NoticeHead[]>();
 
   const readNewest = async (lang: string): Promise<readonly NoticeHead[]> => {
     const rows = await readShownNotices(pool, lang, { after: undefined, limit: MOST_ON_HOME });

@@ -14,7 +14,7 @@ import { Refusal } from '../refusal.ts';
 import type { KnownRulebook } from '../rulebooks.ts';
 import type { ContentVersions, SavedVersion } from './contentVersions.ts';
 import { type Figures, readFigure, type Reader } from './figures.ts';
-import { createKeptAnswers } from './keptAnswers.ts';
+import { createAnswerCache } from './answerCache.ts';
 import { fillHtml, fillText } from './placeholders.ts';
 import { cleanHtml, toSafeHtml } from './safeHtml.ts';
 import type { ShippedDocuments } from './shippedDocuments.ts';
@@ -60,7 +60,7 @@ export const versionOf = ({ version, savedAt, savedBy }: SavedVersion) => ({
 export function createRichTexts(options: RichTextsOptions): RichTexts {
   const { database, versions, shipped, languages, figuresOf, notStated } = options;
   /** By key, language and rulebook. */
-  const rendered = createKeptAnswers<RichTextDto>();
+  const rendered = createAnswerCache<RichTextDto>();
 
   const find = async (key: RichTextKey, lang: string): Promise<Unfilled> => {
     const saved = await findShownDocument(database.pool, key, lang);

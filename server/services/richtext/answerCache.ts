@@ -1,12 +1,12 @@
 // Answers that are worked out once and kept until what they are made of has changed.
-export interface KeptAnswers<T> {
+export interface AnswerCache<T> {
   /** The kept one, or a new one that is kept; what fails is kept by nobody. */
   get(name: string, make: () => Promise<T>): Promise<T>;
   /** What is being made now is not kept either: it may have read what was before. */
   forget(): void;
 }
 
-export function createKeptAnswers<T>(): KeptAnswers<T> {
+export function createAnswerCache<T>(): AnswerCache<T> {
   let answers = new Map<string, Promise<T>>();
   return {
     get: (name, make) => {
