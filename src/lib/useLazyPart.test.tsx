@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { useLazyPart } from './useLazyPart.ts';
@@ -53,4 +53,20 @@ test('a part that has come once is there at once', async () => {
   await screen.findByText('the part');
   render(<Host load={load} />);
   expect(screen.getAllByText('the part')).toHaveLength(2);
+});
+
+test('a part that comes between the drawing of a place and its effect is there too', async () => {
+  // Comes at once: the second place was drawn without it, and is told after the first has asked.
+  const load = () =>
+    // oxlint-disable-next-line unicorn/no-thenable -- answers within the call, as no promise can
+    ({ then: (come: (part: string) => void) => come('the part') }) as unknown as Promise<string>;
+  render(
+    <>
+      <Host load={load} />
+      <Host load={load} />
+    </>,
+  );
+  await waitFor(() => {
+    expect(screen.getAllByText('the part')).toHaveLength(2);
+  });
 });

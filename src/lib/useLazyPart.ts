@@ -26,12 +26,13 @@ export function useLazyPart<Part>(load: () => Promise<Part>): LazyPart<Part> {
     setAttempt((count) => count + 1);
   }, []);
   useEffect(() => {
-    if (loaded.has(load)) return undefined;
     let isCurrent = true;
     const timeout = setTimeout(() => {
       if (isCurrent) setFailed(true);
     }, PART_TIMEOUT_MS);
-    load().then(
+    // It may have come since this place was drawn: another place had asked for it.
+    const coming = loaded.has(load) ? Promise.resolve(loaded.get(load) as Part) : load();
+    coming.then(
       (script) => {
         clearTimeout(timeout);
         loaded.set(load, script);
