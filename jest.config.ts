@@ -25,6 +25,7 @@ const common = {
 const config: Config = {
   coverageProvider: 'v8',
   maxWorkers: 2,
+  testSequencer: '<rootDir>/test/setup/slowFirst.mjs',
   // Modules of finished test files stay in a worker's memory; one that has grown so far makes every later file slow.
   workerIdleMemoryLimit: '1500MB',
   // No test is timed: this only ends one that hangs, on a machine that does other things too.

@@ -6,13 +6,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { NoteSigner } from '../core/proof/log/checkNote.ts';
 import { parseCheckpoint } from '../core/proof/log/checkpoint.ts';
 import { parseNote } from '../core/proof/log/note.ts';
-import {
-  ED25519,
-  formatVerifierKey,
-  parseVerifierKey,
-  type VerifierKey,
-} from '../core/proof/log/verifierKey.ts';
-import { createCosigner, nodeSha256Bytes } from './ed25519.ts';
+import { formatVerifierKey, type VerifierKey } from '../core/proof/log/verifierKey.ts';
+import { readCommand, readLogKey, reasonOf } from './commandLine.ts';
+import { createCosigner } from './ed25519.ts';
 import { createLogClient, type LogClient } from './logClient.ts';
 import { createWitness, type Witness } from './witness/createWitness.ts';
 import { follow, type FollowOptions } from './witness/follow.ts';
@@ -38,17 +34,10 @@ async function findLogKey(
   const shown =
     given ?? parseCheckpoint(parseNote(await client.checkpoint())?.text ?? '')?.origin ?? '';
   const text = given ?? memory.recall(shown)?.key ?? (await client.namedKey());
-  const key = parseVerifierKey(text, nodeSha256Bytes);
-  if (key?.type !== ED25519) throw new Error(`--key: "${text}" is no verifier key of a log`);
+  const key = readLogKey(text);
   const known = memory.recall(key.name);
   if (known === undefined) memory.remember({ origin: key.name, key: text, checkpoint: null });
   return key;
-}
-
-/** What went wrong, with what a failed request hides behind itself. */
-function reasonOf(error: unknown): string {
-  const { message, cause } = error as Error;
-  return cause instanceof Error ? `${message}: ${cause.message}` : message;
 }
 
 /** Again and again until it is done; at once and never again for who looks once. */
@@ -110,17 +99,7 @@ async function run(given: WitnessArguments): Promise<void> {
   }
 }
 
-/** Undefined, told with how it is done, for a command line that is none. */
-function readCommand(): WitnessArguments | undefined {
-  try {
-    return readArguments(process.argv.slice(2));
-  } catch (error) {
-    console.error(`${reasonOf(error)}\n${USAGE}`);
-    return undefined;
-  }
-}
-
-const command = readCommand();
+const command = readCommand(readArguments, USAGE);
 if (command === undefined) process.exitCode = 1;
 else {
   await run(command).catch((error: unknown) => {

@@ -18,11 +18,19 @@ const LOOP_ROUNDS = 6_000_000;
 interface Watched {
   readonly longTasksMs: number[];
   readonly commits: number[];
+  /** From one frame to the next. */
+  readonly framesMs: number[];
 }
 
 /** In the page, before anything of ours: counts commits per frame through React's own hook, and long tasks. */
 function watchPage(): void {
-  const watched = { longTasksMs: [] as number[], commits: [] as number[], now: 0 };
+  const watched = {
+    longTasksMs: [] as number[],
+    commits: [] as number[],
+    framesMs: [] as number[],
+    now: 0,
+    at: performance.now(),
+  };
   Object.assign(globalThis, {
     watched,
     __REACT_DEVTOOLS_GLOBAL_HOOK__: {
@@ -40,6 +48,8 @@ function watchPage(): void {
     for (const { duration } of list.getEntries()) watched.longTasksMs.push(duration);
   }).observe({ type: 'longtask' });
   const frame = (): void => {
+    watched.framesMs.push(performance.now() - watched.at);
+    watched.at = performance.now();
     watched.commits.push(watched.now);
     watched.now = 0;
     requestAnimationFrame(frame);
@@ -57,7 +67,7 @@ function timeLoop(rounds: number): number {
   return performance.now() - startedAt;
 }
 
-async function startFlood(url: string): Promise<{ url: string; stop: () => void }> {
+export async function startFlood(url: string): Promise<{ url: string; stop: () => void }> {
   const child = spawn(
     process.execPath,
     ['--import', 'tsx', 'bench/floodServer.ts', url, String(PER_SECOND)],
@@ -74,9 +84,11 @@ async function startFlood(url: string): Promise<{ url: string; stop: () => void 
   };
 }
 
-async function watchScreen(
+/** `stored`: the preferences that the page begins with. */
+export async function watchScreen(
   executablePath: string,
   url: string,
+  stored: object = {},
 ): Promise<Watched & { readonly loopMs: number }> {
   const browser = await chromium.launch({ executablePath });
   try {
@@ -84,6 +96,9 @@ async function watchScreen(
     // The loader names functions through this helper, which the page does not have.
     await page.addInitScript('globalThis.__name = (one) => one;');
     await page.addInitScript(watchPage);
+    await page.addInitScript((preferences) => {
+      localStorage.setItem('fairlead', JSON.stringify(preferences));
+    }, stored);
     await page.goto(`${url}/h5/#/pages/tabbarPages/home/contract?productId=BTCUSDT`);
     await page.waitForSelector('canvas');
     const session = await page.context().newCDPSession(page);
@@ -98,6 +113,7 @@ async function watchScreen(
       const { watched } = globalThis as unknown as { watched: Watched };
       watched.longTasksMs.length = 0;
       watched.commits.length = 0;
+      watched.framesMs.length = 0;
     });
     await page.waitForTimeout(MEASURE_MS);
     const watched = await page.evaluate(

@@ -6,7 +6,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
 import { WebSocketServer } from 'ws';
-import { marketProducts } from '../core/rulebook/compile.ts';
+import { marketProducts } from '../core/rulebook/marketProducts.ts';
 import { PROFILES } from '../core/rulebook/profiles.ts';
 import { createAccountEvents } from '../server/realtime/accountEvents.ts';
 import { setUpRealtime } from '../server/realtime/setUpRealtime.ts';

@@ -1,12 +1,17 @@
 // `npm run bench [-- name …]`: runs the benchmarks one after another and prints each ratio beside what is asked.
 // `npm run bench -- --against COMMIT [name …]` compares with an earlier commit (against.ts).
 import { runAgainst } from './against.ts';
+import { quietAlerts } from './alerts.bench.ts';
 import type { Benchmark } from './benchmark.ts';
+import { backtestInBrowser } from './backtest.bench.ts';
 import { cfdSettlementOnPostgres } from './cfdSettlement.bench.ts';
 import { executorOnEmbedded, executorOnPostgres } from './executor.bench.ts';
+import { chartUnderFlood, drawingsUnderFlood } from './chart.bench.ts';
 import { clientUnderFlood } from './client.bench.ts';
 import { firstViews } from './firstView.bench.ts';
 import { quoteFanOut } from './fanOut.bench.ts';
+import { manyGrids } from './grids.bench.ts';
+import { manyLoans } from './loans.bench.ts';
 import { ordersOverHttp } from './http.bench.ts';
 import { manyLogins } from './login.bench.ts';
 import { manyUploads } from './upload.bench.ts';
@@ -14,12 +19,16 @@ import { checkingAProof } from './proof.bench.ts';
 import { publicLogCosts } from './publicLog.bench.ts';
 import { publicReads } from './publicReads.bench.ts';
 import { openingRecords } from './records.bench.ts';
+import { secondStart } from './secondStart.bench.ts';
 import { quietSpotTick, quietTick } from './triggerIndex.bench.ts';
 
 const benchmarks: readonly Benchmark[] = [
   executorOnPostgres,
   executorOnEmbedded,
   cfdSettlementOnPostgres,
+  manyGrids,
+  manyLoans,
+  backtestInBrowser,
   ordersOverHttp,
   openingRecords,
   publicReads,
@@ -27,11 +36,15 @@ const benchmarks: readonly Benchmark[] = [
   manyUploads,
   quietTick,
   quietSpotTick,
+  quietAlerts,
   quoteFanOut,
   clientUnderFlood,
+  chartUnderFlood,
+  drawingsUnderFlood,
   firstViews,
   checkingAProof,
   publicLogCosts,
+  secondStart,
 ];
 
 const [flag, commit, ...named] = process.argv.slice(2);

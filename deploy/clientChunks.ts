@@ -1,7 +1,7 @@
 /**
  * Which chunk each module of the client goes to: a screen comes in a handful of files instead of one per shared module.
  * A module's place follows from who reaches it by static imports, so that every chunk's imports are in chunks that are
- * loaded with it anyway: app ⊂ front, shared ⊂ trading, pages ⊂ cfd.
+ * loaded with it anyway: libs ⊂ app ⊂ front, shared ⊂ pages ⊂ cfd. Few files beat small ones: on a slow line each costs a journey.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -29,7 +29,6 @@ const LATER =
   /react-i18next[\\/].*[\\/](Icu)?Trans(?!lation)\w*\.js|html-parse-stringify|void-elements/;
 const ENTRY = /src[\\/]main\.tsx$/;
 const HOME = /features[\\/]home[\\/]HomePage\.tsx$/;
-const TRADING = /features[\\/](contract|spot|cfd)[\\/]\w+Page\.tsx$|chart[\\/]PriceChart\.tsx$/;
 const CONTRACT = /[\\/](ContractPage|PriceChart)\.tsx$/;
 const CFD = /[\\/]Cfd2?Page\.tsx$/;
 const PAGE = /features[\\/].*Page\.tsx$/;
@@ -66,8 +65,7 @@ function groupOf(id: string, roots: ReadonlySet<string>): string | null {
   if (all.length < 2) return null;
   // Home is what most people come by: its parts are in one file, with the shell where the other screen has them too.
   if (all.some((id) => HOME.test(id))) return all.some((id) => CONTRACT.test(id)) ? 'app' : 'front';
-  if (all.some((id) => CONTRACT.test(id)))
-    return all.every((id) => TRADING.test(id)) ? 'trading' : 'shared';
+  if (all.some((id) => CONTRACT.test(id))) return 'shared';
   if (all.every((id) => CFD.test(id))) return 'cfd';
   return all.filter((id) => PAGE.test(id)).length > 1 ? 'pages' : null;
 }
@@ -92,7 +90,7 @@ export function makeChunkNames(root: string): (id: string, graph: ModuleGraph) =
   return (id, graph) => {
     const vendor = VENDORS.find(([, pattern]) => pattern.test(id));
     if (vendor !== undefined) return vendor[0];
-    if (ENTRY.test(id) || LATER.test(id)) return null;
+    if (LATER.test(id)) return null;
     if (isLate(id)) return 'pages';
     known ??= findRoots(graph, `${root}/src/main.tsx`);
     const roots = known.get(id);

@@ -46,6 +46,21 @@ function moveOutOfSight(file: string, clientFolder: string): void {
   renameSync(file, target);
 }
 
+const IMPORT_MAP = /\s*<script type="importmap">[^]*?<\/script>/;
+
+/** Older browsers ignore a map that comes after the first script that was asked for: first.js asks at once. */
+function putImportMapFirst(folder: string): void {
+  const file = join(folder, 'index.html');
+  const page = readFileSync(file, 'utf8');
+  const [map] = IMPORT_MAP.exec(page) ?? [];
+  if (map === undefined) throw new Error('the page has no import map');
+  const rest = page.replace(IMPORT_MAP, '');
+  writeFileSync(
+    file,
+    rest.replace(/<meta charset[^>]*>/, (charset) => `${charset}\n    ${map.trim()}`),
+  );
+}
+
 /** A browser sees a new version by the bytes of its service worker; the page names the files of this build. */
 function nameBuild(folder: string): void {
   const page = readFileSync(join(folder, 'index.html'));
@@ -61,6 +76,7 @@ export function finishClientAssets(): Plugin {
     writeBundle(options) {
       const folder = options.dir;
       if (folder === undefined) throw new Error('the client build has no output folder');
+      putImportMapFirst(folder);
       nameBuild(folder);
       for (const file of listFiles(folder)) {
         if (isPrivate(file)) moveOutOfSight(file, folder);

@@ -5,6 +5,7 @@
  */
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { minifySync } from 'vite';
 import type { Plugin, Rolldown } from 'vite';
 import { homeAlias, paths } from '../src/lib/paths.ts';
 import { makeTextFiles } from './textFiles.ts';
@@ -23,7 +24,7 @@ interface FirstView {
 const trading = (address: string, module: string): FirstView => ({
   addresses: [address],
   module: `src/features/${module}.tsx`,
-  texts: ['trade', 'errors'],
+  texts: ['trade'],
   later: ['src/market/chart/PriceChart.tsx'],
 });
 
@@ -32,6 +33,7 @@ const VIEWS: readonly FirstView[] = [
   {
     addresses: [paths.home, homeAlias],
     module: 'src/features/home/HomePage.tsx',
+    texts: ['home'],
     signedIn: ['src/account/AccountTotal.tsx'],
   },
   trading(paths.contract, 'contract/ContractPage'),
@@ -108,7 +110,7 @@ const latinFont = (bundle: Bundle): string => {
     /\/inter-latin-(?!ext-)[^/]*\.woff2$/.test(file),
   );
   if (found === undefined) throw new Error('the build has no latin font');
-  return found;
+  return found.replace('assets/', '');
 };
 
 function describeTexts(root: string): Record<string, Record<string, string>> {
@@ -123,15 +125,21 @@ export function writeFirstView(root: string): Plugin {
     order: 'post' as const,
     handler(html: string, { bundle, chunk }: { bundle?: Bundle; chunk?: Rolldown.OutputChunk }) {
       if (bundle === undefined || chunk === undefined) return html;
-      const built = { views: describeViews(bundle, chunk.fileName), texts: describeTexts(root) };
-      const script = readFileSync(join(root, 'public/first.js'), 'utf8');
-      const font = `<link rel="preload" as="font" type="font/woff2" crossorigin href="/h5/${latinFont(bundle)}" />`;
+      const built = {
+        views: describeViews(bundle, chunk.fileName),
+        texts: describeTexts(root),
+        font: latinFont(bundle),
+      };
+      const { code: script } = minifySync(
+        'first.js',
+        readFileSync(join(root, 'public/first.js'), 'utf8'),
+      );
       // `<` cannot end the element that way; names of files have none, and none may get in.
       const table = JSON.stringify(built).replaceAll('<', String.raw`\u003c`);
       return html.replace(
         /<script src="[^"]*first\.js"><\/script>/,
         () =>
-          `${font}\n    <script type="application/json" id="built">${table}</script>\n    <script>${script}</script>`,
+          `<script type="application/json" id="built">${table}</script>\n    <script>${script}</script>`,
       );
     },
   };

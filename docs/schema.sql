@@ -1,5 +1,39 @@
 -- Made by `npm run schema` from the migrations; never edited by hand.
 
+CREATE TABLE alert_firings (
+  id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  alert_id uuid NOT NULL,
+  fired_at bigint NOT NULL,
+  kind text NOT NULL,
+  product_id text NOT NULL,
+  order_id uuid,
+  side text,
+  price numeric,
+  rate numeric,
+  seconds bigint,
+  shown numeric NOT NULL,
+  seq bigint NOT NULL
+);
+
+CREATE TABLE alerts (
+  id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  kind text NOT NULL,
+  product_id text NOT NULL,
+  order_id uuid,
+  side text,
+  price numeric,
+  rate numeric,
+  seconds bigint,
+  repeats integer NOT NULL,
+  created_at bigint NOT NULL,
+  updated_at bigint NOT NULL,
+  fired_at bigint,
+  removed_at bigint,
+  version integer NOT NULL
+);
+
 CREATE TABLE audit_log (
   number bigint NOT NULL,
   at bigint NOT NULL,
@@ -161,7 +195,14 @@ CREATE TABLE contract_orders (
   close_reason text,
   closing text,
   version integer NOT NULL,
-  rulebook_hash text NOT NULL
+  rulebook_hash text NOT NULL,
+  trigger_price numeric,
+  post_only integer NOT NULL DEFAULT 0,
+  max_slippage numeric,
+  fired text,
+  trailing_rate numeric,
+  trail text,
+  cancel_reason text
 );
 
 CREATE TABLE corrections (
@@ -219,6 +260,13 @@ CREATE TABLE deposits (
   approved_in uuid[] NOT NULL DEFAULT '{}'::uuid[],
   approved_at bigint[] NOT NULL DEFAULT '{}'::bigint[],
   approvals_needed integer NOT NULL DEFAULT 1
+);
+
+CREATE TABLE drawings (
+  user_id uuid NOT NULL,
+  product_id text NOT NULL,
+  version integer NOT NULL,
+  drawings jsonb NOT NULL
 );
 
 CREATE TABLE entries (
@@ -365,6 +413,40 @@ CREATE TABLE liability_subtrees (
   sums text NOT NULL
 );
 
+CREATE TABLE loans (
+  id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  rulebook_hash text NOT NULL,
+  state text NOT NULL,
+  amount numeric NOT NULL,
+  days integer NOT NULL,
+  daily_rate numeric NOT NULL,
+  service_fee numeric NOT NULL,
+  pledged_in text[] NOT NULL,
+  pledged_coins text[] NOT NULL,
+  pledged numeric[] NOT NULL,
+  applied_at bigint NOT NULL,
+  offer_until bigint,
+  borrowed_at bigint,
+  due_at bigint,
+  overdue integer NOT NULL,
+  noticed integer NOT NULL,
+  sold integer NOT NULL,
+  last_sale_at bigint,
+  repaid_amount numeric NOT NULL,
+  ended_at bigint,
+  reason text,
+  principal numeric NOT NULL,
+  principal_hours numeric NOT NULL,
+  hours_charged integer NOT NULL,
+  interest_paid numeric NOT NULL,
+  fee_due numeric NOT NULL,
+  watched_products text[] NOT NULL,
+  watched_prices bigint[] NOT NULL,
+  look_at bigint,
+  version integer NOT NULL
+);
+
 CREATE TABLE log_checkpoints (
   size bigint NOT NULL,
   root bytea NOT NULL,
@@ -474,6 +556,47 @@ CREATE TABLE postings (
   bucket text,
   currency text NOT NULL,
   amount numeric NOT NULL
+);
+
+CREATE TABLE push_subscriptions (
+  endpoint text NOT NULL,
+  user_id uuid NOT NULL,
+  session_id uuid NOT NULL,
+  p256dh text NOT NULL,
+  auth text NOT NULL,
+  lang text NOT NULL,
+  created_at bigint NOT NULL
+);
+
+CREATE TABLE quant_orders (
+  id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  rulebook_hash text NOT NULL,
+  product_id text NOT NULL,
+  quant_id text NOT NULL,
+  base text NOT NULL,
+  quantity_decimals integer NOT NULL,
+  state text NOT NULL,
+  amount numeric NOT NULL,
+  lease_fee numeric NOT NULL,
+  levels bigint[] NOT NULL,
+  lots_per_cell bigint NOT NULL,
+  cell_lots bigint[] NOT NULL,
+  cell_cost numeric[] NOT NULL,
+  cash numeric NOT NULL,
+  grid_profit numeric NOT NULL,
+  fees numeric NOT NULL,
+  trades integer NOT NULL,
+  start_price numeric NOT NULL,
+  ending text,
+  end_reason text,
+  early_fee numeric NOT NULL,
+  proceeds numeric,
+  acceptance_seq bigint NOT NULL,
+  applied_at bigint NOT NULL,
+  expires_at bigint,
+  ended_at bigint,
+  version integer NOT NULL
 );
 
 CREATE TABLE recovery_codes (
@@ -606,6 +729,13 @@ CREATE TABLE tick_seconds (
   root bytea
 );
 
+CREATE TABLE trade_shares (
+  id text NOT NULL,
+  user_id uuid NOT NULL,
+  order_id uuid NOT NULL,
+  created_at bigint NOT NULL
+);
+
 CREATE TABLE try_outs (
   source_hash bytea NOT NULL,
   day bigint NOT NULL,
@@ -640,7 +770,6 @@ CREATE TABLE users (
   fund_password_hash text,
   totp_secret text,
   wallet_address text,
-  credit_score integer NOT NULL DEFAULT 600,
   frozen_at bigint,
   created_at bigint NOT NULL,
   self_frozen boolean NOT NULL DEFAULT false,
@@ -696,6 +825,30 @@ CREATE TABLE withdrawals (
   version integer NOT NULL,
   approved_in uuid[] NOT NULL DEFAULT '{}'::uuid[]
 );
+
+ALTER TABLE alert_firings ADD CONSTRAINT alert_firings_pkey PRIMARY KEY (id);
+
+ALTER TABLE alerts ADD CONSTRAINT alerts_check CHECK (((kind = 'price'::text) = ((side IS NOT NULL) AND (price IS NOT NULL))));
+
+ALTER TABLE alerts ADD CONSTRAINT alerts_check1 CHECK (((kind = 'price'::text) = (rate IS NULL)));
+
+ALTER TABLE alerts ADD CONSTRAINT alerts_check2 CHECK (((kind = 'change'::text) = (seconds IS NOT NULL)));
+
+ALTER TABLE alerts ADD CONSTRAINT alerts_check3 CHECK (((kind = 'liquidation'::text) = (order_id IS NOT NULL)));
+
+ALTER TABLE alerts ADD CONSTRAINT alerts_kind_check CHECK ((kind = ANY (ARRAY['price'::text, 'change'::text, 'liquidation'::text])));
+
+ALTER TABLE alerts ADD CONSTRAINT alerts_pkey PRIMARY KEY (id);
+
+ALTER TABLE alerts ADD CONSTRAINT alerts_price_check CHECK ((price > (0)::numeric));
+
+ALTER TABLE alerts ADD CONSTRAINT alerts_rate_check CHECK ((rate > (0)::numeric));
+
+ALTER TABLE alerts ADD CONSTRAINT alerts_repeats_check CHECK ((repeats = ANY (ARRAY[0, 1])));
+
+ALTER TABLE alerts ADD CONSTRAINT alerts_seconds_check CHECK ((seconds > 0));
+
+ALTER TABLE alerts ADD CONSTRAINT alerts_side_check CHECK ((side = ANY (ARRAY['above'::text, 'below'::text])));
 
 ALTER TABLE audit_log ADD CONSTRAINT audit_log_pkey PRIMARY KEY (number);
 
@@ -793,9 +946,17 @@ ALTER TABLE contract_orders ADD CONSTRAINT contract_orders_closing_check CHECK (
 
 ALTER TABLE contract_orders ADD CONSTRAINT contract_orders_direction_check CHECK ((direction = ANY (ARRAY['long'::text, 'short'::text])));
 
+ALTER TABLE contract_orders ADD CONSTRAINT contract_orders_fired CHECK (((fired IS NULL) OR (type = 'stop'::text)));
+
+ALTER TABLE contract_orders ADD CONSTRAINT contract_orders_fired_check CHECK ((fired ~ '^[0-9]+:[0-9]+:[0-9.]+:[0-9.]+$'::text));
+
 ALTER TABLE contract_orders ADD CONSTRAINT contract_orders_leverage_check CHECK ((leverage > 0));
 
 ALTER TABLE contract_orders ADD CONSTRAINT contract_orders_margin_check CHECK ((margin >= (0)::numeric));
+
+ALTER TABLE contract_orders ADD CONSTRAINT contract_orders_max_slippage_check CHECK ((max_slippage >= (0)::numeric));
+
+ALTER TABLE contract_orders ADD CONSTRAINT contract_orders_one_stop CHECK (((stop_loss IS NULL) OR (trailing_rate IS NULL)));
 
 ALTER TABLE contract_orders ADD CONSTRAINT contract_orders_open_quantity_check CHECK ((open_quantity >= (0)::numeric));
 
@@ -803,13 +964,27 @@ ALTER TABLE contract_orders ADD CONSTRAINT contract_orders_ordered_quantity_chec
 
 ALTER TABLE contract_orders ADD CONSTRAINT contract_orders_pkey PRIMARY KEY (id);
 
+ALTER TABLE contract_orders ADD CONSTRAINT contract_orders_post_only CHECK (((post_only = 0) OR (type = 'limit'::text)));
+
+ALTER TABLE contract_orders ADD CONSTRAINT contract_orders_post_only_check CHECK ((post_only = ANY (ARRAY[0, 1])));
+
 ALTER TABLE contract_orders ADD CONSTRAINT contract_orders_reserved_check CHECK ((reserved >= (0)::numeric));
 
 ALTER TABLE contract_orders ADD CONSTRAINT contract_orders_resting_quantity_check CHECK ((resting_quantity >= (0)::numeric));
 
 ALTER TABLE contract_orders ADD CONSTRAINT contract_orders_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'holding'::text, 'closed'::text, 'cancelled'::text, 'liquidated'::text])));
 
-ALTER TABLE contract_orders ADD CONSTRAINT contract_orders_type_check CHECK ((type = ANY (ARRAY['market'::text, 'limit'::text])));
+ALTER TABLE contract_orders ADD CONSTRAINT contract_orders_trail CHECK (((trail IS NULL) OR (trailing_rate IS NOT NULL)));
+
+ALTER TABLE contract_orders ADD CONSTRAINT contract_orders_trail_check CHECK ((trail ~ '^[0-9]+:[0-9]+:[0-9.]+$'::text));
+
+ALTER TABLE contract_orders ADD CONSTRAINT contract_orders_trailing_rate_check CHECK (((trailing_rate > (0)::numeric) AND (trailing_rate < (1)::numeric)));
+
+ALTER TABLE contract_orders ADD CONSTRAINT contract_orders_trigger CHECK (((type = 'stop'::text) = (trigger_price IS NOT NULL)));
+
+ALTER TABLE contract_orders ADD CONSTRAINT contract_orders_trigger_price_check CHECK ((trigger_price > (0)::numeric));
+
+ALTER TABLE contract_orders ADD CONSTRAINT contract_orders_type_check CHECK ((type = ANY (ARRAY['market'::text, 'limit'::text, 'stop'::text])));
 
 ALTER TABLE corrections ADD CONSTRAINT corrections_account_check CHECK ((account = ANY (ARRAY['funding'::text, 'spot'::text, 'contract'::text, 'cfd'::text, 'wealth'::text])));
 
@@ -883,6 +1058,14 @@ ALTER TABLE deposits ADD CONSTRAINT deposits_state_check CHECK ((state = ANY (AR
 
 ALTER TABLE deposits ADD CONSTRAINT deposits_worth_check CHECK ((worth >= (0)::numeric));
 
+ALTER TABLE drawings ADD CONSTRAINT drawings_drawings_check CHECK ((jsonb_typeof(drawings) = 'array'::text));
+
+ALTER TABLE drawings ADD CONSTRAINT drawings_pkey PRIMARY KEY (user_id, product_id);
+
+ALTER TABLE drawings ADD CONSTRAINT drawings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+
+ALTER TABLE drawings ADD CONSTRAINT drawings_version_check CHECK ((version > 0));
+
 ALTER TABLE entries ADD CONSTRAINT entries_cause_kind_key UNIQUE (cause, kind);
 
 ALTER TABLE entries ADD CONSTRAINT entries_pkey PRIMARY KEY (id);
@@ -895,7 +1078,7 @@ ALTER TABLE fear_greed_days ADD CONSTRAINT fear_greed_days_value_check CHECK (((
 
 ALTER TABLE file_looks ADD CONSTRAINT file_looks_pkey PRIMARY KEY (id);
 
-ALTER TABLE fills ADD CONSTRAINT fills_order_kind_check CHECK ((order_kind = ANY (ARRAY['contract'::text, 'spot'::text, 'cfd'::text])));
+ALTER TABLE fills ADD CONSTRAINT fills_order_kind_check CHECK ((order_kind = ANY (ARRAY['contract'::text, 'spot'::text, 'cfd'::text, 'loan'::text, 'quant'::text])));
 
 ALTER TABLE fills ADD CONSTRAINT fills_pkey PRIMARY KEY (order_id, id);
 
@@ -958,6 +1141,68 @@ ALTER TABLE liability_subtrees ADD CONSTRAINT liability_subtrees_pkey PRIMARY KE
 ALTER TABLE liability_subtrees ADD CONSTRAINT liability_subtrees_position_check CHECK (("position" >= 0));
 
 ALTER TABLE liability_subtrees ADD CONSTRAINT liability_subtrees_sums_check CHECK ((sums !~~ '%:-%'::text));
+
+ALTER TABLE loans ADD CONSTRAINT loans_amount_check CHECK ((amount > (0)::numeric));
+
+ALTER TABLE loans ADD CONSTRAINT loans_check CHECK (((principal >= (0)::numeric) AND (principal <= amount)));
+
+ALTER TABLE loans ADD CONSTRAINT loans_check1 CHECK (((fee_due >= (0)::numeric) AND (fee_due <= service_fee)));
+
+ALTER TABLE loans ADD CONSTRAINT loans_check10 CHECK (((state <> 'unpaid'::text) OR (principal > (0)::numeric) OR (fee_due > (0)::numeric)));
+
+ALTER TABLE loans ADD CONSTRAINT loans_check11 CHECK (((state = 'unpaid'::text) = (look_at IS NOT NULL)));
+
+ALTER TABLE loans ADD CONSTRAINT loans_check12 CHECK (((state = 'unpaid'::text) OR (cardinality(watched_products) = 0)));
+
+ALTER TABLE loans ADD CONSTRAINT loans_check13 CHECK (((sold = 0) OR (last_sale_at IS NOT NULL)));
+
+ALTER TABLE loans ADD CONSTRAINT loans_check2 CHECK (((cardinality(pledged_in) = cardinality(pledged_coins)) AND (cardinality(pledged_in) = cardinality(pledged))));
+
+ALTER TABLE loans ADD CONSTRAINT loans_check3 CHECK ((cardinality(watched_products) = cardinality(watched_prices)));
+
+ALTER TABLE loans ADD CONSTRAINT loans_check4 CHECK (((state = ANY (ARRAY['rejected'::text, 'repaid'::text])) = (ended_at IS NOT NULL)));
+
+ALTER TABLE loans ADD CONSTRAINT loans_check5 CHECK (((state = ANY (ARRAY['rejected'::text, 'repaid'::text])) = (cardinality(pledged) = 0)));
+
+ALTER TABLE loans ADD CONSTRAINT loans_check6 CHECK (((state = 'rejected'::text) = (reason IS NOT NULL)));
+
+ALTER TABLE loans ADD CONSTRAINT loans_check7 CHECK ((((state = ANY (ARRAY['unpaid'::text, 'repaid'::text])) = (borrowed_at IS NOT NULL)) AND ((borrowed_at IS NULL) = (due_at IS NULL))));
+
+ALTER TABLE loans ADD CONSTRAINT loans_check8 CHECK (((state <> ALL (ARRAY['approved'::text, 'unpaid'::text, 'repaid'::text])) OR (offer_until IS NOT NULL)));
+
+ALTER TABLE loans ADD CONSTRAINT loans_check9 CHECK (((state = 'unpaid'::text) OR ((principal = (0)::numeric) AND (fee_due = (0)::numeric))));
+
+ALTER TABLE loans ADD CONSTRAINT loans_daily_rate_check CHECK ((daily_rate >= (0)::numeric));
+
+ALTER TABLE loans ADD CONSTRAINT loans_days_check CHECK ((days > 0));
+
+ALTER TABLE loans ADD CONSTRAINT loans_hours_charged_check CHECK ((hours_charged >= 0));
+
+ALTER TABLE loans ADD CONSTRAINT loans_interest_paid_check CHECK ((interest_paid >= (0)::numeric));
+
+ALTER TABLE loans ADD CONSTRAINT loans_noticed_check CHECK (((noticed >= 0) AND (noticed <= 3)));
+
+ALTER TABLE loans ADD CONSTRAINT loans_overdue_check CHECK ((overdue = ANY (ARRAY[0, 1])));
+
+ALTER TABLE loans ADD CONSTRAINT loans_pkey PRIMARY KEY (id);
+
+ALTER TABLE loans ADD CONSTRAINT loans_pledged_check CHECK (((0)::numeric < ALL (pledged)));
+
+ALTER TABLE loans ADD CONSTRAINT loans_pledged_in_check CHECK ((pledged_in <@ ARRAY['funding'::text, 'spot'::text]));
+
+ALTER TABLE loans ADD CONSTRAINT loans_principal_hours_check CHECK ((principal_hours >= (0)::numeric));
+
+ALTER TABLE loans ADD CONSTRAINT loans_repaid_amount_check CHECK ((repaid_amount >= (0)::numeric));
+
+ALTER TABLE loans ADD CONSTRAINT loans_service_fee_check CHECK ((service_fee >= (0)::numeric));
+
+ALTER TABLE loans ADD CONSTRAINT loans_sold_check CHECK ((sold = ANY (ARRAY[0, 1])));
+
+ALTER TABLE loans ADD CONSTRAINT loans_state_check CHECK ((state = ANY (ARRAY['review'::text, 'approved'::text, 'rejected'::text, 'unpaid'::text, 'repaid'::text])));
+
+ALTER TABLE loans ADD CONSTRAINT loans_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+
+ALTER TABLE loans ADD CONSTRAINT loans_version_check CHECK ((version > 0));
 
 ALTER TABLE log_checkpoints ADD CONSTRAINT log_checkpoints_pkey PRIMARY KEY (size);
 
@@ -1055,6 +1300,56 @@ ALTER TABLE postings ADD CONSTRAINT postings_check CHECK (((user_id IS NULL) = (
 
 ALTER TABLE postings ADD CONSTRAINT postings_pkey PRIMARY KEY (entry_id, line);
 
+ALTER TABLE push_subscriptions ADD CONSTRAINT push_subscriptions_endpoint_check CHECK ((length(endpoint) <= 1000));
+
+ALTER TABLE push_subscriptions ADD CONSTRAINT push_subscriptions_pkey PRIMARY KEY (endpoint);
+
+ALTER TABLE quant_orders ADD CONSTRAINT quant_orders_amount_check CHECK ((amount > (0)::numeric));
+
+ALTER TABLE quant_orders ADD CONSTRAINT quant_orders_cash_check CHECK ((cash >= (0)::numeric));
+
+ALTER TABLE quant_orders ADD CONSTRAINT quant_orders_cell_cost_check CHECK (((0)::numeric <= ALL (cell_cost)));
+
+ALTER TABLE quant_orders ADD CONSTRAINT quant_orders_cell_lots_check CHECK ((0 <= ALL (cell_lots)));
+
+ALTER TABLE quant_orders ADD CONSTRAINT quant_orders_check CHECK (((lease_fee >= (0)::numeric) AND (lease_fee < amount)));
+
+ALTER TABLE quant_orders ADD CONSTRAINT quant_orders_check1 CHECK (((cardinality(levels) = (cardinality(cell_lots) + 1)) AND (cardinality(cell_lots) = cardinality(cell_cost))));
+
+ALTER TABLE quant_orders ADD CONSTRAINT quant_orders_check2 CHECK (((state = 'progress'::text) = (proceeds IS NULL)));
+
+ALTER TABLE quant_orders ADD CONSTRAINT quant_orders_check3 CHECK (((state = 'progress'::text) = (end_reason IS NULL)));
+
+ALTER TABLE quant_orders ADD CONSTRAINT quant_orders_check4 CHECK (((state = 'progress'::text) = (ended_at IS NULL)));
+
+ALTER TABLE quant_orders ADD CONSTRAINT quant_orders_check5 CHECK (((state = 'redeemed'::text) = (NOT (end_reason IS DISTINCT FROM 'user'::text))));
+
+ALTER TABLE quant_orders ADD CONSTRAINT quant_orders_check6 CHECK (((state = 'progress'::text) OR ((cash = (0)::numeric) AND (ending IS NULL) AND (0 = ALL (cell_lots)) AND ((0)::numeric = ALL (cell_cost)))));
+
+ALTER TABLE quant_orders ADD CONSTRAINT quant_orders_check7 CHECK (((early_fee = (0)::numeric) OR ((state = 'redeemed'::text) AND (proceeds >= amount))));
+
+ALTER TABLE quant_orders ADD CONSTRAINT quant_orders_early_fee_check CHECK ((early_fee >= (0)::numeric));
+
+ALTER TABLE quant_orders ADD CONSTRAINT quant_orders_end_reason_check CHECK ((end_reason = ANY (ARRAY['user'::text, 'term'::text, 'stop'::text])));
+
+ALTER TABLE quant_orders ADD CONSTRAINT quant_orders_ending_check CHECK ((ending = ANY (ARRAY['user'::text, 'term'::text, 'stop'::text])));
+
+ALTER TABLE quant_orders ADD CONSTRAINT quant_orders_fees_check CHECK ((fees >= (0)::numeric));
+
+ALTER TABLE quant_orders ADD CONSTRAINT quant_orders_lots_per_cell_check CHECK ((lots_per_cell > 0));
+
+ALTER TABLE quant_orders ADD CONSTRAINT quant_orders_pkey PRIMARY KEY (id);
+
+ALTER TABLE quant_orders ADD CONSTRAINT quant_orders_proceeds_check CHECK ((proceeds >= (0)::numeric));
+
+ALTER TABLE quant_orders ADD CONSTRAINT quant_orders_quantity_decimals_check CHECK ((quantity_decimals >= 0));
+
+ALTER TABLE quant_orders ADD CONSTRAINT quant_orders_start_price_check CHECK ((start_price > (0)::numeric));
+
+ALTER TABLE quant_orders ADD CONSTRAINT quant_orders_state_check CHECK ((state = ANY (ARRAY['progress'::text, 'completed'::text, 'redeemed'::text])));
+
+ALTER TABLE quant_orders ADD CONSTRAINT quant_orders_trades_check CHECK ((trades >= 0));
+
 ALTER TABLE recovery_codes ADD CONSTRAINT recovery_codes_id_key UNIQUE (id);
 
 ALTER TABLE recovery_codes ADD CONSTRAINT recovery_codes_pkey PRIMARY KEY (user_id, code_hash);
@@ -1139,6 +1434,12 @@ ALTER TABLE tick_seconds ADD CONSTRAINT tick_seconds_root_check CHECK ((length(r
 
 ALTER TABLE tick_seconds ADD CONSTRAINT tick_seconds_second_check CHECK (((second % (1000)::bigint) = 0));
 
+ALTER TABLE trade_shares ADD CONSTRAINT trade_shares_id_check CHECK ((id ~ '^[0-9a-f]{32}$'::text));
+
+ALTER TABLE trade_shares ADD CONSTRAINT trade_shares_order_id_key UNIQUE (order_id);
+
+ALTER TABLE trade_shares ADD CONSTRAINT trade_shares_pkey PRIMARY KEY (id);
+
 ALTER TABLE try_outs ADD CONSTRAINT try_outs_count_check CHECK ((count >= 0));
 
 ALTER TABLE try_outs ADD CONSTRAINT try_outs_pkey PRIMARY KEY (source_hash);
@@ -1156,8 +1457,6 @@ ALTER TABLE users ADD CONSTRAINT users_advanced_check CHECK ((advanced = ANY (AR
 ALTER TABLE users ADD CONSTRAINT users_basic_check CHECK ((basic = ANY (ARRAY['none'::text, 'review'::text, 'approved'::text, 'rejected'::text])));
 
 ALTER TABLE users ADD CONSTRAINT users_check CHECK (((frozen_at IS NOT NULL) OR (NOT self_frozen)));
-
-ALTER TABLE users ADD CONSTRAINT users_credit_score_check CHECK (((credit_score >= 300) AND (credit_score <= 850)));
 
 ALTER TABLE users ADD CONSTRAINT users_email_check CHECK ((email = lower(email)));
 
@@ -1209,6 +1508,12 @@ ALTER TABLE withdrawals ADD CONSTRAINT withdrawals_received_check CHECK ((receiv
 
 ALTER TABLE withdrawals ADD CONSTRAINT withdrawals_state_check CHECK ((state = ANY (ARRAY['auditing'::text, 'success'::text, 'fail'::text])));
 
+CREATE INDEX alert_firings_of_user ON public.alert_firings USING btree (user_id, fired_at DESC, id DESC);
+
+CREATE INDEX alerts_kept ON public.alerts USING btree (user_id) WHERE (removed_at IS NULL);
+
+CREATE INDEX alerts_waiting ON public.alerts USING btree (id) WHERE ((removed_at IS NULL) AND ((repeats = 1) OR (fired_at IS NULL)));
+
 CREATE INDEX audit_log_subject ON public.audit_log USING btree (subject);
 
 CREATE UNIQUE INDEX certifications_live ON public.certifications USING btree (user_id, tier) WHERE (state = ANY (ARRAY['review'::text, 'approved'::text]));
@@ -1249,6 +1554,8 @@ CREATE INDEX deposits_user ON public.deposits USING btree (user_id, id);
 
 CREATE INDEX deposits_waiting ON public.deposits USING btree (submitted_at, id) WHERE (state = 'auditing'::text);
 
+CREATE UNIQUE INDEX entries_one_payout ON public.entries USING btree ("left"(cause, 36)) WHERE (kind = 'loan_payout'::text);
+
 CREATE INDEX entries_user_kind ON public.entries USING btree (user_id, kind, id) WHERE (user_id IS NOT NULL);
 
 CREATE INDEX entries_xact ON public.entries USING btree (xact);
@@ -1264,6 +1571,12 @@ CREATE INDEX index_evidence_received ON public.index_evidence USING btree (((spl
 CREATE INDEX ledger_seals_at ON public.ledger_seals USING btree (at);
 
 CREATE UNIQUE INDEX liability_leaves_user ON public.liability_leaves USING btree (user_id, day);
+
+CREATE INDEX loans_open ON public.loans USING btree (user_id, id) WHERE (state = ANY (ARRAY['review'::text, 'approved'::text, 'unpaid'::text]));
+
+CREATE INDEX loans_review ON public.loans USING btree (applied_at, id) WHERE (state = 'review'::text);
+
+CREATE INDEX loans_user ON public.loans USING btree (user_id, id);
 
 CREATE INDEX log_checkpoints_made ON public.log_checkpoints USING btree (made_at);
 
@@ -1286,6 +1599,14 @@ CREATE INDEX operator_sessions_operator ON public.operator_sessions USING btree 
 CREATE INDEX postings_insurance_fund ON public.postings USING btree (currency) INCLUDE (amount) WHERE ((user_id IS NULL) AND (account = 'insurance_fund'::text));
 
 CREATE INDEX postings_user ON public.postings USING btree (user_id, entry_id) WHERE (user_id IS NOT NULL);
+
+CREATE INDEX push_subscriptions_of_user ON public.push_subscriptions USING btree (user_id, created_at);
+
+CREATE INDEX quant_orders_due ON public.quant_orders USING btree (expires_at) WHERE (state = 'progress'::text);
+
+CREATE INDEX quant_orders_open ON public.quant_orders USING btree (user_id, id) WHERE (state = 'progress'::text);
+
+CREATE INDEX quant_orders_past ON public.quant_orders USING btree (user_id, state, ended_at, id) WHERE (state <> 'progress'::text);
 
 CREATE INDEX sessions_user ON public.sessions USING btree (user_id, created_at);
 
@@ -1386,6 +1707,21 @@ BEGIN
   IF NOT EXISTS (SELECT 1 FROM operators o JOIN users u ON u.id = person
     WHERE o.id = operator AND o.disabled_at IS NULL AND mailbox(o.email) IS DISTINCT FROM mailbox(u.email)) THEN
     RAISE EXCEPTION 'this operator may not decide this' USING ERRCODE = 'check_violation', CONSTRAINT = 'other_person';
+  END IF;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.assert_paid_out(loan text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF NOT EXISTS (SELECT FROM loans l JOIN entries e ON left(e.cause, 36) = loan AND e.kind = 'loan_payout'
+      WHERE l.id::text = loan AND l.borrowed_at IS NOT NULL
+        AND (SELECT count(*) = 2 AND bool_and(p.currency = 'USDT' AND CASE WHEN p.user_id IS NULL
+            THEN p.account = 'loan_book' AND p.amount = -l.amount
+            ELSE p.user_id = l.user_id AND p.account = 'funding' AND p.bucket = 'available' AND p.amount = l.amount END)
+          FROM postings p WHERE p.entry_id = e.id)) THEN
+    RAISE EXCEPTION 'a loan cannot be paid out so' USING ERRCODE = 'check_violation', CONSTRAINT = 'loan_paid_out';
   END IF;
 END $function$;
 
@@ -1521,9 +1857,9 @@ BEGIN
     RAISE EXCEPTION 'order % is final', OLD.id USING ERRCODE = 'check_violation', CONSTRAINT = 'contract_order_final';
   END IF;
   IF (NEW.id, NEW.user_id, NEW.product_id, NEW.direction, NEW.type, NEW.ordered_quantity, NEW.leverage, NEW.price,
-      NEW.acceptance_seq, NEW.order_time, NEW.rulebook_hash)
+      NEW.acceptance_seq, NEW.order_time, NEW.rulebook_hash, NEW.trigger_price, NEW.post_only, NEW.max_slippage)
     IS DISTINCT FROM (OLD.id, OLD.user_id, OLD.product_id, OLD.direction, OLD.type, OLD.ordered_quantity, OLD.leverage, OLD.price,
-      OLD.acceptance_seq, OLD.order_time, OLD.rulebook_hash) THEN
+      OLD.acceptance_seq, OLD.order_time, OLD.rulebook_hash, OLD.trigger_price, OLD.post_only, OLD.max_slippage) THEN
     RAISE EXCEPTION 'order % stays what was asked', OLD.id USING ERRCODE = 'check_violation', CONSTRAINT = 'contract_order_asked';
   END IF;
   RETURN NEW;
@@ -1727,6 +2063,47 @@ AS $function$
   FROM ledger_hashes(since, until)
 $function$;
 
+CREATE OR REPLACE FUNCTION public.loans_guard()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF OLD.state IN ('rejected', 'repaid')
+    OR (NEW.id, NEW.user_id, NEW.rulebook_hash, NEW.amount, NEW.days, NEW.daily_rate, NEW.service_fee, NEW.applied_at)
+      IS DISTINCT FROM (OLD.id, OLD.user_id, OLD.rulebook_hash, OLD.amount, OLD.days, OLD.daily_rate, OLD.service_fee, OLD.applied_at)
+    OR (NEW.state <> OLD.state AND (OLD.state, NEW.state) NOT IN
+      (('review', 'approved'), ('review', 'rejected'), ('approved', 'unpaid'), ('approved', 'rejected'), ('unpaid', 'repaid')))
+    OR NEW.overdue < OLD.overdue OR NEW.sold < OLD.sold
+    OR NEW.repaid_amount < OLD.repaid_amount OR NEW.interest_paid < OLD.interest_paid
+    OR NEW.hours_charged < OLD.hours_charged OR NEW.principal_hours < OLD.principal_hours
+    OR (OLD.borrowed_at IS NOT NULL AND (NEW.borrowed_at, NEW.due_at) IS DISTINCT FROM (OLD.borrowed_at, OLD.due_at))
+    OR (OLD.borrowed_at IS NOT NULL AND (NEW.principal > OLD.principal OR NEW.fee_due > OLD.fee_due))
+    OR NEW.version <= OLD.version THEN
+    RAISE EXCEPTION 'loan % cannot go on so', OLD.id USING ERRCODE = 'check_violation', CONSTRAINT = 'loan_edge';
+  END IF;
+  RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.loans_new()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF NEW.state NOT IN ('review', 'approved') OR cardinality(NEW.pledged) = 0 OR NEW.overdue + NEW.sold + NEW.noticed > 0 THEN
+    RAISE EXCEPTION 'a loan cannot begin so' USING ERRCODE = 'check_violation', CONSTRAINT = 'loan_edge';
+  END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.loans_paid_out()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM assert_paid_out(NEW.id::text);
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.log_checkpoint_covers()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1815,6 +2192,15 @@ BEGIN
   RETURN NEW;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.payouts_of_loans()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM assert_paid_out(left(NEW.cause, 36));
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.postings_apply()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1858,6 +2244,25 @@ BEGIN
     GROUP BY a.user_id, a.account, a.currency;
   END IF;
   RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.quant_entries_filled()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF NOT EXISTS (SELECT FROM fills f WHERE f.order_id = left(NEW.cause, 36)::uuid AND f.id = NEW.id AND f.order_kind = 'quant') THEN
+    RAISE EXCEPTION 'entry % of a grid has no fill', NEW.id USING ERRCODE = 'check_violation', CONSTRAINT = 'quant_entry_filled';
+  END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.quant_orders_stay_final()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  RAISE EXCEPTION 'order % is final', OLD.id USING ERRCODE = 'check_violation', CONSTRAINT = 'quant_order_final';
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.raise_claim()
@@ -2121,6 +2526,10 @@ CREATE CONSTRAINT TRIGGER corrections_booked AFTER INSERT ON public.entries DEFE
 
 CREATE TRIGGER entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+CREATE CONSTRAINT TRIGGER payouts_of_loans AFTER INSERT ON public.entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.kind = 'loan_payout'::text)) EXECUTE FUNCTION payouts_of_loans();
+
+CREATE CONSTRAINT TRIGGER quant_entries_filled AFTER INSERT ON public.entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.kind = ANY (ARRAY['quant_open'::text, 'quant_fill'::text, 'quant_close'::text]))) EXECUTE FUNCTION quant_entries_filled();
+
 CREATE TRIGGER equity_days_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.equity_days FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER fear_greed_days_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.fear_greed_days FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -2144,6 +2553,14 @@ CREATE TRIGGER liability_days_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON
 CREATE TRIGGER liability_leaves_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.liability_leaves FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER liability_subtrees_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.liability_subtrees FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER loans_guard BEFORE UPDATE ON public.loans FOR EACH ROW EXECUTE FUNCTION loans_guard();
+
+CREATE TRIGGER loans_keep BEFORE DELETE OR TRUNCATE ON public.loans FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER loans_new AFTER INSERT ON public.loans FOR EACH ROW EXECUTE FUNCTION loans_new();
+
+CREATE CONSTRAINT TRIGGER loans_paid_out AFTER UPDATE ON public.loans DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.borrowed_at IS NULL) AND (new.borrowed_at IS NOT NULL))) EXECUTE FUNCTION loans_paid_out();
 
 CREATE TRIGGER log_checkpoint_covers BEFORE INSERT ON public.log_checkpoints FOR EACH ROW EXECUTE FUNCTION log_checkpoint_covers();
 
@@ -2170,6 +2587,8 @@ CREATE TRIGGER operators_keep BEFORE DELETE OR TRUNCATE ON public.operators FOR 
 CREATE TRIGGER postings_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.postings FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER postings_apply AFTER INSERT ON public.postings REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION postings_apply();
+
+CREATE TRIGGER quant_orders_stay_final BEFORE UPDATE ON public.quant_orders FOR EACH ROW WHEN ((old.state <> 'progress'::text)) EXECUTE FUNCTION quant_orders_stay_final();
 
 CREATE TRIGGER rulebooks_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.rulebooks FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 

@@ -32,6 +32,16 @@ export const config = z.object({
     practiceGrants: z.array(z.object({ account: z.string(), amount: decimalText })),
     /** How long changes hold withdrawals, as the running rulebook has it. */
     holds: z.object({ addressMs: z.int(), passwordMs: z.int(), emailMs: z.int() }),
+    /** What an alert may ask for; rates as shares of one. */
+    alerts: z.object({
+      most: z.int(),
+      minRate: decimalText,
+      maxRate: decimalText,
+      minSeconds: z.int(),
+      maxSeconds: z.int(),
+      stepSeconds: z.int(),
+      pauseMs: z.int(),
+    }),
   }),
   rulebook: z.object({
     version: z.string(),

@@ -1,5 +1,6 @@
 // Every `error` key the API can answer, with the HTTP status it travels with. The sentences are in locales/*/errors.json
 // under the same key. Source: wire.md "Conventions" and "Error keys".
+import { LOAN_REJECTIONS, type LoanRejection } from '../core/trading/loan/rejection.ts';
 import { TRADING_REJECTIONS, type TradingRejection } from '../core/trading/rejection.ts';
 
 const GENERAL_KEYS = {
@@ -69,6 +70,7 @@ const GENERAL_KEYS = {
   address_invalid: 422,
   address_known: 422,
   too_many_addresses: 422,
+  too_many_drawings: 422,
   reason_invalid: 422,
   approved_by_you: 422,
   approval_differs: 422,
@@ -80,19 +82,25 @@ const GENERAL_KEYS = {
   orders_open: 422,
   rules_changed: 422,
   figure_unknown: 422,
+  alert_price: 422,
+  alert_rate: 422,
+  alert_time: 422,
+  too_many_alerts: 422,
+  push_endpoint: 422,
 } as const;
 
-export type ErrorKey = keyof typeof GENERAL_KEYS | TradingRejection;
+export type ErrorKey = keyof typeof GENERAL_KEYS | TradingRejection | LoanRejection;
 
-/** HTTP status of an error key; every trading refusal is a business refusal, 422, but for a foreign or missing id. */
+/** HTTP status of an error key; every refusal of a trade or a loan is a business refusal, 422, but for a foreign or missing id. */
 export function httpStatus(key: ErrorKey): number {
   return (GENERAL_KEYS as Readonly<Record<string, number>>)[key] ?? 422;
 }
 
-/** Every key once: the general ones, then the trading refusals in their order of precedence. */
+/** Every key once: the general ones, then the refusals of trades and of loans in their orders of precedence. */
 export const ERROR_KEYS: readonly ErrorKey[] = [
   ...new Set<ErrorKey>([
     ...(Object.keys(GENERAL_KEYS) as (keyof typeof GENERAL_KEYS)[]),
     ...TRADING_REJECTIONS,
+    ...LOAN_REJECTIONS,
   ]),
 ];

@@ -1,7 +1,9 @@
 // Call group operator: the back office. Its tokens are its own: a user's token opens nothing here, and the other way round.
 // No call sets a price, an outcome or a balance. Source: wire.md "Calls", decisions.md "Operators".
 import * as z from 'zod/mini';
+import { pledgeAccount } from './borrow.ts';
 import {
+  currency,
   decimalText,
   email,
   listOf,
@@ -28,7 +30,7 @@ export const operatorSession = z.object({
 });
 export type OperatorSession = z.infer<typeof operatorSession>;
 
-export const queueKind = z.enum(['certification', 'deposit', 'withdrawal']);
+export const queueKind = z.enum(['certification', 'deposit', 'withdrawal', 'loan']);
 export type QueueKind = z.infer<typeof queueKind>;
 export const queueQuery = z.strictObject({ kind: queueKind, ...pageQuery });
 
@@ -63,6 +65,28 @@ const certificationDetail = z.object({
   usedElsewhere: z.int(),
 });
 
+const loanDetail = z.object({
+  amount: decimalText,
+  days: z.int(),
+  collateral: z.array(
+    z.object({
+      account: pledgeAccount,
+      currency,
+      amount: decimalText,
+      /** USDT per coin now; null while its market has none. */
+      price: z.nullable(decimalText),
+    }),
+  ),
+  /** What would be owed at once over the collateral's value; null while a coin has no price. */
+  ltv: z.nullable(decimalText),
+  /** Of his other loans, USDT, and up to where his score lets him go. */
+  open: decimalText,
+  limit: decimalText,
+  creditScore: z.int(),
+  tier: withdrawalTier,
+  documents: z.array(fileUrl),
+});
+
 export const queueItem = z.object({
   id: uuid,
   kind: queueKind,
@@ -78,6 +102,8 @@ export const queueItem = z.object({
   deposit: z.nullable(depositDetail),
   withdrawal: z.nullable(withdrawalDetail),
   certification: z.nullable(certificationDetail),
+  /** Of a loan alone. */
+  loan: z.optional(loanDetail),
 });
 export type QueueItem = z.infer<typeof queueItem>;
 export const queueList = listOf(queueItem);

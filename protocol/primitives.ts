@@ -17,9 +17,8 @@ export const optionalDecimal = z.optional(z.nullable(positiveDecimal));
 /** Integer milliseconds since the epoch, UTC. */
 export const timeMs = z.int().check(z.gte(0));
 
-export const uuid = z
-  .string()
-  .check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/));
+export const UUID_PATTERN = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+export const uuid = z.string().check(z.regex(new RegExp(`^${UUID_PATTERN}$`)));
 /** Hex SHA-256 of a rulebook's canonical text, as every receipt names it. */
 export const rulebookHash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 export const productId = z.string().check(z.regex(/^[A-Z0-9]{2,20}$/));

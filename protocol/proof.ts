@@ -1,13 +1,17 @@
 // Call group proof: the evidence behind a price and a fill. Source: wire.md "Calls", decisions.md "Price evidence".
 import * as z from 'zod/mini';
+import { MOST_FILL_ORDERS } from './mostFillOrders.ts';
 import {
   countryCode,
   decimalText,
   empty,
+  listOf,
+  pageQuery,
   productId,
   rulebookHash,
   timeMs,
   uuid,
+  UUID_PATTERN,
 } from './primitives.ts';
 
 export const tickQuery = z.strictObject({
@@ -138,6 +142,39 @@ export const logDescription = z.object({
 export type LogDescription = z.infer<typeof logDescription>;
 
 export const fillQuery = z.strictObject({ orderId: uuid });
+const fillKind = z.enum([
+  'open',
+  'close',
+  'take_profit',
+  'stop_loss',
+  'liquidation',
+  'overnight',
+  'buy',
+  'sell',
+  'settlement',
+  'void',
+  'sale',
+  'collateral',
+]);
+/** What a fill was computed from. */
+const filled = {
+  kind: fillKind,
+  at: timeMs,
+  seq: z.int(),
+  acceptanceSeq: z.int(),
+  quantity: decimalText,
+  price: decimalText,
+  fee: decimalText,
+  formulaVersion: z.string(),
+  rulebookHash: z.string(),
+  /** The formula's inputs and results by name, decimals as strings. */
+  inputs: z.record(z.string(), z.string()),
+  tick: tickEvidence,
+  /** Of a liquidation or a sale of collateral that began here: the message from which on it was beyond its level. */
+  first: z.nullable(tickEvidence),
+  /** The lines that named a settlement price, refused messages included; absent for every other kind. */
+  lines: z.optional(z.array(lineEvidence)),
+};
 export const fillEvidence = z.object({
   orderId: uuid,
   /** Of the order itself; null for one from before acceptances were logged. */
@@ -147,35 +184,43 @@ export const fillEvidence = z.object({
       id: uuid,
       /** What was asked with it: to open, to close, to sell; null for what the house does by rule. */
       acceptance: z.nullable(acceptanceEvidence),
-      kind: z.enum([
-        'open',
-        'close',
-        'take_profit',
-        'stop_loss',
-        'liquidation',
-        'overnight',
-        'buy',
-        'sell',
-        'settlement',
-        'void',
-        'sale',
-      ]),
-      at: timeMs,
-      seq: z.int(),
-      acceptanceSeq: z.int(),
-      quantity: decimalText,
-      price: decimalText,
-      fee: decimalText,
-      formulaVersion: z.string(),
-      rulebookHash: z.string(),
-      /** The formula's inputs and results by name, decimals as strings. */
-      inputs: z.record(z.string(), z.string()),
-      tick: tickEvidence,
-      /** Of a liquidation that began here: the message from which on the mark was beyond its level. */
-      first: z.nullable(tickEvidence),
-      /** The lines that named a settlement price, refused messages included; absent for every other kind. */
-      lines: z.optional(z.array(lineEvidence)),
+      ...filled,
     }),
   ),
 });
 export type FillEvidence = z.infer<typeof fillEvidence>;
+
+const UUIDS = new RegExp(`^${UUID_PATTERN}(,${UUID_PATTERN}){0,${MOST_FILL_ORDERS - 1}}$`);
+/** Of orders of one's own, with commas between; one that is not there, or somebody else's, has no fills. */
+export const fillsQuery = z.strictObject({
+  orderIds: z.string().check(z.maxLength(MOST_FILL_ORDERS * 37, { abort: true }), z.regex(UUIDS)),
+  ...pageQuery,
+});
+/** What was traded and when; what it was computed from says `getFill`. A night's fee is none. */
+export const tradedFill = z.object({
+  id: uuid,
+  orderId: uuid,
+  kind: fillKind,
+  at: timeMs,
+  quantity: decimalText,
+  price: decimalText,
+});
+export type TradedFill = z.infer<typeof tradedFill>;
+export const tradedFillList = listOf(tradedFill);
+export type TradedFillList = z.infer<typeof tradedFillList>;
+
+export const shareTrade = z.strictObject({ orderId: uuid });
+/** The link to it holds nothing else. */
+export const tradeShare = z.object({ shareId: z.string() });
+/** Any text is taken: what was never an id is answered as one that is not there. */
+export const sharedQuery = z.strictObject({ shareId: z.string().check(z.maxLength(64)) });
+/** Its line holds the hash of what was asked; what that was is its owner's. */
+const sharedAcceptance = z.nullable(
+  z.strictObject({ productId, line: z.string(), seal: z.nullable(lineSeal) }),
+);
+/** A trade that its owner shows to everybody: its evidence, without a word about the account. */
+export const sharedTrade = z.strictObject({
+  acceptance: sharedAcceptance,
+  fills: z.array(z.strictObject({ id: z.string(), acceptance: sharedAcceptance, ...filled })),
+});
+export type SharedTrade = z.infer<typeof sharedTrade>;

@@ -49,7 +49,7 @@ export const financialRecord = z.object({
   /** The order whose money this is; null for what is no trade. */
   order: z.nullable(
     z.object({
-      kind: z.enum(['contract', 'spot', 'cfd']),
+      kind: z.enum(['contract', 'spot', 'cfd', 'quant']),
       id: uuid,
       productId,
       /** USDT: what the whole trade has brought, fees and nights included; null while it goes on or where it brings none. */

@@ -77,6 +77,10 @@ export const accountEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('contractOrder'), ...happened }),
   z.object({ type: z.literal('cfdOrder'), ...happened }),
   z.object({ type: z.literal('spotOrder'), ...happened }),
+  z.object({ type: z.literal('quantOrder'), ...happened }),
+  z.object({ type: z.literal('loan'), ...happened }),
+  /** Its id is the alert's; its state is `saved`, `removed` or `fired`. */
+  z.object({ type: z.literal('alert'), ...happened }),
   z.object({ type: z.literal('deposit'), ...happened }),
   z.object({ type: z.literal('withdrawal'), ...happened }),
   /** An order has its place in the log: core/proof/acceptance.ts says how it is checked. */

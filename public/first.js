@@ -26,17 +26,20 @@
   const lang = Object.hasOwn(built.texts, stored.lang ?? '') ? stored.lang : 'en';
   const files = {};
   const answers = {};
-  window.fairleadFirst = { texts: built.texts, files, answers };
+  const coming = [];
+  const first = { texts: built.texts, files, answers };
+  window.fairleadFirst = first;
   const view = built.views[address || '/'];
 
   const preload = (file, urgency) => {
     const link = document.createElement('link');
-    const isScript = file.endsWith('.js');
-    link.rel = isScript ? 'modulepreload' : 'preload';
-    if (!isScript) link.as = 'style';
+    const kind = { js: undefined, css: 'style', woff2: 'font' }[file.split('.').at(-1)];
+    link.rel = kind ? 'preload' : 'modulepreload';
+    if (kind) link.as = kind;
     if (urgency) link.fetchPriority = urgency;
     link.crossOrigin = '';
     link.href = `/h5/assets/${file}`;
+    coming.push(new Promise((resolve) => (link.onload = link.onerror = resolve)));
     document.head.append(link);
   };
   const ask = (path, params, cache = 'no-store') => {
@@ -48,7 +51,7 @@
       response,
       answeredAt: Date.now(),
     }));
-    answer.catch(() => {});
+    coming.push(answer.catch(() => {}));
     answers[url] = { lang: headers.lang, token: stored.token, askedAt: Date.now(), answer };
     return answer;
   };
@@ -63,7 +66,7 @@
   }
 
   // After what the screen is made of: few lines are open at a time.
-  setTimeout(() => {
+  const askLater = () => {
     if (screen !== null) {
       const named = new URLSearchParams(query).get('productId');
       const productId = named ?? kept.lastProduct ?? 'BTCUSDT';
@@ -72,12 +75,15 @@
       config.then(readHash).then((hash) => ask('proof/getRulebook', { hash }, 'default')).catch(() => {});
       ask('product/getProductInfo', { productId, country });
       if (screen[1] !== 'cfd2') ask('product/getProductDepth', { productId, limit: 50 });
-      for (const file of view?.later ?? []) preload(file, 'low');
       const interval = kept.chartInterval ?? '1h';
       if (screen[1] === 'contract') ask('product/getProductKline', { productId, interval, limit: 300 });
     } else if (view === built.views['/']) {
       ask('index/getIndexData', { country });
       ask('product/getRecommendProduct', { country });
     }
-  });
+    // Other letters of the same widths stand in for it, so nothing moves when it comes.
+    preload(built.font);
+    for (const file of view?.later ?? []) preload(file, 'low');
+  };
+  first.here = new Promise((resolve) => setTimeout(resolve)).then(askLater).then(() => Promise.all(coming));
 })();

@@ -66,6 +66,29 @@ async function fromNetworkFirst(request) {
   }
 }
 
+// Alerts (server/services/alerts/pushes.ts): the server has sealed what is shown; nothing is fetched for it, and nothing is kept.
+self.addEventListener('push', (event) => {
+  const { title, body, productId, tag } = event.data.json();
+  const icon = `${scope}icons/app-icon-maskable-192.png`;
+  event.waitUntil(
+    self.registration.showNotification(title, { body, tag, icon, data: { productId } }),
+  );
+});
+
+/** A tap leads to the product, in the window that is open already where there is one. */
+async function openProduct(productId) {
+  const url = `${scope}#/pages/tabbarPages/home/contract?productId=${encodeURIComponent(productId)}`;
+  const [open] = await self.clients.matchAll({ type: 'window' });
+  if (open === undefined) return self.clients.openWindow(url);
+  await open.navigate(url);
+  return open.focus();
+}
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openProduct(event.notification.data.productId));
+});
+
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);

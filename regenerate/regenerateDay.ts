@@ -3,7 +3,7 @@
 import type { MarketProduct } from '../core/market/types.ts';
 import type { VerifierKey } from '../core/proof/log/verifierKey.ts';
 import { hashRulebook } from '../core/proof/rulebookHash.ts';
-import { marketProducts } from '../core/rulebook/compile.ts';
+import { marketProducts } from '../core/rulebook/marketProducts.ts';
 import { nodeSha256 } from '../audit/ed25519.ts';
 import type { LogClient } from '../audit/logClient.ts';
 import { SIM_GENESIS } from '../server/market/sim/createSimFeed.ts';

@@ -82,7 +82,8 @@ export type App = FastifyInstance;
 export async function createApp(options: AppOptions): Promise<App> {
   const { clock, logger, settings, hub } = options;
   const metrics = options.metrics ?? createMetrics();
-  const { services, uploads, notices } = createServices(options);
+  const { services, uploads, notices, alerts } = createServices(options);
+  await alerts.start();
   const { sessions, accounts } = services.account;
   const { operators } = services.office;
   const app = Fastify(fastifyOptions(options));
@@ -144,6 +145,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   app.addHook('preClose', async () => {
     stopMeasuring();
     await realtime.teardown();
+    await alerts.stop();
     await notices.stop();
   });
   await app.ready();

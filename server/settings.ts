@@ -1,4 +1,5 @@
 // What the app can be told besides its parts. Every value has its default here, with its source.
+import { type AlertLimits, DEFAULT_ALERT_LIMITS } from '../core/market/alerts/alert.ts';
 import type { ServedLanguage } from './languages.ts';
 import type { Config } from '../protocol/common.ts';
 import type { PartnerDto } from '../protocol/home.ts';
@@ -35,6 +36,8 @@ export interface AppSettings {
   readonly deposits: DepositSources;
   /** Addresses of proxies whose X-Forwarded-For is believed; none by default, so that nobody can choose his address. */
   readonly trustedProxies: readonly string[];
+  /** How many alerts, and of what kind, a user may keep. */
+  readonly alerts: AlertLimits;
   readonly rateLimits: RateLimits | 'off';
   /** Sockets that one address and one user may hold. */
   readonly socketLimits: SocketLimits | 'off';
@@ -75,6 +78,7 @@ export function defaultSettings(secretKey: Uint8Array): AppSettings {
     hasDocs: true,
     deposits: {},
     trustedProxies: [],
+    alerts: DEFAULT_ALERT_LIMITS,
     rateLimits: DEFAULT_RATE_LIMITS,
     socketLimits: DEFAULT_SOCKET_LIMITS,
     checkAnswers: false,

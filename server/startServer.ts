@@ -1,7 +1,7 @@
 // Puts the parts together in the order of who needs whom, and takes them apart in the reverse order.
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { marketProducts } from '../core/rulebook/compile.ts';
+import { marketProducts } from '../core/rulebook/marketProducts.ts';
 import type { Profiles } from '../core/rulebook/profiles.ts';
 import { type App, createApp } from './app.ts';
 import { createOutboxMailer } from './mail/outboxMailer.ts';

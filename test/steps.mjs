@@ -5,7 +5,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { ensureBuilt } from '../deploy/build.mjs';
 import { root } from '../deploy/install.mjs';
 import { ensureBrowser } from './browser.mjs';
@@ -77,6 +77,8 @@ async function runReported(
   return succeeded || counts.failed > 0 ? counts : addCounts(counts, oneFailed);
 }
 
+const SLOWEST = 25;
+
 const runUnit = () =>
   runReported(
     (file) => ({
@@ -89,12 +91,28 @@ const runUnit = () =>
       ],
       env: {},
     }),
-    (report) => ({
-      passed: report.numPassedTests,
-      failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
-      skipped: report.numPendingTests + report.numTodoTests,
-    }),
+    (report) => {
+      printSlowest(report.testResults);
+      return {
+        passed: report.numPassedTests,
+        failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
+        skipped: report.numPendingTests + report.numTodoTests,
+      };
+    },
   );
+
+/** What to look at first when the run has become too long. */
+function printSlowest(
+  /** @type {{ name: string, startTime: number, endTime: number }[]} */ suites,
+) {
+  const timed = suites.map(({ name, startTime, endTime }) => ({
+    name: relative(root, name),
+    seconds: Math.round((endTime - startTime) / 1000),
+  }));
+  timed.sort((a, b) => b.seconds - a.seconds);
+  const lines = timed.slice(0, SLOWEST).map(({ name, seconds }) => `  ${seconds} s ${name}\n`);
+  process.stdout.write(`slowest suites:\n${lines.join('')}`);
+}
 
 async function runBrowser() {
   const chromium = await ensureBrowser();

@@ -3,6 +3,7 @@
 import type { VerifyEd25519 } from '../../core/proof/log/checkNote.ts';
 import { type LogLine, parseLogLine } from '../../core/proof/log/logLine.ts';
 import { EMPTY_EDGE } from '../../core/proof/log/rightEdge.ts';
+import type { LogKeys } from '../../core/proof/log/signedCheckpoint.ts';
 import {
   formatVerifierKey,
   parseVerifierKey,
@@ -13,7 +14,7 @@ import { nodeSha256, nodeSha256Bytes, verifyEd25519 } from '../ed25519.ts';
 import type { LogClient } from '../logClient.ts';
 import type { AuditState, KeptAudit } from './auditState.ts';
 import type { Finding, Report } from './finding.ts';
-import { followLog, type LogKeys, readSigned, type Signed } from './followLog.ts';
+import { followLog, readSigned, type Signed } from './followLog.ts';
 import { auditLedgerHeads } from './ledgerHeads.ts';
 import { auditLiabilities } from './liabilities.ts';
 import { SecondAuditor } from './seconds.ts';

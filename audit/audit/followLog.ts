@@ -1,17 +1,16 @@
 // Follows the public log from where the last audit stopped: each entry into the tree, and the tree's root against the signed one.
 // Must never go on from a log that does not extend what was seen. Source: decisions.md "Price evidence" (Public log).
 import { equalBytes } from '../../core/proof/log/bytes.ts';
-import { checkNote, type VerifyEd25519 } from '../../core/proof/log/checkNote.ts';
-import { type Checkpoint, parseCheckpoint } from '../../core/proof/log/checkpoint.ts';
+import type { VerifyEd25519 } from '../../core/proof/log/checkNote.ts';
+import type { Checkpoint } from '../../core/proof/log/checkpoint.ts';
 import { hashLeaf } from '../../core/proof/log/merkleTree.ts';
-import { parseNote } from '../../core/proof/log/note.ts';
 import {
   EMPTY_EDGE,
   extendEdge,
   type RightEdge,
   rootOfEdge,
 } from '../../core/proof/log/rightEdge.ts';
-import type { VerifierKey } from '../../core/proof/log/verifierKey.ts';
+import { type LogKeys, readSignedCheckpoint } from '../../core/proof/log/signedCheckpoint.ts';
 import type { Sha256Bytes } from '../../core/proof/sha256.ts';
 import type { LogClient } from '../logClient.ts';
 import type { Report } from './finding.ts';
@@ -22,24 +21,13 @@ export interface Signed extends Checkpoint {
   readonly witnesses: readonly string[];
 }
 
-export interface LogKeys {
-  readonly log: VerifierKey;
-  readonly witnesses: readonly VerifierKey[];
-}
-
 /** Undefined unless the log's key signed it, and every other known key that is named in it. */
-export function readSigned(
-  text: string,
-  { log, witnesses }: LogKeys,
-  verify: VerifyEd25519,
-): Signed | undefined {
-  const note = parseNote(text);
-  const checkpoint = note && parseCheckpoint(note.text);
-  const signatures = note && checkNote(note, [log, ...witnesses], verify);
-  const isOwn = signatures?.some(({ key }) => key === log) === true;
-  if (checkpoint === undefined || !isOwn || checkpoint.origin !== log.name) return undefined;
-  const cosigned = signatures.filter(({ key }) => key !== log).map(({ key }) => key.name);
-  return { ...checkpoint, note: text, witnesses: cosigned };
+export function readSigned(text: string, keys: LogKeys, verify: VerifyEd25519): Signed | undefined {
+  const signed = readSignedCheckpoint(text, keys, verify);
+  if (signed === undefined) return undefined;
+  const { signatures, ...checkpoint } = signed;
+  const cosigned = signatures.filter(({ key }) => key !== keys.log).map(({ key }) => key.name);
+  return { ...checkpoint, witnesses: cosigned };
 }
 
 export interface FollowedLog {

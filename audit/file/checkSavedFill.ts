@@ -20,6 +20,7 @@ import type { VerifierKey } from '../../core/proof/log/verifierKey.ts';
 import { hashRulebook } from '../../core/proof/rulebookHash.ts';
 import { checkSecond, parseSecond, type SecondRecord } from '../../core/proof/secondText.ts';
 import { nodeSha256, verifyEd25519 } from '../ed25519.ts';
+import { checkFollowed } from './checkFollowed.ts';
 import { checkMark } from './checkMark.ts';
 import { lineOfSeal, type SavedLine } from './checkPlaces.ts';
 import type { FileCheck } from './fileFinding.ts';
@@ -104,6 +105,7 @@ function checkOne(file: EvidenceFile, order: OrderEvidence, fill: FillRecord, on
   checkRulebook(file, fill, where, on);
   checkSeen(file, fill.tick, on);
   checkMark(file.seconds, fill.tick, on);
+  checkFollowed(file, order, fill, where, on);
 }
 
 /** `key`: the log's. */

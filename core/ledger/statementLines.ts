@@ -15,8 +15,14 @@ export const STATEMENT_LINES = [
   'paid', // and what went
   'result', // of trades, before their fees
   'fee',
+  'lease', // of an automated grid, for its term
+  'early_fee', // of ending a term before its time
   'overnight',
   'liquidation_fee',
+  'loan', // what was lent
+  'loan_repayment', // and given back
+  'loan_interest', // with the service fee
+  'loan_sale_fee',
   'other', // what nobody has given a line: it is shown, or the statement would not add up
 ] as const;
 export type StatementLine = (typeof STATEMENT_LINES)[number];

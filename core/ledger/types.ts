@@ -10,6 +10,18 @@ import type { Currency } from '../money/money.ts';
 export const USER_ACCOUNTS = ['funding', 'spot', 'contract', 'cfd', 'wealth'] as const;
 export type UserAccount = (typeof USER_ACCOUNTS)[number];
 
+/** What happens to what was lent and to what was pledged for it. */
+const LENDING_ENTRY_KINDS = [
+  'loan_hold',
+  'loan_release',
+  'loan_payout',
+  'loan_repay',
+  'loan_sale',
+] as const;
+
+/** What happens to what was put into an automated grid. */
+const GRID_ENTRY_KINDS = ['quant_open', 'quant_fill', 'quant_close'] as const;
+
 /** What happens in the accounts that something is traded from; an entry of it is called `<account>_<event>`. */
 const TRADING_EVENTS = {
   contract: ['hold', 'release', 'open', 'close', 'liquidation', 'add_margin'],
@@ -68,13 +80,11 @@ export const ENTRY_KINDS = [
   'withdrawal',
   'withdrawal_release',
   'correction',
+  ...LENDING_ENTRY_KINDS,
   ...TRADING_ENTRY_KINDS,
+  ...GRID_ENTRY_KINDS,
 ] as const;
-/** Of the kinds that core decides and no server runs yet: they join the list with their tables and their words. */
-type ComingEntryKind =
-  | `quant_${'open' | 'fill' | 'close'}`
-  | `loan_${'hold' | 'release' | 'payout' | 'repay' | 'sale'}`;
-export type EntryKind = (typeof ENTRY_KINDS)[number] | ComingEntryKind;
+export type EntryKind = (typeof ENTRY_KINDS)[number];
 
 /** One journal entry: two or more postings that sum to zero per currency. */
 export interface Entry {

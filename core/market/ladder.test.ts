@@ -1,3 +1,5 @@
+import fc from 'fast-check';
+import type { Level } from './types.ts';
 import { calculateLadder } from './ladder.ts';
 
 const asks = [
@@ -33,3 +35,44 @@ test.each([
 test('an empty side has no rows', () => {
   expect(calculateLadder([], 'bids', 1, 5)).toEqual([]);
 });
+
+// Prices a point or more apart, best first, with lots.
+const book = (side: 'bids' | 'asks') =>
+  fc
+    .array(fc.tuple(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 1, max: 900 })), {
+      minLength: 1,
+      maxLength: 60,
+    })
+    .map((gaps) => {
+      let price = 1_000_000;
+      return gaps.map(([gap, lots]): Level => {
+        price += side === 'asks' ? gap : -gap;
+        return [price, lots];
+      });
+    });
+
+test.each(['asks', 'bids'] as const)(
+  'whatever the step, the %s keep their sum and no row promises a better price',
+  (side) => {
+    fc.assert(
+      fc.property(book(side), fc.constantFrom(1, 10, 100, 1000), (levels, step) => {
+        const rows = calculateLadder(levels, side, step, levels.length);
+        const total = levels.reduce((sum, [, lots]) => sum + lots, 0);
+        expect(rows.at(-1)?.sum).toBe(total);
+        expect(rows.every(({ price }) => price % step === 0)).toBe(true);
+        let [before, best] = [0, 0];
+        for (const { price, sum } of rows) {
+          // The lots of a row lie at its price or better, and less than a step away.
+          while (before < sum) {
+            const [at, lots] = levels[best] ?? [0, 0];
+            const worse = side === 'asks' ? price - at : at - price;
+            expect(worse >= 0 && worse < step).toBe(true);
+            before += lots;
+            best += 1;
+          }
+          expect(before).toBe(sum);
+        }
+      }),
+    );
+  },
+);

@@ -20,6 +20,7 @@ export interface MarketProduct {
   readonly quote: string;
   readonly category: Category;
   readonly calendar: CalendarName;
+  /** Tick size is 10^-priceDecimals, lot size 10^-quantityDecimals. */
   readonly priceDecimals: number;
   readonly quantityDecimals: number;
 }

@@ -57,6 +57,26 @@ export function roundLiquidationEarly(
   return value.toSignificantDigits(RELIABLE_DIGITS).toDecimalPlaces(priceDecimals, mode);
 }
 
+/** A trailing stop to the tick, away from the mark that it follows: it never fires early. */
+export function roundTrailingStop(
+  value: Decimal,
+  priceDecimals: number,
+  direction: 'long' | 'short',
+): Decimal {
+  const mode = direction === 'long' ? Decimal.ROUND_FLOOR : Decimal.ROUND_CEIL;
+  return value.toDecimalPlaces(priceDecimals, mode);
+}
+
+/** A stop that was typed as a distance or as a result: to the tick on the side that keeps to what was typed. */
+export function roundStopPrice(
+  value: Decimal,
+  priceDecimals: number,
+  side: 'up' | 'down',
+): Decimal {
+  const mode = side === 'up' ? Decimal.ROUND_CEIL : Decimal.ROUND_FLOOR;
+  return value.toSignificantDigits(RELIABLE_DIGITS).toDecimalPlaces(priceDecimals, mode);
+}
+
 /** A quantity that must at least be closed (a liquidation step): up to the lot. */
 export const roundQuantityUp = rounding(Decimal.ROUND_CEIL);
 

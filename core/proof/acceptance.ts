@@ -29,7 +29,7 @@ export interface AcceptanceReceipt {
 }
 
 function sealProblems(
-  { productId, line, seal }: CheckedAcceptance,
+  { productId, line, seal }: Omit<CheckedAcceptance, 'asked'>,
   sha256: Sha256,
 ): AcceptanceProblem[] {
   if (seal === null) return ['acceptance_not_sealed_yet'];
@@ -46,6 +46,18 @@ export function verifyAcceptance(given: CheckedAcceptance, sha256: Sha256): Acce
   const isOwn =
     line.productId === given.productId && line.orderHash === hashOrder(given.asked, sha256);
   return { problems: isOwn ? problems : ['acceptance_of_another_order', ...problems], line };
+}
+
+/** The same of one whose request is its owner's alone: that its line stands in the log, as one of this product. */
+export function verifyPlace(
+  given: Omit<CheckedAcceptance, 'asked'>,
+  sha256: Sha256,
+): AcceptanceReceipt {
+  const line = parseAcceptance(given.line);
+  const problems = sealProblems(given, sha256);
+  if (line === undefined) return { problems: ['acceptance_unreadable', ...problems], line };
+  if (line.productId === given.productId) return { problems, line };
+  return { problems: ['acceptance_of_another_order', ...problems], line };
 }
 
 /** What the log's key signs over acceptances that were told together: their Merkle root, in the text of a note. */

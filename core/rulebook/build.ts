@@ -12,7 +12,7 @@ import { SPOT } from './spot.ts';
 import type { Profile, Rulebook } from './types.ts';
 
 /** Goes up with every change of a number; receipts name it through the document's hash. */
-const VERSION = '2026-11-23.1';
+const VERSION = '2026-11-23.2';
 
 /** They decide leverage and tiers (decisions.md "Contract"). */
 type ProductClass =
@@ -33,6 +33,14 @@ function classOf({ category, base, quote }: ProductListing): ProductClass {
       return base === 'XAU' ? 'gold' : 'metal';
   }
 }
+
+/** What no profile has of its own. */
+export const FOREX_AND_METAL_TIERS = {
+  forex_major: [[null, 30]],
+  forex_minor: [[null, 20]],
+  gold: [[null, 20]],
+  metal: [[null, 10]],
+} as const satisfies Partial<Record<ProductClass, readonly TierBound[]>>;
 
 /** Everything that a profile differs in. */
 export interface ProfileChoices {

@@ -1,10 +1,9 @@
-// From the document to what the core works with: the rules of every kind together, and the market's view of the products.
+// From the document to what the core works with: the rules of every kind together.
 // Must never change a number on the way. Source: core/rulebook/types.ts, decisions.md "Price evidence" (rulebook).
-import type { MarketProduct, ProductId } from '../market/types.ts';
+import type { ProductId } from '../market/types.ts';
 import type { ContractRules } from '../trading/contract/types.ts';
 import type { SpotRules } from '../trading/spot/types.ts';
 import type { CfdRules } from '../trading/cfd/types.ts';
-import { assertRulebook } from './assertRulebook.ts';
 import { cfdRules } from './cfdRules.ts';
 import { compileContract } from './contractRules.ts';
 import { findProduct } from './findProduct.ts';
@@ -20,16 +19,15 @@ export interface ProductRules {
   readonly cfd: CfdRules;
 }
 
-/** A sound document with the rules of its products. */
+/** A document with the rules of its products. */
 export interface CompiledRulebook {
   readonly document: Rulebook;
   /** The same object each time; undefined for a product that the document does not list. */
   rulesOf(productId: ProductId): ProductRules | undefined;
 }
 
-/** Throws on an unsound document; a product is compiled when it is first asked for. */
+/** Of a document that `assertRulebook` has let through; a product is compiled when it is first asked for. */
 export function compileRulebook(document: Rulebook): CompiledRulebook {
-  assertRulebook(document);
   const made = new Map<ProductId, ProductRules>();
   return {
     document,
@@ -46,20 +44,4 @@ export function compileRulebook(document: Rulebook): CompiledRulebook {
       return rules;
     },
   };
-}
-
-/** What the market needs of every product, in the document's order. */
-export function marketProducts(document: Rulebook): MarketProduct[] {
-  assertRulebook(document);
-  return document.products.map(
-    ({ id, base, quote, category, calendar, priceDecimals, quantityDecimals }) => ({
-      id,
-      base,
-      quote,
-      category,
-      calendar,
-      priceDecimals,
-      quantityDecimals,
-    }),
-  );
 }

@@ -32,6 +32,13 @@ export interface ContractSection {
   };
 }
 
+/** How far a trailing stop may stay behind the best mark, as shares. */
+export interface TrailingTerms {
+  readonly lowest: string;
+  readonly highest: string;
+  readonly step: string;
+}
+
 /** What holds for every contract; times in milliseconds. */
 export interface ContractTerms {
   readonly staleQuoteMs: number;
@@ -44,6 +51,8 @@ export interface ContractTerms {
     readonly atOnceRatio: string;
     readonly feeRate: string;
   };
+  /** Of this a document of an earlier release knows nothing: it offers none. */
+  readonly trailing?: TrailingTerms;
   /** Highest leverage in live mode until an account is this old. */
   readonly newcomer: { readonly days: number; readonly maxLeverage: number };
 }
@@ -58,6 +67,11 @@ export const CONTRACT_TERMS: ContractTerms = {
     pauseMs: 5_000, // decisions.md "Contract": the next at the earliest 5 s later
     atOnceRatio: '0.5', // decisions.md "Contract": all at once under half of the maintenance
     feeRate: '0.005', // decisions.md "Contract": 0.5 % of notional
+  },
+  trailing: {
+    lowest: '0.001', // decisions.md "Orders beyond the first": 0.1 % to 20 %
+    highest: '0.2',
+    step: '0.0001', // ours: hundredths of a percent
   },
   newcomer: { days: 60, maxLeverage: 10 }, // decisions.md "Contract": younger than 60 days, in live mode
 };

@@ -1,7 +1,7 @@
 // The relations between the numbers of contracts.
 // Must never mend a document. Source: core/rulebook/contract.ts, decisions.md "Contract".
 import { ONE, ZERO, decimal, minDecimal, type Decimal } from '../money/decimal.ts';
-import type { ContractSection, ContractTerms, TierDocument } from './contract.ts';
+import type { ContractSection, ContractTerms, TierDocument, TrailingTerms } from './contract.ts';
 import { expect } from './expect.ts';
 
 /** Broken relations of what holds for every contract. */
@@ -18,6 +18,18 @@ export function contractTermProblems(contract: ContractTerms): string[] {
     ...expect(pauseMs >= apartMs, 'liquidation pause shorter than what confirms a price'),
     ...expect(atOnce.gte(0) && atOnce.lt(1), 'liquidation at once must lie below maintenance'),
     ...expect(decimal(feeRate).gte(0), 'liquidation fee must not be negative'),
+    ...(contract.trailing ? trailingProblems(contract.trailing) : []),
+  ];
+}
+
+/** It stays behind by a share, and both bounds are reached in whole steps. */
+function trailingProblems({ lowest, highest, step }: TrailingTerms): string[] {
+  const [least, most, by] = [decimal(lowest), decimal(highest), decimal(step)];
+  const isInSteps = by.gt(0) && least.mod(by).isZero() && most.mod(by).isZero();
+  return [
+    ...expect(least.gt(0) && most.lt(1), 'a trailing stop must stay behind by a share'),
+    ...expect(least.lte(most), 'the bounds of trailing stops are crossed'),
+    ...expect(isInSteps, 'the bounds of trailing stops are no whole steps'),
   ];
 }
 

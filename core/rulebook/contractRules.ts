@@ -3,21 +3,19 @@
 import type { ProductId } from '../market/types.ts';
 import { decimal } from '../money/decimal.ts';
 import type { ContractRules, MarginTier } from '../trading/contract/types.ts';
-import { assertRulebook } from './assertRulebook.ts';
-import type { TierDocument } from './contract.ts';
+import type { TierDocument, TrailingTerms } from './contract.ts';
 import { knownProduct } from './findProduct.ts';
 import type { ProductDocument, Rulebook } from './types.ts';
 
-/** The contract rules of one product; throws on an unknown product or an unsound document. */
+/** The contract rules of one product; throws on an unknown product. */
 export function contractRules(document: Rulebook, productId: ProductId): ContractRules {
-  assertRulebook(document);
   return compileContract(knownProduct(document, productId), document);
 }
 
-/** The same of a document that is known to be sound. */
+/** The same of a product of the document. */
 export function compileContract(product: ProductDocument, document: Rulebook): ContractRules {
   const { contract } = product;
-  const { liquidation, staleQuoteMs, rollHourUtc } = document.contract;
+  const { liquidation, staleQuoteMs, rollHourUtc, trailing } = document.contract;
   return {
     productId: product.id,
     priceDecimals: product.priceDecimals,
@@ -40,12 +38,22 @@ export function compileContract(product: ProductDocument, document: Rulebook): C
       atOnceRatio: decimal(liquidation.atOnceRatio),
       feeRate: decimal(liquidation.feeRate),
     },
+    trailing: compileTrailing(trailing ?? NO_TRAILING),
     overnightLong: decimal(contract.overnight.long),
     overnightShort: decimal(contract.overnight.short),
     overnightDays: contract.overnight.days,
     rollHourUtc,
   };
 }
+
+/** Where none is offered every rate is out of bounds. */
+const NO_TRAILING: TrailingTerms = { lowest: '0', highest: '0', step: '1' };
+
+const compileTrailing = ({ lowest, highest, step }: TrailingTerms): ContractRules['trailing'] => ({
+  lowest: decimal(lowest),
+  highest: decimal(highest),
+  step: decimal(step),
+});
 
 function compileTier(tier: TierDocument): MarginTier {
   return {

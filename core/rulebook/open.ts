@@ -1,7 +1,7 @@
 // The `open` profile: call/put on, leverage by product class.
 // Source: decisions.md "Modes and profiles", "Contract" (tiers of BTC and ETH; other crypto 10, FX majors 30, minors and gold
 // 20, other metals 10).
-import { buildRulebook } from './build.ts';
+import { buildRulebook, FOREX_AND_METAL_TIERS } from './build.ts';
 import type { Rulebook } from './types.ts';
 
 export const OPEN_RULEBOOK: Rulebook = buildRulebook({
@@ -14,10 +14,7 @@ export const OPEN_RULEBOOK: Rulebook = buildRulebook({
       [null, 2],
     ],
     crypto: [[null, 10]],
-    forex_major: [[null, 30]],
-    forex_minor: [[null, 20]],
-    gold: [[null, 20]],
-    metal: [[null, 10]],
+    ...FOREX_AND_METAL_TIERS,
   },
   hasCfd: true,
 });

@@ -1,6 +1,6 @@
 // The `protected` profile: call/put off, crypto at most 2×, FX majors 30, gold 20, other metals 10.
 // Source: decisions.md "Modes and profiles"; FX crosses keep the 20 of "Contract".
-import { buildRulebook } from './build.ts';
+import { buildRulebook, FOREX_AND_METAL_TIERS } from './build.ts';
 import type { Rulebook } from './types.ts';
 
 export const PROTECTED_RULEBOOK: Rulebook = buildRulebook({
@@ -8,10 +8,7 @@ export const PROTECTED_RULEBOOK: Rulebook = buildRulebook({
   tiers: {
     crypto_major: [[null, 2]],
     crypto: [[null, 2]],
-    forex_major: [[null, 30]],
-    forex_minor: [[null, 20]],
-    gold: [[null, 20]],
-    metal: [[null, 10]],
+    ...FOREX_AND_METAL_TIERS,
   },
   hasCfd: false,
 });

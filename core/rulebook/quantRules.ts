@@ -22,6 +22,7 @@ export function quantRules(document: Rulebook, quantId: string): GridRules {
   const coins = compileSpot(product, document);
   return {
     quantId: offer.id,
+    name: offer.name,
     productId: coins.productId,
     base: coins.base,
     baseScale: coins.baseScale,

@@ -3,7 +3,8 @@ import { maintenanceMargin } from '../trading/contract/formulas.ts';
 import { assertRulebook, rulebookProblems } from './assertRulebook.ts';
 import { canonicalJson } from './canonical.ts';
 import { contractRules } from './contractRules.ts';
-import { marketProducts } from './compile.ts';
+import { marketProducts } from './marketProducts.ts';
+import { STATED_RULES } from '../trading/statedRules.ts';
 import { spotRules } from './spotRules.ts';
 import { OPEN_RULEBOOK } from './open.ts';
 import { PROTECTED_RULEBOOK } from './protected.ts';
@@ -330,10 +331,11 @@ describe('each bound itself is allowed', () => {
   });
 });
 
-test('an unsound document has no rules at all', () => {
+test('an unsound document has no products, and nothing is checked by its rules', () => {
   const document = withContract({ makerRate: '-0.0001' });
-  for (const compile of [contractRules, spotRules, marketProducts])
-    expect(() => compile(document, 'ETHUSDT')).toThrow('BTCUSDT: a negative maker fee');
+  expect(() => marketProducts(document)).toThrow('BTCUSDT: a negative maker fee');
+  for (const stated of Object.values(STATED_RULES))
+    expect(() => stated({}, document, 'ETHUSDT')).toThrow('BTCUSDT: a negative maker fee');
 });
 
 test('a quote against the yen has three decimals, of other currencies five', () => {

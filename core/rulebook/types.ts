@@ -1,7 +1,7 @@
 // The rulebook: every rule that decides money, as one versioned JSON document whose hash is in every receipt.
 // No key or column may name a user, a group or a tag; decimals are strings. Source: decisions.md "Price evidence"
 // (rulebook) and the head of that page (numbers are data, never literals in code).
-import type { CalendarName, Category, ProductId } from '../market/types.ts';
+import type { MarketProduct } from '../market/types.ts';
 import type { CfdSection, CfdTerms } from './cfd.ts';
 import type { ContractSection, ContractTerms } from './contract.ts';
 import type { FundingSection } from './funding.ts';
@@ -11,17 +11,9 @@ import type { SpotSection } from './spot.ts';
 
 export type Profile = 'open' | 'protected';
 
-export interface ProductDocument {
-  readonly id: ProductId;
+export interface ProductDocument extends MarketProduct {
   /** Shown beside the id; English, a proper name. */
   readonly name: string;
-  readonly base: string;
-  readonly quote: string;
-  readonly category: Category;
-  readonly calendar: CalendarName;
-  /** Tick size is 10^-priceDecimals, lot size 10^-quantityDecimals. */
-  readonly priceDecimals: number;
-  readonly quantityDecimals: number;
   /** Base units; the same for every section. */
   readonly minQuantity: string;
   readonly maxQuantity: string;

@@ -1,11 +1,19 @@
 // The formulas by which a fill is computed again, by the version that it names: core's list of the kinds, as server/kinds/kinds.ts is
 // the server's. Must keep every version that a fill was ever made by. Source: decisions.md "Price evidence".
+import { tellCall } from './cfd/tellTrade.ts';
 import { CFD_FORMULA_VERSION, FIRM_QUOTE_VERSION } from './cfd/explain.ts';
 import { recomputeCfd } from './cfd/recompute.ts';
 import { FORMULA_VERSION } from './contract/explain.ts';
 import { recomputeFill } from './contract/recomputeFill.ts';
+import { recomputeTrail } from './contract/recomputeTrail.ts';
+import { tellContract } from './contract/tellTrade.ts';
+import { GRID_FORMULA_VERSION } from './grid/explain.ts';
+import { recomputeGrid } from './grid/recompute.ts';
+import { LOAN_FORMULA_VERSION } from './loan/explain.ts';
+import { recomputeSoldCoin } from './loan/recompute.ts';
 import { SPOT_FORMULA_VERSION } from './spot/explain.ts';
 import { recomputeSpotFill } from './spot/recomputeFill.ts';
+import type { TellTrade, ToldFill, TradeStory } from './tradeStory.ts';
 
 type Inputs = Readonly<Record<string, string>>;
 type Messages = Parameters<typeof recomputeCfd>[1];
@@ -25,6 +33,28 @@ const ofCall: Formula = ({ inputs, tick, lines = [] }) => recomputeCfd(inputs, {
 export const FORMULAS: Readonly<Record<string, Formula>> = {
   [FORMULA_VERSION]: ({ inputs, tick }) => recomputeFill(inputs, tick.bookLine),
   [SPOT_FORMULA_VERSION]: ({ inputs, tick }) => recomputeSpotFill(inputs, tick.bookLine),
+  [GRID_FORMULA_VERSION]: ({ inputs, tick }) => recomputeGrid(inputs, tick.bookLine),
   [FIRM_QUOTE_VERSION]: ofCall,
   [CFD_FORMULA_VERSION]: ofCall,
+  [LOAN_FORMULA_VERSION]: ({ inputs, tick }) => recomputeSoldCoin(inputs, tick),
 };
+
+/** What followed the price, worked out again from the messages that it followed, by the same versions. */
+export const FOLLOWED: Readonly<Record<string, typeof recomputeTrail>> = {
+  [FORMULA_VERSION]: recomputeTrail,
+};
+
+/** Kinds whose trades are told from their evidence alone. */
+const TELLERS: Readonly<Record<string, TellTrade>> = {
+  [FORMULA_VERSION]: tellContract,
+  [FIRM_QUOTE_VERSION]: tellCall,
+  [CFD_FORMULA_VERSION]: tellCall,
+};
+
+/** Undefined where this device does not know its kind, or where the evidence is not that of a whole trade. */
+export function tellTrade(
+  fills: readonly (ToldFill & { readonly formulaVersion: string })[],
+): TradeStory | undefined {
+  const [first] = fills;
+  return first && TELLERS[first.formulaVersion]?.(fills);
+}

@@ -19,11 +19,16 @@ export const TRADING_REJECTIONS = [
   'above_maximum', // quantity over the product's maximum, or over what is open
   'price_step', // not a multiple of the tick size
   'price_required', // a limit order without a price, or a market order with one
+  'trigger_required', // a stop entry without a trigger, or another order with one
+  'post_only_needs_limit', // only what rests in the book can be post-only
+  'stop_or_trailing', // a stop loss and a trailing stop were both asked for
   'below_minimum_value', // a spot order worth less than the minimum
   'price_too_far', // a spot limit too far from the index
   'leverage_not_allowed', // not one of the product's leverages
   'leverage_too_high', // more than the margin tier of this notional allows
   'slippage_invalid', // maxSlippage outside 0 to the rulebook's bound
+  'trailing_invalid', // how far a trailing stop stays behind: out of bounds, or out of step
+  'trigger_side', // the mark is at or beyond the trigger of a stop entry already
   'take_profit_side', // take profit on the wrong side of the price
   'stop_loss_side', // stop loss on the wrong side of the price
   'stop_beyond_liquidation', // the position would be liquidated before the stop
@@ -31,6 +36,7 @@ export const TRADING_REJECTIONS = [
   'stale_quote', // no accepted tick within 2 s of the acceptance
   'insufficient_depth', // deeper than the visible book
   'price_moved', // worse than maxSlippage
+  'would_take', // a post-only order would fill at its first message
   'too_many_open_orders', // the user's open orders and positions of every kind
   'open_stakes_exceeded', // the user's open stakes in the product
   'open_payout_exceeded', // what the house may owe in the product

@@ -1,27 +1,47 @@
 // What a fill's inputs must say of its rules, by the version of its formula, out of the rulebook whose hash it names.
 // Must throw on a document that is none. Source: decisions.md "Price evidence" (rulebook).
+import { assertRulebook } from '../rulebook/assertRulebook.ts';
 import { cfdRules } from '../rulebook/cfdRules.ts';
 import { contractRules } from '../rulebook/contractRules.ts';
+import { loanRules } from '../rulebook/loanRules.ts';
 import { spotRules } from '../rulebook/spotRules.ts';
+import { quantRules } from '../rulebook/quantRules.ts';
 import type { Rulebook } from '../rulebook/types.ts';
 import { CFD_FORMULA_VERSION, FIRM_QUOTE_VERSION } from './cfd/explain.ts';
 import { statedCfdRules } from './cfd/statedRules.ts';
 import { FORMULA_VERSION } from './contract/explain.ts';
 import { statedContractRules } from './contract/statedRules.ts';
+import { GRID_FORMULA_VERSION } from './grid/explain.ts';
+import { statedGridRules } from './grid/statedRules.ts';
+import { LOAN_FORMULA_VERSION } from './loan/explain.ts';
+import { statedLoanRules } from './loan/statedRules.ts';
 import { SPOT_FORMULA_VERSION } from './spot/explain.ts';
 import { statedSpotRules } from './spot/statedRules.ts';
 
 type Inputs = Readonly<Record<string, string>>;
 type StatedRules = (inputs: Inputs, document: Rulebook, productId: string) => Inputs;
 
+/** Whoever checks a fill holds the document by its hash alone. */
+function sound(document: Rulebook): Rulebook {
+  assertRulebook(document);
+  return document;
+}
+
 const ofCall: StatedRules = (inputs, document, productId) =>
-  statedCfdRules(inputs, cfdRules(document, productId));
+  statedCfdRules(inputs, cfdRules(sound(document), productId));
 
 export const STATED_RULES: Readonly<Record<string, StatedRules>> = {
   [FORMULA_VERSION]: (inputs, document, productId) =>
-    statedContractRules(inputs, contractRules(document, productId)),
+    statedContractRules(inputs, contractRules(sound(document), productId)),
   [SPOT_FORMULA_VERSION]: (inputs, document, productId) =>
-    statedSpotRules(inputs, spotRules(document, productId)),
+    statedSpotRules(inputs, spotRules(sound(document), productId)),
+  [GRID_FORMULA_VERSION]: (inputs, document) =>
+    statedGridRules(quantRules(sound(document), inputs['quantId'] ?? '')),
   [FIRM_QUOTE_VERSION]: ofCall,
   [CFD_FORMULA_VERSION]: ofCall,
+  [LOAN_FORMULA_VERSION]: (inputs, document) => {
+    const rules = loanRules(sound(document));
+    if (rules === undefined) throw new RangeError('nothing is lent by this rulebook');
+    return statedLoanRules(inputs, rules);
+  },
 };

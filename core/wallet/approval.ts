@@ -10,6 +10,19 @@ export interface Approval {
   readonly at: TimeMs;
 }
 
+/** Money that comes or goes and waits for operators to decide: what was said of it so far, and when. */
+export interface Reviewed {
+  /** Of the chain; null until somebody has named it. */
+  readonly transactionId: string | null;
+  /** Different persons, oldest first. */
+  readonly approvals: readonly Approval[];
+  readonly approvalsNeeded: number;
+  readonly submittedAt: TimeMs;
+  readonly decidedAt: TimeMs | null;
+  readonly dueAt: TimeMs;
+  readonly version: number;
+}
+
 /** What was found about an approval right before it. */
 export interface ApprovalFound {
   /** How near the operator is to somebody who approved before: the same person, or on the same device. */

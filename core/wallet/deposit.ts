@@ -7,7 +7,7 @@ import { toText, type Decimal } from '../money/decimal.ts';
 import { fitsScale, type Currency, SETTLEMENT_SCALE } from '../money/money.ts';
 import { roundWorthUp } from '../money/rounding.ts';
 import type { CreditRules, DepositRules } from '../rulebook/fundingRules.ts';
-import { type Approval, type ApprovalFound, refuseApproval } from './approval.ts';
+import { type Approval, type ApprovalFound, refuseApproval, type Reviewed } from './approval.ts';
 import { knownBefore, type WalletDecision } from './decision.ts';
 
 /** Why an operator refuses one; keys of protocol/recharge.ts. */
@@ -20,7 +20,7 @@ export const DEPOSIT_REJECT_REASONS = [
 ] as const;
 export type DepositReason = (typeof DEPOSIT_REJECT_REASONS)[number];
 
-export interface Deposit {
+export interface Deposit extends Reviewed {
   readonly id: string;
   readonly userId: string;
   readonly currency: Currency;
@@ -31,21 +31,13 @@ export interface Deposit {
   readonly amount: Decimal | null;
   /** As the first operator confirmed it, with the chain's transaction; null before. */
   readonly confirmed: Decimal | null;
-  readonly transactionId: string | null;
   /** Of what was confirmed, USDT, when it was approved last; null where nobody knew. */
   readonly worth: Decimal | null;
-  /** Different persons, oldest first. */
-  readonly approvals: readonly Approval[];
-  readonly approvalsNeeded: number;
   /** The uploaded file. */
   readonly proofId: string;
   readonly state: 'auditing' | 'success' | 'fail';
   readonly reason: DepositReason | null;
   readonly decidedBy: string | null;
-  readonly submittedAt: TimeMs;
-  readonly decidedAt: TimeMs | null;
-  readonly dueAt: TimeMs;
-  readonly version: number;
 }
 
 export type DepositEvent =

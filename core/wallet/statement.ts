@@ -90,8 +90,8 @@ export function makeStatement(sums: StatementSums, entries: LinesOfEntries): Sta
   }));
 }
 
-function lineOf(
-  { entry, account, amount }: MovedSum,
+export function lineOf(
+  { entry, account, amount }: Pick<MovedSum, 'entry' | 'account' | 'amount'>,
   entries: LinesOfEntries,
 ): Pick<StatementRow, 'line' | 'of'> {
   const known = entries.get(entry);
@@ -138,9 +138,22 @@ export const sumUp = ({ opening, lines }: Pick<StatementBlock, 'opening' | 'line
 export const addsUp = (block: Pick<StatementBlock, 'opening' | 'lines' | 'closing'>): boolean =>
   sumUp(block).eq(block.closing);
 
-const NET: readonly StatementLine[] = ['result', 'fee', 'overnight', 'liquidation_fee'];
-const EXCHANGED: readonly StatementLine[] = ['received', 'paid'];
-const FEES: readonly StatementLine[] = ['fee', 'overnight', 'liquidation_fee', 'withdrawal_fee'];
+export const NET_LINES: readonly StatementLine[] = [
+  'result',
+  'fee',
+  'overnight',
+  'liquidation_fee',
+];
+export const EXCHANGED_LINES: readonly StatementLine[] = ['received', 'paid'];
+/** What trading costs. */
+export const TRADING_FEE_LINES: readonly StatementLine[] = [
+  'fee',
+  'lease',
+  'early_fee',
+  'overnight',
+  'liquidation_fee',
+];
+const FEES: readonly StatementLine[] = [...TRADING_FEE_LINES, 'withdrawal_fee'];
 
 /**
  * What trading has brought, its fees taken off. Of exchanges of one currency for another it is what sales realised, which has
@@ -151,9 +164,9 @@ export function netOf({
   realised,
 }: Pick<StatementBlock, 'lines' | 'realised'>): Decimal | undefined {
   const exchanges = new Set(
-    lines.flatMap(({ line, of }) => (EXCHANGED.includes(line) ? [of] : [])),
+    lines.flatMap(({ line, of }) => (EXCHANGED_LINES.includes(line) ? [of] : [])),
   );
-  const own = lines.filter(({ line, of }) => NET.includes(line) && !exchanges.has(of));
+  const own = lines.filter(({ line, of }) => NET_LINES.includes(line) && !exchanges.has(of));
   const all = [...own, ...realised];
   return all.length === 0 ? undefined : all.reduce((sum, { amount }) => sum.plus(amount), ZERO);
 }

@@ -4,7 +4,7 @@ import type { TimeMs } from '../market/types.ts';
 import type { Decimal } from '../money/decimal.ts';
 import type { Currency } from '../money/money.ts';
 import type { WithdrawalTier } from '../rulebook/funding.ts';
-import type { Approval } from './approval.ts';
+import type { Approval, Reviewed } from './approval.ts';
 import type { WalletDecision } from './decision.ts';
 
 /** `auditing` → `success` or `fail`; the last two are final. */
@@ -20,7 +20,7 @@ export const WITHDRAWAL_REJECT_REASONS = [
 export type WithdrawalRejectReason = (typeof WITHDRAWAL_REJECT_REASONS)[number];
 export type WithdrawalReason = WithdrawalRejectReason | 'cancelled';
 
-export interface Withdrawal {
+export interface Withdrawal extends Reviewed {
   readonly id: string;
   readonly userId: string;
   readonly currency: Currency;
@@ -33,14 +33,6 @@ export interface Withdrawal {
   readonly received: Decimal;
   readonly state: WithdrawalState;
   readonly reason: WithdrawalReason | null;
-  readonly transactionId: string | null;
-  /** Different operators, oldest first. */
-  readonly approvals: readonly Approval[];
-  readonly approvalsNeeded: number;
-  readonly submittedAt: TimeMs;
-  readonly decidedAt: TimeMs | null;
-  readonly dueAt: TimeMs;
-  readonly version: number;
 }
 
 export type WithdrawalEvent =

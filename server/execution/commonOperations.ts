@@ -19,7 +19,10 @@ export const identityOf = (at: At, rulebookHash: string): OrderIdentity => ({
 });
 
 /** The gate of a new order as it stands under the user's lock. */
-export const underLock = <Gate extends MarketGate>(gate: Gate, view: View): Gate => ({
+export const underLock = <Gate extends MarketGate>(
+  gate: Gate,
+  view: View,
+): Gate & { readonly openOrders: number } => ({
   ...gate,
   frozen: gate.frozen || view.frozen,
   openOrders: view.openOrders(),
@@ -38,7 +41,11 @@ export const haltedOutcome = (view: View): Refused | undefined =>
  * The same for what opens something: its rules must be those of the account as it stands under the user's lock. Who asked was
  * read before, and may have chosen a country since.
  */
-function refusedOpening(view: View, { rules }: At, rulebookHash: string): Refused | undefined {
+export function refusedOpening(
+  view: View,
+  { rules }: At,
+  rulebookHash: string,
+): Refused | undefined {
   const halted = haltedOutcome(view);
   if (halted !== undefined || view.frozen) return halted;
   return rules.hashFor(view.country) === rulebookHash

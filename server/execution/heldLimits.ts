@@ -1,4 +1,4 @@
-// Resting limits that a freeze of the books keeps from filling: tried once, refused under the user's lock, and left alone until
+// Resting limits and stop entries that a freeze of the books keeps from filling: tried once, refused under the user's lock, and left alone until
 // the freeze is lifted. Must never hold back what ends risk, and must cost nothing while an operator thinks.
 // Source: decisions.md "Money" (a freeze stops new risk), services/invariants.ts.
 import type { Trigger } from '../../core/trading/trigger.ts';
@@ -9,7 +9,7 @@ interface Owned {
 }
 
 /** What of an order's triggers would open something. */
-const opens = ({ kind }: Trigger): boolean => kind === 'limit';
+const opens = ({ kind }: Trigger): boolean => kind === 'limit' || kind === 'stop_entry';
 
 export class HeldLimits {
   /** Order → its owner. */

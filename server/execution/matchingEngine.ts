@@ -1,13 +1,13 @@
-// Where price messages meet what waits for them, whatever its kind: the trigger index's orders first, then market orders in
-// order of arrival; and where the clock finds what falls due of each. A market order must fill at the first accepted message after
-// its acceptance, at most 2 s later, or be refused. An order must meet every message after its last change: those that came while
-// that was committed it meets then. What a product holds is its shard's; this is what is done with it.
+// Where price messages meet what waits for them: the trigger index's orders first, then market orders in order of arrival; and where
+// the clock finds what falls due. A market order must fill at the first accepted message after its acceptance, or be refused; an
+// order must meet every message after its last change. What a product holds is its shard's; this is what is done with it.
 // Source: decisions.md "Contract" (Market order), architecture.md "The executor".
 import type { ProductId, Tick } from '../../core/market/types.ts';
 import type { Decimal } from '../../core/money/decimal.ts';
-import { meetTriggers, stillReached } from '../../core/trading/trigger.ts';
+import { type FollowedMessage, stillReached } from '../../core/trading/trigger.ts';
 import type { Clock, Logger } from '../ports.ts';
-import type { RecordName, Records } from './recordKinds.ts';
+import { Places } from './places.ts';
+import type { Owned, RecordName, Records } from './recordKinds.ts';
 import type { Answer } from './command.ts';
 import type { Operation } from './operation.ts';
 import { SAFETY_FREEZE } from './commonOperations.ts';
@@ -15,8 +15,11 @@ import type { DueOrder } from './dueIndex.ts';
 import { DueRunner } from './dueRunner.ts';
 import type { Committed, Executor } from './executor.ts';
 import type { Arrived, Handover, LiveOrder, ProductShard } from './productShard.ts';
+import { Histories, keepFollowed } from './histories.ts';
+import { type ReadHalted, Lifts } from './lifts.ts';
+import type { KeepFollowed, ReadFollowed } from './markHistory.ts';
 import type { PriceMessage, RestingKind, RestingKinds } from './resting.ts';
-import type { Door, OrderOfProduct, Shards } from './shards.ts';
+import { besidesNews, type Door, newsOf, type Shards } from './shards.ts';
 import { ordersOf, type Told } from './told.ts';
 import type { TriggerTarget } from './triggerIndex.ts';
 import { operationAt, type WaitingOrder } from './waitingOrder.ts';
@@ -28,6 +31,8 @@ export interface MatchingEngineOptions {
   readonly logger: Logger;
   readonly kinds: RestingKinds;
   readonly quoteRateOf: (productId: ProductId) => Decimal | undefined;
+  /** For orders that follow the price and are taken over; left out where none are. */
+  readonly readFollowed?: ReadFollowed;
 }
 
 export class MatchingEngine {
@@ -41,12 +46,18 @@ export class MatchingEngine {
   readonly #runAt = new WeakMap<Operation, number>();
   readonly #readings = new Set<Told>();
   readonly #waiting: WaitingOrders;
+  readonly #places: Places;
+  readonly #histories: Histories;
+  readonly #lifts: Lifts;
 
   constructor(options: MatchingEngineOptions) {
     this.#options = options;
     this.#shards = options.executor.shards;
     this.kinds = Object.keys(options.kinds) as RecordName[];
+    this.#places = new Places(options.kinds);
     this.#waiting = new WaitingOrders({ ...options, shards: this.#shards });
+    this.#histories = new Histories({ ...options, shards: this.#shards });
+    this.#lifts = new Lifts(this.#shards, (shard, order) => this.#arm(shard, order, this.#arrived));
     this.#dueRunner = new DueRunner({
       ...options,
       shards: () => this.#shards.opened(),
@@ -65,8 +76,18 @@ export class MatchingEngine {
   /** How many orders of a kind wait for something. */
   liveOf(kind: RecordName): number {
     let count = 0;
-    for (const shard of this.#shards.opened()) count += shard.liveOf(kind);
+    for (const shard of this.#shards.opened())
+      if (this.#places.counts(kind, shard.productId)) count += shard.liveOf(kind);
     return count;
+  }
+
+  /** What an order waits for; undefined once it is over, or while its shard is shut. */
+  findLive(orderId: string): LiveOrder | undefined {
+    for (const shard of this.#shards.opened()) {
+      const order = shard.find(orderId);
+      if (order !== undefined) return order;
+    }
+    return undefined;
   }
 
   /** Orders that wait for a price. */
@@ -74,6 +95,16 @@ export class MatchingEngine {
     let count = 0;
     for (const { triggers } of this.#shards.opened()) count += triggers.size;
     return count;
+  }
+
+  /** How far an order's trigger has followed the price; undefined where it does not, or its shard is shut. */
+  followed(productId: ProductId, orderId: string, since: number): FollowedMessage | undefined {
+    return this.#shards.find(productId)?.triggers.followed(orderId, since);
+  }
+
+  /** Keeps what moved triggers that follow (histories.ts). */
+  keepFollowed(keep: KeepFollowed): Promise<void> {
+    return keepFollowed(this.#shards, keep);
   }
 
   /** Market orders that wait for the product's next message. */
@@ -116,7 +147,12 @@ export class MatchingEngine {
   async #read(read: () => Promise<Records>, told: Told): Promise<Records> {
     this.#readings.add(told);
     try {
-      return await read();
+      const records = await read();
+      for (const [productId, history] of await this.#histories.read(records)) {
+        const shard = this.#shards.find(productId);
+        if (shard) shard.history = history;
+      }
+      return records;
     } finally {
       this.#readings.delete(told);
     }
@@ -125,14 +161,17 @@ export class MatchingEngine {
   #adoptAll(records: Records, told: Told): ReadonlySet<string> {
     const found = new Set<string>();
     for (const kind of this.kinds) {
-      for (const order of (records[kind] ?? []) as readonly OrderOfProduct[]) {
+      for (const order of (records[kind] ?? []) as readonly Owned[]) {
         found.add(order.id);
-        const shard = this.#shards.find(order.productId);
-        const isKnown = shard?.find(order.id)?.version === order.version;
-        if (shard && !isKnown && !told.has(order.id))
-          this.#follow(shard, kind, order, this.#arrived);
+        if (told.has(order.id)) continue;
+        for (const place of this.#places.follow(kind, order)) {
+          const shard = this.#shards.find(place);
+          const isKnown = shard?.find(order.id)?.version === order.version;
+          if (shard && !isKnown) this.#follow(shard, kind, order, this.#arrived);
+        }
       }
     }
+    for (const shard of this.#shards.opened()) shard.history = undefined;
     return found;
   }
 
@@ -159,13 +198,16 @@ export class MatchingEngine {
     const door = this.#shards.doorOf(productId);
     if (door === undefined) throw new Error(`the shard of ${productId} is open already`);
     const records = await read(productId);
+    const handed = new Set(handover?.trails.flatMap(({ orders }) => orders.map(([id]) => id)));
+    const histories = await this.#histories.read(records, (id) => handed.has(id));
     this.#arrived = Math.max(this.#arrived, handover?.arrived ?? 0);
     const shard = this.#shards.create(productId, handover);
     this.#shards.put(shard);
-    for (const kind of this.kinds)
-      this.#fill(shard, kind, (records[kind] ?? []) as readonly OrderOfProduct[], door);
+    shard.history = histories.get(productId);
+    for (const kind of this.kinds) this.#fill(shard, kind, records[kind] ?? [], door);
     for (const { kind, order, since } of door.news.values())
       this.#follow(shard, kind, order, since);
+    shard.history = undefined;
     shard.totals.doubt(handover?.doubtful ?? []);
     // Before what came meanwhile: that is what they have waited for.
     for (const order of handover?.waiting ?? []) this.#waiting.receive(shard, order, door);
@@ -173,17 +215,13 @@ export class MatchingEngine {
   }
 
   /** What the database has of one kind; what was told of since stands as told. */
-  #fill(shard: ProductShard, kind: RecordName, found: readonly OrderOfProduct[], door: Door): void {
-    const isNews = ({ id, version }: OrderOfProduct): boolean =>
-      (door.news.get(id)?.order.version ?? -1) >= version;
-    const orders = found.filter((order) => !isNews(order));
-    for (const order of orders) this.#follow(shard, kind, order, door.arrived);
-    shard.totals.adopt(kind, orders);
-    const news = [...door.news.values()].filter((one) => one.kind === kind);
-    shard.totals.adopt(
-      kind,
-      news.map(({ order }) => order),
-    );
+  #fill(shard: ProductShard, kind: RecordName, found: readonly Owned[], door: Door): void {
+    const orders = besidesNews(door, found);
+    for (const order of orders) {
+      this.#places.follow(kind, order);
+      this.#follow(shard, kind, order, door.arrived);
+    }
+    shard.totals.adopt(kind, [...orders, ...newsOf(door, kind)]);
   }
 
   /** Runs what the order comes to at its message (waitingOrders.ts). */
@@ -229,38 +267,12 @@ export class MatchingEngine {
 
   /** A freeze was lifted, of one user or (null) of everybody: what it held back may fill at the messages that come from now on. */
   onLifted(userId: string | null): void {
-    this.#shards.eachWhenOpen((shard) => {
-      shard.held.noteLift();
-      this.#release(
-        shard,
-        shard.held.of((owner) => userId === null || owner === userId),
-      );
-    });
+    this.#lifts.onLifted(userId);
   }
 
   /** The same for a lift that nobody told of. `readHalted`: who of these users is still stopped. */
-  async findLifted(
-    readHalted: (userIds: readonly string[]) => Promise<ReadonlySet<string>>,
-  ): Promise<void> {
-    const users = [...new Set([...this.#shards.opened()].flatMap(({ held }) => held.users()))];
-    if (users.length === 0) return;
-    const asked = new Set(users);
-    const halted = await readHalted(users);
-    for (const shard of this.#shards.opened())
-      this.#release(
-        shard,
-        shard.held.of((owner) => asked.has(owner) && !halted.has(owner)),
-      );
-  }
-
-  /** One that is being fired right now is found by the next look. */
-  #release(shard: ProductShard, orderIds: readonly string[]): void {
-    for (const id of orderIds) {
-      if (shard.firing.has(id)) continue;
-      shard.held.forget(id);
-      const order = shard.find(id);
-      if (order) this.#arm(shard, order, this.#arrived);
-    }
+  findLifted(readHalted: ReadHalted): Promise<void> {
+    return this.#lifts.findLifted(readHalted);
   }
 
   async #runTriggered(shard: ProductShard, target: TriggerTarget, arrived: Arrived): Promise<void> {
@@ -288,28 +300,30 @@ export class MatchingEngine {
       if (isHeld) shard.held.hold(order);
       this.#arm(shard, order, order.version === live?.version ? arrived.number : order.since);
       // Lifted since it was tried: it must not wait for the next lift.
-      if (isHeld && lifts !== shard.held.lifts) this.#release(shard, [orderId]);
+      if (isHeld && lifts !== shard.held.lifts) this.#lifts.release(shard, [orderId]);
     }
     shard.end();
   }
 
   #followAll(changed: Records, since: number): void {
     for (const kind of this.kinds) {
-      for (const order of (changed[kind] ?? []) as readonly OrderOfProduct[]) {
+      for (const order of (changed[kind] ?? []) as readonly Owned[]) {
         for (const told of this.#readings) told.add(order.id);
-        this.#shards.doorOf(order.productId)?.news.set(order.id, { kind, order, since });
-        const shard = this.#shards.holder(order.productId);
-        if (shard) this.#follow(shard, kind, order, since);
+        for (const place of this.#places.follow(kind, order)) {
+          this.#shards.doorOf(place)?.news.set(order.id, { kind, order, since });
+          const shard = this.#shards.holder(place);
+          if (shard) this.#follow(shard, kind, order, since);
+        }
       }
     }
   }
 
-  #follow(shard: ProductShard, kind: RecordName, order: OrderOfProduct, since: number): void {
+  #follow(shard: ProductShard, kind: RecordName, order: Owned, since: number): void {
     const { id, userId, version } = order;
     const resting: RestingKind<never> | undefined = this.#options.kinds[kind];
     const known = shard.find(id);
     if (resting === undefined || (known && known.version > version)) return;
-    const watch = resting.watch(order as never, shard.due.lookedAt(id));
+    const watch = resting.watch(order as never, shard.due.lookedAt(id), shard.productId);
     if (watch === undefined) {
       shard.forget(id);
       // A reading of the database may have found it open while it was being ended.
@@ -330,21 +344,15 @@ export class MatchingEngine {
 
   /** Lets the order meet the messages that came after `since`, then watches for the next ones. */
   #arm(shard: ProductShard, order: LiveOrder, since: number): void {
-    const triggers = shard.held.leftOf(order);
-    let first = stillReached(triggers, shard.seenSince(order.id));
+    const triggers = shard.resume(order.id, shard.held.leftOf(order));
     if (triggers.length === 0) return shard.triggers.forget(order.id);
-    for (const arrived of shard.recent) {
-      if (arrived.number <= since) continue;
-      const met = meetTriggers(triggers, arrived.message.tick, first);
-      ({ first } = met);
-      if (!met.trigger) continue;
-      shard.triggers.silence(order, triggers, first);
-      const { kind, id, userId } = order;
-      const seen = met.trigger.confirm && first;
-      const target = { order: kind, orderId: id, userId, kind: met.trigger.kind, first: seen };
-      void this.#runTriggered(shard, target, arrived);
-      return;
-    }
-    shard.triggers.watch(order, triggers, first);
+    const met = shard.meetSince(since, triggers, stillReached(triggers, shard.seenSince(order.id)));
+    if (met.trigger === undefined || met.arrived === undefined)
+      return shard.triggers.watch(order, met.triggers, met.first);
+    shard.triggers.silence(order, met.triggers, met.first);
+    const { kind, id, userId } = order;
+    const seen = met.trigger.confirm && met.first;
+    const fired = { kind: met.trigger.kind, first: seen, followed: met.trigger.trail?.best };
+    void this.#runTriggered(shard, { order: kind, orderId: id, userId, ...fired }, met.arrived);
   }
 }

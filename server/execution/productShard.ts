@@ -4,6 +4,15 @@
 // it and with the product's live orders goes on as if nothing had been. Must decide nothing.
 // Source: house.md "A shard holds what a product holds in memory".
 import type { ProductId, Tick } from '../../core/market/types.ts';
+import {
+  priceOn,
+  type FollowedMessage,
+  furtherOf,
+  type Meeting,
+  meetTriggers,
+  trailedTo,
+  type Trigger,
+} from '../../core/trading/trigger.ts';
 import { decimal, toText } from '../../core/money/decimal.ts';
 import { type ConsumedHandover, ConsumedLiquidity } from './consumedLiquidity.ts';
 import { DueIndex, type DueHandover } from './dueIndex.ts';
@@ -11,6 +20,8 @@ import { HeldLimits } from './heldLimits.ts';
 import { type DoubtfulDebt, HouseTotals } from './houseTotals.ts';
 import type { RecordKinds, RecordName } from './recordKinds.ts';
 import type { PriceMessage, Watch } from './resting.ts';
+import type { MarkHistory } from './markHistory.ts';
+import type { TrailHandover } from './trails.ts';
 import { TriggerIndex } from './triggerIndex.ts';
 import type { WaitingOrder } from './waitingOrder.ts';
 
@@ -47,6 +58,8 @@ export interface Handover {
   readonly waiting: readonly WaitingOrder[];
   /** Orders whose price stands at or beyond a trigger that needs two messages, and since which one. */
   readonly seen: readonly (readonly [orderId: string, first: Tick])[];
+  /** Orders that follow the price, by the message that moved them last. */
+  readonly trails: readonly TrailHandover[];
   /** Limits held by a freeze, with their owners. */
   readonly held: readonly (readonly [orderId: string, userId: string])[];
   readonly due: DueHandover;
@@ -55,6 +68,22 @@ export interface Handover {
 
 /** Messages are kept as long as they may still fill: older than 2 s nothing does (decisions.md "Contract"). */
 const KEPT_MS = 2_000;
+
+/** How far an order of a handover has followed. */
+interface Handed {
+  readonly since: number;
+  readonly best: FollowedMessage;
+}
+
+const handedOf = (trails: readonly TrailHandover[]): Map<string, Handed> =>
+  new Map(
+    trails.flatMap(({ best, orders }) =>
+      orders.map(([orderId, since]) => [orderId, { since, best }] as const),
+    ),
+  );
+
+const trailsOf = (handed: ReadonlyMap<string, Handed>): TrailHandover[] =>
+  [...handed].map(([orderId, { since, best }]) => ({ best, orders: [[orderId, since] as const] }));
 
 export class ProductShard {
   readonly productId: ProductId;
@@ -72,6 +101,9 @@ export class ProductShard {
   readonly #recent: Arrived[];
   /** Of a handover, until the order is armed. */
   readonly #seen: Map<string, Tick>;
+  readonly #trails: Map<string, Handed>;
+  /** What the price did before, while orders are taken over that nobody followed with. */
+  history: MarkHistory | undefined;
   /** Commands of the shard that are being decided or committed. */
   #underWay = 0;
   #idle: (() => void)[] = [];
@@ -88,6 +120,7 @@ export class ProductShard {
       message: { tick, quoteRate: quoteRate === null ? undefined : decimal(quoteRate) },
     }));
     this.#seen = new Map(handover?.seen);
+    this.#trails = handedOf(handover?.trails ?? []);
   }
 
   /** Messages that an order may still have to meet, oldest first. */
@@ -130,6 +163,50 @@ export class ProductShard {
     const handed = this.#seen.get(orderId);
     this.#seen.delete(orderId);
     return handed ?? this.triggers.seenSince(orderId);
+  }
+
+  /** An order's triggers from where they have followed to; those that nobody followed with as what was before says. */
+  resume(orderId: string, triggers: readonly Trigger[]): readonly Trigger[] {
+    if (triggers.every(({ trail }) => trail === undefined)) return triggers;
+    const handed = this.#trails.get(orderId);
+    this.#trails.delete(orderId);
+    return triggers.map((trigger) => {
+      const { trail, fires } = trigger;
+      if (trail === undefined) return trigger;
+      const known =
+        this.triggers.followed(orderId, trail.since) ??
+        (handed?.since === trail.since ? handed.best : this.#bestBefore(trigger, trail.best));
+      return known === undefined
+        ? trigger
+        : trailedTo(trigger, trail, furtherOf(fires, trail.best, known));
+    });
+  }
+
+  /** Of one that is taken over: all that came has been met, so only how far it went is asked. */
+  #bestBefore({ fires, on }: Trigger, from: FollowedMessage): FollowedMessage | undefined {
+    if (this.history === undefined) return undefined;
+    let best = this.history.bestAfter(from.seq, fires) ?? from;
+    for (const { message } of this.#recent) {
+      const { tick } = message;
+      if (tick.seq <= from.seq) continue;
+      best = furtherOf(fires, best, { seq: tick.seq, price: priceOn(on, tick), tick });
+    }
+    return best;
+  }
+
+  /** The first of the messages after `since` that fires one of them, or how far all of these have led them. */
+  meetSince(
+    since: number,
+    triggers: readonly Trigger[],
+    first: Tick | undefined,
+  ): Meeting & { readonly arrived?: Arrived } {
+    let met: Meeting = { trigger: undefined, first, triggers };
+    for (const arrived of this.#recent) {
+      if (arrived.number <= since) continue;
+      met = meetTriggers(met.triggers, arrived.message.tick, met.first);
+      if (met.trigger) return { ...met, arrived };
+    }
+    return met;
   }
 
   /** Remembers a message as long as it may still be met. */
@@ -184,6 +261,7 @@ export class ProductShard {
       consumed: this.liquidity.close(),
       waiting: this.waiting,
       seen: [...this.#seen, ...this.triggers.seen()],
+      trails: [...this.triggers.following(), ...trailsOf(this.#trails)],
       held: this.held.all(),
       due,
       doubtful: this.totals.doubtful(),

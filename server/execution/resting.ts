@@ -16,8 +16,12 @@ export interface PriceMessage {
   readonly quoteRate: Decimal | undefined;
 }
 
-/** What is remembered of an order that waits for a price or for a time. */
+/** Where what belongs to no product waits for its times. */
+export const HOUSE = 'house';
+
+/** What is remembered of an order that waits for a price or for a time, in one place. */
 export interface Watch {
+  /** The product whose prices it waits for, or the house. */
   readonly productId: string;
   /** Of the order's own rulebook. */
   readonly rulebookHash: string;
@@ -32,15 +36,22 @@ export interface FiredOrder extends TriggerTarget, Pick<Watch, 'rulebookHash'> {
 /** How one kind of order waits for prices and times. */
 export interface RestingKind<T> {
   /**
-   * Undefined once the order is over. `lookedAt`: up to when what comes again and again of it has been looked at, whether or
+   * Where it waits: products, and the house for times of what belongs to none. Left out by a kind whose orders have one product
+   * each, and wait there.
+   */
+  places?(order: T): readonly string[];
+  /**
+   * Undefined once the order is over, or waits for nothing there any more. `lookedAt`: up to when what comes again and again of it has been looked at, whether or
    * not that left a trace.
    */
-  watch(order: T, lookedAt: TimeMs | null): Watch | undefined;
+  watch(order: T, lookedAt: TimeMs | null, place: string): Watch | undefined;
   /**
    * The operation that decides a fired order; undefined while the product has no conversion rate. Left out by a kind that waits
    * for no price.
    */
   fire?(target: FiredOrder, message: PriceMessage, previousSeq: number): Operation | undefined;
+  /** Of an order whose trigger follows the price: since which message; undefined where none does. */
+  followsSince?(order: T): number | undefined;
   /** How each thing that falls due is done. */
   readonly due?: Readonly<Record<string, DueRule>>;
 }

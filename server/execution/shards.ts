@@ -11,12 +11,12 @@ import type { Owned, RecordKinds, RecordName } from './recordKinds.ts';
 /** The last that was heard of an order whose shard is shut. */
 export interface News {
   readonly kind: RecordName;
-  readonly order: OrderOfProduct;
+  readonly order: Owned;
   /** As in LiveOrder. */
   readonly since: number;
 }
 
-/** Whatever waits for something, or is owed for, belongs to a product. */
+/** What one product alone is about: whatever the house may owe for, and most of what waits. */
 export interface OrderOfProduct extends Owned {
   readonly productId: ProductId;
 }
@@ -30,6 +30,16 @@ export interface Door {
   /** Ids of market orders whose time was over meanwhile. */
   readonly over: Set<string>;
 }
+
+/** What was found of orders that no news came of since. */
+export const besidesNews = <T extends Owned>(
+  { news }: Pick<Door, 'news'>,
+  found: readonly T[],
+): T[] => found.filter(({ id, version }) => (news.get(id)?.order.version ?? -1) < version);
+
+/** The news of one kind. */
+export const newsOf = ({ news }: Pick<Door, 'news'>, kind: RecordName): Owned[] =>
+  [...news.values()].filter((one) => one.kind === kind).map(({ order }) => order);
 
 interface Place {
   /** Undefined once it is closed; until then what it had begun is finished. */

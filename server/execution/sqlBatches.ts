@@ -3,6 +3,7 @@
 // Must acknowledge only when every statement resolved: a pipelined COMMIT can become a ROLLBACK in silence (engine.md §1c).
 import type { Writable } from 'node:stream';
 import type { PoolClient } from 'pg';
+import type { Tick } from '../../core/market/types.ts';
 import type { Decimal } from '../../core/money/decimal.ts';
 import { formatBookLine, formatTickLine } from '../../core/proof/tickLine.ts';
 import { plainArray } from '../store/arrays.ts';
@@ -12,7 +13,11 @@ import {
   parseCommands,
 } from '../store/commandStore.ts';
 import { type Database, isClaimLost } from '../store/database.ts';
-import { insertFillsStatement, insertTickEvidenceStatement } from '../store/evidenceStore.ts';
+import {
+  insertFillsStatement,
+  insertTickEvidenceStatement,
+  type TickEvidenceRow,
+} from '../store/evidenceStore.ts';
 import { HALTED } from '../store/freezeStore.ts';
 import { insertIndexLinesStatement } from '../store/indexEvidenceStore.ts';
 import { insuranceFundStatements, parseFundBalance } from '../store/insuranceFundStore.ts';
@@ -159,6 +164,16 @@ async function writeBatch(
   return lack;
 }
 
+/** A message as it is kept. */
+export const keptTick = (tick: Tick): TickEvidenceRow => ({
+  productId: tick.productId,
+  seq: tick.seq,
+  line: formatTickLine({ ...tick, flag: 'ok' }),
+  bookLine: formatBookLine(tick.productId, tick.seq, tick.book),
+  mark: tick.mark,
+  indexDoubled: tick.indexDoubled,
+});
+
 /** Everything but the entries, which are written last. */
 function writes({ set, answers }: DecidedBatch, kinds: RecordKinds): Statement[] {
   const statements: Statement[] = [];
@@ -166,15 +181,7 @@ function writes({ set, answers }: DecidedBatch, kinds: RecordKinds): Statement[]
   statements.push(...kinds.saveStatements(set.changed));
   if (set.fills.length > 0) statements.push(insertFillsStatement(set.fills));
   if (set.ticks.size > 0) {
-    const ticks = [...set.ticks.values()].map((tick) => ({
-      productId: tick.productId,
-      seq: tick.seq,
-      line: formatTickLine({ ...tick, flag: 'ok' }),
-      bookLine: formatBookLine(tick.productId, tick.seq, tick.book),
-      mark: tick.mark,
-      indexDoubled: tick.indexDoubled,
-    }));
-    statements.push(insertTickEvidenceStatement(ticks));
+    statements.push(insertTickEvidenceStatement([...set.ticks.values()].map(keptTick)));
   }
   if (set.indexLines.size > 0)
     statements.push(insertIndexLinesStatement([...set.indexLines.values()]));

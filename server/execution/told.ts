@@ -7,7 +7,7 @@ import type { OrderOfProduct } from './shards.ts';
 /** Ids of the orders that were told of while a reading was under way. */
 export type Told = Set<string>;
 
-/** What was read of one kind and product, as far as nothing newer was told of. */
+/** What was read of one kind whose orders have one product each, of that product, as far as nothing newer was told of. */
 export const ordersOf = (
   records: Records,
   kind: RecordName,

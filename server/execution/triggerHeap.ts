@@ -22,6 +22,15 @@ export class TriggerHeap<T extends HeapEntry> {
     return this.#entries.length;
   }
 
+  get top(): T | undefined {
+    return this.#entries[0];
+  }
+
+  /** All of it, in no order; nothing is left. */
+  drain(): T[] {
+    return this.#entries.splice(0);
+  }
+
   push(entry: T): void {
     const entries = this.#entries;
     let index = entries.push(entry) - 1;
@@ -39,7 +48,7 @@ export class TriggerHeap<T extends HeapEntry> {
   popAt(value: number): T | undefined {
     const top = this.#entries[0];
     if (top === undefined || (top.at - value) * this.#sign > 0) return undefined;
-    return this.#pop();
+    return this.pop();
   }
 
   /** Drops everything `isCurrent` denies, when outdated entries may outnumber the rest. */
@@ -49,7 +58,8 @@ export class TriggerHeap<T extends HeapEntry> {
     for (const entry of kept) this.push(entry);
   }
 
-  #pop(): T {
+  /** Takes the top entry off; there is one. */
+  pop(): T {
     const entries = this.#entries;
     const top = entries[0] as T;
     const last = entries.pop() as T;

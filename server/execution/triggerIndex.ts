@@ -1,10 +1,11 @@
 // Which orders of a product a price fires: resting limits, stops, take profits and liquidations of all users and kinds.
 // Must cost what fires, not what rests, and must never decide: the executor decides again under the user's lock.
 // It is a copy of the database's live orders, rebuilt at start and kept in step after each commit.
-import type { Points, Tick } from '../../core/market/types.ts';
-import type { Trigger } from '../../core/trading/trigger.ts';
+import type { Tick } from '../../core/market/types.ts';
+import { type FollowedMessage, priceOn, type Trigger } from '../../core/trading/trigger.ts';
 import type { RecordName } from './recordKinds.ts';
 import { type Sighting, Sightings } from './sightings.ts';
+import { type TrailHandover, Trails } from './trails.ts';
 import { TriggerHeap, type HeapEntry } from './triggerHeap.ts';
 
 export interface TriggerTarget {
@@ -15,6 +16,8 @@ export interface TriggerTarget {
   readonly kind: Trigger['kind'];
   /** Of a trigger that one message alone never fires: the message from which on the price has been there. */
   readonly first?: Tick | undefined;
+  /** Of a trailing stop: the message that moved it last. */
+  readonly followed?: FollowedMessage | undefined;
 }
 
 interface Entry extends HeapEntry, Omit<TriggerTarget, 'first'> {
@@ -45,7 +48,8 @@ const RANK: Readonly<Record<Trigger['kind'], number>> = {
   liquidation: 0,
   stop_loss: 1,
   take_profit: 2,
-  limit: 3,
+  stop_entry: 3,
+  limit: 4,
 };
 /** Outdated entries a heap may hold before it is cleaned. */
 const SLACK = 1_000;
@@ -57,6 +61,9 @@ export class TriggerIndex {
   readonly #heaps: Heaps = new Map();
   readonly #watched = new Map<string, Watched>();
   readonly #sightings = new Sightings<Entry>();
+  readonly #trails = (['at_or_below', 'at_or_above'] as const).map(
+    (fires) => new Trails<Entry>(fires, (entry) => this.#isCurrent(entry)),
+  );
   #generation = 0;
 
   /** Live orders. */
@@ -73,6 +80,31 @@ export class TriggerIndex {
   forget(orderId: string): void {
     this.#watched.delete(orderId);
     this.#sightings.forget(orderId);
+    for (const trails of this.#trails) trails.forget(orderId);
+  }
+
+  /** How far an order's trigger has followed since it was set; undefined where nobody follows. */
+  followed(orderId: string, since: number): FollowedMessage | undefined {
+    const found = this.#trails.map((trails) => trails.bestOf(orderId, since));
+    return found.find((best) => best !== undefined);
+  }
+
+  /** All that follow. */
+  following(): TrailHandover[] {
+    return this.#trails.flatMap((trails) => trails.all());
+  }
+
+  /** Messages that moved triggers that follow, and are not kept yet. */
+  unkept(): FollowedMessage[] {
+    return this.#trails.flatMap((trails) => trails.unkept());
+  }
+
+  noteKept(messages: readonly FollowedMessage[]): void {
+    for (const trails of this.#trails) trails.noteKept(messages);
+  }
+
+  #trailsOf({ fires }: Trigger): Trails<Entry> {
+    return this.#trails[fires === 'at_or_below' ? 0 : 1] as Trails<Entry>;
   }
 
   /** Since which message the price of a trigger that needs two has been there, as the triggers of the last `watch` say. */
@@ -89,6 +121,9 @@ export class TriggerIndex {
   silence(order: WatchedOrder, triggers: readonly Trigger[], first: Tick | undefined): void {
     this.#watched.delete(order.id);
     this.#keep(order, triggers, first, undefined);
+    const trigger = triggers.find(({ trail }) => trail !== undefined);
+    if (trigger?.trail === undefined) for (const trails of this.#trails) trails.forget(order.id);
+    else this.#trailsOf(trigger).hold(order.id, trigger.trail.since, trigger.trail.best);
   }
 
   #keep(
@@ -112,6 +147,8 @@ export class TriggerIndex {
       return;
     }
     this.#sightings.forget(order.id);
+    if (triggers.every(({ trail }) => trail === undefined))
+      for (const trails of this.#trails) trails.forget(order.id);
     const generation = ++this.#generation;
     this.#watched.set(order.id, { generation, firing: false });
     for (const [place, trigger] of triggers.entries()) {
@@ -129,6 +166,10 @@ export class TriggerIndex {
         turn: trigger.on === 'ask' ? -trigger.price : trigger.price,
         place,
       };
+      if (trigger.trail !== undefined) {
+        this.#trailsOf(trigger).watch(entry);
+        continue;
+      }
       if (first !== undefined && trigger.confirm !== undefined) {
         this.#keep(order, triggers, first, entry);
         continue;
@@ -146,10 +187,11 @@ export class TriggerIndex {
       const other = fired.get(entry.orderId);
       if (!other || entry.place < other.place) fired.set(entry.orderId, entry);
     };
+    for (const trails of this.#trails) trails.meet(tick, offer);
     const { confirmed, lost } = this.#sightings.meet(tick);
     for (const { entry } of confirmed) if (entry && this.#isCurrent(entry)) offer(entry);
     for (const [name, heap] of this.#heaps) {
-      const price = priceOf(name, tick);
+      const price = priceOn(onOf(name), tick);
       for (let entry = heap.popAt(price); entry; entry = heap.popAt(price)) {
         if (!this.#isCurrent(entry)) continue;
         if (entry.trigger.confirm === undefined) offer(entry);
@@ -163,12 +205,15 @@ export class TriggerIndex {
     for (const { orderId } of fired.values()) {
       const watched = this.#watched.get(orderId);
       if (watched) watched.firing = true;
+      for (const trails of this.#trails) trails.silence(orderId);
     }
     return [...fired.values()].toSorted(byTurn).map((entry) => this.#targetOf(entry));
   }
 
   #targetOf({ order, orderId, userId, kind, trigger }: Entry): TriggerTarget {
     const target = { order, orderId, userId, kind };
+    const { trail } = trigger;
+    if (trail) return { ...target, followed: this.followed(orderId, trail.since) };
     return trigger.confirm ? { ...target, first: this.#sightings.since(orderId) } : target;
   }
 
@@ -190,10 +235,7 @@ function heapOf(heaps: Heaps, trigger: Trigger): TriggerHeap<Entry> {
   return heap;
 }
 
-function priceOf(name: HeapName, tick: Tick): Points {
-  if (name.startsWith('mark')) return tick.mark;
-  return name.startsWith('ask') ? tick.ask : tick.bid;
-}
+const onOf = (name: HeapName): Trigger['on'] => name.slice(0, name.indexOf(':')) as Trigger['on'];
 
 /** What protects money first; then resting orders by price and time (the two sides never share liquidity). */
 function byTurn(a: Entry, b: Entry): number {

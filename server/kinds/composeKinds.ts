@@ -7,6 +7,7 @@ import type { Rulebook } from '../../core/rulebook/types.ts';
 import { RecordKinds, type Records } from '../execution/recordKinds.ts';
 import type { OpenWorth } from '../services/funding/openWorths.ts';
 import type { OrdersOfRecords } from '../services/funding/recordOrders.ts';
+import type { Review } from '../services/operators/review.ts';
 import type { OrderNotices } from '../services/trading/announce.ts';
 import type { Figures } from '../services/richtext/figures.ts';
 import type { StatementKinds } from '../services/funding/statement.ts';
@@ -18,7 +19,7 @@ import { type ServerRights, SHARED_RIGHTS } from '../store/serverRights.ts';
 import { composeStatement } from './composeStatement.ts';
 import { composeTraded, type TradedKinds } from './composeTraded.ts';
 import type { Kind, MakeUseCases } from './defineKind.ts';
-import type { KindHouse, UseCaseHouse } from './kindHouse.ts';
+import type { KindHouse, ReviewHouse, UseCaseHouse } from './kindHouse.ts';
 
 type Kinds = readonly Kind[];
 /** The use cases of each kind that has some, by its name. */
@@ -31,6 +32,8 @@ export type UseCasesOf<List extends Kinds> = {
 export interface ComposedKinds<List extends Kinds = Kinds> {
   /** Whatever can be asked for, from the request to its operation. */
   readonly createUseCases: (house: UseCaseHouse) => UseCasesOf<List>;
+  /** The queues of operators that kinds keep themselves, by their names. */
+  readonly createReviews: (house: ReviewHouse) => Readonly<Record<string, Review>>;
   /** What each says of itself in answers that speak of all. */
   readonly traded: TradedKinds<List>;
   /** Every record of theirs. */
@@ -59,6 +62,8 @@ export interface ComposedKinds<List extends Kinds = Kinds> {
   readonly checks: readonly Check[];
   /** What the server's role may do, with the tables of every kind. */
   readonly serverRights: ServerRights;
+  /** Which of their orders can be shown to everybody. */
+  readonly shareable: readonly string[];
   /** Where their orders stand. */
   readonly orderTables: readonly string[];
 }
@@ -71,6 +76,10 @@ export function composeKinds<const List extends Kinds>(kinds: List): ComposedKin
       Object.fromEntries(
         kinds.flatMap(({ name, useCases }) => (useCases ? [[name, useCases(house)]] : [])),
       ) as UseCasesOf<List>,
+    createReviews: (house) =>
+      Object.fromEntries(
+        kinds.flatMap(({ name, review }) => (review ? [[name, review(house)]] : [])),
+      ),
     traded: composeTraded(kinds),
     recordKinds,
     createOperations: (rules) => new Operations(handlers, rules),
@@ -110,6 +119,7 @@ export function composeKinds<const List extends Kinds>(kinds: List): ComposedKin
       SHARED_RIGHTS,
       ...kinds.map(({ tables }) => tables),
     ) as ServerRights,
+    shareable: kinds.flatMap(({ shareable }) => shareable ?? []),
     orderTables: recordKinds.open.map(({ table }) => table),
   };
 }

@@ -19,5 +19,6 @@ export function composeStatement(kinds: readonly Kind[]): StatementKinds {
     realised: kinds.flatMap(({ name: of, statement }) =>
       statement.realised === null ? [] : [{ of, sql: statement.realised }],
     ),
+    ended: kinds.flatMap(({ statement }) => statement.ended ?? []),
   };
 }

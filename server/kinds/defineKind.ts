@@ -13,6 +13,7 @@ import type { RestingKinds } from '../execution/resting.ts';
 import type { OpenWorth } from '../services/funding/openWorths.ts';
 import type { Figures } from '../services/richtext/figures.ts';
 import type { OrdersOfRecords } from '../services/funding/recordOrders.ts';
+import type { Review } from '../services/operators/review.ts';
 import type { OrderNotices } from '../services/trading/announce.ts';
 import type { EnteredTrades } from '../services/trading/ownTrades.ts';
 import type { Queryable } from '../store/database.ts';
@@ -20,7 +21,7 @@ import type { Check, Hold } from '../store/invariantStore.ts';
 import type { OrderEntries } from '../store/ledgerChecks.ts';
 import type { ServerRights } from '../store/serverRights.ts';
 import type { PartQuery, StatementQuery } from '../store/statementStore.ts';
-import type { KindHouse, UseCaseHouse } from './kindHouse.ts';
+import type { KindHouse, ReviewHouse, UseCaseHouse } from './kindHouse.ts';
 
 type Readers<Asked extends readonly unknown[]> = {
   readonly [Name in RecordName]?: (
@@ -82,6 +83,13 @@ interface Told {
   readonly worth: OpenWorth | null;
   /** Null where no entry belongs to an order. */
   readonly recordOrders: OrdersOfRecords | null;
+  /**
+   * Its trades that ended and can be shown to everybody, since their evidence tells of nothing but themselves: a text of our own
+   * that answers an order ($2) of a user ($1) where it is one.
+   */
+  readonly shareable?: string;
+  /** What of it waits for operators; its queue is called after it. */
+  readonly review?: (house: ReviewHouse) => Review;
   /** What documents may quote of its rules, by names of its own (services/richtext/figures.ts). */
   readonly figures?: (document: Rulebook) => Figures;
 }
@@ -97,8 +105,13 @@ export interface Stated<Name extends string = string> {
   readonly entries: Readonly<Record<OwnEntries<Name>, EntryLines>>;
   /** Parts of a line that are told as a line of their own. */
   readonly parts: readonly Omit<PartQuery, 'of'>[];
-  /** What its exchanges of currencies have brought; null where it exchanges none. */
+  /** What its exchanges of currencies have brought, one row for each; null where it exchanges none. */
   readonly realised: StatementQuery['sql'] | null;
+  /**
+   * Its trades of the user ($1) that ended from $2 on and before $3, with what each moved in its whole life: `product_id`, `at`,
+   * `net`; text of our own. Null where nothing is traded.
+   */
+  readonly ended: string | null;
 }
 
 /** What everybody sees of a kind that products are traded in: its parts of the answers that speak of all kinds. */
@@ -138,7 +151,7 @@ export const defineKind = <
 ): Kind<Name, UseCases, Trade> => kind;
 
 /** What a kind says that has no entries of its own. */
-export const NOT_STATED = { entries: {}, parts: [], realised: null } as const;
+export const NOT_STATED = { entries: {}, parts: [], realised: null, ended: null } as const;
 
 /** What a kind says in which nothing is traded: nothing of it waits, is open at a price, or stands behind a financial record. */
 export const NOT_TRADED = {

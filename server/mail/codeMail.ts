@@ -1,4 +1,5 @@
-import { escapeHtml, makeHtmlMail, paragraph } from './htmlMail.ts';
+import { escapeHtml } from '../escapeHtml.ts';
+import { makeHtmlMail, paragraph } from './htmlMail.ts';
 import { fill, mailTexts, type ServedLanguage } from '../languages.ts';
 import type { Mail } from '../ports.ts';
 

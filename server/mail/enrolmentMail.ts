@@ -1,7 +1,8 @@
 // The mail by which an operator sets password and authenticator, as text and as HTML without pictures or links.
 import { fill, mailTexts, type ServedLanguage } from '../languages.ts';
 import type { Mail } from '../ports.ts';
-import { escapeHtml, makeHtmlMail, paragraph } from './htmlMail.ts';
+import { escapeHtml } from '../escapeHtml.ts';
+import { makeHtmlMail, paragraph } from './htmlMail.ts';
 
 export interface EnrolmentMailInput {
   readonly email: string;

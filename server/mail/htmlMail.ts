@@ -1,15 +1,6 @@
 // What every mail of ours looks like in HTML: text, no pictures, no links, so that nothing in it can be mistaken for a trap.
+import { escapeHtml } from '../escapeHtml.ts';
 import { type ServedLanguage, toLanguageTag } from '../languages.ts';
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-export const escapeHtml = (text: string): string =>
-  text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 
 export const paragraph = (text: string): string => `<p>${escapeHtml(text)}</p>`;
 

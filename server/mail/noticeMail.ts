@@ -19,6 +19,19 @@ const NEWS: ReadonlySet<string> = new Set([
   'deposit_credited',
   'deposit_refused',
   'balance_corrected',
+  'loan_approved',
+  'loan_rejected',
+  'loan_lapsed',
+  'loan_notice_1',
+  'loan_notice_2',
+  'loan_notice_3',
+  'loan_overdue',
+  'loan_sold_part',
+  'loan_sold_all',
+  'alert_above',
+  'alert_below',
+  'alert_change',
+  'alert_liquidation',
 ]);
 
 /** YYYY-MM-DD HH:mm:ss (product.md §9), in UTC, which the text says. */

@@ -90,6 +90,8 @@ export interface MarketHub {
     to: TimeMs,
     limit: number,
   ): Promise<readonly Candle[]>;
+  /** Minutes of a day that is over, oldest first, from where the past is kept: read anew each time. */
+  pastMinutes(productId: ProductId, day: TimeMs): Promise<readonly Candle[]>;
   /** Minutes of the last 24 hours that open at `from` or later, oldest first, the running one included: from memory. */
   recentMinutes(productId: ProductId, from: TimeMs): readonly Candle[];
   /** Accepted ticks in the order of seq, called synchronously; returns the unsubscribe function. */

@@ -174,7 +174,8 @@ export function bindRoutes<Need extends ServiceGroup>(
     if (isImmutable) reply.header('vary', LANG_HEADER);
     reply.type('application/json; charset=utf-8');
     const text = JSON.stringify({ code: 1, msg: sentence(lang, 'success'), data });
-    const beyond = Math.floor(text.length / CHARACTERS_PAID) - weight;
+    const { charactersPaid = CHARACTERS_PAID } = route;
+    const beyond = Math.floor(text.length / charactersPaid) - weight;
     if (beyond > 0) for (const [kind, payer] of paidBy) limiter.charge(kind, payer, beyond);
     const isPublic = route.isPublic?.(input as never) ?? false;
     return isPublic ? compressed(request, reply, text) : text;

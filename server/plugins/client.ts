@@ -12,9 +12,9 @@ const PAGE = /\/index\.html(\.br|\.gz)?$/;
 /** What decides which assets a page loads must always be asked for. */
 const ALWAYS_ASKED = /(\/index\.html|\/sw\.js|\.webmanifest)(\.br|\.gz)?$/;
 
-/** The policy of the page: with the script that the build has put into it. */
+/** The policy of the page: with the script and the import map that the build has put into it. */
 function policyOf(page: string): string {
-  const scripts = [...page.matchAll(/<script>([^]*?)<\/script>/g)];
+  const scripts = [...page.matchAll(/<script(?: type="importmap")?>([^]*?)<\/script>/g)];
   return allowScripts(scripts.map(([, text = '']) => text));
 }
 

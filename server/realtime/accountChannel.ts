@@ -6,6 +6,7 @@ import type { AccountEvent } from '../../protocol/socketEvents.ts';
 import type { Clock, Logger } from '../ports.ts';
 import type { CurrentUser } from '../services/accounts/currentUser.ts';
 import type { Sessions } from '../services/accounts/sessions.ts';
+import { createNewAcceptances } from './newAcceptances.ts';
 import type { AccountEvents } from './ports.ts';
 
 /** How often open sockets are checked against sessions that expired, or that another node ended. */
@@ -24,7 +25,7 @@ export interface AccountChannel {
   identify(socket: Socket): Promise<CurrentUser | undefined>;
   admit(socket: Socket): void;
   forget(socket: Socket): void;
-  /** False for a visitor. */
+  /** With the acceptances of the last minute, which the socket may have missed; false for a visitor. */
   join(socket: Socket): boolean;
   leave(socket: Socket): void;
   close(): void;
@@ -45,6 +46,7 @@ function readToken(socket: Socket): string | undefined {
 export function setUpAccountChannel(options: AccountChannelOptions): AccountChannel {
   const { io, sessions, clock, logger } = options;
   const bySession = new Map<string, Set<Socket>>();
+  const acceptances = createNewAcceptances();
 
   const showOut = (socket: Socket): void => {
     const event: AccountEvent = { type: 'session', reason: 'revoked', time: clock.now() };
@@ -64,6 +66,7 @@ export function setUpAccountChannel(options: AccountChannelOptions): AccountChan
   const offs = [
     sessions.onEnded(({ sessionId }) => endSession(sessionId)),
     options.accountEvents.on((userId, event) => {
+      acceptances.note(userId, event, clock.now());
       const room = roomOf(userId);
       // Most users are not here; a message for nobody would still be encoded.
       if (io.sockets.adapter.rooms.has(room)) io.to(room).emit('account', event);
@@ -107,6 +110,7 @@ export function setUpAccountChannel(options: AccountChannelOptions): AccountChan
       const { user } = dataOf(socket);
       if (user === undefined) return false;
       void socket.join(roomOf(user.userId));
+      for (const event of acceptances.read(user.userId, clock.now())) socket.emit('account', event);
       return true;
     },
     leave: (socket) => {

@@ -1,5 +1,5 @@
 import { IndexSeconds } from '../services/indexSeconds.ts';
-import { marketProducts } from '../../core/rulebook/compile.ts';
+import { marketProducts } from '../../core/rulebook/marketProducts.ts';
 import { PROFILES } from '../../core/rulebook/profiles.ts';
 import { createManualClock } from '../../test/builders/manualClock.ts';
 import { createManualHub } from '../../test/builders/manualHub.ts';

@@ -45,6 +45,30 @@ export const contractOrderRoutes: readonly Route<'contract'>[] = [
     handle: (services, { user, key, input }) =>
       services.contract.contractOrders.close(user, key, input),
   }),
+  userRoute('POST', 'reverseContractOrder', {
+    idempotencyKey: 'required',
+    input: wire.reverseContractOrder,
+    answer: wire.reversedContractOrder,
+    summary: 'Closes a position and opens as much the other way at the same message.',
+    handle: (services, { user, key, input }) =>
+      services.contract.contractOrders.reverse(user, key, input),
+  }),
+  userRoute('POST', 'closeAllContractOrders', {
+    idempotencyKey: 'required',
+    input: wire.allContractOrders,
+    answer: wire.contractOrderResults,
+    summary: 'Closes all positions at the market, each for itself.',
+    handle: (services, { user, key, input }) =>
+      services.contract.allContractOrders.close(user, key, input),
+  }),
+  userRoute('POST', 'cancelAllContractOrders', {
+    idempotencyKey: 'required',
+    input: wire.allContractOrders,
+    answer: wire.contractOrderResults,
+    summary: 'Cancels all that rests, each order for itself.',
+    handle: (services, { user, key, input }) =>
+      services.contract.allContractOrders.cancel(user, key, input),
+  }),
   userRoute('POST', 'addMargin', {
     idempotencyKey: 'required',
     input: wire.addMargin,

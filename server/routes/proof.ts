@@ -1,11 +1,15 @@
 import * as wire from '../../protocol/proof.ts';
+import { empty } from '../../protocol/primitives.ts';
 import { Refusal } from '../services/refusal.ts';
+import { pageOf } from './page.ts';
 import { type Route, routesOf } from './route.ts';
 
 const proof = routesOf('proof', 'proof');
 const rules = routesOf('proof', 'rules');
 /** Three readings of the database, and a second's tree. */
 const READ_WEIGHT = 5;
+/** One reading, of up to a hundred orders. */
+const FILLS_WEIGHT = 2;
 
 export const proofRoutes: readonly Route<'proof' | 'rules'>[] = [
   proof.visitorRoute('GET', 'getTick', {
@@ -51,6 +55,35 @@ export const proofRoutes: readonly Route<'proof' | 'rules'>[] = [
     weigh: () => READ_WEIGHT,
     summary: "Everything the user's own fills were computed from.",
     handle: (services, { user, input }) => services.proof.fillEvidence(user, input.orderId),
+  }),
+  proof.userRoute('GET', 'getFills', {
+    input: wire.fillsQuery,
+    answer: wire.tradedFillList,
+    weigh: () => FILLS_WEIGHT,
+    summary: "What was traded with many of the user's own orders, newest first, without evidence.",
+    handle: (services, { user, input }) => services.proof.tradedFills(user, pageOf(input)),
+  }),
+  proof.userRoute('POST', 'shareTrade', {
+    input: wire.shareTrade,
+    answer: wire.tradeShare,
+    summary:
+      "Shows a trade of the user's that ended to everybody who has its id; the same each time.",
+    handle: (services, { user, input }) => services.proof.tradeShares.share(user, input.orderId),
+  }),
+  proof.userRoute('POST', 'unshareTrade', {
+    input: wire.shareTrade,
+    answer: empty,
+    summary: 'Takes a shown trade back: its id leads nowhere any more.',
+    handle: (services, { user, input }) => services.proof.tradeShares.unshare(user, input.orderId),
+  }),
+  proof.visitorRoute('GET', 'getShared', {
+    input: wire.sharedQuery,
+    answer: wire.sharedTrade,
+    isPublic: () => true,
+    weigh: () => READ_WEIGHT,
+    summary:
+      'The evidence of a trade that its owner shows to everybody, without anything of the account.',
+    handle: (services, { input }) => services.proof.tradeShares.get(input.shareId),
   }),
   proof.userRoute('GET', 'getLiability', {
     input: wire.liabilityQuery,

@@ -2,6 +2,7 @@ import { empty } from '../../protocol/primitives.ts';
 import { practiceReset, recordList, recordsQuery } from '../../protocol/records.ts';
 import { statement, statementQuery } from '../../protocol/statement.ts';
 import { pageOf } from './page.ts';
+import { tradeStats, tradeStatsQuery } from '../../protocol/tradeStats.ts';
 import { type Route, routesOf } from './route.ts';
 
 const funding = routesOf('user', 'funding');
@@ -24,6 +25,14 @@ export const recordRoutes: readonly Route<'funding' | 'practice'>[] = [
     summary:
       'Opening, every line of what moved, and closing, for up to a year, currency by currency.',
     handle: (services, { user, input }) => services.funding.statement(user, input),
+  }),
+  funding.userRoute('GET', 'getTradeStats', {
+    input: tradeStatsQuery,
+    answer: tradeStats,
+    weigh: () => STATEMENT_WEIGHT,
+    summary:
+      'What trading has brought by day, product and hour, for up to a year; adds up to the statement.',
+    handle: (services, { user, input }) => services.funding.tradeStats(user, input),
   }),
   practice.userRoute('POST', 'resetPractice', {
     idempotencyKey: 'required',

@@ -57,6 +57,8 @@ interface Said<Input extends Schema, Answer extends Schema> {
   isImmutable?(input: z.infer<Input>): boolean;
   /** How many requests this one counts for where it costs more than most; 1 without it. Must not throw. */
   weigh?(input: z.infer<Input>): number;
+  /** Characters of its answer that cost as much as the cheapest call, where they are copied and not worked out. */
+  readonly charactersPaid?: number;
   /** Of an operator's call: its body may be longer than one of a few fields is, in bytes; nobody else's is read. */
   readonly bodyLimit?: number;
   /** Schema of the query (GET) or of the body (POST). */

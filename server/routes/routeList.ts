@@ -1,4 +1,6 @@
 // Every call of the API, in the order of wire.md. Nothing else registers a call.
+import { alertRoutes } from './alerts.ts';
+import { borrowRoutes } from './borrow.ts';
 import { commonRoutes } from './common.ts';
 import { contractOrderRoutes } from './contractOrder.ts';
 import { emsRoutes } from './ems.ts';
@@ -12,6 +14,8 @@ import { officeContentRoutes } from './officeContent.ts';
 import { officePeopleRoutes } from './officePeople.ts';
 import { operatorRoutes } from './operator.ts';
 import { proofRoutes } from './proof.ts';
+import { quantRoutes } from './quant.ts';
+import { quantOrderRoutes } from './quantOrder.ts';
 import { rechargeRoutes } from './recharge.ts';
 import { recordRoutes } from './records.ts';
 import { richTextRoutes } from './richtext.ts';
@@ -23,6 +27,7 @@ import { withdrawRoutes } from './withdraw.ts';
 
 export const routeList: readonly Route[] = [
   ...userRoutes,
+  ...alertRoutes,
   ...recordRoutes,
   ...securityRoutes,
   ...identityRoutes,
@@ -32,9 +37,12 @@ export const routeList: readonly Route[] = [
   ...cfdOrderRoutes,
   ...contractOrderRoutes,
   ...spotOrderRoutes,
+  ...borrowRoutes,
   ...richTextRoutes,
   ...rechargeRoutes,
   ...withdrawRoutes,
+  ...quantRoutes,
+  ...quantOrderRoutes,
   ...emsRoutes,
   ...proofRoutes,
   ...operatorRoutes,

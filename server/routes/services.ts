@@ -1,9 +1,22 @@
 // The use cases the routes call, as types, in groups: a route names the groups it needs and gets no other. The server hands in
 // all of them (server/wiring/services.ts), a test those of the routes it binds.
+import type {
+  AddBorrowCollateral,
+  BorrowData,
+  BorrowOrderDto,
+  BorrowOrderList,
+  BorrowOrderListQuery,
+  RepayBorrow,
+  SubmitBorrow,
+} from '../../protocol/borrow.ts';
 import type { Config } from '../../protocol/common.ts';
 import type {
   AddMargin,
+  AllContractOrders,
   CloseContractOrder,
+  ContractOrderResults,
+  ReverseContractOrder,
+  ReversedContractOrder,
   ContractOrderDto,
   ContractOrderList,
   ContractOrderListQuery,
@@ -25,11 +38,20 @@ import type {
   CloseCfdOrder,
   SubmitCfdOrder,
 } from '../../protocol/order.ts';
+import type { QuantInfo, QuantList, QuantMinutes } from '../../protocol/quant.ts';
+import type {
+  QuantFillList,
+  QuantOrderDto,
+  QuantOrderList,
+  QuantOrderListQuery,
+  SubmitQuantOrder,
+} from '../../protocol/quantOrder.ts';
 import type { Transfer, TransferData } from '../../protocol/user.ts';
 import type { AccountFreeze } from '../services/security/accountFreeze.ts';
 import type { ChooseCountry } from '../services/accounts/accountCountry.ts';
 import type { Accounts } from '../services/accounts/accounts.ts';
 import type { Assets } from '../services/funding/assets.ts';
+import type { Alerts } from '../kinds/alert/alerts.ts';
 import type { Addresses } from '../kinds/address/addresses.ts';
 import type { Authenticator } from '../services/security/authenticator.ts';
 import type { Certifications } from '../kinds/certification/certifications.ts';
@@ -37,8 +59,10 @@ import type { Codes } from '../services/security/codes.ts';
 import type { Countries } from '../services/accounts/countries.ts';
 import type { CurrentUser } from '../services/accounts/currentUser.ts';
 import type { EmailChange } from '../services/accounts/emailChange.ts';
+import type { Drawings } from '../services/accounts/drawings.ts';
 import type { Favourites } from '../services/accounts/favourites.ts';
 import type { FillEvidenceOf } from '../services/trading/fillEvidence.ts';
+import type { TradedFillsOf } from '../services/trading/tradedFills.ts';
 import type { LiabilityEvidenceOf } from '../services/liabilities/liabilityEvidence.ts';
 import type { Corrections } from '../kinds/correction/corrections.ts';
 import type { Deposits } from '../kinds/deposit/deposits.ts';
@@ -55,6 +79,7 @@ import type { Operators } from '../services/operators/operators.ts';
 import type { PasswordReset } from '../services/accounts/passwordReset.ts';
 import type { PracticeResets } from '../kinds/practice/practiceResets.ts';
 import type { HomeData } from '../services/home/homeData.ts';
+import type { Pushes } from '../services/alerts/pushes.ts';
 import type { Products } from '../services/products.ts';
 import type { KnownRulebook } from '../services/rulebooks.ts';
 import type { PublicLog } from '../publicLog/ports.ts';
@@ -62,9 +87,11 @@ import type { Records } from '../services/funding/records.ts';
 import type { NoticeBoard } from '../services/richtext/noticeBoard.ts';
 import type { RichTexts } from '../services/richtext/richTexts.ts';
 import type { StatementOf } from '../services/funding/statement.ts';
+import type { TradeStatsOf } from '../services/funding/tradeStats.ts';
 import type { SecurityStateOf } from '../services/security/securityState.ts';
 import type { Sessions } from '../services/accounts/sessions.ts';
 import type { TickProofs } from '../services/trading/tickEvidence.ts';
+import type { TradeShares } from '../services/trading/tradeShares.ts';
 import type { TryOut } from '../services/accounts/tryOut.ts';
 import type { WalletSignIn } from '../services/accounts/walletSignIn.ts';
 import type { Withdrawals } from '../kinds/withdrawal/withdrawals.ts';
@@ -88,8 +115,20 @@ export interface ContractOrders {
   cancel(user: CurrentUser, key: string, body: { readonly orderId: string }): OrderAnswer;
   setStopProfitLossPrice(user: CurrentUser, key: string, body: SetStopProfitLossPrice): OrderAnswer;
   close(user: CurrentUser, key: string, body: CloseContractOrder): OrderAnswer;
+  reverse(
+    user: CurrentUser,
+    key: string,
+    body: ReverseContractOrder,
+  ): Promise<DeepReadonly<ReversedContractOrder>>;
   addMargin(user: CurrentUser, key: string, body: AddMargin): OrderAnswer;
 }
+
+/** The same of all orders at once, each decided for itself. */
+export interface AllContractOrdersCalls {
+  close(user: CurrentUser, key: string, body: AllContractOrders): OrderResults;
+  cancel(user: CurrentUser, key: string, body: AllContractOrders): OrderResults;
+}
+type OrderResults = Promise<DeepReadonly<ContractOrderResults>>;
 type OrderAnswer = Promise<DeepReadonly<ContractOrderDto>>;
 
 /** Spot trading; each method's name is the call's. Refuses with Refusal. */
@@ -121,6 +160,43 @@ export interface CfdOrders {
   close(user: CurrentUser, key: string, body: CloseCfdOrder): CfdAnswer;
 }
 type CfdAnswer = Promise<DeepReadonly<CfdOrderDto>>;
+
+/** Subscriptions to automated grids. Refuses with Refusal. */
+export interface QuantOrders {
+  submit(user: CurrentUser, key: string, body: SubmitQuantOrder): QuantAnswer;
+  list: Lists<QuantOrderListQuery, QuantOrderList>;
+  fills(
+    user: CurrentUser,
+    query: Page & { readonly orderId: string },
+  ): Promise<DeepReadonly<QuantFillList>>;
+  redeem(user: CurrentUser, key: string, body: { readonly orderId: string }): QuantAnswer;
+}
+type QuantAnswer = Promise<DeepReadonly<QuantOrderDto>>;
+
+/** The grids that are offered, and what they would have done. Refuses with Refusal. */
+export interface QuantOffers {
+  list(user: CurrentUser): DeepReadonly<QuantList>;
+  info(user: CurrentUser, quantId: string): DeepReadonly<QuantInfo>;
+  minutes(query: {
+    readonly productId: string;
+    readonly from: number;
+    readonly to: number;
+    readonly candlesHash?: string | undefined;
+  }): Promise<QuantMinutes>;
+}
+/** Loans; each method's name is the call's. Refuses with Refusal. */
+export interface Borrowing {
+  /** It follows from his loans. */
+  creditScore(user: CurrentUser): Promise<number>;
+  data(user: CurrentUser): Promise<DeepReadonly<BorrowData>>;
+  list: Lists<BorrowOrderListQuery, BorrowOrderList>;
+  submit(user: CurrentUser, key: string, body: SubmitBorrow): LoanAnswer;
+  accept(user: CurrentUser, key: string, body: { readonly orderId: string }): LoanAnswer;
+  decline(user: CurrentUser, key: string, body: { readonly orderId: string }): LoanAnswer;
+  repay(user: CurrentUser, key: string, body: RepayBorrow): LoanAnswer;
+  addCollateral(user: CurrentUser, key: string, body: AddBorrowCollateral): LoanAnswer;
+}
+type LoanAnswer = Promise<DeepReadonly<BorrowOrderDto>>;
 
 export interface Transfers {
   transfer(
@@ -154,8 +230,15 @@ export interface SecurityServices {
   readonly securityState: SecurityStateOf;
 }
 
+/** What a user wants to be told of, and in which browsers. */
+export interface AlertServices {
+  readonly alerts: Alerts;
+  readonly pushes: Pushes;
+}
+
 /** What is shown of the market. */
 export interface MarketServices {
+  readonly drawings: Drawings;
   readonly favourites: Favourites;
   readonly home: HomeData;
   readonly products: Products;
@@ -188,6 +271,7 @@ export interface FundingServices {
   readonly deposits: Deposits;
   readonly records: Records;
   readonly statement: StatementOf;
+  readonly tradeStats: TradeStatsOf;
   readonly withdrawals: Withdrawals;
 }
 
@@ -195,8 +279,10 @@ export interface FundingServices {
 export interface ProofServices {
   readonly publicLog: Pick<PublicLog, 'describe' | 'newest'>;
   readonly fillEvidence: FillEvidenceOf;
+  readonly tradedFills: TradedFillsOf;
   readonly liabilityEvidence: LiabilityEvidenceOf;
   readonly tickEvidence: TickProofs;
+  readonly tradeShares: TradeShares;
 }
 
 /** The back office. */
@@ -220,12 +306,18 @@ export interface Services {
   readonly security: SecurityServices;
   readonly certification: { readonly certification: Certifications };
   readonly market: MarketServices;
+  readonly alerts: AlertServices;
   readonly rules: RuleServices;
   readonly content: ContentServices;
-  readonly contract: { readonly contractOrders: ContractOrders };
+  readonly contract: {
+    readonly contractOrders: ContractOrders;
+    readonly allContractOrders: AllContractOrdersCalls;
+  };
   readonly spot: { readonly spotOrders: SpotOrders; readonly spotHoldings: SpotHoldings };
   readonly cfd: { readonly cfdOrders: CfdOrders };
+  readonly quant: { readonly quantOrders: QuantOrders; readonly quantOffers: QuantOffers };
   readonly transfer: { readonly transfers: Transfers };
+  readonly loan: { readonly borrowing: Borrowing };
   readonly practice: { readonly practiceReset: PracticeResets };
   readonly funding: FundingServices;
   readonly proof: ProofServices;

@@ -1,3 +1,4 @@
+import * as drawn from '../../protocol/drawings.ts';
 import { empty } from '../../protocol/primitives.ts';
 import * as wire from '../../protocol/user.ts';
 import { productQuery } from '../../protocol/product.ts';
@@ -8,6 +9,7 @@ import { type Route, routesOf } from './route.ts';
 const account = routesOf('user', 'account');
 const market = routesOf('user', 'market');
 const spot = routesOf('user', 'spot');
+const scored = routesOf('user', 'account', 'loan');
 const funding = routesOf('user', 'funding');
 const transfers = routesOf('user', 'transfer');
 
@@ -81,53 +83,69 @@ const signInRoutes: readonly Route<'account'>[] = [
   }),
 ];
 
-export const userRoutes: readonly Route<'account' | 'funding' | 'market' | 'spot' | 'transfer'>[] =
-  [
-    ...signInRoutes,
-    account.userRoute('GET', 'getUserInfo', {
-      input: empty,
-      answer: wire.userInfo,
-      summary: 'The account of the token.',
-      handle: (services, { user }) => services.account.accounts.getInfo(user),
+export const userRoutes: readonly Route<
+  'account' | 'funding' | 'loan' | 'market' | 'spot' | 'transfer'
+>[] = [
+  ...signInRoutes,
+  scored.userRoute('GET', 'getUserInfo', {
+    input: empty,
+    answer: wire.userInfo,
+    summary: 'The account of the token.',
+    handle: async (services, { user }) => ({
+      ...(await services.account.accounts.getInfo(user)),
+      creditScore: await services.loan.borrowing.creditScore(user),
     }),
-    account.userRoute('POST', 'chooseCountry', {
-      input: wire.chooseCountry,
-      answer: wire.chosenCountry,
-      summary:
-        'Says the country of an account that has none yet; it decides by which rules it trades.',
-      handle: (services, { user, input }) => services.account.chooseCountry(user, input.country),
-    }),
-    market.userRoute('POST', 'operateUserProduct', {
-      input: wire.favouriteAction,
-      answer: wire.favourites,
-      summary: 'Adds, removes or moves a favourite product.',
-      handle: (services, { user, input }) => services.market.favourites.change(user, input),
-    }),
-    spot.userRoute('GET', 'getUserSpot', {
-      input: productQuery,
-      answer: userSpot,
-      summary: 'Spot balances of both sides of a product.',
-      handle: (services, { user, input }) =>
-        services.spot.spotHoldings.ofProduct(user, input.productId),
-    }),
-    funding.userRoute('GET', 'getAssetsData', {
-      input: empty,
-      answer: wire.assetsData,
-      summary: 'Total, earnings trend and every account, in USDT at the index.',
-      handle: (services, { user }) => services.funding.assets.get(user),
-    }),
-    transfers.userRoute('GET', 'getTransferData', {
-      input: wire.transferDataQuery,
-      answer: wire.transferData,
-      summary: 'What can be moved from one account to another.',
-      handle: (services, { user, input }) => services.transfer.transfers.transferData(user, input),
-    }),
-    transfers.userRoute('POST', 'Transfer', {
-      idempotencyKey: 'required',
-      input: wire.transfer,
-      answer: wire.transferResult,
-      summary: "Moves money between the user's accounts, at once and free.",
-      handle: (services, { user, key, input }) =>
-        services.transfer.transfers.transfer(user, key, input),
-    }),
-  ];
+  }),
+  account.userRoute('POST', 'chooseCountry', {
+    input: wire.chooseCountry,
+    answer: wire.chosenCountry,
+    summary:
+      'Says the country of an account that has none yet; it decides by which rules it trades.',
+    handle: (services, { user, input }) => services.account.chooseCountry(user, input.country),
+  }),
+  market.userRoute('POST', 'operateUserProduct', {
+    input: wire.favouriteAction,
+    answer: wire.favourites,
+    summary: 'Adds, removes or moves a favourite product.',
+    handle: (services, { user, input }) => services.market.favourites.change(user, input),
+  }),
+  market.userRoute('GET', 'getDrawings', {
+    input: productQuery,
+    answer: drawn.drawings,
+    summary: 'What was drawn on the chart of a product.',
+    handle: (services, { user, input }) => services.market.drawings.list(user, input.productId),
+  }),
+  market.userRoute('POST', 'saveDrawings', {
+    input: drawn.saveDrawings,
+    answer: drawn.drawingsVersion,
+    summary: 'Keeps all drawings of a product, made from the version that is kept now.',
+    handle: (services, { user, input }) => services.market.drawings.save(user, input),
+  }),
+  spot.userRoute('GET', 'getUserSpot', {
+    input: productQuery,
+    answer: userSpot,
+    summary: 'Spot balances of both sides of a product.',
+    handle: (services, { user, input }) =>
+      services.spot.spotHoldings.ofProduct(user, input.productId),
+  }),
+  funding.userRoute('GET', 'getAssetsData', {
+    input: empty,
+    answer: wire.assetsData,
+    summary: 'Total, earnings trend and every account, in USDT at the index.',
+    handle: (services, { user }) => services.funding.assets.get(user),
+  }),
+  transfers.userRoute('GET', 'getTransferData', {
+    input: wire.transferDataQuery,
+    answer: wire.transferData,
+    summary: 'What can be moved from one account to another.',
+    handle: (services, { user, input }) => services.transfer.transfers.transferData(user, input),
+  }),
+  transfers.userRoute('POST', 'Transfer', {
+    idempotencyKey: 'required',
+    input: wire.transfer,
+    answer: wire.transferResult,
+    summary: "Moves money between the user's accounts, at once and free.",
+    handle: (services, { user, key, input }) =>
+      services.transfer.transfers.transfer(user, key, input),
+  }),
+];

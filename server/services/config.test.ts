@@ -1,3 +1,4 @@
+import { DEFAULT_ALERT_LIMITS } from '../../core/market/alerts/alert.ts';
 import { PROFILES } from '../../core/rulebook/profiles.ts';
 import { createManualClock } from '../../test/builders/manualClock.ts';
 import { composedKinds } from '../kinds/kinds.ts';
@@ -18,6 +19,7 @@ const configOf = (mode: 'practice' | 'live', profiles = PROFILES) => {
     rulebooks,
     clock: createManualClock(7),
     kinds: composedKinds,
+    alerts: DEFAULT_ALERT_LIMITS,
   });
   return config(rulebooks.inForce.open.hash);
 };
@@ -28,5 +30,6 @@ test('tells of practice money in practice mode alone, and of each mode’s own h
   expect([live.mode, live.limits.practiceGrants]).toEqual(['live', []]);
   const { holds } = PROFILES.open.funding;
   expect([practice.limits.holds, live.limits.holds]).toEqual([holds.practice, holds.live]);
+  expect(practice.limits.alerts).toMatchObject({ most: 50, minSeconds: 300, maxSeconds: 86_400 });
   expect(practice.serverTime).toBe(7);
 });

@@ -1,3 +1,4 @@
+import type { AlertLimits } from '../../core/market/alerts/alert.ts';
 import type { ProductDocument } from '../../core/rulebook/types.ts';
 import type { Config } from '../../protocol/common.ts';
 import type { DeepReadonly } from '../../protocol/deepReadonly.ts';
@@ -14,6 +15,7 @@ export interface ConfigOptions {
   readonly languages: readonly string[];
   readonly customerServiceUrl: string | null;
   readonly registeredAddress: Config['registeredAddress'];
+  readonly alerts: AlertLimits;
   readonly hub: Pick<MarketHub, 'kind' | 'label'>;
   readonly rulebooks: Rulebooks;
   readonly clock: Clock;
@@ -36,6 +38,7 @@ export function createConfig(options: ConfigOptions) {
 }
 
 function constantOf(options: ConfigOptions, { hash, document }: KnownRulebook) {
+  const { mostFirings: _kept, ...alerts } = options.alerts;
   const product = referenceProduct(document);
   const { traded } = options.kinds;
   return {
@@ -51,6 +54,7 @@ function constantOf(options: ConfigOptions, { hash, document }: KnownRulebook) {
     limits: {
       practiceGrants: options.mode === 'practice' ? PRACTICE_GRANTS : [],
       holds: document.funding.holds[options.mode],
+      alerts,
     },
     rulebook: { version: document.version, hash, profile: document.profile },
   };

@@ -24,6 +24,21 @@ export interface CoveredLedgerOptions {
   readonly onError: (error: unknown) => void;
 }
 
+/** One that is there before the log is: it covers nothing until it is told what does. */
+export function createLateLedger(): CoveredLedger & {
+  readonly coverBy: (ledger: CoveredLedger) => void;
+} {
+  let known: CoveredLedger | undefined;
+  return {
+    coverBy: (ledger) => void (known = ledger),
+    cover: async () => {
+      if (known === undefined)
+        throw new Refusal('not_covered_yet', { retryAfterSeconds: RETRY_SECONDS });
+      await known.cover();
+    },
+  };
+}
+
 /** As often as a checkpoint is tried. */
 const RETRY_SECONDS = 2;
 /** What waits may stand behind a batch that is being tried. */

@@ -30,7 +30,22 @@ export type NoticeKind =
   | 'withdrawal_refused'
   | 'deposit_credited'
   | 'deposit_refused'
-  | 'balance_corrected';
+  | 'balance_corrected'
+  | 'loan_approved'
+  | 'loan_rejected'
+  | 'loan_lapsed'
+  | 'loan_paid_out'
+  | 'loan_notice_1'
+  | 'loan_notice_2'
+  | 'loan_notice_3'
+  | 'loan_overdue'
+  | 'loan_sold_part'
+  | 'loan_sold_all'
+  | 'loan_repaid'
+  | 'alert_above'
+  | 'alert_below'
+  | 'alert_change'
+  | 'alert_liquidation';
 
 /** How long a mail under way belongs to this node, and the first wait after a failure. */
 const CLAIM_MS = 60_000;

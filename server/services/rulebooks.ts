@@ -4,7 +4,7 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '../../core/rulebook/canonical.ts';
 import { completeRulebook } from '../../core/rulebook/complete.ts';
-import { marketProducts } from '../../core/rulebook/compile.ts';
+import { marketProducts } from '../../core/rulebook/marketProducts.ts';
 import { rulebookProblems } from '../../core/rulebook/assertRulebook.ts';
 import {
   type Country,

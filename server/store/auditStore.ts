@@ -2,7 +2,7 @@
 // Must never be changed; a row is written in the transaction of what it tells. Source: decisions.md "Operators".
 import type { Queryable } from './database.ts';
 import type { Statement } from './statement.ts';
-import { readRows } from './rows.ts';
+import { reads } from './rows.ts';
 
 export interface AuditEntry {
   readonly at: number;
@@ -70,22 +70,14 @@ const parse = (row: Row): AuditRow => ({
   hash: row.hash,
 });
 
+const logged = reads(parse);
+
 /** Rows after `after`, oldest first. */
-export const readAudit = (client: Queryable, after: number, limit: number): Promise<AuditRow[]> =>
-  readRows(client, parse, 'SELECT * FROM audit_log WHERE number > $1 ORDER BY number LIMIT $2', [
-    after,
-    limit,
-  ]);
+export const readAudit = logged.all<[after: number, limit: number]>(
+  'SELECT * FROM audit_log WHERE number > $1 ORDER BY number LIMIT $2',
+);
 
 /** Rows below `before`, newest first; of all without it. */
-export const readAuditBefore = (
-  client: Queryable,
-  before: number | undefined,
-  limit: number,
-): Promise<AuditRow[]> =>
-  readRows(
-    client,
-    parse,
-    'SELECT * FROM audit_log WHERE ($1::bigint IS NULL OR number < $1) ORDER BY number DESC LIMIT $2',
-    [before, limit],
-  );
+export const readAuditBefore = logged.all<[before: number | undefined, limit: number]>(
+  'SELECT * FROM audit_log WHERE ($1::bigint IS NULL OR number < $1) ORDER BY number DESC LIMIT $2',
+);

@@ -2,7 +2,7 @@
 // be used. Must never hold a code or a network address in plain text. Source: decisions.md "Identity, security".
 import type { Queryable } from './database.ts';
 import { onlyRow } from './onlyRow.ts';
-import { insertRow, readRow } from './rows.ts';
+import { insertRow, reads } from './rows.ts';
 
 export interface CodeRow {
   readonly id: string;
@@ -128,18 +128,9 @@ export async function findNewestCodes(
 }
 
 /** The code that was used last. */
-export const findUsedCode = (
-  client: Queryable,
-  email: string,
-  purpose: string,
-): Promise<CodeRow | undefined> =>
-  readRow(
-    client,
-    toCode,
-    `SELECT ${COLUMNS} FROM codes WHERE email = $1 AND purpose = $2 AND used_at IS NOT NULL
-     ORDER BY used_at DESC, id DESC LIMIT 1`,
-    [email, purpose],
-  );
+export const findUsedCode = reads(toCode).one<[email: string, purpose: string]>(`
+  SELECT ${COLUMNS} FROM codes WHERE email = $1 AND purpose = $2 AND used_at IS NOT NULL
+    ORDER BY used_at DESC, id DESC LIMIT 1`);
 
 export async function countCodeTry(client: Queryable, id: string, isOwn: boolean): Promise<void> {
   const column = isOwn ? 'tries' : 'other_tries';

@@ -1,7 +1,7 @@
 // Columns of the tables that hold records: how a value of ours is written into a cell and read back, whether it may be null,
 // when it is written. A cell that is not what its column says throws, and so does a value that would not come back the same.
 // Must know no table. Source: house.md "A kind is a folder and one line" (each column declared once).
-import { type Decimal, decimal, toText } from '../../core/money/decimal.ts';
+import { type Decimal, decimal, toText, ZERO } from '../../core/money/decimal.ts';
 import { CURRENCY_SCALES } from '../../core/money/money.ts';
 
 export type Cell = string | number | null;
@@ -58,12 +58,15 @@ function writeInteger(value: number): number {
 }
 
 function readDecimal(cell: Cell): Decimal {
+  // Empty cells of a grid by the dozen: no number has to be made of them.
+  if (cell === '0') return ZERO;
   const value = decimal(String(cell));
   if (!value.isFinite()) throw new RangeError(`${cell} is no number`);
   return value;
 }
 
 function writeDecimal(value: Decimal): string {
+  if (value === ZERO) return '0';
   if (!value.isFinite()) throw new RangeError(`${value.toString()} is no number`);
   return toText(value);
 }

@@ -2,7 +2,7 @@
 // version is written in the transaction of its line of the audit log.
 import type { Queryable } from './database.ts';
 import type { PageRequest } from './recordTable.ts';
-import { changesOne, readRow, readRows } from './rows.ts';
+import { changesOne, readRows, reads } from './rows.ts';
 
 export type ContentKind = 'notice' | 'richtext';
 
@@ -76,31 +76,16 @@ export function insertContentVersion(client: Queryable, row: NewVersion): Promis
 }
 
 /** Every version of one, newest first. */
-export const readContentVersions = (
-  client: Queryable,
-  kind: ContentKind,
-  name: string,
-): Promise<ContentVersion[]> =>
-  readRows(
-    client,
-    parse,
-    `SELECT ${VERSION} ${FROM} WHERE c.kind = $1 AND c.name = $2 ORDER BY c.version DESC`,
-    [kind, name],
-  );
+export const readContentVersions = reads(parse).all<[kind: ContentKind, name: string]>(
+  `SELECT ${VERSION} ${FROM} WHERE c.kind = $1 AND c.name = $2 ORDER BY c.version DESC`,
+);
 
 /** The texts of a version; null where it has none, undefined where there is no such version. */
-export const readContentTexts = (
-  client: Queryable,
-  kind: ContentKind,
-  name: string,
-  version: number,
-): Promise<ContentTexts | null | undefined> =>
-  readRow(
-    client,
-    ({ texts }: { readonly texts: ContentTexts | null }) => texts,
-    'SELECT texts FROM content_versions WHERE kind = $1 AND name = $2 AND version = $3',
-    [kind, name, version],
-  );
+export const readContentTexts = reads(
+  ({ texts }: { readonly texts: ContentTexts | null }) => texts,
+).one<[kind: ContentKind, name: string, version: number]>(
+  'SELECT texts FROM content_versions WHERE kind = $1 AND name = $2 AND version = $3',
+);
 
 /** What is shown of something in a language, in English where the version has none of it. */
 export type ShownContent = Pick<ContentText, 'title' | 'html'> &
@@ -127,18 +112,9 @@ const parseShown = ({ name, title, html, ...row }: ShownRow): ShownContent => ({
 });
 
 /** A document as its newest version has it; undefined where the program's own stands. */
-export const findShownDocument = (
-  client: Queryable,
-  key: string,
-  lang: string,
-): Promise<ShownContent | undefined> =>
-  readRow(
-    client,
-    parseShown,
-    `SELECT ${SHOWN} FROM content_versions c
-     WHERE c.kind = 'richtext' AND c.name = $2 AND c.texts IS NOT NULL AND ${NEWEST}`,
-    [lang, key],
-  );
+export const findShownDocument = reads(parseShown).one<[lang: string, key: string]>(`
+  SELECT ${SHOWN} FROM content_versions c
+    WHERE c.kind = 'richtext' AND c.name = $2 AND c.texts IS NOT NULL AND ${NEWEST}`);
 
 const pageValues = (lang: string, { after, limit }: PageRequest): readonly unknown[] => [
   lang,

@@ -1,8 +1,11 @@
 // What every fill was computed from: its inputs, and the price message it used with the whole book, kept for life.
 // Must never be updated; a fill without its evidence must not exist (both are written in the same transaction).
 // Source: decisions.md "Price evidence".
+import type { FillFigures } from '../../core/proof/fill/types.ts';
 import { plainArray, splitText, textColumn } from './arrays.ts';
 import type { Queryable } from './database.ts';
+import type { PageRequest } from './recordTable.ts';
+import { reads } from './rows.ts';
 
 export type FillKind =
   | 'open'
@@ -15,27 +18,18 @@ export type FillKind =
   | 'sell'
   | 'settlement'
   | 'void'
-  | 'sale';
+  | 'sale'
+  | 'collateral';
 
-export interface FillRow {
-  readonly id: string;
+export interface FillRow extends FillFigures {
   /** Name of the kind of record that it is a fill of. */
   readonly order: string;
   readonly orderId: string;
   readonly userId: string;
   readonly kind: FillKind;
   readonly productId: string;
-  readonly seq: number;
-  readonly acceptanceSeq: number;
-  /** Decimal strings. */
-  readonly quantity: string;
-  readonly price: string;
-  readonly fee: string;
-  readonly formulaVersion: string;
-  readonly rulebookHash: string;
   /** Named inputs and results, JSON. */
   readonly inputs: string;
-  readonly at: number;
 }
 
 export interface TickEvidenceRow {
@@ -130,6 +124,34 @@ export async function readTickEvidence(
   );
 }
 
+/** A kept message by what decides whether it moved a trailing stop. */
+export interface KeptMark {
+  readonly seq: number;
+  readonly mark: number;
+  readonly receivedTime: number;
+}
+
+/** Of a product's messages from one on, those that were kept, in order: whole ones, and those of which the line was kept. */
+export async function readKeptMarks(
+  client: Queryable,
+  productId: string,
+  since: number,
+): Promise<KeptMark[]> {
+  const { rows } = await client.query<{ seq: string; mark: string; received: string }>(
+    `SELECT e.seq, ${KEPT_MARK} AS mark, split_part(e.line, '|', 5) AS received FROM tick_evidence e
+        WHERE e.product_id = $1 AND e.seq >= $2
+      UNION SELECT e.seq, e.mark, split_part(e.line, '|', 5) FROM index_evidence e
+        WHERE e.product_id = $1 AND e.seq >= $2 AND e.mark > 0 AND e.line LIKE '%|0'
+      ORDER BY 1`,
+    [productId, since],
+  );
+  return rows.map(({ seq, mark, received }) => ({
+    seq: Number(seq),
+    mark: Number(mark),
+    receivedTime: Number(received),
+  }));
+}
+
 interface FillRecord {
   id: string;
   order_id: string;
@@ -148,34 +170,79 @@ interface FillRecord {
   created_at: string;
 }
 
+const fills = reads((row: FillRecord): FillRow => ({
+  id: row.id,
+  order: row.order_kind,
+  orderId: row.order_id,
+  userId: row.user_id,
+  kind: row.kind,
+  productId: row.product_id,
+  seq: Number(row.seq),
+  acceptanceSeq: Number(row.acceptance_seq),
+  quantity: row.quantity,
+  price: row.price,
+  fee: row.fee,
+  formulaVersion: row.formula_version,
+  rulebookHash: row.rulebook_hash,
+  inputs: row.inputs,
+  at: Number(row.created_at),
+}));
+
 /** The fills of one user's order of any kind, oldest first. */
-export async function readFills(
+export const readFills = fills.all<[userId: string, orderId: string]>(
+  'SELECT * FROM fills WHERE user_id = $1 AND order_id = $2 ORDER BY created_at, id',
+);
+
+const readFillsAfter = fills.all<
+  [userId: string, orderId: string, kinds: unknown, time?: number, id?: string, limit?: number]
+>(`SELECT * FROM fills WHERE user_id = $1 AND order_id = $2 AND kind = ANY($3::text[])
+      AND ($4::bigint IS NULL OR (created_at, id) < ($4, $5::uuid))
+    ORDER BY created_at DESC, id DESC LIMIT $6`);
+
+/** A page of them, of some kinds alone, newest first, by keyset. */
+export const readFillPage = (
   client: Queryable,
-  userId: string,
-  orderId: string,
-): Promise<FillRow[]> {
-  const { rows } = await client.query<FillRecord>(
-    'SELECT * FROM fills WHERE order_id = $1 AND user_id = $2 ORDER BY created_at, id',
-    [orderId, userId],
+  of: { readonly userId: string; readonly orderId: string; readonly kinds: readonly FillKind[] },
+  { after, limit }: PageRequest,
+): Promise<FillRow[]> =>
+  readFillsAfter(
+    client,
+    of.userId,
+    of.orderId,
+    plainArray(of.kinds),
+    after?.time,
+    after?.id,
+    limit,
   );
-  return rows.map((row) => ({
-    id: row.id,
-    order: row.order_kind,
-    orderId: row.order_id,
-    userId: row.user_id,
-    kind: row.kind,
-    productId: row.product_id,
-    seq: Number(row.seq),
-    acceptanceSeq: Number(row.acceptance_seq),
-    quantity: row.quantity,
-    price: row.price,
-    fee: row.fee,
-    formulaVersion: row.formula_version,
-    rulebookHash: row.rulebook_hash,
-    inputs: row.inputs,
-    at: Number(row.created_at),
-  }));
-}
+
+/** What was traded, without what it was computed from. */
+export type TradedRow = Pick<FillRow, 'id' | 'orderId' | 'kind' | 'at' | 'quantity' | 'price'>;
+type TradedRecord = Pick<
+  FillRecord,
+  'id' | 'order_id' | 'kind' | 'created_at' | 'quantity' | 'price'
+>;
+
+const readTradedAfter = reads((row: TradedRecord): TradedRow => ({
+  id: row.id,
+  orderId: row.order_id,
+  kind: row.kind,
+  at: Number(row.created_at),
+  quantity: row.quantity,
+  price: row.price,
+})).all<
+  [userId: string, orderIds: unknown, time?: number, id?: string, limit?: number]
+>(`SELECT id, order_id, kind, created_at, quantity, price FROM fills
+    WHERE user_id = $1 AND order_id = ANY($2::uuid[]) AND kind <> 'overnight'
+      AND ($3::bigint IS NULL OR (created_at, id) < ($3, $4::uuid))
+    ORDER BY created_at DESC, id DESC LIMIT $5`);
+
+/** A page of what was traded with one user's orders of any kind, newest first, by keyset: a night's fee is no trade. */
+export const readTradedPage = (
+  client: Queryable,
+  of: { readonly userId: string; readonly orderIds: readonly string[] },
+  { after, limit }: PageRequest,
+): Promise<TradedRow[]> =>
+  readTradedAfter(client, of.userId, plainArray(of.orderIds), after?.time, after?.id, limit);
 
 /** Whether an order of these tables is this user's; their names are text of our own. */
 export async function ownsOrder(

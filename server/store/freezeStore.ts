@@ -3,7 +3,7 @@
 import { plainArray } from './arrays.ts';
 import type { Queryable } from './database.ts';
 import { onlyRow } from './onlyRow.ts';
-import { changesOne, readRows } from './rows.ts';
+import { changesOne, reads } from './rows.ts';
 
 export interface NewFreeze {
   readonly id: string;
@@ -59,13 +59,9 @@ export const insertFreeze = (client: Queryable, freeze: NewFreeze): Promise<bool
   );
 
 /** Those in force first, then the newest. */
-export const readFreezes = (client: Queryable, limit: number): Promise<FreezeRow[]> =>
-  readRows(
-    client,
-    parse,
-    `${SELECT} ORDER BY f.lifted_at IS NOT NULL, f.since DESC, f.id DESC LIMIT $1`,
-    [limit],
-  );
+export const readFreezes = reads(parse).all<[limit: number]>(
+  `${SELECT} ORDER BY f.lifted_at IS NOT NULL, f.since DESC, f.id DESC LIMIT $1`,
+);
 
 export async function findFreeze(client: Queryable, id: string): Promise<FreezeRow | undefined> {
   const { rows } = await client.query<Row>(`${SELECT} WHERE f.id = $1`, [id]);

@@ -182,6 +182,21 @@ export async function readHorizonAt(client: Queryable, before: number): Promise<
   return rows[0]?.horizon ?? EVERYTHING.since;
 }
 
+/** The horizon behind which the newest sealed entries begin, at most so many, and all that is not sealed. */
+export async function readHorizonOfNewest(client: Queryable, entries: number): Promise<string> {
+  const { rows } = await client.query<{ horizon: string }>(
+    `WITH counted AS (
+       SELECT number, sum(entries) OVER (ORDER BY number DESC) AS so_far
+       FROM (SELECT number, entries FROM ledger_seals ORDER BY number DESC LIMIT $1 + 1) s
+     )
+     SELECT pg_snapshot_xmin(snapshot)::text AS horizon FROM ledger_seals
+     WHERE number < coalesce((SELECT min(number) FROM counted WHERE so_far <= $1), (SELECT max(number) + 1 FROM counted))
+     ORDER BY number DESC LIMIT 1`,
+    [entries],
+  );
+  return rows[0]?.horizon ?? EVERYTHING.since;
+}
+
 /** Where a round over users and seals stands. */
 export interface Turn {
   readonly user: string;

@@ -36,14 +36,14 @@ export const viewReader =
       page,
     );
 
-/** Reads what waits for operators, oldest first, after the given position. */
+/** Reads what waits for operators, oldest first, after the given position. `since`: the column of when it began to wait. */
 export const waitingReader =
-  <T extends Kept>(table: RecordTable<T>, state: string) =>
+  <T extends Kept>(table: RecordTable<T>, state: string, since = 'submitted_at') =>
   (client: Queryable, after: PageRequest['after'], limit: number): Promise<T[]> =>
     table.read(
       client,
-      `WHERE state = '${state}' AND ($1::bigint IS NULL OR (submitted_at, id) > ($1, $2::uuid))
-     ORDER BY submitted_at, id LIMIT $3`,
+      `WHERE state = '${state}' AND ($1::bigint IS NULL OR (${since}, id) > ($1, $2::uuid))
+     ORDER BY ${since}, id LIMIT $3`,
       [after?.time, after?.id, limit],
     );
 

@@ -15,7 +15,10 @@ const texts = (values: readonly string[]): string => `ARRAY['${values.join("', '
 export interface OrderEntries {
   /** Where the orders stand, with their versions. */
   readonly table: string;
-  /** Each kind of entry with the kinds of evidence that it leaves; null where it moves its owner's own money alone. */
+  /**
+   * Each kind of entry with the kinds of evidence that it leaves; null where it moves its owner's own money alone. An empty list:
+   * no price has to do with it, and the kind's own checks hold it against its order.
+   */
   readonly kinds: Readonly<Partial<Record<EntryKind, readonly string[] | null>>>;
 }
 
@@ -125,7 +128,7 @@ const moveCheck = (orders: readonly OrderEntries[]): Check => {
 const evidenceCheck = (orders: readonly OrderEntries[]): Check => {
   const rows = orders
     .flatMap(kindsOf)
-    .flatMap(([kind, evidence]) => (evidence ? [`('${kind}', ${texts(evidence)})`] : []));
+    .flatMap(([kind, evidence]) => (evidence?.length ? [`('${kind}', ${texts(evidence)})`] : []));
   const versions = orders
     .map(({ table }) => `SELECT version FROM ${table} WHERE id = n.own`)
     .join(' UNION ALL ');

@@ -13,6 +13,7 @@ import { checks } from '../kinds/kinds.ts';
 import { openTestDatabase, testEngines } from '../../test/builders/testDatabase.ts';
 import { testIds } from '../../test/builders/tradingHouse.ts';
 import { type Database, inTransaction, type Queryable } from './database.ts';
+import { EVERYTHING, readHorizonOfNewest } from './invariantStore.ts';
 import { readSeals, sealLedger, sumLedger } from './ledgerSealStore.ts';
 import { insertEntries } from './ledgerStore.ts';
 
@@ -49,6 +50,35 @@ describe.each(testEngines)('seals on %s', (engine) => {
     );
     return rows.map(({ entry }) => entry);
   };
+
+  test.each([
+    // Seals of 2, 1, 1 and 3 entries, and one entry that is in none.
+    [0, 4],
+    [2, 4],
+    [3, 3],
+    [4, 2],
+    [5, 1],
+    [6, 1],
+    [7, undefined],
+    [5_000, undefined],
+  ])('the newest %d sealed entries at most begin behind seal %p', async (most, number) => {
+    for (const [at, size] of [2, 1, 1, 3].entries()) {
+      for (let entry = 0; entry < size; entry += 1) await writeNow();
+      await seal(1000 * at + 1000);
+    }
+    await writeNow();
+    // Not the number of entries: what runs elsewhere in the cluster holds a seal's horizon back, and more is looked at.
+    const { rows } = await database.executor.query<{ horizon: string }>(
+      'SELECT pg_snapshot_xmin(snapshot)::text AS horizon FROM ledger_seals WHERE number = $1',
+      [number],
+    );
+    const behind = rows[0]?.horizon ?? EVERYTHING.since;
+    expect(await readHorizonOfNewest(database.executor, most)).toBe(behind);
+  });
+
+  test('before the first one, all entries are the newest', async () => {
+    expect(await readHorizonOfNewest(database.executor, 5)).toBe(EVERYTHING.since);
+  });
 
   test('are what core works out of the entries, in a chain', async () => {
     await writeNow('a|b');

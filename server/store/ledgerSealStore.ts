@@ -4,6 +4,7 @@ import type { LedgerSeal } from '../../core/ledger/seals.ts';
 import type { TimeMs } from '../../core/market/types.ts';
 import type { Queryable } from './database.ts';
 import { onlyRow } from './onlyRow.ts';
+import { reads } from './rows.ts';
 
 /** Seals what became visible since the last seal; how many entries. */
 export async function sealLedger(writer: Queryable, at: TimeMs): Promise<number> {
@@ -39,22 +40,14 @@ interface Row {
 }
 
 /** Seals of a time, in their order. */
-export async function readSeals(
-  client: Queryable,
-  from: TimeMs,
-  until: TimeMs,
-): Promise<LedgerSeal[]> {
-  const { rows } = await client.query<Row>(
-    `SELECT number, at, entries, root, previous, chain FROM ledger_seals WHERE at >= $1 AND at < $2 ORDER BY number`,
-    [from, until],
-  );
-  return rows.map((row) => ({
-    ...row,
-    number: Number(row.number),
-    at: Number(row.at),
-    entries: Number(row.entries),
-  }));
-}
+export const readSeals = reads((row: Row): LedgerSeal => ({
+  ...row,
+  number: Number(row.number),
+  at: Number(row.at),
+  entries: Number(row.entries),
+})).all<[from: TimeMs, until: TimeMs]>(
+  'SELECT number, at, entries, root, previous, chain FROM ledger_seals WHERE at >= $1 AND at < $2 ORDER BY number',
+);
 
 /** When the first seal since a time was made. */
 export async function readFirstSealTime(

@@ -4,7 +4,7 @@
 import type { Queryable } from './database.ts';
 import { onlyRow } from './onlyRow.ts';
 import type { OperatorRole } from './operatorStore.ts';
-import { changesOne, insertRow } from './rows.ts';
+import { changes, changesOne, insertRow } from './rows.ts';
 
 export interface OperatorChangeRow {
   readonly id: string;
@@ -149,9 +149,6 @@ export async function findEnrolment(
 }
 
 /** False when it was used meanwhile: exactly one use wins. */
-export const useEnrolment = (client: Queryable, id: string, at: number): Promise<boolean> =>
-  changesOne(
-    client,
-    'UPDATE operator_enrolments SET used_at = $2 WHERE id = $1 AND used_at IS NULL',
-    [id, at],
-  );
+export const useEnrolment = changes<[id: string, at: number]>(
+  'UPDATE operator_enrolments SET used_at = $2 WHERE id = $1 AND used_at IS NULL',
+);

@@ -1,7 +1,7 @@
 // Operators and their sign-ins. Apart from users in every way: other table, other sessions, other tokens.
 // Must never hand a hash or a secret to anything but the operators' service. Source: decisions.md "Operators".
 import type { Queryable } from './database.ts';
-import { changesOne, insertRow, readRow, readRows } from './rows.ts';
+import { changes, changesOne, insertRow, readRows, reads } from './rows.ts';
 
 export type OperatorRole = 'reviewer' | 'finance' | 'content' | 'auditor' | 'admin';
 
@@ -15,28 +15,25 @@ export interface OperatorRow {
 }
 
 /** A live operator; `email` in lower case. */
-export const findOperator = (client: Queryable, email: string): Promise<OperatorRow | undefined> =>
-  readRow(
-    client,
-    (row: {
-      id: string;
-      email: string;
-      role: OperatorRole;
-      password_hash: string;
-      totp_sealed: Buffer;
-      totp_used_step: string;
-    }) => ({
-      id: row.id,
-      email: row.email,
-      role: row.role,
-      passwordHash: row.password_hash,
-      totpSealed: row.totp_sealed,
-      totpUsedStep: Number(row.totp_used_step),
-    }),
-    `SELECT id, email, role, password_hash, totp_sealed, totp_used_step FROM operators
-     WHERE email = $1 AND disabled_at IS NULL`,
-    [email],
-  );
+export const findOperator = reads(
+  (row: {
+    id: string;
+    email: string;
+    role: OperatorRole;
+    password_hash: string;
+    totp_sealed: Buffer;
+    totp_used_step: string;
+  }): OperatorRow => ({
+    id: row.id,
+    email: row.email,
+    role: row.role,
+    passwordHash: row.password_hash,
+    totpSealed: row.totp_sealed,
+    totpUsedStep: Number(row.totp_used_step),
+  }),
+).one<[email: string]>(`
+  SELECT id, email, role, password_hash, totp_sealed, totp_used_step FROM operators
+    WHERE email = $1 AND disabled_at IS NULL`);
 
 /** False when the address is taken; nothing is written then. */
 export const insertOperator = (
@@ -58,12 +55,9 @@ export const insertOperator = (
   );
 
 /** Uses the code of a time step up; false when one of it or a later one was used. */
-export const useTotpStep = (client: Queryable, id: string, step: number): Promise<boolean> =>
-  changesOne(
-    client,
-    'UPDATE operators SET totp_used_step = $2 WHERE id = $1 AND totp_used_step < $2',
-    [id, step],
-  );
+export const useTotpStep = changes<[id: string, step: number]>(
+  'UPDATE operators SET totp_used_step = $2 WHERE id = $1 AND totp_used_step < $2',
+);
 
 /** Addresses of all operators by id, former ones too, for lists of approvals; there are never many. */
 export async function readOperatorEmails(client: Queryable): Promise<ReadonlyMap<string, string>> {
@@ -121,34 +115,28 @@ export async function deviceSince(
 }
 
 /** The session of a token whose operator is still one. */
-export const findOperatorSession = (
-  client: Queryable,
-  tokenHash: Buffer,
-): Promise<OperatorSessionRow | undefined> =>
-  readRow(
-    client,
-    (row: {
-      id: string;
-      operator_id: string;
-      email: string;
-      role: OperatorRole;
-      created_at: string;
-      last_seen_at: string;
-      expires_at: string;
-    }) => ({
-      id: row.id,
-      operatorId: row.operator_id,
-      email: row.email,
-      role: row.role,
-      createdAt: Number(row.created_at),
-      lastSeenAt: Number(row.last_seen_at),
-      expiresAt: Number(row.expires_at),
-    }),
-    `SELECT s.id, s.operator_id, o.email, o.role, s.created_at, s.last_seen_at, s.expires_at
-     FROM operator_sessions s JOIN operators o ON o.id = s.operator_id
-     WHERE s.token_hash = $1 AND s.revoked_at IS NULL AND o.disabled_at IS NULL`,
-    [tokenHash],
-  );
+export const findOperatorSession = reads(
+  (row: {
+    id: string;
+    operator_id: string;
+    email: string;
+    role: OperatorRole;
+    created_at: string;
+    last_seen_at: string;
+    expires_at: string;
+  }): OperatorSessionRow => ({
+    id: row.id,
+    operatorId: row.operator_id,
+    email: row.email,
+    role: row.role,
+    createdAt: Number(row.created_at),
+    lastSeenAt: Number(row.last_seen_at),
+    expiresAt: Number(row.expires_at),
+  }),
+).one<[tokenHash: Buffer]>(`
+  SELECT s.id, s.operator_id, o.email, o.role, s.created_at, s.last_seen_at, s.expires_at
+    FROM operator_sessions s JOIN operators o ON o.id = s.operator_id
+    WHERE s.token_hash = $1 AND s.revoked_at IS NULL AND o.disabled_at IS NULL`);
 
 export async function touchOperatorSession(
   client: Queryable,

@@ -24,6 +24,19 @@ export async function readRow<Row, T>(
   return row;
 }
 
+/** Statements whose rows are read by `parse`. `Values` names what `$1`, `$2` and on stand for, in that order. */
+export const reads = <Row, T>(parse: (row: Row) => T) => ({
+  all:
+    <Values extends readonly unknown[]>(text: string) =>
+    (client: Queryable, ...values: Values): Promise<T[]> =>
+      readRows(client, parse, text, values),
+  /** Undefined where there is none. */
+  one:
+    <Values extends readonly unknown[]>(text: string) =>
+    (client: Queryable, ...values: Values): Promise<T | undefined> =>
+      readRow(client, parse, text, values),
+});
+
 /** Writes one row; `cells` by the names of their columns. */
 export async function insertRow(
   client: Queryable,
@@ -42,8 +55,14 @@ export async function insertRow(
 export async function changesOne(
   client: Queryable,
   text: string,
-  values: unknown[],
+  values: readonly unknown[],
 ): Promise<boolean> {
-  const { rowCount } = await client.query(text, values);
+  const { rowCount } = await client.query(text, [...values]);
   return rowCount === 1;
 }
+
+/** A statement about one row, answering whether it has changed it; its values as with `reads`. */
+export const changes =
+  <Values extends readonly unknown[]>(text: string) =>
+  (client: Queryable, ...values: Values): Promise<boolean> =>
+    changesOne(client, text, values);

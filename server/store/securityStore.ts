@@ -2,7 +2,7 @@
 // Must never hand a hash to anything but a service, and changes only under the row's lock. Source: decisions.md "Identity, security".
 import type { Queryable } from './database.ts';
 import { onlyRow } from './onlyRow.ts';
-import { changesOne, insertRow } from './rows.ts';
+import { changes, insertRow } from './rows.ts';
 
 export interface SecurityRow {
   readonly userId: string;
@@ -126,22 +126,14 @@ export const unfreeze = (client: Queryable, userId: string) =>
   update(client, userId, 'frozen_at = NULL, self_frozen = false');
 
 /** False when the address is somebody else's; nothing is written then. */
-export const setEmail = (client: Queryable, userId: string, email: string): Promise<boolean> =>
-  changesOne(
-    client,
-    `UPDATE users SET email = $2 WHERE id = $1
-     AND NOT EXISTS (SELECT 1 FROM users WHERE email = $2 AND id <> $1)`,
-    [userId, email],
-  );
+export const setEmail = changes<[userId: string, email: string]>(`
+  UPDATE users SET email = $2 WHERE id = $1
+    AND NOT EXISTS (SELECT 1 FROM users WHERE email = $2 AND id <> $1)`);
 
 /** False when the wallet is somebody else's; nothing is written then. */
-export const setWallet = (client: Queryable, userId: string, address: string): Promise<boolean> =>
-  changesOne(
-    client,
-    `UPDATE users SET wallet_address = $2 WHERE id = $1
-     AND NOT EXISTS (SELECT 1 FROM users WHERE lower(wallet_address) = lower($2) AND id <> $1)`,
-    [userId, address],
-  );
+export const setWallet = changes<[userId: string, address: string]>(`
+  UPDATE users SET wallet_address = $2 WHERE id = $1
+    AND NOT EXISTS (SELECT 1 FROM users WHERE lower(wallet_address) = lower($2) AND id <> $1)`);
 
 export async function saveRecoveryCodes(
   client: Queryable,
@@ -155,18 +147,9 @@ export async function saveRecoveryCodes(
 }
 
 /** Uses a recovery code up; false when it is none of the user's, or was used before. */
-export const takeRecoveryCode = (
-  client: Queryable,
-  userId: string,
-  hash: Buffer,
-  now: number,
-): Promise<boolean> =>
-  changesOne(
-    client,
-    `UPDATE recovery_codes SET used_at = $3
-     WHERE user_id = $1 AND code_hash = $2 AND used_at IS NULL`,
-    [userId, hash, now],
-  );
+export const takeRecoveryCode = changes<[userId: string, hash: Buffer, now: number]>(`
+  UPDATE recovery_codes SET used_at = $3
+    WHERE user_id = $1 AND code_hash = $2 AND used_at IS NULL`);
 
 /** The id of a recovery code of the user's that is left. */
 export async function findRecoveryCode(

@@ -84,6 +84,7 @@ export const SHARED_RIGHTS: ServerRights = {
   certifications: { insert: true, update: ['state', 'reason', 'decided_at', 'decided_by'] },
   uploads: { insert: true, update: ['used_by'], delete: true },
   file_looks: ADD,
+  trade_shares: { insert: true, delete: true },
   withdrawal_holds: ADD,
   sessions: { insert: true, update: ['last_seen_at', 'expires_at', 'revoked_at'] },
   codes: PASSING,
@@ -94,6 +95,7 @@ export const SHARED_RIGHTS: ServerRights = {
   recovery_codes: { insert: true, update: ['used_at'], delete: true },
   used_nonces: { insert: true, delete: true },
   notices: PASSING,
+  drawings: { insert: true, update: ['version', 'drawings'] },
 
   // Operators. A role is given when somebody comes, and never changed.
   operators: { insert: true, update: ['totp_used_step', 'role', 'disabled_at', 'totp_sealed'] },

@@ -1,7 +1,7 @@
 // Sign-ins: tokens as hashes, sliding expiry, revocation. A row is never deleted by a use case, only ended.
 // Must never see a token itself. Source: decisions.md "Identity, security".
 import type { Queryable } from './database.ts';
-import { changesOne, insertRow, readRow, readRows } from './rows.ts';
+import { changes, insertRow, reads } from './rows.ts';
 
 export interface SessionRow {
   readonly id: string;
@@ -37,6 +37,8 @@ const toSession = (row: SessionRecord): SessionRow => ({
   expiresAt: Number(row.expires_at),
 });
 
+const sessions = reads(toSession);
+
 const SELECT = `SELECT s.id, s.user_id, u.uid, u.country, s.device, s.created_at, s.last_seen_at, s.expires_at
   FROM sessions s JOIN users u ON u.id = s.user_id
   WHERE s.revoked_at IS NULL`;
@@ -57,56 +59,24 @@ export async function insertSession(
 }
 
 /** The live session of a token. */
-export const findSession = (
-  client: Queryable,
-  tokenHash: Buffer,
-  now: number,
-): Promise<SessionRow | undefined> =>
-  readRow(client, toSession, `${SELECT} AND s.token_hash = $1 AND s.expires_at > $2`, [
-    tokenHash,
-    now,
-  ]);
+export const findSession = sessions.one<[tokenHash: Buffer, now: number]>(
+  `${SELECT} AND s.token_hash = $1 AND s.expires_at > $2`,
+);
 
 /** A user's live sessions, newest first. */
-export const listSessions = (
-  client: Queryable,
-  userId: string,
-  now: number,
-): Promise<SessionRow[]> =>
-  readRows(
-    client,
-    toSession,
-    `${SELECT} AND s.user_id = $1 AND s.expires_at > $2 ORDER BY s.created_at DESC, s.id`,
-    [userId, now],
-  );
+export const listSessions = sessions.all<[userId: string, now: number]>(
+  `${SELECT} AND s.user_id = $1 AND s.expires_at > $2 ORDER BY s.created_at DESC, s.id`,
+);
 
 /** Moves the expiry; false when the session has ended meanwhile. */
-export const touchSession = (
-  client: Queryable,
-  id: string,
-  now: number,
-  expiresAt: number,
-): Promise<boolean> =>
-  changesOne(
-    client,
-    `UPDATE sessions SET last_seen_at = $2, expires_at = $3
-     WHERE id = $1 AND revoked_at IS NULL AND expires_at > $2`,
-    [id, now, expiresAt],
-  );
+export const touchSession = changes<[id: string, now: number, expiresAt: number]>(`
+  UPDATE sessions SET last_seen_at = $2, expires_at = $3
+    WHERE id = $1 AND revoked_at IS NULL AND expires_at > $2`);
 
 /** Ends one session of a user; false when there is no such live session of his. */
-export const revokeSession = (
-  client: Queryable,
-  userId: string,
-  id: string,
-  now: number,
-): Promise<boolean> =>
-  changesOne(
-    client,
-    `UPDATE sessions SET revoked_at = $3
-     WHERE id = $1 AND user_id = $2 AND revoked_at IS NULL AND expires_at > $3`,
-    [id, userId, now],
-  );
+export const revokeSession = changes<[userId: string, id: string, now: number]>(`
+  UPDATE sessions SET revoked_at = $3
+    WHERE user_id = $1 AND id = $2 AND revoked_at IS NULL AND expires_at > $3`);
 
 /** Ends all sessions of a user but `except`; returns the ended ids. */
 export async function revokeOtherSessions(

@@ -13,7 +13,7 @@ import { SLACK_MS } from './recordStore.ts';
  * their kind, cause and created_at. */
 export interface StatementQuery {
   readonly of: string;
-  /** Answers currency, amount and count. */
+  /** Answers currency, amount and count; of what was realised also product_id and created_at, a row for each exchange. */
   readonly sql: string;
 }
 export interface PartQuery extends StatementQuery {
@@ -37,23 +37,29 @@ const postingsOf = (ids: string, near: string, times: string): string => `
   UNION ALL SELECT p.currency, p.amount FROM postings p JOIN entries e ON e.id = p.entry_id
     WHERE p.user_id = $1 AND ${near} AND ${times}`;
 
-const textOf = ({ parts, realised }: StatementAsked): string => `WITH mine AS MATERIALIZED (
+/** The user's entries of a span ($1 to $3), whose ids were made between $4 and `last`, and the house's postings of them. */
+export const entriesOfSpan = (last: string): string => `mine AS MATERIALIZED (
     SELECT e.id, e.kind, e.cause, e.created_at FROM (
-      SELECT DISTINCT entry_id FROM postings WHERE user_id = $1 AND entry_id >= $4::uuid AND entry_id < $7::uuid) p
+      SELECT DISTINCT entry_id FROM postings WHERE user_id = $1 AND entry_id >= $4::uuid AND entry_id < ${last}::uuid) p
     JOIN entries e ON e.id = p.entry_id
     WHERE e.created_at >= $2::bigint AND e.created_at < $3::bigint
   ), house AS MATERIALIZED (
     SELECT m.id, m.kind, m.cause, m.created_at, h.account, h.currency, h.amount
     FROM mine m JOIN postings h ON h.entry_id = m.id AND h.user_id IS NULL
-  ), before AS (${postingsOf(
-    'entry_id < $4::uuid',
-    'p.entry_id >= $4::uuid AND p.entry_id < $5::uuid',
-    'e.created_at < $2::bigint',
-  )}), after AS (${postingsOf(
-    'entry_id >= $7::uuid',
-    'p.entry_id >= $6::uuid AND p.entry_id < $7::uuid',
-    'e.created_at >= $3::bigint',
-  )})
+  )`;
+
+const textOf = ({
+  parts,
+  realised,
+}: StatementAsked): string => `WITH ${entriesOfSpan('$7')}, before AS (${postingsOf(
+  'entry_id < $4::uuid',
+  'p.entry_id >= $4::uuid AND p.entry_id < $5::uuid',
+  'e.created_at < $2::bigint',
+)}), after AS (${postingsOf(
+  'entry_id >= $7::uuid',
+  'p.entry_id >= $6::uuid AND p.entry_id < $7::uuid',
+  'e.created_at >= $3::bigint',
+)})
   SELECT 'opening' AS what, NULL AS entry, NULL AS account, currency, sum(amount) AS amount, 0 AS count FROM before GROUP BY currency
   UNION ALL SELECT 'moved', kind, account, currency, -sum(amount), count(DISTINCT id)
     FROM house GROUP BY kind, account, currency, amount > 0
@@ -63,7 +69,12 @@ const textOf = ({ parts, realised }: StatementAsked): string => `WITH mine AS MA
   UNION ALL SELECT 'closing', NULL, NULL, currency, sum(amount), 0 FROM (
     SELECT currency, available + locked AS amount FROM balances WHERE user_id = $1
     UNION ALL SELECT currency, -amount FROM after) c GROUP BY currency
-  ${[...parts.map(added('part')), ...realised.map(added('realised'))].join(' ')}`;
+  ${[...parts.map(added('part')), ...realised.map(summed).map(added('realised'))].join(' ')}`;
+
+const summed = ({ of, sql }: StatementQuery): StatementQuery => ({
+  of,
+  sql: `SELECT currency, sum(amount) AS amount, sum(count) AS count FROM (${sql}) r GROUP BY currency`,
+});
 
 /** Which of the queries a row came from is written into it: its place in the list. */
 const added =

@@ -2,7 +2,7 @@
 // Must never answer a file without its owner's id or an operator's look. Source: decisions.md "Identity, security".
 import type { Queryable } from './database.ts';
 import { onlyRow } from './onlyRow.ts';
-import { insertRow, readRow, readRows } from './rows.ts';
+import { insertRow, reads } from './rows.ts';
 
 export interface UploadRow {
   readonly id: string;
@@ -46,6 +46,15 @@ export async function countUploads(
   return Number(onlyRow(rows).count);
 }
 
+/** Names of what was handed in for something, in the order of their coming. */
+export async function namesUsedBy(client: Queryable, usedBy: string): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    'SELECT name FROM uploads WHERE used_by = $1 ORDER BY created_at, id',
+    [usedBy],
+  );
+  return rows.map(({ name }) => name);
+}
+
 export async function insertUpload(
   client: Queryable,
   upload: Omit<UploadRow, 'usedBy'> & { readonly createdAt: number },
@@ -60,25 +69,21 @@ export async function insertUpload(
   });
 }
 
-export const findUpload = (client: Queryable, name: string): Promise<UploadRow | undefined> =>
-  readRow(
-    client,
-    (row: {
-      id: string;
-      name: string;
-      user_id: string;
-      sealed: Buffer;
-      used_by: string | null;
-    }) => ({
-      id: row.id,
-      name: row.name,
-      userId: row.user_id,
-      sealed: row.sealed,
-      usedBy: row.used_by,
-    }),
-    'SELECT id, name, user_id, sealed, used_by FROM uploads WHERE name = $1',
-    [name],
-  );
+export const findUpload = reads(
+  (row: {
+    id: string;
+    name: string;
+    user_id: string;
+    sealed: Buffer;
+    used_by: string | null;
+  }): UploadRow => ({
+    id: row.id,
+    name: row.name,
+    userId: row.user_id,
+    sealed: row.sealed,
+    usedBy: row.used_by,
+  }),
+).one<[name: string]>('SELECT id, name, user_id, sealed, used_by FROM uploads WHERE name = $1');
 
 export interface LookRow {
   readonly uploadName: string;
@@ -101,15 +106,12 @@ export async function insertLook(
 }
 
 /** The newest looks at a user's files. */
-export const listLooks = (client: Queryable, userId: string, most: number): Promise<LookRow[]> =>
-  readRows(
-    client,
-    (row: { upload_name: string; role: string; looked_at: string }) => ({
-      uploadName: row.upload_name,
-      role: row.role,
-      lookedAt: Number(row.looked_at),
-    }),
-    `SELECT upload_name, role, looked_at FROM file_looks
-     WHERE user_id = $1 ORDER BY looked_at DESC, id DESC LIMIT $2`,
-    [userId, most],
-  );
+export const listLooks = reads(
+  (row: { upload_name: string; role: string; looked_at: string }): LookRow => ({
+    uploadName: row.upload_name,
+    role: row.role,
+    lookedAt: Number(row.looked_at),
+  }),
+).all<[userId: string, most: number]>(`
+  SELECT upload_name, role, looked_at FROM file_looks
+    WHERE user_id = $1 ORDER BY looked_at DESC, id DESC LIMIT $2`);

@@ -2,7 +2,7 @@
 // Must never be read by the price process, and never hands a hash to anything but a service. Source: decisions.md "Prices", "Identity, security".
 import type { Queryable } from './database.ts';
 import { onlyRow } from './onlyRow.ts';
-import { changesOne } from './rows.ts';
+import { changes, changesOne } from './rows.ts';
 
 export type Certification = 'none' | 'review' | 'approved' | 'rejected';
 
@@ -19,7 +19,6 @@ export interface User {
   readonly hasFundPassword: boolean;
   readonly totpEnabled: boolean;
   readonly walletAddress: string | null;
-  readonly creditScore: number;
   readonly createdAt: number;
 }
 
@@ -35,13 +34,12 @@ interface UserRecord {
   has_fund_password: boolean;
   totp_enabled: boolean;
   wallet_address: string | null;
-  credit_score: number;
   created_at: string;
 }
 
 const COLUMNS = `id, uid, email, password_hash, country, lang, basic, advanced,
   fund_password_hash IS NOT NULL AS has_fund_password, totp_secret IS NOT NULL AS totp_enabled,
-  wallet_address, credit_score, created_at`;
+  wallet_address, created_at`;
 
 const toUser = (row: UserRecord): User => ({
   id: row.id,
@@ -55,7 +53,6 @@ const toUser = (row: UserRecord): User => ({
   hasFundPassword: row.has_fund_password,
   totpEnabled: row.totp_enabled,
   walletAddress: row.wallet_address,
-  creditScore: row.credit_score,
   createdAt: Number(row.created_at),
 });
 
@@ -149,12 +146,6 @@ export async function setMaker(
 }
 
 /** False when the account has another country. */
-export const chooseCountry = (
-  client: Queryable,
-  userId: string,
-  country: string,
-): Promise<boolean> =>
-  changesOne(client, 'UPDATE users SET country = $2 WHERE id = $1 AND coalesce(country, $2) = $2', [
-    userId,
-    country,
-  ]);
+export const chooseCountry = changes<[userId: string, country: string]>(
+  'UPDATE users SET country = $2 WHERE id = $1 AND coalesce(country, $2) = $2',
+);

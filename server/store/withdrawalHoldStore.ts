@@ -1,7 +1,7 @@
 // What keeps withdrawals waiting after a change of what guards them. Rows are added and run out; none is ever removed, since
 // whoever took an account over would remove them first. Source: decisions.md "Deposit and withdrawal" (holds).
 import type { Queryable } from './database.ts';
-import { insertRow, readRows } from './rows.ts';
+import { insertRow, reads } from './rows.ts';
 
 export type HoldReason = 'login_password' | 'fund_password' | 'email';
 
@@ -24,14 +24,11 @@ export async function insertHold(
 }
 
 /** Each reason that holds now, the longest first. */
-export const listHolds = (client: Queryable, userId: string, now: number): Promise<HoldRow[]> =>
-  readRows(
-    client,
-    ({ reason, until }: { reason: HoldReason; until: string }) => ({
-      reason,
-      until: Number(until),
-    }),
-    `SELECT reason, max(until) AS until FROM withdrawal_holds
-     WHERE user_id = $1 AND until > $2 GROUP BY reason ORDER BY until DESC, reason`,
-    [userId, now],
-  );
+export const listHolds = reads(
+  ({ reason, until }: { reason: HoldReason; until: string }): HoldRow => ({
+    reason,
+    until: Number(until),
+  }),
+).all<[userId: string, now: number]>(`
+  SELECT reason, max(until) AS until FROM withdrawal_holds
+    WHERE user_id = $1 AND until > $2 GROUP BY reason ORDER BY until DESC, reason`);

@@ -8,7 +8,6 @@ import { houseFigures } from '../services/richtext/houseFigures.ts';
 import { createNoticeBoard } from '../services/richtext/noticeBoard.ts';
 import { createRichTexts } from '../services/richtext/richTexts.ts';
 import { readShippedDocuments } from '../services/richtext/shippedDocuments.ts';
-import { wealthFigures } from '../services/richtext/wealthFigures.ts';
 import type { Rulebooks } from '../services/rulebooks.ts';
 import type { AppSettings } from '../settings.ts';
 import type { Database } from '../store/database.ts';
@@ -26,7 +25,6 @@ export interface ContentOptions {
 export const createFigures =
   ({ kinds, settings }: Pick<ContentOptions, 'kinds' | 'settings'>) =>
   (rulebook: Rulebook) => ({
-    ...wealthFigures(rulebook),
     ...houseFigures(rulebook, settings),
     ...kinds.figures(rulebook),
   });

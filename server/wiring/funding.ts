@@ -25,6 +25,7 @@ import { createEnrolments } from '../services/operators/enrolment.ts';
 import { createOperatorPeople } from '../services/operators/operatorPeople.ts';
 import { createOperatorQueue } from '../services/operators/operatorQueue.ts';
 import { filesOf } from '../services/operators/operatorRoles.ts';
+import type { Reviews } from '../services/operators/review.ts';
 import { createReconciliation } from '../services/operators/reconciliation.ts';
 import { NEW_DEVICE_MS } from '../services/operators/operatorDevice.ts';
 import { createOperators } from '../services/operators/operators.ts';
@@ -34,6 +35,7 @@ import type { Reviewer } from '../services/accounts/uploads.ts';
 import type { Rulebooks } from '../services/rulebooks.ts';
 import type { CoveredLedger } from '../services/coveredLedger.ts';
 import { createStatements } from '../services/funding/statement.ts';
+import { createTradeStats } from '../services/funding/tradeStats.ts';
 import { createRecords } from '../services/funding/records.ts';
 import type { Intake } from '../services/intake.ts';
 import type { AppSettings } from '../settings.ts';
@@ -71,30 +73,23 @@ export function createFunding(options: FundingOptions) {
   const { sessions, accountEvents, countries, ledger } = options;
   const people = { sealer, uploads, sessions, accountEvents };
   const shared = { database, clock, ids, stepUp, notices, safety, ledger, ...money, ...people };
-  const reviews = {
+  // Each queue of the wire has its review: those of older kinds are named here, the others bring their own.
+  const reviews: Reviews = {
+    ...(options.kinds.createReviews(options) as Reviews),
     certification: createCertificationReview(shared),
     deposit: createDepositReview({ ...shared, hub: options.hub }),
     withdrawal: createWithdrawalReview(shared),
   };
+  const signIn = { database, clock, ids, passwords, vault, brand: brand.name };
   const operators = createOperators({
-    database,
-    clock,
-    ids,
-    passwords,
+    ...signIn,
     loginGuard,
     sources,
-    vault,
-    brand: brand.name,
     newDeviceMs: NEW_DEVICE_MS[mode],
   });
   const { accountFreeze } = identity.security;
   const enrolments = createEnrolments({
-    database,
-    clock,
-    ids,
-    passwords,
-    vault,
-    brand: brand.name,
+    ...signIn,
     mail: identity.mailEnrolment,
     showsCodes: identity.showsCodes,
   });
@@ -104,6 +99,7 @@ export function createFunding(options: FundingOptions) {
       assets: createAssets(options),
       deposits: createDeposits({ ...shared, addresses: depositAddresses }),
       statement: createStatements({ database, clock, kinds: options.kinds.statement }),
+      tradeStats: createTradeStats({ database, clock, kinds: options.kinds.statement }),
       records: createRecords({ database, kinds: options.kinds.ordersOfRecords }),
       withdrawals: createWithdrawals({ ...shared, settlementCurrency }),
     },

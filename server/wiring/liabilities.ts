@@ -52,4 +52,4 @@ export function liabilitiesJob(options: LiabilityJobOptions): PeriodicJob {
 /** Returns what stops it. */
 export const setUpLiabilities = (
   options: LiabilityJobOptions & { readonly clock: Clock; readonly logger: Logger },
-): (() => void) => setUpPeriodicJob(liabilitiesJob(options), options);
+): (() => Promise<void>) => setUpPeriodicJob(liabilitiesJob(options), options);

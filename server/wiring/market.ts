@@ -4,6 +4,7 @@ import type { OwnKinds } from '../kinds/kinds.ts';
 import type { MarketHub, Sentiment } from '../market/ports.ts';
 import type { Clock } from '../ports.ts';
 import type { CurrentUser } from '../services/accounts/currentUser.ts';
+import { createDrawings } from '../services/accounts/drawings.ts';
 import { createFavourites } from '../services/accounts/favourites.ts';
 import { createConfig } from '../services/config.ts';
 import { createHomeData } from '../services/home/homeData.ts';
@@ -31,11 +32,13 @@ export function createMarket(options: MarketOptions) {
   const { database, rulebooks, settings } = options;
   const products = createProducts(options);
   const config = createConfig({ ...options, ...settings, languages: SERVED_LANGUAGES });
+  const isProduct = (id: string): boolean => products.has(id);
   return {
     market: {
       products,
+      drawings: createDrawings({ database, isProduct }),
       home: createHomeData({ ...options, ...settings, products }),
-      favourites: createFavourites({ database, isProduct: (id) => products.has(id) }),
+      favourites: createFavourites({ database, isProduct }),
     },
     rules: {
       config,

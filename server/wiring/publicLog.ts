@@ -72,7 +72,7 @@ export const logLedger = (options: {
   readonly database: Database;
   readonly clock: Clock;
   readonly logger: Logger;
-}): (() => void) => {
+}): (() => Promise<void>) => {
   const { publicLog: log, database, clock } = options;
   const ledger = createLedgerLog({ client: database.pool, clock });
   return setUpPeriodicJob(ledgerLinesJob({ ledger, log }), options);
@@ -117,7 +117,7 @@ export async function logSeeds(options: {
   readonly seed: string;
   readonly clock: Clock;
   readonly logger: Logger;
-}): Promise<() => void> {
+}): Promise<() => Promise<void>> {
   const { publicLog: log, seed, clock, logger } = options;
   const lines = createSeedLines({
     log,
@@ -139,7 +139,7 @@ export async function logSeeds(options: {
 /** Brings the head of the operators' audit log into it, at once and every hour; returns the function that ends that. */
 export async function logAuditHead(
   options: Omit<AuditHeadOptions, 'onError'> & { readonly clock: Clock; readonly logger: Logger },
-): Promise<() => void> {
+): Promise<() => Promise<void>> {
   const { logger } = options;
   const onError = (err: unknown): void =>
     logger.error({ err }, 'the head of the audit log is missing in the public log');

@@ -37,4 +37,4 @@ const sentimentJob = (sentiment: Sentiment): PeriodicJob => ({
 export const setUpSentiment = (
   sentiment: Sentiment,
   options: { readonly clock: Clock; readonly logger: Logger },
-): (() => void) => setUpPeriodicJob(sentimentJob(sentiment), options);
+): (() => Promise<void>) => setUpPeriodicJob(sentimentJob(sentiment), options);

@@ -10,9 +10,12 @@ import { createCountries } from '../services/accounts/countries.ts';
 import { createSessions } from '../services/accounts/sessions.ts';
 import type { Rulebooks } from '../services/rulebooks.ts';
 import { createFillEvidence } from '../services/trading/fillEvidence.ts';
+import { createTradedFills } from '../services/trading/tradedFills.ts';
+import { createTradeShares } from '../services/trading/tradeShares.ts';
 import type { TickProofs } from '../services/trading/tickEvidence.ts';
 import type { AppSettings } from '../settings.ts';
 import type { Database } from '../store/database.ts';
+import { createAlertServices } from './alerts.ts';
 import { createContent } from './content.ts';
 import { createFunding } from './funding.ts';
 import { createIdentity } from './identity.ts';
@@ -44,21 +47,27 @@ export function createServices(options: ServicesOptions) {
   const countries = createCountries();
   const identity = createIdentity({ ...options, sessions, countries });
   const { account, security, uploads, notices } = identity;
-  const { orderTables } = options.kinds;
+  const alerts = createAlertServices({ ...options, notices });
+  const { orderTables, shareable } = options.kinds;
+  const fillEvidence = createFillEvidence({ ...options, orderTables });
   const ledger = createLedgerCover(options);
+  trading.payFrom(ledger);
   const services: Services = {
     account,
     security,
+    alerts,
     ...createMarket({ ...options, ...trading }),
     ...createContent(options),
     ...trading.useCases,
     ...createFunding({ ...options, ...trading, identity, sessions, countries, ledger }),
     proof: {
-      fillEvidence: createFillEvidence({ ...options, orderTables }),
+      fillEvidence,
+      tradedFills: createTradedFills(options),
+      tradeShares: createTradeShares({ ...options, fillEvidence, shareable }),
       liabilityEvidence: createLiabilityProofs({ ...options, ...options.settings }),
       tickEvidence,
       publicLog,
     },
   };
-  return { services, uploads, notices };
+  return { services, uploads, notices, alerts };
 }

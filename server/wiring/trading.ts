@@ -20,10 +20,12 @@ import { findAnswer } from '../services/commandKeys.ts';
 import { createRuleSource, type Rulebooks } from '../services/rulebooks.ts';
 import { type Acceptances, createAcceptances } from '../services/trading/acceptances.ts';
 import { announce } from '../services/trading/announce.ts';
+import { createKeepFollowed, createReadFollowed } from '../services/trading/followedMarks.ts';
 import { OwnTrades } from '../services/trading/ownTrades.ts';
 import { assertRecorded } from '../services/trading/tradingMarket.ts';
 import { createEquityDays } from '../services/funding/equityDays.ts';
 import { IndexSeconds, MOST_SECONDS } from '../services/indexSeconds.ts';
+import { createLateLedger } from '../services/coveredLedger.ts';
 import { createInvariants, type Invariants } from '../services/invariants.ts';
 import { createIntake, type Intake } from '../services/intake.ts';
 import { ANSWERS_KEPT_MS, createKeptAnswers, MOST_ANSWERS_KEPT } from '../services/keptAnswers.ts';
@@ -60,24 +62,32 @@ const HELD_PERIOD_MS = 10_000;
 const OVERDUE_PERIOD_MS = 15_000;
 /** So much after its time it has been forgotten. */
 const OVERDUE_MS = 10_000;
+/** How often what moved trailing stops is kept: the log is read from there on after a restart. */
+const FOLLOWED_PERIOD_MS = 30_000;
 /** How often the job looks whether a midnight has passed. */
 const EQUITY_PERIOD_MS = 30_000;
 
-export async function startTrading(options: TradingOptions) {
-  const { kinds, database, clock, logger, hub, rulebooks } = options;
-
+/** What decides and what waits. */
+function createMatching(options: TradingOptions) {
+  const { kinds, hub, rulebooks } = options;
   // A recording's days are not these days: its market does not follow the calendars.
   const rules = createRuleSource(rulebooks, hub.kind === 'replay' ? 'crypto' : undefined);
   const operations = kinds.createOperations(rules);
   const executor = createExecutor(options, operations);
   const house = houseOf(options, rules);
   const matching = new MatchingEngine({
+    ...options,
     executor,
-    clock,
-    logger,
     kinds: kinds.createWaits(house),
     quoteRateOf: (productId) => quoteRateOf(house, productId),
+    readFollowed: createReadFollowed(options),
   });
+  return { operations, executor, matching };
+}
+
+export async function startTrading(options: TradingOptions) {
+  const { kinds, database, clock, logger, hub } = options;
+  const { operations, executor, matching } = createMatching(options);
   const readAgain = () => matching.adopt(() => kinds.readLive(database.pool));
   await readAgain();
 
@@ -86,19 +96,13 @@ export async function startTrading(options: TradingOptions) {
   await invariants.look();
   const intake = await openIntake(options, matching, acceptances);
   const ownTrades = new OwnTrades();
+  const ledger = createLateLedger();
+  const keepFollowed = keepFollowedJob(options, matching);
   const jobs = [
     checkInvariants(invariants),
-    sealLedgerJob({
-      commits: () => executor.stats.batches,
-      clock,
-      seal: () => sealLedger(writerOf(database), clock.now()),
-    }),
-    takeEquity(options),
-    doWhatIsDue(matching),
-    findOverdue(options, matching),
     lostAnswersJob({ failures: () => executor.stats.failures, readAgain }),
-    forgetRefusals(database, clock),
-    findLifted(database, matching),
+    ...jobsOf(options, executor, matching),
+    keepFollowed,
   ];
   const indexSeconds = new IndexSeconds();
   const stops = [
@@ -114,8 +118,8 @@ export async function startTrading(options: TradingOptions) {
       announce(committed, kinds.orderNotices, options.accountEvents, clock);
     }),
     executor.onCommitted((committed) => ownTrades.follow(committed, kinds.traded.trades)),
-    ...jobs.map((job) => setUpPeriodicJob(job, { clock, logger })),
   ];
+  const stopJobs = jobs.map((job) => setUpPeriodicJob(job, { clock, logger }));
   return {
     executor,
     operations,
@@ -124,28 +128,62 @@ export async function startTrading(options: TradingOptions) {
     lookAtBooks: () => invariants.look(),
     reportViolations: (found: readonly Violation[]) => invariants.report(found),
     intake,
-    useCases: kinds.createUseCases({ ...options, intake }),
+    useCases: kinds.createUseCases({
+      ...options,
+      intake,
+      ledger,
+      followed: matching.followed.bind(matching),
+    }),
+    /** What pays rests on a ledger that is published; the log is opened after trading is. */
+    payFrom: ledger.coverBy,
     safety: invariants.safety,
     ownTrades,
     indexSeconds,
     /** Opens a product's shard that was closed (`matching.close`). */
     openShard: (productId: string, handover?: Handover) =>
       matching.open(productId, handover, (id) => kinds.readLive(database.pool, id)),
+    /** What moved trailing stops, as every half minute. */
+    keepFollowed: () => keepFollowed.run(),
     /** After the hub's start: what was before it is read behind everything else. */
     readIndexSeconds: () => readIndexSeconds(options, indexSeconds),
     /** Finishes what was accepted, then stops following the market. */
     stop: async (): Promise<void> => {
       for (const stop of stops) stop();
+      await Promise.all(stopJobs.map((stop) => stop()));
       await executor.close();
     },
   };
 }
 export type Trading = Awaited<ReturnType<typeof startTrading>>;
 
+/** What is done every so often of what the database has. */
+function jobsOf(options: TradingOptions, { stats }: Executor, matching: MatchingEngine) {
+  const { database, clock } = options;
+  return [
+    sealLedgerJob({
+      commits: () => stats.batches,
+      clock,
+      seal: () => sealLedger(writerOf(database), clock.now()),
+    }),
+    takeEquity(options),
+    doWhatIsDue(matching),
+    findOverdue(options, matching),
+    forgetRefusals(database, clock),
+    findLifted(database, matching),
+  ];
+}
+
 /** What the calls and the socket take of it. */
 export type TradingServices = Pick<
   Trading,
-  'intake' | 'useCases' | 'safety' | 'ownTrades' | 'indexSeconds'
+  | 'executor'
+  | 'indexSeconds'
+  | 'intake'
+  | 'matching'
+  | 'ownTrades'
+  | 'payFrom'
+  | 'safety'
+  | 'useCases'
 >;
 
 function acceptancesOf({ log, accountEvents, signer, logger }: TradingOptions): Acceptances {
@@ -267,6 +305,15 @@ const findLifted = ({ pool }: Database, matching: MatchingEngine): PeriodicJob =
   periodMs: HELD_PERIOD_MS,
   run: () => matching.findLifted((userIds) => readHalted(pool, userIds)),
 });
+
+const keepFollowedJob = (options: TradingOptions, matching: MatchingEngine): PeriodicJob => {
+  const keep = createKeepFollowed(options);
+  return {
+    name: 'marks that stops follow',
+    periodMs: FOLLOWED_PERIOD_MS,
+    run: () => matching.keepFollowed(keep),
+  };
+};
 
 function takeEquity({ kinds, database, clock, hub }: TradingOptions): PeriodicJob {
   const { worths } = kinds;

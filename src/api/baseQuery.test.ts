@@ -77,6 +77,15 @@ test('a form that shows its refusals itself gets no toast', async () => {
   expect(store.getState().toasts.current).toBeUndefined();
 });
 
+test('a quiet call tells nobody that it was refused or not answered', async () => {
+  server.use(http.get(at('a/b'), () => refusal(0, 'invalid_input', 422)));
+  await call({ path: 'a/b', isQuiet: true });
+  server.use(http.post(at('a/b'), () => HttpResponse.error()));
+  const answer = await call({ path: 'a/b', body: {}, isQuiet: true });
+  expect(answer.error).toMatchObject({ status: 0 });
+  expect(store.getState().toasts.current).toBeUndefined();
+});
+
 test('401 clears the token once and leads home, also when five calls meet it together', async () => {
   store.dispatch(signedIn({ token: 'old', uid: '7' }));
   server.use(http.get(at('a/b'), () => refusal(401, 'unauthenticated', 401)));

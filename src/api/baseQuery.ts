@@ -91,13 +91,13 @@ export const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError> = async (requ
     case 'data':
       return { data: outcome.data };
     case 'refused':
-      if (!outcome.isUnauthenticated && request.inlineErrors !== true) {
+      if (!outcome.isUnauthenticated && request.inlineErrors !== true && request.isQuiet !== true) {
         dispatch(toastShown({ kind: 'error', title: outcome.error.message }));
       }
       return { error: outcome.error };
     case 'failed': {
       const failure = failureFor(request, outcome.failure);
-      dispatch(toastShown({ kind: 'error', failure }));
+      if (request.isQuiet !== true) dispatch(toastShown({ kind: 'error', failure }));
       return { error: localError(failure) };
     }
     case 'aborted':

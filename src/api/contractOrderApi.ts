@@ -1,7 +1,11 @@
 import type {
   AddMargin,
+  AllContractOrders,
   CloseContractOrder,
   ContractOrderDto,
+  ContractOrderResults,
+  ReverseContractOrder,
+  ReversedContractOrder,
   SetStopProfitLossPrice,
   SubmitContractOrder,
 } from '../../protocol/contractOrder.ts';
@@ -51,6 +55,15 @@ const contractOrderApi = baseApi.injectEndpoints({
     contractOrderAddMargin: build.mutation<ContractOrderDto, Write<AddMargin>>(
       formWrite('contract_order/addMargin', 'contractOrderAddMargin'),
     ),
+    contractOrderReverse: build.mutation<ReversedContractOrder, Write<ReverseContractOrder>>(
+      formWrite('contract_order/reverseContractOrder', 'contractOrderReverse'),
+    ),
+    contractOrderCloseAll: build.mutation<ContractOrderResults, Write<AllContractOrders>>(
+      formWrite('contract_order/closeAllContractOrders', 'contractOrderCloseAll'),
+    ),
+    contractOrderCancelAll: build.mutation<ContractOrderResults, Write<AllContractOrders>>(
+      formWrite('contract_order/cancelAllContractOrders', 'contractOrderCancelAll'),
+    ),
   }),
 });
 
@@ -61,4 +74,7 @@ export const {
   useContractOrderSetStopProfitLossPriceMutation,
   useContractOrderCloseMutation,
   useContractOrderAddMarginMutation,
+  useContractOrderReverseMutation,
+  useContractOrderCloseAllMutation,
+  useContractOrderCancelAllMutation,
 } = contractOrderApi;

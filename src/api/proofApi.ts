@@ -2,9 +2,20 @@ import type {
   FillEvidence,
   LiabilityEvidence,
   LogDescription,
+  SharedTrade,
   TickEvidence,
+  TradedFill,
 } from '../../protocol/proof.ts';
 import { baseApi } from './baseApi.ts';
+import type { Page } from './lists.ts';
+
+/** The most that the server gives at once. */
+const FILLS_PAGE = 100;
+
+export interface FillsQuery {
+  readonly orderIds: readonly string[];
+  readonly cursor: string | undefined;
+}
 
 const proofApi = baseApi.injectEndpoints({
   overrideExisting: 'throw',
@@ -18,6 +29,27 @@ const proofApi = baseApi.injectEndpoints({
       query: (orderId) => ({ path: 'proof/getFill', params: { orderId }, inlineErrors: true }),
       providesTags: ['OrderFills'],
     }),
+    /** A page of what was traded with these orders, newest first. Who asks keeps it: no news takes it away meanwhile. */
+    proofGetFills: build.query<Page<TradedFill>, FillsQuery>({
+      query: ({ orderIds, cursor }) => ({
+        path: 'proof/getFills',
+        params: { orderIds: orderIds.join(','), cursor, limit: FILLS_PAGE },
+        isQuiet: true,
+      }),
+      keepUnusedDataFor: 0,
+    }),
+    /** Shows one's own trade that ended to everybody who has its id; the same id each time. */
+    proofShareTrade: build.mutation<{ readonly shareId: string }, string>({
+      query: (orderId) => ({ path: 'proof/shareTrade', body: { orderId }, inlineErrors: true }),
+    }),
+    /** Takes it back. */
+    proofUnshareTrade: build.mutation<object, string>({
+      query: (orderId) => ({ path: 'proof/unshareTrade', body: { orderId } }),
+    }),
+    /** A trade that somebody shows to everybody. Open to visitors. */
+    proofGetShared: build.query<SharedTrade, string>({
+      query: (shareId) => ({ path: 'proof/getShared', params: { shareId }, inlineErrors: true }),
+    }),
     /** One's own part in the newest sum of all balances; not found before the first midnight. */
     proofGetLiability: build.query<LiabilityEvidence, void>({
       query: () => ({ path: 'proof/getLiability', inlineErrors: true }),
@@ -29,9 +61,13 @@ const proofApi = baseApi.injectEndpoints({
   }),
 });
 
+export const { proofGetFills } = proofApi.endpoints;
 export const {
   useProofGetTickQuery,
   useProofGetFillQuery,
+  useProofShareTradeMutation,
+  useProofUnshareTradeMutation,
+  useProofGetSharedQuery,
   useProofGetLiabilityQuery,
   useProofGetLogQuery,
 } = proofApi;

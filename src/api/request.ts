@@ -24,6 +24,8 @@ export interface ApiRequest {
   readonly byCountry?: boolean;
   /** True where the form shows refusals beside its fields: no toast then. Failures of the network still get one. */
   readonly inlineErrors?: boolean;
+  /** True where nobody waits for the answer and who asks asks again: no failure is told. */
+  readonly isQuiet?: boolean;
   /** Left out: no answer is ever kept. `default`: one that says that it never changes is; `reload`: asked for anew, then kept. */
   readonly cache?: 'default' | 'reload';
 }

@@ -20,7 +20,13 @@ test('protecting a position moves no money, so it refreshes no balance', () => {
 });
 
 test('a transfer refreshes every amount and no order', () => {
-  expect(REFRESHED_BY.userTransfer).toEqual(['Assets', 'TransferData', 'WithdrawData', 'Records']);
+  expect(REFRESHED_BY.userTransfer).toEqual([
+    'Assets',
+    'TransferData',
+    'WithdrawData',
+    'BorrowData',
+    'Records',
+  ]);
 });
 
 test.each(['spotOrderSubmit', 'spotOrderCancel'] as const)(
@@ -67,6 +73,10 @@ test.each<[AccountEvent, readonly Tag[]]>([
     { type: 'spotOrder', orderId: 'o', state: 'filled', reason: null, time: 1 },
     ['SpotOpen', 'SpotHistory', 'OrderFills', 'Assets'],
   ],
+  [
+    { type: 'quantOrder', orderId: 'o', state: 'completed', reason: 'term', time: 1 },
+    ['QuantProgress', 'QuantEnded', 'OrderFills', 'Assets'],
+  ],
 ])('event %j refreshes %j', (event, tags) => {
   expect(tagsOfAccountEvent(event)).toEqual(expect.arrayContaining([...tags]));
 });
@@ -93,3 +103,34 @@ test('a call or put that the server has settled refreshes its lists, its proof a
   const event = { type: 'cfdOrder', orderId: 'o', state: 'won', reason: null, time: 1 } as const;
   expect(tagsOfAccountEvent(event)).toEqual(REFRESHED_BY.cfdOrderClose);
 });
+
+// Collateral is locked and money paid out or taken: lists, the form's balances and the score follow.
+test.each([
+  'borrowSubmit',
+  'borrowAccept',
+  'borrowDecline',
+  'borrowRepay',
+  'borrowAddCollateral',
+] as const)(
+  '%s refreshes every list of loans, what may be pledged, the score and the money',
+  (write) => {
+    const tags: readonly Tag[] = REFRESHED_BY[write];
+    expect(tags).toEqual(
+      expect.arrayContaining(['Loans', 'BorrowData', 'User', 'Assets', 'TransferData']),
+    );
+  },
+);
+
+test('what the house did to a loan refreshes what a repayment would', () => {
+  const event = { type: 'loan', orderId: 'o', state: 'unpaid', reason: null, time: 1 } as const;
+  expect(tagsOfAccountEvent(event)).toEqual(REFRESHED_BY.borrowRepay);
+});
+
+test.each(['quantOrderSubmit', 'quantOrderRedeem'] as const)(
+  '%s refreshes running and ended grids, their fills and the money',
+  (write) => {
+    expect(REFRESHED_BY[write]).toEqual(
+      expect.arrayContaining(['QuantProgress', 'QuantEnded', 'OrderFills', 'Assets']),
+    );
+  },
+);

@@ -28,11 +28,16 @@ export const TAGS = [
   'CfdHistory',
   'SpotOpen',
   'SpotHistory',
+  'Loans',
+  'BorrowData',
+  'QuantProgress',
+  'QuantEnded',
+  'Alerts',
 ] as const;
 export type Tag = (typeof TAGS)[number];
 
 /** Every amount on every screen, and the entries that changed it. */
-const balances = ['Assets', 'TransferData', 'WithdrawData', 'Records'] as const;
+const balances = ['Assets', 'TransferData', 'WithdrawData', 'BorrowData', 'Records'] as const;
 /** Every view of contract orders, what proves them, and the money they move. */
 const contract = [
   'ContractHolding',
@@ -47,6 +52,11 @@ const cfd = ['CfdOpen', 'CfdHistory', 'OrderFills', ...balances] as const;
 
 /** Both views of spot orders, what proves them, and the money and coins they move. */
 const spot = ['SpotOpen', 'SpotHistory', 'OrderFills', ...balances] as const;
+
+/** Every view of loans, what proves a sale, the score that follows from them, and the money and coins they move. */
+const loan = ['Loans', 'OrderFills', 'User', ...balances] as const;
+/** Automated grids, running and ended, what proves them, and the money they move. */
+const quant = ['QuantProgress', 'QuantEnded', 'OrderFills', ...balances] as const;
 
 /** What a country's rules decide: leverage, which sections a product has, the rulebook in force. */
 const rules = ['Rules'] as const;
@@ -78,17 +88,29 @@ export const REFRESHED_BY = {
   userUnfreeze: security,
   userAuthorize: security,
   userUnlinkWallet: security,
-  userBasicReal: [...security, 'Certification'],
+  userBasicReal: [...security, 'Certification', 'BorrowData'],
   userAdvancedReal: [...security, 'Certification'],
   contractOrderSubmit: contract,
   contractOrderCancel: contract,
   contractOrderSetStopProfitLossPrice: ['ContractHolding', 'ContractOpen'],
   contractOrderClose: contract,
   contractOrderAddMargin: contract,
+  contractOrderReverse: contract,
+  contractOrderCloseAll: contract,
+  contractOrderCancelAll: contract,
   cfdOrderSubmit: cfd,
   cfdOrderClose: cfd,
   spotOrderSubmit: spot,
   spotOrderCancel: spot,
+  borrowSubmit: loan,
+  borrowAccept: loan,
+  borrowDecline: loan,
+  borrowRepay: loan,
+  borrowAddCollateral: loan,
+  quantOrderSubmit: quant,
+  quantOrderRedeem: quant,
+  userSaveAlert: ['Alerts'],
+  userRemoveAlert: ['Alerts'],
 } as const satisfies Record<string, readonly Tag[]>;
 
 /** What an account event of the socket makes out of date. A revoked session is handled by the socket itself. */
@@ -100,13 +122,19 @@ export function tagsOfAccountEvent(event: AccountEvent): readonly Tag[] {
       return cfd;
     case 'spotOrder':
       return spot;
+    case 'loan':
+      return loan;
+    case 'quantOrder':
+      return quant;
+    case 'alert':
+      return ['Alerts'];
     case 'deposit':
       return ['Deposits', ...balances];
     case 'withdrawal':
       return ['Withdrawals', ...balances];
     case 'identity':
       // Documents may show another country.
-      return [...security, ...rules, 'Certification', 'WithdrawData'];
+      return [...security, ...rules, 'Certification', 'WithdrawData', 'BorrowData'];
     case 'balances':
       return balances;
     case 'session':

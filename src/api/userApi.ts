@@ -38,6 +38,7 @@ export const {
   useUserGetRecordsInfiniteQuery,
   useLazyUserGetRecordsForExportQuery,
   useUserGetStatementQuery,
+  useUserGetTradeStatsQuery,
   useUserResetPracticeMutation,
   useUserGetSecurityQuery,
   useUserResetPasswordMutation,

@@ -8,10 +8,9 @@ import { isDevelopment } from '../lib/env.ts';
 import { loginFor } from '../lib/nextPath.ts';
 import { homeAlias, paths } from '../lib/paths.ts';
 import type { RouteName } from '../lib/paths.ts';
-import { WorkingRoutes } from '../lib/workingRoutes.ts';
 import { useAppDispatch, useAppSelector } from '../state/clientState.ts';
 import { LazyPage } from './LazyPage.tsx';
-import { hasRoute, routes } from './routes.ts';
+import { routes } from './routes.ts';
 import type { RouteEntry } from './routes.ts';
 import type { LoadPage } from './LazyPage.tsx';
 
@@ -27,13 +26,13 @@ function Screen({ entry }: { readonly entry: RouteEntry }): ReactElement {
   const [wasSignedIn] = useState(isSignedIn);
   if (entry.isPrivate === true && !isSignedIn) {
     const login = loginFor(location.pathname + location.search);
-    return <Navigate to={wasSignedIn || !hasRoute('login') ? paths.home : login} replace />;
+    return <Navigate to={wasSignedIn ? paths.home : login} replace />;
   }
   // The key gives every route its own loading state.
   return <LazyPage key={location.pathname} load={entry.load} shape={entry.shape} />;
 }
 
-/** An unknown address, or a screen that is still to come, leads home with a notice (decisions.md "Routes"). */
+/** An unknown address leads home with a notice (decisions.md "Routes"). */
 function UnknownRoute(): ReactElement {
   const dispatch = useAppDispatch();
   const { t } = useTranslation('common');
@@ -43,20 +42,17 @@ function UnknownRoute(): ReactElement {
   return <Navigate to={paths.home} replace />;
 }
 
-/** The route table of product.md §2, as far as its screens work. */
+/** The route table of product.md §2. */
 export function AppRoutes(): ReactElement {
   const entries = Object.entries(routes) as [RouteName, RouteEntry][];
-  const { home } = routes;
   return (
-    <WorkingRoutes value={hasRoute}>
-      <Routes>
-        {entries.map(([name, entry]) => (
-          <Route key={name} path={paths[name]} element={<Screen key={name} entry={entry} />} />
-        ))}
-        {home !== undefined && <Route path={homeAlias} element={<Screen entry={home} />} />}
-        {isDevelopment && <Route path={GALLERY} element={<LazyPage load={loadGallery} />} />}
-        <Route path="*" element={<UnknownRoute />} />
-      </Routes>
-    </WorkingRoutes>
+    <Routes>
+      {entries.map(([name, entry]) => (
+        <Route key={name} path={paths[name]} element={<Screen key={name} entry={entry} />} />
+      ))}
+      <Route path={homeAlias} element={<Screen entry={routes.home} />} />
+      {isDevelopment && <Route path={GALLERY} element={<LazyPage load={loadGallery} />} />}
+      <Route path="*" element={<UnknownRoute />} />
+    </Routes>
   );
 }

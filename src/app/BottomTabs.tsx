@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { homeAlias, paths } from '../lib/paths.ts';
 import type { RouteName } from '../lib/paths.ts';
 import { TabBar } from '../ui/TabBar/TabBar.tsx';
-import { hasRoute, routeNameOf } from './routes.ts';
+import { routeNameOf } from './routes.ts';
 
 /** The bottom tabs of product.md §2 in their order. A tab appears when its screen works. */
 const TABS = [
@@ -32,7 +32,7 @@ export function BottomTabs(): ReactElement | null {
   const isRoot =
     current === 'home' || current === 'market' || TABS.some((tab) => tab.route === current);
   if (!isRoot) return null;
-  const items = TABS.filter((tab) => hasRoute(tab.route)).map(({ route, label, icon }) => ({
+  const items = TABS.map(({ route, label, icon }) => ({
     id: route,
     label: t(label),
     icon,

@@ -18,6 +18,7 @@ const SENTENCE_OF = {
   copied: 'toast.copied',
   copyFailed: 'toast.copyFailed',
   englishTexts: 'toast.englishTexts',
+  alertFired: 'toast.alertFired',
 } as const satisfies Record<LocalFailure | Notice, string>;
 
 /** The one place where toasts appear. */

@@ -4,7 +4,7 @@ import { jest } from '@jest/globals';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { parsePreferences } from '../lib/parsePreferences.ts';
-import { takeFirstAnswer } from '../lib/firstData.ts';
+import { firstScreenHere, takeFirstAnswer } from '../lib/firstData.ts';
 import { homeAlias, paths } from '../lib/paths.ts';
 import type { RouteName } from '../lib/paths.ts';
 import { PageShapeBoxes } from '../ui/Shape/PageShape.tsx';
@@ -68,6 +68,7 @@ describe('what a screen needs is asked for before its scripts have come', () => 
   const built = {
     views: { [paths.contract]: view, [paths.home]: { ...view, later: [] } },
     texts: { en: { shell: 'en-shell-1.json' }, de: { shell: 'de-shell-1.json' } },
+    font: 'letters-1.woff2',
   };
   let asked: { url: string; headers: Record<string, string> }[];
 
@@ -99,7 +100,7 @@ describe('what a screen needs is asked for before its scripts have come', () => 
   test('a contract with its rules, quotes and candles', async () => {
     runFirst(`#${paths.contract}?productId=ETHUSDT`);
     await jest.runAllTimersAsync();
-    expect(preloaded()).toEqual(['Page-1.js', 'Page-1.css', 'Chart-1.js']);
+    expect(preloaded()).toEqual(['Page-1.js', 'Page-1.css', 'letters-1.woff2', 'Chart-1.js']);
     expect(urls()).toEqual([
       '/api/common/getConfig',
       '/h5/assets/en-shell-1.json',
@@ -113,7 +114,7 @@ describe('what a screen needs is asked for before its scripts have come', () => 
   test('home, by a visitor of a country', async () => {
     runFirst('', '{"country":"DE"}');
     await jest.runAllTimersAsync();
-    expect(preloaded()).toEqual(['Page-1.js', 'Page-1.css']);
+    expect(preloaded()).toEqual(['Page-1.js', 'Page-1.css', 'letters-1.woff2']);
     expect(urls()).toEqual([
       '/api/common/getConfig?country=DE',
       '/h5/assets/en-shell-1.json',
@@ -133,10 +134,37 @@ describe('what a screen needs is asked for before its scripts have come', () => 
     expect(await takeFirstAnswer(url, { lang: 'en', token: undefined })).toBeUndefined();
   });
 
+  test('the first screen is here once the last of its scripts and answers has come or failed', async () => {
+    runFirst(`#${paths.contract}?productId=ETHUSDT`);
+    const heard = jest.fn();
+    void firstScreenHere().then(heard);
+    await jest.advanceTimersByTimeAsync(1);
+    const links = [...document.head.querySelectorAll('link')];
+    for (const link of links) {
+      expect(heard).not.toHaveBeenCalled();
+      link.dispatchEvent(new Event(link.href.endsWith('.css') ? 'error' : 'load'));
+      await jest.advanceTimersByTimeAsync(0);
+    }
+    expect(links).toHaveLength(4);
+    expect(heard).toHaveBeenCalledTimes(1);
+  });
+
+  test('it is waited for five seconds at most, and not at all where nothing was asked for', async () => {
+    runFirst(`#${paths.contract}?productId=ETHUSDT`);
+    const heard = jest.fn();
+    void firstScreenHere().then(heard);
+    await jest.advanceTimersByTimeAsync(4_999);
+    expect(heard).not.toHaveBeenCalled();
+    await jest.advanceTimersByTimeAsync(1);
+    expect(heard).toHaveBeenCalledTimes(1);
+    Reflect.deleteProperty(globalThis, 'fairleadFirst');
+    await firstScreenHere();
+  });
+
   test('another screen asks for the shell alone', async () => {
     runFirst(`#${paths.faq}`);
     await jest.runAllTimersAsync();
-    expect(preloaded()).toEqual([]);
+    expect(preloaded()).toEqual(['letters-1.woff2']);
     expect(urls()).toEqual(['/api/common/getConfig', '/h5/assets/en-shell-1.json']);
   });
 });

@@ -13,7 +13,7 @@ export interface RouteEntry {
 }
 
 /** The screens that work. A route that is not here is still to come: its address leads home with a notice. */
-export const routes: Partial<Record<RouteName, RouteEntry>> = {
+export const routes: Readonly<Record<RouteName, RouteEntry>> = {
   home: {
     load: async () => (await import('../features/home/HomePage.tsx')).HomePage,
   },
@@ -69,6 +69,13 @@ export const routes: Partial<Record<RouteName, RouteEntry>> = {
     load: async () => (await import('../features/statement/StatementPage.tsx')).StatementPage,
     isPrivate: true,
   },
+  tradeStats: {
+    load: async () => (await import('../features/stats/StatsPage.tsx')).StatsPage,
+    isPrivate: true,
+  },
+  sharedTrade: {
+    load: async () => (await import('../features/share/SharedTradePage.tsx')).SharedTradePage,
+  },
   menu: {
     load: async () => (await import('../features/settings/MenuPage.tsx')).MenuPage,
   },
@@ -90,6 +97,20 @@ export const routes: Partial<Record<RouteName, RouteEntry>> = {
   cfd2: {
     load: async () => (await import('../features/cfd/Cfd2Page.tsx')).Cfd2Page,
     shape: 'chart',
+  },
+  quant: {
+    load: async () => (await import('../features/quant/QuantPage.tsx')).QuantPage,
+    isPrivate: true,
+  },
+  quantDetail: {
+    load: async () =>
+      (await import('../features/quant/detail/QuantDetailPage.tsx')).QuantDetailPage,
+    isPrivate: true,
+  },
+  quantRecord: {
+    load: async () =>
+      (await import('../features/quant/orders/QuantRecordPage.tsx')).QuantRecordPage,
+    isPrivate: true,
   },
   contractRule: {
     load: async () => (await import('../features/content/ContractRulePage.tsx')).ContractRulePage,
@@ -128,6 +149,14 @@ export const routes: Partial<Record<RouteName, RouteEntry>> = {
   faq: {
     load: async () => (await import('../features/content/documentPages.tsx')).documentPages.faq,
   },
+  borrow: {
+    load: async () => (await import('../features/borrow/BorrowPage.tsx')).BorrowPage,
+    isPrivate: true,
+  },
+  borrowHistory: {
+    load: async () => (await import('../features/borrow/loans/HistoryPage.tsx')).HistoryPage,
+    isPrivate: true,
+  },
   borrowFaq: {
     load: async () =>
       (await import('../features/content/documentPages.tsx')).documentPages.borrowFaq,
@@ -154,6 +183,10 @@ export const routes: Partial<Record<RouteName, RouteEntry>> = {
   verify: {
     load: async () => (await import('../features/verify/VerifyPage.tsx')).VerifyPage,
   },
+  alerts: {
+    load: async () => (await import('../features/alerts/AlertsPage.tsx')).AlertsPage,
+    isPrivate: true,
+  },
   chooseLocation: {
     load: async () =>
       (await import('../features/settings/ChooseLocationPage.tsx')).ChooseLocationPage,
@@ -162,20 +195,6 @@ export const routes: Partial<Record<RouteName, RouteEntry>> = {
     load: async () => (await import('../features/settings/OpenLocationPage.tsx')).OpenLocationPage,
   },
 };
-
-/** The routes of product.md §2 whose screens are still to come; the list shrinks to nothing. */
-export const routesToCome: readonly RouteName[] = [
-  'borrow',
-  'borrowHistory',
-  'quant',
-  'quantDetail',
-  'quantRecord',
-];
-
-/** Whether the screen of a route works. */
-export function hasRoute(name: RouteName): boolean {
-  return routes[name] !== undefined;
-}
 
 /** The name of a path, or undefined when it is none of ours. */
 export function routeNameOf(pathname: string): RouteName | undefined {

@@ -1,6 +1,7 @@
 // What the app has to say of itself (a new version, the home screen) begins when the first page has come: the boot does not
 // carry it. Source: issue "Content, menu and the app on the phone".
 import type { AppStore } from './store.ts';
+import { firstScreenDone } from '../lib/firstData.ts';
 import type { InstallEvent } from '../lib/install.ts';
 
 /**
@@ -24,38 +25,28 @@ function keepInstallEvent(): { later: Promise<InstallEvent>; tearDown: () => voi
   };
 }
 
-/** Resolves when the page with all its files has loaded. */
-function hasLoaded(): Promise<void> {
-  if (document.readyState === 'complete') return Promise.resolve();
-  return new Promise((resolve) => {
-    window.addEventListener(
-      'load',
-      () => {
-        resolve();
-      },
-      { once: true },
-    );
-  });
-}
-
 /** The part of the shell that says it; steady, for `useLazyPart`. */
 export async function loadAppNews() {
-  await hasLoaded();
+  await firstScreenDone();
   return (await import('./AppNews.tsx')).AppNews;
 }
 
 async function start(store: AppStore, question: Promise<InstallEvent>): Promise<() => void> {
-  await hasLoaded();
-  const [{ setUpServiceWorker }, { noteTrade, noteVisit, noteQuestion }, { watchTrades }] =
+  await firstScreenDone();
+  const [{ setUpServiceWorker }, { noteTrade, noteVisit, noteQuestion }, { watchTrades }, signals] =
     await Promise.all([
       import('../lib/serviceWorker.ts'),
       import('../lib/install.ts'),
       import('./watchTrades.ts'),
+      import('./watchSignals.ts'),
     ]);
   setUpServiceWorker();
   noteVisit(Date.now());
   void question.then(noteQuestion);
-  return watchTrades(store, noteTrade);
+  const leaves = [watchTrades(store, noteTrade), signals.watchSignals(store)];
+  return () => {
+    for (const leave of leaves) leave();
+  };
 }
 
 /** Returns the teardown. A script that does not come is asked for with the next visit: without it the app works. */

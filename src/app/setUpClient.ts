@@ -1,6 +1,7 @@
 import type { i18n as I18n } from 'i18next';
 import { setupListeners } from '@reduxjs/toolkit/query';
 import { languageChanged } from '../state/session.ts';
+import { firstScreenHere } from '../lib/firstData.ts';
 import { setUpPreferences } from '../lib/preferences.ts';
 import { setUpTrustedTypes } from '../lib/trustedTypes.ts';
 import { started, stopped } from '../realtime/actions.ts';
@@ -39,7 +40,9 @@ const TABS_AFTER_MS = 3000;
 /** The tabs' code comes after the first page, by a script of its own: the boot does not carry it. */
 function setUpTabCode(i18n: I18n): void {
   const fetch = (): void => {
-    void import('./fetchTabs.ts').then(({ fetchTabs }) => fetchTabs(i18n), ignore);
+    void firstScreenHere()
+      .then(() => import('./fetchTabs.ts'))
+      .then(({ fetchTabs }) => fetchTabs(i18n), ignore);
   };
   const start = (): void => {
     setTimeout(fetch, TABS_AFTER_MS);

@@ -1,3 +1,5 @@
+import { firstScreenHere } from '../lib/firstData.ts';
+
 // The public log is looked at some seconds after the first page, by a script of its own: the boot does not carry it.
 
 /** The first page has its prices by then. */
@@ -10,6 +12,7 @@ export function setUpLog(): () => void {
   let stop: (() => void) | undefined;
   let isOver = false;
   const start = async (): Promise<void> => {
+    await firstScreenHere();
     const { startFollowing } = await import('../publicLog/startFollowing.ts');
     if (!isOver) stop = startFollowing();
   };

@@ -5,9 +5,19 @@
 
 /** Group → the namespaces it holds, in the order of need. One that is named nowhere comes in a file of its own. */
 const GROUPS: Readonly<Record<string, readonly string[]>> = {
-  shell: ['common', 'home'],
+  shell: ['common', 'errors'],
   trade: ['trading', 'contract', 'spot', 'cfd'],
-  account: ['assets', 'settings', 'auth', 'security', 'certification', 'funding', 'statement'],
+  wealth: ['quant', 'borrow'],
+  account: [
+    'assets',
+    'settings',
+    'feel',
+    'auth',
+    'security',
+    'certification',
+    'funding',
+    'statement',
+  ],
   proof: ['proof', 'publicLog'],
   reading: ['verify', 'content', 'documents'],
 };

@@ -2,6 +2,7 @@
  * What the page has asked for before its scripts came (public/first.js): texts of the first screen and answers of the
  * server. Everything is taken once; who finds nothing, or something for another account, asks by himself.
  */
+import { whenIdle } from './whenIdle.ts';
 
 interface FirstAnswer {
   readonly lang: string;
@@ -19,6 +20,8 @@ export interface FirstData {
   readonly files: Record<string, Promise<unknown> | undefined>;
   /** Address → its answer, on its way. */
   readonly answers: Record<string, FirstAnswer | undefined>;
+  /** Settles once every script and answer of the first screen has come or failed. */
+  readonly here: Promise<unknown>;
 }
 
 interface Page {
@@ -27,6 +30,25 @@ interface Page {
 
 /** Undefined under `vite` and in tests: there the page's first script has nothing to ask for. */
 export const readFirstData = (): FirstData | undefined => (globalThis as Page).fairleadFirst;
+
+/** What is not of the first screen is fetched after it, at the latest after so long. */
+const FIRST_SCREEN_MS = 5_000;
+
+/** Resolves when what the first screen is made of has left the line free; at once where nothing was asked for. Never rejects. */
+export async function firstScreenHere(): Promise<void> {
+  const first = readFirstData();
+  if (first === undefined) return;
+  const longest = new Promise((resolve) => {
+    setTimeout(resolve, FIRST_SCREEN_MS);
+  });
+  await Promise.race([first.here, longest]);
+}
+
+/** The same, and the page has drawn it: for what is not on the first screen. Never rejects. */
+export async function firstScreenDone(): Promise<void> {
+  await firstScreenHere();
+  await whenIdle();
+}
 
 /** Older than this an answer says nothing of now. */
 const OLD_AFTER_MS = 15_000;

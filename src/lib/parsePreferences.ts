@@ -44,20 +44,36 @@ export interface Preferences {
   readonly hideBalances: boolean;
   /** Confirm sheet before large market orders and high leverage (DESIGN 10.8). */
   readonly confirmOrders: boolean;
+  /** Kinds of contract orders that no longer ask; large ones ask all the same. */
+  readonly unasked: readonly AskingKind[];
   /** The product a trading screen opens with. */
   readonly lastProduct: string | undefined;
   /** The chart's interval, as product/getProductKline names it. */
   readonly chartInterval: string | undefined;
   /** Indicators switched on, by name. */
   readonly indicators: readonly string[];
+  /** What was set on charts, each product its own; what it holds is checked where it is read (market/chart/extras). */
+  readonly chart: Readonly<Record<string, unknown>>;
+  /** What was drawn on charts, of each user and product its own; checked where it is read (market/chart/drawing). */
+  readonly drawings: Readonly<Record<string, unknown>>;
   /** What the ticket's amount field means. */
   readonly amountKind: 'margin' | 'quantity';
   /** Whether the contract screen opens chart first. */
   readonly chartFirst: boolean;
+  /** A short vibration when an order is filled or refused, or a trigger fires. */
+  readonly haptics: boolean;
+  /** The same as a tone. */
+  readonly sound: boolean;
+  /** How the ladder of a product is looked at, by product id. */
+  readonly ladders: Readonly<Record<string, LadderLook>>;
   /** ISO code of the country or region chosen on the screen of that name; forms begin with it. */
   readonly country: string | undefined;
   /** A visitor's favourite products in their order; they go to the account at sign-in. */
   readonly favourites: readonly string[];
+  /** The bar of favourites on the trading screens; `auto`: where there is room for it. */
+  readonly favouriteBar: 'auto' | 'on' | 'off';
+  /** The screens that whoever was here last has favourites for: the bar's height is kept there. */
+  readonly favouritesIn: readonly string[];
   /** How the market lists are sorted; undefined: in their own order. */
   readonly marketSort: MarketSort | undefined;
   /** Of the first steps, those that were not taken yet; only who tries the product out is shown them. */
@@ -74,8 +90,19 @@ export interface Preferences {
   readonly heard: readonly HeardAcceptance[];
 }
 
+export interface LadderLook {
+  /** Points per row. */
+  readonly step: number;
+  /** Sizes far above the others are marked. */
+  readonly marksLarge: boolean;
+}
+
 export const HINTS = ['amount', 'check'] as const;
 export type Hint = (typeof HINTS)[number];
+
+/** What of a contract asks before it is done, each of which can be switched off. */
+export const ASKING_KINDS = ['market', 'limit', 'stop', 'close', 'reverse', 'cancel'] as const;
+export type AskingKind = (typeof ASKING_KINDS)[number];
 
 export interface MarketSort {
   readonly by: (typeof SORT_KEYS)[number];
@@ -89,13 +116,21 @@ export const DEFAULT_PREFERENCES: Preferences = {
   palette: 'teal',
   hideBalances: false,
   confirmOrders: true,
+  unasked: [],
   lastProduct: undefined,
   chartInterval: undefined,
   indicators: [],
+  chart: {},
+  drawings: {},
   amountKind: 'margin', // DESIGN 10.3: amount is margin
   chartFirst: false,
+  haptics: false,
+  sound: false,
+  ladders: {},
   country: undefined,
   favourites: [],
+  favouriteBar: 'auto',
+  favouritesIn: [],
   marketSort: undefined,
   hints: [],
   readNotices: [],
@@ -198,6 +233,15 @@ function heardAcceptances(value: unknown): readonly HeardAcceptance[] {
   });
 }
 
+/** Whether the product offers a step, its screen knows. */
+const ladderLooks = (value: unknown): Preferences['ladders'] =>
+  Object.fromEntries(
+    Object.entries(asObject(value)).filter((entry): entry is [string, LadderLook] => {
+      const { step, marksLarge } = asObject(entry[1]);
+      return typeof step === 'number' && typeof marksLarge === 'boolean';
+    }),
+  );
+
 function readObject(stored: string | null): Raw {
   if (stored === null) return {};
   try {
@@ -219,13 +263,21 @@ export function parsePreferences(stored: string | null): Preferences {
     palette: oneOf(raw['palette'], ['teal', 'blue'], standard.palette),
     hideBalances: flag(raw['hideBalances'], standard.hideBalances),
     confirmOrders: flag(raw['confirmOrders'], standard.confirmOrders),
+    unasked: ASKING_KINDS.filter((kind) => texts(raw['unasked']).includes(kind)),
     lastProduct: text(raw['lastProduct']),
     chartInterval: text(raw['chartInterval']),
     indicators: texts(raw['indicators']),
+    chart: asObject(raw['chart']),
+    drawings: asObject(raw['drawings']),
     amountKind: oneOf(raw['amountKind'], ['margin', 'quantity'], standard.amountKind),
     chartFirst: flag(raw['chartFirst'], standard.chartFirst),
+    haptics: flag(raw['haptics'], standard.haptics),
+    sound: flag(raw['sound'], standard.sound),
+    ladders: ladderLooks(raw['ladders']),
     country: countryCode(raw['country']),
     favourites: productIds(raw['favourites']),
+    favouriteBar: oneOf(raw['favouriteBar'], ['auto', 'on', 'off'], standard.favouriteBar),
+    favouritesIn: texts(raw['favouritesIn']),
     marketSort: marketSort(raw['marketSort']),
     hints: HINTS.filter((hint) => texts(raw['hints']).includes(hint)),
     readNotices: noticeIds(raw['readNotices']),

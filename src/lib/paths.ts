@@ -21,6 +21,9 @@ export const paths = {
   walletAddress: '/pages/tabbarPages/mine/walletAddress',
   transfer: '/pages/tabbarPages/mine/transfer',
   records: '/pages/tabbarPages/mine/records',
+  /** Not in product.md: what trading has brought, and a trade that somebody shows to everybody (Issue 12). */
+  tradeStats: '/pages/tabbarPages/mine/stats',
+  sharedTrade: '/pages/tabbarPages/mine/trade',
   menu: '/pages/tabbarPages/home/menu',
   language: '/pages/tabbarPages/home/lang',
   contract: '/pages/tabbarPages/home/contract',
@@ -50,6 +53,8 @@ export const paths = {
   privacy: '/pages/tabbarPages/home/privacy',
   /** Not in product.md: what is promised, and how anybody checks it (Issue 9). */
   verify: '/pages/tabbarPages/home/verify',
+  /** Not in product.md: what a user wants to be told of (decisions.md "Alerts"). */
+  alerts: '/pages/tabbarPages/home/alerts',
   chooseLocation: '/choose-location',
   openLocation: '/open-location',
 } as const;

@@ -2,6 +2,7 @@ import { jest } from '@jest/globals';
 import { DEFAULT_PREFERENCES, parsePreferences } from './parsePreferences.ts';
 import {
   applyPreferences,
+  changeAsked,
   changePreferences,
   PREFERENCES_KEY,
   readPreferences,
@@ -54,6 +55,16 @@ test('favourites are product ids, each once; a sort is a key and a direction', (
   ]);
   expect(read({ 0: 'BTCUSDT' }, { by: 'luck', isDescending: true })).toEqual([[], undefined]);
   expect(read('BTCUSDT', { by: 'price' })).toEqual([[], undefined]);
+});
+
+test('a kind that no longer asks asks again when it is switched on; what is no kind is dropped', () => {
+  changeAsked('limit', false);
+  changeAsked('close', false);
+  changeAsked('limit', false);
+  expect(readPreferences().unasked).toEqual(['close', 'limit']);
+  changeAsked('close', true);
+  expect(readPreferences().unasked).toEqual(['limit']);
+  expect(parsePreferences('{"unasked":["stop","everything",7]}').unasked).toEqual(['stop']);
 });
 
 test('what is written can be read back', () => {

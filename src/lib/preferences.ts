@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { HINTS, NOTICES_KEPT, parsePreferences } from './parsePreferences.ts';
-import type { Hint, Preferences } from './parsePreferences.ts';
+import type { AskingKind, Hint, Preferences } from './parsePreferences.ts';
 
-export type { MarketSort, Preferences } from './parsePreferences.ts';
+export type { AskingKind, MarketSort, Preferences } from './parsePreferences.ts';
 
 /** Local storage key of wire.md "Conventions". */
 export const PREFERENCES_KEY = 'fairlead';
@@ -52,6 +52,12 @@ export function wantHints(): void {
 export function dropHint(hint: Hint): void {
   if (!current.hints.includes(hint)) return;
   changePreferences({ hints: current.hints.filter((one) => one !== hint) });
+}
+
+/** Whether a kind of contract order asks before it is sent. */
+export function changeAsked(kind: AskingKind, isAsked: boolean): void {
+  const others = current.unasked.filter((one) => one !== kind);
+  changePreferences({ unasked: isAsked ? others : [...others, kind] });
 }
 
 /** An announcement was opened: it is no longer new. */

@@ -1,6 +1,7 @@
 // A rulebook as this device may use it: the very document that its hash names, compiled by the functions of core.
 // Must never hand out a document that does not fit its hash. Source: house.md "The rulebook travels whole".
 import { sha256 } from '../../core/proof/sha256.ts';
+import { assertRulebook } from '../../core/rulebook/assertRulebook.ts';
 import { canonicalJson } from '../../core/rulebook/canonical.ts';
 import { compileRulebook } from '../../core/rulebook/compile.ts';
 import type { CompiledRulebook } from '../../core/rulebook/compile.ts';
@@ -19,12 +20,12 @@ export function rulesOfRulebook(document: Rulebook): CompiledRulebook {
   return known;
 }
 
-/** What the server sent, if it is what the hash names and can be compiled; throws an Error that says why not. */
+/** What the server sent, if it is what the hash names and is sound; throws an Error that says why not. */
 export function readRulebook(hash: string, sent: unknown): Rulebook {
   const found = hashOfRulebook(sent);
   if (found !== hash) throw new Error(`the rulebook ${hash} came as ${found}`);
   // The hash has said what it is: a document of this house.
   const document = sent as Rulebook;
-  rulesOfRulebook(document);
+  assertRulebook(document);
   return document;
 }

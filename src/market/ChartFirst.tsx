@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/useFormat.ts';
@@ -6,6 +5,9 @@ import { pairOf } from '../lib/pairOf.ts';
 import { DirectionButton } from '../ui/Button/DirectionButton.tsx';
 import { LadderRatio } from '../ui/DepthLadder/LadderRatio.tsx';
 import { Sheet } from '../ui/Sheet/Sheet.tsx';
+import { useSheet } from '../ui/Sheet/useSheet.ts';
+import { usePicks } from './chart/press/pricePick.ts';
+import type { PickCell } from './chart/press/pricePick.ts';
 import { useLadder } from './ladder/LadderPanel.tsx';
 import { useProductInfo } from './product/productContext.ts';
 import { PACES, useSteadyQuote } from './product/useLiveQuote.ts';
@@ -43,29 +45,29 @@ interface ChartFirstActionsProps {
   readonly downLabel: string;
   /** A side was tapped: the ticket of the sheet stands on it. */
   readonly onOpen: (side: 'up' | 'down') => void;
+  readonly picks: PickCell;
   /** The ticket. */
   readonly renderTicket: (close: () => void) => ReactNode;
 }
 
 /** Both sides under the thumb with the price each would get; a tap opens the same ticket (DESIGN 10.10). */
 export function ChartFirstActions(props: ChartFirstActionsProps): ReactElement {
-  const { upLabel, downLabel, onOpen, renderTicket } = props;
+  const { upLabel, downLabel, onOpen, picks, renderTicket } = props;
   const { t } = useTranslation('trading');
   const format = useFormat();
   const info = useProductInfo();
   const { bid, ask } = useSteadyQuote(PACES.ladder);
-  const [isOpen, setOpen] = useState(false);
-  const close = (): void => {
-    setOpen(false);
-  };
+  const sheet = useSheet();
+  usePicks(picks, sheet.open);
   const renderSide = (side: 'up' | 'down', label: string, price: string | null): ReactElement => (
     <DirectionButton
       direction={side}
+      aria-haspopup="dialog"
       label={label}
       sub={t('chartFirst.at', { price: format.price(price, info.priceDecimals) })}
       onClick={() => {
         onOpen(side);
-        setOpen(true);
+        sheet.open();
       }}
     />
   );
@@ -82,8 +84,8 @@ export function ChartFirstActions(props: ChartFirstActionsProps): ReactElement {
           </OrderGate>
         </ActionBar>
       </div>
-      <Sheet isOpen={isOpen} onClose={close} title={pairOf(info)}>
-        {renderTicket(close)}
+      <Sheet {...sheet.door} title={pairOf(info)}>
+        {renderTicket(sheet.close)}
       </Sheet>
     </>
   );

@@ -1,10 +1,10 @@
-import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../ui/IconButton/IconButton.tsx';
 import { NavBar } from '../ui/NavBar/NavBar.tsx';
 import { PairButton } from '../ui/NavBar/PairButton.tsx';
 import { Tag } from '../ui/Tag/Tag.tsx';
+import { useSheet } from '../ui/Sheet/useSheet.ts';
 import { FavouriteButton } from './product/Favourite.tsx';
 import { MiniQuote } from './product/MiniQuote.tsx';
 import { useChartFirst } from './useChartFirst.ts';
@@ -50,11 +50,8 @@ function NavButtons(props: MarketNavProps & { readonly onRules: () => void }): R
 /** The bar of a trading screen: product, star, chart first or ticket first, rules. */
 export function MarketNav(props: MarketNavProps): ReactElement {
   const { title, pair, onOpenPicker, isCollapsed, isReady, renderRules } = props;
-  const [isReading, setReading] = useState(false);
-  const read = (isOpen: boolean) => () => {
-    setReading(isOpen);
-  };
-  const right = isReady && <NavButtons {...props} onRules={read(true)} />;
+  const rules = useSheet();
+  const right = isReady && <NavButtons {...props} onRules={rules.open} />;
   return (
     <>
       <NavBar right={right} hasLine={isCollapsed}>
@@ -64,7 +61,7 @@ export function MarketNav(props: MarketNavProps): ReactElement {
         <PairButton pair={pair} onClick={onOpenPicker} />
         {isCollapsed ? <MiniQuote /> : <Tag>{title}</Tag>}
       </NavBar>
-      {isReading && renderRules?.(read(false))}
+      {rules.door.isOpen && renderRules?.(rules.close)}
     </>
   );
 }

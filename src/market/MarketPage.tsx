@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useContext, useEffect } from 'react';
 import type { ComponentType, ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../api/apiError.ts';
@@ -6,9 +6,11 @@ import { productGetAllProductList, useProductGetProductInfoQuery } from '../api/
 import { useLazyPart } from '../lib/useLazyPart.ts';
 import { pairOf } from '../lib/pairOf.ts';
 import { ErrorState } from '../ui/Empty/ErrorState.tsx';
-import { Page } from '../ui/Frame/Page.tsx';
+import { Page, UnderNavContext } from '../ui/Frame/Page.tsx';
 import { PageShape } from '../ui/Shape/PageShape.tsx';
+import { useSheet } from '../ui/Sheet/useSheet.ts';
 import { afterChart } from './chart/afterChart.ts';
+import { FavouritePlace } from './favourites/FavouritePlace.tsx';
 import { MarketNav } from './MarketNav.tsx';
 import type { MarketSection } from './product/filterProducts.ts';
 import { ProductInfoContext } from './product/productContext.ts';
@@ -129,29 +131,35 @@ function MarketContent(props: MarketContentProps): ReactElement {
 
 /** A trading page: `?productId=` of the hash. The picker outlives the product on the screen: one may still be loading. */
 export function MarketPage(props: MarketPageProps): ReactElement {
+  const { section } = props;
   const [productId, setProductId] = useProductId();
-  const [isPicking, setPicking] = useState(false);
+  const underNav = useContext(UnderNavContext);
+  const picker = useSheet();
   const { part: ProductPicker } = useLazyPart(loadPicker);
   return (
     <>
-      <MarketContent
-        {...props}
-        productId={productId}
-        setProductId={setProductId}
-        onOpenPicker={() => {
-          setPicking(true);
-        }}
-      />
+      <UnderNavContext
+        value={
+          <>
+            {underNav}
+            <FavouritePlace section={section} chosen={productId} onPick={setProductId} />
+          </>
+        }
+      >
+        <MarketContent
+          {...props}
+          productId={productId}
+          setProductId={setProductId}
+          onOpenPicker={picker.open}
+        />
+      </UnderNavContext>
       {ProductPicker !== undefined && (
         <ProductPicker
-          section={props.section}
+          section={section}
           chosen={productId}
-          isOpen={isPicking}
-          onClose={() => {
-            setPicking(false);
-          }}
+          {...picker.door}
           onPick={(next) => {
-            setPicking(false);
+            picker.close();
             setProductId(next);
           }}
         />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ChartFirstActions } from './ChartFirst.tsx';
+import type { PickCell } from './chart/press/pricePick.ts';
 import { LadderPanel } from './ladder/LadderPanel.tsx';
 import { useOwnPrices } from './ladder/useOwnPrices.ts';
 
@@ -17,13 +18,15 @@ interface TicketAreaProps {
   /** Rows of the ladder per side. */
   readonly rowCount: number;
   readonly onPick: (price: string) => void;
+  /** Prices picked on the chart, which open the ticket where it is in a sheet. */
+  readonly picks: PickCell;
   /** The ticket with its ladder beside it, or alone in a sheet. */
   readonly renderTicket: (onSent: () => void, ladder?: ReactNode) => ReactNode;
 }
 
 /** The ticket with its ladder, or the two buttons of chart-first mode: one ticket, whichever is on the screen. */
 export function TicketArea(props: TicketAreaProps): ReactNode {
-  const { isChartFirst, upLabel, downLabel, onSide, orders, rowCount, onPick } = props;
+  const { isChartFirst, upLabel, downLabel, onSide, orders, rowCount, onPick, picks } = props;
   const own = useOwnPrices(orders);
   if (isChartFirst) {
     return (
@@ -31,6 +34,7 @@ export function TicketArea(props: TicketAreaProps): ReactNode {
         upLabel={upLabel}
         downLabel={downLabel}
         onOpen={onSide}
+        picks={picks}
         renderTicket={props.renderTicket}
       />
     );

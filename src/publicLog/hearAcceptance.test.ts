@@ -82,6 +82,21 @@ test('one that nobody could check, or that is not signed, is kept as such', asyn
   expect(readPreferences().heard.map(({ isSigned }) => isSigned)).toEqual([false, false]);
 });
 
+test('what a new connection tells again is not said again, and its signature counts where none could be checked', async () => {
+  noteSent('again', SENT);
+  const event = anAcceptance('again', 410);
+  signs.mockRejectedValueOnce(new Error('offline'));
+  const said = hearAcceptance(event, OFFSET);
+  await jest.advanceTimersByTimeAsync(3000);
+  expect(await said).toBeDefined();
+  expect(readPreferences().heard).toMatchObject([{ isSigned: false, sentAt: SENT + OFFSET }]);
+  expect(await hearAcceptance({ ...event, key: 'again' }, OFFSET + 50)).toBeUndefined();
+  expect(readPreferences().heard).toMatchObject([{ isSigned: true, sentAt: SENT + OFFSET }]);
+  signs.mockResolvedValueOnce(false);
+  expect(await hearAcceptance(event, OFFSET)).toBeUndefined();
+  expect(readPreferences().heard).toMatchObject([{ isSigned: true, sentAt: SENT + OFFSET }]);
+});
+
 test('the last fifty are kept', async () => {
   for (let at = 0; at < HEARD_KEPT + 5; at += 1)
     // oxlint-disable-next-line no-await-in-loop -- one after another, as they come

@@ -23,13 +23,21 @@ async function isSigned({ line, path, note }: AcceptanceEvent): Promise<boolean>
   }
 }
 
-/** Newest first, each line once; another page of this device may have heard it as well. */
-function keep(heard: HeardAcceptance): void {
+/**
+ * Newest first, each line once: another page hears it as well, and a new connection is told it again. What is known is added to:
+ * the signature once somebody could check it, the sending time by the page that sent the order. True where that is new.
+ */
+function keep(heard: HeardAcceptance): boolean {
   const before = readPreferences().heard;
   const known = before.find(({ line }) => line === heard.line);
-  if (known !== undefined && heard.sentAt === null) return;
+  const isSentHere = heard.sentAt !== null && (known?.sentAt ?? null) === null;
+  const isSignedNow = heard.isSigned && known?.isSigned !== true;
+  if (known !== undefined && !isSentHere && !isSignedNow) return false;
+  const { key, sentAt } = isSentHere ? heard : (known ?? heard);
+  const kept = { ...(isSignedNow ? heard : (known ?? heard)), key, sentAt };
   const others = before.filter((one) => one !== known);
-  changePreferences({ heard: [heard, ...others].slice(0, HEARD_KEPT) });
+  changePreferences({ heard: [kept, ...others].slice(0, HEARD_KEPT) });
+  return isSentHere;
 }
 
 async function sayLate(delayMs: number): Promise<{ title: string; reason: string }> {
@@ -57,7 +65,6 @@ export async function hearAcceptance(
   const sent = sentAtOf(key);
   const sentAt = sent === undefined ? null : sent + clockOffsetMs;
   const heard: HeardAcceptance = { key, line, path, note, isSigned: await isSigned(event), sentAt };
-  keep(heard);
-  const delay = delayOf(heard);
+  const delay = keep(heard) ? delayOf(heard) : undefined;
   return delay !== undefined && delay > DELAY_SHOWN_MS ? sayLate(delay) : undefined;
 }

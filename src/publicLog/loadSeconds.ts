@@ -10,12 +10,19 @@ export interface Seconds {
   /** Both included, ms. */
   readonly from: number;
   readonly to: number;
+  /** Loaded at most. */
+  readonly most?: number;
 }
 
 /** In their order; a second without lines, or with lines that are gone, is left out. Rejects with LogUnreadable. */
-export async function loadSeconds({ productId, from, to }: Seconds): Promise<string[]> {
+export async function loadSeconds({
+  productId,
+  from,
+  to,
+  most = MOST_SECONDS,
+}: Seconds): Promise<string[]> {
   const wanted: number[] = [];
-  for (let second = from; second <= to && wanted.length < MOST_SECONDS; second += SECOND_MS)
+  for (let second = from; second <= to && wanted.length < most; second += SECOND_MS)
     wanted.push(second);
   const texts = await Promise.all(wanted.map((second) => logReader.second(productId, second)));
   return texts.flatMap((text) => text ?? []);

@@ -50,6 +50,20 @@ async function describeLog(): Promise<SavedLog> {
 /** A mark is worked out again from the half minute before it. */
 const BEFORE_MARK_MS = 35_000;
 
+/** A trailing stop is followed again over so many seconds before its fill. */
+const MOST_FOLLOWED = 300;
+
+/** From which second on a trailing stop followed, as far as its order's fills say. */
+function followedFrom(
+  { inputs, first, tick }: FillRecord,
+  fills: readonly FillRecord[],
+): number | undefined {
+  if (inputs['trailingRate'] === undefined || tick.seal === null) return undefined;
+  const start = fills.find(({ seq }) => String(seq) === inputs['trailingSince'])?.tick ?? first;
+  const least = tick.seal.second - MOST_FOLLOWED * 1000;
+  return start?.seal ? Math.max(least, start.seal.second) : least;
+}
+
 /** Where a mark decided, or is what was looked at. */
 const isByMark = ({ inputs }: FillRecord): boolean =>
   inputs['causeMark'] !== undefined || inputs['markPrice'] !== undefined;
@@ -66,6 +80,11 @@ function secondsOf(saved: SavedEvidence): Seconds[] {
     const acceptance = acceptanceOf(fill, orders);
     const range = acceptance ? secondsBetween(acceptance, fill) : undefined;
     const beforeMs = isByMark(fill) ? BEFORE_MARK_MS : 0;
+    const followed = followedFrom(fill, fills);
+    if (followed !== undefined && seal !== null) {
+      const from = Math.min(followed, seal.second - BEFORE_MARK_MS);
+      return [{ productId, from, to: seal.second, most: MOST_FOLLOWED + 1 }];
+    }
     return range === undefined
       ? alone(productId, seal?.second, beforeMs)
       : [{ productId, ...range }];

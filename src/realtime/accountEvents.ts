@@ -5,8 +5,12 @@ import type { AccountEvent } from '../../protocol/socketEvents.ts';
 import { baseApi } from '../api/baseApi.ts';
 import { acceptanceHeard } from '../state/acceptances.ts';
 import { expired } from '../state/session.ts';
+import { toastShown } from '../state/toasts.ts';
 import { tagsOfAccountEvent } from '../api/tags.ts';
 import type { Tag } from '../api/tags.ts';
+
+/** Told to whatever gives signals of it; its detail is the event. */
+export const ACCOUNT_EVENT = 'account-event';
 
 /** A fill makes several events at once; they are one refetch. */
 const GATHER_MS = 60;
@@ -33,6 +37,9 @@ export function makeAccountEvents(dispatch: Dispatch<UnknownAction>): {
         dispatch(acceptanceHeard(event));
         return;
       }
+      window.dispatchEvent(new CustomEvent(ACCOUNT_EVENT, { detail: event }));
+      if (event.type === 'alert' && event.state === 'fired')
+        dispatch(toastShown({ kind: 'info', notice: 'alertFired' }));
       for (const tag of tagsOfAccountEvent(event)) stale.add(tag);
       if (stale.size > 0) timer ??= setTimeout(refresh, GATHER_MS);
     },

@@ -19,7 +19,9 @@ export type ProofRequest =
       /** The first fill instead: how a call or put was opened. */
       readonly isFirst?: boolean;
       readonly pair: string;
-    };
+    }
+  /** To show it to everybody, with its proof. */
+  | { readonly kind: 'share'; readonly orderId: string; readonly pair: string };
 
 export interface ProofState {
   readonly request: ProofRequest | undefined;

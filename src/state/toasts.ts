@@ -18,7 +18,7 @@ export type LocalFailure =
   | 'sessionEnded';
 
 /** What a part of the shell has done, said in the language on the screen. */
-export type Notice = 'copied' | 'copyFailed' | 'englishTexts';
+export type Notice = 'copied' | 'copyFailed' | 'englishTexts' | 'alertFired';
 
 /** One message at the bottom of the screen. Sentences come translated; only failures without a server are keys. */
 export interface ToastMessage {

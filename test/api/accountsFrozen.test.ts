@@ -16,6 +16,9 @@ const REFUSED: ReadonlySet<string> = new Set([
   'contract_order/submit',
   'contract_order/addMargin',
   'spot_order/submit',
+  'quant_order/submit',
+  'borrow/submit',
+  'borrow/accept',
   'recharge/submit',
   'withdraw/addAddress',
   'withdraw/editAddress',
@@ -24,6 +27,15 @@ const REFUSED: ReadonlySet<string> = new Set([
 /** Closes, cancels, guards, or proves who one is; reading goes on, too. */
 const GOES_ON: ReadonlySet<string> = new Set([
   'user/operateUserProduct',
+  // Tells of what is over, and can be taken back.
+  'proof/shareTrade',
+  'proof/unshareTrade',
+  // An alert moves nothing.
+  'user/saveAlert',
+  'user/removeAlert',
+  'user/savePush',
+  'user/removePush',
+  'user/saveDrawings',
   'user/unlinkWallet',
   'user/totpSetup',
   'user/totpDisable',
@@ -35,7 +47,15 @@ const GOES_ON: ReadonlySet<string> = new Set([
   'contract_order/cancelContractOrder',
   'contract_order/setStopProfitLossPrice',
   'contract_order/closeContractOrder',
+  // The closing stands, the opening is refused in its answer.
+  'contract_order/reverseContractOrder',
+  'contract_order/closeAllContractOrders',
+  'contract_order/cancelAllContractOrders',
   'spot_order/cancelSpotOrder',
+  'quant_order/redemptionQuantOrder',
+  'borrow/decline',
+  'borrow/repay',
+  'borrow/addCollateral',
   'withdraw/delAddress',
   'withdraw/cancel',
 ]);

@@ -1,10 +1,12 @@
 // What whoever has the server's own role in the database can try, in SQL: each is refused by the database, or found within a
 // minute by the server that runs beside it, named, and stopped by a freeze. Source: decisions.md "Money".
+import { REPAID_LOAN } from '../builders/repaidLoan.ts';
 import { randomUUID } from 'node:crypto';
 import { serverRights } from '../../server/kinds/kinds.ts';
 import { becomeServer } from '../../server/store/serverRole.ts';
 import { createBackOffice } from '../builders/backOffice.ts';
 import { createFundingPeople } from '../builders/fundingPeople.ts';
+import { type Attack, pay, postings, type Target } from '../builders/ledgerAttacks.ts';
 import { openTestApp, START_TIMEOUT_MS, type TestApp } from '../builders/testApp.ts';
 import { testEngines } from '../builders/testDatabase.ts';
 import { newKey } from '../builders/tradingHouse.ts';
@@ -13,40 +15,8 @@ const BTC = 'BTCUSDT';
 const LONG = { productId: BTC, direction: 'long', type: 'market', quantity: '0.01', leverage: 5 };
 const BUY = { productId: BTC, side: 'buy', type: 'market', amount: '100' };
 const CALL = { productId: BTC, direction: 'call', stake: '20', seconds: 30 };
+const GRID = { quantId: 'btc-30', amount: '500' };
 const MINUTE_MS = 60_000;
-
-/** Ids that the attacks name; `now` is the server's time, `made` a new id. */
-interface Target {
-  readonly userId: string;
-  readonly operatorId: string;
-  readonly closed: string;
-  readonly open: string;
-  readonly deposit: string;
-  readonly withdrawal: string;
-  readonly freeze: string;
-  readonly now: number;
-  readonly made: string;
-}
-
-type Attack = readonly [name: string, sql: (at: Target) => string];
-
-/** An entry that is sound in itself: the user gets what an account of the house gives. */
-const pay = (
-  { made, userId, now }: Target,
-  over: Partial<Record<'kind' | 'cause' | 'currency' | 'owner' | 'from' | 'bucket', string>> & {
-    at?: number;
-  } = {},
-): string => {
-  const { kind = 'practice_reset', cause = randomUUID(), currency = 'USDT', at = now } = over;
-  const { owner = userId, from = 'practice_faucet', bucket = 'available' } = over;
-  return `BEGIN; INSERT INTO entries (id, kind, cause, created_at, user_id) VALUES ('${made}', '${kind}', '${cause}', ${at}, '${userId}');
-    INSERT INTO postings (entry_id, line, user_id, account, bucket, currency, amount) VALUES
-      ('${made}', 0, '${owner}', 'spot', '${bucket}', '${currency}', 1000),
-      ('${made}', 1, NULL, '${from}', NULL, '${currency}', -1000); COMMIT`;
-};
-const postings = (entry: string, { userId }: Target): string =>
-  `INSERT INTO postings (entry_id, line, user_id, account, bucket, currency, amount) VALUES
-    (${entry}, 90, '${userId}', 'spot', 'available', 'USDT', 1000), (${entry}, 91, NULL, 'external', NULL, 'USDT', -1000)`;
 
 const REFUSED: readonly Attack[] = [
   [
@@ -95,6 +65,15 @@ const REFUSED: readonly Attack[] = [
     () => `UPDATE spot_orders SET filled_cost = 1 WHERE state = 'filled'`,
   ],
   ['a settled call rewritten', () => `UPDATE cfd_orders SET payout = 1000 WHERE state <> 'open'`],
+  [
+    'a redeemed grid rewritten',
+    ({ grid }) => `UPDATE quant_orders SET proceeds = 99999 WHERE id = '${grid}'`,
+  ],
+  ['a grid taken away', ({ grid }) => `DELETE FROM quant_orders WHERE id = '${grid}'`],
+  ...(['quant_open', 'quant_fill', 'quant_close'] as const).map((kind): Attack => [
+    `a grid’s reward without a fill (${kind})`,
+    (at) => pay(at, { kind, cause: `${at.grid}:9`, from: 'trading_result' }),
+  ]),
   ['an order taken away', ({ open }) => `DELETE FROM contract_orders WHERE id = '${open}'`],
   [
     'an open order given to somebody else',
@@ -125,7 +104,8 @@ const REFUSED: readonly Attack[] = [
   ['a certification rewritten', () => `UPDATE certifications SET country = 'FR'`],
   ['a certification taken away', () => 'DELETE FROM certifications'],
   ['a number of an account changed', () => `UPDATE users SET uid = '11111111'`],
-  ['a credit score raised', () => 'UPDATE users SET credit_score = 850'],
+  ['a loan taken away', () => 'DELETE FROM loans'],
+  ['a credit score raised by a loan that nobody asked for', () => REPAID_LOAN],
   ['an account made older', () => 'UPDATE users SET created_at = 0'],
   ['an account taken away', () => 'DELETE FROM users'],
   ['an operator’s role set', () => `UPDATE operators SET role = 'admin'`],
@@ -314,6 +294,8 @@ async function fillHouse(app: TestApp) {
   const open = await act(token, 'contract_order/submit', LONG);
   await act(token, 'spot_order/submit', BUY);
   await act(token, 'order/submit', CALL);
+  const grid = await act(token, 'quant_order/submit', GRID);
+  await act(token, 'quant_order/redemptionQuantOrder', { orderId: grid });
   await app.clock.advanceAsync(45_000);
   const idOf = async (answer: ReturnType<typeof people.withdraw>): Promise<string> =>
     ((await answer).body.data as { id: string }).id;
@@ -329,7 +311,7 @@ async function fillHouse(app: TestApp) {
     [freeze, newKey()],
   );
   await app.database.executor.query(`INSERT INTO settings VALUES ('mode', 'practice')`);
-  return { userId, operatorId, closed, open, deposit, withdrawal, freeze };
+  return { userId, operatorId, closed, open, grid, deposit, withdrawal, freeze };
 }
 
 describe.each(testEngines)('under the server’s own role on %s', (engine) => {
@@ -369,7 +351,7 @@ describe.each(testEngines)('under the server’s own role on %s', (engine) => {
   const refused = engine === 'postgres' ? [...REFUSED, ...REFUSED_TO_CONNECTIONS] : REFUSED;
   test.each(refused)('%s is refused', async (_name, sql) => {
     await expect(run(sql(aim()))).rejects.toThrow(
-      /permission denied|must be owner|append-only|is final|stays what|decided|comes certified|audit log does not know|nobody works here|come with their entry|ends once|pays what was asked|cannot|must be superuser|must have|by two admins|no such correction|no such session|credited as confirmed/,
+      /permission denied|must be owner|append-only|is final|stays what|decided|comes certified|audit log does not know|nobody works here|come with their entry|ends once|pays what was asked|cannot|must be superuser|must have|by two admins|no such correction|no such session|credited as confirmed|has no fill/,
     );
   });
 

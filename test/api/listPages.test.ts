@@ -27,6 +27,12 @@ const post = async (path: string, body: object): Promise<string> => {
 };
 const cancel = (path: string) => async (orderId: string) => post(path, { orderId });
 
+const atPrice = async <T>(asked: Promise<T>): Promise<T> => {
+  await app.house.waiting(BTC);
+  push();
+  return asked;
+};
+
 interface List {
   readonly path: string;
   readonly query: Record<string, string>;
@@ -52,17 +58,17 @@ const lists: Readonly<Record<string, List>> = {
   'calls and puts': {
     path: 'order/getOrderList',
     query: { state: 'open' },
-    make: async () => {
-      const asked = post('order/submit', {
-        productId: BTC,
-        direction: 'call',
-        stake: '5',
-        seconds: 900,
-      });
-      await app.house.waiting(BTC);
-      push();
-      return asked;
-    },
+    make: () =>
+      atPrice(
+        post('order/submit', { productId: BTC, direction: 'call', stake: '5', seconds: 900 }),
+      ),
+  },
+  'automated grids': {
+    path: 'quant_order/getQuantOrderList',
+    query: { state: 'progress' },
+    make: () => atPrice(post('quant_order/submit', { quantId: 'btc-30', amount: '500' })),
+    end: (orderId) => atPrice(post('quant_order/redemptionQuantOrder', { orderId })),
+    past: { state: 'redeemed' },
   },
   deposits: {
     path: 'recharge/getRechargeList',

@@ -2,11 +2,19 @@
 import { randomUUID } from 'node:crypto';
 import { routeList } from '../../server/routes/routeList.ts';
 import type { Route } from '../../server/routes/route.ts';
+import { borrowOnce } from '../builders/borrowers.ts';
 import { FUND_PASSWORD, TRON_ADDRESS } from '../builders/fundingPeople.ts';
 import { inEveryLanguage } from '../builders/content.ts';
 import { createFundingWorld, type FundingWorld } from '../builders/fundingWorld.ts';
 import { countNow } from '../builders/liabilities.ts';
 import { type Answer, openTestApp, type TestApp, TEST_PASSWORD } from '../builders/testApp.ts';
+import { alertExamples, saveOnce } from './alertExamples.ts';
+import { borrowExamples } from './borrowExamples.ts';
+import { drawingExamples } from './drawingExamples.ts';
+import { officeSignInExamples } from './officeSignInExamples.ts';
+import { productExamples } from './productExamples.ts';
+import { proofExamples } from './proofExamples.ts';
+import { quantExamples } from './quantExamples.ts';
 
 export type Input = Record<string, unknown>;
 
@@ -27,12 +35,22 @@ export interface World {
   readonly stranger: { readonly token: string };
   /** A position of the owner's. */
   readonly orderId: string;
+  /** One that was closed. */
+  readonly endedId: string;
+  /** Another one, to be turned round. */
+  readonly reversedId: string;
   /** An open call of the owner's. */
   readonly cfdOrderId: string;
   /** A resting spot order of the owner's. */
   readonly spotOrderId: string;
+  /** A running grid of the owner's. */
+  readonly quantOrderId: string;
+  /** An alert of the owner's. */
+  readonly alertId: string;
   /** Another session of the owner's. */
   readonly sessionId: string;
+  /** A loan of the owner's that is not repaid. */
+  readonly loanId: string;
   readonly funding: FundingWorld;
 }
 
@@ -103,6 +121,7 @@ const exampleTable: Readonly<Record<string, (world: World) => Input>> = {
   'user/getUserInfo': () => ({}),
   'user/chooseCountry': () => ({ country: 'US' }),
   'user/operateUserProduct': () => ({ productId: 'BTCUSDT', action: 'add', before: null }),
+  ...alertExamples,
   'user/getUserSpot': () => ({ productId: 'BTCUSDT' }),
   'user/getAssetsData': () => ({}),
   'user/getTransferData': () => ({ from: 'funding', to: 'contract' }),
@@ -114,24 +133,13 @@ const exampleTable: Readonly<Record<string, (world: World) => Input>> = {
     limit: '20',
   }),
   'user/getStatement': () => ({ from: '2026-10', to: '2026-11', zone: 'Asia/Tokyo' }),
+  'user/getTradeStats': () => ({ from: '2026-10-01', to: '2026-11-30', zone: 'Asia/Tokyo' }),
   'user/resetPractice': () => ({}),
   'common/getConfig': () => ({}),
   'index/getIndexData': () => ({ country: 'US' }),
   'index/getCountryList': () => ({}),
-  'product/getRecommendProduct': () => ({ category: 'crypto', search: 'btc' }),
-  'product/getProductList': () => ({ category: 'crypto', search: 'btc' }),
-  'product/getAllProductList': () => ({ category: 'crypto', search: 'btc' }),
-  'product/getProductInfo': () => ({ productId: 'BTCUSDT' }),
-  'product/getProductKline': () => ({
-    productId: 'BTCUSDT',
-    interval: '1m',
-    to: '1772452800000',
-    limit: '10',
-  }),
-  'product/getProductDepth': () => ({ productId: 'BTCUSDT', limit: '10' }),
-  'product/getProductIndex': () => ({ productId: 'BTCUSDT', limit: '60' }),
-  'product/getSparklines': () => ({}),
-  'product/getProductTrade': () => ({ productId: 'BTCUSDT', limit: '10' }),
+  ...productExamples,
+  ...drawingExamples,
   'order/submit': () => ({
     productId: 'BTCUSDT',
     direction: 'call',
@@ -156,6 +164,9 @@ const exampleTable: Readonly<Record<string, (world: World) => Input>> = {
     stopLoss: '59000',
   }),
   'contract_order/closeContractOrder': ({ orderId }) => ({ orderId, quantity: '0.001' }),
+  'contract_order/reverseContractOrder': ({ reversedId }) => ({ orderId: reversedId }),
+  'contract_order/closeAllContractOrders': () => ({ productId: 'ETHUSDT' }),
+  'contract_order/cancelAllContractOrders': () => ({ productId: 'ETHUSDT' }),
   'contract_order/addMargin': ({ orderId }) => ({ orderId, amount: '1' }),
   'spot_order/submit': () => ({
     productId: 'BTCUSDT',
@@ -172,6 +183,8 @@ const exampleTable: Readonly<Record<string, (world: World) => Input>> = {
     limit: '20',
   }),
   'spot_order/cancelSpotOrder': ({ spotOrderId }) => ({ orderId: spotOrderId }),
+  ...quantExamples,
+  ...borrowExamples,
   'recharge/getData': () => ({}),
   'recharge/submit': ({ funding }) => ({
     currency: 'USDT',
@@ -211,12 +224,7 @@ const exampleTable: Readonly<Record<string, (world: World) => Input>> = {
   }),
   'withdraw/cancel': ({ funding }) => ({ withdrawalId: funding.withdrawalId }),
   'withdraw/getWithdrawList': () => ({ state: 'all', limit: '20' }),
-  'operator/login': () => ({
-    email: 'nobody@house.test',
-    password: TEST_PASSWORD,
-    totp: '123456',
-  }),
-  'operator/logout': () => ({}),
+  ...officeSignInExamples,
   'operator/getQueue': () => ({ kind: 'deposit', limit: '20' }),
   'operator/decide': ({ funding }) => ({
     kind: 'deposit',
@@ -268,18 +276,8 @@ const exampleTable: Readonly<Record<string, (world: World) => Input>> = {
   'operator/decideChange': ({ funding }) => ({ id: funding.freezeId, decision: 'reject' }),
   'operator/disableOperator': ({ funding }) => ({ operatorId: funding.leavingId }),
   'operator/resetTotp': ({ funding }) => ({ operatorId: funding.leavingId }),
-  'operator/openInvitation': () => ({ code: 'A'.repeat(43) }),
-  'operator/acceptInvitation': () => ({
-    code: 'A'.repeat(43),
-    password: TEST_PASSWORD,
-    totp: '123456',
-  }),
   'ems/send': () => ({ email: 'fresh@example.test', purpose: 'register' }),
-  'proof/getTick': () => ({ productId: 'BTCUSDT', seq: '1' }),
-  'proof/getLog': () => ({}),
-  'proof/getFill': ({ orderId }) => ({ orderId }),
-  'proof/getLiability': () => ({}),
-  'proof/getRulebook': () => ({ country: 'DE' }),
+  ...proofExamples,
   'richtext/getInfo': () => ({ key: 'faq', country: 'DE' }),
   'richtext/getNoticeList': () => ({ limit: '20' }),
 };
@@ -320,6 +318,12 @@ export async function sendCall(
   return sent;
 }
 
+function named(name: string): Route {
+  const route = routeByName.get(name);
+  if (route === undefined) throw new Error(`${name} is not in the list`);
+  return route;
+}
+
 /** An app with a market at 60,000, an owner who holds a position, and a stranger. */
 export async function openWorld(): Promise<World> {
   const evidence = {
@@ -338,41 +342,56 @@ export async function openWorld(): Promise<World> {
   await app.post('user/login', { account: owner.email, password: TEST_PASSWORD });
   const sessions = await app.get('user/getSessions', {}, { token: owner.token });
   const listed = sessions.body.data as { id: string; current: boolean }[];
-  const submit = routeByName.get('contract_order/submit');
-  if (submit === undefined) throw new Error('contract_order/submit is not in the list');
-  const { body } = await sendCall(
-    { app },
-    submit,
-    { productId: 'BTCUSDT', direction: 'long', type: 'market', quantity: '0.5', leverage: 10 },
-    { token: owner.token },
-  );
-  if (body.code !== 1) throw new Error(`no position: ${JSON.stringify(body)}`);
-  const spot = routeByName.get('spot_order/submit');
-  if (spot === undefined) throw new Error('spot_order/submit is not in the list');
+  const submit = named('contract_order/submit');
+  const openLong = async (quantity: string): Promise<string> => {
+    const order = { productId: 'BTCUSDT', direction: 'long', type: 'market', quantity };
+    const asked = { ...order, leverage: 10 };
+    const { body } = await sendCall({ app }, submit, asked, { token: owner.token });
+    if (body.code !== 1) throw new Error(`no position: ${JSON.stringify(body)}`);
+    return (body.data as { id: string }).id;
+  };
+  const orderId = await openLong('0.5');
+  const reversedId = await openLong('0.001');
+  const endedId = await openLong('0.001');
+  const close = named('contract_order/closeContractOrder');
+  await sendCall({ app }, close, { orderId: endedId }, { token: owner.token });
+  const spot = named('spot_order/submit');
   const rested = await sendCall(
     { app },
     spot,
     { productId: 'BTCUSDT', side: 'buy', type: 'limit', quantity: '0.001', price: '50000' },
     { token: owner.token },
   );
-  const submitCfd = routeByName.get('order/submit');
-  if (submitCfd === undefined) throw new Error('order/submit is not in the list');
+  const submitCfd = named('order/submit');
   const called = await sendCall(
     { app },
     submitCfd,
     { productId: 'BTCUSDT', direction: 'call', stake: '100', seconds: 3600 },
     { token: owner.token },
   );
+  const submitQuant = named('quant_order/submit');
+  const subscribed = await sendCall(
+    { app },
+    submitQuant,
+    { quantId: 'btc-30', amount: '1000' },
+    { token: owner.token },
+  );
+  if (subscribed.body.code !== 1) throw new Error(`no grid: ${JSON.stringify(subscribed.body)}`);
   if (called.body.code !== 1) throw new Error(`no call: ${JSON.stringify(called.body)}`);
   if (rested.body.code !== 1) throw new Error(`no spot order: ${JSON.stringify(rested.body)}`);
   return {
     app,
     owner,
     stranger,
-    orderId: (body.data as { id: string }).id,
+    orderId,
+    endedId,
+    reversedId,
     cfdOrderId: (called.body.data as { id: string }).id,
     spotOrderId: (rested.body.data as { id: string }).id,
+    quantOrderId: (subscribed.body.data as { id: string }).id,
+    alertId: await saveOnce(app, owner),
     sessionId: listed.find(({ current }) => !current)?.id ?? '',
+    loanId: await borrowOnce(app, owner),
     funding: await createFundingWorld(app, owner, stranger),
   };
 }

@@ -22,6 +22,8 @@ const NOBODYS = '00000000-0000-7000-8000-000000000000';
 const ids = {
   owner: { token: '', email: '' },
   orderId: NOBODYS,
+  loanId: NOBODYS,
+  alertId: NOBODYS,
   sessionId: NOBODYS,
   funding: {
     addressId: NOBODYS,
@@ -47,6 +49,10 @@ const businessRefusals: Readonly<Record<string, string>> = {
   'user/unfreezeAccount': 'already_final',
   'user/advancedReal': 'not_certified',
   'user/resetPractice': 'orders_open',
+  // The owner has a loan from when he was certified.
+  'borrow/submit': 'not_certified',
+  'borrow/accept': 'already_final',
+  'borrow/decline': 'already_final',
   'withdraw/submit': 'not_certified',
   'withdraw/addAddress': 'code_wrong',
   'withdraw/editAddress': 'code_wrong',
@@ -58,6 +64,7 @@ function changed(input: Readonly<Record<string, unknown>>): Record<string, unkno
   if ('amount' in input) return { amount: '2' };
   if ('texts' in input) return { texts: inEveryLanguage('Another', 'Other words') };
   if ('decision' in input) return { decision: 'reject' };
+  if ('productId' in input && Object.keys(input).length === 1) return { productId: 'SOLUSDT' };
   return 'label' in input ? { label: 'Another' } : { quantity: '0.002' };
 }
 
@@ -101,7 +108,11 @@ describe('the list', () => {
       'proof/getLog',
       // A visitor's ticket reckons by it, and an outsider checks with it.
       'proof/getRulebook',
+      // What its owner shows to everybody.
+      'proof/getShared',
       'proof/getTick',
+      // Market data: whoever doubts a back-test runs it again.
+      'quant/getMinutes',
       'richtext/getInfo',
       'richtext/getNoticeList',
       'user/authorize',
@@ -115,9 +126,17 @@ describe('the list', () => {
 
   test('asks for an Idempotency-Key wherever money moves or an order is made', () => {
     expect(keyedRows.map(([name]) => name).toSorted()).toEqual([
+      'borrow/accept',
+      'borrow/addCollateral',
+      'borrow/decline',
+      'borrow/repay',
+      'borrow/submit',
       'contract_order/addMargin',
+      'contract_order/cancelAllContractOrders',
       'contract_order/cancelContractOrder',
+      'contract_order/closeAllContractOrders',
       'contract_order/closeContractOrder',
+      'contract_order/reverseContractOrder',
       'contract_order/submit',
       'operator/approveCorrection',
       'operator/decide',
@@ -126,6 +145,8 @@ describe('the list', () => {
       'operator/saveRichText',
       'order/close',
       'order/submit',
+      'quant_order/redemptionQuantOrder',
+      'quant_order/submit',
       'recharge/submit',
       'spot_order/cancelSpotOrder',
       'spot_order/submit',

@@ -21,6 +21,7 @@ const FINDING = 'Compared with the paper statement: a fault of ours, corrected b
 const LONG = { productId: BTC, direction: 'long', type: 'market', quantity: '0.01', leverage: 5 };
 const BUY = { productId: BTC, side: 'buy', type: 'limit', quantity: '0.001', price: '59000' };
 const CALL = { productId: BTC, direction: 'call', stake: '20', seconds: 3600 };
+const GRID = { quantId: 'btc-30', amount: '500' };
 
 test('each invariant has a planted violation', () => {
   const planted = new Set(PLANTS.map(({ invariant }) => invariant));
@@ -80,6 +81,7 @@ async function openWorld(engine: (typeof testEngines)[number]) {
       position: await made(trade(token, 'contract_order/submit', LONG)),
       resting: await made(trade(token, 'spot_order/submit', BUY)),
       call: await made(trade(token, 'order/submit', CALL)),
+      grid: await made(trade(token, 'quant_order/submit', GRID)),
     };
   };
   type Person = Awaited<ReturnType<typeof addVictim>>;
@@ -96,16 +98,18 @@ async function openWorld(engine: (typeof testEngines)[number]) {
       await trade(person.token, 'spot_order/submit', BUY),
       await trade(person.token, 'spot_order/submit', { ...BUY, type: 'market', price: null }),
       await trade(person.token, 'order/submit', CALL),
+      await trade(person.token, 'quant_order/submit', GRID),
       await people.withdraw(person, '50'),
     ];
     return answers.map(({ status, body }) => [status, body.error]);
   };
   /** What ends risk, and takes money back. */
-  const endAll = async ({ token, position, resting, call, waiting }: Person) => {
+  const endAll = async ({ token, position, resting, call, grid, waiting }: Person) => {
     const answers = [
       await trade(token, 'contract_order/closeContractOrder', { orderId: position }),
       await trade(token, 'spot_order/cancelSpotOrder', { orderId: resting }),
       await trade(token, 'order/close', { orderId: call, minValue: '0' }),
+      await trade(token, 'quant_order/redemptionQuantOrder', { orderId: grid }),
       await post(token)('withdraw/cancel', { withdrawalId: waiting }),
     ];
     return answers.map(({ status, body }) => [status, body.error]);
@@ -127,9 +131,9 @@ async function openWorld(engine: (typeof testEngines)[number]) {
 }
 type World = Awaited<ReturnType<typeof openWorld>>;
 
-const STOPPED = Array.from({ length: 6 }, () => [422, 'safety_freeze']);
-const OPEN = Array.from({ length: 6 }, () => [200, undefined]);
-const ENDED = Array.from({ length: 4 }, () => [200, undefined]);
+const STOPPED = Array.from({ length: 7 }, () => [422, 'safety_freeze']);
+const OPEN = Array.from({ length: 7 }, () => [200, undefined]);
+const ENDED = Array.from({ length: 5 }, () => [200, undefined]);
 
 /** Trips the switch, looks at everything it must stop and must not, and lifts it. */
 async function goThrough(world: World, { invariant, isAboutAll, spoil }: Plant): Promise<void> {

@@ -238,6 +238,31 @@ describe('the account channel', () => {
     expect(overheard).toEqual([]);
   });
 
+  test('tells the acceptances of the last minute to whoever comes to it', async () => {
+    const { token } = await app.addAccount('late@example.test');
+    push();
+    const order = { productId: 'BTCUSDT', direction: 'long', type: 'market' };
+    const key = '018f0000-0000-7000-8000-000000000002';
+    const sent = app.post(
+      'contract_order/submit',
+      { ...order, quantity: '0.01', leverage: 2 },
+      { token, key },
+    );
+    await app.clock.advanceAsync(100);
+    push();
+    expect((await sent).body).toMatchObject({ code: 1 });
+    const hear = async (): Promise<unknown[]> => {
+      const socket = await connect({ token });
+      const heard = collect(socket, 'account');
+      await subscribe(socket, { channel: 'account' });
+      await settle(socket);
+      return heard.filter((event) => event.type === 'acceptance');
+    };
+    expect(await hear()).toMatchObject([{ key, productId: 'BTCUSDT' }]);
+    await app.clock.advanceAsync(60_000);
+    expect(await hear()).toEqual([]);
+  });
+
   test('ends at once with its session, and with no other', async () => {
     const { token, email } = await app.addAccount('ended@example.test');
     const login = await app.post('user/login', { account: email, password: TEST_PASSWORD });

@@ -8,18 +8,10 @@ import type { ReactElement } from 'react';
 import type { CfdOrderDto } from '../../protocol/order.ts';
 import { stubBrowser } from '../../src/ui/testing/stubBrowser.ts';
 import { aCfdOrder, aCloseQuote } from './cfdOrder.ts';
-import { aCandle, aDepth, aProductInfo, aTrade } from './market.ts';
-import { rulebookHandler } from './rulebook.ts';
+import { aTrade } from './market.ts';
+import { at, ok, productHandlers, refuse } from './productHandlers.ts';
 import { renderScreen } from './renderScreen.tsx';
 import type { RenderedScreen } from './renderScreen.tsx';
-
-export const at = (path: string): string => `http://localhost/api/${path}`;
-export const ok = (data: unknown): Response => HttpResponse.json({ code: 1, msg: 'Done', data });
-export const refuse = (error: string, fields?: object): Response =>
-  HttpResponse.json(
-    { code: 0, msg: `sentence of ${error}`, data: null, error, fields },
-    { status: 422 },
-  );
 
 export const MINUTE_MS = 60_000;
 
@@ -40,14 +32,9 @@ export function running(change: Partial<CfdOrderDto> = {}): CfdOrderDto {
 }
 
 export const cfdServer = setupServer(
-  rulebookHandler,
-  http.get(at('product/getProductInfo'), () => ok(aProductInfo())),
-  http.get(at('product/getProductDepth'), () => ok(aDepth())),
-  http.get(at('product/getProductKline'), () => ok([aCandle()])),
+  ...productHandlers,
   http.get(at('product/getProductIndex'), () => ok({ from: 0, prices: [] })),
   http.get(at('product/getProductTrade'), () => ok([aTrade({ quantity: '0.0321' })])),
-  http.get(at('product/getAllProductList'), () => ok([aProductInfo()])),
-  http.get(at('product/getProductList'), () => ok([])),
   http.get(at('user/getTransferData'), () =>
     ok({ currencies: [{ currency: 'USDT', available: '800' }] }),
   ),

@@ -1,4 +1,5 @@
 /** The server's configuration for client tests; an option that is set matters to the test. */
+import { DEFAULT_ALERT_LIMITS } from '../../core/market/alerts/alert.ts';
 import type { Rulebook } from '../../core/rulebook/types.ts';
 import type { Config } from '../../protocol/common.ts';
 import { hashOfRulebook } from '../../src/lib/rulebook.ts';
@@ -33,6 +34,7 @@ export function aConfig(change: Partial<Config> = {}): Config {
         { account: 'cfd', amount: '1000' },
       ],
       holds: { addressMs: 180_000, passwordMs: 180_000, emailMs: 180_000 },
+      alerts: DEFAULT_ALERT_LIMITS,
     },
     rulebook: inForce(CLIENT_RULEBOOK),
     serverTime: 1_700_000_000_000,

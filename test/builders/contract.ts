@@ -103,10 +103,13 @@ export function anAcceptance(price = '60000', rules: ContractRules = BTC): Accep
 export interface CommandTexts {
   readonly productId?: string;
   readonly direction?: 'long' | 'short';
-  readonly type?: 'market' | 'limit';
+  readonly type?: 'market' | 'limit' | 'stop';
   readonly quantity?: string;
   readonly leverage?: number;
   readonly price?: string | null;
+  readonly triggerPrice?: string | null;
+  readonly postOnly?: boolean;
+  readonly trailingRate?: string | null;
   readonly takeProfit?: string | null;
   readonly stopLoss?: string | null;
   readonly maxSlippage?: string | null;
@@ -124,6 +127,9 @@ export function aCommand(change: CommandTexts = {}): ContractCommand {
     quantity: decimal(change.quantity ?? '0.5'),
     leverage: change.leverage ?? 20,
     price: orNull(change.price),
+    triggerPrice: orNull(change.triggerPrice),
+    postOnly: change.postOnly ?? false,
+    trailingRate: orNull(change.trailingRate),
     takeProfit: orNull(change.takeProfit),
     stopLoss: orNull(change.stopLoss),
     maxSlippage: orNull(change.maxSlippage),

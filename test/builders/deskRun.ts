@@ -173,7 +173,7 @@ function performTick(market: Market, each: TickMove): void {
     for (const { kind } of triggersOf(current(desk, id), BTC)) {
       const order = current(desk, id);
       const context = desk.context(order.userId);
-      desk.perform(id, decideTriggered(order, kind, context, previousSeq, before));
+      desk.perform(id, decideTriggered(order, kind, context, { previousSeq, first: before }));
     }
   }
 }
@@ -208,7 +208,7 @@ function performOnOrder(market: Market, each: OnOrder): void {
       const takeProfit = decimalOrNull(priceAt(price, each.takeProfit));
       const stopLoss = decimalOrNull(priceAt(price, each.stopLoss));
       const markPrice = fromPoints(market.tick.mark, BTC);
-      const facts = { ...context, markPrice };
+      const facts = { ...context, markPrice, markSeq: market.tick.seq };
       desk.perform(order.id, decideProtection(order, { takeProfit, stopLoss }, facts));
       break;
     }

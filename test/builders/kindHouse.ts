@@ -2,7 +2,7 @@
 import type { Tick } from '../../core/market/types.ts';
 import { decimal } from '../../core/money/decimal.ts';
 import type { IndexRecord } from '../../core/trading/cfd/types.ts';
-import { marketProducts } from '../../core/rulebook/compile.ts';
+import { marketProducts } from '../../core/rulebook/marketProducts.ts';
 import { OPEN_RULEBOOK } from '../../core/rulebook/open.ts';
 import type { KindHouse } from '../../server/kinds/kindHouse.ts';
 import { anAccepted, aRuleSource } from './batch.ts';

@@ -1,6 +1,6 @@
 // A market a test moves by hand: what it pushes is an accepted tick. Everything else is as the real hub's.
 import { GENESIS_HEAD } from '../../core/proof/head.ts';
-import { addToCandle, bucketOpen } from '../../core/market/candles.ts';
+import { addToCandle, bucketOpen, DAY_MS } from '../../core/market/candles.ts';
 import {
   GUARD_FLAGS,
   type GuardFlag,
@@ -36,6 +36,8 @@ export interface PushedTick {
 export interface ManualHub extends MarketHub {
   push(productId: string, tick: PushedTick): Tick;
   setStatus(productId: string, status: MarketStatus): void;
+  /** What the days before were like: minutes in ascending order. */
+  setPast(productId: string, minutes: readonly Candle[]): void;
   /** Whether its prices reach the log. */
   setRecorded(isRecorded: boolean): void;
 }
@@ -57,6 +59,7 @@ export function createManualHub(
   const trades = new Map<string, readonly Trade[]>();
   const ticks = new Map<string, readonly Tick[]>();
   const statuses = new Map<string, MarketStatus>();
+  const past = new Map<string, readonly Candle[]>();
   const tickListeners = new Set<(tick: Tick) => void>();
   const statusListeners = new Set<(productId: string, status: MarketStatus) => void>();
   /** Goes on where a house on the same database stopped. */
@@ -103,6 +106,9 @@ export function createManualHub(
     trades: (id, limit) => (trades.get(id) ?? []).slice(0, limit),
     candles: async (id, interval, to, limit) =>
       makeCandles(ticks.get(id) ?? [], interval, to, limit),
+    pastMinutes: async (id, day) =>
+      (past.get(id) ?? []).filter(({ time }) => time >= day && time < day + DAY_MS),
+    setPast: (id, minutes) => void past.set(id, minutes),
     recentMinutes: (id, from) =>
       makeCandles(ticks.get(id) ?? [], '1m', clock.now(), MOST_TICKS).filter(
         ({ time }) => time >= from,

@@ -2,7 +2,7 @@
 // outsider reads of them over HTTP. Nobody trades on it.
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
-import { marketProducts } from '../../core/rulebook/compile.ts';
+import { marketProducts } from '../../core/rulebook/marketProducts.ts';
 import { OPEN_RULEBOOK } from '../../core/rulebook/open.ts';
 import { createHub } from '../../server/market/hub/hub.ts';
 import { createSimFeed } from '../../server/market/sim/createSimFeed.ts';
@@ -74,7 +74,7 @@ export async function openSimulatedServer(options: SimulatedServerOptions) {
     },
     close: async (): Promise<void> => {
       await app.close();
-      stopSeeds();
+      await stopSeeds();
       await hub.stop();
       await log.stop();
       await database.close();

@@ -45,10 +45,29 @@ const holdFor =
     );
   };
 
+/** Of a running grid of the victim's. */
+const changeGrid =
+  (change: string) =>
+  (database: Database, { userId }: Victim): Promise<void> =>
+    behindTheTriggers(database, [
+      `UPDATE quant_orders SET ${change} WHERE user_id = $1 AND state = 'progress'`,
+      userId,
+    ]);
+
 const ENTRY = `INSERT INTO entries (id, kind, cause, created_at, user_id) VALUES ($1::uuid, 'practice_grant', $1::uuid::text, 1, NULL)`;
 const POSTING = `INSERT INTO postings (entry_id, line, user_id, account, bucket, currency, amount)
   VALUES ($1, $2, $3, $4, $5, 'USDT', $6)`;
 const MORE = `UPDATE balances SET available = available + $2 WHERE user_id = $1 AND account = 'spot' AND currency = 'USDT'`;
+
+/** A loan that says of itself that it is repaid, or was never lent; which, whose, and whether its collateral was sold. */
+const aLoan = (state: 'repaid' | 'rejected'): string => {
+  const [lentAt, reason] = state === 'repaid' ? ['1', 'NULL'] : ['NULL', `'lapsed'`];
+  return `INSERT INTO loans (id, user_id, rulebook_hash, state, amount, days, daily_rate, service_fee, pledged_in, pledged_coins,
+      pledged, applied_at, offer_until, borrowed_at, due_at, overdue, noticed, sold, last_sale_at, repaid_amount, ended_at,
+      reason, principal, principal_hours, hours_charged, interest_paid, fee_due, watched_products, watched_prices, version)
+    VALUES ($1, $2, 'x', '${state}', 100, 7, 0, 0, '{}', '{}', '{}', 1, 1, ${lentAt}, ${lentAt}, 0, 0, $3, 1, 0, 1, ${reason},
+      0, 0, 0, 0, 0, '{}', '{}', 1)`;
+};
 
 /** Money for the user out of an account of the house, by an entry that is sound in itself. */
 const writeEntry = (
@@ -90,7 +109,6 @@ export const PLANTS: readonly Plant[] = [
       ['spot', 'spot_hold'],
       ['cfd', 'cfd_open'],
       ['funding', 'withdrawal_hold'],
-      // Nothing holds money there yet.
       ['wealth', 'spot_hold'],
     ] as const
   ).map(([account, kind]) => ({
@@ -99,12 +117,76 @@ export const PLANTS: readonly Plant[] = [
     spoil: holdFor(account, kind as EntryKind),
   })),
   {
+    name: 'a loan that nobody was paid',
+    invariant: 'a loan is paid out once, with its amount',
+    spoil: (database, { userId }) =>
+      behindTheTriggers(database, [aLoan('repaid'), testIds.uuid(), userId, 0]),
+  },
+  {
+    name: 'a debt that was let go',
+    invariant: 'what is owed of a loan is what was lent less what was repaid',
+    spoil: async (database, { userId }) => {
+      const id = testIds.uuid();
+      await behindTheTriggers(database, [aLoan('repaid'), id, userId, 0]);
+      const postings = [
+        userPosting(userId, 'funding', 'available', 'USDT', decimal('100')),
+        housePosting('loan_book', 'USDT', decimal('-100')),
+      ];
+      const { rows } = await database.executor.query<{ last: string }>(
+        'SELECT max(created_at) AS last FROM entries',
+      );
+      const entry = { kind: 'loan_payout', cause: `${id}:1`, postings } as const;
+      await inTransaction(database, (client) =>
+        insertEntries(client, [{ id: testIds.uuid(), at: Number(rows[0]?.last), entry }]),
+      );
+    },
+  },
+  {
+    name: 'collateral that was sold without a word',
+    invariant: 'collateral is sold as its evidence says',
+    spoil: (database, { userId }) =>
+      behindTheTriggers(database, [aLoan('rejected'), testIds.uuid(), userId, 1]),
+  },
+  {
     name: 'open stakes forgotten',
     invariant: 'standing = sum of a user’s calls and puts',
     spoil: (database, { userId }) =>
       behindTheTriggers(database, [
         `INSERT INTO cfd_standings VALUES ($1, 'BTCUSDT', 3, 5, 1)
           ON CONFLICT (user_id, product_id) DO UPDATE SET open_stakes = cfd_standings.open_stakes + 5`,
+        userId,
+      ]),
+  },
+  {
+    name: 'a grid’s profit that nobody made',
+    invariant: 'a grid’s total = its profit + what floats',
+    spoil: changeGrid('grid_profit = grid_profit + 1'),
+  },
+  {
+    name: 'a grid’s trade that nobody filled',
+    invariant: 'a grid’s trades and fees are those of its fills',
+    spoil: changeGrid('trades = trades + 1'),
+  },
+  {
+    name: 'a grid that ended without an end',
+    invariant: 'a grid ends once, and pays what it says',
+    spoil: (database, { userId }) =>
+      behindTheTriggers(database, [
+        `INSERT INTO quant_orders SELECT (jsonb_populate_record(o, jsonb_build_object('id', $2::uuid, 'state', 'completed',
+            'end_reason', 'term', 'ended_at', 1, 'proceeds', amount + grid_profit, 'cash', 0,
+            'cell_lots', array_fill(0, ARRAY[cardinality(cell_lots)]),
+            'cell_cost', array_fill(0, ARRAY[cardinality(cell_cost)])))).*
+          FROM quant_orders o WHERE user_id = $1 AND state = 'progress' LIMIT 1`,
+        userId,
+        testIds.uuid(),
+      ]),
+  },
+  {
+    name: 'a grid’s coins bought for less than its evidence says',
+    invariant: 'a grid’s trade moves what its evidence says',
+    spoil: (database, { userId }) =>
+      behindTheTriggers(database, [
+        `UPDATE fills SET quantity = quantity * 2 WHERE user_id = $1 AND order_kind = 'quant' AND kind = 'buy'`,
         userId,
       ]),
   },

@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { housePosting, userPosting } from '../../core/ledger/house.ts';
 import type { UserAccount } from '../../core/ledger/types.ts';
 import { decimal, toText } from '../../core/money/decimal.ts';
-import { marketProducts } from '../../core/rulebook/compile.ts';
+import { marketProducts } from '../../core/rulebook/marketProducts.ts';
 import { PROFILES } from '../../core/rulebook/profiles.ts';
 import type { Rulebook } from '../../core/rulebook/types.ts';
 import { createTickLog } from '../../server/market/tickLog/tickLog.ts';
@@ -109,10 +109,11 @@ function watchesOf({ executor, matching }: Trading, { pool }: Database) {
 }
 
 /** What is asked for most. */
-const ordersOf = ({ useCases: { contract, spot, cfd, transfer } }: Trading) => ({
+const ordersOf = ({ useCases: { contract, spot, cfd, quant, transfer } }: Trading) => ({
   ...contract,
   ...spot,
   ...cfd,
+  ...quant,
   ...transfer,
 });
 
@@ -139,6 +140,19 @@ const evidenceOf = (
   const tickEvidence = createTickEvidence({ ...market, placeOf: async () => null });
   return createFillEvidence({ database, orderTables, tickEvidence });
 };
+
+/** What the user has of a currency in an account. */
+const balanceIn =
+  ({ pool }: Database) =>
+  async (
+    user: CurrentUser,
+    account: UserAccount = 'contract',
+    currency = 'USDT',
+  ): Promise<{ available: string; locked: string }> => {
+    const rows = await readBalances(pool, user.userId);
+    const row = rows.find((one) => one.account === account && one.currency === currency);
+    return { available: row ? toText(row.available) : '0', locked: row ? toText(row.locked) : '0' };
+  };
 
 /** However often it is asked for. */
 const once = (work: () => Promise<void>): (() => Promise<void>) => {
@@ -181,6 +195,8 @@ export async function openTradingHouse<C extends Clock = ManualClock>(
     ...(options.batchSize === undefined ? {} : { batchSize: options.batchSize }),
   });
 
+  // Where the public log is not the subject.
+  trading.payFrom({ cover: async () => {} });
   const watches = watchesOf(trading, database);
   const stopPassing = isManual(clock) ? clock.letPass(watches.pass) : undefined;
 
@@ -221,17 +237,6 @@ export async function openTradingHouse<C extends Clock = ManualClock>(
     return { userId, uid, sessionId: testIds.uuid(), country };
   };
 
-  /** What the user has of a currency in an account. */
-  const balance = async (
-    user: CurrentUser,
-    account: UserAccount = 'contract',
-    currency = 'USDT',
-  ): Promise<{ available: string; locked: string }> => {
-    const rows = await readBalances(database.pool, user.userId);
-    const row = rows.find((one) => one.account === account && one.currency === currency);
-    return { available: row ? toText(row.available) : '0', locked: row ? toText(row.locked) : '0' };
-  };
-
   return {
     ...watches,
     // The owner's; the house itself runs under the server's role.
@@ -246,7 +251,7 @@ export async function openTradingHouse<C extends Clock = ManualClock>(
     kinds,
     addUser,
     give,
-    balance,
+    balance: balanceIn(database),
     ...trading,
     ...ordersOf(trading),
     fillEvidence: evidenceOf(database, kinds, { hub, tickLog: log }),

@@ -24,6 +24,7 @@ const query: Partial<Record<RouteName, string>> = {
   cfd: trade,
   cfd2: trade,
   contractRule: trade,
+  quantDetail: '?quantId=btc-7',
 };
 
 /** What a route shows besides its first sight. */
@@ -31,6 +32,7 @@ const more: readonly Screen[] = [
   { name: 'marketSearch', path: `${paths.market}?tab=crypto&view=search` },
   { name: 'favourites', path: paths.market },
   { name: 'withdrawRecords', path: `${paths.withdraw}?view=records` },
+  { name: 'loans', path: `${paths.borrow}?view=loans` },
   { name: 'faqFound', path: `${paths.faq}?q=liquidation` },
   {
     name: 'creditScore',
@@ -66,7 +68,7 @@ export const screens: readonly Screen[] = [
   ...more,
 ];
 
-/** An open position with stops, resting orders, a running call, a transfer, a deposit under review. The page speaks English. */
+/** An open position with stops, resting orders, a running call, a grid, an alert, a transfer, a deposit under review. The page speaks English. */
 export async function fillUser(page: Page, user: ApiUser): Promise<void> {
   const contract = { productId: 'BTCUSDT', direction: 'long', leverage: 10 };
   const limits = { takeProfit: '900000' };
@@ -79,6 +81,11 @@ export async function fillUser(page: Page, user: ApiUser): Promise<void> {
     ['contract_order/submit', { ...contract, ...far }],
     ['spot_order/submit', { productId: 'BTCUSDT', side: 'buy', ...far }],
     ['order/submit', { productId: 'BTCUSDT', direction: 'call', stake: '50', seconds: 300 }],
+    ['quant_order/submit', { quantId: 'btc-7', amount: '1000' }],
+    [
+      'user/saveAlert',
+      { kind: 'price', productId: 'BTCUSDT', side: 'above', price: '900000', repeat: false },
+    ],
     ['user/Transfer', { from: 'funding', to: 'contract', currency: 'USDT', amount: '1234.5' }],
   ];
   for (const [name, body] of commands) {

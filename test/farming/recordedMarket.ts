@@ -6,7 +6,7 @@ import { bucketOpen, MINUTE_MS } from '../../core/market/candles.ts';
 import type { Candle, TimeMs } from '../../core/market/types.ts';
 import type { Decimal } from '../../core/money/decimal.ts';
 import { cfdRules } from '../../core/rulebook/cfdRules.ts';
-import { marketProducts } from '../../core/rulebook/compile.ts';
+import { marketProducts } from '../../core/rulebook/marketProducts.ts';
 import { OPEN_RULEBOOK } from '../../core/rulebook/open.ts';
 import { volatilityOf } from '../../core/trading/cfd/closeValue.ts';
 import type {

@@ -6,8 +6,8 @@ import ts from 'typescript';
 
 /** Where a kind may be named: its own rooms, the wire's side of the server, the lists, and the rulebook that holds each one's part. */
 const OWN_PLACES = [
-  /^server\/kinds\/(contract|spot|cfd)\//,
-  /^core\/trading\/(contract|spot|cfd)\//,
+  /^server\/kinds\/(contract|spot|cfd|loan|quant)\//,
+  /^core\/trading\/(contract|spot|cfd|loan|grid)\//,
   /^core\/rulebook\/(contract|spot|cfd|quant|loan)[A-Z]?\w*\.ts$/,
   /^core\/rulebook\/(types|build|compile|assertRulebook|open|protected)\.ts$/,
   /^server\/kinds\/kinds\.ts$/,
@@ -17,7 +17,7 @@ const OWN_PLACES = [
   /\.test\.ts$/,
 ];
 
-const NAME = /contract|spot|cfd|calls?[-_ ]?(and|or|\/)?[-_ ]?puts?/i;
+const NAME = /contract|spot|cfd|loan|quant(?!i)|calls?[-_ ]?(and|or|\/)?[-_ ]?puts?/i;
 
 /** A word that is no kind there: only in this declaration of this file, and only so spelled. */
 export interface OtherMeaning {
@@ -26,6 +26,19 @@ export interface OtherMeaning {
   readonly words: readonly string[];
   readonly reason: string;
 }
+
+const LOAN_NEWS = [
+  'loan_approved',
+  'loan_rejected',
+  'loan_lapsed',
+  'loan_notice_1',
+  'loan_notice_2',
+  'loan_notice_3',
+  'loan_overdue',
+  'loan_sold_part',
+  'loan_sold_all',
+];
+const LOAN_MAILS = [...LOAN_NEWS, 'loan_paid_out', 'loan_repaid'];
 
 export const otherMeanings: readonly OtherMeaning[] = [
   {
@@ -39,6 +52,54 @@ export const otherMeanings: readonly OtherMeaning[] = [
     declaration: 'TRADING_EVENTS',
     words: ['contract', 'spot', 'cfd'],
     reason: 'what happens in those accounts',
+  },
+  {
+    file: 'core/ledger/types.ts',
+    declaration: 'LENDING_ENTRY_KINDS',
+    words: ['loan_hold', 'loan_release', 'loan_payout', 'loan_repay', 'loan_sale'],
+    reason: 'entries of the ledger, in the one list of them',
+  },
+  {
+    file: 'core/ledger/types.ts',
+    declaration: 'GRID_ENTRY_KINDS',
+    words: ['quant_open', 'quant_fill', 'quant_close'],
+    reason: 'entries of the ledger, in the one list of them',
+  },
+  {
+    file: 'core/ledger/types.ts',
+    declaration: 'HOUSE_ACCOUNTS',
+    words: ['loan_book'],
+    reason: 'an account of the house',
+  },
+  {
+    file: 'core/ledger/recordKinds.ts',
+    declaration: 'HEADINGS',
+    words: ['loan', 'quant'],
+    reason: 'the first word of entries',
+  },
+  {
+    file: 'core/ledger/statementLines.ts',
+    declaration: 'STATEMENT_LINES',
+    words: ['loan', 'loan_repayment', 'loan_interest', 'loan_sale_fee'],
+    reason: 'lines of a statement, in the one list of them',
+  },
+  {
+    file: 'server/services/notices.ts',
+    declaration: 'NoticeKind',
+    words: LOAN_MAILS,
+    reason: 'mails by their keys in the catalogue',
+  },
+  {
+    file: 'server/mail/noticeMail.ts',
+    declaration: 'NEWS',
+    words: LOAN_NEWS,
+    reason: 'those that nobody else could have caused',
+  },
+  {
+    file: 'server/services/operators/operatorRoles.ts',
+    declaration: 'PERMISSIONS',
+    words: ['loan'],
+    reason: 'a queue of the wire, with who may decide in it',
   },
   {
     file: 'core/trading/rejection.ts',

@@ -63,8 +63,9 @@ export const layers = [
     local: [
       'core/money/',
       'core/ledger/(types|statementLines)\\.ts$',
-      'core/trading/rejection\\.ts$',
+      'core/trading/(loan/)?rejection\\.ts$',
       'core/identity/',
+      'core/market/drawings\\.ts$',
     ],
     types: ['core/'],
     packages: ['zod'],
@@ -79,7 +80,13 @@ export const layers = [
   },
   {
     folder: 'server/services',
-    local: ['core/', 'server/execution/', 'server/store/', 'protocol/errorKeys\\.ts$'],
+    local: [
+      'core/',
+      'server/execution/',
+      'server/store/',
+      'server/escapeHtml\\.ts$',
+      'protocol/errorKeys\\.ts$',
+    ],
     // A service may name the shape that its answer must have; it never parses or builds the wire.
     types: [...ports, 'protocol/'],
     packages: serverPackages,
@@ -101,7 +108,7 @@ export const layers = [
   },
   {
     folder: 'server/mail',
-    local: ['server/languages\\.ts$', 'server/process/systemIds\\.ts$'],
+    local: ['server/(languages|escapeHtml)\\.ts$', 'server/process/systemIds\\.ts$'],
     types: ports,
     packages: serverPackages,
     node: true,
@@ -261,7 +268,7 @@ export const layers = [
     folder: 'regenerate',
     local: [
       'core/(market|proof|rulebook)/',
-      'audit/(logClient|ed25519|audit/followLog)\\.ts$',
+      'audit/(logClient|commandLine|ed25519|audit/followLog)\\.ts$',
       'server/market/sim/',
     ],
     packages: [],

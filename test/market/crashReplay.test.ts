@@ -157,7 +157,10 @@ function meet(
     available: ZERO,
     liquidity,
   };
-  const decision = decideTriggered(one.order, trigger.kind, context, tick.seq - 1, first);
+  const decision = decideTriggered(one.order, trigger.kind, context, {
+    previousSeq: tick.seq - 1,
+    first,
+  });
   if (!decision.ok || decision.events.length === 0) return;
   for (const event of decision.events) {
     if (event.type !== 'closed') continue;

@@ -2,7 +2,7 @@
 // give the same bytes as beside an empty one. Source: decisions.md "Prices" (byte-identical with 0 and with many users).
 import { createHash } from 'node:crypto';
 import { jest } from '@jest/globals';
-import { marketProducts } from '../../core/rulebook/compile.ts';
+import { marketProducts } from '../../core/rulebook/marketProducts.ts';
 import { OPEN_RULEBOOK } from '../../core/rulebook/open.ts';
 import { createHub } from '../../server/market/hub/hub.ts';
 import { createSimFeed } from '../../server/market/sim/createSimFeed.ts';

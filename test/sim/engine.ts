@@ -5,10 +5,12 @@
 import { formatAcceptance, hashOrder } from '../../core/proof/placeLine.ts';
 import { cfdRules } from '../../core/rulebook/cfdRules.ts';
 import { contractRules } from '../../core/rulebook/contractRules.ts';
-import { marketProducts } from '../../core/rulebook/compile.ts';
+import { marketProducts } from '../../core/rulebook/marketProducts.ts';
 import { spotRules } from '../../core/rulebook/spotRules.ts';
 import { PROFILES } from '../../core/rulebook/profiles.ts';
+import { isFinal } from '../../core/trading/contract/orderState.ts';
 import type { ContractRules } from '../../core/trading/contract/types.ts';
+import type { GridRules } from '../../core/trading/grid/types.ts';
 import type { SpotRules } from '../../core/trading/spot/types.ts';
 import { MatchingEngine } from '../../server/execution/matchingEngine.ts';
 import type { CompileRules, Operations, RuleSource } from '../../server/execution/operation.ts';
@@ -16,6 +18,10 @@ import type { Tick } from '../../core/market/types.ts';
 import type { RestingKinds } from '../../server/execution/resting.ts';
 import type { RecordTypes } from '../../server/execution/recordKinds.ts';
 import { type CfdOrders, createCfdOrders } from '../../server/kinds/cfd/cfdOrders.ts';
+import {
+  type AllContractOrdersOptions,
+  createAllContractOrders,
+} from '../../server/kinds/contract/contractAllOrders.ts';
 import { createContractOrders } from '../../server/kinds/contract/contractOrders.ts';
 import { type KindHouse, quoteRateOf } from '../../server/kinds/kindHouse.ts';
 import { composedKinds } from '../../server/kinds/kinds.ts';
@@ -31,6 +37,8 @@ import {
 import { nodeSha256 } from '../../server/market/tickLog/nodeSha256.ts';
 import { createCfdMarket } from '../../server/kinds/cfd/cfdMarket.ts';
 import { createContractMarket } from '../../server/kinds/contract/contractMarket.ts';
+import { compileLoanRules, type KnownLoanRules } from '../../server/kinds/loan/loanRules.ts';
+import { compileGrids } from '../../server/kinds/quant/quantMarket.ts';
 import { createSpotMarket } from '../../server/kinds/spot/spotMarket.ts';
 import type { Database } from '../../server/store/database.ts';
 import { createManualClock } from '../builders/manualClock.ts';
@@ -43,6 +51,7 @@ import type { AtNextTick, Seams } from './seams.ts';
 import { SimulatedExecutor } from './simulatedExecutor.ts';
 import type { World } from './steps.ts';
 import { createTickRecord } from './tickRecord.ts';
+import { createWealthDesk, foundLoans } from './wealth/wealthDesk.ts';
 
 export interface EngineOptions {
   readonly world: World;
@@ -71,7 +80,7 @@ const NO_DATABASE = {} as Database;
 
 /** An order by its owner, as the database finds it; a seam may say that somebody else asks. */
 const finder =
-  <Name extends 'contract' | 'spot' | 'cfd'>(
+  <Name extends 'contract' | 'spot' | 'cfd' | 'quant'>(
     store: MemoryStore,
     name: Name,
     { findOrder }: Seams,
@@ -80,6 +89,23 @@ const finder =
     const order = store.recordsOf(name).get(orderId);
     return order?.userId === (findOrder?.(store, orderId) ?? userId) ? order : undefined;
   };
+
+/** The views of a user's orders that are asked for here, in the order of their making. */
+const lister =
+  (store: MemoryStore, { lists = (found) => found }: Seams): AllContractOrdersOptions['list'] =>
+  async (userId, { view, equal: { productId } }) =>
+    lists(
+      [...store.orders.values()].filter(
+        (order) =>
+          order.userId === userId &&
+          !isFinal(order) &&
+          (productId === undefined || order.productId === productId) &&
+          (view === 'holding' ? !order.openQuantity.isZero() : !order.restingQuantity.isZero()),
+      ),
+    );
+
+const gridsAs = (grids: ReadonlyMap<string, GridRules>, { gridRules }: Seams) =>
+  gridRules && new Map([...grids].map(([id, rules]) => [id, gridRules(rules)]));
 
 /** The rules as the house reads them. */
 function lyingRules(rulebooks: Rulebooks, seams: Seams): RuleSource {
@@ -93,6 +119,8 @@ function lyingRules(rulebooks: Rulebooks, seams: Seams): RuleSource {
   });
   const lie = (compile: CompileRules<unknown>, rules: unknown): unknown => {
     if (compile === contractRules) return seams.rules?.(rules as ContractRules);
+    if (compile === compileLoanRules) return seams.loanRules?.(rules as KnownLoanRules);
+    if (compile === compileGrids) return gridsAs(rules as ReadonlyMap<string, GridRules>, seams);
     return compile === spotRules ? seams.spotRules?.(rules as SpotRules) : undefined;
   };
   return {
@@ -125,14 +153,16 @@ function createStore({ world, seams, userIdOf: toUserId = userIdOf }: EngineOpti
     grantRow(toUserId(user), 'funding', person.funding),
     grantRow(toUserId(user), 'spot', person.spot),
     grantRow(toUserId(user), 'cfd', person.cfd),
+    ...(person.more ?? []).map(({ account, currency, amount }) =>
+      grantRow(toUserId(user), account, amount, currency),
+    ),
   ]);
   for (const [user, { country }] of world.people.entries())
     store.countries.set(toUserId(user), country);
   store.write({ entries, changed: {}, answers: [] });
-  foundFunding(
-    store,
-    world.people.map((_, user) => toUserId(user)),
-  );
+  const userIds = world.people.map((_, user) => toUserId(user));
+  foundFunding(store, userIds);
+  foundLoans(store, userIds);
   return store;
 }
 
@@ -214,7 +244,8 @@ function openMatching(parts: Parts, executor: SimulatedExecutor, seams: Seams): 
     quoteRateOf: (productId) => quoteRateOf(house, productId),
   });
   hub.onTick((tick) => {
-    if (seams.hears?.(tick) ?? true) matching.onTick(tick);
+    const heard = seams.hears === undefined ? tick : seams.hears(tick);
+    if (heard !== undefined) matching.onTick(heard);
   });
   return matching;
 }
@@ -241,15 +272,22 @@ function openUseCases(
     find: finder(store, 'cfd', seams),
   };
   const rulebookHash = rulebooks.inForce.open.hash;
+  const contractOrders = createContractOrders({
+    ...shared,
+    markets: rulebooks.each(({ hash }) => {
+      const market = markets.ofHash(hash);
+      return seams.market?.(market) ?? market;
+    }),
+    find: finder(store, 'contract', seams),
+    leverageCapOf: async ({ userId }) => capOf.get(userId) ?? null,
+    followed: () => undefined,
+  });
   return {
-    contractOrders: createContractOrders({
-      ...shared,
-      markets: rulebooks.each(({ hash }) => {
-        const market = markets.ofHash(hash);
-        return seams.market?.(market) ?? market;
-      }),
-      find: finder(store, 'contract', seams),
-      leverageCapOf: async ({ userId }) => capOf.get(userId) ?? null,
+    contractOrders,
+    allContractOrders: createAllContractOrders({
+      intake,
+      orders: contractOrders,
+      list: lister(store, seams),
     }),
     spotOrders: createSpotOrders({
       ...shared,
@@ -263,6 +301,13 @@ function openUseCases(
     ),
     funding: createFundingDesk({ ...shared, store, rulebookHash }),
     transfers: createTransfers(shared),
+    wealth: createWealthDesk({
+      ...shared,
+      hub,
+      rulebooks,
+      store,
+      find: finder(store, 'quant', seams),
+    }),
   };
 }
 

@@ -11,6 +11,8 @@ const OWN_SEEDS: Readonly<Record<string, string>> = {
   'withdrawal cancelled after it was approved': 'planted faults 2',
   'frozen account trades': 'planted faults 2',
   'frozen account bets': 'planted faults 2',
+  'no pause between liquidations': 'planted faults 3',
+  'second part after four seconds': 'planted faults 3',
   'refused messages left out of the record': 'planted faults 11',
 };
 /** The rarest thing a fault needs (a second liquidation within 30 s) has come by then. */

@@ -60,8 +60,8 @@ const onOldBook: Seams['meets'] = (tickOf) => (tick, operation) => {
 function onOneMessage(resting: RestingKind<ContractOrder>): RestingKind<ContractOrder> {
   return {
     ...resting,
-    watch: (order, lookedAt) => {
-      const watched = resting.watch(order, lookedAt);
+    watch: (order, lookedAt, place) => {
+      const watched = resting.watch(order, lookedAt, place);
       const triggers = watched?.triggers.map(({ confirm: _twice, ...trigger }) => trigger);
       return watched && { ...watched, triggers: triggers ?? [] };
     },
@@ -257,7 +257,41 @@ export const FAULTS: Readonly<Record<string, Seams>> = {
       },
     }),
   },
-  'price message lost to the triggers': { hears: ({ seq }) => seq % 20 !== 0 },
+  'price message lost to the triggers': {
+    hears: (tick) => (tick.seq % 20 === 0 ? undefined : tick),
+  },
+  'trailing stop moves back to where it began': {
+    contracts: (resting) => ({
+      ...resting,
+      fire: ({ followed: _better, ...target }, message, previousSeq) =>
+        resting.fire?.(target, message, previousSeq),
+    }),
+  },
+  'post-only order takes': {
+    meets:
+      () =>
+      (tick, { operation }) =>
+        operation === 'restPostOnly' ? { ...tick, bid: 1, ask: Number.MAX_SAFE_INTEGER } : tick,
+  },
+  'stop entry opens beyond its slippage bound': {
+    decide: (command, view, { store }) => {
+      const [id = ''] = command.needs.contract ?? [];
+      const order = store.orders.get(id);
+      if (command.name !== 'contract.stop_entry' || order === undefined)
+        return command.decide(view);
+      const boundless = { ...order, maxSlippage: decimal('9') };
+      return command.decide({ ...view, own: () => boundless as never });
+    },
+  },
+  'stop entry keeps what it locked': {
+    write: (effects, { name }) =>
+      name === 'contract.stop_entry'
+        ? {
+            ...effects,
+            entries: effects.entries.filter(({ entry }) => entry.kind !== 'contract_release'),
+          }
+        : effects,
+  },
   'paused product traded': {
     market: (honest) => ({
       ...honest,

@@ -12,7 +12,7 @@ import type { FillRow } from '../../server/store/evidenceStore.ts';
 import { checkFill } from '../../core/proof/fill/checkFill.ts';
 import { report } from '../report.ts';
 import type { Executed } from './memoryBatches.ts';
-import { publish, type PublishedFill } from './publishedEvidence.ts';
+import { KeptTicks, publish, type PublishedFill } from './publishedEvidence.ts';
 import { simulate } from './simulation.ts';
 
 const SEED = 'a day of lies';
@@ -29,9 +29,10 @@ interface Case {
 async function publishedDay(): Promise<Case[]> {
   const cases: Case[] = [];
   const entries = new Map<string, { fill: PublishedFill; tick: Tick | undefined }>();
+  const kept = new KeptTicks();
   const note = (row: FillRow, effects: Effects): void => {
     const entry = entries.get(row.orderId);
-    const fill = publish(row, effects, entry?.tick);
+    const fill = publish(row, effects, entry?.tick, kept);
     if (row.order === 'cfd' && row.kind === 'open')
       entries.set(row.orderId, { fill, tick: effects.ticks[0] });
     cases.push({ fill, order: entry ? [entry.fill, fill] : [fill] });
@@ -40,8 +41,10 @@ async function publishedDay(): Promise<Case[]> {
     seed: SEED,
     commands: COMMANDS,
     onExecuted: (executed: readonly Executed[]) => {
-      for (const { effects } of executed)
+      for (const { effects } of executed) {
+        if (effects) kept.keep(effects);
         for (const row of effects?.fills ?? []) note(row, effects as Effects);
+      }
     },
   });
   return cases;

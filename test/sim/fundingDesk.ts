@@ -25,7 +25,7 @@ const operatorId = (operator: number): string =>
   `0000eeee-0000-7000-8000-${operator.toString(16).padStart(12, '0')}`;
 
 /** In a session of his own, with nothing against it. */
-const byOperator = (operator: number) => ({
+export const byOperator = (operator: number) => ({
   operatorId: operatorId(operator),
   sessionId: operatorId(operator),
   nearTo: null,

@@ -10,6 +10,7 @@ import type { Clock, Ids } from '../../server/ports.ts';
 import { createSystemIds } from '../../server/process/systemIds.ts';
 import { inTransaction } from '../../server/store/database.ts';
 import { insertEntries } from '../../server/store/ledgerStore.ts';
+import { watchOperations } from '../builders/dumpedRun.ts';
 import { createManualClock, type ManualClock } from '../builders/manualClock.ts';
 import type { TestEngine } from '../builders/testDatabase.ts';
 import { openTradingHouse, testIds, type TradingHouse } from '../builders/tradingHouse.ts';
@@ -141,6 +142,8 @@ class HousePlayer {
       call: (order: number): string => this.callIds[order] ?? NOBODYS_ID,
       withdrawal: () => NOBODYS_ID,
       deposit: () => NOBODYS_ID,
+      grid: () => NOBODYS_ID,
+      loan: () => NOBODYS_ID,
     };
     sendCommand(this.#house, user, keyOf(key), action, idOf)
       .then((answer) => {
@@ -203,12 +206,9 @@ export async function replayOnDatabase(
     );
     users.push(user);
   }
-  const { operations } = house;
-  const bind = operations.bind.bind(operations);
-  operations.bind = (operation) => {
+  watchOperations(house, (operation) => {
     onOperation(operation, clock.now());
-    return bind(operation);
-  };
+  });
   const player = new HousePlayer(house, users, manual, made);
   for (const step of steps) await player.play(step);
   await player.settle();

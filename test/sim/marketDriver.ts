@@ -105,6 +105,8 @@ export interface MarketOptions {
   readonly isFlat?: boolean;
   /** Small moves, no gaps, no pauses, no closing: for worlds that are compared with each other. */
   readonly isCalm?: boolean;
+  /** Larger moves that last, more gaps, and days that pass: for what takes weeks or a third of the price to happen. */
+  readonly isWild?: boolean;
 }
 
 /** Relative size of a spike, of a gap after a pause, and of the pull back to the base. */
@@ -118,6 +120,12 @@ const HOUR_MS = 3_600_000;
 /** Beats between two long times that come for certain, and the first of them. */
 const ROLL_EVERY = 400;
 const ROLL_AT = 60;
+/** Of a wild market: beats between two long times, and how much more everything moves. */
+const DAYS_EVERY = 37;
+const WILDER = 4;
+/** Thin books and deep ones. */
+const MOODS = [0.1, 0.6, 1, 2, 5, 15, 60];
+const WILD_MOODS = [0.02, 0.05, 0.2, 1, 2, 5, 15];
 
 export class MarketDriver {
   readonly #rng: Rng;
@@ -174,6 +182,8 @@ export class MarketDriver {
     const draw = rng.uniform();
     const calm = this.#options.isCalm === true;
     const isDue = this.#beat % ROLL_EVERY === ROLL_AT;
+    if (this.#options.isWild === true && this.#beat % DAYS_EVERY === 0)
+      return this.#pass(HOUR_MS + rng.below(rng.below(4) === 0 ? 10 * 24 * HOUR_MS : 36 * HOUR_MS));
     if ((draw < 0.0012 || isDue) && !calm) return this.#pass(this.#longTime());
     if (draw < 0.004 && !calm) {
       const ms = rng.below(2) === 0 ? -(1 + rng.below(3_000)) : 1 + rng.below(8_000);
@@ -208,7 +218,8 @@ export class MarketDriver {
     for (const product of this.#products) {
       if (product.pausedFor === 0) continue;
       product.pausedFor -= 1;
-      if (product.pausedFor > 0 || product.rng.below(3) !== 0) continue;
+      if (product.pausedFor > 0) continue;
+      if (product.rng.below(3) !== 0 && this.#options.isWild !== true) continue;
       product.mid *= 1 + (2 * product.rng.uniform() - 1) * GAP;
       this.#hold(product);
     }
@@ -222,7 +233,11 @@ export class MarketDriver {
   #status(product: ProductState): Step[] {
     const { setup } = product;
     const calm = this.#options.isCalm === true;
-    if (!calm && product.pausedFor === 0 && this.#rng.below(900) === 0) {
+    if (
+      !calm &&
+      product.pausedFor === 0 &&
+      this.#rng.below(this.#options.isWild === true ? 110 : 900) === 0
+    ) {
       product.pausedFor = 2 + this.#rng.below(40);
     }
     const isClosed = !calm && !isOpen(setup.calendar, this.#now);
@@ -264,12 +279,17 @@ export class MarketDriver {
   #move(product: ProductState): void {
     const { setup, rng } = product;
     const calm = this.#options.isCalm === true;
-    if (rng.below(150) === 0) product.trend = setup.volatility * 1.5 * (2 * rng.uniform() - 1);
-    if (rng.below(400) === 0) product.mood = [0.1, 0.6, 1, 2, 5, 15, 60][rng.below(7)] ?? 1;
-    const pull = (PULL * (setup.base - product.mid)) / setup.base;
+    if (rng.below(150) === 0)
+      product.trend =
+        setup.volatility * (this.#options.isWild === true ? 16 : 1.5) * (2 * rng.uniform() - 1);
+    if (rng.below(400) === 0)
+      product.mood = (this.#options.isWild === true ? WILD_MOODS : MOODS)[rng.below(7)] ?? 1;
+    const isWild = this.#options.isWild === true;
+    const pull = ((isWild ? PULL / 4 : PULL) * (setup.base - product.mid)) / setup.base;
     const spike = !calm && rng.below(100) === 0 ? (2 * rng.uniform() - 1) * SPIKE : 0;
     const noise = setup.volatility * rng.normal() + product.trend;
-    product.mid *= 1 + (calm ? 0.3 : 1) * noise + pull + spike;
+    const livelier = isWild ? WILDER : 1;
+    product.mid *= 1 + (calm ? 0.3 : livelier) * noise + pull + spike;
     this.#hold(product);
   }
 

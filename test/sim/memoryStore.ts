@@ -6,6 +6,7 @@
 import type { Country } from '../../core/rulebook/profiles.ts';
 import { movedIntoFund } from '../../core/ledger/insuranceFund.ts';
 import type { Posting, UserAccount } from '../../core/ledger/types.ts';
+import type { Currency } from '../../core/money/money.ts';
 import { type Decimal, decimal, ZERO } from '../../core/money/decimal.ts';
 import type { ContractOrder } from '../../core/trading/contract/types.ts';
 import {
@@ -187,17 +188,23 @@ export class MemoryStore {
 }
 
 /** The entry that gives a user his money at the start. */
-export function grantRow(userId: string, account: UserAccount, usdt: string): EntryRow {
-  const amount = decimal(usdt);
+export function grantRow(
+  userId: string,
+  account: UserAccount,
+  text: string,
+  currency: Currency = 'USDT',
+): EntryRow {
+  const amount = decimal(text);
+  const place = currency === 'USDT' ? account : `${account}/${currency}`;
   return {
-    id: `grant-${userId}-${account}`,
+    id: `grant-${userId}-${place}`,
     at: 0,
     entry: {
       kind: 'practice_grant',
-      cause: `${userId}:${account}`,
+      cause: `${userId}:${place}`,
       postings: [
-        { owner: 'user', userId, account, bucket: 'available', currency: 'USDT', amount },
-        { owner: 'house', account: 'practice_faucet', currency: 'USDT', amount: amount.neg() },
+        { owner: 'user', userId, account, bucket: 'available', currency, amount },
+        { owner: 'house', account: 'practice_faucet', currency, amount: amount.neg() },
       ],
     },
   };

@@ -44,7 +44,8 @@ export function mirrorSteps(steps: readonly Step[], productOf: (ticket: number) 
     const protection = { takeProfit: turn(action.takeProfit), stopLoss: turn(action.stopLoss) };
     if (action.call === 'protect') return { ...action, ...protection };
     const direction = action.direction === 'long' ? 'short' : 'long';
-    return { ...action, ...protection, direction, price: turn(action.price) };
+    const [price, triggerPrice] = [turn(action.price), turn(action.triggerPrice)];
+    return { ...action, ...protection, direction, price, triggerPrice };
   };
   return steps.map((step) => {
     if (step.kind === 'tick') return mirrorTick(step);

@@ -12,8 +12,9 @@ import { isLive, type Ticket } from './auditor/ticket.ts';
 import { unitsText } from './auditor/fraction.ts';
 import { leastValue, makeCall } from './peopleCalls.ts';
 import { makeFunding } from './peopleFunding.ts';
-import { makeOpening } from './peopleOpen.ts';
+import { makeOpening, pickTrailing } from './peopleOpen.ts';
 import { makeSpot } from './peopleSpot.ts';
+import { makeTurn } from './peopleTurns.ts';
 import type { Action, CommandStep, Person, Step } from './steps.ts';
 import { NO_TICKET } from './steps.ts';
 
@@ -48,6 +49,8 @@ export interface PeopleOptions {
   readonly most?: number;
   /** Nobody deposits or withdraws. */
   readonly tradesOnly?: boolean;
+  /** They turn positions round, and end everything at once, as well. */
+  readonly turns?: boolean;
   /** Only openings, closes, cancels and protection. */
   readonly ordersOnly?: boolean;
 }
@@ -154,6 +157,8 @@ export class People {
     }
     const own = this.#own[user] ?? [];
     const live = own.filter(isLive);
+    if (this.#options.turns === true && own.length > 0 && rng.below(4) === 0)
+      return makeTurn(rng, this.#state, live, own);
     const draw = rng.below(100);
     const isFull = live.length >= MOST_TICKETS;
     if (draw < (isFull ? 6 : 36) || own.length === 0) {
@@ -254,7 +259,8 @@ export class People {
     const rng = this.#rng;
     const { rules } = ticket;
     const market = this.#state.market(ticket);
-    const around = ticket.open === 0 ? (ticket.limit ?? 1) : (market.shown?.mark ?? 1);
+    const resting = ticket.limit ?? ticket.trigger ?? 1;
+    const around = ticket.open === 0 ? resting : (market.shown?.mark ?? 1);
     const side = ticket.direction === 'long' ? 1 : -1;
     const at = (sign: number): string | null => {
       const draw = rng.below(100);
@@ -265,7 +271,15 @@ export class People {
       const text = formatScaled(Math.max(1, Math.round(points)), rules.priceDecimals);
       return draw < 36 && draw > 32 ? `${text}1` : text;
     };
-    return { call: 'protect', ticket: ticket.number, takeProfit: at(1), stopLoss: at(-1) };
+    const protection = { takeProfit: at(1), stopLoss: at(-1) };
+    const call = { call: 'protect', ticket: ticket.number, ...protection } as const;
+    if (this.#options.ordersOnly === true) return call;
+    // Some say nothing of it, some take it away, some have it beside a stop.
+    const draw = rng.below(20);
+    if (draw < 12) return call;
+    if (draw < 14) return { ...call, trailingRate: null };
+    const trailingRate = pickTrailing(rng) ?? '0.003';
+    return { ...call, stopLoss: draw === 19 ? call.stopLoss : null, trailingRate };
   }
 
   #addMargin(user: number, ticket: Ticket): Action {

@@ -64,7 +64,7 @@ export function makeOpening(
   const rules = state.rulesFor(user, market);
   const direction = rng.below(2) === 0 ? 'long' : 'short';
   const side = direction === 'long' ? 1 : -1;
-  const type = rng.below(5) < 2 ? 'limit' : 'market';
+  const type = pickType(rng);
   // Who may less asks for more now and then.
   const tooMuch = rules.isCrypto && rules.leverages.length < 3 && rng.below(5) === 0;
   const offered = options.leverages ?? (tooMuch ? market.rules : rules).leverages;
@@ -78,10 +78,13 @@ export function makeOpening(
   // Mostly a little away from the market, sometimes through it.
   const away = rng.below(6) === 0 ? -0.003 * rng.uniform() : 0.006 * rng.uniform();
   const limit = Math.max(1, Math.round(mid * (1 - side * away)));
-  const entry = type === 'limit' ? limit : mid;
+  const trigger = Math.max(1, Math.round(mid * (1 + side * away)));
+  const entry = { market: mid, limit, stop: trigger }[type];
   const priceText = (points: number | null): string | null =>
     points === null ? null : formatScaled(Math.max(1, points), rules.priceDecimals);
   const odd = rng.below(100);
+  const trailingRate = options.ordersOnly === true ? null : pickTrailing(rng);
+  const stopLoss = isBold ? null : priceText(pickProtection(rng, entry, -side, leverage));
   return {
     call: 'open',
     productId: odd === 0 ? 'NOSUCH' : rules.productId,
@@ -90,14 +93,18 @@ export function makeOpening(
     leverage,
     quantity: pickQuantity(rng, rules, lots),
     price: pickPrice(priceText(limit) ?? '', type, odd),
+    triggerPrice: pickTrigger(priceText(trigger) ?? '', type, odd),
+    postOnly: odd === 5 || (type === 'limit' && rng.below(3) === 0),
+    trailingRate,
     takeProfit: odd === 4 ? '0.000001' : priceText(pickProtection(rng, entry, side, leverage)),
-    stopLoss: isBold ? null : priceText(pickProtection(rng, entry, -side, leverage)),
+    // Both were asked for by mistake now and then.
+    stopLoss: trailingRate === null || odd === 6 ? stopLoss : null,
     maxSlippage: options.ordersOnly === true ? null : pickSlippage(rng),
   };
 }
 
 /** A market order has none, a limit order needs one; some get it wrong, some are off the tick. */
-function pickPrice(price: string, type: 'market' | 'limit', odd: number): string | null {
+function pickPrice(price: string, type: OpenAction['type'], odd: number): string | null {
   const hasPrice = (type === 'limit') !== (odd === 1 || odd === 2);
   if (!hasPrice) return null;
   return odd === 3 ? `${price}7` : price;
@@ -108,4 +115,25 @@ function pickSlippage(rng: Rng): string | null {
   if (draw < 80) return null;
   if (draw < 92) return '0.0004';
   return draw < 94 ? '0.051' : '0.02';
+}
+
+function pickType(rng: Rng): OpenAction['type'] {
+  const draw = rng.below(10);
+  if (draw < 4) return 'limit';
+  return draw < 6 ? 'stop' : 'market';
+}
+
+/** A stop entry needs one, nobody else has one; some get it wrong, some are off the tick. */
+function pickTrigger(price: string, type: OpenAction['type'], odd: number): string | null {
+  const hasTrigger = (type === 'stop') !== (odd === 7);
+  if (!hasTrigger) return null;
+  return odd === 8 ? `${price}7` : price;
+}
+
+/** How far a trailing stop stays behind: mostly close, some out of bounds or out of step. */
+export function pickTrailing(rng: Rng): string | null {
+  const draw = rng.below(100);
+  if (draw < 80) return null;
+  if (draw < 82) return ['0.0009', '0.2001', '0.00155'][rng.below(3)] ?? null;
+  return formatScaled(10 + rng.below(draw < 97 ? 40 : 400), 4);
 }

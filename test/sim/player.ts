@@ -15,6 +15,8 @@ export interface Made {
   readonly calls: readonly string[];
   readonly withdrawals: readonly string[];
   readonly deposits: readonly string[];
+  readonly grids?: readonly string[];
+  readonly loans?: readonly string[];
 }
 
 /** After so many looks without a message the record of a silent product counts as complete (server/execution/dueRunner.ts). */
@@ -135,13 +137,15 @@ export class Player {
   #send({ user, key, action }: CommandStep): Promise<unknown> {
     const userId = this.#engine.toUserId(user);
     const who = { userId, uid: String(user), sessionId: '', country: this.#engine.countryOf(user) };
-    const { tickets, spotOrders, calls, withdrawals, deposits } = this.#made;
+    const { tickets, spotOrders, calls, withdrawals, deposits, grids, loans } = this.#made;
     return sendCommand(this.#engine, who, keyOf(key), action, {
       ticket: (number) => tickets[number] ?? NOBODYS_ID,
       spot: (number) => spotOrders[number] ?? NOBODYS_ID,
       call: (number) => calls[number] ?? NOBODYS_ID,
       withdrawal: (number) => withdrawals[number] ?? NOBODYS_ID,
       deposit: (number) => deposits[number] ?? NOBODYS_ID,
+      grid: (number) => grids?.[number] ?? NOBODYS_ID,
+      loan: (number) => loans?.[number] ?? NOBODYS_ID,
     });
   }
 }

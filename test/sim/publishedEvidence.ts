@@ -65,15 +65,38 @@ function messageView(productId: string, seq: number, message: Message): Publishe
   };
 }
 
-/** The message that showed a liquidation's mark first, kept beside its own. */
-function firstOf({ productId, inputs }: FillRow, { ticks }: Effects): PublishedFill['first'] {
+/** Messages that were kept so far: with a fill, or for one that names them later. */
+export class KeptTicks {
+  readonly #ticks = new Map<string, Tick>();
+
+  keep({ ticks }: Effects): void {
+    for (const tick of ticks) this.#ticks.set(`${tick.productId} ${tick.seq}`, tick);
+  }
+
+  find(productId: string, seq: string | undefined): Tick | undefined {
+    return this.#ticks.get(`${productId} ${seq}`);
+  }
+}
+
+/** The message that is named as a cause: kept beside the fill's own, or before. */
+function firstOf(
+  { productId, inputs }: FillRow,
+  { ticks }: Effects,
+  kept: KeptTicks | undefined,
+): PublishedFill['first'] {
   const { causeFirstSeq } = JSON.parse(inputs) as Record<string, string>;
-  const tick = ticks.find(({ seq }) => String(seq) === causeFirstSeq);
+  const own = ticks.find(({ seq }) => String(seq) === causeFirstSeq);
+  const tick = own ?? kept?.find(productId, causeFirstSeq);
   return tick === undefined ? null : messageView(productId, tick.seq, ownMessage(tick));
 }
 
 /** `entryTick`: the message a call or put was entered at, kept with its entry. */
-export function publish(row: FillRow, effects: Effects, entryTick?: Tick): PublishedFill {
+export function publish(
+  row: FillRow,
+  effects: Effects,
+  entryTick?: Tick,
+  kept?: KeptTicks,
+): PublishedFill {
   const { id, kind, at, seq, acceptanceSeq, quantity, price, fee, productId } = row;
   const { priceDecimals = 0 } = rulesOf(productId) ?? {};
   const lines = (effects.indexLines?.lines ?? []).map((kept) => ({
@@ -96,7 +119,7 @@ export function publish(row: FillRow, effects: Effects, entryTick?: Tick): Publi
     rulebookHash: row.rulebookHash,
     inputs: JSON.parse(row.inputs) as Record<string, string>,
     tick: messageView(productId, seq, messageOf(row, effects, entryTick)),
-    first: firstOf(row, effects),
+    first: firstOf(row, effects, kept),
     ...(kind === 'settlement' || kind === 'void' ? { lines } : {}),
   };
 }

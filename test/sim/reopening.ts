@@ -5,6 +5,7 @@
 import { createRng, type Rng } from '../../core/market/prng.ts';
 import type { Handover } from '../../server/execution/productShard.ts';
 import type { Records } from '../../server/execution/recordKinds.ts';
+import { HOUSE } from '../../server/execution/resting.ts';
 import { recordKinds } from '../../server/kinds/kinds.ts';
 import { PRODUCTS } from './auditor/rules.ts';
 import type { Engine } from './engine.ts';
@@ -15,23 +16,29 @@ export interface ReopeningOptions {
   readonly seed: string;
   /** One step in so many. */
   readonly every?: number;
+  /** The place where loans wait for times is closed too. */
+  readonly withHouse?: boolean;
   /** What gets lost on the way, for a planted fault. */
   readonly lose?: (handover: Handover) => Handover;
 }
 
-const KINDS = ['contract', 'spot', 'cfd'] as const;
+const KINDS = ['contract', 'spot', 'cfd', 'quant'] as const;
 const EVERY = 12;
 
-/** The product's live orders, as the database would be asked for them. */
-function readLive(store: MemoryStore, productId: string): Records {
-  return Object.fromEntries(
-    KINDS.map((name) => [
-      name,
-      [...store.recordsOf(name).values()].filter(
-        (order) => order.productId === productId && recordKinds.isOpen(name, order),
-      ),
-    ]),
+/** What waits in a place, as the database would be asked for it. */
+function readLive(store: MemoryStore, place: string): Records {
+  const loans = [...store.recordsOf('loan').values()].filter(
+    ({ state, watched }) =>
+      (state === 'approved' || state === 'unpaid') &&
+      (place === HOUSE || watched.some(({ productId }) => productId === place)),
   );
+  const ofProduct = KINDS.map((name) => [
+    name,
+    [...store.recordsOf(name).values()].filter(
+      (order) => order.productId === place && recordKinds.isOpen(name, order),
+    ),
+  ]);
+  return Object.fromEntries([...ofProduct, ['loan', loans]]);
 }
 
 export class Reopening {
@@ -51,7 +58,10 @@ export class Reopening {
   /** Plays a step, a shard closed meanwhile or not. */
   async around(step: Step, play: () => Promise<void>): Promise<void> {
     if (this.#rng.below(this.#options.every ?? EVERY) !== 0) return play();
-    const productId = productOf(step) ?? PRODUCTS[this.#rng.below(PRODUCTS.length)]?.productId;
+    const isHouse = this.#options.withHouse === true && this.#rng.below(5) === 0;
+    const productId = isHouse
+      ? HOUSE
+      : (productOf(step) ?? PRODUCTS[this.#rng.below(PRODUCTS.length)]?.productId);
     if (productId === undefined) return play();
     if (step.kind === 'settle') {
       if (this.#engine.executor.isBusy) this.#begin(productId);
@@ -96,5 +106,7 @@ export class Reopening {
 
 function productOf(step: Step): string | undefined {
   if (step.kind === 'tick') return step.productId;
-  return step.kind === 'command' && 'productId' in step.action ? step.action.productId : undefined;
+  return step.kind === 'command' && 'productId' in step.action
+    ? (step.action.productId ?? undefined)
+    : undefined;
 }

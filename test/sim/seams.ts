@@ -7,11 +7,13 @@ import type { Decimal } from '../../core/money/decimal.ts';
 import type { Rulebook } from '../../core/rulebook/types.ts';
 import type { ContractOrder, ContractRules } from '../../core/trading/contract/types.ts';
 import type { LoggedIndex } from '../../core/trading/cfd/types.ts';
+import type { GridRules } from '../../core/trading/grid/types.ts';
 import type { SpotRules } from '../../core/trading/spot/types.ts';
 import type { Answer, Command, Effects, Outcome, View } from '../../server/execution/command.ts';
 import type { Operation } from '../../server/execution/operation.ts';
 import type { MatchingEngine } from '../../server/execution/matchingEngine.ts';
 import type { RestingKind } from '../../server/execution/resting.ts';
+import type { KnownLoanRules } from '../../server/kinds/loan/loanRules.ts';
 import type { ContractMarket } from '../../server/kinds/contract/contractMarket.ts';
 import type { EntryRow } from '../../server/store/ledgerStore.ts';
 import type { MemoryStore } from './memoryStore.ts';
@@ -20,6 +22,8 @@ export interface Seams {
   /** The rules as the house reads them. */
   readonly rules?: (rules: ContractRules) => ContractRules;
   readonly spotRules?: (rules: SpotRules) => SpotRules;
+  readonly gridRules?: (rules: GridRules) => GridRules;
+  readonly loanRules?: (rules: KnownLoanRules) => KnownLoanRules;
   /** The document that calls and puts are ruled by. */
   readonly callRules?: (rulebook: Rulebook) => Rulebook;
   /** The desk as sales of calls and puts see it. */
@@ -31,6 +35,8 @@ export interface Seams {
   readonly quoteRate?: (productId: string, rate: Decimal) => Decimal;
   /** Whose a ticket is said to be when somebody asks for it. */
   readonly findOrder?: (store: MemoryStore, orderId: string) => string | undefined;
+  /** Which orders are meant by all of them. */
+  readonly lists?: (found: readonly ContractOrder[]) => readonly ContractOrder[];
   /** Around each decision. */
   readonly decide?: (command: Command, view: View, tools: FaultTools) => Outcome;
   /** Between the decision and the store. */
@@ -43,8 +49,8 @@ export interface Seams {
   readonly sort?: (operations: readonly Operation[]) => readonly Operation[];
   /** What the desk hears of a committed command. */
   readonly announce?: (effects: Effects) => Effects;
-  /** Whether the desk hears of a price message; false loses it. */
-  readonly hears?: (tick: Tick) => boolean;
+  /** A price message as the desk hears of it; undefined loses it. */
+  readonly hears?: (tick: Tick) => Tick | undefined;
   /** The market as the use cases see it. */
   readonly market?: (market: ContractMarket) => ContractMarket;
   /** Between the decision and the journal: what is written differs from what was decided; the store then checks nothing. */

@@ -17,7 +17,7 @@ import { makePeople, People, type PeopleOptions } from './people.ts';
 import { Player } from './player.ts';
 import type { ReopeningOptions } from './reopening.ts';
 import type { Seams } from './seams.ts';
-import type { Step, World } from './steps.ts';
+import { isAboutAll, type Step, type World } from './steps.ts';
 
 /** Monday, 5 January 2026, 09:00 UTC: every calendar open, the first triple roll two days away. */
 const START_MS = Date.UTC(2026, 0, 5, 9);
@@ -28,6 +28,8 @@ const SWEEP_EVERY = 5_000;
 const DUE_EVERY = 8;
 /** One batch in so many fails at its commit. */
 const FAILURES = 150;
+
+const MEETS_COMMITTED: ReadonlySet<string> = new Set(['close', 'reverse', 'sell']);
 
 export interface RunOptions {
   readonly seed: string;
@@ -217,10 +219,12 @@ async function live(run: Run, options: SimulationOptions): Promise<void> {
       const step = people.next();
       // A close looks at its ticket as it is committed.
       const { call } = step.action;
-      if (call === 'close' || call === 'sell') await run.take({ kind: 'settle' });
+      const isAll = isAboutAll(step.action);
+      if (isAll || MEETS_COMMITTED.has(call)) await run.take({ kind: 'settle' });
       await run.take(step);
+      // Which tickets are all of them is read as they are committed, and each is asked for by itself.
       // What a sale pays is learned from the house before anybody can spend it.
-      if (call === 'sell') await run.take({ kind: 'settle' });
+      if (isAll || call === 'sell') await run.take({ kind: 'settle' });
     }
     // Sometimes prices come while the commands are still being committed.
     for (const step of market.burst()) await takeMarket(step);

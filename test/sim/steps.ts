@@ -2,6 +2,8 @@
  * What can happen in the simulation, as plain data: a run is a list of steps, so it can be kept, replayed, relabelled,
  * mirrored, and driven through another executor. Users and tickets are numbers here; ids belong to whoever executes.
  */
+import type { UserAccount } from '../../core/ledger/types.ts';
+import type { Currency } from '../../core/money/money.ts';
 
 export type Direction = 'long' | 'short';
 export type MarketState = 'live' | 'paused' | 'closed';
@@ -16,11 +18,14 @@ export interface OpenAction {
   readonly call: 'open';
   readonly productId: string;
   readonly direction: Direction;
-  readonly type: 'market' | 'limit';
+  readonly type: 'market' | 'limit' | 'stop';
   /** Decimal texts, as on the wire. */
   readonly quantity: string;
   readonly leverage: number;
   readonly price: string | null;
+  readonly triggerPrice: string | null;
+  readonly postOnly: boolean;
+  readonly trailingRate: string | null;
   readonly takeProfit: string | null;
   readonly stopLoss: string | null;
   readonly maxSlippage: string | null;
@@ -34,8 +39,26 @@ export type TicketAction =
       readonly ticket: TicketNumber;
       readonly takeProfit: string | null;
       readonly stopLoss: string | null;
+      /** Left out it stays as it is. */
+      readonly trailingRate?: string | null;
     }
   | { readonly call: 'addMargin'; readonly ticket: TicketNumber; readonly amount: string };
+
+/** Closes all of a ticket and opens as much the other way. */
+export interface ReverseAction {
+  readonly call: 'reverse';
+  readonly ticket: TicketNumber;
+  readonly maxSlippage: string | null;
+}
+
+/** Every position closed, or everything that rests taken back: of one product, or of all. */
+export interface AllAction {
+  readonly call: 'closeAll' | 'cancelAll';
+  readonly productId: string | null;
+}
+
+const ALL_CALLS: ReadonlySet<string> = new Set<AllAction['call']>(['closeAll', 'cancelAll']);
+export const isAboutAll = (action: Action): action is AllAction => ALL_CALLS.has(action.call);
 
 export type SpotSide = 'buy' | 'sell';
 
@@ -119,9 +142,71 @@ export interface TransferAction {
   readonly amount: string;
 }
 
+/** Coins that a loan rests on: account, currency, amount. */
+export interface PledgeText {
+  readonly account: 'funding' | 'spot';
+  readonly currency: string;
+  readonly amount: string;
+}
+
+export interface SubscribeAction {
+  readonly call: 'subscribe';
+  readonly quantId: string;
+  readonly amount: string;
+}
+
+export interface RedeemAction {
+  readonly call: 'redeem';
+  /** The nth grid that the run made. */
+  readonly grid: number;
+}
+
+export interface BorrowAction {
+  readonly call: 'borrow';
+  readonly amount: string;
+  readonly days: number;
+  readonly agreed: boolean;
+  readonly collateral: readonly PledgeText[];
+}
+
+/** About the nth loan that the run made. */
+export type LoanAction =
+  | { readonly call: 'acceptLoan' | 'declineLoan'; readonly loan: number }
+  /** By an operator, about a loan of the step's user. */
+  | {
+      readonly call: 'decideLoan';
+      readonly loan: number;
+      readonly operator: number;
+      readonly verdict: 'approve' | 'reject';
+    }
+  /** A decimal text, or `all`. */
+  | { readonly call: 'repay'; readonly loan: number; readonly amount: string }
+  | {
+      readonly call: 'pledge';
+      readonly loan: number;
+      readonly collateral: readonly PledgeText[];
+    };
+
+export type WealthAction = SubscribeAction | RedeemAction | BorrowAction | LoanAction;
+
+const WEALTH_CALLS: ReadonlySet<string> = new Set<WealthAction['call']>([
+  'subscribe',
+  'redeem',
+  'borrow',
+  'acceptLoan',
+  'declineLoan',
+  'decideLoan',
+  'repay',
+  'pledge',
+]);
+export const isWealth = (action: Action): action is WealthAction => WEALTH_CALLS.has(action.call);
+
 export type Action =
+  | WealthAction
   | OpenAction
   | TicketAction
+  | ReverseAction
+  | AllAction
   | SpotAction
   | CancelSpotAction
   | CallAction
@@ -164,6 +249,12 @@ export type Step =
   /** Everything that was started is committed before the next step; without it, steps meet the same batch. */
   | { readonly kind: 'settle' };
 
+export interface Held {
+  readonly account: UserAccount;
+  readonly currency: Currency;
+  readonly amount: string;
+}
+
 /** One inhabitant of the world. */
 export interface Person {
   /** USDT available at the start. */
@@ -173,6 +264,8 @@ export interface Person {
   readonly cfd: string;
   /** ISO code; null for one that named none. */
   readonly country: string | null;
+  /** What else he has at the start. */
+  readonly more?: readonly Held[];
   /** Leverage cap of a young account, null for none. */
   readonly leverageCap: number | null;
 }

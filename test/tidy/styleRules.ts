@@ -158,3 +158,31 @@ export function findBorrowedNames(
     }),
   );
 }
+
+/** `transition` and `animation`, in short and in their parts. */
+const MOTION = /(?<=[{;]\s*)((?:transition|animation)(?:-[a-z-]+)?)\s*:\s*([^;}]+)/g;
+const LITERAL_TIME = /(?<![\w-])(?!0m?s\b)\d*\.?\d+m?s\b/;
+const LITERAL_EASING =
+  /cubic-bezier|steps\(|(?<![\w-])(?:ease(?:-in|-out|-in-out)?|step-start|step-end)(?![\w-])/;
+
+/** What is wrong with one motion: `transform var(--d-slow) var(--e-exit)`. A display that changes at the end has no easing. */
+function findMotionProblem(property: string, part: string): string | undefined {
+  if (LITERAL_TIME.test(part)) return 'has a duration of its own';
+  if (LITERAL_EASING.test(part)) return 'has an easing of its own';
+  if (property !== 'transition' || part === 'none') return undefined;
+  if (!part.includes('var(--d-')) return 'has no duration';
+  return /var\(--e-|allow-discrete/.test(part) ? undefined : 'has no easing';
+}
+
+/** A motion that does not take its duration and easing from the tokens (DESIGN 7): it would be the odd one, and move for who asks for less. */
+export function findOwnMotion(sheets: readonly SourceFile[]): string[] {
+  return sheets.flatMap(({ path, text }) => {
+    const code = text.replace(/\/\*[\s\S]*?\*\//g, '');
+    return [...code.matchAll(MOTION)].flatMap(([, property = '', value = '']) =>
+      splitAtCommas(value).flatMap((part) => {
+        const problem = findMotionProblem(property, part);
+        return problem === undefined ? [] : [`${path}: ${property} "${part}" ${problem}`];
+      }),
+    );
+  });
+}

@@ -5,6 +5,7 @@ import type { SourceFile } from './sourceRules.ts';
 import {
   findBorrowedNames,
   findForeignRules,
+  findOwnMotion,
   findSharedAtNames,
   findSharedNames,
 } from './styleRules.ts';
@@ -47,6 +48,31 @@ describe('a violation is found', () => {
     expect(findForeignRules(all)).toEqual([expect.stringContaining(sentence)]);
   });
 
+  test.each([
+    ['a duration', '.a { transition: opacity 200ms var(--e-enter); }', 'a duration of its own'],
+    [
+      'a duration in seconds',
+      '.a { animation: spin .9s linear infinite; }',
+      'a duration of its own',
+    ],
+    ['a delay', '.a { animation-delay: 40ms; }', 'a duration of its own'],
+    [
+      'the second of two',
+      '.a { transition: color var(--d-fast) var(--e-enter), top 1s; }',
+      'a duration of its own',
+    ],
+    ['an easing', '.a { transition: top var(--d-fast) ease-out; }', 'an easing of its own'],
+    [
+      'a curve',
+      '.a { animation: a var(--d-fast) cubic-bezier(0, 0, 1, 1); }',
+      'an easing of its own',
+    ],
+    ['the browser’s duration', '.a { transition: top; }', 'has no duration'],
+    ['the browser’s easing', '.a { color: red; transition: top var(--d-slow); }', 'has no easing'],
+  ])('a motion with %s of its own', (_name, text, sentence) => {
+    expect(findOwnMotion([sheet('a', text)])).toEqual([expect.stringContaining(sentence)]);
+  });
+
   test('a component that wears a class of another feature', () => {
     const component = {
       path: 'src/features/b/B.tsx',
@@ -65,6 +91,16 @@ describe('what is allowed', () => {
     expect(findForeignRules([button, own])).toEqual([]);
   });
 
+  test.each([
+    '.a { transition: none; }',
+    '.a { transition: transform var(--d-slow) var(--e-exit), display var(--d-slow) allow-discrete; }',
+    '.a { animation: hide 0s calc(2 * var(--d-wait)) backwards; }',
+    '.a { animation: fade linear both; animation-timeline: scroll(self inline); }',
+    '/* 320ms */ .a { animation: spin var(--d-turn) linear infinite; }',
+  ])('%s', (text) => {
+    expect(findOwnMotion([sheet('a', text)])).toEqual([]);
+  });
+
   test('one word below the names of two files', () => {
     const all = [sheet('a', '.a {} .a .now {}'), sheet('b', '.b {} .b .now {}')];
     expect(findSharedNames(all)).toEqual([]);
@@ -73,6 +109,18 @@ describe('what is allowed', () => {
 });
 
 describe('the styles', () => {
+  test('move by the tokens', () => {
+    expect(findOwnMotion(sheets)).toEqual([]);
+  });
+  test('one sheet moves all: its content stays as long as it leaves', () => {
+    const [, ms] = /--d-slow: (\d+)ms/.exec(readFileSync('src/styles/tokens.css', 'utf8')) ?? [];
+    const script = readFileSync('src/ui/Sheet/useModalDialog.ts', 'utf8');
+    expect(script).toContain(`EXIT_MS = ${ms};`);
+    const dialogs = components.filter(({ text }) => /<dialog\b|showModal\(/.test(text));
+    expect(dialogs.map(({ path }) => path).filter((path) => !path.endsWith('.test.tsx'))).toEqual([
+      'src/ui/Sheet/Sheet.tsx',
+    ]);
+  });
   test('define every class once', () => {
     expect(findSharedNames(sheets)).toEqual([]);
   });

@@ -36,6 +36,7 @@ test(
       intake,
       find: async () => undefined,
       markets: house.rulebooks.each((rulebook) => createContractMarket(house.hub, rulebook)),
+      followed: () => undefined,
       leverageCapOf: async () => {
         push();
         return null;

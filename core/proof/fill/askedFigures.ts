@@ -68,6 +68,7 @@ function openingFigures({ body }: Call, { inputs, price, quantity }: FillRecord)
     ['quantity', isWhole && !isStake && !isSameFigure(asked, quantity)],
     ['limitPrice', limit !== undefined && !isWithin(price, limit, inputs['side'] === 'asks')],
     same('limitPrice', limit),
+    same('causeLevel', said(body, 'triggerPrice')),
   ];
 }
 
@@ -83,7 +84,43 @@ function closingFigures({ body }: Call, { inputs, quantity }: FillRecord): Diffe
   ];
 }
 
+/** What was asked for to begin a grid; to end one nothing is said but which. */
+function gridFigures({ body }: Call, { inputs }: FillRecord): Differs[] {
+  if (inputs['event'] === 'ended' || inputs['purpose'] === 'end') return [];
+  return [
+    ['quantId', said(body, 'quantId') !== inputs['quantId']],
+    [
+      'amount',
+      inputs['event'] === 'subscribed' &&
+        !isSameFigure(said(body, 'amount'), inputs['amountSubscribed']),
+    ],
+  ];
+}
+
 const ENDS: readonly string[] = ['closed', 'sold'];
+const REVERSING = /\/reverse/;
+/** Calls by which something ends, and by which something begins; a reversal is both. */
+const ENDING = /close|\/reverse/i;
+const OPENING = /submit$|\/reverse/;
+/** Of a grid: what was asked for it says the call's name. */
+const GRID_EVENTS: readonly string[] = ['subscribed', 'traded', 'ended'];
+
+/** Whether the call is one that makes such a fill. */
+function isFitting({ name }: Call, { inputs: { event = '', purpose } }: FillRecord): boolean {
+  if (GRID_EVENTS.includes(event)) {
+    const isEnd = event === 'ended' || purpose === 'end';
+    return (isEnd ? /redemption/i : /submit$/).test(name);
+  }
+  return (ENDS.includes(event) ? ENDING : OPENING).test(name);
+}
+
+function figuresOf(call: Call, fill: FillRecord): Differs[] {
+  const { event = '' } = fill.inputs;
+  if (GRID_EVENTS.includes(event)) return gridFigures(call, fill);
+  if (ENDS.includes(event)) return closingFigures(call, fill);
+  // A reversal's opening is the other way round of what it closed: the request names the order alone.
+  return REVERSING.test(call.name) ? [] : openingFigures(call, fill);
+}
 
 /** Names of what was done otherwise than asked; `asked` alone where it is no request of this kind of fill. */
 export function differingFromAsked(
@@ -91,12 +128,9 @@ export function differingFromAsked(
   fill: FillRecord,
 ): string[] {
   const call = readAsked(asked);
-  const { event = '' } = fill.inputs;
-  const isEnd = ENDS.includes(event);
-  const isFitting = call !== undefined && (isEnd ? /close/i : /submit$/).test(call.name);
-  if (!isFitting) return ['asked'];
+  if (call === undefined || !isFitting(call, fill)) return ['asked'];
   try {
-    const figures = isEnd ? closingFigures(call, fill) : openingFigures(call, fill);
+    const figures = figuresOf(call, fill);
     return [...new Set(figures.flatMap(([name, differs]) => (differs ? [name] : [])))];
   } catch {
     // A number that is none was asked for: no order is made of it.

@@ -7,6 +7,7 @@ import { checkSecond, type SecondRecord } from '../secondText.ts';
 import { sha256 } from '../sha256.ts';
 import { parseTickLine } from '../tickLine.ts';
 import { differingFromAsked } from './askedFigures.ts';
+import { isWithoutPrice } from './statedFigures.ts';
 import type { AcceptanceEvidence, FillRecord } from './types.ts';
 
 /** In this order; an interface has a sentence for each. */
@@ -41,27 +42,39 @@ export interface AcceptanceCheck {
  */
 export type Between = readonly SecondRecord[] | undefined;
 
+/** It waits for its price: no message is its own before. */
+const isWaiting = (orderType: string | undefined): boolean =>
+  orderType === 'limit' || orderType === 'stop';
+
 /** The acceptance behind a fill: its own, or, of an order that rested, the order's; null for what the house does by rule. */
-export const acceptanceOf = (
-  fill: FillRecord,
-  orders: AcceptanceEvidence | null,
-): AcceptanceEvidence | null => {
+export const namedAcceptance = <Acceptance>(
+  fill: Pick<FillRecord, 'inputs'> & { readonly acceptance: Acceptance | null },
+  orders: Acceptance | null,
+): Acceptance | null => {
   const { event, orderType } = fill.inputs;
-  const isResting = (event === 'opened' || event === 'filled') && orderType === 'limit';
+  const isResting = (event === 'opened' || event === 'filled') && isWaiting(orderType);
   return fill.acceptance ?? (isResting ? orders : null);
 };
 
+export const acceptanceOf = (
+  fill: FillRecord,
+  orders: AcceptanceEvidence | null,
+): AcceptanceEvidence | null => namedAcceptance(fill, orders);
+
 /** What only a user's request makes happen; sales were paid at a held quote once. */
-function isAskedFor({ inputs, tick }: FillRecord): boolean {
+export function isAskedFor({ inputs, tick }: Pick<FillRecord, 'inputs' | 'tick'>): boolean {
   const { event, reason, saleAcceptanceSeq } = inputs;
   if (!tick.line.startsWith('Q2|')) return false;
   if (event === 'closed') return reason === 'user';
   if (event === 'sold') return saleAcceptanceSeq !== undefined;
+  if (event === 'ended') return reason === 'user';
+  if (event === 'subscribed') return true;
   return event === 'opened' || event === 'filled';
 }
 
 /** Whether the first accepted message after its acceptance had to be the fill's. */
-const isAtFirstMessage = ({ inputs }: FillRecord): boolean => inputs['orderType'] !== 'limit';
+const isAtFirstMessage = (fill: FillRecord): boolean =>
+  !isWaiting(fill.inputs['orderType']) && !isWithoutPrice(fill);
 
 /** The seconds that lie between, as the log names them (ms); undefined while one of both is not sealed. */
 export function secondsBetween(
@@ -72,10 +85,12 @@ export function secondsBetween(
   return { from: seal.second, to: tick.seal.second };
 }
 
-function isPlaceRight(line: AcceptanceLine, { inputs, seq, acceptanceSeq }: FillRecord): boolean {
+export function isPlaceRight(line: AcceptanceLine, fill: Omit<FillRecord, 'acceptance'>): boolean {
+  const { inputs, seq, acceptanceSeq } = fill;
   const time = inputs['event'] === 'opened' ? inputs['acceptedAt'] : inputs['saleAcceptedAt'];
   const isTime = time === undefined || time === String(line.acceptedTime);
-  return isTime && line.seq === acceptanceSeq && line.seq < seq;
+  const isBefore = line.seq < seq || isWithoutPrice(fill);
+  return isTime && line.seq === acceptanceSeq && isBefore;
 }
 
 /** The seconds hang together by their heads, and their ends are the sealed ones. */

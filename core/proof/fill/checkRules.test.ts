@@ -1,20 +1,21 @@
 // Every event of the simulated day says its rules as its rulebook has them; and each of them, told otherwise, is named.
 import { PROFILES } from '../../rulebook/profiles.ts';
 import type { Rulebook } from '../../rulebook/types.ts';
+import { GRID_FORMULA_VERSION } from '../../trading/grid/explain.ts';
 import { STATED_RULES } from '../../trading/statedRules.ts';
 import { EVENTS, publishedFill } from '../../../test/builders/proofEvidence.ts';
 import { hashRulebook } from '../rulebookHash.ts';
 import { sha256 } from '../sha256.ts';
 import { differingRules } from './checkRules.ts';
 
-/** A receipt keeps its hash while the rulebook goes on: those of the day name the one before there were grids and loans. */
-const beforeWealth = ({ quant: _quant, loan: _loan, ...rest }: Rulebook): Rulebook => ({
-  ...rest,
-  version: '2026-11-22.2',
-});
+/** A receipt keeps its hash while the rulebook goes on: those of the day name the one before grids, loans and trailing stops. */
+const ofTheDay = ({ quant: _quant, loan: _loan, ...rest }: Rulebook): Rulebook => {
+  const { trailing: _trailing, ...contract } = rest.contract;
+  return { ...rest, contract, version: '2026-11-22.2' };
+};
 const documents = new Map(
   Object.values(PROFILES)
-    .map(beforeWealth)
+    .map(ofTheDay)
     .map((document) => [hashRulebook(document, sha256), document]),
 );
 const documentOf = (hash: string): Rulebook => {
@@ -26,7 +27,9 @@ const documentOf = (hash: string): Rulebook => {
 describe.each(EVENTS)('%s', (event) => {
   const fill = publishedFill(event);
   const { inputs, formulaVersion, tick } = fill;
-  const document = documentOf(fill.rulebookHash);
+  // Grids came with the present one; a change of anything else in it is none of theirs.
+  const document =
+    formulaVersion === GRID_FORMULA_VERSION ? PROFILES.open : documentOf(fill.rulebookHash);
   const rules = STATED_RULES[formulaVersion]?.(inputs, document, tick.productId) ?? {};
   const names = Object.keys(rules).filter((name) => inputs[name] !== undefined);
 

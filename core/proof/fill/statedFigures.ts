@@ -22,7 +22,7 @@ export const isDecidedByLines = ({ inputs }: Pick<FillRecord, 'inputs'>): boolea
 const CLOSE_REASONS = ['take_profit', 'stop_loss', 'liquidation'];
 
 /** The kind that a fill must be stated as. */
-function kindOf({ event, reason = '', direction }: Inputs): string | undefined {
+function kindOf({ event, reason = '', direction, side }: Inputs): string | undefined {
   switch (event) {
     case 'opened':
       return 'open';
@@ -38,6 +38,14 @@ function kindOf({ event, reason = '', direction }: Inputs): string | undefined {
       return 'void';
     case 'sold':
       return 'sale';
+    case 'subscribed':
+      return 'open';
+    case 'traded':
+      return side === 'asks' ? 'buy' : 'sell';
+    case 'ended':
+      return 'close';
+    case 'collateralSold':
+      return 'collateral';
     default:
       return undefined;
   }
@@ -52,6 +60,16 @@ const SIDES: Readonly<Record<string, string>> = {
   'filled sell': 'bids',
 };
 
+/** A market order always takes, and so does what a stop entry comes to. */
+const isTaking = ({ orderType, event }: Inputs): boolean =>
+  orderType === 'market' || orderType === 'stop' || event === 'closed';
+
+/** A grid’s trade has no direction of its own: it buys at its start, sells at its end, and either between. */
+function sideOf({ event, direction, purpose, side }: Inputs): string | undefined {
+  if (event !== 'traded') return SIDES[`${event} ${direction}`];
+  return { start: 'asks', end: 'bids', cell: side }[purpose ?? ''];
+}
+
 /** What a fill that took from a book states. */
 function walkPairs(fill: FillRecord): Pair[] {
   const { inputs } = fill;
@@ -60,12 +78,11 @@ function walkPairs(fill: FillRecord): Pair[] {
     ['quantity', fill.quantity, inputs['quantity']],
     ['fee', fill.fee, inputs['fee']],
     ['seq', String(fill.seq), inputs['seq']],
-    ['side', SIDES[`${inputs['event']} ${inputs['direction']}`], inputs['side']],
+    ['side', sideOf(inputs), inputs['side']],
     ['quantityDecimals', String(fill.tick.quantityDecimals), inputs['quantityDecimals']],
-    // A market order always takes.
-    ...(inputs['orderType'] === 'market' || inputs['event'] === 'closed'
-      ? [['role', 'taker', inputs['role']] as const]
-      : []),
+    ...(isTaking(inputs) ? [['role', 'taker', inputs['role']] as const] : []),
+    // What never takes gives.
+    ...(inputs['postOnly'] === undefined ? [] : [['role', 'maker', inputs['role']] as const]),
     // Coins are charged in what is received.
     ...(inputs['direction'] === 'sell'
       ? [['feeCurrency', 'USDT', inputs['feeCurrency']] as const]
@@ -107,13 +124,35 @@ function isLongBefore(first: TickEvidence | null | undefined, then: TickEvidence
   return b.receivedTime - a.receivedTime >= CONFIRMED_AFTER_MS;
 }
 
+/** A message that is named as a cause stands beside the fill in the log. */
+const namedPairs = ({ inputs, first }: FillRecord): Pair[] => [
+  ['causeFirstSeq', inputs['causeFirstSeq'], first ? String(first.seq) : undefined],
+  ['causeFirstMark', inputs['causeFirstMark'], first?.mark],
+];
+
+/** Of a grid’s stop; a sale that goes on was explained where it began. */
+function gridCausePairs({ inputs, tick, first }: FillRecord): Pair[] {
+  if (inputs['causeLevel'] === undefined) return [];
+  return [
+    ['causeMark', inputs['causeMark'], tick.mark],
+    ['causeFirstSeq', inputs['causeFirstSeq'], first ? String(first.seq) : undefined],
+    ['causeFirstMark', inputs['causeFirstMark'], first?.mark],
+    ['causeFirstTime', 'true', String(isLongBefore(first, tick))],
+  ];
+}
+
 /**
  * Why a trigger closed it: the mark is the message's own. Only a liquidation that began here names an earlier message, whose
  * evidence stands beside it in the log.
  */
-function causePairs({ inputs, tick, first }: FillRecord): Pair[] {
+function causePairs(fill: FillRecord): Pair[] {
+  const { inputs, tick, first } = fill;
   const { reason = '', causeMark: mark, causeGoesOn: goesOn } = inputs;
+  if (inputs['event'] === 'opened' && inputs['orderType'] === 'stop') return namedPairs(fill);
+  if (inputs['event'] === 'traded') return gridCausePairs(fill);
   if (inputs['event'] !== 'closed' || !CLOSE_REASONS.includes(reason)) return [];
+  if (inputs['trailingRate'] !== undefined)
+    return [['causeMark', mark, tick.mark], ...namedPairs(fill)];
   const none = reason !== 'liquidation' || goesOn === 'true' ? 'none' : undefined;
   // Evidence of before did not bring the first message along.
   if (none === undefined && parseTickLine(tick.line)?.mark === undefined)
@@ -184,11 +223,42 @@ function optionPairs(fill: FillRecord): Pair[] {
   ];
 }
 
+/** Of a grid: what it was begun with, or what came back; nothing is traded by it. */
+function gridPairs(fill: FillRecord): Pair[] {
+  const { inputs } = fill;
+  return [
+    ['price', fill.price, '0'],
+    ['quantity', fill.quantity, '0'],
+    ['fee', fill.fee, inputs[inputs['event'] === 'subscribed' ? 'leaseFee' : 'earlyFee']],
+  ];
+}
+
+/** A coin of a sale of collateral: at the index of its message, twice where its price met the bound. */
+function collateralPairs(fill: FillRecord): Pair[] {
+  const { inputs, tick, first } = fill;
+  const { causeFirstSeq = 'none' } = inputs;
+  return [
+    ['price', fill.price, tick.index],
+    ['quantity', fill.quantity, inputs['quantity']],
+    ['fee', fill.fee, inputs['coinFee']],
+    ['causeFirstSeq', causeFirstSeq, first ? String(first.seq) : 'none'],
+    ...(first
+      ? ([
+          ['causeFirstIndex', inputs['causeFirstIndex'], first.index],
+          ['causeFirstTime', 'true', String(isLongBefore(first, tick))],
+        ] as const)
+      : []),
+  ];
+}
+
 type Pair = readonly [name: string, stated: string | undefined, found: string | undefined];
 
 function ownPairs(fill: FillRecord): Pair[] {
   if (isDecidedByLines(fill)) return settledPairs(fill);
-  if (fill.inputs['event'] === 'overnightCharged') return overnightPairs(fill);
+  const { event = '' } = fill.inputs;
+  if (event === 'overnightCharged') return overnightPairs(fill);
+  if (event === 'subscribed' || event === 'ended') return gridPairs(fill);
+  if (event === 'collateralSold') return collateralPairs(fill);
   return 'stake' in fill.inputs ? optionPairs(fill) : walkPairs(fill);
 }
 
@@ -219,11 +289,20 @@ function isIndexOfLine({ line, index }: LineEvidence, priceDecimals: number): bo
   return isNone || isSameFigure(index, indexOfLine(parsed, priceDecimals));
 }
 
+/** Cash that goes back: no message decides anything of it. */
+export const isWithoutPrice = ({
+  inputs,
+  seq,
+  acceptanceSeq,
+}: Pick<FillRecord, 'inputs' | 'seq' | 'acceptanceSeq'>): boolean =>
+  inputs['event'] === 'ended' && seq === acceptanceSeq;
+
 /** The words that inputs may hold; another would be read as one of them. */
 const WORDS: Readonly<Record<string, readonly string[]>> = {
   direction: ['long', 'short', 'buy', 'sell', 'call', 'put'],
-  orderType: ['market', 'limit'],
+  orderType: ['market', 'limit', 'stop'],
   role: ['taker', 'maker'],
+  purpose: ['start', 'cell', 'end'],
   typed: ['stake', 'quantity'],
   causeGoesOn: ['true', 'false'],
 };
@@ -251,7 +330,7 @@ export function differingFigures(fill: FillRecord, entry: FillRecord | undefined
   );
   different.push(...unknownWords(inputs));
   // A fill at a message that had come before the server took the order would be a choice among known prices.
-  if (fill.acceptanceSeq >= fill.seq) different.push('acceptanceSeq');
+  if (fill.acceptanceSeq >= fill.seq && !isWithoutPrice(fill)) different.push('acceptanceSeq');
   if (!lines.every((line) => isIndexOfLine(line, tick.priceDecimals))) different.push('index');
   return [...new Set(different)];
 }

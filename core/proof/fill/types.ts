@@ -42,9 +42,9 @@ export interface AcceptanceEvidence {
   readonly seal: (LineSeal & { readonly log: LogPlace | null }) | null;
 }
 
-export interface FillRecord {
+/** A fill in itself: when and by which message, of how much, and by which rules. */
+export interface FillFigures {
   readonly id: string;
-  readonly kind: string;
   readonly at: TimeMs;
   readonly seq: number;
   readonly acceptanceSeq: number;
@@ -54,6 +54,10 @@ export interface FillRecord {
   readonly fee: string;
   readonly formulaVersion: string;
   readonly rulebookHash: string;
+}
+
+export interface FillRecord extends FillFigures {
+  readonly kind: string;
   /** The formula's inputs and results by name. */
   readonly inputs: Readonly<Record<string, string>>;
   readonly acceptance: AcceptanceEvidence | null;

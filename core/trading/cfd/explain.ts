@@ -5,6 +5,7 @@ import { toText } from '../../money/decimal.ts';
 import { currencyScale } from '../../money/money.ts';
 import { MINUTE_MS } from '../../market/candles.ts';
 import { NONE } from '../inputs.ts';
+import { settlementTexts } from './settlementTexts.ts';
 import type { CfdEvent, CfdOrder, CfdRules, CfdSale } from './types.ts';
 
 /** Goes up with every change of a formula that would change a result; stored with each event. */
@@ -87,17 +88,7 @@ const windowTextsOf = new WeakMap<CfdRules, CfdInputs>();
 function windowTexts(rules: CfdRules): CfdInputs {
   let texts = windowTextsOf.get(rules);
   if (texts === undefined) {
-    const { settlement } = rules;
-    texts = {
-      calendar: rules.calendar,
-      shortWindowMs: String(settlement.shortWindowMs),
-      longWindowMs: String(settlement.longWindowMs),
-      longFromSeconds: String(settlement.longFromSeconds),
-      trimShare: toText(settlement.trimShare),
-      maxGapMs: String(settlement.maxGapMs),
-      minTicks: String(settlement.minTicks),
-      lookBackMs: String(settlement.lookBackMs),
-    };
+    texts = { calendar: rules.calendar, ...settlementTexts(rules.settlement) };
     windowTextsOf.set(rules, texts);
   }
   return texts;

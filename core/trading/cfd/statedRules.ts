@@ -4,6 +4,7 @@
 import { toText } from '../../money/decimal.ts';
 import { currencyScale } from '../../money/money.ts';
 import type { CfdInputs } from './explain.ts';
+import { settlementTexts } from './settlementTexts.ts';
 import type { CfdRules } from './types.ts';
 
 export function statedCfdRules(inputs: Readonly<CfdInputs>, rules: CfdRules): Readonly<CfdInputs> {
@@ -13,13 +14,7 @@ export function statedCfdRules(inputs: Readonly<CfdInputs>, rules: CfdRules): Re
     priceDecimals: String(rules.priceDecimals),
     baseScale: String(currencyScale(rules.base)),
     returnRate: period === undefined ? 'not offered' : toText(period.returnRate),
-    shortWindowMs: String(settlement.shortWindowMs),
-    longWindowMs: String(settlement.longWindowMs),
-    longFromSeconds: String(settlement.longFromSeconds),
-    trimShare: toText(settlement.trimShare),
-    maxGapMs: String(settlement.maxGapMs),
-    minTicks: String(settlement.minTicks),
-    lookBackMs: String(settlement.lookBackMs),
+    ...settlementTexts(settlement),
     decay: toText(volatility.decay),
     minutesPerYear: String(volatility.minutesPerYear),
     volatilityFloor: toText(volatility.floor),

@@ -8,6 +8,7 @@ import type {
   ContractOrder,
   ContractRules,
   OpenedEvent,
+  Trail,
 } from './types.ts';
 
 /**
@@ -42,10 +43,20 @@ function change(order: ContractOrder, event: ContractEvent): ContractOrder {
       return applyOpened(order, event);
     case 'cancelled':
       return applyCancelled(order, event);
+    case 'fired':
+      return { ...order, fired: event.fired };
+    case 'trailed':
+      return { ...order, trail: event.trail };
     case 'closed':
       return applyClosed(order, event);
     case 'protected':
-      return { ...order, takeProfit: event.takeProfit, stopLoss: event.stopLoss };
+      return {
+        ...order,
+        takeProfit: event.takeProfit,
+        stopLoss: event.stopLoss,
+        trailingRate: event.trailingRate,
+        trail: event.trail,
+      };
     case 'marginAdded':
       return {
         ...order,
@@ -89,7 +100,13 @@ function applyOpened(order: ContractOrder, event: OpenedEvent): ContractOrder {
     quoteRate: fill.quoteRate,
     handlingFee: order.handlingFee.plus(fill.fee),
     openTime: order.openTime ?? event.at,
+    trail: order.trail ?? trailFrom(order, event),
   };
+}
+
+/** A trailing stop follows from the message that opened the position. */
+function trailFrom({ trailingRate }: ContractOrder, { fill, mark }: OpenedEvent): Trail | null {
+  return trailingRate === null ? null : { since: fill.seq, seq: fill.seq, mark };
 }
 
 function applyCancelled(
@@ -100,6 +117,7 @@ function applyCancelled(
     ...order,
     restingQuantity: ZERO,
     reserved: order.reserved.minus(event.released),
+    cancelReason: event.reason ?? order.cancelReason,
   };
   if (!order.openQuantity.isZero()) return rest;
   return { ...rest, state: 'cancelled', closeTime: event.at, closeReason: 'cancelled' };

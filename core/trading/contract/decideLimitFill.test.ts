@@ -68,7 +68,9 @@ describe('a resting long at 60,000', () => {
     [11, 12, false],
   ])('previous tick %p: first after the acceptance (seq 10): %p', (previous, _seq, expected) => {
     expect(isFirstTickAfterAcceptance(order, previous)).toBe(expected);
-    const [event] = openedEvents(decideTriggered(order, 'limit', aContext(), previous));
+    const [event] = openedEvents(
+      decideTriggered(order, 'limit', aContext(), { previousSeq: previous }),
+    );
     expect(event?.fill.role).toBe(expected ? 'taker' : 'maker');
   });
 

@@ -5,7 +5,7 @@ import { roundShareDown } from '../../money/rounding.ts';
 import { SETTLEMENT_SCALE } from '../../money/money.ts';
 import { handlingFee, initialMargin, notionalOf, openingSide } from './formulas.ts';
 import { fillOf, peekWalk, takeWalk } from '../book/marketFill.ts';
-import { toPoints } from '../book/scale.ts';
+import { fromPoints, toPoints } from '../book/scale.ts';
 import type { ContractContext, ContractEvent, ContractOrder, ContractDecision } from './types.ts';
 
 /**
@@ -27,6 +27,8 @@ export function decideLimitFill(
   crossedAtAcceptance: boolean,
 ): ContractDecision {
   const { rules, tick, quoteRate } = context;
+  // It began to rest at its first message, which did not cross it.
+  if (order.postOnly && crossedAtAcceptance) return { ok: true, events: [] };
   if (order.price === null || order.restingQuantity.isZero() || tick.seq <= order.acceptanceSeq) {
     return { ok: true, events: [] };
   }
@@ -49,6 +51,7 @@ export function decideLimitFill(
     fill: fillOf({ ...walk, price: walk.price }, context, role, fee),
     margin,
     fromReserved: share,
+    mark: fromPoints(tick.mark, rules),
     at: context.now,
   };
   return { ok: true, events: [opened] };

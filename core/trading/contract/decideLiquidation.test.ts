@@ -36,7 +36,10 @@ const closedOf = (decision: ContractDecision): ClosedEvent | undefined =>
   events(decision).find((event): event is ClosedEvent => event.type === 'closed');
 /** What the second message decides, a second after the first. */
 const decide = (order: ContractOrder, options: ContextOptions): ContractDecision =>
-  decideTriggered(order, 'liquidation', aContext(options), 11, aFirst(options));
+  decideTriggered(order, 'liquidation', aContext(options), {
+    previousSeq: 11,
+    first: aFirst(options),
+  });
 
 const LONG = aPosition();
 const SHORT = aPosition({ direction: 'short' });

@@ -41,6 +41,12 @@ const WORST: ContextOptions = {
 };
 const BAD_PROTECTION = { takeProfit: '59000', stopLoss: HIGH };
 
+const BOTH_STOPS = { stopLoss: '59000', trailingRate: '0.01' };
+const BUY_STOP = { type: 'stop', triggerPrice: '61000' } as const;
+const SELL_STOP = { type: 'stop', direction: 'short', triggerPrice: '59000' } as const;
+const POST_ONLY = { type: 'limit', postOnly: true } as const;
+const FULL: ContractGate = { ...OPEN_GATE, openOrders: 200 };
+
 // In the order of TRADING_REJECTIONS; each row is also wrong in what comes after it, as far as that is possible.
 const TABLE: readonly [string, string | undefined, CommandTexts, ContextOptions, ContractGate][] = [
   ['market_closed', undefined, { quantity: '0.000001' }, WORST, { ...OPEN_GATE, market: 'closed' }],
@@ -51,11 +57,23 @@ const TABLE: readonly [string, string | undefined, CommandTexts, ContextOptions,
   ['below_minimum', 'quantity', { quantity: '-1' }, WORST, OPEN_GATE],
   ['above_maximum', 'quantity', { quantity: '100.00001', price: '0.001' }, WORST, OPEN_GATE],
   ['price_step', 'price', { price: '60000.001' }, WORST, OPEN_GATE], // a market order with a price as well
+  ['price_step', 'triggerPrice', { triggerPrice: '61000.001' }, WORST, OPEN_GATE],
   ['price_step', 'takeProfit', { takeProfit: '61000.001', leverage: 4 }, WORST, OPEN_GATE],
   ['price_step', 'stopLoss', { stopLoss: '59000.001', leverage: 4 }, WORST, OPEN_GATE],
   ['price_step', 'stopLoss', { stopLoss: '0', leverage: 4 }, WORST, OPEN_GATE], // not a price
   ['price_required', 'price', { price: '60000', leverage: 4 }, WORST, OPEN_GATE],
   ['price_required', 'price', { type: 'limit', leverage: 4 }, WORST, OPEN_GATE],
+  ['price_required', 'price', { type: 'stop', price: '61000' }, WORST, OPEN_GATE],
+  [
+    'trigger_required',
+    'triggerPrice',
+    { type: 'stop', leverage: 4, postOnly: true },
+    WORST,
+    OPEN_GATE,
+  ],
+  ['trigger_required', 'triggerPrice', { triggerPrice: '61000', leverage: 4 }, WORST, OPEN_GATE],
+  ['post_only_needs_limit', 'postOnly', { postOnly: true, ...BOTH_STOPS }, WORST, OPEN_GATE],
+  ['stop_or_trailing', 'trailingRate', { ...BOTH_STOPS, leverage: 4 }, WORST, OPEN_GATE],
   ['leverage_not_allowed', 'leverage', { leverage: 4, maxSlippage: '1' }, WORST, OPEN_GATE],
   ['leverage_not_allowed', 'leverage', { leverage: 30, maxSlippage: '1' }, WORST, OPEN_GATE],
   ['leverage_too_high', 'leverage', { maxSlippage: '1' }, WORST, { ...OPEN_GATE, leverageCap: 10 }], // a young account
@@ -80,16 +98,51 @@ const TABLE: readonly [string, string | undefined, CommandTexts, ContextOptions,
     WORST,
     OPEN_GATE,
   ],
+  // 0.1 % to 20 % in steps of 0.01 %.
+  [
+    'trailing_invalid',
+    'trailingRate',
+    { trailingRate: '0.0009', takeProfit: '1' },
+    WORST,
+    OPEN_GATE,
+  ],
+  [
+    'trailing_invalid',
+    'trailingRate',
+    { trailingRate: '0.2001', takeProfit: '1' },
+    WORST,
+    OPEN_GATE,
+  ],
+  ['trailing_invalid', 'trailingRate', { trailingRate: '0.01005' }, WORST, OPEN_GATE],
+  ['trailing_invalid', 'trailingRate', { ...BUY_STOP, trailingRate: '0.3' }, WORST, OPEN_GATE],
+  ['trigger_side', 'triggerPrice', { ...BUY_STOP, ...BAD_PROTECTION }, WORST, OPEN_GATE],
+  ['trigger_side', 'triggerPrice', BUY_STOP, { ...BROKE, mark: '61000' }, OPEN_GATE], // met already
+  ['trigger_side', 'triggerPrice', SELL_STOP, { ...BROKE, mark: '59000' }, OPEN_GATE],
   ['take_profit_side', 'takeProfit', BAD_PROTECTION, WORST, OPEN_GATE],
+  ['take_profit_side', 'takeProfit', { ...BUY_STOP, takeProfit: '61000' }, BROKE, OPEN_GATE],
   ['take_profit_side', 'takeProfit', { takeProfit: '60000' }, WORST, OPEN_GATE], // equal would fire at once
   ['stop_loss_side', 'stopLoss', { stopLoss: HIGH }, WORST, OPEN_GATE],
   ['stop_beyond_liquidation', 'stopLoss', { stopLoss: '58491.53' }, WORST, OPEN_GATE], // 58,491.54 is liquidated first
+  // 5 % of margin is spent before a stop that begins 6 % behind.
+  ['stop_beyond_liquidation', 'trailingRate', { trailingRate: '0.06' }, BROKE, OPEN_GATE],
+  [
+    'stop_beyond_liquidation',
+    'trailingRate',
+    { ...BUY_STOP, trailingRate: '0.06' },
+    BROKE,
+    OPEN_GATE,
+  ],
   ['stale_quote', undefined, {}, WORST, OPEN_GATE],
   ['stale_quote', undefined, {}, { seq: 10, ...BROKE }, OPEN_GATE], // the message that stood at acceptance
   ['insufficient_depth', 'quantity', {}, { ...WORST, time: T0 + 2000 }, OPEN_GATE],
   ['price_moved', undefined, {}, { ...BROKE, price: '60600.01' }, OPEN_GATE], // one tick over 1 %
   ['price_moved', undefined, { direction: 'short' }, { ...BROKE, price: '59399.99' }, OPEN_GATE],
   ['price_moved', undefined, { maxSlippage: '0' }, { ...BROKE, price: '60000.01' }, OPEN_GATE],
+  ['would_take', 'price', { ...POST_ONLY, price: '60000' }, BROKE, FULL], // at the very price
+  ['would_take', 'price', { ...POST_ONLY, price: '60000.01' }, BROKE, FULL],
+  ['would_take', 'price', { ...POST_ONLY, direction: 'short', price: '60000' }, BROKE, FULL],
+  ['too_many_open_orders', undefined, { ...POST_ONLY, price: '59999.99' }, BROKE, FULL],
+  ['too_many_open_orders', undefined, BUY_STOP, BROKE, FULL],
   ['too_many_open_orders', undefined, {}, BROKE, { ...OPEN_GATE, openOrders: 200 }],
   [
     'too_many_open_orders',
@@ -289,10 +342,11 @@ describe('a limit order', () => {
 
   test('needs no tick', () => {
     const { now, rules, quoteRate, available } = aContext();
+    const markPrice = null;
     const decision = decideRest(
       aCommand(limit),
       anAcceptance(),
-      { now, rules, quoteRate, available },
+      { now, rules, quoteRate, available, markPrice },
       IDENTITY,
       OPEN_GATE,
     );

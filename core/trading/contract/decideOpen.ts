@@ -1,5 +1,5 @@
 // An opening command against the first tick after its acceptance: refused, or filled as a whole.
-// A limit order is handed to decideRest: it always rests first. Source: decisions.md "Contract" (market order).
+// A limit order or a stop entry is handed to decideRest: it always rests first. Source: decisions.md "Contract" (market order).
 import { ZERO } from '../../money/decimal.ts';
 import { decideRest } from './decideRest.ts';
 import { openingSide } from './formulas.ts';
@@ -31,7 +31,11 @@ export function decideOpen(
   gate: ContractGate,
 ): ContractDecision {
   const { rules } = context;
-  if (command.type === 'limit') return decideRest(command, acceptance, context, identity, gate);
+  if (command.type !== 'market') {
+    const rest = { ...context, markPrice: fromPoints(context.tick.mark, rules) };
+    const first = command.postOnly ? context.tick : undefined;
+    return decideRest(command, acceptance, rest, identity, gate, first);
+  }
   // Such a quantity cannot walk a book; the list refuses it before any price matters.
   if (!fitsLot(command.quantity, rules) || command.quantity.lte(0)) {
     return validateOpen(command, rules, gate) ?? quantityStepRejection(rules);
@@ -49,13 +53,15 @@ export function decideOpen(
     fill: fillOf({ ...walk, price: entry }, context, 'taker', terms.fee),
     margin: terms.margin,
     fromReserved: ZERO,
+    mark: fromPoints(context.tick.mark, rules),
     at: context.now,
   };
   return { ok: true, events: [opened] };
 }
 
-function priceOpen(
-  command: ContractCommand,
+/** What a market order of this command would come to on this walk. */
+export function priceOpen(
+  command: Pick<ContractCommand, 'direction' | 'quantity' | 'leverage' | 'maxSlippage'>,
   acceptance: Acceptance,
   context: ContractContext,
   walk: ReturnType<typeof peekWalk>,
@@ -68,10 +74,13 @@ function priceOpen(
   const maxSlippage = command.maxSlippage ?? rules.defaultMaxSlippage;
   return {
     entry,
+    trailFrom: fromPoints(context.tick.mark, rules),
+    mark: null,
     terms: openTerms({ direction, quantity, cost, leverage, quoteRate }, rules, rules.takerRate),
     available: context.available,
     stale: isStale(context.tick, acceptance, rules),
     tooThin,
+    takes: false,
     moved: !tooThin && hasMoved(entry, walk.side, acceptance, maxSlippage, rules),
   };
 }

@@ -23,7 +23,7 @@ function protect(
   stopLoss: string | null,
   mark: string | null = '60000',
 ): ContractDecision {
-  const context = { rules: BTC, markPrice: orNull(mark), quoteRate: ONE };
+  const context = { rules: BTC, markPrice: orNull(mark), markSeq: 11, quoteRate: ONE };
   return decideProtection(
     order,
     { takeProfit: orNull(takeProfit), stopLoss: orNull(stopLoss) },
@@ -97,7 +97,8 @@ test('null clears, and what is set stays until it is changed', () => {
 });
 
 test('nothing happens to an order that is not there', () => {
-  const event = { type: 'protected', takeProfit: null, stopLoss: null } as const;
+  const none = { takeProfit: null, stopLoss: null, trailingRate: null, trail: null };
+  const event = { type: 'protected', ...none } as const;
   expect(() => applyAll(undefined, [event])).toThrow('event protected has no order to happen to');
 });
 

@@ -17,7 +17,7 @@ const decide = (
   order: ContractOrder,
   kind: 'take_profit' | 'stop_loss',
   options: ContextOptions,
-): ContractDecision => decideTriggered(order, kind, aContext(options), 11);
+): ContractDecision => decideTriggered(order, kind, aContext(options), { previousSeq: 11 });
 const events = (decision: ContractDecision) => (decision.ok ? decision.events : []);
 const types = (decision: ContractDecision): string[] => events(decision).map(({ type }) => type);
 
@@ -64,7 +64,7 @@ test('two stops of one tick share its book', () => {
     mark: '58950',
   });
   const prices = [1, 2].map(() => {
-    const [event] = events(decideTriggered(LONG, 'stop_loss', context, 11));
+    const [event] = events(decideTriggered(LONG, 'stop_loss', context, { previousSeq: 11 }));
     return event?.type === 'closed' ? event.fill.price.toFixed() : undefined;
   });
   expect(prices).toEqual(['58900', '58800']);
@@ -98,10 +98,10 @@ describe('a book that is too thin', () => {
   test('that shows nothing at all is remembered as well, once', () => {
     const context = aContext({ ...thin, book: aBook([['58900', '0.2']], [['60000', '1']]) });
     context.liquidity.take('bids', 20_000);
-    const decision = decideTriggered(LONG, 'stop_loss', context, 11);
+    const decision = decideTriggered(LONG, 'stop_loss', context, { previousSeq: 11 });
     expect(types(decision)).toEqual(['triggered']);
     const marked = applyAll(LONG, events(decision));
-    expect(types(decideTriggered(marked, 'stop_loss', context, 11))).toEqual([]);
+    expect(types(decideTriggered(marked, 'stop_loss', context, { previousSeq: 11 }))).toEqual([]);
     expect(types(decide(marked, 'stop_loss', { price: '60500', seq: 12 }))).toEqual(['closed']);
   });
 });

@@ -57,6 +57,7 @@ const OPENED: ContractEvent = {
   },
   margin: decimal('1500'),
   fromReserved: decimal('0'),
+  mark: decimal('60000'),
   at: 0,
 };
 
@@ -145,7 +146,9 @@ test('closing all of a partly filled order makes two entries, each with its own 
 });
 
 test.each<ContractEvent>([
-  { type: 'protected', takeProfit: null, stopLoss: null },
+  { type: 'protected', takeProfit: null, stopLoss: null, trailingRate: null, trail: null },
+  { type: 'fired', fired: { seq: 1, time: 0, mark: ONE, reference: ONE } },
+  { type: 'trailed', trail: { since: 1, seq: 1, mark: ONE } },
   { type: 'triggered', reason: 'stop_loss' },
   { type: 'revalued', quoteRate: ONE },
   { type: 'overnightCharged', rollAt: 0, days: 1, markPrice: ONE, quoteRate: ONE, fee: ONE }, // accrues, paid at the close

@@ -50,7 +50,9 @@ function draftOf(event: ContractEvent): Draft | undefined {
       const { amount } = event;
       return { kind: 'contract_add_margin', available: amount.neg(), locked: amount, house: [] };
     }
+    case 'fired':
     case 'protected':
+    case 'trailed':
     case 'overnightCharged':
     case 'triggered':
     case 'revalued':
@@ -58,7 +60,7 @@ function draftOf(event: ContractEvent): Draft | undefined {
   }
 }
 
-/** A market order pays from `available`; a limit fill from its reserve, whose rest goes back. */
+/** A market order pays from `available`; a limit fill or a stop entry from its reserve, whose rest goes back. */
 function draftOpened({ fromReserved, margin, fill }: OpenedEvent): Draft {
   return {
     kind: 'contract_open',

@@ -3,6 +3,7 @@
 // Must never leave out an input that the result depends on. Source: decisions.md "Price evidence", wire.md proof/getFill.
 import { toText } from '../../money/decimal.ts';
 import { applyContractEvent } from './apply.ts';
+import { entryCause } from './decideStopEntry.ts';
 import { NONE, textOrNone } from '../inputs.ts';
 import type {
   Cause,
@@ -90,8 +91,15 @@ function explainOpened(
     reservedBefore: toText(order.reserved),
     fromReserved: toText(event.fromReserved),
     margin: toText(event.margin),
+    ...explainEntry(order),
     ...rest,
   };
+}
+
+/** Of what waited for the mark: its cause. Of what rests in the book and never takes: that. */
+function explainEntry(order: ContractOrder): FillInputs {
+  if (order.type === 'stop') return entryCause(order);
+  return order.postOnly ? { postOnly: 'true' } : {};
 }
 
 function explainClosed(
@@ -117,8 +125,15 @@ function explainClosed(
     marginKept: toText(event.marginKept),
     payout: toText(event.payout),
     deficit: toText(event.deficit),
+    ...explainTrail(order, event),
     ...(event.cause === null ? rest : explainCause(event.cause, rest)),
   };
+}
+
+/** Of a trailing stop: how far it stayed behind, and since which message it followed. */
+function explainTrail({ trailingRate, trail }: ContractOrder, event: ClosedEvent): FillInputs {
+  if (event.reason !== 'stop_loss' || trailingRate === null || trail === null) return {};
+  return { trailingRate: toText(trailingRate), trailingSince: String(trail.since) };
 }
 
 /** Why it was closed: the price that the mark had to reach, and the mark of each message that showed it there. */

@@ -74,3 +74,7 @@ export function equityOf(order: ContractOrder, markPrice: Decimal, quoteRate: De
     .minus(order.accruedOvernightFee)
     .plus(unrealisedResult(order, markPrice, quoteRate));
 }
+
+/** Whether the best opposing price is at a limit or better. */
+export const crosses = (direction: Direction, limit: Decimal, best: Decimal): boolean =>
+  direction === 'long' ? best.lte(limit) : best.gte(limit);

@@ -4,7 +4,7 @@ import { ONE, ZERO, type Decimal } from '../../money/decimal.ts';
 import type { Acceptance, OrderIdentity } from '../order.ts';
 import type { ContractOrder, ContractCommand } from './types.ts';
 
-/** `reserved` is what a limit order locks while it rests; 0 for a market order. */
+/** `reserved` is what a limit order or a stop entry locks while it rests; 0 for a market order. */
 export function newOrder(
   command: ContractCommand,
   acceptance: Acceptance,
@@ -20,11 +20,15 @@ export function newOrder(
     type: command.type,
     state: 'pending',
     orderedQuantity: command.quantity,
-    restingQuantity: command.type === 'limit' ? command.quantity : ZERO,
+    restingQuantity: command.type === 'market' ? ZERO : command.quantity,
     openQuantity: ZERO,
     closedQuantity: ZERO,
     leverage: command.leverage,
     price: command.price,
+    triggerPrice: command.triggerPrice,
+    postOnly: command.postOnly,
+    maxSlippage: command.type === 'stop' ? command.maxSlippage : null,
+    fired: null,
     reserved,
     margin: ZERO,
     openPrice: null,
@@ -34,6 +38,8 @@ export function newOrder(
     quoteRate: ONE,
     takeProfit: command.takeProfit,
     stopLoss: command.stopLoss,
+    trailingRate: command.trailingRate,
+    trail: null,
     liquidationPrice: null,
     handlingFee: ZERO,
     accruedOvernightFee: ZERO,
@@ -47,6 +53,7 @@ export function newOrder(
     openTime: null,
     closeTime: null,
     closeReason: null,
+    cancelReason: null,
     closing: null,
     version: 0,
   };

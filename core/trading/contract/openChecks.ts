@@ -7,7 +7,13 @@ import { openOrdersRejection } from '../openOrders.ts';
 import { refuse, type Rejected } from '../rejection.ts';
 import { tierFor } from './formulas.ts';
 import type { OpenTerms } from './openTerms.ts';
-import { protectionSideRejection, stopBeyondLiquidationRejection } from './protectionChecks.ts';
+import {
+  eitherStopRejection,
+  protectionSideRejection,
+  stopBeyondLiquidationRejection,
+  trailingRejection,
+} from './protectionChecks.ts';
+import { trailingLevel } from './trailing.ts';
 import { fitsLot, fitsTick, stepText } from '../book/scale.ts';
 import type { ContractRules, ContractGate, ContractCommand } from './types.ts';
 
@@ -15,12 +21,18 @@ import type { ContractRules, ContractGate, ContractCommand } from './types.ts';
 export interface PricedOpen {
   /** Average price of the fill, or the limit price, or the reference price while the book is too thin to fill. */
   readonly entry: Decimal;
+  /** From where a trailing stop would begin. */
+  readonly trailFrom: Decimal;
+  /** At the acceptance of a stop entry; null where no trigger is to be held against it. */
+  readonly mark: Decimal | null;
   readonly terms: OpenTerms;
   readonly available: Decimal;
   /** Only of market orders. */
   readonly stale: boolean;
   readonly tooThin: boolean;
   readonly moved: boolean;
+  /** The message's book crosses the limit of a post-only order. */
+  readonly takes: boolean;
 }
 
 interface OpenCheckInput {
@@ -39,23 +51,27 @@ export const OPEN_CHECKS: readonly Check<OpenCheckInput>[] = [
   checkMaximum,
   checkPriceStep,
   checkPriceRequired,
+  checkTriggerRequired,
+  ({ command: { postOnly, type } }) =>
+    when(postOnly && type !== 'limit', () => refuse('post_only_needs_limit', 'postOnly')),
+  ({ command }) => eitherStopRejection(command),
   checkLeverageListed,
   checkLeverageCap,
   checkLeverageTier,
   checkSlippage,
+  ({ command, rules }) => trailingRejection(command.trailingRate, rules),
+  checkTriggerSide,
   ({ command, priced }) =>
     priced &&
     protectionSideRejection('takeProfit', command.takeProfit, command.direction, priced.entry),
   ({ command, priced }) =>
     priced &&
     protectionSideRejection('stopLoss', command.stopLoss, command.direction, priced.entry),
-  ({ command: { stopLoss, direction }, priced }) =>
-    priced && stopLoss
-      ? stopBeyondLiquidationRejection(stopLoss, direction, priced.terms.liquidationPrice)
-      : undefined,
+  checkBeyondLiquidation,
   ({ priced }) => when(priced?.stale === true, () => refuse('stale_quote')),
   ({ priced }) => when(priced?.tooThin === true, () => refuse('insufficient_depth', 'quantity')),
   ({ priced }) => when(priced?.moved === true, () => refuse('price_moved')),
+  ({ priced }) => when(priced?.takes === true, () => refuse('would_take', 'price')),
   ({ gate, rules }) => openOrdersRejection(gate, rules),
   checkBalance,
 ];
@@ -82,7 +98,7 @@ function checkMaximum({ command, rules }: OpenCheckInput): Rejected | undefined 
 }
 
 function checkPriceStep({ command, rules }: OpenCheckInput): Rejected | undefined {
-  const fields = ['price', 'takeProfit', 'stopLoss'] as const;
+  const fields = ['price', 'triggerPrice', 'takeProfit', 'stopLoss'] as const;
   const off = fields.find((field) => {
     const price = command[field];
     return price !== null && (!fitsTick(price, rules) || price.lte(0));
@@ -98,6 +114,33 @@ export function priceStepRejection(field: string, rules: ContractRules): Rejecte
 function checkPriceRequired({ command }: OpenCheckInput): Rejected | undefined {
   const wrong = (command.type === 'limit') === (command.price === null);
   return when(wrong, () => refuse('price_required', 'price'));
+}
+
+function checkTriggerRequired({ command }: OpenCheckInput): Rejected | undefined {
+  const wrong = (command.type === 'stop') === (command.triggerPrice === null);
+  return when(wrong, () => refuse('trigger_required', 'triggerPrice'));
+}
+
+/** One that buys waits above the mark, one that sells below: what is met already is a market order, and is to be asked for as one. */
+function checkTriggerSide({ command, priced }: OpenCheckInput): Rejected | undefined {
+  const { triggerPrice, direction } = command;
+  const mark = priced?.mark ?? null;
+  if (triggerPrice === null || mark === null) return undefined;
+  const isMet = direction === 'long' ? mark.gte(triggerPrice) : mark.lte(triggerPrice);
+  return when(isMet, () => refuse('trigger_side', 'triggerPrice', { price: toText(mark) }));
+}
+
+function checkBeyondLiquidation({ command, priced, rules }: OpenCheckInput): Rejected | undefined {
+  const { stopLoss, trailingRate, direction } = command;
+  if (priced === undefined) return undefined;
+  if (trailingRate !== null) {
+    const level = trailingLevel(priced.trailFrom, trailingRate, direction, rules);
+    const { liquidationPrice } = priced.terms;
+    return stopBeyondLiquidationRejection(level, direction, liquidationPrice, 'trailingRate');
+  }
+  return stopLoss === null
+    ? undefined
+    : stopBeyondLiquidationRejection(stopLoss, direction, priced.terms.liquidationPrice);
 }
 
 function checkLeverageListed({ command, rules }: OpenCheckInput): Rejected | undefined {

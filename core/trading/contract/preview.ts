@@ -10,6 +10,7 @@ import { walkLevels } from '../book/liquidity.ts';
 import { openTerms, type OpenSize } from './openTerms.ts';
 import { fromWalkedCost, powerOfTen, toLots } from '../book/scale.ts';
 import { settleClose } from './settleClose.ts';
+import { trailingLevel } from './trailing.ts';
 import type { ContractRules, ContractCommand } from './types.ts';
 
 /** Two units of the settlement currency: the most that rounding margin and fee up can add. */
@@ -20,6 +21,8 @@ export interface PreviewContext {
   readonly quoteRate: Decimal;
   /** The visible book; one level of each side is enough for an estimate. */
   readonly book: Book;
+  /** From where a trailing stop would begin; by default the price that it opens at. */
+  readonly trailFrom?: Decimal | undefined;
 }
 
 /** What the panel shows; amounts in USDT, prices in quote currency. */
@@ -34,6 +37,10 @@ export interface OpenPreview {
   /** Margin and fee: what leaves `available`. */
   readonly cost: Decimal;
   readonly liquidationPrice: Decimal | null;
+  /** Net result if it closes exactly at the take profit, both fees included. Null without one. */
+  readonly netAtTarget: Decimal | null;
+  /** Its stop loss, or where its trailing stop would begin. Null without a stop. */
+  readonly stop: Decimal | null;
   /** Loss if it closes exactly at the stop, both fees included; a stop can slip. Null without a stop. */
   readonly lossAtStop: Decimal | null;
   /** Margin and open fee: more cannot be lost. */
@@ -44,7 +51,15 @@ export interface OpenPreview {
 
 type PreviewCommand = Pick<
   ContractCommand,
-  'direction' | 'type' | 'quantity' | 'leverage' | 'price' | 'stopLoss'
+  | 'direction'
+  | 'type'
+  | 'quantity'
+  | 'leverage'
+  | 'price'
+  | 'triggerPrice'
+  | 'takeProfit'
+  | 'stopLoss'
+  | 'trailingRate'
 >;
 
 /** The preview of a command, or undefined while there is no price to reckon with or nothing to open. */
@@ -60,18 +75,32 @@ export function previewOpen(
   const { cost, complete } = opening;
   const size: OpenSize = { ...command, quantity, cost, quoteRate };
   const terms = openTerms(size, rules, rules.takerRate);
+  const expectedPrice = cost.div(quantity);
+  const stop = stopOf(command, context.trailFrom ?? expectedPrice, rules);
+  const lossAtTarget = lossAt(command.takeProfit, size, terms.margin, terms.total, rules);
   return {
     quantity,
-    expectedPrice: cost.div(quantity),
+    expectedPrice,
     notional: terms.notional,
     margin: terms.margin,
     fee: terms.fee,
     cost: terms.total,
     liquidationPrice: terms.liquidationPrice,
-    lossAtStop: lossAt(command.stopLoss, size, terms.margin, terms.total, rules),
+    netAtTarget: lossAtTarget?.neg() ?? null,
+    stop,
+    lossAtStop: lossAt(stop, size, terms.margin, terms.total, rules),
     lossAtMost: terms.total,
     complete,
   };
+}
+
+function stopOf(
+  { stopLoss, trailingRate, direction }: PreviewCommand,
+  trailFrom: Decimal,
+  rules: ContractRules,
+): Decimal | null {
+  if (trailingRate === null) return stopLoss;
+  return trailingLevel(trailFrom, trailingRate, direction, rules);
 }
 
 interface ExpectedCost {
@@ -79,11 +108,12 @@ interface ExpectedCost {
   readonly complete: boolean;
 }
 
-/** A limit order at its price; a market order walks the levels and reckons the rest at the last one. */
+/** A limit order at its price, a stop entry at its trigger; a market order walks the levels and reckons the rest at the last one. */
 function expectedCost(command: PreviewCommand, context: PreviewContext): ExpectedCost | undefined {
   const { rules, book } = context;
-  if (command.type === 'limit') {
-    const { price, quantity } = command;
+  if (command.type !== 'market') {
+    const { quantity } = command;
+    const price = command.type === 'limit' ? command.price : command.triggerPrice;
     return price?.gt(0) === true ? { cost: price.times(quantity), complete: true } : undefined;
   }
   const levels = book[openingSide(command.direction)];
@@ -99,13 +129,13 @@ function expectedCost(command: PreviewCommand, context: PreviewContext): Expecte
 }
 
 function lossAt(
-  stopLoss: Decimal | null,
+  price: Decimal | null,
   size: OpenSize,
   margin: Decimal,
   total: Decimal,
   rules: ContractRules,
 ): Decimal | null {
-  if (stopLoss === null) return null;
+  if (price === null) return null;
   const { direction, quantity, cost, quoteRate } = size;
   const open = {
     direction,
@@ -116,7 +146,7 @@ function lossAt(
   };
   const { payout } = settleClose(open, {
     quantity,
-    value: stopLoss.times(quantity),
+    value: price.times(quantity),
     quoteRate,
     feeRate: rules.takerRate,
     liquidationFeeRate: ZERO,

@@ -4,6 +4,7 @@
 import { decimal, toText, type Decimal } from '../../money/decimal.ts';
 import { parseBookLine } from '../../proof/tickLine.ts';
 import { isReached } from './decideStop.ts';
+import { isEntryReached } from './decideStopEntry.ts';
 import { limitFillTerms, shareOfReserve } from './decideLimitFill.ts';
 import { NONE, textOrNone, textInput, numberInput, integerInput, parseInteger } from '../inputs.ts';
 import type { FillInputs } from './explain.ts';
@@ -12,6 +13,7 @@ import { liquidationPrice } from './liquidationPrice.ts';
 import { walkLevels } from '../book/liquidity.ts';
 import { fromLots, fromWalkedCost, toLots } from '../book/scale.ts';
 import { settleClose } from './settleClose.ts';
+import { trailingLevel } from './trailing.ts';
 import type { Direction, MarginTier } from './types.ts';
 
 /**
@@ -61,12 +63,16 @@ function recomputeOpen(inputs: FillInputs, cost: Decimal): FillInputs {
   const notional = notionalOf(cost, numberInput(inputs, 'quoteRate'));
   const feeRate = numberInput(inputs, 'feeRate');
   const leverage = integerInput(inputs, 'leverage');
-  if (textInput(inputs, 'orderType') === 'market') {
-    return {
+  const orderType = textInput(inputs, 'orderType');
+  if (orderType === 'market' || orderType === 'stop') {
+    const money = {
       margin: toText(initialMargin(notional, leverage)),
       fee: toText(handlingFee(notional, feeRate)),
-      fromReserved: '0',
     };
+    if (orderType === 'market') return { ...money, fromReserved: '0' };
+    // All that it locked is there for its market order.
+    const fromReserved = toText(numberInput(inputs, 'reservedBefore'));
+    return { ...money, fromReserved, ...recomputeEntry(inputs) };
   }
   const reserve = {
     reserved: numberInput(inputs, 'reservedBefore'),
@@ -75,6 +81,34 @@ function recomputeOpen(inputs: FillInputs, cost: Decimal): FillInputs {
   const share = shareOfReserve(reserve, numberInput(inputs, 'quantity'));
   const { margin, fee } = limitFillTerms(share, notional, leverage, feeRate);
   return { margin: toText(margin), fee: toText(fee), fromReserved: toText(share) };
+}
+
+/** Whether a stop entry had its cause: the mark of an earlier message was at or beyond its trigger. */
+function recomputeEntry(inputs: FillInputs): FillInputs {
+  const isMet = isEntryReached(
+    direction(inputs),
+    numberInput(inputs, 'causeLevel'),
+    numberInput(inputs, 'causeFirstMark'),
+  );
+  const isBefore = integerInput(inputs, 'causeFirstSeq') < integerInput(inputs, 'seq');
+  return { causeMet: String(isMet && isBefore) };
+}
+
+/** A trailing stop's level follows from the mark of the message that moved it last, which came before the one that met it. */
+function recomputeTrail(inputs: FillInputs): {
+  readonly level: string;
+  readonly isInOrder: boolean;
+} {
+  const first = integerInput(inputs, 'causeFirstSeq');
+  const level = trailingLevel(
+    numberInput(inputs, 'causeFirstMark'),
+    numberInput(inputs, 'trailingRate'),
+    direction(inputs),
+    { priceDecimals: integerInput(inputs, 'priceDecimals') },
+  );
+  const isInOrder =
+    integerInput(inputs, 'trailingSince') <= first && first < integerInput(inputs, 'seq');
+  return { level: toText(level), isInOrder };
 }
 
 function recomputeClose(inputs: FillInputs, cost: Decimal): FillInputs {
@@ -111,13 +145,17 @@ function recomputeCause(inputs: FillInputs): FillInputs {
   const marks = [numberInput(inputs, 'causeMark')];
   const needsFirst = isLiquidation && !goesOn;
   if (needsFirst) marks.push(numberInput(inputs, 'causeFirstMark'));
+  const trail =
+    reason === 'stop_loss' && 'trailingRate' in inputs ? recomputeTrail(inputs) : undefined;
   const isInOrder =
-    !needsFirst || integerInput(inputs, 'causeFirstSeq') < integerInput(inputs, 'seq');
+    trail?.isInOrder ??
+    (!needsFirst || integerInput(inputs, 'causeFirstSeq') < integerInput(inputs, 'seq'));
   const level = numberInput(inputs, 'causeLevel');
   const areMet = marks.every((mark) => isReached(direction(inputs), reason, level, mark));
   // A stop that found too thin a book goes on wherever the mark is.
   const isMet = isInOrder && (areMet || (goesOn && !isLiquidation));
   const met = { causeMet: String(isMet) };
+  if (trail !== undefined) return { causeLevel: trail.level, ...met };
   return isLiquidation ? { causeLevel: recomputeLevel(inputs), ...met } : met;
 }
 

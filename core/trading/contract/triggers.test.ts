@@ -120,7 +120,7 @@ test('what the list says fires is what the decision does, to the point', () => {
           .div(100)
           .toFixed(2);
         const [context, first] = [aContext({ price }), aFirst({ price })];
-        const decision = decideTriggered(order, trigger.kind, context, 11, first);
+        const decision = decideTriggered(order, trigger.kind, context, { previousSeq: 11, first });
         const fires = trigger.fires === 'at_or_above' ? offset >= 0 : offset <= 0;
         expect(decision.ok && decision.events.length > 0).toBe(fires);
       }

@@ -1,10 +1,11 @@
 // What a live order waits for, as prices for the trigger index: a tick costs what it fires, not what rests.
 // Must list every way a tick can touch the order. Source: architecture.md "How data flows" (trigger index).
-import type { Decimal } from '../../money/decimal.ts';
-import type { Confirmation, Trigger } from '../trigger.ts';
+import { type Decimal, toSafeInteger } from '../../money/decimal.ts';
+import { RATE_PARTS, type Confirmation, type Trigger } from '../trigger.ts';
 import { positionOf, priceAtShare } from './liquidationPrice.ts';
 import { isFinal } from './orderState.ts';
 import { toPoints } from '../book/scale.ts';
+import { trailingLevel } from './trailing.ts';
 import type { ContractOrder, ContractRules } from './types.ts';
 
 /**
@@ -33,14 +34,41 @@ export function triggersOf(order: ContractOrder, rules: ContractRules): Trigger[
       triggers.push({ kind: order.closing, fires: 'at_or_above', price: 0, on: 'mark' });
     }
     if (order.closing !== 'take_profit') add('take_profit', order.takeProfit, above, 'mark');
-    if (order.closing !== 'stop_loss') add('stop_loss', order.stopLoss, below, 'mark');
+    if (order.closing !== 'stop_loss') {
+      add('stop_loss', order.stopLoss, below, 'mark');
+      const trailing = trailingTrigger(order, rules);
+      if (trailing !== undefined) triggers.push(trailing);
+    }
     if (order.closing !== 'liquidation')
       add('liquidation', order.liquidationPrice, below, 'mark', confirmationOf(order, rules));
   }
-  if (!order.restingQuantity.isZero()) {
-    add('limit', order.price, below, order.direction === 'long' ? 'ask' : 'bid');
+  if (order.restingQuantity.isZero()) return triggers;
+  if (order.fired !== null) {
+    // A market order now: it meets whatever message comes next.
+    triggers.push({ kind: 'stop_entry', fires: 'at_or_above', price: 0, on: 'mark' });
+    return triggers;
   }
+  add('stop_entry', order.triggerPrice, above, 'mark');
+  add('limit', order.price, below, order.direction === 'long' ? 'ask' : 'bid');
   return triggers;
+}
+
+/** A trailing stop as it is stored; whoever watches it follows the mark from there. */
+function trailingTrigger(order: ContractOrder, rules: ContractRules): Trigger | undefined {
+  const { trailingRate, trail, direction } = order;
+  if (trailingRate === null || trail === null) return undefined;
+  const price = toPoints(trailingLevel(trail.mark, trailingRate, direction, rules), rules);
+  return {
+    kind: 'stop_loss',
+    fires: direction === 'long' ? 'at_or_below' : 'at_or_above',
+    price,
+    on: 'mark',
+    trail: {
+      rate: toSafeInteger(trailingRate.times(RATE_PARTS)),
+      since: trail.since,
+      best: { seq: trail.seq, price: toPoints(trail.mark, rules) },
+    },
+  };
 }
 
 /** Never on a single message; the next part after a pause, unless so little is left that all of it goes at once. */

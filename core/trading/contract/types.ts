@@ -4,9 +4,11 @@ import type { Decimal } from '../../money/decimal.ts';
 import type { Tick, TimeMs } from '../../market/types.ts';
 import type { Fill, Liquidity } from '../book/types.ts';
 import type { MarketGate, OrderType } from '../order.ts';
-import type { Rejected } from '../rejection.ts';
+import type { Rejected, TradingRejection } from '../rejection.ts';
 
 export type Direction = 'long' | 'short';
+/** A stop waits for the mark, then is a market order. */
+export type ContractOrderType = OrderType | 'stop';
 /** Wire states (wire.md "Objects"). A partly filled limit order is `holding` with `restingQuantity` > 0. */
 export type ContractState = 'pending' | 'holding' | 'closed' | 'cancelled' | 'liquidated';
 export type CloseReason = 'user' | 'take_profit' | 'stop_loss' | 'liquidation' | 'cancelled';
@@ -51,6 +53,12 @@ export interface ContractRules {
   /** Overnight charge per day as a share of notional; negative pays the user. */
   readonly overnightLong: Decimal;
   readonly overnightShort: Decimal;
+  /** Of a trailing stop: how far it may stay behind, and in which steps. */
+  readonly trailing: {
+    readonly lowest: Decimal;
+    readonly highest: Decimal;
+    readonly step: Decimal;
+  };
   /** Days charged at the roll of each UTC weekday, Sunday first: crypto 1×7, forex and metals 0,1,1,3,1,1,0. */
   readonly overnightDays: readonly [number, number, number, number, number, number, number];
   readonly rollHourUtc: number;
@@ -64,19 +72,27 @@ export interface ContractOrder {
   readonly rulebookHash: string;
   readonly productId: string;
   readonly direction: Direction;
-  readonly type: OrderType;
+  readonly type: ContractOrderType;
   readonly state: ContractState;
   /** What was ordered. */
   readonly orderedQuantity: Decimal;
-  /** Still resting in the book (limit orders), 0 otherwise. */
+  /** Still resting: in the book (limit orders), or waiting for the mark (stop entries); 0 otherwise. */
   readonly restingQuantity: Decimal;
   /** Open now. */
   readonly openQuantity: Decimal;
   /** Closed so far (by the user, a trigger or liquidation). */
   readonly closedQuantity: Decimal;
   readonly leverage: number;
-  /** Limit price, null for market orders. */
+  /** Limit price, null for every other type. */
   readonly price: Decimal | null;
+  /** Mark at which a stop entry fires, null for every other type. */
+  readonly triggerPrice: Decimal | null;
+  /** Of a limit order: it never takes. */
+  readonly postOnly: boolean;
+  /** Of a stop entry: the user's bound for its market order; null for the rulebook's. */
+  readonly maxSlippage: Decimal | null;
+  /** Of a stop entry: the message that fired it; null before, and for every other type. */
+  readonly fired: FiredEntry | null;
   /** Locked for the resting part: its margin and open fee. */
   readonly reserved: Decimal;
   /** Locked as isolated margin of the open part. */
@@ -93,6 +109,10 @@ export interface ContractOrder {
   readonly quoteRate: Decimal;
   readonly takeProfit: Decimal | null;
   readonly stopLoss: Decimal | null;
+  /** How far a trailing stop stays behind the best mark, in place of a stop loss; null for none. */
+  readonly trailingRate: Decimal | null;
+  /** Since when it follows and the best mark as far as it is stored; null while nothing is open. */
+  readonly trail: Trail | null;
   /** Mark price at which it is liquidated, to the tick on the safe side; null while nothing is open or when there is none. */
   readonly liquidationPrice: Decimal | null;
   /** Handling fees paid so far, USDT. */
@@ -115,22 +135,46 @@ export interface ContractOrder {
   readonly openTime: TimeMs | null;
   readonly closeTime: TimeMs | null;
   readonly closeReason: CloseReason | null;
+  /** Why the house took back what rested: the market order of a stop entry was refused; null otherwise. */
+  readonly cancelReason: TradingRejection | null;
   /** A trigger that has fired and found too thin a book: the rest closes at each following tick. */
   readonly closing: TriggerReason | null;
   /** Counts changes; the trigger index uses it to drop outdated triggers. */
   readonly version: number;
 }
 
+/** A stop entry that has fired: its market order was accepted with this message. */
+export interface FiredEntry {
+  readonly seq: number;
+  /** When the message came. */
+  readonly time: TimeMs;
+  readonly mark: Decimal;
+  /** Best opposing price of the message: the reference of maxSlippage. */
+  readonly reference: Decimal;
+}
+
+/** What a trailing stop has followed. */
+export interface Trail {
+  /** The message that stood when it was set, or that opened the position. */
+  readonly since: number;
+  /** The message that moved it last, with its mark. */
+  readonly seq: number;
+  readonly mark: Decimal;
+}
+
 /** What the user sends (protocol/contractOrder.ts), parsed. */
 export interface ContractCommand {
   readonly productId: string;
   readonly direction: Direction;
-  readonly type: OrderType;
+  readonly type: ContractOrderType;
   readonly quantity: Decimal;
   readonly leverage: number;
   readonly price: Decimal | null;
+  readonly triggerPrice: Decimal | null;
+  readonly postOnly: boolean;
   readonly takeProfit: Decimal | null;
   readonly stopLoss: Decimal | null;
+  readonly trailingRate: Decimal | null;
   readonly maxSlippage: Decimal | null;
 }
 
@@ -152,11 +196,14 @@ export interface ContractContext {
   readonly liquidity: Liquidity;
 }
 
-/** What a limit order needs at acceptance, before any tick. */
-export type ContractRestContext = Pick<
+/** What a limit order or a stop entry needs at acceptance, before any tick. */
+export interface ContractRestContext extends Pick<
   ContractContext,
   'now' | 'rules' | 'quoteRate' | 'available'
->;
+> {
+  /** That stood at the acceptance: a stop entry's trigger is held against it; null where nothing is. */
+  readonly markPrice: Decimal | null;
+}
 
 export type ContractEvent =
   | { readonly type: 'rested'; readonly order: ContractOrder }
@@ -166,11 +213,21 @@ export type ContractEvent =
       readonly order?: ContractOrder;
       readonly fill: Fill;
       readonly margin: Decimal;
-      /** Taken out of `reserved` (limit orders): margin + fee + release. 0 for market orders. */
+      /** Taken out of `reserved` (limit orders, stop entries): margin + fee + release. 0 for market orders. */
       readonly fromReserved: Decimal;
+      /** Mark of the message: where a trailing stop begins. */
+      readonly mark: Decimal;
       readonly at: TimeMs;
     }
-  | { readonly type: 'cancelled'; readonly released: Decimal; readonly at: TimeMs }
+  /** A stop entry's price was met; moves no money. */
+  | { readonly type: 'fired'; readonly fired: FiredEntry }
+  | {
+      readonly type: 'cancelled';
+      readonly released: Decimal;
+      /** The house took it back, for this reason; absent where its owner did, or its position ended. */
+      readonly reason?: TradingRejection;
+      readonly at: TimeMs;
+    }
   | {
       readonly type: 'closed';
       readonly reason: CloseReason;
@@ -197,7 +254,11 @@ export type ContractEvent =
       readonly type: 'protected';
       readonly takeProfit: Decimal | null;
       readonly stopLoss: Decimal | null;
+      readonly trailingRate: Decimal | null;
+      readonly trail: Trail | null;
     }
+  /** A trailing stop fired: how far it had followed; moves no money. */
+  | { readonly type: 'trailed'; readonly trail: Trail }
   | { readonly type: 'marginAdded'; readonly amount: Decimal; readonly quoteRate: Decimal }
   | {
       readonly type: 'overnightCharged';
@@ -218,7 +279,10 @@ export interface Cause {
   readonly level: Decimal;
   /** Of the message that it was closed on. */
   readonly mark: Decimal;
-  /** Of a liquidation: the message from which on the mark was at or beyond the level; null for everything else. */
+  /**
+   * Of a liquidation: the message from which on the mark was at or beyond the level. Of a trailing stop: the message that moved
+   * it last. Null for everything else.
+   */
   readonly first: { readonly seq: number; readonly mark: Decimal } | null;
   /** It had fired before and found too thin a book: it goes on whether or not the mark is still there. */
   readonly goesOn: boolean;

@@ -5,12 +5,14 @@ import { ZERO } from '../../money/decimal.ts';
 import { hasMoved, isStale, peekWalk, takeWalk } from '../book/marketFill.ts';
 import { fromLots } from '../book/scale.ts';
 import { refuse, type Rejected } from '../rejection.ts';
+import { timeBetween } from '../trigger.ts';
 import { applyGridEvent } from './apply.ts';
 import { earlyFeeNow, lotsHeld } from './formulas.ts';
 import { stopPrice } from './stopPrice.ts';
 import { hasFound, tradedEvent } from './trade.ts';
 import type {
   GridAcceptance,
+  GridCause,
   GridContext,
   GridDecision,
   GridEnded,
@@ -18,6 +20,7 @@ import type {
   GridEvent,
   GridGate,
   GridOrder,
+  GridSale,
 } from './types.ts';
 
 /** `[traded, ended]` at the first tick after the acceptance: all of it, or refused. Without coins no price is asked for. */
@@ -30,7 +33,8 @@ export function decideRedeem(
   if (order.state !== 'progress') return refuse('already_final');
   const rejected =
     lotsHeld(order.cells) > 0 ? refuseSale(order, acceptance, context, gate) : undefined;
-  return rejected ?? { ok: true, events: saleEvents(order, order.ending ?? 'user', context) };
+  const sale = { reason: order.ending ?? 'user', cause: null };
+  return rejected ?? { ok: true, events: saleEvents(order, sale, context) };
 }
 
 /**
@@ -42,20 +46,33 @@ export function decideEnd(
   reason: Exclude<GridEndReason, 'user'>,
   context: GridContext,
 ): GridDecision {
-  const isDue = order.ending !== null || hasCome(order, reason, context);
-  if (order.state !== 'progress' || !isDue) return { ok: true, events: [] };
-  return { ok: true, events: saleEvents(order, order.ending ?? reason, context) };
+  const sale = order.state === 'progress' ? saleFor(order, reason, context) : undefined;
+  return { ok: true, events: sale === undefined ? [] : saleEvents(order, sale, context) };
 }
 
-/** Whether its term is over, or the mark is where the amount has lost its share. */
-function hasCome(
+/** One that has begun goes on for the reason that it began with; undefined where nothing asks for one. */
+function saleFor(
   order: GridOrder,
   reason: Exclude<GridEndReason, 'user'>,
-  { rules, tick, now }: GridContext,
-): boolean {
-  if (reason === 'term') return order.expiresAt !== null && now >= order.expiresAt;
-  const stop = stopPrice(order, rules);
-  return stop !== undefined && tick.mark <= stop;
+  context: GridContext,
+): GridSale | undefined {
+  if (order.ending !== null) return { reason: order.ending, cause: null };
+  if (reason === 'term') {
+    const isOver = order.expiresAt !== null && context.now >= order.expiresAt;
+    return isOver ? { reason, cause: null } : undefined;
+  }
+  const cause = stopCause(order, context);
+  return cause && { reason, cause };
+}
+
+/** The mark is where the amount has lost its share, in this message and in one that is long enough before it. */
+function stopCause(order: GridOrder, { rules, tick, first }: GridContext): GridCause | undefined {
+  const level = stopPrice(order, rules);
+  if (level === undefined || first === undefined || tick.mark > level || first.mark > level)
+    return undefined;
+  const isEarlier = first.productId === tick.productId && first.seq < tick.seq;
+  if (!isEarlier || timeBetween(first, tick) < rules.stopApartMs) return undefined;
+  return { level, mark: tick.mark, first: { seq: first.seq, mark: first.mark } };
 }
 
 /** A redemption is a market order over all that is held. */
@@ -78,14 +95,15 @@ function refuseSale(
     : undefined;
 }
 
-function saleEvents(order: GridOrder, reason: GridEndReason, context: GridContext): GridEvent[] {
+function saleEvents(order: GridOrder, sale: GridSale, context: GridContext): GridEvent[] {
   const { rules, now: at } = context;
+  const { reason } = sale;
   const events: GridEvent[] = [];
   const walk = peekWalk(context, 'bids', fromLots(lotsHeld(order.cells), rules));
   let state = order;
   if (hasFound(walk)) {
     takeWalk(context, walk);
-    const traded = tradedEvent(order.cells, walk, { purpose: 'end' }, context);
+    const traded = tradedEvent(order.cells, walk, { purpose: 'end' }, context, sale);
     state = applyGridEvent(order, traded);
     events.push(traded);
   }

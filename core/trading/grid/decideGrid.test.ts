@@ -7,8 +7,10 @@ import {
   BTC_GRID,
   GRID_IDENTITY,
   gridEventsOf,
+  gridTick,
   OPEN_GRID_GATE,
 } from '../../../test/builders/grid.ts';
+import type { Tick } from '../../market/types.ts';
 import { decimal } from '../../money/decimal.ts';
 import { decideEnd, decideRedeem } from './decideEnd.ts';
 import { decideSubscribe } from './decideSubscribe.ts';
@@ -277,9 +279,23 @@ describe('the end', () => {
   test('at its stop it is sold, and not before', () => {
     const all = afterGridEvents(order, gridEventsOf(decideTrades(order, market('50000'))));
     const stop = stopPrice(all, BTC_GRID)!;
-    const at = (points: number) => market((points / 100).toFixed(2), { seq: 30 });
-    expect(gridEventsOf(decideEnd(all, 'stop', at(stop + 1)))).toEqual([]);
-    const after = afterGridEvents(all, gridEventsOf(decideEnd(all, 'stop', at(stop))));
+    const first = gridTick(stop, 1, 29, T0 + 59_000);
+    const at = (points: number, seen: Tick | null = first) => ({
+      ...market((points / 100).toFixed(2), { seq: 30 }),
+      first: seen ?? undefined,
+    });
+    const nothing = (context: GridContext) =>
+      expect(gridEventsOf(decideEnd(all, 'stop', context))).toEqual([]);
+    nothing(at(stop + 1));
+    // One message alone stops nothing, nor two that are too near, nor one of which the first was not there.
+    nothing(at(stop, null));
+    nothing(at(stop, gridTick(stop, 1, 29, T0 + 59_001)));
+    nothing(at(stop, gridTick(stop + 1, 1, 29, T0)));
+    nothing(at(stop, gridTick(stop, 1, 30, T0)));
+    const events = gridEventsOf(decideEnd(all, 'stop', at(stop)));
+    const cause = { level: stop, mark: stop, first: { seq: 29, mark: stop } };
+    expect(events[0]).toMatchObject({ type: 'traded', sale: { reason: 'stop', cause } });
+    const after = afterGridEvents(all, events);
     expect(after).toMatchObject({ state: 'completed', endReason: 'stop' });
     // What the stop left, less the fee of the sale.
     expect(after.proceeds!.gt('7990') && after.proceeds!.lt('8000')).toBe(true);

@@ -2,11 +2,11 @@
 // at once on that tick's book. Must never spend more than the amount, nor start on a book that does not show it.
 // Source: decisions.md "AI smart quantification", "Contract" (market order: the same rule everywhere).
 import { type Decimal, ZERO, toText } from '../../money/decimal.ts';
-import { fitsScale, SETTLEMENT_CURRENCY } from '../../money/money.ts';
+import { fitsScale, SETTLEMENT_CURRENCY, SETTLEMENT_SCALE } from '../../money/money.ts';
 import { indexToDecimal } from '../../market/scaledDecimal.ts';
 import type { Points } from '../../market/types.ts';
 import { hasMoved, isStale, peekWalk, takeWalk, type Walk } from '../book/marketFill.ts';
-import { fromLots, fromPoints } from '../book/scale.ts';
+import { fromLots, fromPoints, stepText } from '../book/scale.ts';
 import { openOrdersRejection } from '../openOrders.ts';
 import type { OrderIdentity } from '../order.ts';
 import { refuse, type Rejected } from '../rejection.ts';
@@ -68,7 +68,8 @@ export function refuseCommand(
   if (rules === undefined) return refuse('not_found', 'quantId');
   if (gate.market === 'closed') return refuse('market_closed');
   if (gate.market === 'paused') return refuse('market_paused');
-  if (!fitsScale(amount, SETTLEMENT_CURRENCY)) return refuse('amount_step', 'amount');
+  if (!fitsScale(amount, SETTLEMENT_CURRENCY))
+    return refuse('amount_step', 'amount', { step: stepText(SETTLEMENT_SCALE) });
   const { minAmount, maxAmount } = rules;
   if (amount.lt(minAmount))
     return refuse('below_minimum', 'amount', { minimum: toText(minAmount) });

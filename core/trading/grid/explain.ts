@@ -3,8 +3,19 @@
 // Must never leave out an input that the result depends on. Source: decisions.md "Price evidence", wire.md proof/getFill.
 import { toText } from '../../money/decimal.ts';
 import { explainWalk } from '../book/explainFill.ts';
+import { fromPoints } from '../book/scale.ts';
 import { NONE, type Inputs } from '../inputs.ts';
-import type { GridEnded, GridOrder, GridRules, GridTraded } from './types.ts';
+import type {
+  GridEnded,
+  GridOrder,
+  GridRules,
+  GridSale,
+  GridSubscribed,
+  GridTraded,
+} from './types.ts';
+
+/** Goes up with every change of a formula that would change a result; stored with each fill. */
+export const GRID_FORMULA_VERSION = 'grid-1';
 
 /** `before`: the subscription as it was. */
 export function explainGridTrade(before: GridOrder, event: GridTraded, rules: GridRules): Inputs {
@@ -13,6 +24,8 @@ export function explainGridTrade(before: GridOrder, event: GridTraded, rules: Gr
     event: event.type,
     productId: before.productId,
     quantId: before.quantId,
+    // Which of the subscription's changes it is: those of one message have one time.
+    step: String(before.version),
     purpose,
     cell: cell === null ? NONE : String(cell),
     ...limitOf(before, event),
@@ -26,6 +39,38 @@ export function explainGridTrade(before: GridOrder, event: GridTraded, rules: Gr
     costShare: toText(event.costShare),
     result: toText(event.result),
     cells: cellsText(event.cells),
+    ...(event.sale === null ? {} : explainSale(before, event.sale, rules)),
+  };
+}
+
+/** Why all of it was sold; of a stop the level, what it follows from, and the mark of each message that showed it there. */
+function explainSale(before: GridOrder, { reason, cause }: GridSale, rules: GridRules): Inputs {
+  if (cause === null) return { reason };
+  return {
+    reason,
+    amountSubscribed: toText(before.amount),
+    cash: toText(before.cash),
+    stopRate: toText(rules.stopRate),
+    causeLevel: toText(fromPoints(cause.level, rules)),
+    causeMark: toText(fromPoints(cause.mark, rules)),
+    causeFirstSeq: String(cause.first.seq),
+    causeFirstMark: toText(fromPoints(cause.first.mark, rules)),
+    causeMet: 'true',
+  };
+}
+
+/** Of the beginning: what was put in, and the lease that was taken off. */
+export function explainGridStart({ order }: GridSubscribed, rules: GridRules): Inputs {
+  return {
+    event: 'subscribed',
+    productId: order.productId,
+    quantId: order.quantId,
+    priceDecimals: String(rules.priceDecimals),
+    amountSubscribed: toText(order.amount),
+    leaseRate: toText(rules.leaseRate),
+    days: rules.days === null ? NONE : String(rules.days),
+    leaseFee: toText(order.leaseFee),
+    cash: toText(order.cash),
   };
 }
 
@@ -40,7 +85,9 @@ function limitOf(before: GridOrder, { cell, fill }: GridTraded): Inputs {
 
 /** `lots:cost,…` from the lowest cell to the highest. */
 export const cellsText = (cells: GridOrder['cells']): string =>
-  cells.map(({ lots, cost }) => `${lots}:${toText(cost)}`).join(',');
+  cells
+    .map(({ lots, cost }) => (lots === 0 && cost.isZero() ? '0:0' : `${lots}:${toText(cost)}`))
+    .join(',');
 
 /** Of the end: what was kept and what came back. `before`: with cash alone. */
 export function explainGridEnd(before: GridOrder, event: GridEnded, rules: GridRules): Inputs {
@@ -48,6 +95,7 @@ export function explainGridEnd(before: GridOrder, event: GridEnded, rules: GridR
     event: event.type,
     productId: before.productId,
     quantId: before.quantId,
+    priceDecimals: String(rules.priceDecimals),
     reason: event.reason,
     amountSubscribed: toText(before.amount),
     cash: toText(before.cash),

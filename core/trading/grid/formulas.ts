@@ -68,7 +68,10 @@ function heldResult({ amount, startPrice }: GridOrder, price: Points, rules: Gri
 }
 
 /** Rent for the whole term, taken at start; none on demand. */
-export function leaseFeeOf(amount: Decimal, { leaseRate, days }: GridRules): Decimal {
+export function leaseFeeOf(
+  amount: Decimal,
+  { leaseRate, days }: Pick<GridRules, 'leaseRate' | 'days'>,
+): Decimal {
   return roundFeeUp(amount.times(leaseRate).times(days ?? 0), SETTLEMENT_SCALE);
 }
 

@@ -29,6 +29,7 @@ export function newOrder(
     quantId: rules.quantId,
     productId: rules.productId,
     base: rules.base,
+    quantityDecimals: rules.quantityDecimals,
     state: 'progress',
     amount,
     leaseFee,

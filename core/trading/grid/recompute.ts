@@ -13,10 +13,11 @@ import {
   parseInteger,
   textInput,
 } from '../inputs.ts';
-import { toLots } from '../book/scale.ts';
+import { fromPoints, toLots } from '../book/scale.ts';
 import { changeCells, type TradedFor } from './changeCells.ts';
 import { cellsText } from './explain.ts';
-import { earlyFeeNow, tradeTerms } from './formulas.ts';
+import { earlyFeeNow, leaseFeeOf, tradeTerms } from './formulas.ts';
+import { stopPrice } from './stopPrice.ts';
 import type { GridCell } from './types.ts';
 
 /**
@@ -24,8 +25,16 @@ import type { GridCell } from './types.ts';
  * quantity and price come from it; without one (null) the stated cost is taken as given. Throws a RangeError when an input is
  * missing or malformed.
  */
-export const recomputeGrid = (inputs: Inputs, bookLine: string | null): Inputs =>
-  textInput(inputs, 'event') === 'ended' ? recomputeEnd(inputs) : recomputeTrade(inputs, bookLine);
+export function recomputeGrid(inputs: Inputs, bookLine: string | null): Inputs {
+  switch (textInput(inputs, 'event')) {
+    case 'subscribed':
+      return recomputeStart(inputs);
+    case 'ended':
+      return recomputeEnd(inputs);
+    default:
+      return recomputeTrade(inputs, bookLine);
+  }
+}
 
 function recomputeTrade(inputs: Inputs, bookLine: string | null): Inputs {
   const walked = bookLine === null ? undefined : recomputeWalk(inputs, bookLine);
@@ -46,7 +55,37 @@ function recomputeTrade(inputs: Inputs, bookLine: string | null): Inputs {
     costShare: toText(changed.costShare),
     result: toText(changed.result),
     cells: cellsText(changed.cells),
+    ...recomputeCause(inputs, cells),
   };
+}
+
+/** Whether a stop had its cause: its level follows from what was held, and both marks that are named are at or below it. */
+function recomputeCause(inputs: Inputs, cells: readonly GridCell[]): Inputs {
+  if (inputs['reason'] !== 'stop' || inputs['causeLevel'] === undefined) return {};
+  const scales = scalesOf(inputs);
+  const stop = stopPrice(
+    { amount: numberInput(inputs, 'amountSubscribed'), cash: numberInput(inputs, 'cash'), cells },
+    { ...scales, stopRate: numberInput(inputs, 'stopRate') },
+  );
+  const level = stop === undefined ? undefined : fromPoints(stop, scales);
+  const marks = [numberInput(inputs, 'causeMark'), numberInput(inputs, 'causeFirstMark')];
+  const isEarlier = integerInput(inputs, 'causeFirstSeq') < integerInput(inputs, 'seq');
+  const isMet = level !== undefined && isEarlier && marks.every((mark) => mark.lte(level));
+  return {
+    causeLevel: level === undefined ? NONE : toText(level),
+    causeMet: String(isMet),
+  };
+}
+
+/** Lease, and what is left to trade with. */
+function recomputeStart(inputs: Inputs): Inputs {
+  const amount = numberInput(inputs, 'amountSubscribed');
+  const days = textInput(inputs, 'days');
+  const leaseFee = leaseFeeOf(amount, {
+    leaseRate: numberInput(inputs, 'leaseRate'),
+    days: days === NONE ? null : parseInteger(days),
+  });
+  return { leaseFee: toText(leaseFee), cash: toText(amount.minus(leaseFee)) };
 }
 
 const sideOf = (inputs: Inputs): BookSide =>

@@ -9,6 +9,9 @@ export const statedGridRules = (rules: GridRules): Inputs => ({
   priceDecimals: String(rules.priceDecimals),
   quantityDecimals: String(rules.quantityDecimals),
   feeRate: toText(rules.feeRate),
+  leaseRate: toText(rules.leaseRate),
+  days: rules.days === null ? NONE : String(rules.days),
+  stopRate: toText(rules.stopRate),
   earlyFeeRate: toText(rules.earlyFeeRate),
   termMs: rules.termMs === null ? NONE : String(rules.termMs),
 });

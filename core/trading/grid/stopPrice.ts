@@ -10,7 +10,7 @@ import type { GridOrder, GridRules } from './types.ts';
 /** To the tick on the early side; undefined while no price does. */
 export function stopPrice(
   { amount, cash, cells }: Pick<GridOrder, 'amount' | 'cash' | 'cells'>,
-  rules: GridRules,
+  rules: Pick<GridRules, 'stopRate' | 'priceDecimals' | 'quantityDecimals'>,
 ): Points | undefined {
   const held = lotsHeld(cells);
   const least = amount.times(ONE.minus(rules.stopRate)).minus(cash);

@@ -6,7 +6,7 @@ import { fillOf, type Walk } from '../book/marketFill.ts';
 import { toLots } from '../book/scale.ts';
 import { changeCells, type TradedFor } from './changeCells.ts';
 import { tradeTerms } from './formulas.ts';
-import type { GridCell, GridContext, GridTraded } from './types.ts';
+import type { GridCell, GridContext, GridSale, GridTraded } from './types.ts';
 
 export type FoundWalk = Walk & { readonly price: Decimal };
 
@@ -22,6 +22,7 @@ export function tradedEvent(
   walk: FoundWalk,
   tradedFor: TradedFor,
   { rules, tick, now }: Pick<GridContext, 'rules' | 'tick' | 'now'>,
+  sale: GridSale | null = null,
 ): GridTraded {
   const { side, cost, quantity } = walk;
   const { amount, fee, net } = tradeTerms(side, cost, rules.feeRate);
@@ -30,6 +31,7 @@ export function tradedEvent(
     type: 'traded',
     purpose: tradedFor.purpose,
     cell: tradedFor.purpose === 'cell' ? tradedFor.cell : null,
+    sale,
     fill: fillOf(walk, { tick, quoteRate: QUOTE_RATE }, 'maker', fee),
     amount,
     costShare: changed.costShare,

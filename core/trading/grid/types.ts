@@ -16,6 +16,8 @@ export type GridEndReason = 'user' | 'term' | 'stop';
 /** The rulebook's rules of one grid, compiled to Decimals. */
 export interface GridRules {
   readonly quantId: string;
+  /** A proper name. */
+  readonly name: string;
   readonly productId: string;
   readonly base: Currency;
   readonly baseScale: number;
@@ -57,6 +59,8 @@ export interface GridOrder {
   readonly quantId: string;
   readonly productId: string;
   readonly base: Currency;
+  /** Of lots. */
+  readonly quantityDecimals: number;
   readonly state: GridState;
   /** What was subscribed, USDT, the lease included. */
   readonly amount: Decimal;
@@ -108,10 +112,28 @@ export interface GridContext {
   /** USDT in the wealth account; only a new subscription asks for it. */
   readonly available: Decimal;
   readonly liquidity: Liquidity;
+  /** Of a stop: the message from which on the mark has been at or beyond it. */
+  readonly first?: Tick | undefined;
 }
 
 /** What the start buys for is a cell's upper level, what the end sells is every cell's. */
 export type GridPurpose = 'start' | 'cell' | 'end';
+
+/** Why a grid was stopped, so that its owner can check it. Source: decisions.md "Price evidence". */
+export interface GridCause {
+  /** What the mark had to reach. */
+  readonly level: Points;
+  /** Of the message that it was sold on. */
+  readonly mark: Points;
+  /** The message from which on the mark was there. */
+  readonly first: { readonly seq: number; readonly mark: Points };
+}
+
+/** What all that is held is sold for; `cause` of a stop alone, and none of a sale that goes on wherever the mark is. */
+export interface GridSale {
+  readonly reason: GridEndReason;
+  readonly cause: GridCause | null;
+}
 
 /** One trade: an entry of the ledger, a row with its evidence. */
 export interface GridTraded {
@@ -119,6 +141,8 @@ export interface GridTraded {
   readonly purpose: GridPurpose;
   /** Index from the lowest; null of the start and of the end, which trade for many. */
   readonly cell: number | null;
+  /** Of the end. */
+  readonly sale: GridSale | null;
   /** A buy walks asks, a sale bids; its fee is in USDT. */
   readonly fill: Fill;
   /** Paid (buy) or received before the fee (sale), USDT. */
@@ -139,9 +163,14 @@ export interface GridEnded {
   readonly at: TimeMs;
 }
 
-export type GridEvent =
+export interface GridSubscribed {
+  readonly type: 'subscribed';
   /** As it was before its first trade: all of it cash. */
-  | { readonly type: 'subscribed'; readonly order: GridOrder }
+  readonly order: GridOrder;
+}
+
+export type GridEvent =
+  | GridSubscribed
   | GridTraded
   /** Its sale has begun and goes on at the next message. */
   | { readonly type: 'ending'; readonly reason: GridEndReason; readonly at: TimeMs }

@@ -23,7 +23,7 @@ import {
   decideReject,
 } from './decideOffer.ts';
 import { ownMeans } from './lien.ts';
-import { LOAN_REJECTIONS } from './types.ts';
+import { LOAN_REJECTIONS } from './rejection.ts';
 
 describe('asking', () => {
   test('within the bounds is approved by rule, and its coins are pledged', () => {
@@ -135,9 +135,12 @@ describe('an offer', () => {
       state: 'approved',
       offerUntil: T0 + 5 + DAY,
     });
-    const refused = after(asked, decideReject(asked, 'documents', T0));
-    expect(refused).toMatchObject({ state: 'rejected', reason: 'documents' });
+    const refused = after(asked, decideReject(asked, 'documents_unclear', T0));
+    expect(refused).toMatchObject({ state: 'rejected', reason: 'documents_unclear' });
+    expect(decideReject(asked, 'documents', T0)).toMatchObject({ error: 'reason_invalid' });
     expect(decideApprove(refused, T0, LOAN_RULES)).toMatchObject({ error: 'already_final' });
-    expect(decideReject(refused, 'documents', T0)).toMatchObject({ error: 'already_final' });
+    expect(decideReject(refused, 'documents_unclear', T0)).toMatchObject({
+      error: 'already_final',
+    });
   });
 });

@@ -70,6 +70,18 @@ export function stageOf(debt: Decimal, valued: readonly Valued[]): LoanStage {
   return level ?? 0;
 }
 
+const STAGES: readonly LoanStage[] = [0, 1, 2, 3, 'sale', 'full_sale'];
+
+/** The milder of what two messages say. */
+export function confirmedStage(
+  debt: Decimal,
+  valued: readonly Valued[],
+  first: readonly Valued[],
+): LoanStage {
+  const [now, before] = [stageOf(debt, valued), stageOf(debt, first)];
+  return STAGES.indexOf(now) < STAGES.indexOf(before) ? now : before;
+}
+
 /**
  * The price of one coin at which a bound is reached while the others keep theirs, to the tick on the early side; null when
  * no price of it does.

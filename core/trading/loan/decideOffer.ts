@@ -5,6 +5,7 @@ import type { TimeMs } from '../../market/types.ts';
 import { mostLent, valuePledges } from './collateral.ts';
 import { dueTime } from './interest.ts';
 import {
+  LOAN_REASONS,
   type CoinPrices,
   type Loan,
   type LoanDecision,
@@ -24,9 +25,11 @@ export function decideApprove(
 }
 
 /** `reason`: a reviewer's typed one. */
-export function decideReject(loan: Loan, reason: string, now: TimeMs): LoanDecision {
+export function decideReject(loan: Loan, reason: string | undefined, now: TimeMs): LoanDecision {
   if (loan.state !== 'review') return refuseLoan('already_final');
-  return { ok: true, events: [rejected(loan, reason, now)] };
+  const typed = LOAN_REASONS.find((one) => one === reason);
+  if (typed === undefined) return refuseLoan('reason_invalid', 'reason');
+  return { ok: true, events: [rejected(loan, typed, now)] };
 }
 
 const rejected = ({ pledges }: Loan, reason: string, at: TimeMs): LoanEvent => ({

@@ -3,7 +3,7 @@
 // not bring is the house's. Source: decisions.md "Borrowing", "Contract" (in steps as liquidation has them).
 import type { TimeMs } from '../../market/types.ts';
 import { ZERO } from '../../money/decimal.ts';
-import { stageOf, valuePledges } from './collateral.ts';
+import { confirmedStage, valuePledges } from './collateral.ts';
 import { debtOf } from './interest.ts';
 import { pay } from './pay.ts';
 import { allCoins, coinsToSell, pledgesAfter, saleMoney } from './sale.ts';
@@ -13,9 +13,11 @@ export interface WatchContext {
   readonly now: TimeMs;
   readonly rules: LoanRules;
   readonly prices: CoinPrices;
+  /** As the message showed them that met the bound first; left out where no price of its coins moves. */
+  readonly first?: CoinPrices | undefined;
 }
 
-/** `[noticed]`, `[sold]` or `[]`: safe to ask again and again. The caller has seen the prices confirmed. */
+/** `[noticed]`, `[sold]` or `[]`: safe to ask again and again. What happens is what both messages say. */
 export function decideWatch(loan: Loan, context: WatchContext): LoanDecision {
   const { now, rules, prices } = context;
   const nothing: LoanDecision = { ok: true, events: [] };
@@ -23,7 +25,8 @@ export function decideWatch(loan: Loan, context: WatchContext): LoanDecision {
   const valued = valuePledges(loan.pledges, prices, rules);
   if (valued === undefined) return nothing;
   const debt = debtOf(loan, now, rules).total;
-  const stage = stageOf(debt, valued);
+  const before = context.first && valuePledges(loan.pledges, context.first, rules);
+  const stage = confirmedStage(debt, valued, before ?? valued);
   const { feeRate } = rules.sale;
   switch (stage) {
     case 'full_sale':

@@ -19,7 +19,7 @@ import { decideAccept, decideApprove } from './decideOffer.ts';
 import { decideAddCollateral, decideOverdue, decideRepay } from './decideRepay.ts';
 import { decideWatch } from './decideWatch.ts';
 import { debtOf, estimateLoan, unusedInterest } from './interest.ts';
-import { loanLimit, scoreAfter, scoreChange } from './score.ts';
+import { countsOf, loanLimit, scoreOf } from './score.ts';
 import type { Loan } from './types.ts';
 
 const TERM = LOAN_RULES.terms.find(({ days }) => days === 30)!;
@@ -147,32 +147,32 @@ test('collateral is added to an unpaid loan and to an offer, under the rules of 
 
 describe('the score', () => {
   const rules = LOAN_RULES.score;
-  const changeOf = (loan: Loan, decision: ReturnType<typeof repay>): number =>
-    loanEventsOf(decision).reduce((sum, event) => sum + scoreChange(loan, event, rules), 0);
+  const changeBy = (loan: Loan): number => scoreOf(countsOf(loan), rules) - rules.start;
 
   test('rises by repaying in time, falls once overdue and once sold', () => {
     const loan = anUnpaidLoan({ days: 7 });
-    expect(changeOf(loan, repay(loan, '100', T0 + DAY))).toBe(0);
-    expect(changeOf(loan, repay(loan, 'all', T0 + 7 * DAY))).toBe(10);
+    expect(changeBy(after(loan, repay(loan, '100', T0 + DAY)))).toBe(0);
+    expect(changeBy(after(loan, repay(loan, 'all', T0 + 7 * DAY)))).toBe(10);
     expect(loanEventsOf(decideOverdue(loan, T0 + 8 * DAY - 1, LOAN_RULES))).toEqual([]);
-    const overdue = decideOverdue(loan, T0 + 8 * DAY, LOAN_RULES);
-    expect(changeOf(loan, overdue)).toBe(-40);
-    const late = after(loan, overdue);
+    const late = after(loan, decideOverdue(loan, T0 + 8 * DAY, LOAN_RULES));
+    expect(changeBy(late)).toBe(-40);
     expect(loanEventsOf(decideOverdue(late, T0 + 9 * DAY, LOAN_RULES))).toEqual([]);
-    expect(changeOf(late, repay(late, 'all', T0 + 9 * DAY))).toBe(0);
+    expect(changeBy(after(late, repay(late, 'all', T0 + 9 * DAY)))).toBe(-40);
     const owing = aLoanOwing('5000', [aPledge('0.1')]);
-    expect(changeOf(owing, watch(owing, '60000'))).toBe(-100);
     const sold = after(owing, watch(owing, '60000'));
-    expect(changeOf(sold, watch(sold, '45000', T0 + DAY))).toBe(0);
-    expect(changeOf(sold, repay(sold, 'all', T0 + DAY))).toBe(0);
+    expect(changeBy(sold)).toBe(-100);
+    expect(changeBy(after(sold, watch(sold, '45000', T0 + DAY)))).toBe(-100);
+    expect(changeBy(after(sold, repay(sold, 'all', T0 + DAY)))).toBe(-100);
+    expect(changeBy(anAskedLoan())).toBe(0);
   });
 
   test.each([
-    [845, 10, 850],
-    [320, -40, 300],
-    [600, -100, 500],
-  ])('%i and %i make %i', (score, change, expected) => {
-    expect(scoreAfter(score, change, rules)).toBe(expected);
+    [{ repaidInTime: 26, overdue: 0, sold: 0 }, 850],
+    [{ repaidInTime: 0, overdue: 1, sold: 3 }, 300],
+    [{ repaidInTime: 0, overdue: 0, sold: 1 }, 500],
+    [{ repaidInTime: 3, overdue: 1, sold: 1 }, 490],
+  ])('%j make %i', (counts, expected) => {
+    expect(scoreOf(counts, rules)).toBe(expected);
   });
 
   test.each([

@@ -2,29 +2,34 @@
 // Must never be set: it follows from what happened, and is the same for whoever asks. Source: decisions.md "Borrowing" (credit
 // score: 600 at start, +10 repaid in time, −40 overdue, −100 collateral sold, 300 to 850).
 import type { Decimal } from '../../money/decimal.ts';
-import type { LoanEvent, Loan, LoanRules, ScoreRules } from './types.ts';
+import type { Loan, LoanRules, ScoreRules } from './types.ts';
 
 const within = (score: number, { lowest, highest }: ScoreRules): number =>
   Math.min(Math.max(score, lowest), highest);
 
-/** What an event of a loan changes; `before` it. A sale counts once a loan, however many parts it takes. */
-export function scoreChange(before: Loan, event: LoanEvent, rules: ScoreRules): number {
-  switch (event.type) {
-    case 'overdue':
-      return rules.overdue;
-    case 'sold':
-      return before.isSold ? 0 : rules.collateralSold;
-    case 'repaid': {
-      const isWhole = event.payment.accrual.principal.isZero();
-      return isWhole && !before.isOverdue && !before.isSold ? rules.repaidInTime : 0;
-    }
-    default:
-      return 0;
-  }
+/** What the score follows from: loans, each counted once for each thing that happened to it. */
+export interface ScoreCounts {
+  readonly repaidInTime: number;
+  readonly overdue: number;
+  readonly sold: number;
 }
+type Happened = Pick<Loan, 'state' | 'isOverdue' | 'isSold'>;
 
-export const scoreAfter = (score: number, change: number, rules: ScoreRules): number =>
-  within(score + change, rules);
+/** Of one loan. */
+export const countsOf = ({ state, isOverdue, isSold }: Happened): ScoreCounts => ({
+  repaidInTime: state === 'repaid' && !isOverdue && !isSold ? 1 : 0,
+  overdue: isOverdue ? 1 : 0,
+  sold: isSold ? 1 : 0,
+});
+
+export const scoreOf = ({ repaidInTime, overdue, sold }: ScoreCounts, rules: ScoreRules): number =>
+  within(
+    rules.start +
+      repaidInTime * rules.repaidInTime +
+      overdue * rules.overdue +
+      sold * rules.collateralSold,
+    rules,
+  );
 
 /** Most that all open loans of one user may come to. */
 export function loanLimit(score: number, { limit, score: rules }: LoanRules): Decimal {

@@ -6,6 +6,7 @@ import type { TimeMs } from '../../market/types.ts';
 import type { Decimal } from '../../money/decimal.ts';
 import type { WalletDecision } from '../../wallet/decision.ts';
 import type { Currency } from '../../money/money.ts';
+import type { LoanRejection } from './rejection.ts';
 
 export interface CollateralRules {
   readonly currency: Currency;
@@ -112,25 +113,13 @@ export interface Loan extends Accrual {
   readonly version: number;
 }
 
-/** Every refusal of a loan in order of precedence. */
-export const LOAN_REJECTIONS = [
-  'forbidden', // the account is frozen
-  'not_agreed', // the agreement was not accepted
-  'not_certified', // no basic certification
-  'not_found', // no such loan of this user
-  'already_final', // it is not in the state that this happens in
-  'offer_lapsed', // accepted after its 24 h
-  'term_not_offered', // not one of the periods
-  'amount_step', // not positive, or finer than the currency's unit
-  'below_minimum', // less than is lent at all
-  'above_maximum', // over the limit of the score, or more than is owed
-  'collateral_not_accepted', // nothing is lent against it there, or it is named twice, or finer than its unit
-  'market_paused', // a coin has no price at present
-  'insufficient_balance', // more than is available
-  'collateral_borrowed', // bought with what another loan paid out
-  'ltv_too_high', // more than the collateral carries
+/** Why a reviewer rejects one; the sentences are in the catalogues under the same keys. */
+export const LOAN_REASONS = [
+  'documents_unclear',
+  'source_unclear',
+  'account_at_risk',
+  'risk_too_high',
 ] as const;
-export type LoanRejection = (typeof LOAN_REJECTIONS)[number];
 
 export type LoanDecision = WalletDecision<LoanEvent, LoanRejection>;
 export type LoanRejected = Extract<LoanDecision, { ok: false }>;

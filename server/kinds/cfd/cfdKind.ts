@@ -58,6 +58,10 @@ const recordOrders = ordersOf(
   ({ payout, stake }) => payout && payout.minus(stake),
 );
 
+/** A stake that went back has decided nothing. */
+const ENDED = `SELECT product_id, closed_at AS at, payout - stake AS net FROM cfd_orders
+  WHERE user_id = $1 AND state NOT IN ('open', 'void') AND closed_at >= $2::bigint AND closed_at < $3::bigint`;
+
 const useCases = (house: UseCaseHouse) => ({
   cfdOrders: createCfdOrders({
     ...house,
@@ -91,6 +95,7 @@ export const cfdKind = defineKind({
     },
     parts: [],
     realised: null,
+    ended: ENDED,
   },
   holds: [holds],
   tables: { cfd_orders: RECORD, cfd_standings: RECORD },
@@ -107,6 +112,7 @@ export const cfdKind = defineKind({
   recordOrders,
   exposure: EXPOSURE,
   worth: null,
+  shareable: `SELECT FROM cfd_orders WHERE user_id = $1 AND id = $2 AND state NOT IN ('open', 'void')`,
   traded: cfdTraded,
   figures: cfdFigures,
 });

@@ -59,7 +59,7 @@ function openHouse(answerOf: (id: string) => Answer = () => ({ ok: true, data: n
     watch: (id: string, expiresAt: number): void => {
       const order = aCfdOrder({ id, expiresAt, acceptedAt: expiresAt - 30_000 });
       const { userId } = order;
-      const watch = resting.watch(order, null);
+      const watch = resting.watch(order, null, order.productId);
       if (watch) index.watch({ kind: 'cfd', id, userId, ...watch }, watch.due);
     },
     /** Looks as often as the runner does in so much time. */
@@ -142,5 +142,5 @@ test('one that was final already is over', async () => {
 
 test('one that is over waits for nothing', () => {
   const resting = restingCfd(aKindHouse().house);
-  expect(resting.watch(aCfdOrder({ state: 'won' }), null)).toBeUndefined();
+  expect(resting.watch(aCfdOrder({ state: 'won' }), null, 'BTCUSDT')).toBeUndefined();
 });

@@ -115,7 +115,7 @@ test('what fills nothing keeps no message', () => {
   const moved = decideProtection(
     position,
     { takeProfit: decimal('62000'), stopLoss: null },
-    { rules: BTC, markPrice: decimal('60000'), quoteRate: decimal('1') },
+    { rules: BTC, markSeq: 11, markPrice: decimal('60000'), quoteRate: decimal('1') },
   );
   const { order, effects } = effectsOf(position, moved);
   expect([effects.fills, effects.ticks, effects.entries]).toEqual([[], [], []]);

@@ -1,5 +1,6 @@
 // From core's contract events to what the batch writes: the ticket, its journal entries, its fills and their evidence.
 // Must be the only place that does so, so that no money moves without an entry and no fill exists without its inputs.
+import type { LoggedIndex } from '../../../core/market/indexLog.ts';
 import type { Tick } from '../../../core/market/types.ts';
 import { toText } from '../../../core/money/decimal.ts';
 import { applyContractEvent } from '../../../core/trading/contract/apply.ts';
@@ -20,7 +21,12 @@ export interface ContractEffectsContext extends EffectsContext<ContractRules> {
   readonly acceptanceSeq?: number;
   /** Of a liquidation: the message that showed the mark at its level first, kept as evidence beside the second. */
   readonly first?: Tick | undefined;
+  /** Of a trailing stop: the line of the message that moved it last, where that alone is known. */
+  readonly line?: LoggedIndex | null | undefined;
 }
+
+const isNamedLater = (event: ContractEvent, tick: Tick | null): boolean =>
+  event.type === 'fired' || (event.type === 'protected' && event.trail?.since === tick?.seq);
 
 /** Applies events to a ticket and collects everything they write. `order` is undefined for a new one. */
 export function contractEffects(
@@ -42,8 +48,13 @@ export function contractEffects(
   }
   if (!order) return { order, effects: NO_EFFECTS };
   const met = [context.first, context.tick].filter((tick) => tick !== undefined && tick !== null);
-  const ticks = fills.length > 0 ? met : [];
-  return { order, effects: { entries, changed: { contract: [order] }, fills, ticks } };
+  // A message that fired a stop entry, or at which a trailing stop began, is told of with a fill that comes later.
+  const isKept = fills.length > 0 || events.some((event) => isNamedLater(event, context.tick));
+  const ticks = isKept ? met : [];
+  const { line } = context;
+  const { productId } = order;
+  const kept = line && fills.length > 0 ? { indexLines: { productId, lines: [line] } } : {};
+  return { order, effects: { entries, changed: { contract: [order] }, fills, ticks, ...kept } };
 }
 
 function fillOf(

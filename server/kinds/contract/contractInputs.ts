@@ -1,5 +1,6 @@
 // What the operations of contract trading take: JSON, amounts and prices as decimal texts.
 // Must hold no price that a user sent but those he asks for. Source: house.md "An operation is data".
+import type { LoggedIndex } from '../../../core/market/indexLog.ts';
 import type { Points, Tick } from '../../../core/market/types.ts';
 import { decimal } from '../../../core/money/decimal.ts';
 import type { ContractCommand, ContractGate } from '../../../core/trading/contract/types.ts';
@@ -10,12 +11,15 @@ import { optionalDecimal } from '../../execution/commonOperations.ts';
 export interface OpenTexts {
   readonly productId: string;
   readonly direction: 'long' | 'short';
-  readonly type: 'market' | 'limit';
+  readonly type: 'market' | 'limit' | 'stop';
   readonly quantity: string;
   readonly leverage: number;
   readonly price?: string | null | undefined;
+  readonly triggerPrice?: string | null | undefined;
+  readonly postOnly?: boolean | undefined;
   readonly takeProfit?: string | null | undefined;
   readonly stopLoss?: string | null | undefined;
+  readonly trailingRate?: string | null | undefined;
   readonly maxSlippage?: string | null | undefined;
 }
 
@@ -33,6 +37,14 @@ export interface RestInput extends MarketThen {
   readonly acceptance: Acceptance;
   readonly gate: ContractGate;
   readonly quoteRate: string;
+}
+
+/** A post-only order, with the first message after its acceptance. */
+export interface RestPostOnlyInput extends AtMessage {
+  readonly order: OpenTexts;
+  readonly rulebookHash: string;
+  readonly acceptance: Acceptance;
+  readonly gate: ContractGate;
 }
 
 /** A price message and the conversion rate of its moment. */
@@ -56,6 +68,21 @@ export interface CloseInput extends AtMessage {
   readonly gate: ContractGate;
 }
 
+export interface ReverseInput extends AtMessage {
+  readonly orderId: string;
+  /** Of both: closing a long and opening a short are one side of the market. */
+  readonly acceptance: Acceptance;
+  /** By which the opening is ruled. */
+  readonly rulebookHash: string;
+  readonly gate: ContractGate;
+  readonly maxSlippage: string | null;
+}
+
+/** Which orders a request for all of them meant. */
+export interface NameAllInput {
+  readonly orderIds: readonly string[];
+}
+
 export interface OnTicketInput extends MarketThen {
   readonly orderId: string;
 }
@@ -63,6 +90,10 @@ export interface OnTicketInput extends MarketThen {
 export interface ProtectInput extends OnTicketInput {
   readonly takeProfit: string | null;
   readonly stopLoss: string | null;
+  /** Left out it stays as it is. */
+  readonly trailingRate?: string | null | undefined;
+  /** The message that stood, where a trailing stop may begin at it. */
+  readonly tick: Tick | null;
 }
 
 export interface AddMarginInput extends OnTicketInput {
@@ -74,6 +105,16 @@ export interface TriggerInput extends AtMessage {
   readonly previousSeq: number;
   /** Of what one message alone never fires: the message from which on the price has been there. */
   readonly first: Tick | null;
+  /** Of a trailing stop: the message that moved it last. */
+  readonly followed: FollowedMark | null;
+}
+
+/** The message that moved a trailing stop last. */
+export interface FollowedMark {
+  readonly seq: number;
+  readonly mark: Points;
+  /** Its line of the log, where that alone is known and not kept yet. */
+  readonly line: LoggedIndex | null;
 }
 
 export interface OvernightInput extends AtMessage {
@@ -88,7 +129,10 @@ export const parseOpen = (order: OpenTexts): ContractCommand => ({
   quantity: decimal(order.quantity),
   leverage: order.leverage,
   price: optionalDecimal(order.price),
+  triggerPrice: optionalDecimal(order.triggerPrice),
+  postOnly: order.postOnly ?? false,
   takeProfit: optionalDecimal(order.takeProfit),
   stopLoss: optionalDecimal(order.stopLoss),
+  trailingRate: optionalDecimal(order.trailingRate),
   maxSlippage: optionalDecimal(order.maxSlippage),
 });

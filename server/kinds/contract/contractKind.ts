@@ -15,6 +15,7 @@ import { RECORD } from '../../store/serverRights.ts';
 import { defineKind } from '../defineKind.ts';
 import { contractStatement as statement } from './contractStatement.ts';
 import type { UseCaseHouse } from '../kindHouse.ts';
+import { createAllContractOrders } from './contractAllOrders.ts';
 import { createContractMarket } from './contractMarket.ts';
 import { contractOperations } from './contractOperations.ts';
 import { createContractOrders } from './contractOrders.ts';
@@ -66,14 +67,22 @@ const worth: OpenWorth = {
   },
 };
 
-const useCases = (house: UseCaseHouse) => ({
-  contractOrders: createContractOrders({
+const useCases = (house: UseCaseHouse) => {
+  const orders = createContractOrders({
     ...house,
     markets: house.rulebooks.each((rulebook) => createContractMarket(house.hub, rulebook)),
     find: (userId, id) => contractOrders.find(house.database.pool, userId, id),
     leverageCapOf: (user) => leverageCapOf(house, user),
-  }),
-});
+  });
+  return {
+    contractOrders: orders,
+    allContractOrders: createAllContractOrders({
+      intake: house.intake,
+      orders,
+      list: (userId, page) => listContractOrders(house.database.pool, userId, page),
+    }),
+  };
+};
 
 /** Positions at what they were opened at, in the product's quote currency. */
 const EXPOSURE = `SELECT product_id, direction AS side, count(*) AS open, sum(open_quantity) AS quantity,
@@ -109,6 +118,7 @@ export const contractKind = defineKind({
   recordOrders,
   exposure: EXPOSURE,
   worth,
+  shareable: `SELECT FROM contract_orders WHERE user_id = $1 AND id = $2 AND state IN ('closed', 'liquidated')`,
   traded: contractTraded,
   figures: contractFigures,
 });

@@ -65,7 +65,7 @@ const protect = (takeProfit = '70000'): Operation =>
   operationOf(
     protectContract,
     who,
-    { orderId: position.id, takeProfit, stopLoss: null, ...then },
+    { orderId: position.id, takeProfit, stopLoss: null, tick: null, ...then },
     accepted,
   );
 const open = (): Operation =>
@@ -74,7 +74,14 @@ const cancel = (): Operation =>
   operationOf(cancelContract, who, { orderId: resting.id, ...then }, accepted);
 const fill = (): Operation => {
   const tick = aTick({ price: '59000', seq: 12 });
-  const input = { orderId: resting.id, tick, quoteRate: '1', previousSeq: 11, first: null };
+  const input = {
+    orderId: resting.id,
+    tick,
+    quoteRate: '1',
+    previousSeq: 11,
+    first: null,
+    followed: null,
+  };
   return operationOf(contractTriggers.limit, who, input, accepted);
 };
 

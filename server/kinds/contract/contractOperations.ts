@@ -1,10 +1,7 @@
 // What can be done with tickets of contract trading, as operations: core decides, contractEffects writes.
 // Must hold no rule of its own: every refusal and every number comes from core/trading/contract.
 import { scaledToDecimal } from '../../../core/market/scaledDecimal.ts';
-import type { Points, Tick } from '../../../core/market/types.ts';
-import { decimal, type Decimal } from '../../../core/money/decimal.ts';
-import { SETTLEMENT_CURRENCY } from '../../../core/money/money.ts';
-import { contractRules } from '../../../core/rulebook/contractRules.ts';
+import { decimal } from '../../../core/money/decimal.ts';
 import { decideAddMargin } from '../../../core/trading/contract/decideAddMargin.ts';
 import { decideCancel } from '../../../core/trading/contract/decideCancel.ts';
 import { decideClose } from '../../../core/trading/contract/decideClose.ts';
@@ -13,110 +10,42 @@ import { decideOvernight } from '../../../core/trading/contract/decideOvernight.
 import { decideProtection } from '../../../core/trading/contract/decideProtection.ts';
 import { decideRest } from '../../../core/trading/contract/decideRest.ts';
 import { decideTriggered } from '../../../core/trading/contract/decideTriggered.ts';
-import type {
-  ContractDecision,
-  ContractOrder,
-  ContractRules,
-} from '../../../core/trading/contract/types.ts';
 import type { Trigger } from '../../../core/trading/trigger.ts';
-import type { Outcome, Refused, View } from '../../execution/command.ts';
 import {
   defineOpening,
-  edgesOf,
   haltedFill,
   identityOf,
   optionalDecimal,
   underLock,
 } from '../../execution/commonOperations.ts';
-import { type At, type OperationHandler, type Ruled, rulesBy } from '../../execution/operation.ts';
-import { contractEffects } from './contractEffects.ts';
+import type { OperationHandler } from '../../execution/operation.ts';
 import {
   type AddMarginInput,
-  type AtMessage,
   type CloseInput,
-  type MarketThen,
   type OnTicketInput,
   type OpenInput,
   type OvernightInput,
   type ProtectInput,
   type RestInput,
+  type RestPostOnlyInput,
   type TriggerInput,
   parseOpen,
 } from './contractInputs.ts';
-import { presentContractOrder } from './contractOrderView.ts';
+import {
+  ACCOUNTS,
+  availableTo,
+  contextAt,
+  isOfProduct,
+  KIND,
+  markOf,
+  metAt,
+  metThen,
+  onTicket,
+  settle,
+} from './contractMet.ts';
+import { nameAllContracts, reverseContract } from './contractReverse.ts';
 
-const ACCOUNTS = ['contract'] as const;
-const KIND = 'contract';
-const availableTo = (view: View): Decimal => view.available('contract', SETTLEMENT_CURRENCY);
-
-/** The market as a decision meets it. */
-interface Met {
-  readonly rules: ContractRules;
-  readonly rulebookHash: string;
-  readonly quoteRate: Decimal;
-  /** Null while the product has no price. */
-  readonly markPrice: Decimal | null;
-  /** Null where none was needed. */
-  readonly tick: Tick | null;
-  /** Of a liquidation: the message from which on the mark was at or beyond its level. */
-  readonly first?: Tick | undefined;
-  /** A close's own. */
-  readonly acceptanceSeq?: number;
-}
-
-const markOf = (mark: Points | null, { priceDecimals }: ContractRules): Decimal | null =>
-  mark === null ? null : scaledToDecimal(mark, priceDecimals);
-
-const rulesOf = rulesBy(contractRules);
-
-function metAt(ruled: Ruled, { tick, quoteRate }: AtMessage, at: At): Met & { tick: Tick } {
-  const rules = rulesOf(ruled, at.rules);
-  const { rulebookHash } = ruled;
-  const markPrice = markOf(tick.mark, rules);
-  return { rules, rulebookHash, quoteRate: decimal(quoteRate), markPrice, tick };
-}
-
-/** Without a rate of its moment a ticket keeps the one it was last filled at. */
-function metThen(
-  ruled: Ruled & Partial<Pick<ContractOrder, 'quoteRate'>>,
-  { mark, quoteRate }: MarketThen,
-  at: At,
-): Met {
-  const rules = rulesOf(ruled, at.rules);
-  const { rulebookHash, quoteRate: own } = ruled;
-  const rate = quoteRate === null ? own : decimal(quoteRate);
-  if (rate === undefined) throw new Error('a new order without a conversion rate');
-  return { rules, rulebookHash, quoteRate: rate, markPrice: markOf(mark, rules), tick: null };
-}
-
-const contextAt = (view: View, { rules, quoteRate, tick }: Met & { readonly tick: Tick }) => ({
-  now: view.now,
-  rules,
-  tick,
-  quoteRate,
-  available: availableTo(view),
-  liquidity: view.liquidity(tick),
-});
-
-/** The answer shows the ticket at the price that the decision met: nobody waits for an answer to a rule. */
-function settle(
-  before: ContractOrder | undefined,
-  decision: ContractDecision | Refused,
-  view: View,
-  at: At,
-  met: Met,
-): Outcome {
-  if (!decision.ok) return decision;
-  const { now } = view;
-  const context = { ...met, now, newId: () => at.newId() };
-  const { order, effects } = contractEffects(before, decision.events, context);
-  const { rules, markPrice, quoteRate } = met;
-  const data =
-    order === undefined ? null : presentContractOrder(order, { now, rules, markPrice, quoteRate });
-  return { ok: true, effects, data };
-}
-
-/** A limit order: locks its margin and open fee, then rests; needs no price message. */
+/** A limit order or a stop entry: locks its margin and open fee, then rests; needs no price message. */
 export const restContract = defineOpening<RestInput>({
   kind: KIND,
   operation: 'rest',
@@ -129,6 +58,7 @@ export const restContract = defineOpening<RestInput>({
       rules: met.rules,
       quoteRate: met.quoteRate,
       available: availableTo(view),
+      markPrice: met.markPrice,
     };
     const identity = identityOf(at, rulebookHash);
     const decision = decideRest(
@@ -138,6 +68,23 @@ export const restContract = defineOpening<RestInput>({
       identity,
       underLock(gate, view),
     );
+    return settle(undefined, decision, view, at, met);
+  },
+});
+
+/** A post-only limit order: rests at the first accepted price message after its acceptance, unless that would fill it. */
+export const restPostOnly = defineOpening<RestPostOnlyInput>({
+  kind: KIND,
+  operation: 'restPostOnly',
+  accounts: ACCOUNTS,
+  decide: (view, input, at) => {
+    const { order, rulebookHash, acceptance, gate, tick } = input;
+    const met = metAt({ productId: order.productId, rulebookHash }, input, at);
+    const { now } = view;
+    const context = { ...met, now, available: availableTo(view) };
+    const identity = identityOf(at, rulebookHash);
+    const under = underLock(gate, view);
+    const decision = decideRest(parseOpen(order), acceptance, context, identity, under, tick);
     return settle(undefined, decision, view, at, met);
   },
 });
@@ -160,15 +107,6 @@ export const openContract = defineOpening<OpenInput>({
     return settle(undefined, decision, view, at, met);
   },
 });
-
-const onTicket = edgesOf<'contract', { readonly orderId: string }>({
-  kind: KIND,
-  record: 'contract',
-  accounts: ACCOUNTS,
-});
-
-const isOfProduct = ({ productId }: ContractOrder, { tick }: AtMessage): boolean =>
-  productId === tick.productId;
 
 /** Closes part (or, with null, all) of a position at the first accepted price message after the acceptance. */
 export const closeContract = onTicket<CloseInput>({
@@ -193,11 +131,13 @@ export const cancelContract = onTicket<OnTicketInput>({
 export const protectContract = onTicket<ProtectInput>({
   operation: 'protect',
   decide: (order, view, input, at) => {
-    const { takeProfit, stopLoss } = input;
-    const met = metThen(order, input, at);
+    const { takeProfit, stopLoss, trailingRate, tick } = input;
+    const markSeq = tick?.seq ?? null;
+    const met = { ...metThen(order, input, at), markSeq, tick };
     const protection = {
       takeProfit: optionalDecimal(takeProfit),
       stopLoss: optionalDecimal(stopLoss),
+      trailingRate: trailingRate === undefined ? undefined : optionalDecimal(trailingRate),
     };
     return settle(order, decideProtection(order, protection, met), view, at, met);
   },
@@ -219,18 +159,26 @@ const onTrigger = (operation: Trigger['kind']): OperationHandler<TriggerInput> =
     operation,
     fits: isOfProduct,
     decide: (order, view, input, at) => {
-      const halted = operation === 'limit' ? haltedFill(view) : undefined;
+      const opens = operation === 'limit' || operation === 'stop_entry';
+      const halted = opens ? haltedFill(view) : undefined;
       if (halted !== undefined) return halted;
       const first = input.first ?? undefined;
-      const met = { ...metAt(order, input, at), first };
+      const met = { ...metAt(order, input, at), first, line: input.followed?.line };
       const context = contextAt(view, met);
-      const decision = decideTriggered(order, operation, context, input.previousSeq, first);
+      const followed = input.followed ?? undefined;
+      const mark = followed && markOf(followed.mark, met.rules);
+      const decision = decideTriggered(order, operation, context, {
+        previousSeq: input.previousSeq,
+        first,
+        followed: followed && mark ? { seq: followed.seq, mark } : undefined,
+      });
       return settle(order, decision, view, at, met);
     },
   });
 
 export const contractTriggers: Readonly<Record<Trigger['kind'], OperationHandler<TriggerInput>>> = {
   limit: onTrigger('limit'),
+  stop_entry: onTrigger('stop_entry'),
   stop_loss: onTrigger('stop_loss'),
   take_profit: onTrigger('take_profit'),
   liquidation: onTrigger('liquidation'),
@@ -251,6 +199,7 @@ export const chargeOvernight = onTicket<OvernightInput>({
 
 export const contractOperations: readonly OperationHandler<never>[] = [
   restContract,
+  restPostOnly,
   openContract,
   closeContract,
   cancelContract,
@@ -258,4 +207,6 @@ export const contractOperations: readonly OperationHandler<never>[] = [
   addContractMargin,
   ...Object.values(contractTriggers),
   chargeOvernight,
+  reverseContract,
+  nameAllContracts,
 ];

@@ -2,10 +2,22 @@
 // Must never be written outside an executor's batch: a ticket's state edges are decided in core under the user's lock.
 import { SETTLEMENT_SCALE } from '../../../core/money/money.ts';
 import type { ContractOrder } from '../../../core/trading/contract/types.ts';
-import { amount, exact, fixed, integer, oneOf, orNull, safeInteger } from '../../store/column.ts';
+import { TRADING_REJECTIONS } from '../../../core/trading/rejection.ts';
+import {
+  amount,
+  as,
+  exact,
+  fixed,
+  integer,
+  oneOf,
+  orNull,
+  safeInteger,
+  word,
+} from '../../store/column.ts';
 import { liveReader, viewReader } from '../../store/kindReads.ts';
 import { RecordTable } from '../../store/recordTable.ts';
 import { ORDER_COLUMNS } from '../../store/sharedColumns.ts';
+import { readFired, readTrail, writeFired, writeTrail } from './contractCells.ts';
 
 const TRIGGERS = ['take_profit', 'stop_loss', 'liquidation'] as const;
 
@@ -14,7 +26,7 @@ export const contractOrders = new RecordTable<ContractOrder>({
   columns: {
     ...ORDER_COLUMNS,
     direction: fixed(oneOf('direction', ['long', 'short'])),
-    type: fixed(oneOf('type', ['market', 'limit'])),
+    type: fixed(oneOf('type', ['market', 'limit', 'stop'])),
     state: oneOf('state', ['pending', 'holding', 'closed', 'cancelled', 'liquidated']),
     orderedQuantity: fixed(exact('ordered_quantity')),
     restingQuantity: exact('resting_quantity'),
@@ -22,6 +34,10 @@ export const contractOrders = new RecordTable<ContractOrder>({
     closedQuantity: exact('closed_quantity'),
     leverage: fixed(integer('leverage')),
     price: fixed(orNull(exact('price'))),
+    triggerPrice: fixed(orNull(exact('trigger_price'))),
+    postOnly: fixed(as(integer('post_only'), (flag) => flag === 1, Number)),
+    maxSlippage: fixed(orNull(exact('max_slippage'))),
+    fired: orNull(as(word('fired'), readFired, writeFired)),
     reserved: amount('reserved', SETTLEMENT_SCALE),
     margin: amount('margin', SETTLEMENT_SCALE),
     openPrice: orNull(exact('open_price')),
@@ -31,6 +47,8 @@ export const contractOrders = new RecordTable<ContractOrder>({
     quoteRate: exact('quote_rate'),
     takeProfit: orNull(exact('take_profit')),
     stopLoss: orNull(exact('stop_loss')),
+    trailingRate: orNull(exact('trailing_rate')),
+    trail: orNull(as(word('trail'), readTrail, writeTrail)),
     liquidationPrice: orNull(exact('liquidation_price')),
     handlingFee: amount('handling_fee', SETTLEMENT_SCALE),
     accruedOvernightFee: amount('accrued_overnight_fee', SETTLEMENT_SCALE),
@@ -44,6 +62,7 @@ export const contractOrders = new RecordTable<ContractOrder>({
     openTime: orNull(safeInteger('open_time')),
     closeTime: orNull(safeInteger('close_time')),
     closeReason: orNull(oneOf('close_reason', ['user', ...TRIGGERS, 'cancelled'])),
+    cancelReason: orNull(oneOf('cancel_reason', TRADING_REJECTIONS)),
     closing: orNull(oneOf('closing', TRIGGERS)),
     version: integer('version'),
   },
@@ -57,7 +76,8 @@ export const readLiveContractOrders = liveReader(contractOrders, `state IN ('pen
 const VIEWS = {
   holding: `state = 'holding'`,
   open: `state IN ('pending', 'holding') AND resting_quantity > 0`,
-  tpsl: `state IN ('pending', 'holding') AND (take_profit IS NOT NULL OR stop_loss IS NOT NULL)`,
+  tpsl: `state IN ('pending', 'holding') AND 
+    (take_profit IS NOT NULL OR stop_loss IS NOT NULL OR trailing_rate IS NOT NULL)`,
   history: `state IN ('closed', 'cancelled', 'liquidated')`,
 } as const;
 export type ContractView = keyof typeof VIEWS;

@@ -4,6 +4,7 @@ import { roundPriceForDisplay } from '../../../core/money/rounding.ts';
 import { unrealisedResult } from '../../../core/trading/contract/formulas.ts';
 import { netResult } from '../../../core/trading/contract/netResult.ts';
 import { nextOvernightCharge } from '../../../core/trading/contract/overnight.ts';
+import { furtherTrail, trailingLevel } from '../../../core/trading/contract/trailing.ts';
 import type { ContractOrder } from '../../../core/trading/contract/types.ts';
 import type { ContractOrderDto } from '../../../protocol/contractOrder.ts';
 import type { MarketNow } from './contractMarket.ts';
@@ -26,6 +27,15 @@ function shownQuantity(order: ContractOrder): Decimal {
     default:
       return order.orderedQuantity;
   }
+}
+
+/** Where a trailing stop stands: as far as it was followed, and while it is being executed where it fired. */
+function trailingStop(order: ContractOrder, { rules, trail }: MarketNow): Decimal | null {
+  const { trailingRate, trail: stored, direction } = order;
+  if (trailingRate === null || stored === null) return null;
+  const isFollowed = trail?.since === stored.since && order.closing === null;
+  const { mark } = isFollowed ? furtherTrail(stored, trail, direction) : stored;
+  return trailingLevel(mark, trailingRate, direction, rules);
 }
 
 export function presentContractOrder(order: ContractOrder, market: MarketNow): ContractOrderDto {
@@ -51,11 +61,16 @@ export function presentContractOrder(order: ContractOrder, market: MarketNow): C
     leverage: order.leverage,
     margin: toText(order.margin),
     price: textOrNull(order.price),
+    triggerPrice: textOrNull(order.triggerPrice),
+    postOnly: order.postOnly,
+    firedAt: order.fired?.time ?? null,
     openPrice: price(order.openPrice),
     currentPrice: isLive ? textOrNull(markPrice) : null,
     closePrice: price(order.closePrice),
     takeProfit: textOrNull(order.takeProfit),
     stopLoss: textOrNull(order.stopLoss),
+    trailingRate: textOrNull(order.trailingRate),
+    trailingStop: textOrNull(trailingStop(order, market)),
     liquidationPrice: textOrNull(order.liquidationPrice),
     handlingFee: toText(order.handlingFee),
     overnightFee: toText(order.settledOvernightFee.plus(order.accruedOvernightFee)),
@@ -68,6 +83,7 @@ export function presentContractOrder(order: ContractOrder, market: MarketNow): C
     openTime: order.openTime,
     closeTime: order.closeTime,
     closeReason: order.closeReason,
+    cancelReason: order.cancelReason,
     nextOvernightFee: charge ? toText(charge.fee) : null,
     nextOvernightAt: charge ? charge.at : null,
   };

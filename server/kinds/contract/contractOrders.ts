@@ -2,16 +2,26 @@
 // Must trust nothing of a request but its intent: side, size, product and limits (reliability.md "Rules").
 import { decimal, toText } from '../../../core/money/decimal.ts';
 import { validateClose } from '../../../core/trading/contract/decideClose.ts';
+import { otherDirection } from '../../../core/trading/contract/decideReverse.ts';
 import { validateOpen } from '../../../core/trading/contract/validateOpen.ts';
-import type { ContractGate, ContractOrder } from '../../../core/trading/contract/types.ts';
+import { scaledToDecimal } from '../../../core/market/scaledDecimal.ts';
+import type {
+  ContractGate,
+  ContractOrder,
+  ContractRules,
+  Trail,
+} from '../../../core/trading/contract/types.ts';
 import type {
   AddMargin,
   CloseContractOrder,
   ContractOrderDto,
+  ReverseContractOrder,
+  ReversedContractOrder,
   SetStopProfitLossPrice,
   SubmitContractOrder,
 } from '../../../protocol/contractOrder.ts';
 import type { OperationHandler } from '../../execution/operation.ts';
+import type { UseCaseHouse } from '../kindHouse.ts';
 import type { Clock } from '../../ports.ts';
 import type { CurrentUser } from '../../services/accounts/currentUser.ts';
 import type { PageQuery } from '../../services/cursor.ts';
@@ -26,7 +36,9 @@ import {
   openContract,
   protectContract,
   restContract,
+  restPostOnly,
 } from './contractOperations.ts';
+import { reverseContract } from './contractReverse.ts';
 import { type MarketThen, parseOpen } from './contractInputs.ts';
 import { presentContractOrder } from './contractOrderView.ts';
 import type { OrdersFooting } from '../../services/footing.ts';
@@ -36,6 +48,8 @@ export interface ContractOrdersOptions extends OrdersFooting<ContractMarket, Con
   readonly clock: Pick<Clock, 'now'>;
   /** Leverage cap of an account by its age (live mode), null for none. */
   readonly leverageCapOf: (user: CurrentUser) => Promise<number | null>;
+  /** How far an order's trigger has followed the price. */
+  readonly followed: UseCaseHouse['followed'];
 }
 
 export interface ContractOrderQuery extends PageQuery {
@@ -70,7 +84,15 @@ function takeOpen(
   const { rulebookHash, rules, tick, quoteRate } = now;
   const acceptance = acceptanceOf(tick, order.direction, at);
   const taken = { order, rulebookHash, acceptance, gate };
-  if (order.type === 'limit') {
+  if (order.postOnly === true) {
+    return {
+      productId: order.productId,
+      afterSeq: acceptance.seq,
+      withinMs: rules.staleQuoteMs,
+      atMessage: makeAtPrice(restPostOnly, taken),
+    };
+  }
+  if (order.type !== 'market') {
     const rests = make(restContract, { ...taken, mark: tick.mark, quoteRate: toText(quoteRate) });
     return { ...rests, productId: order.productId };
   }
@@ -87,8 +109,19 @@ export function createContractOrders(options: ContractOrdersOptions) {
 
   /** An order that is there runs by its own rulebook. */
   const marketOf = (order: ContractOrder): ContractMarket => markets.ofHash(order.rulebookHash);
-  const show = (order: ContractOrder): ContractOrderDto =>
-    presentContractOrder(order, marketOf(order).now(order.productId, clock.now()));
+  /** With a trailing stop as far as it has followed by now. */
+  const show = (order: ContractOrder): ContractOrderDto => {
+    const now = marketOf(order).now(order.productId, clock.now());
+    return presentContractOrder(order, { ...now, trail: followedBy(order, now.rules) });
+  };
+  const followedBy = (
+    { id, productId, trail }: ContractOrder,
+    { priceDecimals }: ContractRules,
+  ): Trail | undefined => {
+    const best = trail === null ? undefined : options.followed(productId, id, trail.since);
+    if (trail === null || best === undefined) return undefined;
+    return { since: trail.since, seq: best.seq, mark: scaledToDecimal(best.price, priceDecimals) };
+  };
 
   /** The user's ticket and its product now; a foreign id answers exactly as a missing one. */
   async function locate({ userId }: CurrentUser, orderId: string) {
@@ -106,12 +139,12 @@ export function createContractOrders(options: ContractOrdersOptions) {
     user: CurrentUser,
     key: string,
     body: { readonly orderId: string },
-    input: (then: MarketThen) => Input,
+    input: (then: MarketThen, now: ProductNow) => Input,
   ): Promise<ContractOrderDto> {
     const found = await locate(user, body.orderId);
     return intake.take({ name }, { userId: user.userId, key, body }, () => {
       const now = found()?.now;
-      return now === undefined ? NOT_FOUND : make(handler, input(marketThen(now)));
+      return now === undefined ? NOT_FOUND : make(handler, input(marketThen(now), now));
     });
   }
 
@@ -146,13 +179,48 @@ export function createContractOrders(options: ContractOrdersOptions) {
         const refusal = validateClose(order, asked, now.rules, gate);
         if (refusal) return { refusal };
         if (now.tick === undefined || now.quoteRate === undefined) return PAUSED;
-        const side = order.direction === 'long' ? 'short' : 'long';
-        const acceptance = acceptanceOf(now.tick, side, at);
+        const acceptance = acceptanceOf(now.tick, otherDirection(order.direction), at);
         return {
           productId: order.productId,
           afterSeq: acceptance.seq,
           withinMs: now.rules.staleQuoteMs,
           atMessage: makeAtPrice(closeContract, { orderId: order.id, quantity, acceptance, gate }),
+        };
+      });
+    },
+
+    async reverse(
+      user: CurrentUser,
+      key: string,
+      body: ReverseContractOrder,
+    ): Promise<ReversedContractOrder> {
+      const [located, leverageCap] = [
+        await locate(user, body.orderId),
+        await options.leverageCapOf(user),
+      ];
+      const call = { name: 'contract_order/reverseContractOrder', opens: true } as const;
+      return intake.take(call, { userId: user.userId, key, body }, (at) => {
+        const found = located();
+        if (!found) return NOT_FOUND;
+        const { order, now } = found;
+        const gate = gateOf(now, leverageCap);
+        const refusal = validateClose(order, null, now.rules, gate);
+        if (refusal) return { refusal };
+        const ruled = markets.ofAccount(user).product(order.productId);
+        if (now.tick === undefined || now.quoteRate === undefined || ruled === undefined)
+          return PAUSED;
+        const acceptance = acceptanceOf(now.tick, otherDirection(order.direction), at);
+        return {
+          productId: order.productId,
+          afterSeq: acceptance.seq,
+          withinMs: now.rules.staleQuoteMs,
+          atMessage: makeAtPrice(reverseContract, {
+            orderId: order.id,
+            acceptance,
+            rulebookHash: ruled.rulebookHash,
+            gate,
+            maxSlippage: body.maxSlippage ?? null,
+          }),
         };
       });
     },
@@ -178,10 +246,12 @@ export function createContractOrders(options: ContractOrdersOptions) {
         user,
         key,
         body,
-        (then) => ({
+        (then, { tick }) => ({
           orderId: body.orderId,
           takeProfit: body.takeProfit ?? null,
           stopLoss: body.stopLoss ?? null,
+          trailingRate: body.trailingRate,
+          tick: body.trailingRate == null ? null : (tick ?? null),
           ...then,
         }),
       ),

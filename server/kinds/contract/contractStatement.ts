@@ -17,6 +17,11 @@ const OVERNIGHT = `SELECT 'USDT' AS currency, coalesce(sum(f.fee - c.fee), 0) AS
   CROSS JOIN LATERAL (SELECT coalesce(sum(fee), 0) AS fee FROM fills WHERE order_id = c.order_id AND created_at = c.created_at
     AND kind IN ('close', 'take_profit', 'stop_loss', 'liquidation')) f`;
 
+/** Net as core/trading/contract/netResult.ts has it. */
+const ENDED = `SELECT product_id, close_time AS at,
+    realised - handling_fee - settled_overnight_fee - liquidation_fee AS net FROM contract_orders
+  WHERE user_id = $1 AND state IN ('closed', 'liquidated') AND close_time >= $2::bigint AND close_time < $3::bigint`;
+
 export const contractStatement: Stated<'contract'> = {
   entries: {
     contract_hold: {},
@@ -28,4 +33,5 @@ export const contractStatement: Stated<'contract'> = {
   },
   parts: [{ from: 'fee', to: 'overnight', sql: OVERNIGHT }],
   realised: null,
+  ended: ENDED,
 };

@@ -43,14 +43,14 @@ test.each<[string, Partial<ContractOrder>, number | null, number[]]>([
   ['none while nothing is open', { openQuantity: ZERO }, null, []],
   ['none before it was ever open', { openTime: null }, null, []],
 ])('a ticket waits for %s', (_name, ticket, lookedAt, days) => {
-  const watch = open().watch(aTicket(ticket), lookedAt);
+  const watch = open().watch(aTicket(ticket), lookedAt, 'BTCUSDT');
   expect(watch?.due).toEqual(days.map((day) => ({ what: 'overnight', at: roll(day) })));
 });
 
 test('a resting one waits for its price alone, and one that is over for nothing', () => {
-  const resting = open().watch(aRestingOrder(), null);
+  const resting = open().watch(aRestingOrder(), null, 'BTCUSDT');
   expect([resting?.triggers.length, resting?.due]).toEqual([1, []]);
-  expect(open().watch(aTicket({ state: 'closed' }), null)).toBeUndefined();
+  expect(open().watch(aTicket({ state: 'closed' }), null, 'BTCUSDT')).toBeUndefined();
 });
 
 describe('the overnight rule', () => {

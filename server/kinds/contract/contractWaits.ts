@@ -8,13 +8,14 @@ import { isFinal } from '../../../core/trading/contract/orderState.ts';
 import { nextRollAt } from '../../../core/trading/contract/overnight.ts';
 import { triggersOf } from '../../../core/trading/contract/triggers.ts';
 import type { ContractOrder, ContractRules } from '../../../core/trading/contract/types.ts';
+import type { FollowedMessage } from '../../../core/trading/trigger.ts';
 import type { DueOrder, DueTime } from '../../execution/dueIndex.ts';
 import type { DueRule } from '../../execution/dueRunner.ts';
 import type { RestingKind } from '../../execution/resting.ts';
 import { byRule, operationOf, rulesBy } from '../../execution/operation.ts';
 import { type KindHouse, quoteRateOf } from '../kindHouse.ts';
 import { chargeOvernight, contractTriggers } from './contractOperations.ts';
-import { type AtMessage } from './contractInputs.ts';
+import type { AtMessage, FollowedMark } from './contractInputs.ts';
 
 /** Rolls charged at once: all positions roll at one instant, and whoever trades then must not wait behind them. */
 const AT_ONCE = 256;
@@ -32,13 +33,29 @@ export function restingContracts(house: KindHouse): RestingKind<ContractOrder> {
     },
     fire: (target, { tick, quoteRate }, previousSeq) => {
       if (quoteRate === undefined) return undefined;
-      const { orderId, first = null } = target;
-      const input = { orderId, tick, quoteRate: toText(quoteRate), previousSeq, first };
+      const { orderId, first, followed } = target;
+      const input = {
+        orderId,
+        tick,
+        quoteRate: toText(quoteRate),
+        previousSeq,
+        // Of a trailing stop the message that moved it last, unless it is kept already.
+        first: first ?? followed?.tick ?? null,
+        followed: followedOf(followed),
+      };
       return operationOf(contractTriggers[target.kind], byRule(target), input, house.accept());
     },
+    followsSince: ({ trailingRate, trail, closing }) =>
+      trailingRate === null || closing === 'stop_loss' ? undefined : trail?.since,
     due: { overnight: overnightRule(house) },
   };
 }
+
+const followedOf = (message: FollowedMessage | undefined): FollowedMark | null => {
+  if (message === undefined) return null;
+  const { seq, price: mark, line = null } = message;
+  return { seq, mark, line };
+};
 
 /** The next roll of what is open, late or not: one that was missed is made up for, and the later ones wait for it. */
 function rollsOf(order: ContractOrder, rules: ContractRules, lookedAt: TimeMs | null): DueTime[] {

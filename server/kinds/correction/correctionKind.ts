@@ -38,7 +38,12 @@ export const correctionKind = defineKind({
     `SELECT FROM corrections c WHERE e.kind = 'correction' AND c.id = e.own AND c.state = 'approved'`,
   ],
   notices: {},
-  statement: { entries: { correction: { corrections: 'correction' } }, parts: [], realised: null },
+  statement: {
+    entries: { correction: { corrections: 'correction' } },
+    parts: [],
+    realised: null,
+    ended: null,
+  },
   holds: [],
   checks: [bookedCheck],
   recordOrders: null,

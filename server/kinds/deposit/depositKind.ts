@@ -30,7 +30,12 @@ export const depositKind = defineKind({
   notices: {
     deposit: ({ state, reason }) => ({ type: 'deposit', state, reason }),
   },
-  statement: { entries: { deposit: { external: 'deposit' } }, parts: [], realised: null },
+  statement: {
+    entries: { deposit: { external: 'deposit' } },
+    parts: [],
+    realised: null,
+    ended: null,
+  },
   holds: [],
   checks: [creditCheck],
 });

@@ -65,14 +65,10 @@ export function createDepositReview(options: DepositReviewOptions): Review {
       const asked = { operatorId, sessionId, reason, amount, transactionId, ...found };
       const shown = { uid: person.uid, emails };
       const input = { depositId: body.id, rulebookHash, asked, ...beside, ...shown };
-      const handler = body.decision === 'approve' ? approveDeposit : rejectDeposit;
-      const paidFrom = body.decision === 'approve' ? { paidFrom: ledger } : {};
-      return takeDecision(
-        intake,
-        { operator, key, body, ...paidFrom },
-        person,
-        make(handler, input),
-      );
+      const pays = body.decision === 'approve';
+      const made = make(pays ? approveDeposit : rejectDeposit, input);
+      const paidFrom = pays ? ledger : undefined;
+      return takeDecision(intake, { operator, key, body, paidFrom }, person, made);
     },
   };
 }

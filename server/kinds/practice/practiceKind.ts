@@ -17,6 +17,7 @@ export const practiceKind = defineKind({
     },
     parts: [],
     realised: null,
+    ended: null,
   },
   holds: [],
   checks: [],

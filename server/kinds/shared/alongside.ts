@@ -30,7 +30,7 @@ export interface AskedApproval extends AskedDecision, ApprovalFound {}
 
 /** Its line of the log, with what came of it. */
 export function auditOf(
-  action: `${'certification' | 'deposit' | 'withdrawal'}.${'approve' | 'reject'}`,
+  action: `${string}.${'approve' | 'reject'}`,
   id: string,
   { operatorId, reason, amount, transactionId }: AskedDecision,
   result: Readonly<Record<string, unknown>>,

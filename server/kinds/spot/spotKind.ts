@@ -43,11 +43,15 @@ const recordOrders = ordersOf('spot', spotOrders, ({ side, state, filledQuantity
   side === 'sell' && state !== 'open' && filledQuantity.gt(ZERO) ? realised : null,
 );
 
-/** Of the sales of a statement's span; their evidence has the result that the order and the position were given. */
-const REALISED = `SELECT 'USDT' AS currency, coalesce(sum((f.inputs::json ->> 'result')::numeric), 0) AS amount, count(*) AS count
+/** Of the sales of a span; their evidence has the result that the order and the position were given. */
+const REALISED = `SELECT 'USDT' AS currency, (f.inputs::json ->> 'result')::numeric AS amount, 1 AS count, f.product_id, s.created_at
   FROM (SELECT DISTINCT split_part(cause, ':', 1)::uuid AS order_id, created_at FROM house
     WHERE kind = 'spot_fill' AND account = 'trading_result' AND currency = 'USDT' AND amount < 0) s
   JOIN fills f ON f.order_id = s.order_id AND f.created_at = s.created_at AND f.kind = 'sell'`;
+
+const ENDED = `SELECT product_id, handling_time AS at, realised AS net FROM spot_orders
+  WHERE user_id = $1 AND state <> 'open' AND side = 'sell' AND filled_quantity > 0
+    AND handling_time >= $2::bigint AND handling_time < $3::bigint`;
 
 const useCases = (house: UseCaseHouse) => ({
   spotOrders: createSpotOrders({
@@ -77,6 +81,7 @@ export const spotKind = defineKind({
     },
     parts: [],
     realised: REALISED,
+    ended: ENDED,
   },
   holds: [holds],
   tables: { spot_orders: RECORD, spot_positions: RECORD },

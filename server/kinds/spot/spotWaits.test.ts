@@ -10,12 +10,12 @@ test.each<[string, Partial<SpotOrder>, object]>([
   ['the end of its term', { expiresAt: 99 }, { due: [{ what: 'expiry', at: 99 }] }],
   ['its price alone where it has no term', { expiresAt: null }, { due: [] }],
 ])('a resting order waits for %s', (_name, over, expected) => {
-  const watch = resting.watch({ ...order, ...over }, null);
+  const watch = resting.watch({ ...order, ...over }, null, 'BTCUSDT');
   expect(watch).toMatchObject({ ...expected, triggers: [expect.anything()] });
 });
 
 test('one that is over waits for nothing', () => {
-  expect(resting.watch({ ...order, state: 'cancelled' }, null)).toBeUndefined();
+  expect(resting.watch({ ...order, state: 'cancelled' }, null, 'BTCUSDT')).toBeUndefined();
 });
 
 test('at the end of its term it is asked to end, at most 256 at once, and no earlier by a clock set back', async () => {

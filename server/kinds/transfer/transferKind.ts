@@ -10,7 +10,7 @@ export const transferKind = defineKind({
   useCases: (house) => ({ transfers: createTransfers(house) }),
   records: [],
   notices: {},
-  statement: { entries: { transfer: { own: 'transfer' } }, parts: [], realised: null },
+  statement: { entries: { transfer: { own: 'transfer' } }, parts: [], realised: null, ended: null },
   holds: [],
   checks: [],
 });

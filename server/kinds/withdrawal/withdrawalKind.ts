@@ -54,6 +54,7 @@ export const withdrawalKind = defineKind({
     },
     parts: [],
     realised: null,
+    ended: null,
   },
   holds: [holds],
   checks: [paymentCheck],

@@ -45,15 +45,11 @@ export function createWithdrawalReview(options: WithdrawalReviewOptions): Review
       const found = await findApproval(pool, withdrawal, { sessionId, transactionId });
       const asked = { operatorId, sessionId, reason, transactionId, ...found };
       const input = { withdrawalId: body.id, rulebookHash, asked, shown };
-      const handler = body.decision === 'approve' ? approveWithdrawal : rejectWithdrawal;
+      const pays = body.decision === 'approve';
+      const made = make(pays ? approveWithdrawal : rejectWithdrawal, input);
       const owner = { userId, email: background.email };
-      const paidFrom = body.decision === 'approve' ? { paidFrom: ledger } : {};
-      return takeDecision(
-        intake,
-        { operator, key, body, ...paidFrom },
-        owner,
-        make(handler, input),
-      );
+      const paidFrom = pays ? ledger : undefined;
+      return takeDecision(intake, { operator, key, body, paidFrom }, owner, made);
     },
   };
 }

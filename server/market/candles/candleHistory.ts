@@ -27,6 +27,9 @@ const SLICE_MS = 10 * MINUTE_MS;
 
 type Step = 'minute' | 'hour';
 
+/** The candles of a step that a product has of a day. */
+type DayReader = (productId: ProductId, day: TimeMs, step: Step, now: TimeMs) => Promise<Candle[]>;
+
 export interface CandleHistoryOptions {
   readonly feed: Feed;
   readonly store: CandleStore;
@@ -44,6 +47,8 @@ export interface CandleHistory {
     limit: number,
     now: TimeMs,
   ): Promise<Candle[]>;
+  /** Minutes of a day that is over; nothing of it is kept at hand, so that charts lose nothing. */
+  wholeDay(productId: ProductId, day: TimeMs, now: TimeMs): Promise<readonly Candle[]>;
   /** Minutes from the feed and the database alone, [from, to). */
   minutes(productId: ProductId, from: TimeMs, to: TimeMs): Promise<Candle[]>;
 }
@@ -114,12 +119,7 @@ export function createCandleHistory(options: CandleHistoryOptions): CandleHistor
     return joinCandles(fromFeed, await store.load(source, productId, 'hour', from, to));
   };
 
-  const loadDay = async (
-    productId: ProductId,
-    day: TimeMs,
-    step: Step,
-    now: TimeMs,
-  ): Promise<Candle[]> => {
+  const loadDay: DayReader = async (productId, day, step, now) => {
     await yieldToLoop();
     if (isRecomputed) {
       const whole = await simulatedDay(productId, day, now);
@@ -131,12 +131,7 @@ export function createCandleHistory(options: CandleHistoryOptions): CandleHistor
   };
 
   /** A finished day, from the cache when it can. A failed load is not kept. */
-  const pastDay = (
-    productId: ProductId,
-    day: TimeMs,
-    step: Step,
-    now: TimeMs,
-  ): Promise<Candle[]> => {
+  const pastDay: DayReader = (productId, day, step, now) => {
     // Its last minutes may still be on their way to the database.
     if (!isRecomputed && now < day + DAY_MS + HOUR_MS) return loadDay(productId, day, step, now);
     const key = `${productId}|${day}`;
@@ -149,12 +144,7 @@ export function createCandleHistory(options: CandleHistoryOptions): CandleHistor
     return loading;
   };
 
-  const dayOf = async (
-    productId: ProductId,
-    day: TimeMs,
-    step: Step,
-    now: TimeMs,
-  ): Promise<Candle[]> => {
+  const dayOf: DayReader = async (productId, day, step, now) => {
     const today = bucketOpen('1d', now);
     if (day < today - DAY_MS || (isRecomputed && day < today))
       return pastDay(productId, day, step, now);
@@ -192,5 +182,8 @@ export function createCandleHistory(options: CandleHistoryOptions): CandleHistor
     return aggregateCandles(groups.reverse().flat(), interval).slice(-limit);
   };
 
-  return { candles, minutes };
+  const wholeDay = (productId: ProductId, day: TimeMs, now: TimeMs): Promise<readonly Candle[]> =>
+    isRecomputed ? simulatedDay(productId, day, now) : minutes(productId, day, day + DAY_MS);
+
+  return { candles, wholeDay, minutes };
 }

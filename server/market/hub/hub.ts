@@ -192,6 +192,10 @@ export function createHub(options: HubOptions): Hub {
       marketOf(productId);
       return history.candles(productId, interval, to, limit, clock.now());
     },
+    pastMinutes: (productId, day) => {
+      marketOf(productId);
+      return history.wholeDay(productId, day, clock.now());
+    },
     recentMinutes: (productId, from) => marketOf(productId).minutes.between(from, Infinity),
     onTick: (listener) => {
       tickListeners.add(listener);

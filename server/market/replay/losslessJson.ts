@@ -106,27 +106,13 @@ function isEscaped(text: string, quote: number): boolean {
 
 function parseArray(cursor: Cursor, depth: number): readonly Json[] {
   const items: Json[] = [];
-  cursor.at += 1;
-  skipSpace(cursor);
-  if (cursor.text[cursor.at] === ']') {
-    cursor.at += 1;
-    return items;
-  }
-  for (;;) {
-    items.push(parseValue(cursor, depth + 1));
-    if (!hasNext(cursor, ']')) return items;
-  }
+  parseItems(cursor, ']', () => items.push(parseValue(cursor, depth + 1)));
+  return items;
 }
 
 function parseObject(cursor: Cursor, depth: number): JsonObject {
   const fields = new Map<string, Json>();
-  cursor.at += 1;
-  skipSpace(cursor);
-  if (cursor.text[cursor.at] === '}') {
-    cursor.at += 1;
-    return fields;
-  }
-  for (;;) {
+  parseItems(cursor, '}', () => {
     if (cursor.text[cursor.at] !== '"') fail(cursor);
     const key = parseString(cursor);
     skipSpace(cursor);
@@ -134,8 +120,20 @@ function parseObject(cursor: Cursor, depth: number): JsonObject {
     cursor.at += 1;
     skipSpace(cursor);
     fields.set(key, parseValue(cursor, depth + 1));
-    if (!hasNext(cursor, '}')) return fields;
+  });
+  return fields;
+}
+
+/** What stands between the bracket that the cursor is at and the closing one, item by item. */
+function parseItems(cursor: Cursor, close: string, parseItem: () => void): void {
+  cursor.at += 1;
+  skipSpace(cursor);
+  if (cursor.text[cursor.at] === close) {
+    cursor.at += 1;
+    return;
   }
+  do parseItem();
+  while (hasNext(cursor, close));
 }
 
 /** After an item: true when a comma announces another one, false when the closing bracket was read. */

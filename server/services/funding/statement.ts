@@ -14,6 +14,8 @@ import { isZone, monthStart, parseMonth } from './statementPeriod.ts';
 /** What the kinds say: where each entry falls, and what is asked beside. */
 export interface StatementKinds extends Omit<StatementAsked, 'from' | 'to'> {
   readonly entries: LinesOfEntries;
+  /** Of trades that ended (defineKind.ts `Stated.ended`). */
+  readonly ended: readonly string[];
 }
 
 export interface StatementQuery {

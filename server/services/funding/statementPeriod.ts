@@ -14,9 +14,9 @@ export function isZone(zone: string): boolean {
   }
 }
 
-/** What the zone's clocks show at a moment, as if they showed UTC. */
-function shownAt(time: TimeMs, zone: string): TimeMs {
-  const parts = new Intl.DateTimeFormat('en', {
+/** What the clocks of a zone show at a moment, as if they showed UTC. */
+export function clocksOf(zone: string): (time: TimeMs) => TimeMs {
+  const format = new Intl.DateTimeFormat('en', {
     timeZone: zone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -25,10 +25,13 @@ function shownAt(time: TimeMs, zone: string): TimeMs {
     hour: 'numeric',
     minute: 'numeric',
     second: 'numeric',
-  }).formatToParts(time);
-  const of = (type: Intl.DateTimeFormatPartTypes): number =>
-    Number(parts.find((part) => part.type === type)?.value ?? 0);
-  return Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'));
+  });
+  return (time) => {
+    const parts = format.formatToParts(time);
+    const of = (type: Intl.DateTimeFormatPartTypes): number =>
+      Number(parts.find((part) => part.type === type)?.value ?? 0);
+    return Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'));
+  };
 }
 
 /** Months since the year 0, of `YYYY-MM`. */
@@ -37,10 +40,16 @@ export function parseMonth(text: string): number {
   return year * 12 + month - 1;
 }
 
-/** The first instant of a month in a zone. */
-export function monthStart(month: number, zone: string): TimeMs {
-  const wanted = Date.UTC(Math.floor(month / 12), month % 12);
+/** The first instant of a day in a zone; `midnight` is that day's in UTC. */
+export function dayStart(midnight: TimeMs, zone: string): TimeMs {
+  const shownAt = clocksOf(zone);
   // Clocks may be set between the guess and the midnight that is meant: the second guess is beyond that.
-  const guess = wanted - (shownAt(wanted, zone) - wanted);
-  return wanted - (shownAt(guess, zone) - guess);
+  const guess = midnight - (shownAt(midnight) - midnight);
+  const start = midnight - (shownAt(guess) - guess);
+  // Where they are set forward at midnight itself there is none: the day begins with the hour after it.
+  return start + Math.max(0, midnight - shownAt(start));
 }
+
+/** The first instant of a month in a zone. */
+export const monthStart = (month: number, zone: string): TimeMs =>
+  dayStart(Date.UTC(Math.floor(month / 12), month % 12), zone);

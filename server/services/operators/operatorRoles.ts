@@ -17,6 +17,7 @@ const PERMISSIONS: Readonly<Record<QueueKind, Permission>> = {
     decide: ['finance', 'admin'],
   },
   withdrawal: { view: ['finance', 'auditor', 'admin'], decide: ['finance', 'admin'] },
+  loan: { view: ['finance', 'auditor', 'admin'], decide: ['finance', 'admin'] },
 };
 
 /** Whose private files a role may look at: of what it decides, and of nothing else. */

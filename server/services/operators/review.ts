@@ -58,7 +58,7 @@ interface Decided {
   /** Which call it is, where it is not the one for all kinds. */
   readonly call?: Call;
   /** Of what pays: the ledger that it is paid from. */
-  readonly paidFrom?: CoveredLedger;
+  readonly paidFrom?: CoveredLedger | undefined;
 }
 
 /** Runs a decision, one that pays once its evidence is published; nobody decides about himself. One key of an operator is one decision, whoever it is about. */

@@ -13,7 +13,6 @@ import { houseFigures } from './houseFigures.ts';
 import { hasLooseBraces, namesIn } from './placeholders.ts';
 import { contentFolder, readShippedDocuments } from './shippedDocuments.ts';
 import { toSafeHtml } from './safeHtml.ts';
-import { wealthFigures } from './wealthFigures.ts';
 
 const documents = readShippedDocuments(SERVED_LANGUAGES);
 const settings = defaultSettings(new Uint8Array(32));
@@ -115,7 +114,6 @@ test('no two give a figure of one name', () => {
   const given = [
     ...givers.flatMap((figures) => Object.keys(figures(PROFILES.open))),
     ...Object.keys(houseFigures(PROFILES.open, settings)),
-    ...Object.keys(wealthFigures(PROFILES.open)),
   ];
   expect(sorted(given)).toEqual(sorted(new Set(given)));
 });

@@ -1,5 +1,6 @@
 // Figures that documents quote by name, so that what is written and what is done cannot disagree: where a value comes from is
 // its giver's business, here is how it reads in a language. Source: decisions.md (numbers are data, never literals).
+import { decimal } from '../../../core/money/decimal.ts';
 
 /** A value as it is kept, with what it is. */
 export type Figure =
@@ -27,6 +28,10 @@ export const amounts = (values: readonly number[]): Figure => ({
 export const time = (value: number): Figure => ({ as: 'time', value });
 export const hour = (value: number): Figure => ({ as: 'hour', value });
 export const words = (value: string | null): Figure => ({ as: 'text', value });
+
+/** Of decimals: of several rates a document quotes the dearest. */
+export const highest = (values: readonly string[]): string =>
+  values.reduce((most, value) => (decimal(value).gt(most) ? value : most));
 
 /** What is read in a language. */
 export interface Reader {

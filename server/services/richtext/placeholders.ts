@@ -1,5 +1,7 @@
 // `{{name}}` in a document: which there are, and what stands in their place. Must fill what was sanitised before, with text that is
 // escaped: no figure can bring a tag along.
+import { escapeHtml } from '../../escapeHtml.ts';
+
 const PLACEHOLDER = /\{\{(\w+)\}\}/g;
 
 /** Every name that a text mentions, once, in the order of its first mention. */
@@ -10,16 +12,6 @@ export const namesIn = (text: string): readonly string[] => [
 /** Whether braces stand in it that are no placeholder. */
 export const hasLooseBraces = (text: string): boolean =>
   text.replaceAll(PLACEHOLDER, '').includes('{{');
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-export const escapeHtml = (text: string): string =>
-  text.replaceAll(/[&<>"']/g, (char) => ESCAPES[char] ?? char);
 
 /** What a name that is none any more reads as: a saved document may be older than the program. */
 const GONE = '–';

@@ -63,7 +63,7 @@ export function createRichTexts(options: RichTextsOptions): RichTexts {
   const rendered = createAnswerCache<RichTextDto>();
 
   const find = async (key: RichTextKey, lang: string): Promise<Unfilled> => {
-    const saved = await findShownDocument(database.pool, key, lang);
+    const saved = await findShownDocument(database.pool, lang, key);
     if (saved !== undefined) return { ...saved, updatedAt: saved.savedAt };
     const { title, text } = shipped.in(lang, key);
     return { title, html: toSafeHtml(text), updatedAt: shipped.changedAt(key) };

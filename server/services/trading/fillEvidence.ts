@@ -20,7 +20,10 @@ import { acceptancesOf, acceptanceView, type KeptAcceptance } from './acceptance
 import { settlementLines } from './settlementLines.ts';
 import type { TickProofs } from './tickEvidence.ts';
 
-export type FillEvidenceOf = (user: CurrentUser, orderId: string) => Promise<FillEvidence>;
+export type FillEvidenceOf = (
+  user: Pick<CurrentUser, 'userId'>,
+  orderId: string,
+) => Promise<FillEvidence>;
 
 interface Kept {
   readonly row: FillRow;
@@ -43,6 +46,9 @@ function firstSeqOf({ causeFirstSeq = 'none' }: Record<string, string>): number 
   return causeFirstSeq === 'none' ? undefined : Number(causeFirstSeq);
 }
 
+/** What counts 1:1 is of no product: the fills beside it state it with theirs. */
+const hasMessage = ({ productId }: Record<string, string>): boolean => productId !== 'none';
+
 type Seals = ReadonlyMap<string, TickEvidence['seal']>;
 
 function stateOf({ row, inputs }: Kept) {
@@ -64,18 +70,24 @@ export function createFillEvidence({
 }): FillEvidenceOf {
   const { pool } = database;
 
-  const readKept = async (productId: string, rows: readonly FillRow[]): Promise<Kept[]> => {
-    const explained = rows.map((row) => {
+  /** An order's fills are of one product, or of several: each has its own messages. */
+  const readKept = async (rows: readonly FillRow[]): Promise<Kept[]> => {
+    const explained = rows.flatMap((row) => {
       const inputs = JSON.parse(row.inputs) as Record<string, string>;
-      return { row, inputs, firstSeq: firstSeqOf(inputs) };
+      return hasMessage(inputs) ? [{ row, inputs, firstSeq: firstSeqOf(inputs) }] : [];
     });
-    const seqs = explained.flatMap(({ row, firstSeq = row.seq }) => [row.seq, firstSeq]);
-    const ticks = await readTickEvidence(pool, productId, [...new Set(seqs)]);
+    const ticks = new Map<string, Map<number, TickEvidenceRow>>();
+    for (const productId of new Set(explained.map(({ row }) => row.productId))) {
+      const own = explained.filter(({ row }) => row.productId === productId);
+      const seqs = own.flatMap(({ row, firstSeq = row.seq }) => [row.seq, firstSeq]);
+      ticks.set(productId, await readTickEvidence(pool, productId, [...new Set(seqs)]));
+    }
     const kept: Kept[] = [];
     for (const { row, inputs, firstSeq } of explained) {
       const lines = await settlementLines(pool, row, inputs);
-      const first = firstSeq === undefined ? undefined : ticks.get(firstSeq);
-      kept.push({ row, inputs, tick: ticks.get(row.seq), first, lines });
+      const own = ticks.get(row.productId);
+      const first = firstSeq === undefined ? undefined : own?.get(firstSeq);
+      kept.push({ row, inputs, tick: own?.get(row.seq), first, lines });
     }
     return kept;
   };
@@ -91,9 +103,15 @@ export function createFillEvidence({
     return { ...found, seal: seals.get(found.line) ?? found.seal };
   };
 
-  const firstOf = ({ first }: Kept, seals: Seals): TickEvidence | null => {
+  const firstOf = async (
+    { row, inputs, first }: Kept,
+    seals: Seals,
+  ): Promise<TickEvidence | null> => {
     const evidence = first && tickEvidence.ofLine(first);
-    return evidence === undefined ? null : { ...evidence, seal: seals.get(evidence.line) ?? null };
+    if (evidence !== undefined) return { ...evidence, seal: seals.get(evidence.line) ?? null };
+    const seq = firstSeqOf(inputs);
+    // Its line alone was kept, since a server that began anew knew no more of it.
+    return seq === undefined ? null : ((await tickEvidence.find(row.productId, seq)) ?? null);
   };
 
   const linesOf = ({ lines, inputs }: Kept, seals: Seals): { lines?: LineEvidence[] } => {
@@ -109,10 +127,16 @@ export function createFillEvidence({
     };
   };
 
-  const sealsOf = async (productId: string, texts: readonly string[]): Promise<Seals> => {
-    const wanted = [...new Set(texts)];
-    const found = await tickEvidence.seals(productId, wanted);
-    return new Map(wanted.map((line, place) => [line, found[place] ?? null]));
+  /** Of lines, each with its product. */
+  const sealsOf = async (texts: readonly (readonly [string, string])[]): Promise<Seals> => {
+    const seals = new Map<string, TickEvidence['seal']>();
+    for (const productId of new Set(texts.map(([of]) => of))) {
+      const own = texts.flatMap(([of, line]) => (of === productId ? [line] : []));
+      const wanted = [...new Set(own)];
+      const found = await tickEvidence.seals(productId, wanted);
+      for (const [place, line] of wanted.entries()) seals.set(line, found[place] ?? null);
+    }
+    return seals;
   };
 
   return async ({ userId }, orderId) => {
@@ -123,15 +147,13 @@ export function createFillEvidence({
     const productId = rows[0]?.productId ?? (own && parseAcceptance(own.line)?.productId);
     // Nothing has been filled yet, or ever, and it is from before acceptances were logged.
     if (productId === undefined) return { orderId, acceptance: null, fills: [] };
-    const kept = await readKept(productId, rows);
+    const kept = await readKept(rows);
     const asked = [own, ...rows.map(({ id }) => accepted(id))];
-    const seals = await sealsOf(productId, [
-      ...asked.flatMap((one) => (one ? [one.line] : [])),
-      ...kept.flatMap(({ tick, first, lines = [] }) => [
-        ...(tick ? [tick.line] : []),
-        ...(first ? [first.line] : []),
-        ...lines.map(({ line }) => line),
-      ]),
+    const seals = await sealsOf([
+      ...asked.flatMap((one) => (one ? [[productId, one.line] as const] : [])),
+      ...kept.flatMap(({ row, tick, first, lines = [] }) =>
+        [tick, first, ...lines].flatMap((one) => (one ? [[row.productId, one.line] as const] : [])),
+      ),
     ]);
     const viewOf = (one: KeptAcceptance | undefined) =>
       acceptanceView(productId, one, one && seals.get(one.line));
@@ -141,7 +163,7 @@ export function createFillEvidence({
         ...stateOf(one),
         acceptance: viewOf(accepted(one.row.id)),
         tick: await messageOf(one, seals),
-        first: firstOf(one, seals),
+        first: await firstOf(one, seals),
         ...linesOf(one, seals),
       });
     return { orderId, acceptance: viewOf(own), fills };

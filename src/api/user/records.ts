@@ -1,6 +1,7 @@
 // Call group user, what happened to its money: the records, their export, and practice begun anew.
 import type { FinancialRecord, PracticeReset, RecordKind } from '../../../protocol/records.ts';
 import type { Statement } from '../../../protocol/statement.ts';
+import type { TradeStats } from '../../../protocol/tradeStats.ts';
 import type { Build } from '../build.ts';
 import { formWrite, pagesOf } from '../calls.ts';
 import type { Page } from '../lists.ts';
@@ -35,6 +36,11 @@ export const recordsEndpoints = (build: Build) => ({
   /** Months `YYYY-MM`, both part of it. */
   userGetStatement: build.query<Statement, Record<'from' | 'to' | 'zone', string>>({
     query: (params) => ({ path: 'user/getStatement', params: { ...params } }),
+    providesTags: ['Records'],
+  }),
+  /** Days `YYYY-MM-DD`, both part of it. */
+  userGetTradeStats: build.query<TradeStats, Record<'from' | 'to' | 'zone', string>>({
+    query: (params) => ({ path: 'user/getTradeStats', params: { ...params } }),
     providesTags: ['Records'],
   }),
   /** Every account as a new user has it; practice mode only, and only while nothing is open. */

@@ -7,7 +7,6 @@ import { formatHideable, toDirection } from '../../lib/format.ts';
 import { isZeroText } from '../../lib/formatParts.ts';
 import { linkTo } from '../../lib/paths.ts';
 import { usePreferences } from '../../lib/preferences.ts';
-import { useHasRoute } from '../../lib/workingRoutes.ts';
 import { AllocationBar, AllocationShare } from '../../ui/Assets/AllocationBar.tsx';
 import { Icon } from '../../ui/Icon/Icon.tsx';
 import { TableHead } from '../../ui/Facts/TableHead.tsx';
@@ -48,7 +47,6 @@ interface AccountRowProps {
 function AccountRow({ group, index }: AccountRowProps): ReactElement {
   const { t } = useTranslation('assets');
   const { balance, percent } = useFormat();
-  const hasRoute = useHasRoute();
   const [isOpen, setOpen] = useState(false);
   const name = t(`account.${group.account}`);
   return (
@@ -78,13 +76,13 @@ function AccountRow({ group, index }: AccountRowProps): ReactElement {
         </span>
       </button>
       {isOpen && (
-        <div className="account-more">
+        <div className="account-more unfold">
           {group.rows.length === 0 ? (
             <p className="t-label c3">{t('accounts.empty')}</p>
           ) : (
             <Currencies rows={group.rows} />
           )}
-          {hasRoute('transfer') && group.rows.length > 0 && (
+          {group.rows.length > 0 && (
             <a className="account-act" href={`#${linkTo('transfer', { from: group.account })}`}>
               {t('accounts.transferFrom', { account: name })}
               <Icon name="forward" size={16} />

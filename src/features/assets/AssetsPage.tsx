@@ -3,10 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { KeepAccountRow } from '../../account/KeepAccountRow.tsx';
 import { selectIsSignedIn } from '../../state/session.ts';
 import { useUserGetAssetsDataQuery } from '../../api/userApi.ts';
+import { linkTo } from '../../lib/paths.ts';
 import { useAppSelector } from '../../state/clientState.ts';
 import { LoadFailed } from '../../ui/Empty/LoadFailed.tsx';
 import { Band } from '../../ui/Frame/AppFrame.tsx';
 import { Page } from '../../ui/Frame/Page.tsx';
+import { ListRow } from '../../ui/ListRow/ListRow.tsx';
 import { NavBar } from '../../ui/NavBar/NavBar.tsx';
 import { AccountsSection } from './AccountsSection.tsx';
 import { AssetsLoading } from './AssetsLoading.tsx';
@@ -22,7 +24,8 @@ import './assets.css';
 const REFRESH_MS = 10_000;
 
 function UserAssets(): ReactElement {
-  const { t } = useTranslation('common');
+  const { t } = useTranslation('assets');
+  const { t: tCommon } = useTranslation('common');
   // While the connection is down the banner says so; asking every few seconds would only repeat it.
   const isDown = useAppSelector((state) => state.connection.status === 'down');
   const { data, isError, isFetching, refetch } = useUserGetAssetsDataQuery(undefined, {
@@ -33,13 +36,14 @@ function UserAssets(): ReactElement {
   if (data === undefined && isError) {
     return <LoadFailed onRetry={refetch} isRetrying={isFetching} />;
   }
-  if (data === undefined) return <AssetsLoading label={t('state.loading')} />;
+  if (data === undefined) return <AssetsLoading label={tCommon('state.loading')} />;
   return (
     <>
       <TotalPanel data={data} />
       <KeepAccountRow />
       <Band />
       <TrendSection trend={data.trend} />
+      <ListRow icon="calendar" title={t('stats')} href={`#${linkTo('tradeStats')}`} />
       <Band />
       <AccountsSection data={data} />
       <Band />

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { selectConfig } from '../../state/serverConfig.ts';
@@ -10,13 +9,14 @@ import { useAppDispatch, useAppSelector } from '../../state/clientState.ts';
 import { Band } from '../../ui/Frame/AppFrame.tsx';
 import { ListRow } from '../../ui/ListRow/ListRow.tsx';
 import { ConfirmForm } from '../../ui/Sheet/ConfirmForm.tsx';
+import { useSheet } from '../../ui/Sheet/useSheet.ts';
 
 /** Practice mode: every account set back to what a new user has (decisions.md "Modes and profiles"). */
 export function PracticeReset(): ReactElement | null {
   const { t } = useTranslation('assets');
   const dispatch = useAppDispatch();
   const isPractice = useAppSelector((state) => selectConfig(state)?.mode === 'practice');
-  const [isAsked, setAsked] = useState(false);
+  const sheet = useSheet();
   const [reset] = useUserResetPracticeMutation();
   const write = useKeyedWrite(reset);
   const form = useForm({
@@ -24,11 +24,11 @@ export function PracticeReset(): ReactElement | null {
     send: () => write({}),
     onDone: () => {
       dispatch(toastShown({ kind: 'ok', title: t('reset.done') }));
-      setAsked(false);
+      sheet.close();
     },
     onRefused: ({ message }) => {
       dispatch(toastShown({ kind: 'error', title: t('reset.failed'), reason: message }));
-      setAsked(false);
+      sheet.close();
     },
   });
   if (!isPractice) return null;
@@ -39,17 +39,13 @@ export function PracticeReset(): ReactElement | null {
         icon="refresh"
         title={t('reset.open')}
         sub={t('reset.openText')}
-        onClick={() => {
-          setAsked(true);
-        }}
+        onClick={sheet.open}
       />
       <ConfirmForm
         form={form}
-        isOpen={isAsked}
+        isOpen={sheet.door.isOpen}
         title={t('reset.ask')}
-        onKeep={() => {
-          setAsked(false);
-        }}
+        onKeep={sheet.close}
         actLabel={t('reset.act')}
         actKind="danger"
         busyLabel={t('reset.busy')}

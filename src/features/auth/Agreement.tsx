@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { paths } from '../../lib/paths.ts';
 import { Checkbox } from '../../ui/Choice/Checkbox.tsx';
+import { useSheet } from '../../ui/Sheet/useSheet.ts';
 import { TermsSheet } from './TermsSheet.tsx';
 
 /** Opens beside the form, so that nothing typed is lost. */
@@ -38,14 +38,8 @@ interface AgreementProps {
 /** What whoever opens an account agrees to. */
 export function Agreement({ form }: AgreementProps): ReactElement {
   const { t } = useTranslation('auth');
-  const [isReading, setReading] = useState(false);
-  const terms = (
-    <TermsLink
-      onOpen={() => {
-        setReading(true);
-      }}
-    />
-  );
+  const sheet = useSheet();
+  const terms = <TermsLink onOpen={sheet.open} />;
   return (
     <>
       <Checkbox
@@ -57,12 +51,7 @@ export function Agreement({ form }: AgreementProps): ReactElement {
       >
         <Trans t={t} i18nKey="register.agree" components={{ terms, rules: <RulesLink /> }} />
       </Checkbox>
-      <TermsSheet
-        isOpen={isReading}
-        onClose={() => {
-          setReading(false);
-        }}
-      />
+      <TermsSheet {...sheet.door} />
     </>
   );
 }

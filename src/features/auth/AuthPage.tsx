@@ -5,7 +5,6 @@ import { selectIsSignedIn } from '../../state/session.ts';
 import { readNext } from '../../lib/nextPath.ts';
 import { paths } from '../../lib/paths.ts';
 import { useBack } from '../../lib/useBack.ts';
-import { useHasRoute } from '../../lib/workingRoutes.ts';
 import { useAppSelector } from '../../state/clientState.ts';
 import { FormBody } from '../../ui/Frame/FormBody.tsx';
 import { Page } from '../../ui/Frame/Page.tsx';
@@ -31,12 +30,11 @@ export function AuthPage({ title, form, children, others }: AuthPageProps): Reac
   const isSignedIn = useAppSelector(selectIsSignedIn);
   const { search } = useLocation();
   const navigate = useNavigate();
-  const hasRoute = useHasRoute();
   const back = useBack();
 
   if (isSignedIn) return <Navigate to={readNext(search)} replace />;
 
-  const languages = hasRoute('language') && (
+  const languages = (
     <IconButton
       icon="languages"
       isQuiet

@@ -2,16 +2,14 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AccountProblem } from '../../forms/accountProblems.ts';
 import { useForm } from '../../forms/useForm.ts';
-import { useEmailCode } from '../../forms/useEmailCode.ts';
 import { useUserChangeEmailMutation } from '../../api/userApi.ts';
 import { useFields } from '../../i18n/useFields.ts';
 import { isText } from '../../lib/keptDraft.ts';
 import { maskEmail } from '../../lib/maskEmail.ts';
-import { EmailField } from '../../ui/Account/EmailField.tsx';
 import { LoginPasswordField } from '../../ui/Account/LoginPasswordField.tsx';
 import { SecondFactorField } from '../../ui/Account/SecondFactorField.tsx';
-import { EmailCodeField } from '../../ui/Field/EmailCodeField.tsx';
 import { ChangePage } from './ChangePage.tsx';
+import { EmailAndCode } from './EmailAndCode.tsx';
 import { HoldNote } from './HoldNote.tsx';
 import { findEmailProblems } from './problems.ts';
 import type { EmailDraft } from './problems.ts';
@@ -41,13 +39,11 @@ function EmailForm({ security }: { readonly security: KeptSecurity }): ReactElem
     },
   });
   const field = useFields(form);
-  const code = useEmailCode(form.draft.email.trim(), 'email');
   return (
     <ChangePage title={t('email.title')} form={form} submitLabel={t('email.submit')}>
       <p className="t-body c2">{t('email.now', { email: maskEmail(security.email) })}</p>
       <HoldNote holdMs={security.emailHoldMs} lockedUntil={security.lockedUntil} />
-      <EmailField {...field('email')} label={t('email.label')} />
-      <EmailCodeField {...field('code')} code={code} onSend={useMailedCode(form, code)} />
+      <EmailAndCode field={field} code={useMailedCode(form, 'email')} label={t('email.label')} />
       <LoginPasswordField {...field('password')} />
       {totpEnabled && <SecondFactorField {...field('totp')} />}
       <p className="t-cap c3">{t('email.note')}</p>

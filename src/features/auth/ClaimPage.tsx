@@ -4,7 +4,6 @@ import { Navigate, useNavigate } from 'react-router-dom';
 import type { Claimed } from '../../../protocol/user.ts';
 import { useUserClaimMutation, useUserGetUserInfoQuery } from '../../api/userApi.ts';
 import type { AccountProblem } from '../../forms/accountProblems.ts';
-import { useEmailCode } from '../../forms/useEmailCode.ts';
 import { useForm } from '../../forms/useForm.ts';
 import { useFields } from '../../i18n/useFields.ts';
 import { isFlag, isText } from '../../lib/keptDraft.ts';
@@ -12,12 +11,11 @@ import { paths } from '../../lib/paths.ts';
 import { useBack } from '../../lib/useBack.ts';
 import { useAppDispatch } from '../../state/clientState.ts';
 import { toastShown } from '../../state/toasts.ts';
-import { EmailField } from '../../ui/Account/EmailField.tsx';
 import { NewPasswordFields } from '../../ui/Account/NewPasswordFields.tsx';
-import { EmailCodeField } from '../../ui/Field/EmailCodeField.tsx';
 import { FormPage } from '../../ui/Frame/FormPage.tsx';
 import { QueryPage } from '../../ui/Frame/QueryPage.tsx';
 import { Agreement } from './Agreement.tsx';
+import { EmailAndCode } from './EmailAndCode.tsx';
 import { findClaimProblems } from './problems.ts';
 import type { ClaimDraft } from './problems.ts';
 import { FIELD_OF_KEY } from './useRegisterForm.ts';
@@ -26,7 +24,6 @@ import { useProblemToasts } from './useProblemToasts.ts';
 
 function ClaimForm(): ReactElement {
   const { t } = useTranslation('auth');
-  const { t: tCommon } = useTranslation('common');
   const [claim] = useUserClaimMutation();
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
@@ -43,8 +40,6 @@ function ClaimForm(): ReactElement {
     },
   });
   const field = useFields(form);
-  const { email } = form.draft;
-  const code = useEmailCode(email.trim(), 'register');
   return (
     <FormPage
       title={t('claim.title')}
@@ -54,9 +49,12 @@ function ClaimForm(): ReactElement {
       sendingLabel={t('claim.sending')}
     >
       <p className="t-body c2">{t('claim.text')}</p>
-      <EmailField {...field('email')} label={tCommon('word.email')} />
-      <EmailCodeField {...field('code')} code={code} onSend={useMailedCode(form, code)} />
-      <NewPasswordFields password={field('password')} repeat={field('repeat')} email={email} />
+      <EmailAndCode field={field} code={useMailedCode(form, 'register')} />
+      <NewPasswordFields
+        password={field('password')}
+        repeat={field('repeat')}
+        email={form.draft.email}
+      />
       <Agreement form={form} />
     </FormPage>
   );

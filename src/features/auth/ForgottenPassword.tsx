@@ -6,17 +6,15 @@ import type { AccountProblem } from '../../forms/accountProblems.ts';
 import { selectConfig } from '../../state/serverConfig.ts';
 import { toastShown } from '../../state/toasts.ts';
 import { useForm } from '../../forms/useForm.ts';
-import { useEmailCode } from '../../forms/useEmailCode.ts';
 import { useUserResetPasswordMutation } from '../../api/userApi.ts';
 import { useFields } from '../../i18n/useFields.ts';
 import { isText } from '../../lib/keptDraft.ts';
 import { paths } from '../../lib/paths.ts';
 import { useBack } from '../../lib/useBack.ts';
 import { useAppDispatch, useAppSelector } from '../../state/clientState.ts';
-import { EmailField } from '../../ui/Account/EmailField.tsx';
 import { NewPasswordFields } from '../../ui/Account/NewPasswordFields.tsx';
-import { EmailCodeField } from '../../ui/Field/EmailCodeField.tsx';
 import { FormPage } from '../../ui/Frame/FormPage.tsx';
+import { EmailAndCode } from './EmailAndCode.tsx';
 import { HoldNote } from './HoldNote.tsx';
 import { findForgottenProblems } from './problems.ts';
 import type { ForgottenDraft } from './problems.ts';
@@ -34,7 +32,6 @@ function useTypedEmail(): string {
 /** A new login password without the old one, for whoever reads the account's mail; reached from the log-in. */
 export function ForgottenPassword(): ReactElement {
   const { t } = useTranslation('auth');
-  const { t: tCommon } = useTranslation('common');
   const back = useBack(paths.login);
   const navigate = useNavigate();
   const dispatch = useAppDispatch();
@@ -56,8 +53,6 @@ export function ForgottenPassword(): ReactElement {
     },
   });
   const field = useFields(form);
-  const { email } = form.draft;
-  const code = useEmailCode(email.trim(), 'password');
   return (
     <FormPage
       title={t('forgotten.title')}
@@ -68,13 +63,12 @@ export function ForgottenPassword(): ReactElement {
     >
       <p className="t-body c2">{t('forgotten.text')}</p>
       {holdMs !== undefined && <HoldNote holdMs={holdMs} lockedUntil={null} />}
-      <EmailField {...field('email')} label={tCommon('word.email')} />
-      <EmailCodeField {...field('code')} code={code} onSend={useMailedCode(form, code)} />
+      <EmailAndCode field={field} code={useMailedCode(form, 'password')} />
       <NewPasswordFields
         label={t('newPassword')}
         password={field('newPassword')}
         repeat={field('repeat')}
-        email={email}
+        email={form.draft.email}
       />
       <p className="t-cap c3">{t('forgotten.note')}</p>
     </FormPage>

@@ -1,18 +1,18 @@
 import { useEffect, useRef } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { useFieldError } from '../../i18n/useFieldError.ts';
 import { paths } from '../../lib/paths.ts';
-import { useHasRoute } from '../../lib/workingRoutes.ts';
 import { SecondFactorField } from '../../ui/Account/SecondFactorField.tsx';
-import { Button } from '../../ui/Button/Button.tsx';
 import { SubmitButton } from '../../ui/Button/SubmitButton.tsx';
 import { Field } from '../../ui/Field/Field.tsx';
 import { PasswordField } from '../../ui/Field/PasswordField.tsx';
+import { VERBATIM } from '../../ui/Field/verbatim.ts';
 import { RefusedNote } from '../../ui/Frame/RefusedNote.tsx';
 import { Note } from '../../ui/Note/Note.tsx';
 import { AuthPage } from './AuthPage.tsx';
+import { OtherWay } from './OtherWay.tsx';
 import { useLoginForm } from './useLoginForm.ts';
 import type { LoginForm } from './useLoginForm.ts';
 import { WalletLogin } from './WalletLogin.tsx';
@@ -60,25 +60,13 @@ function Forgotten({ account }: { readonly account: string }): ReactElement {
 export function LoginPage(): ReactElement {
   const { t } = useTranslation('auth');
   const { t: tCommon } = useTranslation('common');
-  const { search } = useLocation();
-  const navigate = useNavigate();
-  const hasRoute = useHasRoute();
   const form = useLoginForm();
   const errorOf = useFieldError(form);
   const { draft, change } = form;
   const others = (
     <>
       <WalletLogin />
-      {hasRoute('register') && (
-        <Button
-          kind="ghost"
-          onClick={() => {
-            void navigate(paths.register + search, { replace: true });
-          }}
-        >
-          {tCommon('action.register')}
-        </Button>
-      )}
+      <OtherWay to={paths.register}>{tCommon('action.register')}</OtherWay>
     </>
   );
   return (
@@ -86,10 +74,8 @@ export function LoginPage(): ReactElement {
       <Field
         label={t('login.account')}
         name="username"
+        {...VERBATIM}
         autoComplete="username"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
         enterKeyHint="next"
         value={draft.account}
         onChange={(event) => {
@@ -99,7 +85,7 @@ export function LoginPage(): ReactElement {
       />
       <PasswordField
         label={tCommon('word.password')}
-        aside={hasRoute('loginPassword') ? <Forgotten account={draft.account} /> : undefined}
+        aside={<Forgotten account={draft.account} />}
         showLabel={tCommon('field.showPassword')}
         hideLabel={tCommon('field.hidePassword')}
         name="password"

@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
+import { aConfig } from '../../../test/builders/config.ts';
 import { refuse, renderApp, setUpFakeServer } from '../../../test/builders/renderApp.tsx';
 import type { RenderedApp } from '../../../test/builders/renderApp.tsx';
 import { aSecurityState } from '../../../test/builders/security.ts';
@@ -59,7 +60,10 @@ describe('a forgotten password', () => {
 
   test('says how long withdrawals pause then, as the running rulebook has it', async () => {
     const holds = { addressMs: 1, passwordMs: 7 * 3_600_000, emailMs: 1 };
-    await renderApp({ at: paths.loginPassword, config: { limits: { practiceGrants: [], holds } } });
+    await renderApp({
+      at: paths.loginPassword,
+      config: { limits: { ...aConfig().limits, practiceGrants: [], holds } },
+    });
     expect(await screen.findByText(/withdrawals pause for 7 h/)).toBeInTheDocument();
   });
 

@@ -1,6 +1,5 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate } from 'react-router-dom';
 import { SETTLEMENT_CURRENCY } from '../../../core/money/money.ts';
 import { selectConfig } from '../../state/serverConfig.ts';
 import { useCountries } from '../../account/useCountries.ts';
@@ -10,14 +9,13 @@ import { paths } from '../../lib/paths.ts';
 import { sumAmounts } from '../../lib/sumAmounts.ts';
 import { useAppSelector } from '../../state/clientState.ts';
 import { CountryField } from '../../ui/Account/CountryField.tsx';
-import { EmailField } from '../../ui/Account/EmailField.tsx';
 import { NewPasswordFields } from '../../ui/Account/NewPasswordFields.tsx';
-import { Button } from '../../ui/Button/Button.tsx';
 import { SubmitButton } from '../../ui/Button/SubmitButton.tsx';
-import { EmailCodeField } from '../../ui/Field/EmailCodeField.tsx';
 import { RefusedNote } from '../../ui/Frame/RefusedNote.tsx';
 import { Agreement } from './Agreement.tsx';
 import { AuthPage } from './AuthPage.tsx';
+import { EmailAndCode } from './EmailAndCode.tsx';
+import { OtherWay } from './OtherWay.tsx';
 import { useRegisterForm } from './useRegisterForm.ts';
 
 /** What a new account starts with, in practice mode. */
@@ -37,9 +35,6 @@ function PracticeMoney(): ReactElement | null {
 /** Open an account: e-mail with a code, a password twice, the country, the agreement. */
 export function RegisterPage(): ReactElement {
   const { t } = useTranslation('auth');
-  const { t: tCommon } = useTranslation('common');
-  const { search } = useLocation();
-  const navigate = useNavigate();
   const form = useRegisterForm();
   const field = useFields(form);
   const { country, email } = form.draft;
@@ -47,8 +42,7 @@ export function RegisterPage(): ReactElement {
   return (
     <AuthPage title={t('register.title')} form={form}>
       <PracticeMoney />
-      <EmailField {...field('email')} label={tCommon('word.email')} />
-      <EmailCodeField {...field('code')} code={form.code} onSend={form.sendCode} />
+      <EmailAndCode field={field} code={form.code} />
       {typeof form.code.practiceCode === 'string' && (
         <p className="t-cap c3">{t('register.codeNote')}</p>
       )}
@@ -60,14 +54,7 @@ export function RegisterPage(): ReactElement {
       <SubmitButton form={form} sendingLabel={t('register.sending')}>
         {t('register.submit')}
       </SubmitButton>
-      <Button
-        kind="ghost"
-        onClick={() => {
-          void navigate(paths.login + search, { replace: true });
-        }}
-      >
-        {t('register.haveAccount')}
-      </Button>
+      <OtherWay to={paths.login}>{t('register.haveAccount')}</OtherWay>
     </AuthPage>
   );
 }

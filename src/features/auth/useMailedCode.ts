@@ -1,16 +1,22 @@
+import type { EmsPurpose } from '../../../protocol/ems.ts';
 import { emailProblem } from '../../forms/accountProblems.ts';
 import type { AccountProblem } from '../../forms/accountProblems.ts';
+import { useEmailCode } from '../../forms/useEmailCode.ts';
 import type { EmailCode } from '../../forms/useEmailCode.ts';
 import type { Form } from '../../lib/form.ts';
 
-/** Asks for a code to the address in the form, or says what is wrong with the address. */
+/** A code to the address in the form; asked for, it is sent, or what is wrong with the address is said. */
 export function useMailedCode<Draft extends { readonly email: string }>(
   form: Form<Draft, AccountProblem>,
-  code: EmailCode,
-): () => void {
-  return () => {
-    const problem = emailProblem(form.draft.email);
-    if (problem === undefined) code.send();
-    else form.point('email');
+  purpose: EmsPurpose,
+): EmailCode {
+  const { email } = form.draft;
+  const code = useEmailCode(email.trim(), purpose);
+  return {
+    ...code,
+    send: () => {
+      if (emailProblem(email) === undefined) code.send();
+      else form.point('email');
+    },
   };
 }

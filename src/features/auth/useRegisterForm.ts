@@ -2,7 +2,6 @@ import type { AccountProblem } from '../../forms/accountProblems.ts';
 import { signedIn } from '../../state/session.ts';
 import type { SignIn } from '../../state/session.ts';
 import { useForm } from '../../forms/useForm.ts';
-import { useEmailCode } from '../../forms/useEmailCode.ts';
 import type { EmailCode } from '../../forms/useEmailCode.ts';
 import { useUserRegisterMutation } from '../../api/userApi.ts';
 import { isFlag, isText } from '../../lib/keptDraft.ts';
@@ -16,7 +15,6 @@ import { useProblemToasts } from './useProblemToasts.ts';
 
 export interface RegisterForm extends Form<RegisterDraft, AccountProblem> {
   readonly code: EmailCode;
-  readonly sendCode: () => void;
 }
 
 /** Where a refusal belongs; others stand above the button. */
@@ -57,14 +55,12 @@ export function useRegisterForm(): RegisterForm {
       dispatch(signedIn(session));
     },
   });
-  const code = useEmailCode(form.draft.email.trim(), 'register');
   return {
     ...form,
     change: (change) => {
       if (change.country !== undefined) changePreferences({ country: change.country });
       form.change(change);
     },
-    code,
-    sendCode: useMailedCode(form, code),
+    code: useMailedCode(form, 'register'),
   };
 }

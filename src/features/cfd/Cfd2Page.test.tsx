@@ -5,13 +5,12 @@ import { aQuote } from '../../../test/builders/market.ts';
 import {
   callButton,
   cfdWorld,
-  ok,
   openCfd,
-  refuse,
   running,
   setUpCfdServer,
   take,
 } from '../../../test/builders/cfdScreen.tsx';
+import { ok, refuse } from '../../../test/builders/productHandlers.ts';
 import { frameReceived } from '../../state/quotes.ts';
 import { Cfd2Page } from './Cfd2Page.tsx';
 

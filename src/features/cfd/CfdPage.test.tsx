@@ -5,12 +5,12 @@ import {
   MINUTE_MS,
   callButton,
   cfdWorld,
-  ok,
   openCfd,
   running,
   setUpCfdServer,
   take,
 } from '../../../test/builders/cfdScreen.tsx';
+import { ok } from '../../../test/builders/productHandlers.ts';
 import { aQuote, aTrade } from '../../../test/builders/market.ts';
 import { signedOut } from '../../state/session.ts';
 import { frameReceived } from '../../state/quotes.ts';

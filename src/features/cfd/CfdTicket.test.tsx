@@ -1,19 +1,17 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
 import {
-  at,
   callButton,
   cfdServer,
   cfdWorld,
-  ok,
   openCfd,
   putButton,
-  refuse,
   running,
   setUpCfdServer,
   stakeField,
   take,
 } from '../../../test/builders/cfdScreen.tsx';
+import { at, ok, refuse } from '../../../test/builders/productHandlers.ts';
 import { aProductInfo, aQuote } from '../../../test/builders/market.ts';
 import { renderScreen } from '../../../test/builders/renderScreen.tsx';
 import { frameReceived } from '../../state/quotes.ts';

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
@@ -20,10 +19,12 @@ import { NavBar } from '../../ui/NavBar/NavBar.tsx';
 import { PairButton } from '../../ui/NavBar/PairButton.tsx';
 import { Note } from '../../ui/Note/Note.tsx';
 import { SkeletonRows } from '../../ui/Skeleton/Skeleton.tsx';
-import { LiquidationRules, StopRules } from './LiquidationRules.tsx';
-import { CheckRules, HoursRules, PauseRules } from './MarketRules.tsx';
+import { useSheet } from '../../ui/Sheet/useSheet.ts';
+import { LiquidationRules } from './LiquidationRules.tsx';
+import { HoursRules, PauseRules } from './MarketRules.tsx';
 import { OvernightRules } from './OvernightRules.tsx';
 import { FeeRules, FillRules, LeverageRules, PositionRules } from './PositionRules.tsx';
+import { PlainRules } from './RuleSection.tsx';
 import './content.css';
 
 /** Often enough that the next overnight charge is never a past one for long. */
@@ -81,11 +82,11 @@ function Rules({ productId }: { readonly productId: string }): ReactElement {
       <FeeRules rules={rules} />
       <LeverageRules rules={rules} />
       <LiquidationRules info={currentData} rules={rules} />
-      <StopRules />
+      <PlainRules about="stops" />
       <OvernightRules rules={rules} />
       <PauseRules info={currentData} />
       <HoursRules info={currentData} />
-      <CheckRules />
+      <PlainRules about="check" />
     </div>
   );
 }
@@ -102,30 +103,20 @@ export function ContractRulePage(): ReactElement {
   const back = useBack(paths.contract);
   const { lastProduct } = usePreferences();
   const [search, setSearch] = useSearchParams();
-  const [isChoosing, setChoosing] = useState(false);
+  const picker = useSheet();
   const productId = search.get('productId') ?? lastProduct ?? FIRST_PRODUCT;
   const pair = usePair(productId);
-  const choose = (
-    <PairButton
-      pair={pair}
-      onClick={() => {
-        setChoosing(true);
-      }}
-    />
-  );
+  const choose = <PairButton pair={pair} onClick={picker.open} />;
   return (
     <Page nav={<NavBar title={t('title')} onBack={back} right={choose} />}>
       <Rules productId={productId} />
       <ProductPicker
         section="contract"
         chosen={productId}
-        isOpen={isChoosing}
+        {...picker.door}
         onPick={(id) => {
           setSearch({ productId: id }, { replace: true });
-          setChoosing(false);
-        }}
-        onClose={() => {
-          setChoosing(false);
+          picker.close();
         }}
       />
     </Page>

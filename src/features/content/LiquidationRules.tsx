@@ -114,13 +114,3 @@ export function LiquidationRules({ info, rules }: RulesProps): ReactElement {
     </RuleSection>
   );
 }
-
-/** Take profit and stop loss. */
-export function StopRules(): ReactElement {
-  const { t } = useTranslation('content');
-  return (
-    <RuleSection title={t('stops.title')}>
-      <p>{t('stops.text')}</p>
-    </RuleSection>
-  );
-}

@@ -64,13 +64,3 @@ export function HoursRules({ info }: RulesProps): ReactElement {
     </RuleSection>
   );
 }
-
-/** How anybody can run the sums again. */
-export function CheckRules(): ReactElement {
-  const { t } = useTranslation('content');
-  return (
-    <RuleSection title={t('check.title')}>
-      <p>{t('check.text')}</p>
-    </RuleSection>
-  );
-}

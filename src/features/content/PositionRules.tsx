@@ -7,6 +7,7 @@ import type { ProductRules } from '../../../core/rulebook/compile.ts';
 import type { ProductInfoDto } from '../../../protocol/product.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { KeyValues } from '../../ui/Facts/Facts.tsx';
+import { TableHead } from '../../ui/Facts/TableHead.tsx';
 import { RuleSection } from './RuleSection.tsx';
 
 interface RulesProps {
@@ -106,14 +107,14 @@ export function LeverageRules({ rules }: Pick<RulesProps, 'rules'>): ReactElemen
     <RuleSection title={t('leverage.title')}>
       <p>{t('leverage.text')}</p>
       <table className="margin-tiers">
-        <thead>
-          <tr>
-            <th scope="col">{t('leverage.size')}</th>
-            <th scope="col">{t('leverage.most')}</th>
-            <th scope="col">{t('leverage.rate')}</th>
-            <th scope="col">{t('leverage.deduction')}</th>
-          </tr>
-        </thead>
+        <TableHead
+          columns={[
+            t('leverage.size'),
+            t('leverage.most'),
+            t('leverage.rate'),
+            t('leverage.deduction'),
+          ]}
+        />
         <tbody>
           {tiers.map((tier, index) => (
             <tr key={tier.upTo ?? 'above'}>

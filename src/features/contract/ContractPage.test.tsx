@@ -4,7 +4,8 @@ import { delay, http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { aContractOrder } from '../../../test/builders/contractOrder.ts';
 import { aCandle, aDepth, aProductInfo, aQuote } from '../../../test/builders/market.ts';
-import { aRulebook, rulebookHandler } from '../../../test/builders/rulebook.ts';
+import { at, ok, productHandlers, refuse } from '../../../test/builders/productHandlers.ts';
+import { aRulebook } from '../../../test/builders/rulebook.ts';
 import { aConfig, inForce } from '../../../test/builders/config.ts';
 import { renderScreen } from '../../../test/builders/renderScreen.tsx';
 import { tiersFrom } from '../../../core/rulebook/contract.ts';
@@ -14,24 +15,13 @@ import { connected, watching } from '../../state/connection.ts';
 import { frameReceived } from '../../state/quotes.ts';
 import { ContractPage } from './ContractPage.tsx';
 
-const at = (path: string): string => `http://localhost/api/${path}`;
-const ok = (data: unknown): Response => HttpResponse.json({ code: 1, msg: 'Done', data });
-const refuse = (error: string, fields?: object): Response =>
-  HttpResponse.json(
-    { code: 0, msg: `sentence of ${error}`, data: null, error, fields },
-    { status: 422 },
-  );
 const deep = aDepth({ bids: [['64183.0', '50']], asks: [['64184.0', '50']] });
 let holding = [aContractOrder()];
 let history: ReturnType<typeof aContractOrder>[] = [];
 
 const server = setupServer(
-  rulebookHandler,
-  http.get(at('product/getProductInfo'), () => ok(aProductInfo())),
   http.get(at('product/getProductDepth'), () => ok(deep)),
-  http.get(at('product/getProductKline'), () => ok([aCandle()])),
-  http.get(at('product/getAllProductList'), () => ok([aProductInfo()])),
-  http.get(at('product/getProductList'), () => ok([])),
+  ...productHandlers,
   http.get(at('user/getTransferData'), () =>
     ok({ currencies: [{ currency: 'USDT', available: '1000' }] }),
   ),
@@ -166,10 +156,10 @@ test('a refusal about a field stands beside it and goes with the next change', a
   takeOrders(() => refuse('stop_loss_side', { stopLoss: 'stop_loss_side' }));
   const { user } = await openPage();
   await user.click(await screen.findByRole('checkbox'));
-  await user.type(screen.getByLabelText('SL'), '63000');
+  await user.type(await screen.findByLabelText(/^SL/), '63000');
   await user.type(screen.getByLabelText(/^Margin/), '100');
   await user.click(await screen.findByRole('button', { name: /^Open long/ }));
-  const field = screen.getByLabelText('SL');
+  const field = screen.getByLabelText(/^SL/);
   await waitFor(() => {
     expect(field).toHaveAccessibleDescription('sentence of stop_loss_side');
   });
@@ -221,11 +211,11 @@ test('what was typed is there after a look at another tab or a reload, until it 
   const first = await openPage();
   await first.user.type(await screen.findByLabelText(/^Margin/), '100');
   await first.user.click(screen.getByRole('checkbox'));
-  await first.user.type(screen.getByLabelText('SL'), '60000');
+  await first.user.type(await screen.findByLabelText(/^SL/), '60000');
   first.unmount();
   const second = await openPage(true, '', false);
   expect(await screen.findByLabelText(/^Margin/)).toHaveValue('100');
-  expect(screen.getByLabelText('SL')).toHaveValue('60,000');
+  expect(await screen.findByLabelText(/^SL/)).toHaveValue('60,000');
   await second.user.click(await screen.findByRole('button', { name: /^Open long/ }));
   await waitFor(() => {
     expect(screen.getByLabelText(/^Margin/)).toHaveValue('');

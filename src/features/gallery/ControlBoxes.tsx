@@ -17,7 +17,7 @@ import { Tabs } from '../../ui/Tabs/Tabs.tsx';
 import { Triangle } from '../../ui/Triangle/Triangle.tsx';
 import { Box, ignore, State, States } from './Box.tsx';
 import { SampleLeverage, SampleSide } from './SampleParts.tsx';
-import { optionsOf } from './samples.ts';
+import { optionsOf } from '../../ui/Segment/optionsOf.ts';
 
 function ButtonBox(): ReactElement {
   return (

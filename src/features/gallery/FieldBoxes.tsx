@@ -9,7 +9,7 @@ import { PasswordField } from '../../ui/Field/PasswordField.tsx';
 import { SelectField } from '../../ui/Field/SelectField.tsx';
 import { Box, ignore } from './Box.tsx';
 import { PriceAndMargin } from './SampleParts.tsx';
-import { optionsOf } from './samples.ts';
+import { optionsOf } from '../../ui/Segment/optionsOf.ts';
 
 const ACCOUNTS = [
   { id: 'spot', name: 'Spot', balance: '2,787.18' },

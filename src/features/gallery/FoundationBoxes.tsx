@@ -6,7 +6,7 @@ import type { IconName } from '../../ui/Icon/icons.ts';
 import { Logo } from '../../ui/Logo/Logo.tsx';
 import { Mark } from '../../ui/Logo/Mark.tsx';
 import { ProofGlyph } from '../../ui/Logo/ProofGlyph.tsx';
-import { Triangle } from '../../ui/Triangle/Triangle.tsx';
+import { UpDown } from '../../ui/Triangle/UpDown.tsx';
 import { Box } from './Box.tsx';
 
 const ROLES: readonly (readonly [string, string])[] = [
@@ -75,12 +75,7 @@ export function FoundationBoxes(): ReactElement {
           <Logo />
           <Mark size={44} />
           <ProofGlyph />
-          <span className="up">
-            <Triangle direction="up" size={12} />
-          </span>
-          <span className="down">
-            <Triangle direction="down" size={12} />
-          </span>
+          <UpDown />
         </div>
       </Box>
       <Box title="Icons">

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ReactElement } from 'react';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { changePreferences, usePreferences } from '../../lib/preferences.ts';
@@ -9,11 +9,11 @@ import { FieldBoxes } from './FieldBoxes.tsx';
 import { FoundationBoxes } from './FoundationBoxes.tsx';
 import { ListBoxes } from './ListBoxes.tsx';
 import { MessageBoxes } from './MessageBoxes.tsx';
-import { optionsOf } from './samples.ts';
+import { optionsOf } from '../../ui/Segment/optionsOf.ts';
 import { SheetBox } from './SheetBox.tsx';
 import { TicketScreen } from './TicketScreen.tsx';
 import { TradingBoxes } from './TradingBoxes.tsx';
-import './GalleryPage.css';
+import styles from './GalleryPage.css?url';
 
 const PREFERENCES = {
   theme: ['Theme', { dark: 'Dark', light: 'Light', system: 'System' }],
@@ -45,6 +45,13 @@ function Controls(): ReactElement {
 export function GalleryPage(): ReactElement {
   const { locale } = useFormat();
   const [view, setView] = useState<'components' | 'ticket'>('components');
+  useEffect(() => {
+    const page = document.documentElement;
+    page.dataset['gallery'] = view;
+    return () => {
+      delete page.dataset['gallery'];
+    };
+  }, [view]);
   const views = (
     <Segment
       isSmall
@@ -57,12 +64,15 @@ export function GalleryPage(): ReactElement {
   if (view === 'ticket') {
     return (
       <div className="gallery-sample">
+        <link rel="stylesheet" href={styles} />
         <TicketScreen locale={locale} />
       </div>
     );
   }
   return (
     <main className="gallery">
+      {/* Of its own: nobody else should load it. */}
+      <link rel="stylesheet" href={styles} />
       <header>
         <h1 className="sr">Gallery of components</h1>
         <Logo size={32} />

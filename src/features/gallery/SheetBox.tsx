@@ -10,7 +10,7 @@ import { ToastHost } from '../../ui/Toast/ToastHost.tsx';
 import type { ToastMessage } from '../../ui/Toast/Toast.tsx';
 import { Box } from './Box.tsx';
 import { SampleLeverage } from './SampleParts.tsx';
-import { optionsOf } from './samples.ts';
+import { optionsOf } from '../../ui/Segment/optionsOf.ts';
 
 function SampleConfirm({
   isOpen,

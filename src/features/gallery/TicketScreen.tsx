@@ -18,7 +18,8 @@ import { WhatIf } from '../../ui/WhatIf/WhatIf.tsx';
 import { ignore } from './Box.tsx';
 import { GalleryLadder } from './GalleryLadder.tsx';
 import { FRESH_QUOTE, PriceAndMargin, SampleSide } from './SampleParts.tsx';
-import { optionsOf, WHAT_IF } from './samples.ts';
+import { optionsOf } from '../../ui/Segment/optionsOf.ts';
+import { WHAT_IF } from './samples.ts';
 
 const TABS = [
   { id: 'contract', label: 'Contract', icon: 'candles', href: '#/dev/gallery' },

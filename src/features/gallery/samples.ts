@@ -3,12 +3,6 @@ import type { LadderRow } from '../../ui/DepthLadder/DepthLadder.tsx';
 import type { Fact } from '../../ui/Facts/Facts.tsx';
 import type { WhatIfItem } from '../../ui/WhatIf/WhatIf.tsx';
 
-/** The options of a choice by their names. */
-export const optionsOf = <Value extends string>(
-  names: Readonly<Record<Value, string>>,
-): { value: Value; label: string }[] =>
-  (Object.keys(names) as Value[]).map((value) => ({ value, label: names[value] }));
-
 export const QUOTE_STATS = [
   { label: 'Mark', value: '64,181.9' },
   { label: '24h high', value: '64,902.1' },

@@ -2,7 +2,6 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
-import { useHasRoute } from '../../lib/workingRoutes.ts';
 import { useAppSelector } from '../../state/clientState.ts';
 import { selectConfig } from '../../state/serverConfig.ts';
 import { selectIsSignedIn } from '../../state/session.ts';
@@ -12,12 +11,10 @@ import { Logo } from '../../ui/Logo/Logo.tsx';
 import { NavBar } from '../../ui/NavBar/NavBar.tsx';
 
 /** Where a product is looked for. */
-function SearchLink(): ReactElement | null {
+function SearchLink(): ReactElement {
   const { t } = useTranslation('home');
-  const hasRoute = useHasRoute();
-  if (!hasRoute('market')) return null;
   return (
-    <a className="home-search" href={`#${paths.market}`}>
+    <a className="nav-search home-search" href={`#${paths.market}`}>
       <Icon name="search" size={18} />
       <span>{t('search')}</span>
     </a>

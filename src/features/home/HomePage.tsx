@@ -2,10 +2,11 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIndexGetIndexDataQuery } from '../../api/indexApi.ts';
 import { useAllTickers } from '../../realtime/useStream.ts';
+import { firstScreenDone } from '../../lib/firstData.ts';
 import { useLazyPart } from '../../lib/useLazyPart.ts';
 import { useAppSelector } from '../../state/clientState.ts';
 import { selectIsSignedIn } from '../../state/session.ts';
-import { ErrorState } from '../../ui/Empty/ErrorState.tsx';
+import { LoadFailed } from '../../ui/Empty/LoadFailed.tsx';
 import { Band } from '../../ui/Frame/AppFrame.tsx';
 import { Page } from '../../ui/Frame/Page.tsx';
 import { HomeNav } from './HomeNav.tsx';
@@ -21,27 +22,20 @@ import './home.css';
 const REFRESH_MS = 60_000;
 
 // Below the first view, and the only part with Decimal and the rulebook: it comes as soon as the first view stands.
-const loadRest = async () => (await import('./HomeRest.tsx')).HomeRest;
+const loadRest = async () => {
+  await firstScreenDone();
+  return (await import('./HomeRest.tsx')).HomeRest;
+};
 
 /** What the market does: for everybody. */
 function MarketSections(): ReactElement {
   const { part: HomeRest } = useLazyPart(loadRest);
-  const { t } = useTranslation('common');
   const { data, isError, isFetching, refetch } = useIndexGetIndexDataQuery(undefined, {
     pollingInterval: REFRESH_MS,
     skipPollingIfUnfocused: true,
   });
   if (data === undefined && isError)
-    return (
-      <ErrorState
-        title={t('state.errorTitle')}
-        retryLabel={t('action.retry')}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      >
-        {t('state.errorText')}
-      </ErrorState>
-    );
+    return <LoadFailed onRetry={refetch} isRetrying={isFetching} />;
   if (data === undefined) return <HomeLoading />;
   return (
     <>

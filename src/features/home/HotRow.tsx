@@ -3,11 +3,10 @@ import { useTranslation } from 'react-i18next';
 import type { IndexDataDto } from '../../../protocol/home.ts';
 import type { QuoteDto } from '../../../protocol/socketEvents.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
-import { toDirection } from '../../lib/format.ts';
+import { DayChange } from '../../market/product/DayChange.tsx';
 import { tradeLink } from '../../market/product/tradeLink.ts';
 import { newerOf } from '../../market/product/useLiveQuote.ts';
 import { useQuote } from '../../state/selectors.ts';
-import { Change } from '../../ui/Tag/Change.tsx';
 import { placeBetween } from './placeBetween.ts';
 
 export type HotProduct = IndexDataDto['hot'][number];
@@ -60,9 +59,7 @@ export function HotRow({ product }: { readonly product: HotProduct }): ReactElem
           {format.price(quote.price, product.priceDecimals)}
         </span>
         <span className="sb">
-          <Change direction={toDirection(quote.change24h)}>
-            {format.percent(quote.change24h, { sign: 'always' })}
-          </Change>
+          <DayChange quote={quote} />
         </span>
       </span>
     </a>

@@ -4,8 +4,8 @@ import type { TickerDto } from '../../../protocol/product.ts';
 import type { QuoteDto } from '../../../protocol/socketEvents.ts';
 import { parseScaled } from '../../../core/market/parseScaled.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
-import { toDirection } from '../../lib/format.ts';
 import { pairOf } from '../../lib/pairOf.ts';
+import { DayChange } from '../../market/product/DayChange.tsx';
 import { newerOf } from '../../market/product/useLiveQuote.ts';
 import { useServerNow } from '../../realtime/useNow.ts';
 import { useStream } from '../../realtime/useStream.ts';
@@ -18,7 +18,6 @@ import { ProofLine } from '../../ui/Checkable/ProofLine.tsx';
 import { Cells } from '../../ui/Facts/Facts.tsx';
 import { MoreLink } from '../../ui/NavBar/MoreLink.tsx';
 import { TickText } from '../../ui/QuoteHeader/TickText.tsx';
-import { Change } from '../../ui/Tag/Change.tsx';
 
 /** The age is told in tenths of a second; twice a second is often enough to read it. */
 const AGE_EVERY_MS = 500;
@@ -93,9 +92,7 @@ export function PriceReceipt({ product }: { readonly product: TickerDto }): Reac
           )}
         </span>
         <span className="t-row">
-          <Change direction={toDirection(quote.change24h)}>
-            {format.percent(quote.change24h, { sign: 'always' })}
-          </Change>
+          <DayChange quote={quote} />
         </span>
       </div>
       <Cells

@@ -4,15 +4,13 @@ import type { TickerDto } from '../../../protocol/product.ts';
 import type { QuoteDto } from '../../../protocol/socketEvents.ts';
 import { useProductGetRecommendProductQuery } from '../../api/productApi.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
-import { toDirection } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
-import { useHasRoute } from '../../lib/workingRoutes.ts';
+import { DayChange } from '../../market/product/DayChange.tsx';
 import { tradeLink } from '../../market/product/tradeLink.ts';
 import { newerOf } from '../../market/product/useLiveQuote.ts';
 import { useQuote } from '../../state/selectors.ts';
 import { Band } from '../../ui/Frame/AppFrame.tsx';
 import { MoreLink } from '../../ui/NavBar/MoreLink.tsx';
-import { Change } from '../../ui/Tag/Change.tsx';
 
 function Tile({ product }: { readonly product: TickerDto }): ReactElement {
   const format = useFormat();
@@ -25,9 +23,7 @@ function Tile({ product }: { readonly product: TickerDto }): ReactElement {
       </span>
       <span className="t-row">{format.price(quote.price, product.priceDecimals)}</span>
       <span className="t-cap">
-        <Change direction={toDirection(quote.change24h)}>
-          {format.percent(quote.change24h, { sign: 'always' })}
-        </Change>
+        <DayChange quote={quote} />
       </span>
     </a>
   );
@@ -37,7 +33,6 @@ function Tile({ product }: { readonly product: TickerDto }): ReactElement {
 export function RecommendedSection(): ReactElement | null {
   const { t } = useTranslation('home');
   const { t: tCommon } = useTranslation('common');
-  const hasRoute = useHasRoute();
   const { data } = useProductGetRecommendProductQuery(undefined);
   if (data === undefined || data.length === 0) return null;
   return (
@@ -45,9 +40,7 @@ export function RecommendedSection(): ReactElement | null {
       <section className="list-sec">
         <div className="sec-h px">
           <h2>{t('recommended.title')}</h2>
-          {hasRoute('market') && (
-            <MoreLink href={`#${paths.market}`}>{tCommon('word.all')}</MoreLink>
-          )}
+          <MoreLink href={`#${paths.market}`}>{tCommon('word.all')}</MoreLink>
         </div>
         <div className="pick-tiles px">
           {data.map((product) => (

@@ -4,7 +4,6 @@ import { useNavigate } from 'react-router-dom';
 import type { TickerDto } from '../../../protocol/product.ts';
 import { useProductGetRecommendProductQuery } from '../../api/productApi.ts';
 import { paths } from '../../lib/paths.ts';
-import { useHasRoute } from '../../lib/workingRoutes.ts';
 import { useAppSelector } from '../../state/clientState.ts';
 import { selectConfig } from '../../state/serverConfig.ts';
 import { Button } from '../../ui/Button/Button.tsx';
@@ -22,7 +21,6 @@ export function VisitorHero(): ReactElement {
   const { t: tCommon } = useTranslation('common');
   const navigate = useNavigate();
   const isPractice = useAppSelector(selectConfig)?.mode === 'practice';
-  const hasRoute = useHasRoute();
   const { data } = useProductGetRecommendProductQuery(undefined);
   const product = data?.find(isAlwaysOpen) ?? data?.[0];
   return (
@@ -44,10 +42,7 @@ export function VisitorHero(): ReactElement {
         >
           {tCommon('action.register')}
         </Button>
-        <Button
-          kind={isPractice ? 'ghost' : 'plain'}
-          onClick={() => void navigate(paths[hasRoute('market') ? 'market' : 'contract'])}
-        >
+        <Button kind={isPractice ? 'ghost' : 'plain'} onClick={() => void navigate(paths.market)}>
           {t('hero.look')}
         </Button>
       </div>

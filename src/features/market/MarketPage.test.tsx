@@ -2,8 +2,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { aTicker } from '../../../test/builders/market.ts';
 import { refuse, renderApp, setUpFakeServer } from '../../../test/builders/renderApp.tsx';
+import { baseApi } from '../../api/baseApi.ts';
 import { linkTo, paths } from '../../lib/paths.ts';
 import { changePreferences, readPreferences } from '../../lib/preferences.ts';
+import { changeFavourites } from '../../market/favourites/changeFavourites.ts';
 import { signedIn } from '../../state/session.ts';
 
 const server = setUpFakeServer();
@@ -89,7 +91,7 @@ test('what does not trade says why and since when, or when it opens', async () =
   expect(screen.getByText(/US dollar \/ Japanese yen · Market closed, opens \d{4}-/)).toBeVisible();
 });
 
-test('a tap opens the screens that trade the product, and the star, in place', async () => {
+test('a tap opens the screens that trade the product, an alert, and the star, in place', async () => {
   const { user } = await renderApp({ at: market('crypto') });
   await user.click(await screen.findByRole('button', { name: /^ETH/ }));
   const acts = screen.getByRole('group', { name: 'Trade ETH/USDT' });
@@ -97,7 +99,9 @@ test('a tap opens the screens that trade the product, and the star, in place', a
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
     `#${linkTo('contract', { productId: 'ETHUSDT' })}`,
     `#${linkTo('spot', { productId: 'ETHUSDT' })}`,
+    `#${linkTo('alerts', { productId: 'ETHUSDT' })}`,
   ]);
+  expect(links[2]).toHaveAccessibleName('Alert for ETH/USDT');
   await user.click(within(acts).getByRole('button', { name: 'Add to favourites' }));
   expect(readPreferences().favourites).toEqual(['ETHUSDT']);
   await user.click(rowOf(/^ETH/));
@@ -208,6 +212,40 @@ describe('favourites', () => {
       expect(store.getState().favourites.waiting).toEqual([]);
     });
     expect(readPreferences().favourites).toEqual(['ETHUSDT']);
+  });
+
+  test('a list that was read before a change and arrives after it does not stay', async () => {
+    const ofAccount = ['SOLUSDT'];
+    const held: (() => void)[] = [];
+    let isSlow = false;
+    server.answer('product/getProductList', async () => {
+      const read = ofAccount.map((id) => products.find((product) => product.id === id));
+      if (isSlow) await new Promise<void>((resolve) => held.push(resolve));
+      return read;
+    });
+    server.answer('user/operateUserProduct', ({ body }: { body: unknown }) => {
+      ofAccount.push((body as { productId: string }).productId);
+      return { favourites: ofAccount };
+    });
+    const { store } = await renderApp({ at: custom, isSignedIn: true });
+    await screen.findByRole('button', { name: /^SOL/ });
+    isSlow = true;
+    store.dispatch(baseApi.util.invalidateTags(['Rules']));
+    await waitFor(() => {
+      expect(held).toHaveLength(1);
+    });
+    await act(() => store.dispatch(changeFavourites({ productId: 'ETHUSDT', action: 'add' })));
+    expect(rowNames()).toEqual(['SOL/USDT', 'ETH/USDT']);
+    isSlow = false;
+    act(() => {
+      held[0]?.();
+    });
+    await waitFor(() => {
+      expect(server.askedFor('product/getProductList').length).toBeGreaterThanOrEqual(3);
+    });
+    await waitFor(() => {
+      expect(rowNames()).toEqual(['SOL/USDT', 'ETH/USDT']);
+    });
   });
 
   test('a star is on at once, and off again when it is refused', async () => {

@@ -40,7 +40,7 @@ function Nav({ count, openSearch }: MarketNavProps): ReactElement {
       <a className="market-home" href={`#${paths.home}`} aria-label={t('home')}>
         <Mark size={26} />
       </a>
-      <button type="button" className="market-search" onClick={openSearch}>
+      <button type="button" className="nav-search" onClick={openSearch}>
         <Icon name="search" size={18} />
         <span>{count === undefined ? t('nav.searchAll') : t('nav.search', { count })}</span>
       </button>

@@ -6,7 +6,7 @@ import { useProductGetSparklinesQuery } from '../../api/productApi.ts';
 import { paths } from '../../lib/paths.ts';
 import { useFavouriteList } from '../../market/favourites/useFavourites.ts';
 import { Empty } from '../../ui/Empty/Empty.tsx';
-import { ErrorState } from '../../ui/Empty/ErrorState.tsx';
+import { LoadFailed } from '../../ui/Empty/LoadFailed.tsx';
 import { Icon } from '../../ui/Icon/Icon.tsx';
 import { Suggestions } from './AddRows.tsx';
 import { MarketList } from './list/MarketList.tsx';
@@ -32,7 +32,6 @@ function useSparklines() {
 /** The favourites in their order; without any, products to begin with. */
 function FavouritesPanel({ all }: PanelProps): ReactElement {
   const { t } = useTranslation('market');
-  const { t: tCommon } = useTranslation('common');
   const { nameOf } = useMarketNames();
   const sparklines = useSparklines();
   const { ids, isError, isFetching, refetch } = useFavouriteList();
@@ -41,18 +40,7 @@ function FavouritesPanel({ all }: PanelProps): ReactElement {
     return ids?.flatMap((id) => byId.get(id) ?? []);
   }, [all, ids]);
   if (products === undefined) {
-    return isError ? (
-      <ErrorState
-        title={tCommon('state.errorTitle')}
-        retryLabel={tCommon('action.retry')}
-        onRetry={refetch}
-        isRetrying={isFetching}
-      >
-        {tCommon('state.errorText')}
-      </ErrorState>
-    ) : (
-      <MarketSkeleton />
-    );
+    return isError ? <LoadFailed onRetry={refetch} isRetrying={isFetching} /> : <MarketSkeleton />;
   }
   if (products.length === 0) {
     return (

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AcceptanceEvidence, FillRecord } from '../../../core/proof/fill/types.ts';
@@ -9,7 +10,8 @@ import { KeyValues, type Fact } from '../../ui/Facts/Facts.tsx';
 import { ProofStep } from '../../ui/Proof/ProofStep.tsx';
 import { acceptanceOf } from '../../../core/proof/fill/checkAcceptance.ts';
 import { causeOf, isSetWithOrder, readAcceptance, type Acceptance } from './story/asked.ts';
-import { figure } from './story/figure.ts';
+import { formatScaled } from '../../../core/market/scaledText.ts';
+import { figure, price as priceFigure } from './story/figure.ts';
 import { input } from './story/step.ts';
 import type { FigureTexts } from './useFigureText.ts';
 
@@ -42,12 +44,21 @@ function useRuleFacts(texts: FigureTexts): (fill: FillRecord) => Fact[] {
   const { t } = useTranslation('proof');
   return ({ kind, inputs, tick, at }) => {
     const time = { label: t('ask.happenedAt'), value: formatTimeUtc(at) };
-    switch (causeOf({ kind })) {
+    switch (causeOf({ kind, inputs })) {
       case 'overnight':
         return [
           time,
           { label: t('ask.open'), value: texts.figure(input(inputs, 'quantity', 'base')) },
           { label: t('ask.days'), value: texts.figure(input(inputs, 'days', 'count')) },
+        ];
+      case 'collateral':
+        return [
+          { label: t('ask.debt'), value: texts.figure(input(inputs, 'debt', 'usdt')) },
+          {
+            label: t('ask.collateralValue'),
+            value: texts.figure(input(inputs, 'collateralValue', 'usdt')),
+          },
+          { label: t('ask.metAt'), value: formatTimeUtc(parseTickLine(tick.line)?.receivedTime) },
         ];
       case 'expiry':
         return [
@@ -60,7 +71,14 @@ function useRuleFacts(texts: FigureTexts): (fill: FillRecord) => Fact[] {
           { label: t('ask.acceptedAt'), value: formatTimeUtc(Number(inputs['acceptedAt'])) },
           { label: t('ask.expiredAt'), value: formatTimeUtc(Number(inputs['expiresAt'])) },
         ];
+      case 'grid_level': {
+        const level = formatScaled(Number(inputs['levelPoints']), tick.priceDecimals);
+        return [time, { label: t('ask.level'), value: texts.figure(priceFigure(level)) }];
+      }
+      case 'grid_term':
+        return [time];
       default:
+        if (inputs['causeLevel'] === undefined) return [time];
         return [
           { label: t('ask.level'), value: texts.figure(input(inputs, 'causeLevel', 'price')) },
           { label: t('ask.mark'), value: texts.figure(input(inputs, 'causeMark', 'price')) },
@@ -94,7 +112,11 @@ const lateFact = (delayMs: number | undefined, label: string): Fact[] =>
     : [];
 
 /** What was asked of the house, or which of its rules began this. */
-export function AskedStep({ fill, order, texts }: AskedStepProps): ReactElement {
+export const AskedStep = memo(function AskedStep({
+  fill,
+  order,
+  texts,
+}: AskedStepProps): ReactElement {
   const { t } = useTranslation('proof');
   const { price } = useFormat();
   const orderFacts = useOrderFacts(texts);
@@ -118,4 +140,4 @@ export function AskedStep({ fill, order, texts }: AskedStepProps): ReactElement 
       </div>
     </ProofStep>
   );
-}
+});

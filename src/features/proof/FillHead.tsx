@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FillRecord } from '../../../core/proof/fill/types.ts';
@@ -22,7 +23,7 @@ function useTitle(texts: FigureTexts): (fill: FillRecord) => string {
   return (fill) => {
     const { inputs, kind } = fill;
     const words = {
-      direction: texts.figure(figure('word', inputs['direction'] ?? '')),
+      direction: texts.figure(figure('word', inputs['direction'] ?? kind)),
       quantity: texts.figure(figure('base', fill.quantity)),
       price: texts.figure(price(fill.price)),
       leverage: inputs['leverage'] ?? '',
@@ -36,6 +37,8 @@ function useTitle(texts: FigureTexts): (fill: FillRecord) => string {
         stake: texts.figure(figure('usdt', inputs['stake'])),
       });
     }
+    if (inputs['event'] === 'subscribed' || inputs['event'] === 'ended')
+      return t(`head.grid_${inputs['event']}`);
     if (kind === 'overnight') return t('head.overnight', words);
     if (kind === 'open') return t('head.open', words);
     return kind === 'buy' || kind === 'sell' ? t('head.coins', words) : t('head.closed', words);
@@ -43,7 +46,12 @@ function useTitle(texts: FigureTexts): (fill: FillRecord) => string {
 }
 
 /** The number that its owner looks for, with what it was and when. */
-export function FillHead({ fill, steps, pair, texts }: FillHeadProps): ReactElement {
+export const FillHead = memo(function FillHead({
+  fill,
+  steps,
+  pair,
+  texts,
+}: FillHeadProps): ReactElement {
   const title = useTitle(texts);
   const { value, isResult } = headlineOf(fill, steps);
   const [base, quote] = pair.split('/');
@@ -70,4 +78,4 @@ export function FillHead({ fill, steps, pair, texts }: FillHeadProps): ReactElem
       </div>
     </>
   );
-}
+});

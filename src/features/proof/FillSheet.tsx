@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FillEvidence } from '../../../protocol/proof.ts';
@@ -11,7 +11,7 @@ import { useLogPlaces } from '../../publicLog/useLogPlaces.ts';
 import type { ProofRequest } from '../../state/proofRequests.ts';
 import { AskedStep } from './AskedStep.tsx';
 import { FillHead } from './FillHead.tsx';
-import { isComplete, logLines, sealsOf } from './logLines.ts';
+import { isComplete, logLines, sealsOf } from '../../publicLog/logLines.ts';
 import { LogStep } from './LogStep.tsx';
 import { LooksWrong } from './LooksWrong.tsx';
 import { MarketStep } from './MarketStep.tsx';
@@ -32,7 +32,7 @@ import { useRuleText } from './useRuleText.ts';
 const SEAL_WAIT_MS = 1000;
 
 /** How a call or put ended. */
-const RESULT_KINDS: readonly string[] = ['settlement', 'void', 'sale'];
+const RESULT_KINDS: readonly string[] = ['settlement', 'void', 'sale', 'collateral'];
 
 const titleOf = ({ kind }: FillRecord) => {
   if (RESULT_KINDS.includes(kind)) return ['titleResult', 'result'] as const;
@@ -89,14 +89,21 @@ function useBoth(texts: ReturnType<typeof useFigureText>) {
   };
 }
 
-/** A fill told from its request to its place in the log. */
-function FillStory({ fill, evidence, checked, pair, onClose }: FillStoryProps): ReactElement {
+/** A fill told from its request to its place in the log: not again with each question whether it is sealed. */
+const FillStory = memo(function FillStory({
+  fill,
+  evidence,
+  checked,
+  pair,
+  onClose,
+}: FillStoryProps): ReactElement {
   const texts = useFigureText({ pair, priceDecimals: fill.tick.priceDecimals });
   const nameOf = useFigureName();
   const ruleText = useRuleText();
   const both = useBoth(texts);
   const { result, tookMs } = checked;
-  const seals = sealsOf(fill, acceptanceOf(fill, evidence.acceptance));
+  const acceptance = acceptanceOf(fill, evidence.acceptance);
+  const seals = sealsOf(fill, acceptance);
   const places = useLogPlaces(logLines(seals));
   const device = useDeviceChecks({ tick: fill.tick, fill, orders: evidence.acceptance });
   const problems = [...new Set([...result.problems, ...device.problems])];
@@ -120,11 +127,12 @@ function FillStory({ fill, evidence, checked, pair, onClose }: FillStoryProps): 
         both={both(result.figures)}
         places={places}
         of={of}
+        isChecking={device.isBusy}
         tookMs={tookMs}
       />
       {isBad && wrong(true)}
       <AskedStep fill={fill} order={evidence.acceptance} texts={texts} />
-      <MarketStep fill={fill} texts={texts} />
+      <MarketStep fill={fill} acceptance={acceptance} texts={texts} />
       <RuleStep number={3} rule={ruleText(fill)} steps={result.steps} texts={texts} />
       <ResultStep figures={result.figures} texts={texts} />
       <LogStep number={5} places={places} seal={fill.tick.seal} count={seals.length} />
@@ -132,7 +140,7 @@ function FillStory({ fill, evidence, checked, pair, onClose }: FillStoryProps): 
       <RawRecord entries={() => fillEntries(fill, evidence.acceptance)} />
     </>
   );
-}
+});
 
 interface FillSheetProps {
   readonly request: Extract<ProofRequest, { kind: 'fill' }>;

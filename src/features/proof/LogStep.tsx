@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EvidenceSeal } from '../../../core/proof/fill/types.ts';
@@ -44,7 +45,12 @@ function useFacts(): (places: LogPlaces) => Fact[] {
 }
 
 /** Where the lines behind a proof stand in the public log, as far as this device knows by now. */
-export function LogStep({ number, places, seal, count }: LogStepProps): ReactElement {
+export const LogStep = memo(function LogStep({
+  number,
+  places,
+  seal,
+  count,
+}: LogStepProps): ReactElement {
   const { t } = useTranslation('proof');
   const facts = useFacts();
   const isOfBefore = seal !== null && 'chain' in seal;
@@ -71,4 +77,4 @@ export function LogStep({ number, places, seal, count }: LogStepProps): ReactEle
       </div>
     </ProofStep>
   );
-}
+});

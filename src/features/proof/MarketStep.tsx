@@ -1,6 +1,7 @@
+import { memo } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FillRecord } from '../../../core/proof/fill/types.ts';
+import type { AcceptanceEvidence, FillRecord } from '../../../core/proof/fill/types.ts';
 import { parseTickLine } from '../../../core/proof/tickLine.ts';
 import { formatScaled } from '../../../core/market/scaledText.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
@@ -10,6 +11,7 @@ import { BookPicture } from '../../ui/Proof/BookPicture.tsx';
 import { ProofStep } from '../../ui/Proof/ProofStep.tsx';
 import { MarksPicture } from './MarksPicture.tsx';
 import { PricesPicture } from './PricesPicture.tsx';
+import { SecondsPicture } from './SecondsPicture.tsx';
 import { figure, price } from './story/figure.ts';
 import { isZero } from './story/step.ts';
 import { walkOf, type Walk } from './story/walk.ts';
@@ -90,14 +92,23 @@ function Message({ fill: { tick }, texts }: MarketStepProps): ReactElement {
   );
 }
 
+interface MarketOfProps extends MarketStepProps {
+  readonly acceptance: AcceptanceEvidence | null;
+}
+
 /** What the market was: the book that was taken from, the last prices of a call or put, or the marks beside their level. */
-export function MarketStep({ fill, texts }: MarketStepProps): ReactElement {
+export const MarketStep = memo(function MarketStep({
+  fill,
+  acceptance,
+  texts,
+}: MarketOfProps): ReactElement {
   const { t } = useTranslation('proof');
   const walk = walkOf(fill);
   const isWindow = fill.lines !== undefined;
   const isMarked = 'causeMark' in fill.inputs;
   return (
     <ProofStep number={2} title={t('step.market')}>
+      {!isWindow && <SecondsPicture fill={fill} acceptance={acceptance} texts={texts} />}
       {isMarked && <MarksPicture fill={fill} texts={texts} />}
       {walk !== undefined && <Walked fill={fill} walk={walk} texts={texts} />}
       {isWindow && <WindowPicture fill={fill} texts={texts} />}
@@ -105,4 +116,4 @@ export function MarketStep({ fill, texts }: MarketStepProps): ReactElement {
       {fill.kind === 'sale' && <PricesPicture fill={fill} texts={texts} />}
     </ProofStep>
   );
-}
+});

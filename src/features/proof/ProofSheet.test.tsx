@@ -137,3 +137,9 @@ test('a settlement shows the window with its middle', async () => {
   const lines = within(dialog).getByRole('region', { name: 'Prices one by one' });
   expect(within(lines).getAllByText('the middle').length).toBeGreaterThan(0);
 });
+
+test('where the lines of the seconds are gone the picture says so', async () => {
+  const { dialog } = await openProof(publishedEvidence('contract-1 open'));
+  const gone = await within(dialog).findByText(/^The lines of these seconds are not to be had/);
+  expect(gone).toBeInTheDocument();
+});

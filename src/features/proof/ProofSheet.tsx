@@ -5,7 +5,7 @@ import { TickSheet } from './TickSheet.tsx';
 import './proof.css';
 
 interface ProofSheetProps {
-  readonly request: ProofRequest;
+  readonly request: Exclude<ProofRequest, { kind: 'share' }>;
   readonly onClose: () => void;
 }
 

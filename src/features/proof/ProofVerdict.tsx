@@ -19,6 +19,8 @@ interface ProofVerdictProps {
   readonly places: LogPlaces;
   /** What was checked. */
   readonly of: 'price' | 'fill' | 'result' | 'charge';
+  /** What this device heard and saw is still held against it. */
+  readonly isChecking: boolean;
   /** How long the checks took on this device. */
   readonly tookMs: number;
 }
@@ -32,15 +34,20 @@ const UNFINISHED: readonly ProofProblem[] = ['not_sealed_yet', 'acceptance_not_s
 export const isWrong = (problems: readonly ProofProblem[], places: LogPlaces): boolean =>
   places.state === 'differs' || problems.some((problem) => !UNFINISHED.includes(problem));
 
+/** Worked out again, held against what the device saw, and found in the log. */
+const CHECKS = 3;
+
 /** The answer before its steps; every problem has its sentence. */
 export function ProofVerdict(props: ProofVerdictProps): ReactElement {
-  const { problems, different = [], asked = [], both, places, of, tookMs } = props;
+  const { problems, different = [], asked = [], both, places, of, isChecking, tookMs } = props;
   const { t } = useTranslation('proof');
+  const done = 1 + Number(!isChecking) + Number(places.state === 'proven');
   if (!isWrong(problems, places)) {
     if (problems.length > 0)
       return <Verdict state="busy" title={t('sealing')} note={t('sealingNote')} />;
     const note = t('okNote', { ms: Math.max(1, Math.round(tookMs)) });
-    return <Verdict state="ok" title={t(OK_TITLE[of])} note={note} />;
+    const ring = { share: done / CHECKS, label: t('ring', { done, all: CHECKS }) };
+    return <Verdict state="ok" title={t(OK_TITLE[of])} note={note} ring={ring} />;
   }
   const names = { names: different.join(', '), asked: asked.join(', ') };
   return (

@@ -80,10 +80,9 @@ export function RawRecord({ entries }: { readonly entries: () => Entries }): Rea
           key={name}
           name={name}
           text={HASH.test(value) ? formatEnds(value) : value}
+          whole={value}
           copyLabel={t('copy', { what: name })}
-          onCopy={() => {
-            copy(value);
-          }}
+          onCopy={copy}
         />
       ))}
     </details>

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CheckedRow } from '../../ui/Proof/CheckedRow.tsx';
@@ -12,7 +13,10 @@ interface ResultStepProps {
 }
 
 /** Every figure that this device worked out again, with a tick or with what came out. */
-export function ResultStep({ figures, texts }: ResultStepProps): ReactElement {
+export const ResultStep = memo(function ResultStep({
+  figures,
+  texts,
+}: ResultStepProps): ReactElement {
   const { t } = useTranslation('proof');
   const nameOf = useFigureName();
   const foundText = ({ found, isEqual }: CheckedFigure): string | undefined => {
@@ -41,4 +45,4 @@ export function ResultStep({ figures, texts }: ResultStepProps): ReactElement {
       )}
     </ProofStep>
   );
-}
+});

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProofStep } from '../../ui/Proof/ProofStep.tsx';
@@ -24,7 +25,12 @@ interface RuleStepProps {
 }
 
 /** The rule in words, then each of its sums with its numbers. */
-export function RuleStep({ number, rule, steps, texts }: RuleStepProps): ReactElement {
+export const RuleStep = memo(function RuleStep({
+  number,
+  rule,
+  steps,
+  texts,
+}: RuleStepProps): ReactElement {
   const { t } = useTranslation('proof');
   const rounded = useRounded();
   const sumOf = ({ sum, result }: Step): string | undefined => {
@@ -48,4 +54,4 @@ export function RuleStep({ number, rule, steps, texts }: RuleStepProps): ReactEl
       </dl>
     </ProofStep>
   );
-}
+});

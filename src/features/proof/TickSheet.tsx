@@ -13,7 +13,7 @@ import type { ProofRequest } from '../../state/proofRequests.ts';
 import { KeyValues } from '../../ui/Facts/Facts.tsx';
 import { ProofStep } from '../../ui/Proof/ProofStep.tsx';
 import { StripPlot } from '../../ui/Proof/StripPlot.tsx';
-import { isComplete, logLines } from './logLines.ts';
+import { isComplete, logLines } from '../../publicLog/logLines.ts';
 import { LogStep } from './LogStep.tsx';
 import { LooksWrong } from './LooksWrong.tsx';
 import { placeMarks } from './PricesPicture.tsx';
@@ -114,7 +114,13 @@ function TickStory({ request, evidence, checked, onClose }: TickStoryProps): Rea
         <b className="t-display">{texts.figure(price(value))}</b>
         <span className="t-cap c2 r">{formatTimeUtc(line?.receivedTime)}</span>
       </div>
-      <ProofVerdict problems={problems} places={places} of="price" tookMs={tookMs} />
+      <ProofVerdict
+        problems={problems}
+        places={places}
+        of="price"
+        isChecking={device.isBusy}
+        tookMs={tookMs}
+      />
       {isBad && wrong(true)}
       {line !== undefined && <Message evidence={evidence} line={line} texts={texts} />}
       <RuleStep number={2} rule={t('rule.tick')} steps={result.steps} texts={texts} />

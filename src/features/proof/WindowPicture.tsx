@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { FillRecord } from '../../../core/proof/fill/types.ts';
 import { formatTimeUtc } from '../../lib/formatTime.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
+import { TableHead } from '../../ui/Facts/TableHead.tsx';
 import { WindowPlot } from '../../ui/Proof/WindowPlot.tsx';
 import { price } from './story/figure.ts';
 import { windowOf, type SettlementWindow, type WindowRow } from './story/window.ts';
@@ -95,13 +96,7 @@ export function WindowPicture({ fill, texts }: WindowPictureProps): ReactElement
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className="proof-lines" role="region" aria-label={t('market.lines')} tabIndex={0}>
         <table>
-          <thead>
-            <tr>
-              <th scope="col">{t('number.receivedTime')}</th>
-              <th scope="col">{t('number.index')}</th>
-              <th scope="col">{t('number.part')}</th>
-            </tr>
-          </thead>
+          <TableHead columns={[t('number.receivedTime'), t('number.index'), t('number.part')]} />
           <Rows rows={window.rows.toReversed()} texts={texts} />
         </table>
       </div>

@@ -8,12 +8,31 @@ const isVoidReason = (reason: string | undefined): reason is VoidReason =>
   VOID_REASONS.some((one) => one === reason);
 
 /** Kinds whose rule has its own words; the others are told by what they were. */
-const OWN = ['close', 'liquidation', 'overnight', 'buy', 'sell', 'settlement', 'sale'] as const;
+const OWN = [
+  'close',
+  'liquidation',
+  'collateral',
+  'overnight',
+  'buy',
+  'sell',
+  'settlement',
+  'sale',
+] as const;
+
+/** Of an automated grid, by what the record is about. */
+function gridRule({ quantId, event, purpose }: FillRecord['inputs']) {
+  if (quantId === undefined) return undefined;
+  if (event === 'subscribed') return 'grid_subscribed';
+  if (event === 'ended') return 'grid_ended';
+  return purpose === 'cell' ? 'grid_cell' : 'grid_market';
+}
 
 /** The rule behind a fill in plain words. */
 export function useRuleText(): (fill: FillRecord) => string {
   const { t } = useTranslation('proof');
   return ({ kind, inputs }) => {
+    const grid = gridRule(inputs);
+    if (grid !== undefined) return t(`rule.${grid}`);
     const own = OWN.find((one) => one === kind);
     if (own !== undefined) return t(`rule.${own}`);
     const { voidReason } = inputs;

@@ -11,7 +11,6 @@ import { nameCountries } from '../../lib/countries.ts';
 import { paths } from '../../lib/paths.ts';
 import { usePreferences } from '../../lib/preferences.ts';
 import { useBack } from '../../lib/useBack.ts';
-import { useHasRoute } from '../../lib/workingRoutes.ts';
 import { Button } from '../../ui/Button/Button.tsx';
 import { Card } from '../../ui/Card/Card.tsx';
 import { KeyValues } from '../../ui/Facts/Facts.tsx';
@@ -92,13 +91,11 @@ function TierCard({ tier, state, isBlocked }: TierCardProps): ReactElement {
 function CountryRow({ info }: { readonly info: RealInfo }): ReactElement | null {
   const { t } = useTranslation('certification');
   const { locale } = useFormat();
-  const hasRoute = useHasRoute();
   const { country: chosen } = usePreferences();
   const { data: user } = useUserGetUserInfoQuery(undefined, { skip: info.basic.country !== null });
   // The account's own stands before what this device has chosen.
   const code = info.basic.country ?? user?.country ?? chosen;
   const { data: countries } = useCountries(code !== undefined);
-  if (!hasRoute('chooseLocation')) return null;
   const name = nameCountries(countries ?? [], locale).find((one) => one.code === code)?.name;
   const isFixed = info.basic.state === 'review' || info.basic.state === 'approved';
   return (

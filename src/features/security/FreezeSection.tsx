@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SecurityState } from '../../../protocol/security.ts';
@@ -8,6 +7,7 @@ import { Button } from '../../ui/Button/Button.tsx';
 import { Group } from '../../ui/ListRow/Group.tsx';
 import { ListRow } from '../../ui/ListRow/ListRow.tsx';
 import { Note } from '../../ui/Note/Note.tsx';
+import { useSheet } from '../../ui/Sheet/useSheet.ts';
 import { FreezeSheet } from './FreezeSheet.tsx';
 import { UnfreezeSheet } from './UnfreezeSheet.tsx';
 
@@ -18,7 +18,7 @@ const RENEWED_EVERY_MS = 1000;
 function Frozen({ security }: { readonly security: SecurityState }): ReactElement | null {
   const { t } = useTranslation('security');
   const now = useServerNow(RENEWED_EVERY_MS);
-  const [isOpen, setOpen] = useState(false);
+  const sheet = useSheet();
   const { frozen } = security;
   if (frozen === null) return null;
   const { since, by, unfreezeFrom } = frozen;
@@ -30,24 +30,11 @@ function Frozen({ security }: { readonly security: SecurityState }): ReactElemen
         {unfreezeFrom !== null && !mayEnd && t('frozen.from', { time: formatTime(unfreezeFrom) })}
       </Note>
       {unfreezeFrom !== null && (
-        <Button
-          disabled={!mayEnd}
-          onClick={() => {
-            setOpen(true);
-          }}
-        >
+        <Button disabled={!mayEnd} onClick={sheet.open}>
           {t('unfreeze.act')}
         </Button>
       )}
-      {security.email !== null && (
-        <UnfreezeSheet
-          isOpen={isOpen}
-          email={security.email}
-          onClose={() => {
-            setOpen(false);
-          }}
-        />
-      )}
+      {security.email !== null && <UnfreezeSheet {...sheet.door} email={security.email} />}
     </div>
   );
 }
@@ -55,7 +42,7 @@ function Frozen({ security }: { readonly security: SecurityState }): ReactElemen
 /** The emergency brake, last on the page and behind a question. */
 export function FreezeSection({ security }: { readonly security: SecurityState }): ReactElement {
   const { t } = useTranslation('security');
-  const [isOpen, setOpen] = useState(false);
+  const sheet = useSheet();
   return (
     <>
       <Group title={t('group.emergency')}>
@@ -64,21 +51,13 @@ export function FreezeSection({ security }: { readonly security: SecurityState }
             icon="forbidden"
             title={t('freeze.title')}
             sub={t('freeze.sub')}
-            onClick={() => {
-              setOpen(true);
-            }}
+            onClick={sheet.open}
           />
         ) : (
           <Frozen security={security} />
         )}
       </Group>
-      <FreezeSheet
-        isOpen={isOpen}
-        leastMs={security.freezeLeastMs}
-        onClose={() => {
-          setOpen(false);
-        }}
-      />
+      <FreezeSheet {...sheet.door} leastMs={security.freezeLeastMs} />
     </>
   );
 }

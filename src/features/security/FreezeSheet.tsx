@@ -12,13 +12,12 @@ import { useFieldError } from '../../i18n/useFieldError.ts';
 import { paths } from '../../lib/paths.ts';
 import { useAppDispatch } from '../../state/clientState.ts';
 import { ConfirmForm } from '../../ui/Sheet/ConfirmForm.tsx';
+import type { SheetDoor } from '../../ui/Sheet/useSheet.ts';
 import { LoginPasswordField } from '../../ui/Account/LoginPasswordField.tsx';
 
-interface FreezeSheetProps {
-  readonly isOpen: boolean;
+interface FreezeSheetProps extends SheetDoor {
   /** How long the freeze would stand at least. */
   readonly leastMs: number;
-  readonly onClose: () => void;
 }
 
 const CONSEQUENCES = ['orders', 'positions', 'sessions', 'end'] as const;

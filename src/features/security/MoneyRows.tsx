@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import type { SecurityState } from '../../../protocol/security.ts';
 import { paths } from '../../lib/paths.ts';
 import { changePreferences, usePreferences } from '../../lib/preferences.ts';
-import { useHasRoute } from '../../lib/workingRoutes.ts';
 import { Switch } from '../../ui/Choice/Switch.tsx';
 import { Group } from '../../ui/ListRow/Group.tsx';
 import { ListRow } from '../../ui/ListRow/ListRow.tsx';
@@ -12,7 +11,6 @@ import { Tag } from '../../ui/Tag/Tag.tsx';
 /** What stands between the account and its money. */
 export function MoneyRows({ security }: { readonly security: SecurityState }): ReactElement {
   const { t } = useTranslation('security');
-  const hasRoute = useHasRoute();
   const { confirmOrders } = usePreferences();
   const { hasFundPassword } = security;
   return (
@@ -28,14 +26,12 @@ export function MoneyRows({ security }: { readonly security: SecurityState }): R
         }
         href={`#${paths.fundPassword}`}
       />
-      {hasRoute('walletAddress') && (
-        <ListRow
-          icon="wallet"
-          title={t('addresses.title')}
-          sub={t('addresses.sub')}
-          href={`#${paths.walletAddress}`}
-        />
-      )}
+      <ListRow
+        icon="wallet"
+        title={t('addresses.title')}
+        sub={t('addresses.sub')}
+        href={`#${paths.walletAddress}`}
+      />
       <ListRow
         icon="warning"
         title={t('confirmOrders.title')}

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SecurityState } from '../../../protocol/security.ts';
@@ -9,6 +8,7 @@ import { useWallet } from '../../lib/useWallet.ts';
 import { Group } from '../../ui/ListRow/Group.tsx';
 import { ListRow } from '../../ui/ListRow/ListRow.tsx';
 import { Tag } from '../../ui/Tag/Tag.tsx';
+import { useSheet } from '../../ui/Sheet/useSheet.ts';
 import { shortenAddress } from './shortenAddress.ts';
 import { WalletSheet } from './WalletSheet.tsx';
 
@@ -44,7 +44,7 @@ function DevicesRow(): ReactElement {
 function WalletRow({ security }: { readonly security: SecurityState }): ReactElement | null {
   const { t } = useTranslation('security');
   const wallet = useWallet();
-  const [isOpen, setOpen] = useState(false);
+  const sheet = useSheet();
   const { walletAddress: address } = security;
   if (wallet === undefined && address === null) return null;
   const tag = (
@@ -57,17 +57,9 @@ function WalletRow({ security }: { readonly security: SecurityState }): ReactEle
         title={t('wallet.title')}
         sub={address === null ? t('wallet.sub') : shortenAddress(address)}
         value={tag}
-        onClick={() => {
-          setOpen(true);
-        }}
+        onClick={sheet.open}
       />
-      <WalletSheet
-        isOpen={isOpen}
-        security={security}
-        onClose={() => {
-          setOpen(false);
-        }}
-      />
+      <WalletSheet {...sheet.door} security={security} />
     </>
   );
 }

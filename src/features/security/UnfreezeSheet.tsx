@@ -13,16 +13,15 @@ import { LoginPasswordField } from '../../ui/Account/LoginPasswordField.tsx';
 import { EmailCodeField } from '../../ui/Field/EmailCodeField.tsx';
 import { RefusedNote } from '../../ui/Frame/RefusedNote.tsx';
 import { ConfirmForm } from '../../ui/Sheet/ConfirmForm.tsx';
+import type { SheetDoor } from '../../ui/Sheet/useSheet.ts';
 
 interface Unfreezing {
   readonly password: string;
   readonly code: string;
 }
 
-interface UnfreezeSheetProps {
-  readonly isOpen: boolean;
+interface UnfreezeSheetProps extends SheetDoor {
   readonly email: string;
-  readonly onClose: () => void;
 }
 
 /** Ends the user's own freeze: password, and a code to the account's address. */

@@ -16,13 +16,12 @@ import { Button } from '../../ui/Button/Button.tsx';
 import { RefusedNote } from '../../ui/Frame/RefusedNote.tsx';
 import { Note } from '../../ui/Note/Note.tsx';
 import { Sheet } from '../../ui/Sheet/Sheet.tsx';
+import type { SheetDoor } from '../../ui/Sheet/useSheet.ts';
 
 type Act = 'link' | 'unlink';
 
-interface WalletSheetProps {
-  readonly isOpen: boolean;
+interface WalletSheetProps extends SheetDoor {
   readonly security: Pick<SecurityState, 'walletAddress' | 'totpEnabled'>;
-  readonly onClose: () => void;
 }
 
 const EMPTY = { password: '', totp: '' };

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUserGetUserInfoQuery } from '../../api/userApi.ts';
@@ -11,6 +10,7 @@ import { LoadFailed } from '../../ui/Empty/LoadFailed.tsx';
 import { KeyValues } from '../../ui/Facts/Facts.tsx';
 import { ListRow } from '../../ui/ListRow/ListRow.tsx';
 import { Sheet } from '../../ui/Sheet/Sheet.tsx';
+import { useSheet } from '../../ui/Sheet/useSheet.ts';
 import { useLeaveSheet } from './useLeaveSheet.ts';
 
 /** "+10" and "−40" as the product writes signs. */
@@ -44,11 +44,8 @@ export function CreditScore(): ReactElement {
   const { t } = useTranslation('settings');
   const isSignedIn = useAppSelector(selectIsSignedIn);
   const { data } = useUserGetUserInfoQuery(undefined, { skip: !isSignedIn });
-  const [isOpen, setOpen] = useState(false);
-  const close = (): void => {
-    setOpen(false);
-  };
-  const leave = useLeaveSheet(close);
+  const sheet = useSheet();
+  const leave = useLeaveSheet(sheet.close);
   const score = isSignedIn ? data?.creditScore : undefined;
   return (
     <>
@@ -56,14 +53,11 @@ export function CreditScore(): ReactElement {
         icon="gauge"
         title={t('entry.creditScore')}
         {...(score === undefined ? {} : { value: String(score) })}
-        onClick={() => {
-          setOpen(true);
-        }}
+        onClick={sheet.open}
       />
       <Sheet
-        isOpen={isOpen}
+        {...sheet.door}
         title={t('entry.creditScore')}
-        onClose={close}
         actions={
           <Button
             onClick={() => {
@@ -75,7 +69,7 @@ export function CreditScore(): ReactElement {
         }
       >
         {score !== undefined && <p className="t-display num">{score}</p>}
-        {isOpen && <ScoreRule />}
+        {sheet.door.isOpen && <ScoreRule />}
         <p className="t-label c2 score-text">{t('score.changes')}</p>
       </Sheet>
     </>

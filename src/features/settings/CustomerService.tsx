@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../lib/paths.ts';
@@ -6,6 +5,7 @@ import { selectConfig } from '../../state/serverConfig.ts';
 import { useAppSelector } from '../../state/clientState.ts';
 import { ListRow } from '../../ui/ListRow/ListRow.tsx';
 import { Sheet } from '../../ui/Sheet/Sheet.tsx';
+import { useSheet } from '../../ui/Sheet/useSheet.ts';
 import { useLeaveSheet } from './useLeaveSheet.ts';
 
 /** How to reach the operator where it names no support page: by its address, where it names that. */
@@ -46,23 +46,14 @@ function Reach({ onLeave }: { readonly onLeave: (to: string) => void }): ReactEl
 export function CustomerService(): ReactElement {
   const { t } = useTranslation('settings');
   const url = useAppSelector((state) => selectConfig(state)?.customerServiceUrl);
-  const [isOpen, setOpen] = useState(false);
-  const close = (): void => {
-    setOpen(false);
-  };
-  const leave = useLeaveSheet(close);
+  const sheet = useSheet();
+  const leave = useLeaveSheet(sheet.close);
   const title = t('entry.customerService');
   if (typeof url === 'string') return <ListRow icon="support" title={title} href={url} />;
   return (
     <>
-      <ListRow
-        icon="support"
-        title={title}
-        onClick={() => {
-          setOpen(true);
-        }}
-      />
-      <Sheet isOpen={isOpen} title={title} onClose={close}>
+      <ListRow icon="support" title={title} onClick={sheet.open} />
+      <Sheet {...sheet.door} title={title}>
         <Reach onLeave={leave} />
       </Sheet>
     </>

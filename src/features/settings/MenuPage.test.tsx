@@ -54,7 +54,7 @@ test('a visitor is offered the log-in and the registration, both leading back', 
   expect(app.location()).toBe(`${paths.register}?next=${encodeURIComponent(paths.menu)}`);
 });
 
-test('lists only screens that work, and always the way home', async () => {
+test('lists the screens of the product, and the way home', async () => {
   await open();
   const main = screen.getByRole('main');
   expect(within(main).getByRole('link', { name: 'My Assets' })).toHaveAttribute(
@@ -85,8 +85,14 @@ test('lists only screens that work, and always the way home', async () => {
     'Check it yourself',
     'Return to Homepage',
   ]);
-  // Screens that are still to come: routes.ts.
-  expect(within(main).queryByText('Quantitative wealth management')).not.toBeInTheDocument();
+  expect(within(main).getByRole('link', { name: /^Borrowing/ })).toHaveAttribute(
+    'href',
+    `#${paths.borrow}`,
+  );
+  expect(within(main).getByRole('link', { name: /^AI Smart Quantification/ })).toHaveAttribute(
+    'href',
+    `#${paths.quant}`,
+  );
 });
 
 test('says how much guards the account, and that the address is bound', async () => {

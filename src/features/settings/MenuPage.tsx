@@ -7,7 +7,6 @@ import { useUserGetUserInfoQuery } from '../../api/userApi.ts';
 import { paths } from '../../lib/paths.ts';
 import type { RouteName } from '../../lib/paths.ts';
 import { listProtections } from '../../lib/protections.ts';
-import { useHasRoute } from '../../lib/workingRoutes.ts';
 import { useAppSelector } from '../../state/clientState.ts';
 import { Page } from '../../ui/Frame/Page.tsx';
 import { Icon } from '../../ui/Icon/Icon.tsx';
@@ -18,8 +17,9 @@ import { NavBar } from '../../ui/NavBar/NavBar.tsx';
 import { Note } from '../../ui/Note/Note.tsx';
 import { CreditScore } from './CreditScore.tsx';
 import { CustomerService } from './CustomerService.tsx';
+import { KeysRow } from './keys/KeysRow.tsx';
 import { LogOut } from './LogOut.tsx';
-import { selectMenuGroups } from './menuGroups.ts';
+import { MENU_GROUPS } from './menuGroups.ts';
 import type { MenuAct, MenuGroup } from './menuGroups.ts';
 import { PreferenceTiles } from './PreferenceTiles.tsx';
 import { Profile } from './Profile.tsx';
@@ -56,13 +56,13 @@ function Rows({ group }: { readonly group: MenuGroup }): ReactElement[] {
       const Act = ACTS[entry.act];
       return <Act key={entry.act} />;
     }
-    const { route, label, icon } = entry;
+    const { route, icon } = entry;
     return (
       <ListRow
         key={route}
         icon={icon}
-        title={t(`entry.${label}`)}
-        sub={label === 'quant' || label === 'borrow' ? t(`entryText.${label}`) : undefined}
+        title={t(`entry.${route}`)}
+        sub={route === 'quant' || route === 'borrow' ? t(`entryText.${route}`) : undefined}
         value={values[route]}
         href={`#${paths[route]}`}
       />
@@ -79,7 +79,7 @@ function TradeTiles({ group }: { readonly group: MenuGroup }): ReactElement {
         'act' in entry ? null : (
           <a key={entry.route} href={`#${paths[entry.route]}`}>
             <Icon name={entry.icon} size={20} />
-            <span>{t(`entry.${entry.label}`)}</span>
+            <span>{t(`entry.${entry.route}`)}</span>
           </a>
         ),
       )}
@@ -108,7 +108,6 @@ function PracticeNote({ feed }: { readonly feed: Config['feed'] }): ReactElement
 export function MenuPage(): ReactElement {
   const { t } = useTranslation('settings');
   const { t: tCommon } = useTranslation('common');
-  const hasRoute = useHasRoute();
   const isSignedIn = useAppSelector(selectIsSignedIn);
   const config = useAppSelector(selectConfig);
   const brand = config?.brand.name ?? 'Fairlead';
@@ -129,11 +128,12 @@ export function MenuPage(): ReactElement {
       <Profile />
       <PreferenceTiles />
       {config?.mode === 'practice' && <PracticeNote feed={config.feed} />}
-      {selectMenuGroups(hasRoute).map((group) => (
+      {MENU_GROUPS.map((group) => (
         <Group key={group.title} title={t(`group.${group.title}`)}>
           {group.title === 'trade' ? <TradeTiles group={group} /> : <Rows group={group} />}
         </Group>
       ))}
+      <KeysRow />
       <div className="menu-end">
         {isSignedIn && <LogOut />}
         {config !== undefined && (

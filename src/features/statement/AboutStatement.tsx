@@ -1,21 +1,16 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Statement } from '../../../protocol/statement.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { useAppSelector } from '../../state/clientState.ts';
 import { selectConfig } from '../../state/serverConfig.ts';
 import { selectUid } from '../../state/session.ts';
 import { KeyValues } from '../../ui/Facts/Facts.tsx';
 import { Section } from '../../ui/Frame/Section.tsx';
-import { periodName, timeIn } from './periods.ts';
-
-interface AboutProps {
-  readonly statement: Statement;
-  readonly period: string;
-}
+import { periodName, timeIn } from '../../lib/periods.ts';
+import type { StatementProps } from './statementModel.ts';
 
 /** Whose it is, of when, by whose clocks and rules: the head of the paper, the foot of the screen. */
-export function AboutStatement({ statement, period }: AboutProps): ReactElement {
+export function AboutStatement({ statement, period }: StatementProps): ReactElement {
   const { t } = useTranslation('statement');
   const { locale } = useFormat();
   const uid = useAppSelector(selectUid);

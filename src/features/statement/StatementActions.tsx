@@ -1,6 +1,5 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Statement } from '../../../protocol/statement.ts';
 import { csvFile } from '../../lib/csv.ts';
 import { saveFile } from '../../lib/saveFile.ts';
 import { useSingleFlight } from '../../lib/useSingleFlight.ts';
@@ -10,14 +9,10 @@ import { toastShown } from '../../state/toasts.ts';
 import { Button } from '../../ui/Button/Button.tsx';
 import { Icon } from '../../ui/Icon/Icon.tsx';
 import { makeStatementCsv } from './statementCsv.ts';
-
-interface ActionsProps {
-  readonly statement: Statement;
-  readonly period: string;
-}
+import type { StatementProps } from './statementModel.ts';
 
 /** The statement on paper, or as a file. */
-export function StatementActions({ statement, period }: ActionsProps): ReactElement {
+export function StatementActions({ statement, period }: StatementProps): ReactElement {
   const { t } = useTranslation('statement');
   const dispatch = useAppDispatch();
   const uid = useAppSelector(selectUid) ?? '';

@@ -1,14 +1,15 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SETTLEMENT_CURRENCY } from '../../../core/money/money.ts';
-import type { Statement, StatementBlock } from '../../../protocol/statement.ts';
+import type { StatementBlock } from '../../../protocol/statement.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { toDirection } from '../../lib/format.ts';
 import { MISSING } from '../../lib/formatParts.ts';
 import { Verdict } from '../../ui/Proof/Verdict.tsx';
-import { directionTone, toneClass } from '../../ui/tone.ts';
+import { NetHead } from '../../ui/Result/NetHead.tsx';
 import { feesPaid, hasMoved, isSound, netResultOf } from './statementModel.ts';
-import { periodName, timeIn } from './periods.ts';
+import type { StatementProps } from './statementModel.ts';
+import { periodName, timeIn } from '../../lib/periods.ts';
 
 /** What trading brought, before anything else, and what it cost. */
 function Net({ block }: { readonly block: StatementBlock }): ReactElement {
@@ -19,26 +20,18 @@ function Net({ block }: { readonly block: StatementBlock }): ReactElement {
   const fees = feesPaid(block);
   const sign = toDirection(net ?? '0') === 'up' ? '+' : '';
   return (
-    <>
-      <p className="t-label c2">{t('net', { currency })}</p>
-      <p
-        className={`t-display ${net === undefined ? 'c3' : toneClass(directionTone(toDirection(net)))}`}
-        data-testid="net-result"
-      >
-        {net === undefined ? MISSING : hide(`${sign}${exact(net)}`)}
-      </p>
+    <NetHead
+      label={t('net', { currency })}
+      text={net === undefined ? MISSING : hide(`${sign}${exact(net)}`)}
+      direction={toDirection(net)}
+    >
       <p className="t-label c2">{t('fees', { amount: hide(exact(fees, currency)) })}</p>
-    </>
+    </NetHead>
   );
 }
 
-interface StatementHeadProps {
-  readonly statement: Statement;
-  readonly period: string;
-}
-
 /** The result first, then whether the statement is sound: worked out here, from its lines. */
-export function StatementHead({ statement, period }: StatementHeadProps): ReactElement {
+export function StatementHead({ statement, period }: StatementProps): ReactElement {
   const { t } = useTranslation('statement');
   const { locale } = useFormat();
   const { currencies, generatedAt, to, zone } = statement;

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import type { Statement } from '../../../protocol/statement.ts';
 import { useUserGetStatementQuery, useUserGetUserInfoQuery } from '../../api/userApi.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { paths } from '../../lib/paths.ts';
@@ -14,10 +13,11 @@ import { NavBar } from '../../ui/NavBar/NavBar.tsx';
 import { Segment } from '../../ui/Segment/Segment.tsx';
 import { SkeletonRows } from '../../ui/Skeleton/Skeleton.tsx';
 import { AboutStatement } from './AboutStatement.tsx';
-import { deviceZone, listPeriods, monthOf, monthsOf, periodName } from './periods.ts';
+import { deviceZone, listPeriods, monthOf, monthsOf, periodName } from '../../lib/periods.ts';
 import { StatementActions } from './StatementActions.tsx';
 import { StatementCurrency } from './StatementCurrency.tsx';
 import { StatementHead } from './StatementHead.tsx';
+import type { StatementProps } from './statementModel.ts';
 import './statement.css';
 
 interface Chosen {
@@ -65,12 +65,7 @@ function Choice({ period, zone, onChoose }: ChoiceProps): ReactElement {
   );
 }
 
-interface ContentProps {
-  readonly statement: Statement;
-  readonly period: string;
-}
-
-const Content = ({ statement, period }: ContentProps): ReactElement => (
+const Content = ({ statement, period }: StatementProps): ReactElement => (
   <>
     <StatementHead statement={statement} period={period} />
     {statement.currencies.map((block) => (

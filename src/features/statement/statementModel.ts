@@ -5,6 +5,12 @@ import type { StatementBlock as CoreBlock } from '../../../core/wallet/statement
 import type { RecordKind } from '../../../protocol/records.ts';
 import type { Statement, StatementBlock } from '../../../protocol/statement.ts';
 
+/** What every part of the page is given: the statement, and what it is of. */
+export interface StatementProps {
+  readonly statement: Statement;
+  readonly period: string;
+}
+
 const parse = (block: StatementBlock): CoreBlock => ({
   ...block,
   opening: decimal(block.opening),
@@ -41,14 +47,20 @@ const HEADINGS: Readonly<Record<StatementLine, RecordKind>> = {
   paid: 'trading',
   result: 'trading',
   fee: 'fee',
+  lease: 'fee',
+  early_fee: 'fee',
   overnight: 'fee',
   liquidation_fee: 'trading',
+  loan: 'interest',
+  loan_repayment: 'interest',
+  loan_interest: 'interest',
+  loan_sale_fee: 'interest',
   other: 'other',
 };
 export const headingOf = (line: StatementLine): RecordKind => HEADINGS[line];
 
 /** Kinds of products that the languages have a name for. */
-const NAMED = ['contract', 'spot', 'cfd'] as const;
+const NAMED = ['contract', 'spot', 'cfd', 'quant'] as const;
 export const namedKind = (of: string): (typeof NAMED)[number] | undefined =>
   NAMED.find((name) => name === of);
 

@@ -5,7 +5,7 @@ import { useFormat } from '../../i18n/useFormat.ts';
 import { formatEnds, formatTime, formatTimeUtc } from '../../lib/formatTime.ts';
 import { usePreferences } from '../../lib/preferences.ts';
 import { useCopy } from '../../state/useCopy.ts';
-import { ErrorState } from '../../ui/Empty/ErrorState.tsx';
+import { LoadFailed } from '../../ui/Empty/LoadFailed.tsx';
 import { KeyValues } from '../../ui/Facts/Facts.tsx';
 import { Section } from '../../ui/Frame/Section.tsx';
 import { Note } from '../../ui/Note/Note.tsx';
@@ -32,16 +32,7 @@ export function LogNow(): ReactElement {
   if (data === undefined && isError)
     return (
       <Section title={t('log.title')}>
-        <ErrorState
-          title={tCommon('state.errorTitle')}
-          retryLabel={tCommon('action.retry')}
-          onRetry={() => {
-            void refetch();
-          }}
-          isRetrying={isFetching}
-        >
-          {tCommon('state.errorText')}
-        </ErrorState>
+        <LoadFailed onRetry={refetch} isRetrying={isFetching} />
       </Section>
     );
   if (data === undefined)
@@ -65,14 +56,7 @@ export function LogNow(): ReactElement {
           },
         ]}
       />
-      <RecordLine
-        name={t('log.key')}
-        text={data.key}
-        copyLabel={t('log.copyKey')}
-        onCopy={() => {
-          copy(data.key);
-        }}
-      />
+      <RecordLine name={t('log.key')} text={data.key} copyLabel={t('log.copyKey')} onCopy={copy} />
     </Section>
   );
 }

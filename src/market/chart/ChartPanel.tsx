@@ -1,5 +1,5 @@
-import { useCallback, useMemo, useState } from 'react';
-import type { ReactElement } from 'react';
+import { useCallback, useRef, useState } from 'react';
+import type { ReactElement, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { IntervalName } from '../../../protocol/product.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
@@ -9,20 +9,27 @@ import { ErrorState } from '../../ui/Empty/ErrorState.tsx';
 import { TimeFrames } from '../../ui/Frame/TimeFrames.tsx';
 import { Icon } from '../../ui/Icon/Icon.tsx';
 import { Skeleton } from '../../ui/Skeleton/Skeleton.tsx';
+import { useSheet } from '../../ui/Sheet/useSheet.ts';
+import type { OpenedSheet } from '../../ui/Sheet/useSheet.ts';
 import { useProductInfo } from '../product/productContext.ts';
 import type { Bar } from './bars.ts';
-import { IndicatorSheet } from './IndicatorSheet.tsx';
-import { HAS_OWN_PANE, parseIndicators } from './indicators.ts';
-import type { Indicator } from './indicators.ts';
+import { afterChart } from './afterChart.ts';
+import type { ChartHost } from './chartHost.ts';
 import type { ChartLevel } from './levels.ts';
 import { NoCandles } from './NoCandles.tsx';
 import { OhlcRow } from './OhlcRow.tsx';
+import type { ChartTicket, PickCell } from './press/pricePick.ts';
 import { useCandles } from './useCandles.ts';
 import { pairOf } from '../../lib/pairOf.ts';
 import { useLazyPart } from '../../lib/useLazyPart.ts';
 
 // The library is 55 kB: it comes when a chart is first shown.
 const loadPriceChart = async () => (await import('./PriceChart.tsx')).PriceChart;
+// No part of the first view.
+const loadExtras = async () => {
+  await afterChart();
+  return (await import('./extras/ChartExtras.tsx')).ChartExtras;
+};
 
 /** In the order of product.md's mock-ups; the labels are the wire's own names. */
 const INTERVALS = [
@@ -48,6 +55,9 @@ interface ChartPanelProps {
   readonly onToggleTall: () => void;
   /** Until the user has chosen one: what suits what is traded on the screen. */
   readonly firstInterval?: IntervalName;
+  /** The ticket beside the chart: its fills are drawn, and a price of the chart goes into it by `picks`. */
+  readonly ticket?: ChartTicket;
+  readonly picks?: PickCell;
 }
 
 function useInterval(first: IntervalName): IntervalName {
@@ -70,6 +80,7 @@ function ChartButtons(props: {
       </button>
       <button
         type="button"
+        data-key={isTall ? undefined : 'full'}
         aria-label={t(isTall ? 'chart.smaller' : 'chart.larger')}
         onClick={onToggleTall}
       >
@@ -81,12 +92,15 @@ function ChartButtons(props: {
 
 interface ChartBodyProps extends Omit<ChartPanelProps, 'onToggleTall' | 'firstInterval'> {
   readonly interval: IntervalName;
-  readonly chosen: readonly Indicator[];
+  readonly panel: RefObject<HTMLElement | null>;
+  readonly isFull: boolean;
+  readonly onFull: (isFull: boolean) => void;
+  readonly settings: OpenedSheet;
 }
 
 /** The chart itself with its row of numbers, or what stands in its place. */
 function ChartBody(props: ChartBodyProps): ReactElement {
-  const { chosen, ...own } = props;
+  const { panel, isFull, onFull, settings, ticket, picks, ...own } = props;
   const { isTall, interval } = own;
   const { t } = useTranslation('trading');
   const { t: tCommon } = useTranslation('common');
@@ -95,12 +109,9 @@ function ChartBody(props: ChartBodyProps): ReactElement {
   const [crosshair] = useState(() => makeCell<Bar | undefined>(undefined));
   const [last] = useState(() => makeCell<Bar | undefined>(undefined));
   const candles = useCandles(info.id, interval);
+  const [host] = useState(() => makeCell<ChartHost | undefined>(undefined));
   const { part: PriceChart, hasFailed, retry } = useLazyPart(loadPriceChart);
-  // The small chart has no room for panes below the candles.
-  const drawn = useMemo(
-    () => (isTall ? chosen : chosen.filter((indicator) => !HAS_OWN_PANE[indicator])),
-    [isTall, chosen],
-  );
+  const { part: ChartExtras } = useLazyPart(loadExtras);
   const { priceDecimals } = info;
   const formatPrice = useCallback(
     (price: number) => format.price(price.toFixed(priceDecimals), priceDecimals),
@@ -119,9 +130,7 @@ function ChartBody(props: ChartBodyProps): ReactElement {
   const hasCome = isEmpty || candles.state === 'ready';
   return (
     <>
-      {isTall && (
-        <OhlcRow crosshair={crosshair} last={last} indicators={chosen} formatPrice={formatPrice} />
-      )}
+      {isTall && <OhlcRow crosshair={crosshair} last={last} formatPrice={formatPrice} />}
       <div className={isTall ? 'chart tall' : 'chart'}>
         {isFailed && failed}
         {!isFailed && (!hasCome || PriceChart === undefined) && waiting}
@@ -130,14 +139,24 @@ function ChartBody(props: ChartBodyProps): ReactElement {
             {...own}
             candles={candles}
             priceDecimals={priceDecimals}
-            indicators={drawn}
             formatPrice={formatPrice}
             onCrosshair={crosshair.set}
             onLast={last.set}
+            onHost={host.set}
             label={t('chart.label', { pair: pairOf(info) })}
           />
         )}
         {!isFailed && isEmpty && PriceChart !== undefined && <NoCandles last={last} />}
+      </div>
+      <div className={isTall ? 'chart-below' : undefined}>
+        {ChartExtras !== undefined && (
+          <ChartExtras
+            {...{ panel, host, crosshair, last, interval, isTall, isFull, onFull, settings }}
+            {...{ ticket, picks }}
+            isWhole={candles.isWhole}
+            formatPrice={formatPrice}
+          />
+        )}
       </div>
     </>
   );
@@ -148,15 +167,12 @@ export function ChartPanel(props: ChartPanelProps): ReactElement {
   const { isTall, onToggleTall, firstInterval = FIRST_INTERVAL, ...own } = props;
   const { t } = useTranslation('trading');
   const interval = useInterval(firstInterval);
-  const { indicators: stored } = usePreferences();
-  const chosen = useMemo(() => parseIndicators(stored), [stored]);
-  const [isChoosing, setChoosing] = useState(false);
+  const panel = useRef<HTMLDivElement>(null);
+  const [isFull, setFull] = useState(false);
+  const sheet = useSheet();
   const items = INTERVALS.map((id) => ({ id, label: t(`interval.${id}`) }));
-  const open = (isOpen: boolean) => () => {
-    setChoosing(isOpen);
-  };
   return (
-    <>
+    <div ref={panel} className={isFull ? 'chart-panel full' : 'chart-panel'}>
       <TimeFrames
         items={items}
         value={interval}
@@ -164,10 +180,21 @@ export function ChartPanel(props: ChartPanelProps): ReactElement {
           changePreferences({ chartInterval: next });
         }}
         label={t('chart.intervals')}
-        right={<ChartButtons isTall={isTall} onChoose={open(true)} onToggleTall={onToggleTall} />}
+        right={
+          !isFull && (
+            <ChartButtons isTall={isTall} onChoose={sheet.open} onToggleTall={onToggleTall} />
+          )
+        }
       />
-      <ChartBody {...own} isTall={isTall} interval={interval} chosen={chosen} />
-      <IndicatorSheet isOpen={isChoosing} onClose={open(false)} chosen={chosen} />
-    </>
+      <ChartBody
+        {...own}
+        isTall={isTall || isFull}
+        interval={interval}
+        panel={panel}
+        isFull={isFull}
+        onFull={setFull}
+        settings={sheet}
+      />
+    </div>
   );
 }

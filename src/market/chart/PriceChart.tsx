@@ -1,84 +1,47 @@
 import { useEffect, useRef } from 'react';
 import type { ReactElement } from 'react';
-import type { IntervalName } from '../../../protocol/product.ts';
-import { askFrame, cancelFrame, leaveFrame } from '../../realtime/frameWork.ts';
 import type { Bar } from './bars.ts';
 import { readChartColours, watchColours } from './chartColours.ts';
+import type { PriceChartOptions } from './chartSeries.ts';
 import { PriceDrawing } from './priceDrawing.ts';
-import { drawIndicators } from './indicators.ts';
-import type { Indicator } from './indicators.ts';
+import type { CandleListener } from './candleShelf.ts';
+import type { ChartHost } from './chartHost.ts';
 import type { ChartLevel } from './levels.ts';
+import { paced } from './paced.ts';
 import type { Candles } from './useCandles.ts';
 
 /** The forming bar moves ten times a second at most: more nobody sees, and each draw costs the whole canvas. */
 const DRAW_EVERY_MS = 100;
-/** Indicators of the forming bar follow four times a second, as the ladder does (DESIGN 7). */
-const INDICATORS_EVERY_MS = 250;
 /** The row above the chart shows the forming bar while nothing is under the crosshair; once a second is read well. */
 const LAST_BAR_EVERY_MS = 1000;
 
-export interface PriceChartProps {
+/** What is drawn, and what the drawing is told: its colours and older candles it gets from here. */
+export interface PriceChartProps extends Omit<PriceChartOptions, 'colours' | 'onNeedOlder'> {
   readonly candles: Candles;
-  readonly interval: IntervalName;
-  readonly priceDecimals: number;
-  readonly indicators: readonly Indicator[];
   readonly levels: readonly ChartLevel[];
-  readonly isTall: boolean;
-  readonly formatPrice: (price: number) => string;
-  readonly describeMove: (level: ChartLevel, price: number) => string;
-  readonly onDrop: (level: ChartLevel, price: number) => void;
-  readonly onCrosshair: (bar: Bar | undefined) => void;
   /** The forming bar, at most once a second. */
   readonly onLast: (bar: Bar) => void;
+  /** The chart stands, or is gone: for what draws on it later. */
+  readonly onHost: (host: ChartHost | undefined) => void;
   /** "BTC/USDT price chart". */
   readonly label: string;
 }
 
-/** Runs `work` at most every `everyMs`, in the chart's turn; the library draws in the frame after it. */
-function paced(everyMs: number, work: () => void): { ask: () => void; stop: () => void } {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let ranAt = -Infinity;
-  const run = (): void => {
-    ranAt = performance.now();
-    work();
-    leaveFrame();
-  };
-  return {
-    ask: () => {
-      timer ??= setTimeout(
-        () => {
-          timer = undefined;
-          askFrame(run, 'chart');
-        },
-        Math.max(0, ranAt + everyMs - performance.now()),
-      );
-    },
-    stop: () => {
-      clearTimeout(timer);
-      cancelFrame(run);
-    },
-  };
-}
-
-/** Feeds the drawing with bars, outside React. Returns the end. */
+/** Feeds the drawing, and what draws on it later, with bars, outside React. */
 function feed(
   drawing: PriceDrawing,
   candles: Candles,
-  indicators: readonly Indicator[],
   onLast: (bar: Bar) => void,
-): () => void {
+): { readonly end: () => void; readonly follow: ChartHost['follow'] } {
+  const others = new Set<CandleListener>();
   let newest: readonly Bar[] = [];
   let drawn: Bar | undefined;
-  const drawLines = (): void => {
-    drawing.setIndicators(drawIndicators(indicators, newest), newest);
-  };
   const bar = paced(DRAW_EVERY_MS, () => {
     // A bar that closed since the last draw is drawn once more, with its last trade.
     const from = newest.findLastIndex((one) => one.time === drawn?.time);
     for (const one of newest.slice(Math.max(0, from))) drawing.updateBar(one);
     drawn = newest.at(-1);
   });
-  const lines = paced(INDICATORS_EVERY_MS, drawLines);
   const row = paced(LAST_BAR_EVERY_MS, () => {
     const last = newest.at(-1);
     if (last !== undefined) onLast(last);
@@ -88,25 +51,32 @@ function feed(
       newest = bars;
       drawn = bars.at(-1);
       drawing.setBars(bars);
-      drawLines();
       row.ask();
+      for (const other of others) other.onAll(bars);
     },
-    onLast: (_bar, bars) => {
+    onLast: (last, bars) => {
       newest = bars;
       bar.ask();
       row.ask();
-      if (indicators.length > 0) lines.ask();
+      for (const other of others) other.onLast(last, bars);
     },
   });
-  return () => {
-    end();
-    for (const one of [bar, lines, row]) one.stop();
+  return {
+    end: () => {
+      end();
+      for (const one of [bar, row]) one.stop();
+    },
+    follow: (listener) => {
+      others.add(listener);
+      if (newest.length > 0) listener.onAll(newest);
+      return () => others.delete(listener);
+    },
   };
 }
 
 /** The chart. Everything that moves with the market reaches it without drawing a component. */
 export function PriceChart(props: PriceChartProps): ReactElement {
-  const { candles, interval, priceDecimals, indicators, levels, isTall, label } = props;
+  const { candles, interval, priceDecimals, levels, isTall, label } = props;
   const container = useRef<HTMLDivElement>(null);
   const drawing = useRef<PriceDrawing>(undefined);
   const latest = useRef(props);
@@ -135,16 +105,25 @@ export function PriceChart(props: PriceChartProps): ReactElement {
       },
     });
     drawing.current = chart;
-    const stopFeeding = feed(chart, latest.current.candles, indicators, (bar) => {
+    const feeding = feed(chart, latest.current.candles, (bar) => {
       latest.current.onLast(bar);
     });
     chart.setLevels(latest.current.levels);
+    let isGone = false;
+    latest.current.onHost({
+      ...chart.parts,
+      isGone: () => isGone,
+      container: container.current,
+      follow: feeding.follow,
+    });
     return () => {
-      stopFeeding();
+      isGone = true;
+      latest.current.onHost(undefined);
+      feeding.end();
       drawing.current = undefined;
       chart.destroy();
     };
-  }, [follow, interval, priceDecimals, isTall, indicators]);
+  }, [follow, interval, priceDecimals, isTall]);
 
   useEffect(() => {
     drawing.current?.setLevels(levels);

@@ -1,4 +1,7 @@
-/** Resolves once the chart's script has come, or will not: what a user opens later does not stand in its way on the line. */
+import { whenIdle } from '../../lib/whenIdle.ts';
+
+/** Resolves once the chart has come, or will not, and is drawn: what a user opens later does not stand in its way. */
 export async function afterChart(): Promise<void> {
   await import('./PriceChart.tsx').catch(() => undefined);
+  await whenIdle();
 }

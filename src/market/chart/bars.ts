@@ -12,9 +12,6 @@ export interface Bar {
   readonly volume: number;
 }
 
-/** Bars kept in memory: beyond it each update costs too much (toolchain.md §3). */
-export const MOST_BARS = 2000;
-
 export function toBar(candle: CandleDto): Bar {
   return {
     time: Math.floor(candle.time / 1000),

@@ -14,6 +14,7 @@ const settle = async (): Promise<void> => {
 function aShelf(pages: Record<string, CandleDto[] | undefined>) {
   const klines = makeKlineFeed();
   const states: string[] = [];
+  const wholes: boolean[] = [];
   const asked: (number | undefined)[] = [];
   const shelf = new CandleShelf({
     productId: 'BTCUSDT',
@@ -24,6 +25,7 @@ function aShelf(pages: Record<string, CandleDto[] | undefined>) {
       return Promise.resolve(pages[String(to)]);
     },
     onState: (state) => states.push(state),
+    onWhole: (isWhole) => wholes.push(isWhole),
   });
   const seen: number[][] = [];
   const lasts: number[] = [];
@@ -37,7 +39,7 @@ function aShelf(pages: Record<string, CandleDto[] | undefined>) {
     klines.push('BTCUSDT', '1m', { type: 'candle', candle });
     klines.flush();
   };
-  return { shelf, klines, states, asked, seen, lasts, push };
+  return { shelf, klines, states, wholes, asked, seen, lasts, push };
 }
 
 test('a first page without candles says so; what there is then comes from the stream', async () => {
@@ -61,7 +63,7 @@ test('the first page is shown, then the stream goes on from it', async () => {
 });
 
 test('older pages come in front until there are none, one request at a time', async () => {
-  const { shelf, asked, seen } = aShelf({
+  const { shelf, asked, seen, wholes } = aShelf({
     undefined: page(10, 11),
     [String(10 * MINUTE)]: page(8, 9),
     [String(8 * MINUTE)]: [],
@@ -72,6 +74,37 @@ test('older pages come in front until there are none, one request at a time', as
   await shelf.loadOlder();
   expect(seen.at(-1)).toEqual([8, 9, 10, 11]);
   expect(asked).toEqual([undefined, 10 * MINUTE, 8 * MINUTE]);
+  expect(wholes).toEqual([false, true]);
+});
+
+test('a silence longer than a page leaves no hole: what was missed is fetched page by page', async () => {
+  const pages: Record<string, CandleDto[] | undefined> = { undefined: page(10, 11) };
+  const { klines, seen, asked } = aShelf(pages);
+  await settle();
+  pages['undefined'] = page(20, 21);
+  pages[String(20 * MINUTE)] = page(15, 18, 20);
+  pages[String(15 * MINUTE)] = page(9, 10, 11, 13, 15);
+  klines.push('BTCUSDT', '1m', { type: 'resync' });
+  klines.flush();
+  await settle();
+  expect(seen.at(-1)).toEqual([9, 10, 11, 13, 15, 18, 20, 21]);
+  expect(asked).toEqual([undefined, undefined, 20 * MINUTE, 15 * MINUTE]);
+});
+
+test('a silence of many pages begins history anew, older candles come by themselves again', async () => {
+  const pages: Record<string, CandleDto[] | undefined> = { undefined: page(1, 2) };
+  const { shelf, klines, seen, wholes } = aShelf(pages);
+  await settle();
+  pages['undefined'] = page(5000);
+  for (let at = 5000; at > 4900; at -= 1) pages[String(at * MINUTE)] = page(at - 1, at);
+  klines.push('BTCUSDT', '1m', { type: 'resync' });
+  klines.flush();
+  for (let turn = 0; turn < 10; turn += 1) await settle();
+  const oldest = seen.at(-1)?.[0] ?? 0;
+  expect(seen.at(-1)).not.toContain(2);
+  expect(wholes.at(-1)).toBe(false);
+  await shelf.loadOlder();
+  expect(seen.at(-1)?.[0]).toBe(oldest - 1);
 });
 
 test('after a gap everything is fetched again, and what failed leaves the chart as it is', async () => {

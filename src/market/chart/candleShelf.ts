@@ -1,7 +1,7 @@
 // The candles of one product and interval, kept outside React: HTTP pages and the stream come in, the chart follows.
 import type { CandleDto, IntervalName } from '../../../protocol/product.ts';
 import type { CandleNews, KlineFeed } from '../../realtime/klineFeed.ts';
-import { MOST_BARS, mergeBars, putBar, toBar } from './bars.ts';
+import { mergeBars, putBar, toBar } from './bars.ts';
 import type { Bar } from './bars.ts';
 
 export interface CandleListener {
@@ -14,12 +14,17 @@ export interface CandleListener {
 export interface ShelfOptions {
   readonly productId: string;
   readonly interval: IntervalName;
-  /** A page of candles that open before `to` (ms; up to now without it); undefined when it did not come. */
+  /** A page of candles that open at `to` (ms; now without it) or before; undefined when it did not come. */
   readonly fetchPage: (to: number | undefined) => Promise<readonly CandleDto[] | undefined>;
   readonly klines: Pick<KlineFeed, 'subscribe'>;
   /** A page came, with candles or without any, or the first one did not. A failed refresh leaves what is on the screen. */
   readonly onState: (state: 'ready' | 'empty' | 'failed') => void;
+  /** Whether the oldest candle that the server has is among the bars. */
+  readonly onWhole: (isWhole: boolean) => void;
 }
+
+/** Pages that fill the hole a long silence left; beyond them history begins anew. */
+const MOST_FILLING = 8;
 
 export class CandleShelf {
   readonly #options: ShelfOptions;
@@ -56,29 +61,55 @@ export class CandleShelf {
     };
   }
 
-  /** Fetches the page before the oldest bar, one at a time, until there is none or memory is full. */
+  /** Fetches the page before the oldest bar, one at a time, until there is none. */
   async loadOlder(): Promise<void> {
     const oldest = this.#bars[0];
     if (oldest === undefined || this.#isLoadingOlder || this.#hasAll) return;
-    if (this.#bars.length >= MOST_BARS) return;
     this.#isLoadingOlder = true;
     const candles = await this.#options.fetchPage(oldest.time * 1000);
     this.#isLoadingOlder = false;
     if (candles === undefined || this.#isEnded) return;
     const merged = mergeBars(candles.map(toBar), this.#bars);
-    this.#hasAll = merged.length === this.#bars.length;
+    // A refresh may have begun history anew meanwhile: what came does not reach it then.
+    if (this.#bars[0]?.time !== oldest.time) return;
+    this.#setWhole(merged.length === this.#bars.length);
     if (!this.#hasAll) this.#show(merged);
   }
 
+  #setWhole(isWhole: boolean): void {
+    this.#hasAll = isWhole;
+    this.#options.onWhole(isWhole);
+  }
+
+  /** Pages from now back to the newest bar that is known: no hole stays where nothing was heard for long. */
+  async #fetchMissed(): Promise<readonly Bar[] | undefined> {
+    const newest = this.#bars.at(-1)?.time ?? Infinity;
+    let come: readonly Bar[] | undefined;
+    for (let page = 0; page <= MOST_FILLING; page += 1) {
+      const oldest = come?.[0];
+      if (oldest !== undefined && oldest.time <= newest) return come;
+      const candles = await this.#options.fetchPage(
+        oldest === undefined ? undefined : oldest.time * 1000,
+      );
+      if (candles === undefined) return undefined;
+      const merged = mergeBars(candles.map(toBar), come ?? []);
+      if (merged.length === (come?.length ?? 0) || newest === Infinity) return merged;
+      come = merged;
+    }
+    this.#bars = [];
+    this.#setWhole(false);
+    return come;
+  }
+
   async #load(): Promise<void> {
-    const candles = await this.#options.fetchPage(undefined);
+    const bars = await this.#fetchMissed();
     if (this.#isEnded) return;
-    if (candles === undefined) {
+    if (bars === undefined) {
       if (!this.#isLoaded) this.#options.onState('failed');
       return;
     }
     this.#isLoaded = true;
-    this.#show(mergeBars(this.#bars, candles.map(toBar)));
+    this.#show(mergeBars(this.#bars, bars));
     this.#options.onState(this.#bars.length === 0 ? 'empty' : 'ready');
   }
 

@@ -3,7 +3,6 @@ import { mergeBars, putBar, toBar } from './bars.ts';
 import type { Bar } from './bars.ts';
 import { formatCrosshair, formatTick } from './chartTime.ts';
 import { levelAt } from './dragLevels.ts';
-import { drawIndicators, parseIndicators } from './indicators.ts';
 import { isDraggable } from './levels.ts';
 import type { ChartLevel } from './levels.ts';
 
@@ -42,26 +41,6 @@ describe('bars', () => {
     expect(times(result.bars)).toEqual(expected);
     expect(result.isInPast).toBe(isInPast);
     expect(result.bars.find((bar) => bar.time === time)?.close).toBe(9);
-  });
-});
-
-describe('indicators', () => {
-  const bars = Array.from({ length: 60 }, (_, index) => aBar(index, index));
-
-  test('only what is known is drawn, in the menu’s order', () => {
-    expect(parseIndicators(['RSI', 'nonsense', 'MA'])).toEqual(['MA', 'RSI']);
-  });
-
-  test('every line has one value per bar', () => {
-    for (const line of drawIndicators(['MA', 'BOLL', 'MACD', 'RSI'], bars)) {
-      expect(line.values).toHaveLength(bars.length);
-    }
-  });
-
-  test('the averages are 7 and 25 bars long (DESIGN 8)', () => {
-    const [fast, slow] = drawIndicators(['MA'], bars);
-    expect(fast?.values.indexOf(3)).toBe(6);
-    expect(slow?.values.findIndex((value) => value !== undefined)).toBe(24);
   });
 });
 
@@ -105,5 +84,12 @@ describe('times', () => {
   test('the crosshair speaks the same zone as the axis', () => {
     expect(formatCrosshair(noon, '1h')).toBe('03-14 12:30');
     expect(formatCrosshair(noon, '1d')).toBe('2026-03-14');
+  });
+
+  test('in UTC both speak UTC', () => {
+    const utc = Date.UTC(2026, 2, 14, 12, 30) / 1000;
+    expect(formatTick(utc, 3, true)).toBe('12:30');
+    expect(formatTick(utc, 2, true)).toBe('03-14');
+    expect(formatCrosshair(utc, '1h', true)).toBe('03-14 12:30');
   });
 });

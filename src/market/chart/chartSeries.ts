@@ -1,19 +1,11 @@
-// The series of the chart: candles, volume, indicators; with priceDrawing.ts the only code that knows the chart library.
+// The series of the chart: candles and volume; with priceDrawing.ts the only code that knows the chart library.
 // Must draw what it is told and know neither store nor wire. Source: DESIGN 8, toolchain.md §3.
-import { CandlestickSeries, HistogramSeries, LineSeries, LineStyle } from 'lightweight-charts';
-import type {
-  CandlestickData,
-  IChartApi,
-  ISeriesApi,
-  SeriesType,
-  UTCTimestamp,
-} from 'lightweight-charts';
+import { CandlestickSeries, HistogramSeries, LineStyle } from 'lightweight-charts';
+import type { CandlestickData, IChartApi, ISeriesApi, UTCTimestamp } from 'lightweight-charts';
 import type { IntervalName } from '../../../protocol/product.ts';
 import type { Bar } from './bars.ts';
 import { withAlpha } from './chartColours.ts';
 import type { ChartColours } from './chartColours.ts';
-import { HAS_OWN_PANE } from './indicators.ts';
-import type { IndicatorSeries } from './indicators.ts';
 import type { ChartLevel } from './levels.ts';
 
 export interface PriceChartOptions {
@@ -58,69 +50,6 @@ export function volumeColour(bar: Bar, colours: ChartColours): string {
 /** The scale's numbers in the user's language. */
 function formatOf({ formatPrice, priceDecimals }: PriceChartOptions) {
   return { type: 'custom', formatter: formatPrice, minMove: 10 ** -priceDecimals } as const;
-}
-
-type AnySeries = ISeriesApi<SeriesType>;
-
-/** The indicator series, made and removed as they are chosen. */
-export function makeIndicatorSeries(
-  chart: IChartApi,
-  options: PriceChartOptions,
-  readColours: () => ChartColours,
-) {
-  const series = new Map<string, AnySeries>();
-  const clear = (): void => {
-    for (const one of series.values()) chart.removeSeries(one);
-    series.clear();
-    for (let pane = chart.panes().length - 1; pane > 0; pane -= 1) chart.removePane(pane);
-  };
-  const add = (line: IndicatorSeries, pane: number): AnySeries => {
-    const colour = readColours()[line.colour];
-    const common = {
-      priceLineVisible: false,
-      lastValueVisible: false,
-      priceFormat: formatOf(options),
-    } as const;
-    return line.kind === 'histogram'
-      ? chart.addSeries(HistogramSeries, { ...common, color: withAlpha(colour, 0.5) }, pane)
-      : chart.addSeries(
-          LineSeries,
-          { ...common, color: colour, lineWidth: 1, crosshairMarkerVisible: false },
-          pane,
-        );
-  };
-  const rebuild = (lines: readonly IndicatorSeries[]): void => {
-    clear();
-    const panes = [...new Set(lines.map((line) => line.indicator))].filter(
-      (one) => HAS_OWN_PANE[one],
-    );
-    for (const line of lines) series.set(line.id, add(line, panes.indexOf(line.indicator) + 1));
-    const all = chart.panes();
-    // The candles keep three quarters of the height, whatever is below them.
-    for (const [index, pane] of all.entries()) {
-      pane.setStretchFactor(index === 0 ? 3 * Math.max(1, all.length - 1) : 1);
-    }
-  };
-  return {
-    set(lines: readonly IndicatorSeries[], bars: readonly Bar[]) {
-      const isSame = lines.length === series.size && lines.every((line) => series.has(line.id));
-      if (!isSame) rebuild(lines);
-      for (const line of lines) {
-        const points = bars.map((bar, index) => {
-          const value = line.values[index];
-          return value === undefined ? { time: at(bar.time) } : { time: at(bar.time), value };
-        });
-        const target = series.get(line.id);
-        if (isSame && target !== undefined && target.data().length === points.length) {
-          // Only the forming bar moved: one point is enough, and costs a hundredth.
-          const point = points.at(-1);
-          if (point !== undefined) target.update(point);
-        } else target?.setData(points);
-      }
-    },
-    /** The next `set` draws all lines anew. */
-    clear,
-  };
 }
 
 /** The scale's numbers are drawn with the levels' tags, which they must not touch: `onMarks` has their prices. */

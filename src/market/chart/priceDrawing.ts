@@ -10,16 +10,15 @@ import {
 import type { HistogramData, IChartApi, ISeriesApi, Time } from 'lightweight-charts';
 import type { Bar } from './bars.ts';
 import type { ChartColours } from './chartColours.ts';
+import type { ChartHost } from './chartHost.ts';
 import { formatCrosshair, formatTick } from './chartTime.ts';
-import { setUpDrag } from './dragLevels.ts';
-import type { IndicatorSeries } from './indicators.ts';
+import { levelAt, setUpDrag } from './dragLevels.ts';
 import {
   addCandles,
   addVolume,
   at,
   candleOptions,
   isUp,
-  makeIndicatorSeries,
   toCandle,
   volumeColour,
   type PriceChartOptions,
@@ -119,12 +118,12 @@ export class PriceDrawing {
   readonly #chart: IChartApi;
   readonly #candles: ISeriesApi<'Candlestick'>;
   readonly #volume: ISeriesApi<'Histogram'>;
-  readonly #indicators: ReturnType<typeof makeIndicatorSeries>;
   readonly #levels: LevelsPrimitive;
   readonly #endDrag: () => void;
   #colours: ChartColours;
   #barsByTime = new Map<number, Bar>();
   #lineColour = '';
+  #scale = 0;
   #crosshairTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(container: HTMLElement, options: PriceChartOptions) {
@@ -141,7 +140,6 @@ export class PriceDrawing {
       this.#levels.setMarks(prices);
     });
     this.#volume = addVolume(this.#chart, isTall);
-    this.#indicators = makeIndicatorSeries(this.#chart, options, () => this.#colours);
     this.#candles.attachPrimitive(this.#levels);
     this.#listen();
     this.#endDrag = this.#setUpDrag(container);
@@ -163,15 +161,24 @@ export class PriceDrawing {
     this.#markLast(bar);
   }
 
-  setIndicators(lines: readonly IndicatorSeries[], bars: readonly Bar[]): void {
-    this.#indicators.set(lines, bars);
+  /** For what comes after the chart and draws on it (chartHost.ts). */
+  get parts(): Pick<ChartHost, 'chart' | 'candles' | 'isLevelAt' | 'setScale'> {
+    return {
+      chart: this.#chart,
+      candles: this.#candles,
+      isLevelAt: (x, y) => levelAt(this.#levels.boxes, x, y) !== undefined,
+      setScale: (mode) => {
+        this.#scale = mode;
+        this.#applyScale();
+      },
+    };
   }
 
   setLevels(levels: readonly ChartLevel[]): void {
     this.#levels.setLevels(levels);
   }
 
-  /** The theme changed. The indicators come back with their next `setIndicators`. */
+  /** The theme changed. */
   setColours(colours: ChartColours): void {
     this.#colours = colours;
     this.#chart.applyOptions(layoutOf(colours));
@@ -180,7 +187,7 @@ export class PriceDrawing {
     this.#volume.setData(bars.map((bar) => this.#toVolume(bar)));
     this.#levels.setColours(colours);
     this.#markLast(bars.at(-1));
-    this.#indicators.clear();
+    this.#applyScale();
   }
 
   destroy(): void {
@@ -232,6 +239,14 @@ export class PriceDrawing {
     // After the touch has ended for the library too.
     if (isHeld) apply();
     else this.#crosshairTimer = setTimeout(apply);
+  }
+
+  /** Percents are the library's to write; prices are drawn with the levels' tags. */
+  #applyScale(): void {
+    const isPercent = this.#scale > 1;
+    const textColor = isPercent ? this.#colours.axis : 'transparent';
+    this.#candles.priceScale().applyOptions({ mode: this.#scale, textColor });
+    if (isPercent) this.#levels.setMarks([]);
   }
 
   #toVolume(bar: Bar): HistogramData {

@@ -1,20 +1,26 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { IntervalName } from '../../../protocol/product.ts';
 import { productGetProductKline } from '../../api/productApi.ts';
+import { makeCell } from '../../lib/cell.ts';
+import type { Cell } from '../../lib/cell.ts';
 import { useAppDispatch } from '../../state/clientState.ts';
 import { klineFeed } from '../../realtime/klineFeed.ts';
 import { useStream } from '../../realtime/useStream.ts';
 import { CandleShelf } from './candleShelf.ts';
 import type { CandleListener } from './candleShelf.ts';
 
-/** Candles of one page: two screens of a wide phone. */
+/** Candles of the first page: two screens of a wide phone. */
 const PAGE_BARS = 300;
+/** Of an older one, the most that one answer holds: each page that comes is drawn with all that is there. */
+const OLDER_BARS = 1000;
 
 export interface Candles {
   readonly state: 'loading' | 'ready' | 'empty' | 'failed';
   readonly retry: () => void;
   /** The page before the oldest bar is wanted. */
   readonly loadOlder: () => void;
+  /** Whether the oldest candle that there is has come. */
+  readonly isWhole: Cell<boolean>;
   /** Follows the bars outside React; tells all at once if there are any. Returns the end. */
   readonly follow: (listener: CandleListener) => () => void;
 }
@@ -27,6 +33,7 @@ export function useCandles(productId: string, interval: IntervalName): Candles {
   const wanted = `${productId} ${interval} ${attempt}`;
   const [reached, setReached] = useState<{ wanted: string; state: Candles['state'] }>();
   const state = reached?.wanted === wanted ? reached.state : 'loading';
+  const [isWhole] = useState(() => makeCell(false));
   useStream('kline', productId, interval);
 
   useEffect(() => {
@@ -36,18 +43,21 @@ export function useCandles(productId: string, interval: IntervalName): Candles {
       interval,
       klines: klineFeed,
       fetchPage: async (to) => {
-        const page = { productId, interval, limit: PAGE_BARS, ...(to !== undefined && { to }) };
+        const limit = to === undefined ? PAGE_BARS : OLDER_BARS;
+        const page = { productId, interval, limit, ...(to !== undefined && { to }) };
         return (await dispatch(productGetProductKline.initiate(page, options))).data;
       },
       onState: (next) => {
         setReached({ wanted, state: next });
       },
+      onWhole: isWhole.set,
     });
+    isWhole.set(false);
     shelf.current = own;
     return () => {
       own.end();
     };
-  }, [dispatch, productId, interval, wanted]);
+  }, [dispatch, productId, interval, wanted, isWhole]);
 
   const loadOlder = useCallback(() => {
     void shelf.current?.loadOlder();
@@ -59,5 +69,5 @@ export function useCandles(productId: string, interval: IntervalName): Candles {
   const retry = useCallback(() => {
     setAttempt((count) => count + 1);
   }, []);
-  return { state, retry, loadOlder, follow };
+  return { state, retry, loadOlder, isWhole, follow };
 }

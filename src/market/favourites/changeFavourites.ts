@@ -2,6 +2,7 @@
 // change is shown at once, sent in its turn, and taken back where it is refused; the reason is in the toast of the call.
 // Must never send a change under another session than the one it was made in.
 import { nanoid } from '@reduxjs/toolkit';
+import { QueryStatus } from '@reduxjs/toolkit/query/react';
 import { applyFavouriteChange } from '../../../core/market/favourites.ts';
 import type { FavouriteChange } from '../../../core/market/favourites.ts';
 import { isApiError } from '../../api/apiError.ts';
@@ -24,11 +25,13 @@ let turn: Promise<unknown> = Promise.resolve();
 function takeAnswer(favourites: readonly string[]): Thunk<void> {
   return async (dispatch, getState) => {
     const known = productApi.endpoints.productGetFavourites.select(undefined)(getState());
-    // What is still on its way may be older than the answer.
-    if (known.data === undefined) dispatch(baseApi.util.invalidateTags(['Favourites']));
-    else {
+    if (known.data !== undefined) {
       const replace = () => [...favourites];
       dispatch(productApi.util.updateQueryData('productGetFavourites', undefined, replace));
+    }
+    // What is still on its way may be older than this answer, and would take its place.
+    if (known.status !== QueryStatus.fulfilled) {
+      dispatch(baseApi.util.invalidateTags(['Favourites']));
     }
   };
 }

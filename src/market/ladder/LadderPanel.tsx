@@ -3,9 +3,12 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { parseScaled } from '../../../core/market/parseScaled.ts';
 import { formatScaled } from '../../../core/market/scaledText.ts';
+import type { DepthDto } from '../../../protocol/product.ts';
 import { useProductGetProductDepthQuery } from '../../api/productApi.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { toDirection } from '../../lib/format.ts';
+import type { LadderLook } from '../../lib/parsePreferences.ts';
+import { changePreferences, usePreferences } from '../../lib/preferences.ts';
 import type { ClientState } from '../../state/clientState.ts';
 import { selectDepth } from '../../state/selectors.ts';
 import { useSteadySelector } from '../../realtime/useSteadySelector.ts';
@@ -22,9 +25,7 @@ const NOTHING = { bids: [], asks: [] };
 const LEVELS = 50;
 
 /** The book on the screen, at most four times a second; the HTTP snapshot until the stream speaks. */
-export function useSteadyDepth(
-  pace: Pace,
-): { bids: [string, string][]; asks: [string, string][] } | undefined {
+export function useSteadyDepth(pace: Pace): DepthDto | undefined {
   const info = useProductInfo();
   useStream('depth', info.id);
   const select = useCallback((state: ClientState) => selectDepth(state, info.id), [info.id]);
@@ -39,10 +40,11 @@ interface LadderOptions {
   readonly own: ReadonlySet<string>;
   /** Points per row. */
   readonly step: number;
+  readonly marksLarge?: boolean;
 }
 
 /** What the ladder shows of the product on the screen. */
-export function useLadder({ rowCount, own, step }: LadderOptions): LadderView {
+export function useLadder({ rowCount, own, step, marksLarge = false }: LadderOptions): LadderView {
   const info = useProductInfo();
   const format = useFormat();
   const depth = useSteadyDepth(PACES.ladder) ?? NOTHING;
@@ -54,8 +56,17 @@ export function useLadder({ rowCount, own, step }: LadderOptions): LadderView {
     ),
   );
   return useMemo(
-    () => ladderRowsOf(depth, { scales: info, step, count: rowCount, own, decimals, format }),
-    [depth, info, step, rowCount, own, decimals, format],
+    () =>
+      ladderRowsOf(depth, {
+        scales: info,
+        step,
+        count: rowCount,
+        own,
+        marksLarge,
+        decimals,
+        format,
+      }),
+    [depth, info, step, rowCount, own, marksLarge, decimals, format],
   );
 }
 
@@ -72,11 +83,19 @@ export function LadderPanel({ rowCount, own, onPick }: LadderPanelProps): ReactE
   const format = useFormat();
   const info = useProductInfo();
   const { price, change24h } = useSteadyQuote(PACES.ladder);
-  const [step, setStep] = useState(1);
-  const view = useLadder({ rowCount, own, step });
+  const { ladders } = usePreferences();
+  const { step: kept = 1, marksLarge = false } = ladders[info.id] ?? {};
   const { priceDecimals } = info;
   const points = price === null ? undefined : parseScaled(price, priceDecimals, 'half_even');
-  const options = ladderSteps(points).map((each) => ({
+  const steps = ladderSteps(points);
+  // The price may have moved to where the step that was kept is too wide.
+  const step = steps.includes(kept) ? kept : 1;
+  const view = useLadder({ rowCount, own, step, marksLarge });
+  const look = (change: Partial<LadderLook>): void => {
+    const next = { step, marksLarge, ...change };
+    changePreferences({ ladders: { ...ladders, [info.id]: next } });
+  };
+  const options = steps.map((each) => ({
     value: String(each),
     label: format.price(formatScaled(each, priceDecimals), priceDecimals),
   }));
@@ -98,9 +117,16 @@ export function LadderPanel({ rowCount, own, onPick }: LadderPanelProps): ReactE
         value: String(step),
         options,
         onChange: (value) => {
-          setStep(Number(value));
+          look({ step: Number(value) });
         },
         label: t('ladder.step'),
+      }}
+      large={{
+        isOn: marksLarge,
+        onChange: (isOn) => {
+          look({ marksLarge: isOn });
+        },
+        label: t('ladder.large'),
       }}
     />
   );

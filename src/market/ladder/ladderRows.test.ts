@@ -1,5 +1,5 @@
 import { aDepth } from '../../../test/builders/market.ts';
-import { ladderRowsOf, ladderSteps, sumDecimals } from './ladderRows.ts';
+import { ladderRowsOf, ladderSteps, largeFrom, sumDecimals } from './ladderRows.ts';
 
 const options = {
   scales: { priceDecimals: 1, quantityDecimals: 4 },
@@ -63,4 +63,27 @@ test.each([
   [108, [1]],
 ])('a price of %s points offers the steps %j', (price, steps) => {
   expect(ladderSteps(price)).toEqual(steps);
+});
+
+test('sizes far above the usual one are marked, where that was asked for', () => {
+  const depth = aDepth({
+    bids: [
+      ['64183.0', '0.1'],
+      ['64182.5', '0.9'],
+      ['64182.0', '0.1'],
+    ],
+    asks: [
+      ['64184.0', '0.2'],
+      ['64184.5', '0.1'],
+    ],
+  });
+  const { bids, asks } = ladderRowsOf(depth, { ...options, marksLarge: true });
+  expect(bids.map(({ isLarge }) => isLarge)).toEqual([false, true, false]);
+  expect(asks.map(({ isLarge }) => isLarge)).toEqual([false, false]);
+  const plain = ladderRowsOf(depth, options);
+  expect([...plain.bids, ...plain.asks].some(({ isLarge }) => isLarge)).toBe(false);
+});
+
+test('of too few rows none is large', () => {
+  expect(largeFrom([[{ sum: 1 }, { sum: 100 }], [{ sum: 1 }]])).toBe(Infinity);
 });

@@ -1,5 +1,5 @@
 // From the wire's depth to what the ladder shows. Points and lots only; text comes from the digits themselves.
-import { calculateLadder } from '../../../core/market/ladder.ts';
+import { calculateLadder, type LadderLevel } from '../../../core/market/ladder.ts';
 import { formatScaled } from '../../../core/market/scaledText.ts';
 import type { Level, Points } from '../../../core/market/types.ts';
 import { bookOf } from '../product/book.ts';
@@ -24,9 +24,21 @@ interface LadderOptions {
   readonly count: number;
   /** Prices of the user's own resting orders, decimal text. */
   readonly own: ReadonlySet<string>;
+  /** Sizes far above the others are marked. */
+  readonly marksLarge?: boolean;
   /** Of every sum (`sumDecimals`): the same as long as the product is on the screen. */
   readonly decimals: number;
   readonly format: Pick<Formatters, 'price' | 'quantity'>;
+}
+
+/** A size is large from so many times the average of both sides on. */
+const LARGE = 2;
+
+/** Lots from which on a row is large; of a few rows none is. */
+export function largeFrom(sides: readonly (readonly { readonly sum: number }[])[]): number {
+  const count = sides.reduce((all, { length }) => all + length, 0);
+  const lots = sides.reduce((all, rows) => all + (rows.at(-1)?.sum ?? 0), 0);
+  return count < 4 ? Infinity : (lots / count) * LARGE;
 }
 
 const total = (levels: readonly Level[]): number => levels.reduce((sum, [, lots]) => sum + lots, 0);
@@ -49,12 +61,17 @@ export function ladderRowsOf(
   depth: Pick<DepthDto, 'bids' | 'asks'>,
   options: LadderOptions,
 ): LadderView {
-  const { scales, step, count, own, decimals, format } = options;
+  const { scales, step, count, own, decimals, format, marksLarge = false } = options;
   const book = bookOf(depth, scales);
   const asks = calculateLadder(book.asks, 'asks', step, count);
   const bids = calculateLadder(book.bids, 'bids', step, count);
   const deepest = Math.max(asks.at(-1)?.sum ?? 0, bids.at(-1)?.sum ?? 0, 1);
-  const toRow = ({ price, sum }: { price: number; sum: number }): LadderRow => {
+  const large = marksLarge ? largeFrom([asks, bids]) : Infinity;
+  const toRow = (
+    { price, sum }: LadderLevel,
+    place: number,
+    rows: readonly LadderLevel[],
+  ): LadderRow => {
     const text = formatScaled(price, scales.priceDecimals);
     const sumText = formatScaled(sum, scales.quantityDecimals);
     return {
@@ -63,6 +80,7 @@ export function ladderRowsOf(
       sumText: format.quantity(sumText, decimals),
       depth: sum / deepest,
       isOwn: own.has(text),
+      isLarge: sum - (rows[place - 1]?.sum ?? 0) >= large,
     };
   };
   const bid = book.bids[0]?.[0];

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Trigger } from '../../forms/useKeyedWrite.ts';
 import { ConfirmForm } from '../../ui/Sheet/ConfirmForm.tsx';
@@ -9,12 +9,13 @@ interface CancelOrderSheetProps {
   readonly trigger: Trigger<{ orderId: string }, unknown>;
   /** What is taken back, and what comes free with it. */
   readonly what: string;
+  readonly children?: ReactNode;
   readonly onClose: () => void;
 }
 
 /** Takes back the part of a limit order that still rests. */
 export function CancelOrderSheet(props: CancelOrderSheetProps): ReactElement {
-  const { orderId, trigger, what, onClose } = props;
+  const { orderId, trigger, what, children, onClose } = props;
   const { t } = useTranslation('trading');
   const form = useSheetForm({
     trigger,
@@ -33,6 +34,7 @@ export function CancelOrderSheet(props: CancelOrderSheetProps): ReactElement {
       busyLabel={t('sheet.sending')}
     >
       <p className="t-body c2">{what}</p>
+      {children}
     </ConfirmForm>
   );
 }

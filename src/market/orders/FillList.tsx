@@ -8,22 +8,29 @@ import { countDecimals } from '../../lib/format.ts';
 import { formatTime } from '../../lib/formatTime.ts';
 import { useAppDispatch } from '../../state/clientState.ts';
 import { Checkable } from '../../ui/Checkable/Checkable.tsx';
-import { ErrorState } from '../../ui/Empty/ErrorState.tsx';
+import { LoadFailed } from '../../ui/Empty/LoadFailed.tsx';
 import { Cells } from '../../ui/Facts/Facts.tsx';
 import { SkeletonRows } from '../../ui/Skeleton/Skeleton.tsx';
 import type { OrderProduct } from './useOrderProduct.ts';
 
 type Fill = FillEvidence['fills'][number];
 
+/** What a row says of the product of its fill. */
+export type FillProduct = Pick<OrderProduct, 'pair' | 'priceDecimals' | 'quantityDecimals'> & {
+  readonly info: { readonly base: string } | undefined;
+};
+
 interface FillListProps {
   readonly orderId: string;
-  readonly product: OrderProduct;
+  /** Of all fills, or of each where an order has several. */
+  readonly product: FillProduct | ((fill: Fill) => FillProduct);
   /** The handling fee of a fill as text; by default it is money. */
   readonly feeText?: (fill: Fill) => string;
 }
 
 function FillRow(props: FillListProps & { readonly fill: Fill }): ReactElement {
-  const { fill, product, orderId, feeText } = props;
+  const { fill, orderId, feeText } = props;
+  const product = typeof props.product === 'function' ? props.product(fill) : props.product;
   const { t } = useTranslation('trading');
   const { t: tCommon } = useTranslation('common');
   const format = useFormat();
@@ -67,14 +74,7 @@ export function FillList(props: FillListProps): ReactElement {
   return (
     <>
       <h2 className="t-h3 fills-title">{t('orders.fills')}</h2>
-      {data === undefined && isError && (
-        <ErrorState
-          title={tCommon('state.errorTitle')}
-          retryLabel={tCommon('action.retry')}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
-      )}
+      {data === undefined && isError && <LoadFailed onRetry={refetch} isRetrying={isFetching} />}
       {data === undefined && !isError && (
         <SkeletonRows count={2} label={tCommon('state.loading')} />
       )}

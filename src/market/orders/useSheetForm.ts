@@ -4,7 +4,7 @@ import { toastShown } from '../../state/toasts.ts';
 import { useForm } from '../../forms/useForm.ts';
 import { useKeyedWrite } from '../../forms/useKeyedWrite.ts';
 import type { Trigger } from '../../forms/useKeyedWrite.ts';
-import type { FieldProblems, Form } from '../../lib/form.ts';
+import type { FieldOf, FieldProblems, Form } from '../../lib/form.ts';
 import { useAppDispatch } from '../../state/clientState.ts';
 
 /** Whether an order has ended meanwhile: there is nothing left to change. */
@@ -17,6 +17,8 @@ interface SheetOptions<Draft, Problem, Body, Answer> {
   readonly first: Draft;
   /** What is said while it is typed; what is only missing shuts the button. */
   readonly problems?: (draft: Draft) => FieldProblems<Draft, Problem>;
+  /** Fields of the wire that are not called as they are on the form. */
+  readonly fieldOfWire?: Readonly<Partial<Record<string, FieldOf<Draft>>>>;
   readonly bodyOf: (draft: Draft) => Body;
   /** What the user asks for, where the body also follows the market: by default it is the body. */
   readonly intentOf?: (draft: Draft) => unknown;
@@ -29,13 +31,14 @@ interface SheetOptions<Draft, Problem, Body, Answer> {
 export function useSheetForm<Draft extends object, Body, Answer, Problem = never>(
   options: SheetOptions<Draft, Problem, Body, Answer>,
 ): Form<Draft, Problem> {
-  const { trigger, first, problems, bodyOf, doneTitle, onDone } = options;
+  const { trigger, first, problems, fieldOfWire, bodyOf, doneTitle, onDone } = options;
   const dispatch = useAppDispatch();
   const { t } = useTranslation('trading');
   const write = useKeyedWrite(trigger);
   return useForm<Draft, Problem, Answer>({
     first,
     ...(problems && { problems }),
+    ...(fieldOfWire && { fieldOfWire }),
     isSaidAtOnce: () => true,
     send: (draft) => write(bodyOf(draft), options.intentOf?.(draft)),
     onDone: (answer) => {

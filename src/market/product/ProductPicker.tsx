@@ -5,27 +5,30 @@ import type { TickerDto } from '../../../protocol/product.ts';
 import { useProductGetAllProductListQuery } from '../../api/productApi.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { toDirection } from '../../lib/format.ts';
-import { formatTime } from '../../lib/formatTime.ts';
 import { pairOf } from '../../lib/pairOf.ts';
+import { changePreferences, usePreferences } from '../../lib/preferences.ts';
 import { useQuote } from '../../state/selectors.ts';
 import { useAllTickers } from '../../realtime/useStream.ts';
+import { Switch } from '../../ui/Choice/Switch.tsx';
+import { ListRow } from '../../ui/ListRow/ListRow.tsx';
 import { SearchSheet } from '../../ui/SearchSheet/SearchSheet.tsx';
+import type { SheetDoor } from '../../ui/Sheet/useSheet.ts';
 import { ChangeBadge } from '../../ui/Tag/Change.tsx';
 import { Tabs } from '../../ui/Tabs/Tabs.tsx';
+import { isBarWanted } from '../favourites/isBarWanted.ts';
 import { useFavourites } from '../favourites/useFavourites.ts';
 import { FavouriteButton } from './Favourite.tsx';
 import { filterProducts } from './filterProducts.ts';
 import { useShownPrice } from './useShownPrice.ts';
+import { useStoppedText } from './useStoppedText.ts';
 import type { MarketSection, PickerTab } from './filterProducts.ts';
 import '../market.css';
 
-interface ProductPickerProps {
+interface ProductPickerProps extends SheetDoor {
   /** Only what can be traded there is offered. */
   readonly section: MarketSection;
   /** Id of the product on the screen. */
   readonly chosen: string;
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
   readonly onPick: (productId: string) => void;
 }
 
@@ -37,20 +40,9 @@ interface RowProps {
 
 function ProductRow({ product, isChosen, onPick }: RowProps): ReactElement {
   const format = useFormat();
-  const { t } = useTranslation('common');
-  const { t: tTrading } = useTranslation('trading');
   const quote = useQuote(product.id) ?? product;
   const price = useShownPrice(quote);
-  const { state, opensAt } = quote.status;
-  const isLive = state === 'live';
-  const about = {
-    live: `${product.name} · ${format.volume(quote.amount24h)}`,
-    paused: t('state.pricePaused'),
-    closed:
-      opensAt === null
-        ? tTrading('status.closed')
-        : t('state.marketClosed', { time: formatTime(opensAt) }),
-  }[state];
+  const stopped = useStoppedText(quote.status);
   return (
     <div className="pick-row">
       <FavouriteButton productId={product.id} />
@@ -64,9 +56,11 @@ function ProductRow({ product, isChosen, onPick }: RowProps): ReactElement {
       >
         <span className="f1">
           <span className="tt">{pairOf(product)}</span>
-          <span className="sb">{about}</span>
+          <span className="sb">
+            {stopped ?? `${product.name} · ${format.volume(quote.amount24h)}`}
+          </span>
         </span>
-        <span className={isLive ? 'tt' : 'tt c3'}>
+        <span className={stopped === undefined ? 'tt' : 'tt c3'}>
           {format.price(price, product.priceDecimals)}
         </span>
         <ChangeBadge direction={toDirection(quote.change24h)}>
@@ -100,6 +94,26 @@ function ProductRows({ products, chosen, onPick }: RowsProps): ReactElement {
   );
 }
 
+/** Whether the favourites stand under the product's name too, on this device. */
+function BarSwitch(): ReactElement {
+  const { t } = useTranslation('trading');
+  const preferences = usePreferences();
+  return (
+    <ListRow
+      title={t('picker.bar')}
+      trailing={
+        <Switch
+          label={t('picker.bar')}
+          isOn={isBarWanted(preferences)}
+          onChange={(isOn) => {
+            changePreferences({ favouriteBar: isOn ? 'on' : 'off' });
+          }}
+        />
+      }
+    />
+  );
+}
+
 const TAB_IDS = ['all', 'favourites', 'crypto', 'forex', 'metal'] as const;
 
 /** Every product of a section with its live price: search, categories, favourites. */
@@ -125,7 +139,12 @@ export function ProductPicker(props: ProductPickerProps): ReactElement {
       source={source}
       search={search}
       noneTitle={tCommon('state.emptyTitle')}
-      filters={<Tabs items={tabs} value={tab} onChange={setTab} label={t('picker.label')} />}
+      filters={
+        <>
+          <Tabs items={tabs} value={tab} onChange={setTab} label={t('picker.label')} />
+          {tab === 'favourites' && favourites.length > 0 && <BarSwitch />}
+        </>
+      }
       renderRows={(products) => <ProductRows products={products} chosen={chosen} onPick={onPick} />}
     />
   );

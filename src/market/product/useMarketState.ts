@@ -1,13 +1,12 @@
 import { useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'react-redux';
 import type { QuoteDto } from '../../../protocol/socketEvents.ts';
-import { formatTime } from '../../lib/formatTime.ts';
 import { useAppSelector } from '../../state/clientState.ts';
 import type { ClientState } from '../../state/clientState.ts';
 import { selectIsSilent, selectQuote } from '../../state/selectors.ts';
 import { useIsOffline } from '../../realtime/useIsOffline.ts';
 import { useProductInfo } from './productContext.ts';
+import { useStoppedText } from './useStoppedText.ts';
 
 type Status = QuoteDto['status'];
 
@@ -48,15 +47,7 @@ export interface MarketState {
 
 /** Whether the product on the screen can trade now, and what to say if it cannot. */
 export function useMarketState(): MarketState {
-  const { t } = useTranslation('common');
-  const { t: tTrading } = useTranslation('trading');
-  const { state, opensAt } = useMarketStatus();
+  const status = useMarketStatus();
   const isOffline = useIsCutOff();
-  if (state === 'live') return { state, sentence: undefined, isOffline };
-  if (state === 'paused') return { state, sentence: t('state.pricePaused'), isOffline };
-  const sentence =
-    opensAt === null
-      ? tTrading('status.closed')
-      : t('state.marketClosed', { time: formatTime(opensAt) });
-  return { state, sentence, isOffline };
+  return { state: status.state, sentence: useStoppedText(status), isOffline };
 }

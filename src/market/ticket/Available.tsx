@@ -4,7 +4,6 @@ import { useFormat } from '../../i18n/useFormat.ts';
 import { formatHideable } from '../../lib/format.ts';
 import { linkTo } from '../../lib/paths.ts';
 import { usePreferences } from '../../lib/preferences.ts';
-import { useHasRoute } from '../../lib/workingRoutes.ts';
 import { Icon } from '../../ui/Icon/Icon.tsx';
 
 interface AvailableProps {
@@ -15,7 +14,7 @@ interface AvailableProps {
   /** Of a quantity; without it the amount is money. */
   readonly decimals?: number;
   /** The account that a transfer would fill; undefined where none can. */
-  readonly transferTo?: 'contract' | 'spot' | 'cfd' | undefined;
+  readonly transferTo?: 'contract' | 'spot' | 'cfd' | 'wealth' | undefined;
 }
 
 /** Available balance with the way to more of it. */
@@ -23,7 +22,6 @@ export function Available(props: AvailableProps): ReactElement | null {
   const { amount, unit, decimals, transferTo } = props;
   const { t } = useTranslation('trading');
   const format = useFormat();
-  const hasRoute = useHasRoute();
   const { hideBalances } = usePreferences();
   if (amount === undefined) return null;
   const number =
@@ -36,7 +34,7 @@ export function Available(props: AvailableProps): ReactElement | null {
       {unit !== undefined && ` ${unit}`}
     </>
   );
-  if (transferTo === undefined || !hasRoute('transfer')) {
+  if (transferTo === undefined) {
     return <span className="push t-cap c2 nw">{text}</span>;
   }
   return (

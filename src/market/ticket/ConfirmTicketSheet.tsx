@@ -10,7 +10,7 @@ interface ConfirmTicketSheetProps<Draft> {
   /** "Open long BTC/USDT?" */
   readonly title: string;
   readonly actLabel: string;
-  readonly actKind: 'long' | 'short';
+  readonly actKind: 'long' | 'short' | 'primary';
   readonly facts: readonly Fact[];
   /** What has to be known besides the figures. */
   readonly children: ReactNode;

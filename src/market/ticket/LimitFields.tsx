@@ -6,26 +6,25 @@ import { Segment } from '../../ui/Segment/Segment.tsx';
 import { Slider } from '../../ui/Slider/Slider.tsx';
 import { useProductInfo } from '../product/productContext.ts';
 
-type OrderType = 'market' | 'limit';
+type OrderType = 'market' | 'limit' | 'stop';
 
-interface TypeSegmentProps {
+interface TypeSegmentProps<Type extends OrderType> {
   readonly className?: string;
-  readonly type: OrderType;
-  readonly onChange: (type: OrderType) => void;
+  readonly types: readonly Type[];
+  readonly type: Type;
+  readonly onChange: (type: Type) => void;
 }
 
-/** Market or limit. */
-export function TypeSegment({ className, type, onChange }: TypeSegmentProps): ReactElement {
+/** Market, limit, and what else there is. */
+export function TypeSegment<Type extends OrderType>(props: TypeSegmentProps<Type>): ReactElement {
+  const { className, types, type, onChange } = props;
   const { t } = useTranslation('trading');
   return (
     <Segment
       {...(className !== undefined && { className })}
       isSmall
       label={t('ticket.type')}
-      options={[
-        { value: 'market', label: t('type.market') },
-        { value: 'limit', label: t('type.limit') },
-      ]}
+      options={types.map((value) => ({ value, label: t(`type.${value}`) }))}
       value={type}
       onChange={onChange}
     />

@@ -7,7 +7,7 @@ import type { FieldOf, FieldProblems } from '../../lib/form.ts';
 import type { ShownRefusal } from './refusalText.ts';
 
 /** What a ticket cannot do without: sentences of locales/<lang>/trading.json under `missing`. */
-export type Need = 'price' | 'margin' | 'quantity' | 'total' | 'stake';
+export type Need = 'price' | 'trigger' | 'margin' | 'quantity' | 'total' | 'stake' | 'amount';
 
 /** What every ticket is worked out to; a kind adds its preview. */
 export interface WorkedOut {
@@ -84,4 +84,11 @@ const LARGE_SHARE = decimal('0.2');
 
 export function isLarge({ share }: Pick<WorkedOut, 'share'>): boolean {
   return share?.gt(LARGE_SHARE) === true;
+}
+
+/** What takes more than half of what is available always asks, whatever its user has switched off (issue 12 "Orders"). */
+export const ALWAYS_ASKED_SHARE = decimal('0.5');
+
+export function isAlwaysAsked({ share }: Pick<WorkedOut, 'share'>): boolean {
+  return share?.gt(ALWAYS_ASKED_SHARE) === true;
 }

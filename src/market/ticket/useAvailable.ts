@@ -3,7 +3,7 @@ import { useUserGetTransferDataQuery } from '../../api/userApi.ts';
 import { useAppSelector } from '../../state/clientState.ts';
 
 /** Available USDT of an account as the server last said it; undefined for visitors and while it loads. */
-export function useAvailable(account: 'contract' | 'cfd'): string | undefined {
+export function useAvailable(account: 'contract' | 'cfd' | 'wealth'): string | undefined {
   const isSignedIn = useAppSelector(selectIsSignedIn);
   const route = { from: account, to: 'funding' } as const;
   const { data } = useUserGetTransferDataQuery(route, { skip: !isSignedIn });

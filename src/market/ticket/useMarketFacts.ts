@@ -42,7 +42,7 @@ export function useMarketFacts(): MarketFacts {
 }
 
 interface Limit {
-  readonly type: 'market' | 'limit';
+  readonly type: 'market' | 'limit' | 'stop';
   readonly price: string;
 }
 

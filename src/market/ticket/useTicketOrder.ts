@@ -20,6 +20,8 @@ interface OrderOptions<Draft extends object, Context, Result extends WorkedOut, 
   readonly body: Body | undefined;
   /** Large orders ask first (unless the user has turned that off). */
   readonly mustAsk: boolean;
+  /** So large that it asks whatever the user has turned off. */
+  readonly alwaysAsks?: boolean;
   readonly trigger: Trigger<Body, Order>;
   /** The toast of an order that was taken. */
   readonly titleOf: (order: NoInfer<Order>) => string;
@@ -51,7 +53,7 @@ export function useTicketOrder<
   Body,
   Order,
 >(options: OrderOptions<Draft, Context, Result, Body, Order>): TicketOrder<Draft> {
-  const { ticket, body, mustAsk, trigger, titleOf, onTaken } = options;
+  const { ticket, body, mustAsk, alwaysAsks = false, trigger, titleOf, onTaken } = options;
   const { kind, typed, result } = ticket;
   const { t } = useTranslation('trading');
   const dispatch = useAppDispatch();
@@ -88,7 +90,7 @@ export function useTicketOrder<
   return {
     press: () => {
       if (!form.check()) return;
-      if (confirmOrders && mustAsk) setConfirming(true);
+      if (alwaysAsks || (confirmOrders && mustAsk)) setConfirming(true);
       else confirm();
     },
     confirm,

@@ -1,4 +1,4 @@
-import { useId, useMemo, useState } from 'react';
+import { useId, useMemo } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/useFormat.ts';
@@ -7,6 +7,7 @@ import { classNames } from '../classNames.ts';
 import { FieldFrame, hintId } from '../Field/FieldFrame.tsx';
 import { Icon } from '../Icon/Icon.tsx';
 import { Sheet } from '../Sheet/Sheet.tsx';
+import { useSheet } from '../Sheet/useSheet.ts';
 import { CountryList } from './CountryList.tsx';
 import type { CountrySource } from './CountryList.tsx';
 import './Account.css';
@@ -28,15 +29,12 @@ export function CountryField(props: CountryFieldProps): ReactElement {
   const { t: tCommon } = useTranslation('common');
   const { locale } = useFormat();
   const controlId = useId();
-  const [isOpen, setOpen] = useState(false);
+  const sheet = useSheet();
   const { data: countries } = source;
   const name = useMemo(
     () => nameCountries(countries ?? [], locale).find((option) => option.code === value)?.name,
     [countries, locale, value],
   );
-  const close = (): void => {
-    setOpen(false);
-  };
   return (
     <>
       <FieldFrame
@@ -53,20 +51,20 @@ export function CountryField(props: CountryFieldProps): ReactElement {
           aria-describedby={error === undefined ? undefined : hintId(controlId)}
           onClick={() => {
             source.want();
-            setOpen(true);
+            sheet.open();
           }}
         >
           <span className={name === undefined ? 'v none' : 'v'}>{name ?? t('country.choose')}</span>
           <Icon name="down" size={18} className="c2" />
         </button>
       </FieldFrame>
-      <Sheet isOpen={isOpen} onClose={close} title={t('country.title')}>
+      <Sheet {...sheet.door} title={t('country.title')}>
         <CountryList
           source={source}
           value={value}
           onChoose={(code) => {
             onChange(code);
-            close();
+            sheet.close();
           }}
         />
       </Sheet>

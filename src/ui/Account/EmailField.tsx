@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { Field } from '../Field/Field.tsx';
+import { VERBATIM } from '../Field/verbatim.ts';
 
 interface EmailFieldProps {
   readonly label: string;
@@ -16,10 +17,8 @@ export function EmailField({ label, value, onChange, error }: EmailFieldProps): 
       type="email"
       name="email"
       inputMode="email"
+      {...VERBATIM}
       autoComplete="email"
-      autoCapitalize="none"
-      autoCorrect="off"
-      spellCheck={false}
       value={value}
       onChange={(event) => {
         onChange(event.target.value);

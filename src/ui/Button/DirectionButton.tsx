@@ -12,12 +12,14 @@ interface DirectionButtonProps {
   readonly disabled?: boolean;
   readonly isLoading?: boolean;
   readonly loadingLabel?: string;
+  /** It opens the ticket and sends nothing. */
+  readonly 'aria-haspopup'?: 'dialog';
 }
 
 /** One of two ways to order, side by side: word, triangle and colour say which (DESIGN 4). */
 export function DirectionButton({ direction, label, ...rest }: DirectionButtonProps): ReactElement {
   return (
-    <Button kind={direction === 'up' ? 'long' : 'short'} size="tall" {...rest}>
+    <Button kind={direction === 'up' ? 'long' : 'short'} size="tall" data-key={direction} {...rest}>
       <span className="way">
         <Triangle direction={direction} size={9} />
         {label}

@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { Triangle } from '../Triangle/Triangle.tsx';
 import { directionTone, toneClass } from '../tone.ts';
 import { LadderHead } from './LadderHead.tsx';
-import type { LadderStep } from './LadderHead.tsx';
+import type { LadderLarge, LadderStep } from './LadderHead.tsx';
 import { LadderRowLine } from './LadderRowLine.tsx';
 import type { LadderRow } from './LadderRowLine.tsx';
 import { useSteady } from './useSteady.ts';
@@ -34,6 +34,8 @@ interface DepthLadderProps {
   readonly onPick: (price: string) => void;
   /** The menu of tick sizes on the price header. */
   readonly step?: LadderStep;
+  /** Whether large sizes are marked: a tap on the head of the sums. */
+  readonly large?: LadderLarge;
   /** The rows themselves change at most four times a second: the bars need no pace of their own. */
   readonly isPaced?: boolean;
   /** Below the rows: a LadderRatio. */
@@ -70,7 +72,7 @@ function useHeldSides(
 /** Asks above, bids below, cumulative depth as bars from the right (DESIGN 9.17). */
 export function DepthLadder(props: DepthLadderProps): ReactElement {
   const { rowCount, last, spread, label, priceHeader, sumHeader, noAsks, noBids, onPick } = props;
-  const { step, children } = props;
+  const { step, large, children } = props;
   const baseId = useId();
   const { sides, hold } = useHeldSides(props.asks, props.bids, rowCount);
   const rows = useMemo(() => [...sides.asks, ...sides.bids], [sides]);
@@ -95,6 +97,7 @@ export function DepthLadder(props: DepthLadderProps): ReactElement {
       sumText={row.sumText}
       depth={steadyDepth.get(row.price) ?? row.depth}
       isOwn={row.isOwn === true}
+      isLarge={row.isLarge === true}
       isOn={row.price === active}
     />
   );
@@ -102,7 +105,7 @@ export function DepthLadder(props: DepthLadderProps): ReactElement {
 
   return (
     <div className="ladder">
-      <LadderHead priceHeader={priceHeader} sumHeader={sumHeader} step={step} />
+      <LadderHead priceHeader={priceHeader} sumHeader={sumHeader} step={step} large={large} />
       <div
         className="rows"
         role="listbox"

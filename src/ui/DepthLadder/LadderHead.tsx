@@ -8,14 +8,21 @@ export interface LadderStep {
   readonly label: string;
 }
 
+export interface LadderLarge {
+  readonly isOn: boolean;
+  readonly onChange: (isOn: boolean) => void;
+  readonly label: string;
+}
+
 interface LadderHeadProps {
   readonly priceHeader: string;
   readonly sumHeader: string;
   readonly step: LadderStep | undefined;
+  readonly large: LadderLarge | undefined;
 }
 
 /** The header line; a tap on "Price" chooses the tick size with the device's own picker. */
-export function LadderHead({ priceHeader, sumHeader, step }: LadderHeadProps): ReactElement {
+export function LadderHead({ priceHeader, sumHeader, step, large }: LadderHeadProps): ReactElement {
   return (
     <div className="hd">
       <span className="step">
@@ -37,7 +44,20 @@ export function LadderHead({ priceHeader, sumHeader, step }: LadderHeadProps): R
           ))}
         </select>
       )}
-      <span>{sumHeader}</span>
+      {large === undefined ? (
+        <span>{sumHeader}</span>
+      ) : (
+        <button
+          type="button"
+          aria-pressed={large.isOn}
+          onClick={() => {
+            large.onChange(!large.isOn);
+          }}
+        >
+          {sumHeader}
+          <span className="sr">, {large.label}</span>
+        </button>
+      )}
     </div>
   );
 }

@@ -12,6 +12,8 @@ export interface LadderRow {
   readonly depth: number;
   /** The user has an order at this price. */
   readonly isOwn?: boolean;
+  /** Far more stands here than at the others. */
+  readonly isLarge?: boolean;
 }
 
 interface LadderRowLineProps {
@@ -22,18 +24,19 @@ interface LadderRowLineProps {
   readonly sumText: string;
   readonly depth: number;
   readonly isOwn: boolean;
+  readonly isLarge: boolean;
   readonly isOn: boolean;
 }
 
 function Line(props: LadderRowLineProps): ReactElement {
-  const { id, side, price, priceText, sumText, depth, isOwn, isOn } = props;
+  const { id, side, price, priceText, sumText, depth, isOwn, isLarge, isOn } = props;
   return (
     <div
       id={id}
       role="option"
       aria-selected={isOn}
       data-price={price}
-      className={classNames('lv', side, isOwn && 'mine', isOn && 'on')}
+      className={classNames('lv', side, isOwn && 'mine', isLarge && 'large', isOn && 'on')}
     >
       <i style={{ '--d': `${(depth * 100).toFixed(1)}%` } as CSSProperties} />
       <span className="p">{priceText}</span>

@@ -16,6 +16,7 @@ export function TimeFrames<Id extends string>(props: TimeFramesProps<Id>): React
         <button
           key={item.id}
           type="button"
+          data-key="interval"
           aria-pressed={item.id === value}
           onClick={() => {
             onChange(item.id);

@@ -10,7 +10,13 @@ interface PairButtonProps {
 /** The pair's name in the bar; a tap opens the product picker. */
 export function PairButton({ pair, onClick }: PairButtonProps): ReactElement {
   return (
-    <button type="button" className="pair" aria-haspopup="dialog" onClick={onClick}>
+    <button
+      type="button"
+      className="pair"
+      data-key="search"
+      aria-haspopup="dialog"
+      onClick={onClick}
+    >
       {pair}
       <Icon name="down" size={18} strokeWidth={2} />
     </button>

@@ -26,21 +26,31 @@ export function ProofStep({ number, title, children }: ProofStepProps): ReactEle
 
 interface RecordLineProps {
   readonly name: string;
-  /** As shown, in groups of four where it is a hash. */
+  /** As shown. */
   readonly text: string;
   /** Said by the copy button: "Copy hash". */
   readonly copyLabel: string;
-  /** Copies the value without its spaces. */
-  readonly onCopy: () => void;
+  /** What is copied, where what is shown is not all of it. */
+  readonly whole?: string;
+  readonly onCopy: (value: string) => void;
 }
 
 /** Entry, hash, key: a value with its copy button. */
-export function RecordLine({ name, text, copyLabel, onCopy }: RecordLineProps): ReactElement {
+export function RecordLine(props: RecordLineProps): ReactElement {
+  const { name, text, copyLabel, whole = text, onCopy } = props;
   return (
     <div className="hrow">
       <span>{name}</span>
       <span className="v">{text}</span>
-      <IconButton icon="copy" size={18} isQuiet label={copyLabel} onClick={onCopy} />
+      <IconButton
+        icon="copy"
+        size={18}
+        isQuiet
+        label={copyLabel}
+        onClick={() => {
+          onCopy(whole);
+        }}
+      />
     </div>
   );
 }

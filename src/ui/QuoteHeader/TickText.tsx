@@ -23,13 +23,10 @@ export function TickText({ text, order }: TickTextProps): ReactElement {
   const [seen, setSeen] = useState<Seen>({ order, direction: undefined, count: 0 });
   // While drawing, not in an effect: the flash comes with its number, in the same commit.
   if (order !== seen.order) setSeen(next(seen, order));
-  // A new key starts the fade anew; the button around keeps its focus.
+  // The other of two fades that are alike starts anew: an element put in its place would have the whole page's style worked out.
+  const tick = seen.direction && `tick tick-${seen.direction} tick-${seen.count % 2}`;
   return (
-    <span
-      key={seen.count}
-      className={seen.direction === undefined ? '' : `tick-${seen.direction}`}
-      data-text={text}
-    >
+    <span className={tick} data-text={text}>
       {text}
     </span>
   );

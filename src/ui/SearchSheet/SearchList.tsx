@@ -3,9 +3,8 @@ import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Empty } from '../Empty/Empty.tsx';
 import { LoadFailed } from '../Empty/LoadFailed.tsx';
-import { Field } from '../Field/Field.tsx';
-import { Icon } from '../Icon/Icon.tsx';
 import { SkeletonRows } from '../Skeleton/Skeleton.tsx';
+import { SearchField } from './SearchField.tsx';
 import './SearchList.css';
 
 /** Rows that come from somewhere; the answer of a query is one. */
@@ -41,19 +40,11 @@ export function SearchList<Row>(props: SearchListProps<Row>): ReactElement {
   return (
     <div className="search-list">
       <div className="search-field">
-        <Field
+        <SearchField
           label={<span className="sr">{searchLabel}</span>}
-          lead={<Icon name="search" size={18} className="c3" />}
-          type="search"
-          enterKeyHint="search"
-          autoComplete="off"
-          autoCorrect="off"
-          spellCheck={false}
           placeholder={placeholder}
-          value={typed}
-          onChange={(event) => {
-            setTyped(event.target.value);
-          }}
+          typed={typed}
+          onType={setTyped}
         />
       </div>
       {filters}

@@ -1,11 +1,10 @@
 import type { ReactElement } from 'react';
 import { Sheet } from '../Sheet/Sheet.tsx';
+import type { SheetDoor } from '../Sheet/useSheet.ts';
 import { SearchList } from './SearchList.tsx';
 import type { SearchListProps } from './SearchList.tsx';
 
-interface SearchSheetProps<Row> extends SearchListProps<Row> {
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
+interface SearchSheetProps<Row> extends SearchListProps<Row>, SheetDoor {
   readonly title: string;
 }
 

@@ -26,6 +26,7 @@ export function SideSegment<Up extends string, Down extends string>(
           key={direction}
           type="button"
           className={`b-${direction}`}
+          data-key={direction}
           aria-pressed={value === side.value}
           onClick={() => {
             onChange(side.value);

@@ -6,11 +6,9 @@ import { useBackToClose } from './useBackToClose.ts';
 import { useModalDialog } from './useModalDialog.ts';
 import { useSwipeDown } from './useSwipeDown.ts';
 import './Sheet.css';
+import type { SheetDoor } from './useSheet.ts';
 
-interface SheetProps {
-  readonly isOpen: boolean;
-  /** Asked for by the cross, Esc, a tap beside the sheet, a pull down and the back button. */
-  readonly onClose: () => void;
+interface SheetProps extends SheetDoor {
   readonly title: ReactNode;
   /** Words of the cross: "Close" where nothing else is said. */
   readonly closeLabel?: string;

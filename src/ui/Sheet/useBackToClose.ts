@@ -11,6 +11,18 @@ function readDepth(): number {
   return typeof depth === 'number' ? depth : 0;
 }
 
+/** A sheet that has closed has asked for its entry to go, which takes a moment. */
+let isLeaving = false;
+
+function leave(): void {
+  isLeaving = true;
+  const onLeft = (): void => {
+    isLeaving = false;
+  };
+  window.addEventListener('popstate', onLeft, { once: true });
+  history.back();
+}
+
 /** Does `act` once no sheet has an entry on top any more: at once, or when the one that closes has taken its own away. */
 export function afterSheets(act: () => void): void {
   if (readDepth() === 0) {
@@ -39,17 +51,23 @@ export function useBackToClose(isOpen: boolean, onBack: () => void): void {
       // A sheet above this one that closed also pops: only act when our own entry is gone.
       if (depth > 0 && readDepth() < depth) latest.current();
     };
-    // Later than this effect: StrictMode runs it twice, and only the second may leave an entry.
-    const timer = setTimeout(() => {
+    const enter = (): void => {
       depth = readDepth() + 1;
       history.pushState({ ...(history.state as object | null), [KEY]: depth }, '');
       window.addEventListener('popstate', onPopState);
+    };
+    // Later than this effect: StrictMode runs it twice, and only the second may leave an entry.
+    const timer = setTimeout(() => {
+      // In place of a sheet that closes: its way back would take this one's entry along, and close it.
+      if (isLeaving) window.addEventListener('popstate', enter, { once: true });
+      else enter();
     });
     return () => {
       clearTimeout(timer);
+      window.removeEventListener('popstate', enter);
       window.removeEventListener('popstate', onPopState);
       // Not after a navigation: the entry on top is then somebody else's.
-      if (depth > 0 && readDepth() === depth) history.back();
+      if (depth > 0 && readDepth() === depth) leave();
     };
   }, [isOpen]);
 }

@@ -20,6 +20,7 @@ import { checkSettlement } from './settlementAudit.ts';
 import { SpotAudit } from './spotAudit.ts';
 import { StateAudit } from './stateAudit.ts';
 import type { Ticket } from './ticket.ts';
+import { checkTurn } from './turnAudit.ts';
 import type { TickStep } from '../steps.ts';
 
 /** Commands that nobody asks for, by the clock alone. */
@@ -144,7 +145,10 @@ export class Auditor {
     if (effects === null) return;
     const tickets = effects.changed.contract ?? [];
     const [order] = tickets;
-    const changes = tickets.length === (outcome.ticket && outcome.changed ? 1 : 0);
+    const { turned } = outcome;
+    const opened = turned !== undefined && 'ticket' in turned ? turned.ticket : undefined;
+    const changed = outcome.ticket && outcome.changed ? 1 : 0;
+    const changes = tickets.length === changed + (opened === undefined ? 0 : 1);
     counters.check('outcome as predicted', changes, detail, 0);
     this.#checkOwner(executed, detail);
     if (outcome.spot !== undefined && outcome.changed)
@@ -154,16 +158,32 @@ export class Auditor {
     if (outcome.withdrawal !== undefined)
       this.funding.takeWithdrawal(executed, outcome.withdrawal, detail);
     if (outcome.deposit !== undefined) this.funding.takeDeposit(executed, outcome.deposit, detail);
+    checkTurn(executed, outcome, this.orderIds, counters);
     if (order === undefined || outcome.ticket === undefined) return;
-    if (outcome.ticket.number === this.orderIds.length && expected.key !== null) {
-      this.ticketOf.set(expected.key, outcome.ticket.number);
-    }
-    this.#bind(outcome.ticket, order);
-    touched.set(outcome.ticket.number, order);
-    this.fresh.touched.add(order.id);
-    this.states.check(order, naive.state, outcome.ticket);
+    const fillsOf = ({ id }: ContractOrder): FillRow[] =>
+      effects.fills.filter(({ orderId }) => orderId === id);
     this.#checkTrigger(expected, order, effects.fills);
-    this.#checkFills(effects.fills, expected, outcome.ticket, order);
+    this.#take(expected, outcome.ticket, order, fillsOf(order), touched);
+    const [, other] = tickets;
+    if (other !== undefined && opened !== undefined)
+      this.#take(expected, opened, other, fillsOf(other), touched);
+  }
+
+  /** A ticket that was changed, with what was filled of it. */
+  #take(
+    expected: Expected,
+    ticket: Ticket,
+    order: ContractOrder,
+    fills: readonly FillRow[],
+    touched: Map<number, ContractOrder>,
+  ): void {
+    if (ticket.number === this.orderIds.length && expected.key !== null)
+      this.ticketOf.set(expected.key, ticket.number);
+    this.#bind(ticket, order);
+    touched.set(ticket.number, order);
+    this.fresh.touched.add(order.id);
+    this.states.check(order, this.#options.naive.state, ticket);
+    this.#checkFills(fills, expected, ticket, order);
     const isOver = order.state !== 'pending' && order.state !== 'holding';
     if (isOver) this.orders.delete(order.id);
     else this.orders.set(orderNumbers(order));
@@ -175,7 +195,11 @@ export class Auditor {
     const [fill] = fills;
     if (fill === undefined || before === undefined || !isTrigger(what)) return;
     const mark = this.#fills.markOf(fill.productId, fill.seq);
-    const holds = before.closing === what || reachedBy(before, mark ?? 0).includes(what);
+    const isTrailed = what === 'stop_loss' && before.trailingRate !== null;
+    const isReached = isTrailed
+      ? this.#fills.hasFollowed(fill, before.direction)
+      : reachedBy(before, mark ?? 0).includes(what);
+    const holds = before.closing === what || isReached;
     const detail = (): string => `${order.id}: ${what} at ${mark}`;
     this.#options.counters.check('trigger reached', holds, detail);
   }

@@ -4,8 +4,8 @@
 import { liquidationPoints, maintenanceOf, positionOf, resultOf } from './arithmetic.ts';
 import { type Shown, type Side, type Walked, walk } from './bookWalk.ts';
 import { type Fraction, scaled } from './fraction.ts';
-import { type Accepted, isStale } from './opening.ts';
-import { isWorseThan } from './openRules.ts';
+import { type Accepted, isStale, release } from './opening.ts';
+import { isWorseThan, trailingPoints } from './openRules.ts';
 import {
   conversionRate,
   LIQUIDATION_APART_MS,
@@ -30,21 +30,6 @@ import {
 
 export const closingSide = (ticket: Ticket): Side =>
   ticket.direction === 'long' ? 'bids' : 'asks';
-
-/** Takes back what rests. */
-export function release(state: NaiveState, ticket: Ticket): void {
-  const account = state.account(ticket.user);
-  account.available += ticket.reserved;
-  account.locked -= ticket.reserved;
-  ticket.reserved = 0n;
-  ticket.resting = 0;
-  if (ticket.open === 0) {
-    ticket.state = 'cancelled';
-    ticket.closeTime = state.now;
-    ticket.closeReason = 'cancelled';
-  }
-  state.changed(ticket);
-}
 
 /** Books a close of what was walked. */
 function book(
@@ -175,14 +160,29 @@ export function isReached(
   return (kind === 'take_profit') === (ticket.direction === 'long') ? mark >= price : mark <= price;
 }
 
+/** The mark is at or beyond a trailing stop, by a message after the one that moved it last. */
+export function isTrailMet({ best, trailing, direction }: Ticket, { seq, mark }: Shown): boolean {
+  if (best === null || trailing === null || seq <= best.seq) return false;
+  const level = trailingPoints(best.mark, trailing, direction);
+  return direction === 'long' ? mark <= level : mark >= level;
+}
+
 export function stop(
   state: NaiveState,
   shown: Shown,
   ticket: Ticket,
   kind: 'take_profit' | 'stop_loss',
 ): Outcome {
-  const fires = ticket.closing === kind || isReached(ticket, kind, shown.mark);
+  const goesOn = ticket.closing === kind;
+  const isTrailed = !goesOn && kind === 'stop_loss' && isTrailMet(ticket, shown);
+  const fires = goesOn || isTrailed || isReached(ticket, kind, shown.mark);
   if (ticket.open === 0 || !fires) return NOTHING;
+  const { trail, best } = ticket;
+  // House rule: what it had followed to is written down when it fires.
+  if (isTrailed && trail !== null && best !== null && best.seq !== trail.seq) {
+    ticket.trail = { since: trail.since, ...best };
+    state.changed(ticket);
+  }
   return closeByTrigger(state, shown, ticket, ticket.open, kind);
 }
 

@@ -2,6 +2,7 @@
  * The naive house's ticket against the real one, field by field.
  */
 import type { ContractOrder } from '../../../core/trading/contract/types.ts';
+import { writeFired, writeTrail } from '../../../server/kinds/contract/contractCells.ts';
 import type { Fraction } from './fraction.ts';
 import { scaled, unitsText } from './fraction.ts';
 import { COST_DECIMALS, MONEY_DECIMALS, RATE_DECIMALS } from './rules.ts';
@@ -37,6 +38,16 @@ export function differences(ticket: Ticket, order: ContractOrder): string[] {
   compare('open', lots(ticket.open), order.openQuantity.toFixed());
   compare('closed', lots(ticket.closed), order.closedQuantity.toFixed());
   compare('limit', points(ticket.limit), orNone(order.price));
+  compare('trigger', points(ticket.trigger), orNone(order.triggerPrice));
+  compare('postOnly', String(ticket.postOnly), String(order.postOnly));
+  compare('cancelReason', ticket.cancelReason, order.cancelReason);
+  const { fired, trail } = ticket;
+  const firedText = fired && [fired.seq, fired.time, points(fired.mark), points(fired.reference)];
+  compare('fired', firedText && firedText.join(':'), order.fired && writeFired(order.fired));
+  const trailText = trail && [trail.since, trail.seq, points(trail.mark)].join(':');
+  compare('trail', trailText, order.trail && writeTrail(order.trail));
+  const rate = ticket.trailing && unitsText(ticket.trailing.floor(4), 4);
+  compare('trailing', rate ?? 'none', orNone(order.trailingRate));
   compare('reserved', money(ticket.reserved), order.reserved.toFixed());
   compare('margin', money(ticket.margin), order.margin.toFixed());
   compare('cost', unitsText(ticket.cost, COST_DECIMALS), order.openCost.toFixed());

@@ -45,6 +45,9 @@ export const INVARIANTS = {
   'sale never below the least': 'a sale for which a least value was asked',
   'sale pays the formula': 'every sale of a call or put',
   'sale never above the payout': 'every sale of a call or put',
+  'reversal at one message, as much': 'every reversal',
+  'a refused opening leaves the closing': 'reversals whose opening was refused',
+  'all of them is each of them': 'requests about several tickets at once',
   // State
   'only listed edges': 'every change of a state',
   'terminal states stay': 'commands that met a finished ticket',
@@ -76,7 +79,46 @@ export const INVARIANTS = {
   'mirrored market gives mirrored results': 'mirrored fills',
   'no money at constant price': 'users of a still market',
 } as const;
-export type Invariant = keyof typeof INVARIANTS;
+export type Invariant = keyof typeof INVARIANTS | keyof typeof WEALTH_INVARIANTS;
+
+/** What grids and loans promise besides. */
+export const WEALTH_INVARIANTS = {
+  'wealth entry as predicted': 'every entry of a grid or a loan, posting by posting',
+  'grid as predicted': 'every changed grid, all fields',
+  'grid levels as published': 'every subscription',
+  'a row of a grid for each entry': 'every change of a grid',
+  'grid trade pays its fee': 'every trade of a grid',
+  'a cell sells no more than it holds': 'every sale of a grid',
+  'cell trades at its level or better': 'every trade of a cell',
+  'cell trades at the first message at its level': 'running grids looked at after a message',
+  'grid never spends more than it has': 'every trade of a grid',
+  'grid total = profit + floating': 'every changed grid',
+  'grid hold = its postings': 'every changed grid',
+  'grid stop seen in two messages': 'stops that fired',
+  'no grid falls through its stop': 'grids whose mark is at their stop',
+  'grid ends at its term': 'ends of terms',
+  'no grid outlives its term': 'fixed grids looked at by the clock',
+  'early fee as published': 'redemptions that cost one',
+  'early fee takes no principal': 'every end of a grid',
+  'an end forgets no coins': 'every end of a grid',
+  'loan as predicted': 'every changed loan, all fields',
+  'loan within its limit': 'every request',
+  'lent within what coins carry': 'every request and every payout',
+  'loan proceeds carry no second loan': 'every pledge',
+  'a loan is paid out once': 'every payout',
+  'interest by the hour, never twice': 'every changed loan that has cost interest',
+  'collateral stays locked while owed': 'every changed loan, coin by coin',
+  'repaying all leaves nothing': 'loans that were repaid',
+  'a sale has met its bound twice': 'every sale of collateral',
+  'parts of a sale apart': 'second and later sales of a loan',
+  'no loan stays beyond its bound': 'unpaid loans looked at after a message',
+  'a surplus goes back': 'sales that left one',
+  'a shortfall is the house’s': 'sales that did not bring enough',
+  'notices at their bound': 'every notice',
+  'offers lapse in time': 'offers that lapsed',
+  'overdue after its grace': 'loans that became overdue',
+  'evidence of grids and loans recomputed': 'every row of evidence',
+} as const;
 
 /** Every key that a trading command or a transfer can be refused with; each must be reached. Source: core/trading/rejection.ts. */
 const REFUSALS = [
@@ -130,6 +172,52 @@ const ENDS = [
   'spot: everything sold',
   'spot: all sold below the minimum',
 ];
+
+/** Every key that a request about grids or loans can be refused with. Source: core/trading/rejection.ts, loan/types.ts. */
+const WEALTH_REFUSALS = [
+  'forbidden',
+  'not_found',
+  'already_final',
+  'market_closed',
+  'market_paused',
+  'amount_step',
+  'below_minimum',
+  'above_maximum',
+  'stale_quote',
+  'insufficient_depth',
+  'price_moved',
+  'insufficient_balance',
+  'not_agreed',
+  'not_certified',
+  'offer_lapsed',
+  'term_not_offered',
+  'collateral_not_accepted',
+  'collateral_borrowed',
+  'ltv_too_high',
+  'reason_invalid',
+  'conflict',
+];
+const WEALTH_ENDS = [
+  ...['user', 'term', 'stop'].map((reason) => `grid: ended by ${reason}`),
+  'grid: ended with a loss',
+  'grid: sold over several messages',
+  ...['approved by rule', 'asked for', 'repaid', 'repaid in part', 'repaid late'].map(
+    (what) => `loan: ${what}`,
+  ),
+  'done: loan.approve',
+  ...['decline', 'lapse', 'reject'].map((what) => `loan: rejected by ${what}`),
+  ...[1, 2, 3].map((level) => `loan: notice ${level}`),
+  ...['all', 'a part'].flatMap((extent) =>
+    ['one coin', 'several coins'].map((coins) => `loan: sale of ${extent}, ${coins}`),
+  ),
+];
+
+/** The same of grids and loans. */
+export function untriedWealth(counters: Counters): string[] {
+  const refusals = WEALTH_REFUSALS.map((key) => `wealth refused: ${key}`);
+  const names = [...Object.keys(WEALTH_INVARIANTS), ...refusals, ...WEALTH_ENDS];
+  return names.filter((name) => counters.of(name) === 0);
+}
 
 /** What a run has left untried. */
 export function untried(counters: Counters): string[] {

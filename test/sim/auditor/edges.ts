@@ -2,9 +2,15 @@
  * What happens to a ticket or an account without a book: cancel, protection, more margin, the overnight charge, transfers.
  */
 import { liquidationPoints, positionOf } from './arithmetic.ts';
-import { release } from './closing.ts';
+import { release } from './opening.ts';
 import { type Fraction, parse, scaled, ZERO } from './fraction.ts';
-import { isOffTick, protectionRefusal, termsOf } from './openRules.ts';
+import {
+  isOddTrailing,
+  isOffTick,
+  protectionRefusal,
+  termsOf,
+  trailingPoints,
+} from './openRules.ts';
 import { currencyDecimals, DAY_MS, MONEY_DECIMALS, ROLL_HOUR_UTC } from './rules.ts';
 import { NOTHING, type NaiveState, type Outcome, refused } from './state.ts';
 import { isLive, lotsFraction, pointsFraction, type Ticket } from './ticket.ts';
@@ -14,6 +20,7 @@ import type { TicketAction, TransferAction } from '../steps.ts';
 export interface Stood {
   /** Points; undefined before the first message. */
   readonly mark: number | undefined;
+  readonly seq: number | undefined;
   readonly rate: Fraction | undefined;
 }
 
@@ -32,34 +39,72 @@ export function protect(
   state: NaiveState,
   ticket: Ticket,
   action: Extract<TicketAction, { call: 'protect' }>,
-  { mark, rate }: Stood,
+  { mark, seq, rate }: Stood,
 ): Outcome {
   if (!isLive(ticket) || ticket.closing !== null) return refused('already_final');
   const { rules } = ticket;
   const takeProfit = action.takeProfit === null ? null : parse(action.takeProfit);
   const stopLoss = action.stopLoss === null ? null : parse(action.stopLoss);
+  const trailing = trailingAsked(ticket, action);
+  if (stopLoss !== null && trailing !== null) return refused('stop_or_trailing');
   if (isOffTick(takeProfit, rules) || isOffTick(stopLoss, rules)) return refused('price_step');
-  const points = ticket.open === 0 ? ticket.limit : mark;
+  if (isOddTrailing(trailing)) return refused('trailing_invalid');
+  const points = ticket.open === 0 ? (ticket.limit ?? ticket.trigger) : mark;
+  const liquidation = expectedLiquidation(ticket, rate);
   const error = protectionRefusal(
     ...([ticket.direction, takeProfit, stopLoss] as const),
     pointsFraction(points ?? 0, rules),
-    expectedLiquidation(ticket, rate),
+    liquidation,
   );
   if (error !== undefined) return refused(error);
+  const isSame = trailing !== null && ticket.trailing?.compare(trailing) === 0;
+  if (trailing !== null && !isSame && liquidation !== null) {
+    const level = pointsFraction(trailingPoints(points ?? 0, trailing, ticket.direction), rules);
+    const isFirst =
+      ticket.direction === 'long' ? level.isAbove(liquidation) : level.isBelow(liquidation);
+    if (!isFirst) return refused('stop_beyond_liquidation');
+  }
+  if (trailing === null || ticket.open === 0) {
+    ticket.trail = null;
+    ticket.best = null;
+  } else if (!isSame || ticket.trail === null) {
+    if (mark === undefined || seq === undefined) return refused('market_paused');
+    ticket.trail = { since: seq, seq, mark };
+    ticket.best = { seq, mark };
+  }
+  ticket.trailing = trailing;
   ticket.takeProfit = takeProfit && Number(takeProfit.floor(rules.priceDecimals));
   ticket.stopLoss = stopLoss && Number(stopLoss.floor(rules.priceDecimals));
   state.changed(ticket);
   return { ok: true, ticket, changed: true };
 }
 
+/** House rule: who says nothing of a trailing stop leaves it, unless a stop loss comes in its place. */
+function trailingAsked(
+  ticket: Ticket,
+  { trailingRate, stopLoss }: Extract<TicketAction, { call: 'protect' }>,
+): Fraction | null {
+  if (trailingRate === undefined) return stopLoss === null ? ticket.trailing : null;
+  return trailingRate === null ? null : parse(trailingRate);
+}
+
 function expectedLiquidation(ticket: Ticket, rate: Fraction | undefined): Fraction | null {
   const { rules } = ticket;
   let points = ticket.liquidation;
-  if (ticket.open === 0 && ticket.limit !== null) {
+  const price = ticket.limit ?? ticket.trigger;
+  if (ticket.open === 0 && price !== null) {
     const quantity = lotsFraction(ticket.resting, rules);
-    const cost = pointsFraction(ticket.limit, rules).times(quantity);
+    const cost = pointsFraction(price, rules).times(quantity);
     const opening = { direction: ticket.direction, type: ticket.type, leverage: ticket.leverage };
-    const none = { price: null, takeProfit: null, stopLoss: null, maxSlippage: null };
+    const none = {
+      price: null,
+      triggerPrice: null,
+      postOnly: false,
+      trailingRate: null,
+      takeProfit: null,
+      stopLoss: null,
+      maxSlippage: null,
+    };
     points = termsOf(
       { ...opening, ...none, quantity },
       rules,

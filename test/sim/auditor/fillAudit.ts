@@ -8,6 +8,7 @@ import type { Counters } from './counters.ts';
 import { maintenanceOf, resultOf } from './arithmetic.ts';
 import { type Fraction, parse, scaled } from './fraction.ts';
 import type { Accepted } from './opening.ts';
+import { trailingPoints } from './openRules.ts';
 import {
   LIQUIDATION_APART_MS,
   LIQUIDATION_AT_ONCE,
@@ -36,7 +37,7 @@ export interface FillContext {
 }
 
 /** Σ points × lots of `lots` lots after the first `skip`, undefined when the book does not hold them. */
-function costAt(levels: readonly Level[], skip: number, lots: number): bigint | undefined {
+export function costAt(levels: readonly Level[], skip: number, lots: number): bigint | undefined {
   let [toSkip, left, cost] = [skip, lots, 0n];
   for (const [price, quantity] of levels) {
     const passed = Math.min(toSkip, quantity);
@@ -98,7 +99,7 @@ export class FillAudit {
     counters.check('fill after its acceptance', after, detail);
     if (message === undefined || rules === undefined) return;
     const { shown } = message;
-    const isMarket = ['open', 'close', 'spot'].includes(context.what);
+    const isMarket = ['open', 'close', 'reverse', 'spot'].includes(context.what);
     if (accepted !== undefined && isMarket) {
       const isFirst = row.seq === accepted.seq + 1 && row.acceptanceSeq === accepted.seq;
       const isFresh = Math.abs(shown.receivedAt - accepted.time) <= STALE_AFTER_MS;
@@ -116,6 +117,29 @@ export class FillAudit {
       const holds = context.direction === 'long' ? !price.isAbove(limit) : !price.isBelow(limit);
       counters.check('limit never worse than its limit', holds, detail);
     }
+  }
+
+  /**
+   * "the stop follows the best mark since it was set, never back": from what is published and the messages alone. The one that is
+   * named had the best mark of all since then, the level follows from it, and the mark of the fill's message is there.
+   */
+  hasFollowed(row: FillRow, direction: 'long' | 'short'): boolean {
+    const rules = rulesOf(row.productId);
+    const messages = this.#messages.get(row.productId);
+    const inputs = JSON.parse(row.inputs) as Record<string, string>;
+    const [since, first] = [Number(inputs['trailingSince']), Number(inputs['causeFirstSeq'])];
+    const mark = messages?.get(row.seq)?.shown.mark;
+    if (rules === undefined || messages === undefined || mark === undefined) return false;
+    const points = (name: string) => Number(parse(inputs[name] ?? '0').floor(rules.priceDecimals));
+    const best = points('causeFirstMark');
+    const isBetter = (one: number): boolean => (direction === 'long' ? one > best : one < best);
+    for (const [seq, { shown }] of messages) {
+      if (seq === first && shown.mark !== best) return false;
+      if (seq >= since && seq < row.seq && isBetter(shown.mark)) return false;
+    }
+    const level = trailingPoints(best, parse(inputs['trailingRate'] ?? '0'), direction);
+    const isThere = direction === 'long' ? mark <= level : mark >= level;
+    return level === points('causeLevel') && isThere && since <= first && first < row.seq;
   }
 
   /** "in two accepted messages at least 1 s apart", "the next at the earliest 5 s later": from what is published alone. */

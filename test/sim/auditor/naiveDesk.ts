@@ -5,9 +5,9 @@
  */
 import type { Shown } from './bookWalk.ts';
 import { pointsAtShare, positionOf } from './arithmetic.ts';
-import { isBeyond, isPausing, isReached, liquidate, stop } from './closing.ts';
+import { isBeyond, isPausing, isReached, isTrailMet, liquidate, stop } from './closing.ts';
 import type { Expected } from './naiveHouse.ts';
-import { fillLimit } from './opening.ts';
+import { fillLimit, stopEntry } from './opening.ts';
 import { LIQUIDATION_APART_MS, LIQUIDATION_AT_ONCE } from './rules.ts';
 import type { SpotOrder } from './spotOrder.ts';
 import { fillSpotLimit, isCrossed } from './spotTrading.ts';
@@ -20,20 +20,21 @@ const isSpot = (waiter: Waiter): waiter is SpotOrder => 'side' in waiter;
 const waits = (waiter: Waiter): boolean =>
   isSpot(waiter) ? waiter.state === 'open' : isLive(waiter);
 
-type TriggerKind = 'take_profit' | 'stop_loss' | 'liquidation' | 'limit';
+type TriggerKind = 'take_profit' | 'stop_loss' | 'liquidation' | 'stop_entry' | 'limit';
 
 /** Between tickets within one message: what protects money first, then resting orders. House rule. */
 const RANK: Readonly<Record<TriggerKind, number>> = {
   liquidation: 0,
   stop_loss: 1,
   take_profit: 2,
-  limit: 3,
+  stop_entry: 3,
+  limit: 4,
 };
 /** Messages of a product that are remembered: more than ever come without a commit between them. */
 const REMEMBERED = 64;
 
 interface Queued {
-  readonly run: () => Expected;
+  readonly run: () => Expected | undefined;
   /** Number of the last message that what it leaves has met. */
   readonly metUntil: number;
   /** What it silences until it is done, and its version before. */
@@ -57,6 +58,15 @@ export class NaiveDesk {
     this.#queue.push({ run, metUntil });
   }
 
+  /** The same of something that executes nothing itself. */
+  also(run: () => void): void {
+    const metUntil = this.arrived;
+    const silently = (): undefined => {
+      run();
+    };
+    this.#queue.push({ run: silently, metUntil });
+  }
+
   /** What a message fires, in its order. */
   meet(market: Market, shown: Shown): void {
     market.recent.push(shown);
@@ -65,6 +75,7 @@ export class NaiveDesk {
     for (const ticket of market.live) {
       const level = ticket.isFiring ? (ticket.seen?.level ?? null) : levelOf(ticket);
       ticket.seen = level === null ? null : seenAt(ticket, level, shown, ticket.seen?.first);
+      if (!ticket.isFiring) follow(ticket, shown);
     }
     for (const { waiter, kind } of firedBy(market, shown)) this.#fire(waiter, kind, shown);
   }
@@ -75,6 +86,7 @@ export class NaiveDesk {
       const fired: Queued[] = [];
       for (let next = this.#queue.shift(); next; next = this.#queue.shift()) {
         const done = next.run();
+        if (done === undefined) continue;
         this.expected.push(done);
         this.#follow(done.outcome, next.metUntil);
         if (next.firing !== undefined) fired.push(next);
@@ -90,10 +102,14 @@ export class NaiveDesk {
   }
 
   #follow(outcome: Expected['outcome'], metUntil: number): void {
-    const waiter = outcome.ok === true && outcome.changed ? (outcome.ticket ?? outcome.spot) : null;
-    if (!waiter) return;
-    waiter.metUntil = metUntil;
-    if (!waiter.isFiring) this.#arm(waiter, metUntil);
+    if (outcome.ok !== true || !outcome.changed) return;
+    const { turned } = outcome;
+    const opened = turned !== undefined && 'ticket' in turned ? turned.ticket : undefined;
+    for (const waiter of [outcome.ticket ?? outcome.spot, opened]) {
+      if (!waiter) continue;
+      waiter.metUntil = metUntil;
+      if (!waiter.isFiring) this.#arm(waiter, metUntil);
+    }
   }
 
   /** The first message after `metUntil` that reaches one of its triggers fires it. */
@@ -105,6 +121,7 @@ export class NaiveDesk {
       const level = isSpot(waiter) ? null : levelOf(waiter);
       if (!isSpot(waiter) && level !== null)
         waiter.seen = seenAt(waiter, level, shown, waiter.seen?.first);
+      if (!isSpot(waiter)) follow(waiter, shown);
       const kind = firedKind(waiter, shown);
       if (kind === undefined) continue;
       this.#fire(waiter, kind, shown);
@@ -118,6 +135,7 @@ export class NaiveDesk {
     const decide = (): Outcome => {
       if (isSpot(waiter)) return fillSpotLimit(state, shown, waiter);
       if (kind === 'limit') return fillLimit(state, shown, waiter);
+      if (kind === 'stop_entry') return stopEntry(state, shown, waiter);
       if (kind === 'liquidation') return liquidate(state, shown, waiter, first);
       return stop(state, shown, waiter, kind);
     };
@@ -138,13 +156,30 @@ function firedKind(waiter: Waiter, shown: Shown): TriggerKind | undefined {
   if (ticket.open > 0) {
     if (ticket.closing !== null) return ticket.closing;
     if (isReached(ticket, 'take_profit', shown.mark)) return 'take_profit';
-    if (isReached(ticket, 'stop_loss', shown.mark)) return 'stop_loss';
+    if (isReached(ticket, 'stop_loss', shown.mark) || isTrailMet(ticket, shown)) return 'stop_loss';
     if (isConfirmed(ticket, shown)) return 'liquidation';
   }
+  if (ticket.resting > 0 && ticket.trigger !== null) return entryKind(ticket, shown);
   if (ticket.resting === 0 || ticket.limit === null) return undefined;
   const crosses =
     ticket.direction === 'long' ? shown.ask <= ticket.limit : shown.bid >= ticket.limit;
   return crosses ? 'limit' : undefined;
+}
+
+function entryKind(
+  { fired, trigger, direction }: Ticket,
+  { mark }: Shown,
+): TriggerKind | undefined {
+  if (fired !== null || trigger === null) return 'stop_entry';
+  return (direction === 'long' ? mark >= trigger : mark <= trigger) ? 'stop_entry' : undefined;
+}
+
+/** "the stop follows the best mark since it was set, never back". */
+function follow(ticket: Ticket, { seq, mark }: Shown): void {
+  const { best, direction } = ticket;
+  if (best === null || ticket.open === 0 || seq <= best.seq) return;
+  const isBetter = direction === 'long' ? mark > best.mark : mark < best.mark;
+  if (isBetter) ticket.best = { seq, mark };
 }
 
 /** Where the ticket is to be liquidated; null while it is not, or a liquidation already goes on. */

@@ -16,16 +16,16 @@ import {
 import { parse } from './fraction.ts';
 import { NaiveDesk } from './naiveDesk.ts';
 import {
-  type Counter,
   requestCall,
   requestFunding,
   requestSale,
   requestSpot,
   requestSpotCancel,
 } from './naiveRequests.ts';
+import { type AllCounter, type Named, requestAll, requestReverse } from './naiveTurns.ts';
 import { type Accepted, openAtMarket, rest } from './opening.ts';
 import { plainRefusal, readOpening } from './openRules.ts';
-import { contractRulesFor, STALE_AFTER_MS } from './rules.ts';
+import { contractRulesFor, conversionRate, STALE_AFTER_MS } from './rules.ts';
 import { settleCall } from './callTrading.ts';
 import type { SpotOrder } from './spotOrder.ts';
 import { endSpot } from './spotTrading.ts';
@@ -40,6 +40,7 @@ import type {
   TickStep,
   World,
 } from '../steps.ts';
+import { isAboutAll, isWealth } from '../steps.ts';
 
 /** What one executed command must come to. */
 export interface Expected {
@@ -66,15 +67,22 @@ interface Waiting {
   readonly run: (shown: Shown) => Outcome;
 }
 
+/** One ticket's part of a request about all of them: it has a key of its own. */
+interface Part extends CommandStep {
+  readonly part?: number;
+}
+const idOf = ({ user, key, part = -1 }: Part): string => `${user}|${key}|${part}`;
+
 /** Messages of a product that are kept: more than come in a minute, with all that came since. */
 const RECORDED = 3_000;
 
 type Close = Extract<TicketAction, { call: 'close' }>;
 
-export class NaiveHouse implements Counter {
+export class NaiveHouse implements AllCounter {
   readonly state: NaiveState;
   readonly #desk: NaiveDesk;
   readonly #known = new Map<string, { readonly body: string; readonly first: Expected }>();
+  readonly #named: Named = new Map();
   #waiting: Waiting[] = [];
 
   constructor(world: World) {
@@ -145,7 +153,7 @@ export class NaiveHouse implements Counter {
     this.#waiting = this.#waiting.filter((waiting) => !isDue(waiting));
     for (const { step, productId } of due) {
       const { call } = step.action;
-      const asksFirst = call === 'open' || call === 'spot' || call === 'cfd';
+      const asksFirst = ['open', 'reverse', 'spot', 'cfd'].includes(call);
       const isFrozen = asksFirst && this.state.frozen[step.user] === true;
       this.start(step, productId, () => refused(isFrozen ? 'forbidden' : 'stale_quote'));
     }
@@ -160,7 +168,7 @@ export class NaiveHouse implements Counter {
     more: Pick<Expected, 'accepted' | 'isForeign'> = {},
     metUntil?: number,
   ): void {
-    const id = `${step.user}|${step.key}`;
+    const id = idOf(step);
     const common = { user: step.user, key: step.key, what: step.action.call, productId, ...more };
     this.#desk.start(() => {
       const body = JSON.stringify(step.action);
@@ -175,6 +183,23 @@ export class NaiveHouse implements Counter {
     }, metUntil);
   }
 
+  also(run: () => void): void {
+    this.#desk.also(run);
+  }
+
+  isKnown(step: CommandStep): boolean {
+    return this.#known.get(idOf(step))?.body === JSON.stringify(step.action);
+  }
+
+  each(step: CommandStep, ticket: number): void {
+    const action: TicketAction =
+      step.action.call === 'closeAll'
+        ? { call: 'close', ticket, quantity: null }
+        : { call: 'cancel', ticket };
+    const one: Part = { ...step, action, part: ticket };
+    this.#onTicket(one, action);
+  }
+
   #command(step: CommandStep): void {
     const { action } = step;
     if (action.call === 'open') this.#open(step, action);
@@ -184,7 +209,10 @@ export class NaiveHouse implements Counter {
     else if (action.call === 'cancelSpot') requestSpotCancel(this, step, action);
     else if (action.call === 'transfer') {
       this.start(step, null, () => transfer(this.state, step.user, action));
-    } else if ('ticket' in action) this.#onTicket(step, action);
+    } else if (action.call === 'reverse') requestReverse(this, step, action);
+    else if (isAboutAll(action)) requestAll(this, step, action, this.#named);
+    else if ('ticket' in action) this.#onTicket(step, action);
+    else if (isWealth(action)) throw new Error('the naive house knows no grids and no loans');
     else requestFunding(this, step, action);
   }
 
@@ -211,8 +239,17 @@ export class NaiveHouse implements Counter {
     }
     const accepted = this.accept(market.shown, action.direction === 'long');
     const order = { user: step.user, opening, accepted, born: ++state.born };
-    if (action.type === 'limit') {
-      this.start(step, productId, () => unlessFrozen(() => rest(state, market, order, rate)));
+    if (action.type !== 'market' && !action.postOnly) {
+      const { mark } = market.shown;
+      const decide = (): Outcome => rest(state, market, order, rate, { mark });
+      this.start(step, productId, () => unlessFrozen(decide));
+      return;
+    }
+    if (action.postOnly) {
+      this.wait(step, productId, accepted, (first) => {
+        const then = conversionRate(market.rules, first.indexDoubled);
+        return unlessFrozen(() => rest(state, market, order, then, { mark: first.mark, first }));
+      });
       return;
     }
     this.wait(step, productId, accepted, (shown) =>
@@ -265,7 +302,8 @@ export class NaiveHouse implements Counter {
       this.#close(step, action, ticket, market);
       return;
     }
-    const stood = { mark: market.shown?.mark, rate: state.rateOf(market) };
+    const { mark, seq } = market.shown ?? {};
+    const stood = { mark, seq, rate: state.rateOf(market) };
     this.start(step, ticket.rules.productId, () => this.#edge(ticket, action, stood));
   }
 

@@ -53,6 +53,10 @@ function ticketFor(state: NaiveState, market: Market, order: Order, rate: Fracti
     type: opening.type,
     leverage: opening.leverage,
     limit: pointsOrNull(opening.price, rules.priceDecimals),
+    trigger: pointsOrNull(opening.triggerPrice, rules.priceDecimals),
+    postOnly: opening.postOnly,
+    maxSlippage: opening.type === 'stop' ? opening.maxSlippage : null,
+    trailing: opening.trailingRate,
     ordered: Number(opening.quantity.floor(rules.quantityDecimals)),
     acceptanceSeq: accepted.seq,
     orderTime: accepted.time,
@@ -62,7 +66,12 @@ function ticketFor(state: NaiveState, market: Market, order: Order, rate: Fracti
 }
 
 /** A fill added to what is open. */
-function fill(ticket: Ticket, lots: number, cost: bigint, at: number): void {
+function fill(ticket: Ticket, lots: number, cost: bigint, at: number, shown: Shown): void {
+  if (ticket.trailing !== null && ticket.trail === null) {
+    const { seq, mark } = shown;
+    ticket.trail = { since: seq, seq, mark };
+    ticket.best = { seq, mark };
+  }
   ticket.open += lots;
   ticket.cost += cost;
   ticket.trueCost = ticket.trueCost.plus(costFraction(cost));
@@ -71,19 +80,35 @@ function fill(ticket: Ticket, lots: number, cost: bigint, at: number): void {
   ticket.openTime ??= at;
 }
 
-/** Locks margin and open fee at the limit price, then rests. */
-export function rest(state: NaiveState, market: Market, order: Order, rate: Fraction): Outcome {
-  const { opening, user } = order;
+/**
+ * Locks margin and open fee at the limit price or the trigger, then rests. `first`: of a post-only order, the first message after
+ * its acceptance, which must not cross it.
+ */
+export function rest(
+  state: NaiveState,
+  market: Market,
+  order: Order,
+  rate: Fraction,
+  { mark, first }: { readonly mark: number | null; readonly first?: Shown },
+): Outcome {
+  const { opening, user, accepted } = order;
   const rules = state.rulesFor(user, market);
-  if (opening.price === null) return refused('price_required');
+  const price = opening.type === 'stop' ? opening.triggerPrice : opening.price;
+  if (price === null) return refused('price_required');
+  const points = Number(price.floor(rules.priceDecimals));
+  const isCrossed = (shown: Shown): boolean =>
+    opening.direction === 'long' ? shown.ask <= points : shown.bid >= points;
   const account = state.account(user);
-  const terms = termsOf(opening, rules, opening.price.times(opening.quantity), rate);
+  const terms = termsOf(opening, rules, price.times(opening.quantity), rate);
   const error = pricedRefusal(opening, rules, {
-    entry: opening.price,
+    entry: price,
+    trailFrom: points,
+    mark,
+    takes: first !== undefined && isCrossed(first),
     terms,
     available: account.available,
     isFull: state.isFull(user),
-    isStale: false,
+    isStale: first !== undefined && isStale(first, accepted),
     isTooThin: false,
     hasMoved: false,
   });
@@ -118,6 +143,9 @@ export function openAtMarket(
   const terms = termsOf(opening, rules, isTooThin ? entry.times(opening.quantity) : value, rate);
   const error = pricedRefusal(opening, rules, {
     entry,
+    trailFrom: shown.mark,
+    mark: null,
+    takes: false,
     terms,
     available: account.available,
     isFull: state.isFull(user),
@@ -128,7 +156,7 @@ export function openAtMarket(
   if (error !== undefined) return refused(error);
   walk(shown, side, lots, { take: true });
   const ticket = ticketFor(state, market, order, rate);
-  fill(ticket, lots, walkedCost(found.cost, rules), state.now);
+  fill(ticket, lots, walkedCost(found.cost, rules), state.now, shown);
   ticket.margin = terms.margin;
   ticket.handlingFee = terms.fee;
   ticket.liquidation = liquidationPoints(positionOf(ticket), rules);
@@ -164,7 +192,7 @@ export function fillLimit(state: NaiveState, shown: Shown, ticket: Ticket): Outc
   const notional = costFraction(cost).times(rate);
   const fee = smaller(feeOf(notional, isTaker ? TAKER_RATE : MAKER_RATE), share);
   const margin = smaller(marginOf(notional, ticket.leverage), share - fee);
-  fill(ticket, found.lots, cost, state.now);
+  fill(ticket, found.lots, cost, state.now, shown);
   ticket.resting -= found.lots;
   ticket.reserved -= share;
   ticket.margin += margin;
@@ -177,4 +205,94 @@ export function fillLimit(state: NaiveState, shown: Shown, ticket: Ticket): Outc
   state.house.fees += fee;
   state.changed(ticket);
   return { ok: true, ticket, changed: true };
+}
+
+/**
+ * "locks like a market order at the trigger, fires on the mark, executes as market": accepted with the message that fires it, filled
+ * at the next one. House rules: what it locked goes towards it, and what is available where that is too little; what a market order
+ * would be refused for takes it back whole.
+ */
+export function stopEntry(state: NaiveState, shown: Shown, ticket: Ticket): Outcome {
+  const { trigger, fired, direction, rules } = ticket;
+  if (trigger === null || ticket.resting === 0) return NOTHING;
+  if (fired === null) {
+    const isMet = direction === 'long' ? shown.mark >= trigger : shown.mark <= trigger;
+    if (shown.seq <= ticket.acceptanceSeq || !isMet) return NOTHING;
+    const reference = direction === 'long' ? shown.ask : shown.bid;
+    const { seq, mark, receivedAt: time } = shown;
+    ticket.fired = { seq, time, mark, reference };
+    state.changed(ticket);
+    return { ok: true, ticket, changed: true };
+  }
+  if (shown.seq <= fired.seq) return NOTHING;
+  const rate = conversionRate(rules, shown.indexDoubled);
+  const side = direction === 'long' ? 'asks' : 'bids';
+  const found = walk(shown, side, ticket.resting);
+  const isTooThin = found.lots < ticket.resting;
+  const quantity = lotsFraction(ticket.resting, rules);
+  const reference = pointsFraction(fired.reference, rules);
+  const value = costFraction(walkedCost(found.cost, rules));
+  const entry = isTooThin ? reference : value.over(quantity);
+  const account = state.account(ticket.user);
+  const points = (price: number | null): Fraction | null =>
+    price === null ? null : pointsFraction(price, rules);
+  const opening: Opening = {
+    direction,
+    type: 'stop',
+    quantity,
+    leverage: ticket.leverage,
+    price: null,
+    triggerPrice: points(trigger),
+    postOnly: false,
+    trailingRate: ticket.trailing,
+    takeProfit: points(ticket.takeProfit),
+    stopLoss: points(ticket.stopLoss),
+    maxSlippage: ticket.maxSlippage,
+  };
+  const terms = termsOf(opening, rules, isTooThin ? entry.times(quantity) : value, rate);
+  const error = pricedRefusal(opening, rules, {
+    entry,
+    trailFrom: shown.mark,
+    mark: null,
+    takes: false,
+    terms,
+    available: account.available + ticket.reserved,
+    isFull: false,
+    isTooThin,
+    isStale: isStale(shown, { seq: fired.seq, time: fired.time, reference: fired.reference }),
+    hasMoved: !isTooThin && isWorseThan(side, entry, reference, ticket.maxSlippage),
+  });
+  if (error !== undefined) {
+    ticket.cancelReason = error;
+    release(state, ticket);
+    return { ok: true, ticket, changed: true };
+  }
+  walk(shown, side, ticket.resting, { take: true });
+  fill(ticket, ticket.resting, walkedCost(found.cost, rules), state.now, shown);
+  account.available += ticket.reserved - terms.margin - terms.fee;
+  account.locked += terms.margin - ticket.reserved;
+  ticket.resting = 0;
+  ticket.reserved = 0n;
+  ticket.margin = terms.margin;
+  ticket.handlingFee += terms.fee;
+  ticket.rate = rate;
+  ticket.liquidation = liquidationPoints(positionOf(ticket), rules);
+  state.house.fees += terms.fee;
+  state.changed(ticket);
+  return { ok: true, ticket, changed: true };
+}
+
+/** Takes back what rests. */
+export function release(state: NaiveState, ticket: Ticket): void {
+  const account = state.account(ticket.user);
+  account.available += ticket.reserved;
+  account.locked -= ticket.reserved;
+  ticket.reserved = 0n;
+  ticket.resting = 0;
+  if (ticket.open === 0) {
+    ticket.state = 'cancelled';
+    ticket.closeTime = state.now;
+    ticket.closeReason = 'cancelled';
+  }
+  state.changed(ticket);
 }

@@ -34,6 +34,8 @@ export interface OrderNumbers {
   readonly takeProfit: number | null;
   readonly stopLoss: number | null;
   readonly liquidation: number | null;
+  /** How far a trailing stop stays behind; null for none. */
+  readonly trailingRate: string | null;
   readonly closing: string | null;
   readonly acceptanceSeq: number;
   readonly openTime: number | null;
@@ -63,6 +65,7 @@ export function orderNumbers(order: ContractOrder): OrderNumbers {
     takeProfit: points(order.takeProfit),
     stopLoss: points(order.stopLoss),
     liquidation: points(order.liquidationPrice),
+    trailingRate: order.trailingRate?.toFixed() ?? null,
     closing: order.closing,
     acceptanceSeq: order.acceptanceSeq,
     openTime: order.openTime,

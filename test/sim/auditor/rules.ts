@@ -61,6 +61,7 @@ const CURRENCY_DECIMALS: Readonly<Record<string, number>> = {
   USD: 2,
   JPY: 0,
   XAU: 6,
+  USDC: 6,
 };
 export const currencyDecimals = (currency: string): number | undefined =>
   CURRENCY_DECIMALS[currency];

@@ -213,6 +213,10 @@ export type Outcome =
   | {
       readonly ok: true;
       readonly ticket?: Ticket;
+      /** What came of the other half of a reversal. */
+      readonly turned?: { readonly ticket: Ticket } | { readonly error: string };
+      /** Numbers of the tickets that were meant by all of them. */
+      readonly named?: readonly number[];
       readonly spot?: SpotOrder;
       readonly call?: CallOrder;
       readonly withdrawal?: NaiveWithdrawal;

@@ -15,10 +15,13 @@ export interface Ticket {
   readonly user: number;
   readonly rules: ProductRules;
   readonly direction: Direction;
-  readonly type: 'market' | 'limit';
+  readonly type: 'market' | 'limit' | 'stop';
   readonly leverage: number;
   /** Points. */
   readonly limit: number | null;
+  readonly trigger: number | null;
+  readonly postOnly: boolean;
+  readonly maxSlippage: Fraction | null;
   /** Lots. */
   readonly ordered: number;
   readonly acceptanceSeq: number;
@@ -43,6 +46,18 @@ export interface Ticket {
   /** Points. */
   takeProfit: number | null;
   stopLoss: number | null;
+  trailing: Fraction | null;
+  /** What a trailing stop follows from, as it is written down; and the message that moved it last. */
+  trail: { readonly since: number; readonly seq: number; readonly mark: number } | null;
+  best: { readonly seq: number; readonly mark: number } | null;
+  /** The message that fired a stop entry, points. */
+  fired: {
+    readonly seq: number;
+    readonly time: number;
+    readonly mark: number;
+    readonly reference: number;
+  } | null;
+  cancelReason: string | null;
   liquidation: number | null;
   handlingFee: bigint;
   accrued: bigint;
@@ -110,6 +125,10 @@ export type NewTicket = Pick<
   | 'type'
   | 'leverage'
   | 'limit'
+  | 'trigger'
+  | 'postOnly'
+  | 'maxSlippage'
+  | 'trailing'
   | 'ordered'
   | 'acceptanceSeq'
   | 'orderTime'
@@ -124,7 +143,7 @@ export function newTicket(given: NewTicket): Ticket {
   return {
     ...given,
     state: 'pending',
-    resting: given.type === 'limit' ? given.ordered : 0,
+    resting: given.type === 'market' ? 0 : given.ordered,
     open: 0,
     closed: 0,
     reserved: 0n,
@@ -146,6 +165,10 @@ export function newTicket(given: NewTicket): Ticket {
     closeTime: null,
     closeReason: null,
     closing: null,
+    trail: null,
+    best: null,
+    fired: null,
+    cancelReason: null,
     version: 0,
     isFiring: false,
     metUntil: 0,

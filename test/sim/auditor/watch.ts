@@ -50,9 +50,11 @@ function waitsForPrice({
   stopLoss,
   liquidation,
   closing,
+  trail,
 }: Ticket): boolean {
   if (resting > 0) return true;
-  return open > 0 && [takeProfit, stopLoss, liquidation, closing].some((price) => price !== null);
+  const waits = [takeProfit, stopLoss, liquidation, closing, trail];
+  return open > 0 && waits.some((price) => price !== null);
 }
 
 /** Everything, whether touched or not. */

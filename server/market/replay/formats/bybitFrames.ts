@@ -1,16 +1,9 @@
 // Bybit v5: orderbook.<depth> snapshot and deltas (u grows by one), publicTrade. A new snapshot replaces the book.
 import type { FrameEvent, FrameFormat } from '../frameEvents.ts';
-import {
-  asObject,
-  decimalAt,
-  integerAt,
-  listAt,
-  objectAt,
-  textAt,
-  textOrUndefined,
-} from '../jsonAccess.ts';
+import { asObject, integerAt, listAt, objectAt, textAt, textOrUndefined } from '../jsonAccess.ts';
 import type { Json, JsonObject } from '../losslessJson.ts';
 import { levelsFromPairs } from './levels.ts';
+import { tradeFromObject } from './trades.ts';
 
 export const bybitFrames: FrameFormat = {
   name: 'bybit',
@@ -40,14 +33,10 @@ function decodeBook(object: JsonObject): FrameEvent {
   };
 }
 
-function decodeTrade(entry: Json): FrameEvent {
-  const data = asObject(entry, 'a trade');
-  const trade = {
-    id: textAt(data, 'i'),
-    price: decimalAt(data, 'p'),
-    quantity: decimalAt(data, 'v'),
-    side: data.get('S') === 'Sell' ? ('sell' as const) : ('buy' as const),
-    time: integerAt(data, 'T'),
-  };
-  return { kind: 'trades', symbol: textAt(data, 's'), trades: [trade] };
-}
+const TRADE = { id: 'i', price: 'p', quantity: 'v', side: 'S', sell: 'Sell', time: 'T' } as const;
+
+const decodeTrade = (entry: Json): FrameEvent => ({
+  kind: 'trades',
+  symbol: textAt(asObject(entry, 'a trade'), 's'),
+  trades: [tradeFromObject(entry, TRADE)],
+});

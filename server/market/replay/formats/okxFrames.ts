@@ -4,15 +4,23 @@ import type { FrameEvent, FrameFormat } from '../frameEvents.ts';
 import {
   asObject,
   asText,
-  decimalAt,
   integerAt,
   integerOrUndefined,
   listAt,
   objectOrUndefined,
-  textAt,
 } from '../jsonAccess.ts';
 import type { Json, JsonObject } from '../losslessJson.ts';
 import { levelsFromPairs } from './levels.ts';
+import { tradeFromObject } from './trades.ts';
+
+const TRADE = {
+  id: 'tradeId',
+  price: 'px',
+  quantity: 'sz',
+  side: 'side',
+  sell: 'sell',
+  time: 'ts',
+} as const;
 
 export const okxFrames: FrameFormat = {
   name: 'okx',
@@ -33,7 +41,11 @@ export const okxFrames: FrameFormat = {
     if (channel === 'books')
       return data.map((entry) => decodeBook(object, asText(symbol, 'instId'), entry));
     if (channel === 'trades')
-      return data.map((entry) => decodeTrade(asText(symbol, 'instId'), entry));
+      return data.map((entry) => ({
+        kind: 'trades',
+        symbol: asText(symbol, 'instId'),
+        trades: [tradeFromObject(entry, TRADE)],
+      }));
     return [];
   },
 };
@@ -49,16 +61,4 @@ function decodeBook(frame: JsonObject, symbol: string, entry: Json): FrameEvent 
     sequence: undefined,
     checksum: integerOrUndefined(data.get('checksum')),
   };
-}
-
-function decodeTrade(symbol: string, entry: Json): FrameEvent {
-  const data = asObject(entry, 'a trade');
-  const trade = {
-    id: textAt(data, 'tradeId'),
-    price: decimalAt(data, 'px'),
-    quantity: decimalAt(data, 'sz'),
-    side: data.get('side') === 'sell' ? ('sell' as const) : ('buy' as const),
-    time: integerAt(data, 'ts'),
-  };
-  return { kind: 'trades', symbol, trades: [trade] };
 }

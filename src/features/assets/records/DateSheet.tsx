@@ -20,6 +20,12 @@ interface DateSheetProps {
   readonly onClose: () => void;
 }
 
+/** The first day and the last. */
+const ENDS = [
+  { name: 'fromDay', label: 'records.from' },
+  { name: 'toDay', label: 'records.to' },
+] as const;
+
 /** Stretches that are one tap away, as the trend's. */
 const STRETCHES = ['7', '30', '90'] as const;
 
@@ -78,23 +84,18 @@ export function DateSheet({ days, onApply, onClose }: DateSheetProps): ReactElem
         ))}
       </ChipRow>
       <div className="date-fields">
-        <Field
-          label={t('records.from')}
-          type="date"
-          value={draft.fromDay}
-          onChange={(event) => {
-            setDraft({ ...draft, fromDay: event.target.value });
-          }}
-        />
-        <Field
-          label={t('records.to')}
-          type="date"
-          value={draft.toDay}
-          onChange={(event) => {
-            setDraft({ ...draft, toDay: event.target.value });
-          }}
-          error={hasError ? t('records.backwards') : undefined}
-        />
+        {ENDS.map(({ name, label }) => (
+          <Field
+            key={name}
+            label={t(label)}
+            type="date"
+            value={draft[name]}
+            onChange={(event) => {
+              setDraft({ ...draft, [name]: event.target.value });
+            }}
+            error={hasError && name === 'toDay' ? t('records.backwards') : undefined}
+          />
+        ))}
       </div>
     </Sheet>
   );

@@ -13,8 +13,8 @@ import { Button } from '../../../ui/Button/Button.tsx';
 import { KeyValues } from '../../../ui/Facts/Facts.tsx';
 import type { Fact } from '../../../ui/Facts/Facts.tsx';
 import { RecordLine } from '../../../ui/Proof/ProofStep.tsx';
+import { NetHead } from '../../../ui/Result/NetHead.tsx';
 import { Sheet } from '../../../ui/Sheet/Sheet.tsx';
-import { directionTone } from '../../../ui/tone.ts';
 import type { RecordRow } from './recordModel.ts';
 import { useRecordPair } from './useRecordPair.ts';
 import { useTypeName } from './useTypeName.ts';
@@ -40,6 +40,7 @@ function OrderLine({ order, pair, onLeave }: OrderLineProps): ReactElement {
   const open = (): void => {
     onLeave();
     if (kind === 'cfd') dispatch(proofAsked({ kind: 'fill', orderId: id, pair }));
+    else if (kind === 'quant') void navigate(linkTo('quantRecord', { orderId: id }));
     else void navigate(linkTo(kind, { productId, orderId: id }));
   };
   return (
@@ -48,9 +49,7 @@ function OrderLine({ order, pair, onLeave }: OrderLineProps): ReactElement {
         name={t('records.order')}
         text={id}
         copyLabel={t('records.copyOrder')}
-        onCopy={() => {
-          copy(id);
-        }}
+        onCopy={copy}
       />
       <Button onClick={open}>{t(kind === 'cfd' ? 'records.toReceipt' : 'records.toOrder')}</Button>
     </>
@@ -65,20 +64,14 @@ export function RecordSheet({ row, onClose }: RecordSheetProps): ReactElement {
   const { exact, hide, signed } = useFormat();
   const copy = useCopy();
   const typeName = useTypeName();
-  const netFacts = (of: FinancialRecord['order']): Fact[] => {
-    const net = of?.netResult ?? undefined;
-    if (net === undefined) return [];
-    const value = `${hide(signed(net))} USDT`;
-    return [{ label: t('records.netOfTrade'), value, tone: directionTone(toDirection(net)) }];
-  };
   const exactSigned = (amount: string): string =>
     hide((amount.startsWith('-') ? '' : '+') + exact(amount));
   const { order } = record;
+  const net = order?.netResult;
   const pair = useRecordPair()(order?.productId);
   const facts: Fact[] = [
     { label: tCommon('word.time'), value: formatTime(record.time) },
     ...(pair === undefined ? [] : [{ label: t('records.product'), value: pair }]),
-    ...netFacts(order),
     ...record.lines
       .flatMap(({ account, currency, available, locked }) => {
         const name = `${t(`account.${account}`)}, ${currency}`;
@@ -97,14 +90,19 @@ export function RecordSheet({ row, onClose }: RecordSheetProps): ReactElement {
   return (
     <Sheet isOpen onClose={onClose} title={typeName(record)}>
       <div className="stack">
+        {typeof net === 'string' && (
+          <NetHead
+            label={t('records.netOfTrade')}
+            text={`${hide(signed(net))} USDT`}
+            direction={toDirection(net)}
+          />
+        )}
         <KeyValues facts={facts} />
         <RecordLine
           name={t('records.entry')}
           text={record.id}
           copyLabel={t('records.copyEntry')}
-          onCopy={() => {
-            copy(record.id);
-          }}
+          onCopy={copy}
         />
         {order !== null && (
           <OrderLine order={order} pair={pair ?? order.productId} onLeave={onClose} />

@@ -163,6 +163,18 @@ test('a trade leads to its order', async () => {
   });
 });
 
+test('a trade of a grid leads to the grid', async () => {
+  server.answer('product/getAllProductList', [aProductInfo()]);
+  const order = { kind: 'quant', id: ORDER_ID, productId: 'BTCUSDT', netResult: null } as const;
+  const app = await open([{ ...closed, order }]);
+  await app.user.click(await screen.findByRole('button', { name: /^Contract closed/ }));
+  const sheet = within(await screen.findByRole('dialog'));
+  await app.user.click(sheet.getByRole('button', { name: 'Show the order' }));
+  await waitFor(() => {
+    expect(app.location()).toBe(`${paths.quantRecord}?orderId=${ORDER_ID}`);
+  });
+});
+
 test('a type this client does not know is named by its kind', async () => {
   await open([aRecord({ kind: 'interest', type: 'loan_interest_of_a_newer_server' })]);
   expect(await screen.findByRole('button', { name: /^Interest\s*2026/ })).toBeInTheDocument();

@@ -13,6 +13,7 @@ import { ChipRow } from '../../../ui/Chip/ChipRow.tsx';
 import { Page } from '../../../ui/Frame/Page.tsx';
 import { Icon } from '../../../ui/Icon/Icon.tsx';
 import { NavBar } from '../../../ui/NavBar/NavBar.tsx';
+import { useSheet } from '../../../ui/Sheet/useSheet.ts';
 import { DateSheet } from './DateSheet.tsx';
 import { draftOf, listRows, RECORD_KINDS, toFilter } from './recordModel.ts';
 import type { RecordDraft, RecordRow } from './recordModel.ts';
@@ -28,7 +29,7 @@ interface FiltersProps {
 
 function Filters({ draft, onChange }: FiltersProps): ReactElement {
   const { t } = useTranslation('assets');
-  const [isDateOpen, setDateOpen] = useState(false);
+  const dates = useSheet();
   const { fromDay, toDay } = draft;
   const isAll = fromDay === '' && toDay === '';
   const days = isAll
@@ -50,14 +51,7 @@ function Filters({ draft, onChange }: FiltersProps): ReactElement {
         ))}
       </ChipRow>
       <div className="px record-days">
-        <button
-          type="button"
-          className="record-day"
-          aria-haspopup="dialog"
-          onClick={() => {
-            setDateOpen(true);
-          }}
-        >
+        <button type="button" className="record-day" aria-haspopup="dialog" onClick={dates.open}>
           <Icon name="calendar" size={18} />
           {days}
           <Icon name="down" size={16} />
@@ -67,14 +61,8 @@ function Filters({ draft, onChange }: FiltersProps): ReactElement {
           {t('records.statement')}
         </Link>
       </div>
-      {isDateOpen && (
-        <DateSheet
-          days={{ fromDay, toDay }}
-          onApply={onChange}
-          onClose={() => {
-            setDateOpen(false);
-          }}
-        />
+      {dates.door.isOpen && (
+        <DateSheet days={{ fromDay, toDay }} onApply={onChange} onClose={dates.close} />
       )}
     </>
   );

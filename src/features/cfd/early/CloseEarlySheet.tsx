@@ -10,9 +10,9 @@ import { useProductRules } from '../../../market/rules/rulesContext.ts';
 import { useIsOffline } from '../../../realtime/useIsOffline.ts';
 import { KeyValues } from '../../../ui/Facts/Facts.tsx';
 import { Note } from '../../../ui/Note/Note.tsx';
+import { NetHead } from '../../../ui/Result/NetHead.tsx';
 import { Segment } from '../../../ui/Segment/Segment.tsx';
 import { ConfirmForm } from '../../../ui/Sheet/ConfirmForm.tsx';
-import { directionTone } from '../../../ui/tone.ts';
 import { earlyTermsOf } from '../running/runningModel.ts';
 import { leastOf, TOLERANCES, USUAL_TOLERANCE } from './earlyModel.ts';
 import type { EarlyWorth, Tolerance } from './earlyModel.ts';
@@ -86,16 +86,16 @@ export function CloseEarlySheet({ order, worth, onClose }: CloseEarlySheetProps)
       isActDisabled={worth === undefined || isOffline}
     >
       <div className="stack">
+        <NetHead
+          label={t('fact.netResult')}
+          text={format.signed(terms?.result)}
+          direction={toDirection(terms?.result)}
+        />
         <p className="t-body c2">{t('early.confirmText')}</p>
         <KeyValues
           facts={[
             { label: t('early.stake'), value: format.moneyIn(order.stake, 'USDT') },
             { label: t('early.value'), value: format.moneyIn(worth?.value, 'USDT') },
-            {
-              label: t('early.result'),
-              value: format.signed(terms?.result),
-              tone: directionTone(toDirection(terms?.result)),
-            },
             { label: t('early.least'), value: format.moneyIn(least, 'USDT') },
           ]}
         />

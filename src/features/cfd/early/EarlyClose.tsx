@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CfdOrderDto } from '../../../../protocol/order.ts';
@@ -11,6 +10,7 @@ import { Icon } from '../../../ui/Icon/Icon.tsx';
 import { ProofGlyph } from '../../../ui/Logo/ProofGlyph.tsx';
 import { Note } from '../../../ui/Note/Note.tsx';
 import { Skeleton } from '../../../ui/Skeleton/Skeleton.tsx';
+import { useSheet } from '../../../ui/Sheet/useSheet.ts';
 import { SideTag } from '../OrderTag.tsx';
 import { Countdown } from '../running/Countdown.tsx';
 import { earlyTermsOf } from '../running/runningModel.ts';
@@ -137,11 +137,8 @@ function Over({ order }: OrderProps): ReactElement {
 export function EarlyClose({ order }: OrderProps): ReactElement {
   const { t } = useTranslation('cfd');
   const isOffline = useIsOffline();
-  const [isAsking, setAsking] = useState(false);
+  const sheet = useSheet();
   const { worth, error, isOver } = useEarlyWorth(order, !isOffline);
-  const ask = (isOpen: boolean) => () => {
-    setAsking(isOpen);
-  };
   return (
     <section className="early px" aria-label={t('running.label')}>
       <Head order={order} />
@@ -154,14 +151,16 @@ export function EarlyClose({ order }: OrderProps): ReactElement {
             <Sum order={order} worth={worth} />
           )}
           {error !== undefined && <Note kind="risk">{error.message || t('early.failed')}</Note>}
-          <Act order={order} worth={worth} onPress={ask(true)} />
+          <Act order={order} worth={worth} onPress={sheet.open} />
           <p className="early-note t-cap c2">
             <ProofGlyph size={16} />
             <span>{t('early.note')}</span>
           </p>
         </>
       )}
-      {isAsking && !isOver && <CloseEarlySheet order={order} worth={worth} onClose={ask(false)} />}
+      {sheet.door.isOpen && !isOver && (
+        <CloseEarlySheet order={order} worth={worth} onClose={sheet.close} />
+      )}
     </section>
   );
 }

@@ -11,7 +11,7 @@ import type { ClientState } from '../../../state/clientState.ts';
 import { selectTrades } from '../../../state/selectors.ts';
 import { useSteadySelector } from '../../../realtime/useSteadySelector.ts';
 import { useStream } from '../../../realtime/useStream.ts';
-import { ErrorState } from '../../../ui/Empty/ErrorState.tsx';
+import { LoadFailed } from '../../../ui/Empty/LoadFailed.tsx';
 import { SkeletonRows } from '../../../ui/Skeleton/Skeleton.tsx';
 import { Tag } from '../../../ui/Tag/Tag.tsx';
 import { Triangle } from '../../../ui/Triangle/Triangle.tsx';
@@ -64,12 +64,7 @@ export function LiveTransactions(): ReactElement {
         <SkeletonRows count={4} label={tCommon('state.loading')} />
       )}
       {trades === undefined && query.isError && (
-        <ErrorState
-          title={tCommon('state.errorTitle')}
-          retryLabel={tCommon('action.retry')}
-          onRetry={() => void query.refetch()}
-          isRetrying={query.isFetching}
-        />
+        <LoadFailed onRetry={query.refetch} isRetrying={query.isFetching} />
       )}
       {trades !== undefined && (
         <table aria-label={t('live.title')}>

@@ -81,6 +81,7 @@ function useNetResult(): (order: CfdOrderDto) => ResultProps {
 
 function Item({ order }: CfdOrderItemProps): ReactElement {
   const { t } = useTranslation('cfd');
+  const { t: tTrading } = useTranslation('trading');
   const netResult = useNetResult();
   const format = useFormat();
   const dispatch = useAppDispatch();
@@ -136,6 +137,12 @@ function Item({ order }: CfdOrderItemProps): ReactElement {
         label: t('action.receipt'),
         onClick: ask(false),
       };
+  const share = {
+    label: tTrading('shareTrade'),
+    onClick: () => {
+      dispatch(proofAsked({ kind: 'share', orderId, pair }));
+    },
+  };
   return (
     <OrderRow
       pair={pair}
@@ -160,7 +167,7 @@ function Item({ order }: CfdOrderItemProps): ReactElement {
           )}
         </>
       }
-      actions={[action]}
+      actions={isOpen || order.state === 'void' ? [action] : [action, share]}
     />
   );
 }

@@ -5,6 +5,7 @@ import type { CfdOrderDto } from '../../../../protocol/order.ts';
 import type { CfdView } from '../../../api/orderApi.ts';
 import { OrderList } from '../../../market/orders/OrderList.tsx';
 import { OrdersSection } from '../../../market/orders/OrdersSection.tsx';
+import { StatsLink } from '../../../market/orders/StatsLink.tsx';
 import { CfdOrderItem } from './CfdOrderItem.tsx';
 import { useCfdOrders } from './useCfdOrders.ts';
 import type { CfdOrders } from './useCfdOrders.ts';
@@ -25,6 +26,7 @@ export function CfdOrdersPanel({ open }: { readonly open: CfdOrders }): ReactEle
   ] as const;
   return (
     <OrdersSection label={t('tab.label')} tabs={items} view={view} onView={setView}>
+      {view === 'history' && <StatsLink />}
       <OrderList
         rows={view === 'open' ? open : history}
         renderItem={renderItem}

@@ -13,6 +13,7 @@ import { Checkable } from '../../../ui/Checkable/Checkable.tsx';
 import { ProofLine } from '../../../ui/Checkable/ProofLine.tsx';
 import { IconButton } from '../../../ui/IconButton/IconButton.tsx';
 import { CountdownRing } from '../../../ui/Progress/CountdownRing.tsx';
+import { NetHead } from '../../../ui/Result/NetHead.tsx';
 import { SideTag, StateTag } from '../OrderTag.tsx';
 import { useIndexText } from '../useIndexText.ts';
 import { Countdown } from './Countdown.tsx';
@@ -111,7 +112,6 @@ function Ended({ order, onDismiss }: CardProps & { readonly onDismiss: () => voi
   const { priceDecimals } = useProductInfo();
   const ask = useAskProof(order.id);
   const resultText = useResultText();
-  const direction = toDirection(order.profitLoss);
   const price = useIndexText(priceDecimals);
   return (
     <div className="f1">
@@ -128,10 +128,13 @@ function Ended({ order, onDismiss }: CardProps & { readonly onDismiss: () => voi
           />
         </span>
       </div>
-      <div className={`t-h2 num run-result ${direction === 'flat' ? 'c2' : direction}`}>
-        {format.signed(order.profitLoss)} <small className="t-label c2">USDT</small>
-      </div>
-      <p className="t-label">{resultText(order)}</p>
+      <NetHead
+        label={t('fact.netResult')}
+        text={format.signed(order.profitLoss)}
+        direction={toDirection(order.profitLoss)}
+      >
+        <p className="t-label">{resultText(order)}</p>
+      </NetHead>
       <div className="row between t-cap c2 run-foot">
         {order.closePrice !== null && (
           <span className="num">

@@ -3,11 +3,11 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { Empty } from '../../../ui/Empty/Empty.tsx';
-import { Field } from '../../../ui/Field/Field.tsx';
 import { Icon } from '../../../ui/Icon/Icon.tsx';
 import { readOutline } from '../../../ui/RichText/outline.ts';
 import type { Titled } from '../../../ui/RichText/outline.ts';
 import { RichText } from '../../../ui/RichText/RichText.tsx';
+import { SearchField } from '../../../ui/SearchSheet/SearchField.tsx';
 import { searchQuestions } from './searchQuestions.ts';
 import type { Searched } from './searchQuestions.ts';
 
@@ -64,18 +64,12 @@ export function Questions({ nodes }: { readonly nodes: DocumentFragment }): Reac
   return (
     <>
       <div className="faq-search">
-        <Field
+        <SearchField
           label={t('faq.search')}
-          lead={<Icon name="search" size={18} className="c3" />}
-          type="search"
-          enterKeyHint="search"
-          autoComplete="off"
-          autoCorrect="off"
-          spellCheck={false}
-          value={typed}
-          onChange={({ target: { value } }) => {
-            setTyped(value);
-            setSearch(value.trim() === '' ? {} : { q: value }, { replace: true });
+          typed={typed}
+          onType={(text) => {
+            setTyped(text);
+            setSearch(text.trim() === '' ? {} : { q: text }, { replace: true });
           }}
         />
       </div>

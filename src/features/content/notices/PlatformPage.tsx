@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { allRows } from '../../../api/lists.ts';
 import { useRichtextGetNoticeListInfiniteQuery } from '../../../api/richtextApi.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -11,6 +11,7 @@ import { Empty } from '../../../ui/Empty/Empty.tsx';
 import { LoadFailed } from '../../../ui/Empty/LoadFailed.tsx';
 import { EndlessList } from '../../../ui/EndlessList/EndlessList.tsx';
 import { Page } from '../../../ui/Frame/Page.tsx';
+import { IconButton } from '../../../ui/IconButton/IconButton.tsx';
 import { NavBar } from '../../../ui/NavBar/NavBar.tsx';
 import { SkeletonRows } from '../../../ui/Skeleton/Skeleton.tsx';
 import { NoticeItem } from './NoticeItem.tsx';
@@ -67,12 +68,26 @@ function Notices(): ReactElement {
   );
 }
 
+/** News of the house are for all; what one wants to be told of the market is asked for there. */
+function AlertsLink(): ReactElement {
+  const { t } = useTranslation('alerts');
+  const navigate = useNavigate();
+  return (
+    <IconButton
+      icon="alert"
+      isQuiet
+      label={t('title')}
+      onClick={() => void navigate(paths.alerts)}
+    />
+  );
+}
+
 /** Platform announcements, newest first; what was not opened on this device is marked. */
 export function PlatformPage(): ReactElement {
   const { t } = useTranslation('settings');
   const back = useBack(paths.menu);
   return (
-    <Page nav={<NavBar title={t('entry.platform')} onBack={back} />}>
+    <Page nav={<NavBar title={t('entry.platform')} onBack={back} right={<AlertsLink />} />}>
       <Notices />
     </Page>
   );

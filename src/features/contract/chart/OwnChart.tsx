@@ -6,6 +6,7 @@ import { MoveContractSheet } from '../orders/MoveContractSheet.tsx';
 import { ProtectSheet } from '../orders/ProtectSheet.tsx';
 import { useProduct } from '../product/productContext.ts';
 import { ChartPanel } from '../../../market/chart/ChartPanel.tsx';
+import type { PickCell } from '../../../market/chart/press/pricePick.ts';
 import type { ChartLevel, LevelKind } from '../../../market/chart/levels.ts';
 import { useOwnLevels } from './useOwnLevels.ts';
 
@@ -19,6 +20,7 @@ interface Drop {
 interface OwnChartProps {
   readonly isTall: boolean;
   readonly onToggleTall: () => void;
+  readonly picks: PickCell;
 }
 
 /** The chart with the user's own levels; a dropped line asks before anything is sent. */
@@ -62,7 +64,13 @@ export function OwnChart(props: OwnChartProps): ReactElement {
   }, []);
   return (
     <>
-      <ChartPanel {...props} levels={shown} describeMove={describeMove} onDrop={onDrop} />
+      <ChartPanel
+        {...props}
+        ticket="contract"
+        levels={shown}
+        describeMove={describeMove}
+        onDrop={onDrop}
+      />
       {drop?.kind === 'limit' && (
         <MoveContractSheet key={drop.price} order={drop.order} price={drop.price} onClose={close} />
       )}

@@ -1,94 +1,174 @@
-import { useRef, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ZERO, toText } from '../../../../core/money/decimal.ts';
-import type { ContractOrderDto } from '../../../../protocol/contractOrder.ts';
+import { decimal } from '../../../../core/money/decimal.ts';
+import type { ContractOrderDto, ContractOrderResults } from '../../../../protocol/contractOrder.ts';
 import {
-  useContractOrderCancelMutation,
-  useContractOrderCloseMutation,
+  useContractOrderCancelAllMutation,
+  useContractOrderCloseAllMutation,
 } from '../../../api/contractOrderApi.ts';
-import { callFailure, isApiError, isUnanswered } from '../../../api/apiError.ts';
-import { toastShown } from '../../../state/toasts.ts';
+import { useForm } from '../../../forms/useForm.ts';
+import { useKeyedWrite } from '../../../forms/useKeyedWrite.ts';
 import { useFormat } from '../../../i18n/useFormat.ts';
-import { useSingleFlight } from '../../../lib/useSingleFlight.ts';
-import { makeUuid } from '../../../lib/uuid.ts';
-import { isGone } from '../../../market/orders/useSheetForm.ts';
-import { useAppDispatch } from '../../../state/clientState.ts';
+import { toDirection } from '../../../lib/format.ts';
+import type { OrderRows } from '../../../market/orders/orderRows.ts';
 import { useIsOffline } from '../../../realtime/useIsOffline.ts';
-import { Note } from '../../../ui/Note/Note.tsx';
+import { Chip } from '../../../ui/Chip/Chip.tsx';
+import { ChipRow } from '../../../ui/Chip/ChipRow.tsx';
+import { KeyValues } from '../../../ui/Facts/Facts.tsx';
+import { RefusedNote } from '../../../ui/Frame/RefusedNote.tsx';
+import { NetHead } from '../../../ui/Result/NetHead.tsx';
 import { ConfirmSheet } from '../../../ui/Sheet/ConfirmSheet.tsx';
+import { AllOutcome } from './AllOutcome.tsx';
+import { expectedOf, figuresOf, ticketOf } from './position.ts';
+import { useOrderMarket } from './useOrderMarket.ts';
+import { useTotal } from './useTotal.ts';
+import type { Addend } from './useTotal.ts';
+
+type AllAct = 'closeAll' | 'cancelAll';
 
 interface AllSheetProps {
-  readonly act: 'closeAll' | 'cancelAll';
-  readonly orders: readonly ContractOrderDto[];
+  readonly act: AllAct;
+  readonly rows: OrderRows<ContractOrderDto>;
   readonly onClose: () => void;
 }
 
-const targetOf = (orderId: string): { orderId: string; key: string } => ({
-  orderId,
-  key: makeUuid(),
-});
+/** The net result of a close at the best opposing price. */
+const netIfClosed: Addend = (order, quote, rules, quoteRate) => {
+  const price = (order.direction === 'long' ? quote?.bid : quote?.ask) ?? null;
+  return figuresOf(order, ticketOf(order, rules, quoteRate), price, rules).result?.net;
+};
+/** What is locked for the part that rests. */
+const lockedNow: Addend = (order, _quote, rules, quoteRate) => {
+  const expected = expectedOf(order, rules, quoteRate);
+  return expected === undefined ? undefined : decimal(expected.locked);
+};
+const ADDENDS: Readonly<Record<AllAct, Addend>> = { closeAll: netIfClosed, cancelAll: lockedNow };
 
-/** Closes every position at the market, or takes back every limit order: one command each, and says what was refused. */
-export function AllSheet({ act, orders, onClose }: AllSheetProps): ReactElement {
-  const { t } = useTranslation('contract');
+function PairChip(props: {
+  readonly order: ContractOrderDto;
+  readonly isSelected: boolean;
+  readonly onClick: () => void;
+}): ReactElement {
+  const { pair } = useOrderMarket(props.order);
+  return (
+    <Chip isSelected={props.isSelected} onClick={props.onClick}>
+      {pair}
+    </Chip>
+  );
+}
+
+interface ScopeProps {
+  readonly orders: readonly ContractOrderDto[];
+  /** Empty for all of them. */
+  readonly productId: string;
+  readonly onChange: (productId: string) => void;
+}
+
+/** All of them, or those of one product. */
+function Scope({ orders, productId, onChange }: ScopeProps): ReactElement | null {
+  const { t } = useTranslation('contractOrders');
+  const firsts = orders.filter(
+    (order, place) => orders.findIndex((one) => one.productId === order.productId) === place,
+  );
+  if (firsts.length < 2) return null;
+  return (
+    <ChipRow label={t('all.scope')}>
+      <Chip
+        isSelected={productId === ''}
+        onClick={() => {
+          onChange('');
+        }}
+      >
+        {t('all.everything')}
+      </Chip>
+      {firsts.map((order) => (
+        <PairChip
+          key={order.productId}
+          order={order}
+          isSelected={productId === order.productId}
+          onClick={() => {
+            onChange(order.productId);
+          }}
+        />
+      ))}
+    </ChipRow>
+  );
+}
+
+/** How many, and what they come to together. */
+function Sum(props: { readonly act: AllAct; readonly orders: readonly ContractOrderDto[] }) {
+  const { act, orders } = props;
+  const { t } = useTranslation('contractOrders');
+  const format = useFormat();
+  const total = useTotal(orders, ADDENDS[act]);
+  const count = { label: t(`all.${act}.count`), value: String(orders.length) };
+  const label = t(`all.${act}.total`);
+  if (act === 'cancelAll')
+    return <KeyValues facts={[count, { label, value: format.money(total) }]} />;
+  return (
+    <>
+      <NetHead label={label} text={format.signed(total)} direction={toDirection(total)} />
+      <KeyValues facts={[count]} />
+    </>
+  );
+}
+
+/** Closes every position or takes back every order, of one product or of all; then says what became of each. */
+export function AllSheet({ act, rows, onClose }: AllSheetProps): ReactElement {
+  const { t } = useTranslation('contractOrders');
+  const { t: tContract } = useTranslation('contract');
   const { t: tCommon } = useTranslation('common');
   const { t: tTrading } = useTranslation('trading');
-  const dispatch = useAppDispatch();
   const isOffline = useIsOffline();
-  const [close] = useContractOrderCloseMutation();
-  const [cancel] = useContractOrderCancelMutation();
-  const send = act === 'closeAll' ? close : cancel;
-  const format = useFormat();
-  const net = useRef(ZERO);
-  // What was on the screen when the sheet opened is what the user agreed to; each command keeps its key.
-  const [targets, setTargets] = useState(() => orders.map(({ id }) => targetOf(id)));
-  const [refusals, setRefusals] = useState<readonly string[]>([]);
-  const { run, isRunning } = useSingleFlight(async () => {
-    const left: typeof targets = [];
-    const reasons: string[] = [];
-    for (const target of targets) {
-      const { orderId, key } = target;
-      // One after the other: each answer frees margin that the next may need, and the list is short.
-      // oxlint-disable-next-line no-await-in-loop
-      const { data, error } = await send({ body: { orderId }, idempotencyKey: key });
-      if (data !== undefined) net.current = net.current.plus(data.netResult);
-      if (error === undefined || (isApiError(error) && isGone(error))) continue;
-      const failure = callFailure(error);
-      if (failure === undefined) return;
-      // Without an answer the same is asked again; the shell has said so.
-      left.push(isUnanswered(failure) ? target : targetOf(orderId));
-      if (!isUnanswered(failure)) reasons.push(failure.message);
-    }
-    if (left.length === 0) {
-      const told = { count: targets.length, net: format.signed(toText(net.current)) };
-      dispatch(toastShown({ kind: 'ok', title: t(`${act}.done`, told) }));
-      onClose();
-      return;
-    }
-    setTargets(left);
-    setRefusals(reasons);
+  const [close] = useContractOrderCloseAllMutation();
+  const [cancel] = useContractOrderCancelAllMutation();
+  const write = useKeyedWrite(act === 'closeAll' ? close : cancel);
+  const [results, setResults] = useState<ContractOrderResults>();
+  const { hasMore, isLoadingMore, isFailed, loadMore } = rows;
+  useEffect(() => {
+    // The sum is of all that is meant, not of the first page.
+    if (hasMore && !isLoadingMore && !isFailed) loadMore();
+  }, [hasMore, isLoadingMore, isFailed, loadMore]);
+  const form = useForm({
+    first: { productId: '' },
+    send: ({ productId }) => write(productId === '' ? {} : { productId }),
+    onDone: setResults,
   });
+  const { productId } = form.draft;
+  const { orders: known } = rows;
+  const all = useMemo(() => known ?? [], [known]);
+  const meant = useMemo(
+    () => all.filter((order) => productId === '' || order.productId === productId),
+    [all, productId],
+  );
+  if (results !== undefined) {
+    return <AllOutcome act={act} results={results} known={all} onClose={onClose} />;
+  }
   return (
     <ConfirmSheet
       isOpen
-      title={t(`${act}.title`, { count: targets.length })}
+      title={t(`all.${act}.title`)}
       keepLabel={tCommon('action.keep')}
       onKeep={onClose}
-      actLabel={isOffline ? tCommon('state.ordersWait') : t(`${act}.act`)}
+      actLabel={isOffline ? tCommon('state.ordersWait') : tContract(`action.${act}`)}
       actKind="danger"
-      isBusy={isRunning}
-      isActDisabled={isOffline}
+      isBusy={form.isSending}
+      isActDisabled={isOffline || meant.length === 0}
       busyLabel={tTrading('sheet.sending')}
-      onAct={run}
+      onAct={form.submit}
     >
       <div className="stack">
-        <p className="t-body c2">{t(`${act}.what`)}</p>
-        {refusals.length > 0 && (
-          <Note kind="bad">
-            {t(`${act}.refused`, { count: refusals.length })} {[...new Set(refusals)].join(' ')}
-          </Note>
-        )}
+        <Scope
+          orders={all}
+          productId={productId}
+          onChange={(next) => {
+            form.change({ productId: next });
+          }}
+        />
+        <Sum act={act} orders={meant} />
+        <p className="t-body c2">{t(`all.${act}.what`)}</p>
+        <RefusedNote form={form} />
       </div>
     </ConfirmSheet>
   );

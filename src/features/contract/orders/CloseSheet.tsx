@@ -11,9 +11,12 @@ import { useIsOffline } from '../../../realtime/useIsOffline.ts';
 import { AmountField } from '../../../ui/DecimalInput/AmountField.tsx';
 import { KeyValues } from '../../../ui/Facts/Facts.tsx';
 import { Note } from '../../../ui/Note/Note.tsx';
+import { NetHead } from '../../../ui/Result/NetHead.tsx';
 import { Slider } from '../../../ui/Slider/Slider.tsx';
-import { directionTone } from '../../../ui/tone.ts';
 import { readPositive } from '../../../market/ticket/ticketKind.ts';
+import { useAvailable } from '../../../market/ticket/useAvailable.ts';
+import { DoNotAsk } from '../confirmations/DoNotAsk.tsx';
+import { isLargePosition } from './askedActs.ts';
 import { closePreviewOf, percentForQuantity, quantityForPercent } from './closeModel.ts';
 import type { ClosePreview } from './closeModel.ts';
 import { negated, ticketOf } from './position.ts';
@@ -25,11 +28,10 @@ import type { OrderSheetProps } from '../../../market/orders/orderSheet.ts';
 interface SumProps {
   readonly preview: ClosePreview | undefined;
   readonly price: string;
-  /** Nothing stays open. */
-  readonly isAll: boolean;
 }
 
-function Sum({ preview, price, isAll }: SumProps): ReactElement {
+/** How the net result and what is paid out come about. */
+function Sum({ preview, price }: SumProps): ReactElement {
   const { t } = useTranslation('contract');
   const format = useFormat();
   const paid = (amount: string | undefined): string =>
@@ -41,11 +43,6 @@ function Sum({ preview, price, isAll }: SumProps): ReactElement {
         { label: t('fact.priceResult'), value: format.signed(preview?.result) },
         { label: t('fact.handlingFee'), value: paid(preview?.fee) },
         { label: t('fact.overnightFee'), value: paid(preview?.overnightFee) },
-        {
-          label: t(isAll ? 'fact.netResult' : 'fact.netSoFar'),
-          value: format.signed(preview?.net),
-          tone: directionTone(toDirection(preview?.net)),
-        },
         { label: t('close.payout'), value: format.money(preview?.payout) },
       ]}
     />
@@ -88,6 +85,7 @@ export function CloseSheet({ order, onClose }: OrderSheetProps<ContractOrderDto>
   const format = useFormat();
   const isOffline = useIsOffline();
   const market = useOrderMarket(order);
+  const available = useAvailable('contract');
   const open = decimal(order.quantity);
   const form = useCloseForm(order, onClose);
   const { quantity } = form.draft;
@@ -115,6 +113,11 @@ export function CloseSheet({ order, onClose }: OrderSheetProps<ContractOrderDto>
       onAct={form.submit}
       onClose={onClose}
     >
+      <NetHead
+        label={t(isAll ? 'fact.netResult' : 'fact.netSoFar')}
+        text={format.signed(preview?.net)}
+        direction={toDirection(preview?.net)}
+      />
       <AmountField
         label={t('fact.quantity')}
         value={quantity}
@@ -133,8 +136,9 @@ export function CloseSheet({ order, onClose }: OrderSheetProps<ContractOrderDto>
           label={t('close.share')}
         />
       )}
-      <Sum preview={preview} isAll={isAll} price={format.price(opposing, market.priceDecimals)} />
+      <Sum preview={preview} price={format.price(opposing, market.priceDecimals)} />
       <Note kind="info">{t('close.note')}</Note>
+      <DoNotAsk kind="close" isAlwaysAsked={isLargePosition(order, available)} />
     </WriteSheet>
   );
 }

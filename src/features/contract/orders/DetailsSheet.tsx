@@ -6,16 +6,28 @@ import { toDirection } from '../../../lib/format.ts';
 import { formatTime } from '../../../lib/formatTime.ts';
 import { FillList } from '../../../market/orders/FillList.tsx';
 import { OrderDetails } from '../../../market/orders/OrderDetails.tsx';
+import { ShareTrade } from '../../../market/orders/ShareTrade.tsx';
 import type { Fact } from '../../../ui/Facts/Facts.tsx';
+import { NetHead } from '../../../ui/Result/NetHead.tsx';
+import { RowActions } from '../../../ui/Position/PositionCard.tsx';
 import { directionTone } from '../../../ui/tone.ts';
 import { OpenTags } from './OrderTags.tsx';
 import { negated } from './position.ts';
 import { useOrderMarket } from './useOrderMarket.ts';
 import type { OrderSheetProps } from '../../../market/orders/orderSheet.ts';
 
+const ENDED: readonly ContractOrderDto['state'][] = ['closed', 'liquidated'];
+
+interface DetailsSheetProps extends OrderSheetProps<ContractOrderDto> {
+  /** Of a position: what can be done with it from here. */
+  readonly onAct?: (act: 'closePart' | 'reverse') => void;
+}
+
 /** Everything about one order: its terms, its fills, and the proof of each. */
-export function DetailsSheet({ order, onClose }: OrderSheetProps<ContractOrderDto>): ReactElement {
+export function DetailsSheet(props: DetailsSheetProps): ReactElement {
+  const { order, onAct, onClose } = props;
   const { t } = useTranslation('contract');
+  const { t: tOrders } = useTranslation('contractOrders');
   const format = useFormat();
   const market = useOrderMarket(order);
   const price = (value: string | null): string => format.price(value, market.priceDecimals);
@@ -23,19 +35,24 @@ export function DetailsSheet({ order, onClose }: OrderSheetProps<ContractOrderDt
     { label: t('fact.orderTime'), value: formatTime(order.orderTime) },
     { label: t('fact.openTime'), value: formatTime(order.openTime) },
     { label: t('fact.closeTime'), value: formatTime(order.closeTime) },
-    { label: t('fact.limitPrice'), value: price(order.price) },
+    order.type === 'stop'
+      ? { label: t('fact.trigger'), value: price(order.triggerPrice) }
+      : { label: t('fact.limitPrice'), value: price(order.price) },
     { label: t('fact.openPrice'), value: price(order.openPrice) },
     { label: t('fact.closePrice'), value: price(order.closePrice) },
     { label: t('fact.realised'), value: format.signed(order.realisedProfitLoss) },
     { label: t('fact.handlingFee'), value: format.signed(negated(order.handlingFee)) },
     { label: t('fact.overnightFee'), value: format.signed(negated(order.overnightFee)) },
     { label: t('fact.liquidationFee'), value: format.signed(negated(order.liquidationFee)) },
-    {
-      label: t(order.state === 'holding' ? 'fact.netSoFar' : 'fact.netResult'),
+  ];
+  const hasEnded = ENDED.includes(order.state);
+  if (order.state === 'holding') {
+    facts.push({
+      label: t('fact.netSoFar'),
       value: format.signed(order.netResult),
       tone: directionTone(toDirection(order.netResult)),
-    },
-  ];
+    });
+  }
   const { nextOvernightFee, nextOvernightAt } = order;
   if (nextOvernightFee !== null && nextOvernightAt !== null) {
     const next = { fee: format.money(nextOvernightFee), time: formatTime(nextOvernightAt) };
@@ -45,12 +62,43 @@ export function DetailsSheet({ order, onClose }: OrderSheetProps<ContractOrderDt
     <OrderDetails
       title={market.pair}
       tags={<OpenTags order={order} />}
+      head={
+        hasEnded && (
+          <NetHead
+            label={t('fact.netResult')}
+            text={format.signed(order.netResult)}
+            direction={toDirection(order.netResult)}
+          />
+        )
+      }
       numberLabel={t('fact.orderNumber')}
       orderId={order.id}
       facts={facts}
+      actions={
+        onAct !== undefined &&
+        order.state === 'holding' && (
+          <RowActions
+            actions={[
+              {
+                label: t('action.close'),
+                onClick: () => {
+                  onAct('closePart');
+                },
+              },
+              {
+                label: tOrders('reverse.action'),
+                onClick: () => {
+                  onAct('reverse');
+                },
+              },
+            ]}
+          />
+        )
+      }
       onClose={onClose}
     >
       <FillList orderId={order.id} product={market} />
+      {hasEnded && <ShareTrade orderId={order.id} pair={market.pair} />}
     </OrderDetails>
   );
 }

@@ -1,35 +1,17 @@
+import { Suspense } from 'react';
 import type { ReactElement } from 'react';
-import type { ContractOrderDto } from '../../../../protocol/contractOrder.ts';
-import {
-  useContractOrderCancelMutation,
-  useContractOrderSubmitMutation,
-} from '../../../api/contractOrderApi.ts';
-import { MoveLimitSheet } from '../../../market/orders/MoveLimitSheet.tsx';
-import { useOrderMarket } from './useOrderMarket.ts';
+import { useLazyPart } from '../../../lib/useLazyPart.ts';
+import type { MoveContractSheetProps } from './MoveContractForm.tsx';
 
-interface MoveContractSheetProps {
-  readonly order: ContractOrderDto;
-  /** Where its line was dropped, decimal text at the tick. */
-  readonly price: string;
-  readonly onClose: () => void;
-}
+const load = async () => (await import('./MoveContractForm.tsx')).MoveContractForm;
 
-/** Moves the part of a limit order that still rests. */
-export function MoveContractSheet({ order, price, onClose }: MoveContractSheetProps): ReactElement {
-  const product = useOrderMarket(order);
-  const [cancel] = useContractOrderCancelMutation();
-  const [submit] = useContractOrderSubmitMutation();
-  const { productId, direction, leverage, takeProfit, stopLoss, restingQuantity } = order;
-  const terms = { productId, direction, leverage, takeProfit, stopLoss };
+/** Moves the part of a limit order that still rests. No part of the first view, which the chart is: its script comes when it is asked for. */
+export function MoveContractSheet(props: MoveContractSheetProps): ReactElement | null {
+  const { part: Form } = useLazyPart(load);
+  if (Form === undefined) return null;
   return (
-    <MoveLimitSheet
-      order={{ id: order.id, price: order.price, resting: restingQuantity }}
-      product={product}
-      price={price}
-      cancel={cancel}
-      submit={submit}
-      body={{ ...terms, type: 'limit', quantity: restingQuantity, price }}
-      onClose={onClose}
-    />
+    <Suspense>
+      <Form {...props} />
+    </Suspense>
   );
 }

@@ -10,11 +10,12 @@ import type { Fact } from '../../../ui/Facts/Facts.tsx';
 import { orderActions } from '../../../market/orders/orderActions.ts';
 import { OrderRow } from '../../../ui/OrderRow/OrderRow.tsx';
 import { directionTone } from '../../../ui/tone.ts';
-import { PastTags, SideTag, OpenTags } from './OrderTags.tsx';
+import { PastTags, SideTag, OpenTags, TrailingTag } from './OrderTags.tsx';
 import type { OrderAct } from './PositionItem.tsx';
 import { expectedOf, postedOf, stopFiguresOf, ticketOf } from './position.ts';
 import { useNetResult } from './useNetResult.ts';
 import { useOrderMarket } from './useOrderMarket.ts';
+import { useTrailingStop } from './useTrailingStop.ts';
 
 export interface OrderItemProps {
   readonly order: ContractOrderDto;
@@ -33,11 +34,15 @@ function OpenOrder({ order, onAct }: OrderItemProps): ReactElement {
   const { stopLoss, restingQuantity, orderedQuantity } = order;
   const isWhole = restingQuantity === orderedQuantity;
   const expected = expectedOf(order, rules, market.quoteRate);
-  const { away } = stopFiguresOf(order.price ?? '0', mark, undefined, rules);
+  const waitsFor = order.price ?? order.triggerPrice;
+  const { away } = stopFiguresOf(waitsFor ?? '0', mark, undefined, rules);
   const ticket = ticketOf(order, rules, market.quoteRate);
   const { outcome: atStop } = stopFiguresOf(stopLoss ?? '0', mark, ticket, rules);
   const facts: Fact[] = [
-    { label: t('fact.limitPrice'), value: price(order.price) },
+    {
+      label: t(order.price === null ? 'fact.trigger' : 'fact.limitPrice'),
+      value: price(waitsFor),
+    },
     { label: t('fact.currentPrice'), value: price(mark) },
     { label: t('fact.distance'), value: format.percent(away, { sign: 'always' }) },
     {
@@ -76,8 +81,7 @@ function Stop({ order, onAct }: OrderItemProps): ReactElement {
   const market = useOrderMarket(order);
   // What rests has no result yet: what it would have once filled at its price.
   const ticket = ticketOf(order, market.rules, market.quoteRate);
-  const factsOf = (which: 'takeProfit' | 'stopLoss'): Fact[] => {
-    const price = order[which];
+  const factsOf = (which: 'takeProfit' | 'stopLoss', price: string | null): Fact[] => {
     if (price === null) return [];
     const { away, outcome } = stopFiguresOf(price, market.mark, ticket, market.rules);
     const isGain = toDirection(outcome) !== 'down';
@@ -91,14 +95,23 @@ function Stop({ order, onAct }: OrderItemProps): ReactElement {
       },
     ];
   };
+  const trailing = useTrailingStop(order, market.mark, market.rules);
   const covered = order.state === 'holding' ? order.quantity : order.restingQuantity;
   const quantity = format.quantity(covered, market.quantityDecimals, market.info?.base);
   const action = orderActions(order, onAct);
   return (
     <OrderRow
       pair={market.pair}
-      tags={<SideTag order={order} />}
-      facts={[...factsOf('takeProfit'), ...factsOf('stopLoss')]}
+      tags={
+        <>
+          <SideTag order={order} />
+          <TrailingTag order={order} />
+        </>
+      }
+      facts={[
+        ...factsOf('takeProfit', order.takeProfit),
+        ...factsOf('stopLoss', order.stopLoss ?? trailing),
+      ]}
       foot={t(order.state === 'holding' ? 'tpsl.wholePosition' : 'tpsl.onceFilled', { quantity })}
       actions={[action('protect', tCommon('action.change'))]}
     />
@@ -135,7 +148,7 @@ function Past({ order, onAct }: OrderItemProps): ReactElement {
   );
 }
 
-/** A resting limit order. */
+/** A resting limit order, or a stop entry that waits for its trigger. */
 export const OpenOrderItem = memo(OpenOrder);
 /** What protects a position or an order. */
 export const StopItem = memo(Stop);

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ContractOrderDto } from '../../../../protocol/contractOrder.ts';
+import { useFormat } from '../../../i18n/useFormat.ts';
 import { Tag } from '../../../ui/Tag/Tag.tsx';
 
 /** "Long 20×" with its triangle. */
@@ -14,10 +15,24 @@ export function SideTag({ order }: { readonly order: ContractOrderDto }): ReactE
   );
 }
 
-/** Market or limit. */
-function TypeTag({ order }: { readonly order: ContractOrderDto }): ReactElement {
+/** Market, limit or stop, and what it was told besides: never to take, to trail. */
+function TypeTags({ order }: { readonly order: ContractOrderDto }): ReactElement {
   const { t } = useTranslation('trading');
-  return <Tag>{t(`type.${order.type}`)}</Tag>;
+  return (
+    <>
+      <Tag>{t(`type.${order.type}`)}</Tag>
+      {order.postOnly && <Tag>{t('type.postOnly')}</Tag>}
+      <TrailingTag order={order} />
+    </>
+  );
+}
+
+/** "Trailing 1%". */
+export function TrailingTag({ order }: { readonly order: ContractOrderDto }): ReactElement | null {
+  const { t } = useTranslation('contract');
+  const format = useFormat();
+  if (order.trailingRate === null) return null;
+  return <Tag>{t('fact.trailing', { rate: format.percent(order.trailingRate) })}</Tag>;
 }
 
 /** Of an order that waits or has been filled: its side and its type. */
@@ -25,7 +40,7 @@ export function OpenTags(props: ComponentProps<typeof SideTag>): ReactElement {
   return (
     <>
       <SideTag {...props} />
-      <TypeTag {...props} />
+      <TypeTags {...props} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ContractOrderDto } from '../../../../protocol/contractOrder.ts';
@@ -11,7 +11,7 @@ import { MoreLink } from '../../../ui/NavBar/MoreLink.tsx';
 import { CheckHint } from '../FirstHint.tsx';
 import { HoldingHead } from './HoldingHead.tsx';
 import { OpenOrderItem, PastItem, StopItem } from './OrderLists.tsx';
-import type { OpenSheet } from './OrderSheets.tsx';
+import type { DoAtOnce, OpenSheet } from './OrderSheets.tsx';
 import { PositionItem } from './PositionItem.tsx';
 import type { OrderAct } from './PositionItem.tsx';
 import { useContractOrders } from './useContractOrders.ts';
@@ -20,14 +20,18 @@ import type { ContractOrders } from './useContractOrders.ts';
 // No part of the first view: they come as soon as it stands.
 const loadSheets = async () => {
   await afterChart();
-  return (await import('./OrderSheets.tsx')).OrderSheets;
+  const [{ OrderSheets }, { StatsLink }] = await Promise.all([
+    import('./OrderSheets.tsx'),
+    import('../../../market/orders/StatsLink.tsx'),
+  ]);
+  return { OrderSheets, StatsLink };
 };
 
 const VIEWS = ['holding', 'open', 'tpsl', 'history'] as const satisfies readonly ContractView[];
 
 /** Holding, open orders, stop profit and stop loss, history: the user's contracts (product.md §4). */
 export function OrdersPanel(): ReactElement {
-  const { part: OrderSheets } = useLazyPart(loadSheets);
+  const { part: later } = useLazyPart(loadSheets);
   const { t } = useTranslation('contract');
   const [view, setView] = useState<ContractView>('holding');
   const [sheet, setSheet] = useState<OpenSheet>();
@@ -45,8 +49,10 @@ export function OrdersPanel(): ReactElement {
     // History is endless: a number would only say how far one has scrolled.
     count: id === 'history' ? undefined : all[id].orders?.length,
   }));
+  const atOnce = useRef<DoAtOnce>(null);
   const onAct = useCallback((act: OrderAct, order: ContractOrderDto) => {
-    setSheet({ act, orderId: order.id, order });
+    if (atOnce.current?.(act, order) === true) setSheet(undefined);
+    else setSheet({ act, orderId: order.id, order });
   }, []);
   const askAll = (act: 'closeAll' | 'cancelAll') => () => {
     setSheet({ act, orderId: '', order: undefined });
@@ -74,11 +80,13 @@ export function OrdersPanel(): ReactElement {
       view={view}
       onView={setView}
       sheets={
-        OrderSheets !== undefined && (
-          <OrderSheets
+        later !== undefined && (
+          <later.OrderSheets
             sheet={held}
-            holding={holding.orders ?? []}
-            open={open.orders ?? []}
+            holding={holding}
+            open={open}
+            atOnce={atOnce}
+            onAct={onAct}
             onClose={() => {
               setSheet(undefined);
             }}
@@ -101,6 +109,9 @@ export function OrdersPanel(): ReactElement {
             {t('action.cancelAll')}
           </MoreLink>
         </div>
+      )}
+      {view === 'history' && history.orders !== undefined && later !== undefined && (
+        <later.StatsLink />
       )}
       <OrderList rows={all[view]} renderItem={renderItem} emptyText={t(`empty.${view}`)} />
       {view === 'tpsl' && (tpsl.orders?.length ?? 0) > 0 && (

@@ -16,8 +16,16 @@ import type { PositionFigures } from './position.ts';
 import { useNetResult } from './useNetResult.ts';
 import { useOrderMarket } from './useOrderMarket.ts';
 import type { OrderMarket } from './useOrderMarket.ts';
+import { useTrailingStop } from './useTrailingStop.ts';
 
-export type OrderAct = 'protect' | 'margin' | 'close' | 'details' | 'cancel';
+export type OrderAct =
+  | 'protect'
+  | 'margin'
+  | 'close'
+  | 'closePart'
+  | 'reverse'
+  | 'details'
+  | 'cancel';
 
 interface PositionItemProps {
   readonly order: ContractOrderDto;
@@ -28,7 +36,11 @@ interface PositionItemProps {
 const place = (price: string | null): number | undefined =>
   price === null ? undefined : Number(price);
 
-function usePositionFacts(order: ContractOrderDto, market: OrderMarket): readonly Fact[] {
+function usePositionFacts(
+  order: ContractOrderDto,
+  market: OrderMarket,
+  trailing: string | null,
+): readonly Fact[] {
   const { t } = useTranslation('contract');
   const { t: tCommon } = useTranslation('common');
   const format = useFormat();
@@ -71,7 +83,12 @@ function usePositionFacts(order: ContractOrderDto, market: OrderMarket): readonl
     { label: t('fact.margin'), value: format.money(order.margin) },
     { label: t('fact.nextOvernight'), value: format.signed(nextCharge) },
     { label: t('fact.takeProfit'), value: price(order.takeProfit) },
-    { label: t('fact.stopLoss'), value: price(order.stopLoss) },
+    order.trailingRate === null
+      ? { label: t('fact.stopLoss'), value: price(order.stopLoss) }
+      : {
+          label: t('fact.trailing', { rate: format.percent(order.trailingRate) }),
+          value: price(trailing),
+        },
     { label: t('fact.nextOvernightAt'), value: formatTime(order.nextOvernightAt) },
   ];
 }
@@ -80,9 +97,11 @@ interface RulerProps {
   readonly order: ContractOrderDto;
   readonly market: OrderMarket;
   readonly figures: PositionFigures;
+  /** Where a trailing stop stands. */
+  readonly trailing: string | null;
 }
 
-function PositionRuler({ order, market, figures }: RulerProps): ReactElement | null {
+function PositionRuler({ order, market, figures, trailing }: RulerProps): ReactElement | null {
   const { t } = useTranslation('common');
   const open = place(order.openPrice);
   const now = place(market.mark);
@@ -98,7 +117,7 @@ function PositionRuler({ order, market, figures }: RulerProps): ReactElement | n
     <DistanceRuler
       prices={{
         liquidation: place(order.liquidationPrice),
-        stopLoss: place(order.stopLoss),
+        stopLoss: place(order.stopLoss ?? trailing),
         open,
         now,
         takeProfit: place(order.takeProfit),
@@ -119,7 +138,8 @@ function Item({ order, onAct }: PositionItemProps): ReactElement {
   const ticket = ticketOf(order, market.rules, market.quoteRate);
   const figures = figuresOf(order, ticket, market.mark, market.rules);
   const netResult = useNetResult();
-  const facts = usePositionFacts(order, market);
+  const trailing = useTrailingStop(order, market.mark, market.rules);
+  const facts = usePositionFacts(order, market, trailing);
   const act = (which: OrderAct) => () => {
     onAct(which, order);
   };
@@ -137,7 +157,7 @@ function Item({ order, onAct }: PositionItemProps): ReactElement {
         label: t('fact.onMargin'),
         text: format.percent(figures.onMargin, { sign: 'always' }),
       }}
-      ruler={<PositionRuler order={order} market={market} figures={figures} />}
+      ruler={<PositionRuler order={order} market={market} figures={figures} trailing={trailing} />}
       facts={facts}
       warning={figures.isNearLiquidation ? t('holding.nearLiquidation') : undefined}
       actions={[

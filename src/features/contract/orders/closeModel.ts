@@ -1,10 +1,11 @@
 // What a close would settle, from the same function the server settles with.
-import { decimal } from '../../../../core/money/decimal.ts';
+import { ZERO, decimal, toText } from '../../../../core/money/decimal.ts';
 import type { Decimal } from '../../../../core/money/decimal.ts';
 import { roundQuantityDown, roundPayoutDown } from '../../../../core/money/rounding.ts';
 import { netResultAt } from '../../../../core/trading/contract/netResult.ts';
 import { previewClose } from '../../../../core/trading/contract/positionView.ts';
 import type { ContractRules } from '../../../../core/trading/contract/types.ts';
+import type { ContractOrderResults } from '../../../../protocol/contractOrder.ts';
 import type { Ticket } from './position.ts';
 
 type Scales = Pick<ContractRules, 'quantityDecimals' | 'takerRate'>;
@@ -54,4 +55,10 @@ export function closePreviewOf(
     marginReleased: settled.marginReleased.toFixed(),
     payout: settled.payout.toFixed(),
   };
+}
+
+/** What the closed ones of several have brought together, decimal text. */
+export function netOfClosed(results: ContractOrderResults): string {
+  const nets = results.map((one) => ('order' in one ? decimal(one.order.netResult) : ZERO));
+  return toText(nets.reduce((sum, net) => sum.plus(net), ZERO));
 }

@@ -10,6 +10,7 @@ import type { OpenPosition } from '../../../../core/trading/contract/positionVie
 import { netResultAt } from '../../../../core/trading/contract/netResult.ts';
 import type { NetParts, PostedParts } from '../../../../core/trading/contract/netResult.ts';
 import { openTerms } from '../../../../core/trading/contract/openTerms.ts';
+import type { StopBase } from '../../../../core/trading/contract/stopUnits.ts';
 import type { ContractRules } from '../../../../core/trading/contract/types.ts';
 import type { ContractOrderDto } from '../../../../protocol/contractOrder.ts';
 
@@ -67,25 +68,44 @@ export const negated = (amount: string): string =>
 
 export interface ExpectedPosition {
   readonly position: OpenPosition;
-  /** Maker fee of its opening, USDT, decimal text. */
+  /** Fee of its opening: the maker's of a limit order, the taker's of a stop entry. USDT, decimal text. */
   readonly fee: string;
+  /** What is locked for it: its margin and the taker fee. USDT, decimal text. */
+  readonly locked: string;
 }
 
-/** What the part of a limit order that still rests would be, filled at its price; undefined while its rules are unknown. */
+/** What the part of an order that still rests would be, filled at its price or trigger; undefined while its rules are unknown. */
 export function expectedOf(
   order: ContractOrderDto,
   rules: ContractRules | undefined,
   quoteRate: Decimal | undefined,
 ): ExpectedPosition | undefined {
-  if (order.price === null || rules === undefined || quoteRate === undefined) return undefined;
+  const price = order.price ?? order.triggerPrice;
+  if (price === null || rules === undefined || quoteRate === undefined) return undefined;
   const { direction, leverage } = order;
   const quantity = decimal(order.restingQuantity);
-  const openPrice = decimal(order.price);
-  const cost = openPrice.times(quantity);
-  const size = { direction, quantity, cost, leverage, quoteRate };
-  const { margin, fee } = openTerms(size, rules, rules.makerRate);
+  const openPrice = decimal(price);
+  const size = { direction, quantity, cost: openPrice.times(quantity), leverage, quoteRate };
+  const { margin, fee } = openTerms(
+    size,
+    rules,
+    order.price === null ? rules.takerRate : rules.makerRate,
+  );
+  const locked = toText(openTerms(size, rules, rules.takerRate).total);
   const position = { direction, quantity, openPrice, margin, overnightFee: ZERO, quoteRate };
-  return { position, fee: toText(fee) };
+  return { position, fee: toText(fee), locked };
+}
+
+/** What a take profit or a stop of this order is reckoned from: of what is open the mark, of what rests its own price. */
+export function stopBaseOf(
+  order: ContractOrderDto,
+  ticket: Ticket | undefined,
+  mark: string | null,
+): StopBase | undefined {
+  const from = order.state === 'holding' ? mark : (order.price ?? order.triggerPrice);
+  return ticket === undefined || from === null
+    ? undefined
+    : { ...ticket, reference: decimal(from) };
 }
 
 export interface PositionFigures {

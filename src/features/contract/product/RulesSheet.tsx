@@ -7,7 +7,6 @@ import { stepText } from '../../../../core/trading/book/scale.ts';
 import { useFormat } from '../../../i18n/useFormat.ts';
 import { formatTime } from '../../../lib/formatTime.ts';
 import { linkTo } from '../../../lib/paths.ts';
-import { useHasRoute } from '../../../lib/workingRoutes.ts';
 import { useServerNow } from '../../../realtime/useNow.ts';
 import { KeyValues } from '../../../ui/Facts/Facts.tsx';
 import { ListRow } from '../../../ui/ListRow/ListRow.tsx';
@@ -22,7 +21,6 @@ const LOOK_EVERY_MS = 60_000;
 export function RulesSheet({ onClose }: { readonly onClose: () => void }): ReactElement {
   const { t } = useTranslation('contract');
   const format = useFormat();
-  const hasRoute = useHasRoute();
   const { info, rules } = useProduct();
   const now = useServerNow(LOOK_EVERY_MS);
   const { base } = info;
@@ -49,13 +47,16 @@ export function RulesSheet({ onClose }: { readonly onClose: () => void }): React
           { label: t('rules.slippage'), value: percent(rules.defaultMaxSlippage) },
         ]}
       />
-      {hasRoute('contractRule') && (
-        <ListRow
-          icon="document"
-          title={t('rules.all')}
-          href={`#${linkTo('contractRule', { productId: info.id })}`}
-        />
-      )}
+      <ListRow
+        icon="alert"
+        title={t('rules.alert')}
+        href={`#${linkTo('alerts', { productId: info.id })}`}
+      />
+      <ListRow
+        icon="document"
+        title={t('rules.all')}
+        href={`#${linkTo('contractRule', { productId: info.id })}`}
+      />
     </Sheet>
   );
 }

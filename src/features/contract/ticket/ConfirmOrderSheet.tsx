@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/useFormat.ts';
+import { isAlwaysAsked } from '../../../market/ticket/ticketKind.ts';
 import { Note } from '../../../ui/Note/Note.tsx';
 import { useProduct } from '../product/productContext.ts';
 import { FarNote } from '../../../market/ticket/FarNote.tsx';
@@ -9,24 +10,34 @@ import type { TicketOrder } from '../../../market/ticket/useTicketOrder.ts';
 import type { TicketForm } from './ticketModel.ts';
 import type { ContractTicket } from './useContractTicket.ts';
 import { pairOf } from '../../../lib/pairOf.ts';
+import { DoNotAsk } from '../confirmations/DoNotAsk.tsx';
 
 interface ConfirmOrderSheetProps {
   readonly ticket: ContractTicket;
   readonly order: TicketOrder<TicketForm>;
+  /** Shows every kind that can ask. */
+  readonly onConfirmations: () => void;
 }
 
-/** Asks before a large market order or a high leverage (DESIGN 10.8). */
-export function ConfirmOrderSheet({ ticket, order }: ConfirmOrderSheetProps): ReactElement {
+/** Asks before a large order, a high leverage or a limit far from the market (DESIGN 10.8). */
+export function ConfirmOrderSheet(props: ConfirmOrderSheetProps): ReactElement {
+  const { ticket, order, onConfirmations } = props;
   const { t } = useTranslation('contract');
   const { t: tTrading } = useTranslation('trading');
   const format = useFormat();
   const { info } = useProduct();
   const { form, result } = ticket;
   const { preview } = result;
-  const price = result.command?.price ?? null;
+  const { command } = result;
+  const price = command?.price ?? null;
   const { priceDecimals, quantityDecimals, base } = info;
   const side = t(form.direction === 'long' ? 'submit.long' : 'submit.short');
   const isMarket = form.type === 'market';
+  const priceLabel = {
+    market: tTrading('confirm.aboutPrice'),
+    limit: t('fact.limitPrice'),
+    stop: t('fact.trigger'),
+  };
   const atStop = preview?.lossAtStop ?? undefined;
   const loss = atStop ?? preview?.lossAtMost;
   const facts = [
@@ -35,7 +46,7 @@ export function ConfirmOrderSheet({ ticket, order }: ConfirmOrderSheetProps): Re
       value: format.quantity(preview?.quantity.toFixed(), quantityDecimals, base),
     },
     {
-      label: isMarket ? tTrading('confirm.aboutPrice') : t('fact.limitPrice'),
+      label: priceLabel[form.type],
       value: format.price(preview?.expectedPrice.toFixed(18), priceDecimals),
     },
     { label: t('leverage.title'), value: t('leverage.times', { leverage: form.leverage }) },
@@ -63,6 +74,14 @@ export function ConfirmOrderSheet({ ticket, order }: ConfirmOrderSheetProps): Re
         <FarNote price={price} side={form.direction === 'long' ? 'buy' : 'sell'} />
       )}
       <Note kind="risk">{isMarket ? tTrading('confirm.risk') : t('leverage.risk')}</Note>
+      <DoNotAsk
+        kind={form.type}
+        isAlwaysAsked={isAlwaysAsked(result)}
+        onConfirmations={() => {
+          order.dismiss();
+          onConfirmations();
+        }}
+      />
     </ConfirmTicketSheet>
   );
 }

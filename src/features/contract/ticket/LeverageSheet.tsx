@@ -5,13 +5,12 @@ import { useFormat } from '../../../i18n/useFormat.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { Note } from '../../../ui/Note/Note.tsx';
 import { Sheet } from '../../../ui/Sheet/Sheet.tsx';
+import type { SheetDoor } from '../../../ui/Sheet/useSheet.ts';
 import { Slider } from '../../../ui/Slider/Slider.tsx';
-import { liquidationAt } from './ticketModel.ts';
+import { liquidationAt } from './leverageModel.ts';
 import type { ContractTicket } from './useContractTicket.ts';
 
-interface LeverageSheetProps {
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
+interface LeverageSheetProps extends SheetDoor {
   readonly ticket: ContractTicket;
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SETTLEMENT_SCALE } from '../../../../core/money/money.ts';
@@ -17,46 +17,95 @@ import {
   useRemedy,
 } from '../../../market/ticket/LimitFields.tsx';
 import { useAvailable } from '../../../market/ticket/useAvailable.ts';
-import { LeverageSheet } from './LeverageSheet.tsx';
-import { ProtectionFields } from './ProtectionFields.tsx';
-import { mostPossible } from './ticketModel.ts';
+import { mostPossible } from './amountModel.ts';
+import type { loadTicketExtras, TicketSheet } from './loadTicketExtras.ts';
 import type { TicketForm as Draft } from './ticketModel.ts';
 import type { ContractTicket } from './useContractTicket.ts';
 
 interface TicketFormProps {
   readonly ticket: ContractTicket;
+  /** Undefined until its script has come. */
+  readonly extras: Awaited<ReturnType<typeof loadTicketExtras>> | undefined;
+  readonly onSheet: (sheet: TicketSheet) => void;
   readonly errorOf: (field: keyof Draft) => string | undefined;
 }
 
-function TypeAndLeverage({ ticket }: { readonly ticket: ContractTicket }): ReactElement {
+const TYPES = ['market', 'limit', 'stop'] as const;
+
+/** Leverage, what a limit may be told, and which orders ask. */
+function OptionsRow({ ticket, errorOf, onSheet }: TicketFormProps): ReactElement {
   const { t } = useTranslation('contract');
-  const [isChoosing, setChoosing] = useState(false);
+  const { t: tTrading } = useTranslation('trading');
   const { form, change } = ticket;
   return (
-    <div className="row g2">
-      <TypeSegment
-        className="f1"
-        type={form.type}
-        onChange={(type) => {
-          change({ type });
-        }}
-      />
+    <div className="row g2 order-options">
       <MiniButton
         label={t('leverage.label', { leverage: form.leverage })}
         onClick={() => {
-          setChoosing(true);
+          onSheet('leverage');
         }}
       >
         {form.leverage}×
       </MiniButton>
-      <LeverageSheet
-        isOpen={isChoosing}
-        onClose={() => {
-          setChoosing(false);
+      {form.type === 'market' && <span className="t-cap c3">{tTrading('ticket.bestPrice')}</span>}
+      {form.type === 'limit' && (
+        <Checkbox
+          isTight
+          isChecked={form.postOnly}
+          hasError={errorOf('postOnly') !== undefined}
+          onChange={(postOnly) => {
+            change({ postOnly });
+          }}
+        >
+          <span className="nw">{tTrading('type.postOnly')}</span>
+        </Checkbox>
+      )}
+      <button
+        type="button"
+        className="hit push"
+        aria-haspopup="dialog"
+        aria-label={t('ticket.confirmations')}
+        onClick={() => {
+          onSheet('confirmations');
         }}
-        ticket={ticket}
-      />
+      >
+        <Icon name="more" size={16} />
+      </button>
     </div>
+  );
+}
+
+/** The limit or the trigger; an order at the market has none. */
+function EntryField({ ticket, errorOf }: TicketFormProps): ReactElement | null {
+  const { t } = useTranslation('contract');
+  const { locale } = useFormat();
+  const { info } = useProduct();
+  const { form, change } = ticket;
+  const { type, price } = form;
+  if (type === 'market') return null;
+  if (type === 'limit') {
+    return (
+      <PriceField
+        form={{ type, price }}
+        onChange={(next) => {
+          change({ price: next });
+        }}
+        error={errorOf('price')}
+      />
+    );
+  }
+  return (
+    <Field
+      label={t('fact.trigger')}
+      value={form.trigger}
+      onChange={(trigger) => {
+        change({ trigger });
+      }}
+      decimals={info.priceDecimals}
+      locale={locale}
+      unit={info.quote}
+      error={errorOf('trigger')}
+    />
   );
 }
 
@@ -105,7 +154,9 @@ function AmountInput({ ticket, errorOf }: TicketFormProps): ReactElement {
 }
 
 /** The order from top to bottom in the order of decisions (DESIGN 10.1). */
-export function TicketForm({ ticket, errorOf }: TicketFormProps): ReactElement {
+export function TicketForm(props: TicketFormProps): ReactElement {
+  const { ticket, extras, errorOf } = props;
+  const [isFresh, setFresh] = useState(false);
   const { t } = useTranslation('contract');
   const { t: tCommon } = useTranslation('common');
   const { form, change, percent, setPercent, context } = ticket;
@@ -121,20 +172,26 @@ export function TicketForm({ ticket, errorOf }: TicketFormProps): ReactElement {
         }}
         label={t('ticket.side')}
       />
-      <TypeAndLeverage ticket={ticket} />
+      <TypeSegment
+        types={TYPES}
+        type={form.type}
+        onChange={(type) => {
+          change({ type });
+        }}
+      />
+      <OptionsRow {...props} />
       {errorOf('leverage') !== undefined && (
         <p className="t-cap cd" role="alert">
           {errorOf('leverage')}
         </p>
       )}
-      <PriceField
-        form={form}
-        onChange={(price) => {
-          change({ price });
-        }}
-        error={errorOf('price')}
-      />
-      <AmountInput ticket={ticket} errorOf={errorOf} />
+      <EntryField {...props} />
+      {extras !== undefined && (
+        <Suspense>
+          <extras.TypeNotes ticket={ticket} />
+        </Suspense>
+      )}
+      <AmountInput {...props} />
       <ShareSlider
         percent={percent}
         onChange={setPercent}
@@ -145,6 +202,7 @@ export function TicketForm({ ticket, errorOf }: TicketFormProps): ReactElement {
           isTight
           isChecked={form.hasProtection}
           onChange={(hasProtection) => {
+            setFresh(hasProtection);
             change({ hasProtection });
           }}
         >
@@ -152,7 +210,11 @@ export function TicketForm({ ticket, errorOf }: TicketFormProps): ReactElement {
         </Checkbox>
         <Available amount={available} transferTo="contract" />
       </div>
-      <ProtectionFields ticket={ticket} errorOf={errorOf} />
+      {form.hasProtection && extras !== undefined && (
+        <Suspense>
+          <extras.ProtectionFields ticket={ticket} errorOf={errorOf} isFresh={isFresh} />
+        </Suspense>
+      )}
     </div>
   );
 }

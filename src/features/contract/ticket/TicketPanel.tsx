@@ -1,11 +1,15 @@
+import { useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/useFormat.ts';
+import { useLazyPart } from '../../../lib/useLazyPart.ts';
 import { TicketBar } from '../../../market/ticket/TicketBar.tsx';
 import { TicketColumns } from '../../../market/ticket/TicketColumns.tsx';
+import { LoadFailed } from '../../../ui/Empty/LoadFailed.tsx';
 import { AmountHint } from '../FirstHint.tsx';
 import { useProduct } from '../product/productContext.ts';
-import { ConfirmOrderSheet } from './ConfirmOrderSheet.tsx';
+import { loadTicketExtras, loadTicketExtrasLater } from './loadTicketExtras.ts';
+import type { TicketSheet } from './loadTicketExtras.ts';
 import { TicketForm } from './TicketForm.tsx';
 import { useContractSubmit } from './useContractSubmit.ts';
 import type { ContractTicket } from './useContractTicket.ts';
@@ -22,16 +26,26 @@ interface TicketPanelProps {
 /** Form, ladder, what-if panel and the one button. */
 export function TicketPanel({ ticket, aside, onSent }: TicketPanelProps): ReactElement {
   const order = useContractSubmit(ticket, onSent);
+  const [sheet, setSheet] = useState<TicketSheet>();
+  const { form } = ticket;
+  const isAsked =
+    sheet !== undefined || order.isConfirming || form.hasProtection || form.type !== 'market';
+  const {
+    part: extras,
+    hasFailed,
+    retry,
+  } = useLazyPart(isAsked ? loadTicketExtras : loadTicketExtrasLater);
   const { t } = useTranslation('contract');
   const format = useFormat();
   const { info } = useProduct();
   const { refusal, preview, command, isFar } = ticket.result;
-  const isLong = ticket.form.direction === 'long';
+  const isLong = form.direction === 'long';
   return (
     <section className="ticket">
       <TicketColumns aside={aside}>
-        <TicketForm ticket={ticket} errorOf={order.errorOf} />
+        <TicketForm ticket={ticket} extras={extras} errorOf={order.errorOf} onSheet={setSheet} />
       </TicketColumns>
+      {hasFailed && isAsked && <LoadFailed onRetry={retry} />}
       <AmountHint />
       <TicketBar
         order={order}
@@ -45,7 +59,9 @@ export function TicketPanel({ ticket, aside, onSent }: TicketPanelProps): ReactE
         far={refusal === undefined && isFar ? (command?.price ?? null) : null}
         whatIf={<WhatIfPanel ticket={ticket} />}
       />
-      <ConfirmOrderSheet ticket={ticket} order={order} />
+      {extras !== undefined && (
+        <extras.TicketSheets ticket={ticket} order={order} sheet={sheet} onSheet={setSheet} />
+      )}
     </section>
   );
 }

@@ -4,16 +4,10 @@ import { rulesOf } from '../../../../test/builders/rulebook.ts';
 import { testRefusals } from '../../../../test/builders/ticketRefusals.tsx';
 import { decimal } from '../../../../core/money/decimal.ts';
 import { bookOf, indexDoubledOf, quoteRateOf } from '../../../market/product/book.ts';
-import {
-  amountForPercent,
-  bodyOf,
-  CONTRACT_TICKET,
-  convertAmount,
-  liquidationAt,
-  mostPossible,
-  needsConfirmation,
-  workOutTicket,
-} from './ticketModel.ts';
+import { amountForPercent, convertAmount, mostPossible } from './amountModel.ts';
+import { liquidationAt } from './leverageModel.ts';
+import { NO_STOPS } from './stopDraft.ts';
+import { bodyOf, CONTRACT_TICKET, needsConfirmation, workOutTicket } from './ticketModel.ts';
 import { percentOf } from '../../../market/ticket/ticketKind.ts';
 import type { TicketContext, TicketForm } from './ticketModel.ts';
 
@@ -29,6 +23,7 @@ function aContext(change: Partial<TicketContext> = {}): TicketContext {
     available: decimal('1000'),
     market: 'live',
     indexDoubled: indexDoubledOf('64183.5', info.priceDecimals),
+    mark: decimal('64183.5'),
     warnBand: spot.warnBand,
     ...change,
   };
@@ -40,11 +35,13 @@ function aForm(change: Partial<TicketForm> = {}): TicketForm {
     type: 'market',
     leverage: 10,
     price: '',
+    trigger: '',
+    postOnly: false,
     amountKind: 'margin',
     amount: '300',
     hasProtection: false,
-    takeProfit: '',
-    stopLoss: '',
+    stopUnit: 'price',
+    ...NO_STOPS,
     ...change,
   };
 }
@@ -118,11 +115,13 @@ test.each([
   ['no amount', { amount: '' }],
   ['a zero amount', { amount: '0.0' }],
   ['a limit without a price', { type: 'limit', price: '' }],
+  ['a stop entry without a trigger', { type: 'stop', trigger: '' }],
 ] as const)('%s: nothing to send and nothing refused', (_case, form) => {
   const result = workOutTicket(aForm(form), aContext());
   expect(result).toEqual({
     command: undefined,
     preview: undefined,
+    stopBase: undefined,
     refusal: undefined,
     isFar: false,
     share: undefined,
@@ -182,6 +181,7 @@ test.each<[string, Partial<TicketForm>, boolean]>([
   ['a small market order', { amount: '50' }, false],
   ['a market order over 20 % of the account', { amount: '250' }, true],
   ['a limit order of the same size', { type: 'limit', price: '64000', amount: '250' }, false],
+  ['a large stop entry', { type: 'stop', trigger: '65000', amount: '250' }, true],
   ['leverage of 20', { amount: '10', leverage: 20 }, true],
   ['a small limit far from the market', { type: 'limit', price: '120000', amount: '10' }, true],
 ])('%s asks first: %s', (_case, change, asks) => {
@@ -307,10 +307,14 @@ describe('every refusal of core', () => {
       ],
       price_step: [
         { at: 'price', typed: { type: 'limit', price: '64000.05' }, says: '0.1' },
+        { at: 'trigger', typed: { type: 'stop', trigger: '65000.05' }, says: '0.1' },
         { at: 'takeProfit', typed: { hasProtection: true, takeProfit: '65000.05' }, says: '0.1' },
         { at: 'stopLoss', typed: { hasProtection: true, stopLoss: '63000.05' }, says: '0.1' },
       ],
       price_required: 'is missing, not refused',
+      trigger_required: 'is missing, not refused',
+      post_only_needs_limit: 'cannot be typed',
+      stop_or_trailing: 'cannot be typed',
       below_minimum_value: 'another kind',
       price_too_far: 'another kind',
       leverage_not_allowed: { at: 'leverage', typed: { leverage: 7 }, says: 'not offered' },
@@ -320,6 +324,19 @@ describe('every refusal of core', () => {
         says: 'the highest leverage is',
       },
       slippage_invalid: 'cannot be typed',
+      trailing_invalid: {
+        at: 'trailing',
+        typed: { hasProtection: true, isTrailing: true, trailing: '21' },
+        says: '0.1% to 20%',
+      },
+      trigger_side: [
+        { at: 'trigger', typed: { type: 'stop', trigger: '64000' }, says: '64,183.5' },
+        {
+          at: 'trigger',
+          typed: { type: 'stop', direction: 'short', trigger: '65000' },
+          says: '64,183.5',
+        },
+      ],
       take_profit_side: {
         at: 'takeProfit',
         typed: { hasProtection: true, takeProfit: '60000' },
@@ -330,11 +347,23 @@ describe('every refusal of core', () => {
         typed: { hasProtection: true, stopLoss: '65000' },
         says: '64,184',
       },
-      stop_beyond_liquidation: {
-        at: 'stopLoss',
-        typed: { hasProtection: true, stopLoss: '50000' },
-        says: '59,277.2',
-      },
+      stop_beyond_liquidation: [
+        {
+          at: 'stopLoss',
+          typed: { hasProtection: true, stopLoss: '50000' },
+          says: '59,277.2',
+        },
+        {
+          at: 'stopLoss',
+          typed: { hasProtection: true, stopUnit: 'result', stopLoss: '299' },
+          says: '59,277.2',
+        },
+        {
+          at: 'trailing',
+          typed: { hasProtection: true, isTrailing: true, trailing: '10' },
+          says: '59,277.2',
+        },
+      ],
       close_window_over: 'another kind',
       stale_quote: 'only the server knows',
       insufficient_depth: {
@@ -344,6 +373,18 @@ describe('every refusal of core', () => {
         says: 'does not show enough',
       },
       price_moved: 'only the server knows',
+      would_take: [
+        {
+          at: 'price',
+          typed: { type: 'limit', postOnly: true, price: '64184' },
+          says: 'filled at once',
+        },
+        {
+          at: 'price',
+          typed: { type: 'limit', postOnly: true, direction: 'short', price: '64183' },
+          says: 'filled at once',
+        },
+      ],
       too_many_open_orders: 'only the server knows',
       open_stakes_exceeded: 'another kind',
       open_payout_exceeded: 'another kind',

@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import type { ContractOrderDto } from '../../../../protocol/contractOrder.ts';
 import { useContractOrderSubmitMutation } from '../../../api/contractOrderApi.ts';
-import { dropHint } from '../../../lib/preferences.ts';
+import { dropHint, usePreferences } from '../../../lib/preferences.ts';
 import { orderNumber } from '../../../lib/orderNumber.ts';
 import { useTicketOrder } from '../../../market/ticket/useTicketOrder.ts';
 import type { TicketOrder } from '../../../market/ticket/useTicketOrder.ts';
-import { bodyOf, needsConfirmation } from './ticketModel.ts';
+import { isAlwaysAsked } from '../../../market/ticket/ticketKind.ts';
+import { bodyOf, needsConfirmation, SENT } from './ticketModel.ts';
 import type { TicketForm } from './ticketModel.ts';
 import type { ContractTicket } from './useContractTicket.ts';
 
@@ -17,10 +18,12 @@ export function useContractSubmit(
   const { t } = useTranslation('contract');
   const [trigger] = useContractOrderSubmitMutation();
   const { form, result, change } = ticket;
+  const { unasked } = usePreferences();
   return useTicketOrder({
     ticket,
     body: result.command === undefined ? undefined : bodyOf(result.command),
-    mustAsk: needsConfirmation(form, result),
+    mustAsk: needsConfirmation(form, result) && !unasked.includes(form.type),
+    alwaysAsks: isAlwaysAsked(result),
     trigger,
     titleOf: ({ state, id }: ContractOrderDto) => {
       const number = orderNumber(id);
@@ -28,8 +31,7 @@ export function useContractSubmit(
     },
     onTaken: () => {
       dropHint('amount');
-      // Amount and protection go, the rest stays for the next order.
-      change({ amount: '', hasProtection: false, takeProfit: '', stopLoss: '' });
+      change(SENT);
       onSent();
     },
   });

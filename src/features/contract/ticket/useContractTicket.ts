@@ -8,12 +8,16 @@ import { useFirstLimit, useMarketFacts } from '../../../market/ticket/useMarketF
 import { useShare, useTicket } from '../../../market/ticket/useTicket.ts';
 import type { Share, Ticket } from '../../../market/ticket/useTicket.ts';
 import { useProduct } from '../product/productContext.ts';
-import { amountForPercent, convertAmount, CONTRACT_TICKET } from './ticketModel.ts';
+import { STOP_UNITS } from '../../../../core/trading/contract/stopUnits.ts';
+import { PACES, useSteadyQuote } from '../../../market/product/useLiveQuote.ts';
+import { amountForPercent, convertAmount } from './amountModel.ts';
+import { NO_STOPS } from './stopDraft.ts';
+import { CONTRACT_TICKET } from './ticketModel.ts';
 import type { TicketContext, TicketForm, TicketResult } from './ticketModel.ts';
 
 export interface ContractTicket extends Ticket<TicketForm, TicketContext, TicketResult>, Share {
   readonly setAmountKind: (kind: TicketForm['amountKind']) => void;
-  /** A price of the ladder: the order becomes a limit order at it. */
+  /** A price of the ladder: the trigger of a stop entry, else the order becomes a limit order at it. */
   readonly pickPrice: (price: string) => void;
 }
 
@@ -24,23 +28,30 @@ function firstForm(leverages: readonly number[], amountKind: TicketForm['amountK
     // The middle of what is offered: neither the safest nor the riskiest is chosen for the user.
     leverage: leverages[Math.floor((leverages.length - 1) / 2)] ?? 1,
     price: '',
+    trigger: '',
+    postOnly: false,
     amountKind,
     amount: '',
     hasProtection: false,
-    takeProfit: '',
-    stopLoss: '',
+    stopUnit: 'price',
+    ...NO_STOPS,
   };
 }
 
 const KEPT = {
   direction: oneOf(['long', 'short']),
-  type: oneOf(['market', 'limit']),
+  type: oneOf(['market', 'limit', 'stop']),
   price: isAmount,
+  trigger: isAmount,
+  postOnly: isFlag,
   amountKind: oneOf(['margin', 'quantity']),
   amount: isAmount,
   hasProtection: isFlag,
+  stopUnit: oneOf(STOP_UNITS),
   takeProfit: isAmount,
   stopLoss: isAmount,
+  isTrailing: isFlag,
+  trailing: isAmount,
 } as const;
 
 function useTicketContext(): TicketContext {
@@ -48,14 +59,16 @@ function useTicketContext(): TicketContext {
   const { warnBand } = useProductRules().spot;
   const facts = useMarketFacts();
   const available = useAvailable('contract');
+  const { mark } = useSteadyQuote(PACES.ticket);
   return useMemo(
     () => ({
       ...facts,
       rules,
       available: available === undefined ? undefined : decimal(available),
+      mark: mark === null ? null : decimal(mark),
       warnBand,
     }),
-    [facts, rules, warnBand, available],
+    [facts, rules, warnBand, available, mark],
   );
 }
 
@@ -84,7 +97,7 @@ export function useContractTicket(): ContractTicket {
       change({ amountKind: kind, amount: convertAmount(form, context, kind) });
     },
     pickPrice: (price) => {
-      change({ type: 'limit', price });
+      change(form.type === 'stop' ? { trigger: price } : { type: 'limit', price });
     },
   };
 }

@@ -15,7 +15,6 @@ import { DepositSheet } from './DepositSheet.tsx';
 export function DepositRecordPage(): ReactElement {
   const { t } = useTranslation('funding');
   const list = useFilteredRecords(useRechargeGetListInfiniteQuery);
-  const { orders } = list.rows;
   const [opened, setOpened] = useState<DepositRecord>();
   const renderItem = useCallback(
     (record: DepositRecord) => <DepositItem record={record} onOpen={setOpened} />,
@@ -26,7 +25,7 @@ export function DepositRecordPage(): ReactElement {
       <FilteredRecords {...list} renderItem={renderItem} emptyText={t('deposit.emptyText')} />
       {opened !== undefined && (
         <DepositSheet
-          record={latestOf(orders, opened)}
+          record={latestOf(list.rows.orders, opened)}
           onClose={() => {
             setOpened(undefined);
           }}

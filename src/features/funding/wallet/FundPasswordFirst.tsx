@@ -2,14 +2,12 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../../lib/paths.ts';
-import { useHasRoute } from '../../../lib/workingRoutes.ts';
 import { Empty } from '../../../ui/Empty/Empty.tsx';
 import { FundingPage } from '../FundingPage.tsx';
 
 /** Addresses are guarded by the fund password: without one there is nothing to type here. */
 export function FundPasswordFirst(): ReactElement {
   const { t } = useTranslation('funding');
-  const hasRoute = useHasRoute();
   const navigate = useNavigate();
   const action = {
     label: t('wallet.setFundPassword'),
@@ -17,10 +15,7 @@ export function FundPasswordFirst(): ReactElement {
   };
   return (
     <FundingPage title={t('wallet.addTitle')} backTo={paths.walletAddress}>
-      <Empty
-        title={t('wallet.fundPasswordFirst')}
-        {...(hasRoute('fundPassword') ? { action } : {})}
-      >
+      <Empty title={t('wallet.fundPasswordFirst')} action={action}>
         {t('withdraw.steps.fundPasswordText')}
       </Empty>
     </FundingPage>

@@ -1,16 +1,15 @@
-import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WalletAddress } from '../../../../protocol/withdraw.ts';
 import { formatEnds } from '../../../lib/formatTime.ts';
 import { paths } from '../../../lib/paths.ts';
-import { useHasRoute } from '../../../lib/workingRoutes.ts';
 import { classNames } from '../../../ui/classNames.ts';
 import { RadioList } from '../../../ui/Choice/RadioList.tsx';
 import { FieldHint, hintId } from '../../../ui/Field/FieldFrame.tsx';
 import { Icon } from '../../../ui/Icon/Icon.tsx';
 import { MoreLink } from '../../../ui/NavBar/MoreLink.tsx';
 import { Sheet } from '../../../ui/Sheet/Sheet.tsx';
+import { useSheet } from '../../../ui/Sheet/useSheet.ts';
 import { AddressState } from '../wallet/AddressState.tsx';
 import '../../../ui/Field/PickField.css';
 
@@ -27,21 +26,15 @@ interface AddressPickerProps {
 export function AddressPicker(props: AddressPickerProps): ReactElement {
   const { addresses, chosen, onChoose, error } = props;
   const { t } = useTranslation('funding');
-  const hasRoute = useHasRoute();
-  const [isOpen, setOpen] = useState(false);
+  const sheet = useSheet();
   const nameOf = (address: WalletAddress): string => `${address.label} · ${address.networkName}`;
-  const close = (): void => {
-    setOpen(false);
-  };
   return (
     <div className="field">
       <div className="lab">
         <span id={`${CONTROL_ID}-label`}>{t('withdraw.to')}</span>
-        {hasRoute('walletAddress') && (
-          <a className="text-act" href={`#${paths.walletAddress}`}>
-            {t('withdraw.manage')}
-          </a>
-        )}
+        <a className="text-act" href={`#${paths.walletAddress}`}>
+          {t('withdraw.manage')}
+        </a>
       </div>
       <button
         type="button"
@@ -50,9 +43,7 @@ export function AddressPicker(props: AddressPickerProps): ReactElement {
         aria-haspopup="dialog"
         aria-labelledby={`${CONTROL_ID}-label ${CONTROL_ID}`}
         aria-describedby={error === undefined ? undefined : hintId(CONTROL_ID)}
-        onClick={() => {
-          setOpen(true);
-        }}
+        onClick={sheet.open}
       >
         <span className="t-micro c3">
           {chosen === undefined ? t('withdraw.choose') : nameOf(chosen)}
@@ -61,13 +52,13 @@ export function AddressPicker(props: AddressPickerProps): ReactElement {
         <Icon name="forward" size={18} />
       </button>
       <FieldHint controlId={CONTROL_ID} error={error} />
-      <Sheet isOpen={isOpen} onClose={close} title={t('withdraw.chooseTitle')}>
+      <Sheet {...sheet.door} title={t('withdraw.chooseTitle')}>
         <RadioList
           label={t('withdraw.chooseTitle')}
           value={chosen?.id ?? ''}
           onChange={(addressId) => {
             onChoose(addressId);
-            close();
+            sheet.close();
           }}
           options={addresses.map((address) => ({
             value: address.id,
@@ -79,9 +70,7 @@ export function AddressPicker(props: AddressPickerProps): ReactElement {
             ),
           }))}
         />
-        {hasRoute('walletAddress') && (
-          <MoreLink href={`#${paths.walletAddress}`}>{t('withdraw.manage')}</MoreLink>
-        )}
+        <MoreLink href={`#${paths.walletAddress}`}>{t('withdraw.manage')}</MoreLink>
       </Sheet>
     </div>
   );

@@ -5,7 +5,6 @@ import type { WithdrawData } from '../../../../protocol/withdraw.ts';
 import { useFormat } from '../../../i18n/useFormat.ts';
 import { MINUS, MISSING } from '../../../lib/formatParts.ts';
 import { paths } from '../../../lib/paths.ts';
-import { useHasRoute } from '../../../lib/workingRoutes.ts';
 import { Card } from '../../../ui/Card/Card.tsx';
 import { KeyValues } from '../../../ui/Facts/Facts.tsx';
 import { MoreLink } from '../../../ui/NavBar/MoreLink.tsx';
@@ -58,7 +57,6 @@ export function WithdrawFacts({ data, way }: WithdrawFactsProps): ReactElement {
   const { t } = useTranslation('funding');
   const { money, moneyIn, span } = useFormat();
   const limit = parseDecimal(way?.dailyLimit ?? '');
-  const hasRoute = useHasRoute();
   const advanced = data.limits.find(({ tier }) => tier === 'advanced')?.dailyLimit;
   const isLargePossible = limit !== undefined && limit.gt(decimal(data.largeAbove));
   return (
@@ -89,7 +87,7 @@ export function WithdrawFacts({ data, way }: WithdrawFactsProps): ReactElement {
           },
         ]}
       />
-      {data.tier === 'basic' && advanced !== undefined && hasRoute('advancedCertification') && (
+      {data.tier === 'basic' && advanced !== undefined && (
         <MoreLink href={`#${paths.advancedCertification}`}>
           {t('withdraw.raise', { limit: moneyIn(advanced, data.currency) })}
         </MoreLink>

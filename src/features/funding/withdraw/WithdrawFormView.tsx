@@ -6,7 +6,6 @@ import { useFormat } from '../../../i18n/useFormat.ts';
 import { errorsOf } from '../../../lib/form.ts';
 import { formatTime } from '../../../lib/formatTime.ts';
 import { linkTo, paths } from '../../../lib/paths.ts';
-import { useHasRoute } from '../../../lib/workingRoutes.ts';
 import { useServerNow } from '../../../realtime/useNow.ts';
 import { SecondFactorField } from '../../../ui/Account/SecondFactorField.tsx';
 import { classNames } from '../../../ui/classNames.ts';
@@ -97,9 +96,8 @@ function Amount({ data, form }: PartProps): ReactElement {
 function FundPassword({ data, form }: PartProps): ReactElement {
   const { t } = useTranslation('funding');
   const { t: tCommon } = useTranslation('common');
-  const hasRoute = useHasRoute();
   const errorOf = useWithdrawErrors({ data, form });
-  const forgot = hasRoute('fundPassword') && (
+  const forgot = (
     <a className="text-act" href={`#${paths.fundPassword}`}>
       {t('withdraw.forgot')}
     </a>

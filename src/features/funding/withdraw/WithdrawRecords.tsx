@@ -22,7 +22,6 @@ interface Opened {
 export function WithdrawRecords(): ReactElement {
   const { t } = useTranslation('funding');
   const list = useFilteredRecords(useWithdrawGetListInfiniteQuery);
-  const { orders } = list.rows;
   const [opened, setOpened] = useState<Opened>();
   const renderItem = useCallback(
     (record: WithdrawalRecord) => (
@@ -42,7 +41,7 @@ export function WithdrawRecords(): ReactElement {
     <FundingPage title={t('withdraw.records')} backTo={paths.withdraw}>
       <FilteredRecords {...list} renderItem={renderItem} emptyText={t('withdraw.emptyText')} />
       {opened?.act === 'open' && (
-        <WithdrawalSheet record={latestOf(orders, opened.record)} onClose={close} />
+        <WithdrawalSheet record={latestOf(list.rows.orders, opened.record)} onClose={close} />
       )}
       {opened?.act === 'cancel' && <CancelSheet record={opened.record} onClose={close} />}
     </FundingPage>

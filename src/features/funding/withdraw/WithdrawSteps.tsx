@@ -6,7 +6,6 @@ import { useUserGetUserInfoQuery } from '../../../api/userApi.ts';
 import { useFormat } from '../../../i18n/useFormat.ts';
 import { linkTo } from '../../../lib/paths.ts';
 import type { RouteName } from '../../../lib/paths.ts';
-import { useHasRoute } from '../../../lib/workingRoutes.ts';
 import { ListRow } from '../../../ui/ListRow/ListRow.tsx';
 import { Note } from '../../../ui/Note/Note.tsx';
 import { Tag } from '../../../ui/Tag/Tag.tsx';
@@ -27,7 +26,6 @@ interface WithdrawStepsProps {
 export function WithdrawSteps({ data, missing }: WithdrawStepsProps): ReactElement {
   const { t } = useTranslation('funding');
   const { moneyIn } = useFormat();
-  const hasRoute = useHasRoute();
   const { data: user } = useUserGetUserInfoQuery(undefined);
   const limitOf = (tier: 'none' | 'basic'): string =>
     moneyIn(data.limits.find((one) => one.tier === tier)?.dailyLimit, SETTLEMENT_CURRENCY);
@@ -53,11 +51,7 @@ export function WithdrawSteps({ data, missing }: WithdrawStepsProps): ReactEleme
           );
           return <ListRow key={step} {...row} trailing={done} />;
         }
-        return hasRoute(route) ? (
-          <ListRow key={step} {...row} href={`#${linkTo(route)}`} />
-        ) : (
-          <ListRow key={step} {...row} />
-        );
+        return <ListRow key={step} {...row} href={`#${linkTo(route)}`} />;
       })}
       <div className="px">
         <Note kind="info">{t('withdraw.neverPay')}</Note>

@@ -2,9 +2,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WithdrawalRecord } from '../../../../protocol/withdraw.ts';
 import { useFormat } from '../../../i18n/useFormat.ts';
-import { formatTime } from '../../../lib/formatTime.ts';
-import { OrderRow } from '../../../ui/OrderRow/OrderRow.tsx';
-import { StateTag } from '../StateTag.tsx';
+import { FundingRow } from '../FundingRow.tsx';
 
 export type WithdrawalAct = 'open' | 'cancel';
 
@@ -31,9 +29,9 @@ export function WithdrawalItem({ record, onAct }: WithdrawalItemProps): ReactEle
     },
   };
   return (
-    <OrderRow
-      pair={hide(exact(record.amount, record.currency))}
-      tags={<StateTag state={record.state} />}
+    <FundingRow
+      record={record}
+      reason={record.reason === null ? null : t(`withdraw.reasons.${record.reason}`)}
       facts={[
         { label: t('withdraw.to'), value: record.label },
         ...(record.state === 'fail'
@@ -43,14 +41,6 @@ export function WithdrawalItem({ record, onAct }: WithdrawalItemProps): ReactEle
               { label: t('received'), value: hide(exact(record.received)) },
             ]),
       ]}
-      foot={
-        <>
-          {formatTime(record.submittedAt)}
-          {record.reason !== null && (
-            <span className="fail-reason">{t(`withdraw.reasons.${record.reason}`)}</span>
-          )}
-        </>
-      }
       actions={record.canCancel ? [cancel, details] : [details]}
     />
   );

@@ -4,12 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { searchItems } from '../../../../core/market/search.ts';
 import type { TickerDto } from '../../../../protocol/product.ts';
 import { SearchSheet } from '../../../ui/SearchSheet/SearchSheet.tsx';
+import type { SheetDoor } from '../../../ui/Sheet/useSheet.ts';
 import { AddRows } from '../AddRows.tsx';
 import { useMarketNames } from '../useMarketNames.ts';
 
-interface AddSheetProps {
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
+interface AddSheetProps extends SheetDoor {
   readonly all: readonly TickerDto[];
   /** What is there already. */
   readonly ids: readonly string[];

@@ -6,6 +6,7 @@ import { pairOf } from '../../../lib/pairOf.ts';
 import { Empty } from '../../../ui/Empty/Empty.tsx';
 import { Icon } from '../../../ui/Icon/Icon.tsx';
 import { Button } from '../../../ui/Button/Button.tsx';
+import { useSheet } from '../../../ui/Sheet/useSheet.ts';
 import { Suggestions } from '../AddRows.tsx';
 import { useMarketNames } from '../useMarketNames.ts';
 import { AddSheet } from './AddSheet.tsx';
@@ -45,7 +46,7 @@ export function EditedRows({ all, ids }: EditedRowsProps): ReactElement {
   const { nameOf } = useMarketNames();
   const list = useRef<HTMLUListElement>(null);
   const [withButtons, setWithButtons] = useState<string>();
-  const [isAdding, setAdding] = useState(false);
+  const adding = useSheet();
   const byId = useMemo(() => new Map(all.map((product) => [product.id, product])), [all]);
   const pairOfId = useCallback(
     (id: string) => {
@@ -105,19 +106,15 @@ export function EditedRows({ all, ids }: EditedRowsProps): ReactElement {
           size="small"
           isNarrow
           icon={<Icon name="add" size={18} />}
-          onClick={() => {
-            setAdding(true);
-          }}
+          onClick={adding.open}
         >
           {t('favourites.addMarket')}
         </Button>
       </div>
       <Suggestions favourites={ids} nameOf={nameOf} onAdded={onAdded} />
       <AddSheet
-        isOpen={isAdding}
-        onClose={() => {
-          setAdding(false);
-        }}
+        {...adding.door}
+
         all={all}
         ids={ids}
         onAdded={onAdded}

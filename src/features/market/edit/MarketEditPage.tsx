@@ -6,7 +6,7 @@ import { useBack } from '../../../lib/useBack.ts';
 import { useFavouriteList } from '../../../market/favourites/useFavourites.ts';
 import { useAppSelector } from '../../../state/clientState.ts';
 import { selectIsSignedIn } from '../../../state/session.ts';
-import { ErrorState } from '../../../ui/Empty/ErrorState.tsx';
+import { LoadFailed } from '../../../ui/Empty/LoadFailed.tsx';
 import { Page } from '../../../ui/Frame/Page.tsx';
 import { NavBar } from '../../../ui/NavBar/NavBar.tsx';
 import { SkeletonRows } from '../../../ui/Skeleton/Skeleton.tsx';
@@ -35,17 +35,13 @@ export function MarketEditPage(): ReactElement {
       {isReady && <EditedRows all={all} ids={ids} />}
       {!isReady && !hasFailed && <SkeletonRows count={6} label={tCommon('state.loading')} />}
       {!isReady && hasFailed && (
-        <ErrorState
-          title={tCommon('state.errorTitle')}
-          retryLabel={tCommon('action.retry')}
+        <LoadFailed
           onRetry={() => {
             void products.refetch();
             favourites.refetch();
           }}
           isRetrying={products.isFetching || favourites.isFetching}
-        >
-          {tCommon('state.errorText')}
-        </ErrorState>
+        />
       )}
       {isReady && !isSignedIn && <p className="market-hint t-cap c3">{t('favourites.onDevice')}</p>}
     </Page>

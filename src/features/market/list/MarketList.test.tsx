@@ -107,6 +107,10 @@ test('a sorted list follows the prices, but neither under a finger nor around an
   });
 
   fireEvent.click(screen.getByText('P3'));
+  // What the market drew a moment ago may still be on its way when the tap comes.
+  await waitFor(() => {
+    expect(screen.getByText('P3').closest('button')).toHaveAttribute('aria-expanded', 'true');
+  });
   tick(screenOf, ['P198USDT'], '6000.0');
   await settle();
   expect(order()[0]).toBe('P199');

@@ -5,6 +5,7 @@ import { formatTime } from '../../../lib/formatTime.ts';
 import { linkTo } from '../../../lib/paths.ts';
 import { pairOf } from '../../../lib/pairOf.ts';
 import { FavouriteButton } from '../../../market/product/Favourite.tsx';
+import { Icon } from '../../../ui/Icon/Icon.tsx';
 
 interface RowActionsProps {
   readonly id: string;
@@ -16,7 +17,7 @@ interface RowActionsProps {
   readonly hasStar?: boolean;
 }
 
-/** What can be done with a product, in place below its row: the screens that trade it, and the star (DESIGN 9.14). */
+/** What can be done with a product, in place below its row: the screens that trade it, an alert, and the star (DESIGN 9.14). */
 export function RowActions(props: RowActionsProps): ReactElement {
   const { id, product, status, name, hasStar = true } = props;
   const { t } = useTranslation('market');
@@ -33,7 +34,7 @@ export function RowActions(props: RowActionsProps): ReactElement {
   return (
     <div
       id={id}
-      className="market-acts"
+      className="market-acts unfold"
       role="group"
       aria-label={t('row.trade', { pair: pairOf(product) })}
     >
@@ -46,6 +47,13 @@ export function RowActions(props: RowActionsProps): ReactElement {
           {tCommon(`tabs.${section}`)}
         </a>
       ))}
+      <a
+        className="ib"
+        href={`#${linkTo('alerts', { productId: product.id })}`}
+        aria-label={t('row.alert', { pair: pairOf(product) })}
+      >
+        <Icon name="bell" size={22} />
+      </a>
       {hasStar && <FavouriteButton productId={product.id} />}
     </div>
   );

@@ -1,5 +1,6 @@
 import type { ReactElement, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import { VERBATIM } from '../../../ui/Field/verbatim.ts';
 import { Icon } from '../../../ui/Icon/Icon.tsx';
 import { IconButton } from '../../../ui/IconButton/IconButton.tsx';
 import { NavBar } from '../../../ui/NavBar/NavBar.tsx';
@@ -24,16 +25,14 @@ export function SearchNav({ field, typed, onType, onClose }: SearchNavProps): Re
       }
     >
       <h1 className="sr">{t('search.label')}</h1>
-      <label className="market-search is-field">
+      <label className="nav-search market-field">
         <Icon name="search" size={18} />
         <span className="sr">{t('search.label')}</span>
         <input
           ref={field}
           type="search"
           enterKeyHint="search"
-          autoComplete="off"
-          autoCorrect="off"
-          spellCheck={false}
+          {...VERBATIM}
           placeholder={t('search.placeholder')}
           value={typed}
           onChange={(event) => {

@@ -5,6 +5,7 @@ import { figure, type Figure, type Unit } from './figure.ts';
 
 /** What an order may say, in the order in which it is told; each has its words under `ask`. */
 const ASKED = {
+  quantId: 'word',
   direction: 'word',
   side: 'word',
   type: 'word',
@@ -72,18 +73,38 @@ export function readAcceptance(evidence: AcceptanceEvidence): Acceptance | undef
 }
 
 /** What began an event: the user's order, or a rule of the house. */
-export type Cause = 'order' | 'take_profit' | 'stop_loss' | 'liquidation' | 'overnight' | 'expiry';
+export type Cause =
+  | 'order'
+  | 'take_profit'
+  | 'stop_loss'
+  | 'liquidation'
+  | 'collateral'
+  | 'overnight'
+  | 'expiry'
+  | 'grid_level'
+  | 'grid_term'
+  | 'grid_stop';
 
 const RULES: Readonly<Record<string, Cause>> = {
   take_profit: 'take_profit',
   stop_loss: 'stop_loss',
   liquidation: 'liquidation',
+  collateral: 'collateral',
   overnight: 'overnight',
   settlement: 'expiry',
   void: 'expiry',
 };
 
-export const causeOf = ({ kind }: Pick<FillRecord, 'kind'>): Cause => RULES[kind] ?? 'order';
+export const causeOf = (fill: Pick<FillRecord, 'kind' | 'inputs'>): Cause =>
+  gridCauseOf(fill) ?? RULES[fill.kind] ?? 'order';
+
+/** Of a grid's own trades and of an end that nobody asked for. */
+function gridCauseOf({ inputs }: Pick<FillRecord, 'inputs'>): Cause | undefined {
+  if (inputs['quantId'] === undefined) return undefined;
+  if (inputs['purpose'] === 'cell') return 'grid_level';
+  const { reason } = inputs;
+  return reason === 'term' || reason === 'stop' ? `grid_${reason}` : undefined;
+}
 
 /** Whether a stop's level came with the order: then the log knows since when. Undefined for another cause. */
 export function isSetWithOrder(fill: FillRecord, order: Acceptance | undefined): boolean {

@@ -50,7 +50,7 @@ function openSteps(inputs: Inputs): Step[] {
   const leverage = input(inputs, 'leverage', 'count');
   const marginSum = over(notional, leverage);
   const feeSum = times(notional, input(inputs, 'feeRate', 'share'));
-  if (inputs['orderType'] === 'market') {
+  if (inputs['orderType'] !== 'limit') {
     const usual = { unit: 'usdt', rounding: SETTLED_UP } as const;
     return [
       stated(inputs, 'margin', { name: 'margin', sum: marginSum, ...usual }),

@@ -10,6 +10,7 @@ export interface Headline {
   readonly isResult: boolean;
 }
 
+const GRID = ['gridResult', 'proceeds', 'gridCash'];
 const NET = ['closeNet', 'orderNet'];
 
 /** `steps`: the fill's own. A spot fill shows what arrived, a charge what it took. */
@@ -18,6 +19,9 @@ export function headlineOf(fill: FillRecord, steps: readonly Step[]): Headline {
   if (net !== undefined) return { value: net, isResult: true };
   if (fill.kind === 'overnight')
     return { value: figure('usdt', toText(decimal(fill.fee).neg())), isResult: true };
+  // Of a grid: what its sale has made, what came back; of its beginning what it trades with.
+  const own = steps.find(({ name }) => GRID.includes(name));
+  if (own?.result !== undefined) return { value: own.result, isResult: own.name === 'gridResult' };
   const received = steps.find(({ name }) => name === 'received')?.result;
   if (received !== undefined) return { value: received, isResult: true };
   return { value: figure('price', fill.price), isResult: false };

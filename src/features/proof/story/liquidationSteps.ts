@@ -87,6 +87,19 @@ function levelStep(inputs: Inputs, names: Names, of: 'liquidationPrice' | 'cause
 export const liquidationSteps = (inputs: Inputs): Step[] =>
   levelStep(inputs, AFTER, 'liquidationPrice');
 
-/** Of the position that was liquidated: the level that the mark had to reach. */
-export const causeSteps = (inputs: Inputs): Step[] =>
-  inputs['reason'] === 'liquidation' ? levelStep(inputs, BEFORE, 'causeLevel') : [];
+/** A trailing stop stood so far behind the mark of the message that moved it last. */
+function trailingSteps(inputs: Inputs): Step[] {
+  const isShort = inputs['direction'] === 'short';
+  const [one, rate] = [count('1'), input(inputs, 'trailingRate', 'share')];
+  const share = isShort ? plus(one, rate) : minus(one, rate);
+  const sum = times(input(inputs, 'causeFirstMark', 'price'), share);
+  const scale = Number(inputs['priceDecimals']);
+  const rounding = { way: isShort ? 'tickUp' : 'tickDown', scale } as const;
+  return [stated(inputs, 'causeLevel', { name: 'causeLevel', unit: 'price', sum, rounding })];
+}
+
+/** The level that the mark had to reach: of a position that was liquidated, and of a trailing stop. */
+export function causeSteps(inputs: Inputs): Step[] {
+  if (inputs['reason'] === 'liquidation') return levelStep(inputs, BEFORE, 'causeLevel');
+  return inputs['trailingRate'] === undefined ? [] : trailingSteps(inputs);
+}

@@ -50,8 +50,31 @@ export type StepName =
   | 'volatility'
   | 'probability'
   | 'saleValue'
+  | 'leaseFee'
+  | 'gridCash'
+  | 'gridPaid'
+  | 'costLeft'
+  | 'gridResult'
+  | 'gridStop'
+  | 'gridProfit'
+  | 'earlyShare'
+  | 'earlyFee'
+  | 'proceeds'
   | 'index'
-  | 'mark';
+  | 'mark'
+  | 'debt'
+  | 'collateralValue'
+  | 'saleBound'
+  | 'saleTarget'
+  | 'toSell'
+  | 'soldQuantity'
+  | 'soldFor'
+  | 'saleFee'
+  | 'interestPaid'
+  | 'feePaid'
+  | 'principalPaid'
+  | 'surplus'
+  | 'shortfall';
 
 export interface Step {
   readonly name: StepName;

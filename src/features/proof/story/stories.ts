@@ -2,9 +2,13 @@
 import type { FillRecord } from '../../../../core/proof/fill/types.ts';
 import { CFD_FORMULA_VERSION, FIRM_QUOTE_VERSION } from '../../../../core/trading/cfd/explain.ts';
 import { FORMULA_VERSION } from '../../../../core/trading/contract/explain.ts';
+import { GRID_FORMULA_VERSION } from '../../../../core/trading/grid/explain.ts';
+import { LOAN_FORMULA_VERSION } from '../../../../core/trading/loan/explain.ts';
 import { SPOT_FORMULA_VERSION } from '../../../../core/trading/spot/explain.ts';
 import { cfdSteps } from './cfdSteps.ts';
+import { collateralSteps } from './collateralSteps.ts';
 import { contractSteps } from './contractSteps.ts';
+import { gridSteps } from './gridSteps.ts';
 import { spotSteps } from './spotSteps.ts';
 import type { Step } from './step.ts';
 
@@ -12,8 +16,10 @@ import type { Step } from './step.ts';
 export const STORIES: Readonly<Record<string, (fill: FillRecord) => Step[]>> = {
   [FORMULA_VERSION]: contractSteps,
   [SPOT_FORMULA_VERSION]: spotSteps,
+  [GRID_FORMULA_VERSION]: gridSteps,
   [FIRM_QUOTE_VERSION]: cfdSteps,
   [CFD_FORMULA_VERSION]: cfdSteps,
+  [LOAN_FORMULA_VERSION]: collateralSteps,
 };
 
 /** The sums behind a fill; none for a formula or for inputs that this device cannot tell. */

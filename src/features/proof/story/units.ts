@@ -3,18 +3,18 @@ import type { Unit } from './figure.ts';
 
 const NAMES: Readonly<Record<Unit, string>> = {
   price:
-    'price openPrice closePrice limitPrice markPrice causeLevel causeMark causeFirstMark liquidationPrice index',
+    'price openPrice closePrice limitPrice markPrice causeLevel causeMark causeFirstMark liquidationPrice index causeFirstIndex',
   base: 'quantity openBefore restingBefore positionQuantity positionQuantityBefore',
   quote: 'cost openCostBefore entryCost',
-  usdt: 'margin fee fromReserved reservedBefore marginBefore overnightBefore result overnightFee liquidationFee marginReleased marginKept payout deficit amount amountBefore costShare positionCost positionCostBefore stake value minValue positionMargin positionOvernight valueBefore orderedAmount',
+  usdt: 'margin fee fromReserved reservedBefore marginBefore overnightBefore result overnightFee liquidationFee marginReleased marginKept payout deficit amount amountBefore costShare positionCost positionCostBefore stake value minValue amountSubscribed leaseFee earlyFee cash proceeds positionMargin positionOvernight valueBefore orderedAmount debt collateralValue saleBound saleTarget interestDue feeDue principal received saleFee coinFee interestPaid feePaid principalPaid surplus shortfall',
   share:
-    'feeRate liquidationFeeRate dailyRate takerRate returnRate trimShare volatility probability volatilityFloor volatilityCap',
+    'feeRate leaseRate earlyFeeRate stopRate liquidationFeeRate dailyRate takerRate returnRate trimShare volatility probability volatilityFloor volatilityCap saleFeeRate',
   rate: 'quoteRate holdRate acceptanceQuoteRate decay',
   count:
-    'leverage days windowTicks minTicks priceDecimals quantityDecimals baseScale consumedBefore openIndexDoubled indexDoubled acceptanceIndexDoubled minutesPerYear',
+    'leverage days cell cellLots levelPoints step windowTicks minTicks priceDecimals quantityDecimals baseScale consumedBefore openIndexDoubled indexDoubled acceptanceIndexDoubled minutesPerYear',
   seq: 'seq openSeq acceptanceSeq saleAcceptanceSeq firstSeq lastSeq causeFirstSeq',
-  time: 'acceptedAt expiresAt windowFrom windowUntil valuedAt saleAcceptedAt quotedAt firmUntil',
-  span: 'shortWindowMs longWindowMs maxGapMs lookBackMs',
+  time: 'acceptedAt expiresAt windowFrom windowUntil valuedAt saleAcceptedAt quotedAt firmUntil at',
+  span: 'shortWindowMs longWindowMs maxGapMs lookBackMs termMs',
   word: 'outcome voidReason causeMet direction orderType role reason',
 };
 

@@ -2,6 +2,7 @@ import { useCallback, useMemo, useState } from 'react';
 import type { ReactElement } from 'react';
 import type { SpotOrderDto } from '../../../../protocol/spotOrder.ts';
 import { ChartPanel } from '../../../market/chart/ChartPanel.tsx';
+import type { PickCell } from '../../../market/chart/press/pricePick.ts';
 import type { ChartLevel } from '../../../market/chart/levels.ts';
 import { MoveSpotSheet } from '../orders/MoveSpotSheet.tsx';
 import { useSpotOrders } from '../orders/useSpotOrders.ts';
@@ -14,10 +15,15 @@ interface Drop {
   readonly price: string;
 }
 
+interface SpotChartProps {
+  readonly onToggleTall: () => void;
+  readonly picks: PickCell;
+}
+
 const describeMove = (level: ChartLevel): string => level.text;
 
 /** The chart with the user's waiting limits; a dropped line asks before anything is sent. */
-export function SpotChart({ onToggleTall }: { readonly onToggleTall: () => void }): ReactElement {
+export function SpotChart({ onToggleTall, picks }: SpotChartProps): ReactElement {
   const { info } = useSpotProduct();
   const { orders } = useSpotOrders({ view: 'open' });
   const levels = useSpotLevels(orders);
@@ -41,6 +47,8 @@ export function SpotChart({ onToggleTall }: { readonly onToggleTall: () => void 
     <>
       <ChartPanel
         isTall
+        ticket="spot"
+        picks={picks}
         levels={shown}
         describeMove={describeMove}
         onDrop={onDrop}

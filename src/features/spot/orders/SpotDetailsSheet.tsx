@@ -8,7 +8,7 @@ import { formatTime } from '../../../lib/formatTime.ts';
 import { FillList } from '../../../market/orders/FillList.tsx';
 import { OrderDetails } from '../../../market/orders/OrderDetails.tsx';
 import type { Fact } from '../../../ui/Facts/Facts.tsx';
-import { directionTone } from '../../../ui/tone.ts';
+import { NetHead } from '../../../ui/Result/NetHead.tsx';
 import { PastTags } from './SpotTags.tsx';
 import { useOrderTexts } from './useOrderTexts.ts';
 import type { OrderSheetProps } from '../../../market/orders/orderSheet.ts';
@@ -30,11 +30,6 @@ export function SpotDetailsSheet({ order, onClose }: OrderSheetProps<SpotOrderDt
     { label: t('fact.filledQuantity'), value: quantity(order.filledQuantity) },
     { label: t('fact.amount'), value: format.money(order.filledAmount) },
     { label: t('fact.handlingFee'), value: coins(order.fee, feeCurrency) },
-    {
-      label: t('fact.netResult'),
-      value: format.signed(profitLoss),
-      tone: directionTone(toDirection(profitLoss)),
-    },
   ];
   if (amount !== null) {
     facts.splice(5, 0, {
@@ -49,6 +44,15 @@ export function SpotDetailsSheet({ order, onClose }: OrderSheetProps<SpotOrderDt
     <OrderDetails
       title={product.pair}
       tags={<PastTags order={order} />}
+      head={
+        profitLoss !== null && (
+          <NetHead
+            label={t('fact.netResult')}
+            text={format.signed(profitLoss)}
+            direction={toDirection(profitLoss)}
+          />
+        )
+      }
       numberLabel={t('fact.orderNumber')}
       orderId={order.id}
       facts={facts}

@@ -6,6 +6,7 @@ import { selectIsSignedIn } from '../../../state/session.ts';
 import type { SpotFilter, SpotView } from '../../../api/spotOrderApi.ts';
 import { OrderList } from '../../../market/orders/OrderList.tsx';
 import { OrdersSection } from '../../../market/orders/OrdersSection.tsx';
+import { StatsLink } from '../../../market/orders/StatsLink.tsx';
 import { useAppSelector } from '../../../state/clientState.ts';
 import { Chip } from '../../../ui/Chip/Chip.tsx';
 import { ChipRow } from '../../../ui/Chip/ChipRow.tsx';
@@ -102,6 +103,7 @@ export function SpotOrdersPanel(): ReactElement {
       }
     >
       {isSignedIn && <Picker value={pick} onChange={setPick} />}
+      {isSignedIn && view === 'history' && <StatsLink />}
       <OrderList rows={rows} renderItem={renderItem} emptyText={t(`empty.${view}`)} />
     </OrdersSection>
   );

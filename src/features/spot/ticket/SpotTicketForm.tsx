@@ -39,6 +39,7 @@ function SideAndType({ ticket }: Pick<SpotTicketFormProps, 'ticket'>): ReactElem
         label={t('ticket.side')}
       />
       <TypeSegment
+        types={['market', 'limit']}
         type={form.type}
         onChange={(type) => {
           change({ type });

@@ -1,0 +1,82 @@
+// The large chart with every indicator under 1,000 market messages a second, the page's thread as slow as on a middling
+// phone: what a tick costs must fit into a frame (indicators take one step for a bar that moves, not the whole history).
+// The same with 50 drawings on it.
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { DRAWING_TOOLS, POINTS_OF_TOOL } from '../core/market/drawings.ts';
+import { findBrowser } from '../test/browser.mjs';
+import { startServer } from '../test/e2e/runningServer.ts';
+import type { Benchmark } from './benchmark.ts';
+import { startFlood, watchScreen } from './client.bench.ts';
+
+const FRAME_MS = 1000 / 60;
+/** The browser tells of tasks from so long on. */
+const TOLD_MS = 50;
+
+const ALL_INDICATORS = {
+  chartFirst: true,
+  chartInterval: '1m',
+  indicators: ['MA', 'EMA', 'BOLL', 'VOL', 'MACD', 'RSI', 'KDJ'],
+};
+
+/** Of each tool some, around the prices and times in sight, for the visitor that the page begins with. */
+function drawingsOf(count: number): object {
+  const now = Date.now();
+  const drawings = Array.from({ length: count }, (_, at) => {
+    const tool = DRAWING_TOOLS[at % DRAWING_TOOLS.length] ?? 'trend';
+    const points = Array.from({ length: POINTS_OF_TOOL[tool] }, (_point, index) => ({
+      time: now - (5 + at - 3 * index) * 60_000,
+      price: String(60_000 + 600 * at + 500 * index),
+    }));
+    return { id: randomUUID(), tool, colour: 'accent', points, editedAt: now };
+  });
+  return { drawings: { ' BTCUSDT': { drawings } } };
+}
+
+const benchmarkOf = (name: string, more: () => object): Benchmark => ({
+  name,
+  async run() {
+    const executablePath = findBrowser();
+    if (executablePath === undefined || !existsSync(executablePath))
+      return { skipped: 'no Chromium or Chrome is here; CHROMIUM_PATH names one' };
+    const server = await startServer({ FEED: 'sim:bench' });
+    let watched: Awaited<ReturnType<typeof watchScreen>>;
+    try {
+      const flood = await startFlood(server.url);
+      watched = await watchScreen(executablePath, flood.url, {
+        ...ALL_INDICATORS,
+        ...more(),
+      }).finally(flood.stop);
+    } finally {
+      await server.stop();
+    }
+    const { longTasksMs, commits, loopMs, framesMs } = watched;
+    const late = framesMs.filter((length) => length > 1.5 * FRAME_MS).length;
+    return {
+      figures: [
+        { name: 'frames watched', value: framesMs.length, unit: 'frames' },
+        { name: 'frames that came late', value: late, unit: 'frames' },
+        { name: 'longest frame', value: Math.max(0, ...framesMs), unit: 'ms' },
+        { name: 'tasks over 50 ms', value: longTasksMs.length, unit: 'tasks' },
+        { name: 'a fixed loop in the page', value: loopMs, unit: 'ms' },
+      ],
+      ratios: [
+        {
+          name: 'longest task against the bound of 50 ms',
+          value: Math.max(0, ...longTasksMs) / TOLD_MS,
+          target: 1,
+          better: 'lower',
+        },
+        {
+          name: 'most React commits in a frame',
+          value: Math.max(0, ...commits),
+          target: 1,
+          better: 'lower',
+        },
+      ],
+    };
+  },
+});
+
+export const chartUnderFlood = benchmarkOf('chart', () => ({}));
+export const drawingsUnderFlood = benchmarkOf('drawings', () => drawingsOf(50));

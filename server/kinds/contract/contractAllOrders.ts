@@ -1,0 +1,93 @@
+// Close all, cancel all: which orders are meant is decided once and kept under the request's key; each is then a request of its own,
+// with a key made of that one, decided for itself. Sent again, each has its first answer, and what had none is done.
+// Must never leave an order out of the answer. Source: decisions.md "Orders beyond the first".
+import { sha256 } from '../../../core/proof/sha256.ts';
+import type {
+  AllContractOrders,
+  ContractOrderDto,
+  ContractOrderResults,
+} from '../../../protocol/contractOrder.ts';
+import type { CurrentUser } from '../../services/accounts/currentUser.ts';
+import { refusalOf } from '../../services/commandKeys.ts';
+import { type Intake, make } from '../../services/intake.ts';
+import type { ContractOrders } from './contractOrders.ts';
+import type { ContractView } from './contractOrderStore.ts';
+import { nameAllContracts } from './contractReverse.ts';
+
+/** Far more than one user may have open. */
+const MOST_ORDERS = 1_000;
+
+export interface AllContractOrdersOptions {
+  /** The user's orders of a view, as they stand. */
+  readonly list: (
+    userId: string,
+    page: {
+      readonly after: undefined;
+      readonly limit: number;
+      readonly view: ContractView;
+      readonly equal: { readonly productId: string | undefined };
+    },
+  ) => Promise<readonly { readonly id: string }[]>;
+  readonly intake: Intake;
+  readonly orders: Pick<ContractOrders, 'close' | 'cancel'>;
+}
+
+/** A key that the request's and the order's make, in the form that keys have. */
+function keyOf(key: string, orderId: string): string {
+  const hash = sha256(`${key} ${orderId}`);
+  const cuts = [0, 8, 12, 16, 20, 32];
+  return cuts
+    .slice(1)
+    .map((to, place) => hash.slice(cuts[place], to))
+    .join('-');
+}
+
+type Act = (
+  user: CurrentUser,
+  key: string,
+  body: { readonly orderId: string },
+) => Promise<ContractOrderDto>;
+
+export function createAllContractOrders({ list, intake, orders }: AllContractOrdersOptions) {
+  async function each(
+    call: string,
+    view: ContractView,
+    act: Act,
+    user: CurrentUser,
+    key: string,
+    body: AllContractOrders,
+  ): Promise<ContractOrderResults> {
+    const { userId } = user;
+    const found = await list(userId, {
+      after: undefined,
+      limit: MOST_ORDERS,
+      view,
+      equal: { productId: body.productId },
+    });
+    const ids = found.map(({ id }) => id);
+    const orderIds = await intake.take<readonly string[]>(
+      { name: call },
+      { userId, key, body },
+      () => make(nameAllContracts, { orderIds: ids }),
+    );
+    const settled = await Promise.allSettled(
+      orderIds.map((orderId) => act(user, keyOf(key, orderId), { orderId })),
+    );
+    return settled.map((one, place) => {
+      const orderId = orderIds[place] ?? '';
+      if (one.status === 'fulfilled') return { orderId, order: one.value };
+      const error = refusalOf(one.reason);
+      // Nobody knows what became of it: sent again it is told.
+      if (error === undefined) throw one.reason;
+      return { orderId, error };
+    });
+  }
+
+  return {
+    close: (user: CurrentUser, key: string, body: AllContractOrders) =>
+      each('contract_order/closeAllContractOrders', 'holding', orders.close, user, key, body),
+    cancel: (user: CurrentUser, key: string, body: AllContractOrders) =>
+      each('contract_order/cancelAllContractOrders', 'open', orders.cancel, user, key, body),
+  };
+}
+export type AllContractOrderCalls = ReturnType<typeof createAllContractOrders>;

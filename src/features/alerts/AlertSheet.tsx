@@ -1,0 +1,243 @@
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AlertDto } from '../../../protocol/alerts.ts';
+import { useUserSaveAlertMutation } from '../../api/alertApi.ts';
+import { useContractOrderGetListInfiniteQuery } from '../../api/contractOrderApi.ts';
+import { allRows } from '../../api/lists.ts';
+import { useProductGetAllProductListQuery } from '../../api/productApi.ts';
+import { useForm } from '../../forms/useForm.ts';
+import { useKeyedWrite } from '../../forms/useKeyedWrite.ts';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { errorsOf, type Form } from '../../lib/form.ts';
+import { pairOf } from '../../lib/pairOf.ts';
+import { WriteSheet } from '../../market/orders/WriteSheet.tsx';
+import { useAppDispatch } from '../../state/clientState.ts';
+import { toastShown } from '../../state/toasts.ts';
+import { AmountField } from '../../ui/DecimalInput/AmountField.tsx';
+import { SelectField } from '../../ui/Field/SelectField.tsx';
+import { RefusedNote } from '../../ui/Frame/RefusedNote.tsx';
+import { Note } from '../../ui/Note/Note.tsx';
+import { Segment } from '../../ui/Segment/Segment.tsx';
+import {
+  ALERT_KINDS,
+  type AlertDraft,
+  type AlertLimits,
+  type AlertProblem,
+  type Asked,
+  bodyOf,
+  draftOf,
+  findAlertProblems,
+  timesOf,
+} from './alertModel.ts';
+import { useAlertWords } from './useAlertWords.ts';
+
+interface AlertSheetProps {
+  /** The one that is edited; undefined makes a new one. */
+  readonly alert: AlertDto | undefined;
+  readonly asked: Asked;
+  readonly limits: AlertLimits;
+  readonly onClose: () => void;
+}
+
+interface PartProps {
+  readonly form: Form<AlertDraft, AlertProblem>;
+  readonly limits: AlertLimits;
+}
+
+/** Digits that any price and a hundredth of a percent have room in. */
+const PRICE_DECIMALS = 8;
+const PERCENT_DECIMALS = 2;
+
+function useErrors({ form, limits }: PartProps) {
+  const { t } = useTranslation('alerts');
+  const { percent } = useFormat();
+  const [minimum, maximum] = [percent(limits.minRate), percent(limits.maxRate)];
+  return errorsOf(form, (problem) => t(`problem.${problem}`, { minimum, maximum }));
+}
+
+function ProductPick({ form, limits }: PartProps): ReactElement {
+  const { t } = useTranslation('alerts');
+  const errorOf = useErrors({ form, limits });
+  const { data: products = [] } = useProductGetAllProductListQuery(undefined);
+  return (
+    <SelectField
+      label={t('product')}
+      value={form.draft.productId}
+      placeholder={t('problem.product')}
+      options={products.map((product) => ({ value: product.id, label: pairOf(product) }))}
+      error={errorOf('productId')}
+      onChange={(productId) => {
+        form.change({ productId });
+      }}
+    />
+  );
+}
+
+function PositionPick({ form, limits }: PartProps): ReactElement {
+  const { t } = useTranslation('alerts');
+  const words = useAlertWords();
+  const errorOf = useErrors({ form, limits });
+  const { data } = useContractOrderGetListInfiniteQuery({ view: 'holding' });
+  const positions = allRows(data);
+  if (data !== undefined && positions.length === 0)
+    return <Note kind="info">{t('noPosition')}</Note>;
+  return (
+    <SelectField
+      label={t('position')}
+      value={form.draft.orderId}
+      placeholder={t('problem.position')}
+      options={positions.map(({ id, productId, openPrice }) => ({
+        value: id,
+        label: `${words.pair(productId)} · ${words.price(openPrice ?? '0', productId)}`,
+      }))}
+      error={errorOf('orderId')}
+      onChange={(orderId) => {
+        form.change({ orderId });
+      }}
+    />
+  );
+}
+
+function PriceFields({ form, limits }: PartProps): ReactElement {
+  const { t } = useTranslation('alerts');
+  const { locale } = useFormat();
+  const errorOf = useErrors({ form, limits });
+  const { data: products } = useProductGetAllProductListQuery(undefined);
+  const product = products?.find(({ id }) => id === form.draft.productId);
+  return (
+    <>
+      <Segment
+        label={t('sideLabel')}
+        value={form.draft.side}
+        options={(['above', 'below'] as const).map((value) => ({
+          value,
+          label: t(`side.${value}`),
+        }))}
+        onChange={(side) => {
+          form.change({ side });
+        }}
+      />
+      <AmountField
+        label={t('price')}
+        value={form.draft.price}
+        decimals={product?.priceDecimals ?? PRICE_DECIMALS}
+        locale={locale}
+        unit={product?.quote}
+        error={errorOf('price')}
+        onChange={(price) => {
+          form.change({ price });
+        }}
+      />
+    </>
+  );
+}
+
+function RateFields({ form, limits }: PartProps): ReactElement {
+  const { t } = useTranslation('alerts');
+  const { locale, span } = useFormat();
+  const errorOf = useErrors({ form, limits });
+  const { draft } = form;
+  const times = [...new Set([...timesOf(limits), Number(draft.seconds)])].toSorted((a, b) => a - b);
+  return (
+    <>
+      <AmountField
+        label={t('percent')}
+        value={draft.percent}
+        decimals={PERCENT_DECIMALS}
+        locale={locale}
+        unit="%"
+        error={errorOf('percent')}
+        onChange={(percent) => {
+          form.change({ percent });
+        }}
+      />
+      {draft.kind === 'change' && (
+        <SelectField
+          label={t('within')}
+          value={draft.seconds}
+          options={times.map((seconds) => ({
+            value: String(seconds),
+            label: span(seconds * 1000),
+          }))}
+          error={errorOf('seconds')}
+          onChange={(seconds) => {
+            form.change({ seconds });
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function Often({ form, limits }: PartProps): ReactElement {
+  const { t } = useTranslation('alerts');
+  const { span } = useFormat();
+  return (
+    <>
+      <Segment
+        label={t('oftenLabel')}
+        value={form.draft.often}
+        options={(['once', 'each'] as const).map((value) => ({
+          value,
+          label: t(`often.${value}`),
+        }))}
+        onChange={(often) => {
+          form.change({ often });
+        }}
+      />
+      {form.draft.often === 'each' && (
+        <p className="t-cap c3">{t('eachHint', { time: span(limits.pauseMs) })}</p>
+      )}
+    </>
+  );
+}
+
+function useAlertForm({ alert, asked, limits, onClose }: AlertSheetProps) {
+  const { t } = useTranslation('alerts');
+  const dispatch = useAppDispatch();
+  const { data: products } = useProductGetAllProductListQuery(undefined);
+  const [save] = useUserSaveAlertMutation();
+  const write = useKeyedWrite(save);
+  const last = products?.find(({ id }) => id === asked.productId)?.price ?? undefined;
+  return useForm<AlertDraft, AlertProblem>({
+    first: draftOf(alert, asked, limits, last),
+    problems: (draft) => findAlertProblems(draft, limits),
+    fieldOfWire: { rate: 'percent' },
+    send: (draft) => write(bodyOf(draft, alert?.id)),
+    onDone: () => {
+      dispatch(toastShown({ kind: 'ok', title: t('saved') }));
+      onClose();
+    },
+  });
+}
+
+/** Makes an alert, or changes one: its kind, its product or position, its figures, and how often it is told. */
+export function AlertSheet(props: AlertSheetProps): ReactElement {
+  const { alert, limits, onClose } = props;
+  const { t } = useTranslation('alerts');
+  const form = useAlertForm(props);
+  const { kind } = form.draft;
+  const part = { form, limits };
+  return (
+    <WriteSheet
+      title={t(alert === undefined ? 'new' : 'editTitle')}
+      actLabel={t('save')}
+      isSending={form.isSending}
+      onAct={form.submit}
+      onClose={onClose}
+    >
+      <Segment
+        label={t('kindLabel')}
+        value={kind}
+        options={ALERT_KINDS.map((value) => ({ value, label: t(`kind.${value}`) }))}
+        onChange={(next) => {
+          form.change({ kind: next });
+        }}
+      />
+      {kind === 'liquidation' ? <PositionPick {...part} /> : <ProductPick {...part} />}
+      {kind === 'price' ? <PriceFields {...part} /> : <RateFields {...part} />}
+      <Often {...part} />
+      <RefusedNote form={form} />
+    </WriteSheet>
+  );
+}

@@ -1,0 +1,25 @@
+// The seconds around a fill from the public log, while its lines are kept.
+import { useEffect, useState } from 'react';
+import { loadSeconds, type Seconds } from '../../publicLog/loadSeconds.ts';
+
+/** Undefined while they are on their way; none where they are gone or cannot be read just now. */
+export function useSecondsAround(wanted: Seconds | undefined): readonly string[] | undefined {
+  const { productId = '', from = 0, to = 0 } = wanted ?? {};
+  const of = `${productId} ${from} ${to}`;
+  const [found, setFound] = useState<{ readonly of: string; readonly texts: readonly string[] }>();
+  useEffect(() => {
+    if (productId === '') return undefined;
+    let isCurrent = true;
+    const show = (texts: readonly string[]): void => {
+      if (isCurrent) setFound({ of: `${productId} ${from} ${to}`, texts });
+    };
+    loadSeconds({ productId, from, to }).then(show, () => {
+      // The picture is beside the proof, which stands without it.
+      show([]);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [productId, from, to]);
+  return found?.of === of ? found.texts : undefined;
+}

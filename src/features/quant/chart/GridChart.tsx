@@ -1,0 +1,137 @@
+import { useId } from 'react';
+import type { ReactElement } from 'react';
+import { useFormat } from '../../../i18n/useFormat.ts';
+import { formatTick } from './timeText.ts';
+import {
+  HEIGHT,
+  namedLevels,
+  pathOf,
+  PLOT_RIGHT,
+  scaleOf,
+  timeMarks,
+  TIMES_Y,
+  WIDTH,
+} from './gridScale.ts';
+import type { GridScale, PricePoint } from './gridScale.ts';
+
+/** A fill as a mark: a purchase under its price, a sale above it. */
+export interface FillMark extends PricePoint {
+  readonly id: string;
+  readonly side: 'buy' | 'sell';
+}
+
+interface GridChartProps {
+  /** Ascending; for drawing only, as all numbers here. */
+  readonly levels: readonly number[];
+  readonly points: readonly PricePoint[];
+  readonly span: readonly [number, number];
+  /** The price now, in its tag. */
+  readonly last: number | undefined;
+  readonly fills?: readonly FillMark[];
+  readonly priceDecimals: number;
+  /** What a screen reader says of the picture. */
+  readonly label: string;
+}
+
+function Levels({ levels, scale }: { levels: readonly number[]; scale: GridScale }): ReactElement {
+  const { yOf } = scale;
+  const upper = levels.length - 1;
+  return (
+    <>
+      {levels.map((level, index) => (
+        <path
+          key={level}
+          d={`M0 ${yOf(level).toFixed(1)}H${PLOT_RIGHT}`}
+          className={index === 0 || index === upper ? 'edge' : 'level'}
+        />
+      ))}
+    </>
+  );
+}
+
+/** Triangles of DESIGN 8: only what was really filled is drawn. */
+function Mark({ fill, scale }: { fill: FillMark; scale: GridScale }): ReactElement {
+  const x = scale.xOf(fill.time).toFixed(1);
+  const y = scale.yOf(fill.price);
+  const isBuy = fill.side === 'buy';
+  const [tip, base] = isBuy ? [y + 2, y + 10] : [y - 2, y - 10];
+  return (
+    <path
+      d={`M${x} ${tip.toFixed(1)}l-5 ${(base - tip).toFixed(1)}h10z`}
+      className={isBuy ? 'buy' : 'sell'}
+    />
+  );
+}
+
+/** A grid on the prices that it would trade by, or has traded by. */
+export function GridChart(props: GridChartProps): ReactElement {
+  const { levels, points, span, last, fills = [], priceDecimals, label } = props;
+  const format = useFormat();
+  const clipId = useId();
+  const now = last === undefined ? [] : [{ time: span[1], price: last }];
+  const drawn = [...points, ...now];
+  const scale = scaleOf(levels, [...drawn, ...fills], span);
+  const [lower, upper] = [levels[0], levels.at(-1)];
+  const text = (price: number): string => format.price(price.toFixed(priceDecimals), priceDecimals);
+  const lastY = last === undefined ? undefined : scale.yOf(last);
+  return (
+    <svg
+      className="grid-chart"
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      width="100%"
+      role="img"
+      aria-label={label}
+    >
+      <clipPath id={clipId}>
+        <rect x="0" y="0" width={PLOT_RIGHT} height={HEIGHT} />
+      </clipPath>
+      {lower !== undefined && upper !== undefined && (
+        <rect
+          x="0"
+          y={scale.yOf(upper)}
+          width={PLOT_RIGHT}
+          height={scale.yOf(lower) - scale.yOf(upper)}
+          className="range"
+        />
+      )}
+      <Levels levels={levels} scale={scale} />
+      <g clipPath={`url(#${clipId})`}>
+        <path d={pathOf(drawn, scale)} className="prices" />
+        {fills.map((fill) => (
+          <Mark key={fill.id} fill={fill} scale={scale} />
+        ))}
+      </g>
+      {namedLevels(levels, scale, last).map((level) => (
+        <text
+          key={level}
+          x={WIDTH - 8}
+          y={scale.yOf(level) + 4}
+          textAnchor="end"
+          className={level === lower || level === upper ? 'edge-text' : ''}
+        >
+          {text(level)}
+        </text>
+      ))}
+      {last !== undefined && lastY !== undefined && (
+        <>
+          <rect
+            x={PLOT_RIGHT + 2}
+            y={lastY - 9}
+            width={WIDTH - PLOT_RIGHT - 2}
+            height="18"
+            rx="2"
+            className="tag-box"
+          />
+          <text x={WIDTH - 8} y={lastY + 4} textAnchor="end" className="tag-text">
+            {text(last)}
+          </text>
+        </>
+      )}
+      {timeMarks(span).map((time) => (
+        <text key={time} x={scale.xOf(time)} y={TIMES_Y} textAnchor="middle">
+          {formatTick(time, span, format.locale)}
+        </text>
+      ))}
+    </svg>
+  );
+}

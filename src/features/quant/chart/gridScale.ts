@@ -1,0 +1,72 @@
+// Where prices and times lie on the picture of a grid: geometry, not money. Source: design/mock/quant-detail.html, DESIGN 8.
+
+export const WIDTH = 390;
+export const HEIGHT = 240;
+/** The axis begins here. */
+export const PLOT_RIGHT = 318;
+const TOP = 14;
+const BOTTOM = 208;
+export const TIMES_Y = 232;
+/** Two numbers of the axis stand no closer. */
+const LEAST_APART = 18;
+
+export interface PricePoint {
+  readonly time: number;
+  readonly price: number;
+}
+
+export interface GridScale {
+  readonly yOf: (price: number) => number;
+  readonly xOf: (time: number) => number;
+}
+
+/** Levels and prices fill the height, the times the width; one price alone lies in the middle. */
+export function scaleOf(
+  levels: readonly number[],
+  points: readonly PricePoint[],
+  span: readonly [number, number],
+): GridScale {
+  const prices = [...levels, ...points.map(({ price }) => price)];
+  const low = Math.min(...prices);
+  const high = Math.max(...prices);
+  const [from, to] = span;
+  return {
+    yOf: (price) =>
+      high === low ? (TOP + BOTTOM) / 2 : BOTTOM - ((price - low) / (high - low)) * (BOTTOM - TOP),
+    xOf: (time) => (to <= from ? 0 : ((time - from) / (to - from)) * PLOT_RIGHT),
+  };
+}
+
+/** The line of the prices. */
+export const pathOf = (points: readonly PricePoint[], { xOf, yOf }: GridScale): string =>
+  points
+    .map(({ time, price }, index) => {
+      const place = `${xOf(time).toFixed(1)} ${yOf(price).toFixed(1)}`;
+      return `${index === 0 ? 'M' : 'L'}${place}`;
+    })
+    .join('');
+
+/** Which levels say their price: both edges, and between them as many as have room, none beside `taken`. */
+export function namedLevels(
+  levels: readonly number[],
+  { yOf }: GridScale,
+  taken: number | undefined,
+): number[] {
+  const lower = levels[0];
+  const upper = levels.at(-1);
+  if (lower === undefined || upper === undefined) return [];
+  const isNear = (a: number, b: number): boolean => Math.abs(yOf(a) - yOf(b)) < LEAST_APART;
+  const isFree = (level: number): boolean => taken === undefined || !isNear(level, taken);
+  const named: number[] = [];
+  for (const level of levels.slice(1, -1)) {
+    const last = named.at(-1) ?? lower;
+    // The eye needs a number now and then, not on every line.
+    const isFar = Math.abs(yOf(level) - yOf(last)) >= 2 * LEAST_APART;
+    if (isFar && !isNear(level, upper) && isFree(level)) named.push(level);
+  }
+  return [lower, upper].filter(isFree).concat(named);
+}
+
+/** Four times across the picture, not at its very edges. */
+export const timeMarks = ([from, to]: readonly [number, number]): number[] =>
+  [0.06, 0.34, 0.62, 0.9].map((share) => from + share * (to - from));

@@ -1,0 +1,182 @@
+import { useCallback, useState } from 'react';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { checkSharedTrade } from '../../../core/proof/fill/checkSharedTrade.ts';
+import type { TradeStory } from '../../../core/trading/tradeStory.ts';
+import { inlineMessage } from '../../api/apiError.ts';
+import {
+  useProofGetSharedQuery,
+  useProofShareTradeMutation,
+  useProofUnshareTradeMutation,
+} from '../../api/proofApi.ts';
+import { linkTo } from '../../lib/paths.ts';
+import { saveFile } from '../../lib/saveFile.ts';
+import { useSingleFlight } from '../../lib/useSingleFlight.ts';
+import { useAppDispatch } from '../../state/clientState.ts';
+import type { ProofRequest } from '../../state/proofRequests.ts';
+import { toastShown } from '../../state/toasts.ts';
+import { useCopy } from '../../state/useCopy.ts';
+import { Button } from '../../ui/Button/Button.tsx';
+import { Switch } from '../../ui/Choice/Switch.tsx';
+import { Note } from '../../ui/Note/Note.tsx';
+import { RecordLine } from '../../ui/Proof/ProofStep.tsx';
+import { Sheet } from '../../ui/Sheet/Sheet.tsx';
+import { SkeletonRows } from '../../ui/Skeleton/Skeleton.tsx';
+import type { CardTexts } from './drawCard.ts';
+import { TradeCard } from './TradeCard.tsx';
+import { type TradeTexts, useTradeTexts } from './useTradeTexts.ts';
+import './share.css';
+
+const BRAND = 'Fairlead';
+
+/** The page that a stranger opens. */
+const linkOf = (shareId: string): string => {
+  const { origin, pathname } = window.location;
+  return `${origin}${pathname}#${linkTo('sharedTrade', { id: shareId })}`;
+};
+
+/** What the card says: with amounts, or in percent alone. */
+function useCardTexts(texts: TradeTexts, isPercentOnly: boolean): CardTexts {
+  const { t } = useTranslation('share');
+  const { pair, what, net, rate, way, entry, exit, opened, closed } = texts;
+  return {
+    brand: BRAND,
+    pair,
+    what,
+    main: isPercentOnly ? rate : net,
+    note: isPercentOnly ? t('rateNote') : `${rate} ${t('rateNote')}`,
+    way,
+    rows: [
+      [t('entry'), entry],
+      [t('exit'), exit],
+      [t('opened'), opened],
+      [t('closed'), closed],
+    ],
+    anyone: t('anyone'),
+    host: window.location.host,
+  };
+}
+
+interface PictureProps {
+  readonly story: TradeStory;
+  readonly shareId: string;
+}
+
+/** The picture, and the ways to send it. */
+function Picture({ story, shareId }: PictureProps): ReactElement {
+  const { t } = useTranslation('share');
+  const dispatch = useAppDispatch();
+  const copy = useCopy();
+  const [isPercentOnly, setPercentOnly] = useState(false);
+  const [drawn, setDrawn] = useState<{ readonly picture: Blob | undefined }>();
+  const onDrawn = useCallback((picture: Blob | undefined) => {
+    setDrawn({ picture });
+  }, []);
+  const card = useCardTexts(useTradeTexts(story), isPercentOnly);
+  const link = linkOf(shareId);
+  const picture = drawn?.picture;
+  const files = picture && [new File([picture], 'trade.png', { type: 'image/png' })];
+  const sent: ShareData = {
+    url: link,
+    title: `${card.pair} ${card.main}`,
+    ...(files && { files }),
+  };
+  const send = useSingleFlight(async () => {
+    try {
+      await navigator.share(sent);
+    } catch (error) {
+      // Left without sending: nothing happened, and nothing is to be said.
+      if (error instanceof DOMException && error.name === 'AbortError') return;
+      dispatch(toastShown({ kind: 'error', notice: 'copyFailed' }));
+    }
+  });
+  const canSend = typeof navigator.canShare === 'function' && navigator.canShare(sent);
+  return (
+    <div className="stack">
+      <TradeCard texts={card} link={link} onDrawn={onDrawn} />
+      {drawn !== undefined && picture === undefined && <Note kind="bad">{t('failed')}</Note>}
+      <div className="row between g2">
+        <span className="t-row">{t('hide')}</span>
+        <Switch label={t('hide')} isOn={isPercentOnly} onChange={setPercentOnly} />
+      </div>
+      <p className="t-cap c2">{t('hideNote')}</p>
+      <RecordLine name={t('link')} text={link} copyLabel={t('copyLink')} onCopy={copy} />
+      <div className="share-acts">
+        {canSend && (
+          <Button kind="primary" isLoading={send.isRunning} onClick={send.run}>
+            {t('send')}
+          </Button>
+        )}
+        <Button
+          disabled={picture === undefined}
+          onClick={() => {
+            if (picture !== undefined) saveFile(picture, 'fairlead-trade.png');
+          }}
+        >
+          {t('savePicture')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** The trade as a stranger is given it: the picture says nothing that the link does not. */
+function Shared({ shareId }: { readonly shareId: string }): ReactElement {
+  const { t } = useTranslation('share');
+  const { t: tCommon } = useTranslation('common');
+  const { data, error } = useProofGetSharedQuery(shareId);
+  if (data === undefined && error !== undefined)
+    return <Note kind="bad">{inlineMessage(error) ?? t('failed')}</Note>;
+  if (data === undefined) return <SkeletonRows count={6} label={tCommon('state.loading')} />;
+  const { story } = checkSharedTrade(data);
+  return story === undefined ? (
+    <Note kind="bad">{t('notWhole')}</Note>
+  ) : (
+    <Picture story={story} shareId={shareId} />
+  );
+}
+
+interface ShareSheetProps {
+  readonly request: Extract<ProofRequest, { kind: 'share' }>;
+  readonly onClose: () => void;
+}
+
+/** A trade of one's own that ended: its link, its picture, and the way to take both back. */
+export function ShareSheet({ request, onClose }: ShareSheetProps): ReactElement {
+  const { t } = useTranslation('share');
+  const dispatch = useAppDispatch();
+  const { orderId } = request;
+  const [share, { data, error, isLoading }] = useProofShareTradeMutation();
+  const [unshare, taking] = useProofUnshareTradeMutation();
+  const takeBack = useSingleFlight(async () => {
+    const answer = await unshare(orderId);
+    if (answer.error !== undefined) return;
+    dispatch(toastShown({ kind: 'ok', title: t('withdrawn') }));
+    onClose();
+  });
+  const refused = inlineMessage(error);
+  return (
+    <Sheet
+      isOpen
+      onClose={onClose}
+      title={t('title')}
+      actions={
+        data === undefined ? (
+          <Button kind="primary" isLoading={isLoading} onClick={() => void share(orderId)}>
+            {t('make')}
+          </Button>
+        ) : (
+          <Button kind="line" isLoading={taking.isLoading} onClick={takeBack.run}>
+            {t('withdraw')}
+          </Button>
+        )
+      }
+    >
+      <div className="stack">
+        <p className="t-label c2">{t('what')}</p>
+        {refused !== undefined && <Note kind="bad">{refused}</Note>}
+        {data !== undefined && <Shared shareId={data.shareId} />}
+      </div>
+    </Sheet>
+  );
+}

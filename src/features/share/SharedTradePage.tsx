@@ -1,0 +1,163 @@
+import { useMemo, useState } from 'react';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import {
+  checkSharedTrade,
+  type CheckedTrade,
+  type SharedTrade,
+} from '../../../core/proof/fill/checkSharedTrade.ts';
+import type { TradeStory } from '../../../core/trading/tradeStory.ts';
+import { isApiError } from '../../api/apiError.ts';
+import { useProofGetSharedQuery } from '../../api/proofApi.ts';
+import { linkTo } from '../../lib/paths.ts';
+import { saveFile } from '../../lib/saveFile.ts';
+import { useBack } from '../../lib/useBack.ts';
+import { isComplete, logLines } from '../../publicLog/logLines.ts';
+import { useLogPlaces } from '../../publicLog/useLogPlaces.ts';
+import { Button } from '../../ui/Button/Button.tsx';
+import { Empty } from '../../ui/Empty/Empty.tsx';
+import { LoadFailed } from '../../ui/Empty/LoadFailed.tsx';
+import { KeyValues } from '../../ui/Facts/Facts.tsx';
+import { Page } from '../../ui/Frame/Page.tsx';
+import { Section } from '../../ui/Frame/Section.tsx';
+import { ListRow } from '../../ui/ListRow/ListRow.tsx';
+import { NavBar } from '../../ui/NavBar/NavBar.tsx';
+import { NetHead } from '../../ui/Result/NetHead.tsx';
+import { SkeletonRows } from '../../ui/Skeleton/Skeleton.tsx';
+import { directionTone, toneClass } from '../../ui/tone.ts';
+import { SharedVerdict } from './SharedVerdict.tsx';
+import { useTradeTexts } from './useTradeTexts.ts';
+import './share.css';
+
+/** A second is sealed within the next, and under a checkpoint soon after: asked again this often until then. */
+const SEAL_WAIT_MS = 1000;
+
+/** What the trade brought, before anything else. */
+function Story({ story }: { readonly story: TradeStory }): ReactElement {
+  const { t } = useTranslation('share');
+  const texts = useTradeTexts(story);
+  const tone = toneClass(directionTone(texts.way));
+  return (
+    <section className="px shared-head">
+      <p className="row between t-row">
+        <span>{texts.pair}</span>
+        <span>{texts.what}</span>
+      </p>
+      <NetHead label={t('net')} text={texts.net} direction={texts.way}>
+        <p className="t-label c2">
+          <b className={tone}>{texts.rate}</b> {t('rateNote')}
+        </p>
+      </NetHead>
+      <KeyValues
+        facts={[
+          { label: t('entry'), value: texts.entry },
+          { label: t('exit'), value: texts.exit },
+          { label: t('putIn'), value: texts.putIn },
+          { label: t('opened'), value: texts.opened },
+          { label: t('closed'), value: texts.closed },
+        ]}
+      />
+    </section>
+  );
+}
+
+interface CheckedProps {
+  readonly trade: SharedTrade;
+  readonly checked: CheckedTrade;
+  readonly tookMs: number;
+}
+
+/** Each fill, ticked or not. */
+function Steps({ trade, checked }: Omit<CheckedProps, 'tookMs'>): ReactElement {
+  const { t } = useTranslation('share');
+  const { t: tTrading } = useTranslation('trading');
+  return (
+    <Section title={t('steps')}>
+      <div className="shared-rows">
+        {trade.fills.map(({ id, kind }) => {
+          const problems = checked.fills.find((fill) => fill.id === id)?.problems ?? [];
+          const isRight = problems.every((one) => one.endsWith('not_sealed_yet'));
+          return (
+            <ListRow
+              key={id}
+              icon={isRight ? 'check' : 'warning'}
+              title={tTrading(`fill.${kind}` as 'fill.open')}
+              sub={t('stepNote')}
+            />
+          );
+        })}
+      </div>
+      <p className="t-cap c2 shared-note">{t('notTold')}</p>
+    </Section>
+  );
+}
+
+/** Everything that this device works out of a shared trade. */
+function Checked({ trade, checked, tookMs }: CheckedProps): ReactElement {
+  const { t } = useTranslation('share');
+  const seals = checked.fills.flatMap((fill) => fill.seals);
+  const places = useLogPlaces(logLines(seals));
+  return (
+    <>
+      {checked.story !== undefined && <Story story={checked.story} />}
+      <div className="px">
+        <SharedVerdict checked={checked} places={places} tookMs={tookMs} />
+      </div>
+      <Steps trade={trade} checked={checked} />
+      <Section>
+        <div className="stack">
+          <Button
+            onClick={() => {
+              const text = JSON.stringify(trade, null, 2);
+              saveFile(
+                new Blob([text], { type: 'application/json' }),
+                'fairlead-shared-trade.json',
+              );
+            }}
+          >
+            {t('saveEvidence')}
+          </Button>
+          <ListRow icon="shield" title={t('howTo')} href={`#${linkTo('verify')}`} />
+        </div>
+      </Section>
+    </>
+  );
+}
+
+function timedCheck(trade: SharedTrade) {
+  const begun = performance.now();
+  const checked = checkSharedTrade(trade);
+  return { checked, tookMs: performance.now() - begun };
+}
+
+/** A trade that somebody shows to everybody: told from its evidence, and checked where it is read. Needs no account. */
+export function SharedTradePage(): ReactElement {
+  const { t } = useTranslation('share');
+  const { t: tCommon } = useTranslation('common');
+  const back = useBack();
+  const [search] = useSearchParams();
+  const [isDone, setDone] = useState(false);
+  const query = useProofGetSharedQuery(search.get('id') ?? '', {
+    pollingInterval: isDone ? 0 : SEAL_WAIT_MS,
+  });
+  const { currentData: trade, error, isFetching, refetch } = query;
+  const found = useMemo(() => trade && timedCheck(trade), [trade]);
+  const isGone = isApiError(error) && error.key === 'not_found';
+  const isSealed = found?.checked.fills.every(({ seals }) => isComplete(seals)) === true;
+  if (!isDone && (isSealed || isGone)) setDone(true);
+  return (
+    <Page nav={<NavBar title={t('page')} onBack={back} />}>
+      {trade !== undefined && found !== undefined && !isGone && (
+        <Checked trade={trade} {...found} />
+      )}
+      {isGone && <Empty title={t('gone')}>{t('goneNote')}</Empty>}
+      {trade === undefined && error === undefined && (
+        <SkeletonRows count={8} label={tCommon('state.loading')} />
+      )}
+      {trade === undefined && error !== undefined && !isGone && (
+        <LoadFailed onRetry={refetch} isRetrying={isFetching} />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,147 @@
+// Draws the figures of the drawings on the pane, over the candles. Only types come from the chart library here.
+import type {
+  IPrimitivePaneView,
+  ISeriesPrimitive,
+  SeriesAttachedParameter,
+  Time,
+} from 'lightweight-charts';
+import type { Drawing } from '../../../../core/market/drawings.ts';
+import { withAlpha, type ChartColours } from '../chartColours.ts';
+import type { Figure, Label } from './figures.ts';
+import type { Line, Size } from './geometry.ts';
+
+type Renderer = NonNullable<ReturnType<IPrimitivePaneView['renderer']>>;
+type DrawTarget = Parameters<Renderer['draw']>[0];
+
+export interface Painted {
+  readonly figure: Figure;
+  readonly colour: Drawing['colour'];
+  /** Its points are shown. */
+  readonly isHeld: boolean;
+}
+
+/** As the indicators' lines; DESIGN 8 has text of 10.5 px. */
+const LINE_PX = 1.25;
+const HELD_LINE_PX = 2;
+const TEXT_PX = 10.5;
+const ROW_PX = 15;
+const PADDING_PX = 4;
+const DASH = [4, 3];
+const GROUND_ALPHA = 0.12;
+const GUIDE_ALPHA = 0.6;
+const TEXT_GROUND_ALPHA = 0.88;
+/** The ring of the product, as its other handles. */
+const HANDLE_PX = 6;
+/** A line that leaves the pane is cut so far outside: a canvas draws no line to infinity. */
+const FAR_PX = 1e5;
+
+const clamp = (value: number): number => Math.min(FAR_PX, Math.max(-FAR_PX, value));
+
+function strokeLines(context: CanvasRenderingContext2D, lines: readonly Line[]): void {
+  context.beginPath();
+  for (const { from, to } of lines) {
+    context.moveTo(clamp(from.x), clamp(from.y));
+    context.lineTo(clamp(to.x), clamp(to.y));
+  }
+  context.stroke();
+}
+
+function fillGround(context: CanvasRenderingContext2D, { from, to }: Line): void {
+  const [x, y] = [clamp(from.x), clamp(from.y)];
+  context.fillRect(x, y, clamp(to.x) - x, clamp(to.y) - y);
+}
+
+/** Edges of a label's box, within the pane where it has room. */
+function placeLabel({ at, align, rows }: Label, width: number, { width: most, height }: Size) {
+  const tall = rows.length * ROW_PX;
+  const left = { left: at.x, middle: at.x - width / 2, right: at.x - width }[align];
+  const isInSight = left + width > 0 && left < most && at.y > -tall && at.y < height + tall;
+  const x = Math.max(0, Math.min(most - width, left));
+  const y = Math.max(0, Math.min(height - tall, at.y - tall / 2));
+  return isInSight ? { x, y, tall } : undefined;
+}
+
+export class DrawingsPrimitive implements ISeriesPrimitive<Time> {
+  #attached: SeriesAttachedParameter<Time> | undefined;
+  #colours: ChartColours;
+  readonly #paint: (size: Size) => readonly Painted[];
+  // The library compares this array by reference.
+  readonly #views: readonly IPrimitivePaneView[];
+
+  /** `paint` is asked with each draw: where the figures stand follows the chart. */
+  constructor(colours: ChartColours, paint: (size: Size) => readonly Painted[]) {
+    this.#colours = colours;
+    this.#paint = paint;
+    const draw = (target: DrawTarget): void => {
+      target.useMediaCoordinateSpace(({ context, mediaSize }) => {
+        const painted = this.#paint(mediaSize);
+        for (const one of painted) this.#drawLines(context, one);
+        for (const one of painted) this.#drawTexts(context, one, mediaSize);
+      });
+    };
+    this.#views = [{ zOrder: () => 'normal', renderer: () => ({ draw }) }];
+  }
+
+  attached(parameter: SeriesAttachedParameter<Time>): void {
+    this.#attached = parameter;
+  }
+
+  detached(): void {
+    this.#attached = undefined;
+  }
+
+  paneViews(): readonly IPrimitivePaneView[] {
+    return this.#views;
+  }
+
+  setColours(colours: ChartColours): void {
+    this.#colours = colours;
+    this.redraw();
+  }
+
+  redraw(): void {
+    this.#attached?.requestUpdate();
+  }
+
+  #drawLines(context: CanvasRenderingContext2D, { figure, colour, isHeld }: Painted): void {
+    const { lines, guides, ground, handles } = figure;
+    const stroke = this.#colours[colour];
+    if (ground !== undefined) {
+      context.fillStyle = withAlpha(stroke, GROUND_ALPHA);
+      fillGround(context, ground);
+    }
+    context.lineWidth = 1;
+    context.setLineDash(DASH);
+    context.strokeStyle = withAlpha(stroke, GUIDE_ALPHA);
+    strokeLines(context, guides);
+    context.setLineDash([]);
+    context.lineWidth = isHeld ? HELD_LINE_PX : LINE_PX;
+    context.strokeStyle = stroke;
+    strokeLines(context, lines);
+    if (!isHeld) return;
+    context.fillStyle = this.#colours.ground;
+    for (const { x, y } of handles) {
+      context.beginPath();
+      context.arc(clamp(x), clamp(y), HANDLE_PX, 0, 2 * Math.PI);
+      context.fill();
+      context.stroke();
+    }
+  }
+
+  #drawTexts(context: CanvasRenderingContext2D, { figure, colour }: Painted, size: Size): void {
+    context.font = `500 ${TEXT_PX}px ${this.#colours.font}`;
+    context.textBaseline = 'middle';
+    context.textAlign = 'left';
+    for (const label of figure.labels) {
+      const widths = label.rows.map((row) => context.measureText(row).width);
+      const width = Math.max(...widths) + 2 * PADDING_PX;
+      const box = placeLabel(label, width, size);
+      if (box === undefined) continue;
+      context.fillStyle = withAlpha(this.#colours.ground, TEXT_GROUND_ALPHA);
+      context.fillRect(box.x, box.y, width, box.tall);
+      context.fillStyle = this.#colours[colour];
+      for (const [at, row] of label.rows.entries())
+        context.fillText(row, box.x + PADDING_PX, box.y + (at + 0.5) * ROW_PX + 0.5);
+    }
+  }
+}

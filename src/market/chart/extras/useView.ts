@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react';
+import type { IntervalName } from '../../../../protocol/product.ts';
+import { makeCell, useCell } from '../../../lib/cell.ts';
+import type { Cell } from '../../../lib/cell.ts';
+import type { ChartHost } from '../chartHost.ts';
+import { formatCrosshair, formatTick } from '../chartTime.ts';
+import { SCALES } from './chartChoices.ts';
+import type { Scale, Zone } from './chartChoices.ts';
+
+/** Bars that the newest one may be out of sight before the way back is shown. */
+const AWAY_BARS = -1;
+
+export interface View {
+  /** The newest candle is out of sight. */
+  readonly isAway: Cell<boolean>;
+  /** The oldest candle that has come is in sight. */
+  readonly isAtStart: Cell<boolean>;
+}
+
+interface ViewOptions {
+  readonly host: Cell<ChartHost | undefined>;
+  readonly interval: IntervalName;
+  readonly scale: Scale;
+  readonly zone: Zone;
+}
+
+/** Scale and time zone of the chart as they were chosen, and where its view stands. */
+export function useView({ host, interval, scale, zone }: ViewOptions): View {
+  const standing = useCell(host);
+  const [view] = useState(() => ({ isAway: makeCell(false), isAtStart: makeCell(false) }));
+  useEffect(() => {
+    standing?.setScale(SCALES.indexOf(scale));
+  }, [standing, scale]);
+  useEffect(() => {
+    const isUtc = zone === 'utc';
+    standing?.chart.applyOptions({
+      timeScale: {
+        tickMarkFormatter: (time: number, mark: number) => formatTick(time, mark, isUtc),
+      },
+      localization: { timeFormatter: (time: number) => formatCrosshair(time, interval, isUtc) },
+    });
+  }, [standing, interval, zone]);
+  useEffect(() => {
+    if (standing === undefined) return undefined;
+    const scaleOfTime = standing.chart.timeScale();
+    const look = (): void => {
+      view.isAway.set(scaleOfTime.scrollPosition() < AWAY_BARS);
+      view.isAtStart.set((scaleOfTime.getVisibleLogicalRange()?.from ?? 1) < 1);
+    };
+    scaleOfTime.subscribeVisibleLogicalRangeChange(look);
+    return () => {
+      scaleOfTime.unsubscribeVisibleLogicalRangeChange(look);
+      view.isAway.set(false);
+    };
+  }, [standing, view]);
+  return view;
+}

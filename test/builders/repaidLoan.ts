@@ -1,0 +1,33 @@
+/** A loan that says of itself that it was repaid in time. */
+const ROW = JSON.stringify({
+  id: '01a1f8ad-2ef7-7028-a4f6-637623d36557',
+  rulebook_hash: 'x',
+  state: 'repaid',
+  amount: 100,
+  days: 7,
+  daily_rate: 0,
+  service_fee: 0,
+  pledged_in: [],
+  pledged_coins: [],
+  pledged: [],
+  applied_at: 1,
+  offer_until: 1,
+  borrowed_at: 1,
+  due_at: 1,
+  overdue: 0,
+  noticed: 0,
+  sold: 0,
+  repaid_amount: 100,
+  ended_at: 1,
+  principal: 0,
+  principal_hours: 0,
+  hours_charged: 1,
+  interest_paid: 0,
+  fee_due: 0,
+  watched_products: [],
+  watched_prices: [],
+  version: 1,
+});
+
+export const REPAID_LOAN = `INSERT INTO loans SELECT l.* FROM users u,
+  jsonb_populate_record(NULL::loans, '${ROW}'::jsonb || jsonb_build_object('user_id', u.id)) l LIMIT 1`;
