@@ -79,6 +79,8 @@ function writeAmount(value: Decimal, scale: number): string {
   return text;
 }
 
+/** The cell of a list without parts, whose own text would be an array literal's hole; no list of words or numbers is it. */
+export const EMPTY_LIST = ';';
 /** What would end a part of an array literal or of a list. */
 const NO_WORD = /[\s,;{}"\\]/;
 /** An array literal's word for null, in any case. */

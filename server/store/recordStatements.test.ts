@@ -50,7 +50,7 @@ test.each<[string, Partial<TableShape>, string]>([
 });
 
 const ROWS = `unnest($1::uuid[], $2::uuid[], string_to_array($3, E'\\x1f'),`;
-const TAGS = `coalesce(string_to_array(nullif(r.tags, '-'), ';')::text[], '{}')`;
+const TAGS = `coalesce(string_to_array(nullif(r.tags, ';'), ';')::text[], '{}')`;
 
 test('a first write has all that is ever written, a later one what may change', () => {
   expect(insertedColumns(shape())).toEqual([id, owner, note, remark, tags]);

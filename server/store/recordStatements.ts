@@ -1,7 +1,7 @@
 // The SQL of a table of records, made once from the shapes of its columns.
 // Must never build a statement from anything but that list. Source: architecture.md "The executor".
 import { splitNullableText, splitText } from './arrays.ts';
-import type { ColumnShape } from './column.ts';
+import { type ColumnShape, EMPTY_LIST } from './column.ts';
 
 export interface TableShape {
   readonly table: string;
@@ -33,7 +33,9 @@ function parameterOf({ type, isFree, isList, isNullable }: ColumnShape, place: n
 
 /** A cell of `r` as its column takes it. */
 const valueOf = ({ name, type, isList }: ColumnShape): string =>
-  isList ? `coalesce(string_to_array(nullif(r.${name}, '-'), ';')::${type}[], '{}')` : `r.${name}`;
+  isList
+    ? `coalesce(string_to_array(nullif(r.${name}, '${EMPTY_LIST}'), ';')::${type}[], '{}')`
+    : `r.${name}`;
 
 const rowsOf = (columns: readonly ColumnShape[]): string =>
   `unnest(${columns.map(parameterOf).join(', ')}) AS r (${namesOf(columns)})`;

@@ -2,7 +2,7 @@
 // selected, how a row becomes a record and a record a row, how many are written by one statement, how lists are read.
 // Must never take a row for a record that it is not. Source: house.md "A kind is a folder and one line".
 import { plainArray, textColumn } from './arrays.ts';
-import type { Cell, Column, ColumnShape } from './column.ts';
+import { type Cell, type Column, type ColumnShape, EMPTY_LIST } from './column.ts';
 import type { Queryable } from './database.ts';
 import {
   errorAt,
@@ -272,6 +272,6 @@ function valuesOf<T>(columns: readonly Written<T>[], records: readonly T[]): str
     const { isFree, isList } = column.shape;
     const cells = cellsOf(column, records);
     if (isFree) return textColumn(cells as readonly (string | null)[]);
-    return plainArray(isList ? cells.map((cell) => (cell === '' ? '-' : cell)) : cells);
+    return plainArray(isList ? cells.map((cell) => (cell === '' ? EMPTY_LIST : cell)) : cells);
   });
 }
