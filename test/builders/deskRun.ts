@@ -58,7 +58,11 @@ const margin = fc.record({
 const roll = fc.record({ kind: fc.constant('roll' as const) });
 const tick = fc.record({
   kind: fc.constant('tick' as const),
-  move: offset,
+  /** Now and then further than most leverages bear. */
+  move: fc.oneof(
+    { weight: 2, arbitrary: offset },
+    { weight: 1, arbitrary: fc.constantFrom(-1500, 1500) },
+  ),
   spread: fc.nat(20),
   depth: fc.integer({ min: 1, max: 400_000 }),
 });

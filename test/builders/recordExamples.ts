@@ -391,8 +391,10 @@ export const standsBefore: {
   },
 };
 
-/** What makes one a known one. */
+/** What makes one a known one: of orders the second version, since a first one is always written as a new row. */
 export const knownBy: { readonly [Name in Kept]?: Partial<RecordTypes[Name]> } = {
+  contract: { version: 2 },
+  spot: { version: 2 },
   cfd: { version: 2 },
   quant: { version: 3 },
   certification: { state: 'approved' },
