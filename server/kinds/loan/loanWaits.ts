@@ -42,14 +42,13 @@ export function restingLoans(house: KindHouse): RestingKind<LoanRecord> {
       return operationOf(lookAtLoan, byRule(target), input, house.accept());
     },
     due: {
-      lapse: ruleOf(house, ({ order }, priced) =>
+      lapse: ruleOf(house, marketNow, ({ order }, priced) =>
         operationOf(lapseLoan, byRule(order), { orderId: order.id, ...priced }, house.accept()),
       ),
-      overdue: ruleOf(house, ({ order }, priced) =>
+      overdue: ruleOf(house, marketNow, ({ order }, priced) =>
         operationOf(markOverdue, byRule(order), { orderId: order.id, ...priced }, house.accept()),
       ),
-      look: ruleOf(house, ({ order }) => {
-        const ticks = liveTicks(house.hub, rulesOf(order));
+      look: ruleOf(house, liveTicks, ({ order }, ticks) => {
         const input = { orderId: order.id, ticks, met: null, first: null };
         return operationOf(lookAtLoan, byRule(order), input, house.accept());
       }),
@@ -91,13 +90,22 @@ function pricesOf(
   );
 }
 
-const ruleOf = (
+/** The market is read once for all of a group that live by one rulebook. */
+const ruleOf = <Market>(
   house: KindHouse,
-  operation: (due: DueOrder, priced: ReturnType<typeof marketNow>) => Operation,
+  read: (hub: KindHouse['hub'], rules: KnownLoanRules) => Market,
+  operation: (due: DueOrder, market: Market) => Operation,
 ): DueRule => ({
   ready: (due) => cut(due),
-  prepare: async () => (due) =>
-    operation(due, marketNow(house.hub, loanRulesOf(house.rules, due.order))),
+  prepare: async () => {
+    const seen = new Map<KnownLoanRules, Market>();
+    return (due) => {
+      const rules = loanRulesOf(house.rules, due.order);
+      const market = seen.get(rules) ?? read(house.hub, rules);
+      seen.set(rules, market);
+      return operation(due, market);
+    };
+  },
   after,
 });
 
