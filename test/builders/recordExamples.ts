@@ -21,6 +21,7 @@ import {
   hash,
   hex,
   integer,
+  listed,
   orNull,
   part,
   safeInteger,
@@ -31,8 +32,6 @@ import {
   word,
 } from './recordValues.ts';
 
-/** Of a list, the shortest words among them: a list without parts must not be taken for one of them. */
-const listed = fc.oneof(fc.constantFrom('-', '0', '.'), word);
 const newId = fc.constant(null).map(() => randomUUID());
 let numbers = 0;
 const newNumber = fc.constant(null).map(() => {

@@ -15,6 +15,8 @@ export const word = fc
     maxLength: 128,
   })
   .filter((value) => value.toLowerCase() !== 'null');
+/** Of a list, the shortest words among them: a list without parts must not be taken for one of them. */
+export const listed = fc.oneof(fc.constantFrom('-', '0', '.'), word);
 /** Of a composed id. */
 export const part = word.filter((value) => !value.includes('|'));
 export const hex = fc.uint8Array({ minLength: 1 }).map((some) => Buffer.from(some).toString('hex'));
