@@ -113,9 +113,11 @@ test('the marks are switched off for this device', async ({ page, baseURL }) => 
   await openSpot(page);
   await expect(fills(page)).toHaveText('1 of your fills in view.');
   await page.getByRole('button', { name: 'Indicators' }).first().click();
-  await sheet(page)
-    .getByRole('checkbox', { name: 'My fills on the chart' })
-    .uncheck({ force: true });
+  const marks = sheet(page).getByRole('checkbox', { name: 'My fills on the chart' });
+  await expect(marks).toBeChecked();
+  // By its words, as a finger does: the sheet has come to rest then.
+  await sheet(page).getByText('My fills on the chart').click();
+  await expect(marks).not.toBeChecked();
   await sheet(page).getByRole('button', { name: 'Close' }).click();
   await expect(fills(page)).toHaveCount(0);
   await page.reload();

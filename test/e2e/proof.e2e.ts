@@ -5,9 +5,12 @@ import { openContract, position, signInByToken } from './screens.ts';
 
 const origin = (baseURL: string | undefined): string => new URL(baseURL ?? '').origin;
 
+/** Of one order; `proof/getFills` is another call. */
+const GET_FILL = /\/api\/proof\/getFill\?/;
+
 /** Answers proof/getFill with a fee that is not the one of the record. */
 async function forgeFee(page: Page, fee: string): Promise<void> {
-  await page.route('**/api/proof/getFill**', async (route) => {
+  await page.route(GET_FILL, async (route) => {
     const response = await route.fetch();
     const envelope = (await response.json()) as { data: FillEvidence };
     const fills = envelope.data.fills.map((fill) => ({
@@ -56,7 +59,7 @@ test('a forged fee shows both numbers and what to do, and the true one checks ou
   await expect(page.getByText(`curl ${origin(baseURL)}/log/checkpoint`)).toBeVisible();
   await expect(page.getByText('Entries under the newest checkpoint')).toBeVisible();
 
-  await page.unroute('**/api/proof/getFill**');
+  await page.unroute(GET_FILL);
   await page.reload();
   const proof = await openProof(page);
   await expect(proof).toContainText('This fill checks out');
