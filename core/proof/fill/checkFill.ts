@@ -78,11 +78,15 @@ const ENDS: readonly FillRecord['kind'][] = ['settlement', 'void', 'sale'];
 
 /**
  * The messages behind a fill, the fill computed again, and that all it states is what was computed. `order`: every fill of
- * its order, so that an end can be held against its entry.
+ * its order, so that an end can be held against its entry. `formulas`: those of fills that are shown, of which some inputs are left out.
  */
-export function checkFill(fill: FillRecord, order: readonly FillRecord[] = [fill]): FillCheck {
+export function checkFill(
+  fill: FillRecord,
+  order: readonly FillRecord[] = [fill],
+  formulas: Readonly<Record<string, Formula>> = FORMULAS,
+): FillCheck {
   const checked = checkMessages(fill);
-  const recompute = FORMULAS[fill.formulaVersion];
+  const recompute = formulas[fill.formulaVersion];
   if (recompute === undefined) {
     // Nothing is said to be right that could not be computed.
     return {
