@@ -3,17 +3,22 @@
 import type { Rulebook } from '../../rulebook/types.ts';
 import { STATED_RULES } from '../../trading/statedRules.ts';
 import { isSameFigure } from './statedFigures.ts';
-import type { FillRecord } from './types.ts';
+import type { FillRecord, StatedFill } from './types.ts';
 
 /** Names of inputs that the rulebook has otherwise; `rulebook` for a document that cannot be read as one. */
-export function differingRules(
-  { inputs, formulaVersion, tick }: FillRecord,
+export const differingRules = (fill: FillRecord, document: unknown): readonly string[] =>
+  differingRulesOf(fill, fill.tick.productId, document);
+
+/** The same of one that no price message is behind, whose product is none. */
+export function differingRulesOf(
+  { inputs, formulaVersion }: StatedFill,
+  productId: string,
   document: unknown,
 ): readonly string[] {
   const stated = STATED_RULES[formulaVersion];
   if (stated === undefined) return [];
   try {
-    const rules = stated(inputs, document as Rulebook, tick.productId);
+    const rules = stated(inputs, document as Rulebook, productId);
     return Object.keys(rules).filter(
       (name) => inputs[name] !== undefined && !isSameFigure(inputs[name], rules[name]),
     );

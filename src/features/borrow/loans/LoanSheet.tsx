@@ -16,6 +16,9 @@ import { LoanTags } from './LoanTags.tsx';
 import { useLoanFacts, useLoanTimes } from './useLoanFacts.ts';
 import { useReasonText } from './useReasonText.ts';
 
+/** What counts 1:1 has no market: it is written as money is. */
+const MONEY_DECIMALS = 2;
+
 type SoldCoin = Extract<ComponentProps<typeof FillList>['product'], (...args: never) => unknown>;
 
 /** A coin of a sale: which one it was stands in its evidence. */
@@ -24,7 +27,7 @@ const soldCoin: SoldCoin = ({ inputs, tick, quantity }) => {
   return {
     info: { base: coin },
     pair: `${coin}/${SETTLEMENT_CURRENCY}`,
-    priceDecimals: tick.priceDecimals,
+    priceDecimals: tick?.priceDecimals ?? MONEY_DECIMALS,
     quantityDecimals: countDecimals(quantity),
   };
 };
