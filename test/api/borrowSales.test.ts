@@ -56,6 +56,10 @@ describe.each(testEngines)('on %s', (engine) => {
 
   test('each notice is given once, then a part is sold back to the target, then all', async () => {
     const who = await people.add(coins);
+    const said: string[] = [];
+    app.house.accountEvents.on((userId, event) => {
+      if (userId === who.userId && event.type === 'notice') said.push(event.state);
+    });
     const orderId = await people.borrow(who, { collateral: [BTC] });
     // 3,003.04 of debt: notices at 70, 74 and 77 %, a sale at 83 %.
     for (const price of [42_900, 40_500, 38_900]) await people.fall({ BTCUSDT: price });
@@ -90,6 +94,16 @@ describe.each(testEngines)('on %s', (engine) => {
     expect(await people.balance(who, 'funding', 'BTC')).toEqual(['0.9', '0']);
     const { creditScore } = await people.data(who);
     expect(creditScore).toBe(500);
+    // Each mail is said on the screen as well.
+    expect(said).toEqual([
+      'loan_approved',
+      'loan_paid_out',
+      'loan_notice_1',
+      'loan_notice_2',
+      'loan_notice_3',
+      'loan_sold_part',
+      'loan_sold_all',
+    ]);
   }, 120_000);
 
   test('two coins count together: one may fall far, both a little, and the sale names both', async () => {

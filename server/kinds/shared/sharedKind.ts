@@ -83,7 +83,8 @@ export const sharedKind = defineKind({
   operations: [refuse],
   useCases: null,
   records: [proofRecords, fundingStateRecords, mailedCodes, secondFactorUses, notices, audits],
-  notices: {},
+  // What is mailed is said on the screen too, to whoever is there.
+  notices: { notice: ({ kind }) => ({ type: 'notice', state: kind, reason: null }) },
   statement: NOT_STATED,
   holds: [],
   checks: [countsCheck],
