@@ -39,10 +39,20 @@ export async function openPublicLog(options: OpenLogOptions): Promise<RunningLog
   const isOld = old !== undefined && known.includes(formatVerifierKey(old.key));
   if (old !== undefined && !isOld)
     throw new StartError(`LOG_KEY_OLD: ${origin} was never signed by it`);
+  const twice = known.find((one, place) => known.indexOf(one) !== place);
+  // What was written between its two lines would be taken for its successor by whoever knows the first one.
+  if (twice !== undefined)
+    throw new StartError(
+      `the public log announces ${twice} twice: somebody else has written to it`,
+    );
   const mayGoOn = newest === undefined || newest === key;
   if (!mayGoOn && (old === undefined || formatVerifierKey(old.key) !== newest))
     throw new StartError(
       `LOG_KEY: ${origin} is signed by another key, ${newest}; give that one, or hand over from it with LOG_KEY_OLD`,
+    );
+  if (newest !== undefined && newest !== key && known.includes(key))
+    throw new StartError(
+      `LOG_KEY: ${origin} went on from that key to another: no reader takes it back`,
     );
   const log = createPublicLog({ ...options, head, signers: old ? [signer, old] : [signer] });
   if (newest !== key) {

@@ -319,7 +319,22 @@ describe.each(testEngines)('the public log on %s', (engine) => {
       expect(() => readCheckpoint(alone.describe().checkpoint)).toThrow('no checkpoint of the log');
       // The old one has handed over for good.
       await expect(open()).rejects.toThrow(/^LOG_KEY: /);
-      await expect(open({ oldSeed: NEW_SEED })).resolves.toBeDefined();
+      await expect(open({ oldSeed: NEW_SEED })).rejects.toThrow(
+        /^LOG_KEY: .* went on from that key to another: no reader takes it back$/,
+      );
+    });
+
+    test('a key that somebody else wrote between is found, though the newest line names the right one', async () => {
+      await (await open()).stop();
+      const own = formatVerifierKey(logSigner.key);
+      const thief = formatVerifierKey(createLogSigner(LOG_ORIGIN, new Uint8Array(32).fill(7)).key);
+      const log = await open();
+      for (const verifierKey of [thief, own])
+        await add(log, [formatLogLine({ kind: 'key', verifierKey })]);
+      await log.stop();
+      await expect(open()).rejects.toThrow(
+        `the public log announces ${own} twice: somebody else has written to it`,
+      );
     });
   });
 
