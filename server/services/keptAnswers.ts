@@ -4,6 +4,7 @@
 import type { Answer } from '../execution/command.ts';
 import { type Identified, keyOwner } from '../execution/operation.ts';
 import type { Clock } from '../ports.ts';
+import { NewestLast } from './newestLast.ts';
 
 /** Clients send again within seconds; whoever comes later has a second place, and the answer from the database. */
 export const ANSWERS_KEPT_MS = 600_000;
@@ -44,14 +45,11 @@ interface Kept {
 export const NOTHING_KEPT: KeptAnswers = { find: () => undefined, keep: () => {} };
 
 export function createKeptAnswers({ clock, recent, findAnswer }: KeptAnswersOptions): KeptAnswers {
-  const kept = new Map<string, Kept>();
+  const kept = new NewestLast<string, Kept>();
 
   const put = (name: string, one: Kept): void => {
-    kept.delete(name);
-    kept.set(name, one);
-    if (kept.size <= MOST_ANSWERS_KEPT) return;
-    const [oldest] = kept.keys();
-    if (oldest !== undefined) kept.delete(oldest);
+    kept.put(name, one);
+    if (kept.size > MOST_ANSWERS_KEPT && kept.oldest) kept.delete(kept.oldest.key);
   };
   const nameOf = (userId: string, key: string): string => `${userId}|${key}`;
   for (const { userId, key } of recent)
