@@ -67,7 +67,7 @@ function useTrade(): (story: TradeStory) => Told {
 }
 
 /** Of an exchange the coins come first: what it brought is not known here. */
-function useExchange(base: string): (story: ExchangeStory) => Told {
+function useExchange(base: string | undefined): (story: ExchangeStory) => Told {
   const { t } = useTranslation('share');
   const { t: tTrading } = useTranslation('trading');
   const { price, moneyIn, exact } = useFormat();
@@ -101,7 +101,7 @@ function useExchange(base: string): (story: ExchangeStory) => Told {
 export function useTradeTexts(story: Story): TradeTexts {
   const { data: info } = useProductGetProductInfoQuery(story.productId);
   const tellTrade = useTrade();
-  const tellExchange = useExchange(info?.base ?? '');
+  const tellExchange = useExchange(info?.base);
   return {
     pair: info === undefined ? story.productId : pairOf(info),
     ...(story.kind === 'trade' ? tellTrade(story) : tellExchange(story)),
