@@ -48,7 +48,7 @@ export function checkUnpriced(fill: StatedFill, document: unknown): UnpricedChec
   const different = [
     ...(results === undefined ? ['inputs'] : []),
     ...pairs.filter((pair) => !isEqual(pair)).map(([name]) => name),
-    ...differingRulesOf(fill, NO_PRODUCT, document),
+    ...differingRulesOf(fill, { productId: NO_PRODUCT, isRecorded: false }, document),
   ];
   return {
     problems: different.length > 0 ? ['fill_differs'] : [],
