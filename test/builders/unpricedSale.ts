@@ -18,10 +18,10 @@ export function anUnpricedSale(): NonNullable<FillEvidence['unpriced']>[number] 
   const [sold] = loanEventsOf(
     decideWatch(loan, { now: T0, rules: LOAN_RULES, prices: pricesOf({}) }),
   );
-  if (sold?.type !== 'sold' || sold.coins[0] === undefined) throw new Error('nothing was sold');
-  const { coins, fee } = sold;
+  const [coin] = sold?.type === 'sold' ? sold.coins : [];
+  if (sold?.type !== 'sold' || coin === undefined) throw new Error('nothing was sold');
+  const { fee } = sold;
   const message = { productId: null, priceDecimals: null, fee, first: null };
-  const [coin] = coins;
   return {
     id: '01a1f8ad-2ef7-7028-a4f6-637623d36599',
     kind: 'collateral',

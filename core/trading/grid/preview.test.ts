@@ -42,7 +42,7 @@ test('a redemption is shown with its exact proceeds', () => {
   expect(earlyFee.toFixed()).toBe('100');
 });
 
-test.each([
+test.each<[string, number]>([
   ['a fall', 5_900_000],
   // What the coins gained is less than selling them costs.
   ['a gain that the sale eats', 6_000_500],
