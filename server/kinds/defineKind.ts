@@ -92,8 +92,8 @@ interface Told<Name extends string> {
   /** Null where no entry belongs to an order. */
   readonly recordOrders: OrdersOfRecords | null;
   /**
-   * Its trades that ended and can be shown to everybody, since their evidence tells of nothing but themselves: a text of our own
-   * that answers an order ($2) of a user ($1) where it is one.
+   * Its trades that ended and can be shown to everybody, since their evidence tells of nothing but themselves, or what else it
+   * tells is left out (core's `LEFT_OUT`): a text of our own that answers an order ($2) of a user ($1) where it is one.
    */
   readonly shareable?: string;
   /** What of it waits for operators; its queue is called after it. */

@@ -24,6 +24,7 @@ import {
   type LoanTermRules,
   type Pledge,
   refuseLoan,
+  refuseStep,
 } from './types.ts';
 
 export interface LoanCommand {
@@ -84,8 +85,7 @@ function refuseSize(
   { rules, score, open }: ApplyContext,
 ): LoanRejected | undefined {
   if (term === undefined) return refuseLoan('term_not_offered', 'days');
-  if (amount.lte(0) || !fitsScale(amount, SETTLEMENT_CURRENCY))
-    return refuseLoan('amount_step', 'amount');
+  if (amount.lte(0) || !fitsScale(amount, SETTLEMENT_CURRENCY)) return refuseStep();
   const { minAmount } = rules;
   if (amount.lt(minAmount))
     return refuseLoan('below_minimum', 'amount', { minimum: toText(minAmount) });

@@ -5,7 +5,8 @@ import type { UserAccount } from '../../ledger/types.ts';
 import type { TimeMs } from '../../market/types.ts';
 import type { Decimal } from '../../money/decimal.ts';
 import { type RefusedDecision, refuseBy, type WalletDecision } from '../../wallet/decision.ts';
-import type { Currency } from '../../money/money.ts';
+import { SETTLEMENT_SCALE, type Currency } from '../../money/money.ts';
+import { stepText } from '../book/scale.ts';
 import type { LoanRejection } from './rejection.ts';
 
 export interface CollateralRules {
@@ -125,6 +126,10 @@ export type LoanDecision = WalletDecision<LoanEvent, LoanRejection>;
 export type LoanRejected = RefusedDecision<LoanRejection>;
 
 export const refuseLoan = refuseBy<LoanRejection>();
+
+/** Not positive, or finer than the unit of what is lent. */
+export const refuseStep = (): LoanRejected =>
+  refuseLoan('amount_step', 'amount', { step: stepText(SETTLEMENT_SCALE) });
 
 /** What a payment went to, and what interest had come to before it. */
 export interface Payment {

@@ -90,6 +90,7 @@ export const spotKind = defineKind({
   recordOrders,
   exposure: null,
   worth: null,
+  shareable: `SELECT FROM spot_orders WHERE user_id = $1 AND id = $2 AND state <> 'open' AND filled_quantity > 0`,
   traded: spotTraded,
   figures: spotFigures,
 });
