@@ -31,7 +31,7 @@ describe.each(testEngines)('acts of operators on %s', (engine) => {
     createOperatorCalls({ database, clock: createManualClock() }).once<Answer>(
       { operator, key, body: {} },
       'test',
-      (commit) => commit((client) => work(client as Queryable)),
+      (commit) => commit((client) => work(client)),
     );
 
   test('an act whose answer cannot be kept has not been done', async () => {
