@@ -2120,7 +2120,11 @@ CREATE OR REPLACE FUNCTION public.mailbox(email text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE
-AS $function$SELECT regexp_replace(lower(email), '\+[^@]*@', '@')$function$;
+AS $function$SELECT CASE
+    WHEN plain ~ '^[^@]+@(gmail|googlemail)\.com$' THEN replace(split_part(plain, '@', 1), '.', '') || '@gmail.com'
+    ELSE plain
+  END
+  FROM regexp_replace(lower(email), '\+[^@]*@', '@') AS plain$function$;
 
 CREATE OR REPLACE FUNCTION public.nearness(one uuid, other uuid)
  RETURNS text
