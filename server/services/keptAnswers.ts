@@ -73,9 +73,10 @@ function createRecent(clock: Pick<Clock, 'now'>) {
     },
     put: (name: string, first: Kept['first']): void => {
       kept.put(name, { at: clock.now(), first });
-      for (let one = kept.oldest; one !== undefined; one = kept.oldest) {
-        if (kept.size <= MOST_ANSWERS_KEPT || isUnderWay(one.value)) return;
-        kept.delete(one.key);
+      let { oldest } = kept;
+      while (oldest && kept.size > MOST_ANSWERS_KEPT && !isUnderWay(oldest.value)) {
+        kept.delete(oldest.key);
+        ({ oldest } = kept);
       }
     },
   };
