@@ -176,10 +176,12 @@ async function auditLines(
   checkOrder(all, last, report);
   const from = since ?? (before === undefined ? now - HOUR_MS : last + 1);
   const wanted = all.filter(({ second }) => second >= from);
-  const there = wanted.filter(({ second }) => second >= now - KEPT_MS);
+  const kept = Math.max(from, now - KEPT_MS);
+  const there = wanted.filter(({ second }) => second >= kept);
   // Heads go on only from a second that was recomputed, with none between that nobody can recompute any more.
   const goesOn = since === undefined && there.length === wanted.length;
-  const heads = new ShownAuditor(nodeSha256, report, [goesOn ? (before?.shown ?? {}) : {}, shown]);
+  const carried = goesOn ? (before?.shown ?? {}) : {};
+  const heads = new ShownAuditor(nodeSha256, report, carried, shown);
   const auditor = new SecondAuditor(
     nodeSha256,
     report,
@@ -189,12 +191,13 @@ async function auditLines(
   await auditSeconds(options, there, auditor);
   const second = all.at(-1)?.second ?? last;
   checkBehind(shown, second, report);
+  const left = heads.end(kept - 1, second);
   const rulebooks = await auditRulebooks(options, lines, report);
   const owed = auditDays(options, lines, report);
   if (heads.found > 0)
     tell(`${heads.found} heads that prices were shown with stand behind their lines`);
   tellWhat(tell, signed, keys, { entries: lines.length, rulebooks, auditor });
-  return { ...owed, heads: auditor.heads(), second, shown: heads.open() };
+  return { ...owed, heads: auditor.heads(), second, shown: left };
 }
 
 function tellWhat(

@@ -31,62 +31,87 @@ export async function readShownHeads(client: Pick<LogClient, 'call'>): Promise<S
   return shown;
 }
 
-/** What was shown before, looked for in the seconds that are read now. */
+/** A line may stand in a second behind its own, where that was sealed already. */
+const LATE_MS = 10_000;
+
+interface Waiting extends ShownHead {
+  /** Shown before the last audit, which did not reach it. */
+  readonly isCarried: boolean;
+}
+
+const secondOf = (time: number): number => Math.floor(time / 1000) * 1000;
+
+/** What was shown, looked for in the seconds that are read now. */
 export class ShownAuditor {
   readonly #sha256: Sha256;
   readonly #report: Report;
-  readonly #open = new Map<string, ShownHead[]>();
+  readonly #waiting = new Map<string, Waiting[]>();
   /** Heads that were found behind their lines. */
   found = 0;
 
-  constructor(sha256: Sha256, report: Report, shown: readonly ShownHeads[]) {
+  /** `carried`: what the last audit has left. */
+  constructor(sha256: Sha256, report: Report, carried: ShownHeads, shown: ShownHeads) {
     this.#sha256 = sha256;
     this.#report = report;
-    for (const [productId, one] of shown.flatMap((each) => Object.entries(each)))
-      this.#open.set(productId, [...(this.#open.get(productId) ?? []), one]);
+    const add = (heads: ShownHeads, isCarried: boolean): void => {
+      for (const [productId, one] of Object.entries(heads))
+        this.#waiting.set(productId, [
+          ...this.#of(productId).filter(({ seq }) => seq !== one.seq),
+          { ...one, isCarried },
+        ]);
+    };
+    add(shown, false);
+    add(carried, true);
   }
 
-  /** Those that no second has reached. */
-  open(): ShownHeads {
-    const newest = [...this.#open].flatMap(([id, each]) => {
-      const one = each.toSorted((a, b) => a.seq - b.seq).at(-1);
-      return one === undefined ? [] : [[id, one] as const];
-    });
-    return Object.fromEntries(newest);
+  #of(productId: string): readonly Waiting[] {
+    return this.#waiting.get(productId) ?? [];
   }
 
   /** A second whose lines are those of the log. */
   audit({ productId, before, lines }: SecondRecord): void {
-    const waiting = this.#open.get(productId);
-    if (waiting === undefined) return;
-    const seqs = lines.flatMap(({ line }) => parseTickLine(line)?.seq ?? []);
-    const isReached = waiting.some(({ seq }) => seq <= Math.max(...seqs));
-    const isAnew = lines.some(({ line }) => line.startsWith('R1|'));
-    if (isAnew) this.#open.delete(productId);
-    else if (isReached) this.#look(productId, before, lines);
+    const waiting = this.#of(productId);
+    if (waiting.length === 0) return;
+    // What was told before a server began anew may be lost with it.
+    if (lines.some(({ line }) => line.startsWith('R1|'))) this.#waiting.delete(productId);
+    const wanted = new Set(waiting.map(({ seq }) => seq));
+    if (lines.some(({ line }) => wanted.has(parseTickLine(line)?.seq ?? -1)))
+      this.#look(productId, before, lines);
   }
 
   #look(productId: string, before: string, lines: SecondRecord['lines']): void {
-    const behind = new Map<number, string>();
     let running = before;
     for (const { line, bookHash } of lines) {
       running = nextHead(running, this.#sha256(line), bookHash, this.#sha256);
       const seq = parseTickLine(line)?.seq;
-      if (seq !== undefined) behind.set(seq, running);
+      const waiting = this.#of(productId);
+      const one = waiting.find((each) => each.seq === seq);
+      if (one === undefined) continue;
+      this.#waiting.set(
+        productId,
+        waiting.filter((each) => each !== one),
+      );
+      if (one.head === running) this.found += 1;
+      else this.#tell(productId, one, 'with another head than the log has behind it');
     }
-    const last = Math.max(...behind.keys());
-    const waiting = this.#open.get(productId) ?? [];
-    for (const { seq, head } of waiting.filter((one) => one.seq <= last)) {
-      if (behind.get(seq) === head) this.found += 1;
-      else
-        this.#report(
-          'head_differs',
-          `${productId}: message ${seq} was shown with another head than the log has behind it`,
-        );
-    }
-    const left = waiting.filter((one) => one.seq > last);
-    if (left.length > 0) this.#open.set(productId, left);
-    else this.#open.delete(productId);
+  }
+
+  #tell(productId: string, { seq }: ShownHead, how: string): void {
+    this.#report('head_differs', `${productId}: message ${seq} was shown ${how}`);
+  }
+
+  /** The seconds behind `from`, up to `to`, were read: what no line in them was, and what is left for the next audit. */
+  end(from: number, to: number): ShownHeads {
+    const left: Record<string, ShownHead> = {};
+    for (const [productId, waiting] of this.#waiting)
+      for (const one of waiting) {
+        const own = secondOf(one.time);
+        // Older than what is read now: an audit before has passed it.
+        if (!one.isCarried && own <= from) continue;
+        if (own + LATE_MS <= to) this.#tell(productId, one, 'and is not in the log');
+        else left[productId] = { seq: one.seq, head: one.head, time: one.time };
+      }
+    return left;
   }
 }
 

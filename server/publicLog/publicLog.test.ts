@@ -338,6 +338,39 @@ describe.each(testEngines)('the public log on %s', (engine) => {
     });
   });
 
+  describe('what this host has signed before', () => {
+    test('must be what the log extends: an older copy and another history sign nothing', async () => {
+      let signed: string | undefined;
+      const host = () =>
+        open({ signedBefore: signed, onPublished: (note) => void (signed = note) });
+      const log = await host();
+      await add(log, lines(0, 5));
+      expect(signed).toBe(log.describe().checkpoint);
+      await log.stop();
+      const going = await host();
+      await add(going, lines(5, 300));
+      await going.stop();
+      const [right = '', size = 0] = [signed, headOf(going).size];
+
+      const longer = right.replace(`\n${size}\n`, `\n${size + 1}\n`);
+      await expect(open({ signedBefore: longer })).rejects.toThrow(
+        `the public log has ${size} entries, and ${size + 1} were signed here`,
+      );
+      for (const other of [size, size - 7]) {
+        const another = right
+          .replace(`\n${size}\n`, `\n${other}\n`)
+          .replace(/^(.+\n\d+\n)./, '$1_');
+        const wrong = another.replace('_', right.split('\n')[2]?.startsWith('A') ? 'B' : 'A');
+        await expect(open({ signedBefore: wrong })).rejects.toThrow(
+          `does not hold the ${other} entries that were signed here`,
+        );
+      }
+      const elsewhere = longer.replace(LOG_ORIGIN, 'another.example/log');
+      await (await open({ signedBefore: elsewhere })).stop();
+      await (await open({ signedBefore: right })).stop();
+    });
+  });
+
   describe('a database that fails', () => {
     const failing = (append: (batch: LogBatch, really: () => Promise<void>) => Promise<void>) => {
       const store = createPublicLogStore(database);

@@ -220,6 +220,9 @@ test('prices that are shown stand in the log under the heads that they were show
   told.length = 0;
   expect(await audit()).toEqual([]);
   expect(told).toContain('1 heads that prices were shown with stand behind their lines');
+  // Shown still, and older than what is read now.
+  await trade(0);
+  expect(await audit(client, undefined, await readShownHeads(client))).toEqual([]);
 });
 
 test.each<[string, () => Promise<ShownHeads>, string]>([
@@ -238,9 +241,10 @@ test.each<[string, () => Promise<ShownHeads>, string]>([
 test('what was shown and is hidden from the log is found by the messages behind it', async () => {
   await trade(1);
   const { seq = 0 } = app.house.hub.latest(BTC) ?? {};
-  const shown = { [BTC]: { seq: seq + 0.5, head: 'ab'.repeat(32), time: 0 } };
+  const time = app.house.clock.now();
+  const shown = { [BTC]: { seq: seq + 0.5, head: 'ab'.repeat(32), time } };
   expect(await audit(client, undefined, shown)).toEqual([]);
-  await trade(1);
+  await trade(12);
   expect(await keysOf()).toEqual(['head_differs']);
 });
 

@@ -89,15 +89,17 @@ function followed(fill: SharedFill, seq: number): SharedFill {
 
 describe('coins that were bought or sold', () => {
   const events = ['spot-1 buy', 'spot-1 sell', 'spot-1 buy limit', 'spot-1 sell limit'];
-  test.each(events)('%s: the exchange is told and checked without what its owner holds', (event) => {
-    const fill = coins(event);
-    const { story, fills } = checkSharedTrade(shared(fill));
-    expect(story?.kind === 'exchange' && [story.quantity.toFixed(), story.fee.toFixed()]).toEqual([
-      fill.quantity,
-      fill.fee,
-    ]);
-    expect(fills[0]?.problems).toEqual(['acceptance_missing']);
-  });
+  test.each(events)(
+    '%s: the exchange is told and checked without what its owner holds',
+    (event) => {
+      const fill = coins(event);
+      const { story, fills } = checkSharedTrade(shared(fill));
+      expect(story?.kind === 'exchange' && [story.quantity.toFixed(), story.fee.toFixed()]).toEqual(
+        [fill.quantity, fill.fee],
+      );
+      expect(fills[0]?.problems).toEqual(['acceptance_missing']);
+    },
+  );
 
   test.each(['amount', 'fee', 'quantity', 'feeRate', 'consumedBefore'])(
     'another %s is found',

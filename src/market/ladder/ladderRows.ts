@@ -56,6 +56,13 @@ export function sumDecimals(
   return Math.max(0, Math.min(quantityDecimals, figures - 1));
 }
 
+/** Share of all visible lots that bids hold, 0 to 1; half when there are none. */
+export function bidShareOf({ bids, asks }: ReturnType<typeof bookOf>): number {
+  const bidLots = total(bids);
+  const lots = bidLots + total(asks);
+  return lots === 0 ? 0.5 : bidLots / lots;
+}
+
 /** Both sides of the ladder, best first. */
 export function ladderRowsOf(
   depth: Pick<DepthDto, 'bids' | 'asks'>,
@@ -85,8 +92,6 @@ export function ladderRowsOf(
   };
   const bid = book.bids[0]?.[0];
   const ask = book.asks[0]?.[0];
-  const bidLots = total(book.bids);
-  const lots = bidLots + total(book.asks);
   return {
     asks: asks.map(toRow),
     bids: bids.map(toRow),
@@ -94,7 +99,7 @@ export function ladderRowsOf(
       bid === undefined || ask === undefined
         ? undefined
         : formatScaled(ask - bid, scales.priceDecimals),
-    bidShare: lots === 0 ? 0.5 : bidLots / lots,
+    bidShare: bidShareOf(book),
   };
 }
 

@@ -32,6 +32,9 @@ const HANDLE_PX = 6;
 /** A line that leaves the pane is cut so far outside: a canvas draws no line to infinity. */
 const FAR_PX = 1e5;
 
+/** Half of the thickest line, and more: what is farther out leaves no trace on the pane. */
+const OUTSIDE_PX = 8;
+
 const clamp = (value: number): number => Math.min(FAR_PX, Math.max(-FAR_PX, value));
 
 function strokeLines(context: CanvasRenderingContext2D, lines: readonly Line[]): void {
@@ -43,16 +46,27 @@ function strokeLines(context: CanvasRenderingContext2D, lines: readonly Line[]):
   context.stroke();
 }
 
+/** Wholly above or below the pane, or beside it. */
+function isOutside({ from, to }: Line, { width, height }: Size): boolean {
+  const isOff = (a: number, b: number, most: number): boolean =>
+    Math.max(a, b) < -OUTSIDE_PX || Math.min(a, b) > most + OUTSIDE_PX;
+  return isOff(from.x, to.x, width) || isOff(from.y, to.y, height);
+}
+
 function fillGround(context: CanvasRenderingContext2D, { from, to }: Line): void {
   const [x, y] = [clamp(from.x), clamp(from.y)];
   context.fillRect(x, y, clamp(to.x) - x, clamp(to.y) - y);
 }
 
+/** Above or below the pane, whatever its width. */
+const isFar = ({ at, rows }: Label, { height }: Size): boolean =>
+  at.y <= -rows.length * ROW_PX || at.y >= height + rows.length * ROW_PX;
+
 /** Edges of a label's box, within the pane where it has room. */
 function placeLabel({ at, align, rows }: Label, width: number, { width: most, height }: Size) {
   const tall = rows.length * ROW_PX;
   const left = { left: at.x, middle: at.x - width / 2, right: at.x - width }[align];
-  const isInSight = left + width > 0 && left < most && at.y > -tall && at.y < height + tall;
+  const isInSight = left + width > 0 && left < most;
   const x = Math.max(0, Math.min(most - width, left));
   const y = Math.max(0, Math.min(height - tall, at.y - tall / 2));
   return isInSight ? { x, y, tall } : undefined;
@@ -70,7 +84,7 @@ export class DrawingsPrimitive implements ISeriesPrimitive<Time> {
     this.#paint = paint;
     this.#views = paneViewsOf('normal', (context, size) => {
       const painted = this.#paint(size);
-      for (const one of painted) this.#drawLines(context, one);
+      for (const one of painted) this.#drawLines(context, one, size);
       for (const one of painted) this.#drawTexts(context, one, size);
     });
   }
@@ -96,21 +110,29 @@ export class DrawingsPrimitive implements ISeriesPrimitive<Time> {
     this.#attached?.requestUpdate();
   }
 
-  #drawLines(context: CanvasRenderingContext2D, { figure, colour, isHeld }: Painted): void {
-    const { lines, guides, ground, handles } = figure;
+  #drawLines(
+    context: CanvasRenderingContext2D,
+    { figure, colour, isHeld }: Painted,
+    size: Size,
+  ): void {
+    const { ground, handles } = figure;
+    const inSight = (all: readonly Line[]): Line[] => all.filter((line) => !isOutside(line, size));
+    const [lines, guides] = [inSight(figure.lines), inSight(figure.guides)];
     const stroke = this.#colours[colour];
-    if (ground !== undefined) {
+    if (ground !== undefined && !isOutside(ground, size)) {
       context.fillStyle = withAlpha(stroke, GROUND_ALPHA);
       fillGround(context, ground);
     }
-    context.lineWidth = 1;
-    context.setLineDash(CHART_DASH);
-    context.strokeStyle = withAlpha(stroke, GUIDE_ALPHA);
-    strokeLines(context, guides);
-    context.setLineDash([]);
+    if (guides.length > 0) {
+      context.lineWidth = 1;
+      context.setLineDash(CHART_DASH);
+      context.strokeStyle = withAlpha(stroke, GUIDE_ALPHA);
+      strokeLines(context, guides);
+      context.setLineDash([]);
+    }
     context.lineWidth = isHeld ? HELD_LINE_PX : LINE_PX;
     context.strokeStyle = stroke;
-    strokeLines(context, lines);
+    if (lines.length > 0) strokeLines(context, lines);
     if (!isHeld) return;
     context.fillStyle = this.#colours.ground;
     for (const { x, y } of handles) {
@@ -126,6 +148,7 @@ export class DrawingsPrimitive implements ISeriesPrimitive<Time> {
     context.textBaseline = 'middle';
     context.textAlign = 'left';
     for (const label of figure.labels) {
+      if (isFar(label, size)) continue;
       const widths = label.rows.map((row) => context.measureText(row).width);
       const width = Math.max(...widths) + 2 * PADDING_PX;
       const box = placeLabel(label, width, size);
