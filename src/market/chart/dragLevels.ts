@@ -3,6 +3,7 @@
 import { isDraggable } from './levels.ts';
 import type { ChartLevel } from './levels.ts';
 import type { LevelBox } from './levelsPrimitive.ts';
+import { makeListening } from './listening.ts';
 import { pointIn } from './pointIn.ts';
 
 export interface DragOptions {
@@ -102,25 +103,24 @@ export function setUpDrag(container: HTMLElement, options: DragOptions): () => v
     end();
     if (level !== undefined && at !== undefined && at !== level.price) options.onDrop(level, at);
   };
-  const listening = new AbortController();
-  const { signal } = listening;
+  const listening = makeListening();
   // In the capture phase: the level is held before the chart begins to scroll.
-  container.addEventListener('pointerdown', onDown, { capture: true, signal });
-  container.addEventListener('pointermove', onMove, { signal });
-  container.addEventListener('pointerup', onUp, { signal });
-  container.addEventListener('pointercancel', end, { signal });
+  listening.on(container, 'pointerdown', onDown, { capture: true });
+  listening.on(container, 'pointermove', onMove);
+  listening.on(container, 'pointerup', onUp);
+  listening.on(container, 'pointercancel', end);
   // A page that scrolls under the finger would end the drag: a held level keeps the touch.
   const onTouch = (event: TouchEvent): void => {
     if (isHeld) event.preventDefault();
   };
-  container.addEventListener('touchmove', onTouch, { passive: false, signal });
+  listening.on(container, 'touchmove', onTouch, { passive: false });
   // Android answers a long press with its menu.
   const onMenu = (event: Event): void => {
     if (press !== undefined) event.preventDefault();
   };
-  container.addEventListener('contextmenu', onMenu, { signal });
+  listening.on(container, 'contextmenu', onMenu);
   return () => {
     clearTimeout(timer);
-    listening.abort();
+    listening.end();
   };
 }

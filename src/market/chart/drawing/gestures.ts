@@ -1,5 +1,6 @@
 // Fingers and pointers on the chart while something is drawn or moved. What is ours never reaches the chart, so that it
 // stands still; everything else is the chart's, which pans, zooms and shows its crosshair as ever.
+import { makeListening } from '../listening.ts';
 import { pointIn } from '../pointIn.ts';
 import type { Point } from './geometry.ts';
 
@@ -93,18 +94,17 @@ export function listenToGestures(options: GestureOptions): () => void {
     }
     isEnding = false;
   };
-  const held = ['mousedown', 'touchstart', 'touchmove', 'contextmenu'];
-  const listening = new AbortController();
-  const { signal } = listening;
-  const before = { capture: true, passive: false, signal };
-  above.addEventListener('pointerdown', down, { capture: true, signal });
-  window.addEventListener('pointermove', move, { signal });
-  window.addEventListener('pointerup', up, { signal });
-  window.addEventListener('pointercancel', lost, { signal });
-  above.addEventListener('touchend', endTouch, before);
-  for (const name of held) above.addEventListener(name, hold, before);
+  const held = ['mousedown', 'touchstart', 'touchmove', 'contextmenu'] as const;
+  const listening = makeListening();
+  const before = { capture: true, passive: false };
+  listening.on(above, 'pointerdown', down, { capture: true });
+  listening.on(window, 'pointermove', move);
+  listening.on(window, 'pointerup', up);
+  listening.on(window, 'pointercancel', lost);
+  listening.on(above, 'touchend', endTouch, before);
+  for (const name of held) listening.on(above, name, hold, before);
   return () => {
     cancel();
-    listening.abort();
+    listening.end();
   };
 }

@@ -1,5 +1,6 @@
 // Pressing and holding the plot: the crosshair is the chart's while the finger rests, and where it is lifted without having
 // moved is the place that was meant. With a mouse it is the other button, with the keys Enter. Must know no chart library.
+import { makeListening } from '../listening.ts';
 import { pointIn } from '../pointIn.ts';
 
 /** How long a finger rests; longer than it takes to get hold of a level (dragLevels.ts). */
@@ -76,17 +77,16 @@ export function listenToPress(container: HTMLElement, options: PressOptions): ()
     event.preventDefault();
     options.onKey();
   };
-  const listening = new AbortController();
-  const { signal } = listening;
-  container.addEventListener('pointerdown', onDown, { capture: true, signal });
-  container.addEventListener('pointermove', onMove, { signal });
-  container.addEventListener('pointerup', onUp, { signal });
-  container.addEventListener('pointercancel', end, { signal });
-  container.addEventListener('touchmove', onTouch, { passive: false, signal });
-  container.addEventListener('contextmenu', onMenu, { signal });
-  container.addEventListener('keydown', onKeyDown, { signal });
+  const listening = makeListening();
+  listening.on(container, 'pointerdown', onDown, { capture: true });
+  listening.on(container, 'pointermove', onMove);
+  listening.on(container, 'pointerup', onUp);
+  listening.on(container, 'pointercancel', end);
+  listening.on(container, 'touchmove', onTouch, { passive: false });
+  listening.on(container, 'contextmenu', onMenu);
+  listening.on(container, 'keydown', onKeyDown);
   return () => {
     end();
-    listening.abort();
+    listening.end();
   };
 }
