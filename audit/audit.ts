@@ -33,9 +33,9 @@ function keyToFollow(
 async function run(given: AuditArguments): Promise<readonly Found[]> {
   const { url, since, key, state } = given;
   const client = createLogClient(url);
-  const given = readLogKey(key ?? (await client.namedKey()));
-  const kept = openAuditState(resolve(state), given.name);
-  const log = keyToFollow(given, key !== undefined, kept.load());
+  const first = readLogKey(key ?? (await client.namedKey()));
+  const kept = openAuditState(resolve(state), first.name);
+  const log = keyToFollow(first, key !== undefined, kept.load());
   const shown = await readShownHeads(client);
   // Until a checkpoint covers them.
   await wait(Object.keys(shown).length === 0 ? 0 : COVERED_WITHIN_MS);

@@ -117,7 +117,7 @@ function auditDays(
 
 /** What differs; empty where nothing does. */
 export async function auditServer(options: AuditOptions): Promise<readonly Finding[]> {
-  const { client, log, kept, tell, now } = options;
+  const { client, log, kept, tell } = options;
   const findings: Finding[] = [];
   const report: Report = (key, detail) => void findings.push({ key, detail });
   const before = kept.load();

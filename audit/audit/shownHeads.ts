@@ -72,11 +72,17 @@ export class ShownAuditor {
   audit({ productId, before, lines }: SecondRecord): void {
     const waiting = this.#of(productId);
     if (waiting.length === 0) return;
-    // What was told before a server began anew may be lost with it.
-    if (lines.some(({ line }) => line.startsWith('R1|'))) this.#waiting.delete(productId);
+    for (const { line } of lines) if (line.startsWith('R1|')) this.#forget(productId, line);
     const wanted = new Set(waiting.map(({ seq }) => seq));
     if (lines.some(({ line }) => wanted.has(parseTickLine(line)?.seq ?? -1)))
       this.#look(productId, before, lines);
+  }
+
+  /** What was told before a server began anew may be lost with it. `restart`: `R1|product|seq|time`. */
+  #forget(productId: string, restart: string): void {
+    const began = Number(restart.split('|')[3]);
+    const left = this.#of(productId).filter(({ time }) => time >= began);
+    this.#waiting.set(productId, left);
   }
 
   #look(productId: string, before: string, lines: SecondRecord['lines']): void {

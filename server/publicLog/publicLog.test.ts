@@ -350,7 +350,8 @@ describe.each(testEngines)('the public log on %s', (engine) => {
       const going = await host();
       await add(going, lines(5, 300));
       await going.stop();
-      const [right = '', size = 0] = [signed, headOf(going).size];
+      const right = signed ?? '';
+      const { size } = headOf(going);
 
       const longer = right.replace(`\n${size}\n`, `\n${size + 1}\n`);
       await expect(open({ signedBefore: longer })).rejects.toThrow(

@@ -56,7 +56,7 @@ export async function startPublicLog(options: StartPublicLogOptions): Promise<Pu
     clock,
     logger,
     signedBefore: signed.read(),
-    onPublished: signed.keep,
+    onPublished: (note) => signed.keep(note),
   });
   return {
     ...log,
