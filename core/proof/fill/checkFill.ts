@@ -7,6 +7,7 @@ import type { ReceiptProblem } from '../receipt.ts';
 import { sha256 } from '../sha256.ts';
 import type { TickLine } from '../tickLine.ts';
 import { FORMULAS, type Formula } from '../../trading/formulas.ts';
+import { differingNight } from './checkNight.ts';
 import { differingFigures, indexOfLine, isDecidedByLines, isSameFigure } from './statedFigures.ts';
 import type { FillRecord, TickEvidence } from './types.ts';
 
@@ -100,7 +101,8 @@ export function checkFill(
   const entry = isEnd ? order.find(({ kind }) => kind === 'open') : undefined;
   if (isEnd && entry === undefined) problems.push('entry_missing');
   const { equal, different } = compare(fill, recompute);
-  const names = [...new Set([...different, ...differingFigures(fill, entry)])];
+  const stated = [...differingFigures(fill, entry), ...differingNight(fill, order)];
+  const names = [...new Set([...different, ...stated])];
   if (names.length > 0) problems.push('fill_differs');
   return { ...checked, problems, equal, different: names };
 }

@@ -3,6 +3,7 @@
 import { isDraggable } from './levels.ts';
 import type { ChartLevel } from './levels.ts';
 import type { LevelBox } from './levelsPrimitive.ts';
+import { pointIn } from './pointIn.ts';
 
 export interface DragOptions {
   /** Tags as drawn last. */
@@ -49,10 +50,6 @@ export function setUpDrag(container: HTMLElement, options: DragOptions): () => v
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isHeld = false;
   let price: number | undefined;
-  const pointOf = (event: PointerEvent): { x: number; y: number } => {
-    const box = container.getBoundingClientRect();
-    return { x: event.clientX - box.left, y: event.clientY - box.top };
-  };
   const end = (): void => {
     clearTimeout(timer);
     press = undefined;
@@ -74,7 +71,7 @@ export function setUpDrag(container: HTMLElement, options: DragOptions): () => v
     // A second finger wants to pinch.
     if (press !== undefined) end();
     else if (event.button === 0 && event.isPrimary) {
-      const { x, y } = pointOf(event);
+      const { x, y } = pointIn(container, event);
       const level = levelAt(options.boxes(), x, y);
       if (level === undefined) return;
       press = { level, pointerId: event.pointerId, x, y };
@@ -87,7 +84,7 @@ export function setUpDrag(container: HTMLElement, options: DragOptions): () => v
     }
   };
   const onMove = (event: PointerEvent): void => {
-    const { x, y } = pointOf(event);
+    const { x, y } = pointIn(container, event);
     if (press === undefined) {
       container.style.cursor = levelAt(options.boxes(), x, y) === undefined ? '' : 'ns-resize';
       return;
@@ -105,28 +102,25 @@ export function setUpDrag(container: HTMLElement, options: DragOptions): () => v
     end();
     if (level !== undefined && at !== undefined && at !== level.price) options.onDrop(level, at);
   };
+  const listening = new AbortController();
+  const { signal } = listening;
   // In the capture phase: the level is held before the chart begins to scroll.
-  container.addEventListener('pointerdown', onDown, { capture: true });
-  container.addEventListener('pointermove', onMove);
-  container.addEventListener('pointerup', onUp);
-  container.addEventListener('pointercancel', end);
+  container.addEventListener('pointerdown', onDown, { capture: true, signal });
+  container.addEventListener('pointermove', onMove, { signal });
+  container.addEventListener('pointerup', onUp, { signal });
+  container.addEventListener('pointercancel', end, { signal });
   // A page that scrolls under the finger would end the drag: a held level keeps the touch.
   const onTouch = (event: TouchEvent): void => {
     if (isHeld) event.preventDefault();
   };
-  container.addEventListener('touchmove', onTouch, { passive: false });
+  container.addEventListener('touchmove', onTouch, { passive: false, signal });
   // Android answers a long press with its menu.
   const onMenu = (event: Event): void => {
     if (press !== undefined) event.preventDefault();
   };
-  container.addEventListener('contextmenu', onMenu);
+  container.addEventListener('contextmenu', onMenu, { signal });
   return () => {
     clearTimeout(timer);
-    container.removeEventListener('pointerdown', onDown, { capture: true });
-    container.removeEventListener('pointermove', onMove);
-    container.removeEventListener('pointerup', onUp);
-    container.removeEventListener('pointercancel', end);
-    container.removeEventListener('touchmove', onTouch);
-    container.removeEventListener('contextmenu', onMenu);
+    listening.abort();
   };
 }

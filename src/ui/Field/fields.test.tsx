@@ -22,8 +22,8 @@ test('a password can be looked at and hidden again', async () => {
     <PasswordField
       label="Password"
       autoComplete="current-password"
-      showLabel="Show password"
-      hideLabel="Hide password"
+      value=""
+      onChange={jest.fn()}
     />,
   );
   const input = screen.getByLabelText('Password');

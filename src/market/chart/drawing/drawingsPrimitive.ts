@@ -7,11 +7,10 @@ import type {
 } from 'lightweight-charts';
 import type { Drawing } from '../../../../core/market/drawings.ts';
 import { withAlpha, type ChartColours } from '../chartColours.ts';
+import { CHART_DASH, CHART_TEXT_PX } from '../chartLook.ts';
+import { paneViewsOf } from '../paneViews.ts';
 import type { Figure, Label } from './figures.ts';
 import type { Line, Size } from './geometry.ts';
-
-type Renderer = NonNullable<ReturnType<IPrimitivePaneView['renderer']>>;
-type DrawTarget = Parameters<Renderer['draw']>[0];
 
 export interface Painted {
   readonly figure: Figure;
@@ -20,13 +19,11 @@ export interface Painted {
   readonly isHeld: boolean;
 }
 
-/** As the indicators' lines; DESIGN 8 has text of 10.5 px. */
+/** As the indicators' lines. */
 const LINE_PX = 1.25;
 const HELD_LINE_PX = 2;
-const TEXT_PX = 10.5;
 const ROW_PX = 15;
 const PADDING_PX = 4;
-const DASH = [4, 3];
 const GROUND_ALPHA = 0.12;
 const GUIDE_ALPHA = 0.6;
 const TEXT_GROUND_ALPHA = 0.88;
@@ -79,21 +76,17 @@ export class DrawingsPrimitive implements ISeriesPrimitive<Time> {
   #attached: SeriesAttachedParameter<Time> | undefined;
   #colours: ChartColours;
   readonly #paint: (size: Size) => readonly Painted[];
-  // The library compares this array by reference.
   readonly #views: readonly IPrimitivePaneView[];
 
   /** `paint` is asked with each draw: where the figures stand follows the chart. */
   constructor(colours: ChartColours, paint: (size: Size) => readonly Painted[]) {
     this.#colours = colours;
     this.#paint = paint;
-    const draw = (target: DrawTarget): void => {
-      target.useMediaCoordinateSpace(({ context, mediaSize }) => {
-        const painted = this.#paint(mediaSize);
-        for (const one of painted) this.#drawLines(context, one, mediaSize);
-        for (const one of painted) this.#drawTexts(context, one, mediaSize);
-      });
-    };
-    this.#views = [{ zOrder: () => 'normal', renderer: () => ({ draw }) }];
+    this.#views = paneViewsOf('normal', (context, size) => {
+      const painted = this.#paint(size);
+      for (const one of painted) this.#drawLines(context, one, size);
+      for (const one of painted) this.#drawTexts(context, one, size);
+    });
   }
 
   attached(parameter: SeriesAttachedParameter<Time>): void {
@@ -132,7 +125,7 @@ export class DrawingsPrimitive implements ISeriesPrimitive<Time> {
     }
     if (guides.length > 0) {
       context.lineWidth = 1;
-      context.setLineDash(DASH);
+      context.setLineDash(CHART_DASH);
       context.strokeStyle = withAlpha(stroke, GUIDE_ALPHA);
       strokeLines(context, guides);
       context.setLineDash([]);
@@ -151,7 +144,7 @@ export class DrawingsPrimitive implements ISeriesPrimitive<Time> {
   }
 
   #drawTexts(context: CanvasRenderingContext2D, { figure, colour }: Painted, size: Size): void {
-    context.font = `500 ${TEXT_PX}px ${this.#colours.font}`;
+    context.font = `500 ${CHART_TEXT_PX}px ${this.#colours.font}`;
     context.textBaseline = 'middle';
     context.textAlign = 'left';
     for (const label of figure.labels) {
