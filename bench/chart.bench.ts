@@ -19,21 +19,31 @@ const ALL_INDICATORS = {
   indicators: ['MA', 'EMA', 'BOLL', 'VOL', 'MACD', 'RSI', 'KDJ'],
 };
 
-/** Of each tool some, around the prices and times in sight, for the visitor that the page begins with. */
-function drawingsOf(count: number): object {
+/** Half of the height that a quarter of an hour of candles takes, as a share of the price. */
+const IN_SIGHT = 0.002;
+
+/** Of each tool some, at the prices and times in sight, for the visitor that the page begins with. */
+function drawingsOf(count: number, last: number): object {
   const now = Date.now();
+  const priceAt = (share: number): string => (last * (1 + IN_SIGHT * share)).toFixed(2);
   const drawings = Array.from({ length: count }, (_, at) => {
     const tool = DRAWING_TOOLS[at % DRAWING_TOOLS.length] ?? 'trend';
     const points = Array.from({ length: POINTS_OF_TOOL[tool] }, (_point, index) => ({
       time: now - (5 + at - 3 * index) * 60_000,
-      price: String(60_000 + 600 * at + 500 * index),
+      price: priceAt((2 * at) / count - 1 + 0.2 * index),
     }));
     return { id: randomUUID(), tool, colour: 'accent', points, editedAt: now };
   });
   return { drawings: { ' BTCUSDT': { drawings } } };
 }
 
-const benchmarkOf = (name: string, more: () => object): Benchmark => ({
+async function lastPrice(url: string): Promise<number> {
+  const answer = await fetch(`${url}/api/product/getProductInfo?productId=BTCUSDT`);
+  const { data } = (await answer.json()) as { data: { price: string } };
+  return Number(data.price);
+}
+
+const benchmarkOf = (name: string, more: (last: number) => object): Benchmark => ({
   name,
   async run() {
     const executablePath = findBrowser();
@@ -45,7 +55,7 @@ const benchmarkOf = (name: string, more: () => object): Benchmark => ({
       const flood = await startFlood(server.url);
       watched = await watchScreen(executablePath, flood.url, {
         ...ALL_INDICATORS,
-        ...more(),
+        ...more(await lastPrice(server.url)),
       }).finally(flood.stop);
     } finally {
       await server.stop();
@@ -96,4 +106,4 @@ const benchmarkOf = (name: string, more: () => object): Benchmark => ({
 });
 
 export const chartUnderFlood = benchmarkOf('chart', () => ({}));
-export const drawingsUnderFlood = benchmarkOf('drawings', () => drawingsOf(50));
+export const drawingsUnderFlood = benchmarkOf('drawings', (last) => drawingsOf(50, last));

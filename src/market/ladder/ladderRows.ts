@@ -1,7 +1,7 @@
 // From the wire's depth to what the ladder shows. Points and lots only; text comes from the digits themselves.
 import { calculateLadder, type LadderLevel } from '../../../core/market/ladder.ts';
 import { formatScaled } from '../../../core/market/scaledText.ts';
-import type { Level, Points } from '../../../core/market/types.ts';
+import type { Book, Level, Points } from '../../../core/market/types.ts';
 import { bookOf } from '../product/book.ts';
 import type { Scales } from '../product/book.ts';
 import type { DepthDto } from '../../../protocol/product.ts';
@@ -13,8 +13,6 @@ export interface LadderView {
   readonly bids: readonly LadderRow[];
   /** Best ask less best bid, decimal text; undefined when a side is empty. */
   readonly spread: string | undefined;
-  /** Share of all visible lots that bids hold, 0 to 1; half when there are none. */
-  readonly bidShare: number;
 }
 
 interface LadderOptions {
@@ -57,7 +55,7 @@ export function sumDecimals(
 }
 
 /** Share of all visible lots that bids hold, 0 to 1; half when there are none. */
-export function bidShareOf({ bids, asks }: ReturnType<typeof bookOf>): number {
+export function bidShareOf({ bids, asks }: Book): number {
   const bidLots = total(bids);
   const lots = bidLots + total(asks);
   return lots === 0 ? 0.5 : bidLots / lots;
@@ -99,7 +97,6 @@ export function ladderRowsOf(
       bid === undefined || ask === undefined
         ? undefined
         : formatScaled(ask - bid, scales.priceDecimals),
-    bidShare: bidShareOf(book),
   };
 }
 

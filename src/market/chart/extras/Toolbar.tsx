@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../i18n/useFormat.ts';
 import type { IntervalName } from '../../../../protocol/product.ts';
 import { useCell } from '../../../lib/cell.ts';
 import type { Cell } from '../../../lib/cell.ts';
@@ -23,17 +24,15 @@ interface CountdownProps {
 /** Time until the forming candle closes; the only part of the page that its second draws. */
 function Countdown({ last, interval }: CountdownProps): ReactElement | null {
   const { t } = useTranslation('chart');
+  const { locale } = useFormat();
   const now = useServerNow(1000);
   const bar = useCell(last);
   const left = bar === undefined ? undefined : msLeft(bar.time, interval, now);
   if (left === undefined) return null;
+  const time = formatLeft(left, locale);
   return (
-    <span
-      className="chart-left"
-      role="timer"
-      aria-label={t('closesIn', { time: formatLeft(left) })}
-    >
-      {formatLeft(left)}
+    <span className="chart-left" role="timer" aria-label={t('closesIn', { time })}>
+      {time}
     </span>
   );
 }
