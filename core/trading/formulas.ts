@@ -56,6 +56,9 @@ export const FOLLOWED: Readonly<Record<string, typeof recomputeTrail>> = {
   [FORMULA_VERSION]: recomputeTrail,
 };
 
+/** In the place of the message that a coin which counts 1:1 has none of: the rulebook says its price. */
+export const ONE_TO_ONE: Recomputed['tick'] = { line: '', index: '1', bookLine: null };
+
 /** Kinds whose trades are told from their evidence alone. */
 const TELLERS: Readonly<Record<string, TellTrade>> = {
   [FORMULA_VERSION]: tellContract,

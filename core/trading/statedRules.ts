@@ -20,7 +20,7 @@ import { statedSpotRules } from './spot/statedRules.ts';
 
 type Inputs = Readonly<Record<string, string>>;
 /** What stands beside the inputs in a fill's message. */
-interface OfMessage {
+export interface OfMessage {
   readonly productId: string;
   /** Whether it was played from a recording, whose days are not these days. */
   readonly isRecorded: boolean;

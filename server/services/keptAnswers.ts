@@ -5,6 +5,7 @@
 import type { Answer } from '../execution/command.ts';
 import { type Identified, keyOwner } from '../execution/operation.ts';
 import type { Clock } from '../ports.ts';
+import { NewestLast } from './newestLast.ts';
 import { Refusal } from './refusal.ts';
 import { createSeenKeys, KEYS_KEPT_MS } from './seenKeys.ts';
 
@@ -61,7 +62,7 @@ const isUnderWay = ({ first }: Kept): boolean =>
 
 /** The newest by name; the oldest make way, but never one that is under way, which the database does not have yet. */
 function createRecent(clock: Pick<Clock, 'now'>) {
-  const kept = new Map<string, Kept>();
+  const kept = new NewestLast<string, Kept>();
   return {
     get: (name: string): Kept | undefined => {
       const found = kept.get(name);
@@ -71,11 +72,11 @@ function createRecent(clock: Pick<Clock, 'now'>) {
       return undefined;
     },
     put: (name: string, first: Kept['first']): void => {
-      kept.delete(name);
-      kept.set(name, { at: clock.now(), first });
-      for (const [oldest, one] of kept) {
-        if (kept.size <= MOST_ANSWERS_KEPT || isUnderWay(one)) return;
-        kept.delete(oldest);
+      kept.put(name, { at: clock.now(), first });
+      let { oldest } = kept;
+      while (oldest && kept.size > MOST_ANSWERS_KEPT && !isUnderWay(oldest.value)) {
+        kept.delete(oldest.key);
+        ({ oldest } = kept);
       }
     },
   };

@@ -1,6 +1,7 @@
 // A shared trade by a stranger's hands: its story from its fills alone, and whatever was changed or left out is found.
 import { publishedFill } from '../../../test/builders/proofEvidence.ts';
 import { decimal } from '../../money/decimal.ts';
+import { FORMULAS, LEFT_OUT } from '../../trading/formulas.ts';
 import { HOLDING_INPUTS } from '../../trading/spot/explain.ts';
 import { checkSharedTrade, type SharedFill, type SharedTrade } from './checkSharedTrade.ts';
 
@@ -100,6 +101,12 @@ describe('coins that were bought or sold', () => {
       expect(fills[0]?.problems).toEqual(['acceptance_missing']);
     },
   );
+
+  test('whatever version a formula of theirs has, what is held is left out', () => {
+    const versions = Object.keys(FORMULAS).filter((version) => version.startsWith('spot-'));
+    expect(versions).not.toEqual([]);
+    for (const version of versions) expect(LEFT_OUT[version]).toEqual(HOLDING_INPUTS);
+  });
 
   test.each(['amount', 'fee', 'quantity', 'feeRate', 'consumedBefore'])(
     'another %s is found',

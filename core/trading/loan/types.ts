@@ -4,7 +4,7 @@
 import type { UserAccount } from '../../ledger/types.ts';
 import type { TimeMs } from '../../market/types.ts';
 import type { Decimal } from '../../money/decimal.ts';
-import type { WalletDecision } from '../../wallet/decision.ts';
+import { type RefusedDecision, refuseBy, type WalletDecision } from '../../wallet/decision.ts';
 import { SETTLEMENT_SCALE, type Currency } from '../../money/money.ts';
 import { stepText } from '../book/scale.ts';
 import type { LoanRejection } from './rejection.ts';
@@ -123,20 +123,9 @@ export const LOAN_REASONS = [
 ] as const;
 
 export type LoanDecision = WalletDecision<LoanEvent, LoanRejection>;
-export type LoanRejected = Extract<LoanDecision, { ok: false }>;
+export type LoanRejected = RefusedDecision<LoanRejection>;
 
-export function refuseLoan(
-  error: LoanRejection,
-  field?: string,
-  params?: Readonly<Record<string, string>>,
-): LoanRejected {
-  return {
-    ok: false,
-    error,
-    ...(field === undefined ? {} : { field }),
-    ...(params === undefined ? {} : { params }),
-  };
-}
+export const refuseLoan = refuseBy<LoanRejection>();
 
 /** Not positive, or finer than the unit of what is lent. */
 export const refuseStep = (): LoanRejected =>
