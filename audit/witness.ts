@@ -13,9 +13,16 @@ import { createLogClient, type LogClient } from './logClient.ts';
 import { createWitness, type Witness } from './witness/createWitness.ts';
 import { follow, type FollowOptions } from './witness/follow.ts';
 import { originHash } from './stateFolder.ts';
+import { lockFolder } from './witness/lockFolder.ts';
 import { type Memory, openMemory } from './witness/memory.ts';
 import { createWitnessServer } from './witness/serve.ts';
 import { readArguments, USAGE, type WitnessArguments } from './witness/witnessOptions.ts';
+
+/** Ended by these it gives its memory back, and ends as it would have. */
+const SIGNALS = [
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const;
 
 function ownSeed(memory: Memory): Uint8Array {
   const kept = memory.seed();
@@ -82,6 +89,8 @@ async function lookOnce(options: FollowOptions): Promise<void> {
 }
 
 async function run(given: WitnessArguments): Promise<void> {
+  process.once('exit', lockFolder(given.state));
+  for (const [signal, code] of SIGNALS) process.once(signal, () => process.exit(code));
   const memory = openMemory(given.state);
   const client = createLogClient(given.log);
   const cosigner = createCosigner(given.name, ownSeed(memory));

@@ -7,7 +7,16 @@ import { chromium, devices } from '@playwright/test';
 import { findBrowser } from '../test/browser.mjs';
 import { startServer } from '../test/e2e/runningServer.ts';
 import type { Benchmark } from './benchmark.ts';
-import { loopIn, readWatched, slowDown, watch, watchAnew, type Watched } from './slowPage.ts';
+import { weighFrames } from './frameWork.ts';
+import {
+  loopIn,
+  PHONE_LOOP_MS,
+  readWatched,
+  slowDown,
+  watch,
+  watchAnew,
+  type Watched,
+} from './slowPage.ts';
 
 const PER_SECOND = 1_000;
 const SETTLE_MS = 6_000;
@@ -35,7 +44,7 @@ export async function watchScreen(
   executablePath: string,
   url: string,
   stored: object = {},
-): Promise<Watched & { readonly loopMs: number }> {
+): Promise<Watched & { readonly loopMs: number; readonly workMs: readonly number[] }> {
   const browser = await chromium.launch({ executablePath });
   try {
     const page = await browser.newPage(devices['Pixel 7']);
@@ -48,7 +57,10 @@ export async function watchScreen(
     await watchAnew(page);
     await page.waitForTimeout(MEASURE_MS);
     const watched = await readWatched(page);
-    return { ...watched, loopMs: await loopIn(page) };
+    const loopMs = await loopIn(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+    const loop = () => loopIn(page);
+    return { ...watched, loopMs, workMs: await weighFrames(browser, page, loop, PHONE_LOOP_MS) };
   } finally {
     await browser.close();
   }

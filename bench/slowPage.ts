@@ -3,7 +3,7 @@
 import type { CDPSession, Page } from '@playwright/test';
 
 /** Four times what a desktop of 3.5 GHz takes, which is the usual stand-in for a middling phone. */
-const PHONE_LOOP_MS = 90;
+export const PHONE_LOOP_MS = 90;
 const LOOP_ROUNDS = 6_000_000;
 
 export interface Watched {

@@ -1524,8 +1524,6 @@ CREATE INDEX certifications_queue ON public.certifications USING btree (submitte
 
 CREATE INDEX certifications_user ON public.certifications USING btree (user_id, tier, submitted_at);
 
-CREATE INDEX cfd_orders_due ON public.cfd_orders USING btree (expires_at) WHERE (state = 'open'::text);
-
 CREATE INDEX cfd_orders_open ON public.cfd_orders USING btree (user_id, id) WHERE (state = 'open'::text);
 
 CREATE INDEX cfd_orders_past ON public.cfd_orders USING btree (user_id, closed_at, id) WHERE (state <> 'open'::text);
@@ -1601,8 +1599,6 @@ CREATE INDEX postings_insurance_fund ON public.postings USING btree (currency) I
 CREATE INDEX postings_user ON public.postings USING btree (user_id, entry_id) WHERE (user_id IS NOT NULL);
 
 CREATE INDEX push_subscriptions_of_user ON public.push_subscriptions USING btree (user_id, created_at);
-
-CREATE INDEX quant_orders_due ON public.quant_orders USING btree (expires_at) WHERE (state = 'progress'::text);
 
 CREATE INDEX quant_orders_open ON public.quant_orders USING btree (user_id, id) WHERE (state = 'progress'::text);
 
@@ -2124,7 +2120,11 @@ CREATE OR REPLACE FUNCTION public.mailbox(email text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE
-AS $function$SELECT regexp_replace(lower(email), '\+[^@]*@', '@')$function$;
+AS $function$SELECT CASE
+    WHEN plain ~ '^[^@]+@(gmail|googlemail)\.com$' THEN replace(split_part(plain, '@', 1), '.', '') || '@gmail.com'
+    ELSE plain
+  END
+  FROM regexp_replace(lower(email), '\+[^@]*@', '@') AS plain$function$;
 
 CREATE OR REPLACE FUNCTION public.nearness(one uuid, other uuid)
  RETURNS text

@@ -18,3 +18,4 @@ export const viewedOrdersQuery = { orderId: z.optional(uuid), ...ordersQuery };
 
 /** One order of the user's own. */
 export const byOrder = z.strictObject({ orderId: uuid });
+export type ByOrder = z.infer<typeof byOrder>;

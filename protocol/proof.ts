@@ -156,8 +156,8 @@ const fillKind = z.enum([
   'sale',
   'collateral',
 ]);
-/** What a fill was computed from. */
-const filled = {
+/** What a fill says of itself. */
+const statedFill = {
   kind: fillKind,
   at: timeMs,
   seq: z.int(),
@@ -169,6 +169,10 @@ const filled = {
   rulebookHash: z.string(),
   /** The formula's inputs and results by name, decimals as strings. */
   inputs: z.record(z.string(), z.string()),
+};
+/** What a fill was computed from. */
+const filled = {
+  ...statedFill,
   tick: tickEvidence,
   /** Of a liquidation or a sale of collateral that began here: the message from which on it was beyond its level. */
   first: z.nullable(tickEvidence),
@@ -187,6 +191,8 @@ export const fillEvidence = z.object({
       ...filled,
     }),
   ),
+  /** Of a loan: what was sold of coins that count 1:1. No message says their price, the rulebook does. */
+  unpriced: z.optional(z.array(z.object({ id: uuid, ...statedFill }))),
 });
 export type FillEvidence = z.infer<typeof fillEvidence>;
 

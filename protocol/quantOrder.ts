@@ -31,7 +31,7 @@ export const quantOrder = z.object({
   gridProfit: decimalText,
   floating: z.nullable(decimalText),
   total: z.nullable(decimalText),
-  /** What holding would have made; null once it has ended and while there is no price. */
+  /** What holding would have made, of one that is over until it ended; null while there is no price. */
   ifHeld: z.nullable(decimalText),
   leaseFee: decimalText,
   /** What redeeming it now would cost; what it did cost once it has ended. */

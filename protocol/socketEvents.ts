@@ -81,6 +81,8 @@ export const accountEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('loan'), ...happened }),
   /** Its id is the alert's; its state is `saved`, `removed` or `fired`. */
   z.object({ type: z.literal('alert'), ...happened }),
+  /** A mail was written to the user; its state is what about, as the server's mails name it (`loan_notice_1` …). */
+  z.object({ type: z.literal('notice'), ...happened }),
   z.object({ type: z.literal('deposit'), ...happened }),
   z.object({ type: z.literal('withdrawal'), ...happened }),
   /** An order has its place in the log: core/proof/acceptance.ts says how it is checked. */

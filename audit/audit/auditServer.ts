@@ -15,8 +15,11 @@ import type { LogClient } from '../logClient.ts';
 import type { AuditState, KeptAudit } from './auditState.ts';
 import type { Finding, Report } from './finding.ts';
 import { followLog, readSigned, type Signed } from './followLog.ts';
+import { announcedKey } from './followKeys.ts';
 import { auditLedgerHeads } from './ledgerHeads.ts';
 import { auditLiabilities } from './liabilities.ts';
+import { auditOfficeHeads } from './officeHeads.ts';
+import { checkBehind, ShownAuditor, type ShownHeads } from './shownHeads.ts';
 import { SecondAuditor } from './seconds.ts';
 import { NO_SEEDS, SeedAuditor } from './seeds.ts';
 
@@ -30,6 +33,8 @@ export interface AuditOptions {
   readonly kept: KeptAudit;
   /** Recompute seconds from here on; undefined for those since the last audit. */
   readonly since: number | undefined;
+  /** Heads that messages carried before the log is read; none where nobody looked. */
+  readonly shown?: ShownHeads | undefined;
   readonly now: number;
   readonly tell: (line: string) => void;
   readonly verify?: VerifyEd25519;
@@ -78,7 +83,7 @@ function checkOrder(seconds: readonly SecondLine[], last: number, report: Report
 
 /** Kinds that are read here. */
 const KNOWN =
-  /^(?:second|rulebook|liabilities|ledger-totals|ledger-head|seed-commitment|seed-reveal)\/1 /;
+  /^(?:second|rulebook|liabilities|ledger-totals|ledger-head|audit|key|seed-commitment|seed-reveal)\/1 /;
 
 function parseAll(lines: readonly string[], report: Report): LogLine[] {
   return lines.flatMap((line) => {
@@ -94,7 +99,7 @@ function auditDays(
   { kept, since, tell }: AuditOptions,
   lines: readonly LogLine[],
   report: Report,
-): Pick<AuditState, 'day' | 'seeds' | 'ledgerHead'> {
+): Pick<AuditState, 'day' | 'seeds' | 'ledgerHead' | 'officeHead'> {
   // Read again from the first entry, it is looked at from there.
   const before = since === undefined ? kept.load() : undefined;
   const { days, last } = auditLiabilities(lines, before?.day ?? '', report);
@@ -106,12 +111,13 @@ function auditDays(
     tell(`The seed of ${day}, the first, was committed on that day itself`);
   const { heads, last: ledgerHead } = auditLedgerHeads(lines, before?.ledgerHead ?? 0, report);
   if (heads > 0) tell(`${heads} heads of the ledger, each behind the one before`);
-  return { day: last, seeds: seeds.state(), ledgerHead };
+  const officeHead = auditOfficeHeads(lines, before?.officeHead, report);
+  return { day: last, seeds: seeds.state(), ledgerHead, officeHead };
 }
 
 /** What differs; empty where nothing does. */
 export async function auditServer(options: AuditOptions): Promise<readonly Finding[]> {
-  const { client, log, kept, tell, now } = options;
+  const { client, log, kept, tell } = options;
   const findings: Finding[] = [];
   const report: Report = (key, detail) => void findings.push({ key, detail });
   const before = kept.load();
@@ -140,29 +146,58 @@ export async function auditServer(options: AuditOptions): Promise<readonly Findi
     return findings;
   }
   const lines = parseAll(followed.lines, report);
-  const all = lines.filter((line): line is SecondLine => line.kind === 'second');
-  const last = options.since === undefined ? (before?.second ?? -1) : -1;
-  checkOrder(all, last, report);
-  const from = options.since ?? (before === undefined ? now - HOUR_MS : last + 1);
-  const wanted = all.filter(({ second }) => second >= from);
-  const there = wanted.filter(({ second }) => second >= now - KEPT_MS);
-  // Heads go on only from a second that was recomputed, with none between that nobody can recompute any more.
-  const goesOn = options.since === undefined && there.length === wanted.length;
-  const auditor = new SecondAuditor(nodeSha256, report, goesOn ? (before?.heads ?? {}) : {});
-  await auditSeconds(options, there, auditor);
-  const rulebooks = await auditRulebooks(options, lines, report);
-  const owed = auditDays(options, lines, report);
-  tellWhat(tell, signed, keys, { entries: lines.length, rulebooks, auditor });
-  if (findings.length === 0)
+  const state = await auditLines(options, lines, { before, signed, keys }, report);
+  if (findings.length === 0) {
+    const [key, former] = [formatVerifierKey(announcedKey(lines, log)), formatVerifierKey(log)];
+    const formerKeys = new Set([...(before?.formerKeys ?? []), former]);
+    formerKeys.delete(key);
     kept.save({
-      ...owed,
-      key: formatVerifierKey(log),
+      ...state,
+      key,
+      formerKeys: [...formerKeys],
       checkpoint: note,
       edge: followed.edge,
-      heads: auditor.heads(),
-      second: all.at(-1)?.second ?? last,
     });
+    if (key !== former) tell(`The log goes on under the key that it announced: ${key}`);
+  }
   return findings;
+}
+
+/** What the entries say, recomputed: where the next audit goes on. */
+async function auditLines(
+  options: AuditOptions,
+  lines: readonly LogLine[],
+  { before, signed, keys }: { before: AuditState | undefined; signed: Signed; keys: LogKeys },
+  report: Report,
+) {
+  const { since, now, tell, shown = {} } = options;
+  const all = lines.filter((line): line is SecondLine => line.kind === 'second');
+  const last = since === undefined ? (before?.second ?? -1) : -1;
+  checkOrder(all, last, report);
+  const from = since ?? (before === undefined ? now - HOUR_MS : last + 1);
+  const wanted = all.filter(({ second }) => second >= from);
+  const kept = Math.max(from, now - KEPT_MS);
+  const there = wanted.filter(({ second }) => second >= kept);
+  // Heads go on only from a second that was recomputed, with none between that nobody can recompute any more.
+  const goesOn = since === undefined && there.length === wanted.length;
+  const carried = goesOn ? (before?.shown ?? {}) : {};
+  const heads = new ShownAuditor(nodeSha256, report, carried, shown);
+  const auditor = new SecondAuditor(
+    nodeSha256,
+    report,
+    goesOn ? (before?.heads ?? {}) : {},
+    (record) => heads.audit(record),
+  );
+  await auditSeconds(options, there, auditor);
+  const second = all.at(-1)?.second ?? last;
+  checkBehind(shown, second, report);
+  const left = heads.end(kept - 1, second);
+  const rulebooks = await auditRulebooks(options, lines, report);
+  const owed = auditDays(options, lines, report);
+  if (heads.found > 0)
+    tell(`${heads.found} heads that prices were shown with stand behind their lines`);
+  tellWhat(tell, signed, keys, { entries: lines.length, rulebooks, auditor });
+  return { ...owed, heads: auditor.heads(), second, shown: left };
 }
 
 function tellWhat(

@@ -5,10 +5,14 @@ import { EMPTY_EDGE, type RightEdge } from '../../core/proof/log/rightEdge.ts';
 import { openStateFolder, originHash } from '../stateFolder.ts';
 import type { Heads } from './seconds.ts';
 import type { SeedState } from './seeds.ts';
+import type { OfficeHead } from './officeHeads.ts';
+import type { ShownHeads } from './shownHeads.ts';
 
 export interface AuditState {
-  /** The log's verifier key. */
+  /** The log's verifier key: the last one that was announced. */
   readonly key: string;
+  /** Those before it, each of which announced the next. */
+  readonly formerKeys?: readonly string[];
   /** The signed note. */
   readonly checkpoint: string;
   readonly edge: RightEdge;
@@ -20,6 +24,10 @@ export interface AuditState {
   readonly seeds?: SeedState;
   /** The last head of the ledger, by its place in the chain; 0 or absent before the first. */
   readonly ledgerHead?: number;
+  /** The last head of the operators' audit log. */
+  readonly officeHead?: OfficeHead | undefined;
+  /** Heads that messages carried, and that no second has reached yet. */
+  readonly shown?: ShownHeads;
 }
 
 interface Stored extends Omit<AuditState, 'edge'> {

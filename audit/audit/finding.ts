@@ -17,6 +17,9 @@ export type FindingKey =
   | 'liabilities_missing'
   | 'liabilities_differ_from_ledger'
   | 'ledger_head_went_back'
+  | 'audit_head_went_back'
+  | 'head_differs'
+  | 'log_behind'
   | 'seed_differs'
   | 'seed_late'
   | 'seed_not_revealed';

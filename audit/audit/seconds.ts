@@ -29,14 +29,22 @@ export type Heads = Readonly<Record<string, string>>;
 export class SecondAuditor {
   readonly #sha256: Sha256;
   readonly #report: Report;
+  readonly #onSound: (record: SecondRecord) => void;
   readonly #running = new Map<string, Running>();
   seconds = 0;
   lines = 0;
   marks = 0;
 
-  constructor(sha256: Sha256, report: Report, heads: Heads) {
+  /** `onSound`: told of each second whose lines come to the logged root. */
+  constructor(
+    sha256: Sha256,
+    report: Report,
+    heads: Heads,
+    onSound: (record: SecondRecord) => void = () => {},
+  ) {
     this.#sha256 = sha256;
     this.#report = report;
+    this.#onSound = onSound;
     for (const [productId, head] of Object.entries(heads))
       this.#running.set(productId, { head, seq: undefined, marks: new MarkCheck() });
   }
@@ -61,12 +69,16 @@ export class SecondAuditor {
     const products = records as SecondRecord[];
     const leaves = products.map((one) => this.#sha256(formatProductSecond(one)));
     const tree = leaves.length === 0 ? undefined : buildTree(leaves, this.#sha256);
-    if (tree?.at(-1)?.[0] !== root)
+    const isRight = tree?.at(-1)?.[0] === root;
+    if (!isRight)
       this.#report('line_changed', `second ${second}: its products do not come to the logged root`);
-    for (const record of products) this.#auditProduct(second, record);
+    for (const record of products) {
+      if (this.#auditProduct(second, record) && isRight) this.#onSound(record);
+    }
   }
 
-  #auditProduct(second: number, record: SecondRecord): void {
+  /** Whether its lines are what it says they are. */
+  #auditProduct(second: number, record: SecondRecord): boolean {
     const { productId, before, head, lines } = record;
     const where = `${productId}, second ${second}`;
     const { problems } = checkSecond(record, this.#sha256);
@@ -82,6 +94,7 @@ export class SecondAuditor {
       this.#report('second_left_out', `${where}: does not follow what was seen of the product`);
     for (const { line } of lines) this.#auditLine(where, line, running);
     running.head = head;
+    return problems.length === 0;
   }
 
   #auditLine(where: string, line: string, running: Running): void {

@@ -12,7 +12,13 @@ import {
 } from '../../core/proof/fill/checkAcceptance.ts';
 import { checkFill } from '../../core/proof/fill/checkFill.ts';
 import { differingRules } from '../../core/proof/fill/checkRules.ts';
-import type { AcceptanceEvidence, FillRecord, TickEvidence } from '../../core/proof/fill/types.ts';
+import { checkUnpriced } from '../../core/proof/fill/checkUnpriced.ts';
+import type {
+  AcceptanceEvidence,
+  FillRecord,
+  StatedFill,
+  TickEvidence,
+} from '../../core/proof/fill/types.ts';
 import { areHeadsOfLog, isHeardOtherwise } from '../../core/proof/heard.ts';
 import { checkNote } from '../../core/proof/log/checkNote.ts';
 import { parseNote } from '../../core/proof/log/note.ts';
@@ -67,18 +73,24 @@ export function checkSeen(
   if (isRight === true) tell(`${productId}: the heads that messages carried are those of the log`);
 }
 
-function checkRulebook(
+/** The document that a fill names; undefined, and reported, where the file has none or another. */
+function documentOf(
   { rulebooks }: EvidenceFile,
-  fill: FillRecord,
-  where: string,
-  { report, tell }: FileCheck,
-): void {
-  const hash = fill.rulebookHash;
+  { rulebookHash: hash }: StatedFill,
+  { report }: FileCheck,
+): unknown {
   const document = rulebooks[hash];
-  if (document === undefined)
-    return report('rulebook_missing', `rulebook ${hash} is not in the file`);
-  if (hashRulebook(document, nodeSha256) !== hash)
-    return report('rulebook_swapped', `rulebook ${hash}: the document in the file is another one`);
+  if (document === undefined) report('rulebook_missing', `rulebook ${hash} is not in the file`);
+  else if (hashRulebook(document, nodeSha256) === hash) return document;
+  else report('rulebook_swapped', `rulebook ${hash}: the document in the file is another one`);
+  return undefined;
+}
+
+function checkRulebook(file: EvidenceFile, fill: FillRecord, where: string, on: FileCheck): void {
+  const { report, tell } = on;
+  const hash = fill.rulebookHash;
+  const document = documentOf(file, fill, on);
+  if (document === undefined) return undefined;
   const names = differingRules(fill, document);
   if (names.length > 0)
     return report('rules_differ', `${where}: not as in rulebook ${hash}: ${names.join(', ')}`);
@@ -108,6 +120,16 @@ function checkOne(file: EvidenceFile, order: OrderEvidence, fill: FillRecord, on
   checkFollowed(file, order, fill, where, on);
 }
 
+/** A sale of a coin that counts 1:1: worked out again, at the price that its rulebook has. */
+function checkSavedUnpriced(file: EvidenceFile, fill: StatedFill, on: FileCheck): void {
+  const document = documentOf(file, fill, on);
+  if (document === undefined) return;
+  const where = `sale ${fill.id} (${fill.kind}, without a message, by rulebook ${fill.rulebookHash})`;
+  const { problems, equal, different } = checkUnpriced(fill, document);
+  for (const problem of problems) on.report(problem, `${where}: ${different.join(', ')}`);
+  if (problems.length === 0) on.tell(`${where}: computed again and equal: ${equal.join(', ')}`);
+}
+
 /** `key`: the log's. */
 export function checkSavedFill(
   file: Extract<EvidenceFile, { kind: 'fill' }>,
@@ -115,9 +137,11 @@ export function checkSavedFill(
   on: FileCheck,
 ): SavedLine[] {
   const order = file.evidence;
-  if (!order.fills.some(({ id }) => id === file.fillId))
+  const { unpriced = [] } = order;
+  if (![...order.fills, ...unpriced].some(({ id }) => id === file.fillId))
     on.report('fill_missing', `fill ${file.fillId} is not in the file`);
   for (const fill of order.fills) checkOne(file, order, fill, on);
+  for (const fill of unpriced) checkSavedUnpriced(file, fill, on);
   const acceptances = [order.acceptance, ...order.fills.map(({ acceptance }) => acceptance)];
   const heard = file.heard.map((one) => ({ ...one, isSigned: isSigned(one, key) }));
   for (const one of acceptances)

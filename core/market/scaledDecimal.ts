@@ -10,10 +10,25 @@ function scaleOf(decimals: number): Decimal {
   return scale;
 }
 
+interface Known {
+  readonly value: number;
+  readonly decimals: number;
+  readonly decimal: Decimal;
+}
+
+/** The orders of one message ask for the same few prices, each of them several times. A Decimal never changes. */
+const KNOWN: (Known | undefined)[] = Array.from({ length: 64 });
+
 /** Points or lots as an exact Decimal. */
 export function scaledToDecimal(value: number, decimals: number): Decimal {
+  const place = (Math.abs(value) + decimals) % KNOWN.length;
+  const known = KNOWN[place];
+  if (known?.value === value && known.decimals === decimals) return known.decimal;
   if (!Number.isSafeInteger(value)) throw new RangeError(`not a scaled integer: ${value}`);
-  return new Decimal(value).mul(scaleOf(decimals));
+  const decimal = new Decimal(value).mul(scaleOf(decimals));
+  // Zero has two signs, which are equal.
+  if (value !== 0) KNOWN[place] = { value, decimals, decimal };
+  return decimal;
 }
 
 const HALF = new Decimal('0.5');

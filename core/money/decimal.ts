@@ -49,7 +49,7 @@ export const minDecimal = (a: Decimal, b: Decimal): Decimal => (a.lte(b) ? a : b
 /** A whole number of lots or points as a safe integer; throws on a fraction or beyond 2^53, so nothing is lost in silence. */
 export function toSafeInteger(value: Decimal): number {
   const integer = value.toNumber();
-  if (!Number.isSafeInteger(integer) || !value.eq(integer)) {
+  if (!Number.isSafeInteger(integer) || !value.isInteger()) {
     throw new RangeError(`${value.toFixed()} is not a safe integer`);
   }
   return integer;

@@ -53,8 +53,7 @@ export function roundLiquidationEarly(
   priceDecimals: number,
   direction: 'long' | 'short',
 ): Decimal {
-  const mode = direction === 'long' ? Decimal.ROUND_CEIL : Decimal.ROUND_FLOOR;
-  return value.toSignificantDigits(RELIABLE_DIGITS).toDecimalPlaces(priceDecimals, mode);
+  return roundStopPrice(value, priceDecimals, direction === 'long' ? 'up' : 'down');
 }
 
 /** A trailing stop to the tick, away from the mark that it follows: it never fires early. */

@@ -3,7 +3,13 @@
 import type { LiabilityClaim } from './liabilities.ts';
 import { parseInclusionProof } from './log/inclusionProof.ts';
 import type { PathStep } from './merkle.ts';
-import type { AcceptanceEvidence, FillRecord, LogPlace, TickEvidence } from './fill/types.ts';
+import type {
+  AcceptanceEvidence,
+  FillRecord,
+  LogPlace,
+  StatedFill,
+  TickEvidence,
+} from './fill/types.ts';
 
 export const EVIDENCE_FORMAT = 'fairlead-evidence/1';
 
@@ -45,6 +51,8 @@ export interface OrderEvidence {
   readonly orderId: string;
   readonly acceptance: AcceptanceEvidence | null;
   readonly fills: readonly FillRecord[];
+  /** Sales of coins that count 1:1, which no message is behind; absent where there are none. */
+  readonly unpriced?: readonly StatedFill[] | undefined;
 }
 
 /** The answer of proof/getLiability. */

@@ -334,8 +334,9 @@ describe('each bound itself is allowed', () => {
 test('an unsound document has no products, and nothing is checked by its rules', () => {
   const document = withContract({ makerRate: '-0.0001' });
   expect(() => marketProducts(document)).toThrow('BTCUSDT: a negative maker fee');
+  const message = { productId: 'ETHUSDT', isRecorded: false };
   for (const stated of Object.values(STATED_RULES))
-    expect(() => stated({}, document, 'ETHUSDT')).toThrow('BTCUSDT: a negative maker fee');
+    expect(() => stated({}, document, message)).toThrow('BTCUSDT: a negative maker fee');
 });
 
 test('a quote against the yen has three decimals, of other currencies five', () => {

@@ -11,9 +11,10 @@ import { GRID_FORMULA_VERSION } from './grid/explain.ts';
 import { recomputeGrid } from './grid/recompute.ts';
 import { LOAN_FORMULA_VERSION } from './loan/explain.ts';
 import { recomputeSoldCoin } from './loan/recompute.ts';
-import { SPOT_FORMULA_VERSION } from './spot/explain.ts';
-import { recomputeSpotFill } from './spot/recomputeFill.ts';
-import type { TellTrade, ToldFill, TradeStory } from './tradeStory.ts';
+import { HOLDING_INPUTS, SPOT_FORMULA_VERSION } from './spot/explain.ts';
+import { recomputeShownSpotFill, recomputeSpotFill } from './spot/recomputeFill.ts';
+import { tellExchange } from './spot/tellTrade.ts';
+import type { Story, TellTrade, ToldFill } from './tradeStory.ts';
 
 type Inputs = Readonly<Record<string, string>>;
 type Messages = Parameters<typeof recomputeCfd>[1];
@@ -39,14 +40,29 @@ export const FORMULAS: Readonly<Record<string, Formula>> = {
   [LOAN_FORMULA_VERSION]: ({ inputs, tick }) => recomputeSoldCoin(inputs, tick),
 };
 
+/** What fills state of the rest of their owner's account, by version: left out where they are shown to everybody. */
+export const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
+  [SPOT_FORMULA_VERSION]: HOLDING_INPUTS,
+};
+
+/** The same formulas for fills that are shown: what was left out is neither needed nor said to be right. */
+export const SHOWN_FORMULAS: Readonly<Record<string, Formula>> = {
+  ...FORMULAS,
+  [SPOT_FORMULA_VERSION]: ({ inputs, tick }) => recomputeShownSpotFill(inputs, tick.bookLine),
+};
+
 /** What followed the price, worked out again from the messages that it followed, by the same versions. */
 export const FOLLOWED: Readonly<Record<string, typeof recomputeTrail>> = {
   [FORMULA_VERSION]: recomputeTrail,
 };
 
+/** In the place of the message that a coin which counts 1:1 has none of: the rulebook says its price. */
+export const ONE_TO_ONE: Recomputed['tick'] = { line: '', index: '1', bookLine: null };
+
 /** Kinds whose trades are told from their evidence alone. */
 const TELLERS: Readonly<Record<string, TellTrade>> = {
   [FORMULA_VERSION]: tellContract,
+  [SPOT_FORMULA_VERSION]: tellExchange,
   [FIRM_QUOTE_VERSION]: tellCall,
   [CFD_FORMULA_VERSION]: tellCall,
 };
@@ -54,7 +70,7 @@ const TELLERS: Readonly<Record<string, TellTrade>> = {
 /** Undefined where this device does not know its kind, or where the evidence is not that of a whole trade. */
 export function tellTrade(
   fills: readonly (ToldFill & { readonly formulaVersion: string })[],
-): TradeStory | undefined {
+): Story | undefined {
   const [first] = fills;
   return first && TELLERS[first.formulaVersion]?.(fills);
 }

@@ -1,6 +1,8 @@
 // Every reason a trading command can be refused for, as ONE list in order of precedence.
 // The code, the documentation and the test tables keep this order; the wire sends the key, the locales hold the sentence.
 // Source: architecture.md "The core", wire.md "Error keys", decisions.md "Contract".
+import { type RefusedDecision, refuseBy } from '../wallet/decision.ts';
+
 export const TRADING_REJECTIONS = [
   'forbidden', // the account is frozen
   'not_found', // no such product or order of this user
@@ -44,25 +46,7 @@ export const TRADING_REJECTIONS = [
 ] as const;
 export type TradingRejection = (typeof TRADING_REJECTIONS)[number];
 
-export interface Rejected {
-  readonly ok: false;
-  readonly error: TradingRejection;
-  /** Wire field the refusal is about, when there is one. */
-  readonly field?: string;
-  /** Decimal strings for the sentence, e.g. { minimum: '0.0001' }. */
-  readonly params?: Readonly<Record<string, string>>;
-}
+export type Rejected = RefusedDecision<TradingRejection>;
 
 /** Builds a refusal; `params` are decimal strings for the sentence. */
-export function refuse(
-  error: TradingRejection,
-  field?: string,
-  params?: Readonly<Record<string, string>>,
-): Rejected {
-  return {
-    ok: false,
-    error,
-    ...(field === undefined ? {} : { field }),
-    ...(params === undefined ? {} : { params }),
-  };
-}
+export const refuse = refuseBy<TradingRejection>();

@@ -19,7 +19,13 @@ import { SPOT_FORMULA_VERSION } from './spot/explain.ts';
 import { statedSpotRules } from './spot/statedRules.ts';
 
 type Inputs = Readonly<Record<string, string>>;
-type StatedRules = (inputs: Inputs, document: Rulebook, productId: string) => Inputs;
+/** What stands beside the inputs in a fill's message. */
+export interface OfMessage {
+  readonly productId: string;
+  /** Whether it was played from a recording, whose days are not these days. */
+  readonly isRecorded: boolean;
+}
+type StatedRules = (inputs: Inputs, document: Rulebook, message: OfMessage) => Inputs;
 
 /** Whoever checks a fill holds the document by its hash alone. */
 function sound(document: Rulebook): Rulebook {
@@ -27,13 +33,18 @@ function sound(document: Rulebook): Rulebook {
   return document;
 }
 
-const ofCall: StatedRules = (inputs, document, productId) =>
-  statedCfdRules(inputs, cfdRules(sound(document), productId));
+/** The calendar of a recording, which closes never. */
+const RECORDED = 'crypto';
+const playedBy = (inputs: Inputs, isRecorded: boolean) =>
+  isRecorded && inputs['calendar'] === RECORDED ? RECORDED : undefined;
+
+const ofCall: StatedRules = (inputs, document, { productId, isRecorded }) =>
+  statedCfdRules(inputs, cfdRules(sound(document), productId, playedBy(inputs, isRecorded)));
 
 export const STATED_RULES: Readonly<Record<string, StatedRules>> = {
-  [FORMULA_VERSION]: (inputs, document, productId) =>
+  [FORMULA_VERSION]: (inputs, document, { productId }) =>
     statedContractRules(inputs, contractRules(sound(document), productId)),
-  [SPOT_FORMULA_VERSION]: (inputs, document, productId) =>
+  [SPOT_FORMULA_VERSION]: (inputs, document, { productId }) =>
     statedSpotRules(inputs, spotRules(sound(document), productId)),
   [GRID_FORMULA_VERSION]: (inputs, document) =>
     statedGridRules(quantRules(sound(document), inputs['quantId'] ?? '')),

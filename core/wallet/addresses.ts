@@ -2,6 +2,7 @@
 // An address that was added or edited must wait before money goes there. Source: decisions.md "Deposit and withdrawal".
 import type { TimeMs } from '../market/types.ts';
 import type { Currency } from '../money/money.ts';
+import { type RefusedDecision, refuseBy } from './decision.ts';
 import type { AddressFormat } from '../rulebook/funding.ts';
 
 export interface WalletAddress {
@@ -32,7 +33,7 @@ export type AddressRejection = (typeof ADDRESS_REJECTIONS)[number];
 
 export type AddressDecision =
   | { readonly ok: true; readonly address: WalletAddress }
-  | { readonly ok: false; readonly error: AddressRejection; readonly field?: string };
+  | RefusedDecision<AddressRejection>;
 
 export interface AddressInput {
   readonly currency: Currency;
@@ -52,11 +53,7 @@ export interface AddressContext {
   readonly saved: readonly WalletAddress[];
 }
 
-const refuse = (error: AddressRejection, field?: string): AddressDecision => ({
-  ok: false,
-  error,
-  ...(field === undefined ? {} : { field }),
-});
+const refuse = refuseBy<AddressRejection>();
 
 const isSame = (input: AddressInput, saved: WalletAddress): boolean =>
   saved.network === input.network &&

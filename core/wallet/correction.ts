@@ -7,7 +7,7 @@ import type { TimeMs } from '../market/types.ts';
 import type { Decimal } from '../money/decimal.ts';
 import { type Currency, fitsScale, isCurrency } from '../money/money.ts';
 import { type Approval, type ApprovalFound, refuseApproval } from './approval.ts';
-import { knownBefore } from './decision.ts';
+import { knownBefore, refuseBy, type WalletDecision } from './decision.ts';
 
 export interface Correction {
   readonly id: string;
@@ -43,15 +43,9 @@ export const CORRECTION_REJECTIONS = [
 ] as const;
 export type CorrectionRejection = (typeof CORRECTION_REJECTIONS)[number];
 
-export type CorrectionDecision =
-  | { readonly ok: true; readonly events: readonly CorrectionEvent[] }
-  | { readonly ok: false; readonly error: CorrectionRejection; readonly field?: string };
+export type CorrectionDecision = WalletDecision<CorrectionEvent, CorrectionRejection>;
 
-const refuse = (error: CorrectionRejection, field?: string): CorrectionDecision => ({
-  ok: false,
-  error,
-  ...(field === undefined ? {} : { field }),
-});
+const refuse = refuseBy<CorrectionRejection>();
 
 export type ProposedCorrection = Pick<
   Correction,

@@ -8,7 +8,7 @@ import { fitsScale, type Currency, SETTLEMENT_SCALE } from '../money/money.ts';
 import { roundWorthUp } from '../money/rounding.ts';
 import type { CreditRules, DepositRules } from '../rulebook/fundingRules.ts';
 import { type Approval, type ApprovalFound, refuseApproval, type Reviewed } from './approval.ts';
-import { knownBefore, type WalletDecision } from './decision.ts';
+import { knownBefore, refuseBy, type WalletDecision } from './decision.ts';
 
 /** Why an operator refuses one; keys of protocol/recharge.ts. */
 export const DEPOSIT_REJECT_REASONS = [
@@ -82,11 +82,7 @@ export type DepositRejection = (typeof DEPOSIT_REJECTIONS)[number];
 
 export type DepositDecision = WalletDecision<DepositEvent, DepositRejection>;
 
-const refuse = (error: DepositRejection, field?: string): DepositDecision => ({
-  ok: false,
-  error,
-  ...(field === undefined ? {} : { field }),
-});
+const refuse = refuseBy<DepositRejection>();
 
 export interface DepositCommand {
   readonly id: string;

@@ -25,18 +25,18 @@ export interface MovedSum extends CurrencySum {
   readonly count: number;
 }
 
-/** A part of a line that is a line of its own. */
-export interface PartSum extends CurrencySum {
+/** What exchanges of currencies have brought: told beside the lines, which have it already as what was paid and received. */
+export interface RealisedSum extends CurrencySum {
+  /** Name of the kind whose entries these are. */
   readonly of: string;
-  readonly from: StatementLine;
-  readonly to: StatementLine;
+  /** Entries. */
   readonly count: number;
 }
 
-/** What exchanges of currencies have brought: told beside the lines, which have it already as what was paid and received. */
-export interface RealisedSum extends CurrencySum {
-  readonly of: string;
-  readonly count: number;
+/** A part of a line that is a line of its own. */
+export interface PartSum extends RealisedSum {
+  readonly from: StatementLine;
+  readonly to: StatementLine;
 }
 
 export interface StatementSums {
@@ -48,12 +48,8 @@ export interface StatementSums {
 }
 
 /** Signed amounts, from the user's side. */
-export interface StatementRow {
+export interface StatementRow extends Omit<RealisedSum, 'currency'> {
   readonly line: StatementLine;
-  /** Name of the kind whose entries these are. */
-  readonly of: string;
-  readonly amount: Decimal;
-  readonly count: number;
 }
 
 export interface StatementBlock {

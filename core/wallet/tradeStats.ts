@@ -4,6 +4,7 @@ import type { LinesOfEntries } from '../ledger/statementLines.ts';
 import { type Decimal, ZERO, decimal } from '../money/decimal.ts';
 import { type Currency, SETTLEMENT_CURRENCY } from '../money/money.ts';
 import {
+  type CurrencySum,
   EXCHANGED_LINES,
   lineOf,
   type MovedSum,
@@ -21,15 +22,9 @@ interface Placed {
 }
 export interface PlacedMove extends Placed, Omit<MovedSum, 'count'> {}
 /** What exchanges of currencies have brought. */
-export interface PlacedGain extends Placed {
-  readonly currency: Currency;
-  readonly amount: Decimal;
-}
+export interface PlacedGain extends Placed, CurrencySum {}
 /** Trades that ended, each with what its whole life moved. */
-export interface PlacedEnds extends Placed {
-  readonly trades: number;
-  readonly won: number;
-  readonly net: Decimal;
+export interface PlacedEnds extends Placed, Omit<Told, 'fees'> {
   readonly most: Decimal;
   readonly least: Decimal;
 }

@@ -7,6 +7,7 @@ import { currencyScale, fitsScale } from '../money/money.ts';
 import { roundFeeUp } from '../money/rounding.ts';
 import type { WithdrawalRules } from '../rulebook/fundingRules.ts';
 import type { WalletAddress } from './addresses.ts';
+import { refuseBy } from './decision.ts';
 import { type Approval, type ApprovalFound, refuseApproval } from './approval.ts';
 import {
   WITHDRAWAL_REJECT_REASONS,
@@ -17,16 +18,7 @@ import {
   type WithdrawalRejection,
 } from './withdrawalTypes.ts';
 
-const refuse = (
-  error: WithdrawalRejection,
-  field?: string,
-  params?: Readonly<Record<string, string>>,
-): WithdrawalDecision => ({
-  ok: false,
-  error,
-  ...(field === undefined ? {} : { field }),
-  ...(params === undefined ? {} : { params }),
-});
+const refuse = refuseBy<WithdrawalRejection>();
 
 /** fee = max(minimum, rate × amount), up to the currency's scale. */
 export function withdrawalFee(

@@ -75,26 +75,17 @@ export class MatchingEngine {
 
   /** How many orders of a kind wait for something. */
   liveOf(kind: RecordName): number {
-    let count = 0;
-    for (const shard of this.#shards.opened())
-      if (this.#places.counts(kind, shard.productId)) count += shard.liveOf(kind);
-    return count;
+    return this.#shards.liveOf(kind, (productId) => this.#places.counts(kind, productId));
   }
 
   /** What an order waits for; undefined once it is over, or while its shard is shut. */
   findLive(orderId: string): LiveOrder | undefined {
-    for (const shard of this.#shards.opened()) {
-      const order = shard.find(orderId);
-      if (order !== undefined) return order;
-    }
-    return undefined;
+    return this.#shards.findLive(orderId);
   }
 
   /** Orders that wait for a price. */
   get watched(): number {
-    let count = 0;
-    for (const { triggers } of this.#shards.opened()) count += triggers.size;
-    return count;
+    return this.#shards.watched;
   }
 
   /** How far an order's trigger has followed the price; undefined where it does not, or its shard is shut. */

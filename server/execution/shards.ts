@@ -5,7 +5,7 @@ import type { ProductId } from '../../core/market/types.ts';
 import type { Decimal } from '../../core/money/decimal.ts';
 import type { LiquidityDraft } from './consumedLiquidity.ts';
 import type { HouseTotalsDraft } from './houseTotals.ts';
-import { ProductShard } from './productShard.ts';
+import { type LiveOrder, ProductShard } from './productShard.ts';
 import type { Owned, RecordKinds, RecordName } from './recordKinds.ts';
 
 /** The last that was heard of an order whose shard is shut. */
@@ -59,6 +59,29 @@ export class Shards {
   /** All that are open, in an order that stays. */
   *opened(): Iterable<ProductShard> {
     for (const { shard, door } of this.#places.values()) if (shard && !door) yield shard;
+  }
+
+  /** What an order waits for, in whichever is open. */
+  findLive(orderId: string): LiveOrder | undefined {
+    for (const shard of this.opened()) {
+      const order = shard.find(orderId);
+      if (order !== undefined) return order;
+    }
+    return undefined;
+  }
+
+  /** How many orders of a kind wait for something, in those that count. */
+  liveOf(kind: RecordName, counts: (productId: ProductId) => boolean): number {
+    let count = 0;
+    for (const shard of this.opened()) if (counts(shard.productId)) count += shard.liveOf(kind);
+    return count;
+  }
+
+  /** Orders that wait for a price. */
+  get watched(): number {
+    let count = 0;
+    for (const { triggers } of this.opened()) count += triggers.size;
+    return count;
   }
 
   /** Undefined while it is shut. */

@@ -6,6 +6,7 @@ import type { ProductId, TimeMs } from '../../core/market/types.ts';
 import type { Rulebook } from '../../core/rulebook/types.ts';
 import { RecordKinds, type Records } from '../execution/recordKinds.ts';
 import type { OpenWorth } from '../services/funding/openWorths.ts';
+import type { MailTone } from '../services/notices.ts';
 import type { OrdersOfRecords } from '../services/funding/recordOrders.ts';
 import type { Review } from '../services/operators/review.ts';
 import type { OrderNotices } from '../services/trading/announce.ts';
@@ -18,8 +19,8 @@ import { ledgerChecks } from '../store/ledgerChecks.ts';
 import { type ServerRights, SHARED_RIGHTS } from '../store/serverRights.ts';
 import { composeStatement } from './composeStatement.ts';
 import { composeTraded, type TradedKinds } from './composeTraded.ts';
-import type { Kind, MakeUseCases } from './defineKind.ts';
-import type { KindHouse, ReviewHouse, UseCaseHouse } from './kindHouse.ts';
+import type { Kind, MakePeopleCases, MakeUseCases } from './defineKind.ts';
+import type { KindHouse, PeopleHouse, UseCaseHouse } from './kindHouse.ts';
 
 type Kinds = readonly Kind[];
 /** The use cases of each kind that has some, by its name. */
@@ -29,11 +30,22 @@ export type UseCasesOf<List extends Kinds> = {
   ]: One['useCases'] extends (house: UseCaseHouse) => infer Own ? Own : never;
 };
 
+/** Those that rest on who people are. */
+export type PeopleCasesOf<List extends Kinds> = {
+  readonly [
+    One in List[number] as [NonNullable<One['peopleCases']>] extends [never] ? never : One['name']
+  ]: One['peopleCases'] extends MakePeopleCases | undefined
+    ? ReturnType<NonNullable<One['peopleCases']>>
+    : never;
+};
+
 export interface ComposedKinds<List extends Kinds = Kinds> {
   /** Whatever can be asked for, from the request to its operation. */
   readonly createUseCases: (house: UseCaseHouse) => UseCasesOf<List>;
-  /** The queues of operators that kinds keep themselves, by their names. */
-  readonly createReviews: (house: ReviewHouse) => Readonly<Record<string, Review>>;
+  /** Whatever can be asked for of what rests on who people are. */
+  readonly createPeopleCases: (house: PeopleHouse) => PeopleCasesOf<List>;
+  /** The queues of operators, by the names of their kinds. */
+  readonly createReviews: (house: PeopleHouse) => Readonly<Record<string, Review>>;
   /** What each says of itself in answers that speak of all. */
   readonly traded: TradedKinds<List>;
   /** Every record of theirs. */
@@ -48,6 +60,8 @@ export interface ComposedKinds<List extends Kinds = Kinds> {
   readonly readOverdue: (client: Queryable, before: TimeMs) => Promise<Records>;
   /** What each change of a record is announced as. */
   readonly orderNotices: OrderNotices;
+  /** Whether a mail is news and no warning, by its key; those of accounts warn. */
+  readonly isNews: (kind: string) => boolean;
   /** Whose entries belong to orders. */
   readonly ordersOfRecords: readonly OrdersOfRecords[];
   /** Whose open orders are worth something beyond the balances. */
@@ -71,11 +85,16 @@ export interface ComposedKinds<List extends Kinds = Kinds> {
 export function composeKinds<const List extends Kinds>(kinds: List): ComposedKinds<List> {
   const recordKinds = new RecordKinds(kinds.flatMap(({ records }) => records));
   const handlers = kinds.flatMap(({ operations }) => operations);
+  const tones = new Map<string, MailTone>(kinds.flatMap(({ mails }) => Object.entries(mails)));
   return {
     createUseCases: (house) =>
       Object.fromEntries(
         kinds.flatMap(({ name, useCases }) => (useCases ? [[name, useCases(house)]] : [])),
       ) as UseCasesOf<List>,
+    createPeopleCases: (house) =>
+      Object.fromEntries(
+        kinds.flatMap(({ name, peopleCases }) => (peopleCases ? [[name, peopleCases(house)]] : [])),
+      ) as PeopleCasesOf<List>,
     createReviews: (house) =>
       Object.fromEntries(
         kinds.flatMap(({ name, review }) => (review ? [[name, review(house)]] : [])),
@@ -98,6 +117,7 @@ export function composeKinds<const List extends Kinds>(kinds: List): ComposedKin
         before,
       ),
     orderNotices: Object.assign({}, ...kinds.map(({ notices }) => notices)) as OrderNotices,
+    isNews: (kind) => tones.get(kind) === 'news',
     ordersOfRecords: kinds.flatMap(({ recordOrders }) => recordOrders ?? []),
     worths: kinds.flatMap(({ worth }) => worth ?? []),
     statement: composeStatement(kinds),

@@ -11,6 +11,7 @@ import type { OperationHandler } from '../execution/operation.ts';
 import type { AnyRecordKind, RecordName, RecordTypes } from '../execution/recordKinds.ts';
 import type { RestingKinds } from '../execution/resting.ts';
 import type { OpenWorth } from '../services/funding/openWorths.ts';
+import type { MailTone, NoticeKind } from '../services/notices.ts';
 import type { Figures } from '../services/richtext/figures.ts';
 import type { OrdersOfRecords } from '../services/funding/recordOrders.ts';
 import type { Review } from '../services/operators/review.ts';
@@ -21,7 +22,7 @@ import type { Check, Hold } from '../store/invariantStore.ts';
 import type { OrderEntries } from '../store/ledgerChecks.ts';
 import type { ServerRights } from '../store/serverRights.ts';
 import type { PartQuery, StatementQuery } from '../store/statementStore.ts';
-import type { KindHouse, ReviewHouse, UseCaseHouse } from './kindHouse.ts';
+import type { KindHouse, PeopleHouse, UseCaseHouse } from './kindHouse.ts';
 
 type Readers<Asked extends readonly unknown[]> = {
   readonly [Name in RecordName]?: (
@@ -33,12 +34,15 @@ export type LiveReaders = Readers<[productId?: ProductId]>;
 export type OverdueReaders = Readers<[before: TimeMs]>;
 
 /** What can be asked of it. */
-interface Asked<UseCases> {
+interface Asked<UseCases, PeopleCases> {
   readonly operations: readonly OperationHandler<never>[];
   /** The requests that become them, as the routes call them: the group of services of the kind's name. */
   readonly useCases: UseCases;
+  /** Those that rest on who people are and how they prove it: the group of its name as well. */
+  readonly peopleCases?: PeopleCases;
 }
 export type MakeUseCases = (house: UseCaseHouse) => object;
+export type MakePeopleCases = (house: PeopleHouse) => object;
 
 /** What it waits for. */
 interface Waiting {
@@ -76,7 +80,11 @@ interface Exposed {
 }
 
 /** What its owner sees of it. */
-interface Told {
+interface Told<Name extends string> {
+  /** Its mails: those that are called after it, and others. */
+  readonly mails: Readonly<
+    Record<OwnMails<Name>, MailTone> & Partial<Record<NoticeKind, MailTone>>
+  >;
   /** What a change of its records is announced as. */
   readonly notices: OrderNotices;
   /** Null where nothing open is worth anything beyond the balances. */
@@ -84,15 +92,20 @@ interface Told {
   /** Null where no entry belongs to an order. */
   readonly recordOrders: OrdersOfRecords | null;
   /**
-   * Its trades that ended and can be shown to everybody, since their evidence tells of nothing but themselves: a text of our own
-   * that answers an order ($2) of a user ($1) where it is one.
+   * Its trades that ended and can be shown to everybody, since their evidence tells of nothing but themselves, or what else it
+   * tells is left out (core's `LEFT_OUT`): a text of our own that answers an order ($2) of a user ($1) where it is one.
    */
   readonly shareable?: string;
   /** What of it waits for operators; its queue is called after it. */
-  readonly review?: (house: ReviewHouse) => Review;
+  readonly review?: (house: PeopleHouse) => Review;
   /** What documents may quote of its rules, by names of its own (services/richtext/figures.ts). */
   readonly figures?: (document: Rulebook) => Figures;
 }
+
+/** The mails that are called after it. */
+type OwnMails<Name extends string> = string extends Name
+  ? never
+  : Extract<NoticeKind, `${Name}_${string}`>;
 
 /** The kinds of entries that are called after it. */
 type OwnEntries<Name extends string> = string extends Name
@@ -133,8 +146,9 @@ export interface Kind<
   Name extends string = string,
   UseCases extends MakeUseCases | null = MakeUseCases | null,
   Trade extends Traded | null = Traded | null,
+  PeopleCases extends MakePeopleCases | undefined = MakePeopleCases | undefined,
 >
-  extends Asked<UseCases>, Waiting, Kept, Exposed, Told {
+  extends Asked<UseCases, PeopleCases>, Waiting, Kept, Exposed, Told<Name> {
   readonly name: Name;
   readonly statement: Stated<Name>;
   /** Null where no product is traded in it. */
@@ -146,15 +160,20 @@ export const defineKind = <
   const Name extends string,
   UseCases extends MakeUseCases | null,
   Trade extends Traded | null,
+  PeopleCases extends MakePeopleCases | undefined = undefined,
 >(
-  kind: Kind<Name, UseCases, Trade>,
-): Kind<Name, UseCases, Trade> => kind;
+  kind: Kind<Name, UseCases, Trade, PeopleCases>,
+): Kind<Name, UseCases, Trade, PeopleCases> => kind;
+
+/** What a kind says besides its entries where their lines tell all of it. */
+export const LINES_ALONE = { parts: [], realised: null, ended: null } as const;
 
 /** What a kind says that has no entries of its own. */
-export const NOT_STATED = { entries: {}, parts: [], realised: null, ended: null } as const;
+export const NOT_STATED = { ...LINES_ALONE, entries: {} } as const;
 
 /** What a kind says in which nothing is traded: nothing of it waits, is open at a price, or stands behind a financial record. */
 export const NOT_TRADED = {
+  useCases: null,
   waits: null,
   live: {},
   overdue: {},
@@ -162,4 +181,14 @@ export const NOT_TRADED = {
   exposure: null,
   worth: null,
   traded: null,
+} as const;
+
+/** What a kind says that moves no money and keeps none. */
+export const MOVES_NOTHING = {
+  ...NOT_TRADED,
+  mails: {},
+  notices: {},
+  statement: NOT_STATED,
+  holds: [],
+  checks: [],
 } as const;

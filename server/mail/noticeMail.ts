@@ -10,39 +10,16 @@ export interface NoticeMailInput {
   readonly createdAt: number;
 }
 
-/** Mails that are news, not warnings: nobody else could have done it. */
-const NEWS: ReadonlySet<string> = new Set([
-  'certification_approved',
-  'certification_rejected',
-  'withdrawal_paid',
-  'withdrawal_refused',
-  'deposit_credited',
-  'deposit_refused',
-  'balance_corrected',
-  'loan_approved',
-  'loan_rejected',
-  'loan_lapsed',
-  'loan_notice_1',
-  'loan_notice_2',
-  'loan_notice_3',
-  'loan_overdue',
-  'loan_sold_part',
-  'loan_sold_all',
-  'alert_above',
-  'alert_below',
-  'alert_change',
-  'alert_liquidation',
-]);
-
 /** YYYY-MM-DD HH:mm:ss (product.md §9), in UTC, which the text says. */
 const formatTime = (ms: number): string =>
   `${new Date(ms).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
 
-/** The mail that tells what was done with an account, as text and as HTML without pictures or links. */
+/** The mail that tells what was done with an account, as text and as HTML without pictures or links; what is no news warns. */
 export function makeNoticeMail(
   { recipient, kind, params, createdAt }: NoticeMailInput,
   brand: string,
   language: ServedLanguage,
+  isNews: (kind: string) => boolean,
 ): Mail {
   const texts = mailTexts(language).notice;
   const textOf = (table: Readonly<Record<string, string>>, key: string): string => {
@@ -64,7 +41,7 @@ export function makeNoticeMail(
     textOf(texts.text, kind),
     texts.time,
     ...(until === undefined ? [] : [texts.hold]),
-    ...(NEWS.has(kind) ? [] : [texts.warning]),
+    ...(isNews(kind) ? [] : [texts.warning]),
     texts.safety,
   ].map((text) => fill(text, values));
   return {

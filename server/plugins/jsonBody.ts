@@ -29,7 +29,9 @@ export function namesKeyTwice(text: string): boolean {
     let next = end;
     while (isSpace(text.charCodeAt(next))) next += 1;
     if (text[next] === ':') {
-      const key = JSON.parse(text.slice(at, end)) as string;
+      const written = text.slice(at + 1, end - 1);
+      // As it is written, or with what is escaped in it.
+      const key = written.includes('\\') ? (JSON.parse(text.slice(at, end)) as string) : written;
       const keys = open.at(-1);
       if (keys?.has(key) === true) return true;
       keys?.add(key);

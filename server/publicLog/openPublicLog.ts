@@ -7,6 +7,7 @@ import { StartError } from '../store/embedded/directoryLock.ts';
 import type { PublicLogStore } from '../store/publicLogStore.ts';
 import { createLogSigner } from './ed25519.ts';
 import { loadHead } from './logHead.ts';
+import { assertExtends } from './signedBefore.ts';
 import { createPublicLog, type PublicLogOptions, type RunningLog } from './publicLog.ts';
 
 export interface OpenLogOptions extends Omit<PublicLogOptions, 'head' | 'signers'> {
@@ -14,6 +15,8 @@ export interface OpenLogOptions extends Omit<PublicLogOptions, 'head' | 'signers
   readonly seed: Uint8Array;
   /** The key before, while it hands over: signs beside the new one. */
   readonly oldSeed?: Uint8Array | undefined;
+  /** The newest note that this host has signed. */
+  readonly signedBefore?: string | undefined;
 }
 
 /** More than any log has had keys. */
@@ -31,6 +34,7 @@ async function announcedKeys(store: PublicLogStore): Promise<(string | undefined
 export async function openPublicLog(options: OpenLogOptions): Promise<RunningLog> {
   const { store, origin, seed, oldSeed } = options;
   const head = await loadHead(store);
+  await assertExtends(options.signedBefore, { origin, head, store });
   const signer = createLogSigner(origin, seed);
   const old = oldSeed && createLogSigner(origin, oldSeed);
   const key = formatVerifierKey(signer.key);
@@ -39,10 +43,20 @@ export async function openPublicLog(options: OpenLogOptions): Promise<RunningLog
   const isOld = old !== undefined && known.includes(formatVerifierKey(old.key));
   if (old !== undefined && !isOld)
     throw new StartError(`LOG_KEY_OLD: ${origin} was never signed by it`);
+  const twice = known.find((one, place) => known.indexOf(one) !== place);
+  // What was written between its two lines would be taken for its successor by whoever knows the first one.
+  if (twice !== undefined)
+    throw new StartError(
+      `the public log announces ${twice} twice: somebody else has written to it`,
+    );
   const mayGoOn = newest === undefined || newest === key;
   if (!mayGoOn && (old === undefined || formatVerifierKey(old.key) !== newest))
     throw new StartError(
       `LOG_KEY: ${origin} is signed by another key, ${newest}; give that one, or hand over from it with LOG_KEY_OLD`,
+    );
+  if (newest !== undefined && newest !== key && known.includes(key))
+    throw new StartError(
+      `LOG_KEY: ${origin} went on from that key to another: no reader takes it back`,
     );
   const log = createPublicLog({ ...options, head, signers: old ? [signer, old] : [signer] });
   if (newest !== key) {

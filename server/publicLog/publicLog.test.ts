@@ -319,7 +319,56 @@ describe.each(testEngines)('the public log on %s', (engine) => {
       expect(() => readCheckpoint(alone.describe().checkpoint)).toThrow('no checkpoint of the log');
       // The old one has handed over for good.
       await expect(open()).rejects.toThrow(/^LOG_KEY: /);
-      await expect(open({ oldSeed: NEW_SEED })).resolves.toBeDefined();
+      await expect(open({ oldSeed: NEW_SEED })).rejects.toThrow(
+        /^LOG_KEY: .* went on from that key to another: no reader takes it back$/,
+      );
+    });
+
+    test('a key that somebody else wrote between is found, though the newest line names the right one', async () => {
+      await (await open()).stop();
+      const own = formatVerifierKey(logSigner.key);
+      const thief = formatVerifierKey(createLogSigner(LOG_ORIGIN, new Uint8Array(32).fill(7)).key);
+      const log = await open();
+      for (const verifierKey of [thief, own])
+        await add(log, [formatLogLine({ kind: 'key', verifierKey })]);
+      await log.stop();
+      await expect(open()).rejects.toThrow(
+        `the public log announces ${own} twice: somebody else has written to it`,
+      );
+    });
+  });
+
+  describe('what this host has signed before', () => {
+    test('must be what the log extends: an older copy and another history sign nothing', async () => {
+      let signed: string | undefined;
+      const host = () =>
+        open({ signedBefore: signed, onPublished: (note) => void (signed = note) });
+      const log = await host();
+      await add(log, lines(0, 5));
+      expect(signed).toBe(log.describe().checkpoint);
+      await log.stop();
+      const going = await host();
+      await add(going, lines(5, 300));
+      await going.stop();
+      const right = signed ?? '';
+      const { size } = headOf(going);
+
+      const longer = right.replace(`\n${size}\n`, `\n${size + 1}\n`);
+      await expect(open({ signedBefore: longer })).rejects.toThrow(
+        `the public log has ${size} entries, and ${size + 1} were signed here`,
+      );
+      for (const other of [size, size - 7]) {
+        const another = right
+          .replace(`\n${size}\n`, `\n${other}\n`)
+          .replace(/^(.+\n\d+\n)./, '$1_');
+        const wrong = another.replace('_', right.split('\n')[2]?.startsWith('A') ? 'B' : 'A');
+        await expect(open({ signedBefore: wrong })).rejects.toThrow(
+          `does not hold the ${other} entries that were signed here`,
+        );
+      }
+      const elsewhere = longer.replace(LOG_ORIGIN, 'another.example/log');
+      await (await open({ signedBefore: elsewhere })).stop();
+      await (await open({ signedBefore: right })).stop();
     });
   });
 

@@ -1,28 +1,14 @@
 // The public log as the server runs it: what is stored is signed and published, witnesses are asked, tiles and proofs are
 // read from the database. Must never sign what is not stored, and never serve what no published checkpoint covers.
 // Source: decisions.md "Price evidence" (Public log), wire.md "The public log".
-import { concatBytes } from '../../core/proof/log/bytes.ts';
 import type { NoteSigner } from '../../core/proof/log/checkNote.ts';
 import { signText } from '../../core/proof/log/checkNote.ts';
 import { checkpointText } from '../../core/proof/log/checkpoint.ts';
-import { formatBundle } from '../../core/proof/log/entryBundle.ts';
 import { formatInclusionProof } from '../../core/proof/log/inclusionProof.ts';
 import { entryOf } from '../../core/proof/log/logLine.ts';
-import {
-  consistencyRanges,
-  hashLeaf,
-  inclusionRanges,
-  type LeafRange,
-} from '../../core/proof/log/merkleTree.ts';
+import { consistencyRanges, hashLeaf, inclusionRanges } from '../../core/proof/log/merkleTree.ts';
 import { formatNote } from '../../core/proof/log/note.ts';
-import {
-  parseTilePath,
-  type Tile,
-  TILE_WIDTH,
-  tileIn,
-  tilePath,
-} from '../../core/proof/log/tile.ts';
-import { hashesFromTiles, tilesOf } from '../../core/proof/log/tileHashes.ts';
+import { parseTilePath, tileIn } from '../../core/proof/log/tile.ts';
 import { formatVerifierKey, type VerifierKey } from '../../core/proof/log/verifierKey.ts';
 import type { Clock, Logger } from '../ports.ts';
 import type { PublicLogStore, StoredCheckpoint } from '../store/publicLogStore.ts';
@@ -30,6 +16,7 @@ import { nodeSha256Bytes } from './ed25519.ts';
 import type { LogHead } from './logHead.ts';
 import type { PostToWitness, PublicLog } from './ports.ts';
 import { Sequencer } from './sequencer.ts';
+import { createTileReader } from './tileReader.ts';
 import { createWitnessClient, type Offered } from './witnessClient.ts';
 
 export interface PublicLogOptions {
@@ -42,6 +29,8 @@ export interface PublicLogOptions {
   readonly post: PostToWitness;
   readonly clock: Pick<Clock, 'now' | 'after'>;
   readonly logger: Logger;
+  /** Told of each note that is published. */
+  readonly onPublished?: (note: string) => void;
 }
 
 interface Published extends Offered {
@@ -52,26 +41,6 @@ interface Published extends Offered {
 }
 
 export type RunningLog = PublicLog;
-
-/** Reads the published tree out of the store. */
-function createTileReader(store: PublicLogStore) {
-  const load = async ({ level, index, width }: Tile): Promise<Uint8Array> => {
-    const from = index * TILE_WIDTH;
-    if (level === 'entries')
-      return formatBundle((await store.loadLines(from, from + width)).map(entryOf));
-    return concatBytes(...(await store.loadHashes(level, from, from + width)));
-  };
-  return {
-    load,
-    /** The hashes of ranges in a tree of `size`. */
-    hashes: async (ranges: readonly LeafRange[], size: number): Promise<Uint8Array[]> => {
-      const tiles = new Map<string, Uint8Array>();
-      for (const tile of tilesOf(ranges, size)) tiles.set(tilePath(tile), await load(tile));
-      const bytesOf = (tile: Tile) => tiles.get(tilePath(tile)) ?? new Uint8Array();
-      return hashesFromTiles(ranges, size, bytesOf, nodeSha256Bytes);
-    },
-  };
-}
 
 const noteOf = ({ text, signatures, cosignatures }: Omit<Published, 'note'>): string =>
   formatNote(text, [...signatures, ...cosignatures.filter((line) => line !== undefined)]);
@@ -87,6 +56,7 @@ export function createPublicLog(options: PublicLogOptions): RunningLog {
     const signatures = signers.map((signer) => signText(text, signer));
     const note = formatNote(text, signatures);
     published = { size, text, note, signatures, cosignatures: [] };
+    options.onPublished?.(note);
     for (const client of clients) client.offer(published);
   };
 

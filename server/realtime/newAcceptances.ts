@@ -2,6 +2,7 @@
 // over a line that was just cut has its signed place on the device as any other. Must stay bounded, whoever sends how much.
 // Source: decisions.md "Price evidence" (Acceptance), wire.md "Socket".
 import type { AccountEvent } from '../../protocol/socketEvents.ts';
+import { NewestLast } from '../services/newestLast.ts';
 
 /** Longer than a page takes to come back, shorter than what a device would take for news of the past. */
 const KEPT_MS = 60_000;
@@ -21,7 +22,7 @@ interface Told {
 
 export function createNewAcceptances(): NewAcceptances {
   // A user stands where the newest of his was noted: who comes first has been silent longest.
-  const byUser = new Map<string, Told[]>();
+  const byUser = new NewestLast<string, Told[]>();
   let count = 0;
 
   const forget = (userId: string): void => {
@@ -29,10 +30,10 @@ export function createNewAcceptances(): NewAcceptances {
     byUser.delete(userId);
   };
   const forgetOld = (now: number): void => {
-    for (const [userId, told] of byUser) {
-      const isOver = now - (told.at(-1)?.at ?? 0) >= KEPT_MS;
+    for (let first = byUser.oldest; first !== undefined; first = byUser.oldest) {
+      const isOver = now - (first.value.at(-1)?.at ?? 0) >= KEPT_MS;
       if (!isOver && count <= MOST.ofAll) return;
-      forget(userId);
+      forget(first.key);
     }
   };
 
@@ -41,7 +42,7 @@ export function createNewAcceptances(): NewAcceptances {
       if (event.type !== 'acceptance') return;
       const told = [...(byUser.get(userId) ?? []), { event, at: now }].slice(-MOST.ofUser);
       forget(userId);
-      byUser.set(userId, told);
+      byUser.put(userId, told);
       count += told.length;
       forgetOld(now);
     },

@@ -1,37 +1,34 @@
 import * as wire from '../../protocol/alerts.ts';
 import { empty } from '../../protocol/primitives.ts';
-import { pageOf } from './page.ts';
 import { type Route, routesOf } from './route.ts';
+import { userCalls } from './userCalls.ts';
 
 const { userRoute } = routesOf('user', 'alerts');
+const { list, read, write } = userCalls('user', 'alerts', ({ alerts }) => alerts.alerts);
 
 export const alertRoutes: readonly Route<'alerts'>[] = [
-  userRoute('GET', 'getAlerts', {
+  read('getAlerts', 'list', {
     input: empty,
     answer: wire.alertList,
     summary: 'What the user wants to be told of, newest first.',
-    handle: ({ alerts }, { user }) => alerts.alerts.list(user),
   }),
-  userRoute('POST', 'saveAlert', {
+  write('saveAlert', 'save', {
     idempotencyKey: 'optional',
     isMailed: true,
     input: wire.saveAlert,
     answer: wire.alert,
     summary: 'Makes an alert, or changes the one with the id: it waits anew. It is no order.',
-    handle: ({ alerts }, { user, key, input }) => alerts.alerts.save(user, key, input),
   }),
-  userRoute('POST', 'removeAlert', {
+  write('removeAlert', 'remove', {
     idempotencyKey: 'optional',
     input: wire.removeAlert,
     answer: empty,
     summary: 'Takes an alert away.',
-    handle: ({ alerts }, { user, key, input }) => alerts.alerts.remove(user, key, input),
   }),
-  userRoute('GET', 'getAlertFirings', {
+  list('getAlertFirings', 'firings', {
     input: wire.firingsQuery,
     answer: wire.firingList,
     summary: 'What the user was told, newest first; the oldest are forgotten.',
-    handle: ({ alerts }, { user, input }) => alerts.alerts.firings(user, pageOf(input)),
   }),
   userRoute('GET', 'getPushKey', {
     input: empty,

@@ -7,19 +7,19 @@ import {
   USER_VIEWERS,
 } from '../services/operators/operatorRoles.ts';
 import { pageOf } from './page.ts';
-import { once } from './once.ts';
+import { officeCalls } from './officeCalls.ts';
 import { type Route, routesOf } from './route.ts';
 
 const { operatorRoute } = routesOf('operator', 'office');
+const { list, once } = officeCalls(({ office }) => office.officeUsers);
 
 /** Users, and what operators did. */
 export const officeBookRoutes: readonly Route<'office'>[] = [
-  operatorRoute('GET', 'getUsers', {
+  list('getUsers', 'list', {
     roles: USER_VIEWERS,
     input: wire.officeUsersQuery,
     answer: wire.officeUsers,
     summary: 'Users, newest first, or the one of a uid or an address.',
-    handle: (services, { input }) => services.office.officeUsers.list(pageOf(input)),
   }),
   operatorRoute('GET', 'getUser', {
     roles: USER_VIEWERS,
@@ -28,13 +28,11 @@ export const officeBookRoutes: readonly Route<'office'>[] = [
     summary: 'One user with his balances.',
     handle: (services, { input }) => services.office.officeUsers.show(input.uid),
   }),
-  operatorRoute('POST', 'freezeUser', {
-    idempotencyKey: 'optional',
+  once('freezeUser', 'freeze', {
     roles: USER_FREEZERS,
     input: wire.freezeUser,
     answer: wire.officeUser,
     summary: 'Freezes an account, or ends its freeze, with the reason.',
-    handle: once('freezeUser', (office, user, input) => office.officeUsers.freeze(user, input)),
   }),
   operatorRoute('GET', 'getAudit', {
     roles: AUDIT_VIEWERS,

@@ -1,10 +1,11 @@
 import * as wire from '../../protocol/office.ts';
 import { empty } from '../../protocol/primitives.ts';
 import { PEOPLE_DECIDERS, PEOPLE_VIEWERS } from '../services/operators/operatorRoles.ts';
-import { once } from './once.ts';
+import { officeCalls } from './officeCalls.ts';
 import { type Route, routesOf } from './route.ts';
 
 const { operatorRoute, visitorRoute } = routesOf('operator', 'office');
+const { once } = officeCalls(({ office }) => office.operatorPeople);
 
 /** Who works in the back office. */
 export const officePeopleRoutes: readonly Route<'office'>[] = [
@@ -15,55 +16,35 @@ export const officePeopleRoutes: readonly Route<'office'>[] = [
     summary: 'Everybody who works or worked here, and what waits for another admin.',
     handle: (services) => services.office.operatorPeople.list(),
   }),
-  operatorRoute('POST', 'inviteOperator', {
-    idempotencyKey: 'optional',
+  once('inviteOperator', 'invite', {
     roles: PEOPLE_DECIDERS,
     input: wire.inviteOperator,
     answer: wire.operatorChange,
     summary: 'Proposes somebody new; once another admin approves, a code goes to his address.',
-    handle: once('inviteOperator', (office, user, input) =>
-      office.operatorPeople.invite(user, input),
-    ),
   }),
-  operatorRoute('POST', 'changeRole', {
-    idempotencyKey: 'optional',
+  once('changeRole', 'changeRole', {
     roles: PEOPLE_DECIDERS,
     input: wire.changeRole,
     answer: wire.operatorChange,
     summary: 'Proposes another role for somebody else; another admin approves.',
-    handle: once('changeRole', (office, user, input) =>
-      office.operatorPeople.changeRole(user, input),
-    ),
   }),
-  operatorRoute('POST', 'decideChange', {
-    idempotencyKey: 'optional',
+  once('decideChange', 'decide', {
     roles: PEOPLE_DECIDERS,
     input: wire.changeDecision,
     answer: wire.operatorChange,
     summary: 'Approves or rejects what another admin proposed about operators.',
-    handle: once('decideChange', (office, user, input) =>
-      office.operatorPeople.decide(user, input),
-    ),
   }),
-  operatorRoute('POST', 'disableOperator', {
-    idempotencyKey: 'optional',
+  once('disableOperator', 'disable', {
     roles: PEOPLE_DECIDERS,
     input: wire.aboutOperator,
     answer: empty,
     summary: 'Ends the access of somebody else at once and for good.',
-    handle: once('disableOperator', (office, user, input) =>
-      office.operatorPeople.disable(user, input),
-    ),
   }),
-  operatorRoute('POST', 'resetTotp', {
-    idempotencyKey: 'optional',
+  once('resetTotp', 'resetTotp', {
     roles: PEOPLE_DECIDERS,
     input: wire.aboutOperator,
     answer: wire.totpReset,
     summary: "Ends somebody else's authenticator; a code for a new one goes to his address.",
-    handle: once('resetTotp', (office, user, input) =>
-      office.operatorPeople.resetTotp(user, input),
-    ),
   }),
   visitorRoute('POST', 'openInvitation', {
     isSignIn: 'operator',

@@ -7,10 +7,12 @@ import {
   RECONCILIATION_VIEWERS,
 } from '../services/operators/operatorRoles.ts';
 import { pageOf } from './page.ts';
-import { once } from './once.ts';
-import { EVERY_ROLE, type Route, routesOf } from './route.ts';
+import { officeCalls } from './officeCalls.ts';
+import { done, EVERY_ROLE, type Route, routesOf } from './route.ts';
 
 const { operatorRoute, visitorRoute } = routesOf('operator', 'office');
+const { operation } = officeCalls(({ office }) => office.operatorDecisions);
+const { once } = officeCalls(({ office }) => office.reconciliation);
 
 export const operatorRoutes: readonly Route<'office'>[] = [
   visitorRoute('POST', 'login', {
@@ -26,10 +28,7 @@ export const operatorRoutes: readonly Route<'office'>[] = [
     input: empty,
     answer: empty,
     summary: "Ends the operator's session.",
-    handle: async (services, { user }) => {
-      await services.office.operators.logout(user);
-      return {};
-    },
+    handle: (services, { user }) => done(services.office.operators.logout(user)),
   }),
   operatorRoute('GET', 'getQueue', {
     roles: QUEUE_VIEWERS,
@@ -38,14 +37,11 @@ export const operatorRoutes: readonly Route<'office'>[] = [
     summary: 'What waits for a decision, oldest first.',
     handle: (services, { user, input }) => services.office.operatorQueue.list(user, pageOf(input)),
   }),
-  operatorRoute('POST', 'decide', {
+  operation('decide', 'decide', {
     roles: DECIDERS,
-    idempotencyKey: 'required',
     input: wire.operatorDecision,
     answer: wire.queueItem,
     summary: 'Approves or rejects; above the large amount a second operator makes the same call.',
-    handle: (services, { user, key, input }) =>
-      services.office.operatorDecisions.decide(user, key, input),
   }),
   operatorRoute('GET', 'getReconciliation', {
     roles: RECONCILIATION_VIEWERS,
@@ -54,13 +50,11 @@ export const operatorRoutes: readonly Route<'office'>[] = [
     summary: 'What the checks of the books look at and when, and every freeze that came of them.',
     handle: (services) => services.office.reconciliation.show(),
   }),
-  operatorRoute('POST', 'liftFreeze', {
-    idempotencyKey: 'optional',
+  once('liftFreeze', 'lift', {
     roles: FREEZE_LIFTERS,
     input: wire.liftFreeze,
     answer: wire.freeze,
     summary:
       'Ends a freeze after writing what was found; its invariant is looked at again within a minute.',
-    handle: once('liftFreeze', (office, user, input) => office.reconciliation.lift(user, input)),
   }),
 ];

@@ -1,43 +1,36 @@
 import * as wire from '../../protocol/order.ts';
 import { byOrder } from '../../protocol/orders.ts';
-import { pageOf } from './page.ts';
-import { type Route, routesOf } from './route.ts';
+import type { Route } from './route.ts';
+import { userCalls } from './userCalls.ts';
 
-const { userRoute } = routesOf('order', 'cfd');
+const { list, read, write } = userCalls('order', 'cfd', ({ cfd }) => cfd.cfdOrders);
 
 export const cfdOrderRoutes: readonly Route<'cfd'>[] = [
-  userRoute('POST', 'submit', {
-    idempotencyKey: 'required',
+  write('submit', 'submit', {
     input: wire.submitCfdOrder,
     answer: wire.cfdOrder,
     summary: 'A call or put; it enters at the first index tick after the server took it.',
-    handle: (services, { user, key, input }) => services.cfd.cfdOrders.submit(user, key, input),
   }),
-  userRoute('GET', 'getOrderList', {
+  list('getOrderList', 'list', {
     input: wire.cfdOrderListQuery,
     answer: wire.cfdOrderList,
     summary: 'Open calls and puts, or the history.',
-    handle: (services, { user, input }) => services.cfd.cfdOrders.list(user, pageOf(input)),
   }),
-  userRoute('GET', 'getOrderStatus', {
+  read('getOrderStatus', 'status', {
     input: byOrder,
     answer: wire.cfdOrder,
     summary: 'One call or put.',
-    handle: (services, { user, input }) => services.cfd.cfdOrders.status(user, input.orderId),
   }),
-  userRoute('GET', 'getCloseQuote', {
+  read('getCloseQuote', 'closeQuote', {
     input: byOrder,
     answer: wire.cfdCloseQuote,
     summary:
       'What an open call or put is worth now; a sale pays what it is worth at the next message.',
-    handle: (services, { user, input }) => services.cfd.cfdOrders.closeQuote(user, input.orderId),
   }),
-  userRoute('POST', 'close', {
-    idempotencyKey: 'required',
+  write('close', 'close', {
     input: wire.closeCfdOrder,
     answer: wire.cfdOrder,
     summary:
       'Sells an open call or put at its value at the first price message after the acceptance, refused below minValue.',
-    handle: (services, { user, key, input }) => services.cfd.cfdOrders.close(user, key, input),
   }),
 ];

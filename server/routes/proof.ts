@@ -1,11 +1,12 @@
 import * as wire from '../../protocol/proof.ts';
 import { empty } from '../../protocol/primitives.ts';
 import { Refusal } from '../services/refusal.ts';
-import { pageOf } from './page.ts';
 import { type Route, routesOf } from './route.ts';
+import { userCalls } from './userCalls.ts';
 
 const proof = routesOf('proof', 'proof');
 const rules = routesOf('proof', 'rules');
+const { list } = userCalls('proof', 'proof', (given) => given.proof);
 /** Three readings of the database, and a second's tree. */
 const READ_WEIGHT = 5;
 /** One reading, of up to a hundred orders. */
@@ -56,12 +57,11 @@ export const proofRoutes: readonly Route<'proof' | 'rules'>[] = [
     summary: "Everything the user's own fills were computed from.",
     handle: (services, { user, input }) => services.proof.fillEvidence(user, input.orderId),
   }),
-  proof.userRoute('GET', 'getFills', {
+  list('getFills', 'tradedFills', {
     input: wire.fillsQuery,
     answer: wire.tradedFillList,
     weigh: () => FILLS_WEIGHT,
     summary: "What was traded with many of the user's own orders, newest first, without evidence.",
-    handle: (services, { user, input }) => services.proof.tradedFills(user, pageOf(input)),
   }),
   proof.userRoute('POST', 'shareTrade', {
     input: wire.shareTrade,

@@ -1,36 +1,30 @@
 import { byOrder } from '../../protocol/orders.ts';
 import * as wire from '../../protocol/quantOrder.ts';
-import { pageOf } from './page.ts';
-import { type Route, routesOf } from './route.ts';
+import type { Route } from './route.ts';
+import { userCalls } from './userCalls.ts';
 
-const { userRoute } = routesOf('quant_order', 'quant');
+const { list, write } = userCalls('quant_order', 'quant', ({ quant }) => quant.quantOrders);
 
 export const quantOrderRoutes: readonly Route<'quant'>[] = [
-  userRoute('POST', 'submit', {
-    idempotencyKey: 'required',
+  write('submit', 'submit', {
     input: wire.submitQuantOrder,
     answer: wire.quantOrder,
     summary:
       'Subscribes to an automated grid; it starts at the first price message after the acceptance.',
-    handle: (services, { user, key, input }) => services.quant.quantOrders.submit(user, key, input),
   }),
-  userRoute('GET', 'getQuantOrderList', {
+  list('getQuantOrderList', 'list', {
     input: wire.quantOrderListQuery,
     answer: wire.quantOrderList,
     summary: 'Subscriptions in progress, completed or redeemed, newest first.',
-    handle: (services, { user, input }) => services.quant.quantOrders.list(user, pageOf(input)),
   }),
-  userRoute('GET', 'getFills', {
+  list('getFills', 'fills', {
     input: wire.quantFillsQuery,
     answer: wire.quantFillList,
     summary: 'Every trade of a subscription, newest first.',
-    handle: (services, { user, input }) => services.quant.quantOrders.fills(user, pageOf(input)),
   }),
-  userRoute('POST', 'redemptionQuantOrder', {
-    idempotencyKey: 'required',
+  write('redemptionQuantOrder', 'redeem', {
     input: byOrder,
     answer: wire.quantOrder,
     summary: 'Sells what a subscription holds at the next price message and gives all of it back.',
-    handle: (services, { user, key, input }) => services.quant.quantOrders.redeem(user, key, input),
   }),
 ];

@@ -36,13 +36,14 @@ export interface Call<Input, User> {
   readonly device: OperatorDevice;
 }
 
-type Schema = z.core.$ZodType;
-type Data<Answer extends Schema> = Promise<DeepReadonly<z.infer<Answer>>>;
+export type Schema = z.core.$ZodType;
+/** What is answered to a call whose `data` has this schema. */
+export type Answered<Answer extends Schema> = Promise<DeepReadonly<z.infer<Answer>>>;
 
-type Method = 'GET' | 'POST';
+export type Method = 'GET' | 'POST';
 
 /** What a route says of itself. */
-interface Said<Input extends Schema, Answer extends Schema> {
+export interface Said<Input extends Schema, Answer extends Schema> {
   /** `required` on every POST that moves money or creates an order (wire.md "Conventions"). */
   readonly idempotencyKey?: 'required' | 'optional';
   /** Costs a password hash or a mail: bounded per address; operators' sign-ins more tightly than users'. */
@@ -94,7 +95,7 @@ interface Handled<
   Need extends ServiceGroup,
   User,
 > extends Said<Input, Answer> {
-  handle(services: Pick<Services, Need>, call: Call<z.infer<Input>, User>): Data<Answer>;
+  handle(services: Pick<Services, Need>, call: Call<z.infer<Input>, User>): Answered<Answer>;
 }
 
 export type OperatorRole = CurrentOperator['role'];
@@ -105,6 +106,12 @@ export const EVERY_ROLE: readonly OperatorRole[] = [
   'auditor',
   'admin',
 ];
+
+/** The answer of a call that tells nothing but that it was done. */
+export const done = async (act: Promise<unknown>): Promise<Record<never, never>> => {
+  await act;
+  return {};
+};
 
 /** Makes the routes of one call group whose handlers are given these groups of services. */
 export const routesOf = <const Need extends ServiceGroup>(group: string, ...needs: Need[]) => ({

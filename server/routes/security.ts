@@ -1,10 +1,14 @@
 import { empty } from '../../protocol/primitives.ts';
 import * as wire from '../../protocol/security.ts';
 import { Refusal } from '../services/refusal.ts';
-import { type Route, routesOf } from './route.ts';
+import { done, type Route, routesOf } from './route.ts';
+import { userCalls } from './userCalls.ts';
 
 const account = routesOf('user', 'account');
 const security = routesOf('user', 'security');
+const authenticator = userCalls('user', 'security', (given) => given.security.authenticator);
+const emailChange = userCalls('user', 'account', (given) => given.account.emailChange);
+const guards = userCalls('user', 'security', (given) => given.security);
 
 const walletRoutes: readonly Route<'account'>[] = [
   account.visitorRoute('GET', 'authorize', {
@@ -36,27 +40,22 @@ const walletRoutes: readonly Route<'account'>[] = [
     input: wire.unlinkWallet,
     answer: empty,
     summary: 'Takes the wallet off the account.',
-    handle: async (services, { user, input }) => {
-      await services.account.walletSignIn.unlink(user, input);
-      return {};
-    },
+    handle: (services, { user, input }) => done(services.account.walletSignIn.unlink(user, input)),
   }),
 ];
 
 const authenticatorRoutes: readonly Route<'security'>[] = [
-  security.userRoute('POST', 'totpSetup', {
+  authenticator.post('totpSetup', 'setUp', {
     input: empty,
     answer: wire.totpSetupResult,
     summary: 'A new secret for an authenticator app; counts once it is confirmed.',
-    handle: (services, { user }) => services.security.authenticator.setUp(user),
   }),
-  security.userRoute('POST', 'totpEnable', {
+  authenticator.post('totpEnable', 'enable', {
     isSignIn: true,
     isMailed: true,
     input: wire.totpEnable,
     answer: wire.totpEnableResult,
     summary: 'Confirms the authenticator app; answers the recovery codes, this once.',
-    handle: (services, { user, input }) => services.security.authenticator.enable(user, input),
   }),
   security.userRoute('POST', 'totpDisable', {
     isSignIn: true,
@@ -64,22 +63,19 @@ const authenticatorRoutes: readonly Route<'security'>[] = [
     input: wire.totpDisable,
     answer: empty,
     summary: 'Takes the authenticator app off.',
-    handle: async (services, { user, input }) => {
-      await services.security.authenticator.disable(user, input);
-      return {};
-    },
+    handle: (services, { user, input }) =>
+      done(services.security.authenticator.disable(user, input)),
   }),
 ];
 
 export const securityRoutes: readonly Route<'account' | 'security'>[] = [
   ...walletRoutes,
-  account.userRoute('POST', 'changeemail', {
+  emailChange.post('changeemail', 'change', {
     isSignIn: true,
     isMailed: true,
     input: wire.changeEmail,
     answer: wire.changeEmailResult,
     summary: 'Changes the e-mail address with a code mailed to the new one; holds withdrawals.',
-    handle: (services, { user, input }) => services.account.emailChange.change(user, input),
   }),
   account.visitorRoute('POST', 'resetpwd', {
     isSignIn: true,
@@ -90,16 +86,14 @@ export const securityRoutes: readonly Route<'account' | 'security'>[] = [
     handle: async (services, { user, input, tokenRefused, source }) => {
       // A token that died must not turn "change mine" into "I forgot it".
       if (tokenRefused && input.email === undefined) throw new Refusal('unauthenticated');
-      await services.account.passwordReset.reset(user, input, source);
-      return {};
+      return done(services.account.passwordReset.reset(user, input, source));
     },
   }),
   ...authenticatorRoutes,
-  security.userRoute('GET', 'getSecurity', {
+  guards.read('getSecurity', 'securityState', {
     input: empty,
     answer: wire.securityState,
     summary: 'What guards the account, what holds withdrawals, and until when.',
-    handle: (services, { user }) => services.security.securityState(user),
   }),
   security.userRoute('POST', 'freezeAccount', {
     isSignIn: true,
@@ -107,10 +101,8 @@ export const securityRoutes: readonly Route<'account' | 'security'>[] = [
     input: wire.freezeAccount,
     answer: empty,
     summary: 'Freezes the account and ends every session; closing and cancelling go on.',
-    handle: async (services, { user, input }) => {
-      await services.security.accountFreeze.freeze(user, input.password);
-      return {};
-    },
+    handle: (services, { user, input }) =>
+      done(services.security.accountFreeze.freeze(user, input.password)),
   }),
   security.userRoute('POST', 'unfreezeAccount', {
     isSignIn: true,
@@ -118,9 +110,7 @@ export const securityRoutes: readonly Route<'account' | 'security'>[] = [
     input: wire.unfreezeAccount,
     answer: empty,
     summary: "Ends the user's own freeze with a mailed code, once it has stood long enough.",
-    handle: async (services, { user, input }) => {
-      await services.security.accountFreeze.unfreeze(user, input);
-      return {};
-    },
+    handle: (services, { user, input }) =>
+      done(services.security.accountFreeze.unfreeze(user, input)),
   }),
 ];

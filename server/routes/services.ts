@@ -38,6 +38,7 @@ import type {
   CloseCfdOrder,
   SubmitCfdOrder,
 } from '../../protocol/order.ts';
+import type { ByOrder } from '../../protocol/orders.ts';
 import type { QuantInfo, QuantList, QuantMinutes } from '../../protocol/quant.ts';
 import type {
   QuantFillList,
@@ -112,7 +113,7 @@ type Lists<Query, List> = (
 export interface ContractOrders {
   submit(user: CurrentUser, key: string, body: SubmitContractOrder): OrderAnswer;
   list: Lists<ContractOrderListQuery, ContractOrderList>;
-  cancel(user: CurrentUser, key: string, body: { readonly orderId: string }): OrderAnswer;
+  cancel(user: CurrentUser, key: string, body: ByOrder): OrderAnswer;
   setStopProfitLossPrice(user: CurrentUser, key: string, body: SetStopProfitLossPrice): OrderAnswer;
   close(user: CurrentUser, key: string, body: CloseContractOrder): OrderAnswer;
   reverse(
@@ -139,11 +140,7 @@ export interface SpotOrders {
     body: SubmitSpotOrder,
   ): Promise<DeepReadonly<SpotOrderDto>>;
   list: Lists<SpotOrderListQuery, SpotOrderList>;
-  cancel(
-    user: CurrentUser,
-    key: string,
-    body: { readonly orderId: string },
-  ): Promise<DeepReadonly<SpotOrderDto>>;
+  cancel(user: CurrentUser, key: string, body: ByOrder): Promise<DeepReadonly<SpotOrderDto>>;
 }
 
 /** What a user holds of the two sides of a product in the spot account, and what the base side cost. */
@@ -155,8 +152,8 @@ export interface SpotHoldings {
 export interface CfdOrders {
   submit(user: CurrentUser, key: string, body: SubmitCfdOrder): CfdAnswer;
   list: Lists<CfdOrderListQuery, CfdOrderList>;
-  status(user: CurrentUser, orderId: string): CfdAnswer;
-  closeQuote(user: CurrentUser, orderId: string): Promise<DeepReadonly<CfdCloseQuote>>;
+  status(user: CurrentUser, query: ByOrder): CfdAnswer;
+  closeQuote(user: CurrentUser, query: ByOrder): Promise<DeepReadonly<CfdCloseQuote>>;
   close(user: CurrentUser, key: string, body: CloseCfdOrder): CfdAnswer;
 }
 type CfdAnswer = Promise<DeepReadonly<CfdOrderDto>>;
@@ -169,7 +166,7 @@ export interface QuantOrders {
     user: CurrentUser,
     query: Page & { readonly orderId: string },
   ): Promise<DeepReadonly<QuantFillList>>;
-  redeem(user: CurrentUser, key: string, body: { readonly orderId: string }): QuantAnswer;
+  redeem(user: CurrentUser, key: string, body: ByOrder): QuantAnswer;
 }
 type QuantAnswer = Promise<DeepReadonly<QuantOrderDto>>;
 
@@ -191,8 +188,8 @@ export interface Borrowing {
   data(user: CurrentUser): Promise<DeepReadonly<BorrowData>>;
   list: Lists<BorrowOrderListQuery, BorrowOrderList>;
   submit(user: CurrentUser, key: string, body: SubmitBorrow): LoanAnswer;
-  accept(user: CurrentUser, key: string, body: { readonly orderId: string }): LoanAnswer;
-  decline(user: CurrentUser, key: string, body: { readonly orderId: string }): LoanAnswer;
+  accept(user: CurrentUser, key: string, body: ByOrder): LoanAnswer;
+  decline(user: CurrentUser, key: string, body: ByOrder): LoanAnswer;
   repay(user: CurrentUser, key: string, body: RepayBorrow): LoanAnswer;
   addCollateral(user: CurrentUser, key: string, body: AddBorrowCollateral): LoanAnswer;
 }
@@ -264,15 +261,12 @@ export interface RuleServices {
   ) => Promise<Readonly<Record<string, unknown>> | undefined>;
 }
 
-/** Money that comes and goes, and what there is of it. */
+/** What money there is, and what has moved. */
 export interface FundingServices {
-  readonly addresses: Addresses;
   readonly assets: Assets;
-  readonly deposits: Deposits;
   readonly records: Records;
   readonly statement: StatementOf;
   readonly tradeStats: TradeStatsOf;
-  readonly withdrawals: Withdrawals;
 }
 
 /** What a price and a fill were made of, and that a balance is counted. */
@@ -296,7 +290,6 @@ export interface OfficeServices {
   readonly operatorPeople: OperatorPeople;
   readonly enrolments: Pick<Enrolments, 'open' | 'accept'>;
   readonly reconciliation: Reconciliations;
-  readonly corrections: Corrections;
   readonly operatorCalls: OperatorCalls;
 }
 
@@ -305,6 +298,10 @@ export interface Services {
   readonly account: AccountServices;
   readonly security: SecurityServices;
   readonly certification: { readonly certification: Certifications };
+  readonly address: { readonly addresses: Addresses };
+  readonly deposit: { readonly deposits: Deposits };
+  readonly withdrawal: { readonly withdrawals: Withdrawals };
+  readonly correction: { readonly corrections: Corrections };
   readonly market: MarketServices;
   readonly alerts: AlertServices;
   readonly rules: RuleServices;

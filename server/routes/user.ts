@@ -4,14 +4,18 @@ import * as wire from '../../protocol/user.ts';
 import { productQuery } from '../../protocol/product.ts';
 import { userSpot } from '../../protocol/spotOrder.ts';
 import { Refusal } from '../services/refusal.ts';
-import { type Route, routesOf } from './route.ts';
+import { done, type Route, routesOf } from './route.ts';
+import { userCalls } from './userCalls.ts';
 
 const account = routesOf('user', 'account');
 const market = routesOf('user', 'market');
 const spot = routesOf('user', 'spot');
 const scored = routesOf('user', 'account', 'loan');
-const funding = routesOf('user', 'funding');
-const transfers = routesOf('user', 'transfer');
+const assets = userCalls('user', 'funding', ({ funding }) => funding.assets);
+const drawings = userCalls('user', 'market', (given) => given.market.drawings);
+const favourites = userCalls('user', 'market', (given) => given.market.favourites);
+const sessions = userCalls('user', 'account', (given) => given.account.sessions);
+const transfers = userCalls('user', 'transfer', ({ transfer }) => transfer.transfers);
 
 const signInRoutes: readonly Route<'account'>[] = [
   account.visitorRoute('POST', 'register', {
@@ -61,25 +65,19 @@ const signInRoutes: readonly Route<'account'>[] = [
     input: empty,
     answer: empty,
     summary: 'Ends this session.',
-    handle: async (services, { user }) => {
-      await services.account.sessions.revoke(user, user.sessionId);
-      return {};
-    },
+    handle: (services, { user }) => done(services.account.sessions.revoke(user, user.sessionId)),
   }),
-  account.userRoute('GET', 'getSessions', {
+  sessions.read('getSessions', 'list', {
     input: empty,
     answer: wire.sessions,
     summary: 'Where the account is logged in.',
-    handle: (services, { user }) => services.account.sessions.list(user),
   }),
   account.userRoute('POST', 'revokeSession', {
     input: wire.revokeSession,
     answer: empty,
     summary: 'Ends one session; its token and its sockets die at once.',
-    handle: async (services, { user, input }) => {
-      await services.account.sessions.revoke(user, input.sessionId);
-      return {};
-    },
+    handle: (services, { user, input }) =>
+      done(services.account.sessions.revoke(user, input.sessionId)),
   }),
 ];
 
@@ -103,11 +101,10 @@ export const userRoutes: readonly Route<
       'Says the country of an account that has none yet; it decides by which rules it trades.',
     handle: (services, { user, input }) => services.account.chooseCountry(user, input.country),
   }),
-  market.userRoute('POST', 'operateUserProduct', {
+  favourites.post('operateUserProduct', 'change', {
     input: wire.favouriteAction,
     answer: wire.favourites,
     summary: 'Adds, removes or moves a favourite product.',
-    handle: (services, { user, input }) => services.market.favourites.change(user, input),
   }),
   market.userRoute('GET', 'getDrawings', {
     input: productQuery,
@@ -115,11 +112,10 @@ export const userRoutes: readonly Route<
     summary: 'What was drawn on the chart of a product.',
     handle: (services, { user, input }) => services.market.drawings.list(user, input.productId),
   }),
-  market.userRoute('POST', 'saveDrawings', {
+  drawings.post('saveDrawings', 'save', {
     input: drawn.saveDrawings,
     answer: drawn.drawingsVersion,
     summary: 'Keeps all drawings of a product, made from the version that is kept now.',
-    handle: (services, { user, input }) => services.market.drawings.save(user, input),
   }),
   spot.userRoute('GET', 'getUserSpot', {
     input: productQuery,
@@ -128,24 +124,19 @@ export const userRoutes: readonly Route<
     handle: (services, { user, input }) =>
       services.spot.spotHoldings.ofProduct(user, input.productId),
   }),
-  funding.userRoute('GET', 'getAssetsData', {
+  assets.read('getAssetsData', 'get', {
     input: empty,
     answer: wire.assetsData,
     summary: 'Total, earnings trend and every account, in USDT at the index.',
-    handle: (services, { user }) => services.funding.assets.get(user),
   }),
-  transfers.userRoute('GET', 'getTransferData', {
+  transfers.read('getTransferData', 'transferData', {
     input: wire.transferDataQuery,
     answer: wire.transferData,
     summary: 'What can be moved from one account to another.',
-    handle: (services, { user, input }) => services.transfer.transfers.transferData(user, input),
   }),
-  transfers.userRoute('POST', 'Transfer', {
-    idempotencyKey: 'required',
+  transfers.write('Transfer', 'transfer', {
     input: wire.transfer,
     answer: wire.transferResult,
     summary: "Moves money between the user's accounts, at once and free.",
-    handle: (services, { user, key, input }) =>
-      services.transfer.transfers.transfer(user, key, input),
   }),
 ];

@@ -1,7 +1,7 @@
 // Money is paid from evidence alone: before an operator's yes pays, everything that the ledger holds is sealed, and the head of the
 // seals stands in the public log under a stored checkpoint. What that is hung on by hash, holds and balances included, can be
 // no other afterwards. Must refuse while the log cannot be written: nothing is paid on what nobody else can see.
-// Source: decisions.md "Price evidence" (withdrawals, operators' credits and loan payouts).
+// Source: decisions.md "Price evidence" (what is paid).
 import { formatLogLine, parseLogLine } from '../../core/proof/log/logLine.ts';
 import type { PublicLog } from '../publicLog/ports.ts';
 import { Refusal } from './refusal.ts';

@@ -27,7 +27,6 @@ test('the same request has the first answer, while it is under way too; nobody e
   const { kept, asked } = open();
   kept.keep(who('1'), Promise.resolve(ok('first')));
   expect(await kept.find(who('1'))).toEqual(ok('first'));
-  expect(kept.find(who('1', 'another body'))).toBeUndefined();
   expect(kept.find(who('1', 'body', 'ben'))).toBeUndefined();
   expect(kept.find({ userId: 'ann', key: null })).toBeUndefined();
   expect(asked).toEqual([]);
@@ -53,13 +52,60 @@ test('a key of before the start is asked for in the database, any other is not',
   expect(asked).toEqual(['1']);
 });
 
-test('they are kept for minutes, and not more than so many', async () => {
-  const { kept, clock } = open();
+test('a key that was used for something else is refused, with no second place in the log', async () => {
+  const { kept, asked } = open();
+  let answer: (value: Answer) => void = () => {};
+  kept.keep(who('1'), new Promise<Answer>((resolve) => (answer = resolve)));
+  const other = kept.find(who('1', 'another body'));
+  answer(ok('first'));
+  await expect(other).rejects.toMatchObject({ key: 'conflict' });
+  expect(asked).toEqual([]);
+});
+
+test('where nobody heard of the first, the database says whether its key is free for another', async () => {
+  const { kept, asked } = open();
+  const lost = Promise.reject(new Error('the connection is gone'));
+  kept.keep(who('1'), lost);
+  expect(await kept.find(who('1', 'another body'))).toBeUndefined();
+  expect(kept.find(who('1', 'another body'))).toBeUndefined();
+  expect(asked).toEqual(['1']);
+});
+
+/** Lets what was answered be known as such. */
+const settle = () => Promise.resolve();
+
+test('after minutes, or behind so many others, the answer is the one in the database', async () => {
+  const { kept, clock, asked } = open(['old', '0']);
   kept.keep(who('old'), Promise.resolve(ok(1)));
+  await settle();
   clock.jump(ANSWERS_KEPT_MS + 1);
-  expect(kept.find(who('old'))).toBeUndefined();
+  expect(await kept.find(who('old'))).toEqual(ok('stored'));
+  for (let order = 0; order < MOST_ANSWERS_KEPT; order += 1)
+    kept.keep(who(String(order)), Promise.resolve(ok(order)));
+  await settle();
+  kept.keep(who('last'), Promise.resolve(ok('last')));
+  expect(await kept.find(who('0'))).toEqual(ok('stored'));
+  expect(await kept.find(who('1'))).toEqual(ok(1));
+  expect(asked).toEqual(['old', '0']);
+});
+
+test('one that is under way makes way for none', async () => {
+  const { kept, asked } = open();
+  kept.keep(who('slow'), new Promise(() => {}));
   for (let order = 0; order <= MOST_ANSWERS_KEPT; order += 1)
     kept.keep(who(String(order)), Promise.resolve(ok(order)));
-  expect(kept.find(who('0'))).toBeUndefined();
-  expect(await kept.find(who('1'))).toEqual(ok(1));
+  void kept.find(who('slow'));
+  expect(asked).toEqual([]);
+});
+
+test('of two that ask at once after minutes one has the place, and both its answer', async () => {
+  const { kept, clock } = open();
+  kept.keep(who('1'), Promise.resolve(ok('never stored')));
+  await settle();
+  clock.jump(ANSWERS_KEPT_MS + 1);
+  const [one, two] = [kept.find(who('1')), kept.find(who('1'))];
+  expect([await one, await two]).toEqual([undefined, undefined]);
+  expect(kept.find(who('1'))).toBeUndefined();
+  kept.keep(who('1'), Promise.resolve(ok('anew')));
+  expect(await kept.find(who('1'))).toEqual(ok('anew'));
 });

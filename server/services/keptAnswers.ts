@@ -1,14 +1,21 @@
-// The answers to orders of the last minutes, so that one that is sent again is answered with the first and gets no second place in
-// the log of prices, without a read of the database. Must answer nothing that is not stored under its key: where that is not known,
-// after a lost answer or a new start, the database is asked. Source: decisions.md "Price evidence" (Acceptance).
+// The answers to orders of the last minutes, and which keys were used at all in the last day, so that an order that is sent again is
+// answered with the first and gets no second place in the log of prices, while a new one needs no read of the database.
+// Must answer nothing that is not stored under its key: where that is not known, after a lost answer, later, or after a new start,
+// the database is asked. Source: decisions.md "Price evidence" (Acceptance), wire.md "Conventions" (Idempotency-Key).
 import type { Answer } from '../execution/command.ts';
 import { type Identified, keyOwner } from '../execution/operation.ts';
 import type { Clock } from '../ports.ts';
+import { NewestLast } from './newestLast.ts';
+import { Refusal } from './refusal.ts';
+import { createSeenKeys, KEYS_KEPT_MS } from './seenKeys.ts';
 
-/** Clients send again within seconds; whoever comes later has a second place, and the answer from the database. */
+/** Clients send again within seconds; whoever comes later has his answer from the database. */
 export const ANSWERS_KEPT_MS = 600_000;
 /** About 20 MB with their bodies. */
 export const MOST_ANSWERS_KEPT = 20_000;
+/** How far back, and how many at most, keys of before a start are read. */
+export const KEYS_READ_MS = KEYS_KEPT_MS;
+export const MOST_KEYS_READ = 100_000;
 
 /** Whose key, and which. */
 export interface RecentKey {
@@ -18,8 +25,9 @@ export interface RecentKey {
 
 export interface KeptAnswers {
   /**
-   * The answer of the same request, which may still be under way; undefined where it is none of the kept ones. What comes to
-   * nothing was looked for in vain: to be asked once more, for another may have come meanwhile.
+   * The answer of the same request, which may still be under way; undefined where its key is new. What comes to nothing was looked
+   * for in vain: to be asked once more, for another may have come meanwhile. Refuses with `conflict` where the key was used for
+   * something else.
    */
   find(who: Identified): Promise<Answer | undefined> | undefined;
   /** Keeps what a request will be answered with. */
@@ -34,56 +42,91 @@ export interface KeptAnswersOptions {
   readonly findAnswer: (who: Identified) => Promise<Answer | undefined>;
 }
 
+interface First {
+  readonly bodyHash: string;
+  readonly answer: Promise<Answer>;
+  isUnderWay: boolean;
+}
+
 interface Kept {
   readonly at: number;
-  /** Undefined where nobody heard how it ended. */
-  readonly first: { readonly bodyHash: string; readonly answer: Promise<Answer> } | undefined;
+  /** `free`: the database was asked and has none. Undefined where nobody heard how it ended. */
+  readonly first: First | 'free' | undefined;
 }
 
 /** Every resend goes the whole way. */
 export const NOTHING_KEPT: KeptAnswers = { find: () => undefined, keep: () => {} };
 
-export function createKeptAnswers({ clock, recent, findAnswer }: KeptAnswersOptions): KeptAnswers {
-  const kept = new Map<string, Kept>();
+const isUnderWay = ({ first }: Kept): boolean =>
+  first !== undefined && first !== 'free' && first.isUnderWay;
 
-  const put = (name: string, one: Kept): void => {
-    kept.delete(name);
-    kept.set(name, one);
-    if (kept.size <= MOST_ANSWERS_KEPT) return;
-    const [oldest] = kept.keys();
-    if (oldest !== undefined) kept.delete(oldest);
+/** The newest by name; the oldest make way, but never one that is under way, which the database does not have yet. */
+function createRecent(clock: Pick<Clock, 'now'>) {
+  const kept = new NewestLast<string, Kept>();
+  return {
+    get: (name: string): Kept | undefined => {
+      const found = kept.get(name);
+      if (found === undefined || isUnderWay(found)) return found;
+      if (clock.now() - found.at <= ANSWERS_KEPT_MS) return found;
+      kept.delete(name);
+      return undefined;
+    },
+    put: (name: string, first: Kept['first']): void => {
+      kept.put(name, { at: clock.now(), first });
+      let { oldest } = kept;
+      while (oldest && kept.size > MOST_ANSWERS_KEPT && !isUnderWay(oldest.value)) {
+        kept.delete(oldest.key);
+        ({ oldest } = kept);
+      }
+    },
   };
-  const nameOf = (userId: string, key: string): string => `${userId}|${key}`;
-  for (const { userId, key } of recent)
-    put(nameOf(userId, key), { at: clock.now(), first: undefined });
+}
 
-  const findStored = async (name: string, mark: Kept, who: Identified) => {
+export function createKeptAnswers({ clock, recent, findAnswer }: KeptAnswersOptions): KeptAnswers {
+  const kept = createRecent(clock);
+  const seen = createSeenKeys({ clock });
+  const nameOf = ({ userId, key }: RecentKey): string => `${userId}|${key}`;
+  for (const one of recent) seen.add(nameOf(one));
+
+  const findStored = async (name: string, who: Identified): Promise<Answer | undefined> => {
+    const before = kept.get(name);
     const answer = await findAnswer(who);
-    if (answer === undefined && kept.get(name) === mark) kept.delete(name);
+    // Whoever asked at the same time may have gone on with it meanwhile.
+    if (answer === undefined && kept.get(name) === before) kept.put(name, 'free');
     return answer;
   };
 
   return {
     find: (who) => {
       const { userId, key } = who;
-      const name = key === null ? '' : nameOf(keyOwner(userId, key), key.name);
+      if (key === null) return undefined;
+      const name = nameOf({ userId: keyOwner(userId, key), key: key.name });
       const found = kept.get(name);
-      if (found === undefined || key === null) return undefined;
-      if (clock.now() - found.at > ANSWERS_KEPT_MS) {
-        kept.delete(name);
-        return undefined;
-      }
-      if (found.first === undefined) return findStored(name, found, who);
-      return found.first.bodyHash === key.bodyHash ? found.first.answer : undefined;
+      if (found === undefined) return seen.mayHave(name) ? findStored(name, who) : undefined;
+      const { first } = found;
+      if (first === 'free') return undefined;
+      if (first === undefined) return findStored(name, who);
+      if (first.bodyHash === key.bodyHash) return first.answer;
+      return first.answer.then(
+        () => {
+          throw new Refusal('conflict');
+        },
+        () => findStored(name, who),
+      );
     },
     keep: ({ userId, key }, answer) => {
       if (key === null) return;
-      const name = nameOf(keyOwner(userId, key), key.name);
-      const one = { at: clock.now(), first: { bodyHash: key.bodyHash, answer } };
-      put(name, one);
-      answer.catch(() => {
-        if (kept.get(name) === one) put(name, { at: one.at, first: undefined });
-      });
+      const name = nameOf({ userId: keyOwner(userId, key), key: key.name });
+      const first: First = { bodyHash: key.bodyHash, answer, isUnderWay: true };
+      seen.add(name);
+      kept.put(name, first);
+      answer.then(
+        () => void (first.isUnderWay = false),
+        () => {
+          first.isUnderWay = false;
+          if (kept.get(name)?.first === first) kept.put(name, undefined);
+        },
+      );
     },
   };
 }

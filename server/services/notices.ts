@@ -10,42 +10,25 @@ import {
   takeDueNotice,
 } from '../store/noticeStore.ts';
 
-export type NoticeKind =
-  | 'login_password_changed'
-  | 'fund_password_set'
-  | 'fund_password_changed'
-  | 'email_changed'
-  | 'totp_enabled'
-  | 'totp_disabled'
-  | 'wallet_linked'
-  | 'wallet_unlinked'
-  | 'account_frozen'
-  | 'account_unfrozen'
-  | 'certification_approved'
-  | 'certification_rejected'
-  | 'address_added'
-  | 'address_changed'
-  | 'withdrawal_requested'
-  | 'withdrawal_paid'
-  | 'withdrawal_refused'
-  | 'deposit_credited'
-  | 'deposit_refused'
-  | 'balance_corrected'
-  | 'loan_approved'
-  | 'loan_rejected'
-  | 'loan_lapsed'
-  | 'loan_paid_out'
-  | 'loan_notice_1'
-  | 'loan_notice_2'
-  | 'loan_notice_3'
-  | 'loan_overdue'
-  | 'loan_sold_part'
-  | 'loan_sold_all'
-  | 'loan_repaid'
-  | 'alert_above'
-  | 'alert_below'
-  | 'alert_change'
-  | 'alert_liquidation';
+/**
+ * Whether a mail is news, or warns: nobody but its owner may do it, and whoever reads of it without having done it must act.
+ */
+export type MailTone = 'news' | 'warning';
+
+/** The mails by their keys in the catalogue: of accounts here; a kind adds its own (`declare module`), and says their tones. */
+export interface NoticeKinds {
+  login_password_changed: MailTone;
+  fund_password_set: MailTone;
+  fund_password_changed: MailTone;
+  email_changed: MailTone;
+  totp_enabled: MailTone;
+  totp_disabled: MailTone;
+  wallet_linked: MailTone;
+  wallet_unlinked: MailTone;
+  account_frozen: MailTone;
+  account_unfrozen: MailTone;
+}
+export type NoticeKind = keyof NoticeKinds;
 
 /** How long a mail under way belongs to this node, and the first wait after a failure. */
 const CLAIM_MS = 60_000;

@@ -4,6 +4,7 @@ import type { WalletAddress } from '../../core/wallet/addresses.ts';
 import { plainArray } from './arrays.ts';
 import { fixed, integer, orNull, safeInteger, text, uuid, word } from './column.ts';
 import type { Queryable } from './database.ts';
+import { type Book, bookOf } from './kindReads.ts';
 import { RecordTable } from './recordTable.ts';
 import type { Statement } from './statement.ts';
 
@@ -33,13 +34,7 @@ export const listAddresses = (client: Queryable, userId: string): Promise<Wallet
   ]);
 
 /** All live addresses of a user, for what is decided over them together. */
-export interface AddressBook {
-  /** The user. */
-  readonly id: string;
-  readonly userId: string;
-  readonly saved: readonly WalletAddress[];
-  readonly version: number;
-}
+export type AddressBook = Book<WalletAddress>;
 
 /** One row for each of the users who has any. */
 export const addressBooksStatement = (userIds: readonly string[]): Statement => ({
@@ -49,7 +44,4 @@ export const addressBooksStatement = (userIds: readonly string[]): Statement => 
   values: [plainArray(userIds)],
 });
 
-export function parseAddressBook(row: unknown): AddressBook {
-  const { user_id: userId, saved } = row as { user_id: string; saved: readonly unknown[] };
-  return { id: userId, userId, saved: saved.map(walletAddresses.parse), version: 0 };
-}
+export const parseAddressBook = bookOf(walletAddresses);

@@ -5,6 +5,7 @@ import { type Alert, ALERT_KINDS, ALERT_SIDES } from '../../core/market/alerts/a
 import { plainArray } from './arrays.ts';
 import { as, exact, fixed, integer, oneOf, orNull, safeInteger, uuid, word } from './column.ts';
 import type { Queryable } from './database.ts';
+import { type Book, bookOf } from './kindReads.ts';
 import { RecordTable } from './recordTable.ts';
 import type { Statement } from './statement.ts';
 
@@ -40,13 +41,7 @@ export const readWaitingAlerts = (client: Queryable): Promise<Alert[]> =>
   alerts.read(client, 'WHERE removed_at IS NULL AND (repeats = 1 OR fired_at IS NULL)');
 
 /** All that a user keeps, for what is decided over them together. */
-export interface AlertBook {
-  /** The user. */
-  readonly id: string;
-  readonly userId: string;
-  readonly saved: readonly Alert[];
-  readonly version: number;
-}
+export type AlertBook = Book<Alert>;
 
 /** One row for each of the users who has any; figures as texts, so that none becomes a float. */
 export const alertBooksStatement = (userIds: readonly string[]): Statement => ({
@@ -57,7 +52,4 @@ export const alertBooksStatement = (userIds: readonly string[]): Statement => ({
   values: [plainArray(userIds)],
 });
 
-export function parseAlertBook(row: unknown): AlertBook {
-  const { user_id: userId, saved } = row as { user_id: string; saved: readonly unknown[] };
-  return { id: userId, userId, saved: saved.map(alerts.parse), version: 0 };
-}
+export const parseAlertBook = bookOf(alerts);

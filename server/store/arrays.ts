@@ -1,8 +1,12 @@
 // Columns of bulk statements with unnest: PostgreSQL reads one text instead of pg serialising a JS array
 // (engine.md §1a: 36 % less of node's part). Must never let a value break out of its place.
 
-/** Values that can hold no comma, brace, quote or backslash: uuids, integers, decimal strings, names from our own lists. */
+/**
+ * Values that can hold no comma, brace, quote or backslash: uuids, integers, decimal strings, names from our own lists. Of nulls
+ * alone it is the empty array: beside a longer one unnest fills it up with null, and nobody has to read them.
+ */
 export function plainArray(values: readonly (string | number | null)[]): string {
+  if (values[0] === null && values.every((value) => value === null)) return '{}';
   return `{${values.map((value) => value ?? 'NULL').join(',')}}`;
 }
 

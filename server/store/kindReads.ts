@@ -47,6 +47,23 @@ export const waitingReader =
       [after?.time, after?.id, limit],
     );
 
+/** All records of a user that still stand, for what is decided over them together. */
+export interface Book<T> {
+  /** The user. */
+  readonly id: string;
+  readonly userId: string;
+  readonly saved: readonly T[];
+  readonly version: number;
+}
+
+/** Reads a row of `user_id` and `saved`, the rows of his records as JSON. */
+export const bookOf =
+  <T extends Kept>({ parse }: Pick<RecordTable<T>, 'parse'>) =>
+  (row: unknown): Book<T> => {
+    const { user_id: userId, saved } = row as { user_id: string; saved: readonly unknown[] };
+    return { id: userId, userId, saved: saved.map(parse), version: 0 };
+  };
+
 /** A page of deposits or withdrawals. */
 export interface PaymentPage<State> {
   readonly state: State | undefined;

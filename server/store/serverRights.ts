@@ -60,7 +60,7 @@ export const SHARED_RIGHTS: ServerRights = {
   market_days: ADD,
   fear_greed_days: ADD,
 
-  // People. Nobody's id, number or birthday changes; the score is the loans'.
+  // People. Nobody's id, number or birthday changes.
   users: {
     insert: true,
     update: [

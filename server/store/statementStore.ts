@@ -21,10 +21,12 @@ export interface PartQuery extends StatementQuery {
   readonly to: StatementLine;
 }
 
-export interface StatementAsked {
-  /** Milliseconds; from this one on, before that one. */
+/** Milliseconds; from this one on, before that one. */
+export interface Span {
   readonly from: number;
   readonly to: number;
+}
+export interface StatementAsked extends Span {
   /** Kinds of entries that are counted though no account of the house is part of them. */
   readonly own: readonly EntryKind[];
   readonly parts: readonly PartQuery[];

@@ -6,12 +6,9 @@ import { QUARTER_MS, type TradeSums } from '../../core/wallet/tradeStats.ts';
 import type { Queryable } from './database.ts';
 import { firstUuidOf } from './invariantStore.ts';
 import { SLACK_MS } from './recordStore.ts';
-import { entriesOfSpan, type StatementQuery } from './statementStore.ts';
+import { entriesOfSpan, type Span, type StatementQuery } from './statementStore.ts';
 
-export interface TradeSumsAsked {
-  /** Milliseconds; from this one on, before that one. */
-  readonly from: number;
-  readonly to: number;
+export interface TradeSumsAsked extends Span {
   /** Kinds of entries that trading is behind: each names its order first in its cause. */
   readonly traded: readonly EntryKind[];
   readonly realised: readonly StatementQuery[];

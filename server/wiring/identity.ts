@@ -1,5 +1,6 @@
 // Puts identity and security together: who people are, how they prove it, and what guards their accounts. Two groups of
 // services, and beside them what the back office, withdrawals and the files need.
+import type { OwnKinds } from '../kinds/kinds.ts';
 import { makeCodeMail } from '../mail/codeMail.ts';
 import { type EnrolmentMailInput, makeEnrolmentMail } from '../mail/enrolmentMail.ts';
 import { parseLanguage } from '../languages.ts';
@@ -46,11 +47,12 @@ export interface IdentityOptions {
   readonly sessions: Sessions;
   readonly countries: Countries;
   readonly settings: AppSettings;
+  readonly kinds: Pick<OwnKinds, 'isNews'>;
 }
 
 /** What everything else here stands on. */
 function createTools(options: IdentityOptions) {
-  const { database, clock, ids, logger, mailer, settings } = options;
+  const { database, clock, ids, logger, mailer, settings, kinds } = options;
   const { mode, secretKey, brand } = settings;
   const languageOf = (lang: string) => parseLanguage(lang, settings.defaultLang);
   const sources = createSources({ clock, secretKey });
@@ -72,7 +74,8 @@ function createTools(options: IdentityOptions) {
     clock,
     ids,
     logger,
-    send: (notice) => mailer.send(makeNoticeMail(notice, brand.name, languageOf(notice.lang))),
+    send: (notice) =>
+      mailer.send(makeNoticeMail(notice, brand.name, languageOf(notice.lang), kinds.isNews)),
   });
   const vault = createVault({ secretKey, ids });
   const passwords = createPasswords();

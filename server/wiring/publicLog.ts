@@ -4,6 +4,7 @@ import { setUpPeriodicJob } from '../jobs/periodic.ts';
 import { SIM_GENESIS } from '../market/sim/createSimFeed.ts';
 import { dayCommitment, daySeed, utcDay } from '../market/sim/daySeed.ts';
 import { openLogKey, openLogOrigin } from '../process/logKey.ts';
+import { openSignedNote } from '../process/signedNote.ts';
 import type { PublicLogSettings } from '../process/publicLogOptions.ts';
 import { openPublicLog } from '../publicLog/openPublicLog.ts';
 import type { PublicLog } from '../publicLog/ports.ts';
@@ -44,8 +45,26 @@ export async function startPublicLog(options: StartPublicLogOptions): Promise<Pu
   const isBegun = (await store.newestCheckpoint()) !== undefined;
   const seed = openLogKey({ dataDir, given: settings.key, isBegun, ids });
   const { oldKey: oldSeed, witnesses } = settings;
-  const post = postToWitness;
-  return openPublicLog({ store, origin, seed, oldSeed, witnesses, post, clock, logger });
+  const signed = openSignedNote(dataDir, logger);
+  const log = await openPublicLog({
+    store,
+    origin,
+    seed,
+    oldSeed,
+    witnesses,
+    post: postToWitness,
+    clock,
+    logger,
+    signedBefore: signed.read(),
+    onPublished: (note) => signed.keep(note),
+  });
+  return {
+    ...log,
+    stop: async () => {
+      await log.stop();
+      await signed.written();
+    },
+  };
 }
 
 /** What was ever in force, in the public log. */

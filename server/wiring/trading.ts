@@ -28,7 +28,7 @@ import { IndexSeconds, MOST_SECONDS } from '../services/indexSeconds.ts';
 import { createLateLedger } from '../services/coveredLedger.ts';
 import { createInvariants, type Invariants } from '../services/invariants.ts';
 import { createIntake, type Intake } from '../services/intake.ts';
-import { ANSWERS_KEPT_MS, createKeptAnswers, MOST_ANSWERS_KEPT } from '../services/keptAnswers.ts';
+import { createKeptAnswers, KEYS_READ_MS, MOST_KEYS_READ } from '../services/keptAnswers.ts';
 import { deleteOldRefusals, findRecentOrderKeys } from '../store/commandStore.ts';
 import { type Database, inTransaction, writerOf } from '../store/database.ts';
 import { readHalted } from '../store/freezeStore.ts';
@@ -203,8 +203,8 @@ async function openIntake(
   { accept: acceptOrder }: Acceptances,
 ): Promise<Intake> {
   const find = (who: Identified) => findAnswer(pool, who);
-  const from = clock.now() - ANSWERS_KEPT_MS;
-  const recent = await findRecentOrderKeys(pool, from, MOST_ANSWERS_KEPT);
+  const from = clock.now() - KEYS_READ_MS;
+  const recent = await findRecentOrderKeys(pool, from, MOST_KEYS_READ);
   return createIntake({
     matching,
     clock,

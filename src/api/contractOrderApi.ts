@@ -9,10 +9,9 @@ import type {
   SetStopProfitLossPrice,
   SubmitContractOrder,
 } from '../../protocol/contractOrder.ts';
-import { baseApi } from './baseApi.ts';
-import { formWrite, pagesOf } from './calls.ts';
+import { callGroup } from './baseApi.ts';
+import { formWrites, keyedWrite, pagesOf, writeTo } from './calls.ts';
 import type { Page } from './lists.ts';
-import { REFRESHED_BY } from './tags.ts';
 import type { Tag } from './tags.ts';
 import type { Write } from './writes.ts';
 
@@ -27,45 +26,38 @@ const TAG_OF_VIEW: Readonly<Record<ContractView, Tag>> = {
   history: 'ContractHistory',
 };
 
-const contractOrderApi = baseApi.injectEndpoints({
-  overrideExisting: 'throw',
-  endpoints: (build) => ({
-    contractOrderSubmit: build.mutation<ContractOrderDto, Write<SubmitContractOrder>>(
-      formWrite('contract_order/submit', 'contractOrderSubmit'),
+const contractOrderApi = callGroup((build) => ({
+  ...formWrites(build, {
+    contractOrderSubmit: writeTo<SubmitContractOrder, ContractOrderDto>('contract_order/submit'),
+    contractOrderSetStopProfitLossPrice: writeTo<SetStopProfitLossPrice, ContractOrderDto>(
+      'contract_order/setStopProfitLossPrice',
     ),
-    contractOrderGetList: build.infiniteQuery<
-      Page<ContractOrderDto>,
-      { view: ContractView; productId?: string; orderId?: string },
-      string | undefined
-    >({
-      ...pagesOf('contract_order/getContractOrderList'),
-      providesTags: (_data, _error, { view }) => [TAG_OF_VIEW[view]],
-    }),
-    contractOrderCancel: build.mutation<ContractOrderDto, Write<{ orderId: string }>>({
-      query: (write) => ({ path: 'contract_order/cancelContractOrder', ...write }),
-      invalidatesTags: REFRESHED_BY.contractOrderCancel,
-    }),
-    contractOrderSetStopProfitLossPrice: build.mutation<
-      ContractOrderDto,
-      Write<SetStopProfitLossPrice>
-    >(formWrite('contract_order/setStopProfitLossPrice', 'contractOrderSetStopProfitLossPrice')),
-    contractOrderClose: build.mutation<ContractOrderDto, Write<CloseContractOrder>>(
-      formWrite('contract_order/closeContractOrder', 'contractOrderClose'),
+    contractOrderClose: writeTo<CloseContractOrder, ContractOrderDto>(
+      'contract_order/closeContractOrder',
     ),
-    contractOrderAddMargin: build.mutation<ContractOrderDto, Write<AddMargin>>(
-      formWrite('contract_order/addMargin', 'contractOrderAddMargin'),
+    contractOrderAddMargin: writeTo<AddMargin, ContractOrderDto>('contract_order/addMargin'),
+    contractOrderReverse: writeTo<ReverseContractOrder, ReversedContractOrder>(
+      'contract_order/reverseContractOrder',
     ),
-    contractOrderReverse: build.mutation<ReversedContractOrder, Write<ReverseContractOrder>>(
-      formWrite('contract_order/reverseContractOrder', 'contractOrderReverse'),
+    contractOrderCloseAll: writeTo<AllContractOrders, ContractOrderResults>(
+      'contract_order/closeAllContractOrders',
     ),
-    contractOrderCloseAll: build.mutation<ContractOrderResults, Write<AllContractOrders>>(
-      formWrite('contract_order/closeAllContractOrders', 'contractOrderCloseAll'),
-    ),
-    contractOrderCancelAll: build.mutation<ContractOrderResults, Write<AllContractOrders>>(
-      formWrite('contract_order/cancelAllContractOrders', 'contractOrderCancelAll'),
+    contractOrderCancelAll: writeTo<AllContractOrders, ContractOrderResults>(
+      'contract_order/cancelAllContractOrders',
     ),
   }),
-});
+  contractOrderGetList: build.infiniteQuery<
+    Page<ContractOrderDto>,
+    { view: ContractView; productId?: string; orderId?: string },
+    string | undefined
+  >({
+    ...pagesOf('contract_order/getContractOrderList'),
+    providesTags: (_data, _error, { view }) => [TAG_OF_VIEW[view]],
+  }),
+  contractOrderCancel: build.mutation<ContractOrderDto, Write<{ orderId: string }>>(
+    keyedWrite('contract_order/cancelContractOrder', 'contractOrderCancel'),
+  ),
+}));
 
 export const {
   useContractOrderSubmitMutation,

@@ -2,20 +2,17 @@
 // drawings are kept on the device and sent until they arrive (market/chart/drawing): no failure is worth a message.
 import type * as z from 'zod/mini';
 import type { drawings, drawingsVersion, saveDrawings } from '../../protocol/drawings.ts';
-import { baseApi } from './baseApi.ts';
+import { callGroup } from './baseApi.ts';
 
-export const drawingApi = baseApi.injectEndpoints({
-  overrideExisting: 'throw',
-  endpoints: (build) => ({
-    userGetDrawings: build.query<z.infer<typeof drawings>, string>({
-      query: (productId) => ({ path: 'user/getDrawings', params: { productId }, isQuiet: true }),
-      // The device keeps its own.
-      keepUnusedDataFor: 0,
-    }),
-    userSaveDrawings: build.mutation<z.infer<typeof drawingsVersion>, z.infer<typeof saveDrawings>>(
-      { query: (body) => ({ path: 'user/saveDrawings', body, isQuiet: true }) },
-    ),
+export const drawingApi = callGroup((build) => ({
+  userGetDrawings: build.query<z.infer<typeof drawings>, string>({
+    query: (productId) => ({ path: 'user/getDrawings', params: { productId }, isQuiet: true }),
+    // The device keeps its own.
+    keepUnusedDataFor: 0,
   }),
-});
+  userSaveDrawings: build.mutation<z.infer<typeof drawingsVersion>, z.infer<typeof saveDrawings>>({
+    query: (body) => ({ path: 'user/saveDrawings', body, isQuiet: true }),
+  }),
+}));
 
 export const { userGetDrawings, userSaveDrawings } = drawingApi.endpoints;

@@ -1,5 +1,6 @@
 import type { QuantInfo, QuantList, QuantMinutes } from '../../protocol/quant.ts';
-import { baseApi } from './baseApi.ts';
+import { callGroup } from './baseApi.ts';
+import { readById, readOf } from './calls.ts';
 
 export interface MinutesRequest {
   readonly productId: string;
@@ -10,34 +11,24 @@ export interface MinutesRequest {
   readonly candlesHash: string;
 }
 
-const quantApi = baseApi.injectEndpoints({
-  overrideExisting: 'throw',
-  endpoints: (build) => ({
-    /** Every automated grid that is offered, with what it would have done. */
-    quantGetList: build.query<QuantList, undefined>({
-      query: () => ({ path: 'quant/getQuantList' }),
-      providesTags: ['Rules'],
-    }),
-    quantGetInfo: build.query<QuantInfo, string>({
-      query: (quantId) => ({
-        path: 'quant/getQuantInfo',
-        params: { quantId },
-        inlineErrors: true,
-      }),
-      providesTags: ['Rules'],
-    }),
-    /** The minutes that a back-test ran on, in parts; they are not kept. */
-    quantGetMinutes: build.query<QuantMinutes, MinutesRequest>({
-      query: (params) => ({
-        path: 'quant/getMinutes',
-        params: { ...params },
-        inlineErrors: true,
-        cache: 'default',
-      }),
-      keepUnusedDataFor: 0,
-    }),
+const quantApi = callGroup((build) => ({
+  /** Every automated grid that is offered, with what it would have done. */
+  quantGetList: build.query<QuantList, undefined>(readOf('quant/getQuantList', 'Rules')),
+  quantGetInfo: build.query<QuantInfo, string>({
+    ...readById('quant/getQuantInfo', 'quantId'),
+    providesTags: ['Rules'],
   }),
-});
+  /** The minutes that a back-test ran on, in parts; they are not kept. */
+  quantGetMinutes: build.query<QuantMinutes, MinutesRequest>({
+    query: (params) => ({
+      path: 'quant/getMinutes',
+      params: { ...params },
+      inlineErrors: true,
+      cache: 'default',
+    }),
+    keepUnusedDataFor: 0,
+  }),
+}));
 
 export const { quantGetMinutes } = quantApi.endpoints;
 export const { useQuantGetListQuery, useQuantGetInfoQuery } = quantApi;

@@ -4,11 +4,10 @@ import type {
   QuantStateDto,
   SubmitQuantOrder,
 } from '../../protocol/quantOrder.ts';
-import { baseApi } from './baseApi.ts';
-import { formWrite, pagesOf } from './calls.ts';
+import { callGroup } from './baseApi.ts';
+import { formWrites, pagesOf, writeTo } from './calls.ts';
 import type { Page } from './lists.ts';
 import type { Tag } from './tags.ts';
-import type { Write } from './writes.ts';
 
 /** The three tabs of product.md §4, or one order alone, in whichever it stands. */
 export interface QuantOrderFilter {
@@ -22,34 +21,29 @@ const TAG_OF_STATE: Readonly<Record<QuantStateDto, Tag>> = {
   redeemed: 'QuantEnded',
 };
 
-const quantOrderApi = baseApi.injectEndpoints({
-  overrideExisting: 'throw',
-  endpoints: (build) => ({
-    quantOrderSubmit: build.mutation<QuantOrderDto, Write<SubmitQuantOrder>>(
-      formWrite('quant_order/submit', 'quantOrderSubmit'),
-    ),
-    quantOrderGetList: build.infiniteQuery<
-      Page<QuantOrderDto>,
-      QuantOrderFilter,
-      string | undefined
-    >({
-      ...pagesOf('quant_order/getQuantOrderList'),
-      providesTags: (_data, _error, { state }) => [TAG_OF_STATE[state]],
-    }),
-    /** What one has bought and sold, newest first. */
-    quantOrderGetFills: build.infiniteQuery<
-      Page<QuantFill>,
-      { readonly orderId: string },
-      string | undefined
-    >({
-      ...pagesOf('quant_order/getFills'),
-      providesTags: ['OrderFills'],
-    }),
-    quantOrderRedeem: build.mutation<QuantOrderDto, Write<{ orderId: string }>>(
-      formWrite('quant_order/redemptionQuantOrder', 'quantOrderRedeem'),
+const quantOrderApi = callGroup((build) => ({
+  ...formWrites(build, {
+    quantOrderSubmit: writeTo<SubmitQuantOrder, QuantOrderDto>('quant_order/submit'),
+    quantOrderRedeem: writeTo<{ orderId: string }, QuantOrderDto>(
+      'quant_order/redemptionQuantOrder',
     ),
   }),
-});
+  quantOrderGetList: build.infiniteQuery<Page<QuantOrderDto>, QuantOrderFilter, string | undefined>(
+    {
+      ...pagesOf('quant_order/getQuantOrderList'),
+      providesTags: (_data, _error, { state }) => [TAG_OF_STATE[state]],
+    },
+  ),
+  /** What one has bought and sold, newest first. */
+  quantOrderGetFills: build.infiniteQuery<
+    Page<QuantFill>,
+    { readonly orderId: string },
+    string | undefined
+  >({
+    ...pagesOf('quant_order/getFills'),
+    providesTags: ['OrderFills'],
+  }),
+}));
 
 export const {
   useQuantOrderSubmitMutation,

@@ -2,7 +2,7 @@
 import type { Rulebook } from '../../core/rulebook/types.ts';
 import { readRulebook } from '../lib/rulebook.ts';
 import type { ApiError } from './apiError.ts';
-import { baseApi } from './baseApi.ts';
+import { callGroup } from './baseApi.ts';
 import type { ApiRequest } from './request.ts';
 import { toastShown } from '../state/toasts.ts';
 
@@ -19,30 +19,27 @@ function fitting(hash: string, sent: unknown): Rulebook | undefined {
   }
 }
 
-const rulebookApi = baseApi.injectEndpoints({
-  overrideExisting: 'throw',
-  endpoints: (build) => ({
-    /**
-     * The whole rulebook of a hash: checked against it, then kept for as long as the page lives, for it never changes; the
-     * browser keeps it for ever. A document that does not fit is asked for once more past the browser's copy, then refused.
-     */
-    proofGetRulebook: build.query<Rulebook, string>({
-      queryFn: async (hash, { dispatch }, _extra, ask) => {
-        const request: ApiRequest = { path: 'proof/getRulebook', params: { hash } };
-        for (const cache of ['default', 'reload'] as const) {
-          // oxlint-disable-next-line no-await-in-loop -- the second question hangs on the first answer
-          const { data, error } = await ask({ ...request, cache });
-          if (error !== undefined) return { error };
-          const rulebook = fitting(hash, data);
-          if (rulebook !== undefined) return { data: rulebook };
-        }
-        dispatch(toastShown({ kind: 'error', failure: 'wrongRulebook' }));
-        return { error: WRONG_RULEBOOK };
-      },
-      keepUnusedDataFor: Number.POSITIVE_INFINITY,
-    }),
+const rulebookApi = callGroup((build) => ({
+  /**
+   * The whole rulebook of a hash: checked against it, then kept for as long as the page lives, for it never changes; the
+   * browser keeps it for ever. A document that does not fit is asked for once more past the browser's copy, then refused.
+   */
+  proofGetRulebook: build.query<Rulebook, string>({
+    queryFn: async (hash, { dispatch }, _extra, ask) => {
+      const request: ApiRequest = { path: 'proof/getRulebook', params: { hash } };
+      for (const cache of ['default', 'reload'] as const) {
+        // oxlint-disable-next-line no-await-in-loop -- the second question hangs on the first answer
+        const { data, error } = await ask({ ...request, cache });
+        if (error !== undefined) return { error };
+        const rulebook = fitting(hash, data);
+        if (rulebook !== undefined) return { data: rulebook };
+      }
+      dispatch(toastShown({ kind: 'error', failure: 'wrongRulebook' }));
+      return { error: WRONG_RULEBOOK };
+    },
+    keepUnusedDataFor: Number.POSITIVE_INFINITY,
   }),
-});
+}));
 
 export const { useProofGetRulebookQuery } = rulebookApi;
 export const { proofGetRulebook } = rulebookApi.endpoints;

@@ -3,10 +3,9 @@ import type {
   SpotOrderListQuery,
   SubmitSpotOrder,
 } from '../../protocol/spotOrder.ts';
-import { baseApi } from './baseApi.ts';
-import { formWrite, pagesOf } from './calls.ts';
+import { callGroup } from './baseApi.ts';
+import { formWrites, keyedWrite, pagesOf, writeTo } from './calls.ts';
 import type { Page } from './lists.ts';
-import { REFRESHED_BY } from './tags.ts';
 import type { Tag } from './tags.ts';
 import type { Write } from './writes.ts';
 
@@ -17,22 +16,18 @@ export type SpotFilter = Pick<SpotOrderListQuery, 'view' | 'side' | 'productId' 
 
 const TAG_OF_VIEW: Readonly<Record<SpotView, Tag>> = { open: 'SpotOpen', history: 'SpotHistory' };
 
-const spotOrderApi = baseApi.injectEndpoints({
-  overrideExisting: 'throw',
-  endpoints: (build) => ({
-    spotOrderSubmit: build.mutation<SpotOrderDto, Write<SubmitSpotOrder>>(
-      formWrite('spot_order/submit', 'spotOrderSubmit'),
-    ),
-    spotOrderGetList: build.infiniteQuery<Page<SpotOrderDto>, SpotFilter, string | undefined>({
-      ...pagesOf('spot_order/getSpotOrderList'),
-      providesTags: (_data, _error, { view }) => [TAG_OF_VIEW[view]],
-    }),
-    spotOrderCancel: build.mutation<SpotOrderDto, Write<{ orderId: string }>>({
-      query: (write) => ({ path: 'spot_order/cancelSpotOrder', ...write }),
-      invalidatesTags: REFRESHED_BY.spotOrderCancel,
-    }),
+const spotOrderApi = callGroup((build) => ({
+  ...formWrites(build, {
+    spotOrderSubmit: writeTo<SubmitSpotOrder, SpotOrderDto>('spot_order/submit'),
   }),
-});
+  spotOrderGetList: build.infiniteQuery<Page<SpotOrderDto>, SpotFilter, string | undefined>({
+    ...pagesOf('spot_order/getSpotOrderList'),
+    providesTags: (_data, _error, { view }) => [TAG_OF_VIEW[view]],
+  }),
+  spotOrderCancel: build.mutation<SpotOrderDto, Write<{ orderId: string }>>(
+    keyedWrite('spot_order/cancelSpotOrder', 'spotOrderCancel'),
+  ),
+}));
 
 export const {
   useSpotOrderSubmitMutation,

@@ -1,5 +1,5 @@
 // Call group user, one slice: what the account is and owns, its records, its guards, its certification.
-import { baseApi } from './baseApi.ts';
+import { callGroup } from './baseApi.ts';
 import { accountEndpoints } from './user/account.ts';
 import { certificationEndpoints } from './user/certification.ts';
 import { recordsEndpoints } from './user/records.ts';
@@ -7,15 +7,12 @@ import { securityEndpoints } from './user/security.ts';
 
 export type { RecordFilter } from './user/records.ts';
 
-const userApi = baseApi.injectEndpoints({
-  overrideExisting: 'throw',
-  endpoints: (build) => ({
-    ...accountEndpoints(build),
-    ...certificationEndpoints(build),
-    ...recordsEndpoints(build),
-    ...securityEndpoints(build),
-  }),
-});
+const userApi = callGroup((build) => ({
+  ...accountEndpoints(build),
+  ...certificationEndpoints(build),
+  ...recordsEndpoints(build),
+  ...securityEndpoints(build),
+}));
 
 export const { userOperateUserProduct } = userApi.endpoints;
 export const {

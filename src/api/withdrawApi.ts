@@ -9,50 +9,35 @@ import type {
   WithdrawalRecord,
   WithdrawData,
 } from '../../protocol/withdraw.ts';
-import { baseApi } from './baseApi.ts';
-import { formWrite, pagesOf } from './calls.ts';
+import { callGroup } from './baseApi.ts';
+import { formWrites, pagesOf, readOf, writeTo } from './calls.ts';
 import type { Page } from './lists.ts';
-import type { Write } from './writes.ts';
 
 /** Addresses asked for at once: the most a page can hold (wire.md), and more than a user may save. */
 const ADDRESS_LIMIT = 100;
 
-const withdrawApi = baseApi.injectEndpoints({
-  overrideExisting: 'throw',
-  endpoints: (build) => ({
-    withdrawGetData: build.query<WithdrawData, undefined>({
-      query: () => ({ path: 'withdraw/getData' }),
-      providesTags: ['WithdrawData'],
-    }),
-    withdrawGetAddressList: build.query<AddressList, undefined>({
-      query: () => ({ path: 'withdraw/getAddressList', params: { limit: ADDRESS_LIMIT } }),
-      providesTags: ['Addresses'],
-    }),
-    withdrawAddAddress: build.mutation<WalletAddress, Write<AddAddress>>(
-      formWrite('withdraw/addAddress', 'withdrawAddAddress'),
-    ),
-    withdrawEditAddress: build.mutation<WalletAddress, Write<EditAddress>>(
-      formWrite('withdraw/editAddress', 'withdrawEditAddress'),
-    ),
-    withdrawDelAddress: build.mutation<object, Write<DelAddress>>(
-      formWrite('withdraw/delAddress', 'withdrawDelAddress'),
-    ),
-    withdrawSubmit: build.mutation<WithdrawalRecord, Write<SubmitWithdrawal>>(
-      formWrite('withdraw/submit', 'withdrawSubmit'),
-    ),
-    withdrawGetList: build.infiniteQuery<
-      Page<WithdrawalRecord>,
-      { state: PaymentFilter },
-      string | undefined
-    >({
-      ...pagesOf('withdraw/getWithdrawList'),
-      providesTags: ['Withdrawals'],
-    }),
-    withdrawCancel: build.mutation<WithdrawalRecord, Write<{ withdrawalId: string }>>(
-      formWrite('withdraw/cancel', 'withdrawCancel'),
-    ),
+const withdrawApi = callGroup((build) => ({
+  withdrawGetData: build.query<WithdrawData, undefined>(readOf('withdraw/getData', 'WithdrawData')),
+  withdrawGetAddressList: build.query<AddressList, undefined>({
+    query: () => ({ path: 'withdraw/getAddressList', params: { limit: ADDRESS_LIMIT } }),
+    providesTags: ['Addresses'],
   }),
-});
+  ...formWrites(build, {
+    withdrawAddAddress: writeTo<AddAddress, WalletAddress>('withdraw/addAddress'),
+    withdrawEditAddress: writeTo<EditAddress, WalletAddress>('withdraw/editAddress'),
+    withdrawDelAddress: writeTo<DelAddress, object>('withdraw/delAddress'),
+    withdrawSubmit: writeTo<SubmitWithdrawal, WithdrawalRecord>('withdraw/submit'),
+    withdrawCancel: writeTo<{ withdrawalId: string }, WithdrawalRecord>('withdraw/cancel'),
+  }),
+  withdrawGetList: build.infiniteQuery<
+    Page<WithdrawalRecord>,
+    { state: PaymentFilter },
+    string | undefined
+  >({
+    ...pagesOf('withdraw/getWithdrawList'),
+    providesTags: ['Withdrawals'],
+  }),
+}));
 
 export const {
   useWithdrawGetDataQuery,

@@ -19,6 +19,10 @@ const SENTENCE_OF = {
   copyFailed: 'toast.copyFailed',
   englishTexts: 'toast.englishTexts',
   alertFired: 'toast.alertFired',
+  loan_notice: 'toast.loanFallen',
+  loan_overdue: 'toast.loanOverdue',
+  loan_sold_part: 'toast.loanSoldPart',
+  loan_sold_all: 'toast.loanSoldAll',
 } as const satisfies Record<LocalFailure | Notice, string>;
 
 /** The one place where toasts appear. */

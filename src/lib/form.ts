@@ -69,16 +69,23 @@ interface FieldProps {
 }
 
 /** What a text field is given: its text, what a change does, and the sentence under it. */
-export function fieldsOf<Draft extends object, Problem>(
-  form: Shown<Draft, Problem>,
-  textOf: (problem: Problem) => string,
-): (field: TextField<Draft>) => FieldProps {
-  const errorOf = errorsOf(form, textOf);
-  return (field) => ({
-    value: form.draft[field] as string,
+export const typedFields =
+  <Draft extends object, Field extends TextField<Draft>>(
+    draft: Draft,
+    change: (change: Partial<Draft>) => void,
+    errorOf: (field: Field) => string | undefined,
+  ) =>
+  (field: Field): FieldProps => ({
+    value: draft[field] as string,
     onChange: (value) => {
-      form.change({ [field]: value } as unknown as Partial<Draft>);
+      change({ [field]: value } as unknown as Partial<Draft>);
     },
     error: errorOf(field),
   });
-}
+
+/** The text fields of a form, its problems in words. */
+export const fieldsOf = <Draft extends object, Problem>(
+  form: Shown<Draft, Problem>,
+  textOf: (problem: Problem) => string,
+): ((field: TextField<Draft>) => FieldProps) =>
+  typedFields(form.draft, form.change, errorsOf(form, textOf));

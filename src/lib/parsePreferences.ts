@@ -4,6 +4,8 @@ export interface PinnedLog {
   /** Its verifier key. */
   readonly key: string;
   readonly checkpoint: string;
+  /** The entry beneath the checkpoint that announced the key; absent until it is known. */
+  readonly keyIndex?: number | undefined;
 }
 
 export const LOG_ALARMS = ['fork', 'shrunk', 'foreign'] as const;
@@ -205,9 +207,10 @@ const asObject = (value: unknown): Raw =>
   typeof value === 'object' && value !== null ? (value as Raw) : {};
 
 function pinnedLog(value: unknown): PinnedLog | undefined {
-  const { origin, key, checkpoint } = asObject(value);
-  const isWhole = isNote(origin) && isNote(key) && isNote(checkpoint);
-  return isWhole ? { origin, key, checkpoint } : undefined;
+  const { origin, key, checkpoint, keyIndex } = asObject(value);
+  if (!isNote(origin) || !isNote(key) || !isNote(checkpoint)) return undefined;
+  const pinned = { origin, key, checkpoint };
+  return Number.isSafeInteger(keyIndex) ? { ...pinned, keyIndex: keyIndex as number } : pinned;
 }
 
 function logAlarm(value: unknown): LogAlarm | undefined {

@@ -8,23 +8,24 @@ import { Sheet } from '../ui/Sheet/Sheet.tsx';
 import { useSheet } from '../ui/Sheet/useSheet.ts';
 import { usePicks } from './chart/press/pricePick.ts';
 import type { PickCell } from './chart/press/pricePick.ts';
-import { useLadder } from './ladder/LadderPanel.tsx';
+import { useSteadyDepth } from './ladder/LadderPanel.tsx';
+import { bidShareOf } from './ladder/ladderRows.ts';
+import { bookOf } from './product/book.ts';
 import { useProductInfo } from './product/productContext.ts';
 import { PACES, useSteadyQuote } from './product/useLiveQuote.ts';
 import { ActionBar } from './ticket/ActionBar.tsx';
 import { OrderGate } from './ticket/OrderGate.tsx';
 
-const NONE: ReadonlySet<string> = new Set();
-/** Levels weighed for the ratio: what the book shows (decisions.md "Prices": 10 or more). */
-const RATIO_ROWS = 20;
+const NO_DEPTH = { bids: [], asks: [] };
 
-/** Which side is heavier, best bid and ask. */
+/** Which side is heavier of all that the book shows, best bid and ask. */
 function Ratio(): ReactElement | null {
   const { t } = useTranslation('trading');
   const format = useFormat();
   const info = useProductInfo();
   const { bid, ask } = useSteadyQuote(PACES.ladder);
-  const { bidShare } = useLadder({ rowCount: RATIO_ROWS, own: NONE, step: 1 });
+  const depth = useSteadyDepth(PACES.ladder);
+  const bidShare = bidShareOf(bookOf(depth ?? NO_DEPTH, info));
   if (bid === null && ask === null) return null;
   const share = (value: number): string => format.percent(value.toFixed(4), { decimals: 0 });
   const price = (value: string | null): string => format.price(value, info.priceDecimals);

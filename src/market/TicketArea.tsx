@@ -1,13 +1,23 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactElement, ReactNode } from 'react';
 import { ChartFirstActions } from './ChartFirst.tsx';
-import type { PickCell } from './chart/press/pricePick.ts';
 import { LadderPanel } from './ladder/LadderPanel.tsx';
 import { useOwnPrices } from './ladder/useOwnPrices.ts';
+import type { TicketPlace } from './TicketScreen.tsx';
 
 const nothing = (): void => undefined;
 
-interface TicketAreaProps {
-  readonly isChartFirst: boolean;
+interface PanelProps<Ticket> {
+  readonly ticket: Ticket;
+  /** The ladder, to the right of the form; none in the sheet. */
+  readonly aside?: ReactNode;
+  /** The server has taken the order. */
+  readonly onSent: () => void;
+}
+
+interface TicketAreaProps<Ticket> extends TicketPlace {
+  readonly ticket: Ticket;
+  /** The ticket with its ladder beside it, or alone in a sheet. */
+  readonly Panel: ComponentType<PanelProps<Ticket>>;
   /** "Long" and "Short", or "Buy" and "Sell". */
   readonly upLabel: string;
   readonly downLabel: string;
@@ -17,27 +27,18 @@ interface TicketAreaProps {
   readonly orders: Parameters<typeof useOwnPrices>[0];
   /** Rows of the ladder per side. */
   readonly rowCount: number;
-  readonly onPick: (price: string) => void;
-  /** Prices picked on the chart, which open the ticket where it is in a sheet. */
-  readonly picks: PickCell;
-  /** The ticket with its ladder beside it, or alone in a sheet. */
-  readonly renderTicket: (onSent: () => void, ladder?: ReactNode) => ReactNode;
 }
 
 /** The ticket with its ladder, or the two buttons of chart-first mode: one ticket, whichever is on the screen. */
-export function TicketArea(props: TicketAreaProps): ReactNode {
-  const { isChartFirst, upLabel, downLabel, onSide, orders, rowCount, onPick, picks } = props;
+export function TicketArea<Ticket extends { readonly pickPrice: (price: string) => void }>(
+  props: TicketAreaProps<Ticket>,
+): ReactElement {
+  const { ticket, Panel, isChartFirst, onSide, orders, rowCount, ...actions } = props;
   const own = useOwnPrices(orders);
   if (isChartFirst) {
-    return (
-      <ChartFirstActions
-        upLabel={upLabel}
-        downLabel={downLabel}
-        onOpen={onSide}
-        picks={picks}
-        renderTicket={props.renderTicket}
-      />
-    );
+    const renderTicket = (close: () => void) => <Panel ticket={ticket} onSent={close} />;
+    return <ChartFirstActions {...actions} onOpen={onSide} renderTicket={renderTicket} />;
   }
-  return props.renderTicket(nothing, <LadderPanel rowCount={rowCount} own={own} onPick={onPick} />);
+  const ladder = <LadderPanel rowCount={rowCount} own={own} onPick={ticket.pickPrice} />;
+  return <Panel ticket={ticket} aside={ladder} onSent={nothing} />;
 }

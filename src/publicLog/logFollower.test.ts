@@ -21,6 +21,10 @@ const otherKey = formatVerifierKey(other.key);
 const ANNOUNCED_AT = 5;
 const KEY_LINE = formatLogLine({ kind: 'key', verifierKey: otherKey });
 const entry = (index: number): string => (index === ANNOUNCED_AT ? KEY_LINE : `entry ${index}`);
+/** The same, with the first key where a log has it. */
+const handingOver = (index: number): string =>
+  index === 0 ? formatLogLine({ kind: 'key', verifierKey: key }) : entry(index);
+const handedOver = aWitnessedLog(handingOver);
 
 type Log = ReturnType<typeof aWitnessedLog>;
 const honest = aWitnessedLog(entry);
@@ -134,8 +138,36 @@ test('a key that the pinned log has announced goes on with it', async () => {
   shown.keyIndex = ANNOUNCED_AT;
   await follower.follow();
   expect(alarm()).toBeUndefined();
-  expect(pin()).toMatchObject({ key: otherKey });
+  expect(pin()).toMatchObject({ key: otherKey, keyIndex: ANNOUNCED_AT });
   expect(sizeOf(pin())).toBe('80');
+});
+
+test('a key that the log went away from does not come back: whoever stole it would sign another history', async () => {
+  const { shown, follower, pin, alarm } = aWorld(handedOver, 60);
+  shown.keyIndex = 0;
+  await follower.follow();
+  expect(pin()).toMatchObject({ key, keyIndex: 0 });
+  Object.assign(shown, { log: aWitnessedLog(handingOver, other), key: otherKey, size: 80 });
+  shown.keyIndex = ANNOUNCED_AT;
+  await follower.follow();
+  expect(pin()).toMatchObject({ key: otherKey });
+  Object.assign(shown, { log: handedOver, key, size: 90, keyIndex: 0 });
+  await follower.follow();
+  expect(alarm()?.kind).toBe('foreign');
+  expect(sizeOf(pin())).toBe('80');
+});
+
+test('who comes when the log has gone over to its key already takes none from before it', async () => {
+  const { shown, follower, pin, alarm } = aWorld(aWitnessedLog(handingOver, other), 60);
+  Object.assign(shown, { key: otherKey, keyIndex: ANNOUNCED_AT });
+  await follower.follow();
+  // Learnt once, and kept as the pin moves.
+  shown.size = 70;
+  await follower.follow();
+  expect(pin()).toMatchObject({ key: otherKey, keyIndex: ANNOUNCED_AT });
+  Object.assign(shown, { log: handedOver, key, size: 90, keyIndex: 0 });
+  await follower.follow();
+  expect(alarm()?.kind).toBe('foreign');
 });
 
 test.each([

@@ -64,6 +64,7 @@ export class LogFollower {
   readonly #options: LogFollowerOptions;
   readonly #read = new Map<string, SignedCheckpoint | undefined>();
   #turn: Promise<unknown> = Promise.resolve();
+  #hasAsked = false;
 
   constructor(options: LogFollowerOptions) {
     this.#options = options;
@@ -123,14 +124,16 @@ export class LogFollower {
     return this.#keep({ origin, key }, signed);
   }
 
-  #keep({ origin, key }: Pick<PinnedLog, 'origin' | 'key'>, signed: SignedCheckpoint): Held {
-    const pin = { origin, key, checkpoint: signed.note };
+  #keep({ origin, key, keyIndex }: Omit<PinnedLog, 'checkpoint'>, signed: SignedCheckpoint): Held {
+    const known = keyIndex === undefined ? {} : { keyIndex };
+    const pin = { origin, key, checkpoint: signed.note, ...known };
     const kept = this.#options.readPin();
     // While an alarm stands what was seen stays as it is.
     if (this.#options.readAlarm() !== undefined) return { pin, signed };
     // Of one checkpoint the note with more cosignatures is kept.
     const isPoorer = kept !== undefined && isSameText(kept.checkpoint, signed.note);
-    if (isPoorer && kept.checkpoint.length >= signed.note.length && kept.key === key)
+    const isSameKey = kept?.key === key && kept.keyIndex === keyIndex;
+    if (isPoorer && kept.checkpoint.length >= signed.note.length && isSameKey)
       return { pin: kept, signed };
     this.#options.keepPin(pin);
     return { pin, signed };
@@ -153,7 +156,18 @@ export class LogFollower {
       if (signed === undefined) return this.#otherKey(held, anew);
     }
     if (signed.size < held.signed.size) return this.#raise('shrunk', held, signed.note);
-    await this.#advance(held, signed);
+    if (await this.#advance(held, signed)) await this.#learnKeyIndex();
+  }
+
+  /** Where the pinned key was announced: from then on none from before it is taken. A server that does not say it is asked once. */
+  async #learnKeyIndex(): Promise<void> {
+    const held = await this.#held();
+    if (held.pin.keyIndex !== undefined || this.#hasAsked) return;
+    this.#hasAsked = true;
+    const { key, keyIndex } = await this.#options.reader.description();
+    if (keyIndex === undefined || key !== held.pin.key) return;
+    if (await this.#isAnnounced(held, key, keyIndex))
+      this.#keep({ ...held.pin, keyIndex }, held.signed);
   }
 
   /** Pins a checkpoint that is not smaller than the pinned one; false, with the alarm raised, where it is another history. */
@@ -181,10 +195,12 @@ export class LogFollower {
     const { origin, key, keyIndex } = await this.#options.reader.description();
     const signed = this.#readSigned(note, key);
     if (signed === undefined) throw new LogUnreadable('not a signed checkpoint');
-    if (keyIndex === undefined || !(await this.#isAnnounced(held, key, keyIndex)))
+    // A key from before the pinned one was gone away from, perhaps because somebody else has it.
+    const isLater = keyIndex !== undefined && keyIndex > (held.pin.keyIndex ?? -1);
+    if (!isLater || !(await this.#isAnnounced(held, key, keyIndex)))
       return this.#raise('foreign', held, note);
     if (signed.size < held.signed.size) return this.#raise('shrunk', held, note);
-    await this.#advance({ ...held, pin: { ...held.pin, origin, key } }, signed);
+    await this.#advance({ ...held, pin: { ...held.pin, origin, key, keyIndex } }, signed);
   }
 
   /** Whether `key/1 <key>` stands under the pinned checkpoint, which the key before has signed. */

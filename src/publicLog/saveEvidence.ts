@@ -111,7 +111,8 @@ function seenOf(seconds: readonly Seconds[]): SavedHead[] {
 
 async function rulebooksOf(saved: SavedEvidence): Promise<Record<string, unknown>> {
   if (saved.kind !== 'fill') return {};
-  const hashes = [...new Set(saved.evidence.fills.map(({ rulebookHash }) => rulebookHash))];
+  const { fills, unpriced = [] } = saved.evidence;
+  const hashes = [...new Set([...fills, ...unpriced].map(({ rulebookHash }) => rulebookHash))];
   const documents = await Promise.all(hashes.map(loadRulebook));
   return Object.fromEntries(hashes.map((hash, place) => [hash, documents[place]]));
 }

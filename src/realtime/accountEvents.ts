@@ -6,11 +6,21 @@ import { baseApi } from '../api/baseApi.ts';
 import { acceptanceHeard } from '../state/acceptances.ts';
 import { expired } from '../state/session.ts';
 import { toastShown } from '../state/toasts.ts';
+import type { LoanNotice, Notice } from '../state/toasts.ts';
 import { tagsOfAccountEvent } from '../api/tags.ts';
 import type { Tag } from '../api/tags.ts';
 
 /** Told to whatever gives signals of it; its detail is the event. */
 export const ACCOUNT_EVENT = 'account-event';
+
+/** Mails that are said aloud as well: what nobody asked for, and somebody may want to act on. */
+const SAID = /^loan_(?:notice|overdue|sold_part|sold_all)/;
+
+function noticeOf({ type, ...event }: AccountEvent): Notice | undefined {
+  const state = 'state' in event ? event.state : '';
+  if (type === 'notice') return SAID.exec(state)?.[0] as LoanNotice | undefined;
+  return type === 'alert' && state === 'fired' ? 'alertFired' : undefined;
+}
 
 /** A fill makes several events at once; they are one refetch. */
 const GATHER_MS = 60;
@@ -38,8 +48,8 @@ export function makeAccountEvents(dispatch: Dispatch<UnknownAction>): {
         return;
       }
       window.dispatchEvent(new CustomEvent(ACCOUNT_EVENT, { detail: event }));
-      if (event.type === 'alert' && event.state === 'fired')
-        dispatch(toastShown({ kind: 'info', notice: 'alertFired' }));
+      const notice = noticeOf(event);
+      if (notice !== undefined) dispatch(toastShown({ kind: 'info', notice }));
       for (const tag of tagsOfAccountEvent(event)) stale.add(tag);
       if (stale.size > 0) timer ??= setTimeout(refresh, GATHER_MS);
     },

@@ -18,7 +18,10 @@ export type LocalFailure =
   | 'sessionEnded';
 
 /** What a part of the shell has done, said in the language on the screen. */
-export type Notice = 'copied' | 'copyFailed' | 'englishTexts' | 'alertFired';
+export type Notice = 'copied' | 'copyFailed' | 'englishTexts' | 'alertFired' | LoanNotice;
+
+/** The beginning of what a mail about a loan is called. */
+export type LoanNotice = 'loan_notice' | 'loan_overdue' | 'loan_sold_part' | 'loan_sold_all';
 
 /** One message at the bottom of the screen. Sentences come translated; only failures without a server are keys. */
 export interface ToastMessage {

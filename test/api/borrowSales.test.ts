@@ -1,6 +1,7 @@
 // What prices do to a loan: notices, the smallest sale, the whole one; in one coin and in two, never at a price that is paused, and
 // the same over a restart. decisions.md "Borrowing", on every engine.
 import { checkFill } from '../../core/proof/fill/checkFill.ts';
+import { checkUnpriced } from '../../core/proof/fill/checkUnpriced.ts';
 import { differingRules } from '../../core/proof/fill/checkRules.ts';
 import type { FillRecord } from '../../core/proof/fill/types.ts';
 import { OPEN_RULEBOOK } from '../../core/rulebook/open.ts';
@@ -55,6 +56,10 @@ describe.each(testEngines)('on %s', (engine) => {
 
   test('each notice is given once, then a part is sold back to the target, then all', async () => {
     const who = await people.add(coins);
+    const said: string[] = [];
+    app.house.accountEvents.on((userId, event) => {
+      if (userId === who.userId && event.type === 'notice') said.push(event.state);
+    });
     const orderId = await people.borrow(who, { collateral: [BTC] });
     // 3,003.04 of debt: notices at 70, 74 and 77 %, a sale at 83 %.
     for (const price of [42_900, 40_500, 38_900]) await people.fall({ BTCUSDT: price });
@@ -89,6 +94,16 @@ describe.each(testEngines)('on %s', (engine) => {
     expect(await people.balance(who, 'funding', 'BTC')).toEqual(['0.9', '0']);
     const { creditScore } = await people.data(who);
     expect(creditScore).toBe(500);
+    // Each mail is said on the screen as well.
+    expect(said).toEqual([
+      'loan_approved',
+      'loan_paid_out',
+      'loan_notice_1',
+      'loan_notice_2',
+      'loan_notice_3',
+      'loan_sold_part',
+      'loan_sold_all',
+    ]);
   }, 120_000);
 
   test('two coins count together: one may fall far, both a little, and the sale names both', async () => {
@@ -110,6 +125,71 @@ describe.each(testEngines)('on %s', (engine) => {
     ]);
     expect(fills[0].inputs.prices).toBe('BTC:36000,ETH:1800');
     expect(checked(fills)).toEqual([[], []]);
+  }, 120_000);
+
+  test('a coin that counts 1:1 has no message: its sale is explained by the debt that grew, at the price of the rulebook', async () => {
+    const who = await people.add([...coins, ['funding', 'USDC', '2500']]);
+    const collateral = [{ currency: 'USDC', amount: '2000' }];
+    const orderId = await people.borrow(who, { amount: '1690', days: 7, collateral });
+    const small = [
+      { ...BTC, amount: '0.001' },
+      { currency: 'USDC', amount: '500' },
+    ];
+    const both = await people.borrow(who, { amount: '435', days: 7, collateral: small });
+    // 0.03 % a day for the term and its grace, then 0.045 %: 1,840 of 2,000 on the 198th day.
+    for (const { days, isSold } of [
+      { days: 197, isSold: 0 },
+      { days: 1, isSold: 1 },
+    ]) {
+      app.clock.jump(days * 86_400_000);
+      people.showAll();
+      await app.clock.advanceAsync(3_000);
+      await app.house.settled();
+      const { rows } = await app.database.executor.query<{ sold: number }>(
+        'SELECT sold FROM loans WHERE id = $1',
+        [orderId],
+      );
+      expect(rows).toEqual([{ sold: isSold }]);
+    }
+    const { fills, unpriced = [] } = await app.house.fillEvidence(who, orderId);
+    expect(fills).toEqual([]);
+    expect(unpriced).toMatchObject([
+      {
+        kind: 'collateral',
+        price: '1',
+        inputs: { coin: 'USDC', boundMet: 'part', prices: 'USDC:1' },
+      },
+    ]);
+    const [sold] = unpriced;
+    if (sold === undefined) throw new Error('nothing was sold');
+    const { inputs } = sold;
+    expect(checkUnpriced(sold, OPEN_RULEBOOK)).toMatchObject({ problems: [], different: [] });
+    // Sold before its bound, for less, more of it, or at another price: each is found.
+    const lies: readonly [object, string][] = [
+      [{ inputs: { ...inputs, interestDue: '100' } }, 'inputs'],
+      [{ inputs: { ...inputs, prices: 'USDC:0.99', firstPrices: 'USDC:0.99' } }, 'prices'],
+      [{ inputs: { ...inputs, received: '1' } }, 'received'],
+      [{ quantity: '1999' }, 'quantity'],
+      [{ price: '0.99' }, 'price'],
+      [{ fee: '99' }, 'fee'],
+      [{ kind: 'sale' }, 'kind'],
+    ];
+    for (const [lie, name] of lies)
+      expect(checkUnpriced({ ...sold, ...lie }, OPEN_RULEBOOK).different).toContain(name);
+
+    // Beside a coin with a market, its price is the rulebook's as well.
+    await people.fall({ BTCUSDT: 10_000 });
+    const mixed = await app.house.fillEvidence(who, both);
+    expect(checked(mixed.fills)).toEqual([[]]);
+    expect(mixed.unpriced).toMatchObject([{ price: '1' }]);
+    const [bitcoin] = mixed.fills;
+    const cheap = (text = ''): string => text.replace('USDC:1', 'USDC:0.9');
+    const { prices, firstPrices } = bitcoin?.inputs ?? {};
+    const told = { ...bitcoin?.inputs, prices: cheap(prices), firstPrices: cheap(firstPrices) };
+    expect(bitcoin && differingRules({ ...bitcoin, inputs: told }, OPEN_RULEBOOK)).toEqual([
+      'prices',
+      'firstPrices',
+    ]);
   }, 120_000);
 
   test('one message sells nothing, and no price that is paused does', async () => {

@@ -123,6 +123,13 @@ describe.each(testEngines)('on %s', (engine) => {
         undefined,
         'approved_by_you',
       ],
+      [
+        'the same mailbox by the dots and the name of its provider',
+        'the.boss@gmail.com',
+        'theboss+2@googlemail.com',
+        undefined,
+        'approved_by_you',
+      ],
       ['the same device', 'here1@house.test', 'here2@house.test', 'D'.repeat(43), 'same_device'],
     ])('is nobody of %s', async (_what, first, second, device, error) => {
       const again = await large(await finance(first, device));

@@ -4,6 +4,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import enMail from '../../locales/en/mail.json' with { type: 'json' };
 import zhMail from '../../locales/zh/mail.json' with { type: 'json' };
+import { composedKinds } from '../../server/kinds/kinds.ts';
 import { createSmtpMailer, type SmtpMailer } from '../../server/mail/smtpMailer.ts';
 import { makeNoticeMail } from '../../server/mail/noticeMail.ts';
 import { createNotices, type Notices } from '../../server/services/notices.ts';
@@ -16,6 +17,7 @@ import { START_TIMEOUT_MS } from '../builders/testApp.ts';
 import { waitUntil } from '../builders/waitUntil.ts';
 
 const clock = createManualClock();
+const { isNews } = composedKinds;
 const HOUR_MS = 3_600_000;
 const received: Email[] = [];
 const errors: string[] = [];
@@ -61,7 +63,7 @@ beforeAll(async () => {
       error: (_fields, message) => void errors.push(message),
     },
     send: (notice: NoticeRow) =>
-      mailer.send(makeNoticeMail(notice, 'Fairlead', notice.lang === 'zh' ? 'zh' : 'en')),
+      mailer.send(makeNoticeMail(notice, 'Fairlead', notice.lang === 'zh' ? 'zh' : 'en', isNews)),
   });
 }, START_TIMEOUT_MS);
 afterAll(async () => {
@@ -169,8 +171,29 @@ test('every kind has its words in every language, and no word is left to fill in
         },
         'Fairlead',
         lang,
+        isNews,
       );
       expect(`${mail.subject}${mail.text}${mail.html}`).not.toMatch(/\{\{|undefined/);
     }
   }
+});
+
+test('what nobody but the owner may do warns, what the house or the market did is news', () => {
+  expect(Object.keys(enMail.notice.text).filter((kind) => !isNews(kind))).toEqual([
+    'login_password_changed',
+    'fund_password_set',
+    'fund_password_changed',
+    'email_changed',
+    'totp_enabled',
+    'totp_disabled',
+    'wallet_linked',
+    'wallet_unlinked',
+    'account_frozen',
+    'account_unfrozen',
+    'address_added',
+    'address_changed',
+    'withdrawal_requested',
+    'loan_paid_out',
+    'loan_repaid',
+  ]);
 });

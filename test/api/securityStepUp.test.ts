@@ -37,6 +37,7 @@ const provingKind = defineKind({
   live: {},
   overdue: {},
   records: [],
+  mails: {},
   notices: {},
   statement: NOT_STATED,
   holds: [],

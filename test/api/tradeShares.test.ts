@@ -1,5 +1,6 @@
 // A trade that is shown to everybody, through the app: by its owner alone, without a word about him, and taken back.
 import { checkSharedTrade } from '../../core/proof/fill/checkSharedTrade.ts';
+import { HOLDING_INPUTS } from '../../core/trading/spot/explain.ts';
 import type { SharedTrade } from '../../protocol/proof.ts';
 import { START_TIMEOUT_MS, openTestApp, type TestApp } from '../builders/testApp.ts';
 import { testEngines } from '../builders/testDatabase.ts';
@@ -67,7 +68,11 @@ describe.each(testEngines)('on %s', (engine) => {
     ).body.data.list as { netResult: string; openPrice: string; closePrice: string }[];
     const { story, fills: checked } = checkSharedTrade(seen.data as SharedTrade);
     expect(
-      story && { ...story, net: story.net.toFixed(), putIn: story.putIn.toFixed() },
+      story?.kind === 'trade' && {
+        ...story,
+        net: story.net.toFixed(),
+        putIn: story.putIn.toFixed(),
+      },
     ).toMatchObject({
       productId: BTC,
       direction: 'long',
@@ -112,6 +117,33 @@ describe.each(testEngines)('on %s', (engine) => {
     expect(JSON.stringify(data)).not.toMatch(UUID);
   });
 
+  test('a sale of coins is shown without what its owner holds of them or has made', async () => {
+    const bought = { productId: BTC, type: 'market', side: 'buy', quantity: '0.037' };
+    const { id: first } = await meet('spot_order/submit', bought);
+    const { id } = await meet('spot_order/submit', { ...bought, side: 'sell', quantity: '0.01' });
+    for (const [orderId, direction] of [
+      [first, 'buy'],
+      [id, 'sell'],
+    ] as const) {
+      const { shareId } = (await share(orderId)).body.data as { shareId: string };
+      const { data } = (await shared(shareId)).body;
+      const { story, fills } = checkSharedTrade(data as SharedTrade);
+      expect(story).toMatchObject({ kind: 'exchange', direction, productId: BTC });
+      const unsealed = ['not_sealed_yet', 'acceptance_not_sealed_yet'];
+      expect(
+        fills.flatMap(({ problems }) => problems.filter((one) => !unsealed.includes(one))),
+      ).toEqual([]);
+      const [own] = (await app.get('proof/getFill', { orderId }, { token: owner.token })).body.data
+        .fills as { inputs: Record<string, string> }[];
+      const text = JSON.stringify(data);
+      for (const name of HOLDING_INPUTS) {
+        expect(own?.inputs[name]).toBeDefined();
+        expect(text).not.toContain(`"${name}"`);
+      }
+      expect(text).not.toMatch(UUID);
+    }
+  });
+
   test('whatever is not to be seen has one answer', async () => {
     const orderId = await endedTrade();
     const running = await open();
@@ -121,12 +153,15 @@ describe.each(testEngines)('on %s', (engine) => {
       price: '50000',
     });
     await meet('contract_order/cancelContractOrder', { orderId: resting });
-    const { id: bought } = await meet('spot_order/submit', {
+    const { id: waiting } = await meet('spot_order/submit', {
       productId: BTC,
-      type: 'market',
+      type: 'limit',
       side: 'buy',
       quantity: '0.01',
+      price: '55000',
     });
+    expect((await share(waiting)).status).toBe(404);
+    await meet('spot_order/cancelSpotOrder', { orderId: waiting });
     const { id: staked } = await meet('order/submit', {
       productId: BTC,
       direction: 'put',
@@ -147,7 +182,7 @@ describe.each(testEngines)('on %s', (engine) => {
 
     const unknown = refusal(await share(newKey()));
     expect(unknown[0]).toBe(404);
-    for (const id of [running, resting, bought, staked])
+    for (const id of [running, resting, waiting, staked])
       expect(refusal(await share(id))).toEqual(unknown);
     expect(refusal(await share(orderId, stranger.token))).toEqual(unknown);
 

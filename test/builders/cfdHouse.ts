@@ -68,7 +68,7 @@ export async function openCfdHouse(engine: TestEngine, options: TradingHouseOpti
     meeting(house.cfdOrders.close(user, key, { orderId: id, minValue }), price, productId);
 
   const status = (user: CurrentUser, order: CfdOrderDto): Promise<CfdOrderDto> =>
-    house.cfdOrders.status(user, order.id);
+    house.cfdOrders.status(user, { orderId: order.id });
 
   /** Lets time pass without ticks until the order is final. */
   const final = async (user: CurrentUser, order: CfdOrderDto): Promise<CfdOrderDto> => {

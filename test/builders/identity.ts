@@ -1,5 +1,6 @@
 // Identity as the back office and withdrawals use it, beside the app of a test and over the same database.
 import { createIdentity, type Identity } from '../../server/wiring/identity.ts';
+import { composedKinds } from '../../server/kinds/kinds.ts';
 import { createCountries } from '../../server/services/accounts/countries.ts';
 import { createSessions } from '../../server/services/accounts/sessions.ts';
 import { defaultSettings } from '../../server/settings.ts';
@@ -21,6 +22,7 @@ export function openIdentity(app: TestApp): Identity {
     sessions: createSessions({ database, clock, ids }),
     countries: createCountries(),
     settings: defaultSettings(TEST_SECRET_KEY),
+    kinds: composedKinds,
   });
 }
 

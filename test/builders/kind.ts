@@ -2,7 +2,7 @@
 import { defineKind, type Kind, NOT_STATED } from '../../server/kinds/defineKind.ts';
 
 export const aKind = (over: Partial<Kind> = {}): Kind =>
-  defineKind<string, Kind['useCases'], Kind['traded']>({
+  defineKind<string, Kind['useCases'], Kind['traded'], Kind['peopleCases']>({
     name: 'test',
     operations: [],
     useCases: null,
@@ -10,6 +10,7 @@ export const aKind = (over: Partial<Kind> = {}): Kind =>
     live: {},
     overdue: {},
     records: [],
+    mails: {},
     notices: {},
     statement: NOT_STATED,
     holds: [],

@@ -1,5 +1,5 @@
 // Calls and puts in the browser against the real server on the simulated market: to their end, and sold before it.
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import {
   available,
   callButton,
@@ -124,6 +124,17 @@ test('a double tap makes one order', async ({ page, baseURL }) => {
   await expect(available(page)).toContainText('995.00');
 });
 
+/** How far the lower of the two buttons reaches below the upper edge of the tabs, px. */
+async function lowestEdge(page: Page): Promise<number> {
+  const boxes = await Promise.all(
+    [callButton(page), putButton(page), page.locator('.tabbar')].map((one) => one.boundingBox()),
+  );
+  const [call, put, tabs] = boxes;
+  const footOf = (box: typeof call): number =>
+    box === null || box === undefined ? Infinity : box.y + box.height;
+  return Math.max(footOf(call), footOf(put)) - (tabs?.y ?? 0);
+}
+
 test('on a small phone with the bar of favourites, call and put stand above the tabs beside a result', async ({
   page,
   baseURL,
@@ -140,10 +151,11 @@ test('on a small phone with the bar of favourites, call and put stand above the 
   await openCfd(page);
   await expect(card(page)).toContainText(ENDED, { timeout: SETTLED_WITHIN_MS });
   await expect(page.getByRole('navigation', { name: /favourites/i })).toBeVisible();
-  const tabs = await page.locator('.tabbar').boundingBox();
-  for (const button of [callButton(page), putButton(page)]) {
-    // oxlint-disable-next-line no-await-in-loop -- two boxes of one page
-    const box = await button.boundingBox();
-    expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(tabs?.y ?? 0);
+  // The second is a phone's browser with its bars (DESIGN 2 "Fold").
+  for (const height of [780, 664]) {
+    // oxlint-disable-next-line no-await-in-loop -- one page in one window after the other
+    await page.setViewportSize({ width: 360, height });
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await expect.poll(() => lowestEdge(page)).toBeLessThanOrEqual(0);
   }
 });

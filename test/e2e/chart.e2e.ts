@@ -184,6 +184,22 @@ for (const viewport of [
   });
 }
 
+/** In the page. */
+function isLegendCovered(): boolean {
+  const door = document.querySelector('.draw-door')?.getBoundingClientRect();
+  const legends = [...document.querySelectorAll('.chart-legend')].map((one) =>
+    one.getBoundingClientRect(),
+  );
+  return legends.some(
+    (one) =>
+      door !== undefined &&
+      one.left < door.right &&
+      door.left < one.right &&
+      one.top < door.bottom &&
+      door.top < one.bottom,
+  );
+}
+
 for (const language of ['de', 'th', 'vi']) {
   test(`with all indicators nothing is wider than 360 px in ${language}`, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 780 });
@@ -198,5 +214,8 @@ for (const language of ['de', 'th', 'vi']) {
     await expect(page.locator('.chart-legend')).toHaveCount(7);
     const widest = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(widest).toBeLessThanOrEqual(360);
+    // The way to the drawing tools stands on no legend, whichever pane is the lowest.
+    await expect(page.locator('.draw-door')).toBeVisible();
+    await expect.poll(() => page.evaluate(isLegendCovered)).toBe(false);
   });
 }

@@ -2,6 +2,7 @@
 import { expect, test } from '@playwright/test';
 import type { ContractOrderDto } from '../../protocol/contractOrder.ts';
 import type { SharedTrade } from '../../protocol/proof.ts';
+import type { SpotOrderDto } from '../../protocol/spotOrder.ts';
 import { openContract, ordersTab, press, sheet, signInByToken } from './screens.ts';
 
 const STATS = './#/pages/tabbarPages/mine/stats';
@@ -74,5 +75,35 @@ test('the calendar says what the statement says, and a shared trade is checked b
   await expect(stranger.getByText('There is no such trade')).toBeVisible();
   await stranger.goto(new URL(`${TRADE}?id=${opened.id}`, baseURL).href);
   await expect(stranger.getByText('There is no such trade')).toBeVisible();
+  await stranger.context().close();
+});
+
+test('coins that were sold are shown without their result, which would tell what else their owner holds', async ({
+  page,
+  baseURL,
+  browser,
+}) => {
+  const user = await signInByToken(page, new URL(baseURL ?? '').origin);
+  const coins = { productId: 'BTCUSDT', type: 'market' };
+  await user.post('/api/spot_order/submit', { ...coins, side: 'buy', quantity: '0.03' });
+  const { id } = await user.post<SpotOrderDto>('/api/spot_order/submit', {
+    ...coins,
+    side: 'sell',
+    quantity: '0.01',
+  });
+  await page.goto(`./#/pages/tabbarPages/home/spot?productId=BTCUSDT&orderId=${id}`);
+  await sheet(page).getByRole('button', { name: 'Share this trade' }).click();
+  await press(page, 'Make link and picture');
+  const picture = page.getByRole('img', { name: /^Picture of the trade: BTC\/USDT, Sold, 0\.01/ });
+  await expect(picture).toBeVisible();
+  await page.getByRole('switch', { name: 'Price only in the picture' }).click();
+  await expect(picture).toBeHidden();
+  const link = await page.getByText(/mine\/trade\?id=[0-9a-f]{32}$/).innerText();
+
+  const stranger = await (await browser.newContext()).newPage();
+  await stranger.goto(link);
+  await expect(stranger.getByText('This trade checks out')).toBeVisible({ timeout: 30_000 });
+  await expect(stranger.getByTestId('net-result')).toHaveText(/^0\.01\sBTC$/);
+  await expect(stranger.getByText(/^What it earned is left out/)).toBeVisible();
   await stranger.context().close();
 });

@@ -27,19 +27,6 @@ export interface OtherMeaning {
   readonly reason: string;
 }
 
-const LOAN_NEWS = [
-  'loan_approved',
-  'loan_rejected',
-  'loan_lapsed',
-  'loan_notice_1',
-  'loan_notice_2',
-  'loan_notice_3',
-  'loan_overdue',
-  'loan_sold_part',
-  'loan_sold_all',
-];
-const LOAN_MAILS = [...LOAN_NEWS, 'loan_paid_out', 'loan_repaid'];
-
 export const otherMeanings: readonly OtherMeaning[] = [
   {
     file: 'core/ledger/types.ts',
@@ -82,24 +69,6 @@ export const otherMeanings: readonly OtherMeaning[] = [
     declaration: 'STATEMENT_LINES',
     words: ['loan', 'loan_repayment', 'loan_interest', 'loan_sale_fee'],
     reason: 'lines of a statement, in the one list of them',
-  },
-  {
-    file: 'server/services/notices.ts',
-    declaration: 'NoticeKind',
-    words: LOAN_MAILS,
-    reason: 'mails by their keys in the catalogue',
-  },
-  {
-    file: 'server/mail/noticeMail.ts',
-    declaration: 'NEWS',
-    words: LOAN_NEWS,
-    reason: 'those that nobody else could have caused',
-  },
-  {
-    file: 'server/services/operators/operatorRoles.ts',
-    declaration: 'PERMISSIONS',
-    words: ['loan'],
-    reason: 'a queue of the wire, with who may decide in it',
   },
   {
     file: 'core/trading/rejection.ts',

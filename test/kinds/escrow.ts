@@ -242,6 +242,7 @@ export const escrowKind = defineKind({
   },
   overdue: {},
   records: [records],
+  mails: {},
   notices: { escrow: ({ state }) => ({ type: 'spotOrder', state, reason: null }) },
   // Its entries are transfers.
   statement: NOT_STATED,

@@ -5,8 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { auditServer } from '../../audit/audit/auditServer.ts';
 import { openAuditState } from '../../audit/audit/auditState.ts';
+import { readShownHeads, type ShownHead, type ShownHeads } from '../../audit/audit/shownHeads.ts';
 import { createLogClient, type LogClient } from '../../audit/logClient.ts';
 import { formatLogLine, parseLogLine } from '../../core/proof/log/logLine.ts';
+import { formatVerifierKey, type VerifierKey } from '../../core/proof/log/verifierKey.ts';
+import { createLogSigner } from '../../server/publicLog/ed25519.ts';
+import { createPublicLogStore } from '../../server/store/publicLogStore.ts';
 import { bringRulebooks } from '../../server/wiring/publicLog.ts';
 import { LOG_ORIGIN, aPublicLog, logSigner } from '../builders/publicLog.ts';
 import { openTestApp, START_TIMEOUT_MS, type TestApp } from '../builders/testApp.ts';
@@ -43,12 +47,13 @@ async function trade(seconds = 3): Promise<void> {
 }
 
 const told: string[] = [];
-const audit = (shown: LogClient = client, since?: number) =>
+const audit = (shown: LogClient = client, since?: number, heads?: ShownHeads) =>
   auditServer({
     client: shown,
     log: logSigner.key,
     kept: openAuditState(folder, LOG_ORIGIN),
     since,
+    shown: heads,
     now: app.house.clock.now(),
     tell: (line) => void told.push(line),
   });
@@ -193,6 +198,104 @@ test('a log that is forked, or shorter than it was, is told with both checkpoint
   await database.close();
 });
 
+/** What the server shows as its newest prices, told otherwise. */
+const shownAs = async (change: (one: ShownHead) => Partial<ShownHead>): Promise<ShownHeads> =>
+  Object.fromEntries(
+    Object.entries(await readShownHeads(client)).map(([id, one]) => [
+      id,
+      { ...one, ...change(one) },
+    ]),
+  );
+
+test('prices that are shown stand in the log under the heads that they were shown with, now or at the next audit', async () => {
+  await trade(1);
+  const shown = await readShownHeads(client);
+  expect(Object.keys(shown)).toEqual(expect.arrayContaining([BTC, 'ETHUSDT']));
+  expect(await audit(client, undefined, shown)).toEqual([]);
+  expect(told).toContain('2 heads that prices were shown with stand behind their lines');
+  app.house.hub.push(BTC, { bid: 5_999_000, ask: 6_000_000 });
+  // Before its second is over.
+  expect(await audit(client, undefined, await readShownHeads(client))).toEqual([]);
+  await trade(1);
+  told.length = 0;
+  expect(await audit()).toEqual([]);
+  expect(told).toContain('1 heads that prices were shown with stand behind their lines');
+  // Shown still, and older than what is read now.
+  await trade(0);
+  expect(await audit(client, undefined, await readShownHeads(client))).toEqual([]);
+});
+
+test.each<[string, () => Promise<ShownHeads>, string]>([
+  [
+    'another stream than the logged one',
+    () => shownAs(() => ({ head: 'ab'.repeat(32) })),
+    'head_differs',
+  ],
+  ['a log that stands still', () => shownAs(({ time }) => ({ time: time + 61_000 })), 'log_behind'],
+])('%s is found by what is shown', async (_lie, shown, key) => {
+  await trade(1);
+  const found = await audit(client, undefined, await shown());
+  expect([...new Set(found.map((one) => one.key))]).toEqual([key]);
+});
+
+test('what was shown and is hidden from the log is found by the messages behind it', async () => {
+  await trade(1);
+  const { seq = 0 } = app.house.hub.latest(BTC) ?? {};
+  const time = app.house.clock.now();
+  const shown = { [BTC]: { seq: seq + 0.5, head: 'ab'.repeat(32), time } };
+  expect(await audit(client, undefined, shown)).toEqual([]);
+  await trade(12);
+  expect(await keysOf()).toEqual(['head_differs']);
+});
+
+test('a log goes on under a key that it announced, and under no other', async () => {
+  const database = await openTestDatabase();
+  const { clock, logger } = app;
+  const seeds = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)] as const;
+  const [old, next] = seeds.map((seed) => createLogSigner(LOG_ORIGIN, seed).key);
+  if (old === undefined || next === undefined) throw new Error('there are two keys');
+  const open = (seed: Uint8Array, oldSeed?: Uint8Array) =>
+    aPublicLog({ database, clock, logger, seed, oldSeed });
+  let log = await open(seeds[0]);
+  const shown = lying({
+    checkpoint: async () => log.describe().checkpoint,
+    entries: async (from, to) =>
+      (await createPublicLogStore(database).loadLines(from, to)).map((line) =>
+        new TextEncoder().encode(line),
+      ),
+  });
+  const auditBy = async (key: VerifierKey) =>
+    (
+      await auditServer({
+        client: shown,
+        log: key,
+        kept: openAuditState(folder, LOG_ORIGIN),
+        since: undefined,
+        now: clock.now(),
+        tell: (line) => void told.push(line),
+      })
+    ).map((one) => one.key);
+  const keptKey = () => openAuditState(folder, LOG_ORIGIN).load();
+  expect(await auditBy(old)).toEqual([]);
+  expect(keptKey()).toMatchObject({ key: formatVerifierKey(old), formerKeys: [] });
+  await log.stop();
+
+  log = await open(seeds[1], seeds[0]);
+  expect(await auditBy(old)).toEqual([]);
+  expect(keptKey()).toMatchObject({
+    key: formatVerifierKey(next),
+    formerKeys: [formatVerifierKey(old)],
+  });
+  await log.stop();
+
+  log = await open(seeds[1]);
+  expect(await auditBy(next)).toEqual([]);
+  expect(await auditBy(old)).toEqual(['log_not_signed']);
+  await log.stop();
+  await database.close();
+});
+
+// Last: it leaves a lie in the log that all of them share.
 test('a head of the ledger that goes back, over an audit too, is found', async () => {
   const head = async (number: number): Promise<void> => {
     const hash = number.toString(16).padStart(64, '0');

@@ -84,7 +84,7 @@ describe.each(testEngines)('on %s', (engine) => {
     await database.close();
   });
 
-  test('one that is sent again has the place and the answer of the first: under way, answered, after a restart', async () => {
+  test('one that is sent again has the place and the answer of the first: under way, answered, much later, after a restart', async () => {
     const database = await openTestDatabase(engine);
     let house = await openTradingHouse(engine, { database });
     const user = await house.addUser('10000');
@@ -105,6 +105,15 @@ describe.each(testEngines)('on %s', (engine) => {
       await expect(house.contractOrders.submit(user, refusedKey, tooMuch)).rejects.toMatchObject({
         key: 'insufficient_balance',
       });
+    // The key of an order is no other order's, which has no place either.
+    const other = { ...ORDER, quantity: '0.2' };
+    for (const used of [key, refusedKey])
+      await expect(house.contractOrders.submit(user, used, other)).rejects.toMatchObject({
+        key: 'conflict',
+      });
+    house.clock.jump(20 * 60_000);
+    push(house);
+    expect(await send()).toEqual(first);
     await house.settled();
     expect(told.filter(isAcceptance)).toHaveLength(2);
     await house.close();

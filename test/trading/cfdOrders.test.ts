@@ -194,8 +194,8 @@ describe.each(testEngines)('calls and puts on %s', (engine) => {
     const other = await cfd.addUser();
     const order = await cfd.open(owner);
     for (const orderId of [order.id, newKey()]) {
-      await refused(house.cfdOrders.status(other, orderId), 'not_found');
-      await refused(house.cfdOrders.closeQuote(other, orderId), 'not_found');
+      await refused(house.cfdOrders.status(other, { orderId }), 'not_found');
+      await refused(house.cfdOrders.closeQuote(other, { orderId }), 'not_found');
       await refused(cfd.sell(other, { ...order, id: orderId }, {}), 'not_found');
       await refused(house.fillEvidence(other, orderId), 'not_found');
     }

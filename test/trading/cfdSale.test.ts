@@ -35,7 +35,7 @@ describe.each(testEngines)('a sale on %s', (engine) => {
   const close = (user: CurrentUser, order: CfdOrderDto, minValue = '0', key = newKey()) =>
     cfd.house.cfdOrders.close(user, key, { orderId: order.id, minValue });
   const quoteOf = (user: CurrentUser, order: CfdOrderDto) =>
-    cfd.house.cfdOrders.closeQuote(user, order.id);
+    cfd.house.cfdOrders.closeQuote(user, { orderId: order.id });
   const saleOf = async (user: CurrentUser, order: CfdOrderDto) => {
     const { fills } = await cfd.house.fillEvidence(user, order.id);
     const sale = fills.find(({ kind }) => kind === 'sale');

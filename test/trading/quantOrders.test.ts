@@ -1,5 +1,6 @@
 // Automated grids through the real use cases, executor and database: one suite on every engine at hand.
 import { decimal } from '../../core/money/decimal.ts';
+import { gridWorth } from '../../core/trading/grid/formulas.ts';
 import { previewRedeem } from '../../core/trading/grid/preview.ts';
 import { stopPrice } from '../../core/trading/grid/stopPrice.ts';
 import type { QuantOrderDto } from '../../protocol/quantOrder.ts';
@@ -101,6 +102,15 @@ describe.each(testEngines)('automated grids on %s', (engine) => {
     expect(redeemed).toMatchObject({ state: 'redeemed', endReason: 'user', floating: '0' });
     expect(redeemed.proceeds).toBe(preview.proceeds?.toFixed());
     expect(redeemed.total).toBe(redeemed.gridProfit);
+    // What holding would have made stands beside it for ever, at the mark that it ended at.
+    const stored = await quantOrders.find(run.house.database.pool, user.userId, order.id);
+    const last = run.house.hub.latest(BTC);
+    const holding = stored && last && gridWorth(stored, last.mark, BTC_GRID).ifHeld;
+    expect(redeemed.ifHeld).toBe(holding?.toFixed());
+    await move(61_000);
+    const { list } = await run.house.quantOrders.list(user, { state: 'redeemed', limit: 1 });
+    expect(list).toMatchObject([{ ifHeld: redeemed.ifHeld }]);
+    expect(await read(user, order.id)).toMatchObject({ ifHeld: redeemed.ifHeld });
     expect(await wealth(user)).toEqual({ available: redeemed.proceeds, locked: '0' });
     expect(await wealth(user, 'BTC')).toEqual({ available: '0', locked: '0' });
     const kinds = await checkEvidence(user, order.id);

@@ -123,6 +123,36 @@ test('inputs that cannot be computed with prove nothing', () => {
   expect(broken.problems).toContain('fill_differs');
 });
 
+describe('the night of an overnight charge', () => {
+  const rollAt = '1795644000000';
+  const night = (id: string, of = rollAt) => {
+    const fill = aFill({ id });
+    return { ...fill, inputs: { ...fill.inputs, rollAt: of } };
+  };
+  /** Opened by a message of this time. */
+  const opened = (receivedTime: number): FillRecord => {
+    const fill = aFill({ id: 'entry', kind: 'open' });
+    const fields = fill.tick.line.split('|');
+    fields[4] = String(receivedTime);
+    const tick = { ...fill.tick, line: fields.join('|') };
+    return { ...fill, tick, inputs: { ...fill.inputs, event: 'opened' } };
+  };
+  const different = (fill: FillRecord, order: readonly FillRecord[]) =>
+    checkFill(fill, order).different.filter((name) => name === 'rollAt');
+
+  test('is charged once', () => {
+    const [one, next] = [night('one'), night('next', '1795730400000')];
+    expect(different(one, [opened(1795600000000), one, next])).toEqual([]);
+    expect(different(one, [opened(1795600000000), one, night('again')])).toEqual(['rollAt']);
+  });
+
+  test('is not one from before the position was open', () => {
+    const one = night('one');
+    expect(different(one, [opened(1795643999999), one])).toEqual([]);
+    expect(different(one, [opened(1795644000000), one])).toEqual(['rollAt']);
+  });
+});
+
 /** A market buy of 0.002 BTC by amount as core fills it from the message's book, with the inputs it publishes. */
 function aSpotFill(change: Record<string, string> = {}): FillRecord {
   const inputs = {

@@ -7,6 +7,7 @@ import type { ReceiptProblem } from '../receipt.ts';
 import { sha256 } from '../sha256.ts';
 import type { TickLine } from '../tickLine.ts';
 import { FORMULAS, type Formula } from '../../trading/formulas.ts';
+import { differingNight } from './checkNight.ts';
 import { differingFigures, indexOfLine, isDecidedByLines, isSameFigure } from './statedFigures.ts';
 import type { FillRecord, TickEvidence } from './types.ts';
 
@@ -77,11 +78,15 @@ const ENDS: readonly FillRecord['kind'][] = ['settlement', 'void', 'sale'];
 
 /**
  * The messages behind a fill, the fill computed again, and that all it states is what was computed. `order`: every fill of
- * its order, so that an end can be held against its entry.
+ * its order, so that an end can be held against its entry. `formulas`: those of fills that are shown, of which some inputs are left out.
  */
-export function checkFill(fill: FillRecord, order: readonly FillRecord[] = [fill]): FillCheck {
+export function checkFill(
+  fill: FillRecord,
+  order: readonly FillRecord[] = [fill],
+  formulas: Readonly<Record<string, Formula>> = FORMULAS,
+): FillCheck {
   const checked = checkMessages(fill);
-  const recompute = FORMULAS[fill.formulaVersion];
+  const recompute = formulas[fill.formulaVersion];
   if (recompute === undefined) {
     // Nothing is said to be right that could not be computed.
     return {
@@ -96,7 +101,8 @@ export function checkFill(fill: FillRecord, order: readonly FillRecord[] = [fill
   const entry = isEnd ? order.find(({ kind }) => kind === 'open') : undefined;
   if (isEnd && entry === undefined) problems.push('entry_missing');
   const { equal, different } = compare(fill, recompute);
-  const names = [...new Set([...different, ...differingFigures(fill, entry)])];
+  const stated = [...differingFigures(fill, entry), ...differingNight(fill, order)];
+  const names = [...new Set([...different, ...stated])];
   if (names.length > 0) problems.push('fill_differs');
   return { ...checked, problems, equal, different: names };
 }

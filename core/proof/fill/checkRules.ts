@@ -1,19 +1,35 @@
 // A fill's rates, windows and tiers held against the rulebook that it names: that the sum is right says nothing of a fee rate that was
 // never published. Must be given a document whose hash was checked. Source: decisions.md "Price evidence" (rulebook).
 import type { Rulebook } from '../../rulebook/types.ts';
-import { STATED_RULES } from '../../trading/statedRules.ts';
+import { type OfMessage, STATED_RULES } from '../../trading/statedRules.ts';
+import { parseTickLine } from '../tickLine.ts';
 import { isSameFigure } from './statedFigures.ts';
-import type { FillRecord } from './types.ts';
+import type { FillRecord, StatedFill } from './types.ts';
+
+/** The guard takes no live message that is older; one that was played keeps the time at which it was recorded. */
+const LIVE_MS = 5000;
+
+function isRecorded({ tick }: Pick<FillRecord, 'tick'>): boolean {
+  const line = parseTickLine(tick.line);
+  return line !== undefined && line.receivedTime - line.sourceTime > LIVE_MS;
+}
 
 /** Names of inputs that the rulebook has otherwise; `rulebook` for a document that cannot be read as one. */
-export function differingRules(
-  { inputs, formulaVersion, tick }: FillRecord,
+export function differingRules(fill: FillRecord, document: unknown): readonly string[] {
+  const message = { productId: fill.tick.productId, isRecorded: isRecorded(fill) };
+  return differingRulesOf(fill, message, document);
+}
+
+/** The same of one that no price message is behind, whose product is none. */
+export function differingRulesOf(
+  { inputs, formulaVersion }: StatedFill,
+  message: OfMessage,
   document: unknown,
 ): readonly string[] {
   const stated = STATED_RULES[formulaVersion];
   if (stated === undefined) return [];
   try {
-    const rules = stated(inputs, document as Rulebook, tick.productId);
+    const rules = stated(inputs, document as Rulebook, message);
     return Object.keys(rules).filter(
       (name) => inputs[name] !== undefined && !isSameFigure(inputs[name], rules[name]),
     );

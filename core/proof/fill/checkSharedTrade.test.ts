@@ -1,5 +1,8 @@
 // A shared trade by a stranger's hands: its story from its fills alone, and whatever was changed or left out is found.
 import { publishedFill } from '../../../test/builders/proofEvidence.ts';
+import { decimal } from '../../money/decimal.ts';
+import { FORMULAS, LEFT_OUT } from '../../trading/formulas.ts';
+import { HOLDING_INPUTS } from '../../trading/spot/explain.ts';
 import { checkSharedTrade, type SharedFill, type SharedTrade } from './checkSharedTrade.ts';
 
 const of = (event: string, change: Partial<SharedFill> = {}): SharedFill => ({
@@ -67,9 +70,79 @@ function ticket(): SharedFill[] {
   ];
 }
 
+const tradeOf = (...fills: SharedFill[]) => {
+  const { story } = checkSharedTrade(shared(...fills));
+  return story?.kind === 'trade' ? story : undefined;
+};
+
+/** As the server shows it: without what its owner holds. */
+function coins(event: string): SharedFill {
+  const fill = of(event);
+  const told = Object.entries(fill.inputs).filter(([name]) => !HOLDING_INPUTS.includes(name));
+  return { ...fill, inputs: Object.fromEntries(told) };
+}
+
+/** What one fill more of an order states of those before it. */
+function followed(fill: SharedFill, seq: number): SharedFill {
+  const before = { amountBefore: fill.inputs['amount'] ?? '', feeBefore: fill.fee };
+  return { ...fill, seq, at: fill.at + 1000, inputs: { ...fill.inputs, ...before } };
+}
+
+describe('coins that were bought or sold', () => {
+  const events = ['spot-1 buy', 'spot-1 sell', 'spot-1 buy limit', 'spot-1 sell limit'];
+  test.each(events)(
+    '%s: the exchange is told and checked without what its owner holds',
+    (event) => {
+      const fill = coins(event);
+      const { story, fills } = checkSharedTrade(shared(fill));
+      expect(story?.kind === 'exchange' && [story.quantity.toFixed(), story.fee.toFixed()]).toEqual(
+        [fill.quantity, fill.fee],
+      );
+      expect(fills[0]?.problems).toEqual(['acceptance_missing']);
+    },
+  );
+
+  test('whatever version a formula of theirs has, what is held is left out', () => {
+    const versions = Object.keys(FORMULAS).filter((version) => version.startsWith('spot-'));
+    expect(versions).not.toEqual([]);
+    for (const version of versions) expect(LEFT_OUT[version]).toEqual(HOLDING_INPUTS);
+  });
+
+  test.each(['amount', 'fee', 'quantity', 'feeRate', 'consumedBefore'])(
+    'another %s is found',
+    (name) => {
+      const fill = coins('spot-1 sell');
+      const forged = { ...fill, inputs: { ...fill.inputs, [name]: '7' } };
+      expect(checkSharedTrade(shared(forged)).fills[0]?.problems).toContain('fill_differs');
+    },
+  );
+
+  test('are told of many fills with their average and sums', () => {
+    const first = coins('spot-1 sell');
+    const second = followed(first, first.seq + 1);
+    const { story } = checkSharedTrade(shared(second, first));
+    const twice = (text: string): string => decimal(text).times(2).toFixed();
+    expect(
+      story?.kind === 'exchange' && [
+        story.quantity.toFixed(),
+        story.fee.toFixed(),
+        story.amount.toFixed(),
+        story.endedAt - story.openedAt,
+      ],
+    ).toEqual([twice(first.quantity), twice(first.fee), twice(first.inputs['amount'] ?? ''), 1000]);
+  });
+
+  test('are not told where a fill is left out before another, doubled or of another order', () => {
+    const first = coins('spot-1 sell');
+    const second = followed(first, first.seq + 1);
+    for (const fills of [[second], [first, first], [first, coins('spot-1 buy')]])
+      expect(checkSharedTrade(shared(...fills)).story).toBeUndefined();
+  });
+});
+
 describe('the story', () => {
   test('of a contract has every fee, the average prices and the margin', () => {
-    const { story } = checkSharedTrade(shared(...ticket().toReversed()));
+    const story = tradeOf(...ticket().toReversed());
     expect(story?.net.toFixed()).toBe('-1.05');
     expect([story?.openPrice.toFixed(), story?.closePrice.toFixed()]).toEqual(['100', '100']);
     expect([story?.putIn.toFixed(), story?.leverage]).toEqual(['30', '10']);
@@ -98,14 +171,13 @@ describe('the story', () => {
     ['sold', 'cfd-2 sale', { value: '7.5' }, '-2.5'],
   ])('of a call that was %s is what came back less the stake', (_name, event, inputs, net) => {
     const end = ofInputs(event, { ...inputs, stake: '10' });
-    const { story } = checkSharedTrade(shared(entry, end));
+    const story = tradeOf(entry, end);
     expect([story?.net.toFixed(), story?.putIn.toFixed()]).toEqual([net, '10']);
   });
 
   test.each([
     ['a stake that went back', [entry, of('cfd-2 void')]],
     ['an end without its entry', [of('cfd-2 settlement')]],
-    ['coins', [of('spot-1 sell')]],
     ['a formula of tomorrow', [{ ...entry, formulaVersion: 'cfd-9' }]],
     ['figures that are none', [entry, ofInputs('cfd-2 sale', { value: 'much' })]],
   ])('is not told of %s', (_name, fills) => {

@@ -1,8 +1,8 @@
 // A trade that its owner shows, checked by a stranger: each fill as its owner checks it, the place of each acceptance in the log,
 // and the few figures of the trade, worked out from the fills alone. What was asked is its owner's: only its hash is told.
 // Must trust nothing of what it is given but the roots of seconds. Source: decisions.md "Price evidence", wire.md proof/getShared.
-import { tellTrade } from '../../trading/formulas.ts';
-import type { TradeStory } from '../../trading/tradeStory.ts';
+import { SHOWN_FORMULAS, tellTrade } from '../../trading/formulas.ts';
+import type { Story } from '../../trading/tradeStory.ts';
 import { verifyPlace } from '../acceptance.ts';
 import { sha256 } from '../sha256.ts';
 import {
@@ -35,7 +35,7 @@ export interface CheckedSharedFill {
 }
 export interface CheckedTrade {
   /** Undefined where the fills are not those of a whole trade. */
-  readonly story: TradeStory | undefined;
+  readonly story: Story | undefined;
   readonly fills: readonly CheckedSharedFill[];
 }
 
@@ -55,7 +55,7 @@ function checkPlace(
 }
 
 /** Figures that cannot be computed with tell nothing: each fill's own check says what is wrong with it. */
-function tell(fills: readonly SharedFill[]): TradeStory | undefined {
+function tell(fills: readonly SharedFill[]): Story | undefined {
   try {
     return tellTrade(fills);
   } catch {
@@ -69,7 +69,7 @@ export function checkSharedTrade({ acceptance: order, fills }: SharedTrade): Che
   const checked = fills.map((fill, at): CheckedSharedFill => {
     const record = records[at];
     const acceptance = namedAcceptance(fill, order);
-    const own = record && checkFill(record, records);
+    const own = record && checkFill(record, records, SHOWN_FORMULAS);
     const { tick, first, lines = [] } = fill;
     return {
       id: fill.id,

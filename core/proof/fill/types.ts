@@ -56,10 +56,14 @@ export interface FillFigures {
   readonly rulebookHash: string;
 }
 
-export interface FillRecord extends FillFigures {
+/** What a fill says of itself, whatever is behind it. */
+export interface StatedFill extends FillFigures {
   readonly kind: string;
   /** The formula's inputs and results by name. */
   readonly inputs: Readonly<Record<string, string>>;
+}
+
+export interface FillRecord extends StatedFill {
   readonly acceptance: AcceptanceEvidence | null;
   readonly tick: TickEvidence;
   /** Of a liquidation that began here: the message from which on the mark was beyond its level; null for every other fill. */

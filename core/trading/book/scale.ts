@@ -11,9 +11,12 @@ export interface Scales {
 }
 
 /** Every order asks for a few of these: up to the decimals of price and quantity together. */
-const POWERS_OF_TEN: readonly Decimal[] = Array.from({ length: 25 }, (_unused, decimals) =>
-  new Decimal(10).pow(decimals),
-);
+const MOST_DECIMALS = 24;
+const powersOf = (base: Decimal): readonly Decimal[] =>
+  Array.from({ length: MOST_DECIMALS + 1 }, (_unused, decimals) => base.pow(decimals));
+const POWERS_OF_TEN = powersOf(new Decimal(10));
+/** To multiply by: a division by the same power takes several times as long. */
+const POWERS_OF_A_TENTH = powersOf(new Decimal('0.1'));
 
 /** 10^decimals. */
 export function powerOfTen(decimals: number): Decimal {
@@ -42,7 +45,10 @@ export function fromPoints(points: Points, rules: Scales): Decimal {
 
 /** Σ points × lots → Σ price × quantity in quote currency, exact. */
 export function fromWalkedCost(cost: bigint, rules: Scales): Decimal {
-  return new Decimal(cost.toString()).div(powerOfTen(rules.priceDecimals + rules.quantityDecimals));
+  const decimals = rules.priceDecimals + rules.quantityDecimals;
+  const whole = new Decimal(cost.toString());
+  const unit = POWERS_OF_A_TENTH[decimals];
+  return unit === undefined ? whole.div(powerOfTen(decimals)) : whole.times(unit);
 }
 
 /** Whether a price is a whole number of ticks, and one that the market can ever count to. */

@@ -71,9 +71,7 @@ function bornOrder(
   const stake = stakeOfCommand(input);
   if (period === undefined || stake === undefined) throw new Error('an unchecked call or put');
   return {
-    id: identity.id,
-    userId: identity.userId,
-    rulebookHash: identity.rulebookHash,
+    ...identity,
     productId: command.productId,
     direction: command.direction,
     state: 'open',

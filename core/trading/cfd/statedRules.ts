@@ -1,5 +1,6 @@
 // What the inputs of a call or put's event must say of the rules that it was made by.
-// Must name everything that `explainCfd` takes from the rules, but the calendar, which a recording has of its own.
+// Must name everything that `explainCfd` takes from the rules; a recording follows no calendar, and whoever checks a fill knows
+// by its message whether it is of one.
 // Source: decisions.md "Price evidence" (rulebook).
 import { toText } from '../../money/decimal.ts';
 import { currencyScale } from '../../money/money.ts';
@@ -14,6 +15,7 @@ export function statedCfdRules(inputs: Readonly<CfdInputs>, rules: CfdRules): Re
     priceDecimals: String(rules.priceDecimals),
     baseScale: String(currencyScale(rules.base)),
     returnRate: period === undefined ? 'not offered' : toText(period.returnRate),
+    calendar: rules.calendar,
     ...settlementTexts(settlement),
     decay: toText(volatility.decay),
     minutesPerYear: String(volatility.minutesPerYear),

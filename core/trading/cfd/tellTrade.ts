@@ -29,6 +29,7 @@ export const tellCall: TellTrade = (fills) => {
   if (end === undefined) return undefined;
   const stake = decimal(inputs['stake'] ?? '0');
   return {
+    kind: 'trade',
     productId: inputs['productId'] ?? '',
     direction: inputs['direction'] ?? '',
     leverage: undefined,

@@ -1,6 +1,7 @@
 // State after an event: the only thing that changes a ticket.
 // Must never decide anything: same order and event in, same order out. Source: architecture.md "The core".
 import { ZERO, type Decimal } from '../../money/decimal.ts';
+import { knownBefore } from '../../wallet/decision.ts';
 import { liquidationPrice, positionOf } from './liquidationPrice.ts';
 import type {
   ClosedEvent,
@@ -30,9 +31,7 @@ export function applyContractEvent(
 
 function baseOf(order: ContractOrder | undefined, event: ContractEvent): ContractOrder {
   const own = event.type === 'rested' || event.type === 'opened' ? event.order : undefined;
-  const base = own ?? order;
-  if (base === undefined) throw new Error(`event ${event.type} has no order to happen to`);
-  return base;
+  return knownBefore(own ?? order, 'order', event);
 }
 
 function change(order: ContractOrder, event: ContractEvent): ContractOrder {

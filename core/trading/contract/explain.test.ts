@@ -161,6 +161,7 @@ describe('a fill is found again from its inputs and the book line', () => {
     expect(inputs).toMatchObject({
       event: 'overnightCharged',
       fee: '9',
+      rollAt: String(roll),
       days: '1',
       dailyRate: '0.0003',
     });

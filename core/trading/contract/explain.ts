@@ -64,6 +64,7 @@ function explainOwn(
         quantity: toText(order.openQuantity),
         markPrice: toText(event.markPrice),
         quoteRate: toText(event.quoteRate),
+        rollAt: String(event.rollAt),
         days: String(event.days),
         dailyRate: toText(order.direction === 'long' ? rules.overnightLong : rules.overnightShort),
         fee: toText(event.fee),

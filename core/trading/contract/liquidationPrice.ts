@@ -94,7 +94,9 @@ function priceWithTier(
 ): Decimal {
   const { direction, quantity, cost, margin, overnightFee, quoteRate } = position;
   // Margin, overnight fee and deduction are USDT; the price is in quote currency.
-  const cushion = margin.minus(overnightFee).plus(tier.deduction).div(quoteRate);
+  const inSettlement = margin.minus(overnightFee).plus(tier.deduction);
+  // Most products are quoted in it, and a division is the dearest of all this.
+  const cushion = quoteRate.eq(ONE) ? inSettlement : inSettlement.div(quoteRate);
   const rate = tier.maintenanceRate.plus(closeFeeRate);
   return direction === 'long'
     ? cost.minus(cushion).div(quantity.times(ONE.minus(rate)))

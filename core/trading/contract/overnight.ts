@@ -24,6 +24,10 @@ export function nextRollAt(after: TimeMs, rules: Pick<ContractRules, 'rollHourUt
   return (Math.floor((after - offset) / DAY_MS) + 1) * DAY_MS + offset;
 }
 
+/** Whether it is the instant of a roll. */
+export const isRoll = (at: TimeMs, rules: Pick<ContractRules, 'rollHourUtc'>): boolean =>
+  nextRollAt(at - 1, rules) === at;
+
 /** Every roll after `from` (exclusive) up to `to` (inclusive), oldest first. */
 export function rollsBetween(
   from: TimeMs,

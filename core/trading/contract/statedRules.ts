@@ -2,7 +2,11 @@
 // Must name everything that `explainFill` takes from the rules. Source: decisions.md "Price evidence" (rulebook).
 import { toText } from '../../money/decimal.ts';
 import { type FillInputs, tiersText } from './explain.ts';
+import { parseInteger } from '../inputs.ts';
+import { daysCharged, isRoll } from './overnight.ts';
 import type { ContractRules } from './types.ts';
+
+const MILLISECONDS = /^\d{1,15}$/;
 
 export function statedContractRules(
   inputs: Readonly<FillInputs>,
@@ -20,5 +24,20 @@ export function statedContractRules(
     dailyRate: toText(direction === 'long' ? rules.overnightLong : rules.overnightShort),
     leverage: isOffered ? leverage : 'not offered',
     tiers: tiersText(rules.tiers),
+    ...(event === 'overnightCharged' ? statedNight(inputs, rules) : {}),
   };
+}
+
+/** The days that the weekday of the roll counts; of before, when the roll was not said, a number that one of them has. */
+function statedNight(
+  { rollAt, days = '' }: Readonly<FillInputs>,
+  rules: ContractRules,
+): Readonly<FillInputs> {
+  if (rollAt === undefined) {
+    const isOne = rules.overnightDays.some((each) => String(each) === days);
+    return { days: isOne ? days : 'not charged' };
+  }
+  const at = MILLISECONDS.test(rollAt) ? parseInteger(rollAt) : undefined;
+  if (at === undefined || !isRoll(at, rules)) return { rollAt: 'not the hour' };
+  return { rollAt, days: String(daysCharged(at, rules)) };
 }

@@ -45,6 +45,7 @@ export const tellContract: TellTrade = (fills) => {
   const forced = sumOf(closed, (fill) => input(fill, 'liquidationFee'));
   const times = (some: readonly ToldFill[]): number[] => some.map(({ at }) => at);
   return {
+    kind: 'trade',
     productId: first.inputs['productId'] ?? '',
     direction: first.inputs['direction'] ?? '',
     leverage: first.inputs['leverage'],

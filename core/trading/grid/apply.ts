@@ -1,15 +1,15 @@
 // State after an event: the only thing that changes a subscription.
 // Must never decide anything: same order and event in, same order out. Source: architecture.md "The core".
-import { knownBefore } from '../../wallet/decision.ts';
+import { applying } from '../../wallet/decision.ts';
 import { ZERO } from '../../money/decimal.ts';
 import type { GridEvent, GridOrder, GridTraded } from './types.ts';
 
 /** The subscription after `event`, one version further; `order` is undefined only for `subscribed`, which brings its own. */
-export function applyGridEvent(order: GridOrder | undefined, event: GridEvent): GridOrder {
-  const own = event.type === 'subscribed' ? event.order : order;
-  const base = knownBefore(own, 'subscription', event);
-  return { ...change(base, event), version: base.version + 1 };
-}
+export const applyGridEvent = applying<GridOrder, GridEvent>(
+  'subscription',
+  (event) => (event.type === 'subscribed' ? event.order : undefined),
+  change,
+);
 
 function change(order: GridOrder, event: GridEvent): GridOrder {
   switch (event.type) {

@@ -100,3 +100,14 @@ export function earlyFeeNow(
   if (expiresAt === null || termMs === null) return ZERO;
   return earlyFeeOf({ amount, rate, leftMs: expiresAt - now, termMs, profit });
 }
+
+/** The same were all coins sold at `price`, in points: what selling them costs is no profit. */
+export function earlyFeeAt(
+  order: GridOrder,
+  price: Points,
+  now: TimeMs,
+  rules: GridRules,
+): Decimal {
+  const { net } = tradeTerms('bids', costOf(lotsHeld(order.cells), price, rules), rules.feeRate);
+  return earlyFeeNow(order, rules, order.cash.plus(net).minus(order.amount), now);
+}

@@ -7,8 +7,10 @@ import {
   subscribe,
   afterGridEvents,
   gridEventsOf,
+  gridTick,
 } from '../../../test/builders/grid.ts';
 import { decimal } from '../../money/decimal.ts';
+import { earlyFeeAt } from './formulas.ts';
 import { previewRedeem, previewSubscribe } from './preview.ts';
 
 const { tick } = aGridContext();
@@ -39,3 +41,21 @@ test('a redemption is shown with its exact proceeds', () => {
   // Half of the term is left: 1 % of 10,000.
   expect(earlyFee.toFixed()).toBe('100');
 });
+
+test.each<[string, number]>([
+  ['a fall', 5_900_000],
+  // What the coins gained is less than selling them costs.
+  ['a gain that the sale eats', 6_000_500],
+  ['a gain that the early fee eats', 6_020_000],
+  ['a gain that is more than the early fee', 6_500_000],
+])(
+  'the early fee that is told at a price is the one that redeeming there takes: %s',
+  (_what, price) => {
+    const order = aGrid();
+    const later = gridTick(price, 1_000_000, 20, T0 + 86_400_000);
+    const shown = previewRedeem(order, { ...context, tick: later });
+    if (!shown.ok) throw new Error(shown.error);
+    const told = earlyFeeAt(order, price, later.receivedTime, BTC_GRID);
+    expect(told.toFixed()).toBe(shown.order.earlyFee.toFixed());
+  },
+);

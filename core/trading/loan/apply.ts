@@ -1,17 +1,17 @@
 // State after an event: the only thing that changes a loan.
 // Must never decide anything: same loan and event in, same loan out. Source: architecture.md "The core".
-import { knownBefore } from '../../wallet/decision.ts';
+import { applying } from '../../wallet/decision.ts';
 import { ZERO } from '../../money/decimal.ts';
 import { paidBy } from './pay.ts';
 import { addPledges } from './sale.ts';
 import type { Loan, LoanEvent, LoanSold } from './types.ts';
 
 /** The loan after `event`, one version further; `loan` is undefined only for `applied`, which brings its own. */
-export function applyLoanEvent(loan: Loan | undefined, event: LoanEvent): Loan {
-  const own = event.type === 'applied' ? event.loan : loan;
-  const base = knownBefore(own, 'loan', event);
-  return { ...change(base, event), version: base.version + 1 };
-}
+export const applyLoanEvent = applying<Loan, LoanEvent>(
+  'loan',
+  (event) => (event.type === 'applied' ? event.loan : undefined),
+  change,
+);
 
 function change(loan: Loan, event: LoanEvent): Loan {
   switch (event.type) {

@@ -14,16 +14,17 @@ import {
 import { decideApprove } from './decideOffer.ts';
 import { estimateLoan } from './interest.ts';
 import { type Means, ownMeans } from './lien.ts';
+import { newLoan } from './newLoan.ts';
 import { loanLimit } from './score.ts';
 import {
   type CoinPrices,
-  type Loan,
   type LoanDecision,
   type LoanRejected,
   type LoanRules,
   type LoanTermRules,
   type Pledge,
   refuseLoan,
+  refuseStep,
 } from './types.ts';
 
 export interface LoanCommand {
@@ -84,8 +85,7 @@ function refuseSize(
   { rules, score, open }: ApplyContext,
 ): LoanRejected | undefined {
   if (term === undefined) return refuseLoan('term_not_offered', 'days');
-  if (amount.lte(0) || !fitsScale(amount, SETTLEMENT_CURRENCY))
-    return refuseLoan('amount_step', 'amount');
+  if (amount.lte(0) || !fitsScale(amount, SETTLEMENT_CURRENCY)) return refuseStep();
   const { minAmount } = rules;
   if (amount.lt(minAmount))
     return refuseLoan('below_minimum', 'amount', { minimum: toText(minAmount) });
@@ -125,41 +125,4 @@ export function refuseLtv(
 ): LoanRejected | undefined {
   const owed = amount.plus(estimateLoan(amount, term).serviceFee);
   return owed.gt(mostLent(valued)) ? refuseLoan('ltv_too_high', 'amount') : undefined;
-}
-
-function newLoan(
-  { amount, pledges }: LoanCommand,
-  term: LoanTermRules,
-  { id, userId, rulebookHash }: OrderIdentity,
-  now: TimeMs,
-): Loan {
-  const { serviceFee } = estimateLoan(amount, term);
-  return {
-    id,
-    userId,
-    rulebookHash,
-    state: 'review',
-    amount,
-    days: term.days,
-    dailyRate: term.dailyRate,
-    serviceFee,
-    pledges,
-    appliedAt: now,
-    offerUntil: null,
-    borrowedAt: null,
-    dueAt: null,
-    isOverdue: false,
-    noticed: 0,
-    isSold: false,
-    lastSaleAt: null,
-    repaidAmount: ZERO,
-    endedAt: null,
-    reason: null,
-    principal: ZERO,
-    principalHours: ZERO,
-    hoursCharged: 0,
-    interestPaid: ZERO,
-    feeDue: ZERO,
-    version: 0,
-  };
 }

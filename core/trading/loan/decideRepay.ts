@@ -7,7 +7,14 @@ import { fitsScale, SETTLEMENT_CURRENCY } from '../../money/money.ts';
 import { checkPledges, type PledgeContext } from './decideApply.ts';
 import { debtOf, graceEnd } from './interest.ts';
 import { pay } from './pay.ts';
-import { type Loan, type LoanDecision, type LoanRules, type Pledge, refuseLoan } from './types.ts';
+import {
+  type Loan,
+  type LoanDecision,
+  type LoanRules,
+  type Pledge,
+  refuseLoan,
+  refuseStep,
+} from './types.ts';
 
 export interface RepayContext {
   readonly now: TimeMs;
@@ -25,8 +32,7 @@ export function decideRepay(
   if (loan.state !== 'unpaid') return refuseLoan('already_final');
   const { total } = debtOf(loan, now, rules);
   const paid = amount === 'all' ? total : amount;
-  if (paid.lte(0) || !fitsScale(paid, SETTLEMENT_CURRENCY))
-    return refuseLoan('amount_step', 'amount');
+  if (paid.lte(0) || !fitsScale(paid, SETTLEMENT_CURRENCY)) return refuseStep();
   if (paid.gt(total)) return refuseLoan('above_maximum', 'amount', { maximum: toText(total) });
   if (paid.gt(available)) return refuseLoan('insufficient_balance', 'amount');
   const payment = pay(loan, paid, now, rules);

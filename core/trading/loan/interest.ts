@@ -2,7 +2,7 @@
 // what one large one does. Must never charge an hour twice, nor one that has not begun.
 // Source: decisions.md "Borrowing" (0.03 % a day simple, by the hour, at least 1 hour; 24 h grace, then rate × 1.5).
 import type { TimeMs } from '../../market/types.ts';
-import { type Decimal, ONE, ZERO, maxDecimal } from '../../money/decimal.ts';
+import { type Decimal, ONE } from '../../money/decimal.ts';
 import { SETTLEMENT_SCALE } from '../../money/money.ts';
 import { roundFeeUp } from '../../money/rounding.ts';
 import type { Accrual, Loan, LoanRules } from './types.ts';
@@ -83,15 +83,14 @@ export function estimateLoan(
   return { totalInterest, serviceFee, estimatedRepayment };
 }
 
-/** Interest of the term that repaying all of it now would not cost: it is given back by never being charged. */
+/** Interest to the end of the term that repaying all of it now would not cost: it is given back by never being charged. */
 export function unusedInterest(
-  loan: Borrowed & Pick<Loan, 'amount'>,
+  loan: Borrowed & Pick<Loan, 'dueAt'>,
   now: TimeMs,
   terms: InterestTerms,
 ): Decimal {
-  const { totalInterest } = estimateLoan(loan.amount, { ...loan, serviceRate: ZERO });
-  const charged = debtOf(loan, now, terms).interest.plus(loan.interestPaid);
-  return maxDecimal(totalInterest.minus(charged), ZERO);
+  const end = Math.max(loan.dueAt ?? now, now);
+  return debtOf(loan, end, terms).interest.minus(debtOf(loan, now, terms).interest);
 }
 
 /** When the term is over, and when the grace after it is. */

@@ -83,6 +83,14 @@ describe('interest', () => {
     expect(text(unusedInterest(loan, T0 + 40 * DAY, LOAN_RULES))).toBe('0');
   });
 
+  test('that is not used is that of what is still owed: a part that was repaid spares it already', () => {
+    const loan = anUnpaidLoan();
+    const half = after(loan, repay(loan, '1512', T0 + 10 * DAY));
+    // Twenty days of 0.45 are left; of the 27 that were told nine were charged and nine are spared already.
+    expect(text(unusedInterest(half, T0 + 10 * DAY, LOAN_RULES))).toBe('9');
+    expect(text(unusedInterest(half, T0 + 30 * DAY, LOAN_RULES))).toBe('0');
+  });
+
   test('of the whole term is told with the fee before', () => {
     const { totalInterest, serviceFee, estimatedRepayment } = estimateLoan(decimal('3000'), TERM);
     expect([totalInterest, serviceFee, estimatedRepayment].map(text)).toEqual(['27', '3', '3030']);
@@ -122,6 +130,11 @@ describe('repaying', () => {
     ['all', 'insufficient_balance', '3003.899999'],
   ])('%s is refused: %s', (amount, error, available) => {
     expect(repay(loan, amount, T0 + DAY, available)).toMatchObject({ error });
+  });
+
+  test('a refused step is named', () => {
+    const refused = repay(loan, '0.0000001', T0 + DAY);
+    expect(refused).toMatchObject({ params: { step: '0.000001' } });
   });
 
   test('what is owed to the unit is all', () => {

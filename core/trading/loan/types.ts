@@ -4,8 +4,9 @@
 import type { UserAccount } from '../../ledger/types.ts';
 import type { TimeMs } from '../../market/types.ts';
 import type { Decimal } from '../../money/decimal.ts';
-import type { WalletDecision } from '../../wallet/decision.ts';
-import type { Currency } from '../../money/money.ts';
+import { type RefusedDecision, refuseBy, type WalletDecision } from '../../wallet/decision.ts';
+import { SETTLEMENT_SCALE, type Currency } from '../../money/money.ts';
+import { stepText } from '../book/scale.ts';
 import type { LoanRejection } from './rejection.ts';
 
 export interface CollateralRules {
@@ -122,20 +123,13 @@ export const LOAN_REASONS = [
 ] as const;
 
 export type LoanDecision = WalletDecision<LoanEvent, LoanRejection>;
-export type LoanRejected = Extract<LoanDecision, { ok: false }>;
+export type LoanRejected = RefusedDecision<LoanRejection>;
 
-export function refuseLoan(
-  error: LoanRejection,
-  field?: string,
-  params?: Readonly<Record<string, string>>,
-): LoanRejected {
-  return {
-    ok: false,
-    error,
-    ...(field === undefined ? {} : { field }),
-    ...(params === undefined ? {} : { params }),
-  };
-}
+export const refuseLoan = refuseBy<LoanRejection>();
+
+/** Not positive, or finer than the unit of what is lent. */
+export const refuseStep = (): LoanRejected =>
+  refuseLoan('amount_step', 'amount', { step: stepText(SETTLEMENT_SCALE) });
 
 /** What a payment went to, and what interest had come to before it. */
 export interface Payment {

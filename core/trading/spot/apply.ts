@@ -1,18 +1,18 @@
 // State after an event: the only thing that changes a spot order.
 // Must never decide anything: same order and event in, same order out. Source: architecture.md "The core".
 import { ZERO } from '../../money/decimal.ts';
+import { applying } from '../../wallet/decision.ts';
 import type { FilledEvent, SpotEvent, SpotOrder } from './types.ts';
 
 /**
  * The order after `event`, one version further. `order` is undefined only for an event that brings its own order
  * (`rested`, a market `filled`). Throws when an event has no order to happen to.
  */
-export function applySpotEvent(order: SpotOrder | undefined, event: SpotEvent): SpotOrder {
-  const own = event.type === 'ended' ? undefined : event.order;
-  const base = own ?? order;
-  if (base === undefined) throw new Error(`event ${event.type} has no order to happen to`);
-  return { ...change(base, event), version: base.version + 1 };
-}
+export const applySpotEvent = applying<SpotOrder, SpotEvent>(
+  'order',
+  (event) => (event.type === 'ended' ? undefined : event.order),
+  change,
+);
 
 function change(order: SpotOrder, event: SpotEvent): SpotOrder {
   switch (event.type) {

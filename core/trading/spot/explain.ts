@@ -12,6 +12,16 @@ export const SPOT_FORMULA_VERSION = 'spot-1';
 
 export type SpotFillInputs = Record<string, string>;
 
+/** What a fill states of all that its owner holds of the coin; left out where the fill is shown to everybody. */
+export const HOLDING_INPUTS: readonly string[] = [
+  'positionQuantityBefore',
+  'positionCostBefore',
+  'costShare',
+  'result',
+  'positionQuantity',
+  'positionCost',
+];
+
 /** `before`: the order as it was; of a market order the one its event brings. */
 export function explainSpotFill(
   before: SpotOrder,

@@ -14,12 +14,15 @@ import { changePosition } from './position.ts';
 import { peekQuantity } from './quantityWalk.ts';
 import type { SpotSide, SpotTotals } from './types.ts';
 
-/**
- * Results by the names they have in `inputs`: a fill is right when each key returned equals `inputs[key]`.
- * With a book line (`B1|product|seq|price:quantity,…|price:quantity,…`, points and lots) quantity and price come from it;
- * without one (null) the stated cost is taken as given. Throws a RangeError when an input is missing or malformed.
- */
-export function recomputeSpotFill(inputs: SpotFillInputs, bookLine: string | null): SpotFillInputs {
+interface Trade {
+  readonly side: SpotSide;
+  readonly quantity: Decimal;
+  readonly terms: FillTerms;
+  readonly results: SpotFillInputs;
+}
+
+/** The exchange itself: what was taken from the book, paid and received, and charged. */
+function recomputeTrade(inputs: SpotFillInputs, bookLine: string | null): Trade {
   const walked = bookLine === null ? undefined : recomputeWalk(inputs, bookLine);
   const side: SpotSide = textInput(inputs, 'direction') === 'sell' ? 'sell' : 'buy';
   const quantity = numberInput(inputs, 'quantity');
@@ -34,6 +37,28 @@ export function recomputeSpotFill(inputs: SpotFillInputs, bookLine: string | nul
     },
     { baseScale: integerInput(inputs, 'baseScale') },
   );
+  const results = {
+    ...walked?.results,
+    amount: toText(terms.amount),
+    fee: toText(terms.fee),
+    fromHold: toText(fromHold(inputs, side, terms)),
+  };
+  return { side, quantity, terms, results };
+}
+
+/** As `recomputeSpotFill`, of a fill that is shown without what its owner holds (`HOLDING_INPUTS`): neither read nor answered. */
+export const recomputeShownSpotFill = (
+  inputs: SpotFillInputs,
+  bookLine: string | null,
+): SpotFillInputs => recomputeTrade(inputs, bookLine).results;
+
+/**
+ * Results by the names they have in `inputs`: a fill is right when each key returned equals `inputs[key]`.
+ * With a book line (`B1|product|seq|price:quantity,…|price:quantity,…`, points and lots) quantity and price come from it;
+ * without one (null) the stated cost is taken as given. Throws a RangeError when an input is missing or malformed.
+ */
+export function recomputeSpotFill(inputs: SpotFillInputs, bookLine: string | null): SpotFillInputs {
+  const { side, quantity, terms, results } = recomputeTrade(inputs, bookLine);
   const position = changePosition(
     side,
     {
@@ -43,10 +68,7 @@ export function recomputeSpotFill(inputs: SpotFillInputs, bookLine: string | nul
     { quantity, amount: terms.amount, fee: terms.fee },
   );
   return {
-    ...walked?.results,
-    amount: toText(terms.amount),
-    fee: toText(terms.fee),
-    fromHold: toText(fromHold(inputs, side, terms)),
+    ...results,
     costShare: toText(position.costShare),
     result: toText(position.result),
     positionQuantity: toText(position.quantity),

@@ -8,13 +8,21 @@ import {
   parseAddressBook,
   walletAddresses,
 } from '../../store/addressStore.ts';
-import { defineKind, NOT_STATED, NOT_TRADED } from '../defineKind.ts';
+import { defineKind, MOVES_NOTHING } from '../defineKind.ts';
+import type { PeopleHouse } from '../kindHouse.ts';
 import { addressOperations } from './addressOperations.ts';
+import { createAddresses } from './addresses.ts';
 
 declare module '../../execution/recordKinds.ts' {
   interface RecordTypes {
     walletAddress: WalletAddress;
     addressBook: AddressBook;
+  }
+}
+declare module '../../services/notices.ts' {
+  interface NoticeKinds {
+    address_added: MailTone;
+    address_changed: MailTone;
   }
 }
 
@@ -28,13 +36,13 @@ const books: RecordKind<'addressBook'> = {
 };
 
 export const addressKind = defineKind({
-  ...NOT_TRADED,
+  ...MOVES_NOTHING,
   name: 'address',
   operations: addressOperations,
-  useCases: null,
+  peopleCases: (house: PeopleHouse) => ({ addresses: createAddresses(house) }),
   records: [records, books],
-  notices: {},
-  statement: NOT_STATED,
-  holds: [],
-  checks: [],
+  mails: {
+    address_added: 'warning',
+    address_changed: 'warning',
+  },
 });

@@ -39,7 +39,7 @@ export interface AddressQuery extends PageQuery {
 
 export interface Addresses {
   list(user: CurrentUser, query: AddressQuery): Promise<AddressList>;
-  get(user: CurrentUser, addressId: string): Promise<WalletAddressDto>;
+  get(user: CurrentUser, query: { readonly addressId: string }): Promise<WalletAddressDto>;
   add(user: Asker, key: string, body: AddAddress): Promise<WalletAddressDto>;
   edit(user: Asker, key: string, body: EditAddress): Promise<WalletAddressDto>;
   remove(user: Asker, key: string, body: DelAddress): Promise<Record<string, never>>;
@@ -136,7 +136,7 @@ export function createAddresses(options: AddressesOptions): Addresses {
       return { list: list.map((one) => present(one, all)), next };
     },
 
-    get: async ({ userId }, addressId) => {
+    get: async ({ userId }, { addressId }) => {
       const all = await listAddresses(pool, userId);
       const found = all.find(({ id }) => id === addressId);
       if (found === undefined) throw new Refusal('not_found');

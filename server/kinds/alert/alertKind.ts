@@ -3,7 +3,7 @@ import type { Alert } from '../../../core/market/alerts/alert.ts';
 import { viewOnly } from '../../execution/appended.ts';
 import type { RecordKind } from '../../execution/recordKinds.ts';
 import { RECORD } from '../../store/serverRights.ts';
-import { defineKind, NOT_STATED, NOT_TRADED } from '../defineKind.ts';
+import { defineKind, MOVES_NOTHING } from '../defineKind.ts';
 import { alertOperations } from './alertOperations.ts';
 import {
   type AlertBook,
@@ -18,6 +18,14 @@ declare module '../../execution/recordKinds.ts' {
     alertBook: AlertBook;
   }
 }
+declare module '../../services/notices.ts' {
+  interface NoticeKinds {
+    alert_above: MailTone;
+    alert_below: MailTone;
+    alert_change: MailTone;
+    alert_liquidation: MailTone;
+  }
+}
 
 const records: RecordKind<'alert'> = { name: 'alert', store: alerts };
 
@@ -29,11 +37,16 @@ const books: RecordKind<'alertBook'> = {
 };
 
 export const alertKind = defineKind({
-  ...NOT_TRADED,
+  ...MOVES_NOTHING,
   name: 'alert',
   operations: alertOperations,
-  useCases: null,
   records: [records, books],
+  mails: {
+    alert_above: 'news',
+    alert_below: 'news',
+    alert_change: 'news',
+    alert_liquidation: 'news',
+  },
   notices: {
     alert: ({ removedAt }) => ({
       type: 'alert',
@@ -46,7 +59,4 @@ export const alertKind = defineKind({
     alert_firings: { insert: true, delete: true },
     push_subscriptions: { ...RECORD, delete: true },
   },
-  statement: NOT_STATED,
-  holds: [],
-  checks: [],
 });

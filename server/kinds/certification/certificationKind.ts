@@ -6,8 +6,12 @@ import {
   type Certified,
   certified,
 } from '../../store/certificationStore.ts';
-import { defineKind, NOT_STATED, NOT_TRADED } from '../defineKind.ts';
+import { defineKind, MOVES_NOTHING } from '../defineKind.ts';
+import type { PeopleHouse } from '../kindHouse.ts';
 import { certificationOperations } from './certificationOperations.ts';
+import { createCertificationSealer } from './certificationData.ts';
+import { createCertificationReview } from './certificationReview.ts';
+import { createCertifications } from './certifications.ts';
 
 declare module '../../execution/recordKinds.ts' {
   interface RecordTypes {
@@ -15,18 +19,33 @@ declare module '../../execution/recordKinds.ts' {
     certified: Certified;
   }
 }
+declare module '../../services/notices.ts' {
+  interface NoticeKinds {
+    certification_approved: MailTone;
+    certification_rejected: MailTone;
+  }
+}
 
 const records: RecordKind<'certification'> = { name: 'certification', store: certifications };
 const states: RecordKind<'certified'> = { name: 'certified', store: certified };
 
+const sealerOf = ({ vault, secretKey }: PeopleHouse) => createCertificationSealer(vault, secretKey);
+
 export const certificationKind = defineKind({
-  ...NOT_TRADED,
+  ...MOVES_NOTHING,
   name: 'certification',
   operations: certificationOperations,
-  useCases: null,
+  peopleCases: (house: PeopleHouse) => ({
+    certification: createCertifications({
+      ...house,
+      sealer: sealerOf(house),
+      isCountry: (code) => house.countries.has(code),
+    }),
+  }),
+  review: (house) => createCertificationReview({ ...house, sealer: sealerOf(house) }),
   records: [records, states],
-  notices: {},
-  statement: NOT_STATED,
-  holds: [],
-  checks: [],
+  mails: {
+    certification_approved: 'news',
+    certification_rejected: 'news',
+  },
 });

@@ -24,7 +24,7 @@ import {
   fundingStateOf,
 } from '../shared/alongside.ts';
 
-/** No source names a figure; loans are decided within 24 h (decisions.md "Borrowing"), and so are people. */
+/** No source names a figure: a day, as other reviews of the house have. */
 const REVIEW_MS = 86_400_000;
 const KIND = 'certification';
 

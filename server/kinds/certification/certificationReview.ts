@@ -5,6 +5,7 @@ import type { AccountEvents } from '../../realtime/ports.ts';
 import type { Sessions } from '../../services/accounts/sessions.ts';
 import { type Intake, make } from '../../services/intake.ts';
 import { personOf, type Review, takeDecision } from '../../services/operators/review.ts';
+import { ABOUT_PEOPLE } from '../../services/operators/operatorRoles.ts';
 import { Refusal } from '../../services/refusal.ts';
 import {
   type Certification,
@@ -47,6 +48,7 @@ export function createCertificationReview(options: CertificationReviewOptions): 
   };
 
   return {
+    roles: ABOUT_PEOPLE,
     fields: { approve: [], reject: ['reason'] },
 
     list: async (after, limit) => {

@@ -8,7 +8,7 @@ import { type Hold, type Check, TOUCHED } from '../../store/invariantStore.ts';
 import { ordersOf } from '../../services/funding/recordOrders.ts';
 import { RECORD } from '../../store/serverRights.ts';
 import { defineKind } from '../defineKind.ts';
-import type { UseCaseHouse } from '../kindHouse.ts';
+import { type UseCaseHouse, withOrders } from '../kindHouse.ts';
 import { createCfdMarket } from './cfdMarket.ts';
 import { createCfdOrders } from './cfdOrders.ts';
 import { cfdFigures } from './cfdFigures.ts';
@@ -63,11 +63,7 @@ const ENDED = `SELECT product_id, closed_at AS at, payout - stake AS net FROM cf
   WHERE user_id = $1 AND state NOT IN ('open', 'void') AND closed_at >= $2::bigint AND closed_at < $3::bigint`;
 
 const useCases = (house: UseCaseHouse) => ({
-  cfdOrders: createCfdOrders({
-    ...house,
-    markets: house.rulebooks.each((rulebook) => createCfdMarket(house.hub, rulebook)),
-    find: (userId, id) => cfdOrders.find(house.database.pool, userId, id),
-  }),
+  cfdOrders: createCfdOrders(withOrders(house, createCfdMarket, cfdOrders)),
 });
 
 /** Stakes, and what the house owes beyond them where every one of a side wins. */
@@ -83,6 +79,7 @@ export const cfdKind = defineKind({
   live: { cfd: readOpenCfdOrders },
   overdue: { cfd: readOverdueCfdOrders },
   records: [orders, standings],
+  mails: {},
   notices: {
     cfd: ({ state, voidReason }) => ({ type: 'cfdOrder', state, reason: voidReason }),
   },

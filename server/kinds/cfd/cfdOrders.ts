@@ -18,6 +18,7 @@ import type {
   CloseCfdOrder,
   SubmitCfdOrder,
 } from '../../../protocol/order.ts';
+import type { ByOrder } from '../../../protocol/orders.ts';
 import type { Clock } from '../../ports.ts';
 import type { CurrentUser } from '../../services/accounts/currentUser.ts';
 import { unwrap } from '../../services/commandKeys.ts';
@@ -139,11 +140,11 @@ export function createCfdOrders(options: CfdOrdersOptions) {
       });
     },
 
-    status: async (user: CurrentUser, orderId: string): Promise<CfdOrderDto> =>
+    status: async (user: CurrentUser, { orderId }: ByOrder): Promise<CfdOrderDto> =>
       show(await locate(user, orderId)),
 
     /** What it is worth now; it holds for nothing. */
-    async closeQuote(user: CurrentUser, orderId: string): Promise<CfdCloseQuote> {
+    async closeQuote(user: CurrentUser, { orderId }: ByOrder): Promise<CfdCloseQuote> {
       const order = await locate(user, orderId);
       const market = marketOf(order);
       const closes = await market.closes(order.productId, clock.now());

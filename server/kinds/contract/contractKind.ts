@@ -14,7 +14,7 @@ import { ordersOf } from '../../services/funding/recordOrders.ts';
 import { RECORD } from '../../store/serverRights.ts';
 import { defineKind } from '../defineKind.ts';
 import { contractStatement as statement } from './contractStatement.ts';
-import type { UseCaseHouse } from '../kindHouse.ts';
+import { type UseCaseHouse, withOrders } from '../kindHouse.ts';
 import { createAllContractOrders } from './contractAllOrders.ts';
 import { createContractMarket } from './contractMarket.ts';
 import { contractOperations } from './contractOperations.ts';
@@ -69,9 +69,7 @@ const worth: OpenWorth = {
 
 const useCases = (house: UseCaseHouse) => {
   const orders = createContractOrders({
-    ...house,
-    markets: house.rulebooks.each((rulebook) => createContractMarket(house.hub, rulebook)),
-    find: (userId, id) => contractOrders.find(house.database.pool, userId, id),
+    ...withOrders(house, createContractMarket, contractOrders),
     leverageCapOf: (user) => leverageCapOf(house, user),
   });
   return {
@@ -97,6 +95,7 @@ export const contractKind = defineKind({
   live: { contract: readLiveContractOrders },
   overdue: {},
   records: [orders],
+  mails: {},
   notices: {
     contract: ({ state, closeReason }) => ({ type: 'contractOrder', state, reason: closeReason }),
   },

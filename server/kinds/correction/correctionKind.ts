@@ -3,12 +3,19 @@ import type { Correction } from '../../../core/wallet/correction.ts';
 import { corrections } from '../../store/correctionStore.ts';
 import { type Check, TOUCHED } from '../../store/invariantStore.ts';
 import { RECORD } from '../../store/serverRights.ts';
-import { defineKind } from '../defineKind.ts';
+import { defineKind, LINES_ALONE, NOT_TRADED } from '../defineKind.ts';
+import type { PeopleHouse } from '../kindHouse.ts';
 import { correctionOperations } from './correctionOperations.ts';
+import { createCorrections } from './corrections.ts';
 
 declare module '../../execution/recordKinds.ts' {
   interface RecordTypes {
     correction: Correction;
+  }
+}
+declare module '../../services/notices.ts' {
+  interface NoticeKinds {
+    balance_corrected: MailTone;
   }
 }
 
@@ -26,28 +33,23 @@ const bookedCheck: Check = {
 };
 
 export const correctionKind = defineKind({
+  ...NOT_TRADED,
   name: 'correction',
   operations: correctionOperations,
-  useCases: null,
-  waits: null,
-  live: {},
-  overdue: {},
+  peopleCases: (house: PeopleHouse) => ({ corrections: createCorrections(house) }),
   records: [{ name: 'correction', store: corrections }],
   tables: { corrections: RECORD },
   causes: [
     `SELECT FROM corrections c WHERE e.kind = 'correction' AND c.id = e.own AND c.state = 'approved'`,
   ],
+  mails: {
+    balance_corrected: 'news',
+  },
   notices: {},
   statement: {
+    ...LINES_ALONE,
     entries: { correction: { corrections: 'correction' } },
-    parts: [],
-    realised: null,
-    ended: null,
   },
   holds: [],
   checks: [bookedCheck],
-  recordOrders: null,
-  exposure: null,
-  worth: null,
-  traded: null,
 });

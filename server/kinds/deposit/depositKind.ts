@@ -2,12 +2,21 @@
 import type { Deposit } from '../../../core/wallet/deposit.ts';
 import { deposits } from '../../store/depositStore.ts';
 import { type Check, TOUCHED } from '../../store/invariantStore.ts';
-import { defineKind, NOT_TRADED } from '../defineKind.ts';
+import { defineKind, LINES_ALONE, NOT_TRADED } from '../defineKind.ts';
+import type { PeopleHouse } from '../kindHouse.ts';
 import { depositOperations } from './depositOperations.ts';
+import { createDepositReview } from './depositReview.ts';
+import { createDeposits } from './deposits.ts';
 
 declare module '../../execution/recordKinds.ts' {
   interface RecordTypes {
     deposit: Deposit;
+  }
+}
+declare module '../../services/notices.ts' {
+  interface NoticeKinds {
+    deposit_credited: MailTone;
+    deposit_refused: MailTone;
   }
 }
 
@@ -25,16 +34,21 @@ export const depositKind = defineKind({
   ...NOT_TRADED,
   name: 'deposit',
   operations: depositOperations,
-  useCases: null,
+  peopleCases: (house: PeopleHouse) => ({
+    deposits: createDeposits({ ...house, addresses: house.depositAddresses }),
+  }),
+  review: createDepositReview,
   records: [{ name: 'deposit', store: deposits }],
+  mails: {
+    deposit_credited: 'news',
+    deposit_refused: 'news',
+  },
   notices: {
     deposit: ({ state, reason }) => ({ type: 'deposit', state, reason }),
   },
   statement: {
+    ...LINES_ALONE,
     entries: { deposit: { external: 'deposit' } },
-    parts: [],
-    realised: null,
-    ended: null,
   },
   holds: [],
   checks: [creditCheck],

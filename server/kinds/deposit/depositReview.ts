@@ -6,6 +6,7 @@ import type { MarketHub } from '../../market/ports.ts';
 import type { CoveredLedger } from '../../services/coveredLedger.ts';
 import { make } from '../../services/intake.ts';
 import type { CurrentOperator } from '../../services/operators/operators.ts';
+import { ABOUT_MONEY } from '../../services/operators/operatorRoles.ts';
 import { personOf, type Review, takeDecision } from '../../services/operators/review.ts';
 import { Refusal } from '../../services/refusal.ts';
 import { findApproval, readCredited } from '../../store/approvalStore.ts';
@@ -39,6 +40,7 @@ export function createDepositReview(options: DepositReviewOptions): Review {
   };
 
   return {
+    roles: ABOUT_MONEY,
     fields: { approve: ['amount', 'transactionId'], reject: ['reason'] },
 
     list: async (after, limit) => {

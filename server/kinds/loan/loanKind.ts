@@ -4,7 +4,7 @@ import { viewOnly } from '../../execution/appended.ts';
 import type { OpenWorth } from '../../services/funding/openWorths.ts';
 import type { Hold } from '../../store/invariantStore.ts';
 import { RECORD } from '../../store/serverRights.ts';
-import { defineKind } from '../defineKind.ts';
+import { defineKind, LINES_ALONE } from '../defineKind.ts';
 import type { UseCaseHouse } from '../kindHouse.ts';
 import { createBorrowing } from './borrowing.ts';
 import { approveLoan, rejectLoan } from './loanDecisions.ts';
@@ -27,6 +27,21 @@ declare module '../../execution/recordKinds.ts' {
   interface RecordTypes {
     loan: LoanRecord;
     loanStanding: LoanStanding;
+  }
+}
+declare module '../../services/notices.ts' {
+  interface NoticeKinds {
+    loan_approved: MailTone;
+    loan_rejected: MailTone;
+    loan_lapsed: MailTone;
+    loan_paid_out: MailTone;
+    loan_notice_1: MailTone;
+    loan_notice_2: MailTone;
+    loan_notice_3: MailTone;
+    loan_overdue: MailTone;
+    loan_sold_part: MailTone;
+    loan_sold_all: MailTone;
+    loan_repaid: MailTone;
   }
 }
 
@@ -78,8 +93,22 @@ export const loanKind = defineKind({
   live: { loan: readLiveLoans },
   overdue: {},
   records: [records, standings],
+  mails: {
+    loan_approved: 'news',
+    loan_rejected: 'news',
+    loan_lapsed: 'news',
+    loan_paid_out: 'warning',
+    loan_notice_1: 'news',
+    loan_notice_2: 'news',
+    loan_notice_3: 'news',
+    loan_overdue: 'news',
+    loan_sold_part: 'news',
+    loan_sold_all: 'news',
+    loan_repaid: 'warning',
+  },
   notices: { loan: ({ state, reason }) => ({ type: 'loan', state, reason }) },
   statement: {
+    ...LINES_ALONE,
     entries: {
       loan_hold: {},
       loan_release: {},
@@ -92,9 +121,6 @@ export const loanKind = defineKind({
         insurance_fund: 'loan_sale_fee',
       },
     },
-    parts: [],
-    realised: null,
-    ended: null,
   },
   holds: [pledgedIn('funding'), pledgedIn('spot')],
   tables: { loans: RECORD },

@@ -9,10 +9,11 @@ import {
   type Review,
   takeDecision,
 } from '../../services/operators/review.ts';
+import { ABOUT_MONEY } from '../../services/operators/operatorRoles.ts';
 import { Refusal } from '../../services/refusal.ts';
 import { readFundingState } from '../../store/fundingStateStore.ts';
 import { namesUsedBy } from '../../store/uploadStore.ts';
-import type { ReviewHouse } from '../kindHouse.ts';
+import type { PeopleHouse } from '../kindHouse.ts';
 import { approveLoan, rejectLoan } from './loanDecisions.ts';
 import { loanItem, type LoanShown } from './loanItem.ts';
 import { marketNow, pricesNow } from './loanMarket.ts';
@@ -21,7 +22,7 @@ import { compileLoanRules, type KnownLoanRules } from './loanRules.ts';
 import { loanStandings } from './loanStanding.ts';
 import { listLoansInReview, type LoanRecord, loans } from './loanStore.ts';
 
-export function createLoanReview({ database, hub, rulebooks, intake }: ReviewHouse): Review {
+export function createLoanReview({ database, hub, rulebooks, intake }: PeopleHouse): Review {
   const { pool } = database;
   const rulesBy = rulebooks.each(({ document }) => compileLoanRules(document));
   const rulesOf = ({ id, rulebookHash }: LoanRecord): KnownLoanRules => {
@@ -47,6 +48,7 @@ export function createLoanReview({ database, hub, rulebooks, intake }: ReviewHou
   };
 
   return {
+    roles: ABOUT_MONEY,
     fields: { approve: [], reject: ['reason'] },
 
     list: async (after, limit) => {

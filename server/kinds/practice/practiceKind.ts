@@ -1,5 +1,5 @@
 // Practice money.
-import { defineKind, NOT_TRADED } from '../defineKind.ts';
+import { defineKind, LINES_ALONE, NOT_TRADED } from '../defineKind.ts';
 import { practiceOperations } from './practiceOperations.ts';
 import { createPracticeResets } from './practiceResets.ts';
 
@@ -9,15 +9,14 @@ export const practiceKind = defineKind({
   operations: practiceOperations,
   useCases: (house) => ({ practiceReset: createPracticeResets(house) }),
   records: [],
+  mails: {},
   notices: {},
   statement: {
+    ...LINES_ALONE,
     entries: {
       practice_grant: { practice_faucet: 'practice' },
       practice_reset: { practice_faucet: 'practice' },
     },
-    parts: [],
-    realised: null,
-    ended: null,
   },
   holds: [],
   checks: [],

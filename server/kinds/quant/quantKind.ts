@@ -5,7 +5,7 @@ import { ordersOf } from '../../services/funding/recordOrders.ts';
 import type { Check, Hold } from '../../store/invariantStore.ts';
 import { RECORD } from '../../store/serverRights.ts';
 import { defineKind } from '../defineKind.ts';
-import type { UseCaseHouse } from '../kindHouse.ts';
+import { type UseCaseHouse, withOrders } from '../kindHouse.ts';
 import { createBacktests } from './backtest/backtests.ts';
 import { quantChecks } from './quantChecks.ts';
 import { quantFigures } from './quantFigures.ts';
@@ -46,14 +46,10 @@ const recordOrders = ordersOf(
 );
 
 const useCases = (house: UseCaseHouse) => {
-  const markets = house.rulebooks.each((rulebook) => createQuantMarket(house.hub, rulebook));
+  const trading = withOrders(house, createQuantMarket, quantOrders);
   return {
-    quantOrders: createQuantOrders({
-      ...house,
-      markets,
-      find: (userId, id) => quantOrders.find(house.database.pool, userId, id),
-    }),
-    quantOffers: createQuantOffers({ ...house, markets, backtests: createBacktests(house) }),
+    quantOrders: createQuantOrders(trading),
+    quantOffers: createQuantOffers({ ...trading, backtests: createBacktests(house) }),
   };
 };
 
@@ -70,6 +66,7 @@ export const quantKind = defineKind({
   live: { quant: readRunningQuantOrders },
   overdue: { quant: readOverdueQuantOrders },
   records: [orders],
+  mails: {},
   notices: {
     quant: ({ state, endReason }) => ({ type: 'quantOrder', state, reason: endReason }),
   },

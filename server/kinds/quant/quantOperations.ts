@@ -101,7 +101,8 @@ function settle(
   const { order, effects } = quantEffects(before, decision.events, context);
   // Nobody waits for an answer to a rule.
   const isAsked = order !== undefined && met.isAsked === true;
-  const data = isAsked ? presentQuantOrder(order, { now, rules, tick: met.tick }) : null;
+  const shownAt = (tick: Tick) => ({ now, rules, tick, endMark: tick.mark });
+  const data = isAsked ? presentQuantOrder(order, shownAt(met.tick)) : null;
   return { ok: true, effects, data };
 }
 

@@ -1,5 +1,6 @@
 // Subscriptions to automated grids as rows. Reads answer one user only; writes come from the executor in bulk.
 // Must never be written outside an executor's batch: a subscription's state edges are decided in core under the user's lock.
+import type { Points } from '../../../core/market/types.ts';
 import { SETTLEMENT_SCALE } from '../../../core/money/money.ts';
 import type { GridCell, GridOrder, GridState } from '../../../core/trading/grid/types.ts';
 import {
@@ -15,6 +16,8 @@ import {
   zip,
 } from '../../store/column.ts';
 import type { Queryable } from '../../store/database.ts';
+import { plainArray } from '../../store/arrays.ts';
+import { KEPT_MARK } from '../../store/evidenceStore.ts';
 import { liveReader } from '../../store/kindReads.ts';
 import { type PageRequest, RecordTable } from '../../store/recordTable.ts';
 import { ORDER_COLUMNS } from '../../store/sharedColumns.ts';
@@ -63,6 +66,22 @@ export const readRunningQuantOrders = liveReader(quantOrders, `state = 'progress
 /** Those whose term ended before a time and that still run, for what was forgotten. */
 export const readOverdueQuantOrders = (client: Queryable, before: number): Promise<GridOrder[]> =>
   quantOrders.read(client, `WHERE state = 'progress' AND expires_at < $1`, [before]);
+
+/** Of those that are over, by id: the mark of the message that each ended at, in points. */
+export async function readEndMarks(
+  client: Queryable,
+  orders: readonly GridOrder[],
+): Promise<ReadonlyMap<string, Points>> {
+  const ended = orders.filter(({ state }) => state !== 'progress').map(({ id }) => id);
+  if (ended.length === 0) return new Map();
+  const { rows } = await client.query<{ order_id: string; mark: string }>(
+    `SELECT f.order_id, ${KEPT_MARK} AS mark FROM fills f
+      JOIN tick_evidence e ON e.product_id = f.product_id AND e.seq = f.seq
+      WHERE f.order_id = ANY($1::uuid[]) AND f.kind = 'close'`,
+    [plainArray(ended)],
+  );
+  return new Map(rows.map(({ order_id: id, mark }) => [id, Number(mark)]));
+}
 
 export interface QuantPage extends PageRequest {
   readonly state: GridState;

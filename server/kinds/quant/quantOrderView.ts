@@ -1,6 +1,6 @@
 // A subscription to an automated grid as the wire shows it, at the price of the moment. Must say nothing that core does not.
 import { scaledToDecimal } from '../../../core/market/scaledDecimal.ts';
-import type { Tick, TimeMs } from '../../../core/market/types.ts';
+import type { Points, Tick, TimeMs } from '../../../core/market/types.ts';
 import { type Decimal, textOrNull, toText } from '../../../core/money/decimal.ts';
 import { roundPriceForDisplay } from '../../../core/money/rounding.ts';
 import { fromLots } from '../../../core/trading/book/scale.ts';
@@ -18,6 +18,8 @@ export interface QuantShown {
   readonly rules: GridRules;
   /** Undefined while there is no price. */
   readonly tick: Tick | undefined;
+  /** Of one that is over: the mark of the message that it ended at; undefined where nobody knows it any more. */
+  readonly endMark?: Points | undefined;
 }
 
 export function presentQuantOrder(order: GridOrder, shown: QuantShown): QuantOrderDto {
@@ -57,11 +59,14 @@ export function presentQuantOrder(order: GridOrder, shown: QuantShown): QuantOrd
 
 type Worth = Pick<QuantOrderDto, 'value' | 'floating' | 'total' | 'ifHeld'>;
 
-/** Of one that is over what came back stands for what it is worth, and nothing floats any more. */
-function worthOf(order: GridOrder, { rules, tick }: QuantShown): Worth {
+/** Of one that is over what came back stands for what it is worth, nothing floats any more, and holding ended with it. */
+function worthOf(order: GridOrder, { rules, tick, endMark }: QuantShown): Worth {
   const { proceeds, gridProfit } = order;
-  if (proceeds !== null)
-    return { value: toText(proceeds), floating: '0', total: toText(gridProfit), ifHeld: null };
+  if (proceeds !== null) {
+    const held = endMark === undefined ? null : gridWorth(order, endMark, rules).ifHeld;
+    const ifHeld = textOrNull(held);
+    return { value: toText(proceeds), floating: '0', total: toText(gridProfit), ifHeld };
+  }
   if (tick === undefined) return { value: null, floating: null, total: null, ifHeld: null };
   const { value, floating, total, ifHeld } = gridWorth(order, tick.mark, rules);
   return {

@@ -18,7 +18,7 @@ import { marketGate } from '../../services/trading/tradingMarket.ts';
 import { readQuantFills } from './quantFills.ts';
 import { acceptQuant, type QuantMarket, type QuantNow } from './quantMarket.ts';
 import { parseSubscribe, redeemQuant, subscribeQuant } from './quantOperations.ts';
-import { listQuantOrders } from './quantOrderStore.ts';
+import { listQuantOrders, readEndMarks } from './quantOrderStore.ts';
 import { presentQuantOrder } from './quantOrderView.ts';
 
 export interface QuantOrdersOptions extends OrdersFooting<QuantMarket, GridOrder> {
@@ -77,10 +77,16 @@ export function createQuantOrders(options: QuantOrdersOptions) {
   /** One that is there runs by its own rulebook. */
   const nowOf = ({ rulebookHash, quantId }: GridOrder): QuantNow | undefined =>
     markets.ofHash(rulebookHash).now(quantId);
-  const show = (order: GridOrder): QuantOrderDto => {
-    const now = nowOf(order);
-    if (now === undefined) throw new RangeError(`no rules for ${order.quantId}`);
-    return presentQuantOrder(order, { now: clock.now(), rules: now.rules, tick: now.tick });
+  /** How each of them is shown: those that are over need the mark that they ended at. */
+  const showing = async (orders: readonly GridOrder[]) => {
+    const endMarks = await readEndMarks(database.pool, orders);
+    return (order: GridOrder): QuantOrderDto => {
+      const known = nowOf(order);
+      if (known === undefined) throw new RangeError(`no rules for ${order.quantId}`);
+      const { rules, tick } = known;
+      const endMark = endMarks.get(order.id);
+      return presentQuantOrder(order, { now: clock.now(), rules, tick, endMark });
+    };
   };
 
   return {
@@ -108,12 +114,16 @@ export function createQuantOrders(options: QuantOrdersOptions) {
       query: QuantOrderQuery,
     ): Promise<{ list: QuantOrderDto[]; next: string | null }> {
       const { state, orderId } = query;
-      if (orderId !== undefined) return pageOfOne(await find(user.userId, orderId), show);
-      return orderPage(query, {
+      if (orderId !== undefined) {
+        const order = await find(user.userId, orderId);
+        return pageOfOne(order, await showing(order === undefined ? [] : [order]));
+      }
+      const { list, next } = await orderPage(query, {
         read: (page) => listQuantOrders(database.pool, user.userId, { ...page, state }),
         timeOf: ({ endedAt, appliedAt }) => endedAt ?? appliedAt,
-        show,
+        show: (order) => order,
       });
+      return { list: list.map(await showing(list)), next };
     },
 
     /** Every trade of a subscription, newest first; a foreign one answers as a missing one. */

@@ -19,7 +19,7 @@ import {
   type SecondFactorUseRecord,
 } from '../../execution/appended.ts';
 import { type Check, TOUCHED } from '../../store/invariantStore.ts';
-import { defineKind, NOT_STATED, NOT_TRADED } from '../defineKind.ts';
+import { defineKind, MOVES_NOTHING } from '../defineKind.ts';
 
 declare module '../../execution/recordKinds.ts' {
   interface RecordTypes {
@@ -78,13 +78,11 @@ const countsCheck: Check = {
 };
 
 export const sharedKind = defineKind({
-  ...NOT_TRADED,
+  ...MOVES_NOTHING,
   name: 'shared',
   operations: [refuse],
-  useCases: null,
   records: [proofRecords, fundingStateRecords, mailedCodes, secondFactorUses, notices, audits],
-  notices: {},
-  statement: NOT_STATED,
-  holds: [],
+  // What is mailed is said on the screen too, to whoever is there.
+  notices: { notice: ({ kind }) => ({ type: 'notice', state: kind, reason: null }) },
   checks: [countsCheck],
 });

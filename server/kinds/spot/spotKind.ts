@@ -8,7 +8,7 @@ import type { Hold } from '../../store/invariantStore.ts';
 import { ordersOf } from '../../services/funding/recordOrders.ts';
 import { RECORD } from '../../store/serverRights.ts';
 import { defineKind } from '../defineKind.ts';
-import type { UseCaseHouse } from '../kindHouse.ts';
+import { type UseCaseHouse, withOrders } from '../kindHouse.ts';
 import { createSpotHoldings } from './spotHoldings.ts';
 import { createSpotMarket } from './spotMarket.ts';
 import { createSpotOrders } from './spotOrders.ts';
@@ -54,11 +54,7 @@ const ENDED = `SELECT product_id, handling_time AS at, realised AS net FROM spot
     AND handling_time >= $2::bigint AND handling_time < $3::bigint`;
 
 const useCases = (house: UseCaseHouse) => ({
-  spotOrders: createSpotOrders({
-    ...house,
-    markets: house.rulebooks.each((rulebook) => createSpotMarket(house.hub, rulebook)),
-    find: (userId, id) => spotOrders.find(house.database.pool, userId, id),
-  }),
+  spotOrders: createSpotOrders(withOrders(house, createSpotMarket, spotOrders)),
   spotHoldings: createSpotHoldings(house),
 });
 
@@ -70,6 +66,7 @@ export const spotKind = defineKind({
   live: { spot: readOpenSpotOrders },
   overdue: {},
   records: [orders, positions],
+  mails: {},
   notices: {
     spot: ({ state, endReason }) => ({ type: 'spotOrder', state, reason: endReason }),
   },
@@ -93,6 +90,7 @@ export const spotKind = defineKind({
   recordOrders,
   exposure: null,
   worth: null,
+  shareable: `SELECT FROM spot_orders WHERE user_id = $1 AND id = $2 AND state <> 'open' AND filled_quantity > 0`,
   traded: spotTraded,
   figures: spotFigures,
 });

@@ -1,5 +1,5 @@
 // Transfers between a user’s own accounts.
-import { defineKind, NOT_TRADED } from '../defineKind.ts';
+import { defineKind, LINES_ALONE, NOT_TRADED } from '../defineKind.ts';
 import { transferOperations } from './transferOperations.ts';
 import { createTransfers } from './transfers.ts';
 
@@ -9,8 +9,9 @@ export const transferKind = defineKind({
   operations: transferOperations,
   useCases: (house) => ({ transfers: createTransfers(house) }),
   records: [],
+  mails: {},
   notices: {},
-  statement: { entries: { transfer: { own: 'transfer' } }, parts: [], realised: null, ended: null },
+  statement: { ...LINES_ALONE, entries: { transfer: { own: 'transfer' } } },
   holds: [],
   checks: [],
 });

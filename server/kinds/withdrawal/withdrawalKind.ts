@@ -2,12 +2,22 @@
 import type { Withdrawal } from '../../../core/wallet/withdrawalTypes.ts';
 import { withdrawals } from '../../store/withdrawalStore.ts';
 import { type Hold, type Check, TOUCHED } from '../../store/invariantStore.ts';
-import { defineKind, NOT_TRADED } from '../defineKind.ts';
+import { defineKind, LINES_ALONE, NOT_TRADED } from '../defineKind.ts';
+import type { PeopleHouse } from '../kindHouse.ts';
 import { withdrawalOperations } from './withdrawalOperations.ts';
+import { createWithdrawalReview } from './withdrawalReview.ts';
+import { createWithdrawals } from './withdrawals.ts';
 
 declare module '../../execution/recordKinds.ts' {
   interface RecordTypes {
     withdrawal: Withdrawal;
+  }
+}
+declare module '../../services/notices.ts' {
+  interface NoticeKinds {
+    withdrawal_requested: MailTone;
+    withdrawal_paid: MailTone;
+    withdrawal_refused: MailTone;
   }
 }
 
@@ -41,20 +51,24 @@ export const withdrawalKind = defineKind({
   ...NOT_TRADED,
   name: 'withdrawal',
   operations: withdrawalOperations,
-  useCases: null,
+  peopleCases: (house: PeopleHouse) => ({ withdrawals: createWithdrawals(house) }),
+  review: createWithdrawalReview,
   records: [{ name: 'withdrawal', store: withdrawals }],
+  mails: {
+    withdrawal_requested: 'warning',
+    withdrawal_paid: 'news',
+    withdrawal_refused: 'news',
+  },
   notices: {
     withdrawal: ({ state, reason }) => ({ type: 'withdrawal', state, reason }),
   },
   statement: {
+    ...LINES_ALONE,
     entries: {
       withdrawal_hold: {},
       withdrawal: { external: 'withdrawal', fees: 'withdrawal_fee' },
       withdrawal_release: {},
     },
-    parts: [],
-    realised: null,
-    ended: null,
   },
   holds: [holds],
   checks: [paymentCheck],

@@ -2,6 +2,7 @@
 import type { CoveredLedger } from '../../services/coveredLedger.ts';
 import { make } from '../../services/intake.ts';
 import { type Review, takeDecision } from '../../services/operators/review.ts';
+import { ABOUT_MONEY } from '../../services/operators/operatorRoles.ts';
 import { Refusal } from '../../services/refusal.ts';
 import { findApproval } from '../../store/approvalStore.ts';
 import { readWithdrawalBackgrounds } from '../../store/operatorQueueStore.ts';
@@ -19,6 +20,7 @@ export function createWithdrawalReview(options: WithdrawalReviewOptions): Review
   const { database, funding, rulebookHash, intake, ledger } = options;
   const { pool } = database;
   return {
+    roles: ABOUT_MONEY,
     fields: { approve: ['transactionId'], reject: ['reason'] },
 
     list: async (after, limit) => {

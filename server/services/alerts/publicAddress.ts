@@ -4,8 +4,16 @@
 import { lookup } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-const PRIVATE = new BlockList();
-for (const [address, bits] of [
+const blockOf = (
+  family: 'ipv4' | 'ipv6',
+  subnets: readonly (readonly [address: string, bits: number])[],
+): BlockList => {
+  const list = new BlockList();
+  for (const [address, bits] of subnets) list.addSubnet(address, bits, family);
+  return list;
+};
+
+const PRIVATE = blockOf('ipv4', [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
@@ -20,20 +28,16 @@ for (const [address, bits] of [
   ['198.51.100.0', 24],
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
-] as const)
-  PRIVATE.addSubnet(address, bits, 'ipv4');
+]);
 
 /** Only what is given out for the public internet, without the ways of IPv4 through IPv6. */
-const PUBLIC_V6 = new BlockList();
-PUBLIC_V6.addSubnet('2000::', 3, 'ipv6');
-const NOT_PUBLIC_V6 = new BlockList();
-for (const [address, bits] of [
+const PUBLIC_V6 = blockOf('ipv6', [['2000::', 3]]);
+const NOT_PUBLIC_V6 = blockOf('ipv6', [
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
   ['3fff::', 20],
-] as const)
-  NOT_PUBLIC_V6.addSubnet(address, bits, 'ipv6');
+]);
 
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);

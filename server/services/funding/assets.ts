@@ -19,7 +19,7 @@ import { Refusal } from '../refusal.ts';
 /** Days of the earnings trend: as many as its longest view shows. */
 const TREND_DAYS = 90;
 const DAY_MS = 86_400_000;
-/** Entries that bring or take money without earning or losing it; loans join with theirs. */
+/** Entries that bring or take money without earning or losing it. */
 const MOVING_KINDS: readonly EntryKind[] = [
   'practice_grant',
   'practice_reset',

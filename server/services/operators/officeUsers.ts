@@ -12,13 +12,14 @@ import type {
 } from '../../../protocol/officeBooks.ts';
 import type { Clock } from '../../ports.ts';
 import { insertAudit } from '../../store/auditStore.ts';
-import { type Database, inTransaction, type Queryable } from '../../store/database.ts';
+import type { Database, Queryable } from '../../store/database.ts';
 import { readBalances } from '../../store/ledgerStore.ts';
 import { findOfficeUser, listOfficeUsers } from '../../store/officeUserStore.ts';
 import { lockSecurity } from '../../store/securityStore.ts';
 import { decodeCursor, toPage } from '../cursor.ts';
 import { Refusal } from '../refusal.ts';
 import type { AccountFreeze } from '../security/accountFreeze.ts';
+import type { Commit } from './operatorCalls.ts';
 import type { CurrentOperator } from './operators.ts';
 
 export interface OfficeUsersQuery {
@@ -30,7 +31,11 @@ export interface OfficeUsersQuery {
 export interface OfficeUsersService {
   list(query: OfficeUsersQuery): Promise<OfficeUsers>;
   show(uid: string): Promise<OfficeUserDetail>;
-  freeze(operator: CurrentOperator, body: FreezeUser): Promise<OfficeUser>;
+  freeze(
+    operator: CurrentOperator,
+    body: FreezeUser,
+    commit: Commit<OfficeUser>,
+  ): Promise<OfficeUser>;
 }
 
 export interface OfficeUsersOptions {
@@ -72,12 +77,12 @@ export function createOfficeUsers(options: OfficeUsersOptions): OfficeUsersServi
       return { ...user, balances: shown };
     },
 
-    freeze: async ({ operatorId, email }, { uid, frozen, reason }) => {
+    freeze: async ({ operatorId, email }, { uid, frozen, reason }, commit) => {
       const { userId, user } = await find(uid);
       const isHimself = user.email !== null && mailboxOf(user.email) === mailboxOf(email);
       if (isHimself) throw new Refusal('role_forbidden');
       const act = frozen ? accountFreeze.freezeByOperator : accountFreeze.unfreezeByOperator;
-      const done = await inTransaction(database, async (client) => {
+      return commit(async (client) => {
         await lockSecurity(client, userId);
         const { user: now } = await find(uid, client);
         // A freeze of the owner's own becomes the operator's.
@@ -91,10 +96,9 @@ export function createOfficeUsers(options: OfficeUsersOptions): OfficeUsersServi
           subject: `user ${userId}`,
           detail: JSON.stringify({ uid, reason }),
         });
-        return after;
+        const { user: answer } = await find(uid, client);
+        return { answer, after };
       });
-      done();
-      return (await find(uid)).user;
     },
   };
 }

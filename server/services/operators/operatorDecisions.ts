@@ -37,7 +37,7 @@ export const createOperatorDecisions = (
   return {
     decide: async (operator, key, body) => {
       const review = reviews[body.kind];
-      assertMay(operator, 'decide', body.kind);
+      assertMay(operator, review.roles.decide);
       assertFits(review, body);
       const item = await inTurn(() => review.decide(operator, key, body));
       notices.wake();

@@ -10,7 +10,7 @@ import type {
 } from '../../../protocol/office.ts';
 import type { Ids } from '../../ports.ts';
 import { insertAudit } from '../../store/auditStore.ts';
-import { inTransaction } from '../../store/database.ts';
+import type { Queryable } from '../../store/database.ts';
 import {
   decideChange,
   insertChange,
@@ -35,6 +35,7 @@ import { normaliseEmail } from '../security/codes.ts';
 import { TOTP_SECRET_BYTES } from '../security/totp.ts';
 import type { Vault } from '../security/vault.ts';
 import type { Enrolments } from './enrolment.ts';
+import type { Acted, Commit } from './operatorCalls.ts';
 import { type CurrentOperator, operatorTotpContext } from './operators.ts';
 import type { Footing } from '../footing.ts';
 
@@ -48,12 +49,17 @@ interface Enrolled {
 
 export interface OperatorPeople {
   list(): Promise<ListedOperators>;
-  invite(admin: CurrentOperator, body: InviteOperator): Promise<OperatorChange>;
-  changeRole(admin: CurrentOperator, body: About & { role: OperatorRole }): Promise<OperatorChange>;
-  decide(admin: CurrentOperator, body: ChangeDecision): Promise<OperatorChange>;
-  disable(admin: CurrentOperator, body: About): Promise<Record<never, never>>;
-  resetTotp(admin: CurrentOperator, body: About): Promise<Enrolled>;
+  invite: Act<InviteOperator, OperatorChange>;
+  changeRole: Act<About & { readonly role: OperatorRole }, OperatorChange>;
+  decide: Act<ChangeDecision, OperatorChange>;
+  disable: Act<About, Record<never, never>>;
+  resetTotp: Act<About, Enrolled>;
 }
+type Act<Body, Answer extends object> = (
+  admin: CurrentOperator,
+  body: Body,
+  commit: Commit<Answer>,
+) => Promise<Answer>;
 
 export interface OperatorPeopleOptions extends Footing {
   readonly ids: Ids;
@@ -62,6 +68,11 @@ export interface OperatorPeopleOptions extends Footing {
 }
 
 const NEAR = { person: 'approved_by_you', device: 'same_device' } as const;
+
+/** The code is told once. */
+const shown = async (enrol: () => Promise<string | null>): Promise<Enrolled> => ({
+  code: await enrol(),
+});
 
 export function createOperatorPeople(options: OperatorPeopleOptions): OperatorPeople {
   const { database, clock, ids, vault, enrolments } = options;
@@ -98,7 +109,7 @@ export function createOperatorPeople(options: OperatorPeopleOptions): OperatorPe
     return operator;
   };
 
-  /** What was approved is done; call the result after the commit. */
+  /** What was approved is done; what is to be told of it is called after the commit. */
   const carryOut = async (
     client: PoolClient,
     admin: CurrentOperator,
@@ -111,104 +122,106 @@ export function createOperatorPeople(options: OperatorPeopleOptions): OperatorPe
     await another(client, admin, operatorId);
     await setOperatorRole(client, operatorId, role);
     await revokeOperatorSessions(client, operatorId, clock.now());
-    return async () => null;
+    return undefined;
   };
 
   const present = async (
+    client: Queryable,
     { id, kind, email, role, operatorId, proposedBy, proposedAt }: OperatorChangeRow,
     state: OperatorChange['state'],
-    code: string | null = null,
   ): Promise<OperatorChange> => {
-    const proposer = (await readOperatorEmails(database.pool)).get(proposedBy) ?? '';
-    return { id, kind, email, role, operatorId, proposedBy: proposer, proposedAt, state, code };
+    const proposer = (await readOperatorEmails(client)).get(proposedBy) ?? '';
+    const change = { id, kind, email, role, operatorId, proposedBy: proposer, proposedAt };
+    return { ...change, state, code: null };
   };
 
-  const settle = async (admin: CurrentOperator, id: string, decision: 'approve' | 'reject') => {
+  const settle = async (
+    client: PoolClient,
+    admin: CurrentOperator,
+    { id, decision }: ChangeDecision,
+  ): Promise<Acted<OperatorChange>> => {
     const { operatorId, sessionId } = admin;
     const state = decision === 'approve' ? ('approved' as const) : ('rejected' as const);
-    const { change, after } = await inTransaction(database, async (client) => {
-      const found = await lockChange(client, id);
-      if (found === undefined) throw new Refusal('not_found');
-      if (found.state !== 'proposed') throw new Refusal('already_final');
-      if (state === 'approved') {
-        if (found.operatorId === operatorId) throw new Refusal('role_forbidden');
-        const near = await readStanding(client, found, admin);
-        if (near === 'person' || near === 'device') throw new Refusal(NEAR[near]);
-      }
-      await decideChange(client, id, { state, operatorId, sessionId, at: clock.now() });
-      const { kind, email, role } = found;
-      await note(client, admin, `${kind}.${decision}`, `operator change ${id}`, { email, role });
-      const done = state === 'approved' ? await carryOut(client, admin, found) : async () => null;
-      return { change: found, after: done };
-    });
-    return present(change, state, await after());
+    const found = await lockChange(client, id);
+    if (found === undefined) throw new Refusal('not_found');
+    if (found.state !== 'proposed') throw new Refusal('already_final');
+    if (state === 'approved') {
+      if (found.operatorId === operatorId) throw new Refusal('role_forbidden');
+      const near = await readStanding(client, found, admin);
+      if (near === 'person' || near === 'device') throw new Refusal(NEAR[near]);
+    }
+    await decideChange(client, id, { state, operatorId, sessionId, at: clock.now() });
+    const { kind, email, role } = found;
+    await note(client, admin, `${kind}.${decision}`, `operator change ${id}`, { email, role });
+    const enrol = state === 'approved' ? await carryOut(client, admin, found) : undefined;
+    const answer = await present(client, found, state);
+    return enrol === undefined ? { answer } : { answer, tell: () => shown(enrol) };
   };
 
   /** What is proposed is approved with it where there is nobody else to ask. */
   const propose = async (
+    client: PoolClient,
     admin: CurrentOperator,
     what: Pick<OperatorChangeRow, 'kind' | 'email' | 'role' | 'operatorId'>,
-  ) => {
+  ): Promise<Acted<OperatorChange>> => {
     const by = { proposedBy: admin.operatorId, proposedIn: admin.sessionId };
     const change = { id: ids.uuid(), ...what, ...by, proposedAt: clock.now() };
-    const isAlone = await inTransaction(database, async (client) => {
-      if (!(await insertChange(client, change))) throw new Refusal('conflict');
-      const { email, role } = what;
-      await note(client, admin, what.kind, `operator change ${change.id}`, { email, role });
-      return (await readStanding(client, change, admin)) === 'alone';
-    });
-    return isAlone
-      ? settle(admin, change.id, 'approve')
-      : present({ ...change, state: 'proposed' }, 'proposed');
+    if (!(await insertChange(client, change))) throw new Refusal('conflict');
+    const { email, role } = what;
+    await note(client, admin, what.kind, `operator change ${change.id}`, { email, role });
+    return (await readStanding(client, change, admin)) === 'alone'
+      ? settle(client, admin, { id: change.id, decision: 'approve' })
+      : { answer: await present(client, { ...change, state: 'proposed' }, 'proposed') };
   };
 
   return {
     list: async () => {
-      const operators = await readOperators(database.pool);
-      const open = await readOpenChanges(database.pool);
-      const changes = await Promise.all(open.map((change) => present(change, 'proposed')));
+      const { pool } = database;
+      const operators = await readOperators(pool);
+      const open = await readOpenChanges(pool);
+      const changes = await Promise.all(open.map((change) => present(pool, change, 'proposed')));
       return { operators, changes };
     },
 
-    invite: async (admin, { email: given, role }) => {
+    invite: async (admin, { email: given, role }, commit) => {
       const email = normaliseEmail(given);
       const known = await readOperatorEmails(database.pool);
       if ([...known.values()].includes(email))
         throw new Refusal('email_taken', { fields: { email: 'email_taken' } });
-      return propose(admin, { kind: 'invite', email, role, operatorId: null });
-    },
-
-    changeRole: async (admin, { operatorId, role }) => {
-      const { email } = await inTransaction(database, (client) =>
-        another(client, admin, operatorId),
+      return commit((client) =>
+        propose(client, admin, { kind: 'invite', email, role, operatorId: null }),
       );
-      return propose(admin, { kind: 'role', email, role, operatorId });
     },
 
-    decide: (admin, { id, decision }) => settle(admin, id, decision),
+    changeRole: (admin, { operatorId, role }, commit) =>
+      commit(async (client) => {
+        const { email } = await another(client, admin, operatorId);
+        return propose(client, admin, { kind: 'role', email, role, operatorId });
+      }),
 
-    disable: async (admin, { operatorId }) => {
-      await inTransaction(database, async (client) => {
+    decide: (admin, decision, commit) => commit((client) => settle(client, admin, decision)),
+
+    disable: (admin, { operatorId }, commit) =>
+      commit(async (client) => {
         const { email, role } = await another(client, admin, operatorId);
         const at = clock.now();
         await disableOperator(client, operatorId, at);
         await revokeOperatorSessions(client, operatorId, at);
         await note(client, admin, 'disable', `operator ${operatorId}`, { email, role });
-      });
-      return {};
-    },
+        return { answer: {} };
+      }),
 
-    resetTotp: async (admin, { operatorId }) => {
-      const after = await inTransaction(database, async (client) => {
+    resetTotp: (admin, { operatorId }, commit) =>
+      commit(async (client) => {
         const { email, role } = await another(client, admin, operatorId);
         // Until the new one is set, no code is right: this secret is nobody's.
         const nobodys = vault.seal(operatorTotpContext(operatorId), ids.bytes(TOTP_SECRET_BYTES));
         await setOperatorTotp(client, operatorId, nobodys);
         await revokeOperatorSessions(client, operatorId, clock.now());
         await note(client, admin, 'totpReset', `operator ${operatorId}`, { email });
-        return enrolments.begin(client, { email, role, operatorId, madeBy: admin.operatorId });
-      });
-      return { code: await after() };
-    },
+        const by = { madeBy: admin.operatorId };
+        const enrol = await enrolments.begin(client, { email, role, operatorId, ...by });
+        return { answer: { code: null }, tell: () => shown(enrol) };
+      }),
   };
 }

@@ -1,30 +1,24 @@
 // What each role of the back office may see and decide. Least privilege: reviewers decide about people, finance about money, who
 // reads the books changes nothing. Source: decisions.md "Operators" (roles), reliability.md "Rules" (back office).
-import type { QueueKind } from '../../../protocol/operator.ts';
 import type { OperatorRole } from '../../store/operatorStore.ts';
 import type { CurrentOperator } from './operators.ts';
 import { Refusal } from '../refusal.ts';
 
-interface Permission {
+export interface Permission {
   readonly view: readonly OperatorRole[];
   readonly decide: readonly OperatorRole[];
 }
 
-const PERMISSIONS: Readonly<Record<QueueKind, Permission>> = {
-  certification: { view: ['reviewer', 'auditor', 'admin'], decide: ['reviewer', 'admin'] },
-  deposit: {
-    view: ['finance', 'auditor', 'admin'],
-    decide: ['finance', 'admin'],
-  },
-  withdrawal: { view: ['finance', 'auditor', 'admin'], decide: ['finance', 'admin'] },
-  loan: { view: ['finance', 'auditor', 'admin'], decide: ['finance', 'admin'] },
+/** Decisions about people, and about money. */
+export const ABOUT_PEOPLE: Permission = {
+  view: ['reviewer', 'auditor', 'admin'],
+  decide: ['reviewer', 'admin'],
+};
+export const ABOUT_MONEY: Permission = {
+  view: ['finance', 'auditor', 'admin'],
+  decide: ['finance', 'admin'],
 };
 
-/** Whose private files a role may look at: of what it decides, and of nothing else. */
-export const filesOf = (role: OperatorRole): readonly string[] =>
-  Object.entries(PERMISSIONS).flatMap(([kind, { decide }]) =>
-    decide.includes(role) ? [kind] : [],
-  );
 /** Roles that see any queue, and that decide anything: what the routes ask for before they read a body. */
 export const QUEUE_VIEWERS: readonly OperatorRole[] = ['reviewer', 'finance', 'auditor', 'admin'];
 export const DECIDERS: readonly OperatorRole[] = ['reviewer', 'finance', 'admin'];
@@ -50,9 +44,8 @@ export const RECONCILIATION_VIEWERS: readonly OperatorRole[] = ['finance', 'audi
 export const FREEZE_LIFTERS: readonly OperatorRole[] = ['finance', 'admin'];
 
 export function assertMay(
-  operator: Pick<CurrentOperator, 'role'>,
-  act: keyof Permission,
-  kind: QueueKind,
+  { role }: Pick<CurrentOperator, 'role'>,
+  allowed: readonly OperatorRole[],
 ): void {
-  if (!PERMISSIONS[kind][act].includes(operator.role)) throw new Refusal('role_forbidden');
+  if (!allowed.includes(role)) throw new Refusal('role_forbidden');
 }

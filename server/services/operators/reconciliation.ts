@@ -3,15 +3,16 @@
 import type { LiftFreeze, Freeze, Reconciliation } from '../../../protocol/operator.ts';
 import type { Clock } from '../../ports.ts';
 import { insertAudit } from '../../store/auditStore.ts';
-import { type Database, inTransaction } from '../../store/database.ts';
+import type { Database } from '../../store/database.ts';
 import { findFreeze, type FreezeRow, liftFreeze, readFreezes } from '../../store/freezeStore.ts';
 import type { SafetySwitch } from '../invariants.ts';
 import { Refusal } from '../refusal.ts';
+import type { Commit } from './operatorCalls.ts';
 import type { CurrentOperator } from './operators.ts';
 
 export interface Reconciliations {
   show(): Promise<Reconciliation>;
-  lift(operator: CurrentOperator, body: LiftFreeze): Promise<Freeze>;
+  lift(operator: CurrentOperator, body: LiftFreeze, commit: Commit<Freeze>): Promise<Freeze>;
 }
 
 export interface ReconciliationOptions {
@@ -44,8 +45,8 @@ export function createReconciliation(options: ReconciliationOptions): Reconcilia
       freezes: (await readFreezes(database.pool, MOST_SHOWN)).map(present),
     }),
 
-    lift: async ({ operatorId }, { id, finding }) => {
-      const lifted = await inTransaction(database, async (client) => {
+    lift: ({ operatorId }, { id, finding }, commit) =>
+      commit(async (client) => {
         const at = clock.now();
         const before = await findFreeze(client, id);
         if (before === undefined) throw new Refusal('not_found');
@@ -59,12 +60,9 @@ export function createReconciliation(options: ReconciliationOptions): Reconcilia
           subject: `freeze ${id}`,
           detail: JSON.stringify({ reason, userId, details, finding }),
         });
-        const after = await findFreeze(client, id);
-        if (after === undefined) throw new Error(`freeze ${id} is gone`);
-        return after;
-      });
-      safety.lifted(lifted.userId);
-      return present(lifted);
-    },
+        const lifted = await findFreeze(client, id);
+        if (lifted === undefined) throw new Error(`freeze ${id} is gone`);
+        return { answer: present(lifted), after: () => safety.lifted(userId) };
+      }),
   };
 }

@@ -10,12 +10,15 @@ import type { CursorPosition } from '../cursor.ts';
 import type { CoveredLedger } from '../coveredLedger.ts';
 import type { Call, Intake, Made } from '../intake.ts';
 import { Refusal } from '../refusal.ts';
+import type { Permission } from './operatorRoles.ts';
 import type { CurrentOperator } from './operators.ts';
 
 /** What a decision may be made of besides its item. */
 export type DecisionField = 'reason' | 'amount' | 'transactionId';
 
 export interface Review {
+  /** Which operators see the queue, and which decide. */
+  readonly roles: Permission;
   /** Oldest first. */
   list(after: CursorPosition | undefined, limit: number): Promise<readonly QueueItem[]>;
   /** What each decision may come with; anything else is a mistake, not something to look past. */

@@ -13,7 +13,8 @@ import {
   readContentTexts,
   readContentVersions,
 } from '../../store/contentStore.ts';
-import { type Database, inTransaction } from '../../store/database.ts';
+import type { Database } from '../../store/database.ts';
+import type { Commit } from '../operators/operatorCalls.ts';
 import type { CurrentOperator } from '../operators/operators.ts';
 import { Refusal } from '../refusal.ts';
 import { hasLooseBraces, namesIn } from './placeholders.ts';
@@ -34,7 +35,7 @@ export interface SavedVersion {
   readonly savedBy: string;
 }
 
-export interface VersionAsked {
+export interface VersionAsked<Answer extends object> {
   readonly kind: ContentKind;
   readonly name: string;
   /** Null withdraws it. */
@@ -43,10 +44,17 @@ export interface VersionAsked {
   readonly isFigure: (name: string) => boolean;
   /** Refuses what may not come next; `before` is undefined for the first. */
   readonly assertNext: (before: ContentVersion | undefined) => void;
+  readonly present: (saved: SavedVersion) => Answer;
+  /** Called after the commit. */
+  readonly after: () => void;
 }
 
 export interface ContentVersions {
-  save(operator: CurrentOperator, asked: VersionAsked): Promise<SavedVersion>;
+  save<Answer extends object>(
+    operator: CurrentOperator,
+    asked: VersionAsked<Answer>,
+    commit: Commit<Answer>,
+  ): Promise<Answer>;
   /** Every version, newest first, with the texts of one as they were written: the newest where none is named. */
   read(
     kind: ContentKind,
@@ -99,11 +107,11 @@ const hashOf = (texts: WrittenTexts | null): string | null =>
 export function createContentVersions(options: ContentVersionsOptions): ContentVersions {
   const { database, clock } = options;
   return {
-    save: ({ operatorId, email: savedBy }, asked) => {
-      const { kind, name, texts: written, isFigure, assertNext } = asked;
+    save: ({ operatorId, email: savedBy }, asked, commit) => {
+      const { kind, name, texts: written, isFigure, assertNext, present, after } = asked;
       if (written !== null) assertFigures(written, isFigure);
       const texts: ContentTexts | null = written && mapTexts(written, toShown);
-      return inTransaction(database, async (client) => {
+      return commit(async (client) => {
         const [before] = await readContentVersions(client, kind, name);
         assertNext(before);
         const version = (before?.version ?? 0) + 1;
@@ -119,7 +127,7 @@ export function createContentVersions(options: ContentVersionsOptions): ContentV
           subject: `${kind} ${name} version ${version}`,
           detail: JSON.stringify({ sha256: hashOf(written) }),
         });
-        return { version, publishedAt, savedAt, savedBy };
+        return { answer: present({ version, publishedAt, savedAt, savedBy }), after };
       });
     },
 

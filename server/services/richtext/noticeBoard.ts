@@ -16,9 +16,10 @@ import {
 } from '../../store/contentStore.ts';
 import type { Database } from '../../store/database.ts';
 import { type PageQuery, readPage } from '../cursor.ts';
+import type { Commit } from '../operators/operatorCalls.ts';
 import type { CurrentOperator } from '../operators/operators.ts';
 import { Refusal } from '../refusal.ts';
-import type { ContentVersions } from './contentVersions.ts';
+import type { ContentVersions, SavedVersion } from './contentVersions.ts';
 import { createAnswerCache } from './answerCache.ts';
 import { versionOf } from './richTexts.ts';
 import { cleanHtml } from './safeHtml.ts';
@@ -27,7 +28,11 @@ export interface NoticeBoard {
   list(lang: string, page: PageQuery): Promise<NoticeList>;
   /** The newest few, by their titles. */
   newest(lang: string): Promise<readonly NoticeHead[]>;
-  save(operator: CurrentOperator, body: SaveNotice): Promise<SavedNotice>;
+  save(
+    operator: CurrentOperator,
+    body: SaveNotice,
+    commit: Commit<SavedNotice>,
+  ): Promise<SavedNotice>;
   listAll(page: PageQuery): Promise<OfficeNotices>;
   /** As its writers see it; refuses with `not_found`. */
   show(id: string, version?: number): Promise<OfficeNotice>;
@@ -77,23 +82,25 @@ export function createNoticeBoard(options: NoticeBoardOptions): NoticeBoard {
 
     newest: (lang) => onHome.get(lang, () => readNewest(lang)),
 
-    save: async (operator, { id: named, texts, withdraw }) => {
+    save: async (operator, { id: named, texts, withdraw }, commit) => {
       const id = named ?? ids.uuid();
       if ((texts === undefined) === (withdraw === undefined)) throw new Refusal('invalid_input');
-      const saved = await versions.save(operator, {
-        kind: 'notice',
+      const state = withdraw === true ? ('withdrawn' as const) : ('published' as const);
+      const asked = {
+        kind: 'notice' as const,
         name: id,
         texts: texts ?? null,
         // It is of its moment: a figure in it would go on changing.
         isFigure: () => false,
-        assertNext: (before) => {
+        assertNext: (before: ContentVersion | undefined) => {
           if (before === undefined && (named !== undefined || withdraw === true))
             throw new Refusal('not_found');
           if (withdraw === true && before?.isWithdrawn === true) throw new Refusal('already_final');
         },
-      });
-      onHome.forget();
-      return { id, ...saved, state: withdraw === true ? 'withdrawn' : 'published' };
+        present: (saved: SavedVersion) => ({ id, ...saved, state }),
+        after: () => onHome.forget(),
+      };
+      return versions.save(operator, asked, commit);
     },
 
     listAll: async (page) => {

@@ -9,6 +9,7 @@ import type { RichTextDto, RichTextKey } from '../../../protocol/richtext.ts';
 import type { Rulebook } from '../../../core/rulebook/types.ts';
 import { type ContentVersion, findShownDocument } from '../../store/contentStore.ts';
 import type { Database } from '../../store/database.ts';
+import type { Commit } from '../operators/operatorCalls.ts';
 import type { CurrentOperator } from '../operators/operators.ts';
 import { Refusal } from '../refusal.ts';
 import type { KnownRulebook } from '../rulebooks.ts';
@@ -28,7 +29,11 @@ export interface RichTextReader extends Pick<Reader, 'languageTag'> {
 export interface RichTexts {
   /** Refuses with `not_found`. */
   get(key: string, reader: RichTextReader): Promise<RichTextDto>;
-  save(operator: CurrentOperator, body: SaveRichText): Promise<SavedRichText>;
+  save(
+    operator: CurrentOperator,
+    body: SaveRichText,
+    commit: Commit<SavedRichText>,
+  ): Promise<SavedRichText>;
   /** As its writers see it; refuses with `not_found`. */
   show(key: RichTextKey, version?: number): Promise<OfficeRichText>;
 }
@@ -100,21 +105,22 @@ export function createRichTexts(options: RichTextsOptions): RichTexts {
       return rendered.get(name, () => render(key, reader));
     },
 
-    save: async (operator, { key, texts, restore }) => {
+    save: async (operator, { key, texts, restore }, commit) => {
       if ((texts === undefined) === (restore === undefined)) throw new Refusal('invalid_input');
-      const saved = await versions.save(operator, {
-        kind: 'richtext',
+      const state = texts === undefined ? ('shipped' as const) : ('published' as const);
+      const asked = {
+        kind: 'richtext' as const,
         name: key,
         texts: texts ?? null,
-        isFigure: (name) => figureNames.has(name),
-        assertNext: (before) => {
+        isFigure: (name: string) => figureNames.has(name),
+        assertNext: (before: ContentVersion | undefined) => {
           if (texts === undefined && (before === undefined || before.isWithdrawn))
             throw new Refusal('already_final');
         },
-      });
-      rendered.forget();
-      const state = texts === undefined ? ('shipped' as const) : ('published' as const);
-      return { key, ...versionOf(saved), state };
+        present: (saved: SavedVersion) => ({ key, ...versionOf(saved), state }),
+        after: () => rendered.forget(),
+      };
+      return versions.save(operator, asked, commit);
     },
 
     show: async (key, version) => {

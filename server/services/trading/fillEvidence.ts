@@ -25,9 +25,12 @@ export type FillEvidenceOf = (
   orderId: string,
 ) => Promise<FillEvidence>;
 
-interface Kept {
+interface Stated {
   readonly row: FillRow;
   readonly inputs: Record<string, string>;
+}
+
+interface Kept extends Stated {
   /** The message of the fill; undefined where only its line was kept, with a settlement. */
   readonly tick: TickEvidenceRow | undefined;
   /** The message that showed a liquidation's mark first. */
@@ -46,12 +49,12 @@ function firstSeqOf({ causeFirstSeq = 'none' }: Record<string, string>): number 
   return causeFirstSeq === 'none' ? undefined : Number(causeFirstSeq);
 }
 
-/** What counts 1:1 is of no product: the fills beside it state it with theirs. */
+/** What counts 1:1 is of no product: the rulebook says its price. */
 const hasMessage = ({ productId }: Record<string, string>): boolean => productId !== 'none';
 
 type Seals = ReadonlyMap<string, TickEvidence['seal']>;
 
-function stateOf({ row, inputs }: Kept) {
+function stateOf({ row, inputs }: Stated) {
   const { id, kind, at, seq, acceptanceSeq, quantity, price, fee } = row;
   const { formulaVersion, rulebookHash } = row;
   const stated = { id, kind, at, seq, acceptanceSeq, quantity, price, fee };
@@ -71,11 +74,8 @@ export function createFillEvidence({
   const { pool } = database;
 
   /** An order's fills are of one product, or of several: each has its own messages. */
-  const readKept = async (rows: readonly FillRow[]): Promise<Kept[]> => {
-    const explained = rows.flatMap((row) => {
-      const inputs = JSON.parse(row.inputs) as Record<string, string>;
-      return hasMessage(inputs) ? [{ row, inputs, firstSeq: firstSeqOf(inputs) }] : [];
-    });
+  const readKept = async (stated: readonly Stated[]): Promise<Kept[]> => {
+    const explained = stated.map((one) => ({ ...one, firstSeq: firstSeqOf(one.inputs) }));
     const ticks = new Map<string, Map<number, TickEvidenceRow>>();
     for (const productId of new Set(explained.map(({ row }) => row.productId))) {
       const own = explained.filter(({ row }) => row.productId === productId);
@@ -147,7 +147,12 @@ export function createFillEvidence({
     const productId = rows[0]?.productId ?? (own && parseAcceptance(own.line)?.productId);
     // Nothing has been filled yet, or ever, and it is from before acceptances were logged.
     if (productId === undefined) return { orderId, acceptance: null, fills: [] };
-    const kept = await readKept(rows);
+    const stated = rows.map((row) => ({
+      row,
+      inputs: JSON.parse(row.inputs) as Record<string, string>,
+    }));
+    const kept = await readKept(stated.filter(({ inputs }) => hasMessage(inputs)));
+    const unpriced = stated.filter(({ inputs }) => !hasMessage(inputs)).map(stateOf);
     const asked = [own, ...rows.map(({ id }) => accepted(id))];
     const seals = await sealsOf([
       ...asked.flatMap((one) => (one ? [[productId, one.line] as const] : [])),
@@ -166,6 +171,7 @@ export function createFillEvidence({
         first: await firstOf(one, seals),
         ...linesOf(one, seals),
       });
-    return { orderId, acceptance: viewOf(own), fills };
+    const answer = { orderId, acceptance: viewOf(own), fills };
+    return unpriced.length === 0 ? answer : { ...answer, unpriced };
   };
 }

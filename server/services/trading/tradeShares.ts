@@ -2,6 +2,7 @@
 // Must answer one that is not there, was taken back, is somebody else's or cannot be shown with the same refusal.
 // Source: wire.md proof/shareTrade, proof/getShared, proof/unshareTrade.
 import { Buffer } from 'node:buffer';
+import { LEFT_OUT } from '../../../core/trading/formulas.ts';
 import type { AcceptanceEvidence, FillEvidence, SharedTrade } from '../../../protocol/proof.ts';
 import type { Clock, Ids } from '../../ports.ts';
 import { type Database, inTransaction } from '../../store/database.ts';
@@ -36,14 +37,20 @@ const withoutAsked = (acceptance: AcceptanceEvidence | null) =>
     seal: acceptance.seal,
   };
 
+/** What a fill states of the rest of its owner's account goes to nobody else. */
+function shownInputs({ formulaVersion, inputs }: FillEvidence['fills'][number]) {
+  const leftOut = LEFT_OUT[formulaVersion] ?? [];
+  return Object.fromEntries(Object.entries(inputs).filter(([name]) => !leftOut.includes(name)));
+}
+
 /** Ids lead into the account: the fills are numbered. Nothing is taken over that is not named here. */
 export const toShared = ({ acceptance, fills }: FillEvidence): SharedTrade => ({
   acceptance: withoutAsked(acceptance),
-  fills: fills.map(({ id: _id, acceptance: own, ...fill }, at) => ({
-    id: String(at + 1),
-    ...fill,
-    acceptance: withoutAsked(own),
-  })),
+  fills: fills.map((told, at) => {
+    const { id: _id, acceptance: own, ...fill } = told;
+    const more = { inputs: shownInputs(told), acceptance: withoutAsked(own) };
+    return { id: String(at + 1), ...fill, ...more };
+  }),
 });
 
 export function createTradeShares(options: TradeSharesOptions): TradeShares {

@@ -16,11 +16,10 @@ import type {
 } from '../../../protocol/user.ts';
 import type { UserSpot } from '../../../protocol/spotOrder.ts';
 import type { Build } from '../build.ts';
-import { formPost, formWrite } from '../calls.ts';
+import { formPost, formWrites, readOf, writeTo } from '../calls.ts';
 import { walletChanged } from '../../state/session.ts';
 import type { SessionState } from '../../state/session.ts';
 import { REFRESHED_BY } from '../tags.ts';
-import type { Write } from '../writes.ts';
 
 interface WithSession {
   readonly session: SessionState;
@@ -61,18 +60,12 @@ export const accountEndpoints = (build: Build) => ({
       api.dispatch(walletChanged(walletAddress));
     },
   }),
-  userGetSessions: build.query<Sessions, undefined>({
-    query: () => ({ path: 'user/getSessions' }),
-    providesTags: ['Sessions'],
-  }),
+  userGetSessions: build.query<Sessions, undefined>(readOf('user/getSessions', 'Sessions')),
   userRevokeSession: build.mutation<object, { sessionId: string }>({
     query: (body) => ({ path: 'user/revokeSession', body }),
     invalidatesTags: REFRESHED_BY.userRevokeSession,
   }),
-  userGetAssetsData: build.query<AssetsData, undefined>({
-    query: () => ({ path: 'user/getAssetsData' }),
-    providesTags: ['Assets'],
-  }),
+  userGetAssetsData: build.query<AssetsData, undefined>(readOf('user/getAssetsData', 'Assets')),
   userGetTransferData: build.query<TransferData, Pick<Transfer, 'from' | 'to'>>({
     query: (params) => ({ path: 'user/getTransferData', params }),
     providesTags: ['TransferData'],
@@ -82,9 +75,9 @@ export const accountEndpoints = (build: Build) => ({
     query: (productId) => ({ path: 'user/getUserSpot', params: { productId } }),
     providesTags: ['Assets'],
   }),
-  userTransfer: build.mutation<{ transferId: string }, Write<Transfer>>(
-    formWrite('user/Transfer', 'userTransfer'),
-  ),
+  ...formWrites(build, {
+    userTransfer: writeTo<Transfer, { transferId: string }>('user/Transfer'),
+  }),
   userOperateUserProduct: build.mutation<{ favourites: string[] }, FavouriteAction>({
     // Its answer is the whole list: whoever asks for the change puts it in the place of what was known.
     query: (body) => ({ path: 'user/operateUserProduct', body }),

@@ -3,9 +3,8 @@ import type { FinancialRecord, PracticeReset, RecordKind } from '../../../protoc
 import type { Statement } from '../../../protocol/statement.ts';
 import type { TradeStats } from '../../../protocol/tradeStats.ts';
 import type { Build } from '../build.ts';
-import { formWrite, pagesOf } from '../calls.ts';
+import { formWrites, pagesOf, writeTo } from '../calls.ts';
 import type { Page } from '../lists.ts';
-import type { Write } from '../writes.ts';
 
 /** What the list and the export are narrowed by; times in milliseconds, `to` exclusive. */
 export interface RecordFilter {
@@ -43,8 +42,8 @@ export const recordsEndpoints = (build: Build) => ({
     query: (params) => ({ path: 'user/getTradeStats', params: { ...params } }),
     providesTags: ['Records'],
   }),
-  /** Every account as a new user has it; practice mode only, and only while nothing is open. */
-  userResetPractice: build.mutation<PracticeReset, Write<Record<string, never>>>(
-    formWrite('user/resetPractice', 'userResetPractice'),
-  ),
+  ...formWrites(build, {
+    /** Every account as a new user has it; practice mode only, and only while nothing is open. */
+    userResetPractice: writeTo<Record<string, never>, PracticeReset>('user/resetPractice'),
+  }),
 });

@@ -15,13 +15,10 @@ import type {
   WalletNonce,
 } from '../../../protocol/security.ts';
 import type { Build } from '../build.ts';
-import { formPost } from '../calls.ts';
+import { formPost, readOf } from '../calls.ts';
 
 export const securityEndpoints = (build: Build) => ({
-  userGetSecurity: build.query<SecurityState, undefined>({
-    query: () => ({ path: 'user/getSecurity' }),
-    providesTags: ['Security'],
-  }),
+  userGetSecurity: build.query<SecurityState, undefined>(readOf('user/getSecurity', 'Security')),
   userResetPassword: build.mutation<object, ResetPassword>(
     formPost('user/resetpwd', 'userResetPassword'),
   ),

@@ -21,6 +21,10 @@ export function AlertItem({ alert, isBusy, onEdit, onRemove }: AlertItemProps): 
   const words = useAlertWords();
   const pair = words.pair(alert.productId);
   const what = words.what(alert);
+  const acts = [
+    ['edit', onEdit],
+    ['remove', onRemove],
+  ] as const;
   return (
     <article className="px alert-item" aria-label={`${pair}: ${what}`}>
       <div className="row g2 wrap">
@@ -33,26 +37,19 @@ export function AlertItem({ alert, isBusy, onEdit, onRemove }: AlertItemProps): 
         <p className="t-cap c3">{t('toldAt', { time: formatTime(alert.firedAt) })}</p>
       )}
       <div className="alert-acts">
-        <Button
-          size="small"
-          isNarrow
-          disabled={isBusy}
-          onClick={() => {
-            onEdit(alert);
-          }}
-        >
-          {t('edit')}
-        </Button>
-        <Button
-          size="small"
-          isNarrow
-          disabled={isBusy}
-          onClick={() => {
-            onRemove(alert);
-          }}
-        >
-          {t('remove')}
-        </Button>
+        {acts.map(([act, onAct]) => (
+          <Button
+            key={act}
+            size="small"
+            isNarrow
+            disabled={isBusy}
+            onClick={() => {
+              onAct(alert);
+            }}
+          >
+            {t(act)}
+          </Button>
+        ))}
       </div>
     </article>
   );

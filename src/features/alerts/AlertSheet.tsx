@@ -8,7 +8,7 @@ import { useProductGetAllProductListQuery } from '../../api/productApi.ts';
 import { useForm } from '../../forms/useForm.ts';
 import { useKeyedWrite } from '../../forms/useKeyedWrite.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
-import { errorsOf, type Form } from '../../lib/form.ts';
+import { fieldsOf, type Form } from '../../lib/form.ts';
 import { pairOf } from '../../lib/pairOf.ts';
 import { WriteSheet } from '../../market/orders/WriteSheet.tsx';
 import { useAppDispatch } from '../../state/clientState.ts';
@@ -17,7 +17,8 @@ import { AmountField } from '../../ui/DecimalInput/AmountField.tsx';
 import { SelectField } from '../../ui/Field/SelectField.tsx';
 import { RefusedNote } from '../../ui/Frame/RefusedNote.tsx';
 import { Note } from '../../ui/Note/Note.tsx';
-import { Segment } from '../../ui/Segment/Segment.tsx';
+import { optionsOf } from '../../ui/Segment/optionsOf.ts';
+import { Segment, type SegmentOption } from '../../ui/Segment/Segment.tsx';
 import {
   ALERT_KINDS,
   type AlertDraft,
@@ -48,27 +49,45 @@ interface PartProps {
 const PRICE_DECIMALS = 8;
 const PERCENT_DECIMALS = 2;
 
-function useErrors({ form, limits }: PartProps) {
+function useAlertFields({ form, limits }: PartProps) {
   const { t } = useTranslation('alerts');
   const { percent } = useFormat();
   const [minimum, maximum] = [percent(limits.minRate), percent(limits.maxRate)];
-  return errorsOf(form, (problem) => t(`problem.${problem}`, { minimum, maximum }));
+  return fieldsOf(form, (problem) => t(`problem.${problem}`, { minimum, maximum }));
+}
+
+interface ChoiceProps<Field extends 'kind' | 'side' | 'often'> {
+  readonly form: PartProps['form'];
+  readonly field: Field;
+  readonly label: string;
+  readonly options: readonly SegmentOption<AlertDraft[Field]>[];
+}
+
+/** One of few, all of them in sight. */
+function Choice<Field extends 'kind' | 'side' | 'often'>(props: ChoiceProps<Field>): ReactElement {
+  const { form, field, label, options } = props;
+  return (
+    <Segment
+      label={label}
+      value={form.draft[field]}
+      options={options}
+      onChange={(value) => {
+        form.change({ [field]: value });
+      }}
+    />
+  );
 }
 
 function ProductPick({ form, limits }: PartProps): ReactElement {
   const { t } = useTranslation('alerts');
-  const errorOf = useErrors({ form, limits });
+  const field = useAlertFields({ form, limits });
   const { data: products = [] } = useProductGetAllProductListQuery(undefined);
   return (
     <SelectField
       label={t('product')}
-      value={form.draft.productId}
       placeholder={t('problem.product')}
       options={products.map((product) => ({ value: product.id, label: pairOf(product) }))}
-      error={errorOf('productId')}
-      onChange={(productId) => {
-        form.change({ productId });
-      }}
+      {...field('productId')}
     />
   );
 }
@@ -76,7 +95,7 @@ function ProductPick({ form, limits }: PartProps): ReactElement {
 function PositionPick({ form, limits }: PartProps): ReactElement {
   const { t } = useTranslation('alerts');
   const words = useAlertWords();
-  const errorOf = useErrors({ form, limits });
+  const field = useAlertFields({ form, limits });
   const { data } = useContractOrderGetListInfiniteQuery({ view: 'holding' });
   const positions = allRows(data);
   if (data !== undefined && positions.length === 0)
@@ -84,16 +103,12 @@ function PositionPick({ form, limits }: PartProps): ReactElement {
   return (
     <SelectField
       label={t('position')}
-      value={form.draft.orderId}
       placeholder={t('problem.position')}
       options={positions.map(({ id, productId, openPrice }) => ({
         value: id,
         label: `${words.pair(productId)} · ${words.price(openPrice ?? '0', productId)}`,
       }))}
-      error={errorOf('orderId')}
-      onChange={(orderId) => {
-        form.change({ orderId });
-      }}
+      {...field('orderId')}
     />
   );
 }
@@ -101,32 +116,23 @@ function PositionPick({ form, limits }: PartProps): ReactElement {
 function PriceFields({ form, limits }: PartProps): ReactElement {
   const { t } = useTranslation('alerts');
   const { locale } = useFormat();
-  const errorOf = useErrors({ form, limits });
+  const field = useAlertFields({ form, limits });
   const { data: products } = useProductGetAllProductListQuery(undefined);
   const product = products?.find(({ id }) => id === form.draft.productId);
   return (
     <>
-      <Segment
+      <Choice
+        form={form}
+        field="side"
         label={t('sideLabel')}
-        value={form.draft.side}
-        options={(['above', 'below'] as const).map((value) => ({
-          value,
-          label: t(`side.${value}`),
-        }))}
-        onChange={(side) => {
-          form.change({ side });
-        }}
+        options={optionsOf({ above: t('side.above'), below: t('side.below') })}
       />
       <AmountField
         label={t('price')}
-        value={form.draft.price}
         decimals={product?.priceDecimals ?? PRICE_DECIMALS}
         locale={locale}
         unit={product?.quote}
-        error={errorOf('price')}
-        onChange={(price) => {
-          form.change({ price });
-        }}
+        {...field('price')}
       />
     </>
   );
@@ -135,34 +141,26 @@ function PriceFields({ form, limits }: PartProps): ReactElement {
 function RateFields({ form, limits }: PartProps): ReactElement {
   const { t } = useTranslation('alerts');
   const { locale, span } = useFormat();
-  const errorOf = useErrors({ form, limits });
+  const field = useAlertFields({ form, limits });
   const { draft } = form;
   const times = [...new Set([...timesOf(limits), Number(draft.seconds)])].toSorted((a, b) => a - b);
   return (
     <>
       <AmountField
         label={t('percent')}
-        value={draft.percent}
         decimals={PERCENT_DECIMALS}
         locale={locale}
         unit="%"
-        error={errorOf('percent')}
-        onChange={(percent) => {
-          form.change({ percent });
-        }}
+        {...field('percent')}
       />
       {draft.kind === 'change' && (
         <SelectField
           label={t('within')}
-          value={draft.seconds}
           options={times.map((seconds) => ({
             value: String(seconds),
             label: span(seconds * 1000),
           }))}
-          error={errorOf('seconds')}
-          onChange={(seconds) => {
-            form.change({ seconds });
-          }}
+          {...field('seconds')}
         />
       )}
     </>
@@ -174,16 +172,11 @@ function Often({ form, limits }: PartProps): ReactElement {
   const { span } = useFormat();
   return (
     <>
-      <Segment
+      <Choice
+        form={form}
+        field="often"
         label={t('oftenLabel')}
-        value={form.draft.often}
-        options={(['once', 'each'] as const).map((value) => ({
-          value,
-          label: t(`often.${value}`),
-        }))}
-        onChange={(often) => {
-          form.change({ often });
-        }}
+        options={optionsOf({ once: t('often.once'), each: t('often.each') })}
       />
       {form.draft.often === 'each' && (
         <p className="t-cap c3">{t('eachHint', { time: span(limits.pauseMs) })}</p>
@@ -226,13 +219,11 @@ export function AlertSheet(props: AlertSheetProps): ReactElement {
       onAct={form.submit}
       onClose={onClose}
     >
-      <Segment
+      <Choice
+        form={form}
+        field="kind"
         label={t('kindLabel')}
-        value={kind}
         options={ALERT_KINDS.map((value) => ({ value, label: t(`kind.${value}`) }))}
-        onChange={(next) => {
-          form.change({ kind: next });
-        }}
       />
       {kind === 'liquidation' ? <PositionPick {...part} /> : <ProductPick {...part} />}
       {kind === 'price' ? <PriceFields {...part} /> : <RateFields {...part} />}

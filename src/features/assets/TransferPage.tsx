@@ -1,17 +1,16 @@
 import type { ReactElement } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
-import { currencyScale } from '../../../core/money/money.ts';
 import { USER_ACCOUNTS } from '../../../core/ledger/types.ts';
 import type { UserAccount } from '../../../core/ledger/types.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
-import { errorsOf } from '../../lib/form.ts';
+import { fieldsOf } from '../../lib/form.ts';
 import { isZeroText, MISSING } from '../../lib/formatParts.ts';
 import { paths } from '../../lib/paths.ts';
 import { useBack } from '../../lib/useBack.ts';
 import { TransferPair } from '../../ui/Assets/TransferPair.tsx';
 import type { TransferAccount } from '../../ui/Assets/TransferPair.tsx';
 import { SubmitButton } from '../../ui/Button/SubmitButton.tsx';
-import { AmountField } from '../../ui/DecimalInput/AmountField.tsx';
+import { CurrencyField } from '../../ui/DecimalInput/CurrencyField.tsx';
 import { LoadFailed } from '../../ui/Empty/LoadFailed.tsx';
 import { SelectField } from '../../ui/Field/SelectField.tsx';
 import { FormBody } from '../../ui/Frame/FormBody.tsx';
@@ -22,17 +21,18 @@ import { useTransferForm } from './useTransferForm.ts';
 import type { TransferForm } from './useTransferForm.ts';
 import './assets.css';
 
-/** What stands under the amount: whatever the server refuses is about it. */
-function useAmountError(form: TransferForm): string | undefined {
+/** What the amount is given; whatever the server refuses is about it. */
+function useAmountField(form: TransferForm) {
   const { t } = useTranslation('assets');
   const amountOf = useAmount();
   const { draft, refused } = form;
-  const errorOf = errorsOf(form, (problem) => {
+  const field = fieldsOf(form, (problem) => {
     if (problem.key !== 'amountOver') return t(`problem.${problem.key}`);
     const account = t(`account.${draft.from}`);
     return t('problem.amountOver', { excess: amountOf(problem.excess, draft.currency), account });
   });
-  return errorOf('amount') ?? refused?.message;
+  const amount = field('amount');
+  return { ...amount, error: amount.error ?? refused?.message };
 }
 
 function Accounts({ form }: { readonly form: TransferForm }): ReactElement {
@@ -69,24 +69,15 @@ function Accounts({ form }: { readonly form: TransferForm }): ReactElement {
 
 function Amount({ form }: { readonly form: TransferForm }): ReactElement {
   const { t } = useTranslation('assets');
-  const { t: tCommon } = useTranslation('common');
-  const { locale } = useFormat();
   const amountOf = useAmount();
-  const error = useAmountError(form);
   const { draft, availableFrom } = form;
   const { currency } = draft;
   const available = availableFrom === undefined ? MISSING : amountOf(availableFrom, currency);
   return (
-    <AmountField
+    <CurrencyField
       label={t('form.amount')}
-      value={draft.amount}
-      onChange={(amount) => {
-        form.change({ amount });
-      }}
-      decimals={currencyScale(currency)}
-      locale={locale}
-      unit={currency}
-      placeholder="0"
+      {...useAmountField(form)}
+      currency={currency}
       aside={
         <span>
           <Trans
@@ -97,12 +88,8 @@ function Amount({ form }: { readonly form: TransferForm }): ReactElement {
           />
         </span>
       }
-      error={error}
-      max={{
-        label: tCommon('action.max'),
-        onClick: () => {
-          if (availableFrom !== undefined) form.change({ amount: availableFrom });
-        },
+      onMax={() => {
+        if (availableFrom !== undefined) form.change({ amount: availableFrom });
       }}
     />
   );

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/useFormat.ts';
+import { Plot } from '../../ui/Plot/Plot.tsx';
 import { layOutBars, pickTicks } from './trend.ts';
 import type { Bar, TrendDay } from './trend.ts';
 
@@ -57,12 +58,11 @@ export function TrendChart({ days }: { readonly days: readonly TrendDay[] }): Re
     return index === end || bar === undefined ? WIDTH : bar.x + bar.width / 2;
   };
   return (
-    <svg
+    <Plot
       className="trend"
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      width="100%"
-      role="img"
-      aria-label={t('trend.chart', { days: days.length })}
+      width={WIDTH}
+      height={HEIGHT}
+      label={t('trend.chart', { days: days.length })}
     >
       <path d={`M0 ${zeroY + BARS_TOP}H${WIDTH}`} stroke="var(--line-strong)" />
       {bars.map((bar) => (
@@ -74,6 +74,6 @@ export function TrendChart({ days }: { readonly days: readonly TrendDay[] }): Re
           {formatDay(days[index]?.day ?? '', locale)}
         </text>
       ))}
-    </svg>
+    </Plot>
   );
 }

@@ -1,9 +1,10 @@
 import type { ReactElement, ReactNode } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { paths } from '../../lib/paths.ts';
+import { AgreedLink } from '../../ui/Agreed/AgreedLink.tsx';
+import { AgreedSheet } from '../../ui/Agreed/AgreedSheet.tsx';
 import { Checkbox } from '../../ui/Choice/Checkbox.tsx';
 import { useSheet } from '../../ui/Sheet/useSheet.ts';
-import { TermsSheet } from './TermsSheet.tsx';
 
 /** Opens beside the form, so that nothing typed is lost. */
 function RulesLink({ children }: { readonly children?: ReactNode }): ReactElement {
@@ -14,18 +15,7 @@ function RulesLink({ children }: { readonly children?: ReactNode }): ReactElemen
   );
 }
 
-interface TermsLinkProps {
-  readonly children?: ReactNode;
-  readonly onOpen: () => void;
-}
-
-function TermsLink({ children, onOpen }: TermsLinkProps): ReactElement {
-  return (
-    <button type="button" className="terms-link" onClick={onOpen}>
-      {children}
-    </button>
-  );
-}
+const loadTerms = async () => (await import('./TermsText.tsx')).TermsText;
 
 interface AgreementProps {
   readonly form: {
@@ -39,7 +29,7 @@ interface AgreementProps {
 export function Agreement({ form }: AgreementProps): ReactElement {
   const { t } = useTranslation('auth');
   const sheet = useSheet();
-  const terms = <TermsLink onOpen={sheet.open} />;
+  const terms = <AgreedLink onOpen={sheet.open} />;
   return (
     <>
       <Checkbox
@@ -51,7 +41,7 @@ export function Agreement({ form }: AgreementProps): ReactElement {
       >
         <Trans t={t} i18nKey="register.agree" components={{ terms, rules: <RulesLink /> }} />
       </Checkbox>
-      <TermsSheet {...sheet.door} />
+      <AgreedSheet {...sheet.door} title={t('register.terms')} load={loadTerms} />
     </>
   );
 }

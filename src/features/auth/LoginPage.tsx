@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { useFieldError } from '../../i18n/useFieldError.ts';
+import { useFields } from '../../i18n/useFields.ts';
 import { paths } from '../../lib/paths.ts';
 import { SecondFactorField } from '../../ui/Account/SecondFactorField.tsx';
 import { SubmitButton } from '../../ui/Button/SubmitButton.tsx';
-import { Field } from '../../ui/Field/Field.tsx';
 import { PasswordField } from '../../ui/Field/PasswordField.tsx';
+import { TextField } from '../../ui/Field/TextField.tsx';
 import { VERBATIM } from '../../ui/Field/verbatim.ts';
 import { RefusedNote } from '../../ui/Frame/RefusedNote.tsx';
 import { Note } from '../../ui/Note/Note.tsx';
@@ -19,7 +19,7 @@ import { WalletLogin } from './WalletLogin.tsx';
 
 function SecondStep({ form }: { readonly form: LoginForm }): ReactElement {
   const { t } = useTranslation('auth');
-  const errorOf = useFieldError(form);
+  const field = useFields(form);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The step appears because the user asked to log in: its field is what comes next.
@@ -28,13 +28,7 @@ function SecondStep({ form }: { readonly form: LoginForm }): ReactElement {
   return (
     <div ref={box}>
       <Note kind="info">{t('login.totpNote')}</Note>
-      <SecondFactorField
-        value={form.draft.totp}
-        onChange={(totp) => {
-          form.change({ totp });
-        }}
-        error={errorOf('totp')}
-      />
+      <SecondFactorField {...field('totp')} />
     </div>
   );
 }
@@ -61,8 +55,7 @@ export function LoginPage(): ReactElement {
   const { t } = useTranslation('auth');
   const { t: tCommon } = useTranslation('common');
   const form = useLoginForm();
-  const errorOf = useFieldError(form);
-  const { draft, change } = form;
+  const field = useFields(form);
   const others = (
     <>
       <WalletLogin />
@@ -71,31 +64,21 @@ export function LoginPage(): ReactElement {
   );
   return (
     <AuthPage title={t('login.title')} form={form} others={others}>
-      <Field
+      <TextField
+        {...field('account')}
         label={t('login.account')}
         name="username"
         {...VERBATIM}
         autoComplete="username"
         enterKeyHint="next"
-        value={draft.account}
-        onChange={(event) => {
-          change({ account: event.target.value });
-        }}
-        error={errorOf('account')}
       />
       <PasswordField
+        {...field('password')}
         label={tCommon('word.password')}
-        aside={<Forgotten account={draft.account} />}
-        showLabel={tCommon('field.showPassword')}
-        hideLabel={tCommon('field.hidePassword')}
+        aside={<Forgotten account={form.draft.account} />}
         name="password"
         autoComplete="current-password"
         enterKeyHint="go"
-        value={draft.password}
-        onChange={(event) => {
-          change({ password: event.target.value });
-        }}
-        error={errorOf('password')}
       />
       {form.needsTotp && <SecondStep form={form} />}
       <RefusedNote form={form} kind={form.isLocked ? 'risk' : 'bad'} />

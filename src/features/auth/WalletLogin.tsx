@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { secondFactorProblem } from '../../forms/accountProblems.ts';
 import { useWalletAuthorize } from '../../account/useWalletAuthorize.ts';
-import { useFieldError } from '../../i18n/useFieldError.ts';
+import { useFields } from '../../i18n/useFields.ts';
 import { useWalletProblemText } from '../../i18n/useWalletProblemText.ts';
 import { SecondFactorField } from '../../ui/Account/SecondFactorField.tsx';
 import { Button } from '../../ui/Button/Button.tsx';
@@ -25,17 +25,11 @@ interface StepProps {
 function StepForm({ form, problem }: StepProps): ReactElement {
   const { t } = useTranslation('auth');
   const { t: tCommon } = useTranslation('common');
-  const errorOf = useFieldError(form);
+  const code = useFields(form)('totp');
   return (
     <FormBody form={form} className="form-page">
       <p className="t-body c2">{t('login.totpNote')}</p>
-      <SecondFactorField
-        value={form.draft.totp}
-        onChange={(totp) => {
-          form.change({ totp });
-        }}
-        error={errorOf('totp') ?? problem}
-      />
+      <SecondFactorField {...code} error={code.error ?? problem} />
       <SubmitButton form={form} sendingLabel={t('login.sending')}>
         {tCommon('action.continue')}
       </SubmitButton>

@@ -1,13 +1,10 @@
-import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TradingScreenProps } from '../../market/MarketPage.tsx';
-import { MarketScreen } from '../../market/MarketScreen.tsx';
 import { TicketArea } from '../../market/TicketArea.tsx';
-import { makePicks, usePicks } from '../../market/chart/press/pricePick.ts';
-import type { PickCell } from '../../market/chart/press/pricePick.ts';
-import { useChartFirst } from '../../market/useChartFirst.ts';
-import { Band } from '../../ui/Frame/AppFrame.tsx';
+import { TicketScreen } from '../../market/TicketScreen.tsx';
+import type { TicketPlace } from '../../market/TicketScreen.tsx';
+import { usePicks } from '../../market/chart/press/pricePick.ts';
 import { OwnChart } from './chart/OwnChart.tsx';
 import { OrdersPanel } from './orders/OrdersPanel.tsx';
 import { useContractOrders } from './orders/useContractOrders.ts';
@@ -19,22 +16,19 @@ import { useContractTicket } from './ticket/useContractTicket.ts';
 const LADDER_ROWS = 5;
 const STATS = ['mark', 'high24h', 'low24h', 'overnight'] as const;
 
-interface OwnTicketProps {
-  readonly isChartFirst: boolean;
-  readonly picks: PickCell;
-}
-
-function OwnTicket({ isChartFirst, picks }: OwnTicketProps): ReactElement {
+function OwnTicket(place: TicketPlace): ReactElement {
   const { t } = useTranslation('common');
   const ticket = useContractTicket();
   const { orders } = useContractOrders('open');
-  usePicks(picks, ({ as, side, price }) => {
+  usePicks(place.picks, ({ as, side, price }) => {
     const direction = side === 'buy' ? 'long' : 'short';
     ticket.change({ type: as, direction, [as === 'stop' ? 'trigger' : 'price']: price });
   });
   return (
     <TicketArea
-      isChartFirst={isChartFirst}
+      {...place}
+      ticket={ticket}
+      Panel={TicketPanel}
       upLabel={t('word.long')}
       downLabel={t('word.short')}
       onSide={(side) => {
@@ -42,29 +36,21 @@ function OwnTicket({ isChartFirst, picks }: OwnTicketProps): ReactElement {
       }}
       orders={orders}
       rowCount={LADDER_ROWS}
-      onPick={ticket.pickPrice}
-      picks={picks}
-      renderTicket={(onSent, ladder) => (
-        <TicketPanel ticket={ticket} aside={ladder} onSent={onSent} />
-      )}
     />
   );
 }
 
 /** Quote, chart, ticket and orders of one product. */
 export function ContractScreen(props: TradingScreenProps): ReactElement {
-  const [chartFirst, toggleChartFirst] = useChartFirst();
-  const [picks] = useState(makePicks);
   return (
-    <MarketScreen
+    <TicketScreen
       {...props}
       stats={STATS}
       renderRules={(onClose) => <RulesSheet onClose={onClose} />}
+      renderChart={({ isChartFirst, ...chart }) => <OwnChart {...chart} isTall={isChartFirst} />}
+      Ticket={OwnTicket}
     >
-      <OwnChart isTall={chartFirst} onToggleTall={toggleChartFirst} picks={picks} />
-      <OwnTicket isChartFirst={chartFirst} picks={picks} />
-      <Band />
       <OrdersPanel />
-    </MarketScreen>
+    </TicketScreen>
   );
 }

@@ -20,6 +20,7 @@ const ACCOUNTS = [
 function TextFieldBox(): ReactElement {
   const [code, setCode] = useState('123');
   const [country, setCountry] = useState('');
+  const [password, setPassword] = useState('a long password');
   return (
     <Box title="Field, 52 px">
       <div className="stack" style={{ '--gap': '16px' } as React.CSSProperties}>
@@ -39,9 +40,8 @@ function TextFieldBox(): ReactElement {
             </button>
           }
           autoComplete="current-password"
-          defaultValue="a long password"
-          showLabel="Show password"
-          hideLabel="Hide password"
+          value={password}
+          onChange={setPassword}
         />
         <CodeField label="Code from the e-mail" value={code} onChange={setCode} />
         <CodeField label="Code" value="482913" onChange={ignore} error="This code has expired." />

@@ -47,6 +47,9 @@ function useRuleFacts(texts: FigureTexts): (fill: FillRecord) => Fact[] {
     switch (causeOf({ kind, inputs })) {
       case 'overnight':
         return [
+          ...(inputs['rollAt'] === undefined
+            ? []
+            : [{ label: t('ask.rollAt'), value: formatTimeUtc(Number(inputs['rollAt'])) }]),
           time,
           { label: t('ask.open'), value: texts.figure(input(inputs, 'quantity', 'base')) },
           { label: t('ask.days'), value: texts.figure(input(inputs, 'days', 'count')) },

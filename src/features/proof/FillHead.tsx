@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FillRecord } from '../../../core/proof/fill/types.ts';
+import type { StatedFill } from '../../../core/proof/fill/types.ts';
 import { toDirection } from '../../lib/format.ts';
 import { formatTimeUtc } from '../../lib/formatTime.ts';
 import { directionTone, toneClass } from '../../ui/tone.ts';
@@ -11,14 +11,14 @@ import type { Step } from './story/step.ts';
 import type { FigureTexts } from './useFigureText.ts';
 
 interface FillHeadProps {
-  readonly fill: FillRecord;
+  readonly fill: StatedFill;
   readonly steps: readonly Step[];
   readonly pair: string;
   readonly texts: FigureTexts;
 }
 
 /** What it was, in a line: "Long, 0.05 BTC, 20×". */
-function useTitle(texts: FigureTexts): (fill: FillRecord) => string {
+function useTitle(texts: FigureTexts): (fill: StatedFill) => string {
   const { t } = useTranslation('proof');
   return (fill) => {
     const { inputs, kind } = fill;

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { FillEvidence } from '../../../protocol/proof.ts';
 import { acceptanceOf, checkAcceptance } from '../../../core/proof/fill/checkAcceptance.ts';
 import { checkFill } from '../../../core/proof/fill/checkFill.ts';
-import type { FillRecord } from '../../../core/proof/fill/types.ts';
+import type { FillRecord, StatedFill } from '../../../core/proof/fill/types.ts';
 import { useProofGetFillQuery } from '../../api/proofApi.ts';
 import { useDeviceChecks } from '../../publicLog/useDeviceChecks.ts';
 import { useLogPlaces } from '../../publicLog/useLogPlaces.ts';
@@ -23,6 +23,7 @@ import { RuleStep } from './RuleStep.tsx';
 import { checkedFigures, type CheckedFigure } from './story/recomputed.ts';
 import type { Step } from './story/step.ts';
 import { stepsOf } from './story/stories.ts';
+import { UnpricedStory } from './UnpricedStory.tsx';
 import { useCheck } from './useCheck.ts';
 import { useFigureName } from './useFigureName.ts';
 import { useFigureText } from './useFigureText.ts';
@@ -34,7 +35,7 @@ const SEAL_WAIT_MS = 1000;
 /** How a call or put ended. */
 const RESULT_KINDS: readonly string[] = ['settlement', 'void', 'sale', 'collateral'];
 
-const titleOf = ({ kind }: FillRecord) => {
+const titleOf = ({ kind }: StatedFill) => {
   if (RESULT_KINDS.includes(kind)) return ['titleResult', 'result'] as const;
   return kind === 'overnight'
     ? (['titleCharge', 'charge'] as const)
@@ -134,7 +135,7 @@ const FillStory = memo(function FillStory({
       <AskedStep fill={fill} order={evidence.acceptance} texts={texts} />
       <MarketStep fill={fill} acceptance={acceptance} texts={texts} />
       <RuleStep number={3} rule={ruleText(fill)} steps={result.steps} texts={texts} />
-      <ResultStep figures={result.figures} texts={texts} />
+      <ResultStep number={4} figures={result.figures} texts={texts} />
       <LogStep number={5} places={places} seal={fill.tick.seal} count={seals.length} />
       {!isBad && wrong(false)}
       <RawRecord entries={() => fillEntries(fill, evidence.acceptance)} />
@@ -157,29 +158,34 @@ export function FillSheet({ request, onClose }: FillSheetProps): ReactElement {
   const evidence = query.data;
   const fills = evidence?.fills;
   const wanted = fills?.find(({ id }) => id === fillId);
+  const unpriced = evidence?.unpriced?.find(({ id }) => id === fillId);
   const fill = fillId === undefined ? fills?.at(isFirst ? 0 : -1) : wanted;
   const asked = useMemo(() => fill && evidence && { fill, evidence }, [fill, evidence]);
   const checked = useCheck(asked, checkAll, runs);
+  // Of what no message is behind nothing is sealed later.
+  if (!isDone && unpriced !== undefined) setDone(true);
   if (!isDone && asked !== undefined) {
     const { acceptance } = asked.evidence;
     if (isComplete(sealsOf(asked.fill, acceptanceOf(asked.fill, acceptance)))) setDone(true);
   }
+  const shown = fill ?? unpriced;
   const again = (): void => {
     void query.refetch();
     setRuns((count) => count + 1);
   };
   return (
     <ProofFrame
-      saved={fill && evidence && { kind: 'fill', fillId: fill.id, evidence }}
-      loaded={{ data: fill, error: query.error, isFetching: query.isFetching }}
-      title={t(fill === undefined ? 'titleFill' : titleOf(fill)[0])}
-      fileName={`fill-${fill?.id ?? orderId}`}
+      saved={shown && evidence && { kind: 'fill', fillId: shown.id, evidence }}
+      loaded={{ data: shown, error: query.error, isFetching: query.isFetching }}
+      title={t(shown === undefined ? 'titleFill' : titleOf(shown)[0])}
+      fileName={`fill-${shown?.id ?? orderId}`}
       onAgain={again}
       onClose={onClose}
     >
       {asked !== undefined && checked !== undefined && (
         <FillStory {...asked} checked={checked} pair={pair} onClose={onClose} />
       )}
+      {unpriced !== undefined && <UnpricedStory fill={unpriced} pair={pair} onClose={onClose} />}
     </ProofFrame>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type {
   AcceptanceEvidence,
   FillRecord,
+  StatedFill,
   TickEvidence,
 } from '../../../core/proof/fill/types.ts';
 import { sha256 } from '../../../core/proof/sha256.ts';
@@ -44,14 +45,19 @@ const acceptanceEntries = ({ key, asked, line }: AcceptanceEvidence): Entries =>
   ['sha256(line)', sha256(line)],
 ];
 
+/** What a fill says of itself. */
+export const statedEntries = ({ formulaVersion, rulebookHash, inputs }: StatedFill): Entries => [
+  ['formulaVersion', formulaVersion],
+  ['rulebookHash', rulebookHash],
+  ...named('inputs', Object.entries(inputs)),
+];
+
 /** Everything of a fill that proves it, by the names of the record. */
 export function fillEntries(fill: FillRecord, order: AcceptanceEvidence | null): Entries {
-  const { tick, first, acceptance, inputs, formulaVersion, rulebookHash } = fill;
+  const { tick, first, acceptance } = fill;
   const accepted = acceptance ?? order;
   return [
-    ['formulaVersion', formulaVersion],
-    ['rulebookHash', rulebookHash],
-    ...named('inputs', Object.entries(inputs)),
+    ...statedEntries(fill),
     ...(accepted === null ? [] : named('acceptance', acceptanceEntries(accepted))),
     ...named('tick', messageEntries(tick)),
     ...(first === null ? [] : named('first', messageEntries(first))),

@@ -8,12 +8,14 @@ import { useFigureName } from './useFigureName.ts';
 import type { FigureTexts } from './useFigureText.ts';
 
 interface ResultStepProps {
+  readonly number: number;
   readonly figures: readonly CheckedFigure[];
   readonly texts: FigureTexts;
 }
 
 /** Every figure that this device worked out again, with a tick or with what came out. */
 export const ResultStep = memo(function ResultStep({
+  number,
   figures,
   texts,
 }: ResultStepProps): ReactElement {
@@ -26,7 +28,7 @@ export const ResultStep = memo(function ResultStep({
       : t('result.found', { value: texts.figure(found) });
   };
   return (
-    <ProofStep number={4} title={t('step.result')}>
+    <ProofStep number={number} title={t('step.result')}>
       {figures.length === 0 ? (
         <p className="t-label c2">{t('result.none')}</p>
       ) : (

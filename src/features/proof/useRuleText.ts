@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { FillRecord } from '../../../core/proof/fill/types.ts';
+import type { StatedFill } from '../../../core/proof/fill/types.ts';
 
 const VOID_REASONS = ['few_ticks', 'gap', 'paused', 'closed'] as const;
 type VoidReason = (typeof VOID_REASONS)[number];
@@ -20,7 +20,7 @@ const OWN = [
 ] as const;
 
 /** Of an automated grid, by what the record is about. */
-function gridRule({ quantId, event, purpose }: FillRecord['inputs']) {
+function gridRule({ quantId, event, purpose }: StatedFill['inputs']) {
   if (quantId === undefined) return undefined;
   if (event === 'subscribed') return 'grid_subscribed';
   if (event === 'ended') return 'grid_ended';
@@ -28,7 +28,7 @@ function gridRule({ quantId, event, purpose }: FillRecord['inputs']) {
 }
 
 /** The rule behind a fill in plain words. */
-export function useRuleText(): (fill: FillRecord) => string {
+export function useRuleText(): (fill: StatedFill) => string {
   const { t } = useTranslation('proof');
   return ({ kind, inputs }) => {
     const grid = gridRule(inputs);

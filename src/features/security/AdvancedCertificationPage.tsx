@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
 import type { RealInfo } from '../../../protocol/identity.ts';
 import { paths } from '../../lib/paths.ts';
 import { useBack } from '../../lib/useBack.ts';
+import { useWayTo } from '../../lib/useWayTo.ts';
 import { Empty } from '../../ui/Empty/Empty.tsx';
 import { Page } from '../../ui/Frame/Page.tsx';
 import { NavBar } from '../../ui/NavBar/NavBar.tsx';
@@ -19,21 +19,13 @@ import { useAdvancedFacts } from './useIdentityFacts.ts';
 function BasicFirst({ info }: { readonly info: RealInfo }): ReactElement {
   const { t } = useTranslation('certification');
   const back = useBack(paths.certification);
-  const navigate = useNavigate();
   const isWaiting = info.basic.state === 'review';
+  const toBasic = useWayTo(t(isWaiting ? 'act.look' : 'basicFirst.act'), paths.basicCertification);
   return (
     <Page nav={<NavBar title={t('advanced.title')} onBack={back} />}>
       <div className="px form-page">
         <TierSteps now="basic" />
-        <Empty
-          title={t('basicFirst.title')}
-          action={{
-            label: t(isWaiting ? 'act.look' : 'basicFirst.act'),
-            onClick: () => {
-              void navigate(paths.basicCertification);
-            },
-          }}
-        >
+        <Empty title={t('basicFirst.title')} action={toBasic}>
           {t(isWaiting ? 'basicFirst.waiting' : 'basicFirst.text')}
         </Empty>
       </div>

@@ -47,6 +47,30 @@ function Tips(): ReactElement {
   );
 }
 
+interface PhotoProps {
+  readonly form: Form<AdvancedDraft, IdentityProblem>;
+  readonly field: 'frontImage' | 'backImage';
+  readonly side: 'front' | 'back' | 'page';
+}
+
+/** One side of the document. */
+function Photo({ form, field, side }: PhotoProps): ReactElement {
+  const { t } = useTranslation('certification');
+  return (
+    <ImageUpload
+      label={t(`photo.${side}.label`)}
+      pickLabel={t('photo.pick')}
+      previewLabel={t(`photo.${side}.preview`)}
+      upload={useUpload('authorization')}
+      onChange={(image) => {
+        form.change({ [field]: image });
+      }}
+      shape="document"
+      error={useIdentityError(form)(field)}
+    />
+  );
+}
+
 interface AdvancedFormProps {
   readonly info: RealInfo;
   /** Of the basic tier: the photos are of that document. */
@@ -58,9 +82,7 @@ export function AdvancedForm({ info, documentType }: AdvancedFormProps): ReactEl
   const { t } = useTranslation('certification');
   const form = useAdvancedForm(documentType);
   const errorOf = useIdentityError(form);
-  const upload = useUpload('authorization');
   const { draft, change } = form;
-  const side = hasBack(documentType) ? 'front' : 'page';
   return (
     <TierPage tier="advanced" info={info} form={form}>
       <p className="t-body c2">
@@ -74,30 +96,8 @@ export function AdvancedForm({ info, documentType }: AdvancedFormProps): ReactEl
         error={errorOf('idNumber')}
       />
       <div className="documents">
-        <ImageUpload
-          label={t(`photo.${side}.label`)}
-          pickLabel={t('photo.pick')}
-          previewLabel={t(`photo.${side}.preview`)}
-          upload={upload}
-          onChange={(frontImage) => {
-            change({ frontImage });
-          }}
-          shape="document"
-          error={errorOf('frontImage')}
-        />
-        {hasBack(documentType) && (
-          <ImageUpload
-            label={t('photo.back.label')}
-            pickLabel={t('photo.pick')}
-            previewLabel={t('photo.back.preview')}
-            upload={upload}
-            onChange={(backImage) => {
-              change({ backImage });
-            }}
-            shape="document"
-            error={errorOf('backImage')}
-          />
-        )}
+        <Photo form={form} field="frontImage" side={hasBack(documentType) ? 'front' : 'page'} />
+        {hasBack(documentType) && <Photo form={form} field="backImage" side="back" />}
       </div>
       <Tips />
     </TierPage>

@@ -11,7 +11,7 @@ import { readPreferences } from '../../lib/preferences.ts';
 import type { Form } from '../../lib/form.ts';
 import { useAppDispatch } from '../../state/clientState.ts';
 import { CountryField } from '../../ui/Account/CountryField.tsx';
-import { Field } from '../../ui/Field/Field.tsx';
+import { TextField } from '../../ui/Field/TextField.tsx';
 import { DocumentTypeField } from './DocumentTypeField.tsx';
 import { beginBasic, findBasicProblems, keepDocument, toBasicReal } from './identityForm.ts';
 import type { BasicDraft, IdentityProblem } from './identityForm.ts';
@@ -63,15 +63,15 @@ export function BasicForm(props: BasicFormProps): ReactElement {
   const countries = useCountries(draft.country !== '');
   return (
     <TierPage tier="basic" info={info} form={form}>
-      <Field
+      <TextField
         label={t('name.label')}
         name="name"
         autoComplete="name"
         spellCheck={false}
         hint={t('name.hint')}
         value={draft.name}
-        onChange={(event) => {
-          change({ name: event.target.value });
+        onChange={(name) => {
+          change({ name });
         }}
         error={errorOf('name')}
       />

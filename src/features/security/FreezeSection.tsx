@@ -5,11 +5,11 @@ import { formatTime } from '../../lib/formatTime.ts';
 import { useServerNow } from '../../realtime/useNow.ts';
 import { Button } from '../../ui/Button/Button.tsx';
 import { Group } from '../../ui/ListRow/Group.tsx';
-import { ListRow } from '../../ui/ListRow/ListRow.tsx';
 import { Note } from '../../ui/Note/Note.tsx';
 import { useSheet } from '../../ui/Sheet/useSheet.ts';
 import { FreezeSheet } from './FreezeSheet.tsx';
 import { UnfreezeSheet } from './UnfreezeSheet.tsx';
+import { SecurityRow } from './SecurityRow.tsx';
 
 /** The button appears within a second of its time. */
 const RENEWED_EVERY_MS = 1000;
@@ -47,12 +47,7 @@ export function FreezeSection({ security }: { readonly security: SecurityState }
     <>
       <Group title={t('group.emergency')}>
         {security.frozen === null ? (
-          <ListRow
-            icon="forbidden"
-            title={t('freeze.title')}
-            sub={t('freeze.sub')}
-            onClick={sheet.open}
-          />
+          <SecurityRow of="freeze" icon="forbidden" onClick={sheet.open} />
         ) : (
           <Frozen security={security} />
         )}

@@ -5,8 +5,8 @@ import { paths } from '../../lib/paths.ts';
 import { changePreferences, usePreferences } from '../../lib/preferences.ts';
 import { Switch } from '../../ui/Choice/Switch.tsx';
 import { Group } from '../../ui/ListRow/Group.tsx';
-import { ListRow } from '../../ui/ListRow/ListRow.tsx';
-import { Tag } from '../../ui/Tag/Tag.tsx';
+import { DoneTag } from '../../ui/Tag/DoneTag.tsx';
+import { SecurityRow } from './SecurityRow.tsx';
 
 /** What stands between the account and its money. */
 export function MoneyRows({ security }: { readonly security: SecurityState }): ReactElement {
@@ -15,27 +15,16 @@ export function MoneyRows({ security }: { readonly security: SecurityState }): R
   const { hasFundPassword } = security;
   return (
     <Group title={t('group.money')}>
-      <ListRow
+      <SecurityRow
+        of="fundPassword"
         icon="lock"
-        title={t('fundPassword.title')}
-        sub={t('fundPassword.sub')}
-        value={
-          <Tag kind={hasFundPassword ? 'ok' : 'waiting'}>
-            {t(hasFundPassword ? 'set' : 'notSet')}
-          </Tag>
-        }
+        value={<DoneTag isDone={hasFundPassword} done={t('set')} notDone={t('notSet')} />}
         href={`#${paths.fundPassword}`}
       />
-      <ListRow
-        icon="wallet"
-        title={t('addresses.title')}
-        sub={t('addresses.sub')}
-        href={`#${paths.walletAddress}`}
-      />
-      <ListRow
+      <SecurityRow of="addresses" icon="wallet" href={`#${paths.walletAddress}`} />
+      <SecurityRow
+        of="confirmOrders"
         icon="warning"
-        title={t('confirmOrders.title')}
-        sub={t('confirmOrders.sub')}
         trailing={
           <Switch
             label={t('confirmOrders.title')}

@@ -7,8 +7,10 @@ import { linkTo, paths } from '../../lib/paths.ts';
 import { useWallet } from '../../lib/useWallet.ts';
 import { Group } from '../../ui/ListRow/Group.tsx';
 import { ListRow } from '../../ui/ListRow/ListRow.tsx';
+import { DoneTag } from '../../ui/Tag/DoneTag.tsx';
 import { Tag } from '../../ui/Tag/Tag.tsx';
 import { useSheet } from '../../ui/Sheet/useSheet.ts';
+import { SecurityRow } from './SecurityRow.tsx';
 import { shortenAddress } from './shortenAddress.ts';
 import { WalletSheet } from './WalletSheet.tsx';
 
@@ -16,24 +18,22 @@ function TotpRow({ security }: { readonly security: SecurityState }): ReactEleme
   const { t } = useTranslation('security');
   const { totpEnabled, recoveryCodesLeft } = security;
   return (
-    <ListRow
+    <SecurityRow
+      of="totp"
       icon="shield"
-      title={t('totp.title')}
       sub={totpEnabled ? t('totp.codesLeft', { count: recoveryCodesLeft }) : t('totp.sub')}
-      value={<Tag kind={totpEnabled ? 'ok' : 'waiting'}>{t(totpEnabled ? 'on' : 'off')}</Tag>}
+      value={<DoneTag isDone={totpEnabled} done={t('on')} notDone={t('off')} />}
       href={`#${linkTo('safeCenter', { view: 'totp' })}`}
     />
   );
 }
 
 function DevicesRow(): ReactElement {
-  const { t } = useTranslation('security');
   const { data } = useUserGetSessionsQuery(undefined);
   return (
-    <ListRow
+    <SecurityRow
+      of="devices"
       icon="phone"
-      title={t('devices.title')}
-      sub={t('devices.sub')}
       {...(data === undefined ? {} : { value: String(data.length) })}
       href={`#${linkTo('safeCenter', { view: 'devices' })}`}
     />
@@ -52,9 +52,9 @@ function WalletRow({ security }: { readonly security: SecurityState }): ReactEle
   );
   return (
     <>
-      <ListRow
+      <SecurityRow
+        of="wallet"
         icon="wallet"
-        title={t('wallet.title')}
         sub={address === null ? t('wallet.sub') : shortenAddress(address)}
         value={tag}
         onClick={sheet.open}
@@ -69,22 +69,12 @@ export function SignInRows({ security }: { readonly security: SecurityState }): 
   const { t } = useTranslation('security');
   return (
     <Group title={t('group.signIn')}>
-      <ListRow
-        icon="key"
-        title={t('password.title')}
-        sub={t('password.sub')}
-        value={t('reset')}
-        href={`#${paths.loginPassword}`}
-      />
+      <SecurityRow of="password" icon="key" value={t('reset')} href={`#${paths.loginPassword}`} />
       <ListRow
         icon="mail"
         title={t('email')}
         sub={security.email === null ? t('emailNone') : maskEmail(security.email)}
-        value={
-          <Tag kind={security.email === null ? 'waiting' : 'ok'}>
-            {t(security.email === null ? 'off' : 'bound')}
-          </Tag>
-        }
+        value={<DoneTag isDone={security.email !== null} done={t('bound')} notDone={t('off')} />}
         href={`#${paths.bindEmail}`}
       />
       <TotpRow security={security} />

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { RealInfo } from '../../../protocol/identity.ts';
 import { paths } from '../../lib/paths.ts';
 import { useBack } from '../../lib/useBack.ts';
-import { Field } from '../../ui/Field/Field.tsx';
+import { TextField } from '../../ui/Field/TextField.tsx';
 import { VERBATIM } from '../../ui/Field/verbatim.ts';
 import { FormPage } from '../../ui/Frame/FormPage.tsx';
 import { RejectedNote } from './RejectedNote.tsx';
@@ -45,18 +45,15 @@ interface IdNumberFieldProps {
 }
 
 /** The number of a document, typed as it is printed. */
-export function IdNumberField({ onChange, ...props }: IdNumberFieldProps): ReactElement {
+export function IdNumberField(props: IdNumberFieldProps): ReactElement {
   const { t } = useTranslation('certification');
   return (
-    <Field
+    <TextField
       {...props}
       label={t('idNumber.label')}
       {...VERBATIM}
       autoCapitalize="characters"
       placeholder={t('idNumber.placeholder')}
-      onChange={(event) => {
-        onChange(event.target.value);
-      }}
     />
   );
 }

@@ -28,26 +28,21 @@ function Look<Value extends string>(props: LookProps<Value>): ReactElement {
 /** What an order's fill, refusal or trigger does besides what is on the screen. */
 function Signals(): ReactElement {
   const { t } = useTranslation('feel');
-  const { haptics, sound } = usePreferences();
+  const preferences = usePreferences();
   const options = { off: t('signal.off'), on: t('signal.on') };
   return (
     <>
-      <Look
-        name={t('signal.haptics')}
-        value={haptics ? 'on' : 'off'}
-        onChange={(value) => {
-          changePreferences({ haptics: value === 'on' });
-        }}
-        options={options}
-      />
-      <Look
-        name={t('signal.sound')}
-        value={sound ? 'on' : 'off'}
-        onChange={(value) => {
-          changePreferences({ sound: value === 'on' });
-        }}
-        options={options}
-      />
+      {(['haptics', 'sound'] as const).map((signal) => (
+        <Look
+          key={signal}
+          name={t(`signal.${signal}`)}
+          value={preferences[signal] ? 'on' : 'off'}
+          onChange={(value) => {
+            changePreferences({ [signal]: value === 'on' });
+          }}
+          options={options}
+        />
+      ))}
       <p className="t-cap c3">{t('signal.note')}</p>
     </>
   );

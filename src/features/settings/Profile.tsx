@@ -31,7 +31,7 @@ function User({ uid }: { readonly uid: string }): ReactElement {
           </div>
           <button
             type="button"
-            className="uid"
+            className="uid g2 t-cap c2 hit"
             aria-label={t('menu.copyUid', { uid })}
             onClick={() => {
               copy(uid);

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { checkSharedTrade } from '../../../core/proof/fill/checkSharedTrade.ts';
-import type { TradeStory } from '../../../core/trading/tradeStory.ts';
+import type { Story } from '../../../core/trading/tradeStory.ts';
 import { inlineMessage } from '../../api/apiError.ts';
 import {
   useProofGetSharedQuery,
@@ -35,30 +35,24 @@ const linkOf = (shareId: string): string => {
   return `${origin}${pathname}#${linkTo('sharedTrade', { id: shareId })}`;
 };
 
-/** What the card says: with amounts, or in percent alone. */
-function useCardTexts(texts: TradeTexts, isPercentOnly: boolean): CardTexts {
+/** What the card says: with amounts, or without any. */
+function useCardTexts(texts: TradeTexts, isBare: boolean): CardTexts {
   const { t } = useTranslation('share');
-  const { pair, what, net, rate, way, entry, exit, opened, closed } = texts;
+  const { pair, what, main, note, way, bare, rows, bareRows } = texts;
   return {
     brand: BRAND,
     pair,
     what,
-    main: isPercentOnly ? rate : net,
-    note: isPercentOnly ? t('rateNote') : `${rate} ${t('rateNote')}`,
     way,
-    rows: [
-      [t('entry'), entry],
-      [t('exit'), exit],
-      [t('opened'), opened],
-      [t('closed'), closed],
-    ],
+    ...(isBare ? bare : { main, note }),
+    rows: isBare ? bareRows : rows,
     anyone: t('anyone'),
     host: window.location.host,
   };
 }
 
 interface PictureProps {
-  readonly story: TradeStory;
+  readonly story: Story;
   readonly shareId: string;
 }
 
@@ -67,12 +61,14 @@ function Picture({ story, shareId }: PictureProps): ReactElement {
   const { t } = useTranslation('share');
   const dispatch = useAppDispatch();
   const copy = useCopy();
-  const [isPercentOnly, setPercentOnly] = useState(false);
+  const [isBare, setBare] = useState(false);
   const [drawn, setDrawn] = useState<{ readonly picture: Blob | undefined }>();
   const onDrawn = useCallback((picture: Blob | undefined) => {
     setDrawn({ picture });
   }, []);
-  const card = useCardTexts(useTradeTexts(story), isPercentOnly);
+  const card = useCardTexts(useTradeTexts(story), isBare);
+  const isTrade = story.kind === 'trade';
+  const hide = t(isTrade ? 'hide' : 'hideAmounts');
   const link = linkOf(shareId);
   const picture = drawn?.picture;
   const files = picture && [new File([picture], 'trade.png', { type: 'image/png' })];
@@ -96,10 +92,11 @@ function Picture({ story, shareId }: PictureProps): ReactElement {
       <TradeCard texts={card} link={link} onDrawn={onDrawn} />
       {drawn !== undefined && picture === undefined && <Note kind="bad">{t('failed')}</Note>}
       <div className="row between g2">
-        <span className="t-row">{t('hide')}</span>
-        <Switch label={t('hide')} isOn={isPercentOnly} onChange={setPercentOnly} />
+        <span className="t-row">{hide}</span>
+        <Switch label={hide} isOn={isBare} onChange={setBare} />
       </div>
       <p className="t-cap c2">{t('hideNote')}</p>
+      {!isTrade && <p className="t-cap c2">{t('resultNotTold')}</p>}
       <RecordLine name={t('link')} text={link} copyLabel={t('copyLink')} onCopy={copy} />
       <div className="share-acts">
         {canSend && (

@@ -7,7 +7,7 @@ import {
   type CheckedTrade,
   type SharedTrade,
 } from '../../../core/proof/fill/checkSharedTrade.ts';
-import type { TradeStory } from '../../../core/trading/tradeStory.ts';
+import type { Story } from '../../../core/trading/tradeStory.ts';
 import { isApiError } from '../../api/apiError.ts';
 import { useProofGetSharedQuery } from '../../api/proofApi.ts';
 import { linkTo } from '../../lib/paths.ts';
@@ -25,7 +25,6 @@ import { ListRow } from '../../ui/ListRow/ListRow.tsx';
 import { NavBar } from '../../ui/NavBar/NavBar.tsx';
 import { NetHead } from '../../ui/Result/NetHead.tsx';
 import { SkeletonRows } from '../../ui/Skeleton/Skeleton.tsx';
-import { directionTone, toneClass } from '../../ui/tone.ts';
 import { SharedVerdict } from './SharedVerdict.tsx';
 import { useTradeTexts } from './useTradeTexts.ts';
 import './share.css';
@@ -33,31 +32,21 @@ import './share.css';
 /** A second is sealed within the next, and under a checkpoint soon after: asked again this often until then. */
 const SEAL_WAIT_MS = 1000;
 
-/** What the trade brought, before anything else. */
-function Story({ story }: { readonly story: TradeStory }): ReactElement {
+/** What the trade brought, or of coins how many they were, before anything else. */
+function TradeHead({ story }: { readonly story: Story }): ReactElement {
   const { t } = useTranslation('share');
   const texts = useTradeTexts(story);
-  const tone = toneClass(directionTone(texts.way));
   return (
     <section className="px shared-head">
       <p className="row between t-row">
         <span>{texts.pair}</span>
         <span>{texts.what}</span>
       </p>
-      <NetHead label={t('net')} text={texts.net} direction={texts.way}>
-        <p className="t-label c2">
-          <b className={tone}>{texts.rate}</b> {t('rateNote')}
-        </p>
+      <NetHead label={texts.label} text={texts.main} direction={texts.way}>
+        <p className="t-label c2">{texts.note}</p>
       </NetHead>
-      <KeyValues
-        facts={[
-          { label: t('entry'), value: texts.entry },
-          { label: t('exit'), value: texts.exit },
-          { label: t('putIn'), value: texts.putIn },
-          { label: t('opened'), value: texts.opened },
-          { label: t('closed'), value: texts.closed },
-        ]}
-      />
+      <KeyValues facts={texts.facts.map(([label, value]) => ({ label, value }))} />
+      {story.kind === 'exchange' && <p className="t-cap c2">{t('resultNotTold')}</p>}
     </section>
   );
 }
@@ -100,7 +89,7 @@ function Checked({ trade, checked, tookMs }: CheckedProps): ReactElement {
   const places = useLogPlaces(logLines(seals));
   return (
     <>
-      {checked.story !== undefined && <Story story={checked.story} />}
+      {checked.story !== undefined && <TradeHead story={checked.story} />}
       <div className="px">
         <SharedVerdict checked={checked} places={places} tookMs={tookMs} />
       </div>

@@ -2,68 +2,22 @@ import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { useUserGetStatementQuery, useUserGetUserInfoQuery } from '../../api/userApi.ts';
+import { PeriodChoice } from '../../account/PeriodChoice.tsx';
+import { useUserGetStatementQuery } from '../../api/userApi.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { paths } from '../../lib/paths.ts';
 import { useBack } from '../../lib/useBack.ts';
 import { LoadFailed } from '../../ui/Empty/LoadFailed.tsx';
-import { SelectField } from '../../ui/Field/SelectField.tsx';
 import { Page } from '../../ui/Frame/Page.tsx';
 import { NavBar } from '../../ui/NavBar/NavBar.tsx';
-import { Segment } from '../../ui/Segment/Segment.tsx';
 import { SkeletonRows } from '../../ui/Skeleton/Skeleton.tsx';
 import { AboutStatement } from './AboutStatement.tsx';
-import { deviceZone, listPeriods, monthOf, monthsOf, periodName } from '../../lib/periods.ts';
+import { deviceZone, monthOf, monthsOf, periodName } from '../../lib/periods.ts';
 import { StatementActions } from './StatementActions.tsx';
 import { StatementCurrency } from './StatementCurrency.tsx';
 import { StatementHead } from './StatementHead.tsx';
 import type { StatementProps } from './statementModel.ts';
 import './statement.css';
-
-interface Chosen {
-  readonly period: string;
-  readonly zone: string;
-}
-
-interface ChoiceProps extends Chosen {
-  readonly onChoose: (change: Partial<Chosen>) => void;
-}
-
-/** Which months, and by whose clocks they begin. */
-function Choice({ period, zone, onChoose }: ChoiceProps): ReactElement {
-  const { t } = useTranslation('statement');
-  const { locale } = useFormat();
-  const [now] = useState(() => Date.now());
-  const { data: user } = useUserGetUserInfoQuery(undefined);
-  const known = listPeriods(user?.createdAt ?? now, now, zone);
-  const periods = known.includes(period) ? known : [period, ...known];
-  const zones = [...new Set([deviceZone(), 'UTC'])];
-  return (
-    <div className="px statement-choice">
-      <SelectField
-        label={t('period')}
-        value={period}
-        options={periods.map((value) => {
-          const name = periodName(value, locale);
-          return { value, label: value.includes('-') ? name : t('year', { year: name }) };
-        })}
-        onChange={(value) => {
-          onChoose({ period: value });
-        }}
-      />
-      {zones.length > 1 && (
-        <Segment
-          label={t('zone')}
-          options={zones.map((value) => ({ value, label: value.replaceAll('_', ' ') }))}
-          value={zone}
-          onChange={(value) => {
-            onChoose({ zone: value });
-          }}
-        />
-      )}
-    </div>
-  );
-}
 
 const Content = ({ statement, period }: StatementProps): ReactElement => (
   <>
@@ -79,6 +33,7 @@ const Content = ({ statement, period }: StatementProps): ReactElement => (
 export function StatementPage(): ReactElement {
   const { t } = useTranslation('statement');
   const { t: tCommon } = useTranslation('common');
+  const { locale } = useFormat();
   const back = useBack(paths.menu);
   const [search, setSearch] = useSearchParams();
   const [now] = useState(() => Date.now());
@@ -95,11 +50,17 @@ export function StatementPage(): ReactElement {
       actions={currentData && <StatementActions statement={currentData} period={period} />}
     >
       <div className="statement">
-        <Choice
+        <PeriodChoice
           period={period}
           zone={zone}
-          onChoose={(change) => {
-            setSearch({ period, zone, ...change }, { replace: true });
+          label={t('period')}
+          zoneLabel={t('zone')}
+          nameOf={(value) => {
+            const name = periodName(value, locale);
+            return value.includes('-') ? name : t('year', { year: name });
+          }}
+          onChoose={(chosen) => {
+            setSearch({ ...chosen }, { replace: true });
           }}
         />
         {currentData !== undefined && <Content statement={currentData} period={period} />}

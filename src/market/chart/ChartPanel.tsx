@@ -1,8 +1,9 @@
-import { useCallback, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { ReactElement, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { IntervalName } from '../../../protocol/product.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
+import { remember } from '../../lib/remember.ts';
 import { makeCell } from '../../lib/cell.ts';
 import { changePreferences, usePreferences } from '../../lib/preferences.ts';
 import { ErrorState } from '../../ui/Empty/ErrorState.tsx';
@@ -113,8 +114,8 @@ function ChartBody(props: ChartBodyProps): ReactElement {
   const { part: PriceChart, hasFailed, retry } = useLazyPart(loadPriceChart);
   const { part: ChartExtras } = useLazyPart(loadExtras);
   const { priceDecimals } = info;
-  const formatPrice = useCallback(
-    (price: number) => format.price(price.toFixed(priceDecimals), priceDecimals),
+  const formatPrice = useMemo(
+    () => remember((price: number) => format.price(price.toFixed(priceDecimals), priceDecimals)),
     [format, priceDecimals],
   );
   const waiting = <Skeleton width="100%" height="100%" radius={0} />;

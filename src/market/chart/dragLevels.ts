@@ -3,6 +3,8 @@
 import { isDraggable } from './levels.ts';
 import type { ChartLevel } from './levels.ts';
 import type { LevelBox } from './levelsPrimitive.ts';
+import { makeListening } from './listening.ts';
+import { pointIn } from './pointIn.ts';
 
 export interface DragOptions {
   /** Tags as drawn last. */
@@ -49,10 +51,6 @@ export function setUpDrag(container: HTMLElement, options: DragOptions): () => v
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isHeld = false;
   let price: number | undefined;
-  const pointOf = (event: PointerEvent): { x: number; y: number } => {
-    const box = container.getBoundingClientRect();
-    return { x: event.clientX - box.left, y: event.clientY - box.top };
-  };
   const end = (): void => {
     clearTimeout(timer);
     press = undefined;
@@ -74,7 +72,7 @@ export function setUpDrag(container: HTMLElement, options: DragOptions): () => v
     // A second finger wants to pinch.
     if (press !== undefined) end();
     else if (event.button === 0 && event.isPrimary) {
-      const { x, y } = pointOf(event);
+      const { x, y } = pointIn(container, event);
       const level = levelAt(options.boxes(), x, y);
       if (level === undefined) return;
       press = { level, pointerId: event.pointerId, x, y };
@@ -87,7 +85,7 @@ export function setUpDrag(container: HTMLElement, options: DragOptions): () => v
     }
   };
   const onMove = (event: PointerEvent): void => {
-    const { x, y } = pointOf(event);
+    const { x, y } = pointIn(container, event);
     if (press === undefined) {
       container.style.cursor = levelAt(options.boxes(), x, y) === undefined ? '' : 'ns-resize';
       return;
@@ -105,28 +103,24 @@ export function setUpDrag(container: HTMLElement, options: DragOptions): () => v
     end();
     if (level !== undefined && at !== undefined && at !== level.price) options.onDrop(level, at);
   };
+  const listening = makeListening();
   // In the capture phase: the level is held before the chart begins to scroll.
-  container.addEventListener('pointerdown', onDown, { capture: true });
-  container.addEventListener('pointermove', onMove);
-  container.addEventListener('pointerup', onUp);
-  container.addEventListener('pointercancel', end);
+  listening.on(container, 'pointerdown', onDown, { capture: true });
+  listening.on(container, 'pointermove', onMove);
+  listening.on(container, 'pointerup', onUp);
+  listening.on(container, 'pointercancel', end);
   // A page that scrolls under the finger would end the drag: a held level keeps the touch.
   const onTouch = (event: TouchEvent): void => {
     if (isHeld) event.preventDefault();
   };
-  container.addEventListener('touchmove', onTouch, { passive: false });
+  listening.on(container, 'touchmove', onTouch, { passive: false });
   // Android answers a long press with its menu.
   const onMenu = (event: Event): void => {
     if (press !== undefined) event.preventDefault();
   };
-  container.addEventListener('contextmenu', onMenu);
+  listening.on(container, 'contextmenu', onMenu);
   return () => {
     clearTimeout(timer);
-    container.removeEventListener('pointerdown', onDown, { capture: true });
-    container.removeEventListener('pointermove', onMove);
-    container.removeEventListener('pointerup', onUp);
-    container.removeEventListener('pointercancel', end);
-    container.removeEventListener('touchmove', onTouch);
-    container.removeEventListener('contextmenu', onMenu);
+    listening.end();
   };
 }

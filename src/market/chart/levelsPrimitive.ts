@@ -8,25 +8,22 @@ import type {
   Time,
 } from 'lightweight-charts';
 import type { ChartColours } from './chartColours.ts';
+import { CHART_DASH, CHART_TEXT_PX } from './chartLook.ts';
 import { compareWeight } from './levels.ts';
 import type { ChartLevel } from './levels.ts';
 import { placeAxisTags, placeLeftTags } from './levelTags.ts';
+import { paneViewsOf } from './paneViews.ts';
 
-type Renderer = NonNullable<ReturnType<IPrimitivePaneView['renderer']>>;
-type DrawTarget = Parameters<Renderer['draw']>[0];
-
-/** DESIGN 8: outlined 16 px tags, dashed 4/3, text 10.5 px. */
+/** DESIGN 8: outlined tags. */
 const TAG_PX = 16;
 /** The filled tag of the last price. */
 const LAST_TAG_PX = 18;
-const TEXT_PX = 10.5;
 const TAG_LEFT_PX = 8;
 const TAG_PADDING_PX = 6;
 /** Between two tags of one height. */
 const TAG_GAP_PX = 6;
 /** Half a tag, half a line of the scale's numbers, and air. */
 const MARK_CLEARANCE_PX = LAST_TAG_PX / 2 + 7;
-const DASH = [4, 3];
 
 export interface LevelBox {
   readonly level: ChartLevel;
@@ -75,7 +72,7 @@ function drawLine(
 ): void {
   const line = Math.round(y) + 0.5;
   context.beginPath();
-  context.setLineDash(DASH);
+  context.setLineDash(CHART_DASH);
   context.strokeStyle = colour;
   context.lineWidth = 1;
   context.moveTo(0, line);
@@ -113,7 +110,6 @@ export class LevelsPrimitive implements ISeriesPrimitive<Time> {
   #marks: readonly number[] = [];
   readonly #nearShare: number;
   readonly #format: (price: number) => string;
-  // The library compares these arrays by reference: they stay the same for the primitive's life.
   readonly #paneViews: readonly IPrimitivePaneView[];
   readonly #axisViews: readonly IPrimitivePaneView[];
 
@@ -122,18 +118,11 @@ export class LevelsPrimitive implements ISeriesPrimitive<Time> {
     this.#colours = colours;
     this.#nearShare = nearShare;
     this.#format = format;
-    const viewOf = (draw: (target: DrawTarget) => void): readonly IPrimitivePaneView[] => [
-      { zOrder: () => 'top', renderer: () => ({ draw }) },
-    ];
-    this.#paneViews = viewOf((target) => {
-      target.useMediaCoordinateSpace(({ context, mediaSize }) => {
-        this.#drawPane(context, mediaSize.width, mediaSize.height);
-      });
+    this.#paneViews = paneViewsOf('top', (context, { width, height }) => {
+      this.#drawPane(context, width, height);
     });
-    this.#axisViews = viewOf((target) => {
-      target.useMediaCoordinateSpace(({ context, mediaSize }) => {
-        this.#drawAxis(context, mediaSize.width, mediaSize.height);
-      });
+    this.#axisViews = paneViewsOf('top', (context, { width, height }) => {
+      this.#drawAxis(context, width, height);
     });
   }
 
@@ -207,7 +196,7 @@ export class LevelsPrimitive implements ISeriesPrimitive<Time> {
   }
 
   #drawPane(context: CanvasRenderingContext2D, width: number, height: number): void {
-    context.font = `500 ${TEXT_PX}px ${this.#colours.font}`;
+    context.font = `500 ${CHART_TEXT_PX}px ${this.#colours.font}`;
     const { settled, held } = this.#visible(height);
     const shown = settled.toSorted((a, b) => compareWeight(a.level, b.level));
     const widthOf = (text: string): number => context.measureText(text).width + 2 * TAG_PADDING_PX;
@@ -254,7 +243,7 @@ export class LevelsPrimitive implements ISeriesPrimitive<Time> {
       height,
     );
     this.#drawMarks(context, width, [...tags.map(({ y }) => y), last, held?.y]);
-    context.font = `500 ${TEXT_PX}px ${this.#colours.font}`;
+    context.font = `500 ${CHART_TEXT_PX}px ${this.#colours.font}`;
     const draw = (y: number, text: string, colour: string): void => {
       const tag = { x: 0.5, y, width: width - 1, text, align: 'right' } as const;
       drawTag(context, tag, colour, this.#colours.ground);
@@ -276,7 +265,7 @@ export class LevelsPrimitive implements ISeriesPrimitive<Time> {
     width: number,
     tags: readonly (number | undefined)[],
   ): void {
-    context.font = `400 ${TEXT_PX}px ${this.#colours.font}`;
+    context.font = `400 ${CHART_TEXT_PX}px ${this.#colours.font}`;
     context.fillStyle = this.#colours.axis;
     context.textBaseline = 'middle';
     context.textAlign = 'right';
@@ -296,7 +285,7 @@ export class LevelsPrimitive implements ISeriesPrimitive<Time> {
     context.roundRect(0, Math.round(y - LAST_TAG_PX / 2), axisWidth, LAST_TAG_PX, 2);
     context.fillStyle = this.#lastColour;
     context.fill();
-    context.font = `600 ${TEXT_PX}px ${this.#colours.font}`;
+    context.font = `600 ${CHART_TEXT_PX}px ${this.#colours.font}`;
     context.fillStyle = this.#colours.onDirection;
     context.textBaseline = 'middle';
     context.textAlign = 'right';

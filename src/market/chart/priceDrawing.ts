@@ -23,6 +23,7 @@ import {
   volumeColour,
   type PriceChartOptions,
 } from './chartSeries.ts';
+import { CHART_TEXT_PX } from './chartLook.ts';
 import type { ChartLevel } from './levels.ts';
 import { LevelsPrimitive } from './levelsPrimitive.ts';
 
@@ -32,7 +33,6 @@ const OLDER_BEFORE_BARS = 20;
 const AXIS_PX = 60;
 const WIDE_AXIS_PX = 68;
 const WIDE_FROM_DECIMALS = 2;
-const AXIS_TEXT_PX = 10.5;
 /** One bar's room and empty bars at the right edge: about 56 bars on a phone, as in the mock-ups. */
 const BAR_PX = 6;
 const RIGHT_BARS = 2;
@@ -54,7 +54,7 @@ function layoutOf(colours: ChartColours) {
     layout: {
       background: { type: ColorType.Solid, color: colours.ground },
       textColor: colours.axis,
-      fontSize: AXIS_TEXT_PX,
+      fontSize: CHART_TEXT_PX,
       fontFamily: colours.font,
       // The licence's credit with its link is on the About page.
       attributionLogo: false,

@@ -44,7 +44,7 @@ interface LadderOptions {
 }
 
 /** What the ladder shows of the product on the screen. */
-export function useLadder({ rowCount, own, step, marksLarge = false }: LadderOptions): LadderView {
+function useLadder({ rowCount, own, step, marksLarge = false }: LadderOptions): LadderView {
   const info = useProductInfo();
   const format = useFormat();
   const depth = useSteadyDepth(PACES.ladder) ?? NOTHING;

@@ -1,5 +1,6 @@
 import { aDepth } from '../../../test/builders/market.ts';
-import { ladderRowsOf, ladderSteps, largeFrom, sumDecimals } from './ladderRows.ts';
+import { bookOf } from '../product/book.ts';
+import { bidShareOf, ladderRowsOf, ladderSteps, largeFrom, sumDecimals } from './ladderRows.ts';
 
 const options = {
   scales: { priceDecimals: 1, quantityDecimals: 4 },
@@ -14,14 +15,22 @@ const options = {
 };
 
 test('rows carry running sums, the user’s own mark, and what a pick hands out', () => {
-  const { bids, asks, spread, bidShare } = ladderRowsOf(aDepth(), options);
+  const { bids, asks, spread } = ladderRowsOf(aDepth(), options);
   expect(bids.map((row) => [row.price, row.sumText, row.isOwn])).toEqual([
     ['64183.0', '0.7450/4', false],
     ['64182.5', '0.8100/4', true],
   ]);
   expect(asks[1]?.depth).toBe(1);
   expect(spread).toBe('1.0');
-  expect(bidShare).toBeCloseTo(0.366, 3);
+});
+
+test.each([
+  [aDepth(), 0.366],
+  [aDepth({ bids: [] }), 0],
+  [aDepth({ asks: [] }), 1],
+  [aDepth({ bids: [], asks: [] }), 0.5],
+])('bids hold their share of all lots of the book', (depth, share) => {
+  expect(bidShareOf(bookOf(depth, options.scales))).toBeCloseTo(share, 3);
 });
 
 test('a deep book has the decimals of a shallow one', () => {
@@ -51,10 +60,9 @@ test.each([
 });
 
 test('an empty side has no rows and no spread', () => {
-  const { bids, spread, bidShare } = ladderRowsOf(aDepth({ bids: [] }), options);
+  const { bids, spread } = ladderRowsOf(aDepth({ bids: [] }), options);
   expect(bids).toEqual([]);
   expect(spread).toBeUndefined();
-  expect(bidShare).toBe(0);
 });
 
 test.each([

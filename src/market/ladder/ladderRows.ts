@@ -1,7 +1,7 @@
 // From the wire's depth to what the ladder shows. Points and lots only; text comes from the digits themselves.
 import { calculateLadder, type LadderLevel } from '../../../core/market/ladder.ts';
 import { formatScaled } from '../../../core/market/scaledText.ts';
-import type { Level, Points } from '../../../core/market/types.ts';
+import type { Book, Level, Points } from '../../../core/market/types.ts';
 import { bookOf } from '../product/book.ts';
 import type { Scales } from '../product/book.ts';
 import type { DepthDto } from '../../../protocol/product.ts';
@@ -13,8 +13,6 @@ export interface LadderView {
   readonly bids: readonly LadderRow[];
   /** Best ask less best bid, decimal text; undefined when a side is empty. */
   readonly spread: string | undefined;
-  /** Share of all visible lots that bids hold, 0 to 1; half when there are none. */
-  readonly bidShare: number;
 }
 
 interface LadderOptions {
@@ -56,6 +54,13 @@ export function sumDecimals(
   return Math.max(0, Math.min(quantityDecimals, figures - 1));
 }
 
+/** Share of all visible lots that bids hold, 0 to 1; half when there are none. */
+export function bidShareOf({ bids, asks }: Book): number {
+  const bidLots = total(bids);
+  const lots = bidLots + total(asks);
+  return lots === 0 ? 0.5 : bidLots / lots;
+}
+
 /** Both sides of the ladder, best first. */
 export function ladderRowsOf(
   depth: Pick<DepthDto, 'bids' | 'asks'>,
@@ -85,8 +90,6 @@ export function ladderRowsOf(
   };
   const bid = book.bids[0]?.[0];
   const ask = book.asks[0]?.[0];
-  const bidLots = total(book.bids);
-  const lots = bidLots + total(book.asks);
   return {
     asks: asks.map(toRow),
     bids: bids.map(toRow),
@@ -94,7 +97,6 @@ export function ladderRowsOf(
       bid === undefined || ask === undefined
         ? undefined
         : formatScaled(ask - bid, scales.priceDecimals),
-    bidShare: lots === 0 ? 0.5 : bidLots / lots,
   };
 }
 

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FillEvidence } from '../../../protocol/proof.ts';
@@ -13,7 +14,10 @@ import { Cells } from '../../ui/Facts/Facts.tsx';
 import { SkeletonRows } from '../../ui/Skeleton/Skeleton.tsx';
 import type { OrderProduct } from './useOrderProduct.ts';
 
-type Fill = FillEvidence['fills'][number];
+type PricedFill = FillEvidence['fills'][number];
+type UnpricedFill = NonNullable<FillEvidence['unpriced']>[number];
+/** A fill with its message, or the sale of a coin that counts 1:1 and has none. */
+type Fill = UnpricedFill & { readonly tick?: PricedFill['tick'] };
 
 /** What a row says of the product of its fill. */
 export type FillProduct = Pick<OrderProduct, 'pair' | 'priceDecimals' | 'quantityDecimals'> & {
@@ -71,6 +75,11 @@ export function FillList(props: FillListProps): ReactElement {
   const { t } = useTranslation('trading');
   const { t: tCommon } = useTranslation('common');
   const { data, isError, isFetching, refetch } = useProofGetFillQuery(props.orderId);
+  const fills = useMemo(
+    (): readonly Fill[] =>
+      [...(data?.fills ?? []), ...(data?.unpriced ?? [])].sort((a, b) => a.at - b.at),
+    [data],
+  );
   return (
     <>
       <h2 className="t-h3 fills-title">{t('orders.fills')}</h2>
@@ -78,8 +87,10 @@ export function FillList(props: FillListProps): ReactElement {
       {data === undefined && !isError && (
         <SkeletonRows count={2} label={tCommon('state.loading')} />
       )}
-      {data?.fills.length === 0 && <p className="t-label c3">{t('orders.noFills')}</p>}
-      {data?.fills.map((fill) => (
+      {data !== undefined && fills.length === 0 && (
+        <p className="t-label c3">{t('orders.noFills')}</p>
+      )}
+      {fills.map((fill) => (
         <FillRow key={fill.id} {...props} fill={fill} />
       ))}
     </>

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { Field } from '../Field/Field.tsx';
+import { TextField } from '../Field/TextField.tsx';
 import { VERBATIM } from '../Field/verbatim.ts';
 
 interface EmailFieldProps {
@@ -10,20 +10,15 @@ interface EmailFieldProps {
 }
 
 /** An e-mail address, with the keyboard and the suggestions for one. */
-export function EmailField({ label, value, onChange, error }: EmailFieldProps): ReactElement {
+export function EmailField(props: EmailFieldProps): ReactElement {
   return (
-    <Field
-      label={label}
+    <TextField
+      {...props}
       type="email"
       name="email"
       inputMode="email"
       {...VERBATIM}
       autoComplete="email"
-      value={value}
-      onChange={(event) => {
-        onChange(event.target.value);
-      }}
-      error={error}
     />
   );
 }

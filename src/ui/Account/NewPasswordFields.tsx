@@ -61,11 +61,6 @@ export function NewPasswordFields(props: NewPasswordFieldsProps): ReactElement {
   const { t } = useTranslation('auth');
   const { t: tCommon } = useTranslation('common');
   const { label = tCommon('word.password'), autoComplete = 'new-password' } = props;
-  const labels = {
-    showLabel: tCommon('field.showPassword'),
-    hideLabel: tCommon('field.hidePassword'),
-    autoComplete,
-  };
   const { value } = password;
   const measure = (
     <span className="f1">
@@ -75,25 +70,17 @@ export function NewPasswordFields(props: NewPasswordFieldsProps): ReactElement {
   return (
     <>
       <PasswordField
-        {...labels}
+        {...password}
         label={label}
         name="new-password"
-        value={value}
-        onChange={(event) => {
-          password.onChange(event.target.value);
-        }}
+        autoComplete={autoComplete}
         hint={value === '' ? t('register.passwordHint') : measure}
-        error={password.error}
       />
       <PasswordField
-        {...labels}
+        {...repeat}
         label={t('register.repeat')}
         name="repeat-password"
-        value={repeat.value}
-        onChange={(event) => {
-          repeat.onChange(event.target.value);
-        }}
-        error={repeat.error}
+        autoComplete={autoComplete}
       />
     </>
   );

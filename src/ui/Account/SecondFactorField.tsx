@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CodeField } from '../Field/CodeField.tsx';
-import { Field } from '../Field/Field.tsx';
+import { TextField } from '../Field/TextField.tsx';
 import { parseRecoveryCode } from './parseRecoveryCode.ts';
 import { VERBATIM } from '../Field/verbatim.ts';
 
@@ -33,14 +33,14 @@ export function SecondFactorField(props: SecondFactorFieldProps): ReactElement {
     return <CodeField {...props} label={t('secondFactor.app')} aside={other} />;
   }
   return (
-    <Field
+    <TextField
       {...props}
       label={t('secondFactor.recovery')}
       aside={other}
       {...VERBATIM}
       placeholder="xxxxx-xxxxx"
-      onChange={(event) => {
-        onChange(parseRecoveryCode(event.target.value));
+      onChange={(text) => {
+        onChange(parseRecoveryCode(text));
       }}
       hint={t('secondFactor.recoveryHint')}
     />

@@ -21,7 +21,7 @@ export function Checkable({
   return (
     <button
       type="button"
-      className={classNames('chk', isBig && 'big')}
+      className={classNames('chk hit', isBig && 'big')}
       aria-label={label}
       onClick={onCheck}
     >

@@ -21,7 +21,7 @@ function Glyph({ state }: { readonly state: ProofState }): ReactElement {
 
 /** How far a price can be trusted, in one line under it. */
 export function ProofLine({ state, children, onClick }: ProofLineProps): ReactElement {
-  const className = classNames('proofline', state !== 'fresh' && state);
+  const className = classNames('proofline hit', state !== 'fresh' && state);
   const content = (
     <>
       <Glyph state={state} />

@@ -25,7 +25,7 @@ interface EmailCodeFieldProps {
 
 /** The six digits of an e-mailed code, with the button that sends it and, in practice mode, the code itself. */
 export function EmailCodeField(props: EmailCodeFieldProps): ReactElement {
-  const { code, value, onChange, onSend, error } = props;
+  const { code, onSend, ...field } = props;
   const { t } = useTranslation('common');
   const { t: tAuth } = useTranslation('auth');
   const { sentTo, waitSeconds, practiceCode } = code;
@@ -46,12 +46,11 @@ export function EmailCodeField(props: EmailCodeFieldProps): ReactElement {
   return (
     <>
       <CodeField
+        {...field}
         label={t('emailCode.label')}
-        value={value}
-        onChange={onChange}
         aside={button}
         hint={isMailed ? t('emailCode.sent', { email: sentTo }) : undefined}
-        error={error ?? code.refusal}
+        error={field.error ?? code.refusal}
       />
       {practiceCode === null && <Note kind="info">{tAuth('emailCode.elsewhere')}</Note>}
       {typeof practiceCode === 'string' && (
@@ -62,7 +61,7 @@ export function EmailCodeField(props: EmailCodeFieldProps): ReactElement {
               type="button"
               className="text-act"
               onClick={() => {
-                onChange(practiceCode);
+                field.onChange(practiceCode);
               }}
             >
               {t('emailCode.fill')}

@@ -1,26 +1,22 @@
 import { useState } from 'react';
 import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
 import { IconButton } from '../IconButton/IconButton.tsx';
-import { Field } from './Field.tsx';
-import type { FieldProps } from './Field.tsx';
+import { TextField } from './TextField.tsx';
+import type { TextFieldProps } from './TextField.tsx';
 
-interface PasswordFieldProps extends Omit<FieldProps, 'type' | 'trailing'> {
-  readonly showLabel: string;
-  readonly hideLabel: string;
+interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'trailing'> {
   /** "current-password" or "new-password", so that password managers know. */
   readonly autoComplete: string;
 }
 
 /** A password that can be looked at. */
-export function PasswordField({
-  showLabel,
-  hideLabel,
-  ...field
-}: PasswordFieldProps): ReactElement {
+export function PasswordField(props: PasswordFieldProps): ReactElement {
+  const { t } = useTranslation('common');
   const [isShown, setShown] = useState(false);
   return (
-    <Field
-      {...field}
+    <TextField
+      {...props}
       type={isShown ? 'text' : 'password'}
       autoCapitalize="none"
       autoCorrect="off"
@@ -30,7 +26,7 @@ export function PasswordField({
           icon={isShown ? 'show' : 'hide'}
           size={20}
           isQuiet
-          label={isShown ? hideLabel : showLabel}
+          label={t(isShown ? 'field.hidePassword' : 'field.showPassword')}
           onClick={() => {
             setShown(!isShown);
           }}

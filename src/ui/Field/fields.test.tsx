@@ -3,6 +3,8 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
+import { I18nextProvider } from 'react-i18next';
+import { setUpI18n } from '../../i18n/setUpI18n.ts';
 import { Button } from '../Button/Button.tsx';
 import { CodeField, parseCode } from './CodeField.tsx';
 import { Field } from './Field.tsx';
@@ -18,13 +20,16 @@ test('a field is found by its label and says what is wrong with it', () => {
 
 test('a password can be looked at and hidden again', async () => {
   const user = userEvent.setup();
+  const i18n = await setUpI18n('en');
   render(
-    <PasswordField
-      label="Password"
-      autoComplete="current-password"
-      showLabel="Show password"
-      hideLabel="Hide password"
-    />,
+    <I18nextProvider i18n={i18n}>
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        value=""
+        onChange={jest.fn()}
+      />
+    </I18nextProvider>,
   );
   const input = screen.getByLabelText('Password');
   expect(input).toHaveAttribute('type', 'password');

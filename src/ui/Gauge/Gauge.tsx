@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
-import { pointAt, range, TICKS } from './ticks.ts';
+import { GaugePointer, GaugeText, GaugeTicks } from './GaugeParts.tsx';
+import { pointAt, range, spotAt } from './ticks.ts';
 import './Gauge.css';
 
 interface GaugeProps {
@@ -15,47 +16,22 @@ interface GaugeProps {
 }
 
 const INNER = 66;
-/** The pointer's tip stands this far out, its base this far in. */
-const TIP = 75;
-const BASE = 62;
-/** Half of the pointer's base, in parts of the scale. */
-const HALF = 3.2;
-
-const spot = (value: number, radius: number): string => {
-  const { x, y } = pointAt(value, radius);
-  return `${x.toFixed(1)} ${y.toFixed(1)}`;
-};
 
 /** A sextant arc with 51 ticks, filled to the value (DESIGN 8). */
 export function Gauge({ value, word, label, low, high }: GaugeProps): ReactElement {
   const [start, end] = range(low, high);
   return (
     <svg className="gauge" viewBox="0 0 184 116" role="img" aria-label={label}>
-      {TICKS.map(({ at, inner, outer, isLong }) => (
-        <path
-          key={at}
-          d={`M${spot(at, outer)}L${spot(at, inner)}`}
-          className={at <= value ? 'on' : ''}
-          strokeWidth={isLong ? 2 : 1.5}
-        />
-      ))}
+      <GaugeTicks classOf={({ at }) => (at <= value ? 'on' : '')} />
       <path
         className="year"
-        d={`M${spot(start, INNER)}A${INNER} ${INNER} 0 0 1 ${spot(end, INNER)}`}
+        d={`M${spotAt(start, INNER)}A${INNER} ${INNER} 0 0 1 ${spotAt(end, INNER)}`}
       />
       {[start, end].map((at) => (
         <circle key={at} className="year-end" {...circleAt(at)} />
       ))}
-      <path
-        className="pointer"
-        d={`M${spot(value, TIP)}L${spot(value - HALF, BASE)}L${spot(value + HALF, BASE)}Z`}
-      />
-      <text className="value" x="92" y="84">
-        {value}
-      </text>
-      <text className="word" x="92" y="102">
-        {word}
-      </text>
+      <GaugePointer value={value} />
+      <GaugeText value={value} word={word} lines={[84, 102]} />
       <text className="end" x="11" y="113">
         0
       </text>

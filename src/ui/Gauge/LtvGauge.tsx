@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
-import { pointAt, TICKS } from './ticks.ts';
+import { GaugePointer, GaugeText, GaugeTicks } from './GaugeParts.tsx';
+import { pointAt } from './ticks.ts';
 import type { Tick } from './ticks.ts';
 import './Gauge.css';
 
@@ -25,16 +26,10 @@ interface LtvGaugeProps {
 }
 
 const MOST = 100;
-const POINTER = { tip: 75, base: 62, half: 3.2 };
 /** Words stand this far out. */
 const WORDS = 94;
 /** Two lines of words need this much between them. */
 const LINE = 13;
-
-const spot = (value: number, radius: number): string => {
-  const { x, y } = pointAt(value, radius);
-  return `${x.toFixed(1)} ${y.toFixed(1)}`;
-};
 
 function classOf({ at }: Tick, { value, call, sale }: LtvGaugeProps): string {
   if (at >= sale.at) return 'sale';
@@ -58,28 +53,11 @@ export function LtvGauge(props: LtvGaugeProps): ReactElement {
   const callTop = Math.min(pointAt(call.at, WORDS).y, saleTop - LINE);
   return (
     <svg className="gauge ltv" viewBox="-54 0 292 112" role="img" aria-label={label}>
-      {TICKS.map((tick) => (
-        <path
-          key={tick.at}
-          d={`M${spot(tick.at, tick.outer)}L${spot(tick.at, tick.inner)}`}
-          className={classOf(tick, props)}
-          strokeWidth={tick.isLong ? 2 : 1.5}
-        />
-      ))}
-      {value !== undefined && (
-        <path
-          className="pointer"
-          d={`M${spot(value, POINTER.tip)}L${spot(value - POINTER.half, POINTER.base)}L${spot(value + POINTER.half, POINTER.base)}Z`}
-        />
-      )}
+      <GaugeTicks classOf={(tick) => classOf(tick, props)} />
+      {value !== undefined && <GaugePointer value={value} />}
       <Words level={call} top={callTop} kind="call" />
       <Words level={sale} top={saleTop} kind="sale" />
-      <text className="value" x="92" y="80">
-        {text}
-      </text>
-      <text className="word" x="92" y="100">
-        {word}
-      </text>
+      <GaugeText value={text} word={word} lines={[80, 100]} />
     </svg>
   );
 }

@@ -13,6 +13,12 @@ export function pointAt(value: number, radius: number): { readonly x: number; re
   return { x: CENTRE.x + radius * Math.cos(angle), y: CENTRE.y - radius * Math.sin(angle) };
 }
 
+/** The same as a point of a path. */
+export const spotAt = (value: number, radius: number): string => {
+  const { x, y } = pointAt(value, radius);
+  return `${x.toFixed(1)} ${y.toFixed(1)}`;
+};
+
 export interface Tick {
   readonly at: number;
   readonly inner: number;

@@ -21,13 +21,13 @@ export function MoreLink(props: MoreLinkProps): ReactElement {
   );
   if (href !== undefined) {
     return (
-      <a className={`more ${className}`} href={href}>
+      <a className={`more hit ${className}`} href={href}>
         {content}
       </a>
     );
   }
   return (
-    <button type="button" className={`more ${className}`} onClick={onClick}>
+    <button type="button" className={`more hit ${className}`} onClick={onClick}>
       {content}
     </button>
   );

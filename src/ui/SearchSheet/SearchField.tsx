@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import { Field } from '../Field/Field.tsx';
 import type { FieldProps } from '../Field/Field.tsx';
+import { TextField } from '../Field/TextField.tsx';
 import { VERBATIM } from '../Field/verbatim.ts';
 import { Icon } from '../Icon/Icon.tsx';
 
@@ -12,16 +12,14 @@ interface SearchFieldProps extends Pick<FieldProps, 'label' | 'placeholder'> {
 /** What is looked for in a list, as it is typed. */
 export function SearchField({ typed, onType, ...named }: SearchFieldProps): ReactElement {
   return (
-    <Field
+    <TextField
       {...named}
       lead={<Icon name="search" size={18} className="c3" />}
       type="search"
       enterKeyHint="search"
       {...VERBATIM}
       value={typed}
-      onChange={(event) => {
-        onType(event.target.value);
-      }}
+      onChange={onType}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { MouseEvent, ReactElement, ReactNode } from 'react';
+import type { MouseEvent, ReactElement, ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../IconButton/IconButton.tsx';
 import { useBackToClose } from './useBackToClose.ts';
@@ -21,18 +21,49 @@ interface SheetProps extends SheetDoor {
   readonly isLocked?: boolean;
 }
 
-/** A bottom sheet on the native dialog (DESIGN 9.34): the page behind is inert while it is open. */
-export function Sheet(props: SheetProps): ReactElement {
-  const { isOpen, onClose, title, children, actions, isLocked = false, hasCross = true } = props;
+interface FilledProps extends Pick<
+  SheetProps,
+  'title' | 'closeLabel' | 'hasCross' | 'actions' | 'children'
+> {
+  readonly titleId: string;
+  readonly dialog: RefObject<HTMLDialogElement | null>;
+  readonly requestClose: () => void;
+}
+
+/** What stands in it. A closed sheet has none: screens hold many, and draw them with each price. */
+function Filled(props: FilledProps): ReactElement {
+  const { titleId, dialog, requestClose, title, hasCross = true, actions, children } = props;
   const { t } = useTranslation('common');
   const { closeLabel = t('action.close') } = props;
+  const swipe = useSwipeDown(dialog, requestClose);
+  return (
+    <>
+      <div className="head" {...swipe}>
+        <div className="grab" />
+        <div className="hd">
+          <h2 className="t-h2" id={titleId}>
+            {title}
+          </h2>
+          {hasCross && (
+            <IconButton icon="close" isQuiet label={closeLabel} onClick={requestClose} />
+          )}
+        </div>
+      </div>
+      <div className="body">{children}</div>
+      {actions !== undefined && <div className="acts-bar">{actions}</div>}
+    </>
+  );
+}
+
+/** A bottom sheet on the native dialog (DESIGN 9.34): the page behind is inert while it is open. */
+export function Sheet(props: SheetProps): ReactElement {
+  const { isOpen, onClose, isLocked = false, ...filled } = props;
   const titleId = useId();
   const { ref, isMounted } = useModalDialog(isOpen);
   const requestClose = (): void => {
     if (!isLocked) onClose();
   };
   useBackToClose(isOpen, requestClose);
-  const swipe = useSwipeDown(ref, requestClose);
   const onBackdrop = (event: MouseEvent<HTMLDialogElement>): void => {
     // The padding-free dialog is only its own target where the backdrop is.
     if (event.target === event.currentTarget) requestClose();
@@ -61,21 +92,7 @@ export function Sheet(props: SheetProps): ReactElement {
       }}
     >
       {isMounted && (
-        <>
-          <div className="head" {...swipe}>
-            <div className="grab" />
-            <div className="hd">
-              <h2 className="t-h2" id={titleId}>
-                {title}
-              </h2>
-              {hasCross && (
-                <IconButton icon="close" isQuiet label={closeLabel} onClick={requestClose} />
-              )}
-            </div>
-          </div>
-          <div className="body">{children}</div>
-          {actions !== undefined && <div className="acts-bar">{actions}</div>}
-        </>
+        <Filled {...filled} titleId={titleId} dialog={ref} requestClose={requestClose} />
       )}
     </dialog>
   );

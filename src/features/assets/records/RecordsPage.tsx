@@ -51,12 +51,17 @@ function Filters({ draft, onChange }: FiltersProps): ReactElement {
         ))}
       </ChipRow>
       <div className="px record-days">
-        <button type="button" className="record-day" aria-haspopup="dialog" onClick={dates.open}>
+        <button
+          type="button"
+          className="record-day g2 t-label c2"
+          aria-haspopup="dialog"
+          onClick={dates.open}
+        >
           <Icon name="calendar" size={18} />
           {days}
           <Icon name="down" size={16} />
         </button>
-        <Link className="record-day" to={paths.financial}>
+        <Link className="record-day g2 t-label c2" to={paths.financial}>
           <Icon name="print" size={18} />
           {t('records.statement')}
         </Link>

@@ -1,29 +1,19 @@
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { toText } from '../../../../core/money/decimal.ts';
 import { useFormat } from '../../../i18n/useFormat.ts';
 import { errorsOf } from '../../../lib/form.ts';
+import { AgreedLink } from '../../../ui/Agreed/AgreedLink.tsx';
+import { AgreedSheet } from '../../../ui/Agreed/AgreedSheet.tsx';
 import { Checkbox } from '../../../ui/Choice/Checkbox.tsx';
 import { FieldHint } from '../../../ui/Field/FieldFrame.tsx';
 import { useSheet } from '../../../ui/Sheet/useSheet.ts';
 import type { BorrowKnown, BorrowPreview } from '../model/borrowModel.ts';
-import { AgreementSheet } from './AgreementSheet.tsx';
 import { useLevelText } from '../useLevelText.ts';
 import { useProblemText } from './useBorrowForm.ts';
 import type { BorrowForm } from './useBorrowForm.ts';
 
-interface AgreementLinkProps {
-  readonly children?: ReactNode;
-  readonly onOpen: () => void;
-}
-
-function AgreementLink({ children, onOpen }: AgreementLinkProps): ReactElement {
-  return (
-    <button type="button" className="agreement-link" onClick={onOpen}>
-      {children}
-    </button>
-  );
-}
+const loadAgreement = async () => (await import('./AgreementText.tsx')).AgreementText;
 
 interface AgreeBoxProps {
   readonly form: BorrowForm;
@@ -55,7 +45,7 @@ export function AgreeBox({ form, ...shown }: AgreeBoxProps): ReactElement {
   const errorOf = errorsOf(form, useProblemText());
   const sale = useSaleText(shown);
   const error = errorOf('isAgreed');
-  const agreement = <AgreementLink onOpen={sheet.open} />;
+  const agreement = <AgreedLink onOpen={sheet.open} />;
   return (
     <div className="field">
       <Checkbox
@@ -68,7 +58,7 @@ export function AgreeBox({ form, ...shown }: AgreeBoxProps): ReactElement {
         <Trans t={t} i18nKey="form.agree" components={{ agreement }} /> {sale}
       </Checkbox>
       <FieldHint controlId="borrow-agreed" error={error} />
-      <AgreementSheet {...sheet.door} />
+      <AgreedSheet {...sheet.door} title={t('form.agreement')} load={loadAgreement} />
     </div>
   );
 }

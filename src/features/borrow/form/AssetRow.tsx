@@ -8,7 +8,7 @@ import { KeyValues } from '../../../ui/Facts/Facts.tsx';
 import { ListRow } from '../../../ui/ListRow/ListRow.tsx';
 import { Note } from '../../../ui/Note/Note.tsx';
 import { Sheet } from '../../../ui/Sheet/Sheet.tsx';
-import { Tag } from '../../../ui/Tag/Tag.tsx';
+import { DoneTag } from '../../../ui/Tag/DoneTag.tsx';
 import type { BorrowKnown } from '../model/borrowModel.ts';
 import { pledgeSources, sourceId } from '../model/pledgeRows.ts';
 import { CertifyNote } from './CertifyNote.tsx';
@@ -51,9 +51,11 @@ export function AssetRow({ known }: { readonly known: BorrowKnown }): ReactEleme
         title={t('asset.title')}
         sub={t('asset.sub')}
         trailing={
-          <Tag kind={isVerified ? 'ok' : 'waiting'}>
-            {t(isVerified ? 'asset.verified' : 'asset.notVerified')}
-          </Tag>
+          <DoneTag
+            isDone={isVerified}
+            done={t('asset.verified')}
+            notDone={t('asset.notVerified')}
+          />
         }
         onClick={() => {
           setOpen(true);

@@ -2,15 +2,15 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { BorrowData } from '../../../../protocol/borrow.ts';
-import { SETTLEMENT_CURRENCY, SETTLEMENT_SCALE } from '../../../../core/money/money.ts';
+import { SETTLEMENT_CURRENCY } from '../../../../core/money/money.ts';
 import { toText } from '../../../../core/money/decimal.ts';
 import { useFormat } from '../../../i18n/useFormat.ts';
-import { errorsOf } from '../../../lib/form.ts';
+import { errorsOf, fieldsOf } from '../../../lib/form.ts';
 import { isZeroText } from '../../../lib/formatParts.ts';
 import { linkTo, paths } from '../../../lib/paths.ts';
 import { useBack } from '../../../lib/useBack.ts';
 import { SubmitButton } from '../../../ui/Button/SubmitButton.tsx';
-import { AmountField } from '../../../ui/DecimalInput/AmountField.tsx';
+import { CurrencyField } from '../../../ui/DecimalInput/CurrencyField.tsx';
 import { FieldHint } from '../../../ui/Field/FieldFrame.tsx';
 import { FormBody } from '../../../ui/Frame/FormBody.tsx';
 import { Page } from '../../../ui/Frame/Page.tsx';
@@ -63,28 +63,16 @@ function Nav(): ReactElement {
 
 function Amount({ form }: PartProps): ReactElement {
   const { t } = useTranslation('borrow');
-  const { t: tCommon } = useTranslation('common');
-  const { locale } = useFormat();
-  const errorOf = errorsOf(form, useProblemText());
+  const field = fieldsOf(form, useProblemText());
   const { most } = form.preview;
   return (
-    <AmountField
+    <CurrencyField
       label={t('form.amount')}
-      value={form.draft.amount}
-      onChange={(amount) => {
-        form.change({ amount });
-      }}
-      decimals={SETTLEMENT_SCALE}
-      locale={locale}
-      unit={SETTLEMENT_CURRENCY}
-      placeholder="0"
-      error={errorOf('amount')}
+      {...field('amount')}
+      currency={SETTLEMENT_CURRENCY}
       {...(most?.gt(0) === true && {
-        max: {
-          label: tCommon('action.max'),
-          onClick: () => {
-            form.change({ amount: toText(most) });
-          },
+        onMax: () => {
+          form.change({ amount: toText(most) });
         },
       })}
     />

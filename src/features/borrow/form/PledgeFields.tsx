@@ -2,12 +2,12 @@ import type { ReactElement } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { toText } from '../../../../core/money/decimal.ts';
 import type { Decimal } from '../../../../core/money/decimal.ts';
-import { currencyScale, SETTLEMENT_CURRENCY } from '../../../../core/money/money.ts';
+import { SETTLEMENT_CURRENCY } from '../../../../core/money/money.ts';
 import { collateralRulesOf } from '../../../../core/trading/loan/collateral.ts';
 import type { LoanRejected } from '../../../../core/trading/loan/types.ts';
 import { useFormat } from '../../../i18n/useFormat.ts';
 import { MISSING } from '../../../lib/formatParts.ts';
-import { AmountField } from '../../../ui/DecimalInput/AmountField.tsx';
+import { CurrencyField } from '../../../ui/DecimalInput/CurrencyField.tsx';
 import { FieldHint } from '../../../ui/Field/FieldFrame.tsx';
 import { PickField } from '../../../ui/Field/PickField.tsx';
 import { Icon } from '../../../ui/Icon/Icon.tsx';
@@ -52,8 +52,7 @@ function isUnpriced({ rules, prices }: BorrowKnown, currency: string): boolean {
 function Row({ row, known, sources, onChange, onRemove, error }: RowProps): ReactElement {
   const { t } = useTranslation('borrow');
   const { t: tAssets } = useTranslation('assets');
-  const { t: tCommon } = useTranslation('common');
-  const { exact, hide, locale } = useFormat();
+  const { exact, hide } = useFormat();
   const { currency } = row;
   const own = sources.find((source) => sourceId(source) === sourceId(row));
   const amountOf = ({ available, currency: unit }: PledgeSource): string =>
@@ -92,16 +91,13 @@ function Row({ row, known, sources, onChange, onRemove, error }: RowProps): Reac
           />
         )}
       </div>
-      <AmountField
+      <CurrencyField
         label={t('pledge.amount', { currency })}
         value={row.amount}
         onChange={(amount) => {
           onChange({ ...row, amount });
         }}
-        decimals={currencyScale(currency)}
-        locale={locale}
-        unit={currency}
-        placeholder="0"
+        currency={currency}
         aside={
           <span>
             <Trans
@@ -113,11 +109,8 @@ function Row({ row, known, sources, onChange, onRemove, error }: RowProps): Reac
           </span>
         }
         error={error}
-        max={{
-          label: tCommon('action.max'),
-          onClick: () => {
-            if (own !== undefined) onChange({ ...row, amount: own.available });
-          },
+        onMax={() => {
+          if (own !== undefined) onChange({ ...row, amount: own.available });
         }}
       />
       {isUnpriced(known, currency) && <Note kind="risk">{t('coin.noPrice', { currency })}</Note>}

@@ -1,8 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SETTLEMENT_CURRENCY } from '../../../../core/money/money.ts';
-import { graceEnd } from '../../../../core/trading/loan/interest.ts';
-import { stageOf, valuePledges } from '../../../../core/trading/loan/collateral.ts';
 import type { ToldLoan } from '../../../api/borrowApi.ts';
 import { useFormat } from '../../../i18n/useFormat.ts';
 import { formatTime } from '../../../lib/formatTime.ts';
@@ -12,9 +10,8 @@ import { Cells } from '../../../ui/Facts/Facts.tsx';
 import type { Fact } from '../../../ui/Facts/Facts.tsx';
 import { MoreLink } from '../../../ui/NavBar/MoreLink.tsx';
 import { Note } from '../../../ui/Note/Note.tsx';
-import { LtvCard } from '../form/LtvCard.tsx';
 import { useLoanView } from '../model/useLoanView.ts';
-import type { LoanView } from '../model/useLoanView.ts';
+import { LoanRisk } from './LoanRisk.tsx';
 import { LoanTags } from './LoanTags.tsx';
 import { useLoanFacts, useLoanTimes } from './useLoanFacts.ts';
 import { useReasonText } from './useReasonText.ts';
@@ -138,29 +135,6 @@ function RejectedCard(props: LoanCardProps): ReactElement {
   );
 }
 
-/** What has to be said loudly: overdue, in its grace, close to a sale. */
-export function LoanWarnings({ view }: { readonly view: LoanView }): ReactElement | null {
-  const { t } = useTranslation('borrow');
-  const { quantity } = useFormat();
-  const { loan, figures, market, now } = view;
-  const { rules } = market;
-  const factor = quantity(rules.overdueFactor.toFixed(), rules.overdueFactor.decimalPlaces());
-  const valued = valuePledges(loan.pledges, market.prices, rules);
-  const isNear = valued !== undefined && stageOf(figures.debt.total, valued) !== 0;
-  const isOver = loan.dueAt !== null && now >= loan.dueAt && !loan.isOverdue;
-  return (
-    <>
-      {loan.isOverdue && <Note kind="bad">{t('note.overdue', { factor })}</Note>}
-      {isOver && loan.dueAt !== null && (
-        <Note kind="risk">
-          {t('note.grace', { time: formatTime(graceEnd(loan.dueAt, rules)), factor })}
-        </Note>
-      )}
-      {isNear && <Note kind="bad">{t('note.near')}</Note>}
-    </>
-  );
-}
-
 function UnpaidCard(props: LoanCardProps): ReactElement {
   const { order } = props;
   const view = useLoanView(order);
@@ -173,17 +147,7 @@ function UnpaidCard(props: LoanCardProps): ReactElement {
       facts={[facts.debtNow, ...due, ...facts.debt]}
       acts={['repay', 'addCollateral']}
     >
-      {view !== undefined && (
-        <>
-          <LtvCard
-            ltv={view.figures.ltv ?? undefined}
-            bounds={view.bounds}
-            coins={view.figures.pledges}
-            known={view.market}
-          />
-          <LoanWarnings view={view} />
-        </>
-      )}
+      {view !== undefined && <LoanRisk view={view} />}
     </Frame>
   );
 }

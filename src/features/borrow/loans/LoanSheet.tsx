@@ -9,12 +9,14 @@ import { FillList } from '../../../market/orders/FillList.tsx';
 import { OrderDetails } from '../../../market/orders/OrderDetails.tsx';
 import { useServerNow } from '../../../realtime/useNow.ts';
 import { Note } from '../../../ui/Note/Note.tsx';
-import { LtvCard } from '../form/LtvCard.tsx';
 import { useLoanView } from '../model/useLoanView.ts';
-import { LoanWarnings } from './LoanCard.tsx';
+import { LoanRisk } from './LoanRisk.tsx';
 import { LoanTags } from './LoanTags.tsx';
 import { useLoanFacts, useLoanTimes } from './useLoanFacts.ts';
 import { useReasonText } from './useReasonText.ts';
+
+/** What counts 1:1 has no market: it is written as money is. */
+const MONEY_DECIMALS = 2;
 
 type SoldCoin = Extract<ComponentProps<typeof FillList>['product'], (...args: never) => unknown>;
 
@@ -24,7 +26,7 @@ const soldCoin: SoldCoin = ({ inputs, tick, quantity }) => {
   return {
     info: { base: coin },
     pair: `${coin}/${SETTLEMENT_CURRENCY}`,
-    priceDecimals: tick.priceDecimals,
+    priceDecimals: tick?.priceDecimals ?? MONEY_DECIMALS,
     quantityDecimals: countDecimals(quantity),
   };
 };
@@ -60,17 +62,7 @@ export function LoanSheet({ order, onClose }: OrderSheetProps<ToldLoan>): ReactE
           <Note kind="info">{textOf(order.reason)}</Note>
         </div>
       )}
-      {isUnpaid && view !== undefined && (
-        <>
-          <LtvCard
-            ltv={view.figures.ltv ?? undefined}
-            bounds={view.bounds}
-            coins={view.figures.pledges}
-            known={view.market}
-          />
-          <LoanWarnings view={view} />
-        </>
-      )}
+      {isUnpaid && view !== undefined && <LoanRisk view={view} />}
       {order.isSold && <FillList orderId={order.id} product={soldCoin} />}
     </OrderDetails>
   );

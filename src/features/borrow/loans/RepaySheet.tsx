@@ -2,19 +2,19 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { decimal, toText, ZERO } from '../../../../core/money/decimal.ts';
 import type { Decimal } from '../../../../core/money/decimal.ts';
-import { SETTLEMENT_CURRENCY, SETTLEMENT_SCALE } from '../../../../core/money/money.ts';
+import { SETTLEMENT_CURRENCY } from '../../../../core/money/money.ts';
 import { ltvOf, valuePledges } from '../../../../core/trading/loan/collateral.ts';
 import type { BorrowOrderDto, RepayBorrow } from '../../../../protocol/borrow.ts';
 import { useBorrowRepayMutation } from '../../../api/borrowApi.ts';
 import type { ToldLoan } from '../../../api/borrowApi.ts';
 import { useUserGetTransferDataQuery } from '../../../api/userApi.ts';
 import { useFormat } from '../../../i18n/useFormat.ts';
-import { errorsOf } from '../../../lib/form.ts';
+import { fieldsOf } from '../../../lib/form.ts';
 import { linkTo } from '../../../lib/paths.ts';
 import type { OrderSheetProps } from '../../../market/orders/orderSheet.ts';
 import { useSheetForm } from '../../../market/orders/useSheetForm.ts';
 import { WriteSheet } from '../../../market/orders/WriteSheet.tsx';
-import { AmountField } from '../../../ui/DecimalInput/AmountField.tsx';
+import { CurrencyField } from '../../../ui/DecimalInput/CurrencyField.tsx';
 import { KeyValues } from '../../../ui/Facts/Facts.tsx';
 import type { Fact } from '../../../ui/Facts/Facts.tsx';
 import { MoreLink } from '../../../ui/NavBar/MoreLink.tsx';
@@ -64,7 +64,7 @@ interface ReadyProps extends OrderSheetProps<ToldLoan> {
 
 function Ready({ order, view, onClose }: ReadyProps): ReactElement {
   const { t } = useTranslation('borrow');
-  const { exact, balance, locale } = useFormat();
+  const { exact, balance } = useFormat();
   const funding = useFunding();
   const { loan, now, market, figures } = view;
   const { rules } = market;
@@ -86,7 +86,8 @@ function Ready({ order, view, onClose }: ReadyProps): ReactElement {
   });
   const { draft } = form;
   const textOf = useProblemText();
-  const said = errorsOf(form, textOf)('amount') ?? form.refused?.message;
+  const amount = fieldsOf(form, textOf)('amount');
+  const said = amount.error ?? form.refused?.message;
   const preview = previewRepay(draft, loan, now, rules);
   const facts = usePreviewFacts(view, preview);
   const paid = exact(toText(preview?.paid ?? ZERO), SETTLEMENT_CURRENCY);
@@ -121,16 +122,10 @@ function Ready({ order, view, onClose }: ReadyProps): ReactElement {
         ]}
       />
       {!draft.isAll && (
-        <AmountField
+        <CurrencyField
           label={t('repay.amount')}
-          value={draft.amount}
-          onChange={(amount) => {
-            form.change({ amount });
-          }}
-          decimals={SETTLEMENT_SCALE}
-          locale={locale}
-          unit={SETTLEMENT_CURRENCY}
-          placeholder="0"
+          {...amount}
+          currency={SETTLEMENT_CURRENCY}
           error={said}
         />
       )}

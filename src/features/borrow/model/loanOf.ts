@@ -2,13 +2,16 @@
 // Must never work out a number of its own: every figure of a loan comes from core/trading/loan.
 import { decimal, ZERO } from '../../../../core/money/decimal.ts';
 import type { Decimal } from '../../../../core/money/decimal.ts';
-import { dueTime, estimateLoan, hoursBegun } from '../../../../core/trading/loan/interest.ts';
+import { newLoan } from '../../../../core/trading/loan/newLoan.ts';
+import { dueTime, hoursBegun } from '../../../../core/trading/loan/interest.ts';
 import type { InterestTerms } from '../../../../core/trading/loan/interest.ts';
 import type { Loan, LoanTermRules, Pledge } from '../../../../core/trading/loan/types.ts';
 import type { BorrowOrderDto } from '../../../../protocol/borrow.ts';
 
 /** What is known of no loan on a screen, and decides nothing that is shown. */
 const UNTOLD = { userId: '', principalHours: ZERO, interestPaid: ZERO, noticed: 0, version: 0 };
+
+const NOBODYS = { id: '', userId: '', rulebookHash: '' };
 
 interface Asked {
   readonly amount: Decimal;
@@ -17,32 +20,11 @@ interface Asked {
 }
 
 /** As if it were paid out at `now`: what the prices of notices and sales on the form are about. */
-export function loanPaidOut({ amount, term, pledges }: Asked, now: number): Loan {
-  const { serviceFee } = estimateLoan(amount, term);
-  return {
-    ...UNTOLD,
-    id: '',
-    rulebookHash: '',
-    state: 'unpaid',
-    amount,
-    days: term.days,
-    dailyRate: term.dailyRate,
-    serviceFee,
-    pledges,
-    appliedAt: now,
-    offerUntil: null,
-    borrowedAt: now,
-    dueAt: dueTime(now, term.days),
-    isOverdue: false,
-    isSold: false,
-    lastSaleAt: null,
-    repaidAmount: ZERO,
-    endedAt: null,
-    reason: null,
-    principal: amount,
-    hoursCharged: 0,
-    feeDue: serviceFee,
-  };
+export function loanPaidOut({ term, ...asked }: Asked, now: number): Loan {
+  const loan = newLoan(asked, term, NOBODYS, now);
+  const { amount: principal, serviceFee: feeDue } = loan;
+  const dueAt = dueTime(now, term.days);
+  return { ...loan, state: 'unpaid', borrowedAt: now, dueAt, principal, feeDue };
 }
 
 /** What is pledged for a loan that was told. */

@@ -1,12 +1,13 @@
 import { useEffect } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { allRows } from '../../../api/lists.ts';
 import { useRichtextGetNoticeListInfiniteQuery } from '../../../api/richtextApi.ts';
 import { paths } from '../../../lib/paths.ts';
 import { noteRead, usePreferences } from '../../../lib/preferences.ts';
 import { useBack } from '../../../lib/useBack.ts';
+import { useWayTo } from '../../../lib/useWayTo.ts';
 import { Empty } from '../../../ui/Empty/Empty.tsx';
 import { LoadFailed } from '../../../ui/Empty/LoadFailed.tsx';
 import { EndlessList } from '../../../ui/EndlessList/EndlessList.tsx';
@@ -71,15 +72,7 @@ function Notices(): ReactElement {
 /** News of the house are for all; what one wants to be told of the market is asked for there. */
 function AlertsLink(): ReactElement {
   const { t } = useTranslation('alerts');
-  const navigate = useNavigate();
-  return (
-    <IconButton
-      icon="alert"
-      isQuiet
-      label={t('title')}
-      onClick={() => void navigate(paths.alerts)}
-    />
-  );
+  return <IconButton icon="alert" isQuiet {...useWayTo(t('title'), paths.alerts)} />;
 }
 
 /** Platform announcements, newest first; what was not opened on this device is marked. */

@@ -5,6 +5,7 @@ import { STOP_UNITS } from '../../../../core/trading/contract/stopUnits.ts';
 import type { StopBase, StopKind } from '../../../../core/trading/contract/stopUnits.ts';
 import type { ContractRules } from '../../../../core/trading/contract/types.ts';
 import { useFormat } from '../../../i18n/useFormat.ts';
+import { typedFields } from '../../../lib/form.ts';
 import { countDecimals } from '../../../lib/format.ts';
 import { TicketField } from '../../../ui/DecimalInput/TicketField.tsx';
 import { Segment } from '../../../ui/Segment/Segment.tsx';
@@ -59,14 +60,10 @@ function TrailingField(props: StopFieldsProps): ReactElement {
   return (
     <TicketField
       label={t('stops.behind')}
-      value={draft.trailing}
-      onChange={(trailing) => {
-        onChange({ trailing });
-      }}
+      {...typedFields(draft, onChange, errorOf)('trailing')}
       decimals={decimals}
       locale={format.locale}
       unit="%"
-      error={errorOf('trailing')}
       hint={
         outcomeText(outcomes.stopLoss, outcomes.stopLoss?.isFollowing === true ? 'at' : 'trails') ??
         t('stops.trailingHint', bounds)
@@ -86,14 +83,10 @@ export function StopFields(props: StopFieldsProps): ReactElement {
   const field = (kind: StopKind): ReactElement => (
     <TicketField
       label={labels[kind]}
-      value={draft[kind]}
-      onChange={(typed) => {
-        onChange({ [kind]: typed });
-      }}
+      {...typedFields(draft, onChange, errorOf)(kind)}
       decimals={isPrice ? rules.priceDecimals : 2}
       locale={format.locale}
       unit={isPrice ? quote : t(`stops.unitOf.${stopUnit}`)}
-      error={errorOf(kind)}
       hint={outcomeText(outcomes[kind], isPrice ? 'net' : 'at')}
     />
   );

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SETTLEMENT_SCALE } from '../../../../core/money/money.ts';
 import { useFormat } from '../../../i18n/useFormat.ts';
+import { typedFields } from '../../../lib/form.ts';
 import { Available } from '../../../market/ticket/Available.tsx';
 import { Checkbox } from '../../../ui/Choice/Checkbox.tsx';
 import { TicketField as Field } from '../../../ui/DecimalInput/TicketField.tsx';
@@ -97,14 +98,10 @@ function EntryField({ ticket, errorOf }: TicketFormProps): ReactElement | null {
   return (
     <Field
       label={t('fact.trigger')}
-      value={form.trigger}
-      onChange={(trigger) => {
-        change({ trigger });
-      }}
+      {...typedFields(form, change, errorOf)('trigger')}
       decimals={info.priceDecimals}
       locale={locale}
       unit={info.quote}
-      error={errorOf('trigger')}
     />
   );
 }
@@ -128,13 +125,9 @@ function AmountInput({ ticket, errorOf }: TicketFormProps): ReactElement {
   return (
     <Field
       label={t(isMargin ? 'fact.margin' : 'fact.quantity')}
-      value={form.amount}
-      onChange={(amount) => {
-        change({ amount });
-      }}
+      {...typedFields(form, change, errorOf)('amount')}
       decimals={isMargin ? SETTLEMENT_SCALE : rules.quantityDecimals}
       locale={format.locale}
-      error={errorOf('amount')}
       remedy={remedy}
       unit={
         <button

@@ -1,14 +1,13 @@
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { currencyScale } from '../../../../core/money/money.ts';
 import type { RechargeData } from '../../../../protocol/recharge.ts';
 import { useRechargeGetDataQuery } from '../../../api/rechargeApi.ts';
 import { useUpload } from '../../../api/upload.ts';
 import { useFormat } from '../../../i18n/useFormat.ts';
-import { errorsOf } from '../../../lib/form.ts';
+import { fieldsOf } from '../../../lib/form.ts';
 import { paths } from '../../../lib/paths.ts';
 import { SubmitButton } from '../../../ui/Button/SubmitButton.tsx';
-import { AmountField } from '../../../ui/DecimalInput/AmountField.tsx';
+import { CurrencyField } from '../../../ui/DecimalInput/CurrencyField.tsx';
 import { Empty } from '../../../ui/Empty/Empty.tsx';
 import { KeyValues } from '../../../ui/Facts/Facts.tsx';
 import { PickField } from '../../../ui/Field/PickField.tsx';
@@ -105,26 +104,20 @@ interface TellPartProps {
 /** How much was sent, and the picture that shows it. */
 function TellPart({ form, reviewMs }: TellPartProps): ReactElement {
   const { t } = useTranslation('funding');
-  const { exact, locale, span } = useFormat();
+  const { exact, span } = useFormat();
   const upload = useUpload('file');
-  const { way, draft } = form;
+  const { way } = form;
   const minimum = exact(way.minimum, way.currency);
-  const errorOf = errorsOf(form, (problem) => t(`deposit.${problem}`, { minimum }));
+  const field = fieldsOf(form, (problem) => t(`deposit.${problem}`, { minimum }));
   return (
     <FormBody form={form} id="deposit" className="px funding">
       <h2 className="t-h3">{t('deposit.tellUs')}</h2>
       <p className="t-label c2">{t('deposit.review', { span: span(reviewMs) })}</p>
-      <AmountField
+      <CurrencyField
         label={t('deposit.amount')}
-        value={draft.amount}
-        onChange={(amount) => {
-          form.change({ amount });
-        }}
-        decimals={currencyScale(way.currency)}
-        locale={locale}
-        unit={way.currency}
+        {...field('amount')}
+        currency={way.currency}
         placeholder={t('deposit.amountMissing')}
-        error={errorOf('amount')}
       />
       <ImageUpload
         label={t('deposit.proof')}
@@ -134,7 +127,7 @@ function TellPart({ form, reviewMs }: TellPartProps): ReactElement {
         onChange={(url) => {
           form.change({ proofImage: url ?? '' });
         }}
-        error={errorOf('proofImage')}
+        error={field('proofImage').error}
       />
       <RefusedNote form={form} />
     </FormBody>

@@ -12,13 +12,13 @@ import { SecondFactorField } from '../../../ui/Account/SecondFactorField.tsx';
 import { SubmitButton } from '../../../ui/Button/SubmitButton.tsx';
 import { EmailCodeField } from '../../../ui/Field/EmailCodeField.tsx';
 import { Field } from '../../../ui/Field/Field.tsx';
-import { PasswordField } from '../../../ui/Field/PasswordField.tsx';
 import { PickField } from '../../../ui/Field/PickField.tsx';
 import { FormBody } from '../../../ui/Frame/FormBody.tsx';
 import { RefusedNote } from '../../../ui/Frame/RefusedNote.tsx';
 import { Note } from '../../../ui/Note/Note.tsx';
 import { FundingPage } from '../FundingPage.tsx';
 import { listCurrencies } from '../listCurrencies.ts';
+import { FundPasswordField } from '../FundPasswordField.tsx';
 import { findResembling, MOST_LABEL_LENGTH } from './addressModel.ts';
 import { useAddressForm } from './useAddressForm.ts';
 import type { AddressForm } from './useAddressForm.ts';
@@ -62,10 +62,7 @@ function Way({ data, form }: PartProps & { readonly data: WithdrawData }): React
 }
 
 function Guards({ data, form }: PartProps & { readonly data: WithdrawData }): ReactElement {
-  const { t } = useTranslation('funding');
-  const { t: tCommon } = useTranslation('common');
   const field = useAddressFields(form);
-  const fundPassword = field('fundPassword');
   const { data: user } = useUserGetUserInfoQuery(undefined);
   const code = useEmailCode(user?.email ?? '', 'address');
   return (
@@ -75,16 +72,7 @@ function Guards({ data, form }: PartProps & { readonly data: WithdrawData }): Re
         code={{ ...code, isSending: code.isSending || user === undefined }}
         onSend={code.send}
       />
-      <PasswordField
-        label={t('withdraw.fundPassword')}
-        showLabel={tCommon('field.showPassword')}
-        hideLabel={tCommon('field.hidePassword')}
-        autoComplete="off"
-        {...fundPassword}
-        onChange={(event) => {
-          fundPassword.onChange(event.target.value);
-        }}
-      />
+      <FundPasswordField {...field('fundPassword')} />
       {data.totpEnabled && <SecondFactorField {...field('totp')} />}
     </>
   );

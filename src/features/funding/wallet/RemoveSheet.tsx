@@ -12,7 +12,7 @@ import { WriteSheet } from '../../../market/orders/WriteSheet.tsx';
 import { useAppDispatch } from '../../../state/clientState.ts';
 import { SecondFactorField } from '../../../ui/Account/SecondFactorField.tsx';
 import { AddressText } from '../../../ui/AddressText/AddressText.tsx';
-import { PasswordField } from '../../../ui/Field/PasswordField.tsx';
+import { FundPasswordField } from '../FundPasswordField.tsx';
 
 interface RemoveSheetProps {
   readonly address: WalletAddress;
@@ -50,7 +50,6 @@ function useRemoval({ address, needsTotp, onClose }: RemoveSheetProps) {
 export function RemoveSheet(props: RemoveSheetProps): ReactElement {
   const { address, needsTotp, onClose } = props;
   const { t } = useTranslation('funding');
-  const { t: tCommon } = useTranslation('common');
   const { t: tAuth } = useTranslation('auth');
   const form = useRemoval(props);
   const field = fieldsOf(form, (problem) =>
@@ -72,15 +71,8 @@ export function RemoveSheet(props: RemoveSheetProps): ReactElement {
       <p className="t-row">{address.label}</p>
       <AddressText address={address.address} />
       <p className="t-label c2">{t('wallet.removeText')}</p>
-      <PasswordField
-        label={t('withdraw.fundPassword')}
-        showLabel={tCommon('field.showPassword')}
-        hideLabel={tCommon('field.hidePassword')}
-        autoComplete="off"
-        value={fundPassword.value}
-        onChange={(event) => {
-          fundPassword.onChange(event.target.value);
-        }}
+      <FundPasswordField
+        {...fundPassword}
         error={fundPassword.error ?? (refused?.field === 'form' ? refused.message : undefined)}
       />
       {needsTotp && <SecondFactorField {...field('totp')} />}

@@ -1,9 +1,8 @@
 import type { ReactElement } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
-import { currencyScale } from '../../../../core/money/money.ts';
 import type { WalletAddress, WithdrawData } from '../../../../protocol/withdraw.ts';
 import { useFormat } from '../../../i18n/useFormat.ts';
-import { errorsOf } from '../../../lib/form.ts';
+import { fieldsOf } from '../../../lib/form.ts';
 import { formatTime } from '../../../lib/formatTime.ts';
 import { linkTo, paths } from '../../../lib/paths.ts';
 import { useServerNow } from '../../../realtime/useNow.ts';
@@ -11,17 +10,16 @@ import { SecondFactorField } from '../../../ui/Account/SecondFactorField.tsx';
 import { classNames } from '../../../ui/classNames.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { SubmitButton } from '../../../ui/Button/SubmitButton.tsx';
-import { AmountField } from '../../../ui/DecimalInput/AmountField.tsx';
-import { PasswordField } from '../../../ui/Field/PasswordField.tsx';
+import { CurrencyField } from '../../../ui/DecimalInput/CurrencyField.tsx';
 import { FormBody } from '../../../ui/Frame/FormBody.tsx';
 import { RefusedNote } from '../../../ui/Frame/RefusedNote.tsx';
 import { Note } from '../../../ui/Note/Note.tsx';
 import { FundingPage } from '../FundingPage.tsx';
+import { FundPasswordField } from '../FundPasswordField.tsx';
 import { AddressPicker } from './AddressPicker.tsx';
 import { Holds } from './Holds.tsx';
 import { useWithdrawForm } from './useWithdrawForm.ts';
 import type { WithdrawForm } from './useWithdrawForm.ts';
-import type { WithdrawDraft } from './withdrawModel.ts';
 import { WithdrawFacts, WithdrawSum } from './WithdrawFacts.tsx';
 
 /** A second is how exactly waiting times are shown. */
@@ -35,15 +33,12 @@ interface PartProps {
   readonly form: WithdrawForm;
 }
 
-/** What stands under each field. */
-function useWithdrawErrors({
-  data,
-  form,
-}: PartProps): (field: keyof WithdrawDraft) => string | undefined {
+/** What each field is given. */
+function useWithdrawFields({ data, form }: PartProps) {
   const { t } = useTranslation('funding');
   const { t: tAuth } = useTranslation('auth');
   const { exact } = useFormat();
-  return errorsOf(form, (problem) => {
+  return fieldsOf(form, (problem) => {
     if (problem.key === 'totp') return tAuth(`problem.${problem.problem}`);
     return t(`withdraw.problem.${problem.key}`, {
       limit: 'limit' in problem ? exact(problem.limit, data.currency) : '',
@@ -55,22 +50,15 @@ function useWithdrawErrors({
 
 function Amount({ data, form }: PartProps): ReactElement {
   const { t } = useTranslation('funding');
-  const { t: tCommon } = useTranslation('common');
-  const { balance, locale } = useFormat();
-  const errorOf = useWithdrawErrors({ data, form });
+  const { balance } = useFormat();
+  const field = useWithdrawFields({ data, form });
   const { most } = form;
   return (
     <div className={classNames('amount', form.draft.amount.length > MOST_LARGE_FIGURES && 'long')}>
-      <AmountField
+      <CurrencyField
         label={t('withdraw.amount')}
-        value={form.draft.amount}
-        onChange={(amount) => {
-          form.change({ amount });
-        }}
-        decimals={currencyScale(data.currency)}
-        locale={locale}
-        unit={data.currency}
-        placeholder="0"
+        {...field('amount')}
+        currency={data.currency}
         aside={
           <span>
             <Trans
@@ -81,12 +69,8 @@ function Amount({ data, form }: PartProps): ReactElement {
             />
           </span>
         }
-        error={errorOf('amount')}
-        max={{
-          label: tCommon('action.max'),
-          onClick: () => {
-            if (most !== undefined) form.change({ amount: most });
-          },
+        onMax={() => {
+          if (most !== undefined) form.change({ amount: most });
         }}
       />
     </div>
@@ -95,41 +79,18 @@ function Amount({ data, form }: PartProps): ReactElement {
 
 function FundPassword({ data, form }: PartProps): ReactElement {
   const { t } = useTranslation('funding');
-  const { t: tCommon } = useTranslation('common');
-  const errorOf = useWithdrawErrors({ data, form });
+  const field = useWithdrawFields({ data, form });
   const forgot = (
     <a className="text-act" href={`#${paths.fundPassword}`}>
       {t('withdraw.forgot')}
     </a>
   );
-  return (
-    <PasswordField
-      label={t('withdraw.fundPassword')}
-      aside={forgot}
-      showLabel={tCommon('field.showPassword')}
-      hideLabel={tCommon('field.hidePassword')}
-      // Not the login password: a password manager must not fill that one in.
-      autoComplete="off"
-      value={form.draft.fundPassword}
-      onChange={(event) => {
-        form.change({ fundPassword: event.target.value });
-      }}
-      error={errorOf('fundPassword')}
-    />
-  );
+  return <FundPasswordField {...field('fundPassword')} aside={forgot} />;
 }
 
 function Totp({ data, form }: PartProps): ReactElement {
-  const errorOf = useWithdrawErrors({ data, form });
-  return (
-    <SecondFactorField
-      value={form.draft.totp}
-      onChange={(totp) => {
-        form.change({ totp });
-      }}
-      error={errorOf('totp')}
-    />
-  );
+  const field = useWithdrawFields({ data, form });
+  return <SecondFactorField {...field('totp')} />;
 }
 
 function Submit({ data, form }: PartProps): ReactElement {
@@ -163,7 +124,7 @@ interface WithdrawFormViewProps {
 export function WithdrawFormView({ data, addresses }: WithdrawFormViewProps): ReactElement {
   const { t } = useTranslation('funding');
   const form = useWithdrawForm(data, addresses);
-  const errorOf = useWithdrawErrors({ data, form });
+  const field = useWithdrawFields({ data, form });
   return (
     <FundingPage
       title={t('withdraw.title')}
@@ -179,7 +140,7 @@ export function WithdrawFormView({ data, addresses }: WithdrawFormViewProps): Re
           onChoose={(addressId) => {
             form.change({ addressId });
           }}
-          error={errorOf('addressId')}
+          error={field('addressId').error}
         />
         <Amount data={data} form={form} />
         <WithdrawSum data={data} form={form} />

@@ -23,7 +23,7 @@ function HeadButton({ sort, by }: HeadButtonProps): ReactElement {
   return (
     <button
       type="button"
-      className={classNames('market-sort', isOn && 'is-on')}
+      className={classNames('market-sort hit', isOn && 'is-on')}
       aria-pressed={isOn}
       onClick={() => {
         changePreferences({ marketSort: nextSort(sort, by) });

@@ -1,6 +1,6 @@
 // A sale of collateral as worded sums (loan-1): the debt against what was pledged, the bound that it reached, what had to be sold, and
 // where the money went. The formulas are core/trading/loan's.
-import type { FillRecord } from '../../../../core/proof/fill/types.ts';
+import type { StatedFill } from '../../../../core/proof/fill/types.ts';
 import { count, figure, type Figure, price, usdt } from './figure.ts';
 import {
   between,
@@ -114,7 +114,7 @@ function paidSteps(inputs: Inputs): Step[] {
   ];
 }
 
-export function collateralSteps({ inputs }: FillRecord): Step[] {
+export function collateralSteps({ inputs }: Pick<StatedFill, 'inputs'>): Step[] {
   const pledged = pledgedOf(inputs);
   const debt = plus(
     input(inputs, 'interestDue', 'usdt'),

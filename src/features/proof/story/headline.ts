@@ -1,6 +1,6 @@
 // The one number of an event that its owner looks for: what it moved for him, of an entry its price.
 import { decimal, toText } from '../../../../core/money/decimal.ts';
-import type { FillRecord } from '../../../../core/proof/fill/types.ts';
+import type { StatedFill } from '../../../../core/proof/fill/types.ts';
 import { figure, type Figure } from './figure.ts';
 import type { Step } from './step.ts';
 
@@ -14,7 +14,7 @@ const GRID = ['gridResult', 'proceeds', 'gridCash'];
 const NET = ['closeNet', 'orderNet'];
 
 /** `steps`: the fill's own. A spot fill shows what arrived, a charge what it took. */
-export function headlineOf(fill: FillRecord, steps: readonly Step[]): Headline {
+export function headlineOf(fill: StatedFill, steps: readonly Step[]): Headline {
   const net = steps.find(({ name }) => NET.includes(name))?.result;
   if (net !== undefined) return { value: net, isResult: true };
   if (fill.kind === 'overnight')

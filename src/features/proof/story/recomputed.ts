@@ -1,7 +1,7 @@
 // The figures of a fill beside what this device worked out for them.
 import { isSameFigure } from '../../../../core/proof/fill/statedFigures.ts';
-import type { FillRecord } from '../../../../core/proof/fill/types.ts';
-import { FORMULAS } from '../../../../core/trading/formulas.ts';
+import type { StatedFill } from '../../../../core/proof/fill/types.ts';
+import { FORMULAS, type Recomputed } from '../../../../core/trading/formulas.ts';
 import { figure, type Figure } from './figure.ts';
 import { unitOf } from './units.ts';
 
@@ -15,7 +15,9 @@ export interface CheckedFigure {
   readonly isEqual: boolean;
 }
 
-function compute(fill: FillRecord): Readonly<Record<string, string>> {
+type Computed = StatedFill & Recomputed;
+
+function compute(fill: Computed): Readonly<Record<string, string>> {
   try {
     return FORMULAS[fill.formulaVersion]?.(fill) ?? {};
   } catch {
@@ -33,7 +35,7 @@ const placeOf = (name: string): number => {
 
 /** Every result, and what else differs; `different` is core's verdict, and what differs comes first. */
 export function checkedFigures(
-  fill: FillRecord,
+  fill: Computed,
   different: readonly string[],
 ): readonly CheckedFigure[] {
   const { inputs } = fill;

@@ -1,5 +1,5 @@
 // Every formula by which a fill can be worked out, told as worded sums: the same versions as core/trading/formulas.ts.
-import type { FillRecord } from '../../../../core/proof/fill/types.ts';
+import type { FillRecord, StatedFill } from '../../../../core/proof/fill/types.ts';
 import { CFD_FORMULA_VERSION, FIRM_QUOTE_VERSION } from '../../../../core/trading/cfd/explain.ts';
 import { FORMULA_VERSION } from '../../../../core/trading/contract/explain.ts';
 import { GRID_FORMULA_VERSION } from '../../../../core/trading/grid/explain.ts';
@@ -22,10 +22,23 @@ export const STORIES: Readonly<Record<string, (fill: FillRecord) => Step[]>> = {
   [LOAN_FORMULA_VERSION]: collateralSteps,
 };
 
+/** Those that are told of what no message is behind, too. */
+const UNPRICED: Readonly<Record<string, (fill: StatedFill) => Step[]>> = {
+  [LOAN_FORMULA_VERSION]: collateralSteps,
+};
+
 /** The sums behind a fill; none for a formula or for inputs that this device cannot tell. */
-export function stepsOf(fill: FillRecord): readonly Step[] {
+export const stepsOf = (fill: FillRecord): readonly Step[] => told(STORIES, fill);
+
+/** The same of the sale of a coin that counts 1:1. */
+export const unpricedStepsOf = (fill: StatedFill): readonly Step[] => told(UNPRICED, fill);
+
+function told<Fill extends StatedFill>(
+  stories: Readonly<Record<string, (fill: Fill) => Step[]>>,
+  fill: Fill,
+): readonly Step[] {
   try {
-    return STORIES[fill.formulaVersion]?.(fill) ?? [];
+    return stories[fill.formulaVersion]?.(fill) ?? [];
   } catch {
     // What is wrong with them is in the verdict: what cannot be computed with is no sum to show.
     return [];

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { ReactElement } from 'react';
 import { useFormat } from '../../../i18n/useFormat.ts';
+import { Plot } from '../../../ui/Plot/Plot.tsx';
 import { formatTick } from './timeText.ts';
 import {
   HEIGHT,
@@ -75,13 +76,7 @@ export function GridChart(props: GridChartProps): ReactElement {
   const text = (price: number): string => format.price(price.toFixed(priceDecimals), priceDecimals);
   const lastY = last === undefined ? undefined : scale.yOf(last);
   return (
-    <svg
-      className="grid-chart"
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      width="100%"
-      role="img"
-      aria-label={label}
-    >
+    <Plot className="grid-chart" width={WIDTH} height={HEIGHT} label={label}>
       <clipPath id={clipId}>
         <rect x="0" y="0" width={PLOT_RIGHT} height={HEIGHT} />
       </clipPath>
@@ -132,6 +127,6 @@ export function GridChart(props: GridChartProps): ReactElement {
           {formatTick(time, span, format.locale)}
         </text>
       ))}
-    </svg>
+    </Plot>
   );
 }

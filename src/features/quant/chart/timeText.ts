@@ -8,7 +8,7 @@ export function formatTick(
 ): string {
   const options: Intl.DateTimeFormatOptions =
     to - from <= 2 * DAY_MS
-      ? { hour: '2-digit', minute: '2-digit' }
+      ? { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
       : { month: 'short', day: 'numeric' };
   return new Intl.DateTimeFormat(locale, options).format(timeMs);
 }

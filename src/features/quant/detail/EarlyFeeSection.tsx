@@ -5,8 +5,10 @@ import { SETTLEMENT_CURRENCY } from '../../../../core/money/money.ts';
 import type { GridRules } from '../../../../core/trading/grid/types.ts';
 import { useFormat } from '../../../i18n/useFormat.ts';
 import { toDirection } from '../../../lib/format.ts';
+import { TableHead } from '../../../ui/Facts/TableHead.tsx';
 import { Section } from '../../../ui/Frame/Section.tsx';
 import { directionTone, toneClass } from '../../../ui/tone.ts';
+import { Plot } from '../../../ui/Plot/Plot.tsx';
 import { feeCurve, feeExamples, TOLD_OF } from './earlyFeeCurve.ts';
 
 const WIDTH = 358;
@@ -31,13 +33,7 @@ function Curve({ rules }: { readonly rules: GridRules }): ReactElement {
     })
     .join('');
   return (
-    <svg
-      className="quant-fee"
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      width="100%"
-      role="img"
-      aria-label={t('earlyFee.curve')}
-    >
+    <Plot className="quant-fee" width={WIDTH} height={HEIGHT} label={t('earlyFee.curve')}>
       <path d={`${path}L${WIDTH} ${BOTTOM}H0z`} className="under" />
       <path d={path} className="line" />
       <path d={`M0 ${BOTTOM}H${WIDTH}`} stroke="var(--line-strong)" />
@@ -50,7 +46,7 @@ function Curve({ rules }: { readonly rules: GridRules }): ReactElement {
       <text x={WIDTH} y={NAMES_Y} textAnchor="end">
         {t('earlyFee.end', { number: days })}
       </text>
-    </svg>
+    </Plot>
   );
 }
 
@@ -68,13 +64,7 @@ export function EarlyFeeSection({ rules }: { readonly rules: GridRules }): React
       <Curve rules={rules} />
       <table className="quant-table">
         <caption className="t-cap c3">{t('earlyFee.halfWay')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('earlyFee.profit')}</th>
-            <th scope="col">{t('earlyFee.fee')}</th>
-            <th scope="col">{t('earlyFee.back')}</th>
-          </tr>
-        </thead>
+        <TableHead columns={[t('earlyFee.profit'), t('earlyFee.fee'), t('earlyFee.back')]} />
         <tbody>
           {feeExamples(rules).map(({ profit, fee, left }) => (
             <tr key={profit}>

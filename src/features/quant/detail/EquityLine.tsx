@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import type { QuantInfo } from '../../../../protocol/quant.ts';
 import { useFormat } from '../../../i18n/useFormat.ts';
+import { Plot } from '../../../ui/Plot/Plot.tsx';
 import { formatTick } from '../chart/timeText.ts';
 
 const WIDTH = 358;
@@ -33,13 +34,7 @@ export function EquityLine({ points, label }: EquityLineProps): ReactElement | n
       `${index === 0 ? 'M' : 'L'}${xOf(time).toFixed(1)} ${yOf(values[index] ?? 0).toFixed(1)}`,
   );
   return (
-    <svg
-      className="quant-equity"
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      width="100%"
-      role="img"
-      aria-label={label}
-    >
+    <Plot className="quant-equity" width={WIDTH} height={HEIGHT} label={label}>
       <path d={`M0 ${yOf(0).toFixed(1)}H${WIDTH}`} className="zero" />
       <path d={path.join('')} className="worth" />
       <text x="0" y={TIMES_Y}>
@@ -48,6 +43,6 @@ export function EquityLine({ points, label }: EquityLineProps): ReactElement | n
       <text x={WIDTH} y={TIMES_Y} textAnchor="end">
         {`${formatTick(to, [from, to], locale)} · ${percent(last.result, { sign: 'always' })}`}
       </text>
-    </svg>
+    </Plot>
   );
 }

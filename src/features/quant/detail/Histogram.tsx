@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { decimal } from '../../../../core/money/decimal.ts';
 import { useFormat } from '../../../i18n/useFormat.ts';
+import { Plot } from '../../../ui/Plot/Plot.tsx';
 import { binResults, shareText } from './binResults.ts';
 
 // The box of design/mock/quant-detail.html.
@@ -40,13 +41,7 @@ export function Histogram(props: HistogramProps): ReactElement | null {
   const named = edges.filter((_, index) => (index - zeroAt) % every === 0);
   const decimals = width < 10_000 ? 1 : 0;
   return (
-    <svg
-      className="quant-histogram"
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      width="100%"
-      role="img"
-      aria-label={label}
-    >
+    <Plot className="quant-histogram" width={WIDTH} height={HEIGHT} label={label}>
       {bins.map(({ from, count }) => {
         if (count === 0) return null;
         const height = Math.max(2, (count / most) * (BASE - TOP));
@@ -68,6 +63,6 @@ export function Histogram(props: HistogramProps): ReactElement | null {
           {format.percent(shareText(edge), { sign: 'always', decimals })}
         </text>
       ))}
-    </svg>
+    </Plot>
   );
 }

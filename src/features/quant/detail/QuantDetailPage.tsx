@@ -1,12 +1,13 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import type { QuantInfo } from '../../../../protocol/quant.ts';
 import { isApiError } from '../../../api/apiError.ts';
 import { useQuantGetInfoQuery } from '../../../api/quantApi.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useBack } from '../../../lib/useBack.ts';
+import { useWayTo } from '../../../lib/useWayTo.ts';
 import { Empty } from '../../../ui/Empty/Empty.tsx';
 import { LoadFailed } from '../../../ui/Empty/LoadFailed.tsx';
 import { Page } from '../../../ui/Frame/Page.tsx';
@@ -41,17 +42,9 @@ function DetailSkeleton(): ReactElement {
 
 function NotOffered(): ReactElement {
   const { t } = useTranslation('quant');
-  const navigate = useNavigate();
+  const toList = useWayTo(t('detail.toList'), paths.quant, { replace: true });
   return (
-    <Empty
-      title={t('detail.gone')}
-      action={{
-        label: t('detail.toList'),
-        onClick: () => {
-          void navigate(paths.quant, { replace: true });
-        },
-      }}
-    >
+    <Empty title={t('detail.gone')} action={toList}>
       {t('detail.goneText')}
     </Empty>
   );

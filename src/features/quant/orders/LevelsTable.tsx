@@ -4,6 +4,7 @@ import { decimal } from '../../../../core/money/decimal.ts';
 import type { QuantOrderDto } from '../../../../protocol/quantOrder.ts';
 import { useFormat } from '../../../i18n/useFormat.ts';
 import type { OrderProduct } from '../../../market/orders/useOrderProduct.ts';
+import { TableHead } from '../../../ui/Facts/TableHead.tsx';
 
 interface LevelsTableProps {
   readonly order: QuantOrderDto;
@@ -28,14 +29,9 @@ export function LevelsTable({ order, product }: LevelsTableProps): ReactElement 
     <details className="quant-parameters">
       <summary className="t-label-b ca">{t('levels.title', { number: rows.length })}</summary>
       <table className="quant-table">
-        <thead>
-          <tr>
-            <th scope="col">{t('levels.step')}</th>
-            <th scope="col">{t('levels.buys')}</th>
-            <th scope="col">{t('levels.sells')}</th>
-            <th scope="col">{t('levels.holds')}</th>
-          </tr>
-        </thead>
+        <TableHead
+          columns={(['step', 'buys', 'sells', 'holds'] as const).map((one) => t(`levels.${one}`))}
+        />
         <tbody>
           {rows.toReversed().map(({ number, buys, sells, holds }) => (
             <tr key={number}>

@@ -27,7 +27,7 @@ const STOPPED = aQuantOrder({
   gridProfit: '-200.5',
   floating: '0',
   total: '-200.5',
-  ifHeld: null,
+  ifHeld: '-250.1',
   proceeds: '799.5',
   value: '799.5',
 });
@@ -145,7 +145,7 @@ test('an ended one says why, and what came back', async () => {
   expect(article).toHaveTextContent('Stopped at its loss');
   expect(article).toHaveTextContent('In the end, USDT−200.50');
   expect(article).toHaveTextContent('Came back799.50');
-  expect(article).toHaveTextContent('If held—');
+  expect(article).toHaveTextContent('If held−250.10');
   expect(within(article).queryByRole('button', { name: 'Redeem' })).toBeNull();
   expect(location()).toBe(`${paths.quantRecord}?state=completed`);
   await user.click(screen.getByRole('tab', { name: 'Redeemed' }));

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
@@ -6,6 +6,7 @@ import type { QuantOrderDto, QuantStateDto } from '../../../../protocol/quantOrd
 import { paths } from '../../../lib/paths.ts';
 import { useBack } from '../../../lib/useBack.ts';
 import { OrderList } from '../../../market/orders/OrderList.tsx';
+import { useActSheet } from '../../../market/orders/useActSheet.ts';
 import { Page } from '../../../ui/Frame/Page.tsx';
 import { NavBar } from '../../../ui/NavBar/NavBar.tsx';
 import { Tabs } from '../../../ui/Tabs/Tabs.tsx';
@@ -23,11 +24,6 @@ const STATES = ['progress', 'completed', 'redeemed'] as const satisfies readonly
 const stateOf = (asked: string | null): QuantStateDto =>
   STATES.find((state) => state === asked) ?? 'progress';
 
-interface OpenSheet {
-  readonly act: QuantAct;
-  readonly order: QuantOrderDto;
-}
-
 /** The user's automated grids: running, completed, redeemed. `?state=` of the hash; `?orderId=` opens one. */
 export function QuantRecordPage(): ReactElement {
   const { t } = useTranslation('quant');
@@ -35,19 +31,11 @@ export function QuantRecordPage(): ReactElement {
   const [search, setSearch] = useSearchParams();
   const state = stateOf(search.get('state'));
   const rows = useQuantOrders(state);
-  const [sheet, setSheet] = useState<OpenSheet>();
-  const onAct = useCallback((act: QuantAct, order: QuantOrderDto) => {
-    setSheet({ act, order });
-  }, []);
+  const { act, current, onAct, close } = useActSheet<QuantAct, QuantOrderDto>(rows.orders);
   const renderItem = useCallback(
     (order: QuantOrderDto) => <QuantOrderItem order={order} onAct={onAct} />,
     [onAct],
   );
-  const close = (): void => {
-    setSheet(undefined);
-  };
-  // The sheet shows the order as it is now, and what it was when it has left the list.
-  const current = rows.orders?.find(({ id }) => id === sheet?.order.id) ?? sheet?.order;
   const items = STATES.map((id) => ({
     id,
     label: t(`tab.${id}`),
@@ -74,10 +62,10 @@ export function QuantRecordPage(): ReactElement {
         />
       </div>
       <AskedQuant />
-      {sheet?.act === 'details' && current !== undefined && (
+      {act === 'details' && current !== undefined && (
         <QuantDetailsSheet key={current.id} order={current} onClose={close} />
       )}
-      {sheet?.act === 'redeem' && current !== undefined && (
+      {act === 'redeem' && current !== undefined && (
         <RedeemSheet key={current.id} order={current} onClose={close} />
       )}
     </Page>

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { decimal, toText } from '../../../../core/money/decimal.ts';
 import { parseScaled } from '../../../../core/market/parseScaled.ts';
-import { earlyFeeNow, gridWorth } from '../../../../core/trading/grid/formulas.ts';
+import { earlyFeeAt, gridWorth } from '../../../../core/trading/grid/formulas.ts';
 import type { GridOrder, GridRules } from '../../../../core/trading/grid/types.ts';
 import type { QuantOrderDto } from '../../../../protocol/quantOrder.ts';
 import { useOrderProduct } from '../../../market/orders/useOrderProduct.ts';
@@ -34,7 +34,7 @@ function worthAt(grid: GridOrder, mark: number, now: number, rules: GridRules): 
     floating: toText(worth.floating),
     total: toText(worth.total),
     ifHeld: toText(worth.ifHeld),
-    earlyFee: toText(earlyFeeNow(grid, rules, worth.total, now)),
+    earlyFee: toText(earlyFeeAt(grid, mark, now, rules)),
   };
 }
 

@@ -7,6 +7,7 @@ import type { GridRules } from '../../../../core/trading/grid/types.ts';
 import type { QuantInfo } from '../../../../protocol/quant.ts';
 import { useQuantOrderSubmitMutation } from '../../../api/quantOrderApi.ts';
 import { useFormat } from '../../../i18n/useFormat.ts';
+import { typedFields } from '../../../lib/form.ts';
 import { orderNumber } from '../../../lib/orderNumber.ts';
 import { paths } from '../../../lib/paths.ts';
 import { ActionBar } from '../../../market/ticket/ActionBar.tsx';
@@ -53,10 +54,7 @@ function AmountLine({ ticket, order }: TicketProps): ReactElement {
     <>
       <TicketField
         label={t('fact.amount')}
-        value={form.amount}
-        onChange={(amount) => {
-          change({ amount });
-        }}
+        {...typedFields(form, change, order.errorOf)('amount')}
         decimals={SETTLEMENT_SCALE}
         locale={format.locale}
         unit={SETTLEMENT_CURRENCY}
@@ -64,7 +62,6 @@ function AmountLine({ ticket, order }: TicketProps): ReactElement {
           from: format.money(leastAmount(context)),
           to: format.moneyIn(toText(rules.maxAmount), SETTLEMENT_CURRENCY),
         })}
-        error={order.errorOf('amount')}
         remedy={remedy}
       />
       <div className="row quant-available">

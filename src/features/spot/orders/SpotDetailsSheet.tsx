@@ -7,9 +7,11 @@ import { toDirection } from '../../../lib/format.ts';
 import { formatTime } from '../../../lib/formatTime.ts';
 import { FillList } from '../../../market/orders/FillList.tsx';
 import { OrderDetails } from '../../../market/orders/OrderDetails.tsx';
+import { ShareTrade } from '../../../market/orders/ShareTrade.tsx';
 import type { Fact } from '../../../ui/Facts/Facts.tsx';
 import { NetHead } from '../../../ui/Result/NetHead.tsx';
 import { PastTags } from './SpotTags.tsx';
+import { hasFills } from './spotFigures.ts';
 import { useOrderTexts } from './useOrderTexts.ts';
 import type { OrderSheetProps } from '../../../market/orders/orderSheet.ts';
 
@@ -63,6 +65,9 @@ export function SpotDetailsSheet({ order, onClose }: OrderSheetProps<SpotOrderDt
         product={product}
         feeText={(fill) => coins(fill.fee, feeCurrency)}
       />
+      {order.state !== 'open' && hasFills(order) && (
+        <ShareTrade orderId={order.id} pair={product.pair} />
+      )}
     </OrderDetails>
   );
 }

@@ -7,6 +7,7 @@ import type { SpotFilter, SpotView } from '../../../api/spotOrderApi.ts';
 import { OrderList } from '../../../market/orders/OrderList.tsx';
 import { OrdersSection } from '../../../market/orders/OrdersSection.tsx';
 import { StatsLink } from '../../../market/orders/StatsLink.tsx';
+import { useActSheet } from '../../../market/orders/useActSheet.ts';
 import { useAppSelector } from '../../../state/clientState.ts';
 import { Chip } from '../../../ui/Chip/Chip.tsx';
 import { ChipRow } from '../../../ui/Chip/ChipRow.tsx';
@@ -24,11 +25,6 @@ type Pick = (typeof PICKS)[number];
 
 const filterOf = (view: SpotView, pick: Pick): SpotFilter =>
   pick === 'all' ? { view } : { view, side: pick };
-
-interface OpenSheet {
-  readonly act: SpotAct;
-  readonly order: SpotOrderDto;
-}
 
 function Picker(props: {
   readonly value: Pick;
@@ -58,12 +54,9 @@ export function SpotOrdersPanel(): ReactElement {
   const isSignedIn = useAppSelector(selectIsSignedIn);
   const [view, setView] = useState<SpotView>('open');
   const [pick, setPick] = useState<Pick>('all');
-  const [sheet, setSheet] = useState<OpenSheet>();
   const open = useSpotOrders({ view: 'open' });
   const rows = useSpotOrders(filterOf(view, pick));
-  const onAct = useCallback((act: SpotAct, order: SpotOrderDto) => {
-    setSheet({ act, order });
-  }, []);
+  const { act, current, onAct, close } = useActSheet<SpotAct, SpotOrderDto>(rows.orders);
   const renderItem = useCallback(
     (order: SpotOrderDto) =>
       view === 'open' ? (
@@ -73,11 +66,6 @@ export function SpotOrdersPanel(): ReactElement {
       ),
     [view, onAct],
   );
-  const close = (): void => {
-    setSheet(undefined);
-  };
-  // The sheet shows the order as it is now, and what it was when it has left the list.
-  const current = rows.orders?.find(({ id }) => id === sheet?.order.id) ?? sheet?.order;
   const items = VIEWS.map((id) => ({
     id,
     label: t(`tab.${id}`),
@@ -93,10 +81,10 @@ export function SpotOrdersPanel(): ReactElement {
       sheets={
         <>
           <AskedSpot />
-          {sheet?.act === 'cancel' && current !== undefined && (
+          {act === 'cancel' && current !== undefined && (
             <CancelSpotSheet key={current.id} order={current} onClose={close} />
           )}
-          {sheet?.act === 'details' && current !== undefined && (
+          {act === 'details' && current !== undefined && (
             <SpotDetailsSheet key={current.id} order={current} onClose={close} />
           )}
         </>

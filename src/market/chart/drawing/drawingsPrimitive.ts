@@ -7,11 +7,10 @@ import type {
 } from 'lightweight-charts';
 import type { Drawing } from '../../../../core/market/drawings.ts';
 import { withAlpha, type ChartColours } from '../chartColours.ts';
+import { CHART_DASH, CHART_TEXT_PX } from '../chartLook.ts';
+import { paneViewsOf } from '../paneViews.ts';
 import type { Figure, Label } from './figures.ts';
 import type { Line, Size } from './geometry.ts';
-
-type Renderer = NonNullable<ReturnType<IPrimitivePaneView['renderer']>>;
-type DrawTarget = Parameters<Renderer['draw']>[0];
 
 export interface Painted {
   readonly figure: Figure;
@@ -20,13 +19,11 @@ export interface Painted {
   readonly isHeld: boolean;
 }
 
-/** As the indicators' lines; DESIGN 8 has text of 10.5 px. */
+/** As the indicators' lines. */
 const LINE_PX = 1.25;
 const HELD_LINE_PX = 2;
-const TEXT_PX = 10.5;
 const ROW_PX = 15;
 const PADDING_PX = 4;
-const DASH = [4, 3];
 const GROUND_ALPHA = 0.12;
 const GUIDE_ALPHA = 0.6;
 const TEXT_GROUND_ALPHA = 0.88;
@@ -34,6 +31,9 @@ const TEXT_GROUND_ALPHA = 0.88;
 const HANDLE_PX = 6;
 /** A line that leaves the pane is cut so far outside: a canvas draws no line to infinity. */
 const FAR_PX = 1e5;
+
+/** Half of the thickest line, and more: what is farther out leaves no trace on the pane. */
+const OUTSIDE_PX = 8;
 
 const clamp = (value: number): number => Math.min(FAR_PX, Math.max(-FAR_PX, value));
 
@@ -46,16 +46,27 @@ function strokeLines(context: CanvasRenderingContext2D, lines: readonly Line[]):
   context.stroke();
 }
 
+/** Wholly above or below the pane, or beside it. */
+function isOutside({ from, to }: Line, { width, height }: Size): boolean {
+  const isOff = (a: number, b: number, most: number): boolean =>
+    Math.max(a, b) < -OUTSIDE_PX || Math.min(a, b) > most + OUTSIDE_PX;
+  return isOff(from.x, to.x, width) || isOff(from.y, to.y, height);
+}
+
 function fillGround(context: CanvasRenderingContext2D, { from, to }: Line): void {
   const [x, y] = [clamp(from.x), clamp(from.y)];
   context.fillRect(x, y, clamp(to.x) - x, clamp(to.y) - y);
 }
 
+/** Above or below the pane, whatever its width. */
+const isFar = ({ at, rows }: Label, { height }: Size): boolean =>
+  at.y <= -rows.length * ROW_PX || at.y >= height + rows.length * ROW_PX;
+
 /** Edges of a label's box, within the pane where it has room. */
 function placeLabel({ at, align, rows }: Label, width: number, { width: most, height }: Size) {
   const tall = rows.length * ROW_PX;
   const left = { left: at.x, middle: at.x - width / 2, right: at.x - width }[align];
-  const isInSight = left + width > 0 && left < most && at.y > -tall && at.y < height + tall;
+  const isInSight = left + width > 0 && left < most;
   const x = Math.max(0, Math.min(most - width, left));
   const y = Math.max(0, Math.min(height - tall, at.y - tall / 2));
   return isInSight ? { x, y, tall } : undefined;
@@ -65,21 +76,17 @@ export class DrawingsPrimitive implements ISeriesPrimitive<Time> {
   #attached: SeriesAttachedParameter<Time> | undefined;
   #colours: ChartColours;
   readonly #paint: (size: Size) => readonly Painted[];
-  // The library compares this array by reference.
   readonly #views: readonly IPrimitivePaneView[];
 
   /** `paint` is asked with each draw: where the figures stand follows the chart. */
   constructor(colours: ChartColours, paint: (size: Size) => readonly Painted[]) {
     this.#colours = colours;
     this.#paint = paint;
-    const draw = (target: DrawTarget): void => {
-      target.useMediaCoordinateSpace(({ context, mediaSize }) => {
-        const painted = this.#paint(mediaSize);
-        for (const one of painted) this.#drawLines(context, one);
-        for (const one of painted) this.#drawTexts(context, one, mediaSize);
-      });
-    };
-    this.#views = [{ zOrder: () => 'normal', renderer: () => ({ draw }) }];
+    this.#views = paneViewsOf('normal', (context, size) => {
+      const painted = this.#paint(size);
+      for (const one of painted) this.#drawLines(context, one, size);
+      for (const one of painted) this.#drawTexts(context, one, size);
+    });
   }
 
   attached(parameter: SeriesAttachedParameter<Time>): void {
@@ -103,21 +110,29 @@ export class DrawingsPrimitive implements ISeriesPrimitive<Time> {
     this.#attached?.requestUpdate();
   }
 
-  #drawLines(context: CanvasRenderingContext2D, { figure, colour, isHeld }: Painted): void {
-    const { lines, guides, ground, handles } = figure;
+  #drawLines(
+    context: CanvasRenderingContext2D,
+    { figure, colour, isHeld }: Painted,
+    size: Size,
+  ): void {
+    const { ground, handles } = figure;
+    const inSight = (all: readonly Line[]): Line[] => all.filter((line) => !isOutside(line, size));
+    const [lines, guides] = [inSight(figure.lines), inSight(figure.guides)];
     const stroke = this.#colours[colour];
-    if (ground !== undefined) {
+    if (ground !== undefined && !isOutside(ground, size)) {
       context.fillStyle = withAlpha(stroke, GROUND_ALPHA);
       fillGround(context, ground);
     }
-    context.lineWidth = 1;
-    context.setLineDash(DASH);
-    context.strokeStyle = withAlpha(stroke, GUIDE_ALPHA);
-    strokeLines(context, guides);
-    context.setLineDash([]);
+    if (guides.length > 0) {
+      context.lineWidth = 1;
+      context.setLineDash(CHART_DASH);
+      context.strokeStyle = withAlpha(stroke, GUIDE_ALPHA);
+      strokeLines(context, guides);
+      context.setLineDash([]);
+    }
     context.lineWidth = isHeld ? HELD_LINE_PX : LINE_PX;
     context.strokeStyle = stroke;
-    strokeLines(context, lines);
+    if (lines.length > 0) strokeLines(context, lines);
     if (!isHeld) return;
     context.fillStyle = this.#colours.ground;
     for (const { x, y } of handles) {
@@ -129,10 +144,11 @@ export class DrawingsPrimitive implements ISeriesPrimitive<Time> {
   }
 
   #drawTexts(context: CanvasRenderingContext2D, { figure, colour }: Painted, size: Size): void {
-    context.font = `500 ${TEXT_PX}px ${this.#colours.font}`;
+    context.font = `500 ${CHART_TEXT_PX}px ${this.#colours.font}`;
     context.textBaseline = 'middle';
     context.textAlign = 'left';
     for (const label of figure.labels) {
+      if (isFar(label, size)) continue;
       const widths = label.rows.map((row) => context.measureText(row).width);
       const width = Math.max(...widths) + 2 * PADDING_PX;
       const box = placeLabel(label, width, size);

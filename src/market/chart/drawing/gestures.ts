@@ -1,5 +1,7 @@
 // Fingers and pointers on the chart while something is drawn or moved. What is ours never reaches the chart, so that it
 // stands still; everything else is the chart's, which pans, zooms and shows its crosshair as ever.
+import { makeListening } from '../listening.ts';
+import { pointIn } from '../pointIn.ts';
 import type { Point } from './geometry.ts';
 
 /** A finger that moves less than this has tapped. */
@@ -41,10 +43,7 @@ export function listenToGestures(options: GestureOptions): () => void {
   let press: Press | undefined;
   /** A touch of ours has ended: no click may follow it on the chart. */
   let isEnding = false;
-  const pointOf = (event: PointerEvent): Point => {
-    const box = container.getBoundingClientRect();
-    return { x: event.clientX - box.left, y: event.clientY - box.top };
-  };
+  const pointOf = (event: PointerEvent): Point => pointIn(container, event);
   const isInside = ({ target }: Event): boolean =>
     target instanceof Node && container.contains(target);
   const cancel = (): void => {
@@ -95,20 +94,17 @@ export function listenToGestures(options: GestureOptions): () => void {
     }
     isEnding = false;
   };
-  const held = ['mousedown', 'touchstart', 'touchmove', 'contextmenu'];
-  above.addEventListener('pointerdown', down, { capture: true });
-  window.addEventListener('pointermove', move);
-  window.addEventListener('pointerup', up);
-  window.addEventListener('pointercancel', lost);
-  above.addEventListener('touchend', endTouch, { capture: true, passive: false });
-  for (const name of held) above.addEventListener(name, hold, { capture: true, passive: false });
+  const held = ['mousedown', 'touchstart', 'touchmove', 'contextmenu'] as const;
+  const listening = makeListening();
+  const before = { capture: true, passive: false };
+  listening.on(above, 'pointerdown', down, { capture: true });
+  listening.on(window, 'pointermove', move);
+  listening.on(window, 'pointerup', up);
+  listening.on(window, 'pointercancel', lost);
+  listening.on(above, 'touchend', endTouch, before);
+  for (const name of held) listening.on(above, name, hold, before);
   return () => {
     cancel();
-    above.removeEventListener('pointerdown', down, { capture: true });
-    window.removeEventListener('pointermove', move);
-    window.removeEventListener('pointerup', up);
-    window.removeEventListener('pointercancel', lost);
-    above.removeEventListener('touchend', endTouch, { capture: true });
-    for (const name of held) above.removeEventListener(name, hold, { capture: true });
+    listening.end();
   };
 }

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/useFormat.ts';
 import { formatDecimal } from '../../../lib/formatParts.ts';
+import { remember } from '../../../lib/remember.ts';
 import type { Words } from './figures.ts';
 
 const DAY_MS = 86_400_000;
@@ -20,18 +21,21 @@ export function useDrawingWords(
 ): Words {
   const { t } = useTranslation('drawing');
   const format = useFormat();
-  return useMemo(
-    () => ({
+  // Asked for with each frame that is drawn.
+  return useMemo(() => {
+    const change = remember((moved: string) => format.signed(moved, priceDecimals));
+    const rate = remember((share: string) => format.percent(share, { sign: 'always' }));
+    const span = remember((spanMs: number) => format.span(roundSpan(spanMs)));
+    const bars = remember((count: number) => t('bars', { count }));
+    return {
       price: formatPrice,
-      share: (share) => formatDecimal(String(share), format.locale, { maximumFractionDigits: 3 }),
-      measured: ({ from, to, bars, spanMs }) => [
-        `${format.signed((to - from).toFixed(priceDecimals), priceDecimals)} (${format.percent(
-          (to / from - 1).toFixed(6),
-          { sign: 'always' },
-        )})`,
-        `${t('bars', { count: bars })} \u00b7 ${format.span(roundSpan(spanMs))}`,
+      share: remember((share: number) =>
+        formatDecimal(String(share), format.locale, { maximumFractionDigits: 3 }),
+      ),
+      measured: ({ from, to, bars: count, spanMs }) => [
+        `${change((to - from).toFixed(priceDecimals))} (${rate((to / from - 1).toFixed(6))})`,
+        `${bars(count)} \u00b7 ${span(spanMs)}`,
       ],
-    }),
-    [formatPrice, priceDecimals, format, t],
-  );
+    };
+  }, [formatPrice, priceDecimals, format, t]);
 }

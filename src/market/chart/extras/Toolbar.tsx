@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../i18n/useFormat.ts';
 import type { IntervalName } from '../../../../protocol/product.ts';
 import { useCell } from '../../../lib/cell.ts';
 import type { Cell } from '../../../lib/cell.ts';
@@ -23,17 +24,44 @@ interface CountdownProps {
 /** Time until the forming candle closes; the only part of the page that its second draws. */
 function Countdown({ last, interval }: CountdownProps): ReactElement | null {
   const { t } = useTranslation('chart');
+  const { locale } = useFormat();
   const now = useServerNow(1000);
   const bar = useCell(last);
   const left = bar === undefined ? undefined : msLeft(bar.time, interval, now);
   if (left === undefined) return null;
+  const time = formatLeft(left, locale);
   return (
-    <span
-      className="chart-left"
-      role="timer"
-      aria-label={t('closesIn', { time: formatLeft(left) })}
-    >
-      {formatLeft(left)}
+    <span className="chart-left" role="timer" aria-label={t('closesIn', { time })}>
+      {time}
+    </span>
+  );
+}
+
+interface ChipProps<Value extends string> {
+  /** What is chosen, in short. */
+  readonly shown: string;
+  readonly label: string;
+  readonly values: readonly Value[];
+  readonly nameOf: (value: Value) => string;
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+}
+
+/** A choice of few that shows what is chosen. */
+function Chip<Value extends string>(props: ChipProps<Value>): ReactElement {
+  const { shown, label, values, nameOf, value, onChange } = props;
+  return (
+    <span className="chart-chip">
+      {shown} <Icon name="down" size={12} />
+      <NativeSelect
+        label={label}
+        options={values.map((one) => ({ value: one, label: nameOf(one) }))}
+        value={value}
+        onChange={(chosen) => {
+          const next = values.find((one) => one === chosen);
+          if (next !== undefined) onChange(next);
+        }}
+      />
     </span>
   );
 }
@@ -56,37 +84,28 @@ export function Toolbar(props: ToolbarProps): ReactElement {
   const { t } = useTranslation('chart');
   const { t: tTrading } = useTranslation('trading');
   const [here] = useState(nameHere);
-  const scales = SCALES.map((value) => ({ value, label: t(`scale.${value}`) }));
-  const zones = ZONES.map((value) => ({
-    value,
-    label: value === 'utc' ? 'UTC' : t('zone.local', { zone: here }),
-  }));
-  const choose = <Value extends string>(all: readonly Value[], value: string): Value | undefined =>
-    all.find((one) => one === value);
   return (
     <div className="chart-tools" role="group" aria-label={t('tools')}>
-      <span className="chart-chip">
-        {t(`scaleShort.${choices.scale}`)} <Icon name="down" size={12} />
-        <NativeSelect
-          label={t('scale.label')}
-          options={scales}
-          value={choices.scale}
-          onChange={(value) => {
-            onChange({ scale: choose(SCALES, value) ?? 'normal' });
-          }}
-        />
-      </span>
-      <span className="chart-chip">
-        {choices.zone === 'utc' ? 'UTC' : here} <Icon name="down" size={12} />
-        <NativeSelect
-          label={t('zone.label')}
-          options={zones}
-          value={choices.zone}
-          onChange={(value) => {
-            onChange({ zone: choose(ZONES, value) ?? 'local' });
-          }}
-        />
-      </span>
+      <Chip
+        shown={t(`scaleShort.${choices.scale}`)}
+        label={t('scale.label')}
+        values={SCALES}
+        nameOf={(value) => t(`scale.${value}`)}
+        value={choices.scale}
+        onChange={(scale) => {
+          onChange({ scale });
+        }}
+      />
+      <Chip
+        shown={choices.zone === 'utc' ? 'UTC' : here}
+        label={t('zone.label')}
+        values={ZONES}
+        nameOf={(value) => (value === 'utc' ? 'UTC' : t('zone.local', { zone: here }))}
+        value={choices.zone}
+        onChange={(zone) => {
+          onChange({ zone });
+        }}
+      />
       <Countdown last={last} interval={interval} />
       <span className="sp" />
       <button

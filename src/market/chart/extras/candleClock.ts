@@ -15,12 +15,17 @@ export function msLeft(
   return left > 0 && left <= intervalMs(interval) ? left : undefined;
 }
 
-/** "04:05", "3:04:05", and from a day on "2d 03:04". */
-export function formatLeft(leftMs: number): string {
+const DAYS = { style: 'unit', unit: 'day', unitDisplay: 'narrow' } as const;
+
+/** "04:05", "3:04:05", and from a day on "2d 03:04", the day as `locale` writes it. */
+export function formatLeft(leftMs: number, locale: string): string {
   const seconds = Math.ceil(leftMs / 1000);
   const hours = Math.floor(seconds / HOUR_S);
   const minutes = two(Math.floor((seconds % HOUR_S) / 60));
-  if (hours >= 24) return `${Math.floor(hours / 24)}d ${two(hours % 24)}:${minutes}`;
+  if (hours >= 24) {
+    const days = new Intl.NumberFormat(locale, DAYS).format(Math.floor(hours / 24));
+    return `${days} ${two(hours % 24)}:${minutes}`;
+  }
   const rest = `${minutes}:${two(seconds % 60)}`;
   return hours > 0 ? `${hours}:${rest}` : rest;
 }

@@ -67,27 +67,27 @@ export function startComparing({ host, candles, crosshair, change }: CompareOpti
       show();
     } else draw();
   });
+  const taking = (take: (bars: readonly Bar[]) => void) => ({
+    onAll: (bars: readonly Bar[]) => {
+      take(bars);
+      draw();
+    },
+    onLast: (_bar: Bar, bars: readonly Bar[]) => {
+      take(bars);
+      last.ask();
+    },
+  });
   const ends = [
-    host.follow({
-      onAll: (bars) => {
+    host.follow(
+      taking((bars) => {
         own = bars;
-        draw();
-      },
-      onLast: (_bar, bars) => {
-        own = bars;
-        last.ask();
-      },
-    }),
-    candles.follow({
-      onAll: (bars) => {
+      }),
+    ),
+    candles.follow(
+      taking((bars) => {
         other = bars;
-        draw();
-      },
-      onLast: (_bar, bars) => {
-        other = bars;
-        last.ask();
-      },
-    }),
+      }),
+    ),
     crosshair.subscribe(show),
     watchColours(() => {
       series.applyOptions({ color: color() });

@@ -31,7 +31,14 @@ describe('the candle’s clock', () => {
     [11_045_000, '3:04:05'],
     [183_840_000, '2d 03:04'],
   ])('%i ms are %s', (left, text) => {
-    expect(formatLeft(left)).toBe(text);
+    expect(formatLeft(left, 'en')).toBe(text);
+  });
+
+  test.each([
+    ['de', '2 T 03:04'],
+    ['zh', '2天 03:04'],
+  ])('days in %s are %s', (locale, text) => {
+    expect(formatLeft(183_840_000, locale).replaceAll('\u00a0', ' ')).toBe(text);
   });
 
   test.each([

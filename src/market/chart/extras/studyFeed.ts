@@ -46,6 +46,13 @@ function placeRows(
   });
 }
 
+/** What stands over the candles at their foot is above the panes below them, whose legends it would cover. */
+function tellPanesBelow({ chart, container }: ChartHost): void {
+  const [, ...below] = chart.panes();
+  const height = below.reduce((sum, pane) => sum + pane.getHeight() + SEPARATOR_PX, 0);
+  container.parentElement?.style.setProperty('--panes-below', `${height}px`);
+}
+
 /** Draws the indicators until the end that it returns. */
 export function startStudies(options: StudyFeedOptions): () => void {
   const { host, crosshair, rows, rowsAbove } = options;
@@ -63,6 +70,7 @@ export function startStudies(options: StudyFeedOptions): () => void {
     const scale = host.candles.priceScale();
     const { bottom } = scale.options().scaleMargins;
     scale.applyOptions({ scaleMargins: { top, bottom } });
+    tellPanesBelow(host);
     show();
   };
   const lines = paced(EVERY_MS, () => {
@@ -97,6 +105,7 @@ export function startStudies(options: StudyFeedOptions): () => void {
     observer.disconnect();
     for (const end of [endFollowing, endCrosshair, endColours, lines.stop]) end();
     layer.destroy();
+    host.container.parentElement?.style.removeProperty('--panes-below');
     rows.set([]);
   };
 }

@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useFormat } from '../../../i18n/useFormat.ts';
+import { remember } from '../../../lib/remember.ts';
 import { makeCell, useCell } from '../../../lib/cell.ts';
 import type { Cell } from '../../../lib/cell.ts';
 import { usePreferences } from '../../../lib/preferences.ts';
@@ -37,16 +38,14 @@ export function useStudies(options: StudiesOptions): Studies {
     () => parseStudyNames(indicators).filter((name) => isTall || STUDIES[name].pane !== 'own'),
     [indicators, isTall],
   );
-  const formatValue = useCallback(
-    (name: StudyName, value: number): string => {
-      const { unit } = STUDIES[name];
-      if (unit === 'price') return formatPrice(value);
-      return unit === 'volume'
-        ? format.volume(value.toFixed(4))
-        : format.price(value.toFixed(2), 2);
-    },
-    [format, formatPrice],
-  );
+  const formatValue = useMemo(() => {
+    const formats = {
+      price: formatPrice,
+      volume: remember((value: number) => format.volume(value.toFixed(4))),
+      share: remember((value: number) => format.price(value.toFixed(2), 2)),
+    };
+    return (name: StudyName, value: number): string => formats[STUDIES[name].unit](value);
+  }, [format, formatPrice]);
   useEffect(() => {
     if (standing === undefined) return undefined;
     return startStudies({

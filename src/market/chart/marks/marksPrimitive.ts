@@ -9,11 +9,9 @@ import type {
   UTCTimestamp,
 } from 'lightweight-charts';
 import type { ChartColours } from '../chartColours.ts';
+import { paneViewsOf } from '../paneViews.ts';
 import { fillsUnder } from './groupFills.ts';
 import type { FillSide, Mark, MarkBox, OwnFill } from './groupFills.ts';
-
-type Renderer = NonNullable<ReturnType<IPrimitivePaneView['renderer']>>;
-type DrawTarget = Parameters<Renderer['draw']>[0];
 
 const BOX_PX = 14;
 const POINTER_PX = 4;
@@ -79,13 +77,9 @@ export class MarksPrimitive implements ISeriesPrimitive<Time> {
 
   constructor(look: MarkLook) {
     this.#look = look;
-    const draw = (target: DrawTarget): void => {
-      target.useMediaCoordinateSpace(({ context, mediaSize }) => {
-        this.#draw(context, mediaSize.width, mediaSize.height);
-      });
-    };
-    // The library compares this array by reference.
-    this.#paneViews = [{ zOrder: () => 'top', renderer: () => ({ draw }) }];
+    this.#paneViews = paneViewsOf('top', (context, { width, height }) => {
+      this.#draw(context, width, height);
+    });
   }
 
   setMarks(marks: readonly Mark[]): void {

@@ -1,5 +1,7 @@
 // Pressing and holding the plot: the crosshair is the chart's while the finger rests, and where it is lifted without having
 // moved is the place that was meant. With a mouse it is the other button, with the keys Enter. Must know no chart library.
+import { makeListening } from '../listening.ts';
+import { pointIn } from '../pointIn.ts';
 
 /** How long a finger rests; longer than it takes to get hold of a level (dragLevels.ts). */
 export const PRESS_MS = 500;
@@ -30,10 +32,6 @@ export function listenToPress(container: HTMLElement, options: PressOptions): ()
   let isHeld = false;
   // What the menu of the device is asked for with.
   let by: 'keys' | 'mouse' | 'finger' = 'keys';
-  const pointOf = (event: MouseEvent): { readonly x: number; readonly y: number } => {
-    const box = container.getBoundingClientRect();
-    return { x: event.clientX - box.left, y: event.clientY - box.top };
-  };
   const end = (): void => {
     clearTimeout(timer);
     press = undefined;
@@ -45,7 +43,7 @@ export function listenToPress(container: HTMLElement, options: PressOptions): ()
     const isSecond = press !== undefined;
     end();
     if (isSecond || by === 'mouse' || !event.isPrimary) return;
-    const { x, y } = pointOf(event);
+    const { x, y } = pointIn(container, event);
     if (!options.isPlot(x, y) || options.isTaken(x, y)) return;
     press = { pointerId: event.pointerId, x, y };
     timer = setTimeout(() => {
@@ -54,7 +52,7 @@ export function listenToPress(container: HTMLElement, options: PressOptions): ()
   };
   const onMove = (event: PointerEvent): void => {
     if (press === undefined || event.pointerId !== press.pointerId) return;
-    const { x, y } = pointOf(event);
+    const { x, y } = pointIn(container, event);
     if (Math.hypot(x - press.x, y - press.y) > STILL_PX) end();
   };
   const onUp = (): void => {
@@ -67,7 +65,7 @@ export function listenToPress(container: HTMLElement, options: PressOptions): ()
     if (isHeld && event.cancelable) event.preventDefault();
   };
   const onMenu = (event: MouseEvent): void => {
-    const { x, y } = pointOf(event);
+    const { x, y } = pointIn(container, event);
     if (by === 'keys') options.onKey();
     else if (!options.isPlot(x, y)) return;
     else if (by === 'mouse') options.onPress(y);
@@ -79,21 +77,16 @@ export function listenToPress(container: HTMLElement, options: PressOptions): ()
     event.preventDefault();
     options.onKey();
   };
-  container.addEventListener('pointerdown', onDown, { capture: true });
-  container.addEventListener('pointermove', onMove);
-  container.addEventListener('pointerup', onUp);
-  container.addEventListener('pointercancel', end);
-  container.addEventListener('touchmove', onTouch, { passive: false });
-  container.addEventListener('contextmenu', onMenu);
-  container.addEventListener('keydown', onKeyDown);
+  const listening = makeListening();
+  listening.on(container, 'pointerdown', onDown, { capture: true });
+  listening.on(container, 'pointermove', onMove);
+  listening.on(container, 'pointerup', onUp);
+  listening.on(container, 'pointercancel', end);
+  listening.on(container, 'touchmove', onTouch, { passive: false });
+  listening.on(container, 'contextmenu', onMenu);
+  listening.on(container, 'keydown', onKeyDown);
   return () => {
     end();
-    container.removeEventListener('pointerdown', onDown, { capture: true });
-    container.removeEventListener('pointermove', onMove);
-    container.removeEventListener('pointerup', onUp);
-    container.removeEventListener('pointercancel', end);
-    container.removeEventListener('touchmove', onTouch);
-    container.removeEventListener('contextmenu', onMenu);
-    container.removeEventListener('keydown', onKeyDown);
+    listening.end();
   };
 }

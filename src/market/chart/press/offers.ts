@@ -34,18 +34,14 @@ export function offersAt(
 ): readonly Offer[] {
   if (ticket === undefined) return [];
   const at = decimal(price);
-  const buy = {
+  const limit = (side: Offer['side'], fillsAtOnce: boolean): Offer => ({
     as: 'limit',
-    side: 'buy',
+    side,
     price,
-    fillsAtOnce: ask !== null && at.gte(ask),
-  } as const;
-  const sell = {
-    as: 'limit',
-    side: 'sell',
-    price,
-    fillsAtOnce: bid !== null && at.lte(bid),
-  } as const;
+    fillsAtOnce,
+  });
+  const buy = limit('buy', ask !== null && at.gte(ask));
+  const sell = limit('sell', bid !== null && at.lte(bid));
   const limits: readonly Offer[] = buy.fillsAtOnce ? [sell, buy] : [buy, sell];
   if (ticket === 'spot' || mark === null || at.eq(mark)) return limits;
   // One that buys waits above the mark, one that sells below it.

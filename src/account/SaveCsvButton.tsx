@@ -1,0 +1,40 @@
+import type { ReactElement } from 'react';
+import { csvFile } from '../lib/csv.ts';
+import { saveFile } from '../lib/saveFile.ts';
+import { useSingleFlight } from '../lib/useSingleFlight.ts';
+import { useAppDispatch } from '../state/clientState.ts';
+import { toastShown } from '../state/toasts.ts';
+import { Button } from '../ui/Button/Button.tsx';
+import { Icon } from '../ui/Icon/Icon.tsx';
+
+interface SaveCsvButtonProps {
+  readonly make: () => Promise<string>;
+  readonly fileName: string;
+  readonly label: string;
+  readonly savingLabel: string;
+  readonly failedTitle: string;
+}
+
+/** What stands on the page, as a file. */
+export function SaveCsvButton(props: SaveCsvButtonProps): ReactElement {
+  const { make, fileName, label, savingLabel, failedTitle } = props;
+  const dispatch = useAppDispatch();
+  const { run, isRunning } = useSingleFlight(async () => {
+    try {
+      saveFile(csvFile(await make()), fileName);
+    } catch {
+      // The script that makes it did not load: nothing was lost, and another try is one tap away.
+      dispatch(toastShown({ kind: 'error', title: failedTitle }));
+    }
+  });
+  return (
+    <Button
+      icon={<Icon name="download" size={20} />}
+      isLoading={isRunning}
+      loadingLabel={savingLabel}
+      onClick={run}
+    >
+      {label}
+    </Button>
+  );
+}

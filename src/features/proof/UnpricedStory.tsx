@@ -1,0 +1,137 @@
+import { memo, useMemo } from 'react';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { checkUnpriced } from '../../../core/proof/fill/checkUnpriced.ts';
+import type { StatedFill } from '../../../core/proof/fill/types.ts';
+import { ONE_TO_ONE } from '../../../core/trading/formulas.ts';
+import { useProofGetRulebookQuery } from '../../api/rulebookApi.ts';
+import { formatTimeUtc } from '../../lib/formatTime.ts';
+import { LoadFailed } from '../../ui/Empty/LoadFailed.tsx';
+import { KeyValues } from '../../ui/Facts/Facts.tsx';
+import { Note } from '../../ui/Note/Note.tsx';
+import { ProofStep } from '../../ui/Proof/ProofStep.tsx';
+import { Verdict } from '../../ui/Proof/Verdict.tsx';
+import { FillHead } from './FillHead.tsx';
+import { LooksWrong } from './LooksWrong.tsx';
+import { RawRecord, statedEntries } from './RawRecord.tsx';
+import { ResultStep } from './ResultStep.tsx';
+import { RuleStep } from './RuleStep.tsx';
+import { checkedFigures } from './story/recomputed.ts';
+import { input } from './story/step.ts';
+import { unpricedStepsOf } from './story/stories.ts';
+import { timed } from './timed.ts';
+import { useFigureName } from './useFigureName.ts';
+import { useFigureText } from './useFigureText.ts';
+import { useRuleText } from './useRuleText.ts';
+
+/** A coin that counts 1:1 is written as money is. */
+const PRICE_DECIMALS = 2;
+
+interface Asked {
+  readonly fill: StatedFill;
+  readonly document: unknown;
+}
+
+function checkAll({ fill, document }: Asked) {
+  const checked = checkUnpriced(fill, document);
+  return {
+    ...checked,
+    figures: checkedFigures({ ...fill, tick: ONE_TO_ONE }, checked.different),
+    steps: unpricedStepsOf(fill),
+  };
+}
+
+interface UnpricedStoryProps {
+  readonly fill: StatedFill;
+  readonly pair: string;
+  readonly onClose: () => void;
+}
+
+type Checked = ReturnType<typeof checkAll>;
+
+interface VerdictProps {
+  readonly checked: Checked;
+  readonly tookMs: number;
+}
+
+/** There is no line of a log to wait for: what is worked out is all there is. */
+function UnpricedVerdict({ checked, tookMs }: VerdictProps): ReactElement {
+  const { t } = useTranslation('proof');
+  const nameOf = useFigureName();
+  const { problems, different } = checked;
+  if (problems.length === 0)
+    return (
+      <Verdict
+        state="ok"
+        title={t('okResult')}
+        note={t('okNote', { ms: Math.max(1, Math.round(tookMs)) })}
+      />
+    );
+  const names = { names: different.map(nameOf).join(', ') };
+  return (
+    <div className="stack">
+      <Verdict state="bad" title={t('bad')} note={t('badNote')} />
+      {problems.map((problem) => (
+        <Note key={problem} kind="bad">
+          {t(`problem.${problem}`, names)}
+        </Note>
+      ))}
+    </div>
+  );
+}
+
+/** The sale of a coin that counts 1:1: worked out again, and its price looked up in the rulebook that it names. */
+export const UnpricedStory = memo(function UnpricedStory({
+  fill,
+  pair,
+  onClose,
+}: UnpricedStoryProps): ReactElement {
+  const { t } = useTranslation('proof');
+  const texts = useFigureText({ pair, priceDecimals: PRICE_DECIMALS });
+  const ruleText = useRuleText();
+  const {
+    data: document,
+    isError,
+    isFetching,
+    refetch,
+  } = useProofGetRulebookQuery(fill.rulebookHash);
+  const found = useMemo(
+    () => (document === undefined ? undefined : timed({ fill, document }, checkAll)),
+    [fill, document],
+  );
+  if (isError) return <LoadFailed onRetry={refetch} isRetrying={isFetching} />;
+  if (found === undefined) return <Verdict state="busy" title={t('working')} />;
+  const { result, tookMs } = found;
+  const { inputs, at } = fill;
+  const isBad = result.problems.length > 0;
+  return (
+    <>
+      <FillHead fill={fill} steps={result.steps} pair={pair} texts={texts} />
+      <UnpricedVerdict checked={result} tookMs={tookMs} />
+      <ProofStep number={1} title={t('step.asked')}>
+        <div className="stack">
+          <p className="t-label c2">{t('lead.collateralOneToOne')}</p>
+          <KeyValues
+            facts={[
+              { label: t('ask.debt'), value: texts.figure(input(inputs, 'debt', 'usdt')) },
+              {
+                label: t('ask.collateralValue'),
+                value: texts.figure(input(inputs, 'collateralValue', 'usdt')),
+              },
+              { label: t('ask.metAt'), value: formatTimeUtc(at) },
+            ]}
+          />
+        </div>
+      </ProofStep>
+      <RuleStep number={2} rule={ruleText(fill)} steps={result.steps} texts={texts} />
+      <ResultStep number={3} figures={result.figures} texts={texts} />
+      <LooksWrong
+        key={String(isBad)}
+        fileName={`fill-${fill.id}`}
+        isOpen={isBad}
+        onLeave={onClose}
+      />
+      <RawRecord entries={() => statedEntries(fill)} />
+    </>
+  );
+});
