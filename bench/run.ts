@@ -14,6 +14,8 @@ import { manyGrids } from './grids.bench.ts';
 import { manyLoans } from './loans.bench.ts';
 import { ordersOverHttp } from './http.bench.ts';
 import { manyLogins } from './login.bench.ts';
+import { memoryUnderFlood } from './memory.bench.ts';
+import { marketUnderFlood } from './market.bench.ts';
 import { manyUploads } from './upload.bench.ts';
 import { checkingAProof } from './proof.bench.ts';
 import { publicLogCosts } from './publicLog.bench.ts';
@@ -39,6 +41,8 @@ const benchmarks: readonly Benchmark[] = [
   quietAlerts,
   quoteFanOut,
   clientUnderFlood,
+  marketUnderFlood,
+  memoryUnderFlood,
   chartUnderFlood,
   drawingsUnderFlood,
   firstViews,

@@ -149,9 +149,13 @@ export function createProducts(options: ProductsOptions): Products {
     has: (productId) => hub.product(productId) !== undefined,
     list: (filter, viewer) => select(filter, viewer).map(view),
     recommend: (filter, viewer) => {
-      const chosen = select(filter, viewer);
-      const ranked = chosen.map((listing) => ({ listing, by: turnover(listing) }));
-      ranked.sort((a, b) => b.by.comparedTo(a.by));
+      const ranked = select(filter, viewer).map((listing) => ({
+        listing,
+        // What was traded yesterday and has no price now is not lively.
+        hasPrice: Number(hub.latest(listing.document.id) !== undefined),
+        by: turnover(listing),
+      }));
+      ranked.sort((a, b) => b.hasPrice - a.hasPrice || b.by.comparedTo(a.by));
       return ranked.slice(0, RECOMMENDED).map(({ listing }) => view(listing));
     },
     getInfo: (productId, rulebookHash) => {

@@ -72,6 +72,28 @@ test('a document that is not the one that was named is not traded by; asking aga
   told.mockRestore();
 });
 
+test('an address of a product that is not offered leads to the first one, and says so', async () => {
+  server.use(
+    http.get(at('product/getProductInfo'), ({ request }) =>
+      new URL(request.url).searchParams.get('productId') === 'NOPE'
+        ? HttpResponse.json(
+            { code: 0, msg: 'Not found.', data: null, error: 'not_found' },
+            { status: 404 },
+          )
+        : ok(aProductInfo()),
+    ),
+  );
+  const { store } = await renderScreen(
+    <MarketPage section="contract" title="Contract" Screen={Most} />,
+    '/?productId=NOPE',
+  );
+  expect(await most('1000')).toBeInTheDocument();
+  expect(store.getState().toasts.current).toMatchObject({
+    kind: 'info',
+    title: 'NOPE is not offered here. This is BTCUSDT.',
+  });
+});
+
 test('a product that the rulebook in force does not have is not traded', async () => {
   const delisted = {
     ...CLIENT_RULEBOOK,

@@ -5,6 +5,8 @@ import { isApiError } from '../api/apiError.ts';
 import { productGetAllProductList, useProductGetProductInfoQuery } from '../api/productApi.ts';
 import { useLazyPart } from '../lib/useLazyPart.ts';
 import { pairOf } from '../lib/pairOf.ts';
+import { useAppDispatch } from '../state/clientState.ts';
+import { toastShown } from '../state/toasts.ts';
 import { ErrorState } from '../ui/Empty/ErrorState.tsx';
 import { Page, UnderNavContext } from '../ui/Frame/Page.tsx';
 import { PageShape } from '../ui/Shape/PageShape.tsx';
@@ -58,6 +60,7 @@ interface MarketContentProps extends MarketPageProps {
 function MarketContent(props: MarketContentProps): ReactElement {
   const { section, title, hasChart = true, Screen, screenKey, renderNotOffered } = props;
   const { productId, setProductId, onOpenPicker } = props;
+  const dispatch = useAppDispatch();
   const { t } = useTranslation('trading');
   const { t: tCommon } = useTranslation('common');
   const query = useProductGetProductInfoQuery(productId, {
@@ -75,10 +78,15 @@ function MarketContent(props: MarketContentProps): ReactElement {
     (isApiError(query.error) && query.error.key === 'not_found') ||
     (info !== undefined && !isOffered);
   const isFirst = productId === FIRST_PRODUCT;
+  const mayLackAll = info !== undefined && renderNotOffered !== undefined;
   useEffect(() => {
-    // An address of a product that is not offered leads to the first one.
-    if (isUnknown && !isFirst) setProductId(FIRST_PRODUCT);
-  }, [isUnknown, isFirst, setProductId]);
+    // An address of a product that is not offered leads to the first one; nobody should trade it for the other.
+    if (!isUnknown || isFirst) return;
+    const words = { product: productId, other: FIRST_PRODUCT };
+    // Where no product at all is offered the page says that itself.
+    if (!mayLackAll) dispatch(toastShown({ kind: 'info', title: t('page.notOffered', words) }));
+    setProductId(FIRST_PRODUCT);
+  }, [isUnknown, isFirst, mayLackAll, productId, setProductId, dispatch, t]);
 
   if (info !== undefined && rules !== undefined && isOffered) {
     return (

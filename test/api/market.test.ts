@@ -99,6 +99,13 @@ describe('products', () => {
     expect(await list({})).toEqual(expect.arrayContaining(recommended));
   });
 
+  test('of two products the one with a price is recommended first', async () => {
+    expect(await list({}, 'getRecommendProduct')).not.toContain('GBPUSD');
+    app.hub.push('GBPUSD', { bid: 133_000, ask: 133_010 });
+    const recommended = await list({}, 'getRecommendProduct');
+    expect(recommended.slice(0, 3)).toEqual(['BTCUSDT', 'ETHUSDT', 'GBPUSD']);
+  });
+
   test('a product comes with its rules and its price', async () => {
     const { body } = await app.get('product/getProductInfo', { productId: 'BTCUSDT' });
     expect(body.data).toMatchObject({

@@ -82,9 +82,13 @@ test('lists the screens of the product, and the way home', async () => {
     'Terms of Service',
     'Privacy Policy',
     'Credit Score',
-    'Check it yourself',
     'Return to Homepage',
   ]);
+  // How to check what it says stands below, on its own.
+  expect(within(main).getByRole('link', { name: 'Check it yourself' })).toHaveAttribute(
+    'href',
+    `#${paths.verify}`,
+  );
   expect(within(main).getByRole('link', { name: /^Borrowing/ })).toHaveAttribute(
     'href',
     `#${paths.borrow}`,

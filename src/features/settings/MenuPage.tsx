@@ -133,7 +133,10 @@ export function MenuPage(): ReactElement {
           {group.title === 'trade' ? <TradeTiles group={group} /> : <Rows group={group} />}
         </Group>
       ))}
-      <KeysRow />
+      <div className="grp">
+        <ListRow icon="verified" title={t('entry.verify')} href={`#${paths.verify}`} />
+        <KeysRow />
+      </div>
       <div className="menu-end">
         {isSignedIn && <LogOut />}
         {config !== undefined && (

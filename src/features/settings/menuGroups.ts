@@ -6,7 +6,7 @@ export type MenuAct = 'customerService' | 'creditScore';
 
 type GroupTitle = 'personal' | 'trade' | 'wealth' | 'other';
 
-/** The menu of product.md §2, in its order, and how to check what it says. */
+/** The menu of product.md §2, in its order, and nothing else. */
 const MENU = {
   personal: { assets: 'wallet', safeCenter: 'shield', records: 'records', bindEmail: 'mail' },
   trade: { contract: 'candles', spot: 'transfer', cfd: 'timer' },
@@ -21,7 +21,6 @@ const MENU = {
     terms: 'document',
     privacy: 'lock',
     creditScore: 'gauge',
-    verify: 'verified',
     home: 'home',
   },
 } as const satisfies Record<GroupTitle, Partial<Record<RouteName | MenuAct, IconName>>>;

@@ -1,0 +1,111 @@
+// The market's list scrolled by a finger while its two hundred products tick ten times a second each: the page's thread as slow
+// as on a middling phone, and the socket's thread on cores that it shares with busy neighbours.
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import os from 'node:os';
+import { chromium, devices } from '@playwright/test';
+import { findBrowser } from '../test/browser.mjs';
+import { startServer } from '../test/e2e/runningServer.ts';
+import type { Benchmark } from './benchmark.ts';
+import { startFlood } from './client.bench.ts';
+import { loopIn, readWatched, slowDown, watch, watchAnew, type Watched } from './slowPage.ts';
+
+/** Two hundred products, ten times each. */
+const TICKS_PER_SECOND = 2_000;
+const SETTLE_MS = 6_000;
+/** The browser tells of tasks from so long on. */
+const TOLD_MS = 50;
+const FRAMES_ASKED = 55;
+const SWIPES = 6;
+const SWIPE_PX = 2_400;
+const SWIPE_PX_PER_SECOND = 1_200;
+
+/** One process for each core that never rests; ends them. */
+function makeNeighbours(): () => void {
+  const loop = ['-e', 'for (;;) Math.random();'];
+  const all = os.cpus().map(() => spawn(process.execPath, loop, { stdio: 'ignore' }));
+  return () => {
+    for (const neighbour of all) neighbour.kill();
+  };
+}
+
+async function scrollMarket(executablePath: string, url: string) {
+  const browser = await chromium.launch({ executablePath });
+  const endNeighbours = makeNeighbours();
+  try {
+    const page = await browser.newPage(devices['Pixel 7']);
+    await watch(page, { marketSort: { by: 'change', isDescending: true } });
+    await page.goto(`${url}/h5/#/pages/tabbarPages/market/index?tab=crypto`);
+    await page.locator('.market-row').nth(199).waitFor({ state: 'attached' });
+    const session = await page.context().newCDPSession(page);
+    await slowDown(page, session);
+    await page.waitForTimeout(SETTLE_MS);
+    await watchAnew(page);
+    const beganAt = performance.now();
+    for (let swipe = 0; swipe < SWIPES; swipe += 1) {
+      // One finger: a swipe follows the one before.
+      // oxlint-disable-next-line no-await-in-loop
+      await session.send('Input.synthesizeScrollGesture', {
+        x: 200,
+        y: 500,
+        yDistance: swipe % 2 === 0 ? -SWIPE_PX : SWIPE_PX,
+        speed: SWIPE_PX_PER_SECOND,
+        preventFling: true,
+      });
+    }
+    const watched: Watched = await readWatched(page);
+    const seconds = (performance.now() - beganAt) / 1000;
+    const loopMs = await loopIn(page);
+    return { ...watched, seconds, loopMs };
+  } finally {
+    endNeighbours();
+    await browser.close();
+  }
+}
+
+export const marketUnderFlood: Benchmark = {
+  name: 'market',
+  async run() {
+    const executablePath = findBrowser();
+    if (executablePath === undefined || !existsSync(executablePath))
+      return { skipped: 'no Chromium or Chrome is here; CHROMIUM_PATH names one' };
+    const server = await startServer({ FEED: 'sim:bench' });
+    let watched: Awaited<ReturnType<typeof scrollMarket>>;
+    try {
+      const flood = await startFlood(server.url, 'bench/marketFloodServer.ts', TICKS_PER_SECOND);
+      watched = await scrollMarket(executablePath, flood.url).finally(flood.stop);
+    } finally {
+      await server.stop();
+    }
+    const { longTasksMs, commits, framesMs, seconds, loopMs } = watched;
+    return {
+      figures: [
+        { name: 'scrolled for', value: seconds, unit: 's' },
+        { name: 'commits', value: commits.reduce((sum, count) => sum + count, 0), unit: 'commits' },
+        { name: 'longest frame', value: Math.max(0, ...framesMs), unit: 'ms' },
+        { name: 'tasks over 50 ms', value: longTasksMs.length, unit: 'tasks' },
+        { name: 'a fixed loop in the page', value: loopMs, unit: 'ms' },
+      ],
+      ratios: [
+        {
+          name: 'longest task against the bound of 50 ms',
+          value: Math.max(0, ...longTasksMs) / TOLD_MS,
+          target: 1,
+          better: 'lower',
+        },
+        {
+          name: 'frames a second while the list is scrolled, against 55',
+          value: framesMs.length / seconds / FRAMES_ASKED,
+          target: 1,
+          better: 'higher',
+        },
+        {
+          name: 'most React commits in a frame',
+          value: Math.max(0, ...commits),
+          target: 1,
+          better: 'lower',
+        },
+      ],
+    };
+  },
+};
