@@ -18,3 +18,4 @@ const homeApi = baseApi.injectEndpoints({
 });
 
 export const { useIndexGetIndexDataQuery, useIndexGetCountryListQuery } = homeApi;
+export const { indexGetIndexData } = homeApi.endpoints;
