@@ -15,13 +15,7 @@ interface ModuleGraph {
   getModuleInfo(id: string): ModuleFacts | null;
 }
 
-const VENDORS: readonly (readonly [name: string, pattern: RegExp])[] = [
-  [
-    'react',
-    /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]|rolldown[\\/]runtime/,
-  ],
-  ['chart', /node_modules[\\/](lightweight-charts|fancy-canvas)[\\/]/],
-];
+const CHART = /node_modules[\\/](lightweight-charts|fancy-canvas)[\\/]/;
 
 const LIBRARY = /node_modules[\\/](?!lucide-react)/;
 /** Of a library whose index names it, so that everybody seems to want it: `Trans` and its parser come with the screens that use them. */
@@ -60,7 +54,7 @@ function findRoots(graph: ModuleGraph, entry: string): Map<string, Set<string>> 
 
 function groupOf(id: string, roots: ReadonlySet<string>): string | null {
   const all = [...roots];
-  // Libraries of the entry stand apart, so that a returning visitor has them: icons go with the pages that choose them.
+  // Libraries of the entry stand apart in one file, so that a returning visitor has them: icons go with the pages that choose them.
   if (all.some((root) => ENTRY.test(root))) return LIBRARY.test(id) ? 'libs' : 'app';
   if (all.length < 2) return null;
   // Home is what most people come by: its parts are in one file, with the shell where the other screen has them too.
@@ -88,8 +82,7 @@ export function makeChunkNames(root: string): (id: string, graph: ModuleGraph) =
   const isLate = isLateIcon(root);
   let known: Map<string, Set<string>> | undefined;
   return (id, graph) => {
-    const vendor = VENDORS.find(([, pattern]) => pattern.test(id));
-    if (vendor !== undefined) return vendor[0];
+    if (CHART.test(id)) return 'chart';
     if (LATER.test(id)) return null;
     if (isLate(id)) return 'pages';
     known ??= findRoots(graph, `${root}/src/main.tsx`);

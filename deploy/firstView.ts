@@ -55,10 +55,11 @@ const VIEWS: readonly FirstView[] = [
 type Bundle = Rolldown.OutputBundle;
 
 function findChunk(bundle: Bundle, module: string): Rolldown.OutputChunk {
-  const found = Object.values(bundle).find(
-    (output): output is Rolldown.OutputChunk =>
-      output.type === 'chunk' && output.facadeModuleId?.endsWith(`/${module}`) === true,
-  );
+  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+  // A file of its own, or what the bundler has put it into.
+  const found =
+    chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${module}`) === true) ??
+    chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/${module}`)));
   if (found === undefined) throw new Error(`the build has no chunk of ${module}`);
   return found;
 }

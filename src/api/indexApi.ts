@@ -14,3 +14,4 @@ const homeApi = callGroup((build) => ({
 }));
 
 export const { useIndexGetIndexDataQuery, useIndexGetCountryListQuery } = homeApi;
+export const { indexGetIndexData } = homeApi.endpoints;

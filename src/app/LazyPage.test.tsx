@@ -5,7 +5,7 @@ import type { i18n as I18n } from 'i18next';
 import type { ComponentType } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { setUpI18n } from '../i18n/setUpI18n.ts';
-import { LazyPage } from './LazyPage.tsx';
+import { fetchPage, LazyPage } from './LazyPage.tsx';
 import type { LoadPage } from './LazyPage.tsx';
 
 let i18n: I18n;
@@ -42,6 +42,13 @@ test('the loading state shows after 200 ms, not before', async () => {
 test('a page that came at once never shows a loading state', async () => {
   show(() => Promise.resolve(Loaded));
   await wait(0);
+  expect(screen.getByText('the page')).toBeInTheDocument();
+});
+
+test('a page that was fetched before is drawn with the first drawing', async () => {
+  const load: LoadPage = () => Promise.resolve(Loaded);
+  await fetchPage(load);
+  show(load);
   expect(screen.getByText('the page')).toBeInTheDocument();
 });
 

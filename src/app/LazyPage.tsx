@@ -1,13 +1,18 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { ComponentType, ReactElement } from 'react';
 import type { ShapeKind } from '../ui/Shape/PageShape.tsx';
+import type { ClientDispatch } from '../state/clientState.ts';
 import { PageError, PageLoading } from './PageStates.tsx';
 
 /** product.md §9: the loading state of a lazy page shows after 200 ms, and loading is given up after 60 s. */
 export const LOADING_DELAY_MS = 200;
 export const LOADING_TIMEOUT_MS = 60_000;
 
-export type LoadPage = () => Promise<ComponentType>;
+/** A page; `prepare` asks for what it shows first, and resolves when that has come or will not. */
+type LoadedPage = ComponentType & {
+  readonly prepare?: (dispatch: ClientDispatch) => Promise<unknown>;
+};
+export type LoadPage = () => Promise<LoadedPage>;
 
 type State =
   | { readonly kind: 'waiting' }
@@ -22,6 +27,13 @@ function firstState(load: LoadPage): State {
   if (Page !== undefined) return { kind: 'ready', Page };
   // The first page of a visit follows on the shape that index.html has drawn: there is no gap between them.
   return { kind: 'shape' in document.documentElement.dataset ? 'loading' : 'waiting' };
+}
+
+/** Fetches a page before it is shown, so that it is drawn at once. */
+export async function fetchPage(load: LoadPage): Promise<LoadedPage> {
+  const Page = await load();
+  loaded.set(load, Page);
+  return Page;
 }
 
 interface LazyPageProps {
@@ -50,9 +62,8 @@ export function LazyPage({ load, shape }: LazyPageProps): ReactElement | null {
     const timeout = setTimeout(() => {
       settle({ kind: 'failed' });
     }, LOADING_TIMEOUT_MS);
-    load().then(
+    fetchPage(load).then(
       (Page) => {
-        loaded.set(load, Page);
         settle({ kind: 'ready', Page });
       },
       () => {

@@ -1,7 +1,7 @@
 // What the app has to say of itself (a new version, the home screen) begins when the first page has come: the boot does not
 // carry it. Source: issue "Content, menu and the app on the phone".
 import type { AppStore } from './store.ts';
-import { firstScreenDone } from '../lib/firstData.ts';
+import { firstScreenUsed } from '../lib/firstData.ts';
 import type { InstallEvent } from '../lib/install.ts';
 
 /**
@@ -27,12 +27,12 @@ function keepInstallEvent(): { later: Promise<InstallEvent>; tearDown: () => voi
 
 /** The part of the shell that says it; steady, for `useLazyPart`. */
 export async function loadAppNews() {
-  await firstScreenDone();
+  await firstScreenUsed();
   return (await import('./AppNews.tsx')).AppNews;
 }
 
 async function start(store: AppStore, question: Promise<InstallEvent>): Promise<() => void> {
-  await firstScreenDone();
+  await firstScreenUsed();
   const [{ setUpServiceWorker }, { noteTrade, noteVisit, noteQuestion }, { watchTrades }, signals] =
     await Promise.all([
       import('../lib/serviceWorker.ts'),

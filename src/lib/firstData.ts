@@ -2,6 +2,7 @@
  * What the page has asked for before its scripts came (public/first.js): texts of the first screen and answers of the
  * server. Everything is taken once; who finds nothing, or something for another account, asks by himself.
  */
+import { pause } from './pause.ts';
 import { whenIdle } from './whenIdle.ts';
 
 interface FirstAnswer {
@@ -38,15 +39,23 @@ const FIRST_SCREEN_MS = 5_000;
 export async function firstScreenHere(): Promise<void> {
   const first = readFirstData();
   if (first === undefined) return;
-  const longest = new Promise((resolve) => {
-    setTimeout(resolve, FIRST_SCREEN_MS);
-  });
-  await Promise.race([first.here, longest]);
+  await Promise.race([first.here, pause(FIRST_SCREEN_MS)]);
 }
 
 /** The same, and the page has drawn it: for what is not on the first screen. Never rejects. */
 export async function firstScreenDone(): Promise<void> {
   await firstScreenHere();
+  await whenIdle();
+}
+
+/** What nobody waits for comes so long after the first screen. */
+const UNHURRIED_MS = 2_000;
+
+/** For what may come whenever there is time: the first screen stands, and has been used for a moment. Never rejects. */
+export async function firstScreenUsed(): Promise<void> {
+  await firstScreenDone();
+  if (readFirstData() === undefined) return;
+  await pause(UNHURRIED_MS);
   await whenIdle();
 }
 

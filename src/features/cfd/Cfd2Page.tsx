@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { prepareMarket } from '../../market/prepareMarket.ts';
 import { CfdMarket } from './CfdMarket.tsx';
 import { Cfd2Screen } from './Cfd2Screen.tsx';
 
@@ -8,3 +9,5 @@ export function Cfd2Page(): ReactElement {
   const { t } = useTranslation('cfd');
   return <CfdMarket title={t('nav.cfd2')} Screen={Cfd2Screen} />;
 }
+
+Cfd2Page.prepare = prepareMarket;

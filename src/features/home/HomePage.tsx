@@ -1,10 +1,11 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useIndexGetIndexDataQuery } from '../../api/indexApi.ts';
+import { indexGetIndexData, useIndexGetIndexDataQuery } from '../../api/indexApi.ts';
 import { useAllTickers } from '../../realtime/useStream.ts';
 import { firstScreenDone } from '../../lib/firstData.ts';
 import { useLazyPart } from '../../lib/useLazyPart.ts';
 import { useAppSelector } from '../../state/clientState.ts';
+import type { ClientDispatch } from '../../state/clientState.ts';
 import { selectIsSignedIn } from '../../state/session.ts';
 import { LoadFailed } from '../../ui/Empty/LoadFailed.tsx';
 import { Band } from '../../ui/Frame/AppFrame.tsx';
@@ -63,3 +64,6 @@ export function HomePage(): ReactElement {
     </Page>
   );
 }
+
+HomePage.prepare = (dispatch: ClientDispatch): Promise<unknown> =>
+  dispatch(indexGetIndexData.initiate(undefined, { subscribe: false }));

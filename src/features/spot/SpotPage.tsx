@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MarketPage } from '../../market/MarketPage.tsx';
+import { prepareMarket } from '../../market/prepareMarket.ts';
 import { SpotScreen } from './SpotScreen.tsx';
 import './spot.css';
 
@@ -9,3 +10,5 @@ export function SpotPage(): ReactElement {
   const { t } = useTranslation('common');
   return <MarketPage section="spot" title={t('tabs.spot')} hasChart={false} Screen={SpotScreen} />;
 }
+
+SpotPage.prepare = prepareMarket;

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { ReactElement } from 'react';
+import { chartStands } from './afterChart.ts';
 import type { Bar } from './bars.ts';
 import { readChartColours, watchColours } from './chartColours.ts';
 import type { PriceChartOptions } from './chartSeries.ts';
@@ -109,6 +110,7 @@ export function PriceChart(props: PriceChartProps): ReactElement {
       latest.current.onLast(bar);
     });
     chart.setLevels(latest.current.levels);
+    chartStands();
     let isGone = false;
     latest.current.onHost({
       ...chart.parts,

@@ -7,13 +7,17 @@ export const FIRST_PRODUCT = 'BTCUSDT';
 /** protocol/primitives.ts `productId`. */
 const PRODUCT_ID = /^[A-Z0-9]{2,20}$/;
 
+/** The product that an address names by `?productId=`, else the last one looked at. */
+export function productIdOf(search: URLSearchParams, lastProduct: string | undefined): string {
+  const asked = search.get('productId');
+  return asked !== null && PRODUCT_ID.test(asked) ? asked : (lastProduct ?? FIRST_PRODUCT);
+}
+
 /** The product of the page: `?productId=` of the hash, else the last one looked at. Changing it changes the address. */
 export function useProductId(): readonly [string, (productId: string) => void] {
   const [search, setSearch] = useSearchParams();
   const { lastProduct } = usePreferences();
-  const asked = search.get('productId');
-  const productId =
-    asked !== null && PRODUCT_ID.test(asked) ? asked : (lastProduct ?? FIRST_PRODUCT);
+  const productId = productIdOf(search, lastProduct);
   const choose = useCallback(
     (next: string) => {
       changePreferences({ lastProduct: next });
