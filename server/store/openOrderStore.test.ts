@@ -30,9 +30,9 @@ test.each(testEngines)(
     const scans = nodesOf(explained?.Plan ?? {}).filter(
       (node) => node['Relation Name'] !== undefined,
     );
-    expect(scans.map((node) => node['Relation Name']).toSorted()).toEqual(
-      recordKinds.open.map(({ table }) => table).toSorted(),
-    );
+    const tables = new Set(scans.map((node) => node['Relation Name']));
+    expect(tables).toEqual(new Set(recordKinds.open.map(({ table }) => table)));
+    expect(scans).toHaveLength(tables.size);
     for (const scan of scans) expect(scan['Index Cond']).toContain('user_id');
   },
 );

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import type { ReactElement } from 'react';
-import { chartStands } from './afterChart.ts';
 import type { Bar } from './bars.ts';
 import { readChartColours, watchColours } from './chartColours.ts';
 import type { PriceChartOptions } from './chartSeries.ts';
 import { PriceDrawing } from './priceDrawing.ts';
 import type { CandleListener } from './candleShelf.ts';
 import type { ChartHost } from './chartHost.ts';
+import { chartStands } from './firstChart.ts';
 import type { ChartLevel } from './levels.ts';
 import { paced } from './paced.ts';
 import type { Candles } from './useCandles.ts';

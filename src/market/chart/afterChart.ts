@@ -1,24 +1,15 @@
 import { readFirstData } from '../../lib/firstData.ts';
 import { pause } from '../../lib/pause.ts';
 import { whenIdle } from '../../lib/whenIdle.ts';
+import { firstChart } from './firstChart.ts';
 
 /** A chart that does not stand so long after its script came will not: it has no candles, or the screen shows none. */
 const LONGEST_MS = 2000;
-
-let tellDrawn: () => void = () => undefined;
-const firstDrawn = new Promise<void>((resolve) => {
-  tellDrawn = resolve;
-});
-
-/** Said by a chart that stands. */
-export function chartStands(): void {
-  tellDrawn();
-}
 
 /** Resolves once the first chart has come, or will not, and is drawn: what a user opens later does not stand in its way. */
 export async function afterChart(): Promise<void> {
   await import('./PriceChart.tsx').catch(() => undefined);
   // Only where scripts come over a line is there anything to stand in the way of.
-  if (readFirstData() !== undefined) await Promise.race([firstDrawn, pause(LONGEST_MS)]);
+  if (readFirstData() !== undefined) await Promise.race([firstChart, pause(LONGEST_MS)]);
   await whenIdle();
 }
