@@ -1,8 +1,10 @@
 import type { ReactElement, ReactNode } from 'react';
 import { MarketScreen } from '../../market/MarketScreen.tsx';
-import { CfdRulesSheet } from './CfdRulesSheet.tsx';
+import { lazySheet } from '../../ui/Sheet/lazySheet.tsx';
 import { OtherScreenButton } from './OtherScreenButton.tsx';
 import { STATS } from './useCfdScreen.ts';
+
+const CfdRulesSheet = lazySheet(async () => (await import('./CfdRulesSheet.tsx')).CfdRulesSheet);
 
 interface CfdFrameProps {
   readonly title: string;

@@ -5,16 +5,18 @@ import { TicketArea } from '../../market/TicketArea.tsx';
 import { TicketScreen } from '../../market/TicketScreen.tsx';
 import type { TicketPlace } from '../../market/TicketScreen.tsx';
 import { usePicks } from '../../market/chart/press/pricePick.ts';
+import { lazySheet } from '../../ui/Sheet/lazySheet.tsx';
 import { OwnChart } from './chart/OwnChart.tsx';
 import { OrdersPanel } from './orders/OrdersPanel.tsx';
 import { useContractOrders } from './orders/useContractOrders.ts';
-import { RulesSheet } from './product/RulesSheet.tsx';
 import { TicketPanel } from './ticket/TicketPanel.tsx';
 import { useContractTicket } from './ticket/useContractTicket.ts';
 
 /** Rows per side beside the chart: DESIGN's mock-ups. */
 const LADDER_ROWS = 5;
 const STATS = ['mark', 'high24h', 'low24h', 'overnight'] as const;
+
+const RulesSheet = lazySheet(async () => (await import('./product/RulesSheet.tsx')).RulesSheet);
 
 function OwnTicket(place: TicketPlace): ReactElement {
   const { t } = useTranslation('common');

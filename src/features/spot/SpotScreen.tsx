@@ -5,17 +5,21 @@ import { TicketArea } from '../../market/TicketArea.tsx';
 import { TicketScreen } from '../../market/TicketScreen.tsx';
 import type { TicketPlace } from '../../market/TicketScreen.tsx';
 import { usePicks } from '../../market/chart/press/pricePick.ts';
+import { lazySheet } from '../../ui/Sheet/lazySheet.tsx';
 import { SpotChart } from './chart/SpotChart.tsx';
 import { HeldPanel } from './HeldPanel.tsx';
 import { SpotOrdersPanel } from './orders/SpotOrdersPanel.tsx';
 import { useSpotOrders } from './orders/useSpotOrders.ts';
-import { SpotRulesSheet } from './product/SpotRulesSheet.tsx';
 import { SpotTicketPanel } from './ticket/SpotTicketPanel.tsx';
 import { useSpotTicket } from './ticket/useSpotTicket.ts';
 
 /** Rows per side beside the ticket: DESIGN's mock-up of spot. */
 const LADDER_ROWS = 6;
 const STATS = ['high24h', 'low24h', 'volume24h'] as const;
+
+const SpotRulesSheet = lazySheet(
+  async () => (await import('./product/SpotRulesSheet.tsx')).SpotRulesSheet,
+);
 
 function OwnTicket(place: TicketPlace): ReactElement {
   const { t } = useTranslation('common');
