@@ -17,7 +17,7 @@ import { makePeople, People, type PeopleOptions } from './people.ts';
 import { Player } from './player.ts';
 import type { ReopeningOptions } from './reopening.ts';
 import type { Seams } from './seams.ts';
-import { isAboutAll, type Step, type World } from './steps.ts';
+import { type CommandStep, isAboutAll, type Step, type World } from './steps.ts';
 
 /** Monday, 5 January 2026, 09:00 UTC: every calendar open, the first triple roll two days away. */
 const START_MS = Date.UTC(2026, 0, 5, 9);
@@ -53,7 +53,8 @@ export interface SimulationOptions extends RunOptions {
   readonly people?: PeopleOptions;
   /**
    * Every message meets a house where all is committed: for runs that are repeated on a database, where nobody can say how
-   * far a commit is when the next message comes, and with it who is first at that message's book.
+   * far a commit is when the next message comes, and with it who is first at that message's book. And no key is used for something
+   * else while its first still waits: a house refuses that at its door, and the executor here whichever of the two comes last.
    */
   readonly isUnhurried?: boolean;
   /** Stops after so many beats of the market instead. */
@@ -188,6 +189,14 @@ export async function simulate(options: SimulationOptions): Promise<SimulationRe
   return { run, counters: run.counters, ...run.finish() };
 }
 
+/** Whether its key was used for something else that is not answered yet. */
+function isTakenMeanwhile({ steps, player }: Run, { user, key, action }: CommandStep): boolean {
+  const asked = steps.filter((step) => step.kind === 'command');
+  const first = asked.findIndex((step) => step.user === user && step.key === key);
+  if (first === -1 || player.answers[first] !== 'nothing') return false;
+  return JSON.stringify(asked[first]?.action) !== JSON.stringify(action);
+}
+
 async function live(run: Run, options: SimulationOptions): Promise<void> {
   const { seed, beats = Infinity, commands } = options;
   const { naive, auditor, world } = run;
@@ -217,6 +226,7 @@ async function live(run: Run, options: SimulationOptions): Promise<void> {
     const count = world.people.length === 0 ? 0 : rng.below(16);
     for (let one = 0; one < count; one += 1) {
       const step = people.next();
+      if (options.isUnhurried === true && isTakenMeanwhile(run, step)) continue;
       // A close looks at its ticket as it is committed.
       const { call } = step.action;
       const isAll = isAboutAll(step.action);
