@@ -1,7 +1,7 @@
 // The newest note of the public log that this host has signed, beside its data: log.checkpoint.
 // Must hold up nothing: written behind what it is about, the newest alone, and what cannot be written is said once.
 import { readFileSync } from 'node:fs';
-import { rename, writeFile } from 'node:fs/promises';
+import { open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from '../ports.ts';
 
@@ -11,6 +11,17 @@ export interface SignedNote {
   keep(note: string): void;
   /** Resolves when the last one is written. */
   written(): Promise<void>;
+}
+
+/** On the disk before it takes the place of the last one. */
+async function writeThrough(file: string, text: string): Promise<void> {
+  const handle = await open(file, 'w', 0o600);
+  try {
+    await handle.writeFile(text);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }
 
 export function openSignedNote(dataDir: string, logger: Pick<Logger, 'warn'>): SignedNote {
@@ -24,7 +35,7 @@ export function openSignedNote(dataDir: string, logger: Pick<Logger, 'warn'>): S
       const note = next;
       next = undefined;
       try {
-        await writeFile(`${file}.new`, note, { mode: 0o600 });
+        await writeThrough(`${file}.new`, note);
         await rename(`${file}.new`, file);
         isFailing = false;
       } catch (error) {

@@ -21,7 +21,7 @@ export async function assertExtends(
   const { checkpoint: now } = head;
   if (now === undefined || now.size < signed.size)
     throw new StartError(
-      `the public log has ${now?.size ?? 0} entries, and ${signed.size} were signed here (log.checkpoint in DATA_DIR): this database is an older copy or another one, and going on would fork the log`,
+      `the public log has ${now?.size ?? 0} entries, and ${signed.size} were signed here (log.checkpoint in DATA_DIR): this database is an older copy or another one, and going on would fork the log; a new log begins with another LOG_ORIGIN`,
     );
   const ranges = consistencyRanges(signed.size, now.size);
   const proof = await createTileReader(store).hashes(ranges, now.size);

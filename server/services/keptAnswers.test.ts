@@ -1,6 +1,7 @@
 import type { Answer } from '../execution/command.ts';
 import type { Identified } from '../execution/operation.ts';
 import { createManualClock } from '../../test/builders/manualClock.ts';
+import { Refusal } from './refusal.ts';
 import { ANSWERS_KEPT_MS, createKeptAnswers, MOST_ANSWERS_KEPT } from './keptAnswers.ts';
 
 const ok = (data: unknown): Answer => ({ ok: true, data });
@@ -17,7 +18,9 @@ function open(stored: readonly string[] = [], recent: readonly string[] = []) {
     recent: recent.map((key) => ({ userId: 'ann', key })),
     findAnswer: async ({ key }) => {
       asked.push(key?.name ?? '');
-      return stored.includes(key?.name ?? '') ? ok('stored') : undefined;
+      if (!stored.includes(key?.name ?? '')) return undefined;
+      if (key?.bodyHash !== 'body') throw new Refusal('conflict');
+      return ok('stored');
     },
   });
   return { clock, kept, asked };
@@ -53,13 +56,20 @@ test('a key of before the start is asked for in the database, any other is not',
 });
 
 test('a key that was used for something else is refused, with no second place in the log', async () => {
-  const { kept, asked } = open();
+  const { kept, asked } = open(['1']);
   let answer: (value: Answer) => void = () => {};
   kept.keep(who('1'), new Promise<Answer>((resolve) => (answer = resolve)));
   const other = kept.find(who('1', 'another body'));
+  expect(asked).toEqual([]);
   answer(ok('first'));
   await expect(other).rejects.toMatchObject({ key: 'conflict' });
-  expect(asked).toEqual([]);
+  expect(asked).toEqual(['1']);
+});
+
+test('behind an order that was refused because its key was another’s, that other has its answer', async () => {
+  const { kept } = open(['1']);
+  kept.keep(who('1', 'another body'), Promise.resolve({ ok: false, error: 'conflict' }));
+  expect(await kept.find(who('1'))).toEqual(ok('stored'));
 });
 
 test('where nobody heard of the first, the database says whether its key is free for another', async () => {

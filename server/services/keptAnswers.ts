@@ -6,7 +6,6 @@ import type { Answer } from '../execution/command.ts';
 import { type Identified, keyOwner } from '../execution/operation.ts';
 import type { Clock } from '../ports.ts';
 import { NewestLast } from './newestLast.ts';
-import { Refusal } from './refusal.ts';
 import { createSeenKeys, KEYS_KEPT_MS } from './seenKeys.ts';
 
 /** Clients send again within seconds; whoever comes later has his answer from the database. */
@@ -107,12 +106,9 @@ export function createKeptAnswers({ clock, recent, findAnswer }: KeptAnswersOpti
       if (first === 'free') return undefined;
       if (first === undefined) return findStored(name, who);
       if (first.bodyHash === key.bodyHash) return first.answer;
-      return first.answer.then(
-        () => {
-          throw new Refusal('conflict');
-        },
-        () => findStored(name, who),
-      );
+      // What is stored decides: the first may itself have been refused because its key was another's.
+      const ask = (): Promise<Answer | undefined> => findStored(name, who);
+      return first.answer.then(ask, ask);
     },
     keep: ({ userId, key }, answer) => {
       if (key === null) return;

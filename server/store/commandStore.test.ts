@@ -5,7 +5,12 @@ import { anAccepted } from '../../test/builders/batch.ts';
 import { aKind } from '../../test/builders/kind.ts';
 import { newKey, openTradingHouse, type TradingHouse } from '../../test/builders/tradingHouse.ts';
 import { defineOperation, type Operation, operationOf } from '../execution/operation.ts';
-import { deleteOldRefusals, findCommand, insertCommandsStatement } from './commandStore.ts';
+import {
+  deleteOldRefusals,
+  findCommand,
+  findRecentOrderKeys,
+  insertCommandsStatement,
+} from './commandStore.ts';
 import type { Database } from './database.ts';
 
 const DAY_MS = 86_400_000;
@@ -47,6 +52,26 @@ describe.each(testEngines)('remembered commands on %s', (engine) => {
     expect(await deleteOldRefusals(database.executor, Date.now() - 2 * DAY_MS, 10)).toBe(0);
     expect(await isKnown(old)).toBe(true);
     expect(await forgetAll()).toBe(1);
+  });
+
+  test('keys of orders are read back from the newest, over spans with none, and never more than asked for', async () => {
+    const owner = randomUUID();
+    const order = async (minutes: number): Promise<string> => {
+      const [key, id] = [randomUUID(), randomUUID()];
+      const acceptance = { id, asked: 'asked', line: 'A1|line' };
+      const at = minutes * MINUTE_MS;
+      const row = { userId: owner, key, bodyHash: 'body', answer: ACCEPTED, at, acceptance };
+      await database.executor.query(insertCommandsStatement([row]));
+      return key;
+    };
+    const keys = await Promise.all([1000, 999, 700, 20, 19].map(order));
+    const read = async (limit: number): Promise<readonly string[]> => {
+      const span = { from: 20 * MINUTE_MS, to: 1000 * MINUTE_MS, limit };
+      const found = await findRecentOrderKeys(database.pool, span);
+      return found.filter(({ userId: of }) => of === owner).map(({ key }) => key);
+    };
+    expect(await read(10)).toEqual(keys.slice(0, 4));
+    expect(await read(3)).toEqual(keys.slice(0, 3));
   });
 
   test('the oldest go first, never more than asked for', async () => {

@@ -84,18 +84,32 @@ export async function findAcceptances(
   );
 }
 
-/** Keys of orders that were answered at `from` or later, the newest `limit` of them. */
+interface RecentKey {
+  readonly userId: string;
+  readonly key: string;
+}
+
+/** The first span that is looked through; each one before it is twice as long. */
+const FIRST_SPAN_MS = 600_000;
+
+/**
+ * Keys of orders that were answered from `from` to `to`, the newest `limit` of them. Read span by span backwards: the table's index
+ * tells roughly where a time stands and in no order, so that one question for the newest of a day would read the whole day.
+ */
 export async function findRecentOrderKeys(
   client: Queryable,
-  from: number,
-  limit: number,
-): Promise<readonly { readonly userId: string; readonly key: string }[]> {
-  const { rows } = await client.query<{ userId: string; key: string }>(
+  { from, to, limit }: { readonly from: number; readonly to: number; readonly limit: number },
+  spanMs = FIRST_SPAN_MS,
+): Promise<readonly RecentKey[]> {
+  if (limit <= 0 || to < from) return [];
+  const begin = Math.max(from, to - spanMs);
+  const { rows } = await client.query<RecentKey>(
     `SELECT user_id AS "userId", key FROM commands
-      WHERE acceptance IS NOT NULL AND created_at >= $1 ORDER BY created_at DESC LIMIT $2`,
-    [from, limit],
+      WHERE acceptance IS NOT NULL AND created_at BETWEEN $1 AND $2 ORDER BY created_at DESC LIMIT $3`,
+    [begin, to, limit],
   );
-  return rows;
+  const before = { from, to: begin - 1, limit: limit - rows.length };
+  return [...rows, ...(await findRecentOrderKeys(client, before, 2 * spanMs))];
 }
 
 /** The first answer of one key, for a use case that asks before it makes an operation. */

@@ -203,8 +203,9 @@ async function openIntake(
   { accept: acceptOrder }: Acceptances,
 ): Promise<Intake> {
   const find = (who: Identified) => findAnswer(pool, who);
-  const from = clock.now() - KEYS_READ_MS;
-  const recent = await findRecentOrderKeys(pool, from, MOST_KEYS_READ);
+  const to = clock.now();
+  const span = { from: to - KEYS_READ_MS, to, limit: MOST_KEYS_READ };
+  const recent = await findRecentOrderKeys(pool, span);
   return createIntake({
     matching,
     clock,

@@ -38,11 +38,13 @@ export const productApi = callGroup((build) => ({
     query: () => ({ path: 'product/getRecommendProduct', byCountry: true }),
     providesTags: ['Rules'],
   }),
+  /** Who shows a product says himself that it is not offered. */
   productGetProductInfo: build.query<ProductInfoDto, string>({
     query: (productId) => ({
       path: 'product/getProductInfo',
       params: { productId },
       byCountry: true,
+      inlineErrors: true,
     }),
     providesTags: ['Rules'],
   }),

@@ -67,6 +67,18 @@ test('a page that does not come is given up after 60 s, and can be tried again',
   expect(screen.getByText('the page')).toBeInTheDocument();
 });
 
+test('a page whose script came after it was given up is there with the next try', async () => {
+  let come: (Page: ComponentType) => void = () => undefined;
+  show(() => new Promise((resolve) => void (come = resolve)));
+  await wait(60_000);
+  come(Loaded);
+  await wait(0);
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await wait(0);
+  expect(screen.getByText('the page')).toBeInTheDocument();
+});
+
 test('a script that fails to load shows the way out at once', async () => {
   show(() => Promise.reject(new Error('404')));
   await wait(0);

@@ -49,12 +49,12 @@ export function LazyPage({ load, shape }: LazyPageProps): ReactElement | null {
 
   useEffect(() => {
     delete document.documentElement.dataset['shape'];
-    if (loaded.has(load)) return undefined;
     let isCurrent = true;
     const settle = (next: State): void => {
       if (!isCurrent) return;
       isCurrent = next.kind === 'loading';
-      setState(next);
+      // One that was here already stays as it is.
+      setState((now) => (now.kind === 'ready' ? now : next));
     };
     const delay = setTimeout(() => {
       settle({ kind: 'loading' });
@@ -62,6 +62,7 @@ export function LazyPage({ load, shape }: LazyPageProps): ReactElement | null {
     const timeout = setTimeout(() => {
       settle({ kind: 'failed' });
     }, LOADING_TIMEOUT_MS);
+    // Also where it is known by now: somebody else may have fetched it since this place was drawn.
     fetchPage(load).then(
       (Page) => {
         settle({ kind: 'ready', Page });

@@ -163,11 +163,24 @@ export class LogFollower {
   async #learnKeyIndex(): Promise<void> {
     const held = await this.#held();
     if (held.pin.keyIndex !== undefined || this.#hasAsked) return;
-    this.#hasAsked = true;
-    const { key, keyIndex } = await this.#options.reader.description();
-    if (keyIndex === undefined || key !== held.pin.key) return;
-    if (await this.#isAnnounced(held, key, keyIndex))
-      this.#keep({ ...held.pin, keyIndex }, held.signed);
+    const index = await this.#askKeyIndex(held);
+    if (index !== undefined) this.#keep({ ...held.pin, keyIndex: index }, held.signed);
+  }
+
+  /** Undefined where the server does not say it, or not now: the checkpoint is pinned all the same, and the next one asks again. */
+  async #askKeyIndex(held: Held): Promise<number | undefined> {
+    try {
+      const { key, keyIndex } = await this.#options.reader.description();
+      const isTrue =
+        keyIndex !== undefined &&
+        key === held.pin.key &&
+        (await this.#isAnnounced(held, key, keyIndex));
+      this.#hasAsked = true;
+      return isTrue ? keyIndex : undefined;
+    } catch (error) {
+      if (error instanceof LogUnreadable) return undefined;
+      throw error;
+    }
   }
 
   /** Pins a checkpoint that is not smaller than the pinned one; false, with the alarm raised, where it is another history. */

@@ -36,15 +36,18 @@ describe.each(testEngines)('acts of operators on %s', (engine) => {
 
   test('an act whose answer cannot be kept has not been done', async () => {
     const [key, changed] = [ids(10), ids(11)];
+    let forgotten = 0;
     const act = ask(key, async (client) => {
       await write(client, changed);
       // Somebody else kept an answer under the same key meanwhile.
       await write(client, key);
-      return { answer: {} };
+      return { answer: {}, after: () => void (forgotten += 1) };
     });
     await expect(act).rejects.toThrow(/duplicate key|unique/);
     expect(await findCommand(database.pool, OPERATOR, changed)).toBeUndefined();
     expect(await findCommand(database.pool, OPERATOR, key)).toBeUndefined();
+    // As after a commit that nobody heard of: what is remembered of before is forgotten all the same.
+    expect(forgotten).toBe(1);
   });
 
   test('what failed after the commit has been done: sent again, it is answered and not done again', async () => {

@@ -14,7 +14,7 @@ import type { CurrentOperator } from './operators.ts';
 export interface Acted<Answer extends object> {
   /** As it is kept: without what is told once. */
   readonly answer: Answer;
-  /** Called after the commit. */
+  /** Called after the commit, also after one that nobody heard of: forgets what is remembered of before, and no more. */
   readonly after?: () => void;
   /** Called after the commit as well: what is answered besides, this once. */
   readonly tell?: () => Promise<Partial<Answer>>;
@@ -49,15 +49,20 @@ export function createOperatorCalls(options: {
       const who = identify({ userId: operatorId }, key, `operator/${call}`, body);
 
       const commit: Commit<Answer> = async (work) => {
-        const { answer, after, tell } = await inTransaction(database, async (client) => {
+        const made: { after: Acted<Answer>['after'] | undefined } = { after: undefined };
+        const keepAnswer = async (client: PoolClient): Promise<Acted<Answer>> => {
           const acted = await work(client);
+          made.after = acted.after;
           const { name, bodyHash } = who.key;
           const kept = JSON.stringify({ ok: true, data: acted.answer });
           const row = { userId: operatorId, key: name, bodyHash, answer: kept, at: clock.now() };
           await client.query(insertCommandsStatement([row]));
           return acted;
+        };
+        // A commit that nobody heard of may have been made, and whoever sends the call again is only answered.
+        const { answer, tell } = await inTransaction(database, keepAnswer).finally(() => {
+          made.after?.();
         });
-        after?.();
         return { ...answer, ...(await tell?.()) };
       };
 

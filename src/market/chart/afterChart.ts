@@ -6,10 +6,23 @@ import { firstChart } from './firstChart.ts';
 /** A chart that does not stand so long after its script came will not: it has no candles, or the screen shows none. */
 const LONGEST_MS = 2000;
 
+/** Resolves with the first tap or key of a visit: who is at work already is not kept waiting. */
+const firstTouch = new Promise<void>((resolve) => {
+  for (const kind of ['pointerdown', 'keydown'])
+    window.addEventListener(
+      kind,
+      () => {
+        resolve();
+      },
+      { once: true, capture: true },
+    );
+});
+
 /** Resolves once the first chart has come, or will not, and is drawn: what a user opens later does not stand in its way. */
 export async function afterChart(): Promise<void> {
   await import('./PriceChart.tsx').catch(() => undefined);
   // Only where scripts come over a line is there anything to stand in the way of.
-  if (readFirstData() !== undefined) await Promise.race([firstChart, pause(LONGEST_MS)]);
+  if (readFirstData() !== undefined)
+    await Promise.race([firstChart, firstTouch, pause(LONGEST_MS)]);
   await whenIdle();
 }
