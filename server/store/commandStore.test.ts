@@ -55,23 +55,24 @@ describe.each(testEngines)('remembered commands on %s', (engine) => {
   });
 
   test('keys of orders are read back from the newest, over spans with none, and never more than asked for', async () => {
-    const owner = randomUUID();
+    const own = await openTestDatabase(engine);
     const order = async (minutes: number): Promise<string> => {
       const [key, id] = [randomUUID(), randomUUID()];
       const acceptance = { id, asked: 'asked', line: 'A1|line' };
       const at = minutes * MINUTE_MS;
-      const row = { userId: owner, key, bodyHash: 'body', answer: ACCEPTED, at, acceptance };
-      await database.executor.query(insertCommandsStatement([row]));
+      const row = { userId, key, bodyHash: 'body', answer: ACCEPTED, at, acceptance };
+      await own.executor.query(insertCommandsStatement([row]));
       return key;
     };
     const keys = await Promise.all([1000, 999, 700, 20, 19].map(order));
     const read = async (limit: number): Promise<readonly string[]> => {
       const span = { from: 20 * MINUTE_MS, to: 1000 * MINUTE_MS, limit };
-      const found = await findRecentOrderKeys(database.pool, span);
-      return found.filter(({ userId: of }) => of === owner).map(({ key }) => key);
+      const found = await findRecentOrderKeys(own.pool, span);
+      return found.map(({ key }) => key);
     };
     expect(await read(10)).toEqual(keys.slice(0, 4));
     expect(await read(3)).toEqual(keys.slice(0, 3));
+    await own.close();
   });
 
   test('the oldest go first, never more than asked for', async () => {

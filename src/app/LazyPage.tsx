@@ -31,7 +31,7 @@ function firstState(load: LoadPage): State {
 
 /** Fetches a page before it is shown, so that it is drawn at once. */
 export async function fetchPage(load: LoadPage): Promise<LoadedPage> {
-  const Page = await load();
+  const Page = loaded.get(load) ?? (await load());
   loaded.set(load, Page);
   return Page;
 }
