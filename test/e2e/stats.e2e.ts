@@ -67,7 +67,7 @@ test('the calendar says what the statement says, and a shared trade is checked b
   });
   await stranger.reload();
   await expect(stranger.getByText('This does not match the record')).toBeVisible();
-  await stranger.unroute('**/api/proof/getShared**');
+  await stranger.unrouteAll({ behavior: 'wait' });
 
   await press(page, 'Take the link back');
   await expect(page.getByText('The link leads nowhere any more')).toBeVisible();
