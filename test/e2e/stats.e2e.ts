@@ -96,7 +96,7 @@ test('coins that were sold are shown without their result, which would tell what
   await press(page, 'Make link and picture');
   const picture = page.getByRole('img', { name: /^Picture of the trade: BTC\/USDT, Sold, 0\.01/ });
   await expect(picture).toBeVisible();
-  await page.getByRole('switch', { name: 'Price only in the picture' }).click();
+  await page.getByRole('switch', { name: 'Price only in the picture' }).press('Space');
   await expect(picture).toBeHidden();
   const link = await page.getByText(/mine\/trade\?id=[0-9a-f]{32}$/).innerText();
 
