@@ -31,44 +31,50 @@ function firstPrimes(count: number): number[] {
 }
 
 const PRIMES = firstPrimes(64);
-const ROUND_WORDS = Uint32Array.from(PRIMES, (prime) => fractionWord(prime, 3));
-const START_WORDS = Uint32Array.from(PRIMES.slice(0, 8), (prime) => fractionWord(prime, 2));
+const ROUND_WORDS = Int32Array.from(PRIMES, (prime) => fractionWord(prime, 3));
+const START_WORDS = Int32Array.from(PRIMES.slice(0, 8), (prime) => fractionWord(prime, 2));
 
-function padMessage(bytes: Uint8Array): Uint32Array {
+/** The message with its end mark and its length in bits, in whole blocks. */
+function padMessage(bytes: Uint8Array): DataView {
   const { length } = bytes;
-  const words = new Uint32Array((((length + 8) >> 6) + 1) * 16);
-  for (let index = 0; index <= length; index += 1) {
-    const byte = index === length ? 0x80 : (bytes[index] ?? 0);
-    words[index >> 2] = (words[index >> 2] ?? 0) | (byte << (24 - (index & 3) * 8));
-  }
-  words[words.length - 2] = Math.floor((length * 8) / 0x1_0000_0000);
-  words[words.length - 1] = length * 8;
-  return words;
+  const padded = new Uint8Array(((length + 72) >> 6) << 6);
+  padded.set(bytes);
+  padded[length] = 0x80;
+  const view = new DataView(padded.buffer);
+  view.setUint32(padded.length - 8, Math.floor(length / 0x2000_0000));
+  view.setUint32(padded.length - 4, length << 3);
+  return view;
 }
 
 const rotate = (word: number, bits: number): number => (word >>> bits) | (word << (32 - bits));
 
-function expandBlock(words: Uint32Array, offset: number, schedule: Uint32Array): void {
-  for (let index = 0; index < 16; index += 1) schedule[index] = words[offset + index] ?? 0;
+function expandBlock(message: DataView, offset: number, schedule: Int32Array): void {
+  for (let index = 0; index < 16; index += 1)
+    schedule[index] = message.getInt32(offset + index * 4);
   for (let index = 16; index < 64; index += 1) {
     const early = schedule[index - 15] ?? 0;
     const late = schedule[index - 2] ?? 0;
     const small = rotate(early, 7) ^ rotate(early, 18) ^ (early >>> 3);
     const big = rotate(late, 17) ^ rotate(late, 19) ^ (late >>> 10);
-    schedule[index] = (schedule[index - 16] ?? 0) + small + (schedule[index - 7] ?? 0) + big;
+    schedule[index] = ((schedule[index - 16] ?? 0) + small + (schedule[index - 7] ?? 0) + big) | 0;
   }
 }
 
-function compress(state: Uint32Array, schedule: Uint32Array): void {
-  let [a, b, c, d] = [state[0] ?? 0, state[1] ?? 0, state[2] ?? 0, state[3] ?? 0];
-  let [e, f, g, h] = [state[4] ?? 0, state[5] ?? 0, state[6] ?? 0, state[7] ?? 0];
+function compress(state: DataView, schedule: Int32Array): void {
+  let a = state.getInt32(0);
+  let b = state.getInt32(4);
+  let c = state.getInt32(8);
+  let d = state.getInt32(12);
+  let e = state.getInt32(16);
+  let f = state.getInt32(20);
+  let g = state.getInt32(24);
+  let h = state.getInt32(28);
   for (let index = 0; index < 64; index += 1) {
     const choice = (e & f) ^ (~e & g);
     const majority = (a & b) ^ (a & c) ^ (b & c);
     const sumE = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25);
     const sumA = rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22);
     const first = (h + sumE + choice + (ROUND_WORDS[index] ?? 0) + (schedule[index] ?? 0)) | 0;
-    const second = (sumA + majority) | 0;
     h = g;
     g = f;
     f = e;
@@ -76,33 +82,34 @@ function compress(state: Uint32Array, schedule: Uint32Array): void {
     d = c;
     c = b;
     b = a;
-    a = (first + second) | 0;
+    a = (first + sumA + majority) | 0;
   }
-  const words = [a, b, c, d, e, f, g, h];
-  for (let index = 0; index < 8; index += 1)
-    state[index] = (state[index] ?? 0) + (words[index] ?? 0);
+  addTo(state, 0, a);
+  addTo(state, 4, b);
+  addTo(state, 8, c);
+  addTo(state, 12, d);
+  addTo(state, 16, e);
+  addTo(state, 20, f);
+  addTo(state, 24, g);
+  addTo(state, 28, h);
 }
 
-function digest(bytes: Uint8Array): Uint32Array {
-  const words = padMessage(bytes);
-  const state = Uint32Array.from(START_WORDS);
-  const schedule = new Uint32Array(64);
-  for (let offset = 0; offset < words.length; offset += 16) {
-    expandBlock(words, offset, schedule);
-    compress(state, schedule);
-  }
-  return state;
-}
-
-/** Hex SHA-256 of a text's UTF-8 bytes. */
-export const sha256: Sha256 = (text) =>
-  Array.from(digest(encodeUtf8(text)), (word) => word.toString(16).padStart(8, '0')).join('');
+const addTo = (state: DataView, offset: number, word: number): void =>
+  state.setInt32(offset, state.getInt32(offset) + word);
 
 /** SHA-256 of bytes. */
 export const sha256Bytes: Sha256Bytes = (bytes) => {
-  const state = digest(bytes);
-  return Uint8Array.from({ length: 32 }, (_, index) => {
-    const word = state[index >> 2] ?? 0;
-    return (word >>> (24 - (index & 3) * 8)) & 0xff;
-  });
+  const message = padMessage(bytes);
+  const state = new DataView(new ArrayBuffer(32));
+  for (const [index, word] of START_WORDS.entries()) state.setInt32(index * 4, word);
+  const schedule = new Int32Array(64);
+  for (let offset = 0; offset < message.byteLength; offset += 64) {
+    expandBlock(message, offset, schedule);
+    compress(state, schedule);
+  }
+  return new Uint8Array(state.buffer);
 };
+
+/** Hex SHA-256 of a text's UTF-8 bytes. */
+export const sha256: Sha256 = (text) =>
+  Array.from(sha256Bytes(encodeUtf8(text)), (byte) => byte.toString(16).padStart(2, '0')).join('');

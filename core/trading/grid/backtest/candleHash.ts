@@ -3,15 +3,25 @@
 import type { Candle, ProductId } from '../../../market/types.ts';
 import type { Sha256 } from '../../../proof/sha256.ts';
 
+const lineOf = ({ time, open, high, low, close }: Candle): string =>
+  `${time}|${open}|${high}|${low}|${close}`;
+
+const textOf = (productId: ProductId, lines: readonly string[]): string =>
+  [`C1|${productId}`, ...lines].join('\n');
+
 /** One line a minute, in their order: `time|open|high|low|close`, prices in points, under a line that names the product. */
 export const candlesText = (productId: ProductId, candles: readonly Candle[]): string =>
-  [
-    `C1|${productId}`,
-    ...candles.map(({ time, open, high, low, close }) => `${time}|${open}|${high}|${low}|${close}`),
-  ].join('\n');
+  textOf(productId, candles.map(lineOf));
 
 export const hashCandles = (
   productId: ProductId,
   candles: readonly Candle[],
   sha256: Sha256,
 ): string => sha256(candlesText(productId, candles));
+
+/** The same of lines as somebody else wrote them: one that is written in another way has another hash. */
+export const hashCandleLines = (
+  productId: ProductId,
+  lines: readonly string[],
+  sha256: Sha256,
+): string => sha256(textOf(productId, lines));

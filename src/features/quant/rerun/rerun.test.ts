@@ -4,7 +4,7 @@ import { runBacktest } from '../../../../core/trading/grid/backtest/runBacktest.
 import { aBacktest, MINUTES, QUANT_RULES, someMinutes } from '../../../../test/builders/quant.ts';
 import { CLIENT_RULEBOOK } from '../../../../test/builders/rulebook.ts';
 import { compareBacktest, COMPARED } from './compareBacktest.ts';
-import { readMinutes, rerun } from './rerun.ts';
+import { rerun } from './rerun.ts';
 import type { RerunOrder } from './rerun.ts';
 import { partsOf } from './useRerun.ts';
 
@@ -39,6 +39,14 @@ test('one minute that is another changes the hash, and what is told is no longer
   expect(COMPARED.some((name) => name !== 'candlesHash' && !same[name])).toBe(true);
 });
 
+test('the same minute written in another way is not what the server hashed', () => {
+  const [first = '', second = ''] = ORDER.parts;
+  const parts = [first.replace('|640', '|0640'), second];
+  expect(parts[0]).not.toBe(first);
+  const same = compareBacktest(told, rerun({ ...ORDER, parts }));
+  expect(COMPARED.filter((one) => !same[one])).toEqual(['candlesHash']);
+});
+
 test.each([
   ['count', { count: told.count + 1 }],
   ['span', { to: told.to + 60_000 }],
@@ -60,7 +68,8 @@ test('too few minutes make no back-test, and none is the same', () => {
 test.each(['1700000000000|1|2|3', '1700000000000|1|2|3|x', '-1|1|2|3|4', '1|1e3|2|3|4'])(
   'a line that is no minute ends it: %s',
   (line) => {
-    expect(() => readMinutes([`${ORDER.parts[0]}\n${line}`])).toThrow(RangeError);
+    const parts = [`${ORDER.parts[0]}\n${line}`];
+    expect(() => rerun({ ...ORDER, parts })).toThrow(RangeError);
   },
 );
 

@@ -5,7 +5,7 @@ import type { Candle } from '../../../../core/market/types.ts';
 import { sha256 } from '../../../../core/proof/sha256.ts';
 import { quantRules } from '../../../../core/rulebook/quantRules.ts';
 import type { Rulebook } from '../../../../core/rulebook/types.ts';
-import { hashCandles } from '../../../../core/trading/grid/backtest/candleHash.ts';
+import { hashCandleLines } from '../../../../core/trading/grid/backtest/candleHash.ts';
 import { runBacktest } from '../../../../core/trading/grid/backtest/runBacktest.ts';
 import type { Backtest } from '../../../../core/trading/grid/backtest/types.ts';
 
@@ -32,33 +32,29 @@ const LINE = /^(\d{1,16})\|(\d{1,16})\|(\d{1,16})\|(\d{1,16})\|(\d{1,16})$/;
 const HEAD = 'C1|';
 
 function readLine(line: string): Candle {
-  const [time, open, high, low, close] = (LINE.exec(line) ?? []).slice(1).map(Number);
-  if (
-    time === undefined ||
-    open === undefined ||
-    high === undefined ||
-    low === undefined ||
-    close === undefined
-  )
-    throw new RangeError(`not a minute: ${line.slice(0, 80)}`);
-  return { time, open, high, low, close, volume: 0 };
+  const found = LINE.exec(line);
+  if (found === null) throw new RangeError(`not a minute: ${line.slice(0, 80)}`);
+  return {
+    time: Number(found[1]),
+    open: Number(found[2]),
+    high: Number(found[3]),
+    low: Number(found[4]),
+    close: Number(found[5]),
+    volume: 0,
+  };
 }
 
-/** The minutes of a text in parts; throws a RangeError on a line that is none. */
-export const readMinutes = (parts: readonly string[]): Candle[] =>
-  parts.flatMap((part) =>
-    part
-      .split('\n')
-      .filter((line) => line !== '' && !line.startsWith(HEAD))
-      .map(readLine),
-  );
+const linesOf = (parts: readonly string[]): string[] =>
+  parts.flatMap((part) => part.split('\n').filter((line) => line !== '' && !line.startsWith(HEAD)));
 
+/** Throws a RangeError on a line that is no minute. */
 export function rerun(order: RerunOrder): RerunAnswer {
   const { productId, parts, document, quantId, windowDays, stepMs } = order;
-  const candles = readMinutes(parts);
+  const lines = linesOf(parts);
+  const candles = lines.map(readLine);
   return {
     minutes: candles.length,
-    candlesHash: hashCandles(productId, candles, sha256),
+    candlesHash: hashCandleLines(productId, lines, sha256),
     backtest: runBacktest({ candles, rules: quantRules(document, quantId), windowDays, stepMs }),
   };
 }
