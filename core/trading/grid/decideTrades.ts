@@ -39,24 +39,26 @@ interface Reached {
 }
 
 /** Cells with coins whose upper level is at or below the bid, the lowest first. */
-export function reachedSales({ cells, levels }: GridOrder, bid: Points): Reached[] {
-  return cells.flatMap(({ lots }, cell) => {
+function reachedSales({ cells, levels }: GridOrder, bid: Points): Reached[] {
+  const reached: Reached[] = [];
+  for (const [cell, { lots }] of cells.entries()) {
     const level = levels[cell + 1] ?? Infinity;
-    return lots > 0 && level <= bid ? [{ cell, side: 'bids' as const, level, lots }] : [];
-  });
+    if (level > bid) break;
+    if (lots > 0) reached.push({ cell, side: 'bids', level, lots });
+  }
+  return reached;
 }
 
 /** Cells that lack coins whose lower level is at or above the ask, the highest first. */
-export function reachedBuys({ cells, levels, cellLots }: GridOrder, ask: Points): Reached[] {
-  return cells
-    .flatMap(({ lots }, cell) => {
-      const level = levels[cell] ?? -Infinity;
-      const missing = cellLots - lots;
-      return missing > 0 && level >= ask
-        ? [{ cell, side: 'asks' as const, level, lots: missing }]
-        : [];
-    })
-    .reverse();
+function reachedBuys({ cells, levels, cellLots }: GridOrder, ask: Points): Reached[] {
+  const reached: Reached[] = [];
+  for (let cell = cells.length - 1; cell >= 0; cell -= 1) {
+    const level = levels[cell] ?? -Infinity;
+    if (level < ask) break;
+    const lots = cellLots - (cells[cell]?.lots ?? cellLots);
+    if (lots > 0) reached.push({ cell, side: 'asks', level, lots });
+  }
+  return reached;
 }
 
 function tradeCell(order: GridOrder, { cell, side, level, lots }: Reached, context: GridContext) {
