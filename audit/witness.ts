@@ -89,7 +89,7 @@ async function lookOnce(options: FollowOptions): Promise<void> {
 }
 
 async function run(given: WitnessArguments): Promise<void> {
-  process.once('exit', lockFolder(given.state));
+  process.once('exit', await lockFolder(given.state));
   for (const [signal, code] of SIGNALS) process.once(signal, () => process.exit(code));
   const memory = openMemory(given.state);
   const client = createLogClient(given.log);
