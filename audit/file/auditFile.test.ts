@@ -1,5 +1,7 @@
 // A fill that was saved from a real server, a tick and a count, told truly and then with each lie that a file could hold.
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import {
   EVIDENCE_FORMAT,
   type EvidenceFile,
@@ -16,8 +18,11 @@ import { formatSecond, parseSecond, type SecondLine } from '../../core/proof/sec
 import { formatTickLine, parseTickLine } from '../../core/proof/tickLine.ts';
 import { aCountOf, placeOfOnly } from '../../test/builders/count.ts';
 import { LOG_ORIGIN, logSigner } from '../../test/builders/publicLog.ts';
+import { CLIENT_RULEBOOK } from '../../test/builders/rulebook.ts';
+import { aCheapSale, anUnpricedSale } from '../../test/builders/unpricedSale.ts';
 import { nodeSha256, nodeSha256Bytes } from '../ed25519.ts';
 import { auditFile } from './auditFile.ts';
+import { runFile } from './runFile.ts';
 
 type FillFile = Extract<EvidenceFile, { kind: 'fill' }>;
 
@@ -292,6 +297,74 @@ describe('a count of all balances', () => {
     ['a path that was forged', aCount({ path: evidence.path.slice(1) }), 'root_differs'],
     ['other totals than the log has', aCount({ totals: 'USDT:1' }), 'log_differs'],
     ['no leaf at all', { ...aCount(), evidence: null } as EvidenceFile, 'left_out'],
+  ])('%s is found', (_lie, file, problem) => {
+    expect(audit(file).problems).toContain(problem);
+  });
+});
+
+describe('a sale of a coin that counts 1:1, which no message is behind', () => {
+  const sale = anUnpricedSale();
+  /** Written down and read again, as it is saved. */
+  const aSale = (told: Partial<typeof sale> = {}, document: object = CLIENT_RULEBOOK) => {
+    const unpriced = [{ ...sale, ...told }];
+    const rulebooks = { [sale.rulebookHash]: document };
+    const evidence = { orderId: 'loan', acceptance: null, fills: [], unpriced };
+    const file = { ...aFileOf(), kind: 'fill', fillId: sale.id, evidence, rulebooks };
+    const read = parseEvidenceFile(JSON.stringify(file));
+    if (read === undefined) throw new Error('the file is a saved proof');
+    return read;
+  };
+  /** What its sums came from told otherwise. */
+  const withInputs = (inputs: Readonly<Record<string, string>>) => ({
+    inputs: { ...sale.inputs, ...inputs },
+  });
+
+  test('is worked out again by its rulebook alone', () => {
+    const { problems, told } = audit(aSale());
+    expect(problems).toEqual([]);
+    expect(told).toContain(`sale ${sale.id} (collateral, without a message, by rulebook`);
+    for (const name of ['debt', 'boundMet', 'price', 'quantity', 'received', 'fee'])
+      expect(told).toMatch(new RegExp(`computed again and equal: .*\\b${name}\\b`));
+  });
+
+  test('is read from the disk by `npm run audit -- --file`', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'fairlead-saved-'));
+    const findings = (file: EvidenceFile) => {
+      const path = join(folder, 'sale.json');
+      writeFileSync(path, JSON.stringify(file));
+      return runFile(path, logSigner.key, () => undefined);
+    };
+    expect(findings(aSale())).toEqual([]);
+    expect(findings(aSale(aCheapSale()))).toMatchObject([
+      { key: 'fill_differs', detail: expect.stringContaining('prices') as unknown },
+    ]);
+    rmSync(folder, { recursive: true });
+  });
+
+  /** 99 cents in the document as well, under the old hash. */
+  const cheapRulebook = JSON.parse(
+    JSON.stringify(CLIENT_RULEBOOK).replace(
+      '"currency":"USDC"',
+      '"currency":"USDC","price":"0.99"',
+    ),
+  ) as object;
+
+  test.each<[string, EvidenceFile, string]>([
+    ['another amount', aSale({ quantity: '1153' }), 'fill_differs'],
+    [
+      'more of it, in its inputs too',
+      aSale({ quantity: '1200', ...withInputs({ quantity: '1200' }) }),
+      'fill_differs',
+    ],
+    ['less that came of it', aSale(withInputs({ received: '1000' })), 'fill_differs'],
+    ['another counted price', aSale(aCheapSale()), 'fill_differs'],
+    ['another price beside its inputs', aSale({ price: '0.99' }), 'fill_differs'],
+    ['a debt that had not met its bound', aSale(withInputs({ principal: '1600' })), 'fill_differs'],
+    ['a coin that has a market', aSale(withInputs({ coin: 'BTC' })), 'fill_differs'],
+    ['a fee that was not said', aSale({ fee: '99' }), 'fill_differs'],
+    ['a formula that nobody knows', aSale({ formulaVersion: 'loan-0' }), 'formula_unknown'],
+    ['another rulebook under its hash', aSale({}, cheapRulebook), 'rulebook_swapped'],
+    ['a sale that is not there', { ...aSale(), fillId: 'another' } as EvidenceFile, 'fill_missing'],
   ])('%s is found', (_lie, file, problem) => {
     expect(audit(file).problems).toContain(problem);
   });
