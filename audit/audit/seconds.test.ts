@@ -4,7 +4,7 @@ import { buildTree } from '../../core/proof/merkle.ts';
 import { formatAcceptance } from '../../core/proof/placeLine.ts';
 import { formatProductSecond } from '../../core/proof/second.ts';
 import { formatSecond, type SecondLine } from '../../core/proof/secondText.ts';
-import { formatTickLine } from '../../core/proof/tickLine.ts';
+import { aTickLine } from '../../test/builders/tickLine.ts';
 import { nodeSha256 as sha256 } from '../ed25519.ts';
 import type { Finding } from './finding.ts';
 import { SecondAuditor } from './seconds.ts';
@@ -13,19 +13,7 @@ const START = 1_772_452_800_000;
 const ORDER = 'ab'.repeat(32);
 
 const price = (seq: number, at: number, mark = 101): SecondLine => ({
-  line: formatTickLine({
-    productId: 'BTCUSDT',
-    seq,
-    sourceTime: START + at,
-    receivedTime: START + at,
-    bid: 100,
-    ask: 102,
-    last: 101,
-    indexDoubled: 202,
-    mark,
-    sources: 1,
-    flag: 'ok',
-  }),
+  line: aTickLine({ seq, receivedTime: START + at, mark }),
   bookLine: null,
   bookHash: sha256('a book'),
 });

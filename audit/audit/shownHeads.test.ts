@@ -2,26 +2,13 @@
 import { GENESIS_HEAD, hashOfNoBook, nextHead } from '../../core/proof/head.ts';
 import type { SecondRecord } from '../../core/proof/secondText.ts';
 import { formatRestart } from '../../core/proof/placeLine.ts';
-import { formatTickLine } from '../../core/proof/tickLine.ts';
+import { aTickLine } from '../../test/builders/tickLine.ts';
 import { nodeSha256 as sha256 } from '../ed25519.ts';
 import { checkBehind, readShownHeads, ShownAuditor, type ShownHeads } from './shownHeads.ts';
 
 const BTC = 'BTCUSDT';
 const NO_BOOK = hashOfNoBook(sha256);
-const tickAt = (seq: number, receivedTime: number): string =>
-  formatTickLine({
-    productId: BTC,
-    seq,
-    sourceTime: receivedTime,
-    receivedTime,
-    bid: 100,
-    ask: 102,
-    last: 101,
-    indexDoubled: 202,
-    mark: 101,
-    sources: 1,
-    flag: 'ok',
-  });
+const tickAt = (seq: number, receivedTime: number): string => aTickLine({ seq, receivedTime });
 const recordOf = (second: number, lines: readonly string[]): SecondRecord => ({
   productId: BTC,
   second,

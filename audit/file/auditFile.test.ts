@@ -15,10 +15,11 @@ import { buildTree, pathInTree } from '../../core/proof/merkle.ts';
 import { hashRulebook } from '../../core/proof/rulebookHash.ts';
 import { formatProductSecond } from '../../core/proof/second.ts';
 import { formatSecond, parseSecond, type SecondLine } from '../../core/proof/secondText.ts';
-import { formatTickLine, parseTickLine } from '../../core/proof/tickLine.ts';
+import { parseTickLine } from '../../core/proof/tickLine.ts';
 import { aCountOf, placeOfOnly } from '../../test/builders/count.ts';
 import { LOG_ORIGIN, logSigner } from '../../test/builders/publicLog.ts';
 import { CLIENT_RULEBOOK } from '../../test/builders/rulebook.ts';
+import { aTickLine } from '../../test/builders/tickLine.ts';
 import { aCheapSale, anUnpricedSale } from '../../test/builders/unpricedSale.ts';
 import { nodeSha256, nodeSha256Bytes } from '../ed25519.ts';
 import { auditFile } from './auditFile.ts';
@@ -214,18 +215,13 @@ function aTick(mark: number): EvidenceFile {
   let evidence: TickEvidence | undefined;
   for (let at = 1; at <= 40; at += 1) {
     const second = at * 1000;
-    const line = formatTickLine({
-      productId,
+    const line = aTickLine({
       seq: at,
       sourceTime: second,
       receivedTime: second + 1,
       bid: 641_830,
       ask: 641_840,
-      last: 641_835,
-      indexDoubled: 1_283_670,
       mark: at === 40 ? mark : 641_835,
-      sources: 1,
-      flag: 'ok',
     });
     const bookHash = nodeSha256('book');
     const lines: SecondLine[] = [{ line, bookLine: null, bookHash }];

@@ -5,27 +5,15 @@ import { GENESIS_HEAD, nextHead } from '../../core/proof/head.ts';
 import { buildTree } from '../../core/proof/merkle.ts';
 import { formatProductSecond } from '../../core/proof/second.ts';
 import { formatSecond } from '../../core/proof/secondText.ts';
-import { formatTickLine } from '../../core/proof/tickLine.ts';
 import { FORMULA_VERSION } from '../../core/trading/contract/explain.ts';
+import { aTickLine } from '../../test/builders/tickLine.ts';
 import { nodeSha256 } from '../ed25519.ts';
 import { checkFollowed } from './checkFollowed.ts';
 
 const productId = 'BTCUSDT';
 
 const lineOf = (seq: number, mark: number): string =>
-  formatTickLine({
-    productId,
-    seq,
-    sourceTime: seq * 1000,
-    receivedTime: seq * 1000 + 1,
-    bid: mark - 1,
-    ask: mark + 1,
-    last: mark,
-    indexDoubled: 2 * mark,
-    mark,
-    sources: 1,
-    flag: 'ok',
-  });
+  aTickLine({ seq, sourceTime: seq * 1000, receivedTime: seq * 1000 + 1, bid: mark - 1 });
 
 /** A second for each mark, numbered from 1, and the root of the last. */
 function secondsOf(marks: readonly number[]) {

@@ -1,10 +1,11 @@
 import { sealLine } from '../../test/builders/sealedLines.ts';
+import { aTickLine } from '../../test/builders/tickLine.ts';
 import { calculateChain } from './chain.ts';
 import { calculatePath, calculateRoot } from './merkle.ts';
 import type { ChainSeal } from './sealTypes.ts';
 import { RECEIPT_PROBLEMS, verifyLine, verifyTick, type CheckedEvidence } from './receipt.ts';
 import { sha256 } from './sha256.ts';
-import { formatBookLine, formatTickLine } from './tickLine.ts';
+import { formatBookLine } from './tickLine.ts';
 
 /** Evidence of the second of three ticks of a second; `best` of the sealed books may differ from what the lines say. */
 function evidence(best = { bid: 100, ask: 102 }): CheckedEvidence {
@@ -17,19 +18,7 @@ function evidence(best = { bid: 100, ask: 102 }): CheckedEvidence {
       asks: [[best.ask, 4]],
     } as const;
     const bookLine = formatBookLine('BTCUSDT', seq, book);
-    const line = formatTickLine({
-      productId: 'BTCUSDT',
-      seq,
-      sourceTime: 5_100 + seq,
-      receivedTime: 5_200 + seq,
-      bid: 100,
-      ask: 102,
-      last: 101,
-      indexDoubled: 202,
-      mark: 101,
-      sources: 1,
-      flag: 'ok',
-    });
+    const line = aTickLine({ seq, sourceTime: 5_100 + seq, receivedTime: 5_200 + seq });
     return { line, bookLine, bookHash: sha256(bookLine) };
   });
   const seal = sealLine({ productId: 'BTCUSDT', second: 5_000 }, lines, 1);

@@ -5,25 +5,14 @@ import { formatAcceptance, formatRestart } from './placeLine.ts';
 import { formatProductSecond } from './second.ts';
 import { checkSecond, formatSecond, parseSecond, type SecondRecord } from './secondText.ts';
 import { sha256 } from './sha256.ts';
-import { formatBookLine, formatTickLine } from './tickLine.ts';
+import { formatBookLine } from './tickLine.ts';
+import { aTickLine } from '../../test/builders/tickLine.ts';
 
 const SECOND = 1_772_452_800_000;
 const ORDER = 'ab'.repeat(32);
 
 const priceLine = (seq: number, bid: number, keepsBook: boolean) => {
-  const line = formatTickLine({
-    productId: 'BTCUSDT',
-    seq,
-    sourceTime: SECOND,
-    receivedTime: SECOND + seq,
-    bid,
-    ask: bid + 2,
-    last: bid,
-    indexDoubled: 2 * bid + 2,
-    mark: bid + 1,
-    sources: 1,
-    flag: 'ok',
-  });
+  const line = aTickLine({ seq, sourceTime: SECOND, receivedTime: SECOND + seq, bid, last: bid });
   const bookLine = formatBookLine('BTCUSDT', seq, { bids: [[bid, 5]], asks: [[bid + 2, 7]] });
   return { line, bookLine: keepsBook ? bookLine : null, bookHash: sha256(bookLine) };
 };

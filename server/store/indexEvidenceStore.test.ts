@@ -1,5 +1,5 @@
 import { openTestDatabase, testEngines } from '../../test/builders/testDatabase.ts';
-import { formatTickLine } from '../../core/proof/tickLine.ts';
+import { aTickLine } from '../../test/builders/tickLine.ts';
 import { insertIndexLinesStatement, readIndexLines } from './indexEvidenceStore.ts';
 import { createTickLogStore } from './tickLogStore.ts';
 
@@ -8,19 +8,7 @@ const SECOND = 1_772_452_800_000;
 const lineOf = (seq: number, flag: 'ok' | 'jump' = 'ok') => ({
   productId: 'BTCUSDT',
   seq,
-  line: formatTickLine({
-    productId: 'BTCUSDT',
-    seq,
-    sourceTime: SECOND,
-    receivedTime: SECOND + seq,
-    bid: 10,
-    ask: 12,
-    last: 11,
-    indexDoubled: 22,
-    mark: 11,
-    sources: 1,
-    flag,
-  }),
+  line: aTickLine({ seq, sourceTime: SECOND, receivedTime: SECOND + seq, bid: 10, flag }),
   indexDoubled: 22,
   mark: 11,
   bookHash: 'ab'.repeat(32),

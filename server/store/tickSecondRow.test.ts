@@ -1,5 +1,5 @@
 import type { LoggedTick, SealedProduct, SealedSecond } from '../../core/proof/sealTypes.ts';
-import { formatTickLine } from '../../core/proof/tickLine.ts';
+import { aTickLine } from '../../test/builders/tickLine.ts';
 import { decodeSecond, encodeSecond, type SecondRow } from './tickSecondRow.ts';
 
 /** A hash of 32 bytes, each of them this number. */
@@ -8,18 +8,15 @@ const hash = (byte: number): string => byte.toString(16).padStart(2, '0').repeat
 /** Bid 10 and ask 13: by itself its index is 11.5, doubled 23. */
 const tick = (productId: string, seq: number, mark: number, indexDoubled = 23): LoggedTick => ({
   seq,
-  line: formatTickLine({
+  line: aTickLine({
     productId,
     seq,
     sourceTime: 1000,
     receivedTime: 1001,
     bid: 10,
     ask: 13,
-    last: 11,
     indexDoubled,
     mark,
-    sources: 1,
-    flag: 'ok',
   }),
   bookHash: hash(seq),
   mark,

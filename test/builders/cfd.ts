@@ -1,7 +1,7 @@
 // Calls and puts for tests of the core: rules of the open profile, a whole order, index ticks as the log has them.
 import type { GuardFlag } from '../../core/market/types.ts';
 import { type Decimal, decimal, ONE } from '../../core/money/decimal.ts';
-import { formatTickLine } from '../../core/proof/tickLine.ts';
+import { aTickLine } from './tickLine.ts';
 import { cfdRules } from '../../core/rulebook/cfdRules.ts';
 import { OPEN_RULEBOOK } from '../../core/rulebook/open.ts';
 import type {
@@ -98,19 +98,8 @@ export function aLine(
   const indexDoubled = doubled(price);
   const bid = Math.floor(indexDoubled / 2) - 1;
   const ask = indexDoubled - bid;
-  const line = formatTickLine({
-    productId: 'BTCUSDT',
-    seq,
-    sourceTime,
-    receivedTime,
-    bid,
-    ask,
-    last: bid,
-    indexDoubled,
-    mark: bid,
-    sources: 1,
-    flag,
-  });
+  const told = { seq, sourceTime, receivedTime, flag };
+  const line = aTickLine({ ...told, bid, ask, last: bid, indexDoubled, mark: bid });
   return { seq, line, receivedTime, sourceTime, flag, indexDoubled };
 }
 

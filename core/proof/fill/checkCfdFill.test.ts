@@ -1,7 +1,8 @@
 // How a call ended, checked on this device: the lines that named its price, and the result computed again from them.
 import type { FillRecord, LineEvidence } from './types.ts';
 import { sha256 } from '../sha256.ts';
-import { formatBookLine, formatTickLine } from '../tickLine.ts';
+import { formatBookLine } from '../tickLine.ts';
+import { aTickLine } from '../../../test/builders/tickLine.ts';
 import { sealAlone } from '../../../test/builders/sealedLines.ts';
 import { checkFill } from './checkFill.ts';
 
@@ -13,19 +14,7 @@ const bookOf = (seq: number, bid: number): string =>
 /** The line of one message, `beforeEndMs` before the expiry, sealed in a second of its own. */
 function aLine(seq: number, beforeEndMs: number, bid: number): LineEvidence {
   const time = END - beforeEndMs;
-  const line = formatTickLine({
-    productId: 'BTCUSDT',
-    seq,
-    sourceTime: time,
-    receivedTime: time,
-    bid,
-    ask: bid + 10,
-    last: bid,
-    indexDoubled: 2 * bid + 10,
-    mark: bid + 5,
-    sources: 1,
-    flag: 'ok',
-  });
+  const line = aTickLine({ seq, receivedTime: time, bid, ask: bid + 10, last: bid });
   const second = Math.floor(time / 1000) * 1000;
   return {
     seq,

@@ -1,24 +1,19 @@
 import type { FillRecord, TickEvidence } from './types.ts';
 import { sha256 } from '../sha256.ts';
-import { formatBookLine, formatTickLine } from '../tickLine.ts';
+import { formatBookLine } from '../tickLine.ts';
+import { aTickLine } from '../../../test/builders/tickLine.ts';
 import { sealAlone } from '../../../test/builders/sealedLines.ts';
 import { checkFill, checkTick } from './checkFill.ts';
 
 /** A message as the tick log would have sealed it. */
 function anEvidence(change: Partial<TickEvidence> = {}): TickEvidence {
   const seq = 7;
-  const line = formatTickLine({
-    productId: 'BTCUSDT',
+  const line = aTickLine({
     seq,
     sourceTime: 1000,
     receivedTime: 1001,
     bid: 641_830,
     ask: 641_840,
-    last: 641_835,
-    indexDoubled: 1_283_670,
-    mark: 641_835,
-    sources: 1,
-    flag: 'ok',
   });
   const bookLine = formatBookLine('BTCUSDT', seq, {
     bids: [[641_830, 5000]],

@@ -5,14 +5,13 @@ import { buildTree } from '../../../../core/proof/merkle.ts';
 import { formatProductSecond } from '../../../../core/proof/second.ts';
 import { formatSecond } from '../../../../core/proof/secondText.ts';
 import { sha256 } from '../../../../core/proof/sha256.ts';
-import { formatTickLine } from '../../../../core/proof/tickLine.ts';
+import { aTickLine } from '../../../../test/builders/tickLine.ts';
 import { picture, secondsAround } from './seconds.ts';
 
 const productId = 'BTCUSDT';
 
 const lineOf = (seq: number, ask: number, isGood = true): string =>
-  formatTickLine({
-    productId,
+  aTickLine({
     seq,
     sourceTime: seq * 1000,
     receivedTime: seq * 1000 + 500,
@@ -20,8 +19,6 @@ const lineOf = (seq: number, ask: number, isGood = true): string =>
     ask,
     last: ask,
     indexDoubled: 2 * ask,
-    mark: ask - 5,
-    sources: 1,
     flag: isGood ? 'ok' : 'jump',
   });
 
