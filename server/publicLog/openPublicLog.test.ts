@@ -1,4 +1,5 @@
 // Under which key a log is opened, and that it holds what this host has signed before.
+import { readFileSync } from 'node:fs';
 import { createManualClock, type ManualClock } from '../../test/builders/manualClock.ts';
 import {
   aPublicLog,
@@ -85,7 +86,41 @@ describe.each(testEngines)('a public log that is opened on %s', (engine) => {
         await add(log, [formatLogLine({ kind: 'key', verifierKey })]);
       await log.stop();
       await expect(open()).rejects.toThrow(
-        `the public log announces ${own} twice: somebody else has written to it`,
+        `LOG_KEY: ${LOG_ORIGIN} announces ${own} twice, so it went on from that key and came back, or somebody else has written to it`,
+      );
+    });
+
+    test('one that came back under an earlier release ends the log under any key; another log begins as the manual says', async () => {
+      await add(await open(), lines(0, 2));
+      await (await open({ ...fresh, oldSeed: LOG_SEED })).stop();
+      // As a release did that let its operator hand back.
+      const back = formatLogLine({ kind: 'key', verifierKey: formatVerifierKey(logSigner.key) });
+      const handingBack = await open(fresh);
+      await add(handingBack, [back]);
+      await handingBack.stop();
+      const third = { seed: new Uint8Array(32).fill(8) };
+      const tries = [{}, fresh, { oldSeed: NEW_SEED }, third, { ...third, oldSeed: LOG_SEED }];
+      for (const keys of tries)
+        await expect(open(keys)).rejects.toThrow(
+          /^LOG_KEY: [^\n]+ twice, [^\n]+ begin another log \(docs\/OPERATIONS\.md, "To begin another log"\)$/,
+        );
+
+      const manual = readFileSync('docs/OPERATIONS.md', 'utf8');
+      const [, sql = ''] =
+        /\*\*To begin another log\*\*[^`]*(?:`[^`]+`[^`]*)*```sql\n([^`]+)```/.exec(manual) ?? [];
+      const client = await database.executor.connect();
+      await client.query("INSERT INTO settings VALUES ('log_origin', 'log.example/test')");
+      for (const statement of sql.split(';\n').filter((one) => one.trim() !== ''))
+        await client.query(statement);
+      const { rows } = await client.query(`SELECT 1 FROM settings WHERE name = 'log_origin'`);
+      client.release();
+      expect(rows).toEqual([]);
+      const another = await open({ ...third, origin: 'log.example/another' });
+      expect(another.describe()).toMatchObject({ origin: 'log.example/another' });
+      expect((await another.newest('key'))?.index).toBe(0);
+      // Its tables let nobody take a line away again.
+      await expect(database.executor.query('DELETE FROM log_entries')).rejects.toThrow(
+        'append-only',
       );
     });
   });

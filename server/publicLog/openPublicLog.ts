@@ -44,10 +44,11 @@ export async function openPublicLog(options: OpenLogOptions): Promise<RunningLog
   if (old !== undefined && !isOld)
     throw new StartError(`LOG_KEY_OLD: ${origin} was never signed by it`);
   const twice = known.find((one, place) => known.indexOf(one) !== place);
-  // What was written between its two lines would be taken for its successor by whoever knows the first one.
+  // What was written between its two lines would be taken for its successor by whoever knows the first one. An operator who went back
+  // to it, which earlier releases let him, left the same lines as somebody else who wrote them would have.
   if (twice !== undefined)
     throw new StartError(
-      `the public log announces ${twice} twice: somebody else has written to it`,
+      `LOG_KEY: ${origin} announces ${twice} twice, so it went on from that key and came back, or somebody else has written to it; no reader can tell which, and it goes on under no key: begin another log (docs/OPERATIONS.md, "To begin another log")`,
     );
   const mayGoOn = newest === undefined || newest === key;
   if (!mayGoOn && (old === undefined || formatVerifierKey(old.key) !== newest))

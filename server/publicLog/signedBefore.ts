@@ -21,12 +21,12 @@ export async function assertExtends(
   const { checkpoint: now } = head;
   if (now === undefined || now.size < signed.size)
     throw new StartError(
-      `the public log has ${now?.size ?? 0} entries, and ${signed.size} were signed here (log.checkpoint in DATA_DIR): this database is an older copy or another one, and going on would fork the log; a new log begins with another LOG_ORIGIN`,
+      `the public log has ${now?.size ?? 0} entries, and ${signed.size} were signed here (log.checkpoint in DATA_DIR): this database is an older copy or another one, and going on would fork the log; restore the newest one, or begin another log (docs/OPERATIONS.md, "To begin another log")`,
     );
   const ranges = consistencyRanges(signed.size, now.size);
   const proof = await createTileReader(store).hashes(ranges, now.size);
   if (!verifyConsistency(signed, now, proof, nodeSha256Bytes))
     throw new StartError(
-      `the public log does not hold the ${signed.size} entries that were signed here (log.checkpoint in DATA_DIR): going on would fork it`,
+      `the public log does not hold the ${signed.size} entries that were signed here (log.checkpoint in DATA_DIR): going on would fork it; give it the database that it was signed from, or begin another log (docs/OPERATIONS.md, "To begin another log")`,
     );
 }
