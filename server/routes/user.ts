@@ -35,11 +35,12 @@ const signInRoutes: readonly Route<'account'>[] = [
   }),
   account.visitorRoute('POST', 'tryOut', {
     isSignIn: true,
+    idempotencyKey: 'required',
     input: wire.tryOut,
     answer: wire.session,
     summary: 'Practice mode: makes an account without e-mail and password, and logs it in.',
-    handle: (services, { input, lang, userAgent, source }) =>
-      services.account.tryOut.begin(input.country, { lang, userAgent, source }),
+    handle: (services, { key, input, lang, userAgent, source }) =>
+      services.account.tryOut.begin(key, input, { lang, userAgent, source }),
   }),
   account.userRoute('POST', 'claim', {
     isSignIn: true,

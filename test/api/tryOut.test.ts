@@ -1,4 +1,5 @@
 // Trying it out without a mailbox, and keeping the account afterwards: wire.md "Calls" (tryOut, claim).
+import { randomUUID } from 'node:crypto';
 import { writerOf } from '../../server/store/database.ts';
 import {
   openTestApp,
@@ -28,8 +29,14 @@ const newEmail = (): string => {
   return `tried${people}@example.test`;
 };
 
+/** Asks for an account; with a key of its own unless one is given. */
+const ask = (
+  input: object = {},
+  { from, key = randomUUID() }: { from?: string; key?: string } = {},
+) => app.post('user/tryOut', input, { from, key });
+
 async function tryOut(country?: string, from?: string): Promise<{ token: string; uid: string }> {
-  const { body } = await app.post('user/tryOut', country ? { country } : {}, { from });
+  const { body } = await ask(country ? { country } : {}, from === undefined ? {} : { from });
   if (body.code !== 1) throw new Error(`not tried out: ${JSON.stringify(body)}`);
   return body.data as { token: string; uid: string };
 }
@@ -62,14 +69,14 @@ describe('trying out', () => {
 
   test('a country that is none is refused, and makes nothing', async () => {
     const before = await app.ledger();
-    const { body } = await app.post('user/tryOut', { country: 'XX' });
+    const { body } = await ask({ country: 'XX' });
     expect(body).toMatchObject({ error: 'invalid_input', fields: { country: 'invalid' } });
     expect(await app.ledger()).toBe(before);
   });
 
   test('with real money there is no such call', async () => {
     const live = await open({ settings: { mode: 'live' } });
-    const { status, body } = await live.post('user/tryOut');
+    const { status, body } = await live.post('user/tryOut', {}, { key: randomUUID() });
     const unknown = await live.post('user/noSuchCall');
     expect([status, body.error]).toEqual([unknown.status, unknown.body.error]);
     expect(body.msg).toBe(unknown.body.msg);
@@ -81,7 +88,7 @@ describe('trying out', () => {
     const from = '198.51.100.7';
     for (let one = 0; one < 30; one += 1) await tryOut(undefined, from);
     const before = await app.ledger();
-    const { status, body, headers } = await app.post('user/tryOut', {}, { from });
+    const { status, body, headers } = await ask({}, { from });
     expect([status, body.error]).toEqual([429, 'try_outs_used_up']);
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
     expect(await app.ledger()).toBe(before);
@@ -95,9 +102,93 @@ describe('trying out', () => {
 
   test('all sources together have a bound as well', async () => {
     await writerOf(app.database).query(`UPDATE try_outs SET count = 5000 WHERE source_hash = ''`);
-    const { body } = await app.post('user/tryOut', {}, { from: '192.0.2.77' });
+    const { body } = await ask({}, { from: '192.0.2.77' });
     expect(body.error).toBe('try_outs_used_up');
     await writerOf(app.database).query(`UPDATE try_outs SET count = 1 WHERE source_hash = ''`);
+  });
+});
+
+describe('sent again with its key', () => {
+  const DAY_MS = 86_400_000;
+  const count = async (table: 'users' | 'sessions' | 'commands'): Promise<number> => {
+    const { rows } = await app.database.pool.query(`SELECT count(*)::int AS n FROM ${table}`);
+    return (rows[0] as { n: number }).n;
+  };
+  interface Session {
+    readonly token: string;
+    readonly uid: string;
+  }
+
+  test('it opens the account that it made, whose practice money is there once, from wherever it is sent', async () => {
+    const key = randomUUID();
+    const first = (await ask({ country: 'DE' }, { key })).body.data as Session;
+    const [users, ledger] = [await count('users'), await app.ledger()];
+    const again = await ask({ country: 'DE' }, { key: key.toUpperCase(), from: '198.51.100.99' });
+    const second = again.body.data as Session;
+    expect(second.uid).toBe(first.uid);
+    expect(second.token).not.toBe(first.token);
+    // Whichever of the two answers arrived, its token is that of the account.
+    for (const { token } of [first, second])
+      expect((await infoOf(token)).data).toMatchObject({ uid: first.uid, country: 'DE' });
+    expect((await assetsOf(second.token)).data).toMatchObject({ total: '41000' });
+    expect([await count('users'), await app.ledger()]).toEqual([users, ledger]);
+    expect(await app.house.violations()).toEqual([]);
+  });
+
+  test('twice at one moment it makes one account, and takes one of its source’s thirty', async () => {
+    const [key, from] = [randomUUID(), '203.0.113.41'];
+    const users = await count('users');
+    const answers = await Promise.all([1, 2, 3].map(() => ask({}, { key, from })));
+    const uids = answers.map(({ body }) => (body.data as Session).uid);
+    expect(new Set(uids).size).toBe(1);
+    expect(await count('users')).toBe(users + 1);
+    for (let one = 1; one < 30; one += 1) await tryOut(undefined, from);
+    expect((await ask({}, { from })).body.error).toBe('try_outs_used_up');
+    // Who has his account has it still.
+    expect((await ask({}, { key, from })).body.code).toBe(1);
+  });
+
+  test('for something else it is refused', async () => {
+    const key = randomUUID();
+    await ask({ country: 'DE' }, { key });
+    const before = await app.ledger();
+    for (const input of [{}, { country: 'FR' }, { country: 'XX' }]) {
+      const { status, body } = await ask(input, { key });
+      expect([status, body.error]).toEqual([409, 'conflict']);
+    }
+    expect(await app.ledger()).toBe(before);
+  });
+
+  test('it makes no other account where the first one is a day old, frozen or has a password', async () => {
+    const [old, frozen, claimed] = [randomUUID(), randomUUID(), randomUUID()];
+    await ask({}, { key: old });
+    app.clock.advance(DAY_MS - 1);
+    expect((await ask({}, { key: old })).body.code).toBe(1);
+    app.clock.advance(1);
+    const made = (await ask({}, { key: frozen })).body.data as Session;
+    const { token } = (await ask({}, { key: claimed })).body.data as Session;
+    await claim(token, newEmail());
+    await writerOf(app.database).query('UPDATE users SET frozen_at = 1 WHERE uid = $1', [made.uid]);
+    const counts = async () => [await count('users'), await count('sessions')];
+    const before = await counts();
+    for (const [key, error] of [
+      [old, 'conflict'],
+      [claimed, 'conflict'],
+      [frozen, 'forbidden'],
+    ] as const)
+      expect((await ask({}, { key })).body.error).toBe(error);
+    expect(await counts()).toEqual(before);
+  });
+
+  test('neither the key nor the token is kept', async () => {
+    const key = randomUUID();
+    const { token } = (await ask({}, { key })).body.data as Session;
+    const { rows } = await app.database.pool.query('SELECT c::text AS text FROM commands c');
+    expect(rows.length).toBeGreaterThan(0);
+    for (const { text } of rows as { text: string }[]) {
+      expect(text).not.toContain(key);
+      expect(text).not.toContain(token);
+    }
   });
 });
 

@@ -20,6 +20,7 @@ import { formPost, formWrites, readOf, writeTo } from '../calls.ts';
 import { walletChanged } from '../../state/session.ts';
 import type { SessionState } from '../../state/session.ts';
 import { REFRESHED_BY } from '../tags.ts';
+import type { Write } from '../writes.ts';
 
 interface WithSession {
   readonly session: SessionState;
@@ -30,8 +31,8 @@ export const accountEndpoints = (build: Build) => ({
     query: (body) => ({ path: 'user/register', body, inlineErrors: true }),
   }),
   /** Practice mode: an account without e-mail and password, kept by this session. */
-  userTryOut: build.mutation<Session, TryOut>({
-    query: (body) => ({ path: 'user/tryOut', body }),
+  userTryOut: build.mutation<Session, Write<TryOut>>({
+    query: (sent) => ({ path: 'user/tryOut', ...sent }),
   }),
   userClaim: build.mutation<Claimed, Claim>(formPost('user/claim', 'userClaim')),
   userLogin: build.mutation<Session, Login>({

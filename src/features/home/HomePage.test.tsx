@@ -74,7 +74,10 @@ test('one tap tries it out: practice money, the contract screen, and the first s
     expect(app.location()).toBe(paths.contract);
   });
   expect(app.store.getState().session).toMatchObject({ token: 'a-token', uid: '80214537' });
-  expect(server.askedFor('user/tryOut')[0]?.body).toEqual({ country: 'DE' });
+  const [asked] = server.askedFor('user/tryOut');
+  expect(asked?.body).toEqual({ country: 'DE' });
+  // Asked for again after a lost answer it is the same account.
+  expect(asked?.key).toMatch(/^[\da-f-]{36}$/);
   expect(readPreferences().hints).toEqual(['amount', 'check']);
 });
 
