@@ -314,6 +314,18 @@ function makeLayerRules(/** @type {Layer} */ layer) {
   ];
 }
 
+/** A package that nobody takes but `place`, whose files are those of `path`. */
+const entersThrough = (
+  /** @type {string} */ name,
+  /** @type {string} */ place,
+  /** @type {string} */ path,
+) => ({
+  name: `${name} enters through ${place}`,
+  severity: 'error',
+  from: { path: '^(core|protocol|server|src|office)/', pathNot: [path, testFiles] },
+  to: { path: `node_modules/${name.replaceAll('.', '\\.')}/` },
+});
+
 /** All rules; `tree` is the repository or a copy of its layout. */
 export function makeRules() {
   return [
@@ -324,15 +336,7 @@ export function makeRules() {
       from: { path: '^src/features/([^/]+)/', pathNot: testFiles },
       to: { path: '^src/features/', pathNot: '^src/features/$1/' },
     },
-    {
-      name: 'decimal.js enters through core/money/decimal.ts',
-      severity: 'error',
-      from: {
-        path: '^(core|protocol|server|src|office)/',
-        pathNot: ['^core/money/decimal\\.ts$', testFiles],
-      },
-      to: { path: 'node_modules/decimal\\.js/' },
-    },
+    entersThrough('decimal.js', 'core/money/decimal.ts', '^core/money/decimal\\.ts$'),
     {
       name: 'venues are reached through server/market/venues',
       severity: 'error',
