@@ -337,12 +337,7 @@ export function makeRules() {
       to: { path: '^src/features/', pathNot: '^src/features/$1/' },
     },
     entersThrough('decimal.js', 'core/money/decimal.ts', '^core/money/decimal\\.ts$'),
-    {
-      name: 'venues are reached through server/market/venues',
-      severity: 'error',
-      from: { path: '^server/', pathNot: ['^server/market/venues/', testFiles] },
-      to: { path: 'node_modules/ccxt/' },
-    },
+    entersThrough('ccxt', 'server/market/venues', '^server/market/venues/'),
     {
       name: 'what feeds prices reaches nothing that knows orders',
       severity: 'error',
