@@ -5,10 +5,13 @@ import { Plot } from '../../../ui/Plot/Plot.tsx';
 import { formatTick } from './timeText.ts';
 import {
   HEIGHT,
+  MARK_ROOM,
   namedLevels,
   pathOf,
-  PLOT_RIGHT,
+  plotRightFor,
+  PRICE_AFTER,
   scaleOf,
+  TAG_GAP,
   timeMarks,
   TIMES_Y,
   WIDTH,
@@ -34,7 +37,13 @@ interface GridChartProps {
   readonly label: string;
 }
 
-function Levels({ levels, scale }: { levels: readonly number[]; scale: GridScale }): ReactElement {
+interface LevelsProps {
+  readonly levels: readonly number[];
+  readonly scale: GridScale;
+  readonly plotRight: number;
+}
+
+function Levels({ levels, scale, plotRight }: LevelsProps): ReactElement {
   const { yOf } = scale;
   const upper = levels.length - 1;
   return (
@@ -42,7 +51,7 @@ function Levels({ levels, scale }: { levels: readonly number[]; scale: GridScale
       {levels.map((level, index) => (
         <path
           key={level}
-          d={`M0 ${yOf(level).toFixed(1)}H${PLOT_RIGHT}`}
+          d={`M0 ${yOf(level).toFixed(1)}H${plotRight}`}
           className={index === 0 || index === upper ? 'edge' : 'level'}
         />
       ))}
@@ -71,25 +80,28 @@ export function GridChart(props: GridChartProps): ReactElement {
   const clipId = useId();
   const now = last === undefined ? [] : [{ time: span[1], price: last }];
   const drawn = [...points, ...now];
-  const scale = scaleOf(levels, [...drawn, ...fills], span);
   const [lower, upper] = [levels[0], levels.at(-1)];
   const text = (price: number): string => format.price(price.toFixed(priceDecimals), priceDecimals);
+  const written = [...levels, ...now.map(({ price }) => price)].map(text);
+  const plotRight = plotRightFor(written);
+  const markRoom = fills.length === 0 ? 0 : MARK_ROOM;
+  const scale = scaleOf(levels, [...drawn, ...fills], { span, plotRight, markRoom });
   const lastY = last === undefined ? undefined : scale.yOf(last);
   return (
     <Plot className="grid-chart" width={WIDTH} height={HEIGHT} label={label}>
       <clipPath id={clipId}>
-        <rect x="0" y="0" width={PLOT_RIGHT} height={HEIGHT} />
+        <rect x="0" y="0" width={plotRight} height={HEIGHT} />
       </clipPath>
       {lower !== undefined && upper !== undefined && (
         <rect
           x="0"
           y={scale.yOf(upper)}
-          width={PLOT_RIGHT}
+          width={plotRight}
           height={scale.yOf(lower) - scale.yOf(upper)}
           className="range"
         />
       )}
-      <Levels levels={levels} scale={scale} />
+      <Levels levels={levels} scale={scale} plotRight={plotRight} />
       <g clipPath={`url(#${clipId})`}>
         <path d={pathOf(drawn, scale)} className="prices" />
         {fills.map((fill) => (
@@ -99,7 +111,7 @@ export function GridChart(props: GridChartProps): ReactElement {
       {namedLevels(levels, scale, last).map((level) => (
         <text
           key={level}
-          x={WIDTH - 8}
+          x={WIDTH - PRICE_AFTER}
           y={scale.yOf(level) + 4}
           textAnchor="end"
           className={level === lower || level === upper ? 'edge-text' : ''}
@@ -110,14 +122,14 @@ export function GridChart(props: GridChartProps): ReactElement {
       {last !== undefined && lastY !== undefined && (
         <>
           <rect
-            x={PLOT_RIGHT + 2}
+            x={plotRight + TAG_GAP}
             y={lastY - 9}
-            width={WIDTH - PLOT_RIGHT - 2}
+            width={WIDTH - plotRight - TAG_GAP}
             height="18"
             rx="2"
             className="tag-box"
           />
-          <text x={WIDTH - 8} y={lastY + 4} textAnchor="end" className="tag-text">
+          <text x={WIDTH - PRICE_AFTER} y={lastY + 4} textAnchor="end" className="tag-text">
             {text(last)}
           </text>
         </>

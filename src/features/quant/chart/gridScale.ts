@@ -2,8 +2,17 @@
 
 export const WIDTH = 390;
 export const HEIGHT = 240;
-/** The axis begins here. */
+/** The axis begins here, or further left where its prices are long. */
 export const PLOT_RIGHT = 318;
+/** From the axis to its tag, and in the tag before and after the price (DESIGN 8). */
+export const TAG_GAP = 2;
+const PRICE_BEFORE = 6;
+export const PRICE_AFTER = 8;
+/** What a figure and what stands between figures takes, of semibold Inter at 11 px. */
+const FIGURE = 7;
+const BETWEEN = 3.3;
+/** Half of a fill's mark: a picture with marks has this room at both ends. */
+export const MARK_ROOM = 6;
 const TOP = 14;
 const BOTTOM = 208;
 export const TIMES_Y = 232;
@@ -20,11 +29,28 @@ export interface GridScale {
   readonly xOf: (time: number) => number;
 }
 
+const widthOf = (text: string): number =>
+  [...text].reduce((sum, letter) => sum + (/\d/.test(letter) ? FIGURE : BETWEEN), 0);
+
+/** Where the axis begins that has room for each of these prices. */
+export const plotRightFor = (texts: readonly string[]): number =>
+  Math.min(
+    PLOT_RIGHT,
+    Math.floor(WIDTH - PRICE_AFTER - Math.max(...texts.map(widthOf)) - PRICE_BEFORE - TAG_GAP),
+  );
+
+/** The width of a picture: what time it shows, up to where, and the room that marks have at its ends. */
+interface Width {
+  readonly span: readonly [number, number];
+  readonly plotRight: number;
+  readonly markRoom: number;
+}
+
 /** Levels and prices fill the height, the times the width; one price alone lies in the middle. */
 export function scaleOf(
   levels: readonly number[],
   points: readonly PricePoint[],
-  span: readonly [number, number],
+  { span, plotRight, markRoom }: Width,
 ): GridScale {
   const prices = [...levels, ...points.map(({ price }) => price)];
   const low = Math.min(...prices);
@@ -33,7 +59,8 @@ export function scaleOf(
   return {
     yOf: (price) =>
       high === low ? (TOP + BOTTOM) / 2 : BOTTOM - ((price - low) / (high - low)) * (BOTTOM - TOP),
-    xOf: (time) => (to <= from ? 0 : ((time - from) / (to - from)) * PLOT_RIGHT),
+    xOf: (time) =>
+      to <= from ? 0 : markRoom + ((time - from) / (to - from)) * (plotRight - 2 * markRoom),
   };
 }
 
