@@ -128,6 +128,21 @@ test('several coins, each from an account of its own', async () => {
   ]);
 });
 
+test('one coin out of two accounts is one coin: its prices stand once, and the box names its own', async () => {
+  const app = await open();
+  await app.user.type(await amount(), '3000');
+  await app.user.type(collateral(), '0.05');
+  await app.user.click(screen.getByRole('button', { name: 'Add a coin' }));
+  await app.user.selectOptions(
+    screen.getAllByLabelText('Coin and account')[1] as HTMLElement,
+    'spot:BTC',
+  );
+  await app.user.type(screen.getAllByLabelText('Collateral in BTC')[1] as HTMLElement, '0.05');
+  expect(screen.getAllByText('BTC now')).toHaveLength(1);
+  expect(screen.queryByText('Each price while the other coins keep theirs.')).toBeNull();
+  expect(screen.getByText(/can be sold if BTC falls to 36,181.2/)).toBeInTheDocument();
+});
+
 test('an amount is read with the separators of the language', async () => {
   const app = await open({ lang: 'de' });
   await app.user.type(await screen.findByLabelText('Kreditbetrag'), '1.234,5');

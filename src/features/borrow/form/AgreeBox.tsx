@@ -9,6 +9,7 @@ import { Checkbox } from '../../../ui/Choice/Checkbox.tsx';
 import { FieldHint } from '../../../ui/Field/FieldFrame.tsx';
 import { useSheet } from '../../../ui/Sheet/useSheet.ts';
 import type { BorrowKnown, BorrowPreview } from '../model/borrowModel.ts';
+import { coinsOnce } from '../model/coinRules.ts';
 import { useLevelText } from '../useLevelText.ts';
 import { useProblemText } from './useBorrowForm.ts';
 import type { BorrowForm } from './useBorrowForm.ts';
@@ -26,7 +27,8 @@ function useSaleText({ known, preview }: Omit<AgreeBoxProps, 'form'>): string | 
   const { t } = useTranslation('borrow');
   const { price } = useFormat();
   const level = useLevelText();
-  const { coins, bounds } = preview;
+  const { bounds } = preview;
+  const coins = coinsOnce(preview.coins);
   const [coin] = coins;
   if (coin === undefined || bounds === undefined) return undefined;
   const { currency, salePrice } = coin;

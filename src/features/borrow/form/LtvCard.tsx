@@ -10,6 +10,7 @@ import { Card } from '../../../ui/Card/Card.tsx';
 import { Cells } from '../../../ui/Facts/Facts.tsx';
 import { LtvGauge } from '../../../ui/Gauge/LtvGauge.tsx';
 import type { Tone } from '../../../ui/tone.ts';
+import { coinsOnce } from '../model/coinRules.ts';
 import type { CoinMarket, LoanBounds } from '../model/coinRules.ts';
 import { useLevelText } from '../useLevelText.ts';
 
@@ -72,8 +73,9 @@ function CoinPrices({ coin, known, isPriced }: CoinPricesProps): ReactElement {
 }
 
 /** Debt over what is pledged with its bounds, and the coin prices behind them. */
-export function LtvCard({ ltv, bounds, coins, known, told }: LtvCardProps): ReactElement {
+export function LtvCard({ ltv, bounds, known, told, ...pledged }: LtvCardProps): ReactElement {
   const { t } = useTranslation('borrow');
+  const coins = coinsOnce(pledged.coins);
   const { percent } = useFormat();
   const level = useLevelText();
   const first = bounds?.notices[0];
@@ -97,9 +99,9 @@ export function LtvCard({ ltv, bounds, coins, known, told }: LtvCardProps): Reac
             text: t('gauge.sale', { level: level(sale) }),
           }}
         />
-        {coins.map((coin, at) => (
+        {coins.map((coin) => (
           <CoinPrices
-            key={`${coin.currency} ${String(at)}`}
+            key={coin.currency}
             coin={coin}
             known={known}
             isPriced={bounds !== undefined}

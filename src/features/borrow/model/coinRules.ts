@@ -70,3 +70,11 @@ export interface CoinMarket {
   readonly prices: CoinPrices;
   readonly priceDecimalsOf: (productId: string) => number;
 }
+
+/** Each coin once, wherever it stands: its prices are those of all of it together. */
+export const coinsOnce = <T extends { readonly currency: string }>(
+  pledged: readonly T[],
+): readonly T[] =>
+  pledged.filter(
+    ({ currency }, at) => pledged.findIndex((one) => one.currency === currency) === at,
+  );
