@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
-import { moveInRow } from './moveInRow.ts';
+import { moveInRow, showInRow } from './moveInRow.ts';
 import { Tabs } from './Tabs.tsx';
 
 const items = [
@@ -58,6 +58,16 @@ test.each([
   ['x', false, undefined],
 ])('%s (right to left: %s) from 1 of 3 leads to %s', (key, isRightToLeft, expected) => {
   expect(moveInRow(key, 1, 3, isRightToLeft)).toBe(expected);
+});
+
+test.each([
+  // Flush with the edge it would stand under the fade, and the last one would never come to its end.
+  ['to the right', { left: 290, width: 70 }, 0, 290 + 70 - 300 + 40],
+  ['to the left', { left: 60, width: 70 }, 200, 60 - 40],
+  ['not at all', { left: 100, width: 70 }, 30, 30],
+  ['as far as its beginning, where it is as wide as the row', { left: 100, width: 290 }, 0, 100],
+])('the current one comes into sight clear of the fade: %s', (_, tab, scrolled, expected) => {
+  expect(showInRow(tab, { width: 300, scrolled })).toBe(expected);
 });
 
 test('an empty row leads nowhere', () => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { KeyboardEvent, ReactElement } from 'react';
-import { moveInRow } from './moveInRow.ts';
+import { moveInRow, showInRow } from './moveInRow.ts';
 import './Tabs.css';
 import './fades.css';
 
@@ -32,10 +32,8 @@ export function Tabs<Id extends string>(props: TabsProps<Id>): ReactElement {
     const current = row?.querySelector<HTMLElement>('[aria-selected="true"]');
     if (!row || !current) return;
     // Sideways only: scrollIntoView would also move a page whose tabs are below the fold.
-    const before = current.offsetLeft - row.offsetLeft;
-    const after = before + current.offsetWidth - row.clientWidth;
-    if (before < row.scrollLeft) row.scrollLeft = before;
-    else if (after > row.scrollLeft) row.scrollLeft = after;
+    const place = { left: current.offsetLeft - row.offsetLeft, width: current.offsetWidth };
+    row.scrollLeft = showInRow(place, { width: row.clientWidth, scrolled: row.scrollLeft });
   }, [value]);
 
   const onKeyDown = (event: KeyboardEvent): void => {

@@ -17,3 +17,21 @@ export function moveInRow(
   if (key === 'End') return length - 1;
   return undefined;
 }
+
+/** How far the fade at the edge of a row reaches: fades.css. */
+const FADE = 40;
+
+interface Place {
+  /** From the beginning of the row. */
+  readonly left: number;
+  readonly width: number;
+}
+
+/** How far a row is scrolled so that one part of it stands clear of both edges: no further than it has to be. */
+export function showInRow(
+  { left, width }: Place,
+  row: { readonly width: number; readonly scrolled: number },
+): number {
+  const first = Math.min(row.scrolled, Math.max(0, left - FADE));
+  return Math.min(Math.max(first, left + width + FADE - row.width), Math.max(first, left));
+}
