@@ -3,6 +3,8 @@ import { candlesText } from '../../../../core/trading/grid/backtest/candleHash.t
 import { runBacktest } from '../../../../core/trading/grid/backtest/runBacktest.ts';
 import { aBacktest, MINUTES, QUANT_RULES, someMinutes } from '../../../../test/builders/quant.ts';
 import { CLIENT_RULEBOOK } from '../../../../test/builders/rulebook.ts';
+import type quantWords from '../../../../locales/en/quant.json';
+import { LANGUAGES } from '../../../i18n/languages.ts';
 import { compareBacktest, COMPARED } from './compareBacktest.ts';
 import { rerun } from './rerun.ts';
 import type { RerunOrder } from './rerun.ts';
@@ -81,3 +83,13 @@ test('the minutes are asked for in parts of thirty days, without a gap', () => {
     { from: 60 * day, to: 70 * day },
   ]);
 });
+
+test.each(LANGUAGES)(
+  'in $code no two rows of what it runs with have one name',
+  async ({ code }) => {
+    const { default: words } = (await import(`../../../../locales/${code}/quant.json`)) as {
+      default: typeof quantWords;
+    };
+    expect(words.rerun.cells).not.toBe(words.fact.spacing);
+  },
+);
