@@ -283,3 +283,36 @@ test('a pinch or a pan that begins on a level is the chart’s', async ({ page, 
   }
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
+
+test('in German on 360 px figures of a row stand in line, a short label keeps its line, a remedy is seen on a sheet', async ({
+  page,
+  baseURL,
+}) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await signInByToken(page, origin(baseURL));
+  await page.addInitScript(() => {
+    localStorage.setItem('lang', 'de');
+    localStorage.setItem('fairlead', JSON.stringify({ theme: 'dark' }));
+  });
+  await page.goto('./#/pages/tabbarPages/home/aiSmart');
+  const figures = page.locator('article .cells dd');
+  await expect(figures.nth(2)).toBeVisible();
+  const [first, , third] = await Promise.all((await figures.all()).slice(0, 3).map(boxOf));
+  expect((first?.y ?? 0) + (first?.height ?? 0)).toBe((third?.y ?? 0) + (third?.height ?? 0));
+
+  await page.goto('./#/pages/tabbarPages/home/aiSmartDetail?quantId=btc-7');
+  await page.getByRole('button', { name: 'Zeichnen' }).click();
+  const ticket = page.getByRole('dialog');
+  const amount = ticket.getByRole('textbox');
+  await amount.fill('20000');
+  const ground = (of: Locator): Promise<string> =>
+    of.evaluate((element) => getComputedStyle(element).backgroundColor);
+  const remedy = ticket.getByRole('button', { name: /^Das Höchstmögliche nehmen/ });
+  expect(await ground(remedy)).not.toBe(await ground(ticket));
+
+  await amount.fill('6000');
+  await ticket.getByRole('button', { name: /^Zeichnen/ }).click();
+  const keep = page.getByRole('button', { name: 'Nicht jetzt' });
+  // One line of the button's type.
+  expect((await boxOf(keep.locator('.face'))).height).toBe(24);
+});
