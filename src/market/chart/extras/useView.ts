@@ -4,6 +4,7 @@ import { makeCell, useCell } from '../../../lib/cell.ts';
 import type { Cell } from '../../../lib/cell.ts';
 import type { ChartHost } from '../chartHost.ts';
 import { formatCrosshair, formatTick } from '../chartTime.ts';
+import { listenToAxis } from './axisTouch.ts';
 import { SCALES } from './chartChoices.ts';
 import type { Scale, Zone } from './chartChoices.ts';
 
@@ -24,6 +25,16 @@ interface ViewOptions {
   readonly zone: Zone;
 }
 
+/** Whose a finger is, that moves up and down: the page's, but on the price axis. Returns the end. */
+function stretchByFinger({ chart, container, isGone }: ChartHost): () => void {
+  return listenToAxis(container, {
+    isAxis: (x) => x >= chart.paneSize().width,
+    onHold: (vertTouchDrag) => {
+      if (!isGone()) chart.applyOptions({ handleScroll: { vertTouchDrag } });
+    },
+  });
+}
+
 /** Scale and time zone of the chart as they were chosen, and where its view stands. */
 export function useView({ host, interval, scale, zone }: ViewOptions): View {
   const standing = useCell(host);
@@ -31,6 +42,7 @@ export function useView({ host, interval, scale, zone }: ViewOptions): View {
   useEffect(() => {
     standing?.setScale(SCALES.indexOf(scale));
   }, [standing, scale]);
+  useEffect(() => standing && stretchByFinger(standing), [standing]);
   useEffect(() => {
     const isUtc = zone === 'utc';
     standing?.chart.applyOptions({
