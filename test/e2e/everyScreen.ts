@@ -1,6 +1,6 @@
 /**
  * `npm run screens -- [--languages de,th] [--routes home,menu] [--widths 360,390] [--themes dark,light] [--out folder]`:
- * photographs every screen in every language, theme and width, and fails where something does not fit.
+ * photographs every screen in every language, theme and width, and fails where something does not fit or is too small to be tapped.
  */
 import { chromium, type Page } from '@playwright/test';
 import { mkdirSync } from 'node:fs';
@@ -10,9 +10,18 @@ import { ensureBuilt } from '../../deploy/build.mjs';
 import { LANGUAGES, parseLanguage, type LanguageCode } from '../../src/i18n/languages.ts';
 import { ensureBrowser } from '../browser.mjs';
 import { findMisfits } from './layoutFindings.ts';
-import { closeScreen, fillUser, openScreen, screens, speak } from './layoutScreens.ts';
+import {
+  closeScreen,
+  fillUser,
+  leave,
+  openScreen,
+  screens,
+  speak,
+  visitorScreens,
+} from './layoutScreens.ts';
 import { startServer } from './runningServer.ts';
 import { signInByToken } from './screens.ts';
+import { findSmallTargets } from './targetFindings.ts';
 
 /** Heights of the design's phones (DESIGN 2) by their width. */
 const heights: Readonly<Record<number, number>> = { 360: 780, 390: 844 };
@@ -39,13 +48,15 @@ function readLanguages(): LanguageCode[] {
   });
 }
 
-function readScreens(): typeof screens {
-  if (values.routes === undefined) return screens;
-  return listOf(values.routes).map((name) => {
-    const screen = screens.find((one) => one.name === name);
-    if (screen === undefined) throw new Error(`${name} is no screen`);
-    return screen;
-  });
+/** Those of a user or of a visitor that are asked for; a name that neither has is none. */
+function readScreens(all: typeof screens): typeof screens {
+  if (values.routes === undefined) return all;
+  const names = listOf(values.routes);
+  for (const name of names) {
+    if (![...screens, ...visitorScreens].some((one) => one.name === name))
+      throw new Error(`${name} is no screen`);
+  }
+  return all.filter(({ name }) => names.includes(name));
 }
 
 const widths = listOf(values.widths).map(Number);
@@ -57,7 +68,8 @@ async function look(page: Page, folder: string, name: string): Promise<string[]>
   for (const width of widths) {
     /* oxlint-disable no-await-in-loop -- one page, one window */
     await page.setViewportSize({ width, height: heights[width] ?? otherHeight });
-    found.push(...(await findMisfits(page)).map((misfit) => `${width} px: ${misfit}`));
+    const misfits = [...(await findMisfits(page)), ...(await findSmallTargets(page))];
+    found.push(...misfits.map((misfit) => `${width} px: ${misfit}`));
     for (const colorScheme of themes) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await page.screenshot({
@@ -68,6 +80,25 @@ async function look(page: Page, folder: string, name: string): Promise<string[]>
     /* oxlint-enable no-await-in-loop */
   }
   return found;
+}
+
+/** Photographs the screens in a language and says how many things do not fit. */
+async function photograph(page: Page, language: LanguageCode, all: typeof screens) {
+  const folder = join(values.out, language);
+  mkdirSync(folder, { recursive: true });
+  await speak(page, language);
+  let count = 0;
+  /* oxlint-disable no-await-in-loop -- one page, one screen at a time */
+  for (const screen of all) {
+    await openScreen(page, screen);
+    const found = await look(page, folder, screen.name);
+    await closeScreen(page, screen);
+    for (const misfit of found) console.log(`${language} ${screen.name} ${misfit}`);
+    count += found.length;
+  }
+  /* oxlint-enable no-await-in-loop */
+  console.log(`${language}: photographed`);
+  return count;
 }
 
 if (!ensureBuilt()) throw new Error('the build failed');
@@ -90,19 +121,11 @@ try {
     );
   });
   await fillUser(page, await signInByToken(page, server.url));
-  /* oxlint-disable no-await-in-loop -- one page, one language, one screen at a time */
-  for (const language of readLanguages()) {
-    await speak(page, language);
-    const folder = join(values.out, language);
-    mkdirSync(folder, { recursive: true });
-    for (const screen of readScreens()) {
-      await openScreen(page, screen);
-      const found = await look(page, folder, screen.name);
-      await closeScreen(page, screen);
-      for (const misfit of found) console.log(`${language} ${screen.name} ${misfit}`);
-      misfits += found.length;
-    }
-    console.log(`${language}: photographed`);
+  /* oxlint-disable no-await-in-loop -- one page, one language at a time */
+  for (const all of [screens, visitorScreens]) {
+    if (all === visitorScreens) await leave(page);
+    for (const language of readLanguages())
+      misfits += await photograph(page, language, readScreens(all));
   }
   /* oxlint-enable no-await-in-loop */
 } finally {

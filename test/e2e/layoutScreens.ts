@@ -41,6 +41,20 @@ const more: readonly Screen[] = [
   },
   { name: 'totp', path: `${paths.safeCenter}?view=totp` },
   { name: 'devices', path: `${paths.safeCenter}?view=devices` },
+  {
+    name: 'sentiment',
+    path: paths.home,
+    press: ['main .sec-h button'],
+  },
+  { name: 'marketRow', path: `${paths.market}?tab=crypto`, press: ['.market-row'] },
+  { name: 'addFavourite', path: paths.marketEdit, press: ['.market-more .btn'] },
+  { name: 'appearance', path: paths.menu, press: ['.prefs button'] },
+  { name: 'newAlert', path: paths.alerts, press: ['.stick .btn'] },
+  { name: 'productPicker', path: `${paths.contract}${trade}`, press: ['.nav .pair'] },
+  { name: 'productRules', path: `${paths.contract}${trade}`, press: ['.nav .ib >> nth=-1'] },
+  { name: 'indicators', path: `${paths.contract}${trade}`, press: ['.tfs > button'] },
+  { name: 'leverage', path: `${paths.contract}${trade}`, press: ['.ticket-form .mini'] },
+  { name: 'confirmations', path: `${paths.contract}${trade}`, press: ['.confirmations'] },
   { name: 'proofSheet', path: `${paths.contract}${trade}`, press: ['.quote .chk, main .chk'] },
   {
     name: 'contractOrders',
@@ -59,13 +73,29 @@ const more: readonly Screen[] = [
   },
 ];
 
+/** Who is signed in is led on from here. */
+const forVisitors: readonly RouteName[] = ['login', 'register'];
+
+const screenOf = (name: RouteName): Screen => ({
+  name,
+  path: `${paths[name]}${query[name] ?? ''}`,
+});
+
 /** Every route of the application that has a screen, and what else they show. */
 export const screens: readonly Screen[] = [
-  ...(Object.keys(routes) as RouteName[]).map((name) => ({
-    name,
-    path: `${paths[name]}${query[name] ?? ''}`,
-  })),
+  ...(Object.keys(routes) as RouteName[])
+    .filter((name) => !forVisitors.includes(name))
+    .map(screenOf),
   ...more,
+];
+
+/** What only a visitor sees. */
+export const visitorScreens: readonly Screen[] = [
+  ...forVisitors.map(screenOf),
+  ...(['home', 'contract', 'assets', 'menu', 'loginPassword'] as const).map((name) => ({
+    ...screenOf(name),
+    name: `${name}-visitor`,
+  })),
 ];
 
 /** An open position with stops, resting orders, a running call, a grid, an alert, a transfer, a deposit under review. The page speaks English. */
@@ -102,12 +132,25 @@ export async function speak(page: Page, language: LanguageCode): Promise<void> {
     localStorage.setItem('lang', code);
   }, language);
   await page.reload();
+  await settle(page);
 }
 
-/** Until nothing is loading and nothing has moved for a moment. */
+/** Is a visitor from now on. */
+export async function leave(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    localStorage.removeItem('token');
+    localStorage.removeItem('uid');
+  });
+  await page.reload();
+  await settle(page);
+}
+
+/** Until the screen that was left has gone, nothing is loading and nothing has moved for a moment. */
 async function settle(page: Page): Promise<void> {
   await page.waitForFunction(
-    () => document.querySelector('main') !== null && document.querySelector('.sk') === null,
+    () =>
+      document.querySelector('main:not([data-left])') !== null &&
+      document.querySelector('.sk, main[data-left]') === null,
   );
   await page.evaluate(async () => {
     await document.fonts.ready;
@@ -125,6 +168,9 @@ async function settle(page: Page): Promise<void> {
 /** Opens a screen within the running application, and what is pressed on it. */
 export async function openScreen(page: Page, screen: Screen): Promise<void> {
   await page.evaluate((path) => {
+    const [before, after] = [location.hash.slice(1), path].map((hash) => hash.split('?')[0]);
+    // Another route has another `main`; until it is there, the one before stands.
+    if (before !== after) document.querySelector('main')?.setAttribute('data-left', '');
     location.hash = path;
   }, screen.path);
   await settle(page);

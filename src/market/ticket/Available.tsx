@@ -39,7 +39,7 @@ export function Available(props: AvailableProps): ReactElement | null {
   }
   return (
     <a
-      className="row g1 t-cap c2 hit push nw"
+      className="available row g1 t-cap c2 hit push nw"
       href={`#${linkTo('transfer', { to: transferTo })}`}
       aria-label={t('ticket.availableMore', { amount: number, unit: unit ?? 'USDT' })}
     >

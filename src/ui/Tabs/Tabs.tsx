@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react';
 import type { KeyboardEvent, ReactElement } from 'react';
-import { moveInRow, showInRow } from './moveInRow.ts';
+import { moveInRow } from './moveInRow.ts';
+import { useChosenInSight } from './useChosenInSight.ts';
 import './Tabs.css';
 import './fades.css';
 
@@ -25,16 +25,7 @@ export interface TabsProps<Id extends string> {
 /** Underlined tabs (DESIGN 9.5): arrows, Home and End move; the current tab scrolls into view. */
 export function Tabs<Id extends string>(props: TabsProps<Id>): ReactElement {
   const { items, value, onChange, label, panelId } = props;
-  const list = useRef<HTMLDivElement>(null);
-
-  useEffect(() => {
-    const row = list.current;
-    const current = row?.querySelector<HTMLElement>('[aria-selected="true"]');
-    if (!row || !current) return;
-    // Sideways only: scrollIntoView would also move a page whose tabs are below the fold.
-    const place = { left: current.offsetLeft - row.offsetLeft, width: current.offsetWidth };
-    row.scrollLeft = showInRow(place, { width: row.clientWidth, scrolled: row.scrollLeft });
-  }, [value]);
+  const list = useChosenInSight(value);
 
   const onKeyDown = (event: KeyboardEvent): void => {
     const from = items.findIndex((item) => item.id === value);

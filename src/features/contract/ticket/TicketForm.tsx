@@ -63,7 +63,7 @@ function OptionsRow({ ticket, errorOf, onSheet }: TicketFormProps): ReactElement
       )}
       <button
         type="button"
-        className="hit push"
+        className="confirmations hit push"
         aria-haspopup="dialog"
         aria-label={t('ticket.confirmations')}
         onClick={() => {
