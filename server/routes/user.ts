@@ -35,7 +35,7 @@ const signInRoutes: readonly Route<'account'>[] = [
   }),
   account.visitorRoute('POST', 'tryOut', {
     isSignIn: true,
-    idempotencyKey: 'required',
+    idempotencyKey: 'optional',
     input: wire.tryOut,
     answer: wire.session,
     summary: 'Practice mode: makes an account without e-mail and password, and logs it in.',
