@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import { START_TIMEOUT_MS } from '../../test/builders/testApp.ts';
 import { openTestDatabase, testEngines } from '../../test/builders/testDatabase.ts';
-import { type Database, inTransaction } from './database.ts';
+import { type Database, inOnePicture, inTransaction } from './database.ts';
 
 describe.each(testEngines)('a transaction on %s', (engine) => {
   let database: Database;
@@ -42,6 +42,25 @@ describe.each(testEngines)('a transaction on %s', (engine) => {
     });
     await expect(work).rejects.toThrow('rolled back');
     expect(await notes()).toEqual(['kept']);
+  });
+
+  test('that reads one picture is asked for no claim, sees nothing that came since, and writes nothing', async () => {
+    const statement = { text: 'SELECT 1 / 0' };
+    const fenced = { ...database, fence: { statement, onRefused: () => undefined } };
+    const seen = await inOnePicture(fenced, async (client) => {
+      const count = async (): Promise<unknown> =>
+        (await client.query('SELECT count(*)::int AS n FROM notes')).rows;
+      const first = await count();
+      // The embedded engine has one session: nobody comes between.
+      if (engine === 'postgres')
+        await database.executor.query(`INSERT INTO notes VALUES ('since')`);
+      return [first, await count()];
+    });
+    expect(seen).toEqual([[{ n: 1 }], [{ n: 1 }]]);
+    await database.executor.query(`DELETE FROM notes WHERE text = 'since'`);
+    await expect(inOnePicture(fenced, (client) => write(client, 'lost'))).rejects.toThrow(
+      'read-only transaction',
+    );
   });
 
   test('on a connection that broke says why, and the next one has another', async () => {

@@ -42,17 +42,15 @@ const UNIQUE_VIOLATION = '23505';
 export const isUniqueViolation = (error: unknown): boolean =>
   error instanceof Error && (error as Error & { code?: string }).code === UNIQUE_VIOLATION;
 
-/**
- * Runs `work` in one transaction of the general pool: commits its result, rolls back when it throws. A statement that failed
- * has broken the transaction even where `work` caught it: its COMMIT is a ROLLBACK, and is told as one.
- */
-export async function inTransaction<T>(
+/** One transaction: begun by `begin`, committed with its result, rolled back when `work` throws. */
+async function transact<T>(
   { pool, fence, storage }: Transactional,
+  begin: (client: PoolClient) => Promise<unknown>,
   work: (client: PoolClient) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect();
   try {
-    await Promise.all([client.query('BEGIN READ WRITE'), fence && client.query(fence.statement)]);
+    await begin(client);
     const result = await work(client);
     const { command } = await client.query('COMMIT');
     if (command !== 'COMMIT') throw new Error('the transaction was rolled back at its commit');
@@ -69,6 +67,34 @@ export async function inTransaction<T>(
     throw error;
   }
 }
+
+/**
+ * Runs `work` in one transaction of the general pool: commits its result, rolls back when it throws. A statement that failed
+ * has broken the transaction even where `work` caught it: its COMMIT is a ROLLBACK, and is told as one.
+ */
+export const inTransaction = <T>(
+  database: Transactional,
+  work: (client: PoolClient) => Promise<T>,
+): Promise<T> => {
+  const { fence } = database;
+  const begin = (client: PoolClient): Promise<unknown> =>
+    Promise.all([client.query('BEGIN READ WRITE'), fence && client.query(fence.statement)]);
+  return transact(database, begin, work);
+};
+
+/**
+ * Reads of one picture: what is committed between two of them is in neither. Without the fence, which reads do not need: its
+ * statement would come first, and behind one PostgreSQL lets no transaction choose its picture any more.
+ */
+export const inOnePicture = <T>(
+  database: Transactional,
+  read: (client: PoolClient) => Promise<T>,
+): Promise<T> =>
+  transact(
+    database,
+    (client) => client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'),
+    read,
+  );
 
 /** What writes with single statements: each is a transaction of its own, behind the fence as every other. */
 export const writerOf = (database: Transactional): Queryable => ({

@@ -56,10 +56,11 @@ export function createServices(options: ServicesOptions) {
     account,
     security,
     alerts,
-    ...createMarket({ ...options, ...trading }),
+    // The options last: what trading brings besides is never in their place.
+    ...createMarket({ ...trading, ...options }),
     ...createContent(options),
     ...trading.useCases,
-    ...createFunding({ ...options, ...trading, identity, sessions, countries, ledger }),
+    ...createFunding({ ...trading, ...options, identity, sessions, countries, ledger }),
     proof: {
       fillEvidence,
       tradedFills: createTradedFills(options),

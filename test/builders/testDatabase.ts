@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
 import { Pool } from 'pg';
-import type { Database } from '../../server/store/database.ts';
+import type { Database, Fence } from '../../server/store/database.ts';
 import { embeddedPool } from '../../server/store/embedded/openEmbedded.ts';
 import { openPgliteHost } from '../../server/store/embedded/pgliteHost.ts';
 import { migrate } from '../../server/store/migrate.ts';
@@ -75,13 +75,17 @@ async function openOnServer(
 /** How a server connects to each of this process's databases on PostgreSQL. */
 const servedBy = new WeakMap<Database, DatabaseOptions>();
 
+/** Asks for nothing, and stands where the claim of a running server does: first in every transaction. */
+const FENCE: Fence = { statement: { text: 'SELECT 1', values: [] }, onRefused: () => {} };
+
 /**
- * The database as a server has it: on PostgreSQL under the server's role, while a test keeps the owner's. The embedded engine has
- * one session, so there both are the owner's; so is what a test has put together itself.
+ * The database as a server has it: on PostgreSQL under the server's role and behind a fence, while a test keeps the owner's. The
+ * embedded engine has one session, so there both are the owner's; so is what a test has put together itself.
  */
 export async function serveDatabase(database: Database): Promise<Database> {
   const options = servedBy.get(database);
-  return options === undefined ? { ...database, close: async () => {} } : openDatabase(options);
+  if (options === undefined) return { ...database, close: async () => {} };
+  return { ...(await openDatabase(options)), fence: FENCE };
 }
 
 async function createOnServer(

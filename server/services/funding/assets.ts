@@ -8,7 +8,7 @@ import type { AssetsData } from '../../../protocol/user.ts';
 import type { MarketHub } from '../../market/ports.ts';
 import type { Clock } from '../../ports.ts';
 import { readEquityDays, readMovedMoney } from '../../store/assetStore.ts';
-import { type Database, inTransaction } from '../../store/database.ts';
+import { type Database, inOnePicture } from '../../store/database.ts';
 import { type BalanceRow, readBalances } from '../../store/ledgerStore.ts';
 import { findUserById } from '../../store/userStore.ts';
 import type { CurrentUser } from '../accounts/currentUser.ts';
@@ -106,8 +106,6 @@ export function createAssets({ database, hub, clock, kinds }: AssetsOptions): As
   };
 
   const read = async (client: PoolClient, userId: string) => {
-    // One picture of balances and tickets: a fill between two reads would be counted twice or not at all.
-    await client.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
     const since = clock.now() - TREND_DAYS * DAY_MS;
     const user = await findUserById(client, userId);
     if (user === undefined) throw new Refusal('not_found');
@@ -128,7 +126,8 @@ export function createAssets({ database, hub, clock, kinds }: AssetsOptions): As
 
   return {
     get: async ({ userId }) => {
-      const known = await inTransaction(database, (client) => read(client, userId));
+      // Of balances and tickets: a fill between two reads would be counted twice or not at all.
+      const known = await inOnePicture(database, (client) => read(client, userId));
       const lines = withEmptyAccounts(known.balances, userId).map((row) => ({
         row,
         value: valueOf(row.available.plus(row.locked), row.currency),
