@@ -174,7 +174,14 @@ export function createHub(options: HubOptions): Hub {
     log,
     product: (productId) => products.find(({ id }) => id === productId),
     latest,
-    status: (productId) => marketOf(productId).status(clock.now()),
+    status: (productId) => {
+      const now = clock.now();
+      // Before the start nothing has come: what falls due meanwhile waits, as in any pause.
+      const isAwaited = !markets.has(productId) && products.some(({ id }) => id === productId);
+      return isAwaited
+        ? { state: 'paused', reason: 'no_data', since: now }
+        : marketOf(productId).status(now);
+    },
     isRecorded: () => log.isWriting(),
     quote: (productId) => {
       const market = marketOf(productId);
