@@ -36,6 +36,9 @@ interface QuoteHeaderProps {
   readonly isStale?: boolean;
 }
 
+/** A price of more characters is set smaller on a narrow phone: what stands beside it keeps its names. */
+const LONG = 9;
+
 /** The live price of a trading screen (DESIGN 9.16). */
 export function QuoteHeader(props: QuoteHeaderProps): ReactElement {
   const { price, priceLabel, onCheck, priceOrder, direction, changeRate, change, proof } = props;
@@ -45,7 +48,13 @@ export function QuoteHeader(props: QuoteHeaderProps): ReactElement {
     <section className={classNames('quote', isStale && 'stale')}>
       <div>
         {caption !== undefined && <div className="t-cap c2">{caption}</div>}
-        <div className={classNames('px0 t-price', direction === 'flat' ? 'c1' : tone)}>
+        <div
+          className={classNames(
+            'px0 t-price',
+            price.length > LONG && 'px-long',
+            direction === 'flat' ? 'c1' : tone,
+          )}
+        >
           {direction !== 'flat' && <Triangle direction={direction} size={12} />}
           {onCheck === undefined ? (
             <span className="c3">{price}</span>
