@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { useFormat } from '../i18n/useFormat.ts';
 import { formatEnds, formatTime } from '../lib/formatTime.ts';
 import type { LogAlarm } from '../lib/parsePreferences.ts';
 import { paths } from '../lib/paths.ts';
@@ -23,10 +24,11 @@ function textOf({ kind, at, kept, shown }: LogAlarm): string {
 /** A signed note shortened: the log's name, how many entries, their root. */
 function NoteFacts({ title, note }: { readonly title: string; readonly note: string }) {
   const { t } = useTranslation('publicLog');
+  const { price } = useFormat();
   const [origin = '', size = '', root = ''] = note.split('\n');
   const facts = [
     { label: t('note.log'), value: origin },
-    { label: t('note.entries'), value: size },
+    { label: t('note.entries'), value: /^\d+$/.test(size) ? price(size, 0) : size },
     { label: t('note.root'), value: formatEnds(root) },
   ];
   return (

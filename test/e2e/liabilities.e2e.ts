@@ -34,7 +34,7 @@ test('before the first midnight it says when; after it, that the balance is coun
     server = await startServer({ ...env, PORT: port });
     await page.reload();
     await expect(page.getByText('Your balance is counted')).toBeVisible();
-    await expect(page.getByText(/^Balances of .* Entry \d+ of the public log/)).toBeVisible();
+    await expect(page.getByText(/^Balances of .* Entry [\d,]+ of the public log/)).toBeVisible();
     const usdt = page.getByRole('row', { name: /^USDT/ });
     await expect(usdt).toHaveText('USDT41,000.0082,000.00250,000.00');
     const saved = page.waitForEvent('download');

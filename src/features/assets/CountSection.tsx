@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../i18n/useFormat.ts';
 import { parseSigned } from '../../../core/proof/amounts.ts';
 import { parseLeaf } from '../../../core/proof/liabilities.ts';
 import { toText } from '../../../core/money/decimal.ts';
@@ -91,6 +92,7 @@ const VERDICTS = {
 /** A count with what the check says of it. */
 function Counted({ count }: { readonly count: Shown }): ReactElement {
   const { t } = useTranslation('assets');
+  const { price } = useFormat();
   const { evidence, state } = count;
   const { day, takenAt, log } = evidence;
   return (
@@ -106,7 +108,7 @@ function Counted({ count }: { readonly count: Shown }): ReactElement {
         <Sums evidence={evidence} />
         <p className="t-cap c3">
           {t('count.taken', { day, time: formatTaken(takenAt) })}{' '}
-          {log !== null && t('count.entry', { index: log.index })}{' '}
+          {log !== null && t('count.entry', { index: price(String(log.index), 0) })}{' '}
           {t(evidence.reserves === '-' ? 'count.noReserves' : 'count.declared')}
         </p>
         {count.state === 'mismatch' && <SaveButton record={count.record} day={day} />}

@@ -26,17 +26,21 @@ afterEach(() => {
   changePreferences({ log: undefined, logAlarm: undefined });
 });
 
+/** The whole of a command, whose options stand in pieces of their own. */
+const commandLine = (text: string) => (_own: string, element: Element | null) =>
+  element?.tagName === 'CODE' && element.textContent === text;
+
 test('a visitor sees promises, their limits, and commands with the key of this server', async () => {
   server.answer('proof/getLog', aLog);
   const { user } = await renderApp({ at: paths.verify });
   expect(await screen.findByText(/whoever runs the server can know them/i)).toBeVisible();
   expect(section('What is not promised')).toHaveTextContent('The reserves beside it'.slice(4));
   const command = `npm run audit -- --url http://localhost --key '${KEY}'`;
-  expect(await screen.findByText(command)).toBeVisible();
+  expect(await screen.findByText(commandLine(command))).toBeVisible();
   // The fake server's market is simulated.
   expect(
     screen.getByText(
-      `npm run regenerate -- --url http://localhost --day YYYY-MM-DD --key '${KEY}'`,
+      commandLine(`npm run regenerate -- --url http://localhost --day YYYY-MM-DD --key '${KEY}'`),
     ),
   ).toBeVisible();
   expect(screen.getByText('curl http://localhost/log/checkpoint')).toBeVisible();
