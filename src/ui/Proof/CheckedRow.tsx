@@ -1,11 +1,11 @@
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { classNames } from '../classNames.ts';
 import { Icon } from '../Icon/Icon.tsx';
 import './Proof.css';
 
 interface CheckedRowProps {
   readonly name: string;
-  readonly value: string;
+  readonly value: ReactNode;
   readonly isEqual: boolean;
   /** Said of the mark: "equal", "differs". */
   readonly mark: string;

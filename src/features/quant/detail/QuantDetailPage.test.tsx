@@ -111,6 +111,10 @@ test('run again here: the same minutes give the same numbers, to the last digit'
   expect(await screen.findByText('The same numbers, to the last digit')).toBeInTheDocument();
   expect(screen.getByText(/from 432 minutes/)).toBeInTheDocument();
   expect(screen.getAllByRole('img', { name: 'equal' })).toHaveLength(10);
+  // A narrow phone breaks the row between two days, never within one.
+  const days = screen.getAllByText(/^\d{4}-\d\d-\d\d$/, { selector: 'dd .whole' });
+  expect(days).toHaveLength(2);
+  expect(days[0]?.parentElement).toHaveTextContent(/^\d{4}-\d\d-\d\d – \d{4}-\d\d-\d\d$/);
   expect(Thread.isEnded).toBe(true);
 });
 

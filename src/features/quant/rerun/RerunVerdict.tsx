@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { decimal } from '../../../../core/money/decimal.ts';
 import type { QuantInfo } from '../../../../protocol/quant.ts';
@@ -30,7 +30,7 @@ function useTexts({ told, answer }: VerdictProps): Record<Compared, readonly [st
     millionths === undefined
       ? missing
       : percent(decimal(String(millionths)).div(1_000_000).toFixed());
-  const span = (from: number, to: number): string => `${formatDay(from)} – ${formatDay(to)}`;
+  const span = (from: number, to: number): string => `${formatDay(from)}${TO}${formatDay(to)}`;
   const count = (number: number | undefined): string =>
     number === undefined ? missing : String(number);
   return {
@@ -45,6 +45,21 @@ function useTexts({ told, answer }: VerdictProps): Record<Compared, readonly [st
     windows: [count(told.windows.length), count(found?.windows.length)],
     equity: [count(told.equity.length), count(found?.equity.length)],
   };
+}
+
+const TO = ' – ';
+
+/** From one day to another, broken between the two and not at a hyphen. */
+function inWholes(text: string): ReactNode {
+  const [from, to] = text.split(TO);
+  if (to === undefined) return text;
+  return (
+    <>
+      <span className="whole">{from}</span>
+      {TO}
+      <span className="whole">{to}</span>
+    </>
+  );
 }
 
 /** Whether this device got the same numbers, each of them, with both where it did not. */
@@ -66,7 +81,7 @@ export function RerunVerdict(props: VerdictProps): ReactElement {
           <CheckedRow
             key={name}
             name={t(`rerun.figure.${name}`)}
-            value={texts[name][0]}
+            value={inWholes(texts[name][0])}
             isEqual={same[name]}
             mark={t(same[name] ? 'rerun.equal' : 'rerun.unequal')}
             found={same[name] ? undefined : t('rerun.here', { value: texts[name][1] })}
