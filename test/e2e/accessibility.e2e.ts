@@ -1,9 +1,14 @@
 // What a machine can say about accessibility, on every screen that there is, in both themes.
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
-import { openContract, openSpot, signInByToken } from './screens.ts';
+import { routes } from '../../src/app/routes.ts';
+import { paths, type RouteName } from '../../src/lib/paths.ts';
+import { openContract, openSpot, press, signInByToken } from './screens.ts';
 
 const screens = [
+  ['home', '#/', false],
+  ['home of a user', '#/', true],
+  ['hot list', '#/pages/tabbarPages/home/hotList', false],
   ['log in', '#/pages/userPages/login', false],
   ['register', '#/pages/userPages/register', false],
   ['market', '#/pages/tabbarPages/market/index?tab=crypto', false],
@@ -49,7 +54,17 @@ const screens = [
   ['MSB', '#/pages/tabbarPages/home/msb', false],
   ['terms', '#/pages/tabbarPages/home/terms', false],
   ['privacy', '#/pages/tabbarPages/home/privacy', false],
+  ['grids', '#/pages/tabbarPages/home/aiSmart', true],
+  ['a grid', '#/pages/tabbarPages/home/aiSmartDetail?quantId=btc-7', true],
+  ['subscriptions', '#/pages/tabbarPages/home/aiSmartRecord', true],
+  ['alerts', '#/pages/tabbarPages/home/alerts', true],
+  ['results', '#/pages/tabbarPages/mine/stats', true],
+  ['a shared trade that is gone', '#/pages/tabbarPages/mine/trade?id=none', false],
+  ['what can be checked', '#/pages/tabbarPages/home/verify', false],
+  ['my assets of a visitor', '#/pages/tabbarPages/mine/index', false],
+  ['keep an account that is tried out', '#/pages/userPages/claim', 'tried out'],
   ['menu', '#/pages/tabbarPages/home/menu', true],
+  ['menu of a visitor', '#/pages/tabbarPages/home/menu', false],
   ['language', '#/pages/tabbarPages/home/lang', true],
 ] as const;
 
@@ -80,8 +95,13 @@ for (const [name, path, isPrivate] of screens) {
     await page.addInitScript(
       (favourites) =>
         localStorage.setItem('fairlead', JSON.stringify({ theme: 'system', favourites })),
-      typeof isPrivate === 'boolean' ? [] : isPrivate,
+      Array.isArray(isPrivate) ? (isPrivate as readonly string[]) : [],
     );
+    if (isPrivate === 'tried out') {
+      await page.goto('./');
+      await press(page, 'Try it');
+      await expect(page).toHaveURL(/home\/contract/);
+    }
     if (isPrivate === true) await signInByToken(page, new URL(baseURL ?? '').origin);
     if (name === 'contract') await openContract(page);
     else if (name === 'spot') await openSpot(page);
@@ -96,3 +116,8 @@ for (const [name, path, isPrivate] of screens) {
     expect(await findViolations(page, 'color-contrast')).toEqual([]);
   });
 }
+
+test('no route is left out', () => {
+  const seen = new Set(screens.map(([, path]) => path.slice(1).split('?')[0]));
+  expect((Object.keys(routes) as RouteName[]).filter((name) => !seen.has(paths[name]))).toEqual([]);
+});
