@@ -98,17 +98,3 @@ test('by keyboard: the sections of the white paper, and a question that unfolds'
   await page.keyboard.press('Enter');
   await expect(page.locator('.faq-item').first()).toHaveAttribute('open', '');
 });
-
-// Twice the size on a phone of 390 px leaves half of its width.
-for (const screen of ['faq', 'platform', 'whitepaper', 'about', 'terms', 'menu']) {
-  test(`${screen}: at twice the size nothing has to be moved sideways`, async ({ page }) => {
-    await page.setViewportSize({ width: 195, height: 422 });
-    await page.goto(`./#/pages/tabbarPages/home/${screen}`);
-    await expect(page.getByRole('main')).toBeVisible();
-    await expect(page.locator('.sk')).toHaveCount(0);
-    const wider = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(wider).toBeLessThanOrEqual(0);
-  });
-}

@@ -65,6 +65,19 @@ test.describe('on the narrowest phone', () => {
   });
 });
 
+// Twice the size on a phone of 390 px leaves half of its width (WCAG 1.4.4, 1.4.10).
+test.describe('at twice the size', () => {
+  test.describe.configure({ timeout: 1_800_000 });
+  test.use({ viewport: { width: 195, height: 422 }, deviceScaleFactor: 2, isMobile: false });
+
+  test('nothing is cut and nothing has to be moved sideways, in English and German', async ({
+    page,
+    baseURL,
+  }) => {
+    expect(await findOnScreens(page, baseURL, ['en', 'de'], findMisfits)).toEqual([]);
+  });
+});
+
 for (const [width, column] of [
   [360, 360],
   [527, 500],

@@ -44,7 +44,9 @@ function readLines(): Line[] {
     // Pictures place their own words; `sr` is for ears.
     if (element === null || text === '' || element.closest('svg, select, script, style, .sr'))
       continue;
-    if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+    // A long list lays out what is in sight; what is below takes a guess of a place until then.
+    const seen = { opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true };
+    if (!element.checkVisibility(seen)) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
     for (const box of range.getClientRects())

@@ -51,7 +51,7 @@ const more: readonly Screen[] = [
   { name: 'appearance', path: paths.menu, press: ['.prefs button'] },
   { name: 'newAlert', path: paths.alerts, press: ['.stick .btn'] },
   { name: 'productPicker', path: `${paths.contract}${trade}`, press: ['.nav .pair'] },
-  { name: 'productRules', path: `${paths.contract}${trade}`, press: ['.nav .ib >> nth=-1'] },
+  { name: 'productRules', path: `${paths.contract}${trade}`, press: ['.nav .ib.q >> nth=-1'] },
   { name: 'indicators', path: `${paths.contract}${trade}`, press: ['.tfs > button'] },
   { name: 'leverage', path: `${paths.contract}${trade}`, press: ['.ticket-form .mini'] },
   { name: 'confirmations', path: `${paths.contract}${trade}`, press: ['.confirmations'] },
@@ -110,7 +110,7 @@ export async function fillUser(page: Page, user: ApiUser): Promise<void> {
     ['contract_order/submit', { ...contract, type: 'market', quantity: '0.05', ...limits }],
     ['contract_order/submit', { ...contract, ...far }],
     ['spot_order/submit', { productId: 'BTCUSDT', side: 'buy', ...far }],
-    ['order/submit', { productId: 'BTCUSDT', direction: 'call', stake: '50', seconds: 300 }],
+    ['order/submit', { productId: 'BTCUSDT', direction: 'call', stake: '50', seconds: 3600 }],
     ['quant_order/submit', { quantId: 'btc-7', amount: '1000' }],
     [
       'user/saveAlert',
@@ -174,6 +174,10 @@ export async function openScreen(page: Page, screen: Screen): Promise<void> {
     location.hash = path;
   }, screen.path);
   await settle(page);
+  // A route that was here before is shown where it was left, with its bar folded.
+  await page.evaluate(() => {
+    scrollTo(0, 0);
+  });
   for (const selector of screen.press ?? []) {
     // A press may need what the one before has opened.
     // oxlint-disable-next-line no-await-in-loop
