@@ -229,30 +229,28 @@ test('a finger on the price axis stretches the scale, and on the plot it moves t
   await setUp(page, { chartFirst: true, chartInterval: '1h' });
   await signInByToken(page, origin(baseURL));
   await openContract(page);
-  const range = async (): Promise<number> => {
-    const prices: number[] = [];
-    for (const down of [0.2, 0.6]) {
-      // oxlint-disable-next-line no-await-in-loop -- one finger
-      await longPress(page, 0.3, down);
-      // oxlint-disable-next-line no-await-in-loop
-      prices.push(await pressedPrice(page));
-      // oxlint-disable-next-line no-await-in-loop
-      await page.keyboard.press('Escape');
-      // oxlint-disable-next-line no-await-in-loop
-      await expect(sheet(page)).toHaveCount(0);
-    }
-    return (prices[0] ?? 0) - (prices[1] ?? 0);
+  const priceAt = async (down: number): Promise<number> => {
+    await longPress(page, 0.3, down);
+    const price = await pressedPrice(page);
+    await page.keyboard.press('Escape');
+    await expect(sheet(page)).toHaveCount(0);
+    return price;
   };
+  const range = async (): Promise<number> => (await priceAt(0.2)) - (await priceAt(0.6));
   const before = await range();
   const box = await chart(page).boundingBox();
   if (box === null) throw new Error('no chart');
   const touch = await page.context().newCDPSession(page);
   const drag = async (x: number): Promise<void> => {
-    const at = (step: number) => ({ x, y: box.y + box.height * (0.3 + 0.05 * step) });
-    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at(0)] });
-    for (const step of [1, 2, 3, 4, 5, 6])
-      // oxlint-disable-next-line no-await-in-loop -- one move after the other
-      await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [at(step)] });
+    const send = (type: 'touchStart' | 'touchMove', down: number) =>
+      touch.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: [{ x, y: box.y + box.height * down }],
+      });
+    await send('touchStart', 0.3);
+    await send('touchMove', 0.35);
+    await send('touchMove', 0.45);
+    await send('touchMove', 0.6);
     await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   };
   // A scale that follows the prices keeps its range within a few percent.
