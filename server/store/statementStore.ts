@@ -33,7 +33,10 @@ export interface StatementAsked extends Span {
   readonly realised: readonly StatementQuery[];
 }
 
-/** The user's postings before a time or from it on: by their ids alone where these leave no doubt, by their entries elsewhere. */
+/**
+ * The user's postings before a time or from it on: by their ids alone where these leave no doubt, by their entries elsewhere. The
+ * ids of the entries are bounded as well: else their times are looked for among everybody's entries, from the first to the last.
+ */
 const postingsOf = (ids: string, near: string, times: string): string => `
   SELECT currency, amount FROM postings WHERE user_id = $1 AND ${ids}
   UNION ALL SELECT p.currency, p.amount FROM postings p JOIN entries e ON e.id = p.entry_id
@@ -55,11 +58,11 @@ const textOf = ({
   realised,
 }: StatementAsked): string => `WITH ${entriesOfSpan('$7')}, before AS (${postingsOf(
   'entry_id < $4::uuid',
-  'p.entry_id >= $4::uuid AND p.entry_id < $5::uuid',
+  'p.entry_id >= $4::uuid AND p.entry_id < $5::uuid AND e.id >= $4::uuid AND e.id < $5::uuid',
   'e.created_at < $2::bigint',
 )}), after AS (${postingsOf(
   'entry_id >= $7::uuid',
-  'p.entry_id >= $6::uuid AND p.entry_id < $7::uuid',
+  'p.entry_id >= $6::uuid AND p.entry_id < $7::uuid AND e.id >= $6::uuid AND e.id < $7::uuid',
   'e.created_at >= $3::bigint',
 )})
   SELECT 'opening' AS what, NULL AS entry, NULL AS account, currency, sum(amount) AS amount, 0 AS count FROM before GROUP BY currency
