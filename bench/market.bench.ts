@@ -1,8 +1,7 @@
 // The market's list scrolled by a finger while its two hundred products tick ten times a second each: the page's thread as slow
-// as on a middling phone, and the socket's thread on cores that it shares with busy neighbours.
+// as on a middling phone, and the socket's thread on cores that it shares with a busy neighbour.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import os from 'node:os';
 import { chromium, devices } from '@playwright/test';
 import { findBrowser } from '../test/browser.mjs';
 import { startServer } from '../test/e2e/runningServer.ts';
@@ -20,18 +19,17 @@ const SWIPES = 6;
 const SWIPE_PX = 2_400;
 const SWIPE_PX_PER_SECOND = 1_200;
 
-/** One process for each core that never rests; ends them. */
-function makeNeighbours(): () => void {
-  const loop = ['-e', 'for (;;) Math.random();'];
-  const all = os.cpus().map(() => spawn(process.execPath, loop, { stdio: 'ignore' }));
+/** A process that never rests; ends it. */
+function makeNeighbour(): () => void {
+  const neighbour = spawn(process.execPath, ['-e', 'for (;;) Math.random();'], { stdio: 'ignore' });
   return () => {
-    for (const neighbour of all) neighbour.kill();
+    neighbour.kill();
   };
 }
 
 async function scrollMarket(executablePath: string, url: string) {
   const browser = await chromium.launch({ executablePath });
-  const endNeighbours = makeNeighbours();
+  const endNeighbour = makeNeighbour();
   try {
     const page = await browser.newPage(devices['Pixel 7']);
     await watch(page, { marketSort: { by: 'change', isDescending: true } });
@@ -58,7 +56,7 @@ async function scrollMarket(executablePath: string, url: string) {
     const loopMs = await loopIn(page);
     return { ...watched, seconds, loopMs };
   } finally {
-    endNeighbours();
+    endNeighbour();
     await browser.close();
   }
 }

@@ -20,9 +20,14 @@ const restOf = (now: number, { everyMs, phase }: Pace): number =>
 /**
  * Like `useAppSelector`, but the component draws a new value at most once in each interval of its pace: for what is
  * costly to draw or should not flicker (DESIGN 7: the ladder changes at most four times a second). The first value
- * comes at once, the last one always arrives. `selector` must give the same reference for the same state.
+ * comes at once, the last one always arrives. `selector` must give the same reference for the same state. While `isPaused`
+ * the value stays as it was, and costs nothing; afterwards the newest one comes with the next frame.
  */
-export function useSteadySelector<T>(selector: (state: ClientState) => T, pace: Pace): T {
+export function useSteadySelector<T>(
+  selector: (state: ClientState) => T,
+  pace: Pace,
+  isPaused = false,
+): T {
   const store = useStore<ClientState>();
   const shown = useRef<{ readonly selector: unknown; readonly value: T } | undefined>(undefined);
   const drawnIn = useRef(-1);
@@ -30,6 +35,7 @@ export function useSteadySelector<T>(selector: (state: ClientState) => T, pace: 
 
   const subscribe = useCallback(
     (draw: () => void) => {
+      if (isPaused) return () => undefined;
       const own = { everyMs, phase };
       let timer: ReturnType<typeof setTimeout> | undefined;
       const isShown = (value: T): boolean =>
@@ -45,6 +51,8 @@ export function useSteadySelector<T>(selector: (state: ClientState) => T, pace: 
         timer = undefined;
         askFrame(take, phase);
       };
+      // It may have gone on while nobody looked.
+      if (!isShown(selector(store.getState()))) askTake();
       const unsubscribe = store.subscribe(() => {
         if (timer !== undefined || isShown(selector(store.getState()))) return;
         const now = performance.now();
@@ -57,7 +65,7 @@ export function useSteadySelector<T>(selector: (state: ClientState) => T, pace: 
         unsubscribe();
       };
     },
-    [store, selector, everyMs, phase],
+    [store, selector, everyMs, phase, isPaused],
   );
   const read = (): T => {
     // Another selector (another product) shows its value at once.

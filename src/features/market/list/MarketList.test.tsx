@@ -91,6 +91,51 @@ test('two hundred that tick at once are drawn once each, in turns', async () => 
   expect(later.length + atOnce).toBe(COUNT);
 });
 
+describe('where the browser says what is in sight', () => {
+  let seen: (id: string, isIntersecting: boolean) => void;
+  const rowOf = (id: string): Element => {
+    const row = screen.getByText(id).closest('li');
+    if (row === null) throw new Error(`no row of ${id}`);
+    return row;
+  };
+  beforeAll(() => {
+    Object.defineProperty(window, 'IntersectionObserver', {
+      configurable: true,
+      value: class {
+        constructor(tell: (entries: readonly object[]) => void) {
+          seen = (id, isIntersecting) => {
+            act(() => {
+              tell([{ target: rowOf(id), isIntersecting }]);
+            });
+          };
+        }
+        observe = (): void => undefined;
+        unobserve = (): void => undefined;
+      },
+    });
+  });
+  afterAll(() => {
+    Reflect.deleteProperty(window, 'IntersectionObserver');
+  });
+
+  test('rows out of sight are not drawn, and show what came since once they come in', async () => {
+    const screenOf = await open();
+    seen('P7', true);
+    screenOf.drawn();
+    tick(screenOf, ['P7USDT', 'P8USDT'], '5.5');
+    await settle();
+    expect(screenOf.drawn()).toEqual(['P7USDT']);
+    expect(rowOf('P8')).not.toHaveTextContent('5.5');
+    seen('P8', true);
+    await settle();
+    expect(rowOf('P8')).toHaveTextContent('5.5');
+    seen('P7', false);
+    tick(screenOf, ['P7USDT'], '6.5', 3);
+    await settle();
+    expect(rowOf('P7')).toHaveTextContent('5.5');
+  });
+});
+
 test('a sorted list follows the prices, but neither under a finger nor around an open row', async () => {
   changePreferences({ marketSort: { by: 'price', isDescending: true } });
   const screenOf = await open();

@@ -33,13 +33,13 @@ export const MarketRow = memo(function MarketRow(props: MarketRowProps): ReactEl
   const { isOpen } = row;
   const { t } = useTranslation('market');
   const format = useFormat();
-  const quote = useRowQuote(product, turn);
+  const { item, quote } = useRowQuote(product, turn);
   const { id, base, quote: quoted, priceDecimals } = product;
   const isLive = quote.status.state === 'live';
   const direction = toDirection(quote.change24h);
   const name = nameOf(product);
   return (
-    <li className={classNames('market-item', isOpen && 'is-open')}>
+    <li className={classNames('market-item', isOpen && 'is-open')} ref={item}>
       <RowButton {...row} className="market-row" status={quote.status} productId={id}>
         <span className="market-pair">
           <span className="market-name">

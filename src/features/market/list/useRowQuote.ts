@@ -1,6 +1,8 @@
-import { useCallback } from 'react';
+import { useCallback, useRef } from 'react';
+import type { RefObject } from 'react';
 import type { TickerDto } from '../../../../protocol/product.ts';
 import type { QuoteDto } from '../../../../protocol/socketEvents.ts';
+import { useInSight } from '../../../market/useInSight.ts';
 import { newerOf } from '../../../market/product/useLiveQuote.ts';
 import { useSteadySelector } from '../../../realtime/useSteadySelector.ts';
 import type { ClientState } from '../../../state/clientState.ts';
@@ -11,9 +13,17 @@ const ROW_MS = 500;
 /** Rows take turns, so that no frame draws all of two hundred. */
 const TURNS = 5;
 
+interface RowQuote {
+  /** Of the row: it is drawn while this is in sight. */
+  readonly item: RefObject<HTMLLIElement | null>;
+  readonly quote: QuoteDto;
+}
+
 /** The newest quote of a row's product, drawn in the turn of its place. */
-export function useRowQuote(product: TickerDto, turn: number): QuoteDto {
+export function useRowQuote(product: TickerDto, turn: number): RowQuote {
+  const item = useRef<HTMLLIElement>(null);
+  const isInSight = useInSight(item);
   const select = useCallback((state: ClientState) => selectQuote(state, product.id), [product.id]);
   const pace = { everyMs: ROW_MS, phase: (turn % TURNS) / TURNS };
-  return newerOf<QuoteDto>(product, useSteadySelector(select, pace));
+  return { item, quote: newerOf<QuoteDto>(product, useSteadySelector(select, pace, !isInSight)) };
 }

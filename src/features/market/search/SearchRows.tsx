@@ -33,13 +33,13 @@ const SearchRow = memo(function SearchRow(props: SearchRowProps): ReactElement {
   const { product, typed, nameOf, isFavourite, turn, onStar, ...row } = props;
   const { isOpen } = row;
   const { t } = useTranslation('market');
-  const quote = useRowQuote(product, turn);
+  const { item, quote } = useRowQuote(product, turn);
   const { id, category, priceDecimals } = product;
   const isLive = quote.status.state === 'live';
   const pair = pairOf(product);
   const name = nameOf(product);
   return (
-    <li className={classNames('market-item', isOpen && 'is-open')}>
+    <li className={classNames('market-item', isOpen && 'is-open')} ref={item}>
       <div className="market-hit">
         <IconButton
           icon="star"
