@@ -84,18 +84,9 @@ function compress(state: DataView, schedule: Int32Array): void {
     b = a;
     a = (first + sumA + majority) | 0;
   }
-  addTo(state, 0, a);
-  addTo(state, 4, b);
-  addTo(state, 8, c);
-  addTo(state, 12, d);
-  addTo(state, 16, e);
-  addTo(state, 20, f);
-  addTo(state, 24, g);
-  addTo(state, 28, h);
+  for (const [index, word] of [a, b, c, d, e, f, g, h].entries())
+    state.setInt32(index * 4, state.getInt32(index * 4) + word);
 }
-
-const addTo = (state: DataView, offset: number, word: number): void =>
-  state.setInt32(offset, state.getInt32(offset) + word);
 
 /** SHA-256 of bytes. */
 export const sha256Bytes: Sha256Bytes = (bytes) => {

@@ -13,7 +13,7 @@ import {
 import { acceptanceHeard } from '../state/acceptances.ts';
 import { toastShown } from '../state/toasts.ts';
 import type { ClientDispatch, ClientState } from '../state/clientState.ts';
-import { adoptTickets } from '../lib/keptDraft.ts';
+import { adoptTickets } from '../lib/draftNames.ts';
 import { paths } from '../lib/paths.ts';
 import { writeStored } from '../lib/storage.ts';
 

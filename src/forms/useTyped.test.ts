@@ -1,5 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
-import { adoptTickets, forgetDrafts, isAmount, isFlag, oneOf, TICKET } from '../lib/keptDraft.ts';
+import { adoptTickets, TICKET } from '../lib/draftNames.ts';
+import { forgetDrafts } from '../lib/forgetDrafts.ts';
+import { isAmount, isFlag, oneOf } from '../lib/keptDraft.ts';
 import type { KeptFields } from '../lib/keptDraft.ts';
 import { useTyped } from './useForm.ts';
 

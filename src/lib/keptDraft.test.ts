@@ -1,4 +1,5 @@
-import { forgetDrafts, isText, keepDraft } from './keptDraft.ts';
+import { forgetDrafts } from './forgetDrafts.ts';
+import { isText, keepDraft } from './keptDraft.ts';
 
 interface Draft {
   readonly email: string;

@@ -3,9 +3,8 @@
  * under the user who typed it, and goes with the tab, with the sending and with the log-out. Passwords, codes and
  * numbers of documents are never kept: a form names what may be.
  */
+import { DRAFTS } from './draftNames.ts';
 import { readStored } from './storage.ts';
-
-const PREFIX = 'draft:';
 
 export interface KeptDraft<Draft> {
   /** The fields as they were left; empty when nothing was. */
@@ -50,7 +49,7 @@ function parse(text: string): object {
 
 /** The kept part of a form, for whoever is signed in when the form opens. */
 export function keepDraft<Draft extends object>(kept: KeptFields<Draft>): KeptDraft<Draft> {
-  const key = `${PREFIX}${readStored('uid') ?? ''}:${kept.form}`;
+  const key = `${DRAFTS}${readStored('uid') ?? ''}:${kept.form}`;
   const { fields }: { readonly fields: Partial<Record<string, (kept: unknown) => boolean>> } = kept;
   const pick = (source: object): Partial<Draft> =>
     Object.fromEntries(
@@ -80,33 +79,4 @@ export function keepDraft<Draft extends object>(kept: KeptFields<Draft>): KeptDr
       }
     },
   };
-}
-
-/** Begins the name of every ticket: what a visitor has typed there is his when he signs in. */
-export const TICKET = 'ticket ';
-
-/** Gives the tickets that a visitor has filled in this tab to the user he signs in as. */
-export function adoptTickets(uid: string): void {
-  const ofVisitor = `${PREFIX}:${TICKET}`;
-  try {
-    for (const key of Object.keys(sessionStorage)) {
-      if (!key.startsWith(ofVisitor)) continue;
-      const name = key.slice(ofVisitor.length);
-      sessionStorage.setItem(`${PREFIX}${uid}:${TICKET}${name}`, sessionStorage.getItem(key) ?? '');
-      sessionStorage.removeItem(key);
-    }
-  } catch {
-    // Where nothing can be stored nothing was kept.
-  }
-}
-
-/** Forgets every form of every user of this tab. */
-export function forgetDrafts(): void {
-  try {
-    for (const key of Object.keys(sessionStorage)) {
-      if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
-    }
-  } catch {
-    // Where nothing can be stored nothing is.
-  }
 }

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { signedOut } from '../../state/session.ts';
 import { toastShown } from '../../state/toasts.ts';
 import { useUserLogoutMutation } from '../../api/userApi.ts';
-import { forgetDrafts } from '../../lib/keptDraft.ts';
+import { forgetDrafts } from '../../lib/forgetDrafts.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSingleFlight } from '../../lib/useSingleFlight.ts';
 import { useAppDispatch } from '../../state/clientState.ts';

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useTyped } from '../../forms/useForm.ts';
 import type { Typed } from '../../forms/useForm.ts';
-import { TICKET } from '../../lib/keptDraft.ts';
+import { TICKET } from '../../lib/draftNames.ts';
 import type { KeptFields } from '../../lib/keptDraft.ts';
 import { percentOf } from './ticketKind.ts';
 import type { TicketKind, WorkedOut } from './ticketKind.ts';
