@@ -125,14 +125,49 @@ function settle(market: RecordedMarket, order: CfdOrder, expiryAt: number): Deci
   return payout;
 }
 
+interface Entry {
+  readonly at: number;
+  readonly direction: 'call' | 'put';
+  readonly seconds: number;
+}
+
+/** An order that many farmers play, each for himself: what it was quoted at a place, and what it paid at its end, is the same for all. */
+interface Played {
+  readonly order: CfdOrder;
+  readonly quotes: Map<number, number>;
+  payout?: Decimal;
+}
+
+const known = new WeakMap<RecordedMarket, Map<string, Played>>();
+
+function playedOf(market: RecordedMarket, { at, direction, seconds }: Entry): Played {
+  const orders = known.get(market) ?? new Map<string, Played>();
+  known.set(market, orders);
+  const name = `${at} ${direction} ${seconds}`;
+  const played = orders.get(name) ?? {
+    order: open(market, at, direction, seconds),
+    quotes: new Map<number, number>(),
+  };
+  orders.set(name, played);
+  return played;
+}
+
+function quotedAt(market: RecordedMarket, { order, quotes }: Played, at: number): number {
+  const quote = quotes.get(at) ?? quoteAt(market, order, at).toNumber();
+  quotes.set(at, quote);
+  return quote;
+}
+
 /** What comes back of a stake of 100, less the stake. */
 export function playOrder(
   market: RecordedMarket,
   farmer: Farmer,
-  { at, direction, seconds }: { at: number; direction: 'call' | 'put'; seconds: number },
+  entry: Entry,
   desk: SalesDesk = sellAtNextTick,
 ): number {
-  const order = open(market, at, direction, seconds);
+  const { at, seconds } = entry;
+  const played = playedOf(market, entry);
+  const { order } = played;
   const entryAt = at + 1;
   const life = (seconds * 1000) / market.spacingMs;
   const salable = closableUntil(order, market.rules.sale) - order.openedAt;
@@ -147,7 +182,7 @@ export function playOrder(
         at: now,
         entryAt,
         passed: look / LOOKS,
-        quote: (ms = 0) => quoteAt(market, order, ago(ms, now)).toNumber(),
+        quote: (ms = 0) => quotedAt(market, played, ago(ms, now)),
         index: (ms = 0) => market.ticks[ago(ms, now)]?.indexDoubled ?? 0,
       },
       market,
@@ -155,7 +190,6 @@ export function playOrder(
     const paid = least === undefined ? undefined : desk(market, order, now, least);
     if (paid !== undefined) return paid.minus(STAKE).toNumber();
   }
-  return settle(market, order, at + life)
-    .minus(STAKE)
-    .toNumber();
+  played.payout ??= settle(market, order, at + life);
+  return played.payout.minus(STAKE).toNumber();
 }
