@@ -8,12 +8,21 @@ import { simulate } from './simulation.ts';
 const SEED = 'planted faults';
 /** Worlds in which what a rare fault needs comes early. */
 const OWN_SEEDS: Readonly<Record<string, string>> = {
-  'withdrawal cancelled after it was approved': 'planted faults 2',
+  'withdrawal cancelled after it was approved': 'planted faults 22',
   'frozen account trades': 'planted faults 2',
-  'frozen account bets': 'planted faults 2',
-  'no pause between liquidations': 'planted faults 3',
-  'second part after four seconds': 'planted faults 3',
+  'frozen account bets': 'planted faults 5',
+  'no pause between liquidations': 'planted faults 13',
+  'second part after four seconds': 'planted faults 13',
   'refused messages left out of the record': 'planted faults 11',
+  'overnight at the week-end': 'planted faults 10',
+  'smallest part not the smallest': 'planted faults 3',
+  'house owes more than it may': 'planted faults 12',
+  'all at once too soon': 'planted faults 6',
+  'never all at once': 'planted faults 4',
+  'partial liquidation releases margin': 'planted faults 3',
+  'liquidated to the brim': 'planted faults 3',
+  'spot slippage unbounded': 'planted faults 3',
+  'slippage bound ignored': 'planted faults 4',
 };
 /** The rarest thing a fault needs (a second liquidation within 30 s) has come by then. */
 const MOST_COMMANDS = 25_000;

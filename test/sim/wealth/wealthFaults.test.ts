@@ -8,10 +8,12 @@ import { simulateWealth } from './wealthRun.ts';
 const SEED = 'planted faults';
 /** A world in which thin books, sales of a part, and one that leaves a surplus come early enough. */
 const OWN_SEEDS: Readonly<Record<string, string>> = {
-  'a cell that trades beyond its level': 'fairlead',
-  'a sale below its bound': 'fairlead',
-  'a sale of more than it must be': 'fairlead',
-  'a sale that keeps the surplus': 'fairlead',
+  'a cell that trades beyond its level': 'planted faults 2',
+  'a sale below its bound': 'planted faults 9',
+  'a sale of more than it must be': 'planted faults 2',
+  'a sale that keeps the surplus': 'planted faults 18',
+  'a sale that does not come': 'planted faults 9',
+  'lent without the haircut': 'planted faults 2',
 };
 /** The rarest thing a fault needs has come by then. */
 const MOST_COMMANDS = 16_000;
