@@ -1,6 +1,6 @@
 // Two hundred people log in at once: hashing must neither stop the event loop, on which every price and order waits, nor
 // waste the cores. Against the same number of bare hashes in the same process.
-import { createPasswords } from '../server/services/security/passwords.ts';
+import { createPasswords, PASSWORD_COST } from '../server/services/security/passwords.ts';
 import { openTestApp, type TestApp, TEST_PASSWORD } from '../test/builders/testApp.ts';
 import { type Benchmark, median } from './benchmark.ts';
 import { lagDuring, MOST_LAG_MS } from './eventLoopLag.ts';
@@ -38,9 +38,12 @@ export const manyLogins: Benchmark = {
   async run() {
     if (!process.env['TEST_DATABASE_URL'])
       return { skipped: 'TEST_DATABASE_URL names no PostgreSQL' };
-    const app = await openTestApp({ engine: 'postgres' });
+    const app = await openTestApp({
+      engine: 'postgres',
+      settings: { passwordCost: PASSWORD_COST },
+    });
     await addPeople(app);
-    const passwords = createPasswords();
+    const passwords = createPasswords(PASSWORD_COST);
     const known = await passwords.hash(TEST_PASSWORD);
     const rounds: { logins: number; hashes: number; lagMs: number }[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {

@@ -6,6 +6,7 @@ import type { PartnerDto } from '../protocol/home.ts';
 import type { RateLimits } from './plugins/rateLimits.ts';
 import { DEFAULT_SOCKET_LIMITS, type SocketLimits } from './realtime/socketPlaces.ts';
 import type { DepositSources } from './services/funding/depositAddresses.ts';
+import { type HashCost, PASSWORD_COST } from './services/security/passwords.ts';
 
 export type Mode = 'practice' | 'live';
 
@@ -28,6 +29,8 @@ export interface AppSettings {
   readonly domains: readonly string[];
   /** 32 bytes: keys the hashes of codes, so that the database alone does not give them away. */
   readonly secretKey: Uint8Array;
+  /** What hashing a password costs; no variable of the environment lowers it. */
+  readonly passwordCost: HashCost;
   /** Folder of the built client; undefined serves none. */
   readonly clientFolder?: string | undefined;
   /** The API reference at /api/docs, in practice mode only. */
@@ -75,6 +78,7 @@ export function defaultSettings(secretKey: Uint8Array): AppSettings {
     partners: [],
     domains: [],
     secretKey,
+    passwordCost: PASSWORD_COST,
     hasDocs: true,
     deposits: {},
     trustedProxies: [],

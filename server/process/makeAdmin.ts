@@ -6,7 +6,7 @@ import type { Clock, Ids } from '../ports.ts';
 import { createLoginGuard } from '../services/security/loginGuard.ts';
 import { NEW_DEVICE_MS } from '../services/operators/operatorDevice.ts';
 import { createOperators, type NewOperator } from '../services/operators/operators.ts';
-import { createPasswords } from '../services/security/passwords.ts';
+import { createPasswords, PASSWORD_COST } from '../services/security/passwords.ts';
 import { createSources } from '../services/security/sources.ts';
 import { createVault } from '../services/security/vault.ts';
 import type { Database } from '../store/database.ts';
@@ -32,7 +32,7 @@ export async function makeAdmin(options: MakeAdminOptions, email: string): Promi
     database,
     clock,
     ids,
-    passwords: createPasswords(),
+    passwords: createPasswords(PASSWORD_COST),
     loginGuard: createLoginGuard({ database, clock, secretKey }),
     sources: createSources({ clock, secretKey }),
     vault: createVault({ secretKey, ids }),

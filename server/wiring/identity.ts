@@ -78,7 +78,7 @@ function createTools(options: IdentityOptions) {
       mailer.send(makeNoticeMail(notice, brand.name, languageOf(notice.lang), kinds.isNews)),
   });
   const vault = createVault({ secretKey, ids });
-  const passwords = createPasswords();
+  const passwords = createPasswords(settings.passwordCost);
   const loginGuard = createLoginGuard({ database, clock, secretKey });
   const secondFactor = createSecondFactor({ database, clock, ids, secretKey, vault, sources });
   return {

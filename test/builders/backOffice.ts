@@ -9,7 +9,7 @@ import { insertAudit } from '../../server/store/auditStore.ts';
 import { inTransaction } from '../../server/store/database.ts';
 import { liftFreeze } from '../../server/store/freezeStore.ts';
 import type { OperatorRole } from '../../server/store/operatorStore.ts';
-import { type Ask, type TestApp, TEST_SECRET_KEY } from './testApp.ts';
+import { type Ask, type TestApp, TEST_PASSWORD_COST, TEST_SECRET_KEY } from './testApp.ts';
 import { testIds } from './tradingHouse.ts';
 
 /** Of an authenticator, so that each log-in has a code of its own. */
@@ -22,7 +22,7 @@ export function createBackOffice(app: TestApp) {
     database,
     clock,
     ids: testIds,
-    passwords: createPasswords(),
+    passwords: createPasswords(TEST_PASSWORD_COST),
     loginGuard: createLoginGuard({ database, clock, secretKey }),
     sources: createSources({ clock, secretKey }),
     vault: createVault({ secretKey, ids: testIds }),

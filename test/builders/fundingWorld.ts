@@ -7,7 +7,7 @@ import { createBackOffice } from './backOffice.ts';
 import { setTier } from './certified.ts';
 import { inEveryLanguage, publishNotice } from './content.ts';
 import { createFundingPeople, FUND_PASSWORD } from './fundingPeople.ts';
-import type { TestApp } from './testApp.ts';
+import { type TestApp, TEST_PASSWORD_COST } from './testApp.ts';
 import { newKey } from './tradingHouse.ts';
 
 /** Pictures of the owner's, one for each try. */
@@ -38,7 +38,7 @@ export async function createFundingWorld(app: TestApp, owner: Person, stranger: 
   const { executor: pool } = app.database;
   const people = createFundingPeople(app);
   const office = createBackOffice(app);
-  const hash = await createPasswords().hash(FUND_PASSWORD);
+  const hash = await createPasswords(TEST_PASSWORD_COST).hash(FUND_PASSWORD);
   await pool.query('UPDATE users SET fund_password_hash = $1 WHERE uid = ANY($2::text[])', [
     hash,
     [owner.uid, stranger.uid],

@@ -6,7 +6,7 @@ import { createSessions } from '../../server/services/accounts/sessions.ts';
 import { defaultSettings } from '../../server/settings.ts';
 import { createSystemIds } from '../../server/process/systemIds.ts';
 import { TOTP } from 'otpauth';
-import { type TestApp, TEST_SECRET_KEY } from './testApp.ts';
+import { type TestApp, TEST_PASSWORD_COST, TEST_SECRET_KEY } from './testApp.ts';
 
 export function openIdentity(app: TestApp): Identity {
   const { database, clock, logger, mails, house } = app;
@@ -21,7 +21,7 @@ export function openIdentity(app: TestApp): Identity {
     accountEvents: house.accountEvents,
     sessions: createSessions({ database, clock, ids }),
     countries: createCountries(),
-    settings: defaultSettings(TEST_SECRET_KEY),
+    settings: { ...defaultSettings(TEST_SECRET_KEY), passwordCost: TEST_PASSWORD_COST },
     kinds: composedKinds,
   });
 }

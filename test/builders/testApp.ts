@@ -47,6 +47,9 @@ export const TEST_SECRET_KEY = new Uint8Array(32).fill(7);
 
 export const TEST_PASSWORD = 'violet harbour 19 lanterns';
 
+/** The least that argon2id takes: what the real cost is, passwords.test.ts holds. */
+export const TEST_PASSWORD_COST = { memoryCost: 8, timeCost: 1 };
+
 /** A client of the app without a network between. */
 export function makeCaller(app: App) {
   const headersOf = ({ token, lang, key, headers }: Ask): Record<string, string> => ({
@@ -145,6 +148,7 @@ export async function openTestApp(options: TestAppOptions = {}) {
     tickTexts: house.log,
     settings: {
       ...defaultSettings(TEST_SECRET_KEY),
+      passwordCost: TEST_PASSWORD_COST,
       rateLimits: 'off',
       hasDocs: false,
       checkAnswers: true,

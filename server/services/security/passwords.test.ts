@@ -1,4 +1,4 @@
-import { assertStrongPassword, createPasswords } from './passwords.ts';
+import { assertStrongPassword, createPasswords, PASSWORD_COST } from './passwords.ts';
 
 const judge = (password: string): string => {
   try {
@@ -34,7 +34,7 @@ test.each([
 });
 
 test('a hash is argon2id and knows its password only', async () => {
-  const passwords = createPasswords();
+  const passwords = createPasswords(PASSWORD_COST);
   const hash = await passwords.hash('violet harbour 19 lanterns');
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(await passwords.verify(hash, 'violet harbour 19 lanterns')).toBe(true);

@@ -3,8 +3,18 @@ import common from './commonPasswords.json' with { type: 'json' };
 import { ConcurrencyLimit } from '../queues.ts';
 import { Refusal } from '../refusal.ts';
 
-/** argon2id (the package's default variant) with OWASP's minimum of 19 MiB, 2 passes, 1 lane. */
-const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 };
+/** What a hash costs whoever makes one. */
+export interface HashCost {
+  /** KiB. */
+  readonly memoryCost: number;
+  /** Passes over them. */
+  readonly timeCost: number;
+}
+
+/** OWASP's minimum for argon2id: 19 MiB, 2 passes, 1 lane. Its source: decisions.md "Identity, security". */
+export const PASSWORD_COST: HashCost = { memoryCost: 19_456, timeCost: 2 };
+/** argon2id is the package's default variant. */
+const PARAMETERS = { parallelism: 1, outputLen: 32 };
 
 /** Two cores: a third hash at once would only make all of them slower. */
 const HASHES_AT_ONCE = 2;
@@ -12,8 +22,9 @@ const HASHES_AT_ONCE = 2;
 const HASHES_WAITING = 200;
 
 /** The hash of a password nobody has: checked for unknown accounts, so that they cost the same time. */
-const NOBODYS_HASH =
-  '$argon2id$v=19$m=19456,t=2,p=1$5V+1NIt9qGtkgrDJbr6ApQ$k6PX73blAaY5YedhoVznkRr8VJT8SzAaVc2q/GMFW8Q';
+const nobodysHash = ({ memoryCost, timeCost }: HashCost): string =>
+  `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${PARAMETERS.parallelism}` +
+  '$5V+1NIt9qGtkgrDJbr6ApQ$k6PX73blAaY5YedhoVznkRr8VJT8SzAaVc2q/GMFW8Q';
 
 /** Fewer than this many different characters is a pattern, not a password. */
 const LEAST_DIFFERENT_CHARACTERS = 5;
@@ -54,16 +65,17 @@ export interface Passwords {
 }
 
 /** Password hashing on the thread pool, never more at once than there are cores to do it. */
-export function createPasswords(): Passwords {
+export function createPasswords(cost: HashCost): Passwords {
   const limit = new ConcurrencyLimit(HASHES_AT_ONCE, HASHES_WAITING);
+  const nobody = nobodysHash(cost);
   const limited = <T>(work: () => Promise<T>): Promise<T> => {
     if (limit.isFull) throw new Refusal('rate_limited', { retryAfterSeconds: 2 });
     return limit.run(work);
   };
   return {
-    hash: async (password) => limited(() => hash(password, PARAMETERS)),
+    hash: async (password) => limited(() => hash(password, { ...PARAMETERS, ...cost })),
     verify: async (passwordHash, password) => {
-      const matches = await limited(() => verify(passwordHash ?? NOBODYS_HASH, password));
+      const matches = await limited(() => verify(passwordHash ?? nobody, password));
       return matches && passwordHash !== undefined;
     },
   };
