@@ -13,6 +13,8 @@ export interface ChartHost {
   readonly isLevelAt: (x: number, y: number) => boolean;
   /** 0 prices, 1 their logarithm, 2 percent of the first in sight: the library's PriceScaleMode. */
   readonly setScale: (mode: number) => void;
+  /** No crosshair while a long press has a meaning of its own; with false, taps call it again. */
+  readonly hideCrosshair: (isHidden: boolean) => void;
   /** The chart has been taken away, with all that was drawn on it: the library throws at who removes more. */
   readonly isGone: () => boolean;
 }

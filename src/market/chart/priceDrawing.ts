@@ -162,7 +162,7 @@ export class PriceDrawing {
   }
 
   /** For what comes after the chart and draws on it (chartHost.ts). */
-  get parts(): Pick<ChartHost, 'chart' | 'candles' | 'isLevelAt' | 'setScale'> {
+  get parts(): Pick<ChartHost, 'chart' | 'candles' | 'isLevelAt' | 'setScale' | 'hideCrosshair'> {
     return {
       chart: this.#chart,
       candles: this.#candles,
@@ -170,6 +170,9 @@ export class PriceDrawing {
       setScale: (mode) => {
         this.#scale = mode;
         this.#applyScale();
+      },
+      hideCrosshair: (isHeld) => {
+        this.#hideCrosshair(isHeld);
       },
     };
   }
@@ -226,7 +229,7 @@ export class PriceDrawing {
     });
   }
 
-  /** The library takes a long press for the wish to see the crosshair; while a level is held there is none. */
+  /** The library takes a long press for the wish to see the crosshair; while it means something else there is none. */
   #hideCrosshair(isHeld: boolean): void {
     const { OnTouchEnd, OnNextTap } = TrackingModeExitMode;
     const apply = (): void => {

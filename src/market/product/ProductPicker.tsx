@@ -27,8 +27,10 @@ import '../market.css';
 interface ProductPickerProps extends SheetDoor {
   /** Only what can be traded there is offered. */
   readonly section: MarketSection;
-  /** Id of the product on the screen. */
-  readonly chosen: string;
+  /** Id of the product that is marked. */
+  readonly chosen: string | undefined;
+  /** Id of a product that is not offered. */
+  readonly except?: string;
   readonly onPick: (productId: string) => void;
 }
 
@@ -73,7 +75,7 @@ function ProductRow({ product, isChosen, onPick }: RowProps): ReactElement {
 
 interface RowsProps {
   readonly products: readonly TickerDto[];
-  readonly chosen: string;
+  readonly chosen: string | undefined;
   readonly onPick: (productId: string) => void;
 }
 
@@ -118,7 +120,7 @@ const TAB_IDS = ['all', 'favourites', 'crypto', 'forex', 'metal'] as const;
 
 /** Every product of a section with its live price: search, categories, favourites. */
 export function ProductPicker(props: ProductPickerProps): ReactElement {
-  const { section, chosen, onPick, ...sheet } = props;
+  const { section, chosen, except, onPick, ...sheet } = props;
   const { t } = useTranslation('trading');
   const { t: tCommon } = useTranslation('common');
   const [tab, setTab] = useState<PickerTab>('all');
@@ -126,8 +128,8 @@ export function ProductPicker(props: ProductPickerProps): ReactElement {
   const favourites = useFavourites();
   const search = useCallback(
     (products: readonly TickerDto[], typed: string) =>
-      filterProducts(products, { section, tab, search: typed, favourites }),
-    [section, tab, favourites],
+      filterProducts(products, { section, tab, search: typed, favourites, except }),
+    [section, tab, favourites, except],
   );
   const tabs = TAB_IDS.map((id) => ({ id, label: t(`picker.${id}`) }));
   return (

@@ -26,6 +26,12 @@ test('what has no contract is not offered', () => {
   expect(ids('all')).not.toContain('SPOTONLY');
 });
 
+test('the product that is looked at is not offered beside itself', () => {
+  const filter = { section: 'contract', tab: 'all', search: '', favourites: [] } as const;
+  const found = filterProducts(products, { ...filter, except: 'BTCUSDT' });
+  expect(found.map(({ id }) => id)).toEqual(['ETHUSDT', 'XAUUSD']);
+});
+
 test('categories and favourites narrow the list; favourites keep the user’s order', () => {
   expect(ids('metal')).toEqual(['XAUUSD']);
   expect(ids('favourites', '', ['XAUUSD', 'GONE', 'BTCUSDT'])).toEqual(['XAUUSD', 'BTCUSDT']);

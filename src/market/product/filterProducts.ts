@@ -11,6 +11,8 @@ interface PickerFilter {
   readonly search: string;
   /** Ids in the user's order. */
   readonly favourites: readonly string[];
+  /** Id of the one that is left out. */
+  readonly except?: string | undefined;
 }
 
 /** The products to show: those of the section and the tab that answer to the search. */
@@ -18,8 +20,10 @@ export function filterProducts(
   products: readonly TickerDto[],
   filter: PickerFilter,
 ): readonly TickerDto[] {
-  const { section, tab, search, favourites } = filter;
-  const offered = products.filter(({ sections }) => sections.includes(section));
+  const { section, tab, search, favourites, except } = filter;
+  const offered = products.filter(
+    ({ id, sections }) => id !== except && sections.includes(section),
+  );
   const rows =
     tab === 'favourites'
       ? favourites.flatMap((id) => offered.find((product) => product.id === id) ?? [])

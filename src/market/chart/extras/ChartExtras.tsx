@@ -76,7 +76,7 @@ function Extras(props: ChartExtrasProps): ReactElement {
   const { compared, compare } = useCompared();
   const picker = useSheet();
   const { part: DrawingTools } = useLazyPart(loadDrawing);
-  const isCompared = isTall && compared !== undefined;
+  const isCompared = isTall && compared !== undefined && compared.id !== info.id;
   const rowsAbove = (isTall ? 1 : 0) + (isCompared ? 1 : 0);
   // Two products have only their changes in common.
   const shown = isCompared ? ({ ...choices, scale: 'percent' } as const) : choices;
@@ -162,10 +162,11 @@ function Extras(props: ChartExtrasProps): ReactElement {
       <ComparePicker
         {...picker.door}
         section={info.sections[0] ?? 'contract'}
-        chosen={info.id}
+        except={info.id}
+        chosen={compared?.id}
         onPick={(productId) => {
           picker.close();
-          if (productId !== info.id) compare(productId);
+          compare(productId);
         }}
       />
     </>

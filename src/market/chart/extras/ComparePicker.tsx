@@ -7,8 +7,10 @@ const loadPicker = async () => (await import('../../product/ProductPicker.tsx'))
 
 interface ComparePickerProps extends SheetDoor {
   readonly section: MarketSection;
-  /** Id of the product on the screen. */
-  readonly chosen: string;
+  /** Id of the product on the screen: nothing is compared with itself. */
+  readonly except: string;
+  /** Id of the one it is compared with now. */
+  readonly chosen: string | undefined;
   readonly onPick: (productId: string) => void;
 }
 

@@ -27,12 +27,14 @@ async function open(ticket: ChartTicket | undefined, isFull = false) {
   const container = document.createElement('div');
   const removePriceLine = jest.fn();
   const createPriceLine = jest.fn(() => ({}));
+  const hideCrosshair = jest.fn();
   const parts: Record<string, unknown> = {
     chart: { paneSize: () => ({ width: 300, height: 200 }) },
     // A pixel is a tenth.
     candles: { coordinateToPrice: (y: number) => y / 10, createPriceLine, removePriceLine },
     container,
     isLevelAt: () => false,
+    hideCrosshair,
     isGone: () => false,
   };
   const crosshair = makeCell<Bar | undefined>(undefined);
@@ -78,6 +80,7 @@ async function open(ticket: ChartTicket | undefined, isFull = false) {
     picks,
     createPriceLine,
     removePriceLine,
+    hideCrosshair,
     onFull,
   };
 }
@@ -100,13 +103,16 @@ test('beside a contract: both limits, the entry on this side of the mark, and an
 });
 
 test('a choice is handed to the ticket as text, once the menu is away', async () => {
-  const { press, user, picks, removePriceLine, store } = await open('contract');
+  const { press, user, picks, removePriceLine, hideCrosshair, store } = await open('contract');
   press(150);
+  // The press was for the menu: no crosshair is left behind by it.
+  expect(hideCrosshair.mock.calls).toEqual([[true]]);
   await user.click(screen.getByRole('button', { name: 'Short, stop entry' }));
   await waitFor(() => {
     expect(picks.get()).toMatchObject({ as: 'stop', side: 'sell', price: '15' });
   });
   expect(removePriceLine).toHaveBeenCalledTimes(1);
+  expect(hideCrosshair).toHaveBeenLastCalledWith(false);
   expect(store.getState().toasts.current?.title).toBe('15.0 is in the ticket.');
 });
 

@@ -59,10 +59,16 @@ function usePressed({ host, crosshair, last }: PressMenuProps) {
       },
     });
   }, [host, crosshair, last, priceDecimals]);
-  useEffect(
-    () => (isOpen && price !== undefined ? drawPressed(host, Number(price)) : undefined),
-    [host, isOpen, price],
-  );
+  useEffect(() => {
+    if (!isOpen || price === undefined) return undefined;
+    // The line of the price is what the press was for.
+    host.hideCrosshair(true);
+    const erase = drawPressed(host, Number(price));
+    return () => {
+      erase();
+      if (!host.isGone()) host.hideCrosshair(false);
+    };
+  }, [host, isOpen, price]);
   const close = useCallback(() => {
     setOpen(false);
   }, []);
