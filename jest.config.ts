@@ -61,6 +61,8 @@ const config: Config = {
         // The one module that reads import.meta.env, and the one that reads import.meta.glob.
         '/env\\.ts$': '<rootDir>/test/stubs/env.ts',
         '/loadCatalogue\\.ts$': '<rootDir>/test/stubs/loadCatalogue.ts',
+        // As one file, not as a module for each of two thousand icons.
+        '^lucide-react$': '<rootDir>/node_modules/lucide-react/dist/cjs/lucide-react.js',
         // jsdom has no canvas.
         '^lightweight-charts$': '<rootDir>/test/stubs/lightweightCharts.ts',
         '\\.(css|svg|png|woff2)(\\?\\w+)?$': '<rootDir>/test/stubs/asset.ts',

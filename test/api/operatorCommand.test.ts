@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { jest } from '@jest/globals';
 import { Secret, TOTP } from 'otpauth';
+import { serverProgram } from '../builders/serverProgram.ts';
 
 /** Processes that compile their own source, perhaps while every core is busy. */
 jest.setTimeout(300_000);
@@ -35,7 +36,7 @@ const officeAdmin = (...args: string[]): Promise<Ended> =>
 
 /** Where the API is, once it answers. */
 function startServer(): Promise<string> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+  const child = spawn(process.execPath, serverProgram(), {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   });

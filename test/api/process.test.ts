@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { jest } from '@jest/globals';
+import { serverProgram } from '../builders/serverProgram.ts';
 
 /** A process that compiles its own source, perhaps while every core is busy. */
 const PROCESS_TIMEOUT_MS = 300_000;
@@ -34,7 +35,7 @@ interface Running {
 
 function start(env: Record<string, string>): Running {
   const { DATABASE_URL: _database, REDIS_URL: _redis, SMTP_URL: _smtp, ...inherited } = process.env;
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+  const child = spawn(process.execPath, serverProgram(), {
     env: { ...inherited, NODE_OPTIONS: '', PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

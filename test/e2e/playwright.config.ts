@@ -1,22 +1,7 @@
 import { defineConfig, devices } from '@playwright/test';
-import { recording } from './recording.ts';
 
-// Two real servers with fresh data: the simulated market, and the recorded one.
-const simPort = process.env['E2E_SIM_PORT'] ?? '3210';
-const replayPort = process.env['E2E_REPLAY_PORT'] ?? '3211';
+const port = process.env['E2E_PORT'] ?? '3210';
 const executablePath = process.env['CHROMIUM_PATH'];
-
-function makeServer(port: string, feed: string) {
-  return {
-    command: `node startServer.mjs`,
-    cwd: import.meta.dirname,
-    url: `http://127.0.0.1:${port}/readyz`,
-    env: { PORT: port, FEED: feed },
-    reuseExistingServer: false,
-    timeout: 240_000,
-    gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 },
-  };
-}
 
 // A default export because Playwright reads this file that way.
 export default defineConfig({
@@ -36,26 +21,28 @@ export default defineConfig({
     ...(process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['json'] as ['json']] : []),
   ],
   use: {
-    baseURL: `http://127.0.0.1:${simPort}/h5/`,
-    trace: 'retain-on-failure',
+    baseURL: `http://127.0.0.1:${port}/h5/`,
+    // Recorded when a test is tried again: to record all of them costs a third of the time.
+    trace: 'on-first-retry',
     launchOptions: executablePath ? { executablePath } : {},
   },
   projects: [
-    { name: 'mobile', testIgnore: '**/replay*.e2e.ts', use: { ...devices['Pixel 7'] } },
+    { name: 'mobile', use: { ...devices['Pixel 7'] } },
     {
       name: 'desktop',
       // The column is the phone's: trading and money show that pointer, keyboard and a wide window do as well.
       testMatch: ['**/trading.e2e.ts', '**/funding.e2e.ts'],
       use: { ...devices['Desktop Chrome'] },
     },
-    {
-      name: 'replay',
-      testMatch: '**/replay*.e2e.ts',
-      use: { ...devices['Pixel 7'], baseURL: `http://127.0.0.1:${replayPort}/h5/` },
-    },
   ],
-  webServer: [
-    makeServer(simPort, 'sim:e2e'),
-    ...(recording ? [makeServer(replayPort, `replay:${recording}?speed=60&loop=1`)] : []),
-  ],
+  // One real server for all tests that need none of their own: fresh data, the simulated market.
+  webServer: {
+    command: `node startServer.mjs`,
+    cwd: import.meta.dirname,
+    url: `http://127.0.0.1:${port}/readyz`,
+    env: { PORT: port, FEED: 'sim:e2e' },
+    reuseExistingServer: false,
+    timeout: 240_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+  },
 });

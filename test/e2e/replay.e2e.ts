@@ -1,13 +1,24 @@
 // Trading on recorded Binance minutes: the prices are real, labelled as recorded, and a contract goes end to end.
 import { expect, test } from '@playwright/test';
 import { missingRecording, recording } from './recording.ts';
+import { START_WITHIN_MS, startServer, type RunningServer } from './runningServer.ts';
 import { openContract, position, sheet, signInByToken, ticket, toast } from './screens.ts';
 
 // Recorded data is not part of the repository: without it there is nothing to replay.
 test.skip(!recording, missingRecording);
+test.describe.configure({ mode: 'serial' });
 
-test('the recorded bitcoin market trades end to end', async ({ page, baseURL }) => {
-  const origin = new URL(baseURL ?? '').origin;
+let server: RunningServer;
+
+test.beforeAll(async () => {
+  test.setTimeout(START_WITHIN_MS);
+  server = await startServer({ FEED: `replay:${recording}?speed=60&loop=1` });
+});
+test.afterAll(() => server.stop());
+
+test('the recorded bitcoin market trades end to end', async ({ browser }) => {
+  const origin = server.url;
+  const page = await browser.newPage({ baseURL: `${origin}/h5/` });
   const user = await signInByToken(page, origin);
   await openContract(page);
   await expect(page.getByText(/Recorded prices/).first()).toBeVisible();
@@ -50,7 +61,8 @@ test('the recorded bitcoin market trades end to end', async ({ page, baseURL }) 
   }
 });
 
-test('a market without recorded data is paused and says so', async ({ page }) => {
+test('a market without recorded data is paused and says so', async ({ browser }) => {
+  const page = await browser.newPage({ baseURL: `${server.url}/h5/` });
   await page.goto('./#/pages/tabbarPages/home/contract?productId=EURUSD');
   await expect(page.getByText(/[Pp]rice paused|[Nn]o recorded/).first()).toBeVisible();
 });

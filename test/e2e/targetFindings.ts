@@ -44,14 +44,16 @@ function measureReach(element: Element): { across: number; down: number } | unde
     const x = drawn.left + share * drawn.width;
     const y = (drawn.top + drawn.bottom) / 2;
     if (!isHit(x, y)) continue;
-    const walk = (dx: number, dy: number): number => {
+    const walk = (dx: number, dy: number, most: number): number => {
       let steps = 0;
-      while (steps < least && isHit(x + dx * (steps + 1), y + dy * (steps + 1))) steps += 1;
+      while (steps < most && isHit(x + dx * (steps + 1), y + dy * (steps + 1))) steps += 1;
       return steps;
     };
+    const back = { across: walk(-1, 0, least), down: walk(0, -1, least) };
     // Half a pixel at either end belongs to the step that was not taken.
-    const across = walk(-1, 0) + walk(1, 0) + 1;
-    const down = walk(0, -1) + walk(0, 1) + 1;
+    const across = back.across + walk(1, 0, least - back.across) + 1;
+    const down = back.down + walk(0, 1, least - back.down) + 1;
+    if (across >= least && down >= least) return { across, down };
     if (best === undefined || Math.min(across, down) > Math.min(best.across, best.down))
       best = { across, down };
   }

@@ -1,12 +1,8 @@
-/**
- * The real server as a process of its own, which a test can kill at any moment. The built one where dist/ is the build of
- * these files (always in `npm test`), else the sources.
- */
+// The real server as a process of its own, which a test can kill at any moment.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
-import { isBuilt } from '../../deploy/build.mjs';
 import { root } from '../../deploy/install.mjs';
+import { serverProgram } from '../builders/serverProgram.ts';
 import { waitUntil } from '../builders/waitUntil.ts';
 
 export interface StormServer {
@@ -37,11 +33,6 @@ export const START_HOOK_MS = START_MS + 60_000;
 /** As the server says itself. A port that was free a moment ago may be taken when a server gets to it. */
 const ADDRESS = /Fairlead is at (http:\/\/[^/]+)\//;
 
-const program = (): string[] =>
-  isBuilt()
-    ? [join(root, 'dist/server/main.js')]
-    : ['--import', 'tsx', join(root, 'server/main.ts')];
-
 /** Whether it can take orders now, by its own word. */
 export async function isReady(url: string): Promise<boolean> {
   const answer = await fetch(`${url}/readyz`);
@@ -52,7 +43,7 @@ export async function isReady(url: string): Promise<boolean> {
 function startProcess(dataDir: string, options: StormOptions): ChildProcess {
   const { databaseUrl } = options;
   const { DATABASE_URL: _database, REDIS_URL: _redis, SMTP_URL: _smtp, ...env } = process.env;
-  return spawn(process.execPath, program(), {
+  return spawn(process.execPath, serverProgram(), {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
