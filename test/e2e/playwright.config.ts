@@ -9,7 +9,8 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   outputDir: '../../test-results',
   fullyParallel: true,
-  workers: 2,
+  // Half of a test is waiting for what the market or a server does.
+  workers: 3,
   // The market of these tests moves by chance. One that passes only the second time is printed as flaky, with its first failure.
   retries: process.env['CI'] ? 1 : 0,
   // No test is timed: these only end what hangs, on a machine that does other things too.
@@ -24,7 +25,7 @@ export default defineConfig({
     baseURL: `http://127.0.0.1:${port}/h5/`,
     // Recorded when a test is tried again: to record all of them costs a third of the time.
     trace: 'on-first-retry',
-    launchOptions: executablePath ? { executablePath } : {},
+    launchOptions: { args: ['--disable-gpu'], ...(executablePath ? { executablePath } : {}) },
   },
   projects: [
     { name: 'mobile', use: { ...devices['Pixel 7'] } },

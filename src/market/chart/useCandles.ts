@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { IntervalName } from '../../../protocol/product.ts';
 import { productGetProductKline } from '../../api/productApi.ts';
+import { readOnce } from '../../api/readOnce.ts';
 import { makeCell } from '../../lib/cell.ts';
 import type { Cell } from '../../lib/cell.ts';
 import { useAppDispatch } from '../../state/clientState.ts';
@@ -37,7 +38,6 @@ export function useCandles(productId: string, interval: IntervalName): Candles {
   useStream('kline', productId, interval);
 
   useEffect(() => {
-    const options = { subscribe: false, forceRefetch: true };
     const own = new CandleShelf({
       productId,
       interval,
@@ -45,7 +45,8 @@ export function useCandles(productId: string, interval: IntervalName): Candles {
       fetchPage: async (to) => {
         const limit = to === undefined ? PAGE_BARS : OLDER_BARS;
         const page = { productId, interval, limit, ...(to !== undefined && { to }) };
-        return (await dispatch(productGetProductKline.initiate(page, options))).data;
+        const asked = productGetProductKline.initiate(page, { forceRefetch: true });
+        return (await readOnce(dispatch(asked))).data;
       },
       onState: (next) => {
         setReached({ wanted, state: next });

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'react-redux';
 import { productGetProductIndex, productGetProductKline } from '../../../api/productApi.ts';
+import { readOnce } from '../../../api/readOnce.ts';
 import { useAppDispatch, useAppSelector } from '../../../state/clientState.ts';
 import type { ClientState } from '../../../state/clientState.ts';
 import { selectQuote } from '../../../state/selectors.ts';
@@ -43,12 +44,12 @@ export function usePriceTrail(productId: string, onChange: () => void): PriceTra
     // At first, and after each time without a connection: what was missed is put where it belongs.
     if (performance.now() - askedAt.current < FRESH_MS) return;
     askedAt.current = performance.now();
-    const options = { subscribe: false, forceRefetch: true };
+    const anew = { forceRefetch: true };
     const minutes = { productId, interval: '1m', limit: HISTORY_MINUTES } as const;
     const load = async (): Promise<void> => {
       const [candles, seconds] = await Promise.all([
-        dispatch(productGetProductKline.initiate(minutes, options)),
-        dispatch(productGetProductIndex.initiate(productId, options)),
+        readOnce(dispatch(productGetProductKline.initiate(minutes, anew))),
+        readOnce(dispatch(productGetProductIndex.initiate(productId, anew))),
       ]);
       trail.fill(historyOf(candles.data ?? [], seconds.data));
       latest.current();

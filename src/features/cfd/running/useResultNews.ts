@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CfdOrderDto } from '../../../../protocol/order.ts';
 import { cfdOrderGetStatus } from '../../../api/orderApi.ts';
+import { readOnce } from '../../../api/readOnce.ts';
 import { toastShown } from '../../../state/toasts.ts';
 import { useFormat } from '../../../i18n/useFormat.ts';
 import { useAppDispatch } from '../../../state/clientState.ts';
@@ -35,8 +36,8 @@ export function useResultNews(
     const left = leftOrders(before.current, orders);
     before.current = orders;
     const tell = async ({ id }: CfdOrderDto): Promise<void> => {
-      const options = { subscribe: false, forceRefetch: true };
-      const { data: order } = await dispatch(cfdOrderGetStatus.initiate(id, options));
+      const asked = cfdOrderGetStatus.initiate(id, { forceRefetch: true });
+      const { data: order } = await readOnce(dispatch(asked));
       // A newer page of the list may have pushed it out: then it still runs.
       if (order === undefined || order.state === 'open') return;
       const words = latest.current;

@@ -3,6 +3,7 @@ import type { Rulebook } from '../../../../core/rulebook/types.ts';
 import type { QuantInfo } from '../../../../protocol/quant.ts';
 import { isApiError } from '../../../api/apiError.ts';
 import { quantGetMinutes } from '../../../api/quantApi.ts';
+import { readOnce } from '../../../api/readOnce.ts';
 import { useSingleFlight } from '../../../lib/useSingleFlight.ts';
 import { useAppDispatch } from '../../../state/clientState.ts';
 import { compareBacktest } from './compareBacktest.ts';
@@ -66,12 +67,15 @@ export function useRerun({ info, backtest, document }: RerunOptions): {
     for (const part of parts) {
       setState({ step: 'loading', share: texts.length / parts.length });
       const asked = { productId: info.productId, candlesHash: told.candlesHash, ...part };
-      const options = { subscribe: false, forceRefetch: true } as const;
       // One after the other: a phone's line is not faster for many.
       // oxlint-disable-next-line no-await-in-loop
-      const { text } = await dispatch(quantGetMinutes.initiate(asked, options)).unwrap();
+      const { data, error } = await readOnce(
+        dispatch(quantGetMinutes.initiate(asked, { forceRefetch: true })),
+      );
+      // oxlint-disable-next-line typescript/only-throw-error -- as unwrap() does
+      if (data === undefined) throw error;
       if (signal.aborted) break;
-      texts.push(text);
+      texts.push(data.text);
     }
     return texts;
   };

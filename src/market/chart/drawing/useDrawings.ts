@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { MOST_DRAWINGS, type Drawing } from '../../../../core/market/drawings.ts';
 import { isApiError } from '../../../api/apiError.ts';
 import { userGetDrawings, userSaveDrawings } from '../../../api/drawingApi.ts';
+import { readOnce } from '../../../api/readOnce.ts';
 import { changePreferences, readPreferences, usePreferences } from '../../../lib/preferences.ts';
 import { useAppDispatch, useAppSelector } from '../../../state/clientState.ts';
 import type { ClientDispatch } from '../../../state/clientState.ts';
@@ -55,13 +56,15 @@ function startSync(
   onDropped: () => void,
 ): DrawingSync {
   const key = keyOf(uid, productId);
-  const options = { subscribe: false, forceRefetch: true };
   return new DrawingSync({
     read: () => readKept(key),
     write: (kept) => {
       writeKept(key, kept);
     },
-    fetch: async () => toAnswer(await dispatch(userGetDrawings.initiate(productId, options))),
+    fetch: async () => {
+      const asked = userGetDrawings.initiate(productId, { forceRefetch: true });
+      return toAnswer(await readOnce(dispatch(asked)));
+    },
     save: async ({ version, drawings }) =>
       toAnswer(
         await dispatch(
