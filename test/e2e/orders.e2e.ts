@@ -95,7 +95,7 @@ test('a post-only limit that would take is refused at its price, one that rests 
 }) => {
   const last = await lastPrice(page);
   await orderType(page, 'Limit');
-  await page.getByText('Post-only', { exact: true }).click();
+  await page.locator('label', { hasText: 'Post-only' }).click();
   await expect(page.getByText(/Refused if it would be filled at once/)).toBeVisible();
   await ticket(page).margin('100');
   await ticket(page).price(String(Math.round(last * 1.02)));
