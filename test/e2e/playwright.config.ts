@@ -9,7 +9,7 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   outputDir: '../../test-results',
   fullyParallel: true,
-  // Half of a test is waiting for what the market or a server does.
+  // Tests wait for what the market and a server do: with two workers on two cores a third of the processor was idle.
   workers: 3,
   // The market of these tests moves by chance. One that passes only the second time is printed as flaky, with its first failure.
   retries: process.env['CI'] ? 1 : 0,
@@ -23,8 +23,9 @@ export default defineConfig({
   ],
   use: {
     baseURL: `http://127.0.0.1:${port}/h5/`,
-    // Recorded when a test is tried again: to record all of them costs a third of the time.
+    // Recorded when a test is tried again: recording each of them would slow all of them down.
     trace: 'on-first-retry',
+    // Without it the browser paints in software through a graphics processor that is not there.
     launchOptions: { args: ['--disable-gpu'], ...(executablePath ? { executablePath } : {}) },
   },
   projects: [
