@@ -2,11 +2,12 @@
 import { delay, http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { makeFakeSocket } from '../../test/builders/fakeSocket.ts';
+import { aCandle } from '../../test/builders/market.ts';
 import { makeStore } from '../app/store.ts';
 import { productGetProductKline } from './productApi.ts';
 import { readOnce } from './readOnce.ts';
 
-const CANDLE = { openTime: 0, open: '1', high: '2', low: '1', close: '2', volume: '3' };
+const CANDLE = aCandle();
 const server = setupServer(
   http.get('http://localhost/api/product/getProductKline', async () => {
     await delay(50);

@@ -121,8 +121,6 @@ export function PriceChart(props: PriceChartProps): ReactElement {
     return () => {
       isGone = true;
       latest.current.onHost(undefined);
-      // What was under it is no candle of the next one.
-      latest.current.onCrosshair(undefined);
       feeding.end();
       drawing.current = undefined;
       chart.destroy();

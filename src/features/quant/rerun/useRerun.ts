@@ -67,15 +67,12 @@ export function useRerun({ info, backtest, document }: RerunOptions): {
     for (const part of parts) {
       setState({ step: 'loading', share: texts.length / parts.length });
       const asked = { productId: info.productId, candlesHash: told.candlesHash, ...part };
+      const query = dispatch(quantGetMinutes.initiate(asked, { forceRefetch: true }));
       // One after the other: a phone's line is not faster for many.
       // oxlint-disable-next-line no-await-in-loop
-      const { data, error } = await readOnce(
-        dispatch(quantGetMinutes.initiate(asked, { forceRefetch: true })),
-      );
-      // oxlint-disable-next-line typescript/only-throw-error -- as unwrap() does
-      if (data === undefined) throw error;
+      const { text } = await readOnce(query).then(() => query.unwrap());
       if (signal.aborted) break;
-      texts.push(data.text);
+      texts.push(text);
     }
     return texts;
   };

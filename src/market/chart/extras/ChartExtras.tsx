@@ -76,7 +76,7 @@ function Extras(props: ChartExtrasProps): ReactElement {
   const { compared, compare } = useCompared();
   const picker = useSheet();
   const { part: DrawingTools } = useLazyPart(loadDrawing);
-  const isCompared = isTall && compared !== undefined && compared.id !== info.id;
+  const isCompared = isTall && compared !== undefined;
   const rowsAbove = (isTall ? 1 : 0) + (isCompared ? 1 : 0);
   // Two products have only their changes in common.
   const shown = isCompared ? ({ ...choices, scale: 'percent' } as const) : choices;

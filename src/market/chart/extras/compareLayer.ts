@@ -7,7 +7,7 @@ import { watchColours } from '../chartColours.ts';
 import type { ChartHost } from '../chartHost.ts';
 import { paced } from '../paced.ts';
 import type { Candles } from '../useCandles.ts';
-import { alignCloses, changeInSight } from './compare.ts';
+import { alignCloses, changeInSight } from './compareCloses.ts';
 import { readHues } from './hues.ts';
 import { COMPARE_HUE } from './studies.ts';
 

@@ -1,4 +1,4 @@
-import { alignCloses, changeInSight } from './compare.ts';
+import { alignCloses, changeInSight } from './compareCloses.ts';
 import { formatLeft, msLeft, nameOffset } from './candleClock.ts';
 import { stepOf } from './chartKeys.ts';
 import type { Bar } from '../bars.ts';
