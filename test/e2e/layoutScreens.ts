@@ -12,8 +12,10 @@ export interface Screen {
   readonly name: string;
   /** The hash without its "#". */
   readonly path: string;
-  /** What to press, one after the other, for what opens above the screen. */
+  /** What to press, one after the other; the last press opens a sheet above the screen. */
   readonly press?: readonly string[];
+  /** Whether what is pressed changes the screen itself instead. */
+  readonly isInPlace?: true;
 }
 
 const trade = '?productId=BTCUSDT';
@@ -46,9 +48,14 @@ const more: readonly Screen[] = [
     path: paths.home,
     press: ['main .sec-h button'],
   },
-  { name: 'marketRow', path: `${paths.market}?tab=crypto`, press: ['.market-row'] },
+  {
+    name: 'marketRow',
+    path: `${paths.market}?tab=crypto`,
+    press: ['.market-row'],
+    isInPlace: true,
+  },
   { name: 'addFavourite', path: paths.marketEdit, press: ['.market-more .btn'] },
-  { name: 'appearance', path: paths.menu, press: ['.prefs button'] },
+  { name: 'appearance', path: paths.menu, press: ['.prefs button >> nth=1'] },
   { name: 'newAlert', path: paths.alerts, press: ['.stick .btn'] },
   { name: 'productPicker', path: `${paths.contract}${trade}`, press: ['.nav .pair'] },
   { name: 'productRules', path: `${paths.contract}${trade}`, press: ['.nav .ib.q >> nth=-1'] },
@@ -60,11 +67,13 @@ const more: readonly Screen[] = [
     name: 'contractOrders',
     path: `${paths.contract}${trade}`,
     press: ['[role="tab"]:nth-of-type(2)'],
+    isInPlace: true,
   },
   {
     name: 'contractStops',
     path: `${paths.contract}${trade}`,
     press: ['[role="tab"]:nth-of-type(3)'],
+    isInPlace: true,
   },
   {
     name: 'closeSheet',
@@ -178,18 +187,24 @@ export async function openScreen(page: Page, screen: Screen): Promise<void> {
   await page.evaluate(() => {
     scrollTo(0, 0);
   });
-  for (const selector of screen.press ?? []) {
+  if (screen.press === undefined) return;
+  for (const selector of screen.press) {
     // A press may need what the one before has opened.
     // oxlint-disable-next-line no-await-in-loop
     await page.locator(selector).first().click();
     // oxlint-disable-next-line no-await-in-loop -- what was pressed comes to rest first
     await settle(page);
   }
+  if (screen.isInPlace) return;
+  // A sheet has a script of its own: what comes after a moment is looked at too, and closed before the next screen.
+  await page.locator('dialog[open]').waitFor();
+  await settle(page);
 }
 
 /** Closes what was opened above the screen. */
 export async function closeScreen(page: Page, screen: Screen): Promise<void> {
-  if (screen.press === undefined) return;
+  if (screen.press === undefined || screen.isInPlace) return;
   await page.keyboard.press('Escape');
+  await page.locator('dialog[open]').waitFor({ state: 'detached' });
   await settle(page);
 }

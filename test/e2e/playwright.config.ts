@@ -23,6 +23,8 @@ export default defineConfig({
   ],
   use: {
     baseURL: `http://127.0.0.1:${port}/h5/`,
+    // A press on what is not there says so, instead of lasting as long as its test may.
+    actionTimeout: 120_000,
     // Recorded when a test is tried again: recording each of them would slow all of them down.
     trace: 'on-first-retry',
     // Without it the browser paints in software through a graphics processor that is not there.
