@@ -3,6 +3,7 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Server } from 'socket.io';
+import type { Subscription } from '../protocol/socketEvents.ts';
 
 const PUSH_PERIOD_MS = 5;
 
@@ -11,7 +12,7 @@ export interface FloodProxy {
   /** The body of an answer of the API by its path without the query; undefined: as the real server has it. */
   readonly replace?: (path: string) => object | undefined;
   /** The newest `seq` of what a client subscribes to. */
-  readonly seqOf: (channel: string) => number;
+  readonly seqOf: (wanted: Subscription) => number;
   readonly perSecond: number;
   /** Told `perSecond` times a second. */
   readonly push: (emit: (event: string, message: object) => void) => void;
@@ -42,8 +43,8 @@ export function serveFlood({ backUrl, replace, seqOf, perSecond, push }: FloodPr
   const server = createServer(pass);
   const sockets = new Server(server, { path: '/socket.io' });
   sockets.on('connection', (socket) => {
-    socket.on('subscribe', (wanted: { channel: string }, answer?: (reply: object) => void) =>
-      answer?.({ ok: true, snapshot: null, seq: seqOf(wanted.channel) }),
+    socket.on('subscribe', (wanted: Subscription, answer?: (reply: object) => void) =>
+      answer?.({ ok: true, snapshot: null, seq: seqOf(wanted) }),
     );
   });
   let sent = 0;

@@ -1,11 +1,11 @@
 // The server of the client benchmark: market messages of one product, of the real shapes, unconflated, at the rate of its argument.
-import type { DepthDto, ProductInfoDto } from '../protocol/product.ts';
+import { intervalMs } from '../core/market/candles.ts';
+import type { DepthDto, IntervalName, ProductInfoDto } from '../protocol/product.ts';
 import type { StreamMessages } from '../protocol/socketEvents.ts';
 import { askBack, serveFlood } from './floodProxy.ts';
 
 const [backUrl = '', perSecond = '1000'] = process.argv.slice(2);
 const PRODUCT = 'BTCUSDT';
-const HOUR_MS = 3_600_000;
 const HEAD = 'ab'.repeat(32);
 
 const info = await askBack<ProductInfoDto>(backUrl, `product/getProductInfo?productId=${PRODUCT}`);
@@ -17,6 +17,17 @@ const book = await askBack<DepthDto>(
 const last = { ticker: 0, depth: 0, trade: 0, kline: 0 };
 const kinds = ['ticker', 'depth', 'trade', 'kline'] as const;
 let seq = info.seq + 1_000_000;
+/** Of the candles that the page asked for last. */
+let interval: IntervalName = '1h';
+
+/** The candle that forms: its open stands, its high and low only widen. */
+let forming = { time: 0, open: 0, high: 0, low: 0 };
+function form(time: number, price: number): typeof forming {
+  const { open, high, low } =
+    forming.time === time ? forming : { open: price, high: price, low: price };
+  forming = { time, open, high: Math.max(high, price), low: Math.min(low, price) };
+  return forming;
+}
 
 /** A wave around the price, so that every message changes what is shown. */
 const priceAt = (number: number): number =>
@@ -61,27 +72,32 @@ function message(kind: (typeof kinds)[number]): StreamMessages[typeof kind] {
         productId: PRODUCT,
         trades: [{ id: String(seq), price: around(0), quantity: '0.01', side: 'buy', time: now }],
       };
-    default:
+    default: {
+      const { time, open, high, low } = form(now - (now % intervalMs(interval)), price);
       return {
         ...numbered,
         productId: PRODUCT,
-        interval: '1h',
+        interval,
         candle: {
-          time: now - (now % HOUR_MS),
-          open: around(-20),
-          high: around(60),
-          low: around(-60),
+          time,
+          open: open.toFixed(2),
+          high: high.toFixed(2),
+          low: low.toFixed(2),
           close: around(0),
           volume: '123.4',
         },
       };
+    }
   }
 }
 
 serveFlood({
   backUrl,
   perSecond: Number(perSecond),
-  seqOf: (channel) => last[channel as keyof typeof last] ?? 0,
+  seqOf: (wanted) => {
+    if (wanted.interval !== undefined) interval = wanted.interval;
+    return last[wanted.channel as keyof typeof last] ?? 0;
+  },
   push: (emit) => {
     seq += 1;
     const kind = kinds[seq % kinds.length] ?? 'ticker';

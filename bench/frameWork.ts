@@ -21,6 +21,9 @@ async function threadMs(session: CDPSession): Promise<number> {
   return found.value * 1000;
 }
 
+/** What the browser calls a task of a thread; older ones say it a second time, within the first, by the second name. */
+const TASK_NAMES = ['ThreadControllerImpl::RunTask', 'RunTask'];
+
 /** Tasks that drew a frame, by the one thread that draws frames of the page. */
 function frameTasks(events: readonly TraceEvent[]): number[] {
   const frames = events.filter(({ name }) => name === 'FireAnimationFrame');
@@ -28,10 +31,13 @@ function frameTasks(events: readonly TraceEvent[]): number[] {
   const counts = new Map<string, number>();
   for (const frame of frames) counts.set(threadOf(frame), (counts.get(threadOf(frame)) ?? 0) + 1);
   const [main] = [...counts].sort(([, a], [, b]) => b - a)[0] ?? [];
-  const tasks = events.filter((one) => one.name === 'RunTask' && threadOf(one) === main);
+  const onMain = events.filter((one) => threadOf(one) === main);
+  const taskName = TASK_NAMES.find((name) => onMain.some((one) => one.name === name));
+  const tasks = onMain.filter(({ name }) => name === taskName);
   const drawing = tasks.filter(({ ts, dur = 0 }) =>
     frames.some((frame) => threadOf(frame) === main && frame.ts >= ts && frame.ts < ts + dur),
   );
+  if (drawing.length === 0) throw new Error('this browser does not tell of the tasks that draw');
   return drawing.map(({ tdur = 0 }) => tdur / 1000);
 }
 

@@ -11,8 +11,8 @@ import type { ChartLevel } from './levels.ts';
 import { paced } from './paced.ts';
 import type { Candles } from './useCandles.ts';
 
-/** The forming bar moves ten times a second at most: more nobody sees, and each draw costs the whole canvas. */
-const DRAW_EVERY_MS = 100;
+/** The forming bar, and in the same frame all that follows it: more often nobody sees, and each draw costs the whole canvas. */
+const DRAW_EVERY_MS = 200;
 /** The row above the chart shows the forming bar while nothing is under the crosshair; once a second is read well. */
 const LAST_BAR_EVERY_MS = 1000;
 
@@ -42,6 +42,7 @@ function feed(
     const from = newest.findLastIndex((one) => one.time === drawn?.time);
     for (const one of newest.slice(Math.max(0, from))) drawing.updateBar(one);
     drawn = newest.at(-1);
+    if (drawn !== undefined) for (const other of others) other.onLast(drawn, newest);
   });
   const row = paced(LAST_BAR_EVERY_MS, () => {
     const last = newest.at(-1);
@@ -55,11 +56,10 @@ function feed(
       row.ask();
       for (const other of others) other.onAll(bars);
     },
-    onLast: (last, bars) => {
+    onLast: (_last, bars) => {
       newest = bars;
       bar.ask();
       row.ask();
-      for (const other of others) other.onLast(last, bars);
     },
   });
   return {

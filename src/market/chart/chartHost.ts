@@ -7,7 +7,7 @@ export interface ChartHost {
   readonly candles: ISeriesApi<'Candlestick'>;
   /** The element the chart fills. */
   readonly container: HTMLElement;
-  /** Follows the bars; tells all at once if there are any. Returns the end. */
+  /** Follows the bars in the frames in which they are drawn; tells all at once if there are any. Returns the end. */
   readonly follow: (listener: CandleListener) => () => void;
   /** Whether a finger at a point of the pane takes hold of one of the user's levels. */
   readonly isLevelAt: (x: number, y: number) => boolean;

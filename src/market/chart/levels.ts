@@ -26,3 +26,10 @@ const WEIGHTS: readonly LevelKind[] = ['open', 'liquidation', 'stopLoss', 'takeP
 export function compareWeight(a: ChartLevel, b: ChartLevel): number {
   return WEIGHTS.indexOf(a.kind) - WEIGHTS.indexOf(b.kind);
 }
+
+const isSame = (a: ChartLevel, b: ChartLevel | undefined): boolean =>
+  a.id === b?.id && a.text === b.text && a.price === b.price && a.direction === b.direction;
+
+/** Whether nothing on the chart would look different. */
+export const areSameLevels = (one: readonly ChartLevel[], other: readonly ChartLevel[]): boolean =>
+  one.length === other.length && one.every((level, at) => isSame(level, other[at]));

@@ -9,7 +9,7 @@ import type {
 } from 'lightweight-charts';
 import type { ChartColours } from './chartColours.ts';
 import { CHART_DASH, CHART_TEXT_PX } from './chartLook.ts';
-import { compareWeight } from './levels.ts';
+import { areSameLevels, compareWeight } from './levels.ts';
 import type { ChartLevel } from './levels.ts';
 import { placeAxisTags, placeLeftTags } from './levelTags.ts';
 import { paneViewsOf } from './paneViews.ts';
@@ -131,8 +131,11 @@ export class LevelsPrimitive implements ISeriesPrimitive<Time> {
     return this.#boxes;
   }
 
+  /** Told with each price; drawn again where it says something else. */
   setLevels(levels: readonly ChartLevel[]): void {
+    const isSame = areSameLevels(levels, this.#levels);
     this.#levels = levels;
+    if (isSame) return;
     this.#attached?.requestUpdate();
   }
 

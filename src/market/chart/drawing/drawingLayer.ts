@@ -77,7 +77,10 @@ export class DrawingLayer {
     const { host } = options;
     this.#options = options;
     this.#shown = shown;
-    this.#primitive = new DrawingsPrimitive(readChartColours(), (size) => this.#paint(size));
+    this.#primitive = new DrawingsPrimitive(readChartColours(), {
+      paint: (size) => this.#paint(size),
+      stand: (size) => this.#stand(size),
+    });
     host.candles.attachPrimitive(this.#primitive);
     const takeOpens = (bars: readonly { readonly time: number }[]): void => {
       this.#opens = bars.map(({ time }) => time);
@@ -172,6 +175,14 @@ export class DrawingLayer {
       const isHeld = drawing.id === selected || drawing.id === DRAFT;
       return figure === undefined ? [] : [{ figure, colour: drawing.colour, isHeld }];
     });
+  }
+
+  /** Where times and prices stand: the same until the view moves, the scale changes or candles come. */
+  #stand(size: Size): string {
+    const { xOf, priceAt } = this.#scale(size);
+    const opens = this.#opens;
+    const places = [xOf(0), xOf(1), priceAt(0), priceAt(size.height / 2), priceAt(size.height)];
+    return [...places, opens.length, opens[0], opens.at(-1)].join(' ');
   }
 
   #selected(): Drawing | undefined {

@@ -28,12 +28,12 @@ function drawn(figure: Partial<Figure>): string[] {
   };
   const none = { id: '1', handles: [], lines: [], guides: [], ground: undefined, labels: [] };
   const painted: Painted = { figure: { ...none, ...figure }, colour: 'accent', isHeld: false };
-  const [view] = new DrawingsPrimitive(colours, () => [painted]).paneViews();
-  view?.renderer()?.draw({
-    useMediaCoordinateSpace: (draw: (scope: object) => void) => {
-      draw({ context, mediaSize: SIZE });
-    },
-  } as never);
+  const source = { paint: () => [painted], stand: () => '' };
+  const [view] = new DrawingsPrimitive(colours, source).paneViews();
+  const use = (draw: (scope: object) => void) => {
+    draw({ context, mediaSize: SIZE, bitmapSize: SIZE });
+  };
+  view?.renderer()?.draw({ useMediaCoordinateSpace: use, useBitmapCoordinateSpace: use } as never);
   return calls;
 }
 

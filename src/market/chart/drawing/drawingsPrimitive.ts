@@ -8,9 +8,17 @@ import type {
 import type { Drawing } from '../../../../core/market/drawings.ts';
 import { withAlpha, type ChartColours } from '../chartColours.ts';
 import { CHART_DASH, CHART_TEXT_PX } from '../chartLook.ts';
-import { paneViewsOf } from '../paneViews.ts';
+import { stillPaneViewsOf } from '../panePicture.ts';
+import { TextWidths } from '../textWidths.ts';
 import type { Figure, Label } from './figures.ts';
 import type { Line, Size } from './geometry.ts';
+
+export interface DrawingsSource {
+  /** Asked with each draw: where the figures stand follows the chart. */
+  readonly paint: (size: Size) => readonly Painted[];
+  /** Differs where the same drawings would stand elsewhere. */
+  readonly stand: (size: Size) => string;
+}
 
 export interface Painted {
   readonly figure: Figure;
@@ -75,17 +83,24 @@ function placeLabel({ at, align, rows }: Label, width: number, { width: most, he
 export class DrawingsPrimitive implements ISeriesPrimitive<Time> {
   #attached: SeriesAttachedParameter<Time> | undefined;
   #colours: ChartColours;
-  readonly #paint: (size: Size) => readonly Painted[];
   readonly #views: readonly IPrimitivePaneView[];
+  readonly #widths = new TextWidths();
+  /** How often what is drawn has been changed. */
+  #changes = 0;
 
-  /** `paint` is asked with each draw: where the figures stand follows the chart. */
-  constructor(colours: ChartColours, paint: (size: Size) => readonly Painted[]) {
+  constructor(colours: ChartColours, { paint, stand }: DrawingsSource) {
     this.#colours = colours;
-    this.#paint = paint;
-    this.#views = paneViewsOf('normal', (context, size) => {
-      const painted = this.#paint(size);
-      for (const one of painted) this.#drawLines(context, one, size);
-      for (const one of painted) this.#drawTexts(context, one, size);
+    this.#views = stillPaneViewsOf({
+      zOrder: 'normal',
+      keyOf: (context, size) => {
+        context.font = this.#font();
+        return `${this.#changes} ${TextWidths.probe(context)} ${stand(size)}`;
+      },
+      drawOn: (context, size) => {
+        const painted = paint(size);
+        for (const one of painted) this.#drawLines(context, one, size);
+        this.#drawTexts(context, painted, size);
+      },
     });
   }
 
@@ -107,7 +122,12 @@ export class DrawingsPrimitive implements ISeriesPrimitive<Time> {
   }
 
   redraw(): void {
+    this.#changes += 1;
     this.#attached?.requestUpdate();
+  }
+
+  #font(): string {
+    return `500 ${CHART_TEXT_PX}px ${this.#colours.font}`;
   }
 
   #drawLines(
@@ -143,21 +163,24 @@ export class DrawingsPrimitive implements ISeriesPrimitive<Time> {
     }
   }
 
-  #drawTexts(context: CanvasRenderingContext2D, { figure, colour }: Painted, size: Size): void {
-    context.font = `500 ${CHART_TEXT_PX}px ${this.#colours.font}`;
+  #drawTexts(context: CanvasRenderingContext2D, painted: readonly Painted[], size: Size): void {
+    context.font = this.#font();
     context.textBaseline = 'middle';
     context.textAlign = 'left';
-    for (const label of figure.labels) {
-      if (isFar(label, size)) continue;
-      const widths = label.rows.map((row) => context.measureText(row).width);
-      const width = Math.max(...widths) + 2 * PADDING_PX;
-      const box = placeLabel(label, width, size);
-      if (box === undefined) continue;
-      context.fillStyle = withAlpha(this.#colours.ground, TEXT_GROUND_ALPHA);
-      context.fillRect(box.x, box.y, width, box.tall);
-      context.fillStyle = this.#colours[colour];
-      for (const [at, row] of label.rows.entries())
-        context.fillText(row, box.x + PADDING_PX, box.y + (at + 0.5) * ROW_PX + 0.5);
+    const widthOf = this.#widths.in(context);
+    const ground = withAlpha(this.#colours.ground, TEXT_GROUND_ALPHA);
+    for (const { figure, colour } of painted) {
+      for (const label of figure.labels) {
+        if (isFar(label, size)) continue;
+        const width = Math.max(...label.rows.map(widthOf)) + 2 * PADDING_PX;
+        const box = placeLabel(label, width, size);
+        if (box === undefined) continue;
+        context.fillStyle = ground;
+        context.fillRect(box.x, box.y, width, box.tall);
+        context.fillStyle = this.#colours[colour];
+        for (const [at, row] of label.rows.entries())
+          context.fillText(row, box.x + PADDING_PX, box.y + (at + 0.5) * ROW_PX + 0.5);
+      }
     }
   }
 }

@@ -11,7 +11,8 @@ import { alignCloses, changeInSight } from './compareCloses.ts';
 import { readHues } from './hues.ts';
 import { COMPARE_HUE } from './studies.ts';
 
-const EVERY_MS = 250;
+/** Of the second product: the chart's own candles have their pace already. */
+const EVERY_MS = 200;
 
 interface CompareOptions {
   readonly host: ChartHost;
@@ -57,7 +58,7 @@ export function startComparing({ host, candles, crosshair, change }: CompareOpti
     );
     show();
   };
-  const last = paced(EVERY_MS, () => {
+  const drawLast = (): void => {
     const bar = own.at(-1);
     const value = other.at(-1);
     if (bar === undefined || value === undefined || bar.time !== value.time) return;
@@ -66,33 +67,34 @@ export function startComparing({ host, candles, crosshair, change }: CompareOpti
       series.update({ time: bar.time as UTCTimestamp, value: value.close });
       show();
     } else draw();
-  });
-  const taking = (take: (bars: readonly Bar[]) => void) => ({
+  };
+  const later = paced(EVERY_MS, drawLast);
+  const taking = (take: (bars: readonly Bar[]) => void, onLast: () => void) => ({
     onAll: (bars: readonly Bar[]) => {
       take(bars);
       draw();
     },
     onLast: (_bar: Bar, bars: readonly Bar[]) => {
       take(bars);
-      last.ask();
+      onLast();
     },
   });
   const ends = [
     host.follow(
       taking((bars) => {
         own = bars;
-      }),
+      }, drawLast),
     ),
     candles.follow(
       taking((bars) => {
         other = bars;
-      }),
+      }, later.ask),
     ),
     crosshair.subscribe(show),
     watchColours(() => {
       series.applyOptions({ color: color() });
     }),
-    last.stop,
+    later.stop,
   ];
   return () => {
     for (const end of ends) end();

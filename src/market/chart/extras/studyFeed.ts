@@ -2,13 +2,10 @@
 import type { Cell } from '../../../lib/cell.ts';
 import type { Bar } from '../bars.ts';
 import type { ChartHost } from '../chartHost.ts';
-import { paced } from '../paced.ts';
 import { StudyLayer } from './studyLayer.ts';
 import type { LegendRow, StudyLayerOptions } from './studyLayer.ts';
 import { watchColours } from '../chartColours.ts';
 
-/** Indicators of the forming bar follow four times a second, as the ladder does (DESIGN 7). */
-const EVERY_MS = 250;
 /** Of a row of the legend, and of what stands above the first one. */
 const ROW_PX = 16;
 const ABOVE_PX = 8;
@@ -57,7 +54,6 @@ function tellPanesBelow({ chart, container }: ChartHost): void {
 export function startStudies(options: StudyFeedOptions): () => void {
   const { host, crosshair, rows, rowsAbove } = options;
   const layer = new StudyLayer(host, options);
-  let newest: readonly Bar[] = [];
   let frame = 0;
   const show = (): void => {
     rows.set(placeRows(layer.rowsAt(crosshair.get()), host.chart, rowsAbove));
@@ -73,19 +69,14 @@ export function startStudies(options: StudyFeedOptions): () => void {
     tellPanesBelow(host);
     show();
   };
-  const lines = paced(EVERY_MS, () => {
-    layer.take(newest, true);
-    show();
-  });
   const endFollowing = host.follow({
     onAll: (bars) => {
-      newest = bars;
       layer.take(bars, false);
       show();
     },
     onLast: (_bar, bars) => {
-      newest = bars;
-      lines.ask();
+      layer.take(bars, true);
+      show();
     },
   });
   // The library gives the panes their heights when it draws.
@@ -103,7 +94,7 @@ export function startStudies(options: StudyFeedOptions): () => void {
   return () => {
     cancelAnimationFrame(frame);
     observer.disconnect();
-    for (const end of [endFollowing, endCrosshair, endColours, lines.stop]) end();
+    for (const end of [endFollowing, endCrosshair, endColours]) end();
     layer.destroy();
     host.container.parentElement?.style.removeProperty('--panes-below');
     rows.set([]);

@@ -6,13 +6,11 @@ import type { IntervalName } from '../../../../protocol/product.ts';
 import type { Bar } from '../bars.ts';
 import { readChartColours, watchColours } from '../chartColours.ts';
 import type { ChartHost } from '../chartHost.ts';
-import { paced } from '../paced.ts';
 import { groupFills } from './groupFills.ts';
 import type { Mark, OwnFill, TimeSpan } from './groupFills.ts';
 import { MarksPrimitive } from './marksPrimitive.ts';
 import type { MarkLook } from './marksPrimitive.ts';
 
-const EVERY_MS = 250;
 /** A view that stands so long is looked at. */
 const REST_MS = 200;
 
@@ -42,7 +40,6 @@ export function startMarks({ host, interval, letters, onTap }: MarksOptions): Ma
     marks = groupFills(fills, bars, interval);
     primitive.setMarks(marks);
   };
-  const later = paced(EVERY_MS, group);
   const onClick = ({ point, paneIndex = 0 }: MouseEventParams): void => {
     if (point === undefined || paneIndex !== 0) return;
     const under = primitive.under(point.x, point.y);
@@ -58,7 +55,7 @@ export function startMarks({ host, interval, letters, onTap }: MarksOptions): Ma
     onLast: (bar, all) => {
       bars = all;
       // A mark moves only with its own candle, or to a new one.
-      if (all.length !== grouped || marks.some(({ time }) => time === bar.time)) later.ask();
+      if (all.length !== grouped || marks.some(({ time }) => time === bar.time)) group();
     },
   });
   const endColours = watchColours(() => {
@@ -70,7 +67,6 @@ export function startMarks({ host, interval, letters, onTap }: MarksOptions): Ma
       group();
     },
     end: () => {
-      later.stop();
       endFollowing();
       endColours();
       if (host.isGone()) return;
