@@ -18,7 +18,7 @@ const drawing = z
 export const saveDrawings = z.strictObject({
   productId,
   /** Of the list that this one was made from; 0 where there was none. An older one is refused with `conflict`. */
-  version: z.int().check(z.gte(0)),
+  version: z.int32().check(z.gte(0)),
   drawings: z.array(drawing),
 });
 

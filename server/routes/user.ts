@@ -113,7 +113,8 @@ export const userRoutes: readonly Route<
     summary: 'What was drawn on the chart of a product.',
     handle: (services, { user, input }) => services.market.drawings.list(user, input.productId),
   }),
-  drawings.post('saveDrawings', 'save', {
+  drawings.write('saveDrawings', 'save', {
+    idempotencyKey: 'optional',
     input: drawn.saveDrawings,
     answer: drawn.drawingsVersion,
     summary: 'Keeps all drawings of a product, made from the version that is kept now.',

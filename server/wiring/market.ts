@@ -36,7 +36,7 @@ export function createMarket(options: MarketOptions) {
   return {
     market: {
       products,
-      drawings: createDrawings({ database, isProduct }),
+      drawings: createDrawings({ ...options, isProduct }),
       home: createHomeData({ ...options, ...settings, products }),
       favourites: createFavourites({ database, isProduct }),
     },

@@ -1,4 +1,5 @@
 // What somebody draws on a chart is kept for him alone, bounded, and never written over by a device that had not seen it.
+import { randomUUID } from 'node:crypto';
 import { MOST_DRAWINGS } from '../../core/market/drawings.ts';
 import { openTestApp, START_TIMEOUT_MS, type TestApp } from '../builders/testApp.ts';
 
@@ -30,11 +31,11 @@ async function somebody() {
   return {
     get: async (productId = 'BTCUSDT') =>
       (await app.get('user/getDrawings', { productId }, { token })).body.data,
-    save: async (body: object) => {
+    save: async (body: object, key?: string) => {
       const answer = await app.post(
         'user/saveDrawings',
         { productId: 'BTCUSDT', version: 0, drawings: [], ...body },
-        { token },
+        { token, ...(key !== undefined && { key }) },
       );
       return { status: answer.status, ...answer.body };
     },
@@ -65,6 +66,57 @@ test('a list made from an older version, or from one that never was, is refused 
     ]);
   }
   expect(await get()).toMatchObject({ version: 1, drawings: [line(1)] });
+});
+
+test('a list that is sent again with its key is answered as the first time, whatever was saved since', async () => {
+  const { get, save } = await somebody();
+  const key = randomUUID();
+  const first = await save({ drawings: [line(1)] }, key);
+  expect(first.data).toEqual({ version: 1 });
+  expect(await save({ drawings: [line(1)] }, key)).toEqual(first);
+  await save({ version: 1, drawings: [line(2)] });
+  expect(await save({ drawings: [line(1)] }, key.toUpperCase())).toEqual(first);
+  expect(await get()).toMatchObject({ version: 2, drawings: [line(2)] });
+});
+
+test('a list that is sent ten times at once with one key is taken once', async () => {
+  const { get, save } = await somebody();
+  const key = randomUUID();
+  const all = await Promise.all(
+    Array.from({ length: 10 }, () => save({ drawings: [line(1)] }, key)),
+  );
+  for (const answer of all) expect([answer.status, answer.data]).toEqual([200, { version: 1 }]);
+  expect(await get()).toMatchObject({ version: 1 });
+});
+
+test('a key stands for one list: with another one it is refused', async () => {
+  const [owner, other] = [await somebody(), await somebody()];
+  const key = randomUUID();
+  await owner.save({ drawings: [line(1)] }, key);
+  for (const body of [{ drawings: [line(2)] }, { version: 1, drawings: [line(1)] }]) {
+    const answer = await owner.save(body, key);
+    expect([answer.status, answer.error]).toEqual([409, 'conflict']);
+  }
+  expect(await owner.get()).toMatchObject({ version: 1, drawings: [line(1)] });
+  // Another user's key of the same name is his own.
+  expect((await other.save({ drawings: [line(2)] }, key)).data).toEqual({ version: 1 });
+});
+
+test('a list that arrives only after another device has saved is refused, however often it is sent and whatever is saved', async () => {
+  const { get, save } = await somebody();
+  const key = randomUUID();
+  await save({ drawings: [line(1)] });
+  const late = { version: 1, drawings: [line(1), line(2)] };
+  for (let version = 1; version < 4; version += 1) {
+    await save({ version, drawings: [line(1), line(3)] });
+    const answer = await save(late, key);
+    expect([answer.status, answer.error, answer.fields]).toEqual([
+      409,
+      'conflict',
+      { version: 'conflict' },
+    ]);
+  }
+  expect(await get()).toMatchObject({ version: 4, drawings: [line(1), line(3)] });
 });
 
 test('of ten devices that save at once one is first, and the others are told', async () => {
@@ -123,6 +175,7 @@ test.each<[string, object]>([
   ['an id that is none', { drawings: [line(1, { id: 'one' })] }],
   ['one id twice', { drawings: [line(1), line(1)] }],
   ['a version below zero', { version: -1 }],
+  ['a version that no list has', { version: 3_000_000_000 }],
 ])('%s is refused', async (_name, body) => {
   const { get, save } = await somebody();
   const answer = await save(body);

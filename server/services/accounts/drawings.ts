@@ -1,6 +1,10 @@
 import { MOST_DRAWINGS, type Drawing } from '../../../core/market/drawings.ts';
+import type { Clock } from '../../ports.ts';
+import { insertCommandsStatement } from '../../store/commandStore.ts';
 import { type Database, inTransaction } from '../../store/database.ts';
 import { readDrawings, writeDrawings, type StoredDrawings } from '../../store/drawingStore.ts';
+import { lockSecurity } from '../../store/securityStore.ts';
+import { findAnswer, identify, unwrap } from '../commandKeys.ts';
 import { Refusal } from '../refusal.ts';
 import type { CurrentUser } from './currentUser.ts';
 
@@ -11,22 +15,36 @@ interface DrawingsToSave extends StoredDrawings {
 
 export interface Drawings {
   list(user: CurrentUser, productId: string): Promise<StoredDrawings & { readonly most: number }>;
-  /** Answers the new version; what was made from an older one is refused, so that no device writes over another. */
-  save(user: CurrentUser, input: DrawingsToSave): Promise<{ readonly version: number }>;
+  /**
+   * Answers the new version; what was made from an older one is refused, so that no device writes over another. Taken once for its
+   * key: sent again, it has the same answer. A refusal is not kept: versions only grow, so that what came too late once always does.
+   */
+  save(
+    user: CurrentUser,
+    key: string,
+    input: DrawingsToSave,
+  ): Promise<{ readonly version: number }>;
 }
 
 interface DrawingsOptions {
   readonly database: Database;
+  readonly clock: Pick<Clock, 'now'>;
   readonly isProduct: (productId: string) => boolean;
 }
 
-function refuseTwice(drawings: readonly Drawing[]): void {
+function refuseWrong(drawings: readonly Drawing[]): void {
+  if (drawings.length > MOST_DRAWINGS) {
+    throw new Refusal('too_many_drawings', {
+      fields: { drawings: 'too_many_drawings' },
+      params: { most: String(MOST_DRAWINGS) },
+    });
+  }
   if (new Set(drawings.map(({ id }) => id)).size < drawings.length) {
     throw new Refusal('invalid_input', { fields: { drawings: 'invalid' } });
   }
 }
 
-export function createDrawings({ database, isProduct }: DrawingsOptions): Drawings {
+export function createDrawings({ database, clock, isProduct }: DrawingsOptions): Drawings {
   const refuseUnknown = (productId: string): void => {
     if (!isProduct(productId)) {
       throw new Refusal('not_found', { fields: { productId: 'not_found' } });
@@ -38,20 +56,26 @@ export function createDrawings({ database, isProduct }: DrawingsOptions): Drawin
       const stored = await readDrawings(database.pool, userId, productId);
       return { ...(stored ?? { version: 0, drawings: [] }), most: MOST_DRAWINGS };
     },
-    save: async ({ userId }, { productId, ...made }) => {
-      refuseUnknown(productId);
-      if (made.drawings.length > MOST_DRAWINGS) {
-        throw new Refusal('too_many_drawings', {
-          fields: { drawings: 'too_many_drawings' },
-          params: { most: String(MOST_DRAWINGS) },
-        });
-      }
-      refuseTwice(made.drawings);
-      const isWritten = await inTransaction(database, (client) =>
-        writeDrawings(client, userId, productId, made),
-      );
-      if (!isWritten) throw new Refusal('conflict', { fields: { version: 'conflict' } });
-      return { version: made.version + 1 };
+    save: ({ userId }, key, input) => {
+      const who = identify({ userId }, key, 'user/saveDrawings', input);
+      const { productId, ...made } = input;
+      return inTransaction(database, async (client) => {
+        // Before its key is looked for: the same request may be under way, and operations of the user have keys as well.
+        await lockSecurity(client, userId);
+        const kept = await findAnswer(client, who);
+        if (kept !== undefined) return unwrap<{ version: number }>(kept);
+        refuseUnknown(productId);
+        refuseWrong(made.drawings);
+        if (!(await writeDrawings(client, userId, productId, made))) {
+          throw new Refusal('conflict', { fields: { version: 'conflict' } });
+        }
+        const data = { version: made.version + 1 };
+        const { name, bodyHash } = who.key;
+        const answer = JSON.stringify({ ok: true, data });
+        const row = { userId, key: name, bodyHash, answer, at: clock.now() };
+        await client.query(insertCommandsStatement([row]));
+        return data;
+      });
     },
   };
 }
