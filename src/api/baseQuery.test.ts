@@ -86,6 +86,19 @@ test('a quiet call tells nobody that it was refused or not answered', async () =
   expect(store.getState().toasts.current).toBeUndefined();
 });
 
+test('a quiet write is asked again without a word', async () => {
+  let sent = 0;
+  server.use(
+    http.post(at('a/b'), () => {
+      sent += 1;
+      return sent < 2 ? HttpResponse.error() : success('saved');
+    }),
+  );
+  await call({ path: 'a/b', body: {}, idempotencyKey: 'k-1', isQuiet: true });
+  expect(sent).toBe(2);
+  expect(store.getState().toasts.current).toBeUndefined();
+});
+
 test('401 clears the token once and leads home, also when five calls meet it together', async () => {
   store.dispatch(signedIn({ token: 'old', uid: '7' }));
   server.use(http.get(at('a/b'), () => refusal(401, 'unauthenticated', 401)));

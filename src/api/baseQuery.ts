@@ -53,7 +53,8 @@ async function sendWithRetries(
   if (!mayRetry(request)) return outcome;
   for (const waitMs of RETRY_WAITS_MS) {
     if (outcome.kind !== 'failed' || outcome.failure !== 'network') return outcome;
-    if (isWrite(request)) dispatch(toastShown({ kind: 'info', failure: 'retrying' }));
+    if (isWrite(request) && request.isQuiet !== true)
+      dispatch(toastShown({ kind: 'info', failure: 'retrying' }));
     await wait(waitMs, signal);
     outcome = await sendOnce(apiBaseUrl, request, session, signal);
   }

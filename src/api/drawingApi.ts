@@ -3,6 +3,7 @@
 import type * as z from 'zod/mini';
 import type { drawings, drawingsVersion, saveDrawings } from '../../protocol/drawings.ts';
 import { callGroup } from './baseApi.ts';
+import type { Write } from './writes.ts';
 
 export const drawingApi = callGroup((build) => ({
   userGetDrawings: build.query<z.infer<typeof drawings>, string>({
@@ -10,8 +11,11 @@ export const drawingApi = callGroup((build) => ({
     // The device keeps its own.
     keepUnusedDataFor: 0,
   }),
-  userSaveDrawings: build.mutation<z.infer<typeof drawingsVersion>, z.infer<typeof saveDrawings>>({
-    query: (body) => ({ path: 'user/saveDrawings', body, isQuiet: true }),
+  userSaveDrawings: build.mutation<
+    z.infer<typeof drawingsVersion>,
+    Write<z.infer<typeof saveDrawings>>
+  >({
+    query: (write) => ({ path: 'user/saveDrawings', ...write, isQuiet: true }),
   }),
 }));
 

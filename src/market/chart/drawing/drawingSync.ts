@@ -1,10 +1,12 @@
 // Keeps a product's drawings of this device and of the server the same: read when the chart opens, when the page is seen
-// again and after a conflict, sent a moment after a change, again and again until they arrive. Knows neither store nor page.
+// again and after a conflict, sent a moment after a change, again and again until they arrive. A list whose answer did not come is
+// sent again as it was, before anything else is read or merged. Knows neither store nor page.
 import type { Drawing } from '../../../../core/market/drawings.ts';
-import { withSent, type KeptDrawings } from './keptDrawings.ts';
+import { makeUuid } from '../../../lib/uuid.ts';
+import type { KeptDrawings, PendingList } from './keptDrawings.ts';
 import { isSameList, mergeDrawings } from './mergeDrawings.ts';
 
-/** What the server answered; `failed`: nothing did, `refused`: it will not take this list. */
+/** What the server answered; `failed`: nothing did, or nothing of the list, `refused`: it will not take this list. */
 export type Answer<Data> =
   | { readonly data: Data }
   | { readonly problem: 'conflict' | 'failed' | 'refused' };
@@ -19,7 +21,8 @@ export interface SyncOptions {
   readonly read: () => KeptDrawings;
   readonly write: (kept: KeptDrawings) => void;
   readonly fetch: () => Promise<Answer<ServerDrawings>>;
-  readonly save: (list: ServerDrawings) => Promise<Answer<{ readonly version: number }>>;
+  /** Sent again with its key, it is answered as the first time. */
+  readonly save: (list: PendingList) => Promise<Answer<{ readonly version: number }>>;
   /** Whether whoever opened the chart is still signed in. */
   readonly isCurrent: () => boolean;
   readonly onDropped: (count: number) => void;
@@ -30,8 +33,8 @@ const SAVE_AFTER_MS = 1500;
 /** Doubled with each failure up to the longest. */
 const FIRST_PAUSE_MS = 5000;
 const LONGEST_PAUSE_MS = 120_000;
-/** Conflicts in a row, each of which another device won. */
-const MOST_CONFLICTS = 5;
+/** Tries in a row, in each of which another device or chart was faster. */
+const MOST_TRIES = 6;
 
 export class DrawingSync {
   readonly #options: SyncOptions;
@@ -95,44 +98,66 @@ export class DrawingSync {
 
   /** Until both sides have the same list, or it cannot be done now. */
   async #meet(): Promise<'same' | 'failed' | 'refused'> {
-    const { read, isCurrent } = this.#options;
-    for (let conflicts = 0; conflicts <= MOST_CONFLICTS; conflicts += 1) {
+    const { read, write, isCurrent } = this.#options;
+    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
       if (!isCurrent()) return 'refused';
+      const { pending } = read();
+      if (pending !== undefined) {
+        if ((await this.#send(pending)) === 'failed') return 'failed';
+        // It may have been taken long ago.
+        this.#theirs = undefined;
+        continue;
+      }
       const theirs = this.#theirs ?? (await this.#fetch());
+      if (theirs === undefined) continue;
       if (typeof theirs === 'string') return theirs;
-      if (isSameList(read().drawings, theirs.drawings)) return 'same';
+      const { drawings } = read();
+      if (isSameList(drawings, theirs.drawings)) return 'same';
       if (!isCurrent()) return 'refused';
-      const problem = await this.#save(theirs.version);
-      if (problem === undefined) return 'same';
-      if (problem !== 'conflict') return problem;
-      this.#theirs = undefined;
+      const list = { key: makeUuid(), version: theirs.version, drawings };
+      write({ ...read(), pending: list });
+      const problem = await this.#send(list);
+      if (problem === 'conflict') continue;
+      // Changed while it was under way.
+      if (problem === undefined && !isSameList(read().drawings, drawings)) this.#isWanted = true;
+      return problem ?? 'same';
     }
     return 'failed';
   }
 
-  async #fetch(): Promise<ServerDrawings | 'failed' | 'refused'> {
+  /** Undefined where another chart of this device was faster: what was read may be older than what it knows. */
+  async #fetch(): Promise<ServerDrawings | 'failed' | 'refused' | undefined> {
     const { fetch, read, write, onDropped, isCurrent } = this.#options;
+    const agreed = read().agreed.join();
     const answer = await fetch();
     if (!('data' in answer)) return answer.problem === 'refused' ? 'refused' : 'failed';
     if (!isCurrent()) return 'refused';
-    const { kept, dropped } = mergeDrawings(read(), answer.data.drawings);
+    const mine = read();
+    if (mine.pending !== undefined || mine.agreed.join() !== agreed) return undefined;
+    const { kept, dropped } = mergeDrawings(mine, answer.data.drawings);
     write(kept);
     if (dropped > 0) onDropped(dropped);
     this.#theirs = answer.data;
     return answer.data;
   }
 
-  async #save(version: number): Promise<'conflict' | 'failed' | 'refused' | undefined> {
+  /** Undefined once the list is known to be taken; what was refused never will be. */
+  async #send(list: PendingList): Promise<'conflict' | 'failed' | 'refused' | undefined> {
     const { read, write, save } = this.#options;
-    const { drawings } = read();
-    const ids = drawings.map(({ id }) => id);
-    write(withSent(read(), ids));
-    const answer = await save({ version, drawings });
-    if (!('data' in answer)) return answer.problem;
+    const answer = await save(list);
+    if ('problem' in answer && answer.problem === 'failed') return 'failed';
+    const kept = read();
+    this.#theirs = undefined;
+    // Another chart of this device had the answer first.
+    if (kept.pending?.key !== list.key) return 'conflict';
+    const settled = { ...kept, pending: undefined };
+    if ('problem' in answer) {
+      write(settled);
+      return answer.problem;
+    }
+    const { drawings } = list;
+    write({ ...settled, agreed: drawings.map(({ id }) => id) });
     this.#theirs = { version: answer.data.version, drawings };
-    write({ ...read(), agreed: ids, sent: [] });
-    // Changed while it was under way.
-    if (!isSameList(read().drawings, drawings)) this.#isWanted = true;
     return undefined;
   }
 }

@@ -2,14 +2,7 @@ import fc from 'fast-check';
 import * as z from 'zod/mini';
 import { MOST_DRAWINGS, type Drawing } from '../../../../core/market/drawings.ts';
 import { saveDrawings } from '../../../../protocol/drawings.ts';
-import {
-  NOTHING_KEPT,
-  adoptDrawings,
-  keyOf,
-  parseKept,
-  withKept,
-  withSent,
-} from './keptDrawings.ts';
+import { NOTHING_KEPT, adoptDrawings, keyOf, parseKept, withKept } from './keptDrawings.ts';
 
 const idOf = (number: number): string =>
   `5b6cfa30-0000-4000-8000-${String(number).padStart(12, '0')}`;
@@ -29,8 +22,30 @@ const lines = (count: number, from = 0): Drawing[] =>
 const kept = (drawings: readonly Drawing[]) => ({ ...NOTHING_KEPT, drawings });
 
 test('what fits is kept word for word', () => {
-  const stored = { drawings: lines(3), isHidden: true, agreed: [idOf(1)], sent: [idOf(2)] };
+  const pending = { key: idOf(7), version: 3, drawings: lines(2) };
+  const stored = { drawings: lines(3), isHidden: true, agreed: [idOf(1)], pending };
   expect(parseKept(JSON.parse(JSON.stringify(stored)))).toEqual(stored);
+});
+
+test.each<[string, unknown]>([
+  ['a text', 'x'],
+  ['one without a key', { version: 1, drawings: [] }],
+  ['one whose key is none', { key: 'one', version: 1, drawings: [] }],
+  ['one without a version', { key: idOf(7), drawings: [] }],
+  ['a version below zero', { key: idOf(7), version: -1, drawings: [] }],
+  ['a version with a fraction', { key: idOf(7), version: 0.5, drawings: [] }],
+])('of what waits for an answer %s is left out', (_name, pending) => {
+  expect(parseKept({ drawings: lines(1), pending })).toEqual(kept(lines(1)));
+});
+
+test('what waits for an answer is bounded', () => {
+  const pending = { key: idOf(7), version: 1, drawings: [...lines(10_000), 'x'] };
+  expect(parseKept({ pending }).pending?.drawings).toEqual(lines(MOST_DRAWINGS));
+});
+
+test('what an older release kept of lists without an answer does no harm', () => {
+  const stored = { drawings: lines(1), isHidden: false, agreed: [], sent: [idOf(1), 7] };
+  expect(parseKept(stored)).toEqual(kept(lines(1)));
 });
 
 const point = { time: 1, price: '1' };
@@ -110,15 +125,10 @@ test('of more than forty charts, and of more than two thousand drawings, those c
   expect(Object.keys(all)).toEqual(Array.from({ length: 20 }, (_, at) => `7 Q${at + 10}`));
 });
 
-test('what was sent is bounded', () => {
-  let mine = NOTHING_KEPT;
-  for (let at = 0; at < 20; at += 1)
-    mine = withSent(
-      mine,
-      lines(100, 100 * at).map(({ id }) => id),
-    );
-  expect(mine.sent).toHaveLength(400);
-  expect(mine.sent.at(-1)).toBe(idOf(1999));
+test('a chart without drawings is kept while a list waits for its answer', () => {
+  const pending = { key: idOf(7), version: 1, drawings: [] };
+  const all = withKept({}, '7 BTCUSDT', { ...NOTHING_KEPT, pending });
+  expect(parseKept(all['7 BTCUSDT']).pending).toEqual(pending);
 });
 
 test('a visitor’s drawings become those of who signs in; what has no room stays', () => {

@@ -9,31 +9,42 @@ import {
 } from '../../../../core/market/drawings.ts';
 import { DECIMAL_PATTERN } from '../../../../core/money/decimalPattern.ts';
 
+/** A list as it was sent, for as long as nobody knows whether the server took it. */
+export interface PendingList {
+  /** Of the request: the server takes it once, and says again what it said. */
+  readonly key: string;
+  /** Of the server's list that it was made from. */
+  readonly version: number;
+  readonly drawings: readonly Drawing[];
+}
+
 export interface KeptDrawings {
   readonly drawings: readonly Drawing[];
   /** Not shown, on this device. */
   readonly isHidden: boolean;
   /** Ids that the server had when device and server last agreed: what is missing since was removed on one side. */
   readonly agreed: readonly string[];
-  /** Ids of lists that were sent and not answered: the server may have them. */
-  readonly sent: readonly string[];
+  readonly pending: PendingList | undefined;
 }
 
 type Raw = Readonly<Record<string, unknown>>;
 
-export const NOTHING_KEPT: KeptDrawings = { drawings: [], isHidden: false, agreed: [], sent: [] };
+export const NOTHING_KEPT: KeptDrawings = {
+  drawings: [],
+  isHidden: false,
+  agreed: [],
+  pending: undefined,
+};
 
 /** Charts that are kept; the one that was changed longest ago goes first, and of too many drawings in all as well. */
 const MOST_CHARTS = 40;
 const MOST_KEPT = 2000;
-/** Of lists that were sent; each has MOST_DRAWINGS at the most. */
-const MOST_SENT = 4 * MOST_DRAWINGS;
 
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const asObject = (value: unknown): Raw =>
   typeof value === 'object' && value !== null ? (value as Raw) : {};
 const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
-const isTime = (value: unknown): value is number =>
+const isNatural = (value: unknown): value is number =>
   Number.isSafeInteger(value) && Number(value) >= 0;
 const isPrice = (value: unknown): value is string =>
   typeof value === 'string' &&
@@ -46,7 +57,7 @@ const isId = (value: unknown): value is string => typeof value === 'string' && I
 function parsePoints(value: unknown): Drawing['points'] {
   return asList(value).flatMap((one) => {
     const { time, price } = asObject(one);
-    return isTime(time) && isPrice(price) ? [{ time, price }] : [];
+    return isNatural(time) && isPrice(price) ? [{ time, price }] : [];
   });
 }
 
@@ -54,7 +65,7 @@ function parseDrawing(value: unknown): Drawing | undefined {
   const { id, tool: toolName, colour: colourName, points: list, editedAt } = asObject(value);
   const tool = DRAWING_TOOLS.find((one) => one === toolName);
   const colour = DRAWING_COLOURS.find((one) => one === colourName);
-  if (tool === undefined || colour === undefined || !isId(id) || !isTime(editedAt))
+  if (tool === undefined || colour === undefined || !isId(id) || !isNatural(editedAt))
     return undefined;
   // One more than fits is as wrong as ten thousand.
   const points = parsePoints(asList(list).slice(0, POINTS_OF_TOOL[tool] + 1));
@@ -74,24 +85,28 @@ export function parseDrawings(value: unknown): readonly Drawing[] {
   return [...byId.values()];
 }
 
-const parseIds = (value: unknown, most: number): readonly string[] =>
-  asList(value).slice(0, most).filter(isId);
+function parsePending(value: unknown): PendingList | undefined {
+  const { key, version, drawings } = asObject(value);
+  return isId(key) && isNatural(version)
+    ? { key, version, drawings: parseDrawings(drawings) }
+    : undefined;
+}
 
 export function parseKept(value: unknown): KeptDrawings {
-  const { drawings, isHidden, agreed, sent } = asObject(value);
+  const { drawings, isHidden, agreed, pending } = asObject(value);
   return {
     drawings: parseDrawings(drawings),
     isHidden: isHidden === true,
-    agreed: parseIds(agreed, MOST_DRAWINGS),
-    sent: parseIds(sent, MOST_SENT),
+    agreed: asList(agreed).slice(0, MOST_DRAWINGS).filter(isId),
+    pending: parsePending(pending),
   };
 }
 
 /** Where the drawings of a user (a visitor: '') on a product are kept. */
 export const keyOf = (uid: string, productId: string): string => `${uid} ${productId}`;
 
-const isNothing = ({ drawings, isHidden, agreed, sent }: KeptDrawings): boolean =>
-  !isHidden && drawings.length + agreed.length + sent.length === 0;
+const isNothing = ({ drawings, isHidden, agreed, pending }: KeptDrawings): boolean =>
+  !isHidden && pending === undefined && drawings.length + agreed.length === 0;
 const countKept = (value: unknown): number => asList(asObject(value)['drawings']).length;
 
 /** All that is kept, with one chart's changed: the newest last, as many as may be. */
@@ -106,12 +121,6 @@ export function withKept(all: Raw, key: string, kept: KeptDrawings): Raw {
   });
   return Object.fromEntries(fitting.toReversed());
 }
-
-/** A list is on its way to the server: until it is answered, nobody knows whether it is there. */
-export const withSent = (kept: KeptDrawings, ids: readonly string[]): KeptDrawings => ({
-  ...kept,
-  sent: [...new Set([...kept.sent, ...ids])].slice(-MOST_SENT),
-});
 
 /** The visitor's drawings become those of who signs in, as his favourites do; what has no room stays with the visitor. */
 export function adoptDrawings(all: Raw, uid: string): Raw {

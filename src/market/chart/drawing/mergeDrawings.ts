@@ -1,7 +1,8 @@
 // This device's drawings and the server's as one list. Three lists are compared, those two and what both had when they last
 // agreed: what one side lacks of that was removed there, and a removal wins over a change; what only one side has and
-// that list has not is new. Of two states of a drawing the one that was changed last wins. So nothing removed comes
-// back, and neither a clock nor a list of everything ever removed is needed for it. Pure.
+// that list has not is new. Of two states of a drawing the one that was changed last wins. So nothing removed comes back, and
+// neither a clock nor a list of everything ever removed is needed for it; but of each list that was sent it has to be known whether
+// the server took it (drawingSync.ts). Pure.
 import { MOST_DRAWINGS, type Drawing } from '../../../../core/market/drawings.ts';
 import type { KeptDrawings } from './keptDrawings.ts';
 
@@ -14,12 +15,10 @@ interface Merged {
 export function mergeDrawings(mine: KeptDrawings, theirs: readonly Drawing[]): Merged {
   const own = new Map(mine.drawings.map((drawing) => [drawing.id, drawing]));
   const agreed = new Set(mine.agreed);
-  // The server may have got a list whose answer did not come: what it has of that was here as well.
-  const wasHere = new Set([...mine.agreed, ...mine.sent]);
   const remote = new Set(theirs.map(({ id }) => id));
   const common = theirs.flatMap((drawing) => {
     const known = own.get(drawing.id);
-    if (known === undefined) return wasHere.has(drawing.id) ? [] : [drawing];
+    if (known === undefined) return agreed.has(drawing.id) ? [] : [drawing];
     return [known.editedAt > drawing.editedAt ? known : drawing];
   });
   const fresh = mine.drawings.filter(({ id }) => !remote.has(id) && !agreed.has(id));
@@ -30,8 +29,6 @@ export function mergeDrawings(mine: KeptDrawings, theirs: readonly Drawing[]): M
       ...mine,
       drawings: [...common, ...fresh.filter((drawing) => newest.has(drawing))],
       agreed: [...remote],
-      // Answered by what the server has.
-      sent: [],
     },
     dropped: fresh.length - newest.size,
   };

@@ -44,7 +44,9 @@ interface Asked<Data> {
 
 function toAnswer<Data>({ data, error }: Asked<Data>): Answer<Data> {
   if (data !== undefined) return { data };
-  if (!isApiError(error) || error.status === 0 || error.status >= 500) return { problem: 'failed' };
+  // Signed out, or too many requests: says nothing of what was asked.
+  const isAnswer = isApiError(error) && ![0, 401, 429].includes(error.status) && error.status < 500;
+  if (!isAnswer) return { problem: 'failed' };
   return { problem: error.key === 'conflict' ? 'conflict' : 'refused' };
 }
 
@@ -65,16 +67,11 @@ function startSync(
       const asked = userGetDrawings.initiate(productId, { forceRefetch: true });
       return toAnswer(await readOnce(dispatch(asked)));
     },
-    save: async ({ version, drawings }) =>
-      toAnswer(
-        await dispatch(
-          userSaveDrawings.initiate({
-            productId,
-            version,
-            drawings: drawings.map((one) => ({ ...one, points: [...one.points] })),
-          }),
-        ),
-      ),
+    save: async ({ key: idempotencyKey, version, drawings: list }) => {
+      const drawings = list.map((one) => ({ ...one, points: [...one.points] }));
+      const body = { productId, version, drawings };
+      return toAnswer(await dispatch(userSaveDrawings.initiate({ body, idempotencyKey })));
+    },
     isCurrent: () => dispatch((_dispatch, getState) => selectUid(getState())) === uid,
     onDropped,
   });
