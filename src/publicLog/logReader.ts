@@ -72,6 +72,29 @@ async function readEntry(index: number, size: number): Promise<Uint8Array> {
   return entry;
 }
 
+async function readSecond(path: string): Promise<string | undefined> {
+  const response = await read(path, 'default');
+  if (response.status === 404) return undefined;
+  if (!response.ok) throw new LogUnreadable(`log/ticks: ${response.status}`);
+  return response.text();
+}
+
+/** Those around a fill are read for its picture, for its check and for its file; a sealed second does not change. */
+const seconds = new Map<string, Promise<string | undefined>>();
+const MOST_SECONDS = 100;
+
+function keepSecond(path: string): Promise<string | undefined> {
+  if (seconds.size >= MOST_SECONDS) seconds.clear();
+  const text = readSecond(path);
+  seconds.set(path, text);
+  const forget = (): void => void seconds.delete(path);
+  // One that is not sealed yet, or did not come, is asked for again.
+  text.then((read) => {
+    if (read === undefined) forget();
+  }, forget);
+  return text;
+}
+
 export const logReader: LogReader = {
   checkpoint: async (anew) =>
     (await readWhole('checkpoint', anew ? 'no-store' : 'no-cache')).text(),
@@ -84,10 +107,8 @@ export const logReader: LogReader = {
     return hashesFromTiles(ranges, size, bytesOf, sha256Bytes);
   },
   entry: readEntry,
-  second: async (productId, second) => {
-    const response = await read(`ticks/${productId}/${second}`, 'default');
-    if (response.status === 404) return undefined;
-    if (!response.ok) throw new LogUnreadable(`log/ticks: ${response.status}`);
-    return response.text();
+  second: (productId, second) => {
+    const path = `ticks/${productId}/${second}`;
+    return seconds.get(path) ?? keepSecond(path);
   },
 };
