@@ -1,5 +1,6 @@
 // The server of the market benchmark: two hundred products, made of the real ones, that tick ten times a second each. What is
 // told is as uneven as it can be: every tick on its own way, ten products a message, nothing left out between.
+import { setTimeout as pause } from 'node:timers/promises';
 import type { SparklinesDto, TickerDto } from '../protocol/product.ts';
 import { quote, type QuoteDto } from '../protocol/socketEvents.ts';
 import { askBack, serveFlood } from './floodProxy.ts';
@@ -8,9 +9,20 @@ const [backUrl = '', ticksPerSecond = '2000'] = process.argv.slice(2);
 const COUNT = 200;
 const PER_MESSAGE = 10;
 
-const real = await askBack<TickerDto[]>(backUrl, 'product/getAllProductList');
+/** Those of a server that has just begun have no price yet: their rows would say so instead of ticking. */
+async function findCrypto(): Promise<TickerDto[]> {
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop -- asked until all have their first price
+    const real = await askBack<TickerDto[]>(backUrl, 'product/getAllProductList');
+    const crypto = real.filter(({ category }) => category === 'crypto');
+    if (crypto.length > 0 && crypto.every(({ status }) => status.state === 'live')) return crypto;
+    // oxlint-disable-next-line no-await-in-loop
+    await pause(500);
+  }
+}
+
+const crypto = await findCrypto();
 const lines = await askBack<SparklinesDto>(backUrl, 'product/getSparklines');
-const crypto = real.filter(({ category }) => category === 'crypto');
 
 /** Names of four letters that the form of a product's id allows. */
 const nameOf = (index: number): string =>
@@ -18,7 +30,7 @@ const nameOf = (index: number): string =>
     .map((step) => String.fromCodePoint(65 + (Math.floor((index * 7919) / step) % 26)))
     .join('');
 const products = Array.from({ length: COUNT }, (_, index): TickerDto => {
-  const like = crypto[index % crypto.length] ?? real[0];
+  const like = crypto[index % crypto.length];
   if (like === undefined) throw new Error('the server has no products');
   if (index < crypto.length) return like;
   const base = nameOf(index);

@@ -33,14 +33,14 @@ interface Watched extends RenderedScreen {
   readonly drawn: () => string[];
 }
 
-async function open(): Promise<Watched> {
+async function open(listed = products): Promise<Watched> {
   let drawn: string[] = [];
   const nameOf = ({ id }: TickerDto): string => {
     drawn.push(id);
     return id;
   };
   const rendered = await renderScreen(
-    <MarketList products={products} all={products} sparklines={undefined} nameOf={nameOf} />,
+    <MarketList products={listed} all={listed} sparklines={undefined} nameOf={nameOf} />,
   );
   await settle();
   return {
@@ -133,6 +133,19 @@ describe('where the browser says what is in sight', () => {
     tick(screenOf, ['P7USDT'], '6.5', 3);
     await settle();
     expect(rowOf('P7')).toHaveTextContent('5.5');
+  });
+
+  test('of a list whose prices have stopped only the rows in sight count their seconds', async () => {
+    const status = { state: 'paused', reason: null, opensAt: null } as const;
+    const time = Date.now() - 20_000;
+    await open(products.slice(0, 3).map((product) => ({ ...product, status, time })));
+    seen('P0', true);
+    const textOf = (id: string) => rowOf(id).querySelector('.market-sub')?.textContent;
+    const before = ['P0', 'P1'].map(textOf);
+    expect(before[0]).toMatch(/paused, \d+/i);
+    await settle();
+    expect(textOf('P0')).not.toBe(before[0]);
+    expect(textOf('P1')).toBe(before[1]);
   });
 });
 

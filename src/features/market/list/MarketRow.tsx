@@ -33,7 +33,7 @@ export const MarketRow = memo(function MarketRow(props: MarketRowProps): ReactEl
   const { isOpen } = row;
   const { t } = useTranslation('market');
   const format = useFormat();
-  const { item, quote } = useRowQuote(product, turn);
+  const { item, isInSight, quote } = useRowQuote(product, turn);
   const { id, base, quote: quoted, priceDecimals } = product;
   const isLive = quote.status.state === 'live';
   const direction = toDirection(quote.change24h);
@@ -51,7 +51,7 @@ export const MarketRow = memo(function MarketRow(props: MarketRowProps): ReactEl
             {isLive ? (
               format.volume(turnoverInUsdt(quote.amount24h, rate))
             ) : (
-              <RowStatus quote={quote} />
+              <RowStatus quote={quote} isInSight={isInSight} />
             )}
           </span>
         </span>

@@ -6,13 +6,20 @@ import { formatTime } from '../../../lib/formatTime.ts';
 import { useServerNow } from '../../../realtime/useNow.ts';
 
 const AGE_EVERY_MS = 1000;
+/** Of a row that nobody sees: when prices stop, those of a whole list do. */
+const UNSEEN_EVERY_MS = 3_600_000;
 const WEEK_MS = 7 * 86_400_000;
 
+interface PausedProps {
+  readonly time: number | null;
+  readonly isInSight: boolean;
+}
+
 /** "Price paused, 70 s ago": how old the last price is. */
-function Paused({ time }: { readonly time: number | null }): ReactElement {
+function Paused({ time, isInSight }: PausedProps): ReactElement {
   const { t } = useTranslation('market');
   const { age } = useFormat();
-  const now = useServerNow(AGE_EVERY_MS);
+  const now = useServerNow(isInSight ? AGE_EVERY_MS : UNSEEN_EVERY_MS);
   if (time === null) return <>{t('row.paused')}</>;
   return <>{t('row.pausedFor', { age: age(Math.max(0, now - time)) })}</>;
 }
@@ -32,12 +39,14 @@ function Closed({ opensAt }: { readonly opensAt: number | null }): ReactElement 
   return <>{t('row.opens', { time: formatOpening(opensAt, now, locale) })}</>;
 }
 
-/** Why a product does not trade now, in the place of its turnover. */
-export function RowStatus({
-  quote,
-}: {
+interface RowStatusProps {
   readonly quote: Pick<QuoteDto, 'status' | 'time'>;
-}): ReactElement {
+  readonly isInSight: boolean;
+}
+
+/** Why a product does not trade now, in the place of its turnover. */
+export function RowStatus({ quote, isInSight }: RowStatusProps): ReactElement {
   const { state, opensAt } = quote.status;
-  return state === 'closed' ? <Closed opensAt={opensAt} /> : <Paused time={quote.time} />;
+  if (state === 'closed') return <Closed opensAt={opensAt} />;
+  return <Paused time={quote.time} isInSight={isInSight} />;
 }

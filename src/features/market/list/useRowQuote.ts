@@ -16,6 +16,7 @@ const TURNS = 5;
 interface RowQuote {
   /** Of the row: it is drawn while this is in sight. */
   readonly item: RefObject<HTMLLIElement | null>;
+  readonly isInSight: boolean;
   readonly quote: QuoteDto;
 }
 
@@ -25,5 +26,6 @@ export function useRowQuote(product: TickerDto, turn: number): RowQuote {
   const isInSight = useInSight(item);
   const select = useCallback((state: ClientState) => selectQuote(state, product.id), [product.id]);
   const pace = { everyMs: ROW_MS, phase: (turn % TURNS) / TURNS };
-  return { item, quote: newerOf<QuoteDto>(product, useSteadySelector(select, pace, !isInSight)) };
+  const newest = useSteadySelector(select, pace, !isInSight);
+  return { item, isInSight, quote: newerOf<QuoteDto>(product, newest) };
 }

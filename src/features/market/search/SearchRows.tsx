@@ -33,7 +33,7 @@ const SearchRow = memo(function SearchRow(props: SearchRowProps): ReactElement {
   const { product, typed, nameOf, isFavourite, turn, onStar, ...row } = props;
   const { isOpen } = row;
   const { t } = useTranslation('market');
-  const { item, quote } = useRowQuote(product, turn);
+  const { item, isInSight, quote } = useRowQuote(product, turn);
   const { id, category, priceDecimals } = product;
   const isLive = quote.status.state === 'live';
   const pair = pairOf(product);
@@ -56,7 +56,9 @@ const SearchRow = memo(function SearchRow(props: SearchRowProps): ReactElement {
               <PairText product={product} typed={typed} />
             </span>
             <span className="sr">, </span>
-            <span className="market-sub">{isLive ? name : <RowStatus quote={quote} />}</span>
+            <span className="market-sub">
+              {isLive ? name : <RowStatus quote={quote} isInSight={isInSight} />}
+            </span>
           </span>
           <span className="sr">
             , {t(`category.${category}`)}, {t('sort.price')}{' '}
