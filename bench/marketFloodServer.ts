@@ -16,7 +16,7 @@ async function findCrypto(): Promise<TickerDto[]> {
     const real = await askBack<TickerDto[]>(backUrl, 'product/getAllProductList');
     const crypto = real.filter(({ category }) => category === 'crypto');
     if (crypto.length > 0 && crypto.every(({ status }) => status.state === 'live')) return crypto;
-    // oxlint-disable-next-line no-await-in-loop
+    // oxlint-disable-next-line no-await-in-loop -- it is asked again after a while
     await pause(500);
   }
 }

@@ -27,9 +27,10 @@ export function compareWeight(a: ChartLevel, b: ChartLevel): number {
   return WEIGHTS.indexOf(a.kind) - WEIGHTS.indexOf(b.kind);
 }
 
-const isSame = (a: ChartLevel, b: ChartLevel | undefined): boolean =>
-  a.id === b?.id && a.text === b.text && a.price === b.price && a.direction === b.direction;
-
-/** Whether nothing on the chart would look different. */
+/** Whether nothing on the chart would look different; an order keeps its kind and its direction. */
 export const areSameLevels = (one: readonly ChartLevel[], other: readonly ChartLevel[]): boolean =>
-  one.length === other.length && one.every((level, at) => isSame(level, other[at]));
+  one.length === other.length &&
+  one.every(({ id, text, price }, at) => {
+    const level = other[at];
+    return id === level?.id && text === level.text && price === level.price;
+  });
