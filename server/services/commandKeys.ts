@@ -1,9 +1,10 @@
 // From a request to the identity of its command: the user, the key kept across retries, and what the body was.
 import { hash } from 'node:crypto';
+import type { PoolClient } from 'pg';
 import type { ErrorKey } from '../../protocol/errorKeys.ts';
 import type { Answer, RefusalBody } from '../execution/command.ts';
 import { type Identified, keyOwner, type OperationKey } from '../execution/operation.ts';
-import { findCommand } from '../store/commandStore.ts';
+import { findCommand, insertCommandsStatement } from '../store/commandStore.ts';
 import type { Queryable } from '../store/database.ts';
 import type { CurrentUser } from './accounts/currentUser.ts';
 import { Refusal } from './refusal.ts';
@@ -37,6 +38,18 @@ export async function findAnswer(
   if (!known) return undefined;
   if (known.bodyHash !== key.bodyHash) throw new Refusal('conflict');
   return JSON.parse(known.answer) as Answer;
+}
+
+/** Keeps what an act that is no operation came to, in the act's own transaction: neither is there without the other. */
+export async function keepAnswer(
+  client: PoolClient,
+  { userId, key }: Identified & { readonly key: OperationKey },
+  data: object,
+  at: number,
+): Promise<void> {
+  const { name, bodyHash } = key;
+  const answer = JSON.stringify({ ok: true, data });
+  await client.query(insertCommandsStatement([{ userId, key: name, bodyHash, answer, at }]));
 }
 
 /** The answer's data, or its refusal thrown. */

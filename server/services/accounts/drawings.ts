@@ -1,10 +1,9 @@
 import { MOST_DRAWINGS, type Drawing } from '../../../core/market/drawings.ts';
 import type { Clock } from '../../ports.ts';
-import { insertCommandsStatement } from '../../store/commandStore.ts';
 import { type Database, inTransaction } from '../../store/database.ts';
 import { readDrawings, writeDrawings, type StoredDrawings } from '../../store/drawingStore.ts';
 import { lockSecurity } from '../../store/securityStore.ts';
-import { findAnswer, identify, unwrap } from '../commandKeys.ts';
+import { findAnswer, identify, keepAnswer, unwrap } from '../commandKeys.ts';
 import { Refusal } from '../refusal.ts';
 import type { CurrentUser } from './currentUser.ts';
 
@@ -70,10 +69,7 @@ export function createDrawings({ database, clock, isProduct }: DrawingsOptions):
           throw new Refusal('conflict', { fields: { version: 'conflict' } });
         }
         const data = { version: made.version + 1 };
-        const { name, bodyHash } = who.key;
-        const answer = JSON.stringify({ ok: true, data });
-        const row = { userId, key: name, bodyHash, answer, at: clock.now() };
-        await client.query(insertCommandsStatement([row]));
+        await keepAnswer(client, who, data, clock.now());
         return data;
       });
     },

@@ -2,13 +2,12 @@
 // by an e-mail and a password. Practice mode only. It costs rows for ever, so a source has so many a day, and so have all
 // together. Sent again with its key it opens the account that it made: the token of a lost answer is known to nobody, so a session of
 // its own is made, for a day and while nothing else guards the account. Source: wire.md "Calls" (tryOut, claim), "Conventions".
-import { insertCommandsStatement } from '../../store/commandStore.ts';
 import { inTransaction, isUniqueViolation } from '../../store/database.ts';
 import { lockSecurity } from '../../store/securityStore.ts';
 import { takeTryOut } from '../../store/tryOutStore.ts';
 import { claimUser } from '../../store/userStore.ts';
 import type { Ids } from '../../ports.ts';
-import { findAnswer, unwrap } from '../commandKeys.ts';
+import { findAnswer, keepAnswer, unwrap } from '../commandKeys.ts';
 import type { Footing } from '../footing.ts';
 import { Refusal } from '../refusal.ts';
 import { type Codes, type CodeVerdict, normaliseEmail } from '../security/codes.ts';
@@ -95,10 +94,7 @@ export function createTryOut(options: TryOutOptions): TryOut {
       const uid = await addAccount(tx, { ids, grantsPracticeMoney: true }, row);
       if (uid === undefined) throw new Error('an account without an address was refused');
       const made: Made = { userId: id, uid, at: now };
-      const { name, bodyHash } = who.key;
-      const answer = JSON.stringify({ ok: true, data: made });
-      const kept = { userId: who.userId, key: name, bodyHash, answer, at: now };
-      await tx.query(insertCommandsStatement([kept]));
+      await keepAnswer(tx, who, made, now);
       return { token: await sessions.create(tx, id, userAgent), uid };
     });
 

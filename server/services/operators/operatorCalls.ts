@@ -4,9 +4,8 @@
 // A refusal changed nothing and is not kept. Source: wire.md "Conventions" (Idempotency-Key).
 import type { PoolClient } from 'pg';
 import type { Clock } from '../../ports.ts';
-import { insertCommandsStatement } from '../../store/commandStore.ts';
 import { type Database, inTransaction } from '../../store/database.ts';
-import { findAnswer, identify, unwrap } from '../commandKeys.ts';
+import { findAnswer, identify, keepAnswer, unwrap } from '../commandKeys.ts';
 import { createTurns } from './operatorDecisions.ts';
 import type { CurrentOperator } from './operators.ts';
 
@@ -50,17 +49,14 @@ export function createOperatorCalls(options: {
 
       const commit: Commit<Answer> = async (work) => {
         const made: { after: Acted<Answer>['after'] | undefined } = { after: undefined };
-        const keepAnswer = async (client: PoolClient): Promise<Acted<Answer>> => {
+        const actAndKeep = async (client: PoolClient): Promise<Acted<Answer>> => {
           const acted = await work(client);
           made.after = acted.after;
-          const { name, bodyHash } = who.key;
-          const kept = JSON.stringify({ ok: true, data: acted.answer });
-          const row = { userId: operatorId, key: name, bodyHash, answer: kept, at: clock.now() };
-          await client.query(insertCommandsStatement([row]));
+          await keepAnswer(client, who, acted.answer, clock.now());
           return acted;
         };
         // A commit that nobody heard of may have been made, and whoever sends the call again is only answered.
-        const { answer, tell } = await inTransaction(database, keepAnswer).finally(() => {
+        const { answer, tell } = await inTransaction(database, actAndKeep).finally(() => {
           made.after?.();
         });
         return { ...answer, ...(await tell?.()) };

@@ -1,4 +1,6 @@
+import { jest } from '@jest/globals';
 import { areSameLevels, type ChartLevel } from './levels.ts';
+import { LevelsPrimitive } from './levelsPrimitive.ts';
 
 const level: ChartLevel = {
   id: '1 stopLoss',
@@ -22,4 +24,15 @@ test.each<[string, readonly ChartLevel[]]>([
   ['one less', []],
 ])('%s is drawn', (_name, now) => {
   expect(areSameLevels([level], now)).toBe(false);
+});
+
+test('the chart is drawn again for levels that differ alone', () => {
+  const requestUpdate = jest.fn();
+  const primitive = new LevelsPrimitive({} as never, 0.06, String);
+  primitive.attached({ requestUpdate } as never);
+  primitive.setLevels([level]);
+  primitive.setLevels([{ ...level }]);
+  expect(requestUpdate).toHaveBeenCalledTimes(1);
+  primitive.setLevels([{ ...level, text: 'SL −92.50' }]);
+  expect(requestUpdate).toHaveBeenCalledTimes(2);
 });

@@ -133,9 +133,8 @@ export class LevelsPrimitive implements ISeriesPrimitive<Time> {
 
   /** Told with each price; drawn again where it says something else. */
   setLevels(levels: readonly ChartLevel[]): void {
-    const isSame = areSameLevels(levels, this.#levels);
+    if (areSameLevels(levels, this.#levels)) return;
     this.#levels = levels;
-    if (isSame) return;
     this.#attached?.requestUpdate();
   }
 

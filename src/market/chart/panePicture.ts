@@ -12,7 +12,7 @@ export interface StillOptions {
 
 class PanePicture {
   readonly #options: StillOptions;
-  #canvas: HTMLCanvasElement | undefined;
+  readonly #canvas = document.createElement('canvas');
   #key: string | undefined;
   #isTaken = false;
 
@@ -22,7 +22,6 @@ class PanePicture {
 
   /** A picture is taken when nothing has moved since the last draw: what moves with each draw is drawn as it is. */
   draw(target: DrawTarget): void {
-    let isShown = false;
     target.useBitmapCoordinateSpace(({ context, bitmapSize, mediaSize }) => {
       const { width, height } = bitmapSize;
       const key = `${width} ${height} ${this.#options.keyOf(context, mediaSize)}`;
@@ -30,18 +29,15 @@ class PanePicture {
       this.#key = key;
       this.#isTaken &&= isStill;
       if (isStill && !this.#isTaken) this.#take(bitmapSize, mediaSize);
-      if (!this.#isTaken || this.#canvas === undefined) return;
-      context.drawImage(this.#canvas, 0, 0);
-      isShown = true;
+      if (this.#isTaken) context.drawImage(this.#canvas, 0, 0);
     });
-    if (isShown) return;
+    if (this.#isTaken) return;
     target.useMediaCoordinateSpace(({ context, mediaSize }) => {
       this.#options.drawOn(context, mediaSize);
     });
   }
 
   #take(bitmapSize: PaneSize, mediaSize: PaneSize): void {
-    this.#canvas ??= document.createElement('canvas');
     // Setting its size clears it.
     this.#canvas.width = bitmapSize.width;
     this.#canvas.height = bitmapSize.height;

@@ -11,6 +11,7 @@ import {
   figureOf,
   handleAt,
   isAt,
+  standOf,
   type Figure,
   type Scale,
   type Words,
@@ -79,7 +80,7 @@ export class DrawingLayer {
     this.#shown = shown;
     this.#primitive = new DrawingsPrimitive(readChartColours(), {
       paint: (size) => this.#paint(size),
-      stand: (size) => this.#stand(size),
+      stand: (size) => standOf(this.#scale(size), this.#opens),
     });
     host.candles.attachPrimitive(this.#primitive);
     const takeOpens = (bars: readonly { readonly time: number }[]): void => {
@@ -175,14 +176,6 @@ export class DrawingLayer {
       const isHeld = drawing.id === selected || drawing.id === DRAFT;
       return figure === undefined ? [] : [{ figure, colour: drawing.colour, isHeld }];
     });
-  }
-
-  /** Where times and prices stand: the same until the view moves, the scale changes or candles come. */
-  #stand(size: Size): string {
-    const { xOf, priceAt } = this.#scale(size);
-    const opens = this.#opens;
-    const places = [xOf(0), xOf(1), priceAt(0), priceAt(size.height / 2), priceAt(size.height)];
-    return [...places, opens.length, opens[0], opens.at(-1)].join(' ');
   }
 
   #selected(): Drawing | undefined {

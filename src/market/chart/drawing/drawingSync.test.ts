@@ -94,7 +94,13 @@ function setUp(
     world.kept = { ...world.kept, drawings };
     sync.changed();
   };
-  return { world, sync, draw, options };
+  /** Sent and taken, and the answer is lost. */
+  const drawUnanswered = (...drawings: readonly Drawing[]): Promise<void> => {
+    world.fails = ['lost'];
+    draw(...drawings);
+    return settle(2000);
+  };
+  return { world, sync, draw, drawUnanswered, options };
 }
 const ids = ({ drawings }: { readonly drawings: readonly Drawing[] }): string[] =>
   drawings.map(({ id }) => id);
@@ -150,11 +156,9 @@ test('without a network it is tried until it arrives', async () => {
 });
 
 test('what was removed after a saving without an answer does not come back', async () => {
-  const { world, draw } = setUp([], []);
+  const { world, draw, drawUnanswered } = setUp([], []);
   await settle();
-  world.fails = ['lost'];
-  draw(aDrawing('a'), aDrawing('b'));
-  await settle(2000);
+  await drawUnanswered(aDrawing('a'), aDrawing('b'));
   expect(ids(world.server)).toEqual(['a', 'b']);
   draw(aDrawing('b'));
   await settle(60_000);
@@ -163,11 +167,9 @@ test('what was removed after a saving without an answer does not come back', asy
 });
 
 test('what another device removed after a saving without an answer does not come back', async () => {
-  const { world, draw } = setUp([], []);
+  const { world, drawUnanswered } = setUp([], []);
   await settle();
-  world.fails = ['lost'];
-  draw(aDrawing('a'), aDrawing('b'));
-  await settle(2000);
+  await drawUnanswered(aDrawing('a'), aDrawing('b'));
   expect(ids(world.server)).toEqual(['a', 'b']);
   world.server = { version: 2, drawings: [aDrawing('b')] };
   await settle(60_000);
@@ -176,11 +178,9 @@ test('what another device removed after a saving without an answer does not come
 });
 
 test('what had no answer is sent again word for word, before anything is read, and what was drawn since follows', async () => {
-  const { world, draw } = setUp([], []);
+  const { world, draw, drawUnanswered } = setUp([], []);
   await settle();
-  world.fails = ['lost'];
-  draw(aDrawing('a'));
-  await settle(2000);
+  await drawUnanswered(aDrawing('a'));
   world.asked = [];
   const { pending } = world.kept;
   draw(aDrawing('a', 2), aDrawing('b'));
@@ -264,14 +264,12 @@ test('a list that was read before another chart’s was taken is read again', as
 });
 
 test('a list that was read before another chart’s had no answer is read again', async () => {
-  const { world, draw, options } = setUp([], []);
+  const { world, drawUnanswered, options } = setUp([], []);
   await settle();
   world.readMs = 5000;
   void new DrawingSync(options);
   await settle();
-  world.fails = ['lost'];
-  draw(aDrawing('a'));
-  await settle(2000);
+  await drawUnanswered(aDrawing('a'));
   // Nobody tells the other chart.
   world.kept = { ...world.kept, drawings: [aDrawing('b')] };
   await settle(60_000);

@@ -1,4 +1,5 @@
 // What is handed to the canvas: whatever is in sight, and nothing of what is not.
+import { jest } from '@jest/globals';
 import type { ChartColours } from '../chartColours.ts';
 import { DrawingsPrimitive, type Painted } from './drawingsPrimitive.ts';
 import type { Figure } from './figures.ts';
@@ -58,4 +59,80 @@ test.each([
   ['a text below', { labels: [{ at: { x: 10, y: 260 }, align: 'left', rows: ['61,000'] }] }],
 ] as const)('nothing is drawn of %s', (_name, figure) => {
   expect(drawn(figure)).toEqual([]);
+});
+
+describe('a picture stands in for drawings that stand still', () => {
+  /** A primitive of one line, and what lands on the pane with each draw. */
+  function aChart() {
+    const world = { pxOfSign: 6, stand: 'here', landed: [] as string[] };
+    const figure = { id: '1', handles: [], guides: [], ground: undefined, labels: [] };
+    const painted: Painted = {
+      figure: { ...figure, lines: [line(0, 0, 50, 50)] },
+      colour: 'accent',
+      isHeld: false,
+    };
+    const primitive = new DrawingsPrimitive(colours, {
+      paint: () => [painted],
+      stand: () => world.stand,
+    });
+    const pane = {
+      beginPath: () => undefined,
+      moveTo: () => undefined,
+      lineTo: () => undefined,
+      scale: () => undefined,
+      measureText: (text: string) => ({ width: world.pxOfSign * text.length }),
+    };
+    const context = {
+      ...pane,
+      stroke: () => void world.landed.push('lines'),
+      drawImage: () => void world.landed.push('picture'),
+    };
+    const onPicture = { ...pane, stroke: () => undefined };
+    jest
+      .spyOn(HTMLCanvasElement.prototype, 'getContext')
+      .mockImplementation(() => onPicture as never);
+    const [view] = primitive.paneViews();
+    const use = (draw: (scope: object) => void) => {
+      draw({ context, mediaSize: SIZE, bitmapSize: SIZE });
+    };
+    const draw = (): string | undefined => {
+      view
+        ?.renderer()
+        ?.draw({ useMediaCoordinateSpace: use, useBitmapCoordinateSpace: use } as never);
+      return world.landed.at(-1);
+    };
+    return { world, primitive, draw };
+  }
+
+  test.each<[string, (chart: ReturnType<typeof aChart>) => void]>([
+    [
+      'a drawing was changed',
+      ({ primitive }) => {
+        primitive.redraw();
+      },
+    ],
+    [
+      'the theme was',
+      ({ primitive }) => {
+        primitive.setColours({ ...colours });
+      },
+    ],
+    [
+      'the view moved',
+      ({ world }) => {
+        world.stand = 'there';
+      },
+    ],
+    [
+      'the page’s own font has come',
+      ({ world }) => {
+        world.pxOfSign = 7;
+      },
+    ],
+  ])('until %s', (_name, change) => {
+    const chart = aChart();
+    expect([chart.draw(), chart.draw(), chart.draw()]).toEqual(['lines', 'picture', 'picture']);
+    change(chart);
+    expect([chart.draw(), chart.draw()]).toEqual(['lines', 'picture']);
+  });
 });

@@ -5,6 +5,7 @@ import {
   figureOf,
   handleAt,
   isAt,
+  standOf,
   type Figure,
   type Scale,
   type Words,
@@ -167,4 +168,23 @@ test('moving keeps the form: whole candles in time, and what is not moved word f
   expect(movedBy(trend, { x: 3, y: 0 }, scale, 1)?.points).toEqual(trend.points);
   expect(movedBy(trend, { x: 3, y: 5 }, { ...scale, priceAt: () => undefined }, 1)).toBeUndefined();
   expect(withPoint(trend, 1, { time: 5, price: '7' }).points[1]).toEqual({ time: 5, price: '7' });
+});
+
+const OPENS = [0, 60, 120];
+
+test('as long as neither view nor scale nor candles move, drawings stand where they stood', () => {
+  expect(standOf({ ...scale }, [...OPENS])).toBe(standOf(scale, OPENS));
+});
+
+test.each<[string, Partial<Scale>, readonly number[]]>([
+  ['the view is moved', { xOf: (place) => place * 10 - 4 }, OPENS],
+  ['the view is stretched', { xOf: (place) => place * 12 }, OPENS],
+  ['the scale is moved', { priceAt: (y) => 210 - y }, OPENS],
+  ['the scale is stretched', { priceAt: (y) => 200 - 2 * y }, OPENS],
+  ['the scale is logarithmic', { priceAt: (y) => 200 * (1 - y / 200) ** 2 }, OPENS],
+  ['a candle comes', {}, [...OPENS, 180]],
+  ['an older page comes', {}, [-60, ...OPENS]],
+  ['history begins anew', {}, [300, 360, 420]],
+])('they stand elsewhere when %s', (_name, changed, opens) => {
+  expect(standOf({ ...scale, ...changed }, opens)).not.toBe(standOf(scale, OPENS));
 });

@@ -23,6 +23,12 @@ export interface Scale extends Size {
   readonly priceAt: (y: number) => number | undefined;
 }
 
+/** Where times and prices stand, as a text: the same until the view moves, the scale changes or candles come. */
+export function standOf({ height, xOf, priceAt }: Scale, opens: readonly number[]): string {
+  const places = [xOf(0), xOf(1), priceAt(0), priceAt(height / 2), priceAt(height)];
+  return [...places, opens.length, opens[0], opens.at(-1)].join(' ');
+}
+
 /** What stands beside the lines, in the language on the screen. */
 export interface Words {
   readonly price: (price: number) => string;
