@@ -3,7 +3,7 @@ import { entryOf, formatLogLine } from '../../core/proof/log/logLine.ts';
 import { parseInclusionProof, verifyInclusionProof } from '../../core/proof/log/inclusionProof.ts';
 import { hashLeaf } from '../../core/proof/log/merkleTree.ts';
 import { cosignedTimes } from '../../core/proof/log/signedCheckpoint.ts';
-import { toHex } from '../../core/proof/log/bytes.ts';
+import { toHex } from '../../core/proof/toHex.ts';
 import type { EvidenceSeal, LogPlace } from '../../core/proof/fill/types.ts';
 import type { VerifierKey } from '../../core/proof/log/verifierKey.ts';
 import { nodeSha256Bytes, verifyEd25519 } from '../ed25519.ts';

@@ -29,7 +29,8 @@ export function parseDecimal(text: string): Decimal | undefined {
 
 /** Plain decimal text without exponent and without trailing zeros: "0.1", "12", "-3.5"; zero has no sign. */
 export function toText(value: Decimal): string {
-  return value.toFixed();
+  // Half of what an order says of itself is nothing yet.
+  return value === ZERO ? '0' : value.toFixed();
 }
 
 /** The same for what may be absent. */

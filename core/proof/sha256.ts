@@ -1,6 +1,7 @@
 // SHA-256 (FIPS 180-4) in plain TypeScript, so that a browser can check a receipt without waiting for a promise.
 // The server passes its own faster one; both must give the same text. Source: decisions.md "Price evidence".
 
+import { toHex } from './toHex.ts';
 import { encodeUtf8 } from './utf8.ts';
 
 /** UTF-8 text → 64 lower-case hex characters. */
@@ -8,19 +9,11 @@ export type Sha256 = (text: string) => string;
 /** Bytes → 32 bytes. */
 export type Sha256Bytes = (bytes: Uint8Array) => Uint8Array;
 
-/** First 32 bits of the fractional part of a positive root, FIPS 180-4 §4.2.2 and §5.3.3: computed, not copied. */
-function fractionWord(prime: number, root: 2 | 3): number {
-  // floor(prime^(1/root) · 2^32) by integer bisection; only the low 32 bits are the fraction.
-  const target = BigInt(prime) << BigInt(32 * root);
-  let low = 0n;
-  let high = 1n << 38n;
-  while (high - low > 1n) {
-    const middle = (low + high) >> 1n;
-    if (middle ** BigInt(root) <= target) low = middle;
-    else high = middle;
-  }
-  return Number(low & 0xffff_ffffn);
-}
+/**
+ * First 32 bits of the fractional part of a root, FIPS 180-4 §4.2.2 and §5.3.3: computed, not copied. Roots up to 18 take 5 bits
+ * of a double's 53, so that the last ones of them, in which machines may differ, are not among the 32.
+ */
+const fractionWord = (root: number): number => (root % 1) * 0x1_0000_0000;
 
 function firstPrimes(count: number): number[] {
   const primes: number[] = [];
@@ -31,8 +24,8 @@ function firstPrimes(count: number): number[] {
 }
 
 const PRIMES = firstPrimes(64);
-const ROUND_WORDS = Int32Array.from(PRIMES, (prime) => fractionWord(prime, 3));
-const START_WORDS = Int32Array.from(PRIMES.slice(0, 8), (prime) => fractionWord(prime, 2));
+const ROUND_WORDS = Int32Array.from(PRIMES, (prime) => fractionWord(Math.cbrt(prime)));
+const START_WORDS = Int32Array.from(PRIMES.slice(0, 8), (prime) => fractionWord(Math.sqrt(prime)));
 
 /** The message with its end mark and its length in bits, in whole blocks. */
 function padMessage(bytes: Uint8Array): DataView {
@@ -46,35 +39,38 @@ function padMessage(bytes: Uint8Array): DataView {
   return view;
 }
 
-const rotate = (word: number, bits: number): number => (word >>> bits) | (word << (32 - bits));
+// Rotations are written out: a block has 576 of them, and a proof's few blocks are over before a browser has made code of them.
 
 function expandBlock(message: DataView, offset: number, schedule: Int32Array): void {
   for (let index = 0; index < 16; index += 1)
     schedule[index] = message.getInt32(offset + index * 4);
   for (let index = 16; index < 64; index += 1) {
-    const early = schedule[index - 15] ?? 0;
-    const late = schedule[index - 2] ?? 0;
-    const small = rotate(early, 7) ^ rotate(early, 18) ^ (early >>> 3);
-    const big = rotate(late, 17) ^ rotate(late, 19) ^ (late >>> 10);
-    schedule[index] = ((schedule[index - 16] ?? 0) + small + (schedule[index - 7] ?? 0) + big) | 0;
+    const early = schedule[index - 15] as number;
+    const late = schedule[index - 2] as number;
+    const small =
+      ((early >>> 7) | (early << 25)) ^ ((early >>> 18) | (early << 14)) ^ (early >>> 3);
+    const big = ((late >>> 17) | (late << 15)) ^ ((late >>> 19) | (late << 13)) ^ (late >>> 10);
+    schedule[index] =
+      ((schedule[index - 16] as number) + small + (schedule[index - 7] as number) + big) | 0;
   }
 }
 
-function compress(state: DataView, schedule: Int32Array): void {
-  let a = state.getInt32(0);
-  let b = state.getInt32(4);
-  let c = state.getInt32(8);
-  let d = state.getInt32(12);
-  let e = state.getInt32(16);
-  let f = state.getInt32(20);
-  let g = state.getInt32(24);
-  let h = state.getInt32(28);
+function compress(state: Int32Array, schedule: Int32Array): void {
+  let a = state[0] as number;
+  let b = state[1] as number;
+  let c = state[2] as number;
+  let d = state[3] as number;
+  let e = state[4] as number;
+  let f = state[5] as number;
+  let g = state[6] as number;
+  let h = state[7] as number;
   for (let index = 0; index < 64; index += 1) {
+    const sumE = ((e >>> 6) | (e << 26)) ^ ((e >>> 11) | (e << 21)) ^ ((e >>> 25) | (e << 7));
+    const sumA = ((a >>> 2) | (a << 30)) ^ ((a >>> 13) | (a << 19)) ^ ((a >>> 22) | (a << 10));
     const choice = (e & f) ^ (~e & g);
     const majority = (a & b) ^ (a & c) ^ (b & c);
-    const sumE = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25);
-    const sumA = rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22);
-    const first = (h + sumE + choice + (ROUND_WORDS[index] ?? 0) + (schedule[index] ?? 0)) | 0;
+    const word = (ROUND_WORDS[index] as number) + (schedule[index] as number);
+    const first = (h + sumE + choice + word) | 0;
     h = g;
     g = f;
     f = e;
@@ -84,23 +80,24 @@ function compress(state: DataView, schedule: Int32Array): void {
     b = a;
     a = (first + sumA + majority) | 0;
   }
-  for (const [index, word] of [a, b, c, d, e, f, g, h].entries())
-    state.setInt32(index * 4, state.getInt32(index * 4) + word);
+  const words = [a, b, c, d, e, f, g, h];
+  for (let index = 0; index < 8; index += 1)
+    state[index] = (state[index] as number) + (words[index] as number);
 }
 
 /** SHA-256 of bytes. */
 export const sha256Bytes: Sha256Bytes = (bytes) => {
   const message = padMessage(bytes);
-  const state = new DataView(new ArrayBuffer(32));
-  for (const [index, word] of START_WORDS.entries()) state.setInt32(index * 4, word);
+  const state = START_WORDS.slice();
   const schedule = new Int32Array(64);
   for (let offset = 0; offset < message.byteLength; offset += 64) {
     expandBlock(message, offset, schedule);
     compress(state, schedule);
   }
-  return new Uint8Array(state.buffer);
+  const hash = new DataView(new ArrayBuffer(32));
+  for (let index = 0; index < 8; index += 1) hash.setInt32(index * 4, state[index] ?? 0);
+  return new Uint8Array(hash.buffer);
 };
 
 /** Hex SHA-256 of a text's UTF-8 bytes. */
-export const sha256: Sha256 = (text) =>
-  Array.from(sha256Bytes(encodeUtf8(text)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+export const sha256: Sha256 = (text) => toHex(sha256Bytes(encodeUtf8(text)));

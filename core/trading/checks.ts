@@ -11,17 +11,22 @@ export const when = (condition: boolean, rejected: () => Rejected): Rejected | u
 
 interface Asked {
   readonly gate: { readonly frozen: boolean };
+  readonly rules: unknown;
 }
 
+/** What is asked where there is no such product. */
+type Unruled<Input extends Asked> = Omit<Input, 'rules'> & { readonly rules: undefined };
+
+const hasRules = <Input extends Asked>(input: Input | Unruled<Input>): input is Input =>
+  input.rules !== undefined;
+
 /** The first refusal, or undefined when the order may go on. `rules` undefined: there is no such product. */
-export function firstRejection<Rules, Rest extends Asked>(
-  checks: readonly Check<Rest & { readonly rules: Rules }>[],
-  rules: Rules | undefined,
-  rest: Rest,
+export function firstRejection<Input extends Asked>(
+  checks: readonly Check<Input>[],
+  input: Input | Unruled<Input>,
 ): Rejected | undefined {
-  if (rest.gate.frozen) return refuse('forbidden');
-  if (rules === undefined) return refuse('not_found', 'productId');
-  const input = { ...rest, rules };
+  if (input.gate.frozen) return refuse('forbidden');
+  if (!hasRules(input)) return refuse('not_found', 'productId');
   for (const check of checks) {
     const rejected = check(input);
     if (rejected !== undefined) return rejected;

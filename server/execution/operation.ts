@@ -81,7 +81,7 @@ export interface At {
   readonly accepted: Accepted;
   readonly rules: RuleSource;
   /** Ids one after another, the same whenever the operation is run. */
-  newId(): string;
+  readonly newId: () => string;
 }
 
 /** What is loaded for an operation, and locked with its user. */

@@ -66,7 +66,6 @@ function readDecimal(cell: Cell): Decimal {
 }
 
 function writeDecimal(value: Decimal): string {
-  if (value === ZERO) return '0';
   if (!value.isFinite()) throw new RangeError(`${value.toString()} is no number`);
   return toText(value);
 }

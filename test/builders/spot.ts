@@ -8,7 +8,7 @@ import { applySpotEvent } from '../../core/trading/spot/apply.ts';
 import { decideRest } from '../../core/trading/spot/decideRest.ts';
 import { emptyPosition } from '../../core/trading/spot/position.ts';
 import type {
-  FilledEvent,
+  SpotFilledEvent,
   SpotAcceptance,
   SpotCommand,
   SpotContext,
@@ -90,7 +90,7 @@ export function eventsOf(decision: SpotDecision): readonly SpotEvent[] {
   return decision.events;
 }
 
-export function filledOf(decision: SpotDecision): FilledEvent {
+export function filledOf(decision: SpotDecision): SpotFilledEvent {
   const filled = eventsOf(decision).find((event) => event.type === 'filled');
   if (filled === undefined) throw new Error('nothing was filled');
   return filled;

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Download, expect, type Page, test } from '@playwright/test';
 import { createCosigner } from '../../audit/ed25519.ts';
-import { toHex } from '../../core/proof/log/bytes.ts';
+import { toHex } from '../../core/proof/toHex.ts';
 import { hashRange } from '../../core/proof/log/merkleTree.ts';
 import { parseTilePath } from '../../core/proof/log/tile.ts';
 import { formatVerifierKey } from '../../core/proof/log/verifierKey.ts';

@@ -2,7 +2,7 @@
  * What the storms over the public log share: the process that makes it grow, and what has to be true of everything that it said.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { toHex } from '../../core/proof/log/bytes.ts';
+import { toHex } from '../../core/proof/toHex.ts';
 import { hashLeaf, hashNode, hashRange, type HashOf } from '../../core/proof/log/merkleTree.ts';
 import { nodeSha256Bytes } from '../../server/publicLog/ed25519.ts';
 import { loadHead } from '../../server/publicLog/logHead.ts';

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { fromBase64, fromHex, toBase64, toHex } from './bytes.ts';
+import { toHex } from '../toHex.ts';
+import { fromBase64, fromHex, toBase64 } from './bytes.ts';
 import { parseWholeNumber } from './wholeNumber.ts';
 
 test('base64 and hex are those of the platform, and lead back', () => {

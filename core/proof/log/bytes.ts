@@ -30,9 +30,6 @@ export function fromBase64(text: string): Uint8Array | undefined {
   return toBase64(bytes) === text ? bytes : undefined;
 }
 
-export const toHex = (bytes: Uint8Array): string =>
-  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-
 const hexDigit = (code: number): number => (code < 0x3a ? code - 0x30 : code - 0x57);
 
 export function fromHex(text: string): Uint8Array | undefined {

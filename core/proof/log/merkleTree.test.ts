@@ -7,7 +7,8 @@ import {
   vectors,
 } from '../../../test/builders/transparencyVectors.ts';
 import { sha256Bytes } from '../sha256.ts';
-import { equalBytes, toBase64, toHex } from './bytes.ts';
+import { toHex } from '../toHex.ts';
+import { equalBytes, toBase64 } from './bytes.ts';
 import {
   consistencyRanges,
   emptyRoot,

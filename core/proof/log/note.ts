@@ -1,7 +1,8 @@
 // Signed notes: a text, a blank line, and a line for each signature.
 // Must never change a text that was signed, and says nothing about who may sign: see verifierKey.ts and checkNote.ts.
 // Source: signed-note "Format".
-import { fromBase64, concatBytes, toBase64, toHex, fromHex } from './bytes.ts';
+import { toHex } from '../toHex.ts';
+import { fromBase64, concatBytes, toBase64, fromHex } from './bytes.ts';
 
 export interface NoteSignature {
   readonly name: string;

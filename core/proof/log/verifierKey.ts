@@ -1,8 +1,9 @@
 // Verifier keys ("vkeys"): whose signature a line is, and of which kind: a log's own (Ed25519), or a witness's cosignature.
 // Must refuse a key whose ID is not the hash of what it names. Source: signed-note "Verifier keys", tlog-cosignature "Format".
 import type { Sha256Bytes } from '../sha256.ts';
+import { toHex } from '../toHex.ts';
 import { encodeUtf8 } from '../utf8.ts';
-import { concatBytes, fromBase64, toBase64, toHex } from './bytes.ts';
+import { concatBytes, fromBase64, toBase64 } from './bytes.ts';
 import { isKeyName } from './note.ts';
 
 /** Signature types of signed-note that are read here. */

@@ -13,10 +13,11 @@ export function createLiquidity(
   consumed: ConsumedLots = { bids: 0, asks: 0 },
 ): Liquidity {
   const taken = { bids: consumed.bids, asks: consumed.asks };
-  const peek = (side: BookSide, lots: number, limit?: Points): WalkResult => ({
-    ...walkLevels(book[side], taken[side], lots, isWithin(side, limit)),
-    consumedBefore: taken[side],
-  });
+  const peek = (side: BookSide, lots: number, limit?: Points): WalkResult => {
+    const consumedBefore = taken[side];
+    const found = walkLevels(book[side], consumedBefore, lots, isWithin(side, limit));
+    return { lots: found.lots, cost: found.cost, consumedBefore };
+  };
   return {
     peek,
     take(side, lots, limit) {

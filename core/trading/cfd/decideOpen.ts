@@ -31,7 +31,7 @@ export function validateCfdOpen(
   gate: CfdGate,
   funds?: CfdFunds,
 ): Rejected | undefined {
-  return firstRejection(CFD_CHECKS, rules, { command, gate, acceptance, funds });
+  return firstRejection(CFD_CHECKS, { command, rules, gate, acceptance, funds });
 }
 
 /** `[opened]` at the tick's index, or the first refusal. */

@@ -4,12 +4,12 @@ import { ZERO, type Decimal } from '../../money/decimal.ts';
 import { knownBefore } from '../../wallet/decision.ts';
 import { liquidationPrice, positionOf } from './liquidationPrice.ts';
 import type {
-  ClosedEvent,
+  ContractClosedEvent,
   ContractEvent,
   ContractOrder,
   ContractRules,
-  OpenedEvent,
-  Trail,
+  ContractOpenedEvent,
+  ContractTrail,
 } from './types.ts';
 
 /**
@@ -82,7 +82,7 @@ function change(order: ContractOrder, event: ContractEvent): ContractOrder {
   }
 }
 
-function applyOpened(order: ContractOrder, event: OpenedEvent): ContractOrder {
+function applyOpened(order: ContractOrder, event: ContractOpenedEvent): ContractOrder {
   const { fill } = event;
   const openQuantity = order.openQuantity.plus(fill.quantity);
   const openCost = order.openCost.plus(fill.cost);
@@ -104,7 +104,10 @@ function applyOpened(order: ContractOrder, event: OpenedEvent): ContractOrder {
 }
 
 /** A trailing stop follows from the message that opened the position. */
-function trailFrom({ trailingRate }: ContractOrder, { fill, mark }: OpenedEvent): Trail | null {
+function trailFrom(
+  { trailingRate }: ContractOrder,
+  { fill, mark }: ContractOpenedEvent,
+): ContractTrail | null {
   return trailingRate === null ? null : { since: fill.seq, seq: fill.seq, mark };
 }
 
@@ -122,7 +125,7 @@ function applyCancelled(
   return { ...rest, state: 'cancelled', closeTime: event.at, closeReason: 'cancelled' };
 }
 
-function applyClosed(order: ContractOrder, event: ClosedEvent): ContractOrder {
+function applyClosed(order: ContractOrder, event: ContractClosedEvent): ContractOrder {
   const { fill } = event;
   const openQuantity = order.openQuantity.minus(fill.quantity);
   const closedQuantity = order.closedQuantity.plus(fill.quantity);
@@ -151,11 +154,15 @@ function applyClosed(order: ContractOrder, event: ClosedEvent): ContractOrder {
 }
 
 /** What was not collected stays owed while a part is open, and is waived with the last one. */
-function accruedAfter(order: ContractOrder, event: ClosedEvent, openQuantity: Decimal): Decimal {
+function accruedAfter(
+  order: ContractOrder,
+  event: ContractClosedEvent,
+  openQuantity: Decimal,
+): Decimal {
   return openQuantity.isZero() ? ZERO : order.accruedOvernightFee.minus(event.overnightFee);
 }
 
-function finished(order: ContractOrder, event: ClosedEvent): ContractOrder {
+function finished(order: ContractOrder, event: ContractClosedEvent): ContractOrder {
   return {
     ...order,
     state: event.reason === 'liquidation' ? 'liquidated' : 'closed',

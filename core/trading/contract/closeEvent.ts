@@ -7,7 +7,7 @@ import { settleClose } from './settleClose.ts';
 import type {
   Cause,
   CloseReason,
-  ClosedEvent,
+  ContractClosedEvent,
   ContractContext,
   ContractEvent,
   ContractOrder,
@@ -28,7 +28,7 @@ export function closedEvent(
   reason: CloseReason,
   context: ContractContext,
   cause: Cause | null = null,
-): ClosedEvent {
+): ContractClosedEvent {
   const { rules, quoteRate } = context;
   const isLiquidation = reason === 'liquidation';
   const { fee, ...settlement } = settleClose(order, {

@@ -10,18 +10,19 @@ import {
 import { decimal } from '../../money/decimal.ts';
 import { decideLimitFill, isFirstTickAfterAcceptance, limitFillTerms } from './decideLimitFill.ts';
 import { decideTriggered } from './decideTriggered.ts';
-import type { ContractOrder, ContractDecision, OpenedEvent } from './types.ts';
+import type { ContractOrder, ContractDecision, ContractOpenedEvent } from './types.ts';
 
-function openedEvents(decision: ContractDecision): OpenedEvent[] {
+function openedEvents(decision: ContractDecision): ContractOpenedEvent[] {
   if (!decision.ok) throw new Error(decision.error);
-  return decision.events.filter((event): event is OpenedEvent => event.type === 'opened');
+  return decision.events.filter((event): event is ContractOpenedEvent => event.type === 'opened');
 }
 const fill = (
   order: ContractOrder,
   options: ContextOptions,
   first = false,
-): OpenedEvent | undefined => openedEvents(decideLimitFill(order, aContext(options), first))[0];
-const texts = (event: OpenedEvent | undefined) =>
+): ContractOpenedEvent | undefined =>
+  openedEvents(decideLimitFill(order, aContext(options), first))[0];
+const texts = (event: ContractOpenedEvent | undefined) =>
   event &&
   [event.fill.quantity, event.fill.price, event.margin, event.fill.fee, event.fromReserved].map(
     String,

@@ -22,7 +22,7 @@ import { equityOf, maintenanceMargin, priceResult, tierFor } from './formulas.ts
 import { positionOf, priceAtShare } from './liquidationPrice.ts';
 import { peekWalk } from '../book/marketFill.ts';
 import type {
-  ClosedEvent,
+  ContractClosedEvent,
   ContractContext,
   ContractEvent,
   ContractOrder,
@@ -32,8 +32,8 @@ import type {
 const events = (decision: ContractDecision): readonly ContractEvent[] =>
   decision.ok ? decision.events : [];
 const types = (decision: ContractDecision): string[] => events(decision).map(({ type }) => type);
-const closedOf = (decision: ContractDecision): ClosedEvent | undefined =>
-  events(decision).find((event): event is ClosedEvent => event.type === 'closed');
+const closedOf = (decision: ContractDecision): ContractClosedEvent | undefined =>
+  events(decision).find((event): event is ContractClosedEvent => event.type === 'closed');
 /** What the second message decides, a second after the first. */
 const decide = (order: ContractOrder, options: ContextOptions): ContractDecision =>
   decideTriggered(order, 'liquidation', aContext(options), {

@@ -14,7 +14,7 @@ import {
 import { TRADING_REJECTIONS, type TradingRejection } from '../rejection.ts';
 import { decideOpen } from './decideOpen.ts';
 import { decideRest } from './decideRest.ts';
-import { type ContractDecision, type ContractGate, type OpenedEvent } from './types.ts';
+import { type ContractDecision, type ContractGate, type ContractOpenedEvent } from './types.ts';
 import { validateOpen } from './validateOpen.ts';
 
 function decide(
@@ -24,7 +24,7 @@ function decide(
 ): ContractDecision {
   return decideOpen(aCommand(change), anAcceptance(), aContext(options), IDENTITY, gate);
 }
-function opened(decision: ContractDecision): OpenedEvent {
+function opened(decision: ContractDecision): ContractOpenedEvent {
   const event = decision.ok ? decision.events[0] : undefined;
   if (event?.type !== 'opened') throw new Error('not opened');
   return event;

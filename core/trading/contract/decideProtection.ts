@@ -13,7 +13,7 @@ import {
 } from './protectionChecks.ts';
 import { trailingLevel } from './trailing.ts';
 import { fitsTick } from '../book/scale.ts';
-import type { ContractOrder, ContractRules, ContractDecision, Trail } from './types.ts';
+import type { ContractOrder, ContractRules, ContractDecision, ContractTrail } from './types.ts';
 
 export interface Protection {
   /** null clears it. */
@@ -101,7 +101,7 @@ function trailOf(
   order: ContractOrder,
   rate: Decimal | null,
   { markPrice, markSeq }: ProtectionContext,
-): Trail | null | undefined {
+): ContractTrail | null | undefined {
   if (rate === null || order.openQuantity.isZero()) return null;
   if (isSameRate(order, rate) && order.trail !== null) return order.trail;
   if (markPrice === null || markSeq === null) return undefined;

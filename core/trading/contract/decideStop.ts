@@ -13,7 +13,7 @@ import type {
   ContractOrder,
   ContractDecision,
   Direction,
-  Trail,
+  ContractTrail,
   TriggerReason,
 } from './types.ts';
 
@@ -39,7 +39,7 @@ export function decideStop(
 }
 
 /** The message that moved a trailing stop last, as whoever followed says. */
-export type FollowedTo = Pick<Trail, 'seq' | 'mark'>;
+export type FollowedTo = Pick<ContractTrail, 'seq' | 'mark'>;
 
 /**
  * `[]` when it does not fire, else `[trailed?, cancelled?, closed?, triggered?]`. What was followed can only have moved the stop on

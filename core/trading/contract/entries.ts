@@ -5,7 +5,12 @@ import type { Decimal } from '../../money/decimal.ts';
 import { SETTLEMENT_CURRENCY } from '../../money/money.ts';
 import { draftedEntry, housePosting, userPosting } from '../../ledger/house.ts';
 import type { Bucket, Entry, EntryKind, HouseAccount, Posting } from '../../ledger/types.ts';
-import type { ClosedEvent, ContractEvent, ContractOrder, OpenedEvent } from './types.ts';
+import type {
+  ContractClosedEvent,
+  ContractEvent,
+  ContractOrder,
+  ContractOpenedEvent,
+} from './types.ts';
 
 /**
  * The entry of `event`, or undefined when it moves no money. Of `order` only the owner is read, so it may be the
@@ -61,7 +66,7 @@ function draftOf(event: ContractEvent): Draft | undefined {
 }
 
 /** A market order pays from `available`; a limit fill or a stop entry from its reserve, whose rest goes back. */
-function draftOpened({ fromReserved, margin, fill }: OpenedEvent): Draft {
+function draftOpened({ fromReserved, margin, fill }: ContractOpenedEvent): Draft {
   return {
     kind: 'contract_open',
     available: fromReserved.minus(margin).minus(fill.fee),
@@ -70,7 +75,7 @@ function draftOpened({ fromReserved, margin, fill }: OpenedEvent): Draft {
   };
 }
 
-function draftClosed(event: ClosedEvent): Draft {
+function draftClosed(event: ContractClosedEvent): Draft {
   return {
     kind: event.reason === 'liquidation' ? 'contract_liquidation' : 'contract_close',
     available: event.payout,

@@ -7,12 +7,12 @@ import { entryCause } from './decideStopEntry.ts';
 import { NONE, textOrNone } from '../inputs.ts';
 import type {
   Cause,
-  ClosedEvent,
+  ContractClosedEvent,
   ContractEvent,
   ContractOrder,
   ContractRules,
   MarginTier,
-  OpenedEvent,
+  ContractOpenedEvent,
 } from './types.ts';
 import type { Fill } from '../book/types.ts';
 import { explainWalk } from '../book/explainFill.ts';
@@ -20,8 +20,8 @@ import { explainWalk } from '../book/explainFill.ts';
 /** Goes up with every change of a formula that would change a result; stored with each fill. */
 export const FORMULA_VERSION = 'contract-1';
 
-export type OvernightEvent = Extract<ContractEvent, { type: 'overnightCharged' }>;
-export type ExplainedEvent = OpenedEvent | ClosedEvent | OvernightEvent;
+export type ContractOvernightEvent = Extract<ContractEvent, { type: 'overnightCharged' }>;
+export type ExplainedEvent = ContractOpenedEvent | ContractClosedEvent | ContractOvernightEvent;
 export type FillInputs = Record<string, string>;
 
 /**
@@ -79,7 +79,7 @@ function explainPaid(fill: Fill, rest: FillInputs): FillInputs {
 
 function explainOpened(
   order: ContractOrder,
-  event: OpenedEvent,
+  event: ContractOpenedEvent,
   rules: ContractRules,
   rest: FillInputs,
 ): FillInputs {
@@ -105,7 +105,7 @@ function explainEntry(order: ContractOrder): FillInputs {
 
 function explainClosed(
   order: ContractOrder,
-  event: ClosedEvent,
+  event: ContractClosedEvent,
   rules: ContractRules,
   rest: FillInputs,
 ): FillInputs {
@@ -132,7 +132,10 @@ function explainClosed(
 }
 
 /** Of a trailing stop: how far it stayed behind, and since which message it followed. */
-function explainTrail({ trailingRate, trail }: ContractOrder, event: ClosedEvent): FillInputs {
+function explainTrail(
+  { trailingRate, trail }: ContractOrder,
+  event: ContractClosedEvent,
+): FillInputs {
   if (event.reason !== 'stop_loss' || trailingRate === null || trail === null) return {};
   return { trailingRate: toText(trailingRate), trailingSince: String(trail.since) };
 }

@@ -65,17 +65,21 @@ function priceAtMaintenance(
   if (position.quantity.isZero()) return null;
   let price: Decimal | undefined;
   for (const tier of tiers) {
-    const terms = {
-      maintenanceRate: tier.maintenanceRate.times(share),
-      deduction: tier.deduction.times(share),
-    };
-    price = priceWithTier(position, terms, closeFeeRate);
+    price = priceWithTier(position, shareOf(tier, share), closeFeeRate);
     const notional = price.times(position.quantity).times(position.quoteRate);
     // Beyond this tier's end here, so beyond it in every later one: the first that holds is the only one.
     if (tier.upTo === null || notional.lte(tier.upTo)) break;
   }
   return positiveOrNull(price);
 }
+
+type Maintenance = Pick<MarginTier, 'maintenanceRate' | 'deduction'>;
+
+/** A liquidation asks for the whole of it, and every order asks where it would be liquidated. */
+const shareOf = ({ maintenanceRate, deduction }: Maintenance, share: Decimal): Maintenance =>
+  share === ONE
+    ? { maintenanceRate, deduction }
+    : { maintenanceRate: maintenanceRate.times(share), deduction: deduction.times(share) };
 
 /** Price at which nothing of the margin is left after the close fee: m = d = 0. Not rounded; null when there is none. */
 export function bankruptcyPrice(
@@ -87,11 +91,7 @@ export function bankruptcyPrice(
   return positiveOrNull(priceWithTier(position, noMaintenance, rules.takerRate));
 }
 
-function priceWithTier(
-  position: PositionTerms,
-  tier: Pick<MarginTier, 'maintenanceRate' | 'deduction'>,
-  closeFeeRate: Decimal,
-): Decimal {
+function priceWithTier(position: PositionTerms, tier: Maintenance, closeFeeRate: Decimal): Decimal {
   const { direction, quantity, cost, margin, overnightFee, quoteRate } = position;
   // Margin, overnight fee and deduction are USDT; the price is in quote currency.
   const inSettlement = margin.minus(overnightFee).plus(tier.deduction);

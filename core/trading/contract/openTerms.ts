@@ -15,31 +15,35 @@ export interface OpenSize {
   readonly quoteRate: Decimal;
 }
 
-export interface OpenTerms {
+/** A class, so that the one thing that is computed when it is asked for costs nobody else the making of an accessor. */
+export class OpenTerms {
   /** USDT, exact. */
   readonly notional: Decimal;
   readonly margin: Decimal;
   readonly fee: Decimal;
   /** Margin and open fee: what must be available. */
   readonly total: Decimal;
+  readonly #size: OpenSize;
+  readonly #rules: ContractRules;
+
+  constructor(size: OpenSize, rules: ContractRules, feeRate: Decimal) {
+    this.notional = notionalOf(size.cost, size.quoteRate);
+    this.margin = initialMargin(this.notional, size.leverage);
+    this.fee = handlingFee(this.notional, feeRate);
+    this.total = this.margin.plus(this.fee);
+    this.#size = size;
+    this.#rules = rules;
+  }
+
   /** Computed when it is asked for: most openings have no stop that would be held against it. */
-  readonly liquidationPrice: Decimal | null;
+  get liquidationPrice(): Decimal | null {
+    const { direction, quantity, cost, quoteRate } = this.#size;
+    const { margin } = this;
+    const position = { direction, quantity, cost, margin, overnightFee: ZERO, quoteRate };
+    return liquidationPrice(position, this.#rules);
+  }
 }
 
 /** Terms of an opening at `feeRate` (taker or maker); throws nothing, checks nothing. */
-export function openTerms(size: OpenSize, rules: ContractRules, feeRate: Decimal): OpenTerms {
-  const { direction, quantity, cost, leverage, quoteRate } = size;
-  const notional = notionalOf(cost, quoteRate);
-  const margin = initialMargin(notional, leverage);
-  const position = { direction, quantity, cost, margin, overnightFee: ZERO, quoteRate };
-  const fee = handlingFee(notional, feeRate);
-  return {
-    notional,
-    margin,
-    fee,
-    total: margin.plus(fee),
-    get liquidationPrice() {
-      return liquidationPrice(position, rules);
-    },
-  };
-}
+export const openTerms = (size: OpenSize, rules: ContractRules, feeRate: Decimal): OpenTerms =>
+  new OpenTerms(size, rules, feeRate);

@@ -3,7 +3,7 @@
 // Source: decisions.md "Orders beyond the first" (trailing stop).
 import { ONE, type Decimal } from '../../money/decimal.ts';
 import { roundTrailingStop } from '../../money/rounding.ts';
-import type { ContractRules, Direction, Trail } from './types.ts';
+import type { ContractRules, Direction, ContractTrail } from './types.ts';
 
 /** The stop behind a mark: to the tick away from it, so that it never fires early. */
 export function trailingLevel(
@@ -21,7 +21,11 @@ export const isBetterMark = (mark: Decimal, than: Decimal, direction: Direction)
   direction === 'long' ? mark.gt(than) : mark.lt(than);
 
 /** What is left of two ways that one stop was followed: the better mark, at the same mark the earlier message. */
-export function furtherTrail(a: Trail, b: Trail, direction: Direction): Trail {
+export function furtherTrail(
+  a: ContractTrail,
+  b: ContractTrail,
+  direction: Direction,
+): ContractTrail {
   if (isBetterMark(b.mark, a.mark, direction)) return b;
   if (isBetterMark(a.mark, b.mark, direction)) return a;
   return b.seq < a.seq ? b : a;
@@ -35,7 +39,7 @@ export interface MarkAt {
 
 /** A trailing stop as the lines of its product have it: followed from `start` on, until a mark met it. */
 export interface Followed {
-  readonly trail: Trail;
+  readonly trail: ContractTrail;
   readonly level: Decimal;
   /** The message whose mark was at or beyond the level; null while there was none. */
   readonly met: MarkAt | null;
@@ -49,7 +53,7 @@ export function followMarks(
   direction: Direction,
   rules: Pick<ContractRules, 'priceDecimals'>,
 ): Followed {
-  let trail: Trail = { since: start.seq, ...start };
+  let trail: ContractTrail = { since: start.seq, ...start };
   let level = trailingLevel(trail.mark, rate, direction, rules);
   for (const { seq, mark } of messages) {
     if (seq <= trail.seq) continue;

@@ -112,7 +112,7 @@ export interface ContractOrder {
   /** How far a trailing stop stays behind the best mark, in place of a stop loss; null for none. */
   readonly trailingRate: Decimal | null;
   /** Since when it follows and the best mark as far as it is stored; null while nothing is open. */
-  readonly trail: Trail | null;
+  readonly trail: ContractTrail | null;
   /** Mark price at which it is liquidated, to the tick on the safe side; null while nothing is open or when there is none. */
   readonly liquidationPrice: Decimal | null;
   /** Handling fees paid so far, USDT. */
@@ -154,7 +154,7 @@ export interface FiredEntry {
 }
 
 /** What a trailing stop has followed. */
-export interface Trail {
+export interface ContractTrail {
   /** The message that stood when it was set, or that opened the position. */
   readonly since: number;
   /** The message that moved it last, with its mark. */
@@ -255,10 +255,10 @@ export type ContractEvent =
       readonly takeProfit: Decimal | null;
       readonly stopLoss: Decimal | null;
       readonly trailingRate: Decimal | null;
-      readonly trail: Trail | null;
+      readonly trail: ContractTrail | null;
     }
   /** A trailing stop fired: how far it had followed; moves no money. */
-  | { readonly type: 'trailed'; readonly trail: Trail }
+  | { readonly type: 'trailed'; readonly trail: ContractTrail }
   | { readonly type: 'marginAdded'; readonly amount: Decimal; readonly quoteRate: Decimal }
   | {
       readonly type: 'overnightCharged';
@@ -288,8 +288,8 @@ export interface Cause {
   readonly goesOn: boolean;
 }
 
-export type OpenedEvent = Extract<ContractEvent, { type: 'opened' }>;
-export type ClosedEvent = Extract<ContractEvent, { type: 'closed' }>;
+export type ContractOpenedEvent = Extract<ContractEvent, { type: 'opened' }>;
+export type ContractClosedEvent = Extract<ContractEvent, { type: 'closed' }>;
 
 export type ContractDecision =
   | { readonly ok: true; readonly events: readonly ContractEvent[] }

@@ -15,5 +15,5 @@ export function validateOpen(
   gate: ContractGate,
   priced?: PricedOpen,
 ): Rejected | undefined {
-  return firstRejection(OPEN_CHECKS, rules, { command, gate, priced });
+  return firstRejection(OPEN_CHECKS, { command, rules, gate, priced });
 }

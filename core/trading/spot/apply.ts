@@ -2,7 +2,7 @@
 // Must never decide anything: same order and event in, same order out. Source: architecture.md "The core".
 import { ZERO } from '../../money/decimal.ts';
 import { applying } from '../../wallet/decision.ts';
-import type { FilledEvent, SpotEvent, SpotOrder } from './types.ts';
+import type { SpotFilledEvent, SpotEvent, SpotOrder } from './types.ts';
 
 /**
  * The order after `event`, one version further. `order` is undefined only for an event that brings its own order
@@ -32,7 +32,7 @@ function change(order: SpotOrder, event: SpotEvent): SpotOrder {
   }
 }
 
-function applyFilled(order: SpotOrder, event: FilledEvent): SpotOrder {
+function applyFilled(order: SpotOrder, event: SpotFilledEvent): SpotOrder {
   const { fill } = event;
   const isLimit = order.type === 'limit';
   const restingQuantity = isLimit ? order.restingQuantity.minus(fill.quantity) : ZERO;

@@ -5,7 +5,7 @@ import { SETTLEMENT_CURRENCY } from '../../money/money.ts';
 import { draftedEntry, type EntryDraft, housePosting, userPosting } from '../../ledger/house.ts';
 import type { Entry, Posting } from '../../ledger/types.ts';
 import { paidCurrency } from './formulas.ts';
-import type { FilledEvent, SpotEvent, SpotOrder } from './types.ts';
+import type { SpotFilledEvent, SpotEvent, SpotOrder } from './types.ts';
 
 type Party = Pick<SpotOrder, 'userId' | 'side' | 'base'>;
 
@@ -46,7 +46,7 @@ function draftOf(order: Party, event: SpotEvent): EntryDraft {
 /** What is paid comes out of the hold, or out of `available`; the fee goes out of what is received. */
 function filledPostings(
   { userId, side, base }: Party,
-  { fill, amount, fromHold }: FilledEvent,
+  { fill, amount, fromHold }: SpotFilledEvent,
 ): Posting[] {
   const [paid, received] = side === 'buy' ? [amount, fill.quantity] : [fill.quantity, amount];
   const [paidIn, receivedIn] =

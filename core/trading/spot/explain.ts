@@ -5,7 +5,7 @@ import { toText } from '../../money/decimal.ts';
 import { explainWalk } from '../book/explainFill.ts';
 import { feeRateOf, receivedCurrency } from './formulas.ts';
 import { textOrNone } from '../inputs.ts';
-import type { FilledEvent, SpotOrder, SpotRules } from './types.ts';
+import type { SpotFilledEvent, SpotOrder, SpotRules } from './types.ts';
 
 /** Goes up with every change of a formula that would change a result; stored with each fill. */
 export const SPOT_FORMULA_VERSION = 'spot-1';
@@ -25,7 +25,7 @@ export const HOLDING_INPUTS: readonly string[] = [
 /** `before`: the order as it was; of a market order the one its event brings. */
 export function explainSpotFill(
   before: SpotOrder,
-  event: FilledEvent,
+  event: SpotFilledEvent,
   rules: SpotRules,
 ): SpotFillInputs {
   const { fill, positionBefore, positionAfter } = event;

@@ -6,7 +6,7 @@ import type { FillRole } from '../book/types.ts';
 import { feeRateOf, fillTerms } from './formulas.ts';
 import { holdAfterFill } from './holdAfterFill.ts';
 import { changePosition, positionHeld } from './position.ts';
-import type { FilledEvent, SpotContext, SpotOrder } from './types.ts';
+import type { SpotFilledEvent, SpotContext, SpotOrder } from './types.ts';
 
 export type FoundWalk = Walk & { readonly price: Decimal };
 
@@ -20,7 +20,7 @@ export function filledEvent(
   walk: FoundWalk,
   role: FillRole,
   context: SpotContext,
-): FilledEvent {
+): SpotFilledEvent {
   const { rules, quoteRate } = context;
   const size = { quantity: walk.quantity, cost: walk.cost, quoteRate };
   const feeRate = feeRateOf(role, rules);

@@ -1,13 +1,12 @@
 // Every check of a spot order, as one list in the order of TRADING_REJECTIONS.
 // A check that lacks its facts (no tick yet) lets pass: it is asked again when they are there.
 // Must never move money or take liquidity. Source: decisions.md "Spot", core/trading/rejection.ts.
-import { Decimal, ONE, toText } from '../../money/decimal.ts';
+import { Decimal, toText } from '../../money/decimal.ts';
 import { SETTLEMENT_CURRENCY, fitsScale, SETTLEMENT_SCALE } from '../../money/money.ts';
-import { roundBandInward } from '../../money/rounding.ts';
-import { indexToDecimal } from '../../market/scaledDecimal.ts';
 import { stepText, fitsTick, powerOfTen } from '../book/scale.ts';
 import { type Check, firstRejection, when } from '../checks.ts';
 import { openOrdersRejection } from '../openOrders.ts';
+import { priceBand } from '../priceBand.ts';
 import { refuse, type Rejected } from '../rejection.ts';
 import { quantityScale } from './formulas.ts';
 import type { SpotCommand, SpotGate, SpotRules } from './types.ts';
@@ -46,7 +45,7 @@ export function validateSpot(
   gate: SpotGate,
   priced?: PricedSpot,
 ): Rejected | undefined {
-  return firstRejection(SPOT_CHECKS, rules, { command, gate, priced });
+  return firstRejection(SPOT_CHECKS, { command, rules, gate, priced });
 }
 
 const SPOT_CHECKS: readonly Check<SpotCheckInput>[] = [
@@ -140,19 +139,6 @@ function checkBand({ command: { price }, priced, rules }: SpotCheckInput): Rejec
   return when(price.lt(lowest) || price.gt(highest), () =>
     refuse('price_too_far', 'price', { lowest: toText(lowest), highest: toText(highest) }),
   );
-}
-
-/** Prices at most `band` of the index away from it, to the tick inside. */
-export function priceBand(
-  indexDoubled: number,
-  band: Decimal,
-  rules: Pick<SpotRules, 'priceDecimals'>,
-): { readonly lowest: Decimal; readonly highest: Decimal } {
-  const index = indexToDecimal(indexDoubled, rules.priceDecimals);
-  return {
-    lowest: roundBandInward(index.times(ONE.minus(band)), rules.priceDecimals, 'lowest'),
-    highest: roundBandInward(index.times(ONE.plus(band)), rules.priceDecimals, 'highest'),
-  };
 }
 
 function checkBalance({ command, priced }: SpotCheckInput): Rejected | undefined {

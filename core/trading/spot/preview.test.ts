@@ -14,7 +14,7 @@ import { aBook } from '../../../test/builders/contract.ts';
 import { decimal, ONE } from '../../money/decimal.ts';
 import { decideMarket } from './decideMarket.ts';
 import { holdFor } from './formulas.ts';
-import { isFarFromIndex, previewSpot, quantityForHold } from './preview.ts';
+import { previewSpot, quantityForHold } from './preview.ts';
 
 const book = aBook(
   [
@@ -102,13 +102,4 @@ test.each([
 test('in a currency worth half a USDT the same money locks for twice as much', () => {
   const half = decimal('0.5');
   expect(quantityForHold(decimal('6000'), decimal('60000'), half, BTC_SPOT).toFixed()).toBe('0.2');
-});
-
-test.each([
-  ['54000', false],
-  ['53999.99', true],
-  ['66000', false],
-  ['66000.01', true],
-])('a limit of %s at an index of 60,000 warns: %s', (price, warns) => {
-  expect(isFarFromIndex(decimal(price), 12_000_000, BTC_SPOT)).toBe(warns);
 });

@@ -1,6 +1,6 @@
-// The ticket before it is sent: what is paid, the fee, what arrives, the realised result, and whether the limit is far off.
+// The ticket before it is sent: what is paid, the fee, what arrives, and the realised result.
 // Computed by the very functions of the execution (fillTerms, changePosition); must never have arithmetic of its own.
-// Source: decisions.md "Spot" (a limit further than 10 % from the index warns), DESIGN 9.18 (what-if panel).
+// Source: decisions.md "Spot", DESIGN 9.18 (what-if panel).
 import { type Decimal, ZERO, maxDecimal } from '../../money/decimal.ts';
 import type { Currency } from '../../money/money.ts';
 import { roundQuantityDown } from '../../money/rounding.ts';
@@ -16,7 +16,6 @@ import {
   receivedCurrency,
   walkedSide,
 } from './formulas.ts';
-import { priceBand } from './orderChecks.ts';
 import { changePosition } from './position.ts';
 import { peekQuantity } from './quantityWalk.ts';
 import type { SpotCommand, SpotPosition, SpotRules } from './types.ts';
@@ -132,14 +131,4 @@ export function quantityForHold(
   // The hold is rounded up to the unit, so a quotient that fits exactly may be a lot too many.
   if (holdFor('buy', { quantity, price, quoteRate }).lte(available)) return quantity;
   return maxDecimal(quantity.minus(fromLots(1, rules)), ZERO);
-}
-
-/** Whether a limit price is further from the index than the screen lets pass without a warning. */
-export function isFarFromIndex(
-  price: Decimal,
-  indexDoubled: number,
-  rules: Pick<SpotRules, 'warnBand' | 'priceDecimals'>,
-): boolean {
-  const { lowest, highest } = priceBand(indexDoubled, rules.warnBand, rules);
-  return price.lt(lowest) || price.gt(highest);
 }

@@ -135,7 +135,7 @@ export interface SpotContext {
 /** What a limit order needs at acceptance, before any tick. */
 export type SpotRestContext = Pick<SpotContext, 'now' | 'rules' | 'quoteRate' | 'available'>;
 
-export interface FilledEvent {
+export interface SpotFilledEvent {
   readonly type: 'filled';
   /** Present for a market order: the order as it was before this fill (version 0). */
   readonly order?: SpotOrder;
@@ -157,7 +157,7 @@ export interface FilledEvent {
 
 export type SpotEvent =
   | { readonly type: 'rested'; readonly order: SpotOrder }
-  | FilledEvent
+  | SpotFilledEvent
   | {
       readonly type: 'ended';
       readonly reason: SpotEndReason;

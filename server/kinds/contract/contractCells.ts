@@ -1,7 +1,7 @@
 // Small values of a contract order that stand in one cell each: the message that fired a stop entry, what a trailing stop followed.
 // Must give back what was written, or throw. Source: 000029_further_contract_orders.sql.
 import { decimal, type Decimal, toText } from '../../../core/money/decimal.ts';
-import type { FiredEntry, Trail } from '../../../core/trading/contract/types.ts';
+import type { FiredEntry, ContractTrail } from '../../../core/trading/contract/types.ts';
 
 const BETWEEN = ':';
 
@@ -33,10 +33,10 @@ export function readFired(text: string): FiredEntry {
 export const writeFired = ({ seq, time, mark, reference }: FiredEntry): string =>
   [seq, time, toText(mark), toText(reference)].join(BETWEEN);
 
-export function readTrail(text: string): Trail {
+export function readTrail(text: string): ContractTrail {
   const [since, seq, mark] = partsOf(text, 3);
   return { since: wholeNumber(since), seq: wholeNumber(seq), mark: number(mark) };
 }
 
-export const writeTrail = ({ since, seq, mark }: Trail): string =>
+export const writeTrail = ({ since, seq, mark }: ContractTrail): string =>
   [since, seq, toText(mark)].join(BETWEEN);

@@ -18,7 +18,7 @@ import { type EffectsContext, fillRow } from '../../execution/effectsContext.ts'
 
 export interface ContractEffectsContext extends EffectsContext<ContractRules> {
   /** Of a close by hand, which has an acceptance of its own; the ticket's stands for everything else. */
-  readonly acceptanceSeq?: number;
+  readonly acceptanceSeq?: number | undefined;
   /** Of a liquidation: the message that showed the mark at its level first, kept as evidence beside the second. */
   readonly first?: Tick | undefined;
   /** Of a trailing stop: the line of the message that moved it last, where that alone is known. */

@@ -4,7 +4,11 @@ import { scaledToDecimal } from '../../../core/market/scaledDecimal.ts';
 import type { Decimal } from '../../../core/money/decimal.ts';
 import { contractRules } from '../../../core/rulebook/contractRules.ts';
 import type { Acceptance } from '../../../core/trading/order.ts';
-import type { ContractRules, Direction, Trail } from '../../../core/trading/contract/types.ts';
+import type {
+  ContractRules,
+  Direction,
+  ContractTrail,
+} from '../../../core/trading/contract/types.ts';
 import type { MarketHub } from '../../market/ports.ts';
 import type { KnownRulebook } from '../../services/rulebooks.ts';
 import {
@@ -23,7 +27,7 @@ export interface MarketNow {
   readonly markPrice: Decimal | null;
   readonly quoteRate: Decimal | null;
   /** How far a trailing stop has been followed; undefined where nobody follows. */
-  readonly trail?: Trail | undefined;
+  readonly trail?: ContractTrail | undefined;
 }
 
 export interface ContractMarket extends TradingMarket<ContractRules> {

@@ -86,9 +86,10 @@ export function settle(
 ): Outcome {
   if (!decision.ok) return decision;
   const { now } = view;
-  const context = { ...met, now, newId: () => at.newId() };
+  const { newId } = at;
+  const { rules, rulebookHash, markPrice, quoteRate, tick, first, line, acceptanceSeq } = met;
+  const context = { now, newId, rules, rulebookHash, tick, first, line, acceptanceSeq };
   const { order, effects } = contractEffects(before, decision.events, context);
-  const { rules, markPrice, quoteRate } = met;
   const data =
     order === undefined ? null : presentContractOrder(order, { now, rules, markPrice, quoteRate });
   return { ok: true, effects, data };

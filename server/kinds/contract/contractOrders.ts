@@ -9,7 +9,7 @@ import type {
   ContractGate,
   ContractOrder,
   ContractRules,
-  Trail,
+  ContractTrail,
 } from '../../../core/trading/contract/types.ts';
 import type {
   AddMargin,
@@ -117,7 +117,7 @@ export function createContractOrders(options: ContractOrdersOptions) {
   const followedBy = (
     { id, productId, trail }: ContractOrder,
     { priceDecimals }: ContractRules,
-  ): Trail | undefined => {
+  ): ContractTrail | undefined => {
     const best = trail === null ? undefined : options.followed(productId, id, trail.since);
     if (trail === null || best === undefined) return undefined;
     return { since: trail.since, seq: best.seq, mark: scaledToDecimal(best.price, priceDecimals) };

@@ -5,7 +5,7 @@ import { applySpotEvent } from '../../../core/trading/spot/apply.ts';
 import { spotEntry } from '../../../core/trading/spot/entries.ts';
 import { explainSpotFill, SPOT_FORMULA_VERSION } from '../../../core/trading/spot/explain.ts';
 import type {
-  FilledEvent,
+  SpotFilledEvent,
   SpotEvent,
   SpotOrder,
   SpotPosition,
@@ -43,7 +43,11 @@ export function spotEffects(
   return { order, effects: { entries, changed, fills, ticks } };
 }
 
-function evidenceOf(previous: SpotOrder, event: FilledEvent, context: SpotEffectsContext): FillRow {
+function evidenceOf(
+  previous: SpotOrder,
+  event: SpotFilledEvent,
+  context: SpotEffectsContext,
+): FillRow {
   const { seq, quantity, price, fee } = event.fill;
   return fillRow(previous, context, {
     order: 'spot',

@@ -19,7 +19,7 @@ import type {
 import type { StopBase } from '../../../../core/trading/contract/stopUnits.ts';
 import { validateOpen } from '../../../../core/trading/contract/validateOpen.ts';
 import type { Rejected } from '../../../../core/trading/rejection.ts';
-import { isFarFromIndex } from '../../../../core/trading/spot/preview.ts';
+import { isFarFromIndex } from '../../../../core/trading/priceBand.ts';
 import type { SubmitContractOrder } from '../../../../protocol/contractOrder.ts';
 import type { ShownRefusal } from '../../../market/ticket/refusalText.ts';
 import { isLarge, readPositive, shareOf } from '../../../market/ticket/ticketKind.ts';

@@ -12,15 +12,12 @@ import type { Decimal } from '../../../../core/money/decimal.ts';
 import { SETTLEMENT_CURRENCY } from '../../../../core/money/money.ts';
 import { roundFeeUp, roundPayoutDown, roundQuantityDown } from '../../../../core/money/rounding.ts';
 import { fromPoints } from '../../../../core/trading/book/scale.ts';
+import { isFarFromIndex } from '../../../../core/trading/priceBand.ts';
 import { quantityScale, walkedSide } from '../../../../core/trading/spot/formulas.ts';
 import type { Rejected } from '../../../../core/trading/rejection.ts';
 import { validateSpot } from '../../../../core/trading/spot/orderChecks.ts';
 import type { PricedSpot } from '../../../../core/trading/spot/orderChecks.ts';
-import {
-  isFarFromIndex,
-  previewSpot,
-  quantityForHold,
-} from '../../../../core/trading/spot/preview.ts';
+import { previewSpot, quantityForHold } from '../../../../core/trading/spot/preview.ts';
 import type { SpotPreview } from '../../../../core/trading/spot/preview.ts';
 import type { SpotCommand, SpotRules } from '../../../../core/trading/spot/types.ts';
 import type { SubmitSpotOrder } from '../../../../protocol/spotOrder.ts';
