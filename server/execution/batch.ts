@@ -30,9 +30,9 @@ export interface LoadedBatch {
   readonly users: readonly LockedUser[];
   readonly balances: readonly BalanceRow[];
   readonly records: Records;
-  /** Answers to these commands' keys that have been given before, by `answerKey`. */
-  readonly known: KnownAnswers;
-  /** Open orders of the users whose commands may add one. */
+  /** Answers to these commands' keys that have been given before. */
+  readonly known: readonly GivenAnswer[];
+  /** Open orders, at least of the users whose commands may add one. */
   readonly openOrders: ReadonlyMap<string, number>;
 }
 
@@ -45,9 +45,7 @@ export interface DecidedBatch {
   readonly answers: readonly CommandRow[];
 }
 
-export type KnownAnswers = ReadonlyMap<string, Omit<CommandRow, 'at'>>;
-
-export const answerKey = (userId: string, key: string): string => `${userId}|${key}`;
+export type GivenAnswer = Omit<CommandRow, 'at'>;
 
 /** What one batch draws on beyond the database. */
 export interface BatchContext {
@@ -73,19 +71,38 @@ export function decideBatch(
   return { set, ...decide(commands, set, loaded.known, now) };
 }
 
+/** By key: two users may have chosen the same, each for his own. */
+class GivenAnswers {
+  readonly #byKey = new Map<string, GivenAnswer[]>();
+
+  constructor(given: readonly GivenAnswer[]) {
+    for (const answer of given) this.add(answer);
+  }
+
+  find(userId: string, key: string): GivenAnswer | undefined {
+    return this.#byKey.get(key)?.find((answer) => answer.userId === userId);
+  }
+
+  add(answer: GivenAnswer): void {
+    const same = this.#byKey.get(answer.key);
+    if (same === undefined) this.#byKey.set(answer.key, [answer]);
+    else same.push(answer);
+  }
+}
+
 function decide(
   commands: readonly Command[],
   set: WorkingSet,
-  before: KnownAnswers,
+  before: readonly GivenAnswer[],
   now: TimeMs,
 ): Omit<DecidedBatch, 'set'> {
-  const known = new Map(before);
+  const known = new GivenAnswers(before);
   const answers: Answer[] = [];
   const effects: (Effects | null)[] = [];
   const rows: CommandRow[] = [];
   for (const command of commands) {
     const { key, userId } = command;
-    const first = key && known.get(answerKey(keyOwner(userId, key), key.name));
+    const first = key && known.find(keyOwner(userId, key), key.name);
     if (first) {
       answers.push(
         first.bodyHash === key.bodyHash
@@ -117,7 +134,7 @@ function decide(
         at: now,
         ...(place && { acceptance: { id: acceptanceIdOf(id), ...place } }),
       };
-      known.set(answerKey(owner, name), row);
+      known.add(row);
       rows.push(row);
     }
   }

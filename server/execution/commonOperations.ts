@@ -22,11 +22,11 @@ export const identityOf = (at: At, rulebookHash: string): OrderIdentity => ({
 export const underLock = <Gate extends MarketGate>(
   gate: Gate,
   view: View,
-): Gate & { readonly openOrders: number } => ({
-  ...gate,
-  frozen: gate.frozen || view.frozen,
-  openOrders: view.openOrders(),
-});
+): Gate & { readonly openOrders: number } => {
+  const openOrders = view.openOrders();
+  // Nothing after the spread where it can be spared: each order comes by here.
+  return view.frozen ? { ...gate, frozen: true, openOrders } : { openOrders, ...gate };
+};
 
 /** The books are in doubt: nothing takes on risk and nothing leaves (services/invariants.ts). */
 export const SAFETY_FREEZE: Refused = { ok: false, error: 'safety_freeze' };

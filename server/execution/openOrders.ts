@@ -1,5 +1,5 @@
-// How many orders and positions each user of a batch has open: what was counted under his lock, and what the batch's own
-// commands have changed since. Must never be kept between batches. Source: core/trading/openOrders.ts.
+// How many orders and positions each user of a batch has open: what was counted under his lock (or is known, openCounts.ts),
+// and what the batch's own commands have changed since. Must never be kept between batches. Source: core/trading/openOrders.ts.
 import type { Owned, RecordKinds, RecordName } from './recordKinds.ts';
 
 export class OpenOrders {
@@ -10,6 +10,11 @@ export class OpenOrders {
   constructor(counts: ReadonlyMap<string, number>, kinds: Pick<RecordKinds, 'isOpen'>) {
     this.#kinds = kinds;
     this.#counts = new Map(counts);
+  }
+
+  /** As they stand now, of all who were counted. */
+  get counts(): ReadonlyMap<string, number> {
+    return this.#counts;
   }
 
   of(userId: string): number {

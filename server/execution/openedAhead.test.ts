@@ -28,7 +28,7 @@ function noting(opensAhead: boolean, unopened?: string) {
         country: null,
       }));
       return {
-        loaded: { users, balances: [], records: {}, known: new Map(), openOrders: new Map() },
+        loaded: { users, balances: [], records: {}, known: [], openOrders: new Map() },
         write: async () => {
           noted.push(`decided ${own}`);
           return decimal('0');

@@ -38,7 +38,8 @@ test.each<[string, Needs[], string[]]>([
   ['both', [{ spot: [ID] }, { contract: [ID] }], ['contract_orders_by_id', 'spot_orders_by_id']],
 ])('a batch of %s loads what it names, each kind once', async (_title, needs, loads) => {
   const { sent, client } = noting();
-  const loaded = await loadBatch(client, needs.map(command), [{ text: 'BEGIN' }], recordKinds);
+  const needed = { commands: needs.map(command), userIds: [USER], known: new Map() };
+  const loaded = await loadBatch(client, needed, [{ text: 'BEGIN' }], recordKinds);
   expect(sent).toEqual([...ALWAYS, ...loads]);
   expect(Object.values(loaded.records).every((records) => records.length === 0)).toBe(true);
 });

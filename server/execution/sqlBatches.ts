@@ -26,11 +26,12 @@ import { parseOpenOrders } from '../store/openOrderStore.ts';
 import type { Statement } from '../store/statement.ts';
 import { isStorageFault } from '../store/storageWatch.ts';
 import type { RecordKinds } from './recordKinds.ts';
-import { answerKey, type DecidedBatch, type LoadedBatch, type LockedUser } from './batch.ts';
+import type { DecidedBatch, LoadedBatch, LockedUser } from './batch.ts';
 import type { BatchPort, Failure } from './batchPort.ts';
 import type { Command } from './command.ts';
 import { keyOwner } from './operation.ts';
 import { coverBatch } from './insuranceFund.ts';
+import { OpenCounts } from './openCounts.ts';
 
 /** The embedded engine has one session, so its plans are pinned for the transaction (engine.md §1b). */
 const BEGIN_EMBEDDED =
@@ -45,29 +46,38 @@ export function createSqlBatches(
     { text: engine === 'embedded' ? BEGIN_EMBEDDED : 'BEGIN' },
     ...(fence ? [fence.statement] : []),
   ];
+  const counts = new OpenCounts();
   return {
     // The embedded engine has one connection: what waits for it ahead would only stand before others.
     opensAhead: engine === 'postgres',
     open: async (commands) => {
       const client = await executor.connect();
+      const userIds = unique(commands.map((command) => command.userId));
+      const counted = counts.begin(userIds);
+      const giveUp = (error: unknown): Promise<void> => {
+        counted.end();
+        return rollBack(client, error);
+      };
       /** Does what ends with a commit, or gives the connection up. */
       const orGiveUp = async <T>(work: Promise<T>): Promise<T> => {
         try {
           return await work;
         } catch (error) {
-          await giveUp(client, error);
+          await giveUp(error);
           throw error;
         }
       };
-      const loaded = await orGiveUp(loadBatch(client, commands, opening, kinds));
+      const needed = { userIds, commands, known: counted.known };
+      const loaded = await orGiveUp(loadBatch(client, needed, opening, kinds));
       return {
         loaded,
         write: async (decided) => {
           const lack = await orGiveUp(writeBatch(client, decided, kinds));
+          counted.end(decided.set.openCounts);
           client.release();
           return lack;
         },
-        giveUp: (error) => giveUp(client, error),
+        giveUp,
       };
     },
     judge: (error): Failure => {
@@ -101,17 +111,26 @@ async function flight(
 
 const unique = (values: Iterable<string>): string[] => [...new Set(values)].toSorted();
 
+/** What a batch is loaded for. */
+interface Needed {
+  readonly commands: readonly Command[];
+  /** Theirs, in order. */
+  readonly userIds: readonly string[];
+  /** Open orders of users that need not be counted. */
+  readonly known: ReadonlyMap<string, number>;
+}
+
 /** Opens the transaction, locks the users in sorted order and loads what the commands need: one flight. */
 export async function loadBatch(
   client: PoolClient,
-  commands: readonly Command[],
+  { commands, userIds, known }: Needed,
   opening: readonly Statement[],
   kinds: RecordKinds,
 ): Promise<LoadedBatch> {
-  const userIds = unique(commands.map((command) => command.userId));
   const accounts = unique(commands.flatMap((command) => command.accounts));
   const loads = kinds.loadStatements(commands.map((command) => command.needs));
-  const adding = unique(commands.filter(({ addsOpen }) => addsOpen).map(({ userId }) => userId));
+  const uncounted = commands.filter(({ addsOpen, userId }) => addsOpen && !known.has(userId));
+  const adding = unique(uncounted.map(({ userId }) => userId));
   const counting = adding.length > 0 ? [kinds.countOpen(adding)] : [];
   const keys = commands.flatMap(({ userId, key }) =>
     key ? [{ userId: keyOwner(userId, key), key: key.name }] : [],
@@ -129,7 +148,7 @@ export async function loadBatch(
     ...loads.map(({ statement }) => statement),
     ...counting,
   ]);
-  const [users, balances, known, ...rest] = results.slice(opening.length);
+  const [users, balances, answered, ...rest] = results.slice(opening.length);
   const loaded = rest.slice(0, loads.length);
   const counted = rest.slice(loads.length).flatMap(({ rows }) => rows);
   return {
@@ -139,10 +158,8 @@ export async function loadBatch(
       loads,
       loaded.map(({ rows }) => rows),
     ),
-    openOrders: parseOpenOrders(counted),
-    known: new Map(
-      parseCommands(known?.rows ?? []).map((row) => [answerKey(row.userId, row.key), row]),
-    ),
+    openOrders: new Map([...known, ...parseOpenOrders(counted)]),
+    known: parseCommands(answered?.rows ?? []),
   };
 }
 
@@ -189,7 +206,7 @@ function writes({ set, answers }: DecidedBatch, kinds: RecordKinds): Statement[]
 }
 
 /** Rolls back and returns the connection to its pool, or drops it when it is broken. */
-async function giveUp(client: PoolClient, error: unknown): Promise<void> {
+async function rollBack(client: PoolClient, error: unknown): Promise<void> {
   if (isConnectionFault(error)) return client.release(error as Error);
   try {
     await client.query('ROLLBACK');

@@ -22,7 +22,7 @@ export interface LoadedState {
   readonly records: Records;
   readonly liquidity: LiquidityDraft;
   readonly houseTotals: HouseTotalsDraft;
-  /** Of the users whose commands may add one. */
+  /** At least of the users whose commands may add one. */
   readonly openOrders: ReadonlyMap<string, number>;
   readonly kinds: Pick<RecordKinds, 'isOpen'>;
 }
@@ -56,6 +56,11 @@ export class WorkingSet {
     return Object.fromEntries(
       [...this.#changed].map(([name, records]) => [name, [...records.values()]]),
     );
+  }
+
+  /** What users have open now, of those of whom it was known before. */
+  get openCounts(): ReadonlyMap<string, number> {
+    return this.#source.openOrders.counts;
   }
 
   view(userId: string): View {

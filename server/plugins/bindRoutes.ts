@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { IDEMPOTENCY_HEADER, LANG_HEADER, TOKEN_HEADER } from '../../protocol/envelope.ts';
-import { sentence, type ServedLanguage, toLanguageTag } from '../languages.ts';
+import { sentence, type ServedLanguage } from '../languages.ts';
 import type { Ids } from '../ports.ts';
 import { pathOf, type Call, type Route } from '../routes/route.ts';
 import type {
@@ -16,9 +16,8 @@ import { assertAnswer } from './checkAnswer.ts';
 import { languageOf } from './errors.ts';
 import { compressed } from './compress.ts';
 import type { RateClass, RateLimiter } from './rateLimits.ts';
-import { ownHostsOf } from './ownHosts.ts';
 import type { ReadTurns } from './readTurns.ts';
-import { deviceCookie, makerCookie } from './secretCookies.ts';
+import { headerOf, RequestCall } from './requestCall.ts';
 import { sourceOf } from './sourceOf.ts';
 import { validate } from './validate.ts';
 
@@ -68,11 +67,6 @@ function payersOf(
 }
 
 const VISITOR: Caller = { user: undefined, tokenRefused: false };
-
-const headerOf = (request: FastifyRequest, name: string): string | undefined => {
-  const value = request.headers[name];
-  return typeof value === 'string' && value !== '' ? value : undefined;
-};
 
 async function identify(
   request: FastifyRequest,
@@ -142,30 +136,14 @@ export function bindRoutes<Need extends ServiceGroup>(
     const weight = route.weigh?.(input as never) ?? 1;
     // One was taken when it came.
     if (weight > 1) for (const [kind, payer] of paidBy) limiter.take(kind, payer, weight - 1);
-    const call: Call<unknown, Asker | CurrentOperator | undefined> = {
-      input,
-      user: operator ?? caller.user,
-      tokenRefused: caller.tokenRefused,
-      lang,
-      languageTag: toLanguageTag(lang),
-      key,
-      userAgent: headerOf(request, 'user-agent') ?? '',
-      token: headerOf(request, TOKEN_HEADER) ?? '',
-      host: headerOf(request, 'host') ?? '',
-      ownHosts: ownHostsOf(request.socket),
-      source,
-      maker: makerCookie.read(request),
-      keepMaker: (secret) => makerCookie.write(request, reply, secret),
-      device: {
-        secret: deviceCookie.read(request),
-        keep: (secret) => deviceCookie.write(request, reply, secret),
-      },
-    };
+    const { tokenRefused } = caller;
+    const user = operator ?? caller.user;
+    const call = new RequestCall(request, reply, { input, user, tokenRefused, lang, key, source });
     if (route.isMailed && caller.user && headerOf(request, LANG_HEADER) !== undefined) {
       await callers.accounts.setLanguage(caller.user, lang);
     }
     // The row's own types were checked where it was written; here rows of all types are one.
-    const handle = () => route.handle(services, call as Call<never, never>);
+    const handle = () => route.handle(services, call as unknown as Call<never, never>);
     const data = await (route.method === 'GET' ? reads.run(weight, handle) : handle());
     if (options.checkAnswers) assertAnswer(route.answer, data, pathOf(route));
     const isImmutable = route.isImmutable?.(input as never) ?? false;

@@ -6,6 +6,11 @@ import { Refusal } from '../services/refusal.ts';
 
 const QUOTE = 34;
 const BACKSLASH = 92;
+const COLON = 58;
+const OPEN_OBJECT = 123;
+const CLOSE_OBJECT = 125;
+const OPEN_LIST = 91;
+const CLOSE_LIST = 93;
 const isSpace = (code: number): boolean => code === 32 || code === 10 || code === 13 || code === 9;
 
 /** The place after the string that begins at `start`. */
@@ -20,15 +25,15 @@ export function namesKeyTwice(text: string): boolean {
   /** Keys of the objects that are open at this place; undefined for a list. */
   const open: (Set<string> | undefined)[] = [];
   for (let at = 0; at < text.length; at += 1) {
-    const char = text[at];
-    if (char === '{') open.push(new Set());
-    else if (char === '[') open.push(undefined);
-    else if (char === '}' || char === ']') open.pop();
-    if (char !== '"') continue;
+    const code = text.charCodeAt(at);
+    if (code === OPEN_OBJECT) open.push(new Set());
+    else if (code === OPEN_LIST) open.push(undefined);
+    else if (code === CLOSE_OBJECT || code === CLOSE_LIST) open.pop();
+    if (code !== QUOTE) continue;
     const end = endOfString(text, at);
     let next = end;
     while (isSpace(text.charCodeAt(next))) next += 1;
-    if (text[next] === ':') {
+    if (text.charCodeAt(next) === COLON) {
       const written = text.slice(at + 1, end - 1);
       // As it is written, or with what is escaped in it.
       const key = written.includes('\\') ? (JSON.parse(text.slice(at, end)) as string) : written;

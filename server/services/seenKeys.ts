@@ -30,7 +30,9 @@ function hashesOf(name: string): readonly [first: number, second: number] {
 /** The bits of a name, by double hashing. */
 function placesOf(name: string): number[] {
   const [first, second] = hashesOf(name);
-  return Array.from({ length: PROBES }, (_, probe) => (first + probe * second) % BITS);
+  const places: number[] = [];
+  for (let probe = 0; probe < PROBES; probe += 1) places.push((first + probe * second) % BITS);
+  return places;
 }
 
 const makeFilter = () => new Uint8Array(BITS / 8);

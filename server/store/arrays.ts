@@ -6,7 +6,8 @@
  * alone it is the empty array: beside a longer one unnest fills it up with null, and nobody has to read them.
  */
 export function plainArray(values: readonly (string | number | null)[]): string {
-  if (values[0] === null && values.every((value) => value === null)) return '{}';
+  if (!values.includes(null)) return `{${values.join(',')}}`;
+  if (values.every((value) => value === null)) return '{}';
   return `{${values.map((value) => value ?? 'NULL').join(',')}}`;
 }
 
@@ -31,3 +32,10 @@ export function textColumn(values: readonly (string | null)[]): string {
   }
   return values.join(SEPARATOR);
 }
+
+/**
+ * Columns as rows, for a select list: each is taken apart as it is read, while one function over all of them in FROM would put
+ * each into a store of its own first. A shorter one is filled up with null either way.
+ */
+export const rowsOfColumns = (columns: readonly string[]): string =>
+  columns.map((column) => `unnest(${column})`).join(', ');

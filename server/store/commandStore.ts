@@ -1,7 +1,7 @@
 // The first answer to each command, so that a resend gets it again and has no second effect: of what was accepted for life, of
 // a refusal, which changed nothing, for a day. Must be looked up only after the user's row is locked (engine.md §1c).
 // Source: wire.md "Conventions" (Idempotency-Key); a key may be resent for 24 h.
-import { plainArray, splitNullableText, splitText, textColumn } from './arrays.ts';
+import { plainArray, rowsOfColumns, splitNullableText, splitText, textColumn } from './arrays.ts';
 import type { Queryable } from './database.ts';
 
 /** An order's place in the log of its product's prices. */
@@ -48,8 +48,16 @@ export function insertCommandsStatement(rows: readonly CommandRow[]) {
   return {
     name: 'commands_insert',
     text: `INSERT INTO commands (user_id, key, body_hash, answer, created_at, accepted_id, asked, acceptance)
-      SELECT * FROM unnest($1::uuid[], $2::uuid[], ${splitText('$3')}, ${splitText('$4')}, $5::bigint[], $6::uuid[],
-        ${splitNullableText('$7')}, ${splitNullableText('$8')})`,
+      SELECT ${rowsOfColumns([
+        '$1::uuid[]',
+        '$2::uuid[]',
+        splitText('$3'),
+        splitText('$4'),
+        '$5::bigint[]',
+        '$6::uuid[]',
+        splitNullableText('$7'),
+        splitNullableText('$8'),
+      ])}`,
     values: [
       plainArray(rows.map((row) => row.userId)),
       plainArray(rows.map((row) => row.key)),

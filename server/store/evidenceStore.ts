@@ -2,7 +2,7 @@
 // Must never be updated; a fill without its evidence must not exist (both are written in the same transaction).
 // Source: decisions.md "Price evidence".
 import type { FillFigures } from '../../core/proof/fill/types.ts';
-import { plainArray, splitText, textColumn } from './arrays.ts';
+import { plainArray, rowsOfColumns, splitText, textColumn } from './arrays.ts';
 import type { Queryable } from './database.ts';
 import type { PageRequest } from './recordTable.ts';
 import { reads } from './rows.ts';
@@ -49,8 +49,23 @@ export function insertFillsStatement(fills: readonly FillRow[]) {
     name: 'fills_insert',
     text: `INSERT INTO fills (order_id, id, order_kind, user_id, kind, product_id, seq, acceptance_seq, quantity, price, fee,
         formula_version, rulebook_hash, inputs, created_at)
-      SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::uuid[], $5::text[], $6::text[], $7::bigint[], $8::bigint[],
-        $9::numeric[], $10::numeric[], $11::numeric[], $12::text[], $13::text[], ${splitText('$14')}, $15::bigint[])`,
+      SELECT ${rowsOfColumns([
+        '$1::uuid[]',
+        '$2::uuid[]',
+        '$3::text[]',
+        '$4::uuid[]',
+        '$5::text[]',
+        '$6::text[]',
+        '$7::bigint[]',
+        '$8::bigint[]',
+        '$9::numeric[]',
+        '$10::numeric[]',
+        '$11::numeric[]',
+        '$12::text[]',
+        '$13::text[]',
+        splitText('$14'),
+        '$15::bigint[]',
+      ])}`,
     values: [
       column((fill) => fill.orderId),
       column((fill) => fill.id),

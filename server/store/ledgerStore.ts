@@ -3,7 +3,7 @@
 import { isRare } from '../../core/ledger/recordKinds.ts';
 import type { Entry, Posting } from '../../core/ledger/types.ts';
 import { type Decimal, decimal, toText } from '../../core/money/decimal.ts';
-import { plainArray } from './arrays.ts';
+import { plainArray, rowsOfColumns } from './arrays.ts';
 import type { Queryable } from './database.ts';
 
 export interface EntryRow {
@@ -23,12 +23,12 @@ export interface BalanceRow {
 const INSERT_ENTRIES = {
   name: 'entries_insert',
   text: `INSERT INTO entries (id, kind, cause, created_at, user_id)
-    SELECT * FROM unnest($1::uuid[], $2::text[], $3::text[], $4::bigint[], $5::uuid[])`,
+    SELECT ${rowsOfColumns(['$1::uuid[]', '$2::text[]', '$3::text[]', '$4::bigint[]', '$5::uuid[]'])}`,
 };
 const INSERT_POSTINGS = {
   name: 'postings_insert',
   text: `INSERT INTO postings (entry_id, line, user_id, account, bucket, currency, amount)
-    SELECT * FROM unnest($1::uuid[], $2::smallint[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::numeric[])`,
+    SELECT ${rowsOfColumns(['$1::uuid[]', '$2::smallint[]', '$3::uuid[]', '$4::text[]', '$5::text[]', '$6::text[]', '$7::numeric[]'])}`,
 };
 
 /** Writes entries with all their postings. Rejects when one does not balance, repeats a cause, or overdraws a user. */
@@ -45,9 +45,7 @@ export async function insertEntries(client: Queryable, rows: readonly EntryRow[]
 export function entryStatements(
   rows: readonly EntryRow[],
 ): { name: string; text: string; values: unknown[] }[] {
-  const lines = rows.flatMap(({ id, entry }) =>
-    entry.postings.map((posting, line) => ({ id, line, posting })),
-  );
+  const { ids, lines, postings } = postingsOf(rows);
   const own = (posting: Posting) => (posting.owner === 'user' ? posting : undefined);
   return [
     {
@@ -63,16 +61,30 @@ export function entryStatements(
     {
       ...INSERT_POSTINGS,
       values: [
-        plainArray(lines.map((row) => row.id)),
-        plainArray(lines.map((row) => row.line)),
-        plainArray(lines.map((row) => own(row.posting)?.userId ?? null)),
-        plainArray(lines.map((row) => row.posting.account)),
-        plainArray(lines.map((row) => own(row.posting)?.bucket ?? null)),
-        plainArray(lines.map((row) => row.posting.currency)),
-        plainArray(lines.map((row) => toText(row.posting.amount))),
+        plainArray(ids),
+        plainArray(lines),
+        plainArray(postings.map((posting) => own(posting)?.userId ?? null)),
+        plainArray(postings.map(({ account }) => account)),
+        plainArray(postings.map((posting) => own(posting)?.bucket ?? null)),
+        plainArray(postings.map(({ currency }) => currency)),
+        plainArray(postings.map(({ amount }) => toText(amount))),
       ],
     },
   ];
+}
+
+/** All postings of some entries in their order, each with its entry's id and its line there. */
+function postingsOf(rows: readonly EntryRow[]) {
+  const ids: string[] = [];
+  const lines: number[] = [];
+  const postings: Posting[] = [];
+  for (const { id, entry } of rows)
+    for (const [line, posting] of entry.postings.entries()) {
+      ids.push(id);
+      lines.push(line);
+      postings.push(posting);
+    }
+  return { ids, lines, postings };
 }
 
 /** The user of an entry that is found by its kind; null where the kind is not marked, or nobody's balance moves. */

@@ -49,7 +49,7 @@ test.each<[string, Partial<TableShape>, string]>([
   expect(plain(loadText(shape(over)))).toBe(plain(sql));
 });
 
-const ROWS = `unnest($1::uuid[], $2::uuid[], string_to_array($3, E'\\x1f'),`;
+const ROWS = `(SELECT unnest($1::uuid[]), unnest($2::uuid[]), unnest(string_to_array($3, E'\\x1f')),`;
 const TAGS = `coalesce(string_to_array(nullif(r.tags, ';'), ';')::text[], '{}')`;
 
 test('a first write has all that is ever written, a later one what may change', () => {
@@ -61,14 +61,14 @@ test('a first write has all that is ever written, a later one what may change', 
   );
   // Free text that may be null is split in its own way, and a list comes as texts.
   expect(save).toMatch(
-    /, (?!string_to_array\(\$4, E'\\x1f'\),)[^,].*\$4.*, \$5::text\[\]\) AS r \(/,
+    /, (?!unnest\(string_to_array\(\$4, E'\\x1f'\)\),)[^,].*\$4.*, unnest\(\$5::text\[\]\)\) AS r \(/,
   );
   expect(save).toMatch(
     /ON CONFLICT \(id\) DO UPDATE SET note = excluded.note, remark = excluded.remark, tags = excluded.tags$/,
   );
   const update = plain(updateText(shape()));
   expect(update).toContain(
-    `UPDATE notes t SET note = r.note, remark = r.remark, tags = ${TAGS} FROM unnest($1::uuid[], string_to_array($2, E'\\x1f'),`,
+    `UPDATE notes t SET note = r.note, remark = r.remark, tags = ${TAGS} FROM (SELECT unnest($1::uuid[]), unnest(string_to_array($2, E'\\x1f')),`,
   );
   expect(update).toMatch(/WHERE t.id = r.id$/);
 });

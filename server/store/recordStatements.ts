@@ -1,6 +1,6 @@
 // The SQL of a table of records, made once from the shapes of its columns.
 // Must never build a statement from anything but that list. Source: architecture.md "The executor".
-import { splitNullableText, splitText } from './arrays.ts';
+import { rowsOfColumns, splitNullableText, splitText } from './arrays.ts';
 import { type ColumnShape, EMPTY_LIST } from './column.ts';
 
 export interface TableShape {
@@ -38,7 +38,7 @@ const valueOf = ({ name, type, isList }: ColumnShape): string =>
     : `r.${name}`;
 
 const rowsOf = (columns: readonly ColumnShape[]): string =>
-  `unnest(${columns.map(parameterOf).join(', ')}) AS r (${namesOf(columns)})`;
+  `(SELECT ${rowsOfColumns(columns.map(parameterOf))}) AS r (${namesOf(columns)})`;
 
 /** What a first write has. */
 export const insertedColumns = ({ columns }: TableShape): ColumnShape[] =>

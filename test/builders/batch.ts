@@ -4,7 +4,7 @@ import type { UserAccount } from '../../core/ledger/types.ts';
 import type { Currency } from '../../core/money/money.ts';
 import { OPEN_RULEBOOK } from '../../core/rulebook/open.ts';
 import type { Rulebook } from '../../core/rulebook/types.ts';
-import { answerKey, type DecidedBatch, decideBatch } from '../../server/execution/batch.ts';
+import { type DecidedBatch, decideBatch } from '../../server/execution/batch.ts';
 import { ConsumedLiquidity } from '../../server/execution/consumedLiquidity.ts';
 import { HouseTotals } from '../../server/execution/houseTotals.ts';
 import {
@@ -65,7 +65,7 @@ export function aBatch(
       locked: decimal(locked ?? '0'),
     })),
     records,
-    known: new Map(known.map((row) => [answerKey(row.userId, row.key), row])),
+    known,
     openOrders: new Map([[userId, 0]]),
   };
   const handlers = [...kinds.flatMap((kind) => kind.operations), ...others];

@@ -5,12 +5,14 @@
  */
 import { keyOwner } from '../../server/execution/operation.ts';
 import type { Answer, Command, Effects } from '../../server/execution/command.ts';
-import { answerKey, type DecidedBatch, type LoadedBatch } from '../../server/execution/batch.ts';
+import type { DecidedBatch, GivenAnswer, LoadedBatch } from '../../server/execution/batch.ts';
 import type { BatchPort } from '../../server/execution/batchPort.ts';
 import { coverRows } from '../../server/execution/insuranceFund.ts';
 import type { Decimal } from '../../core/money/decimal.ts';
 import type { MemoryStore } from './memoryStore.ts';
 import type { Seams } from './seams.ts';
+
+const answerKey = (userId: string, key: string): string => `${userId}|${key}`;
 
 /** A command that has been executed, as the auditor sees it. */
 export interface Executed {
@@ -61,13 +63,13 @@ export class MemoryBatches implements BatchPort {
     const { store, seams } = this.#options;
     const userIds = [...new Set(commands.map(({ userId }) => userId))];
     const accounts = new Set<string>(commands.flatMap((command) => command.accounts));
-    const known: [string, { userId: string; key: string; bodyHash: string; answer: string }][] = [];
+    const known: GivenAnswer[] = [];
     for (const { userId, key: own } of commands) {
       if (own === null) continue;
       const owner = keyOwner(userId, own);
       const key = answerKey(owner, own.name);
       const first = (seams.finds?.(key) ?? true) ? store.answers.get(key) : undefined;
-      if (first) known.push([key, { userId: owner, key: own.name, ...first }]);
+      if (first) known.push({ userId: owner, key: own.name, ...first });
     }
     return {
       users: userIds.map((id) => ({
@@ -78,7 +80,7 @@ export class MemoryBatches implements BatchPort {
       })),
       balances: store.balancesOf(userIds, accounts),
       records: store.load(commands.map(({ needs }) => needs)),
-      known: new Map(known),
+      known,
       openOrders: store.openOrdersOf(userIds),
     };
   }

@@ -96,14 +96,17 @@ export function createSessions({ database, clock, ids }: SessionsOptions): Sessi
     remembered.set(key, session);
   };
 
+  const isJustSeen = (session: SessionRow): boolean =>
+    clock.now() - session.lastSeenAt < TOUCH_AFTER_MS;
+
   /** Slides the expiry when its last step is old enough; undefined when the session has ended elsewhere. */
   const touch = async (
     key: string,
     session: SessionRow,
     readAt: number,
   ): Promise<SessionRow | undefined> => {
+    if (isJustSeen(session)) return session;
     const now = clock.now();
-    if (now - session.lastSeenAt < TOUCH_AFTER_MS) return session;
     const expiresAt = Math.min(now + SESSION_MS, session.createdAt + LONGEST_SESSION_MS);
     const isLive = await touchSession(writer, session.id, now, expiresAt);
     if (!isLive) {
@@ -117,17 +120,20 @@ export function createSessions({ database, clock, ids }: SessionsOptions): Sessi
     return touched;
   };
 
-  const find = async (token: string): Promise<SessionRow | undefined> => {
-    const key = hash('sha256', token, 'hex');
-    const readAt = changes;
-    const known = remembered.get(key);
-    if (known !== undefined) {
-      return known.expiresAt > clock.now() ? touch(key, known, readAt) : undefined;
-    }
+  const read = async (key: string, readAt: number): Promise<SessionRow | undefined> => {
     const session = await findSession(database.pool, Buffer.from(key, 'hex'), clock.now());
     if (session === undefined || endedIds.has(session.id)) return undefined;
     remember(key, session, readAt);
     return touch(key, session, readAt);
+  };
+
+  /** At once where it is remembered and was just seen: that is what nearly every request finds. */
+  const find = (token: string): SessionRow | undefined | Promise<SessionRow | undefined> => {
+    const key = hash('sha256', token, 'hex');
+    const known = remembered.get(key);
+    if (known === undefined) return read(key, changes);
+    if (known.expiresAt <= clock.now()) return undefined;
+    return isJustSeen(known) ? known : touch(key, known, changes);
   };
 
   return {
