@@ -6,7 +6,6 @@ import type { FollowedMessage } from '../../core/trading/trigger.ts';
 import type { Accepted, RuleSource } from '../execution/operation.ts';
 import type { IndexLog, MarketHub } from '../market/ports.ts';
 import type { Clock, Ids, Logger } from '../ports.ts';
-import type { AccountEvents } from '../realtime/ports.ts';
 import type { Countries } from '../services/accounts/countries.ts';
 import type { Sessions } from '../services/accounts/sessions.ts';
 import type { Uploads } from '../services/accounts/uploads.ts';
@@ -75,10 +74,9 @@ export interface PeopleHouse extends Footing, FundingFooting {
   readonly secretKey: Uint8Array;
   readonly uploads: Uploads;
   readonly stepUp: Pick<StepUp, 'prove'>;
-  readonly notices: Pick<Notices, 'wake'>;
+  readonly notices: Pick<Notices, 'wake' | 'wakeFor'>;
   readonly safety: Pick<SafetySwitch, 'assertOpen'>;
   readonly sessions: Pick<Sessions, 'accountChanged'>;
-  readonly accountEvents: Pick<AccountEvents, 'emit'>;
   readonly countries: Countries;
 }
 

@@ -5,6 +5,7 @@ import { createTestLogger, testIds } from '../../test/builders/tradingHouse.ts';
 import { waitUntil } from '../../test/builders/waitUntil.ts';
 import type { Database } from '../store/database.ts';
 import type { NoticeRow } from '../store/noticeStore.ts';
+import { createAccountEvents } from '../realtime/accountEvents.ts';
 import { createNotices } from './notices.ts';
 
 const SECOND_MS = 1000;
@@ -32,7 +33,15 @@ function openNotices(clock = createManualClock()) {
     asked.push(notice);
     throw new Error('the mail server is away');
   };
-  const notices = createNotices({ database, clock, ids: testIds, logger, send });
+  const accountEvents = createAccountEvents();
+  const notices = createNotices({
+    database,
+    clock,
+    ids: testIds,
+    logger,
+    accountEvents,
+    send,
+  });
   const add = () =>
     notices.add(database.executor, {
       recipient: 'a@example.test',

@@ -1,6 +1,7 @@
 // Mails that tell people what was done with their account. Written in the transaction of the change, sent after it, tried
 // again while the mail server is away: a change that was made is always told. Source: decisions.md "Identity, security".
 import type { Clock, Ids, Logger } from '../ports.ts';
+import type { AccountEvents } from '../realtime/ports.ts';
 import { type Database, type Queryable, writerOf } from '../store/database.ts';
 import {
   deleteNotice,
@@ -53,6 +54,8 @@ export interface Notices {
   add(client: Queryable, notice: NewNotice): Promise<void>;
   /** After the commit: sends what is due, soon and without being waited for. */
   wake(): void;
+  /** The same after a change of who a user is or of what guards the account: pages that are open hear of it, too. */
+  wakeFor(userId: string): void;
   /** Stops sending; what is under way is finished. */
   stop(): Promise<void>;
 }
@@ -63,13 +66,14 @@ export interface NoticesOptions {
   readonly ids: Pick<Ids, 'uuid'>;
   readonly logger: Logger;
   readonly send: (notice: NoticeRow) => Promise<void>;
+  readonly accountEvents: Pick<AccountEvents, 'emit'>;
 }
 
 const retryMs = (tries: number): number =>
   Math.min(FIRST_RETRY_MS * 2 ** (tries - 1), LONGEST_RETRY_MS);
 
 export function createNotices(options: NoticesOptions): Notices {
-  const { database, clock, ids, logger, send } = options;
+  const { database, clock, ids, logger, send, accountEvents } = options;
   const writer = writerOf(database);
   let running: Promise<void> | undefined;
   let isWanted = false;
@@ -122,6 +126,10 @@ export function createNotices(options: NoticesOptions): Notices {
       await insertNotice(client, { id: ids.uuid(), recipient, lang, kind, params, createdAt });
     },
     wake,
+    wakeFor: (userId) => {
+      accountEvents.emit(userId, { type: 'identity', time: clock.now() });
+      wake();
+    },
     stop: async () => {
       stopSweeping();
       isStopped = true;

@@ -52,7 +52,7 @@ export interface IdentityOptions {
 
 /** What everything else here stands on. */
 function createTools(options: IdentityOptions) {
-  const { database, clock, ids, logger, mailer, settings, kinds } = options;
+  const { database, clock, ids, logger, mailer, settings, kinds, accountEvents } = options;
   const { mode, secretKey, brand } = settings;
   const languageOf = (lang: string) => parseLanguage(lang, settings.defaultLang);
   const sources = createSources({ clock, secretKey });
@@ -74,6 +74,7 @@ function createTools(options: IdentityOptions) {
     clock,
     ids,
     logger,
+    accountEvents,
     send: (notice) =>
       mailer.send(makeNoticeMail(notice, brand.name, languageOf(notice.lang), kinds.isNews)),
   });
@@ -144,7 +145,7 @@ export function createIdentity(options: IdentityOptions) {
     vault: tools.vault,
     account: {
       accounts: createAccounts({ ...shared, grantsPracticeMoney: mode === 'practice' }),
-      chooseCountry: createChooseCountry({ database, countries, sessions }),
+      chooseCountry: createChooseCountry({ database, countries, sessions, notices }),
       codes,
       countries,
       emailChange: createEmailChange(shared),

@@ -133,8 +133,8 @@ export function tagsOfAccountEvent(event: AccountEvent): readonly Tag[] {
     case 'withdrawal':
       return ['Withdrawals', ...balances];
     case 'identity':
-      // Documents may show another country.
-      return [...security, ...rules, 'Certification', 'WithdrawData', 'BorrowData'];
+      // Documents may show another country; an address is guarded like the account.
+      return [...security, ...rules, 'Certification', 'Addresses', 'WithdrawData', 'BorrowData'];
     case 'balances':
       return balances;
     case 'session':

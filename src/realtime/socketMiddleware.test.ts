@@ -57,6 +57,42 @@ test('a visitor who looks at nothing opens no connection', async () => {
   expect(store.getState().connection.status).toBe('idle');
 });
 
+test("where the socket's own script does not come it is asked for again by itself", async () => {
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
+  let asked = 0;
+  const comesLate: typeof socket.openSocket = (readAuth) => {
+    asked += 1;
+    return asked === 1 ? Promise.reject(new Error('no script')) : socket.openSocket(readAuth);
+  };
+  store = makeStore({ openSocket: comesLate, now: () => clock });
+  store.dispatch(started());
+  store.dispatch(subscribed(ticker));
+  await jest.advanceTimersByTimeAsync(1999);
+  expect(asked).toBe(1);
+  await jest.advanceTimersByTimeAsync(10_000);
+  expect(asked).toBe(2);
+  jest.useRealTimers();
+});
+
+test('however often it was wanted meanwhile, a script that does not come is asked for again once in its time', async () => {
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
+  let asked = 0;
+  const neverComes = () => {
+    asked += 1;
+    return Promise.reject(new Error('no script'));
+  };
+  store = makeStore({ openSocket: neverComes, now: () => clock });
+  store.dispatch(started());
+  for (const stream of [ticker, depth]) {
+    store.dispatch(subscribed(stream));
+    await settle();
+  }
+  expect(asked).toBe(2);
+  await jest.advanceTimersByTimeAsync(4500);
+  expect(asked).toBe(4);
+  jest.useRealTimers();
+});
+
 test('two components want one stream: the server hears of it once, and of its end once', async () => {
   store.dispatch(subscribed(depth));
   await connect();

@@ -1,4 +1,5 @@
 // The mails about an account, through a real mail server: what arrives, in which language, and what happens while it is away.
+import { createAccountEvents } from '../../server/realtime/accountEvents.ts';
 import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
@@ -54,6 +55,7 @@ beforeAll(async () => {
   mailer = createSmtpMailer(`smtp://127.0.0.1:${port}/?from=house@example.test`, 'Fairlead');
   database = await openTestDatabase();
   notices = createNotices({
+    accountEvents: createAccountEvents(),
     database,
     clock,
     ids: createSystemIds(clock),

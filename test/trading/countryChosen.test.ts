@@ -40,7 +40,12 @@ describe.each(testEngines)('the country of an account on %s', (engine) => {
     house = await openTradingHouse(engine);
     const { database } = house;
     const sessions = { accountChanged: () => {} };
-    choose = createChooseCountry({ database, countries: createCountries(), sessions });
+    choose = createChooseCountry({
+      database,
+      countries: createCountries(),
+      sessions,
+      notices: { wakeFor: () => {} },
+    });
   }, START_TIMEOUT_MS);
   afterAll(() => house.close());
 

@@ -48,7 +48,7 @@ export interface Addresses {
 export interface AddressesOptions extends Footing, FundingFooting {
   readonly holds: HoldTimes;
   readonly stepUp: Pick<StepUp, 'prove'>;
-  readonly notices: Pick<Notices, 'wake'>;
+  readonly notices: Pick<Notices, 'wakeFor'>;
 }
 
 /** One change of the address book. */
@@ -99,7 +99,7 @@ export function createAddresses(options: AddressesOptions): Addresses {
       },
       (proof) => make(handler, { ...asked, rulebookHash, proof }),
     );
-    notices.wake();
+    notices.wakeFor(userId);
     return answer;
   }
 

@@ -1,9 +1,9 @@
 // Certifications in the back office: what waits, and the decision about one. What is shown of a person is read when it is shown: no
 // answer that is kept has it. Source: decisions.md "Operators", "Identity, security".
 import type { QueueItem } from '../../../protocol/operator.ts';
-import type { AccountEvents } from '../../realtime/ports.ts';
 import type { Sessions } from '../../services/accounts/sessions.ts';
 import { type Intake, make } from '../../services/intake.ts';
+import type { Notices } from '../../services/notices.ts';
 import { personOf, type Review, takeDecision } from '../../services/operators/review.ts';
 import { ABOUT_PEOPLE } from '../../services/operators/operatorRoles.ts';
 import { Refusal } from '../../services/refusal.ts';
@@ -21,13 +21,13 @@ import type { Footing } from '../../services/footing.ts';
 
 export interface CertificationReviewOptions extends Footing {
   readonly sealer: CertificationSealer;
-  readonly accountEvents: Pick<AccountEvents, 'emit'>;
+  readonly notices: Pick<Notices, 'wakeFor'>;
   readonly sessions: Pick<Sessions, 'accountChanged'>;
   readonly intake: Intake;
 }
 
 export function createCertificationReview(options: CertificationReviewOptions): Review {
-  const { clock, sealer, accountEvents, sessions, intake } = options;
+  const { sealer, notices, sessions, intake } = options;
   const { pool } = options.database;
 
   const find = async (id: string): Promise<Certification> => {
@@ -74,7 +74,7 @@ export function createCertificationReview(options: CertificationReviewOptions): 
         make(handler, { certificationId, asked }),
       );
       sessions.accountChanged(userId);
-      accountEvents.emit(userId, { type: 'identity', time: clock.now() });
+      notices.wakeFor(userId);
       return present(await find(certificationId), person.uid);
     },
   };

@@ -4,6 +4,7 @@
 import { type Database, inTransaction } from '../../store/database.ts';
 import { lockSecurity } from '../../store/securityStore.ts';
 import { chooseCountry } from '../../store/userStore.ts';
+import type { Notices } from '../notices.ts';
 import { Refusal } from '../refusal.ts';
 import type { Countries } from './countries.ts';
 import type { CurrentUser } from './currentUser.ts';
@@ -13,6 +14,7 @@ export interface AccountCountryOptions {
   readonly database: Database;
   readonly countries: Pick<Countries, 'has'>;
   readonly sessions: Pick<Sessions, 'accountChanged'>;
+  readonly notices: Pick<Notices, 'wakeFor'>;
 }
 
 /** Refuses with `country_chosen` where another one stands, `forbidden` while the account is frozen, and `invalid_input`. */
@@ -22,7 +24,7 @@ export type ChooseCountry = (
 ) => Promise<{ readonly country: string }>;
 
 export const createChooseCountry =
-  ({ database, countries, sessions }: AccountCountryOptions): ChooseCountry =>
+  ({ database, countries, sessions, notices }: AccountCountryOptions): ChooseCountry =>
   async ({ userId }, country) => {
     if (!countries.has(country)) {
       throw new Refusal('invalid_input', { fields: { country: 'invalid' } });
@@ -35,5 +37,6 @@ export const createChooseCountry =
       if (!(await chooseCountry(tx, userId, country))) throw new Refusal('country_chosen');
     });
     sessions.accountChanged(userId);
+    notices.wakeFor(userId);
     return { country };
   };

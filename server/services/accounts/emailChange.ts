@@ -85,7 +85,7 @@ export function createEmailChange(options: EmailChangeOptions): EmailChange {
       if (refused !== undefined) {
         throw new Refusal(refused, { fields: { [FIELDS[refused]]: refused } });
       }
-      notices.wake();
+      notices.wakeFor(user.userId);
       return { email };
     },
   };

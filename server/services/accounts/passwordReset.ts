@@ -97,13 +97,16 @@ export function createPasswordReset(options: PasswordResetOptions): PasswordRese
   const isOther = (otherHash: string | null | undefined, newPassword: string): Promise<boolean> =>
     passwords.verify(otherHash ?? undefined, newPassword);
 
-  const finish = async (work: (tx: PoolClient) => Promise<Outcome>): Promise<void> => {
+  const finish = async (
+    userId: string | undefined,
+    work: (tx: PoolClient) => Promise<Outcome>,
+  ): Promise<void> => {
     const outcome = await inTransaction(database, work);
     if (typeof outcome === 'string') {
       throw new Refusal(outcome, { fields: { [FIELDS[outcome]]: outcome } });
     }
     outcome();
-    notices.wake();
+    if (userId !== undefined) notices.wakeFor(userId);
   };
 
   const askedFor = (email: string, source: string) =>
@@ -157,7 +160,7 @@ export function createPasswordReset(options: PasswordResetOptions): PasswordRese
     assertStrongPassword(newPassword, verified.email, 'newPassword');
     const isFund = await isOther(verified.fundPasswordHash, newPassword);
     const hash = await passwords.hash(newPassword);
-    await finish(async (tx) => {
+    await finish(user.userId, async (tx) => {
       const locked = await ownerCheck.lock(tx, verified);
       if (locked === undefined) return 'password_wrong';
       const { source, sessionId: keptSession } = user;
@@ -179,7 +182,7 @@ export function createPasswordReset(options: PasswordResetOptions): PasswordRese
     const known = await findSecurityByEmail(database.pool, email);
     const isFund = await isOther(known?.fundPasswordHash, newPassword);
     const hash = await passwords.hash(newPassword);
-    await finish(async (tx) => {
+    await finish(known?.userId, async (tx) => {
       const locked = known && (await lockSecurity(tx, known.userId));
       const verdict = await consume(tx, email, source, code);
       if (verdict !== 'ok') return verdict;
@@ -214,7 +217,7 @@ export function createPasswordReset(options: PasswordResetOptions): PasswordRese
         : await stepUp.checkFundPassword(userId, oldPassword, 'oldPassword');
     const isLogin = await isOther(known.passwordHash, newPassword);
     const hash = await passwords.hash(newPassword);
-    await finish(async (tx) => {
+    await finish(userId, async (tx) => {
       const row = await lockSecurity(tx, userId);
       // Changed meanwhile: whether the two differ was asked of another login password.
       if (row?.passwordHash !== known.passwordHash) return 'password_wrong';

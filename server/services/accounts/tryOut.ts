@@ -8,6 +8,7 @@ import { takeTryOut } from '../../store/tryOutStore.ts';
 import { claimUser } from '../../store/userStore.ts';
 import type { Ids } from '../../ports.ts';
 import { findAnswer, keepAnswer, unwrap } from '../commandKeys.ts';
+import type { Notices } from '../notices.ts';
 import type { Footing } from '../footing.ts';
 import { Refusal } from '../refusal.ts';
 import { type Codes, type CodeVerdict, normaliseEmail } from '../security/codes.ts';
@@ -55,6 +56,7 @@ export interface TryOutOptions extends Footing {
   readonly practiceCodes: Pick<PracticeCodes, 'adopt'> | undefined;
   readonly sessions: Pick<Sessions, 'create' | 'revokeOthers'>;
   readonly sources: Pick<Sources, 'hashOf' | 'know'>;
+  readonly notices: Pick<Notices, 'wakeFor'>;
   readonly isPractice: boolean;
 }
 
@@ -169,6 +171,7 @@ export function createTryOut(options: TryOutOptions): TryOut {
         throw new Refusal(outcome, { fields: { [field]: outcome } });
       }
       end();
+      options.notices.wakeFor(user.userId);
       return outcome;
     },
   };

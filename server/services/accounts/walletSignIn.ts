@@ -169,7 +169,8 @@ export function createWalletSignIn(options: WalletSignInOptions): WalletSignIn {
         throw error;
       });
       if (outcome instanceof Refusal) throw outcome;
-      notices.wake();
+      // Opening a session with a wallet changes nothing and tells nobody.
+      if (signedIn !== undefined) notices.wakeFor(signedIn.user.userId);
       return outcome;
     },
 
@@ -188,7 +189,7 @@ export function createWalletSignIn(options: WalletSignInOptions): WalletSignIn {
         return undefined;
       });
       if (refused !== undefined) throw refused;
-      notices.wake();
+      notices.wakeFor(user.userId);
     },
   };
 }

@@ -46,7 +46,7 @@ export function createAccountFreeze(options: AccountFreezeOptions): AccountFreez
     await notices.add(client, { recipient, lang, kind: 'account_frozen' });
     return () => {
       end();
-      notices.wake();
+      notices.wakeFor(userId);
     };
   };
 
@@ -56,7 +56,7 @@ export function createAccountFreeze(options: AccountFreezeOptions): AccountFreez
     await unfreeze(client, userId);
     const { email: recipient, lang } = known;
     await notices.add(client, { recipient, lang, kind: 'account_unfrozen' });
-    return () => notices.wake();
+    return () => notices.wakeFor(userId);
   };
 
   const assertMayUnfreeze = async (userId: string): Promise<void> => {

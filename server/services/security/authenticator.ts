@@ -79,7 +79,7 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
         await notices.add(tx, { recipient, lang, kind: 'totp_enabled' });
         return secondFactor.renewRecoveryCodes(tx, userId);
       });
-      notices.wake();
+      notices.wakeFor(userId);
       return { recoveryCodes };
     },
 
@@ -98,7 +98,7 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
         return second;
       });
       if (verdict !== 'ok') throw new Refusal(verdict, { fields: { totp: verdict } });
-      notices.wake();
+      notices.wakeFor(userId);
     },
   };
 }
