@@ -1,14 +1,11 @@
 // A rulebook as this device may use it: the very document that its hash names, compiled by the functions of core.
 // Must never hand out a document that does not fit its hash. Source: house.md "The rulebook travels whole".
-import { sha256 } from '../../core/proof/sha256.ts';
 import { assertRulebook } from '../../core/rulebook/assertRulebook.ts';
 import { canonicalJson } from '../../core/rulebook/canonical.ts';
 import { compileRulebook } from '../../core/rulebook/compile.ts';
 import type { CompiledRulebook } from '../../core/rulebook/compile.ts';
 import type { Rulebook } from '../../core/rulebook/types.ts';
-
-/** Hex SHA-256 of a document's canonical text, as orders, receipts and the configuration name it. */
-export const hashOfRulebook = (document: unknown): string => sha256(canonicalJson(document));
+import { digestText } from './digestText.ts';
 
 /** One for each document: the store keeps a document for as long as the page lives. */
 const compiled = new WeakMap<Rulebook, CompiledRulebook>();
@@ -20,9 +17,12 @@ export function rulesOfRulebook(document: Rulebook): CompiledRulebook {
   return known;
 }
 
-/** What the server sent, if it is what the hash names and is sound; throws an Error that says why not. */
-export function readRulebook(hash: string, sent: unknown): Rulebook {
-  const found = hashOfRulebook(sent);
+/**
+ * What the server sent, if it is what the hash names (that of core/proof/rulebookHash.ts) and is sound; rejects with an Error
+ * that says why not.
+ */
+export async function readRulebook(hash: string, sent: unknown): Promise<Rulebook> {
+  const found = await digestText(canonicalJson(sent));
   if (found !== hash) throw new Error(`the rulebook ${hash} came as ${found}`);
   // The hash has said what it is: a document of this house.
   const document = sent as Rulebook;

@@ -1,6 +1,6 @@
 import { commonGetConfig } from '../api/commonApi.ts';
 import { productGetProductInfo } from '../api/productApi.ts';
-import { proofGetRulebook } from '../api/rulebookApi.ts';
+import { proofGetRulebook } from '../api/proof/rulebook.ts';
 import { readPreferences } from '../lib/preferences.ts';
 import type { ClientDispatch } from '../state/clientState.ts';
 import { productIdOf } from './product/useProductId.ts';

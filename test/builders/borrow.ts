@@ -1,12 +1,13 @@
 /** Loans as the server tells them, for client tests; an option that is set matters to the test. */
 import type { BorrowData, BorrowOrderDto } from '../../protocol/borrow.ts';
-import { hashOfRulebook } from '../../src/lib/rulebook.ts';
+import { hashRulebook } from '../../core/proof/rulebookHash.ts';
+import { sha256 } from '../../core/proof/sha256.ts';
 import { CLIENT_RULEBOOK } from './rulebook.ts';
 
 const HOUR = 3_600_000;
 /** The server's clock of `aConfig`. */
 export const BORROW_NOW = 1_700_000_000_000;
-const RULEBOOK_HASH = hashOfRulebook(CLIENT_RULEBOOK);
+const RULEBOOK_HASH = hashRulebook(CLIENT_RULEBOOK, sha256);
 
 const MAJOR = { initial: '0.6', call: '0.7', liquidation: '0.83' };
 const CRYPTO = { initial: '0.5', call: '0.62', liquidation: '0.75' };

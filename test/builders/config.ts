@@ -2,13 +2,14 @@
 import { DEFAULT_ALERT_LIMITS } from '../../core/market/alerts/alert.ts';
 import type { Rulebook } from '../../core/rulebook/types.ts';
 import type { Config } from '../../protocol/common.ts';
-import { hashOfRulebook } from '../../src/lib/rulebook.ts';
+import { hashRulebook } from '../../core/proof/rulebookHash.ts';
+import { sha256 } from '../../core/proof/sha256.ts';
 import { CLIENT_RULEBOOK } from './rulebook.ts';
 
 /** How the configuration names a rulebook. */
 export const inForce = (document: Rulebook): Config['rulebook'] => ({
   version: document.version,
-  hash: hashOfRulebook(document),
+  hash: hashRulebook(document, sha256),
   profile: document.profile,
 });
 

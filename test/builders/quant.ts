@@ -14,13 +14,13 @@ import type { GridOrder, GridRules } from '../../core/trading/grid/types.ts';
 import type { QuantInfo, QuantMinutes, QuantOffer } from '../../protocol/quant.ts';
 import type { QuantFill, QuantOrderDto } from '../../protocol/quantOrder.ts';
 import { tickOf } from '../../src/features/quant/model/tickOf.ts';
-import { hashOfRulebook } from '../../src/lib/rulebook.ts';
+import { hashRulebook } from '../../core/proof/rulebookHash.ts';
 import { aDepth, aQuote } from './market.ts';
 import { CLIENT_RULEBOOK } from './rulebook.ts';
 
 export const QUANT_ID = 'btc-7';
 export const QUANT_RULES: GridRules = quantRules(CLIENT_RULEBOOK, QUANT_ID);
-const RULEBOOK_HASH = hashOfRulebook(CLIENT_RULEBOOK);
+const RULEBOOK_HASH = hashRulebook(CLIENT_RULEBOOK, sha256);
 
 /** A book that takes all that a test asks of it. */
 export const DEEP = aDepth({ bids: [['64183.0', '50']], asks: [['64184.0', '50']] });

@@ -4,7 +4,8 @@ import { OPEN_RULEBOOK } from '../../core/rulebook/open.ts';
 import type { ProductRules } from '../../core/rulebook/compile.ts';
 import { compileRulebook } from '../../core/rulebook/compile.ts';
 import type { ProductDocument, Rulebook } from '../../core/rulebook/types.ts';
-import { hashOfRulebook } from '../../src/lib/rulebook.ts';
+import { hashRulebook } from '../../core/proof/rulebookHash.ts';
+import { sha256 } from '../../core/proof/sha256.ts';
 
 const documents = new Map<string, Rulebook>();
 
@@ -28,7 +29,7 @@ export function aRulebook(
 ): Rulebook {
   const products = OPEN_RULEBOOK.products.map((product) => change(asShown(product)));
   const document = { ...OPEN_RULEBOOK, version: '1', products };
-  documents.set(hashOfRulebook(document), document);
+  documents.set(hashRulebook(document, sha256), document);
   return document;
 }
 

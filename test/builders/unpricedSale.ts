@@ -7,7 +7,8 @@ import {
   LOAN_FORMULA_VERSION,
 } from '../../core/trading/loan/explain.ts';
 import type { FillEvidence } from '../../protocol/proof.ts';
-import { hashOfRulebook } from '../../src/lib/rulebook.ts';
+import { hashRulebook } from '../../core/proof/rulebookHash.ts';
+import { sha256 } from '../../core/proof/sha256.ts';
 import { T0 } from './contract.ts';
 import { aLoanOwing, aPledge, LOAN_RULES, loanEventsOf, pricesOf } from './loan.ts';
 import { CLIENT_RULEBOOK } from './rulebook.ts';
@@ -32,7 +33,7 @@ export function anUnpricedSale(): NonNullable<FillEvidence['unpriced']>[number] 
     price: toText(coin.price),
     fee: toText(fee),
     formulaVersion: LOAN_FORMULA_VERSION,
-    rulebookHash: hashOfRulebook(CLIENT_RULEBOOK),
+    rulebookHash: hashRulebook(CLIENT_RULEBOOK, sha256),
     inputs: explainSoldCoin(explainLoanSale(loan, sold, LOAN_RULES), coin, message),
   };
 }

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AlertDto } from '../../../protocol/alerts.ts';
-import { useUserSaveAlertMutation } from '../../api/alertApi.ts';
+import { useUserSaveAlertMutation } from '../../api/user/alerts.ts';
 import { useContractOrderGetListInfiniteQuery } from '../../api/contractOrderApi.ts';
 import { allRows } from '../../api/lists.ts';
 import { useProductGetAllProductListQuery } from '../../api/productApi.ts';

@@ -8,7 +8,7 @@ import {
   useUserGetAlertsQuery,
   useUserRemoveAlertMutation,
   useUserSaveAlertMutation,
-} from '../../api/alertApi.ts';
+} from '../../api/user/alerts.ts';
 import { useKeyedWrite } from '../../forms/useKeyedWrite.ts';
 import { paths } from '../../lib/paths.ts';
 import { useBack } from '../../lib/useBack.ts';

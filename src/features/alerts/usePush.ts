@@ -4,7 +4,7 @@ import {
   useLazyUserGetPushKeyQuery,
   useUserRemovePushMutation,
   useUserSavePushMutation,
-} from '../../api/alertApi.ts';
+} from '../../api/user/alerts.ts';
 
 export type PushState = 'unknown' | 'unsupported' | 'denied' | 'off' | 'on' | 'busy' | 'failed';
 

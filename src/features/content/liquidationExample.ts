@@ -9,7 +9,7 @@ import { createLiquidity } from '../../../core/trading/book/liquidity.ts';
 import { quantityForMargin } from '../../../core/trading/contract/preview.ts';
 import { toPoints } from '../../../core/trading/book/scale.ts';
 import type {
-  ClosedEvent,
+  ContractClosedEvent,
   ContractContext,
   ContractGate,
   ContractOrder,
@@ -126,7 +126,7 @@ export function calculateLiquidationExample(
   const second = contextAt(points, 2 + rules.liquidation.apartMs, rules, quoteRate);
   const decision = decideLiquidation(order, second, first);
   const events = decision.ok ? decision.events : [];
-  const closed = events.find((event): event is ClosedEvent => event.type === 'closed');
+  const closed = events.find((event): event is ContractClosedEvent => event.type === 'closed');
   if (closed === undefined) return undefined;
   const rest = events.reduce((state, event) => applyContractEvent(state, event, rules), order);
   const isOver = rest.openQuantity.isZero();

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { checkUnpriced } from '../../../core/proof/fill/checkUnpriced.ts';
 import type { StatedFill } from '../../../core/proof/fill/types.ts';
 import { ONE_TO_ONE } from '../../../core/trading/formulas.ts';
-import { useProofGetRulebookQuery } from '../../api/rulebookApi.ts';
+import { useProofGetRulebookQuery } from '../../api/proof/rulebook.ts';
 import { formatTimeUtc } from '../../lib/formatTime.ts';
 import { LoadFailed } from '../../ui/Empty/LoadFailed.tsx';
 import { KeyValues } from '../../ui/Facts/Facts.tsx';

@@ -3,7 +3,8 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { cut, refuse, renderApp, setUpFakeServer } from '../../../test/builders/renderApp.tsx';
 import type { RenderedApp } from '../../../test/builders/renderApp.tsx';
 import { CLIENT_RULEBOOK } from '../../../test/builders/rulebook.ts';
-import { hashOfRulebook } from '../../lib/rulebook.ts';
+import { hashRulebook } from '../../../core/proof/rulebookHash.ts';
+import { sha256 } from '../../../core/proof/sha256.ts';
 import { paths } from '../../lib/paths.ts';
 import { changePreferences, noteRead, readPreferences } from '../../lib/preferences.ts';
 import type { Config } from '../../../protocol/common.ts';
@@ -115,7 +116,7 @@ test('whose basic certification has passed is called verified', async () => {
 test('says that the money is for practice and which prices these are', async () => {
   await open();
   expect(screen.getByText(/^Simulated prices\. Balances are practice money/)).toBeInTheDocument();
-  const name = hashOfRulebook(CLIENT_RULEBOOK).slice(0, 8);
+  const name = hashRulebook(CLIENT_RULEBOOK, sha256).slice(0, 8);
   expect(screen.getByText(`Fairlead · rulebook 1 · ${name}`)).toBeInTheDocument();
 });
 

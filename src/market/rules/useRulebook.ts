@@ -2,7 +2,7 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { useCallback } from 'react';
 import type { CompiledRulebook } from '../../../core/rulebook/compile.ts';
 import { commonGetConfig } from '../../api/commonApi.ts';
-import { useProofGetRulebookQuery } from '../../api/rulebookApi.ts';
+import { useProofGetRulebookQuery } from '../../api/proof/rulebook.ts';
 import { selectConfig } from '../../state/serverConfig.ts';
 import { rulesOfRulebook } from '../../lib/rulebook.ts';
 import { useAppDispatch, useAppSelector } from '../../state/clientState.ts';

@@ -4,7 +4,7 @@ import { loanFigures } from '../../../../core/trading/loan/loanFigures.ts';
 import type { LoanFigures } from '../../../../core/trading/loan/loanFigures.ts';
 import type { Loan } from '../../../../core/trading/loan/types.ts';
 import type { ToldLoan } from '../../../api/borrowApi.ts';
-import { useProofGetRulebookQuery } from '../../../api/rulebookApi.ts';
+import { useProofGetRulebookQuery } from '../../../api/proof/rulebook.ts';
 import { rulesOfRulebook } from '../../../lib/rulebook.ts';
 import { useServerNow } from '../../../realtime/useNow.ts';
 import { useAppSelector } from '../../../state/clientState.ts';

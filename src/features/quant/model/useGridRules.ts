@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { quantOffers, quantRules } from '../../../../core/rulebook/quantRules.ts';
 import type { Rulebook } from '../../../../core/rulebook/types.ts';
 import type { GridRules } from '../../../../core/trading/grid/types.ts';
-import { useProofGetRulebookQuery } from '../../../api/rulebookApi.ts';
+import { useProofGetRulebookQuery } from '../../../api/proof/rulebook.ts';
 
 interface Named {
   /** Of the rulebook that it is offered under, or was subscribed under and runs by for life. */

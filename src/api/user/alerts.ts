@@ -1,14 +1,14 @@
-// Call group user, alerts: a slice of its own, for it comes with its screen and no other needs it.
+// Call group user, alerts: beside the group's door, not behind it, for they come with their screen and no other needs them.
 import type {
   AlertDto,
   AlertFiringDto,
   RemoveAlert,
   SaveAlert,
   SavePush,
-} from '../../protocol/alerts.ts';
-import { callGroup } from './baseApi.ts';
-import { formWrites, pagesOf, readOf, writeTo } from './calls.ts';
-import type { Page } from './lists.ts';
+} from '../../../protocol/alerts.ts';
+import { callGroup } from '../baseApi.ts';
+import { formWrites, pagesOf, readOf, writeTo } from '../calls.ts';
+import type { Page } from '../lists.ts';
 
 const alertApi = callGroup((build) => ({
   userGetAlerts: build.query<AlertDto[], undefined>(readOf('user/getAlerts', 'Alerts')),

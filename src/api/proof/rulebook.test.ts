@@ -2,16 +2,17 @@
 import { jest } from '@jest/globals';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
-import { PROFILES } from '../../core/rulebook/profiles.ts';
-import { makeFakeSocket } from '../../test/builders/fakeSocket.ts';
-import { makeStore } from '../app/store.ts';
-import { hashOfRulebook } from '../lib/rulebook.ts';
-import { baseApi } from './baseApi.ts';
-import { proofGetRulebook } from './rulebookApi.ts';
-import { TAGS } from './tags.ts';
+import { PROFILES } from '../../../core/rulebook/profiles.ts';
+import { makeFakeSocket } from '../../../test/builders/fakeSocket.ts';
+import { makeStore } from '../../app/store.ts';
+import { hashRulebook } from '../../../core/proof/rulebookHash.ts';
+import { sha256 } from '../../../core/proof/sha256.ts';
+import { baseApi } from '../baseApi.ts';
+import { proofGetRulebook } from './rulebook.ts';
+import { TAGS } from '../tags.ts';
 
 const { open, protected: other } = PROFILES;
-const HASH = hashOfRulebook(open);
+const HASH = hashRulebook(open, sha256);
 let asked: { readonly hash: string | null; readonly cache: string }[] = [];
 let answers: object[] = [];
 

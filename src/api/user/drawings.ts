@@ -1,9 +1,9 @@
-// Call group user, drawings: a slice of its own, for it comes with the chart's drawings and no screen waits for it. The
-// drawings are kept on the device and sent until they arrive (market/chart/drawing): no failure is worth a message.
+// Call group user, drawings: beside the group's door, not behind it, for they come with the chart's drawings and no screen waits
+// for them. They are kept on the device and sent until they arrive (market/chart/drawing): no failure is worth a message.
 import type * as z from 'zod/mini';
-import type { drawings, drawingsVersion, saveDrawings } from '../../protocol/drawings.ts';
-import { callGroup } from './baseApi.ts';
-import type { Write } from './writes.ts';
+import type { drawings, drawingsVersion, saveDrawings } from '../../../protocol/drawings.ts';
+import { callGroup } from '../baseApi.ts';
+import type { Write } from '../writes.ts';
 
 export const drawingApi = callGroup((build) => ({
   userGetDrawings: build.query<z.infer<typeof drawings>, string>({

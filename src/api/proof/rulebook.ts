@@ -1,16 +1,16 @@
-// Of the group proof, the call that needs the rules of core: apart, so that a page without rules does not carry them.
-import type { Rulebook } from '../../core/rulebook/types.ts';
-import { readRulebook } from '../lib/rulebook.ts';
-import type { ApiError } from './apiError.ts';
-import { callGroup } from './baseApi.ts';
-import type { ApiRequest } from './request.ts';
-import { toastShown } from '../state/toasts.ts';
+// Call group proof, the call that needs the rules of core: beside the group's door, so that a page without rules does not carry them.
+import type { Rulebook } from '../../../core/rulebook/types.ts';
+import { readRulebook } from '../../lib/rulebook.ts';
+import type { ApiError } from '../apiError.ts';
+import { callGroup } from '../baseApi.ts';
+import type { ApiRequest } from '../request.ts';
+import { toastShown } from '../../state/toasts.ts';
 
 const WRONG_RULEBOOK: ApiError = { key: 'wrongRulebook', message: '', fields: {}, status: 0 };
 
-function fitting(hash: string, sent: unknown): Rulebook | undefined {
+async function fitting(hash: string, sent: unknown): Promise<Rulebook | undefined> {
   try {
-    return readRulebook(hash, sent);
+    return await readRulebook(hash, sent);
   } catch (error) {
     // The user is told by a toast; the console says which hashes.
     // oxlint-disable-next-line no-console -- read by who looks into it
@@ -31,7 +31,7 @@ const rulebookApi = callGroup((build) => ({
         // oxlint-disable-next-line no-await-in-loop -- the second question hangs on the first answer
         const { data, error } = await ask({ ...request, cache });
         if (error !== undefined) return { error };
-        const rulebook = fitting(hash, data);
+        const rulebook = await fitting(hash, data);
         if (rulebook !== undefined) return { data: rulebook };
       }
       dispatch(toastShown({ kind: 'error', failure: 'wrongRulebook' }));
