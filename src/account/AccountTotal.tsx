@@ -4,7 +4,7 @@ import { SETTLEMENT_CURRENCY } from '../../core/money/money.ts';
 import type { AssetsData } from '../../protocol/user.ts';
 import { useFormat } from '../i18n/useFormat.ts';
 import { formatHideable, toDirection } from '../lib/format.ts';
-import { changePreferences, usePreferences } from '../lib/preferences.ts';
+import { changePreferences, usePreference } from '../lib/preferences.ts';
 import { calculateTodayShare } from '../lib/todayShare.ts';
 import { TotalHead } from '../ui/Assets/TotalHead.tsx';
 
@@ -13,7 +13,7 @@ export function AccountTotal({ data }: { readonly data: AssetsData }): ReactElem
   const { t } = useTranslation('assets');
   const { t: tCommon } = useTranslation('common');
   const { balance, signed, percent } = useFormat();
-  const { hideBalances } = usePreferences();
+  const hideBalances = usePreference('hideBalances');
   const share = calculateTodayShare(data.total, data.earningsToday);
   const amount = formatHideable(signed(data.earningsToday), hideBalances);
   const inPercent = share === undefined ? '' : ` (${percent(share, { sign: 'always' })})`;

@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react';
 import type { LogAlarm } from '../lib/parsePreferences.ts';
-import { usePreferences } from '../lib/preferences.ts';
+import { usePreference } from '../lib/preferences.ts';
 import { useLazyPart } from '../lib/useLazyPart.ts';
 
 /** Of what this device found the public log to be; undefined while nothing is wrong. */
-export const useLogAlarm = (): LogAlarm | undefined => usePreferences().logAlarm;
+export const useLogAlarm = (): LogAlarm | undefined => usePreference('logAlarm');
 
 // Loaded when there is an alarm: most devices never see one.
 const loadPage = async () => (await import('./LogAlarmPage.tsx')).LogAlarmPage;

@@ -13,7 +13,7 @@ import {
 } from '../lib/format.ts';
 import { formatAge, formatSpan } from '../lib/formatTime.ts';
 import type { DecimalText } from '../lib/formatParts.ts';
-import { usePreferences } from '../lib/preferences.ts';
+import { usePreference } from '../lib/preferences.ts';
 import { toLanguageTag } from './languages.ts';
 
 interface SignOption {
@@ -49,7 +49,7 @@ export interface Formatters {
 export function useFormat(): Formatters {
   const { t, i18n } = useTranslation();
   const locale = toLanguageTag(i18n.language);
-  const { hideBalances } = usePreferences();
+  const hideBalances = usePreference('hideBalances');
   return useMemo(
     () => ({
       locale,

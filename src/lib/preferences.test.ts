@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { act, renderHook } from '@testing-library/react';
 import { jest } from '@jest/globals';
 import { DEFAULT_PREFERENCES, parsePreferences } from './parsePreferences.ts';
 import {
@@ -8,6 +10,7 @@ import {
   readPreferences,
   resolveUpdown,
   setUpPreferences,
+  usePreference,
   subscribeToPreferences,
 } from './preferences.ts';
 
@@ -118,6 +121,22 @@ test('the document carries the three attributes', () => {
   });
 });
 
+test("the browser's bar has the ground of the theme on the screen", () => {
+  document.head.innerHTML = readFileSync('index.html', 'utf8');
+  const grounds = [...readFileSync('src/styles/tokens.css', 'utf8').matchAll(/--page: (#\w{6})/g)];
+  // The other one than before first: what is shown already is not written again.
+  for (const [place, theme] of [
+    [1, 'light'],
+    [0, 'dark'],
+  ] as const) {
+    applyPreferences({ ...DEFAULT_PREFERENCES, theme }, 'en');
+    const bars = document.querySelectorAll<HTMLMetaElement>(
+      'meta[name="theme-color"][media="all"]',
+    );
+    expect([...bars].map(({ content }) => content)).toEqual([grounds[place]?.[1]]);
+  }
+});
+
 test('the document follows changes, other tabs and the language until torn down', () => {
   let language = 'en';
   const { refresh, tearDown } = setUpPreferences(() => language);
@@ -136,4 +155,20 @@ test('the document follows changes, other tabs and the language until torn down'
   tearDown();
   changePreferences({ theme: 'light' });
   expect(dataset['theme']).toBe('dark');
+});
+
+test('who shows one preference is drawn for that one alone', () => {
+  let drawn = 0;
+  const { result } = renderHook(() => {
+    drawn += 1;
+    return usePreference('hideBalances');
+  });
+  act(() => {
+    changePreferences({ chartFirst: true });
+  });
+  expect(drawn).toBe(1);
+  act(() => {
+    changePreferences({ hideBalances: true });
+  });
+  expect(result.current).toBe(true);
 });

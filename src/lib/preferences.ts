@@ -75,9 +75,14 @@ export function subscribeToPreferences(listener: () => void): () => void {
   };
 }
 
-/** The preferences as React state. */
+/** All preferences as React state: for who shows or weighs many of them. */
 export function usePreferences(): Preferences {
   return useSyncExternalStore(subscribeToPreferences, readPreferences);
+}
+
+/** One preference as React state: drawn again when it changes, and not with every other one. */
+export function usePreference<Name extends keyof Preferences>(name: Name): Preferences[Name] {
+  return useSyncExternalStore(subscribeToPreferences, () => current[name]);
 }
 
 /** Whether rising is green or red: the user's choice, else the language's custom. */
@@ -95,17 +100,21 @@ export function resolveTheme(preferences: Preferences): 'dark' | 'light' {
   return lightQuery()?.matches === true ? 'light' : 'dark';
 }
 
-/** Writes the three attributes that tokens.css reads, and the browser's own bar colour. */
+let applied = '';
+
+/** Writes the three attributes that tokens.css reads, and the browser's own bar colour, where they are not what they were. */
 export function applyPreferences(preferences: Preferences, language: string): void {
-  const root = document.documentElement;
-  root.dataset['theme'] = resolveTheme(preferences);
-  root.dataset['updown'] = resolveUpdown(preferences, language);
-  root.dataset['palette'] = preferences.palette;
-  const page = getComputedStyle(root).getPropertyValue('--page').trim();
-  for (const meta of document.querySelectorAll('meta[name="theme-color"]')) {
-    meta.removeAttribute('media');
-    if (page !== '') meta.setAttribute('content', page);
-  }
+  const theme = resolveTheme(preferences);
+  const updown = resolveUpdown(preferences, language);
+  const { palette } = preferences;
+  // Most changes are of something else, and whoever draws in these colours draws anew when they are written.
+  const looks = theme + updown + palette;
+  if (looks === applied) return;
+  applied = looks;
+  Object.assign(document.documentElement.dataset, { theme, updown, palette });
+  // The page names a colour for each theme and leaves the choice to the device: to ask which one is on the screen would style it now.
+  for (const bar of document.querySelectorAll<HTMLMetaElement>('meta[data-bar]'))
+    bar.setAttribute('media', bar.dataset['bar'] === theme ? 'all' : 'not all');
 }
 
 /**

@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import { parseAcceptance } from '../../core/proof/placeLine.ts';
 import type { HeardAcceptance } from '../lib/parsePreferences.ts';
-import { usePreferences } from '../lib/preferences.ts';
+import { usePreference } from '../lib/preferences.ts';
 import { delayOf } from './acceptanceDelay.ts';
 
 export { DELAY_SHOWN_MS } from './acceptanceDelay.ts';
@@ -23,7 +23,7 @@ const isOf = ({ key, line }: HeardAcceptance, of: string): boolean =>
 
 /** `of`: an order's hash, or the key of its request (protocol/proof.ts acceptanceEvidence.key). Undefined where none was heard. */
 export function useAcceptanceHeard(of: string | undefined): AcceptanceHeard | undefined {
-  const { heard } = usePreferences();
+  const heard = usePreference('heard');
   return useMemo(() => {
     const found = of === undefined ? undefined : heard.find((one) => isOf(one, of));
     const acceptedTime = found && parseAcceptance(found.line)?.acceptedTime;

@@ -96,3 +96,54 @@ test('streams do not mix, and what was taken is not told again', () => {
   ]);
   expect(conflater.take()).toEqual([]);
 });
+
+describe('of a list of all products only so many are told at once', () => {
+  const list = (seq: number, ...ids: string[]): Message => ({
+    seq,
+    prev: seq - 1,
+    quotes: ids.map((id) => aQuote({ id, seq })),
+  });
+  const idsOf = (news: readonly MarketNews[]): (readonly string[])[] =>
+    news.map(({ message }) => ('quotes' in message ? message.quotes.map(({ id }) => id) : []));
+
+  test('those that waited longest, each in its newest form, the others the next time', () => {
+    const conflater = makeConflater();
+    conflater.add('tickers', list(1, 'A', 'B', 'C'));
+    conflater.add('tickers', list(2, 'D', 'A'));
+    const [first] = conflater.take(2);
+    expect(first?.message).toMatchObject({
+      seq: 2,
+      prev: 0,
+      quotes: [
+        { id: 'A', seq: 2 },
+        { id: 'B', seq: 1 },
+      ],
+    });
+    expect(conflater.isEmpty).toBe(false);
+    conflater.add('tickers', list(3, 'A'));
+    const [second] = conflater.take(2);
+    // It follows what was told, so that who watches the numbers sees no gap.
+    expect(second?.message).toMatchObject({ seq: 3, prev: 2 });
+    expect(idsOf(conflater.take(2))).toEqual([['A']]);
+    expect(conflater.isEmpty).toBe(true);
+  });
+
+  test('around a gap all of it, so that nothing old comes after what is newer', () => {
+    const conflater = makeConflater();
+    conflater.add('tickers', list(1, 'A', 'B', 'C'));
+    conflater.add('tickers', list(5, 'A', 'B', 'C'));
+    expect(idsOf(conflater.take(2))).toEqual([
+      ['A', 'B', 'C'],
+      ['A', 'B', 'C'],
+    ]);
+    expect(conflater.isEmpty).toBe(true);
+  });
+
+  test('other streams are told whole', () => {
+    const conflater = makeConflater();
+    conflater.add('tickers', list(1, 'A', 'B'));
+    conflater.add('depth', depth(2, 1));
+    expect(conflater.take(1).map(({ event }) => event)).toEqual(['tickers', 'depth']);
+    expect(idsOf(conflater.take(1))).toEqual([['B']]);
+  });
+});

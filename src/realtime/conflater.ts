@@ -17,8 +17,12 @@ export interface MarketNews {
 
 export interface Conflater {
   add(event: MarketEvent, message: MarketMessage): void;
-  /** Everything since the last take, in the order in which the streams were first heard. */
-  take(): readonly MarketNews[];
+  /**
+   * Everything since the last take, in the order in which the streams were first heard. Of the list of all products at most
+   * `quotes`, those that waited longest; the others stay for the next take.
+   */
+  take(quotes?: number): readonly MarketNews[];
+  readonly isEmpty: boolean;
 }
 
 /** `newer` after `older` of the same stream as one message; undefined when both must be told. */
@@ -39,10 +43,25 @@ function mergeMessages(older: MarketMessage, newer: MarketMessage): MarketMessag
   return isNextCandle ? undefined : { ...newer, prev };
 }
 
+/** `news` of which no more than `quotes` are told now, and what is left of it. */
+function cut(news: MarketNews, quotes: number): readonly [MarketNews, MarketNews?] {
+  const { event, message } = news;
+  if (!('quotes' in message) || message.quotes.length <= quotes) return [news];
+  return [
+    { event, message: { ...message, quotes: message.quotes.slice(0, quotes) } },
+    // It follows itself: nothing of its stream came between.
+    { event, message: { ...message, prev: message.seq, quotes: message.quotes.slice(quotes) } },
+  ];
+}
+
 export function makeConflater(): Conflater {
   let told: MarketNews[] = [];
   /** Where each stream's newest message stands in `told`. */
   const places = new Map<StreamKey, number>();
+  const put = (news: MarketNews): void => {
+    places.set(keyOf(streamOf(news.event, news.message)), told.length);
+    told.push(news);
+  };
   return {
     add(event, message) {
       const key = keyOf(streamOf(event, message));
@@ -50,16 +69,19 @@ export function makeConflater(): Conflater {
       const older = place === undefined ? undefined : told[place];
       const merged = older && mergeMessages(older.message, message);
       if (place !== undefined && merged !== undefined) told[place] = { event, message: merged };
-      else {
-        places.set(key, told.length);
-        told.push({ event, message });
-      }
+      else put({ event, message });
     },
-    take() {
-      const taken = told;
+    take(quotes = Infinity) {
+      // What is left of a list must not be told after a newer message of it: around a gap all is told.
+      const isWhole = told.length > places.size;
+      const parts = told.map((news) => cut(news, isWhole ? Infinity : quotes));
       told = [];
       places.clear();
-      return taken;
+      for (const [, left] of parts) if (left !== undefined) put(left);
+      return parts.map(([now]) => now);
+    },
+    get isEmpty() {
+      return told.length === 0;
     },
   };
 }

@@ -7,7 +7,7 @@
 const LONGEST_WAIT_MS = 1000;
 
 /** Work of one turn runs in one frame; another turn has another frame. `news`: the market as a whole, the clock. */
-export type Turn = 'news' | 'chart' | number;
+export type Turn = 'news' | 'chart' | 'list' | number;
 
 /** In the order in which they were first asked for. */
 const turns = new Map<Turn, Set<() => void>>();

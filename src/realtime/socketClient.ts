@@ -1,5 +1,5 @@
 // The life of the one connection: opened when first wanted, made again with fresh credentials, its state told to the
-// store, private data fetched again after a break. Must never keep market data: streams.ts does that.
+// store, private data fetched again once its changes are told. Must never keep market data: streams.ts does that.
 // Source: architecture.md "On the client" ("Reconnect → resubscribe, refetch private data").
 import type { Dispatch, UnknownAction } from '@reduxjs/toolkit';
 import { baseApi } from '../api/baseApi.ts';
@@ -13,6 +13,8 @@ import type { Streams } from './streams.ts';
 
 /** Wait before coming back to a server that ended the connection itself. */
 const ENDED_WAIT_MS = 1000;
+/** Wait before asking again for a script of the socket that did not come: a phone may lose the network just then. */
+const SCRIPT_WAIT_MS = 2000;
 
 export interface ClientOptions {
   readonly openSocket: OpenSocket;
@@ -29,7 +31,7 @@ export class SocketClient {
   #socket: SocketPort | undefined;
   #isOpening = false;
   #isStarted = false;
-  #hasBeenUp = false;
+  #retry: ReturnType<typeof setTimeout> | undefined;
 
   constructor(options: ClientOptions) {
     this.#options = options;
@@ -43,6 +45,8 @@ export class SocketClient {
 
   stop(): void {
     this.#isStarted = false;
+    clearTimeout(this.#retry);
+    this.#retry = undefined;
     this.#socket?.close();
     this.#socket = undefined;
     this.#options.streams.disconnect();
@@ -78,8 +82,12 @@ export class SocketClient {
         this.#listen(port);
       })
       .catch(() => {
-        // The socket's own script did not load: the banner says so, "Try now" and the next stream try again.
+        // The socket's own script did not load: the banner says so, "Try now" and the next stream do not wait.
         this.#isOpening = false;
+        this.#retry ??= setTimeout(() => {
+          this.#retry = undefined;
+          this.wake();
+        }, SCRIPT_WAIT_MS);
       });
   }
 
@@ -114,11 +122,7 @@ export class SocketClient {
     const { dispatch, streams, readSession } = this.#options;
     dispatch(connected());
     streams.connect(port);
-    if (readSession().token !== undefined) {
-      this.#askForAccount(port);
-      if (this.#hasBeenUp) dispatch(baseApi.util.invalidateTags([...TAGS]));
-    }
-    this.#hasBeenUp = true;
+    if (readSession().token !== undefined) this.#askForAccount(port);
   }
 
   #onDown(): void {
@@ -127,16 +131,19 @@ export class SocketClient {
     dispatch(disconnected({ at: now() }));
   }
 
-  /** The account channel. A token that the server does not know is dead: it goes, the page stays. */
+  /**
+   * The account channel. What was read before it was open is read again: nobody told what changed meanwhile, while the
+   * page came as little as in a break. A token that the server does not know is dead: it goes, the page stays.
+   */
   #askForAccount(port: SocketPort): void {
     const { dispatch, readSession } = this.#options;
     const { token } = readSession();
     port
       .subscribe({ channel: 'account' })
       .then((answer) => {
-        const isUnknown = !answer.ok && answer.error === 'unauthenticated';
-        const isDead = isUnknown && readSession().token === token;
-        if (isDead) dispatch(expired({ redirect: false }));
+        if (readSession().token !== token) return;
+        if (answer.ok) dispatch(baseApi.util.invalidateTags([...TAGS]));
+        else if (answer.error === 'unauthenticated') dispatch(expired({ redirect: false }));
       })
       .catch(() => {
         // No acknowledgement: the connection is going down, and the next one asks again.

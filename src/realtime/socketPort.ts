@@ -1,7 +1,7 @@
 // What the middleware needs of a socket, and the thread behind it (socketWorker.ts), started when first wanted.
 // Must never decide anything: which streams, when to ask again and what a message means is the middleware's.
 // Source: architecture.md "On the client".
-import { firstScreenHere } from '../lib/firstData.ts';
+import { firstScreenDone } from '../lib/firstData.ts';
 import type { AccountEvent, Subscription } from '../../protocol/socketEvents.ts';
 import type { MarketNews } from './conflater.ts';
 import type { ReadAnswer } from './socketReader.ts';
@@ -30,9 +30,9 @@ export interface SocketPort {
 
 export type OpenSocket = (readAuth: () => SocketAuth) => Promise<SocketPort>;
 
-/** After the first screen's own scripts: its first prices come with the page. Rejects when a script of it does not load. */
+/** After the first screen is drawn: its first prices come with the page. Rejects when a script of it does not load. */
 export const openSocket: OpenSocket = async (readAuth) => {
-  await firstScreenHere();
+  await firstScreenDone();
   return startThread(readAuth);
 };
 

@@ -16,6 +16,9 @@ const ACKNOWLEDGE_TIMEOUT_MS = 10_000;
 const RECONNECT_MIN_MS = 300;
 const RECONNECT_MAX_MS = 5000;
 
+/** Of a list in which everything ticks, so that each product is told twice a second: what the page takes in at once is small. */
+const QUOTES_AT_ONCE = 40;
+
 /** What a worker's global scope has of a port; the DOM's types describe a window's. */
 type PagePort = Pick<MessagePort, 'postMessage' | 'addEventListener'>;
 type News = SocketNews extends infer N
@@ -42,13 +45,23 @@ function post(news: News): void {
   page.postMessage({ ...news, connection });
 }
 
-function tellMarket(): void {
+function awaitTelling(): void {
+  timer ??= setTimeout(
+    () => {
+      tellMarket(QUOTES_AT_ONCE);
+    },
+    Math.max(0, toldAt + HAND_OVER_EVERY_MS - performance.now()),
+  );
+}
+
+function tellMarket(quotes?: number): void {
   clearTimeout(timer);
   timer = undefined;
-  const news = conflater.take();
+  const news = conflater.take(quotes);
   if (news.length === 0) return;
   toldAt = performance.now();
   post({ type: 'market', news });
+  if (!conflater.isEmpty) awaitTelling();
 }
 
 /** What came earlier is told earlier: a snapshot must not overtake the messages before it. */
@@ -90,7 +103,7 @@ for (const event of MARKET_EVENTS) {
     const read = reader.readMessage(event, sent);
     if (read === undefined || read.event === 'account') return;
     conflater.add(read.event, read.message);
-    timer ??= setTimeout(tellMarket, Math.max(0, toldAt + HAND_OVER_EVERY_MS - performance.now()));
+    awaitTelling();
   });
 }
 

@@ -6,7 +6,7 @@ import { useFormat } from '../../i18n/useFormat.ts';
 import { formatHideable, toDirection } from '../../lib/format.ts';
 import { isZeroText } from '../../lib/formatParts.ts';
 import { linkTo } from '../../lib/paths.ts';
-import { usePreferences } from '../../lib/preferences.ts';
+import { usePreference } from '../../lib/preferences.ts';
 import { AllocationBar, AllocationShare } from '../../ui/Assets/AllocationBar.tsx';
 import { Icon } from '../../ui/Icon/Icon.tsx';
 import { TableHead } from '../../ui/Facts/TableHead.tsx';
@@ -98,7 +98,7 @@ function AccountRow({ group, index }: AccountRowProps): ReactElement {
 export function AccountsSection({ data }: { readonly data: AssetsData }): ReactElement {
   const { t } = useTranslation('assets');
   const { signed } = useFormat();
-  const { hideBalances } = usePreferences();
+  const hideBalances = usePreference('hideBalances');
   const groups = groupAccounts(data.accounts);
   const openResult = calculateOpenResult(data);
   return (

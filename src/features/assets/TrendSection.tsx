@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { formatHideable, toDirection } from '../../lib/format.ts';
-import { usePreferences } from '../../lib/preferences.ts';
+import { usePreference } from '../../lib/preferences.ts';
 import { Empty } from '../../ui/Empty/Empty.tsx';
 import { Section } from '../../ui/Frame/Section.tsx';
 import { Segment } from '../../ui/Segment/Segment.tsx';
@@ -20,7 +20,7 @@ interface SumsProps {
 function Sums({ days, today }: SumsProps): ReactElement {
   const { t } = useTranslation('assets');
   const { signed } = useFormat();
-  const { hideBalances } = usePreferences();
+  const hideBalances = usePreference('hideBalances');
   const sum = sumEarnings(days);
   const toneOf = (amount: string): string => toneClass(directionTone(toDirection(amount)));
   return (

@@ -1,7 +1,7 @@
 import { CURRENCY_SCALES } from '../../../core/money/money.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { countDecimals, formatHideable } from '../../lib/format.ts';
-import { usePreferences } from '../../lib/preferences.ts';
+import { usePreference } from '../../lib/preferences.ts';
 
 /** Dollars on a chain: 6 decimals in the ledger, 2 for the eye like any money (product.md §9). */
 const STABLE: readonly string[] = ['USDT', 'USDC'];
@@ -22,6 +22,6 @@ export function usePublicAmount(): (amount: string, currency: string) => string 
 /** The same of one's own: bullets if hidden. */
 export function useAmount(): (amount: string, currency: string) => string {
   const publicAmount = usePublicAmount();
-  const { hideBalances } = usePreferences();
+  const hideBalances = usePreference('hideBalances');
   return (amount, currency) => formatHideable(publicAmount(amount, currency), hideBalances);
 }

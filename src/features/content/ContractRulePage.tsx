@@ -7,7 +7,7 @@ import { selectConfig } from '../../state/serverConfig.ts';
 import { formatTime } from '../../lib/formatTime.ts';
 import { paths } from '../../lib/paths.ts';
 import { pairOf } from '../../lib/pairOf.ts';
-import { usePreferences } from '../../lib/preferences.ts';
+import { usePreference } from '../../lib/preferences.ts';
 import { useBack } from '../../lib/useBack.ts';
 import { ProductPicker } from '../../market/product/ProductPicker.tsx';
 import { FIRST_PRODUCT } from '../../market/product/useProductId.ts';
@@ -101,7 +101,7 @@ function usePair(productId: string): string {
 export function ContractRulePage(): ReactElement {
   const { t } = useTranslation('content');
   const back = useBack(paths.contract);
-  const { lastProduct } = usePreferences();
+  const lastProduct = usePreference('lastProduct');
   const [search, setSearch] = useSearchParams();
   const picker = useSheet();
   const productId = search.get('productId') ?? lastProduct ?? FIRST_PRODUCT;

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { NoticeHead } from '../../../protocol/richtext.ts';
 import { linkTo } from '../../lib/paths.ts';
-import { usePreferences } from '../../lib/preferences.ts';
+import { usePreference } from '../../lib/preferences.ts';
 import { Icon } from '../../ui/Icon/Icon.tsx';
 import { Badge } from '../../ui/Tag/Badge.tsx';
 
@@ -13,7 +13,7 @@ export function NoticeLine({
   readonly notices: readonly NoticeHead[];
 }): ReactElement | null {
   const { t } = useTranslation('home');
-  const { readNotices } = usePreferences();
+  const readNotices = usePreference('readNotices');
   const [newest] = notices;
   if (newest === undefined) return null;
   return (

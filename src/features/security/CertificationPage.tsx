@@ -9,7 +9,7 @@ import { useWithdrawGetDataQuery } from '../../api/withdrawApi.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { nameCountries } from '../../lib/countries.ts';
 import { paths } from '../../lib/paths.ts';
-import { usePreferences } from '../../lib/preferences.ts';
+import { usePreference } from '../../lib/preferences.ts';
 import { useBack } from '../../lib/useBack.ts';
 import { Button } from '../../ui/Button/Button.tsx';
 import { Card } from '../../ui/Card/Card.tsx';
@@ -91,7 +91,7 @@ function TierCard({ tier, state, isBlocked }: TierCardProps): ReactElement {
 function CountryRow({ info }: { readonly info: RealInfo }): ReactElement | null {
   const { t } = useTranslation('certification');
   const { locale } = useFormat();
-  const { country: chosen } = usePreferences();
+  const chosen = usePreference('country');
   const { data: user } = useUserGetUserInfoQuery(undefined, { skip: info.basic.country !== null });
   // The account's own stands before what this device has chosen.
   const code = info.basic.country ?? user?.country ?? chosen;

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SecurityState } from '../../../protocol/security.ts';
 import { paths } from '../../lib/paths.ts';
-import { changePreferences, usePreferences } from '../../lib/preferences.ts';
+import { changePreferences, usePreference } from '../../lib/preferences.ts';
 import { Switch } from '../../ui/Choice/Switch.tsx';
 import { Group } from '../../ui/ListRow/Group.tsx';
 import { DoneTag } from '../../ui/Tag/DoneTag.tsx';
@@ -11,7 +11,7 @@ import { SecurityRow } from './SecurityRow.tsx';
 /** What stands between the account and its money. */
 export function MoneyRows({ security }: { readonly security: SecurityState }): ReactElement {
   const { t } = useTranslation('security');
-  const { confirmOrders } = usePreferences();
+  const confirmOrders = usePreference('confirmOrders');
   const { hasFundPassword } = security;
   return (
     <Group title={t('group.money')}>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { selectIsSignedIn } from '../../state/session.ts';
 import { useCountries } from '../../account/useCountries.ts';
 import { useUserGetUserInfoQuery } from '../../api/userApi.ts';
-import { changePreferences, usePreferences } from '../../lib/preferences.ts';
+import { changePreferences, usePreference } from '../../lib/preferences.ts';
 import { useBack } from '../../lib/useBack.ts';
 import { useAppSelector } from '../../state/clientState.ts';
 import { CountryList } from '../../ui/Account/CountryList.tsx';
@@ -18,7 +18,7 @@ function VisitorCountry(): ReactElement {
   const { t } = useTranslation('settings');
   const back = useBack();
   const source = useCountries(true);
-  const { country = '' } = usePreferences();
+  const country = usePreference('country') ?? '';
   return (
     <>
       <p className="px t-label c2 location-note">{t('location.note')}</p>

@@ -7,7 +7,7 @@ import { useUserGetUserInfoQuery } from '../../api/userApi.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { nameCountries } from '../../lib/countries.ts';
 import { paths } from '../../lib/paths.ts';
-import { usePreferences } from '../../lib/preferences.ts';
+import { usePreference } from '../../lib/preferences.ts';
 import { useAppSelector } from '../../state/clientState.ts';
 import { Icon } from '../../ui/Icon/Icon.tsx';
 import { PreferenceTile } from '../../ui/ListRow/PreferenceTile.tsx';
@@ -19,7 +19,7 @@ export function CountryTile(): ReactElement {
   const navigate = useNavigate();
   const isSignedIn = useAppSelector(selectIsSignedIn);
   const { data: user } = useUserGetUserInfoQuery(undefined, { skip: !isSignedIn });
-  const { country: chosen } = usePreferences();
+  const chosen = usePreference('country');
   const code = isSignedIn ? (user?.country ?? undefined) : chosen;
   const { data: countries } = useCountries(code !== undefined);
   const name = nameCountries(countries ?? [], locale).find((one) => one.code === code)?.name;

@@ -8,7 +8,7 @@ import type { UserSpot } from '../../../protocol/spotOrder.ts';
 import { selectIsSignedIn } from '../../state/session.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { formatHideable, toDirection } from '../../lib/format.ts';
-import { usePreferences } from '../../lib/preferences.ts';
+import { usePreference } from '../../lib/preferences.ts';
 import { quoteRateOf } from '../../market/product/book.ts';
 import { PACES, useSteadyQuote } from '../../market/product/useLiveQuote.ts';
 import { useAppSelector } from '../../state/clientState.ts';
@@ -54,7 +54,7 @@ function netResultOf(
 export function HeldPanel(): ReactElement | null {
   const { t } = useTranslation('spot');
   const format = useFormat();
-  const { hideBalances } = usePreferences();
+  const hideBalances = usePreference('hideBalances');
   const { info, rules } = useSpotProduct();
   const coins = useCoinText(info.quantityDecimals);
   const isSignedIn = useAppSelector(selectIsSignedIn);

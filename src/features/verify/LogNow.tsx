@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useProofGetLogQuery } from '../../api/proofApi.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { formatEnds, formatTime, formatTimeUtc } from '../../lib/formatTime.ts';
-import { usePreferences } from '../../lib/preferences.ts';
+import { usePreference } from '../../lib/preferences.ts';
 import { useCopy } from '../../state/useCopy.ts';
 import { LoadFailed } from '../../ui/Empty/LoadFailed.tsx';
 import { KeyValues } from '../../ui/Facts/Facts.tsx';
@@ -65,7 +65,8 @@ export function LogNow(): ReactElement {
 export function ThisDevice(): ReactElement {
   const { t } = useTranslation('verify');
   const { price } = useFormat();
-  const { log, logAlarm } = usePreferences();
+  const log = usePreference('log');
+  const logAlarm = usePreference('logAlarm');
   const { data } = useProofGetLogQuery();
   const size = readSize(log?.checkpoint);
   const isSameKey = log === undefined || data === undefined || log.key === data.key;

@@ -5,7 +5,7 @@ import type { IntervalName } from '../../../protocol/product.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { remember } from '../../lib/remember.ts';
 import { makeCell } from '../../lib/cell.ts';
-import { changePreferences, usePreferences } from '../../lib/preferences.ts';
+import { changePreferences, usePreference } from '../../lib/preferences.ts';
 import { ErrorState } from '../../ui/Empty/ErrorState.tsx';
 import { TimeFrames } from '../../ui/Frame/TimeFrames.tsx';
 import { Icon } from '../../ui/Icon/Icon.tsx';
@@ -62,7 +62,7 @@ interface ChartPanelProps {
 }
 
 function useInterval(first: IntervalName): IntervalName {
-  const { chartInterval } = usePreferences();
+  const chartInterval = usePreference('chartInterval');
   return INTERVALS.find((interval) => interval === chartInterval) ?? first;
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { useLazyPart } from '../../lib/useLazyPart.ts';
-import { usePreferences } from '../../lib/preferences.ts';
+import { usePreference } from '../../lib/preferences.ts';
 import { afterChart } from '../chart/afterChart.ts';
 import type { MarketSection } from '../product/filterProducts.ts';
 import { isBarWanted } from './isBarWanted.ts';
@@ -27,13 +27,13 @@ export interface FavouriteBarProps {
  */
 export function FavouritePlace(props: FavouriteBarProps): ReactElement {
   const { part: FavouriteBar } = useLazyPart(loadBar);
-  const now = usePreferences();
-  const [first] = useState(now);
-  const isAsked = now.favouriteBar !== first.favouriteBar;
+  const wanted = usePreference('favouriteBar');
+  const sections = usePreference('favouritesIn');
+  const [first] = useState({ wanted, sections });
+  const isAsked = wanted !== first.wanted;
   const isKept =
-    now.favouritesIn.includes(props.section) &&
-    (isAsked || first.favouritesIn.includes(props.section));
-  const isShown = isKept && isBarWanted(now);
+    sections.includes(props.section) && (isAsked || first.sections.includes(props.section));
+  const isShown = isKept && isBarWanted(wanted);
   // Out of sight it is still where the keys find the favourites.
   return (
     <div className="fav-place" hidden={!isShown}>

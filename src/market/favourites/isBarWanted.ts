@@ -4,7 +4,7 @@ import type { Preferences } from '../../lib/preferences.ts';
 const ROOM = '(min-height: 900px)';
 
 /** Whether the bar of favourites is to be shown: as was chosen on this device, else where nothing has to give way for it. */
-export function isBarWanted({ favouriteBar }: Pick<Preferences, 'favouriteBar'>): boolean {
-  if (favouriteBar !== 'auto') return favouriteBar === 'on';
+export function isBarWanted(wanted: Preferences['favouriteBar']): boolean {
+  if (wanted !== 'auto') return wanted === 'on';
   return typeof matchMedia === 'function' && matchMedia(ROOM).matches;
 }

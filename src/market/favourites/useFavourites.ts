@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { foldFavourites } from '../../../core/market/favourites.ts';
 import { useProductGetFavouritesQuery } from '../../api/productApi.ts';
-import { usePreferences } from '../../lib/preferences.ts';
+import { usePreference } from '../../lib/preferences.ts';
 import { useAppDispatch, useAppSelector } from '../../state/clientState.ts';
 import { selectIsSignedIn } from '../../state/session.ts';
 import { mergeFavourites } from './changeFavourites.ts';
@@ -18,7 +18,7 @@ export interface FavouriteList {
 export function useFavouriteList(): FavouriteList {
   const dispatch = useAppDispatch();
   const isSignedIn = useAppSelector(selectIsSignedIn);
-  const { favourites: ofDevice } = usePreferences();
+  const ofDevice = usePreference('favourites');
   const waiting = useAppSelector((state) => state.favourites.waiting);
   const query = useProductGetFavouritesQuery(undefined, { skip: !isSignedIn });
   const { data, isError, isFetching, refetch } = query;

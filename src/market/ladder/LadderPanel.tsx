@@ -8,7 +8,7 @@ import { useProductGetProductDepthQuery } from '../../api/productApi.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { toDirection } from '../../lib/format.ts';
 import type { LadderLook } from '../../lib/parsePreferences.ts';
-import { changePreferences, usePreferences } from '../../lib/preferences.ts';
+import { changePreferences, usePreference } from '../../lib/preferences.ts';
 import type { ClientState } from '../../state/clientState.ts';
 import { selectDepth } from '../../state/selectors.ts';
 import { useSteadySelector } from '../../realtime/useSteadySelector.ts';
@@ -83,7 +83,7 @@ export function LadderPanel({ rowCount, own, onPick }: LadderPanelProps): ReactE
   const format = useFormat();
   const info = useProductInfo();
   const { price, change24h } = useSteadyQuote(PACES.ladder);
-  const { ladders } = usePreferences();
+  const ladders = usePreference('ladders');
   const { step: kept = 1, marksLarge = false } = ladders[info.id] ?? {};
   const { priceDecimals } = info;
   const points = price === null ? undefined : parseScaled(price, priceDecimals, 'half_even');

@@ -6,7 +6,7 @@ import { useProductGetAllProductListQuery } from '../../api/productApi.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { toDirection } from '../../lib/format.ts';
 import { pairOf } from '../../lib/pairOf.ts';
-import { changePreferences, usePreferences } from '../../lib/preferences.ts';
+import { changePreferences, usePreference } from '../../lib/preferences.ts';
 import { useQuote } from '../../state/selectors.ts';
 import { useAllTickers } from '../../realtime/useStream.ts';
 import { Switch } from '../../ui/Choice/Switch.tsx';
@@ -99,14 +99,14 @@ function ProductRows({ products, chosen, onPick }: RowsProps): ReactElement {
 /** Whether the favourites stand under the product's name too, on this device. */
 function BarSwitch(): ReactElement {
   const { t } = useTranslation('trading');
-  const preferences = usePreferences();
+  const wanted = usePreference('favouriteBar');
   return (
     <ListRow
       title={t('picker.bar')}
       trailing={
         <Switch
           label={t('picker.bar')}
-          isOn={isBarWanted(preferences)}
+          isOn={isBarWanted(wanted)}
           onChange={(isOn) => {
             changePreferences({ favouriteBar: isOn ? 'on' : 'off' });
           }}

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { changePreferences, usePreferences } from '../../lib/preferences.ts';
+import { changePreferences, usePreference } from '../../lib/preferences.ts';
 
 /** The first of the default products (decisions.md "Prices"). */
 export const FIRST_PRODUCT = 'BTCUSDT';
@@ -16,7 +16,7 @@ export function productIdOf(search: URLSearchParams, lastProduct: string | undef
 /** The product of the page: `?productId=` of the hash, else the last one looked at. Changing it changes the address. */
 export function useProductId(): readonly [string, (productId: string) => void] {
   const [search, setSearch] = useSearchParams();
-  const { lastProduct } = usePreferences();
+  const lastProduct = usePreference('lastProduct');
   const productId = productIdOf(search, lastProduct);
   const choose = useCallback(
     (next: string) => {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { formatHideable } from '../../lib/format.ts';
 import { linkTo } from '../../lib/paths.ts';
-import { usePreferences } from '../../lib/preferences.ts';
+import { usePreference } from '../../lib/preferences.ts';
 import { Icon } from '../../ui/Icon/Icon.tsx';
 
 interface AvailableProps {
@@ -22,7 +22,7 @@ export function Available(props: AvailableProps): ReactElement | null {
   const { amount, unit, decimals, transferTo } = props;
   const { t } = useTranslation('trading');
   const format = useFormat();
-  const { hideBalances } = usePreferences();
+  const hideBalances = usePreference('hideBalances');
   if (amount === undefined) return null;
   const number =
     decimals === undefined

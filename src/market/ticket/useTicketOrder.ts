@@ -6,7 +6,7 @@ import { useKeyedWrite } from '../../forms/useKeyedWrite.ts';
 import type { Trigger } from '../../forms/useKeyedWrite.ts';
 import { errorsOf } from '../../lib/form.ts';
 import type { Place } from '../../lib/form.ts';
-import { usePreferences } from '../../lib/preferences.ts';
+import { usePreference } from '../../lib/preferences.ts';
 import { useAppDispatch } from '../../state/clientState.ts';
 import { useProductInfo } from '../product/productContext.ts';
 import { useRefusalText } from './refusalText.ts';
@@ -57,7 +57,7 @@ export function useTicketOrder<
   const { kind, typed, result } = ticket;
   const { t } = useTranslation('trading');
   const dispatch = useAppDispatch();
-  const { confirmOrders } = usePreferences();
+  const confirmOrders = usePreference('confirmOrders');
   const refusalText = useRefusalText(useProductInfo().base);
   const [isConfirming, setConfirming] = useState(false);
   const write = useKeyedWrite(trigger);

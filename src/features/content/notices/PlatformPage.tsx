@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 import { allRows } from '../../../api/lists.ts';
 import { useRichtextGetNoticeListInfiniteQuery } from '../../../api/richtextApi.ts';
 import { paths } from '../../../lib/paths.ts';
-import { noteRead, usePreferences } from '../../../lib/preferences.ts';
+import { noteRead, usePreference } from '../../../lib/preferences.ts';
 import { useBack } from '../../../lib/useBack.ts';
 import { useWayTo } from '../../../lib/useWayTo.ts';
 import { Empty } from '../../../ui/Empty/Empty.tsx';
@@ -34,7 +34,7 @@ function useOpened(): { opened: string | null; toggle: (id: string) => void } {
 function Notices(): ReactElement {
   const { t } = useTranslation('documents');
   const { t: tCommon } = useTranslation('common');
-  const { readNotices } = usePreferences();
+  const readNotices = usePreference('readNotices');
   const { opened, toggle } = useOpened();
   const query = useRichtextGetNoticeListInfiniteQuery(undefined);
   const { data, isError, isFetching, refetch } = query;

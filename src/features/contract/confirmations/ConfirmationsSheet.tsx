@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/useFormat.ts';
 import { ASKING_KINDS } from '../../../lib/parsePreferences.ts';
-import { changeAsked, usePreferences } from '../../../lib/preferences.ts';
+import { changeAsked, usePreference } from '../../../lib/preferences.ts';
 import { ALWAYS_ASKED_SHARE } from '../../../market/ticket/ticketKind.ts';
 import { Switch } from '../../../ui/Choice/Switch.tsx';
 import { ListRow } from '../../../ui/ListRow/ListRow.tsx';
@@ -15,7 +15,8 @@ export function ConfirmationsSheet(door: SheetDoor): ReactElement {
   const { t } = useTranslation('contractOrders');
   const format = useFormat();
   const share = format.percent(ALWAYS_ASKED_SHARE.toFixed(), { decimals: 0 });
-  const { unasked, confirmOrders } = usePreferences();
+  const unasked = usePreference('unasked');
+  const confirmOrders = usePreference('confirmOrders');
   return (
     <Sheet {...door} title={t('asks.title')}>
       <div className="stack">

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/useFormat.ts';
-import { changeAsked, usePreferences } from '../../../lib/preferences.ts';
+import { changeAsked, usePreference } from '../../../lib/preferences.ts';
 import type { AskingKind } from '../../../lib/preferences.ts';
 import { ALWAYS_ASKED_SHARE } from '../../../market/ticket/ticketKind.ts';
 import { Checkbox } from '../../../ui/Choice/Checkbox.tsx';
@@ -21,7 +21,7 @@ export function DoNotAsk(props: DoNotAskProps): ReactElement {
   const { t } = useTranslation('contractOrders');
   const format = useFormat();
   const share = format.percent(ALWAYS_ASKED_SHARE.toFixed(), { decimals: 0 });
-  const { unasked } = usePreferences();
+  const unasked = usePreference('unasked');
   return (
     <div>
       {isAlwaysAsked ? (

@@ -13,7 +13,7 @@ import {
 } from '../../../api/contractOrderApi.ts';
 import { useKeyedWrite } from '../../../forms/useKeyedWrite.ts';
 import { useFormat } from '../../../i18n/useFormat.ts';
-import { usePreferences } from '../../../lib/preferences.ts';
+import { usePreference } from '../../../lib/preferences.ts';
 import { useSingleFlight } from '../../../lib/useSingleFlight.ts';
 import { useAvailable } from '../../../market/ticket/useAvailable.ts';
 import { useIsOffline } from '../../../realtime/useIsOffline.ts';
@@ -66,7 +66,7 @@ export function ActsAtOnce({ door }: { readonly door: RefObject<DoAtOnce | null>
   const dispatch = useAppDispatch();
   const isOffline = useIsOffline();
   const available = useAvailable('contract');
-  const { unasked } = usePreferences();
+  const unasked = usePreference('unasked');
   const { run } = useSingleFlight(async (act: keyof typeof acts, orderId: string) => {
     try {
       dispatch(toastShown(await acts[act]({ orderId })));

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ContractOrderDto } from '../../../../protocol/contractOrder.ts';
 import { useContractOrderSubmitMutation } from '../../../api/contractOrderApi.ts';
-import { dropHint, usePreferences } from '../../../lib/preferences.ts';
+import { dropHint, usePreference } from '../../../lib/preferences.ts';
 import { orderNumber } from '../../../lib/orderNumber.ts';
 import { useTicketOrder } from '../../../market/ticket/useTicketOrder.ts';
 import type { TicketOrder } from '../../../market/ticket/useTicketOrder.ts';
@@ -18,7 +18,7 @@ export function useContractSubmit(
   const { t } = useTranslation('contract');
   const [trigger] = useContractOrderSubmitMutation();
   const { form, result, change } = ticket;
-  const { unasked } = usePreferences();
+  const unasked = usePreference('unasked');
   return useTicketOrder({
     ticket,
     body: result.command === undefined ? undefined : bodyOf(result.command),

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { decimal } from '../../../../core/money/decimal.ts';
 import { isAmount, isFlag, oneOf } from '../../../lib/keptDraft.ts';
-import { changePreferences, usePreferences } from '../../../lib/preferences.ts';
+import { changePreferences, usePreference } from '../../../lib/preferences.ts';
 import { useProductRules } from '../../../market/rules/rulesContext.ts';
 import { useAvailable } from '../../../market/ticket/useAvailable.ts';
 import { useFirstLimit, useMarketFacts } from '../../../market/ticket/useMarketFacts.ts';
@@ -75,7 +75,7 @@ function useTicketContext(): TicketContext {
 /** The contract ticket of the product on the screen. */
 export function useContractTicket(): ContractTicket {
   const { info, rules } = useProduct();
-  const { amountKind } = usePreferences();
+  const amountKind = usePreference('amountKind');
   const context = useTicketContext();
   const ticket = useTicket({
     name: `contract ${info.id}`,

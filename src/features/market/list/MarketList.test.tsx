@@ -1,5 +1,6 @@
 // Two hundred products that tick: one product's message draws one row, and rows change places calmly.
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { jest } from '@jest/globals';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aQuote, aTicker } from '../../../../test/builders/market.ts';
 import { renderScreen } from '../../../../test/builders/renderScreen.tsx';
 import type { RenderedScreen } from '../../../../test/builders/renderScreen.tsx';
@@ -14,12 +15,13 @@ const products = Array.from({ length: COUNT }, (_, index) =>
 );
 
 /** Rows are drawn in turns of half a second, lists sorted once in a second: longer than both. */
-const settle = (): Promise<void> =>
+const pause = (ms: number): Promise<void> =>
   act(async () => {
     await new Promise((resolve) => {
-      setTimeout(resolve, 1600);
+      setTimeout(resolve, ms);
     });
   });
+const settle = (): Promise<void> => pause(1600);
 
 const tick = ({ store }: RenderedScreen, ids: readonly string[], price: string, seq = 2): void => {
   act(() => {
@@ -27,6 +29,12 @@ const tick = ({ store }: RenderedScreen, ids: readonly string[], price: string, 
     store.dispatch(frameReceived({ at: Date.now(), quotes, depths: [], trades: [] }));
   });
 };
+
+const listOf = (listed: readonly TickerDto[]) => ({
+  products: listed,
+  all: listed,
+  sparklines: undefined,
+});
 
 interface Watched extends RenderedScreen {
   /** Ids of the rows drawn since the last look. */
@@ -39,9 +47,9 @@ async function open(listed = products): Promise<Watched> {
     drawn.push(id);
     return id;
   };
-  const rendered = await renderScreen(
-    <MarketList products={listed} all={listed} sparklines={undefined} nameOf={nameOf} />,
-  );
+  const rendered = await renderScreen(<MarketList {...listOf(listed)} nameOf={nameOf} />);
+  // Once for the list, once for its rows: they come one stretch a frame.
+  await settle();
   await settle();
   return {
     ...rendered,
@@ -92,24 +100,93 @@ test('two hundred that tick at once are drawn once each, in turns', async () => 
 });
 
 describe('where the browser says what is in sight', () => {
-  let seen: (id: string, isIntersecting: boolean) => void;
   const rowOf = (id: string): Element => {
-    const row = screen.getByText(id).closest('li');
+    const row = screen.getByText(id).closest('[role=listitem]');
     if (row === null) throw new Error(`no row of ${id}`);
     return row;
   };
+  /** Rows of 65 px in a window of 650 px: ten are seen. */
+  const scrollTo = (px: number): void => {
+    Object.defineProperty(window, 'scrollY', { configurable: true, value: px });
+    fireEvent.scroll(window);
+  };
+  beforeEach(() => {
+    jest
+      .spyOn(Element.prototype, 'getBoundingClientRect')
+      .mockImplementation(() => new DOMRect(0, -window.scrollY, 360, COUNT * 65));
+    Object.defineProperty(window, 'innerHeight', { configurable: true, value: 650 });
+    scrollTo(0);
+  });
+  afterEach(() => {
+    jest.restoreAllMocks();
+    scrollTo(0);
+  });
+
+  test('rows far away have their names alone at first, and their figures before they are seen', async () => {
+    await renderScreen(<MarketList {...listOf(products)} nameOf={({ id }) => id} />);
+    expect(await screen.findByText('993.0')).toBeVisible();
+    expect(rowOf('P199')).toHaveTextContent(/^P199\/USDT$/);
+    // The keyboard got there from behind the list: what it stands on stays.
+    const button = within(rowOf('P199') as HTMLElement).getByRole('button');
+    button.focus();
+    scrollTo(190 * 65);
+    await waitFor(() => {
+      expect(rowOf('P199')).toHaveTextContent('801.0');
+    });
+    expect(button).toHaveFocus();
+    expect(button).toHaveTextContent('Last price 801.0');
+  });
+
+  test('rows out of sight are not drawn, and show what came since once they come in', async () => {
+    const screenOf = await open();
+    screenOf.drawn();
+    tick(screenOf, ['P7USDT', 'P120USDT'], '5.5');
+    await settle();
+    expect(screenOf.drawn()).toContain('P7USDT');
+    expect(rowOf('P120')).not.toHaveTextContent('5.5');
+    scrollTo(120 * 65);
+    await waitFor(() => {
+      expect(rowOf('P120')).toHaveTextContent('5.5');
+    });
+    tick(screenOf, ['P7USDT'], '6.5', 3);
+    await settle();
+    expect(rowOf('P7')).toHaveTextContent('5.5');
+    scrollTo(0);
+    await waitFor(() => {
+      expect(rowOf('P7')).toHaveTextContent('6.5');
+    });
+  });
+
+  test('a sorted list that is being scrolled keeps its order until it rests', async () => {
+    changePreferences({ marketSort: { by: 'price', isDescending: true } });
+    const screenOf = await open();
+    tick(screenOf, ['P199USDT'], '5000.0');
+    for (let step = 1; step < 16; step += 1) {
+      scrollTo(step);
+      await pause(100);
+    }
+    expect(order()[0]).toBe('P0');
+    await waitFor(() => {
+      expect(order()[0]).toBe('P199');
+    });
+  });
+});
+
+describe('where the browser says which element is in sight', () => {
+  const seen = new Set<Element>();
   beforeAll(() => {
     Object.defineProperty(window, 'IntersectionObserver', {
       configurable: true,
       value: class {
+        readonly tell: (entries: readonly object[]) => void;
         constructor(tell: (entries: readonly object[]) => void) {
-          seen = (id, isIntersecting) => {
-            act(() => {
-              tell([{ target: rowOf(id), isIntersecting }]);
-            });
-          };
+          this.tell = tell;
         }
-        observe = (): void => undefined;
+        observe = (target: Element): void => {
+          const isIntersecting = target.textContent?.startsWith('P0') === true;
+          if (isIntersecting) seen.add(target);
+          this.tell([{ target, isIntersecting }]);
+        };
         unobserve = (): void => undefined;
       },
     });
@@ -118,34 +195,17 @@ describe('where the browser says what is in sight', () => {
     Reflect.deleteProperty(window, 'IntersectionObserver');
   });
 
-  test('rows out of sight are not drawn, and show what came since once they come in', async () => {
-    const screenOf = await open();
-    seen('P7', true);
-    screenOf.drawn();
-    tick(screenOf, ['P7USDT', 'P8USDT'], '5.5');
-    await settle();
-    expect(screenOf.drawn()).toEqual(['P7USDT']);
-    expect(rowOf('P8')).not.toHaveTextContent('5.5');
-    seen('P8', true);
-    await settle();
-    expect(rowOf('P8')).toHaveTextContent('5.5');
-    seen('P7', false);
-    tick(screenOf, ['P7USDT'], '6.5', 3);
-    await settle();
-    expect(rowOf('P7')).toHaveTextContent('5.5');
-  });
-
   test('of a list whose prices have stopped only the rows in sight count their seconds', async () => {
     const status = { state: 'paused', reason: null, opensAt: null } as const;
     const time = Date.now() - 20_000;
     await open(products.slice(0, 3).map((product) => ({ ...product, status, time })));
-    seen('P0', true);
-    const textOf = (id: string) => rowOf(id).querySelector('.market-sub')?.textContent;
-    const before = ['P0', 'P1'].map(textOf);
+    expect(seen.size).toBe(1);
+    const texts = () => [...document.querySelectorAll('.market-sub')].map((sub) => sub.textContent);
+    const before = texts();
     expect(before[0]).toMatch(/paused, \d+/i);
     await settle();
-    expect(textOf('P0')).not.toBe(before[0]);
-    expect(textOf('P1')).toBe(before[1]);
+    expect(texts()[0]).not.toBe(before[0]);
+    expect(texts()[1]).toBe(before[1]);
   });
 });
 

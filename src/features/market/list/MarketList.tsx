@@ -1,11 +1,13 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { SparklinesDto, TickerDto } from '../../../../protocol/product.ts';
-import { usePreferences } from '../../../lib/preferences.ts';
+import { useFormat } from '../../../i18n/useFormat.ts';
+import { usePreference } from '../../../lib/preferences.ts';
 import { ListHead } from './ListHead.tsx';
 import { watchTouch } from './listTouch.ts';
-import { MarketRow } from './MarketRow.tsx';
-import { useCalmOrder } from './useCalmOrder.ts';
+import { ListStretch } from './ListStretch.tsx';
+import { useListBoard } from './useListBoard.ts';
 
 interface MarketListProps {
   /** In their own order. */
@@ -16,47 +18,46 @@ interface MarketListProps {
   readonly nameOf: (product: TickerDto) => string;
 }
 
-/** A market list: heads that sort, and a row per product. The list draws when its order changes, a row when its product ticks. */
+/**
+ * A market list: heads that sort, and a row per product. A stretch of it draws when its rows change places or come near, a row
+ * when its product ticks.
+ */
 export function MarketList({ products, all, sparklines, nameOf }: MarketListProps): ReactElement {
-  const { marketSort } = usePreferences();
-  const list = useRef<HTMLUListElement>(null);
+  const marketSort = usePreference('marketSort');
+  const list = useRef<HTMLDivElement>(null);
   const [openId, setOpenId] = useState<string>();
-  const { ids, rates } = useCalmOrder(products, all, marketSort, list, openId !== undefined);
+  const board = useListBoard(products, all, marketSort, list, openId !== undefined);
   useEffect(() => (list.current === null ? undefined : watchTouch(list.current)), []);
   const toggle = useCallback((id: string) => {
     setOpenId((open) => (open === id ? undefined : id));
   }, []);
-  // The turn is that of the list's own order: a row keeps it when it moves.
-  const byId = useMemo(
-    () => new Map(products.map((product, turn) => [product.id, { product, turn }])),
-    [products],
-  );
+  const byId = useMemo(() => new Map(products.map((product) => [product.id, product])), [products]);
   const closes = useMemo(
     () => new Map(sparklines?.lines.map((line) => [line.id, line.closes])),
     [sparklines],
   );
+  const { t } = useTranslation('market');
+  const format = useFormat();
+  const texts = useMemo(
+    () => ({ nameOf, format, priceHead: t('sort.price'), changeHead: t('sort.change') }),
+    [nameOf, format, t],
+  );
   return (
     <>
       <ListHead sort={marketSort} />
-      <ul className="market-list" ref={list}>
-        {ids.map((id) => {
-          const row = byId.get(id);
-          if (row === undefined) return null;
-          const { product, turn } = row;
-          return (
-            <MarketRow
-              key={id}
-              product={product}
-              rate={rates.get(product.quote)}
-              closes={closes.get(id)}
-              nameOf={nameOf}
-              isOpen={openId === id}
-              turn={turn}
-              onToggle={toggle}
-            />
-          );
-        })}
-      </ul>
+      <div className="market-list" role="list" ref={list}>
+        {board.stretches.map((stretch) => (
+          <ListStretch
+            key={stretch.from}
+            stretch={stretch}
+            products={byId}
+            closes={closes}
+            texts={texts}
+            openId={openId}
+            onToggle={toggle}
+          />
+        ))}
+      </div>
     </>
   );
 }

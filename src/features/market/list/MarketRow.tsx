@@ -1,75 +1,57 @@
 import { memo } from 'react';
 import type { ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { TickerDto } from '../../../../protocol/product.ts';
-import { useFormat } from '../../../i18n/useFormat.ts';
-import { toDirection } from '../../../lib/format.ts';
+import type { QuoteDto } from '../../../../protocol/socketEvents.ts';
+import type { Formatters } from '../../../i18n/useFormat.ts';
 import { classNames } from '../../../ui/classNames.ts';
-import { ChangeBadge } from '../../../ui/Tag/Change.tsx';
-import { turnoverInUsdt } from '../marketRates.ts';
-import { RowActions } from './RowActions.tsx';
-import { RowPrice } from './RowPrice.tsx';
-import { RowStatus } from './RowStatus.tsx';
-import { Sparkline } from './Sparkline.tsx';
-import { useRowQuote } from './useRowQuote.ts';
+import { LiveFigures } from './LiveFigures.tsx';
 import { actsIdOf, RowButton } from './RowButton.tsx';
+import { RowActions } from './RowActions.tsx';
+import { formatRow } from './formatRow.ts';
+import { RowName } from './RowName.tsx';
+import { StillFigures } from './StillFigures.tsx';
 
-export interface MarketRowProps {
+/** What all rows of a list say alike; asked for once, for it is dear where twenty rows tick. */
+export interface RowTexts {
+  readonly nameOf: (product: TickerDto) => string;
+  readonly format: Formatters;
+  /** What stands at the heads of the columns. */
+  readonly priceHead: string;
+  readonly changeHead: string;
+}
+
+interface MarketRowProps {
   readonly product: TickerDto;
+  /** Far from what is seen a row has none, but its name: it can be found, read out and reached by the keyboard. */
+  readonly quote: QuoteDto | undefined;
   /** USDT per unit of the quote currency. */
   readonly rate: string | undefined;
   readonly closes: readonly (string | null)[] | undefined;
-  readonly nameOf: (product: TickerDto) => string;
+  readonly texts: RowTexts;
   /** Whether what can be done with it is shown below. */
   readonly isOpen: boolean;
-  /** Whose turn it is to be drawn. */
-  readonly turn: number;
   readonly onToggle: (productId: string) => void;
 }
 
 /** A product with its line, price and change (DESIGN 9.14). A tap opens what can be done with it, in place. */
 export const MarketRow = memo(function MarketRow(props: MarketRowProps): ReactElement {
-  const { product, rate, closes, nameOf, turn, ...row } = props;
-  const { isOpen } = row;
-  const { t } = useTranslation('market');
-  const format = useFormat();
-  const { item, isInSight, quote } = useRowQuote(product, turn);
-  const { id, base, quote: quoted, priceDecimals } = product;
-  const isLive = quote.status.state === 'live';
-  const direction = toDirection(quote.change24h);
-  const name = nameOf(product);
+  const { product, quote, rate, closes, texts, isOpen, onToggle } = props;
+  const { id } = product;
+  const name = texts.nameOf(product);
+  const isLive = quote?.status.state === 'live';
+  const figures = quote && formatRow(product, quote, rate, texts.format);
   return (
-    <li className={classNames('market-item', isOpen && 'is-open')} ref={item}>
-      <RowButton {...row} className="market-row" status={quote.status} productId={id}>
-        <span className="market-pair">
-          <span className="market-name">
-            {base}
-            <span className="c3">/{quoted}</span>
+    <div className={classNames('market-item', isOpen && 'is-open')} role="listitem">
+      <RowButton className="market-row" productId={id} isOpen={isOpen} onToggle={onToggle}>
+        {figures === undefined && (
+          <span className="market-pair">
+            <RowName product={product} />
           </span>
-          <span className="sr">, {name}, </span>
-          <span className="market-sub">
-            {isLive ? (
-              format.volume(turnoverInUsdt(quote.amount24h, rate))
-            ) : (
-              <RowStatus quote={quote} isInSight={isInSight} />
-            )}
-          </span>
-        </span>
-        {isLive && (
-          <Sparkline closes={closes} priceDecimals={priceDecimals} direction={direction} />
         )}
-        <span className="sr">, {t('sort.price')} </span>
-        <span className="market-price">
-          <RowPrice quote={quote} priceDecimals={priceDecimals} />
-        </span>
-        <span className="sr">, {t('sort.change')} </span>
-        <ChangeBadge direction={direction}>
-          {format.percent(quote.change24h, { sign: 'always' })}
-        </ChangeBadge>
+        {figures && isLive && <LiveFigures {...{ product, figures, name, texts, closes }} />}
+        {figures && !isLive && <StillFigures {...{ product, quote, name, figures, texts }} />}
       </RowButton>
-      {isOpen && (
-        <RowActions id={actsIdOf(id)} product={product} status={quote.status} name={name} />
-      )}
-    </li>
+      {isOpen && <RowActions id={actsIdOf(id)} product={product} name={name} />}
+    </div>
   );
 });

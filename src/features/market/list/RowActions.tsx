@@ -1,16 +1,18 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TickerDto } from '../../../../protocol/product.ts';
+import type { QuoteDto } from '../../../../protocol/socketEvents.ts';
 import { formatTime } from '../../../lib/formatTime.ts';
 import { linkTo } from '../../../lib/paths.ts';
 import { pairOf } from '../../../lib/pairOf.ts';
 import { FavouriteButton } from '../../../market/product/Favourite.tsx';
+import { newerOf } from '../../../market/product/useLiveQuote.ts';
+import { useQuote } from '../../../state/selectors.ts';
 import { Icon } from '../../../ui/Icon/Icon.tsx';
 
 interface RowActionsProps {
   readonly id: string;
   readonly product: TickerDto;
-  readonly status: TickerDto['status'];
   /** What the product is called, in the language on the screen. */
   readonly name: string;
   /** Left out where the row itself has a star. */
@@ -19,10 +21,10 @@ interface RowActionsProps {
 
 /** What can be done with a product, in place below its row: the screens that trade it, an alert, and the star (DESIGN 9.14). */
 export function RowActions(props: RowActionsProps): ReactElement {
-  const { id, product, status, name, hasStar = true } = props;
+  const { id, product, name, hasStar = true } = props;
   const { t } = useTranslation('market');
   const { t: tCommon } = useTranslation('common');
-  const { state, opensAt } = status;
+  const { state, opensAt } = newerOf<QuoteDto>(product, useQuote(product.id)).status;
   const why = {
     live: undefined,
     paused: tCommon('state.pricePaused'),

@@ -1,10 +1,7 @@
 import type { PropsWithChildren, ReactElement } from 'react';
-import type { QuoteDto } from '../../../../protocol/socketEvents.ts';
-import { classNames } from '../../../ui/classNames.ts';
 
 interface RowButtonProps {
   readonly className: string;
-  readonly status: QuoteDto['status'];
   readonly productId: string;
   /** Whether what can be done with it is shown below. */
   readonly isOpen: boolean;
@@ -14,13 +11,13 @@ interface RowButtonProps {
 /** Id of the element with what can be done with a product. */
 export const actsIdOf = (productId: string): string => `acts-${productId}`;
 
-/** A product's row: still while it does not trade; a tap opens what can be done with it. */
+/** A product's row: a tap opens what can be done with it. */
 export function RowButton(props: PropsWithChildren<RowButtonProps>): ReactElement {
-  const { className, status, productId, isOpen, onToggle, children } = props;
+  const { className, productId, isOpen, onToggle, children } = props;
   return (
     <button
       type="button"
-      className={classNames(className, status.state !== 'live' && 'is-still')}
+      className={className}
       aria-expanded={isOpen}
       aria-controls={isOpen ? actsIdOf(productId) : undefined}
       onClick={() => {

@@ -1,7 +1,14 @@
 /** Lists under a finger or a pressed pointer now. */
 const touched = new WeakSet<Element>();
+/** A page that has not moved for so long has come to rest: it flies on when the finger has left it. */
+const REST_MS = 300;
+let scrolledAt = -Infinity;
 
-/** Notes while `list` is touched; returns how to stop. */
+const noteScroll = (): void => {
+  scrolledAt = performance.now();
+};
+
+/** Notes while `list` is touched or scrolled; returns how to stop. */
 export function watchTouch(list: HTMLElement): () => void {
   const press = (): void => {
     touched.add(list);
@@ -20,11 +27,14 @@ export function watchTouch(list: HTMLElement): () => void {
   };
   list.addEventListener('touchstart', press, { passive: true });
   list.addEventListener('pointerdown', down);
+  window.addEventListener('scroll', noteScroll, { passive: true });
   const ends = ['touchend', 'touchcancel'] as const;
   for (const end of ends) window.addEventListener(end, release);
   for (const end of ['pointerup', 'pointercancel'] as const) window.addEventListener(end, up);
   return () => {
     touched.delete(list);
+    window.removeEventListener('scroll', noteScroll);
+    scrolledAt = -Infinity;
     list.removeEventListener('touchstart', press);
     list.removeEventListener('pointerdown', down);
     for (const end of ends) window.removeEventListener(end, release);
@@ -32,9 +42,12 @@ export function watchTouch(list: HTMLElement): () => void {
   };
 }
 
-/** Whether rows must keep their places: the list is touched, or the keyboard is in it. */
+/** Whether the page is being scrolled, by a finger or on its own after one. */
+export const isScrolling = (): boolean => performance.now() - scrolledAt < REST_MS;
+
+/** Whether rows must keep their places: the list is touched or scrolled, or the keyboard is in it. */
 export function isListHeld(list: HTMLElement): boolean {
-  if (touched.has(list)) return true;
+  if (touched.has(list) || isScrolling()) return true;
   const { activeElement } = document;
   return list.contains(activeElement) && activeElement?.matches(':focus-visible') === true;
 }

@@ -1,4 +1,4 @@
-import { memo, useCallback, useState } from 'react';
+import { memo, useCallback, useRef, useState } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TickerDto } from '../../../../protocol/product.ts';
@@ -6,6 +6,7 @@ import { pairOf } from '../../../lib/pairOf.ts';
 import { changeFavourites } from '../../../market/favourites/changeFavourites.ts';
 import { useFavourites } from '../../../market/favourites/useFavourites.ts';
 import { DayChange } from '../../../market/product/DayChange.tsx';
+import { useInSight } from '../../../market/useInSight.ts';
 import { useAppDispatch } from '../../../state/clientState.ts';
 import { classNames } from '../../../ui/classNames.ts';
 import { IconButton } from '../../../ui/IconButton/IconButton.tsx';
@@ -33,7 +34,9 @@ const SearchRow = memo(function SearchRow(props: SearchRowProps): ReactElement {
   const { product, typed, nameOf, isFavourite, turn, onStar, ...row } = props;
   const { isOpen } = row;
   const { t } = useTranslation('market');
-  const { item, isInSight, quote } = useRowQuote(product, turn);
+  const item = useRef<HTMLLIElement>(null);
+  const isInSight = useInSight(item);
+  const quote = useRowQuote(product, turn, isInSight);
   const { id, category, priceDecimals } = product;
   const isLive = quote.status.state === 'live';
   const pair = pairOf(product);
@@ -50,7 +53,11 @@ const SearchRow = memo(function SearchRow(props: SearchRowProps): ReactElement {
             onStar(id, isFavourite);
           }}
         />
-        <RowButton {...row} className="market-found" status={quote.status} productId={id}>
+        <RowButton
+          {...row}
+          className={classNames('market-found', !isLive && 'is-still')}
+          productId={id}
+        >
           <span className="market-pair">
             <span className="market-name">
               <PairText product={product} typed={typed} />
@@ -73,15 +80,7 @@ const SearchRow = memo(function SearchRow(props: SearchRowProps): ReactElement {
           </span>
         </RowButton>
       </div>
-      {isOpen && (
-        <RowActions
-          id={actsIdOf(id)}
-          product={product}
-          status={quote.status}
-          name={name}
-          hasStar={false}
-        />
-      )}
+      {isOpen && <RowActions id={actsIdOf(id)} product={product} name={name} hasStar={false} />}
     </li>
   );
 });

@@ -115,7 +115,7 @@ function useSync(uid: string, productId: string): () => void {
 export function useDrawings(productId: string): Drawings {
   const uid = useAppSelector(selectUid) ?? '';
   const key = keyOf(uid, productId);
-  const raw = usePreferences().drawings[key];
+  const raw = usePreference('drawings')[key];
   const { drawings, isHidden } = useMemo(() => parseKept(raw), [raw]);
   const [{ of, history }, setHistory] = useState({ of: key, history: NO_HISTORY });
   const own = of === key ? history : NO_HISTORY;

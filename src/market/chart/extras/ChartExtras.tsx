@@ -5,7 +5,7 @@ import type { IntervalName } from '../../../../protocol/product.ts';
 import { makeCell, useCell } from '../../../lib/cell.ts';
 import type { Cell } from '../../../lib/cell.ts';
 import { useLazyPart } from '../../../lib/useLazyPart.ts';
-import { changePreferences, readPreferences, usePreferences } from '../../../lib/preferences.ts';
+import { changePreferences, readPreferences, usePreference } from '../../../lib/preferences.ts';
 import { useSheet } from '../../../ui/Sheet/useSheet.ts';
 import type { OpenedSheet } from '../../../ui/Sheet/useSheet.ts';
 import { useProductInfo } from '../../product/productContext.ts';
@@ -55,7 +55,7 @@ export interface ChartExtrasProps {
 }
 
 function useChoices(productId: string) {
-  const { chart } = usePreferences();
+  const chart = usePreference('chart');
   const choices = useMemo(() => readChoices(chart, productId), [chart, productId]);
   const change = useCallback(
     (next: Partial<ChartChoices>) => {

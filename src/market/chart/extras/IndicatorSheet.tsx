@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { changePreferences, usePreferences } from '../../../lib/preferences.ts';
+import { changePreferences, usePreference } from '../../../lib/preferences.ts';
 import { Checkbox } from '../../../ui/Choice/Checkbox.tsx';
 import { Sheet } from '../../../ui/Sheet/Sheet.tsx';
 import type { SheetDoor } from '../../../ui/Sheet/useSheet.ts';
@@ -21,7 +21,7 @@ export function IndicatorSheet(props: IndicatorSheetProps): ReactElement {
   const { isOpen, onClose, settings, onChange, children } = props;
   const { t } = useTranslation('chart');
   const { t: tTrading } = useTranslation('trading');
-  const { indicators } = usePreferences();
+  const indicators = usePreference('indicators');
   const chosen = parseStudyNames(indicators);
   const toggle = (name: StudyName, isOn: boolean): void => {
     const next = isOn ? [...chosen, name] : chosen.filter((one) => one !== name);

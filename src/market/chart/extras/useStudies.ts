@@ -3,7 +3,7 @@ import { useFormat } from '../../../i18n/useFormat.ts';
 import { remember } from '../../../lib/remember.ts';
 import { makeCell, useCell } from '../../../lib/cell.ts';
 import type { Cell } from '../../../lib/cell.ts';
-import { usePreferences } from '../../../lib/preferences.ts';
+import { usePreference } from '../../../lib/preferences.ts';
 import type { Bar } from '../bars.ts';
 import type { ChartHost } from '../chartHost.ts';
 import type { StudySettings } from './chartChoices.ts';
@@ -31,7 +31,7 @@ export interface Studies {
 export function useStudies(options: StudiesOptions): Studies {
   const { host, crosshair, settings, isTall, rowsAbove, formatPrice } = options;
   const format = useFormat();
-  const { indicators } = usePreferences();
+  const indicators = usePreference('indicators');
   const standing = useCell(host);
   const [rows] = useState(() => makeCell<readonly PlacedRow[]>([]));
   const names = useMemo(
