@@ -3,6 +3,17 @@ import { LANGUAGES, parseLanguage, toLanguageTag } from './languages.ts';
 import { changeLanguage, currentLanguage, setUpI18n } from './setUpI18n.ts';
 import { readStoredLanguage } from './storedLanguage.ts';
 
+/** As `Trans` asks. */
+const NO_PLACE = { ns: undefined, lng: undefined };
+
+/** The paths of all texts of a catalogue; of a plural the one that asks for it too. */
+const leavesOf = (catalogue: object, path = ''): string[] =>
+  Object.entries(catalogue).flatMap(([name, value]) => {
+    const key = `${path}${name}`;
+    if (typeof value === 'object') return leavesOf(value as object, `${key}.`);
+    return key.endsWith('_other') ? [key, key.slice(0, -'_other'.length)] : [key];
+  });
+
 test('the twelve codes of product.md §1 are there, each once', () => {
   expect(LANGUAGES.map((language) => language.code).sort()).toEqual(
     ['cs', 'de', 'en', 'fr', 'it', 'jp', 'ko', 'pt-br', 'th', 'vi', 'zh', 'zh-Hant'].sort(),
@@ -120,5 +131,29 @@ test('English stands in for words that do not come, said once, and gives way whe
     expect(said).toEqual(['de']);
   } finally {
     jest.useRealTimers();
+  }
+});
+
+test('a text by its plain key is the one that the library itself finds', async () => {
+  const i18n = await setUpI18n('de');
+  await i18n.loadNamespaces(['common', 'trading', 'proof']);
+  const library = Object.getPrototypeOf(i18n) as typeof i18n;
+  const values = { count: 2, amount: '1,50', currency: 'USDT', price: '60.000', seconds: 3 };
+  for (const namespace of ['common', 'trading', 'proof'] as const) {
+    const plain = i18n.getFixedT('de', namespace);
+    const own = library.getFixedT.call(i18n, 'de', namespace) as typeof plain;
+    expect({ ...plain }).toEqual({ ns: namespace, lng: 'de' });
+    for (const key of leavesOf(i18n.getResourceBundle('de', namespace) as object)) {
+      const name = key as 'action.logIn';
+      // A text with a gap is never asked for without what fills it.
+      if (!plain(name).includes('{{')) expect(plain(name)).toBe(own(name));
+      expect(plain(name, values)).toBe(own(name, values));
+      expect(plain(name, NO_PLACE)).toBe(own(name, NO_PLACE));
+    }
+  }
+  const current = i18n.getFixedT(null, 'common');
+  for (const key of ['action.logIn', 'trading:market.short', 'nothing.here']) {
+    const name = key as 'action.logIn';
+    expect(current(name)).toBe(i18n.t(name));
   }
 });

@@ -10,7 +10,9 @@ import {
   formatVolume,
   toDirection,
 } from './format.ts';
-import { localeSeparators } from './formatParts.ts';
+import { LANGUAGES } from '../i18n/languages.ts';
+import { formatDecimal, formatParts, localeSeparators } from './formatParts.ts';
+import type { NumberWriting } from './formatParts.ts';
 
 const space = '\u00a0';
 
@@ -182,4 +184,35 @@ test.each([
   ['vi', ',', '.'],
 ])('separators of %s are %s and %s', (locale, decimal, group) => {
   expect(localeSeparators(locale)).toEqual({ decimal, group });
+});
+
+describe('in one piece and in parts', () => {
+  const writings: readonly NumberWriting[] = [
+    {},
+    { minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay: 'negative' },
+    { minimumFractionDigits: 4, maximumFractionDigits: 4, signDisplay: 'exceptZero' },
+    { style: 'percent', minimumFractionDigits: 3, maximumFractionDigits: 3 },
+    { notation: 'compact', maximumSignificantDigits: 3 },
+  ];
+  test.each(LANGUAGES)('a number is the same in $tag, with our minus', ({ tag }) => {
+    for (const writing of writings)
+      for (const value of [
+        '0',
+        '-0.0049',
+        '1234567.891',
+        '-1234567.891',
+        '12345678901234567890.12',
+      ]) {
+        const parts = formatParts(value, tag, writing).map((part) => part.value);
+        const text = formatDecimal(value, tag, writing);
+        expect(text).toBe(parts.join(''));
+        expect(text).not.toContain('-');
+        if (value === '-1234567.891') expect(text).toContain('−');
+      }
+  });
+
+  test('each way of writing is a way of its own', () => {
+    const written = writings.map((writing) => formatDecimal('1234.5', 'en', writing));
+    expect(written).toEqual(['1,234.5', '1,234.50', '+1,234.5000', '123,450.000%', '1.23K']);
+  });
 });

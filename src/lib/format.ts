@@ -9,7 +9,7 @@ import {
   isZeroText,
   MISSING,
 } from './formatParts.ts';
-import type { DecimalText } from './formatParts.ts';
+import type { DecimalText, NumberWriting } from './formatParts.ts';
 
 /** Money shows 2 decimals by default: product.md §9. */
 export const MONEY_DECIMALS = 2;
@@ -19,13 +19,13 @@ interface SignOption {
   readonly sign?: 'always' | 'negative';
 }
 
-function signDisplay(option: SignOption): Intl.NumberFormatOptions {
+function signDisplay(option: SignOption): NumberWriting {
   // Both leave zero, and what rounds to zero, without a sign.
   const display = option.sign === 'always' ? 'exceptZero' : 'negative';
   return { signDisplay: display };
 }
 
-function fixed(decimals: number): Intl.NumberFormatOptions {
+function fixed(decimals: number): NumberWriting {
   return { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
 }
 
@@ -105,7 +105,7 @@ export function formatPercent(
 /** Large volumes: three figures and K, M, B, T; 万/亿 in Chinese, 万/億 in Japanese, 만/억 in Korean. */
 export function formatVolume(value: DecimalText, locale: string): string {
   if (!isDecimalText(value)) return MISSING;
-  const options: Intl.NumberFormatOptions = { notation: 'compact', maximumSignificantDigits: 3 };
+  const options: NumberWriting = { notation: 'compact', maximumSignificantDigits: 3 };
   if (/^(zh|ja|ko)\b/.test(locale)) return formatDecimal(value, locale, options);
   const decimal = formatParts('0.5', locale, {}).find((part) => part.type === 'decimal');
   return formatParts(value, 'en', options)

@@ -30,41 +30,50 @@ export function countDecimals(value: string): number {
   return point < 0 ? 0 : value.length - point - 1;
 }
 
-function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  const key = `${locale} ${JSON.stringify(options)}`;
+/** What of a number's writing is ours to choose; the rest is the locale's. */
+export type NumberWriting = Pick<
+  Intl.NumberFormatOptions,
+  | 'style'
+  | 'notation'
+  | 'signDisplay'
+  | 'minimumFractionDigits'
+  | 'maximumFractionDigits'
+  | 'maximumSignificantDigits'
+>;
+
+/** A number is written many times a second, and `Intl` takes long to be set up: each way is set up once. */
+function numberFormat(locale: string, writing: NumberWriting): Intl.NumberFormat {
+  const key = `${locale} ${JSON.stringify(writing)}`;
   let format = cache.get(key);
   if (format === undefined) {
-    format = new Intl.NumberFormat(locale, options);
+    format = new Intl.NumberFormat(locale, {
+      numberingSystem: 'latn',
+      useGrouping: 'always',
+      ...writing,
+    });
     cache.set(key, format);
   }
   return format;
 }
 
-/** Formats a decimal string with the locale's separators and its percent pattern, Western figures and our minus. */
+/** The keyboard's hyphen, by which the product's languages write a minus. */
+const HYPHEN = '-';
+
+/** A decimal string with the locale's separators and its percent pattern, Western figures and our minus. */
+export const formatDecimal = (value: string, locale: string, writing: NumberWriting): string =>
+  numberFormat(locale, writing)
+    .format(value as Intl.StringNumericLiteral)
+    .replace(HYPHEN, MINUS);
+
+/** What `formatDecimal` writes, in its parts. */
 export function formatParts(
   value: string,
   locale: string,
-  options: Intl.NumberFormatOptions,
+  writing: NumberWriting,
 ): Intl.NumberFormatPart[] {
-  const format = numberFormat(locale, {
-    numberingSystem: 'latn',
-    useGrouping: 'always',
-    ...options,
-  });
-  return format
+  return numberFormat(locale, writing)
     .formatToParts(value as Intl.StringNumericLiteral)
     .map((part) => (part.type === 'minusSign' ? { ...part, value: MINUS } : part));
-}
-
-/** `formatParts` joined. */
-export function formatDecimal(
-  value: string,
-  locale: string,
-  options: Intl.NumberFormatOptions,
-): string {
-  return formatParts(value, locale, options)
-    .map((part) => part.value)
-    .join('');
 }
 
 /** The locale's separators: { decimal: ".", group: "," } in English. */
