@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { finishClientAssets } from './deploy/finishClientAssets.ts';
 import { makeChunkNames } from './deploy/clientChunks.ts';
+import { compileHint } from './deploy/compileHints.ts';
 import { writeFirstView } from './deploy/firstView.ts';
 import { copyServerData } from './deploy/copyServerData.ts';
 
@@ -58,6 +59,7 @@ export default defineConfig(({ command }) => ({
         cssTarget: ['chrome123', 'safari17.5', 'firefox120'],
         rolldownOptions: {
           output: {
+            postBanner: compileHint,
             codeSplitting: {
               groups: [{ name: makeChunkNames(import.meta.dirname) }],
               includeDependenciesRecursively: false,

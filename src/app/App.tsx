@@ -15,6 +15,7 @@ import { PracticeStrip } from './PracticeStrip.tsx';
 import { ProofHost } from './ProofHost.tsx';
 import { Toasts } from './Toasts.tsx';
 import { loadAppNews } from './setUpAppNews.ts';
+import { useMissedAddress } from './useMissedAddress.ts';
 import { usePlaceOnPage } from './usePlaceOnPage.ts';
 import type { AppStore } from './store.ts';
 
@@ -78,12 +79,17 @@ export function AppShell(): ReactElement {
   );
 }
 
+function ShellOfTheAddress(): ReactElement {
+  useMissedAddress();
+  return <AppShell />;
+}
+
 /** The whole client: hash routing under /h5/ (product.md §2). */
 export function App({ store }: { readonly store: AppStore }): ReactElement {
   return (
     <Provider store={store}>
       <HashRouter>
-        <AppShell />
+        <ShellOfTheAddress />
       </HashRouter>
     </Provider>
   );

@@ -1,4 +1,5 @@
 import type { i18n as I18n } from 'i18next';
+import { whenIdle } from '../lib/whenIdle.ts';
 import { routes } from './routes.ts';
 import type { RouteEntry } from './routes.ts';
 
@@ -46,26 +47,29 @@ export function fetchInTurn({ fetches, whenIdle, isSaving }: TabFetching): () =>
   };
 }
 
-/** Where a browser has no idle callback (Safari), a moment after everything else. */
-const IDLE_FALLBACK_MS = 1000;
-/** A page that draws a market is never quite idle. */
+/** Nobody has asked for the tabs yet. */
 const LONGEST_WAIT_MS = 5000;
-const whenIdle = (): Promise<unknown> =>
-  new Promise((resolve) => {
-    if ('requestIdleCallback' in window) requestIdleCallback(resolve, { timeout: LONGEST_WAIT_MS });
-    else setTimeout(resolve, IDLE_FALLBACK_MS);
-  });
 
 const isSaving = (): boolean => {
   const { connection } = navigator as { readonly connection?: { readonly saveData?: boolean } };
   return connection?.saveData === true;
 };
 
-/** What the tabs say. */
-const CATALOGUES = ['trading', 'contract', 'spot', 'cfd', 'assets', 'settings', 'errors'] as const;
+/** What the tabs say, and the check of a number. */
+const CATALOGUES = [
+  'trading',
+  'contract',
+  'spot',
+  'cfd',
+  'assets',
+  'settings',
+  'errors',
+  'proof',
+  'publicLog',
+] as const;
 const TABS = ['contract', 'spot', 'cfd', 'assets', 'menu'] as const;
 
-/** Fetches what the bottom tabs need: their pages, the chart, and their texts in the language on the screen. */
+/** Fetches what the bottom tabs need: their pages, the chart, the check of a number, and their texts in the language on the screen. */
 export function fetchTabs(i18n: I18n): () => void {
   const entries: readonly (RouteEntry | undefined)[] = TABS.map((name) => routes[name]);
   const pages = entries.flatMap((entry) => entry?.load ?? []);
@@ -73,9 +77,10 @@ export function fetchTabs(i18n: I18n): () => void {
     fetches: [
       ...pages,
       async () => import('../market/chart/PriceChart.tsx'),
+      async () => import('../features/proof/ProofSheet.tsx'),
       async () => i18n.loadNamespaces(CATALOGUES),
     ],
-    whenIdle,
+    whenIdle: () => whenIdle(LONGEST_WAIT_MS),
     isSaving,
   });
 }

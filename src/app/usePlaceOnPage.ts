@@ -63,9 +63,11 @@ export function usePlaceOnPage(): void {
     if (known !== undefined && known === place.current) return undefined;
     // The address of one screen may change while one reads it: another product, another tab.
     const isSameScreen = path.current === location.pathname;
+    // A document begins at its top by itself: to say so would lay it out before it is drawn.
+    const isFirst = path.current === undefined;
     path.current = location.pathname;
     place.current = known ?? namePlace();
-    if (known === undefined && isSameScreen) return undefined;
+    if (isFirst || (known === undefined && isSameScreen)) return undefined;
     return goTo(heights.get(place.current) ?? 0);
   }, [location]);
 }

@@ -86,6 +86,9 @@ async function placeIn(log: Log, index: number, size: number): Promise<LogPlace>
   return { index, checkpoint, proof: formatInclusionProof({ index, path, checkpoint }) };
 }
 
+const placeOf = async (follower: LogFollower, line: string, log: LogPlace) =>
+  (await follower.places([{ line, log }]))[0];
+
 test('the first log that is seen is pinned, and the pin moves with it', async () => {
   const { shown, follower, pin, alarm } = aWorld(honest, 30);
   await follower.follow();
@@ -211,7 +214,7 @@ describe('a place in the log', () => {
     const { shown, follower, alarm } = aWorld(honest, 60);
     await follower.follow();
     shown.size = 80;
-    const found = await follower.place('entry 12', await placeIn(honest, 12, size));
+    const found = await placeOf(follower, 'entry 12', await placeIn(honest, 12, size));
     expect(found).toEqual({ index: 12, size, witnesses: [] });
     expect(alarm()).toBeUndefined();
   });
@@ -222,7 +225,7 @@ describe('a place in the log', () => {
       const { shown, follower, alarm } = aWorld(honest, 60);
       await follower.follow();
       Object.assign(shown, { log: forked, size: Math.max(size, 60) });
-      expect(await follower.place('entry 12', await placeIn(forked, 12, size))).toEqual({
+      expect(await placeOf(follower, 'entry 12', await placeIn(forked, 12, size))).toEqual({
         problem: 'log_forked',
       });
       expect(alarm()).toMatchObject({ kind: 'fork', shown: forked.note(size) });
@@ -233,16 +236,42 @@ describe('a place in the log', () => {
     const { follower } = aWorld(honest, 60);
     const place = await placeIn(honest, 12, 60);
     const problem = { problem: 'log_proof_false' };
-    expect(await follower.place('entry 13', place)).toEqual(problem);
-    expect(await follower.place('entry 12', { ...place, index: 13 })).toEqual(problem);
-    expect(await follower.place('entry 12', { ...place, proof: 'trust me' })).toEqual(problem);
+    expect(await placeOf(follower, 'entry 13', place)).toEqual(problem);
+    expect(await placeOf(follower, 'entry 12', { ...place, index: 13 })).toEqual(problem);
+    expect(await placeOf(follower, 'entry 12', { ...place, proof: 'trust me' })).toEqual(problem);
+  });
+
+  test('beside another is found for itself, and the server names its witnesses once for both', async () => {
+    const { reader, follower } = aWorld(honest, 60);
+    const { description } = reader;
+    let described = 0;
+    Object.assign(reader, {
+      description: () => {
+        described += 1;
+        return description();
+      },
+    });
+    await follower.follow();
+    described = 0;
+    const [mine, other] = [await placeIn(honest, 12, 45), await placeIn(honest, 13, 50)];
+    const lines = ['entry 12', 'entry 14', 'entry 13'];
+    const places = [mine, other, other].map((log, at) => ({ line: lines[at] ?? '', log }));
+    expect(await follower.places(places)).toEqual([
+      { index: 12, size: 45, witnesses: [] },
+      { problem: 'log_proof_false' },
+      { index: 13, size: 50, witnesses: [] },
+    ]);
+    expect(described).toBe(1);
+    expect(await follower.places([])).toEqual([]);
+    expect(await placeOf(follower, 'entry 14', other)).toEqual({ problem: 'log_proof_false' });
+    expect(described).toBe(1);
   });
 
   test('signed by a stranger is in another log', async () => {
     const { follower } = aWorld(honest, 60);
     await follower.follow();
     const place = await placeIn(aWitnessedLog(entry, other), 12, 60);
-    expect(await follower.place('entry 12', place)).toEqual({ problem: 'log_not_signed' });
+    expect(await placeOf(follower, 'entry 12', place)).toEqual({ problem: 'log_not_signed' });
   });
 
   test('says which witnesses have cosigned, and which have not', async () => {
@@ -256,7 +285,7 @@ describe('a place in the log', () => {
       key: formatVerifierKey(own),
     }));
     shown.cosignatures = cosignText(honest.text(60), 1_700_000_000, one);
-    const found = await follower.place('entry 12', await placeIn(honest, 12, 45));
+    const found = await placeOf(follower, 'entry 12', await placeIn(honest, 12, 45));
     expect(found).toMatchObject({
       witnesses: [
         { name: 'witness.example/one', at: 1_700_000_000_000 },

@@ -13,7 +13,7 @@ import {
   type SignedCheckpoint,
 } from '../../core/proof/log/signedCheckpoint.ts';
 import { verifyConsistency, verifyInclusion } from '../../core/proof/log/treeProof.ts';
-import { parseVerifierKey } from '../../core/proof/log/verifierKey.ts';
+import { parseVerifierKey, type VerifierKey } from '../../core/proof/log/verifierKey.ts';
 import { sha256Bytes } from '../../core/proof/sha256.ts';
 import type { LogPlace } from '../../protocol/proof.ts';
 import type { LogAlarm, PinnedLog } from '../lib/parsePreferences.ts';
@@ -48,6 +48,16 @@ export type CheckedPlace =
       readonly witnesses: readonly WitnessSeen[];
     };
 
+/** An entry line of the public log, e.g. `second/1 <second> <root>`, and where it is said to stand. */
+export interface PlacedLine {
+  readonly line: string;
+  readonly log: LogPlace;
+}
+
+type FoundPlace =
+  | { readonly problem: PlaceProblem }
+  | { readonly index: number; readonly signed: SignedCheckpoint };
+
 /** A pin with what its note says. */
 interface Held {
   readonly pin: PinnedLog;
@@ -77,9 +87,9 @@ export class LogFollower {
     });
   }
 
-  /** Whether a line stands where a proof says, in the very log that this device follows. Rejects with LogUnreadable. */
-  place(line: string, place: LogPlace): Promise<CheckedPlace> {
-    return this.#inTurn(() => this.#placeNow(line, place));
+  /** Whether lines stand where their proofs say, in the very log that this device follows. Rejects with LogUnreadable. */
+  places(lines: readonly PlacedLine[]): Promise<CheckedPlace[]> {
+    return this.#inTurn(() => this.#placesNow(lines));
   }
 
   /** Whether a note is of just this text and signed by the log's key. Rejects with LogUnreadable. */
@@ -225,7 +235,23 @@ export class LogFollower {
     return verifyInclusion(leaf, index, signed, path, sha256Bytes);
   }
 
-  async #placeNow(line: string, place: LogPlace): Promise<CheckedPlace> {
+  async #placesNow(lines: readonly PlacedLine[]): Promise<CheckedPlace[]> {
+    const found: FoundPlace[] = [];
+    for (const { line, log } of lines) {
+      // oxlint-disable-next-line no-await-in-loop -- each may move the pin that the next is held against
+      found.push(await this.#placeNow(line, log));
+    }
+    const isAnyThere = found.some((one) => 'signed' in one);
+    const keys = isAnyThere ? await this.#witnessKeys() : [];
+    const pinned = isAnyThere ? (await this.#held()).pin.checkpoint : '';
+    return found.map((one) => {
+      if ('problem' in one) return one;
+      const { index, signed } = one;
+      return { index, size: signed.size, witnesses: this.#cosigned([signed.note, pinned], keys) };
+    });
+  }
+
+  async #placeNow(line: string, place: LogPlace): Promise<FoundPlace> {
     const proof = parseInclusionProof(place.proof);
     if (proof === undefined || proof.index !== place.index) return { problem: 'log_proof_false' };
     const held = await this.#held();
@@ -240,8 +266,7 @@ export class LogFollower {
     if (!verifyInclusion(leaf, place.index, signed, proof.path, sha256Bytes))
       return { problem: 'log_proof_false' };
     if (!(await this.#isOfPinned(await this.#held(), signed))) return { problem: 'log_forked' };
-    const witnesses = await this.#witnesses(signed);
-    return { index: place.index, size: signed.size, witnesses };
+    return { index: place.index, signed };
   }
 
   /** Whether a checkpoint is the pinned one, a beginning of it, or its extension, which is pinned from now on. */
@@ -252,14 +277,17 @@ export class LogFollower {
     return isOne;
   }
 
-  /** Of the witnesses that the server says it asks. The pinned checkpoint extends this one: theirs on it count as well. */
-  async #witnesses(signed: SignedCheckpoint): Promise<WitnessSeen[]> {
+  /** Of the witnesses that the server says it asks; the newest checkpoint comes with them, and is followed. */
+  async #witnessKeys(): Promise<VerifierKey[]> {
     const { witnesses, checkpoint } = await this.#options.reader.description();
-    const keys = witnesses.flatMap(({ key }) => parseVerifierKey(key, sha256Bytes) ?? []);
     const held = await this.#held();
     const newest = this.#readSigned(checkpoint, held.pin.key);
     if (newest !== undefined && newest.size >= held.signed.size) await this.#advance(held, newest);
-    const notes = [signed.note, (await this.#held()).pin.checkpoint];
+    return witnesses.flatMap(({ key }) => parseVerifierKey(key, sha256Bytes) ?? []);
+  }
+
+  /** What witnesses said of a checkpoint. The pinned one extends it: theirs on it count as well. */
+  #cosigned(notes: readonly string[], keys: readonly VerifierKey[]): WitnessSeen[] {
     const times = notes.map((note) => cosignedTimes(note, keys, this.#options.verify));
     return keys.map(({ name }, place) => {
       const at = times.map((one) => one[place]).find((time) => time !== undefined);

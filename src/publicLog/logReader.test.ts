@@ -58,3 +58,35 @@ test('of many seconds the oldest are let go', async () => {
   await logReader.second('BTCUSDT', 10);
   expect(asked.filter((second) => second === '10')).toHaveLength(2);
 });
+
+test('a tile is read once, and past what is kept where that may have been wrong', async () => {
+  const leaves = [1, 2, 3].map((fill) => new Uint8Array(32).fill(fill));
+  let [shown] = [new Uint8Array(96)];
+  server.use(
+    http.get('http://localhost/log/tile/0/000.p/3', ({ request }) => {
+      asked.push(request.cache);
+      return HttpResponse.arrayBuffer(shown.buffer);
+    }),
+  );
+  const range = [{ start: 2, end: 3 }];
+  const read = async (anew: boolean) => (await logReader.hashes(range, 3, anew))[0]?.[0];
+  expect(await read(false)).toBe(0);
+  shown = Uint8Array.from(leaves.flatMap((leaf) => [...leaf]));
+  expect(await read(false)).toBe(0);
+  expect(await read(true)).toBe(3);
+  expect(await read(false)).toBe(3);
+  expect(asked).toEqual(['default', 'reload']);
+});
+
+test('a tile of another length is no tile, and is asked for again', async () => {
+  let length = 95;
+  server.use(
+    http.get('http://localhost/log/tile/0/000.p/4', () =>
+      HttpResponse.arrayBuffer(new Uint8Array(length).buffer),
+    ),
+  );
+  const read = () => logReader.hashes([{ start: 3, end: 4 }], 4, false);
+  await expect(read()).rejects.toThrow('95 bytes');
+  length = 128;
+  expect(await read()).toHaveLength(1);
+});

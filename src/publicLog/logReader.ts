@@ -79,20 +79,36 @@ async function readSecond(path: string): Promise<string | undefined> {
   return response.text();
 }
 
-/** Those around a fill are read for its picture, for its check and for its file; a sealed second does not change. */
-const seconds = new Map<string, Promise<string | undefined>>();
-const MOST_SECONDS = 100;
+/** What does not change is read once for a proof's picture, check and file. */
+class Kept<Value> {
+  readonly #known = new Map<string, Promise<Value>>();
 
-function keepSecond(path: string): Promise<string | undefined> {
-  if (seconds.size >= MOST_SECONDS) seconds.clear();
-  const text = readSecond(path);
-  seconds.set(path, text);
-  const forget = (): void => void seconds.delete(path);
-  // One that is not sealed yet, or did not come, is asked for again.
-  text.then((read) => {
-    if (read === undefined) forget();
-  }, forget);
-  return text;
+  find(path: string): Promise<Value> | undefined {
+    return this.#known.get(path);
+  }
+
+  /** One that did not come, or is not there yet, is asked for again. */
+  keep(path: string, value: Promise<Value>): Promise<Value> {
+    if (this.#known.size >= MOST_KEPT) this.#known.clear();
+    this.#known.set(path, value);
+    const forget = (): void => {
+      if (this.#known.get(path) === value) this.#known.delete(path);
+    };
+    value.then((read) => {
+      if (read === undefined) forget();
+    }, forget);
+    return value;
+  }
+}
+
+const MOST_KEPT = 100;
+const seconds = new Kept<string | undefined>();
+const tiles = new Kept<Uint8Array>();
+
+/** `anew`: what was kept, here or on the way, may have been wrong. */
+function keepTile(tile: Tile, anew: boolean): Promise<Uint8Array> {
+  const path = tilePath(tile);
+  return (anew ? undefined : tiles.find(path)) ?? tiles.keep(path, readTile(tile, anew));
 }
 
 export const logReader: LogReader = {
@@ -101,14 +117,14 @@ export const logReader: LogReader = {
   description: readDescription,
   hashes: async (ranges, size, anew) => {
     const wanted = tilesOf(ranges, size);
-    const read = await Promise.all(wanted.map((tile) => readTile(tile, anew)));
-    const tiles = new Map(wanted.map((tile, place) => [tilePath(tile), read[place]]));
-    const bytesOf = (tile: Tile): Uint8Array => tiles.get(tilePath(tile)) ?? new Uint8Array();
+    const read = await Promise.all(wanted.map((tile) => keepTile(tile, anew)));
+    const byPath = new Map(wanted.map((tile, place) => [tilePath(tile), read[place]]));
+    const bytesOf = (tile: Tile): Uint8Array => byPath.get(tilePath(tile)) ?? new Uint8Array();
     return hashesFromTiles(ranges, size, bytesOf, sha256Bytes);
   },
   entry: readEntry,
   second: (productId, second) => {
     const path = `ticks/${productId}/${second}`;
-    return seconds.get(path) ?? keepSecond(path);
+    return seconds.find(path) ?? seconds.keep(path, readSecond(path));
   },
 };

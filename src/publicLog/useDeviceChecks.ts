@@ -9,11 +9,12 @@ import {
 } from '../../core/proof/fill/checkAcceptance.ts';
 import type { AcceptanceEvidence, FillRecord, TickEvidence } from '../../core/proof/fill/types.ts';
 import { areHeadsOfLog, type HeardProblem, isHeardOtherwise } from '../../core/proof/heard.ts';
-import { checkSecond, parseSecond } from '../../core/proof/secondText.ts';
+import { checkSecond } from '../../core/proof/secondText.ts';
 import { sha256 } from '../../core/proof/sha256.ts';
 import { readPreferences } from '../lib/preferences.ts';
 import { headsNear } from '../lib/seenHeads.ts';
 import { loadSeconds } from './loadSeconds.ts';
+import { parsedSeconds } from './parsedSeconds.ts';
 
 export type DeviceProblem = HeardProblem | AcceptanceCheckProblem;
 
@@ -52,7 +53,7 @@ export function checkByDevice(
 ): DeviceChecks {
   const acceptance = fill ? acceptanceOf(fill, orders) : null;
   const range = fill && acceptance ? secondsBetween(acceptance, fill) : undefined;
-  const records = texts.flatMap((text) => parseSecond(text, sha256) ?? []);
+  const records = parsedSeconds(texts);
   const isWhole =
     range !== undefined && records[0]?.second === range.from && records.at(-1)?.second === range.to;
   const checked = fill && checkAcceptance(fill, acceptance, isWhole ? records : undefined);

@@ -3,7 +3,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { LogPlace } from '../../protocol/proof.ts';
 import { deviceLog } from './deviceLog.ts';
-import type { CheckedPlace, PlaceProblem, WitnessSeen } from './logFollower.ts';
+import type { PlacedLine, PlaceProblem, WitnessSeen } from './logFollower.ts';
 
 /** An entry line of the public log, e.g. `second/1 <second> <root>`, and where evidence says it stands. */
 export interface LoggedLine {
@@ -29,18 +29,11 @@ export type LogPlaces =
       readonly witnesses: readonly WitnessSeen[];
     };
 
-interface Placed {
-  readonly line: string;
-  readonly log: LogPlace;
-}
-
 type Checked = Exclude<LogPlaces, { state: 'failed' }> | { readonly state: 'failed' };
 
-async function checkAll(lines: readonly Placed[]): Promise<Checked> {
+async function checkAll(lines: readonly PlacedLine[]): Promise<Checked> {
   const log = await deviceLog();
-  const checked: CheckedPlace[] = await Promise.all(
-    lines.map(({ line, log: place }) => log.place(line, place)),
-  );
+  const checked = await log.places(lines);
   const problems = checked.flatMap((one) => ('problem' in one ? [one.problem] : []));
   const [first] = checked;
   if (problems.length > 0) return { state: 'differs', problems: [...new Set(problems)] };
@@ -62,7 +55,7 @@ export function useLogPlaces(lines: readonly LoggedLine[]): LogPlaces {
     const set = (checked: Checked): void => {
       if (isCurrent) setFound({ of, checked });
     };
-    checkAll(JSON.parse(text) as Placed[]).then(set, () => {
+    checkAll(JSON.parse(text) as PlacedLine[]).then(set, () => {
       set({ state: 'failed' });
     });
     return () => {

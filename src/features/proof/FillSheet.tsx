@@ -118,6 +118,7 @@ const FillStory = memo(function FillStory({
     />
   );
   const isBad = isWrong(problems, places);
+  const isChecked = !device.isBusy && places.state !== 'checking';
   return (
     <>
       <FillHead fill={fill} steps={result.steps} pair={pair} texts={texts} />
@@ -133,7 +134,7 @@ const FillStory = memo(function FillStory({
       />
       {isBad && wrong(true)}
       <AskedStep fill={fill} order={evidence.acceptance} texts={texts} />
-      <MarketStep fill={fill} acceptance={acceptance} texts={texts} />
+      <MarketStep fill={fill} acceptance={acceptance} isChecked={isChecked} texts={texts} />
       <RuleStep number={3} rule={ruleText(fill)} steps={result.steps} texts={texts} />
       <ResultStep number={4} figures={result.figures} texts={texts} />
       <LogStep number={5} places={places} seal={fill.tick.seal} count={seals.length} />

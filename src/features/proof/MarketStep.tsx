@@ -94,12 +94,15 @@ function Message({ fill: { tick }, texts }: MarketStepProps): ReactElement {
 
 interface MarketOfProps extends MarketStepProps {
   readonly acceptance: AcceptanceEvidence | null;
+  /** What proves the fill has come and was looked at: what only shows it may be asked for. */
+  readonly isChecked: boolean;
 }
 
 /** What the market was: the book that was taken from, the last prices of a call or put, or the marks beside their level. */
 export const MarketStep = memo(function MarketStep({
   fill,
   acceptance,
+  isChecked,
   texts,
 }: MarketOfProps): ReactElement {
   const { t } = useTranslation('proof');
@@ -108,7 +111,7 @@ export const MarketStep = memo(function MarketStep({
   const isMarked = 'causeMark' in fill.inputs;
   return (
     <ProofStep number={2} title={t('step.market')}>
-      {!isWindow && <SecondsPicture fill={fill} acceptance={acceptance} texts={texts} />}
+      {!isWindow && <SecondsPicture {...{ fill, acceptance, isChecked, texts }} />}
       {isMarked && <MarksPicture fill={fill} texts={texts} />}
       {walk !== undefined && <Walked fill={fill} walk={walk} texts={texts} />}
       {isWindow && <WindowPicture fill={fill} texts={texts} />}

@@ -52,15 +52,22 @@ function Plot({ around, label }: { readonly around: SecondsAround; readonly labe
 interface SecondsPictureProps {
   readonly fill: FillRecord;
   readonly acceptance: AcceptanceEvidence | null;
+  /** The seconds around are asked for once the check, which needs some of them, is through. */
+  readonly isChecked: boolean;
   readonly texts: FigureTexts;
 }
 
 /** The prices of the seconds around a fill, with the message that was used and the moment of the acceptance. */
-export function SecondsPicture({ fill, acceptance, texts }: SecondsPictureProps): ReactElement {
+export function SecondsPicture({
+  fill,
+  acceptance,
+  isChecked,
+  texts,
+}: SecondsPictureProps): ReactElement {
   const { t } = useTranslation('proof');
   const { price: number } = useFormat();
   const wanted = secondsAround(fill);
-  const loaded = useSecondsAround(wanted);
+  const loaded = useSecondsAround(isChecked ? wanted : undefined);
   const around = useMemo(
     () => (loaded === undefined ? undefined : picture(fill, acceptance, loaded)),
     [fill, acceptance, loaded],

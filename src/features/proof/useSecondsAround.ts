@@ -1,6 +1,10 @@
 // The seconds around a fill from the public log, while its lines are kept.
 import { useEffect, useState } from 'react';
+import { whenIdle } from '../../lib/whenIdle.ts';
 import { loadSeconds, type Seconds } from '../../publicLog/loadSeconds.ts';
+
+/** The picture waits for what the check has found to be on the screen, and no longer than this. */
+const LONGEST_WAIT_MS = 500;
 
 /** Undefined while they are on their way; none where they are gone or cannot be read just now. */
 export function useSecondsAround(wanted: Seconds | undefined): readonly string[] | undefined {
@@ -13,7 +17,11 @@ export function useSecondsAround(wanted: Seconds | undefined): readonly string[]
     const show = (texts: readonly string[]): void => {
       if (isCurrent) setFound({ of: `${productId} ${from} ${to}`, texts });
     };
-    loadSeconds({ productId, from, to }).then(show, () => {
+    const load = async (): Promise<readonly string[]> => {
+      await whenIdle(LONGEST_WAIT_MS);
+      return isCurrent ? loadSeconds({ productId, from, to }) : [];
+    };
+    load().then(show, () => {
       // The picture is beside the proof, which stands without it.
       show([]);
     });

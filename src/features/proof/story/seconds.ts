@@ -2,10 +2,11 @@
 // Must show no line that does not hang together with the fill's own sealed second. Drawn in floats; nothing is decided by it.
 import { formatScaled } from '../../../../core/market/scaledText.ts';
 import { parseAcceptance } from '../../../../core/proof/placeLine.ts';
-import { checkSecond, parseSecond, type SecondRecord } from '../../../../core/proof/secondText.ts';
+import { checkSecond, type SecondRecord } from '../../../../core/proof/secondText.ts';
 import { sha256 } from '../../../../core/proof/sha256.ts';
 import { parseTickLine, type TickLine } from '../../../../core/proof/tickLine.ts';
 import type { AcceptanceEvidence, FillRecord } from '../../../../core/proof/fill/types.ts';
+import { parsedSeconds } from '../../../publicLog/parsedSeconds.ts';
 
 /** Which price of a message counts for the fill: the side of the book that it took from, or the mark. */
 export type Counted = 'bid' | 'ask' | 'mark';
@@ -92,8 +93,7 @@ export function picture(
   texts: readonly string[],
 ): SecondsAround | undefined {
   const counted = countedOf(fill);
-  const records = texts.flatMap((text) => parseSecond(text, sha256) ?? []);
-  const shown = shownIn(chainAround(records, fill), counted);
+  const shown = shownIn(chainAround(parsedSeconds(texts), fill), counted);
   const used = shown.find(({ line }) => line.seq === fill.seq);
   if (used === undefined) return undefined;
   const times = shown.map(({ line }) => line.receivedTime);
