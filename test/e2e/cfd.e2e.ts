@@ -15,6 +15,10 @@ import { numberIn, ordersTab, sheet, signInByToken, toast } from './screens.ts';
 
 const origin = (baseURL: string | undefined): string => new URL(baseURL ?? '').origin;
 
+/** 1,036.80: as the screen groups it. */
+const asShown = (amount: number): string =>
+  amount.toLocaleString('en', { minimumFractionDigits: 2 });
+
 interface Order {
   readonly direction: 'call' | 'put';
   readonly state: string;
@@ -65,7 +69,7 @@ test('a call and a put run for 30 s, survive a reload, and are settled by the se
     expect([order.state, order.payout]).toEqual(isBack ? [back, '20'] : ended);
   }
   const paid = data.list.reduce((sum, { payout }) => sum + Number(payout), 0);
-  await expect(available(page)).toContainText((960 + paid).toFixed(2));
+  await expect(available(page)).toContainText(asShown(960 + paid));
 
   await rows.first().getByRole('button', { name: 'Receipt' }).click();
   await expect(sheet(page)).toContainText('This result checks out');

@@ -32,6 +32,10 @@ async function expectInSight(page: Page, locator: Locator): Promise<void> {
   expect(box.y + box.height).toBeLessThanOrEqual((await boxOf(tabBar(page))).y);
 }
 
+/** Once the page has come to rest. */
+const expectFree = (one: Locator, other: Locator): Promise<void> =>
+  expect.poll(async () => overlaps(await boxOf(one), await boxOf(other))).toBe(false);
+
 for (const [width, height] of [
   [390, 844],
   [390, 664],
@@ -48,13 +52,12 @@ for (const [width, height] of [
       await openContract(page);
       await expectInSight(page, openLong(page));
       await expectInSight(page, marginField(page));
-      const slider = await boxOf(page.locator('.ticket-form').getByRole('slider'));
-      expect(overlaps(slider, await boxOf(actionBar(page)))).toBe(false);
+      await expectFree(page.locator('.ticket-form').getByRole('slider'), actionBar(page));
       await page.getByRole('checkbox', { name: 'TP / SL' }).check({ force: true });
       // What a tap has opened is above the button.
       const stopLoss = page.getByRole('textbox', { name: /^SL/ });
       await expectInSight(page, stopLoss);
-      expect(overlaps(await boxOf(stopLoss), await boxOf(actionBar(page)))).toBe(false);
+      await expectFree(stopLoss, actionBar(page));
       await expectInSight(page, openLong(page));
       await openSpot(page);
       await expectInSight(page, page.locator('.action-bar').getByRole('button'));

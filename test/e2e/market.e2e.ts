@@ -21,6 +21,15 @@ async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
   await page.mouse.up();
 }
 
+/** What the server keeps for the one who is signed in. */
+const keptFavourites = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const headers = { token: localStorage.getItem('token') ?? '' };
+    const answer = await fetch('/api/product/getProductList?category=custom', { headers });
+    const { data } = (await answer.json()) as { data: { id: string }[] };
+    return data.map(({ id }) => id);
+  });
+
 /** The order of the edited list, as pairs. */
 const edited = (page: Page): Locator =>
   page.getByRole('list', { name: /Your favourites/ }).locator('.tt');
@@ -79,6 +88,8 @@ for (const viewport of [
     await expect(edited(page)).toHaveText(['BTC/USDT', 'XAU/USD', 'ETH/USDT']);
     await press(page, 'Done');
     await expect(rows(page)).toHaveText(['BTC/USDT', 'XAU/USD', 'ETH/USDT']);
+    // Shown at once, sent one after another.
+    await expect.poll(() => keptFavourites(page)).toEqual(['BTCUSDT', 'XAUUSD', 'ETHUSDT']);
     await page.reload();
     await expect(rows(page)).toHaveText(['BTC/USDT', 'XAU/USD', 'ETH/USDT']);
 

@@ -45,7 +45,10 @@ test('a forged fee shows both numbers and what to do, and the true one checks ou
     leverage: 10,
   });
   await forgeFee(page, '42');
+  const script = page.waitForResponse(/\/assets\/ProofSheet-[^/]+\.js$/);
   const forged = await openProof(page);
+  // deploy/compileHints.ts: what runs at once is compiled while it comes.
+  expect(await (await script).text()).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
   await expect(forged).toContainText('This does not match the record');
   await expect(forged).toContainText(
     /Fee: this device got [\d.]+\sUSDT\. The record says 42\.00\sUSDT/,

@@ -136,9 +136,13 @@ test.describe('at a computer', () => {
     await expect(page.getByRole('heading', { name: 'Contract ETH/USDT' })).toBeAttached();
     await page.keyboard.press('[');
     await expect(page).toHaveURL(/contract\?productId=BTCUSDT/);
-    await page.keyboard.press('/');
+    await expect(page.getByRole('heading', { name: 'Contract BTC/USDT' })).toBeAttached();
     const products = page.getByRole('dialog', { name: 'Markets' });
-    await expect(products).toBeVisible();
+    // The keys of a screen come with it, and leave with the one before.
+    await expect(async () => {
+      await page.keyboard.press('/');
+      await expect(products).toBeVisible({ timeout: 1000 });
+    }).toPass();
     await page.keyboard.press('Escape');
     await expect(products).toBeHidden();
 
