@@ -43,6 +43,33 @@ test('while a batch of a user is under way nothing is known of him, until the la
   expect(knownOf(counts, A)).toEqual([[A, 4]]);
 });
 
+test('who is known to a batch is counted after all where another of his began before it had his lock', () => {
+  const counts = new OpenCounts();
+  counts.begin([A, B]).end(
+    new Map([
+      [A, 1],
+      [B, 1],
+    ]),
+  );
+  const first = counts.begin([A, B]);
+  expect(first.overtaken()).toEqual([]);
+  // Has the lock first, adds an order and ends: of the first batch what was known is one behind.
+  counts.begin([A]).end(new Map([[A, 2]]));
+  expect(first.overtaken()).toEqual([A]);
+  first.end(
+    new Map([
+      [A, 3],
+      [B, 2],
+    ]),
+  );
+  const next = counts.begin([A, B]);
+  expect([...next.known]).toEqual([
+    [A, 3],
+    [B, 2],
+  ]);
+  expect(next.overtaken()).toEqual([]);
+});
+
 test('the longest idle are forgotten first', () => {
   const counts = new OpenCounts();
   const users = Array.from({ length: 100_001 }, (_, place) => String(place));

@@ -7,16 +7,27 @@ const MOST_KNOWN = 100_000;
 
 /** A batch that is under way. */
 export interface CountedBatch {
-  /** What is known of its users: nothing else of theirs is under way. */
+  /** What is known of its users: nothing else of theirs was under way when it began. */
   readonly known: ReadonlyMap<string, number>;
+  /**
+   * Asked under its users' locks: those known of whom another batch has begun since. It may have had the lock first, so they
+   * are counted after all.
+   */
+  overtaken(): readonly string[];
   /** To be called once, with the counts that it left, or without any unless it was seen to commit. */
   end(left?: ReadonlyMap<string, number>): void;
 }
 
+/** The batches of a user, from one that began while none was under way to the end of the last of them. */
+interface UnderWay {
+  begun: number;
+  ended: number;
+}
+
 export class OpenCounts {
   readonly #known = new Map<string, number>();
-  /** How many batches of a user are under way; one whose user is locked by the one before waits there. */
-  readonly #underWay = new Map<string, number>();
+  /** One whose user is locked by another waits there, in whatever order they began. */
+  readonly #underWay = new Map<string, UnderWay>();
 
   begin(userIds: readonly string[]): CountedBatch {
     const known = new Map<string, number>();
@@ -24,18 +35,22 @@ export class OpenCounts {
       const count = this.#known.get(userId);
       if (count !== undefined) known.set(userId, count);
       this.#known.delete(userId);
-      this.#underWay.set(userId, (this.#underWay.get(userId) ?? 0) + 1);
+      const batches = this.#underWay.get(userId);
+      if (batches === undefined) this.#underWay.set(userId, { begun: 1, ended: 0 });
+      else batches.begun += 1;
     }
-    return { known, end: (left) => this.#end(userIds, left) };
+    const isAlone = (userId: string): boolean => this.#underWay.get(userId)?.begun === 1;
+    return {
+      known,
+      overtaken: () => [...known.keys()].filter((userId) => !isAlone(userId)),
+      end: (left) => this.#end(userIds, left),
+    };
   }
 
   #end(userIds: readonly string[], left: ReadonlyMap<string, number> | undefined): void {
     for (const userId of userIds) {
-      const others = (this.#underWay.get(userId) ?? 1) - 1;
-      if (others > 0) {
-        this.#underWay.set(userId, others);
-        continue;
-      }
+      const batches = this.#underWay.get(userId);
+      if (batches !== undefined && ++batches.ended < batches.begun) continue;
       this.#underWay.delete(userId);
       const count = left?.get(userId);
       if (count !== undefined) this.#known.set(userId, count);

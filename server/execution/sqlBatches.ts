@@ -68,7 +68,15 @@ export function createSqlBatches(
         }
       };
       const needed = { userIds, commands, known: counted.known };
-      const loaded = await orGiveUp(loadBatch(client, needed, opening, kinds));
+      const load = async (): Promise<LoadedBatch> => {
+        const loaded = await loadBatch(client, needed, opening, kinds);
+        const again = counted.overtaken();
+        if (again.length === 0) return loaded;
+        const [openOrders] = await flight(client, [kinds.countOpen(again)]);
+        const recounted = parseOpenOrders(openOrders?.rows ?? []);
+        return { ...loaded, openOrders: new Map([...loaded.openOrders, ...recounted]) };
+      };
+      const loaded = await orGiveUp(load());
       return {
         loaded,
         write: async (decided) => {
