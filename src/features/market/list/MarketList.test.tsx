@@ -224,6 +224,25 @@ test('a sorted list follows the prices, but neither under a finger nor around an
     expect(order()[0]).toBe('P199');
   });
 
+  // A touch ends on what it began on, also where that has been drawn away meanwhile.
+  const begun = document.querySelector('.market-sub');
+  if (begun === null) throw new Error('no row has figures');
+  fireEvent.touchStart(begun, { touches: [{}] });
+  const stopped = aQuote({ id: 'P199USDT', price: '5000.0', seq: 3 });
+  act(() => {
+    const status = { state: 'paused', reason: null, opensAt: null } as const;
+    const quotes = [{ ...stopped, status }];
+    screenOf.store.dispatch(frameReceived({ at: Date.now(), quotes, depths: [], trades: [] }));
+  });
+  await waitFor(() => {
+    expect(begun).not.toBeInTheDocument();
+  });
+  fireEvent.touchEnd(begun, { touches: [] });
+  tick(screenOf, ['P197USDT'], '5500.0');
+  await waitFor(() => {
+    expect(order()[0]).toBe('P197');
+  });
+
   fireEvent.click(screen.getByText('P3'));
   // What the market drew a moment ago may still be on its way when the tap comes.
   await waitFor(() => {
@@ -231,7 +250,7 @@ test('a sorted list follows the prices, but neither under a finger nor around an
   });
   tick(screenOf, ['P198USDT'], '6000.0');
   await settle();
-  expect(order()[0]).toBe('P199');
+  expect(order()[0]).toBe('P197');
   fireEvent.click(screen.getByText('P3'));
   await waitFor(() => {
     expect(order()[0]).toBe('P198');

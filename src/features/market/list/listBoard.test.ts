@@ -24,6 +24,7 @@ let stopWatching: () => void;
 let prices: Record<string, QuoteDto>;
 /** The stretches that were drawn, in their order. */
 let drawn: number[];
+let isTouched: boolean;
 let board: ListBoard;
 
 const tick = (price: string): void => {
@@ -51,7 +52,13 @@ beforeEach(() => {
   stopWatching = watchTouch(document.createElement('div'));
   prices = Object.fromEntries(ids.map((id) => [id, aQuote({ id, price: '1.0' })]));
   drawn = [];
-  board = makeListBoard({ order: { ids, rates }, sight: top, quoteOf: (id) => prices[id] });
+  isTouched = false;
+  board = makeListBoard({
+    order: { ids, rates },
+    sight: top,
+    quoteOf: (id) => prices[id],
+    isTouched: () => isTouched,
+  });
   board.stretches.forEach(({ subscribe }, stretch) => {
     subscribe(() => drawn.push(stretch));
   });
@@ -139,6 +146,44 @@ test('another order is drawn one stretch a frame, what is seen first', () => {
   lookOften(2000);
   expect(drawn).toHaveLength(10);
   expect(shownIn(9)?.ids).toEqual(ids.slice(0, ROWS_PER_STRETCH).toReversed());
+});
+
+test('an order that is half drawn when a finger comes goes on when it has left: what it is on stays', () => {
+  lookOften(2000);
+  drawn.length = 0;
+  board.takeOrder({ ids: ids.toReversed(), rates });
+  pass(FRAME_MS);
+  expect(drawn).toEqual([0]);
+  isTouched = true;
+  tick('2.0');
+  lookOften(1000);
+  expect(drawn.filter((stretch) => stretch > 0)).toEqual([]);
+  expect(shownIn(1)?.ids).toEqual(ids.slice(ROWS_PER_STRETCH, 2 * ROWS_PER_STRETCH));
+  isTouched = false;
+  lookOften(2000);
+  expect(board.stretches.flatMap(({ read }) => read().ids)).toEqual(ids.toReversed());
+});
+
+test('the next order is taken once the one before is drawn everywhere: no row is in two places for long', () => {
+  lookOften(2000);
+  board.takeOrder({ ids: ids.toReversed(), rates });
+  pass(FRAME_MS);
+  const third = [...ids.slice(5), ...ids.slice(0, 5)];
+  board.takeOrder({ ids: third, rates });
+  lookOften(2000);
+  expect(board.stretches.flatMap(({ read }) => read().ids)).toEqual(ids.toReversed());
+  board.takeOrder({ ids: third, rates });
+  lookOften(2000);
+  expect(board.stretches.flatMap(({ read }) => read().ids)).toEqual(third);
+});
+
+test('where places are kept what turnovers are worth is taken all the same', () => {
+  lookOften(2000);
+  const dearer = new Map([['USDT', '1.1']]);
+  board.takeOrder({ ids: ids.toReversed(), rates: dearer }, true);
+  lookOften(2000);
+  expect(board.stretches.flatMap(({ read }) => read().ids)).toEqual(ids);
+  expect(shownIn(0)?.rates).toEqual(dearer);
 });
 
 test('rates that are the same again draw nothing, others draw all', () => {

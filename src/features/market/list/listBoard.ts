@@ -1,7 +1,8 @@
 // What each stretch of a list shows: its rows, their quotes, and the rates of their turnovers. What changes is drawn one
 // stretch a frame, those that are seen first and the one that waited longest before the others; what is far from them is drawn
 // now and then while nobody scrolls. So two hundred rows that tick or change places make no frame long.
-// Must never draw a stretch twice within its time because of prices alone.
+// Must never draw a stretch twice within its time because of prices alone, nor move a row that is being touched; one order is
+// drawn everywhere before the next is taken, so that no row stands in two places for longer than that takes.
 import type { QuoteDto } from '../../../../protocol/socketEvents.ts';
 import { askFrame, cancelFrame } from '../../../realtime/frameWork.ts';
 import { isScrolling } from './listTouch.ts';
@@ -37,7 +38,8 @@ export interface Stretch {
 export interface ListBoard {
   readonly stretches: readonly Stretch[];
   readonly sight: Sight;
-  readonly takeOrder: (order: ListOrder) => void;
+  /** What turnovers are worth now, and the rows' places, unless they are kept. */
+  readonly takeOrder: (order: ListOrder, keepsPlaces?: boolean) => void;
   readonly takeSight: (sight: Sight) => void;
   /** Prices may have moved. */
   readonly look: () => void;
@@ -50,6 +52,7 @@ interface BoardOptions {
   readonly sight: Sight;
   /** Undefined of what is not in the list. */
   readonly quoteOf: (id: string) => QuoteDto | undefined;
+  readonly isTouched: () => boolean;
 }
 
 const isSameList = <T>(a: readonly T[], b: readonly T[]): boolean =>
@@ -60,7 +63,7 @@ const isSameRates = (a: ListOrder['rates'], b: ListOrder['rates']): boolean =>
 
 /** A board for as many rows as `first.order` has: every order it takes later has as many. */
 export function makeListBoard(first: BoardOptions): ListBoard {
-  const { quoteOf } = first;
+  const { quoteOf, isTouched } = first;
   let { order, sight } = first;
   const idsOf = (from: number) => order.ids.slice(from, from + ROWS_PER_STRETCH);
   const draw = (from: number): ShownStretch => {
@@ -79,12 +82,12 @@ export function makeListBoard(first: BoardOptions): ListBoard {
   type Place = (typeof places)[number];
   let drawnAt = performance.now();
 
+  const hasItsRows = ({ from, shown }: Place): boolean => isSameList(shown.ids, idsOf(from));
   const isLate = (place: Place, now: number): boolean => {
     const { from, shown } = place;
-    const hasChanged =
-      shown.rates !== order.rates ||
-      shown.quotes.length === 0 ||
-      !isSameList(shown.ids, idsOf(from));
+    const isMoving = !hasItsRows(place);
+    if (isMoving && isTouched()) return false;
+    const hasChanged = isMoving || shown.rates !== order.rates || shown.quotes.length === 0;
     if (!holdsStretch(sight.near, from))
       return hasChanged && !isScrolling() && now - drawnAt >= FAR_EVERY_MS;
     if (hasChanged) return true;
@@ -128,8 +131,11 @@ export function makeListBoard(first: BoardOptions): ListBoard {
     get sight() {
       return sight;
     },
-    takeOrder: ({ ids, rates }) => {
-      order = { ids, rates: isSameRates(order.rates, rates) ? order.rates : rates };
+    takeOrder: ({ ids, rates }, keepsPlaces = false) => {
+      order = {
+        ids: keepsPlaces || !places.every(hasItsRows) ? order.ids : ids,
+        rates: isSameRates(order.rates, rates) ? order.rates : rates,
+      };
       look();
     },
     takeSight: (next) => {

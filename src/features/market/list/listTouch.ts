@@ -8,10 +8,17 @@ const noteScroll = (): void => {
   scrolledAt = performance.now();
 };
 
+const ends = ['touchend', 'touchcancel'] as const;
+
 /** Notes while `list` is touched or scrolled; returns how to stop. */
 export function watchTouch(list: HTMLElement): () => void {
   const press = (): void => {
     touched.add(list);
+  };
+  const touch = ({ target }: TouchEvent): void => {
+    press();
+    // Its end is told to what it began on alone, when that has been drawn away meanwhile.
+    for (const end of ends) target?.addEventListener(end, release, { once: true });
   };
   const release = (event: Event): void => {
     // One finger of two is still on it.
@@ -25,17 +32,16 @@ export function watchTouch(list: HTMLElement): () => void {
   const up = (event: PointerEvent): void => {
     if (event.pointerType !== 'touch') release(event);
   };
-  list.addEventListener('touchstart', press, { passive: true });
+  list.addEventListener('touchstart', touch, { passive: true });
   list.addEventListener('pointerdown', down);
   window.addEventListener('scroll', noteScroll, { passive: true });
-  const ends = ['touchend', 'touchcancel'] as const;
   for (const end of ends) window.addEventListener(end, release);
   for (const end of ['pointerup', 'pointercancel'] as const) window.addEventListener(end, up);
   return () => {
     touched.delete(list);
     window.removeEventListener('scroll', noteScroll);
     scrolledAt = -Infinity;
-    list.removeEventListener('touchstart', press);
+    list.removeEventListener('touchstart', touch);
     list.removeEventListener('pointerdown', down);
     for (const end of ends) window.removeEventListener(end, release);
     for (const end of ['pointerup', 'pointercancel'] as const) window.removeEventListener(end, up);
@@ -45,9 +51,12 @@ export function watchTouch(list: HTMLElement): () => void {
 /** Whether the page is being scrolled, by a finger or on its own after one. */
 export const isScrolling = (): boolean => performance.now() - scrolledAt < REST_MS;
 
+/** Whether a finger or a pressed pointer is on the list: what it is on must not move away. */
+export const isListTouched = (list: HTMLElement): boolean => touched.has(list);
+
 /** Whether rows must keep their places: the list is touched or scrolled, or the keyboard is in it. */
 export function isListHeld(list: HTMLElement): boolean {
-  if (touched.has(list) || isScrolling()) return true;
+  if (isListTouched(list) || isScrolling()) return true;
   const { activeElement } = document;
   return list.contains(activeElement) && activeElement?.matches(':focus-visible') === true;
 }

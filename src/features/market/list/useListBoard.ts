@@ -11,7 +11,7 @@ import { selectQuote } from '../../../state/selectors.ts';
 import { calculateOrder } from './calculateOrder.ts';
 import { makeListBoard } from './listBoard.ts';
 import type { ListBoard } from './listBoard.ts';
-import { isListHeld } from './listTouch.ts';
+import { isListHeld, isListTouched } from './listTouch.ts';
 import { calculateSight, FIRST_SIGHT, SIGHT_STEP_PX } from './sight.ts';
 import type { Sight } from './sight.ts';
 
@@ -43,7 +43,8 @@ function watchSight(board: ListBoard, list: HTMLElement, count: number): () => v
 
 /**
  * The rows of `products` in the wanted order, by their newest quotes. Another list or another sort is shown at once; what
- * moves by itself waits for its second, and while the list is touched or scrolled, has the keyboard, or has a row open.
+ * moves by itself waits for its second, and while the list is touched or scrolled or has the keyboard. Around an open row only
+ * the places are kept.
  */
 export function useListBoard(
   products: readonly TickerDto[],
@@ -66,7 +67,12 @@ export function useListBoard(
   }, [store, products]);
   const make = (sight: Sight) => ({
     work,
-    board: makeListBoard({ order: work(), sight, quoteOf }),
+    board: makeListBoard({
+      order: work(),
+      sight,
+      quoteOf,
+      isTouched: () => list.current !== null && isListTouched(list.current),
+    }),
   });
   const [made, setMade] = useState(() => make(FIRST_SIGHT));
   if (made.work !== work) setMade(make(made.board.sight));
@@ -84,8 +90,8 @@ export function useListBoard(
   }, [board, list, products]);
   useEffect(() => {
     const take = (): void => {
-      const isHeld = isRowOpen || (list.current !== null && isListHeld(list.current));
-      if (!isHeld) board.takeOrder(work());
+      const isHeld = list.current !== null && isListHeld(list.current);
+      if (!isHeld) board.takeOrder(work(), isRowOpen);
     };
     const timer = setInterval(() => {
       if (!document.hidden) askFrame(take);
