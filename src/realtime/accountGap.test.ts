@@ -26,6 +26,34 @@ afterAll(() => {
   server.close();
 });
 
+beforeEach(() => {
+  reads = 0;
+});
+
+test('a channel that the server has no time to open, or never answers for, is asked for again while the connection stands', async () => {
+  localStorage.setItem('token', 'secret');
+  const socket = makeFakeSocket();
+  const answers = [
+    async () => ({ ok: false, error: 'rate_limited' }),
+    async () => Promise.reject(new Error('no acknowledgement')),
+    async () => ({ ok: true, snapshot: null, seq: 0 }),
+  ];
+  let asked = 0;
+  socket.answerWith(async () => answers[asked++]?.() ?? { ok: true, snapshot: null, seq: 0 });
+  const store = makeStore({ openSocket: socket.openSocket });
+  store.dispatch(started());
+  await store.dispatch(sessions.initiate(undefined));
+  socket.connect();
+  await waitFor(
+    () => {
+      expect(reads).toBe(2);
+    },
+    { timeout: 15_000 },
+  );
+  expect(asked).toBe(3);
+  store.dispatch(stopped());
+});
+
 test('what was read before the account’s channel was open is read again, the first time and after each break', async () => {
   localStorage.setItem('token', 'secret');
   const socket = makeFakeSocket();

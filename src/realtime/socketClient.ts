@@ -11,7 +11,7 @@ import { closed, connected, disconnected } from '../state/connection.ts';
 import type { OpenSocket, SocketAuth, SocketPort } from './socketPort.ts';
 import type { Streams } from './streams.ts';
 
-/** Wait before coming back to a server that ended the connection itself. */
+/** Wait before coming back to a server that ended the connection itself, or did not open the account's channel. */
 const ENDED_WAIT_MS = 1000;
 /** Wait before asking again for a script of the socket that did not come: a phone may lose the network just then. */
 const SCRIPT_WAIT_MS = 2000;
@@ -29,6 +29,7 @@ export class SocketClient {
   readonly #options: ClientOptions;
   readonly #account: ReturnType<typeof makeAccountEvents>;
   #socket: SocketPort | undefined;
+  #isUp = false;
   #isOpening = false;
   #isStarted = false;
   #retry: ReturnType<typeof setTimeout> | undefined;
@@ -45,8 +46,8 @@ export class SocketClient {
 
   stop(): void {
     this.#isStarted = false;
+    this.#isUp = false;
     clearTimeout(this.#retry);
-    this.#retry = undefined;
     this.#socket?.close();
     this.#socket = undefined;
     this.#options.streams.disconnect();
@@ -84,11 +85,16 @@ export class SocketClient {
       .catch(() => {
         // The socket's own script did not load: the banner says so, "Try now" and the next stream do not wait.
         this.#isOpening = false;
-        this.#retry ??= setTimeout(() => {
-          this.#retry = undefined;
+        this.#later(() => {
           this.wake();
         }, SCRIPT_WAIT_MS);
       });
+  }
+
+  /** Without a port it is the port's script that is asked for again, with one the account's channel. */
+  #later(work: () => void, ms: number): void {
+    clearTimeout(this.#retry);
+    this.#retry = setTimeout(work, ms);
   }
 
   readonly #readAuth = (): SocketAuth => {
@@ -120,6 +126,7 @@ export class SocketClient {
 
   #onConnect(port: SocketPort): void {
     const { dispatch, streams, readSession } = this.#options;
+    this.#isUp = true;
     dispatch(connected());
     streams.connect(port);
     if (readSession().token !== undefined) this.#askForAccount(port);
@@ -127,26 +134,34 @@ export class SocketClient {
 
   #onDown(): void {
     const { dispatch, streams, now } = this.#options;
+    this.#isUp = false;
+    clearTimeout(this.#retry);
     streams.disconnect();
     dispatch(disconnected({ at: now() }));
   }
 
   /**
    * The account channel. What was read before it was open is read again: nobody told what changed meanwhile, while the
-   * page came as little as in a break. A token that the server does not know is dead: it goes, the page stays.
+   * page came as little as in a break. A token that the server does not know is dead: it goes, the page stays. A server that
+   * has no time, or does not answer, is asked again for as long as the connection stands.
    */
   #askForAccount(port: SocketPort): void {
     const { dispatch, readSession } = this.#options;
     const { token } = readSession();
+    const askAgain = (): void => {
+      if (!this.#isUp || this.#socket !== port) return;
+      this.#later(() => {
+        this.#askForAccount(port);
+      }, ENDED_WAIT_MS);
+    };
     port
       .subscribe({ channel: 'account' })
       .then((answer) => {
         if (readSession().token !== token) return;
         if (answer.ok) dispatch(baseApi.util.invalidateTags([...TAGS]));
         else if (answer.error === 'unauthenticated') dispatch(expired({ redirect: false }));
+        else askAgain();
       })
-      .catch(() => {
-        // No acknowledgement: the connection is going down, and the next one asks again.
-      });
+      .catch(askAgain);
   }
 }
