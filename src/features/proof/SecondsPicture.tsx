@@ -67,7 +67,7 @@ export function SecondsPicture({
   const { t } = useTranslation('proof');
   const { price: number } = useFormat();
   const wanted = secondsAround(fill);
-  const loaded = useSecondsAround(isChecked ? wanted : undefined);
+  const loaded = useSecondsAround(wanted, isChecked);
   const around = useMemo(
     () => (loaded === undefined ? undefined : picture(fill, acceptance, loaded)),
     [fill, acceptance, loaded],

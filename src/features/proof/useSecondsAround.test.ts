@@ -38,22 +38,29 @@ function setUpMoments(): () => void {
   };
 }
 
-const draw = (wanted: Seconds | undefined) =>
-  renderHook(({ now }: { now: Seconds | undefined }) => useSecondsAround(now), {
-    initialProps: { now: wanted },
+const draw = (wanted: Seconds, isDue = true) =>
+  renderHook(({ now }: { now: boolean }) => useSecondsAround(wanted, now), {
+    initialProps: { now: isDue },
   });
 
-test('they are asked for once they are wanted, and once what was found has been drawn', async () => {
+test('they are asked for once they are due, and once what was found has been drawn', async () => {
   const giveMoment = setUpMoments();
-  const { result, rerender } = draw(undefined);
+  const { result, rerender } = draw({ productId: 'BTCUSDT', from: 1000, to: 2000 }, false);
   giveMoment();
-  rerender({ now: { productId: 'BTCUSDT', from: 1000, to: 2000 } });
+  rerender({ now: true });
   await Promise.resolve();
   expect(asked).toEqual([]);
   giveMoment();
   await waitFor(() => {
     expect(result.current).toEqual(['lines of 1000', 'lines of 2000']);
   });
+  expect(asked).toEqual(['1000', '2000']);
+  // The number is checked once more: what is on the screen stays there.
+  rerender({ now: false });
+  expect(result.current).toEqual(['lines of 1000', 'lines of 2000']);
+  rerender({ now: true });
+  giveMoment();
+  await Promise.resolve();
   expect(asked).toEqual(['1000', '2000']);
 });
 

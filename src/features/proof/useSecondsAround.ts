@@ -6,13 +6,20 @@ import { loadSeconds, type Seconds } from '../../publicLog/loadSeconds.ts';
 /** The picture waits for what the check has found to be on the screen, and no longer than this. */
 const LONGEST_WAIT_MS = 500;
 
-/** Undefined while they are on their way; none where they are gone or cannot be read just now. */
-export function useSecondsAround(wanted: Seconds | undefined): readonly string[] | undefined {
+/**
+ * Asked for once they are due, and kept. Undefined while they are on their way; none where they are gone or cannot be read
+ * just now.
+ */
+export function useSecondsAround(
+  wanted: Seconds | undefined,
+  isDue: boolean,
+): readonly string[] | undefined {
   const { productId = '', from = 0, to = 0 } = wanted ?? {};
   const of = `${productId} ${from} ${to}`;
   const [found, setFound] = useState<{ readonly of: string; readonly texts: readonly string[] }>();
+  const isFound = found?.of === of;
   useEffect(() => {
-    if (productId === '') return undefined;
+    if (productId === '' || !isDue || isFound) return undefined;
     let isCurrent = true;
     const show = (texts: readonly string[]): void => {
       if (isCurrent) setFound({ of: `${productId} ${from} ${to}`, texts });
@@ -28,6 +35,6 @@ export function useSecondsAround(wanted: Seconds | undefined): readonly string[]
     return () => {
       isCurrent = false;
     };
-  }, [productId, from, to]);
-  return found?.of === of ? found.texts : undefined;
+  }, [productId, from, to, isDue, isFound]);
+  return isFound ? found.texts : undefined;
 }
