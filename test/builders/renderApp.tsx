@@ -185,7 +185,7 @@ export async function renderApp(options: AppOptions): Promise<RenderedApp> {
 }
 
 /** jsdom knows the dialog element but not how to open it. */
-function addDialogs(): void {
+export function addDialogs(): void {
   // Nor has it a layout to scroll.
   Element.prototype.scrollIntoView = () => undefined;
   const dialog = HTMLDialogElement.prototype;

@@ -10,6 +10,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { configUpdated } from '../../src/state/serverConfig.ts';
 import { makeStore } from '../../src/app/store.ts';
 import type { AppStore } from '../../src/app/store.ts';
+import type { LanguageCode } from '../../src/i18n/languages.ts';
 import { setUpI18n } from '../../src/i18n/setUpI18n.ts';
 import { aConfig } from './config.ts';
 import { makeFakeSocket } from './fakeSocket.ts';
@@ -25,11 +26,15 @@ export interface RenderedScreen extends RenderResult {
 }
 
 /** `at` is the address in the hash. The store starts from local storage, with a configuration already there. */
-export async function renderScreen(screen: ReactElement, at = '/'): Promise<RenderedScreen> {
+export async function renderScreen(
+  screen: ReactElement,
+  at = '/',
+  language: LanguageCode = 'en',
+): Promise<RenderedScreen> {
   const socket = makeFakeSocket();
   const store = makeStore({ openSocket: socket.openSocket });
   store.dispatch(configUpdated({ config: aConfig(), clockOffsetMs: 0 }));
-  const i18n = await setUpI18n('en');
+  const i18n = await setUpI18n(language);
   const result = render(
     <I18nextProvider i18n={i18n}>
       <Provider store={store}>

@@ -11,7 +11,7 @@ import { Icon } from '../../ui/Icon/Icon.tsx';
 import { Suggestions } from './AddRows.tsx';
 import { MarketList } from './list/MarketList.tsx';
 import { MarketSkeleton } from './MarketSkeleton.tsx';
-import { useMarketNames } from './useMarketNames.ts';
+import { useProductNames } from '../../market/product/useProductNames.ts';
 import type { MarketTab } from './useMarketTab.ts';
 
 /** The lines of the last 24 hours move once a minute. */
@@ -32,7 +32,7 @@ function useSparklines() {
 /** The favourites in their order; without any, products to begin with. */
 function FavouritesPanel({ all }: PanelProps): ReactElement {
   const { t } = useTranslation('market');
-  const { nameOf } = useMarketNames();
+  const { nameOf } = useProductNames();
   const sparklines = useSparklines();
   const { ids, isError, isFetching, refetch } = useFavouriteList();
   const products = useMemo(() => {
@@ -69,7 +69,7 @@ interface CategoryPanelProps extends PanelProps {
 
 function CategoryPanel({ all, category }: CategoryPanelProps): ReactElement {
   const { t } = useTranslation('market');
-  const { nameOf } = useMarketNames();
+  const { nameOf } = useProductNames();
   const sparklines = useSparklines();
   const products = useMemo(
     () => all.filter((product) => product.category === category),

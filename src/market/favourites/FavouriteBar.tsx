@@ -54,8 +54,8 @@ function Live(): null {
   return null;
 }
 
-/** The screen is mounted anew with each product: who switches by the keyboard stays in the bar. */
-let hadFocus = false;
+/** The screen is mounted anew with each product: who goes by the keyboard stays on the chip he is on. */
+let focusedAt = -1;
 
 function useStayInBar(): RefObject<HTMLElement | null> {
   const row = useRef<HTMLElement>(null);
@@ -63,9 +63,10 @@ function useStayInBar(): RefObject<HTMLElement | null> {
     const bar = row.current;
     const present = bar?.querySelector<HTMLElement>('[aria-current]');
     present?.scrollIntoView({ block: 'nearest', inline: 'center' });
-    if (hadFocus) present?.focus({ preventScroll: true });
+    const chips = [...(bar?.querySelectorAll('button') ?? [])];
+    chips[focusedAt]?.focus({ preventScroll: true });
     return () => {
-      hadFocus = bar?.contains(document.activeElement) === true;
+      focusedAt = chips.findIndex((chip) => chip === document.activeElement);
     };
   }, []);
   return row;
@@ -105,7 +106,7 @@ export function FavouriteBar(
   const products = useMemo(() => {
     if (ids?.length === 0) return [];
     if (ids === undefined || data === undefined) return undefined;
-    return filterProducts(data, { section, tab: 'favourites', search: '', favourites: ids });
+    return filterProducts(data, { section, tab: 'favourites', favourites: ids });
   }, [ids, data, section]);
   const count = products?.length;
   useEffect(() => {

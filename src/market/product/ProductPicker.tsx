@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { searchItems } from '../../../core/market/search.ts';
 import type { TickerDto } from '../../../protocol/product.ts';
 import { useProductGetAllProductListQuery } from '../../api/productApi.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
@@ -20,6 +21,7 @@ import { useFavourites } from '../favourites/useFavourites.ts';
 import { FavouriteButton } from './Favourite.tsx';
 import { filterProducts } from './filterProducts.ts';
 import { useShownPrice } from './useShownPrice.ts';
+import { useProductNames } from './useProductNames.ts';
 import { useStoppedText } from './useStoppedText.ts';
 import type { MarketSection, PickerTab } from './filterProducts.ts';
 import '../market.css';
@@ -36,11 +38,12 @@ interface ProductPickerProps extends SheetDoor {
 
 interface RowProps {
   readonly product: TickerDto;
+  readonly name: string;
   readonly isChosen: boolean;
   readonly onPick: (productId: string) => void;
 }
 
-function ProductRow({ product, isChosen, onPick }: RowProps): ReactElement {
+function ProductRow({ product, name, isChosen, onPick }: RowProps): ReactElement {
   const format = useFormat();
   const quote = useQuote(product.id) ?? product;
   const price = useShownPrice(quote);
@@ -58,9 +61,7 @@ function ProductRow({ product, isChosen, onPick }: RowProps): ReactElement {
       >
         <span className="f1">
           <span className="tt">{pairOf(product)}</span>
-          <span className="sb">
-            {stopped ?? `${product.name} · ${format.volume(quote.amount24h)}`}
-          </span>
+          <span className="sb">{stopped ?? `${name} · ${format.volume(quote.amount24h)}`}</span>
         </span>
         <span className={stopped === undefined ? 'tt' : 'tt c3'}>
           {format.price(price, product.priceDecimals)}
@@ -82,12 +83,14 @@ interface RowsProps {
 /** Mounted while the sheet is open: only then does every ticker stream. */
 function ProductRows({ products, chosen, onPick }: RowsProps): ReactElement {
   useAllTickers();
+  const { nameOf } = useProductNames();
   return (
     <>
       {products.map((product) => (
         <ProductRow
           key={product.id}
           product={product}
+          name={nameOf(product)}
           isChosen={product.id === chosen}
           onPick={onPick}
         />
@@ -126,10 +129,14 @@ export function ProductPicker(props: ProductPickerProps): ReactElement {
   const [tab, setTab] = useState<PickerTab>('all');
   const source = useProductGetAllProductListQuery(undefined, { skip: !sheet.isOpen });
   const favourites = useFavourites();
+  const { textsOf } = useProductNames();
   const search = useCallback(
-    (products: readonly TickerDto[], typed: string) =>
-      filterProducts(products, { section, tab, search: typed, favourites, except }),
-    [section, tab, favourites, except],
+    (products: readonly TickerDto[], typed: string) => {
+      const offered = filterProducts(products, { section, tab, favourites, except });
+      const { found, near } = searchItems(offered, typed, textsOf);
+      return found.length > 0 ? found : near;
+    },
+    [section, tab, favourites, except, textsOf],
   );
   const tabs = TAB_IDS.map((id) => ({ id, label: t(`picker.${id}`) }));
   return (

@@ -6,7 +6,7 @@ import type { TickerDto } from '../../../../protocol/product.ts';
 import { SearchSheet } from '../../../ui/SearchSheet/SearchSheet.tsx';
 import type { SheetDoor } from '../../../ui/Sheet/useSheet.ts';
 import { AddRows } from '../AddRows.tsx';
-import { useMarketNames } from '../useMarketNames.ts';
+import { useProductNames } from '../../../market/product/useProductNames.ts';
 
 interface AddSheetProps extends SheetDoor {
   readonly all: readonly TickerDto[];
@@ -18,7 +18,7 @@ interface AddSheetProps extends SheetDoor {
 /** Every product that is no favourite yet, with a search. */
 export function AddSheet({ all, ids, onAdded, ...sheet }: AddSheetProps): ReactElement {
   const { t } = useTranslation('market');
-  const { nameOf, textsOf } = useMarketNames();
+  const { nameOf, textsOf } = useProductNames();
   const others = useMemo(() => all.filter(({ id }) => !ids.includes(id)), [all, ids]);
   const search = useCallback(
     (products: readonly TickerDto[], typed: string) => {

@@ -8,7 +8,7 @@ import { Icon } from '../../../ui/Icon/Icon.tsx';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { useSheet } from '../../../ui/Sheet/useSheet.ts';
 import { Suggestions } from '../AddRows.tsx';
-import { useMarketNames } from '../useMarketNames.ts';
+import { useProductNames } from '../../../market/product/useProductNames.ts';
 import { AddSheet } from './AddSheet.tsx';
 import { FavouriteItem, MOVE_HELP } from './FavouriteItem.tsx';
 import { useEditedList } from './useEditedList.ts';
@@ -43,7 +43,7 @@ function RemovedRow({ pair, onUndo }: RemovedRowProps): ReactElement {
 /** The favourites to delete and to move, and products to add. */
 export function EditedRows({ all, ids }: EditedRowsProps): ReactElement {
   const { t } = useTranslation('market');
-  const { nameOf } = useMarketNames();
+  const { nameOf } = useProductNames();
   const list = useRef<HTMLUListElement>(null);
   const [withButtons, setWithButtons] = useState<string>();
   const adding = useSheet();

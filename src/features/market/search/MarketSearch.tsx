@@ -12,7 +12,7 @@ import { LoadFailed } from '../../../ui/Empty/LoadFailed.tsx';
 import { Page } from '../../../ui/Frame/Page.tsx';
 import { SkeletonRows } from '../../../ui/Skeleton/Skeleton.tsx';
 import { StaleFrame } from '../StaleFrame.tsx';
-import { useMarketNames } from '../useMarketNames.ts';
+import { useProductNames } from '../../../market/product/useProductNames.ts';
 import { SearchNav } from './SearchNav.tsx';
 import { SearchRows } from './SearchRows.tsx';
 
@@ -73,7 +73,7 @@ function Found({ result, typed }: FoundProps): ReactElement {
 /** Search by pair or name, in English and in the language on the screen; one typo is forgiven. */
 export function MarketSearch({ onClose }: { readonly onClose: () => void }): ReactElement {
   const { t } = useTranslation('common');
-  const { textsOf } = useMarketNames();
+  const { textsOf } = useProductNames();
   const [typed, setTyped] = useState('');
   const field = useRef<HTMLInputElement>(null);
   const { data, isError, isFetching, refetch } = useProductGetAllProductListQuery(undefined);

@@ -14,7 +14,7 @@ import { RowActions } from '../list/RowActions.tsx';
 import { RowPrice } from '../list/RowPrice.tsx';
 import { RowStatus } from '../list/RowStatus.tsx';
 import { useRowQuote } from '../list/useRowQuote.ts';
-import { useMarketNames } from '../useMarketNames.ts';
+import { useProductNames } from '../../../market/product/useProductNames.ts';
 import { PairText } from './PairText.tsx';
 import { actsIdOf, RowButton } from '../list/RowButton.tsx';
 
@@ -93,7 +93,7 @@ interface SearchRowsProps {
 
 export function SearchRows({ products, typed }: SearchRowsProps): ReactElement {
   const dispatch = useAppDispatch();
-  const { nameOf } = useMarketNames();
+  const { nameOf } = useProductNames();
   const favourites = useFavourites();
   const [openId, setOpenId] = useState<string>();
   const toggle = useCallback((id: string) => {

@@ -7,15 +7,16 @@ import type { NamedCurrency } from '../../i18n/keys.ts';
 
 type Named = Pick<TickerDto, 'id' | 'base' | 'quote' | 'name' | 'category'>;
 
-interface MarketNames {
+interface ProductNames {
   /** What a product is called in the language on the screen; the server's English name where the language has none. */
   readonly nameOf: (product: Named) => string;
   /** Everything it can be found by. */
   readonly textsOf: (product: Named) => SearchTexts;
 }
 
-export function useMarketNames(): MarketNames {
-  const { t, i18n } = useTranslation('market');
+/** The English names stand in until the language's have come: no screen waits for them. */
+export function useProductNames(): ProductNames {
+  const { t, i18n } = useTranslation('market', { useSuspense: false });
   const nameOf = useCallback(
     ({ base, quote, name, category }: Named): string => {
       const has = (currency: string): currency is NamedCurrency =>
