@@ -1,6 +1,6 @@
-// The user's own prices on the chart: entries, liquidations, stops, targets and resting limits.
+// The user's own prices on the chart: entries, liquidations, stops, targets, resting limits and the triggers of stop entries.
 
-export type LevelKind = 'open' | 'liquidation' | 'takeProfit' | 'stopLoss' | 'limit';
+export type LevelKind = 'open' | 'liquidation' | 'takeProfit' | 'stopLoss' | 'limit' | 'trigger';
 
 export interface ChartLevel {
   /** `<order id> <kind>`. */
@@ -15,12 +15,19 @@ export interface ChartLevel {
   readonly text: string;
 }
 
-/** Stops, targets and limits are the user's to move; an entry is history and a liquidation a consequence. */
+/** Stops, targets and limits are the user's to move; an entry is history, a liquidation a consequence, a trigger is set once. */
 export function isDraggable(kind: LevelKind): boolean {
   return kind === 'takeProfit' || kind === 'stopLoss' || kind === 'limit';
 }
 
-const WEIGHTS: readonly LevelKind[] = ['open', 'liquidation', 'stopLoss', 'takeProfit', 'limit'];
+const WEIGHTS: readonly LevelKind[] = [
+  'open',
+  'liquidation',
+  'stopLoss',
+  'takeProfit',
+  'limit',
+  'trigger',
+];
 
 /** What one must see first comes first: the position and what ends it, then what only waits. */
 export function compareWeight(a: ChartLevel, b: ChartLevel): number {

@@ -36,7 +36,8 @@ export interface LevelBox {
 function colourOf(level: ChartLevel, colours: ChartColours): string {
   if (level.kind === 'liquidation') return colours.buff;
   if (level.kind === 'open') return level.direction === 'up' ? colours.up : colours.down;
-  return level.kind === 'limit' ? colours.accent : colours.text2;
+  const isEntry = level.kind === 'limit' || level.kind === 'trigger';
+  return isEntry ? colours.accent : colours.text2;
 }
 
 function drawTag(

@@ -22,9 +22,10 @@ export function useRefusalText(base: string): (refusal: ShownRefusal) => string 
   return useCallback(
     (refusal) => {
       // Plain decimal strings → the separators of the language, with the decimals they have.
-      const read = (name: string): string | undefined => {
+      const read = (name: string): string => {
         const text = refusal.params?.[name];
-        if (text === undefined) return undefined;
+        // What an order was refused for is kept, the numbers of that moment are not.
+        if (text === undefined) return '—';
         if (refusal.unit !== undefined) return format.exact(text, refusal.unit);
         const unit = OF_QUANTITY.includes(refusal.error) ? base : undefined;
         return format.quantity(text, countDecimals(text), unit);

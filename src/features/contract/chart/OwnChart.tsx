@@ -37,6 +37,7 @@ export function OwnChart(props: OwnChartProps): ReactElement {
       takeProfit: tCommon('ruler.takeProfit'),
       stopLoss: tCommon('ruler.stopLoss'),
       limit: t('type.limit'),
+      trigger: t('type.stop'),
     }),
     [t, tCommon],
   );

@@ -30,7 +30,7 @@ interface TextContext {
   readonly names: Readonly<Record<LevelKind | 'long' | 'short', string>>;
 }
 
-/** "SL −92.40", "Long 0.0600 +38.61", "Liq.", "Limit 0.0500". */
+/** "SL −92.40", "Long 0.0600 +38.61", "Liq.", "Limit Long 0.0500", "Stop Long 0.0500". */
 function textOf(
   order: ContractOrderDto,
   kind: LevelKind,
@@ -46,7 +46,8 @@ function textOf(
       return `${names[order.direction]} ${quantity(order.quantity)} ${format.signed(result?.net.toFixed())}`;
     }
     case 'limit':
-      return `${names.limit} ${names[order.direction]} ${quantity(order.restingQuantity)}`;
+    case 'trigger':
+      return `${names[kind]} ${names[order.direction]} ${quantity(order.restingQuantity)}`;
     case 'liquidation':
       return names.liquidation;
     default: {
@@ -60,6 +61,7 @@ function levelsOf(order: ContractOrderDto, context: TextContext): ChartLevel[] {
   const isOpen = order.state === 'holding';
   const prices: readonly (readonly [LevelKind, string | null])[] = [
     ['limit', order.restingQuantity === '0' ? null : order.price],
+    ['trigger', order.restingQuantity === '0' ? null : order.triggerPrice],
     ['open', isOpen ? order.openPrice : null],
     ['liquidation', isOpen ? order.liquidationPrice : null],
     ['takeProfit', order.takeProfit],

@@ -14,6 +14,7 @@ import { directionTone } from '../../../ui/tone.ts';
 import { OpenTags } from './OrderTags.tsx';
 import { negated } from './position.ts';
 import { useOrderMarket } from './useOrderMarket.ts';
+import { useOrderTexts } from './useOrderTexts.ts';
 import type { OrderSheetProps } from '../../../market/orders/orderSheet.ts';
 
 const ENDED: readonly ContractOrderDto['state'][] = ['closed', 'liquidated'];
@@ -45,6 +46,7 @@ export function DetailsSheet(props: DetailsSheetProps): ReactElement {
     { label: t('fact.overnightFee'), value: format.signed(negated(order.overnightFee)) },
     { label: t('fact.liquidationFee'), value: format.signed(negated(order.liquidationFee)) },
   ];
+  const why = useOrderTexts(market.info?.base).whyCancelled(order);
   const hasEnded = ENDED.includes(order.state);
   if (order.state === 'holding') {
     facts.push({
@@ -97,6 +99,7 @@ export function DetailsSheet(props: DetailsSheetProps): ReactElement {
       }
       onClose={onClose}
     >
+      {why !== undefined && <p className="t-cap c2">{why}</p>}
       <FillList orderId={order.id} product={market} />
       {hasEnded && <ShareTrade orderId={order.id} pair={market.pair} />}
     </OrderDetails>

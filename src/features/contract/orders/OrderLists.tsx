@@ -15,6 +15,7 @@ import type { OrderAct } from './PositionItem.tsx';
 import { expectedOf, postedOf, stopFiguresOf, ticketOf } from './position.ts';
 import { useNetResult } from './useNetResult.ts';
 import { useOrderMarket } from './useOrderMarket.ts';
+import { useOrderTexts } from './useOrderTexts.ts';
 import { useTrailingStop } from './useTrailingStop.ts';
 
 export interface OrderItemProps {
@@ -127,11 +128,15 @@ function Past({ order, onAct }: OrderItemProps): ReactElement {
   const isCancelled = order.state === 'cancelled';
   const quantity = isCancelled ? order.orderedQuantity : order.closedQuantity;
   const net = useNetResult();
+  const why = useOrderTexts(info?.base).whyCancelled(order);
+  const time = formatTime(order.closeTime ?? order.orderTime);
   const facts: Fact[] = [
-    {
-      label: isCancelled ? t('fact.limitPrice') : t('fact.openPrice'),
-      value: price(isCancelled ? order.price : order.openPrice),
-    },
+    isCancelled
+      ? {
+          label: t(order.type === 'stop' ? 'fact.trigger' : 'fact.limitPrice'),
+          value: price(order.price ?? order.triggerPrice),
+        }
+      : { label: t('fact.openPrice'), value: price(order.openPrice) },
     { label: t('fact.closePrice'), value: price(order.closePrice) },
     { label: t('fact.quantity'), value: format.quantity(quantity, quantityDecimals, info?.base) },
   ];
@@ -142,7 +147,7 @@ function Past({ order, onAct }: OrderItemProps): ReactElement {
       tags={<PastTags order={order} />}
       result={isCancelled ? undefined : net(netResult(postedOf(order)))}
       facts={facts}
-      foot={formatTime(order.closeTime ?? order.orderTime)}
+      foot={why === undefined ? time : `${time} · ${why}`}
       actions={[action('details', tCommon('action.details'))]}
     />
   );

@@ -8,7 +8,7 @@ import { useRefusalText } from '../../../market/ticket/refusalText.ts';
 
 type PartRefusal = NonNullable<ReversedContractOrder['error']>;
 
-/** How an order is called in a sentence, and why a part of a request was refused. */
+/** How an order is called in a sentence, why a part of a request was refused, and why the house took an order back. */
 export function useOrderTexts(base: string | undefined) {
   const { t } = useTranslation('contract');
   const refusalText = useRefusalText(base ?? '');
@@ -17,5 +17,7 @@ export function useOrderTexts(base: string | undefined) {
       t(`side.${direction}Times`, { leverage }),
     // The wire's key is one of the list that the catalogue has whole.
     why: (error: PartRefusal): string => refusalText(error as Rejected),
+    whyCancelled: ({ cancelReason }: Pick<ContractOrderDto, 'cancelReason'>): string | undefined =>
+      cancelReason === null ? undefined : refusalText({ error: cancelReason } as Rejected),
   };
 }
