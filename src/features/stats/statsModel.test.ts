@@ -24,12 +24,16 @@ test('the file has every part, and runs nothing in a spreadsheet', async () => {
     days: [{ day: '2026-11-03', ...told }],
     products: [{ productId: 'BTCUSDT', ...told }],
     hours: [{ hour: 7, ...told }],
-    otherFees: [],
+    otherFees: [{ currency: 'BTC', amount: '0.00002' }],
     totals: { ...told, winRate: '0.5', average: '1', largestWin: '3', largestLoss: '-1' },
   };
   const rows = (await makeStatsCsv(stats)).slice(1).trim().split('\r\n');
-  expect(rows[0]).toBe('zone,by,name,net_usdt,fees_usdt,trades_ended,trades_won');
-  expect(rows).toHaveLength(5);
+  expect(rows[0]).toBe(
+    'zone,by,name,net_usdt,fees_usdt,trades_ended,trades_won,win_rate,average_usdt,largest_win_usdt,largest_loss_usdt,other_fees',
+  );
+  expect(rows).toHaveLength(6);
   expect(rows.slice(1).every((row) => row.startsWith(`"'=HYPERLINK`))).toBe(true);
-  expect(rows[2]).toMatch(/,day,2026-11-03,-1.25,0.5,2,1$/);
+  expect(rows[1]).toMatch(/,all,,-1.25,0.5,2,1,0.5,1,3,-1,$/);
+  expect(rows[2]).toMatch(/,fee_currency,BTC,,,,,,,,,0.00002$/);
+  expect(rows[3]).toMatch(/,day,2026-11-03,-1.25,0.5,2,1,,,,,$/);
 });

@@ -41,11 +41,26 @@ const COLUMNS = [
   'fees_usdt',
   'trades_ended',
   'trades_won',
+  'win_rate',
+  'average_usdt',
+  'largest_win_usdt',
+  'largest_loss_usdt',
+  'other_fees',
 ] as const;
+type StatsRow = Readonly<Partial<Record<(typeof COLUMNS)[number], string>>>;
 
-/** Each day, product and hour with what it brought; each of the three comes to the row `all`. */
-export function makeStatsCsv({ zone, days, products, hours, totals }: TradeStats): Promise<string> {
-  const row = (by: string, name: string, told: TradeStats['totals'] | Omit<StatsDay, 'day'>) => ({
+const withAllColumns = (row: StatsRow): Required<StatsRow> => {
+  const blank = Object.fromEntries(COLUMNS.map((name) => [name, '']));
+  return { ...(blank as Required<StatsRow>), ...row };
+};
+
+/**
+ * Each day, product and hour with what it brought; each of the three comes to the row `all`. A row of its own for each other
+ * currency in which fees were paid, in its unit.
+ */
+export function makeStatsCsv(stats: TradeStats): Promise<string> {
+  const { zone, days, products, hours, totals, otherFees } = stats;
+  const row = (by: string, name: string, told: Omit<StatsDay, 'day'>): StatsRow => ({
     zone,
     by,
     name,
@@ -54,10 +69,23 @@ export function makeStatsCsv({ zone, days, products, hours, totals }: TradeStats
     trades_ended: String(told.trades),
     trades_won: String(told.won),
   });
-  return makeCsv(COLUMNS, [
-    row('all', '', totals),
+  const rows: readonly StatsRow[] = [
+    {
+      ...row('all', '', totals),
+      win_rate: totals.winRate ?? '',
+      average_usdt: totals.average ?? '',
+      largest_win_usdt: totals.largestWin ?? '',
+      largest_loss_usdt: totals.largestLoss ?? '',
+    },
+    ...otherFees.map(({ currency, amount }) => ({
+      zone,
+      by: 'fee_currency',
+      name: currency,
+      other_fees: amount,
+    })),
     ...days.map(({ day, ...told }) => row('day', day, told)),
     ...products.map(({ productId, ...told }) => row('product', productId, told)),
     ...hours.map(({ hour, ...told }) => row('hour', String(hour), told)),
-  ]);
+  ];
+  return makeCsv(COLUMNS, rows.map(withAllColumns));
 }
