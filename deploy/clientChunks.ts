@@ -26,6 +26,15 @@ const HOME = /features[\\/]home[\\/]HomePage\.tsx$/;
 const CONTRACT = /[\\/](ContractPage|PriceChart)\.tsx$/;
 const CFD = /[\\/]Cfd2?Page\.tsx$/;
 const PAGE = /features[\\/].*Page\.tsx$/;
+/** What comes together anyway. Every file more has its place in the map that each visit begins with. */
+const TOGETHER: readonly (readonly [name: string, modules: RegExp])[] = [
+  ['agreed', /[\\/](RichDocument|AgreedText|TermsText|AgreementText)\.tsx$/],
+  ['logAlarm', /[\\/]LogAlarm(Page|Banner)\.tsx$/],
+  [
+    'news',
+    /src[\\/](app[\\/](AppNews|InstallHint|KeyWatch|UpdateBanner|watchTrades|watchSignals)|lib[\\/](install|serviceWorker))\.tsx?$/,
+  ],
+];
 
 function closureOf(graph: ModuleGraph, root: string): Set<string> {
   const seen = new Set<string>();
@@ -84,6 +93,8 @@ export function makeChunkNames(root: string): (id: string, graph: ModuleGraph) =
   return (id, graph) => {
     if (CHART.test(id)) return 'chart';
     if (LATER.test(id)) return null;
+    const together = TOGETHER.find(([, modules]) => modules.test(id));
+    if (together !== undefined) return together[0];
     if (isLate(id)) return 'pages';
     known ??= findRoots(graph, `${root}/src/main.tsx`);
     const roots = known.get(id);

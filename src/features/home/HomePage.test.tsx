@@ -106,6 +106,23 @@ test('who is signed in sees what is his instead', async () => {
   expect(screen.queryByRole('button', { name: 'Create account' })).not.toBeInTheDocument();
 });
 
+test.each([
+  ['the price to check', 'product/getRecommendProduct', false, /^Check it$/],
+  ['the total', 'user/getAssetsData', true, /41,000\.00/],
+])(
+  'where %s does not come, that is said in its place, and it can be asked for again',
+  async (_title, call, isSignedIn, text) => {
+    answerAll();
+    server.answer(call, refuse('unavailable', 'Not now.', { status: 503 }));
+    const app = await renderApp({ at: paths.home, isSignedIn });
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    expect(screen.queryByText(text)).not.toBeInTheDocument();
+    answerAll();
+    await app.user.click(retry);
+    expect(await screen.findByText(text)).toBeInTheDocument();
+  },
+);
+
 test('fear and greed with its year; what is not known is a dash; and how it is made', async () => {
   answerAll();
   const app = await renderApp({ at: paths.home });

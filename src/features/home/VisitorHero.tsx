@@ -7,6 +7,7 @@ import { paths } from '../../lib/paths.ts';
 import { useAppSelector } from '../../state/clientState.ts';
 import { selectConfig } from '../../state/serverConfig.ts';
 import { Button } from '../../ui/Button/Button.tsx';
+import { LoadFailed } from '../../ui/Empty/LoadFailed.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton/Skeleton.tsx';
 import { PriceReceipt } from './PriceReceipt.tsx';
 import { TryOutButton } from './TryOutButton.tsx';
@@ -21,18 +22,18 @@ export function VisitorHero(): ReactElement {
   const { t: tCommon } = useTranslation('common');
   const navigate = useNavigate();
   const isPractice = useAppSelector(selectConfig)?.mode === 'practice';
-  const { data } = useProductGetRecommendProductQuery(undefined);
+  const { data, isError, isFetching, refetch } = useProductGetRecommendProductQuery(undefined);
   const product = data?.find(isAlwaysOpen) ?? data?.[0];
   return (
     <section className="hero">
       <h1 className="t-h1">{tCommon('product.tagline')}</h1>
       <p className="c2">{t('hero.text')}</p>
-      {product === undefined ? (
+      {product !== undefined && <PriceReceipt product={product} />}
+      {data === undefined && isError && <LoadFailed onRetry={refetch} isRetrying={isFetching} />}
+      {data === undefined && !isError && (
         <Loading label={tCommon('state.loading')}>
           <Skeleton width="100%" height={194} radius={12} top={20} />
         </Loading>
-      ) : (
-        <PriceReceipt product={product} />
       )}
       <div className="hero-acts">
         {isPractice && <TryOutButton />}
