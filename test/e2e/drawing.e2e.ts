@@ -238,10 +238,11 @@ test('what is drawn without a network is sent when it is back, without a word of
   await openChart(page);
   await context.route('**/api/user/saveDrawings', (route) => route.abort());
   const lost = page.waitForEvent('requestfailed', (one) => one.url().includes('saveDrawings'));
+  // Heard from here on: it is sent again a third of a second later.
+  const saved = page.waitForResponse((answer) => answer.url().includes('user/saveDrawings'));
   await drawTrend(page);
   await lost;
   await context.unroute('**/api/user/saveDrawings');
-  const saved = page.waitForResponse((answer) => answer.url().includes('user/saveDrawings'));
   expect((await saved).status()).toBe(200);
   await expect(page.locator('.toast')).toHaveCount(0);
 });
