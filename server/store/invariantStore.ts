@@ -120,11 +120,16 @@ const HOUSE_CHECKS: readonly Check[] = [
       WHERE u.basic <> certified_state(u.id, 'basic') OR u.advanced <> certified_state(u.id, 'advanced')`,
   },
   {
-    // A handful of people, so all of them each time.
+    // A handful of people, so all of them each time: the role that was approved last, else the one he came with.
     invariant: 'an operator has the role he was given',
     sql: `SELECT NULL::uuid AS user_id, concat_ws(' ', o.id, o.role) AS detail FROM operators o
-      WHERE NOT EXISTS (SELECT FROM audit_log a WHERE a.subject = 'operator ' || o.id AND a.action = 'operator.create'
-        AND a.detail LIKE '%"role":"' || o.role || '"%')`,
+      WHERE NOT coalesce(
+        (SELECT c.role = o.role FROM operator_changes c WHERE c.operator_id = o.id AND c.state = 'approved'
+          ORDER BY c.decided_at DESC, c.id DESC LIMIT 1),
+        (SELECT a.detail LIKE '%"role":"' || o.role || '"%' FROM audit_log a
+          WHERE a.subject = 'operator ' || o.id AND a.action IN ('operator.create', 'operator.accept')
+          ORDER BY a.number LIMIT 1),
+        false)`,
   },
 ];
 
