@@ -6,7 +6,14 @@ import { serverRights } from '../../server/kinds/kinds.ts';
 import { becomeServer } from '../../server/store/serverRole.ts';
 import { createBackOffice } from '../builders/backOffice.ts';
 import { createFundingPeople } from '../builders/fundingPeople.ts';
-import { type Attack, pay, postings, type Target } from '../builders/ledgerAttacks.ts';
+import {
+  type Attack,
+  liftedFreeze,
+  pay,
+  postings,
+  type Target,
+  tradeOfGrid,
+} from '../builders/ledgerAttacks.ts';
 import { openTestApp, START_TIMEOUT_MS, type TestApp } from '../builders/testApp.ts';
 import { testEngines } from '../builders/testDatabase.ts';
 import { newKey } from '../builders/tradingHouse.ts';
@@ -220,6 +227,33 @@ const FOUND: readonly Found[] = [
     'money without a cause',
     (at) => pay(at, { kind: 'practice_grant' }),
     'every entry has its cause',
+  ],
+  [
+    'a cause that only looks like an id',
+    (at) => pay(at, { kind: 'contract_close', cause: '-'.repeat(36), from: 'trading_result' }),
+    'every entry has its cause',
+  ],
+  [
+    'a step of a cause that only looks like an id',
+    (at) =>
+      pay(at, { kind: 'contract_close', cause: `${'-'.repeat(36)}:1`, from: 'trading_result' }),
+    'every entry has its cause',
+  ],
+  [
+    'evidence that nobody can read',
+    (at) => tradeOfGrid(at, 'no JSON'),
+    'a grid’s trade moves what its evidence says',
+  ],
+  [
+    'evidence that tells words where numbers belong',
+    (at) => tradeOfGrid(at, '{"amount":"much"}'),
+    'a grid’s trade moves what its evidence says',
+  ],
+  [
+    'a back-dated pair of entries behind a freeze that nobody can read',
+    (at) =>
+      `${liftedFreeze(at, 'an entry is dated when it came', 'no JSON')}; ${pay(at, { at: 1 })}`,
+    'an entry is dated when it came',
   ],
   [
     'a deposit that nobody declared',
