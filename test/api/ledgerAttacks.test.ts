@@ -219,6 +219,8 @@ const REFUSED_TO_CONNECTIONS: readonly Attack[] = [
   ['the owner’s session', () => 'SET SESSION AUTHORIZATION postgres'],
 ];
 
+const POSITION = 'an open position is what its fills say';
+
 type Found = readonly [...Attack, invariant: string];
 
 const FOUND: readonly Found[] = [
@@ -296,6 +298,30 @@ const FOUND: readonly Found[] = [
     'a deposit is credited once, as confirmed',
   ],
   [
+    'an open position repriced',
+    ({ open }) =>
+      `UPDATE contract_orders SET open_cost = open_cost - 100, open_price = 1 WHERE id = '${open}'`,
+    POSITION,
+  ],
+  [
+    'a night’s charge turned into a credit',
+    ({ open }) =>
+      `UPDATE contract_orders SET open_cost = open_cost + 100, accrued_overnight_fee = accrued_overnight_fee - 1000 WHERE id = '${open}'`,
+    POSITION,
+  ],
+  [
+    'margin that nobody added',
+    ({ open }) =>
+      `UPDATE contract_orders SET accrued_overnight_fee = accrued_overnight_fee + 1000, margin = margin + 1 WHERE id = '${open}'`,
+    POSITION,
+  ],
+  [
+    'a position larger than was bought',
+    ({ open }) =>
+      `UPDATE contract_orders SET margin = margin - 1, open_quantity = open_quantity + 1 WHERE id = '${open}'`,
+    POSITION,
+  ],
+  [
     'a day’s withdrawals forgotten',
     ({ userId }) =>
       `UPDATE funding_states SET used = 0, waiting_withdrawals = 0 WHERE user_id = '${userId}'`,
@@ -345,16 +371,19 @@ async function fillHouse(app: TestApp) {
     [freeze, newKey()],
   );
   await app.database.executor.query(`INSERT INTO settings VALUES ('mode', 'practice')`);
-  return { userId, operatorId, closed, open, grid, deposit, withdrawal, freeze };
+  const closeOpen = () => act(token, 'contract_order/closeContractOrder', { orderId: open });
+  const ids = { userId, operatorId, closed, open, grid, deposit, withdrawal, freeze };
+  return { ids, closeOpen };
 }
 
 describe.each(testEngines)('under the server’s own role on %s', (engine) => {
   let app: TestApp;
   let target: Omit<Target, 'now' | 'made'>;
+  let closeOpen: () => Promise<string>;
   let run: (sql: string) => Promise<unknown>;
   beforeAll(async () => {
     app = await openTestApp({ engine });
-    target = await fillHouse(app);
+    ({ ids: target, closeOpen } = await fillHouse(app));
     // On PostgreSQL the server has connections of its own; the embedded session gives its rights up now.
     if (engine === 'embedded') await becomeServer(app.database.executor, serverRights);
     const { executor } = app.house.served;
@@ -408,5 +437,18 @@ describe.each(testEngines)('under the server’s own role on %s', (engine) => {
     await app.clock.advanceAsync(MINUTE_MS);
     await app.house.settled();
     expect(await reasons()).toContain(invariant);
+  });
+
+  test('a position repriced and closed between two looks is found within a minute', async () => {
+    const over = 'a position that is over took what its fills had brought';
+    await liftAll();
+    await run(
+      `UPDATE contract_orders SET open_quantity = open_quantity - 1, open_cost = 1 WHERE id = '${target.open}'`,
+    );
+    await closeOpen();
+    expect(await reasons()).not.toContain(over);
+    await app.clock.advanceAsync(MINUTE_MS);
+    await app.house.settled();
+    expect(await reasons()).toContain(over);
   });
 });

@@ -73,7 +73,11 @@ const aLoan = (state: 'repaid' | 'rejected'): string => {
 const writeEntry = (
   database: Database,
   userId: string,
-  { kind = 'practice_reset', at }: { readonly kind?: EntryKind; readonly at?: number },
+  {
+    kind = 'practice_reset',
+    cause = testIds.uuid(),
+    at,
+  }: { readonly kind?: EntryKind; readonly cause?: string; readonly at?: number },
   from = 'practice_faucet',
 ): Promise<void> =>
   inTransaction({ pool: database.executor }, async (client) => {
@@ -84,7 +88,7 @@ const writeEntry = (
       userPosting(userId, 'spot', 'available', 'USDT', decimal('1')),
       housePosting(from as HouseAccount, 'USDT', decimal('-1')),
     ];
-    const entry = { kind, cause: testIds.uuid(), postings };
+    const entry = { kind, cause, postings };
     await insertEntries(client, [{ id: testIds.uuid(), at: at ?? Number(rows[0]?.last), entry }]);
   });
 
@@ -156,6 +160,44 @@ export const PLANTS: readonly Plant[] = [
           ON CONFLICT (user_id, product_id) DO UPDATE SET open_stakes = cfd_standings.open_stakes + 5`,
         userId,
       ]),
+  },
+  {
+    name: 'a position that cost less than was paid for it',
+    invariant: 'an open position is what its fills say',
+    spoil: (database, { userId }) =>
+      behindTheTriggers(database, [
+        `UPDATE contract_orders SET open_cost = open_cost - 1 WHERE user_id = $1 AND state = 'holding'`,
+        userId,
+      ]),
+  },
+  {
+    name: 'a position that was bought and never sold, and is over',
+    invariant: 'a position that is over took what its fills had brought',
+    spoil: async (database, { userId }) => {
+      const id = testIds.uuid();
+      await behindTheTriggers(
+        database,
+        [
+          `INSERT INTO contract_orders SELECT (jsonb_populate_record(o, jsonb_build_object('id', $2::uuid, 'state', 'closed',
+              'open_quantity', 0, 'open_cost', 0, 'margin', 0))).*
+            FROM contract_orders o WHERE user_id = $1 AND state = 'holding' LIMIT 1`,
+          userId,
+          id,
+        ],
+        [
+          `INSERT INTO fills SELECT (jsonb_populate_record(f, jsonb_build_object('order_id', $2::uuid))).*
+            FROM fills f WHERE user_id = $1 AND order_kind = 'contract' AND kind = 'open' LIMIT 1`,
+          userId,
+          id,
+        ],
+      );
+      await writeEntry(
+        database,
+        userId,
+        { kind: 'contract_close', cause: `${id}:1` },
+        'trading_result',
+      );
+    },
   },
   {
     name: 'a grid’s profit that nobody made',
