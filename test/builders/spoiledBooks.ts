@@ -1,36 +1,13 @@
 // One planted violation of each invariant of the books, as a thief or a fault would leave it: written behind the triggers.
 import { housePosting, userPosting } from '../../core/ledger/house.ts';
-import type { EntryKind, HouseAccount, UserAccount } from '../../core/ledger/types.ts';
+import type { EntryKind, UserAccount } from '../../core/ledger/types.ts';
 import { decimal } from '../../core/money/decimal.ts';
 import type { Database } from '../../server/store/database.ts';
 import { inTransaction } from '../../server/store/database.ts';
 import { insertEntries } from '../../server/store/ledgerStore.ts';
-import { behindTheTriggers as spoil, type Spoiling } from './behindTheTriggers.ts';
+import { behindTheTriggers, type Plant, type Victim, writeEntry } from './planting.ts';
+import { POSITION_PLANTS } from './spoiledPositions.ts';
 import { testIds } from './tradingHouse.ts';
-
-export interface Victim {
-  readonly userId: string;
-  /** A withdrawal that was paid, and a deposit that was credited. */
-  readonly withdrawalId: string;
-  readonly depositId: string;
-}
-
-export interface Plant {
-  readonly name: string;
-  readonly invariant: string;
-  /** It names nobody, or what it names is everybody's. */
-  readonly isAboutAll?: true;
-  readonly spoil: (database: Database, victim: Victim) => Promise<void>;
-}
-
-/** Each statement changes something, or the plant is none. */
-async function behindTheTriggers(
-  database: Database,
-  ...statements: readonly Spoiling[]
-): Promise<void> {
-  const counts = await spoil(database, ...statements);
-  if (counts.includes(0)) throw new Error('nothing was spoiled by one of the statements');
-}
 
 /** Money that is held for nothing, by an entry that is sound in itself. */
 const holdFor =
@@ -69,34 +46,12 @@ const aLoan = (state: 'repaid' | 'rejected'): string => {
       0, 0, 0, 0, 0, '{}', '{}', 1)`;
 };
 
-/** Money for the user out of an account of the house, by an entry that is sound in itself. */
-const writeEntry = (
-  database: Database,
-  userId: string,
-  {
-    kind = 'practice_reset',
-    cause = testIds.uuid(),
-    at,
-  }: { readonly kind?: EntryKind; readonly cause?: string; readonly at?: number },
-  from = 'practice_faucet',
-): Promise<void> =>
-  inTransaction({ pool: database.executor }, async (client) => {
-    const { rows } = await client.query<{ last: string }>(
-      'SELECT max(created_at) AS last FROM entries',
-    );
-    const postings = [
-      userPosting(userId, 'spot', 'available', 'USDT', decimal('1')),
-      housePosting(from as HouseAccount, 'USDT', decimal('-1')),
-    ];
-    const entry = { kind, cause, postings };
-    await insertEntries(client, [{ id: testIds.uuid(), at: at ?? Number(rows[0]?.last), entry }]);
-  });
-
 /** A seal by a clock that is so much later than the last entry. */
 const sealAt = async ({ executor }: Database, later: number): Promise<void> =>
   void (await executor.query('SELECT seal_ledger(max(created_at) + $1) FROM entries', [later]));
 
 export const PLANTS: readonly Plant[] = [
+  ...POSITION_PLANTS,
   {
     name: 'a balance raised by hand',
     invariant: 'balance = sum of postings',
@@ -160,44 +115,6 @@ export const PLANTS: readonly Plant[] = [
           ON CONFLICT (user_id, product_id) DO UPDATE SET open_stakes = cfd_standings.open_stakes + 5`,
         userId,
       ]),
-  },
-  {
-    name: 'a position that cost less than was paid for it',
-    invariant: 'an open position is what its fills say',
-    spoil: (database, { userId }) =>
-      behindTheTriggers(database, [
-        `UPDATE contract_orders SET open_cost = open_cost - 1 WHERE user_id = $1 AND state = 'holding'`,
-        userId,
-      ]),
-  },
-  {
-    name: 'a position that was bought and never sold, and is over',
-    invariant: 'a position that is over took what its fills had brought',
-    spoil: async (database, { userId }) => {
-      const id = testIds.uuid();
-      await behindTheTriggers(
-        database,
-        [
-          `INSERT INTO contract_orders SELECT (jsonb_populate_record(o, jsonb_build_object('id', $2::uuid, 'state', 'closed',
-              'open_quantity', 0, 'open_cost', 0, 'margin', 0))).*
-            FROM contract_orders o WHERE user_id = $1 AND state = 'holding' LIMIT 1`,
-          userId,
-          id,
-        ],
-        [
-          `INSERT INTO fills SELECT (jsonb_populate_record(f, jsonb_build_object('order_id', $2::uuid))).*
-            FROM fills f WHERE user_id = $1 AND order_kind = 'contract' AND kind = 'open' LIMIT 1`,
-          userId,
-          id,
-        ],
-      );
-      await writeEntry(
-        database,
-        userId,
-        { kind: 'contract_close', cause: `${id}:1` },
-        'trading_result',
-      );
-    },
   },
   {
     name: 'a grid’s profit that nobody made',
