@@ -1,7 +1,7 @@
 // What is wrong inside a second whose root is right: a server that sealed a lie.
 import { GENESIS_HEAD, hashOfNoBook, nextHead } from '../../core/proof/head.ts';
 import { buildTree } from '../../core/proof/merkle.ts';
-import { formatAcceptance } from '../../core/proof/placeLine.ts';
+import { formatAcceptance, formatRestart } from '../../core/proof/placeLine.ts';
 import { formatProductSecond } from '../../core/proof/second.ts';
 import { formatSecond, type SecondLine } from '../../core/proof/secondText.ts';
 import { aTickLine } from '../../test/builders/tickLine.ts';
@@ -24,6 +24,12 @@ const accepted = (seq: number, at: number): SecondLine => ({
     seq,
     acceptedTime: START + at,
   }),
+  bookLine: null,
+  bookHash: hashOfNoBook(sha256),
+});
+
+const restarted = (seq: number, at: number): SecondLine => ({
+  line: formatRestart('BTCUSDT', seq, START + at),
   bookLine: null,
   bookHash: hashOfNoBook(sha256),
 });
@@ -59,6 +65,31 @@ test('seconds without a lie', () => {
 
 test('an acceptance that stands elsewhere than it says', () => {
   expect(auditOf([[price(1, 0), price(2, 9), accepted(1, 5)]])).toEqual(['acceptance_moved']);
+});
+
+describe('after a kill, of what was not written only what fills used is in the log', () => {
+  const before = [price(1, 0), price(2, 900)];
+  /** Messages 3, 5 and 6 are lost; orders were accepted behind 3 and 6. */
+  const putBack = [restarted(2, 1_900), accepted(3, 1_400), price(4, 1_500), accepted(6, 1_700)];
+  const after = [price(105, 2_300), accepted(105, 2_400)];
+
+  test('which is no lie', () => {
+    expect(auditOf([before, putBack, after])).toEqual([]);
+    expect(auditOf([before, [...putBack, accepted(2, 1_950)], after])).toEqual([]);
+    expect(auditOf([before, putBack, putBack, after])).toEqual([]);
+  });
+
+  test.each([
+    ['before what was written', [before, [...putBack, accepted(1, 1_800)], after]],
+    ['elsewhere once a price came', [before, putBack, [...after, accepted(104, 2_500)]]],
+    ['elsewhere without a restart', [before, [accepted(3, 1_400)], after]],
+    [
+      'elsewhere behind a restart that is still to come',
+      [before, [restarted(2, 10 ** 9)], [...after, accepted(104, 2_500)]],
+    ],
+  ])('and an acceptance %s is one', (_where, seconds) => {
+    expect(auditOf(seconds)).toEqual(['acceptance_moved']);
+  });
 });
 
 test('a mark that does not come of the prices, once half a minute of them was seen', () => {

@@ -3,7 +3,7 @@
 // Must believe nothing but the root that the log has. Source: decisions.md "Price evidence".
 import { buildTree } from '../../core/proof/merkle.ts';
 import { MarkCheck } from '../../core/proof/marks.ts';
-import { parseAcceptance } from '../../core/proof/placeLine.ts';
+import { parseAcceptance, parseRestart } from '../../core/proof/placeLine.ts';
 import { formatProductSecond } from '../../core/proof/second.ts';
 import { checkSecond, parseSecond, type SecondRecord } from '../../core/proof/secondText.ts';
 import type { Sha256 } from '../../core/proof/sha256.ts';
@@ -15,13 +15,28 @@ export interface SecondEntry {
   readonly root: string;
 }
 
+const SECOND_MS = 1000;
+
 /** What is carried from one second of a product to its next. */
 interface Running {
   head: string;
   /** Of its last accepted message; undefined before one was seen. */
   seq: number | undefined;
+  /** Since when a server is there that no price has come to yet; of what it followed only lines that fills used are in the log. */
+  restartedAt: number | undefined;
   marks: MarkCheck;
 }
+
+const beginAt = (head: string): Running => ({
+  head,
+  seq: undefined,
+  restartedAt: undefined,
+  marks: new MarkCheck(),
+});
+
+/** Whether an acceptance can stand where it is found: behind the last message, or, of a time that is lost in part, not before it. */
+const standsThere = ({ seq, restartedAt }: Running, accepted: number): boolean =>
+  seq === undefined || (restartedAt === undefined ? accepted === seq : accepted >= seq);
 
 /** By product, the head of its log after the last second that was audited. */
 export type Heads = Readonly<Record<string, string>>;
@@ -46,7 +61,7 @@ export class SecondAuditor {
     this.#report = report;
     this.#onSound = onSound;
     for (const [productId, head] of Object.entries(heads))
-      this.#running.set(productId, { head, seq: undefined, marks: new MarkCheck() });
+      this.#running.set(productId, beginAt(head));
   }
 
   heads(): Heads {
@@ -84,38 +99,41 @@ export class SecondAuditor {
     const { problems } = checkSecond(record, this.#sha256);
     if (problems.length > 0 || record.second !== second)
       this.#report('line_changed', `${where}: ${problems.join(', ') || 'of another second'}`);
-    const running = this.#running.get(productId) ?? {
-      head: before,
-      seq: undefined,
-      marks: new MarkCheck(),
-    };
+    const running = this.#running.get(productId) ?? beginAt(before);
     this.#running.set(productId, running);
     if (running.head !== before)
       this.#report('second_left_out', `${where}: does not follow what was seen of the product`);
-    for (const { line } of lines) this.#auditLine(where, line, running);
+    for (const { line } of lines) {
+      this.lines += 1;
+      const restart = parseRestart(line);
+      if (restart === undefined) this.#auditLine(where, line, running);
+      // How far its average reaches back is not in the log. It began when its line came, whatever that says.
+      else {
+        running.marks = new MarkCheck();
+        running.restartedAt = Math.min(restart, second + SECOND_MS - 1);
+      }
+    }
     running.head = head;
     return problems.length === 0;
   }
 
   #auditLine(where: string, line: string, running: Running): void {
-    this.lines += 1;
-    if (line.startsWith('R1|')) {
-      // A server began here: how far its average reaches back is not in the log.
-      running.marks = new MarkCheck();
-      return;
-    }
     const accepted = parseAcceptance(line);
     if (accepted !== undefined) {
-      if (running.seq !== undefined && accepted.seq !== running.seq)
+      if (!standsThere(running, accepted.seq))
         this.#report('acceptance_moved', `${where}: ${line} stands behind message ${running.seq}`);
       return;
     }
     const tick = parseTickLine(line);
     if (tick === undefined) return this.#report('line_unreadable', `${where}: ${line}`);
+    // A fill brought it back, without those around it.
+    if (tick.receivedTime < (running.restartedAt ?? 0)) return;
     const isRight = running.marks.isRight(tick);
     if (isRight !== undefined) this.marks += 1;
     if (isRight === false)
       this.#report('mark_differs', `${where}: message ${tick.seq} has another mark than it must`);
-    if (tick.flag === 'ok') running.seq = tick.seq;
+    if (tick.flag !== 'ok') return;
+    running.seq = tick.seq;
+    running.restartedAt = undefined;
   }
 }

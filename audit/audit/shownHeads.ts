@@ -2,6 +2,7 @@
 // line, and the log does not stand still while prices go on. So a stream that is shown and another that is logged are found.
 // Must say nothing of what a server that began anew has lost. Source: decisions.md "Price evidence" (running head).
 import { nextHead } from '../../core/proof/head.ts';
+import { parseRestart } from '../../core/proof/placeLine.ts';
 import type { SecondRecord } from '../../core/proof/secondText.ts';
 import type { Sha256 } from '../../core/proof/sha256.ts';
 import { parseTickLine } from '../../core/proof/tickLine.ts';
@@ -72,15 +73,17 @@ export class ShownAuditor {
   audit({ productId, before, lines }: SecondRecord): void {
     const waiting = this.#of(productId);
     if (waiting.length === 0) return;
-    for (const { line } of lines) if (line.startsWith('R1|')) this.#forget(productId, line);
+    for (const { line } of lines) {
+      const restart = parseRestart(line);
+      if (restart !== undefined) this.#forget(productId, restart);
+    }
     const wanted = new Set(waiting.map(({ seq }) => seq));
     if (lines.some(({ line }) => wanted.has(parseTickLine(line)?.seq ?? -1)))
       this.#look(productId, before, lines);
   }
 
-  /** What was told before a server began anew may be lost with it. `restart`: `R1|product|seq|time`. */
-  #forget(productId: string, restart: string): void {
-    const began = Number(restart.split('|')[3]);
+  /** What was told before a server began anew may be lost with it. */
+  #forget(productId: string, began: number): void {
     const left = this.#of(productId).filter(({ time }) => time >= began);
     this.#waiting.set(productId, left);
   }

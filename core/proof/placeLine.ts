@@ -37,6 +37,12 @@ export function formatRestart(productId: ProductId, seq: number, time: TimeMs): 
   return `R1|${productId}|${seq}|${time}`;
 }
 
+const RESTART = /^R1\|([A-Z0-9]{2,20})\|(\d{1,16})\|(\d{1,16})$/;
+
+/** When a server began, or undefined when the line says nothing of it. */
+export const parseRestart = (line: string): TimeMs | undefined =>
+  RESTART.exec(line)?.slice(3).map(Number)[0];
+
 /** The message that a line stands at, and its time: a price's reception, an acceptance's own; undefined for another text. */
 export function timeOfLine(
   line: string,

@@ -38,12 +38,25 @@ interface Row {
 const SELECT = `SELECT f.id, f.reason, f.user_id, u.uid, f.details, f.since, f.lifted_at, o.email AS lifted_by, f.finding
   FROM freezes f LEFT JOIN users u ON u.id = f.user_id LEFT JOIN operators o ON o.id = f.lifted_by`;
 
+const isListOfTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'string');
+
+/** What is no list of texts is one text: somebody else wrote the row. */
+function parseDetails(details: string): readonly string[] {
+  try {
+    const list: unknown = JSON.parse(details);
+    return isListOfTexts(list) ? list : [details];
+  } catch {
+    return [details];
+  }
+}
+
 const parse = (row: Row): FreezeRow => ({
   id: row.id,
   reason: row.reason,
   userId: row.user_id,
   uid: row.uid,
-  details: JSON.parse(row.details) as string[],
+  details: parseDetails(row.details),
   since: Number(row.since),
   liftedAt: row.lifted_at === null ? null : Number(row.lifted_at),
   liftedBy: row.lifted_by,
@@ -74,7 +87,7 @@ export async function readLiftedDetails(client: Queryable, reason: string): Prom
     'SELECT details FROM freezes WHERE reason = $1 AND lifted_at IS NOT NULL',
     [reason],
   );
-  return new Set(rows.flatMap(({ details }) => JSON.parse(details) as string[]));
+  return new Set(rows.flatMap(({ details }) => parseDetails(details)));
 }
 
 /** A column of whoever reads `users`: whether a freeze stops that user. */

@@ -2,6 +2,7 @@
 // server's back chooses. Must only read. Source: decisions.md "Money", reliability.md "Invariants".
 import { type EntryKind, HOUSE_ACCOUNTS, USER_ACCOUNTS } from '../../core/ledger/types.ts';
 import { CURRENCY_SCALES } from '../../core/money/money.ts';
+import { idIn } from './givenText.ts';
 import { type Check, NEW_ENTRIES, TOUCHED } from './invariantStore.ts';
 
 /** How much earlier than the seal before it an entry may be dated: a transaction and a clock that was set. */
@@ -136,9 +137,8 @@ const evidenceCheck = (orders: readonly OrderEntries[]): Check => {
     invariant: 'every trade has its evidence',
     isForEver: true,
     sql: `SELECT n.user_id, concat_ws(' ', n.kind, n.own) AS detail
-      FROM (SELECT DISTINCT o.user_id, e.kind, split_part(e.cause, ':', 1)::uuid AS own, v.fills
-        FROM (${NEW_ENTRIES}) e JOIN (VALUES ${rows.join(', ')}) v (kind, fills) ON v.kind = e.kind ${OWNER}
-        WHERE e.cause ~ '^[0-9a-f-]{36}:') n
+      FROM (SELECT DISTINCT o.user_id, e.kind, ${idIn('e.cause')} AS own, v.fills
+        FROM (${NEW_ENTRIES}) e JOIN (VALUES ${rows.join(', ')}) v (kind, fills) ON v.kind = e.kind ${OWNER}) n
       WHERE (SELECT count(*) FROM entries e WHERE e.kind = n.kind AND e.cause = ANY(ARRAY(
           SELECT n.own || ':' || step FROM generate_series(0, (SELECT max(c.version) FROM (
             ${versions}) c)) AS step)))
@@ -157,7 +157,7 @@ const causeCheck = (orders: readonly OrderEntries[], causes: readonly string[]):
     invariant: 'every entry has its cause',
     isForEver: true,
     sql: `SELECT o.user_id, concat_ws(' ', e.kind, e.id, e.cause) AS detail FROM (
-        SELECT n.*, CASE WHEN n.cause ~ '^[0-9a-f-]{36}' THEN left(n.cause, 36)::uuid END AS own,
+        SELECT n.*, ${idIn('n.cause')} AS own,
           coalesce(substring(n.cause from '^[^:]*:([0-9]{1,9})$')::integer, 0) AS step
         FROM (${NEW_ENTRIES}) n) e ${OWNER}
       WHERE NOT coalesce(CASE e.kind ${known.join(' ')} ELSE false END, false)

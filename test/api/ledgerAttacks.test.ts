@@ -6,6 +6,7 @@ import { serverRights } from '../../server/kinds/kinds.ts';
 import { becomeServer } from '../../server/store/serverRole.ts';
 import { createBackOffice } from '../builders/backOffice.ts';
 import { createFundingPeople } from '../builders/fundingPeople.ts';
+import { FOUND } from '../builders/foundAttacks.ts';
 import { type Attack, pay, postings, type Target } from '../builders/ledgerAttacks.ts';
 import { openTestApp, START_TIMEOUT_MS, type TestApp } from '../builders/testApp.ts';
 import { testEngines } from '../builders/testDatabase.ts';
@@ -212,69 +213,6 @@ const REFUSED_TO_CONNECTIONS: readonly Attack[] = [
   ['the owner’s session', () => 'SET SESSION AUTHORIZATION postgres'],
 ];
 
-type Found = readonly [...Attack, invariant: string];
-
-const FOUND: readonly Found[] = [
-  ['a back-dated pair of entries', (at) => pay(at, { at: 1 }), 'an entry is dated when it came'],
-  [
-    'money without a cause',
-    (at) => pay(at, { kind: 'practice_grant' }),
-    'every entry has its cause',
-  ],
-  [
-    'a deposit that nobody declared',
-    (at) => pay(at, { kind: 'deposit', from: 'external' }),
-    'every entry has its cause',
-  ],
-  [
-    'an unknown currency',
-    (at) => pay(at, { currency: 'XXX' }),
-    'a posting is somebody’s, in a known account and currency',
-  ],
-  [
-    'an unknown user',
-    (at) => pay(at, { owner: randomUUID() }),
-    'a posting is somebody’s, in a known account and currency',
-  ],
-  [
-    'an account that the house does not have',
-    (at) => pay(at, { from: 'slush' }),
-    'a posting is somebody’s, in a known account and currency',
-  ],
-  [
-    'a second close of a closed order',
-    (at) => pay(at, { kind: 'contract_close', cause: `${at.closed}:1`, from: 'trading_result' }),
-    'every trade has its evidence',
-  ],
-  [
-    'a hold that the house gives back',
-    (at) => pay(at, { kind: 'contract_release', cause: `${at.closed}:1`, from: 'trading_result' }),
-    'an entry moves what its kind may',
-  ],
-  [
-    'money locked for nothing',
-    (at) => pay(at, { bucket: 'locked' }),
-    'locked = sum of live holds (spot)',
-  ],
-  [
-    'a deposit’s second credit',
-    (at) => pay(at, { kind: 'deposit', cause: at.deposit, from: 'external' }),
-    'a deposit is credited once, as confirmed',
-  ],
-  [
-    'a day’s withdrawals forgotten',
-    ({ userId }) =>
-      `UPDATE funding_states SET used = 0, waiting_withdrawals = 0 WHERE user_id = '${userId}'`,
-    'funding counts = their deposits and withdrawals',
-  ],
-  [
-    'open stakes forgotten',
-    ({ userId }) =>
-      `UPDATE cfd_standings SET open_stakes = open_stakes + 1 WHERE user_id = '${userId}'`,
-    'standing = sum of a user’s calls and puts',
-  ],
-];
-
 async function fillHouse(app: TestApp) {
   const people = createFundingPeople(app);
   const office = createBackOffice(app);
@@ -311,16 +249,19 @@ async function fillHouse(app: TestApp) {
     [freeze, newKey()],
   );
   await app.database.executor.query(`INSERT INTO settings VALUES ('mode', 'practice')`);
-  return { userId, operatorId, closed, open, grid, deposit, withdrawal, freeze };
+  const closeOpen = () => act(token, 'contract_order/closeContractOrder', { orderId: open });
+  const ids = { userId, operatorId, closed, open, grid, deposit, withdrawal, freeze };
+  return { ids, closeOpen };
 }
 
 describe.each(testEngines)('under the server’s own role on %s', (engine) => {
   let app: TestApp;
   let target: Omit<Target, 'now' | 'made'>;
+  let closeOpen: () => Promise<string>;
   let run: (sql: string) => Promise<unknown>;
   beforeAll(async () => {
     app = await openTestApp({ engine });
-    target = await fillHouse(app);
+    ({ ids: target, closeOpen } = await fillHouse(app));
     // On PostgreSQL the server has connections of its own; the embedded session gives its rights up now.
     if (engine === 'embedded') await becomeServer(app.database.executor, serverRights);
     const { executor } = app.house.served;
@@ -374,5 +315,18 @@ describe.each(testEngines)('under the server’s own role on %s', (engine) => {
     await app.clock.advanceAsync(MINUTE_MS);
     await app.house.settled();
     expect(await reasons()).toContain(invariant);
+  });
+
+  test('a position repriced and closed between two looks is found within a minute', async () => {
+    const over = 'a position that is over took what its fills had brought';
+    await liftAll();
+    await run(
+      `UPDATE contract_orders SET open_quantity = open_quantity - 1, open_cost = 1 WHERE id = '${target.open}'`,
+    );
+    await closeOpen();
+    expect(await reasons()).not.toContain(over);
+    await app.clock.advanceAsync(MINUTE_MS);
+    await app.house.settled();
+    expect(await reasons()).toContain(over);
   });
 });

@@ -1,5 +1,7 @@
 // How operators come, change and go: decisions.md "Operators" (maker and checker for role changes), on every engine. The attacks:
 // one admin who makes himself a second person, resets himself, or lets somebody back in.
+import { checks } from '../../server/kinds/kinds.ts';
+import { findViolations } from '../../server/store/invariantStore.ts';
 import { createBackOffice } from '../builders/backOffice.ts';
 import { openTestApp, START_TIMEOUT_MS, type TestApp } from '../builders/testApp.ts';
 import { testEngines } from '../builders/testDatabase.ts';
@@ -170,6 +172,43 @@ describe.each(testEngines)('on %s', (engine) => {
     const { totpSecret, answer } = await accept(code);
     expect(answer).toEqual({ email, role: 'finance' });
     expect(await enter(email, totpSecret)).toMatchObject({ role: 'finance' });
+  });
+
+  test('who came by invitation, changed, was reset or left is what he was made, and stops nothing', async () => {
+    expect(await app.house.lookAtBooks()).toEqual([]);
+    const { rows } = await app.database.executor.query(
+      'SELECT reason, details FROM freezes WHERE lifted_at IS NULL',
+    );
+    expect(rows).toEqual([]);
+  });
+
+  test.each([
+    ['a role that nobody approved', `UPDATE operators SET role = 'admin' WHERE id = $1`],
+    [
+      'a role of before the last change',
+      `UPDATE operators SET role = 'auditor' WHERE id = (SELECT operator_id FROM operator_changes
+         WHERE operator_id IS NOT NULL AND state = 'approved' AND $1::uuid IS NOT NULL LIMIT 1)`,
+    ],
+    [
+      'a second word about how somebody came',
+      `WITH told AS (INSERT INTO audit_log (at, action, subject, detail)
+           VALUES (1, 'operator.accept', 'operator ' || $1::text, '{"role":"admin"}'))
+         UPDATE operators SET role = 'admin' WHERE id = $1::uuid`,
+    ],
+  ])('%s, set behind the triggers, is found', async (_what, sql) => {
+    const { operatorId } = await join('reviewer');
+    const client = await app.database.executor.connect();
+    try {
+      await client.query('BEGIN');
+      await client.query('ALTER TABLE operators DISABLE TRIGGER operators_guard');
+      expect((await client.query(sql, [operatorId])).rowCount).toBe(1);
+      expect((await findViolations(client, checks)).map(({ invariant }) => invariant)).toEqual([
+        'an operator has the role he was given',
+      ]);
+    } finally {
+      await client.query('ROLLBACK');
+      client.release();
+    }
   });
 
   test('every act is in the audit log', async () => {

@@ -1,36 +1,13 @@
 // One planted violation of each invariant of the books, as a thief or a fault would leave it: written behind the triggers.
 import { housePosting, userPosting } from '../../core/ledger/house.ts';
-import type { EntryKind, HouseAccount, UserAccount } from '../../core/ledger/types.ts';
+import type { EntryKind, UserAccount } from '../../core/ledger/types.ts';
 import { decimal } from '../../core/money/decimal.ts';
 import type { Database } from '../../server/store/database.ts';
 import { inTransaction } from '../../server/store/database.ts';
 import { insertEntries } from '../../server/store/ledgerStore.ts';
-import { behindTheTriggers as spoil, type Spoiling } from './behindTheTriggers.ts';
+import { behindTheTriggers, type Plant, type Victim, writeEntry } from './planting.ts';
+import { POSITION_PLANTS } from './spoiledPositions.ts';
 import { testIds } from './tradingHouse.ts';
-
-export interface Victim {
-  readonly userId: string;
-  /** A withdrawal that was paid, and a deposit that was credited. */
-  readonly withdrawalId: string;
-  readonly depositId: string;
-}
-
-export interface Plant {
-  readonly name: string;
-  readonly invariant: string;
-  /** It names nobody, or what it names is everybody's. */
-  readonly isAboutAll?: true;
-  readonly spoil: (database: Database, victim: Victim) => Promise<void>;
-}
-
-/** Each statement changes something, or the plant is none. */
-async function behindTheTriggers(
-  database: Database,
-  ...statements: readonly Spoiling[]
-): Promise<void> {
-  const counts = await spoil(database, ...statements);
-  if (counts.includes(0)) throw new Error('nothing was spoiled by one of the statements');
-}
 
 /** Money that is held for nothing, by an entry that is sound in itself. */
 const holdFor =
@@ -69,30 +46,12 @@ const aLoan = (state: 'repaid' | 'rejected'): string => {
       0, 0, 0, 0, 0, '{}', '{}', 1)`;
 };
 
-/** Money for the user out of an account of the house, by an entry that is sound in itself. */
-const writeEntry = (
-  database: Database,
-  userId: string,
-  { kind = 'practice_reset', at }: { readonly kind?: EntryKind; readonly at?: number },
-  from = 'practice_faucet',
-): Promise<void> =>
-  inTransaction({ pool: database.executor }, async (client) => {
-    const { rows } = await client.query<{ last: string }>(
-      'SELECT max(created_at) AS last FROM entries',
-    );
-    const postings = [
-      userPosting(userId, 'spot', 'available', 'USDT', decimal('1')),
-      housePosting(from as HouseAccount, 'USDT', decimal('-1')),
-    ];
-    const entry = { kind, cause: testIds.uuid(), postings };
-    await insertEntries(client, [{ id: testIds.uuid(), at: at ?? Number(rows[0]?.last), entry }]);
-  });
-
 /** A seal by a clock that is so much later than the last entry. */
 const sealAt = async ({ executor }: Database, later: number): Promise<void> =>
   void (await executor.query('SELECT seal_ledger(max(created_at) + $1) FROM entries', [later]));
 
 export const PLANTS: readonly Plant[] = [
+  ...POSITION_PLANTS,
   {
     name: 'a balance raised by hand',
     invariant: 'balance = sum of postings',

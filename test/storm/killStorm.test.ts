@@ -5,6 +5,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { auditServer } from '../../audit/audit/auditServer.ts';
+import { openAuditState } from '../../audit/audit/auditState.ts';
+import type { Finding } from '../../audit/audit/finding.ts';
+import { readLogKey } from '../../audit/commandLine.ts';
+import { createLogClient } from '../../audit/logClient.ts';
 import { createRng } from '../../core/market/prng.ts';
 import type { FillEvidence } from '../../protocol/proof.ts';
 import { checkFill } from '../../core/proof/fill/checkFill.ts';
@@ -126,6 +131,14 @@ async function checkProofs(
   return count;
 }
 
+/** What an outsider finds wrong in the public log and the lines of prices, who comes after the kills. */
+async function audit(url: string, folder: string): Promise<readonly Finding[]> {
+  const client = createLogClient(url);
+  const log = readLogKey(await client.namedKey());
+  const kept = openAuditState(folder, log.name);
+  return auditServer({ client, log, kept, since: undefined, now: Date.now(), tell: () => {} });
+}
+
 interface Totals {
   readonly readyMs: number[];
   unacknowledged: number;
@@ -149,6 +162,7 @@ async function storm(dataDir: string, users: StormUser[], totals: Totals): Promi
       await settle(server.url, users);
       totals.compared += await compareAnswers(server.url, users, new Set(known));
     }
+    expect(await audit(server.url, join(dataDir, 'audit'))).toEqual([]);
     return await server.stop();
   } finally {
     await server.kill();

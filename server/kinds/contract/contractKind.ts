@@ -16,6 +16,7 @@ import { defineKind } from '../defineKind.ts';
 import { contractStatement as statement } from './contractStatement.ts';
 import { type UseCaseHouse, withOrders } from '../kindHouse.ts';
 import { createAllContractOrders } from './contractAllOrders.ts';
+import { contractChecks } from './contractChecks.ts';
 import { createContractMarket } from './contractMarket.ts';
 import { contractOperations } from './contractOperations.ts';
 import { createContractOrders } from './contractOrders.ts';
@@ -113,7 +114,7 @@ export const contractKind = defineKind({
       contract_liquidation: ['liquidation'],
     },
   },
-  checks: [],
+  checks: contractChecks,
   recordOrders,
   exposure: EXPOSURE,
   worth,

@@ -1,6 +1,7 @@
 // What must always be so of loans, beside what they hold: nothing is pledged that is not locked (loanKind.ts), a loan was paid out
 // once and with its amount, what is owed is what the ledger says, and a sale sold what its evidence says.
 // Source: decisions.md "Borrowing", reliability.md "Invariants".
+import { told } from '../../store/givenText.ts';
 import { type Check, TOUCHED } from '../../store/invariantStore.ts';
 
 /** What the entries of a loan moved to and from each account of the house, in the settlement currency. */
@@ -36,7 +37,7 @@ const soldByEvidence: Check = {
           WHERE e.user_id = l.user_id AND left(e.cause, 36) = l.id::text AND e.kind = 'loan_sale'
             AND p.user_id IS NULL AND p.account = 'trading_result' AND p.currency <> 'USDT'
           UNION ALL
-          SELECT f.inputs::json ->> 'coin', 0, f.quantity FROM fills f WHERE f.order_id = l.id) s
+          SELECT ${told('coin')}, 0, f.quantity FROM fills f WHERE f.order_id = l.id) s
         GROUP BY s.currency) c
       WHERE c.sold <> c.told)
       OR (l.sold = 1) <> EXISTS (SELECT FROM fills f WHERE f.order_id = l.id)`,

@@ -1,5 +1,6 @@
 // What must always be so of automated grids, beyond what they hold: asked of the books as they stand, without the code that
 // wrote them. Source: decisions.md "AI smart quantification" (the identity holds to the last unit), reliability.md "Invariants".
+import { idIn, toldNumber } from '../../store/givenText.ts';
 import { type Check, NEW_ENTRIES, TOUCHED } from '../../store/invariantStore.ts';
 
 const OWN = `(${TOUCHED}) t JOIN quant_orders o ON o.user_id = t.user_id`;
@@ -32,11 +33,11 @@ export const quantChecks: readonly Check[] = [
     invariant: 'a grid’s trade moves what its evidence says',
     isForEver: true,
     sql: `SELECT f.user_id, e.id::text AS detail FROM (${NEW_ENTRIES}) e
-      JOIN fills f ON f.order_id = left(e.cause, 36)::uuid AND f.id = e.id
+      JOIN fills f ON f.order_id = ${idIn('e.cause')} AND f.id = e.id
       JOIN LATERAL (SELECT sum(amount) FILTER (WHERE currency = 'USDT') AS money, sum(amount) FILTER (WHERE currency <> 'USDT') AS coins
         FROM postings p WHERE p.entry_id = e.id AND p.user_id = f.user_id) p ON true
       CROSS JOIN LATERAL (SELECT CASE f.kind WHEN 'buy' THEN 1 ELSE -1 END AS sign) s
       WHERE e.kind = 'quant_fill'
-        AND (p.coins <> s.sign * f.quantity OR p.money <> -s.sign * (f.inputs::json ->> 'amount')::numeric - f.fee)`,
+        AND (p.coins, p.money) IS DISTINCT FROM (s.sign * f.quantity, -s.sign * ${toldNumber('amount')} - f.fee)`,
   },
 ];
