@@ -1954,7 +1954,10 @@ CREATE OR REPLACE FUNCTION public.deposits_audited()
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-  PERFORM assert_audited(NEW.decided_by, 'deposit ' || NEW.id, ARRAY['deposit.approve', 'deposit.reject']);
+  FOR place IN cardinality(OLD.approved_by) + 1 .. cardinality(NEW.approved_by) LOOP
+    PERFORM assert_audited(NEW.approved_by[place], 'deposit ' || NEW.id, ARRAY['deposit.approve']);
+  END LOOP;
+  IF NEW.state = 'fail' THEN PERFORM assert_audited(NEW.decided_by, 'deposit ' || NEW.id, ARRAY['deposit.reject']); END IF;
   RETURN NULL;
 END $function$;
 
@@ -2141,6 +2144,16 @@ AS $function$
   WHERE a.id = one AND b.id = other
 $function$;
 
+CREATE OR REPLACE FUNCTION public.operator_changes_audited()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM assert_audited(coalesce(NEW.decided_by, NEW.proposed_by), 'operator change ' || NEW.id, ARRAY['operator.' || NEW.kind
+    || CASE NEW.state WHEN 'proposed' THEN '' WHEN 'approved' THEN '.approve' ELSE '.reject' END]);
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.operator_changes_guard()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2163,6 +2176,15 @@ BEGIN
     END IF;
   END IF;
   RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.operator_changes_proposed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM assert_approvals(ARRAY[NEW.proposed_by], ARRAY[NEW.proposed_in], 0, NULL);
+  RETURN NULL;
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.operators_audited()
@@ -2512,7 +2534,7 @@ CREATE TRIGGER counted_transactions_append_only BEFORE DELETE OR UPDATE OR TRUNC
 
 CREATE TRIGGER deposit_addresses_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.deposit_addresses FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
-CREATE CONSTRAINT TRIGGER deposits_audited AFTER UPDATE ON public.deposits DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.state <> old.state)) EXECUTE FUNCTION deposits_audited();
+CREATE CONSTRAINT TRIGGER deposits_audited AFTER UPDATE ON public.deposits DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.state <> old.state) OR (new.approved_by <> old.approved_by))) EXECUTE FUNCTION deposits_audited();
 
 CREATE TRIGGER deposits_counted AFTER UPDATE ON public.deposits FOR EACH ROW WHEN (((new.state = 'success'::text) AND (old.state <> 'success'::text))) EXECUTE FUNCTION count_transaction();
 
@@ -2520,7 +2542,7 @@ CREATE TRIGGER deposits_guard BEFORE UPDATE ON public.deposits FOR EACH ROW EXEC
 
 CREATE TRIGGER deposits_keep BEFORE DELETE OR TRUNCATE ON public.deposits FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
-CREATE TRIGGER deposits_new AFTER INSERT ON public.deposits FOR EACH ROW WHEN ((new.state <> 'auditing'::text)) EXECUTE FUNCTION refuse_decided();
+CREATE TRIGGER deposits_new AFTER INSERT ON public.deposits FOR EACH ROW WHEN (((new.state <> 'auditing'::text) OR (cardinality(new.approved_by) > 0) OR (new.confirmed IS NOT NULL) OR (new.worth IS NOT NULL))) EXECUTE FUNCTION refuse_decided();
 
 CREATE CONSTRAINT TRIGGER corrections_booked AFTER INSERT ON public.entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.kind = 'correction'::text)) EXECUTE FUNCTION corrections_booked();
 
@@ -2572,11 +2594,15 @@ CREATE TRIGGER log_tile_hashes_append_only BEFORE DELETE OR UPDATE OR TRUNCATE O
 
 CREATE TRIGGER market_days_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.market_days FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+CREATE CONSTRAINT TRIGGER operator_changes_audited AFTER INSERT OR UPDATE ON public.operator_changes DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION operator_changes_audited();
+
 CREATE TRIGGER operator_changes_guard BEFORE UPDATE ON public.operator_changes FOR EACH ROW EXECUTE FUNCTION operator_changes_guard();
 
 CREATE TRIGGER operator_changes_keep BEFORE DELETE OR TRUNCATE ON public.operator_changes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER operator_changes_new AFTER INSERT ON public.operator_changes FOR EACH ROW WHEN ((new.state <> 'proposed'::text)) EXECUTE FUNCTION refuse_decided();
+
+CREATE TRIGGER operator_changes_proposed AFTER INSERT ON public.operator_changes FOR EACH ROW EXECUTE FUNCTION operator_changes_proposed();
 
 CREATE CONSTRAINT TRIGGER operators_audited AFTER INSERT ON public.operators DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION operators_audited();
 
