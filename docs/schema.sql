@@ -1632,6 +1632,14 @@ CREATE INDEX withdrawals_user ON public.withdrawals USING btree (user_id, id);
 
 CREATE INDEX withdrawals_waiting ON public.withdrawals USING btree (submitted_at, id) WHERE (state = 'auditing'::text);
 
+CREATE OR REPLACE FUNCTION public.address_hold()
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT CASE WHEN EXISTS (SELECT FROM settings WHERE name = 'mode' AND value = 'live') THEN 86400000 ELSE 1 END::bigint
+$function$;
+
 CREATE OR REPLACE FUNCTION public.all_different(ids uuid[])
  RETURNS boolean
  LANGUAGE sql
@@ -1718,6 +1726,17 @@ BEGIN
             ELSE p.user_id = l.user_id AND p.account = 'funding' AND p.bucket = 'available' AND p.amount = l.amount END)
           FROM postings p WHERE p.entry_id = e.id)) THEN
     RAISE EXCEPTION 'a loan cannot be paid out so' USING ERRCODE = 'check_violation', CONSTRAINT = 'loan_paid_out';
+  END IF;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.assert_waits(address wallet_addresses)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF address.usable_from < address.updated_at + address_hold()
+    OR address.updated_at < (SELECT s.at - 300000 FROM ledger_seals s ORDER BY s.number DESC LIMIT 1) THEN
+    RAISE EXCEPTION 'an address waits before money goes there' USING ERRCODE = 'check_violation', CONSTRAINT = 'address_hold';
   END IF;
 END $function$;
 
@@ -2442,6 +2461,43 @@ BEGIN
   RAISE EXCEPTION 'nobody comes certified' USING ERRCODE = 'check_violation', CONSTRAINT = 'users_certified';
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.wallet_addresses_guard()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  is_another boolean := (NEW.currency, NEW.network, NEW.address) IS DISTINCT FROM (OLD.currency, OLD.network, OLD.address);
+BEGIN
+  IF OLD.removed_at IS NOT NULL OR NEW.usable_from < OLD.usable_from
+    OR NEW.updated_at < OLD.updated_at OR (is_another AND NEW.updated_at = OLD.updated_at)
+    OR (NEW.id, NEW.user_id, NEW.created_at) IS DISTINCT FROM (OLD.id, OLD.user_id, OLD.created_at) THEN
+    RAISE EXCEPTION 'an address stays whose it is, and waits no less' USING ERRCODE = 'check_violation', CONSTRAINT = 'address_edge';
+  END IF;
+  IF is_another THEN PERFORM assert_waits(NEW); END IF;
+  RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.wallet_addresses_new()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM assert_waits(NEW);
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.withdrawals_addressed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF NOT EXISTS (SELECT FROM wallet_addresses a WHERE a.id = NEW.address_id AND a.user_id = NEW.user_id
+      AND (a.currency, a.network, a.address) = (NEW.currency, NEW.network, NEW.address) AND a.usable_from <= NEW.submitted_at) THEN
+    RAISE EXCEPTION 'a withdrawal cannot go there' USING ERRCODE = 'check_violation', CONSTRAINT = 'withdrawal_address';
+  END IF;
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.withdrawals_alone()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2642,7 +2698,15 @@ CREATE TRIGGER users_keep BEFORE DELETE OR TRUNCATE ON public.users FOR EACH STA
 
 CREATE TRIGGER users_new BEFORE INSERT ON public.users FOR EACH ROW WHEN (((new.basic <> 'none'::text) OR (new.advanced <> 'none'::text))) EXECUTE FUNCTION users_new();
 
+CREATE TRIGGER wallet_addresses_guard BEFORE UPDATE ON public.wallet_addresses FOR EACH ROW EXECUTE FUNCTION wallet_addresses_guard();
+
+CREATE TRIGGER wallet_addresses_keep BEFORE DELETE OR TRUNCATE ON public.wallet_addresses FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER wallet_addresses_new AFTER INSERT ON public.wallet_addresses FOR EACH ROW EXECUTE FUNCTION wallet_addresses_new();
+
 CREATE TRIGGER withdrawal_holds_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.withdrawal_holds FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER withdrawals_addressed AFTER INSERT ON public.withdrawals FOR EACH ROW EXECUTE FUNCTION withdrawals_addressed();
 
 CREATE TRIGGER withdrawals_alone AFTER INSERT ON public.withdrawals FOR EACH ROW WHEN ((new.approvals_needed < 2)) EXECUTE FUNCTION withdrawals_alone();
 

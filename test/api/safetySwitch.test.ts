@@ -6,7 +6,8 @@ import { readAudit } from '../../server/store/auditStore.ts';
 import { checks } from '../../server/kinds/kinds.ts';
 import { createBackOffice } from '../builders/backOffice.ts';
 import { createFundingPeople } from '../builders/fundingPeople.ts';
-import { PLANTS, type Plant } from '../builders/spoiledBooks.ts';
+import { PLANTS } from '../builders/spoiledBooks.ts';
+import type { Plant } from '../builders/spoiling.ts';
 import { openTestApp, START_TIMEOUT_MS } from '../builders/testApp.ts';
 import { openTestDatabase, testEngines } from '../builders/testDatabase.ts';
 import {

@@ -5,32 +5,9 @@ import { decimal } from '../../core/money/decimal.ts';
 import type { Database } from '../../server/store/database.ts';
 import { inTransaction } from '../../server/store/database.ts';
 import { insertEntries } from '../../server/store/ledgerStore.ts';
-import { behindTheTriggers as spoil, type Spoiling } from './behindTheTriggers.ts';
+import { FUNDING_PLANTS } from './spoiledFunding.ts';
+import { behindTheTriggers, type Plant, sealAt, type Victim } from './spoiling.ts';
 import { testIds } from './tradingHouse.ts';
-
-export interface Victim {
-  readonly userId: string;
-  /** A withdrawal that was paid, and a deposit that was credited. */
-  readonly withdrawalId: string;
-  readonly depositId: string;
-}
-
-export interface Plant {
-  readonly name: string;
-  readonly invariant: string;
-  /** It names nobody, or what it names is everybody's. */
-  readonly isAboutAll?: true;
-  readonly spoil: (database: Database, victim: Victim) => Promise<void>;
-}
-
-/** Each statement changes something, or the plant is none. */
-async function behindTheTriggers(
-  database: Database,
-  ...statements: readonly Spoiling[]
-): Promise<void> {
-  const counts = await spoil(database, ...statements);
-  if (counts.includes(0)) throw new Error('nothing was spoiled by one of the statements');
-}
 
 /** Money that is held for nothing, by an entry that is sound in itself. */
 const holdFor =
@@ -88,11 +65,8 @@ const writeEntry = (
     await insertEntries(client, [{ id: testIds.uuid(), at: at ?? Number(rows[0]?.last), entry }]);
   });
 
-/** A seal by a clock that is so much later than the last entry. */
-const sealAt = async ({ executor }: Database, later: number): Promise<void> =>
-  void (await executor.query('SELECT seal_ledger(max(created_at) + $1) FROM entries', [later]));
-
 export const PLANTS: readonly Plant[] = [
+  ...FUNDING_PLANTS,
   {
     name: 'a balance raised by hand',
     invariant: 'balance = sum of postings',
@@ -191,53 +165,6 @@ export const PLANTS: readonly Plant[] = [
       ]),
   },
   {
-    name: 'a withdrawal’s fee sent along with it',
-    invariant: 'a withdrawal that is paid left once, with its fee; one that failed came back whole',
-    spoil: (database, { withdrawalId }) =>
-      behindTheTriggers(database, [
-        `UPDATE postings SET account = 'external' WHERE account = 'fees' AND entry_id =
-          (SELECT id FROM entries WHERE cause = $1 AND kind = 'withdrawal')`,
-        withdrawalId,
-      ]),
-  },
-  {
-    name: 'a withdrawal’s fee halved, the rest kept by the trading result',
-    invariant: 'a withdrawal that is paid left once, with its fee; one that failed came back whole',
-    spoil: (database, { withdrawalId }) =>
-      behindTheTriggers(
-        database,
-        [
-          `INSERT INTO postings (entry_id, line, user_id, account, bucket, currency, amount)
-            SELECT entry_id, 90, NULL, 'trading_result', NULL, currency, amount / 2 FROM postings
-            WHERE account = 'fees' AND entry_id = (SELECT id FROM entries WHERE cause = $1 AND kind = 'withdrawal')`,
-          withdrawalId,
-        ],
-        [
-          `UPDATE postings SET amount = amount / 2 WHERE account = 'fees' AND entry_id =
-            (SELECT id FROM entries WHERE cause = $1 AND kind = 'withdrawal')`,
-          withdrawalId,
-        ],
-      ),
-  },
-  {
-    name: 'a paid withdrawal whose money never left',
-    invariant: 'a withdrawal that is paid left once, with its fee; one that failed came back whole',
-    spoil: (database, { withdrawalId }) =>
-      behindTheTriggers(database, [
-        `UPDATE entries SET cause = cause || '?' WHERE cause = $1 AND kind = 'withdrawal'`,
-        withdrawalId,
-      ]),
-  },
-  {
-    name: 'a deposit that says more than was credited',
-    invariant: 'a deposit is credited once, as confirmed',
-    spoil: (database, { depositId }) =>
-      behindTheTriggers(database, [
-        'UPDATE deposits SET amount = amount + 1 WHERE id = $1',
-        depositId,
-      ]),
-  },
-  {
     name: 'a correction that was approved and never booked',
     invariant: 'a correction is booked once, as approved',
     spoil: (database, { userId }) =>
@@ -250,15 +177,6 @@ export const PLANTS: readonly Plant[] = [
         userId,
         testIds.uuid(),
         testIds.uuid(),
-      ]),
-  },
-  {
-    name: 'a day’s withdrawals forgotten',
-    invariant: 'funding counts = their deposits and withdrawals',
-    spoil: (database, { userId }) =>
-      behindTheTriggers(database, [
-        'UPDATE funding_states SET waiting_deposits = waiting_deposits + 1 WHERE user_id = $1',
-        userId,
       ]),
   },
   {

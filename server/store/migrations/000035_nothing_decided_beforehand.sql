@@ -36,3 +36,51 @@ BEGIN
 END $$;
 CREATE CONSTRAINT TRIGGER operator_changes_audited AFTER INSERT OR UPDATE ON operator_changes DEFERRABLE INITIALLY DEFERRED
   FOR EACH ROW EXECUTE FUNCTION operator_changes_audited();
+
+-- How long money waits at least for an address that is new or another now, ms; the rulebook may ask for more, never for less.
+CREATE FUNCTION address_hold() RETURNS bigint LANGUAGE sql STABLE AS $$
+  SELECT CASE WHEN EXISTS (SELECT FROM settings WHERE name = 'mode' AND value = 'live') THEN 86400000 ELSE 1 END::bigint
+$$;
+
+-- The wait begins when the change is made, by the server's clock: not minutes before the ledger's newest seal.
+CREATE FUNCTION assert_waits(address wallet_addresses) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  IF address.usable_from < address.updated_at + address_hold()
+    OR address.updated_at < (SELECT s.at - 300000 FROM ledger_seals s ORDER BY s.number DESC LIMIT 1) THEN
+    RAISE EXCEPTION 'an address waits before money goes there' USING ERRCODE = 'check_violation', CONSTRAINT = 'address_hold';
+  END IF;
+END $$;
+
+-- After, since a known one is offered as an insert first (ON CONFLICT).
+CREATE FUNCTION wallet_addresses_new() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM assert_waits(NEW);
+  RETURN NULL;
+END $$;
+CREATE TRIGGER wallet_addresses_new AFTER INSERT ON wallet_addresses FOR EACH ROW EXECUTE FUNCTION wallet_addresses_new();
+
+CREATE FUNCTION wallet_addresses_guard() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  is_another boolean := (NEW.currency, NEW.network, NEW.address) IS DISTINCT FROM (OLD.currency, OLD.network, OLD.address);
+BEGIN
+  IF OLD.removed_at IS NOT NULL OR NEW.usable_from < OLD.usable_from
+    OR NEW.updated_at < OLD.updated_at OR (is_another AND NEW.updated_at = OLD.updated_at)
+    OR (NEW.id, NEW.user_id, NEW.created_at) IS DISTINCT FROM (OLD.id, OLD.user_id, OLD.created_at) THEN
+    RAISE EXCEPTION 'an address stays whose it is, and waits no less' USING ERRCODE = 'check_violation', CONSTRAINT = 'address_edge';
+  END IF;
+  IF is_another THEN PERFORM assert_waits(NEW); END IF;
+  RETURN NEW;
+END $$;
+CREATE TRIGGER wallet_addresses_guard BEFORE UPDATE ON wallet_addresses FOR EACH ROW EXECUTE FUNCTION wallet_addresses_guard();
+CREATE TRIGGER wallet_addresses_keep BEFORE DELETE OR TRUNCATE ON wallet_addresses FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- A withdrawal goes to an address of its owner's, as it stands, that has waited.
+CREATE FUNCTION withdrawals_addressed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NOT EXISTS (SELECT FROM wallet_addresses a WHERE a.id = NEW.address_id AND a.user_id = NEW.user_id
+      AND (a.currency, a.network, a.address) = (NEW.currency, NEW.network, NEW.address) AND a.usable_from <= NEW.submitted_at) THEN
+    RAISE EXCEPTION 'a withdrawal cannot go there' USING ERRCODE = 'check_violation', CONSTRAINT = 'withdrawal_address';
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER withdrawals_addressed AFTER INSERT ON withdrawals FOR EACH ROW EXECUTE FUNCTION withdrawals_addressed();
