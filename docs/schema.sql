@@ -395,7 +395,8 @@ CREATE TABLE liability_days (
   root text NOT NULL,
   totals text NOT NULL,
   reserves text NOT NULL,
-  ledger_totals text
+  ledger_totals text,
+  xact xid8 NOT NULL DEFAULT pg_current_xact_id()
 );
 
 CREATE TABLE liability_leaves (
@@ -2486,6 +2487,17 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.with_its_day()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF EXISTS (SELECT FROM added a LEFT JOIN liability_days d ON d.day = a.day WHERE d.xact IS DISTINCT FROM pg_current_xact_id()) THEN
+    RAISE EXCEPTION 'leaves of a day come with it' USING ERRCODE = 'check_violation', CONSTRAINT = 'leaf_with_day';
+  END IF;
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.withdrawals_addressed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2630,7 +2642,11 @@ CREATE TRIGGER liability_days_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON
 
 CREATE TRIGGER liability_leaves_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.liability_leaves FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+CREATE TRIGGER liability_leaves_new AFTER INSERT ON public.liability_leaves REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION with_its_day();
+
 CREATE TRIGGER liability_subtrees_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.liability_subtrees FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER liability_subtrees_new AFTER INSERT ON public.liability_subtrees REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION with_its_day();
 
 CREATE TRIGGER loans_guard BEFORE UPDATE ON public.loans FOR EACH ROW EXECUTE FUNCTION loans_guard();
 

@@ -221,6 +221,15 @@ export const PLANTS: readonly Plant[] = [
     },
   },
   {
+    name: 'a day of liabilities that nobody counted',
+    invariant: 'a day of liabilities is what this house counted',
+    isAboutAll: true,
+    spoil: (database) =>
+      behindTheTriggers(database, [
+        `INSERT INTO liability_days (day, taken_at, root, totals, reserves) VALUES ('9999-12-31', 0, repeat('0', 64), 'USDT:1', '-')`,
+      ]),
+  },
+  {
     name: 'an insurance fund that pays what it does not have',
     invariant: 'the insurance fund is never below zero',
     isAboutAll: true,

@@ -84,3 +84,18 @@ BEGIN
   RETURN NULL;
 END $$;
 CREATE TRIGGER withdrawals_addressed AFTER INSERT ON withdrawals FOR EACH ROW EXECUTE FUNCTION withdrawals_addressed();
+
+-- A day of liabilities comes whole, in one transaction: no leaf stands before its day, and none is added later.
+ALTER TABLE liability_days ADD COLUMN xact xid8 NOT NULL DEFAULT '0';
+ALTER TABLE liability_days ALTER COLUMN xact SET DEFAULT pg_current_xact_id();
+CREATE FUNCTION with_its_day() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (SELECT FROM added a LEFT JOIN liability_days d ON d.day = a.day WHERE d.xact IS DISTINCT FROM pg_current_xact_id()) THEN
+    RAISE EXCEPTION 'leaves of a day come with it' USING ERRCODE = 'check_violation', CONSTRAINT = 'leaf_with_day';
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER liability_leaves_new AFTER INSERT ON liability_leaves REFERENCING NEW TABLE AS added
+  FOR EACH STATEMENT EXECUTE FUNCTION with_its_day();
+CREATE TRIGGER liability_subtrees_new AFTER INSERT ON liability_subtrees REFERENCING NEW TABLE AS added
+  FOR EACH STATEMENT EXECUTE FUNCTION with_its_day();
