@@ -395,7 +395,8 @@ CREATE TABLE liability_days (
   root text NOT NULL,
   totals text NOT NULL,
   reserves text NOT NULL,
-  ledger_totals text
+  ledger_totals text,
+  xact xid8 NOT NULL DEFAULT pg_current_xact_id()
 );
 
 CREATE TABLE liability_leaves (
@@ -1632,6 +1633,14 @@ CREATE INDEX withdrawals_user ON public.withdrawals USING btree (user_id, id);
 
 CREATE INDEX withdrawals_waiting ON public.withdrawals USING btree (submitted_at, id) WHERE (state = 'auditing'::text);
 
+CREATE OR REPLACE FUNCTION public.address_hold()
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT CASE WHEN EXISTS (SELECT FROM settings WHERE name = 'mode' AND value = 'live') THEN 86400000 ELSE 1 END::bigint
+$function$;
+
 CREATE OR REPLACE FUNCTION public.all_different(ids uuid[])
  RETURNS boolean
  LANGUAGE sql
@@ -1718,6 +1727,17 @@ BEGIN
             ELSE p.user_id = l.user_id AND p.account = 'funding' AND p.bucket = 'available' AND p.amount = l.amount END)
           FROM postings p WHERE p.entry_id = e.id)) THEN
     RAISE EXCEPTION 'a loan cannot be paid out so' USING ERRCODE = 'check_violation', CONSTRAINT = 'loan_paid_out';
+  END IF;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.assert_waits(address wallet_addresses)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF address.usable_from < address.updated_at + address_hold()
+    OR address.updated_at < (SELECT s.at - 300000 FROM ledger_seals s ORDER BY s.number DESC LIMIT 1) THEN
+    RAISE EXCEPTION 'an address waits before money goes there' USING ERRCODE = 'check_violation', CONSTRAINT = 'address_hold';
   END IF;
 END $function$;
 
@@ -1954,7 +1974,10 @@ CREATE OR REPLACE FUNCTION public.deposits_audited()
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-  PERFORM assert_audited(NEW.decided_by, 'deposit ' || NEW.id, ARRAY['deposit.approve', 'deposit.reject']);
+  FOR place IN cardinality(OLD.approved_by) + 1 .. cardinality(NEW.approved_by) LOOP
+    PERFORM assert_audited(NEW.approved_by[place], 'deposit ' || NEW.id, ARRAY['deposit.approve']);
+  END LOOP;
+  IF NEW.state = 'fail' THEN PERFORM assert_audited(NEW.decided_by, 'deposit ' || NEW.id, ARRAY['deposit.reject']); END IF;
   RETURN NULL;
 END $function$;
 
@@ -2141,6 +2164,16 @@ AS $function$
   WHERE a.id = one AND b.id = other
 $function$;
 
+CREATE OR REPLACE FUNCTION public.operator_changes_audited()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM assert_audited(coalesce(NEW.decided_by, NEW.proposed_by), 'operator change ' || NEW.id, ARRAY['operator.' || NEW.kind
+    || CASE NEW.state WHEN 'proposed' THEN '' WHEN 'approved' THEN '.approve' ELSE '.reject' END]);
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.operator_changes_guard()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2163,6 +2196,15 @@ BEGIN
     END IF;
   END IF;
   RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.operator_changes_proposed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM assert_approvals(ARRAY[NEW.proposed_by], ARRAY[NEW.proposed_in], 0, NULL);
+  RETURN NULL;
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.operators_audited()
@@ -2420,6 +2462,54 @@ BEGIN
   RAISE EXCEPTION 'nobody comes certified' USING ERRCODE = 'check_violation', CONSTRAINT = 'users_certified';
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.wallet_addresses_guard()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  is_another boolean := (NEW.currency, NEW.network, NEW.address) IS DISTINCT FROM (OLD.currency, OLD.network, OLD.address);
+BEGIN
+  IF OLD.removed_at IS NOT NULL OR NEW.usable_from < OLD.usable_from
+    OR NEW.updated_at < OLD.updated_at OR (is_another AND NEW.updated_at = OLD.updated_at)
+    OR (NEW.id, NEW.user_id, NEW.created_at) IS DISTINCT FROM (OLD.id, OLD.user_id, OLD.created_at) THEN
+    RAISE EXCEPTION 'an address stays whose it is, and waits no less' USING ERRCODE = 'check_violation', CONSTRAINT = 'address_edge';
+  END IF;
+  IF is_another THEN PERFORM assert_waits(NEW); END IF;
+  RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.wallet_addresses_new()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM assert_waits(NEW);
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.with_its_day()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF EXISTS (SELECT FROM added a LEFT JOIN liability_days d ON d.day = a.day WHERE d.xact IS DISTINCT FROM pg_current_xact_id()) THEN
+    RAISE EXCEPTION 'leaves of a day come with it' USING ERRCODE = 'check_violation', CONSTRAINT = 'leaf_with_day';
+  END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.withdrawals_addressed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF NOT EXISTS (SELECT FROM wallet_addresses a WHERE a.id = NEW.address_id AND a.user_id = NEW.user_id
+      AND (a.currency, a.network, a.address) = (NEW.currency, NEW.network, NEW.address) AND a.usable_from <= NEW.submitted_at) THEN
+    RAISE EXCEPTION 'a withdrawal cannot go there' USING ERRCODE = 'check_violation', CONSTRAINT = 'withdrawal_address';
+  END IF;
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.withdrawals_alone()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2512,7 +2602,7 @@ CREATE TRIGGER counted_transactions_append_only BEFORE DELETE OR UPDATE OR TRUNC
 
 CREATE TRIGGER deposit_addresses_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.deposit_addresses FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
-CREATE CONSTRAINT TRIGGER deposits_audited AFTER UPDATE ON public.deposits DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.state <> old.state)) EXECUTE FUNCTION deposits_audited();
+CREATE CONSTRAINT TRIGGER deposits_audited AFTER UPDATE ON public.deposits DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.state <> old.state) OR (new.approved_by <> old.approved_by))) EXECUTE FUNCTION deposits_audited();
 
 CREATE TRIGGER deposits_counted AFTER UPDATE ON public.deposits FOR EACH ROW WHEN (((new.state = 'success'::text) AND (old.state <> 'success'::text))) EXECUTE FUNCTION count_transaction();
 
@@ -2520,7 +2610,7 @@ CREATE TRIGGER deposits_guard BEFORE UPDATE ON public.deposits FOR EACH ROW EXEC
 
 CREATE TRIGGER deposits_keep BEFORE DELETE OR TRUNCATE ON public.deposits FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
-CREATE TRIGGER deposits_new AFTER INSERT ON public.deposits FOR EACH ROW WHEN ((new.state <> 'auditing'::text)) EXECUTE FUNCTION refuse_decided();
+CREATE TRIGGER deposits_new AFTER INSERT ON public.deposits FOR EACH ROW WHEN (((new.state <> 'auditing'::text) OR (cardinality(new.approved_by) > 0) OR (new.confirmed IS NOT NULL) OR (new.worth IS NOT NULL))) EXECUTE FUNCTION refuse_decided();
 
 CREATE CONSTRAINT TRIGGER corrections_booked AFTER INSERT ON public.entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.kind = 'correction'::text)) EXECUTE FUNCTION corrections_booked();
 
@@ -2552,7 +2642,11 @@ CREATE TRIGGER liability_days_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON
 
 CREATE TRIGGER liability_leaves_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.liability_leaves FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+CREATE TRIGGER liability_leaves_new AFTER INSERT ON public.liability_leaves REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION with_its_day();
+
 CREATE TRIGGER liability_subtrees_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.liability_subtrees FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER liability_subtrees_new AFTER INSERT ON public.liability_subtrees REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION with_its_day();
 
 CREATE TRIGGER loans_guard BEFORE UPDATE ON public.loans FOR EACH ROW EXECUTE FUNCTION loans_guard();
 
@@ -2572,11 +2666,15 @@ CREATE TRIGGER log_tile_hashes_append_only BEFORE DELETE OR UPDATE OR TRUNCATE O
 
 CREATE TRIGGER market_days_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.market_days FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+CREATE CONSTRAINT TRIGGER operator_changes_audited AFTER INSERT OR UPDATE ON public.operator_changes DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION operator_changes_audited();
+
 CREATE TRIGGER operator_changes_guard BEFORE UPDATE ON public.operator_changes FOR EACH ROW EXECUTE FUNCTION operator_changes_guard();
 
 CREATE TRIGGER operator_changes_keep BEFORE DELETE OR TRUNCATE ON public.operator_changes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER operator_changes_new AFTER INSERT ON public.operator_changes FOR EACH ROW WHEN ((new.state <> 'proposed'::text)) EXECUTE FUNCTION refuse_decided();
+
+CREATE TRIGGER operator_changes_proposed AFTER INSERT ON public.operator_changes FOR EACH ROW EXECUTE FUNCTION operator_changes_proposed();
 
 CREATE CONSTRAINT TRIGGER operators_audited AFTER INSERT ON public.operators DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION operators_audited();
 
@@ -2616,7 +2714,15 @@ CREATE TRIGGER users_keep BEFORE DELETE OR TRUNCATE ON public.users FOR EACH STA
 
 CREATE TRIGGER users_new BEFORE INSERT ON public.users FOR EACH ROW WHEN (((new.basic <> 'none'::text) OR (new.advanced <> 'none'::text))) EXECUTE FUNCTION users_new();
 
+CREATE TRIGGER wallet_addresses_guard BEFORE UPDATE ON public.wallet_addresses FOR EACH ROW EXECUTE FUNCTION wallet_addresses_guard();
+
+CREATE TRIGGER wallet_addresses_keep BEFORE DELETE OR TRUNCATE ON public.wallet_addresses FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER wallet_addresses_new AFTER INSERT ON public.wallet_addresses FOR EACH ROW EXECUTE FUNCTION wallet_addresses_new();
+
 CREATE TRIGGER withdrawal_holds_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.withdrawal_holds FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER withdrawals_addressed AFTER INSERT ON public.withdrawals FOR EACH ROW EXECUTE FUNCTION withdrawals_addressed();
 
 CREATE TRIGGER withdrawals_alone AFTER INSERT ON public.withdrawals FOR EACH ROW WHEN ((new.approvals_needed < 2)) EXECUTE FUNCTION withdrawals_alone();
 

@@ -287,9 +287,10 @@ async function start(options: StartOptions, closers: Closers): Promise<RunningSe
   closers.add(logLedger({ publicLog, database, clock, logger }));
   const sentiment = openSentiment({ feed, hub, database, clock });
   closers.add(setUpSentiment(sentiment, house));
-  closers.add(setUpLiabilities({ ...options, ...house, publicLog, secretKey }));
+  const report = trading.reportViolations;
+  closers.add(setUpLiabilities({ ...options, ...house, publicLog, secretKey, report }));
   const auditor = { client: database.pool, log: publicLog, clock, logger };
-  closers.add(await logAuditHead({ ...auditor, report: trading.reportViolations }));
+  closers.add(await logAuditHead({ ...auditor, report }));
   const metrics = createMetrics();
   addTradingMetrics(metrics, trading);
   const app = await createApp({

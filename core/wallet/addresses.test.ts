@@ -95,6 +95,15 @@ test('a new address waits, and an edited one waits again', () => {
   });
 });
 
+test('an edited address waits no less than it did, however short the wait is by now', () => {
+  const edit = decideEditAddress({ ...input, address: 'Tother' }, identity, {
+    ...context,
+    holdMs: 1,
+    saved: [made()],
+  });
+  expect(edit).toMatchObject({ ok: true, address: { usableFrom: NOW + HOLD } });
+});
+
 test('removing keeps the row for what was paid to it', () => {
   expect(decideRemoveAddress(made(), NOW + 1)).toMatchObject({
     address: { removedAt: NOW + 1, address: 'Tabcdefgh', version: 1 },

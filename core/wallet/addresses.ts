@@ -60,7 +60,7 @@ const isSame = (input: AddressInput, saved: WalletAddress): boolean =>
   saved.currency === input.currency &&
   saved.address === input.address;
 
-/** Adds an address, or edits `before`; either way it waits from now on. */
+/** Adds an address, or edits one; either way it waits from now on, and never less than it did. */
 export function decideAddress(
   input: AddressInput,
   identity: { readonly id: string; readonly userId: string },
@@ -80,7 +80,7 @@ export function decideAddress(
     network: input.network,
     address: input.address,
     label: input.label,
-    usableFrom: now + context.holdMs,
+    usableFrom: Math.max(now + context.holdMs, before?.usableFrom ?? 0),
     createdAt: before?.createdAt ?? now,
     updatedAt: now,
     removedAt: null,

@@ -87,6 +87,14 @@ const holdChecks = (holds: readonly Hold[]): Check[] =>
 /** Found here in its newest rows, and in all of it by services/operators/auditHead.ts. */
 export const AUDIT_UNBROKEN = 'the audit log is unbroken';
 
+/** Found here where a day does not add up, and in all of it by services/liabilities/liabilityCounts.ts. */
+export const DAY_COUNTED = 'a day of liabilities is what this house counted';
+
+/** A currency and an amount of a text `BTC:0.5,USDT:1`; what is no amount is null, which nothing adds up to. */
+const amountsOf = (text: string, sign = ''): string =>
+  `SELECT split_part(p, ':', 1) AS currency, ${sign} CASE WHEN p ~ '^[A-Z]+:[0-9]{1,60}(\\.[0-9]{1,20})?$' THEN split_part(p, ':', 2)::numeric END AS amount
+    FROM unnest(string_to_array(${text}, ',')) p WHERE p <> '-'`;
+
 /** What holds whatever is traded, beside the ledger itself (ledgerChecks.ts). */
 const HOUSE_CHECKS: readonly Check[] = [
   {
@@ -109,6 +117,16 @@ const HOUSE_CHECKS: readonly Check[] = [
         c.hash <> encode(sha256(convert_to(concat_ws('|', 'A1', c.number, c.at, coalesce(c.operator_id::text, ''),
           c.action, c.subject, c.detail, c.previous_hash), 'UTF8')), 'hex')
         OR c.number_before <> c.number - 1 OR c.hash_before <> c.previous_hash)`,
+  },
+  {
+    // The newest of them each time: its totals are those of the nodes above its leaves.
+    invariant: DAY_COUNTED,
+    isForEver: true,
+    sql: `SELECT NULL::uuid AS user_id, d.day::text AS detail FROM liability_days d
+      WHERE d.day = (SELECT max(day) FROM liability_days) AND EXISTS (
+        SELECT FROM (${amountsOf('d.totals')} UNION ALL
+          SELECT c.* FROM liability_subtrees s CROSS JOIN LATERAL (${amountsOf('s.sums', '-')}) c WHERE s.day = d.day) m
+        GROUP BY currency HAVING sum(amount) IS DISTINCT FROM 0)`,
   },
   {
     invariant: 'the insurance fund is never below zero',

@@ -30,6 +30,11 @@ export interface StoredLeaf {
   readonly amounts: string;
 }
 
+/** Of a user, or of nobody there is. */
+export interface OwnedLeaf extends StoredLeaf {
+  readonly uid: string | null;
+}
+
 export interface StoredSubtree {
   readonly hash: string;
   readonly sums: string;
@@ -176,10 +181,11 @@ export function createLiabilityStore(database: Transactional) {
     },
 
     /** By place from `from`, without `to`. */
-    leavesOf: async (day: string, from: number, to: number): Promise<StoredLeaf[]> => {
-      const { rows } = await db.query<StoredLeaf>(
-        `SELECT user_id AS "userId", owner_hash AS owner, amounts FROM liability_leaves
-         WHERE day = $1::date AND position >= $2 AND position < $3 ORDER BY position`,
+    leavesOf: async (day: string, from: number, to: number): Promise<OwnedLeaf[]> => {
+      const { rows } = await db.query<OwnedLeaf>(
+        `SELECT l.user_id AS "userId", l.owner_hash AS owner, l.amounts, u.uid
+         FROM liability_leaves l LEFT JOIN users u ON u.id = l.user_id
+         WHERE l.day = $1::date AND l.position >= $2 AND l.position < $3 ORDER BY l.position`,
         [day, from, to],
       );
       return rows;

@@ -52,7 +52,10 @@ export const SHARED_RIGHTS: ServerRights = {
   log_entries: ADD,
   log_tile_hashes: ADD,
   log_checkpoints: ADD,
-  liability_days: ADD,
+  // `xact` is the database's own.
+  liability_days: {
+    insert: ['day', 'taken_at', 'root', 'totals', 'reserves', 'ledger_totals'],
+  },
   liability_leaves: ADD,
   liability_subtrees: ADD,
   candles: { insert: true, update: true },

@@ -5,7 +5,10 @@ import { nodeSha256 as sha256 } from '../market/tickLog/nodeSha256.ts';
 import type { Clock, Logger } from '../ports.ts';
 import { deriveKey } from '../process/secretKey.ts';
 import type { PublicLog } from '../publicLog/ports.ts';
-import { createLiabilityCounts } from '../services/liabilities/liabilityCounts.ts';
+import {
+  createLiabilityCounts,
+  type LiabilityCountsOptions,
+} from '../services/liabilities/liabilityCounts.ts';
 import {
   createLiabilityEvidence,
   type LiabilityEvidenceOf,
@@ -34,14 +37,12 @@ const partsOf = ({ database, secretKey }: Parts) => ({
 export const createLiabilityProofs = (options: Parts): LiabilityEvidenceOf =>
   createLiabilityEvidence({ ...partsOf(options), placeOf: createLogPlaces(options.publicLog) });
 
-export interface LiabilityJobOptions extends Parts {
-  readonly clock: Pick<Clock, 'now'>;
-  readonly reserves: string;
-}
+export interface LiabilityJobOptions
+  extends Parts, Pick<LiabilityCountsOptions, 'clock' | 'reserves' | 'report'> {}
 
 export function liabilitiesJob(options: LiabilityJobOptions): PeriodicJob {
-  const { publicLog: log, clock, reserves } = options;
-  const counts = createLiabilityCounts({ ...partsOf(options), log, clock, reserves });
+  const { publicLog: log, clock, reserves, report } = options;
+  const counts = createLiabilityCounts({ ...partsOf(options), log, clock, reserves, report });
   return {
     name: 'liabilities of midnight',
     periodMs: COUNT_PERIOD_MS,

@@ -104,8 +104,8 @@ describe.each(testEngines)('on %s', (engine) => {
     const addressId = newId();
     await pool.query(
       `INSERT INTO wallet_addresses (id, user_id, currency, network, address, label, usable_from, created_at, updated_at, version)
-       VALUES ($1, $2, 'USDT', 'tron', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', 'Cold', 0, 0, 0, 0)`,
-      [addressId, userId],
+       VALUES ($1, $2, 'USDT', 'tron', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', 'Cold', $3::bigint, $3::bigint - 1, $3::bigint - 1, 0)`,
+      [addressId, userId, houses[0].clock.now()],
     );
     const amount = decimal(usdt);
     const common = { currency: 'USDT', account: 'funding', bucket: 'available' } as const;

@@ -1,6 +1,7 @@
 // What the house owes, from a midnight to what a user is shown of it: through the real app, on both engines.
 import { addAmounts, formatAmounts, parseSigned } from '../../core/proof/amounts.ts';
 import { parseLeaf } from '../../core/proof/liabilities.ts';
+import { sha256 } from '../../core/proof/sha256.ts';
 import type { LiabilityEvidence } from '../../protocol/proof.ts';
 import { writerOf } from '../../server/store/database.ts';
 import { aCounter, loggedDays, problemsOf } from '../builders/liabilities.ts';
@@ -125,6 +126,61 @@ describe.each(testEngines)('the count of a midnight, %s', (engine) => {
       'TRUNCATE liability_subtrees',
     ])
       await expect(writerOf(app.database).query(statement)).rejects.toThrow('append-only');
+  });
+
+  describe('a day that was planted', () => {
+    const owner = 'a'.repeat(64);
+    /** Sound in itself, but for the salts, which nobody knows ahead. */
+    const plant = async (day: string, totals = 'USDT:1') => {
+      const hash = sha256(`L1|${day}|${owner}|${totals}`);
+      await writerOf(app.database).query(
+        `INSERT INTO liability_days (day, taken_at, root, totals, reserves, ledger_totals)
+           VALUES ('${day}', 0, '${hash}', '${totals}', '-', '${totals}');
+         INSERT INTO liability_leaves SELECT '${day}', 0, id, '${owner}', '${totals}' FROM users ORDER BY uid LIMIT 1;
+         INSERT INTO liability_subtrees VALUES ('${day}', 0, '${hash}', '${totals}')`,
+      );
+    };
+    const told = async () => (await loggedDays(app)).map(({ day }) => day);
+    const violation = (day: string) => ({
+      invariant: 'a day of liabilities is what this house counted',
+      userId: null,
+      detail: day,
+    });
+
+    test('before its midnight is told at once, once, and never published', async () => {
+      await plant(FIRST);
+      await counter.run();
+      await counter.run();
+      expect(counter.reported).toEqual([violation(FIRST)]);
+      counter.toMidnight();
+      await counter.run();
+      counter.restart();
+      await counter.run();
+      expect(counter.reported).toEqual([violation(FIRST), violation(FIRST)]);
+      expect(await told()).toEqual([]);
+      counter.toMidnight();
+      await counter.run();
+      expect(await told()).toEqual([SECOND]);
+    });
+
+    test('after all others stops none of them', async () => {
+      await plant('9999-12-31', '-');
+      counter.toMidnight();
+      await counter.run();
+      expect(await told()).toEqual([FIRST]);
+      expect(counter.reported).toEqual([violation('9999-12-31')]);
+    });
+
+    test('in parts is refused', async () => {
+      counter.toMidnight();
+      await counter.run();
+      for (const day of [FIRST, SECOND])
+        for (const statement of [
+          `INSERT INTO liability_leaves SELECT '${day}', 9, gen_random_uuid(), '${owner}', '-'`,
+          `INSERT INTO liability_subtrees VALUES ('${day}', 9, '${owner}', '-')`,
+        ])
+          await expect(writerOf(app.database).query(statement)).rejects.toThrow('come with it');
+    });
   });
 
   test('a missed midnight is counted at the next start, and its time says when', async () => {

@@ -126,7 +126,7 @@ test('addresses, with what they are asked for by', async () => {
     return app.database.executor
       .query(
         `INSERT INTO wallet_addresses (id, user_id, currency, network, address, label, usable_from, created_at, updated_at, version)
-         VALUES ($1, $2, 'USDT', $3, $4, $5, 0, $6, $6, 0)`,
+         VALUES ($1, $2, 'USDT', $3, $4, $5, $6::bigint + 1, $6, $6, 0)`,
         values,
       )
       .then(() => id);

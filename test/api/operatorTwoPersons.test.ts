@@ -3,7 +3,7 @@
 import { inTransaction } from '../../server/store/database.ts';
 import { insertAudit } from '../../server/store/auditStore.ts';
 import { createBackOffice } from '../builders/backOffice.ts';
-import { createFundingPeople } from '../builders/fundingPeople.ts';
+import { createFundingPeople, TRON_ADDRESS } from '../builders/fundingPeople.ts';
 import { openTestApp, START_TIMEOUT_MS, type TestApp } from '../builders/testApp.ts';
 import { testEngines } from '../builders/testDatabase.ts';
 import { newKey } from '../builders/tradingHouse.ts';
@@ -244,15 +244,9 @@ describe.each(testEngines)('on %s', (engine) => {
             needed,
           ],
         );
-        const action = 'deposit.approve';
-        const operatorId = by.at(-1)?.operator_id ?? '';
-        await insertAudit(client, {
-          at,
-          operatorId,
-          action,
-          subject: `deposit ${id}`,
-          detail: '{}',
-        });
+        const row = { at, action: 'deposit.approve', subject: `deposit ${id}`, detail: '{}' };
+        for (const { operator_id: operatorId } of by)
+          await insertAudit(client, { ...row, operatorId });
       });
     };
     const come = async (email = newEmail(), device?: string) => {
@@ -335,8 +329,8 @@ describe.each(testEngines)('on %s', (engine) => {
         app.database.executor.query(
           `INSERT INTO withdrawals (id, user_id, currency, network, address_id, address, label, amount, fee, received, state,
              approved_by, approved_at, approvals_needed, submitted_at, due_at, version)
-           VALUES ($1, $2, 'USDT', 'tron', $3, 'x', 'x', $4, 0, $4, 'auditing', '{}', '{}', 1, $5, 0, 0)`,
-          [newKey(), person.userId, person.addressId, amount, app.clock.now()],
+           VALUES ($1, $2, 'USDT', 'tron', $3, $6, 'x', $4, 0, $4, 'auditing', '{}', '{}', 1, $5, 0, 0)`,
+          [newKey(), person.userId, person.addressId, amount, app.clock.now(), TRON_ADDRESS],
         );
       await expect(ask('10000.01')).rejects.toThrow('needs two operators');
       await ask('6000');

@@ -52,8 +52,8 @@ export async function createFundingWorld(app: TestApp, owner: Person, stranger: 
     const id = newKey();
     await pool.query(
       `INSERT INTO wallet_addresses (id, user_id, currency, network, address, label, usable_from, created_at, updated_at, version)
-       VALUES ($1, $2, 'USDT', 'ethereum', $3, $4, 0, 0, 0, 0)`,
-      [id, userId, address, label],
+       VALUES ($1, $2, 'USDT', 'ethereum', $3, $4, $5::bigint, $5::bigint - 1, $5::bigint - 1, 0)`,
+      [id, userId, address, label, app.clock.now()],
     );
     return id;
   };

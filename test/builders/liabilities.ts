@@ -8,6 +8,7 @@ import { sha256, sha256Bytes } from '../../core/proof/sha256.ts';
 import type { LiabilityEvidence } from '../../protocol/proof.ts';
 import { verifyEd25519 } from '../../server/publicLog/ed25519.ts';
 import { writerOf } from '../../server/store/database.ts';
+import type { Violation } from '../../server/store/invariantStore.ts';
 import { liabilitiesJob } from '../../server/wiring/liabilities.ts';
 import { logSigner } from './publicLog.ts';
 import { type TestApp, TEST_SECRET_KEY } from './testApp.ts';
@@ -17,6 +18,7 @@ const DAY_MS = 86_400_000;
 /** A job as a process has it: another one is another process. */
 export function aCounter(app: TestApp, reserves = '-') {
   const { database, clock } = app;
+  const reported: Violation[] = [];
   const job = () =>
     liabilitiesJob({
       database,
@@ -24,9 +26,12 @@ export function aCounter(app: TestApp, reserves = '-') {
       reserves,
       publicLog: app.publicLog,
       secretKey: TEST_SECRET_KEY,
+      report: async (found) => reported.push(...found),
     });
   let current = job();
   return {
+    /** What tripped the safety switch. */
+    reported,
     restart: () => void (current = job()),
     /** One look of the job, with a checkpoint of what it hands in. */
     run: async (): Promise<void> => {

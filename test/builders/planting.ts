@@ -53,3 +53,7 @@ export const writeEntry = (
     const entry = { kind, cause, postings };
     await insertEntries(client, [{ id: testIds.uuid(), at: at ?? Number(rows[0]?.last), entry }]);
   });
+
+/** A seal by a clock that is so much later than the last entry. */
+export const sealAt = async ({ executor }: Database, later: number): Promise<void> =>
+  void (await executor.query('SELECT seal_ledger(max(created_at) + $1) FROM entries', [later]));

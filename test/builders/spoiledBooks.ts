@@ -5,7 +5,8 @@ import { decimal } from '../../core/money/decimal.ts';
 import type { Database } from '../../server/store/database.ts';
 import { inTransaction } from '../../server/store/database.ts';
 import { insertEntries } from '../../server/store/ledgerStore.ts';
-import { behindTheTriggers, type Plant, type Victim, writeEntry } from './planting.ts';
+import { behindTheTriggers, type Plant, sealAt, type Victim, writeEntry } from './planting.ts';
+import { FUNDING_PLANTS } from './spoiledFunding.ts';
 import { POSITION_PLANTS } from './spoiledPositions.ts';
 import { testIds } from './tradingHouse.ts';
 
@@ -46,12 +47,9 @@ const aLoan = (state: 'repaid' | 'rejected'): string => {
       0, 0, 0, 0, 0, '{}', '{}', 1)`;
 };
 
-/** A seal by a clock that is so much later than the last entry. */
-const sealAt = async ({ executor }: Database, later: number): Promise<void> =>
-  void (await executor.query('SELECT seal_ledger(max(created_at) + $1) FROM entries', [later]));
-
 export const PLANTS: readonly Plant[] = [
   ...POSITION_PLANTS,
+  ...FUNDING_PLANTS,
   {
     name: 'a balance raised by hand',
     invariant: 'balance = sum of postings',
@@ -150,53 +148,6 @@ export const PLANTS: readonly Plant[] = [
       ]),
   },
   {
-    name: 'a withdrawal’s fee sent along with it',
-    invariant: 'a withdrawal that is paid left once, with its fee; one that failed came back whole',
-    spoil: (database, { withdrawalId }) =>
-      behindTheTriggers(database, [
-        `UPDATE postings SET account = 'external' WHERE account = 'fees' AND entry_id =
-          (SELECT id FROM entries WHERE cause = $1 AND kind = 'withdrawal')`,
-        withdrawalId,
-      ]),
-  },
-  {
-    name: 'a withdrawal’s fee halved, the rest kept by the trading result',
-    invariant: 'a withdrawal that is paid left once, with its fee; one that failed came back whole',
-    spoil: (database, { withdrawalId }) =>
-      behindTheTriggers(
-        database,
-        [
-          `INSERT INTO postings (entry_id, line, user_id, account, bucket, currency, amount)
-            SELECT entry_id, 90, NULL, 'trading_result', NULL, currency, amount / 2 FROM postings
-            WHERE account = 'fees' AND entry_id = (SELECT id FROM entries WHERE cause = $1 AND kind = 'withdrawal')`,
-          withdrawalId,
-        ],
-        [
-          `UPDATE postings SET amount = amount / 2 WHERE account = 'fees' AND entry_id =
-            (SELECT id FROM entries WHERE cause = $1 AND kind = 'withdrawal')`,
-          withdrawalId,
-        ],
-      ),
-  },
-  {
-    name: 'a paid withdrawal whose money never left',
-    invariant: 'a withdrawal that is paid left once, with its fee; one that failed came back whole',
-    spoil: (database, { withdrawalId }) =>
-      behindTheTriggers(database, [
-        `UPDATE entries SET cause = cause || '?' WHERE cause = $1 AND kind = 'withdrawal'`,
-        withdrawalId,
-      ]),
-  },
-  {
-    name: 'a deposit that says more than was credited',
-    invariant: 'a deposit is credited once, as confirmed',
-    spoil: (database, { depositId }) =>
-      behindTheTriggers(database, [
-        'UPDATE deposits SET amount = amount + 1 WHERE id = $1',
-        depositId,
-      ]),
-  },
-  {
     name: 'a correction that was approved and never booked',
     invariant: 'a correction is booked once, as approved',
     spoil: (database, { userId }) =>
@@ -209,15 +160,6 @@ export const PLANTS: readonly Plant[] = [
         userId,
         testIds.uuid(),
         testIds.uuid(),
-      ]),
-  },
-  {
-    name: 'a day’s withdrawals forgotten',
-    invariant: 'funding counts = their deposits and withdrawals',
-    spoil: (database, { userId }) =>
-      behindTheTriggers(database, [
-        'UPDATE funding_states SET waiting_deposits = waiting_deposits + 1 WHERE user_id = $1',
-        userId,
       ]),
   },
   {
@@ -260,6 +202,15 @@ export const PLANTS: readonly Plant[] = [
         [MORE, userId, 10],
       );
     },
+  },
+  {
+    name: 'a day of liabilities that nobody counted',
+    invariant: 'a day of liabilities is what this house counted',
+    isAboutAll: true,
+    spoil: (database) =>
+      behindTheTriggers(database, [
+        `INSERT INTO liability_days (day, taken_at, root, totals, reserves) VALUES ('9999-12-31', 0, repeat('0', 64), 'USDT:1', '-')`,
+      ]),
   },
   {
     name: 'an insurance fund that pays what it does not have',

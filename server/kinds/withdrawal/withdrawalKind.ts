@@ -47,6 +47,20 @@ const paymentCheck: Check = {
       OR (w.state = 'success' AND (m.sent <> w.received OR m.fee <> w.fee))`,
 };
 
+/** How much later than the seals of what it holds it may be dated: a clock that was set. */
+const AHEAD_MS = 300_000;
+
+/** The wait of its address is counted by when it was asked for, and that is before its hold was sealed. */
+const addressCheck: Check = {
+  invariant: 'a withdrawal was asked for when it came, to an address that had waited',
+  sql: `SELECT w.user_id, w.id::text AS detail FROM (${TOUCHED}) t JOIN withdrawals w ON w.user_id = t.user_id
+    LEFT JOIN wallet_addresses a ON a.id = w.address_id AND a.user_id = w.user_id
+    LEFT JOIN (SELECT asked_at, snapshot FROM ledger_seals ORDER BY number DESC LIMIT 1) s ON true
+    WHERE a.id IS NULL OR (a.updated_at < w.submitted_at AND a.usable_from > w.submitted_at)
+      OR (w.submitted_at > s.asked_at + ${AHEAD_MS} AND EXISTS (SELECT FROM entries e
+        WHERE e.cause = w.id::text AND e.kind = 'withdrawal_hold' AND pg_visible_in_snapshot(e.xact, s.snapshot)))`,
+};
+
 export const withdrawalKind = defineKind({
   ...NOT_TRADED,
   name: 'withdrawal',
@@ -71,5 +85,5 @@ export const withdrawalKind = defineKind({
     },
   },
   holds: [holds],
-  checks: [paymentCheck],
+  checks: [paymentCheck, addressCheck],
 });

@@ -39,7 +39,8 @@ function storeOf(tree: Tree): LiabilityStore {
       const position = tree.leaves.findIndex((leaf) => leaf.userId === userId);
       return position < 0 ? undefined : position;
     },
-    leavesOf: async (_day, from, to) => tree.leaves.slice(from, to),
+    leavesOf: async (_day, from, to) =>
+      tree.leaves.slice(from, to).map((leaf) => ({ ...leaf, uid: null })),
     subtreesOf: async () => [...tree.subtrees],
   };
 }
