@@ -193,6 +193,8 @@ export const fillEvidence = z.object({
   ),
   /** Of a loan: what was sold of coins that count 1:1. No message says their price, the rulebook does. */
   unpriced: z.optional(z.array(z.object({ id: uuid, ...statedFill }))),
+  /** Entries of the public log, `rulebook/1 profile from hash`, of the rulebooks that these name; its place is null until a checkpoint covers it. */
+  rulebookLines: z.optional(z.array(z.object({ line: z.string(), log: z.nullable(logPlace) }))),
 });
 export type FillEvidence = z.infer<typeof fillEvidence>;
 

@@ -277,10 +277,11 @@ async function start(options: StartOptions, closers: Closers): Promise<RunningSe
     clock,
     logger,
   });
+  // Before any second: prices that a fill was made at stand behind the rulebook that it was made by.
+  await bringRulebooks(publicLog, database, logger);
   const tickEvidence = await logTicks({ publicLog, hub, tickLog: hub.log, store: ticks, logger });
   const house = { kinds: composedKinds, database, clock, ids, logger };
   const shared = { ...house, hub, rulebooks, accountEvents, tickEvidence };
-  await bringRulebooks(publicLog, database, logger);
   const trading = await startTrading({ ...shared, mode, log: hub.log, signer: publicLog });
   closers.add(() => hub.stop());
   closers.add(() => trading.stop());

@@ -7,7 +7,7 @@ import {
   type EvidenceFile,
   parseEvidenceFile,
 } from '../../core/proof/evidenceFile.ts';
-import type { FillRecord, TickEvidence } from '../../core/proof/fill/types.ts';
+import type { FillRecord, LoggedLine, TickEvidence } from '../../core/proof/fill/types.ts';
 import { GENESIS_HEAD, nextHead } from '../../core/proof/head.ts';
 import { formatLogLine } from '../../core/proof/log/logLine.ts';
 import { formatVerifierKey, parseVerifierKey } from '../../core/proof/log/verifierKey.ts';
@@ -17,6 +17,7 @@ import { formatProductSecond } from '../../core/proof/second.ts';
 import { formatSecond, parseSecond, type SecondLine } from '../../core/proof/secondText.ts';
 import { parseTickLine } from '../../core/proof/tickLine.ts';
 import { aCountOf, placeOfOnly } from '../../test/builders/count.ts';
+import { aRulebookLine } from '../../test/builders/proofEvidence.ts';
 import { LOG_ORIGIN, logSigner } from '../../test/builders/publicLog.ts';
 import { CLIENT_RULEBOOK } from '../../test/builders/rulebook.ts';
 import { aTickLine } from '../../test/builders/tickLine.ts';
@@ -64,6 +65,7 @@ test('a true file has nothing wrong, and says what was checked', () => {
   expect(told).toContain('the heads that messages carried are those of the log');
   expect(told).toContain('cosigned by 0 of 1 witnesses');
   expect(told).toMatch(/Entry \d+ of \d+ in log.example\/e2e/);
+  expect(told).toContain('the file is of before its entry in the public log was saved');
 });
 
 test('without a key the file’s own is taken, and that is said', () => {
@@ -178,6 +180,14 @@ test.each<[string, () => EvidenceFile, string]>([
     'rules_differ',
   ],
   ['a rulebook that is gone', () => ({ ...saved(), rulebooks: {} }), 'rulebook_missing'],
+  [
+    'a rulebook that the log does not have',
+    () => {
+      const file = saved();
+      return { ...file, evidence: { ...file.evidence, rulebookLines: [] } };
+    },
+    'rulebook_not_logged',
+  ],
   [
     'a seal that no checkpoint covers',
     () => withTick(({ seal }) => ({ seal: seal && 'log' in seal ? { ...seal, log: null } : seal })),
@@ -300,16 +310,24 @@ describe('a count of all balances', () => {
 
 describe('a sale of a coin that counts 1:1, which no message is behind', () => {
   const sale = anUnpricedSale();
+  const { rulebookHash: hash } = sale;
+  const { line } = aRulebookLine(hash);
+  const logged = { line, log: placeOfOnly(line) };
   /** Written down and read again, as it is saved. */
-  const aSale = (told: Partial<typeof sale> = {}, document: object = CLIENT_RULEBOOK) => {
+  const aSale = (
+    told: Partial<typeof sale> = {},
+    document: object = CLIENT_RULEBOOK,
+    rulebookLines: readonly LoggedLine[] | undefined = [logged],
+  ) => {
     const unpriced = [{ ...sale, ...told }];
-    const rulebooks = { [sale.rulebookHash]: document };
-    const evidence = { orderId: 'loan', acceptance: null, fills: [], unpriced };
-    const file = { ...aFileOf(), kind: 'fill', fillId: sale.id, evidence, rulebooks };
+    const rulebooks = { [hash]: document };
+    const evidence = { orderId: 'loan', acceptance: null, fills: [], unpriced, rulebookLines };
+    const file = { ...aFileOf(logged.log), kind: 'fill', fillId: sale.id, evidence, rulebooks };
     const read = parseEvidenceFile(JSON.stringify(file));
     if (read === undefined) throw new Error('the file is a saved proof');
     return read;
   };
+  const byRulebook = (...lines: LoggedLine[]) => aSale({}, CLIENT_RULEBOOK, lines);
   /** What its sums came from told otherwise. */
   const withInputs = (inputs: Readonly<Record<string, string>>) => ({
     inputs: { ...sale.inputs, ...inputs },
@@ -321,6 +339,7 @@ describe('a sale of a coin that counts 1:1, which no message is behind', () => {
     expect(told).toContain(`sale ${sale.id} (collateral, without a message, by rulebook`);
     for (const name of ['debt', 'boundMet', 'price', 'quantity', 'received', 'fee'])
       expect(told).toMatch(new RegExp(`computed again and equal: .*\\b${name}\\b`));
+    expect(told).toContain(`Entry 0 of 1 in ${LOG_ORIGIN}: "${line}"`);
   });
 
   test('is read from the disk by `npm run audit -- --file`', () => {
@@ -360,6 +379,10 @@ describe('a sale of a coin that counts 1:1, which no message is behind', () => {
     ['a fee that was not said', aSale({ fee: '99' }), 'fill_differs'],
     ['a formula that nobody knows', aSale({ formulaVersion: 'loan-0' }), 'formula_unknown'],
     ['another rulebook under its hash', aSale({}, cheapRulebook), 'rulebook_swapped'],
+    ['a rulebook that was never logged', byRulebook(), 'rulebook_not_logged'],
+    ['a rulebook of later', byRulebook(aRulebookLine(hash, sale.at + 1)), 'rulebook_not_logged'],
+    ['a rulebook that no checkpoint covers', byRulebook({ line, log: null }), 'not_logged'],
+    ['another place', byRulebook({ line, log: placeOfOnly('another') }), 'log_differs'],
     ['a sale that is not there', { ...aSale(), fillId: 'another' } as EvidenceFile, 'fill_missing'],
   ])('%s is found', (_lie, file, problem) => {
     expect(audit(file).problems).toContain(problem);

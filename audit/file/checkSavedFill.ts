@@ -11,11 +11,13 @@ import {
   secondsBetween,
 } from '../../core/proof/fill/checkAcceptance.ts';
 import { checkFill } from '../../core/proof/fill/checkFill.ts';
+import { rulebookEntry } from '../../core/proof/fill/checkRulebook.ts';
 import { differingRules } from '../../core/proof/fill/checkRules.ts';
 import { checkUnpriced } from '../../core/proof/fill/checkUnpriced.ts';
 import type {
   AcceptanceEvidence,
   FillRecord,
+  LoggedLine,
   StatedFill,
   TickEvidence,
 } from '../../core/proof/fill/types.ts';
@@ -97,6 +99,24 @@ function checkRulebook(file: EvidenceFile, fill: FillRecord, where: string, on: 
   return tell(`Rulebook ${hash}: ${where} says its rules as it has them`);
 }
 
+/** The entry of the public log that has the rulebook of a fill; a file of before entries were saved has none, and that is told. */
+function rulebookLineOf(
+  { rulebookLines, acceptance: orders }: OrderEvidence,
+  fill: FillRecord | StatedFill,
+  { report, tell }: FileCheck,
+): LoggedLine[] {
+  const hash = fill.rulebookHash;
+  if (rulebookLines === undefined) {
+    tell(`Rulebook ${hash}: the file is of before its entry in the public log was saved`);
+    return [];
+  }
+  const acceptance = 'tick' in fill ? acceptanceOf(fill, orders) : null;
+  const entry = rulebookEntry(fill, acceptance, rulebookLines);
+  if (entry !== undefined) return [entry];
+  report('rulebook_not_logged', `fill ${fill.id}: rulebook ${hash} was not in the log before it`);
+  return [];
+}
+
 function checkOne(file: EvidenceFile, order: OrderEvidence, fill: FillRecord, on: FileCheck): void {
   const { report, tell } = on;
   const where = `fill ${fill.id} (${fill.kind}, message ${fill.seq} of ${fill.tick.productId})`;
@@ -152,5 +172,8 @@ export function checkSavedFill(
     ...(first ? [first] : []),
     ...lines,
   ]);
-  return [...messages, ...acceptances].flatMap((one) => lineOfSeal(one?.seal ?? null));
+  return [
+    ...[...messages, ...acceptances].flatMap((one) => lineOfSeal(one?.seal ?? null)),
+    ...[...order.fills, ...unpriced].flatMap((fill) => rulebookLineOf(order, fill, on)),
+  ];
 }

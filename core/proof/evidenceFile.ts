@@ -6,6 +6,7 @@ import type { PathStep } from './merkle.ts';
 import type {
   AcceptanceEvidence,
   FillRecord,
+  LoggedLine,
   LogPlace,
   StatedFill,
   TickEvidence,
@@ -53,6 +54,8 @@ export interface OrderEvidence {
   readonly fills: readonly FillRecord[];
   /** Sales of coins that count 1:1, which no message is behind; absent where there are none. */
   readonly unpriced?: readonly StatedFill[] | undefined;
+  /** `rulebook/1 …` of the rulebooks that its fills name; absent in files of before it was saved. */
+  readonly rulebookLines?: readonly LoggedLine[] | undefined;
 }
 
 /** The answer of proof/getLiability. */

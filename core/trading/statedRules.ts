@@ -1,6 +1,6 @@
 // What a fill's inputs must say of its rules, by the version of its formula, out of the rulebook whose hash it names.
 // Must throw on a document that is none. Source: decisions.md "Price evidence" (rulebook).
-import { assertRulebook } from '../rulebook/assertRulebook.ts';
+import { assertTradingRules } from '../rulebook/assertRulebook.ts';
 import { cfdRules } from '../rulebook/cfdRules.ts';
 import { contractRules } from '../rulebook/contractRules.ts';
 import { loanRules } from '../rulebook/loanRules.ts';
@@ -29,7 +29,7 @@ type StatedRules = (inputs: Inputs, document: Rulebook, message: OfMessage) => I
 
 /** Whoever checks a fill holds the document by its hash alone. */
 function sound(document: Rulebook): Rulebook {
-  assertRulebook(document);
+  assertTradingRules(document);
   return document;
 }
 

@@ -8,6 +8,8 @@ import type { AccountEvents } from '../realtime/ports.ts';
 import type { Services } from '../routes/services.ts';
 import { createCountries } from '../services/accounts/countries.ts';
 import { createSessions } from '../services/accounts/sessions.ts';
+import { createLogPlaces } from '../services/logPlaces.ts';
+import { createRulebookLines } from '../services/rulebookLines.ts';
 import type { Rulebooks } from '../services/rulebooks.ts';
 import { createFillEvidence } from '../services/trading/fillEvidence.ts';
 import { createTradedFills } from '../services/trading/tradedFills.ts';
@@ -49,7 +51,8 @@ export function createServices(options: ServicesOptions) {
   const { account, security, uploads, notices } = identity;
   const alerts = createAlertServices({ ...options, notices });
   const { orderTables, shareable } = options.kinds;
-  const fillEvidence = createFillEvidence({ ...options, orderTables });
+  const rulebookLines = createRulebookLines(options.database.pool, createLogPlaces(publicLog));
+  const fillEvidence = createFillEvidence({ ...options, orderTables, rulebookLines });
   const ledger = createLedgerCover(options);
   trading.payFrom(ledger);
   const services: Services = {

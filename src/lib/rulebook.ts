@@ -1,6 +1,6 @@
 // A rulebook as this device may use it: the very document that its hash names, compiled by the functions of core.
 // Must never hand out a document that does not fit its hash. Source: house.md "The rulebook travels whole".
-import { assertRulebook } from '../../core/rulebook/assertRulebook.ts';
+import { assertTradingRules } from '../../core/rulebook/assertRulebook.ts';
 import { canonicalJson } from '../../core/rulebook/canonical.ts';
 import { compileRulebook } from '../../core/rulebook/compile.ts';
 import type { CompiledRulebook } from '../../core/rulebook/compile.ts';
@@ -26,6 +26,6 @@ export async function readRulebook(hash: string, sent: unknown): Promise<Ruleboo
   if (found !== hash) throw new Error(`the rulebook ${hash} came as ${found}`);
   // The hash has said what it is: a document of this house.
   const document = sent as Rulebook;
-  assertRulebook(document);
+  assertTradingRules(document);
   return document;
 }

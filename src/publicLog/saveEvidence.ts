@@ -117,6 +117,10 @@ async function rulebooksOf(saved: SavedEvidence): Promise<Record<string, unknown
   return Object.fromEntries(hashes.map((hash, place) => [hash, documents[place]]));
 }
 
+/** A list that the server left out is written down as empty: only a file of before its time has none. */
+const written = (saved: SavedEvidence): SavedEvidence =>
+  saved.kind === 'fill' ? { ...saved, evidence: { rulebookLines: [], ...saved.evidence } } : saved;
+
 /** Rejects where the log or a rulebook could not be had: a file that proves less than it seems to is worse than none. */
 export async function makeEvidenceFile(saved: SavedEvidence): Promise<EvidenceFile> {
   const wanted = secondsOf(saved);
@@ -129,7 +133,7 @@ export async function makeEvidenceFile(saved: SavedEvidence): Promise<EvidenceFi
   return {
     format: EVIDENCE_FORMAT,
     savedAt: Date.now(),
-    ...saved,
+    ...written(saved),
     log,
     extensions,
     rulebooks,

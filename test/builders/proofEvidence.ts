@@ -3,6 +3,7 @@
  * an order as it may be asked for.
  */
 import { readFileSync } from 'node:fs';
+import { formatLogLine } from '../../core/proof/log/logLine.ts';
 import { hashOrder } from '../../core/proof/placeLine.ts';
 import { sha256 } from '../../core/proof/sha256.ts';
 import type { FillEvidence } from '../../protocol/proof.ts';
@@ -43,6 +44,12 @@ export function anAcceptance(
   return { productId, key, asked, line, seal: null };
 }
 
+/** The entry of a fill's rulebook, which no checkpoint covers yet; in force from the beginning on, where nothing else is said. */
+export const aRulebookLine = (hash: string, from = 0) => ({
+  line: formatLogLine({ kind: 'rulebook', profile: 'open', from, hash }),
+  log: null,
+});
+
 /** The answer of proof/getFill: `change` is made of the event's own fill. */
 export function publishedEvidence(
   event: string,
@@ -51,5 +58,6 @@ export function publishedEvidence(
   const { fills = [] } = published[event] ?? {};
   const own = change(publishedFill(event));
   const order = '01a1f8ad-2ef7-7028-a4f6-637623d36557';
-  return { orderId: order, acceptance: null, fills: [...fills.slice(0, -1), own] };
+  const rulebookLines = [aRulebookLine(own.rulebookHash)];
+  return { orderId: order, acceptance: null, fills: [...fills.slice(0, -1), own], rulebookLines };
 }

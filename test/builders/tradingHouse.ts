@@ -11,6 +11,7 @@ import type { Clock, Ids, Logger } from '../../server/ports.ts';
 import { createAccountEvents } from '../../server/realtime/accountEvents.ts';
 import type { CurrentUser } from '../../server/services/accounts/currentUser.ts';
 import { openRulebooks } from '../../server/services/rulebooks.ts';
+import { createRulebookLines } from '../../server/services/rulebookLines.ts';
 import { createFillEvidence } from '../../server/services/trading/fillEvidence.ts';
 import {
   createTickEvidence,
@@ -137,8 +138,10 @@ const evidenceOf = (
   { orderTables }: Pick<OwnKinds, 'orderTables'>,
   market: Omit<TickEvidenceOptions, 'placeOf'>,
 ) => {
-  const tickEvidence = createTickEvidence({ ...market, placeOf: async () => null });
-  return createFillEvidence({ database, orderTables, tickEvidence });
+  const placeOf = async () => null;
+  const tickEvidence = createTickEvidence({ ...market, placeOf });
+  const rulebookLines = createRulebookLines(database.pool, placeOf);
+  return createFillEvidence({ database, orderTables, tickEvidence, rulebookLines });
 };
 
 /** What the user has of a currency in an account. */

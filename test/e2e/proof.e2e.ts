@@ -8,19 +8,24 @@ const origin = (baseURL: string | undefined): string => new URL(baseURL ?? '').o
 /** Of one order; `proof/getFills` is another call. */
 const GET_FILL = /\/api\/proof\/getFill\?/;
 
-/** Answers proof/getFill with a fee that is not the one of the record. */
-async function forgeFee(page: Page, fee: string): Promise<void> {
+/** Answers proof/getFill with something else than the record. */
+async function forge(
+  page: Page,
+  change: (evidence: FillEvidence) => Partial<FillEvidence>,
+): Promise<void> {
   await page.route(GET_FILL, async (route) => {
     const response = await route.fetch();
     const envelope = (await response.json()) as { data: FillEvidence };
-    const fills = envelope.data.fills.map((fill) => ({
-      ...fill,
-      fee,
-      inputs: { ...fill.inputs, fee },
-    }));
-    await route.fulfill({ response, json: { ...envelope, data: { ...envelope.data, fills } } });
+    const data = { ...envelope.data, ...change(envelope.data) };
+    await route.fulfill({ response, json: { ...envelope, data } });
   });
 }
+
+const withFee =
+  (fee: string) =>
+  ({ fills }: FillEvidence) => ({
+    fills: fills.map((fill) => ({ ...fill, fee, inputs: { ...fill.inputs, fee } })),
+  });
 
 /** Opens the proof of where the position is liquidated: its newest fill. */
 async function openProof(page: Page) {
@@ -44,7 +49,7 @@ test('a forged fee shows both numbers and what to do, and the true one checks ou
     quantity: '0.02',
     leverage: 10,
   });
-  await forgeFee(page, '42');
+  await forge(page, withFee('42'));
   const script = page.waitForResponse(/\/assets\/ProofSheet-[^/]+\.js$/);
   const forged = await openProof(page);
   // deploy/compileHints.ts: what runs at once is compiled while it comes.
@@ -63,8 +68,16 @@ test('a forged fee shows both numbers and what to do, and the true one checks ou
   await expect(page.getByText('Entries under the newest checkpoint')).toBeVisible();
 
   await page.unroute(GET_FILL);
+  // A rulebook that nobody else was shown is none.
+  await forge(page, () => ({ rulebookLines: [] }));
+  await page.reload();
+  const unlogged = await openProof(page);
+  await expect(unlogged).toContainText('The rulebook that this names was not in the public log');
+
+  await page.unroute(GET_FILL);
   await page.reload();
   const proof = await openProof(page);
   await expect(proof).toContainText('This fill checks out');
   await expect(proof).toContainText('In the public log, under a checkpoint that continues');
+  await expect(proof.getByRole('img', { name: '3 of 3 checks done' })).toBeVisible();
 });

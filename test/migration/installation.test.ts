@@ -4,7 +4,11 @@ import type { FillEvidence } from '../../protocol/proof.ts';
 import type { Database } from '../../server/store/database.ts';
 import { migrate } from '../../server/store/migrate.ts';
 import { migrationFiles } from '../../server/store/migrationFiles.ts';
+import { findRulebook } from '../../server/store/rulebookStore.ts';
+import { acceptanceOf } from '../../core/proof/fill/checkAcceptance.ts';
 import { checkFill } from '../../core/proof/fill/checkFill.ts';
+import { rulebookEntry } from '../../core/proof/fill/checkRulebook.ts';
+import { differingRules } from '../../core/proof/fill/checkRules.ts';
 import { createBackOffice } from '../builders/backOffice.ts';
 import { openTestApp, START_TIMEOUT_MS, TEST_PASSWORD, type TestApp } from '../builders/testApp.ts';
 import { openEmptyDatabase, testEngines } from '../builders/testDatabase.ts';
@@ -144,6 +148,12 @@ describe.each(testEngines)('an installation of earlier on %s', (engine) => {
       const user = { userId, uid: '', sessionId: '', country: null };
       const evidence = await app.house.fillEvidence(user, orderId);
       expect(problemsOf(evidence)).toEqual([]);
+      for (const fill of evidence.fills) {
+        const document = await findRulebook(database.pool, fill.rulebookHash);
+        expect([fill.kind, differingRules(fill, document)]).toEqual([fill.kind, []]);
+        const acceptance = acceptanceOf(fill, evidence.acceptance);
+        expect(rulebookEntry(fill, acceptance, evidence.rulebookLines ?? [])).toBeDefined();
+      }
       fills += evidence.fills.length;
     }
     expect(fills).toBeGreaterThan(20);

@@ -4,32 +4,15 @@ import type { Rulebook } from '../../rulebook/types.ts';
 import { GRID_FORMULA_VERSION } from '../../trading/grid/explain.ts';
 import { STATED_RULES } from '../../trading/statedRules.ts';
 import { EVENTS, publishedFill } from '../../../test/builders/proofEvidence.ts';
-import { hashRulebook } from '../rulebookHash.ts';
-import { sha256 } from '../sha256.ts';
+import { rulebookOfTheDay } from '../../../test/builders/rulebookOfTheDay.ts';
 import { differingRules } from './checkRules.ts';
-
-/** A receipt keeps its hash while the rulebook goes on: those of the day name the one before grids, loans and trailing stops. */
-const ofTheDay = ({ quant: _quant, loan: _loan, ...rest }: Rulebook): Rulebook => {
-  const { trailing: _trailing, ...contract } = rest.contract;
-  return { ...rest, contract, version: '2026-11-22.2' };
-};
-const documents = new Map(
-  Object.values(PROFILES)
-    .map(ofTheDay)
-    .map((document) => [hashRulebook(document, sha256), document]),
-);
-const documentOf = (hash: string): Rulebook => {
-  const document = documents.get(hash);
-  if (document === undefined) throw new Error(`no rulebook ${hash}`);
-  return document;
-};
 
 describe.each(EVENTS)('%s', (event) => {
   const fill = publishedFill(event);
   const { inputs, formulaVersion, tick } = fill;
   // Grids came with the present one; a change of anything else in it is none of theirs.
   const document =
-    formulaVersion === GRID_FORMULA_VERSION ? PROFILES.open : documentOf(fill.rulebookHash);
+    formulaVersion === GRID_FORMULA_VERSION ? PROFILES.open : rulebookOfTheDay(fill.rulebookHash);
   const message = { productId: tick.productId, isRecorded: false };
   const rules = STATED_RULES[formulaVersion]?.(inputs, document, message) ?? {};
   const names = Object.keys(rules).filter((name) => inputs[name] !== undefined);
@@ -49,7 +32,7 @@ describe.each(EVENTS)('%s', (event) => {
 
 test('another rulebook is found by what it has otherwise; no rulebook at all is none', () => {
   const fill = publishedFill('contract-1 open');
-  const text = JSON.stringify(documentOf(fill.rulebookHash));
+  const text = JSON.stringify(rulebookOfTheDay(fill.rulebookHash));
   const dearer = JSON.parse(
     text.replaceAll('"takerRate":"0.0005"', '"takerRate":"0.0004"'),
   ) as Rulebook;
@@ -60,7 +43,7 @@ test('another rulebook is found by what it has otherwise; no rulebook at all is 
 
 describe('the nights of an overnight charge', () => {
   const fill = publishedFill('contract-1 overnight');
-  const document = documentOf(fill.rulebookHash);
+  const document = rulebookOfTheDay(fill.rulebookHash);
   const [tuesday, wednesday, saturday] = [6, 7, 10].map((day) => Date.UTC(2026, 0, day, 22));
   const differing = (rollAt: number | undefined, days: string) => {
     const inputs = {
@@ -93,7 +76,7 @@ describe('the nights of an overnight charge', () => {
 
 describe('the calendar that a settlement went by', () => {
   const fill = publishedFill('cfd-2 settlement');
-  const document = documentOf(fill.rulebookHash);
+  const document = rulebookOfTheDay(fill.rulebookHash);
   const { tick } = fill;
   const { calendar: own = '' } = fill.inputs;
 

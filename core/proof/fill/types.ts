@@ -10,6 +10,12 @@ export interface LogPlace {
   readonly proof: string;
 }
 
+/** An entry line of the public log, and where it stands; null until a checkpoint covers it. */
+export interface LoggedLine {
+  readonly line: string;
+  readonly log: LogPlace | null;
+}
+
 /** How a line is sealed, and where its second stands in the public log. */
 export type EvidenceSeal = (LineSeal & { readonly log: LogPlace | null }) | ChainSeal;
 

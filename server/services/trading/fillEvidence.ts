@@ -16,6 +16,7 @@ import {
 import type { IndexLineRow } from '../../store/indexEvidenceStore.ts';
 import type { CurrentUser } from '../accounts/currentUser.ts';
 import { Refusal } from '../refusal.ts';
+import type { RulebookLinesOf } from '../rulebookLines.ts';
 import { acceptancesOf, acceptanceView, type KeptAcceptance } from './acceptanceEvidence.ts';
 import { settlementLines } from './settlementLines.ts';
 import type { TickProofs } from './tickEvidence.ts';
@@ -65,11 +66,13 @@ export function createFillEvidence({
   database,
   tickEvidence,
   orderTables,
+  rulebookLines,
 }: {
   readonly database: Pick<Database, 'pool'>;
   readonly tickEvidence: TickProofs;
   /** Of orders that have fills. */
   readonly orderTables: readonly string[];
+  readonly rulebookLines: RulebookLinesOf;
 }): FillEvidenceOf {
   const { pool } = database;
 
@@ -171,7 +174,9 @@ export function createFillEvidence({
         first: await firstOf(one, seals),
         ...linesOf(one, seals),
       });
-    const answer = { orderId, acceptance: viewOf(own), fills };
+    const hashes = new Set(rows.map(({ rulebookHash }) => rulebookHash));
+    const logged = { rulebookLines: await rulebookLines(hashes) };
+    const answer = { orderId, acceptance: viewOf(own), fills, ...logged };
     return unpriced.length === 0 ? answer : { ...answer, unpriced };
   };
 }

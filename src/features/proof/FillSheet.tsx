@@ -1,3 +1,4 @@
+import { skipToken } from '@reduxjs/toolkit/query';
 import { memo, useMemo, useState } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -5,6 +6,7 @@ import type { FillEvidence } from '../../../protocol/proof.ts';
 import { acceptanceOf, checkAcceptance } from '../../../core/proof/fill/checkAcceptance.ts';
 import { checkFill } from '../../../core/proof/fill/checkFill.ts';
 import type { FillRecord, StatedFill } from '../../../core/proof/fill/types.ts';
+import { useProofGetRulebookQuery } from '../../api/proof/rulebook.ts';
 import { useProofGetFillQuery } from '../../api/proofApi.ts';
 import { useDeviceChecks } from '../../publicLog/useDeviceChecks.ts';
 import { useLogPlaces } from '../../publicLog/useLogPlaces.ts';
@@ -27,6 +29,7 @@ import { UnpricedStory } from './UnpricedStory.tsx';
 import { useCheck } from './useCheck.ts';
 import { useFigureName } from './useFigureName.ts';
 import { useFigureText } from './useFigureText.ts';
+import { useRulebookCheck } from './useRulebookCheck.ts';
 import { useRuleText } from './useRuleText.ts';
 
 /** A second is sealed within the next, and under a checkpoint soon after: asked again this often until then. */
@@ -105,9 +108,10 @@ const FillStory = memo(function FillStory({
   const { result, tookMs } = checked;
   const acceptance = acceptanceOf(fill, evidence.acceptance);
   const seals = sealsOf(fill, acceptance);
-  const places = useLogPlaces(logLines(seals));
+  const rulebook = useRulebookCheck({ fill, acceptance, lines: evidence.rulebookLines });
+  const places = useLogPlaces([...logLines(seals), ...rulebook.entries]);
   const device = useDeviceChecks({ tick: fill.tick, fill, orders: evidence.acceptance });
-  const problems = [...new Set([...result.problems, ...device.problems])];
+  const problems = [...new Set([...result.problems, ...rulebook.problems, ...device.problems])];
   const [, of] = titleOf(fill);
   const wrong = (isOpen: boolean) => (
     <LooksWrong
@@ -126,10 +130,11 @@ const FillStory = memo(function FillStory({
         problems={problems}
         different={result.different.map(nameOf)}
         asked={result.askedDifferent.map(nameOf)}
+        rules={rulebook.different.map(nameOf)}
         both={both(result.figures)}
         places={places}
         of={of}
-        isChecking={device.isBusy}
+        isChecking={device.isBusy || rulebook.isBusy}
         tookMs={tookMs}
       />
       {isBad && wrong(true)}
@@ -163,15 +168,18 @@ export function FillSheet({ request, onClose }: FillSheetProps): ReactElement {
   const fill = fillId === undefined ? fills?.at(isFirst ? 0 : -1) : wanted;
   const asked = useMemo(() => fill && evidence && { fill, evidence }, [fill, evidence]);
   const checked = useCheck(asked, checkAll, runs);
+  const shown = fill ?? unpriced;
+  const rulebook = useProofGetRulebookQuery(shown?.rulebookHash ?? skipToken);
+  const isLogged = evidence?.rulebookLines?.every(({ log }) => log !== null) ?? true;
   // Of what no message is behind nothing is sealed later.
-  if (!isDone && unpriced !== undefined) setDone(true);
-  if (!isDone && asked !== undefined) {
+  if (!isDone && isLogged && unpriced !== undefined) setDone(true);
+  if (!isDone && isLogged && asked !== undefined) {
     const { acceptance } = asked.evidence;
     if (isComplete(sealsOf(asked.fill, acceptanceOf(asked.fill, acceptance)))) setDone(true);
   }
-  const shown = fill ?? unpriced;
   const again = (): void => {
     void query.refetch();
+    if (rulebook.isError) void rulebook.refetch();
     setRuns((count) => count + 1);
   };
   return (
@@ -186,7 +194,14 @@ export function FillSheet({ request, onClose }: FillSheetProps): ReactElement {
       {asked !== undefined && checked !== undefined && (
         <FillStory {...asked} checked={checked} pair={pair} onClose={onClose} />
       )}
-      {unpriced !== undefined && <UnpricedStory fill={unpriced} pair={pair} onClose={onClose} />}
+      {unpriced !== undefined && (
+        <UnpricedStory
+          fill={unpriced}
+          rulebookLines={evidence?.rulebookLines}
+          pair={pair}
+          onClose={onClose}
+        />
+      )}
     </ProofFrame>
   );
 }

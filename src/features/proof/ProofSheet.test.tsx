@@ -1,13 +1,17 @@
 // The proof sheet as its reader meets it: told in his language, the difference where something was forged, and what to do then.
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { FORMULAS } from '../../../core/trading/formulas.ts';
 import {
   anAcceptance,
+  aRulebookLine,
   EVENTS,
   publishedEvidence,
   publishedFill,
 } from '../../../test/builders/proofEvidence.ts';
-import { renderApp, setUpFakeServer } from '../../../test/builders/renderApp.tsx';
+import { refuse, renderApp, setUpFakeServer } from '../../../test/builders/renderApp.tsx';
+import { rulebookOfTheDay } from '../../../test/builders/rulebookOfTheDay.ts';
 import type { FillEvidence } from '../../../protocol/proof.ts';
+import { proofGetRulebook } from '../../api/proof/rulebook.ts';
 import { paths } from '../../lib/paths.ts';
 import { proofAsked } from '../../state/proofRequests.ts';
 
@@ -139,4 +143,68 @@ test('where the lines of the seconds are gone the picture says so', async () => 
   const { dialog } = await openProof(publishedEvidence('contract-1 open'));
   const gone = await within(dialog).findByText(/^The lines of these seconds are not to be had/);
   expect(gone).toBeInTheDocument();
+});
+
+describe('the rulebook that a charge names', () => {
+  const CHARGE = 'contract-1 overnight';
+  const { rulebookHash: hash } = publishedFill(CHARGE);
+  const isDone = (dialog: HTMLElement) =>
+    within(dialog).findByRole('img', { name: /^2 of 3 checks done$/ });
+  beforeEach(() => {
+    server.answer('proof/getRulebook', rulebookOfTheDay(hash));
+  });
+
+  test('is looked up, and has the rules of the charge', async () => {
+    const { dialog } = await openProof(publishedEvidence(CHARGE));
+    expect(await isDone(dialog)).toBeVisible();
+    expect(dialog).toHaveTextContent('This charge checks out');
+    expect(server.askedFor('proof/getRulebook')[0]?.query).toBe(`?hash=${hash}`);
+  });
+
+  test('is not that of a higher rate, though the sum is right', async () => {
+    const dearer = publishedEvidence(CHARGE, (fill) => {
+      const told = { ...fill.inputs, dailyRate: '0.0013542' };
+      const found = FORMULAS[fill.formulaVersion]?.({ ...fill, inputs: told });
+      return { ...fill, inputs: { ...told, ...found }, fee: found?.['fee'] ?? '' };
+    });
+    const { dialog } = await openProof(dearer);
+    expect(await within(dialog).findByText('This does not match the record')).toBeVisible();
+    expect(dialog).toHaveTextContent(
+      'Its rules are not those of the rulebook that it names: Rate a day.',
+    );
+    expect(dialog).not.toHaveTextContent('Computing it again gives another result');
+  });
+
+  test('is in vain where the server does not have it', async () => {
+    server.answer('proof/getRulebook', refuse('not_found', 'No such rulebook.', { status: 404 }));
+    const { dialog } = await openProof(publishedEvidence(CHARGE));
+    expect(await within(dialog).findByText('This does not match the record')).toBeVisible();
+    expect(dialog).toHaveTextContent('The server does not have the rulebook that this names');
+  });
+
+  test('closes no ring where it did not come, and is asked for again', async () => {
+    server.answer('proof/getRulebook', refuse('unavailable', 'Not now.', { status: 503 }));
+    const { dialog, store, user } = await openProof(publishedEvidence(CHARGE));
+    const isFailed = () => proofGetRulebook.select(hash)(store.getState()).isError;
+    await waitFor(() => {
+      expect(isFailed()).toBe(true);
+    });
+    expect(await within(dialog).findByRole('img', { name: /^1 of 3/ })).toBeVisible();
+    expect(dialog).not.toHaveTextContent('This does not match the record');
+    server.answer('proof/getRulebook', rulebookOfTheDay(hash));
+    await user.click(within(dialog).getByRole('button', { name: 'Check again' }));
+    expect(await isDone(dialog)).toBeVisible();
+  });
+
+  test.each([
+    ['that nobody else was shown', []],
+    ['that came into force later', [aRulebookLine(hash, publishedFill(CHARGE).at + 1)]],
+    ['in whose place another one is', [aRulebookLine('ab'.repeat(32))]],
+  ])('%s is found out by the public log', async (_what, rulebookLines) => {
+    const { dialog } = await openProof({ ...publishedEvidence(CHARGE), rulebookLines });
+    expect(await within(dialog).findByText('This does not match the record')).toBeVisible();
+    expect(dialog).toHaveTextContent(
+      'The rulebook that this names was not in the public log before.',
+    );
+  });
 });

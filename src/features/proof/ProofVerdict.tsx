@@ -1,12 +1,13 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Problem } from '../../../core/proof/fill/checkFill.ts';
+import type { RulebookProblem } from '../../../core/proof/fill/checkRulebook.ts';
 import type { DeviceProblem } from '../../publicLog/useDeviceChecks.ts';
 import type { LogPlaces } from '../../publicLog/useLogPlaces.ts';
 import { Note } from '../../ui/Note/Note.tsx';
 import { Verdict } from '../../ui/Proof/Verdict.tsx';
 
-export type ProofProblem = Problem | DeviceProblem;
+export type ProofProblem = Problem | RulebookProblem | DeviceProblem;
 
 interface ProofVerdictProps {
   readonly problems: readonly ProofProblem[];
@@ -14,12 +15,14 @@ interface ProofVerdictProps {
   readonly different?: readonly string[];
   /** Names of what is not as it was asked. */
   readonly asked?: readonly string[];
+  /** Names of what the rulebook has otherwise. */
+  readonly rules?: readonly string[];
   /** The first figure that differs, with both numbers. */
   readonly both?: string | undefined;
   readonly places: LogPlaces;
   /** What was checked. */
   readonly of: 'price' | 'fill' | 'result' | 'charge';
-  /** What this device heard and saw is still held against it. */
+  /** It is still held against its rulebook, and what this device heard and saw. */
   readonly isChecking: boolean;
   /** How long the checks took on this device. */
   readonly tookMs: number;
@@ -34,12 +37,12 @@ const UNFINISHED: readonly ProofProblem[] = ['not_sealed_yet', 'acceptance_not_s
 export const isWrong = (problems: readonly ProofProblem[], places: LogPlaces): boolean =>
   places.state === 'differs' || problems.some((problem) => !UNFINISHED.includes(problem));
 
-/** Worked out again, held against what the device saw, and found in the log. */
+/** Worked out again, held against its rulebook and what the device saw, and found in the log. */
 const CHECKS = 3;
 
 /** The answer before its steps; every problem has its sentence. */
 export function ProofVerdict(props: ProofVerdictProps): ReactElement {
-  const { problems, different = [], asked = [], both, places, of, isChecking, tookMs } = props;
+  const { problems, both, places, of, isChecking, tookMs } = props;
   const { t } = useTranslation('proof');
   const done = 1 + Number(!isChecking) + Number(places.state === 'proven');
   if (!isWrong(problems, places)) {
@@ -49,7 +52,12 @@ export function ProofVerdict(props: ProofVerdictProps): ReactElement {
     const ring = { share: done / CHECKS, label: t('ring', { done, all: CHECKS }) };
     return <Verdict state="ok" title={t(OK_TITLE[of])} note={note} ring={ring} />;
   }
-  const names = { names: different.join(', '), asked: asked.join(', ') };
+  const { different = [], asked = [], rules = [] } = props;
+  const names = {
+    names: different.join(', '),
+    asked: asked.join(', '),
+    rules: rules.join(', '),
+  };
   return (
     <div className="stack">
       <Verdict state="bad" title={t('bad')} note={both ?? t('badNote')} />

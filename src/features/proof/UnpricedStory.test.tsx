@@ -1,6 +1,7 @@
 // A sale that no price message is behind, as its owner reads it: worked out again, and its price looked up in the rulebook.
 import { act, screen, within } from '@testing-library/react';
 import { renderApp, setUpFakeServer } from '../../../test/builders/renderApp.tsx';
+import { aRulebookLine } from '../../../test/builders/proofEvidence.ts';
 import { aCheapSale, anUnpricedSale } from '../../../test/builders/unpricedSale.ts';
 import { paths } from '../../lib/paths.ts';
 import { proofAsked } from '../../state/proofRequests.ts';
@@ -8,8 +9,12 @@ import { proofAsked } from '../../state/proofRequests.ts';
 const server = setUpFakeServer();
 const ORDER_ID = '01a1f8ad-2ef7-7028-a4f6-637623d36557';
 
-async function openSale(sale: ReturnType<typeof anUnpricedSale>) {
-  const evidence = { orderId: ORDER_ID, acceptance: null, fills: [], unpriced: [sale] };
+async function openSale(
+  sale: ReturnType<typeof anUnpricedSale>,
+  rulebookLines = [aRulebookLine(sale.rulebookHash)],
+) {
+  const told = { orderId: ORDER_ID, acceptance: null, fills: [], rulebookLines };
+  const evidence = { ...told, unpriced: [sale] };
   server.answer('proof/getFill', evidence);
   const app = await renderApp({ at: paths.language, isSignedIn: true });
   act(() => {
@@ -35,4 +40,10 @@ test('at another price than the rulebook’s is found out', async () => {
   const dialog = await openSale(aCheapSale());
   expect(await within(dialog).findByText('This does not match the record')).toBeVisible();
   expect(within(dialog).queryByText('This result checks out')).toBeNull();
+});
+
+test('by a rulebook that the public log does not have is found out', async () => {
+  const dialog = await openSale(anUnpricedSale(), []);
+  expect(await within(dialog).findByText('This does not match the record')).toBeVisible();
+  expect(dialog).toHaveTextContent('The rulebook that this names was not in the public log before');
 });

@@ -1,18 +1,20 @@
 import { memo, useMemo } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { rulebookEntry } from '../../../core/proof/fill/checkRulebook.ts';
 import { checkUnpriced } from '../../../core/proof/fill/checkUnpriced.ts';
-import type { StatedFill } from '../../../core/proof/fill/types.ts';
+import type { LoggedLine, StatedFill } from '../../../core/proof/fill/types.ts';
 import { ONE_TO_ONE } from '../../../core/trading/formulas.ts';
 import { useProofGetRulebookQuery } from '../../api/proof/rulebook.ts';
 import { formatTimeUtc } from '../../lib/formatTime.ts';
+import { useLogPlaces } from '../../publicLog/useLogPlaces.ts';
 import { LoadFailed } from '../../ui/Empty/LoadFailed.tsx';
 import { KeyValues } from '../../ui/Facts/Facts.tsx';
-import { Note } from '../../ui/Note/Note.tsx';
 import { ProofStep } from '../../ui/Proof/ProofStep.tsx';
 import { Verdict } from '../../ui/Proof/Verdict.tsx';
 import { FillHead } from './FillHead.tsx';
 import { LooksWrong } from './LooksWrong.tsx';
+import { isWrong, ProofVerdict } from './ProofVerdict.tsx';
 import { RawRecord, statedEntries } from './RawRecord.tsx';
 import { ResultStep } from './ResultStep.tsx';
 import { RuleStep } from './RuleStep.tsx';
@@ -43,52 +45,25 @@ function checkAll({ fill, document }: Asked) {
 
 interface UnpricedStoryProps {
   readonly fill: StatedFill;
+  /** Entries of the public log that its evidence names. */
+  readonly rulebookLines: readonly LoggedLine[] | undefined;
   readonly pair: string;
   readonly onClose: () => void;
-}
-
-type Checked = ReturnType<typeof checkAll>;
-
-interface VerdictProps {
-  readonly checked: Checked;
-  readonly tookMs: number;
-}
-
-/** There is no line of a log to wait for: what is worked out is all there is. */
-function UnpricedVerdict({ checked, tookMs }: VerdictProps): ReactElement {
-  const { t } = useTranslation('proof');
-  const nameOf = useFigureName();
-  const { problems, different } = checked;
-  if (problems.length === 0)
-    return (
-      <Verdict
-        state="ok"
-        title={t('okResult')}
-        note={t('okNote', { ms: Math.max(1, Math.round(tookMs)) })}
-      />
-    );
-  const names = { names: different.map(nameOf).join(', ') };
-  return (
-    <div className="stack">
-      <Verdict state="bad" title={t('bad')} note={t('badNote')} />
-      {problems.map((problem) => (
-        <Note key={problem} kind="bad">
-          {t(`problem.${problem}`, names)}
-        </Note>
-      ))}
-    </div>
-  );
 }
 
 /** The sale of a coin that counts 1:1: worked out again, and its price looked up in the rulebook that it names. */
 export const UnpricedStory = memo(function UnpricedStory({
   fill,
+  rulebookLines = [],
   pair,
   onClose,
 }: UnpricedStoryProps): ReactElement {
   const { t } = useTranslation('proof');
   const texts = useFigureText({ pair, priceDecimals: PRICE_DECIMALS });
+  const nameOf = useFigureName();
   const ruleText = useRuleText();
+  const entry = rulebookEntry(fill, null, rulebookLines);
+  const places = useLogPlaces(entry === undefined ? [] : [entry]);
   const {
     data: document,
     isError,
@@ -103,11 +78,20 @@ export const UnpricedStory = memo(function UnpricedStory({
   if (found === undefined) return <Verdict state="busy" title={t('working')} />;
   const { result, tookMs } = found;
   const { inputs, at } = fill;
-  const isBad = result.problems.length > 0;
+  const unlogged = entry === undefined ? (['rulebook_not_logged'] as const) : [];
+  const problems = [...result.problems, ...unlogged];
+  const isBad = isWrong(problems, places);
   return (
     <>
       <FillHead fill={fill} steps={result.steps} pair={pair} texts={texts} />
-      <UnpricedVerdict checked={result} tookMs={tookMs} />
+      <ProofVerdict
+        problems={problems}
+        different={result.different.map(nameOf)}
+        places={places}
+        of="result"
+        isChecking={false}
+        tookMs={tookMs}
+      />
       <ProofStep number={1} title={t('step.asked')}>
         <div className="stack">
           <p className="t-label c2">{t('lead.collateralOneToOne')}</p>
