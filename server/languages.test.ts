@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { ERROR_KEYS } from '../protocol/errorKeys.ts';
 import { LANGUAGE_CODES } from '../protocol/languages.ts';
-import { fill, parseLanguage, SERVED_LANGUAGES, sentence, toLanguageTag } from './languages.ts';
+import {
+  fill,
+  parseLanguage,
+  SERVED_LANGUAGES,
+  type ServedLanguage,
+  sentence,
+  toLanguageTag,
+} from './languages.ts';
 
 test.each<[string, string]>([
   // The twelve codes of product.md §1, and what a request may carry besides.
@@ -41,10 +48,19 @@ test.each(SERVED_LANGUAGES)(
   },
 );
 
-test('values are put into a sentence as they are, once', () => {
-  expect(fill('at least {{minimum}}', { minimum: '0.001' })).toBe('at least 0.001');
-  expect(fill('{{a}} {{b}}', { a: '{{b}}', b: '$&' })).toBe('{{b}} $&');
-  expect(fill('at least {{minimum}}', {})).toBe('at least –');
+test('values are put into a sentence once, numbers as its language writes them', () => {
+  expect(fill('en', 'at least {{minimum}}', { minimum: '0.001' })).toBe('at least 0.001');
+  expect(fill('de', 'mindestens {{minimum}}', { minimum: '0.001' })).toBe('mindestens 0,001');
+  expect(fill('en', '{{brand}} {{why}}', { brand: '{{why}}', why: '$&' })).toBe('{{why}} $&');
+  expect(fill('en', 'at least {{minimum}}', {})).toBe('at least –');
+});
+
+test('a refusal says its bound as its language writes it', () => {
+  const params = { lowest: '59400.5', highest: '1060000' };
+  const said = (language: ServedLanguage): string => sentence(language, 'price_too_far', params);
+  expect(said('en')).toContain('59,400.5 and 1,060,000');
+  expect(said('de')).toMatch(/59\.400,5 .* 1\.060\.000/);
+  expect(said('fr')).toMatch(/59\u202f400,5 .* 1\u202f060\u202f000/);
 });
 
 test('product codes become tags that Intl knows', () => {

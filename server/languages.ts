@@ -24,6 +24,7 @@ import zhErrors from '../locales/zh/errors.json' with { type: 'json' };
 import zhMail from '../locales/zh/mail.json' with { type: 'json' };
 import zhHantErrors from '../locales/zh-Hant/errors.json' with { type: 'json' };
 import zhHantMail from '../locales/zh-Hant/mail.json' with { type: 'json' };
+import { readValue } from './sentenceValues.ts';
 
 type Errors = typeof enErrors;
 type MailTexts = typeof enMail;
@@ -73,19 +74,27 @@ export function parseLanguage(
   return SERVED.get(code) ?? SERVED.get(code.split('-', 1)[0] ?? '') ?? fallback;
 }
 
-/** Replaces each `{{name}}`; a value nobody gave shows as a dash rather than as a placeholder. */
-export function fill(template: string, params: Readonly<Record<string, string>>): string {
+/** Replaces each `{{name}}` as the language reads it; a value nobody gave shows as a dash rather than as a placeholder. */
+export function fill(
+  language: ServedLanguage,
+  template: string,
+  params: Readonly<Record<string, string>>,
+): string {
   if (!template.includes('{{')) return template;
-  return template.replaceAll(/\{\{(\w+)\}\}/g, (_all, name: string) => params[name] ?? '–');
+  const tag = toLanguageTag(language);
+  return template.replaceAll(/\{\{(\w+)\}\}/g, (_all, name: string) => {
+    const value = params[name];
+    return value === undefined ? '–' : readValue(name, value, tag);
+  });
 }
 
-/** The sentence of a key in a language. */
+/** The sentence of a key in a language; `params` are values as machines write them. */
 export function sentence(
   language: ServedLanguage,
   key: SentenceKey,
   params: Readonly<Record<string, string>> = {},
 ): string {
-  return fill(CATALOGUES[language].errors[key], params);
+  return fill(language, CATALOGUES[language].errors[key], params);
 }
 
 export const mailTexts = (language: ServedLanguage): MailTexts => CATALOGUES[language].mail;

@@ -1,3 +1,4 @@
+import { SERVED_LANGUAGES } from '../languages.ts';
 import { makeCodeMail } from './codeMail.ts';
 
 const input = {
@@ -13,6 +14,16 @@ test('says the code, how long it is good, and that nobody asks for it', () => {
   for (const part of ['012345', '10 minutes', 'create your account', 'Nobody from Fairlead']) {
     expect(mail.text).toContain(part);
     expect(mail.html).toContain(part);
+  }
+});
+
+test('a code is no number in any language', () => {
+  for (const language of SERVED_LANGUAGES) {
+    const { subject, text } = makeCodeMail(input, 'Fairlead', language);
+    expect([subject, text]).toEqual([
+      expect.stringContaining('012345'),
+      expect.stringContaining('012345'),
+    ]);
   }
 });
 

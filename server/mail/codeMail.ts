@@ -14,9 +14,9 @@ export interface CodeMailInput {
 export function makeCodeMail(input: CodeMailInput, brand: string, language: ServedLanguage): Mail {
   const texts = mailTexts(language).code;
   const params = { brand, code: input.code, minutes: String(input.validMinutes) };
-  const subject = fill(texts.subject, params);
+  const subject = fill(language, texts.subject, params);
   const before = [texts.greeting, texts[input.purpose]];
-  const after = [texts.validity, texts.ignore].map((text) => fill(text, params));
+  const after = [texts.validity, texts.ignore].map((text) => fill(language, text, params));
   const code = `<p style="font-size:28px;letter-spacing:4px"><strong>${escapeHtml(input.code)}</strong></p>`;
   return {
     to: input.email,

@@ -16,8 +16,8 @@ export function makeEnrolmentMail(
   language: ServedLanguage,
 ): Mail {
   const texts = mailTexts(language).office;
-  const subject = fill(texts.subject, { brand });
-  const before = [texts.greeting, fill(texts[kind], { brand })];
+  const subject = fill(language, texts.subject, { brand });
+  const before = [texts.greeting, fill(language, texts[kind], { brand })];
   const after = [texts.validity, texts.ignore];
   const shown = `<p><strong>${escapeHtml(code)}</strong></p>`;
   return {

@@ -6,6 +6,7 @@ export interface NoticeMailInput {
   readonly recipient: string;
   /** A key of the catalogue's `notice.subject` and `notice.text`. */
   readonly kind: string;
+  /** As they were kept: decimals as machines write them, `until` in milliseconds. */
   readonly params: Readonly<Record<string, string>>;
   readonly createdAt: number;
 }
@@ -35,7 +36,7 @@ export function makeNoticeMail(
     time: formatTime(createdAt),
     ...(until === undefined ? {} : { until: formatTime(Number(until)) }),
   };
-  const subject = fill(textOf(texts.subject, kind), values);
+  const subject = fill(language, textOf(texts.subject, kind), values);
   const lines = [
     texts.greeting,
     textOf(texts.text, kind),
@@ -43,7 +44,7 @@ export function makeNoticeMail(
     ...(until === undefined ? [] : [texts.hold]),
     ...(isNews(kind) ? [] : [texts.warning]),
     texts.safety,
-  ].map((text) => fill(text, values));
+  ].map((text) => fill(language, text, values));
   return {
     to: recipient,
     subject,

@@ -45,7 +45,7 @@ export interface NewNotice {
   readonly recipient: string | null;
   readonly lang: string;
   readonly kind: NoticeKind;
-  /** Values for the text; times as milliseconds in digits. */
+  /** Values for the text, as machines write them: decimal strings, times as milliseconds in digits. */
   readonly params?: Readonly<Record<string, string>>;
 }
 

@@ -53,11 +53,17 @@ function pushesOf(options: AlertOptions, texts: ReturnType<typeof textsOf>) {
   const signer = createPushSigner(seed, `https://${domains[0] ?? NO_HOST}`);
   const write = (kept: KeptFiring, lang: string) => {
     const { alert } = kept;
-    const { subject, text } = mailTexts(parseLanguage(lang, defaultLang)).notice;
+    const language = parseLanguage(lang, defaultLang);
+    const { subject, text } = mailTexts(language).notice;
     const values = { ...paramsOf(kept, texts), brand: brand.name };
     const kind = noticeKindOf(alert);
     const { productId, id: tag } = alert;
-    return { title: fill(subject[kind], values), body: fill(text[kind], values), productId, tag };
+    return {
+      title: fill(language, subject[kind], values),
+      body: fill(language, text[kind], values),
+      productId,
+      tag,
+    };
   };
   return createPushes({ ...options, signer, send, write });
 }

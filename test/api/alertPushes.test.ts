@@ -5,7 +5,14 @@ import type { Alert } from '../../core/market/alerts/alert.ts';
 import { decimal } from '../../core/money/decimal.ts';
 import { createPushes } from '../../server/services/alerts/pushes.ts';
 import { createPushSigner } from '../../server/services/alerts/webPush.ts';
-import { openTestApp, START_TIMEOUT_MS, type TestApp } from '../builders/testApp.ts';
+import { defaultSettings } from '../../server/settings.ts';
+import { createAlertServices } from '../../server/wiring/alerts.ts';
+import {
+  openTestApp,
+  START_TIMEOUT_MS,
+  TEST_SECRET_KEY,
+  type TestApp,
+} from '../builders/testApp.ts';
 import { testIds } from '../builders/tradingHouse.ts';
 import { waitUntil } from '../builders/waitUntil.ts';
 
@@ -120,6 +127,35 @@ test('each browser of the user reads its own message, in its language; nobody el
     });
     expect(found?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '3600' });
   }
+  await stop();
+});
+
+test('its figures are written as its language writes numbers', async () => {
+  const person = await join('figures');
+  const browser = aBrowser('figures');
+  await person.save(browser);
+  const sent: Buffer[] = [];
+  const { house } = app;
+  const { pushes, stop } = createAlertServices({
+    ...app,
+    database: house.served,
+    ids: testIds,
+    settings: defaultSettings(TEST_SECRET_KEY),
+    notices: { wake: () => undefined },
+    accountEvents: house.accountEvents,
+    trading: house,
+    send: async (_endpoint, _headers, body) => {
+      sent.push(body);
+      return 201;
+    },
+  });
+  const alert = alertOf(person.userId);
+  pushes.tell([{ alert, shown: '61000.5', email: null, lang: 'en' }]);
+  await waitUntil('it is sent', () => sent.length === 1);
+  expect(browser.read(Buffer.concat(sent))).toMatchObject({
+    title: 'Fairlead: BTC/USDT steht bei 61.000 oder darüber',
+    body: expect.stringContaining('ist 61.000,5.') as string,
+  });
   await stop();
 });
 

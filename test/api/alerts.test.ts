@@ -131,7 +131,7 @@ describe.each(testEngines)('on %s', (engine) => {
       app.mails.filter(({ to, subject }) => to === person.email && subject.includes('BTC/USDT'));
     await waitUntil('the mail is sent', () => mails().length > 0);
     expect(mails().map(({ subject }) => subject)).toEqual([
-      'Fairlead: BTC/USDT is at or above 61000',
+      'Fairlead: BTC/USDT is at or above 61,000',
     ]);
     const ofIt = heard.filter(([alertId]) => alertId === id).map(([, state]) => state);
     expect(ofIt).toEqual(['saved', 'fired']);
@@ -140,6 +140,26 @@ describe.each(testEngines)('on %s', (engine) => {
     await person.save({ ...ABOVE, id, price: '62000' });
     person.price(62_000);
     await toldOf(person, 2);
+  });
+
+  test('a reader of German is told as German writes numbers; what tools read stays as machines write it', async () => {
+    const { email, password } = await app.addAccount('german@example.test');
+    const login = { account: email, password };
+    const { token } = (await app.post('user/login', login, { lang: 'de' })).body.data;
+    const ask = { token, key: newKey(), lang: 'de' };
+    const { body } = await app.post('user/saveAlert', { ...CHANGE, rate: '0.0009' }, ask);
+    expect(body).toMatchObject({ error: 'alert_rate', fields: { rate: 'alert_rate' } });
+    expect(body.msg).toContain('0,1 % bis 50 %');
+    const person = asUser(app, token);
+    person.price(62_500);
+    await person.save({ ...ABOVE, price: '62600.5' });
+    person.price(62_601);
+    await toldOf(person, 1);
+    expect(await person.firings()).toMatchObject([{ price: '62600.5', shown: '62601' }]);
+    const mail = () => app.mails.find(({ to, subject }) => to === email && /BTC/.test(subject));
+    await waitUntil('the mail is sent', () => mail() !== undefined);
+    expect(mail()?.subject).toBe('Fairlead: BTC/USDT steht bei 62.600,5 oder darüber');
+    expect(mail()?.text).toContain('62.601');
   });
 
   test('what was removed or changed in time is not told', async () => {

@@ -70,19 +70,16 @@ test('an order is made, listed, quoted, sold, and shown without a name', async (
   expect(trades).toMatchObject([{ own: true, side: 'buy', price: '60000' }]);
 });
 
-test('a refusal says its bound in the user’s language', async () => {
+test.each([
+  ['4', 'zh', 'below_minimum', '5 USDT'],
+  ['1001', 'en', 'above_maximum', '1,000 USDT'],
+  ['1001', 'de', 'above_maximum', '1.000 USDT'],
+])('a stake of %s is refused in %s: %s, %s', async (stake, lang, error, bound) => {
   push();
-  const { body } = await app.post(
-    'order/submit',
-    { ...call, stake: '4' },
-    {
-      token,
-      key: randomUUID(),
-      lang: 'zh',
-    },
-  );
-  expect(body).toMatchObject({ error: 'below_minimum', fields: { stake: 'below_minimum' } });
-  expect(body.msg).toContain('5 USDT');
+  const ask = { token, key: randomUUID(), lang };
+  const { body } = await app.post('order/submit', { ...call, stake }, ask);
+  expect(body).toMatchObject({ error, fields: { stake: error } });
+  expect(body.msg).toContain(bound);
 });
 
 test('the product says its call and put rules', async () => {

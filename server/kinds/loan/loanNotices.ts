@@ -21,6 +21,7 @@ export function noticeOfLoan(loan: Loan, event: LoanEvent): Aside['notice'] {
     case 'overdue':
       return { kind: 'loan_overdue', params: { amount } };
     case 'sold': {
+      // Several sums in one value, which sentences read so (server/sentenceValues.ts).
       const coins = event.coins.map((coin) => `${toText(coin.amount)} ${coin.currency}`).join(', ');
       const params = { amount, coins, paid: toText(paidBy(event.payment)) };
       return event.extent === 'all'

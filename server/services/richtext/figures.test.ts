@@ -23,6 +23,7 @@ test.each<[Figure, string, string]>([
   [amount('100000'), 'vi', '100.000'],
   // More digits than a float has.
   [amount('12345678901234567.12345678'), 'en', '12,345,678,901,234,567.12345678'],
+  [amount('0.50'), 'fr', '0,50'],
   [amount(20), 'th', '20'],
   [shares(['0.7', '0.74']), 'de', '70 %, 74 %'],
   [shares(['0.7', '0.74']), 'zh-Hans', '70%、74%'],

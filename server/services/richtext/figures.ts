@@ -1,5 +1,6 @@
 // Figures that documents quote by name, so that what is written and what is done cannot disagree: where a value comes from is
-// its giver's business, here is how it reads in a language. Source: decisions.md (numbers are data, never literals).
+// its giver's business, here is how it reads in a language, which sentences use as well (server/sentenceValues.ts).
+// Source: decisions.md (numbers are data, never literals).
 import { decimal } from '../../../core/money/decimal.ts';
 
 /** A value as it is kept, with what it is. */
@@ -54,37 +55,57 @@ const UNITS = [
   { unit: 'second', ms: SECOND_MS, from: 0 },
 ] as const;
 
-/** Digits behind the point that any of ours may have. */
+/** Digits behind the point that any share of ours may have. */
 const FINEST = 8;
 
-const readNumber = (value: string, languageTag: string, style: 'decimal' | 'percent'): string =>
-  new Intl.NumberFormat(languageTag, { style, maximumFractionDigits: FINEST }).format(
+/** `Intl` takes long to be set up, and a refusal may wait for it: each way of writing is set up once. */
+const formats = new Map<string, Intl.NumberFormat>();
+
+function formatOf(languageTag: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = `${languageTag} ${JSON.stringify(options)}`;
+  const known = formats.get(key) ?? new Intl.NumberFormat(languageTag, options);
+  formats.set(key, known);
+  return known;
+}
+
+/**
+ * A decimal string as the language writes it: every digit it has, and none besides. `Intl` rounds behind twenty decimals and an
+ * average price may have more, so what stands behind the point is taken over. `languageTag` is BCP-47.
+ */
+export function readNumber(value: string, languageTag: string): string {
+  const [whole = '', fraction] = value.split('.', 2);
+  return formatOf(languageTag, { minimumFractionDigits: fraction === undefined ? 0 : 1 })
+    .formatToParts(whole as Intl.StringNumericLiteral)
+    .map((part) => (part.type === 'fraction' ? fraction : part.value))
+    .join('');
+}
+
+const readShare = (value: string, languageTag: string): string =>
+  formatOf(languageTag, { style: 'percent', maximumFractionDigits: FINEST }).format(
     value as Intl.StringNumericLiteral,
   );
 
 function readTime(ms: number, languageTag: string): string {
   const fits = UNITS.find((one) => ms >= one.from && ms % one.ms === 0) ?? UNITS[3];
   const style = { style: 'unit', unit: fits.unit, unitDisplay: 'long' } as const;
-  return new Intl.NumberFormat(languageTag, { ...style, maximumFractionDigits: 3 }).format(
-    ms / fits.ms,
-  );
+  return formatOf(languageTag, { ...style, maximumFractionDigits: 3 }).format(ms / fits.ms);
 }
 
 /** Between the numbers of a list; Intl.ListFormat writes Chinese ones without anything between. */
-const readList = (texts: readonly string[], languageTag: string): string =>
+export const readList = (texts: readonly string[], languageTag: string): string =>
   texts.join(/^(zh|ja)/.test(languageTag) ? '、' : ', ');
 
 /** The figure as a reader of the language sees it; plain text. */
 export function readFigure(figure: Figure, { languageTag, notStated }: Reader): string {
   switch (figure.as) {
     case 'share':
-      return readNumber(figure.value, languageTag, 'percent');
+      return readShare(figure.value, languageTag);
     case 'amount':
-      return readNumber(figure.value, languageTag, 'decimal');
+      return readNumber(figure.value, languageTag);
     case 'shares':
     case 'amounts': {
-      const style = figure.as === 'shares' ? 'percent' : 'decimal';
-      const texts = figure.values.map((value) => readNumber(value, languageTag, style));
+      const read = figure.as === 'shares' ? readShare : readNumber;
+      const texts = figure.values.map((value) => read(value, languageTag));
       return readList(texts, languageTag);
     }
     case 'time':
