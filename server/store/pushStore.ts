@@ -1,7 +1,7 @@
 // Browsers that are told by push. One belongs to whoever subscribed it last; one whose session has ended is told nothing.
 // Source: decisions.md "Alerts".
 import type { Queryable } from './database.ts';
-import { changes, insertRow, reads } from './rows.ts';
+import { changes, reads } from './rows.ts';
 
 export interface PushSubscription {
   readonly userId: string;
@@ -16,27 +16,29 @@ export interface NewPushSubscription extends PushSubscription {
   readonly createdAt: number;
 }
 
-/** Keeps the newest of the user's, as many as `most`. */
+/**
+ * Keeps the newest of the user's, as many as `most`. Every tab of a browser may bring it at once: it is one row, and whoever comes
+ * last writes it.
+ */
 export async function keepPush(
   client: Queryable,
   one: NewPushSubscription,
   most: number,
 ): Promise<void> {
-  await client.query('DELETE FROM push_subscriptions WHERE endpoint = $1', [one.endpoint]);
+  const { endpoint, userId, sessionId, p256dh, auth, lang, createdAt } = one;
+  await client.query(
+    `INSERT INTO push_subscriptions (endpoint, user_id, session_id, p256dh, auth, lang, created_at)
+      VALUES ($1, $2, $3, $4, $5, $6, $7)
+      ON CONFLICT (endpoint) DO UPDATE SET (user_id, session_id, p256dh, auth, lang, created_at) =
+        (excluded.user_id, excluded.session_id, excluded.p256dh, excluded.auth, excluded.lang, excluded.created_at)`,
+    [endpoint, userId, sessionId, p256dh, auth, lang, createdAt],
+  );
   await client.query(
     `DELETE FROM push_subscriptions WHERE endpoint IN (
-      SELECT endpoint FROM push_subscriptions WHERE user_id = $1 ORDER BY created_at DESC, endpoint OFFSET $2)`,
-    [one.userId, most - 1],
+      SELECT endpoint FROM push_subscriptions WHERE user_id = $1 AND endpoint <> $2
+      ORDER BY created_at DESC, endpoint OFFSET $3)`,
+    [userId, endpoint, most - 1],
   );
-  await insertRow(client, 'push_subscriptions', {
-    endpoint: one.endpoint,
-    user_id: one.userId,
-    session_id: one.sessionId,
-    p256dh: one.p256dh,
-    auth: one.auth,
-    lang: one.lang,
-    created_at: one.createdAt,
-  });
 }
 
 export const removePush = changes<[endpoint: string, userId: string]>(

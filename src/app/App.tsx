@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import type { ReactElement, ReactNode } from 'react';
+import type { ComponentType, ReactElement, ReactNode } from 'react';
 import { HashRouter, useLocation } from 'react-router-dom';
 import { Provider } from 'react-redux';
 import { useLazyPart } from '../lib/useLazyPart.ts';
@@ -14,14 +14,14 @@ import { PageLoading } from './PageStates.tsx';
 import { PracticeStrip } from './PracticeStrip.tsx';
 import { ProofHost } from './ProofHost.tsx';
 import { Toasts } from './Toasts.tsx';
-import { loadAppNews } from './setUpAppNews.ts';
+import { loadAppNews, loadAppWatch } from './setUpAppNews.ts';
 import { useMissedAddress } from './useMissedAddress.ts';
 import { usePlaceOnPage } from './usePlaceOnPage.ts';
 import type { AppStore } from './store.ts';
 
-function NewsStrip(): ReactElement | null {
-  const { part: AppNews } = useLazyPart(loadAppNews);
-  return AppNews === undefined ? null : <AppNews />;
+function Later({ load }: { readonly load: () => Promise<ComponentType> }): ReactElement | null {
+  const { part: Part } = useLazyPart(load);
+  return Part === undefined ? null : <Part />;
 }
 
 const banner = (
@@ -30,7 +30,7 @@ const banner = (
       <LogAlarmStrip />
     </Suspense>
     <OfflineBanner />
-    <NewsStrip />
+    <Later load={loadAppNews} />
   </>
 );
 
@@ -75,6 +75,7 @@ export function AppShell(): ReactElement {
       </AppFrame>
       <ProofHost />
       <Toasts />
+      <Later load={loadAppWatch} />
     </UnderNavContext>
   );
 }

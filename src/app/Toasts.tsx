@@ -18,14 +18,13 @@ const SENTENCE_OF = {
   copied: 'toast.copied',
   copyFailed: 'toast.copyFailed',
   englishTexts: 'toast.englishTexts',
-  alertFired: 'toast.alertFired',
   loan_notice: 'toast.loanFallen',
   loan_overdue: 'toast.loanOverdue',
   loan_sold_part: 'toast.loanSoldPart',
   loan_sold_all: 'toast.loanSoldAll',
 } as const satisfies Record<LocalFailure | Notice, string>;
 
-/** The one place where toasts appear. */
+/** Where toasts appear; alerts that fired wait until it is free (features/alerts/AlertNews.tsx). */
 export function Toasts(): ReactElement {
   const { t } = useTranslation('common');
   const dispatch = useAppDispatch();

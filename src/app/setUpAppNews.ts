@@ -25,10 +25,14 @@ function keepInstallEvent(): { later: Promise<InstallEvent>; tearDown: () => voi
   };
 }
 
-/** The part of the shell that says it; steady, for `useLazyPart`. */
+/** The parts of the shell that say it; steady, for `useLazyPart`. */
 export async function loadAppNews() {
   await firstScreenUsed();
   return (await import('./AppNews.tsx')).AppNews;
+}
+export async function loadAppWatch() {
+  await firstScreenUsed();
+  return (await import('./AppWatch.tsx')).AppWatch;
 }
 
 async function start(store: AppStore, question: Promise<InstallEvent>): Promise<() => void> {

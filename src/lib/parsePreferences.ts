@@ -86,6 +86,8 @@ export interface Preferences {
   readonly firstVisitAt: number | undefined;
   /** Whether it has been said that the app can be put on the home screen; it is said once. */
   readonly wasInstallSaid: boolean;
+  /** Uids of those who turned on the messages of this browser. */
+  readonly pushFor: readonly string[];
   readonly log: PinnedLog | undefined;
   readonly logAlarm: LogAlarm | undefined;
   /** Newest first. */
@@ -138,6 +140,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   readNotices: [],
   firstVisitAt: undefined,
   wasInstallSaid: false,
+  pushFor: [],
   log: undefined,
   logAlarm: undefined,
   heard: [],
@@ -286,6 +289,7 @@ export function parsePreferences(stored: string | null): Preferences {
     readNotices: noticeIds(raw['readNotices']),
     firstVisitAt: moment(raw['firstVisitAt']),
     wasInstallSaid: flag(raw['wasInstallSaid'], standard.wasInstallSaid),
+    pushFor: texts(raw['pushFor']),
     log: pinnedLog(raw['log']),
     logAlarm: logAlarm(raw['logAlarm']),
     heard: heardAcceptances(raw['heard']),

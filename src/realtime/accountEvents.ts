@@ -6,7 +6,7 @@ import { baseApi } from '../api/baseApi.ts';
 import { acceptanceHeard } from '../state/acceptances.ts';
 import { expired } from '../state/session.ts';
 import { toastShown } from '../state/toasts.ts';
-import type { LoanNotice, Notice } from '../state/toasts.ts';
+import type { LoanNotice } from '../state/toasts.ts';
 import { tagsOfAccountEvent } from '../api/tags.ts';
 import type { Tag } from '../api/tags.ts';
 
@@ -16,11 +16,8 @@ export const ACCOUNT_EVENT = 'account-event';
 /** Mails that are said aloud as well: what nobody asked for, and somebody may want to act on. */
 const SAID = /^loan_(?:notice|overdue|sold_part|sold_all)/;
 
-function noticeOf({ type, ...event }: AccountEvent): Notice | undefined {
-  const state = 'state' in event ? event.state : '';
-  if (type === 'notice') return SAID.exec(state)?.[0] as LoanNotice | undefined;
-  return type === 'alert' && state === 'fired' ? 'alertFired' : undefined;
-}
+const noticeOf = (event: AccountEvent): LoanNotice | undefined =>
+  event.type === 'notice' ? (SAID.exec(event.state)?.[0] as LoanNotice | undefined) : undefined;
 
 /** A fill makes several events at once; they are one refetch. */
 const GATHER_MS = 60;

@@ -18,7 +18,7 @@ export type LocalFailure =
   | 'sessionEnded';
 
 /** What a part of the shell has done, said in the language on the screen. */
-export type Notice = 'copied' | 'copyFailed' | 'englishTexts' | 'alertFired' | LoanNotice;
+export type Notice = 'copied' | 'copyFailed' | 'englishTexts' | LoanNotice;
 
 /** The beginning of what a mail about a loan is called. */
 export type LoanNotice = 'loan_notice' | 'loan_overdue' | 'loan_sold_part' | 'loan_sold_all';

@@ -8,8 +8,10 @@ import { createPushSigner } from '../../server/services/alerts/webPush.ts';
 import { defaultSettings } from '../../server/settings.ts';
 import { createAlertServices } from '../../server/wiring/alerts.ts';
 import {
+  type Ask,
   openTestApp,
   START_TIMEOUT_MS,
+  TEST_PASSWORD,
   TEST_SECRET_KEY,
   type TestApp,
 } from '../builders/testApp.ts';
@@ -104,8 +106,8 @@ async function join(name: string) {
     'SELECT id FROM users WHERE uid = $1',
     [uid],
   );
-  const save = async ({ read: _read, ...browser }: ReturnType<typeof aBrowser>) =>
-    (await app.post('user/savePush', browser, { token, lang: 'de' })).body.error;
+  const save = async ({ read: _read, ...browser }: ReturnType<typeof aBrowser>, ask: Ask = {}) =>
+    (await app.post('user/savePush', browser, { token, lang: 'de', ...ask })).body.error;
   return { token, userId: rows[0]?.id ?? '', save };
 }
 
@@ -181,6 +183,30 @@ test('a session that has ended is told nothing', async () => {
   await waitUntil('the other is sent', () => sent.length > 0);
   await stop();
   expect(sent.map(({ endpoint }) => endpoint)).toEqual(['https://push.example.net/stays']);
+});
+
+test('signed in again, the browser is told once it was given anew, in the language of now', async () => {
+  const person = await join('again');
+  const browser = aBrowser('again');
+  await person.save(browser);
+  await app.post('user/logout', {}, { token: person.token });
+  const login = { account: 'again@example.test', password: TEST_PASSWORD };
+  const { token } = (await app.post('user/login', login)).body.data as { token: string };
+  await person.save(browser, { token, lang: 'fr' });
+  const { sent, tell, stop } = openPushes();
+  tell(person.userId);
+  await waitUntil('it is sent', () => sent.length > 0);
+  await stop();
+  expect(sent.map(({ body }) => browser.read(body))).toMatchObject([{ title: 'fr' }]);
+});
+
+test('every tab of a browser may bring it at once', async () => {
+  const [first, second] = [await join('tab1'), await join('tab2')];
+  const browser = aBrowser('tabs');
+  const tabs = Array.from({ length: 8 }, (_, tab) => (tab % 2 === 0 ? first : second));
+  const errors = await Promise.all(tabs.map(({ save }) => save(browser)));
+  expect(errors).toEqual(tabs.map(() => undefined));
+  expect((await countOf(first.userId)) + (await countOf(second.userId))).toBe(1);
 });
 
 test('a browser belongs to whoever signed it up last; at most ten a user', async () => {

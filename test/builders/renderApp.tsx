@@ -22,6 +22,7 @@ import type { LanguageCode } from '../../src/i18n/languages.ts';
 import { changePreferences } from '../../src/lib/preferences.ts';
 import { aConfig } from './config.ts';
 import { makeFakeSocket } from './fakeSocket.ts';
+import type { FakeSocket } from './fakeSocket.ts';
 import { rulebookHandler } from './rulebook.ts';
 
 // Typing into a form letter by letter takes seconds on a busy machine; nothing here waits for a clock.
@@ -138,6 +139,8 @@ export const readTab = (): Record<string, string> =>
 export interface RenderedApp {
   readonly user: UserEvent;
   readonly store: AppStore;
+  /** Says what the test tells it to once `started` was dispatched. */
+  readonly socket: FakeSocket;
   /** Path and query on the screen. */
   readonly location: () => string;
 }
@@ -163,7 +166,8 @@ export async function renderApp(options: AppOptions): Promise<RenderedApp> {
   changePreferences({ hideBalances: false, updown: undefined, theme: 'dark', palette: 'teal' });
   addDialogs();
   await preload(path, lang);
-  const store = makeStore({ openSocket: makeFakeSocket().openSocket });
+  const socket = makeFakeSocket();
+  const store = makeStore({ openSocket: socket.openSocket });
   store.dispatch(configUpdated({ config: aConfig(config), clockOffsetMs }));
   let here = path;
   function Spy(): null {
@@ -181,7 +185,7 @@ export async function renderApp(options: AppOptions): Promise<RenderedApp> {
       </MemoryRouter>
     </Provider>,
   );
-  return { user: userEvent.setup({ delay: null }), store, location: () => here };
+  return { user: userEvent.setup({ delay: null }), store, socket, location: () => here };
 }
 
 /** jsdom knows the dialog element but not how to open it. */

@@ -1,11 +1,5 @@
 // Call group user, alerts: beside the group's door, not behind it, for they come with their screen and no other needs them.
-import type {
-  AlertDto,
-  AlertFiringDto,
-  RemoveAlert,
-  SaveAlert,
-  SavePush,
-} from '../../../protocol/alerts.ts';
+import type { AlertDto, AlertFiringDto, RemoveAlert, SaveAlert } from '../../../protocol/alerts.ts';
 import { callGroup } from '../baseApi.ts';
 import { formWrites, pagesOf, readOf, writeTo } from '../calls.ts';
 import type { Page } from '../lists.ts';
@@ -22,13 +16,6 @@ const alertApi = callGroup((build) => ({
     query: ({ pageParam }) => pagesOf('user/getAlertFirings').query({ queryArg: {}, pageParam }),
     providesTags: ['Alerts'],
   }),
-  userGetPushKey: build.query<{ publicKey: string }, undefined>(readOf('user/getPushKey')),
-  userSavePush: build.mutation<object, SavePush>({
-    query: (body) => ({ path: 'user/savePush', body }),
-  }),
-  userRemovePush: build.mutation<object, { endpoint: string }>({
-    query: (body) => ({ path: 'user/removePush', body }),
-  }),
 }));
 
 export const {
@@ -36,7 +23,4 @@ export const {
   useUserSaveAlertMutation,
   useUserRemoveAlertMutation,
   useUserGetAlertFiringsInfiniteQuery,
-  useLazyUserGetPushKeyQuery,
-  useUserSavePushMutation,
-  useUserRemovePushMutation,
 } = alertApi;

@@ -1,90 +1,48 @@
-// Messages of the browser, asked for by a tap and never before: whether it can, whether it may, whether this one is signed up.
-import { useCallback, useEffect, useState } from 'react';
-import {
-  useLazyUserGetPushKeyQuery,
-  useUserRemovePushMutation,
-  useUserSavePushMutation,
-} from '../../api/user/alerts.ts';
-
-export type PushState = 'unknown' | 'unsupported' | 'denied' | 'off' | 'on' | 'busy' | 'failed';
+// Messages of the browser. It has one subscription, whoever signs in on it, and the server's row of it hangs on a session and speaks
+// the language of the day it was made. So it is given to the server again with each start, sign-in and change of language
+// (app/AppWatch.tsx), and counts as on once the server has answered.
+// Consent is a person's: who turned messages on here is remembered on the device by uid, and told again as soon as he is signed in,
+// however his last session ended. Nobody else has asked: for another user, and for a visitor, the browser's subscription is given up,
+// so that nothing reaches it that is still on its way to whoever was here before. Must ask for permission at a tap only.
+import { useUserPushQuery } from '../../api/user/push.ts';
+import type { PushState } from '../../api/user/push.ts';
+import { changePreferences, readPreferences, usePreference } from '../../lib/preferences.ts';
+import { useSingleFlight } from '../../lib/useSingleFlight.ts';
+import { useAppSelector } from '../../state/clientState.ts';
+import { selectUid } from '../../state/session.ts';
 
 export interface Push {
-  readonly state: PushState;
+  readonly state: PushState | 'unknown' | 'busy';
   readonly turnOn: () => void;
   readonly turnOff: () => void;
 }
 
-/** Only a build has a service worker, and not every browser has pushes (an iPhone once the app is on its home screen). */
-async function findManager(): Promise<PushManager | undefined> {
-  if (!('serviceWorker' in navigator) || !('PushManager' in window) || !('Notification' in window))
-    return undefined;
-  const registration = await navigator.serviceWorker.getRegistration();
-  return registration?.pushManager;
-}
-
-async function lookUp(): Promise<PushState> {
-  const manager = await findManager();
-  if (manager === undefined) return 'unsupported';
-  if (Notification.permission === 'denied') return 'denied';
-  return (await manager.getSubscription()) === null ? 'off' : 'on';
+function remember(uid: string | undefined, isWanted: boolean): void {
+  const others = readPreferences().pushFor.filter((one) => one !== uid);
+  changePreferences({ pushFor: isWanted && uid !== undefined ? [uid, ...others] : others });
 }
 
 export function usePush(): Push {
-  const [state, setState] = useState<PushState>('unknown');
-  const [askKey] = useLazyUserGetPushKeyQuery();
-  const [save] = useUserSavePushMutation();
-  const [remove] = useUserRemovePushMutation();
-  useEffect(() => {
-    let isGone = false;
-    lookUp().then(
-      (found) => {
-        if (!isGone) setState(found);
-      },
-      () => {
-        if (!isGone) setState('unsupported');
-      },
-    );
-    return () => {
-      isGone = true;
-    };
-  }, []);
-
-  const run = useCallback((work: () => Promise<PushState>): void => {
-    setState('busy');
-    work().then(setState, () => {
-      setState('failed');
-    });
-  }, []);
-
-  const signUp = useCallback(async (): Promise<PushState> => {
-    const manager = await findManager();
-    if (manager === undefined) return 'unsupported';
-    if ((await Notification.requestPermission()) !== 'granted') return lookUp();
-    const { publicKey } = await askKey(undefined).unwrap();
-    const options = { userVisibleOnly: true, applicationServerKey: publicKey };
-    const subscription = await manager.subscribe(options);
-    const { keys = {} } = subscription.toJSON();
-    const { p256dh = '', auth = '' } = keys;
-    await save({ endpoint: subscription.endpoint, p256dh, auth }).unwrap();
-    return 'on';
-  }, [askKey, save]);
-
-  const signOff = useCallback(async (): Promise<PushState> => {
-    const manager = await findManager();
-    const subscription = await manager?.getSubscription();
-    if (!subscription) return 'off';
-    await remove({ endpoint: subscription.endpoint }).unwrap();
-    await subscription.unsubscribe();
-    return 'off';
-  }, [remove]);
-
+  const uid = useAppSelector(selectUid);
+  const lang = useAppSelector(({ session }) => session.lang);
+  const isWanted = usePreference('pushFor').some((one) => one === uid);
+  // Where it is shown it is looked at anew: what failed is tried again, and the permission may be another one.
+  const { data, currentData, refetch } = useUserPushQuery(
+    { uid, lang, isWanted },
+    { refetchOnMountOrArgChange: true },
+  );
+  const { run: turnOn, isRunning } = useSingleFlight(async () => {
+    const isAllowed = (await Notification.requestPermission()) === 'granted';
+    // A wish that changes is done by that alone.
+    if (isAllowed && !isWanted) remember(uid, true);
+    else await refetch();
+  });
+  const isBusy = isRunning || (data !== undefined && currentData === undefined);
   return {
-    state,
-    turnOn: () => {
-      run(signUp);
-    },
+    state: isBusy ? 'busy' : (data ?? 'unknown'),
+    turnOn,
     turnOff: () => {
-      run(signOff);
+      remember(uid, false);
     },
   };
 }

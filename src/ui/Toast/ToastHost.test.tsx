@@ -36,9 +36,12 @@ test.each([
   expect(onDismiss).toHaveBeenCalledWith(message.id);
 });
 
-test('an error with an action waits for the user', () => {
+test.each([
+  ['an error', failed],
+  ['anything else', done],
+])('%s with an action waits for the user', (_name, given) => {
   const onDismiss = jest.fn();
-  const message = { ...failed, action: { label: 'Try again', onClick: jest.fn() } };
+  const message = { ...given, action: { label: 'Try again', onClick: jest.fn() } };
   render(<ToastHost message={message} onDismiss={onDismiss} dismissLabel="Dismiss" />);
   wait(60_000);
   expect(onDismiss).not.toHaveBeenCalled();

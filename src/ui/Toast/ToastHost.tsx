@@ -13,13 +13,8 @@ interface ToastHostProps {
   readonly dismissLabel: string;
 }
 
-/** An error that offers an action waits for the user; everything else leaves by itself. */
-export function staysUntilDismissed(message: ToastMessage): boolean {
-  return message.kind === 'error' && message.action !== undefined;
-}
-
 /**
- * The place of toasts, mounted once. A live region reads each message out; as a popover it also lies
+ * A place of toasts. A live region reads each message out; as a popover it also lies
  * above an open sheet.
  */
 export function ToastHost({ message, onDismiss, dismissLabel }: ToastHostProps): ReactElement {
@@ -28,7 +23,8 @@ export function ToastHost({ message, onDismiss, dismissLabel }: ToastHostProps):
   useEffect(() => {
     latestDismiss.current = onDismiss;
   });
-  const isWaiting = message !== undefined && staysUntilDismissed(message);
+  // What offers an action waits for the user; everything else leaves by itself.
+  const isWaiting = message?.action !== undefined;
   const id = message?.id;
 
   useEffect(() => {
