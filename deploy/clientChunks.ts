@@ -29,10 +29,11 @@ const PAGE = /features[\\/].*Page\.tsx$/;
 /** What comes together anyway. Every file more has its place in the map that each visit begins with. */
 const TOGETHER: readonly (readonly [name: string, modules: RegExp])[] = [
   ['agreed', /[\\/](RichDocument|AgreedText|TermsText|AgreementText)\.tsx$/],
-  ['logAlarm', /[\\/]LogAlarm(Page|Banner)\.tsx$/],
+  ['total', /[\\/](OwnTotal|AccountTotal)\.tsx$/],
+  ['stops', /[\\/](StopFields|DoNotAsk)\.tsx$/],
   [
     'news',
-    /src[\\/](app[\\/](AppNews|InstallHint|KeyWatch|UpdateBanner|watchTrades|watchSignals)|lib[\\/](install|serviceWorker))\.tsx?$/,
+    /src[\\/](app[\\/](AppNews|AppWatch|InstallHint|KeyWatch|UpdateBanner|watchTrades|watchSignals)|lib[\\/](install|serviceWorker)|features[\\/]alerts[\\/](AlertWatch|usePush)|api[\\/]user[\\/]push)\.tsx?$/,
   ],
 ];
 

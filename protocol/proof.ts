@@ -179,6 +179,10 @@ const filled = {
   /** The lines that named a settlement price, refused messages included; absent for every other kind. */
   lines: z.optional(z.array(lineEvidence)),
 };
+/** Entries of the public log, `rulebook/1 profile from hash`, of the rulebooks that fills name; a place is null until a checkpoint covers it. */
+const rulebookLines = z.optional(
+  z.array(z.strictObject({ line: z.string(), log: z.nullable(logPlace) })),
+);
 export const fillEvidence = z.object({
   orderId: uuid,
   /** Of the order itself; null for one from before acceptances were logged. */
@@ -193,8 +197,7 @@ export const fillEvidence = z.object({
   ),
   /** Of a loan: what was sold of coins that count 1:1. No message says their price, the rulebook does. */
   unpriced: z.optional(z.array(z.object({ id: uuid, ...statedFill }))),
-  /** Entries of the public log, `rulebook/1 profile from hash`, of the rulebooks that these name; its place is null until a checkpoint covers it. */
-  rulebookLines: z.optional(z.array(z.object({ line: z.string(), log: z.nullable(logPlace) }))),
+  rulebookLines,
 });
 export type FillEvidence = z.infer<typeof fillEvidence>;
 
@@ -230,5 +233,6 @@ const sharedAcceptance = z.nullable(
 export const sharedTrade = z.strictObject({
   acceptance: sharedAcceptance,
   fills: z.array(z.strictObject({ id: z.string(), acceptance: sharedAcceptance, ...filled })),
+  rulebookLines,
 });
 export type SharedTrade = z.infer<typeof sharedTrade>;

@@ -59,6 +59,7 @@ describe.each(testEngines)('on %s', (engine) => {
       told.map(({ tick, inputs }) => [tick, inputs]),
     );
     expect(seen.data.acceptance).toMatchObject({ line: own.data.acceptance.line as string });
+    expect(seen.data.rulebookLines).toEqual(own.data.rulebookLines);
     const [ended] = (
       await app.get(
         'contract_order/getContractOrderList',

@@ -1,5 +1,6 @@
 // A shared trade by a stranger's hands: its story from its fills alone, and whatever was changed or left out is found.
-import { publishedFill } from '../../../test/builders/proofEvidence.ts';
+import { aRulebookLine, publishedFill } from '../../../test/builders/proofEvidence.ts';
+import { rulebookOfTheDay } from '../../../test/builders/rulebookOfTheDay.ts';
 import { decimal } from '../../money/decimal.ts';
 import { FORMULAS, LEFT_OUT } from '../../trading/formulas.ts';
 import { HOLDING_INPUTS } from '../../trading/spot/explain.ts';
@@ -14,7 +15,11 @@ const ofInputs = (event: string, inputs: Readonly<Record<string, string>>): Shar
   const fill = of(event);
   return { ...fill, inputs: { ...fill.inputs, ...inputs } };
 };
-const shared = (...fills: SharedFill[]): SharedTrade => ({ acceptance: null, fills });
+const shared = (...fills: SharedFill[]): SharedTrade => ({
+  acceptance: null,
+  fills,
+  rulebookLines: fills.map(({ rulebookHash }) => aRulebookLine(rulebookHash)),
+});
 const entry = of('cfd-2 open');
 
 /** One ticket: opened, closed in two parts. */
@@ -81,6 +86,33 @@ function coins(event: string): SharedFill {
   const told = Object.entries(fill.inputs).filter(([name]) => !HOLDING_INPUTS.includes(name));
   return { ...fill, inputs: Object.fromEntries(told) };
 }
+
+describe('the rulebook that its fills name', () => {
+  const sold = of('spot-1 sell');
+  const { rulebookHash: hash } = sold;
+  const rulebook = { hash, document: rulebookOfTheDay(hash) };
+
+  test('has their rates', () => {
+    const { fills } = checkSharedTrade(shared(sold), rulebook);
+    expect(fills[0]).toMatchObject({ problems: ['acceptance_missing'], rules: [] });
+    expect(fills[0]?.entry).toEqual(aRulebookLine(hash));
+  });
+
+  test('has another rate, or is another one', () => {
+    const dearer = ofInputs('spot-1 sell', { feeRate: '0.01' });
+    const [fill] = checkSharedTrade(shared(dearer), rulebook).fills;
+    expect(fill?.problems).toContain('rules_differ');
+    expect(fill?.rules).toEqual(['feeRate']);
+    const other = of('spot-1 sell', { rulebookHash: 'ab'.repeat(32) });
+    const [, second] = checkSharedTrade(shared(sold, other), rulebook).fills;
+    expect(second?.problems).toContain('rules_differ');
+  });
+
+  test('is not in the public log', () => {
+    const { fills } = checkSharedTrade({ ...shared(sold), rulebookLines: [] }, rulebook);
+    expect(fills[0]?.problems).toContain('rulebook_not_logged');
+  });
+});
 
 /** What one fill more of an order states of those before it. */
 function followed(fill: SharedFill, seq: number): SharedFill {

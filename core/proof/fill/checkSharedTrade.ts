@@ -1,5 +1,5 @@
 // A trade that its owner shows, checked by a stranger: each fill as its owner checks it, the place of each acceptance in the log,
-// and the few figures of the trade, worked out from the fills alone. What was asked is its owner's: only its hash is told.
+// its rules against the rulebook that it names, and the few figures of the trade, worked out from the fills alone. What was asked is its owner's: only its hash is told.
 // Must trust nothing of what it is given but the roots of seconds. Source: decisions.md "Price evidence", wire.md proof/getShared.
 import { SHOWN_FORMULAS, tellTrade } from '../../trading/formulas.ts';
 import type { Story } from '../../trading/tradeStory.ts';
@@ -12,7 +12,9 @@ import {
   namedAcceptance,
 } from './checkAcceptance.ts';
 import { checkFill, type Problem } from './checkFill.ts';
-import type { AcceptanceEvidence, EvidenceSeal, FillRecord } from './types.ts';
+import { rulebookEntry, type RulebookProblem } from './checkRulebook.ts';
+import { differingRules } from './checkRules.ts';
+import type { AcceptanceEvidence, EvidenceSeal, FillRecord, LoggedLine } from './types.ts';
 
 export type SharedAcceptance = Omit<AcceptanceEvidence, 'key' | 'asked'>;
 export interface SharedFill extends Omit<FillRecord, 'acceptance'> {
@@ -22,14 +24,26 @@ export interface SharedTrade {
   /** Of the order itself. */
   readonly acceptance: SharedAcceptance | null;
   readonly fills: readonly SharedFill[];
+  /** `rulebook/1 …` of the rulebook that its fills name. */
+  readonly rulebookLines?: readonly LoggedLine[] | undefined;
+}
+
+/** A document whose hash was checked. */
+export interface NamedRulebook {
+  readonly hash: string;
+  readonly document: unknown;
 }
 
 export interface CheckedSharedFill {
   readonly id: string;
   readonly kind: string;
-  readonly problems: readonly (Problem | AcceptanceCheckProblem)[];
+  readonly problems: readonly (Problem | AcceptanceCheckProblem | RulebookProblem)[];
   /** Figures that come out otherwise. */
   readonly different: readonly string[];
+  /** Figures that the rulebook has otherwise. */
+  readonly rules: readonly string[];
+  /** The entry of its rulebook; undefined where there is none of before. */
+  readonly entry: LoggedLine | undefined;
   /** Of every line behind it; null for one whose second is not over. */
   readonly seals: readonly (EvidenceSeal | null)[];
 }
@@ -63,19 +77,41 @@ function tell(fills: readonly SharedFill[]): Story | undefined {
   }
 }
 
-export function checkSharedTrade({ acceptance: order, fills }: SharedTrade): CheckedTrade {
+/** An order keeps its rulebook: a fill of another one is not of this trade. */
+function rulesOf(record: FillRecord, rulebook: NamedRulebook | undefined): readonly string[] {
+  if (rulebook === undefined) return [];
+  return record.rulebookHash === rulebook.hash
+    ? differingRules(record, rulebook.document)
+    : ['rulebook'];
+}
+
+/** `rulebook`: the one that its first fill names; undefined while it has not come. */
+export function checkSharedTrade(
+  { acceptance: order, fills, rulebookLines = [] }: SharedTrade,
+  rulebook?: NamedRulebook,
+): CheckedTrade {
   // The fill's own check looks at no acceptance.
   const records = fills.map((fill): FillRecord => ({ ...fill, acceptance: null }));
   const checked = fills.map((fill, at): CheckedSharedFill => {
     const record = records[at];
     const acceptance = namedAcceptance(fill, order);
     const own = record && checkFill(record, records, SHOWN_FORMULAS);
+    const rules = record ? rulesOf(record, rulebook) : [];
+    const entry = rulebookEntry(fill, acceptance, rulebookLines);
+    const ofRulebook: readonly RulebookProblem[] = [
+      ...(rules.length > 0 ? (['rules_differ'] as const) : []),
+      ...(entry === undefined ? (['rulebook_not_logged'] as const) : []),
+    ];
     const { tick, first, lines = [] } = fill;
     return {
       id: fill.id,
       kind: fill.kind,
-      problems: [...new Set([...(own?.problems ?? []), ...checkPlace(fill, acceptance)])],
+      problems: [
+        ...new Set([...(own?.problems ?? []), ...ofRulebook, ...checkPlace(fill, acceptance)]),
+      ],
       different: own?.different ?? [],
+      rules,
+      entry,
       seals: [
         tick.seal,
         ...(acceptance === null ? [] : [acceptance.seal]),

@@ -44,8 +44,9 @@ function shownInputs({ formulaVersion, inputs }: FillEvidence['fills'][number]) 
 }
 
 /** Ids lead into the account: the fills are numbered. Nothing is taken over that is not named here. */
-export const toShared = ({ acceptance, fills }: FillEvidence): SharedTrade => ({
+export const toShared = ({ acceptance, fills, rulebookLines }: FillEvidence): SharedTrade => ({
   acceptance: withoutAsked(acceptance),
+  rulebookLines,
   fills: fills.map((told, at) => {
     const { id: _id, acceptance: own, ...fill } = told;
     const more = { inputs: shownInputs(told), acceptance: withoutAsked(own) };

@@ -5,8 +5,13 @@ import { setupServer } from 'msw/node';
 import { HOLDING_INPUTS } from '../../../core/trading/spot/explain.ts';
 import type { SharedTrade } from '../../../protocol/proof.ts';
 import { aProductInfo } from '../../../test/builders/market.ts';
-import { anAcceptance, publishedFill } from '../../../test/builders/proofEvidence.ts';
+import {
+  anAcceptance,
+  aRulebookLine,
+  publishedFill,
+} from '../../../test/builders/proofEvidence.ts';
 import { renderScreen } from '../../../test/builders/renderScreen.tsx';
+import { rulebookOfTheDay } from '../../../test/builders/rulebookOfTheDay.ts';
 import { stubBrowser } from '../../ui/testing/stubBrowser.ts';
 import { SharedTradePage } from './SharedTradePage.tsx';
 
@@ -19,7 +24,8 @@ function shown(change: Readonly<Record<string, string>> = {}): SharedTrade {
   const { productId, line, seal } = anAcceptance(sold, 'spot_order/submit', {});
   const acceptance = { productId, line, seal };
   const inputs = { ...Object.fromEntries(told), ...change };
-  return { acceptance: null, fills: [{ ...sold, id: '1', inputs, acceptance }] };
+  const rulebookLines = [aRulebookLine(sold.rulebookHash)];
+  return { acceptance: null, fills: [{ ...sold, id: '1', inputs, acceptance }], rulebookLines };
 }
 
 const answer = (trade: SharedTrade) => {
@@ -27,6 +33,9 @@ const answer = (trade: SharedTrade) => {
   const info = { id: 'USDJPY', base: 'USD', quote: 'JPY', priceDecimals: 3 };
   server.use(
     http.get('http://localhost/api/proof/getShared', () => ok(trade)),
+    http.get('http://localhost/api/proof/getRulebook', () =>
+      ok(rulebookOfTheDay(sold.rulebookHash)),
+    ),
     http.get('http://localhost/api/product/getProductInfo', () => ok(aProductInfo(info))),
   );
 };
@@ -60,4 +69,13 @@ test('another amount than the book gives does not match the record', async () =>
   answer(shown({ amount: '6.989875' }));
   await open();
   expect(await screen.findByText('This does not match the record')).toBeInTheDocument();
+});
+
+test('by a rate that its rulebook does not have, or a rulebook that nobody knows, neither', async () => {
+  answer({ ...shown({ quantityDecimals: '9' }), rulebookLines: [] });
+  await open();
+  expect(await screen.findByText(/^Its rules are not those of the rulebook/)).toBeInTheDocument();
+  expect(
+    screen.getByText('The rulebook that this names was not in the public log before.'),
+  ).toBeInTheDocument();
 });

@@ -1,3 +1,4 @@
+import { skipToken } from '@reduxjs/toolkit/query';
 import { useMemo, useState } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -5,10 +6,12 @@ import { useSearchParams } from 'react-router-dom';
 import {
   checkSharedTrade,
   type CheckedTrade,
+  type NamedRulebook,
   type SharedTrade,
 } from '../../../core/proof/fill/checkSharedTrade.ts';
 import type { Story } from '../../../core/trading/tradeStory.ts';
 import { isApiError } from '../../api/apiError.ts';
+import { useProofGetRulebookQuery } from '../../api/proof/rulebook.ts';
 import { useProofGetSharedQuery } from '../../api/proofApi.ts';
 import { linkTo } from '../../lib/paths.ts';
 import { saveFile } from '../../lib/saveFile.ts';
@@ -25,7 +28,7 @@ import { ListRow } from '../../ui/ListRow/ListRow.tsx';
 import { NavBar } from '../../ui/NavBar/NavBar.tsx';
 import { NetHead } from '../../ui/Result/NetHead.tsx';
 import { SkeletonRows } from '../../ui/Skeleton/Skeleton.tsx';
-import { SharedVerdict } from './SharedVerdict.tsx';
+import { type RulebookState, SharedVerdict } from './SharedVerdict.tsx';
 import { useTradeTexts } from './useTradeTexts.ts';
 import './share.css';
 
@@ -55,10 +58,11 @@ interface CheckedProps {
   readonly trade: SharedTrade;
   readonly checked: CheckedTrade;
   readonly tookMs: number;
+  readonly rulebook: RulebookState;
 }
 
 /** Each fill, ticked or not. */
-function Steps({ trade, checked }: Omit<CheckedProps, 'tookMs'>): ReactElement {
+function Steps({ trade, checked }: Pick<CheckedProps, 'trade' | 'checked'>): ReactElement {
   const { t } = useTranslation('share');
   const { t: tTrading } = useTranslation('trading');
   return (
@@ -83,15 +87,16 @@ function Steps({ trade, checked }: Omit<CheckedProps, 'tookMs'>): ReactElement {
 }
 
 /** Everything that this device works out of a shared trade. */
-function Checked({ trade, checked, tookMs }: CheckedProps): ReactElement {
+function Checked({ trade, checked, tookMs, rulebook }: CheckedProps): ReactElement {
   const { t } = useTranslation('share');
   const seals = checked.fills.flatMap((fill) => fill.seals);
-  const places = useLogPlaces(logLines(seals));
+  const entries = checked.fills.flatMap(({ entry }) => entry ?? []);
+  const places = useLogPlaces([...logLines(seals), ...new Set(entries)]);
   return (
     <>
       {checked.story !== undefined && <TradeHead story={checked.story} />}
       <div className="px">
-        <SharedVerdict checked={checked} places={places} tookMs={tookMs} />
+        <SharedVerdict checked={checked} places={places} tookMs={tookMs} rulebook={rulebook} />
       </div>
       <Steps trade={trade} checked={checked} />
       <Section>
@@ -114,10 +119,17 @@ function Checked({ trade, checked, tookMs }: CheckedProps): ReactElement {
   );
 }
 
-function timedCheck(trade: SharedTrade) {
+function timedCheck(trade: SharedTrade, rulebook: NamedRulebook | undefined) {
   const begun = performance.now();
-  const checked = checkSharedTrade(trade);
+  const checked = checkSharedTrade(trade, rulebook);
   return { checked, tookMs: performance.now() - begun };
+}
+
+/** A server without it, or with another one under its hash, has none; what did not come is asked for again. */
+function rulebookState(document: object | undefined, error: unknown): RulebookState['state'] {
+  if (document !== undefined) return 'read';
+  if (!isApiError(error)) return 'reading';
+  return error.key === 'not_found' || error.key === 'wrongRulebook' ? 'missing' : 'failed';
 }
 
 /** A trade that somebody shows to everybody: told from its evidence, and checked where it is read. Needs no account. */
@@ -131,14 +143,27 @@ export function SharedTradePage(): ReactElement {
     pollingInterval: isDone ? 0 : SEAL_WAIT_MS,
   });
   const { currentData: trade, error, isFetching, refetch } = query;
-  const found = useMemo(() => trade && timedCheck(trade), [trade]);
+  const hash = trade?.fills[0]?.rulebookHash;
+  const rulebook = useProofGetRulebookQuery(hash ?? skipToken);
+  const document = rulebook.currentData;
+  const found = useMemo(() => {
+    const named = hash === undefined || document === undefined ? undefined : { hash, document };
+    return trade && timedCheck(trade, named);
+  }, [trade, hash, document]);
   const isGone = isApiError(error) && error.key === 'not_found';
   const isSealed = found?.checked.fills.every(({ seals }) => isComplete(seals)) === true;
   if (!isDone && (isSealed || isGone)) setDone(true);
   return (
     <Page nav={<NavBar title={t('page')} onBack={back} />}>
       {trade !== undefined && found !== undefined && !isGone && (
-        <Checked trade={trade} {...found} />
+        <Checked
+          trade={trade}
+          {...found}
+          rulebook={{
+            state: rulebookState(document, rulebook.error),
+            retry: () => void rulebook.refetch(),
+          }}
+        />
       )}
       {isGone && <Empty title={t('gone')}>{t('goneNote')}</Empty>}
       {trade === undefined && error === undefined && (
