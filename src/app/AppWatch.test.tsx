@@ -8,6 +8,7 @@ import type { RenderedApp } from '../../test/builders/renderApp.tsx';
 import type { LanguageCode } from '../i18n/languages.ts';
 import { linkTo, paths } from '../lib/paths.ts';
 import { changePreferences } from '../lib/preferences.ts';
+import { makeAccountEvents } from '../realtime/accountEvents.ts';
 import { started } from '../realtime/actions.ts';
 import { languageChanged, signedIn, signedOut } from '../state/session.ts';
 import { toastDismissed, toastShown } from '../state/toasts.ts';
@@ -139,6 +140,16 @@ describe('alerts that fire', () => {
     await app.user.click(screen.getByRole('button', { name: 'Alarme' }));
     expect(app.location()).toBe(linkTo('alerts', { view: 'history' }));
     expect(screen.queryByText('BTC/USDT bei 61.012,5')).not.toBeInTheDocument();
+  });
+
+  test('one that fires before the page has got so far is said as well', async () => {
+    told = [first, old];
+    const { alertId: orderId, time } = first;
+    const { receive, stop } = makeAccountEvents(() => undefined as never);
+    receive({ type: 'alert', orderId, state: 'fired', reason: null, time });
+    stop();
+    await open();
+    expect(await screen.findByText(FIRST)).toBeInTheDocument();
   });
 
   test('the next one hides none: it waits, and says that it does', async () => {

@@ -13,6 +13,17 @@ import type { Tag } from '../api/tags.ts';
 /** Told to whatever gives signals of it; its detail is the event. */
 export const ACCOUNT_EVENT = 'account-event';
 
+export type AlertEvent = Extract<AccountEvent, { readonly type: 'alert' }>;
+
+let fired: readonly AlertEvent[] = [];
+/** Alerts that fired, oldest first: the first of them may before the one who says them has come (features/alerts/AlertWatch.tsx). */
+export const firedAlerts = {
+  read: (): readonly AlertEvent[] => fired,
+  forget: (): void => {
+    fired = [];
+  },
+};
+
 /** Mails that are said aloud as well: what nobody asked for, and somebody may want to act on. */
 const SAID = /^loan_(?:notice|overdue|sold_part|sold_all)/;
 
@@ -44,6 +55,7 @@ export function makeAccountEvents(dispatch: Dispatch<UnknownAction>): {
         dispatch(acceptanceHeard(event));
         return;
       }
+      if (event.type === 'alert' && event.state === 'fired') fired = [...fired, event];
       window.dispatchEvent(new CustomEvent(ACCOUNT_EVENT, { detail: event }));
       const notice = noticeOf(event);
       if (notice !== undefined) dispatch(toastShown({ kind: 'info', notice }));

@@ -1,6 +1,6 @@
 // Alerts, in the browser against the real server: asked for on the screen, told by the market, seen in the history.
 import { expect, test } from '@playwright/test';
-import { press, signInByToken } from './screens.ts';
+import { press, signInByToken, toast } from './screens.ts';
 
 const ALERTS = './#/pages/tabbarPages/home/alerts';
 
@@ -18,7 +18,9 @@ test('an alert is made, fires with the next price, and stands in the history', a
   await sheet.getByRole('button', { name: 'At or above' }).click();
   await sheet.getByRole('button', { name: 'Save alert' }).click();
   await expect(sheet).toBeHidden();
-  await expect(page.getByText('One of your alerts has been reached.')).toBeVisible();
+  // It stays until it was read.
+  await expect(toast(page, /BTC\/USDT at [\d,.]+/)).toBeVisible();
+  await press(page, 'Dismiss');
   const told = page.getByRole('article');
   await expect(told).toContainText('Last price 0.10 or above');
   await expect(told).toContainText(/Told \d{4}-/);

@@ -1,10 +1,8 @@
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
 import type { ReactElement } from 'react';
-import type { AccountEvent } from '../../../protocol/socketEvents.ts';
 import { useLazyPart } from '../../lib/useLazyPart.ts';
-import { ACCOUNT_EVENT } from '../../realtime/accountEvents.ts';
-
-type AlertEvent = Extract<AccountEvent, { readonly type: 'alert' }>;
+import { ACCOUNT_EVENT, firedAlerts } from '../../realtime/accountEvents.ts';
+import type { AlertEvent } from '../../realtime/accountEvents.ts';
 
 // Loaded when an alert has fired: few visits see one.
 const loadNews = async () => (await import('./AlertNews.tsx')).AlertNews;
@@ -14,20 +12,18 @@ function News({ fired }: { readonly fired: readonly AlertEvent[] }): ReactElemen
   return AlertNews === undefined ? null : <AlertNews fired={fired} />;
 }
 
-/** Alerts that fire from now on, as long as one user is signed in. */
+/** Whoever signs in next is told of his own alone. */
+function subscribe(listener: () => void): () => void {
+  window.addEventListener(ACCOUNT_EVENT, listener);
+  return () => {
+    window.removeEventListener(ACCOUNT_EVENT, listener);
+    firedAlerts.forget();
+  };
+}
+
+/** Alerts that fire, also those that did before this was here, as long as one user is signed in. */
 export function AlertWatch(): ReactElement | null {
-  const [fired, setFired] = useState<readonly AlertEvent[]>([]);
-  useEffect(() => {
-    const onEvent = (event: Event): void => {
-      const { detail } = event as CustomEvent<AccountEvent>;
-      if (detail.type === 'alert' && detail.state === 'fired')
-        setFired((before) => [...before, detail]);
-    };
-    window.addEventListener(ACCOUNT_EVENT, onEvent);
-    return () => {
-      window.removeEventListener(ACCOUNT_EVENT, onEvent);
-    };
-  }, []);
+  const fired = useSyncExternalStore(subscribe, firedAlerts.read);
   if (fired.length === 0) return null;
   return (
     <Suspense>
