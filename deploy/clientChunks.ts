@@ -31,6 +31,8 @@ const TOGETHER: readonly (readonly [name: string, modules: RegExp])[] = [
   ['agreed', /[\\/](RichDocument|AgreedText|TermsText|AgreementText)\.tsx$/],
   ['total', /[\\/](OwnTotal|AccountTotal)\.tsx$/],
   ['stops', /[\\/](StopFields|DoNotAsk)\.tsx$/],
+  ['resting', /[\\/](CancelOrderSheet|MoveLimitSheet)\.tsx$/],
+  ['alerts', /features[\\/]alerts[\\/](AlertNews\.tsx|useAlertWords\.ts)$/],
   [
     'news',
     /src[\\/](app[\\/](AppNews|AppWatch|InstallHint|KeyWatch|UpdateBanner|watchTrades|watchSignals)|lib[\\/](install|serviceWorker)|features[\\/]alerts[\\/](AlertWatch|usePush)|api[\\/]user[\\/]push)\.tsx?$/,

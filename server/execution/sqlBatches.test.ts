@@ -4,7 +4,11 @@ import type { PoolClient } from 'pg';
 import { recordKinds } from '../kinds/kinds.ts';
 import { createSqlBatches, loadBatch } from './sqlBatches.ts';
 import type { Needs } from './recordKinds.ts';
+import { decideBatch } from './batch.ts';
+import type { OpenBatch } from './batchPort.ts';
 import type { Command } from './command.ts';
+import { ConsumedLiquidity } from './consumedLiquidity.ts';
+import { HouseTotals } from './houseTotals.ts';
 import { Operations } from './operation.ts';
 import { aRuleSource } from '../../test/builders/batch.ts';
 import { aNothing, testHandlers } from '../../test/builders/testOperations.ts';
@@ -42,6 +46,59 @@ test.each<[string, Needs[], string[]]>([
   const loaded = await loadBatch(client, needed, [{ text: 'BEGIN' }], recordKinds);
   expect(sent).toEqual([...ALWAYS, ...loads]);
   expect(Object.values(loaded.records).every((records) => records.length === 0)).toBe(true);
+});
+
+describe('open orders of a user', () => {
+  /** Connections of a database that counts as many as it is told to, and notes which batch counted. */
+  function counting() {
+    const counted: number[] = [];
+    let open = 3;
+    const connect = async () => {
+      const { client } = noting();
+      const ownPlace = places++;
+      const query = async ({ name }: { name?: string }) => {
+        if (name !== 'open_orders_count') return { rows: [] };
+        counted.push(ownPlace);
+        return { rows: [{ id: USER, open_orders: String(open) }] };
+      };
+      return Object.assign(client, { query, release: () => undefined });
+    };
+    let places = 0;
+    const executor = { connect } as never;
+    const batches = createSqlBatches(
+      { engine: 'postgres', executor, fence: undefined, storage: undefined },
+      recordKinds,
+    );
+    const adding: Command = { ...command({}), addsOpen: true };
+    const write = (batch: OpenBatch) =>
+      batch.write(
+        decideBatch([adding], batch.loaded, {
+          now: 1,
+          liquidity: new ConsumedLiquidity().draft(),
+          houseTotals: new HouseTotals(recordKinds).draft(),
+          kinds: recordKinds,
+        }),
+      );
+    const set = (now: number): void => void (open = now);
+    return { counted, set, write, begin: () => batches.open([adding]) };
+  }
+
+  test('are counted once, and known to the batch after', async () => {
+    const { counted, begin, write } = counting();
+    await write(await begin());
+    const { loaded } = await begin();
+    expect([counted, loaded.openOrders.get(USER)]).toEqual([[0], 3]);
+  });
+
+  test('are counted after all where another batch of his began before the locks were there', async () => {
+    const { counted, set, begin, write } = counting();
+    await write(await begin());
+    set(4);
+    // The one that knows three waits for a lock; the other has it first, and adds one.
+    const [waiting, other] = await Promise.all([begin(), begin()]);
+    expect(counted).toEqual([0, 2, 1]);
+    expect([waiting, other].map(({ loaded }) => loaded.openOrders.get(USER))).toEqual([4, 4]);
+  });
 });
 
 describe('a failure', () => {

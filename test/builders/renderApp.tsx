@@ -189,7 +189,7 @@ export async function renderApp(options: AppOptions): Promise<RenderedApp> {
 }
 
 /** jsdom knows the dialog element but not how to open it. */
-export function addDialogs(): void {
+function addDialogs(): void {
   // Nor has it a layout to scroll.
   Element.prototype.scrollIntoView = () => undefined;
   const dialog = HTMLDialogElement.prototype;

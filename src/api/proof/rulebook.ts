@@ -1,12 +1,17 @@
 // Call group proof, the call that needs the rules of core: beside the group's door, so that a page without rules does not carry them.
 import type { Rulebook } from '../../../core/rulebook/types.ts';
 import { readRulebook } from '../../lib/rulebook.ts';
+import { isApiError } from '../apiError.ts';
 import type { ApiError } from '../apiError.ts';
 import { callGroup } from '../baseApi.ts';
 import type { ApiRequest } from '../request.ts';
 import { toastShown } from '../../state/toasts.ts';
 
 const WRONG_RULEBOOK: ApiError = { key: 'wrongRulebook', message: '', fields: {}, status: 0 };
+
+/** There is no such document, or another one under its hash; every other failure is asked again. */
+export const isRulebookMissing = (error: unknown): boolean =>
+  isApiError(error) && (error.key === 'not_found' || error.key === WRONG_RULEBOOK.key);
 
 async function fitting(hash: string, sent: unknown): Promise<Rulebook | undefined> {
   try {

@@ -9,7 +9,7 @@ import type { ApiRequest } from '../request.ts';
 /** `failed`: the browser or the server did not do what was asked. */
 export type PushState = 'unsupported' | 'denied' | 'off' | 'on' | 'failed';
 
-export interface PushWish {
+interface PushWish {
   /** Who is signed in; undefined for a visitor. */
   readonly uid: string | undefined;
   /** Of the messages: the server takes it from the request. */

@@ -3,8 +3,7 @@ import { useMemo } from 'react';
 import { differingRules } from '../../../core/proof/fill/checkRules.ts';
 import { rulebookEntry, type RulebookProblem } from '../../../core/proof/fill/checkRulebook.ts';
 import type { AcceptanceEvidence, FillRecord, LoggedLine } from '../../../core/proof/fill/types.ts';
-import { isApiError } from '../../api/apiError.ts';
-import { useProofGetRulebookQuery } from '../../api/proof/rulebook.ts';
+import { isRulebookMissing, useProofGetRulebookQuery } from '../../api/proof/rulebook.ts';
 
 export interface RulebookCheck {
   /** Nothing is said of the rules before the document has come. */
@@ -30,8 +29,7 @@ export function useRulebookCheck({ fill, acceptance, lines = [] }: Asked): Ruleb
     [fill, document],
   );
   const entry = rulebookEntry(fill, acceptance, lines);
-  const isMissing =
-    isApiError(error) && (error.key === 'not_found' || error.key === 'wrongRulebook');
+  const isMissing = isRulebookMissing(error);
   const problems: RulebookProblem[] = [
     ...(different.length > 0 ? (['rules_differ'] as const) : []),
     ...(isMissing ? (['rulebook_missing'] as const) : []),

@@ -11,7 +11,7 @@ import {
 } from '../../../core/proof/fill/checkSharedTrade.ts';
 import type { Story } from '../../../core/trading/tradeStory.ts';
 import { isApiError } from '../../api/apiError.ts';
-import { useProofGetRulebookQuery } from '../../api/proof/rulebook.ts';
+import { isRulebookMissing, useProofGetRulebookQuery } from '../../api/proof/rulebook.ts';
 import { useProofGetSharedQuery } from '../../api/proofApi.ts';
 import { linkTo } from '../../lib/paths.ts';
 import { saveFile } from '../../lib/saveFile.ts';
@@ -129,7 +129,7 @@ function timedCheck(trade: SharedTrade, rulebook: NamedRulebook | undefined) {
 function rulebookState(document: object | undefined, error: unknown): RulebookState['state'] {
   if (document !== undefined) return 'read';
   if (!isApiError(error)) return 'reading';
-  return error.key === 'not_found' || error.key === 'wrongRulebook' ? 'missing' : 'failed';
+  return isRulebookMissing(error) ? 'missing' : 'failed';
 }
 
 /** A trade that somebody shows to everybody: told from its evidence, and checked where it is read. Needs no account. */

@@ -1,12 +1,13 @@
 // The list of products that a trading screen opens: their names in the language on the screen, and found by them.
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { aTicker } from '../../../test/builders/market.ts';
-import { addDialogs, setUpFakeServer } from '../../../test/builders/renderApp.tsx';
+import { setUpFakeServer } from '../../../test/builders/renderApp.tsx';
 import { renderScreen } from '../../../test/builders/renderScreen.tsx';
+import { stubBrowser } from '../../ui/testing/stubBrowser.ts';
 import { ProductPicker } from './ProductPicker.tsx';
 
 const server = setUpFakeServer();
-beforeAll(addDialogs);
+stubBrowser();
 
 const products = [
   aTicker({ id: 'BTCUSDT', name: 'Bitcoin', base: 'BTC' }),
