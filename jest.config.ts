@@ -18,13 +18,17 @@ const common = {
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/data/'],
   transform: {
-    '^.+\\.tsx?$': ['ts-jest', { useESM: true, diagnostics: false, tsconfig: compilerOptions }],
+    '^.+\\.tsx?$': [
+      '<rootDir>/test/setup/transform.mjs',
+      { useESM: true, diagnostics: false, tsconfig: compilerOptions },
+    ],
   },
 } satisfies Config;
 
 const config: Config = {
   coverageProvider: 'v8',
-  maxWorkers: 2,
+  // Tests wait for databases and processes: a worker alone with suites of the API was idle for a third of their time.
+  maxWorkers: 3,
   testSequencer: '<rootDir>/test/setup/slowFirst.mjs',
   // Modules of finished test files stay in a worker's memory; one that has grown so far makes every later file slow.
   workerIdleMemoryLimit: '1500MB',
@@ -40,7 +44,7 @@ const config: Config = {
     {
       ...common,
       displayName: 'server',
-      testEnvironment: 'node',
+      testEnvironment: '<rootDir>/test/setup/serverEnvironment.mjs',
       testMatch: [
         '<rootDir>/server/**/*.test.ts',
         '<rootDir>/audit/**/*.test.ts',

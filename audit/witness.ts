@@ -4,14 +4,14 @@ import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { NoteSigner } from '../core/proof/log/checkNote.ts';
-import { parseCheckpoint } from '../core/proof/log/checkpoint.ts';
-import { parseNote } from '../core/proof/log/note.ts';
-import { formatVerifierKey, type VerifierKey } from '../core/proof/log/verifierKey.ts';
-import { readCommand, readLogKey, reasonOf } from './commandLine.ts';
+import { formatVerifierKey } from '../core/proof/log/verifierKey.ts';
+import { readCommand, reasonOf } from './commandLine.ts';
 import { createCosigner } from './ed25519.ts';
 import { createLogClient, type LogClient } from './logClient.ts';
 import { createWitness, type Witness } from './witness/createWitness.ts';
+import { findLogKey } from './witness/findLogKey.ts';
 import { follow, type FollowOptions } from './witness/follow.ts';
+import { followKey } from './witness/followKey.ts';
 import { originHash } from './stateFolder.ts';
 import { lockFolder } from './witness/lockFolder.ts';
 import { type Memory, openMemory } from './witness/memory.ts';
@@ -30,21 +30,6 @@ function ownSeed(memory: Memory): Uint8Array {
   const made = randomBytes(32);
   memory.keepSeed(made);
   return made;
-}
-
-/** The given key, else the one this witness knows the log by, else what the server names now. */
-async function findLogKey(
-  client: LogClient,
-  memory: Memory,
-  given: string | undefined,
-): Promise<VerifierKey> {
-  const shown =
-    given ?? parseCheckpoint(parseNote(await client.checkpoint())?.text ?? '')?.origin ?? '';
-  const text = given ?? memory.recall(shown)?.key ?? (await client.namedKey());
-  const key = readLogKey(text);
-  const known = memory.recall(key.name);
-  if (known === undefined) memory.remember({ origin: key.name, key: text, checkpoint: null });
-  return key;
 }
 
 /** Again and again until it is done; at once and never again for who looks once. */
@@ -80,7 +65,11 @@ async function listen(
   console.log(`Cosigned checkpoints: ${url}/${originHash(witness.origin)}/checkpoint`);
 }
 
-async function lookOnce(options: FollowOptions): Promise<void> {
+async function lookOnce(options: FollowOptions & { client: LogClient }): Promise<void> {
+  // First: of a log that has handed over the newest checkpoint may carry the new key alone.
+  const next = await followKey(options);
+  if (next !== undefined)
+    console.log(`The log goes on under the key that it announced: ${formatVerifierKey(next)}`);
   const followed = await follow(options);
   if (followed.state === 'cosigned') console.log(`cosigned ${followed.size} entries`);
   if (followed.state !== 'contradiction') return;

@@ -1,8 +1,9 @@
 // The large chart with every indicator under 1,000 market messages a second, the page's thread as slow as on a middling
 // phone: what a tick costs must fit into a frame (indicators take one step for a bar that moves, not the whole history).
-// The same with 50 drawings on it. Late frames are those of the machine as it is; what is asked is of processor time (frameWork.ts).
+// The same with 50 drawings on it, and with a history that was scrolled back. Late frames are those of the machine as it is; what is asked is of processor time (frameWork.ts).
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import type { Page } from '@playwright/test';
 import { DRAWING_TOOLS, POINTS_OF_TOOL } from '../core/market/drawings.ts';
 import { findBrowser } from '../test/browser.mjs';
 import { startServer } from '../test/e2e/runningServer.ts';
@@ -37,13 +38,33 @@ function drawingsOf(count: number, last: number): object {
   return { drawings: { ' BTCUSDT': { drawings } } };
 }
 
+/** Steps to the oldest candle, each of which brings the page of candles before it. */
+const STEPS_BACK = 8;
+
+/** Looks at older candles and comes back to now: they stay in the chart, with their indicators. */
+async function lookBack(page: Page): Promise<void> {
+  await page.getByRole('img', { name: /price chart/ }).focus();
+  for (let step = 0; step < STEPS_BACK; step += 1) {
+    const older = page.waitForResponse((answer) => /getProductKline\?.*to=/.test(answer.url()));
+    await page.keyboard.press('Home');
+    await older;
+  }
+  await page.getByRole('button', { name: 'Now', exact: true }).click();
+}
+
+interface Case {
+  /** More of the preferences that the page begins with. */
+  readonly stored?: (last: number) => object;
+  readonly prepare?: (page: Page) => Promise<void>;
+}
+
 async function lastPrice(url: string): Promise<number> {
   const answer = await fetch(`${url}/api/product/getProductInfo?productId=BTCUSDT`);
   const { data } = (await answer.json()) as { data: { price: string } };
   return Number(data.price);
 }
 
-const benchmarkOf = (name: string, more: (last: number) => object): Benchmark => ({
+const benchmarkOf = (name: string, { stored, prepare }: Case): Benchmark => ({
   name,
   async run() {
     const executablePath = findBrowser();
@@ -53,10 +74,10 @@ const benchmarkOf = (name: string, more: (last: number) => object): Benchmark =>
     let watched: Awaited<ReturnType<typeof watchScreen>>;
     try {
       const flood = await startFlood(server.url);
-      watched = await watchScreen(executablePath, flood.url, {
-        ...ALL_INDICATORS,
-        ...more(await lastPrice(server.url)),
-      }).finally(flood.stop);
+      const preferences = { ...ALL_INDICATORS, ...stored?.(await lastPrice(server.url)) };
+      watched = await watchScreen(executablePath, flood.url, preferences, prepare).finally(
+        flood.stop,
+      );
     } finally {
       await server.stop();
     }
@@ -105,5 +126,11 @@ const benchmarkOf = (name: string, more: (last: number) => object): Benchmark =>
   },
 });
 
-export const chartUnderFlood = benchmarkOf('chart', () => ({}));
-export const drawingsUnderFlood = benchmarkOf('drawings', (last) => drawingsOf(50, last));
+export const chartUnderFlood = benchmarkOf('chart', {});
+export const drawingsUnderFlood = benchmarkOf('drawings', {
+  stored: (last) => drawingsOf(50, last),
+});
+export const historyUnderFlood = benchmarkOf('history', {
+  stored: (last) => drawingsOf(50, last),
+  prepare: lookBack,
+});

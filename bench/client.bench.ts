@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { chromium, devices } from '@playwright/test';
+import { chromium, devices, type Page } from '@playwright/test';
 import { findBrowser } from '../test/browser.mjs';
 import { startServer } from '../test/e2e/runningServer.ts';
 import type { Benchmark } from './benchmark.ts';
@@ -39,11 +39,12 @@ export async function startFlood(
   };
 }
 
-/** `stored`: the preferences that the page begins with. */
+/** `stored`: the preferences that the page begins with. `prepare`: what somebody did on the screen before he only watched it. */
 export async function watchScreen(
   executablePath: string,
   url: string,
   stored: object = {},
+  prepare: (page: Page) => Promise<void> = async () => {},
 ): Promise<Watched & { readonly loopMs: number; readonly workMs: readonly number[] }> {
   const browser = await chromium.launch({ executablePath });
   try {
@@ -51,6 +52,7 @@ export async function watchScreen(
     await watch(page, stored);
     await page.goto(`${url}/h5/#/pages/tabbarPages/home/contract?productId=BTCUSDT`);
     await page.waitForSelector('canvas');
+    await prepare(page);
     const session = await page.context().newCDPSession(page);
     await slowDown(page, session);
     await page.waitForTimeout(SETTLE_MS);

@@ -25,6 +25,7 @@ import { openDatabase } from '../server/store/openDatabase.ts';
 import { systemClock } from '../server/process/systemClock.ts';
 import { createSystemIds } from '../server/process/systemIds.ts';
 import { OPEN_GATE } from '../test/builders/contract.ts';
+import { testKeys } from '../test/builders/testKeys.ts';
 
 const ids = createSystemIds(systemClock);
 const PRODUCT = 'BTCUSDT';
@@ -72,7 +73,7 @@ export async function addBenchUsers(
   const userIds = Array.from({ length: count }, () => ids.uuid());
   await database.executor.query(
     `INSERT INTO users (id, uid, email, password_hash, created_at)
-     SELECT id, uid, uid || '@bench.test', '-', 0 FROM unnest($1::uuid[], $2::text[]) AS u (id, uid)`,
+     SELECT id, uid, uid || '@bench.test', 'keyed:-', 0 FROM unnest($1::uuid[], $2::text[]) AS u (id, uid)`,
     [plainArray(userIds), plainArray(userIds.map((_id, index) => 10_000_000 + index))],
   );
   const amount = decimal('1000000');
@@ -159,7 +160,7 @@ export function createExecutor(database: Database, batchSize: number): Executor 
     error: (fields, message) => process.stderr.write(`${message} ${JSON.stringify(fields)}\n`),
   };
   return new Executor({
-    port: createSqlBatches(database, recordKinds),
+    port: createSqlBatches(database, recordKinds, testKeys.attestor),
     kinds: recordKinds,
     operations: composedKinds.createOperations(createRuleSource(rulebooks)),
     clock: systemClock,

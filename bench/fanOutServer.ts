@@ -35,6 +35,7 @@ if (kind === 'ours') {
     ownTrades,
     indexSeconds: new IndexSeconds(),
     kinds: composedKinds,
+    namesOf: () => [],
   });
   // Visitors only: no session is ever asked for.
   const sessions = {

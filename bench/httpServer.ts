@@ -1,7 +1,7 @@
 // The server of the HTTP benchmark, in a process of its own: the real app on PostgreSQL, a market that ticks 100 times a
 // second, users with open sessions, and beside it a bare Fastify with one empty route as the reference.
 // Started with the batch size as its argument; prints one JSON line when it is ready and ends with its standard input.
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import Fastify from 'fastify';
 import { createApp } from '../server/app.ts';
 import { plainArray } from '../server/store/arrays.ts';
@@ -11,6 +11,7 @@ import { aPublicLog } from '../test/builders/publicLog.ts';
 import { systemClock } from '../server/process/systemClock.ts';
 import { createSystemIds } from '../server/process/systemIds.ts';
 import { openTradingHouse } from '../test/builders/tradingHouse.ts';
+import { TEST_SECRET_KEY, testKeys } from '../test/builders/testKeys.ts';
 import { addBenchUsers, openBenchPostgres } from './executorWorld.ts';
 
 const USERS = 2_000;
@@ -31,7 +32,7 @@ await database.executor.query(
    SELECT id, decode(hash, 'hex'), user_id, 'bench', $4, $4, $5 FROM unnest($1::uuid[], $2::text[], $3::uuid[]) AS s (id, hash, user_id)`,
   [
     plainArray(userIds.map(() => ids.uuid())),
-    plainArray(tokens.map((token) => createHash('sha256').update(token).digest('hex'))),
+    plainArray(tokens.map((token) => testKeys.tokens.ofUsers.hashOf(token).keyed.toString('hex'))),
     plainArray(userIds),
     now,
     now + 86_400_000,
@@ -62,7 +63,7 @@ const app = await createApp({
   publicLog,
   tickTexts: house.log,
   settings: {
-    ...defaultSettings(randomBytes(32)),
+    ...defaultSettings(TEST_SECRET_KEY),
     rateLimits: 'off',
     hasDocs: false,
   },

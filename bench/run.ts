@@ -6,7 +6,7 @@ import type { Benchmark } from './benchmark.ts';
 import { backtestInBrowser } from './backtest.bench.ts';
 import { cfdSettlementOnPostgres } from './cfdSettlement.bench.ts';
 import { executorOnEmbedded, executorOnPostgres } from './executor.bench.ts';
-import { chartUnderFlood, drawingsUnderFlood } from './chart.bench.ts';
+import { chartUnderFlood, drawingsUnderFlood, historyUnderFlood } from './chart.bench.ts';
 import { clientUnderFlood } from './client.bench.ts';
 import { firstViews } from './firstView.bench.ts';
 import { quoteFanOut } from './fanOut.bench.ts';
@@ -45,6 +45,7 @@ const benchmarks: readonly Benchmark[] = [
   memoryUnderFlood,
   chartUnderFlood,
   drawingsUnderFlood,
+  historyUnderFlood,
   firstViews,
   checkingAProof,
   publicLogCosts,

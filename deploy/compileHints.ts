@@ -8,7 +8,7 @@ interface ChunkFacts {
 }
 
 const COMPILE_ALL = '//# allFunctionsCalledOnLoad';
-const OF_A_PROOF = /[\\/](?:features|core)[\\/]proof[\\/]/;
+const OF_A_PROOF = /[\\/](?:features|core)[\\/]proof[\\/]|core[\\/]trading[\\/]\w+[\\/]proof\.ts$/;
 /** Files of a first view: most of what is in them waits for a tap. */
 const OF_MANY: readonly string[] = ['libs', 'app', 'front', 'shared', 'pages'];
 

@@ -42,7 +42,9 @@ CREATE TABLE audit_log (
   subject text NOT NULL,
   detail text NOT NULL,
   previous_hash text NOT NULL,
-  hash text NOT NULL
+  hash text NOT NULL,
+  nonce uuid,
+  mac bytea
 );
 
 CREATE TABLE balances (
@@ -451,7 +453,8 @@ CREATE TABLE loans (
 CREATE TABLE log_checkpoints (
   size bigint NOT NULL,
   root bytea NOT NULL,
-  made_at bigint NOT NULL
+  made_at bigint NOT NULL,
+  mac bytea
 );
 
 CREATE TABLE log_entries (
@@ -522,7 +525,8 @@ CREATE TABLE operator_enrolments (
   made_by uuid NOT NULL,
   made_at bigint NOT NULL,
   expires_at bigint NOT NULL,
-  used_at bigint
+  used_at bigint,
+  keyed boolean NOT NULL DEFAULT true
 );
 
 CREATE TABLE operator_sessions (
@@ -535,7 +539,8 @@ CREATE TABLE operator_sessions (
   revoked_at bigint,
   device_hash bytea,
   source_hash bytea,
-  is_settled boolean NOT NULL DEFAULT false
+  is_settled boolean NOT NULL DEFAULT false,
+  keyed boolean NOT NULL DEFAULT true
 );
 
 CREATE TABLE operators (
@@ -607,6 +612,12 @@ CREATE TABLE recovery_codes (
   id bigint NOT NULL
 );
 
+CREATE TABLE rulebook_starts (
+  profile text NOT NULL,
+  started_at bigint NOT NULL,
+  hash text NOT NULL
+);
+
 CREATE TABLE rulebooks (
   hash text NOT NULL,
   version text NOT NULL,
@@ -628,7 +639,8 @@ CREATE TABLE sessions (
   created_at bigint NOT NULL,
   last_seen_at bigint NOT NULL,
   expires_at bigint NOT NULL,
-  revoked_at bigint
+  revoked_at bigint,
+  keyed boolean NOT NULL DEFAULT true
 );
 
 CREATE TABLE settings (
@@ -677,13 +689,6 @@ CREATE TABLE spot_positions (
 
 CREATE TABLE storage_probe (
   filler text NOT NULL
-);
-
-CREATE TABLE tick_checkpoints (
-  minute bigint NOT NULL,
-  body text NOT NULL,
-  signature text NOT NULL,
-  public_key text NOT NULL
 );
 
 CREATE TABLE tick_evidence (
@@ -778,7 +783,9 @@ CREATE TABLE users (
   totp_last_step bigint NOT NULL DEFAULT 0,
   maker_hash bytea,
   fund_password_version integer NOT NULL DEFAULT 0,
-  totp_version integer NOT NULL DEFAULT 0
+  totp_version integer NOT NULL DEFAULT 0,
+  email_mac bytea,
+  wallet_mac bytea
 );
 
 CREATE TABLE wallet_addresses (
@@ -850,6 +857,10 @@ ALTER TABLE alerts ADD CONSTRAINT alerts_repeats_check CHECK ((repeats = ANY (AR
 ALTER TABLE alerts ADD CONSTRAINT alerts_seconds_check CHECK ((seconds > 0));
 
 ALTER TABLE alerts ADD CONSTRAINT alerts_side_check CHECK ((side = ANY (ARRAY['above'::text, 'below'::text])));
+
+ALTER TABLE audit_log ADD CONSTRAINT audit_log_attested CHECK (((nonce IS NOT NULL) AND (mac IS NOT NULL) AND (octet_length(mac) = 32))) NOT VALID;
+
+ALTER TABLE audit_log ADD CONSTRAINT audit_log_nonce_key UNIQUE (nonce);
 
 ALTER TABLE audit_log ADD CONSTRAINT audit_log_pkey PRIMARY KEY (number);
 
@@ -1205,6 +1216,8 @@ ALTER TABLE loans ADD CONSTRAINT loans_user_id_fkey FOREIGN KEY (user_id) REFERE
 
 ALTER TABLE loans ADD CONSTRAINT loans_version_check CHECK ((version > 0));
 
+ALTER TABLE log_checkpoints ADD CONSTRAINT log_checkpoints_attested CHECK (((mac IS NOT NULL) AND (octet_length(mac) = 32))) NOT VALID;
+
 ALTER TABLE log_checkpoints ADD CONSTRAINT log_checkpoints_pkey PRIMARY KEY (size);
 
 ALTER TABLE log_checkpoints ADD CONSTRAINT log_checkpoints_root_check CHECK ((length(root) = 32));
@@ -1357,6 +1370,10 @@ ALTER TABLE recovery_codes ADD CONSTRAINT recovery_codes_pkey PRIMARY KEY (user_
 
 ALTER TABLE recovery_codes ADD CONSTRAINT recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 
+ALTER TABLE rulebook_starts ADD CONSTRAINT rulebook_starts_hash_fkey FOREIGN KEY (hash) REFERENCES rulebooks(hash);
+
+ALTER TABLE rulebook_starts ADD CONSTRAINT rulebook_starts_pkey PRIMARY KEY (profile, started_at);
+
 ALTER TABLE rulebooks ADD CONSTRAINT rulebooks_pkey PRIMARY KEY (hash);
 
 ALTER TABLE server_claim ADD CONSTRAINT server_claim_only_row_check CHECK (only_row);
@@ -1406,8 +1423,6 @@ ALTER TABLE spot_positions ADD CONSTRAINT spot_positions_cost_check CHECK ((cost
 ALTER TABLE spot_positions ADD CONSTRAINT spot_positions_pkey PRIMARY KEY (user_id, currency);
 
 ALTER TABLE spot_positions ADD CONSTRAINT spot_positions_quantity_check CHECK ((quantity >= (0)::numeric));
-
-ALTER TABLE tick_checkpoints ADD CONSTRAINT tick_checkpoints_pkey PRIMARY KEY (minute);
 
 ALTER TABLE tick_evidence ADD CONSTRAINT tick_evidence_pkey PRIMARY KEY (product_id, seq);
 
@@ -1517,6 +1532,8 @@ CREATE INDEX alerts_waiting ON public.alerts USING btree (id) WHERE ((removed_at
 
 CREATE INDEX audit_log_subject ON public.audit_log USING btree (subject);
 
+CREATE INDEX audit_log_user_freezes ON public.audit_log USING btree (number) WHERE (action = ANY (ARRAY['user.freeze'::text, 'user.unfreeze'::text]));
+
 CREATE UNIQUE INDEX certifications_live ON public.certifications USING btree (user_id, tier) WHERE (state = ANY (ARRAY['review'::text, 'approved'::text]));
 
 CREATE INDEX certifications_number ON public.certifications USING btree (number_hash) WHERE (number_hash IS NOT NULL);
@@ -1620,6 +1637,8 @@ CREATE INDEX try_outs_day ON public.try_outs USING btree (day);
 CREATE INDEX uploads_user ON public.uploads USING btree (user_id, created_at);
 
 CREATE INDEX used_nonces_end ON public.used_nonces USING btree (expires_at);
+
+CREATE INDEX users_frozen ON public.users USING btree (id) WHERE ((frozen_at IS NOT NULL) AND (NOT self_frozen));
 
 CREATE UNIQUE INDEX users_wallet ON public.users USING btree (lower(wallet_address)) WHERE (wallet_address IS NOT NULL);
 
@@ -1767,6 +1786,18 @@ AS $function$
 BEGIN
   IF NOT EXISTS (SELECT FROM operators o WHERE o.id = NEW.operator_id AND o.disabled_at IS NULL) THEN
     RAISE EXCEPTION 'nobody works here as %', NEW.operator_id USING ERRCODE = 'check_violation', CONSTRAINT = 'audit_operator';
+  END IF;
+  RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.candles_kept()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF EXISTS (SELECT FROM candles c WHERE c.source = OLD.source AND c.product_id = OLD.product_id
+      AND c.minutes = OLD.minutes AND c.time > OLD.time) THEN
+    RAISE EXCEPTION 'a candle of % is final', OLD.product_id USING ERRCODE = 'check_violation', CONSTRAINT = 'candle_final';
   END IF;
   RETURN NEW;
 END $function$;
@@ -2026,6 +2057,14 @@ BEGIN
   END IF;
   RETURN NEW;
 END $function$;
+
+CREATE OR REPLACE FUNCTION public.is_contact_kept(old_value text, old_mac bytea, new_value text, new_mac bytea)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  SELECT new_value IS NULL OR new_mac IS NOT NULL OR (old_mac IS NULL AND new_value IS NOT DISTINCT FROM old_value)
+$function$;
 
 CREATE OR REPLACE FUNCTION public.is_only_admin(operator uuid)
  RETURNS boolean
@@ -2345,6 +2384,14 @@ BEGIN
   RAISE EXCEPTION 'a new row of % cannot be decided yet', TG_TABLE_NAME USING ERRCODE = 'check_violation', CONSTRAINT = 'new_is_undecided';
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_unkeyed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  RAISE EXCEPTION 'a password is hashed with the key of the server' USING ERRCODE = 'check_violation', CONSTRAINT = 'password_keyed';
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_update()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2454,6 +2501,31 @@ BEGIN
   RETURN NEW;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.users_contacts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF NOT is_contact_kept(OLD.email, OLD.email_mac, NEW.email, NEW.email_mac)
+    OR NOT is_contact_kept(OLD.wallet_address, OLD.wallet_mac, NEW.wallet_address, NEW.wallet_mac) THEN
+    RAISE EXCEPTION 'a mailbox or a wallet is set with the word of the server' USING ERRCODE = 'check_violation', CONSTRAINT = 'contact_own';
+  END IF;
+  RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.users_freeze_kept()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF 'user.unfreeze' IS DISTINCT FROM (SELECT a.action FROM audit_log a
+      WHERE a.subject = 'user ' || NEW.id AND a.action IN ('user.freeze', 'user.unfreeze') ORDER BY a.number DESC LIMIT 1) THEN
+    RAISE EXCEPTION 'the audit log does not know of the end of the freeze of %', NEW.id
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'decision_audited';
+  END IF;
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.users_new()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2561,6 +2633,10 @@ CREATE TRIGGER audit_chain BEFORE INSERT ON public.audit_log FOR EACH ROW EXECUT
 CREATE TRIGGER audit_known_operator BEFORE INSERT ON public.audit_log FOR EACH ROW WHEN ((new.operator_id IS NOT NULL)) EXECUTE FUNCTION audit_known_operator();
 
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER candles_keep BEFORE DELETE OR TRUNCATE ON public.candles FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER candles_kept BEFORE UPDATE ON public.candles FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION candles_kept();
 
 CREATE CONSTRAINT TRIGGER certifications_audited AFTER UPDATE ON public.certifications DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.state <> old.state)) EXECUTE FUNCTION certifications_audited();
 
@@ -2682,11 +2758,17 @@ CREATE TRIGGER operators_guard BEFORE UPDATE ON public.operators FOR EACH ROW EX
 
 CREATE TRIGGER operators_keep BEFORE DELETE OR TRUNCATE ON public.operators FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+CREATE TRIGGER operators_keyed BEFORE UPDATE OF password_hash ON public.operators FOR EACH ROW WHEN (((new.password_hash !~~ 'keyed:%'::text) AND (new.password_hash <> old.password_hash))) EXECUTE FUNCTION refuse_unkeyed();
+
+CREATE TRIGGER operators_keyed_new BEFORE INSERT ON public.operators FOR EACH ROW WHEN ((new.password_hash !~~ 'keyed:%'::text)) EXECUTE FUNCTION refuse_unkeyed();
+
 CREATE TRIGGER postings_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.postings FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER postings_apply AFTER INSERT ON public.postings REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION postings_apply();
 
 CREATE TRIGGER quant_orders_stay_final BEFORE UPDATE ON public.quant_orders FOR EACH ROW WHEN ((old.state <> 'progress'::text)) EXECUTE FUNCTION quant_orders_stay_final();
+
+CREATE TRIGGER rulebook_starts_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.rulebook_starts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER rulebooks_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.rulebooks FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
@@ -2695,8 +2777,6 @@ CREATE TRIGGER spot_orders_asked BEFORE UPDATE ON public.spot_orders FOR EACH RO
 CREATE TRIGGER spot_orders_keep BEFORE DELETE OR TRUNCATE ON public.spot_orders FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER spot_orders_stay_final BEFORE UPDATE ON public.spot_orders FOR EACH ROW WHEN ((old.state <> 'open'::text)) EXECUTE FUNCTION spot_orders_stay_final();
-
-CREATE TRIGGER tick_checkpoints_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.tick_checkpoints FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER tick_evidence_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.tick_evidence FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
@@ -2710,7 +2790,15 @@ CREATE TRIGGER count_credentials BEFORE UPDATE OF fund_password_hash, totp_secre
 
 CREATE TRIGGER users_certified BEFORE UPDATE OF basic, advanced ON public.users FOR EACH ROW WHEN (((new.basic <> old.basic) OR (new.advanced <> old.advanced))) EXECUTE FUNCTION users_certified();
 
+CREATE TRIGGER users_contacts BEFORE UPDATE OF email, email_mac, wallet_address, wallet_mac ON public.users FOR EACH ROW EXECUTE FUNCTION users_contacts();
+
+CREATE CONSTRAINT TRIGGER users_freeze_kept AFTER UPDATE ON public.users DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.frozen_at IS NOT NULL) AND (NOT old.self_frozen) AND ((new.frozen_at IS NULL) OR new.self_frozen))) EXECUTE FUNCTION users_freeze_kept();
+
 CREATE TRIGGER users_keep BEFORE DELETE OR TRUNCATE ON public.users FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER users_keyed BEFORE UPDATE OF password_hash, fund_password_hash ON public.users FOR EACH ROW WHEN ((((new.password_hash !~~ 'keyed:%'::text) AND (new.password_hash IS DISTINCT FROM old.password_hash)) OR ((new.fund_password_hash !~~ 'keyed:%'::text) AND (new.fund_password_hash IS DISTINCT FROM old.fund_password_hash)))) EXECUTE FUNCTION refuse_unkeyed();
+
+CREATE TRIGGER users_keyed_new BEFORE INSERT ON public.users FOR EACH ROW WHEN (((new.password_hash !~~ 'keyed:%'::text) OR (new.fund_password_hash !~~ 'keyed:%'::text))) EXECUTE FUNCTION refuse_unkeyed();
 
 CREATE TRIGGER users_new BEFORE INSERT ON public.users FOR EACH ROW WHEN (((new.basic <> 'none'::text) OR (new.advanced <> 'none'::text))) EXECUTE FUNCTION users_new();
 

@@ -46,6 +46,8 @@ export const contractOrder = z.object({
   trailingRate: z.nullable(decimalText),
   /** Where it stands now; null while nothing is open. */
   trailingStop: z.nullable(decimalText),
+  /** Number of the message that it follows from: later ones move it. Null while none does: nothing is open, or it has fired. */
+  trailingSince: z.nullable(z.int()),
   liquidationPrice: z.nullable(decimalText),
   handlingFee: decimalText,
   /** In total: settled with closed parts, and accrued on what is open. */
@@ -94,7 +96,6 @@ export const contractOrderListQuery = z.strictObject({
   view: contractView,
   ...viewedOrdersQuery,
 });
-export type ContractOrderListQuery = z.infer<typeof contractOrderListQuery>;
 export const contractOrderList = listOf(contractOrder);
 export type ContractOrderList = z.infer<typeof contractOrderList>;
 

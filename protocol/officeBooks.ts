@@ -48,32 +48,24 @@ export const freezeUser = z.strictObject({
 });
 export type FreezeUser = z.infer<typeof freezeUser>;
 
-export const auditQuery = z.strictObject({
-  /** Rows below this number; the newest without it. */
-  before: z.optional(z.string().check(z.regex(/^[1-9]\d{0,14}$/))),
-  limit: pageQuery.limit,
-});
-export const auditList = z.object({
-  list: z.array(
-    z.object({
-      number: z.int(),
-      at: timeMs,
-      operatorId: z.nullable(uuid),
-      /** His address; null for the command line. */
-      operator: z.nullable(z.string()),
-      action: z.string(),
-      subject: z.string(),
-      /** JSON. */
-      detail: z.string(),
-      previousHash: z.string(),
-      hash: z.string(),
-      /** Recomputed just now: it is what was written, and hangs on the row below it. */
-      isSound: z.boolean(),
-    }),
-  ),
-  /** `before` of the next page. */
-  next: z.nullable(z.int()),
-});
+export const auditQuery = z.strictObject(pageQuery);
+export const auditList = listOf(
+  z.object({
+    number: z.int(),
+    at: timeMs,
+    operatorId: z.nullable(uuid),
+    /** His address; null for the command line. */
+    operator: z.nullable(z.string()),
+    action: z.string(),
+    subject: z.string(),
+    /** JSON. */
+    detail: z.string(),
+    previousHash: z.string(),
+    hash: z.string(),
+    /** Recomputed just now: it is what was written, and hangs on the row below it. */
+    isSound: z.boolean(),
+  }),
+);
 export type AuditList = z.infer<typeof auditList>;
 
 export const exposureView = z.object({

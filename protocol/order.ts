@@ -54,7 +54,6 @@ export const cfdOrderListQuery = z.strictObject({
   state: cfdView,
   ...ordersQuery,
 });
-export type CfdOrderListQuery = z.infer<typeof cfdOrderListQuery>;
 export const cfdOrderList = listOf(cfdOrder);
 export type CfdOrderList = z.infer<typeof cfdOrderList>;
 

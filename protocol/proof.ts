@@ -125,6 +125,24 @@ export const liabilityEvidence = z.object({
 });
 export type LiabilityEvidence = z.infer<typeof liabilityEvidence>;
 
+/** One that the calendar has. */
+const calendarDay = day.check(
+  z.refine((text) => {
+    const midnight = new Date(`${text}T00:00:00Z`);
+    return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(text);
+  }),
+);
+export const rootsQuery = z.strictObject({ day: calendarDay, ...pageQuery });
+/** What went into the public log on a day (UTC), in its order. */
+export const loggedEntryList = z.extend(
+  listOf(z.object({ index: z.int(), /** The entry, whole. */ line: z.string() })),
+  {
+    /** A signed note of the log that covers all of them; null where there are none. */
+    checkpoint: z.nullable(z.string()),
+  },
+);
+export type LoggedEntryList = z.infer<typeof loggedEntryList>;
+
 export const logQuery = empty;
 /** The public log below `prefix`, in the formats of C2SP: tlog-tiles, signed-note, tlog-checkpoint, tlog-cosignature. */
 export const logDescription = z.object({
@@ -138,6 +156,8 @@ export const logDescription = z.object({
   witnesses: z.array(z.object({ name: z.string(), key: z.string() })),
   /** The newest, a signed note, with the cosignatures that have come. */
   checkpoint: z.string(),
+  /** The newest of those that most witnesses have cosigned, which is not the newest of all where they are slow; null before one has. */
+  cosigned: z.optional(z.nullable(z.string())),
 });
 export type LogDescription = z.infer<typeof logDescription>;
 

@@ -61,7 +61,6 @@ export const quantOrderListQuery = z.strictObject({
   orderId: z.optional(uuid),
   ...pageQuery,
 });
-export type QuantOrderListQuery = z.infer<typeof quantOrderListQuery>;
 export const quantOrderList = listOf(quantOrder);
 export type QuantOrderList = z.infer<typeof quantOrderList>;
 

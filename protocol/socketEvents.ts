@@ -69,6 +69,8 @@ const happened = {
   state: z.string(),
   /** Why it ended; null where nothing says so. */
   reason: z.nullable(z.string()),
+  /** How a rule has filled some of it, at a moment when nobody asked: a kind of fill (proof.ts); left out where none has. */
+  filled: z.optional(z.string()),
   time: timeMs,
 };
 

@@ -2,13 +2,17 @@
 import * as z from 'zod/mini';
 import { currency, decimalText, productId, timeMs } from './primitives.ts';
 
-/** A day of the calendar, as somebody asks for it and as it is answered. */
+/** A day of the calendar. */
 const day = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/));
+/** A day, or a moment in ms. */
+const bound = z
+  .string()
+  .check(z.regex(/^(20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])|\d{1,14})$/));
 
 export const tradeStatsQuery = z.strictObject({
-  /** Days, `YYYY-MM-DD`, both part of it; a year at most. */
-  from: day,
-  to: day,
+  /** Days, `YYYY-MM-DD`, both part of it; or moments, the last not part of it, of whose days all is told. A year at most. */
+  from: bound,
+  to: bound,
   /** A name of the time zone database; UTC when absent. */
   zone: z.optional(z.string().check(z.regex(/^[A-Za-z][\w+\-/]{0,63}$/))),
 });

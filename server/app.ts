@@ -117,7 +117,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   // Made for who builds on it: where money is real it shows every call there is to whoever looks for a weak one.
   const hasDocs = settings.hasDocs && settings.mode === 'practice';
   if (hasDocs) await serveDocs(app, routeList, settings.brand.name);
-  await serveClient(app, settings.clientFolder);
+  await serveClient(app, settings.clientFolder, settings.clientFiles ?? new Map());
 
   const { accountEvents } = options;
   const realtime = setUpRealtime({

@@ -1,7 +1,7 @@
 // How the values of sentences read in a language, told by the names that the catalogues have for them: numbers as its readers
 // write them, all else as it came. Values are kept, stored and sent as machines write them. Must never go by how a value looks:
 // a code or an id of digits is no number. Source: wire.md "Conventions" (decimal strings).
-import { readList, readNumber } from './services/richtext/figures.ts';
+import { readList, readNumber } from './services/content/figures.ts';
 
 /** `languageTag` is BCP-47. */
 type Reading = (value: string, languageTag: string) => string;

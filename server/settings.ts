@@ -1,8 +1,11 @@
 // What the app can be told besides its parts. Every value has its default here, with its source.
 import { type AlertLimits, DEFAULT_ALERT_LIMITS } from '../core/market/alerts/alert.ts';
+import type { ClientFiles } from './brandedClient.ts';
 import type { ServedLanguage } from './languages.ts';
 import type { Config } from '../protocol/common.ts';
 import type { PartnerDto } from '../protocol/home.ts';
+import { OWN_NAME } from './process/brandOptions.ts';
+import type { OperatorSettings } from './process/operatorOptions.ts';
 import type { RateLimits } from './plugins/rateLimits.ts';
 import { DEFAULT_SOCKET_LIMITS, type SocketLimits } from './realtime/socketPlaces.ts';
 import type { DepositSources } from './services/funding/depositAddresses.ts';
@@ -33,6 +36,8 @@ export interface AppSettings {
   readonly passwordCost: HashCost;
   /** Folder of the built client; undefined serves none. */
   readonly clientFolder?: string | undefined;
+  /** What the brand changes of it (brandedClient.ts). */
+  readonly clientFiles?: ClientFiles | undefined;
   /** The API reference at /api/docs, in practice mode only. */
   readonly hasDocs: boolean;
   /** Where people pay in, by network; where nothing is named, practice mode has addresses that take nothing. */
@@ -70,7 +75,7 @@ export const DEFAULT_RATE_LIMITS: RateLimits = {
 export function defaultSettings(secretKey: Uint8Array): AppSettings {
   return {
     mode: 'practice',
-    brand: { name: 'Fairlead', operator: 'Fairlead' },
+    brand: { name: OWN_NAME, operator: OWN_NAME },
     defaultLang: 'en',
     customerServiceUrl: null,
     registeredAddress: null,
@@ -86,5 +91,32 @@ export function defaultSettings(secretKey: Uint8Array): AppSettings {
     rateLimits: DEFAULT_RATE_LIMITS,
     socketLimits: DEFAULT_SOCKET_LIMITS,
     checkAnswers: false,
+  };
+}
+
+interface Started extends Pick<
+  AppSettings,
+  'mode' | 'clientFolder' | 'clientFiles' | 'trustedProxies' | 'deposits' | 'domains'
+> {
+  readonly brand: { readonly name: string };
+  readonly operator: OperatorSettings;
+  readonly secretKey: Uint8Array;
+}
+
+/** The defaults, with the brand, what the operator says of itself and what this server was started with. */
+export function startedSettings(started: Started): AppSettings {
+  const { operator, brand, mode, clientFolder, clientFiles, secretKey } = started;
+  const { trustedProxies, deposits, domains } = started;
+  const { name = brand.name, ...said } = operator;
+  return {
+    ...defaultSettings(secretKey),
+    ...said,
+    brand: { name: brand.name, operator: name },
+    mode,
+    clientFolder,
+    clientFiles,
+    trustedProxies,
+    deposits,
+    domains,
   };
 }

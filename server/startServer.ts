@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { marketProducts } from '../core/rulebook/marketProducts.ts';
 import type { Profiles } from '../core/rulebook/profiles.ts';
 import { type App, createApp } from './app.ts';
+import { brandedClient } from './brandedClient.ts';
 import { createOutboxMailer } from './mail/outboxMailer.ts';
 import { createSmtpMailer } from './mail/smtpMailer.ts';
 import { setUpControlSocket } from './process/controlSocket.ts';
@@ -12,14 +13,17 @@ import { composedKinds, serverRights } from './kinds/kinds.ts';
 import { createHub, type Hub, type HubOptions } from './market/hub/hub.ts';
 import { openFeed } from './market/openFeed.ts';
 import type { Feed } from './market/ports.ts';
+import type { DaySeeds } from './market/sim/daySeed.ts';
+import { createHouseKeys, type HouseKeys } from './process/houseKeys.ts';
 import { makeAdmin, type MakeAdminOptions } from './process/makeAdmin.ts';
 import { createMetrics, type Metrics } from './process/metrics.ts';
 import type { ServerOptions } from './process/options.ts';
 import type { Logger, Mailer } from './ports.ts';
 import { createAccountEvents } from './realtime/accountEvents.ts';
 import { assertMode, openSecretKey } from './process/secretKey.ts';
+import type { PublicLog } from './publicLog/ports.ts';
 import { openRulebooks } from './services/rulebooks.ts';
-import { type AppSettings, defaultSettings } from './settings.ts';
+import { startedSettings } from './settings.ts';
 import { setUpLiabilities } from './wiring/liabilities.ts';
 import {
   bringRulebooks,
@@ -29,6 +33,7 @@ import {
   logTicks,
   startPublicLog,
 } from './wiring/publicLog.ts';
+import { openSimulatedSeeds } from './wiring/simulatedSeeds.ts';
 import { openSentiment, setUpSentiment } from './wiring/sentiment.ts';
 import { startTrading, type Trading } from './wiring/trading.ts';
 import { createCandleStore } from './store/candleStore.ts';
@@ -38,9 +43,9 @@ import { lockDirectory, reasonOf, StartError } from './store/embedded/directoryL
 import { migrate } from './store/migrate.ts';
 import { assertDurable, openDatabase } from './store/openDatabase.ts';
 import { becomeServer, grantToServer, makeServerRole, openOwnerPool } from './store/serverRole.ts';
-import { keepSetting } from './store/settingStore.ts';
 import { createStorageWatch, type StorageWatch } from './store/storageWatch.ts';
 import { createTickLogStore } from './store/tickLogStore.ts';
+import { openBrand } from './process/brandOptions.ts';
 import { systemClock } from './process/systemClock.ts';
 import { createSystemIds } from './process/systemIds.ts';
 
@@ -80,13 +85,12 @@ class Closers {
 
 /** The simulated market of this database: every start shows the same one. */
 const DEFAULT_FEED = 'sim';
-const SEED_BYTES = 8;
 
 const clock = systemClock;
 const ids = createSystemIds(clock);
 
 function openMailer(options: StartOptions, closers: Closers): Mailer {
-  const brand = 'Fairlead';
+  const brand = options.brand.name;
   if (options.smtpUrl === undefined) {
     return createOutboxMailer({ folder: join(options.dataDir, 'outbox'), brand, clock, ids });
   }
@@ -95,7 +99,7 @@ function openMailer(options: StartOptions, closers: Closers): Mailer {
   return mailer;
 }
 
-function openMarket(options: StartOptions, defaultSeed: string): Feed {
+function openMarket(options: StartOptions, defaultSeed: string | DaySeeds): Feed {
   const { feed, logger, profiles, mode } = options;
   let opened: Feed;
   try {
@@ -109,14 +113,6 @@ function openMarket(options: StartOptions, defaultSeed: string): Feed {
     throw new StartError(`FEED: "${feed}" is no live market, which MODE=live needs`);
   }
   return opened;
-}
-
-function keepSeed(database: Database): Promise<string> {
-  return keepSetting(
-    writerOf(database),
-    'sim_seed',
-    Buffer.from(ids.bytes(SEED_BYTES)).toString('hex'),
-  );
 }
 
 /** Claims the database, migrates it as its owner, and says how the server connects. */
@@ -218,13 +214,6 @@ async function listen(app: App, options: StartOptions): Promise<string> {
   }
 }
 
-/** The defaults, with what the operator says of itself. */
-function settingsOf({ operator }: StartOptions, secretKey: Uint8Array): AppSettings {
-  const defaults = defaultSettings(secretKey);
-  const { name = defaults.brand.operator, ...said } = operator;
-  return { ...defaults, ...said, brand: { ...defaults.brand, operator: name } };
-}
-
 /** Lets `npm run office:admin` make an operator beside this server. */
 const setUpAdminControl = ({ dataDir, logger }: StartOptions, admin: MakeAdminOptions) =>
   setUpControlSocket({
@@ -232,6 +221,27 @@ const setUpAdminControl = ({ dataDir, logger }: StartOptions, admin: MakeAdminOp
     logger,
     handle: async ({ email }) => ({ ...(await makeAdmin(admin, email)) }),
   });
+
+interface OwnMarketOptions {
+  readonly database: Database;
+  readonly publicLog: PublicLog;
+  readonly keys: Pick<HouseKeys, 'simulation'>;
+}
+
+/** The market that FEED names, else the simulated one of this database, whose seeds are brought into the public log. */
+async function openOwnMarket(
+  options: StartOptions,
+  named: Feed | undefined,
+  { database, publicLog, keys }: OwnMarketOptions,
+) {
+  const { logger } = options;
+  const store = { client: writerOf(database), ids };
+  const seed = await openSimulatedSeeds({ ...store, keys: keys.simulation, publicLog, logger });
+  // A seed given by hand is known to somebody: of such a market nothing is committed.
+  const isShown = named === undefined;
+  const stopSeeds = await logSeeds({ publicLog, seed, isShown, clock, logger });
+  return { feed: named ?? openMarket(options, seed), stopSeeds };
+}
 
 function openHub(feed: Feed, options: StartOptions, store: HubOptions['store']): Hub {
   const { profiles, logger } = options;
@@ -254,35 +264,41 @@ async function start(options: StartOptions, closers: Closers): Promise<RunningSe
   const { logger, mode, profiles } = options;
   // Networks are one for all profiles (services/rulebooks.ts asks that).
   const deposits = await openDepositSources(options.deposits, profiles.open.funding.networks);
+  const clientFiles = brandedClient(options.clientFolder, openBrand(options.brand));
   await assertPortFree(options);
   // Before the database: a feed that cannot be played must stop the start with nothing written.
   const named = options.feed === DEFAULT_FEED ? undefined : openMarket(options, '');
   const { database, secretKey } = await openStorage(options, closers);
-  const seed = await keepSeed(database);
-  const feed = named ?? openMarket(options, seed);
   const { dataDir, publicLog: settings } = options;
-  const publicLog = await startPublicLog({ database, dataDir, settings, clock, ids, logger });
+  const keys = createHouseKeys(secretKey);
+  const { attestor, checkpointsOf } = keys;
+  const logOptions = { database, dataDir, settings, clock, ids, logger, checkpointsOf };
+  const publicLog = await startPublicLog(logOptions);
   closers.add(() => publicLog.stop());
-  // A seed given by hand is known to somebody: of such a market nothing is committed.
-  if (named === undefined) closers.add(await logSeeds({ publicLog, seed, clock, logger }));
+  const { feed, stopSeeds } = await openOwnMarket(options, named, { database, publicLog, keys });
+  closers.add(stopSeeds);
   const mailer = openMailer(options, closers);
   const ticks = createTickLogStore(database);
   const candles = createCandleStore(database);
   const hub = openHub(feed, options, { ticks, candles });
   const accountEvents = createAccountEvents();
-  const rulebooks = await openRulebooks({
-    client: writerOf(database),
-    profiles,
-    mode,
-    clock,
-    logger,
-  });
+  const rules = { client: writerOf(database), profiles, mode };
+  const rulebooks = await openRulebooks({ ...rules, clock, logger });
   // Before any second: prices that a fill was made at stand behind the rulebook that it was made by.
   await bringRulebooks(publicLog, database, logger);
   const tickEvidence = await logTicks({ publicLog, hub, tickLog: hub.log, store: ticks, logger });
   const house = { kinds: composedKinds, database, clock, ids, logger };
-  const shared = { ...house, hub, rulebooks, accountEvents, tickEvidence };
-  const trading = await startTrading({ ...shared, mode, log: hub.log, signer: publicLog });
+  const checkpoints = checkpointsOf(publicLog.describe().origin);
+  const shared = { ...house, hub, rulebooks, accountEvents, tickEvidence, attestor };
+  const appSettings = startedSettings({ ...options, secretKey, deposits, clientFiles });
+  const trading = await startTrading({
+    ...shared,
+    mode,
+    alertLimits: appSettings.alerts,
+    log: hub.log,
+    signer: publicLog,
+    checkpoints,
+  });
   closers.add(() => hub.stop());
   closers.add(() => trading.stop());
   closers.add(logLedger({ publicLog, database, clock, logger }));
@@ -302,18 +318,10 @@ async function start(options: StartOptions, closers: Closers): Promise<RunningSe
     tickTexts: hub.log,
     mailer,
     metrics,
-    settings: {
-      ...settingsOf(options, secretKey),
-      mode,
-      clientFolder: options.clientFolder,
-      trustedProxies: options.trustedProxies,
-      deposits,
-      domains: options.domains,
-    },
+    settings: appSettings,
   });
   closers.add(() => app.close());
-  const { brand } = defaultSettings(secretKey);
-  const admin = { database, clock, ids, secretKey, brand: brand.name };
+  const admin = { database, clock, ids, secretKey, brand: options.brand.name };
   closers.add(await setUpAdminControl(options, admin));
   await startMarket(hub, trading, logger);
   const address = await listen(app, options);

@@ -21,7 +21,11 @@ export interface AuditState {
   readonly second: number;
   /** The last midnight whose liabilities were looked at; '' or absent before the first. */
   readonly day?: string;
+  /** The first second of the newest day, so that a day's midnight is missed also by audits that each see a part of the day. */
+  readonly began?: number | undefined;
   readonly seeds?: SeedState;
+  /** Hashes of the rulebooks that entries named: each audit looks at all of them again. */
+  readonly rulebooks?: readonly string[];
   /** The last head of the ledger, by its place in the chain; 0 or absent before the first. */
   readonly ledgerHead?: number;
   /** The last head of the operators' audit log. */

@@ -15,6 +15,7 @@ export type FindingKey =
   | 'rulebook_swapped'
   | 'liabilities_twice'
   | 'liabilities_missing'
+  | 'liabilities_ahead'
   | 'liabilities_differ_from_ledger'
   | 'ledger_head_went_back'
   | 'audit_head_went_back'

@@ -1,5 +1,6 @@
 // Follows the public log from where the last audit stopped: each entry into the tree, and the tree's root against the signed one.
-// Must never go on from a log that does not extend what was seen. Source: decisions.md "Price evidence" (Public log).
+// Must never go on from a log that does not extend what was seen, and never hold all of it: a year has tens of millions of entries.
+// Source: decisions.md "Price evidence" (Public log).
 import { equalBytes } from '../../core/proof/log/bytes.ts';
 import type { VerifyEd25519 } from '../../core/proof/log/checkNote.ts';
 import type { Checkpoint } from '../../core/proof/log/checkpoint.ts';
@@ -30,10 +31,8 @@ export function readSigned(text: string, keys: LogKeys, verify: VerifyEd25519): 
   return { ...checkpoint, witnesses: cosigned };
 }
 
-export interface FollowedLog {
-  readonly edge: RightEdge;
-  readonly lines: readonly string[];
-}
+/** Entries that are held at a time. */
+export const CHUNK = 65_536;
 
 export interface FollowLogOptions {
   readonly client: Pick<LogClient, 'entries'>;
@@ -44,12 +43,33 @@ export interface FollowLogOptions {
   /** From the first entry again, not only what is new. */
   readonly fromStart: boolean;
   readonly sha256: Sha256Bytes;
+  /** Told of the entries in their order, some at a time, before it is known whether they come to the signed root. */
+  readonly take: (lines: readonly string[]) => void;
   readonly report: Report;
 }
 
-/** Undefined where the log does not extend what was seen; that has been reported. */
-export async function followLog(options: FollowLogOptions): Promise<FollowedLog | undefined> {
-  const { client, edge: seen, seenRoot, signed, fromStart, sha256, report } = options;
+/** The tree of an edge with the entries up to `to`, a chunk at a time. */
+async function grow(
+  edge: RightEdge,
+  to: number,
+  { client, sha256, take }: FollowLogOptions,
+): Promise<RightEdge> {
+  // What is no text is no line that anybody knows.
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+  let grown = edge;
+  while (grown.size < to) {
+    const next = Math.min((Math.floor(grown.size / CHUNK) + 1) * CHUNK, to);
+    const entries = await client.entries(grown.size, next);
+    const leaves = entries.map((entry) => hashLeaf(entry, sha256));
+    grown = extendEdge(grown, leaves, sha256).edge;
+    take(entries.map((entry) => decoder.decode(entry)));
+  }
+  return grown;
+}
+
+/** The tree as it is now; undefined where the log does not extend what was seen, which has been reported. */
+export async function followLog(options: FollowLogOptions): Promise<RightEdge | undefined> {
+  const { edge: seen, seenRoot, signed, fromStart, sha256, report } = options;
   const { size, root } = signed;
   if (size < seen.size) {
     report('log_shrunk', `${size} entries are signed now, ${seen.size} were`);
@@ -59,17 +79,13 @@ export async function followLog(options: FollowLogOptions): Promise<FollowedLog 
     report('log_forked', `two roots are signed for ${size} entries`);
     return undefined;
   }
-  const entries = await client.entries(fromStart ? 0 : seen.size, size);
-  const leaves = entries.map((entry) => hashLeaf(entry, sha256));
   // What was seen must be what it begins with, whether it is read again or not.
-  const again = fromStart ? seen.size : 0;
-  const edge = again > 0 ? extendEdge(EMPTY_EDGE, leaves.slice(0, again), sha256).edge : seen;
+  const edge = fromStart ? await grow(EMPTY_EDGE, seen.size, options) : seen;
   if (seenRoot !== undefined && !equalBytes(rootOfEdge(edge, sha256), seenRoot)) {
     report('log_forked', `the ${seen.size} entries that were seen are others now`);
     return undefined;
   }
-  const fresh = leaves.slice(again);
-  const grown = fresh.length === 0 ? edge : extendEdge(edge, fresh, sha256).edge;
+  const grown = await grow(edge, size, options);
   if (size > 0 && !equalBytes(rootOfEdge(grown, sha256), root)) {
     const isFirst = edge.size === 0;
     report(
@@ -80,6 +96,5 @@ export async function followLog(options: FollowLogOptions): Promise<FollowedLog 
     );
     return undefined;
   }
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  return { edge: grown, lines: entries.map((entry) => decoder.decode(entry)) };
+  return grown;
 }

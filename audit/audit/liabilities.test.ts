@@ -1,7 +1,7 @@
 // What the auditor finds of the lines that say what is owed.
 import { formatLogLine, type LogLine } from '../../core/proof/log/logLine.ts';
 import type { Finding } from './finding.ts';
-import { auditLiabilities } from './liabilities.ts';
+import { auditLiabilities, type MidnightState } from './liabilities.ts';
 
 const ROOT = 'ab'.repeat(32);
 const HOUR_MS = 3_600_000;
@@ -27,10 +27,20 @@ const worked = (day: string, hours = 20): LogLine[] =>
 const [ONE, TWO, THREE] = ['2026-03-02', '2026-03-03', '2026-03-04'];
 const both = (day: string, totals?: string): LogLine[] => [owed(day, totals), ledger(day, totals)];
 
-function keysOf(lines: readonly LogLine[], last = ''): string[] {
+/** The noon of the last of the days. */
+const NOW = Date.parse('2026-03-04T12:00:00Z');
+
+/** Each part is an audit of its own, that goes on from the one before where nothing differed. */
+function keysOf(parts: readonly (readonly LogLine[])[], last = '', now = NOW): string[] {
   const findings: Finding[] = [];
-  auditLiabilities(lines, last, (key, detail) => findings.push({ key, detail }));
-  for (const line of lines) formatLogLine(line);
+  let state: MidnightState = { day: last, began: undefined };
+  for (const lines of parts) {
+    for (const line of lines) formatLogLine(line);
+    const found = auditLiabilities(lines, state, now, (key, detail) =>
+      findings.push({ key, detail }),
+    );
+    state = JSON.parse(JSON.stringify(found.state)) as MidnightState;
+  }
   return findings.map(({ key }) => key);
 }
 
@@ -70,6 +80,41 @@ const cases: readonly (readonly [string, LogLine[], string[], string?])[] = [
 test.each(cases.map(([name, lines, keys, last = '']) => ({ name, lines, keys, last })))(
   '$name',
   ({ lines, keys, last }) => {
-    expect(keysOf(lines, last)).toEqual(keys);
+    expect(keysOf([lines], last)).toEqual(keys);
   },
 );
+
+/** A day from midnight on as audits see it that come every five minutes. */
+const inParts = (day: string, parts = 6): LogLine[][] =>
+  Array.from({ length: parts }, (_, part) =>
+    [1_000, 299_000].map((at) => ({
+      kind: 'second',
+      second: Date.parse(`${day}T00:00:00Z`) + part * 300_000 + at,
+      root: ROOT,
+    })),
+  );
+
+test('a midnight that is missing is found by audits that each see a few minutes', () => {
+  const [first = [], ...rest] = inParts(TWO);
+  expect(keysOf([both(ONE), first, [...both(TWO), ...(rest[0] ?? [])], ...rest.slice(1)])).toEqual(
+    [],
+  );
+  const found = keysOf([both(ONE), first, ...rest]);
+  expect(found[0]).toBe('liabilities_missing');
+  // A day that came after, and was counted, says nothing of it.
+  expect(
+    keysOf([both(ONE), first, ...inParts(THREE, 1).map((part) => [...both(THREE), ...part])]),
+  ).toEqual([]);
+});
+
+test('a day that has not come is none, and those before it are asked for still', () => {
+  expect(keysOf([both('2099-01-01')])).toEqual(['liabilities_ahead']);
+  expect(keysOf([[...both(ONE), ...both('2099-01-01')], worked(TWO)])).toEqual([
+    'liabilities_ahead',
+    'liabilities_missing',
+  ]);
+  // A midnight is counted before its first second is logged; where prices stand still, the auditor's clock tells that it came.
+  expect(keysOf([[...worked(ONE, 23.99), ...both(TWO)]], ONE, 0)).toEqual([]);
+  expect(keysOf([[...worked(ONE), ...both(THREE)]], ONE)).toEqual([]);
+  expect(keysOf([[...worked(ONE), ...both(THREE)]], ONE, 0)).toEqual(['liabilities_ahead']);
+});

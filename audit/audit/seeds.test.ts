@@ -43,6 +43,25 @@ test('a market as committed, in one audit or in many', () => {
   expect(auditOf(...lines.map((line) => [line]))).toEqual(all);
 });
 
+test('days of a pause are told without a commitment: no prices were shown in them', () => {
+  const [FIVE, SIX] = ['2026-03-06', '2026-03-07'];
+  const lines = [
+    ...start,
+    at(ONE, 3),
+    // The server stands still until the sixth.
+    ...[ONE, TWO, THREE, '2026-03-05', FIVE].map((day) => reveal(day)),
+    ...[SIX, '2026-03-08', '2026-03-09'].map((day) => commit(day)),
+    at(SIX, 5),
+  ];
+  const all = { keys: [], revealed: 2, sameDay: [ONE] };
+  expect(auditOf(lines)).toEqual(all);
+  expect(auditOf(...lines.map((line) => [line]))).toEqual(all);
+});
+
+test('prices of a day that nobody committed are remembered until its seed is told', () => {
+  expect(auditOf(start, [at(THREE)], [reveal(THREE)]).keys).toContain('seed_differs');
+});
+
 test.each<[string, LogLine[], string[]]>([
   [
     'another seed than was committed',
@@ -50,7 +69,11 @@ test.each<[string, LogLine[], string[]]>([
     ['seed_differs'],
   ],
   ['two seeds for a day', [...start, commit(TWO, seedOf(ONE))], ['seed_differs']],
-  ['a day that nobody committed', [...start, reveal(THREE)], ['seed_differs']],
+  [
+    'a day that nobody committed, and prices in it',
+    [...start, at(THREE), reveal(THREE)],
+    ['seed_differs'],
+  ],
   ['a seed committed when its day ran', [...start, at(THREE, 0.5), commit(THREE)], ['seed_late']],
   ['a seed that is not told', [...start, at(TWO), at(TWO, 1.5)], ['seed_not_revealed']],
 ])('%s', (_name, lines, keys) => {

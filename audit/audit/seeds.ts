@@ -8,6 +8,7 @@ const DAY_MS = 86_400_000;
 /** So long after a day its seed is told, while a server is at work. */
 const REVEALED_MS = 3_600_000;
 
+const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 const startOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 
 /** What is carried from one audit to the next: hashes by day, of days that are not revealed yet. */
@@ -16,13 +17,16 @@ export interface SeedState {
   readonly first: string;
   readonly open: Readonly<Record<string, string>>;
   readonly lastSecond: number;
+  /** Days with prices for which nothing was committed, since the first commitment; absent in states of before. */
+  readonly bare?: readonly string[];
 }
-export const NO_SEEDS: SeedState = { first: '', open: {}, lastSecond: 0 };
+export const NO_SEEDS: SeedState = { first: '', open: {}, lastSecond: 0, bare: [] };
 
 export class SeedAuditor {
   readonly #sha256: Sha256;
   readonly #report: Report;
   readonly #open: Map<string, string>;
+  readonly #bare: Set<string>;
   #first: string;
   #lastSecond: number;
   /** Days whose seed is what was committed. */
@@ -30,17 +34,18 @@ export class SeedAuditor {
   /** Days that were committed when they had begun already, or at a fresh start. */
   readonly sameDay: string[] = [];
 
-  constructor(sha256: Sha256, report: Report, { first, open, lastSecond }: SeedState) {
+  constructor(sha256: Sha256, report: Report, { first, open, lastSecond, bare = [] }: SeedState) {
     this.#sha256 = sha256;
     this.#report = report;
     this.#open = new Map(Object.entries(open));
+    this.#bare = new Set(bare);
     this.#first = first;
     this.#lastSecond = lastSecond;
   }
 
   state(): SeedState {
     const open = Object.fromEntries(this.#open);
-    return { first: this.#first, open, lastSecond: this.#lastSecond };
+    return { first: this.#first, open, lastSecond: this.#lastSecond, bare: [...this.#bare] };
   }
 
   /** Entries of the log in their order. */
@@ -54,6 +59,8 @@ export class SeedAuditor {
 
   #pass(second: number): void {
     this.#lastSecond = Math.max(this.#lastSecond, second);
+    const today = dayOf(second);
+    if (this.#first !== '' && today >= this.#first && !this.#open.has(today)) this.#bare.add(today);
     for (const [day] of this.#open) {
       if (this.#lastSecond < startOf(day) + DAY_MS + REVEALED_MS) continue;
       this.#report('seed_not_revealed', `${day}: over for an hour, and its seed is not told`);
@@ -77,9 +84,10 @@ export class SeedAuditor {
     const hash = this.#open.get(day);
     this.#open.delete(day);
     if (hash === undefined) {
-      // Days before the first commitment are the history that charts begin with: no market was shown in them.
-      if (this.#first !== '' && day >= this.#first)
-        this.#report('seed_differs', `${day}: a seed that nobody committed`);
+      // Days before the first commitment are the history that charts begin with, and in those of a pause no server was at work: no
+      // market was shown in them, and the market of a later day follows from their seeds.
+      if (this.#bare.has(day))
+        this.#report('seed_differs', `${day}: a seed that nobody committed, and prices were shown`);
       return;
     }
     if (this.#sha256(seed) === hash) this.revealed += 1;

@@ -19,7 +19,7 @@ export interface Answer {
 }
 
 export interface WitnessOptions {
-  /** The log's key; its name is the log's origin. */
+  /** The log's key; its name is the log's origin. It goes on under those that the log announces. */
   readonly log: VerifierKey;
   readonly cosigner: NoteSigner;
   readonly memory: Pick<Memory, 'recall' | 'remember'>;
@@ -27,8 +27,17 @@ export interface WitnessOptions {
   readonly now: () => number;
 }
 
+/** The log's key, and the entry that announced it; undefined where that is not known. */
+export interface KnownKey {
+  readonly key: VerifierKey;
+  readonly index: number | undefined;
+}
+
 export interface Witness {
   readonly origin: string;
+  known(): KnownKey;
+  /** From now on this is the key; that it is announced in what was seen is for the caller to know. Kept before it holds. */
+  goOnUnder(next: KnownKey): void;
   /** Answers the body of an add-checkpoint request. */
   add(body: string): Answer;
   /** The newest checkpoint that was cosigned, with the cosignature. */
@@ -54,18 +63,33 @@ function extendsOld(
 
 export function createWitness({ log, cosigner, memory, now }: WitnessOptions): Witness {
   const { name: origin } = log;
-  let newest = memory.recall(origin)?.checkpoint ?? undefined;
+  const recalled = memory.recall(origin);
+  const isRecalled = recalled?.key === formatVerifierKey(log);
+  let known: KnownKey = { key: log, index: isRecalled ? recalled.keyIndex : undefined };
+  let formerKeys = isRecalled ? (recalled.formerKeys ?? []) : [];
+  let newest = recalled?.checkpoint ?? undefined;
   const checkpointIn = (note: string | undefined) =>
     note === undefined ? undefined : parseCheckpoint(parseNote(note)?.text ?? '');
   let seen = checkpointIn(newest);
+
+  const remember = (checkpoint: string | null, by = known, former = formerKeys): void =>
+    memory.remember({
+      origin,
+      key: formatVerifierKey(by.key),
+      ...(by.index === undefined ? {} : { keyIndex: by.index }),
+      ...(former.length === 0 ? {} : { formerKeys: former }),
+      checkpoint,
+    });
 
   const cosign = (noteText: string, checkpoint: Checkpoint): Answer => {
     const note = parseNote(noteText);
     if (note === undefined) return refuse(400);
     const line = cosignText(note.text, now(), cosigner);
-    const own = note.signatures.filter(({ name, keyId }) => name === origin && keyId === log.keyId);
+    const own = note.signatures.filter(
+      ({ name, keyId }) => name === origin && keyId === known.key.keyId,
+    );
     const kept = formatNote(note.text, [...own.map(formatSignature), line]);
-    memory.remember({ origin, key: formatVerifierKey(log), checkpoint: kept });
+    remember(kept);
     newest = kept;
     seen = checkpoint;
     return { status: 200, body: line };
@@ -73,11 +97,20 @@ export function createWitness({ log, cosigner, memory, now }: WitnessOptions): W
 
   return {
     origin,
+    known: () => known,
+    goOnUnder: (next) => {
+      const before = formatVerifierKey(known.key);
+      const isOther = formatVerifierKey(next.key) !== before;
+      const former = isOther ? [...formerKeys, before] : formerKeys;
+      remember(newest ?? null, next, former);
+      known = next;
+      formerKeys = former;
+    },
     newest: () => newest,
     seen: () => seen,
     read: (noteText) => {
       const note = parseNote(noteText);
-      const isSigned = note && checkNote(note, [log], verifyEd25519) !== undefined;
+      const isSigned = note && checkNote(note, [known.key], verifyEd25519) !== undefined;
       const checkpoint = note && isSigned ? parseCheckpoint(note.text) : undefined;
       return checkpoint?.origin === origin ? checkpoint : undefined;
     },
@@ -88,10 +121,10 @@ export function createWitness({ log, cosigner, memory, now }: WitnessOptions): W
       if (request === undefined || checkpoint === undefined || note === undefined)
         return refuse(400);
       if (checkpoint.origin !== origin) return refuse(404);
-      if (checkNote(note, [log], verifyEd25519) === undefined) return refuse(403);
+      if (checkNote(note, [known.key], verifyEd25519) === undefined) return refuse(403);
       if (request.oldSize > checkpoint.size) return refuse(400);
-      const known = seen?.size ?? 0;
-      if (request.oldSize !== known) return refuse(409, `${known}\n`);
+      const seenSize = seen?.size ?? 0;
+      if (request.oldSize !== seenSize) return refuse(409, `${seenSize}\n`);
       if (!extendsOld(seen, checkpoint, request.proof)) return refuse(422);
       return cosign(request.checkpoint, checkpoint);
     },

@@ -7,6 +7,10 @@ export interface Remembered {
   readonly origin: string;
   /** The log's verifier key: the one it is known by. */
   readonly key: string;
+  /** The entry that announced the key, once it was seen in the log: one from before it is not taken. */
+  readonly keyIndex?: number | undefined;
+  /** Those before it, each of which announced the next. */
+  readonly formerKeys?: readonly string[];
   /** The note with the log's signature and this witness's; null before the first. */
   readonly checkpoint: string | null;
 }

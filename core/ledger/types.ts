@@ -20,7 +20,7 @@ const LENDING_ENTRY_KINDS = [
 ] as const;
 
 /** What happens to what was put into an automated grid. */
-const GRID_ENTRY_KINDS = ['quant_open', 'quant_fill', 'quant_close'] as const;
+const AUTOMATED_ENTRY_KINDS = ['quant_open', 'quant_fill', 'quant_close'] as const;
 
 /** What happens in the accounts that something is traded from; an entry of it is called `<account>_<event>`. */
 const TRADING_EVENTS = {
@@ -82,7 +82,7 @@ export const ENTRY_KINDS = [
   'correction',
   ...LENDING_ENTRY_KINDS,
   ...TRADING_ENTRY_KINDS,
-  ...GRID_ENTRY_KINDS,
+  ...AUTOMATED_ENTRY_KINDS,
 ] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 

@@ -9,7 +9,8 @@ export interface LadderLevel {
   readonly sum: Lots;
 }
 
-function stepPrice(price: Points, step: Points, side: 'bids' | 'asks'): Points {
+/** The price of the row that a price stands in. */
+export function stepPrice(price: Points, step: Points, side: 'bids' | 'asks'): Points {
   return side === 'bids' ? Math.floor(price / step) * step : Math.ceil(price / step) * step;
 }
 

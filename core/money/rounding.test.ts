@@ -4,6 +4,7 @@ import {
   roundBandInward,
   roundCostShare,
   roundFeeUp,
+  roundLevelOutwards,
   roundLiquidationEarly,
   roundPayoutDown,
   roundPriceForDisplay,
@@ -32,6 +33,14 @@ describe('each rounding is in the favour its name says', () => {
     [roundPriceForDisplay, '0.1234575', '0.123458'],
   ])('%p of %s is %s', (round, value, expected) => {
     expect(round(decimal(value), 6).toFixed()).toBe(expected);
+  });
+
+  test('a level that is proposed goes away from the price, to few digits and to the tick', () => {
+    const level = (value: string, decimals: number, side: 'up' | 'down'): string =>
+      roundLevelOutwards(decimal(value), 3, decimals, side).toFixed();
+    expect([level('66740.7', 1, 'up'), level('64123.4', 1, 'down')]).toEqual(['66800', '64100']);
+    expect([level('1.10581', 5, 'up'), level('1.06244', 5, 'down')]).toEqual(['1.11', '1.06']);
+    expect([level('0.12351', 2, 'up'), level('0.12951', 2, 'down')]).toEqual(['0.13', '0.12']);
   });
 
   test('a liquidation price is reached early: a long’s goes up, a short’s down', () => {

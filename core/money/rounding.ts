@@ -101,8 +101,19 @@ export function roundBandInward(
 }
 
 /** A level of a grid to the tick: half even, in nobody's favour; the same for all subscribers of one price. */
-export function roundGridLevel(value: Decimal, priceDecimals: number): Decimal {
+export function roundLevelEven(value: Decimal, priceDecimals: number): Decimal {
   return value
     .toSignificantDigits(RELIABLE_DIGITS)
     .toDecimalPlaces(priceDecimals, Decimal.ROUND_HALF_EVEN);
+}
+
+/** A level that is proposed, by how people name a price (few digits, to the tick): away from the price. It decides no money. */
+export function roundLevelOutwards(
+  value: Decimal,
+  digits: number,
+  priceDecimals: number,
+  side: 'up' | 'down',
+): Decimal {
+  const mode = side === 'up' ? Decimal.ROUND_CEIL : Decimal.ROUND_FLOOR;
+  return value.toSignificantDigits(digits, mode).toDecimalPlaces(priceDecimals, mode);
 }

@@ -1,5 +1,6 @@
 // How a new order is checked, whatever is traded: its account, its product, then a list in the order of TRADING_REJECTIONS.
 // Must know no kind of order. Source: core/trading/rejection.ts.
+import { isUnderLock, type MarketGate } from './order.ts';
 import { refuse, type Rejected } from './rejection.ts';
 
 /** The refusal that a check finds; one that lacks its facts (no tick yet) lets pass. */
@@ -10,7 +11,8 @@ export const when = (condition: boolean, rejected: () => Rejected): Rejected | u
   condition ? rejected() : undefined;
 
 interface Asked {
-  readonly gate: { readonly frozen: boolean };
+  /** Whether the account is frozen is known under its owner's lock. */
+  readonly gate: MarketGate;
   readonly rules: unknown;
 }
 
@@ -25,7 +27,8 @@ export function firstRejection<Input extends Asked>(
   checks: readonly Check<Input>[],
   input: Input | Unruled<Input>,
 ): Rejected | undefined {
-  if (input.gate.frozen) return refuse('forbidden');
+  const gate: MarketGate = input.gate;
+  if (isUnderLock(gate) && gate.frozen) return refuse('forbidden');
   if (!hasRules(input)) return refuse('not_found', 'productId');
   for (const check of checks) {
     const rejected = check(input);

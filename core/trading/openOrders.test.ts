@@ -1,10 +1,17 @@
-import { openOrdersRejection } from './openOrders.ts';
+import { checkOpenOrders, openOrdersRejection } from './openOrders.ts';
+import { NOBODYS_ACCOUNT } from './order.ts';
 
 const rules = { maxOpenOrders: 200 };
 
-test.each([undefined, 0, 199])('with %p open, one more may be asked for', (openOrders) => {
-  const gate = openOrders === undefined ? {} : { openOrders };
-  expect(openOrdersRejection(gate, rules)).toBeUndefined();
+test.each([0, 199])('with %p open, one more may be asked for', (openOrders) => {
+  expect(openOrdersRejection({ openOrders }, rules)).toBeUndefined();
+});
+
+test('of the market alone nothing is counted; under the lock it is', () => {
+  const market = { market: 'live' } as const;
+  expect(checkOpenOrders({ gate: market, rules })).toBeUndefined();
+  const full = { ...NOBODYS_ACCOUNT, ...market, openOrders: 200 };
+  expect(checkOpenOrders({ gate: full, rules })).toMatchObject({ error: 'too_many_open_orders' });
 });
 
 // More than the bound: it was lowered while they were open.

@@ -12,14 +12,24 @@ export interface OrderIdentity {
   readonly rulebookHash: string;
 }
 
-/** What can forbid any new order before its numbers are looked at. */
+/** What can forbid any trade before its numbers are looked at: the market alone, which is all that is known when it is taken. */
 export interface MarketGate {
+  readonly market: 'live' | 'paused' | 'closed';
+}
+
+/** The gate of what opens something, as it stands under its owner's lock; nothing opens without one. */
+export interface OpeningGate extends MarketGate {
   /** The account is frozen. */
   readonly frozen: boolean;
-  readonly market: 'live' | 'paused' | 'closed';
-  /** What the user has open, of every kind; undefined until his lock is held. */
-  readonly openOrders?: number;
+  /** What the user has open, of every kind. */
+  readonly openOrders: number;
 }
+
+/** Whether the account is known by now. */
+export const isUnderLock = (gate: MarketGate): gate is OpeningGate => 'openOrders' in gate;
+
+/** The account of a preview or an example: it stops nothing. What is sent is asked about under its owner's lock. */
+export const NOBODYS_ACCOUNT = { frozen: false, openOrders: 0 } as const;
 
 /** What stood when the server took a market command: its fill must come from a later tick. */
 export interface Acceptance {

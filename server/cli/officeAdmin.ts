@@ -5,7 +5,6 @@ import { askControl } from '../process/controlSocket.ts';
 import { AdminError, makeAdmin } from '../process/makeAdmin.ts';
 import { parseOptions, type ServerOptions } from '../process/options.ts';
 import { assertMode, openSecretKey } from '../process/secretKey.ts';
-import { defaultSettings } from '../settings.ts';
 import { StartError } from '../store/embedded/directoryLock.ts';
 import { migrate } from '../store/migrate.ts';
 import { openDatabase } from '../store/openDatabase.ts';
@@ -27,6 +26,7 @@ function readArguments(): { readonly email: string; readonly json: boolean } {
 
 async function makeOnOwn(options: ServerOptions, email: string): Promise<Admin> {
   const { databaseUrl, databaseOwnerUrl, dataDir, mode, secretKey: given } = options;
+  const brand = options.brand.name;
   const clock = systemClock;
   const ids = createSystemIds(clock);
   const url = databaseOwnerUrl ?? databaseUrl;
@@ -35,7 +35,6 @@ async function makeOnOwn(options: ServerOptions, email: string): Promise<Admin> 
     await migrate(database);
     await assertMode(database, mode);
     const secretKey = await openSecretKey({ database, dataDir, given, ids });
-    const brand = defaultSettings(secretKey).brand.name;
     return { ...(await makeAdmin({ database, clock, ids, secretKey, brand }, email)) };
   } finally {
     await database.close();

@@ -5,7 +5,7 @@ import { openPgliteHost } from '../store/embedded/pgliteHost.ts';
 import { describeSchema } from '../store/describeSchema.ts';
 import { migrate } from '../store/migrate.ts';
 
-const host = await openPgliteHost({});
+const host = await openPgliteHost({ memory: {} });
 const pool = embeddedPool(host);
 await migrate({ pool });
 fs.writeFileSync(new URL('../../docs/schema.sql', import.meta.url), await describeSchema(pool));

@@ -1,5 +1,6 @@
 // Records that a batch only ever adds: second factors that were used up, mails to be sent, the operators' log. Nothing of
 // them is loaded or decided over. Must be written in the transaction of what they tell. Source: decisions.md "Operators", "Identity, security".
+import type { Attestor } from '../store/attestor.ts';
 import type { AuditEntry } from '../store/auditStore.ts';
 import type { SecondFactorUse } from '../store/secondFactorStore.ts';
 import type { Statement } from '../store/statement.ts';
@@ -19,7 +20,7 @@ export interface AuditRecord extends Owned, AuditEntry {}
 
 /** The store of a record that no command may ask for. */
 export function appendOnly<T extends Owned>(
-  save: (records: readonly T[]) => Statement,
+  save: (records: readonly T[], attestor: Attestor) => Statement,
 ): RecordStore<T> {
   const refuse = (): never => {
     throw new Error('a record that is only added cannot be loaded');

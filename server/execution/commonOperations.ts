@@ -2,7 +2,7 @@
 // refusal that was decided before the batch. Must hold no rule of its own. Source: architecture.md "The executor".
 import type { UserAccount } from '../../core/ledger/types.ts';
 import { decimal, type Decimal } from '../../core/money/decimal.ts';
-import type { MarketGate, OrderIdentity } from '../../core/trading/order.ts';
+import type { MarketGate, OpeningGate, OrderIdentity } from '../../core/trading/order.ts';
 import type { Outcome, RefusalBody, Refused, View } from './command.ts';
 import { type At, defineOperation, type OperationHandler } from './operation.ts';
 import type { Needs, RecordName, RecordTypes } from './recordKinds.ts';
@@ -19,14 +19,11 @@ export const identityOf = (at: At, rulebookHash: string): OrderIdentity => ({
 });
 
 /** The gate of a new order as it stands under the user's lock. */
-export const underLock = <Gate extends MarketGate>(
-  gate: Gate,
-  view: View,
-): Gate & { readonly openOrders: number } => {
-  const openOrders = view.openOrders();
-  // Nothing after the spread where it can be spared: each order comes by here.
-  return view.frozen ? { ...gate, frozen: true, openOrders } : { openOrders, ...gate };
-};
+export const underLock = ({ market }: MarketGate, view: View): OpeningGate => ({
+  market,
+  frozen: view.frozen,
+  openOrders: view.openOrders(),
+});
 
 /** The books are in doubt: nothing takes on risk and nothing leaves (services/invariants.ts). */
 export const SAFETY_FREEZE: Refused = { ok: false, error: 'safety_freeze' };
@@ -94,6 +91,7 @@ export interface RefusedInput {
 export const refuse: OperationHandler<RefusedInput> = defineOperation({
   kind: 'any',
   operation: 'refuse',
+  addsOpen: false,
   loads: () => ({ accounts: [], needs: {} }),
   decide: ({ frozen }, { refusal, opens }) =>
     opens && frozen ? FORBIDDEN : { ok: false, ...refusal },
@@ -103,6 +101,8 @@ export interface Edge<Name extends RecordName, Input> {
   readonly kind: string;
   readonly operation: string;
   readonly record: Name;
+  /** As of any operation: what is there may be turned into another one. */
+  readonly addsOpen: boolean;
   readonly accounts: readonly UserAccount[];
   readonly idOf: (input: Input) => string;
   /** What is loaded besides the record. */
@@ -116,10 +116,11 @@ export interface Edge<Name extends RecordName, Input> {
 export function defineEdge<Name extends RecordName, Input>(
   edge: Edge<Name, Input>,
 ): OperationHandler<Input> {
-  const { kind, operation, record: name, accounts, idOf, needs, fits } = edge;
+  const { kind, operation, record: name, addsOpen, accounts, idOf, needs, fits } = edge;
   return {
     kind,
     operation,
+    addsOpen,
     loads: (input, userId) => ({
       accounts,
       needs: { ...needs?.(input, userId), [name]: [idOf(input)] },
@@ -135,7 +136,7 @@ export function defineEdge<Name extends RecordName, Input>(
 /** What all edges of one kind's orders have in common. */
 type CommonEdge<Name extends RecordName, Input> = Pick<
   Edge<Name, Input>,
-  'kind' | 'record' | 'accounts' | 'needs' | 'fits'
+  'kind' | 'record' | 'addsOpen' | 'accounts' | 'needs' | 'fits'
 >;
 
 /** The edges of a kind's orders, each with what is its own. */

@@ -7,6 +7,7 @@ import type { Answer } from './command.ts';
 import { Executor, Unavailable } from './executor.ts';
 import type { Operation } from './operation.ts';
 import { createSqlBatches } from './sqlBatches.ts';
+import { testKeys } from '../../test/builders/testKeys.ts';
 
 let house: TradingHouse;
 beforeAll(async () => {
@@ -89,7 +90,7 @@ test('listeners hear of a commit before the answer, and their faults change noth
 test('closing finishes what was accepted and refuses what comes later', async () => {
   const user = await house.addUser('10');
   const executor = new Executor({
-    port: createSqlBatches(house.database, recordKinds),
+    port: createSqlBatches(house.database, recordKinds, testKeys.attestor),
     kinds: recordKinds,
     operations: house.operations,
     clock: house.clock,

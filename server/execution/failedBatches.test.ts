@@ -50,6 +50,7 @@ describe.each(testEngines)('a batch on %s', (engine) => {
   const gain = defineOperation<Record<never, never>>({
     kind: 'test',
     operation: 'gain',
+    addsOpen: false,
     loads: () => ({ accounts: ['contract'], needs: {} }),
     decide: (view, _input, { userId, newId }) => {
       decided += 1;

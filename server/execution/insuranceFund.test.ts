@@ -18,6 +18,7 @@ import { Executor } from './executor.ts';
 import { createSqlBatches } from './sqlBatches.ts';
 import { behindTheTriggers } from '../../test/builders/behindTheTriggers.ts';
 import { checks, recordKinds } from '../kinds/kinds.ts';
+import { testKeys } from '../../test/builders/testKeys.ts';
 
 /** Made up as they are here, its entries are about no order. */
 const moneyChecks = checks.filter(
@@ -29,6 +30,7 @@ const moneyChecks = checks.filter(
 const liquidate = defineOperation<{ readonly into: string; readonly margin: string }>({
   kind: 'test',
   operation: 'liquidate',
+  addsOpen: false,
   loads: () => ({ accounts: ['contract'], needs: {} }),
   decide: (view, { into, margin }, { userId, newId }) => {
     const [moved, lost] = [decimal(into), decimal(margin)];
@@ -65,7 +67,7 @@ describe.each(testEngines)('on %s', (engine) => {
     const logger = createTestLogger();
     const { database, clock } = house;
     const executor = new Executor({
-      port: createSqlBatches(database, recordKinds),
+      port: createSqlBatches(database, recordKinds, testKeys.attestor),
       kinds: recordKinds,
       operations,
       clock,
@@ -92,7 +94,7 @@ describe.each(testEngines)('on %s', (engine) => {
     const { userId } = await house.addUser('10');
     const { database, clock, logger } = house;
     const executor = new Executor({
-      port: createSqlBatches(database, recordKinds),
+      port: createSqlBatches(database, recordKinds, testKeys.attestor),
       kinds: recordKinds,
       operations,
       clock,

@@ -26,8 +26,8 @@ const draw = defineOperation<{ readonly count: number }>({
 const other: OperationHandler<unknown> = {
   ...draw,
   operation: 'other',
-  addsOpen: undefined,
-} as never;
+  addsOpen: false,
+};
 const operations = new Operations([draw, other], aRuleSource());
 const aDraw = (count: number) =>
   operationOf(draw, byRule({ userId: 'user' }), { count }, { id: ID, at: 5 });

@@ -95,7 +95,7 @@ export interface OperationHandler<Input> {
   readonly kind: string;
   readonly operation: string;
   /** May leave one more order or position open: how many there are is counted. */
-  readonly addsOpen?: true;
+  readonly addsOpen: boolean;
   loads(input: Input, userId: string): Loads;
   decide(view: View, input: Input, at: At): Outcome;
 }
@@ -166,7 +166,7 @@ export class Operations {
       key,
       accounts,
       needs,
-      addsOpen: handler.addsOpen ?? false,
+      addsOpen: handler.addsOpen,
       decide: (view) =>
         handler.decide(view, input, {
           userId,

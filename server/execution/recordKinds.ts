@@ -4,6 +4,7 @@
 // Must name no kind. Source: architecture.md "The executor", house.md "A kind is a folder and one line".
 import type { Decimal } from '../../core/money/decimal.ts';
 import { createOpenOrdersStatement, type OpenTable } from '../store/openOrderStore.ts';
+import type { Attestor } from '../store/attestor.ts';
 import type { Statement } from '../store/statement.ts';
 
 /** What every record has: its id (of a row per user and something else a composed one) and its owner. */
@@ -24,8 +25,8 @@ export interface RecordStore<T extends Owned> {
   /** Finds records by id, locks nothing: the users' rows are locked already. */
   load(ids: readonly string[]): Statement;
   parse(row: unknown): T;
-  /** Writes the newest state of each record, new or known. */
-  save(records: readonly T[]): Statement;
+  /** Writes the newest state of each record, new or known; the server's word for it where the rows carry one. */
+  save(records: readonly T[], attestor: Attestor): Statement;
 }
 
 /** What an open order may cost the house in its product, USDT. */
@@ -118,11 +119,11 @@ export class RecordKinds {
   }
 
   /** The statements that write what a batch changed. */
-  saveStatements(changed: Records): Statement[] {
+  saveStatements(changed: Records, attestor: Attestor): Statement[] {
     return this.names.flatMap((name) => {
       const records = changed[name] ?? [];
       const { store, isView = false } = this.of(name);
-      return records.length === 0 || isView ? [] : [store.save(records)];
+      return records.length === 0 || isView ? [] : [store.save(records, attestor)];
     });
   }
 }

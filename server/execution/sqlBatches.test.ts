@@ -12,6 +12,7 @@ import { HouseTotals } from './houseTotals.ts';
 import { Operations } from './operation.ts';
 import { aRuleSource } from '../../test/builders/batch.ts';
 import { aNothing, testHandlers } from '../../test/builders/testOperations.ts';
+import { testKeys } from '../../test/builders/testKeys.ts';
 
 /** A connection that notes what is sent and knows nothing. */
 function noting() {
@@ -68,6 +69,7 @@ describe('open orders of a user', () => {
     const batches = createSqlBatches(
       { engine: 'postgres', executor, fence: undefined, storage: undefined },
       recordKinds,
+      testKeys.attestor,
     );
     const adding: Command = { ...command({}), addsOpen: true };
     const write = (batch: OpenBatch) =>
@@ -111,6 +113,7 @@ describe('a failure', () => {
       storage: { note: (error: Error) => void heard.push(error.message) } as never,
     },
     recordKinds,
+    testKeys.attestor,
   );
   const withCode = (code: string): Error => Object.assign(new Error('no'), { code });
   beforeEach(() => heard.splice(0));

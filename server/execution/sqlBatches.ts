@@ -7,6 +7,7 @@ import type { Tick } from '../../core/market/types.ts';
 import type { Decimal } from '../../core/money/decimal.ts';
 import { formatBookLine, formatTickLine } from '../../core/proof/tickLine.ts';
 import { plainArray } from '../store/arrays.ts';
+import type { Attestor } from '../store/attestor.ts';
 import {
   commandsStatement,
   insertCommandsStatement,
@@ -40,6 +41,7 @@ const BEGIN_EMBEDDED =
 export function createSqlBatches(
   database: Pick<Database, 'engine' | 'executor' | 'fence' | 'storage'>,
   kinds: RecordKinds,
+  attestor: Attestor,
 ): BatchPort {
   const { engine, executor, fence, storage } = database;
   const opening: readonly Statement[] = [
@@ -80,7 +82,8 @@ export function createSqlBatches(
       return {
         loaded,
         write: async (decided) => {
-          const lack = await orGiveUp(writeBatch(client, decided, kinds));
+          const statements = (): Statement[] => writes(decided, kinds, attestor);
+          const lack = await orGiveUp(writeBatch(client, decided, statements));
           counted.end(decided.set.openCounts);
           client.release();
           return lack;
@@ -178,14 +181,14 @@ export async function loadBatch(
 async function writeBatch(
   client: PoolClient,
   decided: DecidedBatch,
-  kinds: RecordKinds,
+  statements: () => readonly Statement[],
 ): Promise<Decimal> {
   const { rows, lack } = await coverBatch(decided.set.entries, async () => {
     const [, balance] = await flight(client, insuranceFundStatements());
     return parseFundBalance(balance?.rows ?? []);
   });
   const entries = rows.length > 0 ? entryStatements(rows) : [];
-  await flight(client, [...writes(decided, kinds), ...entries, { text: 'COMMIT' }]);
+  await flight(client, [...statements(), ...entries, { text: 'COMMIT' }]);
   return lack;
 }
 
@@ -200,10 +203,14 @@ export const keptTick = (tick: Tick): TickEvidenceRow => ({
 });
 
 /** Everything but the entries, which are written last. */
-function writes({ set, answers }: DecidedBatch, kinds: RecordKinds): Statement[] {
+function writes(
+  { set, answers }: DecidedBatch,
+  kinds: RecordKinds,
+  attestor: Attestor,
+): Statement[] {
   const statements: Statement[] = [];
   if (answers.length > 0) statements.push(insertCommandsStatement(answers));
-  statements.push(...kinds.saveStatements(set.changed));
+  statements.push(...kinds.saveStatements(set.changed, attestor));
   if (set.fills.length > 0) statements.push(insertFillsStatement(set.fills));
   if (set.ticks.size > 0) {
     statements.push(insertTickEvidenceStatement([...set.ticks.values()].map(keptTick)));

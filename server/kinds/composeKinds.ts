@@ -10,7 +10,7 @@ import type { MailTone } from '../services/notices.ts';
 import type { OrdersOfRecords } from '../services/funding/recordOrders.ts';
 import type { Review } from '../services/operators/review.ts';
 import type { OrderNotices } from '../services/trading/announce.ts';
-import type { Figures } from '../services/richtext/figures.ts';
+import type { Figures } from '../services/content/figures.ts';
 import type { StatementKinds } from '../services/funding/statement.ts';
 import type { Exposure } from '../services/operators/exposures.ts';
 import type { Queryable } from '../store/database.ts';
@@ -19,7 +19,7 @@ import { ledgerChecks } from '../store/ledgerChecks.ts';
 import { type ServerRights, SHARED_RIGHTS } from '../store/serverRights.ts';
 import { composeStatement } from './composeStatement.ts';
 import { composeTraded, type TradedKinds } from './composeTraded.ts';
-import type { Kind, MakePeopleCases, MakeUseCases } from './defineKind.ts';
+import type { Kind, MakePeopleCases, MakeReview, MakeUseCases } from './defineKind.ts';
 import type { KindHouse, PeopleHouse, UseCaseHouse } from './kindHouse.ts';
 
 type Kinds = readonly Kind[];
@@ -33,10 +33,13 @@ export type UseCasesOf<List extends Kinds> = {
 /** Those that rest on who people are. */
 export type PeopleCasesOf<List extends Kinds> = {
   readonly [
-    One in List[number] as [NonNullable<One['peopleCases']>] extends [never] ? never : One['name']
-  ]: One['peopleCases'] extends MakePeopleCases | undefined
-    ? ReturnType<NonNullable<One['peopleCases']>>
-    : never;
+    One in List[number] as One['peopleCases'] extends MakePeopleCases ? One['name'] : never
+  ]: One['peopleCases'] extends (house: PeopleHouse) => infer Own ? Own : never;
+};
+
+/** The queue of each kind that has one, by its name. */
+type ReviewsOf<List extends Kinds> = {
+  readonly [One in List[number] as One['review'] extends MakeReview ? One['name'] : never]: Review;
 };
 
 export interface ComposedKinds<List extends Kinds = Kinds> {
@@ -45,7 +48,7 @@ export interface ComposedKinds<List extends Kinds = Kinds> {
   /** Whatever can be asked for of what rests on who people are. */
   readonly createPeopleCases: (house: PeopleHouse) => PeopleCasesOf<List>;
   /** The queues of operators, by the names of their kinds. */
-  readonly createReviews: (house: PeopleHouse) => Readonly<Record<string, Review>>;
+  readonly createReviews: (house: PeopleHouse) => ReviewsOf<List>;
   /** What each says of itself in answers that speak of all. */
   readonly traded: TradedKinds<List>;
   /** Every record of theirs. */
@@ -98,7 +101,7 @@ export function composeKinds<const List extends Kinds>(kinds: List): ComposedKin
     createReviews: (house) =>
       Object.fromEntries(
         kinds.flatMap(({ name, review }) => (review ? [[name, review(house)]] : [])),
-      ),
+      ) as ReviewsOf<List>,
     traded: composeTraded(kinds),
     recordKinds,
     createOperations: (rules) => new Operations(handlers, rules),

@@ -12,14 +12,14 @@ import type { AnyRecordKind, RecordName, RecordTypes } from '../execution/record
 import type { RestingKinds } from '../execution/resting.ts';
 import type { OpenWorth } from '../services/funding/openWorths.ts';
 import type { MailTone, NoticeKind } from '../services/notices.ts';
-import type { Figures } from '../services/richtext/figures.ts';
+import type { Figures } from '../services/content/figures.ts';
 import type { OrdersOfRecords } from '../services/funding/recordOrders.ts';
 import type { Review } from '../services/operators/review.ts';
 import type { OrderNotices } from '../services/trading/announce.ts';
 import type { EnteredTrades } from '../services/trading/ownTrades.ts';
 import type { Queryable } from '../store/database.ts';
 import type { Check, Hold } from '../store/invariantStore.ts';
-import type { OrderEntries } from '../store/ledgerChecks.ts';
+import type { Causes, OrderEntries } from '../store/ledgerChecks.ts';
 import type { ServerRights } from '../store/serverRights.ts';
 import type { PartQuery, StatementQuery } from '../store/statementStore.ts';
 import type { KindHouse, PeopleHouse, UseCaseHouse } from './kindHouse.ts';
@@ -39,10 +39,11 @@ interface Asked<UseCases, PeopleCases> {
   /** The requests that become them, as the routes call them: the group of services of the kind's name. */
   readonly useCases: UseCases;
   /** Those that rest on who people are and how they prove it: the group of its name as well. */
-  readonly peopleCases?: PeopleCases;
+  readonly peopleCases: PeopleCases;
 }
 export type MakeUseCases = (house: UseCaseHouse) => object;
 export type MakePeopleCases = (house: PeopleHouse) => object;
+export type MakeReview = (house: PeopleHouse) => Review;
 
 /** What it waits for. */
 interface Waiting {
@@ -60,12 +61,12 @@ interface Kept {
   readonly records: readonly AnyRecordKind[];
   /** What of it keeps money locked. */
   readonly holds: readonly Hold[];
-  /** Its own tables, and what the server's role may do with them (serverRights.ts). */
-  readonly tables?: ServerRights;
-  /** The entries about its orders, with the evidence that they leave (ledgerChecks.ts). */
-  readonly entries?: OrderEntries;
-  /** What its entries are about, where that is a table that the ledger does not know (ledgerChecks.ts). */
-  readonly causes?: readonly string[];
+  /** Its own tables, and what the server's role may do with them (serverRights.ts); null where it has none. */
+  readonly tables: ServerRights | null;
+  /** The entries about its records, with the evidence that they leave (ledgerChecks.ts); null where none is about one. */
+  readonly entries: OrderEntries | null;
+  /** What its entries are about, where no versions of a record are (ledgerChecks.ts); null where they are. */
+  readonly causes: Causes | null;
   /** What must always be so, beyond its holds. */
   readonly checks: readonly Check[];
 }
@@ -80,7 +81,7 @@ interface Exposed {
 }
 
 /** What its owner sees of it. */
-interface Told<Name extends string> {
+interface Told<Name extends string, Reviewed> {
   /** Its mails: those that are called after it, and others. */
   readonly mails: Readonly<
     Record<OwnMails<Name>, MailTone> & Partial<Record<NoticeKind, MailTone>>
@@ -93,13 +94,14 @@ interface Told<Name extends string> {
   readonly recordOrders: OrdersOfRecords | null;
   /**
    * Its trades that ended and can be shown to everybody, since their evidence tells of nothing but themselves, or what else it
-   * tells is left out (core's `LEFT_OUT`): a text of our own that answers an order ($2) of a user ($1) where it is one.
+   * tells is left out (core's `LEFT_OUT`): a text of our own that answers an order ($2) of a user ($1) where it is one. Null where
+   * none is shown.
    */
-  readonly shareable?: string;
-  /** What of it waits for operators; its queue is called after it. */
-  readonly review?: (house: PeopleHouse) => Review;
-  /** What documents may quote of its rules, by names of its own (services/richtext/figures.ts). */
-  readonly figures?: (document: Rulebook) => Figures;
+  readonly shareable: string | null;
+  /** What of it waits for operators; its queue is called after it. Null where nothing does. */
+  readonly review: Reviewed;
+  /** What documents may quote of its rules, by names of its own (services/content/figures.ts); null where they quote nothing. */
+  readonly figures: ((document: Rulebook) => Figures) | null;
 }
 
 /** The mails that are called after it. */
@@ -146,9 +148,10 @@ export interface Kind<
   Name extends string = string,
   UseCases extends MakeUseCases | null = MakeUseCases | null,
   Trade extends Traded | null = Traded | null,
-  PeopleCases extends MakePeopleCases | undefined = MakePeopleCases | undefined,
+  PeopleCases extends MakePeopleCases | null = MakePeopleCases | null,
+  Reviewed extends MakeReview | null = MakeReview | null,
 >
-  extends Asked<UseCases, PeopleCases>, Waiting, Kept, Exposed, Told<Name> {
+  extends Asked<UseCases, PeopleCases>, Waiting, Kept, Exposed, Told<Name, Reviewed> {
   readonly name: Name;
   readonly statement: Stated<Name>;
   /** Null where no product is traded in it. */
@@ -160,10 +163,11 @@ export const defineKind = <
   const Name extends string,
   UseCases extends MakeUseCases | null,
   Trade extends Traded | null,
-  PeopleCases extends MakePeopleCases | undefined = undefined,
+  PeopleCases extends MakePeopleCases | null,
+  Reviewed extends MakeReview | null,
 >(
-  kind: Kind<Name, UseCases, Trade, PeopleCases>,
-): Kind<Name, UseCases, Trade, PeopleCases> => kind;
+  kind: Kind<Name, UseCases, Trade, PeopleCases, Reviewed>,
+): Kind<Name, UseCases, Trade, PeopleCases, Reviewed> => kind;
 
 /** What a kind says besides its entries where their lines tell all of it. */
 export const LINES_ALONE = { parts: [], realised: null, ended: null } as const;
@@ -177,10 +181,13 @@ export const NOT_TRADED = {
   waits: null,
   live: {},
   overdue: {},
+  entries: null,
   recordOrders: null,
   exposure: null,
   worth: null,
+  shareable: null,
   traded: null,
+  figures: null,
 } as const;
 
 /** What a kind says that moves no money and keeps none. */
@@ -190,5 +197,6 @@ export const MOVES_NOTHING = {
   notices: {},
   statement: NOT_STATED,
   holds: [],
+  causes: null,
   checks: [],
 } as const;

@@ -1,9 +1,11 @@
 // What every kind has of the house: to wait with, and to take requests with. What one alone needs it makes of these.
+import type { AlertLimits } from '../../core/market/alerts/alert.ts';
 import type { ProductId } from '../../core/market/types.ts';
 import type { Decimal } from '../../core/money/decimal.ts';
 import type { HoldTimes } from '../../core/rulebook/funding.ts';
 import type { FollowedMessage } from '../../core/trading/trigger.ts';
 import type { Accepted, RuleSource } from '../execution/operation.ts';
+import type { LiveOrder } from '../execution/productShard.ts';
 import type { IndexLog, MarketHub } from '../market/ports.ts';
 import type { Clock, Ids, Logger } from '../ports.ts';
 import type { Countries } from '../services/accounts/countries.ts';
@@ -47,6 +49,12 @@ export interface UseCaseHouse {
     orderId: string,
     since: number,
   ) => FollowedMessage | undefined;
+  /** What an order of anybody waits for; undefined once it is over. */
+  readonly findLive: (
+    orderId: string,
+  ) => Pick<LiveOrder, 'userId' | 'productId' | 'triggers'> | undefined;
+  /** How many alerts, and of what kind, a user may keep. */
+  readonly alertLimits: AlertLimits;
 }
 
 /** Of a kind of orders: its markets by the rulebooks, and how one of its user's own is found. */

@@ -6,14 +6,15 @@ import type { Feed } from './ports.ts';
 import { createReplayFeed } from './replay/createReplayFeed.ts';
 import { parseReplayOption } from './replay/parseReplayOption.ts';
 import { createSimFeed } from './sim/createSimFeed.ts';
+import type { DaySeeds } from './sim/daySeed.ts';
 import { createVenueFeed } from './venues/createVenueFeed.ts';
 import { VENUE_NAMES } from './venues/venueTable.ts';
 
 export interface OpenFeedOptions {
   /** The value of FEED. */
   readonly feed: string;
-  /** Seed of `sim` without one of its own; kept with the data, so that every start shows the same market. */
-  readonly defaultSeed: string;
+  /** Of `sim` without a seed of its own: the same at every start. */
+  readonly defaultSeed: string | DaySeeds;
   readonly products: readonly MarketProduct[];
   readonly clock: Clock;
   readonly logger: Logger;

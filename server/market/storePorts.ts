@@ -75,7 +75,7 @@ export interface StoredCandle {
 }
 
 export interface CandleStore {
-  /** Inserts or replaces one-minute candles. */
+  /** Inserts one-minute candles; replaces one that is the newest of its product, and leaves what is behind it. */
   saveMinutes(source: string, candles: readonly StoredCandle[]): Promise<void>;
   /** Folds the stored minutes of every finished hour since the last call into hours; `before` is an hour's start. */
   foldHours(source: string, before: TimeMs): Promise<void>;

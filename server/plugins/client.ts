@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { compressed } from './compress.ts';
 import { allowScripts, isPartOfAPage, removeDocumentHeaders } from './securityHeaders.ts';
 
 /** The built client's address (product.md §2: base /h5/). */
@@ -18,8 +19,32 @@ function policyOf(page: string): string {
   return allowScripts(scripts.map(([, text = '']) => text));
 }
 
+/** Files that stand in the place of the build's, or beside them, by their paths below /h5/: server/brandedClient.ts. */
+type OtherFiles = ReadonlyMap<string, { readonly body: Buffer; readonly type: string }>;
+
+const cacheOf = (path: string): string => {
+  if (ALWAYS_ASKED.test(path)) return 'no-cache';
+  return path.includes('/assets/') ? IMMUTABLE : HOUR;
+};
+
+function serveOthers(app: FastifyInstance, others: OtherFiles, policy: string | undefined): void {
+  for (const [name, { body, type }] of others) {
+    const path = `${BASE}${name === '' ? 'index.html' : name}`;
+    app.get(`${BASE}${name}`, async (request, reply) => {
+      reply.type(type).header('cache-control', cacheOf(path));
+      if (policy !== undefined && PAGE.test(path)) reply.header('content-security-policy', policy);
+      if (isPartOfAPage(path)) removeDocumentHeaders(reply);
+      return compressed(request, reply, body);
+    });
+  }
+}
+
 /** Serves the built client at /h5/ with the compressed twins the build wrote; source maps are never served. */
-export async function serveClient(app: FastifyInstance, folder: string | undefined): Promise<void> {
+export async function serveClient(
+  app: FastifyInstance,
+  folder: string | undefined,
+  others: OtherFiles,
+): Promise<void> {
   for (const path of ['/', '/h5']) {
     app.get(path, (_request, reply) => reply.redirect(BASE, 302));
   }
@@ -27,6 +52,7 @@ export async function serveClient(app: FastifyInstance, folder: string | undefin
   const { default: fastifyStatic } = await import('@fastify/static');
   const page = join(folder, 'index.html');
   const policy = existsSync(page) ? policyOf(readFileSync(page, 'utf8')) : undefined;
+  serveOthers(app, others, policy);
   await app.register(fastifyStatic, {
     root: folder,
     prefix: BASE,
@@ -36,8 +62,7 @@ export async function serveClient(app: FastifyInstance, folder: string | undefin
     allowedPath: (path) => !path.endsWith('.map'),
     setHeaders: (reply, path) => {
       const file = path.replaceAll('\\', '/');
-      if (ALWAYS_ASKED.test(file)) reply.header('cache-control', 'no-cache');
-      else reply.header('cache-control', file.includes('/assets/') ? IMMUTABLE : HOUR);
+      reply.header('cache-control', cacheOf(file));
       if (policy !== undefined && PAGE.test(file)) reply.header('content-security-policy', policy);
       if (isPartOfAPage(file)) removeDocumentHeaders(reply);
     },

@@ -10,6 +10,7 @@ import { createPasswords, PASSWORD_COST } from '../services/security/passwords.t
 import { createSources } from '../services/security/sources.ts';
 import { createVault } from '../services/security/vault.ts';
 import type { Database } from '../store/database.ts';
+import { createHouseKeys } from './houseKeys.ts';
 
 export interface MakeAdminOptions {
   readonly database: Database;
@@ -28,11 +29,14 @@ export async function makeAdmin(options: MakeAdminOptions, email: string): Promi
   if (!z.safeParse(emailSchema, email).success) {
     throw new AdminError('--email: is not an e-mail address');
   }
+  const { attestor, tokens, passwordKey } = createHouseKeys(secretKey);
   const operators = createOperators({
     database,
     clock,
     ids,
-    passwords: createPasswords(PASSWORD_COST),
+    attestor,
+    tokens: tokens.ofOperators,
+    passwords: createPasswords(PASSWORD_COST, passwordKey),
     loginGuard: createLoginGuard({ database, clock, secretKey }),
     sources: createSources({ clock, secretKey }),
     vault: createVault({ secretKey, ids }),

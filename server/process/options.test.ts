@@ -49,6 +49,7 @@ test('without a variable everything has its default of running.md', () => {
     },
     reserves: '-',
     operator: { name: undefined, registration: null, registeredAddress: null },
+    brand: { name: 'Fairlead', accent: undefined, logoFile: undefined },
   });
 });
 

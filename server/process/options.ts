@@ -1,5 +1,6 @@
 // The environment → explicit options, once, before anything is opened or written (running.md).
 import { isIP } from 'node:net';
+import { type BrandSettings, readBrandSettings } from './brandOptions.ts';
 import { type DepositSetting, readDepositSettings } from './depositOptions.ts';
 import { type PublicLogSettings, readPublicLogSettings } from './publicLogOptions.ts';
 import { parseKey } from './keyFile.ts';
@@ -30,6 +31,8 @@ export interface ServerOptions {
   /** What the operator declares to have, as the public log writes it. */
   readonly reserves: string;
   readonly operator: OperatorSettings;
+  /** What the product is called and looks like. */
+  readonly brand: BrandSettings;
 }
 
 const DEFAULT_FEED = 'sim';
@@ -142,5 +145,6 @@ export function parseOptions(env: Environment): ServerOptions {
     publicLog: readPublicLogSettings(env, { mode, domains }),
     reserves: readReserves(read(env, 'RESERVES')),
     operator: readOperatorSettings(env),
+    brand: readBrandSettings(env),
   };
 }

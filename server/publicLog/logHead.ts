@@ -9,13 +9,13 @@ import {
   type RightEdge,
   rootOfEdge,
 } from '../../core/proof/log/rightEdge.ts';
-import type { PublicLogStore, StoredCheckpoint } from '../store/publicLogStore.ts';
+import type { PublicLogStore, ReadCheckpoint } from '../store/publicLogStore.ts';
 import { nodeSha256Bytes } from './ed25519.ts';
 
 export interface LogHead {
   readonly edge: RightEdge;
   /** Undefined for a log without entries. */
-  readonly checkpoint: StoredCheckpoint | undefined;
+  readonly checkpoint: ReadCheckpoint | undefined;
 }
 
 /** Throws StartError where lines, hashes and checkpoint do not belong together. */
@@ -23,7 +23,9 @@ export async function loadHead(store: PublicLogStore): Promise<LogHead> {
   const checkpoint = await store.newestCheckpoint();
   const size = checkpoint?.size ?? 0;
   if ((await store.countLines()) !== size)
-    throw new StartError('the public log has lines that its newest checkpoint does not cover');
+    throw new StartError(
+      `the public log has lines that its newest checkpoint does not cover, which this server did not write; take them away (docs/OPERATIONS.md, "What this server did not write")`,
+    );
   if (checkpoint === undefined) return { edge: EMPTY_EDGE, checkpoint };
   const partial: Uint8Array[][] = [];
   for (let level = 0; level < levelsOf(size); level += 1) {

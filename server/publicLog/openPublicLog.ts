@@ -7,7 +7,7 @@ import { StartError } from '../store/embedded/directoryLock.ts';
 import type { PublicLogStore } from '../store/publicLogStore.ts';
 import { createLogSigner } from './ed25519.ts';
 import { loadHead } from './logHead.ts';
-import { assertExtends } from './signedBefore.ts';
+import { assertExtends, assertOwn } from './signedBefore.ts';
 import { createPublicLog, type PublicLogOptions, type RunningLog } from './publicLog.ts';
 
 export interface OpenLogOptions extends Omit<PublicLogOptions, 'head' | 'signers'> {
@@ -35,6 +35,7 @@ export async function openPublicLog(options: OpenLogOptions): Promise<RunningLog
   const { store, origin, seed, oldSeed } = options;
   const head = await loadHead(store);
   await assertExtends(options.signedBefore, { origin, head, store });
+  await assertOwn(options.signedBefore, { origin, head, store });
   const signer = createLogSigner(origin, seed);
   const old = oldSeed && createLogSigner(origin, oldSeed);
   const key = formatVerifierKey(signer.key);

@@ -10,6 +10,14 @@ export interface Inclusion {
   readonly proof: string;
 }
 
+/** Which entries: those that went in from ≤ time < to (ms since 1970), behind the place `after`, so many at most. */
+export interface EntriesAsked {
+  readonly from: number;
+  readonly to: number;
+  readonly after: number;
+  readonly limit: number;
+}
+
 export interface LogDescription {
   readonly origin: string;
   /** The verifier key of the log. */
@@ -17,6 +25,8 @@ export interface LogDescription {
   readonly witnesses: readonly { readonly name: string; readonly key: string }[];
   /** The newest, with the cosignatures that have come. */
   readonly checkpoint: string;
+  /** The newest of those that most witnesses have cosigned: a witness may take longer than the next checkpoint. Null before one has. */
+  readonly cosigned: string | null;
 }
 
 export interface PublicLog {
@@ -33,6 +43,12 @@ export interface PublicLog {
   covered(index: number): boolean;
   /** Undefined where no published checkpoint covers it yet. */
   inclusion(index: number): Promise<Inclusion | undefined>;
+  /** Published entries by when their checkpoint was made, in their order. */
+  entriesWithin(
+    asked: EntriesAsked,
+  ): Promise<readonly { readonly index: number; readonly line: string }[]>;
+  /** A signed note that covers the entry; undefined where none is published. */
+  noteOver(index: number): string | undefined;
   /** Stores what waits now; resolves when that was tried. */
   flush(): Promise<void>;
   describe(): LogDescription;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createManualClock, type ManualClock } from '../../test/builders/manualClock.ts';
 import {
+  aLogStore,
   aPublicLog,
   LOG_ORIGIN,
   logSigner,
@@ -19,7 +20,7 @@ import { verifyConsistency } from '../../core/proof/log/treeProof.ts';
 import { formatVerifierKey } from '../../core/proof/log/verifierKey.ts';
 import { concatBytes, equalBytes } from '../../core/proof/log/bytes.ts';
 import type { Database } from '../store/database.ts';
-import { createPublicLogStore, type LogBatch } from '../store/publicLogStore.ts';
+import type { LogBatch } from '../store/publicLogStore.ts';
 import { createLogSigner, nodeSha256Bytes, verifyEd25519 } from './ed25519.ts';
 import type { PublicLog } from './ports.ts';
 import { CHECKPOINT_MS } from './sequencer.ts';
@@ -263,7 +264,7 @@ describe.each(testEngines)('the public log on %s', (engine) => {
     );
 
     test('no hash is stored that is not the line’s, and no checkpoint that leaves a line out', async () => {
-      const store = createPublicLogStore(database);
+      const store = aLogStore(database);
       const checkpoint = { size: 302, root: new Uint8Array(32), madeAt: 0 };
       const batch: LogBatch = {
         from: 301,
@@ -288,7 +289,7 @@ describe.each(testEngines)('the public log on %s', (engine) => {
 
   describe('a database that fails', () => {
     const failing = (append: (batch: LogBatch, really: () => Promise<void>) => Promise<void>) => {
-      const store = createPublicLogStore(database);
+      const store = aLogStore(database);
       return { ...store, append: (batch: LogBatch) => append(batch, () => store.append(batch)) };
     };
 

@@ -15,9 +15,10 @@ import type { PublicLogStore, StoredCheckpoint } from '../store/publicLogStore.t
 import { nodeSha256Bytes } from './ed25519.ts';
 import type { LogHead } from './logHead.ts';
 import type { PostToWitness, PublicLog } from './ports.ts';
+import { noteOf, type Published, PublishedNotes } from './publishedNotes.ts';
 import { Sequencer } from './sequencer.ts';
 import { createTileReader } from './tileReader.ts';
-import { createWitnessClient, type Offered } from './witnessClient.ts';
+import { createWitnessClient } from './witnessClient.ts';
 
 export interface PublicLogOptions {
   readonly store: PublicLogStore;
@@ -33,29 +34,20 @@ export interface PublicLogOptions {
   readonly onPublished?: (note: string) => void;
 }
 
-interface Published extends Offered {
-  /** By the place of the witness in the list. */
-  readonly cosignatures: string[];
-  /** The log's own. */
-  readonly signatures: readonly string[];
-}
-
 export type RunningLog = PublicLog;
-
-const noteOf = ({ text, signatures, cosignatures }: Omit<Published, 'note'>): string =>
-  formatNote(text, [...signatures, ...cosignatures.filter((line) => line !== undefined)]);
 
 /** The log from where it stands. Nothing is published before the first checkpoint: `start` makes that of a new log. */
 export function createPublicLog(options: PublicLogOptions): RunningLog {
   const { store, head, origin, signers, clock, logger, post } = options;
   const tiles = createTileReader(store);
-  let published: Published | undefined;
+  const notes = new PublishedNotes();
 
   const publish = ({ size, root }: StoredCheckpoint): void => {
     const text = checkpointText({ origin, size, root });
     const signatures = signers.map((signer) => signText(text, signer));
     const note = formatNote(text, signatures);
-    published = { size, text, note, signatures, cosignatures: [] };
+    const published: Published = { size, text, note, signatures, cosignatures: [] };
+    notes.publish(published);
     options.onPublished?.(note);
     for (const client of clients) client.offer(published);
   };
@@ -64,16 +56,14 @@ export function createPublicLog(options: PublicLogOptions): RunningLog {
     tiles.hashes(consistencyRanges(oldSize, size), size);
 
   const clients = options.witnesses.map(({ key, url }, place) =>
-    createWitnessClient({
+    createWitnessClient<Published>({
       key,
       url,
       post,
       prove,
       clock,
       logger,
-      onCosigned: (line, on) => {
-        if (published?.text === on.text) published.cosignatures[place] = line;
-      },
+      onCosigned: (line, on) => notes.cosign(on, place, line),
     }),
   );
 
@@ -81,10 +71,11 @@ export function createPublicLog(options: PublicLogOptions): RunningLog {
   if (head.checkpoint) publish(head.checkpoint);
 
   const current = (): Published => {
-    if (published === undefined) throw new Error('the public log has no checkpoint yet');
-    return published;
+    if (notes.newest === undefined) throw new Error('the public log has no checkpoint yet');
+    return notes.newest;
   };
-  const covered = (index: number): boolean => index >= 0 && index < (published?.size ?? 0);
+  const publishedSize = (): number => notes.newest?.size ?? 0;
+  const covered = (index: number): boolean => index >= 0 && index < publishedSize();
 
   return {
     append: (lines) => sequencer.append(lines),
@@ -96,28 +87,42 @@ export function createPublicLog(options: PublicLogOptions): RunningLog {
     find: (line) => store.findLeaf(hashLeaf(entryOf(line), nodeSha256Bytes)),
     covered,
     inclusion: async (index) => {
-      if (!covered(index)) return undefined;
-      const on = current();
+      const on = notes.over(index);
+      if (on === undefined) return undefined;
       const path = await tiles.hashes(inclusionRanges(index, on.size), on.size);
       const checkpoint = noteOf(on);
       return { index, checkpoint, proof: formatInclusionProof({ index, path, checkpoint }) };
+    },
+    noteOver: (index) => {
+      const on = notes.over(index);
+      return on && noteOf(on);
+    },
+    entriesWithin: async ({ from, to, after, limit }) => {
+      const first = Math.max(await store.sizeBefore(from), after + 1);
+      const end = Math.min(await store.sizeBefore(to), publishedSize(), first + limit);
+      const lines = first < end ? await store.loadLines(first, end) : [];
+      return lines.map((line, place) => ({ index: first + place, line }));
     },
     signNote: (text) => {
       if (text.split('\n', 1)[0] === origin) throw new RangeError('only checkpoints begin so');
       return formatNote(text, [signText(text, signers[0])]);
     },
-    describe: () => ({
-      origin,
-      key: formatVerifierKey(signers[0].key),
-      witnesses: options.witnesses.map(({ key }) => ({
-        name: key.name,
-        key: formatVerifierKey(key),
-      })),
-      checkpoint: noteOf(current()),
-    }),
+    describe: () => {
+      const cosigned = notes.mostCosigned();
+      return {
+        origin,
+        key: formatVerifierKey(signers[0].key),
+        witnesses: options.witnesses.map(({ key }) => ({
+          name: key.name,
+          key: formatVerifierKey(key),
+        })),
+        checkpoint: noteOf(current()),
+        cosigned: cosigned === undefined ? null : noteOf(cosigned),
+      };
+    },
     tile: async (path) => {
       const asked = parseTilePath(path);
-      const there = asked && tileIn(asked.level, asked.index, published?.size ?? 0);
+      const there = asked && tileIn(asked.level, asked.index, publishedSize());
       return asked && there && asked.width <= there.width ? tiles.load(asked) : undefined;
     },
     isWritten: () => sequencer.isWritten(),

@@ -1,12 +1,11 @@
 // Two servers on one database: the one that lost its claim extends and publishes nothing, whatever it believes.
-import { aPublicLog, readCheckpoint } from '../../test/builders/publicLog.ts';
+import { aLogStore, aPublicLog, readCheckpoint } from '../../test/builders/publicLog.ts';
 import { openTestDatabase } from '../../test/builders/testDatabase.ts';
 import { waitUntil } from '../../test/builders/waitUntil.ts';
 import { captureLogger } from '../../test/market/captureLogger.ts';
 import { systemClock } from '../process/systemClock.ts';
 import { type Claim, claimDatabase } from '../store/claimDatabase.ts';
 import type { Database } from '../store/database.ts';
-import { createPublicLogStore } from '../store/publicLogStore.ts';
 
 // The embedded database is locked by its directory: only PostgreSQL can have two servers.
 const describeOnPostgres = process.env['TEST_DATABASE_URL'] ? describe : describe.skip;
@@ -80,7 +79,7 @@ describeOnPostgres('two servers and one public log', () => {
     await waitUntil('the first one gives up', () => isOver);
     await forked;
     expect([first.isWritten(), first.describe().checkpoint]).toEqual([false, before]);
-    const entries = await createPublicLogStore(database).loadLines(0, 100);
+    const entries = await aLogStore(database).loadLines(0, 100);
     expect(entries).toHaveLength(22);
     expect(entries).not.toContain('test/1 forked');
   });

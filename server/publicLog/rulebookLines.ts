@@ -6,7 +6,7 @@ import type { PublicLog } from './ports.ts';
 export interface RulebookStart {
   readonly hash: string;
   readonly profile: string;
-  /** When it was first in force. */
+  /** Since when it was in force, this time. */
   readonly from: number;
 }
 

@@ -81,14 +81,18 @@ describe('witnesses', () => {
     await passUntil(() => isOver);
     await added;
   };
-  /** Who cosigned what is published now. */
-  const cosigners = (log: PublicLog): string[] => {
-    const note = parseNote(log.describe().checkpoint);
+  /** Who cosigned a note, else what is published now. */
+  const cosigners = (
+    log: PublicLog,
+    shown: string | null | undefined = log.describe().checkpoint,
+  ): string[] => {
+    const note = parseNote(shown ?? '');
     const found = note && checkNote(note, [logSigner.key, good.key, other.key], verifyEd25519);
     return (found ?? []).filter(({ time }) => time !== undefined).map(({ key }) => key.name);
   };
-  const sizeOf = (log: PublicLog) =>
-    parseCheckpoint(parseNote(log.describe().checkpoint)?.text ?? '')?.size;
+  const sizeIn = (note: string | null | undefined) =>
+    parseCheckpoint(parseNote(note ?? '')?.text ?? '')?.size;
+  const sizeOf = (log: PublicLog) => sizeIn(log.describe().checkpoint);
 
   beforeAll(async () => void (database = await openTestDatabase()));
   afterAll(() => database.close());
@@ -262,8 +266,48 @@ describe('witnesses', () => {
     await passUntil(() => bodies.length === 2);
     expect(cosigners(log)).toEqual([]);
     expect(parseCheckpoint(text(bodies[1] ?? ''))?.size).toBe(sizeOf(log));
+    // Its word on the earlier one stands for what that one covers.
+    const { cosigned } = log.describe();
+    expect([sizeIn(cosigned), cosigners(log, cosigned)]).toEqual([before, [good.key.name]]);
+    const proven = await log.inclusion(before - 1);
+    expect([proven?.checkpoint, log.noteOver(before - 1)]).toEqual([cosigned, cosigned]);
+    expect((await log.inclusion(before))?.checkpoint).toBe(log.describe().checkpoint);
     late[1]?.({ status: 200, body: cosignText(text(bodies[1] ?? ''), 8, good) });
     await passUntil(() => cosigners(log).length === 1);
+    await log.stop();
+  });
+
+  test('a slow one stands beside a quick one on the checkpoint that both have cosigned', async () => {
+    const [quick, slow] = [aWitness(good), aWitness(other)];
+    const late: (() => void)[] = [];
+    posts = {
+      'http://good/add-checkpoint': async (body) => quick.answer(body),
+      'http://other/add-checkpoint': (body) =>
+        new Promise((resolve) => void late.push(() => resolve(slow.answer(body)))),
+    };
+    const log = await open();
+    expect(log.describe().cosigned).toBeNull();
+    for (const _question of [1, 2]) {
+      await passUntil(() => late.length > 0 && cosigners(log).length === 1);
+      const asked = sizeOf(log) ?? 0;
+      await add(log);
+      await passUntil(() => cosigners(log).length === 1);
+      for (const answer of late.splice(0)) answer();
+      await passUntil(() => sizeIn(log.describe().cosigned) === asked);
+      const { checkpoint, cosigned } = log.describe();
+      expect(cosigners(log, cosigned)).toEqual([good.key.name, other.key.name]);
+      expect(sizeIn(checkpoint)).toBe(asked + 1);
+      expect((await log.inclusion(0))?.checkpoint).toBe(cosigned);
+      // What only the quick one has cosigned is proven by its word.
+      expect((await log.inclusion(asked))?.checkpoint).toBe(checkpoint);
+      await passUntil(() => late.length > 0);
+      for (const answer of late.splice(0)) answer();
+      await passUntil(() => cosigners(log).length === 2);
+      expect(log.describe().cosigned).toBe(log.describe().checkpoint);
+      await add(log);
+    }
+    await passUntil(() => late.length > 0);
+    for (const answer of late.splice(0)) answer();
     await log.stop();
   });
 

@@ -22,21 +22,21 @@ export interface Offered {
   readonly note: string;
 }
 
-export interface WitnessClientOptions {
+export interface WitnessClientOptions<Checkpoint extends Offered> {
   readonly key: VerifierKey;
   readonly url: string;
   readonly post: PostToWitness;
   /** The consistency proof between two sizes of the log. */
   readonly prove: (oldSize: number, size: number) => Promise<readonly Uint8Array[]>;
   /** A true cosignature: its line, and the checkpoint it is on. */
-  readonly onCosigned: (line: string, on: Offered) => void;
+  readonly onCosigned: (line: string, on: Checkpoint) => void;
   readonly clock: Pick<Clock, 'after'>;
   readonly logger: Logger;
 }
 
-export interface WitnessClient {
+export interface WitnessClient<Checkpoint extends Offered> {
   /** Asks for this one as soon as the last question is over. */
-  offer(checkpoint: Offered): void;
+  offer(checkpoint: Checkpoint): void;
   /** Resolves when no question is under way; asks none any more. */
   stop(): Promise<void>;
 }
@@ -51,11 +51,13 @@ function findCosignature(answer: string, { text }: Offered, key: VerifierKey): s
   return checkNote({ text, signatures: own }, [key], verifyEd25519) && formatSignature(first);
 }
 
-export function createWitnessClient(options: WitnessClientOptions): WitnessClient {
+export function createWitnessClient<Checkpoint extends Offered>(
+  options: WitnessClientOptions<Checkpoint>,
+): WitnessClient<Checkpoint> {
   const { key, url, post, prove, onCosigned, clock, logger } = options;
   /** What the witness cosigned last, as far as we know; it says so when it knows better. */
   let knownSize = 0;
-  let waiting: Offered | undefined;
+  let waiting: Checkpoint | undefined;
   let running: Promise<void> | undefined;
   let resume: (() => void) | undefined;
   let isStopped = false;
@@ -67,7 +69,7 @@ export function createWitnessClient(options: WitnessClientOptions): WitnessClien
     return post(`${url}/add-checkpoint`, formatAddCheckpoint({ oldSize, proof, checkpoint: note }));
   };
 
-  const ask = async (offered: Offered): Promise<void> => {
+  const ask = async (offered: Checkpoint): Promise<void> => {
     // Of a checkpoint that it has passed already we learn the size, and offer a later one.
     let answer = await askFrom(Math.min(knownSize, offered.size), offered);
     if (answer.status === 409) {

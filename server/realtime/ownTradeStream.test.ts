@@ -33,6 +33,7 @@ function openStream() {
     ownTrades,
     indexSeconds: new IndexSeconds(),
     kinds: composedKinds,
+    namesOf: () => [],
   });
   const stream = tradeStream({ hub, products, clock }, hub.product(BTC)!);
   ownTrades.on((trade) => stream.onOwnTrade?.(trade));

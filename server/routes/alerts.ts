@@ -3,10 +3,10 @@ import { empty } from '../../protocol/primitives.ts';
 import { type Route, routesOf } from './route.ts';
 import { userCalls } from './userCalls.ts';
 
-const { userRoute } = routesOf('user', 'alerts');
-const { list, read, write } = userCalls('user', 'alerts', ({ alerts }) => alerts.alerts);
+const { userRoute } = routesOf('user', 'pushes');
+const { list, read, write } = userCalls('user', 'alert', ({ alert }) => alert.alerts);
 
-export const alertRoutes: readonly Route<'alerts'>[] = [
+export const alertRoutes: readonly Route<'alert' | 'pushes'>[] = [
   read('getAlerts', 'list', {
     input: empty,
     answer: wire.alertList,
@@ -34,18 +34,18 @@ export const alertRoutes: readonly Route<'alerts'>[] = [
     input: empty,
     answer: wire.pushKey,
     summary: 'The key that a browser subscribes to pushes with.',
-    handle: async ({ alerts }) => ({ publicKey: alerts.pushes.publicKey }),
+    handle: async ({ pushes: { pushes } }) => ({ publicKey: pushes.publicKey }),
   }),
   userRoute('POST', 'savePush', {
     input: wire.savePush,
     answer: empty,
     summary: 'This browser is told by push, while this session lasts.',
-    handle: ({ alerts }, { user, lang, input }) => alerts.pushes.save(user, lang, input),
+    handle: ({ pushes: { pushes } }, { user, lang, input }) => pushes.save(user, lang, input),
   }),
   userRoute('POST', 'removePush', {
     input: wire.removePush,
     answer: empty,
     summary: 'This browser is told no more.',
-    handle: ({ alerts }, { user, input }) => alerts.pushes.remove(user, input.endpoint),
+    handle: ({ pushes: { pushes } }, { user, input }) => pushes.remove(user, input.endpoint),
   }),
 ];

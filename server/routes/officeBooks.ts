@@ -39,10 +39,7 @@ export const officeBookRoutes: readonly Route<'office'>[] = [
     input: wire.auditQuery,
     answer: wire.auditList,
     summary: 'The audit log, newest first, each row recomputed as it is read.',
-    handle: (services, { input }) => {
-      const before = input.before === undefined ? undefined : Number(input.before);
-      return services.office.auditView.list({ ...pageOf(input), before });
-    },
+    handle: (services, { input }) => services.office.auditView.list(pageOf(input)),
   }),
   operatorRoute('GET', 'getExposure', {
     roles: RECONCILIATION_VIEWERS,

@@ -1,6 +1,7 @@
 import * as wire from '../../protocol/proof.ts';
 import { empty } from '../../protocol/primitives.ts';
 import { Refusal } from '../services/refusal.ts';
+import { pageOf } from './page.ts';
 import { type Route, routesOf } from './route.ts';
 import { userCalls } from './userCalls.ts';
 
@@ -49,6 +50,14 @@ export const proofRoutes: readonly Route<'proof' | 'rules'>[] = [
       keyIndex: (await publicLog.newest('key'))?.index,
       ...publicLog.describe(),
     }),
+  }),
+  proof.visitorRoute('GET', 'getRoots', {
+    input: wire.rootsQuery,
+    answer: wire.loggedEntryList,
+    isPublic: () => true,
+    weigh: () => READ_WEIGHT,
+    summary: "A day's entries of the public log, in their order.",
+    handle: (services, { input }) => services.proof.entriesOfDay(pageOf(input)),
   }),
   proof.userRoute('GET', 'getFill', {
     input: wire.fillQuery,

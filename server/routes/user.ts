@@ -102,7 +102,8 @@ export const userRoutes: readonly Route<
       'Says the country of an account that has none yet; it decides by which rules it trades.',
     handle: (services, { user, input }) => services.account.chooseCountry(user, input.country),
   }),
-  favourites.post('operateUserProduct', 'change', {
+  favourites.write('operateUserProduct', 'change', {
+    idempotencyKey: 'optional',
     input: wire.favouriteAction,
     answer: wire.favourites,
     summary: 'Adds, removes or moves a favourite product.',

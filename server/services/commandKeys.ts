@@ -3,6 +3,7 @@ import { hash } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import type { ErrorKey } from '../../protocol/errorKeys.ts';
 import type { Answer, RefusalBody } from '../execution/command.ts';
+import type { Clock } from '../ports.ts';
 import { type Identified, keyOwner, type OperationKey } from '../execution/operation.ts';
 import { findCommand, insertCommandsStatement } from '../store/commandStore.ts';
 import type { Queryable } from '../store/database.ts';
@@ -50,6 +51,23 @@ export async function keepAnswer(
   const { name, bodyHash } = key;
   const answer = JSON.stringify({ ok: true, data });
   await client.query(insertCommandsStatement([{ userId, key: name, bodyHash, answer, at }]));
+}
+
+/**
+ * An act that is no operation, once for its key: what it came to is answered again. In the act's transaction, with the row of `who`
+ * locked: the same request may be under way, and his operations have keys as well. A refusal changed nothing and is not kept.
+ */
+export async function actOnce<Data extends object>(
+  client: PoolClient,
+  who: Identified & { readonly key: OperationKey },
+  clock: Pick<Clock, 'now'>,
+  act: () => Promise<Data>,
+): Promise<Data> {
+  const kept = await findAnswer(client, who);
+  if (kept !== undefined) return unwrap<Data>(kept);
+  const data = await act();
+  await keepAnswer(client, who, data, clock.now());
+  return data;
 }
 
 /** The answer's data, or its refusal thrown. */

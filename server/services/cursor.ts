@@ -21,19 +21,35 @@ export function decodeCursor(cursor: string): CursorPosition {
   return { time: Number(time), id };
 }
 
-/** Cuts a page read with `limit + 1` rows and says where the next one starts. */
-export function toPage<T>(
+/** The cursor of rows that are numbered. */
+export const encodeNumber = (number: number): string =>
+  Buffer.from(String(number)).toString('base64url');
+
+/** Throws Refusal `invalid_input` on field `cursor`. 15 digits are below 2^53. */
+export function decodeNumber(cursor: string): number {
+  const number = Buffer.from(cursor, 'base64url').toString('utf8');
+  if (!/^\d{1,15}$/.test(number))
+    throw new Refusal('invalid_input', { fields: { cursor: 'invalid_input' } });
+  return Number(number);
+}
+
+/** Cuts a page read with `limit + 1` rows and says by the last one's cursor where the next page starts. */
+export function cutPage<T>(
   rows: readonly T[],
   limit: number,
-  position: (row: T) => CursorPosition,
+  cursorOf: (row: T) => string,
 ): { list: T[]; next: string | null } {
   const list = rows.slice(0, limit);
   const last = list.at(-1);
-  return {
-    list,
-    next: rows.length > limit && last !== undefined ? encodeCursor(position(last)) : null,
-  };
+  return { list, next: rows.length > limit && last !== undefined ? cursorOf(last) : null };
 }
+
+/** The same of rows that are sorted by a time and an id. */
+export const toPage = <T>(
+  rows: readonly T[],
+  limit: number,
+  position: (row: T) => CursorPosition,
+): { list: T[]; next: string | null } => cutPage(rows, limit, (row) => encodeCursor(position(row)));
 
 /** What a list of the wire is asked for: where the page before ended, and how many rows. */
 export interface PageQuery {

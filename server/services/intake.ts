@@ -68,7 +68,7 @@ export interface Call {
   /** e.g. "spot_order/submit". */
   readonly name: string;
   /** Takes on risk: not while prices do not reach the log, and a frozen account hears of that before anything else. */
-  readonly opens?: true;
+  readonly opens: boolean;
 }
 
 export interface Request {
@@ -143,7 +143,7 @@ export function createIntake(options: IntakeOptions): Intake {
     request: Request,
     look: (at: TimeMs) => Taken,
   ): Promise<Result> => {
-    const { opens = false } = call;
+    const { opens } = call;
     const who = whoAsks(call, request);
     const known = kept.find(who);
     if (known !== undefined) {

@@ -7,6 +7,7 @@ import { createTestLogger, testIds } from '../../test/builders/tradingHouse.ts';
 import type { Database } from '../store/database.ts';
 import type { Check } from '../store/invariantStore.ts';
 import { createInvariants } from './invariants.ts';
+import { testKeys } from '../../test/builders/testKeys.ts';
 
 const CHECKS: readonly Check[] = [
   {
@@ -34,6 +35,8 @@ describe.each(testEngines)('on %s', (engine) => {
   const watch = () =>
     createInvariants({
       checks: CHECKS,
+      finders: [],
+      attestor: testKeys.attestor,
       client: database.executor,
       writer: database.executor,
       clock: createManualClock(),
@@ -76,6 +79,8 @@ test.each([
   const client = { query: () => Promise.reject(Object.assign(new Error('gone'), error)) };
   const invariants = createInvariants({
     checks: CHECKS,
+    finders: [],
+    attestor: testKeys.attestor,
     client,
     writer: client,
     clock: createManualClock(),

@@ -3,8 +3,10 @@
 // Closing, selling and cancelling go on. Must only read but for that row. Source: decisions.md "Money", reliability.md "Invariants".
 import type { TimeMs } from '../../core/market/types.ts';
 import type { Clock, Logger } from '../ports.ts';
+import type { Attestor } from '../store/attestor.ts';
+import { isAttested, readAuditAbout } from '../store/auditStore.ts';
 import type { Queryable } from '../store/database.ts';
-import { insertFreeze, isHalted, readLiftedDetails } from '../store/freezeStore.ts';
+import { insertFreeze, isHalted, readLifted } from '../store/freezeStore.ts';
 import {
   type Check,
   findViolations,
@@ -42,6 +44,18 @@ export interface Invariants {
   report(found: readonly Violation[]): Promise<readonly Violation[]>;
 }
 
+/** What is looked for by the server itself, where no text of SQL can say what is wrong. */
+export interface Finder {
+  readonly invariant: string;
+  /** What is wrong stays wrong, as of a check. */
+  readonly isForEver?: true;
+  find(): Promise<readonly Violation[]>;
+}
+
+/** The row of the audit log that lifts a freeze. */
+export const LIFT_ACTION = 'freeze.lift';
+export const liftSubject = (id: string): string => `freeze ${id}`;
+
 /** What one look goes over besides what moved: the books of a small house each time, those of a large one in their turn. */
 const TURN = { users: 2_000, seals: 600 };
 /** After a start it is looked at so far back: what came while nobody looked, and what a look may have missed before. */
@@ -54,7 +68,10 @@ const later = (a: string, b: string): string => (BigInt(a) > BigInt(b) ? a : b);
 
 export interface InvariantsOptions {
   readonly checks: readonly Check[];
+  readonly finders: readonly Finder[];
   readonly client: Queryable;
+  /** Knows an operator's word from a forged one. */
+  readonly attestor: Attestor;
   /** For a freeze. */
   readonly writer: Queryable;
   readonly clock: Pick<Clock, 'now'>;
@@ -63,37 +80,40 @@ export interface InvariantsOptions {
   readonly onLifted: SafetySwitch['lifted'];
 }
 
-export function createInvariants({
-  checks,
-  client,
-  writer,
-  clock,
-  logger,
-  newId,
-  onLifted,
-}: InvariantsOptions): Invariants {
+/** What freezes of a reason were about that an operator has lifted by the server's own word: by no other does anything fall silent. */
+async function detailsLifted(
+  { client, attestor }: Pick<InvariantsOptions, 'client' | 'attestor'>,
+  reason: string,
+): Promise<ReadonlySet<string>> {
+  const lifted = await readLifted(client, reason);
+  const subjects = lifted.map(({ id }) => liftSubject(id));
+  const words = await readAuditAbout(client, LIFT_ACTION, subjects);
+  const own = new Set(
+    words.filter((word) => isAttested(attestor, word)).map(({ subject }) => subject),
+  );
+  return new Set(lifted.flatMap(({ id, details }) => (own.has(liftSubject(id)) ? details : [])));
+}
+
+export function createInvariants(options: InvariantsOptions): Invariants {
+  const { checks, finders, client, writer, clock, logger, newId, onLifted } = options;
   let checkedAt: TimeMs | undefined;
   let horizon: string | undefined;
   let isFirst = true;
   let turn = FIRST_TURN;
-  const forEver = new Set(
-    checks.filter(({ isForEver }) => isForEver).map(({ invariant }) => invariant),
-  );
+  const lasting = [...checks, ...finders].filter(({ isForEver }) => isForEver);
+  const forEver = new Set(lasting.map(({ invariant }) => invariant));
 
   /**
    * A row that is wrong for ever, such as one of the audit log, is not found again once somebody has written about it. What a
    * check cannot answer is, until it can.
    */
   const withoutKnown = async (found: readonly Violation[]): Promise<readonly Violation[]> => {
-    const open: Violation[] = [];
-    for (const violation of found) {
-      const isKnown =
-        !violation.isUnanswered &&
-        forEver.has(violation.invariant) &&
-        (await readLiftedDetails(client, violation.invariant)).has(violation.detail);
-      if (!isKnown) open.push(violation);
-    }
-    return open;
+    const known = new Map<string, ReadonlySet<string>>();
+    for (const invariant of new Set(found.map((violation) => violation.invariant)))
+      if (forEver.has(invariant)) known.set(invariant, await detailsLifted(options, invariant));
+    return found.filter(
+      ({ invariant, detail, isUnanswered }) => isUnanswered || !known.get(invariant)?.has(detail),
+    );
   };
 
   const report: Invariants['report'] = async (found) => {
@@ -106,14 +126,16 @@ export function createInvariants({
   };
 
   const check: Invariants['check'] = async (reach) => {
-    const violations = await report(await findViolations(client, checks, reach));
+    const found = [...(await findViolations(client, checks, reach))];
+    for (const finder of finders) found.push(...(await finder.find()));
+    const violations = await report(found);
     checkedAt = clock.now();
     return violations;
   };
 
   return {
     safety: {
-      invariants: checks.map(({ invariant }) => invariant),
+      invariants: [...checks, ...finders].map(({ invariant }) => invariant),
       get checkedAt() {
         return checkedAt;
       },

@@ -78,6 +78,8 @@ export interface ProductsOptions {
   readonly ownTrades: OwnTrades;
   readonly indexSeconds: Pick<IndexSeconds, 'last'>;
   readonly kinds: { readonly traded: ProductKinds };
+  /** What a product is called, in every language: a search says nothing of the language it is typed in. */
+  readonly namesOf: (product: ProductDocument) => readonly string[];
 }
 
 interface Listing {
@@ -85,27 +87,25 @@ interface Listing {
   readonly market: MarketProduct;
   readonly rules: DeepReadonly<KindsRules>;
   readonly facts: ReturnType<typeof productFacts> & Sections;
+  /** All it can be found by. */
+  readonly texts: SearchTexts;
 }
-
-const searchTexts = ({ document: { id, base, quote, name } }: Listing): SearchTexts => [
-  id,
-  `${base}/${quote}`,
-  name,
-];
 
 /** The products that are traded here, by one rulebook. */
 function makeListings(
-  hub: MarketHub,
-  { sections, rules: rulesOf }: ProductKinds,
+  { hub, kinds, namesOf }: Pick<ProductsOptions, 'hub' | 'kinds' | 'namesOf'>,
   { document }: KnownRulebook,
 ): ReadonlyMap<string, Listing> {
+  const { sections, rules: rulesOf } = kinds.traded;
   return new Map(
     document.products.flatMap((product): [string, Listing][] => {
       const market = hub.product(product.id);
       if (market === undefined) return [];
       const rules = rulesOf(document, product.id);
       const facts = { ...productFacts(product), sections: sections(product) };
-      return [[product.id, { document: product, market, rules, facts }]];
+      const { id, base, quote, name } = product;
+      const texts: SearchTexts = [id, `${base}/${quote}`, name, ...namesOf(product)];
+      return [[id, { document: product, market, rules, facts, texts }]];
     }),
   );
 }
@@ -123,7 +123,7 @@ function selectCategory(
 
 export function createProducts(options: ProductsOptions): Products {
   const { hub, rulebooks, clock, ownTrades, indexSeconds } = options;
-  const listings = rulebooks.each((rulebook) => makeListings(hub, options.kinds.traded, rulebook));
+  const listings = rulebooks.each((rulebook) => makeListings(options, rulebook));
 
   const marketOf = (productId: string): MarketProduct => {
     const market = hub.product(productId);
@@ -138,7 +138,7 @@ export function createProducts(options: ProductsOptions): Products {
 
   const select = ({ category, search }: ProductFilter, { rulebookHash, favourites }: Viewer) => {
     const chosen = selectCategory(listings.ofHash(rulebookHash), category, favourites);
-    return searchItems(chosen, search ?? '', searchTexts).found;
+    return searchItems(chosen, search ?? '', ({ texts }) => texts).found;
   };
 
   /** 24 h turnover in USDT, so that a pair in yen does not outrank one in dollars. */

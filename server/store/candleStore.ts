@@ -1,6 +1,7 @@
 // Candles in SQL: minutes as they close, hours folded from them, and whole days that a market worked out from its past.
 // Prices in points, volume in lots.
-// These are for charts; no order is ever decided by a candle.
+// They make charts, and the closes of minutes the volatility that a call or put is worth by before its end (kinds/cfd/cfdMarket.ts):
+// must never change one that a later one has followed, and the database refuses it (migration 000044). Source: decisions.md "CFD call / put".
 import type { Candle } from '../../core/market/types.ts';
 import { plainArray } from './arrays.ts';
 import { packDay, unpackDay } from './candleDayRow.ts';
@@ -24,8 +25,11 @@ const toCandle = (row: CandleRow): Candle => ({
   volume: Number(row.volume),
 });
 
+/** The newest one, which may have been cut in two; what is behind it stays. Rows come in the order of their time, so that it is the newest. */
 const REPLACE = `ON CONFLICT (source, product_id, minutes, time) DO UPDATE SET
-  open = EXCLUDED.open, high = EXCLUDED.high, low = EXCLUDED.low, close = EXCLUDED.close, volume = EXCLUDED.volume`;
+  open = EXCLUDED.open, high = EXCLUDED.high, low = EXCLUDED.low, close = EXCLUDED.close, volume = EXCLUDED.volume
+  WHERE NOT EXISTS (SELECT FROM candles later WHERE later.source = candles.source AND later.product_id = candles.product_id
+    AND later.minutes = candles.minutes AND later.time > candles.time)`;
 
 // Hours since the last folded one, which is folded again: it may have been cut short by a stop.
 const FOLD = `INSERT INTO candles (source, product_id, minutes, time, open, high, low, close, volume)
@@ -34,7 +38,7 @@ const FOLD = `INSERT INTO candles (source, product_id, minutes, time, open, high
   FROM candles
   WHERE source = $1 AND minutes = 1 AND time < $2
     AND time >= COALESCE((SELECT max(time) FROM candles WHERE source = $1 AND minutes = 60), 0)
-  GROUP BY source, product_id, time - time % 3600000
+  GROUP BY source, product_id, time - time % 3600000 ORDER BY time - time % 3600000
   ${REPLACE}`;
 
 /** The store of candles; server/market knows it as CandleStore. Only the server with the claim writes. */
@@ -53,6 +57,7 @@ export function createCandleStore(database: Transactional) {
           SELECT $1, c.product_id, 1, c.time, c.open, c.high, c.low, c.close, c.volume
           FROM unnest($2::text[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[])
             AS c (product_id, time, open, high, low, close, volume)
+          ORDER BY c.time
           ${REPLACE}`,
           [
             source,

@@ -124,6 +124,7 @@ describe.each(testEngines)('remembered commands on %s', (engine) => {
     const refusing = defineOperation<Record<never, never>>({
       kind: 'test',
       operation: 'refuse',
+      addsOpen: false,
       loads: () => ({ accounts: [], needs: {} }),
       decide: () => {
         decided += 1;

@@ -3,6 +3,7 @@ import { createBackOffice } from '../../test/builders/backOffice.ts';
 import { inEveryLanguage, publishNotice } from '../../test/builders/content.ts';
 import { openTestApp, START_TIMEOUT_MS, type TestApp } from '../../test/builders/testApp.ts';
 import { testEngines } from '../../test/builders/testDatabase.ts';
+import { testKeys } from '../../test/builders/testKeys.ts';
 import { insertAudit } from './auditStore.ts';
 import { insertContentVersion, type NewVersion } from './contentStore.ts';
 import { inTransaction } from './database.ts';
@@ -35,7 +36,7 @@ describe.each(testEngines)('on %s', (engine) => {
       await insertContentVersion(client, row);
       const subject = `${row.kind} ${row.name} version ${row.version}`;
       if (audited !== '')
-        await insertAudit(client, {
+        await insertAudit(client, testKeys.attestor, {
           at: row.savedAt,
           operatorId,
           action: audited,

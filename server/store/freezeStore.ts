@@ -81,14 +81,13 @@ export async function findFreeze(client: Queryable, id: string): Promise<FreezeR
   return rows.map(parse)[0];
 }
 
-/** What the lifted freezes of a reason were about. */
-export async function readLiftedDetails(client: Queryable, reason: string): Promise<Set<string>> {
-  const { rows } = await client.query<{ details: string }>(
-    'SELECT details FROM freezes WHERE reason = $1 AND lifted_at IS NOT NULL',
-    [reason],
-  );
-  return new Set(rows.flatMap(({ details }) => parseDetails(details)));
-}
+/** The lifted freezes of a reason, and what they were about. */
+export const readLifted = reads(({ id, details }: Pick<Row, 'id' | 'details'>) => ({
+  id,
+  details: parseDetails(details),
+})).all<[reason: string]>(
+  'SELECT id, details FROM freezes WHERE reason = $1 AND lifted_at IS NOT NULL',
+);
 
 /** A column of whoever reads `users`: whether a freeze stops that user. */
 export const HALTED = `EXISTS (SELECT 1 FROM freezes f WHERE f.lifted_at IS NULL

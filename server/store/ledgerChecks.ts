@@ -12,38 +12,25 @@ const DATED_SEALS = 4_000;
 
 const texts = (values: readonly string[]): string => `ARRAY['${values.join("', '")}']`;
 
-/** The entries about the orders of a kind. */
-export interface OrderEntries {
-  /** Where the orders stand, with their versions. */
-  readonly table: string;
-  /**
-   * Each kind of entry with the kinds of evidence that it leaves; null where it moves its owner's own money alone. An empty list:
-   * no price has to do with it, and the kind's own checks hold it against its order.
-   */
-  readonly kinds: Readonly<Partial<Record<EntryKind, readonly string[] | null>>>;
-}
+type EntriesWith<Evidence> = Readonly<Partial<Record<EntryKind, Evidence>>>;
 
-/** What an entry of each kind is about: a row that names it. `own` is the id in the entry's cause, `step` the order's version. */
-const order = (table: string): string =>
+/**
+ * The entries of a kind. `table`: where the records stand that they are about, with their versions; null where its `causes` say
+ * what they are about. `kinds`: each kind of entry with the kinds of evidence that it leaves; null where it moves its owner's own
+ * money alone. An empty list: no price has to do with it, and the kind's own checks hold it against its record.
+ */
+export type OrderEntries =
+  | { readonly table: string; readonly kinds: EntriesWith<readonly string[] | null> }
+  | { readonly table: null; readonly kinds: EntriesWith<null> };
+
+/**
+ * What an entry of a kind is about besides: rows that name the entry `e`, text of our own. `e.own` is the id in its cause, `e.step`
+ * the version that stands there.
+ */
+export type Causes = Readonly<Partial<Record<EntryKind, string>>>;
+
+const recordOf = (table: string): string =>
   `SELECT FROM ${table} c WHERE c.id = e.own AND c.version >= e.step`;
-const record = (table: string): string => `SELECT FROM ${table} c WHERE c.id = e.own`;
-/** Told to the one who asked, in an answer that is kept for life. */
-const ANSWERED = `SELECT FROM commands c WHERE c.user_id = e.user_id AND c.answer LIKE '{"ok":true%"transferId":"' || e.own || '"%'`;
-
-const IN_PRACTICE = `NOT EXISTS (SELECT FROM settings s WHERE s.name = 'mode' AND s.value = 'live')`;
-
-const CAUSES: Readonly<Partial<Record<EntryKind, string>>> = {
-  practice_grant: `SELECT FROM users c WHERE c.id = e.own AND e.cause = c.id::text AND ${IN_PRACTICE}`,
-  practice_reset: `SELECT FROM users c WHERE c.id = e.user_id AND ${IN_PRACTICE}`,
-  transfer: ANSWERED,
-  deposit: record('deposits'),
-  withdrawal_hold: record('withdrawals'),
-  withdrawal: record('withdrawals'),
-  withdrawal_release: record('withdrawals'),
-};
-
-/** What moves a user's own money alone, between his accounts or in and out of a hold. */
-const OWN_MONEY: readonly EntryKind[] = ['transfer', 'withdrawal_hold', 'withdrawal_release'];
 
 /** Whom a posting of the entry `e` names; nobody's where it is the house's alone. */
 const OWNER =
@@ -122,15 +109,18 @@ const moveCheck = (orders: readonly OrderEntries[]): Check => {
     sql: `SELECT o.user_id, concat_ws(' ', e.kind, e.id) AS detail FROM (${NEW_ENTRIES}) e
       JOIN LATERAL (SELECT count(DISTINCT p.user_id) AS people, bool_or(p.user_id IS NULL) AS of_house
         FROM postings p WHERE p.entry_id = e.id) m ON true ${OWNER}
-      WHERE m.people > 1 OR (m.of_house AND e.kind = ANY(${texts([...OWN_MONEY, ...own])}))`,
+      WHERE m.people > 1 OR (m.of_house AND e.kind = ANY(${texts(own)}))`,
   };
 };
 
 const evidenceCheck = (orders: readonly OrderEntries[]): Check => {
-  const rows = orders
-    .flatMap(kindsOf)
-    .flatMap(([kind, evidence]) => (evidence?.length ? [`('${kind}', ${texts(evidence)})`] : []));
+  const rowsOf = (one: OrderEntries): readonly string[] =>
+    kindsOf(one).flatMap(([kind, evidence]) =>
+      evidence?.length ? [`('${kind}', ${texts(evidence)})`] : [],
+    );
+  const rows = orders.flatMap(rowsOf);
   const versions = orders
+    .filter((one) => rowsOf(one).length > 0)
     .map(({ table }) => `SELECT version FROM ${table} WHERE id = n.own`)
     .join(' UNION ALL ');
   return {
@@ -146,13 +136,16 @@ const evidenceCheck = (orders: readonly OrderEntries[]): Check => {
   };
 };
 
-const causeCheck = (orders: readonly OrderEntries[], causes: readonly string[]): Check => {
-  const ofOrders = orders.flatMap((one) =>
-    kindsOf(one).map(([kind]): [string, string] => [kind, order(one.table)]),
-  );
-  const known = [...Object.entries(CAUSES), ...ofOrders].map(
-    ([kind, sql]) => `WHEN '${kind}' THEN EXISTS (${sql})`,
-  );
+const causeCheck = (orders: readonly OrderEntries[], causes: readonly Causes[]): Check => {
+  const ofRecords = orders.flatMap((one) => {
+    const { table } = one;
+    return table === null ? [] : kindsOf(one).map(([kind]) => [kind, recordOf(table)] as const);
+  });
+  const rows = new Map<string, string[]>();
+  for (const [kind, sql] of [...ofRecords, ...causes.flatMap((one) => Object.entries(one))])
+    rows.set(kind, [...(rows.get(kind) ?? []), `EXISTS (${sql})`]);
+  // In a CASE, so that nothing is looked for but what an entry of this kind can be about.
+  const known = [...rows].map(([kind, found]) => `WHEN '${kind}' THEN ${found.join(' OR ')}`);
   return {
     invariant: 'every entry has its cause',
     isForEver: true,
@@ -160,15 +153,14 @@ const causeCheck = (orders: readonly OrderEntries[], causes: readonly string[]):
         SELECT n.*, ${idIn('n.cause')} AS own,
           coalesce(substring(n.cause from '^[^:]*:([0-9]{1,9})$')::integer, 0) AS step
         FROM (${NEW_ENTRIES}) n) e ${OWNER}
-      WHERE NOT coalesce(CASE e.kind ${known.join(' ')} ELSE false END, false)
-        ${causes.map((sql) => `AND NOT EXISTS (${sql})`).join(' ')}`,
+      WHERE NOT coalesce(CASE e.kind ${known.join(' ')} ELSE false END, false)`,
   };
 };
 
-/** `causes`: what else an entry may be about, as kinds of their own tables tell it; text of our own about the entry `e`. */
+/** What the ledger must be, with what each kind says of its own entries. */
 export const ledgerChecks = (
   orders: readonly OrderEntries[],
-  causes: readonly string[],
+  causes: readonly Causes[],
 ): readonly Check[] => [
   ...BALANCE_CHECKS,
   ...ENTRY_CHECKS,

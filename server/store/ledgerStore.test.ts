@@ -85,10 +85,10 @@ describe.each(testEngines)('the ledger on %s', (engine) => {
     expect(await balancesOf(userId)).toEqual([['1', '0']]);
   });
 
-  test.each(['entries', 'postings', 'fills', 'tick_evidence', 'rulebooks'])(
+  test.each(['entries', 'postings', 'fills', 'tick_evidence', 'rulebooks', 'rulebook_starts'])(
     '%s is append-only',
     async (table) => {
-      for (const statement of [`DELETE FROM ${table}`, `TRUNCATE ${table}`]) {
+      for (const statement of [`DELETE FROM ${table}`, `TRUNCATE ${table} CASCADE`]) {
         await expect(database.executor.query(statement)).rejects.toMatchObject({
           constraint: 'append_only',
         });

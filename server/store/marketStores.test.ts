@@ -185,8 +185,6 @@ describe.each(testEngines)('on %s', (engine) => {
     'UPDATE tick_seconds SET lines = lines',
     'UPDATE tick_minutes SET last_seq = 0',
     'DELETE FROM tick_minutes',
-    'UPDATE tick_checkpoints SET body = body',
-    'DELETE FROM tick_checkpoints',
     'UPDATE tick_kept SET line = line',
     'DELETE FROM tick_kept',
     'TRUNCATE tick_seconds',
@@ -195,7 +193,7 @@ describe.each(testEngines)('on %s', (engine) => {
     await expect(pool.query(statement)).rejects.toThrow(/append-only/);
   });
 
-  test('candles are replaced, folded into hours, and kept apart by source', async () => {
+  test('the newest candle is replaced, all are folded into hours and kept apart by source, and what is over stays', async () => {
     const store = createCandleStore(database);
     const hour = Date.parse('2026-03-02T10:00:00Z');
     const minutes = Array.from({ length: 130 }, (_, index) => ({
@@ -210,19 +208,55 @@ describe.each(testEngines)('on %s', (engine) => {
       },
     }));
     await store.saveMinutes('live:a', minutes);
-    await store.saveMinutes('live:a', [
-      { productId: 'BTCUSDT', candle: { ...minutes[0]!.candle, open: 99 } },
-    ]);
+    const changed = (index: number, time = minutes[index]!.candle.time) => ({
+      productId: 'BTCUSDT',
+      candle: { ...minutes[index]!.candle, time, low: 1 },
+    });
+    const next = changed(0, hour + 130 * 60_000);
+    // The one that is over stays; the newest is another one, though the one behind it comes in the same statement, and first.
+    await store.saveMinutes('live:a', [next, changed(0), changed(129)]);
     await store.saveMinutes('live:b', [minutes[0]!]);
     expect(await store.load('live:b', 'BTCUSDT', 'minute', 0, 1e15)).toHaveLength(1);
-    expect((await store.load('live:a', 'BTCUSDT', 'minute', hour, hour + 120_000))[0]?.open).toBe(
-      99,
-    );
+    const stored = await store.load('live:a', 'BTCUSDT', 'minute', 0, 1e15);
+    expect(stored).toEqual([
+      ...minutes.slice(0, 129).map(({ candle }) => candle),
+      changed(129).candle,
+      next.candle,
+    ]);
     await store.foldHours('live:a', hour + 3_600_000);
     await store.foldHours('live:a', hour + 2 * 3_600_000);
     expect(await store.load('live:a', 'BTCUSDT', 'hour', 0, 1e15)).toEqual([
-      { time: hour, open: 99, high: 359, low: 50, close: 160, volume: 420 },
+      { time: hour, open: 100, high: 359, low: 50, close: 160, volume: 420 },
       { time: hour + 3_600_000, open: 160, high: 419, low: 110, close: 220, volume: 420 },
     ]);
+  });
+
+  test('an hour that was folded before its last minute came is folded again, with the next one behind it', async () => {
+    const store = createCandleStore(database);
+    const hour = Date.parse('2026-03-03T10:00:00Z');
+    const minute = (index: number) => {
+      const candle = { open: 1, high: 1, low: 1, close: index, volume: 1 };
+      return { productId: 'BTCUSDT', candle: { ...candle, time: hour + index * 60_000 } };
+    };
+    await store.saveMinutes('live:c', [minute(58)]);
+    await store.foldHours('live:c', hour + 3_600_000);
+    await store.saveMinutes('live:c', [minute(59), minute(60)]);
+    await store.foldHours('live:c', hour + 2 * 3_600_000);
+    const hours = await store.load('live:c', 'BTCUSDT', 'hour', 0, 1e15);
+    expect(hours.map(({ close }) => close)).toEqual([59, 60]);
+  });
+
+  test('nobody changes a candle that is over, or takes one away', async () => {
+    const store = createCandleStore(database);
+    const candle = { open: 1, high: 1, low: 1, close: 1, volume: 1 };
+    const rows = [0, 60_000].map((time) => ({ productId: 'ETHUSDT', candle: { ...candle, time } }));
+    await store.saveMinutes('live:d', rows);
+    const change = (time: number) =>
+      pool.query(`UPDATE candles SET close = 2 WHERE source = 'live:d' AND time = $1`, [time]);
+    await expect(change(0)).rejects.toThrow('is final');
+    await expect(pool.query('DELETE FROM candles')).rejects.toThrow('append-only');
+    await change(60_000);
+    // As it was is no change: a batch whose answer was lost comes again.
+    await pool.query(`UPDATE candles SET close = close WHERE source = 'live:d'`);
   });
 });

@@ -5,6 +5,7 @@ import type { Queryable } from './database.ts';
 import { onlyRow } from './onlyRow.ts';
 import type { OperatorRole } from './operatorStore.ts';
 import { changes, changesOne, insertRow } from './rows.ts';
+import { knowsToken, type TokenHash, tokenValues } from './tokenHash.ts';
 
 export interface OperatorChangeRow {
   readonly id: string;
@@ -136,13 +137,13 @@ export async function insertEnrolment(client: Queryable, enrolment: Enrolment): 
 /** One that was not used. */
 export async function findEnrolment(
   client: Queryable,
-  codeHash: Buffer,
+  code: TokenHash,
 ): Promise<Enrolment | undefined> {
   const { rows } = await client.query<Raw<Enrolment, 'madeAt' | 'expiresAt'>>(
     `SELECT id, code_hash AS "codeHash", email, role, operator_id AS "operatorId", totp_sealed AS "totpSealed",
        made_by AS "madeBy", made_at AS "madeAt", expires_at AS "expiresAt"
-     FROM operator_enrolments WHERE code_hash = $1 AND used_at IS NULL`,
-    [codeHash],
+     FROM operator_enrolments e WHERE ${knowsToken('e', 'code_hash')} AND used_at IS NULL`,
+    tokenValues(code),
   );
   const row = rows[0];
   return row && { ...row, madeAt: Number(row.madeAt), expiresAt: Number(row.expiresAt) };

@@ -2,6 +2,7 @@
 // Must never hand a hash or a secret to anything but the operators' service. Source: decisions.md "Operators".
 import type { Queryable } from './database.ts';
 import { changes, changesOne, insertRow, readRows, reads } from './rows.ts';
+import { knowsToken, type TokenHash, tokenValues } from './tokenHash.ts';
 
 export type OperatorRole = 'reviewer' | 'finance' | 'content' | 'auditor' | 'admin';
 
@@ -114,8 +115,7 @@ export async function deviceSince(
   return since === null ? undefined : Number(since);
 }
 
-/** The session of a token whose operator is still one. */
-export const findOperatorSession = reads(
+const sessionOfToken = reads(
   (row: {
     id: string;
     operator_id: string;
@@ -133,10 +133,16 @@ export const findOperatorSession = reads(
     lastSeenAt: Number(row.last_seen_at),
     expiresAt: Number(row.expires_at),
   }),
-).one<[tokenHash: Buffer]>(`
+).one<[keyed: Buffer, plain: Buffer]>(`
   SELECT s.id, s.operator_id, o.email, o.role, s.created_at, s.last_seen_at, s.expires_at
     FROM operator_sessions s JOIN operators o ON o.id = s.operator_id
-    WHERE s.token_hash = $1 AND s.revoked_at IS NULL AND o.disabled_at IS NULL`);
+    WHERE ${knowsToken('s', 'token_hash')} AND s.revoked_at IS NULL AND o.disabled_at IS NULL`);
+
+/** The session of a token whose operator is still one. */
+export const findOperatorSession = (
+  client: Queryable,
+  token: TokenHash,
+): Promise<OperatorSessionRow | undefined> => sessionOfToken(client, ...tokenValues(token));
 
 export async function touchOperatorSession(
   client: Queryable,

@@ -1,9 +1,11 @@
 // The public log in SQL: lines, hashes of tiles, checkpoints; written together, in one transaction under the claim.
-// Must never change a row, and never write a checkpoint apart from the lines that it covers first.
+// Must never change a row, never write a checkpoint apart from the lines that it covers first, and none without the server's word.
 // Source: decisions.md "Price evidence" (Public log).
 import type { TileHash } from '../../core/proof/log/rightEdge.ts';
 import { plainArray, splitText, textColumn } from './arrays.ts';
+import type { CheckpointWords } from './checkpointWords.ts';
 import { inTransaction, type Queryable, type Transactional } from './database.ts';
+import { onlyRow } from './onlyRow.ts';
 
 /** What one checkpoint adds. */
 export interface LogBatch {
@@ -21,6 +23,13 @@ export interface StoredCheckpoint {
   readonly madeAt: number;
 }
 
+/** Whose word a checkpoint carries: this server's, another one, or none, as those of before migration 000043. */
+export type Word = 'own' | 'other' | 'none';
+
+export interface ReadCheckpoint extends StoredCheckpoint {
+  readonly word: Word;
+}
+
 export interface LoggedLine {
   readonly position: number;
   readonly line: string;
@@ -29,7 +38,7 @@ export interface LoggedLine {
 const hexArray = (values: readonly Uint8Array[]): string =>
   plainArray(values.map((value) => `"\\\\x${Buffer.from(value).toString('hex')}"`));
 
-async function append(client: Queryable, batch: LogBatch): Promise<void> {
+async function append(client: Queryable, batch: LogBatch, words: CheckpointWords): Promise<void> {
   const { from, lines, leaves, tileHashes, checkpoint } = batch;
   await client.query(
     `INSERT INTO log_entries (position, line, leaf_hash)
@@ -48,12 +57,43 @@ async function append(client: Queryable, batch: LogBatch): Promise<void> {
       ],
     );
   }
-  await client.query('INSERT INTO log_checkpoints (size, root, made_at) VALUES ($1, $2, $3)', [
-    checkpoint.size,
-    checkpoint.root,
-    checkpoint.madeAt,
-  ]);
+  await client.query(
+    'INSERT INTO log_checkpoints (size, root, made_at, mac) VALUES ($1, $2, $3, $4)',
+    [checkpoint.size, checkpoint.root, checkpoint.madeAt, words.macOf(checkpoint)],
+  );
 }
+
+interface CheckpointRow {
+  readonly size: string;
+  readonly root: Uint8Array;
+  readonly made_at: string;
+  readonly mac: Uint8Array | null;
+}
+
+function toCheckpoint(row: CheckpointRow, words: CheckpointWords): ReadCheckpoint {
+  const checkpoint = { size: Number(row.size), root: row.root, madeAt: Number(row.made_at) };
+  if (row.mac === null) return { ...checkpoint, word: 'none' };
+  return { ...checkpoint, word: words.isOwn(checkpoint, row.mac) ? 'own' : 'other' };
+}
+
+export interface LogReach {
+  readonly lines: number;
+  /** Hashes of each level above the lines, the lowest first. */
+  readonly tiles: readonly number[];
+  readonly checkpoint: ReadCheckpoint | undefined;
+}
+
+/** Of a log without a checkpoint, its columns are null. */
+type ReachRow = (CheckpointRow | { readonly size: null }) & {
+  readonly lines: string;
+  readonly tiles: string;
+};
+
+/** Each of them the end of an index. */
+const REACH = `SELECT c.size, c.root, c.made_at, c.mac, (SELECT coalesce(max(position) + 1, 0) FROM log_entries) AS lines,
+    (SELECT string_agg((SELECT coalesce(max(t.position) + 1, 0) FROM log_tile_hashes t WHERE t.level = l.level)::text, ' '
+      ORDER BY l.level) FROM generate_series(1, 6) AS l (level)) AS tiles
+  FROM (SELECT) one LEFT JOIN (SELECT * FROM log_checkpoints ORDER BY size DESC LIMIT 1) c ON true`;
 
 interface PositionRow {
   readonly position: string;
@@ -65,7 +105,7 @@ const toLine = ({ position, line }: PositionRow): LoggedLine => ({
 });
 
 /** What server/publicLog keeps the log in. Only the server with the claim writes. */
-export function createPublicLogStore(database: Transactional) {
+export function createPublicLogStore(database: Transactional, words: CheckpointWords) {
   const db: Queryable = database.pool;
   const hashes = async (text: string, values: unknown[]): Promise<Uint8Array[]> => {
     const { rows } = await db.query<{ hash: Uint8Array }>(text, values);
@@ -73,14 +113,43 @@ export function createPublicLogStore(database: Transactional) {
   };
   return {
     append: (batch: LogBatch): Promise<void> =>
-      inTransaction(database, (client) => append(client, batch)),
+      inTransaction(database, (client) => append(client, batch, words)),
 
-    newestCheckpoint: async (): Promise<StoredCheckpoint | undefined> => {
-      const { rows } = await db.query<{ size: string; root: Uint8Array; made_at: string }>(
-        'SELECT size, root, made_at FROM log_checkpoints ORDER BY size DESC LIMIT 1',
+    newestCheckpoint: async (): Promise<ReadCheckpoint | undefined> => {
+      const { rows } = await db.query<CheckpointRow>(
+        'SELECT size, root, made_at, mac FROM log_checkpoints ORDER BY size DESC LIMIT 1',
       );
-      const [row] = rows;
-      return row && { size: Number(row.size), root: row.root, madeAt: Number(row.made_at) };
+      return rows[0] && toCheckpoint(rows[0], words);
+    },
+
+    /** Checkpoints of more than `size` entries, the smallest first. */
+    checkpointsAfter: async (size: number, limit: number): Promise<ReadCheckpoint[]> => {
+      const { rows } = await db.query<CheckpointRow>(
+        'SELECT size, root, made_at, mac FROM log_checkpoints WHERE size > $1 ORDER BY size LIMIT $2',
+        [size, limit],
+      );
+      return rows.map((row) => toCheckpoint(row, words));
+    },
+
+    /** How far each table of the log reaches, and its newest checkpoint, at one moment. */
+    reach: async (): Promise<LogReach> => {
+      const { rows } = await db.query<ReachRow>(REACH);
+      const { lines, tiles, ...newest } = onlyRow(rows);
+      return {
+        lines: Number(lines),
+        tiles: tiles.split(' ').map(Number),
+        checkpoint: newest.size === null ? undefined : toCheckpoint(newest, words),
+      };
+    },
+
+    /** How many entries were covered before a time (ms), by the checkpoint that was the newest then. */
+    sizeBefore: async (time: number): Promise<number> => {
+      const { rows } = await db.query<{ size: string }>(
+        `SELECT size FROM log_checkpoints WHERE made_at < $1
+         ORDER BY made_at DESC, size DESC LIMIT 1`,
+        [time],
+      );
+      return Number(rows[0]?.size ?? 0);
     },
 
     /** How many lines there are: as many as the newest checkpoint covers. */

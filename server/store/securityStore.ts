@@ -21,6 +21,9 @@ export interface SecurityRow {
   readonly totpPending: string | null;
   readonly totpLastStep: number;
   readonly walletAddress: string | null;
+  /** The server's words for the two (services/security/contacts.ts); null beside what the account was made with. */
+  readonly emailMac: Buffer | null;
+  readonly walletMac: Buffer | null;
   readonly frozenAt: number | null;
   readonly selfFrozen: boolean;
 }
@@ -38,12 +41,14 @@ interface SecurityRecord {
   totp_pending: string | null;
   totp_last_step: string;
   wallet_address: string | null;
+  email_mac: Buffer | null;
+  wallet_mac: Buffer | null;
   frozen_at: string | null;
   self_frozen: boolean;
 }
 
 const SELECT = `SELECT id, uid, email, lang, password_hash, fund_password_hash, fund_password_version, totp_secret,
-  totp_version, totp_pending, totp_last_step, wallet_address, frozen_at, self_frozen FROM users`;
+  totp_version, totp_pending, totp_last_step, wallet_address, email_mac, wallet_mac, frozen_at, self_frozen FROM users`;
 
 const toRow = (row: SecurityRecord): SecurityRow => ({
   userId: row.id,
@@ -58,6 +63,8 @@ const toRow = (row: SecurityRecord): SecurityRow => ({
   totpPending: row.totp_pending,
   totpLastStep: Number(row.totp_last_step),
   walletAddress: row.wallet_address,
+  emailMac: row.email_mac && Buffer.from(row.email_mac),
+  walletMac: row.wallet_mac && Buffer.from(row.wallet_mac),
   frozenAt: row.frozen_at === null ? null : Number(row.frozen_at),
   selfFrozen: row.self_frozen,
 });
@@ -111,7 +118,7 @@ export const setTotpStep = (client: Queryable, userId: string, step: number) =>
 export const clearTotp = (client: Queryable, userId: string) =>
   update(client, userId, 'totp_secret = NULL, totp_pending = NULL, totp_last_step = 0');
 export const clearWallet = (client: Queryable, userId: string) =>
-  update(client, userId, 'wallet_address = NULL');
+  update(client, userId, 'wallet_address = NULL, wallet_mac = NULL');
 export const freeze = (client: Queryable, userId: string, now: number, isOwn: boolean) =>
   update(
     client,
@@ -126,13 +133,13 @@ export const unfreeze = (client: Queryable, userId: string) =>
   update(client, userId, 'frozen_at = NULL, self_frozen = false');
 
 /** False when the address is somebody else's; nothing is written then. */
-export const setEmail = changes<[userId: string, email: string]>(`
-  UPDATE users SET email = $2 WHERE id = $1
+export const setEmail = changes<[userId: string, email: string, mac: Buffer]>(`
+  UPDATE users SET email = $2, email_mac = $3 WHERE id = $1
     AND NOT EXISTS (SELECT 1 FROM users WHERE email = $2 AND id <> $1)`);
 
 /** False when the wallet is somebody else's; nothing is written then. */
-export const setWallet = changes<[userId: string, address: string]>(`
-  UPDATE users SET wallet_address = $2 WHERE id = $1
+export const setWallet = changes<[userId: string, address: string, mac: Buffer]>(`
+  UPDATE users SET wallet_address = $2, wallet_mac = $3 WHERE id = $1
     AND NOT EXISTS (SELECT 1 FROM users WHERE lower(wallet_address) = lower($2) AND id <> $1)`);
 
 export async function saveRecoveryCodes(

@@ -26,7 +26,7 @@ describe.each(testEngines)('on %s', (engine) => {
   const addUser = async (name: string): Promise<string> => {
     const id = randomUUID();
     await database.executor.query(
-      `INSERT INTO users (id, uid, email, password_hash, created_at) VALUES ($1, $2, $3, '-', 1)`,
+      `INSERT INTO users (id, uid, email, password_hash, created_at) VALUES ($1, $2, $3, 'keyed:-', 1)`,
       [id, String(Math.floor(10_000_000 + Math.random() * 89_999_999)), `${name}@codes.test`],
     );
     return id;

@@ -20,7 +20,7 @@ const PASSING: TableRights = { insert: true, update: true, delete: true };
 
 export type ServerRights = Readonly<Record<string, TableRights>>;
 
-/** Of all tables but those of a kind of product, which say it themselves (server/kinds/). */
+/** Of all tables but those of a kind of product or business, which says it itself (`tables` in server/kinds/). */
 export const SHARED_RIGHTS: ServerRights = {
   // The ledger. `xact` is the database's own; seals and sums are written by functions that act for the owner.
   entries: { insert: ['id', 'kind', 'cause', 'created_at', 'user_id'] },
@@ -33,10 +33,7 @@ export const SHARED_RIGHTS: ServerRights = {
   // What was asked, and what came of it.
   commands: { insert: true, delete: true },
   counted_transactions: ADD,
-  deposits: RECORD,
-  withdrawals: RECORD,
   funding_states: RECORD,
-  wallet_addresses: RECORD,
   deposit_addresses: ADD,
   equity_days: ADD,
 
@@ -47,8 +44,8 @@ export const SHARED_RIGHTS: ServerRights = {
   tick_kept: ADD,
   tick_seconds: { insert: true, delete: true },
   tick_minutes: ADD,
-  tick_checkpoints: READ,
   rulebooks: ADD,
+  rulebook_starts: ADD,
   log_entries: ADD,
   log_tile_hashes: ADD,
   log_checkpoints: ADD,
@@ -58,7 +55,7 @@ export const SHARED_RIGHTS: ServerRights = {
   },
   liability_leaves: ADD,
   liability_subtrees: ADD,
-  candles: { insert: true, update: true },
+  candles: { insert: true, update: ['open', 'high', 'low', 'close', 'volume'] },
   candle_days: { insert: true, delete: true },
   market_days: ADD,
   fear_greed_days: ADD,
@@ -79,17 +76,22 @@ export const SHARED_RIGHTS: ServerRights = {
       'totp_pending',
       'totp_last_step',
       'wallet_address',
+      'email_mac',
+      'wallet_mac',
       'frozen_at',
       'self_frozen',
       'maker_hash',
     ],
   },
-  certifications: { insert: true, update: ['state', 'reason', 'decided_at', 'decided_by'] },
   uploads: { insert: true, update: ['used_by'], delete: true },
   file_looks: ADD,
   trade_shares: { insert: true, delete: true },
   withdrawal_holds: ADD,
-  sessions: { insert: true, update: ['last_seen_at', 'expires_at', 'revoked_at'] },
+  // `keyed` is the database's own here, and of operators' sessions and enrolments.
+  sessions: {
+    insert: ['id', 'token_hash', 'user_id', 'device', 'created_at', 'last_seen_at', 'expires_at'],
+    update: ['last_seen_at', 'expires_at', 'revoked_at'],
+  },
   codes: PASSING,
   guesses: PASSING,
   known_sources: PASSING,
@@ -103,9 +105,35 @@ export const SHARED_RIGHTS: ServerRights = {
   // Operators. A role is given when somebody comes, and never changed.
   operators: { insert: true, update: ['totp_used_step', 'role', 'disabled_at', 'totp_sealed'] },
   operator_changes: RECORD,
-  operator_enrolments: { insert: true, update: ['used_at'] },
-  operator_sessions: { insert: true, update: ['last_seen_at', 'revoked_at'] },
-  audit_log: { insert: ['at', 'operator_id', 'action', 'subject', 'detail'] },
+  operator_enrolments: {
+    insert: [
+      'id',
+      'code_hash',
+      'email',
+      'role',
+      'operator_id',
+      'totp_sealed',
+      'made_by',
+      'made_at',
+      'expires_at',
+    ],
+    update: ['used_at'],
+  },
+  operator_sessions: {
+    insert: [
+      'id',
+      'token_hash',
+      'operator_id',
+      'created_at',
+      'last_seen_at',
+      'expires_at',
+      'device_hash',
+      'source_hash',
+      'is_settled',
+    ],
+    update: ['last_seen_at', 'revoked_at'],
+  },
+  audit_log: { insert: ['at', 'operator_id', 'action', 'subject', 'detail', 'nonce', 'mac'] },
   freezes: {
     insert: ['id', 'reason', 'user_id', 'details', 'since'],
     update: ['lifted_at', 'lifted_by', 'finding'],

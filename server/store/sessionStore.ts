@@ -2,6 +2,7 @@
 // Must never see a token itself. Source: decisions.md "Identity, security".
 import type { Queryable } from './database.ts';
 import { changes, insertRow, reads } from './rows.ts';
+import { knowsToken, type TokenHash, tokenValues } from './tokenHash.ts';
 
 export interface SessionRow {
   readonly id: string;
@@ -58,10 +59,16 @@ export async function insertSession(
   });
 }
 
-/** The live session of a token. */
-export const findSession = sessions.one<[tokenHash: Buffer, now: number]>(
-  `${SELECT} AND s.token_hash = $1 AND s.expires_at > $2`,
+const ofToken = sessions.one<[keyed: Buffer, plain: Buffer, now: number]>(
+  `${SELECT} AND ${knowsToken('s', 'token_hash')} AND s.expires_at > $3`,
 );
+
+/** The live session of a token. */
+export const findSession = (
+  client: Queryable,
+  token: TokenHash,
+  now: number,
+): Promise<SessionRow | undefined> => ofToken(client, ...tokenValues(token), now);
 
 /** A user's live sessions, newest first. */
 export const listSessions = sessions.all<[userId: string, now: number]>(

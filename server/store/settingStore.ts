@@ -1,5 +1,5 @@
 // Facts about this database itself: the check value of the secret key, the mode it was made in.
-// Must never hold a secret. Source: running.md ("The database keeps a check value").
+// Must never hold a secret: the server's role may read it. Who has that role may add a name that is not there yet. Source: running.md ("The database keeps a check value").
 import type { Queryable } from './database.ts';
 import { onlyRow } from './onlyRow.ts';
 

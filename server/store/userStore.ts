@@ -89,13 +89,13 @@ export const insertUser = (client: Queryable, user: NewUser): Promise<boolean> =
 export const claimUser = (
   client: Queryable,
   userId: string,
-  { email, passwordHash }: { readonly email: string; readonly passwordHash: string },
+  claim: { readonly email: string; readonly emailMac: Buffer; readonly passwordHash: string },
 ): Promise<boolean> =>
   changesOne(
     client,
-    `UPDATE users SET email = $2, password_hash = $3 WHERE id = $1 AND email IS NULL
+    `UPDATE users SET email = $2, password_hash = $3, email_mac = $4 WHERE id = $1 AND email IS NULL
      AND NOT EXISTS (SELECT 1 FROM users WHERE email = $2)`,
-    [userId, email, passwordHash],
+    [userId, claim.email, claim.passwordHash, claim.emailMac],
   );
 
 const favouritesReader =

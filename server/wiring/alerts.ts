@@ -1,7 +1,7 @@
-// Puts alerts together: what is saved, what watches the market for it, and who is told. Beside trading, never within it.
+// Puts together what watches the market for alerts and who is told; how they are saved is their kind's. Beside trading, never
+// within it.
 import { lostAnswersJob } from '../jobs/lostAnswers.ts';
 import { setUpPeriodicJob } from '../jobs/periodic.ts';
-import { createAlerts } from '../kinds/alert/alerts.ts';
 import { fill, mailTexts, parseLanguage } from '../languages.ts';
 import type { MarketHub } from '../market/ports.ts';
 import type { Clock, Ids, Logger } from '../ports.ts';
@@ -28,7 +28,7 @@ export interface AlertOptions {
   readonly settings: AppSettings;
   readonly notices: Pick<Notices, 'wake'>;
   readonly accountEvents: AccountEvents;
-  readonly trading: Pick<TradingServices, 'executor' | 'intake' | 'matching'>;
+  readonly trading: Pick<TradingServices, 'executor' | 'matching'>;
   /** How a message leaves the house; a test has its own. */
   readonly send?: SendPush;
 }
@@ -70,7 +70,7 @@ function pushesOf(options: AlertOptions, texts: ReturnType<typeof textsOf>) {
 
 export function createAlertServices(options: AlertOptions) {
   const { database, clock, logger, hub, settings, trading } = options;
-  const { executor, intake, matching } = trading;
+  const { executor, matching } = trading;
   const limits = settings.alerts;
   const texts = textsOf(options);
   const pushes = pushesOf(options, texts);
@@ -93,7 +93,6 @@ export function createAlertServices(options: AlertOptions) {
   const name = 'alerts after a lost answer';
   const stopReading = setUpPeriodicJob({ ...readAgain, name }, { clock, logger });
   return {
-    alerts: createAlerts({ database, intake, hub, limits, findLive }),
     pushes,
     /** Takes over what waits. */
     start: () => watch.load(),

@@ -3,13 +3,14 @@ import type { Rulebook } from '../../core/rulebook/types.ts';
 import type { OwnKinds } from '../kinds/kinds.ts';
 import { parseLanguage, sentence, SERVED_LANGUAGES } from '../languages.ts';
 import type { Clock, Ids } from '../ports.ts';
-import { createContentVersions } from '../services/richtext/contentVersions.ts';
-import { houseFigures } from '../services/richtext/houseFigures.ts';
-import { createNoticeBoard } from '../services/richtext/noticeBoard.ts';
-import { createRichTexts } from '../services/richtext/richTexts.ts';
-import { readShippedDocuments } from '../services/richtext/shippedDocuments.ts';
+import { createContentVersions } from '../services/content/contentVersions.ts';
+import { houseFigures } from '../services/content/houseFigures.ts';
+import { createNoticeBoard } from '../services/content/noticeBoard.ts';
+import { createRichTexts } from '../services/content/richTexts.ts';
+import { readShippedDocuments } from '../services/content/shippedDocuments.ts';
 import type { Rulebooks } from '../services/rulebooks.ts';
 import type { AppSettings } from '../settings.ts';
+import type { Attestor } from '../store/attestor.ts';
 import type { Database } from '../store/database.ts';
 
 export interface ContentOptions {
@@ -19,6 +20,7 @@ export interface ContentOptions {
   readonly rulebooks: Rulebooks;
   readonly kinds: Pick<OwnKinds, 'figures'>;
   readonly settings: AppSettings;
+  readonly attestor: Attestor;
 }
 
 /** Everything that documents may quote, by a rulebook. */

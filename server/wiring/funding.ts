@@ -3,6 +3,7 @@ import type { Identity } from './identity.ts';
 import type { OwnKinds } from '../kinds/kinds.ts';
 import type { MarketHub } from '../market/ports.ts';
 import type { Clock, Ids } from '../ports.ts';
+import type { HouseKeys } from '../process/houseKeys.ts';
 import type { AccountEvents } from '../realtime/ports.ts';
 import { createAssets } from '../services/funding/assets.ts';
 import { createDepositAddresses } from '../services/funding/depositAddresses.ts';
@@ -15,7 +16,6 @@ import { createOfficeUsers } from '../services/operators/officeUsers.ts';
 import { createEnrolments } from '../services/operators/enrolment.ts';
 import { createOperatorPeople } from '../services/operators/operatorPeople.ts';
 import { createOperatorQueue } from '../services/operators/operatorQueue.ts';
-import type { Reviews } from '../services/operators/review.ts';
 import { createReconciliation } from '../services/operators/reconciliation.ts';
 import { NEW_DEVICE_MS } from '../services/operators/operatorDevice.ts';
 import { createOperators } from '../services/operators/operators.ts';
@@ -37,6 +37,7 @@ export interface FundingOptions {
   readonly ids: Ids;
   readonly rulebooks: Rulebooks;
   readonly settings: AppSettings;
+  readonly keys: HouseKeys;
   readonly identity: Identity;
   readonly kinds: OwnKinds;
   readonly hub: MarketHub;
@@ -49,7 +50,8 @@ export interface FundingOptions {
 }
 
 export function createFunding(options: FundingOptions) {
-  const { database, clock, ids, rulebooks, settings, identity, safety } = options;
+  const { database, clock, ids, rulebooks, settings, keys, identity, safety } = options;
+  const { attestor, tokens } = keys;
   const { mode, brand } = settings;
   const { funding, settlementCurrency } = rulebooks.common;
   const { notices, passwords, loginGuard, sources, vault } = identity;
@@ -68,10 +70,11 @@ export function createFunding(options: FundingOptions) {
     depositAddresses,
     secretKey: settings.secretKey,
   };
-  const reviews = options.kinds.createReviews(house) as Reviews;
-  const signIn = { database, clock, ids, passwords, vault, brand: brand.name };
+  const reviews = options.kinds.createReviews(house);
+  const signIn = { database, clock, ids, attestor, passwords, vault, brand: brand.name };
   const operators = createOperators({
     ...signIn,
+    tokens: tokens.ofOperators,
     loginGuard,
     sources,
     newDeviceMs: NEW_DEVICE_MS[mode],
@@ -79,6 +82,7 @@ export function createFunding(options: FundingOptions) {
   const { accountFreeze } = identity.security;
   const enrolments = createEnrolments({
     ...signIn,
+    tokens: tokens.ofEnrolments,
     mail: identity.mailEnrolment,
     showsCodes: identity.showsCodes,
   });
@@ -92,15 +96,15 @@ export function createFunding(options: FundingOptions) {
     },
     office: {
       operators,
-      officeUsers: createOfficeUsers({ database, clock, accountFreeze }),
-      auditView: createAuditView(database.pool),
+      officeUsers: createOfficeUsers({ database, clock, attestor, accountFreeze }),
+      auditView: createAuditView(database.pool, attestor),
       exposures: createExposures(database.pool, options.kinds.exposures),
       enrolments,
-      operatorPeople: createOperatorPeople({ database, clock, ids, vault, enrolments }),
+      operatorPeople: createOperatorPeople({ database, clock, ids, attestor, vault, enrolments }),
       operatorCalls: createOperatorCalls(options),
       operatorDecisions: createOperatorDecisions(reviews, notices),
       operatorQueue: createOperatorQueue(reviews),
-      reconciliation: createReconciliation({ database, clock, safety }),
+      reconciliation: createReconciliation({ database, clock, attestor, safety }),
     },
   };
 }

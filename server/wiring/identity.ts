@@ -6,6 +6,7 @@ import { type EnrolmentMailInput, makeEnrolmentMail } from '../mail/enrolmentMai
 import { parseLanguage } from '../languages.ts';
 import { makeNoticeMail } from '../mail/noticeMail.ts';
 import type { Clock, Ids, Logger, Mailer } from '../ports.ts';
+import type { HouseKeys } from '../process/houseKeys.ts';
 import type { AccountEvents } from '../realtime/ports.ts';
 import { createAccountFreeze } from '../services/security/accountFreeze.ts';
 import { createChooseCountry } from '../services/accounts/accountCountry.ts';
@@ -44,6 +45,7 @@ export interface IdentityOptions {
   readonly mailer: Mailer;
   readonly rulebooks: Rulebooks;
   readonly accountEvents: AccountEvents;
+  readonly keys: HouseKeys;
   readonly sessions: Sessions;
   readonly countries: Countries;
   readonly settings: AppSettings;
@@ -79,7 +81,7 @@ function createTools(options: IdentityOptions) {
       mailer.send(makeNoticeMail(notice, brand.name, languageOf(notice.lang), kinds.isNews)),
   });
   const vault = createVault({ secretKey, ids });
-  const passwords = createPasswords(settings.passwordCost);
+  const passwords = createPasswords(settings.passwordCost, options.keys.passwordKey);
   const loginGuard = createLoginGuard({ database, clock, secretKey });
   const secondFactor = createSecondFactor({ database, clock, ids, secretKey, vault, sources });
   return {
@@ -98,7 +100,7 @@ function createTools(options: IdentityOptions) {
 }
 
 export function createIdentity(options: IdentityOptions) {
-  const { database, clock, ids, sessions, settings, rulebooks } = options;
+  const { database, clock, ids, sessions, settings, rulebooks, keys, countries } = options;
   const { mode, secretKey, brand } = settings;
   const tools = createTools(options);
   const { codes, practiceCodes, notices, passwords, loginGuard, secondFactor, sources } = tools;
@@ -111,6 +113,8 @@ export function createIdentity(options: IdentityOptions) {
     clock,
     ids,
     codes,
+    attestor: keys.attestor,
+    contacts: keys.contacts,
     passwords,
     sessions,
     holds,
@@ -131,11 +135,10 @@ export function createIdentity(options: IdentityOptions) {
     brand: brand.name,
   });
   const { domains } = settings;
-  const { countries } = options;
   return {
     mailEnrolment: tools.mailEnrolment,
     showsCodes: tools.showsCodes,
-    uploads: createUploads({ database, clock, ids, vault: tools.vault, images: createImages() }),
+    uploads: createUploads({ ...shared, vault: tools.vault, images: createImages() }),
     holds,
     notices,
     stepUp,

@@ -1,5 +1,5 @@
 // Puts together what is shown of the market, and by which rules: products and favourites, the configuration, the rulebooks.
-import { SERVED_LANGUAGES } from '../languages.ts';
+import { productNames, SERVED_LANGUAGES } from '../languages.ts';
 import type { OwnKinds } from '../kinds/kinds.ts';
 import type { MarketHub, Sentiment } from '../market/ports.ts';
 import type { Clock } from '../ports.ts';
@@ -30,7 +30,7 @@ export interface MarketOptions {
 
 export function createMarket(options: MarketOptions) {
   const { database, rulebooks, settings } = options;
-  const products = createProducts(options);
+  const products = createProducts({ ...options, namesOf: productNames });
   const config = createConfig({ ...options, ...settings, languages: SERVED_LANGUAGES });
   const isProduct = (id: string): boolean => products.has(id);
   return {
@@ -38,7 +38,7 @@ export function createMarket(options: MarketOptions) {
       products,
       drawings: createDrawings({ ...options, isProduct }),
       home: createHomeData({ ...options, ...settings, products }),
-      favourites: createFavourites({ database, isProduct }),
+      favourites: createFavourites({ ...options, isProduct }),
     },
     rules: {
       config,

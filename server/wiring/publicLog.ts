@@ -2,7 +2,8 @@
 import { auditHeadJob } from '../jobs/auditHead.ts';
 import { setUpPeriodicJob } from '../jobs/periodic.ts';
 import { SIM_GENESIS } from '../market/sim/createSimFeed.ts';
-import { dayCommitment, daySeed, utcDay } from '../market/sim/daySeed.ts';
+import { dayCommitment, type DaySeeds, daySeedsOf, utcDay } from '../market/sim/daySeed.ts';
+import type { HouseKeys } from '../process/houseKeys.ts';
 import { openLogKey, openLogOrigin } from '../process/logKey.ts';
 import { openSignedNote } from '../process/signedNote.ts';
 import type { PublicLogSettings } from '../process/publicLogOptions.ts';
@@ -35,13 +36,14 @@ export interface StartPublicLogOptions {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly logger: Logger;
+  readonly checkpointsOf: HouseKeys['checkpointsOf'];
 }
 
 /** Throws where key, name or the log itself do not belong together. */
 export async function startPublicLog(options: StartPublicLogOptions): Promise<PublicLog> {
   const { database, dataDir, settings, clock, ids, logger } = options;
-  const store = createPublicLogStore(database);
   const origin = await openLogOrigin(database, settings);
+  const store = createPublicLogStore(database, options.checkpointsOf(origin));
   const isBegun = (await store.newestCheckpoint()) !== undefined;
   const seed = openLogKey({ dataDir, given: settings.key, isBegun, ids });
   const { oldKey: oldSeed, witnesses } = settings;
@@ -127,21 +129,28 @@ export async function logTicks(options: LogTicksOptions): Promise<TickProofs> {
 /** How often days that are over or ahead are looked for. */
 const SEED_PERIOD_MS = 60_000;
 
-/**
- * Brings the seeds of the simulated market's days into it, what is due before the first price; returns what ends it. `seed`: of
- * the whole market, which nobody is told.
- */
-export async function logSeeds(options: {
+export interface LogSeedsOptions {
   readonly publicLog: PublicLog;
-  readonly seed: string;
+  /** Of the whole market, which nobody is told. */
+  readonly seed: string | DaySeeds;
+  /** False while the server shows another market than that of the seed. */
+  readonly isShown: boolean;
   readonly clock: Clock;
   readonly logger: Logger;
-}): Promise<() => Promise<void>> {
-  const { publicLog: log, seed, clock, logger } = options;
+}
+
+/**
+ * Brings the seeds of the simulated market's days into it, what is due before the first price; returns what ends it. A log that has
+ * begun with them goes on with them whatever is shown: each day that was committed is told when it is over, and a simulated market
+ * that comes back follows from days that are all committed.
+ */
+export async function logSeeds(options: LogSeedsOptions): Promise<() => Promise<void>> {
+  const { publicLog: log, seed, isShown, clock, logger } = options;
+  if (!isShown && (await log.newest('seed-commitment')) === undefined) return async () => {};
   const lines = createSeedLines({
     log,
     clock,
-    seedOf: (day) => daySeed(seed, day),
+    seedOf: daySeedsOf(seed).seedOf,
     commitmentOf: dayCommitment,
     firstDay: utcDay(SIM_GENESIS),
   });

@@ -8,6 +8,8 @@ import type { AccountEvents } from '../realtime/ports.ts';
 import type { Services } from '../routes/services.ts';
 import { createCountries } from '../services/accounts/countries.ts';
 import { createSessions } from '../services/accounts/sessions.ts';
+import { createHouseKeys } from '../process/houseKeys.ts';
+import { createEntriesOfDay } from '../services/entriesOfDay.ts';
 import { createLogPlaces } from '../services/logPlaces.ts';
 import { createRulebookLines } from '../services/rulebookLines.ts';
 import type { Rulebooks } from '../services/rulebooks.ts';
@@ -45,9 +47,10 @@ export interface ServicesOptions {
 
 export function createServices(options: ServicesOptions) {
   const { trading, tickEvidence, publicLog } = options;
-  const sessions = createSessions(options);
+  const keys = createHouseKeys(options.settings.secretKey);
+  const sessions = createSessions({ ...options, tokens: keys.tokens.ofUsers });
   const countries = createCountries();
-  const identity = createIdentity({ ...options, sessions, countries });
+  const identity = createIdentity({ ...options, keys, sessions, countries });
   const { account, security, uploads, notices } = identity;
   const alerts = createAlertServices({ ...options, notices });
   const { orderTables, shareable } = options.kinds;
@@ -58,12 +61,12 @@ export function createServices(options: ServicesOptions) {
   const services: Services = {
     account,
     security,
-    alerts,
+    pushes: { pushes: alerts.pushes },
     // The options last: what trading brings besides is never in their place.
     ...createMarket({ ...trading, ...options }),
-    ...createContent(options),
+    ...createContent({ ...options, ...keys }),
     ...trading.useCases,
-    ...createFunding({ ...trading, ...options, identity, sessions, countries, ledger }),
+    ...createFunding({ ...trading, ...options, keys, identity, sessions, countries, ledger }),
     proof: {
       fillEvidence,
       tradedFills: createTradedFills(options),
@@ -71,6 +74,7 @@ export function createServices(options: ServicesOptions) {
       liabilityEvidence: createLiabilityProofs({ ...options, ...options.settings }),
       tickEvidence,
       publicLog,
+      entriesOfDay: createEntriesOfDay(publicLog),
     },
   };
   return { services, uploads, notices, alerts };

@@ -1,4 +1,5 @@
 // Puts trading together: executor, trigger index, matching engine, its jobs and its use cases, over one database and one hub.
+import type { AlertLimits } from '../../core/market/alerts/alert.ts';
 import type { Tick } from '../../core/market/types.ts';
 import { LOOK_MS } from '../execution/dueRunner.ts';
 import { Executor } from '../execution/executor.ts';
@@ -26,14 +27,20 @@ import { assertRecorded } from '../services/trading/tradingMarket.ts';
 import { createEquityDays } from '../services/funding/equityDays.ts';
 import { IndexSeconds, MOST_SECONDS } from '../services/indexSeconds.ts';
 import { createLateLedger } from '../services/coveredLedger.ts';
-import { createInvariants, type Invariants } from '../services/invariants.ts';
+import { createAuditForgeries } from '../services/operators/auditForgeries.ts';
+import { createUserFreezes } from '../services/operators/userFreezes.ts';
+import { createForeignLogRows } from '../services/foreignLogRows.ts';
+import { createInvariants, type Finder, type Invariants } from '../services/invariants.ts';
 import { createIntake, type Intake } from '../services/intake.ts';
 import { createKeptAnswers, KEYS_READ_MS, MOST_KEYS_READ } from '../services/keptAnswers.ts';
+import type { Attestor } from '../store/attestor.ts';
+import type { CheckpointWords } from '../store/checkpointWords.ts';
 import { deleteOldRefusals, findRecentOrderKeys } from '../store/commandStore.ts';
 import { type Database, inTransaction, writerOf } from '../store/database.ts';
 import { readHalted } from '../store/freezeStore.ts';
 import type { Violation } from '../store/invariantStore.ts';
 import { sealLedger } from '../store/ledgerSealStore.ts';
+import { createPublicLogStore } from '../store/publicLogStore.ts';
 
 export interface TradingOptions {
   /** What can be traded and done, of every kind. */
@@ -47,9 +54,13 @@ export interface TradingOptions {
   readonly log: IndexLog & OrderLog;
   /** Signs with the key of the public log. */
   readonly signer: { signNote(text: string): string };
+  /** The server's word for checkpoints of that log. */
+  readonly checkpoints: CheckpointWords;
   readonly rulebooks: Rulebooks;
   readonly mode: 'practice' | 'live';
+  readonly alertLimits: AlertLimits;
   readonly accountEvents: AccountEvents;
+  readonly attestor: Attestor;
   /** Commands per transaction; for benchmarks only. */
   readonly batchSize?: number;
 }
@@ -133,6 +144,7 @@ export async function startTrading(options: TradingOptions) {
       intake,
       ledger,
       followed: matching.followed.bind(matching),
+      findLive: matching.findLive.bind(matching),
     }),
     /** What pays rests on a ledger that is published; the log is opened after trading is. */
     payFrom: ledger.coverBy,
@@ -218,11 +230,11 @@ async function openIntake(
 }
 
 const createExecutor = (
-  { kinds, database, clock, logger, batchSize }: TradingOptions,
+  { kinds, database, clock, logger, attestor, batchSize }: TradingOptions,
   operations: Operations,
 ): Executor =>
   new Executor({
-    port: createSqlBatches(database, kinds.recordKinds),
+    port: createSqlBatches(database, kinds.recordKinds, attestor),
     kinds: kinds.recordKinds,
     operations,
     clock,
@@ -274,19 +286,26 @@ async function readIndexSeconds(
 const followTicks = (hub: MarketHub, listeners: readonly ((tick: Tick) => void)[]) =>
   listeners.map((listener) => hub.onTick(listener));
 
-const invariantsOf = (
-  { kinds, database, clock, logger, ids }: TradingOptions,
-  matching: MatchingEngine,
-) =>
-  createInvariants({
+const findersOf = ({ database, attestor, checkpoints }: TradingOptions): Finder[] => [
+  createAuditForgeries({ client: database.pool, attestor }),
+  createUserFreezes({ client: database.pool, attestor }),
+  createForeignLogRows(createPublicLogStore(database, checkpoints)),
+];
+
+const invariantsOf = (options: TradingOptions, matching: MatchingEngine) => {
+  const { kinds, database, clock, logger, ids, attestor } = options;
+  return createInvariants({
     checks: kinds.checks,
+    finders: findersOf(options),
     client: database.pool,
+    attestor,
     writer: writerOf(database),
     clock,
     logger,
     newId: () => ids.uuid(),
     onLifted: (userId) => matching.onLifted(userId),
   });
+};
 
 const checkInvariants = (invariants: Invariants): PeriodicJob => ({
   name: 'invariants',

@@ -1,14 +1,17 @@
 import type { ReactElement } from 'react';
 import { csvFile } from '../lib/csv.ts';
+import { fileNameOf } from '../lib/fileNameOf.ts';
 import { saveFile } from '../lib/saveFile.ts';
 import { useSingleFlight } from '../lib/useSingleFlight.ts';
-import { useAppDispatch } from '../state/clientState.ts';
+import { useAppDispatch, useAppSelector } from '../state/clientState.ts';
+import { selectBrand } from '../state/selectBrand.ts';
 import { toastShown } from '../state/toasts.ts';
 import { Button } from '../ui/Button/Button.tsx';
 import { Icon } from '../ui/Icon/Icon.tsx';
 
 interface SaveCsvButtonProps {
   readonly make: () => Promise<string>;
+  /** What is in it; the brand's name stands before it, in the place of our own. */
   readonly fileName: string;
   readonly label: string;
   readonly savingLabel: string;
@@ -19,9 +22,10 @@ interface SaveCsvButtonProps {
 export function SaveCsvButton(props: SaveCsvButtonProps): ReactElement {
   const { make, fileName, label, savingLabel, failedTitle } = props;
   const dispatch = useAppDispatch();
+  const brand = useAppSelector(selectBrand);
   const { run, isRunning } = useSingleFlight(async () => {
     try {
-      saveFile(csvFile(await make()), fileName);
+      saveFile(csvFile(await make()), fileNameOf(brand, fileName.replace(/^fairlead-/, '')));
     } catch {
       // The script that makes it did not load: nothing was lost, and another try is one tap away.
       dispatch(toastShown({ kind: 'error', title: failedTitle }));

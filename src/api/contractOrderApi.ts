@@ -59,6 +59,7 @@ const contractOrderApi = callGroup((build) => ({
   ),
 }));
 
+export const { contractOrderGetList } = contractOrderApi.endpoints;
 export const {
   useContractOrderSubmitMutation,
   useContractOrderGetListInfiniteQuery,

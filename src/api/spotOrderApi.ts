@@ -29,6 +29,7 @@ const spotOrderApi = callGroup((build) => ({
   ),
 }));
 
+export const { spotOrderGetList } = spotOrderApi.endpoints;
 export const {
   useSpotOrderSubmitMutation,
   useSpotOrderGetListInfiniteQuery,

@@ -3,11 +3,14 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useFormat } from '../i18n/useFormat.ts';
+import { fileNameOf } from '../lib/fileNameOf.ts';
 import { formatEnds, formatTime } from '../lib/formatTime.ts';
 import type { LogAlarm } from '../lib/parsePreferences.ts';
 import { paths } from '../lib/paths.ts';
 import { changePreferences } from '../lib/preferences.ts';
 import { saveFile } from '../lib/saveFile.ts';
+import { useAppSelector } from '../state/clientState.ts';
+import { selectBrand } from '../state/selectBrand.ts';
 import { Button } from '../ui/Button/Button.tsx';
 import { KeyValues } from '../ui/Facts/Facts.tsx';
 import { Page } from '../ui/Frame/Page.tsx';
@@ -73,6 +76,7 @@ function BeginAnew(): ReactElement {
 export function LogAlarmPage({ alarm }: { readonly alarm: LogAlarm }): ReactElement {
   const { t } = useTranslation('publicLog');
   const navigate = useNavigate();
+  const brand = useAppSelector(selectBrand);
   const { kind, at, kept, shown } = alarm;
   const goOn = (): void => {
     changePreferences({ logAlarm: { ...alarm, isRead: true } });
@@ -80,7 +84,10 @@ export function LogAlarmPage({ alarm }: { readonly alarm: LogAlarm }): ReactElem
   };
   const save = (): void => {
     const day = new Date(at).toISOString().slice(0, 10);
-    saveFile(new Blob([textOf(alarm)], { type: 'text/plain' }), `fairlead-two-logs-${day}.txt`);
+    saveFile(
+      new Blob([textOf(alarm)], { type: 'text/plain' }),
+      fileNameOf(brand, `two-logs-${day}.txt`),
+    );
   };
   return (
     <Page nav={<NavBar title={t('title')} />}>

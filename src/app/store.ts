@@ -7,7 +7,6 @@ import { readSession, sessionReducer } from '../state/session.ts';
 import { toastsReducer } from '../state/toasts.ts';
 import type { ClientDispatch, ClientState } from '../state/clientState.ts';
 import { connectionReducer } from '../state/connection.ts';
-import { favouritesReducer } from '../state/favourites.ts';
 import { quotesReducer } from '../state/quotes.ts';
 import { makeSocketMiddleware } from '../realtime/socketMiddleware.ts';
 import { openSocket } from '../realtime/socketPort.ts';
@@ -23,7 +22,6 @@ const reducer = combineReducers({
   proof: proofReducer,
   connection: connectionReducer,
   quotes: quotesReducer,
-  favourites: favouritesReducer,
 });
 
 export interface StoreOptions {

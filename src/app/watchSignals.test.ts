@@ -31,6 +31,18 @@ test.each<[string, object, Signal[]]>([
   ['a market order', aMutation('contractOrderSubmit', 'fulfilled', { state: 'holding' }), ['fill']],
   ['a close', aMutation('contractOrderClose', 'fulfilled', { state: 'closed' }), ['fill']],
   ['a call', aMutation('cfdOrderSubmit', 'fulfilled', { state: 'open' }), ['fill']],
+  ['a reversal', aMutation('contractOrderReverse', 'fulfilled', { closed: {} }), ['fill']],
+  [
+    'all closed, as far as it went',
+    aMutation('contractOrderCloseAll', 'fulfilled', [{ error: {} }, { order: {} }]),
+    ['fill'],
+  ],
+  [
+    'all closed, and none could be',
+    aMutation('contractOrderCloseAll', 'fulfilled', [{ error: {} }]),
+    ['refusal'],
+  ],
+  ['all closed, and there was none', aMutation('contractOrderCloseAll', 'fulfilled', []), []],
   ['a refusal', aMutation('spotOrderSubmit', 'rejected'), ['refusal']],
   [
     'a limit order that rests',
@@ -62,17 +74,21 @@ test('what was sent before gives none', () => {
   expect(given).toEqual(['refusal']);
 });
 
-test('a trigger that closed a position gives one, a close by its owner none', () => {
+test('an order that a rule has filled gives one; a close by its owner, a settlement and a fill of a grid none', () => {
   const { store } = aStore();
   const given: Signal[] = [];
   const leave = watchSignals(store, (what) => given.push(what));
-  const tell = (reason: string | null): void => {
-    const detail = { type: 'contractOrder', orderId: 'one', state: 'closed', reason, time: 1 };
+  const tell = (filled?: string, type = 'contractOrder'): void => {
+    const detail = { type, orderId: 'one', state: 'holding', filled, time: 1 };
     window.dispatchEvent(new CustomEvent(ACCOUNT_EVENT, { detail }));
   };
-  for (const reason of ['user', null, 'stop_loss', 'liquidation']) tell(reason);
-  expect(given).toEqual(['trigger', 'trigger']);
+  tell();
+  tell('settlement', 'cfdOrder');
+  tell('buy', 'quantOrder');
+  expect(given).toEqual([]);
+  for (const filled of ['open', 'stop_loss', 'liquidation', 'sell']) tell(filled);
+  expect(given).toEqual(['fill', 'trigger', 'trigger', 'fill']);
   leave();
   tell('take_profit');
-  expect(given).toHaveLength(2);
+  expect(given).toHaveLength(4);
 });

@@ -1,3 +1,5 @@
+import { isProductId } from './isProductId.ts';
+
 /** The public log that this device follows, and the newest checkpoint of it that was seen (a signed note). */
 export interface PinnedLog {
   readonly origin: string;
@@ -72,6 +74,8 @@ export interface Preferences {
   readonly country: string | undefined;
   /** A visitor's favourite products in their order; they go to the account at sign-in. */
   readonly favourites: readonly string[];
+  /** Changes of favourites that the server has not answered, by uid; checked where they are read (market/favourites). */
+  readonly unsentFavourites: Readonly<Record<string, unknown>>;
   /** The bar of favourites on the trading screens; `auto`: where there is room for it. */
   readonly favouriteBar: 'auto' | 'on' | 'off';
   /** The screens that whoever was here last has favourites for: the bar's height is kept there. */
@@ -80,8 +84,10 @@ export interface Preferences {
   readonly marketSort: MarketSort | undefined;
   /** Of the first steps, those that were not taken yet; only who tries the product out is shown them. */
   readonly hints: readonly Hint[];
-  /** Ids of the announcements that were opened, newest first. */
+  /** The announcements that were opened, newest first: of a visitor the id, of a user `uid id`. */
   readonly readNotices: readonly string[];
+  /** By uid, the time of the newest alert that he has seen in their history; checked where it is read (market/bell). */
+  readonly alertsRead: Readonly<Record<string, unknown>>;
   /** When this browser came first; by this device's clock. */
   readonly firstVisitAt: number | undefined;
   /** Whether it has been said that the app can be put on the home screen; it is said once. */
@@ -133,11 +139,13 @@ export const DEFAULT_PREFERENCES: Preferences = {
   ladders: {},
   country: undefined,
   favourites: [],
+  unsentFavourites: {},
   favouriteBar: 'auto',
   favouritesIn: [],
   marketSort: undefined,
   hints: [],
   readNotices: [],
+  alertsRead: {},
   firstVisitAt: undefined,
   wasInstallSaid: false,
   pushFor: [],
@@ -175,11 +183,7 @@ const MOST_FAVOURITES = 500;
 
 function productIds(value: unknown): readonly string[] {
   if (!Array.isArray(value)) return [];
-  // protocol/primitives.ts `productId`
-  const ids = value.filter(
-    (item: unknown): item is string => typeof item === 'string' && /^[A-Z0-9]{2,20}$/.test(item),
-  );
-  return [...new Set(ids)].slice(0, MOST_FAVOURITES);
+  return [...new Set(value.filter(isProductId))].slice(0, MOST_FAVOURITES);
 }
 
 /** Announcements are few; an older one that is marked again costs a tap. */
@@ -206,7 +210,7 @@ const MOST_NOTE = 20_000;
 const isNote = (value: unknown): value is string =>
   typeof value === 'string' && value.length <= MOST_NOTE;
 
-const asObject = (value: unknown): Raw =>
+export const asObject = (value: unknown): Raw =>
   typeof value === 'object' && value !== null ? (value as Raw) : {};
 
 function pinnedLog(value: unknown): PinnedLog | undefined {
@@ -282,11 +286,13 @@ export function parsePreferences(stored: string | null): Preferences {
     ladders: ladderLooks(raw['ladders']),
     country: countryCode(raw['country']),
     favourites: productIds(raw['favourites']),
+    unsentFavourites: asObject(raw['unsentFavourites']),
     favouriteBar: oneOf(raw['favouriteBar'], ['auto', 'on', 'off'], standard.favouriteBar),
     favouritesIn: texts(raw['favouritesIn']),
     marketSort: marketSort(raw['marketSort']),
     hints: HINTS.filter((hint) => texts(raw['hints']).includes(hint)),
     readNotices: noticeIds(raw['readNotices']),
+    alertsRead: asObject(raw['alertsRead']),
     firstVisitAt: moment(raw['firstVisitAt']),
     wasInstallSaid: flag(raw['wasInstallSaid'], standard.wasInstallSaid),
     pushFor: texts(raw['pushFor']),

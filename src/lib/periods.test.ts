@@ -1,9 +1,36 @@
-import { listPeriods, monthOf, monthsOf, periodName, timeIn } from './periods.ts';
+import {
+  deviceZone,
+  isPeriod,
+  listPeriods,
+  monthOf,
+  monthsOf,
+  periodName,
+  timeIn,
+  zoneOf,
+} from './periods.ts';
 
 test('a moment is in the month of its zone', () => {
   const newYear = Date.UTC(2027, 0, 1, 2);
   expect(monthOf(newYear, 'UTC')).toBe('2027-01');
   expect(monthOf(newYear, 'America/New_York')).toBe('2026-12');
+});
+
+test('what an address says and nobody knows is this device’s', () => {
+  expect(zoneOf('America/New_York')).toBe('America/New_York');
+  for (const asked of [null, '', 'Mars/X', '../UTC', 'a'.repeat(5000)])
+    expect(zoneOf(asked)).toBe(deviceZone());
+});
+
+test.each([
+  ['2026-11', true, true],
+  ['2026', true, false],
+  ['2026', false, true],
+  ['2026-13', false, false],
+  ['1999-01', false, false],
+  ['abc', false, false],
+  ['', false, false],
+])('%j names a period (months alone: %s): %s', (asked, isMonthly, expected) => {
+  expect(isPeriod(asked, isMonthly)).toBe(expected);
 });
 
 test('every month back to the account’s first, each year before its months', () => {

@@ -11,10 +11,27 @@ export function monthOf(timeMs: number, zone: string): string {
   return `${of('year')}-${of('month')}`;
 }
 
+function isZone(name: string): boolean {
+  try {
+    return Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
 /** This device's zone by its name; UTC where it has none. */
 export function deviceZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return isZone(timeZone) ? timeZone : 'UTC';
 }
+
+/** A zone that an address names; this device's where nobody knows it. */
+export const zoneOf = (asked: string | null): string =>
+  asked !== null && isZone(asked) ? asked : deviceZone();
+
+/** Whether an address names a month, or a year where those are told as well. */
+export const isPeriod = (asked: string, isMonthly: boolean): boolean =>
+  /^20\d\d-(0[1-9]|1[0-2])$/.test(asked) || (!isMonthly && /^20\d\d$/.test(asked));
 
 /** Newest first: each month from the account's first to this one, and before the months of a year the year. */
 export function listPeriods(openedAt: number, now: number, zone: string): string[] {

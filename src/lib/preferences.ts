@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { HINTS, NOTICES_KEPT, parsePreferences } from './parsePreferences.ts';
+import { HINTS, parsePreferences } from './parsePreferences.ts';
 import type { AskingKind, Hint, Preferences } from './parsePreferences.ts';
 
 export type { AskingKind, MarketSort, Preferences } from './parsePreferences.ts';
@@ -60,12 +60,12 @@ export function changeAsked(kind: AskingKind, isAsked: boolean): void {
   changePreferences({ unasked: isAsked ? others : [...others, kind] });
 }
 
-/** An announcement was opened: it is no longer new. */
-export function noteRead(noticeId: string): void {
-  const { readNotices } = current;
-  if (readNotices.includes(noticeId)) return;
-  changePreferences({ readNotices: [noticeId, ...readNotices].slice(0, NOTICES_KEPT) });
-}
+/** Whether an announcement was opened here: by this user, or by a visitor, who may be anybody. */
+export const isRead = (
+  readNotices: Preferences['readNotices'],
+  noticeId: string,
+  uid: string | undefined,
+): boolean => readNotices.includes(noticeId) || readNotices.includes(`${uid} ${noticeId}`);
 
 /** Calls `listener` after each change; returns the unsubscribe. */
 export function subscribeToPreferences(listener: () => void): () => void {

@@ -38,7 +38,7 @@ export function MarketScreen(props: MarketScreenProps): ReactElement {
     <MarketNav {...nav} productId={info.id} pair={pairOf(info)} isCollapsed={isCollapsed} isReady />
   );
   return (
-    <Page nav={bar} isFlush isStale={isCutOff || state === 'paused'}>
+    <Page nav={bar} isFlush isStale={isCutOff || state !== 'live'}>
       <QuotePanel ref={quote} stats={stats} headline={headline} />
       {children}
     </Page>

@@ -11,7 +11,7 @@ import { noteSent } from '../lib/sentTimes.ts';
 import type { AcceptanceEvent } from '../state/acceptances.ts';
 
 const signs = jest.fn(async (_note: string, _text: string) => true);
-jest.unstable_mockModule('./deviceLog.ts', () => ({ deviceLog: async () => ({ signs }) }));
+jest.unstable_mockModule('./deviceLog.ts', () => ({ deviceLog: { signs } }));
 jest.unstable_mockModule('react-i18next', () => ({
   getI18n: () => ({
     loadNamespaces: async () => undefined,

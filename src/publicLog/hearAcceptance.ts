@@ -15,8 +15,7 @@ const AFTER_ANSWER_MS = 2500;
 
 async function isSigned({ line, path, note }: AcceptanceEvent): Promise<boolean> {
   try {
-    const log = await deviceLog();
-    return await log.signs(note, acceptancesText(foldAcceptance(line, path, sha256)));
+    return await deviceLog.signs(note, acceptancesText(foldAcceptance(line, path, sha256)));
   } catch {
     // Neither script nor log could be had: nobody has seen that it is signed.
     return false;

@@ -9,12 +9,11 @@ import { createLogSigner } from '../../server/publicLog/ed25519.ts';
 import { createCosigner } from '../../audit/ed25519.ts';
 import { LOG_ORIGIN, logSigner } from '../../test/builders/publicLog.ts';
 import { aWitnessedLog } from '../../test/builders/witnessedLog.ts';
-import { loadVerifyEd25519 } from '../lib/loadVerifyEd25519.ts';
+import { checkSignatures } from '../lib/checkSignatures.ts';
 import type { LogAlarm, PinnedLog } from '../lib/parsePreferences.ts';
 import { LogFollower } from './logFollower.ts';
 import { type LogReader, LogUnreadable } from './logReader.ts';
 
-const verify = await loadVerifyEd25519();
 const key = formatVerifierKey(logSigner.key);
 const other = createLogSigner(LOG_ORIGIN, new Uint8Array(32).fill(9));
 const otherKey = formatVerifierKey(other.key);
@@ -65,7 +64,7 @@ function aWorld(log: Log, size: number) {
   };
   const follower = new LogFollower({
     reader,
-    verify,
+    checkSignatures,
     readPin: () => pin,
     keepPin: (next) => {
       pin = next;

@@ -2,7 +2,12 @@
 // Must never move the pin to a log that does not hold what was seen, and never take a failed answer for a lie.
 // Source: decisions.md "Price evidence" (Public log): the browser keeps the newest checkpoint it has seen.
 import { equalBytes } from '../../core/proof/log/bytes.ts';
-import { checkNote, type VerifyEd25519 } from '../../core/proof/log/checkNote.ts';
+import {
+  checkNote,
+  messagesOf,
+  type SignedMessage,
+  type VerifyEd25519,
+} from '../../core/proof/log/checkNote.ts';
 import { parseInclusionProof } from '../../core/proof/log/inclusionProof.ts';
 import { entryOf, formatLogLine } from '../../core/proof/log/logLine.ts';
 import { consistencyRanges, hashLeaf, inclusionRanges } from '../../core/proof/log/merkleTree.ts';
@@ -21,7 +26,8 @@ import { type LogReader, LogUnreadable } from './logReader.ts';
 
 export interface LogFollowerOptions {
   readonly reader: LogReader;
-  readonly verify: VerifyEd25519;
+  /** Checks signatures; the answer is good for just these (lib/checkSignatures.ts). */
+  readonly checkSignatures: (given: readonly SignedMessage[]) => Promise<VerifyEd25519>;
   /** What this device keeps. */
   readonly readPin: () => PinnedLog | undefined;
   readonly keepPin: (pin: PinnedLog) => void;
@@ -67,12 +73,26 @@ interface Held {
 const isSameText = (one: string, other: string): boolean =>
   one.split('\n\n', 1)[0] === other.split('\n\n', 1)[0];
 
+/** What witnesses said of a checkpoint. The pinned one extends it: theirs on it count as well. */
+function cosigned(
+  notes: readonly string[],
+  keys: readonly VerifierKey[],
+  verify: VerifyEd25519,
+): WitnessSeen[] {
+  const times = notes.map((note) => cosignedTimes(note, keys, verify));
+  return keys.map(({ name }, place) => {
+    const at = times.map((one) => one[place]).find((time) => time !== undefined);
+    return { name, at };
+  });
+}
+
 /** Notes that were checked: their signatures need not be checked again. */
 const NOTES_KEPT = 32;
 
 export class LogFollower {
   readonly #options: LogFollowerOptions;
-  readonly #read = new Map<string, SignedCheckpoint | undefined>();
+  /** What is no signed checkpoint is remembered as null. */
+  readonly #read = new Map<string, SignedCheckpoint | null>();
   #turn: Promise<unknown> = Promise.resolve();
   #hasAsked = false;
 
@@ -98,8 +118,8 @@ export class LogFollower {
       const { pin } = await this.#held();
       const key = parseVerifierKey(pin.key, sha256Bytes);
       const note = parseNote(noteText);
-      const isOfText = key !== undefined && note?.text === text;
-      return isOfText && checkNote(note, [key], this.#options.verify) !== undefined;
+      if (key === undefined || note?.text !== text) return false;
+      return checkNote(note, [key], await this.#verifier([noteText], [key])) !== undefined;
     });
   }
 
@@ -110,25 +130,36 @@ export class LogFollower {
     return result;
   }
 
-  #readSigned(note: string, keyText: string): SignedCheckpoint | undefined {
+  /** Knows which signatures of these keys in these notes are true. */
+  #verifier(notes: readonly string[], keys: readonly VerifierKey[]): Promise<VerifyEd25519> {
+    const parsed = notes.flatMap((note) => parseNote(note) ?? []);
+    return this.#options.checkSignatures(parsed.flatMap((note) => messagesOf(note, keys)));
+  }
+
+  async #checkSigned(note: string, keyText: string): Promise<SignedCheckpoint | undefined> {
+    const log = parseVerifierKey(keyText, sha256Bytes);
+    if (log === undefined) return undefined;
+    const verify = await this.#verifier([note], [log]);
+    return readSignedCheckpoint(note, { log, witnesses: [] }, verify);
+  }
+
+  async #readSigned(note: string, keyText: string): Promise<SignedCheckpoint | undefined> {
     const known = `${keyText}\n${note}`;
-    if (!this.#read.has(known)) {
-      const log = parseVerifierKey(keyText, sha256Bytes);
-      const signed =
-        log && readSignedCheckpoint(note, { log, witnesses: [] }, this.#options.verify);
-      if (this.#read.size >= NOTES_KEPT) this.#read.clear();
-      this.#read.set(known, signed);
-    }
-    return this.#read.get(known);
+    const read = this.#read.get(known);
+    if (read !== undefined) return read ?? undefined;
+    const signed = await this.#checkSigned(note, keyText);
+    if (this.#read.size >= NOTES_KEPT) this.#read.clear();
+    this.#read.set(known, signed ?? null);
+    return signed;
   }
 
   /** What is pinned; where nothing is yet, what the server names now is believed this once. */
   async #held(): Promise<Held> {
     const pin = this.#options.readPin();
-    const known = pin && this.#readSigned(pin.checkpoint, pin.key);
+    const known = pin && (await this.#readSigned(pin.checkpoint, pin.key));
     if (pin && known) return { pin, signed: known };
     const { origin, key, checkpoint } = await this.#options.reader.description();
-    const signed = this.#readSigned(checkpoint, key);
+    const signed = await this.#readSigned(checkpoint, key);
     if (signed === undefined)
       throw new LogUnreadable('the log’s own checkpoint is not signed by it');
     return this.#keep({ origin, key }, signed);
@@ -158,11 +189,11 @@ export class LogFollower {
   async #followNow(): Promise<void> {
     const held = await this.#held();
     const note = await this.#options.reader.checkpoint(false);
-    let signed = this.#readSigned(note, held.pin.key);
+    let signed = await this.#readSigned(note, held.pin.key);
     // A cache on the way may know an older one, or none of ours: asked once more past it.
     if (signed === undefined || signed.size < held.signed.size) {
       const anew = await this.#options.reader.checkpoint(true);
-      signed = this.#readSigned(anew, held.pin.key);
+      signed = await this.#readSigned(anew, held.pin.key);
       if (signed === undefined) return this.#otherKey(held, anew);
     }
     if (signed.size < held.signed.size) return this.#raise('shrunk', held, signed.note);
@@ -216,7 +247,7 @@ export class LogFollower {
   /** A checkpoint that the pinned key did not sign: the log's next key, announced under the pinned one, or another log. */
   async #otherKey(held: Held, note: string): Promise<void> {
     const { origin, key, keyIndex } = await this.#options.reader.description();
-    const signed = this.#readSigned(note, key);
+    const signed = await this.#readSigned(note, key);
     if (signed === undefined) throw new LogUnreadable('not a signed checkpoint');
     // A key from before the pinned one was gone away from, perhaps because somebody else has it.
     const isLater = keyIndex !== undefined && keyIndex > (held.pin.keyIndex ?? -1);
@@ -244,10 +275,13 @@ export class LogFollower {
     const isAnyThere = found.some((one) => 'signed' in one);
     const keys = isAnyThere ? await this.#witnessKeys() : [];
     const pinned = isAnyThere ? (await this.#held()).pin.checkpoint : '';
+    const notes = found.flatMap((one) => ('signed' in one ? [one.signed.note] : []));
+    const verify = await this.#verifier([...new Set([...notes, pinned])], keys);
     return found.map((one) => {
       if ('problem' in one) return one;
       const { index, signed } = one;
-      return { index, size: signed.size, witnesses: this.#cosigned([signed.note, pinned], keys) };
+      const witnesses = cosigned([signed.note, pinned], keys, verify);
+      return { index, size: signed.size, witnesses };
     });
   }
 
@@ -255,11 +289,11 @@ export class LogFollower {
     const proof = parseInclusionProof(place.proof);
     if (proof === undefined || proof.index !== place.index) return { problem: 'log_proof_false' };
     const held = await this.#held();
-    let signed = this.#readSigned(proof.checkpoint, held.pin.key);
+    let signed = await this.#readSigned(proof.checkpoint, held.pin.key);
     if (signed === undefined && this.#options.readAlarm() === undefined) {
       // The log may have handed over to its next key meanwhile.
       await this.#followNow();
-      signed = this.#readSigned(proof.checkpoint, (await this.#held()).pin.key);
+      signed = await this.#readSigned(proof.checkpoint, (await this.#held()).pin.key);
     }
     if (signed === undefined) return { problem: 'log_not_signed' };
     const leaf = hashLeaf(entryOf(line), sha256Bytes);
@@ -281,17 +315,8 @@ export class LogFollower {
   async #witnessKeys(): Promise<VerifierKey[]> {
     const { witnesses, checkpoint } = await this.#options.reader.description();
     const held = await this.#held();
-    const newest = this.#readSigned(checkpoint, held.pin.key);
+    const newest = await this.#readSigned(checkpoint, held.pin.key);
     if (newest !== undefined && newest.size >= held.signed.size) await this.#advance(held, newest);
     return witnesses.flatMap(({ key }) => parseVerifierKey(key, sha256Bytes) ?? []);
-  }
-
-  /** What witnesses said of a checkpoint. The pinned one extends it: theirs on it count as well. */
-  #cosigned(notes: readonly string[], keys: readonly VerifierKey[]): WitnessSeen[] {
-    const times = notes.map((note) => cosignedTimes(note, keys, this.#options.verify));
-    return keys.map(({ name }, place) => {
-      const at = times.map((one) => one[place]).find((time) => time !== undefined);
-      return { name, at };
-    });
   }
 }

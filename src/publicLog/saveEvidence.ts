@@ -30,7 +30,7 @@ async function loadRulebook(hash: string): Promise<unknown> {
 
 async function readWitnesses(): Promise<SavedLog['witnesses']> {
   try {
-    await (await deviceLog()).follow();
+    await deviceLog.follow();
     return (await logReader.description()).witnesses;
   } catch (error) {
     // What is pinned stands where the server does not answer now, only nobody names its witnesses.

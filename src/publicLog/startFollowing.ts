@@ -6,7 +6,7 @@ const LOOK_EVERY_MS = 60_000;
 
 async function look(): Promise<void> {
   try {
-    await (await deviceLog()).follow();
+    await deviceLog.follow();
   } catch (error) {
     // Offline, a restart, a page of somebody else's: said nowhere but here, and asked again in a minute.
     // oxlint-disable-next-line no-console -- read by who looks into it

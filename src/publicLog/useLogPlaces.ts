@@ -32,8 +32,7 @@ export type LogPlaces =
 type Checked = Exclude<LogPlaces, { state: 'failed' }> | { readonly state: 'failed' };
 
 async function checkAll(lines: readonly PlacedLine[]): Promise<Checked> {
-  const log = await deviceLog();
-  const checked = await log.places(lines);
+  const checked = await deviceLog.places(lines);
   const problems = checked.flatMap((one) => ('problem' in one ? [one.problem] : []));
   const [first] = checked;
   if (problems.length > 0) return { state: 'differs', problems: [...new Set(problems)] };

@@ -13,14 +13,15 @@ import type { Tag } from '../api/tags.ts';
 /** Told to whatever gives signals of it; its detail is the event. */
 export const ACCOUNT_EVENT = 'account-event';
 
-export type AlertEvent = Extract<AccountEvent, { readonly type: 'alert' }>;
+/** Of something that has an id: an order, a record, an alert. */
+export type ChangeEvent = Extract<AccountEvent, { readonly orderId: string }>;
 
-let fired: readonly AlertEvent[] = [];
-/** Alerts that fired, oldest first: the first of them may before the one who says them has come (features/alerts/AlertWatch.tsx). */
-export const firedAlerts = {
-  read: (): readonly AlertEvent[] => fired,
+let news: readonly ChangeEvent[] = [];
+/** Alerts that fired and orders that a rule has filled, oldest first: the first may before the one who says them has come (app/AppWatch.tsx). */
+export const accountNews = {
+  read: (): readonly ChangeEvent[] => news,
   forget: (): void => {
-    fired = [];
+    news = [];
   },
 };
 
@@ -55,7 +56,8 @@ export function makeAccountEvents(dispatch: Dispatch<UnknownAction>): {
         dispatch(acceptanceHeard(event));
         return;
       }
-      if (event.type === 'alert' && event.state === 'fired') fired = [...fired, event];
+      const change = event as ChangeEvent;
+      if (change.state === 'fired' || change.filled !== undefined) news = [...news, change];
       window.dispatchEvent(new CustomEvent(ACCOUNT_EVENT, { detail: event }));
       const notice = noticeOf(event);
       if (notice !== undefined) dispatch(toastShown({ kind: 'info', notice }));

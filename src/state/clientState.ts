@@ -9,7 +9,6 @@ import type { SessionState } from './session.ts';
 import type { ToastsState } from './toasts.ts';
 import type { ConnectionState } from './connection.ts';
 import type { QuotesState } from './quotes.ts';
-import type { FavouritesState } from './favourites.ts';
 
 export interface ClientState {
   readonly api: ReturnType<typeof baseApi.reducer>;
@@ -19,7 +18,6 @@ export interface ClientState {
   readonly proof: ProofState;
   readonly connection: ConnectionState;
   readonly quotes: QuotesState;
-  readonly favourites: FavouritesState;
 }
 
 export type ClientDispatch = ThunkDispatch<ClientState, undefined, UnknownAction>;

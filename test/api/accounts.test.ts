@@ -1,13 +1,8 @@
 // Registering, logging in, lock-out: decisions.md "Identity, security".
 import { defaultSettings } from '../../server/settings.ts';
-import {
-  openTestApp,
-  START_TIMEOUT_MS,
-  type TestApp,
-  TEST_PASSWORD,
-  TEST_SECRET_KEY,
-} from '../builders/testApp.ts';
+import { openTestApp, START_TIMEOUT_MS, type TestApp, TEST_PASSWORD } from '../builders/testApp.ts';
 import { waitUntil } from '../builders/waitUntil.ts';
+import { TEST_SECRET_KEY } from '../builders/testKeys.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -62,7 +57,7 @@ describe('registering', () => {
        FROM users u WHERE email = $1`,
       [email],
     );
-    expect(rows[0]?.password_hash).toMatch(/^\$argon2id\$v=19\$/);
+    expect(rows[0]?.password_hash).toMatch(/^keyed:\$argon2id\$v=19\$/);
     // At the cost that a server starts with; here it is the least there is.
     const { passwordCost } = defaultSettings(TEST_SECRET_KEY);
     expect(passwordCost).toEqual({ memoryCost: 19_456, timeCost: 2 });

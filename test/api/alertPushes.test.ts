@@ -12,11 +12,11 @@ import {
   openTestApp,
   START_TIMEOUT_MS,
   TEST_PASSWORD,
-  TEST_SECRET_KEY,
   type TestApp,
 } from '../builders/testApp.ts';
 import { testIds } from '../builders/tradingHouse.ts';
 import { waitUntil } from '../builders/waitUntil.ts';
+import { TEST_SECRET_KEY } from '../builders/testKeys.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,6 +1,7 @@
 // Money in and out, as whoever writes under the server's own role could prepare it: what comes decided, what is said in somebody's
 // name, and an address that is another and can be used at once. Source: decisions.md "Money", "Deposit and withdrawal".
 import { inTransaction } from '../../server/store/database.ts';
+import { auditRow } from '../builders/auditRows.ts';
 import { createBackOffice } from '../builders/backOffice.ts';
 import { createFundingPeople, TRON_ADDRESS } from '../builders/fundingPeople.ts';
 import { openTestApp, START_TIMEOUT_MS, type TestApp } from '../builders/testApp.ts';
@@ -45,7 +46,7 @@ describe.each(testEngines)('on %s', (engine) => {
 
   const uuids = (...ids: readonly string[]): string => `ARRAY['${ids.join("', '")}']::uuid[]`;
   const audit = (by: Session, action: string, subject: string): string =>
-    `INSERT INTO audit_log (at, operator_id, action, subject, detail) VALUES (${now}, '${by.operator_id}', '${action}', '${subject}', '{}')`;
+    auditRow({ at: now, operatorId: by.operator_id, action, subject });
 
   describe('a deposit', () => {
     const approvals = () => [

@@ -17,6 +17,7 @@ import {
 import type { OwnerProof } from '../../server/services/security/stepUp.ts';
 import { insertEntries, readBalances } from '../../server/store/ledgerStore.ts';
 import { openTestDatabase, testEngines } from '../builders/testDatabase.ts';
+import { testKeys } from '../builders/testKeys.ts';
 import { newKey, openTradingHouse, testIds, type TradingHouse } from '../builders/tradingHouse.ts';
 import { report } from '../report.ts';
 
@@ -47,7 +48,7 @@ describe.each(testEngines)('on %s', (engine) => {
     for (const id of operators) {
       await inTransaction({ pool: database.executor }, async (client) => {
         await client.query(
-          `INSERT INTO operators (id, email, role, password_hash, totp_sealed, created_at) VALUES ($1, $2, 'finance', '-', '\\x00', 0)`,
+          `INSERT INTO operators (id, email, role, password_hash, totp_sealed, created_at) VALUES ($1, $2, 'finance', 'keyed:-', '\\x00', 0)`,
           [id, `${id}@house.test`],
         );
         const row = {
@@ -56,7 +57,7 @@ describe.each(testEngines)('on %s', (engine) => {
           action: 'operator.create',
           subject: `operator ${id}`,
         };
-        await insertAudit(client, { ...row, detail: '{"role":"finance"}' });
+        await insertAudit(client, testKeys.attestor, { ...row, detail: '{"role":"finance"}' });
       });
       await database.executor.query(
         `INSERT INTO operator_sessions (id, token_hash, operator_id, created_at, last_seen_at, expires_at, device_hash, source_hash, is_settled)
@@ -100,7 +101,9 @@ describe.each(testEngines)('on %s', (engine) => {
     const { userId, ...user } = await houses[0].addUser('0');
     const { executor: pool } = houses[0].database;
     await setTier(houses[0].database, userId, 'advanced');
-    await pool.query(`UPDATE users SET fund_password_hash = 'a hash' WHERE id = $1`, [userId]);
+    await pool.query(`UPDATE users SET fund_password_hash = 'keyed:a hash' WHERE id = $1`, [
+      userId,
+    ]);
     const addressId = newId();
     await pool.query(
       `INSERT INTO wallet_addresses (id, user_id, currency, network, address, label, usable_from, created_at, updated_at, version)

@@ -20,9 +20,9 @@ afterAll(async () => {
 });
 
 test.each([
-  ['the fund password was changed', `fund_password_hash = 'another'`, 'fund_password_wrong'],
+  ['the fund password was changed', `fund_password_hash = 'keyed:another'`, 'fund_password_wrong'],
   ['an authenticator was set up', `totp_secret = 'sealed'`, 'totp_wrong'],
-  ['the mailbox became another', `email = 'moved.' || email`, 'code_wrong'],
+  ['the mailbox became another', `email = 'moved.' || email, email_mac = '\\x00'`, 'code_wrong'],
   ['the account was frozen', 'frozen_at = 1', 'forbidden'],
 ])(
   'an address is not added where, after its proofs were right, %s',
@@ -48,7 +48,7 @@ test('nor is anything withdrawn by a fund password that was changed in between',
     userId,
     () => people.withdraw(person, '100'),
     (client) =>
-      client.query(`UPDATE users SET fund_password_hash = 'another' WHERE id = $1`, [userId]),
+      client.query(`UPDATE users SET fund_password_hash = 'keyed:another' WHERE id = $1`, [userId]),
   );
   expect(answer.body.error).toBe('fund_password_wrong');
 });
@@ -62,7 +62,7 @@ test('removing an address needs the proof as well, and is refused alike', async 
     userId,
     () => app.post('withdraw/delAddress', body, { token, key: newKey() }),
     (client) =>
-      client.query(`UPDATE users SET fund_password_hash = 'another' WHERE id = $1`, [userId]),
+      client.query(`UPDATE users SET fund_password_hash = 'keyed:another' WHERE id = $1`, [userId]),
   );
   expect(answer.body.error).toBe('fund_password_wrong');
 });

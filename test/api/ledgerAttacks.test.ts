@@ -3,7 +3,9 @@
 import { REPAID_LOAN } from '../builders/repaidLoan.ts';
 import { randomUUID } from 'node:crypto';
 import { serverRights } from '../../server/kinds/kinds.ts';
+import { createCandleStore } from '../../server/store/candleStore.ts';
 import { becomeServer } from '../../server/store/serverRole.ts';
+import { auditRow } from '../builders/auditRows.ts';
 import { createBackOffice } from '../builders/backOffice.ts';
 import { createFundingPeople } from '../builders/fundingPeople.ts';
 import { FOUND } from '../builders/foundAttacks.ts';
@@ -95,7 +97,7 @@ const REFUSED: readonly Attack[] = [
   [
     'somebody who comes certified',
     ({ made }) =>
-      `INSERT INTO users (id, uid, email, password_hash, created_at, basic) VALUES ('${made}', '99999999', 'x@x.test', '-', 0, 'approved')`,
+      `INSERT INTO users (id, uid, email, password_hash, created_at, basic) VALUES ('${made}', '99999999', 'x@x.test', 'keyed:-', 0, 'approved')`,
   ],
   [
     'a certification decided without a word',
@@ -107,6 +109,15 @@ const REFUSED: readonly Attack[] = [
   ['a number of an account changed', () => `UPDATE users SET uid = '11111111'`],
   ['a loan taken away', () => 'DELETE FROM loans'],
   ['a credit score raised by a loan that nobody asked for', () => REPAID_LOAN],
+  [
+    'an operator’s freeze ended',
+    ({ frozenId }) =>
+      `UPDATE users SET frozen_at = NULL, self_frozen = false WHERE id = '${frozenId}'`,
+  ],
+  [
+    'an operator’s freeze made the user’s own',
+    ({ frozenId }) => `UPDATE users SET self_frozen = true WHERE id = '${frozenId}'`,
+  ],
   ['an account made older', () => 'UPDATE users SET created_at = 0'],
   ['an account taken away', () => 'DELETE FROM users'],
   ['an operator’s role set', () => `UPDATE operators SET role = 'admin'`],
@@ -114,7 +125,7 @@ const REFUSED: readonly Attack[] = [
   [
     'an operator without a word',
     ({ made }) =>
-      `INSERT INTO operators (id, email, role, password_hash, totp_sealed, created_at) VALUES ('${made}', 'x@x.test', 'admin', '-', '\\x00', 0)`,
+      `INSERT INTO operators (id, email, role, password_hash, totp_sealed, created_at) VALUES ('${made}', 'x@x.test', 'admin', 'keyed:-', '\\x00', 0)`,
   ],
   ['an operator taken away', () => 'DELETE FROM operators'],
   ['a hold removed', () => 'DELETE FROM withdrawal_holds'],
@@ -129,6 +140,17 @@ const REFUSED: readonly Attack[] = [
     ({ made }) =>
       `INSERT INTO audit_log (at, operator_id, action, subject, detail) VALUES (1, '${made}', 'x', 'x', '{}')`,
   ],
+  [
+    'an audit row without the server’s word',
+    ({ operatorId }) =>
+      `INSERT INTO audit_log (at, operator_id, action, subject, detail) VALUES (1, '${operatorId}', 'x', 'x', '{}')`,
+  ],
+  [
+    'an audit row copied',
+    () =>
+      `INSERT INTO audit_log (at, operator_id, action, subject, detail, nonce, mac)
+         SELECT at, operator_id, action, subject, detail, nonce, mac FROM audit_log WHERE operator_id IS NOT NULL LIMIT 1`,
+  ],
   ['an audit row rewritten', () => `UPDATE audit_log SET detail = 'nothing'`],
   ['audit rows taken away', () => 'DELETE FROM audit_log'],
   ['the audit log emptied', () => 'TRUNCATE audit_log'],
@@ -140,7 +162,9 @@ const REFUSED: readonly Attack[] = [
   ['a second of the price log rewritten', () => `UPDATE tick_seconds SET lines = 'x'`],
   ['a minute of the price log rewritten', () => 'UPDATE tick_minutes SET first_seq = 0'],
   ['a minute of the price log taken away', () => 'DELETE FROM tick_minutes'],
-  ['a checkpoint rewritten', () => `UPDATE tick_checkpoints SET body = 'x'`],
+  ['a minute of the market rewritten', () => 'UPDATE candles SET close = close * 2 WHERE time = 0'],
+  ['a minute of the market put elsewhere', () => 'UPDATE candles SET time = time + 1'],
+  ['minutes of the market taken away', () => 'DELETE FROM candles'],
   ['a line of the public log rewritten', () => `UPDATE log_entries SET line = 'x'`],
   ['a checkpoint of the public log taken away', () => 'DELETE FROM log_checkpoints'],
   ['a rulebook rewritten', () => `UPDATE rulebooks SET document = '{}'`],
@@ -243,14 +267,25 @@ async function fillHouse(app: TestApp) {
   const body = { name: 'Ada Lovelace', country: 'DE', documentType: 'passport' };
   const other = await app.addAccount('other@example.test');
   await app.post('user/basicReal', body, { token: other.token, key: newKey() });
+  const admin = await office.signIn('admin');
+  const frozen = { uid: other.uid, frozen: true, reason: 'An example of a freeze.' };
+  await app.post('operator/freezeUser', frozen, { token: admin });
+  const { rows } = await app.database.executor.query<{ id: string }>(
+    'SELECT id FROM users WHERE uid = $1',
+    [other.uid],
+  );
   const freeze = newKey();
   await app.database.executor.query(
     `INSERT INTO freezes (id, reason, user_id, details, since) VALUES ($1, 'an example', $2, '[]', 0)`,
     [freeze, newKey()],
   );
   await app.database.executor.query(`INSERT INTO settings VALUES ('mode', 'practice')`);
+  const candle = { open: 1, high: 1, low: 1, close: 1, volume: 1 };
+  const minutes = [0, MINUTE_MS].map((time) => ({ productId: BTC, candle: { ...candle, time } }));
+  await createCandleStore(app.database).saveMinutes('test', minutes);
   const closeOpen = () => act(token, 'contract_order/closeContractOrder', { orderId: open });
-  const ids = { userId, operatorId, closed, open, grid, deposit, withdrawal, freeze };
+  const orders = { closed, open, grid, deposit, withdrawal };
+  const ids = { userId, frozenId: rows[0]?.id ?? '', operatorId, ...orders, freeze };
   return { ids, closeOpen };
 }
 
@@ -292,7 +327,7 @@ describe.each(testEngines)('under the server’s own role on %s', (engine) => {
   const refused = engine === 'postgres' ? [...REFUSED, ...REFUSED_TO_CONNECTIONS] : REFUSED;
   test.each(refused)('%s is refused', async (_name, sql) => {
     await expect(run(sql(aim()))).rejects.toThrow(
-      /permission denied|must be owner|append-only|is final|stays what|decided|comes certified|audit log does not know|nobody works here|come with their entry|ends once|pays what was asked|cannot|must be superuser|must have|by two admins|no such correction|no such session|credited as confirmed|has no fill/,
+      /permission denied|must be owner|append-only|is final|stays what|decided|comes certified|audit log does not know|nobody works here|come with their entry|ends once|pays what was asked|cannot|must be superuser|must have|by two admins|no such correction|no such session|credited as confirmed|has no fill|audit_log_attested|audit_log_nonce_key/,
     );
   });
 
@@ -302,11 +337,17 @@ describe.each(testEngines)('under the server’s own role on %s', (engine) => {
   });
 
   /** An operator writes what was found, so that the next one is seen by itself. */
-  const liftAll = (): Promise<unknown> =>
-    run(`BEGIN; INSERT INTO audit_log (at, operator_id, action, subject, detail)
-        SELECT 0, '${target.operatorId}', 'freeze.lift', 'freeze ' || id, '{}' FROM freezes WHERE lifted_at IS NULL;
-      UPDATE freezes SET lifted_at = 1, lifted_by = '${target.operatorId}', finding = 'an attack that a test has made'
-        WHERE lifted_at IS NULL; COMMIT`);
+  const liftAll = async (): Promise<void> => {
+    const { operatorId } = target;
+    const { rows } = await app.house.served.executor.query<{ id: string }>(
+      'SELECT id FROM freezes WHERE lifted_at IS NULL',
+    );
+    const words = rows.map(({ id }) =>
+      auditRow({ at: 0, operatorId, action: 'freeze.lift', subject: `freeze ${id}` }),
+    );
+    const lifted = `UPDATE freezes SET lifted_at = 1, lifted_by = '${operatorId}', finding = 'an attack that a test has made' WHERE lifted_at IS NULL`;
+    await run(['BEGIN', ...words, lifted, 'COMMIT'].join('; '));
+  };
 
   test.each(FOUND)('%s is found within a minute', async (_name, sql, invariant) => {
     await liftAll();

@@ -2,6 +2,7 @@
 import type { SparklinesDto } from '../../protocol/product.ts';
 import { SERVED_LANGUAGES } from '../../server/languages.ts';
 import { openTestApp, START_TIMEOUT_MS, type TestApp } from '../builders/testApp.ts';
+import { newKey } from '../builders/tradingHouse.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -52,6 +53,8 @@ describe('products', () => {
     ['found by name', { search: 'bitcoin' }, 1],
     ['found within a category', { search: 'usd', category: 'metal' }, 4],
     ['found with a typo', { search: 'bitcon' }, 1],
+    ['found by its name in another language', { search: '比特币' }, 1],
+    ['a pair by its names', { search: 'US-Dollar / Schweizer Franken' }, 1],
     ['not found', { search: 'no such thing' }, 0],
     ['marks alone name nothing', { search: '%_\\/' }, 0],
     ['any text up to the bound', { search: '\uD83D\uDE00'.repeat(20) }, 0],
@@ -244,6 +247,22 @@ describe('favourites', () => {
       const answer = await change(body);
       expect(answer.body.data).toEqual({ favourites: ['BTCUSDT', 'ETHUSDT'] });
     }
+  });
+
+  test('one that is sent again by its key is answered again, and undoes nothing of what came between', async () => {
+    const { token } = await app.addAccount('again@example.test');
+    const change = async (body: object, key = newKey()) => {
+      const answer = await app.post('user/operateUserProduct', body, { token, key });
+      return answer.body.data ?? answer.body.error;
+    };
+    const [key, removed] = [newKey(), { productId: 'BTCUSDT', action: 'remove' }];
+    await change({ productId: 'BTCUSDT', action: 'add' });
+    expect(await change(removed, key)).toEqual({ favourites: [] });
+    await change({ productId: 'BTCUSDT', action: 'add' });
+    expect(await change(removed, key)).toEqual({ favourites: [] });
+    const { body } = await app.get('product/getProductList', { category: 'custom' }, { token });
+    expect(body.data).toHaveLength(1);
+    expect(await change({ productId: 'ETHUSDT', action: 'add' }, key)).toBe('conflict');
   });
 
   test('of twenty changes at once none is lost', async () => {

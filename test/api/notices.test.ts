@@ -1,6 +1,6 @@
 // Notices to everybody: published, changed and withdrawn by operators, read by visitors, the newest on the home page.
 // Source: wire.md "Calls" (richtext/getNoticeList, saveNotice, index/getIndexData), on every engine.
-import { cleanHtml, toSafeHtml } from '../../server/services/richtext/safeHtml.ts';
+import { cleanHtml, toSafeHtml } from '../../server/services/content/safeHtml.ts';
 import { createBackOffice } from '../builders/backOffice.ts';
 import { inEveryLanguage, publishNotice } from '../builders/content.ts';
 import { openTestApp, START_TIMEOUT_MS, type TestApp } from '../builders/testApp.ts';

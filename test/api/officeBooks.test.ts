@@ -86,31 +86,47 @@ describe.each(testEngines)('on %s', (engine) => {
 
   test('the log goes back page by page to its first row, and a changed row is not sound', async () => {
     const numbers: number[] = [];
-    let before: number | null = null;
+    const pages: (string | null)[] = [];
+    let next: string | null = null;
     do {
       const query: Record<string, string> = {
         limit: '3',
-        ...(before === null ? {} : { before: String(before) }),
+        ...(next === null ? {} : { cursor: next }),
       };
       const { data } = (await app.get('operator/getAudit', query, { token: admin })).body;
       const list = data.list as { number: number; isSound: boolean }[];
       expect(list.every(({ isSound }) => isSound)).toBe(true);
       numbers.push(...list.map(({ number }) => number));
-      before = data.next as number | null;
-    } while (before !== null);
+      next = data.next as string | null;
+      pages.push(next);
+    } while (next !== null);
+    expect(new Set(pages).size).toBe(pages.length);
     expect(numbers).toEqual(numbers.map((_number, place) => numbers.length - place));
     const { executor: pool } = app.database;
     await pool.query('ALTER TABLE audit_log DISABLE TRIGGER USER');
     await pool.query(`UPDATE audit_log SET detail = '{}' WHERE number = 2`);
     await pool.query('ALTER TABLE audit_log ENABLE TRIGGER USER');
-    const { data } = (await app.get('operator/getAudit', { before: '4' }, { token: admin })).body;
-    const sound = (data.list as { number: number; isSound: boolean }[]).map(
-      ({ number, isSound }) => [number, isSound],
-    );
+    const rows: { number: number; isSound: boolean }[] = [];
+    do {
+      const query: Record<string, string> = next === null ? {} : { cursor: next };
+      const { data } = (await app.get('operator/getAudit', query, { token: admin })).body;
+      rows.push(...(data.list as { number: number; isSound: boolean }[]));
+      next = data.next as string | null;
+    } while (next !== null);
+    const sound = rows.slice(-3).map(({ number, isSound }) => [number, isSound]);
     expect(sound).toEqual([
       [3, true],
       [2, false],
       [1, true],
     ]);
+    for (const cursor of ['bm90IG91cnM', 'LTE']) {
+      const { status, body } = await app.get('operator/getAudit', { cursor }, { token: admin });
+      expect([status, body.fields]).toEqual([
+        422,
+        expect.objectContaining({ cursor: expect.any(String) }),
+      ]);
+    }
+    const old = await app.get('operator/getAudit', { before: '4' }, { token: admin });
+    expect(old.status).toBe(422);
   });
 });

@@ -5,6 +5,7 @@ import { insertAudit } from '../../server/store/auditStore.ts';
 import { createBackOffice } from '../builders/backOffice.ts';
 import { openTestApp, START_TIMEOUT_MS, type TestApp } from '../builders/testApp.ts';
 import { testEngines } from '../builders/testDatabase.ts';
+import { testKeys } from '../builders/testKeys.ts';
 import { newKey } from '../builders/tradingHouse.ts';
 import { waitUntil } from '../builders/waitUntil.ts';
 
@@ -200,7 +201,7 @@ describe.each(testEngines)('on %s', (engine) => {
           [id, operatorId, by.id, at],
         );
         const row = { at, operatorId, action: 'correction.approve', detail: '{}' };
-        await insertAudit(client, { ...row, subject: `correction ${id}` });
+        await insertAudit(client, testKeys.attestor, { ...row, subject: `correction ${id}` });
       });
 
     test('one that begins decided, or in a session of nobody', async () => {

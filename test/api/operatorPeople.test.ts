@@ -191,8 +191,8 @@ describe.each(testEngines)('on %s', (engine) => {
     ],
     [
       'a second word about how somebody came',
-      `WITH told AS (INSERT INTO audit_log (at, action, subject, detail)
-           VALUES (1, 'operator.accept', 'operator ' || $1::text, '{"role":"admin"}'))
+      `WITH told AS (INSERT INTO audit_log (at, action, subject, detail, nonce, mac)
+           VALUES (1, 'operator.accept', 'operator ' || $1::text, '{"role":"admin"}', gen_random_uuid(), sha256('')))
          UPDATE operators SET role = 'admin' WHERE id = $1::uuid`,
     ],
   ])('%s, set behind the triggers, is found', async (_what, sql) => {

@@ -6,6 +6,7 @@ import { createBackOffice } from '../builders/backOffice.ts';
 import { createFundingPeople, TRON_ADDRESS } from '../builders/fundingPeople.ts';
 import { openTestApp, START_TIMEOUT_MS, type TestApp } from '../builders/testApp.ts';
 import { testEngines } from '../builders/testDatabase.ts';
+import { testKeys } from '../builders/testKeys.ts';
 import { newKey } from '../builders/tradingHouse.ts';
 
 const DAY_MS = 86_400_000;
@@ -246,7 +247,7 @@ describe.each(testEngines)('on %s', (engine) => {
         );
         const row = { at, action: 'deposit.approve', subject: `deposit ${id}`, detail: '{}' };
         for (const { operator_id: operatorId } of by)
-          await insertAudit(client, { ...row, operatorId });
+          await insertAudit(client, testKeys.attestor, { ...row, operatorId });
       });
     };
     const come = async (email = newEmail(), device?: string) => {

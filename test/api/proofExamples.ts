@@ -3,6 +3,7 @@
 export const proofExamples = {
   'proof/getTick': () => ({ productId: 'BTCUSDT', seq: '1' }),
   'proof/getLog': () => ({}),
+  'proof/getRoots': () => ({ day: '2026-11-18' }),
   'proof/getFill': ({ orderId }: { readonly orderId: string }) => ({ orderId }),
   'proof/getFills': ({ orderId }: { readonly orderId: string }) => ({ orderIds: orderId }),
   'proof/shareTrade': ({ endedId }: { readonly endedId: string }) => ({ orderId: endedId }),

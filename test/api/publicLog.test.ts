@@ -41,6 +41,75 @@ test('proof/getLog says where it is and by which key it is read', async () => {
   expect(body.data.keyIndex).toBe(0);
 });
 
+describe("proof/getRoots, a day's entries", () => {
+  const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
+  const readDay = async (day: string, limit: number): Promise<unknown[][]> => {
+    const pages: unknown[][] = [];
+    let next: string | null = null;
+    do {
+      const cursor: Record<string, string> = next === null ? {} : { cursor: next };
+      const query = { day, limit: String(limit), ...cursor };
+      const { status, body } = await world.get('proof/getRoots', query);
+      expect(status).toBe(200);
+      pages.push(body.data.list as unknown[]);
+      next = body.data.next as string | null;
+    } while (next !== null && pages.length < 9);
+    return pages;
+  };
+
+  test('all of them page by page in the order of the log, under a checkpoint that covers them', async () => {
+    const day = dayOf(world.clock.now());
+    const pages = await readDay(day, 100);
+    expect(pages.map((page) => page.length)).toEqual([100, 100, 100]);
+    const [first, ...added] = pages.flat();
+    expect(first).toEqual({ index: 0, line: expect.stringMatching(/^key\/1 /) });
+    expect(added).toEqual(lines.map((line, place) => ({ index: place + 1, line })));
+    const { body } = await world.get('proof/getRoots', { day });
+    expect(body.data.list).toHaveLength(20);
+    expect(readCheckpoint(body.data.checkpoint as string).size).toBe(300);
+  });
+
+  test('each under the day that it went in, and none before or after', async () => {
+    const own = await openTestApp();
+    try {
+      const today = own.clock.now();
+      const roots = async (time: number) =>
+        (await own.get('proof/getRoots', { day: dayOf(time) })).body.data;
+      const DAY_MS = 86_400_000;
+      own.clock.jump(DAY_MS);
+      void own.publicLog.append(['test/1 next']);
+      await own.publicLog.flush();
+      expect(await roots(today)).toMatchObject({ list: [{ index: 0 }], next: null });
+      expect(await roots(today + DAY_MS)).toMatchObject({
+        list: [{ index: 1, line: 'test/1 next' }],
+        next: null,
+      });
+      for (const elsewhere of [today - DAY_MS, today + 2 * DAY_MS])
+        expect(await roots(elsewhere)).toEqual({ list: [], next: null, checkpoint: null });
+    } finally {
+      await own.close();
+    }
+  });
+
+  test.each([
+    [{ day: '2026-02-30' }, 'day'],
+    [{ day: '2026-13-01' }, 'day'],
+    [{ day: '2026-1-01' }, 'day'],
+    [{ day: '20261118' }, 'day'],
+    [{ day: '2026-11-18T00:00:00Z' }, 'day'],
+    [{}, 'day'],
+    [{ day: '2026-11-18', limit: '101' }, 'limit'],
+    [{ day: '2026-11-18', cursor: 'bm90IG91cnM' }, 'cursor'],
+  ])('%j is invalid', async (query, field) => {
+    const { status, body } = await world.get('proof/getRoots', query);
+    expect([status, body.error, Object.keys(body.fields ?? {})]).toEqual([
+      422,
+      'invalid_input',
+      [field],
+    ]);
+  });
+});
+
 test.each([
   ['/log/tile/0/000', 8192],
   ['/log/tile/0/001.p/44', 1408],

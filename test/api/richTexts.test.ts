@@ -1,8 +1,8 @@
 // The documents of the house: read by everybody with the figures in force, saved by operators as versions that stay.
 // Source: wire.md "Calls" (richtext/getInfo, saveRichText), on every engine.
-import { cleanHtml, toSafeHtml } from '../../server/services/richtext/safeHtml.ts';
+import { cleanHtml, toSafeHtml } from '../../server/services/content/safeHtml.ts';
 import { RICH_TEXT_KEYS } from '../../protocol/richtext.ts';
-import { readShippedDocuments } from '../../server/services/richtext/shippedDocuments.ts';
+import { readShippedDocuments } from '../../server/services/content/shippedDocuments.ts';
 import { insertAudit } from '../../server/store/auditStore.ts';
 import { insertContentVersion } from '../../server/store/contentStore.ts';
 import { inTransaction } from '../../server/store/database.ts';
@@ -10,6 +10,7 @@ import { createBackOffice } from '../builders/backOffice.ts';
 import { inEveryLanguage, type Texts } from '../builders/content.ts';
 import { openTestApp, START_TIMEOUT_MS, type TestApp } from '../builders/testApp.ts';
 import { testEngines } from '../builders/testDatabase.ts';
+import { testKeys } from '../builders/testKeys.ts';
 import { newKey } from '../builders/tradingHouse.ts';
 import { xssPayloads } from '../builders/xssPayloads.ts';
 
@@ -226,7 +227,7 @@ describe.each(testEngines)('on %s', (engine) => {
         await insertContentVersion(client, { kind: 'richtext', ...row, texts });
         const subject = 'richtext whitepaper version 1';
         const audited = { at, operatorId, action: 'richtext.save', subject, detail: '{}' };
-        await insertAudit(client, audited);
+        await insertAudit(client, testKeys.attestor, audited);
       });
       // A language that a version lacks reads the English one.
       const { data } = await read('whitepaper', {}, { lang: 'de' });

@@ -245,7 +245,7 @@ const exampleTable: Readonly<Record<string, (world: World) => Input>> = {
     frozen: false,
     reason: 'Nothing was found against this account.',
   }),
-  'operator/getAudit': () => ({ before: '1000000', limit: '20' }),
+  'operator/getAudit': () => ({ cursor: 'MTAwMDAwMA', limit: '20' }),
   'operator/getExposure': () => ({}),
   'operator/getCorrections': () => ({ state: 'proposed', limit: '20' }),
   'operator/proposeCorrection': ({ funding }) => ({

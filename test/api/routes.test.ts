@@ -106,6 +106,7 @@ describe('the list', () => {
       'product/getRecommendProduct',
       'product/getSparklines',
       'proof/getLog',
+      'proof/getRoots',
       // A visitor's ticket reckons by it, and an outsider checks with it.
       'proof/getRulebook',
       // What its owner shows to everybody.

@@ -1,9 +1,16 @@
 // Freezing one's own account, and what ends tokens and sockets: reliability.md "Rules" (password change, freeze, logout).
+import { insertAudit } from '../../server/store/auditStore.ts';
 import { inTransaction } from '../../server/store/database.ts';
+import {
+  FREEZE_ACTION,
+  freezeSubject,
+  UNFREEZE_ACTION,
+} from '../../server/store/userFreezeStore.ts';
 import type { Identity } from '../../server/wiring/identity.ts';
 import { openIdentity } from '../builders/identity.ts';
 import { openTestApp, START_TIMEOUT_MS, type TestApp, TEST_PASSWORD } from '../builders/testApp.ts';
 import { ASK, BID, routeByName, sendCall } from './routeExamples.ts';
+import { testKeys } from '../builders/testKeys.ts';
 import { waitUntil } from '../builders/waitUntil.ts';
 import { type Clients, openClients } from './socketClients.ts';
 
@@ -195,9 +202,16 @@ test("an operator's freeze is not the owner's to end, and takes the owner's over
   const { token, email } = await addPerson();
   const userId = await idOf(email);
   await freeze(token);
-  const done = await inTransaction(app.database, (tx) =>
-    identity.security.accountFreeze.freezeByOperator(tx, userId),
-  );
+  const audited = {
+    at: app.clock.now(),
+    operatorId: null,
+    subject: freezeSubject(userId),
+    detail: '{}',
+  };
+  const done = await inTransaction(app.database, async (tx) => {
+    await insertAudit(tx, testKeys.attestor, { ...audited, action: FREEZE_ACTION });
+    return identity.security.accountFreeze.freezeByOperator(tx, userId);
+  });
   done();
   app.clock.jump(10 * MINUTE_MS);
   const again = await login(email);
@@ -210,9 +224,10 @@ test("an operator's freeze is not the owner's to end, and takes the owner's over
   expect(await frozenState(third)).toMatchObject({ by: 'operator' });
   const told = mailsTo(email);
   (
-    await inTransaction(app.database, (tx) =>
-      identity.security.accountFreeze.unfreezeByOperator(tx, userId),
-    )
+    await inTransaction(app.database, async (tx) => {
+      await insertAudit(tx, testKeys.attestor, { ...audited, action: UNFREEZE_ACTION });
+      return identity.security.accountFreeze.unfreezeByOperator(tx, userId);
+    })
   )();
   expect(await frozenState(third)).toBeNull();
   await waitUntil('he is told', () => mailsTo(email) > told);

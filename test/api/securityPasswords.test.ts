@@ -259,7 +259,7 @@ describe('the fund password', () => {
       'SELECT fund_password_hash AS hash FROM users WHERE email = $1',
       [person.email],
     );
-    expect(rows[0]?.hash).toMatch(/^\$argon2id\$/);
+    expect(rows[0]?.hash).toMatch(/^keyed:\$argon2id\$/);
   });
 
   test('set anew: other sessions end, withdrawals wait', async () => {

@@ -201,7 +201,9 @@ describe.each(testEngines)('on %s', (engine) => {
     const setFund =
       (userId: string) => (client: { query(sql: string, values: string[]): unknown }) =>
         Promise.resolve(
-          client.query(`UPDATE users SET fund_password_hash = 'another' WHERE id = $1`, [userId]),
+          client.query(`UPDATE users SET fund_password_hash = 'keyed:another' WHERE id = $1`, [
+            userId,
+          ]),
         );
 
     test('a fund password that changes between proof and commit withdraws nothing', async () => {

@@ -3,7 +3,7 @@
 import type { Identity } from '../../server/wiring/identity.ts';
 import { NO_EFFECTS } from '../../server/execution/command.ts';
 import { defineOperation, operationOf } from '../../server/execution/operation.ts';
-import { defineKind, NOT_STATED } from '../../server/kinds/defineKind.ts';
+import { defineKind, MOVES_NOTHING } from '../../server/kinds/defineKind.ts';
 import { proofNeeds, refusedProof, usingProof } from '../../server/kinds/shared/ownerProof.ts';
 import { Refusal } from '../../server/services/refusal.ts';
 import {
@@ -13,6 +13,7 @@ import {
 } from '../../server/services/security/stepUp.ts';
 import { openIdentity, setFundPassword, setUpTotp, totpCode } from '../builders/identity.ts';
 import { openTestApp, START_TIMEOUT_MS, type TestApp, TEST_PASSWORD } from '../builders/testApp.ts';
+import { testKeys } from '../builders/testKeys.ts';
 import { newKey, openTradingHouse, testIds, type TradingHouse } from '../builders/tradingHouse.ts';
 
 const FUND_PASSWORD = 'copper sailing 31 meadows';
@@ -24,28 +25,20 @@ const SOURCE = '127.0.0.1';
 const act = defineOperation<{ readonly proof: OwnerProof }>({
   kind: 'proving',
   operation: 'act',
+  addsOpen: false,
   loads: ({ proof }, userId) => ({ accounts: [], needs: proofNeeds(proof, userId) }),
   decide: (view, { proof }, at) =>
     refusedProof(view, proof, at) ??
     usingProof({ ok: true, effects: NO_EFFECTS, data: null }, proof, view, at),
 });
 const provingKind = defineKind({
+  ...MOVES_NOTHING,
   name: 'proving',
   operations: [act],
-  useCases: null,
-  waits: null,
-  live: {},
-  overdue: {},
+  peopleCases: null,
+  review: null,
   records: [],
-  mails: {},
-  notices: {},
-  statement: NOT_STATED,
-  holds: [],
-  checks: [],
-  recordOrders: null,
-  exposure: null,
-  worth: null,
-  traded: null,
+  tables: null,
 });
 
 let app: TestApp;
@@ -211,7 +204,11 @@ test('a code that ends between proof and operation, and one of a mailbox that is
   const { userId, email } = await addPersonWithFund();
   const proof = await prove(userId, FUND_PASSWORD, address(await app.sendCode(email, 'address')));
   const moveTo = (mailbox: string) =>
-    app.database.executor.query('UPDATE users SET email = $2 WHERE id = $1', [userId, mailbox]);
+    app.database.executor.query('UPDATE users SET email = $2, email_mac = $3 WHERE id = $1', [
+      userId,
+      mailbox,
+      testKeys.contacts.macOf(userId, 'email', mailbox),
+    ]);
   await moveTo(`moved.${email}`);
   expect(await confirm(userId, proof)).toBe('code_wrong');
   await moveTo(email);

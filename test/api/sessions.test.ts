@@ -2,6 +2,7 @@
 import { createSessions } from '../../server/services/accounts/sessions.ts';
 import { createSystemIds } from '../../server/process/systemIds.ts';
 import { openTestApp, START_TIMEOUT_MS, type TestApp, TEST_PASSWORD } from '../builders/testApp.ts';
+import { testKeys } from '../builders/testKeys.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -101,11 +102,13 @@ describe('a session that ends while its row is read', () => {
     const { token } = await app.addAccount(email);
     const { database, hasArrived, letIn } = slowly(statement);
     const { clock } = app;
-    const sessions = createSessions({ database, clock, ids: createSystemIds(clock) });
+    const tokens = testKeys.tokens.ofUsers;
+    const sessions = createSessions({ database, clock, ids: createSystemIds(clock), tokens });
     const known = await createSessions({
       database: app.database,
       clock,
       ids: createSystemIds(clock),
+      tokens,
     }).authenticate(token);
     if (known === undefined) throw new Error('not signed in');
     return { token, sessions, known, hasArrived, letIn };

@@ -1,8 +1,16 @@
 // What was under way while a password changed opens nothing: log-ins, wallets, resets. decisions.md "Identity, security".
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { whileHeld } from '../builders/heldRow.ts';
-import { openTestApp, START_TIMEOUT_MS, type TestApp, TEST_PASSWORD } from '../builders/testApp.ts';
+import { createPasswords, loginPassword } from '../../server/services/security/passwords.ts';
+import {
+  openTestApp,
+  START_TIMEOUT_MS,
+  TEST_PASSWORD,
+  TEST_PASSWORD_COST,
+  type TestApp,
+} from '../builders/testApp.ts';
 import { testEngines } from '../builders/testDatabase.ts';
+import { testKeys } from '../builders/testKeys.ts';
 
 const LOG_INS = 60;
 const RACE_TIMEOUT_MS = 180_000;
@@ -78,12 +86,14 @@ describe.each(testEngines)('on %s', (engine) => {
       'a log-in that found the old password right opens nothing once the new one stands',
       async () => {
         const { email, userId } = await addPerson();
+        const passwords = createPasswords(TEST_PASSWORD_COST, testKeys.passwordKey);
+        const another = await passwords.hash(loginPassword(userId), NEW_PASSWORD);
         const answer = await whileHeld(
           app,
           userId,
           () => logIn(email),
           (client) =>
-            client.query(`UPDATE users SET password_hash = 'another' WHERE id = $1`, [userId]),
+            client.query('UPDATE users SET password_hash = $2 WHERE id = $1', [userId, another]),
         );
         expect(answer.body.error).toBe('login_wrong');
         expect(await liveSessions(userId)).toBe(1);
@@ -96,10 +106,10 @@ describe.each(testEngines)('on %s', (engine) => {
       async () => {
         const { userId } = await addPerson();
         const wallet = privateKeyToAccount(generatePrivateKey());
-        await app.database.executor.query('UPDATE users SET wallet_address = $2 WHERE id = $1', [
-          userId,
-          wallet.address,
-        ]);
+        await app.database.executor.query(
+          'UPDATE users SET wallet_address = $2, wallet_mac = $3 WHERE id = $1',
+          [userId, wallet.address, testKeys.contacts.macOf(userId, 'wallet', wallet.address)],
+        );
         const body = await signed(wallet);
         const answer = await whileHeld(
           app,

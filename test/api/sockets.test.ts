@@ -1,11 +1,11 @@
 // The socket against a listening server: wire.md "Socket", reliability.md "Rules" (sockets).
-import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createConnection } from 'node:net';
 import type { AccountEvent } from '../../protocol/socketEvents.ts';
 import { openTestApp, START_TIMEOUT_MS, type TestApp, TEST_PASSWORD } from '../builders/testApp.ts';
 import { waitUntil } from '../builders/waitUntil.ts';
 import { ask, type Clients, collect, openClients, settle, subscribe } from './socketClients.ts';
+import { testKeys } from '../builders/testKeys.ts';
 
 let app: TestApp;
 let clients: Clients;
@@ -287,7 +287,7 @@ describe('the account channel', () => {
     // Days of waiting would run every job of the house; an earlier end of the session is the same to the socket.
     await app.database.executor.query('UPDATE sessions SET expires_at = $1 WHERE token_hash = $2', [
       app.clock.now() + 10_000,
-      createHash('sha256').update(token).digest(),
+      testKeys.tokens.ofUsers.hashOf(token).keyed,
     ]);
     await app.clock.advanceAsync(30_001);
     expect(await gone).toBe('io server disconnect');

@@ -204,6 +204,19 @@ describe.each(testEngines)('on %s', (engine) => {
     ]);
   });
 
+  test('moments ask for the days that they are in, as the answer names them', async () => {
+    const { token } = await add();
+    const zone = 'America/New_York';
+    const days = await stats(token, { from: '2026-11-01', to: '2026-11-02', zone });
+    for (const [from, to] of [
+      [days.from, days.to],
+      [days.from + HOUR_MS, days.to - HOUR_MS],
+    ]) {
+      const told = await stats(token, { from: String(from), to: String(to), zone });
+      expect([told.from, told.to]).toEqual([days.from, days.to]);
+    }
+  });
+
   test('a year at most, of days that there are, in a zone that there is, and nobody else’s', async () => {
     const { token } = await add();
     const ask = (query: Record<string, string>) => app.get('user/getTradeStats', query, { token });

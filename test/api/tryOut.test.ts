@@ -218,7 +218,7 @@ describe('what needs a mailbox', () => {
 
   test('the database takes no half of it', async () => {
     const { uid } = await tryOut();
-    const half = `UPDATE users SET email = 'half@example.test' WHERE uid = $1`;
+    const half = `UPDATE users SET email = 'half@example.test', email_mac = '\\x00' WHERE uid = $1`;
     await expect(writerOf(app.database).query(half, [uid])).rejects.toThrow(/users_kept/);
   });
 });

@@ -9,7 +9,8 @@ import { insertAudit } from '../../server/store/auditStore.ts';
 import { inTransaction } from '../../server/store/database.ts';
 import { liftFreeze } from '../../server/store/freezeStore.ts';
 import type { OperatorRole } from '../../server/store/operatorStore.ts';
-import { type Ask, type TestApp, TEST_PASSWORD_COST, TEST_SECRET_KEY } from './testApp.ts';
+import { type Ask, type TestApp, TEST_PASSWORD_COST } from './testApp.ts';
+import { TEST_SECRET_KEY, testKeys } from './testKeys.ts';
 import { testIds } from './tradingHouse.ts';
 
 /** Of an authenticator, so that each log-in has a code of its own. */
@@ -22,7 +23,9 @@ export function createBackOffice(app: TestApp) {
     database,
     clock,
     ids: testIds,
-    passwords: createPasswords(TEST_PASSWORD_COST),
+    attestor: testKeys.attestor,
+    tokens: testKeys.tokens.ofOperators,
+    passwords: createPasswords(TEST_PASSWORD_COST, testKeys.passwordKey),
     loginGuard: createLoginGuard({ database, clock, secretKey }),
     sources: createSources({ clock, secretKey }),
     vault: createVault({ secretKey, ids: testIds }),
@@ -70,6 +73,6 @@ export async function endFreeze(app: TestApp, id: string, operatorId: string): P
   await inTransaction({ pool: app.database.executor }, async (client) => {
     await liftFreeze(client, id, { at: app.clock.now(), operatorId, finding });
     const row = { at: app.clock.now(), operatorId, action: 'freeze.lift', detail: '{}' };
-    await insertAudit(client, { ...row, subject: `freeze ${id}` });
+    await insertAudit(client, testKeys.attestor, { ...row, subject: `freeze ${id}` });
   });
 }

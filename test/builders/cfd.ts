@@ -4,11 +4,11 @@ import { type Decimal, decimal, ONE } from '../../core/money/decimal.ts';
 import { aTickLine } from './tickLine.ts';
 import { cfdRules } from '../../core/rulebook/cfdRules.ts';
 import { OPEN_RULEBOOK } from '../../core/rulebook/open.ts';
+import { NOBODYS_ACCOUNT, type OpeningGate } from '../../core/trading/order.ts';
 import type {
   CfdAcceptance,
   CfdCommand,
   CfdContext,
-  CfdGate,
   CfdOrder,
   CfdRules,
   LoggedIndex,
@@ -17,7 +17,7 @@ import type {
 export const BTC_RULES: CfdRules = cfdRules(OPEN_RULEBOOK, 'BTCUSDT');
 export const EUR_RULES: CfdRules = cfdRules(OPEN_RULEBOOK, 'EURUSD');
 
-export const OPEN_CFD_GATE: CfdGate = { frozen: false, market: 'live' };
+export const OPEN_CFD_GATE: OpeningGate = { market: 'live', ...NOBODYS_ACCOUNT };
 
 /** A Wednesday noon. */
 export const ACCEPTED_AT = Date.UTC(2026, 10, 18, 12, 0, 0);

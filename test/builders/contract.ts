@@ -6,11 +6,11 @@ import { contractRules } from '../../core/rulebook/contractRules.ts';
 import { OPEN_RULEBOOK } from '../../core/rulebook/open.ts';
 import { createLiquidity } from '../../core/trading/book/liquidity.ts';
 import { toLots, toPoints } from '../../core/trading/book/scale.ts';
-import type { Acceptance } from '../../core/trading/order.ts';
+import { type Acceptance, NOBODYS_ACCOUNT } from '../../core/trading/order.ts';
 import type {
   ContractContext,
   ContractEvent,
-  ContractGate,
+  ContractOpeningGate,
   ContractOrder,
   ContractRules,
   ContractCommand,
@@ -136,7 +136,11 @@ export function aCommand(change: CommandTexts = {}): ContractCommand {
   };
 }
 
-export const OPEN_GATE: ContractGate = { frozen: false, market: 'live', leverageCap: null };
+export const OPEN_GATE: ContractOpeningGate = {
+  market: 'live',
+  leverageCap: null,
+  ...NOBODYS_ACCOUNT,
+};
 export const IDENTITY = { id: 'order-1', userId: 'user-1', rulebookHash: 'book' };
 
 /** An open position of `aCommand(change)`, filled at one price. */

@@ -26,6 +26,7 @@ export function aContractOrder(change: Partial<ContractOrderDto> = {}): Contract
     stopLoss: null,
     trailingRate: null,
     trailingStop: null,
+    trailingSince: null,
     liquidationPrice: '60680.7',
     handlingFee: '1.91',
     overnightFee: '0',

@@ -13,6 +13,7 @@ import { inTransaction } from '../../server/store/database.ts';
 import { insertEntries } from '../../server/store/ledgerStore.ts';
 import { createManualClock } from './manualClock.ts';
 import { createTestLogger, type TradingHouse } from './tradingHouse.ts';
+import { testKeys } from './testKeys.ts';
 
 const TABLES = [
   'balances',
@@ -73,7 +74,7 @@ export async function copyPeople({ pool }: Database, to: Database): Promise<void
   const people = await pool.query('SELECT id, uid, email, country, created_at FROM users');
   for (const { id, uid, email, country, created_at } of people.rows)
     await to.executor.query(
-      `INSERT INTO users (id, uid, email, password_hash, country, created_at) VALUES ($1, $2, $3, '-', $4, $5)`,
+      `INSERT INTO users (id, uid, email, password_hash, country, created_at) VALUES ($1, $2, $3, 'keyed:-', $4, $5)`,
       [id, uid, email, country, created_at],
     );
   const grants = await pool.query(
@@ -109,7 +110,7 @@ export async function runAgain(
 ): Promise<void> {
   const clock = createManualClock(dump[0]?.at ?? 0);
   const executor = new Executor({
-    port: createSqlBatches(on, recordKinds),
+    port: createSqlBatches(on, recordKinds, testKeys.attestor),
     kinds: recordKinds,
     operations: composedKinds.createOperations(createRuleSource(rulebooks)),
     clock,

@@ -1,12 +1,33 @@
 // What the server's own role may write into the books, and the invariant by which a look finds it.
 import { randomUUID } from 'node:crypto';
+import { AUDIT_FORGED } from '../../server/services/operators/auditForgeries.ts';
+import { FREEZES_KEPT } from '../../server/services/operators/userFreezes.ts';
+import { forgedAuditRow } from './auditRows.ts';
 import { type Attack, liftedFreeze, pay, tradeOfGrid } from './ledgerAttacks.ts';
 
 const POSITION = 'an open position is what its fills say';
 
 type Found = readonly [...Attack, invariant: string];
 
+/** A real row again, under another nonce: its code is of the first one. */
+const copiedAudit = `INSERT INTO audit_log (at, operator_id, action, subject, detail, nonce, mac)
+  SELECT at, operator_id, action, subject, detail, gen_random_uuid(), mac FROM audit_log WHERE operator_id IS NOT NULL LIMIT 1`;
+
+/** More than there will be rows. */
+const NUMBERS = Array.from({ length: 2_000 }, (_, place) => String(place));
+
 export const FOUND: readonly Found[] = [
+  [
+    'an audit row in the name of an operator who works here',
+    ({ operatorId, made }) => forgedAuditRow(operatorId, 'deposit.approve', `deposit ${made}`),
+    AUDIT_FORGED,
+  ],
+  [
+    'audit rows that a freeze was lifted about beforehand, in an operator’s name',
+    (at) => liftedFreeze(at, AUDIT_FORGED, JSON.stringify(NUMBERS)),
+    AUDIT_FORGED,
+  ],
+  ['an audit row copied under another nonce', () => copiedAudit, AUDIT_FORGED],
   ['a back-dated pair of entries', (at) => pay(at, { at: 1 }), 'an entry is dated when it came'],
   [
     'money without a cause',
@@ -115,5 +136,17 @@ export const FOUND: readonly Found[] = [
     ({ userId }) =>
       `UPDATE cfd_standings SET open_stakes = open_stakes + 1 WHERE user_id = '${userId}'`,
     'standing = sum of a user’s calls and puts',
+  ],
+  [
+    'an operator’s freeze ended behind a forged word',
+    ({ operatorId, frozenId }) =>
+      `BEGIN; ${forgedAuditRow(operatorId, 'user.unfreeze', `user ${frozenId}`)};
+        UPDATE users SET frozen_at = NULL, self_frozen = false WHERE id = '${frozenId}'; COMMIT`,
+    FREEZES_KEPT,
+  ],
+  [
+    'a user frozen as by an operator',
+    ({ userId }) => `UPDATE users SET frozen_at = 1 WHERE id = '${userId}'`,
+    FREEZES_KEPT,
   ],
 ];

@@ -1,13 +1,15 @@
 // What the generated tests of every call need of money in and out: a person with a fund password, saved addresses, a waiting
 // withdrawal and deposit, and an operator of each role. The person is left without certification, as everybody begins.
-import { createPasswords } from '../../server/services/security/passwords.ts';
+import { createPasswords, fundPassword } from '../../server/services/security/passwords.ts';
 import { insertFreeze } from '../../server/store/freezeStore.ts';
+import { setFundPasswordHash } from '../../server/store/securityStore.ts';
 import type { OperatorRole } from '../../server/store/operatorStore.ts';
 import { createBackOffice } from './backOffice.ts';
 import { setTier } from './certified.ts';
 import { inEveryLanguage, publishNotice } from './content.ts';
 import { createFundingPeople, FUND_PASSWORD } from './fundingPeople.ts';
 import { type TestApp, TEST_PASSWORD_COST } from './testApp.ts';
+import { testKeys } from './testKeys.ts';
 import { newKey } from './tradingHouse.ts';
 
 /** Pictures of the owner's, one for each try. */
@@ -38,15 +40,17 @@ export async function createFundingWorld(app: TestApp, owner: Person, stranger: 
   const { executor: pool } = app.database;
   const people = createFundingPeople(app);
   const office = createBackOffice(app);
-  const hash = await createPasswords(TEST_PASSWORD_COST).hash(FUND_PASSWORD);
-  await pool.query('UPDATE users SET fund_password_hash = $1 WHERE uid = ANY($2::text[])', [
-    hash,
-    [owner.uid, stranger.uid],
-  ]);
-  const { rows } = await pool.query<{ id: string }>('SELECT id FROM users WHERE uid = $1', [
-    owner.uid,
-  ]);
-  const userId = rows[0]?.id ?? '';
+  const passwords = createPasswords(TEST_PASSWORD_COST, testKeys.passwordKey);
+  const idOf = async ({ uid }: Person): Promise<string> => {
+    const { rows } = await pool.query<{ id: string }>('SELECT id FROM users WHERE uid = $1', [uid]);
+    return rows[0]?.id ?? '';
+  };
+  for (const person of [owner, stranger]) {
+    const id = await idOf(person);
+    const hash = await passwords.hash(fundPassword(id), FUND_PASSWORD);
+    await setFundPasswordHash(pool, id, hash);
+  }
+  const userId = await idOf(owner);
 
   const addAddress = async (label: string, address: string): Promise<string> => {
     const id = newKey();

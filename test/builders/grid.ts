@@ -5,6 +5,7 @@ import { OPEN_RULEBOOK } from '../../core/rulebook/open.ts';
 import { quantRules } from '../../core/rulebook/quantRules.ts';
 import { createLiquidity } from '../../core/trading/book/liquidity.ts';
 import { fromPoints } from '../../core/trading/book/scale.ts';
+import { NOBODYS_ACCOUNT, type OpeningGate } from '../../core/trading/order.ts';
 import { applyGridEvent } from '../../core/trading/grid/apply.ts';
 import { decideSubscribe } from '../../core/trading/grid/decideSubscribe.ts';
 import type {
@@ -12,14 +13,13 @@ import type {
   GridContext,
   GridDecision,
   GridEvent,
-  GridGate,
   GridOrder,
   GridRules,
 } from '../../core/trading/grid/types.ts';
 import { aTick, BTC, T0, type TickOptions } from './contract.ts';
 
 export const BTC_GRID: GridRules = quantRules(OPEN_RULEBOOK, 'btc-30');
-export const OPEN_GRID_GATE: GridGate = { frozen: false, market: 'live' };
+export const OPEN_GRID_GATE: OpeningGate = { market: 'live', ...NOBODYS_ACCOUNT };
 export const GRID_IDENTITY = { id: 'grid-1', userId: 'user-1', rulebookHash: 'book' };
 
 export const aGridAcceptance = (referencePrice: Points = 6_000_000): GridAcceptance => ({

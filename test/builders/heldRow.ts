@@ -30,6 +30,8 @@ export async function whileHeld<T>(
     await client.query('COMMIT');
     return await started;
   } finally {
+    // Where the change failed its transaction is still open, and the next test would be given the connection with it.
+    await client.query('ROLLBACK');
     client.release();
   }
 }

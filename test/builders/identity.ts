@@ -6,7 +6,8 @@ import { createSessions } from '../../server/services/accounts/sessions.ts';
 import { defaultSettings } from '../../server/settings.ts';
 import { createSystemIds } from '../../server/process/systemIds.ts';
 import { TOTP } from 'otpauth';
-import { type TestApp, TEST_PASSWORD_COST, TEST_SECRET_KEY } from './testApp.ts';
+import { type TestApp, TEST_PASSWORD_COST } from './testApp.ts';
+import { TEST_SECRET_KEY, testKeys } from './testKeys.ts';
 
 export function openIdentity(app: TestApp): Identity {
   const { database, clock, logger, mails, house } = app;
@@ -19,7 +20,8 @@ export function openIdentity(app: TestApp): Identity {
     mailer: { delivers: true, send: async (mail) => void mails.push(mail) },
     rulebooks: house.rulebooks,
     accountEvents: house.accountEvents,
-    sessions: createSessions({ database, clock, ids }),
+    keys: testKeys,
+    sessions: createSessions({ database, clock, ids, tokens: testKeys.tokens.ofUsers }),
     countries: createCountries(),
     settings: { ...defaultSettings(TEST_SECRET_KEY), passwordCost: TEST_PASSWORD_COST },
     kinds: composedKinds,

@@ -1,23 +1,14 @@
 /** A kind that has nothing but what a test gives it. */
-import { defineKind, type Kind, NOT_STATED } from '../../server/kinds/defineKind.ts';
+import { defineKind, type Kind, MOVES_NOTHING } from '../../server/kinds/defineKind.ts';
 
 export const aKind = (over: Partial<Kind> = {}): Kind =>
-  defineKind<string, Kind['useCases'], Kind['traded'], Kind['peopleCases']>({
+  defineKind<string, Kind['useCases'], Kind['traded'], Kind['peopleCases'], Kind['review']>({
+    ...MOVES_NOTHING,
     name: 'test',
     operations: [],
-    useCases: null,
-    waits: null,
-    live: {},
-    overdue: {},
+    peopleCases: null,
+    review: null,
     records: [],
-    mails: {},
-    notices: {},
-    statement: NOT_STATED,
-    holds: [],
-    checks: [],
-    recordOrders: null,
-    exposure: null,
-    worth: null,
-    traded: null,
+    tables: null,
     ...over,
   });

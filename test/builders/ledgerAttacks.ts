@@ -1,9 +1,12 @@
 // What an attack on the books is written with: the ids that it names, and entries that are sound in themselves.
 import { randomUUID } from 'node:crypto';
+import { forgedAuditRow } from './auditRows.ts';
 
 /** Ids that the attacks name; `now` is the server's time, `made` a new id. */
 export interface Target {
   readonly userId: string;
+  /** A user whom an operator froze. */
+  readonly frozenId: string;
   readonly operatorId: string;
   readonly closed: string;
   readonly open: string;
@@ -42,8 +45,7 @@ export const tradeOfGrid = (at: Target, told: string): string =>
 /** A freeze that says what it likes, and was lifted. */
 export const liftedFreeze = ({ made, operatorId }: Target, reason: string, told: string): string =>
   `BEGIN; INSERT INTO freezes (id, reason, user_id, details, since) VALUES ('${made}', '${reason}', NULL, '${told}', 0);
-    INSERT INTO audit_log (at, operator_id, action, subject, detail)
-      VALUES (0, '${operatorId}', 'freeze.lift', 'freeze ${made}', '{}');
+    ${forgedAuditRow(operatorId, 'freeze.lift', `freeze ${made}`)};
     UPDATE freezes SET lifted_at = 1, lifted_by = '${operatorId}', finding = 'an attack that a test has made'
       WHERE id = '${made}'; COMMIT`;
 

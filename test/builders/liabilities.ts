@@ -11,7 +11,8 @@ import { writerOf } from '../../server/store/database.ts';
 import type { Violation } from '../../server/store/invariantStore.ts';
 import { liabilitiesJob } from '../../server/wiring/liabilities.ts';
 import { logSigner } from './publicLog.ts';
-import { type TestApp, TEST_SECRET_KEY } from './testApp.ts';
+import type { TestApp } from './testApp.ts';
+import { TEST_SECRET_KEY } from './testKeys.ts';
 
 const DAY_MS = 86_400_000;
 

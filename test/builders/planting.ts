@@ -19,6 +19,8 @@ export interface Plant {
   readonly invariant: string;
   /** It names nobody, or what it names is everybody's. */
   readonly isAboutAll?: true;
+  /** What an operator's yes to a withdrawal is answered with meanwhile; by itself that the house is stopped. */
+  readonly approval?: readonly [status: number, error: string];
   readonly spoil: (database: Database, victim: Victim) => Promise<void>;
 }
 

@@ -7,6 +7,7 @@ import { type OpenLogOptions, openPublicLog } from '../../server/publicLog/openP
 import type { RunningLog } from '../../server/publicLog/publicLog.ts';
 import type { Transactional } from '../../server/store/database.ts';
 import { createPublicLogStore } from '../../server/store/publicLogStore.ts';
+import { testKeys } from './testKeys.ts';
 
 export const LOG_ORIGIN = 'log.example/test';
 export const LOG_SEED = new Uint8Array(32).fill(5);
@@ -19,10 +20,13 @@ export interface TestLogOptions extends Partial<Omit<OpenLogOptions, 'store'>> {
   readonly store?: OpenLogOptions['store'];
 }
 
+export const aLogStore = (database: Transactional, origin = LOG_ORIGIN) =>
+  createPublicLogStore(database, testKeys.checkpointsOf(origin));
+
 /** Without witnesses; whoever posts to one has to say how. */
 export function aPublicLog({ database, ...over }: TestLogOptions): Promise<RunningLog> {
   return openPublicLog({
-    store: createPublicLogStore(database),
+    store: aLogStore(database, over.origin),
     origin: LOG_ORIGIN,
     seed: LOG_SEED,
     witnesses: [],

@@ -118,7 +118,7 @@ export function aStartedGrid(amount = '1000'): GridOrder {
   const preview = previewSubscribe(command, {
     rules: QUANT_RULES,
     tick: QUANT_TICK,
-    gate: { frozen: false, market: 'live' },
+    gate: { market: 'live' },
     available: decimal(amount),
   });
   if (!preview.ok) throw new Error(preview.error);

@@ -354,14 +354,14 @@ export const standsBefore: {
     ),
   certified: ({ executor }, { id }) =>
     executor.query(
-      `INSERT INTO users (id, uid, email, password_hash, created_at) VALUES ($1::uuid, $1::uuid::text, $1::uuid::text, '', 0)`,
+      `INSERT INTO users (id, uid, email, password_hash, created_at) VALUES ($1::uuid, $1::uuid::text, $1::uuid::text, 'keyed:-', 0)`,
       [id],
     ),
   fundingState: async ({ executor }, one) => {
     await executor.query(
       `INSERT INTO users (id, uid, email, password_hash, lang, basic, advanced, totp_last_step,
            fund_password_hash, fund_password_version, totp_secret, totp_version, created_at)
-         VALUES ($1, $2, $3, '', $4, $5, $6, $7, $8, coalesce($9, 0), $10, coalesce($11, 0), 0)`,
+         VALUES ($1, $2, $3, 'keyed:-', $4, $5, $6, $7, $8, coalesce($9, 0), $10, coalesce($11, 0), 0)`,
       [
         one.userId,
         one.uid,
@@ -370,7 +370,7 @@ export const standsBefore: {
         one.tier === 'none' ? 'review' : 'approved',
         one.tier === 'advanced' ? 'approved' : 'rejected',
         one.totpLastStep,
-        one.fundPassword === null ? null : 'a hash',
+        one.fundPassword === null ? null : 'keyed:-',
         one.fundPassword,
         one.authenticator === null ? null : 'a secret',
         one.authenticator,

@@ -1,8 +1,7 @@
 /** The whole client in a memory router, before a server made of msw handlers: what a screen's test drives. */
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { jest } from '@jest/globals';
-import { configure, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { UserEvent } from '@testing-library/user-event';
 import { delay, http, HttpResponse } from 'msw';
@@ -24,10 +23,6 @@ import { aConfig } from './config.ts';
 import { makeFakeSocket } from './fakeSocket.ts';
 import type { FakeSocket } from './fakeSocket.ts';
 import { rulebookHandler } from './rulebook.ts';
-
-// Typing into a form letter by letter takes seconds on a busy machine; nothing here waits for a clock.
-configure({ asyncUtilTimeout: 15_000 });
-jest.setTimeout(180_000);
 
 /** A request as a test looks at it. */
 export interface Asked {

@@ -1,6 +1,5 @@
 /** Renders a client screen in the real store, router and catalogues, with a fake socket. */
-import { jest } from '@jest/globals';
-import { configure, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import type { RenderResult } from '@testing-library/react';
 import { Suspense } from 'react';
 import type { ReactElement } from 'react';
@@ -15,10 +14,6 @@ import { setUpI18n } from '../../src/i18n/setUpI18n.ts';
 import { aConfig } from './config.ts';
 import { makeFakeSocket } from './fakeSocket.ts';
 import type { FakeSocket } from './fakeSocket.ts';
-
-// A loaded machine draws a screen in seconds; nothing here waits for a clock.
-configure({ asyncUtilTimeout: 15_000 });
-jest.setTimeout(180_000);
 
 export interface RenderedScreen extends RenderResult {
   readonly store: AppStore;

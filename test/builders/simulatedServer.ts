@@ -46,7 +46,8 @@ export async function openSimulatedServer(options: SimulatedServerOptions) {
   const rulebook = formatLogLine({ kind: 'rulebook', profile: 'open', from: startMs, hash });
   log.append([rulebook]).catch((err: unknown) => logger.error({ err }, 'rulebook'));
   const committed = options.committedSeed ?? seed;
-  const stopSeeds = await logSeeds({ publicLog: log, seed: committed, clock, logger });
+  const seedsOf = { publicLog: log, seed: committed, isShown: true };
+  const stopSeeds = await logSeeds({ ...seedsOf, clock, logger });
   await logTicks({ publicLog: log, hub, tickLog: hub.log, store: ticks, logger });
   await hub.start();
 

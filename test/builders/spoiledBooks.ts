@@ -5,9 +5,17 @@ import { decimal } from '../../core/money/decimal.ts';
 import type { Database } from '../../server/store/database.ts';
 import { inTransaction } from '../../server/store/database.ts';
 import { insertEntries } from '../../server/store/ledgerStore.ts';
+import { AUDIT_FORGED } from '../../server/services/operators/auditForgeries.ts';
+import { FREEZES_KEPT } from '../../server/services/operators/userFreezes.ts';
+import { LOG_OWN } from '../../server/services/foreignLogRows.ts';
+import { insertAudit } from '../../server/store/auditStore.ts';
+import { FREEZE_ACTION, freezeSubject } from '../../server/store/userFreezeStore.ts';
+import { forgedAuditRow } from './auditRows.ts';
+import { foreignLines } from './foreignLog.ts';
 import { behindTheTriggers, type Plant, sealAt, type Victim, writeEntry } from './planting.ts';
 import { FUNDING_PLANTS } from './spoiledFunding.ts';
 import { POSITION_PLANTS } from './spoiledPositions.ts';
+import { testKeys } from './testKeys.ts';
 import { testIds } from './tradingHouse.ts';
 
 /** Money that is held for nothing, by an entry that is sound in itself. */
@@ -234,6 +242,15 @@ export const PLANTS: readonly Plant[] = [
       behindTheTriggers(database, [`UPDATE audit_log SET detail = 'nothing' WHERE number = 1`]),
   },
   {
+    name: 'an audit row in the name of an operator who works here',
+    invariant: AUDIT_FORGED,
+    isAboutAll: true,
+    spoil: async ({ executor }) => {
+      const { rows } = await executor.query<{ id: string }>('SELECT id FROM operators LIMIT 1');
+      await executor.query(forgedAuditRow(rows[0]?.id ?? '', 'withdrawal.approve', 'nothing'));
+    },
+  },
+  {
     name: 'a balance raised whose postings nobody touched',
     invariant: 'a balance is what the sealed entries say',
     spoil: (database, { userId }) => behindTheTriggers(database, [MORE, userId, 1_000]),
@@ -289,13 +306,36 @@ export const PLANTS: readonly Plant[] = [
       behindTheTriggers(database, ['DELETE FROM certifications WHERE user_id = $1', userId]),
   },
   {
+    name: 'a freeze of a user that an operator has said, and that is none',
+    invariant: FREEZES_KEPT,
+    spoil: ({ executor }, { userId }) =>
+      insertAudit(executor, testKeys.attestor, {
+        at: 1,
+        operatorId: null,
+        action: FREEZE_ACTION,
+        subject: freezeSubject(userId),
+        detail: '{}',
+      }),
+  },
+  {
+    name: 'a line of the public log that somebody else wrote',
+    invariant: LOG_OWN,
+    isAboutAll: true,
+    // Nothing can be covered any more, which is asked before who is stopped.
+    approval: [503, 'not_covered_yet'],
+    spoil: async (database) => {
+      const sql = await foreignLines(database, ['test/1 not ours']);
+      await inTransaction({ pool: database.executor }, (client) => client.query(sql));
+    },
+  },
+  {
     name: 'an operator who came by himself',
     invariant: 'an operator has the role he was given',
     isAboutAll: true,
     spoil: (database) =>
       behindTheTriggers(database, [
         `INSERT INTO operators (id, email, role, password_hash, totp_sealed, created_at)
-         VALUES ($1, 'thief@house.test', 'admin', '-', '\\x00', 0)`,
+         VALUES ($1, 'thief@house.test', 'admin', 'keyed:-', '\\x00', 0)`,
         testIds.uuid(),
       ]),
   },

@@ -4,6 +4,7 @@ import { spotRules } from '../../core/rulebook/spotRules.ts';
 import { OPEN_RULEBOOK } from '../../core/rulebook/open.ts';
 import { createLiquidity } from '../../core/trading/book/liquidity.ts';
 import { toPoints } from '../../core/trading/book/scale.ts';
+import { NOBODYS_ACCOUNT, type OpeningGate } from '../../core/trading/order.ts';
 import { applySpotEvent } from '../../core/trading/spot/apply.ts';
 import { decideRest } from '../../core/trading/spot/decideRest.ts';
 import { emptyPosition } from '../../core/trading/spot/position.ts';
@@ -14,7 +15,6 @@ import type {
   SpotContext,
   SpotDecision,
   SpotEvent,
-  SpotGate,
   SpotOrder,
   SpotPosition,
   SpotRules,
@@ -22,7 +22,7 @@ import type {
 import { aTick, T0, type TickOptions } from './contract.ts';
 
 export const BTC_SPOT: SpotRules = spotRules(OPEN_RULEBOOK, 'BTCUSDT');
-export const OPEN_SPOT_GATE: SpotGate = { frozen: false, market: 'live' };
+export const OPEN_SPOT_GATE: OpeningGate = { market: 'live', ...NOBODYS_ACCOUNT };
 export const SPOT_IDENTITY = { id: 'order-1', userId: 'user-1', rulebookHash: 'book' };
 
 const orNull = (text: string | null | undefined): Decimal | null =>

@@ -13,6 +13,7 @@ import type { Database } from '../../server/store/database.ts';
 import { createManualClock } from './manualClock.ts';
 import { aPublicLog } from './publicLog.ts';
 import type { TestEngine } from './testDatabase.ts';
+import { TEST_SECRET_KEY } from './testKeys.ts';
 import { openTradingHouse, TEST_START_MS } from './tradingHouse.ts';
 
 export interface Envelope {
@@ -42,8 +43,6 @@ export interface Ask {
 
 /** For `beforeAll`: an app with its database, also while every core is busy with other suites. */
 export const START_TIMEOUT_MS = 180_000;
-
-export const TEST_SECRET_KEY = new Uint8Array(32).fill(7);
 
 export const TEST_PASSWORD = 'violet harbour 19 lanterns';
 

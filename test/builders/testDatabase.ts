@@ -1,11 +1,10 @@
 // A database of its own for a test, migrated: PostgreSQL where TEST_DATABASE_URL names a server, made from the run's
 // template in a tenth of a second; else the embedded engine in memory, from the run's snapshot.
-import { readFile } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
 import { Pool } from 'pg';
 import type { Database, Fence } from '../../server/store/database.ts';
 import { embeddedPool } from '../../server/store/embedded/openEmbedded.ts';
-import { openPgliteHost } from '../../server/store/embedded/pgliteHost.ts';
+import { type MemoryParts, openPgliteHost } from '../../server/store/embedded/pgliteHost.ts';
 import { migrate } from '../../server/store/migrate.ts';
 import { type DatabaseOptions, openDatabase } from '../../server/store/openDatabase.ts';
 import { systemClock } from '../../server/process/systemClock.ts';
@@ -33,20 +32,32 @@ export async function openTestDatabase(
 /** One without a single migration. */
 export const openEmptyDatabase = (engine: TestEngine): Promise<Database> =>
   engine === 'embedded'
-    ? openInMemory({})
+    ? readParts().then(({ loadDataDir: _migrated, ...parts }) => openInMemory(parts))
     : createOnServer(process.env['TEST_DATABASE_URL'] ?? '', undefined);
 
+declare global {
+  /** Jest's (test/setup/serverEnvironment.mjs). */
+  var readEmbeddedParts:
+    | (() => Promise<{ code: Uint8Array<ArrayBuffer>; fsBundle: Blob; loadDataDir: Blob }>)
+    | undefined;
+}
+
+/** What an engine in memory starts from; outside Jest each reads and makes its own. */
+async function readParts(): Promise<MemoryParts> {
+  const parts = await globalThis.readEmbeddedParts?.();
+  if (parts === undefined) return {};
+  const { code, ...files } = parts;
+  return { ...files, pgliteWasmModule: await WebAssembly.compile(code) };
+}
+
 async function openMigratedInMemory(): Promise<Database> {
-  const snapshot = process.env['PGLITE_SNAPSHOT'];
-  const database = await openInMemory(
-    snapshot ? { snapshot: new Blob([await readFile(snapshot)]) } : {},
-  );
+  const database = await openInMemory(await readParts());
   await migrate(database);
   return database;
 }
 
-async function openInMemory(from: { readonly snapshot?: Blob }): Promise<Database> {
-  const host = await openPgliteHost(from);
+async function openInMemory(memory: MemoryParts): Promise<Database> {
+  const host = await openPgliteHost({ memory });
   const pool = embeddedPool(host);
   const database: Database = {
     engine: 'embedded',

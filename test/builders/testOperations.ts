@@ -18,6 +18,7 @@ const ACCOUNTS = ['contract'] as const;
 const move = defineOperation<{ readonly amount: string; readonly taken?: string | undefined }>({
   kind: 'test',
   operation: 'move',
+  addsOpen: false,
   loads: () => ({ accounts: ACCOUNTS, needs: {} }),
   decide: (view, { amount, taken = amount }, at) => {
     const postings: Posting[] = [
@@ -36,6 +37,7 @@ const move = defineOperation<{ readonly amount: string; readonly taken?: string 
 const nothing = defineOperation<{ readonly needs?: Needs | undefined }>({
   kind: 'test',
   operation: 'nothing',
+  addsOpen: false,
   loads: ({ needs = {} }) => ({ accounts: ACCOUNTS, needs }),
   decide: () => ({ ok: true, effects: NO_EFFECTS, data: null }),
 });
@@ -43,6 +45,7 @@ const nothing = defineOperation<{ readonly needs?: Needs | undefined }>({
 const fail = defineOperation<{ readonly message: string }>({
   kind: 'test',
   operation: 'fail',
+  addsOpen: false,
   loads: () => ({ accounts: ACCOUNTS, needs: {} }),
   decide: (_view, { message }) => {
     throw new Error(message);
@@ -52,6 +55,7 @@ const fail = defineOperation<{ readonly message: string }>({
 const no = defineOperation<RefusalBody>({
   kind: 'test',
   operation: 'no',
+  addsOpen: false,
   loads: () => ({ accounts: ACCOUNTS, needs: {} }),
   decide: (_view, refusal) => ({ ok: false, ...refusal }),
 });

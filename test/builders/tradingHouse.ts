@@ -1,5 +1,6 @@
 // The trading house for a test: a real database, the real executor and use cases, a market and a clock moved by hand.
 import { randomBytes, randomUUID } from 'node:crypto';
+import { DEFAULT_ALERT_LIMITS } from '../../core/market/alerts/alert.ts';
 import { housePosting, userPosting } from '../../core/ledger/house.ts';
 import type { UserAccount } from '../../core/ledger/types.ts';
 import { decimal, toText } from '../../core/money/decimal.ts';
@@ -28,6 +29,8 @@ import { createTickLogStore } from '../../server/store/tickLogStore.ts';
 import { createManualClock, type ManualClock } from './manualClock.ts';
 import { createManualHub } from './manualHub.ts';
 import { openTestDatabase, serveDatabase, type TestEngine } from './testDatabase.ts';
+import { LOG_ORIGIN } from './publicLog.ts';
+import { testKeys } from './testKeys.ts';
 import { waitUntil } from './waitUntil.ts';
 
 /** Collects what would be logged, so that a test can say that nothing went wrong. */
@@ -193,11 +196,13 @@ export async function openTradingHouse<C extends Clock = ManualClock>(
     logger,
     accountEvents,
     ids: options.ids ?? testIds,
+    attestor: testKeys.attestor,
+    checkpoints: testKeys.checkpointsOf(LOG_ORIGIN),
     rulebooks,
     mode,
+    alertLimits: DEFAULT_ALERT_LIMITS,
     ...(options.batchSize === undefined ? {} : { batchSize: options.batchSize }),
   });
-
   // Where the public log is not the subject.
   trading.payFrom({ cover: async () => {} });
   const watches = watchesOf(trading, database);
@@ -233,7 +238,7 @@ export async function openTradingHouse<C extends Clock = ManualClock>(
     const userId = testIds.uuid();
     const uid = String(10_000_000 + Math.floor(Math.random() * 89_999_999));
     await writerOf(database).query(
-      `INSERT INTO users (id, uid, email, password_hash, country, created_at) VALUES ($1, $2, $3, '-', $4, $5)`,
+      `INSERT INTO users (id, uid, email, password_hash, country, created_at) VALUES ($1, $2, $3, 'keyed:-', $4, $5)`,
       [userId, uid, `${userId}@example.test`, country, clock.now()],
     );
     await give({ userId }, account, 'USDT', usdt);

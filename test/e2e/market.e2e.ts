@@ -122,3 +122,22 @@ test('rows tick, and a list sorted by them is put right again', async ({ page })
     })
     .toBe(true);
 });
+
+test('a star that was not answered when the page was left is there again, and arrives', async ({
+  page,
+}) => {
+  await page.goto('./#/pages/userPages/register');
+  await fillRegistration(page, `${randomUUID()}@example.com`, newPassword());
+  await page.goto(`${MARKET}?tab=crypto`);
+  await row(page, 'ETH/USDT').click();
+  // The network keeps it: the page goes before an answer comes.
+  const held = page.waitForRequest(/operateUserProduct/);
+  await page.route(/operateUserProduct/, () => undefined);
+  await press(page, 'Add to favourites');
+  await held;
+  await page.unroute(/operateUserProduct/);
+  await page.reload();
+  await page.getByRole('tab', { name: 'Favourites' }).click();
+  await expect(rows(page)).toHaveText(['ETH/USDT']);
+  await expect.poll(() => keptFavourites(page)).toEqual(['ETHUSDT']);
+});

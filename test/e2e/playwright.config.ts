@@ -31,7 +31,8 @@ export default defineConfig({
     launchOptions: { args: ['--disable-gpu'], ...(executablePath ? { executablePath } : {}) },
   },
   projects: [
-    { name: 'mobile', use: { ...devices['Pixel 7'] } },
+    // A pixel for a pixel: the browser paints in software, and no test looks closer.
+    { name: 'mobile', use: { ...devices['Pixel 7'], deviceScaleFactor: 1 } },
     {
       name: 'desktop',
       // The column is the phone's: trading and money show that pointer, keyboard and a wide window do as well.

@@ -85,7 +85,7 @@ test('on a phone the bar waits for who asks for it in the list of products', asy
   // The box itself is drawn by its label.
   await sheet.locator('.sw').click();
   await expect(wanted).toBeChecked();
-  await sheet.getByRole('button', { name: 'Close' }).click();
+  await sheet.getByRole('button', { name: 'Close', exact: true }).click();
   await expect(chip(page, 'BTC/USDT')).toBeVisible();
   await page.reload();
   await expect(chip(page, 'BTC/USDT')).toBeVisible();

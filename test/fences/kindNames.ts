@@ -1,6 +1,7 @@
 /**
- * The fourth fence: outside its own folders a trading kind is named by the list of kinds alone, so that whoever works with all
- * of them names none. Found on the syntax tree: identifiers, texts and paths; comments may speak of what they like.
+ * The fourth fence: outside its own folders a trading kind is named by the two lists of kinds alone (the server's, and core's of what
+ * is proven), so that whoever works with all of them names none. Found on the syntax tree: identifiers, texts and paths; comments may
+ * speak of what they like.
  */
 import ts from 'typescript';
 
@@ -11,13 +12,13 @@ const OWN_PLACES = [
   /^core\/rulebook\/(contract|spot|cfd|quant|loan)[A-Z]?\w*\.ts$/,
   /^core\/rulebook\/(types|build|compile|assertRulebook|open|protected)\.ts$/,
   /^server\/kinds\/kinds\.ts$/,
-  /^core\/trading\/(formulas|statedRules)\.ts$/,
+  /^core\/trading\/kinds\.ts$/,
   /^server\/routes\//,
   /^server\/store\/migrations\//,
   /\.test\.ts$/,
 ];
 
-const NAME = /contract|spot|cfd|loan|quant(?!i)|calls?[-_ ]?(and|or|\/)?[-_ ]?puts?/i;
+const NAME = /contract|spot|cfd|loan|grid|quant(?!i)|calls?[-_ ]?(and|or|\/)?[-_ ]?puts?/i;
 
 /** A word that is no kind there: only in this declaration of this file, and only so spelled. */
 export interface OtherMeaning {
@@ -48,7 +49,7 @@ export const otherMeanings: readonly OtherMeaning[] = [
   },
   {
     file: 'core/ledger/types.ts',
-    declaration: 'GRID_ENTRY_KINDS',
+    declaration: 'AUTOMATED_ENTRY_KINDS',
     words: ['quant_open', 'quant_fill', 'quant_close'],
     reason: 'entries of the ledger, in the one list of them',
   },

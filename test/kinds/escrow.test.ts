@@ -145,7 +145,7 @@ describe.each(testEngines)('an escrow on %s', (engine) => {
     const user = await house.addUser('100', 'wealth');
     push(house, 6_000_000);
     await set(house, user);
-    const products = createProducts(house);
+    const products = createProducts({ ...house, namesOf: () => [] });
     const { hash } = house.rulebooks.inForce.open;
     const btc = products.getInfo(BTC, hash);
     expect(btc).toMatchObject({ escrow: { longestMs: 90 * 24 * HOUR_MS } });

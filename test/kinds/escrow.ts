@@ -134,6 +134,7 @@ interface OnEscrow {
 const EDGE = {
   kind: 'escrow',
   record: 'escrow',
+  addsOpen: false,
   idOf: ({ escrowId }: OnEscrow) => escrowId,
 } as const;
 
@@ -221,7 +222,7 @@ const useCases = ({ clock, rulebooks, intake }: UseCaseHouse) => ({
       return make(setAside, { ...asked, until, rulebookHash: rulebooks.ofAccount(user).hash });
     }),
   cancel: ({ userId }: CurrentUser, key: string, escrowId: string): Promise<EscrowAnswer> =>
-    intake.take({ name: 'escrow/cancel' }, { userId, key, body: { escrowId } }, () =>
+    intake.take({ name: 'escrow/cancel', opens: false }, { userId, key, body: { escrowId } }, () =>
       make(takeBack, { escrowId }),
     ),
 });
@@ -230,6 +231,7 @@ export const escrowKind = defineKind({
   name: 'escrow',
   operations: [setAside, takeBack, pay],
   useCases,
+  peopleCases: null,
   waits: (house) => ({ escrow: waiting(house) }),
   live: {
     escrow: async (client, productId) => {
@@ -242,6 +244,8 @@ export const escrowKind = defineKind({
   },
   overdue: {},
   records: [records],
+  // Its migration says what the server's role may do.
+  tables: null,
   mails: {},
   notices: { escrow: ({ state }) => ({ type: 'spotOrder', state, reason: null }) },
   // Its entries are transfers.
@@ -253,11 +257,15 @@ export const escrowKind = defineKind({
         WHERE o.user_id = t.user_id AND o.state = 'open'`,
     },
   ],
-  causes: ['SELECT FROM escrows c WHERE c.id = e.own AND c.version >= e.step'],
+  entries: null,
+  causes: { transfer: 'SELECT FROM escrows c WHERE c.id = e.own AND c.version >= e.step' },
   checks: [],
   recordOrders: null,
   exposure: null,
   worth: null,
+  shareable: null,
+  review: null,
+  figures: null,
   traded: {
     isOffered: ({ id }) => id === 'BTCUSDT',
     rules: () => ({ escrow: { longestMs: LONGEST_MS } }),

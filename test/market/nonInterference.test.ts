@@ -2,6 +2,7 @@
 // give the same bytes as beside an empty one. Source: decisions.md "Prices" (byte-identical with 0 and with many users).
 import { createHash } from 'node:crypto';
 import { jest } from '@jest/globals';
+import { DEFAULT_ALERT_LIMITS } from '../../core/market/alerts/alert.ts';
 import { marketProducts } from '../../core/rulebook/marketProducts.ts';
 import { OPEN_RULEBOOK } from '../../core/rulebook/open.ts';
 import { createHub } from '../../server/market/hub/hub.ts';
@@ -19,6 +20,8 @@ import { grantRow } from '../sim/memoryStore.ts';
 import { createManualClock } from '../builders/manualClock.ts';
 import { createMemoryCandleStore } from '../builders/marketStores.ts';
 import { openTestDatabase } from '../builders/testDatabase.ts';
+import { LOG_ORIGIN } from '../builders/publicLog.ts';
+import { testKeys } from '../builders/testKeys.ts';
 import { createTestLogger, newKey, testIds } from '../builders/tradingHouse.ts';
 
 jest.setTimeout(120_000);
@@ -50,9 +53,12 @@ async function openHouse() {
   const trading = await startTrading({
     ...shared,
     kinds: composedKinds,
+    alertLimits: DEFAULT_ALERT_LIMITS,
     log: hub.log,
     signer: { signNote: (text) => text },
     ids: testIds,
+    attestor: testKeys.attestor,
+    checkpoints: testKeys.checkpointsOf(LOG_ORIGIN),
   });
   const close = async (): Promise<void> => {
     await trading.stop();
@@ -68,7 +74,7 @@ async function addPeople({ database, clock }: House, people: number): Promise<Cu
   for (let person = 0; person < people; person += 1) {
     const [userId, uid] = [testIds.uuid(), String(10_000_000 + person)];
     await database.executor.query(
-      `INSERT INTO users (id, uid, email, password_hash, created_at) VALUES ($1, $2, $3, '-', $4)`,
+      `INSERT INTO users (id, uid, email, password_hash, created_at) VALUES ($1, $2, $3, 'keyed:-', $4)`,
       [userId, uid, `${userId}@example.test`, clock.now()],
     );
     const row = { ...grantRow(userId, 'contract', '10000'), id: testIds.uuid() };

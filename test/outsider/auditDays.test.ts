@@ -9,6 +9,7 @@ import { openAuditState } from '../../audit/audit/auditState.ts';
 import { createLogClient, type LogClient } from '../../audit/logClient.ts';
 import { createSeedLines } from '../../server/publicLog/seedLines.ts';
 import { dayCommitment, daySeed } from '../../server/market/sim/daySeed.ts';
+import { logSeeds } from '../../server/wiring/publicLog.ts';
 import { aCounter } from '../builders/liabilities.ts';
 import { LOG_ORIGIN, logSigner } from '../builders/publicLog.ts';
 import { openTestApp, START_TIMEOUT_MS, type TestApp } from '../builders/testApp.ts';
@@ -126,6 +127,40 @@ describe.each(testEngines)('on %s', (engine) => {
       told.length = 0;
       expect(await audit()).toEqual([]);
       expect(told).toContainEqual(expect.stringMatching(/, 1 days of the simulated market/));
+    });
+
+    /** A second of prices, now. */
+    const trade = async () => {
+      app.house.hub.push('BTCUSDT', { bid: 5_999_000, ask: 6_000_000 });
+      app.clock.advance(2_000);
+      await app.house.log.flush();
+      await app.publicLog.flush();
+    };
+
+    test('go on while another market is shown, and after a pause: nobody is accused of it', async () => {
+      const seed = 'of a test';
+      const show = (isShown: boolean) =>
+        logSeeds({ publicLog: app.publicLog, seed, isShown, clock: app.clock, logger: app.logger });
+      // A log that has never had seeds has none because another market is shown.
+      await (
+        await show(false)
+      )();
+      expect(await logged()).toEqual([]);
+      const atWork = async (isShown: boolean, days: number) => {
+        for (let day = 0; day < days; day += 1) {
+          // Handed in at the start, before the first price.
+          const stop = await show(isShown);
+          await trade();
+          await stop();
+          expect(await audit()).toEqual([]);
+          counter.toMidnight(2 * 3_600_000);
+        }
+      };
+      await atWork(true, 2);
+      await atWork(false, 5);
+      await atWork(true, 2);
+      app.clock.jump(10 * DAY_MS);
+      await atWork(true, 2);
     });
 
     test('that are others than were committed are found', async () => {

@@ -6,13 +6,12 @@ import { join } from 'node:path';
 import { auditServer } from '../../audit/audit/auditServer.ts';
 import { openAuditState } from '../../audit/audit/auditState.ts';
 import { readShownHeads, type ShownHead, type ShownHeads } from '../../audit/audit/shownHeads.ts';
-import { createLogClient, type LogClient } from '../../audit/logClient.ts';
+import { createLogClient, type LogClient, Missing } from '../../audit/logClient.ts';
 import { formatLogLine, parseLogLine } from '../../core/proof/log/logLine.ts';
 import { formatVerifierKey, type VerifierKey } from '../../core/proof/log/verifierKey.ts';
 import { createLogSigner } from '../../server/publicLog/ed25519.ts';
-import { createPublicLogStore } from '../../server/store/publicLogStore.ts';
 import { bringRulebooks } from '../../server/wiring/publicLog.ts';
-import { LOG_ORIGIN, aPublicLog, logSigner } from '../builders/publicLog.ts';
+import { LOG_ORIGIN, aLogStore, aPublicLog, logSigner } from '../builders/publicLog.ts';
 import { openTestApp, START_TIMEOUT_MS, type TestApp } from '../builders/testApp.ts';
 import { openTestDatabase } from '../builders/testDatabase.ts';
 
@@ -157,13 +156,26 @@ test('a rulebook swapped is found', async () => {
   const rulebooks = lines.flatMap((line) => (line?.kind === 'rulebook' ? [line.profile] : []));
   expect(rulebooks.toSorted()).toEqual(['open', 'protected']);
   expect(await audit()).toEqual([]);
-  rmSync(folder, { recursive: true });
-  const swapped = lying({
-    call: async (path) => {
-      const data = await client.call(path);
-      return path.includes('getRulebook') ? { ...(data as object), version: 'another' } : data;
-    },
+  const answering = (rulebook: (data: unknown) => unknown): LogClient =>
+    lying({
+      call: async (path) => {
+        const data = await client.call(path);
+        return path.includes('getRulebook') ? rulebook(data) : data;
+      },
+    });
+  const swapped = answering((data) => ({ ...(data as object), version: 'another' }));
+  const gone = answering(() => {
+    throw new Missing('not there');
   });
+  // By an audit that finds no new line, and by one that begins.
+  const none = answering(() => 0.5);
+  for (const lie of [swapped, gone, none]) expect(await keysOf(lie)).toEqual(['rulebook_swapped']);
+  // What cannot be read now is no difference.
+  const unable = answering(() => {
+    throw new Error('answered 503');
+  });
+  await expect(audit(unable)).rejects.toThrow('answered 503');
+  rmSync(folder, { recursive: true });
   expect(await keysOf(swapped)).toEqual(['rulebook_swapped']);
 });
 
@@ -260,9 +272,7 @@ test('a log goes on under a key that it announced, and under no other', async ()
   const shown = lying({
     checkpoint: async () => log.describe().checkpoint,
     entries: async (from, to) =>
-      (await createPublicLogStore(database).loadLines(from, to)).map((line) =>
-        new TextEncoder().encode(line),
-      ),
+      (await aLogStore(database).loadLines(from, to)).map((line) => new TextEncoder().encode(line)),
   });
   const auditBy = async (key: VerifierKey) =>
     (

@@ -17,6 +17,7 @@ function calculateKey(): string {
   hash.update(readFileSync(join(root, 'node_modules/@electric-sql/pglite/package.json')));
   for (const name of ['migrate.ts', 'migrationFiles.ts'])
     hash.update(readFileSync(join(store, name)));
+  hash.update(readFileSync(join(root, 'test/setup/makeSnapshot.ts')));
   for (const name of readdirSync(join(store, 'migrations')).sort()) {
     hash.update(name).update(readFileSync(join(store, 'migrations', name)));
   }

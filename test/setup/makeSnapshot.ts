@@ -12,6 +12,8 @@ const embedded = await PGlite.create();
 const pool = new Pool(createPgConfig(embedded));
 await migrate({ pool });
 await pool.end();
+// Else each database that starts from it goes through the log of all migrations again.
+await embedded.query('CHECKPOINT');
 const dump = await embedded.dumpDataDir('none');
 await embedded.close();
 

@@ -139,7 +139,7 @@ export function createFundingDesk(options: FundingDeskOptions) {
       };
       const handler = verdict === 'reject' ? rejectWithdrawal : approveWithdrawal;
       const body = { withdrawalId, operator, verdict };
-      return intake.take({ name: 'operator/decide' }, { userId, key, body }, () =>
+      return intake.take({ name: 'operator/decide', opens: false }, { userId, key, body }, () =>
         make(handler, { withdrawalId, rulebookHash, asked, shown: SHOWN }),
       );
     },
@@ -157,7 +157,7 @@ export function createFundingDesk(options: FundingDeskOptions) {
       };
       const handler = confirmed === null ? rejectDeposit : approveDeposit;
       return intake.take(
-        { name: 'operator/decide' },
+        { name: 'operator/decide', opens: false },
         { userId, key, body: { depositId, confirmed, operator } },
         () =>
           make(handler, {

@@ -104,10 +104,11 @@ class HousePlayer {
         break;
       case 'freeze':
         await this.settle();
-        await database.executor.query('UPDATE users SET frozen_at = $2 WHERE id = $1', [
-          this.#users[step.user]?.userId,
-          step.frozen ? clock.now() : null,
-        ]);
+        // By himself: no operator has said anything.
+        await database.executor.query(
+          'UPDATE users SET frozen_at = $2::bigint, self_frozen = $2::bigint IS NOT NULL WHERE id = $1',
+          [this.#users[step.user]?.userId, step.frozen ? clock.now() : null],
+        );
         break;
       case 'due':
         await this.settle();

@@ -41,6 +41,7 @@ const tickOf = (seq: number): Tick =>
 const take = defineOperation<{ readonly seq: number }>({
   kind: 'test',
   operation: 'take',
+  addsOpen: false,
   loads: (_input, userId) => ({
     accounts: ['spot'],
     needs: { cfdStanding: [standingId(userId, PRODUCT)] },

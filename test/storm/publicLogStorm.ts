@@ -7,8 +7,7 @@ import { hashLeaf, hashNode, hashRange, type HashOf } from '../../core/proof/log
 import { nodeSha256Bytes } from '../../server/publicLog/ed25519.ts';
 import { loadHead } from '../../server/publicLog/logHead.ts';
 import type { Database } from '../../server/store/database.ts';
-import { createPublicLogStore } from '../../server/store/publicLogStore.ts';
-import { readCheckpoint } from '../builders/publicLog.ts';
+import { aLogStore, readCheckpoint } from '../builders/publicLog.ts';
 
 /** A published checkpoint, with the lines that it was made for. */
 export interface Said {
@@ -53,7 +52,7 @@ function treeOf(entries: readonly string[]): HashOf {
 
 /** Every published checkpoint is a beginning of what stands there, and every covered line is where it was said to be. */
 export async function inspectLog(database: Database, said: readonly Said[]): Promise<object> {
-  const store = createPublicLogStore(database);
+  const store = aLogStore(database);
   // As a start sees it: lines, tiles and the newest checkpoint belong together.
   const { edge } = await loadHead(store);
   const entries = await store.loadLines(0, edge.size);

@@ -4,7 +4,8 @@ const anything: unknown = new Proxy(() => undefined, {
   apply: () => anything,
 });
 
-export const createChart = (): unknown => anything;
+export const createChartEx = (): unknown => anything;
+export const defaultHorzScaleBehavior = (): unknown => class {};
 export const createSeriesMarkers = (): unknown => anything;
 export const createTextWatermark = (): unknown => anything;
 export const CandlestickSeries = {};

@@ -146,10 +146,10 @@ describe.each(testEngines)('a sale on %s', (engine) => {
   test('of a frozen account goes on: it ends risk', async () => {
     const user = await cfd.addUser();
     const order = await cfd.open(user, { seconds: 60 });
-    await database.executor.query('UPDATE users SET frozen_at = $2 WHERE id = $1', [
-      user.userId,
-      cfd.house.clock.now(),
-    ]);
+    await database.executor.query(
+      'UPDATE users SET frozen_at = $2, self_frozen = true WHERE id = $1',
+      [user.userId, cfd.house.clock.now()],
+    );
     await refused(cfd.open(user), 'forbidden');
     expect(await cfd.sell(user, order, {})).toMatchObject({ state: 'sold' });
   });

@@ -35,7 +35,7 @@ describe.each(testEngines)('automated grids on %s', (engine) => {
     const order = await quantOrders.find(run.house.database.pool, user.userId, orderId);
     const tick = run.house.hub.latest(BTC);
     if (order === undefined || tick === undefined) throw new Error('nothing to preview');
-    const gate = { frozen: false, market: 'live' } as const;
+    const gate = { market: 'live' } as const;
     const context = { rules: BTC_GRID, tick, gate, available: decimal('0') };
     const preview = previewRedeem(order, context);
     if (!preview.ok) throw new Error(preview.error);

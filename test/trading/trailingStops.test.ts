@@ -24,16 +24,26 @@ describe.each(testEngines)('trailing stops on %s', (engine) => {
   test('one of an order follows the best mark from its opening on, fires on the mark, and its cause names who moved it', async () => {
     const user = await run.house.addUser('10000');
     const order = await openLong(user, { trailingRate: '0.01' });
-    expect(order).toMatchObject({ trailingRate: '0.01', stopLoss: null });
+    // It follows from the message that opened it on.
+    const since = run.house.hub.latest(BTC)?.seq;
+    expect(order).toMatchObject({ trailingRate: '0.01', stopLoss: null, trailingSince: since });
     for (const price of [60_000, 61_000, 60_500]) await mark(price);
     // 1 % behind 61,000, and not back.
-    expect(await view(user, 'tpsl')).toMatchObject([{ id: order.id, trailingStop: '60390' }]);
+    expect(await view(user, 'tpsl')).toMatchObject([
+      { id: order.id, trailingStop: '60390', trailingSince: since },
+    ]);
     const best = run.house.hub.latest(BTC)?.seq ?? 0;
     await mark(60_390.01);
     expect(await view(user, 'holding')).toHaveLength(1);
     await mark(60_390);
     expect(await view(user, 'history')).toMatchObject([
-      { id: order.id, closeReason: 'stop_loss', closePrice: '60385', trailingStop: '60390' },
+      {
+        id: order.id,
+        closeReason: 'stop_loss',
+        closePrice: '60385',
+        trailingStop: '60390',
+        trailingSince: null,
+      },
     ]);
     const { fills } = await run.house.fillEvidence(user, order.id);
     const [, closed] = fills;
@@ -72,8 +82,11 @@ describe.each(testEngines)('trailing stops on %s', (engine) => {
     await protect(user, id, { takeProfit: '65000', trailingRate: '0.02' });
     expect(await view(user, 'holding')).toMatchObject([{ trailingStop: '59290' }]);
     // Another rate follows from here on.
+    const from = run.house.hub.latest(BTC)?.seq;
     await protect(user, id, { trailingRate: '0.03' });
-    expect(await view(user, 'holding')).toMatchObject([{ trailingStop: '58297' }]);
+    expect(await view(user, 'holding')).toMatchObject([
+      { trailingStop: '58297', trailingSince: from },
+    ]);
     expect(await protect(user, id, { stopLoss: '59000' })).toMatchObject({ trailingRate: null });
     expect(await protect(user, id, { trailingRate: '0.03' })).toMatchObject({ stopLoss: null });
     expect(await protect(user, id, { trailingRate: null })).toMatchObject({ trailingRate: null });
@@ -87,7 +100,7 @@ describe.each(testEngines)('trailing stops on %s', (engine) => {
       ...market({ direction: 'short', type: 'limit', price: '60500' }),
       trailingRate: '0.01',
     });
-    expect(order).toMatchObject({ state: 'pending', trailingStop: null });
+    expect(order).toMatchObject({ state: 'pending', trailingStop: null, trailingSince: null });
     for (const price of [60_600, 60_000, 59_000]) await mark(price);
     expect(await view(user, 'holding')).toMatchObject([{ trailingStop: '59590' }]);
     await mark(59_590);
@@ -102,6 +115,7 @@ describe.each(testEngines)('trailing stops on %s', (engine) => {
     await run.house.settled();
     const [held] = await view(user, 'holding');
     expect(held).toMatchObject({ id: order.id, quantity: '0.06', trailingStop: '60390' });
+    expect(held).toMatchObject({ trailingSince: null });
     await mark(62_000);
     expect(await view(user, 'history')).toMatchObject([{ id: order.id, closeReason: 'stop_loss' }]);
     const { fills } = await run.house.fillEvidence(user, order.id);

@@ -6,6 +6,7 @@ import type { AcceptanceLine } from '../placeLine.ts';
 import { checkSecond, type SecondRecord } from '../secondText.ts';
 import { sha256 } from '../sha256.ts';
 import { parseTickLine } from '../tickLine.ts';
+import { eventOf } from '../../trading/formulas.ts';
 import { differingFromAsked } from './askedFigures.ts';
 import { isWithoutPrice } from './statedFigures.ts';
 import type { AcceptanceEvidence, FillRecord } from './types.ts';
@@ -48,11 +49,11 @@ const isWaiting = (orderType: string | undefined): boolean =>
 
 /** The acceptance behind a fill: its own, or, of an order that rested, the order's; null for what the house does by rule. */
 export const namedAcceptance = <Acceptance>(
-  fill: Pick<FillRecord, 'inputs'> & { readonly acceptance: Acceptance | null },
+  fill: Pick<FillRecord, 'formulaVersion' | 'inputs'> & { readonly acceptance: Acceptance | null },
   orders: Acceptance | null,
 ): Acceptance | null => {
-  const { event, orderType } = fill.inputs;
-  const isResting = (event === 'opened' || event === 'filled') && isWaiting(orderType);
+  const isOrders = eventOf(fill)?.asked?.isOrders === true;
+  const isResting = isOrders && isWaiting(fill.inputs['orderType']);
   return fill.acceptance ?? (isResting ? orders : null);
 };
 
@@ -61,15 +62,10 @@ export const acceptanceOf = (
   orders: AcceptanceEvidence | null,
 ): AcceptanceEvidence | null => namedAcceptance(fill, orders);
 
-/** What only a user's request makes happen; sales were paid at a held quote once. */
-export function isAskedFor({ inputs, tick }: Pick<FillRecord, 'inputs' | 'tick'>): boolean {
-  const { event, reason, saleAcceptanceSeq } = inputs;
-  if (!tick.line.startsWith('Q2|')) return false;
-  if (event === 'closed') return reason === 'user';
-  if (event === 'sold') return saleAcceptanceSeq !== undefined;
-  if (event === 'ended') return reason === 'user';
-  if (event === 'subscribed') return true;
-  return event === 'opened' || event === 'filled';
+/** What only a user's request makes happen; lines of before said nothing of requests. */
+export function isAskedFor(fill: Pick<FillRecord, 'formulaVersion' | 'inputs' | 'tick'>): boolean {
+  if (!fill.tick.line.startsWith('Q2|')) return false;
+  return eventOf(fill)?.asked?.isAsked(fill.inputs) === true;
 }
 
 /** Whether the first accepted message after its acceptance had to be the fill's. */
@@ -87,7 +83,8 @@ export function secondsBetween(
 
 export function isPlaceRight(line: AcceptanceLine, fill: Omit<FillRecord, 'acceptance'>): boolean {
   const { inputs, seq, acceptanceSeq } = fill;
-  const time = inputs['event'] === 'opened' ? inputs['acceptedAt'] : inputs['saleAcceptedAt'];
+  const named = eventOf(fill)?.asked?.acceptedAt ?? null;
+  const time = named === null ? undefined : inputs[named];
   const isTime = time === undefined || time === String(line.acceptedTime);
   const isBefore = line.seq < seq || isWithoutPrice(fill);
   return isTime && line.seq === acceptanceSeq && isBefore;

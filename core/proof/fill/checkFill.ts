@@ -6,9 +6,10 @@ import { verifyLine, verifyTick } from '../receipt.ts';
 import type { ReceiptProblem } from '../receipt.ts';
 import { sha256 } from '../sha256.ts';
 import type { TickLine } from '../tickLine.ts';
-import { FORMULAS, type Formula } from '../../trading/formulas.ts';
-import { differingNight } from './checkNight.ts';
-import { differingFigures, indexOfLine, isDecidedByLines, isSameFigure } from './statedFigures.ts';
+import { FORMULAS } from '../../trading/formulas.ts';
+import type { Formula } from '../../trading/kindProof.ts';
+import { isSameFigure } from './sameFigure.ts';
+import { differingFigures, indexOfLine, isDecidedByLines, isEnd } from './statedFigures.ts';
 import type { FillRecord, TickEvidence } from './types.ts';
 
 export type Problem =
@@ -73,9 +74,6 @@ function compare(fill: FillRecord, recompute: Formula): Pick<FillCheck, 'equal' 
   return { equal: names.filter((name) => !different.includes(name)), different };
 }
 
-/** Ends of a call or put; what was promised is in the fill of its entry. */
-const ENDS: readonly FillRecord['kind'][] = ['settlement', 'void', 'sale'];
-
 /**
  * The messages behind a fill, the fill computed again, and that all it states is what was computed. `order`: every fill of
  * its order, so that an end can be held against its entry. `formulas`: those of fills that are shown, of which some inputs are left out.
@@ -97,12 +95,10 @@ export function checkFill(
     };
   }
   const problems: Problem[] = [...checked.problems];
-  const isEnd = ENDS.includes(fill.kind);
-  const entry = isEnd ? order.find(({ kind }) => kind === 'open') : undefined;
-  if (isEnd && entry === undefined) problems.push('entry_missing');
+  const entry = isEnd(fill) ? order.find(({ kind }) => kind === 'open') : undefined;
+  if (isEnd(fill) && entry === undefined) problems.push('entry_missing');
   const { equal, different } = compare(fill, recompute);
-  const stated = [...differingFigures(fill, entry), ...differingNight(fill, order)];
-  const names = [...new Set([...different, ...stated])];
+  const names = [...new Set([...different, ...differingFigures(fill, entry, order)])];
   if (names.length > 0) problems.push('fill_differs');
   return { ...checked, problems, equal, different: names };
 }

@@ -1,9 +1,9 @@
 // A trailing stop's level held against the lines of its product: followed from the message since which it stood, or, where those are
 // gone, from the one that is said to have moved it last. Must say nothing without an unbroken row of lines up to the fill.
 // Source: decisions.md "Orders beyond the first" (trailing stop).
-import { FOLLOWED } from '../../trading/formulas.ts';
+import { formulaOf } from '../../trading/formulas.ts';
 import { parseTickLine } from '../tickLine.ts';
-import { isSameFigure } from './statedFigures.ts';
+import { isSameFigure } from './sameFigure.ts';
 import type { FillRecord } from './types.ts';
 
 /** `trail_differs`: another level than the lines give; `trail_passed_over`: a message before had met it. */
@@ -28,9 +28,9 @@ function messagesOf(fill: FillRecord, lines: readonly string[]) {
   });
 }
 
-function recompute({ formulaVersion, inputs }: FillRecord, lines: ReturnType<typeof messagesOf>) {
+function recompute(fill: FillRecord, lines: ReturnType<typeof messagesOf>) {
   try {
-    return FOLLOWED[formulaVersion]?.(inputs, lines);
+    return formulaOf(fill)?.follow?.(fill.inputs, lines);
   } catch {
     // Inputs that cannot be computed with prove nothing: the same as another result.
     return undefined;

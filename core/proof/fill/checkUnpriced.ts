@@ -1,8 +1,9 @@
-// Checks what no price message is behind: the sale of a coin that counts 1:1. Its price is the rulebook's to say, so it is checked
-// together with the document that its hash names. Source: decisions.md "Price evidence", "Borrowing".
-import { FORMULAS, ONE_TO_ONE } from '../../trading/formulas.ts';
+// Checks what no price message is behind. Its price is the rulebook's to say, so it is checked together with the document that its
+// hash names. Must know nothing of a kind that always has a message. Source: decisions.md "Price evidence", "Borrowing".
+import { eventOf, formulaOf, proofOf } from '../../trading/formulas.ts';
+import { NONE } from '../../trading/inputs.ts';
 import { differingRulesOf } from './checkRules.ts';
-import { isSameFigure } from './statedFigures.ts';
+import { isEqualPair, type Pair } from './sameFigure.ts';
 import type { StatedFill } from './types.ts';
 
 export interface UnpricedCheck {
@@ -13,22 +14,10 @@ export interface UnpricedCheck {
   readonly different: readonly string[];
 }
 
-/** As the inputs of a coin without a market name its product. */
-const NO_PRODUCT = 'none';
-
-type Pair = readonly [name: string, stated: string | undefined, found: string | undefined];
-
-const statedPairs = ({ kind, price, quantity, fee, inputs }: StatedFill): Pair[] => [
-  ['kind', kind, inputs['event'] === 'collateralSold' ? 'collateral' : undefined],
-  ['productId', inputs['productId'], NO_PRODUCT],
-  ['price', price, inputs['price']],
-  ['quantity', quantity, inputs['quantity']],
-  ['fee', fee, inputs['coinFee']],
-];
-
 function recompute(fill: StatedFill): Readonly<Record<string, string>> | undefined {
+  const tick = proofOf(fill)?.unpriced?.tick;
   try {
-    return FORMULAS[fill.formulaVersion]?.({ inputs: fill.inputs, tick: ONE_TO_ONE });
+    return tick && formulaOf(fill)?.recompute({ inputs: fill.inputs, tick });
   } catch {
     // Inputs that cannot be computed with prove nothing: the same as another result.
     return undefined;
@@ -37,22 +26,22 @@ function recompute(fill: StatedFill): Readonly<Record<string, string>> | undefin
 
 /** `document`: the rulebook whose hash was checked to be the one that the fill names. */
 export function checkUnpriced(fill: StatedFill, document: unknown): UnpricedCheck {
-  if (FORMULAS[fill.formulaVersion] === undefined)
-    return { problems: ['formula_unknown'], equal: [], different: [] };
+  const unpriced = proofOf(fill)?.unpriced ?? null;
+  if (unpriced === null) return { problems: ['formula_unknown'], equal: [], different: [] };
   const results = recompute(fill);
   const pairs: Pair[] = [
     ...Object.entries(results ?? {}).map(([name, found]): Pair => [name, fill.inputs[name], found]),
-    ...statedPairs(fill),
+    ['kind', fill.kind, eventOf(fill)?.statedKind(fill.inputs)],
+    ...unpriced.pairs(fill),
   ];
-  const isEqual = ([, stated, found]: Pair): boolean => isSameFigure(stated, found);
   const different = [
     ...(results === undefined ? ['inputs'] : []),
-    ...pairs.filter((pair) => !isEqual(pair)).map(([name]) => name),
-    ...differingRulesOf(fill, { productId: NO_PRODUCT, isRecorded: false }, document),
+    ...pairs.filter((pair) => !isEqualPair(pair)).map(([name]) => name),
+    ...differingRulesOf(fill, { productId: NONE, isRecorded: false }, document),
   ];
   return {
     problems: different.length > 0 ? ['fill_differs'] : [],
-    equal: [...new Set(pairs.filter(isEqual).map(([name]) => name))],
+    equal: [...new Set(pairs.filter(isEqualPair).map(([name]) => name))],
     different: [...new Set(different)],
   };
 }

@@ -13,6 +13,13 @@ export type VerifyEd25519 = (
   signature: Uint8Array,
 ) => boolean;
 
+/** What a key is said to have signed. */
+export interface SignedMessage {
+  readonly publicKey: Uint8Array;
+  readonly message: Uint8Array;
+  readonly signature: Uint8Array;
+}
+
 /** A key that can sign. */
 export interface NoteSigner {
   readonly key: VerifierKey;
@@ -58,44 +65,59 @@ export function cosignText(text: string, time: number, { key, sign }: NoteSigner
   return formatSignature({ ...key, signature });
 }
 
-/** Undefined when the signature is not true. Its name and ID are this key's. */
-function checkOne(
+/** What a signature of a known key would say if it is true. */
+interface Claim extends TrueSignature {
+  readonly signed: SignedMessage;
+}
+
+/** Undefined for what can be no signature of this key. Its name and ID are the key's. */
+function readClaim(
   text: string,
   { signature }: NoteSignature,
   key: VerifierKey,
-  verify: VerifyEd25519,
-): TrueSignature | undefined {
+): Claim | undefined {
+  const { publicKey } = key;
   if (key.type !== COSIGNATURE) {
-    const isTrue =
-      signature.length === SIGNATURE_BYTES && verify(key.publicKey, encodeUtf8(text), signature);
-    return isTrue ? { key, time: undefined } : undefined;
+    const signed = { publicKey, message: encodeUtf8(text), signature };
+    return signature.length === SIGNATURE_BYTES ? { key, time: undefined, signed } : undefined;
   }
   if (signature.length !== TIME_BYTES + SIGNATURE_BYTES) return undefined;
   const time = readTime(signature);
   // Without its time it states nothing (tlog-witness "add-checkpoint").
   if (time === undefined || time === 0) return undefined;
   const message = cosignedMessage(text, time);
-  return verify(key.publicKey, message, signature.slice(TIME_BYTES)) ? { key, time } : undefined;
+  return { key, time, signed: { publicKey, message, signature: signature.slice(TIME_BYTES) } };
 }
+
+/** Those of known keys, in the order of the note. */
+function readClaims({ text, signatures }: Note, keys: readonly VerifierKey[]) {
+  return signatures.flatMap((signature) => {
+    const key = keys.find(
+      ({ name, keyId }) => name === signature.name && keyId === signature.keyId,
+    );
+    return key === undefined ? [] : [readClaim(text, signature, key)];
+  });
+}
+
+/** All that `checkNote` will ask about: for whoever cannot answer at once. */
+export const messagesOf = (note: Note, keys: readonly VerifierKey[]): SignedMessage[] =>
+  readClaims(note, keys).flatMap((claim) => (claim === undefined ? [] : [claim.signed]));
 
 /**
  * The signatures of known keys, each once, in the order of the note; those of unknown keys are passed over. Undefined when
  * one of a known key is false, or none is there.
  */
 export function checkNote(
-  { text, signatures }: Note,
+  note: Note,
   keys: readonly VerifierKey[],
   verify: VerifyEd25519,
 ): readonly TrueSignature[] | undefined {
   const found = new Map<VerifierKey, TrueSignature>();
-  for (const signature of signatures) {
-    const key = keys.find(
-      ({ name, keyId }) => name === signature.name && keyId === signature.keyId,
-    );
-    if (key === undefined) continue;
-    const checked = checkOne(text, signature, key, verify);
-    if (checked === undefined) return undefined;
-    found.set(key, checked);
+  for (const claim of readClaims(note, keys)) {
+    if (claim === undefined) return undefined;
+    const { key, time, signed } = claim;
+    if (!verify(signed.publicKey, signed.message, signed.signature)) return undefined;
+    found.set(key, { key, time });
   }
   return found.size === 0 ? undefined : [...found.values()];
 }

@@ -18,11 +18,12 @@ import {
 import { decimal } from '../../money/decimal.ts';
 import { cfdRules } from '../../rulebook/cfdRules.ts';
 import { PROTECTED_RULEBOOK } from '../../rulebook/protected.ts';
+import type { OpeningGate } from '../order.ts';
 import { TRADING_REJECTIONS, type TradingRejection } from '../rejection.ts';
 import { applyCfdEvent } from './apply.ts';
 import { decideCfdOpen, validateCfdOpen } from './decideOpen.ts';
 import { cfdEntry } from './entries.ts';
-import { type CfdAcceptance, type CfdCommand, type CfdContext, type CfdGate } from './types.ts';
+import { type CfdAcceptance, type CfdCommand, type CfdContext } from './types.ts';
 
 const IDENTITY = { id: 'order', userId: 'user', rulebookHash: 'book' };
 
@@ -30,7 +31,7 @@ interface Change {
   readonly command?: Partial<CfdCommand>;
   readonly context?: Partial<CfdContext>;
   readonly acceptance?: Partial<CfdAcceptance>;
-  readonly gate?: Partial<CfdGate>;
+  readonly gate?: Partial<OpeningGate>;
 }
 
 const decide = ({ command, context, acceptance, gate }: Change = {}) =>
@@ -182,7 +183,7 @@ describe('a new call or put is refused', () => {
   });
 
   test('for a product that does not exist, after the freeze alone', () => {
-    const refuse = (gate: CfdGate) => validateCfdOpen(aCommand(), undefined, undefined, gate);
+    const refuse = (gate: OpeningGate) => validateCfdOpen(aCommand(), undefined, undefined, gate);
     expect(refuse(OPEN_CFD_GATE)).toMatchObject({ error: 'not_found', field: 'productId' });
     expect(refuse({ ...OPEN_CFD_GATE, frozen: true })).toMatchObject({ error: 'forbidden' });
   });

@@ -3,7 +3,7 @@
 import { indexToDecimal } from '../../market/scaledDecimal.ts';
 import { isStale } from '../book/marketFill.ts';
 import { firstRejection } from '../checks.ts';
-import type { OrderIdentity } from '../order.ts';
+import type { OpeningGate, OrderIdentity } from '../order.ts';
 import type { Rejected } from '../rejection.ts';
 import {
   CFD_CHECKS,
@@ -23,7 +23,10 @@ import {
   type CfdRules,
 } from './types.ts';
 
-/** The first refusal that needs no tick, in the order of TRADING_REJECTIONS; `rules` undefined: no such product. */
+/**
+ * The first refusal that needs no tick, in the order of TRADING_REJECTIONS; `rules` undefined: no such product. Of the account it
+ * asks once `gate` is that of its lock.
+ */
 export function validateCfdOpen(
   command: CfdCommand,
   rules: CfdRules | undefined,
@@ -40,7 +43,7 @@ export function decideCfdOpen(
   acceptance: CfdAcceptance,
   context: CfdContext,
   identity: OrderIdentity,
-  gate: CfdGate,
+  gate: OpeningGate,
 ): CfdDecision {
   const { rules, tick } = context;
   const funds: CfdFunds = { ...context, stale: isStale(tick, acceptance, rules) };

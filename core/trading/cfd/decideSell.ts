@@ -11,14 +11,13 @@ import { valueOrder } from './closeValue.ts';
 import { closableUntil } from './terms.ts';
 import type { CfdDecision, CfdGate, CfdOrder, CfdRules, CfdSale, IndexTick } from './types.ts';
 
-/** The first refusal that needs no tick; `at` is when the server took the request. */
+/** The first refusal that needs no tick; `at` is when the server took the request. A frozen account sells as any other. */
 export function validateSell(
   order: Pick<CfdOrder, 'state' | 'expiresAt' | 'seconds'>,
   rules: Pick<CfdRules, 'sale'>,
   gate: CfdGate,
   at: TimeMs,
 ): Rejected | undefined {
-  if (gate.frozen) return refuse('forbidden');
   if (order.state !== 'open') return refuse('already_final');
   if (gate.market === 'closed') return refuse('market_closed');
   if (gate.market === 'paused') return refuse('market_paused');

@@ -7,7 +7,7 @@ import { type Decimal, ONE, ZERO, maxDecimal, minDecimal, toText } from '../../m
 import { roundPayoutDown } from '../../money/rounding.ts';
 import { stepText, fitsLot } from '../book/scale.ts';
 import { type Check, when } from '../checks.ts';
-import { openOrdersRejection } from '../openOrders.ts';
+import { checkOpenOrders } from '../openOrders.ts';
 import { refuse, type Rejected } from '../rejection.ts';
 import { STAKE_SCALE, stakeOf, winPayout } from './terms.ts';
 import type { CfdAcceptance, CfdCommand, CfdGate, CfdPeriod, CfdRules } from './types.ts';
@@ -70,7 +70,7 @@ export const CFD_CHECKS: readonly Check<CfdOpenInput>[] = [
   checkMinimum,
   checkMaximum,
   ({ funds }) => when(funds?.stale === true, () => refuse('stale_quote')),
-  ({ gate, rules }) => openOrdersRejection(gate, rules),
+  checkOpenOrders,
   checkOpenStakes,
   checkOpenPayout,
   checkBalance,

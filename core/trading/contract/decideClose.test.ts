@@ -8,21 +8,22 @@ import {
   anAcceptance,
   applyAll,
   type ContextOptions,
-  OPEN_GATE,
 } from '../../../test/builders/contract.ts';
 import { decimal } from '../../money/decimal.ts';
+import type { MarketGate } from '../order.ts';
 import { TRADING_REJECTIONS } from '../rejection.ts';
 import { decideCancel } from './decideCancel.ts';
 import { decideClose, validateClose } from './decideClose.ts';
 import { decideLimitFill } from './decideLimitFill.ts';
-import { type ContractOrder, type ContractDecision, type ContractGate } from './types.ts';
+import { type ContractOrder, type ContractDecision } from './types.ts';
 
+const LIVE: MarketGate = { market: 'live' };
 const position = aPosition();
 function decide(
   order: ContractOrder,
   quantity: string | null,
   options: ContextOptions = {},
-  gate = OPEN_GATE,
+  gate: MarketGate = LIVE,
 ): ContractDecision {
   return decideClose(
     order,
@@ -51,22 +52,21 @@ const WORST: ContextOptions = {
 };
 
 // In the order of TRADING_REJECTIONS; each row is also wrong in what comes after it, as far as that is possible.
-const TABLE: readonly [string, ContractOrder, string | null, ContextOptions, ContractGate][] = [
-  ['forbidden', closed, '0.000001', WORST, { frozen: true, market: 'closed', leverageCap: null }],
-  ['already_final', closed, '0.000001', WORST, { ...OPEN_GATE, market: 'closed' }],
-  ['market_closed', position, '0.000001', WORST, { ...OPEN_GATE, market: 'closed' }],
-  ['market_paused', position, '0.000001', WORST, { ...OPEN_GATE, market: 'paused' }],
-  ['quantity_step', position, '0.000001', WORST, OPEN_GATE],
-  ['below_minimum', position, '0', WORST, OPEN_GATE],
-  ['below_minimum', position, '-1', WORST, OPEN_GATE],
-  ['below_minimum', position, '0.49991', WORST, OPEN_GATE], // 0.00009 would stay open
-  ['above_maximum', position, '0.50001', WORST, OPEN_GATE],
-  ['above_maximum', aRestingOrder(), null, WORST, OPEN_GATE], // nothing is open yet
-  ['stale_quote', position, null, WORST, OPEN_GATE],
-  ['stale_quote', position, null, { ...WORST, time: T0, seq: 10 }, OPEN_GATE],
-  ['insufficient_depth', position, null, { ...WORST, time: T0 + 2000 }, OPEN_GATE],
-  ['price_moved', position, null, { price: '59399.99' }, OPEN_GATE], // a tick over 1 %
-  ['price_moved', aPosition({ direction: 'short' }), null, { price: '60600.01' }, OPEN_GATE],
+const TABLE: readonly [string, ContractOrder, string | null, ContextOptions, MarketGate][] = [
+  ['already_final', closed, '0.000001', WORST, { market: 'closed' }],
+  ['market_closed', position, '0.000001', WORST, { market: 'closed' }],
+  ['market_paused', position, '0.000001', WORST, { market: 'paused' }],
+  ['quantity_step', position, '0.000001', WORST, LIVE],
+  ['below_minimum', position, '0', WORST, LIVE],
+  ['below_minimum', position, '-1', WORST, LIVE],
+  ['below_minimum', position, '0.49991', WORST, LIVE], // 0.00009 would stay open
+  ['above_maximum', position, '0.50001', WORST, LIVE],
+  ['above_maximum', aRestingOrder(), null, WORST, LIVE], // nothing is open yet
+  ['stale_quote', position, null, WORST, LIVE],
+  ['stale_quote', position, null, { ...WORST, time: T0, seq: 10 }, LIVE],
+  ['insufficient_depth', position, null, { ...WORST, time: T0 + 2000 }, LIVE],
+  ['price_moved', position, null, { price: '59399.99' }, LIVE], // a tick over 1 %
+  ['price_moved', aPosition({ direction: 'short' }), null, { price: '60600.01' }, LIVE],
 ];
 
 test.each(TABLE)('%s', (error, order, quantity, options, gate) => {
@@ -80,13 +80,13 @@ test('the table has the order of the list', () => {
 });
 
 test('what needs no price is refused before any tick', () => {
-  expect(validateClose(position, decimal('0.50001'), BTC, OPEN_GATE)?.error).toBe('above_maximum');
-  expect(validateClose(position, null, BTC, OPEN_GATE)).toBeUndefined();
+  expect(validateClose(position, decimal('0.50001'), BTC, LIVE)?.error).toBe('above_maximum');
+  expect(validateClose(position, null, BTC, LIVE)).toBeUndefined();
 });
 
 test('a refusal takes no liquidity', () => {
   const context = aContext({ price: '59399.99' });
-  decideClose(position, null, anAcceptance(), context, OPEN_GATE);
+  decideClose(position, null, anAcceptance(), context, LIVE);
   expect(context.liquidity.snapshot()).toEqual({ bids: 0, asks: 0 });
 });
 
@@ -101,7 +101,7 @@ test('two closes of one tick share its book', () => {
     ),
   });
   const prices = [1, 2, 3].map(() => {
-    const decision = decideClose(position, null, anAcceptance(), context, OPEN_GATE);
+    const decision = decideClose(position, null, anAcceptance(), context, LIVE);
     const event = decision.ok ? decision.events[0] : undefined;
     return event?.type === 'closed' ? event.fill.price.toFixed() : undefined;
   });
@@ -139,7 +139,7 @@ test('an overnight fee that nothing is left for is waived with the last part', (
   const owing = { ...position, accruedOvernightFee: decimal('5') };
   const order = after(
     owing,
-    decideClose(owing, null, anAcceptance('57000'), aContext({ price: '57000' }), OPEN_GATE),
+    decideClose(owing, null, anAcceptance('57000'), aContext({ price: '57000' }), LIVE),
   );
   expect(
     [order.accruedOvernightFee, order.settledOvernightFee, order.realised].map(String),

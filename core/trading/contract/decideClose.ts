@@ -13,21 +13,20 @@ import {
   type ContractOrder,
   type ContractRules,
   type ContractDecision,
-  type ContractGate,
 } from './types.ts';
-import type { Acceptance } from '../order.ts';
+import type { Acceptance, MarketGate } from '../order.ts';
 
 /**
  * The first refusal that needs no price, in the order of TRADING_REJECTIONS; `quantity` null means all that is open.
- * What stays open must be nothing or at least the product's minimum. An order that only rests has nothing open.
+ * What stays open must be nothing or at least the product's minimum. An order that only rests has nothing open. A frozen account
+ * closes as any other.
  */
 export function validateClose(
   order: ContractOrder,
   quantity: Decimal | null,
   rules: ContractRules,
-  gate: ContractGate,
+  gate: MarketGate,
 ): Rejected | undefined {
-  if (gate.frozen) return refuse('forbidden');
   if (isFinal(order)) return refuse('already_final');
   if (gate.market === 'closed') return refuse('market_closed');
   if (gate.market === 'paused') return refuse('market_paused');
@@ -51,7 +50,7 @@ export function decideClose(
   quantity: Decimal | null,
   acceptance: Acceptance,
   context: ContractContext,
-  gate: ContractGate,
+  gate: MarketGate,
 ): ContractDecision {
   const { rules, tick } = context;
   const rejected = validateClose(order, quantity, rules, gate);

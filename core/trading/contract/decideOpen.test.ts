@@ -14,7 +14,11 @@ import {
 import { TRADING_REJECTIONS, type TradingRejection } from '../rejection.ts';
 import { decideOpen } from './decideOpen.ts';
 import { decideRest } from './decideRest.ts';
-import { type ContractDecision, type ContractGate, type ContractOpenedEvent } from './types.ts';
+import {
+  type ContractDecision,
+  type ContractOpenedEvent,
+  type ContractOpeningGate,
+} from './types.ts';
 import { validateOpen } from './validateOpen.ts';
 
 function decide(
@@ -45,10 +49,17 @@ const BOTH_STOPS = { stopLoss: '59000', trailingRate: '0.01' };
 const BUY_STOP = { type: 'stop', triggerPrice: '61000' } as const;
 const SELL_STOP = { type: 'stop', direction: 'short', triggerPrice: '59000' } as const;
 const POST_ONLY = { type: 'limit', postOnly: true } as const;
-const FULL: ContractGate = { ...OPEN_GATE, openOrders: 200 };
+const FULL: ContractOpeningGate = { ...OPEN_GATE, openOrders: 200 };
 
+type Refused = readonly [
+  error: string,
+  field: string | undefined,
+  change: CommandTexts,
+  options: ContextOptions,
+  gate: ContractOpeningGate,
+];
 // In the order of TRADING_REJECTIONS; each row is also wrong in what comes after it, as far as that is possible.
-const TABLE: readonly [string, string | undefined, CommandTexts, ContextOptions, ContractGate][] = [
+const TABLE: readonly Refused[] = [
   ['market_closed', undefined, { quantity: '0.000001' }, WORST, { ...OPEN_GATE, market: 'closed' }],
   ['market_paused', undefined, { quantity: '0.000001' }, WORST, { ...OPEN_GATE, market: 'paused' }],
   ['quantity_step', 'quantity', { quantity: '0.000001' }, WORST, OPEN_GATE], // below the minimum as well
@@ -184,11 +195,9 @@ describe('an opening command is refused', () => {
   });
 
   test('frozen comes before everything, then the missing product', () => {
-    const frozen: ContractGate = { frozen: true, market: 'closed', leverageCap: null };
+    const frozen = { ...OPEN_GATE, frozen: true, market: 'closed' } as const;
     expect(validateOpen(aCommand(), undefined, frozen)?.error).toBe('forbidden');
-    expect(validateOpen(aCommand(), undefined, { ...frozen, frozen: false })?.error).toBe(
-      'not_found',
-    );
+    expect(validateOpen(aCommand(), undefined, OPEN_GATE)?.error).toBe('not_found');
   });
 
   test('the table has the order of the list and every refusal that an opening can meet', () => {

@@ -12,7 +12,7 @@ import {
   type ContractContext,
   type ContractEvent,
   type ContractDecision,
-  type ContractGate,
+  type ContractOpeningGate,
   type ContractCommand,
 } from './types.ts';
 import type { Acceptance, OrderIdentity } from '../order.ts';
@@ -28,7 +28,7 @@ export function decideOpen(
   acceptance: Acceptance,
   context: ContractContext,
   identity: OrderIdentity,
-  gate: ContractGate,
+  gate: ContractOpeningGate,
 ): ContractDecision {
   const { rules } = context;
   if (command.type !== 'market') {

@@ -12,7 +12,7 @@ import { newOrder } from './newOrder.ts';
 import { openTerms } from './openTerms.ts';
 import {
   type ContractDecision,
-  type ContractGate,
+  type ContractOpeningGate,
   type ContractCommand,
   type ContractRestContext,
   type ContractRules,
@@ -29,7 +29,7 @@ export function decideRest(
   acceptance: Acceptance,
   context: ContractRestContext,
   identity: OrderIdentity,
-  gate: ContractGate,
+  gate: ContractOpeningGate,
   first?: Tick,
 ): ContractDecision {
   const { rules, quoteRate, available, markPrice } = context;

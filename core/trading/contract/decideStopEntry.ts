@@ -20,7 +20,7 @@ import { validateOpen } from './validateOpen.ts';
 
 const NOTHING: ContractDecision = { ok: true, events: [] };
 /** It was counted when it was taken, its owner may have left the young since, and it is decided at a live message. */
-const NO_GATE = { frozen: false, market: 'live', leverageCap: null } as const;
+const MARKET_ALONE = { market: 'live', leverageCap: null } as const;
 
 /** The mark is at or beyond the trigger: one that buys waits above the market, one that sells below. */
 export const isEntryReached = (direction: Direction, trigger: Decimal, mark: Decimal): boolean =>
@@ -56,7 +56,7 @@ function openFired(
   // What it locked is there for it, and where that is too little, what is available.
   const available = context.available.plus(order.reserved);
   const priced = priceOpen(command, acceptance, { ...context, available }, walk);
-  const rejected = validateOpen(command, rules, NO_GATE, priced);
+  const rejected = validateOpen(command, rules, MARKET_ALONE, priced);
   if (rejected !== undefined) {
     const { error: reason } = rejected;
     const released = order.reserved;

@@ -3,7 +3,7 @@
 // Must never move money or take liquidity. Source: decisions.md "Contract", core/trading/rejection.ts.
 import { type Decimal, toText } from '../../money/decimal.ts';
 import { type Check, when } from '../checks.ts';
-import { openOrdersRejection } from '../openOrders.ts';
+import { checkOpenOrders } from '../openOrders.ts';
 import { refuse, type Rejected } from '../rejection.ts';
 import { tierFor } from './formulas.ts';
 import type { OpenTerms } from './openTerms.ts';
@@ -72,7 +72,7 @@ export const OPEN_CHECKS: readonly Check<OpenCheckInput>[] = [
   ({ priced }) => when(priced?.tooThin === true, () => refuse('insufficient_depth', 'quantity')),
   ({ priced }) => when(priced?.moved === true, () => refuse('price_moved')),
   ({ priced }) => when(priced?.takes === true, () => refuse('would_take', 'price')),
-  ({ gate, rules }) => openOrdersRejection(gate, rules),
+  checkOpenOrders,
   checkBalance,
 ];
 

@@ -28,6 +28,18 @@ export function statedContractRules(
   };
 }
 
+/**
+ * How far apart the two messages must be that a liquidation was confirmed by, ms. Undefined for one that went on from before, and for
+ * all that one message decides.
+ */
+export function contractApartMs(
+  { event, reason, causeGoesOn }: Readonly<FillInputs>,
+  { liquidation }: Pick<ContractRules, 'liquidation'>,
+): number | undefined {
+  const isConfirmed = event === 'closed' && reason === 'liquidation' && causeGoesOn !== 'true';
+  return isConfirmed ? liquidation.apartMs : undefined;
+}
+
 /** The days that the weekday of the roll counts; of before, when the roll was not said, a number that one of them has. */
 function statedNight(
   { rollAt, days = '' }: Readonly<FillInputs>,

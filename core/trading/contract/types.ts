@@ -3,7 +3,7 @@
 import type { Decimal } from '../../money/decimal.ts';
 import type { Tick, TimeMs } from '../../market/types.ts';
 import type { Fill, Liquidity } from '../book/types.ts';
-import type { MarketGate, OrderType } from '../order.ts';
+import type { MarketGate, OpeningGate, OrderType } from '../order.ts';
 import type { Rejected, TradingRejection } from '../rejection.ts';
 
 export type Direction = 'long' | 'short';
@@ -183,6 +183,9 @@ export interface ContractGate extends MarketGate {
   /** A young account's highest leverage in live mode (decisions.md "Contract"); null where none applies. */
   readonly leverageCap: number | null;
 }
+
+/** The same under its owner's lock: what opens a position asks for it. */
+export type ContractOpeningGate = ContractGate & OpeningGate;
 
 /** Everything a decision may know besides the state: nothing else goes in. */
 export interface ContractContext {

@@ -7,7 +7,7 @@ import type { ContractRules, ContractGate, ContractCommand } from './types.ts';
 
 /**
  * The first refusal in the order of TRADING_REJECTIONS, or undefined when the command may wait for its tick.
- * `rules` undefined: there is no such product.
+ * `rules` undefined: there is no such product. Of the account it asks once `gate` is that of its lock.
  */
 export function validateOpen(
   command: ContractCommand,

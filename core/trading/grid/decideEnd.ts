@@ -28,7 +28,7 @@ export function decideRedeem(
   order: GridOrder,
   acceptance: GridAcceptance,
   context: GridContext,
-  gate: Pick<GridGate, 'market'>,
+  gate: GridGate,
 ): GridDecision {
   if (order.state !== 'progress') return refuse('already_final');
   const rejected =
@@ -80,7 +80,7 @@ function refuseSale(
   { cells }: GridOrder,
   acceptance: GridAcceptance,
   context: GridContext,
-  { market }: Pick<GridGate, 'market'>,
+  { market }: GridGate,
 ): Rejected | undefined {
   const { rules, tick } = context;
   if (market === 'closed') return refuse('market_closed');

@@ -8,7 +8,7 @@ import type { Points } from '../../market/types.ts';
 import { hasMoved, isStale, peekWalk, takeWalk, type Walk } from '../book/marketFill.ts';
 import { fromLots, fromPoints, stepText } from '../book/scale.ts';
 import { openOrdersRejection } from '../openOrders.ts';
-import type { OrderIdentity } from '../order.ts';
+import type { OpeningGate, OrderIdentity } from '../order.ts';
 import { refuse, type Rejected } from '../rejection.ts';
 import { firstFull } from './cells.ts';
 import { leaseFeeOf } from './formulas.ts';
@@ -31,9 +31,10 @@ export function decideSubscribe(
   acceptance: GridAcceptance,
   context: GridContext,
   identity: OrderIdentity,
-  gate: GridGate,
+  gate: OpeningGate,
 ): GridDecision {
   const { rules, tick } = context;
+  if (gate.frozen) return refuse('forbidden');
   const rejected = refuseCommand(command, rules, gate);
   if (rejected !== undefined) return rejected;
   const levels = levelsAround(
@@ -58,13 +59,12 @@ export function decideSubscribe(
   return { ok: true, events: [{ type: 'subscribed', order }, traded] };
 }
 
-/** What needs no price; `rules` undefined: there is no such grid. */
+/** What needs neither a price nor the account; `rules` undefined: there is no such grid. */
 export function refuseCommand(
   { amount }: GridCommand,
   rules: GridRules | undefined,
   gate: GridGate,
 ): Rejected | undefined {
-  if (gate.frozen) return refuse('forbidden');
   if (rules === undefined) return refuse('not_found', 'quantId');
   if (gate.market === 'closed') return refuse('market_closed');
   if (gate.market === 'paused') return refuse('market_paused');

@@ -2,7 +2,7 @@
 // Levels come from the price at start and the published shape alone. Source: decisions.md "AI smart quantification"
 // (p_i = L·(U/L)^(i/N); net per cell).
 import { ONE, type Decimal } from '../../money/decimal.ts';
-import { roundGridLevel } from '../../money/rounding.ts';
+import { roundLevelEven } from '../../money/rounding.ts';
 import type { Points } from '../../market/types.ts';
 import { toPoints, type Scales } from '../book/scale.ts';
 
@@ -39,7 +39,7 @@ export const levelsAround = (range: GridRange, price: Decimal, rules: Scales): P
 /** The same of levels that are known as shares of the price: who asks for many prices works those out once. */
 export function levelsAt(shares: readonly Decimal[], price: Decimal, rules: Scales): Points[] {
   return shares.map((share) =>
-    toPoints(roundGridLevel(share.times(price), rules.priceDecimals), rules),
+    toPoints(roundLevelEven(share.times(price), rules.priceDecimals), rules),
   );
 }
 

@@ -7,6 +7,7 @@ import { createLiquidity } from '../book/liquidity.ts';
 import { applyGridEvent } from './apply.ts';
 import { decideRedeem } from './decideEnd.ts';
 import { decideSubscribe } from './decideSubscribe.ts';
+import { NOBODYS_ACCOUNT } from '../order.ts';
 import type { Rejected } from '../rejection.ts';
 import type {
   GridAcceptance,
@@ -48,7 +49,8 @@ export function previewSubscribe(
 ): { readonly ok: true; readonly order: GridOrder } | Rejected {
   const identity = { id: 'preview', userId: 'preview', rulebookHash: 'preview' };
   const acceptance = acceptedBefore(context.tick);
-  const decision = decideSubscribe(command, acceptance, contextOf(context), identity, context.gate);
+  const gate = { market: context.gate.market, ...NOBODYS_ACCOUNT };
+  const decision = decideSubscribe(command, acceptance, contextOf(context), identity, gate);
   return after(undefined, decision);
 }
 

@@ -15,3 +15,9 @@ export const statedGridRules = (rules: GridRules): Inputs => ({
   earlyFeeRate: toText(rules.earlyFeeRate),
   termMs: rules.termMs === null ? NONE : String(rules.termMs),
 });
+
+/** How far apart the two messages must be that a stop was confirmed by, ms; a sale that goes on was confirmed where it began. */
+export const gridApartMs = (
+  { event, causeLevel }: Inputs,
+  { stopApartMs }: Pick<GridRules, 'stopApartMs'>,
+): number | undefined => (event === 'traded' && causeLevel !== undefined ? stopApartMs : undefined);

@@ -2,7 +2,7 @@
 // that counts 1:1, which no message says.
 // Must name everything that `explainLoanSale` takes from the rules. Source: decisions.md "Price evidence" (rulebook).
 import { toText } from '../../money/decimal.ts';
-import { type Inputs, textInput } from '../inputs.ts';
+import { type Inputs, NONE, textInput } from '../inputs.ts';
 import { collateralRulesOf } from './collateral.ts';
 import { boundsText } from './recompute.ts';
 import type { LoanRules } from './types.ts';
@@ -13,6 +13,12 @@ export const statedLoanRules = (inputs: Inputs, rules: LoanRules): Inputs => ({
   prices: eachRow(inputs, 'prices', (row, currency) => priceRow(row, currency, rules)),
   firstPrices: eachRow(inputs, 'firstPrices', (row, currency) => priceRow(row, currency, rules)),
 });
+
+/** How far apart the two messages must be by which the price of a coin met the bound, ms; undefined for a coin that met none. */
+export const loanApartMs = (
+  { causeFirstSeq = NONE }: Inputs,
+  { sale }: Pick<LoanRules, 'sale'>,
+): number | undefined => (causeFirstSeq === NONE ? undefined : sale.apartMs);
 
 const eachRow = (
   inputs: Inputs,

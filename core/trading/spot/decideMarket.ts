@@ -11,8 +11,8 @@ import { amountOf, quantityScale, walkedSide } from './formulas.ts';
 import { newOrder } from './newOrder.ts';
 import { type PricedSpot, validateSpot } from './orderChecks.ts';
 import { peekQuantity, takeQuantity } from './quantityWalk.ts';
-import type { OrderIdentity } from '../order.ts';
-import type { SpotAcceptance, SpotCommand, SpotContext, SpotDecision, SpotGate } from './types.ts';
+import type { OpeningGate, OrderIdentity } from '../order.ts';
+import type { SpotAcceptance, SpotCommand, SpotContext, SpotDecision } from './types.ts';
 
 /** `[filled]`, or the first refusal in the list's order. Takes liquidity only when it fills. */
 export function decideMarket(
@@ -20,7 +20,7 @@ export function decideMarket(
   acceptance: SpotAcceptance,
   context: SpotContext,
   identity: OrderIdentity,
-  gate: SpotGate,
+  gate: OpeningGate,
 ): SpotDecision {
   const { rules, quoteRate } = context;
   const rejected = validateSpot(command, rules, gate);

@@ -4,14 +4,8 @@ import { refuse } from '../rejection.ts';
 import { holdFor } from './formulas.ts';
 import { newOrder } from './newOrder.ts';
 import { validateSpot } from './orderChecks.ts';
-import type { OrderIdentity } from '../order.ts';
-import type {
-  SpotAcceptance,
-  SpotCommand,
-  SpotDecision,
-  SpotGate,
-  SpotRestContext,
-} from './types.ts';
+import type { OpeningGate, OrderIdentity } from '../order.ts';
+import type { SpotAcceptance, SpotCommand, SpotDecision, SpotRestContext } from './types.ts';
 
 /** `[rested]` with the order and its hold, or the first refusal in the list's order. */
 export function decideRest(
@@ -19,7 +13,7 @@ export function decideRest(
   acceptance: SpotAcceptance,
   context: SpotRestContext,
   identity: OrderIdentity,
-  gate: SpotGate,
+  gate: OpeningGate,
 ): SpotDecision {
   const { rules, quoteRate, available } = context;
   const { price, quantity } = command;

@@ -9,11 +9,11 @@ import {
   type SpotTexts,
 } from '../../../test/builders/spot.ts';
 import { aBook, T0 } from '../../../test/builders/contract.ts';
+import type { OpeningGate } from '../order.ts';
 import { TRADING_REJECTIONS } from '../rejection.ts';
 import { decideMarket } from './decideMarket.ts';
 import { decideRest } from './decideRest.ts';
 import { validateSpot } from './orderChecks.ts';
-import type { SpotGate } from './types.ts';
 
 const thin = aBook([['60000', '0.01']], [['60000', '0.01']]);
 const crumbs = aBook([['60000', '0.00001']], [['60000', '0.00001']]);
@@ -23,7 +23,7 @@ const dear = aBook([['50000', '1']], [['60700', '1']]);
 interface Row {
   readonly command?: SpotTexts;
   readonly context?: SpotContextOptions;
-  readonly gate?: Partial<SpotGate>;
+  readonly gate?: Partial<OpeningGate>;
 }
 
 /** Each refusal in the order of the list: the row breaks it and everything that comes after it, so the first one wins. */
@@ -161,7 +161,7 @@ describe('a spot order is refused', () => {
   });
 
   test('frozen comes before everything, then the missing product', () => {
-    const gate: SpotGate = { frozen: true, market: 'closed' };
+    const gate = { ...OPEN_SPOT_GATE, frozen: true, market: 'closed' } as const;
     expect(validateSpot(aSpotCommand(), undefined, gate)?.error).toBe('forbidden');
     expect(validateSpot(aSpotCommand(), undefined, OPEN_SPOT_GATE)?.error).toBe('not_found');
   });

@@ -5,7 +5,7 @@ import { Decimal, toText } from '../../money/decimal.ts';
 import { SETTLEMENT_CURRENCY, fitsScale, SETTLEMENT_SCALE } from '../../money/money.ts';
 import { stepText, fitsTick, powerOfTen } from '../book/scale.ts';
 import { type Check, firstRejection, when } from '../checks.ts';
-import { openOrdersRejection } from '../openOrders.ts';
+import { checkOpenOrders } from '../openOrders.ts';
 import { priceBand } from '../priceBand.ts';
 import { refuse, type Rejected } from '../rejection.ts';
 import { quantityScale } from './formulas.ts';
@@ -37,7 +37,8 @@ interface SpotCheckInput {
 
 /**
  * The first refusal in the order of TRADING_REJECTIONS, or undefined when the command may go on.
- * `rules` undefined: there is no such product. Without `priced` only what needs no price is asked.
+ * `rules` undefined: there is no such product. Without `priced` only what needs no price is asked, and of the account nothing before
+ * `gate` is that of its lock.
  */
 export function validateSpot(
   command: SpotCommand,
@@ -65,8 +66,7 @@ const SPOT_CHECKS: readonly Check<SpotCheckInput>[] = [
     when(priced?.tooThin === true, () => refuse('insufficient_depth', sizeField(command))),
   ({ priced }) => when(priced?.moved === true, () => refuse('price_moved')),
   // A market order leaves nothing open.
-  ({ command, gate, rules }) =>
-    command.type === 'limit' ? openOrdersRejection(gate, rules) : undefined,
+  (input) => (input.command.type === 'limit' ? checkOpenOrders(input) : undefined),
   checkBalance,
 ];
 

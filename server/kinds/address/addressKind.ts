@@ -2,16 +2,17 @@
 import type { WalletAddress } from '../../../core/wallet/addresses.ts';
 import { viewOnly } from '../../execution/appended.ts';
 import type { RecordKind } from '../../execution/recordKinds.ts';
+import { RECORD } from '../../store/serverRights.ts';
+import { defineKind, MOVES_NOTHING } from '../defineKind.ts';
+import type { PeopleHouse } from '../kindHouse.ts';
+import { addressOperations } from './addressOperations.ts';
+import { createAddresses } from './addresses.ts';
 import {
   type AddressBook,
   addressBooksStatement,
   parseAddressBook,
   walletAddresses,
-} from '../../store/addressStore.ts';
-import { defineKind, MOVES_NOTHING } from '../defineKind.ts';
-import type { PeopleHouse } from '../kindHouse.ts';
-import { addressOperations } from './addressOperations.ts';
-import { createAddresses } from './addresses.ts';
+} from './addressStore.ts';
 
 declare module '../../execution/recordKinds.ts' {
   interface RecordTypes {
@@ -40,7 +41,9 @@ export const addressKind = defineKind({
   name: 'address',
   operations: addressOperations,
   peopleCases: (house: PeopleHouse) => ({ addresses: createAddresses(house) }),
+  review: null,
   records: [records, books],
+  tables: { wallet_addresses: RECORD },
   mails: {
     address_added: 'warning',
     address_changed: 'warning',

@@ -116,6 +116,7 @@ const defineChange = <Asked>({
   defineOperation<Asked & Proven>({
     kind: 'address',
     operation,
+    addsOpen: false,
     loads: ({ proof }, userId) => ({
       accounts: [],
       needs: { ...proofNeeds(proof, userId), addressBook: [userId] },

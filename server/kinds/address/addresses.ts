@@ -19,7 +19,7 @@ import { make } from '../../services/intake.ts';
 import type { Notices } from '../../services/notices.ts';
 import { Refusal } from '../../services/refusal.ts';
 import type { OwnerProof, Proving, StepUp } from '../../services/security/stepUp.ts';
-import { listAddresses } from '../../store/addressStore.ts';
+import { listAddresses } from './addressStore.ts';
 import { findSecurity } from '../../store/securityStore.ts';
 import {
   addAddress,
@@ -90,7 +90,7 @@ export function createAddresses(options: AddressesOptions): Addresses {
     const { userId } = user;
     const { asked, handler } = one;
     const answer = await intake.takeProven<Result, OwnerProof>(
-      { name: one.call },
+      { name: one.call, opens: false },
       { userId, key: one.key, body: one.body },
       async () => {
         const decision = one.decide(asked, await factsOf(userId));

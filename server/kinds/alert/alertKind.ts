@@ -2,15 +2,16 @@
 import type { Alert } from '../../../core/market/alerts/alert.ts';
 import { viewOnly } from '../../execution/appended.ts';
 import type { RecordKind } from '../../execution/recordKinds.ts';
-import { RECORD } from '../../store/serverRights.ts';
-import { defineKind, MOVES_NOTHING } from '../defineKind.ts';
-import { alertOperations } from './alertOperations.ts';
 import {
   type AlertBook,
   alertBooksStatement,
   alerts,
   parseAlertBook,
 } from '../../store/alertStore.ts';
+import { RECORD } from '../../store/serverRights.ts';
+import { defineKind, MOVES_NOTHING } from '../defineKind.ts';
+import { alertOperations } from './alertOperations.ts';
+import { createAlerts } from './alerts.ts';
 
 declare module '../../execution/recordKinds.ts' {
   interface RecordTypes {
@@ -40,6 +41,9 @@ export const alertKind = defineKind({
   ...MOVES_NOTHING,
   name: 'alert',
   operations: alertOperations,
+  useCases: (house) => ({ alerts: createAlerts(house) }),
+  peopleCases: null,
+  review: null,
   records: [records, books],
   mails: {
     alert_above: 'news',

@@ -54,6 +54,7 @@ const loads = (_input: unknown, userId: string) => ({
 export const saveAlert = defineOperation<AlertContent>({
   kind: 'alert',
   operation: 'save',
+  addsOpen: false,
   loads,
   decide: (view, input, at) => {
     const { id, limits, priceDecimals, hasPosition, ...wish } = input;
@@ -76,6 +77,7 @@ export const saveAlert = defineOperation<AlertContent>({
 export const removeAlert = defineOperation<RemoveAlert>({
   kind: 'alert',
   operation: 'remove',
+  addsOpen: false,
   loads,
   decide: (view, { id }, at) => {
     const saved = savedOf(view, at.userId);

@@ -1,17 +1,14 @@
 // The alerts of a user: the use cases of call group user about them. What stands in the market is looked at when the wish is
 // accepted; a position that is not the asker's is as good as none. Source: wire.md "Calls" (getAlerts, saveAlert, removeAlert).
-import type { AlertLimits } from '../../../core/market/alerts/alert.ts';
 import type { AlertDto, FiringList, RemoveAlert, SaveAlert } from '../../../protocol/alerts.ts';
-import type { LiveOrder } from '../../execution/productShard.ts';
-import type { MarketHub } from '../../market/ports.ts';
 import type { CurrentUser } from '../../services/accounts/currentUser.ts';
 import { liquidationOf } from '../../services/alerts/alertWatch.ts';
 import { presentAlert, presentSubject } from '../../services/alerts/alertView.ts';
 import { type PageQuery, readPage } from '../../services/cursor.ts';
-import { type Intake, make } from '../../services/intake.ts';
+import { make } from '../../services/intake.ts';
 import { listFirings } from '../../store/alertFiringStore.ts';
 import { listAlerts } from '../../store/alertStore.ts';
-import type { Database } from '../../store/database.ts';
+import type { UseCaseHouse } from '../kindHouse.ts';
 import { type AlertContent, removeAlert, saveAlert } from './alertOperations.ts';
 
 export interface Alerts {
@@ -22,18 +19,8 @@ export interface Alerts {
   firings(user: CurrentUser, query: PageQuery): Promise<FiringList>;
 }
 
-export interface AlertsOptions {
-  readonly database: Database;
-  readonly intake: Intake;
-  readonly hub: Pick<MarketHub, 'product'>;
-  readonly limits: AlertLimits;
-  /** What an order of anybody waits for; undefined once it is over. */
-  readonly findLive: (
-    orderId: string,
-  ) => Pick<LiveOrder, 'userId' | 'productId' | 'triggers'> | undefined;
-}
-
-export function createAlerts({ database, intake, hub, limits, findLive }: AlertsOptions): Alerts {
+export function createAlerts(house: UseCaseHouse): Alerts {
+  const { database, intake, hub, alertLimits: limits, findLive } = house;
   const { pool } = database;
 
   /** The product that a wish is about, and whether its position is the asker's and open. */
@@ -67,12 +54,12 @@ export function createAlerts({ database, intake, hub, limits, findLive }: Alerts
     list: async ({ userId }) => (await listAlerts(pool, userId)).map(presentAlert),
 
     save: ({ userId }, key, body) =>
-      intake.take({ name: 'user/saveAlert' }, { userId, key, body }, () =>
+      intake.take({ name: 'user/saveAlert', opens: false }, { userId, key, body }, () =>
         make(saveAlert, contentOf(userId, body)),
       ),
 
     remove: ({ userId }, key, body) =>
-      intake.take({ name: 'user/removeAlert' }, { userId, key, body }, () =>
+      intake.take({ name: 'user/removeAlert', opens: false }, { userId, key, body }, () =>
         make(removeAlert, body),
       ),
 

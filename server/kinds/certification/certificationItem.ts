@@ -3,7 +3,7 @@
 import type { QueueItem } from '../../../protocol/operator.ts';
 import { fileUrlOf } from '../../services/accounts/uploads.ts';
 import { NO_DETAIL } from '../../services/operators/review.ts';
-import type { Certification } from '../../store/certificationStore.ts';
+import type { Certification } from './certificationStore.ts';
 import type { PersonData } from './certificationData.ts';
 
 const CERTIFICATION_STATES = { review: 'waiting', approved: 'success', rejected: 'fail' } as const;

@@ -1,16 +1,12 @@
 // Certifications: who a person is, in two tiers, decided by reviewers.
 import type { RecordKind } from '../../execution/recordKinds.ts';
-import {
-  type Certification,
-  certifications,
-  type Certified,
-  certified,
-} from '../../store/certificationStore.ts';
+import { type Certified, certified } from '../../store/certifiedStore.ts';
 import { defineKind, MOVES_NOTHING } from '../defineKind.ts';
 import type { PeopleHouse } from '../kindHouse.ts';
 import { certificationOperations } from './certificationOperations.ts';
 import { createCertificationSealer } from './certificationData.ts';
 import { createCertificationReview } from './certificationReview.ts';
+import { type Certification, certifications } from './certificationStore.ts';
 import { createCertifications } from './certifications.ts';
 
 declare module '../../execution/recordKinds.ts' {
@@ -44,6 +40,10 @@ export const certificationKind = defineKind({
   }),
   review: (house) => createCertificationReview({ ...house, sealer: sealerOf(house) }),
   records: [records, states],
+  // What was handed in stays as it is, whatever is decided.
+  tables: {
+    certifications: { insert: true, update: ['state', 'reason', 'decided_at', 'decided_by'] },
+  },
   mails: {
     certification_approved: 'news',
     certification_rejected: 'news',

@@ -3,7 +3,8 @@
 import { aBatch, type BatchOptions } from '../../../test/builders/batch.ts';
 import { aFundingState } from '../../../test/builders/fundingState.ts';
 import { byRule, type Operation, operationOf } from '../../execution/operation.ts';
-import type { Certification, Certified } from '../../store/certificationStore.ts';
+import type { Certified } from '../../store/certifiedStore.ts';
+import type { Certification } from './certificationStore.ts';
 import {
   approveCertification,
   rejectCertification,

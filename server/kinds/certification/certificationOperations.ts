@@ -14,7 +14,8 @@ import { NO_EFFECTS, type Outcome, type Refused, type View } from '../../executi
 import { defineEdge } from '../../execution/commonOperations.ts';
 import { type At, defineOperation, type OperationHandler } from '../../execution/operation.ts';
 import type { Records } from '../../execution/recordKinds.ts';
-import type { Certification, Certified } from '../../store/certificationStore.ts';
+import type { Certified } from '../../store/certifiedStore.ts';
+import type { Certification } from './certificationStore.ts';
 import type { Proof } from '../../store/proofStore.ts';
 import {
   type Aside,
@@ -87,6 +88,7 @@ function handIn(
 export const submitBasic = defineOperation<BasicInput>({
   kind: KIND,
   operation: 'submitBasic',
+  addsOpen: false,
   loads: (_input, userId) => ({ accounts: [], needs: { certified: [userId] } }),
   decide: (view, input, at) => {
     const refusal = refuseSubmission(certifiedOf(view, at.userId), 'basic');
@@ -113,6 +115,7 @@ const noPicture = (field: 'frontImage' | 'backImage'): Refused => ({
 export const submitAdvanced = defineOperation<AdvancedInput>({
   kind: KIND,
   operation: 'submitAdvanced',
+  addsOpen: false,
   loads: ({ basicId, front, back }, userId) => ({
     accounts: [],
     needs: {
@@ -163,6 +166,7 @@ const onReview = (decision: 'approve' | 'reject'): OperationHandler<ReviewInput>
     kind: KIND,
     operation: decision,
     record: 'certification',
+    addsOpen: false,
     accounts: [],
     idOf: ({ certificationId }) => certificationId,
     needs: (_input, userId) => ({ certified: [userId], fundingState: [userId] }),

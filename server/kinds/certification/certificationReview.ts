@@ -12,7 +12,7 @@ import {
   certifications,
   countNumberElsewhere,
   listWaitingCertifications,
-} from '../../store/certificationStore.ts';
+} from './certificationStore.ts';
 import { readPeople } from '../../store/operatorQueueStore.ts';
 import type { CertificationSealer } from './certificationData.ts';
 import { certificationItem } from './certificationItem.ts';

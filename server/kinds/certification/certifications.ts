@@ -8,7 +8,7 @@ import { fileNameOf, fileUrlOf, type Uploads } from '../../services/accounts/upl
 import { keptOf } from '../../services/security/keptAccount.ts';
 import { type Intake, make, type Taken } from '../../services/intake.ts';
 import { Refusal } from '../../services/refusal.ts';
-import { type Certification, findNewestCertification } from '../../store/certificationStore.ts';
+import { type Certification, findNewestCertification } from './certificationStore.ts';
 import type { Database } from '../../store/database.ts';
 import { findSecurity } from '../../store/securityStore.ts';
 import { type CertificationSealer, endOfNumber } from './certificationData.ts';
@@ -95,7 +95,8 @@ export function createCertifications(options: CertificationsOptions): Certificat
     if (owner === undefined) throw new Refusal('not_found');
     // A reviewer's answer has to reach somebody.
     keptOf(owner);
-    await intake.take({ name: call }, { userId, key, body: sealer.fingerprint(body) }, look);
+    const request = { userId, key, body: sealer.fingerprint(body) };
+    await intake.take({ name: call, opens: false }, request, look);
     return get(user);
   };
 

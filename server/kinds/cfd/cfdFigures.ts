@@ -1,6 +1,6 @@
 // What documents may quote of the rules of calls and puts: what holds for every one of them, and the stakes.
 import type { Rulebook } from '../../../core/rulebook/types.ts';
-import { amount, type Figures, share, time } from '../../services/richtext/figures.ts';
+import { amount, type Figures, share, time } from '../../services/content/figures.ts';
 import { referenceProduct } from '../../services/referenceProduct.ts';
 
 const SECOND_MS = 1_000;

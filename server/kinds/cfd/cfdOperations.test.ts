@@ -104,8 +104,8 @@ test('a refused message voids it, and is not the one that it names', () => {
   expect(set.fills).toMatchObject([{ kind: 'void', seq: 11 + 29_500 }]);
 });
 
-test('a sale names its own acceptance and keeps its message', () => {
-  const { result, set } = run(selling(), { ...afterExpiry, now: ACCEPTED_AT + 5_200 });
+test.each([false, true])('a sale names its own acceptance and its message: frozen %p', (frozen) => {
+  const { result, set } = run(selling(), { ...afterExpiry, now: ACCEPTED_AT + 5_200, frozen });
   expect(result.answers).toMatchObject([{ ok: true, data: { state: 'sold' } }]);
   expect(set.fills).toMatchObject([{ kind: 'sale', seq: 21, acceptanceSeq: 20 }]);
   expect([...set.ticks.values()]).toMatchObject([{ seq: 21 }]);

@@ -123,6 +123,7 @@ export const openCfd = defineOpening<OpenCfdInput>({
 const onOrder = edgesOf<'cfd', OnCfdInput>({
   kind: KIND,
   record: 'cfd',
+  addsOpen: false,
   accounts: ACCOUNTS,
   needs: ({ productId }, userId) => ({ cfdStanding: [standingId(userId, productId)] }),
   fits: ({ productId }, input) => productId === input.productId,

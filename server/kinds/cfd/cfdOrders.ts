@@ -15,6 +15,7 @@ import type {
 import type {
   CfdCloseQuote,
   CfdOrderDto,
+  CfdOrderList,
   CloseCfdOrder,
   SubmitCfdOrder,
 } from '../../../protocol/order.ts';
@@ -36,22 +37,29 @@ export interface CfdOrdersOptions extends OrdersFooting<CfdMarket, CfdOrder> {
   readonly clock: Pick<Clock, 'now'>;
 }
 
+/** Calls and puts; each method's name is the call's. Refuses with Refusal. */
+export interface CfdOrders {
+  submit(user: CurrentUser, key: string, body: SubmitCfdOrder): Promise<CfdOrderDto>;
+  list(user: CurrentUser, query: CfdOrderQuery): Promise<CfdOrderList>;
+  status(user: CurrentUser, query: ByOrder): Promise<CfdOrderDto>;
+  /** What it is worth now; it holds for nothing. */
+  closeQuote(user: CurrentUser, query: ByOrder): Promise<CfdCloseQuote>;
+  close(user: CurrentUser, key: string, body: CloseCfdOrder): Promise<CfdOrderDto>;
+}
+
 export interface CfdOrderQuery extends PageQuery {
   readonly state: 'open' | 'history';
   readonly productId?: string | undefined;
 }
 
-/** The market's gate was asked when the request came; the account's freeze stops nobody from selling. */
-const OPEN: CfdGate = { frozen: false, market: 'live' };
+/** The market's gate was asked when the request came. */
+const OPEN: CfdGate = { market: 'live' };
 
-// `frozen` is read by the executor under the user's lock.
 const gateOf = (now: CfdProductNow | undefined): CfdGate => ({
-  frozen: false,
   market: now?.state ?? 'paused',
 });
 
 const withoutPrice = (now: CfdProductNow | undefined): CfdGate => ({
-  frozen: false,
   market: now?.state === 'closed' ? 'closed' : 'paused',
 });
 
@@ -78,7 +86,7 @@ function takeOpen(order: SubmitCfdOrder, now: CfdProductNow | undefined, at: num
   };
 }
 
-export function createCfdOrders(options: CfdOrdersOptions) {
+export function createCfdOrders(options: CfdOrdersOptions): CfdOrders {
   const { database, clock, markets, intake, find } = options;
   /** An order that is there runs by its own rulebook. */
   const marketOf = (order: CfdOrder): CfdMarket => markets.ofHash(order.rulebookHash);
@@ -122,15 +130,12 @@ export function createCfdOrders(options: CfdOrdersOptions) {
   }
 
   return {
-    submit: (user: CurrentUser, key: string, body: SubmitCfdOrder): Promise<CfdOrderDto> =>
+    submit: (user, key, body) =>
       intake.take({ name: 'order/submit', opens: true }, { userId: user.userId, key, body }, (at) =>
         takeOpen(body, markets.ofAccount(user).product(body.productId), at),
       ),
 
-    async list(
-      user: CurrentUser,
-      query: CfdOrderQuery,
-    ): Promise<{ list: CfdOrderDto[]; next: string | null }> {
+    async list(user, query) {
       const { state: view, productId } = query;
       return orderPage(query, {
         read: (page) =>
@@ -140,11 +145,9 @@ export function createCfdOrders(options: CfdOrdersOptions) {
       });
     },
 
-    status: async (user: CurrentUser, { orderId }: ByOrder): Promise<CfdOrderDto> =>
-      show(await locate(user, orderId)),
+    status: async (user, { orderId }) => show(await locate(user, orderId)),
 
-    /** What it is worth now; it holds for nothing. */
-    async closeQuote(user: CurrentUser, { orderId }: ByOrder): Promise<CfdCloseQuote> {
+    async closeQuote(user, { orderId }) {
       const order = await locate(user, orderId);
       const market = marketOf(order);
       const closes = await market.closes(order.productId, clock.now());
@@ -159,14 +162,13 @@ export function createCfdOrders(options: CfdOrdersOptions) {
       return presentCloseQuote(order, { time, seq, indexDoubled }, worth, rules);
     },
 
-    async close({ userId }: CurrentUser, key: string, body: CloseCfdOrder): Promise<CfdOrderDto> {
+    async close({ userId }, key, body) {
       const order = await find(userId, body.orderId);
       // Before the sale is taken: what stands then must not have aged in between.
       const closes = order && (await marketOf(order).closes(order.productId, clock.now()));
-      return intake.take({ name: 'order/close' }, { userId, key, body }, (at) =>
+      return intake.take({ name: 'order/close', opens: false }, { userId, key, body }, (at) =>
         order && closes ? takeSale(order, closes, body.minValue, at) : NOT_FOUND,
       );
     },
   };
 }
-export type CfdOrders = ReturnType<typeof createCfdOrders>;

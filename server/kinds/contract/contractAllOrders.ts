@@ -48,7 +48,17 @@ type Act = (
   body: { readonly orderId: string },
 ) => Promise<ContractOrderDto>;
 
-export function createAllContractOrders({ list, intake, orders }: AllContractOrdersOptions) {
+/** What can be done with one, done with all at once. */
+export interface AllContractOrderCalls {
+  close(user: CurrentUser, key: string, body: AllContractOrders): Promise<ContractOrderResults>;
+  cancel(user: CurrentUser, key: string, body: AllContractOrders): Promise<ContractOrderResults>;
+}
+
+export function createAllContractOrders({
+  list,
+  intake,
+  orders,
+}: AllContractOrdersOptions): AllContractOrderCalls {
   async function each(
     call: string,
     view: ContractView,
@@ -66,7 +76,7 @@ export function createAllContractOrders({ list, intake, orders }: AllContractOrd
     });
     const ids = found.map(({ id }) => id);
     const orderIds = await intake.take<readonly string[]>(
-      { name: call },
+      { name: call, opens: false },
       { userId, key, body },
       () => make(nameAllContracts, { orderIds: ids }),
     );
@@ -84,10 +94,9 @@ export function createAllContractOrders({ list, intake, orders }: AllContractOrd
   }
 
   return {
-    close: (user: CurrentUser, key: string, body: AllContractOrders) =>
+    close: (user, key, body) =>
       each('contract_order/closeAllContractOrders', 'holding', orders.close, user, key, body),
-    cancel: (user: CurrentUser, key: string, body: AllContractOrders) =>
+    cancel: (user, key, body) =>
       each('contract_order/cancelAllContractOrders', 'open', orders.cancel, user, key, body),
   };
 }
-export type AllContractOrderCalls = ReturnType<typeof createAllContractOrders>;

@@ -1,6 +1,6 @@
 // What documents may quote of the rules of contracts; what differs from product to product by its reference product, or its highest.
 import type { Rulebook } from '../../../core/rulebook/types.ts';
-import { amount, type Figures, hour, share, time } from '../../services/richtext/figures.ts';
+import { amount, type Figures, hour, share, time } from '../../services/content/figures.ts';
 import { referenceProduct } from '../../services/referenceProduct.ts';
 
 const DAY_MS = 86_400_000;

@@ -4,7 +4,7 @@ import type { LoggedIndex } from '../../../core/market/indexLog.ts';
 import type { Points, Tick } from '../../../core/market/types.ts';
 import { decimal } from '../../../core/money/decimal.ts';
 import type { ContractCommand, ContractGate } from '../../../core/trading/contract/types.ts';
-import type { Acceptance } from '../../../core/trading/order.ts';
+import type { Acceptance, MarketGate } from '../../../core/trading/order.ts';
 import { optionalDecimal } from '../../execution/commonOperations.ts';
 
 /** What the user sends (protocol/contractOrder.ts). */
@@ -65,7 +65,7 @@ export interface CloseInput extends AtMessage {
   /** Null for all of it. */
   readonly quantity: string | null;
   readonly acceptance: Acceptance;
-  readonly gate: ContractGate;
+  readonly gate: MarketGate;
 }
 
 export interface ReverseInput extends AtMessage {

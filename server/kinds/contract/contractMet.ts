@@ -8,11 +8,13 @@ import { SETTLEMENT_CURRENCY } from '../../../core/money/money.ts';
 import { contractRules } from '../../../core/rulebook/contractRules.ts';
 import type {
   ContractDecision,
+  ContractGate,
+  ContractOpeningGate,
   ContractOrder,
   ContractRules,
 } from '../../../core/trading/contract/types.ts';
 import type { Outcome, Refused, View } from '../../execution/command.ts';
-import { edgesOf } from '../../execution/commonOperations.ts';
+import { edgesOf, underLock } from '../../execution/commonOperations.ts';
 import { type At, type Ruled, rulesBy } from '../../execution/operation.ts';
 import { contractEffects } from './contractEffects.ts';
 import type { AtMessage, MarketThen } from './contractInputs.ts';
@@ -76,6 +78,12 @@ export const contextAt = (
   liquidity: view.liquidity(tick),
 });
 
+/** The gate of a new order under its owner's lock, with the leverage cap that it was taken with. */
+export const contractUnderLock = (gate: ContractGate, view: View): ContractOpeningGate => {
+  const { market, frozen, openOrders } = underLock(gate, view);
+  return { market, frozen, openOrders, leverageCap: gate.leverageCap };
+};
+
 /** The answer shows the ticket at the price that the decision met: nobody waits for an answer to a rule. */
 export function settle(
   before: ContractOrder | undefined,
@@ -98,6 +106,7 @@ export function settle(
 export const onTicket = edgesOf<'contract', { readonly orderId: string }>({
   kind: KIND,
   record: 'contract',
+  addsOpen: false,
   accounts: ACCOUNTS,
 });
 

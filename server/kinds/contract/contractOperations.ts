@@ -16,7 +16,6 @@ import {
   haltedFill,
   identityOf,
   optionalDecimal,
-  underLock,
 } from '../../execution/commonOperations.ts';
 import type { OperationHandler } from '../../execution/operation.ts';
 import {
@@ -35,6 +34,7 @@ import {
   ACCOUNTS,
   availableTo,
   contextAt,
+  contractUnderLock,
   isOfProduct,
   KIND,
   markOf,
@@ -66,7 +66,7 @@ export const restContract = defineOpening<RestInput>({
       acceptance,
       context,
       identity,
-      underLock(gate, view),
+      contractUnderLock(gate, view),
     );
     return settle(undefined, decision, view, at, met);
   },
@@ -83,7 +83,7 @@ export const restPostOnly = defineOpening<RestPostOnlyInput>({
     const { now } = view;
     const context = { ...met, now, available: availableTo(view) };
     const identity = identityOf(at, rulebookHash);
-    const under = underLock(gate, view);
+    const under = contractUnderLock(gate, view);
     const decision = decideRest(parseOpen(order), acceptance, context, identity, under, tick);
     return settle(undefined, decision, view, at, met);
   },
@@ -102,7 +102,7 @@ export const openContract = defineOpening<OpenInput>({
       acceptance,
       contextAt(view, met),
       identityOf(at, rulebookHash),
-      underLock(gate, view),
+      contractUnderLock(gate, view),
     );
     return settle(undefined, decision, view, at, met);
   },

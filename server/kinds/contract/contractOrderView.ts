@@ -38,6 +38,11 @@ function trailingStop(order: ContractOrder, { rules, trail }: MarketNow): Decima
   return trailingLevel(mark, trailingRate, direction, rules);
 }
 
+/** Null of one that no message moves any more. */
+function trailingSince({ state, trail, closing }: ContractOrder): number | null {
+  return state === 'holding' && closing === null ? (trail?.since ?? null) : null;
+}
+
 export function presentContractOrder(order: ContractOrder, market: MarketNow): ContractOrderDto {
   const { markPrice, quoteRate, rules, now } = market;
   const priced =
@@ -71,6 +76,7 @@ export function presentContractOrder(order: ContractOrder, market: MarketNow): C
     stopLoss: textOrNull(order.stopLoss),
     trailingRate: textOrNull(order.trailingRate),
     trailingStop: textOrNull(trailingStop(order, market)),
+    trailingSince: trailingSince(order),
     liquidationPrice: textOrNull(order.liquidationPrice),
     handlingFee: toText(order.handlingFee),
     overnightFee: toText(order.settledOvernightFee.plus(order.accruedOvernightFee)),

@@ -15,11 +15,13 @@ import type {
   AddMargin,
   CloseContractOrder,
   ContractOrderDto,
+  ContractOrderList,
   ReverseContractOrder,
   ReversedContractOrder,
   SetStopProfitLossPrice,
   SubmitContractOrder,
 } from '../../../protocol/contractOrder.ts';
+import type { ByOrder } from '../../../protocol/orders.ts';
 import type { OperationHandler } from '../../execution/operation.ts';
 import type { UseCaseHouse } from '../kindHouse.ts';
 import type { Clock } from '../../ports.ts';
@@ -52,18 +54,30 @@ export interface ContractOrdersOptions extends OrdersFooting<ContractMarket, Con
   readonly followed: UseCaseHouse['followed'];
 }
 
+/** Contract trading; each method's name is the call's. Refuses with Refusal. */
+export interface ContractOrders {
+  submit(user: CurrentUser, key: string, body: SubmitContractOrder): Promise<ContractOrderDto>;
+  list(user: CurrentUser, query: ContractOrderQuery): Promise<ContractOrderList>;
+  cancel(user: CurrentUser, key: string, body: ByOrder): Promise<ContractOrderDto>;
+  setStopProfitLossPrice(
+    user: CurrentUser,
+    key: string,
+    body: SetStopProfitLossPrice,
+  ): Promise<ContractOrderDto>;
+  close(user: CurrentUser, key: string, body: CloseContractOrder): Promise<ContractOrderDto>;
+  reverse(
+    user: CurrentUser,
+    key: string,
+    body: ReverseContractOrder,
+  ): Promise<ReversedContractOrder>;
+  addMargin(user: CurrentUser, key: string, body: AddMargin): Promise<ContractOrderDto>;
+}
+
 export interface ContractOrderQuery extends PageQuery {
   readonly view: ContractView;
   readonly productId?: string | undefined;
   readonly orderId?: string | undefined;
 }
-
-/** The executor reads under the user's lock whether the account is frozen. */
-const gateOf = (now: ProductNow | undefined, leverageCap: number | null): ContractGate => ({
-  frozen: false,
-  market: marketGate(now),
-  leverageCap,
-});
 
 const marketThen = ({ tick, quoteRate }: ProductNow): MarketThen => ({
   mark: tick?.mark ?? null,
@@ -76,7 +90,7 @@ function takeOpen(
   leverageCap: number | null,
   at: number,
 ): Taken {
-  const gate = gateOf(now, leverageCap);
+  const gate: ContractGate = { market: marketGate(now), leverageCap };
   const refusal = validateOpen(parseOpen(order), now?.rules, gate);
   if (refusal) return { refusal };
   // After the gate said live there is a price and a rate.
@@ -104,7 +118,7 @@ function takeOpen(
   };
 }
 
-export function createContractOrders(options: ContractOrdersOptions) {
+export function createContractOrders(options: ContractOrdersOptions): ContractOrders {
   const { database, clock, markets, intake, find } = options;
 
   /** An order that is there runs by its own rulebook. */
@@ -142,18 +156,14 @@ export function createContractOrders(options: ContractOrdersOptions) {
     input: (then: MarketThen, now: ProductNow) => Input,
   ): Promise<ContractOrderDto> {
     const found = await locate(user, body.orderId);
-    return intake.take({ name }, { userId: user.userId, key, body }, () => {
+    return intake.take({ name, opens: false }, { userId: user.userId, key, body }, () => {
       const now = found()?.now;
       return now === undefined ? NOT_FOUND : make(handler, input(marketThen(now), now));
     });
   }
 
   return {
-    async submit(
-      user: CurrentUser,
-      key: string,
-      body: SubmitContractOrder,
-    ): Promise<ContractOrderDto> {
+    async submit(user, key, body) {
       const leverageCap = await options.leverageCapOf(user);
       return intake.take(
         { name: 'contract_order/submit', opens: true },
@@ -162,19 +172,15 @@ export function createContractOrders(options: ContractOrdersOptions) {
       );
     },
 
-    async close(
-      user: CurrentUser,
-      key: string,
-      body: CloseContractOrder,
-    ): Promise<ContractOrderDto> {
+    async close(user, key, body) {
       const located = await locate(user, body.orderId);
-      const call = { name: 'contract_order/closeContractOrder' };
+      const call = { name: 'contract_order/closeContractOrder', opens: false };
       return intake.take(call, { userId: user.userId, key, body }, (at) => {
         const found = located();
         if (!found) return NOT_FOUND;
         const { order, now } = found;
         const quantity = body.quantity ?? null;
-        const gate = gateOf(now, null);
+        const gate = { market: marketGate(now) };
         const asked = quantity === null ? null : decimal(quantity);
         const refusal = validateClose(order, asked, now.rules, gate);
         if (refusal) return { refusal };
@@ -189,21 +195,17 @@ export function createContractOrders(options: ContractOrdersOptions) {
       });
     },
 
-    async reverse(
-      user: CurrentUser,
-      key: string,
-      body: ReverseContractOrder,
-    ): Promise<ReversedContractOrder> {
+    async reverse(user, key, body) {
       const [located, leverageCap] = [
         await locate(user, body.orderId),
         await options.leverageCapOf(user),
       ];
-      const call = { name: 'contract_order/reverseContractOrder', opens: true } as const;
+      const call = { name: 'contract_order/reverseContractOrder', opens: true };
       return intake.take(call, { userId: user.userId, key, body }, (at) => {
         const found = located();
         if (!found) return NOT_FOUND;
         const { order, now } = found;
-        const gate = gateOf(now, leverageCap);
+        const gate: ContractGate = { market: marketGate(now), leverageCap };
         const refusal = validateClose(order, null, now.rules, gate);
         if (refusal) return { refusal };
         const ruled = markets.ofAccount(user).product(order.productId);
@@ -225,21 +227,13 @@ export function createContractOrders(options: ContractOrdersOptions) {
       });
     },
 
-    cancel: (
-      user: CurrentUser,
-      key: string,
-      body: { readonly orderId: string },
-    ): Promise<ContractOrderDto> =>
+    cancel: (user, key, body) =>
       onTicket('contract_order/cancelContractOrder', cancelContract, user, key, body, (then) => ({
         orderId: body.orderId,
         ...then,
       })),
 
-    setStopProfitLossPrice: (
-      user: CurrentUser,
-      key: string,
-      body: SetStopProfitLossPrice,
-    ): Promise<ContractOrderDto> =>
+    setStopProfitLossPrice: (user, key, body) =>
       onTicket(
         'contract_order/setStopProfitLossPrice',
         protectContract,
@@ -256,17 +250,14 @@ export function createContractOrders(options: ContractOrdersOptions) {
         }),
       ),
 
-    addMargin: (user: CurrentUser, key: string, body: AddMargin): Promise<ContractOrderDto> =>
+    addMargin: (user, key, body) =>
       onTicket('contract_order/addMargin', addContractMargin, user, key, body, (then) => ({
         orderId: body.orderId,
         amount: body.amount,
         ...then,
       })),
 
-    async list(
-      user: CurrentUser,
-      query: ContractOrderQuery,
-    ): Promise<{ list: ContractOrderDto[]; next: string | null }> {
+    async list(user, query) {
       const { view, productId, orderId } = query;
       if (orderId !== undefined) return pageOfOne(await find(user.userId, orderId), show);
       return orderPage(query, {
@@ -278,4 +269,3 @@ export function createContractOrders(options: ContractOrdersOptions) {
     },
   };
 }
-export type ContractOrders = ReturnType<typeof createContractOrders>;

@@ -6,12 +6,13 @@ import { decideOpen } from '../../../core/trading/contract/decideOpen.ts';
 import { reverseCommand } from '../../../core/trading/contract/decideReverse.ts';
 import type { ContractOrder } from '../../../core/trading/contract/types.ts';
 import { type Effects, NO_EFFECTS, type Outcome, type View } from '../../execution/command.ts';
-import { optionalDecimal, refusedOpening, underLock } from '../../execution/commonOperations.ts';
+import { optionalDecimal, refusedOpening } from '../../execution/commonOperations.ts';
 import { type At, defineOperation, type OperationHandler } from '../../execution/operation.ts';
 import type { NameAllInput, ReverseInput } from './contractInputs.ts';
 import {
   availableTo,
   contextAt,
+  contractUnderLock,
   isOfProduct,
   KIND,
   metAt,
@@ -49,7 +50,7 @@ function openReversed(
   if (stopped !== undefined) return stopped;
   const met = metAt({ productId: order.productId, rulebookHash }, input, at);
   const available = availableAfter(availableTo(view), closed);
-  const under = underLock(gate, view);
+  const under = contractUnderLock(gate, view);
   const decision = decideOpen(
     reverseCommand(order, optionalDecimal(maxSlippage)),
     acceptance,
@@ -89,6 +90,7 @@ export const reverseContract: OperationHandler<ReverseInput> = {
 export const nameAllContracts: OperationHandler<NameAllInput> = defineOperation({
   kind: KIND,
   operation: 'nameAll',
+  addsOpen: false,
   loads: () => ({ accounts: [], needs: {} }),
   decide: (_view, { orderIds }) => ({ ok: true, effects: NO_EFFECTS, data: orderIds }),
 });

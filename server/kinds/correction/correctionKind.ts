@@ -1,12 +1,12 @@
 // Corrections: double-entry journal entries of two operators, visible to the user they touch.
 import type { Correction } from '../../../core/wallet/correction.ts';
-import { corrections } from '../../store/correctionStore.ts';
 import { type Check, TOUCHED } from '../../store/invariantStore.ts';
 import { RECORD } from '../../store/serverRights.ts';
 import { defineKind, LINES_ALONE, NOT_TRADED } from '../defineKind.ts';
 import type { PeopleHouse } from '../kindHouse.ts';
 import { correctionOperations } from './correctionOperations.ts';
 import { createCorrections } from './corrections.ts';
+import { corrections } from './correctionStore.ts';
 
 declare module '../../execution/recordKinds.ts' {
   interface RecordTypes {
@@ -37,11 +37,10 @@ export const correctionKind = defineKind({
   name: 'correction',
   operations: correctionOperations,
   peopleCases: (house: PeopleHouse) => ({ corrections: createCorrections(house) }),
+  review: null,
   records: [{ name: 'correction', store: corrections }],
   tables: { corrections: RECORD },
-  causes: [
-    `SELECT FROM corrections c WHERE e.kind = 'correction' AND c.id = e.own AND c.state = 'approved'`,
-  ],
+  causes: { correction: `SELECT FROM corrections c WHERE c.id = e.own AND c.state = 'approved'` },
   mails: {
     balance_corrected: 'news',
   },

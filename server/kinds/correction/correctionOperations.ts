@@ -58,6 +58,7 @@ const auditOf = (
 export const proposeCorrection = defineOperation<ProposalInput>({
   kind: KIND,
   operation: 'propose',
+  addsOpen: false,
   loads: ({ account }, userId) => ({ accounts: [account], needs: { fundingState: [userId] } }),
   decide: (view, input, at) => {
     const { account, currency, amount, reason, asked } = input;
@@ -92,6 +93,7 @@ const onCorrection = (
     kind: KIND,
     operation,
     record: 'correction',
+    addsOpen: false,
     accounts: [],
     idOf: ({ correctionId }) => correctionId,
     decide: (before, view, input, at) =>

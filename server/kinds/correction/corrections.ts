@@ -17,7 +17,7 @@ import type { CurrentOperator } from '../../services/operators/operators.ts';
 import { personOf, takeDecision } from '../../services/operators/review.ts';
 import { Refusal } from '../../services/refusal.ts';
 import { findApproval } from '../../store/approvalStore.ts';
-import { findCorrection, listCorrections } from '../../store/correctionStore.ts';
+import { findCorrection, listCorrections } from './correctionStore.ts';
 import type { Database } from '../../store/database.ts';
 import { findOfficeUser } from '../../store/officeUserStore.ts';
 import { readPeople } from '../../store/operatorQueueStore.ts';
@@ -66,7 +66,7 @@ export function createCorrections(options: CorrectionsOptions): Corrections {
     const shown = { uid: person.uid, emails: await readEmails() };
     const handler = decision === 'approve' ? approveCorrection : dropCorrection;
     const made = make(handler, { correctionId, account, asked, ...shown });
-    const call = { name: 'operator/approveCorrection' };
+    const call = { name: 'operator/approveCorrection', opens: false };
     const paidFrom = decision === 'approve' ? { paidFrom: ledger } : {};
     return takeDecision(intake, { operator, key, body, call, ...paidFrom }, person, made);
   };
@@ -105,7 +105,7 @@ export function createCorrections(options: CorrectionsOptions): Corrections {
         uid,
         emails: await readEmails(),
       };
-      const call = { name: 'operator/proposeCorrection' };
+      const call = { name: 'operator/proposeCorrection', opens: false };
       const made = make(proposeCorrection, input);
       return takeDecision(intake, { operator, key, body, call }, person, made);
     },

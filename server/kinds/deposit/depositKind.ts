@@ -1,12 +1,13 @@
 // Deposits: money in with its proof, confirmed by operators.
 import type { Deposit } from '../../../core/wallet/deposit.ts';
-import { deposits } from '../../store/depositStore.ts';
 import { type Check, TOUCHED } from '../../store/invariantStore.ts';
+import { RECORD } from '../../store/serverRights.ts';
 import { defineKind, LINES_ALONE, NOT_TRADED } from '../defineKind.ts';
 import type { PeopleHouse } from '../kindHouse.ts';
 import { depositOperations } from './depositOperations.ts';
 import { createDepositReview } from './depositReview.ts';
 import { createDeposits } from './deposits.ts';
+import { deposits } from './depositStore.ts';
 
 declare module '../../execution/recordKinds.ts' {
   interface RecordTypes {
@@ -39,6 +40,7 @@ export const depositKind = defineKind({
   }),
   review: createDepositReview,
   records: [{ name: 'deposit', store: deposits }],
+  causes: null,
   mails: {
     deposit_credited: 'news',
     deposit_refused: 'news',
@@ -51,5 +53,7 @@ export const depositKind = defineKind({
     entries: { deposit: { external: 'deposit' } },
   },
   holds: [],
+  tables: { deposits: RECORD },
+  entries: { table: 'deposits', kinds: { deposit: [] } },
   checks: [creditCheck],
 });

@@ -66,6 +66,7 @@ const settle = settlerOf<'deposit', DepositEvent>({
 export const declareDeposit = defineOperation<DeclareInput>({
   kind: KIND,
   operation: 'declare',
+  addsOpen: false,
   loads: ({ proofId }, userId) => ({
     accounts: [],
     needs: { fundingState: [userId], proof: [proofId] },
@@ -112,6 +113,7 @@ const onDecision = (
     kind: KIND,
     operation,
     record: 'deposit',
+    addsOpen: false,
     accounts: ACCOUNTS,
     idOf: ({ depositId }) => depositId,
     needs: (_input, userId) => ({ fundingState: [userId] }),

@@ -10,7 +10,7 @@ import { ABOUT_MONEY } from '../../services/operators/operatorRoles.ts';
 import { personOf, type Review, takeDecision } from '../../services/operators/review.ts';
 import { Refusal } from '../../services/refusal.ts';
 import { findApproval, readCredited } from '../../store/approvalStore.ts';
-import { deposits, listWaitingDeposits } from '../../store/depositStore.ts';
+import { deposits, listWaitingDeposits } from './depositStore.ts';
 import { readPeople } from '../../store/operatorQueueStore.ts';
 import { readOperatorEmails } from '../../store/operatorStore.ts';
 import { depositItem } from './depositItem.ts';

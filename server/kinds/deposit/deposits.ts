@@ -17,7 +17,7 @@ import {
   readPayments,
 } from '../../services/funding/fundingViews.ts';
 import { make } from '../../services/intake.ts';
-import { listDeposits } from '../../store/depositStore.ts';
+import { listDeposits } from './depositStore.ts';
 import { declareDeposit } from './depositOperations.ts';
 import type { FundingFooting } from '../../services/footing.ts';
 
@@ -64,7 +64,7 @@ export function createDeposits(options: DepositsOptions): Deposits {
       const isOffered = depositRules(funding, currency, network) !== undefined;
       const found = isOffered ? await addresses.addressOf(userId, network) : undefined;
       // Refused in the operation, so that a resend of what was accepted before finds its answer.
-      return intake.take({ name: 'recharge/submit' }, { userId, key, body }, () =>
+      return intake.take({ name: 'recharge/submit', opens: false }, { userId, key, body }, () =>
         make(declareDeposit, {
           currency,
           network,

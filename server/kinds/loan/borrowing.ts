@@ -15,6 +15,7 @@ import type {
   RepayBorrow,
   SubmitBorrow,
 } from '../../../protocol/borrow.ts';
+import type { ByOrder } from '../../../protocol/orders.ts';
 import type { OperationHandler } from '../../execution/operation.ts';
 import type { CurrentUser } from '../../services/accounts/currentUser.ts';
 import { fileNameOf } from '../../services/accounts/uploads.ts';
@@ -22,7 +23,7 @@ import type { PageQuery } from '../../services/cursor.ts';
 import { make, NOT_FOUND } from '../../services/intake.ts';
 import { Refusal } from '../../services/refusal.ts';
 import { orderPage, pageOfOne } from '../../services/trading/orderPage.ts';
-import { certified } from '../../store/certificationStore.ts';
+import { certified } from '../../store/certifiedStore.ts';
 import { type BalanceRow, readBalances } from '../../store/ledgerStore.ts';
 import type { UseCaseHouse } from '../kindHouse.ts';
 import { type LoanPrices, meansOf, type PledgeInput, type PricedInput } from './loanInputs.ts';
@@ -44,6 +45,20 @@ export interface BorrowQuery extends PageQuery {
   readonly orderId?: string | undefined;
 }
 
+/** Loans; each method's name is the call's. Refuses with Refusal. */
+export interface Borrowing {
+  /** It follows from his loans. */
+  creditScore(user: CurrentUser): Promise<number>;
+  data(user: CurrentUser): Promise<BorrowData>;
+  list(user: CurrentUser, query: BorrowQuery): Promise<BorrowOrderList>;
+  submit(user: CurrentUser, key: string, body: SubmitBorrow): Promise<BorrowOrderDto>;
+  /** Pays out once everything that the ledger holds, what is pledged included, stands in the public log. */
+  accept(user: CurrentUser, key: string, body: ByOrder): Promise<BorrowOrderDto>;
+  decline(user: CurrentUser, key: string, body: ByOrder): Promise<BorrowOrderDto>;
+  repay(user: CurrentUser, key: string, body: RepayBorrow): Promise<BorrowOrderDto>;
+  addCollateral(user: CurrentUser, key: string, body: AddBorrowCollateral): Promise<BorrowOrderDto>;
+}
+
 const pledgesOf = (pledges: SubmitBorrow['collateral']): readonly PledgeInput[] =>
   pledges.map(({ account = 'funding', ...rest }) => ({ account, ...rest }));
 
@@ -60,7 +75,7 @@ const furthest = (collaterals: readonly CollateralRules[]): CollateralRules => {
   return rest.reduce((best, one) => (one.initialLtv.gt(best.initialLtv) ? one : best), first);
 };
 
-export function createBorrowing(house: UseCaseHouse) {
+export function createBorrowing(house: UseCaseHouse): Borrowing {
   const { database, clock, hub, intake, rulebooks, ledger } = house;
   const { pool } = database;
   const rulesOf = rulebooks.each(({ hash, document }) => ({
@@ -98,7 +113,8 @@ export function createBorrowing(house: UseCaseHouse) {
     input: (priced: PricedInput) => Input,
   ): Promise<BorrowOrderDto> {
     const market = await locate(user, body.orderId);
-    return intake.take({ name: `borrow/${call}` }, { userId: user.userId, key, body }, () => {
+    const request = { userId: user.userId, key, body };
+    return intake.take({ name: `borrow/${call}`, opens: false }, request, () => {
       const priced = market();
       return priced === undefined
         ? NOT_FOUND
@@ -113,10 +129,9 @@ export function createBorrowing(house: UseCaseHouse) {
   };
 
   return {
-    /** It follows from his loans. */
     creditScore: scoreFor,
 
-    async data(user: CurrentUser): Promise<BorrowData> {
+    async data(user) {
       const { hash, rules } = lentBy(user);
       const standing = await loanStandings.one(pool, user.userId);
       const states = await certified.one(pool, user.userId);
@@ -160,7 +175,7 @@ export function createBorrowing(house: UseCaseHouse) {
       };
     },
 
-    submit: (user: CurrentUser, key: string, body: SubmitBorrow): Promise<BorrowOrderDto> => {
+    submit: (user, key, body) => {
       const { hash, rules } = lentBy(user);
       const { amount, days, agreed, collateral, documents = [] } = body;
       return intake.take(
@@ -179,12 +194,7 @@ export function createBorrowing(house: UseCaseHouse) {
       );
     },
 
-    /** Pays out once everything that the ledger holds, what is pledged included, stands in the public log. */
-    async accept(
-      user: CurrentUser,
-      key: string,
-      body: { readonly orderId: string },
-    ): Promise<BorrowOrderDto> {
+    async accept(user, key, body) {
       const market = await locate(user, body.orderId);
       return intake.takeProven(
         { name: 'borrow/accept', opens: true },
@@ -199,19 +209,19 @@ export function createBorrowing(house: UseCaseHouse) {
       );
     },
 
-    decline: (user: CurrentUser, key: string, body: { readonly orderId: string }) =>
+    decline: (user, key, body) =>
       onLoan('decline', declineLoan, user, key, body, (priced) => priced),
 
-    repay: (user: CurrentUser, key: string, body: RepayBorrow) =>
+    repay: (user, key, body) =>
       onLoan('repay', repayLoan, user, key, body, (priced) => ({ ...priced, amount: body.amount })),
 
-    addCollateral: (user: CurrentUser, key: string, body: AddBorrowCollateral) =>
+    addCollateral: (user, key, body) =>
       onLoan('addCollateral', addCollateral, user, key, body, (priced) => ({
         ...priced,
         pledges: pledgesOf(body.collateral),
       })),
 
-    async list(user: CurrentUser, query: BorrowQuery): Promise<BorrowOrderList> {
+    async list(user, query) {
       const { state, orderId } = query;
       if (orderId !== undefined)
         return pageOfOne(await loans.find(pool, user.userId, orderId), show);

@@ -12,7 +12,7 @@ import {
   share,
   shares,
   time,
-} from '../../services/richtext/figures.ts';
+} from '../../services/content/figures.ts';
 
 const collateralFigures = (name: string, own: CollateralDocument): Figures => ({
   [`${name}Initial`]: share(own.initialLtv),

@@ -103,6 +103,7 @@ export const onLoan = <Input extends OnLoanInput>(edge: LoanEdge<Input>): Operat
   defineEdge<'loan', Input>({
     kind: KIND,
     record: 'loan',
+    addsOpen: false,
     idOf: ({ orderId }) => orderId,
     needs: (_input, userId) => ({ loanStanding: [userId], fundingState: [userId] }),
     ...edge,

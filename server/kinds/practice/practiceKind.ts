@@ -3,12 +3,17 @@ import { defineKind, LINES_ALONE, NOT_TRADED } from '../defineKind.ts';
 import { practiceOperations } from './practiceOperations.ts';
 import { createPracticeResets } from './practiceResets.ts';
 
+const IN_PRACTICE = `NOT EXISTS (SELECT FROM settings s WHERE s.name = 'mode' AND s.value = 'live')`;
+
 export const practiceKind = defineKind({
   ...NOT_TRADED,
   name: 'practice',
   operations: practiceOperations,
   useCases: (house) => ({ practiceReset: createPracticeResets(house) }),
+  peopleCases: null,
+  review: null,
   records: [],
+  tables: null,
   mails: {},
   notices: {},
   statement: {
@@ -19,5 +24,9 @@ export const practiceKind = defineKind({
     },
   },
   holds: [],
+  causes: {
+    practice_grant: `SELECT FROM users c WHERE c.id = e.own AND e.cause = c.id::text AND ${IN_PRACTICE}`,
+    practice_reset: `SELECT FROM users c WHERE c.id = e.user_id AND ${IN_PRACTICE}`,
+  },
   checks: [],
 });

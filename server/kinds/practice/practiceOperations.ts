@@ -14,6 +14,7 @@ const GRANTS = GRANTED.map(({ amount, ...grant }) => ({ ...grant, amount: decima
 export const resetPractice = defineOperation<Record<never, never>>({
   kind: 'practice',
   operation: 'reset',
+  addsOpen: false,
   loads: () => ({ accounts: USER_ACCOUNTS, needs: {} }),
   decide: (view, _input, at) => {
     const balances = USER_ACCOUNTS.flatMap((account) =>

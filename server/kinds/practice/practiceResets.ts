@@ -17,7 +17,7 @@ export interface PracticeResetsOptions {
 export const createPracticeResets = ({ mode, intake }: PracticeResetsOptions): PracticeResets => ({
   reset: async ({ userId }, key) => {
     if (mode !== 'practice') throw new Refusal('practice_only');
-    const call = { name: 'user/resetPractice' };
+    const call = { name: 'user/resetPractice', opens: false };
     return intake.take(call, { userId, key, body: {} }, () => make(resetPractice, {}));
   },
 });

@@ -2,7 +2,7 @@
 import { decimal } from '../../../core/money/decimal.ts';
 import { QUANT } from '../../../core/rulebook/quant.ts';
 import type { Rulebook } from '../../../core/rulebook/types.ts';
-import { type Figures, share } from '../../services/richtext/figures.ts';
+import { type Figures, share } from '../../services/content/figures.ts';
 
 /** A rulebook of before has no section: its readers are told what new ones are built with. */
 export function quantFigures({ quant = QUANT }: Rulebook): Figures {

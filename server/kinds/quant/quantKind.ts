@@ -62,6 +62,7 @@ export const quantKind = defineKind({
   name: 'quant',
   operations: quantOperations,
   useCases,
+  peopleCases: null,
   waits: (house) => ({ quant: restingQuant(house) }),
   live: { quant: readRunningQuantOrders },
   overdue: { quant: readOverdueQuantOrders },
@@ -77,11 +78,14 @@ export const quantKind = defineKind({
     table: 'quant_orders',
     kinds: { quant_open: ['open'], quant_fill: ['buy', 'sell'], quant_close: ['close'] },
   },
+  causes: null,
   checks: quantChecks satisfies readonly Check[],
   recordOrders,
   exposure: EXPOSURE,
   // Its cash and its coins are balances of the wealth account, which equity counts at the index.
   worth: null,
+  shareable: null,
   traded: null,
+  review: null,
   figures: quantFigures,
 });

@@ -3,7 +3,7 @@
 import { DAY_MS } from '../../../core/market/candles.ts';
 import { candlesText } from '../../../core/trading/grid/backtest/candleHash.ts';
 import type { QuantDocument } from '../../../core/rulebook/quant.ts';
-import type { QuantInfo, QuantMinutes, QuantOffer } from '../../../protocol/quant.ts';
+import type { QuantInfo, QuantList, QuantMinutes } from '../../../protocol/quant.ts';
 import type { CurrentUser } from '../../services/accounts/currentUser.ts';
 import { Refusal } from '../../services/refusal.ts';
 import type { PerRulebook } from '../../services/rulebooks.ts';
@@ -23,12 +23,19 @@ export interface MinutesQuery {
   readonly candlesHash?: string | undefined;
 }
 
+/** The grids that are offered, and what they would have done. Refuses with Refusal. */
+export interface QuantOffers {
+  list(user: CurrentUser): QuantList;
+  info(user: CurrentUser, quantId: string): QuantInfo;
+  minutes(query: MinutesQuery): Promise<QuantMinutes>;
+}
+
 const MOST_DAYS = 31;
 
 const notFound = (field: string): Refusal =>
   new Refusal('not_found', { fields: { [field]: 'not_found' } });
 
-export function createQuantOffers({ markets, backtests }: QuantOffersOptions) {
+export function createQuantOffers({ markets, backtests }: QuantOffersOptions): QuantOffers {
   const shown = (market: QuantMarket, offer: QuantDocument): OfferShown => {
     const { id, productId } = offer;
     const rules = market.now(id)?.rules;
@@ -43,12 +50,12 @@ export function createQuantOffers({ markets, backtests }: QuantOffersOptions) {
   };
 
   return {
-    list: (user: CurrentUser): QuantOffer[] => {
+    list: (user) => {
       const market = markets.ofAccount(user);
       return market.offers.map((offer) => presentOffer(shown(market, offer)));
     },
 
-    info: (user: CurrentUser, quantId: string): QuantInfo => {
+    info: (user, quantId) => {
       const market = markets.ofAccount(user);
       const all = market.offers.map((offer) => shown(market, offer));
       const found = all.find(({ offer }) => offer.id === quantId);
@@ -56,7 +63,7 @@ export function createQuantOffers({ markets, backtests }: QuantOffersOptions) {
       return presentOfferInfo(found);
     },
 
-    minutes: async ({ productId, from, to, candlesHash }: MinutesQuery): Promise<QuantMinutes> => {
+    minutes: async ({ productId, from, to, candlesHash }) => {
       if (to <= from || to - from > MOST_DAYS * DAY_MS)
         throw new Refusal('invalid_input', { fields: { to: 'invalid_input' } });
       const all = { from, to };

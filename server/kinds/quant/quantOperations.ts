@@ -129,6 +129,7 @@ export const subscribeQuant = defineOpening<SubscribeInput>({
 const onOrder = edgesOf<'quant', OnQuantInput>({
   kind: KIND,
   record: 'quant',
+  addsOpen: false,
   accounts: ACCOUNTS,
   fits: ({ productId }, { tick }) => productId === tick.productId,
 });

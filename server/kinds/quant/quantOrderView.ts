@@ -85,7 +85,7 @@ function earlyFeeOf(order: GridOrder, { now, rules, tick }: QuantShown): Decimal
   if (lotsHeld(order.cells) === 0)
     return earlyFeeNow(order, rules, order.cash.minus(order.amount), now);
   if (tick === undefined) return most;
-  const gate = { frozen: false, market: 'live' } as const;
+  const gate = { market: 'live' } as const;
   const preview = previewRedeem(order, { rules, tick, gate, available: order.cash });
   return preview.ok ? preview.order.earlyFee : most;
 }

@@ -3,9 +3,11 @@
 import { refuseCommand } from '../../../core/trading/grid/decideSubscribe.ts';
 import { lotsHeld } from '../../../core/trading/grid/formulas.ts';
 import type { GridGate, GridOrder, GridState } from '../../../core/trading/grid/types.ts';
+import type { ByOrder } from '../../../protocol/orders.ts';
 import type {
   QuantFillList,
   QuantOrderDto,
+  QuantOrderList,
   SubmitQuantOrder,
 } from '../../../protocol/quantOrder.ts';
 import type { Clock } from '../../ports.ts';
@@ -25,16 +27,21 @@ export interface QuantOrdersOptions extends OrdersFooting<QuantMarket, GridOrder
   readonly clock: Pick<Clock, 'now'>;
 }
 
+/** Subscriptions to automated grids. Refuses with Refusal. */
+export interface QuantOrders {
+  submit(user: CurrentUser, key: string, body: SubmitQuantOrder): Promise<QuantOrderDto>;
+  list(user: CurrentUser, query: QuantOrderQuery): Promise<QuantOrderList>;
+  /** Every trade of a subscription, newest first; a foreign one answers as a missing one. */
+  fills(user: CurrentUser, query: PageQuery & { readonly orderId: string }): Promise<QuantFillList>;
+  redeem(user: CurrentUser, key: string, body: ByOrder): Promise<QuantOrderDto>;
+}
+
 export interface QuantOrderQuery extends PageQuery {
   readonly state: GridState;
   readonly orderId?: string | undefined;
 }
 
-/** The executor reads under the user's lock whether the account is frozen. */
-const gateOf = (now: QuantNow | undefined): GridGate => ({
-  frozen: false,
-  market: marketGate(now),
-});
+const gateOf = (now: QuantNow | undefined): GridGate => ({ market: marketGate(now) });
 
 function takeSubscribe(order: SubmitQuantOrder, now: QuantNow | undefined, at: number): Taken {
   const gate = gateOf(now);
@@ -71,7 +78,7 @@ function takeRedeem(order: GridOrder, now: QuantNow | undefined, at: number): Ta
   };
 }
 
-export function createQuantOrders(options: QuantOrdersOptions) {
+export function createQuantOrders(options: QuantOrdersOptions): QuantOrders {
   const { database, clock, markets, intake, find } = options;
 
   /** One that is there runs by its own rulebook. */
@@ -90,29 +97,22 @@ export function createQuantOrders(options: QuantOrdersOptions) {
   };
 
   return {
-    submit: (user: CurrentUser, key: string, body: SubmitQuantOrder): Promise<QuantOrderDto> =>
+    submit: (user, key, body) =>
       intake.take(
         { name: 'quant_order/submit', opens: true },
         { userId: user.userId, key, body },
         (at) => takeSubscribe(body, markets.ofAccount(user).now(body.quantId), at),
       ),
 
-    async redeem(
-      { userId }: CurrentUser,
-      key: string,
-      body: { readonly orderId: string },
-    ): Promise<QuantOrderDto> {
+    async redeem({ userId }, key, body) {
       const order = await find(userId, body.orderId);
-      const call = { name: 'quant_order/redemptionQuantOrder' };
+      const call = { name: 'quant_order/redemptionQuantOrder', opens: false };
       return intake.take(call, { userId, key, body }, (at) =>
         order === undefined ? NOT_FOUND : takeRedeem(order, nowOf(order), at),
       );
     },
 
-    async list(
-      user: CurrentUser,
-      query: QuantOrderQuery,
-    ): Promise<{ list: QuantOrderDto[]; next: string | null }> {
+    async list(user, query) {
       const { state, orderId } = query;
       if (orderId !== undefined) {
         const order = await find(user.userId, orderId);
@@ -126,10 +126,6 @@ export function createQuantOrders(options: QuantOrdersOptions) {
       return { list: list.map(await showing(list)), next };
     },
 
-    /** Every trade of a subscription, newest first; a foreign one answers as a missing one. */
-    fills: (
-      { userId }: CurrentUser,
-      query: PageQuery & { readonly orderId: string },
-    ): Promise<QuantFillList> => readQuantFills({ database, find }, userId, query),
+    fills: ({ userId }, query) => readQuantFills({ database, find }, userId, query),
   };
 }

@@ -81,7 +81,10 @@ export const sharedKind = defineKind({
   ...MOVES_NOTHING,
   name: 'shared',
   operations: [refuse],
+  peopleCases: null,
+  review: null,
   records: [proofRecords, fundingStateRecords, mailedCodes, secondFactorUses, notices, audits],
+  tables: null,
   // What is mailed is said on the screen too, to whoever is there.
   notices: { notice: ({ kind }) => ({ type: 'notice', state: kind, reason: null }) },
   checks: [countsCheck],

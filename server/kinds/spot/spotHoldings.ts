@@ -17,8 +17,15 @@ export interface SpotHoldingsOptions {
   readonly hub: Pick<MarketHub, 'product'>;
 }
 
-export const createSpotHoldings = ({ database: { pool }, hub }: SpotHoldingsOptions) => ({
-  async ofProduct({ userId }: CurrentUser, productId: string): Promise<UserSpot> {
+export interface SpotHoldings {
+  ofProduct(user: CurrentUser, productId: string): Promise<UserSpot>;
+}
+
+export const createSpotHoldings = ({
+  database: { pool },
+  hub,
+}: SpotHoldingsOptions): SpotHoldings => ({
+  async ofProduct({ userId }, productId) {
     const product = hub.product(productId);
     if (product === undefined)
       throw new Refusal('not_found', { fields: { productId: 'not_found' } });

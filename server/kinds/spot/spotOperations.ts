@@ -144,7 +144,12 @@ export const marketSpot = defineOpening<MarketSpotInput>({
   },
 });
 
-const onOrder = edgesOf<'spot', OnSpotInput>({ kind: KIND, record: 'spot', accounts: ACCOUNTS });
+const onOrder = edgesOf<'spot', OnSpotInput>({
+  kind: KIND,
+  record: 'spot',
+  addsOpen: false,
+  accounts: ACCOUNTS,
+});
 
 /** Takes back what still rests; works while the market is paused or closed, and for a frozen account. */
 export const cancelSpot = onOrder<OnSpotInput>({

@@ -3,7 +3,8 @@
 import { toText } from '../../../core/money/decimal.ts';
 import { validateSpot } from '../../../core/trading/spot/orderChecks.ts';
 import type { SpotGate, SpotOrder } from '../../../core/trading/spot/types.ts';
-import type { SpotOrderDto, SubmitSpotOrder } from '../../../protocol/spotOrder.ts';
+import type { ByOrder } from '../../../protocol/orders.ts';
+import type { SpotOrderDto, SpotOrderList, SubmitSpotOrder } from '../../../protocol/spotOrder.ts';
 import type { CurrentUser } from '../../services/accounts/currentUser.ts';
 import type { PageQuery } from '../../services/cursor.ts';
 import { make, makeAtPrice, PAUSED, type Taken } from '../../services/intake.ts';
@@ -17,6 +18,13 @@ import { orderPage, pageOfOne } from '../../services/trading/orderPage.ts';
 
 export type SpotOrdersOptions = OrdersFooting<SpotMarket, SpotOrder>;
 
+/** Spot trading; each method's name is the call's. Refuses with Refusal. */
+export interface SpotOrders {
+  submit(user: CurrentUser, key: string, body: SubmitSpotOrder): Promise<SpotOrderDto>;
+  list(user: CurrentUser, query: SpotOrderQuery): Promise<SpotOrderList>;
+  cancel(user: CurrentUser, key: string, body: ByOrder): Promise<SpotOrderDto>;
+}
+
 export interface SpotOrderQuery extends PageQuery {
   readonly view: SpotView;
   readonly productId?: string | undefined;
@@ -25,8 +33,7 @@ export interface SpotOrderQuery extends PageQuery {
 }
 
 function takeSubmit(order: SubmitSpotOrder, now: SpotProductNow | undefined, at: number): Taken {
-  // The executor reads under the user's lock whether the account is frozen.
-  const gate: SpotGate = { frozen: false, market: marketGate(now) };
+  const gate: SpotGate = { market: marketGate(now) };
   const refusal = validateSpot(parseSpot(order), now?.rules, gate);
   if (refusal) return { refusal };
   // After the gate said live there is a price and a rate.
@@ -46,28 +53,22 @@ function takeSubmit(order: SubmitSpotOrder, now: SpotProductNow | undefined, at:
   };
 }
 
-export function createSpotOrders({ database, markets, intake, find }: SpotOrdersOptions) {
+export function createSpotOrders(options: SpotOrdersOptions): SpotOrders {
+  const { database, markets, intake, find } = options;
   return {
-    submit: (user: CurrentUser, key: string, body: SubmitSpotOrder): Promise<SpotOrderDto> =>
+    submit: (user, key, body) =>
       intake.take(
         { name: 'spot_order/submit', opens: true },
         { userId: user.userId, key, body },
         (at) => takeSubmit(body, markets.ofAccount(user).product(body.productId), at),
       ),
 
-    cancel: (
-      { userId }: CurrentUser,
-      key: string,
-      body: { readonly orderId: string },
-    ): Promise<SpotOrderDto> =>
-      intake.take({ name: 'spot_order/cancelSpotOrder' }, { userId, key, body }, () =>
+    cancel: ({ userId }, key, body) =>
+      intake.take({ name: 'spot_order/cancelSpotOrder', opens: false }, { userId, key, body }, () =>
         make(cancelSpot, { orderId: body.orderId }),
       ),
 
-    async list(
-      user: CurrentUser,
-      query: SpotOrderQuery,
-    ): Promise<{ list: SpotOrderDto[]; next: string | null }> {
+    async list(user, query) {
       const { view, productId, side, orderId } = query;
       if (orderId !== undefined) {
         return pageOfOne(await find(user.userId, orderId), presentSpotOrder);
@@ -81,4 +82,3 @@ export function createSpotOrders({ database, markets, intake, find }: SpotOrders
     },
   };
 }
-export type SpotOrders = ReturnType<typeof createSpotOrders>;

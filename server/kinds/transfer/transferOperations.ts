@@ -17,6 +17,7 @@ export interface TransferInput {
 export const moveMoney = defineOperation<TransferInput>({
   kind: 'transfer',
   operation: 'move',
+  addsOpen: false,
   loads: ({ from, to }) => ({ accounts: [from, to], needs: {} }),
   decide: (view, { from, to, currency, amount }, at) => {
     if (view.frozen) return { ok: false, error: 'forbidden' };

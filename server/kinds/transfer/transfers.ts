@@ -12,21 +12,21 @@ export interface TransfersOptions {
   readonly intake: Intake;
 }
 
-export function createTransfers({ database, intake }: TransfersOptions) {
-  return {
-    transfer: (
-      { userId }: CurrentUser,
-      key: string,
-      body: Transfer,
-    ): Promise<{ transferId: string }> =>
-      intake.take({ name: 'user/Transfer' }, { userId, key, body }, () => make(moveMoney, body)),
+export interface Transfers {
+  transfer(user: CurrentUser, key: string, body: Transfer): Promise<{ transferId: string }>;
+  /** What `from` holds and could move to `to`: every currency with something available, and always USDT. */
+  transferData(user: CurrentUser, query: Pick<Transfer, 'from' | 'to'>): Promise<TransferData>;
+}
 
-    /** What `from` holds and could move to `to`: every currency with something available, and always USDT. */
-    async transferData(
-      user: CurrentUser,
-      query: { from: string; to: string },
-    ): Promise<TransferData> {
-      const balances = await readBalances(database.pool, user.userId);
+export function createTransfers({ database, intake }: TransfersOptions): Transfers {
+  return {
+    transfer: ({ userId }, key, body) =>
+      intake.take({ name: 'user/Transfer', opens: false }, { userId, key, body }, () =>
+        make(moveMoney, body),
+      ),
+
+    async transferData({ userId }, query) {
+      const balances = await readBalances(database.pool, userId);
       const rows = balances.filter((row) => row.account === query.from && !row.available.isZero());
       const currencies = rows.map((row) => ({
         currency: row.currency,
@@ -38,4 +38,3 @@ export function createTransfers({ database, intake }: TransfersOptions) {
     },
   };
 }
-export type Transfers = ReturnType<typeof createTransfers>;

@@ -1,12 +1,13 @@
 // Withdrawals: money out to a bound address, decided by operators.
 import type { Withdrawal } from '../../../core/wallet/withdrawalTypes.ts';
-import { withdrawals } from '../../store/withdrawalStore.ts';
 import { type Hold, type Check, TOUCHED } from '../../store/invariantStore.ts';
+import { RECORD } from '../../store/serverRights.ts';
 import { defineKind, LINES_ALONE, NOT_TRADED } from '../defineKind.ts';
 import type { PeopleHouse } from '../kindHouse.ts';
 import { withdrawalOperations } from './withdrawalOperations.ts';
 import { createWithdrawalReview } from './withdrawalReview.ts';
 import { createWithdrawals } from './withdrawals.ts';
+import { withdrawals } from './withdrawalStore.ts';
 
 declare module '../../execution/recordKinds.ts' {
   interface RecordTypes {
@@ -68,6 +69,7 @@ export const withdrawalKind = defineKind({
   peopleCases: (house: PeopleHouse) => ({ withdrawals: createWithdrawals(house) }),
   review: createWithdrawalReview,
   records: [{ name: 'withdrawal', store: withdrawals }],
+  causes: null,
   mails: {
     withdrawal_requested: 'warning',
     withdrawal_paid: 'news',
@@ -85,5 +87,10 @@ export const withdrawalKind = defineKind({
     },
   },
   holds: [holds],
+  tables: { withdrawals: RECORD },
+  entries: {
+    table: 'withdrawals',
+    kinds: { withdrawal_hold: null, withdrawal: [], withdrawal_release: null },
+  },
   checks: [paymentCheck, addressCheck],
 });

@@ -71,6 +71,7 @@ const settle = settlerOf<'withdrawal', WithdrawalEvent>({
 export const requestWithdrawal = defineOperation<WithdrawalRequest>({
   kind: KIND,
   operation: 'request',
+  addsOpen: false,
   loads: ({ addressId, proof }, userId) => ({
     accounts: ACCOUNTS,
     needs: { ...proofNeeds(proof, userId), walletAddress: [addressId] },
@@ -127,6 +128,7 @@ const onWithdrawal = <Input extends OnWithdrawalInput>(
   defineEdge<'withdrawal', Input>({
     kind: KIND,
     record: 'withdrawal',
+    addsOpen: false,
     accounts: ACCOUNTS,
     idOf: ({ withdrawalId }) => withdrawalId,
     needs: (_input, userId) => ({ fundingState: [userId] }),

@@ -7,7 +7,7 @@ import { Refusal } from '../../services/refusal.ts';
 import { findApproval } from '../../store/approvalStore.ts';
 import { readWithdrawalBackgrounds } from '../../store/operatorQueueStore.ts';
 import { readOperatorEmails } from '../../store/operatorStore.ts';
-import { listWaitingWithdrawals, withdrawals } from '../../store/withdrawalStore.ts';
+import { listWaitingWithdrawals, withdrawals } from './withdrawalStore.ts';
 import { shownOf, withdrawalItem } from './withdrawalItem.ts';
 import { approveWithdrawal, rejectWithdrawal } from './withdrawalOperations.ts';
 import type { FundingFooting } from '../../services/footing.ts';

@@ -12,7 +12,7 @@ import type {
 import { readFundingState } from '../../store/fundingStateStore.ts';
 import { readBalances } from '../../store/ledgerStore.ts';
 import { listHolds } from '../../store/withdrawalHoldStore.ts';
-import { listWithdrawals } from '../../store/withdrawalStore.ts';
+import { listWithdrawals } from './withdrawalStore.ts';
 import type { Asker, CurrentUser } from '../../services/accounts/currentUser.ts';
 import {
   type FundingQuery,
@@ -96,7 +96,7 @@ export function createWithdrawals(options: WithdrawalsOptions): Withdrawals {
     submit: async (user, key, { fundPassword, totp, ...asked }) => {
       const { userId } = user;
       const record = await intake.takeProven<WithdrawalRecord, OwnerProof>(
-        { name: 'withdraw/submit' },
+        { name: 'withdraw/submit', opens: false },
         { userId, key, body: asked },
         async () => {
           await options.safety.assertOpen(userId);
@@ -109,7 +109,7 @@ export function createWithdrawals(options: WithdrawalsOptions): Withdrawals {
     },
 
     cancel: ({ userId }, key, body) =>
-      intake.take({ name: 'withdraw/cancel' }, { userId, key, body }, () =>
+      intake.take({ name: 'withdraw/cancel', opens: false }, { userId, key, body }, () =>
         make(cancelWithdrawal, { withdrawalId: body.withdrawalId, rulebookHash }),
       ),
 

@@ -36,7 +36,7 @@ export function compareDecimalText(a: string, b: string): number {
 }
 
 function scaled(value: number | undefined, text: string): number {
-  if (value === undefined) throw new FormatError(`${text} does not fit the grid`);
+  if (value === undefined) throw new FormatError(`${text} does not fit the scale`);
   return value;
 }
 

@@ -17,27 +17,27 @@ export interface TradeRow {
   readonly time: TimeMs;
   readonly trade: Trade;
 }
-type Grid = ReadOptions['product'];
+type Scales = ReadOptions['product'];
 
 /** ts_ms,bid,bid_qty,ask,ask_qty → points and lots; an empty or sub-lot size is undefined. */
-export function parseQuote(row: CsvRow, grid: Grid): QuoteRow {
+export function parseQuote(row: CsvRow, scales: Scales): QuoteRow {
   const sizeAt = (index: number, name: string): Lots | undefined => {
     const text = optionalDecimalField(row, index, name);
-    return text === undefined ? undefined : lotsOf(text, grid.quantityDecimals) || undefined;
+    return text === undefined ? undefined : lotsOf(text, scales.quantityDecimals) || undefined;
   };
   return {
     kind: 'quote',
     time: row.time,
-    bid: bidPoints(decimalField(row, 1, 'bid'), grid.priceDecimals),
+    bid: bidPoints(decimalField(row, 1, 'bid'), scales.priceDecimals),
     bidLots: sizeAt(2, 'bid_qty'),
-    ask: askPoints(decimalField(row, 3, 'ask'), grid.priceDecimals),
+    ask: askPoints(decimalField(row, 3, 'ask'), scales.priceDecimals),
     askLots: sizeAt(4, 'ask_qty'),
   };
 }
 
 /** ts_ms,trade_id,price,qty,side,… → trade; a source without a side gets the one the price move suggests. */
-export function parseTrade(row: CsvRow, grid: Grid, previous: Points | undefined): TradeRow {
-  const price = lastPoints(decimalField(row, 2, 'price'), grid.priceDecimals);
+export function parseTrade(row: CsvRow, scales: Scales, previous: Points | undefined): TradeRow {
+  const price = lastPoints(decimalField(row, 2, 'price'), scales.priceDecimals);
   const side = row.fields[4];
   if (side !== 'buy' && side !== 'sell' && side !== '')
     throw new FormatError(`side "${side}" is unknown`);
@@ -47,7 +47,7 @@ export function parseTrade(row: CsvRow, grid: Grid, previous: Points | undefined
         ? `${row.time}-${row.line}`
         : row.fields[1],
     price,
-    quantity: lotsOf(decimalField(row, 3, 'qty'), grid.quantityDecimals),
+    quantity: lotsOf(decimalField(row, 3, 'qty'), scales.quantityDecimals),
     side: side === '' ? sideOfMove(price, previous) : side,
     time: row.time,
   };

@@ -7,20 +7,20 @@ import { addLevel } from '../addLevel.ts';
 /** Levels a side that a message carries: twice the ten that decisions.md "Prices" asks for. */
 export const BOOK_LEVELS = 20;
 
-type Grid = Pick<MarketProduct, 'priceDecimals' | 'quantityDecimals'>;
+type Scales = Pick<MarketProduct, 'priceDecimals' | 'quantityDecimals'>;
 
 /** The venue's best levels on our grid: bids down, asks up, quantities down; levels that fall together are added up. */
-export function scaleBook(book: TextBook, grid: Grid): Book {
+export function scaleBook(book: TextBook, scales: Scales): Book {
   return {
     bids: scaleSide(
       book.bids,
-      (price) => bidPoints(price, grid.priceDecimals),
-      grid.quantityDecimals,
+      (price) => bidPoints(price, scales.priceDecimals),
+      scales.quantityDecimals,
     ),
     asks: scaleSide(
       book.asks,
-      (price) => askPoints(price, grid.priceDecimals),
-      grid.quantityDecimals,
+      (price) => askPoints(price, scales.priceDecimals),
+      scales.quantityDecimals,
     ),
   };
 }
@@ -40,11 +40,11 @@ function scaleSide(
 }
 
 /** A venue's trade on our grid; one below one lot has quantity 0. */
-export function scaleTrade(trade: TextTrade, grid: Grid): Trade {
+export function scaleTrade(trade: TextTrade, scales: Scales): Trade {
   return {
     id: trade.id,
-    price: lastPoints(trade.price, grid.priceDecimals),
-    quantity: lotsOf(trade.quantity, grid.quantityDecimals),
+    price: lastPoints(trade.price, scales.priceDecimals),
+    quantity: lotsOf(trade.quantity, scales.quantityDecimals),
     side: trade.side,
     time: trade.time,
   };

@@ -4,7 +4,7 @@
 import type { FeedMessage, MarketProduct, ProductId, TimeMs } from '../../../core/market/types.ts';
 import type { Clock } from '../../ports.ts';
 import type { Feed, FeedListener } from '../ports.ts';
-import { dayCommitment, daySeed } from './daySeed.ts';
+import { type DaySeeds, daySeedsOf } from './daySeed.ts';
 import { openStreams } from './openStreams.ts';
 import type { ProductStream } from './productStream.ts';
 import { calculateCandles } from './simCandles.ts';
@@ -15,8 +15,8 @@ export const SIM_GENESIS: TimeMs = 1_735_689_600_000;
 const CATCH_UP_MS = 2_000;
 
 export interface SimFeedOptions {
-  /** Any text; the whole market follows from it. */
-  readonly seed: string;
+  /** Any text, from which the whole market follows, or the seeds of its days. */
+  readonly seed: string | DaySeeds;
   readonly products: readonly MarketProduct[];
   readonly clock: Clock;
   /** Genesis, a UTC midnight: seq 1 and the first day of history. */
@@ -49,10 +49,10 @@ export function collectMessages(
 export function createSimFeed(
   options: SimFeedOptions,
 ): Feed & { readonly streams: readonly ProductStream[] } {
-  const { clock, seed } = options;
+  const { clock } = options;
   const genesis = options.startAt ?? SIM_GENESIS;
   const { products, ratePerSecond } = options;
-  const seedOf = (day: number): string => daySeed(seed, day);
+  const { seedOf, name } = daySeedsOf(options.seed);
   const { world, streams, unknown } = openStreams({ seedOf, products, genesis, ratePerSecond });
   const fastestMs = Math.min(...streams.map(({ spacingMs }) => spacingMs));
   let emittedUntil = 0;
@@ -80,7 +80,7 @@ export function createSimFeed(
     kind: 'sim',
     label: 'Simulated market',
     // A digest, so that the seed itself is nowhere in the database.
-    candleSource: `sim:${dayCommitment(seed).slice(0, 16)}`,
+    candleSource: `sim:${name}`,
     streams,
     start: (listener) => {
       for (const id of unknown) listener.onEnd(id);

@@ -20,3 +20,17 @@ export function daySeed(seed: string, day: number): string {
 export function dayCommitment(seedOfDay: string): string {
   return hash(seedOfDay);
 }
+
+/** A whole market, by the seeds of its days. */
+export interface DaySeeds {
+  /** Of a day since 1970, UTC. */
+  readonly seedOf: (day: number) => string;
+  /** Tells this market from another one, and none of its seeds. */
+  readonly name: string;
+}
+
+/** The market of one seed: any text, or the seeds of its days. */
+export const daySeedsOf = (seed: string | DaySeeds): DaySeeds =>
+  typeof seed === 'string'
+    ? { seedOf: (day) => daySeed(seed, day), name: dayCommitment(seed).slice(0, 16) }
+    : seed;

@@ -18,20 +18,20 @@ export function numberText(value: number | undefined): string | undefined {
   return digits.padEnd(exponent + 1, '0');
 }
 
-type Grid = Pick<MarketProduct, 'priceDecimals' | 'quantityDecimals'>;
+type Scales = Pick<MarketProduct, 'priceDecimals' | 'quantityDecimals'>;
 
 /** The best `levels` of a library's book on our grid; a level that cannot be read makes its side end there. */
-export function readBook(book: VenueOrderBook, grid: Grid, levels: number): Book {
+export function readBook(book: VenueOrderBook, scales: Scales, levels: number): Book {
   return {
-    bids: readSide(book.bids, (text) => parseBid(text, grid.priceDecimals), grid, levels),
-    asks: readSide(book.asks, (text) => parseAsk(text, grid.priceDecimals), grid, levels),
+    bids: readSide(book.bids, (text) => parseBid(text, scales.priceDecimals), scales, levels),
+    asks: readSide(book.asks, (text) => parseAsk(text, scales.priceDecimals), scales, levels),
   };
 }
 
 function readSide(
   side: readonly NumberLevel[],
   toPoints: (text: string) => number | undefined,
-  grid: Grid,
+  scales: Scales,
   levels: number,
 ): readonly Level[] {
   const read: [number, number][] = [];
@@ -40,7 +40,7 @@ function readSide(
     const quantityText = numberText(quantity);
     if (priceText === undefined || quantityText === undefined) break;
     const points = toPoints(priceText);
-    const lots = parseQuantity(quantityText, grid.quantityDecimals);
+    const lots = parseQuantity(quantityText, scales.quantityDecimals);
     if (points === undefined || lots === undefined) break;
     if (!addLevel(read, [points, lots], levels)) break;
   }

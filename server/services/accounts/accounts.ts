@@ -1,11 +1,16 @@
 import type { Clock, Ids } from '../../ports.ts';
 import { type Database, inTransaction, writerOf } from '../../store/database.ts';
-import { lockSecurity, setLang } from '../../store/securityStore.ts';
+import { lockSecurity, setLang, setPasswordHash } from '../../store/securityStore.ts';
 import { findUserByEmail, findUserById, findUserByUid, type User } from '../../store/userStore.ts';
 import { type Codes, type CodeVerdict, normaliseEmail } from '../security/codes.ts';
 import { type CurrentUser, sourcesOf } from './currentUser.ts';
 import type { LoginGuard } from '../security/loginGuard.ts';
-import { assertStrongPassword, type Passwords } from '../security/passwords.ts';
+import {
+  assertStrongPassword,
+  isKeyed,
+  loginPassword,
+  type Passwords,
+} from '../security/passwords.ts';
 import type { PracticeCodes } from '../security/practiceCodes.ts';
 import { Refusal } from '../refusal.ts';
 import type { SecondFactor } from '../security/secondFactor.ts';
@@ -86,11 +91,36 @@ export function createAccounts(options: AccountsOptions): Accounts {
     return findUserByEmail(database.pool, email);
   };
 
+  /** Undefined for a wrong password; `changed` where its hash became another while it was being looked at. */
+  const signInOnce = async (
+    { account, password, totp }: LoginInput,
+    { source, lang, userAgent }: Client,
+  ): Promise<SignedIn | Refusal | 'changed' | undefined> => {
+    const known = await findByAccount(account);
+    const { id = '', passwordHash: kept } = known ?? {};
+    const matches = await passwords.verify(loginPassword(id), kept ?? undefined, password);
+    if (!matches || known === undefined) return undefined;
+    // From before hashes hung on the key.
+    const isOld = kept !== undefined && kept !== null && !isKeyed(kept);
+    const renewed = isOld ? await passwords.hash(loginPassword(id), password) : undefined;
+    return inTransaction(database, async (tx) => {
+      const locked = await lockSecurity(tx, id);
+      if (locked?.passwordHash !== kept) return 'changed';
+      const verdict = await secondFactor.check(tx, { userId: id, source }, totp);
+      if (verdict !== 'ok') return new Refusal(verdict, { fields: { totp: verdict } });
+      if (renewed !== undefined) await setPasswordHash(tx, id, renewed);
+      if (known.lang !== lang) await setLang(tx, id, lang);
+      await sources.know(tx, sourcesOf(id), source);
+      return { token: await sessions.create(tx, id, userAgent), uid: known.uid };
+    });
+  };
+
   return {
     register: async (input, client) => {
       const email = normaliseEmail(input.email);
       assertStrongPassword(input.password, email);
-      const passwordHash = await passwords.hash(input.password);
+      const id = ids.uuid();
+      const passwordHash = await passwords.hash(loginPassword(id), input.password);
       const outcome = await inTransaction(
         database,
         async (tx): Promise<Registered | Exclude<CodeVerdict, 'ok'> | 'email_taken'> => {
@@ -99,7 +129,6 @@ export function createAccounts(options: AccountsOptions): Accounts {
           const verdict = await codes.consume(tx, asked, input.code);
           // Returned, not thrown: the try that was counted must be committed.
           if (verdict !== 'ok') return verdict;
-          const id = ids.uuid();
           const uid = await addAccount(tx, options, {
             id,
             email,
@@ -119,7 +148,8 @@ export function createAccounts(options: AccountsOptions): Accounts {
       throw new Refusal(outcome, { fields: { [field]: outcome } });
     },
 
-    login: ({ account, password, totp }, client) => {
+    login: (input, client) => {
+      const { account } = input;
       const { source } = client;
       const isAtHome = async (): Promise<boolean> => {
         const known = await findByAccount(account);
@@ -128,19 +158,10 @@ export function createAccounts(options: AccountsOptions): Accounts {
       // Counted by what was typed: a count that e-mail and uid shared would say that both are one account.
       const guess = { account: normaliseEmail(account), source, isAtHome };
       return options.loginGuard.attempt(guess, async () => {
-        const known = await findByAccount(account);
-        const matches = await passwords.verify(known?.passwordHash ?? undefined, password);
-        if (!matches || known === undefined) return undefined;
-        const signIn = await inTransaction(database, async (tx) => {
-          const locked = await lockSecurity(tx, known.id);
-          // Changed while the old one was being looked at.
-          if (locked?.passwordHash !== known.passwordHash) return undefined;
-          const verdict = await secondFactor.check(tx, { userId: known.id, source }, totp);
-          if (verdict !== 'ok') return new Refusal(verdict, { fields: { totp: verdict } });
-          if (known.lang !== client.lang) await setLang(tx, known.id, client.lang);
-          await sources.know(tx, sourcesOf(known.id), source);
-          return { token: await sessions.create(tx, known.id, client.userAgent), uid: known.uid };
-        });
+        const first = await signInOnce(input, client);
+        // Another device's log-in may have renewed the hash meanwhile; a password that was changed is wrong then.
+        const signIn = first === 'changed' ? await signInOnce(input, client) : first;
+        if (signIn === 'changed') return undefined;
         // A right password without its second factor is neither a success nor a guess.
         if (signIn instanceof Refusal && signIn.key === 'totp_required') throw signIn;
         return signIn;

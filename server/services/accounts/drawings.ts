@@ -3,7 +3,7 @@ import type { Clock } from '../../ports.ts';
 import { type Database, inTransaction } from '../../store/database.ts';
 import { readDrawings, writeDrawings, type StoredDrawings } from '../../store/drawingStore.ts';
 import { lockSecurity } from '../../store/securityStore.ts';
-import { findAnswer, identify, keepAnswer, unwrap } from '../commandKeys.ts';
+import { actOnce, identify } from '../commandKeys.ts';
 import { Refusal } from '../refusal.ts';
 import type { CurrentUser } from './currentUser.ts';
 
@@ -59,18 +59,15 @@ export function createDrawings({ database, clock, isProduct }: DrawingsOptions):
       const who = identify({ userId }, key, 'user/saveDrawings', input);
       const { productId, ...made } = input;
       return inTransaction(database, async (client) => {
-        // Before its key is looked for: the same request may be under way, and operations of the user have keys as well.
         await lockSecurity(client, userId);
-        const kept = await findAnswer(client, who);
-        if (kept !== undefined) return unwrap<{ version: number }>(kept);
-        refuseUnknown(productId);
-        refuseWrong(made.drawings);
-        if (!(await writeDrawings(client, userId, productId, made))) {
-          throw new Refusal('conflict', { fields: { version: 'conflict' } });
-        }
-        const data = { version: made.version + 1 };
-        await keepAnswer(client, who, data, clock.now());
-        return data;
+        return actOnce(client, who, clock, async () => {
+          refuseUnknown(productId);
+          refuseWrong(made.drawings);
+          if (!(await writeDrawings(client, userId, productId, made))) {
+            throw new Refusal('conflict', { fields: { version: 'conflict' } });
+          }
+          return { version: made.version + 1 };
+        });
       });
     },
   };

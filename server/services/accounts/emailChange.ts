@@ -3,6 +3,7 @@
 import { inTransaction, isUniqueViolation } from '../../store/database.ts';
 import { setEmail } from '../../store/securityStore.ts';
 import { type Codes, normaliseEmail } from '../security/codes.ts';
+import type { Contacts } from '../security/contacts.ts';
 import type { Asker } from './currentUser.ts';
 import { Refusal } from '../refusal.ts';
 import type { WithdrawalHolds } from '../security/withdrawalHolds.ts';
@@ -21,6 +22,7 @@ export interface EmailChange {
 
 export interface EmailChangeOptions extends GuardFooting {
   readonly codes: Pick<Codes, 'consume'>;
+  readonly contacts: Pick<Contacts, 'macOf'>;
   readonly holds: Pick<WithdrawalHolds, 'place'>;
 }
 
@@ -50,7 +52,7 @@ function maskEmail(email: string): string {
 }
 
 export function createEmailChange(options: EmailChangeOptions): EmailChange {
-  const { database, codes, holds, notices, ownerCheck, secondFactor } = options;
+  const { database, codes, contacts, holds, notices, ownerCheck, secondFactor } = options;
   return {
     change: async (user, input) => {
       const email = normaliseEmail(input.email);
@@ -68,7 +70,8 @@ export function createEmailChange(options: EmailChangeOptions): EmailChange {
         const { source } = user;
         const verdict = await codes.consume(tx, { email, purpose: 'email', source }, input.code);
         if (verdict !== 'ok') return verdict;
-        if (!(await setEmail(tx, user.userId, email))) return 'email_taken';
+        const mac = contacts.macOf(user.userId, 'email', email);
+        if (!(await setEmail(tx, user.userId, email, mac))) return 'email_taken';
         const until = await holds.place(tx, user.userId, 'email');
         await notices.add(tx, {
           recipient: verified.email,

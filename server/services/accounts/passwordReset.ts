@@ -13,11 +13,17 @@ import {
   setPasswordHash,
 } from '../../store/securityStore.ts';
 import { type Codes, normaliseEmail } from '../security/codes.ts';
+import type { Contacts } from '../security/contacts.ts';
 import { type Asker, sourcesOf } from './currentUser.ts';
 import { type KeptAccount, keptOf } from '../security/keptAccount.ts';
 import type { LoginGuard } from '../security/loginGuard.ts';
 import { ownerGuesses } from '../security/ownerCheck.ts';
-import { assertStrongPassword, type Passwords } from '../security/passwords.ts';
+import {
+  assertStrongPassword,
+  fundPassword,
+  loginPassword,
+  type Passwords,
+} from '../security/passwords.ts';
 import { Refusal } from '../refusal.ts';
 import type { SecondFactorVerdict } from '../security/secondFactor.ts';
 import type { Sessions } from './sessions.ts';
@@ -43,6 +49,7 @@ export interface PasswordReset {
 
 export interface PasswordResetOptions extends GuardFooting {
   readonly codes: Pick<Codes, 'consume' | 'giveBack' | 'end'>;
+  readonly contacts: Pick<Contacts, 'isOwn'>;
   readonly passwords: Passwords;
   readonly sessions: Pick<Sessions, 'revokeOthers'>;
   readonly holds: Pick<WithdrawalHolds, 'place'>;
@@ -87,15 +94,19 @@ const missing = (field: string): Refusal =>
   new Refusal('invalid_input', { fields: { [field]: 'required' } });
 
 export function createPasswordReset(options: PasswordResetOptions): PasswordReset {
-  const { database, codes, passwords, sessions, holds, notices, ownerCheck, stepUp } = options;
+  const { database, codes, contacts, passwords, sessions, holds, notices, ownerCheck, stepUp } =
+    options;
   const { secondFactor, sources } = options;
 
   /**
    * Whether the new password is the account's other one. Whoever is told has found that one out, so it is told after every
    * proof alone. Without the other one it takes the same time, so that the answer's time says nothing.
    */
-  const isOther = (otherHash: string | null | undefined, newPassword: string): Promise<boolean> =>
-    passwords.verify(otherHash ?? undefined, newPassword);
+  const isOther = (
+    other: string,
+    otherHash: string | null | undefined,
+    newPassword: string,
+  ): Promise<boolean> => passwords.verify(other, otherHash ?? undefined, newPassword);
 
   const finish = async (
     userId: string | undefined,
@@ -158,8 +169,9 @@ export function createPasswordReset(options: PasswordResetOptions): PasswordRese
       throw new Refusal('password_unchanged', { fields: { newPassword: 'password_unchanged' } });
     }
     assertStrongPassword(newPassword, verified.email, 'newPassword');
-    const isFund = await isOther(verified.fundPasswordHash, newPassword);
-    const hash = await passwords.hash(newPassword);
+    const { userId, fundPasswordHash } = verified;
+    const isFund = await isOther(fundPassword(userId), fundPasswordHash, newPassword);
+    const hash = await passwords.hash(loginPassword(userId), newPassword);
     await finish(user.userId, async (tx) => {
       const locked = await ownerCheck.lock(tx, verified);
       if (locked === undefined) return 'password_wrong';
@@ -180,14 +192,16 @@ export function createPasswordReset(options: PasswordResetOptions): PasswordRese
     const email = normaliseEmail(givenEmail);
     assertStrongPassword(newPassword, email, 'newPassword');
     const known = await findSecurityByEmail(database.pool, email);
-    const isFund = await isOther(known?.fundPasswordHash, newPassword);
-    const hash = await passwords.hash(newPassword);
+    const { userId: ownerId = '', fundPasswordHash } = known ?? {};
+    const isFund = await isOther(fundPassword(ownerId), fundPasswordHash, newPassword);
+    const hash = await passwords.hash(loginPassword(ownerId), newPassword);
     await finish(known?.userId, async (tx) => {
       const locked = known && (await lockSecurity(tx, known.userId));
       const verdict = await consume(tx, email, source, code);
       if (verdict !== 'ok') return verdict;
-      // Nobody has this address: the answer is the same, so that asking tells nothing.
+      // Nobody has this address, or not by the server's word: the answer is the same, so that asking tells nothing.
       if (locked?.email !== email) return () => {};
+      if (!contacts.isOwn(locked.userId, 'email', email, locked.emailMac)) return () => {};
       const keptSession = user?.userId === locked.userId ? user.sessionId : null;
       return changeLogin(tx, keptOf(locked), { hash, isFund, code, source, keptSession });
     });
@@ -215,8 +229,8 @@ export function createPasswordReset(options: PasswordResetOptions): PasswordRese
       oldPassword === undefined
         ? undefined
         : await stepUp.checkFundPassword(userId, oldPassword, 'oldPassword');
-    const isLogin = await isOther(known.passwordHash, newPassword);
-    const hash = await passwords.hash(newPassword);
+    const isLogin = await isOther(loginPassword(userId), known.passwordHash, newPassword);
+    const hash = await passwords.hash(fundPassword(userId), newPassword);
     await finish(userId, async (tx) => {
       const row = await lockSecurity(tx, userId);
       // Changed meanwhile: whether the two differ was asked of another login password.

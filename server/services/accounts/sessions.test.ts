@@ -4,6 +4,7 @@ import { createManualClock } from '../../../test/builders/manualClock.ts';
 import { testIds } from '../../../test/builders/tradingHouse.ts';
 import { type Database, inTransaction, writerOf } from '../../store/database.ts';
 import { createSessions, type EndedSession } from './sessions.ts';
+import { testKeys } from '../../../test/builders/testKeys.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -30,6 +31,7 @@ function openNode(clock = createManualClock()) {
     database: { ...database, pool: counted as never },
     clock,
     ids: testIds,
+    tokens: testKeys.tokens.ofUsers,
   });
   const stop = sessions.onEnded((one) => ended.push(one));
   return { clock, reads, ended, sessions, stop };
@@ -41,7 +43,7 @@ async function signIn({ clock, sessions }: Node) {
   people += 1;
   const userId = testIds.uuid();
   await writerOf(database).query(
-    `INSERT INTO users (id, uid, email, password_hash, created_at) VALUES ($1, $2, $3, '-', $4)`,
+    `INSERT INTO users (id, uid, email, password_hash, created_at) VALUES ($1, $2, $3, 'keyed:-', $4)`,
     [userId, String(10_000_000 + people), `session${people}@example.test`, clock.now()],
   );
   const token = await inTransaction(database, (tx) => sessions.create(tx, userId, 'Firefox'));

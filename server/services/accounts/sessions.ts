@@ -15,10 +15,9 @@ import {
 import type { CurrentUser } from './currentUser.ts';
 import { describeDevice } from './describeDevice.ts';
 import { Refusal } from '../refusal.ts';
+import type { Tokens } from '../security/tokens.ts';
 
-// decisions.md "Identity, security": random 256 bit, stored hashed, 30 days sliding, ended for good after 90.
-const TOKEN_BYTES = 32;
-const TOKEN_PATTERN = /^[\w-]{43}$/;
+// decisions.md "Identity, security": 30 days sliding, ended for good after 90.
 export const SESSION_MS = 30 * 86_400_000;
 /** Also the database's own limit (000008_access.sql). */
 export const LONGEST_SESSION_MS = 90 * 86_400_000;
@@ -65,11 +64,12 @@ export interface SessionsOptions {
   readonly database: Database;
   readonly clock: Clock;
   readonly ids: Ids;
+  readonly tokens: Tokens;
 }
 
-export function createSessions({ database, clock, ids }: SessionsOptions): Sessions {
+export function createSessions({ database, clock, ids, tokens }: SessionsOptions): Sessions {
   const writer = writerOf(database);
-  /** Token hash → session. Nothing here outlives a revocation. */
+  /** Plain hash of a token → session; the keyed one costs each request more. Nothing here outlives a revocation. */
   const remembered = new Map<string, SessionRow>();
   /** Ended while a request may just be reading the old row: it must not be remembered again. */
   const endedIds = new Set<string>();
@@ -120,8 +120,12 @@ export function createSessions({ database, clock, ids }: SessionsOptions): Sessi
     return touched;
   };
 
-  const read = async (key: string, readAt: number): Promise<SessionRow | undefined> => {
-    const session = await findSession(database.pool, Buffer.from(key, 'hex'), clock.now());
+  const read = async (
+    token: string,
+    key: string,
+    readAt: number,
+  ): Promise<SessionRow | undefined> => {
+    const session = await findSession(database.pool, tokens.hashOf(token), clock.now());
     if (session === undefined || endedIds.has(session.id)) return undefined;
     remember(key, session, readAt);
     return touch(key, session, readAt);
@@ -131,18 +135,18 @@ export function createSessions({ database, clock, ids }: SessionsOptions): Sessi
   const find = (token: string): SessionRow | undefined | Promise<SessionRow | undefined> => {
     const key = hash('sha256', token, 'hex');
     const known = remembered.get(key);
-    if (known === undefined) return read(key, changes);
+    if (known === undefined) return read(token, key, changes);
     if (known.expiresAt <= clock.now()) return undefined;
     return isJustSeen(known) ? known : touch(key, known, changes);
   };
 
   return {
     create: async (client, userId, userAgent) => {
-      const token = Buffer.from(ids.bytes(TOKEN_BYTES)).toString('base64url');
+      const { token, hash: tokenHash } = tokens.make(ids);
       const now = clock.now();
       await insertSession(client, {
         id: ids.uuid(),
-        tokenHash: hash('sha256', token, 'buffer'),
+        tokenHash,
         userId,
         device: describeDevice(userAgent),
         createdAt: now,
@@ -152,7 +156,7 @@ export function createSessions({ database, clock, ids }: SessionsOptions): Sessi
     },
 
     authenticate: async (token) => {
-      if (!TOKEN_PATTERN.test(token)) return undefined;
+      if (!tokens.isOne(token)) return undefined;
       const session = await find(token);
       if (session === undefined) return undefined;
       const { id: sessionId, userId, uid, country } = session;

@@ -12,7 +12,8 @@ import type { Notices } from '../notices.ts';
 import type { Footing } from '../footing.ts';
 import { Refusal } from '../refusal.ts';
 import { type Codes, type CodeVerdict, normaliseEmail } from '../security/codes.ts';
-import { assertStrongPassword, type Passwords } from '../security/passwords.ts';
+import type { Contacts } from '../security/contacts.ts';
+import { assertStrongPassword, loginPassword, type Passwords } from '../security/passwords.ts';
 import type { PracticeCodes } from '../security/practiceCodes.ts';
 import type { Sources } from '../security/sources.ts';
 import type { Client, SignedIn } from './accounts.ts';
@@ -51,6 +52,7 @@ export interface TryOut {
 export interface TryOutOptions extends Footing {
   readonly ids: Ids;
   readonly codes: Pick<Codes, 'consume'>;
+  readonly contacts: Pick<Contacts, 'macOf'>;
   readonly countries: Pick<Countries, 'has'>;
   readonly passwords: Pick<Passwords, 'hash'>;
   readonly practiceCodes: Pick<PracticeCodes, 'adopt'> | undefined;
@@ -128,7 +130,9 @@ export function createTryOut(options: TryOutOptions): TryOut {
       const verdict = await codes.consume(tx, { email, purpose: 'register', source }, code);
       // Returned, not thrown: the try that was counted must be committed.
       if (verdict !== 'ok') return refused(verdict);
-      if (!(await claimUser(tx, userId, { email, passwordHash }))) return refused('email_taken');
+      const emailMac = options.contacts.macOf(userId, 'email', email);
+      const claimed = { email, emailMac, passwordHash };
+      if (!(await claimUser(tx, userId, claimed))) return refused('email_taken');
       await sources.know(tx, sourcesOf(userId), source);
       const kept = await options.practiceCodes?.adopt(tx, userId, maker);
       const end = await sessions.revokeOthers(tx, userId, sessionId);
@@ -158,7 +162,7 @@ export function createTryOut(options: TryOutOptions): TryOut {
     claim: async (user, input, maker) => {
       const email = normaliseEmail(input.email);
       assertStrongPassword(input.password, email);
-      const passwordHash = await options.passwords.hash(input.password);
+      const passwordHash = await options.passwords.hash(loginPassword(user.userId), input.password);
       const asked = { email, code: input.code, maker };
       const { outcome, end } = await claimIn(user, asked, passwordHash).catch((error: unknown) => {
         // Registered by somebody at the same moment.

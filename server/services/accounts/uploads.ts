@@ -2,6 +2,7 @@
 // look of an operator is written down for the owner to see. Source: decisions.md "Identity, security", product.md §7.
 import type { PoolClient } from 'pg';
 import type { Ids } from '../../ports.ts';
+import type { Attestor } from '../../store/attestor.ts';
 import { insertAudit } from '../../store/auditStore.ts';
 import { inTransaction } from '../../store/database.ts';
 import {
@@ -60,6 +61,7 @@ export interface Uploads {
 
 export interface UploadsOptions extends Footing {
   readonly ids: Ids;
+  readonly attestor: Attestor;
   readonly vault: Vault;
   readonly images: Images;
 }
@@ -72,7 +74,7 @@ const contextOf = (upload: Pick<UploadRow, 'id' | 'userId'>): string =>
 export const fileNameOf = (url: string): string => url.slice(url.lastIndexOf('/') + 1);
 
 export function createUploads(options: UploadsOptions): Uploads {
-  const { database, clock, ids, vault, images } = options;
+  const { database, clock, ids, attestor, vault, images } = options;
 
   const find = async (name: string): Promise<UploadRow> => {
     const upload = NAME_PATTERN.test(name) ? await findUpload(database.pool, name) : undefined;
@@ -130,7 +132,7 @@ export function createUploads(options: UploadsOptions): Uploads {
           role,
           lookedAt: at,
         });
-        await insertAudit(client, {
+        await insertAudit(client, attestor, {
           at,
           operatorId,
           action: 'file.look',

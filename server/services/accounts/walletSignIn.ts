@@ -12,6 +12,7 @@ import {
   setWallet,
 } from '../../store/securityStore.ts';
 import { type Asker, sourcesOf } from './currentUser.ts';
+import type { Contacts } from '../security/contacts.ts';
 import type { KeptAccount } from '../security/keptAccount.ts';
 import { Refusal } from '../refusal.ts';
 import type { SecondFactorVerdict } from '../security/secondFactor.ts';
@@ -62,6 +63,7 @@ export interface WalletSignIn {
 
 export interface WalletSignInOptions extends Footing, GuardFooting {
   readonly messages: WalletMessages;
+  readonly contacts: Contacts;
   readonly sessions: Pick<Sessions, 'create'>;
   readonly sources: Pick<Sources, 'know'>;
   /** Names under which people reach us; a signature for another name is a phisher's. */
@@ -83,7 +85,7 @@ const walletTaken = (): Refusal =>
   new Refusal('wallet_taken', { fields: { walletAddress: 'wallet_taken' } });
 
 export function createWalletSignIn(options: WalletSignInOptions): WalletSignIn {
-  const { database, clock, messages, sessions, secondFactor, notices } = options;
+  const { database, clock, messages, contacts, sessions, secondFactor, notices } = options;
 
   const domainOf = ({ host, ownHosts }: Reached): string => {
     const { domains, believesConnection } = options;
@@ -122,7 +124,8 @@ export function createWalletSignIn(options: WalletSignInOptions): WalletSignIn {
     const verdict = await secondFactor.check(tx, user, totp);
     if (verdict !== 'ok') return refuseSecond(tx, nonce, verdict);
     if (locked.walletAddress !== walletAddress) {
-      if (!(await setWallet(tx, user.userId, walletAddress))) throw walletTaken();
+      const mac = contacts.macOf(user.userId, 'wallet', walletAddress);
+      if (!(await setWallet(tx, user.userId, walletAddress, mac))) throw walletTaken();
       const { email: recipient, lang } = locked;
       const params = { address: walletAddress };
       await notices.add(tx, { recipient, lang, kind: 'wallet_linked', params });
@@ -139,7 +142,10 @@ export function createWalletSignIn(options: WalletSignInOptions): WalletSignIn {
     const locked = owner && (await lockSecurity(tx, owner.userId));
     // Taken off while it was being looked for.
     if (locked?.walletAddress !== walletAddress) return new Refusal('wallet_unknown');
-    const { userId, uid } = locked;
+    const { userId, uid, walletMac } = locked;
+    // Set by somebody else than the server.
+    if (!contacts.isOwn(userId, 'wallet', walletAddress, walletMac))
+      return new Refusal('wallet_unknown');
     const verdict = await secondFactor.check(tx, { userId, source }, totp);
     if (verdict !== 'ok') return refuseSecond(tx, nonce, verdict);
     await options.sources.know(tx, sourcesOf(userId), source);

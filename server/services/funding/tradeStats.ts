@@ -19,7 +19,7 @@ const DAY_MS = 86_400_000;
 const MOST_DAYS = 366;
 
 export interface TradeStatsQuery {
-  /** `YYYY-MM-DD`; both are part of it. */
+  /** `YYYY-MM-DD`, both part of it; or ms, the last not part of it, of whose days all is told. */
   readonly from: string;
   readonly to: string;
   readonly zone?: string | undefined;
@@ -29,8 +29,12 @@ export type TradeStatsOf = (user: CurrentUser, query: TradeStatsQuery) => Promis
 const invalid = (field: string): Refusal =>
   new Refusal('invalid_input', { fields: { [field]: 'invalid_input' } });
 
-/** Midnight UTC of a day; a day that no month has is refused. */
-function parseDay(text: string, field: 'from' | 'to'): TimeMs {
+/** Midnight UTC of a day, or of the day that the zone's clocks show at a moment; a day that no month has is refused. */
+function parseDay(text: string, field: 'from' | 'to', zone: string): TimeMs {
+  if (!text.includes('-')) {
+    const moment = Number(text) - (field === 'to' ? 1 : 0);
+    return Math.floor(clocksOf(zone)(moment) / DAY_MS) * DAY_MS;
+  }
   const [year = 0, month = 1, day = 1] = text.split('-').map(Number);
   const time = Date.UTC(year, month - 1, day);
   if (nameOf(time) !== text) throw invalid(field);
@@ -81,9 +85,9 @@ export function createTradeStats({
   const { entries, realised, ended } = kinds;
   const traded = [...entries].flatMap(([kind, { lines }]) => (isTraded(lines) ? [kind] : []));
   return async ({ userId }, { from: first, to: last, zone = 'UTC' }) => {
-    const [begin, end] = [parseDay(first, 'from'), parseDay(last, 'to')];
-    if (end < begin || end - begin >= MOST_DAYS * DAY_MS) throw invalid('to');
     if (!isZone(zone)) throw invalid('zone');
+    const [begin, end] = [parseDay(first, 'from', zone), parseDay(last, 'to', zone)];
+    if (end < begin || end - begin >= MOST_DAYS * DAY_MS) throw invalid('to');
     const [from, to] = [dayStart(begin, zone), dayStart(end + DAY_MS, zone)];
     const generatedAt = clock.now();
     const asked = { from, to, traded, realised, ended };

@@ -8,7 +8,7 @@ const FIRST_PREVIOUS = '0'.repeat(64);
 const PAGE = 1_000;
 
 /** The line that is hashed; migration 000006 builds the same one. */
-export function auditLine(row: Omit<AuditRow, 'hash'>): string {
+export function auditLine(row: Omit<AuditRow, 'hash' | 'attestation'>): string {
   const { number, at, operatorId, action, subject, detail, previousHash } = row;
   return ['A1', number, at, operatorId ?? '', action, subject, detail, previousHash].join('|');
 }

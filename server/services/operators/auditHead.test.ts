@@ -2,6 +2,7 @@
 import { createManualClock } from '../../../test/builders/manualClock.ts';
 import { aPublicLog } from '../../../test/builders/publicLog.ts';
 import { openTestDatabase, testEngines } from '../../../test/builders/testDatabase.ts';
+import { testKeys } from '../../../test/builders/testKeys.ts';
 import { createTestLogger } from '../../../test/builders/tradingHouse.ts';
 import type { RunningLog } from '../../publicLog/publicLog.ts';
 import { insertAudit } from '../../store/auditStore.ts';
@@ -37,7 +38,7 @@ describe.each(testEngines)('on %s', (engine) => {
           subject: 's',
           detail: `{"n":${acts}}`,
         };
-        await insertAudit(client, row);
+        await insertAudit(client, testKeys.attestor, row);
       }
     });
   const head = (turnRows?: number) =>
@@ -90,7 +91,7 @@ describe.each(testEngines)('on %s', (engine) => {
     [
       'a row put in behind',
       [
-        `INSERT INTO audit_log VALUES (6, 1, NULL, 'a', 's', 'd', repeat('0', 64), repeat('0', 64))`,
+        `INSERT INTO audit_log VALUES (6, 1, NULL, 'a', 's', 'd', repeat('0', 64), repeat('0', 64), gen_random_uuid(), sha256(''))`,
       ],
       ['6'],
     ],

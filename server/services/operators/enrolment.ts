@@ -1,9 +1,9 @@
 // How an operator comes to a password and an authenticator: by a one-time code that is mailed to him, good for 24 h and kept as a
-// hash. An authenticator that was reset needs the password besides: whoever reads the mail alone comes no further.
-// Must never show a code to who made it, but in practice mode without a mail server. Source: decisions.md "Operators".
-import { hash } from 'node:crypto';
+// hash under a key of the server's. An authenticator that was reset needs the password besides: whoever reads the mail alone comes
+// no further. Must never show a code to who made it, but in practice mode without a mail server. Source: decisions.md "Operators".
 import type { PoolClient } from 'pg';
 import type { Clock, Ids } from '../../ports.ts';
+import type { Attestor } from '../../store/attestor.ts';
 import { insertAudit } from '../../store/auditStore.ts';
 import { type Database, inTransaction } from '../../store/database.ts';
 import {
@@ -19,13 +19,13 @@ import {
   setOperatorTotp,
 } from '../../store/operatorStore.ts';
 import { Refusal } from '../refusal.ts';
-import { assertStrongPassword, type Passwords } from '../security/passwords.ts';
+import { assertStrongPassword, operatorPassword, type Passwords } from '../security/passwords.ts';
+import type { Tokens } from '../security/tokens.ts';
 import { describeTotp, matchTotp, TOTP_SECRET_BYTES } from '../security/totp.ts';
 import type { Vault } from '../security/vault.ts';
 import { operatorTotpContext } from './operators.ts';
 
 const LIFE_MS = 86_400_000;
-const CODE_BYTES = 32;
 
 /** What a code is made for. */
 export interface Enrolling {
@@ -58,6 +58,8 @@ export interface EnrolmentsOptions {
   readonly database: Database;
   readonly clock: Pick<Clock, 'now'>;
   readonly ids: Ids;
+  readonly attestor: Attestor;
+  readonly tokens: Tokens;
   readonly passwords: Passwords;
   readonly vault: Vault;
   readonly brand: string;
@@ -69,10 +71,11 @@ export interface EnrolmentsOptions {
 const sealContext = (id: string): string => `operator enrolment ${id}`;
 
 export function createEnrolments(options: EnrolmentsOptions): Enrolments {
-  const { database, clock, ids, passwords, vault, brand, mail, showsCodes } = options;
+  const { database, clock, ids, attestor, tokens, passwords, vault, brand, mail, showsCodes } =
+    options;
 
   const find = async (code: string): Promise<Enrolment> => {
-    const found = await findEnrolment(database.pool, hash('sha256', code, 'buffer'));
+    const found = await findEnrolment(database.pool, tokens.hashOf(code));
     if (found === undefined) throw new Refusal('code_wrong', { fields: { code: 'code_wrong' } });
     const isOver = found.expiresAt <= clock.now();
     if (isOver) throw new Refusal('code_expired', { fields: { code: 'code_expired' } });
@@ -85,49 +88,49 @@ export function createEnrolments(options: EnrolmentsOptions): Enrolments {
   const write = async (
     client: PoolClient,
     { email, role, operatorId, ...enrolment }: Enrolment,
+    id: string,
     secret: Uint8Array,
     passwordHash: string,
-  ): Promise<string> => {
-    const id = operatorId ?? ids.uuid();
+  ): Promise<void> => {
     const totpSealed = vault.seal(operatorTotpContext(id), secret);
     const createdAt = clock.now();
     if (operatorId === null) {
       const row = { id, email, role, passwordHash, totpSealed, createdAt };
       if (!(await insertOperator(client, row))) throw new Refusal('email_taken');
     } else await setOperatorTotp(client, id, totpSealed);
-    await insertAudit(client, {
+    await insertAudit(client, attestor, {
       at: createdAt,
       operatorId: id,
       action: operatorId === null ? 'operator.accept' : 'operator.totpSet',
       subject: `operator ${id}`,
       detail: JSON.stringify({ email, role, enrolment: enrolment.id, madeBy: enrolment.madeBy }),
     });
-    return id;
   };
 
   /** A new one is strong, the old one is right. */
   const passwordOf = async (
     { email, operatorId }: Enrolment,
+    id: string,
     password: string,
   ): Promise<string> => {
+    const context = operatorPassword(id);
     if (operatorId === null) {
       assertStrongPassword(password, email);
-      return passwords.hash(password);
+      return passwords.hash(context, password);
     }
     const operator = await findOperator(database.pool, email);
-    const isRight = await passwords.verify(operator?.passwordHash, password);
+    const isRight = await passwords.verify(context, operator?.passwordHash, password);
     if (operator === undefined || !isRight) throw new Refusal('password_wrong');
     return operator.passwordHash;
   };
 
   return {
     begin: async (client, { email, role, operatorId, madeBy }) => {
-      const code = Buffer.from(ids.bytes(CODE_BYTES)).toString('base64url');
+      const { token: code, hash: codeHash } = tokens.make(ids);
       const id = ids.uuid();
       const madeAt = clock.now();
       const totpSealed = vault.seal(sealContext(id), ids.bytes(TOTP_SECRET_BYTES));
       const times = { madeAt, expiresAt: madeAt + LIFE_MS };
-      const codeHash = hash('sha256', code, 'buffer');
       const made = { id, codeHash, email, role, operatorId, totpSealed, madeBy, ...times };
       await insertEnrolment(client, made);
       return async () => {
@@ -150,11 +153,12 @@ export function createEnrolments(options: EnrolmentsOptions): Enrolments {
       if (matchTotp(secret, totp, now, 0) === undefined) {
         throw new Refusal('totp_wrong', { fields: { totp: 'totp_wrong' } });
       }
-      const passwordHash = await passwordOf(found, password);
+      const id = found.operatorId ?? ids.uuid();
+      const passwordHash = await passwordOf(found, id, password);
       await inTransaction(database, async (client) => {
         const isFirst = await useEnrolment(client, found.id, now);
         if (!isFirst) throw new Refusal('code_wrong', { fields: { code: 'code_wrong' } });
-        await write(client, found, secret, passwordHash);
+        await write(client, found, id, secret, passwordHash);
       });
       return { email, role };
     },

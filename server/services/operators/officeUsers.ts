@@ -11,11 +11,13 @@ import type {
   OfficeUsers,
 } from '../../../protocol/officeBooks.ts';
 import type { Clock } from '../../ports.ts';
+import type { Attestor } from '../../store/attestor.ts';
 import { insertAudit } from '../../store/auditStore.ts';
 import type { Database, Queryable } from '../../store/database.ts';
 import { readBalances } from '../../store/ledgerStore.ts';
 import { findOfficeUser, listOfficeUsers } from '../../store/officeUserStore.ts';
 import { lockSecurity } from '../../store/securityStore.ts';
+import { FREEZE_ACTION, freezeSubject, UNFREEZE_ACTION } from '../../store/userFreezeStore.ts';
 import { decodeCursor, toPage } from '../cursor.ts';
 import { Refusal } from '../refusal.ts';
 import type { AccountFreeze } from '../security/accountFreeze.ts';
@@ -41,11 +43,12 @@ export interface OfficeUsersService {
 export interface OfficeUsersOptions {
   readonly database: Database;
   readonly clock: Pick<Clock, 'now'>;
+  readonly attestor: Attestor;
   readonly accountFreeze: Pick<AccountFreeze, 'freezeByOperator' | 'unfreezeByOperator'>;
 }
 
 export function createOfficeUsers(options: OfficeUsersOptions): OfficeUsersService {
-  const { database, clock, accountFreeze } = options;
+  const { database, clock, attestor, accountFreeze } = options;
   const { pool } = database;
 
   const find = async (uid: string, client: Queryable = pool) => {
@@ -89,11 +92,11 @@ export function createOfficeUsers(options: OfficeUsersOptions): OfficeUsersServi
         const isDone = frozen ? now.frozen && !now.frozenByOwner : !now.frozen;
         if (isDone) throw new Refusal('already_final');
         const after = await act(client, userId);
-        await insertAudit(client, {
+        await insertAudit(client, attestor, {
           at: clock.now(),
           operatorId,
-          action: frozen ? 'user.freeze' : 'user.unfreeze',
-          subject: `user ${userId}`,
+          action: frozen ? FREEZE_ACTION : UNFREEZE_ACTION,
+          subject: freezeSubject(userId),
           detail: JSON.stringify({ uid, reason }),
         });
         const { user: answer } = await find(uid, client);

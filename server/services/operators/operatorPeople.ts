@@ -9,6 +9,7 @@ import type {
   OperatorChange,
 } from '../../../protocol/office.ts';
 import type { Ids } from '../../ports.ts';
+import type { Attestor } from '../../store/attestor.ts';
 import { insertAudit } from '../../store/auditStore.ts';
 import type { Queryable } from '../../store/database.ts';
 import {
@@ -63,6 +64,7 @@ type Act<Body, Answer extends object> = (
 
 export interface OperatorPeopleOptions extends Footing {
   readonly ids: Ids;
+  readonly attestor: Attestor;
   readonly vault: Vault;
   readonly enrolments: Pick<Enrolments, 'begin'>;
 }
@@ -75,7 +77,7 @@ const shown = async (enrol: () => Promise<string | null>): Promise<Enrolled> => 
 });
 
 export function createOperatorPeople(options: OperatorPeopleOptions): OperatorPeople {
-  const { database, clock, ids, vault, enrolments } = options;
+  const { database, clock, ids, attestor, vault, enrolments } = options;
 
   const note = (
     client: PoolClient,
@@ -84,7 +86,7 @@ export function createOperatorPeople(options: OperatorPeopleOptions): OperatorPe
     subject: string,
     detail: object,
   ) =>
-    insertAudit(client, {
+    insertAudit(client, attestor, {
       at: clock.now(),
       operatorId: by.operatorId,
       action: `operator.${action}`,

@@ -1,7 +1,7 @@
 // Who works in the back office and how they sign in: password, and always a code of their authenticator. Their tokens are
 // short-lived and open nothing of a user's. There is no default account. Source: decisions.md "Operators", reliability.md "Rules".
-import { hash } from 'node:crypto';
 import type { Ids } from '../../ports.ts';
+import type { Attestor } from '../../store/attestor.ts';
 import { insertAudit } from '../../store/auditStore.ts';
 import { inTransaction, writerOf } from '../../store/database.ts';
 import {
@@ -19,9 +19,10 @@ import {
 import { type OperatorDevice, recogniseDevice } from './operatorDevice.ts';
 import { normaliseEmail } from '../security/codes.ts';
 import type { LoginGuard } from '../security/loginGuard.ts';
-import type { Passwords } from '../security/passwords.ts';
+import { operatorPassword, type Passwords } from '../security/passwords.ts';
 import { describeTotp, matchTotp, TOTP_SECRET_BYTES } from '../security/totp.ts';
 import type { Sources } from '../security/sources.ts';
+import type { Tokens } from '../security/tokens.ts';
 import type { Vault } from '../security/vault.ts';
 import type { Footing } from '../footing.ts';
 
@@ -63,6 +64,8 @@ export interface Operators {
 
 export interface OperatorsOptions extends Footing {
   readonly ids: Ids;
+  readonly attestor: Attestor;
+  readonly tokens: Tokens;
   readonly passwords: Passwords;
   readonly loginGuard: Pick<LoginGuard, 'attempt'>;
   readonly sources: Pick<Sources, 'know' | 'isKnown' | 'hashOf'>;
@@ -78,8 +81,6 @@ const SESSION_MS = 10 * 3_600_000;
 const IDLE_MS = 30 * 60_000;
 /** The idle clock moves in steps, so that reading costs no write. */
 const TOUCH_AFTER_MS = 60_000;
-const TOKEN_BYTES = 32;
-const TOKEN_PATTERN = /^[\w-]{43}$/;
 /** 144 bits, written with 24 characters. */
 const PASSWORD_BYTES = 18;
 
@@ -88,7 +89,8 @@ export const operatorTotpContext = (operatorId: string): string => `operator tot
 const nameOf = (email: string): string => `operator ${email}`;
 
 export function createOperators(options: OperatorsOptions): Operators {
-  const { database, clock, ids, passwords, loginGuard, sources, vault, newDeviceMs } = options;
+  const { database, clock, ids, attestor, passwords, loginGuard, sources, vault } = options;
+  const { tokens, newDeviceMs } = options;
   const { pool } = database;
   const writer = writerOf(database);
 
@@ -101,7 +103,11 @@ export function createOperators(options: OperatorsOptions): Operators {
   const verify = async (email: string, password: string, totp: string) => {
     const operator = await findOperator(pool, email);
     // Unknown addresses cost the same time, and a wrong code tells nothing about the password.
-    const isRight = await passwords.verify(operator?.passwordHash, password);
+    const isRight = await passwords.verify(
+      operatorPassword(operator?.id ?? ''),
+      operator?.passwordHash,
+      password,
+    );
     if (operator === undefined || !isRight) return undefined;
     const step = stepOf(operator, totp);
     const isFirst = step !== undefined && (await useTotpStep(writer, operator.id, step));
@@ -120,19 +126,18 @@ export function createOperators(options: OperatorsOptions): Operators {
       return loginGuard.attempt({ account: nameOf(email), source, isAtHome }, async () => {
         const operator = await verify(email, input.password, input.totp);
         if (operator === undefined) return undefined;
-        const token = Buffer.from(ids.bytes(TOKEN_BYTES)).toString('base64url');
+        const { token, hash: tokenHash } = tokens.make(ids);
         const now = clock.now();
         const { id: operatorId, role } = operator;
         const session = { id: ids.uuid(), operatorId, createdAt: now, expiresAt: now + SESSION_MS };
         const deviceHash = recogniseDevice(device, ids);
         await inTransaction(database, async (client) => {
-          const tokenHash = hash('sha256', token, 'buffer');
           const since = await deviceSince(client, operatorId, deviceHash);
           const isSettled = now - (since ?? now) >= newDeviceMs;
           const from = { deviceHash, sourceHash: sources.hashOf(source), isSettled };
           await insertOperatorSession(client, { ...session, tokenHash, ...from });
           await sources.know(client, nameOf(email), source);
-          await insertAudit(client, {
+          await insertAudit(client, attestor, {
             at: now,
             operatorId,
             action: 'operator.login',
@@ -145,8 +150,8 @@ export function createOperators(options: OperatorsOptions): Operators {
     },
 
     authenticate: async (token) => {
-      if (!TOKEN_PATTERN.test(token)) return undefined;
-      const session = await findOperatorSession(pool, hash('sha256', token, 'buffer'));
+      if (!tokens.isOne(token)) return undefined;
+      const session = await findOperatorSession(pool, tokens.hashOf(token));
       const now = clock.now();
       if (session === undefined) return undefined;
       if (session.expiresAt <= now || session.lastSeenAt + IDLE_MS <= now) return undefined;
@@ -163,7 +168,13 @@ export function createOperators(options: OperatorsOptions): Operators {
         await revokeOperatorSession(client, sessionId, at);
         const subject = `operator ${operatorId}`;
         const detail = JSON.stringify({ sessionId });
-        await insertAudit(client, { at, operatorId, action: 'operator.logout', subject, detail });
+        await insertAudit(client, attestor, {
+          at,
+          operatorId,
+          action: 'operator.logout',
+          subject,
+          detail,
+        });
       });
     },
 
@@ -172,13 +183,13 @@ export function createOperators(options: OperatorsOptions): Operators {
       const id = ids.uuid();
       const password = Buffer.from(ids.bytes(PASSWORD_BYTES)).toString('base64url');
       const secret = ids.bytes(TOTP_SECRET_BYTES);
-      const passwordHash = await passwords.hash(password);
+      const passwordHash = await passwords.hash(operatorPassword(id), password);
       const totpSealed = vault.seal(operatorTotpContext(id), secret);
       const createdAt = clock.now();
       const isNew = await inTransaction(database, async (client) => {
         const row = { id, email, role, passwordHash, totpSealed, createdAt };
         if (!(await insertOperator(client, row))) return false;
-        await insertAudit(client, {
+        await insertAudit(client, attestor, {
           at: createdAt,
           operatorId: null,
           action: 'operator.create',

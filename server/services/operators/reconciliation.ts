@@ -2,10 +2,11 @@
 // audit log for ever. Nobody can lift it without a word, or twice. Source: decisions.md "Money", "Operators" (Reconciliation).
 import type { LiftFreeze, Freeze, Reconciliation } from '../../../protocol/operator.ts';
 import type { Clock } from '../../ports.ts';
+import type { Attestor } from '../../store/attestor.ts';
 import { insertAudit } from '../../store/auditStore.ts';
 import type { Database } from '../../store/database.ts';
 import { findFreeze, type FreezeRow, liftFreeze, readFreezes } from '../../store/freezeStore.ts';
-import type { SafetySwitch } from '../invariants.ts';
+import { LIFT_ACTION, liftSubject, type SafetySwitch } from '../invariants.ts';
 import { Refusal } from '../refusal.ts';
 import type { Commit } from './operatorCalls.ts';
 import type { CurrentOperator } from './operators.ts';
@@ -18,6 +19,7 @@ export interface Reconciliations {
 export interface ReconciliationOptions {
   readonly database: Database;
   readonly clock: Pick<Clock, 'now'>;
+  readonly attestor: Attestor;
   readonly safety: Pick<SafetySwitch, 'checkedAt' | 'invariants' | 'lifted'>;
 }
 
@@ -37,7 +39,7 @@ const present = ({ id, reason, uid, userId, details, since, ...end }: FreezeRow)
 });
 
 export function createReconciliation(options: ReconciliationOptions): Reconciliations {
-  const { database, clock, safety } = options;
+  const { database, clock, attestor, safety } = options;
   return {
     show: async () => ({
       checkedAt: safety.checkedAt ?? null,
@@ -53,11 +55,11 @@ export function createReconciliation(options: ReconciliationOptions): Reconcilia
         const isLifted = await liftFreeze(client, id, { at, operatorId, finding });
         if (!isLifted) throw new Refusal('already_final');
         const { reason, userId, details } = before;
-        await insertAudit(client, {
+        await insertAudit(client, attestor, {
           at,
           operatorId,
-          action: 'freeze.lift',
-          subject: `freeze ${id}`,
+          action: LIFT_ACTION,
+          subject: liftSubject(id),
           detail: JSON.stringify({ reason, userId, details, finding }),
         });
         const lifted = await findFreeze(client, id);

@@ -52,7 +52,7 @@ export async function personOf(client: Queryable, userId: string): Promise<Owner
   return { userId, ...person };
 }
 
-const DECIDE: Call = { name: 'operator/decide' };
+const DECIDE: Call = { name: 'operator/decide', opens: false };
 
 interface Decided {
   readonly operator: CurrentOperator;

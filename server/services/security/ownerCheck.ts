@@ -8,7 +8,7 @@ import { findSecurity, lockSecurity } from '../../store/securityStore.ts';
 import { type Asker, sourcesOf } from '../accounts/currentUser.ts';
 import { type KeptAccount, keptOf } from './keptAccount.ts';
 import type { LoginGuard } from './loginGuard.ts';
-import type { Passwords } from './passwords.ts';
+import { loginPassword, type Passwords } from './passwords.ts';
 import { Refusal } from '../refusal.ts';
 import type { Sources } from './sources.ts';
 
@@ -43,9 +43,10 @@ export function createOwnerCheck(options: OwnerCheckOptions): OwnerCheck {
         const known = await findSecurity(pool, userId);
         // Without a password there is nothing to guess.
         const kept = known && keptOf(known);
-        if (kept !== undefined && (await passwords.verify(kept.passwordHash, password))) {
-          return kept;
-        }
+        const isRight =
+          kept !== undefined &&
+          (await passwords.verify(loginPassword(userId), kept.passwordHash, password));
+        if (isRight) return kept;
         return new Refusal('password_wrong', { fields: { [field]: 'password_wrong' } });
       });
     },

@@ -1,5 +1,9 @@
+// Passwords as hashes: argon2id of a code that hangs on the server's key and on whose password it is for what, so that a hash which
+// somebody puts into the database is nobody's, his own one in another's row as well. Must cost the same time for whom there is none.
+// Source: decisions.md "Identity, security".
 import { hash, verify } from '@node-rs/argon2';
 import common from './commonPasswords.json' with { type: 'json' };
+import { macOf } from '../../store/mac.ts';
 import { ConcurrencyLimit } from '../queues.ts';
 import { Refusal } from '../refusal.ts';
 
@@ -58,24 +62,44 @@ export function assertStrongPassword(password: string, email: string, field = 'p
   }
 }
 
+/** Whose password, and for what: what its hash is bound to. */
+export const loginPassword = (userId: string): string => `login password ${userId}`;
+export const fundPassword = (userId: string): string => `fund password ${userId}`;
+export const operatorPassword = (operatorId: string): string => `operator password ${operatorId}`;
+
+/** How a hash that hangs on the key begins; the database takes no new one that does not (migration 000038). */
+const KEYED = 'keyed:';
+
+/** False of one from before: it is plain argon2id of the password. */
+export const isKeyed = (passwordHash: string): boolean => passwordHash.startsWith(KEYED);
+
 export interface Passwords {
-  hash(password: string): Promise<string>;
+  /** `context`: one of the above. */
+  hash(context: string, password: string): Promise<string>;
   /** Whether the password belongs to the hash; without one it takes the same time and says no. */
-  verify(passwordHash: string | undefined, password: string): Promise<boolean>;
+  verify(context: string, passwordHash: string | undefined, password: string): Promise<boolean>;
 }
 
-/** Password hashing on the thread pool, never more at once than there are cores to do it. */
-export function createPasswords(cost: HashCost): Passwords {
+/** Password hashing on the thread pool, never more at once than there are cores to do it. `key`: of this purpose alone. */
+export function createPasswords(cost: HashCost, key: Uint8Array): Passwords {
   const limit = new ConcurrencyLimit(HASHES_AT_ONCE, HASHES_WAITING);
   const nobody = nobodysHash(cost);
+  // As text, since bytes that are none are refused by the package.
+  const bound = (context: string, password: string): string =>
+    macOf(key, [context, password]).toString('base64');
   const limited = <T>(work: () => Promise<T>): Promise<T> => {
     if (limit.isFull) throw new Refusal('rate_limited', { retryAfterSeconds: 2 });
     return limit.run(work);
   };
   return {
-    hash: async (password) => limited(() => hash(password, { ...PARAMETERS, ...cost })),
-    verify: async (passwordHash, password) => {
-      const matches = await limited(() => verify(passwordHash ?? nobody, password));
+    hash: async (context, password) =>
+      KEYED + (await limited(() => hash(bound(context, password), { ...PARAMETERS, ...cost }))),
+    verify: async (context, passwordHash, password) => {
+      const kept = passwordHash ?? KEYED + nobody;
+      const [stored, given] = isKeyed(kept)
+        ? [kept.slice(KEYED.length), bound(context, password)]
+        : [kept, password];
+      const matches = await limited(() => verify(stored, given));
       return matches && passwordHash !== undefined;
     },
   };

@@ -8,7 +8,7 @@ import { findSecurity } from '../../store/securityStore.ts';
 import type { CodePurpose, Codes } from './codes.ts';
 import type { Asker } from '../accounts/currentUser.ts';
 import { keptOf } from './keptAccount.ts';
-import type { Passwords } from './passwords.ts';
+import { fundPassword, type Passwords } from './passwords.ts';
 import { KeyedQueue } from '../queues.ts';
 import { Refusal } from '../refusal.ts';
 import type { SecondFactor, SecondProof } from './secondFactor.ts';
@@ -76,7 +76,7 @@ export function createStepUp(options: StepUpOptions): StepUp {
   const countGuess = (client: Queryable, userId: string, now: number): Promise<boolean> =>
     takeGuess(client, userId, FUND_PASSWORD, { day: dayOf(now), most: MOST_FUND_PASSWORD_TRIES });
 
-  const check = async (userId: string, fundPassword: string, field: string): Promise<number> => {
+  const check = async (userId: string, given: string, field: string): Promise<number> => {
     const found = await findSecurity(database.pool, userId);
     const known = found && keptOf(found);
     const passwordHash = known?.fundPasswordHash ?? undefined;
@@ -91,7 +91,7 @@ export function createStepUp(options: StepUpOptions): StepUp {
     }
     const forgive = () => returnGuess(writer, userId, FUND_PASSWORD, dayOf(now));
     const isRight = await passwords
-      .verify(passwordHash, fundPassword)
+      .verify(fundPassword(userId), passwordHash, given)
       .catch(async (error: unknown) => {
         // Too busy to look: that was no guess.
         await forgive();
@@ -104,8 +104,8 @@ export function createStepUp(options: StepUpOptions): StepUp {
     return known.fundPasswordVersion;
   };
 
-  const checkFundPassword = (userId: string, fundPassword: string, field: string) =>
-    queue.run(userId, () => check(userId, fundPassword, field));
+  const checkFundPassword = (userId: string, given: string, field: string) =>
+    queue.run(userId, () => check(userId, given, field));
 
   const lookAtSecond = async (
     user: Pick<Asker, 'userId' | 'source'>,

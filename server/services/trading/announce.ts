@@ -17,6 +17,13 @@ export type OrderNotices = {
   readonly [Name in RecordName]?: (record: RecordTypes[Name]) => OrderNotice;
 };
 
+/** What nobody's request filled of an order: an order that rested, a stop, a liquidation, an expiry. A charge fills nothing. */
+function filledByRule({ command, effects }: Committed, orderId: string): { filled?: string } {
+  if (command.key !== null) return {};
+  const fill = effects.fills.findLast((one) => one.orderId === orderId && one.kind !== 'overnight');
+  return fill === undefined ? {} : { filled: fill.kind };
+}
+
 export function announce(
   committed: readonly Committed[],
   notices: OrderNotices,
@@ -24,7 +31,8 @@ export function announce(
   clock: Clock,
 ): void {
   const time = clock.now();
-  for (const { command, effects } of committed) {
+  for (const one of committed) {
+    const { command, effects } = one;
     for (const name of Object.keys(effects.changed) as RecordName[]) {
       const noticeOf = notices[name];
       if (noticeOf === undefined) continue;
@@ -33,6 +41,7 @@ export function announce(
           orderId: record.id,
           time,
           ...noticeOf(record as never),
+          ...filledByRule(one, record.id),
         });
     }
     const accounts = new Set<UserAccount>();

@@ -8,6 +8,12 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
 /** Memory and WAL bounds of engine.md §2a and §2d: 214 MB resident instead of 315, WAL bounded between checkpoints. */
 const SIZE_PARAMS = ['-c', 'shared_buffers=32MB', '-c', 'max_wal_size=64MB'];
 
+/** In memory: as large as on disk; what PGlite asks for by itself is 128 MB of zeros to write at each start. */
+export const MEMORY_START_PARAMS: readonly string[] = [
+  ...PGlite.defaultStartParams,
+  ...SIZE_PARAMS,
+];
+
 /** PGlite's own parameters without `-F` (fsync off); emscripten's fdatasync is a stub, its fsync is not. */
 export const DURABLE_START_PARAMS: readonly string[] = [
   ...PGlite.defaultStartParams.filter((param) => param !== '-F'),

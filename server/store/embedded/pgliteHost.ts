@@ -1,7 +1,10 @@
 // One PGlite instance as a wire-protocol peer: bytes in, bytes out, plus the housekeeping a single-user PostgreSQL lacks.
 // Must never be opened twice on one directory (engine.md §2a: rows are lost); openEmbedded.ts holds the lock.
-import { PGlite } from '@electric-sql/pglite';
-import { DURABLE_START_PARAMS, DurableNodeFs } from './durableFs.ts';
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
+import { DURABLE_START_PARAMS, DurableNodeFs, MEMORY_START_PARAMS } from './durableFs.ts';
+
+/** What a database in memory starts from; each part that is missing is read or made. */
+export type MemoryParts = Pick<PGliteOptions, 'pgliteWasmModule' | 'fsBundle' | 'loadDataDir'>;
 
 export interface PgliteHost {
   /** Sends frontend messages, hands back the backend's bytes as they come. */
@@ -11,13 +14,12 @@ export interface PgliteHost {
   close(): Promise<void>;
 }
 
-/** Opens the durable database in `directory`, or one in memory (tests) from an optional snapshot. */
-export async function openPgliteHost(options: {
-  directory?: string;
-  snapshot?: Blob;
-}): Promise<PgliteHost> {
-  if (options.directory === undefined) {
-    return host(await PGlite.create(options.snapshot ? { loadDataDir: options.snapshot } : {}));
+/** Opens the durable database in `directory`, or one in memory (tests) from its parts. */
+export async function openPgliteHost(
+  options: { readonly directory: string } | { readonly memory: MemoryParts },
+): Promise<PgliteHost> {
+  if ('memory' in options) {
+    return host(await PGlite.create({ ...options.memory, startParams: [...MEMORY_START_PARAMS] }));
   }
   const fs = new DurableNodeFs(options.directory);
   const db = await PGlite.create({ fs, startParams: [...DURABLE_START_PARAMS] });

@@ -79,8 +79,9 @@ export const accountEndpoints = (build: Build) => ({
   ...formWrites(build, {
     userTransfer: writeTo<Transfer, { transferId: string }>('user/Transfer'),
   }),
-  userOperateUserProduct: build.mutation<{ favourites: string[] }, FavouriteAction>({
-    // Its answer is the whole list: whoever asks for the change puts it in the place of what was known.
-    query: (body) => ({ path: 'user/operateUserProduct', body }),
+  userOperateUserProduct: build.mutation<{ favourites: string[] }, Write<FavouriteAction>>({
+    // Its answer is the whole list: whoever asks for the change puts it in the place of what was known, sends again what had no
+    // answer and says what is refused.
+    query: (sent) => ({ path: 'user/operateUserProduct', ...sent, isQuiet: true }),
   }),
 });

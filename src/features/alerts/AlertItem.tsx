@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button/Button.tsx';
 import { Tag } from '../../ui/Tag/Tag.tsx';
 import { isWaiting } from './alertModel.ts';
 import { useAlertWords } from './useAlertWords.ts';
+import { usePositions } from './usePositions.ts';
 
 interface AlertItemProps {
   readonly alert: AlertDto;
@@ -21,6 +22,8 @@ export function AlertItem({ alert, isBusy, onEdit, onRemove }: AlertItemProps): 
   const words = useAlertWords();
   const pair = words.pair(alert.productId);
   const what = words.what(alert);
+  const positions = usePositions(alert.orderId !== undefined);
+  const position = positions?.find(({ id }) => id === alert.orderId);
   const acts = [
     ['edit', onEdit],
     ['remove', onRemove],
@@ -29,6 +32,7 @@ export function AlertItem({ alert, isBusy, onEdit, onRemove }: AlertItemProps): 
     <article className="px alert-item" aria-label={`${pair}: ${what}`}>
       <div className="row g2 wrap">
         <span className="t-row">{pair}</span>
+        {position !== undefined && <span className="t-label c2">{words.position(position)}</span>}
         {isWaiting(alert) && <Tag kind="waiting">{t('waits')}</Tag>}
         <Tag>{t(alert.repeat ? 'often.each' : 'often.once')}</Tag>
       </div>

@@ -13,6 +13,8 @@ import { useAlertWords } from './useAlertWords.ts';
 interface AlertNewsProps {
   /** As the socket told them: which alert, and when. */
   readonly fired: readonly { readonly orderId: string; readonly time: number }[];
+  /** Something more urgent is being said in its place. */
+  readonly isHeld: boolean;
 }
 
 /** What was told of them and has not been read, oldest first. The history is fetched again with each. */
@@ -32,7 +34,7 @@ function useUnread(fired: AlertNewsProps['fired']) {
  * Alerts that fire while the app is open, in the words of the history and one after the other: each stays until it was read.
  * What the shell says meanwhile, of what was tapped, comes first.
  */
-export function AlertNews({ fired }: AlertNewsProps): ReactElement {
+export function AlertNews({ fired, isHeld }: AlertNewsProps): ReactElement {
   const { t } = useTranslation('alerts');
   const { t: tCommon } = useTranslation('common');
   const words = useAlertWords();
@@ -58,7 +60,7 @@ export function AlertNews({ fired }: AlertNewsProps): ReactElement {
   };
   return (
     <ToastHost
-      message={first === undefined || isShellSpeaking ? undefined : messageOf(first)}
+      message={first === undefined || isHeld || isShellSpeaking ? undefined : messageOf(first)}
       onDismiss={(id) => {
         note([id]);
       }}

@@ -2,8 +2,6 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AlertDto } from '../../../protocol/alerts.ts';
 import { useUserSaveAlertMutation } from '../../api/user/alerts.ts';
-import { useContractOrderGetListInfiniteQuery } from '../../api/contractOrderApi.ts';
-import { allRows } from '../../api/lists.ts';
 import { useProductGetAllProductListQuery } from '../../api/productApi.ts';
 import { useForm } from '../../forms/useForm.ts';
 import { useKeyedWrite } from '../../forms/useKeyedWrite.ts';
@@ -31,6 +29,7 @@ import {
   timesOf,
 } from './alertModel.ts';
 import { useAlertWords } from './useAlertWords.ts';
+import { usePositions } from './usePositions.ts';
 
 interface AlertSheetProps {
   /** The one that is edited; undefined makes a new one. */
@@ -96,17 +95,15 @@ function PositionPick({ form, limits }: PartProps): ReactElement {
   const { t } = useTranslation('alerts');
   const words = useAlertWords();
   const field = useAlertFields({ form, limits });
-  const { data } = useContractOrderGetListInfiniteQuery({ view: 'holding' });
-  const positions = allRows(data);
-  if (data !== undefined && positions.length === 0)
-    return <Note kind="info">{t('noPosition')}</Note>;
+  const positions = usePositions();
+  if (positions?.length === 0) return <Note kind="info">{t('noPosition')}</Note>;
   return (
     <SelectField
       label={t('position')}
       placeholder={t('problem.position')}
-      options={positions.map(({ id, productId, openPrice }) => ({
-        value: id,
-        label: `${words.pair(productId)} · ${words.price(openPrice ?? '0', productId)}`,
+      options={(positions ?? []).map((position) => ({
+        value: position.id,
+        label: `${words.pair(position.productId)} ${words.position(position)}`,
       }))}
       {...field('orderId')}
     />

@@ -61,6 +61,32 @@ test('none yet: the page says what they are for', async () => {
   expect(screen.getByText(/An alert is no order/)).toBeInTheDocument();
 });
 
+test('none yet: one out of the live price is set with a tap, and what the server refuses is said', async () => {
+  server.answer('user/saveAlert', refuse('alerts_full', 'No more alerts.'));
+  const app = await open({ alerts: [] });
+  const set = await screen.findByRole('button', { name: /^Set ?: Last price 65,500\.0 or above$/ });
+  expect(set.closest('li')).toHaveTextContent('+2.05%');
+  expect(screen.getByText('Suggested for BTC/USDT at 64,183.5')).toBeVisible();
+  await app.user.click(set);
+  await waitFor(() => {
+    expect(app.store.getState().toasts.current).toMatchObject({ title: 'No more alerts.' });
+  });
+  server.answer('user/saveAlert', ABOVE);
+  server.answer('user/getAlerts', [ABOVE]);
+  await waitFor(() => expect(set).toBeEnabled());
+  await app.user.click(set);
+  expect(await screen.findByRole('article')).toHaveTextContent('Last price 61,000.0 or above');
+  const body = {
+    kind: 'price',
+    productId: 'BTCUSDT',
+    side: 'above',
+    price: '65500',
+    repeat: false,
+  };
+  expect(sent('user/saveAlert')).toEqual([body, body]);
+  expect(screen.queryByRole('button', { name: /^Set ?: / })).not.toBeInTheDocument();
+});
+
 test('a link with a product and a price opens the form filled in', async () => {
   server.answer('user/saveAlert', ABOVE);
   const app = await open({ query: { productId: 'BTCUSDT', price: '61000' } });

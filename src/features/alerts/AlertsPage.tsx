@@ -9,10 +9,12 @@ import {
   useUserRemoveAlertMutation,
   useUserSaveAlertMutation,
 } from '../../api/user/alerts.ts';
+import { allRows } from '../../api/lists.ts';
 import { useKeyedWrite } from '../../forms/useKeyedWrite.ts';
 import { paths } from '../../lib/paths.ts';
 import { useBack } from '../../lib/useBack.ts';
 import { useSingleFlight } from '../../lib/useSingleFlight.ts';
+import { useReadAlerts } from '../../market/bell/useUnread.ts';
 import { OrderList } from '../../market/orders/OrderList.tsx';
 import { orderRowsOf } from '../../market/orders/orderRows.ts';
 import { useAppSelector } from '../../state/clientState.ts';
@@ -28,6 +30,7 @@ import { Tabs } from '../../ui/Tabs/Tabs.tsx';
 import { AlertItem, FiringItem } from './AlertItem.tsx';
 import { againOf, type AlertLimits, type Asked } from './alertModel.ts';
 import { AlertSheet } from './AlertSheet.tsx';
+import { Proposals } from './Proposals.tsx';
 import { PushPanel } from './PushPanel.tsx';
 import './alerts.css';
 
@@ -91,7 +94,11 @@ function Alerts({
           </Note>
         </div>
       )}
-      {data.length === 0 && <Empty title={t('emptyTitle')}>{t('emptyText')}</Empty>}
+      {data.length === 0 && (
+        <Empty title={t('emptyTitle')} first={limits && <Proposals limits={limits} />}>
+          {t('emptyText')}
+        </Empty>
+      )}
       {data.map((alert) => (
         <AlertItem
           key={alert.id}
@@ -110,6 +117,7 @@ function History(): ReactElement {
   const query = useUserGetAlertFiringsInfiniteQuery(undefined, {
     refetchOnMountOrArgChange: true,
   });
+  useReadAlerts(allRows(query.data)[0]?.time);
   const renderItem = useCallback((firing: AlertFiringDto) => <FiringItem firing={firing} />, []);
   return <OrderList rows={orderRowsOf(query)} renderItem={renderItem} emptyText={t('noHistory')} />;
 }

@@ -7,7 +7,7 @@ import { sumAmounts } from '../../lib/sumAmounts.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { useAppSelector } from '../../state/clientState.ts';
 import { WaysIn } from '../../ui/Account/WaysIn.tsx';
-import { Empty } from '../../ui/Empty/Empty.tsx';
+import { EmptyPage } from '../../ui/Empty/EmptyPage.tsx';
 
 /** My Assets for somebody who is not logged in: what would be here, and the way in. */
 export function VisitorAssets(): ReactElement {
@@ -28,7 +28,7 @@ export function VisitorAssets(): ReactElement {
         });
   return (
     <div className="signed-out">
-      <Empty title={t('visitor.title')}>{text}</Empty>
+      <EmptyPage title={t('visitor.title')}>{text}</EmptyPage>
       <div className="px">
         <WaysIn here={pathname} onGo={(path) => void navigate(path)} />
       </div>

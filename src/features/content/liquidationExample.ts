@@ -8,16 +8,17 @@ import { bankruptcyPrice, positionOf } from '../../../core/trading/contract/liqu
 import { createLiquidity } from '../../../core/trading/book/liquidity.ts';
 import { quantityForMargin } from '../../../core/trading/contract/preview.ts';
 import { toPoints } from '../../../core/trading/book/scale.ts';
+import { NOBODYS_ACCOUNT } from '../../../core/trading/order.ts';
 import type {
   ContractClosedEvent,
   ContractContext,
-  ContractGate,
+  ContractOpeningGate,
   ContractOrder,
   ContractRules,
 } from '../../../core/trading/contract/types.ts';
 
 /** Nobody's account, at a market that is open. */
-const GATE: ContractGate = { frozen: false, market: 'live', leverageCap: null };
+const GATE: ContractOpeningGate = { market: 'live', leverageCap: null, ...NOBODYS_ACCOUNT };
 /** The example's margin, USDT: a round number that fits every product's smallest order. */
 const MARGIN = decimal('1000');
 /** The example's leverage where the product offers it, else the next lower one. */

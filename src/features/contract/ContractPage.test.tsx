@@ -268,6 +268,8 @@ test('a closed market shows the close that its chart knows, and when it opens', 
   await renderScreen(<ContractPage />, '/pages/tabbarPages/home/contract?productId=BTCUSDT');
   expect(await screen.findByRole('button', { name: 'BTC/USDT' })).toBeInTheDocument();
   expect((await screen.findAllByText('61,234.5')).length).toBeGreaterThan(0);
+  // What does not trade is grey, whether it was paused or has closed.
+  expect(screen.getByRole('main')).toHaveClass('stale');
   const opens = /Market closed, opens 2026-11-22 22:00:00/;
   expect(screen.getAllByText(opens).length).toBeGreaterThan(0);
   await user.click(screen.getByRole('button', { name: 'BTC/USDT' }));

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { Banner } from '../../ui/Banner/Banner.tsx';
 import { Empty } from '../../ui/Empty/Empty.tsx';
+import { EmptyPage } from '../../ui/Empty/EmptyPage.tsx';
 import { ErrorState } from '../../ui/Empty/ErrorState.tsx';
 import { EndlessList } from '../../ui/EndlessList/EndlessList.tsx';
 import { Note } from '../../ui/Note/Note.tsx';
@@ -67,6 +68,7 @@ function StatesBox(): ReactElement {
     <Box title="Loading, empty, error, end of a list">
       <div className="bleed">
         <SkeletonRows count={3} label="Loading" hasIcon />
+        <EmptyPage title="This program is no longer offered">Yours goes on to its end.</EmptyPage>
         <Empty
           title="There is currently no data available"
           action={{ label: 'Place an order', onClick: ignore }}

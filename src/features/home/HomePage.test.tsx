@@ -115,10 +115,15 @@ test.each([
     answerAll();
     server.answer(call, refuse('unavailable', 'Not now.', { status: 503 }));
     const app = await renderApp({ at: paths.home, isSignedIn });
-    const retry = await screen.findByRole('button', { name: 'Try again' });
+    // What is below asks as well once it is there, and while that is under way nobody asks again.
+    await screen.findByText('Easy withdrawal');
+    await screen.findByRole('button', { name: 'Try again' });
     expect(screen.queryByText(text)).not.toBeInTheDocument();
     answerAll();
-    await app.user.click(retry);
+    await waitFor(() => {
+      expect(screen.getByRole('button', { name: 'Try again' })).toBeEnabled();
+    });
+    await app.user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText(text)).toBeInTheDocument();
   },
 );

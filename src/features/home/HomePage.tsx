@@ -2,7 +2,6 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { indexGetIndexData, useIndexGetIndexDataQuery } from '../../api/indexApi.ts';
 import { useAllTickers } from '../../realtime/useStream.ts';
-import { firstScreenDone } from '../../lib/firstData.ts';
 import { useLazyPart } from '../../lib/useLazyPart.ts';
 import { useAppSelector } from '../../state/clientState.ts';
 import type { ClientDispatch } from '../../state/clientState.ts';
@@ -12,6 +11,7 @@ import { Band } from '../../ui/Frame/AppFrame.tsx';
 import { Page } from '../../ui/Frame/Page.tsx';
 import { HomeNav } from './HomeNav.tsx';
 import { HomeLoading } from './HomeLoading.tsx';
+import { loadRest } from './loadRest.ts';
 import { HotSection } from './HotSection.tsx';
 import { NoticeLine } from './NoticeLine.tsx';
 import { SentimentSection } from './SentimentSection.tsx';
@@ -22,15 +22,9 @@ import './home.css';
 /** The index's today is worked out anew every ten seconds; a home page need not follow it as closely. */
 const REFRESH_MS = 60_000;
 
-// Below the first view, and the only part with Decimal and the rulebook: it comes as soon as the first view stands.
-const loadRest = async () => {
-  await firstScreenDone();
-  return (await import('./HomeRest.tsx')).HomeRest;
-};
-
 /** What the market does: for everybody. */
 function MarketSections(): ReactElement {
-  const { part: HomeRest } = useLazyPart(loadRest);
+  const { part: rest } = useLazyPart(loadRest);
   const { data, isError, isFetching, refetch } = useIndexGetIndexDataQuery(undefined, {
     pollingInterval: REFRESH_MS,
     skipPollingIfUnfocused: true,
@@ -45,7 +39,7 @@ function MarketSections(): ReactElement {
       <Band />
       <HotSection hot={data.hot} />
       <Band />
-      {HomeRest !== undefined && <HomeRest partners={data.partners} />}
+      {rest !== undefined && <rest.HomeRest partners={data.partners} />}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { IndexDataDto } from '../../../protocol/home.ts';
 import type { QuoteDto } from '../../../protocol/socketEvents.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
-import { DayChange } from '../../market/product/DayChange.tsx';
+import { DayPrice } from '../../market/product/DayPrice.tsx';
 import { tradeLink } from '../../market/product/tradeLink.ts';
 import { newerOf } from '../../market/product/useLiveQuote.ts';
 import { useQuote } from '../../state/selectors.ts';
@@ -40,7 +40,6 @@ export function HotRow({ product }: { readonly product: HotProduct }): ReactElem
   const { t } = useTranslation('home');
   const format = useFormat();
   const quote = newerOf<QuoteDto>(product, useQuote(product.id));
-  const isLive = quote.status.state === 'live';
   return (
     <a className="li hot" href={`#${tradeLink(product)}`}>
       <span className="a">
@@ -54,14 +53,7 @@ export function HotRow({ product }: { readonly product: HotProduct }): ReactElem
         <span className="sb c3">{t(`hot.reason.${product.reason}`)}</span>
       </span>
       <DayRange quote={quote} decimals={product.priceDecimals} />
-      <span className="r">
-        <span className={isLive ? 'tt' : 'tt c3'}>
-          {format.price(quote.price, product.priceDecimals)}
-        </span>
-        <span className="sb">
-          <DayChange quote={quote} />
-        </span>
-      </span>
+      <DayPrice quote={quote} decimals={product.priceDecimals} />
     </a>
   );
 }

@@ -2,7 +2,9 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { NoticeHead } from '../../../protocol/richtext.ts';
 import { linkTo } from '../../lib/paths.ts';
-import { usePreference } from '../../lib/preferences.ts';
+import { isRead, usePreference } from '../../lib/preferences.ts';
+import { useAppSelector } from '../../state/clientState.ts';
+import { selectUid } from '../../state/session.ts';
 import { Icon } from '../../ui/Icon/Icon.tsx';
 import { Badge } from '../../ui/Tag/Badge.tsx';
 
@@ -14,6 +16,7 @@ export function NoticeLine({
 }): ReactElement | null {
   const { t } = useTranslation('home');
   const readNotices = usePreference('readNotices');
+  const uid = useAppSelector(selectUid);
   const [newest] = notices;
   if (newest === undefined) return null;
   return (
@@ -23,7 +26,7 @@ export function NoticeLine({
         <span className="sr">{t('notice')} </span>
         {newest.title}
       </span>
-      {!readNotices.includes(newest.id) && <Badge>{t('new')}</Badge>}
+      {!isRead(readNotices, newest.id, uid) && <Badge>{t('new')}</Badge>}
       <Icon name="forward" size={16} className="c3" />
     </a>
   );

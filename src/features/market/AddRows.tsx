@@ -3,6 +3,10 @@ import { useTranslation } from 'react-i18next';
 import type { TickerDto } from '../../../protocol/product.ts';
 import { useProductGetRecommendProductQuery } from '../../api/productApi.ts';
 import { changeFavourites } from '../../market/favourites/changeFavourites.ts';
+import type { QuoteDto } from '../../../protocol/socketEvents.ts';
+import { DayPrice } from '../../market/product/DayPrice.tsx';
+import { newerOf } from '../../market/product/useLiveQuote.ts';
+import { useQuote } from '../../state/selectors.ts';
 import { pairOf } from '../../lib/pairOf.ts';
 import { useAppDispatch } from '../../state/clientState.ts';
 import { IconButton } from '../../ui/IconButton/IconButton.tsx';
@@ -12,6 +16,11 @@ interface AddRowsProps {
   readonly nameOf: (product: TickerDto) => string;
   /** Told after a product was added. */
   readonly onAdded?: (product: TickerDto) => void;
+}
+
+function Price({ product }: { readonly product: TickerDto }): ReactElement {
+  const quote = newerOf<QuoteDto>(product, useQuote(product.id));
+  return <DayPrice quote={quote} decimals={product.priceDecimals} />;
 }
 
 /** Products with a plus each. */
@@ -29,6 +38,7 @@ export function AddRows({ products, nameOf, onAdded }: AddRowsProps): ReactEleme
             </span>
             <span className="sb">{nameOf(product)}</span>
           </span>
+          <Price product={product} />
           <IconButton
             icon="add"
             className="market-plus"

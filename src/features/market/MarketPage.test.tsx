@@ -47,7 +47,7 @@ const products = [
 const closes = ['64000.0', null, '64100.0', '64183.5'];
 
 beforeEach(() => {
-  changePreferences({ favourites: [], marketSort: undefined });
+  changePreferences({ favourites: [], unsentFavourites: {}, marketSort: undefined });
   server.answer('product/getAllProductList', products);
   server.answer('product/getRecommendProduct', [products[0], products[4]]);
   server.answer('product/getProductList', []);
@@ -191,16 +191,17 @@ describe('favourites', () => {
       store.dispatch(signedIn({ token: 'token', uid: '80214537' }));
     });
     await waitFor(() => {
-      expect(readPreferences().favourites).toEqual([]);
+      const { favourites, unsentFavourites } = readPreferences();
+      expect([favourites, unsentFavourites]).toEqual([[], {}]);
+      expect(rowNames()).toEqual(['SOL/USDT', 'BTC/USDT', 'ETH/USDT']);
     });
-    expect(rowNames()).toEqual(['SOL/USDT', 'BTC/USDT', 'ETH/USDT']);
     const sent = server.askedFor('user/operateUserProduct').map(({ body }) => body);
     expect(sent).toEqual(
       ['ETHUSDT', 'GONE', 'BTCUSDT'].map((productId) => ({ productId, action: 'add' })),
     );
   });
 
-  test('what does not reach the server stays on the device for the next time', async () => {
+  test('what does not reach the server stays on the device, and on the screen', async () => {
     server.answer('user/operateUserProduct', refuse('rate_limited', 'Slower.', { status: 429 }));
     const { store } = await renderApp({ at: custom });
     act(() => {
@@ -209,9 +210,11 @@ describe('favourites', () => {
     });
     await waitFor(() => {
       expect(server.askedFor('user/operateUserProduct')).toHaveLength(1);
-      expect(store.getState().favourites.waiting).toEqual([]);
     });
-    expect(readPreferences().favourites).toEqual(['ETHUSDT']);
+    expect(await screen.findByRole('button', { name: /^ETH/ })).toBeVisible();
+    const stored = JSON.parse(localStorage.getItem('fairlead') ?? '{}') as object;
+    const unsent = [{ change: { productId: 'ETHUSDT', action: 'add' } }];
+    expect(stored).toMatchObject({ favourites: [], unsentFavourites: { '80214537': unsent } });
   });
 
   test('a list that was read before a change and arrives after it does not stay', async () => {

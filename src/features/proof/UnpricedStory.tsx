@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { rulebookEntry } from '../../../core/proof/fill/checkRulebook.ts';
 import { checkUnpriced } from '../../../core/proof/fill/checkUnpriced.ts';
 import type { LoggedLine, StatedFill } from '../../../core/proof/fill/types.ts';
-import { ONE_TO_ONE } from '../../../core/trading/formulas.ts';
+import { ONE_TO_ONE } from '../../../core/trading/loan/proof.ts';
 import { useProofGetRulebookQuery } from '../../api/proof/rulebook.ts';
 import { formatTimeUtc } from '../../lib/formatTime.ts';
 import { useLogPlaces } from '../../publicLog/useLogPlaces.ts';

@@ -4,7 +4,7 @@ import type { RealInfo } from '../../../protocol/identity.ts';
 import { paths } from '../../lib/paths.ts';
 import { useBack } from '../../lib/useBack.ts';
 import { useWayTo } from '../../lib/useWayTo.ts';
-import { Empty } from '../../ui/Empty/Empty.tsx';
+import { EmptyPage } from '../../ui/Empty/EmptyPage.tsx';
 import { Page } from '../../ui/Frame/Page.tsx';
 import { NavBar } from '../../ui/NavBar/NavBar.tsx';
 import { AdvancedForm } from './AdvancedForm.tsx';
@@ -25,9 +25,9 @@ function BasicFirst({ info }: { readonly info: RealInfo }): ReactElement {
     <Page nav={<NavBar title={t('advanced.title')} onBack={back} />}>
       <div className="px form-page">
         <TierSteps now="basic" />
-        <Empty title={t('basicFirst.title')} action={toBasic}>
+        <EmptyPage title={t('basicFirst.title')} action={toBasic}>
           {t(isWaiting ? 'basicFirst.waiting' : 'basicFirst.text')}
-        </Empty>
+        </EmptyPage>
       </div>
     </Page>
   );

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { selectConfig } from '../../state/serverConfig.ts';
+import { selectBrand } from '../../state/selectBrand.ts';
 import { paths } from '../../lib/paths.ts';
 import { saveFile } from '../../lib/saveFile.ts';
 import { useAppSelector } from '../../state/clientState.ts';
@@ -33,7 +33,7 @@ export function RecoveryCodesPage({ codes }: { readonly codes: readonly string[]
   const { t } = useTranslation('security');
   const { t: tCommon } = useTranslation('common');
   const navigate = useNavigate();
-  const brand = useAppSelector((state) => selectConfig(state)?.brand.name ?? 'Fairlead');
+  const brand = useAppSelector(selectBrand);
   const [isKept, setKept] = useState(false);
   const [isAsked, setAsked] = useState(false);
   useAskBeforeUnload(!isKept);

@@ -6,13 +6,15 @@ import { CLIENT_RULEBOOK } from '../../../test/builders/rulebook.ts';
 import { hashRulebook } from '../../../core/proof/rulebookHash.ts';
 import { sha256 } from '../../../core/proof/sha256.ts';
 import { paths } from '../../lib/paths.ts';
-import { changePreferences, noteRead, readPreferences } from '../../lib/preferences.ts';
+import { changePreferences, readPreferences } from '../../lib/preferences.ts';
+import { noteRead } from '../../market/bell/noteRead.ts';
 import type { Config } from '../../../protocol/common.ts';
 
 const server = setUpFakeServer();
 const aNotice = (id: string) => ({ id, title: `Notice ${id}`, html: '', publishedAt: 1 });
 beforeEach(() => {
   server.answer('richtext/getNoticeList', { list: [], next: null });
+  server.answer('user/getAlertFirings', { list: [], next: null });
 });
 const user = {
   uid: '80214537',
@@ -187,7 +189,7 @@ test('announcements that were not opened here are counted', async () => {
   await open();
   const row = await screen.findByRole('link', { name: /^Platform Announcement.*3 new/ });
   act(() => {
-    noteRead('b');
+    noteRead('b', '80214537');
   });
   expect(row).toHaveTextContent('2 new');
 });

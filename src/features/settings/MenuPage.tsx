@@ -1,12 +1,15 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Config } from '../../../protocol/common.ts';
+import { selectBrand } from '../../state/selectBrand.ts';
 import { selectConfig } from '../../state/serverConfig.ts';
 import { selectIsSignedIn } from '../../state/session.ts';
 import { useUserGetUserInfoQuery } from '../../api/userApi.ts';
 import { paths } from '../../lib/paths.ts';
 import type { RouteName } from '../../lib/paths.ts';
 import { listProtections } from '../../lib/protections.ts';
+import { Bell } from '../../market/bell/Bell.tsx';
+import { useUnreadNotices } from '../../market/bell/useUnread.ts';
 import { useAppSelector } from '../../state/clientState.ts';
 import { Page } from '../../ui/Frame/Page.tsx';
 import { Icon } from '../../ui/Icon/Icon.tsx';
@@ -23,7 +26,6 @@ import { MENU_GROUPS } from './menuGroups.ts';
 import type { MenuAct, MenuGroup } from './menuGroups.ts';
 import { PreferenceTiles } from './PreferenceTiles.tsx';
 import { Profile } from './Profile.tsx';
-import { useUnreadNotices } from './useUnreadNotices.ts';
 import './settings.css';
 
 /** What stands at the right of some entries, from what the profile has asked for anyway. */
@@ -110,7 +112,7 @@ export function MenuPage(): ReactElement {
   const { t: tCommon } = useTranslation('common');
   const isSignedIn = useAppSelector(selectIsSignedIn);
   const config = useAppSelector(selectConfig);
-  const brand = config?.brand.name ?? 'Fairlead';
+  const brand = useAppSelector(selectBrand);
   const logo = (
     <a className="home-link" href={`#${paths.home}`} aria-label={t('menu.home', { brand })}>
       <Logo name={brand} />
@@ -119,7 +121,7 @@ export function MenuPage(): ReactElement {
   return (
     <Page
       nav={
-        <NavBar>
+        <NavBar right={<Bell />}>
           <h1 className="sr">{tCommon('tabs.more')}</h1>
           {logo}
         </NavBar>

@@ -9,11 +9,13 @@ import {
   useProofShareTradeMutation,
   useProofUnshareTradeMutation,
 } from '../../api/proofApi.ts';
+import { fileNameOf } from '../../lib/fileNameOf.ts';
 import { linkTo } from '../../lib/paths.ts';
 import { saveFile } from '../../lib/saveFile.ts';
 import { useSingleFlight } from '../../lib/useSingleFlight.ts';
-import { useAppDispatch } from '../../state/clientState.ts';
+import { useAppDispatch, useAppSelector } from '../../state/clientState.ts';
 import type { ProofRequest } from '../../state/proofRequests.ts';
+import { selectBrand } from '../../state/selectBrand.ts';
 import { toastShown } from '../../state/toasts.ts';
 import { useCopy } from '../../state/useCopy.ts';
 import { Button } from '../../ui/Button/Button.tsx';
@@ -27,8 +29,6 @@ import { TradeCard } from './TradeCard.tsx';
 import { type TradeTexts, useTradeTexts } from './useTradeTexts.ts';
 import './share.css';
 
-const BRAND = 'Fairlead';
-
 /** The page that a stranger opens. */
 const linkOf = (shareId: string): string => {
   const { origin, pathname } = window.location;
@@ -37,10 +37,11 @@ const linkOf = (shareId: string): string => {
 
 /** What the card says: with amounts, or without any. */
 function useCardTexts(texts: TradeTexts, isBare: boolean): CardTexts {
+  const brand = useAppSelector(selectBrand);
   const { t } = useTranslation('share');
   const { pair, what, main, note, way, bare, rows, bareRows } = texts;
   return {
-    brand: BRAND,
+    brand,
     pair,
     what,
     way,
@@ -107,7 +108,7 @@ function Picture({ story, shareId }: PictureProps): ReactElement {
         <Button
           disabled={picture === undefined}
           onClick={() => {
-            if (picture !== undefined) saveFile(picture, 'fairlead-trade.png');
+            if (picture !== undefined) saveFile(picture, fileNameOf(card.brand, 'trade.png'));
           }}
         >
           {t('savePicture')}

@@ -19,7 +19,7 @@ import { useBack } from '../../lib/useBack.ts';
 import { isComplete, logLines } from '../../publicLog/logLines.ts';
 import { useLogPlaces } from '../../publicLog/useLogPlaces.ts';
 import { Button } from '../../ui/Button/Button.tsx';
-import { Empty } from '../../ui/Empty/Empty.tsx';
+import { EmptyPage } from '../../ui/Empty/EmptyPage.tsx';
 import { LoadFailed } from '../../ui/Empty/LoadFailed.tsx';
 import { KeyValues } from '../../ui/Facts/Facts.tsx';
 import { Page } from '../../ui/Frame/Page.tsx';
@@ -165,7 +165,7 @@ export function SharedTradePage(): ReactElement {
           }}
         />
       )}
-      {isGone && <Empty title={t('gone')}>{t('goneNote')}</Empty>}
+      {isGone && <EmptyPage title={t('gone')}>{t('goneNote')}</EmptyPage>}
       {trade === undefined && error === undefined && (
         <SkeletonRows count={8} label={tCommon('state.loading')} />
       )}

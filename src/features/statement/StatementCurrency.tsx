@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import type { Statement, StatementBlock } from '../../../protocol/statement.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { toDirection } from '../../lib/format.ts';
-import { formatTime } from '../../lib/formatTime.ts';
 import { linkTo } from '../../lib/paths.ts';
 import { Section } from '../../ui/Frame/Section.tsx';
 import { ListRow } from '../../ui/ListRow/ListRow.tsx';
@@ -39,7 +38,7 @@ function StatementRow({ line, span }: StatementLineProps): ReactElement {
   const { t } = useTranslation('statement');
   const lineName = useLineName();
   const amount = useSigned()(line.amount);
-  const { from, to, generatedAt } = span;
+  const { from, to } = span;
   return (
     <ListRow
       title={lineName(line)}
@@ -53,8 +52,8 @@ function StatementRow({ line, span }: StatementLineProps): ReactElement {
       }
       href={`#${linkTo('records', {
         kind: headingOf(line.line),
-        from: formatTime(from).slice(0, 10),
-        to: formatTime(Math.min(to, generatedAt + 1) - 1).slice(0, 10),
+        from: String(from),
+        to: String(to),
       })}`}
     />
   );

@@ -55,7 +55,7 @@ test('the net result first, then whether it adds up, then every line with the wa
   expect(fee).toHaveTextContent('4 entries');
   expect(fee).toHaveAttribute(
     'href',
-    expect.stringContaining('kind=fee&from=2026-03-01&to=2026-03-31'),
+    expect.stringContaining(`kind=fee&from=${MARCH.from}&to=${MARCH.to}`),
   );
   expect(usdt.getByText('Closing balance')).toBeInTheDocument();
   expect(screen.getByText(/1 sale realised \+12.00/)).toBeInTheDocument();

@@ -1,8 +1,7 @@
-import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
 import { PeriodChoice } from '../../account/PeriodChoice.tsx';
+import { usePeriod } from '../../account/usePeriod.ts';
 import { useUserGetStatementQuery } from '../../api/userApi.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { paths } from '../../lib/paths.ts';
@@ -12,7 +11,7 @@ import { Page } from '../../ui/Frame/Page.tsx';
 import { NavBar } from '../../ui/NavBar/NavBar.tsx';
 import { SkeletonRows } from '../../ui/Skeleton/Skeleton.tsx';
 import { AboutStatement } from './AboutStatement.tsx';
-import { deviceZone, monthOf, monthsOf, periodName } from '../../lib/periods.ts';
+import { monthsOf, periodName } from '../../lib/periods.ts';
 import { StatementActions } from './StatementActions.tsx';
 import { StatementCurrency } from './StatementCurrency.tsx';
 import { StatementHead } from './StatementHead.tsx';
@@ -35,10 +34,7 @@ export function StatementPage(): ReactElement {
   const { t: tCommon } = useTranslation('common');
   const { locale } = useFormat();
   const back = useBack(paths.menu);
-  const [search, setSearch] = useSearchParams();
-  const [now] = useState(() => Date.now());
-  const zone = search.get('zone') ?? deviceZone();
-  const period = search.get('period') ?? monthOf(now, zone);
+  const { period, zone, choose } = usePeriod('period');
   const { currentData, isError, isFetching, refetch } = useUserGetStatementQuery(
     { ...monthsOf(period), zone },
     { refetchOnMountOrArgChange: true },
@@ -59,9 +55,7 @@ export function StatementPage(): ReactElement {
             const name = periodName(value, locale);
             return value.includes('-') ? name : t('year', { year: name });
           }}
-          onChoose={(chosen) => {
-            setSearch({ ...chosen }, { replace: true });
-          }}
+          onChoose={choose}
         />
         {currentData !== undefined && <Content statement={currentData} period={period} />}
         {isLoading && <SkeletonRows count={8} label={tCommon('state.loading')} />}

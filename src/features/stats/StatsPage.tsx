@@ -1,13 +1,12 @@
-import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
 import { PeriodChoice } from '../../account/PeriodChoice.tsx';
+import { usePeriod } from '../../account/usePeriod.ts';
 import { SaveCsvButton } from '../../account/SaveCsvButton.tsx';
 import { useUserGetTradeStatsQuery } from '../../api/userApi.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { linkTo, paths } from '../../lib/paths.ts';
-import { deviceZone, monthOf, periodName } from '../../lib/periods.ts';
+import { periodName } from '../../lib/periods.ts';
 import { useBack } from '../../lib/useBack.ts';
 import { useWayTo } from '../../lib/useWayTo.ts';
 import { Empty } from '../../ui/Empty/Empty.tsx';
@@ -63,10 +62,7 @@ export function StatsPage(): ReactElement {
   const { t: tCommon } = useTranslation('common');
   const { locale } = useFormat();
   const back = useBack(paths.assets);
-  const [search, setSearch] = useSearchParams();
-  const [now] = useState(() => Date.now());
-  const zone = search.get('zone') ?? deviceZone();
-  const month = search.get('month') ?? monthOf(now, zone);
+  const { period: month, zone, choose } = usePeriod('month', { isMonthly: true });
   const { currentData, isError, isFetching, refetch } = useUserGetTradeStatsQuery(
     { ...daysOf(month), zone },
     { refetchOnMountOrArgChange: true },
@@ -85,9 +81,7 @@ export function StatsPage(): ReactElement {
           label={t('month')}
           zoneLabel={t('zone')}
           nameOf={(value) => periodName(value, locale)}
-          onChoose={(chosen) => {
-            setSearch({ month: chosen.period, zone: chosen.zone }, { replace: true });
-          }}
+          onChoose={choose}
         />
         {currentData !== undefined && <Content stats={currentData} month={month} />}
         {currentData === undefined && !isError && (

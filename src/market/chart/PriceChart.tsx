@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { ReactElement } from 'react';
+import { usePreference } from '../../lib/preferences.ts';
 import type { Bar } from './bars.ts';
 import { readChartColours, watchColours } from './chartColours.ts';
 import type { PriceChartOptions } from './chartSeries.ts';
@@ -17,7 +18,10 @@ const DRAW_EVERY_MS = 200;
 const LAST_BAR_EVERY_MS = 1000;
 
 /** What is drawn, and what the drawing is told: its colours and older candles it gets from here. */
-export interface PriceChartProps extends Omit<PriceChartOptions, 'colours' | 'onNeedOlder'> {
+export interface PriceChartProps extends Omit<
+  PriceChartOptions,
+  'colours' | 'isUtc' | 'onNeedOlder'
+> {
   readonly candles: Candles;
   readonly levels: readonly ChartLevel[];
   /** The forming bar, at most once a second. */
@@ -86,11 +90,13 @@ export function PriceChart(props: PriceChartProps): ReactElement {
   });
 
   const { follow } = candles;
+  const isUtc = usePreference('chart')['zone'] === 'utc';
   useEffect(() => {
     if (container.current === null) return undefined;
     const chart = new PriceDrawing(container.current, {
       colours: readChartColours(),
       interval,
+      isUtc,
       priceDecimals,
       isTall,
       formatPrice: (price) => latest.current.formatPrice(price),
@@ -123,9 +129,12 @@ export function PriceChart(props: PriceChartProps): ReactElement {
       latest.current.onHost(undefined);
       feeding.end();
       drawing.current = undefined;
-      chart.destroy();
+      // What draws on it later is told with the next commit, and may still draw in this one.
+      queueMicrotask(() => {
+        chart.destroy();
+      });
     };
-  }, [follow, interval, priceDecimals, isTall]);
+  }, [follow, interval, isUtc, priceDecimals, isTall]);
 
   useEffect(() => {
     drawing.current?.setLevels(levels);

@@ -1,7 +1,6 @@
 import { aCandle } from '../../../test/builders/market.ts';
 import { mergeBars, putBar, toBar } from './bars.ts';
 import type { Bar } from './bars.ts';
-import { formatCrosshair, formatTick } from './chartTime.ts';
 import { levelAt } from './dragLevels.ts';
 import { isDraggable } from './levels.ts';
 import type { ChartLevel } from './levels.ts';
@@ -45,8 +44,10 @@ describe('bars', () => {
 });
 
 describe('levels', () => {
-  test('an entry is history and a liquidation a consequence: neither can be dragged', () => {
-    expect(['open', 'liquidation'].some((kind) => isDraggable(kind as 'open'))).toBe(false);
+  test('an entry is history, a liquidation a consequence and a trailing stop the market’s: none can be dragged', () => {
+    expect(['open', 'liquidation', 'trailing'].some((kind) => isDraggable(kind as 'open'))).toBe(
+      false,
+    );
     expect(['takeProfit', 'stopLoss', 'limit'].every((kind) => isDraggable(kind as 'limit'))).toBe(
       true,
     );
@@ -66,30 +67,5 @@ describe('levels', () => {
     ['an entry is not taken hold of', 40, 300, undefined],
   ])('%s', (_case, x, y, id) => {
     expect(levelAt([box('stopLoss', 100), box('open', 300)], x, y)?.id).toBe(id);
-  });
-});
-
-describe('times', () => {
-  const noon = new Date(2026, 2, 14, 12, 30).getTime() / 1000;
-
-  test.each([
-    [0, '2026'],
-    [1, '2026-03'],
-    [2, '03-14'],
-    [3, '12:30'],
-  ])('a mark of fineness %d is %s, in the device’s zone', (mark, text) => {
-    expect(formatTick(noon, mark)).toBe(text);
-  });
-
-  test('the crosshair speaks the same zone as the axis', () => {
-    expect(formatCrosshair(noon, '1h')).toBe('03-14 12:30');
-    expect(formatCrosshair(noon, '1d')).toBe('2026-03-14');
-  });
-
-  test('in UTC both speak UTC', () => {
-    const utc = Date.UTC(2026, 2, 14, 12, 30) / 1000;
-    expect(formatTick(utc, 3, true)).toBe('12:30');
-    expect(formatTick(utc, 2, true)).toBe('03-14');
-    expect(formatCrosshair(utc, '1h', true)).toBe('03-14 12:30');
   });
 });

@@ -11,6 +11,8 @@ import type { ChartLevel } from './levels.ts';
 export interface PriceChartOptions {
   readonly colours: ChartColours;
   readonly interval: IntervalName;
+  /** Times in UTC, not in the device's own time zone. */
+  readonly isUtc: boolean;
   readonly priceDecimals: number;
   /** A price as the axis shows it. */
   readonly formatPrice: (price: number) => string;

@@ -100,6 +100,17 @@ describe('in the pane', () => {
     ]);
   });
 
+  test('what stands over the foot of the pane covers none', () => {
+    const tags = [100, 149, 150, 190].map((y) => ({ y, width: 80 }));
+    const placed = placeLeftTags(tags, { ...room, corner: { top: 150, right: 52 } });
+    expect(placed.map(({ x, members }) => [x, members])).toEqual([
+      [8, [0]],
+      [8, [1]],
+      [94, [2]],
+      [52, [3]],
+    ]);
+  });
+
   test('none is cut: what does not fit is told as its number', () => {
     expect(place([50, 120], [52, 120], [54, 120], [50, 120])).toEqual([
       { x: 8, y: 50, members: [0], isMore: false },

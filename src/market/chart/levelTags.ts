@@ -82,18 +82,21 @@ interface LeftRoom {
   readonly gap: number;
   /** Width of "+3". */
   readonly moreWidth: number;
+  /** What stands over the pane at its foot: tags from `top` on begin beside it. */
+  readonly corner?: { readonly top: number; readonly right: number } | undefined;
 }
 
 /** The tags in the pane, the most important first: what stands in another's way goes beside it, or under its "+3". */
 export function placeLeftTags(
   tags: readonly { readonly y: number; readonly width: number }[],
-  { left, right, gap, moreWidth }: LeftRoom,
+  { left, right, gap, moreWidth, corner }: LeftRoom,
 ): readonly LeftTag[] {
   const placed: { x: number; y: number; end: number; members: number[]; isMore: boolean }[] = [];
   for (const [index, { y, width }] of tags.entries()) {
     const inTheWay = placed.filter((tag) => Math.abs(tag.y - y) < TAG_STEP_PX);
     const more = inTheWay.find((tag) => tag.isMore);
-    const x = Math.max(left, ...inTheWay.map((tag) => tag.end + gap));
+    const first = corner !== undefined && y >= corner.top ? corner.right : left;
+    const x = Math.max(first, ...inTheWay.map((tag) => tag.end + gap));
     const isRoom = inTheWay.length === 0 || x + width + gap + moreWidth <= right;
     if (more !== undefined) more.members.push(index);
     else

@@ -1,6 +1,13 @@
-// The user's own prices on the chart: entries, liquidations, stops, targets, resting limits and the triggers of stop entries.
+// The user's own prices on the chart: entries, liquidations, stops (also those that follow), targets, resting limits and the triggers of stop entries.
 
-export type LevelKind = 'open' | 'liquidation' | 'takeProfit' | 'stopLoss' | 'limit' | 'trigger';
+export type LevelKind =
+  | 'open'
+  | 'liquidation'
+  | 'takeProfit'
+  | 'stopLoss'
+  | 'trailing'
+  | 'limit'
+  | 'trigger';
 
 export interface ChartLevel {
   /** `<order id> <kind>`. */
@@ -15,7 +22,7 @@ export interface ChartLevel {
   readonly text: string;
 }
 
-/** Stops, targets and limits are the user's to move; an entry is history, a liquidation a consequence, a trigger is set once. */
+/** Stops, targets and limits are the user's to move; an entry is history, a liquidation a consequence, a trailing stop the market's to move, a trigger is set once. */
 export function isDraggable(kind: LevelKind): boolean {
   return kind === 'takeProfit' || kind === 'stopLoss' || kind === 'limit';
 }
@@ -24,6 +31,7 @@ const WEIGHTS: readonly LevelKind[] = [
   'open',
   'liquidation',
   'stopLoss',
+  'trailing',
   'takeProfit',
   'limit',
   'trigger',

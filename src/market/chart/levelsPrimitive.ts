@@ -22,6 +22,9 @@ const TAG_LEFT_PX = 8;
 const TAG_PADDING_PX = 6;
 /** Between two tags of one height. */
 const TAG_GAP_PX = 6;
+/** Of the way to the drawing tools, which stands over the large chart's foot (drawing.css), with half a tag above it. */
+const DOOR_TALL_PX = 60;
+const DOOR_RIGHT_PX = 52;
 /** Half a tag, half a line of the scale's numbers, and air. */
 const MARK_CLEARANCE_PX = LAST_TAG_PX / 2 + 7;
 
@@ -111,14 +114,21 @@ export class LevelsPrimitive implements ISeriesPrimitive<Time> {
   #marks: readonly number[] = [];
   readonly #nearShare: number;
   readonly #format: (price: number) => string;
+  readonly #hasDoor: boolean;
   readonly #paneViews: readonly IPrimitivePaneView[];
   readonly #axisViews: readonly IPrimitivePaneView[];
 
-  /** `nearShare`: levels within this share of the last price are kept in sight. */
-  constructor(colours: ChartColours, nearShare: number, format: (price: number) => string) {
+  /** `nearShare`: levels within this share of the last price are kept in sight. `hasDoor`: the drawing tools are reached from the pane. */
+  constructor(
+    colours: ChartColours,
+    nearShare: number,
+    format: (price: number) => string,
+    hasDoor = false,
+  ) {
     this.#colours = colours;
     this.#nearShare = nearShare;
     this.#format = format;
+    this.#hasDoor = hasDoor;
     this.#paneViews = paneViewsOf('top', (context, { width, height }) => {
       this.#drawPane(context, width, height);
     });
@@ -210,6 +220,7 @@ export class LevelsPrimitive implements ISeriesPrimitive<Time> {
       right: width - TAG_LEFT_PX,
       gap: TAG_GAP_PX,
       moreWidth: widthOf('+00'),
+      corner: this.#hasDoor ? { top: height - DOOR_TALL_PX, right: DOOR_RIGHT_PX } : undefined,
     };
     const tags = placeLeftTags(
       shown.map(({ level, y }) => ({ y, width: widthOf(level.text) })),

@@ -5,13 +5,22 @@ import {
   CrosshairMode,
   LineStyle,
   TrackingModeExitMode,
-  createChart,
+  createChartEx,
+  defaultHorzScaleBehavior,
 } from 'lightweight-charts';
-import type { HistogramData, IChartApi, ISeriesApi, Time } from 'lightweight-charts';
+import type {
+  DeepPartial,
+  HistogramData,
+  IChartApi,
+  ISeriesApi,
+  Time,
+  TimeChartOptions,
+} from 'lightweight-charts';
 import type { Bar } from './bars.ts';
 import type { ChartColours } from './chartColours.ts';
 import type { ChartHost } from './chartHost.ts';
-import { formatCrosshair, formatTick } from './chartTime.ts';
+import { formatCrosshair, formatTick, weighTimes, zoneOf } from './chartTime.ts';
+import type { TimePoint } from './chartTime.ts';
 import { levelAt, setUpDrag } from './dragLevels.ts';
 import {
   addCandles,
@@ -83,8 +92,14 @@ function layoutOf(colours: ChartColours) {
 
 function makeChart(container: HTMLElement, options: PriceChartOptions): IChartApi {
   const { colours, isTall, interval, priceDecimals } = options;
+  const zone = zoneOf(interval, options.isUtc);
+  class TimesOfZone extends defaultHorzScaleBehavior() {
+    override fillWeightsForPoints(points: readonly TimePoint[], first: number): void {
+      weighTimes(points, first, zone);
+    }
+  }
   const width = priceDecimals >= WIDE_FROM_DECIMALS ? WIDE_AXIS_PX : AXIS_PX;
-  return createChart(container, {
+  const drawn: DeepPartial<TimeChartOptions> = {
     autoSize: true,
     ...layoutOf(colours),
     rightPriceScale: {
@@ -101,15 +116,16 @@ function makeChart(container: HTMLElement, options: PriceChartOptions): IChartAp
       secondsVisible: false,
       barSpacing: BAR_PX,
       rightOffset: RIGHT_BARS,
-      tickMarkFormatter: (time: Time, mark: number) => formatTick(Number(time), mark),
+      tickMarkFormatter: (time: Time, mark: number) => formatTick(Number(time), mark, zone),
     },
     localization: {
-      timeFormatter: (time: Time) => formatCrosshair(Number(time), interval),
+      timeFormatter: (time: Time) => formatCrosshair(Number(time), interval, zone),
     },
     kineticScroll: { touch: true, mouse: false },
     handleScale: { axisPressedMouseMove: true, mouseWheel: true, pinch: true },
     handleScroll: SCROLLING,
-  });
+  };
+  return createChartEx(container, new TimesOfZone(), drawn);
 }
 
 /** The chart in `container`, until `destroy`. */
@@ -135,6 +151,7 @@ export class PriceDrawing {
       colours,
       isTall ? NEAR_SHARE : NEAR_SHARE_SMALL,
       formatPrice,
+      isTall,
     );
     this.#candles = addCandles(this.#chart, options, (prices) => {
       this.#levels.setMarks(prices);

@@ -3,8 +3,9 @@ import { foldFavourites } from '../../../core/market/favourites.ts';
 import { useProductGetFavouritesQuery } from '../../api/productApi.ts';
 import { usePreference } from '../../lib/preferences.ts';
 import { useAppDispatch, useAppSelector } from '../../state/clientState.ts';
-import { selectIsSignedIn } from '../../state/session.ts';
+import { selectIsSignedIn, selectUid } from '../../state/session.ts';
 import { mergeFavourites } from './changeFavourites.ts';
+import { unsentOf } from './unsentFavourites.ts';
 
 export interface FavouriteList {
   /** Product ids in the order of whoever is there; undefined until they are known. */
@@ -19,7 +20,8 @@ export function useFavouriteList(): FavouriteList {
   const dispatch = useAppDispatch();
   const isSignedIn = useAppSelector(selectIsSignedIn);
   const ofDevice = usePreference('favourites');
-  const waiting = useAppSelector((state) => state.favourites.waiting);
+  const uid = useAppSelector(selectUid);
+  const unsent = usePreference('unsentFavourites');
   const query = useProductGetFavouritesQuery(undefined, { skip: !isSignedIn });
   const { data, isError, isFetching, refetch } = query;
 
@@ -30,9 +32,9 @@ export function useFavouriteList(): FavouriteList {
 
   const ids = useMemo(() => {
     if (!isSignedIn) return ofDevice;
-    const changes = waiting.map(({ change }) => change);
+    const changes = unsentOf(unsent, uid).map(({ change }) => change);
     return data === undefined ? undefined : foldFavourites(data, changes);
-  }, [isSignedIn, ofDevice, data, waiting]);
+  }, [isSignedIn, ofDevice, data, unsent, uid]);
   return {
     ids,
     isError: isSignedIn && isError,

@@ -24,6 +24,15 @@ test('rows carry running sums, the user’s own mark, and what a pick hands out'
   expect(spread).toBe('1.0');
 });
 
+test('an own order is marked in the row that it is gathered into, on its own side alone', () => {
+  const { bids, asks } = ladderRowsOf(aDepth(), { ...options, step: 10 });
+  const marked = (rows: typeof bids): string[] =>
+    rows.flatMap(({ price, isOwn }) => (isOwn ? [price] : []));
+  expect([marked(bids), marked(asks)]).toEqual([['64182.0'], []]);
+  const selling = ladderRowsOf(aDepth(), { ...options, step: 10, own: new Set(['64184.5']) });
+  expect([marked(selling.bids), marked(selling.asks)]).toEqual([[], ['64185.0']]);
+});
+
 test.each([
   [aDepth(), 0.366],
   [aDepth({ bids: [] }), 0],

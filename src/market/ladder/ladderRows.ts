@@ -1,5 +1,6 @@
 // From the wire's depth to what the ladder shows. Points and lots only; text comes from the digits themselves.
-import { calculateLadder, type LadderLevel } from '../../../core/market/ladder.ts';
+import { calculateLadder, type LadderLevel, stepPrice } from '../../../core/market/ladder.ts';
+import { parseScaled } from '../../../core/market/parseScaled.ts';
 import { formatScaled } from '../../../core/market/scaledText.ts';
 import type { Book, Level, Points } from '../../../core/market/types.ts';
 import { bookOf } from '../product/book.ts';
@@ -61,38 +62,52 @@ export function bidShareOf({ bids, asks }: Book): number {
   return lots === 0 ? 0.5 : bidLots / lots;
 }
 
+/** The rows, by their price, in which own orders stand: those that ask no less than the best ask among the asks, all others below. */
+function ownRows(
+  { own, scales, step }: Pick<LadderOptions, 'own' | 'scales' | 'step'>,
+  bestAsk: Points,
+): Record<'asks' | 'bids', ReadonlySet<Points>> {
+  const rows = { asks: new Set<Points>(), bids: new Set<Points>() };
+  for (const text of own) {
+    const price = parseScaled(text, scales.priceDecimals, 'down');
+    if (price === undefined) continue;
+    const side = price >= bestAsk ? 'asks' : 'bids';
+    rows[side].add(stepPrice(price, step, side));
+  }
+  return rows;
+}
+
 /** Both sides of the ladder, best first. */
 export function ladderRowsOf(
   depth: Pick<DepthDto, 'bids' | 'asks'>,
   options: LadderOptions,
 ): LadderView {
-  const { scales, step, count, own, decimals, format, marksLarge = false } = options;
+  const { scales, step, count, decimals, format, marksLarge = false } = options;
   const book = bookOf(depth, scales);
   const asks = calculateLadder(book.asks, 'asks', step, count);
   const bids = calculateLadder(book.bids, 'bids', step, count);
   const deepest = Math.max(asks.at(-1)?.sum ?? 0, bids.at(-1)?.sum ?? 0, 1);
   const large = marksLarge ? largeFrom([asks, bids]) : Infinity;
-  const toRow = (
-    { price, sum }: LadderLevel,
-    place: number,
-    rows: readonly LadderLevel[],
-  ): LadderRow => {
-    const text = formatScaled(price, scales.priceDecimals);
-    const sumText = formatScaled(sum, scales.quantityDecimals);
-    return {
-      price: text,
-      priceText: format.price(text, scales.priceDecimals),
-      sumText: format.quantity(sumText, decimals),
-      depth: sum / deepest,
-      isOwn: own.has(text),
-      isLarge: sum - (rows[place - 1]?.sum ?? 0) >= large,
+  const own = ownRows(options, book.asks[0]?.[0] ?? Infinity);
+  const toRow =
+    (side: 'asks' | 'bids') =>
+    ({ price, sum }: LadderLevel, place: number, rows: readonly LadderLevel[]): LadderRow => {
+      const text = formatScaled(price, scales.priceDecimals);
+      const sumText = formatScaled(sum, scales.quantityDecimals);
+      return {
+        price: text,
+        priceText: format.price(text, scales.priceDecimals),
+        sumText: format.quantity(sumText, decimals),
+        depth: sum / deepest,
+        isOwn: own[side].has(price),
+        isLarge: sum - (rows[place - 1]?.sum ?? 0) >= large,
+      };
     };
-  };
   const bid = book.bids[0]?.[0];
   const ask = book.asks[0]?.[0];
   return {
-    asks: asks.map(toRow),
-    bids: bids.map(toRow),
+    asks: asks.map(toRow('asks')),
+    bids: bids.map(toRow('bids')),
     spread:
       bid === undefined || ask === undefined
         ? undefined

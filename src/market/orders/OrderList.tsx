@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode } from 'react';
+import type { ComponentProps, ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { selectIsSignedIn } from '../../state/session.ts';
 import { useToLogin } from '../../lib/useToLogin.ts';
@@ -15,6 +15,10 @@ interface OrderListProps<Order> {
   readonly renderItem: (order: Order) => ReactNode;
   /** What will be here one day. */
   readonly emptyText: string;
+  /** What fills it, where that is another screen. */
+  readonly emptyAction?: ComponentProps<typeof Empty>['action'];
+  /** Shown where there are none: what is real and of use meanwhile. */
+  readonly first?: ReactNode;
 }
 
 const keyOf = (order: { readonly id: string }): string => order.id;
@@ -23,7 +27,7 @@ const keyOf = (order: { readonly id: string }): string => order.id;
 export function OrderList<Order extends { readonly id: string }>(
   props: OrderListProps<Order>,
 ): ReactElement {
-  const { rows, renderItem, emptyText } = props;
+  const { rows, renderItem, emptyText, emptyAction, first } = props;
   const { t } = useTranslation('trading');
   const { t: tCommon } = useTranslation('common');
   const isSignedIn = useAppSelector(selectIsSignedIn);
@@ -35,13 +39,19 @@ export function OrderList<Order extends { readonly id: string }>(
   if (!isSignedIn) {
     const action = { label: tCommon('action.logIn'), onClick: toLogin };
     return (
-      <Empty title={tCommon('state.emptyTitle')} action={action}>
+      <Empty title={tCommon('state.emptyTitle')} action={action} first={first}>
         {t('orders.visitor')}
       </Empty>
     );
   }
   if (orders === undefined) return <SkeletonRows count={3} label={tCommon('state.loading')} />;
-  if (orders.length === 0) return <Empty title={tCommon('state.emptyTitle')}>{emptyText}</Empty>;
+  if (orders.length === 0) {
+    return (
+      <Empty title={tCommon('state.emptyTitle')} action={emptyAction} first={first}>
+        {emptyText}
+      </Empty>
+    );
+  }
   const error = { text: tCommon('state.errorTitle'), retryLabel: tCommon('action.retry') };
   return (
     <EndlessList

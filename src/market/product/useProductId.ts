@@ -1,16 +1,15 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { isProductId } from '../../lib/isProductId.ts';
 import { changePreferences, usePreference } from '../../lib/preferences.ts';
 
 /** The first of the default products (decisions.md "Prices"). */
 export const FIRST_PRODUCT = 'BTCUSDT';
-/** protocol/primitives.ts `productId`. */
-const PRODUCT_ID = /^[A-Z0-9]{2,20}$/;
 
 /** The product that an address names by `?productId=`, else the last one looked at. */
 export function productIdOf(search: URLSearchParams, lastProduct: string | undefined): string {
   const asked = search.get('productId');
-  return asked !== null && PRODUCT_ID.test(asked) ? asked : (lastProduct ?? FIRST_PRODUCT);
+  return isProductId(asked) ? asked : (lastProduct ?? FIRST_PRODUCT);
 }
 
 /** The product of the page: `?productId=` of the hash, else the last one looked at. Changing it changes the address. */

@@ -86,9 +86,12 @@ export function isLarge({ share }: Pick<WorkedOut, 'share'>): boolean {
   return share?.gt(LARGE_SHARE) === true;
 }
 
-/** What takes more than half of what is available always asks, whatever its user has switched off (issue 12 "Orders"). */
+/**
+ * What takes more than half of what is available always asks, whatever its user has switched off (issue 12 "Orders"), and so does what
+ * nobody can compare.
+ */
 export const ALWAYS_ASKED_SHARE = decimal('0.5');
 
 export function isAlwaysAsked({ share }: Pick<WorkedOut, 'share'>): boolean {
-  return share?.gt(ALWAYS_ASKED_SHARE) === true;
+  return share === undefined || share.gt(ALWAYS_ASKED_SHARE);
 }

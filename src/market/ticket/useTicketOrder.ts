@@ -10,7 +10,7 @@ import { usePreference } from '../../lib/preferences.ts';
 import { useAppDispatch } from '../../state/clientState.ts';
 import { useProductInfo } from '../product/productContext.ts';
 import { useRefusalText } from './refusalText.ts';
-import { isSaidAtOnce, ticketProblems } from './ticketKind.ts';
+import { isAlwaysAsked, isSaidAtOnce, ticketProblems } from './ticketKind.ts';
 import type { TicketProblem, WorkedOut } from './ticketKind.ts';
 import type { Ticket } from './useTicket.ts';
 
@@ -20,8 +20,6 @@ interface OrderOptions<Draft extends object, Context, Result extends WorkedOut, 
   readonly body: Body | undefined;
   /** Large orders ask first (unless the user has turned that off). */
   readonly mustAsk: boolean;
-  /** So large that it asks whatever the user has turned off. */
-  readonly alwaysAsks?: boolean;
   readonly trigger: Trigger<Body, Order>;
   /** The toast of an order that was taken. */
   readonly titleOf: (order: NoInfer<Order>) => string;
@@ -53,7 +51,7 @@ export function useTicketOrder<
   Body,
   Order,
 >(options: OrderOptions<Draft, Context, Result, Body, Order>): TicketOrder<Draft> {
-  const { ticket, body, mustAsk, alwaysAsks = false, trigger, titleOf, onTaken } = options;
+  const { ticket, body, mustAsk, trigger, titleOf, onTaken } = options;
   const { kind, typed, result } = ticket;
   const { t } = useTranslation('trading');
   const dispatch = useAppDispatch();
@@ -90,7 +88,7 @@ export function useTicketOrder<
   return {
     press: () => {
       if (!form.check()) return;
-      if (alwaysAsks || (confirmOrders && mustAsk)) setConfirming(true);
+      if (isAlwaysAsked(result) || (confirmOrders && mustAsk)) setConfirming(true);
       else confirm();
     },
     confirm,

@@ -8,7 +8,7 @@ interface LogoProps {
   readonly size?: number;
 }
 
-/** Mark and word. Another brand's name is set in type. */
+/** Mark and word. Another brand's name is set in type; its picture is laid over the mark by its own style sheet (server/brandedClient.ts). */
 export function Logo({ name = 'Fairlead', size = 28 }: LogoProps): ReactElement {
   return (
     <span className="row" role="img" aria-label={name}>

@@ -1,13 +1,9 @@
 import { jest } from '@jest/globals';
-import { configure, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
 import { setUpI18n } from '../../i18n/setUpI18n.ts';
 import { makeQrCode } from './makeQrCode.ts';
 import { QrCode } from './QrCode.tsx';
-
-// The encoder is loaded when it is first needed: on a loaded machine that takes seconds.
-configure({ asyncUtilTimeout: 15_000 });
-jest.setTimeout(60_000);
 
 const ADDRESS = 'TQf7mWx3KpZ8sNfYc2LhV9rJdE4bGu6RkA';
 

@@ -69,10 +69,10 @@ const SHOWN = {
 
 const CALLS: Readonly<Record<LoanAction['call'], Call>> = {
   acceptLoan: { name: 'borrow/accept', opens: true },
-  declineLoan: { name: 'borrow/decline' },
-  repay: { name: 'borrow/repay' },
-  pledge: { name: 'borrow/addCollateral' },
-  decideLoan: { name: 'operator/decide' },
+  declineLoan: { name: 'borrow/decline', opens: false },
+  repay: { name: 'borrow/repay', opens: false },
+  pledge: { name: 'borrow/addCollateral', opens: false },
+  decideLoan: { name: 'operator/decide', opens: false },
 };
 
 export function createWealthDesk(options: WealthDeskOptions) {
@@ -116,7 +116,7 @@ export function createWealthDesk(options: WealthDeskOptions) {
       if (rules === undefined) throw new Error('nothing is lent');
       const { collateral: pledges, ...asked } = body;
       const input = { ...asked, rulebookHash: hash, pledges, documents: [] };
-      const call = { name: 'borrow/submit', opens: true } as const;
+      const call = { name: 'borrow/submit', opens: true };
       return intake.take(call, { userId: user.userId, key, body }, () =>
         make(applyForLoan, { ...marketNow(hub, rules), ...input }),
       );

@@ -3,7 +3,9 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useUserGetRecordsInfiniteQuery } from '../../../api/userApi.ts';
+import { formatTime } from '../../../lib/formatTime.ts';
 import { paths } from '../../../lib/paths.ts';
+import { useWayTo } from '../../../lib/useWayTo.ts';
 import { useBack } from '../../../lib/useBack.ts';
 import { OrderList } from '../../../market/orders/OrderList.tsx';
 import { orderRowsOf } from '../../../market/orders/orderRows.ts';
@@ -30,11 +32,17 @@ interface FiltersProps {
 function Filters({ draft, onChange }: FiltersProps): ReactElement {
   const { t } = useTranslation('assets');
   const dates = useSheet();
-  const { fromDay, toDay } = draft;
-  const isAll = fromDay === '' && toDay === '';
+  const { fromDay, toDay, span } = draft;
+  const [from, to] =
+    span === undefined
+      ? [fromDay, toDay]
+      : [span.from, span.to - 1].map((time) =>
+          formatTime(time).slice(0, 'YYYY-MM-DD HH:mm'.length),
+        );
+  const isAll = !from && !to;
   const days = isAll
     ? t('records.allDays')
-    : t('records.fromTo', { from: fromDay || '…', to: toDay || '…' });
+    : t('records.fromTo', { from: from || '…', to: to || '…' });
   return (
     <>
       <ChipRow label={t('records.kinds')}>
@@ -67,7 +75,13 @@ function Filters({ draft, onChange }: FiltersProps): ReactElement {
         </Link>
       </div>
       {dates.door.isOpen && (
-        <DateSheet days={{ fromDay, toDay }} onApply={onChange} onClose={dates.close} />
+        <DateSheet
+          days={{ fromDay, toDay }}
+          onApply={(chosen) => {
+            onChange({ ...chosen, span: undefined });
+          }}
+          onClose={dates.close}
+        />
       )}
     </>
   );
@@ -118,6 +132,7 @@ export function RecordsPage(): ReactElement {
         rows={{ ...rows, orders: rows.orders && listRows(rows.orders) }}
         renderItem={renderItem}
         emptyText={t('records.emptyText')}
+        emptyAction={useWayTo(t('action.deposit'), paths.deposit)}
       />
       {opened !== undefined && (
         <RecordSheet

@@ -41,6 +41,15 @@ test.each([
   expect(draftOf(new URLSearchParams(search))).toEqual(expected);
 });
 
+test('a month of other clocks is asked for to the millisecond, and one of this device is its days', () => {
+  const asked = (from: number, to: number) =>
+    draftOf(new URLSearchParams({ kind: 'fee', from: String(from), to: String(to) }));
+  const [from, to] = [new Date(2026, 2, 1).getTime(), new Date(2026, 3, 1).getTime()];
+  expect(asked(from, to)).toEqual({ kind: 'fee', fromDay: '2026-03-01', toDay: '2026-03-31' });
+  const elsewhere = { from: from + 18_000_000, to: to + 18_000_000 };
+  expect(toFilter(asked(elsewhere.from, elsewhere.to))).toEqual({ kind: 'fee', ...elsewhere });
+});
+
 test('half a date narrows nothing', () => {
   expect(toFilter({ kind: 'all', fromDay: '2026-03', toDay: 'yesterday' })).toEqual({});
 });

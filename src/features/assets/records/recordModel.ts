@@ -1,4 +1,5 @@
 import type { FinancialRecord, RecordKind } from '../../../../protocol/records.ts';
+import { formatTime } from '../../../lib/formatTime.ts';
 import type { RecordFilter } from '../../../api/userApi.ts';
 
 /** The filter in its order on the screen; `all` asks for every kind. */
@@ -19,18 +20,28 @@ export interface RecordDraft {
   readonly kind: RecordKindFilter;
   readonly fromDay: string;
   readonly toDay: string;
+  /** In place of days, ms, the last not part of it: a month by other clocks than this device's. */
+  readonly span?: { readonly from: number; readonly to: number } | undefined;
 }
 export const ALL_RECORDS: RecordDraft = { kind: 'all', fromDay: '', toDay: '' };
 
-/** What a link asks for: `kind`, `from` and `to` of the address, where they say something that is known. */
-export function draftOf(search: URLSearchParams): RecordDraft {
-  const day = (name: string): string => {
-    const text = search.get(name) ?? '';
-    return startOfDay(text) === undefined ? '' : text;
-  };
-  const kind = RECORD_KINDS.find((one) => one === search.get('kind')) ?? 'all';
-  return { kind, fromDay: day('from'), toDay: day('to') };
+/** Days where it begins and ends with days of this device, else as it is. */
+function spanDraft(from: number, to: number): Omit<RecordDraft, 'kind'> {
+  const days = { fromDay: formatTime(from).slice(0, 10), toDay: formatTime(to - 1).slice(0, 10) };
+  const isDays = startOfDay(days.fromDay) === from && startOfDay(days.toDay, 1) === to;
+  return isDays ? days : { fromDay: '', toDay: '', span: { from, to } };
 }
+
+/** What a link asks for: `kind`, `from` and `to` of the address (both days, or both ms), where they say something that is known. */
+export function draftOf(search: URLSearchParams): RecordDraft {
+  const kind = RECORD_KINDS.find((one) => one === search.get('kind')) ?? 'all';
+  const [from, to] = ['from', 'to'].map((name) => search.get(name) ?? '') as [string, string];
+  if (MOMENT.test(from) && MOMENT.test(to)) return { kind, ...spanDraft(Number(from), Number(to)) };
+  const day = (text: string): string => (startOfDay(text) === undefined ? '' : text);
+  return { kind, fromDay: day(from), toDay: day(to) };
+}
+
+const MOMENT = /^\d{1,15}$/;
 
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 
@@ -43,10 +54,10 @@ function startOfDay(day: string, shift = 0): number | undefined {
   return Number.isNaN(time) ? undefined : time;
 }
 
-/** The query of a draft: from the first day's midnight up to the midnight after the last. */
+/** The query of a draft: its span, or from the first day's midnight up to the midnight after the last. */
 export function toFilter(draft: RecordDraft): RecordFilter {
-  const from = startOfDay(draft.fromDay);
-  const to = startOfDay(draft.toDay, 1);
+  const from = draft.span?.from ?? startOfDay(draft.fromDay);
+  const to = draft.span?.to ?? startOfDay(draft.toDay, 1);
   return {
     ...(draft.kind === 'all' ? {} : { kind: draft.kind }),
     ...(from === undefined ? {} : { from }),

@@ -6,10 +6,12 @@ import { toastShown } from '../../../state/toasts.ts';
 import { useLazyUserGetRecordsForExportQuery } from '../../../api/userApi.ts';
 import type { RecordFilter } from '../../../api/userApi.ts';
 import { csvFile } from '../../../lib/csv.ts';
+import { fileNameOf } from '../../../lib/fileNameOf.ts';
 import { formatTime } from '../../../lib/formatTime.ts';
 import { saveFile } from '../../../lib/saveFile.ts';
 import { useSingleFlight } from '../../../lib/useSingleFlight.ts';
-import { useAppDispatch } from '../../../state/clientState.ts';
+import { useAppDispatch, useAppSelector } from '../../../state/clientState.ts';
+import { selectBrand } from '../../../state/selectBrand.ts';
 import { makeRecordsCsv } from './recordsCsv.ts';
 
 interface ExportRecords {
@@ -23,6 +25,7 @@ interface ExportRecords {
 export function useExportRecords(filter: RecordFilter): ExportRecords {
   const { t } = useTranslation('assets');
   const dispatch = useAppDispatch();
+  const brand = useAppSelector(selectBrand);
   const [fetchPage] = useLazyUserGetRecordsForExportQuery();
   const [count, setCount] = useState(0);
   const isLeft = useRef(false);
@@ -58,7 +61,7 @@ export function useExportRecords(filter: RecordFilter): ExportRecords {
       if (records === undefined) return;
       saveFile(
         csvFile(await makeRecordsCsv(records)),
-        `fairlead-records-${formatTime(Date.now()).slice(0, 10)}.csv`,
+        fileNameOf(brand, `records-${formatTime(Date.now()).slice(0, 10)}.csv`),
       );
       dispatch(toastShown({ kind: 'ok', title: t('records.exported', { count: records.length }) }));
     } catch (error) {

@@ -7,6 +7,7 @@ import type { ToldLoan } from '../../../api/borrowApi.ts';
 import { useFormat } from '../../../i18n/useFormat.ts';
 import { formatTime } from '../../../lib/formatTime.ts';
 import { paths } from '../../../lib/paths.ts';
+import { useWayTo } from '../../../lib/useWayTo.ts';
 import { useBack } from '../../../lib/useBack.ts';
 import { OrderList } from '../../../market/orders/OrderList.tsx';
 import { orderRowsOf } from '../../../market/orders/orderRows.ts';
@@ -82,7 +83,12 @@ export function HistoryPage(): ReactElement {
   const shown = opened ?? asked;
   return (
     <Page isFlush nav={<NavBar title={t('loans.history')} onBack={back} />}>
-      <OrderList rows={rows} renderItem={renderItem} emptyText={t('loans.empty')} />
+      <OrderList
+        rows={rows}
+        renderItem={renderItem}
+        emptyText={t('loans.empty')}
+        emptyAction={useWayTo(t('form.submitEmpty'), paths.borrow)}
+      />
       {shown !== undefined && (
         <LoanSheet
           order={rows.orders?.find(({ id }) => id === shown.id) ?? shown}

@@ -5,6 +5,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { useBorrowGetOrderListInfiniteQuery } from '../../../api/borrowApi.ts';
 import type { ToldLoan } from '../../../api/borrowApi.ts';
 import { linkTo, paths } from '../../../lib/paths.ts';
+import { useWayTo } from '../../../lib/useWayTo.ts';
 import { useBack } from '../../../lib/useBack.ts';
 import { OrderList } from '../../../market/orders/OrderList.tsx';
 import { orderRowsOf } from '../../../market/orders/orderRows.ts';
@@ -22,6 +23,7 @@ function Panel({ state }: { readonly state: (typeof LOAN_STATES)[number] }): Rea
   const query = useBorrowGetOrderListInfiniteQuery({ state }, { refetchOnMountOrArgChange: true });
   const rows = orderRowsOf<ToldLoan>({ ...query, data: query.currentData });
   const [opened, setOpened] = useState<OpenedLoan>();
+  const ask = useWayTo(t('form.submitEmpty'), paths.borrow);
   const renderItem = useCallback(
     (order: ToldLoan) => (
       <LoanCard
@@ -35,7 +37,12 @@ function Panel({ state }: { readonly state: (typeof LOAN_STATES)[number] }): Rea
   );
   return (
     <>
-      <OrderList rows={rows} renderItem={renderItem} emptyText={t(`loans.none.${state}`)} />
+      <OrderList
+        rows={rows}
+        renderItem={renderItem}
+        emptyText={t(`loans.none.${state}`)}
+        emptyAction={ask}
+      />
       <LoanSheets opened={opened} onOpen={setOpened} list={rows.orders} />
     </>
   );

@@ -3,6 +3,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CfdOrderDto } from '../../../../protocol/order.ts';
 import type { CfdView } from '../../../api/orderApi.ts';
+import { MarketNow } from '../../../market/orders/MarketNow.tsx';
 import { OrderList } from '../../../market/orders/OrderList.tsx';
 import { OrdersSection } from '../../../market/orders/OrdersSection.tsx';
 import { StatsLink } from '../../../market/orders/StatsLink.tsx';
@@ -31,6 +32,7 @@ export function CfdOrdersPanel({ open }: { readonly open: CfdOrders }): ReactEle
         rows={view === 'open' ? open : history}
         renderItem={renderItem}
         emptyText={t(`empty.${view}`)}
+        first={<MarketNow of="day" />}
       />
     </OrdersSection>
   );

@@ -132,7 +132,7 @@ function refusalOf(
     stake === undefined
       ? undefined
       : { available: available ?? stake, openStakes: ZERO, openPayout: ZERO, stale: false };
-  const gate = { frozen: false, market };
+  const gate = { market };
   const refusal = validateCfdOpen(command, rules, acceptanceOf(context), gate, funds);
   return refusal && inMoney(refusal, rules);
 }

@@ -5,9 +5,12 @@ import { useSearchParams } from 'react-router-dom';
 import { allRows } from '../../../api/lists.ts';
 import { useRichtextGetNoticeListInfiniteQuery } from '../../../api/richtextApi.ts';
 import { paths } from '../../../lib/paths.ts';
-import { noteRead, usePreference } from '../../../lib/preferences.ts';
+import { isRead, usePreference } from '../../../lib/preferences.ts';
+import { noteRead } from '../../../market/bell/noteRead.ts';
 import { useBack } from '../../../lib/useBack.ts';
 import { useWayTo } from '../../../lib/useWayTo.ts';
+import { useAppSelector } from '../../../state/clientState.ts';
+import { selectUid } from '../../../state/session.ts';
 import { Empty } from '../../../ui/Empty/Empty.tsx';
 import { LoadFailed } from '../../../ui/Empty/LoadFailed.tsx';
 import { EndlessList } from '../../../ui/EndlessList/EndlessList.tsx';
@@ -22,9 +25,10 @@ import '../document.css';
 function useOpened(): { opened: string | null; toggle: (id: string) => void } {
   const [search, setSearch] = useSearchParams();
   const opened = search.get('id');
+  const uid = useAppSelector(selectUid);
   useEffect(() => {
-    if (opened !== null) noteRead(opened);
-  }, [opened]);
+    if (opened !== null) noteRead(opened, uid);
+  }, [opened, uid]);
   const toggle = (id: string): void => {
     setSearch(id === opened ? {} : { id }, { replace: true });
   };
@@ -35,6 +39,7 @@ function Notices(): ReactElement {
   const { t } = useTranslation('documents');
   const { t: tCommon } = useTranslation('common');
   const readNotices = usePreference('readNotices');
+  const uid = useAppSelector(selectUid);
   const { opened, toggle } = useOpened();
   const query = useRichtextGetNoticeListInfiniteQuery(undefined);
   const { data, isError, isFetching, refetch } = query;
@@ -52,7 +57,7 @@ function Notices(): ReactElement {
       renderItem={(notice) => (
         <NoticeItem
           notice={notice}
-          isUnread={!readNotices.includes(notice.id)}
+          isUnread={!isRead(readNotices, notice.id, uid)}
           isOpen={notice.id === opened}
           onToggle={() => {
             toggle(notice.id);

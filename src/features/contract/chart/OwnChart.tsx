@@ -1,6 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ContractOrderDto } from '../../../../protocol/contractOrder.ts';
 import { MoveContractSheet } from '../orders/MoveContractSheet.tsx';
 import { ProtectSheet } from '../orders/ProtectSheet.tsx';
@@ -8,6 +7,7 @@ import { useProduct } from '../product/productContext.ts';
 import { ChartPanel } from '../../../market/chart/ChartPanel.tsx';
 import type { PickCell } from '../../../market/chart/press/pricePick.ts';
 import type { ChartLevel, LevelKind } from '../../../market/chart/levels.ts';
+import { useLevelNames } from './useLevelNames.ts';
 import { useOwnLevels } from './useOwnLevels.ts';
 
 interface Drop {
@@ -25,23 +25,8 @@ interface OwnChartProps {
 
 /** The chart with the user's own levels; a dropped line asks before anything is sent. */
 export function OwnChart(props: OwnChartProps): ReactElement {
-  const { t } = useTranslation('trading');
-  const { t: tCommon } = useTranslation('common');
   const { info } = useProduct();
-  const names = useMemo(
-    () => ({
-      long: tCommon('word.long'),
-      short: tCommon('word.short'),
-      open: tCommon('ruler.open'),
-      liquidation: tCommon('ruler.liquidation'),
-      takeProfit: tCommon('ruler.takeProfit'),
-      stopLoss: tCommon('ruler.stopLoss'),
-      limit: t('type.limit'),
-      trigger: t('type.stop'),
-    }),
-    [t, tCommon],
-  );
-  const { levels, orderOf, describeMove } = useOwnLevels(names);
+  const { levels, orderOf, describeMove } = useOwnLevels(useLevelNames());
   const [drop, setDrop] = useState<Drop>();
   // A dropped line stays where it was dropped until the user has decided; then the orders say where it is.
   const shown = useMemo(

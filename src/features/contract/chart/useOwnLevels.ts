@@ -1,17 +1,22 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { decimal } from '../../../../core/money/decimal.ts';
 import type { ContractOrderDto } from '../../../../protocol/contractOrder.ts';
+import { baseApi } from '../../../api/baseApi.ts';
 import { useFormat } from '../../../i18n/useFormat.ts';
 import type { Formatters } from '../../../i18n/useFormat.ts';
+import { useAppDispatch } from '../../../state/clientState.ts';
 import type { ClientState } from '../../../state/clientState.ts';
 import { selectQuote } from '../../../state/selectors.ts';
 import { useSteadySelector } from '../../../realtime/useSteadySelector.ts';
 import { figuresOf, stopFiguresOf, ticketOf } from '../orders/position.ts';
+import { trailingStopOf } from '../orders/trails.ts';
 import { useContractOrders } from '../orders/useContractOrders.ts';
+import { useSeenMarks } from '../orders/useTrailingStop.ts';
 import { quoteRateOf } from '../../../market/product/book.ts';
 import { useProduct } from '../product/productContext.ts';
 import type { ContractProduct } from '../product/productContext.ts';
 import type { ChartLevel, LevelKind } from '../../../market/chart/levels.ts';
+import type { LevelNames } from './useLevelNames.ts';
 
 /** Tags of the chart follow the mark once a second: they are read, not traded by. */
 const TEXT_PACE = { everyMs: 1000, phase: 0.9 } as const;
@@ -27,10 +32,10 @@ interface TextContext {
   readonly product: ContractProduct;
   readonly mark: string | null;
   readonly format: Formatters;
-  readonly names: Readonly<Record<LevelKind | 'long' | 'short', string>>;
+  readonly names: LevelNames;
 }
 
-/** "SL −92.40", "Long 0.0600 +38.61", "Liq.", "Limit Long 0.0500", "Stop Long 0.0500". */
+/** "SL −92.40", "Trailing 1% −92.40", "Long 0.0600 +38.61", "Liq.", "Limit Long 0.0500", "Stop Long 0.0500". */
 function textOf(
   order: ContractOrderDto,
   kind: LevelKind,
@@ -52,12 +57,18 @@ function textOf(
       return names.liquidation;
     default: {
       const { outcome } = stopFiguresOf(price, mark, ticket, product.rules);
-      return outcome === undefined ? names[kind] : `${names[kind]} ${format.signed(outcome)}`;
+      const name =
+        kind === 'trailing' ? names.trailing(format.percent(order.trailingRate)) : names[kind];
+      return outcome === undefined ? name : `${name} ${format.signed(outcome)}`;
     }
   }
 }
 
-function levelsOf(order: ContractOrderDto, context: TextContext): ChartLevel[] {
+function levelsOf(
+  order: ContractOrderDto,
+  trailing: string | null,
+  context: TextContext,
+): ChartLevel[] {
   const isOpen = order.state === 'holding';
   const prices: readonly (readonly [LevelKind, string | null])[] = [
     ['limit', order.restingQuantity === '0' ? null : order.price],
@@ -66,6 +77,7 @@ function levelsOf(order: ContractOrderDto, context: TextContext): ChartLevel[] {
     ['liquidation', isOpen ? order.liquidationPrice : null],
     ['takeProfit', order.takeProfit],
     ['stopLoss', order.stopLoss],
+    ['trailing', isOpen ? trailing : null],
   ];
   return prices.flatMap(([kind, price]) => {
     if (price === null) return [];
@@ -80,8 +92,24 @@ function levelsOf(order: ContractOrderDto, context: TextContext): ChartLevel[] {
   });
 }
 
+/** A page out of sight hears of few marks: how far a stop has followed them says the server once it is seen again. */
+function useReadAgain(isFollowing: boolean): void {
+  const dispatch = useAppDispatch();
+  useEffect(() => {
+    if (!isFollowing) return undefined;
+    const read = (): void => {
+      if (document.visibilityState === 'visible')
+        dispatch(baseApi.util.invalidateTags(['ContractHolding', 'ContractOpen']));
+    };
+    document.addEventListener('visibilitychange', read);
+    return () => {
+      document.removeEventListener('visibilitychange', read);
+    };
+  }, [dispatch, isFollowing]);
+}
+
 /** The user's own prices of the product on the screen, as lines of the chart. */
-export function useOwnLevels(names: TextContext['names']): OwnLevels {
+export function useOwnLevels(names: LevelNames): OwnLevels {
   const product = useProduct();
   const format = useFormat();
   const { id, priceDecimals } = product.info;
@@ -93,9 +121,15 @@ export function useOwnLevels(names: TextContext['names']): OwnLevels {
     const all = new Map([...(holding ?? []), ...(open ?? [])].map((order) => [order.id, order]));
     return [...all.values()].filter((order) => order.productId === id);
   }, [holding, open, id]);
+  const seen = useSeenMarks(own, TEXT_PACE);
+  useReadAgain(own.some(({ trailingSince }) => trailingSince !== null));
   const levels = useMemo(
-    () => own.flatMap((order) => levelsOf(order, { product, mark, format, names })),
-    [own, product, mark, format, names],
+    () =>
+      own.flatMap((order) => {
+        const trailing = trailingStopOf(order, seen.get(order.id), product.rules);
+        return levelsOf(order, trailing, { product, mark, format, names });
+      }),
+    [own, seen, product, mark, format, names],
   );
   const orderOf = useCallback(
     (level: ChartLevel) => own.find((order) => order.id === level.orderId),

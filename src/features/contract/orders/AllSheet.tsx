@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { decimal } from '../../../../core/money/decimal.ts';
@@ -97,12 +97,18 @@ function Scope({ orders, productId, onChange }: ScopeProps): ReactElement | null
 }
 
 /** How many, and what they come to together. */
-function Sum(props: { readonly act: AllAct; readonly orders: readonly ContractOrderDto[] }) {
-  const { act, orders } = props;
+function Sum(props: {
+  readonly act: AllAct;
+  readonly orders: readonly ContractOrderDto[];
+  /** Not all of them have come: what they come to is not known. */
+  readonly isPart: boolean;
+}): ReactElement {
+  const { act, orders, isPart } = props;
   const { t } = useTranslation('contractOrders');
   const format = useFormat();
-  const total = useTotal(orders, ADDENDS[act]);
-  const count = { label: t(`all.${act}.count`), value: String(orders.length) };
+  const sum = useTotal(orders, ADDENDS[act]);
+  const total = isPart ? undefined : sum;
+  const count = { label: t(`all.${act}.count`), value: `${orders.length}${isPart ? '+' : ''}` };
   const label = t(`all.${act}.total`);
   if (act === 'cancelAll')
     return <KeyValues facts={[count, { label, value: format.money(total) }]} />;
@@ -125,11 +131,6 @@ export function AllSheet({ act, rows, onClose }: AllSheetProps): ReactElement {
   const [cancel] = useContractOrderCancelAllMutation();
   const write = useKeyedWrite(act === 'closeAll' ? close : cancel);
   const [results, setResults] = useState<ContractOrderResults>();
-  const { hasMore, isLoadingMore, isFailed, loadMore } = rows;
-  useEffect(() => {
-    // The sum is of all that is meant, not of the first page.
-    if (hasMore && !isLoadingMore && !isFailed) loadMore();
-  }, [hasMore, isLoadingMore, isFailed, loadMore]);
   const form = useForm({
     first: { productId: '' },
     send: ({ productId }) => write(productId === '' ? {} : { productId }),
@@ -166,7 +167,7 @@ export function AllSheet({ act, rows, onClose }: AllSheetProps): ReactElement {
             form.change({ productId: next });
           }}
         />
-        <Sum act={act} orders={meant} />
+        <Sum act={act} orders={meant} isPart={rows.hasMore} />
         <p className="t-body c2">{t(`all.${act}.what`)}</p>
         <RefusedNote form={form} />
       </div>

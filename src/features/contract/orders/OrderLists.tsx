@@ -96,7 +96,7 @@ function Stop({ order, onAct }: OrderItemProps): ReactElement {
       },
     ];
   };
-  const trailing = useTrailingStop(order, market.mark, market.rules);
+  const trailing = useTrailingStop(order, market.rules);
   const covered = order.state === 'holding' ? order.quantity : order.restingQuantity;
   const quantity = format.quantity(covered, market.quantityDecimals, market.info?.base);
   const action = orderActions(order, onAct);

@@ -20,14 +20,18 @@ import type { ContractOrders } from './useContractOrders.ts';
 // No part of the first view: they come as soon as it stands.
 const loadSheets = async () => {
   await afterChart();
-  const [{ OrderSheets }, { StatsLink }] = await Promise.all([
+  const [{ OrderSheets }, { StatsLink }, { MarketNow }] = await Promise.all([
     import('./OrderSheets.tsx'),
     import('../../../market/orders/StatsLink.tsx'),
+    import('../../../market/orders/MarketNow.tsx'),
   ]);
-  return { OrderSheets, StatsLink };
+  return { OrderSheets, StatsLink, MarketNow };
 };
 
 const VIEWS = ['holding', 'open', 'tpsl', 'history'] as const satisfies readonly ContractView[];
+
+/** What of the market stands in for orders that are not there. */
+const INSTEAD = { holding: 'day', open: 'book', tpsl: 'day', history: 'trades' } as const;
 
 /** Holding, open orders, stop profit and stop loss, history: the user's contracts (product.md §4). */
 export function OrdersPanel(): ReactElement {
@@ -46,8 +50,8 @@ export function OrdersPanel(): ReactElement {
     ...(id === 'tpsl' || id === 'history'
       ? { label: t(`tab.${id}Short`), longLabel: t(`tab.${id}`) }
       : { label: t(`tab.${id}`) }),
-    // History is endless: a number would only say how far one has scrolled.
-    count: id === 'history' ? undefined : all[id].orders?.length,
+    // A number of what has come so far would only say how far the list was read: history is endless.
+    count: all[id].hasMore || id === 'history' ? undefined : all[id].orders?.length,
   }));
   const atOnce = useRef<DoAtOnce>(null);
   const onAct = useCallback((act: OrderAct, order: ContractOrderDto) => {
@@ -97,7 +101,7 @@ export function OrdersPanel(): ReactElement {
       {view === 'holding' && (holding.orders?.length ?? 0) > 0 && (
         <>
           <CheckHint />
-          <HoldingHead orders={holding.orders ?? []} onCloseAll={askAll('closeAll')} />
+          <HoldingHead rows={holding} onCloseAll={askAll('closeAll')} />
         </>
       )}
       {view === 'open' && (open.orders?.length ?? 0) > 0 && (
@@ -113,7 +117,12 @@ export function OrdersPanel(): ReactElement {
       {view === 'history' && history.orders !== undefined && later !== undefined && (
         <later.StatsLink />
       )}
-      <OrderList rows={all[view]} renderItem={renderItem} emptyText={t(`empty.${view}`)} />
+      <OrderList
+        rows={all[view]}
+        renderItem={renderItem}
+        emptyText={t(`empty.${view}`)}
+        first={later !== undefined && <later.MarketNow of={INSTEAD[view]} />}
+      />
       {view === 'tpsl' && (tpsl.orders?.length ?? 0) > 0 && (
         <p className="px t-label c3 slips">{t('tpsl.slips')}</p>
       )}

@@ -138,7 +138,7 @@ function Item({ order, onAct }: PositionItemProps): ReactElement {
   const ticket = ticketOf(order, market.rules, market.quoteRate);
   const figures = figuresOf(order, ticket, market.mark, market.rules);
   const netResult = useNetResult();
-  const trailing = useTrailingStop(order, market.mark, market.rules);
+  const trailing = useTrailingStop(order, market.rules);
   const facts = usePositionFacts(order, market, trailing);
   const act = (which: OrderAct) => () => {
     onAct(which, order);

@@ -76,7 +76,7 @@ function useProtectForm(
 /** What each level would bring, all fees included. */
 function useOutcomes({ order }: ProtectSheetProps, draft: StopDraft, { market, rules }: Known) {
   const base = stopBaseOf(order, ticketOf(order, rules, market.quoteRate), market.mark);
-  const trailing = useTrailingStop(order, market.mark, rules);
+  const trailing = useTrailingStop(order, rules);
   const { takeProfit, stopLoss, trailingRate } = stopsOf(draft, base, rules);
   const outcome = (
     price: StopOutcome['price'] | null,
@@ -108,7 +108,7 @@ function Fields(props: ProtectSheetProps & Known): ReactElement {
   const form = useProtectForm(props, props);
   const { draft } = form;
   const { base, outcomes } = useOutcomes(props, draft, props);
-  const trailing = useTrailingStop(order, market.mark, rules);
+  const trailing = useTrailingStop(order, rules);
   const price = (value: string | null): string => format.price(value, market.priceDecimals);
   return (
     <WriteSheet

@@ -1,4 +1,3 @@
-import { act, renderHook } from '@testing-library/react';
 import { rulesOf } from '../../../../test/builders/rulebook.ts';
 import { aContractOrder } from '../../../../test/builders/contractOrder.ts';
 import { ONE } from '../../../../core/money/decimal.ts';
@@ -6,7 +5,6 @@ import { isDoneAtOnce } from './askedActs.ts';
 import { netOfClosed } from './closeModel.ts';
 import { reversePreviewOf } from './reverseModel.ts';
 import type { ReverseMarket } from './reverseModel.ts';
-import { useTrailingStop } from './useTrailingStop.ts';
 
 const { contract: rules } = rulesOf('BTCUSDT');
 
@@ -73,35 +71,4 @@ test('what was refused adds nothing to what the others brought', () => {
     { orderId: '3', order: aContractOrder({ netResult: '-3' }) },
   ];
   expect(netOfClosed(results)).toBe('-1.77');
-});
-
-describe('a trailing stop on the screen', () => {
-  const order = aContractOrder({ trailingRate: '0.01', trailingStop: '63000' });
-
-  test('follows the best mark that was seen, and never goes back', () => {
-    const { result, rerender } = renderHook(
-      ({ mark }: { readonly mark: string }) => useTrailingStop(order, mark, rules),
-      { initialProps: { mark: '63500' } },
-    );
-    // 63,500 less 1 % is behind what the server has followed.
-    expect(result.current).toBe('63000');
-    act(() => {
-      rerender({ mark: '64000' });
-    });
-    expect(result.current).toBe('63360');
-    act(() => {
-      rerender({ mark: '63400' });
-    });
-    expect(result.current).toBe('63360');
-  });
-
-  test('with another rate begins anew, as the server says', () => {
-    const { result, rerender } = renderHook(
-      ({ one }: { readonly one: typeof order }) => useTrailingStop(one, '64000', rules),
-      { initialProps: { one: order } },
-    );
-    expect(result.current).toBe('63360');
-    rerender({ one: { ...order, trailingRate: '0.02', trailingStop: '62720' } });
-    expect(result.current).toBe('62720');
-  });
 });

@@ -10,9 +10,8 @@ export function isLargePosition(
   { margin }: Pick<ContractOrderDto, 'margin'>,
   available: string | undefined,
 ): boolean {
-  if (available === undefined) return true;
-  const share = shareOf(decimal(margin), decimal(available));
-  return share === undefined || isAlwaysAsked({ share });
+  const room = available === undefined ? undefined : decimal(available);
+  return isAlwaysAsked({ share: shareOf(decimal(margin), room) });
 }
 
 /** Whether a tap does it at once. A cancelled order risks nothing, however large. */

@@ -52,7 +52,7 @@ export function reversePreviewOf(
   if (closes === undefined || opens === undefined) return undefined;
   const cost = opens.expectedPrice.times(opens.quantity);
   const terms = openTerms({ ...command, cost, quoteRate }, rules, rules.takerRate);
-  const gate = { frozen: false, market: known.market, leverageCap: null };
+  const gate = { market: known.market, leverageCap: null };
   const refusal = validateOpen(command, rules, gate, {
     entry: opens.expectedPrice,
     trailFrom: opens.expectedPrice,

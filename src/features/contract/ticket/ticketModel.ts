@@ -165,7 +165,7 @@ function refusalOf(
   context: TicketContext,
 ): Rejected | undefined {
   const { rules, quoteRate, mark } = context;
-  const gate: ContractGate = { frozen: false, market: context.market, leverageCap: null };
+  const gate: ContractGate = { market: context.market, leverageCap: null };
   if (preview === undefined || quoteRate === undefined) return validateOpen(command, rules, gate);
   const { expectedPrice, quantity } = preview;
   const cost = expectedPrice.times(quantity);

@@ -5,7 +5,6 @@ import { dropHint, usePreference } from '../../../lib/preferences.ts';
 import { orderNumber } from '../../../lib/orderNumber.ts';
 import { useTicketOrder } from '../../../market/ticket/useTicketOrder.ts';
 import type { TicketOrder } from '../../../market/ticket/useTicketOrder.ts';
-import { isAlwaysAsked } from '../../../market/ticket/ticketKind.ts';
 import { bodyOf, needsConfirmation, SENT } from './ticketModel.ts';
 import type { TicketForm } from './ticketModel.ts';
 import type { ContractTicket } from './useContractTicket.ts';
@@ -23,7 +22,6 @@ export function useContractSubmit(
     ticket,
     body: result.command === undefined ? undefined : bodyOf(result.command),
     mustAsk: needsConfirmation(form, result) && !unasked.includes(form.type),
-    alwaysAsks: isAlwaysAsked(result),
     trigger,
     titleOf: ({ state, id }: ContractOrderDto) => {
       const number = orderNumber(id);

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../../lib/paths.ts';
-import { Empty } from '../../../ui/Empty/Empty.tsx';
+import { EmptyPage } from '../../../ui/Empty/EmptyPage.tsx';
 import { FundingPage } from '../FundingPage.tsx';
 
 /** Addresses are guarded by the fund password: without one there is nothing to type here. */
@@ -15,9 +15,9 @@ export function FundPasswordFirst(): ReactElement {
   };
   return (
     <FundingPage title={t('wallet.addTitle')} backTo={paths.walletAddress}>
-      <Empty title={t('wallet.fundPasswordFirst')} action={action}>
+      <EmptyPage title={t('wallet.fundPasswordFirst')} action={action}>
         {t('withdraw.steps.fundPasswordText')}
-      </Empty>
+      </EmptyPage>
     </FundingPage>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { WithdrawalRecord } from '../../../../protocol/withdraw.ts';
 import { useWithdrawGetListInfiniteQuery } from '../../../api/withdrawApi.ts';
 import { paths } from '../../../lib/paths.ts';
+import { useWayTo } from '../../../lib/useWayTo.ts';
 import { latestOf } from '../latestOf.ts';
 import { FilteredRecords } from '../FilteredRecords.tsx';
 import { FundingPage } from '../FundingPage.tsx';
@@ -12,6 +13,7 @@ import { CancelSheet } from './CancelSheet.tsx';
 import { WithdrawalItem } from './WithdrawalItem.tsx';
 import type { WithdrawalAct } from './WithdrawalItem.tsx';
 import { WithdrawalSheet } from './WithdrawalSheet.tsx';
+import { WithdrawRoom } from './WithdrawRoom.tsx';
 
 interface Opened {
   readonly act: WithdrawalAct;
@@ -39,7 +41,13 @@ export function WithdrawRecords(): ReactElement {
   };
   return (
     <FundingPage title={t('withdraw.records')} backTo={paths.withdraw}>
-      <FilteredRecords {...list} renderItem={renderItem} emptyText={t('withdraw.emptyText')} />
+      <FilteredRecords
+        {...list}
+        renderItem={renderItem}
+        emptyText={t('withdraw.emptyText')}
+        emptyAction={useWayTo(t('withdraw.submitEmpty'), paths.withdraw)}
+        first={<WithdrawRoom />}
+      />
       {opened?.act === 'open' && (
         <WithdrawalSheet record={latestOf(list.rows.orders, opened.record)} onClose={close} />
       )}

@@ -1,7 +1,8 @@
 // The figures of a fill beside what this device worked out for them.
-import { isSameFigure } from '../../../../core/proof/fill/statedFigures.ts';
+import { isSameFigure } from '../../../../core/proof/fill/sameFigure.ts';
 import type { StatedFill } from '../../../../core/proof/fill/types.ts';
-import { FORMULAS, type Recomputed } from '../../../../core/trading/formulas.ts';
+import { FORMULAS } from '../../../../core/trading/formulas.ts';
+import type { Recomputed } from '../../../../core/trading/kindProof.ts';
 import { figure, type Figure } from './figure.ts';
 import { unitOf } from './units.ts';
 

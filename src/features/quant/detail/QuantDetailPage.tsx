@@ -8,7 +8,7 @@ import { useQuantGetInfoQuery } from '../../../api/quantApi.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useBack } from '../../../lib/useBack.ts';
 import { useWayTo } from '../../../lib/useWayTo.ts';
-import { Empty } from '../../../ui/Empty/Empty.tsx';
+import { EmptyPage } from '../../../ui/Empty/EmptyPage.tsx';
 import { LoadFailed } from '../../../ui/Empty/LoadFailed.tsx';
 import { Page } from '../../../ui/Frame/Page.tsx';
 import { QueryPage } from '../../../ui/Frame/QueryPage.tsx';
@@ -44,9 +44,9 @@ function NotOffered(): ReactElement {
   const { t } = useTranslation('quant');
   const toList = useWayTo(t('detail.toList'), paths.quant, { replace: true });
   return (
-    <Empty title={t('detail.gone')} action={toList}>
+    <EmptyPage title={t('detail.gone')} action={toList}>
       {t('detail.goneText')}
-    </Empty>
+    </EmptyPage>
   );
 }
 

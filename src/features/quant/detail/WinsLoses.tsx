@@ -22,7 +22,7 @@ const TOLD_OF = 10;
 function stopOf(tick: Tick | undefined, rules: GridRules): string | undefined {
   if (tick === undefined) return undefined;
   const amount = minDecimal(rules.minAmount.times(TOLD_OF), rules.maxAmount);
-  const gate = { frozen: false, market: 'live' } as const;
+  const gate = { market: 'live' } as const;
   const command = { quantId: rules.quantId, amount };
   const preview = previewSubscribe(command, { rules, tick, gate, available: amount });
   const stop = preview.ok ? stopOnFall(preview.order, rules) : undefined;

@@ -83,7 +83,7 @@ test('redeeming shows exactly what comes back before the tap, by core, and sends
   const preview = previewRedeem(gridOf(RUNNING, QUANT_RULES), {
     rules: QUANT_RULES,
     tick: QUANT_TICK,
-    gate: { frozen: false, market: 'live' },
+    gate: { market: 'live' },
     available: ZERO,
   });
   if (!preview.ok) throw new Error(preview.error);

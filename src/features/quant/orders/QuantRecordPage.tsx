@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import type { QuantOrderDto, QuantStateDto } from '../../../../protocol/quantOrder.ts';
 import { paths } from '../../../lib/paths.ts';
+import { useWayTo } from '../../../lib/useWayTo.ts';
 import { useBack } from '../../../lib/useBack.ts';
 import { OrderList } from '../../../market/orders/OrderList.tsx';
 import { useActSheet } from '../../../market/orders/useActSheet.ts';
@@ -28,6 +29,7 @@ const stateOf = (asked: string | null): QuantStateDto =>
 export function QuantRecordPage(): ReactElement {
   const { t } = useTranslation('quant');
   const back = useBack(paths.quant);
+  const toPrograms = useWayTo(t('title'), paths.quant);
   const [search, setSearch] = useSearchParams();
   const state = stateOf(search.get('state'));
   const rows = useQuantOrders(state);
@@ -59,6 +61,7 @@ export function QuantRecordPage(): ReactElement {
           rows={rows}
           renderItem={renderItem}
           emptyText={t(`empty.${state}`)}
+          emptyAction={toPrograms}
         />
       </div>
       <AskedQuant />

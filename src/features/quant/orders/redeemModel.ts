@@ -36,7 +36,7 @@ export function redemptionOf(
   { rules, tick, market }: RedeemContext,
 ): { readonly ok: true; readonly redemption: Redemption } | Rejected | undefined {
   if (tick === undefined) return undefined;
-  const gate = { frozen: false, market };
+  const gate = { market };
   const preview = previewRedeem(grid, { rules, tick, gate, available: ZERO });
   if (!preview.ok) return preview;
   const { earlyFee, fees, proceeds } = preview.order;

@@ -59,7 +59,7 @@ export function workOutQuant(
   if (amount === null)
     return { command: undefined, order: undefined, refusal: undefined, share: undefined };
   const command = { quantId: rules.quantId, amount };
-  const gate = { frozen: false, market };
+  const gate = { market };
   const share = shareOf(amount, available);
   if (tick === undefined) {
     const refused = refuseCommand(command, rules, gate);

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { SpotOrderDto } from '../../../../protocol/spotOrder.ts';
 import { selectIsSignedIn } from '../../../state/session.ts';
 import type { SpotFilter, SpotView } from '../../../api/spotOrderApi.ts';
+import { MarketNow } from '../../../market/orders/MarketNow.tsx';
 import { OrderList } from '../../../market/orders/OrderList.tsx';
 import { OrdersSection } from '../../../market/orders/OrdersSection.tsx';
 import { StatsLink } from '../../../market/orders/StatsLink.tsx';
@@ -69,8 +70,8 @@ export function SpotOrdersPanel(): ReactElement {
   const items = VIEWS.map((id) => ({
     id,
     label: t(`tab.${id}`),
-    // History is endless: a number would only say how far one has scrolled.
-    count: id === 'history' ? undefined : open.orders?.length,
+    // A number of what has come so far would only say how far the list was read: history is endless.
+    count: open.hasMore || id === 'history' ? undefined : open.orders?.length,
   }));
   return (
     <OrdersSection
@@ -92,7 +93,12 @@ export function SpotOrdersPanel(): ReactElement {
     >
       {isSignedIn && <Picker value={pick} onChange={setPick} />}
       {isSignedIn && view === 'history' && <StatsLink />}
-      <OrderList rows={rows} renderItem={renderItem} emptyText={t(`empty.${view}`)} />
+      <OrderList
+        rows={rows}
+        renderItem={renderItem}
+        emptyText={t(`empty.${view}`)}
+        first={<MarketNow of={view === 'open' ? 'book' : 'trades'} />}
+      />
     </OrdersSection>
   );
 }

@@ -161,7 +161,7 @@ export function workOutSpot(form: SpotForm, context: SpotTicketContext): SpotRes
     quoteRate === undefined
       ? undefined
       : previewSpot(command, { rules, quoteRate, book, position });
-  const gate = { frozen: false, market };
+  const gate = { market };
   const available = availableOf(form.side, context);
   return {
     command,

@@ -21,6 +21,7 @@ import type { ChartChoices } from './chartChoices.ts';
 import { ChartReading } from './ChartReading.tsx';
 import { Compare } from './Compare.tsx';
 import { ComparePicker } from './ComparePicker.tsx';
+import { FullStatus } from './FullStatus.tsx';
 import { IndicatorSheet } from './IndicatorSheet.tsx';
 import { Figures, Legend } from './Legend.tsx';
 import { HistoryEnd, JumpToNow } from './Overlay.tsx';
@@ -80,12 +81,7 @@ function Extras(props: ChartExtrasProps): ReactElement {
   const rowsAbove = (isTall ? 1 : 0) + (isCompared ? 1 : 0);
   // Two products have only their changes in common.
   const shown = isCompared ? ({ ...choices, scale: 'percent' } as const) : choices;
-  const view = useView({
-    host,
-    interval,
-    scale: shown.scale,
-    zone: choices.zone,
-  });
+  const view = useView({ host, scale: shown.scale });
   const studies = useStudies({
     host,
     crosshair,
@@ -132,6 +128,7 @@ function Extras(props: ChartExtrasProps): ReactElement {
       {DrawingTools !== undefined && (
         <DrawingTools host={standing} {...{ crosshair, interval, isTall, formatPrice }} />
       )}
+      {isFull && <FullStatus />}
       {isTall && (
         <Toolbar
           choices={shown}

@@ -7,7 +7,7 @@ import { useCell } from '../../../lib/cell.ts';
 import type { Cell } from '../../../lib/cell.ts';
 import type { Bar } from '../bars.ts';
 import type { ChartHost } from '../chartHost.ts';
-import { formatCrosshair } from '../chartTime.ts';
+import { formatCrosshair, zoneOf } from '../chartTime.ts';
 import { listenToKeys } from './chartKeys.ts';
 
 interface ChartReadingProps {
@@ -32,7 +32,7 @@ export function ChartReading(props: ChartReadingProps): ReactElement {
   const [reached, setReached] = useState<Bar>();
   const wordsOf = (bar: Bar): string =>
     t('candle', {
-      time: formatCrosshair(bar.time, interval, isUtc),
+      time: formatCrosshair(bar.time, interval, zoneOf(interval, isUtc)),
       open: formatPrice(bar.open),
       high: formatPrice(bar.high),
       low: formatPrice(bar.low),

@@ -62,7 +62,11 @@ export function Legend({ rows, formatValue }: LegendProps): ReactElement {
         <p key={name} className="chart-legend" style={{ top }}>
           {head !== undefined && <span>{head}</span>}
           {items.map(({ text, hue, value }) => (
-            <span key={text} style={hue === undefined ? undefined : { color: hueToken(hue) }}>
+            // Lines of one period have one name, and none another's colour.
+            <span
+              key={`${text} ${hue ?? ''}`}
+              style={hue === undefined ? undefined : { color: hueToken(hue) }}
+            >
               {text} <b>{value === undefined ? MISSING : formatValue(name, value)}</b>
             </span>
           ))}

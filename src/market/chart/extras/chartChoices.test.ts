@@ -10,7 +10,7 @@ import {
   withChoices,
 } from './chartChoices.ts';
 import type { StudySettings } from './chartChoices.ts';
-import { HUES } from './hues.ts';
+import { HUE_PAIRS, HUES } from './hues.ts';
 import {
   COMPARE_HUE,
   HUE_COUNT,
@@ -172,9 +172,7 @@ describe.each(['dark', 'light'])('colours of the %s theme', (theme) => {
     theme === 'dark' ? tokens.slice(0, tokens.indexOf('DARK:')) : ruleOf('src/styles/tokens.css');
   const pigments = [...raw.matchAll(/--raw-\w+(?:-fill)?: (#\w{6})/g)].map(([, hex = '']) => hex);
   const page = /--page: (#\w{6})/.exec(ruleOf('src/styles/tokens.css'))?.[1] ?? '';
-  const hues = [
-    ...ruleOf('src/market/chart/extras/extras.css').matchAll(/--chart-\d+: (#\w{6})/g),
-  ].map(([, hex = '']) => hex);
+  const hues = HUE_PAIRS.map(([dark, light]) => (theme === 'dark' ? dark : light));
 
   test('there are as many as can be chosen, readable on the page, none a direction’s', () => {
     expect(hues).toHaveLength(HUE_COUNT);

@@ -23,7 +23,7 @@ export interface NumberRule {
   readonly hasTenths?: boolean;
 }
 
-/** Colours to choose out of: tokens `--chart-1` to `--chart-17` (extras.css). */
+/** Colours to choose out of (hues.ts). */
 export const HUE_COUNT = 17;
 /** The compared product's; no line can be given it. */
 export const COMPARE_HUE = 11;

@@ -13,6 +13,8 @@ const ABOVE_PX = 8;
 const MOST_SHARE = 0.32;
 const FREE_TOP = 0.08;
 const SEPARATOR_PX = 1;
+/** After a bar that stands still for so long every indicator stands where it belongs. */
+const SETTLED_AFTER_MS = 1500;
 
 export interface PlacedRow extends LegendRow {
   /** From the chart's upper edge. */
@@ -55,6 +57,7 @@ export function startStudies(options: StudyFeedOptions): () => void {
   const { host, crosshair, rows, rowsAbove } = options;
   const layer = new StudyLayer(host, options);
   let frame = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const show = (): void => {
     rows.set(placeRows(layer.rowsAt(crosshair.get()), host.chart, rowsAbove));
   };
@@ -71,12 +74,19 @@ export function startStudies(options: StudyFeedOptions): () => void {
   };
   const endFollowing = host.follow({
     onAll: (bars) => {
+      clearTimeout(timer);
       layer.take(bars, false);
       show();
     },
     onLast: (_bar, bars) => {
-      layer.take(bars, true);
+      layer.takeTurn(bars);
       show();
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        if (host.isGone()) return;
+        layer.take(bars, true);
+        show();
+      }, SETTLED_AFTER_MS);
     },
   });
   // The library gives the panes their heights when it draws.
@@ -93,6 +103,7 @@ export function startStudies(options: StudyFeedOptions): () => void {
   });
   return () => {
     cancelAnimationFrame(frame);
+    clearTimeout(timer);
     observer.disconnect();
     for (const end of [endFollowing, endCrosshair, endColours]) end();
     layer.destroy();

@@ -58,6 +58,8 @@ export class StudyLayer {
   readonly #options: StudyLayerOptions;
   readonly #drawn: readonly Drawn[];
   #bars: readonly Bar[] = [];
+  /** The indicator whose turn comes. */
+  #turn = 0;
 
   constructor(host: ChartHost, options: StudyLayerOptions) {
     this.#host = host;
@@ -71,14 +73,31 @@ export class StudyLayer {
   take(bars: readonly Bar[], isSame: boolean): void {
     const from = isSame ? Math.max(0, this.#bars.length - 1) : 0;
     this.#bars = bars;
-    for (const { running, series } of this.#drawn) {
-      running.take(bars, isSame);
-      for (const [at, one] of series.entries()) {
-        const line = running.lines[at] ?? [];
-        const points = bars.slice(from).map((bar, index) => pointAt(bar, line[from + index]));
-        if (isSame) for (const point of points) one.update(point);
-        else one.setData(points);
-      }
+    for (const one of this.#drawn) this.#draw(one, from, isSame);
+  }
+
+  /**
+   * The newest bar moved, or one follows. While it only moves one indicator follows at a time: for each series that is told
+   * of a point the library makes all its points anew, so that a draw would cost the whole history once for each line.
+   */
+  takeTurn(bars: readonly Bar[]): void {
+    const one = this.#drawn[this.#turn % this.#drawn.length];
+    if (one === undefined || bars.length !== this.#bars.length) {
+      this.take(bars, true);
+      return;
+    }
+    this.#bars = bars;
+    this.#turn += 1;
+    this.#draw(one, bars.length - 1, true);
+  }
+
+  #draw({ running, series }: Drawn, from: number, isSame: boolean): void {
+    running.take(this.#bars, isSame);
+    for (const [at, one] of series.entries()) {
+      const line = running.lines[at] ?? [];
+      const points = this.#bars.slice(from).map((bar, index) => pointAt(bar, line[from + index]));
+      if (isSame) for (const point of points) one.update(point);
+      else one.setData(points);
     }
   }
 

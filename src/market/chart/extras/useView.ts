@@ -1,12 +1,10 @@
 import { useEffect, useState } from 'react';
-import type { IntervalName } from '../../../../protocol/product.ts';
 import { makeCell, useCell } from '../../../lib/cell.ts';
 import type { Cell } from '../../../lib/cell.ts';
 import type { ChartHost } from '../chartHost.ts';
-import { formatCrosshair, formatTick } from '../chartTime.ts';
 import { listenToAxis } from './axisTouch.ts';
 import { SCALES } from './chartChoices.ts';
-import type { Scale, Zone } from './chartChoices.ts';
+import type { Scale } from './chartChoices.ts';
 
 /** Bars that the newest one may be out of sight before the way back is shown. */
 const AWAY_BARS = -1;
@@ -20,9 +18,7 @@ export interface View {
 
 interface ViewOptions {
   readonly host: Cell<ChartHost | undefined>;
-  readonly interval: IntervalName;
   readonly scale: Scale;
-  readonly zone: Zone;
 }
 
 /** Whose a finger is, that moves up and down: the page's, but on the price axis. Returns the end. */
@@ -35,23 +31,14 @@ function stretchByFinger({ chart, container, isGone }: ChartHost): () => void {
   });
 }
 
-/** Scale and time zone of the chart as they were chosen, and where its view stands. */
-export function useView({ host, interval, scale, zone }: ViewOptions): View {
+/** Scale of the chart as it was chosen, and where its view stands. */
+export function useView({ host, scale }: ViewOptions): View {
   const standing = useCell(host);
   const [view] = useState(() => ({ isAway: makeCell(false), isAtStart: makeCell(false) }));
   useEffect(() => {
     standing?.setScale(SCALES.indexOf(scale));
   }, [standing, scale]);
   useEffect(() => standing && stretchByFinger(standing), [standing]);
-  useEffect(() => {
-    const isUtc = zone === 'utc';
-    standing?.chart.applyOptions({
-      timeScale: {
-        tickMarkFormatter: (time: number, mark: number) => formatTick(time, mark, isUtc),
-      },
-      localization: { timeFormatter: (time: number) => formatCrosshair(time, interval, isUtc) },
-    });
-  }, [standing, interval, zone]);
   useEffect(() => {
     if (standing === undefined) return undefined;
     const scaleOfTime = standing.chart.timeScale();

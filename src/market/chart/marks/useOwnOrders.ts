@@ -1,7 +1,8 @@
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useContractOrderGetListInfiniteQuery } from '../../../api/contractOrderApi.ts';
 import { allRows } from '../../../api/lists.ts';
 import type { Page } from '../../../api/lists.ts';
+import { useReadOn } from '../../../api/useReadOn.ts';
 import { useSpotOrderGetListInfiniteQuery } from '../../../api/spotOrderApi.ts';
 import { useProductInfo } from '../../product/productContext.ts';
 import type { ChartTicket } from '../press/pricePick.ts';
@@ -30,13 +31,10 @@ function useRows<Row>(
   read: (row: Row) => OwnOrder | undefined,
   since: number,
 ): Rows {
-  const { data, hasNextPage, isFetching, isError, fetchNextPage, refetch } = query;
+  const { data, isError, refetch } = query;
   const orders = useMemo(() => allRows(data).flatMap((row) => read(row) ?? []), [data, read]);
   const reached = orders.at(-1)?.to ?? Infinity;
-  const isMissing = hasNextPage && !isFetching && !isError && reached >= since;
-  useEffect(() => {
-    if (isMissing) void fetchNextPage();
-  }, [isMissing, fetchNextPage]);
+  useReadOn(query, reached >= since);
   return { orders, hasFailed: isError, retry: () => void refetch() };
 }
 
