@@ -52,6 +52,7 @@ const app = await createApp({
     send: async () => {},
   },
   rulebooks: house.rulebooks,
+  closes: house.closes,
   tickEvidence: {
     find: async () => undefined,
     ofLine: () => undefined,

@@ -489,6 +489,13 @@ CREATE TABLE migrations (
   hash text NOT NULL
 );
 
+CREATE TABLE minute_closes (
+  source text NOT NULL,
+  minute bigint NOT NULL,
+  closes jsonb NOT NULL,
+  root text
+);
+
 CREATE TABLE notices (
   id uuid NOT NULL,
   recipient text NOT NULL,
@@ -1250,6 +1257,12 @@ ALTER TABLE market_days ADD CONSTRAINT market_days_pkey PRIMARY KEY (source, pro
 
 ALTER TABLE migrations ADD CONSTRAINT migrations_pkey PRIMARY KEY (number);
 
+ALTER TABLE minute_closes ADD CONSTRAINT minute_closes_minute_check CHECK (((minute % (60000)::bigint) = 0));
+
+ALTER TABLE minute_closes ADD CONSTRAINT minute_closes_pkey PRIMARY KEY (source, minute);
+
+ALTER TABLE minute_closes ADD CONSTRAINT minute_closes_root_check CHECK ((root ~ '^[0-9a-f]{64}$'::text));
+
 ALTER TABLE notices ADD CONSTRAINT notices_pkey PRIMARY KEY (id);
 
 ALTER TABLE operator_changes ADD CONSTRAINT operator_changes_check CHECK (((kind = 'role'::text) = (operator_id IS NOT NULL)));
@@ -1601,6 +1614,10 @@ CREATE INDEX log_entries_kind ON public.log_entries USING btree (split_part(line
 CREATE INDEX log_entries_leaf ON public.log_entries USING hash (leaf_hash);
 
 CREATE INDEX login_failures_age ON public.login_failures USING btree (last_failed_at);
+
+CREATE INDEX minute_closes_minute ON public.minute_closes USING btree (minute) WHERE (root IS NOT NULL);
+
+CREATE INDEX minute_closes_root ON public.minute_closes USING btree (root) WHERE (root IS NOT NULL);
 
 CREATE INDEX notices_due ON public.notices USING btree (next_try_at);
 
@@ -2741,6 +2758,8 @@ CREATE TRIGGER log_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON pu
 CREATE TRIGGER log_tile_hashes_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.log_tile_hashes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER market_days_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.market_days FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER minute_closes_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.minute_closes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE CONSTRAINT TRIGGER operator_changes_audited AFTER INSERT OR UPDATE ON public.operator_changes DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION operator_changes_audited();
 

@@ -198,6 +198,11 @@ const filled = {
   first: z.nullable(tickEvidence),
   /** The lines that named a settlement price, refused messages included; absent for every other kind. */
   lines: z.optional(z.array(lineEvidence)),
+  /**
+   * Of a sale: from `C1|product|minute|closes`, with its `closesMinute` and `closes`, up to the root of the entry
+   * `closes/1 minute root` of the public log, whose place is null until a checkpoint covers it; absent for every other kind.
+   */
+  closes: z.optional(z.object({ path: pathSteps, line: z.string(), log: z.nullable(logPlace) })),
 };
 /** Entries of the public log, `rulebook/1 profile from hash`, of the rulebooks that fills name; a place is null until a checkpoint covers it. */
 const rulebookLines = z.optional(

@@ -105,7 +105,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     defaultLang,
     checkAnswers,
   });
-  addPublicLog(app, { log: options.publicLog, ticks: options.tickTexts, limiter, reads });
+  const { publicLog: log, tickTexts: ticks, closes } = options;
+  addPublicLog(app, { log, ticks, closes, limiter, reads });
   await addUploadRoutes(app, {
     uploads,
     sessions,

@@ -10,6 +10,7 @@ import { createSmtpMailer } from './mail/smtpMailer.ts';
 import { setUpControlSocket } from './process/controlSocket.ts';
 import { openDepositSources } from './process/depositOptions.ts';
 import { composedKinds, serverRights } from './kinds/kinds.ts';
+import { candleSourceOf } from './market/candleSource.ts';
 import { createHub, type Hub, type HubOptions } from './market/hub/hub.ts';
 import { openFeed } from './market/openFeed.ts';
 import type { Feed } from './market/ports.ts';
@@ -22,12 +23,14 @@ import type { Logger, Mailer } from './ports.ts';
 import { createAccountEvents } from './realtime/accountEvents.ts';
 import { assertMode, openSecretKey } from './process/secretKey.ts';
 import type { PublicLog } from './publicLog/ports.ts';
+import { createMinuteCloses } from './services/minuteCloses.ts';
 import { openRulebooks } from './services/rulebooks.ts';
 import { startedSettings } from './settings.ts';
 import { setUpLiabilities } from './wiring/liabilities.ts';
 import {
   bringRulebooks,
   logAuditHead,
+  logCloses,
   logLedger,
   logSeeds,
   logTicks,
@@ -39,6 +42,7 @@ import { startTrading, type Trading } from './wiring/trading.ts';
 import { createCandleStore } from './store/candleStore.ts';
 import { claimDatabase } from './store/claimDatabase.ts';
 import { type Database, writerOf } from './store/database.ts';
+import { createMinuteCloseStore } from './store/minuteCloseStore.ts';
 import { lockDirectory, reasonOf, StartError } from './store/embedded/directoryLock.ts';
 import { migrate } from './store/migrate.ts';
 import { assertDurable, openDatabase } from './store/openDatabase.ts';
@@ -250,6 +254,13 @@ function openHub(feed: Feed, options: StartOptions, store: HubOptions['store']):
   return createHub({ feed, products, clock, logger, store, applyCalendars });
 }
 
+const openCloses = (feed: Feed, hub: Hub, database: Database) =>
+  createMinuteCloses({
+    hub,
+    source: candleSourceOf(feed),
+    store: createMinuteCloseStore(database),
+  });
+
 /** What was before the start is read behind everything else. */
 async function startMarket(hub: Hub, trading: Trading, logger: Logger): Promise<void> {
   await hub.start();
@@ -289,7 +300,8 @@ async function start(options: StartOptions, closers: Closers): Promise<RunningSe
   const tickEvidence = await logTicks({ publicLog, hub, tickLog: hub.log, store: ticks, logger });
   const house = { kinds: composedKinds, database, clock, ids, logger };
   const checkpoints = checkpointsOf(publicLog.describe().origin);
-  const shared = { ...house, hub, rulebooks, accountEvents, tickEvidence, attestor };
+  const closes = openCloses(feed, hub, database);
+  const shared = { ...house, hub, rulebooks, closes, accountEvents, tickEvidence, attestor };
   const appSettings = startedSettings({ ...options, secretKey, deposits, clientFiles });
   const trading = await startTrading({
     ...shared,
@@ -324,6 +336,7 @@ async function start(options: StartOptions, closers: Closers): Promise<RunningSe
   const admin = { database, clock, ids, secretKey, brand: options.brand.name };
   closers.add(await setUpAdminControl(options, admin));
   await startMarket(hub, trading, logger);
+  closers.add(await logCloses({ publicLog, closes, clock, logger }));
   const address = await listen(app, options);
   return { url: `${address}/h5/`, feedLabel: hub.label, stop: () => closers.run() };
 }

@@ -5,9 +5,16 @@ import { exactLn } from './deterministicMath.ts';
 import { MINUTE_MS } from './candles.ts';
 import type { TimeMs } from './types.ts';
 
+export interface MinuteClose {
+  /** Opening time of the minute. */
+  readonly time: TimeMs;
+  /** Points, positive. */
+  readonly close: number;
+}
+
 export interface MinuteCloses {
-  /** Opening times and closes (points, positive), oldest first. */
-  readonly closes: readonly { readonly time: TimeMs; readonly close: number }[];
+  /** Oldest first. */
+  readonly closes: readonly MinuteClose[];
   /** λ: the weight an older squared return keeps each minute. */
   readonly decay: number;
   readonly minutesPerYear: number;

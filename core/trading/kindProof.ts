@@ -2,6 +2,7 @@
 // Must name no kind, and leave out nothing that the proof asks of all of them. Source: decisions.md "Price evidence".
 import type { Pair } from '../proof/fill/sameFigure.ts';
 import type { FillRecord, StatedFill } from '../proof/fill/types.ts';
+import type { TimeMs } from '../market/types.ts';
 import type { Rulebook } from '../rulebook/types.ts';
 import type { Inputs } from './inputs.ts';
 import type { TellTrade } from './tradeStory.ts';
@@ -75,6 +76,16 @@ interface AskedProof {
   readonly acceptedAt: string | null;
 }
 
+/** Closes of minutes as a fill states them. */
+export interface StatedCloses {
+  /** They are of the minutes before it. */
+  readonly minute: TimeMs;
+  /** As `formatCloses` writes them. */
+  readonly closes: string;
+  /** When they were the newest. */
+  readonly at: TimeMs;
+}
+
 /** One event, as the input `event` names it. */
 export interface EventProof {
   /** The kind that its fill must be stated as. */
@@ -83,6 +94,8 @@ export interface EventProof {
   readonly pairs: (fill: FillRecord) => readonly Pair[];
   /** Null for what the house does by rule. */
   readonly asked: AskedProof | null;
+  /** The closes of minutes that it rests on, which the public log has to have; undefined where it rests on none. */
+  readonly closes?: (inputs: Inputs, formulaVersion: string) => StatedCloses | undefined;
   /** Decided by the lines of a stretch of time, not by the book of one message. */
   readonly isDecidedByLines?: true;
   /** With its acceptance's own number for that of a message no price decides anything of it. */

@@ -16,6 +16,7 @@ import type { Footing, FundingFooting } from '../services/footing.ts';
 import type { DepositAddresses } from '../services/funding/depositAddresses.ts';
 import type { Intake } from '../services/intake.ts';
 import type { SafetySwitch } from '../services/invariants.ts';
+import type { MinuteCloses } from '../services/minuteCloses.ts';
 import type { Notices } from '../services/notices.ts';
 import type { KnownRulebook, Rulebooks } from '../services/rulebooks.ts';
 import type { StepUp } from '../services/security/stepUp.ts';
@@ -39,6 +40,8 @@ export interface UseCaseHouse {
   readonly logger: Logger;
   readonly hub: MarketHub;
   readonly rulebooks: Rulebooks;
+  /** What volatility is computed from. */
+  readonly closes: Pick<MinuteCloses, 'of'>;
   readonly mode: 'practice' | 'live';
   readonly intake: Intake;
   /** What money is paid from. */

@@ -23,9 +23,16 @@ export interface TickTexts {
   secondText(productId: string | undefined, second: number): Promise<string | undefined>;
 }
 
+/** The closes of minutes, as the log has roots over them. */
+export interface ClosesTexts {
+  /** A line for each product. */
+  linesOf(root: string): Promise<readonly string[] | undefined>;
+}
+
 export interface PublicLogRouteOptions {
   readonly log: Pick<PublicLog, 'describe' | 'tile'>;
   readonly ticks: TickTexts;
+  readonly closes: ClosesTexts;
   readonly limiter: RateLimiter;
   readonly reads: ReadTurns;
 }
@@ -45,7 +52,7 @@ function openToAll(reply: FastifyReply): void {
 }
 
 export function addPublicLog(app: FastifyInstance, options: PublicLogRouteOptions): void {
-  const { log, ticks, limiter, reads } = options;
+  const { log, ticks, closes, limiter, reads } = options;
 
   const begin = (request: FastifyRequest, reply: FastifyReply): void => {
     openToAll(reply);
@@ -76,6 +83,15 @@ export function addPublicLog(app: FastifyInstance, options: PublicLogRouteOption
       return reply.send(await compressed(request, reply, Buffer.from(text)));
     },
   );
+
+  app.get<{ Params: { root: string } }>(`${PREFIX}closes/:root`, async (request, reply) => {
+    begin(request, reply);
+    const lines = await reads.run(TILE_WEIGHT, () => closes.linesOf(request.params.root));
+    if (lines === undefined) throw new Refusal('not_found');
+    reply.type('text/plain; charset=us-ascii').header('cache-control', IMMUTABLE);
+    const text = lines.map((line) => `${line}\n`).join('');
+    return reply.send(await compressed(request, reply, Buffer.from(text)));
+  });
 
   app.get<{ Params: { '*': string } }>(`${PREFIX}tile/*`, async (request, reply) => {
     begin(request, reply);

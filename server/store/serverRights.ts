@@ -46,6 +46,7 @@ export const SHARED_RIGHTS: ServerRights = {
   tick_minutes: ADD,
   rulebooks: ADD,
   rulebook_starts: ADD,
+  minute_closes: ADD,
   log_entries: ADD,
   log_tile_hashes: ADD,
   log_checkpoints: ADD,

@@ -10,6 +10,7 @@ import type { PublicLogSettings } from '../process/publicLogOptions.ts';
 import { openPublicLog } from '../publicLog/openPublicLog.ts';
 import type { PublicLog } from '../publicLog/ports.ts';
 import { postToWitness } from '../publicLog/postToWitness.ts';
+import { followCloses } from '../publicLog/closesLines.ts';
 import { logRulebooks } from '../publicLog/rulebookLines.ts';
 import { createSeedLines } from '../publicLog/seedLines.ts';
 import { followSeconds, type SecondLinesOptions } from '../publicLog/secondLines.ts';
@@ -18,6 +19,7 @@ import { type CoveredLedger, createCoveredLedger } from '../services/coveredLedg
 import { createLedgerLog } from '../services/ledgerLog.ts';
 import { type AuditHeadOptions, createAuditHead } from '../services/operators/auditHead.ts';
 import { createLogPlaces } from '../services/logPlaces.ts';
+import type { MinuteCloses } from '../services/minuteCloses.ts';
 import {
   createTickEvidence,
   type TickEvidenceOptions,
@@ -124,6 +126,26 @@ export async function logTicks(options: LogTicksOptions): Promise<TickProofs> {
     onError: (err) => logger.error({ err }, 'a second is missing in the public log'),
   });
   return createTickEvidence({ hub, tickLog, placeOf: createLogPlaces(publicLog) });
+}
+
+/** A minute's closes are written down soon after it, whether a sale asks for them or not. */
+const CLOSES_PERIOD_MS = 2000;
+
+/** Brings the closes of minutes into the public log; returns what ends it. Call once the market has its past. */
+export async function logCloses(options: {
+  readonly publicLog: PublicLog;
+  readonly closes: MinuteCloses;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}): Promise<() => Promise<void>> {
+  const { publicLog: log, closes, clock, logger } = options;
+  await followCloses({
+    log,
+    closes,
+    onError: (err) => logger.error({ err }, 'the closes of a minute are missing in the public log'),
+  });
+  const run = () => closes.look(clock.now());
+  return setUpPeriodicJob({ name: 'closes of minutes', periodMs: CLOSES_PERIOD_MS, run }, options);
 }
 
 /** How often days that are over or ahead are looked for. */

@@ -10,7 +10,9 @@ import { createCountries } from '../services/accounts/countries.ts';
 import { createSessions } from '../services/accounts/sessions.ts';
 import { createHouseKeys } from '../process/houseKeys.ts';
 import { createEntriesOfDay } from '../services/entriesOfDay.ts';
+import { createClosesPlaces } from '../services/closesPlaces.ts';
 import { createLogPlaces } from '../services/logPlaces.ts';
+import type { MinuteCloses } from '../services/minuteCloses.ts';
 import { createRulebookLines } from '../services/rulebookLines.ts';
 import type { Rulebooks } from '../services/rulebooks.ts';
 import { createFillEvidence } from '../services/trading/fillEvidence.ts';
@@ -39,6 +41,7 @@ export interface ServicesOptions {
   readonly rulebooks: Rulebooks;
   readonly tickEvidence: TickProofs;
   readonly publicLog: PublicLog;
+  readonly closes: MinuteCloses;
   readonly trading: TradingServices;
   readonly kinds: OwnKinds;
   readonly accountEvents: AccountEvents;
@@ -54,8 +57,10 @@ export function createServices(options: ServicesOptions) {
   const { account, security, uploads, notices } = identity;
   const alerts = createAlertServices({ ...options, notices });
   const { orderTables, shareable } = options.kinds;
-  const rulebookLines = createRulebookLines(options.database.pool, createLogPlaces(publicLog));
-  const fillEvidence = createFillEvidence({ ...options, orderTables, rulebookLines });
+  const placeOf = createLogPlaces(publicLog);
+  const rulebookLines = createRulebookLines(options.database.pool, placeOf);
+  const closesPlace = createClosesPlaces(options.closes, placeOf);
+  const fillEvidence = createFillEvidence({ ...options, orderTables, rulebookLines, closesPlace });
   const ledger = createLedgerCover(options);
   trading.payFrom(ledger);
   const services: Services = {

@@ -32,6 +32,7 @@ import { createUserFreezes } from '../services/operators/userFreezes.ts';
 import { createForeignLogRows } from '../services/foreignLogRows.ts';
 import { createInvariants, type Finder, type Invariants } from '../services/invariants.ts';
 import { createIntake, type Intake } from '../services/intake.ts';
+import type { MinuteCloses } from '../services/minuteCloses.ts';
 import { createKeptAnswers, KEYS_READ_MS, MOST_KEYS_READ } from '../services/keptAnswers.ts';
 import type { Attestor } from '../store/attestor.ts';
 import type { CheckpointWords } from '../store/checkpointWords.ts';
@@ -57,6 +58,8 @@ export interface TradingOptions {
   /** The server's word for checkpoints of that log. */
   readonly checkpoints: CheckpointWords;
   readonly rulebooks: Rulebooks;
+  /** What volatility is computed from. */
+  readonly closes: Pick<MinuteCloses, 'of'>;
   readonly mode: 'practice' | 'live';
   readonly alertLimits: AlertLimits;
   readonly accountEvents: AccountEvents;

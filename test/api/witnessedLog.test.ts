@@ -50,8 +50,9 @@ beforeAll(async () => {
   const witnesses = [{ key: cosigner.key, url: witnessUrl }];
   log = await aPublicLog({ database, clock: systemClock, logger, witnesses, post: postToWitness });
   const ticks = { secondText: async () => undefined };
+  const closes = { linesOf: async () => undefined };
   const limiter = new RateLimiter(systemClock, 'off');
-  addPublicLog(app, { log, ticks, limiter, reads: new ReadTurns() });
+  addPublicLog(app, { log, ticks, closes, limiter, reads: new ReadTurns() });
   logUrl = await app.listen({ host: '127.0.0.1', port: 0 });
 });
 afterAll(async () => {

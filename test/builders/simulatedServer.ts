@@ -4,16 +4,19 @@ import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import { marketProducts } from '../../core/rulebook/marketProducts.ts';
 import { OPEN_RULEBOOK } from '../../core/rulebook/open.ts';
+import { candleSourceOf } from '../../server/market/candleSource.ts';
 import { createHub } from '../../server/market/hub/hub.ts';
 import { createSimFeed } from '../../server/market/sim/createSimFeed.ts';
 import { addErrorHandling } from '../../server/plugins/errors.ts';
 import { addPublicLog } from '../../server/plugins/publicLog.ts';
 import { RateLimiter } from '../../server/plugins/rateLimits.ts';
 import { ReadTurns } from '../../server/plugins/readTurns.ts';
+import { createMinuteCloses } from '../../server/services/minuteCloses.ts';
 import { hashRulebook } from '../../server/services/rulebooks.ts';
 import { formatLogLine } from '../../core/proof/log/logLine.ts';
+import { createMinuteCloseStore } from '../../server/store/minuteCloseStore.ts';
 import { createTickLogStore } from '../../server/store/tickLogStore.ts';
-import { logSeeds, logTicks } from '../../server/wiring/publicLog.ts';
+import { logCloses, logSeeds, logTicks } from '../../server/wiring/publicLog.ts';
 import { createManualClock } from './manualClock.ts';
 import { createMemoryCandleStore } from './marketStores.ts';
 import { aPublicLog } from './publicLog.ts';
@@ -50,11 +53,14 @@ export async function openSimulatedServer(options: SimulatedServerOptions) {
   const stopSeeds = await logSeeds({ ...seedsOf, clock, logger });
   await logTicks({ publicLog: log, hub, tickLog: hub.log, store: ticks, logger });
   await hub.start();
+  const source = candleSourceOf(feed);
+  const closes = createMinuteCloses({ hub, source, store: createMinuteCloseStore(database) });
+  const stopCloses = await logCloses({ publicLog: log, closes, clock, logger });
 
   const app = Fastify();
   addErrorHandling(app, { defaultLang: 'en', logger });
   const limiter = new RateLimiter(clock, 'off');
-  addPublicLog(app, { log, ticks: hub.log, limiter, reads: new ReadTurns() });
+  addPublicLog(app, { log, ticks: hub.log, closes, limiter, reads: new ReadTurns() });
   app.get('/api/proof/getLog', () => ({ data: log.describe() }));
   app.get('/api/proof/getRulebook', () => ({ data: OPEN_RULEBOOK }));
   await app.listen({ host: '127.0.0.1', port: 0 });
@@ -75,6 +81,7 @@ export async function openSimulatedServer(options: SimulatedServerOptions) {
     },
     close: async (): Promise<void> => {
       await app.close();
+      await stopCloses();
       await stopSeeds();
       await hub.stop();
       await log.stop();

@@ -3,6 +3,7 @@ import { logTicks } from '../../server/wiring/publicLog.ts';
 import { createSentiment } from '../../server/market/sentiment/sentiment.ts';
 import { createMarketDayStore } from '../../server/store/marketDayStore.ts';
 import type { PastCloses } from '../../server/market/sentiment/pastCloses.ts';
+import { followCloses } from '../../server/publicLog/closesLines.ts';
 import { createTickLogStore } from '../../server/store/tickLogStore.ts';
 import { type App, createApp } from '../../server/app.ts';
 import type { Mail } from '../../server/ports.ts';
@@ -126,6 +127,11 @@ export async function openTestApp(options: TestAppOptions = {}) {
   const publicLog = await aPublicLog({ database, clock, logger });
   const tickLog = options.findTick ? { ...house.log, find: options.findTick } : house.log;
   const store = createTickLogStore(database);
+  await followCloses({
+    log: publicLog,
+    closes: house.closes,
+    onError: (err) => logger.error({ err }, 'closes'),
+  });
   const tickEvidence = await logTicks({ publicLog, hub, tickLog, store, logger });
   const past = options.pastCloses ?? (async () => new Map());
   const days = createMarketDayStore(database);
@@ -144,6 +150,7 @@ export async function openTestApp(options: TestAppOptions = {}) {
     trading: house,
     sentiment,
     publicLog,
+    closes: house.closes,
     tickTexts: house.log,
     settings: {
       ...defaultSettings(TEST_SECRET_KEY),

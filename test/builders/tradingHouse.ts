@@ -11,6 +11,8 @@ import { createTickLog } from '../../server/market/tickLog/tickLog.ts';
 import type { Clock, Ids, Logger } from '../../server/ports.ts';
 import { createAccountEvents } from '../../server/realtime/accountEvents.ts';
 import type { CurrentUser } from '../../server/services/accounts/currentUser.ts';
+import { createClosesPlaces } from '../../server/services/closesPlaces.ts';
+import { createMinuteCloses, type MinuteCloses } from '../../server/services/minuteCloses.ts';
 import { openRulebooks } from '../../server/services/rulebooks.ts';
 import { createRulebookLines } from '../../server/services/rulebookLines.ts';
 import { createFillEvidence } from '../../server/services/trading/fillEvidence.ts';
@@ -25,6 +27,7 @@ import type { Kind } from '../../server/kinds/defineKind.ts';
 import { type OwnKinds, kinds as ownKinds } from '../../server/kinds/kinds.ts';
 import { findViolations } from '../../server/store/invariantStore.ts';
 import { insertEntries, readBalances } from '../../server/store/ledgerStore.ts';
+import { createMinuteCloseStore } from '../../server/store/minuteCloseStore.ts';
 import { createTickLogStore } from '../../server/store/tickLogStore.ts';
 import { createManualClock, type ManualClock } from './manualClock.ts';
 import { createManualHub } from './manualHub.ts';
@@ -139,12 +142,13 @@ export interface TradingHouseOptions<C extends Clock = ManualClock> {
 const evidenceOf = (
   database: Database,
   { orderTables }: Pick<OwnKinds, 'orderTables'>,
-  market: Omit<TickEvidenceOptions, 'placeOf'>,
+  { closes, ...market }: Omit<TickEvidenceOptions, 'placeOf'> & { readonly closes: MinuteCloses },
 ) => {
   const placeOf = async () => null;
   const tickEvidence = createTickEvidence({ ...market, placeOf });
   const rulebookLines = createRulebookLines(database.pool, placeOf);
-  return createFillEvidence({ database, orderTables, tickEvidence, rulebookLines });
+  const closesPlace = createClosesPlaces(closes, placeOf);
+  return createFillEvidence({ database, orderTables, tickEvidence, rulebookLines, closesPlace });
 };
 
 /** What the user has of a currency in an account. */
@@ -186,8 +190,11 @@ export async function openTradingHouse<C extends Clock = ManualClock>(
   const rulebooks = await openRulebooks({ client, profiles, mode, clock, logger });
   // What is beside them takes nothing away.
   const kinds = composeKinds([...ownKinds, ...(options.kinds ?? [])]) as unknown as OwnKinds;
+  const store = createMinuteCloseStore(database);
+  const closes = createMinuteCloses({ hub, source: 'manual', store });
   const trading = await startTrading({
     kinds,
+    closes,
     database,
     clock,
     hub,
@@ -256,13 +263,14 @@ export async function openTradingHouse<C extends Clock = ManualClock>(
     logger,
     accountEvents,
     rulebooks,
+    closes,
     kinds,
     addUser,
     give,
     balance: balanceIn(database),
     ...trading,
     ...ordersOf(trading),
-    fillEvidence: evidenceOf(database, kinds, { hub, tickLog: log }),
+    fillEvidence: evidenceOf(database, kinds, { hub, tickLog: log, closes }),
     violations: () => findViolations(database.pool, kinds.checks),
     close: once(async () => {
       stopPassing?.();

@@ -2,19 +2,15 @@
  * Hours of the simulated market as whoever trades on it sees them: every message of a product in its order, and the closed
  * minutes behind the volatility.
  */
-import { bucketOpen, MINUTE_MS } from '../../core/market/candles.ts';
+import { MINUTE_MS } from '../../core/market/candles.ts';
 import type { Candle, TimeMs } from '../../core/market/types.ts';
 import type { Decimal } from '../../core/money/decimal.ts';
+import { closesMinuteAt, type KnownCloses } from '../../core/proof/closes.ts';
 import { cfdRules } from '../../core/rulebook/cfdRules.ts';
 import { marketProducts } from '../../core/rulebook/marketProducts.ts';
 import { OPEN_RULEBOOK } from '../../core/rulebook/open.ts';
 import { volatilityOf } from '../../core/trading/cfd/closeValue.ts';
-import type {
-  CfdRules,
-  IndexTick,
-  LoggedIndex,
-  MinuteClose,
-} from '../../core/trading/cfd/types.ts';
+import type { CfdRules, IndexTick, LoggedIndex } from '../../core/trading/cfd/types.ts';
 import {
   collectMessages,
   createSimFeed,
@@ -27,8 +23,8 @@ export interface RecordedMarket {
   readonly spacingMs: number;
   /** By their place in the record. */
   readonly ticks: readonly IndexTick[];
-  /** Closed minutes before the minute of a time, oldest first: the same array for all of a minute. */
-  closes(time: TimeMs): readonly MinuteClose[];
+  /** The newest closed minutes at a time: the same array for all of a minute. */
+  closes(time: TimeMs): KnownCloses;
   volatility(time: TimeMs): Decimal;
   /** The log's lines from one place to another. */
   lines(from: number, until: number): LoggedIndex[];
@@ -70,10 +66,10 @@ export async function recordMarket({
     ticks,
     closes: minuteCloses,
     volatility: (time) => {
-      const minute = bucketOpen('1m', time);
+      const { minute, closes } = minuteCloses(time);
       const known = volatilities.get(minute);
       if (known !== undefined) return known;
-      const made = volatilityOf(minuteCloses(time), rules.volatility);
+      const made = volatilityOf(closes, rules.volatility);
       volatilities.set(minute, made);
       return made;
     },
@@ -88,9 +84,9 @@ export async function recordMarket({
 }
 
 function minuteReader(candles: readonly Candle[], minutes: number) {
-  const known = new Map<TimeMs, readonly MinuteClose[]>();
-  return (time: TimeMs): readonly MinuteClose[] => {
-    const minute = bucketOpen('1m', time);
+  const known = new Map<TimeMs, KnownCloses['closes']>();
+  return (time: TimeMs): KnownCloses => {
+    const minute = closesMinuteAt(time);
     let closes = known.get(minute);
     if (closes === undefined) {
       const first = minute - minutes * MINUTE_MS;
@@ -99,6 +95,6 @@ function minuteReader(candles: readonly Candle[], minutes: number) {
         .map((candle) => ({ time: candle.time, close: candle.close }));
       known.set(minute, closes);
     }
-    return closes;
+    return { minute, closes };
   };
 }

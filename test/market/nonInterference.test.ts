@@ -21,6 +21,7 @@ import { createManualClock } from '../builders/manualClock.ts';
 import { createMemoryCandleStore } from '../builders/marketStores.ts';
 import { openTestDatabase } from '../builders/testDatabase.ts';
 import { LOG_ORIGIN } from '../builders/publicLog.ts';
+import { createMemoryCloses } from '../builders/memoryCloses.ts';
 import { testKeys } from '../builders/testKeys.ts';
 import { createTestLogger, newKey, testIds } from '../builders/tradingHouse.ts';
 
@@ -49,7 +50,8 @@ async function openHouse() {
   const client = database.executor;
   const rulebooks = await openRulebooks({ client, profiles: PROFILES, mode, clock, logger });
   const accountEvents = createAccountEvents();
-  const shared = { database, clock, hub, logger, rulebooks, mode, accountEvents } as const;
+  const closes = createMemoryCloses(hub);
+  const shared = { database, clock, hub, closes, logger, rulebooks, mode, accountEvents } as const;
   const trading = await startTrading({
     ...shared,
     kinds: composedKinds,

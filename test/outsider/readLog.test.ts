@@ -43,8 +43,9 @@ describeWithGo('a stranger with Go', () => {
       },
     };
     const ticks = { secondText: async () => undefined };
+    const closes = { linesOf: async () => undefined };
     const limiter = new RateLimiter(systemClock, 'off');
-    addPublicLog(app, { log: changed, ticks, limiter, reads: new ReadTurns() });
+    addPublicLog(app, { log: changed, ticks, closes, limiter, reads: new ReadTurns() });
     return `${await app.listen({ host: '127.0.0.1', port: 0 })}/log/`;
   };
   const read = async (prefix: string, key = log.describe().key) => {

@@ -35,6 +35,7 @@ import {
   type Rulebooks,
 } from '../../server/services/rulebooks.ts';
 import { nodeSha256 } from '../../server/market/tickLog/nodeSha256.ts';
+import { createMemoryCloses } from '../builders/memoryCloses.ts';
 import { createCfdMarket } from '../../server/kinds/cfd/cfdMarket.ts';
 import { createContractMarket } from '../../server/kinds/contract/contractMarket.ts';
 import { compileLoanRules, type KnownLoanRules } from '../../server/kinds/loan/loanRules.ts';
@@ -270,6 +271,7 @@ function openUseCases(
     ...shared,
     markets: lyingRulebooks(rulebooks, seams).each((rulebook) => createCfdMarket(hub, rulebook)),
     find: finder(store, 'cfd', seams),
+    closes: createMemoryCloses(hub),
   };
   const rulebookHash = rulebooks.inForce.open.hash;
   const contractOrders = createContractOrders({

@@ -1,6 +1,7 @@
 // The evidence of a fill, as proof/getFill sends it and a saved file keeps it; the shapes of protocol/proof.ts as core reads them.
 // Must stay readable for ever: saved files hold them. Source: wire.md proof/getFill.
 import type { ProductId, TimeMs } from '../../market/types.ts';
+import type { PathStep } from '../merkle.ts';
 import type { ChainSeal, LineSeal } from '../sealTypes.ts';
 
 /** Where an entry of the public log stands: the checkpoint that covers it, and the proof in the format of tlog-proof. */
@@ -48,6 +49,11 @@ export interface AcceptanceEvidence {
   readonly seal: (LineSeal & { readonly log: LogPlace | null }) | null;
 }
 
+/** From the line of a product's closes up to the root of the entry `closes/1 minute root`. */
+export interface ClosesPlace extends LoggedLine {
+  readonly path: readonly PathStep[];
+}
+
 /** A fill in itself: when and by which message, of how much, and by which rules. */
 export interface FillFigures {
   readonly id: string;
@@ -76,4 +82,6 @@ export interface FillRecord extends StatedFill {
   readonly first: TickEvidence | null;
   /** The lines that named a settlement price; absent for every other kind. */
   readonly lines?: readonly LineEvidence[] | undefined;
+  /** Of a sale: where the closes behind its volatility are; absent for every other kind, and for those of before the log had closes. */
+  readonly closes?: ClosesPlace | undefined;
 }

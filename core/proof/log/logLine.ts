@@ -39,6 +39,8 @@ const KINDS = {
   'ledger-totals': { day, totals: amounts },
   /** A rulebook's hash, whom it is for, and from when. */
   rulebook: { profile: word, from: whole, hash },
+  /** The root over the products' closes of the minutes before this one. */
+  closes: { minute: whole, root: hash },
   /** The newest row of the operators' audit log, and its hash. */
   audit: { number: whole, hash },
   /** What the simulated market of a day will be made from, hashed: a day ahead. */

@@ -3,7 +3,8 @@ import { aCfdOrder, ACCEPTED_AT, BTC_RULES, doubled } from '../../../test/builde
 import { decimal, ZERO } from '../../money/decimal.ts';
 import { closeValue, valueOrder, volatilityOf, winProbability } from './closeValue.ts';
 import { winPayout } from './terms.ts';
-import type { CfdDirection, MinuteClose } from './types.ts';
+import type { MinuteClose } from '../../market/volatility.ts';
+import type { CfdDirection } from './types.ts';
 
 const YEAR_MINUTES = 525_600;
 

@@ -4,12 +4,12 @@
 // d2 = (ln(S/K) − σ²τ/2) / (σ√τ), σ from EWMA within its floor and cap, τ in years.
 import { exactLn, exactNormalCdf } from '../../market/deterministicMath.ts';
 import type { TimeMs } from '../../market/types.ts';
-import { calculateVolatility } from '../../market/volatility.ts';
+import { calculateVolatility, type MinuteClose } from '../../market/volatility.ts';
 import { MINUTE_MS } from '../../market/candles.ts';
 import { Decimal, ONE, ZERO, maxDecimal, minDecimal } from '../../money/decimal.ts';
 import { roundPayoutDown } from '../../money/rounding.ts';
 import { STAKE_SCALE } from './terms.ts';
-import type { CfdOrder, CfdRules, CfdValue, MinuteClose, VolatilityRules } from './types.ts';
+import type { CfdOrder, CfdRules, CfdValue, VolatilityRules } from './types.ts';
 
 /** Decimals of a probability and of a volatility: far finer than any stake can show. */
 const RATIO_SCALE = 12;

@@ -38,7 +38,8 @@ export function decideSell(
   sale: CfdSale,
   { tick, now, rules, gate }: SellContext,
 ): CfdDecision {
-  const { acceptance, minValue, closes } = sale;
+  const { acceptance, minValue } = sale;
+  const { closes } = sale.closes;
   const rejected = validateSell(order, rules, gate, acceptance.time);
   if (rejected !== undefined) return rejected;
   const { receivedTime, indexDoubled } = tick;

@@ -62,7 +62,11 @@ test('a settlement states the rules of its window', () => {
 
 test('a sale states its closes as minutes since the epoch, or that there were none', () => {
   const closesOf = (closes: readonly { readonly time: number; readonly close: number }[]) => {
-    const sale = { acceptance: { seq: 90, time: ACCEPTED_AT + 10_000 }, minValue: ZERO, closes };
+    const sale = {
+      acceptance: { seq: 90, time: ACCEPTED_AT + 10_000 },
+      minValue: ZERO,
+      closes: { minute: ACCEPTED_AT, closes },
+    };
     const time = ACCEPTED_AT + 10_500;
     const tick = { seq: 91, receivedTime: time, indexDoubled: doubled(60_012) };
     const context = { tick, now: time, rules: BTC_RULES, gate: OPEN_CFD_GATE };

@@ -3,14 +3,16 @@
 // Must never leave out an input that the result depends on. Source: decisions.md "Price evidence", wire.md proof/getFill.
 import { toText } from '../../money/decimal.ts';
 import { currencyScale } from '../../money/money.ts';
-import { MINUTE_MS } from '../../market/candles.ts';
+import { formatCloses } from '../../proof/closes.ts';
 import { NONE } from '../inputs.ts';
 import { settlementTexts } from './settlementTexts.ts';
-import type { CfdEvent, CfdOrder, CfdRules, CfdSale } from './types.ts';
+import type { CfdEvent, CfdOrder, CfdRules } from './types.ts';
 
 /** Goes up with every change of a formula that would change a result; stored with each event. */
-export const CFD_FORMULA_VERSION = 'cfd-2';
-/** Before it a sale was paid at a value that had been quoted and held; everything else was as now. */
+export const CFD_FORMULA_VERSION = 'cfd-3';
+/** Before it the closes behind a sale's volatility were not in the public log; everything else was as now. */
+export const UNLOGGED_CLOSES_VERSION = 'cfd-2';
+/** Before that a sale was paid at a value that had been quoted and held. */
 export const FIRM_QUOTE_VERSION = 'cfd-1';
 
 export type CfdInputs = Record<string, string>;
@@ -117,7 +119,8 @@ function explainSale(
     seq: String(tick.seq),
     valuedAt: String(tick.receivedTime),
     indexDoubled: String(tick.indexDoubled),
-    closes: formatCloses(sale.closes),
+    closesMinute: String(sale.closes.minute),
+    closes: formatCloses(sale.closes.closes),
     decay: toText(volatility.decay),
     minutesPerYear: String(volatility.minutesPerYear),
     volatilityFloor: toText(volatility.floor),
@@ -127,10 +130,4 @@ function explainSale(
     probability: toText(worth.probability),
     value: toText(worth.value),
   };
-}
-
-/** `minute:close,…`: minutes since the epoch, closes in points; `none` without any. */
-function formatCloses(closes: CfdSale['closes']): string {
-  const text = closes.map(({ time, close }) => `${time / MINUTE_MS}:${close}`).join(',');
-  return text === '' ? NONE : text;
 }

@@ -3,12 +3,20 @@
 import { decimal, parseDecimal } from '../../money/decimal.ts';
 import { isSameFigure, type Pair } from '../../proof/fill/sameFigure.ts';
 import type { FillRecord } from '../../proof/fill/types.ts';
+import { parseWholeNumber } from '../../proof/log/wholeNumber.ts';
 import { parseTickLine } from '../../proof/tickLine.ts';
 import { cfdRules } from '../../rulebook/cfdRules.ts';
 import { orderFigures, said, sameAsked, wholeQuantity } from '../asked.ts';
 import type { Inputs } from '../inputs.ts';
-import type { Call, Differs, EventProof, FormulaProof, KindProof } from '../kindProof.ts';
-import { CFD_FORMULA_VERSION, FIRM_QUOTE_VERSION } from './explain.ts';
+import type {
+  Call,
+  Differs,
+  EventProof,
+  FormulaProof,
+  KindProof,
+  StatedCloses,
+} from '../kindProof.ts';
+import { CFD_FORMULA_VERSION, FIRM_QUOTE_VERSION, UNLOGGED_CLOSES_VERSION } from './explain.ts';
 import { recomputeCfd } from './recompute.ts';
 import { statedCfdRules } from './statedRules.ts';
 import { tellCall } from './tellTrade.ts';
@@ -93,6 +101,19 @@ const opened: EventProof = {
   },
 };
 
+/** What cannot be read as a time is the time of none. */
+const timeOf = (text: string | undefined): number => parseWholeNumber(text ?? '') ?? -1;
+
+/** Of before, the closes were not in the log. */
+function statedCloses(inputs: Inputs, formulaVersion: string): StatedCloses | undefined {
+  if (formulaVersion !== CFD_FORMULA_VERSION) return undefined;
+  return {
+    minute: timeOf(inputs['closesMinute']),
+    closes: inputs['closes'] ?? '',
+    at: timeOf(inputs['saleAcceptedAt']),
+  };
+}
+
 /** Sales were paid at a held quote once, which nobody had to ask for anew. */
 const sold: EventProof = {
   statedKind: () => 'sale',
@@ -105,6 +126,7 @@ const sold: EventProof = {
     acceptedAt: 'saleAcceptedAt',
   },
   promised: PROMISED,
+  closes: statedCloses,
 };
 
 const BY_LINES = { asked: null, isDecidedByLines: true, promised: PROMISED } as const;
@@ -135,7 +157,11 @@ const formula: FormulaProof = {
 };
 
 export const cfdProof: KindProof = {
-  formulas: { [FIRM_QUOTE_VERSION]: formula, [CFD_FORMULA_VERSION]: formula },
+  formulas: {
+    [FIRM_QUOTE_VERSION]: formula,
+    [UNLOGGED_CLOSES_VERSION]: formula,
+    [CFD_FORMULA_VERSION]: formula,
+  },
   statedRules: (inputs, document, { productId, isRecorded }) =>
     statedCfdRules(inputs, cfdRules(document, productId, playedBy(inputs, isRecorded))),
   apartMs: null,

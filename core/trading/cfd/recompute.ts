@@ -2,19 +2,20 @@
 // Must use the formulas of the execution and nothing but what is handed in: no rules, no order, no database.
 // Source: decisions.md "Price evidence" (inputs and formula version), wire.md proof/getFill.
 import type { CalendarName, TimeMs } from '../../market/types.ts';
-import { MINUTE_MS } from '../../market/candles.ts';
 import { indexToDecimal } from '../../market/scaledDecimal.ts';
+import type { MinuteClose } from '../../market/volatility.ts';
 import { Decimal, decimal, minDecimal, toSafeInteger, toText } from '../../money/decimal.ts';
 import { roundPayoutDown, roundQuantityDown } from '../../money/rounding.ts';
+import { parseCloses } from '../../proof/closes.ts';
 import { parseTickLine } from '../../proof/tickLine.ts';
 import { powerOfTen } from '../book/scale.ts';
 import { closeValue, volatilityOf, winProbability } from './closeValue.ts';
 import { outcomeOf, payoutOf } from './decideSettle.ts';
-import { NONE, textInput, numberInput, integerInput, parseInteger } from '../inputs.ts';
+import { NONE, textInput, numberInput, integerInput } from '../inputs.ts';
 import type { CfdInputs } from './explain.ts';
 import { quadrupledToDecimal, settlementPrice } from './settlementPrice.ts';
 import { STAKE_SCALE } from './terms.ts';
-import type { CfdDirection, LoggedIndex, MinuteClose, SettlementRules } from './types.ts';
+import type { CfdDirection, LoggedIndex, SettlementRules } from './types.ts';
 
 /** A line of the tick log with its index, as proof/getFill shows it. */
 export interface EvidenceLine {
@@ -164,7 +165,7 @@ function recomputeFirmSale(inputs: CfdInputs): CfdInputs {
 }
 
 function recomputeValue(inputs: CfdInputs, indexDoubled: number, at: TimeMs): CfdInputs {
-  const volatility = volatilityOf(parseCloses(textInput(inputs, 'closes')), {
+  const volatility = volatilityOf(closesOf(inputs), {
     decay: numberInput(inputs, 'decay'),
     minutes: 0,
     minutesPerYear: integerInput(inputs, 'minutesPerYear'),
@@ -190,12 +191,11 @@ function recomputeValue(inputs: CfdInputs, indexDoubled: number, at: TimeMs): Cf
   };
 }
 
-function parseCloses(closes: string): MinuteClose[] {
-  if (closes === NONE) return [];
-  return closes.split(',').map((pair) => {
-    const [minute = '', close = ''] = pair.split(':');
-    return { time: parseInteger(minute) * MINUTE_MS, close: parseInteger(close) };
-  });
+/** Throws for a text that is none: from what cannot be read nothing follows. */
+function closesOf(inputs: CfdInputs): readonly MinuteClose[] {
+  const closes = parseCloses(textInput(inputs, 'closes'));
+  if (closes === undefined) throw new RangeError('input closes cannot be read');
+  return closes;
 }
 
 function direction(inputs: CfdInputs): CfdDirection {

@@ -52,7 +52,7 @@ const ASKED_AT = ACCEPTED_AT + 10_000;
 const aSale = (over: Partial<CfdSale> = {}): CfdSale => ({
   acceptance: { seq: 90, time: ASKED_AT },
   minValue: ZERO,
-  closes: [],
+  closes: { minute: ACCEPTED_AT, closes: [] },
   ...over,
 });
 const sellAt = (price: number, over: Partial<SellContext> = {}, tickAt = ASKED_AT + 500) => ({
@@ -311,7 +311,12 @@ describe('whatever happens', () => {
       [order, eventOf(decideSettle(order, { lines }, BTC_RULES, SETTLED_AT))],
       [order, eventOf(decideSettle(order, { lines: [] }, BTC_RULES, SETTLED_AT))],
       [order, settleAt(order, 59_990)],
-      [order, eventOf(decideSell(order, aSale({ closes }), sellAt(60_012)))],
+      [
+        order,
+        eventOf(
+          decideSell(order, aSale({ closes: { minute: ACCEPTED_AT, closes } }), sellAt(60_012)),
+        ),
+      ],
     ];
     for (const [before, event] of events) {
       const inputs = explainCfd(applyCfdEvent(before, event), event, BTC_RULES);

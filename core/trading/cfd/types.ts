@@ -4,6 +4,7 @@
 import type { Decimal } from '../../money/decimal.ts';
 import type { IndexTick, LoggedIndex } from '../../market/indexLog.ts';
 import type { CalendarName, TimeMs } from '../../market/types.ts';
+import type { KnownCloses } from '../../proof/closes.ts';
 import type { MarketGate } from '../order.ts';
 import type { Rejected } from '../rejection.ts';
 
@@ -161,8 +162,8 @@ export interface CfdSale {
   readonly acceptance: { readonly seq: number; readonly time: TimeMs };
   /** The least the user takes, USDT. */
   readonly minValue: Decimal;
-  /** Closes of the minutes behind the volatility as they stood at the acceptance, points, oldest first. */
-  readonly closes: readonly MinuteClose[];
+  /** Behind the volatility, as they stood at the acceptance. */
+  readonly closes: KnownCloses;
 }
 
 /** What an order is worth at a moment, and all that is behind it. */
@@ -171,12 +172,6 @@ export interface CfdValue {
   readonly probability: Decimal;
   /** USDT. */
   readonly value: Decimal;
-}
-
-export interface MinuteClose {
-  /** Opening time of the minute. */
-  readonly time: TimeMs;
-  readonly close: number;
 }
 
 /** Which lines named the settlement price, for the evidence. */

@@ -1,10 +1,9 @@
-// What calls and puts see of the market: rules, the last price message, the gate, the conversion rate, and the closes of
-// the minutes behind the volatility.
-import { bucketOpen, MINUTE_MS } from '../../../core/market/candles.ts';
-import type { ProductId, Tick, TimeMs } from '../../../core/market/types.ts';
+// What calls and puts see of the market: rules, the last price message, the gate and the conversion rate.
+// Must know the rules of a product before the market has been started.
+import type { ProductId, Tick } from '../../../core/market/types.ts';
 import type { Decimal } from '../../../core/money/decimal.ts';
 import { cfdRules } from '../../../core/rulebook/cfdRules.ts';
-import type { CfdRules, MinuteClose } from '../../../core/trading/cfd/types.ts';
+import type { CfdRules } from '../../../core/trading/cfd/types.ts';
 import type { MarketHub } from '../../market/ports.ts';
 import type { KnownRulebook } from '../../services/rulebooks.ts';
 
@@ -24,13 +23,6 @@ export interface CfdMarket {
   /** Its rules alone, which are there before the market has been started; throws for an unknown product. */
   rules(productId: ProductId): CfdRules;
   latest(productId: ProductId): Tick | undefined;
-  /** Closed minutes before `now`, oldest first. */
-  closes(productId: ProductId, now: TimeMs): Promise<readonly MinuteClose[]>;
-}
-
-interface KeptCloses {
-  readonly minute: TimeMs;
-  readonly closes: Promise<readonly MinuteClose[]>;
 }
 
 export function createCfdMarket(hub: MarketHub, rulebook: KnownRulebook): CfdMarket {
@@ -39,21 +31,11 @@ export function createCfdMarket(hub: MarketHub, rulebook: KnownRulebook): CfdMar
   const rulesOf = new Map(
     hub.products.map(({ id }) => [id, cfdRules(rulebook.document, id, calendar)] as const),
   );
-  const kept = new Map<ProductId, KeptCloses>();
 
   const rules = (productId: ProductId): CfdRules => {
     const found = rulesOf.get(productId);
     if (!found) throw new RangeError(`no call and put rules for ${productId}`);
     return found;
-  };
-
-  const readCloses = async (productId: ProductId, minute: TimeMs): Promise<MinuteClose[]> => {
-    const { minutes } = rules(productId).volatility;
-    const candles = await hub.candles(productId, '1m', minute - 1, minutes);
-    const from = minute - minutes * MINUTE_MS;
-    return candles
-      .filter(({ time }) => time >= from && time < minute)
-      .map(({ time, close }) => ({ time, close }));
   };
 
   return {
@@ -70,15 +52,6 @@ export function createCfdMarket(hub: MarketHub, rulebook: KnownRulebook): CfdMar
         state: hub.status(productId).state,
         quoteRate: hub.rate(found.quote),
       };
-    },
-    closes: (productId, now) => {
-      const minute = bucketOpen('1m', now);
-      const known = kept.get(productId);
-      if (known?.minute === minute) return known.closes;
-      const closes = readCloses(productId, minute);
-      kept.set(productId, { minute, closes });
-      closes.catch(() => kept.delete(productId));
-      return closes;
     },
   };
 }

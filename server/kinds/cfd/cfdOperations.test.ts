@@ -56,7 +56,7 @@ const selling = (): Operation =>
       productId,
       acceptance: { seq: 20, time: ACCEPTED_AT + 5_000 },
       minValue: '0',
-      closes: [],
+      closes: { minute: ACCEPTED_AT, closes: [] },
       tick: { ...tick, seq: 21, receivedTime: ACCEPTED_AT + 5_100 },
       gate: OPEN_CFD_GATE,
     },

@@ -3,6 +3,7 @@
 import type { Tick } from '../../../core/market/types.ts';
 import { decimal } from '../../../core/money/decimal.ts';
 import { SETTLEMENT_CURRENCY } from '../../../core/money/money.ts';
+import type { KnownCloses } from '../../../core/proof/closes.ts';
 import { cfdRules } from '../../../core/rulebook/cfdRules.ts';
 import { decideCfdOpen } from '../../../core/trading/cfd/decideOpen.ts';
 import { decideSell } from '../../../core/trading/cfd/decideSell.ts';
@@ -15,7 +16,6 @@ import type {
   CfdGate,
   CfdOrder,
   IndexRecord,
-  MinuteClose,
 } from '../../../core/trading/cfd/types.ts';
 import type { Outcome, View } from '../../execution/command.ts';
 import {
@@ -63,8 +63,8 @@ interface OnCfdInput {
 export interface SellCfdInput extends OnCfdInput {
   readonly acceptance: { readonly seq: number; readonly time: number };
   readonly minValue: string;
-  /** Closes of the minutes behind the volatility as they stood at the acceptance, points, oldest first. */
-  readonly closes: readonly MinuteClose[];
+  /** Behind the volatility, as they stood at the acceptance. */
+  readonly closes: KnownCloses;
   readonly tick: Tick;
   readonly gate: CfdGate;
 }

@@ -5,12 +5,13 @@ import { toText } from '../../../core/money/decimal.ts';
 import { valueOrder } from '../../../core/trading/cfd/closeValue.ts';
 import { validateCfdOpen } from '../../../core/trading/cfd/decideOpen.ts';
 import { validateSell } from '../../../core/trading/cfd/decideSell.ts';
+import { areClosesOf, type KnownCloses } from '../../../core/proof/closes.ts';
+import { refuse } from '../../../core/trading/rejection.ts';
 import type {
   CfdAcceptance,
   CfdGate,
   CfdOrder,
   CfdRules,
-  MinuteClose,
 } from '../../../core/trading/cfd/types.ts';
 import type {
   CfdCloseQuote,
@@ -25,6 +26,7 @@ import type { CurrentUser } from '../../services/accounts/currentUser.ts';
 import { unwrap } from '../../services/commandKeys.ts';
 import type { PageQuery } from '../../services/cursor.ts';
 import { makeAtPrice, makeAtTick, NOT_FOUND, PAUSED, type Taken } from '../../services/intake.ts';
+import type { MinuteCloses } from '../../services/minuteCloses.ts';
 import { Refusal } from '../../services/refusal.ts';
 import type { CfdMarket, CfdProductNow } from './cfdMarket.ts';
 import { listCfdOrders } from './cfdOrderStore.ts';
@@ -35,6 +37,7 @@ import { orderPage } from '../../services/trading/orderPage.ts';
 
 export interface CfdOrdersOptions extends OrdersFooting<CfdMarket, CfdOrder> {
   readonly clock: Pick<Clock, 'now'>;
+  readonly closes: Pick<MinuteCloses, 'of'>;
 }
 
 /** Calls and puts; each method's name is the call's. Refuses with Refusal. */
@@ -87,7 +90,7 @@ function takeOpen(order: SubmitCfdOrder, now: CfdProductNow | undefined, at: num
 }
 
 export function createCfdOrders(options: CfdOrdersOptions): CfdOrders {
-  const { database, clock, markets, intake, find } = options;
+  const { database, clock, closes: minutes, markets, intake, find } = options;
   /** An order that is there runs by its own rulebook. */
   const marketOf = (order: CfdOrder): CfdMarket => markets.ofHash(order.rulebookHash);
   const rulesOf = (order: CfdOrder): CfdRules => marketOf(order).rules(order.productId);
@@ -102,17 +105,14 @@ export function createCfdOrders(options: CfdOrdersOptions): CfdOrders {
   const sellRefusal = (order: CfdOrder, at: number) =>
     validateSell(order, rulesOf(order), gateOf(marketOf(order).product(order.productId)), at);
 
-  function takeSale(
-    order: CfdOrder,
-    closes: readonly MinuteClose[],
-    minValue: string,
-    time: number,
-  ): Taken {
+  function takeSale(order: CfdOrder, closes: KnownCloses, minValue: string, time: number): Taken {
     const { id: orderId, productId } = order;
     const now = marketOf(order).product(productId);
     const refusal = sellRefusal(order, time);
     if (refusal) return { refusal };
     if (now?.tick === undefined) return PAUSED;
+    // It has been on its way for so long that the minutes after them are known.
+    if (!areClosesOf(closes.minute, time)) return { refusal: refuse('stale_quote') };
     const acceptance = { seq: now.tick.seq, time };
     return {
       productId,
@@ -150,7 +150,7 @@ export function createCfdOrders(options: CfdOrdersOptions): CfdOrders {
     async closeQuote(user, { orderId }) {
       const order = await locate(user, orderId);
       const market = marketOf(order);
-      const closes = await market.closes(order.productId, clock.now());
+      const { closes } = await minutes.of(order.productId, clock.now());
       const time = clock.now();
       const refusal = sellRefusal(order, time);
       if (refusal) unwrap({ ...refusal });
@@ -165,7 +165,7 @@ export function createCfdOrders(options: CfdOrdersOptions): CfdOrders {
     async close({ userId }, key, body) {
       const order = await find(userId, body.orderId);
       // Before the sale is taken: what stands then must not have aged in between.
-      const closes = order && (await marketOf(order).closes(order.productId, clock.now()));
+      const closes = order && (await minutes.of(order.productId, clock.now()));
       return intake.take({ name: 'order/close', opens: false }, { userId, key, body }, (at) =>
         order && closes ? takeSale(order, closes, body.minValue, at) : NOT_FOUND,
       );

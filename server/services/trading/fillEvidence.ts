@@ -15,6 +15,7 @@ import {
 } from '../../store/evidenceStore.ts';
 import type { IndexLineRow } from '../../store/indexEvidenceStore.ts';
 import type { CurrentUser } from '../accounts/currentUser.ts';
+import type { ClosesPlaceOf } from '../closesPlaces.ts';
 import { Refusal } from '../refusal.ts';
 import type { RulebookLinesOf } from '../rulebookLines.ts';
 import { acceptancesOf, acceptanceView, type KeptAcceptance } from './acceptanceEvidence.ts';
@@ -67,12 +68,14 @@ export function createFillEvidence({
   tickEvidence,
   orderTables,
   rulebookLines,
+  closesPlace,
 }: {
   readonly database: Pick<Database, 'pool'>;
   readonly tickEvidence: TickProofs;
   /** Of orders that have fills. */
   readonly orderTables: readonly string[];
   readonly rulebookLines: RulebookLinesOf;
+  readonly closesPlace: ClosesPlaceOf;
 }): FillEvidenceOf {
   const { pool } = database;
 
@@ -173,6 +176,7 @@ export function createFillEvidence({
         tick: await messageOf(one, seals),
         first: await firstOf(one, seals),
         ...linesOf(one, seals),
+        ...(await closesPlace(one.row.productId, stateOf(one))),
       });
     const hashes = new Set(rows.map(({ rulebookHash }) => rulebookHash));
     const logged = { rulebookLines: await rulebookLines(hashes) };

@@ -1,6 +1,10 @@
 // Every formula by which a fill can be worked out, told as worded sums: the same versions as core/trading/formulas.ts.
 import type { FillRecord, StatedFill } from '../../../../core/proof/fill/types.ts';
-import { CFD_FORMULA_VERSION, FIRM_QUOTE_VERSION } from '../../../../core/trading/cfd/explain.ts';
+import {
+  CFD_FORMULA_VERSION,
+  FIRM_QUOTE_VERSION,
+  UNLOGGED_CLOSES_VERSION,
+} from '../../../../core/trading/cfd/explain.ts';
 import { FORMULA_VERSION } from '../../../../core/trading/contract/explain.ts';
 import { GRID_FORMULA_VERSION } from '../../../../core/trading/grid/explain.ts';
 import { LOAN_FORMULA_VERSION } from '../../../../core/trading/loan/explain.ts';
@@ -18,6 +22,7 @@ export const STORIES: Readonly<Record<string, (fill: FillRecord) => Step[]>> = {
   [SPOT_FORMULA_VERSION]: spotSteps,
   [GRID_FORMULA_VERSION]: gridSteps,
   [FIRM_QUOTE_VERSION]: cfdSteps,
+  [UNLOGGED_CLOSES_VERSION]: cfdSteps,
   [CFD_FORMULA_VERSION]: cfdSteps,
   [LOAN_FORMULA_VERSION]: collateralSteps,
 };
