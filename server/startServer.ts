@@ -336,7 +336,7 @@ async function start(options: StartOptions, closers: Closers): Promise<RunningSe
   const admin = { database, clock, ids, secretKey, brand: options.brand.name };
   closers.add(await setUpAdminControl(options, admin));
   await startMarket(hub, trading, logger);
-  closers.add(await logCloses({ publicLog, closes, clock, logger }));
+  closers.add(await logCloses({ publicLog, closes, clock, logger, report }));
   const address = await listen(app, options);
   return { url: `${address}/h5/`, feedLabel: hub.label, stop: () => closers.run() };
 }

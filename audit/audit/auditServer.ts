@@ -8,6 +8,7 @@ import { formatVerifierKey, type VerifierKey } from '../../core/proof/log/verifi
 import { nodeSha256, nodeSha256Bytes, verifyEd25519 } from '../ed25519.ts';
 import type { LogClient } from '../logClient.ts';
 import type { AuditState, KeptAudit } from './auditState.ts';
+import { ClosesAuditor, NO_CLOSES } from './closes.ts';
 import { auditCosigned, readWitnesses } from './cosigned.ts';
 import type { Finding, Report } from './finding.ts';
 import { followLog, readSigned, type Signed } from './followLog.ts';
@@ -161,31 +162,39 @@ async function auditLines(
   report: Report,
 ) {
   const { since, tell, shown = {} } = options;
-  const { there, wanted, lastSecond: second } = heard.entries;
+  const { there, wanted, closes, lastSecond: second } = heard.entries;
   const lines = heard.entries.lines();
   // Heads go on only from a second that was recomputed, with none between that nobody can recompute any more.
   const goesOn = since === undefined && there.length === wanted;
   const carried = goesOn ? (before?.shown ?? {}) : {};
   const heads = new ShownAuditor(nodeSha256, report, carried, shown);
+  const known = goesOn ? before?.closes : undefined;
+  const folded = new ClosesAuditor(nodeSha256, report, known ?? NO_CLOSES);
   const auditor = new SecondAuditor(
     nodeSha256,
     report,
     goesOn ? (before?.heads ?? {}) : {},
-    (record) => heads.audit(record),
+    (record) => {
+      heads.audit(record);
+      folded.add(record);
+    },
   );
   await auditSeconds(options, there, auditor);
+  await folded.check(closes, (root) => options.client.text(`closes/${root}`));
   checkBehind(shown, second, report);
   const left = heads.end(heard.kept - 1, second);
   const rulebooks = await auditRulebooks(options.client, before?.rulebooks ?? [], lines, report);
   const owed = auditDays(options, lines, heard, report);
   if (heads.found > 0)
     tell(`${heads.found} heads that prices were shown with stand behind their lines`);
+  if (folded.checked > 0) tell(`${folded.checked} closes of minutes are as the messages say`);
   tellWhat(tell, signed, keys, {
     entries: heard.entries.entries,
     rulebooks: rulebooks.length,
     auditor,
   });
-  return { ...owed, rulebooks, heads: auditor.heads(), second, shown: left };
+  const goneOn = { heads: auditor.heads(), second, shown: left, closes: folded.state(closes) };
+  return { ...owed, rulebooks, ...goneOn };
 }
 
 function tellWhat(

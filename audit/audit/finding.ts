@@ -13,6 +13,8 @@ export type FindingKey =
   | 'mark_differs'
   | 'acceptance_moved'
   | 'rulebook_swapped'
+  | 'closes_missing'
+  | 'closes_differ'
   | 'liabilities_twice'
   | 'liabilities_missing'
   | 'liabilities_ahead'

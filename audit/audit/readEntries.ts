@@ -2,6 +2,7 @@
 // first and the last one, and the few entries of other kinds. The seeds are looked at on the way: the order of entries matters there.
 // Must believe nothing yet: what it hears counts only once the entries have come to the signed root.
 import { type LogLine, parseLogLine } from '../../core/proof/log/logLine.ts';
+import type { ClosesLine } from './closes.ts';
 import type { Report } from './finding.ts';
 import type { SeedAuditor } from './seeds.ts';
 
@@ -20,7 +21,7 @@ export interface SecondsWanted {
 
 /** Kinds that are read here. */
 const KNOWN =
-  /^(?:second|rulebook|liabilities|ledger-totals|ledger-head|audit|key|seed-commitment|seed-reveal)\/1 /;
+  /^(?:second|closes|rulebook|liabilities|ledger-totals|ledger-head|audit|key|seed-commitment|seed-reveal)\/1 /;
 
 const DAY_MS = 86_400_000;
 const dayOf = (second: number): number => Math.floor(second / DAY_MS);
@@ -36,6 +37,8 @@ export class EntryReader {
   #lastDay = -1;
   /** Those that are wanted and can be fetched. */
   readonly there: SecondLine[] = [];
+  /** Of the minutes that they reach into. */
+  readonly closes: ClosesLine[] = [];
   /** How many are wanted, fetched or not. */
   wanted = 0;
   entries = 0;
@@ -55,12 +58,13 @@ export class EntryReader {
     const parsed = lines.flatMap((line) => this.#parse(line) ?? []);
     for (const line of parsed) {
       if (line.kind === 'second') this.#second(line);
+      else if (line.kind === 'closes') this.#closes(line);
       else if (line.kind !== 'ledger') this.#others.push(line);
     }
     this.#seeds.audit(parsed);
   }
 
-  /** Entries of all kinds but the seals of the ledger, of seconds the first and the last of each day. */
+  /** Entries of all kinds but the seals of the ledger and the closes of minutes, of seconds the first and the last of each day. */
   lines(): readonly LogLine[] {
     return this.#ofDay === undefined ? this.#others : [...this.#others, this.#ofDay];
   }
@@ -71,6 +75,10 @@ export class EntryReader {
     if (parsed === undefined && KNOWN.test(line))
       this.#report('line_unreadable', `entry "${line}"`);
     return parsed;
+  }
+
+  #closes(line: ClosesLine): void {
+    if (line.minute >= this.#wanted.kept) this.closes.push(line);
   }
 
   /** They come in their order, each once. */

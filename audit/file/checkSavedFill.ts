@@ -10,6 +10,7 @@ import {
   checkAcceptance,
   secondsBetween,
 } from '../../core/proof/fill/checkAcceptance.ts';
+import { checkCloses } from '../../core/proof/fill/checkCloses.ts';
 import { checkFill } from '../../core/proof/fill/checkFill.ts';
 import { rulebookEntry } from '../../core/proof/fill/checkRulebook.ts';
 import { differingRules } from '../../core/proof/fill/checkRules.ts';
@@ -117,6 +118,16 @@ function rulebookLineOf(
   return [];
 }
 
+/** The entry of the public log that has the closes of minutes that a fill rests on; none where it rests on none. */
+function closesLineOf(fill: FillRecord, { report, tell }: FileCheck): readonly LoggedLine[] {
+  const { problems, entries } = checkCloses(fill);
+  const where = `fill ${fill.id}`;
+  for (const problem of problems)
+    report(problem, `${where}: the closes behind its volatility are not those of the log`);
+  if (entries.length > 0) tell(`${where}: the closes behind its volatility are those of the log`);
+  return entries;
+}
+
 function checkOne(file: EvidenceFile, order: OrderEvidence, fill: FillRecord, on: FileCheck): void {
   const { report, tell } = on;
   const where = `fill ${fill.id} (${fill.kind}, message ${fill.seq} of ${fill.tick.productId})`;
@@ -175,5 +186,6 @@ export function checkSavedFill(
   return [
     ...[...messages, ...acceptances].flatMap((one) => lineOfSeal(one?.seal ?? null)),
     ...[...order.fills, ...unpriced].flatMap((fill) => rulebookLineOf(order, fill, on)),
+    ...order.fills.flatMap((fill) => closesLineOf(fill, on)),
   ];
 }

@@ -45,6 +45,8 @@ function secondAsked(text: string): number | undefined {
   return second % 1000 === 0 ? second : undefined;
 }
 
+const isRoot = (text: string): boolean => /^[0-9a-f]{64}$/.test(text);
+
 /** Anybody's page may read it: it holds nothing of who asks. */
 function openToAll(reply: FastifyReply): void {
   reply.header('access-control-allow-origin', '*');
@@ -86,7 +88,10 @@ export function addPublicLog(app: FastifyInstance, options: PublicLogRouteOption
 
   app.get<{ Params: { root: string } }>(`${PREFIX}closes/:root`, async (request, reply) => {
     begin(request, reply);
-    const lines = await reads.run(TILE_WEIGHT, () => closes.linesOf(request.params.root));
+    const { root } = request.params;
+    const lines = isRoot(root)
+      ? await reads.run(TILE_WEIGHT, () => closes.linesOf(root))
+      : undefined;
     if (lines === undefined) throw new Refusal('not_found');
     reply.type('text/plain; charset=us-ascii').header('cache-control', IMMUTABLE);
     const text = lines.map((line) => `${line}\n`).join('');

@@ -1,13 +1,7 @@
 // Brings the closes of minutes into the public log: a root over all products' each minute, once it is written down.
 // Must be asked at every start: what a crash kept out is brought then. Source: decisions.md "Price evidence" (Public log).
 import { formatLogLine, parseLogLine } from '../../core/proof/log/logLine.ts';
-import type { PublicLog } from './ports.ts';
-
-/** The root over the closes of the minutes before one. */
-export interface ClosesRoot {
-  readonly minute: number;
-  readonly root: string;
-}
+import type { ClosesRoot, PublicLog } from './ports.ts';
 
 export interface ClosesLinesOptions {
   readonly closes: {

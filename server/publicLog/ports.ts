@@ -69,3 +69,9 @@ export interface WitnessAnswer {
 }
 /** Posts to a witness; rejects when it does not answer in time. */
 export type PostToWitness = (url: string, body: string) => Promise<WitnessAnswer>;
+
+/** The root over the closes of the minutes before one. */
+export interface ClosesRoot {
+  readonly minute: number;
+  readonly root: string;
+}

@@ -15,16 +15,16 @@ import {
 } from '../../core/proof/closes.ts';
 import { pathInTree, type PathStep } from '../../core/proof/merkle.ts';
 import type { MarketHub } from '../market/ports.ts';
-import { nodeSha256 } from '../market/tickLog/nodeSha256.ts';
-import type { ClosesRoot } from '../publicLog/closesLines.ts';
+import type { ClosesRoot } from '../publicLog/ports.ts';
 import type { MinuteCloseStore, StoredMinute, StoredRoot } from '../store/minuteCloseStore.ts';
+import { sha256 } from './sha256.ts';
 
 const WINDOW_MS = CLOSES_MINUTES * MINUTE_MS;
 
 export interface MinuteCloses {
-  /** A product's newest closes at a time. Throws for an unknown product. */
+  /** A product's newest closes at a time. Throws for an unknown product, and ForeignMinute. */
   of(productId: ProductId, time: TimeMs): Promise<KnownCloses>;
-  /** Writes down what has become the newest. */
+  /** Writes down what has become the newest. Throws ForeignMinute. */
   look(time: TimeMs): Promise<void>;
   /** From a product's closes, as a sale states them, up to their root; undefined for closes that never were the newest. */
   placeOf(
@@ -55,6 +55,12 @@ function productCloses(minute: TimeMs, window: readonly StoredMinute[]): Product
   });
 }
 
+/** Null without a product. */
+const rootOver = (closes: readonly ProductCloses[]): string | null =>
+  closes.length === 0
+    ? null
+    : (closesTree(closes.map(formatProductCloses), sha256).at(-1)?.[0] ?? null);
+
 type Closing = Pick<MarketHub, 'products' | 'recentMinutes'>;
 
 /** What the market closed each of some minutes with. */
@@ -74,6 +80,47 @@ function readMinutes({ products, recentMinutes }: Closing, minutes: readonly Tim
   }));
 }
 
+/** Somebody else wrote a minute of this server's. */
+export class ForeignMinute extends Error {
+  constructor(minute: TimeMs) {
+    super(`the closes of minute ${minute} are not those that this server wrote`);
+  }
+}
+
+const isSame = (one: StoredMinute['closes'], other: StoredMinute['closes']): boolean => {
+  const products = Object.keys(one);
+  return (
+    products.length === Object.keys(other).length && products.every((id) => one[id] === other[id])
+  );
+};
+
+/** What this process wrote, so that it goes on from nothing else. */
+class OwnMinutes {
+  readonly #own = new Map<TimeMs, StoredMinute['closes']>();
+  #since: TimeMs | undefined;
+
+  /** Throws ForeignMinute. */
+  assertOwn(stored: readonly StoredMinute[]): void {
+    for (const { minute, closes } of stored) {
+      const own = this.#own.get(minute);
+      const isOwn = own === undefined ? minute < (this.#since ?? Infinity) : isSame(own, closes);
+      if (!isOwn) throw new ForeignMinute(minute);
+    }
+  }
+
+  has(minute: TimeMs): boolean {
+    return this.#own.has(minute);
+  }
+
+  /** Before they are written: whether they were is not always heard. */
+  add(minutes: readonly StoredMinute[], end: TimeMs): void {
+    this.#since ??= end;
+    for (const { minute, closes } of minutes) this.#own.set(minute, closes);
+    for (const minute of this.#own.keys())
+      if (minute < end - 2 * WINDOW_MS) this.#own.delete(minute);
+  }
+}
+
 export function createMinuteCloses({
   hub,
   source,
@@ -85,31 +132,37 @@ export function createMinuteCloses({
   readonly store: MinuteCloseStore;
 }): MinuteCloses {
   const listeners: ((root: ClosesRoot) => void)[] = [];
+  const own = new OwnMinutes();
+  let told = 0;
   let newest:
     | { readonly minute: TimeMs; readonly known: Promise<readonly ProductCloses[]> }
     | undefined;
 
   const windowOf = (of: string, minute: TimeMs) => store.load(of, minute - WINDOW_MS, minute);
 
+  /** Once, also where it was written and that was not heard. */
+  const tell = (minute: TimeMs, root: string): void => {
+    if (told >= minute || !own.has(minute - MINUTE_MS)) return;
+    told = minute;
+    for (const listener of listeners) listener({ minute, root });
+  };
+
   const writeDown = async (minute: TimeMs): Promise<readonly ProductCloses[]> => {
     const stored = await windowOf(source, minute);
-    if (stored.length === CLOSES_MINUTES) return productCloses(minute, stored);
+    own.assertOwn(stored);
     const there = new Set(stored.map((row) => row.minute));
-    const read = readMinutes(
-      hub,
-      minutesBefore(minute).filter((one) => !there.has(one)),
-    );
-    const added = read.map((row) => ({ ...row, root: null }));
+    const missing = minutesBefore(minute).filter((one) => !there.has(one));
+    const added = readMinutes(hub, missing).map((row) => ({ ...row, root: null }));
     const window = [...stored, ...added].sort((one, other) => one.minute - other.minute);
     const closes = productCloses(minute, window);
-    const root = closesTree(closes.map(formatProductCloses), nodeSha256).at(-1)?.[0] ?? null;
     const last = minute - MINUTE_MS;
-    const isNew = root !== null && !there.has(last);
-    await store.save(
-      source,
-      added.map((row) => (isNew && row.minute === last ? { ...row, root } : row)),
-    );
-    if (isNew) for (const listener of listeners) listener({ minute, root });
+    const root = there.has(last) ? (stored.at(-1)?.root ?? null) : rootOver(closes);
+    own.add(added, minute);
+    const rows = added.map((row) => (row.minute === last ? { ...row, root } : row));
+    // Read in vain where fewer are new: somebody was faster.
+    if (rows.length > 0 && (await store.save(source, rows)) < rows.length)
+      throw new ForeignMinute(last);
+    if (root !== null) tell(minute, root);
     return closes;
   };
 
@@ -142,7 +195,7 @@ export function createMinuteCloses({
           (one) => one.productId === productId && formatCloses(one.closes) === closes,
         );
         if (place < 0) continue;
-        const tree = closesTree(lines.map(formatProductCloses), nodeSha256);
+        const tree = closesTree(lines.map(formatProductCloses), sha256);
         return { path: pathInTree(tree, place), root: row.root };
       }
       return undefined;

@@ -1,7 +1,6 @@
 // The rulebooks by their hashes: those in force, one for each profile, and every earlier one that something may still run by.
 // Must never guess: an unknown hash is a fault, and who has no rulebook of his own trades by none.
 // Source: decisions.md "Modes and profiles", "Price evidence" (rulebook).
-import { createHash } from 'node:crypto';
 import { canonicalJson } from '../../core/rulebook/canonical.ts';
 import { completeRulebook } from '../../core/rulebook/complete.ts';
 import { marketProducts } from '../../core/rulebook/marketProducts.ts';
@@ -18,6 +17,7 @@ import type { CompileRules, RuleSource } from '../execution/operation.ts';
 import type { Clock, Logger } from '../ports.ts';
 import type { Queryable } from '../store/database.ts';
 import { readRulebooks, saveRulebook } from '../store/rulebookStore.ts';
+import { sha256 } from './sha256.ts';
 
 export interface KnownRulebook {
   /** Hex SHA-256 of the document's canonical text. */
@@ -44,8 +44,7 @@ export interface Rulebooks extends PerRulebook<KnownRulebook> {
   each<T>(make: (rulebook: KnownRulebook) => T): PerRulebook<T>;
 }
 
-export const hashRulebook = (document: Rulebook): string =>
-  createHash('sha256').update(canonicalJson(document)).digest('hex');
+export const hashRulebook = (document: Rulebook): string => sha256(canonicalJson(document));
 
 export interface RulebooksOptions {
   readonly profiles: Profiles;

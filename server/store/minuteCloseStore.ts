@@ -23,8 +23,8 @@ export interface StoredRoot extends StoredMinute {
 export interface MinuteCloseStore {
   /** Of the minutes with from ≤ minute < to, oldest first. */
   load(source: string, from: TimeMs, to: TimeMs): Promise<readonly StoredMinute[]>;
-  /** All or nothing; one that is there already stays. */
-  save(source: string, minutes: readonly StoredMinute[]): Promise<void>;
+  /** All or nothing; one that is there already stays. Answers how many were not there. */
+  save(source: string, minutes: readonly StoredMinute[]): Promise<number>;
   /** Those with a root, with from ≤ minute < to, of every source, oldest first. */
   roots(from: TimeMs, to: TimeMs): Promise<readonly StoredRoot[]>;
   findRoot(root: string): Promise<StoredRoot | undefined>;
@@ -66,7 +66,7 @@ export function createMinuteCloseStore(database: Transactional): MinuteCloseStor
         toMinute,
       ),
     save: async (source, minutes) => {
-      await writerOf(database).query(
+      const { rowCount } = await writerOf(database).query(
         `INSERT INTO minute_closes (source, minute, closes, root)
          SELECT $1, sent.minute, sent.closes::jsonb, sent.root
          FROM unnest($2::bigint[], ${splitText('$3')}, $4::text[]) AS sent (minute, closes, root)
@@ -78,6 +78,7 @@ export function createMinuteCloseStore(database: Transactional): MinuteCloseStor
           plainArray(minutes.map(({ root }) => root)),
         ],
       );
+      return rowCount ?? 0;
     },
     roots: async (from, to) =>
       toRoots(await select('root IS NOT NULL AND minute >= $1 AND minute < $2', [from, to])),

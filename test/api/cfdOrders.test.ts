@@ -1,5 +1,10 @@
 // Calls and puts over HTTP: what a request may say, and what it may not.
 import { randomUUID } from 'node:crypto';
+import { closesTree } from '../../core/proof/closes.ts';
+import { checkCloses } from '../../core/proof/fill/checkCloses.ts';
+import type { FillRecord } from '../../core/proof/fill/types.ts';
+import { parseInclusionProof } from '../../core/proof/log/inclusionProof.ts';
+import { sha256 } from '../../core/proof/sha256.ts';
 import { openTestApp, START_TIMEOUT_MS, type TestApp } from '../builders/testApp.ts';
 
 const BTC = 'BTCUSDT';
@@ -68,6 +73,31 @@ test('an order is made, listed, quoted, sold, and shown without a name', async (
   expect(past.body.data.list).toEqual([sold.data]);
   const { data: trades } = (await app.get('product/getProductTrade', { productId: BTC })).body;
   expect(trades).toMatchObject([{ own: true, side: 'buy', price: '60000' }]);
+});
+
+test('a sale rests on closes that the public log has, whose lines anybody may read', async () => {
+  app.hub.push(BTC, { bid: 5_989_999, ask: 5_990_001 });
+  app.house.clock.advance(61_000);
+  const { data: order } = await submit(call);
+  const orderId = order.id as string;
+  expect((await sell({ orderId, minValue: '0' })).data).toMatchObject({ state: 'sold' });
+  await app.house.log.flush();
+  await app.publicLog.flush();
+  const { body } = await app.get('proof/getFill', { orderId }, { token });
+  const sale = (body.data.fills as FillRecord[]).find(({ kind }) => kind === 'sale');
+  if (sale?.closes === undefined) throw new Error('no closes in the evidence');
+  expect(sale.inputs['closes']).toMatch(/^\d+:5990000$/);
+  expect(checkCloses(sale)).toEqual({ problems: [], entries: [sale.closes] });
+  const proof = parseInclusionProof(sale.closes.log?.proof ?? '');
+  expect(proof?.index).toBe(sale.closes.log?.index);
+  const root = sale.closes.line.split(' ').at(-1) ?? '';
+  const text = await app.app.inject({ url: `/log/closes/${root}` });
+  const lines = text.payload.trimEnd().split('\n');
+  expect(closesTree(lines, sha256).at(-1)).toEqual([root]);
+  expect(lines).toContain(`C1|${BTC}|${sale.inputs['closesMinute']}|${sale.inputs['closes']}`);
+  expect(text.headers['cache-control']).toContain('immutable');
+  for (const unknown of ['0'.repeat(64), 'x', '%00'])
+    expect((await app.app.inject({ url: `/log/closes/${unknown}` })).statusCode).toBe(404);
 });
 
 test.each([

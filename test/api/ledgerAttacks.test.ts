@@ -67,6 +67,8 @@ const REFUSED: readonly Attack[] = [
     'a filled spot order rewritten',
     () => `UPDATE spot_orders SET filled_cost = 1 WHERE state = 'filled'`,
   ],
+  ['the closes of a minute rewritten', () => `UPDATE minute_closes SET closes = '{}'`],
+  ['the closes of a minute taken away', () => 'DELETE FROM minute_closes'],
   ['a settled call rewritten', () => `UPDATE cfd_orders SET payout = 1000 WHERE state <> 'open'`],
   [
     'a redeemed grid rewritten',

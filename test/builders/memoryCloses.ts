@@ -13,10 +13,12 @@ export function createMemoryCloseStore(): MinuteCloseStore {
         .filter((row) => row.source === source && row.minute >= from && row.minute < to)
         .sort((one, other) => one.minute - other.minute),
     save: async (source, minutes) => {
+      const before = kept.size;
       for (const row of minutes) {
         const key = `${source} ${row.minute}`;
         if (!kept.has(key)) kept.set(key, { ...row, source });
       }
+      return kept.size - before;
     },
     roots: async (from, to) => roots().filter(({ minute }) => minute >= from && minute < to),
     findRoot: async (root) => roots().find((row) => row.root === root),

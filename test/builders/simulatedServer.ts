@@ -55,7 +55,8 @@ export async function openSimulatedServer(options: SimulatedServerOptions) {
   await hub.start();
   const source = candleSourceOf(feed);
   const closes = createMinuteCloses({ hub, source, store: createMinuteCloseStore(database) });
-  const stopCloses = await logCloses({ publicLog: log, closes, clock, logger });
+  const report = async (found: readonly object[]) => logger.error({ found }, 'violations');
+  const stopCloses = await logCloses({ publicLog: log, closes, clock, logger, report });
 
   const app = Fastify();
   addErrorHandling(app, { defaultLang: 'en', logger });

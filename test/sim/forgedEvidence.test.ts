@@ -122,13 +122,14 @@ function forgedLine(fill: PublishedFill, place: number): Forgery[] {
 /**
  * Inputs on which the money of a fill may not depend: a position without a liquidation price, a market order that held
  * nothing, a fee that the margin did not pay any more, a bound that was not reached, a promise that is held against the
- * end, the time of an acceptance (its seq is found out), a stop's price that its user set. Everything else must be found out each time.
+ * end, the time of an acceptance (its seq is found out), the minute of the closes (its entry in the log is found out, `checkCloses`), a stop's price that
+ * its user set. Everything else must be found out each time.
  */
 const INERT = new Set(
   (
     'takerRate positionQuantity positionCost positionMargin positionOvernight tiers restingBefore reservedBefore ' +
     'limitPrice holdRate reason feeRate liquidationFeeRate overnightBefore returnRate typed acceptanceIndexDoubled ' +
-    'acceptanceQuoteRate quoteRate baseScale calendar trimShare firmUntil decay volatilityFloor volatilityCap margin minValue saleAcceptedAt ' +
+    'acceptanceQuoteRate quoteRate baseScale calendar trimShare firmUntil decay volatilityFloor volatilityCap margin minValue saleAcceptedAt closesMinute ' +
     'causeLevel'
   )
     .split(' ')

@@ -2,6 +2,7 @@
 // message after its acceptance, and pays what the order is worth there.
 import { jest } from '@jest/globals';
 import { decimal, toText } from '../../core/money/decimal.ts';
+import { checkCloses } from '../../core/proof/fill/checkCloses.ts';
 import { recomputeCfd } from '../../core/trading/cfd/recompute.ts';
 import type { CfdOrderDto } from '../../protocol/order.ts';
 import type { CurrentUser } from '../../server/services/accounts/currentUser.ts';
@@ -41,6 +42,7 @@ describe.each(testEngines)('a sale on %s', (engine) => {
     const sale = fills.find(({ kind }) => kind === 'sale');
     if (sale === undefined) throw new Error('not sold');
     expect(sale.inputs).toMatchObject(recomputeCfd(sale.inputs, { tick: sale.tick, lines: [] }));
+    expect(checkCloses(sale)).toEqual({ problems: [], entries: [sale.closes] });
     return sale;
   };
 
