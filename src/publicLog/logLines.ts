@@ -28,6 +28,10 @@ export function logLines(seals: readonly (EvidenceSeal | null)[]): readonly Logg
   return [...found.values()];
 }
 
+/** Whether a checkpoint covers each. */
+export const areLogged = (lines: readonly LoggedLine[]): boolean =>
+  lines.every(({ log }) => log !== null);
+
 /** Whether all is there that will be: sealed, and under a checkpoint. */
 export const isComplete = (seals: readonly (EvidenceSeal | null)[]): boolean =>
   seals.every((seal) => seal !== null && ('chain' in seal || seal.log !== null));

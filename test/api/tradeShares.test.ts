@@ -113,8 +113,17 @@ describe.each(testEngines)('on %s', (engine) => {
     await meet('order/close', { orderId: id, minValue: '0' });
     const { body } = await share(id);
     const { data } = (await shared((body.data as { shareId: string }).shareId)).body;
-    const kinds = (data.fills as { kind: string }[]).map(({ kind }) => kind);
-    expect(kinds.toSorted()).toEqual(['open', 'sale']);
+    const { fills } = data as SharedTrade;
+    expect(fills.map(({ kind }) => kind).toSorted()).toEqual(['open', 'sale']);
+    // A stranger finds the closes behind its value in the public log, as its owner does.
+    const isSale = ({ kind }: { readonly kind: string }) => kind === 'sale';
+    const entry = fills.find(isSale)?.closes;
+    expect(entry?.line).toMatch(/^closes\/1 /);
+    expect(
+      checkSharedTrade(data as SharedTrade)
+        .fills.find(isSale)
+        ?.entries.slice(1),
+    ).toEqual([entry]);
     expect(JSON.stringify(data)).not.toMatch(UUID);
   });
 

@@ -1,5 +1,10 @@
 // A shared trade by a stranger's hands: its story from its fills alone, and whatever was changed or left out is found.
-import { aRulebookLine, publishedFill } from '../../../test/builders/proofEvidence.ts';
+import { withLoggedCloses } from '../../../test/builders/loggedSale.ts';
+import {
+  aRulebookLine,
+  publishedEvidence,
+  publishedFill,
+} from '../../../test/builders/proofEvidence.ts';
 import { rulebookOfTheDay } from '../../../test/builders/rulebookOfTheDay.ts';
 import { decimal } from '../../money/decimal.ts';
 import { FORMULAS, LEFT_OUT } from '../../trading/formulas.ts';
@@ -95,7 +100,7 @@ describe('the rulebook that its fills name', () => {
   test('has their rates', () => {
     const { fills } = checkSharedTrade(shared(sold), rulebook);
     expect(fills[0]).toMatchObject({ problems: ['acceptance_missing'], rules: [] });
-    expect(fills[0]?.entry).toEqual(aRulebookLine(hash));
+    expect(fills[0]?.entries).toEqual([aRulebookLine(hash)]);
   });
 
   test('has another rate, or is another one', () => {
@@ -111,6 +116,27 @@ describe('the rulebook that its fills name', () => {
   test('is not in the public log', () => {
     const { fills } = checkSharedTrade({ ...shared(sold), rulebookLines: [] }, rulebook);
     expect(fills[0]?.problems).toContain('rulebook_not_logged');
+  });
+});
+
+describe('the closes that a sale rests on', () => {
+  const entries = publishedEvidence('cfd-2 sale').fills.slice(0, -1);
+  const sale: SharedFill = { ...withLoggedCloses(publishedFill('cfd-2 sale')), acceptance: null };
+  const soldAs = (change: Partial<SharedFill>) => {
+    const { fills } = checkSharedTrade(shared(...entries, { ...sale, ...change }));
+    return fills.at(-1);
+  };
+
+  test('have an entry to be looked for, beside that of its rulebook', () => {
+    expect(soldAs({})).toMatchObject({ problems: ['acceptance_missing'] });
+    expect(soldAs({})?.entries).toEqual([aRulebookLine(sale.rulebookHash), sale.closes]);
+  });
+
+  test('are not those of the log, or not in it', () => {
+    const closes = sale.closes && { ...sale.closes, path: [] };
+    expect(soldAs({ closes })?.problems).toEqual(['closes_differ', 'acceptance_missing']);
+    expect(soldAs({ closes: undefined })?.problems).toContain('closes_not_logged');
+    expect(soldAs({ closes })?.entries).toEqual([aRulebookLine(sale.rulebookHash)]);
   });
 });
 

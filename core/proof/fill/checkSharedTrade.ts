@@ -1,5 +1,6 @@
 // A trade that its owner shows, checked by a stranger: each fill as its owner checks it, the place of each acceptance in the log,
-// its rules against the rulebook that it names, and the few figures of the trade, worked out from the fills alone. What was asked is its owner's: only its hash is told.
+// its rules against the rulebook that it names, the closes that a sale rests on against those of the log, and the few figures of
+// the trade, worked out from the fills alone. What was asked is its owner's: only its hash is told.
 // Must trust nothing of what it is given but the roots of seconds. Source: decisions.md "Price evidence", wire.md proof/getShared.
 import { SHOWN_FORMULAS, tellTrade } from '../../trading/formulas.ts';
 import type { Story } from '../../trading/tradeStory.ts';
@@ -11,6 +12,7 @@ import {
   isPlaceRight,
   namedAcceptance,
 } from './checkAcceptance.ts';
+import { checkCloses, type ClosesProblem } from './checkCloses.ts';
 import { checkFill, type Problem } from './checkFill.ts';
 import { rulebookEntry, type RulebookProblem } from './checkRulebook.ts';
 import { differingRules } from './checkRules.ts';
@@ -37,13 +39,18 @@ export interface NamedRulebook {
 export interface CheckedSharedFill {
   readonly id: string;
   readonly kind: string;
-  readonly problems: readonly (Problem | AcceptanceCheckProblem | RulebookProblem)[];
+  readonly problems: readonly (
+    | Problem
+    | AcceptanceCheckProblem
+    | RulebookProblem
+    | ClosesProblem
+  )[];
   /** Figures that come out otherwise. */
   readonly different: readonly string[];
   /** Figures that the rulebook has otherwise. */
   readonly rules: readonly string[];
-  /** The entry of its rulebook; undefined where there is none of before. */
-  readonly entry: LoggedLine | undefined;
+  /** Of its rulebook and of the closes that it rests on, to be looked for in the log; none where there is a problem with it. */
+  readonly entries: readonly LoggedLine[];
   /** Of every line behind it; null for one whose second is not over. */
   readonly seals: readonly (EvidenceSeal | null)[];
 }
@@ -98,6 +105,7 @@ export function checkSharedTrade(
     const own = record && checkFill(record, records, SHOWN_FORMULAS);
     const rules = record ? rulesOf(record, rulebook) : [];
     const entry = rulebookEntry(fill, acceptance, rulebookLines);
+    const closes = checkCloses(fill);
     const ofRulebook: readonly RulebookProblem[] = [
       ...(rules.length > 0 ? (['rules_differ'] as const) : []),
       ...(entry === undefined ? (['rulebook_not_logged'] as const) : []),
@@ -107,11 +115,16 @@ export function checkSharedTrade(
       id: fill.id,
       kind: fill.kind,
       problems: [
-        ...new Set([...(own?.problems ?? []), ...ofRulebook, ...checkPlace(fill, acceptance)]),
+        ...new Set([
+          ...(own?.problems ?? []),
+          ...ofRulebook,
+          ...closes.problems,
+          ...checkPlace(fill, acceptance),
+        ]),
       ],
       different: own?.different ?? [],
       rules,
-      entry,
+      entries: [...(entry === undefined ? [] : [entry]), ...closes.entries],
       seals: [
         tick.seal,
         ...(acceptance === null ? [] : [acceptance.seal]),

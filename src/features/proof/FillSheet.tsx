@@ -4,8 +4,9 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FillEvidence } from '../../../protocol/proof.ts';
 import { acceptanceOf, checkAcceptance } from '../../../core/proof/fill/checkAcceptance.ts';
+import { checkCloses } from '../../../core/proof/fill/checkCloses.ts';
 import { checkFill } from '../../../core/proof/fill/checkFill.ts';
-import type { FillRecord, StatedFill } from '../../../core/proof/fill/types.ts';
+import type { FillRecord, LoggedLine, StatedFill } from '../../../core/proof/fill/types.ts';
 import { useProofGetRulebookQuery } from '../../api/proof/rulebook.ts';
 import { useProofGetFillQuery } from '../../api/proofApi.ts';
 import { useDeviceChecks } from '../../publicLog/useDeviceChecks.ts';
@@ -13,7 +14,7 @@ import { useLogPlaces } from '../../publicLog/useLogPlaces.ts';
 import type { ProofRequest } from '../../state/proofRequests.ts';
 import { AskedStep } from './AskedStep.tsx';
 import { FillHead } from './FillHead.tsx';
-import { isComplete, logLines, sealsOf } from '../../publicLog/logLines.ts';
+import { areLogged, isComplete, logLines, sealsOf } from '../../publicLog/logLines.ts';
 import { LogStep } from './LogStep.tsx';
 import { LooksWrong } from './LooksWrong.tsx';
 import { MarketStep } from './MarketStep.tsx';
@@ -49,6 +50,8 @@ interface Checked {
   readonly problems: readonly ProofProblem[];
   readonly different: readonly string[];
   readonly askedDifferent: readonly string[];
+  /** Of the closes that it rests on, to be looked for in the log. */
+  readonly entries: readonly LoggedLine[];
   readonly steps: readonly Step[];
   readonly figures: readonly CheckedFigure[];
 }
@@ -63,10 +66,12 @@ export function checkAll({ fill, evidence }: Asked): Checked {
   const { problems, different } = checkFill(fill, evidence.fills);
   const acceptance = acceptanceOf(fill, evidence.acceptance);
   const asked = checkAcceptance(fill, acceptance);
+  const closes = checkCloses(fill);
   return {
-    problems: [...problems, ...asked.problems],
+    problems: [...problems, ...asked.problems, ...closes.problems],
     different,
     askedDifferent: asked.different,
+    entries: closes.entries,
     steps: stepsOf(fill),
     figures: checkedFigures(fill, different),
   };
@@ -109,7 +114,7 @@ const FillStory = memo(function FillStory({
   const acceptance = acceptanceOf(fill, evidence.acceptance);
   const seals = sealsOf(fill, acceptance);
   const rulebook = useRulebookCheck({ fill, acceptance, lines: evidence.rulebookLines });
-  const places = useLogPlaces([...logLines(seals), ...rulebook.entries]);
+  const places = useLogPlaces([...logLines(seals), ...rulebook.entries, ...result.entries]);
   const device = useDeviceChecks({ tick: fill.tick, fill, orders: evidence.acceptance });
   const problems = [...new Set([...result.problems, ...rulebook.problems, ...device.problems])];
   const [, of] = titleOf(fill);
@@ -170,7 +175,8 @@ export function FillSheet({ request, onClose }: FillSheetProps): ReactElement {
   const checked = useCheck(asked, checkAll, runs);
   const shown = fill ?? unpriced;
   const rulebook = useProofGetRulebookQuery(shown?.rulebookHash ?? skipToken);
-  const isLogged = evidence?.rulebookLines?.every(({ log }) => log !== null) ?? true;
+  const entries = [...(evidence?.rulebookLines ?? []), ...(checked?.result.entries ?? [])];
+  const isLogged = areLogged(entries);
   // Of what no message is behind nothing is sealed later.
   if (!isDone && isLogged && unpriced !== undefined) setDone(true);
   if (!isDone && isLogged && asked !== undefined) {

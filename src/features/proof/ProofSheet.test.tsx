@@ -1,6 +1,7 @@
 // The proof sheet as its reader meets it: told in his language, the difference where something was forged, and what to do then.
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { FORMULAS } from '../../../core/trading/formulas.ts';
+import { withLoggedCloses } from '../../../test/builders/loggedSale.ts';
 import {
   anAcceptance,
   aRulebookLine,
@@ -205,6 +206,57 @@ describe('the rulebook that a charge names', () => {
     expect(await within(dialog).findByText('This does not match the record')).toBeVisible();
     expect(dialog).toHaveTextContent(
       'The rulebook that this names was not in the public log before.',
+    );
+  });
+});
+
+describe('the closes behind an early sale', () => {
+  const SALE = 'cfd-2 sale';
+  type Fill = FillEvidence['fills'][number];
+  const sold = (change: (fill: Fill) => Fill = (fill) => fill) =>
+    publishedEvidence(SALE, (fill) => change(withLoggedCloses(fill)));
+  beforeEach(() => {
+    const { rulebookHash } = publishedFill(SALE);
+    server.answer('proof/getRulebook', rulebookOfTheDay(rulebookHash));
+  });
+
+  test.each<[string, (fill: Fill) => Fill, string]>([
+    [
+      'that are not those of their entry',
+      ({ inputs, ...fill }) => ({
+        ...fill,
+        inputs: { ...inputs, closes: '29461789:299390,29461790:298308' },
+      }),
+      'The minute closes behind the volatility are not those of the public log.',
+    ],
+    [
+      'that no entry has',
+      ({ closes: _place, ...fill }) => fill,
+      'The public log has no entry of the minute closes behind the volatility.',
+    ],
+  ])('%s are found out', async (_what, change, sentence) => {
+    const { dialog } = await openProof(sold(change));
+    expect(await within(dialog).findByText('This does not match the record')).toBeVisible();
+    expect(dialog).toHaveTextContent(sentence);
+    expect(dialog).not.toHaveTextContent('Computing it again gives another result');
+  });
+
+  test('are asked for until a checkpoint covers their entry, and looked for there', async () => {
+    const log = { index: 1, checkpoint: '', proof: '' };
+    const covered = <Line extends object>(line: Line) => ({ ...line, log });
+    const { rulebookLines = [], ...evidence } = sold(({ tick, ...fill }) => ({
+      ...fill,
+      tick: { ...tick, seal: tick.seal && covered(tick.seal) },
+    }));
+    const { dialog } = await openProof({ ...evidence, rulebookLines: rulebookLines.map(covered) });
+    expect(await within(dialog).findByText(/^Not yet: /)).toBeVisible();
+    const times = () => server.askedFor('proof/getFill').length;
+    const asked = times();
+    await waitFor(
+      () => {
+        expect(times()).toBeGreaterThan(asked);
+      },
+      { timeout: 3000 },
     );
   });
 });

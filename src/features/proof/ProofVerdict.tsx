@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ClosesProblem } from '../../../core/proof/fill/checkCloses.ts';
 import type { Problem } from '../../../core/proof/fill/checkFill.ts';
 import type { RulebookProblem } from '../../../core/proof/fill/checkRulebook.ts';
 import type { DeviceProblem } from '../../publicLog/useDeviceChecks.ts';
@@ -7,7 +8,7 @@ import type { LogPlaces } from '../../publicLog/useLogPlaces.ts';
 import { Note } from '../../ui/Note/Note.tsx';
 import { Verdict } from '../../ui/Proof/Verdict.tsx';
 
-export type ProofProblem = Problem | RulebookProblem | DeviceProblem;
+export type ProofProblem = Problem | RulebookProblem | ClosesProblem | DeviceProblem;
 
 interface ProofVerdictProps {
   readonly problems: readonly ProofProblem[];

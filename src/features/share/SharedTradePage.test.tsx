@@ -1,13 +1,16 @@
-// What a stranger reads of coins that somebody sold: the exchange, and not what it brought.
-import { screen } from '@testing-library/react';
+// What a stranger reads of coins that somebody sold: the exchange, and not what it brought; and of a call or put that was sold early,
+// that its closes are not in the public log.
+import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { HOLDING_INPUTS } from '../../../core/trading/spot/explain.ts';
 import type { SharedTrade } from '../../../protocol/proof.ts';
 import { aProductInfo } from '../../../test/builders/market.ts';
+import { withLoggedCloses } from '../../../test/builders/loggedSale.ts';
 import {
   anAcceptance,
   aRulebookLine,
+  publishedEvidence,
   publishedFill,
 } from '../../../test/builders/proofEvidence.ts';
 import { renderScreen } from '../../../test/builders/renderScreen.tsx';
@@ -28,16 +31,22 @@ function shown(change: Readonly<Record<string, string>> = {}): SharedTrade {
   return { acceptance: null, fills: [{ ...sold, id: '1', inputs, acceptance }], rulebookLines };
 }
 
-const answer = (trade: SharedTrade) => {
+/** How often the trade was asked for since. */
+const answer = (trade: SharedTrade): (() => number) => {
+  let times = 0;
   const ok = (data: object) => HttpResponse.json({ code: 1, msg: 'Done', data });
   const info = { id: 'USDJPY', base: 'USD', quote: 'JPY', priceDecimals: 3 };
   server.use(
-    http.get('http://localhost/api/proof/getShared', () => ok(trade)),
+    http.get('http://localhost/api/proof/getShared', () => {
+      times += 1;
+      return ok(trade);
+    }),
     http.get('http://localhost/api/proof/getRulebook', () =>
       ok(rulebookOfTheDay(sold.rulebookHash)),
     ),
     http.get('http://localhost/api/product/getProductInfo', () => ok(aProductInfo(info))),
   );
+  return () => times;
 };
 
 beforeAll(() => {
@@ -78,4 +87,53 @@ test('by a rate that its rulebook does not have, or a rulebook that nobody knows
   expect(
     screen.getByText('The rulebook that this names was not in the public log before.'),
   ).toBeInTheDocument();
+});
+
+describe('a put that was sold early', () => {
+  type Fill = SharedTrade['fills'][number];
+  const log = { index: 1, checkpoint: '', proof: '' };
+  const SENTENCE = 'The public log has no entry of the minute closes behind the volatility.';
+
+  /** `change` is made of the entry and of the sale. */
+  function soldEarly(change: (fill: Fill) => Fill): SharedTrade {
+    const [opened] = publishedEvidence('cfd-2 sale').fills;
+    if (opened === undefined) throw new Error('a sale has its entry');
+    const fills = [opened, withLoggedCloses(publishedFill('cfd-2 sale'))].map((fill, at) =>
+      change({ ...fill, id: `${at + 1}`, acceptance: null }),
+    );
+    return { acceptance: null, fills, rulebookLines: [] };
+  }
+
+  test('on closes that the public log does not have does not match the record', async () => {
+    answer(soldEarly(({ closes: _place, ...fill }) => fill));
+    await open();
+    expect(await screen.findByText(SENTENCE)).toBeInTheDocument();
+  });
+
+  test('has the entry of its closes looked for in the log', async () => {
+    const looked = ({ tick, closes, ...fill }: Fill): Fill => ({
+      ...fill,
+      tick: { ...tick, seal: null },
+      closes: closes && { ...closes, log },
+    });
+    answer(soldEarly(looked));
+    await open();
+    expect(
+      await screen.findByText('The proof does not lead to the checkpoint.'),
+    ).toBeInTheDocument();
+    expect(screen.queryByText(SENTENCE)).not.toBeInTheDocument();
+  });
+
+  test('is asked for until a checkpoint covers that entry', async () => {
+    const sealed = ({ tick, ...fill }: Fill): Fill => ({
+      ...fill,
+      tick: { ...tick, seal: tick.seal && { ...tick.seal, log } },
+    });
+    const times = answer(soldEarly(sealed));
+    await open();
+    const soon = { timeout: 3000 };
+    await waitFor(() => {
+      expect(times()).toBeGreaterThan(1);
+    }, soon);
+  });
 });

@@ -16,7 +16,7 @@ import { useProofGetSharedQuery } from '../../api/proofApi.ts';
 import { linkTo } from '../../lib/paths.ts';
 import { saveFile } from '../../lib/saveFile.ts';
 import { useBack } from '../../lib/useBack.ts';
-import { isComplete, logLines } from '../../publicLog/logLines.ts';
+import { areLogged, isComplete, logLines } from '../../publicLog/logLines.ts';
 import { useLogPlaces } from '../../publicLog/useLogPlaces.ts';
 import { Button } from '../../ui/Button/Button.tsx';
 import { EmptyPage } from '../../ui/Empty/EmptyPage.tsx';
@@ -90,7 +90,7 @@ function Steps({ trade, checked }: Pick<CheckedProps, 'trade' | 'checked'>): Rea
 function Checked({ trade, checked, tookMs, rulebook }: CheckedProps): ReactElement {
   const { t } = useTranslation('share');
   const seals = checked.fills.flatMap((fill) => fill.seals);
-  const entries = checked.fills.flatMap(({ entry }) => entry ?? []);
+  const entries = checked.fills.flatMap((fill) => fill.entries);
   const places = useLogPlaces([...logLines(seals), ...new Set(entries)]);
   return (
     <>
@@ -151,7 +151,9 @@ export function SharedTradePage(): ReactElement {
     return trade && timedCheck(trade, named);
   }, [trade, hash, document]);
   const isGone = isApiError(error) && error.key === 'not_found';
-  const isSealed = found?.checked.fills.every(({ seals }) => isComplete(seals)) === true;
+  const isSealed =
+    found?.checked.fills.every(({ seals, entries }) => isComplete(seals) && areLogged(entries)) ===
+    true;
   if (!isDone && (isSealed || isGone)) setDone(true);
   return (
     <Page nav={<NavBar title={t('page')} onBack={back} />}>

@@ -13,7 +13,7 @@ const NAMES: Readonly<Record<Unit, string>> = {
   count:
     'leverage days cell cellLots levelPoints step windowTicks minTicks priceDecimals quantityDecimals baseScale consumedBefore openIndexDoubled indexDoubled acceptanceIndexDoubled minutesPerYear',
   seq: 'seq openSeq acceptanceSeq saleAcceptanceSeq firstSeq lastSeq causeFirstSeq',
-  time: 'acceptedAt expiresAt windowFrom windowUntil valuedAt saleAcceptedAt quotedAt firmUntil at rollAt',
+  time: 'acceptedAt expiresAt windowFrom windowUntil valuedAt saleAcceptedAt closesMinute quotedAt firmUntil at rollAt',
   span: 'shortWindowMs longWindowMs maxGapMs lookBackMs termMs',
   word: 'outcome voidReason causeMet direction orderType role reason',
 };
