@@ -10,7 +10,6 @@ import { createSmtpMailer } from './mail/smtpMailer.ts';
 import { setUpControlSocket } from './process/controlSocket.ts';
 import { openDepositSources } from './process/depositOptions.ts';
 import { composedKinds, serverRights } from './kinds/kinds.ts';
-import { candleSourceOf } from './market/candleSource.ts';
 import { createHub, type Hub, type HubOptions } from './market/hub/hub.ts';
 import { openFeed } from './market/openFeed.ts';
 import type { Feed } from './market/ports.ts';
@@ -23,14 +22,13 @@ import type { Logger, Mailer } from './ports.ts';
 import { createAccountEvents } from './realtime/accountEvents.ts';
 import { assertMode, openSecretKey } from './process/secretKey.ts';
 import type { PublicLog } from './publicLog/ports.ts';
-import { createMinuteCloses } from './services/minuteCloses.ts';
 import { openRulebooks } from './services/rulebooks.ts';
 import { startedSettings } from './settings.ts';
+import { logCloses, openCloses } from './wiring/closes.ts';
 import { setUpLiabilities } from './wiring/liabilities.ts';
 import {
   bringRulebooks,
   logAuditHead,
-  logCloses,
   logLedger,
   logSeeds,
   logTicks,
@@ -42,7 +40,6 @@ import { startTrading, type Trading } from './wiring/trading.ts';
 import { createCandleStore } from './store/candleStore.ts';
 import { claimDatabase } from './store/claimDatabase.ts';
 import { type Database, writerOf } from './store/database.ts';
-import { createMinuteCloseStore } from './store/minuteCloseStore.ts';
 import { lockDirectory, reasonOf, StartError } from './store/embedded/directoryLock.ts';
 import { migrate } from './store/migrate.ts';
 import { assertDurable, openDatabase } from './store/openDatabase.ts';
@@ -253,13 +250,6 @@ function openHub(feed: Feed, options: StartOptions, store: HubOptions['store']):
   const applyCalendars = feed.kind !== 'replay';
   return createHub({ feed, products, clock, logger, store, applyCalendars });
 }
-
-const openCloses = (feed: Feed, hub: Hub, database: Database) =>
-  createMinuteCloses({
-    hub,
-    source: candleSourceOf(feed),
-    store: createMinuteCloseStore(database),
-  });
 
 /** What was before the start is read behind everything else. */
 async function startMarket(hub: Hub, trading: Trading, logger: Logger): Promise<void> {

@@ -1,11 +1,12 @@
 // Folds the messages of the price log into the closes of minutes, and holds each entry `closes/1` against them: what volatility is
 // computed from follows from what everybody saw. Where a server began anew its own past is taken, which nobody can fold.
 // Must say nothing of a minute that it did not see to its end. Source: decisions.md "CFD call / put", docs/VERIFY.md.
-import { bucketOpen, MINUTE_MS } from '../../core/market/candles.ts';
 import {
   CLOSES_MINUTES,
   closesTree,
   formatCloses,
+  minuteOf,
+  minutesBefore,
   parseCloses,
   parseProductCloses,
   type ProductCloses,
@@ -96,7 +97,7 @@ export class ClosesAuditor {
     // One that a fill brought back is of before the server began.
     if (tick?.flag !== 'ok' || tick.receivedTime < of.restartedAt) return;
     of.restartedAt = 0;
-    const minute = bucketOpen('1m', tick.receivedTime);
+    const minute = minuteOf(tick.receivedTime);
     const { running } = of;
     // A clock that was set back goes on with the minute that was running.
     if (running !== undefined && minute <= running.minute) {
@@ -146,7 +147,7 @@ export class ClosesAuditor {
     told: ProductCloses | undefined,
   ): void {
     const closes = new Map(told?.closes.map(({ time, close }) => [time, close]));
-    for (let time = minute - CLOSES_MINUTES * MINUTE_MS; time < minute; time += MINUTE_MS) {
+    for (const time of minutesBefore(minute)) {
       const close = folded.get(time);
       if (close === undefined) continue;
       if (closes.get(time) === close) this.checked += 1;

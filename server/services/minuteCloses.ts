@@ -11,6 +11,7 @@ import {
   formatCloses,
   formatProductCloses,
   type KnownCloses,
+  minutesBefore,
   type ProductCloses,
 } from '../../core/proof/closes.ts';
 import { pathInTree, type PathStep } from '../../core/proof/merkle.ts';
@@ -38,10 +39,6 @@ export interface MinuteCloses {
   /** Told of each root once it is written. */
   onRoot(listener: (root: ClosesRoot) => void): void;
 }
-
-/** The minutes of a window, oldest first. */
-const minutesBefore = (minute: TimeMs): TimeMs[] =>
-  Array.from({ length: CLOSES_MINUTES }, (_, place) => minute - WINDOW_MS + place * MINUTE_MS);
 
 /** Of the products of the last minute, in the order of their ids. */
 function productCloses(minute: TimeMs, window: readonly StoredMinute[]): ProductCloses[] {

@@ -10,7 +10,6 @@ import type { PublicLogSettings } from '../process/publicLogOptions.ts';
 import { openPublicLog } from '../publicLog/openPublicLog.ts';
 import type { PublicLog } from '../publicLog/ports.ts';
 import { postToWitness } from '../publicLog/postToWitness.ts';
-import { followCloses } from '../publicLog/closesLines.ts';
 import { logRulebooks } from '../publicLog/rulebookLines.ts';
 import { createSeedLines } from '../publicLog/seedLines.ts';
 import { followSeconds, type SecondLinesOptions } from '../publicLog/secondLines.ts';
@@ -19,7 +18,6 @@ import { type CoveredLedger, createCoveredLedger } from '../services/coveredLedg
 import { createLedgerLog } from '../services/ledgerLog.ts';
 import { type AuditHeadOptions, createAuditHead } from '../services/operators/auditHead.ts';
 import { createLogPlaces } from '../services/logPlaces.ts';
-import { ForeignMinute, type MinuteCloses } from '../services/minuteCloses.ts';
 import {
   createTickEvidence,
   type TickEvidenceOptions,
@@ -27,7 +25,6 @@ import {
 } from '../services/trading/tickEvidence.ts';
 import type { Clock, Ids, Logger } from '../ports.ts';
 import { type Database, writerOf } from '../store/database.ts';
-import type { Violation } from '../store/invariantStore.ts';
 import { sealToHead } from '../store/ledgerSealStore.ts';
 import { readRulebookStarts } from '../store/rulebookStore.ts';
 import { createPublicLogStore } from '../store/publicLogStore.ts';
@@ -127,37 +124,6 @@ export async function logTicks(options: LogTicksOptions): Promise<TickProofs> {
     onError: (err) => logger.error({ err }, 'a second is missing in the public log'),
   });
   return createTickEvidence({ hub, tickLog, placeOf: createLogPlaces(publicLog) });
-}
-
-/** A minute's closes are written down soon after it, whether a sale asks for them or not. */
-const CLOSES_PERIOD_MS = 2000;
-
-const CLOSES_OWN = 'closes of minutes are the server’s';
-
-/** Brings the closes of minutes into the public log; returns what ends it. Call once the market has its past. */
-export async function logCloses(options: {
-  readonly publicLog: PublicLog;
-  readonly closes: MinuteCloses;
-  readonly clock: Clock;
-  readonly logger: Logger;
-  readonly report: (found: readonly Violation[]) => Promise<unknown>;
-}): Promise<() => Promise<void>> {
-  const { publicLog: log, closes, clock, logger, report } = options;
-  await followCloses({
-    log,
-    closes,
-    onError: (err) => logger.error({ err }, 'the closes of a minute are missing in the public log'),
-  });
-  const run = async (): Promise<void> => {
-    try {
-      await closes.look(clock.now());
-    } catch (error) {
-      if (error instanceof ForeignMinute)
-        await report([{ invariant: CLOSES_OWN, userId: null, detail: error.message }]);
-      throw error;
-    }
-  };
-  return setUpPeriodicJob({ name: 'closes of minutes', periodMs: CLOSES_PERIOD_MS, run }, options);
 }
 
 /** How often days that are over or ahead are looked for. */

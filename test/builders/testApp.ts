@@ -15,7 +15,7 @@ import { createManualClock } from './manualClock.ts';
 import { aPublicLog } from './publicLog.ts';
 import type { TestEngine } from './testDatabase.ts';
 import { TEST_SECRET_KEY } from './testKeys.ts';
-import { openTradingHouse, TEST_START_MS } from './tradingHouse.ts';
+import { openTradingHouse, TEST_START_MS, type TradingHouse } from './tradingHouse.ts';
 
 export interface Envelope {
   readonly code: number;
@@ -108,6 +108,18 @@ export interface TestAppOptions {
   readonly findTick?: (productId: string, seq: number) => Promise<TickRecord | undefined>;
 }
 
+/** The public log, with what it takes of prices and closes. */
+async function openLogs(house: TradingHouse, { findTick }: Pick<TestAppOptions, 'findTick'>) {
+  const { database, clock, hub, logger, closes } = house;
+  const publicLog = await aPublicLog({ database, clock, logger });
+  const onError = (err: unknown) => logger.error({ err }, 'closes');
+  await followCloses({ log: publicLog, closes, onError });
+  const tickLog = findTick ? { ...house.log, find: findTick } : house.log;
+  const store = createTickLogStore(database);
+  const tickEvidence = await logTicks({ publicLog, hub, tickLog, store, logger });
+  return { publicLog, tickEvidence };
+}
+
 export async function openTestApp(options: TestAppOptions = {}) {
   const { engine, database: given, startMs = TEST_START_MS } = options;
   const clock = createManualClock(startMs);
@@ -124,15 +136,7 @@ export async function openTestApp(options: TestAppOptions = {}) {
     },
   };
   const { database, hub, logger, accountEvents } = house;
-  const publicLog = await aPublicLog({ database, clock, logger });
-  const tickLog = options.findTick ? { ...house.log, find: options.findTick } : house.log;
-  const store = createTickLogStore(database);
-  await followCloses({
-    log: publicLog,
-    closes: house.closes,
-    onError: (err) => logger.error({ err }, 'closes'),
-  });
-  const tickEvidence = await logTicks({ publicLog, hub, tickLog, store, logger });
+  const { publicLog, tickEvidence } = await openLogs(house, options);
   const past = options.pastCloses ?? (async () => new Map());
   const days = createMarketDayStore(database);
   const sentiment = createSentiment({ source: 'test', hub, past, store: days, clock });

@@ -30,7 +30,7 @@ import { insertEntries, readBalances } from '../../server/store/ledgerStore.ts';
 import { createMinuteCloseStore } from '../../server/store/minuteCloseStore.ts';
 import { createTickLogStore } from '../../server/store/tickLogStore.ts';
 import { createManualClock, type ManualClock } from './manualClock.ts';
-import { createManualHub } from './manualHub.ts';
+import { createManualHub, type ManualHub } from './manualHub.ts';
 import { openTestDatabase, serveDatabase, type TestEngine } from './testDatabase.ts';
 import { LOG_ORIGIN } from './publicLog.ts';
 import { testKeys } from './testKeys.ts';
@@ -170,6 +170,51 @@ const once = (work: () => Promise<void>): (() => Promise<void>) => {
   return () => (done ??= work());
 };
 
+const closesOf = (hub: ManualHub, database: Database): MinuteCloses =>
+  createMinuteCloses({ hub, source: 'manual', store: createMinuteCloseStore(database) });
+
+const rulesOf = (
+  database: Database,
+  { rulebook = PROFILES.open }: Pick<TradingHouseOptions<Clock>, 'rulebook'>,
+) => ({ client: writerOf(database), profiles: { ...PROFILES, open: rulebook } });
+
+/** Practice money or coins for a user's account. */
+const giver =
+  (database: Database, clock: Pick<Clock, 'now'>) =>
+  async (
+    { userId }: Pick<CurrentUser, 'userId'>,
+    account: UserAccount,
+    currency: string,
+    text: string,
+  ): Promise<void> => {
+    const amount = decimal(text);
+    if (amount.isZero()) return;
+    const postings = [
+      userPosting(userId, account, 'available', currency, amount),
+      housePosting('practice_faucet', currency, amount.neg()),
+    ];
+    const row = {
+      id: testIds.uuid(),
+      at: clock.now(),
+      entry: { kind: 'practice_reset', cause: randomUUID(), postings } as const,
+    };
+    await inTransaction(database, (client) => insertEntries(client, [row]));
+  };
+
+async function insertUser(
+  database: Database,
+  country: string | null,
+  at: number,
+): Promise<CurrentUser> {
+  const userId = testIds.uuid();
+  const uid = String(10_000_000 + Math.floor(Math.random() * 89_999_999));
+  await writerOf(database).query(
+    `INSERT INTO users (id, uid, email, password_hash, country, created_at) VALUES ($1, $2, $3, 'keyed:-', $4, $5)`,
+    [userId, uid, `${userId}@example.test`, country, at],
+  );
+  return { userId, uid, sessionId: testIds.uuid(), country };
+}
+
 export async function openTradingHouse<C extends Clock = ManualClock>(
   engine?: TestEngine,
   options: TradingHouseOptions<C> = {},
@@ -185,13 +230,10 @@ export async function openTradingHouse<C extends Clock = ManualClock>(
   const hub = createManualHub(marketProducts(PROFILES.open), clock, log);
   const accountEvents = createAccountEvents();
   const mode = options.mode ?? 'practice';
-  const client = writerOf(database);
-  const profiles = { ...PROFILES, open: options.rulebook ?? PROFILES.open };
-  const rulebooks = await openRulebooks({ client, profiles, mode, clock, logger });
+  const rulebooks = await openRulebooks({ ...rulesOf(database, options), mode, clock, logger });
   // What is beside them takes nothing away.
   const kinds = composeKinds([...ownKinds, ...(options.kinds ?? [])]) as unknown as OwnKinds;
-  const store = createMinuteCloseStore(database);
-  const closes = createMinuteCloses({ hub, source: 'manual', store });
+  const closes = closesOf(hub, database);
   const trading = await startTrading({
     kinds,
     closes,
@@ -215,26 +257,7 @@ export async function openTradingHouse<C extends Clock = ManualClock>(
   const watches = watchesOf(trading, database);
   const stopPassing = isManual(clock) ? clock.letPass(watches.pass) : undefined;
 
-  /** Practice money or coins for a user's account. */
-  const give = async (
-    { userId }: Pick<CurrentUser, 'userId'>,
-    account: UserAccount,
-    currency: string,
-    text: string,
-  ): Promise<void> => {
-    const amount = decimal(text);
-    if (amount.isZero()) return;
-    const postings = [
-      userPosting(userId, account, 'available', currency, amount),
-      housePosting('practice_faucet', currency, amount.neg()),
-    ];
-    const row = {
-      id: testIds.uuid(),
-      at: clock.now(),
-      entry: { kind: 'practice_reset', cause: randomUUID(), postings } as const,
-    };
-    await inTransaction(database, (client) => insertEntries(client, [row]));
-  };
+  const give = giver(database, clock);
 
   /** A user with `usdt` available in one account. */
   const addUser = async (
@@ -242,14 +265,9 @@ export async function openTradingHouse<C extends Clock = ManualClock>(
     account: UserAccount = 'contract',
     country: string | null = null,
   ): Promise<CurrentUser> => {
-    const userId = testIds.uuid();
-    const uid = String(10_000_000 + Math.floor(Math.random() * 89_999_999));
-    await writerOf(database).query(
-      `INSERT INTO users (id, uid, email, password_hash, country, created_at) VALUES ($1, $2, $3, 'keyed:-', $4, $5)`,
-      [userId, uid, `${userId}@example.test`, country, clock.now()],
-    );
-    await give({ userId }, account, 'USDT', usdt);
-    return { userId, uid, sessionId: testIds.uuid(), country };
+    const user = await insertUser(database, country, clock.now());
+    await give(user, account, 'USDT', usdt);
+    return user;
   };
 
   return {

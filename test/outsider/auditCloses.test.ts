@@ -12,7 +12,7 @@ import { createMinuteCloses } from '../../server/services/minuteCloses.ts';
 import type { Violation } from '../../server/store/invariantStore.ts';
 import { createMinuteCloseStore } from '../../server/store/minuteCloseStore.ts';
 import { writerOf } from '../../server/store/database.ts';
-import { logCloses } from '../../server/wiring/publicLog.ts';
+import { logCloses } from '../../server/wiring/closes.ts';
 import { LOG_ORIGIN, logSigner } from '../builders/publicLog.ts';
 import { openTestApp, START_TIMEOUT_MS, type TestApp } from '../builders/testApp.ts';
 import { testEngines } from '../builders/testDatabase.ts';

@@ -1,5 +1,6 @@
 // Calls and puts through the real use cases, executor, tick log and database: one suite on every engine at hand.
 import { jest } from '@jest/globals';
+import { CFD_FORMULA_VERSION } from '../../core/trading/cfd/explain.ts';
 import { recomputeCfd } from '../../core/trading/cfd/recompute.ts';
 import { foldLine } from '../../core/proof/second.ts';
 import { sha256 } from '../../core/proof/sha256.ts';
@@ -212,7 +213,7 @@ describe.each(testEngines)('calls and puts on %s', (engine) => {
       if (seal === null || 'chain' in seal) throw new Error(`not sealed: ${line}`);
       expect(foldLine(BTC, sha256(line), seal, sha256)).toBe(seal.root);
     }
-    expect(fills.at(-1)).toMatchObject({ formulaVersion: 'cfd-2', kind: 'settlement' });
+    expect(fills.at(-1)).toMatchObject({ formulaVersion: CFD_FORMULA_VERSION, kind: 'settlement' });
   });
 
   test('an own trade is listed without a name, marked, and only when it was entered', async () => {

@@ -14,11 +14,20 @@ const MINUTE_MS = 60_000;
 const MINUTES_PER_YEAR = 525_600;
 /** House rule: so many closed minutes are looked at. */
 const MINUTES = 120;
+/** House rule: what is on its way when a minute ends is still its. */
+const SETTLE_MS = 1000;
 /** Messages that the market's candles go back. */
 const SHOWN_TICKS = 500;
 
 /** A closed minute and its last price, points. */
 export type Close = readonly [minute: number, last: number];
+
+/** What closes are read from, and written to. */
+interface Closing {
+  readonly now: number;
+  readonly markets: ReadonlyMap<string, Market>;
+  readonly written: Written;
+}
 
 export interface WantedSale {
   readonly least: Fraction;
@@ -37,17 +46,35 @@ export function saleRefusal(
   return now >= order.expiresAt - closedMs(order.seconds) ? 'close_window_over' : undefined;
 }
 
-/** Minutes are read once in each minute, by whoever sells first. */
-export function closesAt(market: Market, now: number): readonly Close[] {
-  const minute = Math.floor(now / MINUTE_MS);
-  if (market.closes?.minute === minute) return market.closes.closes;
+/** Last prices by minute and market, as they were first written down. */
+export type Written = Map<number, ReadonlyMap<Market, number>>;
+
+/** What a market's messages that are still known closed each minute with. */
+function lastsOf(market: Market): ReadonlyMap<number, number> {
   const lasts = new Map<number, number>();
   for (const { time, last } of market.record.filter(({ isGood }) => isGood).slice(-SHOWN_TICKS))
     lasts.set(Math.floor(time / MINUTE_MS), last);
-  const closes = [...lasts].filter(([own]) => own < minute).slice(-MINUTES);
-  const near = closes.filter(([own]) => own >= minute - MINUTES);
-  market.closes = { minute, closes: near };
-  return near;
+  return lasts;
+}
+
+/** A second after a minute it is over; whoever sells first writes down all that are over, of all markets, and nobody anew. */
+export function closesAt(state: Closing, market: Market): readonly Close[] {
+  const minute = Math.floor((state.now - SETTLE_MS) / MINUTE_MS);
+  const wanted = Array.from({ length: MINUTES }, (_, place) => minute - MINUTES + place);
+  const missing = wanted.filter((one) => !state.written.has(one));
+  const markets = missing.length === 0 ? [] : [...state.markets.values()];
+  const lasts = markets.map((one) => [one, lastsOf(one)] as const);
+  for (const one of missing) {
+    const closed = lasts.flatMap(([of, known]): [Market, number][] => {
+      const last = known.get(one);
+      return last === undefined ? [] : [[of, last]];
+    });
+    state.written.set(one, new Map(closed));
+  }
+  return wanted.flatMap((one): Close[] => {
+    const last = state.written.get(one)?.get(market);
+    return last === undefined ? [] : [[one, last]];
+  });
 }
 
 /** USDT millionths as a float: stake × (1 + R) × max(0, p − 1 %), p = Φ(±d2). */

@@ -113,7 +113,7 @@ export function requestSale(
   }
   const { productId } = order.rules;
   const market = state.market(order);
-  const closes = closesAt(market, state.now);
+  const closes = closesAt(state, market);
   const refusal = saleRefusal(order, house.gate(market), state.now);
   if (refusal !== undefined || market.shown === undefined) {
     house.start(step, productId, () => refused(refusal ?? 'market_paused'));

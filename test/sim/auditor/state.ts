@@ -3,7 +3,7 @@
  */
 import type { Shown } from './bookWalk.ts';
 import type { CallOrder, CallState } from './callOrder.ts';
-import type { Close } from './callSale.ts';
+import type { Written } from './callSale.ts';
 import type { Recorded } from './callTrading.ts';
 import type { NaiveDeposit, NaiveWithdrawal } from './funding.ts';
 import { parse } from './fraction.ts';
@@ -32,8 +32,6 @@ export interface Market {
   readonly resting: Set<SpotOrder>;
   /** Messages of the last hours, refused ones too, in the order of their coming. */
   readonly record: Recorded[];
-  /** Closed minutes as they were last read for a sale. */
-  closes?: { readonly minute: number; readonly closes: readonly Close[] };
 }
 
 const MOST_OPEN = 200;
@@ -41,6 +39,8 @@ const MOST_OPEN = 200;
 export class NaiveState {
   now: number;
   readonly markets: Map<string, Market>;
+  /** The closes of minutes. */
+  readonly written: Written = new Map();
   readonly accounts: Map<string, Account>[];
   readonly frozen: boolean[];
   readonly caps: (number | null)[];
