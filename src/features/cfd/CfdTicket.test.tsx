@@ -51,6 +51,45 @@ describe('the ticket', () => {
     ]);
   });
 
+  test('a tap before it is known what is available does not ask for want of knowing: until then the button is shut', async () => {
+    let answer: () => void = () => undefined;
+    const known = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    cfdServer.use(
+      http.get(at('user/getTransferData'), async () => {
+        await known;
+        return ok({ currencies: [{ currency: 'USDT', available: '800' }] });
+      }),
+    );
+    const taken = running({ direction: 'put' });
+    const sent = take('order/submit', () => ok(taken));
+    const { user } = await openCfd(<CfdPage />);
+    await callButton();
+    expect(putButton()).toBeDisabled();
+    await user.dblClick(putButton());
+    expect(screen.queryByRole('dialog')).toBeNull();
+    answer();
+    await waitFor(() => {
+      expect(putButton()).toBeEnabled();
+    });
+    await user.dblClick(putButton());
+    await waitFor(() => {
+      expect(sent).toHaveLength(1);
+    });
+  });
+
+  test('where it cannot be read what is available, an order asks first', async () => {
+    cfdServer.use(http.get(at('user/getTransferData'), () => refuse('unavailable')));
+    const { user } = await openCfd(<CfdPage />);
+    await callButton();
+    await waitFor(() => {
+      expect(putButton()).toBeEnabled();
+    });
+    await user.click(putButton());
+    expect(await screen.findByRole('dialog')).toHaveTextContent('Put BTC/USDT?');
+  });
+
   test('call and put are two orders with two keys; an unanswered one keeps its own', async () => {
     const sent = take(
       'order/submit',

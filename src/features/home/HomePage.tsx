@@ -59,5 +59,6 @@ export function HomePage(): ReactElement {
   );
 }
 
+/** Held for the visit: what nobody holds goes with the first news of the account, which may come before the page holds it. */
 HomePage.prepare = (dispatch: ClientDispatch): Promise<unknown> =>
-  dispatch(indexGetIndexData.initiate(undefined, { subscribe: false }));
+  dispatch(indexGetIndexData.initiate(undefined));

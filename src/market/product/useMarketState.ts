@@ -1,10 +1,8 @@
-import { useSyncExternalStore } from 'react';
-import { useStore } from 'react-redux';
 import type { QuoteDto } from '../../../protocol/socketEvents.ts';
 import { useAppSelector } from '../../state/clientState.ts';
-import type { ClientState } from '../../state/clientState.ts';
-import { selectIsSilent, selectQuote } from '../../state/selectors.ts';
+import { selectQuote } from '../../state/selectors.ts';
 import { useIsOffline } from '../../realtime/useIsOffline.ts';
+import { useIsSilent } from '../../realtime/useIsSilent.ts';
 import { useProductInfo } from './productContext.ts';
 import { useStoppedText } from './useStoppedText.ts';
 
@@ -18,22 +16,10 @@ export function useMarketStatus(): Pick<Status, 'state' | 'opensAt'> {
   return { state, opensAt };
 }
 
-const LOOK_MS = 500;
-
-function lookEvery(onLook: () => void): () => void {
-  const timer = setInterval(onLook, LOOK_MS);
-  return () => {
-    clearInterval(timer);
-  };
-}
-
 /** Whether nobody should order by the prices on the screen: there is no connection, or no data came for 3 s (DESIGN 9.32). */
 export function useIsCutOff(): boolean {
-  const store = useStore<ClientState>();
   const isOffline = useIsOffline();
-  const isSilent = useSyncExternalStore(lookEvery, () =>
-    selectIsSilent(store.getState(), Date.now()),
-  );
+  const isSilent = useIsSilent();
   return isOffline || isSilent;
 }
 

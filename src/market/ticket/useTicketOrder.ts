@@ -18,6 +18,8 @@ interface OrderOptions<Draft extends object, Context, Result extends WorkedOut, 
   readonly ticket: Ticket<Draft, Context, Result>;
   /** What would be sent now; undefined while the ticket cannot be sent. */
   readonly body: Body | undefined;
+  /** What is available is on its way: nobody knows yet whether the order is large. */
+  readonly isAwaited: boolean;
   /** Large orders ask first (unless the user has turned that off). */
   readonly mustAsk: boolean;
   readonly trigger: Trigger<Body, Order>;
@@ -35,7 +37,10 @@ export interface TicketOrder<Draft> {
   readonly isConfirming: boolean;
   readonly dismiss: () => void;
   readonly isSending: boolean;
-  /** The button has nothing to do: what is typed is complete, and is refused or cannot be worked out. */
+  /**
+   * The button has nothing to do: what is typed is complete, and is refused, cannot be worked out, or has yet to be compared with what
+   * is available. Asked before that is known, every order would be a large one, and the second tap of two would put its question away.
+   */
   readonly isShut: boolean;
   /** Nothing may be confirmed now. */
   readonly isRefused: boolean;
@@ -51,7 +56,7 @@ export function useTicketOrder<
   Body,
   Order,
 >(options: OrderOptions<Draft, Context, Result, Body, Order>): TicketOrder<Draft> {
-  const { ticket, body, mustAsk, trigger, titleOf, onTaken } = options;
+  const { ticket, body, isAwaited, mustAsk, trigger, titleOf, onTaken } = options;
   const { kind, typed, result } = ticket;
   const { t } = useTranslation('trading');
   const dispatch = useAppDispatch();
@@ -97,7 +102,7 @@ export function useTicketOrder<
       setConfirming(false);
     },
     isSending: form.isSending,
-    isShut: !isMissing && isRefused,
+    isShut: !isMissing && (isRefused || isAwaited),
     isRefused,
     errorOf: errorsOf(form, (problem) =>
       'need' in problem ? t(`missing.${problem.need}`) : refusalText(problem),

@@ -5,6 +5,7 @@ import { useCfdOrderSubmitMutation } from '../../../api/orderApi.ts';
 import { orderNumber } from '../../../lib/orderNumber.ts';
 import { ActionBar } from '../../../market/ticket/ActionBar.tsx';
 import { isLarge } from '../../../market/ticket/ticketKind.ts';
+import { useIsAwaited } from '../../../market/ticket/useAvailable.ts';
 import { useTicketOrder } from '../../../market/ticket/useTicketOrder.ts';
 import type { TicketOrder } from '../../../market/ticket/useTicketOrder.ts';
 import { Note } from '../../../ui/Note/Note.tsx';
@@ -34,6 +35,7 @@ function useDirection(
   return useTicketOrder({
     ticket,
     body: bodyOf(form, direction, result, context.rules.productId),
+    isAwaited: useIsAwaited('cfd'),
     mustAsk: isLarge(result),
     trigger,
     titleOf: (order: CfdOrderDto) => t('toast.placed', { number: orderNumber(order.id) }),

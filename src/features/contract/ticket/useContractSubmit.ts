@@ -3,6 +3,7 @@ import type { ContractOrderDto } from '../../../../protocol/contractOrder.ts';
 import { useContractOrderSubmitMutation } from '../../../api/contractOrderApi.ts';
 import { dropHint, usePreference } from '../../../lib/preferences.ts';
 import { orderNumber } from '../../../lib/orderNumber.ts';
+import { useIsAwaited } from '../../../market/ticket/useAvailable.ts';
 import { useTicketOrder } from '../../../market/ticket/useTicketOrder.ts';
 import type { TicketOrder } from '../../../market/ticket/useTicketOrder.ts';
 import { bodyOf, needsConfirmation, SENT } from './ticketModel.ts';
@@ -22,6 +23,7 @@ export function useContractSubmit(
     ticket,
     body: result.command === undefined ? undefined : bodyOf(result.command),
     mustAsk: needsConfirmation(form, result) && !unasked.includes(form.type),
+    isAwaited: useIsAwaited('contract'),
     trigger,
     titleOf: ({ state, id }: ContractOrderDto) => {
       const number = orderNumber(id);

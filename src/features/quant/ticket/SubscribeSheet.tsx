@@ -16,6 +16,7 @@ import { ConfirmTicketSheet } from '../../../market/ticket/ConfirmTicketSheet.ts
 import { useRemedy } from '../../../market/ticket/LimitFields.tsx';
 import { OrderGate } from '../../../market/ticket/OrderGate.tsx';
 import { isLarge } from '../../../market/ticket/ticketKind.ts';
+import { useIsAwaited } from '../../../market/ticket/useAvailable.ts';
 import { useTicketOrder } from '../../../market/ticket/useTicketOrder.ts';
 import type { TicketOrder } from '../../../market/ticket/useTicketOrder.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
@@ -91,6 +92,7 @@ function useSubscribe({ info, rules, onClose }: SubscribeProps): TicketProps {
   const order = useTicketOrder({
     ticket,
     body: command === undefined ? undefined : bodyOf(command),
+    isAwaited: useIsAwaited('wealth'),
     mustAsk: isLarge(ticket.result),
     trigger,
     titleOf: ({ id, amount }) =>

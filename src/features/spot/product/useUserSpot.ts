@@ -4,10 +4,17 @@ import { useUserGetUserSpotQuery } from '../../../api/userApi.ts';
 import { useAppSelector } from '../../../state/clientState.ts';
 import { useSpotProduct } from './productContext.ts';
 
+const useRead = () => {
+  const skip = !useAppSelector(selectIsSignedIn);
+  const read = useUserGetUserSpotQuery(useSpotProduct().info.id, { skip });
+  return skip ? undefined : read;
+};
+
 /** What the user holds of both sides of the product on the screen; undefined for visitors and while it loads. */
-export function useUserSpot(): UserSpot | undefined {
-  const isSignedIn = useAppSelector(selectIsSignedIn);
-  const { info } = useSpotProduct();
-  const { currentData } = useUserGetUserSpotQuery(info.id, { skip: !isSignedIn });
-  return isSignedIn ? currentData : undefined;
+export const useUserSpot = (): UserSpot | undefined => useRead()?.currentData;
+
+/** Whether that is on its way for the first time. */
+export function useIsSpotAwaited(): boolean {
+  const read = useRead();
+  return read?.currentData === undefined && read?.isFetching === true;
 }

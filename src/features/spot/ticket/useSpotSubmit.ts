@@ -7,6 +7,7 @@ import { useTicketOrder } from '../../../market/ticket/useTicketOrder.ts';
 import type { TicketOrder } from '../../../market/ticket/useTicketOrder.ts';
 import { useSpotProduct } from '../product/productContext.ts';
 import { useCoinText } from '../product/useCoinText.ts';
+import { useIsSpotAwaited } from '../product/useUserSpot.ts';
 import { bodyOf, needsConfirmation } from './ticketModel.ts';
 import type { SpotForm } from './ticketModel.ts';
 import type { SpotTicket } from './useSpotTicket.ts';
@@ -22,6 +23,7 @@ export function useSpotSubmit(ticket: SpotTicket, onSent: () => void): TicketOrd
   return useTicketOrder({
     ticket,
     body: result.command === undefined ? undefined : bodyOf(result.command),
+    isAwaited: useIsSpotAwaited(),
     mustAsk: needsConfirmation(form, result),
     trigger,
     titleOf: ({ state, side, id, filledQuantity, profitLoss }: SpotOrderDto) => {
