@@ -77,6 +77,17 @@ test('a connection that is lost is said after three seconds', async () => {
   expect(banner()).toMatch(/Prices from/);
 });
 
+test('so is one that is lost where no price was asked for', async () => {
+  const { goDown, goUp } = await open();
+  goDown();
+  goUp();
+  goDown();
+  pass(2500);
+  expect(banner()).toBeNull();
+  pass(1500);
+  expect(banner()).toMatch(/Reconnecting/);
+});
+
 test('silence is said, and not before the page has read what came while it stood still', async () => {
   const { goDown, goUp, arrive } = await open();
   goDown();

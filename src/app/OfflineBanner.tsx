@@ -26,7 +26,7 @@ export function OfflineBanner(): ReactElement | null {
     quotes.receivedAt === undefined ? undefined : formatClock(quotes.receivedAt),
   );
   const isOffline = useAppSelector((state) =>
-    selectIsOffline(state, pricesFrom === undefined ? now - FIRST_MS : now),
+    selectIsOffline(state, state.connection.wasUp ? now : now - FIRST_MS),
   );
   if (!isOffline && !isSilent) return null;
   const action = {

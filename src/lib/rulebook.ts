@@ -1,9 +1,9 @@
 // A rulebook as this device may use it: the very document that its hash names, compiled by the functions of core.
 // Must never hand out a document that does not fit its hash. Source: house.md "The rulebook travels whole".
-import { assertTradingRules } from '../../core/rulebook/assertRulebook.ts';
 import { canonicalJson } from '../../core/rulebook/canonical.ts';
 import { compileRulebook } from '../../core/rulebook/compile.ts';
 import type { CompiledRulebook } from '../../core/rulebook/compile.ts';
+import { assertProductRules } from '../../core/rulebook/productRelations.ts';
 import type { Rulebook } from '../../core/rulebook/types.ts';
 import { digestText } from './digestText.ts';
 
@@ -18,14 +18,14 @@ export function rulesOfRulebook(document: Rulebook): CompiledRulebook {
 }
 
 /**
- * What the server sent, if it is what the hash names (that of core/proof/rulebookHash.ts) and is sound; rejects with an Error
- * that says why not.
+ * What the server sent, if it is what the hash names (that of core/proof/rulebookHash.ts) and its products are sound; rejects with an
+ * Error that says why not. Who works with grids or loans asks `wholeRulebook` besides.
  */
 export async function readRulebook(hash: string, sent: unknown): Promise<Rulebook> {
   const found = await digestText(canonicalJson(sent));
   if (found !== hash) throw new Error(`the rulebook ${hash} came as ${found}`);
   // The hash has said what it is: a document of this house.
   const document = sent as Rulebook;
-  assertTradingRules(document);
+  assertProductRules(document);
   return document;
 }

@@ -17,13 +17,16 @@ export const ACCOUNT_EVENT = 'account-event';
 export type ChangeEvent = Extract<AccountEvent, { readonly orderId: string }>;
 
 let news: readonly ChangeEvent[] = [];
-/** Alerts that fired and orders that a rule has filled, oldest first: the first may before the one who says them has come (app/AppWatch.tsx). */
+/** Alerts that fired and orders that a rule has filled or the house taken back, oldest first: the first may before the one who says them has come (app/AppWatch.tsx). */
 export const accountNews = {
   read: (): readonly ChangeEvent[] => news,
   forget: (): void => {
     news = [];
   },
 };
+
+/** States that somebody may want to hear of: of an alert, and of an order that the house took back. */
+const TOLD = /fired|cancelled/;
 
 /** Mails that are said aloud as well: what nobody asked for, and somebody may want to act on. */
 const SAID = /^loan_(?:notice|overdue|sold_part|sold_all)/;
@@ -57,7 +60,7 @@ export function makeAccountEvents(dispatch: Dispatch<UnknownAction>): {
         return;
       }
       const change = event as ChangeEvent;
-      if (change.state === 'fired' || change.filled !== undefined) news = [...news, change];
+      if (change.filled !== undefined || TOLD.test(change.state)) news = [...news, change];
       window.dispatchEvent(new CustomEvent(ACCOUNT_EVENT, { detail: event }));
       const notice = noticeOf(event);
       if (notice !== undefined) dispatch(toastShown({ kind: 'info', notice }));

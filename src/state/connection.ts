@@ -7,6 +7,8 @@ export interface ConnectionState {
   readonly status: 'idle' | 'up' | 'down';
   /** This device's clock when it went down or was first tried; undefined while up or idle. */
   readonly downSince: number | undefined;
+  /** It has been up in this visit. */
+  readonly wasUp: boolean;
   /** Products whose ticker somebody looks at, and this device's clock when that last changed. */
   readonly watched: readonly string[];
   readonly watchedSince: number;
@@ -15,6 +17,7 @@ export interface ConnectionState {
 const initialState: ConnectionState = {
   status: 'idle',
   downSince: undefined,
+  wasUp: false,
   watched: [],
   watchedSince: 0,
 };
@@ -23,7 +26,12 @@ const slice = createSlice({
   name: 'connection',
   initialState,
   reducers: {
-    connected: (state): ConnectionState => ({ ...state, status: 'up', downSince: undefined }),
+    connected: (state): ConnectionState => ({
+      ...state,
+      status: 'up',
+      downSince: undefined,
+      wasUp: true,
+    }),
     /** Lost, refused, or being tried for the first time. */
     disconnected: (state, action: PayloadAction<{ at: number }>): ConnectionState =>
       state.status === 'down' ? state : { ...state, status: 'down', downSince: action.payload.at },

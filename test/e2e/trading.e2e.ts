@@ -250,4 +250,26 @@ test.describe('without a service worker, which would bring it', () => {
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('img', { name: 'BTC/USDT price chart' })).toBeVisible();
   });
+
+  test('a large order whose question is on its way says that it was pressed', async ({
+    page,
+    baseURL,
+  }) => {
+    await signInByToken(page, origin(baseURL));
+    let bring: () => void = () => {};
+    const isWanted = new Promise<void>((resolve) => (bring = resolve));
+    await page.route('**/TicketExtras-*.js', async (route) => {
+      await isWanted;
+      await route.continue();
+    });
+    await openContract(page);
+    await ticket(page).margin('9000');
+    const button = page.getByRole('button', { name: /^Open long/ });
+    await button.click();
+    await expect(button).toHaveAttribute('aria-busy', 'true');
+    await button.click();
+    bring();
+    await expect(sheet(page).getByText('Open long BTC/USDT?')).toBeVisible();
+    await expect(button.first()).not.toHaveAttribute('aria-busy');
+  });
 });

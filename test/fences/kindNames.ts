@@ -10,7 +10,7 @@ const OWN_PLACES = [
   /^server\/kinds\/(contract|spot|cfd|loan|quant)\//,
   /^core\/trading\/(contract|spot|cfd|loan|grid)\//,
   /^core\/rulebook\/(contract|spot|cfd|quant|loan)[A-Z]?\w*\.ts$/,
-  /^core\/rulebook\/(types|build|compile|assertRulebook|open|protected)\.ts$/,
+  /^core\/rulebook\/(types|build|compile|assertRulebook|productRelations|open|protected)\.ts$/,
   /^server\/kinds\/kinds\.ts$/,
   /^core\/trading\/kinds\.ts$/,
   /^server\/routes\//,

@@ -99,7 +99,11 @@ export const contractKind = defineKind({
   records: [orders],
   mails: {},
   notices: {
-    contract: ({ state, closeReason }) => ({ type: 'contractOrder', state, reason: closeReason }),
+    contract: ({ state, closeReason, cancelReason }) => ({
+      type: 'contractOrder',
+      state,
+      reason: closeReason ?? cancelReason,
+    }),
   },
   statement,
   holds: [holds],

@@ -38,10 +38,10 @@ let time = 1_700_000_000_000;
 type Type = 'contractOrder' | 'spotOrder' | 'cfdOrder';
 
 /** The server tells that an order has changed, and how a rule filled it where one did. */
-function tell(app: RenderedApp, type: Type, filled?: string, orderId = ID): void {
+function tell(app: RenderedApp, type: Type, filled?: string, orderId = ID, ended = {}): void {
   act(() => {
     time += 1;
-    const told = { type, orderId, state: 'x', reason: null, filled, time };
+    const told = { type, orderId, state: 'x', reason: null, filled, time, ...ended };
     app.socket.say('account', told);
   });
 }
@@ -145,6 +145,36 @@ test('several at one moment are one message; liquidations are another, and come 
   await app.user.click(screen.getByRole('button', { name: 'Dismiss' }));
   expect(screen.getByText('3 orders filled')).toBeInTheDocument();
   expect(server.askedFor('contract_order/getContractOrderList')).toEqual([]);
+});
+
+test.each<[string, Type, string, string]>([
+  [
+    'a stop entry that found no depth',
+    'contractOrder',
+    'insufficient_depth',
+    'Cancelled: The market does not show enough quantity for this order.',
+  ],
+  ['a buy whose money is used up', 'spotOrder', 'hold_spent', 'Cancelled: Money used up'],
+  ['a limit whose time was up', 'spotOrder', 'expired', 'Cancelled: Expired'],
+])('%s is said with why', async (_what, type, reason, sentence) => {
+  contractIs({ state: 'cancelled', type: 'stop', cancelReason: reason });
+  spotIs({
+    side: 'buy',
+    state: 'cancelled',
+    endReason: reason === 'expired' ? 'expired' : 'hold_spent',
+  });
+  const app = await open();
+  tell(app, type, undefined, ID, { state: 'cancelled', reason });
+  expect(await screen.findByText(sentence)).toBeInTheDocument();
+});
+
+test('what its owner cancelled is not said, several that were taken back are one message', async () => {
+  const app = await open();
+  tell(app, 'contractOrder', undefined, 'a', { state: 'cancelled' });
+  tell(app, 'spotOrder', undefined, 'b', { state: 'cancelled', reason: 'user' });
+  for (const id of ['c', 'd'])
+    tell(app, 'contractOrder', undefined, id, { state: 'cancelled', reason: 'stale_quote' });
+  expect(await screen.findByText('2 orders cancelled by the system')).toBeInTheDocument();
 });
 
 test('what the owner asked for, a charge, or a fill of a grid is not said', async () => {

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import type { Rejected } from '../../../core/trading/rejection.ts';
 import type { ContractOrderDto } from '../../../protocol/contractOrder.ts';
 import type { CfdOrderDto } from '../../../protocol/order.ts';
 import type { TickerDto } from '../../../protocol/product.ts';
@@ -7,6 +8,7 @@ import { useFormat } from '../../i18n/useFormat.ts';
 import { countDecimals } from '../../lib/format.ts';
 import { pairOf } from '../../lib/pairOf.ts';
 import { linkTo } from '../../lib/paths.ts';
+import { useRefusalText } from '../../market/ticket/refusalText.ts';
 import type { ToastMessage } from '../../ui/Toast/Toast.tsx';
 import type { FillGroup, OrderFill } from './orderFill.ts';
 import { useFilledOrders } from './useFilledOrders.ts';
@@ -45,12 +47,17 @@ function spotKey({ state, profitLoss }: SpotOrderDto) {
   return profitLoss === null ? 'limit' : 'limitNet';
 }
 
+/** Why the house took a spot order back. */
+const SPOT_ENDS = { user: undefined, expired: 'expired', hold_spent: 'holdSpent' } as const;
+
 /** Says each kind's order. The texts are of this part and of the screens' own. */
 function useSentences() {
   const { t } = useTranslation('alerts');
   const { t: tCommon } = useTranslation('common');
   const { t: tContract } = useTranslation('contract');
   const { t: tCfd } = useTranslation('cfd');
+  const { t: tSpot } = useTranslation('spot');
+  const refusalText = useRefusalText('');
   const format = useFormat();
   const priceOf = (price: string | null, product: TickerDto | undefined): string =>
     format.price(price, product?.priceDecimals ?? countDecimals(price ?? ''));
@@ -62,17 +69,23 @@ function useSentences() {
       const price = priceOf(fill.filled === 'open' ? openPrice : closePrice, product);
       const side = tContract(`side.${direction}Times`, { leverage });
       const values = { price, net: format.signed(netResult) };
+      const why = order.cancelReason && refusalText({ error: order.cancelReason } as Rejected);
       return {
         title: named(productId, product, side),
-        reason: t(`filled.${contractKey(fill, order)}`, values),
+        reason: why
+          ? t('filled.takenBack', { why })
+          : t(`filled.${contractKey(fill, order)}`, values),
       };
     },
     spot: (order: SpotOrderDto, product?: TickerDto): Said => {
       const { productId, side, averagePrice, profitLoss } = order;
       const values = { price: priceOf(averagePrice, product), net: format.signed(profitLoss) };
+      const ended = SPOT_ENDS[order.endReason ?? 'user'];
       return {
         title: named(productId, product, tCommon(`word.${side}`)),
-        reason: t(`filled.${spotKey(order)}`, values),
+        reason: ended
+          ? t('filled.takenBack', { why: tSpot(`state.${ended}`) })
+          : t(`filled.${spotKey(order)}`, values),
       };
     },
     cfd: (order: CfdOrderDto, product?: TickerDto): Said | undefined => {

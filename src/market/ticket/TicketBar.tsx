@@ -15,6 +15,8 @@ interface TicketBarProps<Draft> {
   readonly label: string;
   /** Behind it, lighter: how much. */
   readonly amount: string | undefined;
+  /** It has been pressed, and the script of its question is on its way. */
+  readonly isAsking?: boolean;
   /** A limit that is further from the index than passes without a word. */
   readonly far: Decimal | null;
   /** What the order would do. */
@@ -23,7 +25,7 @@ interface TicketBarProps<Draft> {
 
 /** What the order would do, what is said against it, and the one button, or why there is none now. */
 export function TicketBar<Draft>(props: TicketBarProps<Draft>): ReactElement {
-  const { order, side, label, amount, far, whatIf } = props;
+  const { order, side, label, amount, isAsking = false, far, whatIf } = props;
   const { t } = useTranslation('trading');
   const note = order.errorOf('form');
   return (
@@ -36,8 +38,8 @@ export function TicketBar<Draft>(props: TicketBarProps<Draft>): ReactElement {
           kind={side === 'buy' ? 'long' : 'short'}
           size="medium"
           disabled={order.isShut}
-          isLoading={order.isSending}
-          loadingLabel={t('sheet.sending')}
+          isLoading={order.isSending || isAsking}
+          loadingLabel={isAsking ? label : t('sheet.sending')}
           onClick={order.press}
         >
           {label}

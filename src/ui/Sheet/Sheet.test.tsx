@@ -169,3 +169,13 @@ describe('a confirm sheet', () => {
     expect(container.querySelector('.stacked')).not.toBeNull();
   });
 });
+
+test('the second tap of two that opened it puts it away no more than it sends anything', () => {
+  render(<SheetOnTest />);
+  fireEvent.click(dialog(), { detail: 2 });
+  settle();
+  expect(isOpen()).toBe(true);
+  fireEvent.click(dialog(), { detail: 1 });
+  settle();
+  expect(isOpen()).toBe(false);
+});

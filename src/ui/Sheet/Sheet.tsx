@@ -65,8 +65,8 @@ export function Sheet(props: SheetProps): ReactElement {
   };
   useBackToClose(isOpen, requestClose);
   const onBackdrop = (event: MouseEvent<HTMLDialogElement>): void => {
-    // The padding-free dialog is only its own target where the backdrop is.
-    if (event.target === event.currentTarget) requestClose();
+    // The padding-free dialog is only its own target where the backdrop is. The second tap of two was meant for what the first one hit.
+    if (event.target === event.currentTarget && event.detail < 2) requestClose();
   };
 
   // Some engines close on a second Esc whatever we say: a locked sheet comes back, another one is left.

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { loanRules } from '../../../../core/rulebook/loanRules.ts';
 import { useBorrowGetDataQuery } from '../../../api/borrowApi.ts';
 import { useUserGetSecurityQuery } from '../../../api/userApi.ts';
+import { wholeRulebook } from '../../../lib/wholeRulebook.ts';
 import { useRulebook } from '../../../market/rules/useRulebook.ts';
 import { useServerNow } from '../../../realtime/useNow.ts';
 import type { BorrowKnown } from './borrowModel.ts';
@@ -24,7 +25,7 @@ export function useBorrowKnown(): BorrowSource {
   const { data: security } = useUserGetSecurityQuery(undefined);
   const { rulebook, hasFailed, isAsking, retry } = useRulebook();
   const { data } = query;
-  const rules = useMemo(() => rulebook && loanRules(rulebook.document), [rulebook]);
+  const rules = useMemo(() => rulebook && loanRules(wholeRulebook(rulebook.document)), [rulebook]);
   const prices = useCoinPrices(rules, data?.collaterals);
   const now = useServerNow(CLOCK_MS);
   const isFrozen = security !== undefined && security.frozen !== null;

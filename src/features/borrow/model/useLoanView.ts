@@ -6,6 +6,7 @@ import type { Loan } from '../../../../core/trading/loan/types.ts';
 import type { ToldLoan } from '../../../api/borrowApi.ts';
 import { useProofGetRulebookQuery } from '../../../api/proof/rulebook.ts';
 import { rulesOfRulebook } from '../../../lib/rulebook.ts';
+import { wholeRulebook } from '../../../lib/wholeRulebook.ts';
 import { useServerNow } from '../../../realtime/useNow.ts';
 import { useAppSelector } from '../../../state/clientState.ts';
 import { selectClockOffsetMs } from '../../../state/serverConfig.ts';
@@ -34,7 +35,7 @@ export function useLoanView(order: ToldLoan): LoanView | undefined {
     refetchOnReconnect: false,
   });
   const rulebook = useMemo(() => document && rulesOfRulebook(document), [document]);
-  const rules = useMemo(() => rulebook && loanRules(rulebook.document), [rulebook]);
+  const rules = useMemo(() => rulebook && loanRules(wholeRulebook(rulebook.document)), [rulebook]);
   const prices = useCoinPrices(rules, order.collateral);
   const offsetMs = useAppSelector(selectClockOffsetMs);
   const now = useServerNow(CLOCK_MS);

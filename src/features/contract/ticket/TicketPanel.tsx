@@ -56,6 +56,7 @@ export function TicketPanel({ ticket, aside, onSent }: TicketPanelProps): ReactE
             ? undefined
             : format.quantity(preview.quantity.toFixed(), info.quantityDecimals, info.base)
         }
+        isAsking={order.isConfirming && extras === undefined && !hasFailed}
         far={refusal === undefined && isFar ? (command?.price ?? null) : null}
         whatIf={<WhatIfPanel ticket={ticket} />}
       />

@@ -63,6 +63,13 @@ async function openTicket(): Promise<RenderedApp & { sheet: HTMLElement }> {
 const amountField = (sheet: HTMLElement) => within(sheet).getByRole('textbox');
 const subscribeButton = (sheet: HTMLElement) =>
   within(sheet).getByRole('button', { name: /^Subscribe/ });
+/** Not before it is known what is available. */
+const findOpenButton = async (sheet: HTMLElement): Promise<HTMLElement> => {
+  await waitFor(() => {
+    expect(subscribeButton(sheet)).toBeEnabled();
+  });
+  return subscribeButton(sheet);
+};
 
 test('the levels of now are drawn on the price, with every number of the grid said in words', async () => {
   await openPage();
@@ -150,7 +157,7 @@ test('the ticket shows what is bought at the start, by core, and sends the amoun
   expect(sheet).toHaveTextContent('Price at the start64,184.0');
   expect(sheet).toHaveTextContent(/All is sold at about4\d,\d{3}\.\d/);
   expect(sheet).toHaveTextContent(/Estimated profit[−+]\d\.\d\d to \+\d\.\d\d USDT/);
-  await user.dblClick(subscribeButton(sheet));
+  await user.dblClick(await findOpenButton(sheet));
   await waitFor(() => {
     expect(store.getState().toasts.current?.title).toMatch(
       /^Subscribed to BTC 7 for 1,000\.00.USDT, order 23d36557$/,
@@ -174,7 +181,7 @@ test('a large one asks first; what is too little or too much is said at the fiel
   expect(amountField(sheet)).toHaveAccessibleDescription(/./);
   await user.click(within(sheet).getByRole('button', { name: /Use the most possible: 2,000/ }));
   expect(amountField(sheet)).toHaveValue('2,000');
-  await user.click(subscribeButton(sheet));
+  await user.click(await findOpenButton(sheet));
   const asked = await screen.findByRole('dialog', { name: 'Subscribe to BTC 7?' });
   expect(asked).toHaveTextContent('These programs can lose money');
   expect(server.askedFor('quant_order/submit')).toHaveLength(0);
@@ -187,7 +194,7 @@ test('the server’s sentence stands at the field', async () => {
   server.answer('quant_order/submit', refusal);
   const { user, sheet } = await openTicket();
   await user.type(amountField(sheet), '300');
-  await user.click(subscribeButton(sheet));
+  await user.click(await findOpenButton(sheet));
   await waitFor(() => {
     expect(amountField(sheet)).toHaveAccessibleDescription('Too little in AI quant.');
   });

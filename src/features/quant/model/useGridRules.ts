@@ -3,6 +3,7 @@ import { quantOffers, quantRules } from '../../../../core/rulebook/quantRules.ts
 import type { Rulebook } from '../../../../core/rulebook/types.ts';
 import type { GridRules } from '../../../../core/trading/grid/types.ts';
 import { useProofGetRulebookQuery } from '../../../api/proof/rulebook.ts';
+import { wholeRulebook } from '../../../lib/wholeRulebook.ts';
 
 interface Named {
   /** Of the rulebook that it is offered under, or was subscribed under and runs by for life. */
@@ -27,7 +28,7 @@ export function useGridRules({ rulebookHash, quantId }: Named): GridRulesState {
   });
   const rules = useMemo(() => {
     const isKnown = data !== undefined && quantOffers(data).some(({ id }) => id === quantId);
-    return isKnown ? quantRules(data, quantId) : undefined;
+    return isKnown ? quantRules(wholeRulebook(data), quantId) : undefined;
   }, [data, quantId]);
   return {
     document: data,
