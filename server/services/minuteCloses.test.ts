@@ -156,6 +156,15 @@ describe.each(testEngines)('on %s the closes of minutes', (engine) => {
       await expect(closes.of(BTC, START + MINUTE + seconds * 1000)).rejects.toThrow(ForeignMinute);
   });
 
+  test('that were written long before a clock was set back are nobody else’s', async () => {
+    const { hub, closes } = open();
+    const HOUR = 60 * MINUTE;
+    for (let hours = 0; hours <= 9; hours += 1) await closes.look(START + hours * HOUR + 1000);
+    hub.set(BTC, 0, 6_000_000);
+    for (const hours of [1, 3, 5, 9])
+      expect((await closes.of(BTC, START + hours * HOUR + 2000)).closes).toEqual([]);
+  });
+
   test('that were written and not heard of are this server’s own', async () => {
     const hub = aMarket();
     const store = createMinuteCloseStore(database);

@@ -111,10 +111,11 @@ class OwnMinutes {
 
   /** Before they are written: whether they were is not always heard. */
   add(minutes: readonly StoredMinute[], end: TimeMs): void {
-    this.#since ??= end;
+    // What was forgotten is nobody's: a clock that was set back comes to it again.
+    const oldest = end - 2 * WINDOW_MS;
+    this.#since = Math.max(this.#since ?? end, oldest);
     for (const { minute, closes } of minutes) this.#own.set(minute, closes);
-    for (const minute of this.#own.keys())
-      if (minute < end - 2 * WINDOW_MS) this.#own.delete(minute);
+    for (const minute of this.#own.keys()) if (minute < oldest) this.#own.delete(minute);
   }
 }
 

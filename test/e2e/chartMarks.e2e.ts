@@ -28,6 +28,9 @@ async function waitForChart(page: Page): Promise<void> {
   await expect(chart(page)).toHaveAttribute('aria-describedby', /./);
 }
 
+/** Where no candle is, whatever the market does: above the highest that is shown, and below the lowest. */
+const [ABOVE, BELOW] = [0.04, 0.85];
+
 /** A finger rests at a place of the plot, given in shares of it, and is lifted. */
 async function longPress(page: Page, across = 0.3, down = 0.3): Promise<void> {
   await waitForChart(page);
@@ -131,7 +134,7 @@ test('a long press puts its price into the ticket as a limit, and as the trigger
 }) => {
   await signInByToken(page, origin(baseURL));
   await openContract(page);
-  await longPress(page, 0.3, 0.2);
+  await longPress(page, 0.7, ABOVE);
   const above = await pressedPrice(page);
   expect(above).toBeGreaterThan(await lastPrice(page));
   await expectNoFindings(page);
@@ -143,7 +146,7 @@ test('a long press puts its price into the ticket as a limit, and as the trigger
   // Nothing was ordered.
   await expect(page.getByRole('tab', { name: /Open orders\s*0/ })).toBeVisible();
 
-  await longPress(page, 0.3, 0.2);
+  await longPress(page, 0.7, ABOVE);
   const trigger = await pressedPrice(page);
   await sheet(page).getByRole('button', { name: 'Long, stop entry' }).click();
   const field = page.getByRole('textbox', { name: /^Trigger/ });
@@ -159,7 +162,7 @@ test('chart first, in full screen: the price comes up in the ticket, on the page
   await signInByToken(page, origin(baseURL));
   await openSpot(page);
   await page.getByRole('button', { name: 'Full screen' }).click();
-  await longPress(page, 0.3, 0.7);
+  await longPress(page, 0.3, BELOW);
   const below = await pressedPrice(page);
   await sheet(page).getByRole('button', { name: 'Buy limit' }).click();
   const price = sheet(page).getByRole('textbox', { name: /^Price/ });
@@ -174,7 +177,7 @@ test('chart first, in full screen: the price comes up in the ticket, on the page
 test('a long press, or Enter, makes an alert at its price', async ({ page, baseURL }) => {
   await signInByToken(page, origin(baseURL));
   await openContract(page);
-  await longPress(page, 0.3, 0.2);
+  await longPress(page, 0.7, ABOVE);
   const above = await pressedPrice(page);
   await sheet(page).getByRole('button', { name: 'Alert at this price' }).click();
   const form = page.getByRole('dialog', { name: 'New alert' });

@@ -16,13 +16,13 @@ const products = ['BTC', 'ETH', 'SOL'].map((base) =>
 );
 const CALL = 'user/operateUserProduct';
 
-/** No answer comes as long as the page is there; what is under way then is cut off. */
+/** No answer comes as long as the page is there, and none that it asks again for: of a page that has gone nothing goes on. */
 let leavePage: () => void = () => undefined;
 const hang = async (): Promise<Response> => {
   await new Promise<void>((resolve) => {
     leavePage = resolve;
   });
-  return cut();
+  return refuse('unavailable', 'Not now.', { status: 503 });
 };
 
 let ofAccount: readonly string[] = [];
